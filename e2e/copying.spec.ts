@@ -164,7 +164,7 @@ test('copying a week to the next names drivers who cannot work then, and the cop
     await showTotals(page)
     await showBulkButtons(page)
     await page.getByRole('button', { name: 'Copy Shifts' }).click()
-    const alert = page.getByRole('dialog', { name: 'Copying is unready' })
+    const alert = page.getByRole('dialog', { name: 'A day cannot be copied' })
     await expect(alert).toBeVisible()
     await look(page, 'copy-unready', shot)
     await alert.getByRole('button', { name: 'Show the week' }).click()

@@ -90,7 +90,7 @@ test('a driver asks for leave, the office sees the published shift and approves,
   await test.step('the driver withdraws, and the day is free again', async () => {
     await page.getByRole('button', { name: /^Withdraw: Thu 26 Nov/ }).tap()
     await page.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).tap()
-    await expect(page.getByText('Days that you would like to have off.')).toBeVisible()
+    await expect(page.getByText('Days you would like off.')).toBeVisible()
     await expect(shaded).toHaveCount(0)
   })
 })

@@ -109,7 +109,7 @@ test(
         `${dated('2026-11-18')},DD,RENT,900.00,,1`,
       ]
       const dialog = await importStatement(page, lines)
-      await expect(dialog.getByRole('list', { name: 'Sure' }).getByRole('checkbox')).toHaveCount(2)
+      await expect(dialog.getByRole('list', { name: 'Certain matches' }).getByRole('checkbox')).toHaveCount(2)
       await expect(dialog.getByRole('list', { name: 'Check these' }).getByRole('checkbox')).not.toBeChecked()
       await expect(dialog.getByText('Left out: 1 payment out of the account.')).toBeVisible()
       await look(page, 'bank-statement', shot)
@@ -124,8 +124,8 @@ test(
         ].toSorted(),
       )
       const again = await importStatement(page, lines)
-      await expect(again.getByRole('list', { name: 'Paid already' }).getByRole('listitem')).toHaveCount(2)
-      await expect(again.getByRole('list', { name: 'Sure' })).toBeHidden()
+      await expect(again.getByRole('list', { name: 'Already paid' }).getByRole('listitem')).toHaveCount(2)
+      await expect(again.getByRole('list', { name: 'Certain matches' })).toBeHidden()
     })
   },
 )

@@ -27,7 +27,7 @@ test('a driver takes an open shift; the planner takes it back with Ctrl+Z, and b
   })
   const card = phone.getByRole('article', { name: '07:00 – 09:00' })
   await card.getByRole('button', { name: 'Take it' }).click()
-  await expect(phone.getByText('It is yours')).toBeVisible()
+  await expect(phone.getByText('The shift is yours')).toBeVisible()
   await expect(shift(office, /^07:00 to 09:00, Victoria Chaudhry/)).toBeVisible()
 
   await office.keyboard.press('Control+z')

@@ -68,7 +68,7 @@ test('a drop that breaks a rule says so, and one that a rule bars goes on with a
     await expect(dialog.getByText('Visa: 13 h 00 min in the week (at most 8 h)').first()).toBeVisible()
     await expect(dialog.getByRole('button', { name: 'Assign 1 shift' })).toBeDisabled()
     await look(page, 'barred', shot)
-    await dialog.getByRole('textbox', { name: 'Reason to go on' }).fill('The visa was renewed')
+    await dialog.getByRole('textbox', { name: 'Reason for overruling' }).fill('The visa was renewed')
     await look(page, 'reason', shot)
     await dialog.getByRole('button', { name: 'Assign 1 shift' }).click()
     await expect(dialog).toBeHidden()

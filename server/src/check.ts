@@ -100,7 +100,7 @@ async function work(db: Db): Promise<Finding[]> {
   const lost = failedTexts.reduce((sum, { count }) => sum + count, 0)
   return [
     due.length === 0
-      ? ['ok', 'No job has been due for long.']
+      ? ['ok', 'No job is overdue.']
       : [
           'NOT',
           `Jobs have been due for more than 15 minutes: ${[...new Set(due)].join(', ')}. Is a server running?`,

@@ -43,7 +43,7 @@ test('a folder for the backups that is not there is logged when the server start
     const error = lines.map((line) => JSON.parse(line)).find(({ level }) => level === 50)
     expect(error).toMatchObject({
       err: { message: expect.stringMatching(/^The folder \/no\/such\/folder .+ does not exist/) },
-      msg: 'No daily backup can be made as things are.',
+      msg: 'The daily backup cannot run.',
     })
   }))
 

@@ -62,13 +62,13 @@ export function newMetrics(database: Database, newestBackup?: () => Promise<Date
   }
   const failures = new Counter({
     name: 'driverdesk_job_failures_total',
-    help: 'Tries of jobs that failed on this server',
+    help: 'Failed job attempts on this server',
     registers,
     labelNames: ['job'],
   })
   const limits = new Counter({
     name: 'driverdesk_limited_connections_total',
-    help: 'Connections that a limit refused or closed',
+    help: 'Connections refused or closed by a limit',
     registers,
     labelNames: ['limit'],
   })
@@ -90,13 +90,13 @@ function watchCalls(app: FastifyInstance, registry: Registry): void {
   const registers = [registry]
   const calls = new Counter({
     name: 'driverdesk_http_requests_total',
-    help: 'Requests that were answered',
+    help: 'Requests answered',
     registers,
     labelNames: ['method', 'route', 'status'],
   })
   const durations = new Histogram({
     name: 'driverdesk_http_request_duration_seconds',
-    help: 'From a request to its answer',
+    help: 'Time from request to answer',
     registers,
     labelNames: ['method', 'route'],
     buckets: DURATIONS,
@@ -115,7 +115,7 @@ function addConnections(registry: Registry, server: Server, live: Pick<Live, 'ca
   const registers = [registry]
   new Gauge({
     name: 'driverdesk_http_connections',
-    help: 'Open connections, live ones included',
+    help: 'Open connections, including live ones',
     registers,
     async collect() {
       this.set(await promisify(server.getConnections.bind(server))())
@@ -123,7 +123,7 @@ function addConnections(registry: Registry, server: Server, live: Pick<Live, 'ca
   })
   new Gauge({
     name: 'driverdesk_waiting_work',
-    help: 'Work that waits for its turn, by kind',
+    help: 'Waiting work, by kind',
     registers,
     labelNames: ['queue'],
     collect() {
@@ -135,7 +135,7 @@ function addConnections(registry: Registry, server: Server, live: Pick<Live, 'ca
     name: 'driverdesk_refused_work_total',
     registers,
     labelNames: ['work'],
-    help: 'Work that was refused because too much waited, and queries that were ended',
+    help: 'Work refused because too much was waiting, and queries ended',
     collect() {
       this.reset()
       for (const [work, times] of refusedWork()) this.inc({ work }, times)
@@ -151,28 +151,26 @@ function addDatabase(
 ): () => Promise<void> {
   const gauge = <Label extends string = never>(name: string, help: string, labelNames: Label[] = []) =>
     new Gauge({ name: `driverdesk_${name}`, help, labelNames, registers: [registry] })
-  const connections = gauge(
-    'database_connections',
-    'Connections of the pool, and queries that wait for one',
-    ['state'],
-  )
+  const connections = gauge('database_connections', 'Connections of the pool, and queries waiting for one', [
+    'state',
+  ])
   const size = gauge('database_size_bytes', 'The size of the database')
   const clock = gauge('clock_offset_seconds', 'The clock of this machine minus that of the database')
-  const lag = gauge('outbox_lag', 'Announcements that this server has not sent yet')
-  const kept = gauge('outbox_kept', 'Announcements that are kept for clients that catch up')
+  const lag = gauge('outbox_lag', 'Announcements not yet sent by this server')
+  const kept = gauge('outbox_kept', 'Announcements kept for clients to catch up')
   const sockets = gauge('live_sockets', 'Browsers and phones connected to this server')
   const jobs = gauge('jobs', 'Jobs that are not completed', ['job', 'state'])
-  const age = gauge('job_age_seconds', 'For how long the oldest job has been due', ['job'])
+  const age = gauge('job_age_seconds', 'How long the oldest job has been due', ['job'])
   const mails = gauge('mails_last_day', 'Emails of the last 24 hours by result', ['state'])
   const texts = gauge('texts_last_day', 'Text messages of the last 24 hours by result', ['state'])
   const notices = gauge('push_last_day', 'Push notices of the last 24 hours by result', ['outcome'])
-  const waiting = gauge('waiting_messages', 'Emails, texts and push notices that wait after an error', [
+  const waiting = gauge('waiting_messages', 'Emails, texts and push notices waiting after an error', [
     'channel',
   ])
-  const waitingAge = gauge('waiting_message_age_seconds', 'For how long the oldest of them has waited', [
+  const waitingAge = gauge('waiting_message_age_seconds', 'How long the oldest of them has waited', [
     'channel',
   ])
-  const up = gauge('database_up', '1 while the database answers')
+  const up = gauge('database_up', '1 if the database responds')
   let asking: Promise<WorkCounts | undefined> | undefined
   // A slow database gets one query at a time, however often Prometheus asks.
   const ask = () => {

@@ -76,7 +76,7 @@ export const accountRoutes = routes({
   me: {
     method: 'GET',
     path: '/api/auth/me',
-    summary: 'The account of the token.',
+    summary: 'Returns the signed-in account.',
     access: everyRole,
     scope: 'own',
     reply: SignedIn,

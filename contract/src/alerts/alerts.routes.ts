@@ -14,7 +14,7 @@ export const alertRoutes = routes({
   unread: {
     method: 'GET',
     path: '/api/alert/unread',
-    summary: 'How many alerts in scope the caller has not read.',
+    summary: 'Counts the caller’s unread alerts in scope.',
     access: ['administrator', 'manager'],
     scope: 'restaurants',
     reply: z.object({ count: z.int() }),

@@ -16,7 +16,7 @@ export const auditRoutes = routes({
   names: {
     method: 'GET',
     path: '/api/audit/names',
-    summary: 'People or records to filter the audit by, found by name or number, including removed ones.',
+    summary: 'Finds people or records by name or number to filter the audit by, including removed ones.',
     access: ['administrator'],
     scope: 'none',
     query: AuditNamesQuery,

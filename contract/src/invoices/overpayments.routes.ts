@@ -24,7 +24,7 @@ export const overpaymentRoutes = routes({
   list: {
     method: 'GET',
     path: '/api/invoice/overpayment',
-    summary: 'What a restaurant paid beyond its invoices, and what became of it, the latest first.',
+    summary: 'Lists what a restaurant paid beyond its invoices, and how it was used, newest first.',
     access: ['administrator', 'manager'],
     scope: 'restaurants',
     query: OverpaymentQuery,

@@ -18,7 +18,7 @@ export const owedRoutes = routes({
     method: 'GET',
     path: '/api/invoice/owed',
     summary:
-      'What each restaurant in scope owes, by the days since it was due, and what it has on account, the most owed first; with `restaurant_id` only that one.',
+      'Lists what each restaurant in scope owes, by the days since it was due, and what it has on account, the most owed first; with `restaurant_id` only that one.',
     access: all,
     scope: 'restaurants',
     query: OwedListQuery,
@@ -28,7 +28,7 @@ export const owedRoutes = routes({
     method: 'GET',
     path: '/api/invoice/unpaid',
     summary:
-      'The unpaid invoices in scope, whatever their dates; with `restaurant_id` only those of that restaurant.',
+      'Lists the unpaid invoices in scope, regardless of date; with `restaurant_id` only those of that restaurant.',
     access: all,
     scope: 'restaurants',
     query: OwedListQuery,

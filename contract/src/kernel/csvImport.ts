@@ -5,9 +5,9 @@ import { flag, text } from './wire.ts'
 /** Rows of one import. */
 export const IMPORT_ROWS = 5_000
 
-const COLUMNS_INVALID = 'Must name the column head of each field.'
+const COLUMNS_INVALID = 'Must give the column heading of each field.'
 
-/** JSON text that maps our fields to column heads. If missing, columns are found by their heads. */
+/** JSON text that maps our fields to column headings. If missing, columns are found by their headings. */
 const columns = () =>
   text()
     .max(100_000, COLUMNS_INVALID)
@@ -31,7 +31,7 @@ export const ImportRequest = z.strictObject({
   csv: text().optional(),
 })
 
-/** `row` is the spreadsheet's row number; the heads are row 1. */
+/** `row` is the spreadsheet's row number; the headings are row 1. */
 export const ImportProblem = z.object({ row: z.int(), field: z.string(), message: z.string() })
 export type ImportProblem = z.infer<typeof ImportProblem>
 

@@ -68,7 +68,7 @@ export const refusals = {
   },
   exportedSince: {
     status: 409,
-    message: 'Pay of this export has been exported again since. Withdraw the later export first.',
+    message: 'Some of this pay is also in a later export. Withdraw the later export first.',
   },
   payChanged: {
     status: 409,
@@ -150,11 +150,11 @@ export const refusals = {
   addressSearchNotSetUp: { status: 503, message: 'Address search is not set up' },
   addressSearchFails: {
     status: 502,
-    message: 'Address search does not answer. Try again in a moment, or place the marker by hand.',
+    message: 'Address search is not responding. Try again in a moment, or place the marker by hand.',
   },
   addressSearchBusy: {
     status: 503,
-    message: 'Address search has no more room for now. Try again later, or place the marker by hand.',
+    message: 'Address search has reached its limit for now. Try again later, or place the marker by hand.',
   },
   addressSearchDenied: {
     status: 502,

@@ -147,7 +147,7 @@ const notNegative = 'Cancellation fee/bonus must not be negative.'
 
 /**
  * Why the person goes on against a rule about working time that bars. It counts only for those who may
- * (docs/spec/rules.md#going-on).
+ * (docs/spec/rules.md#overruling-a-rule).
  */
 export const ruleReason = () =>
   text().max(MOST_OF_A_REASON, `At most ${MOST_OF_A_REASON} characters.`).optional()

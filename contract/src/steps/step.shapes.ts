@@ -40,7 +40,7 @@ export const effects = {
   cost: pounds().nullable(),
   short_notice: ShortNoticeEffect,
   /**
-   * The rules about working time that shifts break. `needs_reason`: only someone who gives a reason may go on. Missing in
+   * The rules about working time that shifts break. `needs_reason`: only someone who gives a reason may overrule them. Missing in
    * answers of version 0.1.
    */
   broken: z.array(z.object({ shift_id: id(), message: z.string(), needs_reason: z.boolean() })).optional(),

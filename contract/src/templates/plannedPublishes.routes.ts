@@ -27,7 +27,7 @@ export const plannedPublishRoutes = routes({
   get: {
     method: 'GET',
     path: '/api/planned-publish/{id}',
-    summary: 'One plan, wherever its shifts are now.',
+    summary: 'Returns one plan, even if its shifts have moved.',
     access: staff,
     scope: 'restaurants',
     params: PlannedPublishParams,

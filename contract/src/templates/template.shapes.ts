@@ -80,7 +80,7 @@ export type AppliedWeek = z.infer<typeof AppliedWeek>
 /** The effect of applying a template, before or after. */
 export const AppliedTemplate = z.object({
   ...counts,
-  /** Shifts that only a reason to go on keeps with their drivers, or has kept. Missing in answers of version 0.1. */
+  /** Shifts that only a reason for overruling keeps with their drivers, or has kept. Missing in answers of version 0.1. */
   barred: z.int().optional(),
   weeks: z.array(AppliedWeek),
 })

@@ -24,7 +24,7 @@ const beginnings = (rights: readonly string[]) =>
 test('an administrator may do everything', () => {
   const rights = rightsInWords(10, none)
   expect(rights.mayNot).toEqual([])
-  expect(rights.summary).toBe('Sees everything and may do everything.')
+  expect(rights.summary).toBe('Can see and do everything.')
   expect(beginnings(rights.may)).toEqual([
     'Plan, publish, copy and',
     'Check and approve timesheets',
@@ -59,7 +59,7 @@ describe('a manager', () => {
 
   test('sees whole areas, or some of their restaurants', () => {
     expect(rightsInWords(20, whole)).toMatchObject({
-      summary: 'Sees every restaurant of 2 areas.',
+      summary: 'Sees every restaurant in 2 areas.',
       sees: [
         'North: all restaurants, including any added later',
         'South: all restaurants, including any added later',
@@ -67,9 +67,9 @@ describe('a manager', () => {
       ],
     })
     const one = { ...whole, areas: whole.areas.slice(0, 1) }
-    expect(rightsInWords(20, one).summary).toBe('Sees every restaurant of 1 area.')
+    expect(rightsInWords(20, one).summary).toBe('Sees every restaurant in 1 area.')
     expect(rightsInWords(20, limited)).toMatchObject({
-      summary: 'Sees some restaurants of 2 areas.',
+      summary: 'Sees some restaurants in 2 areas.',
       sees: [
         'North: Harbour Tacos, Orchard Pizza',
         'South: no restaurant',

@@ -1,5 +1,5 @@
 /**
- * Describes in words what a panel user sees and may do (docs/spec/accounts.md#who-opens-what,
+ * Describes in words what a panel user can see and do (docs/spec/accounts.md#who-opens-what,
  * docs/spec/accounts.md#manager-scope). It follows from the same rules as the screens.
  */
 
@@ -64,9 +64,9 @@ export function reachInWords(role: RoleCode | null, scope: ScopeInWords): string
 
 function roleSummary(role: RoleCode | null, { areas, isLimited }: ScopeInWords): string {
   if (role === null) return 'Registered, and waiting for a role. Choose one with ‘Edit User’.'
-  if (role === 10) return 'Sees everything and may do everything.'
+  if (role === 10) return 'Can see and do everything.'
   const where = counted(areas.length, 'area')
-  return isLimited ? `Sees some restaurants of ${where}.` : `Sees every restaurant of ${where}.`
+  return isLimited ? `Sees some restaurants in ${where}.` : `Sees every restaurant in ${where}.`
 }
 
 function seen(role: RoleCode | null, { areas, isLimited }: ScopeInWords): string[] {

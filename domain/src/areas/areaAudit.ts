@@ -12,7 +12,7 @@ export const AREA_AUDIT: AuditThing = {
     standard_pay: field('Standard pay', 'money'),
     weekend_pay: field('Weekend pay', 'money'),
     claims: field('Open shifts in the drivers’ app', { codes: CLAIM_WAY_WORDS }),
-    claim_hours: field('The best gets it, hours before the start', 'number'),
+    claim_hours: field('Give it to the best driver (hours before the start)', 'number'),
   },
 }
 

@@ -56,8 +56,8 @@ test('an expired document that only warns, and a shift that is not published, ba
 test('a wish for other times of the day counts against a driver, and bars no one', () => {
   const judged = (preferred_times: PreferredTime[]) =>
     judgeDriver(shift, { ...driver, preferred_times }, { blocksExpired: false, shiftsAround: [] })
-  expect(judged(['evenings'])[1]).toMatchObject({ points: 2, text: 'Rather works evenings' })
-  expect(judged(['mornings'])[1]).toMatchObject({ points: -1, text: 'Rather works mornings' })
+  expect(judged(['evenings'])[1]).toMatchObject({ points: 2, text: 'Prefers evenings' })
+  expect(judged(['mornings'])[1]).toMatchObject({ points: -1, text: 'Prefers mornings' })
   expect(canTake(judged(['mornings']))).toBe(true)
   expect(judged([])).toHaveLength(1)
 })

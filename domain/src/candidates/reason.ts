@@ -26,10 +26,10 @@ export const TERMS: Readonly<Record<(typeof MERITS)[number], string>> = {
   hours: 'Hours of the rota week: +2 under the median of the others, −2 above it.',
   distance:
     'Home by postcode: +3 in the same district or within 3 miles, +2 within 6, +1 within 10 or in the same area, −1 beyond that, −2 beyond 20.',
-  times: 'Would rather work at this time of day, or on weekends: +2; at other times: −1.',
+  times: 'Prefers this time of day, or weekends: +2; prefers other times: −1.',
   documents: 'A document that expires within 30 days: −1; one that has expired: −3.',
   overlap: 'An unpublished shift at the same time: −2.',
-  rejected: 'Rejected this very shift before: −5.',
+  rejected: 'Rejected this shift before: −5.',
   rejects: 'Rejected a tenth of their shifts in 8 weeks: −1; a quarter: −2.',
   rules: 'A rule about working time that only warns: −3 together.',
 }

@@ -22,7 +22,7 @@ export const CASCADE_END_WORDS: Readonly<Record<CascadeEnd, string>> = {
   cancelled: 'The restaurant cancelled the shift',
   stopped: 'Stopped',
   nobody: 'No one is left to ask',
-  late: 'It was too late for another offer',
+  late: 'There was no time for another offer',
   inactive: 'The restaurant is inactive',
 }
 

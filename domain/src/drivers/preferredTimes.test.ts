@@ -30,8 +30,6 @@ test('a weekend suits at any hour', () => {
 })
 
 test('says them in order', () => {
-  expect(preferredText(['evenings'])).toBe('Rather works evenings')
-  expect(preferredText(['weekends', 'evenings', 'mornings'])).toBe(
-    'Rather works mornings, evenings and weekends',
-  )
+  expect(preferredText(['evenings'])).toBe('Prefers evenings')
+  expect(preferredText(['weekends', 'evenings', 'mornings'])).toBe('Prefers mornings, evenings and weekends')
 })

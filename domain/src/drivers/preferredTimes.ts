@@ -22,8 +22,8 @@ function partOfDay(start: string): PreferredTime {
   return start < '17:00' ? 'afternoons' : 'evenings'
 }
 
-/** 'Rather works evenings and weekends'. */
+/** 'Prefers evenings and weekends'. */
 export function preferredText(preferred: readonly PreferredTime[]): string {
   const words = PREFERRED_TIMES.filter((time) => preferred.includes(time))
-  return `Rather works ${[words.slice(0, -1).join(', '), words.at(-1)].filter(Boolean).join(' and ')}`
+  return `Prefers ${[words.slice(0, -1).join(', '), words.at(-1)].filter(Boolean).join(' and ')}`
 }

@@ -8,17 +8,17 @@ test.each<[BulkAction, InvoiceState, string | undefined]>([
   ['send', 'draft', undefined],
   ['send', 'sent', 'Sent already.'],
   ['send', 'overdue', 'Sent already.'],
-  ['send', 'paid', 'Paid already.'],
+  ['send', 'paid', 'Already paid.'],
   ['send', 'credited', 'Credited.'],
   ['markPaid', 'draft', 'Not sent yet.'],
   ['markPaid', 'sent', undefined],
   ['markPaid', 'overdue', undefined],
-  ['markPaid', 'paid', 'Paid already.'],
+  ['markPaid', 'paid', 'Already paid.'],
   ['markPaid', 'credited', 'Credited.'],
   ['remind', 'draft', 'Not sent yet.'],
   ['remind', 'sent', 'Not overdue.'],
   ['remind', 'overdue', undefined],
-  ['remind', 'paid', 'Paid already.'],
+  ['remind', 'paid', 'Already paid.'],
   ['remind', 'credited', 'Credited.'],
 ])('%s of one that is %s: %s', (action, state, reason) => {
   expect(bulkRefusal(action, { state, reminded_on: null }, TODAY)).toBe(reason)
@@ -26,7 +26,7 @@ test.each<[BulkAction, InvoiceState, string | undefined]>([
 
 test('reminds once a day', () => {
   const overdue = (reminded_on: string) => ({ state: 'overdue', reminded_on }) as const
-  expect(bulkRefusal('remind', overdue(TODAY), TODAY)).toBe('Reminded today already.')
+  expect(bulkRefusal('remind', overdue(TODAY), TODAY)).toBe('Already reminded today.')
   expect(bulkRefusal('remind', overdue('2026-11-26'), TODAY)).toBeUndefined()
   expect(bulkRefusal('markPaid', overdue(TODAY), TODAY)).toBeUndefined()
 })

@@ -29,13 +29,13 @@ export function bulkRefusal(
   today: IsoDate,
 ): string | undefined {
   if (TAKEN[action].includes(state)) {
-    return action === 'remind' && reminded_on === today ? 'Reminded today already.' : undefined
+    return action === 'remind' && reminded_on === today ? 'Already reminded today.' : undefined
   }
   switch (state) {
     case 'draft':
       return 'Not sent yet.'
     case 'paid':
-      return 'Paid already.'
+      return 'Already paid.'
     case 'credited':
       return 'Credited.'
     default:

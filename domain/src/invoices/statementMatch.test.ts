@@ -272,9 +272,11 @@ test('a payment with a problem is matched to nothing', () => {
 test('says why several named invoices do not match', () => {
   const two = [invoice(14, 1_000), invoice(16, 1_500, SUSHI)]
   // 14 and 16 come to £25.
-  expect(reasons([pay('INV 14 INV 16', 2_500)], two)).toEqual(['It names invoices of several restaurants.'])
+  expect(reasons([pay('INV 14 INV 16', 2_500)], two)).toEqual([
+    'The payment names invoices of several restaurants.',
+  ])
   expect(reasons([pay('INV 14 INV 16', 2_400)], two)).toEqual([
-    'It names several invoices with another total.',
+    'The payment names several invoices, but their total is different.',
   ])
   const paid = [invoice(14, 1_000), invoice(15, 1_500, { ...PAID, paid_on: '2026-11-20' })]
   expect(reasons([pay('INV 14 INV 15', 2_500)], paid)).toEqual(['Invoice 015 is paid.'])

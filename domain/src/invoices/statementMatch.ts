@@ -227,8 +227,8 @@ function whyNotNamed(named: readonly MatchableInvoice[], amount: Pence, books: B
   const alike = named.filter(({ payment }) => payment === amount)
   if (alike.length > 1) return `${namesOf(alike)} have this amount.`
   return sumOf(named) === amount
-    ? 'It names invoices of several restaurants.'
-    : 'It names several invoices with another total.'
+    ? 'The payment names invoices of several restaurants.'
+    : 'The payment names several invoices, but their total is different.'
 }
 
 function withoutBadDay(match: Match, { date }: StatementPayment, today: IsoDate): Match {

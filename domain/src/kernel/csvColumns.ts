@@ -15,7 +15,7 @@ interface CsvField {
   sample: string
 }
 
-/** The column head for each of our fields. Fields without a column are absent. */
+/** The column heading for each of our fields. Fields without a column are absent. */
 export type CsvColumnsChosen = Readonly<Record<string, string>>
 
 /** Normalises a head: 'E-mail', 'Email ' and 'EMAIL' are equal. */

@@ -58,18 +58,18 @@ const GROUPS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
   'Working time': {
     ...Object.fromEntries(Object.entries(RULE_NAMES).map(([rule, name]) => [ruleKey(rule as Rule), name])),
-    [RULE_EXCEPTIONS_KEY]: 'Who may go on against a rule',
+    [RULE_EXCEPTIONS_KEY]: 'Who may overrule a rule',
   },
-  'Drivers among themselves': {
+  'Giving away and swapping shifts': {
     [HANDOVER_KEY]: 'Give away and swap shifts',
-    [HANDOVER_HOURS_KEY]: 'Hours before the start until which they may',
+    [HANDOVER_HOURS_KEY]: 'Latest time before the start',
   },
   'Availability of drivers': {
-    [AVAILABILITY_DAY_KEY]: 'Remind drivers to confirm next week on',
+    [AVAILABILITY_DAY_KEY]: 'Day of the availability reminder',
     [AVAILABILITY_TIME_KEY]: 'Time of the reminder',
   },
   'Text messages': {
-    [TEXT_AFTER_KEY]: 'Text drivers who have not acknowledged after',
+    [TEXT_AFTER_KEY]: 'Text drivers if not acknowledged within',
     [TEXTS_A_MONTH_KEY]: 'Maximum number of texts a month',
   },
   'Offers in turn': {

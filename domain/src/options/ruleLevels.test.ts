@@ -24,6 +24,6 @@ test.each([
   ['manager', 'administrators', false],
   ['manager', 'managers', true],
   ['restaurant', 'managers', false],
-] as const)('the role %s, with the option %s, may go on against a rule: %s', (role, ovalue, may) => {
+] as const)('the role %s, with the option %s, may overrule a rule: %s', (role, ovalue, may) => {
   expect(mayGoOn(role, new Map([['rule_exceptions', ovalue]]))).toBe(may)
 })

@@ -18,7 +18,7 @@ export const RULE_LEVEL_LABELS: Readonly<Record<RuleLevel, string>> = {
   bar: 'Refuse the shift unless someone gives a reason',
 }
 
-/** The option that says who may go on against a rule that bars. */
+/** The option that says who may overrule a rule that bars. */
 export const RULE_EXCEPTIONS_KEY = 'rule_exceptions'
 const MANAGERS_TOO = 'managers'
 
@@ -27,7 +27,7 @@ export const RULE_EXCEPTION_LABELS: Readonly<Record<string, string>> = {
   [MANAGERS_TOO]: 'Administrators and managers',
 }
 
-/** True if the role may go on against a rule that bars, with a reason. */
+/** True if the role may overrule a rule that bars, with a reason. */
 export const mayGoOn = (role: Role, options: ReadonlyMap<string, string>): boolean =>
   role === 'administrator' || (role === 'manager' && options.get(RULE_EXCEPTIONS_KEY) === MANAGERS_TOO)
 

@@ -19,7 +19,7 @@ export const PAYMENT_NOT_ACCEPTED =
   'Stripe did not accept the payment. Open the invoice in Stripe to see why.'
 
 /** A later check found no payment. */
-export const NOT_TAKEN = 'Stripe did not take the payment. Try again.'
+export const NOT_TAKEN = 'The payment failed at Stripe. Try again.'
 
 /** It was credited in part, and its copy at Stripe is being made again. */
 export const OLD_AMOUNT =
@@ -36,10 +36,10 @@ const REFUND_FAILURES: Readonly<Record<string, string>> = {
 }
 
 export const refundFailure = (reason: string | undefined): string =>
-  REFUND_FAILURES[reason ?? ''] ?? 'The bank did not take the money back.'
+  REFUND_FAILURES[reason ?? ''] ?? 'The bank rejected the refund.'
 
 /** Stripe may have refunded it, and only the answer was lost. */
 export const REFUND_NOT_TAKEN =
-  'Stripe has not taken it for a week. Check in Stripe first that the card was not refunded.'
+  'Stripe has not accepted the refund for a week. First check in Stripe that the card was not refunded.'
 
 export const NOT_PAYABLE = 'It changed since this page was loaded. Reload to see it.'

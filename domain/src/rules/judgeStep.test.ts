@@ -47,13 +47,13 @@ test('judges a driver for one shift', () => {
   expect(brokenBy(9, EARLY, undefined)).toEqual([])
 })
 
-test('says who breaks which rule, and who may go on', () => {
+test('says who breaks which rule, and who may overrule it', () => {
   const broken = judgeStep([LATE, EARLY], facts()).get(EARLY) ?? []
   expect(barsOf(broken)).toEqual(broken)
   expect(brokenText('Ann Example', broken)).toBe(`Ann Example: ${TEXT}`)
   expect(barredText('Ann Example', broken, true)).toBe(`Ann Example may not work this shift: ${TEXT}.`)
   expect(barredText('Ann Example', broken, false)).toBe(
-    `Ann Example may not work this shift: ${TEXT}. Only an administrator may go on, with a reason.`,
+    `Ann Example may not work this shift: ${TEXT}. Only an administrator can overrule this, with a reason.`,
   )
   expect(reasonText(broken, 'She asked for it')).toBe(`${TEXT}. Reason: She asked for it`)
 })

@@ -65,7 +65,7 @@ export function brokenTexts<T extends JudgedShift>(
   )
 }
 
-/** What the history keeps of the shifts that go on against a rule that bars. */
+/** What the history keeps of the shifts that overrule a rule that bars. */
 export function reasonTexts<T extends JudgedShift>(
   shifts: readonly T[],
   facts: RuleFacts | undefined,

@@ -4,8 +4,8 @@ import type { Finding } from './findings.ts'
 /** The most characters of a reason for breaking a rule. */
 export const MOST_OF_A_REASON = 500
 /** The name of the field. */
-export const REASON_LABEL = 'Reason to go on'
-export const REASON_NEEDED = 'Give a reason to go on.'
+export const REASON_LABEL = 'Reason for overruling'
+export const REASON_NEEDED = 'Give a reason for overruling the rule.'
 
 /** 'Rest of 9 h 00 min … (at least 11 h). Visa: 21 h 00 min …' */
 export const findingsText = (broken: readonly Finding[]): string => broken.map(({ text }) => text).join('. ')
@@ -14,10 +14,10 @@ export const findingsText = (broken: readonly Finding[]): string => broken.map((
 export const brokenText = (driver: string, broken: readonly Finding[]): string =>
   `${driver}: ${findingsText(broken)}`
 
-/** 'Ann Example may not work this shift: Rest of … (at least 11 h). Only an administrator may go on, with a reason.' */
+/** 'Ann Example may not work this shift: Rest of … (at least 11 h). Only an administrator can overrule this, with a reason.' */
 export const barredText = (driver: string, broken: readonly Finding[], mayGoOn: boolean): string => {
   const sentence = `${driver} may not work this shift: ${findingsText(broken)}.`
-  return mayGoOn ? sentence : `${sentence} Only an administrator may go on, with a reason.`
+  return mayGoOn ? sentence : `${sentence} Only an administrator can overrule this, with a reason.`
 }
 
 /** True if the words that the history of a shift keeps are about this finding, too. */

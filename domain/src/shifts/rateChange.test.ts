@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { payText, rateChangeText } from './rateChange.ts'
 
 test('says what the pay comes to', () => {
-  expect(payText(123450)).toBe('The pay comes to £1,234.50.')
+  expect(payText(123450)).toBe('The pay is £1,234.50.')
 })
 
 test.each([

@@ -1,7 +1,7 @@
 import { formatMoney, type Pence } from '../kernel/money.ts'
 import { inThousands } from '../kernel/thousands.ts'
 
-export const payText = (cost: Pence): string => `The pay comes to ${formatMoney(cost)}.`
+export const payText = (cost: Pence): string => `The pay is ${formatMoney(cost)}.`
 
 /**
  * The message that publishing will change the pay rate (docs/spec/shifts.md#publishing-sets-the-rate). `shown` and `cost` are

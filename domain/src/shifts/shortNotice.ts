@@ -38,7 +38,7 @@ export const EXEMPTION_NAMES: Readonly<Record<StoredExemption, string>> = {
   agency: 'The agency’s mistake',
   undone: 'The change was undone',
   given_back: 'The time came back',
-  already_paid: 'An earlier payment is for the same time',
+  already_paid: 'This time has already been paid for',
 }
 
 /** Minutes after publishing in which a driver who was not told counts as not knowing of the shift. */

@@ -34,6 +34,6 @@ export const PLANNED_PUBLISH_AUDIT: AuditThing = {
     push_drivers: field('Drivers are notified', { codes: { 10: 'Yes', 20: 'No' } }),
     published: field('Published', 'number'),
     refused: field('Refused', 'number'),
-    out_of_scope: field('Not in the areas of who published', 'number'),
+    out_of_scope: field('Outside the areas of the person who published', 'number'),
   },
 }

@@ -64,7 +64,7 @@ async function oneOfEach() {
 test.each<[BulkAction, string[], string[]]>([
   [
     'send',
-    ['sent', 'Sent already.', 'Sent already.', 'Paid already.', 'credited and stays as it is.'],
+    ['sent', 'Sent already.', 'Sent already.', 'Already paid.', 'credited and stays as it is.'],
     ['Invoice 001 from Driverdesk'],
   ],
   ['markPaid', ['Not sent yet.', 'paid', 'paid', 'is paid and stays', 'credited and stays as it is.'], []],
@@ -152,7 +152,7 @@ test('each payment has its own date, which is checked for each', async () => {
 test('reminds of an invoice once a day', async () => {
   const invoice = await addInvoice(server.db, SENT)
   expect(await outcomes('remind', ids(invoice))).toEqual(['overdue'])
-  expect(await outcomes('remind', ids(invoice))).toEqual(['Reminded today already.'])
+  expect(await outcomes('remind', ids(invoice))).toEqual(['Already reminded today.'])
   // Alone it may be repeated.
   const at = { params: { id: String(invoice.id) }, body: {} }
   expect(await server.call(invoiceDocumentRoutes.remind, at, 'administrator')).toMatchObject({ status: 200 })

@@ -177,9 +177,9 @@ export async function takeBackOverpayment(change: InvoiceChange, id: number): Pr
 }
 
 function takeBackProblem({ kind, paid_by, used }: Row<'overpayment'>): string | undefined {
-  if (poundsToPence(used) > 0) return 'It has paid an invoice. Mark that invoice as not paid first.'
+  if (poundsToPence(used) > 0) return 'It has paid an invoice. Mark that invoice as unpaid first.'
   if (kind === 'surplus')
-    return 'It is part of the payment of its invoice. Mark that invoice as not paid instead.'
+    return 'This amount belongs to an invoice’s payment. Mark that invoice as unpaid instead.'
   return paid_by === 'card'
     ? 'Stripe has this payment. Refund it there, then record the refund here.'
     : undefined

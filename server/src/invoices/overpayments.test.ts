@@ -211,7 +211,7 @@ test('refunds what comes back to the account as well, and remembers both refunds
   expect(await owed()).toMatchObject({ on_account: 0 })
 })
 
-test('marks an invoice as paid again after a version without accounts marked it as not paid', async () => {
+test('marks an invoice as paid again after a version without accounts marked it as unpaid', async () => {
   const { id } = await add()
   await pay(id, 52.5)
   await server.db.updateTable('invoice').set({ paid_at: null, paid_by: null }).where('id', '=', id).execute()
@@ -220,7 +220,7 @@ test('marks an invoice as paid again after a version without accounts marked it 
 })
 
 test.each([
-  [{ kind: 'surplus' }, 'It is part of the payment of its invoice. Mark that invoice as not paid instead.'],
+  [{ kind: 'surplus' }, 'This amount belongs to an invoice’s payment. Mark that invoice as unpaid instead.'],
   [{ paid_by: 'card' }, 'Stripe has this payment. Refund it there, then record the refund here.'],
 ] as const)('does not remove one that is %j', async (given, message) => {
   const invoice = await add({ paid_at: '2026-06-18T11:00:00Z', paid_by: 'bank' })
@@ -236,7 +236,7 @@ test('does not remove one that has paid an invoice', async () => {
   await pay((await add()).id, 30)
   expect(await server.call(takeBack, at(id), 'manager')).toMatchObject({
     status: 400,
-    body: { id: ['It has paid an invoice. Mark that invoice as not paid first.'] },
+    body: { id: ['It has paid an invoice. Mark that invoice as unpaid first.'] },
   })
 })
 

@@ -17,7 +17,7 @@ export async function up(db: Kysely<never>): Promise<void> {
       ('rule_wished_hours', 'warn',
         'Drivers work at most the hours a week that they wish, as their record says. This only warns.'),
       ('rule_exceptions', 'administrators',
-        'Who may go on against a rule that refuses a shift. They give a reason, and the history of the shift keeps it.')`.execute(
+        'Who may overrule a rule about working time. They must give a reason, which the history of the shift keeps.')`.execute(
     db,
   )
 }

@@ -245,7 +245,7 @@ describe('a refund to the card', () => {
     for (const _again of [1, 2]) await sweep?.run({}, noting().unit, AbortSignal.timeout(60_000))
     expect(await notes(invoice_id)).toMatchObject([{ refund_state: 'failed' }])
     expect(await alerts()).toEqual([
-      expect.stringContaining('failed: Stripe has not taken it for a week. Check in Stripe first'),
+      expect.stringContaining('failed: Stripe has not accepted the refund for a week. First check in Stripe'),
     ])
     // Keys that come back do not refund it a second time.
     await refundCard(payments, id)

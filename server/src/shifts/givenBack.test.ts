@@ -137,7 +137,7 @@ describe('time that comes back', () => {
     expect(await owed()).toEqual([1, 5, 6])
     const { entries } = await server.reply(historyRoutes.ofShift, { params: { id: String(id) } }, 'manager')
     expect(entries[0]?.fields.map(({ after }) => after)).toContain(
-      'Shortened, 9 h before the start. An earlier payment is for the same time. No one is paid or charged.',
+      'Shortened, 9 h before the start. This time has already been paid for. No one is paid or charged.',
     )
   })
 

@@ -1,4 +1,4 @@
-/** A reason to go on against a rule is the former driver's (docs/spec/rules.md#going-on). */
+/** A reason for overruling a rule is the former driver's (docs/spec/rules.md#overruling-a-rule). */
 import { driverShiftRoutes } from '@driverdesk/contract/driverApp/driverShifts.routes.ts'
 import { cancellationRoutes } from '@driverdesk/contract/shifts/cancellations.routes.ts'
 import { ownSickCallRoutes } from '@driverdesk/contract/sickCalls/sickCalls.routes.ts'

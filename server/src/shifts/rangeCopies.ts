@@ -186,7 +186,7 @@ export async function checkCopy(
 
 type Ground = CopyGround<ShiftState>
 
-/** Counts the copies that only a reason keeps from losing their driver; 0 for those who may not go on. */
+/** Counts the copies that only a reason keeps from losing their driver; 0 for those who may not overrule rules. */
 async function countBarred(
   tx: Tx,
   scope: Scope,

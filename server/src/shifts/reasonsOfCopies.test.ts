@@ -1,4 +1,4 @@
-/** Copies and templates go on against a rule that bars with a reason, as any step does (docs/spec/rules.md#going-on). */
+/** Copies and templates overrule a rule that bars with a reason, as any step does (docs/spec/rules.md#overruling-a-rule). */
 import { shiftRoutes } from '@driverdesk/contract/shifts/shifts.routes.ts'
 import { templateRoutes } from '@driverdesk/contract/templates/templates.routes.ts'
 import { addDays } from '@driverdesk/domain/kernel/wallClock.ts'
@@ -64,7 +64,7 @@ test('the copies that need a reason are counted for each way to treat those that
   expect(barred?.skip).not.toBe(barred?.add)
 })
 
-test('a manager who may not go on gets the last copy open, whatever they say', async () => {
+test('a manager who may not overrule rules gets the last copy open, whatever they say', async () => {
   const shift_ids = (await addShifts(server.db, week)).map(({ id }) => id)
   const body = { shift_ids, from_date: '2026-06-15', to_date: '2026-06-29', ...REASON }
   expect(await server.reply(shiftRoutes.copy, { body }, 'manager')).toMatchObject({

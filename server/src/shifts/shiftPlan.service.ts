@@ -103,7 +103,7 @@ interface ChangeOptions {
 }
 
 export interface PlannedChanges extends DropOutcome {
-  /** The ids among the problems that a reason to go on would lift. */
+  /** The ids among the problems that a reason for overruling would lift. */
   liftable: ReadonlySet<number>
   /** The rules that planned shifts break, by shift id. */
   broken: ReadonlyMap<number, string>

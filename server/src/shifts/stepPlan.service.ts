@@ -33,7 +33,7 @@ export interface StepPlan {
   refused: ReadonlyMap<number, string>
   /** All others, including those that need no change. */
   valid: readonly HeldShift[]
-  /** Ids among the refused that a reason to go on would lift. */
+  /** Ids among the refused that a reason for overruling would lift. */
   liftable: ReadonlySet<number>
   /** The rules about working time that valid shifts break, by shift id. */
   broken: ReadonlyMap<number, string>

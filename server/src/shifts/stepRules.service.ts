@@ -30,7 +30,7 @@ export interface LeftShift extends JudgedShift {
 
 export interface StepRules {
   facts: RuleFacts | undefined
-  /** The person may go on against a rule that bars, with a reason. */
+  /** The person may overrule a rule that bars, with a reason. */
   mayGoOn: boolean
   /** '' if they give none, or may not. */
   reason: string
@@ -65,7 +65,7 @@ export interface Judgement {
   barred: Map<number, string>
   /** The rules that the others break. */
   broken: Map<number, string>
-  /** What the history keeps of those that go on against a rule. */
+  /** What the history keeps of those that overrule a rule. */
   reasons: Map<number, string>
 }
 

@@ -158,10 +158,13 @@ describe.each(CONCERNING)('the rule $name', ({ rule, works: before, planned, kno
     const manager = await plan(planned, 'manager', { rule_reason: 'I say so' })
     expect(manager).toMatchObject({ status: 400 })
     expect(manager.body).toEqual({
-      driver_id: [`${sentence} Only an administrator may go on, with a reason.`],
+      driver_id: [`${sentence} Only an administrator can overrule this, with a reason.`],
     })
     const asked = await plan(planned, 'administrator', { rule_reason: ' ' })
-    expect(asked.body).toEqual({ driver_id: [sentence], rule_reason: ['Give a reason to go on.'] })
+    expect(asked.body).toEqual({
+      driver_id: [sentence],
+      rule_reason: ['Give a reason for overruling the rule.'],
+    })
     expect(await stored()).toHaveLength(before.length)
     const saved = await plan(planned, 'administrator', { rule_reason: ' No one else can come ' })
     expect(saved).toMatchObject({ status: 200 })
@@ -174,7 +177,7 @@ describe.each(CONCERNING)('the rule $name', ({ rule, works: before, planned, kno
     )
     expect(history.entries[0]?.fields).toContainEqual(
       expect.objectContaining({
-        label: 'Reason to go on',
+        label: 'Reason for overruling',
         after: `${text}. Reason: No one else can come`,
       }),
     )

@@ -45,8 +45,8 @@ test('refuses shifts that break a rule together, and plans them with one reason'
   expect(refused.body).toEqual({
     [`shift_ids.${late}`]: [`north Driver may not work this shift: ${BEFORE}.`],
     [`shift_ids.${early}`]: [`north Driver may not work this shift: ${AFTER}.`],
-    [`rule_reason.${late}`]: ['Give a reason to go on.'],
-    [`rule_reason.${early}`]: ['Give a reason to go on.'],
+    [`rule_reason.${late}`]: ['Give a reason for overruling the rule.'],
+    [`rule_reason.${early}`]: ['Give a reason for overruling the rule.'],
   })
   expect(await assign([late], { skip_invalid: 1 })).toMatchObject({ status: 200 })
   const one = await assign([early], { skip_invalid: 1 })

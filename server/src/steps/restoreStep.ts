@@ -33,7 +33,7 @@ export interface RestoreChoice {
   /** The cost of shifts that are published again. */
   cost_shown?: CostShown
   short_notice?: ShortNoticeChoice | undefined
-  /** Why shifts go on against a rule about working time, by id. */
+  /** Why shifts overrule a rule about working time, by id. */
   reasons?: ReadonlyMap<number, string>
   /** A driver took the shift, or the server gave it, so the driver is told in any case. */
   isTakers?: boolean

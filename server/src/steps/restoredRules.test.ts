@@ -67,7 +67,7 @@ test('an undo that a rule bars goes on with a reason, which the shift keeps', as
   expect(refused).toMatchObject({ status: 400 })
   expect(refused.body).toEqual({
     [`shift_ids.${id}`]: [`${NAME} north Driver may not work this shift: ${BROKEN}.`],
-    [`rule_reason.${id}`]: ['Give a reason to go on.'],
+    [`rule_reason.${id}`]: ['Give a reason for overruling the rule.'],
   })
   const body = { rule_reason: 'He asked for it' }
   expect(await server.call(stepRoutes.undo, { ...step, body }, 'administrator')).toMatchObject({
@@ -81,10 +81,10 @@ test('an undo that a rule bars goes on with a reason, which the shift keeps', as
   expect(await reasonOf(id)).toMatchObject({ driver_id: null })
 })
 
-test('a manager who may not go on is refused with a sentence', async () => {
+test('a manager who may not overrule rules is refused with a sentence', async () => {
   const { id, step } = await takenOff('manager')
   await setRules(server.db, { rest: 'bar' })
-  const message = `${NAME} north Driver may not work this shift: ${BROKEN}. Only an administrator may go on, with a reason.`
+  const message = `${NAME} north Driver may not work this shift: ${BROKEN}. Only an administrator can overrule this, with a reason.`
   const { problems } = await server.reply(stepRoutes.checkUndo, step, 'manager')
   expect(problems).toEqual([{ shift_id: id, message }])
   const body = { rule_reason: 'He asked for it' }

@@ -332,7 +332,7 @@ test('an export that was not paid is withdrawn, and its pay goes into the next o
     expect(await withdraw(whole, as)).toMatchObject({ status: 403 })
   expect(await withdraw(whole)).toMatchObject({
     status: 409,
-    body: { message: 'Pay of this export has been exported again since. Withdraw the later export first.' },
+    body: { message: 'Some of this pay is also in a later export. Withdraw the later export first.' },
   })
   for (const made of [changes, changes, whole])
     expect(await withdraw(made)).toMatchObject({ status: 200, body: { id: made.id, is_withdrawn: true } })

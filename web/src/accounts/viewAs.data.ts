@@ -23,7 +23,8 @@ export async function startView({ user, restaurateur }: ViewAsSearch): Promise<S
     body: { kind, id: user ?? restaurateur ?? 0 },
   })
   const viewed = ofAccount(account, access_token)
-  if (!viewed) throw new Error('The server did not say whom this view shows. Close this tab and try again.')
+  if (!viewed)
+    throw new Error('The server did not say which account this view is for. Close this tab and try again.')
   queryClient.clear()
   enterView({ user: viewed, endsAt: ends_at, back: kind === 'user' ? '/users' : '/restaurants' })
   return viewed

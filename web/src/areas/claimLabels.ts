@@ -1,4 +1,4 @@
 export const CLAIM_LABELS = {
   claims: 'Open shifts in the drivers’ app',
-  claim_hours: 'The best gets it, hours before the start',
+  claim_hours: 'Give it to the best driver (hours before the start)',
 } as const

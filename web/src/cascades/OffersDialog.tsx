@@ -22,7 +22,7 @@ export function OffersDialog({ onClose }: { onClose: () => void }) {
     const shifts = running.length === 1 ? 'this shift' : `these ${countOf(running.length, 'shift')}`
     const agreed = await confirm({
       title: 'Stop all offers?',
-      message: `The open offers of ${shifts} are withdrawn, and their drivers are told. The shifts stay open.`,
+      message: `The open offers of ${shifts} are withdrawn, and their drivers are notified. The shifts stay open.`,
       confirmLabel: 'Stop all',
       danger: true,
     })

@@ -98,7 +98,7 @@ export function AccountScreen() {
 
 const unsentText = (times: number, sickCalls: number): string =>
   [
-    times > 0 && `${countOf(times, 'recorded time')} of yours could not be sent yet.`,
+    times > 0 && `${countOf(times, 'recorded time')} ${times === 1 ? 'has' : 'have'} not been sent yet.`,
     sickCalls > 0 && 'The office does not know yet that you cannot work.',
   ]
     .filter(Boolean)
@@ -125,7 +125,7 @@ function Messages() {
         label="Messages on this phone"
         description={
           device.data === 'elsewhere'
-            ? 'They go to another device now. Switch them on here to get them on this one.'
+            ? 'Messages now go to another device. Turn them on here to get them on this one.'
             : 'New and changed shifts, and news from the office.'
         }
         checked={device.data === 'here'}

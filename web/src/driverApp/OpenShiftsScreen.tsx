@@ -49,9 +49,14 @@ export function OpenShiftsScreen() {
           {taken
             .filter(({ id }) => isOwn(id))
             .map((shift) => (
-              <Alert key={shift.id} color="green" icon={<IconCheck size="1.125rem" />} title="It is yours">
+              <Alert
+                key={shift.id}
+                color="green"
+                icon={<IconCheck size="1.125rem" />}
+                title="The shift is yours"
+              >
                 <Text size="sm">
-                  <bdi>{shift.restaurant.name}</bdi>, {whenText(shift)}. It is among your shifts.
+                  <bdi>{shift.restaurant.name}</bdi>, {whenText(shift)}. You will find it under your shifts.
                 </Text>
               </Alert>
             ))}
@@ -89,7 +94,7 @@ export function OpenShiftsScreen() {
         </div>
       )}
       {isMap && shifts.some(({ restaurant }) => restaurant.map_latitude === null) && (
-        <Text size="sm">Shifts without a number are not on the map, because the place is not known.</Text>
+        <Text size="sm">Shifts without a number are not on the map because their location is not known.</Text>
       )}
       {[...Map.groupBy(shifts, ({ period_date }) => period_date)].map(([date, ofDay]) => (
         <section key={date} className={days.section} aria-label={dayText(date)}>

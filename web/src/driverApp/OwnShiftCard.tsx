@@ -93,8 +93,8 @@ function ProposedNote({ shift: { handover, handover_until }, now }: { shift: Dri
 /** What happens now with a shift that the driver offers, who decides, and until when. */
 export const offeredWords = (state: 'offered' | 'agreed', until: WallClock | null): string =>
   state === 'offered'
-    ? `You have offered it to colleagues, who can answer${untilWords(until)}. It is your shift, and you work it, until one takes it.`
-    : `A colleague wants to take it. The office decides${untilWords(until)}. It is your shift, and you work it, until the office approves.`
+    ? `You have offered this shift to colleagues. They can answer${untilWords(until)}. It is still your shift until someone takes it.`
+    : `A colleague wants to take this shift. The office can approve it${untilWords(until)}. Until then it is still your shift.`
 
 /** ' until Thu 19 Nov, 17:00' */
 export const untilWords = (until: WallClock | null): string =>
@@ -102,8 +102,8 @@ export const untilWords = (until: WallClock | null): string =>
 
 /** What is said of a proposal that no one answered in time. */
 export const LAPSED = {
-  offered: 'No colleague took it in time. It is your shift, and you work it.',
-  agreed: 'The office did not answer in time. It is your shift, and you work it.',
+  offered: 'No colleague took this shift in time. It is still yours, and you need to work it.',
+  agreed: 'The office did not answer in time. The shift is still yours, and you need to work it.',
 } as const
 
 function badgeOf(

@@ -26,7 +26,7 @@ export function RejectSheet({ shift, onClose }: { shift: DriverShift; onClose: (
     },
     meta: { ownErrors: true },
     onSuccess: () => {
-      showToast('Rejected: the office looks for another driver.')
+      showToast('Rejected. The office will look for another driver.')
       onClose()
     },
     onError: refreshOwn,
@@ -45,7 +45,7 @@ export function RejectSheet({ shift, onClose }: { shift: DriverShift; onClose: (
         <Stack gap="md">
           <Text size="sm">
             <bdi>{shift.restaurant.name}</bdi>, {dayText(shift.period_date)},{' '}
-            {clockRange(shift.start_time, shift.finish_time)}. The shift is given to someone else.
+            {clockRange(shift.start_time, shift.finish_time)}. The office will give the shift to someone else.
           </Text>
           {reject.error && (
             <Alert color="red" icon={<IconAlertTriangle size="1.125rem" />} role="alert">
@@ -54,7 +54,7 @@ export function RejectSheet({ shift, onClose }: { shift: DriverShift; onClose: (
           )}
           <Textarea
             label="Reason"
-            placeholder="Why can you not come?"
+            placeholder="Why can you not work it?"
             required
             withAsterisk={false}
             data-autofocus

@@ -49,7 +49,7 @@ function SickSheet({ today, onClose }: SheetProps) {
       draft={{ days: [today, today], reason: '' }}
       isUrgent
       isQueued
-      warning="Your shifts on these days are taken off you, and you get no others."
+      warning="You will be taken off your shifts on these days and given no others."
       offline="No connection. This is stored on your phone, and sent as soon as you are online. If a shift starts soon, call the office."
       onSend={mutate}
       today={today}

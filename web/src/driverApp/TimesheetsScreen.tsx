@@ -44,7 +44,7 @@ export function TimesheetsScreen() {
   return (
     <div className={classes.screen}>
       <div className={classes.when}>
-        <ActionIcon variant="default" size={44} aria-label="Earlier four weeks" onClick={() => go(-DAYS)}>
+        <ActionIcon variant="default" size={44} aria-label="Previous four weeks" onClick={() => go(-DAYS)}>
           <IconChevronLeft size="1.25rem" />
         </ActionIcon>
         <span className={classes.range} aria-live="polite">
@@ -53,7 +53,7 @@ export function TimesheetsScreen() {
         <ActionIcon
           variant="default"
           size={44}
-          aria-label="Later four weeks"
+          aria-label="Next four weeks"
           disabled={to === today}
           onClick={() => go(DAYS)}
         >

@@ -40,7 +40,7 @@ export async function subscribeHere(): Promise<void> {
 }
 
 const NOT_ALLOWED =
-  'Your browser does not allow messages of this app. Allow them in the settings of the browser, then switch them on here.'
+  'Your browser blocks messages from this app. Allow them in the browser’s settings, then turn them on here.'
 
 /** Called before a log-out, because someone else may use this phone next. Without a network, only the browser's side ends. */
 export async function sendForgottenDevice(): Promise<void> {

@@ -61,7 +61,7 @@ test('takes a shift as the driver saw it, with one key, and says that it is thei
   })
   await openDriverApp('/driver/open', driver)
   await press('Take it')
-  expect(await screen.findByText('It is yours')).toBeTruthy()
+  expect(await screen.findByText('The shift is yours')).toBeTruthy()
   expect(screen.queryByRole('article')).toBeNull()
   const sent = requests.filter(({ call }) => call.endsWith('/take'))
   expect(sent.map(({ body }) => body)).toEqual([{ seen: '2026-11-17T09:00:00.000Z' }])

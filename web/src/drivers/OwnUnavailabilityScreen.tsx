@@ -51,7 +51,7 @@ export function OwnUnavailabilityScreen() {
           setStranded(unavailable_shifts)
           setGiven(saved)
           void client.invalidateQueries({ queryKey: ownNextWeekQuery.queryKey })
-          showToast('Saved: the office plans with it from now on.')
+          showToast('Saved. The office will plan with these times.')
         }}
       />
     </div>

@@ -20,7 +20,7 @@ export function ExamplePart() {
   return (
     <Group justify="space-between" gap="xs" className={classes.part}>
       <Text size="sm" c="dimmed" flex="1 1 14rem">
-        The restaurants, drivers and shifts of the example do not count as steps. Nothing of it is sent to
+        The restaurants, drivers and shifts of the example do not complete any first steps. Nothing is sent to
         anyone.
       </Text>
       <RemoveExample label="Remove the example data" />
@@ -44,7 +44,7 @@ function TryExample({ isAdding }: { isAdding: boolean }) {
           of={[
             `${MAKES} Your settings stay as they are.`,
             'Nothing is sent to anyone: no email, push message, text or card payment. No one can sign in as a person of the example; use ‘View as’ under Users and Restaurants to look as one of them.',
-            'You can remove it at any time. It takes some seconds.',
+            'You can remove it at any time. This takes a few seconds.',
           ]}
         />
       ),
@@ -58,7 +58,7 @@ function TryExample({ isAdding }: { isAdding: boolean }) {
         <Text size="sm" c="dimmed" flex="1 1 14rem" role="status">
           {isBusy
             ? 'Adding the example data…'
-            : 'Or look around first, with restaurants, drivers and shifts that are made up.'}
+            : 'Or look around first with made-up restaurants, drivers and shifts.'}
         </Text>
         <BusyButton
           size="xs"

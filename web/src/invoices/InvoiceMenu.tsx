@@ -52,7 +52,7 @@ export const LOOKS: Readonly<Record<MenuAction, { label: string; Icon: TablerIco
   send: { label: 'Send', Icon: IconMail },
   remind: { label: 'Remind', Icon: IconBell },
   markPaid: { label: 'Mark as paid', Icon: IconBuildingBank },
-  markUnpaid: { label: 'Mark as not paid', Icon: IconBuildingBank },
+  markUnpaid: { label: 'Mark as unpaid', Icon: IconBuildingBank },
   keepPayment: { label: 'Record another payment', Icon: IconBuildingBank },
   credit: { label: 'Credit', Icon: IconReceiptRefund, danger: true },
   refund: { label: 'Record refund', Icon: IconBuildingBank },

@@ -94,20 +94,20 @@ export function changeQuestion(action: ConfirmedChange, row: InvoiceRow): Change
     case 'remind':
       return {
         question: {
-          title: `Remind ${row.restaurant} of invoice ${number}?`,
+          title: `Send ${row.restaurant} a reminder of invoice ${number}?`,
           message: remindMessage(row),
-          confirmLabel: 'Remind',
+          confirmLabel: 'Send reminder',
         },
         done: `Reminder sent for invoice ${number}`,
       }
     case 'markUnpaid':
       return {
         question: {
-          title: `Mark invoice ${number} as not paid?`,
+          title: `Mark invoice ${number} as unpaid?`,
           message: `${formatMoney(leftToCredit(row.invoice))} will count as outstanding again.`,
-          confirmLabel: 'Mark as not paid',
+          confirmLabel: 'Mark as unpaid',
         },
-        done: `Invoice ${number} marked as not paid`,
+        done: `Invoice ${number} marked as unpaid`,
       }
   }
 }

@@ -73,7 +73,10 @@ test('clears the results when another address is typed, and at Escape', async ()
 
 test.each([
   [{ body: { results: [] } }, /^No address found\. Check the spelling/],
-  [{ status: 502, body: { message: 'Address search does not answer.' } }, 'Address search does not answer.'],
+  [
+    { status: 502, body: { message: 'Address search is not responding.' } },
+    'Address search is not responding.',
+  ],
 ])('%j reads %s', async (answer, sentence) => {
   setSetting('address-search', 'on')
   fakeServer({ [CALL]: answer })

@@ -41,9 +41,9 @@ test.each([
 test.each([
   [{ addressee: 'all' }, undefined],
   [{ addressee: 'areas', areas }, undefined],
-  [{ addressee: 'areas' }, /^It went to areas that no longer exist/],
+  [{ addressee: 'areas' }, /^It was sent to areas that no longer exist/],
   [{ addressee: 'restaurants', restaurants: [{ restaurant_id: 4, name: 'Taco Bar' }], areas }, undefined],
-  [{ addressee: 'restaurants', areas }, /^It went to restaurants that no longer exist/],
+  [{ addressee: 'restaurants', areas }, /^It was sent to restaurants that no longer exist/],
   [{ addressee: 'drivers', recipients: 2 }, /^It went to 2 drivers, chosen one by one\./],
 ] as const)('names the lost targets of %j', (given, text) => {
   const lost = lostTargetsText({ ...message, ...(given as Partial<DriverMessage>) })

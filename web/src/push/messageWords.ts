@@ -98,14 +98,14 @@ export function lostTargetsText({
 }: Pick<DriverMessage, 'addressee' | 'areas' | 'restaurants' | 'recipients'>): string | undefined {
   switch (addressee) {
     case 'drivers':
-      return `It went to ${drivers(recipients)}, chosen one by one. Choose again who should get it.`
+      return `It was sent to ${drivers(recipients)}, chosen one by one. Choose again who should get it.`
     case 'areas':
       return areas.length === 0
-        ? 'It went to areas that no longer exist. Choose who should get it.'
+        ? 'It was sent to areas that no longer exist. Choose who should get it.'
         : undefined
     case 'restaurants':
       return restaurants.length === 0
-        ? 'It went to restaurants that no longer exist. Choose who should get it.'
+        ? 'It was sent to restaurants that no longer exist. Choose who should get it.'
         : undefined
     default:
       return undefined

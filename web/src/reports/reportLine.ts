@@ -45,11 +45,11 @@ const HINTS: Record<ReportChoice, string> = {
 
 /** Explains the signs of the amounts (docs/spec/reports.md#report-amounts, docs/spec/reports.md#replaced-fees). */
 const SIGNS: Record<ReportChoice, string> = {
-  all: 'Difference is Charged less Paid. For a fee, which has a minus, the sign is reversed. So subtracting the totals does not give the total of Difference.',
+  all: 'Difference is Charged minus Paid. Fees are negative, so their sign is reversed: the total of Difference is not the total of Charged minus that of Paid.',
   cancelled:
     'A minus marks a fee that the driver pays. Other amounts are bonuses, or charges to the restaurant. Difference is what is still to be paid. Subtracting the totals does not give it.',
   extra:
-    'Charged is what the restaurant pays for the shift, and Paid is what the driver gets. Difference is Charged less Paid: a minus means that the driver gets more.',
+    'Charged is what the restaurant pays for the shift, and Paid is what the driver gets. Difference is Charged minus Paid. A minus means that the driver gets more.',
   removed:
     'A minus marks a fee that the driver would have paid. Other amounts were bonuses, or charges to the restaurant. Nothing is paid, so Difference is the whole amount, without the minus.',
   inactive:

@@ -119,7 +119,7 @@ export function Schedule(props: ScheduleProps) {
 
 const NO_PROPS = {}
 
-const NOT_HERE = 'This shift was removed or moved to another day, or you may not see it.'
+const NOT_HERE = 'This shift has been removed or moved, or you do not have access to it.'
 
 /**
  * Opens the shift that the address names once it is loaded: to answer its restaurant, to find a driver or else to edit it,

@@ -22,7 +22,7 @@ const breaking = (level: 'warn' | 'bar', more: object = {}) => ({
   ...more,
 })
 
-const REASON = { name: /^Reason to go on/ }
+const REASON = { name: /^Reason for overruling/ }
 const giveReason = () =>
   fireEvent.change(screen.getByRole('textbox', REASON), { target: { value: 'No one else can come' } })
 

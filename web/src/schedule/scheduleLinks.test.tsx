@@ -131,7 +131,7 @@ describe('a link to a shift (docs/spec/shell.md#link-to-a-shift)', () => {
 
   test('says that it is gone, once', async () => {
     const { searches } = await showSchedule({ shifts: [shift()], search: { shift: 99 } })
-    await screen.findByText('This shift was removed or moved to another day, or you may not see it.')
+    await screen.findByText('This shift has been removed or moved, or you do not have access to it.')
     expect(searches.at(-1)).toEqual({})
     expect(screen.queryByRole('dialog')).toBeNull()
   })

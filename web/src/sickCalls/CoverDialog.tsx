@@ -50,7 +50,7 @@ export function CoverDialog({ sickId, onClose }: CoverDialogProps) {
       {isOver && (
         <EmptyState
           title="No open shifts"
-          hint={done ? 'No shifts are left.' : 'The days are off. No shifts of this driver need cover.'}
+          hint={done ? 'No shifts are left.' : 'The driver is off on these days and has no shifts to cover.'}
         />
       )}
       {data && !isOver && (

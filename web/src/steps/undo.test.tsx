@@ -342,7 +342,7 @@ test('sends the pay that the question showed with a redo, and asks again if it h
   await person.click(await screen.findByRole('button', { name: 'Redo: Publish 2 shifts' }))
   const question = await screen.findByRole('dialog', { name: 'Redo: Publish 2 shifts?' })
   expect(await screen.findByText(/it comes to £52\.00 instead of £48\.00\. Publish again if/)).toBeTruthy()
-  expect(question.textContent).toContain('The pay comes to £52.00.')
+  expect(question.textContent).toContain('The pay is £52.00.')
   await person.click(within(question).getByRole('button', { name: 'Redo' }))
   expect(await screen.findByRole('group', { name: 'Redone: Publish 2 shifts' })).toBeTruthy()
   const sent = requests.filter(({ call }) => call === REDO)

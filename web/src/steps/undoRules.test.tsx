@@ -56,6 +56,6 @@ test('asks before an undo that breaks a rule', async () => {
 test('asks for a reason if the rule bars', async () => {
   const { question, person, sent } = await undo(true)
   expect(question.getByRole('button', { name: 'Undo' })).toHaveProperty('disabled', true)
-  await person.type(question.getByRole('textbox', { name: 'Reason to go on' }), 'He asked for it')
+  await person.type(question.getByRole('textbox', { name: 'Reason for overruling' }), 'He asked for it')
   expect(await sent()).toMatchObject({ rule_reason: 'He asked for it' })
 })

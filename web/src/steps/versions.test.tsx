@@ -165,10 +165,10 @@ test('asks again if the pay has changed since the question', async () => {
     },
   })
   await person.click(await screen.findByRole('button', { name: 'Restore this version' }))
-  await screen.findByText('The pay comes to £48.00.')
+  await screen.findByText('The pay is £48.00.')
   await person.click(await screen.findByRole('button', { name: 'Restore' }))
   expect(await screen.findByText(/it comes to £52\.00 instead of £48\.00\. Publish again if/)).toBeTruthy()
-  await screen.findByText('The pay comes to £52.00.')
+  await screen.findByText('The pay is £52.00.')
   await person.click(await screen.findByRole('button', { name: 'Restore' }))
   expect(await screen.findByRole('group', { name: 'Restored: 1 shift' })).toBeTruthy()
   const sent = requests.flatMap(({ call, body }) =>

@@ -173,9 +173,9 @@ test('sends the pay that the question showed, and asks again if the pay or the p
     await person.click(within(question).getByRole('button', { name: 'Publish now' }))
   }
   await person.click(await screen.findByRole('button', { name: 'Publish now' }))
-  await publish(/The pay comes to £1,104\.00\.$/)
+  await publish(/The pay is £1,104\.00\.$/)
   expect(await screen.findByText(/it comes to £1,196\.00 instead of £1,104\.00\. Publish again/)).toBeTruthy()
-  await publish(/The pay comes to £1,196\.00\. .* the cost is £1,196\.00 instead of £1,104\.00\.$/)
+  await publish(/The pay is £1,196\.00\. .* the cost is £1,196\.00 instead of £1,104\.00\.$/)
   expect(await screen.findByText('Published: 23 shifts')).toBeTruthy()
   expect(requests.filter(({ call }) => call === PUBLISH).map(({ body }) => body)).toEqual([
     { updated_at: plan().updated_at, cost_shown: 1104 },

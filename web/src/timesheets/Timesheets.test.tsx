@@ -46,7 +46,7 @@ const rowTexts = () =>
   )
 const totals = () => [...screen.getByLabelText('Totals').children].map((one) => one.textContent).join(', ')
 
-test('sorts by a column head, reverses the order, and clears it', async () => {
+test('sorts by a column heading, reverses the order, and clears it', async () => {
   const { person, searches } = await showTimesheets(WEEK)
   await waitFor(() => expect(rows()).toHaveLength(4))
   const head = within(screen.getByRole('columnheader', { name: 'Driver' })).getByRole('button')

@@ -36,7 +36,7 @@ export const userColumns = (
     isSortable: true,
     cell: (user) => (
       <div className={classes.role}>
-        <CellButton isPlain title={`What ${user.full_name} sees and may do`} onClick={() => onRights(user)}>
+        <CellButton isPlain title={`What ${user.full_name} can see and do`} onClick={() => onRights(user)}>
           {roleName(user.role)}
         </CellButton>
         <bdi className={classes.reach}>

@@ -121,5 +121,5 @@ function drawBank(doc: Doc, bankDetails: string, top: number): void {
   if (details === '') return
   write(doc, 'Pay by bank transfer to', PAGE.left, top, 220, { size: 8.5, bold: true })
   const y = block(doc, details, top + 14, 5)
-  block(doc, 'Please give the numbers of the invoices that you pay.', y + 4, 2)
+  block(doc, 'Please quote the invoice numbers with your payment.', y + 4, 2)
 }

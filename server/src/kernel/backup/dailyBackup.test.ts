@@ -160,7 +160,7 @@ test('a place that is not there, or is no folder, is logged with what to do', as
   }
   const [nowhere, file] = [join(folder, 'nowhere'), join(folder, 'a file')]
   expect(await logged(nowhere)).toEqual([
-    `No daily backup can be made as things are. The folder ${nowhere} for the backups does not exist. Create it, mount its disk, or check BACKUP_DIR.`,
+    `The daily backup cannot run. The folder ${nowhere} for the backups does not exist. Create it, mount its disk, or check BACKUP_DIR.`,
   ])
   await writeFile(file, '')
   expect(await logged(file)).toEqual([

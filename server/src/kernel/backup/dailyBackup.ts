@@ -45,7 +45,7 @@ export async function lookAtBackupPlace(
   try {
     await backupStore(settings, await installationId(db)).look()
   } catch (error) {
-    log.error({ err: error }, 'No daily backup can be made as things are.')
+    log.error({ err: error }, 'The daily backup cannot run.')
   }
 }
 

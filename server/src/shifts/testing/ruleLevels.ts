@@ -1,7 +1,7 @@
 import { RULES, type Rule, type RuleLevel, ruleKey } from '@driverdesk/domain/options/ruleLevels.ts'
 import type { Db } from '../../kernel/database.ts'
 
-/** Sets the levels of these rules, and turns the others off. Administrators alone may go on. */
+/** Sets the levels of these rules, and turns the others off. Only administrators may overrule them. */
 export async function setRules(
   db: Db,
   levels: Partial<Record<Rule, RuleLevel>>,

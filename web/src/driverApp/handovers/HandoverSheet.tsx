@@ -39,7 +39,7 @@ export function HandoverSheet({ shift, onClose }: { shift: DriverShift; onClose:
   const send = (body: ProposedHandover) =>
     proposing.mutate(body, {
       onSuccess: () => {
-        showToast('Offered. It is your shift until a colleague takes it.')
+        showToast('Offered. It is still your shift until a colleague takes it.')
         onClose()
       },
     })
@@ -117,7 +117,7 @@ interface FieldProps {
 const Colleagues = ({ choices, value, onChange }: FieldProps & { choices: HandoverChoices }) => (
   <NativeSelect
     label="Colleague"
-    description="Who can work it. Colleagues whom their names and areas do not tell apart are left out: give it to anyone for them."
+    description="Colleagues who can work it. If two have the same name and areas, neither is listed: offer it to anyone instead."
     data={[
       { value: '', label: 'Choose…' },
       ...choices.colleagues.map(({ id, name }) => ({ value: String(id), label: name })),

@@ -167,12 +167,12 @@ function Act({ handover }: { handover: DriverHandover }) {
 
 const LABELS = {
   withdraw: () => 'Withdraw',
-  refuse: (isFirst: boolean) => (isFirst ? 'Decline' : 'Change my mind'),
+  refuse: (isFirst: boolean) => (isFirst ? 'Decline' : 'Withdraw agreement'),
 }
 
-const WAITS = 'Agreed. Until the office approves, nothing changes.'
+const WAITS = 'Agreed. Nothing changes until the office approves.'
 const DONE: Readonly<Record<HandoverAnswer, string>> = {
-  accept: 'Done. Your shifts show it.',
+  accept: 'Done. See your shifts.',
   refuse: 'Declined.',
   withdraw: 'Withdrawn. The shift stays yours.',
 }

@@ -76,7 +76,7 @@ test('takes a shift that a colleague gives away', async () => {
   expect(card.textContent).toContain('Harbour Tacos')
   expect(card.textContent).toContain('For: Available for the whole shift')
   await user.click(within(card).getByRole('button', { name: 'Take it' }))
-  await screen.findByText('Done. Your shifts show it.')
+  await screen.findByText('Done. See your shifts.')
   expect(screen.queryByRole('article', { name: 'Ann gives this shift away' })).toBeNull()
   const sent = requests.find(({ call }) => call.endsWith('/accept'))
   expect(sent?.headers['idempotency-key']).toBeTruthy()
@@ -97,10 +97,10 @@ test('says what a swap gets and gives, and that the office decides', async () =>
   expect(card.textContent).toMatch(/You get.*Harbour Tacos.*You give.*Thyme Sushi/)
   expect(within(card).getByRole('button', { name: 'Decline' })).toBeTruthy()
   await press('Accept')
-  await screen.findByText('Agreed. Until the office approves, nothing changes.')
+  await screen.findByText('Agreed. Nothing changes until the office approves.')
   expect(await screen.findByText('Agreed, the office decides')).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Accept' })).toBeNull()
-  expect(screen.getByRole('button', { name: 'Change my mind' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Withdraw agreement' })).toBeTruthy()
 })
 
 test('shows why an answer was refused, and the reasons against', async () => {
@@ -187,7 +187,7 @@ test.each([
   await press('Give away or swap…')
   await screen.findByText(/Its bonus of £10.00 goes with it\.$/)
   await choose()
-  await screen.findByText('Offered. It is your shift until a colleague takes it.')
+  await screen.findByText('Offered. It is still your shift until a colleague takes it.')
   const sent = requests.find(({ call }) => call === 'POST /api/driver/shift/1/handover')
   expect(sent?.body).toEqual({ seen: comes.updated_at, ...given })
 })
@@ -213,7 +213,7 @@ test('says on both screens who decides after a colleague agreed, and until when'
   const agreed = { ...comes, handover: 'agreed' as const, handover_until: until }
   fakeServer({ ...OWN, 'GET /api/driver/shift': { body: ownShifts(agreed) }, [LIST]: shown(mine, theirs) })
   const words =
-    'A colleague wants to take it. The office decides until Thu 19 Nov, 17:00. It is your shift, and you work it, until the office approves.'
+    'A colleague wants to take this shift. The office can approve it until Thu 19 Nov, 17:00. Until then it is still your shift.'
   await openDriverApp('/driver', driver)
   expect(await screen.findByText(words)).toBeTruthy()
   await user.click(screen.getByRole('link', { name: 'Open shifts' }))
@@ -245,7 +245,7 @@ test('says on both screens that no one took a shift in time, as soon as it is to
   // The phone wakes up after the time until which colleagues can agree.
   vi.setSystemTime('2026-11-19T17:00:00Z')
   document.dispatchEvent(new Event('visibilitychange'))
-  const lapsed = 'No colleague took it in time. It is your shift, and you work it.'
+  const lapsed = 'No colleague took this shift in time. It is still yours, and you need to work it.'
   expect(await screen.findByText(lapsed)).toBeTruthy()
   vi.setSystemTime('2026-11-18T16:58:00Z')
   await user.click(screen.getByRole('link', { name: 'Open shifts' }))

@@ -33,7 +33,7 @@ export function AskLeaveSheet({ today, onClose }: SheetProps) {
       onSend={(asked) =>
         mutate(asked, {
           onSuccess: () => {
-            showToast('The office has your request, and you are told the answer.')
+            showToast('Request sent. You will be notified of the answer.')
             forgetLeaveDraft()
             onClose()
           },

@@ -34,7 +34,7 @@ export function OwnLeavePart() {
       </Group>
       {shown.length === 0 && (
         <Text size="sm" c="dimmed" pt={4}>
-          {isError ? 'Your leave could not be loaded.' : 'Days that you would like to have off.'}
+          {isError ? 'Your leave could not be loaded.' : 'Days you would like off.'}
         </Text>
       )}
       <ul className={classes.list} aria-labelledby={HEADING}>
@@ -57,7 +57,7 @@ function OwnLeaveRow({ leave, mayGo }: { leave: OwnLeave; mayGo: boolean }) {
       title: isSick ? 'Can you work again?' : 'Withdraw this leave?',
       message:
         state === 'approved'
-          ? `${days}. You can be given shifts on these days again, and the office is told.`
+          ? `${days}. You can be given shifts on these days again. The office will be notified.`
           : `${days}. You can ask again.`,
       confirmLabel: isSick ? 'I can work' : 'Withdraw',
     })

@@ -119,13 +119,13 @@ function nameIn(rows: readonly InvoiceRow[], id: number) {
 const EFFECTS: Readonly<Record<BulkAction, string>> = {
   send: 'Their due dates count from today. After that they can be credited, but no longer regenerated or removed.',
   markPaid: 'They will count as paid by bank transfer.',
-  remind: 'Each can be reminded of once a day.',
+  remind: 'One reminder a day can be sent for each invoice.',
 }
 
 const EFFECTS_ON_ONE: Readonly<Record<BulkAction, string>> = {
   send: 'Its due date counts from today. After that it can be credited, but no longer regenerated or removed.',
   markPaid: 'It will count as paid by bank transfer.',
-  remind: 'It can be reminded of once a day.',
+  remind: 'One reminder a day can be sent for it.',
 }
 
 function effectText(action: BulkAction, taken: number): string {
@@ -134,7 +134,7 @@ function effectText(action: BulkAction, taken: number): string {
   return (taken === 1 ? EFFECTS_ON_ONE : EFFECTS)[action]
 }
 
-/** 'Left out: 36 invoices. Not sent yet: 7. Paid already: 27. Credited: 2.' */
+/** 'Left out: 36 invoices. Not sent yet: 7. Already paid: 27. Credited: 2.' */
 function leftOutText(leftOut: readonly { reason: string }[]): string {
   const reasons = [...Map.groupBy(leftOut, ({ reason }) => reason)]
   const counts = reasons.map(

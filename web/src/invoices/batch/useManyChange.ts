@@ -43,12 +43,12 @@ export const BULK_WORDS: Readonly<Record<BulkAction, BulkWords>> = {
     failure: 'Not marked as paid',
   },
   remind: {
-    title: 'Remind of invoices',
+    title: 'Send reminders',
     label: 'Remind',
-    doing: 'Reminding of',
-    done: 'Reminded of',
-    outcome: 'Reminded of',
-    failure: 'Not reminded of',
+    doing: 'Sending reminders for',
+    done: 'Reminders sent for',
+    outcome: 'Reminder sent',
+    failure: 'Reminder not sent',
   },
 }
 

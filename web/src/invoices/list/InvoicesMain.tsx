@@ -92,7 +92,7 @@ function Card({ row, parts }: { row: InvoiceRow; parts: InvoiceParts }) {
 const keyOf = ({ invoice }: InvoiceRow) => invoice.id
 
 const OTHER_STATES = {
-  any: 'The invoices for these dates have other states.',
+  any: 'No invoices with this status for these dates.',
   overdue: 'No invoice for these dates is overdue. Those of other dates are under ‘All money owed’.',
 } as const
 

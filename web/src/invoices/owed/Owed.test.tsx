@@ -220,7 +220,7 @@ test('a restaurant sees what it has to pay and opens its statement, but cannot e
   await screen.findByText('£151.44 owed, £50.00 of it overdue.')
   expect(screen.queryByRole('button', { name: 'Email statement' })).toBeNull()
   await person.click(screen.getByRole('button', { name: 'Statement' }))
-  await screen.findByText(/Your browser kept the new tab closed/)
+  await screen.findByText(/Your browser blocked the new tab/)
   expect(sent(OWED)).toHaveLength(0)
   expect(screen.queryByRole('checkbox')).toBeNull()
 })

@@ -91,7 +91,7 @@ test('marks the ticked payments as paid with the date of the bank; the sure ones
   expect(within(dialog).getByRole('list', { name: 'No invoice found' }).textContent).toBe(
     '10/03/2026 ThanksNothing fits.£40.00',
   )
-  expect(within(dialog).getByRole('list', { name: 'Paid already' }).textContent).toBe(
+  expect(within(dialog).getByRole('list', { name: 'Already paid' }).textContent).toBe(
     '10/03/2026 FPI013 Quay Sushi, £40.00. Invoice 013 is paid already.£40.00',
   )
   expect(dialog.textContent).toContain(

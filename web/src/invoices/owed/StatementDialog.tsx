@@ -176,8 +176,8 @@ function MatchedPayments({ statement, ticked, onTicked, change, onClose }: Match
           : invoices.length > 0
             ? COUNTS[invoices.length === 1 ? 'one' : 'many']
             : payments.some(({ match }) => match === 'sure' || match === 'proposed')
-              ? 'Tick the payments that are right.'
-              : 'No payment is left to mark as paid.'
+              ? 'Tick the payments that match.'
+              : 'No payments are left to mark as paid.'
       }
       told="No one is notified. Only payment dates and differences from what is owed are kept from the statement."
       confirmLabel={change.error ? 'Try again' : `Mark as paid [${numberText(invoices.length)}]`}
@@ -188,12 +188,12 @@ function MatchedPayments({ statement, ticked, onTicked, change, onClose }: Match
       {change.error && <ManyStopped error={change.error} isLost={change.isLost} />}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it may have no checkbox, and scrolls. */}
       <section className={classes.payments} aria-label="Payments" tabIndex={0}>
-        <Ticked title="Sure" payments={matched('sure')} {...toTick} />
+        <Ticked title="Certain matches" payments={matched('sure')} {...toTick} />
         <Ticked title="Check these" payments={matched('proposed')} {...toTick} />
         <Others title="Less than owed" payments={matched('short')} />
         <PaidTwice payments={matched('again')} />
         <Others title="No invoice found" payments={matched('none')} />
-        <Others title="Paid already" payments={matched('recorded')} />
+        <Others title="Already paid" payments={matched('recorded')} />
         <Text size="sm" c="dimmed" mt="sm">
           {leftOutText(paid_out, unreadable_rows)}
         </Text>

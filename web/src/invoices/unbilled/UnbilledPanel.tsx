@@ -76,7 +76,7 @@ function UnbilledList({ restaurants, parts: { desk, onChange } }: UnbilledListPr
   return (
     <>
       <Box component="p" m={0} py="0.625rem" px="1rem" c="dimmed" fz="0.8125rem">
-        Published shifts that are over and were not cancelled, and fees. Timesheets also counts shifts that
+        Fees, and published shifts that have ended and were not cancelled. Timesheets also counts shifts that
         are unpublished, open or still to come.
       </Box>
       <List name="Unbilled" rows={restaurants} keyOf={keyOf} columns={columns} />

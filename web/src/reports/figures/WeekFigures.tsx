@@ -88,7 +88,7 @@ function WeekHead({ view, today, onChange }: FigureParts) {
         <ActionIcon
           variant="default"
           size={30}
-          aria-label="The week before"
+          aria-label="Previous week"
           disabled={week.from <= range.from}
           onClick={() => onChange({ week: addDays(week.from, -7) })}
         >
@@ -97,7 +97,7 @@ function WeekHead({ view, today, onChange }: FigureParts) {
         <ActionIcon
           variant="default"
           size={30}
-          aria-label="The week after"
+          aria-label="Next week"
           disabled={week.to >= range.to}
           onClick={() => onChange({ week: addDays(week.from, 7) })}
         >
@@ -106,13 +106,13 @@ function WeekHead({ view, today, onChange }: FigureParts) {
       </Flex>
       <p>
         {today <= week.to ? 'So far, compared with' : 'Compared with'}
-        <span className={classes.onPaper}> {lastYear ? 'last year' : 'the week before'}</span>
+        <span className={classes.onPaper}> {lastYear ? 'last year' : 'the previous week'}</span>
       </p>
       <SegmentedControl
         size="xs"
         aria-label="Compared with"
         data={[
-          { value: 'week', label: 'The week before' },
+          { value: 'week', label: 'Previous week' },
           { value: 'year', label: 'Last year' },
         ]}
         value={lastYear ? 'year' : 'week'}

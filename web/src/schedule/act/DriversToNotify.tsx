@@ -27,16 +27,16 @@ interface DriversToNotifyProps {
 const NEWS: Record<Notified['news'], [one: string, many: (count: number) => string, several: string]> = {
   new: ['gets a shift', (count) => `gets ${countOf(count, 'shift')}`, 'get shifts'],
   lost: ['loses a shift', (count) => `loses ${countOf(count, 'shift')}`, 'lose shifts'],
-  moved: ['is told what changed', () => 'is told what changed', 'are told what changed'],
+  moved: ['is notified of changes', () => 'is notified of changes', 'are notified of changes'],
   cancelled: [
-    'is told that it is cancelled',
-    () => 'is told what is cancelled',
-    'are told what is cancelled',
+    'is notified that it is cancelled',
+    () => 'is notified of cancellations',
+    'are notified of cancellations',
   ],
   withdrawn: [
-    'is told that it is withdrawn',
-    () => 'is told what is withdrawn',
-    'are told what is withdrawn',
+    'is notified that it is withdrawn',
+    () => 'is notified of withdrawals',
+    'are notified of withdrawals',
   ],
   reminded: ['gets a push message', () => 'gets a push message', 'get a push message each'],
   open: [
@@ -45,14 +45,14 @@ const NEWS: Record<Notified['news'], [one: string, many: (count: number) => stri
     'are offered open shifts',
   ],
   given: [
-    'is told that someone else has it',
-    () => 'is told who else has them',
-    'are told that others have them',
+    'is notified that someone else has it',
+    () => 'is notified that others have them',
+    'are notified that others have them',
   ],
   ended: [
-    'is told that it is no longer open',
-    () => 'is told what is no longer open',
-    'are told what is no longer open',
+    'is notified that it is no longer open',
+    () => 'is notified which shifts are no longer open',
+    'are notified which shifts are no longer open',
   ],
   'withdrawn offer': [
     'is no longer offered it',
@@ -61,14 +61,14 @@ const NEWS: Record<Notified['news'], [one: string, many: (count: number) => stri
   ],
   declined: ['is declined', () => 'is declined', 'are declined'],
   'handover over': [
-    'is told that a colleague’s offer has ended',
-    () => 'is told which proposals are over',
-    'are told which proposals are over',
+    'is notified that a colleague’s offer has ended',
+    () => 'is notified which proposals are over',
+    'are notified which proposals are over',
   ],
   'handover back': [
-    'is told that a colleague’s offer stands again',
-    () => 'is told which proposals count again',
-    'are told which proposals count again',
+    'is notified that a colleague’s offer is active again',
+    () => 'is notified which proposals are active again',
+    'are notified which proposals are active again',
   ],
 }
 

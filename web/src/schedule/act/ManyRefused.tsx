@@ -97,7 +97,7 @@ export function BeyondNote({ drops, days }: BeyondNoteProps) {
     <Text size="sm" c="dimmed">
       {drops.length === 1
         ? 'It moves to a day that is not shown. The driver’s other shifts on that day are checked when you confirm.'
-        : 'Some move to days that are not shown. The drivers’ other shifts on those days are checked when you confirm.'}
+        : 'Some shifts move to days that are not shown. The drivers’ other shifts on those days are checked when you confirm.'}
     </Text>
   )
 }

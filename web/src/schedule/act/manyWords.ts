@@ -38,14 +38,14 @@ const WORDS: Record<NamedAction, Words> = {
     now: 'Publishing',
     done: 'Published',
     refused: 'published',
-    effect: 'Drivers see their own shifts and the open shifts offered to them.',
+    effect: 'Drivers will see their own shifts and the open shifts offered to them.',
   },
   unpublish: {
     doing: 'Unpublish',
     now: 'Unpublishing',
     done: 'Unpublished',
     refused: 'unpublished',
-    effect: 'They go back to unpublished.',
+    effect: 'They become unpublished again.',
   },
   remove: {
     doing: 'Remove',
@@ -86,7 +86,7 @@ const RESTAURANT_WORDS: Partial<Record<NamedAction, Words>> = {
     now: 'Submitting',
     done: 'Submitted to the agency',
     refused: 'submitted',
-    effect: 'The agency gets them, finds drivers and publishes them.',
+    effect: 'The agency receives them, finds drivers and publishes them.',
   },
   unpublish: { doing: 'Unpublish', now: 'Withdrawing', done: 'Back to draft', refused: 'withdrawn' },
 }

@@ -54,7 +54,7 @@ test("names the agency's shifts beforehand and submits the others in one step", 
   ])
   await shown.person.click(screen.getByRole('button', { name: 'Publish' }))
   const dialog = await screen.findByRole('dialog', { name: 'Publish 2 shifts' })
-  expect(dialog.textContent).toContain('The agency gets them, finds drivers and publishes them.')
+  expect(dialog.textContent).toContain('The agency receives them, finds drivers and publishes them.')
   expect(dialog.textContent).toContain('1 of the 3 cannot be submitted: left out.')
   expect(within(dialog).getByRole('region', { name: 'Refused shifts' }).textContent).toContain(
     'Only a draft can be submitted.',

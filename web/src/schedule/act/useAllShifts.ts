@@ -58,8 +58,8 @@ export function useAllShifts() {
       if (view.interval !== DAY) return desk.copyAll()
       // A day cannot be copied: it offers the week (docs/spec/schedule.md#copy-shifts-dialog).
       const showsWeek = await confirm({
-        title: 'Copying is unready',
-        message: `Shifts of a single day cannot be copied all at once. Choose ${audience.copying.intervals}.`,
+        title: 'A day cannot be copied',
+        message: `Choose ${audience.copying.intervals}, then copy.`,
         confirmLabel: 'Show the week',
         cancelLabel: 'Close',
       })

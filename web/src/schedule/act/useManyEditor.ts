@@ -32,7 +32,7 @@ const SOME_GONE = 'Nothing was changed: some of the shifts have been removed.'
 
 /** This step was planned on the result of the step before, which was not saved. */
 class NotMade extends Error {
-  override message = 'The move before this one was refused or got no answer.'
+  override message = 'The previous change was refused or did not get an answer.'
 }
 
 const NO_PLACES: readonly RestaurantWithArea[] = []
@@ -80,7 +80,7 @@ export function useManyEditor(request: ManyRequest, onClose: () => void) {
     },
     notifies,
     setNotifies,
-    /** A rule about working time refuses shifts, and the person may go on with a reason. */
+    /** A rule about working time refuses shifts, and the person may overrule them with a reason. */
     isReasonAsked,
     notice,
     trouble: isFirst ? refusedBefore(request) : holds ? editor.trouble : undefined,

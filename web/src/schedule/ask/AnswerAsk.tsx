@@ -169,7 +169,7 @@ export const acceptOf = (
 
 export const acceptedText = ({ kind }: Pick<ShiftAsk, 'kind'>): string =>
   kind === 'cancel'
-    ? 'The shift is cancelled for the restaurant, and its driver is told.'
+    ? 'The shift is cancelled for the restaurant, and its driver is notified.'
     : 'The request is accepted.'
 
 /** What is asked, why, and what it comes to. */

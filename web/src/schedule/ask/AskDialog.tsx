@@ -38,7 +38,7 @@ interface ChangeValues {
   note: string
 }
 
-const SAFE = 'Nothing you entered is lost. It is safe to try again: nothing is asked twice.'
+const SAFE = 'Nothing you entered is lost. It is safe to try again: no request will be sent twice.'
 const firstOf = (problems: Record<string, string[]>) =>
   Object.fromEntries(Object.entries(problems).map(([field, [message]]) => [field, message ?? '']))
 
@@ -92,7 +92,7 @@ export function AskChangeDialog(props: AskDialogProps) {
           maxLength={NOTE_LENGTH}
         />
         <Text size="sm" c="dimmed">
-          The shift stays as it is until the agency accepts. You see its answer here.
+          The shift stays as it is until the agency accepts. The answer will appear here.
         </Text>
       </Stack>
     </FormFrame>
@@ -166,8 +166,8 @@ function Charge({ charge, notice }: { charge: number; notice: number }) {
       icon={<IconInfoCircle size="1.125rem" aria-hidden="true" />}
       title={pence > 0 ? `Cancelling costs ${formatMoney(pence)}` : 'Cancelling costs nothing'}
     >
-      It is {noticePeriodText(notice)}. What counts is when you ask, not when the agency answers.
-      {pence > 0 && ' The charge is on your next invoice if the agency accepts.'}
+      It is {noticePeriodText(notice)}. The time of your request counts, not the time of the answer.
+      {pence > 0 && ' If the agency accepts, the charge goes on your next invoice.'}
     </Alert>
   )
 }

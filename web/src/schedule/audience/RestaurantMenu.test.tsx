@@ -302,7 +302,7 @@ describe('copying all', () => {
     })
     await waitFor(() => expect(copyButton()).toHaveProperty('disabled', false))
     await person.click(copyButton())
-    const alert = await screen.findByRole('dialog', { name: 'Copying is unready' })
+    const alert = await screen.findByRole('dialog', { name: 'A day cannot be copied' })
     expect(alert.textContent).toContain('Choose Week or 2-Week.')
   })
 })

@@ -131,8 +131,8 @@ export function CancellationTermsNote({ termFields, shift }: CancellationTermsNo
       <div className={classes.terms} role="status">
         <Text size="sm">
           {retry
-            ? 'What the option says could not be loaded. Enter the amounts, or load it again.'
-            : 'Looking up what the option says …'}
+            ? 'The cancellation charges could not be loaded. Enter the amounts, or try again.'
+            : 'Looking up the cancellation charges…'}
         </Text>
         {retry && (
           <Button size="xs" variant="light" onClick={goingAway(retry)}>
@@ -169,19 +169,20 @@ const goingAway =
     keepFocus()
   }
 
-/** 'By the options, under 24 h: the restaurant pays 50% of £40.00 = £20.00, the driver gets 25% = £10.00.' */
+/** 'From the options, under 24 h: the restaurant pays 50% of £40.00 = £20.00, the driver gets 25% = £10.00.' */
 function saysText({ band, restaurantCharge, driverPay }: CancellationTerms, shift: Shift): string {
   const { under_hours, restaurant_charge, driver_pay } = band
-  const label = under_hours === null ? 'By the options' : `By the options, ${bandLabel(band).toLowerCase()}`
+  const label =
+    under_hours === null ? 'From the options' : `From the options, ${bandLabel(band).toLowerCase()}`
   if (restaurant_charge === 0 && driver_pay === 0) return `${label}: no charge and no pay.`
   const cost = formatMoney(costOfCancelling(shift))
   const charge = `the restaurant pays ${restaurant_charge}% of ${cost} = ${formatMoney(restaurantCharge)}`
   return `${label}: ${charge}, the driver gets ${driver_pay}% = ${formatMoney(driverPay)}.`
 }
 
-/** 'An earlier payment is for the same time. For the rest, the restaurant pays £6.00 and the driver gets £5.00.' */
+/** 'Some of this time has already been paid for. For the rest, the restaurant pays £6.00 and the driver gets £5.00.' */
 const restText = ({ restaurantCharge, driverPay }: CancellationTerms): string =>
-  `An earlier payment is for the same time. For the rest, the restaurant pays ${formatMoney(restaurantCharge)} and the driver gets ${formatMoney(driverPay)}.`
+  `Some of this time has already been paid for. For the rest, the restaurant pays ${formatMoney(restaurantCharge)} and the driver gets ${formatMoney(driverPay)}.`
 
 /**
  * Resets a fee that is not negative to 0 (docs/spec/shifts.md#cancellation-fee). The press that left the

@@ -120,7 +120,7 @@ describe('cancelling a shift', () => {
     expect(notice.getByText('23 h before the start')).toBeDefined()
     expect(
       notice.getByText(
-        'By the options, under 24 h: the restaurant pays 50% of £48.00 = £24.00, the driver gets 25% = £12.00.',
+        'From the options, under 24 h: the restaurant pays 50% of £48.00 = £24.00, the driver gets 25% = £12.00.',
       ),
     ).toBeDefined()
     const charge = screen.getByRole('textbox', { name: 'The restaurant pays' })
@@ -151,7 +151,7 @@ describe('cancelling a shift', () => {
     const { person, sent } = await openCancel({
       'GET /api/option': () => (fails ? { status: 400, body: { message: 'No.' } } : { body: [] }),
     })
-    await screen.findByText(/^What the option says could not be loaded/)
+    await screen.findByText(/^The cancellation charges could not be loaded/)
     await person.click(button('Cancel shift'))
     expect(screen.getByText('Pay must be an amount in pounds, 0 or more.')).toBeDefined()
     expect(sent()).toEqual([])
@@ -333,7 +333,7 @@ test('proposes nothing for time that was paid and charged before', async () => {
   })
   expect(
     await screen.findByText(
-      'An earlier payment is for the same time. For the rest, the restaurant pays £0.00 and the driver gets £0.00.',
+      'Some of this time has already been paid for. For the rest, the restaurant pays £0.00 and the driver gets £0.00.',
     ),
   ).toBeDefined()
   await person.click(button('Cancel shift'))

@@ -191,7 +191,7 @@ describe('copying the shifts on screen', () => {
     })
     await screen.findAllByRole('button', { name: /^\d\d:\d\d to / })
     await person.click(screen.getByRole('button', { name: 'Copy Shifts' }))
-    const alert = await screen.findByRole('dialog', { name: 'Copying is unready' })
+    const alert = await screen.findByRole('dialog', { name: 'A day cannot be copied' })
     await person.click(within(alert).getByRole('button', { name: 'Show the week' }))
     const week = { interval: undefined, from: undefined }
     await waitFor(() => expect(searches.at(-1)).toMatchObject(week))

@@ -27,7 +27,7 @@ interface CopyTargetFormProps {
   problem: string | undefined
   onTarget: (chosen: IsoDate) => void
   onExisting: (chosen: Existing) => void
-  /** Why copies go on against a rule about working time. */
+  /** Why copies overrule a rule about working time. */
   reason: string
   onReason: (reason: string) => void
   /** @param reason '' unless one is asked for */

@@ -114,7 +114,7 @@ export interface CopyForm {
   target: DateRange
   /** The treatment of days that have shifts already. */
   existing: Existing
-  /** Why copies go on against a rule about working time; '' without one. */
+  /** Why copies overrule a rule about working time; '' without one. */
   reason: string
   idempotencyKey: string
 }

@@ -206,7 +206,7 @@ test('what is sent from a dialog before the move that it stands on is answered i
   await person.click(await within(dialog).findByRole('button', { name: 'Change 1 shift' }))
   await act(async () => release({ status: 400, body: { 'shift_ids.1': ['Driver unavailable'] } }))
   const sentence =
-    'The move before this one was refused or got no answer. Close this and try again with the current shifts.'
+    'The previous change was refused or did not get an answer. Close this and try again with the current shifts.'
   expect(await within(dialog).findByText(sentence)).toBeTruthy()
   expect(within(dialog).getByRole('button', { name: 'Change 1 shift' })).toHaveProperty('disabled', true)
   expect(requests.filter(({ call }) => call === CHANGE)).toHaveLength(1)
@@ -240,7 +240,7 @@ test('by mouse: a published shift asks whom to notify, and Ctrl copies', async (
   fireEvent.pointerUp(window, at(610, 160))
   const dialog = await screen.findByRole('dialog', { name: 'Move 1 shift' })
   expect(dialog.textContent).toContain('Move to Wed 11 Mar, Quay Sushi: 11:00 – 15:00, Driver One')
-  expect(dialog.textContent).toContain('Driver One is told what changed')
+  expect(dialog.textContent).toContain('Driver One is notified of changes')
   await person.click(within(dialog).getByRole('button', { name: 'Move 1 shift' }))
   expect(await screen.findByText('Moved: 1 shift')).toBeTruthy()
   expect(requests.at(-1)?.body).toMatchObject({

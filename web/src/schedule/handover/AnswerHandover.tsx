@@ -110,14 +110,14 @@ const answerOf = (
 const isBarred = ({ giver, taker }: Handover): boolean => !(taker.can_take && giver.can_take)
 
 function titleOf(handover: Handover | undefined): string {
-  if (!handover) return 'What drivers agreed'
-  return handover.giver.gets ? 'Approve this swap?' : 'Pass this shift on?'
+  if (!handover) return 'Agreement between drivers'
+  return handover.giver.gets ? 'Approve this swap?' : 'Approve giving this shift away?'
 }
 
-const APPROVED = 'Approved. Both drivers are told.'
-const DECLINED = 'Declined. Both drivers are told.'
+const APPROVED = 'Approved. Both drivers will be notified.'
+const DECLINED = 'Declined. Both drivers will be notified.'
 const OVER =
-  'There is nothing to answer here. It was answered or withdrawn, a shift has changed, or the other shift is at a restaurant that you do not see.'
+  'There is nothing to answer. The request was answered or withdrawn, a shift has changed, or the other shift is at a restaurant outside your scope.'
 
 const Refused = ({ error }: { error: Error }) => (
   <Alert

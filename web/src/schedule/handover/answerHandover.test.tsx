@@ -79,7 +79,7 @@ test('does not approve against the rules, and declines with words', async () => 
     },
   }
   const { person, requests } = await opened([barred, { ...SWAP, id: 6 }], { [DECLINE]: { body: { id: 5 } } })
-  const dialog = await screen.findByRole('dialog', { name: 'Pass this shift on?' })
+  const dialog = await screen.findByRole('dialog', { name: 'Approve giving this shift away?' })
   await waitFor(() => expect(dialog.textContent).toContain('Against: 9 h of rest, 11 are needed'))
   expect(dialog.textContent).toContain('Another proposal about this shift waits.')
   expect(screen.getByRole('button', { name: 'Approve' }).hasAttribute('disabled')).toBe(true)

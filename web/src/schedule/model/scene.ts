@@ -74,6 +74,6 @@ export function useAllRows(isNeeded = true): readonly ShownRow[] | undefined {
 /** For parts that only staff have. */
 export function useAgency(): Agency {
   const { agency } = useScene().schedule
-  if (!agency) throw new Error('Only staff have this part of the schedule.')
+  if (!agency) throw new Error('This part of the schedule is for staff only.')
   return agency
 }

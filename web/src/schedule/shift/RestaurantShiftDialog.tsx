@@ -39,7 +39,7 @@ interface RestaurantShiftDialogProps {
   onClose: () => void
 }
 
-const NOT_YOURS = 'The agency has taken this shift over: only the agency can change it now.'
+const NOT_YOURS = 'The agency has taken over this shift, so only the agency can change it now.'
 
 /** Adds an open shift to a restaurant's day, or edits one (docs/spec/schedule.md#restaurant-schedule-screen). */
 export function RestaurantShiftDialog(props: RestaurantShiftDialogProps) {

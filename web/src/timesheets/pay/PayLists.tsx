@@ -128,7 +128,7 @@ const withdrawColumn = (withdraw: (made: PayExport) => void): Column<PayExport> 
       '–'
     ) : (
       <CellButton
-        title="Its pay was not paid: export it again"
+        title="This pay was not paid out. Export it again."
         onClick={() => void askToWithdraw(made, withdraw)}
       >
         Withdraw

@@ -39,8 +39,8 @@ function LastExport({ data: { program: key, exports, is_exported }, isAdministra
       {last
         ? `Last export: ${momentText(last.made_at)} by ${last.made_by}, ${last.only_changes ? 'changes' : 'all'}, ${poundsText(last.pay)}. `
         : is_exported
-          ? 'Some of this pay has been exported, with pay that you do not see. '
-          : 'Nothing of these dates has been exported yet. '}
+          ? 'Some of this pay has already been exported, together with pay you cannot see. '
+          : 'No pay for these dates has been exported yet. '}
       Payroll program:{' '}
       {isAdministrator ? (
         <Link to="/options" search={{}} title="Change the payroll program in the options">
@@ -78,8 +78,8 @@ function Unpaid({ timesheets, total }: PayOut['unpaid']) {
     <div className={classes.notice}>
       <p>
         {total === 1
-          ? 'One approved timesheet has no hours and no pay, and is in no file:'
-          : `${numberText(total)} approved timesheets have no hours and no pay, and are in no file:`}
+          ? 'One approved timesheet has no hours or pay, so it is not in any file:'
+          : `${numberText(total)} approved timesheets have no hours or pay, so they are not in any file:`}
       </p>
       <ul aria-label="Timesheets without pay">
         {timesheets.map(({ id, period_date, restaurant_id, driver_name }) => (

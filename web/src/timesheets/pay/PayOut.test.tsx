@@ -175,7 +175,7 @@ test('says which approved timesheets no file has, with links to them', async () 
   await showPay([ONE], [], of(3))
   const list = screen.getByRole('list', { name: 'Timesheets without pay' })
   expect(list.parentElement?.textContent).toBe(
-    '3 approved timesheets have no hours and no pay, and are in no file:Tue 10 Mar, Driver Twoand 2 more',
+    '3 approved timesheets have no hours or pay, so they are not in any file:Tue 10 Mar, Driver Twoand 2 more',
   )
   expect(within(list).getByRole('link').getAttribute('href')).toBe(
     '/timesheet?from=2026-03-09&to=2026-03-15&location=restaurant-4&row=5',

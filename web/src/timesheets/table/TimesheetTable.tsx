@@ -330,7 +330,7 @@ export function useTableKeys({ rows, chosen, lines, onSelect }: TableKeysOptions
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.altKey || event.ctrlKey || event.metaKey) return
-    // Enter and Space on a column head sort.
+    // Enter and Space on a column heading sort.
     if (event.target !== event.currentTarget && (event.key === 'Enter' || event.key === ' ')) return
     const steps: Record<string, number> = {
       ArrowDown: active + 1,

@@ -15,7 +15,7 @@ interface CsvFileFieldProps {
 }
 
 export function CsvFileField({
-  description = 'With heads in the first row, divided by commas, semicolons or tabs; at most 10 MB and 5,000 rows.',
+  description = 'With column headings in the first row, separated by commas, semicolons or tabs. At most 10 MB and 5,000 rows.',
   file,
   choose,
   isSending,

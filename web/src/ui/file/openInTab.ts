@@ -2,7 +2,7 @@
 const READ_MS = 60_000
 
 export const TAB_KEPT_CLOSED =
-  'Your browser kept the new tab closed. Allow pop-ups for this page, or download the file.'
+  'Your browser blocked the new tab. Allow pop-ups for this page, or download the file.'
 
 /**
  * Opens a file in a new tab, fetched with the session. The tab opens before the call, because browsers block
