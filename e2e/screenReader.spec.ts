@@ -27,7 +27,7 @@ test.beforeEach(async ({ request }) => {
   await prepareShift(administrator, { ...lantern, start_time: '18:00', finish_time: '22:00' })
 })
 
-/** What staff hear of Monday at Orchard Kitchen. */
+/** What a screen reader says to staff about Monday at Orchard Kitchen. */
 const VIEWS = {
   'by restaurant': {
     view: { ...DAYS, ...AT_ORCHARD },

@@ -179,7 +179,7 @@ for (const isCompact of [false, true])
         const seen = element.getBoundingClientRect().right - head.getBoundingClientRect().right
         scroller.scrollLeft += seen - left
       }, rest)
-      /** How much of its words lies before the hours in sight or after the bar, and whether what is cut ends in dots. */
+      /** How much of the text is before the visible hours or after the bar, and if cut text ends in dots. */
       const words = () =>
         bar.evaluate((element) => {
           const head = element.closest('[role=row]')?.querySelector('[role=rowheader]') as HTMLElement

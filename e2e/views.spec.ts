@@ -69,10 +69,7 @@ test('the schedule by driver is accessible and fits; a phone shows cards', { tag
   await look(page, 'by-restaurant', shot)
 })
 
-test('what a driver does elsewhere, and their hours, are not cut off in a narrow day', async ({
-  page,
-  request,
-}) => {
+test('shows a driver’s other work and hours in full in a narrow day', async ({ page, request }) => {
   const administrator = await callAs(request, 'administrator')
   const known = await shiftsBetween(administrator, WEEK.from, WEEK.to)
   // An earlier try may have left some.

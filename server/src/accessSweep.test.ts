@@ -48,8 +48,8 @@ type Invoices = Awaited<ReturnType<typeof addExampleInvoices>>
 const placeNames = Object.keys(driverAt) as PlaceName[]
 
 /**
- * Of each account by hand: its role, the restaurants in its scope (of a driver: where the driver of the place is this
- * one), and names of which no answer may hold one.
+ * Lists by hand, for each account: its role, the restaurants in its scope (for a driver: those whose driver is this one), and the
+ * names that no answer may contain.
  */
 const people: Record<AccountName, { role: Role; sees: PlaceName[]; never: string[] }> = {
   administrator: { role: 'administrator', sees: ['northOne', 'northTwo', 'southOne'], never: [] },

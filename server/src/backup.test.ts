@@ -375,7 +375,7 @@ describe('on a PostgreSQL server', () => {
     )
   })
 
-  test('and its backup moves back into an embedded one', async () => {
+  test('restores its backup into an embedded database', async () => {
     const back = place('back')
     expect(await command('restore', at('server.backup'), back)).toMatchObject({ code: 0, err: '' })
     expect(await command('backup', at('back.backup'), back)).toMatchObject({ code: 0 })

@@ -172,7 +172,7 @@ describe('the accounts', () => {
     })
   })
 
-  test('that do not exist are named', async () => {
+  test('are named if they do not exist', async () => {
     expect(await users('promote', 'nobody@driverdesk.test')).toMatchObject({
       code: 1,
       err: 'There is no account with the email nobody@driverdesk.test. See them with: npm run driverdesk -- users list\n',

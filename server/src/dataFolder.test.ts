@@ -153,7 +153,7 @@ test('a folder of uploaded files that cannot be made or used is named with its s
   checkFolder(join(folder, 'new files', 'here'))
 })
 
-test('of two starts at the same moment one succeeds, and the other names it', async () => {
+test('lets only one of two simultaneous starts use the folder, and names it to the other', async () => {
   const both = [startMain(), startMain()]
   const loser = await Promise.race(both.map(({ ended }, index) => ended.then((end) => ({ ...end, index }))))
   const winner = both[1 - loser.index] as Running

@@ -257,7 +257,7 @@ if (canMount) {
       await unmount()
     })
 
-    test('that is full: refuses changes until there is space, and starts even with no byte left', async () => {
+    test('refuses changes while the disk is full, and starts even with no byte left', async () => {
       await mounted('-t', 'tmpfs', '-o', 'size=500m', 'tmpfs')
       product = await embeddedProduct({
         DATA_DIR: join(disk, 'data'),
@@ -297,7 +297,7 @@ if (canMount) {
       await vi.waitFor(async () => expect(await readdir(join(disk, 'data'))).toContain('spare'), PATIENCE)
     })
 
-    test('that is read-only: the start ends with a sentence', async () => {
+    test('does not start on a read-only disk, and says why', async () => {
       await mounted('-t', 'tmpfs', 'tmpfs')
       product = await embeddedProduct({ DATA_DIR: join(disk, 'data') })
       await remount('ro')

@@ -209,7 +209,7 @@ describe('drivers', () => {
     expect(await driverOf('many-new@driverdesk.test')).toBeUndefined()
   })
 
-  test('of two imports of the same table at once, one is written and the other refused', async () => {
+  test('refuses the second of two simultaneous imports of the same table', async () => {
     const csv = 'First name,Email\nAt once,at-once@driverdesk.test'
     const replies = await Promise.all([1, 2, 3, 4].map(() => imported('driver', csv)))
     expect(replies.map(({ created }) => created).toSorted()).toEqual([0, 0, 0, 1])
@@ -313,7 +313,7 @@ describe('restaurants', () => {
     await server.db.deleteFrom('area').where('id', '=', twin.id).execute()
   })
 
-  test('of two imports of the same table at once, one is written and the other refused', async () => {
+  test('refuses the second of two simultaneous imports of the same table', async () => {
     const csv = [HEADS, ...[1, 2, 3].map((nr) => line(`Dock ${nr}`, `dock-${nr}@driverdesk.test`))].join('\n')
     const replies = await Promise.all([1, 2, 3, 4].map(() => imported('restaurant', csv)))
     expect(replies.map(({ created, problems }) => `${created} ${problems.length}`).toSorted()).toEqual([

@@ -78,7 +78,7 @@ describe('coverPlan', () => {
     expect(proposed([{ shift: lunch, drivers: [expired], facts: facts() }])).toEqual([undefined])
   })
 
-  test('gives last what is being offered to drivers already', () => {
+  test('plans last the shifts that are being offered already', () => {
     const shifts = [
       { shift: late, drivers: [ben], facts: facts(), isLast: true },
       { shift: lunch, drivers: [ann, ben], facts: prefers(2) },

@@ -49,7 +49,7 @@ describe('quiet hours', () => {
     expect(quietUntil(june(10, '22:00'), { ...LONDON, quietTo: '22:00' })).toBeUndefined()
   })
 
-  test('that end in the hour which the clocks skip end with that hour', () => {
+  test('end with the hour that the clocks skip', () => {
     const clock = { ...LONDON, quietTo: '01:30' }
     expect(quietUntil(new Date('2026-03-29T00:30:00Z'), clock)).toEqual(new Date('2026-03-29T01:00:00Z'))
   })

@@ -31,7 +31,7 @@ test('a driver without a name is shown by email', () => {
   expect([...distinctNames(both).values()]).toEqual(['ann@driverdesk.test', 'ben@driverdesk.test'])
 })
 
-test('their areas tell drivers of one name apart, unless two of them have the same', () => {
+test('tells drivers of one name apart by their areas, unless two of them have the same', () => {
   const of = (id: number, areas: string) => ({ ...driver(id, 'Ann Example', `${id}@driverdesk.test`), areas })
   const names = (...drivers: Parameters<typeof distinctNames>[0]) => [...distinctNames(drivers).values()]
   expect(names(of(1, 'Bromley'), of(2, 'Bromley, Croydon'), of(3, ''))).toEqual([

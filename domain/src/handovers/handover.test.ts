@@ -36,7 +36,7 @@ test('says until when it is possible', () => {
 describe('the notice', () => {
   const place = (name: string) => ({ ...SHIFT, restaurant: { id: 1, area_id: 1, name } })
 
-  test('of a swap says what the driver gets and gives', () => {
+  test('says what the driver gets and gives in a swap', () => {
     const told = { colleague: 'Ann', gives: place('Fennel Kitchen'), gets: place('Clove House') }
     expect(handoverNotice('offered', told)).toEqual({
       title: 'A colleague wants to swap shifts',

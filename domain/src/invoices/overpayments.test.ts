@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { leftOnAccount, overpaymentText, receivedProblem, receivedText, sharesOf } from './overpayments.ts'
 
-test('what is left is neither used nor refunded', () => {
+test('counts what is neither used nor refunded as left', () => {
   expect(leftOnAccount({ amount: '50.10', used: '20.00', refunded: 0 })).toBe(3_010)
   expect(leftOnAccount({ amount: 0.3, used: 0.1, refunded: 0.2 })).toBe(0)
 })
@@ -28,7 +28,7 @@ test('takes less than owed only if the rest is on account', () => {
   expect(receivedProblem(8_000, 10_000, 0)).toBe('£20.00 less than owed. Ask for the rest, or credit it.')
 })
 
-test('says what becomes of another amount', () => {
+test('says what happens to a different amount', () => {
   expect(receivedText(10_000, 10_000)).toBeUndefined()
   expect(receivedText(12_000, 10_000)).toBe('£20.00 more than owed. It is kept on account.')
   expect(receivedText(8_000, 10_000)).toBe('£20.00 is taken from the account.')

@@ -106,7 +106,7 @@ test.each([
   expect(reasons([payment], invoices)).toEqual([reason])
 })
 
-test('of invoices with the same amount it proposes the oldest of the restaurant that is named, or none', () => {
+test('proposes the oldest invoice with the amount of the named restaurant, or none', () => {
   const invoices = [invoice(15, 5_000), invoice(14, 5_000), invoice(16, 5_000, SUSHI)]
   expect(matched([pay('Harbour-Tacos Ltd', 5_000)], invoices)).toEqual(['proposed 14'])
   expect(matched([pay('FPI', 5_000)], invoices)).toEqual(['none'])

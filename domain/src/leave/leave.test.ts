@@ -61,7 +61,7 @@ describe('approved leave', () => {
     expect(isDayOff('2026-06-12', planned)).toBe(true)
   })
 
-  test('that is withdrawn gives its days back, but not hours entered since', () => {
+  test('gives its days back if it is withdrawn, but not hours entered since', () => {
     const leave = days('2026-06-10', '2026-06-12')
     const off = withLeave(times, leave, TODAY)
     const dates = off.actual_override_working_time.map((entry) =>

@@ -90,7 +90,7 @@ describe('one shift is dropped', () => {
     expect(dropProblem(droppable(), { driver_id: 8 }, known, staff)).toBeUndefined()
   })
 
-  test('by a restaurant, only if it is open', () => {
+  test('goes ahead for a restaurant only if the shift is open', () => {
     const of = (given: Parameters<typeof droppable>[0]) =>
       dropProblem(droppable(given), { period_date: THURSDAY }, facts(), { role: 'restaurant' })
     expect(of({ driver_id: null, status: 30 })).toBeUndefined()
@@ -197,7 +197,7 @@ describe('several shifts in one step', () => {
     expect(problems(drops, facts(drops.map(({ shift }) => shift)), staff).map(([id]) => id)).toEqual([1])
   })
 
-  test('of two that would overlap, moves only the earlier one', () => {
+  test('moves only the earlier of two that would overlap', () => {
     const later = droppable({ id: 2, driver_id: 8, start_time: '12:00', finish_time: '16:00' })
     const drops = [later, a].map((shift) => ({ shift, target: { driver_id: 7, period_date: THURSDAY } }))
     expect(problems(drops, facts([a, later]), staff)).toEqual([
@@ -296,7 +296,7 @@ describe('a copy', () => {
     expect(outcome).toEqual({ problems: new Map(), opened: new Map() })
   })
 
-  test('that is already refused says only that', () => {
+  test('reports only the first refusal', () => {
     const refused = new Map([[1, 'Changed.']])
     for (const restaurant_id of [4, 5]) {
       const drops = [{ shift, target: { restaurant_id } }]

@@ -50,7 +50,7 @@ describe('spans', () => {
     )
   })
 
-  test('of a shift over midnight go on to the next day', () => {
+  test('go on to the next day if the shift does', () => {
     expect(minutesIn([spanOf({ ...shift, start_time: '22:00', finish_time: '02:30' })])).toBe(270)
   })
 })

@@ -38,7 +38,7 @@ test.each([
   expect(finishWorked(planned, start, moment)).toBe(finish)
 })
 
-test('whatever is recorded, a timesheet lasts a quarter of an hour at least and less than a day', () => {
+test('rounds any recorded times to between 15 minutes and 24 hours', () => {
   const quarters = fc.integer({ min: 0, max: 95 }).map((quarter) => clockTime(quarter * 15))
   const minutes = fc.integer({ min: 0, max: 1439 }).map(clockTime)
   const dates = fc.constantFrom('2026-11-20', NEXT_DAY)

@@ -61,7 +61,7 @@ const minute = fc.integer({ min: 0, max: 1439 })
 const clock = (at: number) =>
   `${String(Math.floor(at / 60)).padStart(2, '0')}:${String(at % 60).padStart(2, '0')}`
 
-test('whatever the hours and rates, the lines add up to the approved pay, and each to its hours times its rate', () => {
+test('gives lines that add up to the approved pay, each being its hours times its rate', () => {
   const sheet = fc.record({ start: minute, finish: minute, rate: fc.integer({ min: 0, max: 5000 }) })
   fc.assert(
     fc.property(fc.array(sheet, { maxLength: 12 }), (sheets) => {
@@ -118,7 +118,7 @@ test.each([
   expect(found.map(({ timesheet_id, base }) => [String(timesheet_id), base])).toEqual(changes)
 })
 
-test('what was taken back in an export is not taken back again', () => {
+test('does not deduct the same amount in two exports', () => {
   const gone = { minutes: 0, rate: 0, base: 0, bonus: 0, fuel: 0, fees: 0 }
   expect(changedWork([], [work(gone)])).toEqual([])
   expect(changedWork([work()], [work(gone)])).toEqual([work()])

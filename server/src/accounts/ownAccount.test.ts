@@ -44,7 +44,7 @@ describe('one’s own name', () => {
 
   const accounts = () => rowVersions(server.db, ['panel_user', 'restaurateur'])
 
-  test('of a driver can be changed only by the agency', async () => {
+  test('can be changed only by the agency for a driver', async () => {
     const answer = await server.call(ownAccountRoutes.rename, { body: { first_name: 'X' } }, 'driver')
     expect(answer.status).toBe(403)
   })

@@ -156,7 +156,7 @@ describe('a change', () => {
     })
   })
 
-  test('of areas never widens a manager’s scope by removing a restaurant', async () => {
+  test('never widens a manager’s scope by removing a restaurant from the areas', async () => {
     const { user } = await added({ restaurant_ids: [RESTAURANTS.northOne] })
     const moved = await update(user.id, { area_ids: [AREAS.south] })
     expect(moved).toMatchObject({ status: 400, body: { restaurant_ids: [expect.any(String)] } })
@@ -191,7 +191,7 @@ describe('a change', () => {
     expect(await statusOf(token)).toBe(401)
   })
 
-  test('of the password ends the sessions except the current one', async () => {
+  test('ends all sessions except the current one if it is of the password', async () => {
     const { user, token } = await added({ role: 10 })
     expect((await update(user.id, { password: 'a new one' })).status).toBe(200)
     expect(await statusOf(token)).toBe(401)

@@ -140,7 +140,7 @@ describe('an email that is taken', () => {
     },
   )
 
-  test('and registered by eight people at once belongs to one of them', async () => {
+  test('is given to one of eight people who register it at once', async () => {
     const answers = await Promise.all(
       Array.from({ length: 8 }, (_, index) =>
         server.call(register, { body: { ...person, lastName: `Account ${index}` } }),
@@ -152,7 +152,7 @@ describe('an email that is taken', () => {
     expect((await mails()).filter(({ subject }) => subject.startsWith('Welcome'))).toHaveLength(1)
   })
 
-  test('by a restaurant account is free for a panel user, who signs in by another call', async () => {
+  test('can be registered as a panel user’s if a restaurant account has it, because they sign in by another call', async () => {
     const body = { ...person, email: ACCOUNTS.restaurant.email }
     expect(await server.call(register, { body })).toMatchObject({ status: 200 })
   })

@@ -135,7 +135,7 @@ describe('logging out', () => {
     },
   )
 
-  test('of a driver updates the lists that show who is online', async () => {
+  test('updates the lists of drivers who are online', async () => {
     await server.call(signOut, bearer(await server.signIn('driver')))
     expect(await lastAnnounced()).toMatchObject({
       channel: 'driver',

@@ -215,7 +215,7 @@ const lastRecords = (limit: number) =>
   server.db.selectFrom('audit_event').selectAll().orderBy('id', 'desc').limit(limit).execute()
 
 describe('a view ends', () => {
-  test('by logging out with it, which ends nothing else and is recorded', async () => {
+  test('when its user logs out, which ends nothing else and is recorded', async () => {
     const own = await server.signIn('administrator')
     const [one, other] = [await viewAs('user', second, own), await viewAs('user', second, own)]
     expect((await server.call(accountRoutes.signOut, by(one.access_token, {}))).status).toBe(200)

@@ -57,7 +57,7 @@ const offered = async () => {
   return shift
 }
 
-test('of two people who start at once, one does', async () => {
+test('starts a cascade once when two people start it together', async () => {
   for (let round = 0; round < 5; round++) {
     const shift = await open()
     const answers = await Promise.all([start(server, shift), start(second, shift)])
@@ -116,7 +116,7 @@ test('a driver who accepts while the office gives the shift away, stops or unpub
   }
 })
 
-test('of accepting and the end of the offer at once, one counts', async () => {
+test('either accepts or ends an offer, never both', async () => {
   for (let round = 0; round < 5; round++) {
     const shift = await offered()
     const [accepted] = await Promise.all([accept(server, shift), run(second, LATER)])

@@ -135,7 +135,7 @@ describe('offers go out in turn', () => {
     })
   })
 
-  test('not to drivers whom something bars; they are named with the reason', async () => {
+  test('skips drivers whom something bars, and names them with the reason', async () => {
     await addShift(server.db, {
       ...EVENING,
       driver_id: north,
@@ -161,7 +161,7 @@ describe('offers go out in turn', () => {
     expect(await notices()).toEqual([])
   })
 
-  test('not for two shifts at one time to one driver, who is asked for the second when the first is over', async () => {
+  test('asks a driver for the second of two shifts at one time only when the first offer is over', async () => {
     const [one, other] = [await open(), await open({ start_time: '20:00' })]
     await offered(one, other)
     expect(await steps(one)).toEqual([[north, 'open']])
@@ -171,7 +171,7 @@ describe('offers go out in turn', () => {
     expect((await steps(other)).at(-1)).toEqual([north, 'open'])
   })
 
-  test('not in the quiet hours, in which none ends either', async () => {
+  test('starts and ends no offer in the quiet hours', async () => {
     const shift = await open({ period_date: '2026-06-12' })
     now = london('21:30')
     await offered(shift)
@@ -190,7 +190,7 @@ describe('offers go out in turn', () => {
     expect(await steps(late)).toEqual([[north, 'open']])
   })
 
-  test('not later than the last moment', async () => {
+  test('sends no offer later than the last moment', async () => {
     const shift = await open()
     await start([shift.id], { minutes: 1_440, minutes_before: 60 })
     await at(now)
@@ -311,7 +311,7 @@ describe('a cascade ends', () => {
     expect(await endOf(shift)).toBe('removed')
   })
 
-  test('not with a change that leaves the shift open as it is', async () => {
+  test('stays running after a change that leaves the shift open as it is', async () => {
     const shift = await open()
     await offered(shift)
     await edit(shift, { comment: 'Ring twice' })

@@ -140,7 +140,7 @@ async function expectSound(): Promise<void> {
   expect(rows).toEqual([])
 }
 
-test(`of offers in turn, none is lost and none is made twice when the server is killed ${KILLS} times`, {
+test(`loses no offer in turn and makes none twice when the server is killed ${KILLS} times`, {
   timeout: 1_200_000,
 }, async () => {
   const { db } = stored.database

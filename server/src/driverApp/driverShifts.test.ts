@@ -107,7 +107,7 @@ describe('the list', () => {
     expect(DriverShifts.strict().safeParse(listed).success).toBe(true)
   })
 
-  test('of timesheets has the driver’s own, with the reason for a discarded one', async () => {
+  test('has the driver’s own timesheets, with the reason for a discarded one', async () => {
     const own = await addTimesheet(server.db, { discard_reason: '', cost_extra_bonus: -7 })
     await addTimesheet(server.db, { driver_id: DRIVERS.south, restaurant_id: RESTAURANTS.southOne })
     await addTimesheet(server.db, { type: 20 })
@@ -131,7 +131,7 @@ describe('the list', () => {
   })
 })
 
-test('what a driver has earned is the total of the pay statement for the same dates, with fees and cancellations', async () => {
+test('counts the same earnings as the pay statement for these dates, with fees and cancellations', async () => {
   const approved = { status: 30, status_progress: 40 } as const
   await server.db.deleteFrom('timesheet').execute()
   await addTimesheet(server.db, { ...approved, cost_extra_bonus: '-5.35', cost_total: '43.20' })
@@ -254,7 +254,7 @@ describe('a start and a finish', () => {
     return server.reply(timesheetRoutes.update, { params: { id: String(id) }, body }, as)
   }
 
-  test('and a fee set by staff at the same time do not block each other', async () => {
+  test('do not block a fee that staff set at the same time', async () => {
     const deadlocks = async () =>
       (
         await sql`select deadlocks::int from pg_stat_database where datname = current_database()`.execute(
@@ -445,7 +445,7 @@ describe('an acknowledged shift', () => {
     expect(await edit(id, changed)).toMatchObject({ acknowledged_at: null })
   })
 
-  test('that was unpublished must be acknowledged again', async () => {
+  test('must be acknowledged again after it was unpublished', async () => {
     const { id } = await publish()
     await does('acknowledge', id)
     await server.reply(shiftRoutes.unpublish, { body: { shift_ids: [id] } }, 'manager')

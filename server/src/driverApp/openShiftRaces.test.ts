@@ -1,4 +1,4 @@
-/** Of many who want one open shift at once, on any number of servers, one gets it (docs/spec/driverApp.md#open-shifts). */
+/** When many drivers want one open shift at once, exactly one gets it, on any number of servers (docs/spec/driverApp.md#open-shifts). */
 import { randomUUID } from 'node:crypto'
 import { openShiftRoutes } from '@driverdesk/contract/driverApp/openShifts.routes.ts'
 import { refusals } from '@driverdesk/contract/kernel/refusals.ts'
@@ -67,7 +67,7 @@ async function signedInDrivers(count: number): Promise<Record<string, string>[]>
   )
 }
 
-test('of 200 drivers who take one shift at once, one gets it and 199 learn that someone else has', async () => {
+test('gives one shift to one of 200 drivers who take it at once, and refuses the others', async () => {
   const drivers = await signedInDrivers(200)
   const shift = await open()
   const answers = await Promise.all(
@@ -87,7 +87,7 @@ test('of 200 drivers who take one shift at once, one gets it and 199 learn that 
   expect(await server.db.selectFrom('schedule_step').select('id').execute()).toHaveLength(1)
 }, 60_000)
 
-test('of a driver who takes a shift while the office gives it to another, one gets it', async () => {
+test('gives a shift either to the driver who takes it or to the one whom the office assigns', async () => {
   const [headers] = await signedInDrivers(1)
   for (let round = 0; round < 10; round++) {
     const shift = await open()
@@ -101,7 +101,7 @@ test('of a driver who takes a shift while the office gives it to another, one ge
   }
 })
 
-test('of two overlapping shifts that a driver takes at once, they get one', async () => {
+test('gives a driver one of two overlapping shifts taken at once', async () => {
   const [headers] = await signedInDrivers(1)
   const shifts = [await open(), await open()]
   const answers = await Promise.all(
@@ -110,7 +110,7 @@ test('of two overlapping shifts that a driver takes at once, they get one', asyn
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 400])
 })
 
-test('of two people who approve different drivers at once, one does, and every driver gets one answer', async () => {
+test('approves one of two drivers approved at once, and answers every driver once', async () => {
   await rule({ claims: 'ask' })
   for (let round = 0; round < 5; round++) {
     const shift = await open()
@@ -201,7 +201,7 @@ describe('the best at a set time', () => {
     expect(await noticesOf(server.db)).toHaveLength(2)
   })
 
-  test('not while the office decides, drivers take shifts, or the shift has begun', async () => {
+  test('waits while the office decides or drivers take shifts, and after the shift has begun', async () => {
     const shift = await asked()
     await run('2026-06-11T17:00:00Z')
     await rule({ claim_hours: null })

@@ -434,7 +434,7 @@ describe('a request ends with what becomes of the shift, and waits again if that
     expect(await listed()).toEqual([])
   })
 
-  test('not told to the drivers if the office says so', async () => {
+  test('does not notify the drivers if the office says so', async () => {
     const shift = await asked()
     const { id, restaurant_id } = shift
     const body = { ...EVENING, restaurant_id, driver_id: DRIVERS.everywhere, push_drivers: 20 as const }

@@ -91,7 +91,7 @@ test('every photo and document is stored under a random name with its kind and o
 })
 
 describe('an edit', () => {
-  test('that sends back the stored values keeps every file', async () => {
+  test('keeps every file if it sends back the stored values', async () => {
     const driver = await create({
       identity_photo: await photo(),
       right_to_work_photos: [{ src_name: 'permit.jpg', file_src: await photo() }],

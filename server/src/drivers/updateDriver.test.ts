@@ -74,7 +74,7 @@ describe('an edit', () => {
     expect(after).toEqual({ ...driver, phone: '07700 900001', updated_at: after.updated_at })
   })
 
-  test('of areas removes restaurants outside them, and keeps an inactive one', async () => {
+  test('removes restaurants outside changed areas, and keeps an inactive one', async () => {
     const { north, south } = AREAS
     const { northTwo, northClosed } = RESTAURANTS
     await server.db
@@ -121,7 +121,7 @@ describe('an edit', () => {
     })
   })
 
-  test('of a password signs the driver out, and is recorded without it', async () => {
+  test('signs the driver out if it changes the password, and is recorded without it', async () => {
     const token = await server.signIn('driver')
     await changed({ password: 'something new' }, {}, DRIVERS.north)
     expect(await isSignedIn(token)).toBe(false)
@@ -129,7 +129,7 @@ describe('an edit', () => {
     expect(JSON.stringify(await audit())).not.toMatch(/something new|argon2/)
   })
 
-  test('of bank data needs six and eight digits, but leaves what was stored before', async () => {
+  test('needs six and eight digits in bank data, but keeps what was stored before', async () => {
     const wrong = { bank_sort_code: '12-34', bank_account_number: 'abc' }
     const messages = {
       bank_sort_code: ['Must be six digits, such as 12-34-56.'],
@@ -145,7 +145,7 @@ describe('an edit', () => {
     expect(await changed({ bank_sort_code: null })).toMatchObject({ bank_sort_code: '' })
   })
 
-  test('of bank data is recorded as changed, without the values', async () => {
+  test('records that bank data changed, without the values', async () => {
     const holder = { bank_name_of_account_holder: 'Anna' }
     await changed({ ...holder, bank_account_number: '27182826', bank_sort_code: '11-22-33' })
     const [entry] = await audit()

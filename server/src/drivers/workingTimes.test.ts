@@ -217,7 +217,7 @@ describe('a change based on an old version', () => {
     expect(await recorded()).toHaveLength(1)
   })
 
-  test('of twenty at once, one succeeds and stores one complete week', async () => {
+  test('succeeds for one of twenty at once, and stores one complete week', async () => {
     const { updated_at } = await saved({})
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, nr) =>

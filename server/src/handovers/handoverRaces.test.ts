@@ -1,4 +1,4 @@
-/** Of many who hand over one shift at once, on any number of servers, one does (docs/spec/shifts.md#give-away-and-swap). */
+/** When many drivers hand over one shift at once, exactly one succeeds, on any number of servers (docs/spec/shifts.md#give-away-and-swap). */
 import { driverHandoverRoutes } from '@driverdesk/contract/handovers/driverHandovers.routes.ts'
 import { handoverRoutes } from '@driverdesk/contract/handovers/handovers.routes.ts'
 import { sql } from 'kysely'
@@ -56,7 +56,7 @@ async function expectOneSwap(shared: Row<'shift'>, others: readonly Row<'shift'>
   expect(await server.db.selectFrom('schedule_step').select('id').execute()).toHaveLength(1)
 }
 
-test('of 100 swaps that share a shift and are agreed to at once, one is done and 99 get one sentence', async () => {
+test('completes one of 100 simultaneous swaps that share a shift, and refuses 99 with one sentence', async () => {
   const givers = await addDrivers(MANY)
   const shared = await addShift(server.db, { ...EVENING, driver_id: north })
   const others = await addShifts(
@@ -79,7 +79,7 @@ test('of 100 swaps that share a shift and are agreed to at once, one is done and
   await expectOneSwap(shared, others)
 }, 60_000)
 
-test('of 100 agreed swaps that share a shift and are approved at once, one is done and 99 get one sentence', async () => {
+test('completes one of 100 agreed swaps approved at once, and refuses 99 with one sentence', async () => {
   await setHandovers(server.db, 'ask')
   const givers = await addDrivers(MANY)
   const shared = await addShift(server.db, { ...EVENING, driver_id: north })
@@ -108,7 +108,7 @@ test('of 100 agreed swaps that share a shift and are approved at once, one is do
   await expectOneSwap(shared, others)
 }, 60_000)
 
-test('of 100 colleagues who take one shift at once, one gets it and 99 get one sentence', async () => {
+test('gives one shift to one of 100 colleagues who take it at once, and refuses 99 with one sentence', async () => {
   const drivers = await addDrivers(MANY)
   const shift = await addShift(server.db, { ...EVENING, driver_id: north })
   const id = await addHandover(server.db, shift)
@@ -125,7 +125,7 @@ test('of 100 colleagues who take one shift at once, one gets it and 99 get one s
   expect(await server.db.selectFrom('schedule_step').select('id').execute()).toHaveLength(1)
 }, 60_000)
 
-test('of a giver who withdraws and a colleague who agrees at once, one does', async () => {
+test('either withdraws or accepts when the giver and the colleague act at once', async () => {
   const [giver = {}, taker = {}] = await signedIn(server.db, [north, everywhere])
   for (let round = 0; round < 10; round++) {
     const shift = await addShift(server.db, { ...EVENING, driver_id: north })

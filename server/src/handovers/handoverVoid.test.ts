@@ -132,7 +132,7 @@ test('both drivers of a swap whose shifts change in one step, and again when und
   ])
 })
 
-test('not drivers of a swap that the office makes itself in one step', async () => {
+test('does not notify the drivers of a swap that the office makes in one step', async () => {
   const mine = await shiftOf(north)
   const theirs = await shiftOf(everywhere, { period_date: '2026-06-13' })
   await addHandover(server.db, mine, inExchange(theirs))
@@ -145,7 +145,7 @@ test('not drivers of a swap that the office makes itself in one step', async () 
   expect((await toldTo(everywhere)).flat()).not.toContain(OVER[0])
 })
 
-test('not the colleague who gets it, but those with other proposals about it', async () => {
+test('notifies those with other proposals about a shift, not the colleague who gets it', async () => {
   const shift = await shiftOf(north)
   const id = await addHandover(server.db, shift)
   const theirs = await shiftOf(leftover, { period_date: '2026-06-13' })
@@ -155,7 +155,7 @@ test('not the colleague who gets it, but those with other proposals about it', a
   expect(await toldTo(leftover)).toEqual([OVER])
 })
 
-test('not if the office turns messages off, but the app follows', async () => {
+test('notifies no one if the office turns messages off, but updates the app', async () => {
   const shift = await shiftOf(north)
   await addHandover(server.db, shift, { taker_id: everywhere })
   await edit(shift, { start_time: '17:00', push_drivers: '20' })

@@ -209,7 +209,7 @@ describe('giving away', () => {
 })
 
 describe('a swap', () => {
-  test('of overlapping shifts changes both drivers in one step, which charges nothing', async () => {
+  test('changes both drivers of overlapping shifts in one step, which charges nothing', async () => {
     const [mine, theirs] = [
       await shiftOf(north),
       await shiftOf(everywhere, { restaurant_id: RESTAURANTS.northTwo }),
@@ -329,7 +329,7 @@ describe('with the approval of the office', () => {
     expect(await approve({ seen: now?.updated_at })).toMatchObject({ status: 200 })
   })
 
-  test('what is done does not wait again when the shift comes back, unless by undo', async () => {
+  test('does not reopen a finished proposal when the shift comes back, except by undo', async () => {
     const shift = await shiftOf(north)
     const id = await proposed(north, shift)
     await does('accept', everywhere, id)

@@ -348,7 +348,7 @@ describe('the number', () => {
     expect(await number(before)).toBe('123')
   })
 
-  test('and numbers already in use are shown beforehand', async () => {
+  test('is shown as in use beforehand', async () => {
     await addApproved(server.db)
     await ask()
     await addInvoice(server.db, { ...SENT, credited_at: '2026-06-09T12:00:00Z', ...WEEK })

@@ -73,7 +73,7 @@ async function addBilled(given = {}) {
 const billed = async () => (await server.db.selectFrom('billed_timesheet').selectAll().execute()).length
 
 describe('an unpaid invoice', () => {
-  test('that is credited in part stays sent and billed, and less is owed', async () => {
+  test('stays sent and billed if credited in part, and less is owed', async () => {
     const { id } = await addBilled()
     expect(await crediting(id, { amount: '20.00', reason: ' A shorter shift ' })).toMatchObject({
       status: 200,
@@ -112,7 +112,7 @@ describe('an unpaid invoice', () => {
     ])
   })
 
-  test('that is credited in parts up to its total is credited, and its hours are free', async () => {
+  test('is credited once its parts come to its total, and its hours are free', async () => {
     const { id } = await addBilled()
     await crediting(id, { amount: 20 })
     await crediting(id, { amount: 30.5 })
@@ -182,7 +182,7 @@ describe('an unpaid invoice', () => {
     expect(await notes()).toEqual([])
   })
 
-  test('that is a draft is removed instead', async () => {
+  test('is removed instead if it is a draft', async () => {
     const { id } = await addInvoice(server.db)
     expect(await crediting(id, { amount: 1 })).toMatchObject({
       body: { id: ['Invoice 001 has not been sent. Remove it instead.'] },
@@ -191,7 +191,7 @@ describe('an unpaid invoice', () => {
 })
 
 describe('a paid invoice', () => {
-  test('that is credited in part stays paid, and the money goes back by bank transfer', async () => {
+  test('stays paid if credited in part, and the money goes back by bank transfer', async () => {
     const { id } = await addBilled(PAID)
     const body = { amount: 30, refund_by: 'bank', refunded_on: '2026-06-09' }
     expect(await crediting(id, body)).toMatchObject({
@@ -220,7 +220,7 @@ describe('a paid invoice', () => {
     })
   })
 
-  test('that is credited in full is credited on the day that it was refunded, today', async () => {
+  test('is credited on the day of the refund, today, if credited in full', async () => {
     const { id } = await addBilled(PAID)
     expect(await crediting(id, { refund_by: 'bank' })).toMatchObject({
       body: {
@@ -237,13 +237,13 @@ describe('a paid invoice', () => {
     })
   })
 
-  test('that was never sent can be credited too', async () => {
+  test('can be credited even if it was never sent', async () => {
     const { id } = await addInvoice(server.db, { ...PAID, sent_on: '2026-06-08' })
     expect(await crediting(id, { refund_by: 'bank' })).toMatchObject({ body: { state: 'credited' } })
     expect((await mails())[0]?.body).toContain('It credits invoice 001')
   })
 
-  test('that was credited before its payment returns only what was paid', async () => {
+  test('returns only what was paid if it was credited before its payment', async () => {
     const { id } = await addBilled()
     await crediting(id, { amount: 20 })
     await server.reply(invoiceDocumentRoutes.paid, { ...at(id), body: {} }, 'manager')
@@ -287,7 +287,7 @@ describe('a paid invoice', () => {
 })
 
 describe('at the same time', () => {
-  test('of two people who credit 60 % each, one is refused with a sentence', async () => {
+  test('refuses one of two people who credit 60 % each, with a sentence', async () => {
     const { id } = await addBilled()
     const answers = await Promise.all([
       crediting(id, { amount: 72 }, 'manager'),

@@ -79,7 +79,7 @@ test('fifty invoices at once for fifty restaurants get fifty numbers without a g
   await expectWhole()
 })
 
-test('of two invoices numbered at once, the second gets the next number', async () => {
+test('gives the second of two invoices numbered at once the next number', async () => {
   await addApproved(server.db)
   const both = await server.db.transaction().execute(async (tx) => {
     const number = await giveNumber(tx, RESTAURANTS.northOne, undefined)

@@ -96,7 +96,7 @@ test('delivers more than one batch completely', async () => {
 })
 
 describe('learns of a change', () => {
-  test('by notification, without polling', async () => {
+  test('from a notification, without polling', async () => {
     withoutPolling()
     const { until } = await following()
     await announce([1])
@@ -119,7 +119,7 @@ describe('learns of a change', () => {
     await until(1)
   })
 
-  test('by polling, if the notification was lost', async () => {
+  test('from a poll, if the notification was lost', async () => {
     const { until } = await following()
     await stored.database.db.transaction().execute((tx) => writeOutbox(tx, [row(1)]))
     await until(1)

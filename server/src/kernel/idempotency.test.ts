@@ -94,7 +94,7 @@ describe('the same key with another form', () => {
     expect(await create('form-1')).toMatchObject({ status: 200 })
   })
 
-  test('of twenty at once one is stored, and the rest are refused', async () => {
+  test('stores one of twenty at once, and refuses the rest', async () => {
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, index) => create('form-1', givenShift({ comment: `Form ${index}` }))),
     )

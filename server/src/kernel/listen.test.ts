@@ -71,7 +71,7 @@ describe('when connections break', () => {
     await vi.waitFor(async () => expect(await listeners()).toBe(0))
   })
 
-  test('and the database is down, it retries, and ends with one connection', async () => {
+  test('retries while the database is down, and ends with one connection', async () => {
     let notified = 0
     const subscription = await stored.database.listen('news', () => notified++)
     await admin.query(`alter database ${name} with allow_connections false`)
@@ -99,7 +99,7 @@ describe('when connections break', () => {
     await notifyAgain('news')
   })
 
-  test('and it is closed before it reconnects, it stays closed', async () => {
+  test('stays closed if it is closed before it reconnects', async () => {
     const subscription = await stored.database.listen('news', () => {})
     await cutAll(name)
     await sleep(100)

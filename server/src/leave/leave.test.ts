@@ -53,7 +53,7 @@ const messages = async () =>
   (await server.db.selectFrom('alert').select('data').orderBy('id').execute()).map(({ data }) => data.message)
 
 describe('a driver asks', () => {
-  test('and the office reads it, with the published shifts of these days', async () => {
+  test('shows the office the request, with the published shifts of these days', async () => {
     const given = { driver_id, status: 20, start_time: '20:00', finish_time: '02:00' } as const
     const before = await addShift(server.db, { ...given, period_date: '2026-06-11' })
     const within = await addShift(server.db, {

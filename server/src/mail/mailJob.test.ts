@@ -285,7 +285,7 @@ describe('a password in an email', () => {
     expect(await mailOf(id)).toMatchObject({ state: 'sent', body: null, html: null, password_hash: null })
   })
 
-  test('that the account no longer has is removed and not sent', async () => {
+  test('is removed and not sent if the account no longer has it', async () => {
     const account = await newAccount()
     const id = await withPassword(account.id)
     await stored.database.db
@@ -299,7 +299,7 @@ describe('a password in an email', () => {
     expect(await mailOf(id)).toMatchObject({ ...gone, error: expect.stringContaining('no longer valid') })
   })
 
-  test('that was not sent stays for seven days while the account has it, and other texts for ninety', async () => {
+  test('stays unsent for seven days while the account has it, and other texts for ninety', async () => {
     const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 60 * 60 * 1000).toISOString()
     const given = (subject: string, days: number, more = {}) =>
       addMail(stored.database.db, { subject, created_at: daysAgo(days), ...more })

@@ -94,7 +94,7 @@ describe('a manager can address only their own scope', () => {
     expect((await create(more, as)).status).toBe(status)
   })
 
-  test('and can see but not change or remove a post that reaches beyond it', async () => {
+  test('sees a post that reaches beyond it, but cannot change or remove it', async () => {
     const post = await addPost(server.db, { areas: [AREAS.north, AREAS.south] })
     const seen = await server.reply(newsRoutes.get, { params: id(post) }, 'manager')
     expect(seen).toMatchObject({ editable: false, news_feed_areas: [{ area_id: AREAS.north }] })

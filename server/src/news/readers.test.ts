@@ -217,7 +217,7 @@ describe('a reply is seen by its author and by the agency’s people with its au
   const reply = (post: number, who: AccountName) =>
     server.reply(newsRoutes.reply, { body: { reply_content: ` by ${who} `, new_id: String(post) } }, who)
 
-  test('and the agency’s reply is seen by everyone', async () => {
+  test('is seen by everyone if it is the agency’s', async () => {
     const post = await addPost(server.db)
     expect(await reply(post, 'restaurant')).toMatchObject({
       new_id: post,

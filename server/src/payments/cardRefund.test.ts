@@ -237,7 +237,7 @@ describe('a refund to the card', () => {
     expect(await alerts()).toHaveLength(1)
   })
 
-  test('that is pending for a week without keys has failed, so that a transfer can be recorded', async () => {
+  test('has failed if it is pending for a week without keys, so that a transfer can be recorded', async () => {
     const { id, invoice_id } = await pendingRefund()
     const sweep = stripeJobs(undefined, payments).find(({ name }) => name === 'card-refund-sweep')
     const created_at = new Date(NOW.getTime() - 8 * 24 * 60 * 60 * 1_000).toISOString()
@@ -276,7 +276,7 @@ describe('a refund to the card', () => {
     },
   )
 
-  test('that Stripe refuses has failed, with its words in an alert, and is not tried again', async () => {
+  test('has failed if Stripe refuses it, with its words in an alert, and is not tried again', async () => {
     const { id, invoice_id } = await pendingRefund()
     stripe.books.refusesRefunds = 'Insufficient funds in your Stripe balance to refund this amount.'
     await refundCard(payments, id)
@@ -291,7 +291,7 @@ describe('a refund to the card', () => {
     expect(await alerts()).toHaveLength(1)
   })
 
-  test('that Stripe refuses is returned by bank transfer, which is recorded once', async () => {
+  test('is replaced by a bank transfer if Stripe refuses it, which is recorded once', async () => {
     const { id, invoice_id } = await pendingRefund()
     stripe.books.refusesRefunds = 'No.'
     await refundCard(payments, id)
@@ -329,7 +329,7 @@ describe('a refund to the card', () => {
     expect(await notes(invoice_id)).toMatchObject([{ refund_by: 'bank' }])
   })
 
-  test('that the bank sends back later has failed, once, by the webhook or the hourly run', async () => {
+  test('has failed once if the bank sends it back later, by the webhook or the hourly run', async () => {
     const { id, invoice_id } = await pendingRefund()
     await refundCard(payments, id)
     const event = stripe.failRefund([...stripe.books.refunds.keys()].at(-1) as string, 'lost_or_stolen_card')
@@ -344,7 +344,7 @@ describe('a refund to the card', () => {
     expect(await alerts()).toHaveLength(1)
   })
 
-  test('that failed before its answer was recorded has failed', async () => {
+  test('has failed if it failed before its answer was recorded', async () => {
     const { id, key, invoice_id } = await pendingRefund()
     const { books } = stripe
     const form = { invoice: atStripe()?.id as string, amount: '1000', refund_amount: '1000' }
@@ -464,7 +464,7 @@ describe('Stripe’s copy of an invoice that was credited in part', () => {
     expect(await server.db.transaction().execute((tx) => holdPayable(tx, version))).toBe(false)
   })
 
-  test('that was paid with the old amount is reported to staff, and leaves the invoice unpaid', async () => {
+  test('is reported to staff if the old amount was paid, and leaves the invoice unpaid', async () => {
     const { id } = await lowered()
     stripe.payElsewhere(atStripe()?.id as string)
     await sync(id)

@@ -143,7 +143,7 @@ test('is looked for after a lost answer, at each step', async () => {
   expect(books.reconciled).toHaveLength(1)
 })
 
-test('that FreeAgent refuses to look up is not given up, because it may be there', async () => {
+test('tries a refused lookup again, because the note may be there', async () => {
   const { id } = await bookedInvoice()
   const { id: note } = await addCredit(server.db, id, { amount: '20.00' })
   // The answer is lost to the credit note, then to setting it against its invoice.
@@ -173,7 +173,7 @@ test('waits for the copy of its invoice', async () => {
   expect(books.creditNotes).toEqual([])
 })
 
-test('that FreeAgent refuses is booked by staff, who are alerted once', async () => {
+test('leaves a refused note to staff, who are alerted once', async () => {
   const { id, number } = await bookedInvoice()
   const { id: note } = await addCredit(server.db, id, { amount: '20.00' })
   books.faults = ['refuse']
@@ -185,7 +185,7 @@ test('that FreeAgent refuses is booked by staff, who are alerted once', async ()
   expect(books.creditNotes).toEqual([])
 })
 
-test('that FreeAgent does not set against its invoice is there, and the alert says so', async () => {
+test('alerts staff if FreeAgent has the note but does not set it against its invoice', async () => {
   const { id, number } = await bookedInvoice()
   const { id: note } = await addCredit(server.db, id, { amount: '20.00' })
   const [invoice] = books.invoices
@@ -252,7 +252,7 @@ test('the hourly run finds a credit note whose job ran before its invoice had a 
   expect(await swept()).toEqual([])
 })
 
-test('that refunds a draft which was paid is copied, because the draft counts as sent there', async () => {
+test('copies a note that refunds a paid draft, because the draft counts as sent there', async () => {
   const { id } = await bookedInvoice({ sent_at: null, due_date: null, sent_on: null })
   expect(books.invoices).toMatchObject([{ status: 'Draft', dated_on: '2026-06-10' }])
   await server.db

@@ -197,7 +197,7 @@ describe('an attempt', () => {
     expect(await tokenOf(DRIVERS.north)).toBeNull()
   })
 
-  test('that finds its device gone keeps the driver’s newer device', async () => {
+  test('keeps the driver’s newer device if it finds its own gone', async () => {
     const notice = await waiting(device.subscription)
     const newer = service.device().subscription
     const send = async () => {
@@ -233,7 +233,7 @@ describe('an attempt', () => {
     expect(await noticeOf(notice)).toMatchObject({ outcome: 'not_reached' })
   })
 
-  test('that is refused permanently is recorded, not repeated, and keeps the device', async () => {
+  test('is recorded, not repeated, and keeps the device if it is refused permanently', async () => {
     device.answers.push(403)
     const notice = await waiting(device.subscription)
     await run(notice)

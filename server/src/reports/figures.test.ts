@@ -98,7 +98,7 @@ async function fillJune(): Promise<void> {
   await addInvoice(server.db, { period_date_from: '2026-05-31' })
 }
 
-test('by week: planned, worked, approved, rejected and invoiced amounts', async () => {
+test('returns planned, worked, approved, rejected and invoiced amounts by week', async () => {
   await fillJune()
   expect((await figures({ by: 'week' })).map(said)).toEqual([
     [

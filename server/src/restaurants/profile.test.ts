@@ -125,7 +125,7 @@ test('does not take “null” of a form for a new password', async () => {
   expect([answer.status, await held()]).toEqual([200, before])
 })
 
-test('of two password changes at once with the same current one, the second is refused', async () => {
+test('refuses the second of two password changes at once with the same current one', async () => {
   const token = await server.signIn('otherRestaurant')
   const both = await Promise.all(
     ['first of two', 'other of two'].map((password) =>

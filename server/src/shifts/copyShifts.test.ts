@@ -191,7 +191,7 @@ describe('a copy', () => {
     ])
   })
 
-  test('of an odd length is paid to the penny, even across midnight', async () => {
+  test('is paid to the penny for an odd length, even across midnight', async () => {
     const { id } = await addShift(server.db, {
       restaurant_id: RESTAURANTS.southOne,
       period_date: FRIDAY,
@@ -223,7 +223,7 @@ describe('a copy', () => {
     expect(await announcementsOf(server.db, id)).toEqual([])
   })
 
-  test('of a shift chosen twice is made once', async () => {
+  test('is made once if a shift is chosen twice', async () => {
     const { id } = await addShift(server.db)
     expect((await copy([id, id])).shifts).toHaveLength(1)
   })

@@ -40,7 +40,7 @@ describe.each([
 ] as const)('on %s', (_, servers) => {
   const on = (index: number) => servers()[index % 2] as TestApp
 
-  test('of forty simultaneous overlapping publishes, one succeeds and the others are refused', async () => {
+  test('succeeds for one of forty simultaneous overlapping publishes, and refuses the others', async () => {
     // An hour each, a minute apart: every one overlaps every other.
     const shifts = await Promise.all(
       FORTY.map((minute) => {
@@ -60,7 +60,7 @@ describe.each([
     }
   })
 
-  test('of forty people who add and publish the same shift, one succeeds and the others are refused', async () => {
+  test('publishes one of forty equal shifts added and published at once, and refuses the others', async () => {
     const answers = await Promise.all(
       FORTY.map(async (index) => {
         const created = await on(index).call(
@@ -81,7 +81,7 @@ describe.each([
     }
   })
 
-  test('of forty published shifts moved to one time at once, one moves and the others stay', async () => {
+  test('moves one of forty published shifts moved to one time at once, and leaves the others', async () => {
     const shifts = await Promise.all(
       FORTY.map((day) =>
         addShift(server.db, { driver_id, status: 20, period_date: addDays(WEDNESDAY, day + 1) }),
@@ -117,7 +117,7 @@ describe.each([
     }
   })
 
-  test('of several open published shifts given to one driver at once, one succeeds', async () => {
+  test('gives a driver one of several open published shifts assigned at once', async () => {
     const shifts = await Promise.all(FORTY.map(() => addShift(server.db, { status: 20 })))
     const answers = await Promise.all(
       shifts.map(({ id }, index) =>

@@ -191,7 +191,7 @@ describe('an open shift that a restaurant changes', () => {
     expect(await stored(id)).toMatchObject({ cost_per_hour: '9.00', cost_total: '18.00' })
   })
 
-  test('that a colleague changed is refused', async () => {
+  test('is refused if a colleague has changed it', async () => {
     const { id, updated_at } = await addShift(server.db)
     await update(id, { updated_at, comment: 'First' })
     for (const act of [
@@ -269,7 +269,7 @@ describe('drafts that a restaurant submits', () => {
     }
   })
 
-  test('that were already submitted are neither recorded nor announced again', async () => {
+  test('are neither recorded nor announced again if they were already submitted', async () => {
     const { id } = await addShift(server.db)
     const answer = await expectNothingWritten(server.db, () => moderate([id]))
     expect(answer).toMatchObject({ status: 200, body: [{ id, status: 10 }] })

@@ -129,7 +129,7 @@ describe('time that comes back', () => {
     expect(entries.length).toBe(3)
   })
 
-  test('that is paid for already needs no other payment, and the history says so', async () => {
+  test('needs no other payment if it is already paid for, and the history says so', async () => {
     await edit({ finish_time: '13:00' })
     await approve()
     await edit()
@@ -215,7 +215,7 @@ describe('a cancelled shift', () => {
     server.reply(cancellationRoutes.cancel, { params: { id: String(id) }, body: { cost: 0 } }, 'manager')
   const unpaid = () => server.reply(cancellationRoutes.unpaid, { params: { id: String(id) } }, 'manager')
 
-  test('that its driver gets back pays and charges nothing', async () => {
+  test('pays and charges nothing if its driver gets it back', async () => {
     await cancel()
     expect(await owed()).toEqual([1, 20, 24])
     await edit()
@@ -224,7 +224,7 @@ describe('a cancelled shift', () => {
     expect(await owed()).toEqual([1, 20, 24])
   })
 
-  test('that another driver gets still pays its driver', async () => {
+  test('still pays its driver if another driver gets it', async () => {
     await cancel()
     await edit({ driver_id: DRIVERS.everywhere })
     expect(await owed()).toEqual([1, 20, 0])

@@ -361,7 +361,7 @@ describe('a restaurant', () => {
   })
 })
 
-test('of two people who give one driver two shifts at once, one succeeds', async () => {
+test('assigns one of two shifts given to one driver by two people at once', async () => {
   const [one, other] = [await published(), await published({ driver_id: everywhere })]
   await server.db.updateTable('shift').set({ driver_id: null, status_assigned: 20 }).execute()
   const answers = await Promise.all(

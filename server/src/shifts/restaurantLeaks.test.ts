@@ -151,7 +151,7 @@ test('no answer and no refusal has any of them', async () => {
   }
 })
 
-test('of a driver it gets the first name and the photo, and only once the shift is published', async () => {
+test('gets the first name and the photo of a driver, and only once the shift is published', async () => {
   await server.db
     .updateTable('driver')
     .set({ photo_src: 'face.jpg' })

@@ -189,7 +189,7 @@ describe('of the drivers', () => {
       return drivers.map(({ id, told_apart_by }) => [id, told_apart_by])
     }
 
-    test('their areas tell them apart, for those who may see them', async () => {
+    test('are told apart by their areas, for those who may see them', async () => {
       await addShift(server.db, { driver_id: south, restaurant_id: RESTAURANTS.northOne })
       await named(south, { first_name: 'ANN', last_name: '9' })
       try {

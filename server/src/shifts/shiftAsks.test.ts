@@ -170,7 +170,7 @@ describe('asking', () => {
     })
   })
 
-  test('of an old version is refused', async () => {
+  test('is refused for an old version', async () => {
     const { id } = await published()
     expect(await askChange(id, { updated_at: '2026-06-01T00:00:00.000Z' })).toMatchObject({ status: 409 })
   })

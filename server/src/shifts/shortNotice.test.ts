@@ -155,7 +155,7 @@ describe('an edit', () => {
     expect(await edit(id, change)).toMatchObject({ status: 200 })
   })
 
-  test('of a shift that is worked costs nothing: its timesheet pays', async () => {
+  test('costs nothing if the shift is worked: its timesheet pays', async () => {
     const { id } = await published()
     await server.db
       .insertInto('timesheet')
@@ -329,7 +329,7 @@ describe('undo', () => {
     expect(JSON.stringify(await undo())).toContain('its pay for short notice is approved')
   })
 
-  test('of a publish pays the driver who loses the shift, and a later redo takes that back', async () => {
+  test('pays the driver who loses the shift after undo of a publish, and a later redo takes that back', async () => {
     const { id } = await addShift(server.db, { driver_id: DRIVERS.north })
     await server.reply(shiftRoutes.publish, { body: { shift_ids: [id] } }, 'manager')
     const [step] = (await stack()).undo
@@ -350,7 +350,7 @@ describe('undo', () => {
     ])
   })
 
-  test('of a change that a redo paid first takes that payment back too', async () => {
+  test('takes the payment of a redo back, too', async () => {
     const { id } = await published()
     now = new Date('2026-06-15T00:00:00Z')
     await edit(id, { finish_time: '13:00' })

@@ -71,7 +71,7 @@ test('publishing counts as a change, so an edit from before it is refused', asyn
   expect((await update(id, { updated_at })).status).toBe(409)
 })
 
-test('of twenty simultaneous edits of the same version, one succeeds and nineteen are refused', async () => {
+test('accepts one of twenty simultaneous edits of one version, and refuses nineteen', async () => {
   const { id, updated_at } = await addShift(server.db)
   const answers = await Promise.all(
     Array.from({ length: 20 }, (_, nr) => update(id, { updated_at, comment: `Edit ${nr}` })),

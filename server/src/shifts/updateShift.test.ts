@@ -119,7 +119,7 @@ describe('an edited shift', () => {
     ])
   })
 
-  test('that moves names the restaurant it left', async () => {
+  test('names the restaurant that it left if it moves', async () => {
     const shift = await addShift(server.db)
     await update(shift.id, givenShift({ restaurant_id: RESTAURANTS.southOne }), 'administrator')
     expect(await announcementsOf(server.db, shift.id)).toEqual([
@@ -165,7 +165,7 @@ describe('an edited shift', () => {
     expect(await update(id, { ...same, comment: 'Late' }, 'manager')).toMatchObject({ status: 200 })
   })
 
-  test('that was cancelled can go to another driver, but keeps its day and times', async () => {
+  test('can go to another driver if it was cancelled, but keeps its day and times', async () => {
     const { id } = await addShift(server.db, { driver_id: null })
     await addTimesheet(server.db, { shift_id: id, type: 20, finish_time: '10:00' })
     for (const moved of [{ period_date: THURSDAY }, { start_time: '11:00' }, { finish_time: '13:00' }]) {

@@ -259,7 +259,7 @@ describe('a shift against a rule', () => {
   })
 })
 
-test('of two people who assign shifts that together break a rule, one is refused', async () => {
+test('refuses one of two people who assign shifts that together break a rule', async () => {
   await setRules(server.db, { rest: 'bar' })
   for (let round = 0; round < 5; round += 1) {
     await forgetShifts(server.db)

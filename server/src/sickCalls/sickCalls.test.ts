@@ -54,7 +54,7 @@ const alerts = async () =>
   )
 
 describe('a driver cannot work', () => {
-  test('their shifts of these days become open in one step, the days are off, and the office is alerted', async () => {
+  test('opens their shifts of these days in one step, makes the days off, and alerts the office', async () => {
     const now = await addShift(server.db, { ...evening, period_date: TODAY })
     const unpublished = await addShift(server.db, { ...evening, status: 10, period_date: THURSDAY })
     const south = {
@@ -154,7 +154,7 @@ describe('a driver cannot work', () => {
     expect(await alerts()).toHaveLength(1)
   })
 
-  test('and works a shift that has started', async () => {
+  test('leaves them a shift that has started', async () => {
     const shift = await addShift(server.db, { ...evening, start_time: '11:00', period_date: TODAY })
     const { restaurant_id, period_date, start_time, finish_time } = shift
     const hours = { period_date, start_time, finish_time, cost_per_hour: '10.00', cost_total: '0.00' }

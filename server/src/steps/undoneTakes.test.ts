@@ -56,7 +56,7 @@ const undone = async (what: 'undo' | 'redo', as: AccountName = 'manager') => {
   return server.call(stepRoutes[what], { params: { id: String(step?.id) }, body: {} }, as)
 }
 
-test('what a driver takes is undone first, then what the planner did before; the driver is told', async () => {
+test('undoes what a driver took, then what the planner did before, and notifies the driver', async () => {
   const id = await published()
   await does('take', id)
   expect(await names()).toEqual(['north Driver took a shift', 'Publish a shift'])
@@ -110,7 +110,7 @@ test('a manager who no longer has the restaurant neither reads of it nor undoes 
     .execute()
 })
 
-test('what the server gives to the best driver is undone, too', async () => {
+test('undoes what the server gave to the best driver', async () => {
   await rule('ask', 48)
   const id = await published()
   await does('ask', id)
@@ -140,7 +140,7 @@ test('the driver is told even if the planner asks for silence', async () => {
   })
 })
 
-test('what drivers hand over without approval is undone by the planner; both are told, and the office decides', async () => {
+test('lets the planner undo a hand-over without approval, notifies both drivers, and asks the office', async () => {
   await setHandovers(server.db, 'free')
   const { id } = await addShift(server.db, {
     ...{

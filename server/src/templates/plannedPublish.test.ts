@@ -217,7 +217,7 @@ test('a plan’s time can be changed, unless a colleague has changed it', async 
   expect(await published()).toEqual([true])
 })
 
-test('of two changes at once, the second is refused with the first', async () => {
+test('refuses the second of two changes at once, and shows the first', async () => {
   await addShifts(server.db, [{}])
   const { id, updated_at } = PlannedPublish.parse((await plan()).body)
   const params = { id: String(id) }

@@ -179,7 +179,7 @@ test('an unanswered timesheet is confirmed after the option’s hours, once even
   await hours('0')
 })
 
-test('of very many unanswered timesheets, the oldest are confirmed first', async () => {
+test('confirms the oldest of very many unanswered timesheets first', async () => {
   const last = await addTimesheet(server.db, { updated_at: DUE })
   await sql`
     insert into timesheet (restaurant_id, driver_id, status, status_progress, period_date, start_time, finish_time,

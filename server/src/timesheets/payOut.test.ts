@@ -151,7 +151,7 @@ const changesOf = async (period?: typeof JUNE) =>
     .filter(({ changed }) => changed > 0)
     .map(({ driver_id, changed, pay_difference }) => [driver_id, changed, pay_difference])
 
-test('what was approved later, changed, withdrawn or removed since is a difference of its driver, also for another program', async () => {
+test('lists what was approved, changed, withdrawn or removed since as a difference of its driver, for any program', async () => {
   const first = await givenPay()
   await exported()
   expect(await changesOf()).toEqual([])
@@ -315,7 +315,7 @@ test('a manager exports only work in scope, and sees no export with other work',
     expect(await server.call(exportFile, file, as)).toMatchObject({ status: 403 })
 })
 
-test('of two people who both see nothing exported, only one gets the pay', async () => {
+test('gives the pay to one of two people who both see nothing exported', async () => {
   await givenPay()
   const both = await Promise.all([make(), make({}, 'manager')])
   expect(both.map(({ status }) => status).toSorted()).toEqual([200, 400])

@@ -96,7 +96,7 @@ describe('the driver of a shift that is not published', () => {
 })
 
 describe('the date', () => {
-  test('of a shift’s timesheet cannot be set by the restaurant', async () => {
+  test('cannot be set by the restaurant for a shift’s timesheet', async () => {
     const shift = await worked()
     const made = await expectNothingWritten(server.db, () =>
       create({ shift_id: shift.id, period_date: '2026-06-08' }),
@@ -111,7 +111,7 @@ describe('the date', () => {
     }
   })
 
-  test('of a shift’s timesheet is the shift’s or the day after, if the agency sets it', async () => {
+  test('is the shift’s or the day after, if the agency sets it for a shift’s timesheet', async () => {
     const shift = await worked()
     const { id } = await addTimesheet(server.db, { shift_id: shift.id })
     const wrong = await expectNothingWritten(server.db, () =>
@@ -122,7 +122,7 @@ describe('the date', () => {
     expect(await update(id, { period_date: '2026-06-10' }, 'manager')).toMatchObject({ status: 200 })
   })
 
-  test('of a timesheet added by hand is at most 12 months ago', async () => {
+  test('is at most 12 months ago for a timesheet added by hand', async () => {
     for (const as of ['restaurant', 'manager'] as const) {
       expect(await create({ period_date: '2025-06-09' }, as)).toMatchObject({
         status: 400,

@@ -35,7 +35,7 @@ test('fills in the choice nearest to now when an empty field is focused, and cle
   expect(field.value).toBe('')
 })
 
-test('by keyboard as well', async () => {
+test('works from the keyboard as well', async () => {
   const { field, user } = open('', '17:53')
   await user.tab()
   expect(document.activeElement).toBe(field)

@@ -43,7 +43,7 @@ describe('the layout for phones is shown', () => {
     return screen.getByRole('status').textContent
   }
   test('in a narrow window of any browser', () => expect(layoutAt(767, DESKTOP)).toBe('phone'))
-  test('not from 48em on', () => expect(layoutAt(768, DESKTOP)).toBe('wide'))
+  test('is not shown from 48em on', () => expect(layoutAt(768, DESKTOP)).toBe('wide'))
   test('on a phone that is held sideways', () => expect(layoutAt(915, ANDROID)).toBe('phone'))
-  test('not on a tablet', () => expect(layoutAt(820, IPAD)).toBe('wide'))
+  test('is not shown on a tablet', () => expect(layoutAt(820, IPAD)).toBe('wide'))
 })

@@ -73,7 +73,7 @@ test('several of one day push out none of another day', async () => {
   )
 })
 
-test('what a killed backup left is removed, and not what another one is writing', async () => {
+test('removes what a killed backup left, and not what another one is writing', async () => {
   const half = (name: string) => join(backups(), `.half-0123abcd-${name}`)
   for (const name of ['killed', 'running']) await writeFile(half(name), 'half')
   const hoursAgo = new Date(Date.now() - 7 * 3_600_000)

@@ -103,7 +103,7 @@ test('the running backup is not among the waiting jobs', async () => {
   expect(queues.map(({ queue }) => queue.name)).toEqual(['mail'])
 })
 
-test('of two backups to one path, one is complete and the other refused', async () => {
+test('completes one of two backups to one path, and refuses the other', async () => {
   const files = folderStore(join(folder, 'files'))
   const path = join(folder, 'backups', 'one.backup')
   await mkdir(join(folder, 'backups'))

@@ -112,7 +112,7 @@ describe.each(['folder', 'bucket'] as const)('the %s', (kind) => {
     expect([await stores[kind].owner(), await tables()]).toEqual([undefined, 0])
   })
 
-  test('that belongs to a database is refused, even if it is the one of the backup', async () => {
+  test('is refused if it belongs to a database, even the one of the backup', async () => {
     const { installation } = await restore()
     await sql`drop schema public cascade`.execute(target.database.db)
     await sql`create schema public`.execute(target.database.db)

@@ -323,7 +323,7 @@ describe('goes on when PostgreSQL ends', () => {
     expect(third - second).toBeGreaterThan(398)
   })
 
-  test('and is stopped during a restart', async () => {
+  test('stops during a restart', async () => {
     const embedded = await start()
     process.kill(await postmaster(), 'SIGKILL')
     await sleep(120)

@@ -41,7 +41,7 @@ test('names open shifts, unpublished shifts and shifts that end the next day in 
     expect(page).toContain(part)
 })
 
-test('by driver names the restaurants, and puts the shifts without a driver first', async () => {
+test('in the list by driver, names the restaurants and puts the shifts without a driver first', async () => {
   const [page = ''] = await drawn({ shifts: EXAMPLE_SHIFTS, layout: 'drivers', title: 'Rota by driver' })
   expect(page).toContain('18:00 – 22:00 Harbour Tacos')
   expect(page.indexOf('Without a driver')).toBeLessThan(page.indexOf('Ann Example'))

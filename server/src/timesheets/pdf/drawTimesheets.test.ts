@@ -47,7 +47,7 @@ test('lists open shifts last in their restaurant, and neither their hours nor th
   expect(places).toEqual(places.toSorted((a, b) => a - b))
 })
 
-test('by driver puts open shifts last, and names the restaurants', async () => {
+test('in the list by driver, puts open shifts last and names the restaurants', async () => {
   const [page = ''] = await drawn({
     ...EXAMPLE_ROWS,
     choices: { by: 'driver', notes: false, pay: false, charge: false },

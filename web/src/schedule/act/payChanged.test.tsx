@@ -47,7 +47,7 @@ const costIn = ({ body }: Pick<FakeRequest, 'body'>) => (body as { cost_shown?: 
 const sumsOf = (requests: readonly FakeRequest[]) =>
   requests.filter(({ call }) => call === CHANGE).map(costIn)
 
-test('of one shift: says its pay, and asks again if that has changed', async () => {
+test('says the pay of one shift, and asks again if it has changed', async () => {
   const { person, requests } = await showSchedule({ shifts: shifts.slice(0, 1), answers: raising().answers })
   ;(await screen.findByRole('button', { name: /^11:00 to/ })).focus()
   await person.keyboard('p')
@@ -61,7 +61,7 @@ test('of one shift: says its pay, and asks again if that has changed', async () 
   expect([stepIn(requests, 0), stepIn(requests)]).toMatchObject([{ push_drivers: 20 }, { push_drivers: 10 }])
 })
 
-test('of all shifts: asks again with the new sum', async () => {
+test('asks again with the new pay of all shifts', async () => {
   const { person, requests } = await showSchedule({ shifts, answers: raising().answers })
   await person.click(await screen.findByRole('button', { name: 'Publish Shifts [2]' }))
   await screen.findByText(/Their pay comes to £96\.00\.$/)
@@ -76,7 +76,7 @@ test('of all shifts: asks again with the new sum', async () => {
   expect(stepIn(requests)).toMatchObject({ push_drivers: 20 })
 })
 
-test('of the shifts not refused: says their pay, and says it again if it has changed', async () => {
+test('says the pay of the shifts not refused, and again if it has changed', async () => {
   const { answers, judge } = raising()
   const { person, requests } = await showSchedule({
     shifts,
@@ -113,7 +113,7 @@ async function publishSelected(answer: Parameters<typeof showSchedule>[0]) {
 
 const done = changed(published([1, 2]))
 
-test('of selected shifts: the dialog stays, with the new sum and its button', async () => {
+test('keeps the dialog of selected shifts, with their new pay on its button', async () => {
   const { answers } = raising()
   const { person, requests, dialog } = await publishSelected({
     shifts,
@@ -130,7 +130,7 @@ test('of selected shifts: the dialog stays, with the new sum and its button', as
   expect(new Set(keys).size).toBe(2)
 })
 
-test('of selected shifts: after a lost answer the same sum is sent again', async () => {
+test('sends the same pay of selected shifts again after a lost answer', async () => {
   const { answers, raise } = raising()
   let isLost = true
   const { person, requests, dialog } = await publishSelected({

@@ -117,7 +117,7 @@ describe('a restaurant asks', () => {
     })
   })
 
-  test('and withdraws', async () => {
+  test('withdraws the request', async () => {
     const WITHDRAW = 'POST /api/shift/21/ask/withdraw'
     const { person, requests } = await showRestaurantSchedule({
       shifts: [{ ...one, ask: ASK }],

@@ -102,7 +102,7 @@ describe('cancelling a shift', () => {
     expect(await screen.findByRole('button', { name })).toBeDefined()
   })
 
-  test('by the restaurant shows the charge and pay for the notice given, and sends what it showed', async () => {
+  test('shows the charge and pay for the notice if the restaurant cancels, and sends what it showed', async () => {
     const tomorrow = { ...one, period_date: '2026-03-12' }
     const bands = [
       { under_hours: 24, restaurant_charge: 50, driver_pay: 25 },

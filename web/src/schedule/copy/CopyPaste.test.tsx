@@ -211,7 +211,7 @@ describe('a paste that went wrong', () => {
     expect(first).toBe(second)
   })
 
-  test('that is left makes the schedule look again, and the shift stays copied', async () => {
+  test('reloads the schedule if it is left, and the shift stays copied', async () => {
     const { person, requests } = await copied({ answers: { [CREATE]: new TypeError('gone') } })
     const lists = () => requests.filter(({ call }) => call.startsWith('GET /api/shift?')).length
     const before = lists()

@@ -209,7 +209,7 @@ describe('what came of it', () => {
     expect(searches.at(-1)).not.toHaveProperty('driver', 'open')
   })
 
-  test('also from a server of version 0.1, which answers with all copies', async () => {
+  test('reads the answer of version 0.1, which has all copies', async () => {
     const { person, dialog, sent } = await openCopying({
       answers: {
         [COPY]: (request: FakeRequest) => {

@@ -28,7 +28,7 @@ test('everyone by name, with the shifts of the day wherever they are, and who ha
   expect(told(undefined)).toEqual(['Adam: 2,1', 'Driver 77: 5', 'Hove only: ', 'Zoe off: '])
 })
 
-test('of a location those who are offered there or work there', () => {
+test('lists the drivers who are offered to a location or work there', () => {
   expect(told(brighton)).toEqual(['Adam: 2,1', 'Driver 77: 5', 'Zoe off: '])
   expect(told(all.filter(({ restaurant }) => restaurant.id === 3))).toEqual([
     'Adam: 2,1',

@@ -194,7 +194,7 @@ describe('if there are many shifts', () => {
     expect(lists(requests).map((call) => /restaurant_ids=([^&]*)/.exec(call)?.[1])).toEqual(['1', '3'])
   })
 
-  test('by driver, loads the drivers in view and the first open shifts', async () => {
+  test('loads the drivers in view and the first open shifts in the view by driver', async () => {
     const byDriver = ({ call }: FakeRequest) => {
       const asked = new URLSearchParams(call.split('?')[1])
       const drivers = asked.get('driver_ids')?.split(',').map(Number) ?? []

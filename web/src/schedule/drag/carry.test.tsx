@@ -77,7 +77,7 @@ describe('saying whether shifts can be dropped', () => {
     expect(carry(target, { copies }).isSame).toBe(isSame)
   })
 
-  test('of several, how many cannot: the others go as far as the held one', () => {
+  test('says how many of several cannot; the others go as far as the dragged one', () => {
     const { step, refused, problem } = carry({ kind: 'driver', driverId: 2 }, { several: true })
     expect([refused, problem]).toEqual([1, undefined])
     expect(step).toMatchObject({ kind: 'assign', copy: false })

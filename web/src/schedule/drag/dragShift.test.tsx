@@ -43,7 +43,7 @@ const movedOn = {
 }
 const said = () => document.querySelector('[aria-live=assertive]')?.textContent
 
-test('by keys: picked up, held where it cannot go, put down on another day at once, and back where it is refused', async () => {
+test('moves a shift by keys to another day at once, and back if it is refused', async () => {
   const { answer, release } = heldAnswer()
   const { person, requests } = await showSchedule({
     shifts: [one, shift({ id: 2, period_date: '2026-03-12', status: 20, start_time: '10:00' })],
@@ -84,7 +84,7 @@ test('by keys: picked up, held where it cannot go, put down on another day at on
   expect(dayOf(await theShift())).toBe('2026-03-11')
 })
 
-test('by keys it goes where was said, though lines come in between in the meantime; a key that stays down only picks up', async () => {
+test('drops by keys where it said, even if lines come in between; a held key only picks up', async () => {
   const ofHove = shift({ id: 1, restaurant_id: 3, driver_id: 3 })
   const ofTacos = shift({ id: 2 })
   const { requests } = await showSchedule({
@@ -161,7 +161,7 @@ test('a shift that is picked up before the answer of its last move, and dropped 
   await waitFor(() => expect(requests.at(-1)?.body).toMatchObject(next))
 })
 
-test('what a dialog that was opened during a move changes goes with the version that the move brought', async () => {
+test('sends changes of a dialog opened during a move with the version that the move brought', async () => {
   const { answer, release } = heldAnswer()
   const { person, requests } = await showSchedule({ shifts: [one], answers: { [CHANGE]: answer } })
   const dialog = await enterStartOverMove(person)
@@ -199,7 +199,7 @@ test('keeps what is being typed elsewhere when a drop is refused', async () => {
   expect(field(/^Start Time/)).toHaveProperty('value', '12:00')
 })
 
-test('what is sent from a dialog before the move that it stands on is answered is not made where that was refused', async () => {
+test('does not send changes of a dialog if the move before them was refused', async () => {
   const { answer, release } = heldAnswer()
   const { person, requests } = await showSchedule({ shifts: [one], answers: { [CHANGE]: answer } })
   const dialog = await enterStartOverMove(person)
@@ -213,7 +213,7 @@ test('what is sent from a dialog before the move that it stands on is answered i
   expect(field(/^Start Time/)).toHaveProperty('value', '12:00')
 })
 
-test('by mouse: a published shift asks whom to notify, and Ctrl copies', async () => {
+test('asks whom to notify of a published shift moved by mouse, and Ctrl copies', async () => {
   const published = { ...one, status: 20 as const }
   const moved = { ...published, restaurant_id: 2, updated_at: '2026-03-11T10:00:00.000Z' }
   const { person, requests } = await showSchedule({
@@ -250,7 +250,7 @@ test('by mouse: a published shift asks whom to notify, and Ctrl copies', async (
   })
 })
 
-test('by mouse: what was put down has the focus there, not the empty place that it left; put back it has it again', async () => {
+test('focuses a shift where the mouse dropped it, and again after it is put back', async () => {
   const { answer, release } = heldAnswer()
   await showSchedule({ shifts: [one, shift({ id: 2 })], answers: { [CHANGE]: answer } })
   const at = (clientY: number) => ({ button: 0, pointerId: 1, pointerType: 'mouse', clientX: 610, clientY })
@@ -272,7 +272,7 @@ test('by mouse: what was put down has the focus there, not the empty place that 
   await isAt('1')
 })
 
-test('what is dragged when the schedule goes is dropped nowhere', async () => {
+test('drops nothing if the schedule is left during a drag', async () => {
   const { requests } = await showSchedule({ shifts: [one] })
   const at = (clientY: number) => ({ button: 0, pointerId: 1, pointerType: 'mouse', clientX: 610, clientY })
   fireEvent.pointerDown(await theShift(), at(70))
@@ -285,7 +285,7 @@ test('what is dragged when the schedule goes is dropped nowhere', async () => {
   expect(requests.filter(({ call }) => call === CHANGE)).toEqual([])
 })
 
-test('by an edge in the Day interval, and by Alt and the arrows: the times change in steps of 15 minutes', async () => {
+test('changes the times in steps of 15 minutes, by an edge in the Day interval and by Alt and the arrows', async () => {
   const { requests } = await showSchedule({
     search: { from: '2026-03-11', to: '2026-03-11' },
     answers: {

@@ -77,7 +77,7 @@ describe('the header of a day opens', () => {
     expect(within(editing).getByRole('combobox', { name: /^Start Time/ })).toHaveProperty('value', '18:00')
   })
 
-  test('by keyboard: the arrows reach it, and Escape returns', async () => {
+  test('from the keyboard: the arrows reach it, and Escape returns', async () => {
     const { person } = await showSchedule({ shifts, answers })
     const header = screen.getByRole('button', { name: 'Mon 9 Mar' })
     screen.getByRole('button', { name: 'Add shift, Harbour Tacos, Monday 9 Mar' }).focus()

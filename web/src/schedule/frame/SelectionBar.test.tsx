@@ -8,7 +8,7 @@ import { showSchedule } from '../testing/renderSchedule.tsx'
 
 const bar = () => screen.getByRole('region', { name: 'Selected shifts' })
 
-test('by finger: the menu selects, then a tap selects more, and lets go again', async () => {
+test('selects from the menu by touch; then a tap selects more, and clears again', async () => {
   const shifts = [shift({ id: 1, period_date: '2026-03-09' }), shift({ id: 2, period_date: '2026-03-10' })]
   await showSchedule({ shifts })
   const [one, other] = await screen.findAllByRole('button', { name: /^11:00 to/ })

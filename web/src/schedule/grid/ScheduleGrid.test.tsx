@@ -154,7 +154,7 @@ describe('what is drawn', () => {
     expect(screen.getByRole('button', { name: /Driver Eight/ })).toBeDefined()
   })
 
-  test('what is in sight stays in sight when the person comes back', () => {
+  test('keeps the same rows in sight when the person comes back', () => {
     const grid = <Sitting count={10} days={WEEK} shifts={everywhere(10, WEEK, 1)} />
     render(grid).unmount()
     const counts: number[] = []

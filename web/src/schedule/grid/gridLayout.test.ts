@@ -142,7 +142,7 @@ describe('the cell at a point', () => {
     expect(cellAt({ x, y }, LAYOUT)).toEqual(expected)
   })
 
-  test('and where that cell lies', () => {
+  test('comes with its position', () => {
     expect(boxOf({ row: 1, day: 2 }, LAYOUT)).toEqual({ left: 840, top: 128, right: 1160, bottom: 248 })
     expect(boxOf({ row: 2, day: 0 }, LAYOUT)).toBeUndefined()
     expect(boxOf({ row: 0, day: 3 }, LAYOUT)).toBeUndefined()

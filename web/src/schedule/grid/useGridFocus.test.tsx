@@ -80,7 +80,7 @@ test('the focus waits for a shift that was dropped onto a line that is still loa
   expect(focused()).toBe('restaurant 2, 2026-03-11, shift 7')
 })
 
-test('and goes back with it if it cannot stay there', () => {
+test('goes back with it if it cannot stay there', () => {
   const { show } = drop()
   show(line(1), waiting(2))
   show(line(1, [shift({ id: 7 })]), waiting(2))

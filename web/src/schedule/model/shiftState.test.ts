@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { shift } from '../../testing/scheduleFixtures.ts'
 import { bulkCounts, shiftsForBulk } from './shiftState.ts'
 
-test('what is counted of some lines is what would be done to their shifts, for each role', () => {
+test('counts, for each role, the shifts of some lines that an act would change', () => {
   const rows = [
     { shifts: [shift({ id: 1, status: 10 }), shift({ id: 2, status: 20 })] },
     { shifts: [shift({ id: 3, status: 30 }), shift({ id: 4, status: 10 })] },

@@ -301,7 +301,7 @@ describe('editing a shift', () => {
     expect(fieldsOfShift()).toEqual({ driver: true, start: true, finish: true })
   })
 
-  test('of a published shift asks whether its driver is notified', async () => {
+  test('asks whether the driver of a published shift is notified', async () => {
     const one = shift({ status: 20 })
     const { person, requests } = await openEdit(one, { answers: { 'PUT /api/shift/1': { body: one } } })
     expect(screen.getByText('No push message: who works and when stay as they are.')).toBeDefined()
@@ -379,7 +379,7 @@ describe('editing a shift', () => {
     expect(isDisabled('Save')).toBe(false)
   })
 
-  test('of a driver who has become unavailable warns, and does not stop another change', async () => {
+  test('warns of a driver who has become unavailable, and does not stop another change', async () => {
     const off = driver({
       actual_override_working_time: [
         { period_date: '2026-03-11', holiday: 10, start_at: null, stop_at: null },

@@ -31,7 +31,7 @@ async function enter(...answers: (Error | { status?: number; body: unknown })[])
 }
 
 describe('an attempt of which no answer came', () => {
-  test('and that was stored: another form is not sent as a new one, and the way on leads to the schedule', async () => {
+  test('does not send another form as a new shift if it was stored, and links to the schedule', async () => {
     const { person, keys } = await enter(LOST, SAME_KEY)
     await screen.findByText(/will not be added twice/)
     await choose(person, 'Driver Two')

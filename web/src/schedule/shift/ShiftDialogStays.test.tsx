@@ -67,7 +67,7 @@ describe('an open dialog stays', () => {
     expect(comment()).toHaveProperty('value', 'Side door')
   })
 
-  test('and can be saved when the schedule no longer shows its day: that is no removal', async () => {
+  test('can be saved when the schedule no longer shows its day: that is no removal', async () => {
     const one = shift({ id: 52 })
     const { person } = await openEdit(one, {
       answers: {
@@ -86,7 +86,7 @@ describe('an open dialog stays', () => {
     expect(await screen.findByText(/^Saved/)).toBeDefined()
   })
 
-  test('and says that the shift is gone when a removal is requests of while another week is shown', async () => {
+  test('says that the shift is gone when it is removed while another week is shown', async () => {
     await openEdit(shift({ id: 53 }), { answers: { [NEXT_WEEK]: { body: [] } } })
     showNextWeek()
     act(() => receiveLive({ seq: 1, channel: 'shift', event: 'destroy', data: { id: 53 } }))
@@ -94,7 +94,7 @@ describe('an open dialog stays', () => {
     expect(isDisabled('Save')).toBe(true)
   })
 
-  test('and says that the shift is gone when reloading does not find it', async () => {
+  test('says that the shift is gone when reloading does not find it', async () => {
     const one = shift({ id: 54 })
     const { person } = await openEdit(one, {
       answers: {
@@ -128,7 +128,7 @@ describe('leaving with something typed', () => {
     return event.defaultPrevented
   }
 
-  test('by a link is asked: editing goes on, or the dialog is discarded', async () => {
+  test('asks at a link: editing goes on, or the dialog is discarded', async () => {
     const { router, person } = await typeSomething()
     await act(async () => void router.navigate({ to: '/home' }))
     await person.click(
@@ -143,7 +143,7 @@ describe('leaving with something typed', () => {
     expect(screen.queryByRole('dialog', { name: 'Add Shift' })).toBeNull()
   })
 
-  test('by Back, a reload or closing the tab is asked', async () => {
+  test('asks at Back, a reload or closing the tab', async () => {
     const history = createBrowserHistory()
     history.push('/home')
     history.flush()

@@ -63,7 +63,7 @@ describe('while sending, a dialog stays open and then shows what was refused', (
     expect(await screen.findByText('At most 2,000 characters.')).toBeDefined()
   })
 
-  test('also on Back, which would lose the answer', async () => {
+  test('stays open on Back, which would lose the answer', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: NOW })
     layOut()
     const held = heldAnswer()
@@ -92,7 +92,7 @@ describe('while sending, a dialog stays open and then shows what was refused', (
 })
 
 describe('while a shift is being removed, the question and the dialog below stay open', () => {
-  test('of staff', async () => {
+  test('stay open for staff', async () => {
     const held = heldAnswer()
     const one = shift({ id: 64 })
     const { person } = await openEdit(one, { answers: { [CHANGE]: held.answer } })
@@ -110,7 +110,7 @@ describe('while a shift is being removed, the question and the dialog below stay
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
-  test('of a restaurant, and Escape closes the question alone', async () => {
+  test('stay open for a restaurant, and Escape closes the question alone', async () => {
     const one = restaurantShift({ id: 65 })
     const answers = { [CHANGE_OWN]: changed([one]) }
     const { person } = await showRestaurantSchedule({ shifts: [one], answers })

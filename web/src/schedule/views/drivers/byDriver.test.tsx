@@ -369,7 +369,7 @@ describe('the schedule by driver', () => {
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
   })
 
-  test('of one driver leaves out the search, and says that they are not listed here', async () => {
+  test('leaves out the search for one driver, and says that they are not listed here', async () => {
     let isListed = true
     const search = { driver: 2, name: 'one', busy: true, location: 'restaurant-1' } as const
     await show({
@@ -388,7 +388,7 @@ describe('the schedule by driver', () => {
     await screen.findByText('Driver not listed here')
   })
 
-  test('of one driver shows their line alone, and leads back to all', async () => {
+  test('shows the line of one driver alone, and leads back to all', async () => {
     const { person, searches } = await show({
       search: { view: 'drivers', driver: 2 },
       shifts: [shift({ driver_id: 2 })],

@@ -122,7 +122,7 @@ describe('an area', () => {
   })
 })
 
-test('of a folded area nothing is loaded, also when everything shown is selected', async () => {
+test('loads nothing of a folded area, even when everything shown is selected', async () => {
   localStorage.setItem('driverdesk.schedule/admin@driverdesk.test', '{"folded":[-1]}')
   const row = (id: number): Outline['rows'][number] => [
     id,
