@@ -16,7 +16,7 @@ export type ExampleCounts = z.output<typeof ExampleCounts>
 export const ExampleRemoval = z.object({
   /** Everything that is removed. */
   gone: z.record(z.enum(REMOVED_KINDS), count),
-  /** How many of these people have added since. */
+  /** How many of these were added by people later. */
   added: z.record(z.enum(REMOVED_KINDS), count),
   /** The agency's own records, which stay. */
   kept: z.record(z.enum(KEPT_KINDS), count),

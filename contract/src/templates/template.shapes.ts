@@ -15,7 +15,7 @@ export const Template = z.object({
   /** The number without a driver. */
   open: z.int(),
   restaurants: z.int(),
-  /** Of all its shifts. */
+  /** The sum of all its shifts. */
   minutes: z.int(),
   updated_at: timestamp(),
 })

@@ -123,7 +123,7 @@ export const WaitingStatementsQuery = z.strictObject(period)
 export const WaitingStatements = z.object({
   /** With an address, sorted by name. */
   driver_ids: z.array(id()),
-  /** Of these. */
+  /** Their pay, in pounds. */
   pay: pounds(),
   /** Drivers who have had the same statement. */
   had: z.int(),

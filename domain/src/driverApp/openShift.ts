@@ -26,7 +26,7 @@ export function restAround(shift: ShiftHours, others: readonly ShiftHours[], clo
   })
 }
 
-/** The sentence about a rule names shifts that may not be published, so drivers hear less of it. */
+/** Drivers get a shorter sentence about a rule, because the full one may name unpublished shifts. */
 const RULES_BAR = 'The rules about working time do not allow this shift for you.'
 
 /** The reasons as the driver may read them, without their points. */

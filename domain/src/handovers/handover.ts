@@ -9,8 +9,8 @@ export const HANDOVER_WAYS = ['off', 'ask', 'free'] as const
 export type HandoverWay = (typeof HANDOVER_WAYS)[number]
 
 /**
- * What people decide: a driver proposes it; the colleague agrees or refuses; the driver withdraws it, or the office declines.
- * Whether an agreed one waits or is done follows from its shifts.
+ * The states that people set. A driver proposes; the colleague agrees or refuses; the driver withdraws, or the office declines.
+ * An agreed proposal is either waiting or done: its shifts say which.
  */
 export const HANDOVER_STATES = ['offered', 'agreed', 'withdrawn', 'refused', 'declined'] as const
 export type HandoverState = (typeof HANDOVER_STATES)[number]

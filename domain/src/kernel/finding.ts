@@ -1,4 +1,4 @@
-/** How every search finds names: each word of the search is in them, whatever its case and accents. */
+/** Matches names in every search: each word of the search must occur in the name. Case and accents are ignored. */
 
 /** Accents and vowel signs as ranges of a regular expression, also one of PostgreSQL. */
 export const MARKS = '\\u0300-\\u036f\\u0591-\\u05bd\\u0610-\\u061a\\u064b-\\u065f\\u0670'

@@ -23,7 +23,7 @@ export interface Finding {
   text: string
 }
 
-/** How the agency keeps the rules, and the clock of its time zone. */
+/** The agency's rule levels, and the clock of its time zone. */
 export interface RuleBook {
   levels: RuleLevels
   clock: ElapsedClock

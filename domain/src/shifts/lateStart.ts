@@ -19,7 +19,7 @@ import {
 /** Minutes after which a shift counts as not started. */
 export const LATE_AFTER: Minutes = 15
 
-/** How long after its start a shift can raise the alert, even if it is shorter. */
+/** A shift can raise the alert for this long after its start, even if it is shorter. */
 const TOLD_FOR_AT_LEAST: Minutes = 60
 
 /** Date and time on the business's clock. */

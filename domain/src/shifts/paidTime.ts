@@ -14,10 +14,10 @@ export interface NoticedShift extends ShiftHours {
   restaurant_id: number
 }
 
-/** From and to, as `minutesOn` counts. */
+/** Start and end, in the minutes of `minutesOn`. */
 export type Span = readonly [from: Minutes, to: Minutes]
 
-/** All that a payment follows from, so that it can be worked out again when some of the time comes back. */
+/** The data from which a payment is calculated. It is calculated again when some of the time is given back. */
 export interface PaidTime {
   /** The planned cost and the length of the whole shift before the change. */
   cost: Pence
@@ -63,8 +63,8 @@ export interface PaidFor extends Pick<PaidTime, 'driver' | 'restaurant'> {
 }
 
 /**
- * What is still lost of a paid time once the shift is as `after`. The driver has back what they work again, and the restaurant
- * what any driver works for it again.
+ * Returns the part of a paid time that is still lost when the shift is as `after`. Time that the driver works again is not lost to
+ * the driver. Time that any driver works again is not lost to the restaurant.
  */
 export function stillLost(
   { driver, restaurant, driver_id, restaurant_id }: PaidFor,
@@ -78,7 +78,7 @@ export function stillLost(
   }
 }
 
-/** The time less what the payments before it are for. */
+/** Returns the time minus the time of earlier payments. */
 export function notPaidBefore<T extends Pick<PaidTime, 'driver' | 'restaurant'>>(
   time: T,
   { driver_id, restaurant_id }: Pick<NoticedShift, 'driver_id' | 'restaurant_id'>,

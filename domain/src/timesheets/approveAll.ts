@@ -112,7 +112,7 @@ export function staysOut({
   return is_queried ? QUERIED_STAYS_OUT : undefined
 }
 
-/** What staff approve as it is: pending, with a driver, submitted or of a cancellation, and not queried. */
+/** True if staff can approve it unchanged: pending, with a driver, submitted or of a cancellation, and not queried. */
 export const isToApprove = (row: Omit<Approvable, 'is_flagged' | 'is_over' | 'is_unpublished'>): boolean =>
   row.status === PENDING && Boolean(row.driver_id) && !row.is_queried && !isUnsubmitted(row)
 

@@ -1,4 +1,4 @@
-/** Whether a shift's driver has arrived, as the restaurant sees it (docs/spec/schedule.md#who-comes). */
+/** Says if the driver has arrived, as the restaurant sees it (docs/spec/schedule.md#who-comes). */
 import { lengthText, type ShiftHours } from '../kernel/shiftLength.ts'
 import type { ClockTime } from '../kernel/wallClock.ts'
 import type { WallClock } from '../shifts/lateStart.ts'

@@ -32,7 +32,7 @@ export async function panelUserCaller(
   }
 }
 
-/** What the agency's own rules may do when their time comes, for which no one asks. */
+/** The scope of the agency's scheduled jobs, which no user starts. */
 export const agencyScope = (): Scope =>
   makeScope({ role: 'administrator', accountId: 0, areaIds: [], restaurantIds: [] })
 

@@ -28,7 +28,7 @@ export const availabilityReminder = ({ timeZone, now }: BusinessClock): JobKind 
       const clock = { date: todayIn(timeZone, moment), time: timeIn(timeZone, moment) }
       if (!isReminderDue(await optionValues(work.tx), clock)) return
       const week = nextWeek(clock.date)
-      // Of two servers, the second waits here and finds that it is done.
+      // If two servers run this, the second waits here and finds nothing left to do.
       const { numInsertedOrUpdatedRows } = await work.tx
         .insertInto('availability_reminder')
         .values({ week: week.from })

@@ -234,7 +234,7 @@ async function heldOffer(tx: Tx, driverId: number, shiftId: number) {
   return cascade && offer.state === 'open' ? { cascade, offer } : undefined
 }
 
-/** A cascade is kept as long as a request for its shift. The audit keeps its offers. */
+/** Removes cascades of past shifts, when requests for them are removed, too. The audit keeps their offers. */
 export async function forgetOldCascades(db: Db): Promise<void> {
   await db.deleteFrom('cascade').where('period_date', '<', sql<string>`current_date - 1`).execute()
 }

@@ -109,7 +109,7 @@ async function goOn(work: Work, cascade: StoredCascade, moment: OfferMoment): Pr
   return { isChanged: true, nextId }
 }
 
-/** Chooses who is next, and locks them: they may fall ill, or get another shift or offer at that time, until then. */
+/** Chooses the next driver and locks them. Until the lock they may report sick, or get another shift or offer at that time. */
 async function lockNext(tx: Tx, cascade: StoredCascade, moment: OfferMoment): Promise<Turn> {
   let turn = await nextTurn(tx, cascade, moment)
   for (let lockedId: number | undefined; turn.nextId !== lockedId && turn.nextId !== undefined; ) {
@@ -168,5 +168,5 @@ async function offerTo(
   work.enqueueLater(Math.ceil((until.getTime() - now.getTime()) / 1000), TURNS_JOB, {})
 }
 
-/** Whoever makes a turn due queues a run. */
+/** Gives due turns. Every change that makes a turn due queues a run. */
 export const TURNS_JOB = 'offers-in-turn'

@@ -205,7 +205,7 @@ function daysAround(shifts: readonly ShiftToJudge[], days: number): DateRange {
   return { from: addDays(dates[0] as IsoDate, -days), to: addDays(dates.at(-1) as IsoDate, days) }
 }
 
-/** What is said to drivers is about themselves alone: neither the hours of others, nor shifts that are not published. */
+/** Reads facts that drivers may know: only about themselves, without other drivers' hours and without unpublished shifts. */
 async function factsOf(
   db: Db | Tx,
   scope: Scope,

@@ -33,7 +33,7 @@ export async function preferredTimes(db: Db | Tx, id: number): Promise<Preferred
   return { preferred_times: PREFERRED_TIMES.filter((time) => stored.includes(time)) }
 }
 
-/** Whether the driver has confirmed their availability for the next week. */
+/** Returns the next week, and if the driver has confirmed their availability for it. */
 export async function ownNextWeek(db: Db | Tx, id: number, today: IsoDate): Promise<OwnNextWeek> {
   const week = nextWeek(today)
   const answer = await db

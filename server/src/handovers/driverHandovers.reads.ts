@@ -22,7 +22,7 @@ import { colleagueName, isOfferedActive, judgeGetting } from './handovers.reads.
 import { colleagueNames } from './handovers.service.ts'
 
 const MOST = 200
-/** Colleagues' shifts are offered for a swap so many days before and after one's own. */
+/** A swap may be with a shift up to this many days before or after the driver's own. */
 const DAYS_AROUND = 7
 
 const shiftJson = (shift: 'given' | 'other') => sql`json_build_object(
@@ -37,8 +37,8 @@ const shiftJson = (shift: 'given' | 'other') => sql`json_build_object(
 type Found = Omit<DriverHandover, keyof Verdict> & { restaurant_id: number }
 
 /**
- * What the driver may answer, and the last that they proposed about each shift until it begins, also if no one took it in time, while
- * the shifts are as they were.
+ * Reads the proposals that the driver may answer, and their own latest one for each shift that has not begun, even if no one took it
+ * in time. Leaves out proposals whose shifts have changed.
  */
 export async function driverHandovers(
   db: Db | Tx,
@@ -104,8 +104,8 @@ async function judged(
 }
 
 /**
- * The colleagues who can work a shift of the driver, and their shifts around it that the driver can work in exchange. A colleague whom
- * only another shift keeps from it may swap that one.
+ * Returns the colleagues who can work the driver's shift, and their shifts around it that the driver can work in exchange. If only one
+ * of their own shifts keeps a colleague from it, they may swap that one.
  */
 export async function handoverChoices(
   db: Db,
@@ -142,7 +142,7 @@ export async function handoverChoices(
   }
 }
 
-/** Colleagues by name, with their areas if several have it. Those whom this does not tell apart are left out. */
+/** Names colleagues, with their areas if several share a name. Leaves out those who share both. */
 async function toldApart(
   db: Db,
   ids: readonly number[],

@@ -25,7 +25,7 @@ import { lockShifts } from '../shifts/shifts.reads.ts'
 import { businessWallClock } from '../shifts/shortNotice.service.ts'
 import { colleagueName, type StoredHandover, shiftsOf } from './handovers.reads.ts'
 
-/** Records a proposal about locked shifts, and tells those whom it is for. */
+/** Records a proposal about locked shifts and notifies its recipients. */
 export async function propose(work: Work, proposed: NewRow<'handover'>): Promise<void> {
   const after = await work.tx.insertInto('handover').values(proposed).returningAll().executeTakeFirstOrThrow()
   work.record({ thing: 'handover', id: after.id, action: 'propose', before: null, after })
@@ -34,7 +34,7 @@ export async function propose(work: Work, proposed: NewRow<'handover'>): Promise
   await tell(work, after, 'offered', takers)
 }
 
-/** Ends what the driver proposed about this shift before, and tells the colleague, unless it was over or the new one is for them. */
+/** Ends the driver's earlier proposal for this shift. Notifies its colleague, unless it was over or the new one goes to them, too. */
 export async function withdrawEarlier(
   work: Work,
   { giver_id, shift_id, taker_id }: Pick<NewRow<'handover'>, 'giver_id' | 'shift_id' | 'taker_id'>,
@@ -182,7 +182,7 @@ function announce(work: Work, handover: StoredHandover): void {
   if (handover.other_id === null) announceOpenShifts(work)
 }
 
-/** No one answers for a shift that is over. The audit keeps it. */
+/** Removes proposals about past shifts. The audit keeps them. */
 export async function forgetOldHandovers(db: Db): Promise<void> {
   await db
     .deleteFrom('handover')

@@ -139,7 +139,7 @@ type Settled = Partial<
 >
 
 /**
- * Records what has become of a refund.
+ * Records the outcome of a refund.
  *
  * @param invoice locked
  * @param reason why it failed, in Stripe's words

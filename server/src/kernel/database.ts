@@ -262,7 +262,7 @@ const DISK_FULL = '53100'
 const ENDED = '57014'
 /** A write on a standby. */
 const READ_ONLY = '25006'
-/** Whether the transaction was committed is unknown. */
+/** It is unknown if the transaction was committed. */
 const UNRESOLVED = '08007'
 
 /** True for errors of a database that cannot be reached, is starting or is stopping. */

@@ -116,7 +116,7 @@ export async function startLive(http: HttpServer, { sources, ...options }: LiveO
   }
 }
 
-/** Sends announcements to those who may see them, and follows what became of their sessions. */
+/** Sends announcements to the sockets that may see them, and ends or moves sockets whose session has changed. */
 async function deliver(sockets: Sockets, batch: readonly OutboxRow[]): Promise<void> {
   const { io } = sockets
   // Without sockets there is nothing to send. Clients that connect later catch up from the table.

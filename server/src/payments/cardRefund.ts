@@ -28,7 +28,7 @@ export const CARD_REFUND_JOB = 'card-refund'
 
 const DAY = 24 * 60 * 60 * 1_000
 
-/** Queues what a credit note means elsewhere: a refund to the card, a copy that asks for what is left to pay, and a copy of the note. */
+/** Queues the effects of a credit note: a card refund, a copy that asks for the amount left to pay, and a copy of the note. */
 export function queueCredit(
   work: Work,
   { invoice, credit, refund_by }: InvoiceEvents['invoice credited'],

@@ -145,7 +145,7 @@ async function complete(
   await freeAgent.reconcile({ credit_note: url, invoice, gross_value, dated_on })
 }
 
-/** A refused lookup does not tell what FreeAgent has, so it is no reason to give up: the job is tried again. */
+/** A refused lookup does not say if FreeAgent has it, so the job does not fail, but tries again. */
 async function lookedUp<T>(answer: Promise<T>): Promise<T> {
   try {
     return await answer

@@ -67,7 +67,7 @@ export interface MirroredInvoice {
   business_email: string
 }
 
-/** Undefined for example data too, which nothing is charged for. */
+/** Undefined also for example data, which is never charged. */
 export function mirroredInvoice(db: Db, id: number): Promise<MirroredInvoice | undefined> {
   return db
     .selectFrom('invoice')

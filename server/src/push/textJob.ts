@@ -49,7 +49,7 @@ async function deliver(db: Db, unit: Unit, send: SendText, text: Row<'driver_tex
   await insistently(() => note(db, id, 'sent', ''))
 }
 
-/** Gives it up, and tells staff in the same transaction. Otherwise the next try would take it for cut short. */
+/** Marks the text as failed and alerts staff in one transaction. Otherwise the next try would treat it as interrupted. */
 const fail = (unit: Unit, text: Row<'driver_text'>, reason: string): Promise<void> =>
   insistently(() => giveUp(unit, text, reason))
 

@@ -149,7 +149,7 @@ const IS_CANCELLATION = sql`event.event = ${SHIFT_CANCELLED} and event.model_typ
   select from shift_event as later where later.shift_id = event.shift_id and later.driver_id = event.driver_id
     and later.event = event.event and later.model_type = event.model_type and later.id > event.id)`
 
-/** A driver works the shift afterwards, or loses some of it. */
+/** True if a driver works the shift after the change, or loses some of its time. */
 const mayConcernPayments = ({ before, after }: NoticedChange): boolean =>
   (after?.status === SHIFT_PUBLISHED && after.driver_id !== null) || lostMinutes(before, after) > 0
 

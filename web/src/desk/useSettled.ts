@@ -26,7 +26,7 @@ export function afterPaint(run: () => void): () => void {
   }
 }
 
-/** False until the first paint: what is in sight is drawn first, and then what is beside or beyond it. */
+/** False until the first paint. The visible part is drawn first, the rest afterwards. */
 export function useIsPainted(): boolean {
   const [isPainted, setPainted] = useState(false)
   useEffect(() => afterPaint(() => startTransition(() => setPainted(true))), [])

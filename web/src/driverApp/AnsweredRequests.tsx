@@ -6,7 +6,7 @@ import { ownShiftsQuery } from './driverApp.data.ts'
 import { dayText } from './queuedText.ts'
 import classes from './ShiftsScreen.module.css'
 
-/** What became of the driver's requests, until the shifts begin. A declined one that is on the list of open shifts says so there. */
+/** The outcome of the driver's requests, until the shifts begin. If a declined shift is still listed as open, its outcome is shown there. */
 export function AnsweredRequests({ listed }: { listed: readonly OpenShift[] }) {
   const { data } = useQuery(ownShiftsQuery)
   const ids = new Set(listed.map(({ id }) => id))

@@ -80,7 +80,7 @@ export function OwnShiftCard({ shift, now, onFinish, onReject, onHandOver }: Shi
   )
 }
 
-/** What became of the shift that the driver offers to colleagues. */
+/** The state of the driver's offer to colleagues. */
 function ProposedNote({ shift: { handover, handover_until }, now }: { shift: DriverShift; now: WallClock }) {
   if (!handover) return null
   return (

@@ -58,7 +58,7 @@ export const openShiftsQuery = queryOptions({
   initialDataUpdatedAt: () => kept.read()?.at,
 })
 
-/** Many phones hear of one open shift: they do not all ask in the same moment. */
+/** Spreads the requests of many phones after one event. */
 const SPREAD_MS = 1_000
 const PAUSE_MS = 3_000
 

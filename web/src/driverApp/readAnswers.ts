@@ -20,6 +20,6 @@ export function unreadOf(requests: readonly AnsweredRequest[]): AnsweredRequest[
   return requests.filter((request) => !read.includes(keyOf(request)))
 }
 
-/** Keeps that all of these have been read, and nothing about earlier ones. */
+/** Stores these answers as read, and forgets earlier ones. */
 export const keepRead = (requests: readonly AnsweredRequest[]): void =>
   kept.keep(requests.map(keyOf), Date.now())

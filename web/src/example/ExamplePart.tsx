@@ -124,7 +124,7 @@ const Sentences = ({ of }: { of: readonly string[] }) =>
     </span>
   ))
 
-/** Makes a call, shows what came of it, and asks again for all that is on screen. */
+/** Makes a call, shows its result and refetches everything on screen. */
 function useOneCall<Answer>(send: (idempotencyKey: string) => Promise<Answer>) {
   const client = useQueryClient()
   const key = useRef(newIdempotencyKey())

@@ -31,7 +31,7 @@ export async function removeExample(work: Work, first: number): Promise<ExampleR
   return counts
 }
 
-/** Whoever would add something to the example waits until the end, and then finds that its place is gone. */
+/** Locks the places of the example. A concurrent insert waits until the end, and then fails because its place is gone. */
 async function holdPlaces(tx: Tx, first: number): Promise<void> {
   for (const table of ['area', 'restaurateur', 'restaurant', 'driver', 'panel_user'])
     await sql`select from ${sql.table(table)} where id >= ${first} order by id for update`.execute(tx)
@@ -105,7 +105,7 @@ async function removePlans(tx: Tx, first: number): Promise<void> {
   )
 }
 
-/** What the history and undo have of the example's shifts. A step of own shifts too keeps those. */
+/** Removes the example's shifts from the history and undo. Steps that also changed other shifts keep those. */
 async function forgetSteps(tx: Tx, first: number): Promise<void> {
   const { rows } = await sql<{ step_id: number }>`
     delete from schedule_step_row where restaurant_before >= ${first} or restaurant_after >= ${first}

@@ -132,7 +132,7 @@ function becameText({ used, used_for, refunded, refunded_on }: Overpayment): str
     .join(', ')
 }
 
-/** A refund, or a payment by itself that staff have recorded. */
+/** True for a refund, or a separate payment that staff recorded. */
 const mayTakeBack = ({ kind, paid_by, used, refunded }: Overpayment): boolean =>
   refunded > 0 || (kind === 'again' && paid_by === 'bank' && used === 0)
 

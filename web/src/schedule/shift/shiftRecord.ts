@@ -1,4 +1,4 @@
-/** Follows what others do to a shift while its dialog is open, and what came of an attempt without an answer. */
+/** Watches a shift for other people's changes while its dialog is open, and for attempts whose answer was lost. */
 import { ApiError } from '../../kernel/apiError.ts'
 import { isNewer } from '../../kernel/datedChanges.ts'
 import { GONE, useIsRemoved } from '../../shifts/shifts.data.ts'

@@ -24,7 +24,7 @@ interface RecordOptions<R, V, S> extends RecordRules<R, V, S> {
 /** Adds or edits a record and reports problems. Each form keeps its own values. */
 export function useRecord<R, V, S = R>(options: RecordOptions<R, V, S>) {
   const [state, setState] = useState(() => firstState<R, V, S>(options.record))
-  /** The same, for code that runs after an answer. */
+  /** The current state, for code that runs after an await. */
   const now = useRef(state)
   const step = (event: RecordEvent<R, V, S>) => {
     now.current = recordStep(now.current, event, options)
@@ -95,11 +95,11 @@ export function useRecord<R, V, S = R>(options: RecordOptions<R, V, S>) {
       } else if (answer.own !== undefined) step({ type: 'saved', record: answer.own, sent: values })
       else refuse(answer.error, values)
     },
-    /** Shows why something else was not done to the record. */
+    /** Shows why another action on the record failed. */
     refuse,
     /** Accepts a newer version as the base of the form. */
     saw: (record: R) => step({ type: 'saw', record }),
-    /** Loads what someone else saved; typed values stay. */
+    /** Loads the stored record and keeps typed values. */
     reload: async () => {
       const before = now.current.seen
       if (now.current.phase !== 'idle' || before === undefined) return

@@ -18,7 +18,7 @@ export function List<Row>(props: SortableList<Row>) {
   return useIsPhone() ? <ListCards {...props} /> : <ListTable {...props} />
 }
 
-/** The tallest screens show this many. */
+/** Enough rows for the tallest screen. */
 const AT_ONCE = 50
 /** Estimated row height, to reserve space for rows that are not rendered yet. */
 const ROW_REM = 2.8125
@@ -56,7 +56,7 @@ function ListTable<Row>({ sort, onSort, ...list }: SortableList<Row>) {
           </tr>
         </thead>
         <tbody>{first.map(drawn)}</tbody>
-        {/* A separate body can be removed at once. */}
+        {/* A separate body, because the browser removes it in one step. */}
         {rows.length > AT_ONCE && <tbody ref={restRef}>{rest.map(drawn)}</tbody>}
       </table>
       {missing > 0 && <div ref={gapRef} style={{ height: `${missing * ROW_REM}rem` }} />}
