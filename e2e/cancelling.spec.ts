@@ -26,7 +26,7 @@ test('cancelling a published shift frees and charges its driver, and leaves the 
 
   await test.step("shows the option's terms weeks before the start", async () => {
     await expect(dialog.getByRole('region', { name: 'Notice' })).toContainText(
-      /before the start.*By the options: no charge and no pay\./,
+      /before the start.*From the options: no charge and no pay\./,
     )
     await dialog.getByText('The restaurant', { exact: true }).click()
     await expect(dialog.getByRole('textbox', { name: 'The restaurant pays' })).toHaveValue('£0.00')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { payText, rateChangeText } from './rateChange.ts'
 
-test('says what the pay comes to', () => {
+test('says what the pay is', () => {
   expect(payText(123450)).toBe('The pay is £1,234.50.')
 })
 

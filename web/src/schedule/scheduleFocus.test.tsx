@@ -79,7 +79,7 @@ test.each(['a press', 'Enter'])(
     })
     act(() => cell.focus())
     await person.keyboard('n')
-    expect(screen.getByText('Shifts are added in the day: Enter opens it.')).toBeDefined()
+    expect(screen.getByText('Add shifts in the day view. Press Enter to open it.')).toBeDefined()
     await (by === 'Enter' ? person.keyboard('{Enter}') : person.click(cell))
     const day = { from: '2026-03-12', to: '2026-03-12', interval: 'day' }
     await waitFor(() => expect(searches.at(-1)).toMatchObject(day))

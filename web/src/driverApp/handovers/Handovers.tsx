@@ -71,7 +71,7 @@ function HandoverCard({ handover, isLapsed }: { handover: DriverHandover; isLaps
       {waits && isMine && <p className={card.note}>{offeredWords(agreedOr(state), until)}</p>}
       {waits && !isMine && state === 'agreed' && (
         <p className={card.note}>
-          You agreed. The office decides{untilWords(until)}. Until it approves, nothing changes.
+          You agreed. The office can approve it{untilWords(until)}. Until then, nothing changes.
         </p>
       )}
       {isLapsed && <p className={card.note}>{LAPSED[agreedOr(state)]}</p>}
@@ -91,7 +91,7 @@ function titleOf({ part, colleague, other }: DriverHandover): string {
 }
 
 function StateBadge({ handover: { part, state, can_take } }: { handover: DriverHandover }) {
-  if (state === 'agreed') return <Badge color="orange">Agreed, the office decides</Badge>
+  if (state === 'agreed') return <Badge color="orange">Agreed, waiting for the office</Badge>
   if (state === 'refused') return <Badge color="red">Your colleague declined</Badge>
   if (state === 'declined') return <Badge color="red">The office declined</Badge>
   if (part === 'mine') return <Badge color="orange">Waiting</Badge>

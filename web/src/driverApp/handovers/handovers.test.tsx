@@ -98,7 +98,7 @@ test('says what a swap gets and gives, and that the office decides', async () =>
   expect(within(card).getByRole('button', { name: 'Decline' })).toBeTruthy()
   await press('Accept')
   await screen.findByText('Agreed. Nothing changes until the office approves.')
-  expect(await screen.findByText('Agreed, the office decides')).toBeTruthy()
+  expect(await screen.findByText('Agreed, waiting for the office')).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Accept' })).toBeNull()
   expect(screen.getByRole('button', { name: 'Withdraw agreement' })).toBeTruthy()
 })
@@ -139,7 +139,7 @@ test('lists what the driver offers and what became of it', async () => {
   })
   await openDriverApp('/driver/open', driver)
   const waiting = await screen.findByRole('article', { name: 'To any colleague' })
-  expect(waiting.textContent).toContain('It is your shift, and you work it')
+  expect(waiting.textContent).toContain('It is still your shift')
   expect((await screen.findByRole('article', { name: 'To Ann' })).textContent).toContain(
     'The office says: We need you there',
   )
@@ -203,7 +203,7 @@ test('offers nothing after the last hour, or without the option, and says what i
   await openDriverApp('/driver', driver)
   await waitFor(() => expect(screen.getAllByRole('button', { name: 'Reject' })).toHaveLength(2))
   expect(screen.getAllByRole('button', { name: 'Give away or swap…' })).toHaveLength(1)
-  expect(screen.getByText(/^You have offered it to colleagues/)).toBeTruthy()
+  expect(screen.getByText(/^You have offered this shift to colleagues/)).toBeTruthy()
 })
 
 test('says on both screens who decides after a colleague agreed, and until when', async () => {
@@ -220,7 +220,7 @@ test('says on both screens who decides after a colleague agreed, and until when'
   expect(await screen.findByText(words)).toBeTruthy()
   expect(
     screen.getByText(
-      'You agreed. The office decides until Thu 19 Nov, 17:00. Until it approves, nothing changes.',
+      'You agreed. The office can approve it until Thu 19 Nov, 17:00. Until then, nothing changes.',
     ),
   ).toBeTruthy()
 })
@@ -241,7 +241,7 @@ test('says on both screens that no one took a shift in time, as soon as it is to
     [LIST]: shown(mine, handover({ id: 6, part: 'to_me', until })),
   })
   await openDriverApp('/driver', driver)
-  expect(await screen.findByText(/^You have offered it to colleagues/)).toBeTruthy()
+  expect(await screen.findByText(/^You have offered this shift to colleagues/)).toBeTruthy()
   // The phone wakes up after the time until which colleagues can agree.
   vi.setSystemTime('2026-11-19T17:00:00Z')
   document.dispatchEvent(new Event('visibilitychange'))

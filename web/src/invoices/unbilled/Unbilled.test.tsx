@@ -85,5 +85,5 @@ test('counts shifts without a timesheet apart from the timesheets that wait', as
   const row = async (name: string) => (await screen.findByRole('button', { name })).closest('tr')?.textContent
   expect(await row('Harbour Tacos')).toContain('£96.001 timesheet, 1 shift without a timesheet, 8:00 h')
   expect(await row('Quay Sushi')).toContain('£48.001 shift without a timesheet, 4:00 h')
-  expect(screen.getByText(/^Published shifts that are over/)).toBeTruthy()
+  expect(screen.getByText(/^Fees, and published shifts that have ended/)).toBeTruthy()
 })

@@ -141,7 +141,7 @@ describe('the dialog of an area', () => {
     await person.type(within(dialog).getByLabelText(/^Weekend pay/), '14')
     await person.click(within(dialog).getByRole('combobox', { name: 'Open shifts in the drivers’ app' }))
     await person.click(await screen.findByRole('option', { name: 'Drivers ask, the office decides' }))
-    await person.type(within(dialog).getByLabelText(/^The best gets it/), '24')
+    await person.type(within(dialog).getByLabelText(/^Give it to the best driver/), '24')
     await person.click(submit)
     await shown('West')
     const rule = { claims: 'ask', claim_hours: 24 }

@@ -13,7 +13,7 @@ const to = (period_date: string, driver_id: number | null) => ({
 
 test.each([
   ['its driver may have others there', [to(ELSEWHERE, 1)], /^It moves to a day that is not shown/],
-  ['some of several', [to(HERE, 1), to(ELSEWHERE, 1)], /^Some move to days that are not shown/],
+  ['some of several', [to(HERE, 1), to(ELSEWHERE, 1)], /^Some shifts move to days that are not shown/],
   ['an open one has no driver', [to(ELSEWHERE, null)], /^$/],
   ['a day that is shown', [to(HERE, 1)], /^$/],
 ])('what is only checked when it is sent is said before: %s', (_, drops, said) => {

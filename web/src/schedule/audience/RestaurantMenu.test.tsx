@@ -295,7 +295,7 @@ describe('copying all', () => {
     expect(copyButton()).toHaveProperty('disabled', true)
   })
 
-  test('is unready for a day', async () => {
+  test('does not copy a single day', async () => {
     const { person } = await showRestaurantSchedule({
       search: { interval: 'day' },
       answers: { [listCall('2026-03-11', '2026-03-11')]: { body: shifts } },

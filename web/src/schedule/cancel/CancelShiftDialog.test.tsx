@@ -128,7 +128,7 @@ describe('cancelling a shift', () => {
     // Someone changes the option: the fields keep their amounts until the new ones are accepted.
     option.ovalue = JSON.stringify([{ under_hours: null, restaurant_charge: 100, driver_pay: 50 }])
     act(() => receiveLive({ seq: 1, channel: 'option', event: 'update', data: option }))
-    await screen.findByText(/^By the options: the restaurant pays 100%/)
+    await screen.findByText(/^From the options: the restaurant pays 100%/)
     expect(charge).toHaveProperty('value', '£24.00')
     await person.click(button('Use the new amounts'))
     expect(charge).toHaveProperty('value', '£48.00')
@@ -157,7 +157,7 @@ describe('cancelling a shift', () => {
     expect(sent()).toEqual([])
     fails = false
     await person.click(button('Load again'))
-    expect(await screen.findByText('By the options: no charge and no pay.')).toBeDefined()
+    expect(await screen.findByText('From the options: no charge and no pay.')).toBeDefined()
     expect(screen.getByRole('textbox', { name: 'The driver gets' })).toHaveProperty('value', '£0.00')
   })
 

@@ -15,7 +15,7 @@ import { useSameList } from './shiftsInSight.ts'
 const NO_DAYS: FiguresByDay = new Map()
 const NO_LINES: readonly Line[] = []
 const NO_SHIFTS: Line['shifts'] = []
-const WHY_NOT_ADD = 'Shifts are added in the day: Enter opens it.'
+const WHY_NOT_ADD = 'Add shifts in the day view. Press Enter to open it.'
 
 type Shown = Pick<Scene, 'schedule' | 'view' | 'shownAs' | 'lines'>
 

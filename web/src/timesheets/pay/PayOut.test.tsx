@@ -203,7 +203,7 @@ test('loads a page of drivers, and searches on the server', async () => {
 
 test('exports all at first, saves the file, and says what went out', async () => {
   const { person, sent } = await showPay([NEW])
-  screen.getByText(/^Nothing of these dates has been exported yet\. Payroll program:/)
+  screen.getByText(/^No pay for these dates has been exported yet\. Payroll program:/)
   await person.click(button(/Export all \[3\]/))
   await screen.findByText('Exported: 2 drivers, £46.14')
   expect(sent(MAKE).map(({ body }) => body)).toEqual([WEEK])
