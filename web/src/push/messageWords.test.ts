@@ -44,7 +44,7 @@ test.each([
   [{ addressee: 'areas' }, /^It was sent to areas that no longer exist/],
   [{ addressee: 'restaurants', restaurants: [{ restaurant_id: 4, name: 'Taco Bar' }], areas }, undefined],
   [{ addressee: 'restaurants', areas }, /^It was sent to restaurants that no longer exist/],
-  [{ addressee: 'drivers', recipients: 2 }, /^It went to 2 drivers, chosen one by one\./],
+  [{ addressee: 'drivers', recipients: 2 }, /^It was sent to 2 drivers, chosen one by one\./],
 ] as const)('names the lost targets of %j', (given, text) => {
   const lost = lostTargetsText({ ...message, ...(given as Partial<DriverMessage>) })
   if (text === undefined) expect(lost).toBeUndefined()

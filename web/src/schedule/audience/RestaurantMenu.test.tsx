@@ -303,6 +303,6 @@ describe('copying all', () => {
     await waitFor(() => expect(copyButton()).toHaveProperty('disabled', false))
     await person.click(copyButton())
     const alert = await screen.findByRole('dialog', { name: 'A day cannot be copied' })
-    expect(alert.textContent).toContain('Choose Week or 2-Week.')
+    expect(alert.textContent).toContain('Choose Week or 2-Week, then copy.')
   })
 })

@@ -92,7 +92,7 @@ test('does not approve against the rules, and declines with words', async () => 
 
 test('says if nothing waits any more', async () => {
   await opened([])
-  expect(await screen.findByText(/^There is nothing to answer here/)).toBeTruthy()
+  expect(await screen.findByText(/^There is nothing to answer/)).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Approve' })).toBeNull()
 })
 
