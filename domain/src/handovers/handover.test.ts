@@ -44,7 +44,7 @@ describe('the notice', () => {
     })
   })
 
-  test('of what the colleague agrees to says whose shift it is until then', () => {
+  test('says whose shift it is until the office approves', () => {
     const told = { colleague: 'Ann B.', gives: place('Fennel Kitchen'), gets: undefined }
     expect(handoverNotice('agreed', told)).toEqual({
       title: 'A colleague would take your shift',

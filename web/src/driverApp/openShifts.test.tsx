@@ -106,7 +106,7 @@ test('says why the driver did not get a shift until they have read it, and never
   await waitFor(() => expect(screen.queryByRole('article')).toBeNull())
   await press('OK')
   await waitFor(() => expect(screen.queryByText('This shift has been taken by someone else.')).toBeNull())
-  expect(screen.queryByText('It is yours')).toBeNull()
+  expect(screen.queryByText('The shift is yours')).toBeNull()
 })
 
 test('asks for a shift and withdraws', async () => {
