@@ -5,7 +5,7 @@ import { NewSession, Registration } from './account.shapes.ts'
 
 const path = '/api/first-administrator'
 
-/** Beyond the specification: a new agency creates its first account on the website (decision 64). */
+/** A new agency creates its first account on the website (decision 64). */
 export const firstAdministratorRoutes = routes({
   look: {
     method: 'GET',

@@ -3,7 +3,7 @@ import { ExampleCounts, ExampleRemoval, ExampleState } from './exampleData.shape
 
 const path = '/api/example-data'
 
-/** Beyond the specification: example data to try an empty installation with (docs/spec/shell.md#example-data). */
+/** Example data to try an empty installation with (docs/spec/shell.md#example-data). */
 export const exampleDataRoutes = routes({
   read: {
     method: 'GET',

@@ -2,7 +2,7 @@ import { FIRST_STEPS } from '@driverdesk/domain/home/firstSteps.ts'
 import { z } from 'zod'
 import { routes } from '../kernel/route.ts'
 
-/** Beyond the specification: the checklist of a new agency (docs/spec/shell.md#first-steps). */
+/** The checklist of a new agency (docs/spec/shell.md#first-steps). */
 export const firstStepRoutes = routes({
   read: {
     method: 'GET',

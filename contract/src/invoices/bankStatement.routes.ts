@@ -1,7 +1,7 @@
 import { routes } from '../kernel/route.ts'
 import { BankStatement, MatchedStatement } from './bankStatement.shapes.ts'
 
-/** Beyond the specification. */
+/** A bank statement and its payments. */
 export const bankStatementRoutes = routes({
   match: {
     method: 'POST',

@@ -19,7 +19,7 @@ const change = {
   idempotent: true,
 } as const
 
-/** Beyond the specification: money that restaurants paid beyond their invoices. */
+/** Money that restaurants paid beyond their invoices. */
 export const overpaymentRoutes = routes({
   list: {
     method: 'GET',

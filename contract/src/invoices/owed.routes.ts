@@ -12,7 +12,7 @@ import {
 const staff = ['administrator', 'manager'] as const
 const all = [...staff, 'restaurant'] as const
 
-/** Beyond the specification: sent invoices that are not paid, of all dates. */
+/** Sent invoices that are not paid, of all dates. */
 export const owedRoutes = routes({
   list: {
     method: 'GET',

@@ -7,7 +7,7 @@ const LeaveParams = z.strictObject({ id: idParam() })
 const own = { access: ['driver'], scope: 'own' } as const
 const office = { access: ['administrator'], scope: 'none' } as const
 
-/** Beyond the specification: a driver asks for leave, reads the answers and withdraws. */
+/** A driver asks for leave, reads the answers and withdraws. */
 export const ownLeaveRoutes = routes({
   list: {
     ...own,

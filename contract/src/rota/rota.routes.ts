@@ -19,7 +19,7 @@ const rota = {
 
 const staff = { access: ['administrator', 'manager'], scope: 'restaurants' } as const
 
-/** Beyond the specification: the rota on paper, in a file and by email. Exports and emails are recorded. */
+/** The rota on paper, in a file and by email. Exports and emails are recorded. */
 export const rotaRoutes = routes({
   pdf: {
     ...rota,

@@ -9,7 +9,7 @@ import {
 /** 10,000 shifts with all changes, or 50,000 ids and versions. */
 const MANY_BYTES = 4_000_000
 
-/** Beyond the specification: changes of several shifts in one step. */
+/** Changes of several shifts in one step. */
 export const manyShiftRoutes = routes({
   change: {
     method: 'POST',

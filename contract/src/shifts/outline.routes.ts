@@ -1,7 +1,7 @@
 import { routes } from '../kernel/route.ts'
 import { Outline, OutlineForRestaurant, OutlineQuery } from './outline.shapes.ts'
 
-/** Beyond the specification: the layout and the totals of the schedule, independent of the shifts that are loaded. */
+/** The layout and the totals of the schedule, independent of the shifts that are loaded. */
 export const outlineRoutes = routes({
   read: {
     method: 'GET',

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { routes } from '../kernel/route.ts'
 import { ShiftSelection } from './bulkShifts.shapes.ts'
 
-/** Beyond the specification: reminding drivers to acknowledge their shifts. */
+/** Reminding drivers to acknowledge their shifts. */
 export const reminderRoutes = routes({
   remind: {
     method: 'POST',

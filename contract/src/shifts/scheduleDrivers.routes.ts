@@ -1,7 +1,7 @@
 import { routes } from '../kernel/route.ts'
 import { ScheduleDrivers, ScheduleDriversQuery } from './scheduleDrivers.shapes.ts'
 
-/** Beyond the specification: the driver panel of the schedule, page by page. */
+/** The driver panel of the schedule, page by page. */
 export const scheduleDriverRoutes = routes({
   list: {
     method: 'GET',

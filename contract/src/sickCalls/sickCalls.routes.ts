@@ -3,7 +3,7 @@ import { routes } from '../kernel/route.ts'
 import { idParam } from '../kernel/wire.ts'
 import { OwnSickCall, SickCall, SickCallDone, SickCover } from './sickCall.shapes.ts'
 
-/** Beyond the specification: a driver reports that they cannot work. */
+/** A driver reports that they cannot work. */
 export const ownSickCallRoutes = routes({
   report: {
     access: ['driver'],

@@ -20,7 +20,7 @@ const staff = { access: ['administrator', 'manager'], scope: 'restaurants' } as 
 const administrators = { access: ['administrator'], scope: 'none' } as const
 const own = { method: 'GET', access: ['driver'], scope: 'own' } as const
 
-/** Beyond the specification: files for payroll programs, and pay statements. */
+/** Files for payroll programs, and pay statements. */
 export const payOutRoutes = routes({
   list: {
     ...staff,

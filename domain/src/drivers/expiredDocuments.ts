@@ -1,4 +1,4 @@
-/** The effect of an expired document on a shift (beyond the specification). */
+/** The effect of an expired document on a shift. */
 import { displayDate, type IsoDate } from '../kernel/wallClock.ts'
 import { EXPIRING_DOCUMENTS, type ExpiryDates } from './documentExpiry.ts'
 
