@@ -130,6 +130,31 @@ describe('of one restaurant', () => {
     expect(result.current.isPartial).toBe(true)
   })
 
+  test('asks for the outline of all only after its shifts are there', async () => {
+    let answer = () => {}
+    const held = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    const list = async () => {
+      await held
+      return { body: shiftsOf(2) }
+    }
+    const requests = server({ [LIST]: list })
+    const { result } = open({ location: 'restaurant-2' })
+    await waitFor(() => expect(result.current.query.data).toEqual([]))
+    await act(() => new Promise((resolve) => setTimeout(resolve, 200)))
+    expect(calls(requests)).not.toContain('GET /api/schedule/outline?')
+    answer()
+    await waitFor(() => expect(calls(requests)).toContain('GET /api/schedule/outline?'))
+    expect(idsOf(result.current.shifts)).toEqual([20, 21])
+  })
+
+  test('asks for the outline of all if its shifts cannot be loaded', async () => {
+    const requests = server({ [LIST]: () => ({ status: 503, body: { message: 'Not now.' } }) })
+    open({ location: 'restaurant-2' })
+    await waitFor(() => expect(calls(requests)).toContain('GET /api/schedule/outline?'))
+  })
+
   test('asks for that of the next one at once', async () => {
     const requests = server()
     const { result, rerender } = open({ location: 'restaurant-2' })

@@ -1,7 +1,8 @@
 import type { DateRange } from '@driverdesk/domain/kernel/wallClock.ts'
 import { keepPreviousData, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useCallback, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import { restaurantIn } from '../../desk/deskSearch.ts'
+import { afterPaint } from '../../desk/useSettled.ts'
 import {
   firstOpenQuery,
   shiftsOfDriverQuery,
@@ -62,7 +63,9 @@ export function useLoadedShifts(view: ScheduleView, lane: Lane = 'restaurants'):
   const { range, driver, problem } = view
   const client = useQueryClient()
   const only = lane === 'restaurants' && driver === undefined ? restaurantIn(view.location) : undefined
-  const { all, one, areMany } = useOutlines(view, only)
+  const [drawn, setDrawn] = useState<string>()
+  const onlyInRange = `${only} ${range.from} ${range.to}`
+  const { all, one, areMany } = useOutlines(view, only, drawn === onlyInRange)
   const whole = useShifts(range, !problem && areMany === false && all.data !== undefined)
   // The shifts of one restaurant are there before all others, which a clash may be with.
   const isOne = only !== undefined && whole.data === undefined
@@ -79,6 +82,11 @@ export function useLoadedShifts(view: ScheduleView, lane: Lane = 'restaurants'):
   const isInParts = isPartial === true && typeof driver !== 'number'
   // Totals and actions on all shifts are by restaurant in every view.
   const restaurants = useShiftsInSight({ range, lane: 'restaurants', only, enabled: isInParts })
+  const isDrawable = isOne && one.data !== undefined && !(restaurants.isEmpty && !restaurants.failed)
+  useEffect(
+    () => (isDrawable ? afterPaint(() => setDrawn(onlyInRange)) : undefined),
+    [isDrawable, onlyInRange],
+  )
   const drivers = useShiftsInSight({ range, lane: 'drivers', enabled: isInParts && lane === 'drivers' })
   const firstOpen = useFirstOpen(view, isInParts && lane === 'drivers')
   const inSight = lane === 'restaurants' ? restaurants : drivers
@@ -109,25 +117,18 @@ export function useLoadedShifts(view: ScheduleView, lane: Lane = 'restaurants'):
     missingOf: isInParts ? missingOf : NOTHING_MISSING,
     prefetch: (other: DateRange) => void prefetched(client, other),
   }
-  if (!isPartial) {
-    // For a day of a loaded week, the shifts are there before the outline.
-    const { data } = whole
-    return {
-      shifts: data ?? NO_SHIFTS,
-      comingTo: NOTHING_COMES,
-      ...ways,
-      query: asShifts(outline.isError ? outline : whole, data),
-    }
-  }
-  if (typeof driver === 'number') {
-    const shifts = ofDriver.data?.records
-    return {
-      shifts: shifts ?? NO_SHIFTS,
-      comingTo: NOTHING_COMES,
-      ...ways,
-      query: asShifts(ofDriver, shifts),
-    }
-  }
+  const allKnown = (
+    shifts: readonly StaffShift[] | undefined,
+    asked: Omit<AskedShifts<unknown>, 'data'>,
+  ) => ({
+    shifts: shifts ?? NO_SHIFTS,
+    comingTo: NOTHING_COMES,
+    ...ways,
+    query: asShifts(asked, shifts),
+  })
+  // For a day of a loaded week, the shifts are there before the outline.
+  if (!isPartial) return allKnown(whole.data, outline.isError ? outline : whole)
+  if (typeof driver === 'number') return allKnown(ofDriver.data?.records, ofDriver)
   // Without the outline of the open shifts their number is not known.
   const needed = [asked, ...(lane === 'drivers' ? [open, firstOpen] : [])]
   const failed = needed.find(({ isError }) => isError) ?? inSight.failed
@@ -153,17 +154,14 @@ const asShifts = (
 ): AskedShifts<StaffShift> => ({ data, error, isError, refetch })
 
 /**
- * The outline of all restaurants, and before that the one of `only` this restaurant, which is quicker. It is not asked for if
+ * The outline of all restaurants. If `only` one is shown, its own outline comes first, and that of all once it is drawn, unless
  * all shifts are few and known.
  */
-function useOutlines({ range, problem }: ScheduleView, only: number | undefined) {
-  const client = useQueryClient()
-  const ofOne = outlineQuery(range, undefined, [only ?? 0])
-  const isNext = only === undefined || client.getQueryState(ofOne.queryKey)?.dataUpdatedAt
-  const all = useQuery({ ...outlineQuery(range), enabled: !problem && Boolean(isNext) })
+function useOutlines({ range, problem }: ScheduleView, only: number | undefined, isDrawn: boolean) {
+  const all = useQuery({ ...outlineQuery(range), enabled: !problem && (only === undefined || isDrawn) })
   const areMany = useIsPartial(all.data)
   const isNeeded = only !== undefined && !(all.data !== undefined && areMany === false)
-  const one = useQuery({ ...ofOne, enabled: !problem && isNeeded })
+  const one = useQuery({ ...outlineQuery(range, undefined, [only ?? 0]), enabled: !problem && isNeeded })
   return { all, one, areMany }
 }
 
