@@ -220,6 +220,14 @@ const rules: IConfiguration = {
       to: { circular: true },
     },
     {
+      name: 'the-grid-names-no-view',
+      comment:
+        'Grid, drag and dialogs know lines and days, not the views (decision 51). Ask the view for what differs, or move what several views need out of its folder.',
+      severity: 'error',
+      from: { path: '^web/src/schedule/(?!views/)[^/]+/', pathNot: [test, '/testing/'] },
+      to: { path: '^web/src/schedule/views/[^/]+/' },
+    },
+    {
       name: 'no-riddles',
       comment: 'This import leads to no file or installed package.',
       severity: 'error',

@@ -44,7 +44,7 @@ import { offeredChoice } from './shift/driverChoices.ts'
 import { RestaurantShiftDialog } from './shift/RestaurantShiftDialog.tsx'
 import { ShiftDialog } from './shift/ShiftDialog.tsx'
 import { manningText, timesText } from './shift/shiftWords.ts'
-import { WhereDialog } from './views/drivers/WhereDialog.tsx'
+import { WhereDialog } from './shift/WhereDialog.tsx'
 
 export function ScheduleDialogs() {
   const { schedule } = useScene()

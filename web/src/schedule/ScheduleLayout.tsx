@@ -1,6 +1,6 @@
 import type { Cascade } from '@driverdesk/contract/cascades/cascade.shapes.ts'
 import type { PlannedPublish } from '@driverdesk/contract/templates/plannedPublish.shapes.ts'
-import { DAY, MONTH, rangeFor } from '@driverdesk/domain/kernel/rotaRange.ts'
+import { DAY, rangeFor } from '@driverdesk/domain/kernel/rotaRange.ts'
 import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useCascades } from '../cascades/cascades.data.ts'
@@ -34,15 +34,17 @@ import { GridWithMenu } from './grid/ShiftMenu.tsx'
 import { firstLine } from './model/line.ts'
 import { useAgency, useScene } from './model/scene.ts'
 import { selectShown } from './model/selection.ts'
-import type { ScheduleView } from './schedule.search.ts'
 import { useScheduleRange } from './useScheduleRange.ts'
+import { MONTH_OF_FIGURES, showsFigures } from './views/month/month.tsx'
+import { monthLine } from './views/month/monthLine.ts'
+import { ViewBar } from './views/ViewBar.tsx'
 import { ViewControl } from './views/ViewControl.tsx'
 import type { Lines } from './views/view.ts'
 
 /** The schedule on a wide screen. */
 export function ScheduleLayout() {
   const { audience, schedule, asked, shownAs, announcement, undo, surface } = useScene()
-  const { Bar } = shownAs
+  const { Controls } = shownAs
   const drawer = useDriversDrawer()
   const range = useScheduleRange()
   const isStaff = schedule.agency !== undefined
@@ -78,7 +80,12 @@ export function ScheduleLayout() {
       <div className={classes.middle}>
         {isStaff && shownAs.hasDrivers && <ScheduleDrivers drawer={drawer} />}
         <div className={classes.main}>
-          {Bar && <Bar>{isStaff && !drawer.isNarrow && <ViewControl />}</Bar>}
+          {isStaff && Controls && (
+            <ViewBar>
+              {!drawer.isNarrow && <ViewControl />}
+              <Controls />
+            </ViewBar>
+          )}
           <ScheduleMain key={`${shownAs.id} ${shownAs.lane}`} />
         </div>
       </div>
@@ -159,9 +166,6 @@ export function Offers() {
   )
 }
 
-/** A month shows figures, unless the person chose to see all of its shifts. */
-const showsFigures = ({ interval, full }: ScheduleView): boolean => interval === MONTH && !full
-
 /** Opens a day of a month, and moves the focus to it in that line, or else in the first. */
 function useOpenDay() {
   const { schedule, view, lines, today, onChange, surface } = useScene()
@@ -190,7 +194,7 @@ function ScheduleMain() {
   const { shifts, agency } = schedule
   const { failedPage, state } = lines
   const hasFigures = showsFigures(scene.view)
-  const { totals, rows } = useFigures(scene, hasFigures)
+  const { totals, rows } = useFigures(scene, hasFigures ? monthLine : undefined)
   const openDay = useOpenDay()
   const standIn = scheduleStandIn(scene, <ScheduleSkeleton />) ?? linesStandIn(state)
   const isWaiting = shifts.data === undefined || state?.isWaiting === true
@@ -205,6 +209,7 @@ function ScheduleMain() {
             rows={rows}
             totals={totals}
             isWaiting={isWaiting}
+            gridSurface={hasFigures ? MONTH_OF_FIGURES : undefined}
             onOpen={hasFigures ? (line, date) => openDay(date, line) : undefined}
             // Only staff open the drivers of a day.
             onDay={hasFigures ? (date) => openDay(date) : agency && desk.openDay}

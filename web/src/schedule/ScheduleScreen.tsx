@@ -23,9 +23,10 @@ import { useManyShifts } from './act/useManyShifts.ts'
 import type { Audience } from './audience/audience.ts'
 import { STAFF } from './audience/staff.ts'
 import { usePaste } from './copy/usePasting.tsx'
+import type { ScheduleSurface } from './grid/surface.ts'
 import { useFocusAfterJump, useGoToShift } from './grid/useGridFocus.ts'
 import { type Scene, SceneContext } from './model/scene.ts'
-import { type ScheduleSurface, scheduleDesk } from './model/scheduleDesk.ts'
+import { scheduleDesk } from './model/scheduleDesk.ts'
 import { isAllLoaded } from './model/scheduleRows.ts'
 import { LEFT } from './model/scheduleState.ts'
 import { changeSchedule, scheduleNow, useScheduleState } from './model/scheduleStore.ts'
@@ -34,7 +35,7 @@ import { useStepPlace } from './model/stepPlace.ts'
 import { useOneRestaurant } from './model/useOneRestaurant.ts'
 import { ScheduleLayout } from './ScheduleLayout.tsx'
 import {
-  isByDriver,
+  byDays,
   type ScheduleSearch,
   scheduleView,
   validateScheduleSearch,
@@ -159,18 +160,18 @@ function useLinkedCover({ search, onSearch }: ScheduleProps): void {
 function useScheduleScene({ audience, search, onSearch }: ScheduleProps, isPhone: boolean): Scene {
   const today = useToday()
   const asked = useMemo(() => {
-    // A phone shows cards, of one restaurant or of the drivers.
-    const view = isByDriver(search.view) ? 'drivers' : undefined
-    return scheduleView(isPhone ? { ...search, view } : search, today)
+    // A phone shows cards, which have no hours.
+    return scheduleView(isPhone ? { ...search, view: byDays(search.view) } : search, today)
   }, [search, today, isPhone])
   // A choice shows at once; a month of shifts is drawn for it after that.
   const shown = useDeferredValue(asked)
+  const shownAs = viewNamed(shown.view, audience.name)
   const everywhere = audience.useSchedule(shown)
   const { schedule, view, choices } = useOneRestaurant({
     schedule: everywhere,
     view: shown,
     today,
-    isOne: isPhone && !isByDriver(shown.view),
+    isOne: isPhone && !shownAs.Cards,
   })
   useShownDay({ search, onSearch }, today, isPhone)
   const onChange: Scene['onChange'] = (next, replaces) =>
@@ -178,7 +179,6 @@ function useScheduleScene({ audience, search, onSearch }: ScheduleProps, isPhone
 
   const { announcement, announce: announceStep } = useAnnouncer()
   const surface = useRef<ScheduleSurface>(null)
-  const shownAs = viewNamed(view.view, audience.name)
   const lines = useLines(shownAs, { schedule, view })
   const drawn = { rows: lines.rows, days: schedule.days, surface }
   const goToShift = useGoToShift({ ...drawn, lane: shownAs.lane })

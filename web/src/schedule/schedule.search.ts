@@ -23,8 +23,11 @@ const BY_DAYS: Partial<Record<ViewName, ViewName | undefined>> = {
 
 const isByHour = (view: ViewName | undefined): boolean => view !== undefined && view in BY_DAYS
 
-export const isByDriver = (view: ViewName | undefined): boolean =>
-  view === 'drivers' || view === 'driver-hours'
+/** The view of the same lines that shows days. */
+export const byDays = (view: ViewName | undefined): ViewName | undefined =>
+  view && view in BY_DAYS ? BY_DAYS[view] : view
+
+export const isByDriver = (view: ViewName | undefined): boolean => byDays(view) === 'drivers'
 
 export type DriverOrder = 'hours' | 'area'
 
@@ -106,4 +109,4 @@ export const withWeekOf = (
 
 /** Only a day has hours: a longer interval shows the same lines by days. */
 const leavingHours = ({ view }: Pick<ScheduleView, 'view'>, interval: Interval): ScheduleSearch =>
-  interval !== DAY && view !== undefined && isByHour(view) ? { view: BY_DAYS[view] } : {}
+  interval !== DAY && isByHour(view) ? { view: byDays(view) } : {}

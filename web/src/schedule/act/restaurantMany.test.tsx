@@ -13,6 +13,8 @@ import {
   showRestaurantSchedule,
   theShift,
 } from '../testing/restaurantSchedule.tsx'
+// Fetched when it is first shown; here it is not waited for.
+import '../views/timeline/Timeline.tsx'
 
 const CHANGE = 'POST /api/shift/change-many-free'
 const drafts = [
@@ -105,21 +107,22 @@ test('a shift is dragged to another day by keys, and why another one stays is sa
   })
 })
 
-test('in the Day interval an edge is dragged, and a published open shift asks about no drivers', async () => {
+test('by hour an edge is dragged, and a published open shift asks about no drivers', async () => {
   const open = restaurantShift({ status: 20 })
   const { requests } = await showRestaurantSchedule({
-    search: { from: '2026-03-11', to: '2026-03-11' },
+    search: { view: 'hours' },
     answers: {
       [listCall('2026-03-11', '2026-03-11')]: { body: [open] },
       [CHANGE]: { body: { shifts: [open], refused: [], opened: [] } },
     },
   })
-  const edge = (await theShift()).querySelector('[data-edge="finish"]') as HTMLElement
+  const bar = await theShift()
+  const halfAnHour = Number.parseFloat(bar.style.width) / 8
   const at = (clientX: number) => ({ button: 0, pointerId: 1, pointerType: 'mouse', clientX, clientY: 70 })
-  fireEvent.pointerDown(edge, at(400))
-  fireEvent.pointerMove(window, at(421))
+  fireEvent.pointerDown(bar.querySelector('[data-edge="finish"]') as HTMLElement, at(400))
+  fireEvent.pointerMove(window, at(400 + halfAnHour))
   expect(await screen.findByText('Times 11:00 – 15:30 (4.50 h)', { selector: 'b' })).toBeTruthy()
-  fireEvent.pointerUp(window, at(421))
+  fireEvent.pointerUp(window, at(400 + halfAnHour))
   expect(await screen.findByText('Times changed: 1 shift')).toBeTruthy()
   expect(requests.at(-1)?.body).toMatchObject({ kind: 'times', shifts: [{ finish_time: '15:30' }] })
 })

@@ -2,8 +2,8 @@ import type { ShiftForRestaurant } from '@driverdesk/contract/shifts/shift.shape
 import { Group, Text } from '@mantine/core'
 import { useWallClock } from '../../kernel/businessClock.ts'
 import { isForStaff, type ShownShift } from '../../shifts/shownShift.ts'
+import { DriverPhoto } from '../shift/DriverPhoto.tsx'
 import { answerText, arrivalWords, askWords } from '../shift/shiftWords.ts'
-import { DriverPhoto } from '../views/drivers/DriverPhoto.tsx'
 
 /** The driver of a restaurant's published shift: first name, photo, and whether they have come. Nothing for staff. */
 export function DriverComing({ shift }: { shift: ShownShift }) {

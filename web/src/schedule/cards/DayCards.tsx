@@ -24,6 +24,7 @@ import { ShiftsLoading } from '../frame/ScheduleArea.tsx'
 import { countsText, figuresOfShifts } from '../model/dayFigures.ts'
 import { useScene } from '../model/scene.ts'
 import { useScheduleState } from '../model/scheduleStore.ts'
+import { DriverPhoto } from '../shift/DriverPhoto.tsx'
 import {
   askWords,
   blockText,
@@ -38,7 +39,6 @@ import {
   shiftMarks,
   shiftSigns,
 } from '../shift/shiftWords.ts'
-import { DriverPhoto } from '../views/drivers/DriverPhoto.tsx'
 import classes from './DayCards.module.css'
 import { SlimDay } from './SlimDay.tsx'
 

@@ -12,6 +12,7 @@ import type { Scene } from '../model/scene.ts'
 import { EMPTY, see } from '../model/scheduleState.ts'
 import { changeSchedule } from '../model/scheduleStore.ts'
 import { scheduleView } from '../schedule.search.ts'
+import { monthLine } from '../views/month/monthLine.ts'
 import { useOutlineLive } from './outline.data.ts'
 import { useFigures } from './useFigures.ts'
 
@@ -74,7 +75,7 @@ function open(hasFigures: boolean) {
   return renderHook(
     () => {
       useOutlineLive(true)
-      return useFigures(scene, hasFigures)
+      return useFigures(scene, hasFigures ? monthLine : undefined)
     },
     { wrapper },
   )

@@ -5,7 +5,7 @@ import { useShallow } from 'zustand/react/shallow'
 import { countOf } from '../../ui/dayWords.ts'
 import { numberText } from '../../ui/numberText.ts'
 import { type DailyOf, daysOfLine, daysOfShifts, figuresText, totalsByDay } from '../model/dayFigures.ts'
-import { type DayNote, type Figures, type FiguresByDay, type Line, OPEN_LINE } from '../model/line.ts'
+import type { DayNote, Figures, FiguresByDay, Line } from '../model/line.ts'
 import type { Scene } from '../model/scene.ts'
 import { isAllLoaded } from '../model/scheduleRows.ts'
 import { useScheduleState } from '../model/scheduleStore.ts'
@@ -14,8 +14,6 @@ import { useSameList } from './shiftsInSight.ts'
 
 const NO_DAYS: FiguresByDay = new Map()
 const NO_LINES: readonly Line[] = []
-const NO_SHIFTS: Line['shifts'] = []
-const WHY_NOT_ADD = 'Add shifts in the day view. Press Enter to open it.'
 
 type Shown = Pick<Scene, 'schedule' | 'view' | 'shownAs' | 'lines'>
 
@@ -44,8 +42,19 @@ export function useDayTotals(
   }, [settled, sums])
 }
 
-/** The totals of the days; and the lines, with figures instead of shifts if `hasFigures`. */
-export function useFigures({ schedule, view, shownAs, lines }: Shown, hasFigures: boolean) {
+/** What is known of the days of a line. */
+export interface KnownFigures {
+  /** Those of a restaurant; undefined for other lines, and until they are known. */
+  ofLine: FiguresByDay | undefined
+  /** Those of the days of the schedule. */
+  totals: FiguresByDay | undefined
+}
+
+/** The totals of the days; and the lines, with figures instead of shifts if `withFigures` is given. */
+export function useFigures(
+  { schedule, view, shownAs, lines }: Shown,
+  withFigures?: (line: Line, known: KnownFigures) => Line,
+) {
   const isByRestaurant = shownAs.lane === 'restaurants'
   const totals = useDayTotals({ schedule, view })
   const dailyOf = useDailyFigures({
@@ -55,29 +64,17 @@ export function useFigures({ schedule, view, shownAs, lines }: Shown, hasFigures
   })
   const isAnyFolded = lines.rows.some(({ group }) => group?.isFolded)
   const rows = useMemo(() => {
-    if (!hasFigures && !isAnyFolded) return lines.rows
+    if (!withFigures && !isAnyFolded) return lines.rows
     return lines.rows.map((line) => {
       const { group } = line
       if (group?.isFolded) {
         const figures = totalsByDay(group.lines.map((one) => daysOfLine(one, dailyOf)))
-        return hasFigures ? { ...line, figures } : { ...line, notes: figures && notesOf(figures) }
+        return withFigures ? { ...line, figures } : { ...line, notes: figures && notesOf(figures) }
       }
-      if (!hasFigures || group) return line
-      const figures = isByRestaurant
-        ? daysOfLine(line, dailyOf)
-        : line.key === OPEN_LINE
-          ? openOf(totals)
-          : undefined
-      return {
-        ...line,
-        shifts: NO_SHIFTS,
-        coming: undefined,
-        notes: undefined,
-        whyNotAdd: WHY_NOT_ADD,
-        figures: figures ?? countedOf(line),
-      }
+      if (!withFigures || group) return line
+      return withFigures(line, { ofLine: isByRestaurant ? daysOfLine(line, dailyOf) : undefined, totals })
     })
-  }, [hasFigures, isAnyFolded, lines.rows, isByRestaurant, dailyOf, totals])
+  }, [withFigures, isAnyFolded, lines.rows, isByRestaurant, dailyOf, totals])
   return { totals, rows }
 }
 
@@ -151,24 +148,3 @@ function hiddenNote(figures: Figures): DayNote {
     .join(' · ')
   return { kind: 'more', text, details: figuresText(figures), gaps: [] }
 }
-
-/** Cached, since hundreds of lines are out of sight. */
-const counted = new WeakMap<NonNullable<Line['coming']>, { shifts: Line['shifts']; days: FiguresByDay }>()
-
-/** Of a line that is not loaded, only the number of shifts is known. */
-function countedOf({ shifts, coming }: Line): FiguresByDay {
-  const known = coming && counted.get(coming)
-  if (known?.shifts === shifts) return known.days
-  const days = new Map<IsoDate, Figures>(daysOfShifts(shifts))
-  for (const [date, count] of coming?.days ?? [])
-    if (!days.has(date)) days.set(date, { shifts: count, drafts: 0, open: 0, minutes: 0, cost: undefined })
-  if (coming) counted.set(coming, { shifts, days })
-  return days
-}
-
-const openOf = (totals: FiguresByDay | undefined): FiguresByDay =>
-  new Map(
-    [...(totals ?? [])]
-      .filter(([, { open }]) => open > 0)
-      .map(([date, { open }]) => [date, { shifts: open, drafts: 0, open, minutes: 0, cost: undefined }]),
-  )

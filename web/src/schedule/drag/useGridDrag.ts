@@ -20,8 +20,6 @@ export interface GridDragOptions {
   onDropped: (place: GridCell) => void
 }
 
-const PIXELS_PER_MINUTE = 10 / 15
-
 /**
  * Drags shifts by mouse and touch. Only the grid listens. It finds the target by geometry, so cells cost
  * nothing, drawn or not (decision 0037).
@@ -67,8 +65,7 @@ function dragFrom(
 ): PointerGesture {
   const { item } = place
   const edge = edgeOf(event.target)
-  const start = { x: event.clientX, y: event.clientY }
-  const from = pointIn(scroller, start)
+  const from = pointIn(scroller, { x: event.clientX, y: event.clientY })
   let carried: Carried | undefined
   let about = ''
   let last: Looked | undefined
@@ -76,10 +73,7 @@ function dragFrom(
   const targetAt = (at: PointerAt): CarryTarget | undefined => {
     const { axis } = layout.current
     const point = pointIn(scroller, at)
-    if (edge) {
-      const minutes = axis ? axis.minutesOf(point.x - from.x) : (at.x - start.x) / PIXELS_PER_MINUTE
-      return { kind: 'edge', edge, minutes }
-    }
+    if (edge && axis) return { kind: 'edge', edge, minutes: axis.minutesOf(point.x - from.x) }
     const target = driverTarget(at) ?? cellAt(at, scroller, layout.current)
     if (!axis || !carried || target?.kind !== 'cell') return target
     return { ...target, start: startMovedBy(carried.held, axis.minutesOf(point.x - from.x)) }
@@ -125,8 +119,7 @@ function dragFrom(
       return true
     },
     onMove: (at) => {
-      if ((!edge || layout.current.axis) && isOverCells(scroller, at, layout.current.sizes))
-        scrollAtEdges(scroller, at, layout.current.sizes)
+      if (isOverCells(scroller, at, layout.current.sizes)) scrollAtEdges(scroller, at, layout.current.sizes)
       label.current?.place(at)
       look(at)
     },

@@ -142,8 +142,7 @@ const KEY_GROUPS: Readonly<Record<string, readonly KeyLine[]>> = {
     { keys: ['Esc'], meaning: 'Put it back' },
     {
       keys: ['Mouse'],
-      meaning:
-        'Drag a shift to a day, a restaurant or a driver; in the Day interval and by hour, drag its edge to change the times',
+      meaning: 'Drag a shift to a day, a restaurant or a driver; by hour, drag its edge to change the times',
     },
     { keys: ['Hold'], meaning: 'Press and hold a shift, then drag it' },
     { keys: ['Ctrl'], meaning: 'Or Alt, held while dragging: copy' },

@@ -40,8 +40,6 @@ interface GridCellProps {
   /** The ids of shifts that overlap another shift of the same driver. */
   warned: ReadonlySet<number>
   canPaste: boolean
-  /** The edges of a shift can be dragged. */
-  hasEdges: boolean
 }
 
 export interface ScheduleRowCellsProps extends GridCellProps {
@@ -177,7 +175,7 @@ interface ScheduleCellProps extends GridCellProps {
 /** One line on one day: its shifts sorted by start, and the Add and Paste buttons. */
 const ScheduleCell = memo(function ScheduleCell(props: ScheduleCellProps) {
   const { date, isToday, column, left, shifts, addAt, note, name, waiting } = props
-  const { canPaste, drivers, places, warned, hasEdges } = props
+  const { canPaste, drivers, places, warned } = props
   const isWaiting = waiting > 0
   const selected = useSelectedAmong(shifts)
   const where =
@@ -214,7 +212,6 @@ const ScheduleCell = memo(function ScheduleCell(props: ScheduleCellProps) {
           place={places?.get(shift.restaurant_id)?.name}
           overlapping={warned.has(shift.id)}
           selected={selected.has(shift.id)}
-          hasEdges={hasEdges}
         />
       ))}
       {addAt !== undefined && !isWaiting && (
@@ -278,8 +275,7 @@ interface ShiftButtonProps {
   drivers: DriversById
   overlapping: boolean
   selected: boolean
-  hasEdges: boolean
-  /** On an axis: its place in pixels, and the line and day, which its name then ends with. */
+  /** On an axis, where its edges can be dragged: its place in pixels, and the line and day, which its name then ends with. */
   at?: CSSProperties
   where?: string
 }
@@ -298,7 +294,7 @@ const ComingShift = (props: ShiftButtonProps) => (
 )
 
 function PlainShift(props: ShiftButtonProps & { arrival?: Arrival | undefined }) {
-  const { shift, drivers, place, overlapping, selected, hasEdges, at, where, arrival } = props
+  const { shift, drivers, place, overlapping, selected, at, where, arrival } = props
   const coming = arrival && arrivalText(arrival)
   const label = [shiftLabel(shift, drivers, overlapping, place, coming), where].filter(Boolean).join(', ')
   const hasDriver = manningOf(shift) === 'assigned' && !isCancelled(shift)
@@ -337,7 +333,7 @@ function PlainShift(props: ShiftButtonProps & { arrival?: Arrival | undefined })
         )}
         {arrival ? <WhoAndArrival who={who} arrival={arrival} /> : who}
       </span>
-      {hasEdges && (
+      {at && (
         <>
           <span className={edgeClasses.edge} data-edge="start" />
           <span className={edgeClasses.edge} data-edge="finish" />

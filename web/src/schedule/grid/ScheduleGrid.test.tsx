@@ -12,7 +12,7 @@ import { area, restaurant, shift } from '../../testing/scheduleFixtures.ts'
 import { layOut } from '../../testing/sitting.tsx'
 import { STAFF } from '../audience/staff.ts'
 import { type Scene, SceneContext } from '../model/scene.ts'
-import type { ScheduleDesk, ScheduleSurface } from '../model/scheduleDesk.ts'
+import type { ScheduleDesk } from '../model/scheduleDesk.ts'
 import { scheduleRows } from '../model/scheduleRows.ts'
 import { clearSelection, toggleShift } from '../model/scheduleState.ts'
 import { changeSchedule, onSchedule, scheduleNow } from '../model/scheduleStore.ts'
@@ -20,6 +20,7 @@ import type { DriversById } from '../shift/shiftWords.ts'
 import * as words from '../shift/shiftWords.ts'
 import { BY_RESTAURANT, restaurantLines } from '../views/restaurants/byRestaurant.tsx'
 import { ScheduleGrid } from './ScheduleGrid.tsx'
+import type { ScheduleSurface } from './surface.ts'
 
 vi.mock(import('../shift/shiftWords.ts'), { spy: true })
 beforeEach(() => {

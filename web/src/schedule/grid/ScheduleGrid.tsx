@@ -7,7 +7,6 @@ import {
   type CSSProperties,
   type FC,
   memo,
-  type Ref,
   useDeferredValue,
   useEffect,
   useImperativeHandle,
@@ -25,44 +24,39 @@ import { useShiftCarrier } from '../drag/useShiftCarrier.ts'
 import { figuresText } from '../model/dayFigures.ts'
 import type { FiguresByDay, Line } from '../model/line.ts'
 import { useScene } from '../model/scene.ts'
-import type { ScheduleSurface } from '../model/scheduleDesk.ts'
 import { useScheduleLook } from '../model/scheduleLook.ts'
 import { useScheduleState, useSight } from '../model/scheduleStore.ts'
 import { dayTotals } from './dayTotals.ts'
-import { FigureCells } from './FigureCells.tsx'
 import { ScheduleRowCells, type ScheduleRowCellsProps } from './GridCells.tsx'
 import { type Axis, GAP, type GridSizes, PADDING } from './gridLayout.ts'
 import { DAY_HEADERS, type GridCell, type moveFocus } from './gridPositions.ts'
 import { Numbers } from './Numbers.tsx'
 import classes from './ScheduleGrid.module.css'
+import type { GridLines, SurfaceProps } from './surface.ts'
 import { useGridFocus } from './useGridFocus.ts'
-import {
-  type GridCommands,
-  type GridLines,
-  useGridCommands,
-  useGridSelection,
-  useRubberBand,
-} from './useGridInput.ts'
+import { useGridCommands, useGridSelection, useRubberBand } from './useGridInput.ts'
 import { type Measures, useGridWindow, useShowToday } from './useGridWindow.ts'
 
-/** Draws the lines otherwise than by days: by the hours of one day. It is loaded with its view. */
+/** Draws the lines otherwise than as shifts by days. */
 export interface GridSurface extends Measures {
+  Cells: FC<ScheduleRowCellsProps>
+  hours?: HoursSurface
+}
+
+/** One day that runs along its hours. */
+export interface HoursSurface {
   axisOf: (sizes: GridSizes) => Axis
   /** The first scroll position, in pixels. */
   opensAt: (sizes: GridSizes) => number
   /** Finds the item that a key leads to. */
   move: (...moved: [...Parameters<typeof moveFocus>, rows: readonly Line[]]) => ReturnType<typeof moveFocus>
   Head: FC<{ date: IsoDate; sizes: GridSizes }>
-  Cells: FC<ScheduleRowCellsProps>
   /** Drawn behind the lines. */
   Behind: FC<{ date: IsoDate; sizes: GridSizes }>
 }
 
-export interface ScheduleGridProps extends GridLines, GridCommands {
-  /** The totals of the days; undefined until they are known. */
-  totals?: FiguresByDay
-  surface?: GridSurface
-  ref?: Ref<ScheduleSurface>
+interface ScheduleGridProps extends SurfaceProps {
+  surface?: GridSurface | undefined
 }
 
 /**
@@ -77,7 +71,7 @@ export function ScheduleGrid(props: ScheduleGridProps) {
   const { grid, band, mark, label, drag, stretch, pickUp, onBlur, handlers, ...drawn } =
     useScheduleGrid(props)
   const { sizes, lines, height, columns, canPaste, hasDays, hasFigures, hasLinks, isCompact } = drawn
-  const Cells = surface?.Cells ?? ScheduleRowCells
+  const { hours, Cells = ScheduleRowCells } = surface ?? {}
   const [date] = days
   return (
     <div
@@ -108,18 +102,17 @@ export function ScheduleGrid(props: ScheduleGridProps) {
           <div role="columnheader" aria-colindex={1} className={classes.corner}>
             {view.corner}
           </div>
-          {surface && date !== undefined && <surface.Head date={date} sizes={sizes} />}
-          {!surface &&
+          {hours && date !== undefined && <hours.Head date={date} sizes={sizes} />}
+          {!hours &&
             columns.map((column) => (
               <DayHeader key={column} isButton={hasDays} column={column} sizes={sizes} totals={totals} />
             ))}
         </div>
       </div>
       <div role="rowgroup" className={classes.body} style={{ height }}>
-        {surface && date !== undefined && <surface.Behind date={date} sizes={sizes} />}
+        {hours && date !== undefined && <hours.Behind date={date} sizes={sizes} />}
         {lines.map(({ index, start, size }) => {
           const row = rows[index]
-          const CellsOfRow = row?.figures ? FigureCells : Cells
           return row ? (
             <div
               key={row.key}
@@ -130,7 +123,7 @@ export function ScheduleGrid(props: ScheduleGridProps) {
               data-line={row.key}
               data-group={row.group && (row.group.isFolded ? 'folded' : 'open')}
             >
-              <CellsOfRow
+              <Cells
                 row={row}
                 view={view}
                 days={days}
@@ -143,7 +136,6 @@ export function ScheduleGrid(props: ScheduleGridProps) {
                 canPaste={canPaste}
                 isWaiting={isWaiting && !row.group}
                 hasLinks={hasLinks}
-                hasEdges={!hasFigures && days.length === 1}
               />
             </div>
           ) : null
@@ -168,6 +160,7 @@ function useScheduleGrid(props: ScheduleGridProps) {
   const hasDays = props.onDay !== undefined
   const [look] = useScheduleLook()
   const hasFigures = props.onOpen !== undefined
+  const hours = surface?.hours
   const links = agency && view.links
   const selection = useGridSelection(props)
   const focus = useGridFocus({
@@ -178,7 +171,7 @@ function useScheduleGrid(props: ScheduleGridProps) {
     hasDays,
     links,
     onMove: selection.follow,
-    move: surface && ((...moved) => surface.move(...moved, rows)),
+    move: hours && ((...moved) => hours.move(...moved, rows)),
   })
   const { sizes, isMeasured, heights, lines, height, columns } = useGridWindow({
     grid,
@@ -189,9 +182,8 @@ function useScheduleGrid(props: ScheduleGridProps) {
     lane: view.lane,
     measures: surface,
     isCompact: look.isCompact === true,
-    hasFigures,
   })
-  const axis = useMemo(() => surface?.axisOf(sizes), [surface, sizes])
+  const axis = useMemo(() => hours?.axisOf(sizes), [hours, sizes])
   useDrawnSight({ rows, lines, columns, isWaiting, hasFigures })
   useMoreLines(lines.at(-1)?.index === rows.length - 1, loaded.onEnd)
   const showToday = useShowToday({
@@ -200,7 +192,7 @@ function useScheduleGrid(props: ScheduleGridProps) {
     today,
     sizes,
     isMeasured,
-    opensAt: surface?.opensAt(sizes),
+    opensAt: hours?.opensAt(sizes),
   })
   useImperativeHandle(props.ref, () => ({
     showToday,

@@ -1,38 +1,39 @@
 import { Menu, Text } from '@mantine/core'
 import type { ShownShift } from '../../shifts/shownShift.ts'
 import { AnchoredMenu, MenuLine } from '../../ui/AnchoredMenu.tsx'
-import { LaterPart } from '../../ui/LaterPart.tsx'
 import { useAnchored } from '../../ui/list/useRowMenu.ts'
 import type { SheetButtonProps } from '../../ui/SheetButton.tsx'
 import { AGENCY_ONLY, menuLines, shiftLines } from '../act/actLines.ts'
 import { AgencyAnswer, DriverComing, hasDriverComing } from '../ask/DriverComing.tsx'
 import { useScene } from '../model/scene.ts'
 import { manningText, stateText, timesText } from '../shift/shiftWords.ts'
-import { ScheduleGrid, type ScheduleGridProps } from './ScheduleGrid.tsx'
+import { type GridSurface, ScheduleGrid } from './ScheduleGrid.tsx'
 import classes from './ShiftMenu.module.css'
+import type { SurfaceProps } from './surface.ts'
 
-const loadTimeline = () => import('../views/timeline/Timeline.tsx').then(({ Timeline }) => Timeline)
-const LaterTimeline = (props: ScheduleGridProps) => (
-  <LaterPart load={loadTimeline} what="hours" props={props} />
-)
+interface GridWithMenuProps extends Omit<SurfaceProps, 'ref' | 'onMenu'> {
+  /** How the grid draws the lines, unless the view has a surface of its own. */
+  gridSurface: GridSurface | undefined
+}
 
 /** The grid, and the one menu that all of its shifts share. */
-export function GridWithMenu(shown: Omit<ScheduleGridProps, 'ref' | 'onMenu'>) {
+export function GridWithMenu({ gridSurface, ...shown }: GridWithMenuProps) {
   const { shownAs, desk, many, role, surface } = useScene()
   const { opened, open, close } = useAnchored<{ shiftId: number; byTouch: boolean }>()
   const shift = desk.shiftOf(opened?.row.shiftId)
-  const Surface = shownAs.hasHours ? LaterTimeline : ScheduleGrid
+  const { Surface } = shownAs
   const leave = () => {
     close()
     desk.restoreFocus()
   }
+  const drawn: SurfaceProps = {
+    ...shown,
+    ref: surface,
+    onMenu: (shiftId, button, byTouch) => open({ shiftId, byTouch }, button),
+  }
   return (
     <>
-      <Surface
-        ref={surface}
-        {...shown}
-        onMenu={(shiftId, button, byTouch) => open({ shiftId, byTouch }, button)}
-      />
+      {Surface ? <Surface {...drawn} /> : <ScheduleGrid {...drawn} surface={gridSurface} />}
       {opened && shift && (
         <ShiftMenu
           shift={shift}

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Figures } from '../model/line.ts'
+import { monthSizes } from '../views/month/monthSizes.ts'
 import { dayTotals } from './dayTotals.ts'
 import { gridSizes } from './gridLayout.ts'
 
@@ -45,11 +46,11 @@ test('a day with drafts alone says how many there are, and no zeros', () => {
   const drafts = new Map([...DAYS, [MONDAY, { shifts: 0, drafts: 3, open: 0, minutes: 0, cost: 0 }]])
   for (const width of [1900, 820])
     expect(dayTotals(drafts, gridSizes(width, 7, 1), 1).get(MONDAY)).toEqual({ drafts: '3 drafts' })
-  const month = gridSizes(1000, 31, 1, { hasFigures: true })
+  const month = monthSizes(1000, 31, 1)
   expect(dayTotals(drafts, month, 1).get(MONDAY)).toEqual({ drafts: '3' })
 })
 
 test('a month has the first figures of each day below one another', () => {
-  const totals = dayTotals(DAYS, gridSizes(1000, 31, 1, { hasFigures: true }), 1)
+  const totals = dayTotals(DAYS, monthSizes(1000, 31, 1), 1)
   expect(totals.get(TUESDAY)).toEqual({ shifts: '1.4k', open: '123', hours: '7.6k' })
 })

@@ -99,12 +99,6 @@ describe('widths of columns', () => {
     expect(rowHeights([of('2026-03-09', '2026-03-09')], DAYS, compact(1429))).toEqual([76])
   })
 
-  test('a month of figures fits', () => {
-    const { header, day, cells } = gridSizes(1024, 31, 1, { hasFigures: true })
-    expect(header + 31 * day).toBeLessThanOrEqual(1024)
-    expect(cells).toBe('figures')
-  })
-
   test('a phone has a narrower first column', () => {
     expect(gridSizes(360, 7, 1).header).toBeLessThan(gridSizes(1200, 7, 1).header)
   })

@@ -23,19 +23,13 @@ const GROUP_HEIGHT = 28
 const ONE_LINE = 22
 const ONE_LINE_DAY = 160
 const HEAD_HEIGHT = 52
-/** With the figures of each day below one another. */
-const FIGURES_HEAD = 76
 const SHIFT_MIN_WIDTH = 150
 /** The columns of a grid that scrolls sideways. */
 const HEADER_WIDTH = 208
 const DAY_WIDTH = 134
 /** The columns that are made narrower before the grid scrolls. */
-const NARROW_HEADER = 160
+export const NARROW_HEADER = 160
 const NARROW_DAY = 88
-/** The width of a day with figures, and the columns of a month on a tablet. */
-const FIGURES_DAY = 26
-const TABLET_HEADER = 112
-const TABLET_FIGURES_DAY = 22
 /** A narrower day has smaller times. */
 const FULL_TIMES = 120
 /** A narrower grid has the columns of a phone. */
@@ -60,23 +54,21 @@ export interface GridSizes {
 
 export interface Look {
   isCompact?: boolean
-  hasFigures?: boolean
 }
 
 /** The sizes of a grid of `width` pixels. The days fill it, or it scrolls. */
 export function gridSizes(width: number, days: number, textScale: number, look: Look = {}): GridSizes {
-  const { isCompact = false, hasFigures = false } = look
+  const { isCompact = false } = look
   const scaled = (pixels: number) => Math.round(pixels * textScale)
-  const { header, day } = (hasFigures ? figuresWidths : columnWidths)(width / textScale, days)
+  const { header, day } = columnWidths(width / textScale, days)
   const heights = isCompact ? COMPACT : COMFORTABLE
   const room = Math.floor((width - scaled(header)) / Math.max(days, 1))
-  const dayWidth = day < FULL_TIMES && !hasFigures ? room : Math.max(scaled(day), room)
+  const dayWidth = day < FULL_TIMES ? room : Math.max(scaled(day), room)
   const isOneLine = isCompact && dayWidth >= scaled(ONE_LINE_DAY)
-  const written = isOneLine ? 'line' : isCompact || day < FULL_TIMES ? 'short' : 'full'
-  const cells = hasFigures ? 'figures' : written
+  const cells = isOneLine ? 'line' : isCompact || day < FULL_TIMES ? 'short' : 'full'
   const perLine = Math.max(1, Math.floor((dayWidth - 2 * PADDING + GAP) / (scaled(SHIFT_MIN_WIDTH) + GAP)))
   return {
-    head: scaled(hasFigures ? FIGURES_HEAD : HEAD_HEIGHT),
+    head: scaled(HEAD_HEIGHT),
     shift: scaled(isOneLine ? ONE_LINE : heights.shift),
     add: scaled(heights.add),
     rowMin: scaled(heights.rowMin),
@@ -87,15 +79,6 @@ export function gridSizes(width: number, days: number, textScale: number, look: 
     perLine,
     cells,
   }
-}
-
-/** The same of days with figures. They scroll where even the least width does not fit. */
-function figuresWidths(width: number, days: number): { header: number; day: number } {
-  const fits = (header: number, day: number) => (width - header) / days >= day
-  const isTablet = !fits(NARROW_HEADER, FIGURES_DAY) && fits(TABLET_HEADER, TABLET_FIGURES_DAY)
-  return isTablet
-    ? { header: TABLET_HEADER, day: TABLET_FIGURES_DAY }
-    : { header: NARROW_HEADER, day: FIGURES_DAY }
 }
 
 /** The first column, and the least width of a day, for so many pixels at the usual text size. */

@@ -12,7 +12,6 @@ import type { Lane } from '../../shifts/shownShift.ts'
 import { giveFocus, isFocusLost, isOnContent } from '../../ui/focus.ts'
 import { useJump } from '../../ui/jump.ts'
 import { firstLine, type Line } from '../model/line.ts'
-import type { ScheduleSurface } from '../model/scheduleDesk.ts'
 import { useFolding } from '../model/scheduleLook.ts'
 import {
   elementAt,
@@ -27,6 +26,7 @@ import {
   positionOf,
   settle,
 } from './gridPositions.ts'
+import type { ScheduleSurface } from './surface.ts'
 
 interface GridFocusOptions extends GridContents {
   grid: RefObject<HTMLElement | null>

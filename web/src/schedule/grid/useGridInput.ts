@@ -1,4 +1,3 @@
-import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { type KeyboardEvent, type MouseEvent, type PointerEvent, type RefObject, useRef } from 'react'
 import { afterPaint } from '../../desk/useSettled.ts'
 import { showError } from '../../kernel/query.ts'
@@ -15,26 +14,9 @@ import { allShown, linesBetween, selectableShifts, shiftsBetween } from '../mode
 import type { Lines } from '../views/view.ts'
 import { boxBetween, type GridBox, type GridLayout, linesInBox, shiftsInBox } from './gridLayout.ts'
 import { DAY_HEADERS, elementAt, type GridCell, gridCellOf, NAMES, nextOpen } from './gridPositions.ts'
+import type { GridCommands, GridLines } from './surface.ts'
 
 const NO_DAY = 'No shift can be added here. Go to a day first, with the arrow keys.'
-
-/** The actions of the grid; lines by their keys. */
-export interface GridCommands {
-  /** Adds a shift at a time that was chosen; left out if none can be. */
-  onAdd?: (line: number, date: IsoDate) => void
-  /** Opens the menu of a shift beside its button, perhaps by touch. */
-  onMenu: (shiftId: number, button: HTMLElement, byTouch: boolean) => void
-  /** Opens the drivers of a day; without it a day header is no button. */
-  onDay?: (date: IsoDate) => void
-  /** Opens a day whose figures are shown. */
-  onOpen?: (line: number, date: IsoDate) => void
-}
-
-export interface GridLines {
-  /** The lines of the view, perhaps with figures instead of shifts. */
-  rows: readonly Line[]
-  isWaiting?: boolean
-}
 
 interface Around {
   grid: RefObject<HTMLElement | null>

@@ -21,7 +21,6 @@ interface GridWindowOptions {
   /** Those of the days, if left out. */
   measures?: Measures
   isCompact: boolean
-  hasFigures: boolean
 }
 
 export interface Measures {
@@ -38,14 +37,14 @@ const NOTHING_BEYOND = 0
 
 /** The lines and days that are in sight, and their sizes. */
 export function useGridWindow(options: GridWindowOptions) {
-  const { grid, rows, days, pinned, isWaiting, lane, isCompact, hasFigures, measures = OF_DAYS } = options
+  const { grid, rows, days, pinned, isWaiting, lane, isCompact, measures = OF_DAYS } = options
   const { sizesOf, heightsOf } = measures
   const width = useInnerWidth(grid)
   const isPainted = useIsPainted()
   const textScale = useTextScale()
   const sizes = useMemo(
-    () => sizesOf(width, days.length, textScale, { isCompact, hasFigures }),
-    [sizesOf, width, days.length, textScale, isCompact, hasFigures],
+    () => sizesOf(width, days.length, textScale, { isCompact }),
+    [sizesOf, width, days.length, textScale, isCompact],
   )
   const { perLine, shift, add, rowMin, group, axis } = sizes
   const needed = useSameList(

@@ -8,10 +8,11 @@ import type { Undo } from '../../steps/undo.data.ts'
 import { useLatest } from '../../ui/useLatest.ts'
 import type { ManyDesk } from '../act/useManyShifts.ts'
 import type { Audience } from '../audience/audience.ts'
+import type { ScheduleSurface } from '../grid/surface.ts'
 import type { ScheduleSearch, ScheduleView } from '../schedule.search.ts'
 import type { Lines, View } from '../views/view.ts'
 import type { Agency, Schedule } from './schedule.ts'
-import type { ScheduleDesk, ScheduleSurface } from './scheduleDesk.ts'
+import type { ScheduleDesk } from './scheduleDesk.ts'
 import { isAllLoaded, type ShownRow } from './scheduleRows.ts'
 
 export interface Scene {

@@ -13,6 +13,7 @@ import { withdrawAskOf } from '../ask/asks.data.ts'
 import type { PasteTarget } from '../copy/pasting.ts'
 import { remindOf } from '../data/acts.data.ts'
 import type { GridCell } from '../grid/gridPositions.ts'
+import type { ScheduleSurface } from '../grid/surface.ts'
 import { manningText, timesText } from '../shift/shiftWords.ts'
 import type { View } from '../views/view.ts'
 import type { Schedule } from './schedule.ts'
@@ -20,17 +21,6 @@ import { closeDialog, type OpenDialog, toggleShift } from './scheduleState.ts'
 import { changeSchedule, scheduleNow } from './scheduleStore.ts'
 import { maySelect, shiftState } from './shiftState.ts'
 import { openSick } from './sickDriver.ts'
-
-/** The grid, or the cards of a phone. */
-export interface ScheduleSurface {
-  /** Moves the focus back to where it was, as after a dialog. */
-  restoreFocus: () => void
-  /** Moves the focus to a place that is drawn or is about to be. */
-  focusOn: (place: GridCell) => void
-  hasFocus: () => boolean
-  /** Scrolls to today if it is one of the days. */
-  showToday?: () => void
-}
 
 export type ScheduleDesk = ReturnType<typeof scheduleDesk>
 

@@ -4,7 +4,7 @@ import { useIsPhone } from '../../ui/useIsPhone.ts'
 import { useScene } from '../model/scene.ts'
 import type { ViewName } from '../schedule.search.ts'
 import classes from './ViewControl.module.css'
-import { viewNamed, viewsFor } from './views.ts'
+import { choicesFor, viewNamed } from './views.ts'
 
 /** Each view has its own control, which takes the focus once another view is drawn. */
 const focusChosen = () => document.querySelector<HTMLElement>('[data-views] input:checked')?.focus()
@@ -13,8 +13,9 @@ const focusChosen = () => document.querySelector<HTMLElement>('[data-views] inpu
 export function ViewControl({ isVertical = false }: { isVertical?: boolean }) {
   const { audience, asked, onChange } = useScene()
   const isPhone = useIsPhone()
-  const views = viewsFor(audience.name).filter(({ hasHours }) => !isPhone || !hasHours)
+  const views = choicesFor(audience.name).filter(({ hasHours }) => !isPhone || !hasHours)
   if (views.length < 2) return null
+  const { within, id: shown } = viewNamed(asked.view, audience.name)
   return (
     <SegmentedControl
       data-views=""
@@ -22,7 +23,7 @@ export function ViewControl({ isVertical = false }: { isVertical?: boolean }) {
       classNames={{ label: isVertical ? classes.vertical : classes.view }}
       aria-label="View"
       data={views.map(({ id, label }) => ({ value: id, label }))}
-      value={viewNamed(asked.view, audience.name).id}
+      value={within ?? shown}
       onChange={(chosen) => {
         onChange({ view: chosen === views[0]?.id ? undefined : (chosen as ViewName) })
         giveFocus(focusChosen)

@@ -1,10 +1,11 @@
 import type { Audience } from '@driverdesk/contract/kernel/route.ts'
 import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import type { DropTarget } from '@driverdesk/domain/shifts/dropping.ts'
-import type { FC, ReactNode, Ref } from 'react'
+import type { FC, Ref } from 'react'
 import type { FailedPage } from '../../desk/MoreFailed.tsx'
 import type { Lane, ShownShift } from '../../shifts/shownShift.ts'
 import type { GridItem } from '../grid/gridPositions.ts'
+import type { SurfaceProps } from '../grid/surface.ts'
 import type { Line } from '../model/line.ts'
 import type { Schedule } from '../model/schedule.ts'
 import type { ScheduleSearch, ScheduleView, ViewName } from '../schedule.search.ts'
@@ -45,6 +46,8 @@ export interface CardsProps {
 export interface View {
   id: ViewName
   label: string
+  /** The view that stands for it in the choice of views; it is chosen in the bar of that one. */
+  within?: ViewName
   audiences: readonly Audience[]
   lane: Lane
   /** The text above the heads of the lines. */
@@ -68,8 +71,10 @@ export interface View {
   Cards?: FC<CardsProps>
   /** Shows one day by the hour in place of the days. */
   hasHours?: true
-  /** Above the grid, after the choice of views. */
-  Bar?: FC<{ children: ReactNode }>
+  /** Draws the lines. Without it, the grid does, by days. */
+  Surface?: FC<SurfaceProps>
+  /** In the bar above the grid, after the choice of views. Only staff have it. */
+  Controls?: FC
   /** Shown if there are restaurants but no lines. */
   Empty?: FC
   hasDrivers: boolean

@@ -5,17 +5,19 @@ import { BY_RESTAURANT } from './restaurants/byRestaurant.tsx'
 import { HOURS_BY_DRIVER, HOURS_BY_RESTAURANT } from './timeline/byHour.tsx'
 import type { Lines, LinesAsked, View } from './view.ts'
 
-/** The views to choose from. The first is shown if the address names none. */
-const VIEWS: readonly View[] = [BY_RESTAURANT, BY_DRIVER, HOURS_BY_RESTAURANT]
+/** The first is shown if the address names none. */
+const VIEWS: readonly View[] = [BY_RESTAURANT, BY_DRIVER, HOURS_BY_RESTAURANT, HOURS_BY_DRIVER]
 
-export const viewsFor = (audience: Audience): readonly View[] =>
+const viewsFor = (audience: Audience): readonly View[] =>
   VIEWS.filter(({ audiences }) => audiences.includes(audience))
+
+/** The views to choose from. */
+export const choicesFor = (audience: Audience): readonly View[] =>
+  viewsFor(audience).filter(({ within }) => within === undefined)
 
 /** The view of that name, else the first. */
 export const viewNamed = (name: ViewName | undefined, audience: Audience): View =>
-  name === 'driver-hours' && audience === 'staff'
-    ? HOURS_BY_DRIVER
-    : (viewsFor(audience).find(({ id }) => id === name) ?? BY_RESTAURANT)
+  viewsFor(audience).find(({ id }) => id === name) ?? BY_RESTAURANT
 
 /** The ways to list lines, each once. */
 const LISTS = [...new Set(VIEWS.map((view) => view.useLines))]

@@ -14,8 +14,8 @@ import type { Line } from '../../model/line.ts'
 import { useScene } from '../../model/scene.ts'
 import { shiftsByDate } from '../../model/scheduleRows.ts'
 import { useSight } from '../../model/scheduleStore.ts'
+import { ViewBar } from '../ViewBar.tsx'
 import type { CardsProps } from '../view.ts'
-import barClasses from './DriverBar.module.css'
 import { DriverControls, NoDriver } from './DriverBar.tsx'
 import classes from './DriverCards.module.css'
 import { DriverFigures, FiguresHere, FoldOpen, LaterPhoto } from './DriverHead.tsx'
@@ -37,9 +37,9 @@ export function DriverCards({ day, isWaiting, onMenu, onAdd, ref }: CardsProps) 
       <div className={dayClasses.head}>
         <DayName day={day} />
       </div>
-      <div className={`${barClasses.bar} ${classes.controls}`}>
+      <ViewBar className={classes.controls}>
         <DriverControls />
-      </div>
+      </ViewBar>
       {state?.error ? (
         <FailedState title="The drivers could not be loaded" error={state.error} onRetry={state.retry} />
       ) : rows.length > 0 ? (

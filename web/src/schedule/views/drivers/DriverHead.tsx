@@ -7,14 +7,14 @@ import totals from '../../frame/Totals.module.css'
 import grid from '../../grid/ScheduleGrid.module.css'
 import type { Line } from '../../model/line.ts'
 import { changeSchedule } from '../../model/scheduleStore.ts'
+import type { DriverPhotoProps } from '../../shift/DriverPhoto.tsx'
 import classes from './DriverHead.module.css'
-import type { DriverPhotoProps } from './DriverPhoto.tsx'
 import { type DriverLine, isOpenLine, type ListedDriver, type OpenLine } from './driverLines.ts'
 
 const NoPhoto: FC<DriverPhotoProps> = () => null
 
 const DriverPhoto = lazy<FC<DriverPhotoProps>>(() =>
-  import('./DriverPhoto.tsx').then(
+  import('../../shift/DriverPhoto.tsx').then(
     ({ DriverPhoto }) => ({ default: DriverPhoto }),
     () => ({ default: NoPhoto }),
   ),

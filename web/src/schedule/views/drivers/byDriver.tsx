@@ -13,7 +13,6 @@ import { type Line, OPEN_LINE } from '../../model/line.ts'
 import { useScheduleState } from '../../model/scheduleStore.ts'
 import type { ScheduleView } from '../../schedule.search.ts'
 import type { Lines, LinesAsked, View } from '../view.ts'
-import classes from './DriverBar.module.css'
 import { DriverHead } from './DriverHead.tsx'
 import { type DriverLine, driverLines, isOpenLine, type ListedDriver, openLine } from './driverLines.ts'
 
@@ -23,7 +22,7 @@ const loadEmpty = () => import('./DriverBar.tsx').then(({ NoDriver }) => NoDrive
 const loadCards = () => import('./DriverCards.tsx').then(({ DriverCards }) => DriverCards)
 const NO_PROPS = {}
 
-export const LaterDriverControls = () => <LaterPart load={loadControls} what="search" props={NO_PROPS} />
+export const DriverControls = () => <LaterPart load={loadControls} what="search" props={NO_PROPS} />
 
 const lineOf: View['lineOf'] = ({ driver_id }) => driver_id ?? OPEN_LINE
 
@@ -52,12 +51,7 @@ export const BY_DRIVER: View = {
     return { driver_id: line === OPEN_LINE ? null : line }
   },
   onto: 'a driver',
-  Bar: ({ children }) => (
-    <div className={classes.bar}>
-      {children}
-      <LaterDriverControls />
-    </div>
-  ),
+  Controls: DriverControls,
   Empty: () => <LaterPart load={loadEmpty} what="drivers" props={NO_PROPS} />,
   hasDrivers: false,
 }

@@ -33,7 +33,8 @@ import {
 import type { GridSizes } from '../../grid/gridLayout.ts'
 import { gridCellOf, NAMES } from '../../grid/gridPositions.ts'
 import cellClasses from '../../grid/ScheduleCell.module.css'
-import { type GridSurface, ScheduleGrid, type ScheduleGridProps } from '../../grid/ScheduleGrid.tsx'
+import { type GridSurface, ScheduleGrid } from '../../grid/ScheduleGrid.tsx'
+import type { SurfaceProps } from '../../grid/surface.ts'
 import { type Bar, minutesTo } from '../../model/dayBars.ts'
 import type { DayNote, ElsewhereShift, Line } from '../../model/line.ts'
 import { useScene } from '../../model/scene.ts'
@@ -60,7 +61,7 @@ const AddAt = createContext(NOON)
 
 /** The head of a line, and its day as an axis of hours with a bar for each shift. */
 const TimelineCells = memo(function TimelineCells(props: ScheduleRowCellsProps) {
-  const { row, view, days, sizes, isWaiting, hasLinks, canPaste, drivers, places, warned, hasEdges } = props
+  const { row, view, days, sizes, isWaiting, hasLinks, canPaste, drivers, places, warned } = props
   const date = days[0] ?? ''
   const byDate = useMemo(() => shiftsByDate<ShownShift>(row.shifts), [row.shifts])
   const shifts = byDate.get(date) ?? NO_SHIFTS
@@ -119,7 +120,6 @@ const TimelineCells = memo(function TimelineCells(props: ScheduleRowCellsProps) 
                 place={places?.get(shift.restaurant_id)?.name}
                 overlapping={warned.has(id)}
                 selected={selected.has(id)}
-                hasEdges={hasEdges}
                 at={at}
                 where={isOvernight ? `${where}, until ${finish_time} on the next day` : where}
               />
@@ -197,16 +197,12 @@ function AddButton({ where }: { where: string }) {
 const surfaceOf = (hours: number): GridSurface => ({
   sizesOf: (...given) => axisSizes(hours, ...given),
   heightsOf: axisHeights,
-  axisOf,
-  opensAt,
-  move: moveOnAxis,
-  Head: HoursHead,
   Cells: TimelineCells,
-  Behind: BehindBars,
+  hours: { axisOf, opensAt, move: moveOnAxis, Head: HoursHead, Behind: BehindBars },
 })
 
 /** One day by the hour: the grid with an axis of hours, and what a double click and the Add buttons do there. */
-export function Timeline(props: ScheduleGridProps) {
+export function Timeline(props: SurfaceProps) {
   const { rows } = props
   const { schedule, desk } = useScene()
   const [time, setTime] = useState(NOON)

@@ -1,13 +1,13 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a table cannot leave out the lines and days that are not in sight.
 // biome-ignore-all lint/a11y/useFocusableInteractive: the grid has one tab stop and moves it (useGridFocus.ts).
 import { memo } from 'react'
-import { shortDay } from '../../ui/dayWords.ts'
-import { shortNumberText } from '../../ui/numberText.ts'
-import { figuresText } from '../model/dayFigures.ts'
-import type { Figures } from '../model/line.ts'
-import { remembered } from '../model/remembered.ts'
+import { shortDay } from '../../../ui/dayWords.ts'
+import { shortNumberText } from '../../../ui/numberText.ts'
+import { isSameLine, RowHead, type ScheduleRowCellsProps } from '../../grid/GridCells.tsx'
+import { figuresText } from '../../model/dayFigures.ts'
+import type { Figures } from '../../model/line.ts'
+import { remembered } from '../../model/remembered.ts'
 import classes from './FigureCells.module.css'
-import { isSameLine, RowHead, type ScheduleRowCellsProps } from './GridCells.tsx'
 
 /**
  * The head of a line, and the figures of its days, each a button that opens the day. Each turn of the wheel draws some

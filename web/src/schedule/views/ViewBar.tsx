@@ -1,0 +1,11 @@
+import type { ReactNode } from 'react'
+import classes from './ViewBar.module.css'
+
+/** The bar above the lines, with the controls of their view. */
+export const ViewBar = ({
+  children,
+  className = '',
+}: {
+  children: ReactNode
+  className?: string | undefined
+}) => <div className={`${classes.bar} ${className}`}>{children}</div>

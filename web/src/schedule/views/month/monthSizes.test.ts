@@ -1,0 +1,8 @@
+import { expect, test } from 'vitest'
+import { monthSizes } from './monthSizes.ts'
+
+test('a month of figures fits', () => {
+  const { header, day, cells } = monthSizes(1024, 31, 1)
+  expect(header + 31 * day).toBeLessThanOrEqual(1024)
+  expect(cells).toBe('figures')
+})
