@@ -6,7 +6,7 @@ import { mobileNumber } from '@driverdesk/domain/push/textMessage.ts'
 import { type AnswerableShift, isUnacknowledged } from '@driverdesk/domain/shifts/acknowledgement.ts'
 import { acknowledgeText } from '@driverdesk/domain/shifts/noticeText.ts'
 import type { NotifiedShift } from '@driverdesk/domain/shifts/shiftNotices.ts'
-import { isTextTime } from '@driverdesk/domain/shifts/textTime.ts'
+import { isTextDue, isTextTime } from '@driverdesk/domain/shifts/textTime.ts'
 import { sql } from 'kysely'
 import { raiseAlerts } from '../alerts/alerts.service.ts'
 import { SYSTEM } from '../kernel/audit.ts'
@@ -43,8 +43,13 @@ async function textDrivers(work: Work, { timeZone, now }: TextsClock, address: s
   const clock = { date: todayIn(timeZone, moment), time: timeIn(timeZone, moment) }
   const most = Number(options.get(TEXTS_A_MONTH_KEY) ?? 0)
   const left = await textsLeft(work.tx, most, timeZone, moment)
-  const shifts = await waitingShifts(work.tx, hours, moment, clock.date)
-  const due = shifts.filter((shift) => isUnacknowledged(shift, clock.date) && isTextTime(shift, clock))
+  const shifts = await waitingShifts(work.tx, moment, clock.date)
+  const due = shifts.filter(
+    (shift) =>
+      isUnacknowledged(shift, clock.date) &&
+      isTextDue(shift, shift.waited, clock, hours) &&
+      isTextTime(shift, clock),
+  )
   const texts = [...Map.groupBy(due, ({ driver_id }) => driver_id)].flatMap(([driver_id, own]): NewText[] => {
     const phone = mobileNumber(own[0]?.phone ?? '')
     if (phone === undefined) return []
@@ -61,18 +66,25 @@ async function textDrivers(work: Work, { timeZone, now }: TextsClock, address: s
   if (texts.length > left) await raiseAlerts(work, [textsUsedUpAlert(most, clock.date.slice(0, 7))])
 }
 
-type WaitingShift = NotifiedShift & AnswerableShift & { driver_id: number; phone: string }
+type WaitingShift = NotifiedShift &
+  AnswerableShift & {
+    driver_id: number
+    phone: string
+    /** The minutes since the driver was told. */
+    waited: number
+  }
 
 /**
- * Shifts of which their drivers were told, as they are now, at least so many hours ago, by start. Those that they were told of
- * before texts were switched on are left out, those of example data, and those about which they were texted as they are now.
+ * Shifts of which their drivers were told, as they are now, by start. Those that they were told of before texts were switched
+ * on are left out, those of example data, and those about which they were texted as they are now.
  */
-const waitingShifts = (tx: Tx, hours: number, now: Date, today: IsoDate): Promise<WaitingShift[]> =>
+const waitingShifts = (tx: Tx, now: Date, today: IsoDate): Promise<WaitingShift[]> =>
   jsonRows<WaitingShift>(
     tx,
     sql`
       select shift.id, shift.driver_id, shift.status, shift.status_assigned, shift.period_date,
         left(shift.start_time::text, 5) as start_time, left(shift.finish_time::text, 5) as finish_time,
+        extract(epoch from ${now.toISOString()}::timestamptz - told.told_at) / 60 as waited,
         shift.acknowledged_at, ${HAS_TIMESHEET} as has_timesheet, driver.phone,
         json_build_object('id', restaurant.id, 'area_id', restaurant.area_id, 'name', restaurant.name) as restaurant
       from told_shift told
@@ -83,7 +95,6 @@ const waitingShifts = (tx: Tx, hours: number, now: Date, today: IsoDate): Promis
         and not ${isOfExample(sql`driver.id`)}
         and (told.restaurant_id, told.period_date, told.start_time, told.finish_time)
           = (shift.restaurant_id, shift.period_date, shift.start_time, shift.finish_time)
-        and told.told_at <= ${now.toISOString()}::timestamptz - make_interval(hours => ${hours}::int)
         and told.told_at >= (select updated_at from option where okey = ${TEXT_AFTER_KEY})
         and not exists (
           select from driver_text_shift texted

@@ -99,6 +99,18 @@ test('no one is texted at night, unless the shift starts soon', async () => {
   expect(await texts()).toHaveLength(2)
 })
 
+test('a driver told of a shift shortly before it starts is texted halfway to the start', async () => {
+  // In London it is an hour later: told at 15:00 for 17:30.
+  await option('text_after_hours', '4')
+  await told({ period_date: '2026-06-10', start_time: '17:30' }, '2026-06-10T14:00:00Z')
+  await run('2026-06-10T15:14:00Z')
+  expect(await texts()).toEqual([])
+  await run('2026-06-10T15:15:00Z')
+  expect(await texts()).toEqual([
+    ['+447700900123', 'Wed 10/06 17:30-22:00 North One: please acknowledge it. https://desk.test/driver/'],
+  ])
+})
+
 test('a shift moved since is texted again, an unchanged one is not, even after a reminder', async () => {
   const id = await told()
   await run()

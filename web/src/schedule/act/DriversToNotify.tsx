@@ -107,7 +107,8 @@ export function DriversToNotify({ notified, drivers }: DriversToNotifyProps) {
       <>
         <Names of={texted} drivers={drivers} withPhone most={isShort ? texted.length : undefined} />{' '}
         {texted.length === 1 ? 'has no device or email and gets' : 'have no device or email and get'} a text
-        only if a shift is not acknowledged within {countOf(noDevice?.text_after_hours ?? 0, 'hour')}
+        only if a shift is not acknowledged within {countOf(noDevice?.text_after_hours ?? 0, 'hour')}, or
+        sooner if it starts soon
         {isShort && `, and this month has only ${countOf(textsLeft, 'text')} left`}
       </>
     ),

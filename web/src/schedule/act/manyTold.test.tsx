@@ -65,7 +65,7 @@ test('names whom nothing reaches only among the drivers of the shifts, not among
 test('says who gets an email instead, and who a text', () => {
   const others = { by_email: [1, 2], by_text: [3], text_after_hours: 2, unreachable: [] }
   expect(saidOf({ kind: 'publish' }, [ANN, CY], others)).toBe(
-    'Ann Example and Cy Specimen get shifts. Ann Example has no device and gets an email. Cy Specimen (07700 900003) has no device or email and gets a text only if a shift is not acknowledged within 2 hours',
+    'Ann Example and Cy Specimen get shifts. Ann Example has no device and gets an email. Cy Specimen (07700 900003) has no device or email and gets a text only if a shift is not acknowledged within 2 hours, or sooner if it starts soon',
   )
 })
 
@@ -79,6 +79,6 @@ test('says who gets no text because the month has none left', () => {
 test('says how many texts are left if that is not one for each driver', () => {
   const others = { by_text: [1, 3], text_after_hours: 2, texts_left: 1 }
   expect(saidOf({ kind: 'publish' }, [ANN, CY], others)).toBe(
-    'Ann Example and Cy Specimen get shifts. Ann Example (07700 900001) and Cy Specimen (07700 900003) have no device or email and get a text only if a shift is not acknowledged within 2 hours, and this month has only 1 text left',
+    'Ann Example and Cy Specimen get shifts. Ann Example (07700 900001) and Cy Specimen (07700 900003) have no device or email and get a text only if a shift is not acknowledged within 2 hours, or sooner if it starts soon, and this month has only 1 text left',
   )
 })
