@@ -1,6 +1,7 @@
 import { firstStepRoutes } from '@driverdesk/contract/home/firstSteps.routes.ts'
 import { DRIVER_ACTIVE } from '@driverdesk/domain/drivers/driverStatus.ts'
 import type { FirstStep } from '@driverdesk/domain/home/firstSteps.ts'
+import { SHIFT_PUBLISHED } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import { sql } from 'kysely'
 import { handlers } from '../kernel/call.ts'
 import { isOfExample } from '../kernel/example.ts'
@@ -16,7 +17,7 @@ export const firstStepHandlers = handlers(firstStepRoutes, {
         exists (select from area where ${OWN}) as area,
         exists (select from restaurant where ${OWN}) as restaurant,
         exists (select from driver where status = ${DRIVER_ACTIVE} and ${OWN}) as driver,
-        exists (select from shift where ${OWN} and not ${isOfExample(sql`restaurant_id`)}) as shift`.execute(
+        exists (select from shift where status = ${SHIFT_PUBLISHED} and ${OWN} and not ${isOfExample(sql`restaurant_id`)}) as shift`.execute(
       db,
     )
     return rows[0] as Record<FirstStep, boolean>

@@ -136,7 +136,7 @@ const STEPS = {
     action: 'Add drivers',
   },
   shift: {
-    title: 'A shift',
+    title: 'A published shift',
     hint: 'Press + on a day of the restaurant and choose the driver. Then publish the shift.',
     to: '/schedule',
     action: 'Open the schedule',
