@@ -90,7 +90,7 @@ test.each(Object.entries(people))('leads %s from login, registration and the roo
     const router = await openApp(path, user)
     expect(router.state.location.pathname).toBe(expected)
   }
-  const root = person === 'driver' ? '/driver' : '/newsfeed'
+  const root = expected === '/schedulerestaurant' ? '/newsfeed' : expected
   expect((await openApp('/', user)).state.location.pathname).toBe(root)
 })
 

@@ -1,4 +1,6 @@
 /** Every address of the web (docs/spec/shell.md#routes). A screen's code is loaded when it is opened. */
+
+import { rootScreen } from '@driverdesk/domain/accounts/screens.ts'
 import {
   createRoute,
   createRouter,
@@ -24,6 +26,7 @@ import { requireSignIn, requireUser } from './guards.ts'
 import { validateInvoiceSearch, validateOwnInvoiceSearch } from './invoices/invoices.search.ts'
 import { reloadPage } from './kernel/page.ts'
 import { id } from './kernel/search.ts'
+import { roleOf } from './kernel/session.ts'
 import { validateNewsSearch } from './news/news.search.ts'
 import { validateOptionsSearch } from './pages/options.search.ts'
 import { validateReportingSearch } from './reports/reporting.search.ts'
@@ -61,8 +64,8 @@ const screen = <const Path extends string>(path: Path, title: string) => ({
 const start = createRoute({
   getParentRoute: () => guarded,
   path: '/',
-  beforeLoad: () => {
-    throw redirect({ to: '/newsfeed' })
+  beforeLoad: (given) => {
+    throw redirect({ to: rootScreen(roleOf(requireUser(given))) })
   },
 })
 

@@ -37,6 +37,10 @@ export function startScreen(role: Role): '/home' | '/schedulerestaurant' | '/dri
   return role === 'restaurant' ? '/schedulerestaurant' : '/newsfeed'
 }
 
+/** The screen that the bare address leads to (docs/spec/shell.md#routes). */
+export const rootScreen = (role: Role): '/home' | '/newsfeed' =>
+  STAFF.includes(role) ? '/home' : '/newsfeed'
+
 /** The paths of the screens that a role may open, in the specified order (docs/spec/accounts.md#who-opens-what). */
 export function screensFor(role: Role): string[] {
   return SCREENS.filter(([, roles]) => roles.includes(role)).map(([path]) => path)
