@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { file, routes } from '../kernel/route.ts'
-import { InvoiceListQuery, InvoiceParams, InvoicePeriodQuery } from './invoice.shapes.ts'
+import { InvoiceListQuery, InvoiceParams } from './invoice.shapes.ts'
 import {
   InvoiceBatch,
   InvoiceBatchReply,
@@ -42,7 +42,7 @@ export const invoiceBatchRoutes = routes({
       "Unbilled work of at most 31 days, by restaurant in the caller's scope, and why it cannot be billed yet.",
     access: staff,
     scope: 'restaurants',
-    query: InvoicePeriodQuery,
+    query: InvoiceListQuery,
     reply: z.array(UnbilledRestaurant),
   },
   exportCsv: {

@@ -89,7 +89,9 @@ export const UnbilledRestaurant = z.object({
   refused: z.string().nullable(),
   /** Not discarded, and not approved yet. */
   waiting: Sums,
-  /** By date and start. */
+  /** The waiting shifts that have no timesheet yet. */
+  without_timesheet: z.int(),
+  /** By date and start. Empty for all restaurants of more than 31 days, which would be too many. */
   items: z.array(UnbilledItem),
 })
 export type UnbilledRestaurant = z.infer<typeof UnbilledRestaurant>

@@ -31,7 +31,10 @@ beforeEach(async () => {
 
 const WEEK = { period_date_from: '2026-06-08', period_date_to: '2026-06-14' }
 
-async function unbilled(as: AccountName = 'manager', query = WEEK): Promise<UnbilledRestaurant[]> {
+async function unbilled(
+  as: AccountName = 'manager',
+  query: typeof WEEK & { restaurant_id?: string } = WEEK,
+): Promise<UnbilledRestaurant[]> {
   const reply = await server.reply(invoiceBatchRoutes.unbilled, { query }, as)
   // Built by the database: it must be what the shape says, and no more.
   expect(reply).toEqual(z.array(UnbilledRestaurant).parse(reply))
@@ -80,6 +83,7 @@ test('each unbilled line says why, and the sums show what can be billed and what
     send_invoice: 1,
     billable: { timesheets: 1, charges: 1, minutes: 270, amount: 52.5 },
     waiting: { timesheets: 6, charges: 0, minutes: 5 * 270 + 240, amount: 265 },
+    without_timesheet: 1,
   })
   const reasons = restaurant?.items.map(({ timesheet_id, shift_id, shift_event_id, reason }) => [
     timesheet_id ?? `shift ${shift_id} ${shift_event_id ?? ''}`,
@@ -178,11 +182,27 @@ test('a manager sees only restaurants in scope, and a range that is too long is 
   expect(await names('administrator')).toEqual(['North One', 'North Two', 'South One'])
   expect(await names('manager')).toEqual(['North One', 'North Two'])
   expect(await names('limitedManager')).toEqual(['North One'])
-  const query = { ...WEEK, period_date_to: '2026-07-09' }
+  const query = { ...WEEK, period_date_to: '2027-06-09' }
   expect(await server.call(invoiceBatchRoutes.unbilled, { query }, 'manager')).toMatchObject({
     status: 400,
     body: { period_date_to: [expect.stringMatching(/^Invalid date range: /)] },
   })
+})
+
+test('up to a year is listed by restaurant, and item by item for one', async () => {
+  await add({ ...APPROVED, period_date: '2025-08-01' })
+  await add({ ...APPROVED, restaurant_id: RESTAURANTS.northTwo })
+  const year = { period_date_from: '2025-06-15', period_date_to: '2026-06-14' }
+  const listed = (await unbilled('manager', year)).map((one) => [one.restaurant_name, one.items.length])
+  expect(listed).toEqual([
+    ['North One', 0],
+    ['North Two', 0],
+  ])
+  expect(await unbilled('manager', { ...year, restaurant_id: String(RESTAURANTS.northOne) })).toMatchObject([
+    { restaurant_name: 'North One', items: [{ period_date: '2025-08-01', reason: null }] },
+  ])
+  const query = { ...year, restaurant_id: String(RESTAURANTS.southOne) }
+  expect(await server.call(invoiceBatchRoutes.unbilled, { query }, 'manager')).toMatchObject({ status: 404 })
 })
 
 describe('a batch', () => {

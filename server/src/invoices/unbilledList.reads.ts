@@ -1,6 +1,6 @@
 /** Lists work and charges that are on no invoice, with the reasons why they cannot be billed yet. */
-import type { InvoicePeriodQuery } from '@driverdesk/contract/invoices/invoice.shapes.ts'
-import { rangeProblem } from '@driverdesk/domain/kernel/rotaRange.ts'
+import type { InvoiceListQuery } from '@driverdesk/contract/invoices/invoice.shapes.ts'
+import { MAX_LIST_DAYS, rangeProblem } from '@driverdesk/domain/kernel/rotaRange.ts'
 import type { DateRange, IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { SHIFT_PUBLISHED } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import { QUERIED } from '@driverdesk/domain/timesheets/confirmation.ts'
@@ -12,42 +12,50 @@ import {
   OF_WORK,
   TIME_APPROVED,
 } from '@driverdesk/domain/timesheets/timesheetStatus.ts'
-import { type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { z } from 'zod'
 import { byName } from '../kernel/byName.ts'
 import type { Db } from '../kernel/database.ts'
 import { JsonText } from '../kernel/jsonText.ts'
 import { minutesOf } from '../kernel/minutesOf.ts'
 import { Invalid } from '../kernel/refusal.ts'
-import { restaurantInScope, type Scope } from '../kernel/scope.ts'
+import type { Scope } from '../kernel/scope.ts'
+import { restaurantInLocation } from '../restaurants/restaurants.reads.ts'
 import { costTotal } from '../timesheets/timesheetCost.reads.ts'
 import { batchRefusals } from './batch.reads.ts'
 
 /**
- * Grouped by restaurant and sorted by name, as JSON text. Restaurants with only discarded work are left out.
+ * Grouped by restaurant and sorted by name, as JSON text. Restaurants with only discarded work are left out. Of more than 31
+ * days, which no invoice covers, the items are those of a single restaurant only.
  *
- * @throws {Invalid} if the range is longer than 31 days or backwards
+ * @throws {Refusal} 404 for a restaurant out of scope
+ * @throws {Invalid} if the range is longer than 366 days or backwards
  */
 export async function unbilledInScope(
   db: Db,
   scope: Scope,
-  { period_date_from: from, period_date_to: to }: z.output<typeof InvoicePeriodQuery>,
+  { period_date_from: from, period_date_to: to, restaurant_id }: z.output<typeof InvoiceListQuery>,
   today: IsoDate,
 ): Promise<JsonText> {
   const range = { from, to }
-  const problem = rangeProblem(range)
+  const inLocation = await restaurantInLocation(db, scope, { restaurant_id })
+  const problem = rangeProblem(range, MAX_LIST_DAYS)
   if (problem) throw new Invalid({ period_date_to: [problem] })
+  const isBillable = rangeProblem(range) === undefined
+  const hasItems = isBillable || restaurant_id !== undefined
   const { rows } = await sql<{ json: string }>`
-    with item as (${unbilledItems(scope, range, today, await costTotal(db))}), of_restaurant as (
+    with item as (${unbilledItems(inLocation, range, today, await costTotal(db))}), of_restaurant as (
       select item.restaurant_id, ${sums(sql`reason is null`)} as billable,
         ${sums(sql`reason is not null and reason not in ('discarded', 'invoices_off')`)} as waiting,
+        count(*) filter (where reason = 'no_timesheet') as without_timesheet,
         json_agg(json_build_object(
           'timesheet_id', timesheet_id, 'shift_event_id', shift_event_id, 'shift_id', item.shift_id,
           'period_date', item.period_date, 'driver_id', item.driver_id,
           'driver_name', coalesce(trim(driver.first_name || ' ' || driver.last_name), ''),
           'start_time', left(start_time::text, 5), 'finish_time', left(finish_time::text, 5), 'minutes', minutes,
           'amount', amount, 'reason', reason
-        ) order by item.period_date, start_time, timesheet_id, item.shift_id, shift_event_id) as items
+        ) order by item.period_date, start_time, timesheet_id, item.shift_id, shift_event_id)
+          filter (where ${hasItems}) as items
       from item left join driver on driver.id = item.driver_id
       group by item.restaurant_id
       having bool_or(reason is distinct from 'discarded')
@@ -55,8 +63,8 @@ export async function unbilledInScope(
     select coalesce(json_agg(json_build_object(
       'restaurant_id', restaurant.id, 'restaurant_name', restaurant.name, 'area_id', restaurant.area_id,
       'send_invoice', restaurant.send_invoice::int, 'billable', billable,
-      'refused', ${JSON.stringify(await batchRefusals(db, scope, range))}::jsonb ->> restaurant.id::text,
-      'waiting', waiting, 'items', items
+      'refused', ${JSON.stringify(isBillable ? await batchRefusals(db, scope, range) : {})}::jsonb ->> restaurant.id::text,
+      'waiting', waiting, 'without_timesheet', without_timesheet, 'items', coalesce(items, '[]')
     ) order by ${byName('restaurant.name')}, restaurant.id), '[]')::text as json
     from of_restaurant join restaurant on restaurant.id = of_restaurant.restaurant_id`.execute(db)
   return new JsonText([rows[0]?.json ?? '[]'])
@@ -71,10 +79,15 @@ const sums = (chosen: ReturnType<typeof sql>) => sql`
     'amount', coalesce(sum(amount) filter (where ${chosen}), 0))`
 
 /** Timesheets of work, charges of cancellations, and past shifts whose driver has no timesheet. */
-function unbilledItems(scope: Scope, { from, to }: DateRange, today: IsoDate, cost: RawBuilder<number>) {
+function unbilledItems(
+  inLocation: (column: string) => RawBuilder<SqlBool>,
+  { from, to }: DateRange,
+  today: IsoDate,
+  cost: RawBuilder<number>,
+) {
   const inRange = (table: 'timesheet' | 'shift' | 'shift_event') => sql`
     ${sql.ref(`${table}.period_date`)} between ${from}::date and ${to}::date
-    and ${restaurantInScope(scope, sql.ref(`${table}.restaurant_id`))}`
+    and ${inLocation(`${table}.restaurant_id`)}`
   const whenApproved = sql`case when restaurant.send_invoice then null else 'invoices_off' end`
   return sql`
     select timesheet.restaurant_id, timesheet.id as timesheet_id, null::int as shift_event_id, shift_id, period_date,

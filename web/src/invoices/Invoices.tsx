@@ -1,6 +1,6 @@
 import { INVOICE_STATE_LABELS, INVOICE_STATES } from '@driverdesk/domain/invoices/invoiceState.ts'
 import { formatMoney, poundsToPence } from '@driverdesk/domain/kernel/money.ts'
-import { DAY, MAX_RANGE_DAYS } from '@driverdesk/domain/kernel/rotaRange.ts'
+import { DAY } from '@driverdesk/domain/kernel/rotaRange.ts'
 import { Button, SegmentedControl, Select, Title, VisuallyHidden } from '@mantine/core'
 import { IconFileInvoice, IconSum, IconTool, IconUpload } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -36,13 +36,14 @@ import { invoicesCsv } from './invoiceFiles.data.ts'
 import type { AskedMany, InvoiceParts, InvoicesProps } from './invoiceProps.ts'
 import { invoicesQuery, savingInvoices } from './invoices.data.ts'
 import { hasDates, type InvoiceSearch, type InvoiceView, isInvoiceState } from './invoices.search.ts'
+import { TOO_MANY_DAYS } from './invoiceWords.ts'
 import { invoiceComparisons } from './list/InvoiceList.tsx'
 import { InvoicesMain } from './list/InvoicesMain.tsx'
 import { SelectAll, SelectionStrip } from './list/Select.tsx'
 import { OwedBy, OwedTotalsBar } from './owed/OwedPanel.tsx'
 import { StatementDialog } from './owed/StatementDialog.tsx'
 import { createSelection, select } from './selection.ts'
-import { unbilledQuery } from './unbilled.data.ts'
+import { unbilledOf } from './unbilled/UnbilledPanel.tsx'
 import { useInvoiceActions } from './useInvoiceActions.ts'
 
 /** The invoices of a view. An open dialog stays when the layout changes. */
@@ -188,7 +189,6 @@ function InvoiceLayout(parts: InvoiceParts) {
 }
 
 const ALL_DATES = 'All dates'
-const TOO_MANY_DAYS = `Choose up to ${MAX_RANGE_DAYS} days to invoice them`
 
 const Selected = ({ selection, ...parts }: InvoiceParts) =>
   selection && <SelectionStrip {...parts} selection={selection} />
@@ -384,7 +384,7 @@ function InvoiceTools({ desk, view, today, restaurantId, onBatch, onStatement, o
 function InvoiceTotals({ parts, status }: { parts: InvoiceParts; status: ReactNode }) {
   const { view, figures } = parts
   if (view.tab === 'owed') return <OwedTotalsBar parts={parts} status={status} />
-  if (view.tab === 'unbilled') return <UnbilledTotalsBar view={view} status={status} />
+  if (view.tab === 'unbilled') return <UnbilledTotalsBar parts={parts} status={status} />
   return <InvoiceTotalsBar figures={figures} status={status} />
 }
 
@@ -414,9 +414,9 @@ const countText = ({ invoices, count }: InvoiceFigures): string =>
     ? numberText(invoices)
     : `${numberText(invoices)} + ${numberText(count.credited)} credited`
 
-function UnbilledTotalsBar({ view, status }: { view: InvoiceView; status: ReactNode }) {
-  const { range, location, problem } = view
-  const { data } = useQuery({ ...unbilledQuery(range), enabled: !problem })
+function UnbilledTotalsBar({ parts, status }: { parts: InvoiceParts; status: ReactNode }) {
+  const { location, problem } = parts.view
+  const { data } = useQuery({ ...unbilledOf(parts), enabled: !problem })
   const sums = useMemo(() => {
     if (!data) return undefined
     const here = atLocation(data, location)

@@ -1,6 +1,7 @@
 import type { ProviderInvoice } from '@driverdesk/contract/payments/payment.shapes.ts'
 import { leftToCredit } from '@driverdesk/domain/invoices/credits.ts'
 import { formatMoney, poundsToPence } from '@driverdesk/domain/kernel/money.ts'
+import { MAX_RANGE_DAYS } from '@driverdesk/domain/kernel/rotaRange.ts'
 import { displayDate, type IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { commissionText } from '@driverdesk/domain/restaurants/commissionText.ts'
 import { localTime } from '../ui/momentText.ts'
@@ -9,6 +10,9 @@ import type { ShownInvoice } from './invoiceDesk.ts'
 
 /** Duration of a toast (docs/spec/invoices.md#admin-invoices, docs/spec/shell.md#snackbar). */
 export const TOAST_MS = 3_000
+
+/** Why no invoice can be made for the dates. */
+export const TOO_MANY_DAYS = `Choose up to ${MAX_RANGE_DAYS} days to invoice them`
 
 export const periodText = ({
   period_date_from,

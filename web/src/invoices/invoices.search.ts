@@ -53,7 +53,7 @@ export function invoiceView(search: InvoiceSearch, today: IsoDate): InvoiceView 
   const { state, sort, invoice, request = false, batch = false, tab = 'invoices', q, by } = search
   const isFinding = tab === 'invoices' && q !== undefined
   const isAllStates = isFinding || (tab === 'owed' && state !== 'overdue')
-  const desk = deskView(search, today, tab === 'unbilled' ? undefined : MAX_LIST_DAYS)
+  const desk = deskView(search, today, MAX_LIST_DAYS)
   const isBillable = rangeProblem(desk.range) === undefined
   return {
     ...desk,

@@ -11,6 +11,7 @@ const unbilled = (restaurant_id: number, restaurant_name: string, more: object =
   billable: { timesheets: 2, charges: 1, minutes: 480, amount: 121 },
   refused: null,
   waiting: none,
+  without_timesheet: 0,
   items: [
     ...[1, 2].map((nr) => ({
       timesheet_id: nr,
@@ -47,6 +48,7 @@ const OFF = unbilled(3, 'Closed Grill', {
   send_invoice: 0,
   billable: none,
   waiting: { timesheets: 1, charges: 0, minutes: 240, amount: 48 },
+  without_timesheet: 0,
   items: ['invoices_off', 'submitted', 'discarded'].map((reason, nr) => ({
     timesheet_id: nr + 1,
     shift_event_id: null,

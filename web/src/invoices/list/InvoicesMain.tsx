@@ -106,7 +106,7 @@ function invoiceStandIn({ desk, view, shown, restaurantId, onRequest, onChange }
     return (
       <InvalidRange
         problem={view.problem}
-        days={view.tab === 'unbilled' ? undefined : MAX_LIST_DAYS}
+        days={MAX_LIST_DAYS}
         onToday={() => onChange({ from: undefined, to: undefined })}
       />
     )

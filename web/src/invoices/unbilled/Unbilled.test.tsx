@@ -11,6 +11,7 @@ const unbilled = (restaurant_id: number, restaurant_name: string, more: object =
   billable: { timesheets: 2, charges: 1, minutes: 480, amount: 121 },
   refused: null,
   waiting: none,
+  without_timesheet: 0,
   items: [],
   ...more,
 })
@@ -28,6 +29,7 @@ const item = (timesheet_id: number | null, reason: string | null) => ({
   reason,
 })
 const FEE = { ...item(null, null), shift_event_id: 8, shift_id: 9, start_time: null, finish_time: null }
+const ANY_UNBILLED = 'GET /api/invoice/unbilled?…'
 const TACOS = unbilled(1, 'Harbour Tacos', {
   waiting: { ...none, timesheets: 1, minutes: 240, amount: 48 },
   items: [item(3, 'submitted'), item(null, 'no_timesheet'), item(4, null), FEE],
@@ -76,8 +78,8 @@ test('counts shifts without a timesheet apart from the timesheets that wait', as
     answers: {
       [UNBILLED]: {
         body: [
-          { ...TACOS, waiting: both, items: [item(3, 'submitted'), item(null, 'no_timesheet')] },
-          { ...SUSHI, waiting: only, items: [item(null, 'no_timesheet')] },
+          { ...TACOS, waiting: both, without_timesheet: 1 },
+          { ...SUSHI, waiting: only, without_timesheet: 1 },
         ],
       },
     },
@@ -86,4 +88,17 @@ test('counts shifts without a timesheet apart from the timesheets that wait', as
   expect(await row('Harbour Tacos')).toContain('£96.001 timesheet, 1 shift without a timesheet, 8:00 h')
   expect(await row('Quay Sushi')).toContain('£48.001 shift without a timesheet, 4:00 h')
   expect(screen.getByText(/^Fees, and published shifts that have ended/)).toBeTruthy()
+})
+
+test('more than 31 days are looked at but not invoiced, and one restaurant is asked for alone', async () => {
+  const { person, sent } = showInvoices({
+    search: { tab: 'unbilled', from: '2026-01-01', to: '2026-03-31' },
+    answers: { [ANY_UNBILLED]: { body: [{ ...TACOS, items: [] }] }, 'GET /api/invoice?…': { body: [] } },
+  })
+  await screen.findByText(/Choose up to 31 days to invoice them\.$/)
+  expect(screen.queryByRole('button', { name: 'Request Invoice' })?.hasAttribute('disabled')).toBe(true)
+  await person.click(await button('Harbour Tacos'))
+  await screen.findByRole('heading', { name: 'Harbour Tacos' })
+  const asked = 'GET /api/invoice/unbilled?period_date_from=2026-01-01&period_date_to=2026-03-31&restaurant_id=1'
+  expect(sent(asked)).toHaveLength(1)
 })

@@ -20,15 +20,20 @@ import { poundsText } from '../../ui/poundsText.ts'
 import { useTakeChargeBack } from '../invoiceChanges.data.ts'
 import { atLocation } from '../invoiceDesk.ts'
 import type { InvoiceParts } from '../invoiceProps.ts'
+import { TOO_MANY_DAYS } from '../invoiceWords.ts'
 import links from '../TimesheetLink.module.css'
 import { TimesheetLink } from '../TimesheetLink.tsx'
 import { unbilledQuery } from '../unbilled.data.ts'
 import classes from './Unbilled.module.css'
 
+/** The query of the panel and its totals. */
+export const unbilledOf = ({ view, restaurantId }: Pick<InvoiceParts, 'view' | 'restaurantId'>) =>
+  unbilledQuery(view.range, view.isBillable ? undefined : restaurantId)
+
 /** Unbilled timesheets and fees: a line for each restaurant, or each item of a single restaurant. */
 export function UnbilledPanel(parts: InvoiceParts) {
   const { view, restaurantId } = parts
-  const unbilled = useQuery(unbilledQuery(view.range))
+  const unbilled = useQuery(unbilledOf(parts))
   const here = useMemo(() => atLocation(unbilled.data ?? [], view.location), [unbilled.data, view.location])
   const [only] = here
   return (
@@ -64,20 +69,22 @@ interface UnbilledListProps {
   parts: InvoiceParts
 }
 
-function UnbilledList({ restaurants, parts: { desk, onChange } }: UnbilledListProps) {
+function UnbilledList({ restaurants, parts: { desk, view, onChange } }: UnbilledListProps) {
+  const { isBillable } = view
   const columns = useMemo(
     () =>
       unbilledColumns(
         (id) => desk.restaurants.get(id)?.area,
         (id, request) => onChange({ location: `restaurant-${id}`, request: request || undefined }),
+        isBillable,
       ),
-    [desk.restaurants, onChange],
+    [desk.restaurants, onChange, isBillable],
   )
   return (
     <>
       <Box component="p" m={0} py="0.625rem" px="1rem" c="dimmed" fz="0.8125rem">
         Fees, and published shifts that have ended and were not cancelled. Timesheets also counts shifts that
-        are unpublished, open or still to come.
+        are unpublished, open or still to come.{!isBillable && ` ${TOO_MANY_DAYS}.`}
       </Box>
       <List name="Unbilled" rows={restaurants} keyOf={keyOf} columns={columns} />
     </>
@@ -93,6 +100,7 @@ const SUMS = { isNumber: true, width: '12.5rem' }
 const unbilledColumns = (
   areaOf: (restaurantId: number) => string | undefined,
   open: (restaurantId: number, request: boolean) => void,
+  isBillable: boolean,
 ): readonly Column<UnbilledRestaurant>[] => [
   {
     key: 'restaurant',
@@ -117,7 +125,7 @@ const unbilledColumns = (
     key: 'waiting',
     head: 'Waiting',
     ...SUMS,
-    cell: ({ waiting, items }) => <SumsText sums={waiting} without={items.filter(hasNoTimesheet).length} />,
+    cell: ({ waiting, without_timesheet }) => <SumsText sums={waiting} without={without_timesheet} />,
   },
   {
     key: 'request',
@@ -125,16 +133,14 @@ const unbilledColumns = (
     width: '10.625rem',
     isNumber: true,
     cell: ({ restaurant_id, billable, send_invoice }) =>
-      billable.timesheets + billable.charges > 0 ? (
+      isBillable && billable.timesheets + billable.charges > 0 ? (
         <RowButton onClick={() => open(restaurant_id, true)}>Request Invoice</RowButton>
       ) : (
         send_invoice === 0 && <span className={classes.more}>Invoices are off</span>
       ),
-    isSpared: ({ billable }) => billable.timesheets + billable.charges === 0,
+    isSpared: ({ billable }) => !isBillable || billable.timesheets + billable.charges === 0,
   },
 ]
-
-const hasNoTimesheet = ({ reason }: UnbilledItem) => reason === 'no_timesheet'
 
 interface SumsTextProps {
   sums: Sums
