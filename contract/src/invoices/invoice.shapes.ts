@@ -114,7 +114,7 @@ export const InvoiceParams = z.strictObject({ id: idParam() })
 /** The version that the user saw. If the invoice has changed since, the call is refused. */
 export const SeenInvoice = z.strictObject({ updated_at: seenTimestamp().optional() })
 
-export const InvoicePeriodQuery = z.strictObject({ period_date_from: isoDate(), period_date_to: isoDate() })
+const InvoicePeriodQuery = z.strictObject({ period_date_from: isoDate(), period_date_to: isoDate() })
 
 /** A typed number: 014 or 14. */
 export const InvoiceNumberQuery = z.strictObject({
