@@ -16,9 +16,12 @@ export const Alert = z.object({
     restaurant_id: id().optional(),
     driver_id: id().optional(),
     timesheet_id: id().optional(),
+    shift_id: id().optional(),
     leave_id: id().optional(),
     date: isoDate().optional(),
   }),
+  /** The number to call about a late start, as long as that driver has not started it; '' if they have none, otherwise null. */
+  driver_phone: z.string().nullable(),
 })
 export type Alert = z.infer<typeof Alert>
 
@@ -34,4 +37,5 @@ export const ReadAlert = z.strictObject({
   event: ignored(),
   created_at: ignored(),
   data: ignored(),
+  driver_phone: ignored(),
 })

@@ -11,6 +11,8 @@ export interface AlertData {
   restaurant_id?: number
   driver_id?: number
   timesheet_id?: number
+  /** Of a late start. */
+  shift_id?: number
   /** Reported sick days whose shifts need drivers. */
   leave_id?: number
   /** The first day that it is about. */

@@ -42,6 +42,7 @@ test('goes to viewers of the restaurant, and gives the driver, restaurant and ti
       message: 'Alfie Demo has not started the shift at Fennel Kitchen: 20/11/2026, 18:00 – 22:00',
       restaurant_id: 17,
       driver_id: 7,
+      shift_id: 5,
       date: '2026-11-20',
     },
   })

@@ -64,6 +64,7 @@ export function lateStartAlert({ id, restaurant, driver, ...hours }: LateShift):
       message: `${isolated(driver.name)} has not started the shift at ${isolated(restaurant.name)}: ${shiftText(hours)}`,
       restaurant_id: restaurant.id,
       driver_id: driver.id,
+      shift_id: id,
       date: period_date,
     },
   }

@@ -3,6 +3,7 @@
  * (docs/spec/alerts.md#what-makes-an-alert).
  */
 
+import { alertRoutes } from '@driverdesk/contract/alerts/alerts.routes.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { secondServer } from '../kernel/testing/secondServer.ts'
@@ -75,6 +76,32 @@ test('a published shift raises an alert 15 minutes after its start if no one has
     'south Driver has not started the shift at South One: 10/06/2026, 11:00 – 15:00',
     'inactive Driver has not started the shift at North One: 09/06/2026, 23:00 – 12:30',
   ])
+})
+
+test('the driver of a late shift can be called until they start, or someone else gets it', async () => {
+  await server.db
+    .updateTable('driver')
+    .set({ phone: '07700 900001' })
+    .where('id', '=', DRIVERS.north)
+    .execute()
+  const phones = async (as: 'administrator' | 'manager') =>
+    (await server.reply(alertRoutes.list, {}, as)).map((alert) => [alert.data.shift_id, alert.driver_phone])
+  const [shift] = await addShifts(server.db, [late])
+  const { id, restaurant_id, period_date, start_time, finish_time } = shift as NonNullable<typeof shift>
+  await run(lateStarts)
+  expect(await phones('administrator')).toEqual([[id, '07700 900001']])
+  expect(await phones('manager')).toEqual([[id, '07700 900001']])
+  const give = (driver_id: number) =>
+    server.db.updateTable('shift').set({ driver_id }).where('id', '=', id).execute()
+  await give(DRIVERS.everywhere)
+  expect(await phones('administrator')).toEqual([[id, null]])
+  await give(DRIVERS.north)
+  const hours = { period_date, start_time, finish_time, cost_per_hour: '10.00', cost_total: '0.00' }
+  await server.db
+    .insertInto('timesheet')
+    .values({ shift_id: id, restaurant_id, driver_id: DRIVERS.north, status_progress: 10, ...hours })
+    .execute()
+  expect(await phones('administrator')).toEqual([[id, null]])
 })
 
 test('a shift that was cancelled, given to another driver and has a waiting timesheet is late like any other', async () => {

@@ -4,12 +4,18 @@ import { restaurantsOffering } from '../drivers/drivers.reads.ts'
 import type { LiveSource } from '../kernel/deliveries.ts'
 import { panelUserRoom, type ViewerRooms } from '../kernel/rooms.ts'
 import type { Row } from '../kernel/tables.ts'
+import { DRIVER_PHONE } from './alerts.reads.ts'
 
 /** Follows `alertInScope`: one user's alert, else the restaurant's, else the driver's. */
 export const alertLiveSource: LiveSource = {
   channel: alertLive,
   load: async (db, ids) => {
-    const alerts = await db.selectFrom('alert').selectAll().where('id', 'in', ids).execute()
+    const alerts = await db
+      .selectFrom('alert')
+      .selectAll()
+      .select(DRIVER_PHONE)
+      .where('id', 'in', ids)
+      .execute()
     const byDriver = alerts.filter(({ restaurant_id }) => restaurant_id === null)
     const seenAt = await restaurantsOffering(
       db,

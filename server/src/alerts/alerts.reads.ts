@@ -49,8 +49,20 @@ function seenBy(db: Db | Tx, scope: Scope) {
         'status',
       ),
     )
+    .select(DRIVER_PHONE)
     .where(alertInScope(scope))
 }
+
+const NOT_STARTED = sql<SqlBool>`not exists (select from timesheet where timesheet.shift_id = shift.id
+  and timesheet.type = ${OF_WORK} and timesheet.status_progress <> ${NOT_SUBMITTED})`
+
+/** Of the driver of a late start, until they start it or someone else gets it. */
+export const DRIVER_PHONE = sql<string | null>`(
+  select driver.phone from shift join driver on driver.id = shift.driver_id
+  where alert.channel = 'shift' and alert.event = 'late' and shift.id = (alert.data ->> 'shift_id')::int
+    and shift.driver_id = alert.driver_id and shift.status = ${SHIFT_PUBLISHED} and ${NOT_STARTED})`.as(
+  'driver_phone',
+)
 
 /**
  * True if the caller sees `alert`: it is for them alone, or for no one in particular and about a record in their present
@@ -77,5 +89,4 @@ export const unstartedWhere = ({ date, time }: WallClock): RawBuilder<SqlBool> =
   shift.status = ${SHIFT_PUBLISHED} and shift.driver_id is not null
   and shift.period_date between ${addDays(date, -1)}::date and ${date}::date
   and shift.period_date + shift.start_time <= ${date}::date + ${time}::time
-  and not exists (select from timesheet where timesheet.shift_id = shift.id
-    and timesheet.type = ${OF_WORK} and timesheet.status_progress <> ${NOT_SUBMITTED})`
+  and ${NOT_STARTED}`

@@ -9,11 +9,13 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type MouseEvent, memo, useMemo, useState } from 'react'
 import { roleOf, useCurrentUser } from '../kernel/session.ts'
+import { shiftLink } from '../links/scheduleLink.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { FailedState } from '../ui/FailedState.tsx'
 import { Loading } from '../ui/Loading.tsx'
 import { momentText } from '../ui/momentText.ts'
 import { numberText } from '../ui/numberText.ts'
+import { callAddress } from '../ui/telephone.ts'
 import classes from './Alerts.module.css'
 import { alertsQuery, useMarkRead } from './alerts.data.ts'
 
@@ -162,11 +164,43 @@ const AlertRow = memo(function AlertRow({ alert, onRead, onLeave }: AlertRowProp
       )}
       <div className={classes.foot}>
         <time dateTime={created_at}>{momentText(created_at)}</time>
-        <AlertLink alert={alert} onFollow={follow} />
+        {alert.driver_phone === null ? (
+          <AlertLink alert={alert} onFollow={follow} />
+        ) : (
+          <LateActions alert={alert} phone={alert.driver_phone} onFollow={follow} />
+        )}
       </div>
     </li>
   )
 })
+
+interface LateActionsProps {
+  alert: Alert
+  phone: string
+  onFollow: () => void
+}
+
+/** Calls a driver who has not started, or finds another one. */
+function LateActions({ alert: { data }, phone, onFollow }: LateActionsProps) {
+  const { message, shift_id: id, restaurant_id, date: period_date } = data
+  const about = <VisuallyHidden>: {message}</VisuallyHidden>
+  const number = callAddress(phone)
+  return (
+    <>
+      {number && (
+        <a href={number} className={classes.link}>
+          Call <span data-figures="">{phone}</span>
+          {about}
+        </a>
+      )}
+      {id !== undefined && restaurant_id !== undefined && period_date !== undefined && (
+        <Link {...shiftLink({ id, restaurant_id, period_date })} className={classes.link} onClick={onFollow}>
+          Replace{about}
+        </Link>
+      )}
+    </>
+  )
+}
 
 /** Leads to the subject of an alert, if the reader may open it. */
 function AlertLink({ alert, onFollow }: { alert: Alert; onFollow: () => void }) {

@@ -17,6 +17,7 @@ const alert = (id: number, message: string, more: Partial<Alert> = {}): Alert =>
   status: 10,
   created_at: `2026-11-20T0${id}:30:00.000Z`,
   data: { message, restaurant_id: 17, date: '2026-11-23' },
+  driver_phone: null,
   ...more,
 })
 const insurance = alert(2, 'The car insurance of Alfie expires', {
@@ -171,4 +172,19 @@ test('shows several unread alerts of one kind as one entry, which opens to mark 
   await screen.findByRole('button', { name: '2 shifts not started' })
   expect(screen.getByRole('button', { name: 'Mark as read: Driver 6 has not started' })).toBeDefined()
   await bell(3)
+})
+
+test('a late driver is called or replaced from the alert', async () => {
+  const data = { message: 'Alfie has not started', restaurant_id: 17, shift_id: 5, date: '2026-11-20' }
+  fakeServer(answering(() => [alert(9, data.message, { event: 'late', data, driver_phone: '07700 900001' })]))
+  const { user } = await open(manager)
+  await user.click(await bell(1))
+  const links = (await screen.findByRole('listitem')).querySelectorAll('a')
+  expect([...links].map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['Call 07700 900001: Alfie has not started', 'tel:07700900001'],
+    [
+      'Replace: Alfie has not started',
+      '/schedule?from=2026-11-20&to=2026-11-20&interval=day&location=restaurant-17&shift=5',
+    ],
+  ])
 })
