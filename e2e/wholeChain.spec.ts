@@ -150,9 +150,8 @@ test('a restaurant’s request is planned, worked, confirmed, approved, invoiced
         .click()
       const dialog = staff.getByRole('dialog', { name: 'Request Invoice' })
       const wished = await dialog.getByRole('textbox', { name: 'Invoice number' }).inputValue()
-      await dialog.getByLabel('Build').check()
       const saved = staff.waitForEvent('download')
-      await dialog.getByRole('button', { name: 'Build and download' }).click()
+      await dialog.getByRole('button', { name: 'Create and download' }).click()
       expect((await saved).suggestedFilename()).toBe(`${wished}.pdf`)
       await expect(dialog).toBeHidden()
       return wished

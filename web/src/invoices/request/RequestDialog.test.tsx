@@ -36,6 +36,7 @@ test('offers the next number and the commission, requires both, and says if ther
   expect((await button('Preview')).hasAttribute('disabled')).toBe(true)
   await person.type(number, '009')
   await person.type(commission, '1.5')
+  await person.click(screen.getByRole('checkbox', { name: 'Build' }))
   await person.click(await button('Download'))
   await screen.findByText(nothing)
   expect(screen.getByText('Failed, please try again')).toBeTruthy()
@@ -67,8 +68,9 @@ test('names invoices that cover the dates, and regenerates a draft under its own
   expect((await field('Invoice number')).value).toBe('014')
   expect(screen.getByText('Invoice 014 already covers 09/03/2026 – 15/03/2026.')).toBeTruthy()
   expect(screen.getByText('Invoice 003 already covers 09/03/2026 – 09/03/2026.')).toBeTruthy()
-  await person.click(screen.getByRole('checkbox', { name: 'Build' }))
-  await person.click(await button('Build and download'))
+  const main = await button('Create and download')
+  expect([main.dataset.variant, (await button('Preview')).dataset.variant]).toEqual(['filled', 'default'])
+  await person.click(main)
   const question = await screen.findByRole('dialog', {
     name: 'Are you sure want to regenerate the Invoice for the restaurant?',
   })

@@ -17,7 +17,7 @@ import { type DateRange, displayDate, type IsoDate } from '@driverdesk/domain/ke
 import { Alert, Button, Checkbox, Group, NumberInput, Stack, Text, TextInput } from '@mantine/core'
 import { type FormErrors, useForm } from '@mantine/form'
 import { notifications } from '@mantine/notifications'
-import { IconAlertTriangle, IconDownload, IconEye } from '@tabler/icons-react'
+import { IconAlertTriangle, IconDownload, IconEye, IconFileInvoice } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId } from 'react'
 import { saveFile } from '../../kernel/privateFile.ts'
@@ -79,7 +79,7 @@ function RequestForm(props: RequestDialogProps & { check: InvoiceCheck }) {
     initial: {
       invoice_number: replaced?.invoice_number ?? invoiceNumberText(nextInvoiceNumber(check.invoice_last_id)),
       comission: check.comission ?? '',
-      build: false,
+      build: true,
     },
     replaces: replaced?.invoice_number,
     announce,
@@ -161,7 +161,7 @@ const RequestFields = ({ form, isHourly, isOwn }: RequestFieldsProps) => (
     <Checkbox
       {...form.getInputProps('build', { type: 'checkbox' })}
       label="Build"
-      description="Saves the invoice as a draft with its timesheets. If this is not ticked, nothing is saved."
+      description="Creates the invoice as a draft with its timesheets, and downloads it. If this is not ticked, nothing is stored."
     />
   </>
 )
@@ -192,7 +192,7 @@ function CoveredDays({ invoices, replaced }: CoveredDaysProps) {
       ))}
       <Text size="sm" mt={4}>
         {replaced
-          ? `Building replaces draft ${replaced.invoice_number}.`
+          ? `Creating it replaces draft ${replaced.invoice_number}.`
           : 'Their lines are not billed again.'}
       </Text>
     </Alert>
@@ -205,11 +205,14 @@ interface RequestButtonsProps {
   onCancel: () => void
 }
 
-/** Preview opens a tab. Download saves the file, and builds the invoice if 'Build' is ticked. */
+/**
+ * Preview opens a tab. With 'Build' ticked, the main button creates the invoice and saves its file; otherwise it saves a file
+ * that looks like one, and stands back.
+ */
 function RequestButtons({ editor, why, onCancel }: RequestButtonsProps) {
   const { form, doing, blockedBy, preview, trouble } = editor
   const builds = form.values.build
-  const download = builds ? 'Build and download' : 'Download'
+  const [download, Icon] = builds ? ['Create and download', IconFileInvoice] : ['Download', IconDownload]
   return (
     <div>
       <Text size="sm" c="dimmed" id={why} mb={blockedBy ? 'xs' : 0}>
@@ -231,7 +234,8 @@ function RequestButtons({ editor, why, onCancel }: RequestButtonsProps) {
         </BusyButton>
         <BusyButton
           type="submit"
-          leftSection={<IconDownload size="1rem" stroke={1.75} aria-hidden="true" />}
+          variant={builds ? 'filled' : 'default'}
+          leftSection={<Icon size="1rem" stroke={1.75} aria-hidden="true" />}
           disabled={blockedBy !== undefined || doing === 'preview'}
           isBusy={doing === 'download'}
           aria-describedby={why}
