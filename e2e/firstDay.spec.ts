@@ -153,5 +153,5 @@ newAgency('a new agency follows the first steps to its first published shift', a
     await page.goto('/home')
     await expect(steps(page)).toBeHidden()
   })
-  journey.end('first run to first published shift', 32)
+  journey.end('first run to first published shift', 31)
 })

@@ -5,7 +5,8 @@ import { signIn } from './kernel/people.ts'
 import { expect, test } from './kernel/test.ts'
 import { total } from './shifts/schedule.ts'
 
-const APPROVALS = 84
+/** The journey has 84. Each takes as many keys, so fewer are enough to see a change. */
+const APPROVALS = Number(process.env.APPROVALS ?? 12)
 
 test('all overdue invoices are one click away from Today', async ({ page, request }) => {
   const administrator = await callAs(request, 'administrator')
@@ -37,7 +38,7 @@ test('a restaurant gets its statement in four clicks from Today', async ({ page,
   journey.end('a statement to one restaurant', 4)
 })
 
-test('84 timesheets are approved with the Enter key alone', async ({ page }) => {
+test('timesheets are approved one after the other with the Enter key', async ({ page }) => {
   await signIn(page, 'administrator')
   await page.goto('/timesheet?from=2026-11-01&to=2026-11-30&status=approve')
   const left = total(page, 'Unapproved')
