@@ -99,6 +99,7 @@ test('more than 31 days are looked at but not invoiced, and one restaurant is as
   expect(screen.queryByRole('button', { name: 'Request Invoice' })?.hasAttribute('disabled')).toBe(true)
   await person.click(await button('Harbour Tacos'))
   await screen.findByRole('heading', { name: 'Harbour Tacos' })
-  const asked = 'GET /api/invoice/unbilled?period_date_from=2026-01-01&period_date_to=2026-03-31&restaurant_id=1'
+  const asked =
+    'GET /api/invoice/unbilled?period_date_from=2026-01-01&period_date_to=2026-03-31&restaurant_id=1'
   expect(sent(asked)).toHaveLength(1)
 })
