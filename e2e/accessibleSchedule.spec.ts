@@ -53,7 +53,7 @@ test.describe('schedule overlays', { tag: '@phone' }, () => {
     await look(page, 'publish-all', shot)
   })
 
-  test('the Add Shift dialog is accessible and fits, with its lists and messages', async ({ page, shot }) => {
+  test('the Add shift dialog is accessible and fits, with its lists and messages', async ({ page, shot }) => {
     const adding = await openAdding(page, MONDAY)
     await look(page, 'add-shift', shot)
     await adding.driver.click()
@@ -117,7 +117,7 @@ test('forced colours show a frame around dialogs, grey for disabled buttons, and
   await signIn(page, 'administrator')
   await openSchedule(page, AT_ORCHARD)
   await openAdding(page, MONDAY)
-  const dialog = page.getByRole('dialog', { name: 'Add Shift' })
+  const dialog = page.getByRole('dialog', { name: 'Add shift' })
   await expect(dialog).toHaveCSS('border-top-width', '1px')
   const create = dialog.getByRole('button', { name: 'Create' })
   await expect(create).toBeDisabled()

@@ -163,7 +163,7 @@ test('copying a week to the next names drivers who cannot work then, and the cop
     await openSchedule(page, { ...view, interval: 'day', to: week.from })
     await showTotals(page)
     await showBulkButtons(page)
-    await page.getByRole('button', { name: 'Copy Shifts' }).click()
+    await page.getByRole('button', { name: 'Copy shifts' }).click()
     const alert = page.getByRole('dialog', { name: 'A day cannot be copied' })
     await expect(alert).toBeVisible()
     await look(page, 'copy-unready', shot)
@@ -174,8 +174,8 @@ test('copying a week to the next names drivers who cannot work then, and the cop
 
   await test.step('copies the week', async () => {
     await showBulkButtons(page)
-    await page.getByRole('button', { name: 'Copy Shifts' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Copy Shifts' })
+    await page.getByRole('button', { name: 'Copy shifts' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Copy shifts' })
     await expect(dialog).toContainText('3 shifts on screen')
     await look(page, 'copy-shifts', shot)
     await dialog.getByRole('button', { name: 'Copy 3 shifts' }).click()
@@ -222,7 +222,7 @@ test.describe('when the network fails', () => {
       },
       { times: 1 },
     )
-    await page.getByRole('button', { name: 'Copy Shifts' }).click()
+    await page.getByRole('button', { name: 'Copy shifts' }).click()
     await page.getByRole('button', { name: 'Copy 1 shift' }).click()
     await expect(page.getByText('It is safe to try again: no shift will be copied twice.')).toBeVisible()
     await page.getByRole('button', { name: 'Try again' }).click()

@@ -50,7 +50,7 @@ test('the header of a day lists who is off and who works and links to both; the 
 
   await test.step("edits a shift with its driver's week beside it", async () => {
     await day.getByRole('button', { name: /^11:00/ }).click()
-    const { dialog, cancel } = shiftDialog(page, 'Edit Shift')
+    const { dialog, cancel } = shiftDialog(page, 'Edit shift')
     await expect(dialog.getByRole('listitem')).toHaveText([
       `Sat 6 Mar, 11:00 – 15:00${PLUM.name} · This shift`,
     ])
@@ -96,7 +96,7 @@ test("on a phone the day's drivers fill the screen", { tag: '@phone-only' }, asy
   await look(page, 'day-header', shot)
   await day.getByRole('textbox').fill(MAGDA.name)
   await day.getByRole('button', { name: /^11:00/ }).tap()
-  const { dialog, cancel } = shiftDialog(page, 'Edit Shift')
+  const { dialog, cancel } = shiftDialog(page, 'Edit shift')
   await expect(dialog.getByText('Shifts this week [1]')).toBeVisible()
   await look(page, 'edit-shift-week', shot)
   await cancel.tap()

@@ -139,7 +139,7 @@ newAgency('a new agency follows the first steps to its first published shift', a
     await next('Open the schedule')
     await look(page, 'first-schedule', shot)
     await press(page.getByRole('button', { name: /^Add shift/ }).last())
-    const adding = shiftDialog(page, 'Add Shift')
+    const adding = shiftDialog(page, 'Add shift')
     await typeTimes(adding, '17:00', '22:00')
     await press(adding.driver)
     await press(page.getByRole('option', { name: 'Dina Driver', exact: true }))

@@ -65,7 +65,7 @@ test('the main job works without a mouse: sign in, add, publish, unpublish, remo
     await expect(addButton(page, TUESDAY)).toBeFocused()
   })
 
-  const adding = shiftDialog(page, 'Add Shift')
+  const adding = shiftDialog(page, 'Add shift')
   await test.step('closes a dialog with Escape, and the focus returns', async () => {
     await keys('Enter')
     await expect(adding.driver).toBeFocused()
@@ -192,7 +192,7 @@ test('Escape cancels a dialog that is still loading, and the focus stays', async
   const loaded = page.waitForResponse(/\/ScheduleDialogs-[^/]*\.js$/)
   held.resolve()
   await loaded
-  const adding = shiftDialog(page, 'Add Shift')
+  const adding = shiftDialog(page, 'Add shift')
   await page.keyboard.press('ArrowRight')
   await expect(addButton(page, WEDNESDAY)).toBeFocused()
   await expect(adding.dialog).toBeHidden()

@@ -18,7 +18,7 @@ const screens: { name: string; open: (page: Page) => Promise<unknown> }[] = [
     open: async (page) => {
       await openSchedule(page)
       await page.getByRole('button', { name: /^Add shift/ }).click()
-      await page.getByRole('dialog', { name: 'Add Shift' }).getByLabel('Comment').waitFor()
+      await page.getByRole('dialog', { name: 'Add shift' }).getByLabel('Comment').waitFor()
     },
   },
   {
@@ -132,7 +132,7 @@ const grownScreens: { name: string; open: (page: Page) => Promise<unknown> }[] =
         .getByRole('button', { name: /^Add shift/ })
         .first()
         .click()
-      await page.getByRole('dialog', { name: 'Add Shift' }).getByLabel('Comment').waitFor()
+      await page.getByRole('dialog', { name: 'Add shift' }).getByLabel('Comment').waitFor()
     },
   },
   {

@@ -146,9 +146,9 @@ test('a restaurant’s request is planned, worked, confirmed, approved, invoiced
       // The week's list is empty, so it offers a second button beside the permanent one.
       await staff
         .getByRole('tabpanel', { name: 'Invoices' })
-        .getByRole('button', { name: 'Request Invoice' })
+        .getByRole('button', { name: 'Request invoice' })
         .click()
-      const dialog = staff.getByRole('dialog', { name: 'Request Invoice' })
+      const dialog = staff.getByRole('dialog', { name: 'Request invoice' })
       const wished = await dialog.getByRole('textbox', { name: 'Invoice number' }).inputValue()
       const saved = staff.waitForEvent('download')
       await dialog.getByRole('button', { name: 'Create and download' }).click()

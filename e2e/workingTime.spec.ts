@@ -49,7 +49,7 @@ test('a drop that breaks a rule says so, and one that a rule bars goes on with a
 
   await test.step('says it in the dialog of a shift', async () => {
     await choose(page, on(week.wednesday), 'Edit')
-    const { dialog, finish, cancel } = shiftDialog(page, 'Edit Shift')
+    const { dialog, finish, cancel } = shiftDialog(page, 'Edit shift')
     await finish.fill('16:00')
     await finish.press('Tab')
     await expect(dialog.getByText('Aaron Visa: Visa: 10 h 00 min in the week (at most 8 h)')).toBeVisible()

@@ -148,7 +148,7 @@ const isClicked = (target: Locator): Promise<boolean> =>
   )
 
 async function editOnScreen(by: Planner, page: Page, id: number): Promise<boolean> {
-  const { dialog, comment, save, cancel } = shiftDialog(page, 'Edit Shift')
+  const { dialog, comment, save, cancel } = shiftDialog(page, 'Edit shift')
   const mark = nextMark()
   await comment.fill(`${await comment.inputValue()} ${mark}`)
   await isClicked(save)

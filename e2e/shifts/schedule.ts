@@ -116,7 +116,7 @@ export async function chooseForAll(page: Page, action: string): Promise<void> {
   await menuEntry(page, action).click()
 }
 
-export function shiftDialog(page: Page, title: 'Add Shift' | 'Edit Shift') {
+export function shiftDialog(page: Page, title: 'Add shift' | 'Edit shift') {
   const dialog = page.getByRole('dialog', { name: title, exact: true })
   return {
     dialog,
@@ -129,7 +129,7 @@ export function shiftDialog(page: Page, title: 'Add Shift' | 'Edit Shift') {
     /** 'Shift length', 'Shift cost', 'Weekly hours' or 'Weekly cost'. */
     figure: (name: string) =>
       dialog.getByRole('term').filter({ hasText: name }).locator('xpath=following-sibling::dd[1]'),
-    save: dialog.getByRole('button', { name: title === 'Add Shift' ? 'Create' : 'Save', exact: true }),
+    save: dialog.getByRole('button', { name: title === 'Add shift' ? 'Create' : 'Save', exact: true }),
     cancel: dialog.getByRole('button', { name: 'Cancel', exact: true }),
   }
 }
@@ -141,14 +141,14 @@ const hasFocus = (page: Page, dialog: Locator): Promise<void> =>
 
 export async function openAdding(page: Page, place: RestaurantDay): Promise<ShiftDialog> {
   await addButton(page, place).click()
-  const opened = shiftDialog(page, 'Add Shift')
+  const opened = shiftDialog(page, 'Add shift')
   await hasFocus(page, opened.dialog)
   return opened
 }
 
 export async function openEditing(page: Page, of: Locator): Promise<ShiftDialog> {
   await choose(page, of, 'Edit')
-  const opened = shiftDialog(page, 'Edit Shift')
+  const opened = shiftDialog(page, 'Edit shift')
   await hasFocus(page, opened.dialog)
   return opened
 }

@@ -25,7 +25,7 @@ const password = (required: string, tooShort: string) =>
     .max(PASSWORD_MAXIMUM, PASSWORD_LONG)
 
 const personName = (required: string) =>
-  nameText(required).min(1, required).max(100, 'At most 100 characters')
+  nameText(required).min(1, required).max(100, 'At most 100 characters.')
 
 /** A password that someone chooses for their own account. */
 export const newPassword = () => password('Please enter password', 'Min 6 symbols')

@@ -18,7 +18,7 @@ export type KnownCredentials = RestCredentials & { password: string }
 export const SendCredentials = z.strictObject({
   id: id(),
   email: email('E-mail is required'),
-  password: text('Password is required').min(1, 'Password is required').max(200, 'At most 200 characters'),
+  password: text('Password is required').min(1, 'Password is required').max(200, 'At most 200 characters.'),
   link: z
     .url({ protocol: /^https?$/, error: 'Link must be an address on this site.', abort: true })
     .max(2_000)

@@ -23,7 +23,7 @@ export const firstAdministratorRoutes = routes({
       'Creates the first administrator and signs them in. Works once, from the same machine or with the code.',
     access: 'public',
     scope: 'none',
-    body: Registration.extend({ code: text('Must be text.').max(20, 'At most 20 characters').optional() }),
+    body: Registration.extend({ code: text('Must be text.').max(20, 'At most 20 characters.').optional() }),
     reply: NewSession,
     refusals: ['hasAdministrator', 'wrongFirstCode', 'tooManyAttempts', 'busy'],
   },

@@ -19,19 +19,19 @@ export type OwnAccount = z.infer<typeof OwnAccount>
 export const OwnName = z.strictObject({
   first_name: nameText(USER_FIRST_NAME_REQUIRED)
     .min(1, USER_FIRST_NAME_REQUIRED)
-    .max(100, 'At most 100 characters'),
-  last_name: clearable(nameText().max(100, 'At most 100 characters'), 'Must be text.').optional(),
+    .max(100, 'At most 100 characters.'),
+  last_name: clearable(nameText().max(100, 'At most 100 characters.'), 'Must be text.').optional(),
   updated_at: seenTimestamp().optional(),
 })
 
 export const OwnPassword = z.strictObject({
   current_password: text('Please enter your current password')
     .min(1, 'Please enter your current password')
-    .max(200, 'At most 200 characters'),
+    .max(200, 'At most 200 characters.'),
   password: text('Please enter your password')
     .min(1, { error: 'Please enter your password', abort: true })
     .min(PASSWORD_MINIMUM, 'Password should be at least six symbols long')
-    .max(200, 'At most 200 characters'),
+    .max(200, 'At most 200 characters.'),
 })
 
 /** The account's sessions. */

@@ -54,8 +54,8 @@ const PASSWORD_REQUIRED = 'Please enter your password'
 const fields = {
   first_name: nameText(USER_FIRST_NAME_REQUIRED)
     .min(1, USER_FIRST_NAME_REQUIRED)
-    .max(100, 'At most 100 characters'),
-  last_name: clearable(nameText().max(100, 'At most 100 characters'), 'Must be text.').optional(),
+    .max(100, 'At most 100 characters.'),
+  last_name: clearable(nameText().max(100, 'At most 100 characters.'), 'Must be text.').optional(),
   role: code([ADMINISTRATOR, MANAGER], ROLE_REQUIRED),
   email: email('E-mail is required', 'Must be valid e-mail'),
   area_ids: ids('area_id').optional(),
@@ -64,7 +64,7 @@ const fields = {
   password: clearable(
     text(PASSWORD_REQUIRED)
       .min(PASSWORD_MINIMUM, 'Password should be at least six symbols long')
-      .max(200, 'At most 200 characters'),
+      .max(200, 'At most 200 characters.'),
     PASSWORD_REQUIRED,
   ).optional(),
   /** Set by the server. */

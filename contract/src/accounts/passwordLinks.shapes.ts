@@ -15,7 +15,7 @@ export const PasswordLink = z.object({ token: z.string(), expires_at: z.iso.date
 export type PasswordLink = z.infer<typeof PasswordLink>
 
 const token = () =>
-  z.string('The link is missing.').min(1, 'The link is missing.').max(200, 'At most 200 characters')
+  z.string('The link is missing.').min(1, 'The link is missing.').max(200, 'At most 200 characters.')
 
 export const LinkToken = z.strictObject({ token: token() })
 

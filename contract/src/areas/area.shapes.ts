@@ -42,8 +42,8 @@ const payRate = () =>
 /** A city is chosen by `city_id`, or by its name in `city`. A missing city is created. */
 const fields = {
   city_id: id(CITY_REQUIRED).nullish(),
-  city: nameText(CITY_REQUIRED).min(1, CITY_REQUIRED).max(100, 'At most 100 characters').optional(),
-  name: nameText(NAME_REQUIRED).min(1, NAME_REQUIRED).max(100, 'At most 100 characters'),
+  city: nameText(CITY_REQUIRED).min(1, CITY_REQUIRED).max(100, 'At most 100 characters.').optional(),
+  name: nameText(NAME_REQUIRED).min(1, NAME_REQUIRED).max(100, 'At most 100 characters.'),
   standardPayRate: payRate(),
   weekendPayRate: payRate(),
   claims: claimWay().optional(),

@@ -82,7 +82,7 @@ export type AuditQuery = z.infer<typeof AuditQuery>
 /** People, or records of one thing, whose name or number matches, including removed ones. */
 export const AuditNamesQuery = z.strictObject({
   of: z.literal(['person', ...AUDIT_THING_NAMES], 'Must be person or a kind of record.'),
-  q: text().max(100, 'At most 100 characters').optional(),
+  q: text().max(100, 'At most 100 characters.').optional(),
 })
 export type AuditNamesQuery = z.infer<typeof AuditNamesQuery>
 

@@ -15,7 +15,7 @@ import { z } from 'zod'
 import { clearable, ids, isObject, orNull } from '../kernel/formFields.ts'
 import { code, email, flag, id, ignored, nameText, seenTimestamp, text } from '../kernel/wire.ts'
 
-const name = (required: string) => nameText(required).min(1, required).max(100, 'At most 100 characters')
+const name = (required: string) => nameText(required).min(1, required).max(100, 'At most 100 characters.')
 
 /** One or several lines. null clears it like ''; a missing field stays. */
 const words = (most = 200) => text().trim().max(most, `At most ${most} characters`).nullable().optional()
@@ -45,7 +45,7 @@ const EXPERIENCE_INVALID = 'Must be 10 (yes) or 20 (no).'
 const fields = {
   first_name: name(FIRST_NAME_REQUIRED),
   last_name: clearable(
-    nameText(LAST_NAME_REQUIRED).max(100, 'At most 100 characters'),
+    nameText(LAST_NAME_REQUIRED).max(100, 'At most 100 characters.'),
     LAST_NAME_REQUIRED,
   ).optional(),
   email: email('E-mail is required', 'Must be valid e-mail'),
@@ -53,7 +53,7 @@ const fields = {
   password: clearable(
     text('Please enter your password')
       .min(PASSWORD_MINIMUM, 'Password should be at least six symbols long')
-      .max(200, 'At most 200 characters'),
+      .max(200, 'At most 200 characters.'),
     'Please enter your password',
   ).optional(),
   phone: words(50),
@@ -101,7 +101,7 @@ const fields = {
     .array(
       z.object({
         id: id().optional(),
-        src_name: text().max(255, 'At most 255 characters').optional(),
+        src_name: text().max(255, 'At most 255 characters.').optional(),
         file_name: text().optional(),
         file_src: text().optional(),
       }),

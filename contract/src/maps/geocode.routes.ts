@@ -27,7 +27,7 @@ export const geocodeRoutes = routes({
     access: ['administrator', 'manager', 'restaurant'],
     scope: 'none',
     query: z.strictObject({
-      address: text(ADDRESS_REQUIRED).trim().min(1, ADDRESS_REQUIRED).max(300, 'At most 300 characters'),
+      address: text(ADDRESS_REQUIRED).trim().min(1, ADDRESS_REQUIRED).max(300, 'At most 300 characters.'),
     }),
     reply: z.object({ results: z.array(GeocodeResult) }),
     refusals: [

@@ -19,7 +19,7 @@ const ChangedOption = z.strictObject({
   ovalue: text(OPTION_VALUE_REQUIRED)
     .trim()
     .min(1, OPTION_VALUE_REQUIRED)
-    .max(1_000, 'At most 1,000 characters'),
+    .max(1_000, 'At most 1,000 characters.'),
   updated_at: seenTimestamp().optional(),
   id: ignored(),
   description: ignored(),

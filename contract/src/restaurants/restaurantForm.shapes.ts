@@ -33,7 +33,7 @@ const newPassword = () =>
   clearable(
     text()
       .min(PASSWORD_MINIMUM, 'Password should be at least six symbols long')
-      .max(200, 'At most 200 characters'),
+      .max(200, 'At most 200 characters.'),
     'Must be text.',
   ).optional()
 
@@ -136,7 +136,7 @@ export const ChangedProfile = z
     ...own,
     contactName: contactName(),
     current_password: text('Please enter your current password')
-      .max(200, 'At most 200 characters')
+      .max(200, 'At most 200 characters.')
       .optional(),
   })
   .partial()

@@ -19,7 +19,7 @@ export const RestaurateurInput = z.strictObject({
   /** If it is '' or missing, a new account gets a generated one and an existing account keeps its own. */
   password: text()
     .min(PASSWORD_MINIMUM, 'Password should be at least six symbols long')
-    .max(200, 'At most 200 characters')
+    .max(200, 'At most 200 characters.')
     .or(z.literal(''))
     .optional(),
   updated_at: seenTimestamp().optional(),

@@ -8,7 +8,7 @@ import { PASSWORD_MINIMUM } from './password.ts'
 export const PASSWORD_REQUIRED = 'Please enter your password'
 export const PASSWORD_SHORT = 'Password should be at least six symbols long'
 export const PASSWORD_MAXIMUM = 200
-export const PASSWORD_LONG = 'At most 200 characters'
+export const PASSWORD_LONG = 'At most 200 characters.'
 
 /** For signing in, not for choosing a new password. */
 export function signInPasswordProblem(given: string): string | undefined {

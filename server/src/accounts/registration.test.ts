@@ -82,7 +82,7 @@ describe('each wrong field has its message', () => {
     ['firstName', undefined, 'Please enter your name'],
     ['firstName', '', 'Please enter your name'],
     ['firstName', '   ', 'Please enter your name'],
-    ['firstName', 'x'.repeat(101), 'At most 100 characters'],
+    ['firstName', 'x'.repeat(101), 'At most 100 characters.'],
     ['lastName', undefined, 'Please enter your last name'],
     ['lastName', ' ', 'Please enter your last name'],
     ['email', undefined, 'Please enter your e-mail'],
@@ -94,7 +94,7 @@ describe('each wrong field has its message', () => {
     ['password', undefined, 'Please enter password'],
     ['password', '', 'Please enter password'],
     ['password', 'five5', 'Min 6 symbols'],
-    ['password', 'x'.repeat(201), 'At most 200 characters'],
+    ['password', 'x'.repeat(201), 'At most 200 characters.'],
     ['password', 'open\0sesame', 'Contains a character that cannot be stored.'],
   ])('the field %s with %j', async (field, value, message) => {
     const before = await storedState(server.db)

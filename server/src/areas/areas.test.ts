@@ -159,7 +159,7 @@ describe('adding', () => {
     [{ city_id: 77 }, { city_id: ['This city no longer exists. Choose another one.'] }],
     [{ name: ' ' }, { name: ['Area name is required.'] }],
     [{ name: undefined }, { name: ['Area name is required.'] }],
-    [{ name: 'x'.repeat(101) }, { name: ['At most 100 characters'] }],
+    [{ name: 'x'.repeat(101) }, { name: ['At most 100 characters.'] }],
     [{ name: 'nORTH' }, { name: ['This city already has an area with this name.'] }],
     [{ standardPayRate: '' }, { standardPayRate: ['Pay rate is required'] }],
     [{ weekendPayRate: null }, { weekendPayRate: ['Pay rate is required'] }],

@@ -89,14 +89,14 @@ test('counts the password up to 12 and beyond', async () => {
 })
 
 test('shows the first message of a refusal, marks its field and clears the passwords', async () => {
-  const body = { email: ['Must be valid e-mail'], firstName: ['At most 100 characters'] }
+  const body = { email: ['Must be valid e-mail'], firstName: ['At most 100 characters.'] }
   fakeServer({ 'POST /api/register': { status: 400, body } })
   const { router, user } = await open()
   await fill(user, good)
   await user.click(submit())
   expect((await screen.findByRole('alert')).textContent).toContain('Must be valid e-mail')
   expect(field('Email').getAttribute('aria-invalid')).toBe('true')
-  expect(screen.getByText('At most 100 characters')).toBeTruthy()
+  expect(screen.getByText('At most 100 characters.')).toBeTruthy()
   expect(field('Password').value).toBe('')
   expect(field('Confirm password').value).toBe('')
   expect(field('First name').value).toBe('New')

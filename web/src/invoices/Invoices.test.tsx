@@ -59,7 +59,7 @@ test('lists a quarter, of which no invoice can be made', async () => {
     answers: { 'GET /api/invoice?period_date_from=2026-01-01&period_date_to=2026-03-31': { body: WEEK } },
   })
   await waitFor(() => expect(rows()).toHaveLength(2))
-  for (const name of ['Request Invoice', 'Invoice all']) {
+  for (const name of ['Request invoice', 'Invoice all']) {
     const made = await button(name)
     expect([made.hasAttribute('disabled'), made.title]).toEqual([
       true,
@@ -82,7 +82,7 @@ test('lists the newest number first with each invoice’s own commission, and fi
     'Invoices3, Total£304.32, Drafts£101.44, Paid£101.44, Outstanding£101.44, Overdue in these dates£0.00',
   )
   expect(screen.queryByRole('columnheader', { name: 'Status' })).toBeNull()
-  expect((await button('Request Invoice')).hasAttribute('disabled')).toBe(true)
+  expect((await button('Request invoice')).hasAttribute('disabled')).toBe(true)
   expect((screen.getByRole('radio', { name: 'Day' }) as HTMLInputElement).disabled).toBe(true)
   await person.click(screen.getByRole('radio', { name: 'Sent 1' }))
   expect(rows()).toHaveLength(1)
@@ -264,7 +264,7 @@ test('shows what it did before once regenerating an invoice is cancelled', async
   })
   await person.click(await screen.findByRole('button', { name: 'Actions for invoice 014' }))
   await person.click(await screen.findByRole('menuitem', { name: 'Regenerate' }))
-  await screen.findByRole('dialog', { name: /Request Invoice/ })
+  await screen.findByRole('dialog', { name: /Request invoice/ })
   expect(searches.at(-1)).toMatchObject({ location: 'restaurant-1', request: true })
   await person.keyboard('{Escape}')
   await waitFor(() => expect(searches.at(-1)).toMatchObject({ request: undefined, location: undefined }))

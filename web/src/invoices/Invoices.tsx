@@ -204,7 +204,7 @@ const RequestButton = ({ view, onRequest }: Pick<InvoiceParts, 'view' | 'onReque
     }
     onClick={onRequest}
   >
-    Request Invoice
+    Request invoice
   </Button>
 )
 
@@ -258,7 +258,7 @@ function InvoiceFoot(parts: InvoiceParts) {
         {hasDates(view) && (
           <button type="button" className={foot.add} disabled={!onRequest} onClick={onRequest}>
             <IconFileInvoice size="1.375rem" stroke={1.75} aria-hidden="true" />
-            Request Invoice
+            Request invoice
           </button>
         )}
       </div>

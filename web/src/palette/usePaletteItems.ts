@@ -130,7 +130,7 @@ function useOwnCommands(): readonly PaletteItem[] {
     const paint = () => latest.current.setColorScheme(other)
     return [
       ownCommand('scheme', `Switch to ${other}`, 'theme colours light dark mode', paint),
-      ownCommand('log-out', 'Log Out', 'sign out leave', () => void latest.current.logOut()),
+      ownCommand('log-out', 'Log out', 'sign out leave', () => void latest.current.logOut()),
     ]
   }, [other, latest])
 }

@@ -246,7 +246,7 @@ describe('the sheet of a shift', () => {
     await person.click(await card())
     await person.click(await screen.findByRole('button', { name: 'Edit' }))
     await person.click(
-      within(await screen.findByRole('dialog', { name: 'Edit Shift' })).getByRole('button', {
+      within(await screen.findByRole('dialog', { name: 'Edit shift' })).getByRole('button', {
         name: 'Cancel',
       }),
     )
@@ -305,7 +305,7 @@ describe('at the foot', () => {
   test('adds a shift to the day that is shown', async () => {
     const { person } = await showPhone({ shifts })
     await person.click(button('Add shift, Harbour Tacos, Wednesday 11 Mar'))
-    const dialog = await screen.findByRole('dialog', { name: 'Add Shift' })
+    const dialog = await screen.findByRole('dialog', { name: 'Add shift' })
     expect(within(dialog).getByText('Wednesday 11 Mar 2026')).toBeDefined()
   })
 

@@ -29,7 +29,7 @@ describe('the focus stays where the person is', () => {
     await person.click(screen.getByRole('button', { name: /^Wed 11 Mar/ }))
     const day = within(await dialog('Wednesday 11 Mar 2026'))
     await person.click(await day.findByRole('button', { name: /^11:00 – 15:00/ }))
-    const editing = await dialog('Edit Shift')
+    const editing = await dialog('Edit shift')
     await aWhile()
     expect(editing.contains(focused())).toBe(true)
   })
@@ -109,13 +109,13 @@ describe('the focus comes back', () => {
       answers: { [listCall('2026-03-16', '2026-03-22')]: { body: [] } },
     })
     await theShift()
-    await person.click(button('Copy Shifts'))
-    const copying = await dialog('Copy Shifts')
+    await person.click(button('Copy shifts'))
+    const copying = await dialog('Copy shifts')
     await waitFor(() => expect(copying.contains(focused())).toBe(true))
     await person.keyboard('{Escape}')
-    await waitFor(() => expect(focused()).toBe(button('Copy Shifts')))
+    await waitFor(() => expect(focused()).toBe(button('Copy shifts')))
     await aWhile()
-    expect(focused()).toBe(button('Copy Shifts'))
+    expect(focused()).toBe(button('Copy shifts'))
   })
 
   test.each([

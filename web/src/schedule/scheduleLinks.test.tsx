@@ -118,7 +118,7 @@ describe('a link to a shift (docs/spec/shell.md#link-to-a-shift)', () => {
   test.each([
     ['driver', 'Find a driver'],
     ['agency', 'Find a driver'],
-    ['restaurant', 'Edit Shift'],
+    ['restaurant', 'Edit shift'],
   ] as const)('opens a shift that the %s cancelled: %s', async (cancelled_by, name) => {
     const cancelled = { status: 20, status_assigned: 30, driver_id: null, driver: null } as const
     const timesheet = { id: 4, type: 20, status: 10, status_progress: 40 } as const

@@ -207,7 +207,7 @@ test('refuses to undo a shift that someone has changed since, and leads to the s
   const refusal = await screen.findByRole('dialog', { name: 'Cannot be undone: Publish 2 shifts' })
   expect(within(refusal).getByText(message)).toBeTruthy()
   await person.click(within(refusal).getByRole('button', { name: /^Open shift/ }))
-  const editor = await screen.findByRole('dialog', { name: 'Edit Shift' })
+  const editor = await screen.findByRole('dialog', { name: 'Edit shift' })
   await waitFor(() => expect(screen.queryByRole('dialog', { name: /Cannot be undone/ })).toBeNull())
   // Inside a text field, Ctrl+Z undoes typing.
   await person.click(within(editor).getByRole('textbox', { name: 'Comment' }))

@@ -8,7 +8,7 @@ test('hides older toasts, which would cover its buttons, but no error and nothin
   showToast('Added: 09:00 – 13:15, Driver One')
   notifications.show({ message: 'The shift could not be saved.', color: 'red' })
   notifications.show({ message: 'Making the file…', autoClose: false })
-  render(<Dialog title="Edit Shift" onClose={() => undefined} />)
+  render(<Dialog title="Edit shift" onClose={() => undefined} />)
   showToast('Copied')
   expect(notificationsStore.getState().notifications.map(({ message }) => message)).toEqual([
     'The shift could not be saved.',

@@ -145,7 +145,7 @@ function invoiceStandIn({ desk, view, shown, restaurantId, onRequest, onChange }
         ) : (
           onRequest && (
             <Button variant="default" onClick={onRequest}>
-              Request Invoice
+              Request invoice
             </Button>
           )
         )

@@ -44,7 +44,7 @@ import {
   previewInvoice,
 } from './requestInvoice.data.ts'
 
-/** 'Request Invoice' for one restaurant and a range of days (docs/spec/invoices.md#request-invoice-dialog). */
+/** 'Request invoice' for one restaurant and a range of days (docs/spec/invoices.md#request-invoice-dialog). */
 export function RequestDialog(props: RequestDialogProps) {
   const { restaurantId, restaurant, range, onClose } = props
   const check = useQuery(invoiceCheckQuery(restaurantId, range))
@@ -52,7 +52,7 @@ export function RequestDialog(props: RequestDialogProps) {
   const known = check.isFetchedAfterMount ? check.data : undefined
   if (known) return <RequestForm {...props} check={known} />
   return (
-    <Dialog onClose={onClose} title="Request Invoice" size={450}>
+    <Dialog onClose={onClose} title="Request invoice" size={450}>
       <Text size="sm">
         <bdi>{restaurant.name}</bdi>, {displayDate(range.from)} – {displayDate(range.to)}
       </Text>
@@ -93,7 +93,7 @@ function RequestForm(props: RequestDialogProps & { check: InvoiceCheck }) {
     onClose,
   })
   return (
-    <Dialog onClose={() => void close()} title="Request Invoice" size={450} isSending={doing !== undefined}>
+    <Dialog onClose={() => void close()} title="Request invoice" size={450} isSending={doing !== undefined}>
       <form
         noValidate
         onSubmit={(event) => {

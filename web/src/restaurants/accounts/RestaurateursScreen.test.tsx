@@ -68,8 +68,8 @@ test('adds an account with its sign-in, edits it with the version that was seen,
     'PUT /api/restaurateur/1': { body: { ...HARBOUR, name: 'Harbour Group' } },
     'DELETE /api/restaurateur/2?updated_at=2026-03-01T10%3A00%3A00.000Z': { body: { id: 2 } },
   })
-  await person.click(screen.getByRole('button', { name: 'New Account' }))
-  const adding = await screen.findByRole('dialog', { name: 'New Account' })
+  await person.click(screen.getByRole('button', { name: 'New account' }))
+  const adding = await screen.findByRole('dialog', { name: 'New account' })
   await person.type(within(adding).getByLabelText(/^Name/), 'New')
   await person.type(within(adding).getByLabelText(/^Login email/), 'new@driverdesk.test')
   await person.click(within(adding).getByRole('button', { name: 'Add Account' }))
@@ -77,8 +77,8 @@ test('adds an account with its sign-in, edits it with the version that was seen,
   expect(sent('POST /api/restaurateur')[0]?.body).toEqual({ name: 'New', email: 'new@driverdesk.test' })
   await person.click(within(shown).getByRole('button', { name: 'Done' }))
 
-  await person.click(await act(person, 'harbour@driverdesk.test', 'Edit Account'))
-  const editing = await screen.findByRole('dialog', { name: 'Edit Account' })
+  await person.click(await act(person, 'harbour@driverdesk.test', 'Edit account'))
+  const editing = await screen.findByRole('dialog', { name: 'Edit account' })
   await person.type(within(editing).getByLabelText(/^Name/), ' Group')
   await person.click(within(editing).getByRole('button', { name: 'Accept Changes' }))
   expect(await screen.findByText('Harbour Group is saved.')).toBeDefined()

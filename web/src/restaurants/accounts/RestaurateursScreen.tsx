@@ -63,7 +63,7 @@ export function RestaurateursScreen() {
 
   const [open, setOpen] = useState<OpenRestaurateur>()
   const menu = useRowMenu(emailOf, {
-    label: 'Edit Account',
+    label: 'Edit account',
     run: (account) => setOpen({ kind: 'edit', account }),
   })
   const add = (
@@ -71,7 +71,7 @@ export function RestaurateursScreen() {
       leftSection={<IconPlus size="1rem" aria-hidden="true" />}
       onClick={() => setOpen({ kind: 'add' })}
     >
-      New Account
+      New account
     </Button>
   )
   return (
@@ -156,7 +156,7 @@ interface RestaurateurMenuProps {
 export function RestaurateurMenu({ menu, onOpen }: RestaurateurMenuProps) {
   const isViewing = useView() !== null
   const actions = (account: Restaurateur): RowAction[] => [
-    { label: 'Edit Account', Icon: IconPencil, onSelect: () => onOpen({ kind: 'edit', account }) },
+    { label: 'Edit account', Icon: IconPencil, onSelect: () => onOpen({ kind: 'edit', account }) },
     {
       label: 'Create password link',
       Icon: IconKey,
@@ -236,7 +236,7 @@ function RestaurateurActionDialog({ open, onClose }: RestaurateurActionDialogPro
       <CredentialsDialog
         whose={added.name}
         credentials={added.restCredentials}
-        edit="Edit Account"
+        edit="Edit account"
         send={sendRestaurantCredentials}
         onClose={() => setAdded(undefined)}
       />
@@ -286,7 +286,7 @@ function RestaurateurDialog({ account, onClose, onSaved }: RestaurateurDialogPro
   const { values } = form
   return (
     <FormDialog
-      title={isNew ? 'New Account' : 'Edit Account'}
+      title={isNew ? 'New account' : 'Edit account'}
       size={600}
       editor={editor}
       submitLabel={isNew ? 'Add Account' : 'Accept Changes'}

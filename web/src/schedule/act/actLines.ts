@@ -141,7 +141,7 @@ export const actLines = (acts: readonly ActOnAll[]): SheetButtonProps[] =>
   }))
 
 export const allShiftsLines = ({ acts, copy }: AllShiftsActs): SheetButtonProps[] => [
-  { label: 'Copy Shifts', Icon: IconCalendarPlus, disabled: !copy.isReady, onClick: () => void copy.run() },
+  { label: 'Copy shifts', Icon: IconCalendarPlus, disabled: !copy.isReady, onClick: () => void copy.run() },
   ...actLines(acts),
 ]
 

@@ -166,7 +166,7 @@ test('its steps are undone by their names, and what the agency changed since lea
   expect(within(refusal).getByText(message)).toBeTruthy()
   expect(within(refusal).queryByRole('button', { name: /^History/ })).toBeNull()
   await person.click(within(refusal).getByRole('button', { name: /^Open shift/ }))
-  expect(await screen.findByRole('dialog', { name: 'Edit Shift' })).toBeTruthy()
+  expect(await screen.findByRole('dialog', { name: 'Edit shift' })).toBeTruthy()
 })
 
 test('only shifts that the restaurant may change are selected, one by one and after the agency takes one', async () => {

@@ -71,7 +71,7 @@ export function useAllShifts() {
       ? []
       : [
           ...acts.filter(({ isReady }) => isReady).map(({ action: id, label, run }) => ({ id, label, run })),
-          ...(copy.isReady ? [{ id: 'copy', label: 'Copy Shifts', run: () => void copy.run() }] : []),
+          ...(copy.isReady ? [{ id: 'copy', label: 'Copy shifts', run: () => void copy.run() }] : []),
         ],
   )
   return { acts, isBusy, copy, counts }

@@ -230,7 +230,7 @@ describe('the office', () => {
     await person.click(button)
     const said = 'Change declined: 12:00 – 15:00. The restaurant was told: No one is free'
     await person.click(await screen.findByRole('menuitem', { name: 'Edit' }))
-    expect((await screen.findByRole('dialog', { name: 'Edit Shift' })).textContent).toContain(said)
+    expect((await screen.findByRole('dialog', { name: 'Edit shift' })).textContent).toContain(said)
   })
 
   test('sees which shifts a restaurant requested', async () => {

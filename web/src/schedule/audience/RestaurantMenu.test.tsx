@@ -260,7 +260,7 @@ describe('submitting all drafts', () => {
 
 describe('copying all', () => {
   const COPY = 'POST /api/shift/copyShiftsFree'
-  const copyButton = () => screen.getByRole('button', { name: 'Copy Shifts' })
+  const copyButton = () => screen.getByRole('button', { name: 'Copy shifts' })
   const shifts = [restaurantShift({ id: 51 }), restaurantShift({ id: 52, status: 20, driver_id: 7 })]
 
   test('copies the open shifts on screen to the next week, as drafts', async () => {
@@ -276,8 +276,8 @@ describe('copying all', () => {
       },
     })
     await waitFor(() => expect(shiftButtons()).toHaveLength(2))
-    await person.click(screen.getByRole('button', { name: 'Copy Shifts' }))
-    const dialog = await screen.findByRole('dialog', { name: 'Copy Shifts' })
+    await person.click(screen.getByRole('button', { name: 'Copy shifts' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Copy shifts' })
     expect(dialog.textContent).toContain('Harbour Tacos, 09/03/2026 – 15/03/2026')
     expect(dialog.textContent).toContain('Left out: 1 assigned shift.')
     await person.click(within(dialog).getByRole('button', { name: 'Copy 1 shift' }))

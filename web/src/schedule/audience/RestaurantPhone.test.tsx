@@ -78,7 +78,7 @@ describe("a restaurant's schedule on a phone", () => {
     expect(offered).toEqual(['Copy', 'Edit', 'Publish', 'Move…', 'Times…', 'Select', 'Remove'])
     await person.click(sheet.getByRole('button', { name: 'Close' }))
     await person.click(button('Add shift, Harbour Tacos, Wednesday 11 Mar'))
-    expect(await screen.findByRole('dialog', { name: 'Add Shift' })).toBeDefined()
+    expect(await screen.findByRole('dialog', { name: 'Add shift' })).toBeDefined()
   })
 
   test('submits the drafts of the restaurant that is shown, after asking', async () => {

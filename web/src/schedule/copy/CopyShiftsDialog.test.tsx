@@ -52,8 +52,8 @@ async function openCopying({ answers, ...more }: Setting = {}) {
     ...more,
   })
   await screen.findAllByRole('button', { name: /^\d\d:\d\d to / })
-  await shown.person.click(screen.getByRole('button', { name: 'Copy Shifts' }))
-  const dialog = await screen.findByRole('dialog', { name: 'Copy Shifts' })
+  await shown.person.click(screen.getByRole('button', { name: 'Copy shifts' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Copy shifts' })
   const sent = () => shown.requests.filter(({ call }) => call === COPY)
   return { ...shown, dialog, sent }
 }
@@ -63,7 +63,7 @@ const copyButton = (count: string) => screen.getByRole('button', { name: `Copy $
 describe('copying the shifts on screen', () => {
   test('waits for shifts that are loading', async () => {
     await showSchedule({ isWaiting: true, answers: { [THIS_WEEK]: () => new Promise(() => {}) } })
-    expect(screen.getByRole('button', { name: 'Copy Shifts' })).toHaveProperty('disabled', true)
+    expect(screen.getByRole('button', { name: 'Copy shifts' })).toHaveProperty('disabled', true)
   })
 
   test('the days to copy to follow those on screen until some are chosen', async () => {
@@ -190,13 +190,13 @@ describe('copying the shifts on screen', () => {
       answers: { [listCall('2026-03-11', '2026-03-11')]: { body: SHIFTS } },
     })
     await screen.findAllByRole('button', { name: /^\d\d:\d\d to / })
-    await person.click(screen.getByRole('button', { name: 'Copy Shifts' }))
+    await person.click(screen.getByRole('button', { name: 'Copy shifts' }))
     const alert = await screen.findByRole('dialog', { name: 'A day cannot be copied' })
     await person.click(within(alert).getByRole('button', { name: 'Show the week' }))
     const week = { interval: undefined, from: undefined }
     await waitFor(() => expect(searches.at(-1)).toMatchObject(week))
     expect(searches.at(-1)?.view).toBe(ofWeek)
-    expect(screen.queryByRole('dialog', { name: 'Copy Shifts' })).toBeNull()
+    expect(screen.queryByRole('dialog', { name: 'Copy shifts' })).toBeNull()
   })
 })
 
@@ -255,7 +255,7 @@ describe('while it runs', () => {
     expect(screen.getByText('Copied 5,000 of 37,200 shifts…')).toBeDefined()
     expect(screen.getByRole('progressbar', { name: 'Copying' }).getAttribute('aria-valuenow')).toMatch(/^13/)
     await person.keyboard('{Escape}')
-    expect(screen.getByRole('dialog', { name: 'Copy Shifts' })).toBeDefined()
+    expect(screen.getByRole('dialog', { name: 'Copy shifts' })).toBeDefined()
     const stop = screen.getByRole('button', { name: 'Stop waiting' })
     expect(document.activeElement).toBe(stop)
     await person.click(stop)

@@ -50,7 +50,7 @@ export function CopyShiftsDialog({ onClose }: { onClose: () => void }) {
   }
   return (
     <LongCallDialog
-      title={state.step === 'done' ? 'Shifts copied' : 'Copy Shifts'}
+      title={state.step === 'done' ? 'Shifts copied' : 'Copy shifts'}
       size={450}
       step={state.step}
       onClose={leave}

@@ -21,13 +21,13 @@ export function AllShifts() {
     <>
       <Button
         variant="default"
-        title="Copy Shifts"
+        title="Copy shifts"
         classNames={{ label: classes.label, section: classes.icon }}
         leftSection={<IconCalendarPlus size="1rem" stroke={1.5} aria-hidden="true" />}
         disabled={!copy.isReady}
         onClick={() => void copy.run()}
       >
-        Copy Shifts
+        Copy shifts
       </Button>
       <Button
         disabled={counts.publish === 0}

@@ -73,7 +73,7 @@ describe('the header of a day opens', () => {
   test('the edit dialog of a chosen shift', async () => {
     const { person, day } = await openDay()
     await person.click(await day.findByRole('button', { name: /^18:00 – 22:00/ }))
-    const editing = await dialog('Edit Shift')
+    const editing = await dialog('Edit shift')
     expect(within(editing).getByRole('combobox', { name: /^Start Time/ })).toHaveProperty('value', '18:00')
   })
 

@@ -57,7 +57,7 @@ describe('the menu of a shift', () => {
     const { person } = await showSchedule({ shifts: [shift()] })
     await person.click(await theShift())
     await person.click(await screen.findByRole('menuitem', { name: 'Edit' }))
-    const dialog = await screen.findByRole('dialog', { name: 'Edit Shift' })
+    const dialog = await screen.findByRole('dialog', { name: 'Edit shift' })
     await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true))
     await new Promise((done) => requestAnimationFrame(done))
     expect(dialog.contains(document.activeElement)).toBe(true)

@@ -17,7 +17,7 @@ type Setting = Parameters<typeof showRestaurantSchedule>[0]
 async function openAdd(setting: Setting = {}) {
   const shown = await showRestaurantSchedule(setting)
   await shown.person.click(await screen.findByRole('button', { name: ADD }))
-  await dialog('Add Shift')
+  await dialog('Add shift')
   return shown
 }
 
@@ -25,7 +25,7 @@ async function openEdit(one: ReturnType<typeof restaurantShift>, setting: Settin
   const shown = await showRestaurantSchedule({ shifts: [one], ...setting })
   await shown.person.click(await theShift())
   await shown.person.click(await screen.findByRole('menuitem', { name: 'Edit' }))
-  await dialog('Edit Shift')
+  await dialog('Edit shift')
   return shown
 }
 
@@ -39,7 +39,7 @@ describe('adding a shift', () => {
 
   test('asks for the times, but not for driver or money', async () => {
     const { person } = await openAdd()
-    const inside = within(await dialog('Add Shift'))
+    const inside = within(await dialog('Add shift'))
     await waitFor(() => expect(document.activeElement).toBe(inside.getByLabelText(/^Start Time/)))
     expect(inside.getByText('Thursday 12 Mar 2026')).toBeDefined()
     expect(inside.queryByText(/driver|bonus|fee|cost|£/i)).toBeNull()

@@ -55,7 +55,7 @@ export function RestaurantShiftDialog(props: RestaurantShiftDialogProps) {
     <FormFrame
       editor={editor}
       thing="shift"
-      title={isNew ? 'Add Shift' : 'Edit Shift'}
+      title={isNew ? 'Add shift' : 'Edit shift'}
       submitLabel={isNew ? 'Create' : 'Save'}
       isDirty={editor.isDirty}
       size={450}

@@ -243,7 +243,7 @@ describe('adding a shift', () => {
     })
     const { person, requests } = await showSchedule({ answers: { [around]: { body: [night] } } })
     await person.click(await screen.findByRole('button', { name: 'Add shift, Harbour Tacos, Monday 9 Mar' }))
-    await dialog('Add Shift')
+    await dialog('Add shift')
     await waitFor(() => expect(requests.map(({ call }) => call)).toContain(around))
     await times(person, '01:00', '05:00')
     await choose(person, /^Driver One.*already have shift/)
@@ -462,7 +462,7 @@ describe('editing a shift', () => {
     await person.click(button(move))
     await person.click(await screen.findByRole('button', { name: 'Discard' }))
     await dialog('Move 1 shift')
-    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Edit Shift' })).toBeNull())
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Edit shift' })).toBeNull())
   })
 
   test('asks before Remove, and closes the dialog', async () => {

@@ -103,7 +103,7 @@ export function ShiftDialog(props: ShiftDialogProps) {
       <FormFrame
         editor={editor}
         thing="shift"
-        title={isNew ? 'Add Shift' : 'Edit Shift'}
+        title={isNew ? 'Add shift' : 'Edit shift'}
         submitLabel={isNew ? 'Create' : 'Save'}
         isDirty={editor.isDirty}
         size={700}

@@ -59,7 +59,7 @@ describe('an open dialog stays', () => {
     const router = await openApp('/schedule', administrator)
     const person = userEvent.setup({ delay: null, pointerEventsCheck: 0 })
     await person.click(await screen.findByRole('button', { name: ADD_ON_WEDNESDAY }))
-    await dialog('Add Shift')
+    await dialog('Add shift')
     await person.type(comment(), 'Side door')
     const search = { from: '2026-01-01', to: '2026-02-01' }
     await act(() => router.navigate({ to: '/schedule', search, ignoreBlocker: true }))
@@ -118,7 +118,7 @@ describe('leaving with something typed', () => {
       : await openApp('/schedule', administrator)
     const person = userEvent.setup({ delay: null, pointerEventsCheck: 0 })
     await person.click(await screen.findByRole('button', { name: ADD_ON_WEDNESDAY }))
-    await dialog('Add Shift')
+    await dialog('Add shift')
     await person.type(comment(), 'Side door')
     return { router, person }
   }
@@ -140,7 +140,7 @@ describe('leaving with something typed', () => {
     await act(async () => void router.navigate({ to: '/home' }))
     await person.click(await screen.findByRole('button', { name: 'Discard' }))
     await waitFor(() => expect(router.state.location.pathname).toBe('/home'))
-    expect(screen.queryByRole('dialog', { name: 'Add Shift' })).toBeNull()
+    expect(screen.queryByRole('dialog', { name: 'Add shift' })).toBeNull()
   })
 
   test('asks at Back, a reload or closing the tab', async () => {
@@ -217,7 +217,7 @@ test('refuses to remove a shift that has changed, and says why', async () => {
   expect(
     await screen.findByText(`${message} Close this and try again with the current shifts.`),
   ).toBeDefined()
-  expect(screen.getByRole('dialog', { name: 'Edit Shift' })).toBeDefined()
+  expect(screen.getByRole('dialog', { name: 'Edit shift' })).toBeDefined()
 })
 
 describe('who made a shift', () => {

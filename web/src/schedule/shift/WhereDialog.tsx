@@ -35,7 +35,7 @@ export function WhereDialog({ driverId, date, start, onClose }: WhereDialogProps
   const add = () =>
     changeSchedule({ dialog: { kind: 'add', restaurantId: Number(chosen), date, driverId, start } })
   return (
-    <Dialog onClose={onClose} fullScreen={false} title="Add Shift">
+    <Dialog onClose={onClose} fullScreen={false} title="Add shift">
       <form
         onSubmit={(event) => {
           event.preventDefault()

@@ -17,7 +17,7 @@ export const isDisabled = (name: string) => (button(name) as HTMLButtonElement).
 export async function openAdd(setting: Setting = {}) {
   const shown = await showSchedule(setting)
   await shown.person.click(await screen.findByRole('button', { name: ADD_ON_WEDNESDAY }))
-  await dialog('Add Shift')
+  await dialog('Add shift')
   return shown
 }
 
@@ -25,7 +25,7 @@ export async function openEdit(one: Shift, setting: Setting = {}) {
   const shown = await showSchedule({ shifts: [one], ...setting })
   await shown.person.click(await screen.findByRole('button', { name: /^\d\d:\d\d to / }))
   await shown.person.click(await screen.findByRole('menuitem', { name: 'Edit' }))
-  await dialog('Edit Shift')
+  await dialog('Edit shift')
   return shown
 }
 

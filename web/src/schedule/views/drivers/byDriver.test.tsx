@@ -238,7 +238,7 @@ describe('the schedule by driver', () => {
     const { person } = await show()
     await screen.findByText('Driver Two')
     fireEvent.click(within(dayOf('Driver Two', '2026-03-10')).getByRole('button', { name: /^Add shift/ }))
-    const where = await screen.findByRole('dialog', { name: 'Add Shift' })
+    const where = await screen.findByRole('dialog', { name: 'Add shift' })
     expect(within(where).getByText('Driver Two, Tuesday 10 Mar')).toBeTruthy()
     await person.click(within(where).getByRole('combobox', { name: 'Restaurant' }))
     await person.click(await screen.findByRole('option', { name: 'Quay Sushi' }))
@@ -265,7 +265,7 @@ describe('the schedule by driver', () => {
     })
     await screen.findByText('Driver Two')
     fireEvent.click(within(dayOf('Driver Two', '2026-03-10')).getByRole('button', { name: /^Add shift/ }))
-    const where = await screen.findByRole('dialog', { name: 'Add Shift' })
+    const where = await screen.findByRole('dialog', { name: 'Add shift' })
     await person.click(within(where).getByRole('combobox', { name: 'Restaurant' }))
     await person.click(await screen.findByRole('option', { name: 'Quay Sushi' }))
     const go = within(where).getByRole<HTMLButtonElement>('button', { name: 'Continue' })
@@ -456,7 +456,7 @@ describe('the drivers on a phone', () => {
     const { person } = await show({ onPhone: true })
     const name = 'Add shift, Driver Two, Wednesday 11 Mar, Free all day'
     await person.click(await screen.findByRole('button', { name }))
-    const where = await screen.findByRole('dialog', { name: 'Add Shift' })
+    const where = await screen.findByRole('dialog', { name: 'Add shift' })
     expect(within(where).getByText('Driver Two, Wednesday 11 Mar')).toBeTruthy()
   })
 
