@@ -73,7 +73,7 @@ export const shiftAskRoutes = routes({
     method: 'POST',
     path: '/api/shift/{id}/ask/accept',
     summary:
-      'Accepts a request: retimes the shift, or cancels it for the restaurant with the charge that it was told. Its driver is notified. Takes a few words for the restaurant.',
+      'Accepts a request: retimes the shift, or cancels it for the restaurant with the charge that it was shown. Its driver is notified. Takes a few words for the restaurant.',
     access: staff,
     scope: 'restaurants',
     params: ShiftParams,

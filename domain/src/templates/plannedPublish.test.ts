@@ -44,7 +44,7 @@ it('alerts only the planner, once, and links to the first day of the refused shi
 
 it.each([
   [undefined, 'will not be published, because this account was removed'],
-  ['Other Account', 'was only partly published, because some of it is not in the areas of Other Account'],
+  ['Other Account', 'was only partly published, because some of it is outside the areas of Other Account'],
 ])('reports what %s could not publish once to each of the staff who see it', (publisher, words) => {
   const plan = {
     id: 5,

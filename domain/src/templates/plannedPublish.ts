@@ -71,7 +71,7 @@ export function leftPlanAlerts(plan: LeftPlan, readers: readonly number[]): NewA
   const why =
     publisher === undefined
       ? 'will not be published, because this account was removed'
-      : `was only partly published, because some of it is not in the areas of ${isolated(publisher)}`
+      : `was only partly published, because some of it is outside the areas of ${isolated(publisher)}`
   const message = `${isolated(place)}, planned for ${displayDate(at.date)} ${at.time} by ${isolated(planner)}: ${why}. Publish it, or plan it again.`
   return readers.map((reader) => ({
     ...forOne(reader, `planned publish:${id}:${reader}`),

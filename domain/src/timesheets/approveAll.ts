@@ -21,7 +21,7 @@ export interface Approvable {
   status: TimesheetStatus
   status_progress: TimesheetProgress
   is_queried: boolean
-  /** True if its shift is not published: its driver was not told about it. */
+  /** True if its shift is not published: its driver was not notified of it. */
   is_unpublished: boolean
   /** True if it differs from the plan (`timesheetExceptions`), other than by what is filled from the plan. */
   is_flagged: boolean

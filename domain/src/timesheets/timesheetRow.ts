@@ -80,7 +80,7 @@ export interface TimesheetRow<
   type: TimesheetType
   status: TimesheetStatus
   status_progress: TimesheetProgress
-  /** True if its shift is known and not published: its driver was not told about it. */
+  /** True if its shift is known and not published: its driver was not notified of it. */
   is_unpublished: boolean
   period_date: IsoDate
   start_time: ClockTime

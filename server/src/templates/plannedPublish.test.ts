@@ -143,7 +143,7 @@ test('shifts that cannot be published are reported only to the planner, and thos
   expect(await toldTo('manager')).toEqual([{ message, date: '2026-06-17' }])
   // Reported to those who can publish the rest, on the date it has now.
   const left =
-    'Selected shifts, planned for 12/06/2026 18:00 by manager Account: was only partly published, because some of it is not in the areas of manager Account. Publish it, or plan it again.'
+    'Selected shifts, planned for 12/06/2026 18:00 by manager Account: was only partly published, because some of it is outside the areas of manager Account. Publish it, or plan it again.'
   expect(await toldTo('administrator')).toEqual([{ message: left, date: '2026-06-24' }])
   expect(await toldTo('limitedManager')).toEqual([])
 })

@@ -40,7 +40,7 @@ export function ClaimRuleFields<V extends ClaimValues>({ form, ofArea = false }:
       {asks && (
         <NumberInput
           label={CLAIM_LABELS.claim_hours}
-          description="The first in ‘Find a driver’ of those who ask, at that time."
+          description="The first of those who ask, in the order of ‘Find a driver’ at that time."
           placeholder={ofArea ? 'As in the area' : 'The office decides'}
           min={1}
           max={MOST_CLAIM_HOURS}

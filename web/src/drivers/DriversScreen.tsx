@@ -141,7 +141,7 @@ const GROUP_OF_STATUS = { 10: undefined, 20: 'inactive', 30: 'applicants' } as c
 function emptyHint({ q, area, group, documents }: DriversSearch, hasAreas: boolean | undefined): string {
   if (hasAreas === false) return 'Add an area first, then its drivers.'
   if (q || area || group || documents) return 'Change the search or the filters.'
-  return 'Only active drivers are shown. Those who are new may be among the applicants.'
+  return 'Only active drivers are shown. New drivers may be among the applicants.'
 }
 
 interface WhatHelpsProps {

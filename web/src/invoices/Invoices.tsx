@@ -325,7 +325,7 @@ function InvoiceTools({ desk, view, today, restaurantId, onBatch, onStatement, o
         <Button
           variant="default"
           size="xs"
-          title="All unpaid and overdue invoices, whatever their dates"
+          title="All unpaid and overdue invoices, of all dates"
           onClick={() => onChange({ tab: 'owed', state: undefined })}
         >
           All money owed

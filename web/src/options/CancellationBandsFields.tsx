@@ -64,7 +64,7 @@ export function CancellationBandsFields({ value, onChange, error }: Cancellation
               </Text>
             ) : (
               <NumberInput
-                aria-label={`Band ${nr}: under so many hours`}
+                aria-label={`Band ${nr}: hours before the start`}
                 prefix="Under "
                 suffix=" h"
                 value={under_hours}

@@ -115,7 +115,7 @@ test('edits the notice bands of cancellations line by line', async () => {
     if (text) await person.type(field, text)
   }
   await person.click(add)
-  expect(document.activeElement).toBe(dialog.getByRole('textbox', { name: 'Band 1: under so many hours' }))
+  expect(document.activeElement).toBe(dialog.getByRole('textbox', { name: 'Band 1: hours before the start' }))
   await person.keyboard('2')
   await fill('Band 1: the restaurant pays', '100')
   await fill('Band 1: the driver gets', '')

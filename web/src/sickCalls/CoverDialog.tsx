@@ -218,7 +218,7 @@ function CoverRow({ shift, choice, onChoose }: CoverRowProps) {
       )}
       {has_begun && (
         <Text size="xs" c="dimmed">
-          Began at {start_time}. Whoever you assign works the rest. It is no longer offered.
+          Began at {start_time}. The driver you assign works the rest. It is no longer offered.
         </Text>
       )}
       {is_offered && (

@@ -149,7 +149,7 @@ test('says which shift has begun, and neither offers it nor assigns it unless it
   const [first] = cover.shifts
   const shifts = [{ ...first, has_begun: true }]
   const { person } = await show({ cover: 7 }, { [COVER]: { body: { ...cover, shifts } } })
-  expect(await screen.findByText(/^Began at 11:00. Whoever you assign works the rest/)).toBeDefined()
+  expect(await screen.findByText(/^Began at 11:00. The driver you assign works the rest/)).toBeDefined()
   expect(screen.getByRole('button', { name: 'Assign 0 shifts' })).toBeDefined()
   await person.click(screen.getByRole('checkbox', { name: /Harbour Tacos/ }))
   expect(screen.getByRole('button', { name: 'Assign 1 shift' })).toBeDefined()

@@ -74,7 +74,7 @@ describe('driverProblems', () => {
     const photo = (size: number) => ({ src_name: 'a.jpg', file_src: megabytes(size) })
     const fits = { ...good, photo_src: megabytes(9), service_agreement_src: megabytes(9) }
     expect(driverProblems(driverBody(fits), TODAY)).toEqual({})
-    const tooMuch = 'The new files come to more than 22 MB together. Leave this one out, save, then add it.'
+    const tooMuch = 'The new files are more than 22 MB together. Leave this one out, save, then add it.'
     expect(
       driverProblems(driverBody({ ...fits, alcohol_delivery_certificate: megabytes(9) }), TODAY),
     ).toEqual({

@@ -120,7 +120,7 @@ export function driverProblems(
 /** The largest total of new files as text, in bytes: the limit of the call less room for the other fields. */
 const MOST = driverRoutes.update.bodyLimit - 500_000
 
-const FILES_TOO_MUCH = `The new files come to more than ${Math.floor((MOST * 3) / 4 / 1_000_000)} MB together. Leave this one out, save, then add it.`
+const FILES_TOO_MUCH = `The new files are more than ${Math.floor((MOST * 3) / 4 / 1_000_000)} MB together. Leave this one out, save, then add it.`
 
 function filesTooMuch(body: NewDriver): Partial<Record<FileName | 'right_to_work_photos', string>> {
   const { right_to_work_photos: photos = [] } = body

@@ -74,7 +74,7 @@ test('counts what was paid until it has gone back', async () => {
 test('tells a restaurant that its money is still to come, without a button', async () => {
   const { dialog } = await openDetail([FAILED], true)
   expect(dialog.getByRole('alert').textContent).toBe(
-    `${WHAT}The agency has been told, and still has to return the money.`,
+    `${WHAT}The agency has been notified, and still has to return the money.`,
   )
   expect(dialog.queryByRole('button', { name: 'Record refund' })).toBeNull()
 })

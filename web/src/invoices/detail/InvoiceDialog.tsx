@@ -240,7 +240,7 @@ function FailedRefunds({ row, actions }: { row: InvoiceRow; actions: InvoiceActi
             Transfer it to <bdi>{row.restaurant}</bdi> by bank, then record the date here.
           </>
         ) : (
-          'The agency has been told, and still has to return the money.'
+          'The agency has been notified, and still has to return the money.'
         )}
       </Text>
       {isForOffice && (

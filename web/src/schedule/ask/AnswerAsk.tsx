@@ -195,7 +195,7 @@ function AskFacts({ shift, ask, driverPay }: { shift: AskedShift; ask: ShiftAsk;
       {charge !== undefined && (
         <>
           <dt>Charge</dt>
-          <dd>{charge === 0 ? 'none' : `${formatMoney(charge)}, as the restaurant was told`}</dd>
+          <dd>{charge === 0 ? 'none' : `${formatMoney(charge)}, as shown to the restaurant`}</dd>
         </>
       )}
       {driverPay > 0 && (

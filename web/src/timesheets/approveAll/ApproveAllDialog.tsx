@@ -257,7 +257,7 @@ const UnpublishedChoice = ({
   unpublished.length > 0 && (
     <Switch
       label={`Also fill and approve ${countOf(unpublished.length, 'timesheet')} whose shift was not published${isRestaurant ? '' : `: ${payText(unpublished)}`}`}
-      description="Their drivers were not told about these shifts. Check that they worked."
+      description="Their drivers were not notified of these shifts. Check that they worked."
       checked={withUnpublished}
       onChange={(event) => onWithUnpublished(event.currentTarget.checked)}
     />

@@ -148,7 +148,7 @@ describe('the form of a row', () => {
     await person.click(button('Approve'))
     const question = await screen.findByRole('dialog', { name: 'Approve a shift that was not published?' })
     expect(question.textContent).toContain(
-      'The shift was not published, so Driver One was not told about it. Its pay of £48.00 will be approved.',
+      'The shift was not published, so Driver One was not notified of it. Its pay of £48.00 will be approved.',
     )
     await person.keyboard('{Enter}')
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())

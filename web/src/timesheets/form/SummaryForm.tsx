@@ -253,7 +253,7 @@ const notFinished = (driver: string, { driver_start_time }: TimesheetRow) => ({
 
 const notPublished = (driver: string, { cost }: TimesheetRow) => ({
   title: 'Approve a shift that was not published?',
-  message: `The shift was not published, so ${driver} was not told about it.${cost === undefined ? '' : ` Its pay of ${formatMoney(cost)} will be approved.`}`,
+  message: `The shift was not published, so ${driver} was not notified of it.${cost === undefined ? '' : ` Its pay of ${formatMoney(cost)} will be approved.`}`,
   confirmLabel: 'Approve',
   danger: true,
 })
