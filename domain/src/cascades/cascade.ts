@@ -39,7 +39,7 @@ export const OFFER_STATE_WORDS: Readonly<Record<OfferState, string>> = {
   skipped: 'Skipped',
 }
 
-/** At once, for one person's patience. */
+/** At once, so that no one waits long. */
 export const MOST_CASCADES = 100
 
 /** Why a shift cannot be offered in turn, beyond what its status says (`whyNot`). */

@@ -26,7 +26,7 @@ test('the best driver who can take the shift comes first, and those before are n
   expect(turn()).toEqual({ nextId: 1, skipped: [[4, 'Driver unavailable']], waits: false })
 })
 
-test('then the next, in the order of ‘Find a driver’, each once', () => {
+test('asks the next, in the order of ‘Find a driver’, each once', () => {
   expect(turn({ asked: new Set([1]) }).nextId).toBe(2)
   expect(turn({ asked: new Set([1, 2]) }).nextId).toBe(3)
   expect(turn({ asked: new Set([1, 2, 3]) })).toMatchObject({ nextId: undefined, waits: false })
@@ -54,7 +54,7 @@ test('a driver with an offer at the same time is passed over for now, and waited
   expect(last.skipped).toContainEqual([1, HAS_OTHER_OFFER])
 })
 
-test('says of a clash no more than that, and nothing of drivers who are blocked there', () => {
+test('says only that there is a clash, and leaves out drivers who are blocked there', () => {
   const ranked = [
     able(1, 0),
     barred(5, 9, 'clash', 'Driver already have shift on this time: North One, 11/06/2026, 18:00 – 22:00'),

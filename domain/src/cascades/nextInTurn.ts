@@ -12,7 +12,7 @@ interface RankedDriver {
 export interface TurnFacts {
   /** The driver who is asked before all others. */
   firstId: number | null
-  /** The drivers who were asked already. */
+  /** The drivers who have already been asked. */
   asked: ReadonlySet<number>
   /** Drivers who cannot accept this shift, with the reason. */
   refused: ReadonlyMap<number, string>
@@ -23,7 +23,7 @@ export interface TurnFacts {
 export interface Turn {
   /** Undefined if no one can be asked now. */
   nextId: number | undefined
-  /** The drivers who would have come before that one, with the reason. */
+  /** The drivers ahead of that one who are skipped, with the reason. */
   skipped: Map<number, string>
   /** Someone can be asked later. */
   waits: boolean
@@ -49,8 +49,8 @@ export function nextInTurn(ranked: readonly RankedDriver[], facts: TurnFacts): T
 }
 
 /**
- * By points, so that drivers whom something bars are named where they would have been. Drivers who are blocked at the
- * restaurant are not among them.
+ * Sorts by points, so that a driver who cannot take the shift is named at their rank. Leaves out drivers who are blocked at the
+ * restaurant.
  */
 function inTurn(ranked: readonly RankedDriver[], firstId: number | null): RankedDriver[] {
   const offered = ranked.filter(({ reasons }) => !reasons.some(({ code }) => code === 'blocked'))

@@ -88,7 +88,7 @@ test('the last moment is not in quiet hours, but before them', () => {
   expect(lastMoment(june(10, '23:00'), 30, LONDON)).toEqual(june(10, '22:00'))
 })
 
-test('a shift in the hour that the clocks skip starts when it is over', () => {
+test('a shift in the hour that the clocks skip starts at the end of that hour', () => {
   const shift = { period_date: '2026-03-29', start_time: '01:30', finish_time: '05:00' }
   expect(startOf(shift, 'Europe/London')).toEqual(new Date('2026-03-29T01:00:00Z'))
 })

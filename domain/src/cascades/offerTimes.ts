@@ -23,7 +23,7 @@ const LONGEST_WINDOW: Minutes = 240
 
 export const WINDOW_MINUTES = { least: 5, most: 1_440 } as const
 
-/** Offers end so long before the start, if the planner says nothing else. */
+/** How long before the start offers end, unless the planner sets it. */
 export const LAST_BEFORE_START: Minutes = 30
 /** A week. */
 export const MOST_BEFORE_START: Minutes = 7 * 24 * 60
@@ -37,7 +37,7 @@ export const windowFor = (untilStart: Minutes): Minutes =>
 export const startOf = ({ period_date, start_time }: ShiftHours, timeZone: string): Date =>
   at(period_date, start_time, timeZone)
 
-/** In the hour that the clocks skip, its end. */
+/** A time in the hour that the clocks skip becomes the end of that hour. */
 function at(date: IsoDate, time: ClockTime, timeZone: string): Date {
   const moment = momentOf({ date, time }, timeZone)
   if (moment) return moment
@@ -69,7 +69,7 @@ function nextQuiet(moment: Date, { timeZone, quietFrom, quietTo }: OfferClock): 
   return at(time < quietFrom ? date : addDays(date, 1), quietFrom, timeZone)
 }
 
-/** The moment after so many minutes, of which quiet hours do not count. */
+/** Adds minutes to a moment, without counting quiet hours. */
 function afterMinutes(moment: Date, minutes: Minutes, clock: OfferClock): Date {
   const start = quietUntil(moment, clock) ?? moment
   const quiet = nextQuiet(start, clock)
@@ -78,7 +78,7 @@ function afterMinutes(moment: Date, minutes: Minutes, clock: OfferClock): Date {
   return afterMinutes(quiet, (end.getTime() - quiet.getTime()) / MINUTE_MS, clock)
 }
 
-/** The last moment of offers for a shift: so long before its start, or the beginning of the quiet hours around that. */
+/** The last moment of offers for a shift: this long before its start, or the beginning of the quiet hours around that time. */
 export function lastMoment(start: Date, before: Minutes, clock: OfferClock): Date {
   const last = new Date(start.getTime() - before * MINUTE_MS)
   return quietUntil(last, clock) ? quietSince(last, clock) : last

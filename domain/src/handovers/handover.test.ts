@@ -52,7 +52,7 @@ describe('the notice', () => {
     })
   })
 
-  test('fits a push message, whatever the names and the words of the office', () => {
+  test('fits a push message with any names and words of the office', () => {
     for (const state of HANDOVER_STATES) {
       const long = { colleague: '🚲'.repeat(60), answer: '🚲'.repeat(250) }
       for (const gives of [undefined, place('x'.repeat(300))]) {

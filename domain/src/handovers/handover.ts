@@ -17,7 +17,7 @@ export type HandoverState = (typeof HANDOVER_STATES)[number]
 
 export interface HandoverTerms {
   way: HandoverWay
-  /** Drivers may propose and agree until so many hours before the start. */
+  /** Drivers may propose and agree until this many hours before the start. */
   hours: number
 }
 
@@ -26,7 +26,7 @@ export function handoverTerms(options: ReadonlyMap<string, string>): HandoverTer
   return { way, hours: Number(options.get(HANDOVER_HOURS_KEY) ?? 0) }
 }
 
-/** Beyond this the words of an answer are refused. */
+/** The most characters of an answer. */
 export const HANDOVER_WORDS = 500
 
 export const HANDOVER_OFF = 'Shifts cannot be given away in the app at present. Ask the office.'
@@ -54,7 +54,7 @@ const OVER: Readonly<Record<HandoverState, string>> = {
 /**
  * True if a proposal can still be agreed to, or approved if the drivers agree.
  *
- * @param until null: no longer; undefined: an earlier version did not say
+ * @param until null: no longer; undefined: from an earlier version
  */
 export const isAnswerable = (until: WallClock | null | undefined, now: WallClock): boolean =>
   until === undefined ||

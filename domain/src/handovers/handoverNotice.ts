@@ -4,7 +4,7 @@ import type { ShiftDetails } from '../shifts/shiftNotices.ts'
 import type { HandoverState } from './handover.ts'
 
 export interface ToldHandover {
-  /** What drivers may read of the other driver's name: 'Ann B.' */
+  /** The other driver's name as drivers may read it: 'Ann B.' */
   colleague: string
   /** The shift that the driver would lose; undefined if they lose none. */
   gives: ShiftDetails | undefined
@@ -14,7 +14,7 @@ export interface ToldHandover {
   answer?: string
 }
 
-/** Tells a driver of a proposal, besides the notices of changed shifts: the other driver's name, and the shifts. */
+/** The notice of a proposal, in addition to the notices of changed shifts. It has the other driver's name and the shifts. */
 export function handoverNotice(news: HandoverState, handover: ToldHandover): NoticeText {
   const { colleague, gives, gets, answer = '' } = handover
   const isSwap = gives !== undefined && gets !== undefined

@@ -3,7 +3,7 @@ import { barsOf, type JudgedShift, judgeStep, type RuleFacts } from './judgeStep
 import { brokenText } from './ruleWords.ts'
 
 /**
- * Says by copy why it becomes open. Of the copies of a driver that together break a rule, the earlier ones stay.
+ * Returns, by copy, why it becomes open. If copies of a driver together break a rule, the earlier ones keep their driver.
  *
  * @param copies with their drivers
  */

@@ -33,7 +33,7 @@ const HOUR: Minutes = 60
 const REST = 11 * HOUR
 const MOST_HOURS = 48
 const WEEKS = WEEKS_AROUND + 1
-/** A day with so much night work is a night worker's day. */
+/** A day with this much night work is a night worker's day. */
 const NIGHT_WORK = 3 * HOUR
 const MOST_OF_A_NIGHT = 8 * HOUR
 const NIGHT = { from: 23 * HOUR, to: 30 * HOUR }
@@ -93,7 +93,7 @@ function restProblem(span: Span, { spans }: DriverWork, least: Minutes): string 
 }
 
 /**
- * Days in a row without so many days off together. A day off is a day on which no shift starts, with 24 hours of rest. A
+ * Counts days in a row without this many days off together. On a day off no shift starts, and there are 24 hours of rest. A
  * driver who needs one in seven works six in a row, and one who needs two, five.
  */
 function daysOffProblem(span: Span, { spans }: DriverWork, daysOff: 1 | 2): string | undefined {
@@ -135,7 +135,7 @@ function averageProblem({ span, driver, work: { weeks } }: Question): string | u
   return `${hours} h a week on average in the ${WEEKS} weeks to ${end} (at most ${MOST_HOURS} h)`
 }
 
-/** Over 8 hours on a day with at least 3 hours between 23:00 and 06:00. */
+/** Reports over 8 hours on a day with at least 3 hours between 23:00 and 06:00. */
 function nightProblem({ span, work, clock }: Question): string | undefined {
   const ofDay = work.spans.filter(({ day }) => day === span.day)
   const atNight = sum(ofDay.map((one) => within(one, NIGHT, clock)))
@@ -171,7 +171,7 @@ function wishProblem({ span, driver, work }: Question): string | undefined {
   return problem && `Wished hours: ${problem}`
 }
 
-/** Over so many hours in the shift's rota week. */
+/** Reports more than this many hours in the shift's rota week. */
 function weekProblem({ hours }: Span, { weeks }: DriverWork, most: number): string | undefined {
   const total = weeks.get(mondayOf(hours.period_date)) ?? 0
   return total > most * HOUR ? `${lengthText(total)} in the week (at most ${most} h)` : undefined

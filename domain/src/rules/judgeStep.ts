@@ -65,7 +65,7 @@ export function brokenTexts<T extends JudgedShift>(
   )
 }
 
-/** What the history keeps of the shifts that overrule a rule that bars. */
+/** The text that the history keeps for the shifts that overrule a rule. */
 export function reasonTexts<T extends JudgedShift>(
   shifts: readonly T[],
   facts: RuleFacts | undefined,

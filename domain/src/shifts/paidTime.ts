@@ -25,9 +25,9 @@ export interface PaidTime {
   /** Per cent of the cost: for the driver, and from the restaurant. */
   pay: number
   charge: number
-  /** What the driver is paid for. */
+  /** The time that the driver is paid for. */
   driver: readonly Span[]
-  /** What the restaurant is charged for. */
+  /** The time that the restaurant is charged for. */
   restaurant: readonly Span[]
 }
 
@@ -46,7 +46,7 @@ export function spanOf({ period_date, start_time, finish_time }: ShiftHours): Sp
   return [start, start + shiftLength(start_time, finish_time)]
 }
 
-/** The spans less the time of another. */
+/** Returns the spans without the time of another. */
 export const without = (spans: readonly Span[], [from, to]: Span): readonly Span[] =>
   spans.flatMap((span) => {
     const left: Span[] = [

@@ -33,7 +33,7 @@ interface SickDriver extends LeaveDays {
  * Alerts staff of one restaurant to its open shifts. Each restaurant has its own alert, so that no one learns of shifts
  * elsewhere.
  *
- * @param said when the driver said it, if it arrived later
+ * @param said when the driver reported it, if it arrived later
  */
 export function sickShiftsAlert(
   sick: SickDriver,

@@ -67,7 +67,7 @@ test('starts a cascade once when two people start it together', async () => {
   }
 })
 
-test('however many servers take the turn at once, one offer goes out, with one notice', async () => {
+test('sends one offer with one notice, however many servers take the turn at once', async () => {
   for (let round = 0; round < 5; round++) {
     const shift = await open()
     await start(server, shift)
@@ -80,7 +80,7 @@ test('however many servers take the turn at once, one offer goes out, with one n
   }
 })
 
-test('a server that ends before it is done leaves the old offer, and the next one goes on', async () => {
+test('leaves the old offer if a server ends too early, and the next one continues', async () => {
   await offered()
   const ends = { enqueue: () => Promise.reject(new Error('The server ends.')) }
   for (let nr = 0; nr < 3; nr++) await expect(run(server, LATER, ends)).rejects.toThrow('ends')
@@ -89,7 +89,7 @@ test('a server that ends before it is done leaves the old offer, and the next on
   expect((await offers()).map(({ state }) => state)).toEqual(['expired', 'open'])
 })
 
-test('a driver who accepts while the office gives the shift away, stops or unpublishes has it, or has not', async () => {
+test('a driver who accepts while the office assigns, stops or unpublishes either has the shift or does not', async () => {
   const acts = [
     ({ id, restaurant_id, updated_at }: Row<'shift'>) =>
       second.call(

@@ -14,7 +14,7 @@ interface OfferedShift {
   restaurant_id: number
 }
 
-/** Announces to the office what became of the offers of a shift, and to the drivers whose offers they are. */
+/** Announces changes of a shift's offers to the office and to their drivers. */
 export function announceOffers(
   work: Work,
   { shift_id, restaurant_id: restaurantId }: OfferedShift,

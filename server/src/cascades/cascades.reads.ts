@@ -29,7 +29,7 @@ export type StoredOffer = Row<'offer'>
 
 const MOST_LISTED = 200
 
-/** Those that run, the earliest shift first, and then those that ended within a day. */
+/** Reads the running ones, the earliest shift first, then those that ended within a day. */
 export const cascadesInScope = (db: Db, scope: Scope, now: Date): Promise<Cascade[]> =>
   jsonRows(
     db,
@@ -69,8 +69,8 @@ const LAST_DAY = sql`(cascade.period_date
   + (cascade.finish_time < cascade.start_time and cascade.finish_time > '00:00')::int)`
 
 /**
- * The driver of the open `offer` has left, or is away since it was made. Leave from before does not count: the office may have
- * entered hours for a day of it, and the offer was made by those.
+ * True if the driver of the open `offer` has left, or has been away since it was made. Earlier leave does not count: the office may
+ * have entered hours for one of its days, on which the offer was based.
  */
 const IS_AWAY = sql<boolean>`(driver.status <> ${DRIVER_ACTIVE}
   or ${hasLeaveSince(sql.ref('offer.at'), FIRST_DAY, LAST_DAY)})`
@@ -80,7 +80,7 @@ const WITH_OPEN_OFFER = sql`cascade join restaurant as reached on reached.id = c
   left join driver on driver.id = offer.driver_id`
 
 /**
- * The shifts whose offers have something to do now: an offer is over, the last moment is, no offer is out, the restaurant is
+ * Finds the shifts whose offers are due: an offer or the last moment is over, no offer is open, the restaurant is
  * inactive, or the driver is away.
  *
  * @param isQuiet no new offer is sent
@@ -95,18 +95,18 @@ export async function dueCascades(db: Db, now: Date, isQuiet: boolean): Promise<
   return rows.map(({ shift_id }) => shift_id)
 }
 
-/** A shift with what decides whether it can be offered. */
+/** A shift with the facts that decide if it can be offered. */
 export interface OfferableShift extends CandidateShift {
   status_assigned: AssignmentStatus
   timesheet_type: 10 | 20 | null
   is_called_off: boolean
   /** Its restaurant is active. */
   is_reached: boolean
-  /** It is offered already. */
+  /** It is already being offered. */
   is_offered: boolean
 }
 
-/** Those that exist in scope. */
+/** Reads the shifts that exist in scope. */
 export const offerableShifts = (
   db: Db | Tx,
   scope: Scope,
@@ -127,7 +127,7 @@ export const offerableShifts = (
       order by shift.id`,
   )
 
-/** Locks a shift, whether it exists or not, and reads its running cascade. Whatever ends one locks the shift too. */
+/** Locks a shift, even if it no longer exists, and reads its running cascade. Everything that ends a cascade also locks the shift. */
 export async function lockCascade(tx: Tx, shiftId: number): Promise<StoredCascade | undefined> {
   await lockShifts(tx, [shiftId])
   return tx
@@ -153,7 +153,7 @@ export async function turnState(tx: Tx, { id }: StoredCascade): Promise<TurnStat
   return rows[0] as TurnState
 }
 
-/** The shifts of these days that a driver is offered now. */
+/** The shifts of these days that a driver is being offered. */
 export async function shiftsOfferedTo(
   tx: Tx,
   driverId: number,

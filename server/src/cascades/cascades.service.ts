@@ -153,7 +153,7 @@ function lateProblem(last: Date, now: Date, clock: OfferClock): string | undefin
 }
 
 /**
- * Stops the offers of shifts, and withdraws those that are open. Their drivers are told. Returns how many it stopped.
+ * Stops the offers of shifts, and withdraws those that are open. Notifies their drivers. Returns how many it stopped.
  *
  * @throws {Refusal} 404 for a shift that was never in scope
  */
@@ -168,9 +168,9 @@ export async function stopCascades(
   let stopped = 0
   for (const id of ids) {
     const cascade = await lockCascade(work.tx, id)
-    // It may have ended, even while this waited for the shift.
+    // It may have ended while this waited for the lock of the shift.
     if (!cascade) continue
-    // The shift has moved out of scope since it was offered there.
+    // The shift has moved out of scope since it was offered.
     if (!(await isOfferedInScope(work.tx, scope, cascade))) continue
     const open = await openOffer(work.tx, cascade)
     if (open) await withdrawOffer(work, cascade, open, now())

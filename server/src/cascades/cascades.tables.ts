@@ -16,7 +16,7 @@ interface CascadeTable {
   start_time: string
   finish_time: string
   first_driver_id: Nullable<number>
-  /** How long each driver has to answer; null: by the time until the start. */
+  /** How long each driver has to answer; null: depends on the time until the start. */
   minutes: Nullable<number>
   last_at: Timestamp
   started_by: string
@@ -25,7 +25,7 @@ interface CascadeTable {
   ended_at: NullableTimestamp
 }
 
-/** A step of a cascade: an offer to a driver, or that the driver was skipped. */
+/** A turn of a cascade: an offer to a driver, or a driver who was skipped. */
 interface OfferTable {
   id: Id
   cascade_id: number

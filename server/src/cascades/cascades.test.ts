@@ -202,7 +202,7 @@ describe('offers go out in turn', () => {
 })
 
 describe('the driver', () => {
-  test('sees the offer first, whatever the rule of the area, and no one else sees it', async () => {
+  test('sees the offer first, under any rule of the area, and no one else sees it', async () => {
     const shift = await open()
     await offered(shift)
     expect(await listed()).toMatchObject([
@@ -304,7 +304,7 @@ describe('a cascade ends', () => {
     expect(await accept(await shiftNow(shift.id))).toMatchObject({ status: 409 })
   })
 
-  test('with its shift, however it is removed', async () => {
+  test('when its shift is removed, in any way', async () => {
     const shift = await open()
     await offered(shift)
     await server.db.deleteFrom('shift').where('id', '=', shift.id).execute()
@@ -318,7 +318,7 @@ describe('a cascade ends', () => {
     expect(await steps(shift)).toEqual([[north, 'open']])
   })
 
-  test('when it is stopped: the offer is withdrawn, the driver told, and nothing more is sent', async () => {
+  test('when it is stopped: the offer is withdrawn, the driver notified, and nothing more is sent', async () => {
     const shift = await open()
     await offered(shift)
     const stop = () => server.reply(cascadeRoutes.stop, { body: { shift_ids: [shift.id] } }, 'manager')

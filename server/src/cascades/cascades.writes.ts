@@ -28,8 +28,8 @@ export async function endCascade(
 }
 
 /**
- * Offers the shift to a driver, who may have been skipped before. `at` is by the database's clock, as the answers to requests for
- * leave are.
+ * Offers the shift to a driver, who may have been skipped before. `at` is from the database's clock, like the answers to requests
+ * for leave.
  */
 export async function insertOffer(
   work: Work,
@@ -86,8 +86,8 @@ const named = (
 ) => ({ shift_id, restaurant_id, period_date, start_time, finish_time, driver_id, state, until })
 
 /**
- * Notes the drivers who were skipped, with the reason. One who was skipped for the same reason before stays as noted. Returns
- * true if there is anything new.
+ * Records the drivers who were skipped, with the reason. Keeps the record of a driver who was skipped for the same reason before.
+ * Returns true if it wrote anything.
  */
 export async function noteSkipped(
   work: Work,

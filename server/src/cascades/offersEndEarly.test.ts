@@ -68,7 +68,7 @@ const titlesTo = async (driver: number) => {
   return notices.map(({ title }) => title)
 }
 
-test('offers end within a minute of their restaurant becoming inactive, and the driver is told', async () => {
+test('offers end within a minute of their restaurant becoming inactive, and the driver is notified', async () => {
   const shift = await offered()
   const setStatus = (status: 10 | 20) =>
     server.reply(

@@ -1,4 +1,4 @@
-/** Takes the turns that are due. If killed at any point it starts again, and nothing happens twice. */
+/** Takes the turns that are due. After a kill at any point it starts again, and does nothing twice. */
 import { quietUntil } from '@driverdesk/domain/cascades/offerTimes.ts'
 import { SYSTEM } from '../kernel/audit.ts'
 import type { JobKind } from '../kernel/jobs.ts'

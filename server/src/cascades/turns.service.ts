@@ -40,8 +40,8 @@ export interface OfferMoment {
 }
 
 /**
- * Ends an offer that is over or that its driver cannot accept, and makes the next one, or ends the cascade, in one transaction.
- * Does nothing if there is nothing to do, so that any number of servers may call it at any time.
+ * Ends an offer that is over or that its driver cannot accept. Makes the next one, or ends the cascade, in the same transaction.
+ * Does nothing if no turn is due, so any number of servers may call it at any time.
  */
 export async function takeTurn(
   work: Work,
@@ -50,7 +50,7 @@ export async function takeTurn(
 ): Promise<void> {
   const cascade = await lockCascade(work.tx, shiftId)
   if (!cascade) return
-  // Time has passed while this waited for the shift.
+  // Time passed while this waited for the lock of the shift.
   const moment = { now: now(), clock }
   const open = await openOffer(work.tx, cascade)
   const { isReached, isAway } = await turnState(work.tx, cascade)
@@ -75,7 +75,7 @@ async function endInactive(work: Work, cascade: StoredCascade, now: Date): Promi
   return { isChanged: true }
 }
 
-/** Withdraws an open offer, and tells its driver. */
+/** Withdraws an open offer and notifies its driver. */
 export async function withdrawOffer(
   work: Work,
   cascade: StoredCascade,
@@ -125,7 +125,7 @@ const isAhead = (at: string | null, now: Date): boolean => at !== null && new Da
 const nextTurn = async (tx: Tx, { id, shift_id, first_driver_id }: StoredCascade, moment: OfferMoment) =>
   turnFor(tx, await candidateShift(tx, agencyScope(), shift_id), { id, firstId: first_driver_id }, moment)
 
-/** Who is first, if a shift is offered in turn from now on. */
+/** Returns the driver who would be first if a shift were offered in turn now. */
 export const firstTurn = (
   db: Db | Tx,
   shift: CandidateShift,
@@ -135,7 +135,7 @@ export const firstTurn = (
 
 type RankedTurn = Turn & { next: CandidateDriver | undefined }
 
-/** All drivers are judged as the agency sees them: where else they work counts, whoever started the offers. */
+/** Judges all drivers in the agency's scope: their shifts elsewhere count, no matter who started the offers. */
 async function turnFor(
   db: Db | Tx,
   shift: CandidateShift,
@@ -147,7 +147,7 @@ async function turnFor(
   return { ...turn, next: ranked.find(({ driver }) => driver.id === turn.nextId)?.driver }
 }
 
-/** Offers the shift to a driver, by push or mail as other messages. */
+/** Offers the shift to a driver, by push or email like other messages. */
 async function offerTo(
   work: Work,
   cascade: StoredCascade,
@@ -168,5 +168,5 @@ async function offerTo(
   work.enqueueLater(Math.ceil((until.getTime() - now.getTime()) / 1000), TURNS_JOB, {})
 }
 
-/** Gives due turns. Every change that makes a turn due queues a run. */
+/** Takes due turns. Every change that makes a turn due queues a run. */
 export const TURNS_JOB = 'offers-in-turn'

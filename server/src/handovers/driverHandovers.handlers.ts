@@ -166,10 +166,10 @@ const asOffered = ({ restaurant_id, period_date, start_time, finish_time, cost_t
 })
 
 /**
- * The shift of a colleague that the driver asks for in exchange. Whatever is wrong with it, they read no more than that they cannot
- * have it: its id may be a guess.
+ * Reads the colleague's shift that the driver asks for in exchange. If anything is wrong with it, they read only that they cannot
+ * have it, because its id may be a guess.
  *
- * @throws {Invalid} unless a colleague has it as the driver saw it, and it could be among their choices
+ * @throws {Invalid} unless a colleague has it as the driver saw it, and it is one of their possible choices
  */
 async function otherShift(
   tx: Tx,
@@ -193,7 +193,7 @@ function refuseLate(shifts: readonly ShiftHours[], { way, hours }: HandoverTerms
   if (!shifts.every((shift) => isInTime(shift, now, hours))) throw new Invalid({ id: [tooLateText(hours)] })
 }
 
-/** @throws {Invalid} with what bars the driver; of the colleague only that something does */
+/** @throws {Invalid} with the reasons that bar the driver; for the colleague only that there is one */
 function refuseBarred(own: Verdict | undefined, colleague: Verdict | undefined): void {
   const against = toldToDriver(own?.reasons ?? []).filter(isBar)
   if (against.length > 0) throw new Invalid({ id: against.map(({ text }) => text) })
@@ -201,14 +201,14 @@ function refuseBarred(own: Verdict | undefined, colleague: Verdict | undefined):
 }
 
 /**
- * Agrees to a proposal, and hands the shifts over unless the office has to approve. Does nothing if the driver has agreed.
+ * Agrees to a proposal, and hands the shifts over unless the office has to approve. Does nothing if the driver has already agreed.
  *
  * @throws {Refusal} 404 if it is not for the driver, 409 if it is over
  * @throws {Invalid} if it is too late, or something bars one of the two
  */
 async function acceptHandover(work: Work, driverId: number, id: number, services: Services): Promise<void> {
   const terms = await termsOf(work.tx)
-  // Drivers whom the offer did not reach get the answer of an id that does not exist.
+  // Drivers who did not get the offer read the same as for an id that does not exist.
   const isForDriver = sql<SqlBool>`giver_id <> ${driverId} and (taker_id = ${driverId} or for_all and exists (
     select from driver join restaurant as reached on reached.id = handover.restaurant_id
     where driver.id = ${driverId} and ${isOfferedActive}))`
@@ -232,7 +232,7 @@ async function acceptHandover(work: Work, driverId: number, id: number, services
 }
 
 /**
- * The driver refuses or withdraws. Does nothing if they have.
+ * Refuses or withdraws a proposal for the driver. Does nothing if they already have.
  *
  * @throws {Refusal} 404 unless it is theirs to end, 409 if it is over
  */

@@ -1,4 +1,4 @@
-/** Reads what a driver may answer or has proposed (docs/spec/driverApp.md#give-away-and-swap). */
+/** Reads the proposals that a driver may answer or has made (docs/spec/driverApp.md#give-away-and-swap). */
 import type {
   ColleagueShift,
   DriverHandover,
@@ -79,7 +79,7 @@ export async function driverHandovers(
   return judged(db, driverId, moment, shown)
 }
 
-/** Judges the driver for what they would get. Those without an exchange are judged together. */
+/** Judges the driver for the shifts they would get. Shifts without an exchange are judged together. */
 async function judged(
   db: Db | Tx,
   driverId: number,

@@ -22,7 +22,7 @@ const shiftOf = (driver_id: number, restaurant_id: number, start_time: string) =
     finish_time: '22:00',
   })
 
-test('the mark is in the event of whoever sees both restaurants, until the first shift begins', async () => {
+test('sends the mark only to those who see both restaurants, until the first shift begins', async () => {
   const mine = await shiftOf(DRIVERS.north, northOne, '18:00')
   const theirs = await shiftOf(DRIVERS.everywhere, southOne, '17:00')
   await addHandover(server.db, mine, { ...inExchange(theirs), state: 'agreed', answered_at: AGREED_AT })

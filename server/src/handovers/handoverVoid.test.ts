@@ -97,7 +97,7 @@ test.each<[string, (shift: Row<'shift'>) => Promise<unknown>]>([
   expect(await toldTo(north)).toEqual([])
 })
 
-test('both drivers of a swap, each of the other’s shift, once', async () => {
+test('notifies both drivers of a swap once, each of the other’s shift', async () => {
   const mine = await shiftOf(north)
   const theirs = await shiftOf(everywhere, { period_date: '2026-06-13' })
   await addHandover(server.db, mine, inExchange(theirs))
@@ -110,7 +110,7 @@ test('both drivers of a swap, each of the other’s shift, once', async () => {
   expect(await toldTo(everywhere)).toHaveLength(1)
 })
 
-test('both drivers of a swap whose shifts change in one step, and again when undo brings them back', async () => {
+test('notifies both drivers of a swap whose shifts change in one step, and again when undo brings them back', async () => {
   const mine = await shiftOf(north)
   const theirs = await shiftOf(everywhere, { period_date: '2026-06-13' })
   await addHandover(server.db, mine, inExchange(theirs))

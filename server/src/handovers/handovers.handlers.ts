@@ -1,4 +1,4 @@
-/** The office answers what drivers agreed to give away or swap (docs/spec/shifts.md#give-away-and-swap). */
+/** The office answers proposals that drivers have agreed (docs/spec/shifts.md#give-away-and-swap). */
 import { handoverRoutes } from '@driverdesk/contract/handovers/handovers.routes.ts'
 import { isBar } from '@driverdesk/domain/candidates/reason.ts'
 import { handoverOverText, isInTime, tooLateText } from '@driverdesk/domain/handovers/handover.ts'

@@ -1,4 +1,4 @@
-/** Reads and judges what drivers give away or swap (docs/spec/shifts.md#give-away-and-swap). */
+/** Reads and judges proposals to give away or swap shifts (docs/spec/shifts.md#give-away-and-swap). */
 import type { HandedShift, Handover, HandoverSide } from '@driverdesk/contract/handovers/handover.shapes.ts'
 import { type Reason, speaksAgainst } from '@driverdesk/domain/candidates/reason.ts'
 import { DRIVER_ACTIVE } from '@driverdesk/domain/drivers/driverStatus.ts'
@@ -18,7 +18,7 @@ export type StoredHandover = Row<'handover'>
 
 export interface LockedHandover {
   handover: StoredHandover
-  /** The shifts are as they were, with the same drivers. */
+  /** True if the shifts have not changed and have the same drivers. */
   holds: boolean
 }
 
@@ -57,7 +57,7 @@ async function handoverWhere(
   return { handover, holds }
 }
 
-/** What drivers may read of a colleague's name: the first name and the initial of the surname, 'Ann B.' */
+/** A colleague's name as drivers may read it: the first name and the initial of the surname, 'Ann B.' */
 export const colleagueName = (driver: 'driver' | 'giver' | 'taker') => sql<string>`
   trim(concat(trim(${sql.ref(`${driver}.first_name`)}), ' ',
     nullif(upper(left(trim(${sql.ref(`${driver}.last_name`)}), 1)), '') || '.'))`
@@ -67,7 +67,7 @@ const NOT_OFFERED: Reason = speaksAgainst('blocked', 0, 'Not offered to this res
 /**
  * Judges a driver as *Take it* does, for shifts that they would get from a colleague.
  *
- * @param scope of whoever reads the reasons
+ * @param scope of the person who reads the reasons
  * @param without the shifts that they would give for it
  */
 export async function judgeGetting<Shift extends ShiftToJudge>(
@@ -102,11 +102,11 @@ async function restaurantsOfferedTo(
   return new Set(rows.map(({ id }) => id))
 }
 
-/** The active `driver` is offered to the active restaurant `reached`. */
+/** True if the active `driver` is offered to the active restaurant `reached`. */
 export const isOfferedActive = sql<SqlBool>`reached.status = ${sql.lit(RESTAURANT_ACTIVE)}
   and driver.status = ${sql.lit(DRIVER_ACTIVE)} and ${IS_OFFERED}`
 
-/** Both drivers with what each gets: the giver gets nothing unless it is a swap. */
+/** Returns both drivers with the shift each gets. The giver gets none unless it is a swap. */
 export async function judgeBoth(
   db: Db | Tx,
   scope: Scope,
@@ -134,7 +134,7 @@ export function shiftsOf(handover: StoredHandover): { given: ShiftToJudge; other
   return { given, other }
 }
 
-/** What drivers have agreed about a shift and the office has not answered, the first first. */
+/** Reads the agreed proposals about a shift that the office has not answered, the oldest first. */
 export async function waitingHandovers(
   db: Db,
   scope: Scope,

@@ -1,4 +1,4 @@
-/** Writes what drivers give away or swap (docs/spec/shifts.md#give-away-and-swap). */
+/** Writes proposals to give away or swap shifts (docs/spec/shifts.md#give-away-and-swap). */
 
 import { isOffered } from '@driverdesk/domain/drivers/offeredDrivers.ts'
 import type { HandoverState } from '@driverdesk/domain/handovers/handover.ts'
@@ -81,7 +81,7 @@ export async function answer(work: Work, before: StoredHandover, given: Answer):
 }
 
 /**
- * Gives the shifts to their new drivers in one step, which ends every proposal about them. Both have agreed, so neither has to acknowledge.
+ * Gives the shifts to their new drivers in one step, which ends every proposal about them. Neither driver has to acknowledge, because both agreed.
  *
  * @param scope of the person in the office; undefined if the drivers need no approval
  */
@@ -124,7 +124,7 @@ async function openProposals(tx: Tx, shiftIds: readonly number[]): Promise<numbe
   return rows.map(({ id }) => id)
 }
 
-/** Tells drivers of a proposal: the colleague's name as drivers may read it, and what they would give and get. */
+/** Notifies drivers of a proposal, with the colleague's name as drivers may read it, and the shifts they would give and get. */
 export async function tell(
   work: Work,
   handover: StoredHandover,
@@ -157,14 +157,14 @@ export async function tell(
   await pushNotices(work, notices)
 }
 
-/** What drivers may read of a colleague's name, by driver id: 'Ann B.' */
+/** Colleagues' names as drivers may read them, by driver id: 'Ann B.' */
 export async function colleagueNames(db: Db | Tx, ids: readonly number[]): Promise<Map<number, string>> {
   const { rows } = await sql<{ id: number; name: string }>`
     select id, ${colleagueName('driver')} as name from driver where id = any(${ids}::int[])`.execute(db)
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
-/** The drivers who may take the shift, as far as its restaurant goes. */
+/** The drivers whom the restaurant allows to take the shift. */
 async function colleaguesAround(tx: Tx, { giver_id, restaurant_id }: StoredHandover): Promise<number[]> {
   const restaurant = (await namedRestaurants(tx, [restaurant_id])).get(restaurant_id) as NamedRestaurant
   const around = await activeDriversAround(tx, [restaurant.area_id])
@@ -173,7 +173,7 @@ async function colleaguesAround(tx: Tx, { giver_id, restaurant_id }: StoredHando
     .map(({ id }) => id)
 }
 
-/** Announces a proposal to the office and to both drivers; one that is for anyone, to all drivers. */
+/** Announces a proposal to the office and to both drivers, or to all drivers if it is for anyone. */
 function announce(work: Work, handover: StoredHandover): void {
   const { given, other } = shiftsOf(handover)
   for (const { id: entityId, restaurant_id: restaurantId } of other ? [given, other] : [given])

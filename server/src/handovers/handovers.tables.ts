@@ -25,9 +25,9 @@ interface HandoverTable {
   start_time: string
   finish_time: string
   cost_total: Money
-  /** The colleague it is for, or who agreed; null: any. */
+  /** The colleague who may take it or has agreed; null: any. */
   taker_id: Nullable<number>
-  /** It was offered to any colleague. */
+  /** True if it was offered to any colleague. */
   for_all: boolean
   /** The colleague's shift in exchange, as it was then; null: none. */
   other_id: Nullable<number>
@@ -39,7 +39,7 @@ interface HandoverTable {
   state: Generated<HandoverState>
   /** The words of the office. */
   answer: Text
-  /** Who in the office declined it. */
+  /** The person in the office who declined it. */
   answered_by: Nullable<string>
   offered_at: Timestamp
   answered_at: NullableTimestamp

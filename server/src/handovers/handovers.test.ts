@@ -138,7 +138,7 @@ describe('giving away', () => {
     )
   })
 
-  test('tells every colleague of the restaurant, and only the chosen one if there is one', async () => {
+  test('notifies every colleague of the restaurant, or only the chosen one', async () => {
     await proposed(north, await shiftOf(north))
     const all = (await told()).map(([driver]) => driver)
     expect(all).toContain(everywhere)
@@ -155,7 +155,7 @@ describe('giving away', () => {
     expect(await listed(north)).toContainEqual(['mine', 'refused', await nameOf(everywhere)])
   })
 
-  test('is refused to whoever could not take the shift, in the words of Take it', async () => {
+  test('is refused to a driver who could not take the shift, in the words of Take it', async () => {
     const shift = await shiftOf(north)
     const id = await proposed(north, shift)
     await shiftOf(everywhere, {
@@ -171,7 +171,7 @@ describe('giving away', () => {
     })
   })
 
-  test('to anyone is for those whom it reached: others get one sentence, whatever becomes of it', async () => {
+  test('to anyone is only for drivers who got the offer; others always get the same sentence', async () => {
     const id = await proposed(north, await shiftOf(north))
     const unknown = { status: 404, body: { message: refusals.notOpen.message } }
     expect(await does('accept', south, id)).toMatchObject(unknown)
@@ -180,7 +180,7 @@ describe('giving away', () => {
     expect(await does('accept', south, id)).toMatchObject(unknown)
   })
 
-  test('takes its bonus along, and not the reason for which its driver got it against a rule', async () => {
+  test('keeps its bonus, but not the reason for overruling a rule', async () => {
     const shift = await shiftOf(north, { cost_extra_bonus: '12.50', rule_reason: 'No one else could' })
     const id = await proposed(north, shift)
     const { body } = await server.call(driverHandoverRoutes.list, as(everywhere))
@@ -226,7 +226,7 @@ describe('a swap', () => {
     expect(await steps()).toHaveLength(1)
   })
 
-  test('is judged for both drivers without what each gives', async () => {
+  test('is judged for both drivers without the shift that each gives', async () => {
     const mine = await shiftOf(north)
     const theirs = await shiftOf(everywhere, SATURDAY)
     await server.db
@@ -363,7 +363,7 @@ describe('with the approval of the office', () => {
     expect(await told()).toEqual([[leftover, 'A colleague is giving a shift away']])
   })
 
-  test('the office is told what bars a driver, by name, and cannot approve it', async () => {
+  test('names the driver and the reason that bars them, and refuses the approval', async () => {
     const shift = await shiftOf(north)
     const id = await proposed(north, shift)
     await does('accept', everywhere, id)
@@ -377,7 +377,7 @@ describe('with the approval of the office', () => {
     })
   })
 
-  test('a manager does not read of which restaurant out of scope a shift bars a driver', async () => {
+  test('does not tell a manager which restaurant out of scope has the shift that bars a driver', async () => {
     const shift = await shiftOf(north)
     const id = await proposed(north, shift)
     await does('accept', everywhere, id)
@@ -453,7 +453,7 @@ describe('with the approval of the office', () => {
   })
 })
 
-describe('what becomes of a proposal follows from its shifts', () => {
+describe('a proposal follows its shifts', () => {
   const change = (shift: Row<'shift'>, given: object) =>
     server.call(
       shiftRoutes.update,
@@ -489,7 +489,7 @@ describe('what becomes of a proposal follows from its shifts', () => {
     expect(await does('accept', everywhere, id)).toMatchObject({ status: 200 })
   })
 
-  test('one whose shift is unpublished, paid otherwise, worked or removed is over', async () => {
+  test('is over if a shift is unpublished, worked, removed or has other pay', async () => {
     for (const set of [{ status: 10 as const }, { cost_total: '50.00' }]) {
       const shift = await shiftOf(north)
       const id = await proposed(north, shift)
@@ -507,7 +507,7 @@ describe('what becomes of a proposal follows from its shifts', () => {
     expect(await does('accept', everywhere, id)).toMatchObject({ status: 409 })
   })
 
-  test('one whose shift has pay for an earlier cancellation is open', async () => {
+  test('stays open if a shift has pay for an earlier cancellation', async () => {
     const shift = await shiftOf(north)
     await addTimesheet(server.db, { shift_id: shift.id, driver_id: leftover, type: 20 })
     const id = await proposed(north, shift)
@@ -515,7 +515,7 @@ describe('what becomes of a proposal follows from its shifts', () => {
     expect(await does('accept', everywhere, id)).toMatchObject({ status: 200 })
   })
 
-  test('is forgotten a day after its shifts', async () => {
+  test('is removed a day after its shifts', async () => {
     await proposed(north, await shiftOf(north))
     await server.db.updateTable('handover').set({ period_date: '2020-01-01' }).execute()
     await forgetOldHandovers(server.db)
@@ -545,7 +545,7 @@ describe('the options', () => {
     return [found?.handover, found?.handover_until, handovers[0]?.until]
   }
 
-  test('until so many hours before the start', async () => {
+  test('set how many hours before the start it must be done', async () => {
     const shift = await shiftOf(north)
     const id = await proposed(north, shift)
     const until = { date: '2026-06-11', time: '18:00' }
@@ -596,7 +596,7 @@ describe('the choices', () => {
     )
   })
 
-  test('name colleagues by the initial of the surname, by areas if that is the same, and leave out who is alike in both', async () => {
+  test('name colleagues with the initial of the surname, with their areas if several share it, and leave out those who share both', async () => {
     const mine = await shiftOf(north)
     const before = await server.db.selectFrom('driver').select(['id', 'first_name', 'last_name']).execute()
     const rename = (id: number, last_name: string) =>
@@ -626,7 +626,7 @@ describe('the choices', () => {
     expect(answer).toMatchObject({ status: 404, body: { message: refusals.notYours.message } })
   })
 
-  test('are for nobody if the option is off, or for a shift that may no longer be offered', async () => {
+  test('are empty if the option is off, or for a shift that may no longer be offered', async () => {
     const mine = await shiftOf(north)
     await shiftOf(leftover, SATURDAY)
     now = new Date('2026-06-11T17:00:00Z')

@@ -1,4 +1,4 @@
-/** Reads what the rules about working time need to know (docs/spec/rules.md). */
+/** Reads the facts that the rules about working time need (docs/spec/rules.md). */
 import { clockChangesAround, elapsedClock } from '@driverdesk/domain/kernel/elapsedClock.ts'
 import type { ShiftHours } from '@driverdesk/domain/kernel/shiftLength.ts'
 import {
@@ -37,8 +37,8 @@ export interface RuleQuestion {
 }
 
 /**
- * Reads the facts about the drivers of a step, in at most three statements for any number of them. Undefined if no rule is on
- * or none concerns these drivers. Their shifts count at all restaurants, published or not; drafts do not.
+ * Reads the facts about the drivers of a step, in at most three statements for any number of them. Undefined if no active rule
+ * concerns these drivers. Their shifts count at all restaurants, published or not; drafts do not.
  */
 export async function ruleFacts(
   db: Db | Tx,
@@ -75,7 +75,7 @@ const widened = ({ from, to }: DateRange, days: number): DateRange => ({
 
 type NamedDriver = RuleDriver & { id: number; full_name: string }
 
-/** The drivers whom a rule that is on concerns. */
+/** The drivers whom an active rule concerns. */
 async function concernedDrivers(
   db: Db | Tx,
   ids: readonly number[],
@@ -105,7 +105,7 @@ interface WorkRead {
   without: readonly number[]
   /** The shifts of these dates are read one by one. */
   near: DateRange
-  /** Of the other dates only the sums of the weeks are read. */
+  /** For the other dates, only the sums of the weeks are read. */
   far: DateRange
   /** Days whose shifts may run through a clock change. They are read one by one, too. */
   nights: readonly IsoDate[]

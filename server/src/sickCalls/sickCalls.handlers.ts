@@ -36,7 +36,7 @@ export const sickCallHandlers = handlers(sickCallRoutes, {
     const open = left
       .filter((shift) => sinceFinish(shift, now) < 0)
       .map((shift) => ({ ...shift, has_begun: sinceStart(shift, now) >= 0 }))
-    // A manager learns of sick days only by shifts of their restaurants.
+    // A manager learns of sick days only from shifts of their restaurants.
     if (!sick || (open.length === 0 && scope.role !== 'administrator')) throw notFound('sickness')
     const clock = { today: today(), timeZone: services.settings.businessTimeZone }
     const { toCover, rules } = await shiftsToCover(db, scope, open, clock)

@@ -28,7 +28,7 @@ export async function shiftsOfDays(
 
 export type SickDriver = Row<'leave_request'> & { driver_name: string }
 
-/** Undefined unless there are such sick days, and no one has taken them back. */
+/** Undefined if there are no such sick days, or they have been taken back. */
 export const sickDays = (db: Db | Tx, id: number): Promise<SickDriver | undefined> =>
   db
     .selectFrom('leave_request')
@@ -47,7 +47,7 @@ export type OpenShift = CandidateShift & {
   is_offered: boolean
 }
 
-/** The shifts in scope that the driver left open on these days, from today on. A shift that the office cancelled needs no one. */
+/** Reads the shifts in scope that the driver left open on these days, from today on. A shift that the office cancelled needs no driver. */
 export const shiftsLeftOpen = (
   db: Db,
   scope: Scope,

@@ -26,16 +26,16 @@ import { businessWallClock } from '../shifts/shortNotice.service.ts'
 import { type SickDriver, shiftsOfDays, sickDays } from './sickCalls.reads.ts'
 
 interface Reported {
-  /** Of the person in the office; undefined if the driver reports. */
+  /** The scope of the person in the office; undefined if the driver reports. */
   scope?: Scope
-  /** When it was said. The phone may have had no network then. */
+  /** When the report was made. The phone may have had no network then. */
   moment: Date
 }
 
 /**
- * Makes the days days off, opens the driver's shifts in one step, withdraws offers of others to them, and alerts the office.
- * Days that an earlier report has are kept once; shifts that the driver got since become open too. Shifts that were over when it
- * was said stay with the driver.
+ * Makes the days days off, opens the driver's shifts in one step, withdraws offers of other shifts to them, and alerts the
+ * office. Days of an earlier report are stored once; shifts that the driver has got since become open too. Shifts that were over
+ * when the report was made stay with the driver.
  */
 export async function reportSick(
   work: Work,
@@ -70,7 +70,7 @@ export async function reportSick(
 const wallClockAt = ({ settings }: Services, moment: Date): WallClock =>
   businessWallClock({ settings, now: () => moment })
 
-/** When it was said, if it arrived later: '10/06/2026, 17:02'. */
+/** When the report was made, if it arrived later: '10/06/2026, 17:02'. */
 function saidText(services: Services, moment: Date): string | undefined {
   if (services.now().getTime() - moment.getTime() < LATE_MS) return undefined
   const { date, time } = wallClockAt(services, moment)
@@ -81,7 +81,7 @@ function saidText(services: Services, moment: Date): string | undefined {
 const LATE_MS = 5 * 60_000
 
 /**
- * Locks the shifts that the driver has or is offered and then the driver, as every step does. The driver may have got another shift
+ * Locks the shifts that the driver has or is offered, then the driver, as every step does. The driver may have got another shift
  * in between.
  */
 async function lockShiftsOfDriver(
