@@ -4,8 +4,8 @@ import { build, type InlineConfig, type Plugin, type ResolvedConfig } from 'vite
 import { driverShell } from './driverShell.plugin.ts'
 
 /**
- * What several screens share. The app is small, so each screen loads only its own code; but a file also has headers and is
- * compressed by itself, so parts of less than 8 kB join others that nearly the same screens load.
+ * The parts that several screens share. The app is small, so each screen loads only its own code; but a file also has headers and
+ * is compressed by itself, so parts of less than 8 kB join others that nearly the same screens load.
  */
 const SHARED = { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 8_000 }
 

@@ -225,7 +225,7 @@ function addBackups(registry: Registry, newest: () => Promise<Date | undefined>)
   }
 }
 
-/** The age of each job, whatever its state. @returns seconds */
+/** The age of each job in any state. @returns seconds */
 function oldest(jobs: WorkCounts['jobs']): Map<string, number> {
   const ages = new Map<string, number>()
   for (const { job, age } of jobs) if (age > 0) ages.set(job, Math.max(age, ages.get(job) ?? 0))

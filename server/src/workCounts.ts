@@ -19,11 +19,11 @@ export interface WorkCounts {
   mails: { state: string; count: number }[]
   texts: { state: string; count: number }[]
   notices: { outcome: string; count: number }[]
-  /** What waits for another try after an error, however old; `age` is how many seconds the oldest has waited. */
+  /** Everything that waits for another try after an error; `age` is how many seconds the oldest has waited. */
   waiting: { channel: 'email' | 'text' | 'push'; count: number; age: number }[]
 }
 
-/** What is not finished, and its oldest moment. */
+/** The unfinished work, and its oldest moment. */
 const COUNTED = sql`count(*)::int as count, coalesce(extract(epoch from now() - min(since)), 0)::int as age`
 
 /** An email that is sent again keeps the time when it was written, so its last queueing is in the audit alone. */

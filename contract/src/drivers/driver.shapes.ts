@@ -31,7 +31,7 @@ export const Driver = z.object({
   photo_src: z.string().nullable(),
   area_ids: z.array(z.object({ area_id: id() })),
   restaurant_ids: z.array(z.object({ restaurant_id: id() })),
-  /** Restaurants that block the driver, whatever their areas, and restaurants that prefer them. */
+  /** Restaurants that block the driver, in any area, and restaurants that prefer them. */
   blocked_restaurant_ids: z.array(z.object({ restaurant_id: id() })),
   preferred_restaurant_ids: z.array(z.object({ restaurant_id: id() })),
   default_working_time: z.array(DefaultWorkingTime),

@@ -16,7 +16,7 @@ export const DriverWorkingTimes = z.object({
 })
 export type DriverWorkingTimes = z.infer<typeof DriverWorkingTimes>
 
-/** When the driver would rather work. A wish, which counts in the order of 'Find a driver'. */
+/** The driver's preferred times: a wish, which counts in the order of 'Find a driver'. */
 export const PreferredTimes = z.object({ preferred_times: z.array(z.enum(PREFERRED_TIMES)) })
 export type PreferredTimes = z.infer<typeof PreferredTimes>
 

@@ -11,7 +11,7 @@ import { code, id, ignored, isoDate, seenTimestamp, text } from '../kernel/wire.
 const WEEK_DAY_INVALID = 'Must be 0 (Monday) to 6 (Sunday).'
 const clock = () => text().max(8, 'At most 8 characters.').nullish()
 
-/** Holiday 10: unavailable all day, whatever the times say; 20: a working period. The domain checks the times. */
+/** Holiday 10: unavailable all day, ignoring the times; 20: a working period. The domain checks the times. */
 const period = {
   holiday: code([10, 20], 'Must be 10 (unavailable all day) or 20 (working period).'),
   start_at: clock(),

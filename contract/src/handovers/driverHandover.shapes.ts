@@ -1,4 +1,4 @@
-/** What drivers give away or swap, as they see it (docs/spec/driverApp.md#give-away-and-swap). */
+/** Proposals to give away or swap shifts, as drivers see them (docs/spec/driverApp.md#give-away-and-swap). */
 import { HANDOVER_STATES } from '@driverdesk/domain/handovers/handover.ts'
 import { z } from 'zod'
 import { OpenShift } from '../driverApp/openShift.shapes.ts'
@@ -13,7 +13,7 @@ const HandoverShift = OpenShift.pick({
   cost_total: true,
 }).extend({
   restaurant: z.object({ name: z.string(), address: z.string(), postcode: z.string() }),
-  /** Paid beside `cost_total` to whoever works it. */
+  /** Paid in addition to `cost_total` to the driver who works it. */
   cost_extra_bonus: pounds(),
 })
 export type HandoverShift = z.infer<typeof HandoverShift>
@@ -52,8 +52,7 @@ export const HandoverChoices = z.object({
   /** The bonus of the driver's own shift, which goes with it. */
   cost_extra_bonus: pounds(),
   /**
-   * Those who can work the shift, by name: 'Ann B.', with the areas if several have it. Those who cannot be told apart so are left
-   * out.
+   * Colleagues who can work the shift, by name: 'Ann B.', with the areas if several share it. Those who share both are left out.
    */
   colleagues: z.array(z.object({ id: id(), name: z.string() })),
   shifts: z.array(ColleagueShift),

@@ -1,4 +1,4 @@
-/** What drivers have agreed to give away or swap, as the office sees it (docs/spec/shifts.md#give-away-and-swap). */
+/** Agreed proposals to give away or swap shifts, as the office sees them (docs/spec/shifts.md#give-away-and-swap). */
 import { REASON_CODES } from '@driverdesk/domain/candidates/reason.ts'
 import { HANDOVER_WORDS } from '@driverdesk/domain/handovers/handover.ts'
 import { z } from 'zod'
@@ -10,7 +10,7 @@ const HandedShift = z.object({
   period_date: isoDate(),
   start_time: clockTime(),
   finish_time: clockTime(),
-  /** Its cancellation fee/bonus, which whoever works it is paid. */
+  /** Its cancellation fee/bonus, paid to the driver who works it. */
   cost_extra_bonus: pounds(),
 })
 export type HandedShift = z.infer<typeof HandedShift>

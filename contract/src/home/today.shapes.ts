@@ -45,7 +45,7 @@ export type AskedShift = z.infer<typeof AskedShift>
 export const ClaimedShift = TodayShift.extend({ drivers: z.int() })
 export type ClaimedShift = z.infer<typeof ClaimedShift>
 
-/** A shift that its driver gives to a colleague, perhaps for a shift of theirs. Both agree, and the office has not answered. */
+/** A shift that its driver gives to a colleague, perhaps in exchange for another. Both agree, and the office has not answered. */
 export const HandedOverShift = TodayShift.extend({
   handover_id: id(),
   taker_name: z.string(),
@@ -111,7 +111,7 @@ export const Today = z.object({
   claimed: part(ClaimedShift),
   /** Restaurants' requests about published shifts that have not ended, the earliest shift first. */
   asked: part(AskedShift),
-  /** What drivers agreed to give away or swap, until a shift of it begins. */
+  /** Agreed proposals to give away or swap, until one of their shifts begins. */
   handovers: part(HandedOverShift),
   /** Requests for leave that wait for an answer, by first day; none for a manager, who does not answer them. */
   leave: part(Leave),

@@ -18,7 +18,7 @@ export const OwedByRestaurant = z.object({
   to_90: pounds(),
   over_90: pounds(),
   total: pounds(),
-  /** What it has on account. `total` does not take it off. */
+  /** The amount on account, which is not deducted from `total`. */
   on_account: pounds(),
 })
 export type OwedByRestaurant = z.infer<typeof OwedByRestaurant>
@@ -29,5 +29,5 @@ export const OwedQuery = z.strictObject({ restaurant_id: idParam() })
 
 export const StatementMail = z.strictObject({ restaurant_id: id() })
 
-/** To whom a statement was emailed. */
+/** The recipients of a statement. */
 export const StatementRecipient = z.object({ name: z.string(), address: z.string() })

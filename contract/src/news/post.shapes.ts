@@ -85,7 +85,7 @@ export type PostForReader = z.infer<typeof PostForReader>
 export const AnnouncedPost = PostCommon
 export type AnnouncedPost = z.infer<typeof AnnouncedPost>
 
-/** Someone with a sign-in to whom a post is addressed. */
+/** An account to which a post is addressed. */
 export const NewsReader = z.object({
   kind: z.literal(['panel_user', 'restaurateur', 'driver']),
   id: id(),

@@ -103,7 +103,7 @@ export const DriverMessage = z.object({
   /** Recipients it is still being sent to. */
   waiting: z.int(),
   reached: z.int(),
-  /** Recipients whom push did not reach, and who got an email. */
+  /** Recipients who got an email because push did not reach them. */
   emailed: z.int(),
   /** Recipients it did not reach, including those without a device (docs/spec/push.md#web-push). */
   not_reached: z.int(),

@@ -36,7 +36,7 @@ export const RotaCount = z.object({ count: z.int().min(0) })
 
 const kind = () => z.literal(['driver', 'restaurant'], 'Must be driver or restaurant.')
 
-/** The people to whom a rota can be sent. */
+/** The possible recipients of a rota. */
 export const RotaRecipientQuery = z.strictObject({ kind: kind(), id: idParam() })
 
 /** `address` is '' if there is none. */

@@ -12,7 +12,7 @@ export const reminderRoutes = routes({
     access: ['administrator', 'manager'],
     scope: 'restaurants',
     body: ShiftSelection.pick({ shift_ids: true }),
-    /** Numbers of drivers, and those whom neither push nor an email reaches. */
+    /** Numbers of drivers, and the drivers whom neither push nor email reaches. */
     reply: z.object({
       reminded: z.int(),
       no_device: z.int(),

@@ -1,4 +1,4 @@
-/** Which rules about working time shifts would break (docs/spec/rules.md#use). */
+/** The rules about working time that shifts would break (docs/spec/rules.md#use). */
 import { MOST_AT_ONCE, TOO_MANY } from '@driverdesk/domain/shifts/manyShifts.ts'
 import { z } from 'zod'
 import { flag, id, isoDate } from '../kernel/wire.ts'

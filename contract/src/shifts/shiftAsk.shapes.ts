@@ -39,7 +39,7 @@ export const WantedChange = z.strictObject({
 })
 export type WantedChange = z.infer<typeof WantedChange>
 
-/** `note` is the reason; `charge` the one that the restaurant was told. Another one is refused. */
+/** `note` is the reason; `charge` is the one that the restaurant was shown. Any other is refused. */
 export const WantedCancellation = z.strictObject({
   note: note(),
   charge: money('Charge must be an amount in pounds.'),
@@ -60,7 +60,7 @@ export const DeclinedAsk = SeenAsk.extend({ answer: note().nullish() })
 export const AcceptedAsk = DeclinedAsk.extend({ ...seen, short_notice: shortNoticeChoice() })
 export type AcceptedAsk = z.output<typeof AcceptedAsk>
 
-/** What accepting a request pays and charges now, in pounds. */
+/** The amounts that accepting a request pays and charges now, in pounds. */
 export const AskEffect = z.object({
   /** 1: other times at short notice, for which the office may choose an exemption; 0 for all else. */
   changes: z.int(),

@@ -13,7 +13,7 @@ import {
 const staff = ['administrator', 'manager'] as const
 const restaurant = ['restaurant'] as const
 
-/** What a restaurant asks about a published shift, and the answers of the office. */
+/** A restaurant's requests about a published shift, and the answers of the office. */
 export const shiftAskRoutes = routes({
   terms: {
     method: 'GET',

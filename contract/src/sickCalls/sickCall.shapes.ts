@@ -31,7 +31,7 @@ const ShiftToCover = z.object({
   /** 20: published; only such shifts can be offered. */
   status: z.literal([10, 20, 30]),
   updated_at: timestamp(),
-  /** It has already begun, so it cannot be offered. Whoever gets it works the rest. */
+  /** It has already begun, so it cannot be offered. The driver who gets it works the rest. */
   has_begun: z.boolean(),
   /** It is being offered to drivers in turn. */
   is_offered: z.boolean(),

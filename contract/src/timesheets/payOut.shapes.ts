@@ -72,7 +72,7 @@ export const PayOut = z.object({
   drivers: z.array(DriverPay),
   /** The number of drivers that match. */
   total: z.int(),
-  /** The sums of all drivers, whatever matches. */
+  /** The sums of all drivers, not only of those that match. */
   totals: z.object({
     /** Those with approved pay. */
     drivers: z.int(),

@@ -30,7 +30,7 @@ export interface CoveredShift<S, D> {
   proposed: Candidate<D> | undefined
 }
 
-/** What the plan has given out, by driver. */
+/** The shifts that the plan has given out, by driver. */
 type Given = ReadonlyMap<number, readonly ShiftTimes[]>
 
 /**

@@ -26,7 +26,7 @@ import { isBar, type Reason, speaksAgainst, speaksFor } from './reason.ts'
 export type JudgedDriver = WorkingTime &
   ExpiryDates & {
     id: number
-    /** When they would rather work; left out where a wish does not count. */
+    /** Their preferred times; left out if a wish does not count. */
     preferred_times?: readonly PreferredTime[]
   }
 
@@ -47,8 +47,8 @@ export interface KnownOfDriver {
 }
 
 /**
- * The reasons for and against a driver on a shift, whatever the other drivers are: first those that bar the driver. 'Find a
- * driver' and open shifts in the drivers' app ask this function, so both say the same.
+ * Returns the reasons for and against a driver on a shift, independent of other drivers. Reasons that bar the driver come first.
+ * 'Find a driver' and open shifts in the drivers' app ask this function, so both say the same.
  */
 export const judgeDriver = (shift: ShiftTimes, driver: JudgedDriver, known: KnownOfDriver): Reason[] => [
   ...fitness(shift, driver, known),

@@ -1,6 +1,6 @@
 /** Why a driver suits a shift or does not. Shared by the ranking, the screen and the tests. */
 
-/** A driver with one of these reasons cannot take the shift, whatever their points. */
+/** A driver with one of these reasons cannot take the shift, however many points they have. */
 const BARS = ['clash', 'unavailable', 'blocked', 'expired', 'rule'] as const
 const MERITS = [
   'available',

@@ -16,7 +16,7 @@ export interface QueuedSickCall {
   key: string
   driver_id: number
   action: 'sick'
-  /** When the driver said it. */
+  /** When the driver reported it. */
   at: string
   refusal: string | null
   days: { from_date: IsoDate; to_date: IsoDate; reason: string }
@@ -82,8 +82,8 @@ export const actionId = ({ driver_id, shift_id, action }: Omit<QueuedWork, 'id'>
 export const PLACE_PATIENCE_MS = 12_000
 
 /**
- * Finds the next action to send, oldest first. A finish waits for its start, whatever the phone's clock said, and for ever if
- * the start is refused. Shifts do not wait for each other.
+ * Finds the next action to send, oldest first. A finish waits for its start, regardless of the phone's clock, and for ever if the
+ * start is refused. Shifts do not wait for each other.
  */
 export function nextToSend<Q extends QueuedAction>(queue: readonly Q[], now: Date): Q | undefined {
   const isBehind = (given: QueuedAction) =>

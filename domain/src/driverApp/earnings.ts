@@ -1,4 +1,4 @@
-/** What a driver has earned (docs/spec/driverApp.md#earned-so-far). */
+/** A driver's earnings (docs/spec/driverApp.md#earned-so-far). */
 
 import { poundsToPence } from '../kernel/money.ts'
 import { type ShiftHours, shiftLength } from '../kernel/shiftLength.ts'

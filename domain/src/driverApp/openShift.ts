@@ -1,4 +1,4 @@
-/** What a driver reads about an open shift, and why they cannot have it. */
+/** The text that a driver reads about an open shift, and the reason if they cannot have it. */
 import type { Reason } from '../candidates/reason.ts'
 import type { ElapsedClock } from '../kernel/elapsedClock.ts'
 import { formatMoney, type Pence } from '../kernel/money.ts'

@@ -1,4 +1,4 @@
-/** What became of a driver's request for an open shift, without the names of others (docs/spec/driverApp.md#open-shifts). */
+/** The outcome of a driver's request for an open shift, without the names of others (docs/spec/driverApp.md#open-shifts). */
 export const REQUEST_OUTCOMES = ['taken', 'chosen', 'declined', 'changed', 'unpublished', 'gone'] as const
 export type RequestOutcome = (typeof REQUEST_OUTCOMES)[number]
 

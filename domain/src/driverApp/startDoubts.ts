@@ -1,4 +1,4 @@
-/** What a driver is asked before a start that is probably a mistake (docs/spec/driverApp.md#start-questions). */
+/** The questions to a driver before a start that is probably a mistake (docs/spec/driverApp.md#start-questions). */
 import { type Coordinates, distanceInMetres, METRES_OF_A_MILE } from '../kernel/distance.ts'
 import { lengthText, type ShiftHours } from '../kernel/shiftLength.ts'
 import type { Minutes } from '../kernel/wallClock.ts'

@@ -1,7 +1,7 @@
 import type { ShiftHours } from '../kernel/shiftLength.ts'
 import { weekdayIndex } from '../kernel/wallClock.ts'
 
-/** When a driver would rather work (docs/spec/drivers.md#preferred-times). They are a wish, and bar no shift. */
+/** A driver's preferred times (docs/spec/drivers.md#preferred-times). They are a wish, and bar no shift. */
 export const PREFERRED_TIMES = ['mornings', 'afternoons', 'evenings', 'weekends'] as const
 export type PreferredTime = (typeof PREFERRED_TIMES)[number]
 

@@ -4,7 +4,7 @@ import { HOLIDAY, type REGULAR } from './availability.ts'
 
 /** A period of one day as a form or a call gives it: 'HH:mm', '' or null if nothing is entered. */
 export interface GivenPeriod {
-  /** 10: unavailable all day, whatever the times say; 20: a working period. */
+  /** 10: unavailable all day, ignoring the times; 20: a working period. */
   holiday: typeof HOLIDAY | typeof REGULAR
   start_at?: string | null | undefined
   /** May be '24:00', the end of the day. */

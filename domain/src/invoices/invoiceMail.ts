@@ -54,7 +54,7 @@ const paid = ({ total, credited, refunds }: MailedInvoice): string =>
 
 interface RemindedInvoice extends MailedInvoice {
   due_date: IsoDate
-  /** What the restaurant has on account. */
+  /** The restaurant's money on account. */
   onAccount: Pence
 }
 

@@ -8,7 +8,7 @@ interface MailedStatement {
   invoices: number
   total: Pence
   overdue: Pence
-  /** What the restaurant has on account. */
+  /** The restaurant's money on account. */
   onAccount: Pence
 }
 

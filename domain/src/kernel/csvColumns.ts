@@ -8,7 +8,7 @@ interface CsvField {
   head: string
   /** Its name in the form, if that differs. A column may have either. */
   alias: string | undefined
-  /** What other programs call it: 'Surname', 'DOB'. */
+  /** Its names in other programs: 'Surname', 'DOB'. */
   synonyms: readonly string[]
   isRequired: boolean
   /** A value that can be imported, for the sample file. */

@@ -43,7 +43,7 @@ export function rangeFor(interval: Interval, anchor: IsoDate): DateRange {
 }
 
 /**
- * The range after an arrow is pressed: a day, a week or two weeks on or back, whatever its own length. For a month it is the
+ * The range after an arrow is pressed: a day, a week or two weeks on or back, regardless of its own length. For a month it is the
  * calendar month after or before the one in which the range starts.
  */
 export function stepRange(range: DateRange, interval: Interval, direction: 1 | -1): DateRange {

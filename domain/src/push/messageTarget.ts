@@ -28,7 +28,7 @@ export interface MessageSender {
 
 /**
  * The drivers that the sender means. Blank means all drivers, and for a manager all in their scope. The scope is stored with the
- * message, so that later readers see whom it reached.
+ * message, so that later readers see its recipients.
  */
 export function messageTarget(sender: MessageSender, named: NamedTarget): MessageTarget {
   const areas = named.areas.length > 0 || sender.isAdministrator ? named.areas : sender.areaIds

@@ -8,7 +8,7 @@ interface MailedNotice {
   address: string
 }
 
-/** The email to a driver whom no push message reaches (docs/spec/push.md#email-instead-of-push). */
+/** The email to a driver who cannot get push messages (docs/spec/push.md#email-instead-of-push). */
 export function noticeMail({ name, title, body, company, address }: MailedNotice) {
   const paragraphs = [
     `Dear ${name},`,

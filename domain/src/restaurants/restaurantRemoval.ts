@@ -8,7 +8,7 @@ export interface Dependants {
   managers: number
   /** Drivers restricted to it, who might otherwise be offered everywhere in the area. */
   drivers: number
-  /** Drivers whom it referred, because the referral must be paid to it. */
+  /** The drivers it referred, because the referral must be paid to it. */
   referrals: number
 }
 

@@ -1,7 +1,7 @@
 import { type AuditThing, field, OWN_FACTS } from '../kernel/auditWords.ts'
 import { dayAndTimes } from './shiftAudit.ts'
 
-/** A request is over, whatever its state, while the shift is not open as it was when the driver asked. */
+/** A request in any state is over while the shift is not open, or has changed since the driver asked. */
 export const CLAIM_STATES = ['asked', 'withdrawn', 'declined'] as const
 export type ClaimState = (typeof CLAIM_STATES)[number]
 

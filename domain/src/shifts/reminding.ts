@@ -3,7 +3,7 @@
 /** A driver is reminded at most once in this many minutes, by anyone. */
 export const REMINDER_PAUSE_MINUTES = 5
 
-/** Numbers of drivers, and those whom nothing reaches. They see the shifts when they open their app. */
+/** Numbers of drivers, and the drivers whom no message reaches. They see the shifts when they open their app. */
 export interface Reminded {
   reminded: number
   just_reminded: number

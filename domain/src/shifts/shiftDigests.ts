@@ -33,7 +33,7 @@ export interface DigestFacts {
   asked?: readonly AskedShift[]
   /** The offers in turn that the step has withdrawn. */
   withdrawn?: readonly AskedShift[]
-  /** What drivers propose to colleagues about these shifts. */
+  /** The drivers' proposals to colleagues about these shifts. */
   proposed?: readonly ProposedShift[]
 }
 
@@ -118,7 +118,7 @@ function handoverNews(
   return sides.flatMap(({ one, after, held, holds }): [number, ShiftNews][] => {
     const both = all.get(one.handover_id) ?? []
     const [counted, counts] = [both.every((side) => side.held), both.every((side) => side.holds)]
-    // Whoever has the shift now got what was proposed.
+    // The present driver got the shift that was proposed.
     if (held === holds || counted === counts || after?.driver_id === one.told_id) return []
     const { shift_id: id, period_date, start_time, finish_time, restaurant } = one
     const shift = { id, period_date, start_time, finish_time, restaurant }

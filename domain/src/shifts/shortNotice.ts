@@ -41,7 +41,7 @@ export const EXEMPTION_NAMES: Readonly<Record<StoredExemption, string>> = {
   already_paid: 'This time has already been paid for',
 }
 
-/** Minutes after publishing in which a driver who was not told counts as not knowing of the shift. */
+/** For this many minutes after publishing, a driver who was not notified counts as not knowing of the shift. */
 export const NOT_TOLD_WITHIN: Minutes = 15
 
 export interface ShortNotice {

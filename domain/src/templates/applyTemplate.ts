@@ -69,7 +69,7 @@ export function applyTemplate(
   return applied.map((shift) => fated(shift, isThere(shift), unfit, facts, times))
 }
 
-/** What to do with a shift whose driver cannot work it. */
+/** The treatment of a shift whose driver cannot work it. */
 export const unfitFate = (unfit: Unfit): Fate => (unfit === 'open' ? 'opened' : 'left')
 
 function fated(

@@ -34,7 +34,7 @@ export interface ApproveAll<T> {
   submitted: T[]
   /** Approved only after a question, because their times are filled from the plan. */
   notSubmitted: T[]
-  /** Filled and approved only if the user adds them, because the drivers of their shifts were not told. */
+  /** Filled and approved only if the user adds them, because the drivers of their shifts were not notified. */
   unpublished: T[]
 }
 
@@ -65,8 +65,8 @@ const isUnapproved = ({ status, driver_id, status_progress, type }: Approvable, 
   !(role === 'restaurant' && (status_progress === TIME_APPROVED || type !== OF_WORK))
 
 /**
- * True if someone of the role has to look at the row: those of 'Approve All', and for the office also those that a
- * restaurant has queried. Work on a shift that was not published is nobody's to approve in turn.
+ * True if someone of the role has to look at the row: those of 'Approve All', and for the office also those that a restaurant has
+ * queried. Work on a shift that was not published is not in that order.
  */
 export const waitsForApproval = (row: Approvable, role: Role): boolean =>
   isUnapproved(row, role) &&

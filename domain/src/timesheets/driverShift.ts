@@ -13,7 +13,7 @@ export interface OwnShiftState {
   is_own: boolean
   /** From the driver's timesheet of this shift; null without one. */
   progress: TimesheetProgress | null
-  /** True if the driver recorded it, whatever was decided since. */
+  /** True if the driver recorded it, regardless of later decisions. */
   has_started: boolean
   has_finished: boolean
 }

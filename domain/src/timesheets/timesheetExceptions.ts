@@ -136,7 +136,7 @@ function unpublished({ is_unpublished }: JudgedTimesheet, planned: ShiftHours, n
     : undefined
 }
 
-/** A driver who was not told about the shift cannot record its start and finish. */
+/** A driver who was not notified of the shift cannot record its start and finish. */
 function missingStart(
   { driver_start_time, is_unpublished }: JudgedTimesheet,
   planned: ShiftHours,

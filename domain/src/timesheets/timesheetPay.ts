@@ -18,7 +18,7 @@ export interface TimesheetPayParts {
   /** Pay per hour in pence. */
   rate: Pence
   driverBonus: Pence
-  /** Fixed fuel pay, whatever the trips. */
+  /** Fixed fuel pay, regardless of the trips. */
   constFuel: Pence
   trips: FuelBands
   /** Pay per trip of each band, in pence. */

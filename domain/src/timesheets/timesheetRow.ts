@@ -75,7 +75,7 @@ export interface TimesheetRow<
   id: number
   shift_id: number | null
   restaurant_id: number
-  /** null: an open shift. `HIDDEN_DRIVER`: one whom a restaurant may not know yet. */
+  /** null: an open shift. `HIDDEN_DRIVER`: a driver whom a restaurant may not see yet. */
   driver_id: number | null
   type: TimesheetType
   status: TimesheetStatus

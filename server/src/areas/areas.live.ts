@@ -5,7 +5,7 @@ import type { LiveSource } from '../kernel/deliveries.ts'
 import { addressedAreaRoom, restaurateurRoom } from '../kernel/rooms.ts'
 import type { Work } from '../kernel/unitOfWork.ts'
 
-/** Sent to everyone whom `areaInScope` lets see the area: its managers, and the accounts of its restaurants. */
+/** Sent to everyone who may see the area by `areaInScope`: its managers, and the accounts of its restaurants. */
 export const areaLiveSource: LiveSource = {
   channel: areaLive,
   load: async (db, ids) => {

@@ -15,7 +15,7 @@ import { createdDaysAgo, type Places } from './places.ts'
 /** Rows by table. */
 export type Drivers = Omit<ReturnType<typeof drivers>, 'files'>
 
-/** The driver who can sign in, and five more whom the planted shifts need: active, always available, areas 1 and 2. */
+/** The driver who can sign in, and five more for the planted shifts: active, always available, areas 1 and 2. */
 export const PLANTED_DRIVERS = {
   account: 1,
   rejecting: 2,
@@ -192,7 +192,7 @@ export function sessions({ seed }: DemoPlan, { driver }: Drivers): NewRow<'sessi
 /** The busiest restaurants always have both kinds. */
 const LAST_WITH_BOTH = 2
 
-/** Drivers of its area whom a restaurant prefers or blocks. Planted drivers are never blocked. */
+/** The drivers of its area that a restaurant prefers or blocks. Planted drivers are never blocked. */
 function preferences(
   plan: DemoPlan,
   restaurants: readonly DemoRow<'restaurant'>[],

@@ -67,7 +67,7 @@ const reached = (
   left join offer as own_offer on own_offer.shift_id = shift.id and own_offer.state = 'open'
     and own_offer.driver_id = ${driverId} and own_offer.until > ${at.toISOString()}::timestamptz`
 
-/** Whoever is offered a shift may take it. Until the offers end, others can only ask for it. */
+/** A driver who is offered a shift may take it. Until the offers end, others can only ask for it. */
 const CLAIMS_NOW = sql<ClaimWay>`case when own_offer.id is not null then 'take'
   when ${CLAIMS} = 'take' and exists (
     select from cascade where cascade.shift_id = shift.id and cascade.ended_at is null) then 'ask'
@@ -109,7 +109,7 @@ export async function countOffers(db: Db | Tx, driverId: number, at: Date): Prom
 }
 
 /**
- * Locks a published shift that the driver has or may claim, whoever has it.
+ * Locks a published shift that the driver has or may claim, even if someone else has it.
  *
  * @throws {Refusal} 404 unless it is published and the driver may claim shifts there, 409 if an offer of it to them is over
  */
@@ -166,7 +166,7 @@ export type Verdict = Pick<OpenShift, 'can_take' | 'rest'> & { reasons: Reason[]
 /**
  * Judges the driver for published shifts that are not theirs, as 'Find a driver' does.
  *
- * @param scope of whoever reads the reasons; a driver knows all their own shifts, as the agency does
+ * @param scope of the person who reads the reasons; a driver knows all their own shifts, as the agency does
  * @param without shifts of the driver that they give away for it
  */
 export async function judgeShifts<Shift extends ShiftToJudge>(

@@ -81,7 +81,7 @@ const listed = (problems: Readonly<Record<string, string>>): FieldErrors =>
 const DATES: ReadonlySet<string> = new Set(DRIVER_DATES)
 const HOURS: ReadonlySet<string> = new Set(DRIVER_HOURS)
 
-/** What cannot be read stays as it was typed, so that the shape refuses it. */
+/** Keeps an unreadable value as it was typed, so that the shape refuses it. */
 function typedValue(field: string, text: string): string | number {
   if (field === 'date_of_birth') return typedWithFullYear(text) ?? text
   if (DATES.has(field)) return typedDate(text) ?? text

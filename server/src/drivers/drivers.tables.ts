@@ -113,7 +113,7 @@ interface DriverOverrideTimeTable {
   stop_at: string | null
 }
 
-/** When a driver would rather work. */
+/** A driver's preferred times. */
 interface DriverPreferredTimeTable {
   driver_id: number
   preferred: PreferredTime

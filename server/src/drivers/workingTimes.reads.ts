@@ -45,7 +45,7 @@ export async function ownNextWeek(db: Db | Tx, id: number, today: IsoDate): Prom
   return { ...week, is_asked: isAsked(await optionValues(db)), answered_at: answer?.answered_at ?? null }
 }
 
-/** Who has confirmed their availability for the next week, of all active drivers. */
+/** Reads which active drivers have confirmed their availability for the next week. */
 export async function nextWeekAnswers(db: Db, today: IsoDate): Promise<NextWeekAnswers> {
   const week = nextWeek(today)
   const reminder = await db

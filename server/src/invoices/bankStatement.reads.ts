@@ -58,7 +58,7 @@ export async function matchableInvoices(
   })
 }
 
-/** What the restaurants of these invoices have on account, and the payments that were kept for them. */
+/** The money on account of the restaurants of these invoices, and the payments that were kept for them. */
 export async function accountOf(db: Db, invoices: readonly MatchableInvoice[]): Promise<MatchAccount> {
   const restaurants = [...new Set(invoices.map(({ restaurant_id }) => restaurant_id))]
   const rows = await db

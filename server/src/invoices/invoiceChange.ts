@@ -1,4 +1,4 @@
-/** How every change of an invoice begins and ends: it is locked and checked, then written, recorded and announced. */
+/** Every change of an invoice goes through here: the invoice is locked and checked, then written, recorded and announced. */
 import type { Invoice } from '@driverdesk/contract/invoices/invoice.shapes.ts'
 import { type InvoiceAction, invoiceActionRefusal } from '@driverdesk/domain/invoices/invoiceActions.ts'
 import { invoiceNumberText } from '@driverdesk/domain/invoices/invoiceNumber.ts'

@@ -90,7 +90,7 @@ function invoiceDocument(invoice: InvoiceWithLines, timeZone: string): InvoiceDo
   }
 }
 
-/** What an invoice and its credit notes share. */
+/** The columns that an invoice and its credit notes share. */
 function snapshotOf(invoice: InvoiceWithLines): InvoiceDocument {
   const { invoice_number: number, sent_on: issued_on, comission: commission, ...stored } = invoice
   const isPaid = invoice.paid_at !== null

@@ -6,7 +6,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db } from '../kernel/database.ts'
 import { jsonRows } from '../kernel/jsonRows.ts'
 
-/** What is left of an overpayment, in pounds. */
+/** The unused part of an overpayment, in pounds. */
 export const LEFT = sql<string>`(overpayment.amount - overpayment.used - overpayment.refunded)`
 
 interface StoredOverpayment extends Omit<Overpayment, 'invoice_number' | 'used_for'> {

@@ -63,7 +63,7 @@ interface LiveOptions {
   log: Logger
 }
 
-/** What the functions below share. */
+/** The values that the functions below share. */
 interface Sockets extends Omit<LiveOptions, 'sources'> {
   io: LiveServer
   sources: ReadonlyMap<string, LiveSource>

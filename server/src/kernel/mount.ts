@@ -128,7 +128,7 @@ function mountRoute(
           handler({ ...buildCall(input, route, request, reply, services, files), db })
         const run = () => (route.fromStandby ? services.read(handled) : handled(services.db))
         const answer = await (takesLittleSpace(route) ? withLittleSpace(run) : run())
-        // The client has left, or was told that the server is stopping.
+        // The client has left, or was notified that the server is stopping.
         if (reply.raw.destroyed || reply.raw.writableEnded) reply.hijack()
         else send(reply, answer, route, request.session)
       } finally {

@@ -135,7 +135,7 @@ async function lookBefore(db: Db, { dataDir, filesDir, s3 }: Settings): Promise<
   if (applied.length === 0) await refuseHalfRestored(resolve(dataDir), s3 ? undefined : filesDir)
 }
 
-/** Makes an empty database in the right encoding, whatever that of its server is. */
+/** Makes an empty database in the right encoding, regardless of its server's. */
 export const CREATE_DATABASE = 'createdb -E UTF8 -T template0 -O ACCOUNT DATABASE'
 
 /**

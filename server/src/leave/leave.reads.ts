@@ -45,7 +45,7 @@ const leaveWhere = (
 const isRecent = (today: IsoDate) => sql`leave.to_date >= ${addDays(today, -DAYS_LISTED)}::date`
 const isWaiting = (today: IsoDate) => sql<SqlBool>`leave.state = 'asked' and leave.to_date >= ${today}::date`
 
-/** Of all drivers, for administrators. A request that no one answered before its days were over is left out. */
+/** Reads the requests of all drivers, for administrators. Leaves out those that no one answered before their days were over. */
 export const recentLeave = (db: Db, today: IsoDate): Promise<Leave[]> =>
   leaveWhere(db, sql<SqlBool>`(${isWaiting(today)} or leave.state <> 'asked' and ${isRecent(today)})`, today)
 

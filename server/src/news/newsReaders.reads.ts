@@ -1,4 +1,4 @@
-/** The readers of a post: everyone with a sign-in to whom it is addressed, except its author. */
+/** The readers of a post: all accounts to which it is addressed, except its author. */
 
 import type { NewsReader } from '@driverdesk/contract/news/post.shapes.ts'
 import { DRIVER_ACTIVE } from '@driverdesk/domain/drivers/driverStatus.ts'
@@ -70,7 +70,7 @@ const HAS_READ = sql`(news_read.acknowledged_at is not null or news_read.read_at
 const IS_READER = sql`(target.reader is not null
   or news_post.addressee = ${ADDRESSED_TO_ALL} and account.reader is distinct from ${AUTHOR})`
 
-/** Everyone with a sign-in whom the caller may see. A manager does not count other panel users. */
+/** All accounts that the caller may see. A manager does not count other panel users. */
 function accountsInScope(scope: Scope): RawBuilder<unknown> {
   const isAdministrator = scope.role === 'administrator'
   return sql`

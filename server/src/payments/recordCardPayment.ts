@@ -61,7 +61,7 @@ async function settleAttempts(tx: Tx, stripeId: string, now: Date): Promise<void
     .execute()
 }
 
-/** The money is on account, and staff are told. */
+/** Puts the money on account and alerts staff. */
 async function keepStrayPayment(
   work: Work,
   stripeId: string,

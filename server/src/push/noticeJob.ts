@@ -22,9 +22,9 @@ export interface NoticeJobData {
 }
 
 /**
- * Sends one notice to its driver's device and records the result, outside any transaction because the push service may be
- * slow. A failed attempt is retried for five hours. An attempt left by a killed server is retried after a minute or two. A
- * driver whom push does not reach gets an email (docs/spec/push.md#email-instead-of-push).
+ * Sends one notice to its driver's device and records the result, outside any transaction because the push service may be slow. A
+ * failed attempt is retried for five hours. An attempt left by a killed server is retried after a minute or two. A driver who
+ * cannot get push messages gets an email (docs/spec/push.md#email-instead-of-push).
  *
  * @param address of the drivers' app, for emails; undefined without a mail server
  */

@@ -3,7 +3,7 @@ import { NOTICE_JOB, type NoticeJobData } from './noticeJob.ts'
 import { insertNotices, type NewNotice } from './push.writes.ts'
 
 /**
- * Records notices to drivers and queues them for those whom push or an email may reach. Returns how many these are.
+ * Records notices to drivers and queues them for the drivers whom push or email may reach. Returns the number of these drivers.
  *
  * @param canEmail false if there is no mail server; true is right where the number does not matter
  */

@@ -208,7 +208,7 @@ function timesheets(chosen: Chosen, where: RawBuilder<SqlBool>): Source {
   return { kind: 'timesheet', rows }
 }
 
-/** Of an invoice that also has work of other days, the part in the range. */
+/** Invoices. If one also has work of other days, only its part in the range counts. */
 function invoices(chosen: Chosen, range: DateRange): Source {
   const rows = sql`
     select invoice.id, null::int as shift_id, invoice.restaurant_id, invoice.driver_id,

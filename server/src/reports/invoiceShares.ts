@@ -1,4 +1,4 @@
-/** What invoices are worth on each day of their work (docs/spec/reports.md#figures). */
+/** The share of an invoice for each day of its work (docs/spec/reports.md#figures). */
 import type { DateRange } from '@driverdesk/domain/kernel/wallClock.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 

@@ -77,7 +77,7 @@ export async function cancelShift(
   await work.happened('shift cancelled', { shift: before, driverId, pence: fee || driverPay })
 }
 
-/** How much of a shift no earlier payment for short notice or a cancellation is for. */
+/** The part of a shift that no earlier payment, for short notice or a cancellation, is for. */
 export async function unpaidTime(db: Db | Tx, shift: NoticedBefore): Promise<UnpaidTime> {
   const whole = [spanOf(shift)]
   const paid = await standingPayments(db, [{ before: shift, after: null }])

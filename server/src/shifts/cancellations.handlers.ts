@@ -76,7 +76,7 @@ async function recordCharge(work: Work, charge: NewRow<'shift_event'>): Promise<
   await insertShiftEvents(work, [removed > 0 ? { ...charge, cost: removed } : charge])
 }
 
-/** Who cancelled: the party that the preceding edit names, or else the one who bears the fee. */
+/** Returns the party that cancelled: the one that the preceding edit names, otherwise the one that bears the fee. */
 function cancelledBy({ status_assigned, cancelled_by }: StoredShift, { cost }: ChargeEvent): CancelledBy {
   const said = status_assigned === REJECTED && cancelled_by !== 'unknown' ? cancelled_by : null
   return said ?? cancellerByAmounts({ fee: poundsToPence(cost), restaurantCharge: 0 })

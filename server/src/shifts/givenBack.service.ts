@@ -30,7 +30,7 @@ export interface NoticedChange {
   after: NoticedShift | null
 }
 
-/** What a ledger entry says of its change. */
+/** The facts of a change in its ledger entry. */
 export interface NoticeFacts {
   kind: ShortNoticeKind
   notice: number

@@ -38,7 +38,7 @@ const OTHER_HOLDS = sql<SqlBool>`(handover.other_id is null or exists (
  */
 export const HANDOVER_HOLDS = sql<SqlBool>`${IS_NOT_DONE} and ${GIVEN_HOLDS} and ${OTHER_HOLDS}`
 
-/** What drivers propose to a colleague about these shifts, if the other shift of it is as it was, or is one of them. */
+/** Reads the proposals about these shifts whose other shift is unchanged or is one of them. */
 export const proposedShifts = (db: Db | Tx, shiftIds: readonly number[]): Promise<ProposedShift[]> => {
   const isAsked = (column: string) => sql`${sql.ref(column)} = any(${shiftIds}::int[])`
   return jsonRows(
@@ -96,7 +96,7 @@ export const handoverMark = (scope: Scope): RawBuilder<WallClock | null> => {
       where shift.id in (handover.shift_id, handover.other_id) and ${waits}) end`
 }
 
-/** What drivers agreed about `shift` and the office has not answered: at which restaurants, and until when it can. */
+/** The agreed proposals about `shift` that the office has not answered: the restaurants, and until when it can answer. */
 export const WAITING_HANDOVERS = sql<WaitingHandover[]>`(
   select coalesce(json_agg(json_build_object('until', ${wallClock(FIRST_START)},
     'restaurant_ids', array_remove(array[handover.restaurant_id, handover.other_restaurant_id], null))
@@ -108,7 +108,7 @@ export interface WaitingHandover {
   restaurant_ids: number[]
 }
 
-/** What the driver proposes about their `shift`, `proposal`: its state, and until when it can be answered. */
+/** The driver's `proposal` about their `shift`: its state, and until when it can be answered. */
 export const ownHandover = (driverId: number, terms: HandoverTerms) => sql`left join lateral (
   select handover.state, ${handoverUntil(terms)} as until from handover
   where handover.shift_id = shift.id and handover.giver_id = ${driverId}

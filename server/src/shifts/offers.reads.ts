@@ -1,4 +1,4 @@
-/** What the schedule and the drivers' notices need to know of offers in turn (docs/spec/cascades.md). */
+/** The facts about offers in turn that the schedule and the drivers' notices need (docs/spec/cascades.md). */
 import type { AskedShift } from '@driverdesk/domain/shifts/shiftNotices.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../kernel/database.ts'

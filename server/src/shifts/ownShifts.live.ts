@@ -21,7 +21,7 @@ export const ownShiftsLiveSource: LiveSource = {
 /** Beyond this many drivers, all drivers load their shifts again. */
 const MOST_DRIVERS = 1_000
 
-/** Announces to drivers that a shift or timesheet of theirs has changed, or is theirs no longer. No driver: null or 0. */
+/** Announces to drivers that one of their shifts or timesheets has changed, or is no longer theirs. No driver: null or 0. */
 export function announceToDrivers(work: Work, driverIds: Iterable<number | null>): void {
   const ids = new Set(driverIds)
   ids.delete(null)

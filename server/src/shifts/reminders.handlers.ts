@@ -96,7 +96,7 @@ async function remindDrivers(
   }
 }
 
-/** The drivers whom neither push nor an email reaches, by name. */
+/** The drivers whom neither push nor email reaches, by name. */
 const unreachable = (
   tx: Tx,
   due: readonly (readonly [number, unknown])[],

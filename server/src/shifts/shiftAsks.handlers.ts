@@ -1,4 +1,4 @@
-/** What restaurants ask about their published shifts, and the answers (docs/spec/shifts.md#requests-about-a-shift). */
+/** Restaurants' requests about their published shifts, and the answers (docs/spec/shifts.md#requests-about-a-shift). */
 import type { Shift, ShiftForRestaurant } from '@driverdesk/contract/shifts/shift.shapes.ts'
 import type { AcceptedAsk, AskEffect, ShiftAsk } from '@driverdesk/contract/shifts/shiftAsk.shapes.ts'
 import { shiftAskRoutes } from '@driverdesk/contract/shifts/shiftAsks.routes.ts'
@@ -137,7 +137,7 @@ async function askAbout(
   return viewForRestaurant(work.tx, scope, shift.id)
 }
 
-/** The charge in pounds. @throws {Refusal} 409 if it is not the one that the restaurant was told */
+/** The charge in pounds. @throws {Refusal} 409 if it is not the one that the restaurant was shown */
 async function toldCharge(
   tx: Tx,
   shift: StoredShift,
@@ -151,11 +151,11 @@ async function toldCharge(
   return penceToPounds(restaurantCharge)
 }
 
-/** The restaurant pays what it was told when it asked, and the driver gets what the notice is worth now. */
+/** The restaurant pays the charge that it was shown when it asked. The driver gets the pay for the notice that is left now. */
 const cancellationOf = ({ charge, note }: Pick<StoredAsk | ShiftAsk, 'charge' | 'note'>) =>
   ({ cost: 0, cancelled_by: 'restaurant', comment_cancelled: note, restaurant_charge: charge ?? 0 }) as const
 
-/** What accepting a request pays and charges now. */
+/** The amounts that accepting a request pays and charges now. */
 async function effectOf(db: Db, shift: Shift, ask: ShiftAsk, services: Services): Promise<AskEffect> {
   if (ask.kind === 'cancel') {
     const terms = await settledNow(db, shift, cancellationOf(ask), services)

@@ -70,7 +70,7 @@ export async function isAskedAbout(tx: Tx, shiftId: number): Promise<boolean> {
 }
 
 /**
- * A request of a locked shift that waits for its answer. A restaurant is not told who in the office answered.
+ * Reads a waiting request about a locked shift. A restaurant does not learn who in the office answered.
  *
  * @throws {Refusal} 404 if the shift has no such request, 409 if it is answered, withdrawn or closed
  */

@@ -86,7 +86,7 @@ async function reasonOfOne(
   return reasons.get(id) ?? ''
 }
 
-/** True if a change plans the shift anew for its driver. */
+/** True if a change plans the shift again for its driver. */
 const isPlanned = (planned: PlannedShift, was: PlannedShift): boolean =>
   isReassigned(planned, was) || isRetimed(planned, was)
 

@@ -156,7 +156,7 @@ export const lockKnownShifts = async (
 ): Promise<StoredShift[]> =>
   ids.length === 0 ? [] : chosen(tx, scope, ids).forNoKeyUpdate('shift').selectAll('shift').execute()
 
-/** Locks those that exist, whatever the scope, in the order that all calls use, and returns them by id. */
+/** Locks those that exist, in any scope, in the order that all calls use, and returns them by id. */
 export async function lockShifts(tx: Tx, ids: readonly number[]): Promise<Map<number, Row<'shift'>>> {
   const shifts = await tx
     .selectFrom('shift')

@@ -128,7 +128,7 @@ interface ShiftAskTable {
   start_time: string | null
   finish_time: string | null
   note: Text
-  /** The charge that the restaurant was told; null if it asks for a change. */
+  /** The charge that the restaurant was shown; null if it asks for a change. */
   charge: MoneyOrNull
   answer: Text
   restaurateur_id: number | null
@@ -161,7 +161,7 @@ interface ShortNoticeTable {
   note: Text
   /** The charge; it goes if the change is undone. */
   shift_event_id: Nullable<number>
-  /** What the payment is for; null if there is none. */
+  /** The time that the payment is for; null if there is none. */
   paid_time: Nullable<PaidTime>
   actor: string
   actor_name: string

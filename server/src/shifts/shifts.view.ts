@@ -91,7 +91,10 @@ const FULL_NAME = sql`trim(driver.first_name || ' ' || driver.last_name)`
 const DRIVERS = driversAs(sql`json_build_object('id', driver.id, 'full_name', ${FULL_NAME},
   'phone', driver.phone, 'photo_src', driver.photo_src)`)
 
-/** What a restaurant may know of the driver, once the shift is published (docs/spec/shifts.md#hidden-from-restaurants). */
+/**
+ * The facts about the driver that a restaurant may know once the shift is published
+ * (docs/spec/shifts.md#hidden-from-restaurants).
+ */
 const FIRST_NAME_SHOWN = sql`,
   case when shift.status = ${SHIFT_PUBLISHED} then trim(driver.first_name) end as driver_first_name`
 const DRIVER_SHOWN = sql`${FIRST_NAME_SHOWN},

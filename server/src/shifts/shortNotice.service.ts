@@ -36,7 +36,7 @@ import {
 } from './givenBack.service.ts'
 import { currentStep } from './scheduleStep.service.ts'
 
-/** How a step settles its changes at short notice. */
+/** The payments and charges of a step for changes at short notice. */
 export interface NoticeTerms {
   now: WallClock
   exemption: StoredExemption | null
@@ -173,7 +173,7 @@ async function workedAmong(db: Db | Tx, ids: readonly number[]): Promise<Set<num
   return new Set(rows.map(({ shift_id }) => shift_id))
 }
 
-/** A driver knows of a shift that they were told of, that they acknowledged, or that they have had for a while. */
+/** A driver knows of a shift if they were notified of it, acknowledged it, or have had it for a while. */
 async function refuseKnown(tx: Tx, notices: readonly SettledNotice[]): Promise<void> {
   const given = notices.map(({ shift }) => ({ id: shift.id, driver_id: shift.driver_id }))
   const { rows } = await sql<{ id: number }>`
@@ -213,7 +213,7 @@ export const noticeSums = (notices: readonly Pick<ShortNotice, 'driverPay' | 're
   restaurantCharge: notices.reduce((sum, { restaurantCharge }) => sum + restaurantCharge, 0),
 })
 
-/** What a restoration pays and charges, for its question. */
+/** The amounts that a restoration pays and charges, for its question. */
 export async function noticeOfRestoration(
   db: Db | Tx,
   changes: readonly NoticedChange[],

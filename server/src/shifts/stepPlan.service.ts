@@ -88,7 +88,7 @@ export async function planStep(
   return { ...outcome, refused: problems, valid, save: { scope, push, ...save } }
 }
 
-/** A change of the status plans no one anew. */
+/** A change of the status plans no one again. */
 const NO_RULES = { liftable: new Set<number>(), broken: new Map(), opened: new Map() }
 
 /** Staff publish and unpublish; restaurants submit and withdraw drafts (docs/spec/schedule.md#submitting-drafts). */

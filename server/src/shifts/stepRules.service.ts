@@ -12,10 +12,10 @@ import type { Db, Tx } from '../kernel/database.ts'
 import type { Scope } from '../kernel/scope.ts'
 import { ruleFacts } from '../rules/ruleFacts.reads.ts'
 
-/** How a call meets the rules. */
+/** How a call handles rules that its shifts break. */
 export interface RuleCall {
   timeZone: string
-  /** Why the person goes on against a rule that bars. */
+  /** Why the person overrules a rule that bars. */
   reason?: string | undefined
 }
 
@@ -65,7 +65,7 @@ export interface Judgement {
   barred: Map<number, string>
   /** The rules that the others break. */
   broken: Map<number, string>
-  /** What the history keeps of those that overrule a rule. */
+  /** The text that the history keeps for those that overrule a rule. */
   reasons: Map<number, string>
 }
 

@@ -96,7 +96,7 @@ export async function shiftHistory(
   }
 }
 
-/** What was paid and charged for short notice, or the exemption, and who was told, by step. */
+/** The payments and charges for short notice, or the exemption, and the notified drivers, by step. */
 async function noticesBySteps(db: Db, scope: Scope, shiftId: number): Promise<Map<number, FieldInWords[]>> {
   const { rows: ledger } = await sql<Row<'short_notice'>>`
     select * from short_notice

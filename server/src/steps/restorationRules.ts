@@ -17,7 +17,7 @@ export interface RestoredRules {
   barred: ReadonlyMap<number, string>
   /** The rules that the others break. */
   broken: ReadonlyMap<number, string>
-  /** What the history keeps of those that need a reason for overruling. */
+  /** The text that the history keeps for those that need a reason for overruling. */
   reasons: ReadonlyMap<number, string>
   /** The person may lift the bars with a reason. */
   mayGoOn: boolean

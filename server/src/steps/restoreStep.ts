@@ -35,7 +35,7 @@ export interface RestoreChoice {
   short_notice?: ShortNoticeChoice | undefined
   /** Why shifts overrule a rule about working time, by id. */
   reasons?: ReadonlyMap<number, string>
-  /** A driver took the shift, or the server gave it, so the driver is told in any case. */
+  /** A driver took the shift, or the server gave it, so the driver is always notified. */
   isTakers?: boolean
 }
 

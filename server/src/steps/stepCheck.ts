@@ -61,7 +61,7 @@ export const restoredPay = (db: Db | Tx, rows: readonly RestoredRow[]): Promise<
       .map(({ id, shift_id, to }) => ({ id, shift_id, isBack: to !== null })),
   )
 
-/** What it pays and charges for changes at short notice. */
+/** The amounts it pays and charges for changes at short notice. */
 export const restoredNotice = (
   db: Db | Tx,
   rows: readonly RestoredRow[],

@@ -23,7 +23,7 @@ export interface StoredStep {
   first_date: string | null
   last_date: string | null
   undone_at: string | null
-  /** Whose step it is, if a driver or the server took it. */
+  /** The name of the driver or server that took the step; null for a planner's step. */
   taken_by: string | null
   /** The driver who has its first shift after such a step. */
   given_to: string | null

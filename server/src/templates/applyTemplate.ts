@@ -111,7 +111,7 @@ function newShift(applied: AppliedShift, restaurant: RestaurantOfShift) {
 interface Planned {
   shifts: NamedTemplateShift[]
   applied: AppliedShift[]
-  /** How many shifts only a reason keeps with their drivers; 0 for those who may not overrule rules. */
+  /** The number of shifts that only a reason keeps with their drivers; 0 for people who may not overrule rules. */
   barred: number
   restaurants: ReadonlyMap<number, RestaurantOfShift>
 }

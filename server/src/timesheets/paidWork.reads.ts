@@ -89,7 +89,7 @@ export async function isExported(db: Db, scope: Scope, range: DateRange): Promis
   return found?.is === true
 }
 
-/** Of `now` and `sent`, of which one may be missing. */
+/** The pay of `now` and `sent`, one of which may be missing. */
 const PAY_NOW = sql`coalesce(now.base + now.bonus + now.fuel + now.fees, 0)`
 const PAY_SENT = sql`coalesce(sent.base + sent.bonus + sent.fuel + sent.fees, 0)`
 

@@ -40,7 +40,7 @@ interface PayExportLineTable {
   bonus: Money
   fuel: Money
   fees: Money
-  /** What the file had; '' if none. */
+  /** The value in the file; '' if none. */
   works_number: string
 }
 

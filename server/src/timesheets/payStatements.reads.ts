@@ -51,7 +51,7 @@ export async function payStatement(db: Db, range: DateRange, driverId: number): 
 const digestsOf = async (db: Db | Tx, range: DateRange, driverIds: readonly number[]) =>
   new Map((await statementDigests(db, range, driverIds)).map(({ driver_id, digest }) => [driver_id, digest]))
 
-/** Of these drivers, those whose present statement of a period was the last that was emailed. */
+/** Returns those of these drivers whose present statement of a period is the last one emailed. */
 export async function mailedStatements(
   db: Db | Tx,
   range: DateRange,

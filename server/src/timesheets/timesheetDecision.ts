@@ -31,7 +31,7 @@ import { decide } from './timesheetState.ts'
 /**
  * The row of a new timesheet. Its hours count as submitted unless the client says otherwise.
  *
- * @param transition set by the call itself, whatever state is sent
+ * @param transition set by the call itself, regardless of the state that is sent
  * @throws {Refusal} 403, or 404 out of scope
  * @throws {Invalid}
  */

@@ -1,4 +1,4 @@
-/** What the paper of timesheets shows: the rows of the screen, with names and charges. */
+/** The contents of printed timesheets: the rows of the screen, with names and charges. */
 import type { TimesheetPdfQuery } from '@driverdesk/contract/timesheets/timesheetPaper.shapes.ts'
 import { DRIVER_ACTIVE } from '@driverdesk/domain/drivers/driverStatus.ts'
 import { distinctNames } from '@driverdesk/domain/drivers/namesakes.ts'

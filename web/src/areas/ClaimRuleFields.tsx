@@ -15,7 +15,7 @@ interface ClaimValues {
 
 interface ClaimRuleFieldsProps<V extends ClaimValues> {
   form: UseFormReturnType<V>
-  /** Of a shift: without a rule of its own, that of its area counts. */
+  /** For a shift: without its own rule, that of its area counts. */
   ofArea?: boolean
 }
 

@@ -99,7 +99,7 @@ export function OfferInTurnDialog({ shiftIds, drivers, onClose }: OfferInTurnDia
 /** More lines would hide the buttons. */
 const MOST_LINES = 5
 
-/** What starting does: how many shifts, who is first, and what is left out. */
+/** The effect of starting: how many shifts, who is first, and which are left out. */
 function Outlook({ check }: { check: CascadesCheck | undefined }) {
   if (!check) return <Text size="sm">Looking for the first drivers…</Text>
   const { first, refused, quiet_until } = check

@@ -37,7 +37,7 @@ export function stepWords({ state, until, reason }: CascadeStep): string {
   }
 }
 
-/** What happens now: 'Waits until 07:00, when the quiet hours end'. */
+/** The present state: 'Waits until 07:00, when the quiet hours end'. */
 export function stateWords({ ended_as, steps }: Cascade, quietUntil: string | null): string {
   if (ended_as !== null) return CASCADE_END_WORDS[ended_as]
   const open = steps.find(({ state }) => state === 'open')

@@ -25,14 +25,14 @@ export function useCascades() {
   const runs = list.data?.cascades.some(({ ended_as }) => ended_as === null) ?? false
   useEffect(() => {
     const again = atMostEvery(PAUSE_MS, () => void client.invalidateQueries({ queryKey: KEY }))
-    // Whatever changes the shift may end its offers.
+    // Any change of the shift may end its offers.
     const channels = runs ? [cascadesLive.name, shiftLive.name] : [cascadesLive.name]
     return onChanges(() => again(undefined), ...channels)
   }, [client, runs])
   return list
 }
 
-/** What starting would do now. */
+/** The effect that starting would have now. */
 export const cascadesCheck = (body: NewCascades) =>
   queryOptions<CascadesCheck>({
     queryKey: ['cascades check', body],

@@ -21,7 +21,7 @@ interface OpenShiftCardProps {
   shift: OpenShift
   /** The number of its restaurant on the map; 0: none. */
   number: number
-  /** What the driver has done and the server does not know yet. */
+  /** The driver's actions that the server does not know yet. */
   queued: readonly QueuedClaim[]
   onTake: () => void
 }
@@ -170,7 +170,7 @@ function Act({ shift, last, isAsked, onTake }: ActProps) {
   ))
 }
 
-/** What the driver may do, the first of which stands out. */
+/** The driver's possible actions. The first one is highlighted. */
 function actsOf(
   { offered_until, can_take, claim, claims }: OpenShift,
   last: QueuedClaim['action'] | undefined,

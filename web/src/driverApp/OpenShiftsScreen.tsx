@@ -131,7 +131,7 @@ function placesOf(shifts: readonly OpenShift[]): MapPlace[] {
   return [...places.values()]
 }
 
-/** Restaurants of one name are told apart by their address. */
+/** Distinguishes restaurants of one name by their address. */
 const placeKey = ({ restaurant: { name, address, postcode } }: OpenShift): string =>
   [name, address, postcode].join(' | ')
 

@@ -90,7 +90,7 @@ function ProposedNote({ shift: { handover, handover_until }, now }: { shift: Dri
   )
 }
 
-/** What happens now with a shift that the driver offers, who decides, and until when. */
+/** Says who decides next on a shift that the driver offers, and until when. */
 export const offeredWords = (state: 'offered' | 'agreed', until: WallClock | null): string =>
   state === 'offered'
     ? `You have offered this shift to colleagues. They can answer${untilWords(until)}. It is still your shift until someone takes it.`
@@ -100,7 +100,7 @@ export const offeredWords = (state: 'offered' | 'agreed', until: WallClock | nul
 export const untilWords = (until: WallClock | null): string =>
   until ? ` until ${dayText(until.date)}, ${until.time}` : ''
 
-/** What is said of a proposal that no one answered in time. */
+/** The text for a proposal that no one answered in time. */
 export const LAPSED = {
   offered: 'No colleague took this shift in time. It is still yours, and you need to work it.',
   agreed: 'The office did not answer in time. The shift is still yours, and you need to work it.',

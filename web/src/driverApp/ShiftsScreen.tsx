@@ -127,7 +127,7 @@ export function ShiftsScreen() {
 /** A start or finish that was sent refreshes it anyway. */
 const NOT_OFTEN = { staleTime: 5 * 60_000, refetchInterval: false } as const
 
-/** What the driver has earned this week and this month, once it is known, also without a network. */
+/** The driver's earnings of this week and this month, once they are known, also without a network. */
 function EarnedSoFar({ today }: { today: IsoDate }) {
   const { data: timesheets } = useQuery({ ...recentTimesheetsQuery(today), ...NOT_OFTEN })
   if (!timesheets) return null
@@ -185,7 +185,10 @@ interface NewForYouProps {
   requests: readonly AnsweredRequest[]
 }
 
-/** Lists new, moved and removed shifts, and what became of requests. One press acknowledges all of them, with or without a network. */
+/**
+ * Lists new, moved and removed shifts, and the outcome of requests. One press acknowledges all of them, with or without a
+ * network.
+ */
 function NewForYou({ news: { fresh, moved, gone }, requests }: NewForYouProps) {
   const answered = unreadOf(requests)
   const count = fresh.length + moved.length + gone.length + answered.length
@@ -267,7 +270,7 @@ interface LineProps {
   shift: OwnShiftTime
   before?: OwnShiftTime | null
   isGone?: boolean
-  /** What became of the driver's request for it. */
+  /** The outcome of the driver's request for it. */
   outcome?: string
 }
 

@@ -226,7 +226,7 @@ function DriverFilters({ areas, search, onSearch, text, onText }: DriverFiltersP
   )
 }
 
-/** Opens the driver of a link, whatever their status, or says that the driver does not exist. */
+/** Opens the driver of a link in any status, or says that the driver does not exist. */
 function useDriverOfLink(id: number | undefined, onFound: (driver: DriverRecord | undefined) => void): void {
   const found = useEffectEvent(onFound)
   useEffect(() => {

@@ -27,7 +27,7 @@ export function NextWeekButton({ onOpen }: { onOpen: () => void }) {
   )
 }
 
-/** Who has confirmed their availability for the next week; those first who have not. */
+/** Lists who has confirmed their availability for the next week. Drivers who have not come first. */
 export function NextWeekDialog({ onClose }: { onClose: () => void }) {
   const list = useQuery(nextWeekQuery)
   return (

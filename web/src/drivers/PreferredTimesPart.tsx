@@ -21,7 +21,7 @@ const preferredQuery = queryOptions({
   meta: { ownErrors: true },
 })
 
-/** When the driver would rather work, in the app: saved at each press. */
+/** The driver's preferred times in the app. Each press saves them. */
 export function PreferredTimesPart() {
   const client = useQueryClient()
   const { data } = useQuery(preferredQuery)

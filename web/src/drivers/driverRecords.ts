@@ -22,7 +22,7 @@ export function applyDriverChanges<D extends Driver>(
   return next
 }
 
-/** The record of one driver after the changes, whatever its status. */
+/** The record of one driver in any status, after the changes. */
 export function applyToDriver(
   known: readonly DriverRecord[],
   changes: readonly DriverChange[],

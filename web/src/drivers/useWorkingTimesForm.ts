@@ -17,7 +17,7 @@ export interface WorkingTimesCalls<Saved> {
   load: () => Promise<WorkingTimes | undefined>
 }
 
-/** The form of a driver's working times. Entries are kept until they are saved, whatever the server answers. */
+/** The form of a driver's working times. Entries are kept until they are saved, even if the server refuses them. */
 export function useWorkingTimesForm<Saved>(
   times: WorkingTimes,
   today: IsoDate,

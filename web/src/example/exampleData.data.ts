@@ -13,7 +13,7 @@ const exampleQuery = queryOptions({
 
 const ADDING_MS = 2_000
 
-/** Whether example data is offered, being added or there; undefined for all but administrators, and until it is known. */
+/** Says if example data is offered, being added or present; undefined for all but administrators, and until it is known. */
 export function useExampleState(): ExampleState | undefined {
   const isAdministrator = useCurrentUser()?.role === 10
   const isViewing = useView() !== null

@@ -26,7 +26,7 @@ export function countsText(counts: Partial<Readonly<Record<RemovedKind, number>>
   return list.format(parts)
 }
 
-/** What the example adds, said before it is added. */
+/** The records that the example adds, shown before it is added. */
 export const MAKES = `It adds about ${countsText(
   Object.fromEntries(EXAMPLE_KINDS.map((kind) => [kind, EXAMPLE_SIZE[kind]])),
 )}, around this week.`

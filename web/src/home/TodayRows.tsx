@@ -150,7 +150,7 @@ interface HandoverRowProps {
   onAnswer: (shift: HandedOverShift) => void
 }
 
-/** What drivers agreed among themselves: the answer shows what the rules say about both. */
+/** Proposals that drivers agreed on. The answer shows which rules either would break. */
 export function HandoverRow({ shift, today, onAnswer }: HandoverRowProps) {
   const { driver_name, taker_name, restaurant_name, other } = shift
   const when = `${dayName(shift.period_date, today)}, ${hoursOf(shift)}, ${restaurant_name}`

@@ -32,7 +32,7 @@ import {
 export interface Part {
   name: keyof Today
   title: string
-  /** Of all that the lines stand for. */
+  /** The number of all records, also of those without a line. */
   count: number
   note?: string
   /** The first, or all if the part was asked for whole. */
@@ -85,7 +85,7 @@ function partOf(data: Today) {
   return <Name extends keyof Today>(
     name: Name,
     title: string | CountedTitle,
-    /** What a line stands for. */
+    /** The name of what a line shows: 'shift'. */
     thing: string,
     rowOf: (item: Today[Name]['first'][number]) => ReactNode,
     links: Part['links'] = [],

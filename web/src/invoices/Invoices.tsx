@@ -306,7 +306,7 @@ function InvoiceFilters(parts: InvoiceParts) {
   )
 }
 
-/** Finds an invoice by its number, whatever its dates. */
+/** Finds an invoice of any date by its number. */
 function NumberSearch({ view, onChange }: Pick<InvoiceParts, 'view' | 'onChange'>) {
   const { text, setText } = useSearchText(view.q, (q) =>
     onChange({ q: q || undefined, state: undefined }, true),
@@ -393,7 +393,7 @@ interface InvoiceTotalsBarProps {
   status: ReactNode
 }
 
-/** The totals of the range in every state, whatever the state filter shows. */
+/** The totals of the range in every state, regardless of the state filter. */
 export const InvoiceTotalsBar = ({ figures, status }: InvoiceTotalsBarProps) => (
   <TotalsBar status={status}>
     <Total name="Invoices" value={figures && countText(figures)} />

@@ -1,4 +1,4 @@
-/** What restaurants paid beyond their invoices (docs/spec/invoices.md#overpayments). */
+/** Money that restaurants paid beyond their invoices (docs/spec/invoices.md#overpayments). */
 import { overpaymentRoutes } from '@driverdesk/contract/invoices/overpayments.routes.ts'
 import type { Overpayment } from '@driverdesk/contract/invoices/overpayments.shapes.ts'
 import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
@@ -39,7 +39,7 @@ export function useKeepPayment() {
 
 interface OverpaymentToRefund {
   overpayment: Overpayment
-  /** What is left of it, as the user saw it. */
+  /** The amount left of it, as the user saw it. */
   amount: number
   refundedOn: IsoDate | undefined
   idempotencyKey: string

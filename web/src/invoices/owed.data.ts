@@ -1,4 +1,4 @@
-/** The money that restaurants owe, whatever the dates, their statements, and those of the bank. */
+/** The money that restaurants owe, of all dates, their statements, and bank statements. */
 import { bankStatementRoutes } from '@driverdesk/contract/invoices/bankStatement.routes.ts'
 import { owedRoutes } from '@driverdesk/contract/invoices/owed.routes.ts'
 import { queryOptions } from '@tanstack/react-query'

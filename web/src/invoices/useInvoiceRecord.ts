@@ -20,7 +20,7 @@ export function useInvoiceRecord(invoice: ShownInvoice) {
   }
 }
 
-/** What someone else has just done; undefined if nothing. */
+/** Someone else's latest change; undefined if none. */
 function newsOf(seen: ShownInvoice, now: ShownInvoice): string | undefined {
   if (!isNewer(now.updated_at, seen.updated_at)) return undefined
   if (now.state === 'credited') return 'This invoice has just been credited in full.'

@@ -33,7 +33,7 @@ export const messageResultsQuery = (id: number, query: z.input<typeof MessageRes
     placeholderData: (former, query) => (query?.queryKey[1] === id ? former : undefined),
   })
 
-/** The drivers whom no push message reaches. Never cached, because devices come and go. */
+/** The drivers who cannot get push messages. Never cached, because devices come and go. */
 export const noDeviceQuery = queryOptions({
   queryKey: ['drivers-without-device'],
   queryFn: ({ signal }) => call(driverMessageRoutes.noDevice, {}, { signal }),

@@ -153,7 +153,7 @@ export function Planned() {
 const NO_CASCADES: readonly Cascade[] = []
 const loadOffers = () => import('../cascades/OffersStrip.tsx').then(({ OffersStrip }) => OffersStrip)
 
-/** The offers in turn of the whole scope, whatever days are shown. */
+/** The offers in turn of the whole scope, for all days. */
 export function Offers() {
   const { desk } = useScene()
   const { cascades = NO_CASCADES } = useCascades().data ?? {}

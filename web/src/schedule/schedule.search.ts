@@ -79,11 +79,11 @@ export function scheduleView(search: ScheduleSearch, today: IsoDate): ScheduleVi
   const { busy = false, full, view, sort, name } = search
   const shown = { ...deskView(search, today), busy, full, view, sort, name }
   if (!isByHour(view) || shown.problem) return shown
-  // The hours are those of one day, whatever days the address names.
+  // The hours are those of one day, even if the address names others.
   return { ...shown, interval: DAY, range: rangeFor(DAY, shownDay(shown, today)) }
 }
 
-/** The address of what is shown: the hours are those of one day, whatever days it named. */
+/** The address of the present view. The hours are those of one day, even if it named others. */
 export function withShownDay(search: ScheduleSearch, today: IsoDate): ScheduleSearch {
   const { view, interval, from, to, day } = search
   if (!isByHour(view)) return search

@@ -49,7 +49,7 @@ export function Shell() {
   )
 }
 
-/** Shows whom the administrator views as, that it is read-only, and until when; a click ends it. */
+/** Shows the account that the administrator views as, that the view is read-only, and until when. A click ends it. */
 function ViewBanner({ view }: { view: View }) {
   const end = useLogOut()
   return (

@@ -24,7 +24,7 @@ interface ShortNoticeFieldsProps {
 const BY_BANDS = 'bands'
 const MOST_NAMED = 50
 
-/** What a change at short notice costs, before it is saved, and the exemptions. The payment by the notice comes first. */
+/** Shows the cost of a change at short notice before it is saved, and the exemptions. The payment by the notice comes first. */
 export function ShortNoticeFields(props: ShortNoticeFieldsProps) {
   const { sums, choice, onChange, priced = [], nameOf, error } = props
   if (sums.changes === 0) return null

@@ -34,7 +34,7 @@ export function useBrokenRules(question: RuleQuestion | undefined) {
 const NO_OPTIONS: ReadonlyMap<string, string> = new Map()
 const NO_QUESTION: RuleQuestion = { shifts: [] }
 
-/** The rules that a saved shift breaks, in one line; undefined if none, or if they cannot be told. */
+/** The rules that a saved shift breaks, in one line; undefined if none, or if they are unknown. */
 export async function brokenRulesOf(client: QueryClient, id: number): Promise<string | undefined> {
   const options = client.getQueryData(optionListQuery.queryKey) ?? []
   if (areAllOff(ruleLevels(new Map(options.map(({ okey, ovalue }) => [okey, ovalue]))))) return undefined

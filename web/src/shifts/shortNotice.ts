@@ -13,7 +13,7 @@ import {
 import { OF_WORK } from '@driverdesk/domain/timesheets/timesheetStatus.ts'
 import type { StaffShift } from './shownShift.ts'
 
-/** What a person chooses for changes at short notice; by the notice bands without an exemption. */
+/** A person's choice for changes at short notice. Without an exemption the notice bands apply. */
 export interface NoticeChoice {
   exemption: Exemption | null
   note: string
@@ -70,7 +70,7 @@ export const sumsOfEffect = (
   restaurantCharge: poundsToPence(effect?.restaurant_charge ?? 0),
 })
 
-/** What is sent; undefined if nothing is changed at short notice. A server of version 0.1 does not know the field. */
+/** The values to send; undefined if nothing is changed at short notice. A server of version 0.1 does not know the field. */
 export function noticeBody(
   sums: NoticeSums,
   { exemption, note }: NoticeChoice,

@@ -76,7 +76,7 @@ export function CoverDialog({ sickId, onClose }: CoverDialogProps) {
   )
 }
 
-/** What was done. It stays in sight, and gets the focus, because the pressed button may disappear. */
+/** The result. It stays in sight, and gets the focus, because the pressed button may disappear. */
 const DONE = 'cover-done'
 
 interface Choice {
@@ -84,7 +84,7 @@ interface Choice {
   isTicked: boolean
 }
 
-/** What the office chose, by shift. For the others the plan holds. */
+/** The office's choices, by shift. The other shifts follow the plan. */
 type Choices = ReadonlyMap<number, Choice>
 
 /** A choice holds while that driver can take the shift. */

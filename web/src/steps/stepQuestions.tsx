@@ -23,7 +23,7 @@ interface TellQuestion {
   isNotifying: boolean
   /** They are notified in any case. */
   mustNotify?: boolean
-  /** What it pays and charges for changes at short notice. */
+  /** The amounts it pays and charges for changes at short notice. */
   notice: ShortNoticeEffect | undefined
   /** The rules about working time that it breaks. */
   broken?: StepCheck['broken']

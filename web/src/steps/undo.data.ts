@@ -36,7 +36,7 @@ interface UndoOptions {
   /** Shows the schedule as last published; left out for readers without a history. */
   onPublished?: () => void
   onTaken: (taken: StepTaken) => void
-  /** Where it was done; undefined if the person may not see it, or where there is nowhere to lead. */
+  /** Where it was done; undefined if the person may not see it, or there is no page for it. */
   placeOf?: (taken: StepTaken) => StepPlace | undefined
 }
 

@@ -34,7 +34,7 @@ export const versionQuery = (part: SchedulePart, id: number | undefined) =>
 
 export interface WantedShifts {
   part: SchedulePart
-  /** Of the publish. */
+  /** The step of the publish. */
   stepId: number
   /** As the person saw them. */
   shifts: readonly ComparedShift[]

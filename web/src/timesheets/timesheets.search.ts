@@ -25,7 +25,7 @@ export const COLUMNS = [
   'earned',
 ] as const
 
-/** Not a column: those with exceptions come first. */
+/** Not a column: timesheets with exceptions come first. */
 export const EXCEPTIONS_FIRST = 'exceptions'
 
 const fields = {
@@ -40,7 +40,7 @@ const fields = {
 export const validateTimesheetSearch = searchOf({
   ...fields,
   tab: oneOf(['board', 'pay']),
-  /** Of the drivers under Pay out. */
+  /** The page of drivers under Pay out. */
   page,
   q: text,
 })

@@ -8,7 +8,7 @@ const NO_PROPS = {}
 /** Loads the place of questions at the first touch, since dialogs would make the first page heavy. */
 export function LaterQuestions() {
   const giveUp = useWaitingQuestion()
-  // Not asked of whoever logs in next.
+  // The next person who logs in is not asked.
   useEffect(() => giveUp, [giveUp])
   return <LaterPart load={loadQuestions} isNeeded={giveUp !== undefined} onCancel={giveUp} props={NO_PROPS} />
 }

@@ -1,7 +1,7 @@
 import type { WallTime } from '@driverdesk/domain/kernel/instant.ts'
 import { displayDate } from '@driverdesk/domain/kernel/wallClock.ts'
 
-/** What the browser's clock shows at a moment. */
+/** The time of the browser's clock at a moment. */
 export function localTime(moment: Date): WallTime {
   const asIfUtc = new Date(moment.getTime() - moment.getTimezoneOffset() * 60_000).toISOString()
   return { date: asIfUtc.slice(0, 10), time: asIfUtc.slice(11, 16) }

@@ -18,8 +18,8 @@ export function showPlace(): () => void {
 }
 
 /**
- * Resolves to true once a question can be shown; one that is opened before is lost. Resolves to false if the person gives it up,
- * or if another waits already: whoever presses twice is asked once.
+ * Resolves to true once a question can be shown; one that is opened earlier is lost. Resolves to false if the person cancels it,
+ * or if another one already waits: pressing twice asks once.
  */
 export async function placeForQuestions(): Promise<boolean> {
   const { isReady, giveUp } = place.getState()

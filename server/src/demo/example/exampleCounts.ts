@@ -1,4 +1,4 @@
-/** Which records belong to the example or depend on it, and how many there are (docs/decisions/0076-example-data.md). */
+/** The records that belong to the example or depend on it, and their numbers (docs/decisions/0076-example-data.md). */
 import type { ExampleCounts, ExampleRemoval } from '@driverdesk/contract/home/exampleData.shapes.ts'
 import {
   EXAMPLE_KINDS,

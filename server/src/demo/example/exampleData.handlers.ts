@@ -25,7 +25,7 @@ export const exampleDataHandlers = handlers(exampleDataRoutes, {
     const { insertExample, prepareExample } = await import('./fillExample.ts')
     return change(async (work) => {
       const firstId = await beginExample(work.tx, session.actor.name)
-      // This takes seconds inside the transaction. Nobody is working in an empty Driverdesk, and a second request is refused
+      // This takes seconds inside the transaction. No one is working in an empty Driverdesk, and a second request is refused
       // without doing the work again.
       await insertExample(work.tx, await prepareExample(services.files, today()), firstId, progress)
       const counts = await exampleCounts(work.tx, firstId)

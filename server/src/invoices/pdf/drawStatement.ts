@@ -17,7 +17,7 @@ export interface StatementDocument {
   on: IsoDate
   /** The unpaid invoices, in the order in which they are drawn. */
   lines: readonly StatementLine[]
-  /** What the restaurant has on account. */
+  /** The restaurant's money on account. */
   onAccount: Pence
 }
 

@@ -73,7 +73,7 @@ export function startFailure(error: unknown, folder: string): string | undefined
   return `${cause}${words ? `\nPostgreSQL says: ${words.trim()}` : ''}`
 }
 
-/** Returns the error for the person who starts the program. A bug of ours stays as it is. */
+/** Returns the error for the person who starts the program. Returns a bug of ours unchanged. */
 export function explained(error: unknown, folder: string): unknown {
   const sentence = startFailure(error, folder)
   return sentence === undefined ? error : new StartError(sentence, { cause: error })

@@ -8,7 +8,7 @@ import { workbookAnswer } from './workbook.ts'
 
 export type ExportFormat = 'CSV' | 'Excel' | 'PDF'
 
-/** What the audit keeps of an export. */
+/** The facts about an export that the audit keeps. */
 export interface ExportFacts {
   rows: number
   /** The name of the area or restaurant, or 'All locations'; left out for lists that are not by location. */

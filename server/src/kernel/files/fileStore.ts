@@ -12,7 +12,7 @@ export interface FileStore {
   get(name: string): Promise<{ content: Readable; bytes: number } | undefined>
   /** Does nothing if there is none. */
   remove(name: string): Promise<void>
-  /** The names of all files of ours. */
+  /** The names of all our files. */
   names(): AsyncIterable<string>
   /** The names of those that were put before `moment`. */
   olderThan(moment: Date): AsyncIterable<string>

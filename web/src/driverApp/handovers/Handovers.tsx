@@ -20,7 +20,7 @@ import { type HandoverAnswer, handoversQuery, useAnsweringHandover } from './han
 
 const PARTS = { to_me: 'For you', open: 'Colleagues give away', mine: 'You offer' } as const
 
-/** What colleagues propose to the driver or give to anyone, and what the driver proposed. */
+/** Colleagues' proposals to the driver or to anyone, and the driver's own. */
 export function Handovers() {
   const { data = [], isError } = useQuery(handoversQuery)
   const now = useBusinessNow()

@@ -1,4 +1,4 @@
-/** What colleagues offer the driver, and what the driver offers. These calls need a network. */
+/** Colleagues' offers to the driver, and the driver's own. These calls need a network. */
 import type {
   DriverHandover,
   ProposedHandover,

@@ -50,7 +50,7 @@ export function AskLeaveSheet({ today, onClose }: SheetProps) {
 interface DaysSheetProps extends SheetProps {
   title: string
   button: string
-  /** What is entered at first. */
+  /** The initial values. */
   draft: LeaveDraft
   /** Called with what is entered. */
   onChange?: (draft: LeaveDraft) => void

@@ -1,4 +1,4 @@
-/** What a driver has entered to ask for leave and not sent yet. It outlives a reload of this tab. */
+/** A driver's request for leave that has not been sent yet. It survives a reload of this tab. */
 import { isIsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { currentUser } from '../../kernel/session.ts'
 import { isRecord } from '../../kernel/userRecord.ts'

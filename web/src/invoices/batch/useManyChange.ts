@@ -107,7 +107,7 @@ export function useManyChange(onDone: (results: ManyResults) => void) {
     results: data,
     count: variables?.body.invoices.length ?? 0,
     progress,
-    /** True if a retry is possible whatever is chosen by now. */
+    /** True if a retry is possible with any present choice. */
     isLost: lost !== undefined,
     start: (body: ManyInvoices) => mutate(lost ?? { body, key }, { onSuccess: onDone }),
   }

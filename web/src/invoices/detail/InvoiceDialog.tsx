@@ -164,7 +164,7 @@ function Amounts({ invoice }: { invoice: ShownInvoice }) {
   )
 }
 
-/** What is left to pay, or what was paid and has gone back, as on the PDF. */
+/** The amount left to pay, or paid and refunded, as on the PDF. */
 const Balance = ({ invoice }: { invoice: ShownInvoice }) => (
   <>
     <div data-total="">
@@ -222,7 +222,7 @@ const DAY_LENGTH = 'DD/MM/YYYY'.length
 
 const times = (count: number) => (count === 1 ? 'once' : `${count} times`)
 
-/** What a restaurant and the office read if Stripe did not return the money. The office goes on from here. */
+/** The text for a restaurant and the office if Stripe did not return the money. The office takes over from here. */
 function FailedRefunds({ row, actions }: { row: InvoiceRow; actions: InvoiceActions }) {
   const failed = failedRefunds(row.invoice)
   if (failed.length === 0) return null

@@ -30,7 +30,7 @@ interface OnAccountProps {
   announce: (text: string) => void
 }
 
-/** What a restaurant paid beyond its invoices, and how it was used (docs/spec/invoices.md#overpayments). */
+/** Money that a restaurant paid beyond its invoices, and how it was used (docs/spec/invoices.md#overpayments). */
 export function OnAccount({ restaurantId, restaurant, today, announce }: OnAccountProps) {
   const { data = [] } = useQuery(overpaymentsQuery(restaurantId))
   const [refunding, setRefunding] = useState<Overpayment>()

@@ -240,7 +240,7 @@ const Ticked = ({ title, payments, ticked, onTick, isFixed }: TickedProps) =>
     </>
   )
 
-/** What comes in for each invoice of a payment. An older server does not know the amount, which it needs only if it differs. */
+/** The amount received for each invoice of a payment. Sent only if it differs, because an older server does not know it. */
 function toMark({ amount, paid_on, invoices }: MatchedPayment) {
   const owed = invoices.map(({ payment }) => poundsToPence(payment))
   const shares = sharesOf(poundsToPence(amount), owed)
@@ -263,7 +263,7 @@ const withPayment = ({ restaurant_id, payment }: MatchedPayment['invoices'][numb
 const sumOf = (invoices: MatchedPayment['invoices']): Pence =>
   invoices.reduce((sum, { payment }) => sum + poundsToPence(payment), 0)
 
-/** What was received for the invoices that will count as paid. */
+/** The amount received for the invoices that will count as paid. */
 function receivedText(chosen: readonly MatchedPayment[]): string {
   const received = chosen.reduce((sum, { amount }) => sum + poundsToPence(amount), 0)
   const difference = chosen.map(({ amount, invoices }) => poundsToPence(amount) - sumOf(invoices))

@@ -267,7 +267,7 @@ interface RequestOptions {
 
 type Doing = 'preview' | 'download'
 
-/** The form that requests an invoice: previews it, or builds it. The values stay whatever the server answers. */
+/** The form that requests an invoice: previews it, or builds it. The values stay after any answer of the server. */
 function useRequestForm(options: RequestOptions) {
   const { restaurantId, range, replaces, announce, onBuilt } = options
   const client = useQueryClient()

@@ -75,9 +75,9 @@ const NEWS: Record<Notified['news'], [one: string, many: (count: number) => stri
 const MOST_NAMED = 4
 
 /**
- * 'Ann Example gets a shift; Bob Sample, Cy Specimen and 3 more lose shifts', and whom no push message reaches: those who get
- * an email or a text instead, and those whom someone must call, with their phone numbers. These are drivers of the shifts: an open
- * shift may be offered to the whole agency, and another of them takes it.
+ * 'Ann Example gets a shift; Bob Sample, Cy Specimen and 3 more lose shifts', and the drivers without push messages: those who
+ * get an email or a text instead, and those who must be called, with their phone numbers. These are drivers of the shifts: an
+ * open shift may be offered to the whole agency, and another of them takes it.
  */
 export function DriversToNotify({ notified, drivers }: DriversToNotifyProps) {
   const { data: noDevice } = useQuery(noDeviceQuery)
@@ -205,8 +205,7 @@ export const NotifyDrivers = ({ notified, drivers, notifies, onNotifies, isFirst
   )
 
 /**
- * The drivers whom a step notifies of their own shifts, and of open shifts that they are offered. The server
- * calls the same function.
+ * The drivers that a step notifies of their own shifts, and of open shifts offered to them. The server calls the same function.
  */
 export function driversToNotify(
   { kind, copy, drops }: ManyStep,

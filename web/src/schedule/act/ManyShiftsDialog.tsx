@@ -155,7 +155,7 @@ function ManyQuestion({ request, editor, onClose }: PartProps & { onClose: () =>
 const isPast = ({ shifts, isOne }: ManyRequest): boolean =>
   isOne === true && shifts.every((shift) => isOver(shift, businessNow()))
 
-/** What its changes at short notice cost. */
+/** The cost of its changes at short notice. */
 function StepNotice({ notice }: { notice: ManyEditor['notice'] }) {
   const { schedule } = useScene()
   const nameOf = (id: number) =>

@@ -105,7 +105,7 @@ export function useManyEditor(request: ManyRequest, onClose: () => void) {
   }
 }
 
-/** What was entered, and the step and the plan that it makes. */
+/** The entries, and the step and the plan made from them. */
 function useEntered(request: ManyRequest, shifts: readonly ShownShift[]) {
   const { many, role } = useScene()
   const { known } = many

@@ -13,7 +13,7 @@ import { isForStaff } from '../../shifts/shownShift.ts'
 import { useScene } from '../model/scene.ts'
 import type { ManyPlan, ManyStep } from './manyPlan.ts'
 
-/** What a step pays and charges for changes at short notice, and the person's choice. Restaurants see no money. */
+/** The pay and charges of a step for changes at short notice, and the person's choice. Restaurants see no money. */
 export function useStepNotice(step: ManyStep | undefined, plan: ManyPlan | undefined) {
   const options = useScene().schedule.agency?.queries.options.data
   const now = useWallClock()

@@ -172,7 +172,7 @@ export const acceptedText = ({ kind }: Pick<ShiftAsk, 'kind'>): string =>
     ? 'The shift is cancelled for the restaurant, and its driver is notified.'
     : 'The request is accepted.'
 
-/** What is asked, why, and what it comes to. */
+/** The request, its reason and its cost. */
 function AskFacts({ shift, ask, driverPay }: { shift: AskedShift; ask: ShiftAsk; driverPay: Pence }) {
   const times = clockRange(shift.start_time, shift.finish_time)
   const charge = ask.charge === null ? undefined : poundsToPence(ask.charge)

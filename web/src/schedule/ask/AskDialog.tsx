@@ -190,7 +190,7 @@ const AboutShift = ({ restaurant, shift, latest }: AskDialogProps) => {
   )
 }
 
-/** What both dialogs share: they follow the shift, and are over once it can no longer be asked about. */
+/** The common part of both dialogs. They follow the shift, and end once no request about it is possible. */
 function useAskRecord(
   { shift, latest, onClose }: AskDialogProps,
   act: 'askChange' | 'askCancel',

@@ -32,13 +32,13 @@ function KnownDriver({ shift, name }: { shift: ShiftForRestaurant; name: string 
   )
 }
 
-/** Whether the driver has come, where the name is said already. */
+/** Says if the driver has arrived, where the name is already shown. */
 export function DriverArrival({ shift, className }: { shift: ShownShift; className: string | undefined }) {
   const arrival = arrivalWords(shift, useWallClock())
   return arrival && <p className={className}>{arrival}</p>
 }
 
-/** What the agency answered, for the restaurant: its words, and the answer itself once the shift says it no longer. */
+/** The agency's answer, for the restaurant: its words, and the answer itself once the shift no longer shows it. */
 export function AgencyAnswer({ shift }: { shift: ShownShift }) {
   const answer = answerText(shift)
   if (isForStaff(shift) || !answer) return null
@@ -55,7 +55,7 @@ export function AgencyAnswer({ shift }: { shift: ShownShift }) {
   )
 }
 
-/** What the office answered to the restaurant's request, for the office. */
+/** The office's answer to the restaurant's request, for the office. */
 export function GivenAnswer({ shift }: { shift: ShownShift }) {
   const answer = answerText(shift)
   if (!answer) return null

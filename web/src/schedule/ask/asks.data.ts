@@ -15,7 +15,7 @@ import { showToast } from '../../ui/showToast.ts'
 
 const MINUTE = 60_000
 
-/** What cancelling costs if the restaurant asks now; it grows as the start comes nearer. */
+/** The cost of cancelling if the restaurant asks now. It grows as the start comes nearer. */
 export const askTermsQuery = ({ id, updated_at }: Pick<ShownShift, 'id' | 'updated_at'>) =>
   queryOptions({
     queryKey: ['ask terms', id, updated_at],
@@ -26,7 +26,7 @@ export const askTermsQuery = ({ id, updated_at }: Pick<ShownShift, 'id' | 'updat
     meta: { ownErrors: true },
   })
 
-/** What accepting the request pays and charges now. */
+/** The amounts that accepting the request pays and charges now. */
 export const askEffectQuery = ({ id, updated_at }: Pick<ShownShift, 'id' | 'updated_at'>) =>
   queryOptions({
     queryKey: ['ask effect', id, updated_at],

@@ -121,7 +121,7 @@ interface KnownTerms {
 export const costOfCancelling = (shift: Shift): Pence =>
   shift.timesheet?.type === OF_WORK ? 0 : figuresOf(shift).cost
 
-/** How much of a shift no earlier payment is for. */
+/** The part of a shift that no earlier payment is for. */
 const unpaidQuery = ({ id, updated_at }: Pick<Shift, 'id' | 'updated_at'>) =>
   queryOptions({
     queryKey: ['unpaid time', id, updated_at],

@@ -186,7 +186,7 @@ function CopyOutcome(props: CopyOutcomeProps) {
   )
 }
 
-/** The copies that have lost their driver, whom the copied shift names. */
+/** The copies that have lost their driver. The copied shift names the driver. */
 function openedCopies(form: CopyForm, { shifts, lost }: CopyAnswer): RefusedShift[] {
   const reasons = new Map(lost.map(({ shift_id, reason }) => [shift_id, reason]))
   const copied = new Map(form.shifts.map((shift) => [shift.id, shift]))

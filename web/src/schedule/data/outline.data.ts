@@ -27,7 +27,7 @@ export interface RestaurantOutline extends ScheduleTotals {
   /** The number of shifts that 'Delete Unpublished Shifts' removes. */
   toDelete: number
   unacknowledged: number
-  /** Of each day with shifts, if they were asked for. */
+  /** The figures of each day with shifts, if they were requested. */
   byDay?: FiguresByDay
 }
 

@@ -32,7 +32,7 @@ import {
 } from './shiftsInSight.ts'
 import { useRefetchSoon } from './useRefetchSoon.ts'
 
-/** Of more shifts than this, only those in sight are loaded. */
+/** Beyond this number of shifts, only those in sight are loaded. */
 const FEW = 1_000
 
 const NO_SHIFTS: readonly StaffShift[] = []

@@ -37,9 +37,9 @@ export interface Verdict {
   problem: string | undefined
   /** The number of shifts that cannot. */
   refused: number
-  /** What decides about the driver is still loading. */
+  /** The facts about the driver are still loading. */
   isComing: boolean
-  /** What the rules about working time say, though the shifts may go there. */
+  /** The rules that shifts break although they may go there. */
   note: string | undefined
 }
 

@@ -160,7 +160,7 @@ function useShownAgain(hand: RefObject<Hand | undefined>, options: GridDragOptio
   })
 }
 
-/** What the keys carry. It is put back if the grid goes. */
+/** The shifts carried by keys. They are put back if the grid is unmounted. */
 function useHand() {
   const hand = useRef<Hand>(undefined)
   useEffect(

@@ -20,7 +20,7 @@ export interface TargetFacts {
   placing: PlacingFacts
   /** Why rules about working time refuse shifts at that target, by id. */
   barredAt: (key: string) => ReadonlyMap<number, string>
-  /** What they say about shifts that may go there all the same. */
+  /** The warnings about shifts that may go there. */
   noteAt: (key: string) => string | undefined
   /** True until what decides about the driver of the step is loaded. */
   isComing: (step: ManyStep) => boolean

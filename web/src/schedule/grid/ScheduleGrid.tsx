@@ -148,7 +148,7 @@ export function ScheduleGrid(props: ScheduleGridProps) {
   )
 }
 
-/** What is drawn of the lines, and what keys and pointers do. */
+/** The visible part of the lines, and the effects of keys and pointers. */
 function useScheduleGrid(props: ScheduleGridProps) {
   const { rows, isWaiting = false, surface } = props
   const { schedule, shownAs: view, lines: loaded, today } = useScene()

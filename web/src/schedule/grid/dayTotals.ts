@@ -18,7 +18,7 @@ export interface DayTotals {
   cost?: string
 }
 
-/** What is left out last comes first. */
+/** In order of importance: the last is left out first. */
 const KINDS = ['shifts', 'open', 'hours', 'cost'] as const
 
 /** At the usual text size, in pixels: the space between two figures and around all of them. */

@@ -221,7 +221,7 @@ export function useFocusAfterJump({ rows, days, today, surface, isReady }: JumpO
   })
 }
 
-/** Of a removed shift only the restaurant is known. */
+/** For a removed shift, only the restaurant is known. */
 function lineWith(
   { shift_id, restaurant_id }: ShiftLocation,
   rows: readonly Line[],

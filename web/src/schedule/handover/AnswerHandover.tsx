@@ -28,7 +28,7 @@ interface AnswerHandoverProps {
   onClose: () => void
 }
 
-/** The office answers one proposal on which drivers agreed about a shift. It stays on it, whatever else comes and goes. */
+/** The office answers one agreed proposal about a shift. The dialog stays on it, even if others come and go. */
 export function AnswerHandoverDialog({ shiftId, handoverId, onAnswered, onClose }: AnswerHandoverProps) {
   const query = useQuery(handoversQuery(shiftId))
   const [id, setId] = useState(handoverId)
@@ -100,7 +100,7 @@ export function AnswerHandoverDialog({ shiftId, handoverId, onAnswered, onClose 
   )
 }
 
-/** What was approved is what was on screen. */
+/** Approves the version that was on screen. */
 const answerOf = (
   kind: HandoverAnswer['kind'],
   { id, updated_at }: Handover,

@@ -6,7 +6,7 @@ import { longDate } from '../../ui/dayWords.ts'
 import { poundsText } from '../../ui/poundsText.ts'
 import classes from './AnswerHandover.module.css'
 
-/** What both drivers get. */
+/** The shifts that both drivers get. */
 export const HandoverSides = ({ handover: { giver, taker } }: { handover: Handover }) => (
   <>
     <Side side={taker} from={giver} />
@@ -14,7 +14,7 @@ export const HandoverSides = ({ handover: { giver, taker } }: { handover: Handov
   </>
 )
 
-/** What one driver gets from the other, with the reasons for and against. */
+/** The shift that one driver gets from the other, with the reasons for and against. */
 const Side = ({ side: { driver_name, gets, reasons }, from }: { side: HandoverSide; from: HandoverSide }) => (
   <div>
     <Text size="sm">

@@ -1,4 +1,4 @@
-/** What drivers agreed to give away or swap, and the answers of the office. */
+/** Agreed proposals to give away or swap shifts, and the answers of the office. */
 import { handoverRoutes } from '@driverdesk/contract/handovers/handovers.routes.ts'
 import { shiftLive } from '@driverdesk/contract/shifts/shifts.live.ts'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'

@@ -55,7 +55,7 @@ interface DeskOptions {
 
 const open = (dialog: OpenDialog): void => changeSchedule({ dialog })
 
-/** What can be done to a shift, and where the focus goes then. */
+/** The acts on a shift, and where the focus goes afterwards. */
 function shiftDesk({ schedule, role, many, announce, surface }: DeskOptions) {
   const shiftOf = (id: number | undefined) =>
     id === undefined ? undefined : schedule.loaded.find((shift) => shift.id === id)

@@ -61,7 +61,7 @@ export const shiftState = (shift: ShownShift): ShiftFacts => ({
 export const maySelect = (shift: ShownShift, role: Role): boolean =>
   role !== 'restaurant' || actsOf(shiftState(shift), role).some((act) => !ASKS.includes(act))
 
-/** What a restaurant asks, it asks about one shift. */
+/** A restaurant's request is about one shift. */
 const ASKS: readonly ShiftAct[] = ['askChange', 'askCancel', 'withdrawAsk']
 
 /** A shift with a timesheet stays on its day and in its restaurant. */

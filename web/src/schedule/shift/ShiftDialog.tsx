@@ -345,7 +345,7 @@ function useShiftForm(options: ShiftFormOptions) {
   return { ...editor, notice }
 }
 
-/** What saving pays and charges for a change at short notice. */
+/** The amounts that saving pays and charges for a change at short notice. */
 function useFormNotice(seen: Shift | undefined, { driver_id, start_time, finish_time }: ShiftFormValues) {
   const options = useQuery({ ...optionsQuery, enabled: seen?.status === SHIFT_PUBLISHED }).data
   const now = useWallClock()

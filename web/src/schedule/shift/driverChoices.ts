@@ -68,8 +68,8 @@ export function driverOptions(
 }
 
 /**
- * The driver of a new shift: the one to whom the schedule is narrowed, unless the restaurant is not offered
- * them. The choice stays while the drivers are loading.
+ * The driver of a new shift: the one chosen on the schedule, unless the restaurant is not offered them. The choice stays while
+ * the drivers are loading.
  */
 export function offeredChoice(
   choice: DriverChoice | undefined,

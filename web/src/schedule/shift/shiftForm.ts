@@ -188,7 +188,7 @@ export interface NotifiedDriver {
   news: News
 }
 
-/** The drivers whom saving would notify. The server calls the same function. */
+/** The drivers that saving would notify. The server calls the same function. */
 export function notifiedDrivers(
   seen: Shift,
   { driver_id, start_time, finish_time }: ShiftFormValues,

@@ -88,7 +88,9 @@ function offerWords(shift: ShownShift): string | undefined {
   return until === null ? undefined : `offered to a driver until ${momentWords(until)}`
 }
 
-/** What its restaurant asks: 'change asked for: 11:00 – 15:00'. Staff see it while it waits, restaurants until the day is over. */
+/**
+ * Its restaurant's request: 'change asked for: 11:00 – 15:00'. Staff see it while it waits, restaurants until the day is over.
+ */
 export function askWords(shift: ShownShift): string | undefined {
   const ask = askSign(shift) && shownAsk(shift)
   return ask && askText(ask, shift).replace(/^./, (letter) => letter.toLowerCase())
@@ -107,7 +109,7 @@ export function answerText(shift: ShownShift): string | undefined {
   return ask && ask.state !== 'asked' ? askText(ask, shift) : undefined
 }
 
-/** Whether the driver has come, for a restaurant; undefined for staff, who have the day board, and for other days. */
+/** Says to a restaurant if the driver has arrived; undefined for staff, who have the day board, and for other days. */
 export function shownArrival(shift: ShownShift, now: WallClock): Arrival | undefined {
   if (isForStaff(shift)) return undefined
   const arrival = arrivalOf(shift, now)

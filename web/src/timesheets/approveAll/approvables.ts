@@ -48,7 +48,7 @@ export const approvables = (
     }
   })
 
-/** Who chooses to fill an unsubmitted one knows that its start or finish is missing, or its shift not published. */
+/** A person who fills an unsubmitted timesheet already knows that its start or finish is missing, or its shift not published. */
 const exceptionsOf = (row: TimesheetRow, exceptions: readonly TimesheetException[]) =>
   isUnsubmitted(row) ? exceptions.filter(({ kind }) => !KNOWN_WHEN_FILLED.includes(kind)) : exceptions
 

@@ -49,7 +49,7 @@ interface SentSummary {
 }
 
 /**
- * The form of one row. Typed values stay until they are saved, whatever the server answers or others change. An untouched
+ * The form of one row. Typed values stay until they are saved, regardless of answers and other people's changes. An untouched
  * form follows the table.
  */
 export function useSummaryForm({ row, role, isGone, onGone, onDone }: SummaryFormOptions) {

@@ -45,7 +45,7 @@ interface PayOutProps {
   onChange: (search: TimesheetSearch, replaces?: boolean) => void
 }
 
-/** Approved pay for payroll and for the drivers (docs/spec/timesheets.md#pay-out), whatever the location. */
+/** Approved pay of all locations, for payroll and for the drivers (docs/spec/timesheets.md#pay-out). */
 export function PayOut({ view, today, tabs, onChange }: PayOutProps) {
   const { range, problem, page = 1, q } = view
   const pageSize = usePageSize('pay', LIST_PAGES)
@@ -151,7 +151,7 @@ export function PayOut({ view, today, tabs, onChange }: PayOutProps) {
   )
 }
 
-/** The sums of all drivers, whatever the page and the search show. */
+/** The sums of all drivers, on all pages and without the search. */
 function PayTotals({ totals, status }: { totals: PayOutData['totals'] | undefined; status: ReactNode }) {
   return (
     <TotalsBar status={status}>

@@ -69,7 +69,7 @@ export const viewPayStatement = (range: DateRange, { driver_id }: DriverPay): Pr
     'Opening the statement…',
   )
 
-/** Returns the drivers to whom it was emailed. */
+/** Returns the drivers who were emailed it. */
 export const mailPayStatements = async (
   range: DateRange,
   driverIds: readonly number[],

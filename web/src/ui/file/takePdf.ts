@@ -2,7 +2,7 @@ import { saveFile } from '../../kernel/privateFile.ts'
 import { sharePdf } from '../../kernel/sharePdf.ts'
 import { openInTab } from './openInTab.ts'
 
-/** What a person does with the file. */
+/** The ways to use the file. */
 export type PaperFile = 'print' | 'share' | 'pdf' | 'csv' | 'xlsx'
 
 /** Makes a PDF, and prints, shares or saves it. @param make with 1 the viewer opens its print dialog */
