@@ -54,8 +54,8 @@ export function OfferInTurnDialog({ shiftIds, drivers, onClose }: OfferInTurnDia
     >
       <Stack gap="sm">
         <Text size="sm">
-          Each shift is offered to the best driver, then to the next, until someone accepts. Drivers are notified
-          by push message or email, and answer in their app.
+          Each shift is offered to the best driver, then to the next, until someone accepts. Drivers are
+          notified by push message or email, and answer in their app.
         </Text>
         <Select
           label={LABELS.first}
