@@ -96,7 +96,7 @@ test('more than 31 days are looked at but not invoiced, and one restaurant is as
     answers: { [ANY_UNBILLED]: { body: [{ ...TACOS, items: [] }] }, 'GET /api/invoice?…': { body: [] } },
   })
   await screen.findByText(/Choose up to 31 days to invoice them\.$/)
-  expect(screen.queryByRole('button', { name: 'Request Invoice' })?.hasAttribute('disabled')).toBe(true)
+  expect(screen.queryByRole('button', { name: 'Request invoice' })?.hasAttribute('disabled')).toBe(true)
   await person.click(await button('Harbour Tacos'))
   await screen.findByRole('heading', { name: 'Harbour Tacos' })
   const asked =

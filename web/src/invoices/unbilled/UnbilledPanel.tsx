@@ -134,7 +134,7 @@ const unbilledColumns = (
     isNumber: true,
     cell: ({ restaurant_id, billable, send_invoice }) =>
       isBillable && billable.timesheets + billable.charges > 0 ? (
-        <RowButton onClick={() => open(restaurant_id, true)}>Request Invoice</RowButton>
+        <RowButton onClick={() => open(restaurant_id, true)}>Request invoice</RowButton>
       ) : (
         send_invoice === 0 && <span className={classes.more}>Invoices are off</span>
       ),

@@ -33,7 +33,10 @@ const ALSO: Record<Audience, readonly Sign[]> = {
   staff: [
     [{ 'data-tone': 'unpublished', 'data-ask': 'requested' }, 'Requested by the restaurant'],
     [ASKED, 'A request waits: the restaurant asks for a change or to cancel, or drivers want to swap'],
-    [{ 'data-manning': 'open', 'data-claims': '2' }, 'Open shift, with the number of drivers who ask for it in their app'],
+    [
+      { 'data-manning': 'open', 'data-claims': '2' },
+      'Open shift, with the number of drivers who ask for it in their app',
+    ],
     [{ 'data-manning': 'open', 'data-offered': '' }, 'Open shift that is being offered to a driver'],
     [{ 'data-tone': 'published', 'data-unanswered': '' }, 'Published, not acknowledged by its driver yet'],
     [{ 'data-overlapping': '' }, 'Overlaps another shift of its driver'],
