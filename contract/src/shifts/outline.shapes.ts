@@ -44,7 +44,7 @@ const OutlineRowForRestaurant = z.tuple([...COMMON, count().describe('that can b
 
 /**
  * The cover of each hour from midnight to the end of the next day, without drafts: the numbers of assigned and open shifts
- * in it.
+ * in it. Shifts of the day before count until they end.
  */
 const hours = z.array(z.tuple([count(), count()])).optional()
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { crossesMidnight, formatHours, formatLength, shiftLength } from './shiftLength.ts'
+import { crossesMidnight, formatHours, formatLength, nightsInto, shiftLength } from './shiftLength.ts'
 import { clockTime, minutesOfDay } from './wallClock.ts'
 
 const anyTime = fc.nat(1439).map(clockTime)
@@ -21,6 +21,22 @@ describe('length of a shift', () => {
   ])('%s to %s is %d minutes, across midnight: %s', (start, finish, minutes, crosses) => {
     expect(shiftLength(start, finish)).toBe(minutes)
     expect(crossesMidnight(start, finish)).toBe(crosses)
+  })
+
+  test('goes on on the next day, unless it ends at midnight', () => {
+    const shiftOn = (period_date: string, start_time: string, finish_time: string) => ({
+      period_date,
+      start_time,
+      finish_time,
+    })
+    const night = shiftOn('2026-02-28', '22:00', '06:00')
+    const others = [
+      shiftOn('2026-02-28', '18:00', '00:00'),
+      shiftOn('2026-02-28', '09:00', '17:00'),
+      shiftOn('2026-02-27', '22:00', '06:00'),
+      shiftOn('2026-03-01', '22:00', '06:00'),
+    ]
+    expect(nightsInto('2026-03-01', [...others, night])).toEqual([night])
   })
 
   test('is nothing between equal times, which are refused elsewhere', () => {

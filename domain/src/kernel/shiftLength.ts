@@ -1,5 +1,12 @@
 import { divideRounded } from './money.ts'
-import { type ClockTime, type IsoDate, MINUTES_OF_A_DAY, type Minutes, minutesOfDay } from './wallClock.ts'
+import {
+  addDays,
+  type ClockTime,
+  type IsoDate,
+  MINUTES_OF_A_DAY,
+  type Minutes,
+  minutesOfDay,
+} from './wallClock.ts'
 
 /** The time of a shift: the date on which it starts, and its wall-clock times. */
 export interface ShiftHours {
@@ -22,6 +29,15 @@ export function shiftLength(start: ClockTime, finish: ClockTime): Minutes {
 /** True if a shift finishes on the day after its date. One that ends at 00:00 does. */
 export function crossesMidnight(start: ClockTime, finish: ClockTime): boolean {
   return minutesOfDay(finish) < minutesOfDay(start)
+}
+
+/** The shifts of the day before that go on on this day. One that ends at 00:00 does not. */
+export const nightsInto = <S extends ShiftHours>(date: IsoDate, shifts: readonly S[]): S[] => {
+  const before = addDays(date, -1)
+  return shifts.filter(
+    ({ period_date, start_time, finish_time }) =>
+      period_date === before && crossesMidnight(start_time, finish_time) && minutesOfDay(finish_time) > 0,
+  )
 }
 
 /**

@@ -37,6 +37,22 @@ test('continues past midnight to the end of the shift, also on the night of a cl
   expect(coverOf(shift('23:45', '23:30')).at(-1)).toEqual([COVER_HOURS - 1, 1, 0])
 })
 
+test('counts the rest of the night before, also beside the shifts of the day', () => {
+  const night = [
+    shift('22:00', '06:15'),
+    shift('20:00', '00:00'),
+    shift('18:00', '23:00'),
+  ] as unknown as Given
+  const day = [shift('06:00', '08:00', { status_assigned: OPEN })] as unknown as Given
+  expect(coverByHour(day, night).slice(5, 9)).toEqual([
+    [1, 0],
+    [1, 1],
+    [0, 1],
+    [0, 0],
+  ])
+  expect(coverByHour([], night).filter(([filled]) => filled > 0)).toHaveLength(7)
+})
+
 test('leaves drafts out', () => {
   expect(coverOf(shift('11:00', '15:00', { status: SHIFT_DRAFT }))).toEqual([])
 })

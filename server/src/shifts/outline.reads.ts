@@ -1,5 +1,5 @@
 import type { OutlineQuery } from '@driverdesk/contract/shifts/outline.shapes.ts'
-import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
+import { addDays, type IsoDate, MINUTES_OF_A_DAY } from '@driverdesk/domain/kernel/wallClock.ts'
 import { COVER_HOURS } from '@driverdesk/domain/shifts/cover.ts'
 import { ASSIGNED, SHIFT_DRAFT, SHIFT_NEW, SHIFT_PUBLISHED } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import { sql } from 'kysely'
@@ -58,7 +58,7 @@ export async function readOutline(
     select json_build_object(
       'seq', (select seq from outbox_head),
       'rows', ${choice.days ? sql`json_build_array(), 'days', ${figuresOfDays(isStaff, choice)}` : ROWS}
-      ${choice.hours ? HOURS : sql``}
+      ${choice.hours ? hours(scope, choice) : sql``}
       ${choice.daily ? sql`, 'daily', (select coalesce(json_agg(daily order by restaurant_id), '[]') from spread)` : sql``}
     )::text as json`.execute(db)
   return new JsonText([(rows[0] as { json: string }).json])
@@ -67,14 +67,27 @@ export async function readOutline(
 const ROWS = sql`(select coalesce(json_agg(jsonb_build_array(restaurant_id, days) || sums::jsonb order by restaurant_id), '[]')
   from total join spread using (restaurant_id))`
 
-/** The domain's `coverByHour` in SQL. */
-const HOURS = sql`, 'hours', (
+/** The domain's `coverByHour` in SQL: a night counts on both of its days. */
+function hours(scope: Scope, choice: OutlineQuery) {
+  const before = {
+    ...choice,
+    period_date_from: addDays(choice.period_date_from, -1),
+    period_date_to: addDays(choice.period_date_to, -1),
+  }
+  return sql`, 'hours', (
   select json_agg(json_build_array(filled, open) order by hour) from (
     select hour, count(*) filter (where is_assigned) as filled, count(*) filter (where not is_assigned) as open
     from generate_series(0, ${COVER_HOURS - 1}) as hour
-    left join chosen on status <> ${SHIFT_DRAFT} and start < (hour + 1) * 60 and start + minutes > hour * 60
+    left join (
+      select status, is_assigned, start, minutes from chosen
+      union all
+      select shift.status, shift.status_assigned = ${ASSIGNED},
+        extract(epoch from shift.start_time)::int / 60 - ${MINUTES_OF_A_DAY}::int, ${minutesOf('shift')}
+      from shift where ${isChosen(scope, before)} and shift.finish_time < shift.start_time
+    ) as covering on status <> ${SHIFT_DRAFT} and start < (hour + 1) * 60 and start + minutes > hour * 60
     group by hour
   ) as covered)`
+}
 
 /** A count up to 35 as one character. */
 export const DIGITS = '0123456789abcdefghijklmnopqrstuvwxyz'

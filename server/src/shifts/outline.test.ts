@@ -191,8 +191,19 @@ test.each(['administrator', 'limitedManager', 'restaurant'] as const)(
   'the cover by the hour is that of the shifts that %s sees, and comes only when asked for',
   async (as) => {
     for (const narrowed of [{}, { location: `area-${AREAS.north}` }]) {
-      const { body } = await server.call(shiftRoutes.list, { query: { ...range, ...narrowed } }, as)
-      expect((await outline(as, { ...narrowed, hours: 1 })).hours).toEqual(coverByHour(body as Shift[]))
+      const list = async (days: object) =>
+        (await server.call(shiftRoutes.list, { query: { ...range, ...narrowed, ...days } }, as))
+          .body as Shift[]
+      const before = { period_date_from: addDays(FIRST, -1), period_date_to: addDays(FIRST, DAYS - 2) }
+      expect((await outline(as, { ...narrowed, hours: 1 })).hours).toEqual(
+        coverByHour(await list({}), await list(before)),
+      )
+      const ofDay = { period_date_from: addDays(FIRST, 1), period_date_to: addDays(FIRST, 1) }
+      const night = { period_date_from: FIRST, period_date_to: FIRST }
+      const nights = await list(night)
+      expect((await outline(as, { ...narrowed, ...ofDay, hours: 1 })).hours).toEqual(
+        coverByHour(await list(ofDay), nights),
+      )
     }
     expect(await outline(as)).not.toHaveProperty('hours')
   },

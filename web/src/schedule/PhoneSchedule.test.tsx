@@ -162,6 +162,24 @@ test('counts drafts beside the shifts, as the days above do', async () => {
   expect(within(region()).getByText('1 shift and 1 draft')).toBeDefined()
 })
 
+test('shows the rest of a night on the next day, also on the first day and without other shifts', async () => {
+  const night = { start_time: '22:00', finish_time: '06:00' }
+  const { person } = await showPhone({
+    shifts: [shift({ id: 1, ...night })],
+    answers: {
+      [listCall('2026-03-08', '2026-03-08')]: {
+        body: [shift({ id: 2, period_date: '2026-03-08', ...night })],
+      },
+    },
+    search: { location: 'restaurant-1', day: '2026-03-12' },
+  })
+  const bars = (name: string) => screen.getByRole('img', { name }).querySelectorAll('[data-manning]')
+  expect(bars('1 shift from Wed, until 06:00')).toHaveLength(1)
+  expect(screen.getByText('No shifts begin on this day')).toBeDefined()
+  await person.click(button(/^Monday 9 Mar/))
+  await waitFor(() => expect(bars('1 shift from Sun, until 06:00')).toHaveLength(1))
+})
+
 test('draws at most six lanes of bars, and counts the others', async () => {
   await showPhone({ shifts: Array.from({ length: 8 }, (_, id) => shift({ id: id + 1 })) })
   const day = screen.getByRole('img', { name: '8 shifts from 11:00 to 15:00, most at 11:00: 8' })
@@ -336,7 +354,11 @@ describe('at the foot', () => {
     await act(async () => release({ body: [shift({ id: 1 })] }))
     await screen.findByRole('dialog', { name: 'Publish 1 Shift(s)?' })
     const asked = requests.filter(({ call }) => call.startsWith('GET /api/shift?')).map(({ call }) => call)
-    expect(asked.map((call) => new URLSearchParams(call.split('?')[1]).get('restaurant_ids'))).toEqual(['1'])
+    expect(asked.map((call) => new URLSearchParams(call.split('?')[1]).get('restaurant_ids'))).toEqual([
+      '1',
+      // Of the night before the first day.
+      '1',
+    ])
   })
 
   test('opens and closes the totals of the restaurant', async () => {

@@ -1,7 +1,7 @@
 import type { Cascade } from '@driverdesk/contract/cascades/cascade.shapes.ts'
 import type { PlannedPublish } from '@driverdesk/contract/templates/plannedPublish.shapes.ts'
 import { DAY, rangeFor } from '@driverdesk/domain/kernel/rotaRange.ts'
-import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
+import { addDays, type IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useCascades } from '../cascades/cascades.data.ts'
 import classes from '../desk/Desk.module.css'
@@ -29,7 +29,7 @@ import { ScheduleDrivers } from './frame/ScheduleDrivers.tsx'
 import { ScheduleHelp } from './frame/ScheduleHelp.tsx'
 import { ShiftStrips } from './frame/SelectionBar.tsx'
 import { ScheduleTotals } from './frame/Totals.tsx'
-import { DAY_HEADERS } from './grid/gridPositions.ts'
+import { DAY_HEADERS, type GridCell } from './grid/gridPositions.ts'
 import { GridWithMenu } from './grid/ShiftMenu.tsx'
 import { firstLine } from './model/line.ts'
 import { useAgency, useScene } from './model/scene.ts'
@@ -166,17 +166,21 @@ export function Offers() {
   )
 }
 
-/** Opens a day of a month, and moves the focus to it in that line, or else in the first. */
+/** Opens a day, and moves the focus to it, or to a shift on it, in that line, or else in the first. */
 function useOpenDay() {
   const { schedule, view, lines, today, onChange, surface } = useScene()
-  const wanted = useRef<{ line: number; date: IsoDate }>(undefined)
+  const wanted = useRef<GridCell>(undefined)
   useEffect(() => {
     if (!wanted.current || showsFigures(view) || !schedule.days.includes(wanted.current.date)) return
-    surface.current?.focusOn({ ...wanted.current, item: 'cell' })
+    surface.current?.focusOn(wanted.current)
     wanted.current = undefined
   })
-  return (date: IsoDate, line = firstLine(lines.rows)?.key ?? DAY_HEADERS) => {
-    wanted.current = { line, date }
+  return (
+    date: IsoDate,
+    line = firstLine(lines.rows)?.key ?? DAY_HEADERS,
+    item: GridCell['item'] = 'cell',
+  ) => {
+    wanted.current = { line, date, item }
     onChange(withRange(rangeFor(DAY, date), DAY, today))
   }
 }
@@ -196,6 +200,7 @@ function ScheduleMain() {
   const hasFigures = showsFigures(scene.view)
   const { totals, rows } = useFigures(scene, hasFigures ? monthLine : undefined)
   const openDay = useOpenDay()
+  const [first] = schedule.days
   const standIn = scheduleStandIn(scene, <ScheduleSkeleton />) ?? linesStandIn(state)
   const isWaiting = shifts.data === undefined || state?.isWaiting === true
   return (
@@ -210,6 +215,7 @@ function ScheduleMain() {
             totals={totals}
             isWaiting={isWaiting}
             gridSurface={hasFigures ? MONTH_OF_FIGURES : undefined}
+            onNight={(line, shift) => first && openDay(addDays(first, -1), line, shift)}
             onOpen={hasFigures ? (line, date) => openDay(date, line) : undefined}
             // Only staff open the drivers of a day.
             onDay={hasFigures ? (date) => openDay(date) : agency && desk.openDay}

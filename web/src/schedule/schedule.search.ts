@@ -21,7 +21,7 @@ const BY_DAYS: Partial<Record<ViewName, ViewName | undefined>> = {
   'driver-hours': 'drivers',
 }
 
-const isByHour = (view: ViewName | undefined): boolean => view !== undefined && view in BY_DAYS
+export const isByHour = (view: ViewName | undefined): boolean => view !== undefined && view in BY_DAYS
 
 /** The view of the same lines that shows days. */
 export const byDays = (view: ViewName | undefined): ViewName | undefined =>

@@ -13,6 +13,7 @@ import {
   useCopyRestaurantShifts,
   useCreateRestaurantShift,
 } from '../data/acts.data.ts'
+import { useNights } from '../data/useNights.ts'
 import { byId, type Schedule } from '../model/schedule.ts'
 import { usePainted } from '../model/scheduleStore.ts'
 import { shiftState } from '../model/shiftState.ts'
@@ -57,12 +58,14 @@ const NO_WARNINGS: ReadonlySet<number> = new Set()
  * The schedule of the user's active restaurants (docs/spec/schedule.md#restaurant-schedule-screen), with the
  * shifts that the agency has assigned.
  */
-function useRestaurantSchedule({ range, location, problem }: ScheduleView): Schedule {
+function useRestaurantSchedule(view: ScheduleView): Schedule {
+  const { range, location, problem } = view
   const { places: restaurants } = useOwnPlaces()
   const places = useMemo(() => restaurants.map((restaurant) => ({ restaurant })), [restaurants])
   const restaurantsById = useMemo(() => byId(places), [places])
   const client = useQueryClient()
   const shifts = useShifts(range, !problem && places.length > 0, 'restaurant')
+  const nights = useNights(view, places.length > 0, 'restaurant')
   useShiftLive()
 
   const { from, to } = range
@@ -85,6 +88,7 @@ function useRestaurantSchedule({ range, location, problem }: ScheduleView): Sche
     rowsOf,
     days,
     loaded,
+    nights,
     shifts,
     isKnown,
     driversById: NO_DRIVERS,

@@ -1,7 +1,8 @@
+import { nightsInto } from '@driverdesk/domain/kernel/shiftLength.ts'
 import { type IsoDate, weekdayIndex } from '@driverdesk/domain/kernel/wallClock.ts'
 import { Stack, Text, VisuallyHidden } from '@mantine/core'
 import { type CSSProperties, type RefObject, useEffect, useImperativeHandle, useRef, useState } from 'react'
-import { shownDay } from '../../desk/deskSearch.ts'
+import { type DriverChoice, shownDay } from '../../desk/deskSearch.ts'
 import { isOpenForShifts } from '../../desk/places.ts'
 import type { ShownShift } from '../../shifts/shownShift.ts'
 import { BottomSheet } from '../../ui/BottomSheet.tsx'
@@ -19,7 +20,7 @@ import type { ScheduleSurface } from '../grid/surface.ts'
 import { daysOfShifts } from '../model/dayFigures.ts'
 import { type Figures, type FiguresByDay, OPEN_LINE } from '../model/line.ts'
 import { useScene } from '../model/scene.ts'
-import { shiftsByDate } from '../model/scheduleRows.ts'
+import { ofDriver, shiftsByDate } from '../model/scheduleRows.ts'
 import { scheduleNow } from '../model/scheduleStore.ts'
 import { manningText, stateText, timesText } from '../shift/shiftWords.ts'
 import { CardSkeleton, DayCards } from './DayCards.tsx'
@@ -44,6 +45,7 @@ export function CardsWithSheet({ onDrivers }: CardsWithSheetProps) {
   const { Cards } = shownAs
   const isWaiting = shifts.data === undefined || (!Cards && shown?.coming !== undefined)
   const isStaff = agency !== undefined
+  const nights = shown ? ofPlace(schedule.nights.shifts, shown.restaurant.id, view.driver) : NO_SHIFTS
   const cards = useRef<HTMLElement>(null)
   const focus = useCardFocus(cards, surface)
   const [menuId, setMenuId] = useState<number>()
@@ -101,6 +103,7 @@ export function CardsWithSheet({ onDrivers }: CardsWithSheetProps) {
                 },
               })}
               shifts={byDate.get(day) ?? []}
+              nights={nightsInto(day, [...nights, ...(shown?.shifts ?? NO_SHIFTS)])}
             />
           ) : (
             <WhyEmpty />
@@ -131,6 +134,13 @@ export function CardsWithSheet({ onDrivers }: CardsWithSheetProps) {
     </>
   )
 }
+
+const ofPlace = (
+  shifts: readonly ShownShift[],
+  restaurantId: number,
+  driver: DriverChoice | undefined,
+): readonly ShownShift[] =>
+  ofDriver(shifts, driver).filter(({ restaurant_id }) => restaurant_id === restaurantId)
 
 interface ShiftSheetProps {
   shift: ShownShift

@@ -46,6 +46,8 @@ interface DayCardsProps {
   day: IsoDate
   /** The shifts of the day, sorted by start. */
   shifts: readonly ShownShift[]
+  /** The shifts of the day before that go on on this day. */
+  nights: readonly ShownShift[]
   isWaiting: boolean
   isOpen: boolean
   onMenu: (shiftId: number) => void
@@ -56,7 +58,7 @@ interface DayCardsProps {
 
 /** The shifts of one restaurant on one day. */
 export function DayCards(props: DayCardsProps) {
-  const { day, shifts, isWaiting, isOpen, onMenu, onDrivers, ref } = props
+  const { day, shifts, nights, isWaiting, isOpen, onMenu, onDrivers, ref } = props
   return (
     <section ref={ref} className={classes.cards} aria-label="Schedule" aria-busy={isWaiting}>
       {!isWaiting && <ShiftsLoading />}
@@ -83,15 +85,20 @@ export function DayCards(props: DayCardsProps) {
       {isWaiting ? (
         <CardSkeleton />
       ) : shifts.length > 0 ? (
-        <ShiftCards day={day} shifts={shifts} onMenu={onMenu} />
+        <ShiftCards day={day} shifts={shifts} nights={nights} onMenu={onMenu} />
       ) : (
-        <EmptyState
-          title="No shifts on this day"
-          hint={
-            isOpen ? 'Add one with the button below.' : 'This restaurant is inactive: no shifts can be added.'
-          }
-          icon={<IconCalendarPlus size="1.5rem" stroke={1.5} />}
-        />
+        <>
+          {nights.length > 0 && <SlimDay date={day} shifts={shifts} nights={nights} />}
+          <EmptyState
+            title={nights.length > 0 ? 'No shifts begin on this day' : 'No shifts on this day'}
+            hint={
+              isOpen
+                ? 'Add one with the button below.'
+                : 'This restaurant is inactive: no shifts can be added.'
+            }
+            icon={<IconCalendarPlus size="1.5rem" stroke={1.5} />}
+          />
+        </>
       )}
     </section>
   )
@@ -111,16 +118,16 @@ export function DayName({ day }: { day: IsoDate }) {
   )
 }
 
-interface ShiftCardsProps extends Pick<DayCardsProps, 'day' | 'shifts' | 'onMenu'> {
+interface ShiftCardsProps extends Pick<DayCardsProps, 'day' | 'shifts' | 'nights' | 'onMenu'> {
   /** The restaurants by id, where the cards are not of one restaurant. */
   places?: ReadonlyMap<number, { name: string }>
 }
 
 /** Bars and cards of some shifts of a day. */
-export function ShiftCards({ day, shifts, places, onMenu }: ShiftCardsProps) {
+export function ShiftCards({ day, shifts, nights, places, onMenu }: ShiftCardsProps) {
   return (
     <>
-      <SlimDay date={day} shifts={shifts} />
+      <SlimDay date={day} shifts={shifts} nights={nights} />
       <ul className={classes.list}>
         {shifts.map((shift) => (
           <ShiftCard

@@ -28,6 +28,20 @@ test('everyone by name, with the shifts of the day wherever they are, and who ha
   expect(told(undefined)).toEqual(['Adam: 2,1', 'Driver 77: 5', 'Hove only: ', 'Zoe off: '])
 })
 
+test('with the shifts that go on from the day before, first', () => {
+  const night = { period_date: '2026-03-10', start_time: '22:00', finish_time: '06:00' }
+  const more = [
+    shift({ id: 8, driver_id: 2, ...night }),
+    shift({ id: 9, driver_id: 3, restaurant_id: 3, ...night }),
+  ]
+  const day = dayDrivers(WEDNESDAY, { drivers, shifts: [...shifts, ...more], places: brighton })
+  expect(day.map(({ name, shifts }) => `${name}: ${shifts.map(({ id }) => id)}`)).toEqual([
+    'Adam: 8,2,1',
+    'Driver 77: 5',
+    'Zoe: ',
+  ])
+})
+
 test('lists the drivers who are offered to a location or work there', () => {
   expect(told(brighton)).toEqual(['Adam: 2,1', 'Driver 77: 5', 'Zoe off: '])
   expect(told(all.filter(({ restaurant }) => restaurant.id === 3))).toEqual([

@@ -3,6 +3,7 @@ import { isDayOff } from '@driverdesk/domain/drivers/availability.ts'
 import { distinctNames } from '@driverdesk/domain/drivers/namesakes.ts'
 import { finder } from '@driverdesk/domain/kernel/finding.ts'
 import { byName } from '@driverdesk/domain/kernel/names.ts'
+import { nightsInto } from '@driverdesk/domain/kernel/shiftLength.ts'
 import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { isOfferedAt } from '../../desk/offeredPeople.ts'
 import type { RestaurantWithArea } from '../../desk/places.ts'
@@ -15,7 +16,7 @@ export interface DayDriver {
   isOff: boolean
   /** With the working times; undefined if inactive, or out of a manager's scope. */
   driver: Driver | undefined
-  /** The shifts of the day at all restaurants, sorted by start. */
+  /** The shifts of the day at all restaurants, sorted by start, after those that go on from the day before. */
   shifts: readonly StaffShift[]
 }
 
@@ -35,7 +36,7 @@ const NO_SHIFTS: readonly StaffShift[] = []
  * (docs/spec/schedule.md#day-header).
  */
 export function dayDrivers(date: IsoDate, { drivers, shifts, places }: Sources): DayDriver[] {
-  const ofDay = shiftsByDate(shifts.filter(({ period_date }) => period_date === date)).get(date) ?? []
+  const ofDay = [...nightsInto(date, shifts), ...(shiftsByDate(shifts).get(date) ?? [])]
   const byDriver = Map.groupBy(ofDay, ({ driver_id }) => driver_id)
   const here = places && new Set(places.map(({ restaurant }) => restaurant.id))
   const worksHere = (id: number) =>

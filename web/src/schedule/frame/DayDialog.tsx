@@ -1,5 +1,6 @@
 import type { Driver } from '@driverdesk/contract/drivers/driver.shapes.ts'
-import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
+import { nightsInto } from '@driverdesk/domain/kernel/shiftLength.ts'
+import { addDays, type IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { NOT_IN_LIST, toneOf } from '@driverdesk/domain/shifts/shiftWords.ts'
 import { Switch, Text } from '@mantine/core'
 import { IconCalendarOff } from '@tabler/icons-react'
@@ -21,7 +22,7 @@ import { useIsPhone } from '../../ui/useIsPhone.ts'
 import { type DayDriver, dayDrivers, foundDrivers } from '../data/dayDrivers.ts'
 import { useAgency, useScene } from '../model/scene.ts'
 import { changeSchedule } from '../model/scheduleStore.ts'
-import { timesText, workingText } from '../shift/shiftWords.ts'
+import { restText, timesText, workingText } from '../shift/shiftWords.ts'
 import classes from './DayDialog.module.css'
 
 const NO_SHIFTS: readonly StaffShift[] = []
@@ -40,6 +41,8 @@ export function DayDialog({ date, onClose }: DayDialogProps) {
   const { drivers } = queries
   // Shifts of the day may be in lines that are not loaded.
   const ofDay = useShifts({ from: date, to: date }, isPartial)
+  const dayBefore = addDays(date, -1)
+  const before = useShifts({ from: dayBefore, to: dayBefore })
   const shifts = isPartial ? ofDay.data : schedule.shifts.data && loaded
   const mayChangeTimes = role === 'administrator'
   const onDriver = (driver: number) => {
@@ -56,10 +59,12 @@ export function DayDialog({ date, onClose }: DayDialogProps) {
   const [changing, setChanging] = useState<Driver>()
   const day = useMemo(() => {
     const here = view.location && restaurantsAt(places, view.location)
-    return dayDrivers(date, { drivers: drivers.data ?? [], shifts: shifts ?? NO_SHIFTS, places: here })
-  }, [date, drivers.data, shifts, places, view.location])
+    const nights = nightsInto(date, before.data ?? NO_SHIFTS)
+    const all = [...nights, ...(shifts ?? NO_SHIFTS).filter(({ period_date }) => period_date === date)]
+    return dayDrivers(date, { drivers: drivers.data ?? [], shifts: all, places: here })
+  }, [date, drivers.data, shifts, before.data, places, view.location])
   const found = foundDrivers(day, { search, unavailable })
-  const isKnown = drivers.data !== undefined && shifts !== undefined
+  const isKnown = drivers.data !== undefined && shifts !== undefined && before.data !== undefined
   const [off, working] = [day.filter(({ isOff }) => isOff), day.filter(({ shifts }) => shifts.length > 0)]
   if (changing) {
     const back = () => setChanging(undefined)
@@ -187,7 +192,9 @@ function DayDriverList(props: DayDriverListProps) {
                   title="Edit this shift"
                   onClick={() => onShift(shift)}
                 >
-                  <span className={classes.times}>{timesText(shift)}</span>{' '}
+                  <span className={classes.times}>
+                    {shift.period_date < date ? restText(shift) : timesText(shift)}
+                  </span>{' '}
                   <bdi className={classes.where}>{restaurantsById.get(shift.restaurant_id)?.name}</bdi>
                   <span className={classes.tone}>, {toneOf(shift)}</span>
                 </button>

@@ -148,10 +148,11 @@ export function isSameLine(before: ScheduleRowCellsProps, after: ScheduleRowCell
     rowBefore.whyNotAdd === row.whyNotAdd &&
     rowBefore.coming === row.coming &&
     rowBefore.figures === row.figures &&
+    sameList(rowBefore.nights ?? NO_SHIFTS, row.nights ?? NO_SHIFTS) &&
     sameNotes(rowBefore.notes, row.notes) &&
     rest.view.isSameHead(rowBefore, row) &&
     sameList(rowBefore.shifts, row.shifts) &&
-    sameWords(row.shifts, before, { warned, drivers })
+    sameWords([...row.shifts, ...(row.nights ?? NO_SHIFTS)], before, { warned, drivers })
   )
 }
 

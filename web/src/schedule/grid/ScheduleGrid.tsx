@@ -170,6 +170,7 @@ function useScheduleGrid(props: ScheduleGridProps) {
     canPaste,
     hasDays,
     links,
+    hasNights: surface !== undefined,
     onMove: selection.follow,
     move: hours && ((...moved) => hours.move(...moved, rows)),
   })

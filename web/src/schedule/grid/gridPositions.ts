@@ -28,13 +28,15 @@ export function gridCellOf(element: EventTarget | null): GridCell | undefined {
   return { line: Number(row.dataset.line), date: cell.dataset.date, item: itemOf(element) }
 }
 
-const BUTTONS = ['shift', 'add', 'paste', 'open', 'day', 'place', 'area'] as const
+const BUTTONS = ['shift', 'night', 'add', 'paste', 'open', 'day', 'place', 'area'] as const
 
 function itemOf(element: Element): GridItem {
   const button = element.closest<HTMLElement>(BUTTONS.map((item) => `[data-${item}]`).join())
   if (!button) return 'cell'
-  if (button.dataset.shift) return Number(button.dataset.shift)
-  return BUTTONS.find((item) => item !== 'shift' && button.dataset[item] !== undefined) as GridItem
+  const { shift, night } = button.dataset
+  if (shift) return Number(shift)
+  if (night) return nightItem(Number(night))
+  return BUTTONS.find((item) => button.dataset[item] !== undefined) as GridItem
 }
 
 /** The element of a place, if it is drawn. */
@@ -45,8 +47,19 @@ export function elementAt(grid: Element | null, { line, date, item }: GridCell):
 
 function within(item: GridItem): string {
   if (item === 'cell') return ''
-  return typeof item === 'number' ? ` [data-shift="${item}"]` : ` [data-${item}]`
+  if (typeof item === 'number') return ` [data-shift="${item}"]`
+  const night = nightIn(item)
+  return night === undefined ? ` [data-${item}]` : ` [data-night="${night}"]`
 }
+
+const NIGHT = 'night-'
+
+/** The rest of a shift of the day before. */
+export const nightItem = (shiftId: number) => `${NIGHT}${shiftId}` as const
+
+/** The id of that shift; undefined of any other item. */
+export const nightIn = (item: GridItem | undefined): number | undefined =>
+  typeof item === 'string' && item.startsWith(NIGHT) ? Number(item.slice(NIGHT.length)) : undefined
 
 type Rows = readonly Line[]
 type Days = readonly IsoDate[]
@@ -60,14 +73,18 @@ export interface GridContents {
   hasDays: boolean
   /** The links in the heads of the lines, if they have any. */
   links?: (line: Line) => readonly GridItem[]
+  /** The nights of the lines are drawn. */
+  hasNights?: boolean
 }
 
 /** The items that the keyboard can reach. */
-export function gridShape({ rows, days, canPaste, hasDays, links }: GridContents): GridShape {
+export function gridShape({ rows, days, canPaste, hasDays, links, hasNights }: GridContents): GridShape {
   const buttons: readonly GridItem[] = canPaste ? ['add', 'paste'] : ['add']
   const itemsOf = (row: Line, date: IsoDate): GridItem[] => {
     if (row.figures) return ['open']
-    const ids = (shiftsByDate<ShownShift>(row.shifts).get(date) ?? []).map(({ id }) => id)
+    const nights = hasNights ? (row.nights ?? []).map(({ id }) => nightItem(id)) : []
+    const shifts = (shiftsByDate<ShownShift>(row.shifts).get(date) ?? []).map(({ id }) => id)
+    const ids = [...nights, ...shifts]
     // A dropped shift is already drawn.
     if (row.coming?.days.has(date)) return [...ids, 'cell']
     if (row.whyNotAdd === undefined) return [...ids, ...buttons]
@@ -118,10 +135,19 @@ export function placeAt({ row, day, item }: GridPosition, rows: Rows, days: Days
 }
 
 /**
- * An item that can have the focus: a shift by its id, the Add or Paste button, the figures of a day, an empty
+ * An item that can have the focus: a shift by its id, the rest of a night, the Add or Paste button, the figures of a day, an empty
  * cell; in the day headers a day; in the line names the name and its area.
  */
-export type GridItem = number | 'add' | 'paste' | 'open' | 'cell' | 'day' | 'place' | 'area'
+export type GridItem =
+  | number
+  | ReturnType<typeof nightItem>
+  | 'add'
+  | 'paste'
+  | 'open'
+  | 'cell'
+  | 'day'
+  | 'place'
+  | 'area'
 
 export interface GridPosition {
   /** -1 for the day headers. */

@@ -19,6 +19,8 @@ export interface GridCommands {
   onMenu: (shiftId: number, button: HTMLElement, byTouch: boolean) => void
   /** Opens the drivers of a day; without it a day header is no button. */
   onDay?: (date: IsoDate) => void
+  /** Opens the day before, on which a shift began that goes on. */
+  onNight?: (line: number, shiftId: number) => void
   /** Opens a day whose figures are shown. */
   onOpen?: (line: number, date: IsoDate) => void
 }

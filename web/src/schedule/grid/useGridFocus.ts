@@ -41,14 +41,14 @@ interface GridFocusOptions extends GridContents {
  * `position` must be drawn even when it is scrolled away, or the focus would be lost.
  */
 export function useGridFocus(options: GridFocusOptions) {
-  const { grid, rows, days, canPaste, hasDays, links, onMove, move = moveFocus } = options
+  const { grid, rows, days, canPaste, hasDays, links, hasNights, onMove, move = moveFocus } = options
   const [last, setLast] = useState<GridCell>()
   const [isInside, setIsInside] = useState(false)
   const wanted = useRef<GridCell>(undefined)
   const isToShow = useRef(false)
   const shape = useMemo(
-    () => gridShape({ rows, days, canPaste, hasDays, links }),
-    [rows, days, canPaste, hasDays, links],
+    () => gridShape({ rows, days, canPaste, hasDays, links, hasNights }),
+    [rows, days, canPaste, hasDays, links, hasNights],
   )
   const position = last && settle(positionOf(last, rows, days), shape)
   const settled = position && placeAt(position, rows, days)

@@ -13,7 +13,15 @@ import { changeSchedule, scheduleNow } from '../model/scheduleStore.ts'
 import { allShown, linesBetween, selectableShifts, shiftsBetween } from '../model/selection.ts'
 import type { Lines } from '../views/view.ts'
 import { boxBetween, type GridBox, type GridLayout, linesInBox, shiftsInBox } from './gridLayout.ts'
-import { DAY_HEADERS, elementAt, type GridCell, gridCellOf, NAMES, nextOpen } from './gridPositions.ts'
+import {
+  DAY_HEADERS,
+  elementAt,
+  type GridCell,
+  gridCellOf,
+  NAMES,
+  nextOpen,
+  nightIn,
+} from './gridPositions.ts'
 import type { GridCommands, GridLines } from './surface.ts'
 
 const NO_DAY = 'No shift can be added here. Go to a day first, with the arrow keys.'
@@ -33,13 +41,6 @@ export function useGridCommands(
 ) {
   const { audience, schedule, shownAs, lines, desk, onChange } = useScene()
   const { onAdd = desk.add } = commands
-  /** Says why no shift can be added or pasted there; undefined if one can. */
-  const whyNone = ({ line, date }: GridCell): string | undefined => {
-    const row = rows.find(({ key }) => key === line)
-    if (!row || date === NAMES) return NO_DAY
-    if (isWaiting) return 'The shifts are not loaded yet.'
-    return row.whyNotAdd
-  }
   const openMenu = (event: MouseEvent) => {
     const place = gridCellOf(event.target)
     const button = place && elementAt(grid.current, place)
@@ -49,6 +50,7 @@ export function useGridCommands(
   }
   const press = (event: MouseEvent) => {
     const place = gridCellOf(event.target)
+    const night = nightIn(place?.item)
     const link = event.target instanceof Element && event.target.closest<HTMLElement>('a[data-guid]')
     if (link) {
       // With a key held the browser opens it elsewhere.
@@ -58,6 +60,7 @@ export function useGridCommands(
     } else if (selection.click(event, place)) event.preventDefault()
     else if (place?.item === 'day') commands.onDay?.(place.date)
     else if (place?.item === 'open') commands.onOpen?.(place.line, place.date)
+    else if (night !== undefined && place) commands.onNight?.(place.line, night)
     else if (place?.item === 'add') onAdd(place.line, place.date)
     else if (place?.item === 'paste') void desk.paste(place.line, place.date, event.shiftKey)
     else openMenu(event)
@@ -67,7 +70,7 @@ export function useGridCommands(
     const { line, date, item } = place
     const asked = commandOf(event, audience.name === 'staff')
     const isShift = typeof item === 'number'
-    const whyNot = asked === 'add' || asked === 'paste' ? whyNone(place) : undefined
+    const whyNot = asked === 'add' || asked === 'paste' ? whyNone({ rows, isWaiting }, place) : undefined
     switch (asked) {
       case undefined:
         return false
@@ -122,6 +125,14 @@ export function useGridCommands(
       if (event.key === ' ' && typeof gridCellOf(event.target)?.item === 'number') event.preventDefault()
     },
   }
+}
+
+/** Says why no shift can be added or pasted there; undefined if one can. */
+function whyNone({ rows, isWaiting }: GridLines, { line, date }: GridCell): string | undefined {
+  const row = rows.find(({ key }) => key === line)
+  if (!row || date === NAMES) return NO_DAY
+  if (isWaiting) return 'The shifts are not loaded yet.'
+  return row.whyNotAdd
 }
 
 /**

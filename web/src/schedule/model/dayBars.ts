@@ -1,5 +1,5 @@
 /** Places the shifts of one day side by side on an axis of hours. Pure. */
-import { type ShiftHours, shiftLength } from '@driverdesk/domain/kernel/shiftLength.ts'
+import { nightsInto, type ShiftHours, shiftLength } from '@driverdesk/domain/kernel/shiftLength.ts'
 import { type IsoDate, type Minutes, minutesOfDay } from '@driverdesk/domain/kernel/wallClock.ts'
 import { minutesOn, type WallClock } from '@driverdesk/domain/shifts/lateStart.ts'
 
@@ -34,11 +34,18 @@ export function timesOf({ start_time, finish_time }: ShiftHours, axis = AXIS) {
   return { start, finish: Math.min(finish, axis), runsOn: finish > axis }
 }
 
+/** The part after midnight of a shift that began the day before. */
+const restOf = ({ finish_time }: ShiftHours) => ({
+  start: 0,
+  finish: minutesOfDay(finish_time),
+  runsOn: false,
+})
+
 /** Minutes from midnight of a day to the present: after midnight, the night that began on it goes on. */
 export const minutesTo = (now: WallClock, date: IsoDate): Minutes =>
   minutesOn(now) - minutesOn({ date, time: '00:00' })
 
-/** Gives each shift of the day the first lane that is free at its start. */
+/** Gives each shift of the day, and the rest of each night before, the first lane that is free at its start. */
 export function barsOn(
   shifts: readonly (Timed & { period_date: IsoDate })[],
   date: IsoDate,
@@ -48,6 +55,7 @@ export function barsOn(
   const bars = shifts
     .filter(({ period_date }) => period_date === date)
     .map((shift) => ({ id: shift.id, ...timesOf(shift, axis) }))
+    .concat(nightsInto(date, shifts).map((shift) => ({ id: shift.id, ...restOf(shift) })))
     .toSorted((a, b) => a.start - b.start || a.finish - b.finish || a.id - b.id)
     .map((bar): Bar => {
       const free = ends.findIndex((end) => end <= bar.start)

@@ -11,6 +11,8 @@ export interface Line {
   name: string
   /** The loaded shifts, in no particular order. */
   shifts: readonly ShownShift[]
+  /** Shifts of the day before the first one that go on on it: drawn by the hour, and never changed there. */
+  nights?: readonly ShownShift[]
   /** Undefined if all shifts are loaded. */
   coming?: { days: ReadonlyMap<IsoDate, number> }
   /** Why no shift can be added; undefined if one can. */
@@ -57,7 +59,7 @@ export interface DayNote {
   details: string
   /** Minutes since midnight in which the driver does not work. */
   gaps: readonly { start: Minutes; stop: Minutes }[]
-  /** The driver's shifts at places that are not shown. */
+  /** The driver's shifts at places that are not shown, also those of the night before. */
   elsewhere?: readonly ElsewhereShift[]
 }
 

@@ -9,6 +9,7 @@ import type { RestaurantWithArea } from '../../desk/places.ts'
 import type { AskedShifts, ShownShift, StaffShift } from '../../shifts/shownShift.ts'
 import type { LoadedRestaurant } from '../act/manyPlan.ts'
 import type { LoadedShifts } from '../data/useLoadedShifts.ts'
+import type { Nights } from '../data/useNights.ts'
 import { isByDriver, type ScheduleView } from '../schedule.search.ts'
 import type { DriversById } from '../shift/shiftWords.ts'
 import type { ShownRow } from './scheduleRows.ts'
@@ -21,6 +22,7 @@ export interface Schedule {
   rowsOf: (view: Pick<ScheduleView, 'location' | 'busy'>) => readonly ShownRow[]
   days: readonly IsoDate[]
   loaded: readonly ShownShift[]
+  nights: Nights
   /** The query of the shifts; its `data` is undefined until the number of shifts is known. */
   shifts: AskedShifts<ShownShift>
   prefetch: (range: DateRange) => void

@@ -86,10 +86,10 @@ const grouped = new WeakMap<readonly StaffShift[], ByRestaurant>()
 export const shiftsOf = <S extends ShownShift>(rows: readonly { shifts: readonly S[] }[]): S[] =>
   rows.flatMap(({ shifts }) => shifts)
 
-export function ofDriver(
-  shifts: readonly StaffShift[],
+export function ofDriver<S extends ShownShift>(
+  shifts: readonly S[],
   driver: DriverChoice | undefined,
-): readonly StaffShift[] {
+): readonly S[] {
   if (driver === undefined) return shifts
   if (driver === 'open') return shifts.filter(isVacant)
   return shifts.filter((shift) => shift.driver_id === driver)

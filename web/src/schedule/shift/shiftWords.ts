@@ -2,7 +2,7 @@ import type { Driver } from '@driverdesk/contract/drivers/driver.shapes.ts'
 import { type DayPeriod, dayPeriods, type WorkingTime } from '@driverdesk/domain/drivers/availability.ts'
 import { isAnswerable } from '@driverdesk/domain/handovers/handover.ts'
 import { formatMoney, type Pence } from '@driverdesk/domain/kernel/money.ts'
-import { crossesMidnight, formatHours } from '@driverdesk/domain/kernel/shiftLength.ts'
+import { crossesMidnight, formatHours, type ShiftHours } from '@driverdesk/domain/kernel/shiftLength.ts'
 import {
   addDays,
   clockRange,
@@ -26,6 +26,7 @@ import { OF_CANCELLATION } from '@driverdesk/domain/timesheets/timesheetStatus.t
 import { momentWords } from '../../cascades/cascadeWords.ts'
 import { businessNow, businessToday } from '../../kernel/businessClock.ts'
 import { isForStaff, isRequested, type ShownShift, type StaffShift } from '../../shifts/shownShift.ts'
+import { shortWeekday } from '../../ui/dayWords.ts'
 import { figuresOf, minutesOf } from './shiftFigures.ts'
 
 /** Drivers by id. A shift itself names a driver who is no longer active. */
@@ -150,6 +151,10 @@ export const timesText = ({
   start_time,
   finish_time,
 }: Pick<ShownShift, 'start_time' | 'finish_time'>): string => clockRange(start_time, finish_time)
+
+/** 'until 06:00, from Mon 22:00': of a shift of the day before. */
+export const restText = ({ period_date, start_time, finish_time }: ShiftHours): string =>
+  `until ${finish_time}, from ${shortWeekday(period_date)} ${start_time}`
 
 export const OVERLAP = 'Overlaps another shift of this driver, so it cannot be published.'
 

@@ -1,3 +1,4 @@
+import { nightsInto } from '@driverdesk/domain/kernel/shiftLength.ts'
 import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { ActionIcon, Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
@@ -87,6 +88,7 @@ function DriverCard({ line, day, isWaiting, onMenu, onAdd, onUnfold }: DriverCar
   const { restaurantsById: places } = useScene().schedule
   const byDate = shiftsByDate<ShownShift>(line.shifts)
   const shifts = byDate.get(day) ?? NO_SHIFTS
+  const nights = nightsInto(day, [...(line.nights ?? NO_SHIFTS), ...line.shifts])
   // A button says how many more open shifts there are.
   const hasButton = isOpenLine(line) && !line.isUnfolded
   const note = isWaiting || hasButton ? undefined : noteOf(line, day, byDate)
@@ -114,7 +116,7 @@ function DriverCard({ line, day, isWaiting, onMenu, onAdd, onUnfold }: DriverCar
         )}
       </div>
       {shifts.length > 0 && !onUnfold && (
-        <ShiftCards day={day} shifts={shifts} places={places} onMenu={onMenu} />
+        <ShiftCards day={day} shifts={shifts} nights={nights} places={places} onMenu={onMenu} />
       )}
     </div>
   )

@@ -62,7 +62,7 @@ const NO_WEEKS = () => []
 
 /** The open shifts, and below them the drivers that the address names, page by page. */
 function useDriverLines({ schedule, view, isShown }: LinesAsked): Lines {
-  const { agency, days, loaded, restaurantsById } = schedule
+  const { agency, days, loaded, nights, restaurantsById } = schedule
   const user = useCurrentUser()
   const seesAll = user !== null && roleOf(user) === 'administrator'
   const hasShifts = schedule.shifts.data !== undefined
@@ -87,18 +87,19 @@ function useDriverLines({ schedule, view, isShown }: LinesAsked): Lines {
   const missingOf = agency?.missingOf ?? NO_WEEKS
   const linesOf = useCallback(
     (shifts: readonly StaffShift[], missing: typeof missingOf): Line[] => {
-      const here = shifts.filter(({ restaurant_id }) => restaurants.has(restaurant_id))
-      const elsewhere =
-        location === undefined ? [] : shifts.filter(({ restaurant_id }) => !restaurants.has(restaurant_id))
+      const [here, others] = partedBy(restaurants, shifts)
+      const [nightsHere, otherNights] = partedBy(restaurants, nights.shifts as readonly StaffShift[])
       const hasOpen = driver === undefined || driver === 'open'
       return [
-        ...(hasOpen ? [openLine({ days, here, counts, isUnfolded, whyNotAdd })] : []),
+        ...(hasOpen ? [openLine({ days, here, counts, isUnfolded, nights: nightsHere, whyNotAdd })] : []),
         ...driverLines({
           drivers,
           isOld,
           days,
           here,
-          elsewhere,
+          elsewhere: location === undefined ? [] : [...otherNights, ...others],
+          nights: nightsHere,
+          knowsNights: nights.isKnown,
           places: restaurantsById,
           hasShifts,
           seesAll,
@@ -109,6 +110,7 @@ function useDriverLines({ schedule, view, isShown }: LinesAsked): Lines {
     },
     [
       restaurants,
+      nights,
       location,
       driver,
       days,
@@ -202,6 +204,12 @@ function closedPlace(
   const place = places.find(({ restaurant }) => restaurant.id === only)
   return place && !isOpenForShifts(place) ? RESTAURANT_INACTIVE : undefined
 }
+
+/** The shifts at these restaurants, and the others. */
+const partedBy = (restaurants: ReadonlySet<number>, shifts: readonly StaffShift[]) =>
+  [true, false].map((isHere) =>
+    shifts.filter(({ restaurant_id }) => restaurants.has(restaurant_id) === isHere),
+  ) as [here: StaffShift[], others: StaffShift[]]
 
 /** The number of open shifts of some restaurants on each day. */
 function openOn(outline: ScheduleOutline, restaurants: ReadonlySet<number>): Map<IsoDate, number> {

@@ -70,6 +70,27 @@ describe('the line of a driver', () => {
     ])
   })
 
+  test('calls no day free into which a night goes on, of those shown or of the day before', () => {
+    const night = { start_time: '22:00', finish_time: '06:00' }
+    const notesOf = (more: Partial<Parameters<typeof driverLines>[0]>) =>
+      Object.fromEntries(
+        [...(driverLines({ ...given, here: [], ...more })[0]?.notes ?? [])].map(([date, { text }]) => [
+          date,
+          text,
+        ]),
+      )
+    const monday = shift({ id: 1, period_date: MON, ...night })
+    expect(notesOf({ here: [monday] })).toMatchObject({ [TUE]: 'Until 06:00', [WED]: 'Free' })
+    const sunday = shift({ id: 2, period_date: '2026-03-08', ...night })
+    expect(notesOf({ nights: [sunday] })).toMatchObject({ [MON]: 'Until 06:00', [TUE]: 'Free' })
+    expect(notesOf({ elsewhere: [sunday] })).toMatchObject({ [MON]: 'Until 06:00', [TUE]: 'Free' })
+    // Until the nights are loaded, the first day is not called free.
+    expect(notesOf({ knowsNights: () => false })).not.toHaveProperty(MON)
+    expect(notesOf({ here: [{ ...monday, finish_time: '00:00' }] })).toMatchObject({ [TUE]: 'Free' })
+    const cancelled = { ...monday, timesheet: { id: 1, type: 20 as const } } as typeof monday
+    expect(notesOf({ here: [cancelled] })).toMatchObject({ [TUE]: 'Free' })
+  })
+
   test('calls no day free for those who do not see all restaurants', () => {
     const texts = [...(driverLines({ ...given, seesAll: false })[0]?.notes?.values() ?? [])]
     expect(new Set(texts.map(({ text }) => text))).toEqual(new Set(['No shifts here']))
@@ -120,6 +141,28 @@ describe("the notes on a driver's day", () => {
     ],
   ])('%s', (_, more, note) => {
     expect(noteOn(more)).toEqual(note)
+  })
+
+  test('says until when a night goes on, beside everything else', () => {
+    const night = shift({ id: 9, period_date: TUE, start_time: '22:00', finish_time: '06:00' })
+    const more = { default_working_time: [{ week_day: 2, ...hours }] }
+    const notes = (own: (typeof night)[], elsewhere: (typeof night)[]) =>
+      dayNotes({ ...working, ...more }, [WED], {
+        own,
+        elsewhere,
+        places: PLACES,
+        isKnown: () => true,
+        seesAll: true,
+      })
+    expect(notes([night], []).get(WED)).toMatchObject({
+      text: 'Until 06:00 · 09:00 – 17:00',
+      details: 'Works until 06:00, from Tue 22:00. Available 09:00 – 17:00',
+    })
+    expect(notes([], [night, shift()]).get(WED)).toMatchObject({
+      text: 'Until 06:00 · Elsewhere 11:00 – 15:00',
+      details:
+        'Works elsewhere until 06:00, from Tue 22:00 at Harbour Tacos. Works elsewhere 11:00 – 15:00 at Harbour Tacos. Available 09:00 – 17:00',
+    })
   })
 
   test('shows that they work at another place', () => {

@@ -1,6 +1,7 @@
 import type { ScheduleDrivers } from '@driverdesk/contract/shifts/scheduleDrivers.shapes.ts'
 import { type DayPeriod, dayPeriods } from '@driverdesk/domain/drivers/availability.ts'
 import { nameApart } from '@driverdesk/domain/drivers/namesakes.ts'
+import { nightsInto, type ShiftHours } from '@driverdesk/domain/kernel/shiftLength.ts'
 import {
   addDays,
   type DateRange,
@@ -20,7 +21,7 @@ import {
   openShown,
 } from '../../model/line.ts'
 import { shiftsByDate } from '../../model/scheduleRows.ts'
-import { periodText, timesText } from '../../shift/shiftWords.ts'
+import { isCancelled, periodText, restText, timesText } from '../../shift/shiftWords.ts'
 
 export type ListedDriver = ScheduleDrivers['drivers'][number]
 
@@ -50,6 +51,10 @@ interface DriversGiven {
   /** The loaded shifts of the shown place, and of other places. */
   here: readonly StaffShift[]
   elsewhere: readonly StaffShift[]
+  /** Those of the shown place that go on from the day before. */
+  nights?: readonly StaffShift[]
+  /** True if a driver's shifts of the day before are loaded. */
+  knowsNights?: (driverId: number) => boolean
   places: PlaceNames
   /** The weeks whose shifts of a driver are not loaded. */
   missingOf: (driverId: number) => readonly DateRange[]
@@ -66,18 +71,27 @@ const NONE: readonly StaffShift[] = []
 export function driverLines(given: DriversGiven): DriverLine[] {
   const here = Map.groupBy(given.here, ({ driver_id }) => driver_id)
   const elsewhere = Map.groupBy(given.elsewhere, ({ driver_id }) => driver_id)
+  const [first = ''] = given.days
+  const nights = Map.groupBy(given.nights ?? NONE, ({ driver_id }) => driver_id)
   return given.drivers.map((driver) => {
     const { id, full_name, told_apart_by, line } = driver
     const missing = given.missingOf(id)
-    const isKnown = (date: IsoDate) => given.hasShifts && !given.isOld && !isIn(missing, date)
+    const isThere = (date: IsoDate) =>
+      date < first ? (given.knowsNights?.(id) ?? true) : !isIn(missing, date)
+    // The night before takes a part of the day.
+    const isKnown = (date: IsoDate) =>
+      given.hasShifts && !given.isOld && isThere(date) && isThere(addDays(date, -1))
     const { places, seesAll } = given
-    const known = { elsewhere: elsewhere.get(id) ?? NONE, places, isKnown, seesAll }
+    const before = nights.get(id) ?? NONE
+    const own = [...before, ...(here.get(id) ?? NONE)]
+    const known = { own, elsewhere: elsewhere.get(id) ?? NONE, places, isKnown, seesAll }
     return {
       key: id,
       name: nameApart(full_name, told_apart_by),
       driver,
       isOld: given.isOld,
       shifts: here.get(id) ?? NONE,
+      nights: before,
       coming: comingTo(driver, given),
       whyNotAdd: line?.is_planned ? given.whyNotAdd : NOT_PLANNED,
       notes: line?.is_planned ? notesWithNext(line, given.days, known) : undefined,
@@ -103,12 +117,14 @@ interface OpenGiven {
   /** The number of open shifts on each day; left out if all are loaded. */
   counts?: ReadonlyMap<IsoDate, number>
   isUnfolded: boolean
+  /** Those of the shown place that go on from the day before. */
+  nights?: readonly StaffShift[]
   /** Says why none can be added. */
   whyNotAdd?: string
 }
 
 /** The first open shifts of each day, with the number of the others as a note. */
-export function openLine({ days, here, counts, isUnfolded, whyNotAdd }: OpenGiven): OpenLine {
+export function openLine({ days, here, counts, isUnfolded, nights = NONE, whyNotAdd }: OpenGiven): OpenLine {
   const byDate = shiftsByDate(here.filter(isVacant))
   const most = openShown(isUnfolded)
   const folded = new Map<IsoDate, number>()
@@ -124,7 +140,8 @@ export function openLine({ days, here, counts, isUnfolded, whyNotAdd }: OpenGive
   }
   const notes = new Map([...folded].map(([date, more]) => [date, moreNote(more, isUnfolded)]))
   const hidden = count - shifts.length
-  return { key: OPEN_LINE, name: 'Open shifts', shifts, folded, notes, count, hidden, isUnfolded, whyNotAdd }
+  const line = { key: OPEN_LINE, name: 'Open shifts', shifts, folded, notes, whyNotAdd }
+  return { ...line, nights: nights.filter(isVacant), count, hidden, isUnfolded }
 }
 
 const moreNote = (count: number, isUnfolded: boolean): DayNote => ({
@@ -142,6 +159,8 @@ type Working = Pick<
 >
 
 interface Known {
+  /** The driver's shifts at the shown place, also those of the night before. */
+  own?: readonly StaffShift[]
   /** The driver's shifts at places that are not shown. */
   elsewhere: readonly StaffShift[]
   places: PlaceNames
@@ -163,17 +182,25 @@ function notesWithNext(working: Working, days: readonly IsoDate[], known: Known)
 export function dayNotes(
   working: Working,
   days: readonly IsoDate[],
-  { elsewhere, places, isKnown, seesAll }: Known,
+  { own = NONE, elsewhere, places, isKnown, seesAll }: Known,
 ): Map<IsoDate, DayNote> {
-  const away = Map.groupBy(elsewhere.map(elsewhereAt(places)), ({ period_date }) => period_date)
+  const others = elsewhere.filter(isWorked).map(elsewhereAt(places))
+  const away = Map.groupBy(others, ({ period_date }) => period_date)
   const free = seesAll ? FREE : FREE_HERE
   return new Map(
     days.flatMap((date) => {
-      const note = noteOf(working, date, away.get(date) ?? []) ?? (isKnown(date) ? free : undefined)
+      const busy = {
+        own: nightsInto(date, own).filter(isWorked),
+        nights: nightsInto(date, others),
+        elsewhere: away.get(date) ?? [],
+      }
+      const note = noteOf(working, date, busy) ?? (isKnown(date) ? free : undefined)
       return note ? [[date, note]] : []
     }),
   )
 }
+
+const isWorked = (shift: StaffShift) => !isCancelled(shift)
 
 const elsewhereAt =
   (places: PlaceNames) =>
@@ -195,35 +222,45 @@ const FREE_HERE: DayNote = {
 
 const WHOLE_DAY: DayPeriod = { start: 0, stop: MINUTES_OF_A_DAY }
 
-/** Undefined if the driver works all day, and not elsewhere. */
-function noteOf(working: Working, date: IsoDate, elsewhere: readonly ElsewhereShift[]): DayNote | undefined {
+/** What the driver does on a day that is not a shift of its line. */
+interface Busy {
+  /** The rests of nights at the shown place. */
+  own: readonly ShiftHours[]
+  /** The rests of nights at other places. */
+  nights: readonly ElsewhereShift[]
+  elsewhere: readonly ElsewhereShift[]
+}
+
+/** Undefined if the driver works all day, and neither elsewhere nor from the night before. */
+function noteOf(working: Working, date: IsoDate, { own, nights, elsewhere }: Busy): DayNote | undefined {
   const periods = dayPeriods(date, working)
   const gaps = gapsBetween(periods)
-  const times = elsewhere.map(timesText).join(', ')
+  const finishes = [...own, ...nights].map(({ finish_time }) => finish_time)
+  const until = finishes.length > 0 ? `Until ${finishes.toSorted().at(-1)}` : undefined
   const where = elsewhere.map((shift) => `${timesText(shift)} at ${shift.place}`).join(', ')
-  const busy = where === '' ? [] : [`Works elsewhere ${where}`]
+  const busy = [
+    ...own.map((night) => `Works ${restText(night)}`),
+    ...nights.map((night) => `Works elsewhere ${restText(night)} at ${night.place}`),
+    ...(where === '' ? [] : [`Works elsewhere ${where}`]),
+  ]
+  const others = [...nights, ...elsewhere]
+  const shown = { gaps, ...(others.length > 0 && { elsewhere: others }) }
   if (periods.length === 0) {
     const isLeave = working.actual_override_working_time.some((entry) => entry.period_date === date)
     const text = isLeave ? 'Leave' : 'Day off'
     const why = isLeave ? 'Leave: unavailable on this day' : `Day off: does not work on ${weekdayName(date)}s`
-    return {
-      kind: 'away',
-      text,
-      details: [why, ...busy].join('. '),
-      gaps,
-      ...(busy.length > 0 && { elsewhere }),
-    }
+    return { kind: 'away', text, details: [why, ...busy].join('. '), ...shown }
   }
   const hours = gaps.length > 0 ? periods.map(periodText).join(', ') : undefined
-  if (busy.length > 0)
-    return {
-      kind: 'partly',
-      text: `Elsewhere ${times}`,
-      details: [...busy, ...(hours ? [`Available ${hours}`] : [])].join('. '),
-      gaps,
-      elsewhere,
-    }
-  return hours ? { kind: 'partly', text: hours, details: `Available ${hours}`, gaps } : undefined
+  if (busy.length === 0)
+    return hours ? { kind: 'partly', text: hours, details: `Available ${hours}`, gaps } : undefined
+  const times = where === '' ? hours : `Elsewhere ${elsewhere.map(timesText).join(', ')}`
+  return {
+    kind: 'partly',
+    text: [until, times].filter(Boolean).join(' · '),
+    details: [...busy, ...(hours ? [`Available ${hours}`] : [])].join('. '),
+    ...shown,
+  }
 }
 
 /** The gaps between the periods, from midnight to midnight. */

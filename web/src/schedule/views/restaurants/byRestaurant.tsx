@@ -6,6 +6,7 @@ import { type ReactNode, useMemo } from 'react'
 import { isOpenForShifts, type RestaurantWithArea } from '../../../desk/places.ts'
 import { type LocationGuid, scheduleLink } from '../../../links/scheduleLink.ts'
 import { ratesOfArea, ratesOfRestaurant } from '../../../restaurants/payRates.data.ts'
+import type { ShownShift } from '../../../shifts/shownShift.ts'
 import { countOf } from '../../../ui/dayWords.ts'
 import { numberText } from '../../../ui/numberText.ts'
 import { useTextScale } from '../../../ui/textScale.ts'
@@ -14,8 +15,10 @@ import { Numbers } from '../../grid/Numbers.tsx'
 import classes from '../../grid/ScheduleGrid.module.css'
 import { figuresText, hasFigures, sameFigures, sumOfFigures, totalsOfRow } from '../../model/dayFigures.ts'
 import type { Figures, Line, LineGroup } from '../../model/line.ts'
+import type { Schedule } from '../../model/schedule.ts'
 import { useFolding } from '../../model/scheduleLook.ts'
-import { areaOf, type ShownRow } from '../../model/scheduleRows.ts'
+import { areaOf, ofDriver, type ShownRow } from '../../model/scheduleRows.ts'
+import type { ScheduleView } from '../../schedule.search.ts'
 import type { View } from '../view.ts'
 import areas from './areas.module.css'
 import { headText, unbroken } from './headText.ts'
@@ -29,17 +32,19 @@ export const BY_RESTAURANT: View = {
   audiences: ['staff', 'restaurant'],
   lane: 'restaurants',
   corner: 'Restaurant',
-  useLines: ({ schedule }) => {
+  useLines: ({ schedule, view }) => {
     const { rows, allRows } = schedule
     const { folded } = useFolding()
-    const lines = useMemo(() => areaLines(restaurantLines(rows), folded), [rows, folded])
+    const nights = useNightsOfPlaces(schedule, view)
+    const lines = useMemo(() => areaLines(restaurantLines(rows, nights), folded), [rows, nights, folded])
     return {
       rows: lines,
       // Folded areas are not loaded.
       allRows: async () => {
         const seen = lines.flatMap((line) => (line.group ? [] : line.key))
         const loaded = new Map((await allRows(seen)).map((row) => [row.restaurant.id, row]))
-        return areaLines(restaurantLines(rows.map((row) => loaded.get(row.restaurant.id) ?? row)), folded)
+        const whole = rows.map((row) => loaded.get(row.restaurant.id) ?? row)
+        return areaLines(restaurantLines(whole, nights), folded)
       },
     }
   },
@@ -159,10 +164,22 @@ function ratesText({ restaurant, area }: RestaurantWithArea): string {
 
 type RestaurantLine = Line & ShownRow
 
-export const restaurantLines = (rows: readonly ShownRow[]): RestaurantLine[] =>
+type NightsOfPlaces = ReadonlyMap<number, readonly ShownShift[]>
+
+/** The nights that go on on the first day, by restaurant, as far as the filter for drivers shows them. */
+const useNightsOfPlaces = ({ nights }: Schedule, { driver }: ScheduleView): NightsOfPlaces =>
+  useMemo(
+    () => Map.groupBy(ofDriver(nights.shifts, driver), ({ restaurant_id }) => restaurant_id),
+    [nights, driver],
+  )
+
+const NO_NIGHTS: NightsOfPlaces = new Map()
+
+export const restaurantLines = (rows: readonly ShownRow[], nights = NO_NIGHTS): RestaurantLine[] =>
   rows.map((row) => ({
     ...row,
     key: row.restaurant.id,
+    nights: nights.get(row.restaurant.id),
     totals: totalsOfRow(row),
     name: row.restaurant.name,
     whyNotAdd: isOpenForShifts(row) ? undefined : RESTAURANT_INACTIVE,

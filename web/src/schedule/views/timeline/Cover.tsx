@@ -23,7 +23,7 @@ import { useRefetchSoon } from '../../data/useRefetchSoon.ts'
 import type { GridSizes } from '../../grid/gridLayout.ts'
 import { HOURS } from '../../model/dayBars.ts'
 import { useScene } from '../../model/scene.ts'
-import { shiftsOf } from '../../model/scheduleRows.ts'
+import { ofDriver, shiftsOf } from '../../model/scheduleRows.ts'
 import classes from './Timeline.module.css'
 
 const Cover = createContext<readonly HourCover[] | undefined>(undefined)
@@ -151,7 +151,7 @@ const hourText = (hour: number): string =>
 /** The cover of the shown places by the hour: from the shifts, or if not all are loaded, from the server's sums. */
 export function useCover(date: IsoDate): readonly HourCover[] | undefined {
   const { schedule, view } = useScene()
-  const { rows, agency, isKnown } = schedule
+  const { rows, nights, agency, isKnown } = schedule
   const { location, driver } = view
   // All shifts of one driver are loaded.
   const isAsked = agency?.isPartial === true && typeof driver !== 'number'
@@ -166,9 +166,15 @@ export function useCover(date: IsoDate): readonly HourCover[] | undefined {
     enabled: isAsked && date !== '',
   })
   useRefetchSoon(isAsked, refetch)
-  const loaded = useMemo(
-    () => (isAsked ? undefined : coverByHour(shiftsOf<ShownShift>(rows))),
-    [isAsked, rows],
-  )
-  return isAsked ? data : isKnown ? loaded : undefined
+  const loaded = useMemo(() => {
+    if (isAsked) return undefined
+    const here = new Set(rows.map(({ restaurant }) => restaurant.id))
+    const before = ofDriver(nights.shifts, driver).filter(({ restaurant_id }) => here.has(restaurant_id))
+    return coverByHour(shiftsOf<ShownShift>(rows), before)
+  }, [isAsked, rows, nights, driver])
+  return isAsked
+    ? data
+    : isKnown && nights.isKnown(typeof driver === 'number' ? driver : 0)
+      ? loaded
+      : undefined
 }

@@ -3,7 +3,7 @@
 
 import { crossesMidnight } from '@driverdesk/domain/kernel/shiftLength.ts'
 import { TIME_STEP } from '@driverdesk/domain/kernel/timeList.ts'
-import { clockRange, clockTime, type IsoDate, type Minutes } from '@driverdesk/domain/kernel/wallClock.ts'
+import { clockTime, type IsoDate, type Minutes } from '@driverdesk/domain/kernel/wallClock.ts'
 import {
   type CSSProperties,
   createContext,
@@ -34,12 +34,14 @@ import type { GridSizes } from '../../grid/gridLayout.ts'
 import { gridCellOf, NAMES } from '../../grid/gridPositions.ts'
 import cellClasses from '../../grid/ScheduleCell.module.css'
 import { type GridSurface, ScheduleGrid } from '../../grid/ScheduleGrid.tsx'
+import shiftButtonClasses from '../../grid/ShiftButton.module.css'
 import type { SurfaceProps } from '../../grid/surface.ts'
 import { type Bar, minutesTo } from '../../model/dayBars.ts'
 import type { DayNote, ElsewhereShift, Line } from '../../model/line.ts'
 import { useScene } from '../../model/scene.ts'
 import { shiftsByDate } from '../../model/scheduleRows.ts'
 import { useSelectedAmong } from '../../model/scheduleStore.ts'
+import { blockText, restText, shiftLabel, shiftSigns, timesText } from '../../shift/shiftWords.ts'
 import {
   awayOn,
   axisHeights,
@@ -65,10 +67,14 @@ const TimelineCells = memo(function TimelineCells(props: ScheduleRowCellsProps) 
   const date = days[0] ?? ''
   const byDate = useMemo(() => shiftsByDate<ShownShift>(row.shifts), [row.shifts])
   const shifts = byDate.get(date) ?? NO_SHIFTS
-  const { bars, elsewhere } = useMemo(() => {
+  const { bars, nights, elsewhere } = useMemo(() => {
     const placed = (bar: Bar) => ({ ...bar, at: placeOf(bar, sizes) })
     const line = barsOfLine(row, date, sizes.axis)
-    return { bars: line.bars.map(placed), elsewhere: line.elsewhere.map(placed) }
+    return {
+      bars: line.bars.map(placed),
+      nights: line.nights.map(placed),
+      elsewhere: line.elsewhere.map(placed),
+    }
   }, [row, date, sizes])
   const away = useMemo(() => awayOn(row.notes, date, sizes.axis), [row.notes, date, sizes.axis])
   const percent = (minutes: number) => `${((minutes / sizes.axis) * 100).toFixed(2)}%`
@@ -105,7 +111,21 @@ const TimelineCells = memo(function TimelineCells(props: ScheduleRowCellsProps) 
         ))}
         {elsewhere.map(({ id, at }) => {
           const shift = note?.elsewhere?.find((one) => one.id === id)
-          return shift && <ElsewhereBlock key={id} shift={shift} at={at} />
+          return shift && <ElsewhereBlock key={id} shift={shift} at={at} isNight={shift.period_date < date} />
+        })}
+        {nights.map(({ id, at }) => {
+          const shift = row.nights?.find((one) => one.id === id)
+          if (!shift) return null
+          const place = places?.get(shift.restaurant_id)?.name
+          return (
+            <NightBlock
+              key={id}
+              shift={shift}
+              at={at}
+              label={`${shiftLabel(shift, drivers, false, place)}, ${row.name}`}
+              who={blockText(shift, drivers, place)}
+            />
+          )
         })}
         {bars.map(({ id, at, runsOn }) => {
           const shift = shifts.find((one) => one.id === id)
@@ -133,7 +153,9 @@ const TimelineCells = memo(function TimelineCells(props: ScheduleRowCellsProps) 
         })}
         {mayAdd && <AddButton where={note ? `${where}, ${note.details}` : where} />}
         {mayAdd && canPaste && <PasteButton where={where} className={classes.paste} />}
-        {note && waiting === 0 && !isShownAsBlocks(note) && <span className={classes.note}>{note.text}</span>}
+        {note && waiting === 0 && !isShownAsBlocks(note, nights.length > 0) && (
+          <span className={classes.note}>{note.text}</span>
+        )}
       </div>
     </>
   )
@@ -141,22 +163,56 @@ const TimelineCells = memo(function TimelineCells(props: ScheduleRowCellsProps) 
 
 const NO_SHIFTS: Line['shifts'] = []
 
+interface NightBlockProps {
+  shift: ShownShift
+  at: CSSProperties
+  label: string
+  who: string
+}
+
+/** The rest of a shift that began the day before: it is changed on that day, which it opens. */
+const NightBlock = ({ shift, at, label, who }: NightBlockProps) => (
+  <button
+    type="button"
+    className={`${shiftButtonClasses.shift} ${classes.night}`}
+    style={at}
+    tabIndex={-1}
+    data-night={shift.id}
+    {...shiftSigns(shift)}
+    aria-label={`${label}, ${restText(shift)}. Opens the day before.`}
+    title={`${who}, ${restText(shift)}. Opens the day before.`}
+  >
+    <span className={shiftButtonClasses.times} data-text={`→ ${shift.finish_time}`} />
+    <span className={shiftButtonClasses.who} dir="auto">
+      {who}
+    </span>
+  </button>
+)
+
 /** The cell's own name says the same to a screen reader. */
-const ElsewhereBlock = ({ shift, at }: { shift: ElsewhereShift; at: CSSProperties }) => (
+const ElsewhereBlock = ({ shift, at, isNight }: ElsewhereBlockProps) => (
   <span
     className={classes.elsewhere}
     style={at}
-    title={`Works elsewhere ${clockRange(shift.start_time, shift.finish_time)} at ${shift.place}`}
+    title={`Works elsewhere ${isNight ? restText(shift) : timesText(shift)} at ${shift.place}`}
     aria-hidden="true"
     data-elsewhere={shift.id}
   >
-    <span data-text={`${shift.start_time}–${shift.finish_time}`} />
+    <span data-text={isNight ? `→ ${shift.finish_time}` : `${shift.start_time}–${shift.finish_time}`} />
     <span dir="auto">{shift.place}</span>
   </span>
 )
 
+interface ElsewhereBlockProps {
+  shift: ElsewhereShift
+  at: CSSProperties
+  /** It began the day before. */
+  isNight: boolean
+}
+
 /** The blocks say where the driver is; of one who is away all day the note says why. */
-const isShownAsBlocks = ({ kind, elsewhere = [] }: DayNote) => kind === 'partly' && elsewhere.length > 0
+const isShownAsBlocks = ({ kind, elsewhere = [] }: DayNote, hasNights: boolean) =>
+  kind === 'partly' && (elsewhere.length > 0 || hasNights)
 
 /** The stylesheet moves the words of a bar by `--at` and `--long`, in pixels. */
 function placeOf(bar: Bar, sizes: GridSizes): CSSProperties {

@@ -22,7 +22,13 @@ import {
   type rowHeights,
   topOf,
 } from '../../grid/gridLayout.ts'
-import { type GridItem, type GridPosition, type GridShape, moveFocus } from '../../grid/gridPositions.ts'
+import {
+  type GridItem,
+  type GridPosition,
+  type GridShape,
+  moveFocus,
+  nightIn,
+} from '../../grid/gridPositions.ts'
 import { type Bar, type Bars, barsOn, HOURS, timesOf } from '../../model/dayBars.ts'
 import type { DayNote, Line } from '../../model/line.ts'
 import { remembered } from '../../model/remembered.ts'
@@ -76,29 +82,36 @@ export function axisSizes(
 }
 
 interface LineBars extends Bars {
+  /** The rests of the shifts of the day before. */
+  nights: readonly Bar[]
   /** The driver's shifts at places that are not shown. */
   elsewhere: readonly Bar[]
 }
 
 const NOT_ELSEWHERE: NonNullable<DayNote['elsewhere']> = []
+const NO_NIGHTS: Line['shifts'] = []
 
 const elsewhereOn = (notes: Line['notes'], date: IsoDate) => notes?.get(date)?.elsewhere ?? NOT_ELSEWHERE
 
 const barsOf = remembered(
-  (shifts: Line['shifts'], elsewhere: typeof NOT_ELSEWHERE, date: IsoDate, axis: Minutes): LineBars => {
-    const { bars, lanes } = barsOn([...shifts, ...elsewhere], date, axis)
-    const [own = [], others = []] = [false, true].map((isElsewhere) =>
-      bars.filter(({ id }) => elsewhere.some((other) => other.id === id) === isElsewhere),
-    )
-    return { bars: own, elsewhere: others, lanes }
+  (
+    shifts: Line['shifts'],
+    nights: Line['shifts'],
+    elsewhere: typeof NOT_ELSEWHERE,
+    date: IsoDate,
+    axis: Minutes,
+  ): LineBars => {
+    const { bars, lanes } = barsOn([...shifts, ...nights, ...elsewhere], date, axis)
+    const of = (some: readonly { id: number }[]) => bars.filter((bar) => some.some(({ id }) => id === bar.id))
+    return { bars: of(shifts), nights: of(nights), elsewhere: of(elsewhere), lanes }
   },
 )
 
 export const barsOfLine = (
-  { shifts, notes }: Pick<Line, 'shifts' | 'notes'>,
+  { shifts, nights = NO_NIGHTS, notes }: Pick<Line, 'shifts' | 'nights' | 'notes'>,
   date: IsoDate,
   axis: Minutes,
-): LineBars => barsOf(shifts, elsewhereOn(notes, date), date, axis)
+): LineBars => barsOf(shifts, nights, elsewhereOn(notes, date), date, axis)
 
 /** About half of the shifts that are not loaded overlap. */
 const OVERLAPPING = 2
@@ -231,6 +244,7 @@ function nearest(
 }
 
 function startOf(line: Line | undefined, item: GridItem): number | undefined {
+  if (nightIn(item) !== undefined) return 0
   const shift = line?.shifts.find(({ id }) => id === item)
   return shift && minutesOfDay(shift.start_time)
 }

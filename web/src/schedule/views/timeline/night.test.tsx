@@ -1,8 +1,9 @@
 import type { Outline } from '@driverdesk/contract/shifts/outline.shapes.ts'
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { FakeRequest } from '../../../testing/fakeServer.ts'
 import { heldAnswer } from '../../../testing/heldAnswer.ts'
+import { shift } from '../../../testing/scheduleFixtures.ts'
 import { NOW, showSchedule } from '../../testing/renderSchedule.tsx'
 // Fetched when it is first shown; here it is not waited for.
 import './Timeline.tsx'
@@ -29,6 +30,77 @@ test.each([
   const { left, width } = document.querySelector<HTMLElement>('[role=columnheader][data-date]')?.style ?? {}
   const [start, all] = [Number.parseFloat(left ?? ''), Number.parseFloat(width ?? '')]
   expect((Number.parseFloat(line.style.left) - start) / all).toBeCloseTo(hour / 28)
+})
+
+const night = shift({ id: 7, period_date: TUESDAY, start_time: '22:00', finish_time: '06:00' })
+const rest = (name = /^22:00 to 06:00/) => screen.getByRole('button', { name })
+
+test('shows the rest of a night from midnight, and counts it in the cover', async () => {
+  await showHours({ shifts: [night, shift({ id: 1 })], search: day(TODAY) })
+  const block = await waitFor(() =>
+    rest(/, Harbour Tacos, until 06:00, from Tue 22:00\. Opens the day before\.$/),
+  )
+  const own = screen.getByRole('button', { name: /^11:00 to 15:00/ })
+  expect(Number.parseFloat(block.style.left)).toBe(0)
+  expect(Number.parseFloat(block.style.width) / Number.parseFloat(own.style.width)).toBeCloseTo(6 / 4)
+  const hours = within(table() as HTMLElement)
+    .getAllByRole('row')
+    .slice(1)
+  expect(hours.map(({ textContent }) => textContent).slice(0, 2)).toEqual([
+    '00:00 to 01:0010',
+    '01:00 to 02:0010',
+  ])
+  expect(hours).toHaveLength(10)
+})
+
+test('a night that ends at midnight has no rest', async () => {
+  await showHours({ shifts: [{ ...night, finish_time: '00:00' }], search: day(TODAY) })
+  await waitFor(() => expect(table()).toBeTruthy())
+  expect(document.querySelector('[data-night]')).toBeNull()
+})
+
+test.each(['a press', 'Enter'])(
+  '%s on a rest opens the day before, with the focus on the shift',
+  async (by) => {
+    const { person, searches } = await showHours({ shifts: [night, shift({ id: 1 })], search: day(TODAY) })
+    await waitFor(() => rest())
+    act(() => screen.getByRole('button', { name: /^11:00 to 15:00/ }).focus())
+    await person.keyboard('{ArrowLeft}')
+    await waitFor(() => expect(document.activeElement).toBe(rest()))
+    await (by === 'Enter' ? person.keyboard('{Enter}') : person.click(rest()))
+    await waitFor(() => expect(searches.at(-1)).toMatchObject({ from: TUESDAY, to: TUESDAY }))
+    await waitFor(() => expect((document.activeElement as HTMLElement).dataset.shift).toBe('7'))
+  },
+)
+
+test('by driver the rest is in the line of its driver, and one elsewhere a block with its place', async () => {
+  const line = {
+    is_planned: true,
+    photo_src: null,
+    areas: '',
+    days: '0',
+    default_working_time: [],
+    actual_override_working_time: [],
+    unpublished: 0,
+  }
+  const sums = { shifts: 0, minutes: 0, cost: 0 }
+  const drivers = ['One', 'Two'].map((name, index) => ({
+    id: index + 1,
+    full_name: `Driver ${name}`,
+    told_apart_by: null,
+    ...sums,
+    line,
+  }))
+  await showHours({
+    shifts: [night, { ...night, id: 8, driver_id: 2, restaurant_id: 2 }],
+    search: { ...day(TODAY), view: 'driver-hours', location: 'restaurant-1' },
+    answers: { 'GET /api/schedule/drivers?…': { body: { count: 2, open: sums, all: sums, drivers } } },
+  })
+  const block = await waitFor(() => rest())
+  expect(block.closest<HTMLElement>('[data-line]')?.dataset.line).toBe('1')
+  const elsewhere = document.querySelector('[data-elsewhere]') as HTMLElement
+  expect(elsewhere.title).toBe('Works elsewhere until 06:00, from Tue 22:00 at Quay Sushi')
+  expect(elsewhere.closest<HTMLElement>('[data-line]')?.dataset.line).toBe('2')
 })
 
 test('never shows the cover of another day, also while the new one is on its way', async () => {

@@ -1,0 +1,65 @@
+import type { Audience } from '@driverdesk/contract/kernel/route.ts'
+import { nightsInto } from '@driverdesk/domain/kernel/shiftLength.ts'
+import { addDays } from '@driverdesk/domain/kernel/wallClock.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { shiftsOfDriverQuery } from '../../shifts/shiftCache.ts'
+import { useShifts } from '../../shifts/shifts.data.ts'
+import type { Lane, ShownShift } from '../../shifts/shownShift.ts'
+import { useIsPhone } from '../../ui/useIsPhone.ts'
+import { isByDriver, isByHour, type ScheduleView } from '../schedule.search.ts'
+import { useShiftsInSight } from './shiftsInSight.ts'
+
+/** The shifts of the day before that go on on the first shown day. */
+export interface Nights {
+  /** As far as they are loaded. */
+  shifts: readonly ShownShift[]
+  /** True if those of a line are loaded. */
+  isKnown: (line: number) => boolean
+}
+
+const NO_SHIFTS: readonly ShownShift[] = []
+
+/** Nights are shown by the hour, in the notes of drivers and on a phone. Elsewhere they are not loaded. */
+function useDayBefore({ range, view, problem }: ScheduleView) {
+  const isPhone = useIsPhone()
+  const date = problem ? range.from : addDays(range.from, -1)
+  const before = useMemo(() => ({ from: date, to: date }), [date])
+  return { before, isAsked: !problem && (isPhone || isByHour(view) || isByDriver(view)) }
+}
+
+/** All shifts of the day before. */
+export function useNights<A extends Audience = 'staff'>(
+  view: ScheduleView,
+  isEnabled: boolean,
+  audience?: A,
+): Nights {
+  const { range } = view
+  const { before, isAsked } = useDayBefore(view)
+  const { data } = useShifts(before, isAsked && isEnabled, audience)
+  return useMemo(
+    () => ({ shifts: nightsInto(range.from, data ?? NO_SHIFTS), isKnown: () => data !== undefined }),
+    [data, range.from],
+  )
+}
+
+/** If there are too many shifts to load all: those of the lines in sight, or of the chosen driver. */
+export function useNightsInSight(view: ScheduleView, lane: Lane, isEnabled: boolean): Nights {
+  const { range } = view
+  const { before, isAsked } = useDayBefore(view)
+  const driver = typeof view.driver === 'number' ? view.driver : undefined
+  const isOn = isAsked && isEnabled
+  const ofDriver = useQuery({
+    ...shiftsOfDriverQuery(before, driver ?? 0),
+    enabled: isOn && driver !== undefined,
+  })
+  const { parts, shifts } = useShiftsInSight({ range: before, lane, enabled: isOn && driver === undefined })
+  const own = driver === undefined ? undefined : ofDriver.data
+  return useMemo(() => {
+    if (own) return { shifts: nightsInto(range.from, own.records), isKnown: () => true }
+    return {
+      shifts: nightsInto(range.from, shifts),
+      isKnown: (line: number) => parts.some(({ data }) => data?.lines.has(line)),
+    }
+  }, [own, shifts, parts, range.from])
+}
