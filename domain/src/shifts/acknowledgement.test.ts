@@ -7,7 +7,7 @@ const shift: AnswerableShift = {
   driver_id: 5,
   period_date: '2026-11-20',
   acknowledged_at: null,
-  has_timesheet: false,
+  is_worked: false,
 }
 
 test.each<[string, Partial<AnswerableShift>, boolean]>([
@@ -19,7 +19,7 @@ test.each<[string, Partial<AnswerableShift>, boolean]>([
   ['a draft', { status: 30 }, false],
   ['open', { status_assigned: 20, driver_id: null }, false],
   ['rejected', { status_assigned: 30, driver_id: null }, false],
-  ['worked', { has_timesheet: true }, false],
+  ['worked', { is_worked: true }, false],
 ])('a shift that is %s', (_case, given, expected) => {
   expect(isUnacknowledged({ ...shift, ...given }, '2026-11-20')).toBe(expected)
 })

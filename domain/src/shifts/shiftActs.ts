@@ -127,7 +127,7 @@ const STAFF: Record<ShiftAct, WhyNot> = {
   history: always,
   remind: only('Its driver has nothing to acknowledge.', (shift) => shift.is_unacknowledged === true),
   sick: (shift) => {
-    if (shift.has_timesheet) return HAS_TIMESHEET
+    if (shift.is_worked) return HAS_TIMESHEET
     return isAssigned(shift) ? undefined : 'This shift has no driver.'
   },
   cancel: (shift) => {

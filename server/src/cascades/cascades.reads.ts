@@ -18,7 +18,7 @@ import { jsonRows } from '../kernel/jsonRows.ts'
 import { restaurantInScope, type Scope } from '../kernel/scope.ts'
 import type { Row } from '../kernel/tables.ts'
 import { utcText } from '../kernel/utcText.ts'
-import { hasLeaveSince } from '../leave/leave.reads.ts'
+import { hasLeaveSince, isWorkedOn } from '../leave/leave.reads.ts'
 import { optionValues } from '../options/options.reads.ts'
 import { type NamedRestaurant, namedRestaurants } from '../restaurants/restaurants.reads.ts'
 import { claimsOf } from '../shifts/claims.reads.ts'
@@ -63,19 +63,15 @@ export async function offerClock(db: Db | Tx, timeZone: string): Promise<OfferCl
 
 const IS_REACHED = sql<boolean>`reached.status = ${RESTAURANT_ACTIVE}`
 
-/** The days on which the shift of `cascade` is worked. */
-const FIRST_DAY = sql`cascade.period_date`
-const LAST_DAY = sql`(cascade.period_date
-  + (cascade.finish_time < cascade.start_time and cascade.finish_time > '00:00')::int)`
-
 /**
  * True if the driver of the open `offer` has left, or has been away since it was made. Earlier leave does not count: the office may
  * have entered hours for one of its days, on which the offer was based.
  */
 const IS_AWAY = sql<boolean>`(driver.status <> ${DRIVER_ACTIVE}
-  or ${hasLeaveSince(sql.ref('offer.at'), FIRST_DAY, LAST_DAY)})`
+  or ${hasLeaveSince(sql.ref('offer.at'))})`
 
 const WITH_OPEN_OFFER = sql`cascade join restaurant as reached on reached.id = cascade.restaurant_id
+  left join shift on shift.id = cascade.shift_id
   left join offer on offer.cascade_id = cascade.id and offer.state = 'open'
   left join driver on driver.id = offer.driver_id`
 
@@ -160,10 +156,9 @@ export async function shiftsOfferedTo(
   { from_date, to_date }: LeaveDays,
 ): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    select offer.shift_id as id from offer join cascade on cascade.id = offer.cascade_id
-    where offer.driver_id = ${driverId} and offer.state = 'open'
-      and ${FIRST_DAY} <= ${to_date}::date and ${LAST_DAY} >= ${from_date}::date
-    order by offer.shift_id`.execute(tx)
+    select shift.id from offer join shift on shift.id = offer.shift_id
+    where offer.driver_id = ${driverId} and offer.state = 'open' and ${isWorkedOn(sql`${from_date}`, sql`${to_date}`)}
+    order by shift.id`.execute(tx)
   return rows.map(({ id }) => id)
 }
 

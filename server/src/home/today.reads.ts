@@ -29,6 +29,7 @@ import { unstartedWhere } from '../alerts/alerts.reads.ts'
 import { DRIVER_NAME, driverInScope } from '../drivers/drivers.reads.ts'
 import { OWED, UNPAID } from '../invoices/owed.reads.ts'
 import type { Db } from '../kernel/database.ts'
+import { HOURS_ARE_RECORDED } from '../kernel/hoursRecorded.ts'
 import { jsonRows } from '../kernel/jsonRows.ts'
 import { restaurantInScope, type Scope } from '../kernel/scope.ts'
 import { utcText } from '../kernel/utcText.ts'
@@ -37,7 +38,6 @@ import { CLAIM_COUNT } from '../shifts/claims.reads.ts'
 import { HANDOVER_WAITS, handoverInScope } from '../shifts/handovers.reads.ts'
 import { OFFERED_UNTIL } from '../shifts/offers.reads.ts'
 import { ASK, IS_REQUESTED, WAITING_ASK } from '../shifts/shiftAsks.reads.ts'
-import { HAS_TIMESHEET } from '../shifts/shifts.reads.ts'
 
 const DAYS_UNACKNOWLEDGED = 7
 
@@ -235,7 +235,7 @@ export async function unacknowledgedShifts(
       where shift.status = ${SHIFT_PUBLISHED} and shift.status_assigned = ${ASSIGNED} and shift.acknowledged_at is null
         and shift.period_date between ${date}::date and ${addDays(date, DAYS_UNACKNOWLEDGED - 1)}::date
         and shift.period_date + shift.start_time > ${date}::date + ${time}::time
-        and not ${HAS_TIMESHEET}
+        and not ${HOURS_ARE_RECORDED}
         and ${restaurantInScope(scope, sql.ref('shift.restaurant_id'))}
       group by driver.id order by min(shift.period_date + shift.start_time), driver.id limit ${most}`,
   )

@@ -267,6 +267,8 @@ test('counts unacknowledged shifts of seven days by driver, the earliest start f
     published({ period_date: '2026-06-13', ...at('09:00', '12:00') }),
   ])
   await addTimesheet(server.db, { shift_id: shifts[7]?.id, driver_id: DRIVERS.north })
+  // Cancelled for a former driver, it waits for its new one.
+  await addTimesheet(server.db, { shift_id: shifts[0]?.id, driver_id: DRIVERS.south, type: 20 })
   expect((await today()).unacknowledged).toMatchObject({
     count: 4,
     lines: 3,

@@ -12,7 +12,10 @@ import { utcText } from '../kernel/utcText.ts'
 const DAYS_LISTED = 30
 const MOST_LISTED = 500
 
-/** Also the shift of the evening before that ends on the first day. */
+/** True if some of `shift` is worked on these days. A shift of the evening before counts if it goes on past midnight. */
+export const isWorkedOn = (first: RawBuilder<unknown>, last: RawBuilder<unknown>): RawBuilder<SqlBool> =>
+  sql`shift.worked && tsrange((${first})::date::timestamp, ((${last})::date + 1)::timestamp)`
+
 const SHIFTS = (today: IsoDate) => sql`
   select coalesce(json_agg(json_build_object('id', shift.id, 'period_date', shift.period_date,
     'start_time', left(shift.start_time::text, 5), 'finish_time', left(shift.finish_time::text, 5))
@@ -20,7 +23,7 @@ const SHIFTS = (today: IsoDate) => sql`
   from shift
   where shift.driver_id = leave.driver_id and shift.status = ${SHIFT_PUBLISHED}
     and shift.period_date >= ${today}::date
-    and shift.worked && tsrange(leave.from_date::timestamp, (leave.to_date + 1)::timestamp)`
+    and ${isWorkedOn(sql.ref('leave.from_date'), sql.ref('leave.to_date'))}`
 
 /** Those that wait come first, by first day; then the others, the latest first. */
 const leaveWhere = (
@@ -86,15 +89,11 @@ export async function isTaken(tx: Tx, driverId: number, { from_date, to_date }: 
   return taken !== undefined
 }
 
-/** True if leave of `driver` was approved, or sick days reported, after that moment, with a day from the first to the last. */
-export const hasLeaveSince = (
-  moment: RawBuilder<unknown>,
-  first: RawBuilder<unknown>,
-  last: RawBuilder<unknown>,
-): RawBuilder<SqlBool> => sql`
+/** True if leave of `driver` was approved, or sick days reported, after that moment, for days on which `shift` is worked. */
+export const hasLeaveSince = (moment: RawBuilder<unknown>): RawBuilder<SqlBool> => sql`
   exists (select from leave_request where leave_request.driver_id = driver.id and leave_request.state = 'approved'
     and leave_request.answered_at > ${moment}
-    and leave_request.from_date <= ${last} and leave_request.to_date >= ${first})`
+    and ${isWorkedOn(sql.ref('leave_request.from_date'), sql.ref('leave_request.to_date'))})`
 
 /** Reported sick days that this step opened shifts for, and that no one has taken back. */
 export const sickDaysOfStep = (db: Db | Tx, stepId: number) =>

@@ -6,6 +6,7 @@ import { ASSIGNED, SHIFT_PUBLISHED } from '@driverdesk/domain/shifts/shiftStatus
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { DRIVER_NAME } from '../drivers/drivers.reads.ts'
 import type { Db, Tx } from '../kernel/database.ts'
+import { HOURS_ARE_RECORDED } from '../kernel/hoursRecorded.ts'
 import { jsonRows } from '../kernel/jsonRows.ts'
 import { notFound } from '../kernel/refusal.ts'
 import { canText, type Settings } from '../kernel/settings.ts'
@@ -49,7 +50,7 @@ export async function isStillDue(tx: Tx, id: number, { date, time }: WallClock):
       and shift.acknowledged_at is null and shift.period_date + shift.start_time > ${date}::date + ${time}::time
       and (shift.driver_id, shift.restaurant_id, shift.period_date, shift.start_time, shift.finish_time)
         = (texted.driver_id, texted.restaurant_id, texted.period_date, texted.start_time, texted.finish_time)
-      and not exists (select from timesheet where timesheet.shift_id = shift.id)
+      and not ${HOURS_ARE_RECORDED}
     limit 1`.execute(tx)
   return rows.length > 0
 }

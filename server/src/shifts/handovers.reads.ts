@@ -4,15 +4,15 @@ import type { HandoverTerms } from '@driverdesk/domain/handovers/handover.ts'
 import type { WallClock } from '@driverdesk/domain/shifts/lateStart.ts'
 import type { ProposedShift } from '@driverdesk/domain/shifts/shiftNotices.ts'
 import { ASSIGNED, SHIFT_PUBLISHED } from '@driverdesk/domain/shifts/shiftStatus.ts'
-import { OF_WORK } from '@driverdesk/domain/timesheets/timesheetStatus.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db, Tx } from '../kernel/database.ts'
+import { HOURS_ARE_RECORDED } from '../kernel/hoursRecorded.ts'
 import { jsonRows } from '../kernel/jsonRows.ts'
 import { restaurantInScope, type Scope } from '../kernel/scope.ts'
 
-/** A published `shift` with a driver, of which no hours are recorded. Pay for a cancellation records none. */
+/** A published `shift` with a driver, of which no hours are recorded. */
 export const IS_HELD = sql<SqlBool>`shift.status = ${sql.lit(SHIFT_PUBLISHED)} and shift.status_assigned = ${sql.lit(ASSIGNED)}
-  and not exists (select from timesheet where timesheet.shift_id = shift.id and timesheet.type = ${sql.lit(OF_WORK)})`
+  and not ${HOURS_ARE_RECORDED}`
 
 /** No step has handed over a shift of `handover`, or it is undone. */
 const IS_NOT_DONE = sql<SqlBool>`(handover.over_by_step is null or exists (

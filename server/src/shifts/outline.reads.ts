@@ -4,6 +4,7 @@ import { COVER_HOURS } from '@driverdesk/domain/shifts/cover.ts'
 import { ASSIGNED, SHIFT_DRAFT, SHIFT_NEW, SHIFT_PUBLISHED } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import { sql } from 'kysely'
 import type { Db } from '../kernel/database.ts'
+import { HOURS_ARE_RECORDED } from '../kernel/hoursRecorded.ts'
 import { JsonText } from '../kernel/jsonText.ts'
 import { minutesOf } from '../kernel/minutesOf.ts'
 import { audienceOf, type Scope } from '../kernel/scope.ts'
@@ -28,7 +29,7 @@ export async function readOutline(
     with chosen as materialized (
       select shift.restaurant_id, shift.period_date, shift.status,
         shift.status_assigned = ${ASSIGNED} as is_assigned, shift.driver_id,
-        ${HAS_TIMESHEET} as has_timesheet,
+        ${HAS_TIMESHEET} as has_timesheet, ${HOURS_ARE_RECORDED} as is_worked,
         ${minutesOf('shift')} as minutes, extract(epoch from shift.start_time)::int / 60 as start
         ${isStaff ? sql`, shift.acknowledged_at, shift.cost_total, shift.cost_total + ${coverOf('shift', 'restaurant', await standardCharges(db))} as sales` : sql``}
       from shift join restaurant on restaurant.id = shift.restaurant_id
@@ -99,7 +100,7 @@ export const DIGITS = '0123456789abcdefghijklmnopqrstuvwxyz'
 const ofStaff = (today: IsoDate) => sql`
   count(*) filter (where status = ${SHIFT_NEW} and not has_timesheet),
   count(*) filter (where acknowledged_at is null and status = ${SHIFT_PUBLISHED} and is_assigned
-    and driver_id is not null and not has_timesheet and period_date >= ${today}::date),
+    and driver_id is not null and not is_worked and period_date >= ${today}::date),
   coalesce(sum(cost_total * 100) filter (where status <> ${SHIFT_DRAFT}), 0)::bigint,
   coalesce(sum(sales * 100) filter (where status <> ${SHIFT_DRAFT}), 0)::bigint,
   coalesce(sum(minutes) filter (where status <> ${SHIFT_DRAFT} and not is_assigned), 0)`

@@ -77,7 +77,11 @@ async function sums(as: AccountName, basis: 'percent' | 'per_hour', more: object
       const perDay = Array.from({ length: DAYS }, (_, day) =>
         shifts.filter(({ period_date }) => daysBetween(FIRST, period_date) === day).length.toString(36),
       )
-      const facts = shifts.map((shift) => ({ ...shift, has_timesheet: Boolean(shift.timesheet) }))
+      const facts = shifts.map((shift) => ({
+        ...shift,
+        has_timesheet: Boolean(shift.timesheet),
+        is_worked: shift.timesheet?.type === 10,
+      }))
       const { published, unpublished, draft, open, filledMinutes, estCost } = totals
       return [
         id,

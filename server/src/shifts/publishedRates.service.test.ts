@@ -75,10 +75,16 @@ test('publishing pays what the domain calculates, for any rates, day and length'
 test('a restored shift is paid at the current rate unless it has a timesheet', async () => {
   const shift = await addShift(server.db, { cost_per_hour: '9.00', cost_total: '36.00' })
   const { id } = await addTimesheet(server.db, { shift_id: shift.id })
-  const paid = async (timesheet: { id: number; shift_id: number | null; isBack: boolean }) =>
-    (await payOfRestored(server.db, [shift], [timesheet])).cost
+  const paid = async (timesheet: {
+    id: number
+    shift_id: number | null
+    isBack: boolean
+    short_notice?: true
+  }) => (await payOfRestored(server.db, [shift], [{ short_notice: null, ...timesheet }])).cost
   const other = id + 1_000
   expect(await paid({ id: other, shift_id: null, isBack: false })).toBe(36)
   expect(await paid({ id, shift_id: shift.id, isBack: false })).toBe(40)
   expect(await paid({ id, shift_id: shift.id, isBack: true })).toBe(36)
+  // Pay for short notice is no timesheet of the shift.
+  expect(await paid({ id, shift_id: shift.id, isBack: true, short_notice: true })).toBe(40)
 })

@@ -11,6 +11,7 @@ import { minutesOf } from '../kernel/minutesOf.ts'
 import { nextUpdatedAt } from '../kernel/nextUpdatedAt.ts'
 import { Refusal } from '../kernel/refusal.ts'
 import type { Work } from '../kernel/unitOfWork.ts'
+import { HAS_TIMESHEET } from './shifts.reads.ts'
 
 /** The rate and cost that publishing now would set, in pounds. Join it laterally to `shift`. */
 export const PAY_TODAY = sql`(
@@ -22,8 +23,8 @@ export const PAY_TODAY = sql`(
     else coalesce(restaurant.standard_pay, area.standard_pay) end as rate) as paid
   where restaurant.id = shift.restaurant_id) as today`
 
-/** A shift with a timesheet keeps its rate (docs/spec/shifts.md#shifts-with-a-timesheet). */
-const IS_PAID_TODAY = sql<SqlBool>`not exists (select from timesheet where timesheet.shift_id = shift.id)`
+/** A shift that was worked or cancelled keeps its rate (docs/spec/shifts.md#shifts-with-a-timesheet). */
+const IS_PAID_TODAY = sql<SqlBool>`not ${HAS_TIMESHEET}`
 
 const IS_PAID_OTHERWISE = sql<SqlBool>`(today.cost_per_hour <> shift.cost_per_hour and ${IS_PAID_TODAY})`
 
@@ -70,6 +71,8 @@ export async function refuseOtherPay(tx: Tx, ids: readonly number[], shown: Cost
 interface RestoredTimesheet {
   id: number
   shift_id: number | null
+  /** Set if it pays for a change at short notice. */
+  short_notice: true | null
   isBack: boolean
 }
 
@@ -82,8 +85,8 @@ export async function payOfRestored(
   const back = timesheets.filter(({ isBack }) => isBack)
   const { rows } = await sql<PublishedPay>`
     with timesheet as (
-      select shift_id from timesheet where id <> all(${timesheets.map(({ id }) => id)}::int[])
-      union all select unnest(${back.map(({ shift_id }) => shift_id)}::int[])
+      select shift_id, short_notice from timesheet where id <> all(${timesheets.map(({ id }) => id)}::int[])
+      union all select shift_id, short_notice from jsonb_populate_recordset(null::timesheet, ${JSON.stringify(back)}::jsonb)
     )
     select ${PUBLISHED_PAY}
     from jsonb_populate_recordset(null::shift, ${JSON.stringify(shifts)}::jsonb) as shift

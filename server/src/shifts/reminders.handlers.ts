@@ -8,6 +8,7 @@ import { sql } from 'kysely'
 import { byName } from '../kernel/byName.ts'
 import { handlers } from '../kernel/call.ts'
 import type { Tx } from '../kernel/database.ts'
+import { HOURS_ARE_RECORDED } from '../kernel/hoursRecorded.ts'
 import { jsonRows } from '../kernel/jsonRows.ts'
 import { notFound } from '../kernel/refusal.ts'
 import { restaurantInScope, type Scope } from '../kernel/scope.ts'
@@ -16,7 +17,6 @@ import type { Work } from '../kernel/unitOfWork.ts'
 import { isReachable } from '../push/push.reads.ts'
 import { pushNotices } from '../push/push.service.ts'
 import { recordNotified, SHIFTS_KEPT } from './notifiedShifts.service.ts'
-import { HAS_TIMESHEET } from './shifts.reads.ts'
 
 export const reminderHandlers = handlers(reminderRoutes, {
   remind: ({ scope, body, change, today, services: { settings } }) =>
@@ -48,7 +48,7 @@ async function unacknowledgedShifts(
     sql`
       select shift.id, shift.driver_id, shift.status, shift.status_assigned, shift.period_date,
         left(shift.start_time::text, 5) as start_time, left(shift.finish_time::text, 5) as finish_time,
-        shift.acknowledged_at, ${HAS_TIMESHEET} as has_timesheet,
+        shift.acknowledged_at, ${HOURS_ARE_RECORDED} as is_worked,
         json_build_object('id', restaurant.id, 'area_id', restaurant.area_id, 'name', restaurant.name) as restaurant
       from shift join restaurant on restaurant.id = shift.restaurant_id
       where ${isChosen}

@@ -16,7 +16,7 @@ export type GivenPay = Pick<NewShift | ChangedShift, 'cost_bonus' | 'const_fuel_
 /** The fields on which the pay of a stored shift depends; amounts in pounds. */
 export interface PaidShift {
   status: ShiftStatus
-  has_timesheet: boolean
+  timesheet_type: 10 | 20 | null
   period_date: string
   restaurant_id: number
   cost_per_hour: number | string
@@ -40,7 +40,7 @@ export function shiftPay(
   // A cancellation's fee is negative. Its event and its timesheet hold it, not the freed shift.
   const feeOrBonus = Math.max(0, poundsToPence(given.cost_extra_bonus ?? stored?.cost_extra_bonus ?? 0))
   const rate =
-    stored && keepsRate(stored, given)
+    stored && keepsRate({ ...stored, has_timesheet: stored.timesheet_type !== null }, given)
       ? poundsToPence(stored.cost_per_hour)
       : currentRate(restaurant, given.period_date)
   const minutes = shiftLength(given.start_time, given.finish_time)

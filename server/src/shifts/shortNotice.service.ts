@@ -19,10 +19,10 @@ import {
   type StoredExemption,
   shortNotice,
 } from '@driverdesk/domain/shifts/shortNotice.ts'
-import { OF_WORK } from '@driverdesk/domain/timesheets/timesheetStatus.ts'
 import { sql } from 'kysely'
 import type { Services } from '../kernel/call.ts'
 import type { Db, Tx } from '../kernel/database.ts'
+import { HOURS_ARE_RECORDED } from '../kernel/hoursRecorded.ts'
 import { Invalid } from '../kernel/refusal.ts'
 import type { Scope } from '../kernel/scope.ts'
 import type { Work } from '../kernel/unitOfWork.ts'
@@ -35,6 +35,7 @@ import {
   takeBackPaid,
 } from './givenBack.service.ts'
 import { currentStep } from './scheduleStep.service.ts'
+import { idsOf } from './shifts.reads.ts'
 
 /** The payments and charges of a step for changes at short notice. */
 export interface NoticeTerms {
@@ -168,9 +169,9 @@ export async function shortNotices(
 /** The shifts whose hours are recorded: their timesheets pay the drivers. */
 async function workedAmong(db: Db | Tx, ids: readonly number[]): Promise<Set<number>> {
   if (ids.length === 0) return new Set()
-  const { rows } = await sql<{ shift_id: number }>`
-    select shift_id from timesheet where shift_id = any(${ids}::int[]) and type = ${OF_WORK}`.execute(db)
-  return new Set(rows.map(({ shift_id }) => shift_id))
+  const { rows } = await sql<{ id: number }>`
+    select id from shift where id = any(${ids}::int[]) and ${HOURS_ARE_RECORDED}`.execute(db)
+  return new Set(idsOf(rows))
 }
 
 /** A driver knows of a shift if they were notified of it, acknowledged it, or have had it for a while. */

@@ -2,9 +2,11 @@
 import { SHIFT_PUBLISHED } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { NewRow } from '../kernel/tables.ts'
+import { isStillDue } from '../push/texts.reads.ts'
 import { type TestApp, testApp } from '../testing/testApp.ts'
 import { addShift, DRIVERS, RESTAURANTS } from '../testing/testWorld.ts'
 import { unitOf } from '../testing/unitOf.ts'
+import { addTimesheet } from '../timesheets/testing/givenTimesheet.ts'
 import { unacknowledgedTexts } from './unacknowledgedTexts.jobs.ts'
 
 let server: TestApp
@@ -13,7 +15,14 @@ beforeAll(async () => {
 })
 afterAll(() => server.end())
 beforeEach(async () => {
-  for (const table of ['shift', 'told_shift', 'driver_text', 'driver_text_shift', 'alert'] as const)
+  for (const table of [
+    'timesheet',
+    'shift',
+    'told_shift',
+    'driver_text',
+    'driver_text_shift',
+    'alert',
+  ] as const)
     await server.db.deleteFrom(table).execute()
   await phone(DRIVERS.north, '07700 900123')
   await phone(DRIVERS.everywhere, '07700 900124')
@@ -86,6 +95,19 @@ test('those who acknowledged, lost the shift, have started, or have no mobile nu
   await told({ driver_id: DRIVERS.everywhere })
   await run()
   expect(await texts()).toEqual([])
+})
+
+test('pay for short notice, or for a former driver’s cancellation, keeps no text back', async () => {
+  const shift_id = await told()
+  await addTimesheet(server.db, { shift_id, type: 20, short_notice: true })
+  await addTimesheet(server.db, { shift_id, type: 20, driver_id: DRIVERS.south })
+  await run()
+  const { id } = await server.db.selectFrom('driver_text').select('id').executeTakeFirstOrThrow()
+  const now = { date: '2026-06-10', time: '12:00' }
+  const isDue = () => server.db.transaction().execute((tx) => isStillDue(tx, id, now))
+  expect(await isDue()).toBe(true)
+  await addTimesheet(server.db, { shift_id })
+  expect(await isDue()).toBe(false)
 })
 
 test('no one is texted at night, unless the shift starts soon', async () => {

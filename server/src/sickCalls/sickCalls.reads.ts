@@ -7,12 +7,14 @@ import { sql } from 'kysely'
 import type { CandidateShift } from '../candidates/candidates.reads.ts'
 import { DRIVER_NAME } from '../drivers/drivers.reads.ts'
 import type { Db, Tx } from '../kernel/database.ts'
+import { HOURS_ARE_RECORDED } from '../kernel/hoursRecorded.ts'
 import { jsonRows } from '../kernel/jsonRows.ts'
 import { restaurantInScope, type Scope } from '../kernel/scope.ts'
 import type { Row } from '../kernel/tables.ts'
 import { utcText } from '../kernel/utcText.ts'
+import { isWorkedOn } from '../leave/leave.reads.ts'
 
-/** Ids of the driver's shifts that begin on these days and have no timesheet. */
+/** Ids of the driver's shifts that are worked on these days and have no recorded hours. */
 export async function shiftsOfDays(
   tx: Tx,
   driverId: number,
@@ -20,8 +22,8 @@ export async function shiftsOfDays(
 ): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from shift
-    where driver_id = ${driverId} and period_date between ${from_date}::date and ${to_date}::date
-      and not exists (select from timesheet where shift_id = shift.id)
+    where driver_id = ${driverId} and ${isWorkedOn(sql`${from_date}`, sql`${to_date}`)}
+      and not ${HOURS_ARE_RECORDED}
     order by id`.execute(tx)
   return rows.map(({ id }) => id)
 }
@@ -64,7 +66,7 @@ export const shiftsLeftOpen = (
       from shift join restaurant on restaurant.id = shift.restaurant_id
       where shift.driver_id is null and shift.driver_id_canceled = ${driver_id}
         and shift.cancelled_by = 'driver' and shift.comment_cancelled = ${CANNOT_WORK}
-        and shift.period_date between greatest(${from_date}::date, ${today}::date) and ${to_date}::date
+        and ${isWorkedOn(sql`greatest(${from_date}::date, ${today}::date)`, sql`${to_date}`)}
         and ${restaurantInScope(scope, sql.ref('shift.restaurant_id'))}
         and not exists (select from shift_event where shift_id = shift.id and event = ${SHIFT_CANCELLED}
           and shift_event.driver_id = shift.driver_id_canceled)

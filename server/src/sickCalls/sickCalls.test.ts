@@ -11,6 +11,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { expectNothingWritten, forgetShifts } from '../shifts/testing/traces.ts'
 import { type TestApp, testApp } from '../testing/testApp.ts'
 import { type AccountName, addShift, DRIVERS, RESTAURANTS } from '../testing/testWorld.ts'
+import { addTimesheet } from '../timesheets/testing/givenTimesheet.ts'
 
 let server: TestApp
 beforeAll(async () => {
@@ -164,6 +165,26 @@ describe('a driver cannot work', () => {
       .execute()
     expect(await called()).toMatchObject({ opened: 0 })
     expect(await shifts()).toMatchObject([{ driver_id }])
+  })
+
+  test('nor a shift that was paid for short notice, or cancelled for another driver before', async () => {
+    const paid = await addShift(server.db, { ...evening, period_date: TODAY })
+    const cancelled = await addShift(server.db, { ...evening, period_date: THURSDAY })
+    const pay = { type: 20, driver_id } as const
+    await addTimesheet(server.db, { ...pay, shift_id: paid.id, short_notice: true })
+    await addTimesheet(server.db, { ...pay, shift_id: cancelled.id, driver_id: DRIVERS.south })
+    const { id, opened } = await called()
+    expect(opened).toBe(2)
+    expect((await cover(id)).body).toMatchObject({ shifts: [{ id: paid.id }, { id: cancelled.id }] })
+  })
+
+  test('nor the shift of the evening before that goes on past midnight', async () => {
+    const night = { ...evening, period_date: TODAY, start_time: '22:00', finish_time: '04:00' }
+    const shift = await addShift(server.db, night)
+    await addShift(server.db, { ...evening, period_date: TODAY })
+    const { id, opened } = await called({ from_date: THURSDAY })
+    expect(opened).toBe(1)
+    expect((await cover(id)).body).toMatchObject({ shifts: [{ id: shift.id }] })
   })
 
   test.each([

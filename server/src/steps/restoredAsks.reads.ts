@@ -1,9 +1,9 @@
 import type { KeptRow, KeptShift } from '@driverdesk/domain/steps/keptRow.ts'
 import { SHIFT_OUT_OF_SCOPE } from '@driverdesk/domain/steps/restoration.ts'
 import { type RestoredAsk, restoredAskProblem } from '@driverdesk/domain/steps/restoredAsk.ts'
-import { OF_WORK } from '@driverdesk/domain/timesheets/timesheetStatus.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../kernel/database.ts'
+import { HOURS_ARE_RECORDED } from '../kernel/hoursRecorded.ts'
 import { jsonRows } from '../kernel/jsonRows.ts'
 import { type RestoredRow, restaurantIdsIn, shiftsAmong } from './restoredRows.reads.ts'
 
@@ -49,7 +49,7 @@ const shiftFacts = (db: Db | Tx, asks: readonly RestoredRow[]) =>
     db,
     sql`
       select shift.id, shift.status, shift.driver_id, shift.restaurant_id,
-        exists (select from timesheet where shift_id = shift.id and type = ${OF_WORK}) as is_worked,
+        ${HOURS_ARE_RECORDED} as is_worked,
         (select max(id) from shift_ask where shift_id = shift.id) as latest_ask
       from shift where shift.id = any(${asks.map(({ shift_id }) => shift_id)}::int[])`,
   )

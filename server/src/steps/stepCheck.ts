@@ -58,7 +58,12 @@ export const restoredPay = (db: Db | Tx, rows: readonly RestoredRow[]): Promise<
     publishedAgain(rows).flatMap(({ to }) => to ?? []),
     rows
       .filter(({ table }) => table === 'timesheet')
-      .map(({ id, shift_id, to }) => ({ id, shift_id, isBack: to !== null })),
+      .map(({ id, shift_id, to }) => ({
+        id,
+        shift_id,
+        short_notice: to?.short_notice === true || null,
+        isBack: to !== null,
+      })),
   )
 
 /** The amounts it pays and charges for changes at short notice. */

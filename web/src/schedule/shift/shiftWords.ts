@@ -22,7 +22,7 @@ import {
   toneOf,
 } from '@driverdesk/domain/shifts/shiftWords.ts'
 import { type Arrival, arrivalOf, arrivalText } from '@driverdesk/domain/timesheets/arrival.ts'
-import { OF_CANCELLATION } from '@driverdesk/domain/timesheets/timesheetStatus.ts'
+import { OF_CANCELLATION, OF_WORK } from '@driverdesk/domain/timesheets/timesheetStatus.ts'
 import { momentWords } from '../../cascades/cascadeWords.ts'
 import { businessNow, businessToday } from '../../kernel/businessClock.ts'
 import { isForStaff, isRequested, type ShownShift, type StaffShift } from '../../shifts/shownShift.ts'
@@ -263,7 +263,7 @@ const REQUESTED = 'requested by the restaurant'
 export const isUnanswered = (shift: ShownShift): boolean =>
   isForStaff(shift) &&
   shift.acknowledged_at === null &&
-  isUnacknowledged({ ...shift, has_timesheet: Boolean(shift.timesheet) }, shift.period_date) &&
+  isUnacknowledged({ ...shift, is_worked: shift.timesheet?.type === OF_WORK }, shift.period_date) &&
   shift.period_date >= businessToday()
 
 /** Drivers by id, with their numbers for those who may know them. */
