@@ -714,6 +714,7 @@ const BREAKS: Record<string, Row | [Row, Row]> = {
   shift_ask_waiting: [{}, {}],
   shift_ask_wishes: { kind: 'change' },
   shift_assigned_has_driver: { status_assigned: 20 },
+  shift_cannot_work_check: { cannot_work: false },
   shift_claim_hours_check: { claim_hours: 337 },
   shift_claims_check: { claims: 'give' },
   shift_const_fuel_bonus_check: { const_fuel_bonus: -0.01 },

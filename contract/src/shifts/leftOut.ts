@@ -19,6 +19,7 @@ export const LEFT_OUT_FOR_STAFF = {
   cost_bonus: 0,
   const_fuel_bonus: 0,
   comment_cancelled: '',
+  cannot_work: false,
   acknowledged_at: null,
   driver: null,
   driver_canceled: null,

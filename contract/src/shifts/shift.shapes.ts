@@ -108,6 +108,8 @@ export const Shift = ShiftCommon.extend({
   fuel_bonus_3: z.int(),
   fuel_bonus_6: z.int(),
   comment_cancelled: z.string(),
+  /** It is open because its driver, `driver_id_canceled`, cannot work. Restaurants see an open shift. */
+  cannot_work: z.boolean(),
   creator_id: accountId(),
   moderator_id: accountId(),
   modified_shift_id: id().nullable(),
@@ -187,6 +189,7 @@ export const ShiftInput = z.strictObject({
   cost_per_hour: ignored(),
   cost_total: ignored(),
   comment_cancelled: ignored(),
+  cannot_work: ignored(),
   creator_id: ignored(),
   moderator_id: ignored(),
   restaurateur_creator_id: ignored(),

@@ -1,11 +1,12 @@
-import { SHIFT_PUBLISHED } from '@driverdesk/domain/shifts/shiftStatus.ts'
+import { FREE, SHIFT_PUBLISHED } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import { z } from 'zod'
 import { liveChannel } from '../kernel/live.ts'
 import { Shift, ShiftForRestaurant } from './shift.shapes.ts'
 
-/** A restaurant does not learn who is planned before the shift is published (docs/spec/shifts.md#hidden-from-restaurants). */
+/** A restaurant does not learn who is planned before the shift is published, or cannot work (docs/spec/shifts.md#hidden-from-restaurants). */
 const LiveForRestaurant = z.preprocess((given) => {
-  const shift = given as Shift
+  const sent = given as Shift
+  const shift = sent.cannot_work ? { ...sent, status_assigned: FREE, cancelled_by: null } : sent
   return shift.status === SHIFT_PUBLISHED ? shift : { ...shift, driver_id: null }
 }, ShiftForRestaurant)
 

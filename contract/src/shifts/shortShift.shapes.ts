@@ -29,6 +29,7 @@ export const ShortShift = Common.extend({
     cost_bonus: true,
     const_fuel_bonus: true,
     comment_cancelled: true,
+    cannot_work: true,
     acknowledged_at: true,
     claim_count: true,
     offered_until: true,

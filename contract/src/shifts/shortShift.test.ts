@@ -49,6 +49,7 @@ const forStaff = {
   cost_bonus: amount,
   const_fuel_bonus: amount,
   comment_cancelled: text,
+  cannot_work: fc.boolean(),
   acknowledged_at: fc.constantFrom(null, moment),
   driver: fc.constantFrom(null, { full_name: 'Ann Example', phone: '' }),
   driver_canceled: fc.constantFrom(null, 'Ben Example'),

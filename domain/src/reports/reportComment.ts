@@ -1,5 +1,8 @@
 import { CANCELLED_BY_WORDS, type CancelledBy } from '../shifts/cancelling.ts'
 
+/** The comment on a shift that is open because its driver cannot work. */
+export const CANNOT_WORK = 'The driver cannot work'
+
 interface Commented {
   cancelled_by: CancelledBy | null
   comment_cancelled: string

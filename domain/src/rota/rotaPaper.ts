@@ -55,7 +55,7 @@ export interface RotaShift {
   /** Absent for restaurants, which see first names only. */
   driver?: { full_name: string; phone: string } | null
   driver_canceled?: string | null
-  comment_cancelled?: string
+  cannot_work?: boolean
 }
 
 /** The choices of the print dialog. */

@@ -38,9 +38,6 @@ export const CANCELLED_BY_WORDS: Readonly<Record<CancelledBy, string>> = {
   unknown: 'Cancelled',
 }
 
-/** The comment on each shift that becomes open because its driver cannot work. What the driver said is on the report only. */
-export const CANNOT_WORK = 'Cannot work'
-
 /** Says why a charge on an invoice cannot be removed without the invoice. */
 export const onInvoice = (number: string): string =>
   `This charge is on invoice ${number}. Remove or credit the invoice first.`

@@ -51,6 +51,7 @@ export const SHIFT_AUDIT: AuditThing = {
     claims: field('Open shifts in the drivers’ app', { codes: CLAIM_WAY_WORDS }),
     claim_hours: field('Give it to the best driver (hours before the start)', 'number'),
     comment_cancelled: field('Comment on the cancellation'),
+    cannot_work: field('The driver cannot work', 'yesNo'),
     rule_reason: field('Reason for overruling'),
     shift_id: field('Copied from shift', 'number'),
     modified_shift_id: field('Changes shift', 'number'),

@@ -45,7 +45,7 @@ test.each([
   ['Leo Example cannot work', { driver: undefined, rejectedBy: 'Leo Example' }],
   ['The driver cannot work', { driver: undefined, rejectedBy: undefined }],
 ])('reads %s if the driver is sick', (words, names) => {
-  const sick = { cancelled_by: 'driver', comment_cancelled: 'Cannot work' } as const
+  const sick = { cancelled_by: 'driver', cannot_work: true } as const
   expect(manningWords({ status_assigned: 30, isCancelled: false, ...sick }, names)).toBe(words)
 })
 

@@ -1,5 +1,5 @@
 /** The words for a shift, the same on the screen and on paper. */
-import { CANCELLED_BY_WORDS, CANNOT_WORK, type CancelledBy } from './cancelling.ts'
+import { CANCELLED_BY_WORDS, type CancelledBy } from './cancelling.ts'
 import {
   ASSIGNED,
   type AssignmentStatus,
@@ -26,8 +26,8 @@ export function manningOf({ status_assigned }: { status_assigned: AssignmentStat
 interface MannedShift {
   status_assigned: AssignmentStatus
   cancelled_by?: CancelledBy | null
-  /** Missing for a restaurant. */
-  comment_cancelled?: string
+  /** It is open because its driver cannot work. Restaurants read only that it is open. */
+  cannot_work?: boolean
   /** A cancelled shift that has not been worked since keeps its day and times. */
   isCancelled: boolean
 }
@@ -48,16 +48,9 @@ export function manningWords(shift: MannedShift, { driver, rejectedBy }: ShiftNa
   const before = shift.isCancelled ? 'Cancelled, now ' : ''
   if (manning === 'open') return before ? `${before}open` : 'Open shift'
   if (manning === 'assigned') return `${before}${driver ?? (before ? 'assigned' : 'Assigned')}`
-  if (isReportedSick(shift)) return `${rejectedBy ?? 'The driver'} cannot work`
+  if (shift.cannot_work) return `${rejectedBy ?? 'The driver'} cannot work`
   return vacatedText(shift.cancelled_by ?? 'unknown', rejectedBy)
 }
-
-/** True if the shift is open because its driver cannot work, and not because they rejected it. */
-export const isReportedSick = ({
-  cancelled_by,
-  comment_cancelled,
-}: Pick<MannedShift, 'cancelled_by' | 'comment_cancelled'>): boolean =>
-  cancelled_by === 'driver' && comment_cancelled === CANNOT_WORK
 
 /** Says why a shift has lost its driver, and names a driver who rejected it if they are known. */
 export function vacatedText(cancelledBy: CancelledBy, name: string | undefined): string {

@@ -104,7 +104,8 @@ async function keptState(db: Db) {
       - array['works_number', 'opt_out_from', 'opt_out_until', 'visa_hours', 'visa_from', 'visa_until', 'wished_hours'] as row from driver order by id`.execute(
     db,
   )
-  const shifts = await sql`select to_jsonb(shift) - array['rule_reason', 'claims', 'claim_hours'] as row
+  const shifts =
+    await sql`select to_jsonb(shift) - array['rule_reason', 'cannot_work', 'claims', 'claim_hours'] as row
     from shift order by id`.execute(db)
   const areas = await sql`select to_jsonb(area) - array['claims', 'claim_hours'] as row
     from area order by id`.execute(db)

@@ -8,6 +8,7 @@ import { MAX_LIST_DAYS, rangeProblem } from '@driverdesk/domain/kernel/rotaRange
 import type { DateRange } from '@driverdesk/domain/kernel/wallClock.ts'
 import { INACTIVE_FEE_KEY } from '@driverdesk/domain/options/optionKeys.ts'
 import { STANDARD_INACTIVE_FEE } from '@driverdesk/domain/reports/inactiveWeeks.ts'
+import { CANNOT_WORK } from '@driverdesk/domain/reports/reportComment.ts'
 import type { Report } from '@driverdesk/domain/reports/reports.ts'
 import type { Charges } from '@driverdesk/domain/restaurants/charges.ts'
 import { REJECTED } from '@driverdesk/domain/shifts/shiftStatus.ts'
@@ -79,7 +80,8 @@ const extraEntries = (scope: Scope, { from, to }: DateRange, charges: Charges): 
     coalesce(worked.cost_extra_bonus, 0) as cost_extra_bonus, cover as cost_cover,
     coalesce(worked.cost_total, 0) as amount_paid, extra.period_date,
     coalesce(worked.driver_id, extra.driver_id) as driver_id, extra.restaurant_id, extra.created_at, extra.updated_at,
-    case when extra.status_assigned = ${REJECTED} then extra.cancelled_by end as cancelled_by, extra.comment_cancelled, extra.moderator_id, extra.creator_id, extra.restaurateur_creator_id
+    case when extra.status_assigned = ${REJECTED} and extra.cannot_work is null then extra.cancelled_by end as cancelled_by,
+    case when extra.cannot_work then ${CANNOT_WORK} else extra.comment_cancelled end as comment_cancelled, extra.moderator_id, extra.creator_id, extra.restaurateur_creator_id
   from shift as extra
   join restaurant as charged on charged.id = extra.restaurant_id
   cross join lateral (select ${coverOf('extra', 'charged', charges)} as cover) as covered

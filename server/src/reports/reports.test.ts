@@ -213,6 +213,14 @@ test('an extra request has its cost with commission and booking fee, and its app
   await setBasis('percent')
 })
 
+test('an extra request whose driver cannot work was not rejected', async () => {
+  const sick = { driver_id: null, status_assigned: 30, cancelled_by: 'driver', cannot_work: true } as const
+  await addShift(server.db, { extra_request: 1, ...sick })
+  expect(await report('extraRequest')).toMatchObject([
+    { cancelled_by: null, comment_cancelled: 'The driver cannot work' },
+  ])
+})
+
 test('a removed charge has its former fee and no payment', async () => {
   const shift = await addShift(server.db, { extra_request: 1 })
   await cancelled(shift.id)

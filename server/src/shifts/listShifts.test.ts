@@ -195,6 +195,7 @@ describe('staff see', () => {
       extra_request: 1,
       comment: 'Ring "twice"\n\\ O’Neill 😀',
       comment_cancelled: 'Rain',
+      cannot_work: false,
       creator_id: 1,
       moderator_id: 2,
       restaurateur_creator_id: 1,

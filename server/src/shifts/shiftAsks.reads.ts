@@ -5,13 +5,12 @@ import { shiftText } from '@driverdesk/domain/kernel/shiftText.ts'
 import { askOverText } from '@driverdesk/domain/shifts/shiftAsk.ts'
 import { SHIFT_NEW } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import { type SqlBool, sql } from 'kysely'
+import { HOURS_ARE_RECORDED } from '../drivers/hoursRecorded.reads.ts'
 import type { Db, Tx } from '../kernel/database.ts'
-import { HOURS_ARE_RECORDED } from '../kernel/hoursRecorded.ts'
 import { notFound, Refusal } from '../kernel/refusal.ts'
 import { audienceOf, restaurantInScope, type Scope } from '../kernel/scope.ts'
 import type { Row } from '../kernel/tables.ts'
 import { utcText } from '../kernel/utcText.ts'
-import { HAS_TIMESHEET } from './shifts.reads.ts'
 
 /** The columns of `ask`, as each audience sees them. */
 export const ASK = sql`case when ask.id is not null then json_build_object('id', ask.id, 'kind', ask.kind,
@@ -43,7 +42,9 @@ export async function shiftToAskAbout(db: Db, scope: Scope, id: number) {
       'cost_per_hour',
     ])
     .select([
-      HAS_TIMESHEET.as('has_timesheet'),
+      sql<boolean>`exists (select from timesheet where shift_id = shift.id and short_notice is null)`.as(
+        'has_timesheet',
+      ),
       HOURS_ARE_RECORDED.as('is_worked'),
       sql<boolean>`exists (select from shift_ask where shift_id = shift.id and state = 'asked')`.as(
         'is_asked',

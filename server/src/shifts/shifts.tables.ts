@@ -51,6 +51,8 @@ interface ShiftTable {
   extra_request: Generated<0 | 1>
   comment: Text
   comment_cancelled: Text
+  /** It is open because its driver, `driver_id_canceled`, reported that they cannot work. The database forgets it with another driver. */
+  cannot_work: Nullable<true>
   /** The rule that it breaks and why someone went on; '' if no one has. Other hours or another driver empty it. */
   rule_reason: Text
   creator_id: number | null

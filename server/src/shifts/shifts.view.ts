@@ -5,7 +5,7 @@
 
 import type { Audience } from '@driverdesk/contract/kernel/route.ts'
 import type { Shift } from '@driverdesk/contract/shifts/shift.shapes.ts'
-import { ASSIGNED, REJECTED, SHIFT_PUBLISHED } from '@driverdesk/domain/shifts/shiftStatus.ts'
+import { ASSIGNED, FREE, REJECTED, SHIFT_PUBLISHED } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db, Tx } from '../kernel/database.ts'
 import { jsonRowsText } from '../kernel/jsonRows.ts'
@@ -34,7 +34,13 @@ export interface ShiftView {
 
 const WHEN = sql`shift.period_date, left(shift.start_time::text, 5) as start_time,
   left(shift.finish_time::text, 5) as finish_time`
-const CANCELLED_BY = sql`case when shift.status_assigned = ${REJECTED} then shift.cancelled_by end as cancelled_by`
+/** To a restaurant, a shift whose driver cannot work is open. */
+const assignment = (audience: Audience) =>
+  audience === 'staff'
+    ? sql`shift.status_assigned`
+    : sql`case when shift.cannot_work then ${FREE} else shift.status_assigned end`
+const cancelledBy = (audience: Audience) =>
+  sql`case when ${assignment(audience)} = ${REJECTED} then shift.cancelled_by end as cancelled_by`
 const UPDATED_AT = sql`${utcText('shift.updated_at')} as updated_at`
 const ACKNOWLEDGED_AT = sql`${utcText('shift.acknowledged_at')} as acknowledged_at`
 
@@ -49,14 +55,14 @@ const driverId = (audience: Audience) =>
   audience === 'staff' ? sql`shift.driver_id` : sql`${SHOWN_DRIVER_ID} as driver_id`
 
 const common = (audience: Audience) => sql`
-  shift.id, shift.restaurant_id, ${driverId(audience)}, shift.status, shift.status_assigned, ${WHEN},
+  shift.id, shift.restaurant_id, ${driverId(audience)}, shift.status, ${assignment(audience)} as status_assigned, ${WHEN},
   0 as meal_time, 0 as rest_time, shift.extra_request, shift.comment,
-  shift.restaurateur_creator_id, shift.restaurateur_moderator_id, shift.shift_id, ${CANCELLED_BY}, ${ASK}, ${UPDATED_AT}`
+  shift.restaurateur_creator_id, shift.restaurateur_moderator_id, shift.shift_id, ${cancelledBy(audience)}, ${ASK}, ${UPDATED_AT}`
 
 const STAFF_ONLY = sql`,
   shift.driver_id_canceled, shift.cost_per_hour, shift.cost_total, shift.cost_bonus, shift.const_fuel_bonus,
   shift.cost_extra_bonus, shift.fuel_bonus_0, shift.fuel_bonus_3, shift.fuel_bonus_6, shift.comment_cancelled,
-  shift.creator_id, shift.moderator_id, shift.modified_shift_id, ${ACKNOWLEDGED_AT},
+  coalesce(shift.cannot_work, false) as cannot_work, shift.creator_id, shift.moderator_id, shift.modified_shift_id, ${ACKNOWLEDGED_AT},
   shift.claims, shift.claim_hours, ${CLAIM_COUNT} as claim_count, ${OFFERED_UNTIL} as offered_until`
 
 const handoverOf = (scope: Scope) => sql`, ${handoverMark(scope)} as handover_until`
@@ -130,15 +136,15 @@ export const fullView = (scope: Scope, audience = audienceOf(scope)): ShiftView 
 
 const short = (audience: Audience) => sql`
   shift.id, shift.restaurant_id, ${driverId(audience)}, shift.status,
-  nullif(shift.status_assigned, ${ASSIGNED}) as status_assigned, ${WHEN},
-  nullif(shift.extra_request, 0) as extra_request, nullif(shift.comment, '') as comment, ${CANCELLED_BY}, ${ASK},
+  nullif(${assignment(audience)}, ${ASSIGNED}) as status_assigned, ${WHEN},
+  nullif(shift.extra_request, 0) as extra_request, nullif(shift.comment, '') as comment, ${cancelledBy(audience)}, ${ASK},
   case when coalesce(timesheet.id, cancellation.id) is not null
     then json_build_object('type', coalesce(timesheet.type, cancellation.type)) end as timesheet,
   ${UPDATED_AT}`
 
 const SHORT_STAFF_ONLY = sql`,
   nullif(shift.cost_total, 0) as cost_total, nullif(shift.cost_bonus, 0) as cost_bonus,
-  nullif(shift.const_fuel_bonus, 0) as const_fuel_bonus, nullif(shift.comment_cancelled, '') as comment_cancelled,
+  nullif(shift.const_fuel_bonus, 0) as const_fuel_bonus, nullif(shift.comment_cancelled, '') as comment_cancelled, shift.cannot_work,
   ${ACKNOWLEDGED_AT}, driver.view as driver, nullif(${CLAIM_COUNT}, 0) as claim_count, ${OFFERED_UNTIL} as offered_until,
   case when shift.status_assigned = ${REJECTED} and shift.cancelled_by = 'driver'
     then (select ${FULL_NAME} from driver where driver.id = shift.driver_id_canceled) end as driver_canceled`

@@ -20,9 +20,9 @@ import {
   shortNotice,
 } from '@driverdesk/domain/shifts/shortNotice.ts'
 import { sql } from 'kysely'
+import { HOURS_ARE_RECORDED } from '../drivers/hoursRecorded.reads.ts'
 import type { Services } from '../kernel/call.ts'
 import type { Db, Tx } from '../kernel/database.ts'
-import { HOURS_ARE_RECORDED } from '../kernel/hoursRecorded.ts'
 import { Invalid } from '../kernel/refusal.ts'
 import type { Scope } from '../kernel/scope.ts'
 import type { Work } from '../kernel/unitOfWork.ts'

@@ -78,7 +78,15 @@ const commonOf = (shift: ShiftForRestaurant): Omit<ShortShiftForRestaurant, 'dri
 }
 
 const shortOf = (shift: Shift, overlapping: ReadonlySet<number>): ShortShift => {
-  const { cost_total, cost_bonus, const_fuel_bonus, comment_cancelled, acknowledged_at, driver } = shift
+  const {
+    cost_total,
+    cost_bonus,
+    const_fuel_bonus,
+    comment_cancelled,
+    cannot_work,
+    acknowledged_at,
+    driver,
+  } = shift
   const { claim_count, offered_until, handover_until } = shift
   const isRejected = shift.status_assigned === REJECTED && shift.cancelled_by === 'driver'
   return {
@@ -87,6 +95,7 @@ const shortOf = (shift: Shift, overlapping: ReadonlySet<number>): ShortShift => 
     cost_bonus,
     const_fuel_bonus,
     comment_cancelled,
+    cannot_work,
     acknowledged_at,
     claim_count,
     offered_until,

@@ -1,13 +1,11 @@
 /** Reads the shifts of drivers who cannot work (docs/spec/sickCalls.md). */
 import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import type { LeaveDays } from '@driverdesk/domain/leave/leave.ts'
-import { CANNOT_WORK } from '@driverdesk/domain/shifts/cancelling.ts'
-import { SHIFT_CANCELLED } from '@driverdesk/domain/shifts/chargeOfEdit.ts'
 import { sql } from 'kysely'
 import type { CandidateShift } from '../candidates/candidates.reads.ts'
 import { DRIVER_NAME } from '../drivers/drivers.reads.ts'
+import { HOURS_ARE_RECORDED } from '../drivers/hoursRecorded.reads.ts'
 import type { Db, Tx } from '../kernel/database.ts'
-import { HOURS_ARE_RECORDED } from '../kernel/hoursRecorded.ts'
 import { jsonRows } from '../kernel/jsonRows.ts'
 import { restaurantInScope, type Scope } from '../kernel/scope.ts'
 import type { Row } from '../kernel/tables.ts'
@@ -49,7 +47,7 @@ export type OpenShift = CandidateShift & {
   is_offered: boolean
 }
 
-/** Reads the shifts in scope that the driver left open on these days, from today on. A shift that the office cancelled needs no driver. */
+/** Reads the shifts in scope that the driver left open on these days, from today on. */
 export const shiftsLeftOpen = (
   db: Db,
   scope: Scope,
@@ -64,11 +62,8 @@ export const shiftsLeftOpen = (
         left(shift.finish_time::text, 5) as finish_time, ${utcText('shift.updated_at')} as updated_at,
         exists (select from cascade where cascade.shift_id = shift.id and cascade.ended_at is null) as is_offered
       from shift join restaurant on restaurant.id = shift.restaurant_id
-      where shift.driver_id is null and shift.driver_id_canceled = ${driver_id}
-        and shift.cancelled_by = 'driver' and shift.comment_cancelled = ${CANNOT_WORK}
+      where shift.cannot_work and shift.driver_id_canceled = ${driver_id}
         and ${isWorkedOn(sql`greatest(${from_date}::date, ${today}::date)`, sql`${to_date}`)}
         and ${restaurantInScope(scope, sql.ref('shift.restaurant_id'))}
-        and not exists (select from shift_event where shift_id = shift.id and event = ${SHIFT_CANCELLED}
-          and shift_event.driver_id = shift.driver_id_canceled)
       order by shift.period_date, shift.start_time, shift.id`,
   )

@@ -1,7 +1,6 @@
 import type { SickCall, SickCallDone } from '@driverdesk/contract/sickCalls/sickCall.shapes.ts'
 import { displayDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { leaveAlert } from '@driverdesk/domain/leave/leaveAlert.ts'
-import { CANNOT_WORK } from '@driverdesk/domain/shifts/cancelling.ts'
 import type { WallClock } from '@driverdesk/domain/shifts/lateStart.ts'
 import { REJECTED } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import { type OpenedAt, sickCallProblems, sickShiftsAlert } from '@driverdesk/domain/sickCalls/sickCall.ts'
@@ -115,7 +114,8 @@ async function openShifts(
       driver_id_canceled: driver_id,
       status_assigned: REJECTED,
       cancelled_by: 'driver',
-      comment_cancelled: CANNOT_WORK,
+      comment_cancelled: '',
+      cannot_work: true,
     },
   })
   if (!scope)

@@ -76,7 +76,7 @@ describe('a driver cannot work', () => {
     expect(done).toEqual({ id: expect.any(Number), opened: 3 })
     const open = { driver_id: null, driver_id_canceled: driver_id, status_assigned: 30 }
     expect(await shifts()).toMatchObject([
-      { id: now.id, status: 20, comment_cancelled: 'Cannot work', ...open },
+      { id: now.id, status: 20, cannot_work: true, comment_cancelled: '', ...open },
       { id: unpublished.id, status: 10, ...open },
       { id: elsewhere.id, status: 20, ...open },
       { id: over.id, driver_id },

@@ -41,6 +41,7 @@ const SHIFT: Record<keyof Row<'shift'>, ColumnSource> = {
   extra_request: 'kept',
   comment: 'kept',
   comment_cancelled: 'kept',
+  cannot_work: 'kept',
   rule_reason: 'kept',
   claims: 'kept',
   claim_hours: 'kept',

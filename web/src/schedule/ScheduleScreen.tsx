@@ -30,7 +30,7 @@ import { scheduleDesk } from './model/scheduleDesk.ts'
 import { isAllLoaded } from './model/scheduleRows.ts'
 import { LEFT } from './model/scheduleState.ts'
 import { changeSchedule, scheduleNow, useScheduleState } from './model/scheduleStore.ts'
-import { CANNOT_WORK, openSick } from './model/sickDriver.ts'
+import { openSick, REPORT_SICK } from './model/sickDriver.ts'
 import { useStepPlace } from './model/stepPlace.ts'
 import { useOneRestaurant } from './model/useOneRestaurant.ts'
 import { ScheduleLayout } from './ScheduleLayout.tsx'
@@ -262,7 +262,7 @@ export function useScheduleCommands({ undo, onTool, onPrint, onSick }: CommandsO
   const lines = [
     ...historyLines(undo),
     ...(onTool ? toolLines(onTool) : []),
-    ...(onSick ? [{ label: CANNOT_WORK, onClick: onSick }] : []),
+    ...(onSick ? [{ label: REPORT_SICK, onClick: onSick }] : []),
     printLine(onPrint),
   ]
   useOfferCommands([...steps, ...lines.map(({ label, onClick }) => ({ id: label, label, run: onClick }))])

@@ -68,6 +68,7 @@ export const shift = (some: Partial<Shift> = {}): Shift => {
     fuel_bonus_3: 0,
     fuel_bonus_6: 0,
     comment_cancelled: '',
+    cannot_work: false,
     creator_id: 1,
     moderator_id: 1,
     modified_shift_id: null,

@@ -52,6 +52,7 @@ const LATER = [
   '0180_given_back',
   '0181_sick_steps',
   '0188_overpayments',
+  '0189_cannot_work',
 ]
 
 const log = pino({ level: 'silent' })

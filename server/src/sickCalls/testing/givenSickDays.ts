@@ -21,7 +21,7 @@ export async function addExampleSickDays(
     status: 20,
     status_assigned: 30,
     cancelled_by: 'driver',
-    comment_cancelled: 'Cannot work',
+    cannot_work: true,
     period_date,
   })
   const days = { from_date: period_date, to_date: period_date, reason }

@@ -31,7 +31,7 @@ import type { SheetButtonProps } from '../../ui/SheetButton.tsx'
 import { toggleShift } from '../model/scheduleState.ts'
 import { changeSchedule } from '../model/scheduleStore.ts'
 import { mayMove, maySelect, shiftState } from '../model/shiftState.ts'
-import { CANNOT_WORK } from '../model/sickDriver.ts'
+import { REPORT_SICK } from '../model/sickDriver.ts'
 import type { ManyAction } from './manyForm.ts'
 
 /** Shown to a restaurant if the menu is empty. */
@@ -52,7 +52,7 @@ export const MENU_ITEMS = {
   unpublish: { label: 'Unpublish', Icon: IconCircleDashed },
   history: { label: 'History', Icon: IconHistory },
   remind: { label: 'Remind the driver', Icon: IconBellRinging },
-  sick: { label: CANNOT_WORK, Icon: IconMoodSick },
+  sick: { label: REPORT_SICK, Icon: IconMoodSick },
   cancel: { label: 'Cancel shift', Icon: IconUserX },
   remove: { label: 'Remove', Icon: IconTrash },
 } as const

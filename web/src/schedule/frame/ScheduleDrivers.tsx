@@ -8,7 +8,7 @@ import { useScheduleDrivers } from '../data/scheduleDrivers.data.ts'
 import { useScene } from '../model/scene.ts'
 import { useScheduleLook } from '../model/scheduleLook.ts'
 import { useScheduleState } from '../model/scheduleStore.ts'
-import { CANNOT_WORK, openSick } from '../model/sickDriver.ts'
+import { openSick, REPORT_SICK } from '../model/sickDriver.ts'
 import { ViewControl } from '../views/ViewControl.tsx'
 import classes from './ScheduleDrivers.module.css'
 
@@ -65,7 +65,7 @@ export function ScheduleDrivers({ drawer }: { drawer: DriversDrawer }) {
         />
         {role === 'administrator' && typeof asked.driver === 'number' && (
           <Button variant="default" size="compact-sm" onClick={() => openSick(asked.driver)}>
-            {CANNOT_WORK}
+            {REPORT_SICK}
           </Button>
         )}
       </DriversSide>

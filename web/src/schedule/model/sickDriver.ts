@@ -2,7 +2,7 @@ import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import type { DriverChoice } from '../../desk/deskSearch.ts'
 import { changeSchedule } from './scheduleStore.ts'
 
-export const CANNOT_WORK = 'Driver cannot work…'
+export const REPORT_SICK = 'Driver cannot work…'
 
 /**
  * Opens the report of a sick driver, for the chosen one if there is one.

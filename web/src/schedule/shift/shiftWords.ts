@@ -14,13 +14,7 @@ import { isUnacknowledged } from '@driverdesk/domain/shifts/acknowledgement.ts'
 import { CHARGE_SET, chargeOfEdit } from '@driverdesk/domain/shifts/chargeOfEdit.ts'
 import type { WallClock } from '@driverdesk/domain/shifts/lateStart.ts'
 import { type AskState, askText, isAsked, shownAsk } from '@driverdesk/domain/shifts/shiftAsk.ts'
-import {
-  isReportedSick,
-  manningOf,
-  manningWords,
-  NOT_IN_LIST,
-  toneOf,
-} from '@driverdesk/domain/shifts/shiftWords.ts'
+import { manningOf, manningWords, NOT_IN_LIST, toneOf } from '@driverdesk/domain/shifts/shiftWords.ts'
 import { type Arrival, arrivalOf, arrivalText } from '@driverdesk/domain/timesheets/arrival.ts'
 import { OF_CANCELLATION, OF_WORK } from '@driverdesk/domain/timesheets/timesheetStatus.ts'
 import { momentWords } from '../../cascades/cascadeWords.ts'
@@ -224,7 +218,7 @@ export function shiftComments(shift: ShownShift): string[] {
   const ask = askSign(shift) && shownAsk(shift)
   return [
     shift.comment,
-    isForStaff(shift) && isVacated && !isReportedSick(shift) ? shift.comment_cancelled : '',
+    isForStaff(shift) && isVacated ? shift.comment_cancelled : '',
     ask ? ask.note : '',
     ask ? ask.answer : '',
   ].filter((text) => text !== '')
