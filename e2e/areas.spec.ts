@@ -15,7 +15,7 @@ test('an administrator adds an area in a new city, changes its pay and removes i
   const dialog = page.getByRole('dialog')
 
   await test.step('adds it', async () => {
-    await page.getByRole('button', { name: 'New Area' }).click()
+    await page.getByRole('button', { name: 'Add Area' }).click()
     await dialog.getByLabel('City').first().fill('Aberdeen')
     await dialog.getByLabel('Area name').fill('Harbour')
     await dialog.getByLabel('Standard pay').fill('12.05')

@@ -61,7 +61,7 @@ const FORMS: Form[] = [
     path: /\/api\/restaurant$/,
     fill: async (page) => {
       await page.goto('/restaurants')
-      await page.getByRole('button', { name: 'New Restaurant' }).click()
+      await page.getByRole('button', { name: 'Add Restaurant' }).click()
       const form = page.getByRole('dialog')
       await form.getByRole('combobox', { name: 'Area' }).click()
       await page.getByRole('option', { name: 'Reading' }).click()
@@ -118,7 +118,7 @@ const FORMS: Form[] = [
     path: /\/api\/area$/,
     fill: async (page) => {
       await page.goto('/areas')
-      await page.getByRole('button', { name: 'New Area' }).click()
+      await page.getByRole('button', { name: 'Add Area' }).click()
       const form = page.getByRole('dialog')
       await form.getByLabel('Standard pay').fill('12')
       await form.getByLabel('Weekend pay').fill('13')

@@ -91,7 +91,7 @@ newAgency('a new agency follows the first steps to its first published shift', a
 
   await newAgency.step('adds an area', async () => {
     await next('Add an area')
-    await press(page.getByRole('button', { name: 'New Area' }).first())
+    await press(page.getByRole('button', { name: 'Add Area' }).first())
     await dialog.getByLabel('City').first().fill('Aberdeen')
     await dialog.getByLabel('Area name').fill('Harbour')
     await dialog.getByLabel('Standard pay').fill('12.50')
@@ -103,7 +103,7 @@ newAgency('a new agency follows the first steps to its first published shift', a
 
   await newAgency.step('adds a restaurant', async () => {
     await next('Add restaurants')
-    await press(page.getByRole('button', { name: 'New Restaurant' }).first())
+    await press(page.getByRole('button', { name: 'Add Restaurant' }).first())
     await dialog.getByLabel('Restaurant name').fill('Quay House')
     await dialog.getByLabel('Contact name').fill('The owner')
     await dialog.getByLabel('Telephone').fill('020 7946 0001')

@@ -41,7 +41,7 @@ test('a restaurant is added with its login, changed, marked inactive and removed
   const search = page.getByRole('textbox', { name: 'Search by name' })
 
   await test.step('adds it', async () => {
-    await page.getByRole('button', { name: 'New Restaurant' }).click()
+    await page.getByRole('button', { name: 'Add Restaurant' }).click()
     await dialog.getByLabel('Restaurant name').fill(name)
     await dialog.getByLabel('Contact name').fill('The owner')
     await dialog.getByLabel('Telephone').fill('020 7946 0001')

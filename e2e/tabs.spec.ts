@@ -32,7 +32,7 @@ test('a restaurant is added and edited after visiting every tab of its form', as
     await expect(map).toBeVisible()
   }
 
-  await page.getByRole('button', { name: 'New Restaurant' }).click()
+  await page.getByRole('button', { name: 'Add Restaurant' }).click()
   await nameIt('Twice Round')
   await dialog.getByLabel('Contact name').fill('The owner')
   await dialog.getByLabel('Telephone').fill('020 7946 0001')

@@ -176,7 +176,7 @@ function RestaurantDialog({ restaurant, areaId, standard, slots, onClose, onSave
   return (
     <>
       <FormDialog
-        title={isNew ? 'New Restaurant' : 'Edit Restaurant'}
+        title={isNew ? 'Add Restaurant' : 'Edit Restaurant'}
         size={700}
         editor={editor}
         submitLabel={isNew ? 'Add Restaurant' : 'Accept Changes'}

@@ -43,7 +43,7 @@ describe('a new restaurant', () => {
   const added = { ...restaurant(8, 'Quay Curry'), restCredentials: credentials }
 
   test('starts with the fees in the options and with invoices sent, and names the missing fields', async () => {
-    const { person, dialog, field } = await openDialog('New Restaurant')
+    const { person, dialog, field } = await openDialog('Add Restaurant')
     const submit = within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Add Restaurant' })
     expect([submit.disabled, within(dialog).getByText('Restaurant name is required.')]).toEqual([
       true,
@@ -64,7 +64,7 @@ describe('a new restaurant', () => {
       ['invoice_commission_basis', 'per_hour'],
       ['restaurants_standard_invoice_comission', '120'],
     ]
-    const { person, dialog, field } = await openDialog('New Restaurant', {
+    const { person, dialog, field } = await openDialog('Add Restaurant', {
       'GET /api/option': {
         body: options.map(([okey, ovalue], id) => ({ id, okey, ovalue, description: '', updated_at: '' })),
       },
@@ -78,7 +78,7 @@ describe('a new restaurant', () => {
 
   test('is sent with its files, and its sign-in is emailed and shown once', async () => {
     setSetting('mail', 'on')
-    const setup = await openDialog('New Restaurant', {
+    const setup = await openDialog('Add Restaurant', {
       'POST /api/restaurant': { body: added },
       'POST /api/sendEmail': { body: { success: true } },
     })
@@ -118,7 +118,7 @@ describe('a new restaurant', () => {
 
   test('says that the password is gone, and emails nothing, when an earlier attempt created it', async () => {
     const gone = { ...added, restCredentials: { ...credentials, password: null } }
-    const setup = await openDialog('New Restaurant', { 'POST /api/restaurant': { body: gone } })
+    const setup = await openDialog('Add Restaurant', { 'POST /api/restaurant': { body: gone } })
     await fillIn(setup)
     await setup.person.click(within(setup.dialog).getByRole('button', { name: 'Add Restaurant' }))
     const shown = await screen.findByRole('dialog', { name: 'Quay Curry already has its account' })
@@ -131,7 +131,7 @@ describe('a new restaurant', () => {
   test('says when its email could not be queued, and sends the same email again', async () => {
     let line: 'down' | 'up' = 'down'
     const refused = { status: 503, body: { message: 'The server is busy. Try again in a moment.' } }
-    const setup = await openDialog('New Restaurant', {
+    const setup = await openDialog('Add Restaurant', {
       'POST /api/restaurant': { body: added },
       'POST /api/sendEmail': () => (line === 'up' ? { body: { success: true } } : refused),
     })
@@ -152,7 +152,7 @@ describe('a new restaurant', () => {
   })
 
   test('says which existing account it was added to', async () => {
-    const setup = await openDialog('New Restaurant', {
+    const setup = await openDialog('Add Restaurant', {
       'POST /api/restaurant': { body: { ...added, email: 'new@driverdesk.test', restCredentials: null } },
     })
     await fillIn(setup)

@@ -81,7 +81,7 @@ describe('the list of restaurants', () => {
   test('says what to do when it is empty, and refetches for another status', async () => {
     const { person, sent } = await showRestaurants(placesAnswers(AREAS, []))
     expect(await screen.findByText('No restaurants found')).toBeDefined()
-    expect(screen.getAllByRole('button', { name: 'New Restaurant' })).toHaveLength(2)
+    expect(screen.getAllByRole('button', { name: 'Add Restaurant' })).toHaveLength(2)
     await choose(person, 'Status', 'Inactive only')
     await waitFor(() => expect(sent('GET /api/restaurant?status=all')).toHaveLength(2))
   })

@@ -67,7 +67,7 @@ export function RestaurantsScreen({ slots }: { slots: RestaurantSlots }) {
       leftSection={<IconPlus size="1rem" aria-hidden="true" />}
       onClick={() => setOpen({ kind: 'add' })}
     >
-      New Restaurant
+      Add Restaurant
     </Button>
   )
   return (

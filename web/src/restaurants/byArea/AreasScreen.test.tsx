@@ -103,7 +103,7 @@ describe('the list of areas', () => {
   test('says what to do when there are no areas', async () => {
     await showAreas(placesAnswers([], []))
     expect(await screen.findByText('No areas found')).toBeDefined()
-    expect(screen.getAllByRole('button', { name: 'New Area' })).toHaveLength(2)
+    expect(screen.getAllByRole('button', { name: 'Add Area' })).toHaveLength(2)
   })
 
   test('says when areas could not be loaded, and loads them on a second attempt', async () => {
@@ -129,7 +129,7 @@ describe('the dialog of an area', () => {
         return { body: west }
       },
     })
-    await person.click(screen.getByRole('button', { name: 'New Area' }))
+    await person.click(screen.getByRole('button', { name: 'Add Area' }))
     const dialog = await screen.findByRole('dialog', { name: 'Add Area' })
     const submit = within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Add Area' })
     expect([submit.disabled, within(dialog).getByText('City is required')]).toEqual([true, expect.anything()])

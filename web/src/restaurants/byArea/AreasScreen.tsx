@@ -55,7 +55,7 @@ export function AreasScreen({ slots }: { slots: RestaurantSlots }) {
       leftSection={<IconPlus size="1rem" aria-hidden="true" />}
       onClick={() => setOpen({ area: undefined })}
     >
-      New Area
+      Add Area
     </Button>
   )
   const remove = async (area: Area) => {
@@ -182,7 +182,7 @@ function AreaCard({ area, city, restaurants, onEdit, onRemove, onRestaurant }: A
       leftSection={<IconPlus {...icon} />}
       onClick={() => onRestaurant({ kind: 'add', areaId: area.id })}
     >
-      New Restaurant
+      Add Restaurant
     </Button>
   )
   return (
