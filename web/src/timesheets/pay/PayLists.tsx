@@ -114,6 +114,9 @@ export function PayExports({ exports, isAdministrator }: PayExportsProps) {
   return (
     <section className={classes.exports}>
       <h2>Exports of these dates</h2>
+      {!isAdministrator && (
+        <p className={classes.last}>If a file was wrong or not paid, ask an administrator to withdraw it.</p>
+      )}
       <List name="Exports" rows={exports} keyOf={({ id }) => id} columns={columns} />
     </section>
   )

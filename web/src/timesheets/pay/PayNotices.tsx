@@ -21,6 +21,7 @@ interface PayNoticesProps {
 export const PayNotices = ({ data, isAdministrator, onShow }: PayNoticesProps) => (
   <>
     <LastExport data={data} isAdministrator={isAdministrator} />
+    <TakenBack data={data} />
     <EarlierPay earlier={data.earlier} onShow={onShow} />
     <Unpaid {...data.unpaid} />
     <Unnumbered data={data} isAdministrator={isAdministrator} />
@@ -51,6 +52,19 @@ function LastExport({ data: { program: key, exports, is_exported }, isAdministra
       )}
       .
     </p>
+  )
+}
+
+/** Not every program is known to accept negative lines (docs/spec/timesheets.md#payroll-programs). */
+function TakenBack({ data: { program, is_exported, totals } }: Pick<PayNoticesProps, 'data'>) {
+  if (program === 'generic' || !is_exported || totals.changed === 0) return null
+  return (
+    <div className={classes.notice}>
+      <p>
+        Pay that was exported and is now less makes negative lines in the file. Check after the import that{' '}
+        {PAYROLL_PROGRAM_LABELS[program]} has taken them.
+      </p>
+    </div>
   )
 }
 

@@ -132,6 +132,7 @@ test('lists what is paid and what has changed, with the sums of all, and loads n
   expect(screen.getByLabelText('Totals').textContent).toBe(
     'Drivers3Timesheets4Hours6.66Approved pay£46.14Changed2Difference−£23.93',
   )
+  screen.getByText(/negative lines in the file\. Check after the import that BrightPay has taken them\.$/)
   screen.getByText(/^Last export: 10\/03\/2026 \d\d:00 by Ann Lee, changes, £46\.14\. Payroll program:/)
   expect(cells('Exports')).toEqual([
     [
@@ -320,7 +321,9 @@ test('says if no statement is waiting', async () => {
 })
 
 test('a manager exports, but sees no statements and no links to drivers', async () => {
-  await showPay([{ ...TWO, is_mailed: null }], [], {}, { user: manager })
+  await showPay([{ ...TWO, is_mailed: null }], [made()], {}, { user: manager })
+  screen.getByText('If a file was wrong or not paid, ask an administrator to withdraw it.')
+  expect(screen.queryByRole('button', { name: 'Withdraw' })).toBeNull()
   expect(cells('Approved pay')).toEqual([['Driver Two', '–', '1', '1.33', '£16.07', '–']])
   expect(screen.queryByRole('button', { name: /Email statements/ })).toBeNull()
   expect(screen.queryByRole('link', { name: 'Driver Two' })).toBeNull()
