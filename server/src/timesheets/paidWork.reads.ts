@@ -13,10 +13,7 @@ import { restaurantInScope, type Scope } from '../kernel/scope.ts'
 
 /** The approved work of a range in scope. */
 export const approvedWork = (db: Db | Tx, scope: Scope, range: DateRange): Promise<PaidWork[]> =>
-  jsonRows<PaidWork>(
-    db,
-    workQuery(range, restaurantInScope(scope, sql.ref('timesheet.restaurant_id')), sql``),
-  )
+  jsonRows<PaidWork>(db, workQuery(range, restaurantInScope(scope, sql.ref('timesheet.restaurant_id'))))
 
 /** A line of a pay statement. */
 export interface StatementWork extends PaidWork {
@@ -48,7 +45,11 @@ export const statementWork = (
  * Pence of each timesheet, rounded as on approval (docs/spec/kernel.md#whole-pence). Its total minus base pay and bonus is
  * fuel, at the trip pay of that time. A cancellation has its fee alone.
  */
-const workQuery = ({ from, to }: DateRange, where: RawBuilder<SqlBool>, more: RawBuilder<unknown>) => sql`
+export const workQuery = (
+  { from, to }: DateRange,
+  where: RawBuilder<SqlBool>,
+  more: RawBuilder<unknown> = sql``,
+) => sql`
   select timesheet.id as timesheet_id, driver_id, restaurant_id, period_date,
     case when is_work then minutes else 0 end as minutes,
     case when is_work then (cost_per_hour * 100)::int else 0 end as rate,

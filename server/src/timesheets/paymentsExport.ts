@@ -12,19 +12,18 @@ import {
   paymentsFileName,
   paymentsTotalRow,
 } from '@driverdesk/domain/timesheets/paymentsExport.ts'
-import { APPROVED, OF_CANCELLATION } from '@driverdesk/domain/timesheets/timesheetStatus.ts'
-import { sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import type { z } from 'zod'
 import { byName } from '../kernel/byName.ts'
 import type { SignedInCall } from '../kernel/call.ts'
 import type { Db } from '../kernel/database.ts'
 import { csvFile } from '../kernel/files/csvExport.ts'
 import type { FileAnswer } from '../kernel/files/fileAnswer.ts'
-import { minutesOf } from '../kernel/minutesOf.ts'
 import { Invalid } from '../kernel/refusal.ts'
 import { restaurantInScope, type Scope } from '../kernel/scope.ts'
 import { ALL_LOCATIONS } from '../restaurants/locationName.reads.ts'
 import { restaurantInScopeById } from '../restaurants/restaurants.reads.ts'
+import { workQuery } from './paidWork.reads.ts'
 
 /**
  * `payments_{from}-{to}.csv` (docs/spec/timesheets.md#payments-export).
@@ -69,34 +68,25 @@ interface Payment {
 }
 
 /**
- * Sums the approved timesheets of a range in scope by driver, sorted by name (docs/spec/timesheets.md#payments-export).
- * Each timesheet is rounded separately, as on approval (docs/spec/kernel.md#whole-pence). Its total minus base pay and
- * bonus is fuel, at the trip pay of that time. The result is one JSON value, because separate rows are several times slower.
+ * Sums the approved timesheets of a range in scope by driver, sorted by name (docs/spec/timesheets.md#payments-export), from
+ * the same pay as Pay out. The result is one JSON value, because separate rows are several times slower.
  */
 async function paymentsInScope(
   db: Db,
   scope: Scope,
-  { from, to }: DateRange,
+  range: DateRange,
   restaurantId: number | undefined,
 ): Promise<Payment[]> {
+  const isThere = sql<SqlBool>`(${restaurantInScope(scope, sql.ref('timesheet.restaurant_id'))}
+    and (${restaurantId ?? null}::int is null or timesheet.restaurant_id = ${restaurantId ?? null}::int))`
   const { rows } = await sql<{ json: string }>`
-    with worked as (
-      select driver_id, cost_extra_bonus, cost_total, type <> ${OF_CANCELLATION} as is_work,
-        ${minutesOf('timesheet')} as minutes, cost_per_hour, cost_bonus
-      from timesheet
-      where status = ${APPROVED} and period_date between ${from}::date and ${to}::date
-        and ${restaurantInScope(scope, sql.ref('timesheet.restaurant_id'))}
-        and (${restaurantId ?? null}::int is null or restaurant_id = ${restaurantId ?? null}::int)
-    ), paid as (
-      select driver_id, count(*) as timesheets, coalesce(sum(minutes) filter (where is_work), 0) as minutes,
-        coalesce(sum(round(cost_per_hour * minutes / 60, 2)) filter (where is_work), 0) as base,
-        coalesce(sum(cost_bonus) filter (where is_work), 0) as bonus, sum(cost_total) as total,
-        sum(cost_extra_bonus) as fees
-      from worked group by driver_id
+    with paid as (
+      select driver_id, count(*) as timesheets, sum(minutes) as minutes, sum(base) as base, sum(bonus) as bonus,
+        sum(fuel) as fuel, sum(fees) as fees
+      from (${workQuery(range, isThere)}) as work group by driver_id
     )
     select coalesce(json_agg(json_build_array(driver.id, trim(first_name || ' ' || last_name), email,
-      bank_name_of_account_holder, bank_sort_code, bank_account_number, timesheets, minutes, (base * 100)::bigint,
-      (bonus * 100)::bigint, ((total - base - bonus) * 100)::bigint, (fees * 100)::bigint)
+      bank_name_of_account_holder, bank_sort_code, bank_account_number, timesheets, minutes, base, bonus, fuel, fees)
       order by ${byName(sql`trim(first_name || ' ' || last_name)`)}, driver.id), '[]')::text as json
     from paid join driver on driver.id = paid.driver_id`.execute(db)
   return (JSON.parse(rows[0]?.json ?? '[]') as Line[]).map(toPayment)
