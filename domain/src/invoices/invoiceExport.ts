@@ -2,7 +2,7 @@
 import { csvCell } from '../kernel/csvCell.ts'
 import { type Pence, plainPounds, poundsToPence } from '../kernel/money.ts'
 import { formatLength } from '../kernel/shiftLength.ts'
-import type { DateRange, IsoDate, Minutes } from '../kernel/wallClock.ts'
+import { type DateRange, displayDate, type IsoDate, type Minutes } from '../kernel/wallClock.ts'
 import { owedOf, type RefundWay, receivedOf, refundsOf, vatOfCredit } from './credits.ts'
 import { INVOICE_STATE_LABELS, type InvoiceState } from './invoiceState.ts'
 
@@ -73,15 +73,16 @@ export function invoiceRow(
     invoice_number,
     restaurant,
     area,
-    period_date_from,
-    period_date_to,
+    displayDate(period_date_from),
+    displayDate(period_date_to),
     INVOICE_STATE_LABELS[state],
   ]
-  const dates = [invoice.sent_on, invoice.due_date, paidOn, invoice.paid_by && PAID_BY[invoice.paid_by]]
+  const dates = [invoice.sent_on, invoice.due_date, paidOn].map((date) => date && displayDate(date))
+  const how = invoice.paid_by && PAID_BY[invoice.paid_by]
   return [
     ...named.map(csvCell),
     ...sumCells([invoice]),
-    ...[...dates, invoice.credit_notes.map(({ number }) => number).join(', ')].map(csvCell),
+    ...[...dates, how, invoice.credit_notes.map(({ number }) => number).join(', ')].map(csvCell),
   ]
 }
 
@@ -178,7 +179,9 @@ export function invoiceLineRow(line: ExportedLine): string[] {
   const isWork = line.kind === 'work'
   const amounts = [line.rate, line.bonus, line.fuel].map((pounds) => (isWork ? amountCell(pounds) : ''))
   return [
-    ...[line.nr, line.period_date, line.driver_name, line.start_time, line.finish_time].map(csvCell),
+    ...[line.nr, displayDate(line.period_date), line.driver_name, line.start_time, line.finish_time].map(
+      csvCell,
+    ),
     isWork ? formatLength(line.minutes) : '',
     ...amounts,
     amountCell(line.amount),
