@@ -284,8 +284,8 @@ const screens: Screen[] = [
     person: 'administrator',
     open: async (page) => {
       await show(page, '/options')
-      await page.getByRole('button', { name: 'Edit Where maps open' }).click()
-      const map = page.getByRole('application', { name: 'Where maps open' })
+      await page.getByRole('button', { name: 'Edit Default map centre' }).click()
+      const map = page.getByRole('application', { name: 'Default map centre' })
       await map.click({ position: { x: 120, y: 200 } })
       await page.getByText('No marker.').waitFor()
       await map.click({ position: { x: 140, y: 120 } })

@@ -93,7 +93,7 @@ test('every tab of every other dialog opens twice', async ({ page }) => {
   await visit('user', () => press(/^Edit User/))
   await page.goto('/options')
   await visit('option', () => press('Edit VAT rate'))
-  await visit('map centre', () => press('Edit Where maps open'))
+  await visit('map centre', () => press('Edit Default map centre'))
 })
 
 test("every tab of a restaurant's own profile opens twice", async ({ page }) => {

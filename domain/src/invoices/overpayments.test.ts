@@ -36,9 +36,9 @@ test('says what happens to a different amount', () => {
 
 test.each([
   ['surplus', 'bank', '014', 'More than invoice 014'],
-  ['again', 'bank', '014', 'Payment that invoice 014 did not need'],
-  ['again', 'card', '014', 'Payment that invoice 014 did not need, by card'],
-  ['again', 'card', null, 'Payment that a removed draft did not need, by card'],
+  ['again', 'bank', '014', 'Extra payment for invoice 014'],
+  ['again', 'card', '014', 'Extra payment for invoice 014, by card'],
+  ['again', 'card', null, 'Extra payment for a removed draft, by card'],
 ] as const)('names %s by %s of %s', (kind, paid_by, invoice_number, text) => {
   expect(overpaymentText({ kind, paid_by, invoice_number })).toBe(text)
 })

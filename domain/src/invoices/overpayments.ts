@@ -52,11 +52,11 @@ export interface OverpaymentOrigin {
   paid_by: 'card' | 'bank'
 }
 
-/** 'More than invoice 014', 'Second payment of invoice 014, by card' */
+/** 'More than invoice 014', 'Extra payment for invoice 014, by card' */
 export function overpaymentText({ kind, invoice_number, paid_by }: OverpaymentOrigin): string {
   const invoice = invoice_number === null ? 'a removed draft' : `invoice ${invoice_number}`
   const by = paid_by === 'card' ? ', by card' : ''
-  return kind === 'surplus' ? `More than ${invoice}${by}` : `Payment that ${invoice} did not need${by}`
+  return kind === 'surplus' ? `More than ${invoice}${by}` : `Extra payment for ${invoice}${by}`
 }
 
 export const keptAlready = (invoice_number: string, amount: Pence, day: IsoDate): string =>

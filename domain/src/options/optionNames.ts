@@ -25,8 +25,8 @@ const RULE_NAMES: Readonly<Record<Rule, string>> = {
   weekly_hours: '48 hours a week',
   night: 'Night work',
   young: 'Drivers under 18',
-  visa: 'Hours of a visa',
-  wished_hours: 'Wished hours',
+  visa: 'Hours allowed by a visa',
+  wished_hours: 'Hours that drivers want',
 }
 
 const GROUPS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
@@ -77,7 +77,7 @@ const GROUPS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     [OFFER_QUIET_TO_KEY]: 'Quiet hours to',
   },
   Documents: { block_expired_documents: 'Drivers with expired documents' },
-  Map: { [MAP_CENTRE_KEY]: 'Where maps open' },
+  Map: { [MAP_CENTRE_KEY]: 'Default map centre' },
 }
 
 const NAMES = new Map(Object.values(GROUPS).flatMap(Object.entries<string>))

@@ -60,7 +60,7 @@ test('has a line for each approved timesheet from every restaurant, with the tot
   const [page, ...more] = await pagesAt(urlOf(DRIVERS.north), 'administrator')
   expect(more).toEqual([])
   for (const part of [
-    'Pay statement 01/06/2026 – 30/06/2026 Pay of north Driver',
+    'Pay statement 01/06/2026 – 30/06/2026 Driver north Driver',
     'Works number D7 Hours 5:20 Approved pay £55.07',
     'Date Restaurant Time Hours Pay Bonus Fuel Fees Total',
     '09/06/2026 North One 10:00 – 14:00 4:00 £40.00 −£10.00 £1.50 – £31.50',
@@ -105,7 +105,7 @@ test('emails each driver once: not again for a repeat, but again if the pay has 
     body: expect.stringContaining('Your approved pay is £55.07'),
   })
   const [page] = await pdfPages(second?.file as Buffer)
-  expect(page).toContain('Pay of south Driver')
+  expect(page).toContain('Driver south Driver')
   expect(page).not.toContain('north Driver')
   const flags = async () =>
     (await server.reply(list, { query: JUNE }, 'administrator')).drivers.map(({ driver_id, is_mailed }) => [
@@ -171,7 +171,7 @@ test('two requests at once email each driver once', async () => {
 
 test('a driver opens their own statement, and gets nothing of another', async () => {
   const [page] = await pagesAt(own, 'driver')
-  expect(page).toContain('Pay of north Driver')
+  expect(page).toContain('Driver north Driver')
   expect(page).toContain('£55.07')
   expect(page).not.toContain('99.99')
   expect((await pagesAt(own, 'otherDriver'))[0]).toContain('£99.99')

@@ -209,7 +209,7 @@ function MapCentreFields({ value, onChange, error }: MapCentreFieldsProps) {
         }}
       />
       <MarkerMap
-        label="Where maps open"
+        label="Default map centre"
         value={marker}
         onChange={place}
         centre={mapCentreOf(value)}

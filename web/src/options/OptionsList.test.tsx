@@ -188,7 +188,7 @@ test('sets the map centre by address, by clicks on the map and by numbers', asyn
   const dialog = await edit('map_center_default')
   const latitude = dialog.getByLabelText('Latitude')
   const accept = dialog.getByRole('button', { name: 'Accept Changes' })
-  const map = await dialog.findByRole('application', { name: /^Where maps open/ })
+  const map = await dialog.findByRole('application', { name: /^Default map centre/ })
 
   fireEvent.click(map)
   expect(await dialog.findByText('No marker. Click the map to set it.')).toBeDefined()
@@ -211,7 +211,7 @@ test('sets the map centre by address, by clicks on the map and by numbers', asyn
 
 test('tells a manager why an option is closed, and lets them edit the map centre', async () => {
   const { person, puts } = await openOptions(undefined, manager)
-  expect(screen.getByRole('button', { name: 'Edit Where maps open' })).toBeDefined()
+  expect(screen.getByRole('button', { name: 'Edit Default map centre' })).toBeDefined()
   expect(screen.queryByRole('button', { name: 'Edit Fuel bonus for 0 to 3 miles' })).toBeNull()
   await person.click(screen.getByRole('button', { name: 'Show Fuel bonus for 0 to 3 miles' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Fuel bonus for 0 to 3 miles' }))

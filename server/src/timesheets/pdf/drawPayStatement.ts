@@ -25,7 +25,7 @@ export function drawPayStatement({ range, works_number, lines, ...ends }: PaySta
     ['Hours', formatLength(sums.minutes)] as const,
     ['Approved pay', formatMoney(sums.total)] as const,
   ]
-  const letter = { ...ends, title: 'Pay statement', number: days, to: 'Pay of', facts }
+  const letter = { ...ends, title: 'Pay statement', number: days, to: 'Driver', facts }
   return drawLetter(letter, (doc, top, nextPage) => {
     let y = drawTable(doc, { columns: COLUMNS, rows: lines, drawRow }, top, nextPage)
     if (y + FOOT_HEIGHT > PAGE.bottom) y = nextPage()
