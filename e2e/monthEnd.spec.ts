@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test'
+import { importStatement } from './kernel/bankStatement.ts'
 import { type Caller, callAs } from './kernel/calls.ts'
 import { beginJourney } from './kernel/journey.ts'
 import { look } from './kernel/look.ts'
@@ -154,14 +154,4 @@ async function addApprovedWork(administrator: Caller): Promise<void> {
       status_progress: 40,
     })
   }
-}
-
-async function importStatement(page: Page, lines: readonly string[]): Promise<Locator> {
-  await page.goto('/invoices?tab=owed')
-  await page.getByRole('button', { name: 'Import bank statement' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Import bank statement' })
-  const buffer = Buffer.from(lines.join('\r\n'))
-  await dialog.locator('input[type=file]').setInputFiles({ name: 'bank.csv', mimeType: 'text/csv', buffer })
-  await dialog.getByRole('button', { name: 'Continue' }).click()
-  return dialog
 }

@@ -1,0 +1,105 @@
+/** Checks the screens of the office's month at several window widths, in light, in dark and in forced colours. */
+import type { Invoice } from '@driverdesk/contract/invoices/invoice.shapes.ts'
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './kernel/accessibility.ts'
+import { importStatement } from './kernel/bankStatement.ts'
+import { callAs } from './kernel/calls.ts'
+import { TODAY } from './kernel/clock.ts'
+import { expectNothingCutOff } from './kernel/cutOff.ts'
+import { signIn } from './kernel/people.ts'
+import { test } from './kernel/test.ts'
+
+const WIDTHS = [1440, 1280, 820, 360]
+
+interface Screen {
+  name: string
+  open: (page: Page, invoice: Invoice) => Promise<void>
+}
+
+const screens: Screen[] = [
+  {
+    name: 'Today',
+    open: async (page) => {
+      await page.goto('/home')
+      await page.getByRole('region', { name: /^Open today and tomorrow: / }).waitFor()
+    },
+  },
+  {
+    name: 'Owed',
+    open: async (page) => {
+      await page.goto('/invoices?tab=owed')
+      await page.getByTitle('Show its unpaid invoices').first().waitFor()
+    },
+  },
+  {
+    name: 'On account',
+    open: async (page, { restaurant_id }) => {
+      await page.goto(`/invoices?tab=owed&location=restaurant-${restaurant_id}`)
+      await page.getByText(/is on account\.$/).waitFor()
+    },
+  },
+  {
+    name: 'Bank statement',
+    open: async (page, { invoice_number }) => {
+      const lines = [
+        'Date,Description,Amount',
+        '17/11/2026,UNKNOWN,5.00',
+        `18/11/2026,INV ${invoice_number},9.00`,
+      ]
+      const dialog = await importStatement(page, lines)
+      await dialog.getByRole('list').first().waitFor()
+    },
+  },
+  {
+    name: 'Pay out',
+    open: async (page) => {
+      await page.goto('/timesheet?tab=pay&from=2026-11-02&to=2026-11-15')
+      await page.getByRole('button', { name: /^Export all \[[1-9]/ }).waitFor()
+    },
+  },
+  {
+    name: 'Approve All',
+    open: async (page) => {
+      await page.goto('/timesheet')
+      await page.getByRole('button', { name: /^Approve All \[\d+\]$/ }).click()
+      await page.getByRole('button', { name: /^No, only \d+ submitted$/ }).click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Approve', exact: true }).waitFor()
+    },
+  },
+  {
+    name: 'Options',
+    open: async (page) => {
+      await page.goto('/options')
+      await page.getByRole('button', { name: 'Edit Company name' }).waitFor()
+    },
+  },
+]
+
+test('nothing on the screens of the month is cut off, in any width and look', async ({
+  page,
+  request,
+  shot,
+}) => {
+  const administrator = await callAs(request, 'administrator')
+  const [invoice] = await administrator.get<Invoice[]>('invoice/unpaid')
+  if (!invoice) throw new Error('The demonstration has no unpaid invoice.')
+  const received = invoice.total - invoice.credited + 10
+  await administrator.post(`invoice/${invoice.id}/paid`, { paid_on: TODAY, received })
+  await signIn(page, 'administrator')
+  for (const { name, open } of screens)
+    await test.step(name, async () => {
+      await page.setViewportSize({ width: 1440, height: 900 })
+      await open(page, invoice)
+      await expectAccessible(page)
+      // Once for each look. Only the forced colours add borders, so light and dark have the same sizes.
+      for (const forcedColors of ['none', 'active'] as const) {
+        await page.emulateMedia({ forcedColors })
+        for (const width of WIDTHS) {
+          await page.setViewportSize({ width, height: 900 })
+          await expectNothingCutOff(page)
+          await shot(page, `${name}-${width}-${forcedColors}`)
+        }
+      }
+      await page.emulateMedia({ forcedColors: 'none' })
+    })
+})
