@@ -48,7 +48,7 @@ test("staff complete a shift's timesheet in the form; the restaurant queries it 
     const finish = panel.getByRole('combobox', { name: 'Finish Time' })
     await finish.fill('9')
     await finish.press('Tab')
-    await expect(panel.getByText('3.00 h')).toBeVisible()
+    await expect(panel.getByText('3:00 h')).toBeVisible()
     await press('Import Scheduled Details')
     await expect(finish).toHaveValue('08:00')
     await panel.getByText('+£10', { exact: true }).click()
@@ -93,7 +93,7 @@ test("staff complete a shift's timesheet in the form; the restaurant queries it 
       await dialog.getByRole('combobox', { name: field }).press('Tab')
     }
     await dialog.getByRole('button', { name: 'Create' }).click()
-    await expect(own.getByText('1.50 h')).toBeVisible()
+    await expect(own.getByText('1:30 h')).toBeVisible()
     await own.getByRole('button', { name: 'Approve', exact: true }).click()
     await expect(own.getByText('Time approved', { exact: true })).toBeVisible()
     const added = (await stored()).find(({ start_time }) => start_time === '03:00')

@@ -1,4 +1,5 @@
 import { divideRounded } from './money.ts'
+import { inThousands } from './thousands.ts'
 import {
   addDays,
   type ClockTime,
@@ -48,6 +49,9 @@ export function formatLength(minutes: Minutes): string {
   const length = Math.abs(minutes)
   return `${minutes < 0 ? '-' : ''}${Math.trunc(length / 60)}:${String(length % 60).padStart(2, '0')}`
 }
+
+/** '16,812:30', for people; files have `formatLength`. */
+export const formatLengths = (minutes: Minutes): string => formatLength(minutes).replace(/\d+/, inThousands)
 
 /**
  * Minutes as decimal hours, rounded half away from zero: two decimals for the length of one shift, one for totals

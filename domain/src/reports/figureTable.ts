@@ -1,8 +1,7 @@
 /** The columns of the figures, the same on screen and in files. */
 import type { TableCell } from '../kernel/csvCell.ts'
 import { formatMoney } from '../kernel/money.ts'
-import { formatLength } from '../kernel/shiftLength.ts'
-import { inThousands } from '../kernel/thousands.ts'
+import { formatLengths } from '../kernel/shiftLength.ts'
 import type { Minutes } from '../kernel/wallClock.ts'
 import {
   actualMargin,
@@ -48,12 +47,9 @@ function againstPlan(sums: FigureSums): Minutes | undefined {
   return sums.compared === 0 ? undefined : overrun(sums)
 }
 
-/** '12,345:36' */
-export const figureHours = (minutes: Minutes): string => formatLength(minutes).replace(/\d+/, inThousands)
-
 export const FIGURE_TEXTS: Readonly<Record<FigureColumn['unit'], (value: number) => string>> = {
   pence: formatMoney,
-  minutes: figureHours,
+  minutes: formatLengths,
   share: (share) => `${(share * 100).toFixed(1)}%`,
 }
 

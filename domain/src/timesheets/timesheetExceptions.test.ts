@@ -68,10 +68,10 @@ test.each<[string, Partial<JudgedTimesheet>, string[]]>([
   ['finished far away', { finish_place: north(-11) }, ['Finished 1.2 km from the restaurant']],
   ['places unknown', { start_place: null, finish_place: null }, []],
   ['restaurant not on the map', { start_place: north(90), restaurant_place: null }, []],
-  ['longer', { finish_time: '22:15' }, ['4.25 hours instead of 4.00']],
+  ['longer', { finish_time: '22:15' }, ['4:15 hours instead of 4:00']],
   ['15 minutes shorter', { finish_time: '21:45' }, []],
-  ['shorter', { finish_time: '18:15' }, ['0.25 hours instead of 4.00']],
-  ['of no length', { finish_time: '18:00' }, ['0.00 hours instead of 4.00']],
+  ['shorter', { finish_time: '18:15' }, ['0:15 hours instead of 4:00']],
+  ['of no length', { finish_time: '18:00' }, ['0:00 hours instead of 4:00']],
   ['on another day', { period_date: '2026-11-21' }, ['21/11/2026 instead of 20/11/2026']],
   ['not changed after the driver', { changed_from: { ...hours, ...TRIPS }, trips: TRIPS }, []],
   [

@@ -1,5 +1,5 @@
 import { type Coordinates, distanceInMetres } from '../kernel/distance.ts'
-import { formatHours, type ShiftHours, shiftLength } from '../kernel/shiftLength.ts'
+import { formatLength, type ShiftHours, shiftLength } from '../kernel/shiftLength.ts'
 import {
   type ClockTime,
   clockRange,
@@ -195,7 +195,7 @@ const plannedLength = ({ start_time, finish_time }: ShiftHours): Minutes =>
   shiftLength(start_time, finish_time)
 
 const againstPlan = (minutes: Minutes, plan: Minutes): string =>
-  `${formatHours(minutes, 2)} hours instead of ${formatHours(plan, 2)}`
+  `${formatLength(minutes)} hours instead of ${formatLength(plan)}`
 
 const otherDay = (worked: ShiftHours, planned: ShiftHours): string | undefined =>
   worked.period_date === planned.period_date

@@ -345,7 +345,7 @@ test('shows the last known timesheets and earnings without a network', async () 
   isOnline = false
   await openDriverApp('/driver/timesheets', driver)
   expect((await screen.findByText(/^2 timesheets$/)).closest('p')?.textContent).toBe(
-    '2 timesheets · 10.00 hours · £97.10',
+    '2 timesheets · 10:00 hours · £97.10',
   )
 })
 
@@ -369,11 +369,11 @@ test('lists a cancelled shift with its fee, and a fee of work, and adds them up'
   await openDriverApp('/driver/timesheets', driver)
   const [worked, cancelled] = await screen.findAllByRole('article')
   expect(worked?.textContent).toContain(
-    '17:00 – 22:00 · 5.00 hours£52.10You started at 16:58 · with a fee of −£5.00',
+    '17:00 – 22:00 · 5:00 hours£52.10You started at 16:58 · with a fee of −£5.00',
   )
   expect(cancelled?.textContent).toContain('Cancelled shift−£12.50')
   expect(screen.getByText(/^2 timesheets$/).closest('p')?.textContent).toBe(
-    '2 timesheets · 5.00 hours · £39.60',
+    '2 timesheets · 5:00 hours · £39.60',
   )
 })
 
@@ -447,7 +447,7 @@ test('shows the progress of timesheets, and why one was discarded', async () => 
   expect(await screen.findByText('No one was there')).toBeTruthy()
   expect(screen.getByText('Submited')).toBeTruthy()
   expect(screen.getByText(/^1 timesheet$/).closest('p')?.textContent).toBe(
-    '1 timesheet · 5.00 hours · £60.00',
+    '1 timesheet · 5:00 hours · £60.00',
   )
 })
 

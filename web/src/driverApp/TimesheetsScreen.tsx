@@ -1,6 +1,6 @@
 import type { DriverTimesheet } from '@driverdesk/contract/driverApp/driverShift.shapes.ts'
 import { earningsOf, minutesOf, payOf } from '@driverdesk/domain/driverApp/earnings.ts'
-import { formatHours } from '@driverdesk/domain/kernel/shiftLength.ts'
+import { formatLength } from '@driverdesk/domain/kernel/shiftLength.ts'
 import {
   addDays,
   clockRange,
@@ -99,7 +99,7 @@ function Timesheets({ timesheets, range }: TimesheetsProps) {
   return (
     <>
       <p className={classes.total}>
-        <b>{countOf(earned.timesheets, 'timesheet')}</b> · {formatHours(earned.minutes, 2)} hours ·{' '}
+        <b>{countOf(earned.timesheets, 'timesheet')}</b> · {formatLength(earned.minutes)} hours ·{' '}
         <b>{poundsText(earned.pay / 100)}</b>
       </p>
       {timesheets.map((timesheet) => (
@@ -129,7 +129,7 @@ function TimesheetCard({ timesheet }: { timesheet: DriverTimesheet }) {
         <span>
           {type === OF_CANCELLATION
             ? 'Cancelled shift'
-            : `${clockRange(start_time, finish_time)} · ${formatHours(minutesOf(timesheet), 2)} hours`}
+            : `${clockRange(start_time, finish_time)} · ${formatLength(minutesOf(timesheet))} hours`}
         </span>
         {!isDiscarded && <span className={classes.amount}>{poundsText(payOf(timesheet) / 100)}</span>}
       </div>

@@ -1,4 +1,5 @@
 import { formatMoney } from '@driverdesk/domain/kernel/money.ts'
+import { formatLengths } from '@driverdesk/domain/kernel/shiftLength.ts'
 import { NOT_IN_LIST } from '@driverdesk/domain/shifts/shiftWords.ts'
 import { hasHours } from '@driverdesk/domain/timesheets/timesheetRow.ts'
 import {
@@ -10,7 +11,6 @@ import {
 import { type ReactNode, useMemo } from 'react'
 import { type DriverEntry, type EntryTotals, entriesOf } from '../desk/driverEntries.ts'
 import { Total, TotalsBar } from '../desk/TotalsBar.tsx'
-import { hoursText } from '../ui/numberText.ts'
 import type { DeskRestaurant } from './timesheetDesk.ts'
 import type { TimesheetParts } from './timesheetProps.ts'
 import type { TimesheetRow } from './timesheetRow.ts'
@@ -37,7 +37,7 @@ export function TimesheetTotalsBar({ desk, shown, actions, status }: TimesheetPa
       <Total name="Total Timesheets" value={totals?.total} />
       <Total
         name="Filled Hours"
-        value={totals && hoursText(totals.filledMinutes, 2)}
+        value={totals && formatLengths(totals.filledMinutes)}
         about={totals && workedHint(shown.rows, totals)}
       />
       <Total name="Est. Cost" value={totals && formatMoney(totals.estCost)} />
@@ -53,7 +53,7 @@ function workedHint(rows: readonly TimesheetRow[], { filledMinutes }: TimesheetT
   const { filledMinutes: worked } = timesheetTotals(
     rows.filter(hasHours).map((row) => countedRow(row, undefined)),
   )
-  return `${hoursText(worked, 2)} worked, ${hoursText(filledMinutes - worked, 2)} planned but not yet entered. Only worked hours are printed.`
+  return `${formatLengths(worked)} worked, ${formatLengths(filledMinutes - worked)} planned but not yet entered. Only worked hours are printed.`
 }
 
 const totalsOf = (

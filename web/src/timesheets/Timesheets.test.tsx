@@ -108,15 +108,15 @@ test('shows the table, the drivers and the seven totals of a week, and applies t
   await waitFor(() => expect(rows()).toHaveLength(4))
   await waitFor(() => expect(screen.getByText('Late start')).toBeTruthy())
   expect(rowTexts()).toEqual([
-    '09/03/2026 Mon | Driver One | Pending | Submited | Harbour Tacos Brighton | 11:00 – 15:00 | 4.00 | £48.00',
-    '10/03/2026 Tue | Driver Two Late start | Approved | Pay approved | Quay Sushi Brighton | 11:00 – 15:00 | 4.00 | £58.00 +£10.00',
-    '12/03/2026 Thu | Open shift | Pending | Open shift | Harbour Tacos Brighton | 11:00 – 15:00 | 4.00 | £48.00',
-    '13/03/2026 Fri | Driver One | Pending | Not submited | Harbour Tacos Brighton | 11:00 – 15:00 | 4.00 | £48.00',
+    '09/03/2026 Mon | Driver One | Pending | Submited | Harbour Tacos Brighton | 11:00 – 15:00 | 4:00 | £48.00',
+    '10/03/2026 Tue | Driver Two Late start | Approved | Pay approved | Quay Sushi Brighton | 11:00 – 15:00 | 4:00 | £58.00 +£10.00',
+    '12/03/2026 Thu | Open shift | Pending | Open shift | Harbour Tacos Brighton | 11:00 – 15:00 | 4:00 | £48.00',
+    '13/03/2026 Fri | Driver One | Pending | Not submited | Harbour Tacos Brighton | 11:00 – 15:00 | 4:00 | £48.00',
   ])
   expect(screen.getByTitle("Driver's start 11:22, finish 15:02")).toBeTruthy()
   expect(screen.getByTitle('Late start: Started 22 minutes late')).toBeTruthy()
   expect(totals()).toBe(
-    'Approved1, Unapproved2, Free1, Total Timesheets4, Filled Hours12.00, Est. Cost£202.00, Expected Sales£213.03',
+    'Approved1, Unapproved2, Free1, Total Timesheets4, Filled Hours12:00, Est. Cost£202.00, Expected Sales£213.03',
   )
   expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
     'All drivers [3]4 timesheets16.0 h£202.00',

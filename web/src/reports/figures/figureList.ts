@@ -1,11 +1,7 @@
 import { formatMoney } from '@driverdesk/domain/kernel/money.ts'
+import { formatLengths } from '@driverdesk/domain/kernel/shiftLength.ts'
 import type { Figure, FigureSums } from '@driverdesk/domain/reports/figures.ts'
-import {
-  FIGURE_COLUMNS,
-  FIGURE_TEXTS,
-  type FigureKey,
-  figureHours,
-} from '@driverdesk/domain/reports/figureTable.ts'
+import { FIGURE_COLUMNS, FIGURE_TEXTS, type FigureKey } from '@driverdesk/domain/reports/figureTable.ts'
 import { numberText } from '../../ui/numberText.ts'
 
 export interface ShownFigure {
@@ -20,7 +16,7 @@ export interface ShownFigure {
   better?: 'more' | 'less'
 }
 
-const signedHours = (minutes: number) => `${minutes > 0 ? '+' : ''}${figureHours(minutes)}`
+const signedHours = (minutes: number) => `${minutes > 0 ? '+' : ''}${formatLengths(minutes)}`
 
 /** A column of the domain, with what the screen says of it. */
 function shown(
@@ -90,7 +86,7 @@ export const COLUMNS: readonly ShownFigure[] = [
 
 /** The tiles of a week, each with a detail beside its figure. */
 export const HEADLINES: readonly { figure: ShownFigure; beside: (sums: FigureSums) => string }[] = [
-  { figure: HOURS, beside: ({ planned_minutes }) => `${figureHours(planned_minutes)} planned` },
+  { figure: HOURS, beside: ({ planned_minutes }) => `${formatLengths(planned_minutes)} planned` },
   { figure: COST, beside: ({ approved_cost }) => `${formatMoney(approved_cost)} approved` },
   { figure: SALES, beside: ({ invoiced }) => `${formatMoney(invoiced)} invoiced` },
   { figure: MARGIN, beside: (sums) => `${figureText(MARGIN_RATE, sums)} of sales` },

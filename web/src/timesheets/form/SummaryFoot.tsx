@@ -1,6 +1,6 @@
 import { formatMoney, type Pence } from '@driverdesk/domain/kernel/money.ts'
 import type { Role } from '@driverdesk/domain/kernel/roles.ts'
-import { crossesMidnight, formatHours } from '@driverdesk/domain/kernel/shiftLength.ts'
+import { crossesMidnight, formatLength } from '@driverdesk/domain/kernel/shiftLength.ts'
 import { clockRange } from '@driverdesk/domain/kernel/wallClock.ts'
 import {
   CANT_APPROVE_OPEN,
@@ -160,7 +160,7 @@ function SummaryTotals({ figures, times }: SummaryTotalsProps) {
     <dl className={classes.totals}>
       <Figure
         name="Hours"
-        value={minutes === undefined ? '–' : `${formatHours(minutes, 2)} h`}
+        value={minutes === undefined ? '–' : `${formatLength(minutes)} h`}
         note={isOvernight ? 'into the next day' : ''}
       />
       <Figure name="Fuel bonus" value={moneyText(fuel)} />

@@ -196,7 +196,7 @@ describe('the form of a row', () => {
     expect(comment().value).toBe('Mine')
     await person.click(button('Reload'))
     await screen.findByText('Reloaded. Your changes are kept: Shift comment.')
-    expect(screen.getByText('5.00 h')).toBeTruthy()
+    expect(screen.getByText('5:00 h')).toBeTruthy()
     await person.click(button('Save'))
     await waitFor(() => expect(button('Save').disabled).toBe(true))
     const { body } = requests.find(({ call }) => call === UPDATE) ?? {}
@@ -236,7 +236,7 @@ describe('the form of a row', () => {
     })
     await person.click(button('Reload'))
     await screen.findByText(/^Reloaded/)
-    expect([comment().value, screen.getByText('5.00 h').tagName]).toEqual(['Mine', 'DD'])
+    expect([comment().value, screen.getByText('5:00 h').tagName]).toEqual(['Mine', 'DD'])
   })
 
   test('shows the approved values and sums after a reload, and says what was not saved', async () => {
@@ -258,9 +258,9 @@ describe('the form of a row', () => {
     await screen.findByText(message)
     await person.click(button('Reload'))
     await screen.findByText('Reloaded. Admin Demo has approved it. Not saved: your Finish Time 16:00.')
-    expect(screen.getByText('3.50 h')).toBeTruthy()
+    expect(screen.getByText('3:30 h')).toBeTruthy()
     expect(screen.getByText('£42.00')).toBeTruthy()
-    expect(screen.queryByText('5.00 h')).toBeNull()
+    expect(screen.queryByText('5:00 h')).toBeNull()
   })
 
   test('refuses in the specified words what an open shift, or one without a timesheet, does not allow', async () => {

@@ -2,7 +2,7 @@ import type { Audience } from '@driverdesk/contract/kernel/route.ts'
 import { formatMoney } from '@driverdesk/domain/kernel/money.ts'
 import { onInvoice } from '@driverdesk/domain/kernel/refusalTexts.ts'
 import type { Role } from '@driverdesk/domain/kernel/roles.ts'
-import { formatHours, shiftLength } from '@driverdesk/domain/kernel/shiftLength.ts'
+import { formatLength, shiftLength } from '@driverdesk/domain/kernel/shiftLength.ts'
 import { clockRange, displayDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { removeQuestion } from '@driverdesk/domain/timesheets/approveAll.ts'
 import { isUnanswered, QUERIED } from '@driverdesk/domain/timesheets/confirmation.ts'
@@ -404,7 +404,7 @@ interface ScheduledBannerProps {
 /** The yellow 'Scheduled Details' (docs/spec/timesheets.md#scheduled-details). */
 function ScheduledBanner({ scheduled, isReadOnly, onImport }: ScheduledBannerProps) {
   const { period_date, start_time, finish_time, cost_bonus, const_fuel_bonus } = scheduled
-  const hours = formatHours(shiftLength(start_time, finish_time), 2)
+  const hours = formatLength(shiftLength(start_time, finish_time))
   const extras = [
     cost_bonus ? `bonus ${formatMoney(cost_bonus)}` : '',
     const_fuel_bonus ? `fuel ${formatMoney(const_fuel_bonus)}` : '',

@@ -1,5 +1,5 @@
 import { formatMoney } from '@driverdesk/domain/kernel/money.ts'
-import { formatHours } from '@driverdesk/domain/kernel/shiftLength.ts'
+import { formatLength } from '@driverdesk/domain/kernel/shiftLength.ts'
 import { clockRange, displayDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { EXCEPTIONS, type TimesheetException } from '@driverdesk/domain/timesheets/timesheetExceptions.ts'
 import {
@@ -59,7 +59,7 @@ export function driverTimesText({ driver_start_time, driver_finish_time }: Times
   return `Driver's start ${driver_start_time ?? '–'}, finish ${driver_finish_time ?? '–'}`
 }
 
-export const rowHours = ({ minutes }: TimesheetRow): string => formatHours(minutes, 2)
+export const rowHours = ({ minutes }: TimesheetRow): string => formatLength(minutes)
 
 /**
  * The pay with the bonus, or the fee of a cancellation (docs/spec/timesheets.md#timesheet-types); a dash if the user may
