@@ -19,7 +19,7 @@ test('the alert of one applicant has the name, and goes to those who see the dri
   ])
 })
 
-test('applicants of an import whom the same people see share an alert, whatever the order of their places', () => {
+test('applicants of an import seen by the same people share an alert, in any order of their places', () => {
   const alerts = newApplicantAlerts([
     applicant(1, 'Alfie', [1, 2]),
     applicant(2, 'Bea', [2]),

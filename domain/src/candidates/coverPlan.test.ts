@@ -70,7 +70,7 @@ describe('coverPlan', () => {
     expect(proposed(shifts)).toEqual(['Ann', 'Ben'])
   })
 
-  test('proposes no one whose documents have expired, whom the office may choose all the same', () => {
+  test('proposes no one whose documents have expired, although the office may choose them', () => {
     const expired = { ...ben, right_to_work_expiry_date: '2026-06-09' }
     const [first] = coverPlan([{ shift: lunch, drivers: [ann, expired], facts: prefers(2) }], undefined)
     expect(first?.proposed?.driver).toBe(ann)

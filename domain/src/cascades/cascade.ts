@@ -43,7 +43,7 @@ export const OFFER_STATE_WORDS: Readonly<Record<OfferState, string>> = {
 export const MOST_CASCADES = 100
 
 /** Why a shift cannot be offered in turn, beyond what its status says (`whyNot`). */
-export const ALREADY_OFFERED = 'This shift is being offered in turn already.'
+export const ALREADY_OFFERED = 'This shift is already being offered in turn.'
 export const TOO_LATE = 'It is too late to offer this shift in turn: find a driver and call.'
 /** @param time at which the quiet hours end */
 export const tooQuietText = (time: string): string =>

@@ -49,7 +49,7 @@ const other = action({ key: 'key-3', shift_id: 2, at: '2026-11-18T22:10:00.000Z'
 describe('what is sent next', () => {
   test.each([
     ['nothing from an empty queue', [], undefined],
-    ['the oldest action, in whatever order they are stored', [other, finish, start], 'key-1'],
+    ['the oldest action, in any stored order', [other, finish, start], 'key-1'],
     ['a finish whose start has arrived', [finish], 'key-2'],
     [
       'an action on another shift if a start was refused, not the finish of that shift',

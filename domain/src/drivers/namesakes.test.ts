@@ -7,7 +7,7 @@ const driver = (id: number, full_name: string, email?: string | null) => ({
   ...(email !== undefined && { email }),
 })
 
-test('drivers who share a name are shown with their email, whatever its capitals; the others keep their name', () => {
+test('drivers who share a name in any case are shown with their email; the others keep their name', () => {
   const names = distinctNames([
     driver(1, 'Ann Example', 'ann@driverdesk.test'),
     driver(2, 'ann example', 'annie@driverdesk.test'),

@@ -48,7 +48,7 @@ describe('the notice', () => {
     const told = { colleague: 'Ann B.', gives: place('Fennel Kitchen'), gets: undefined }
     expect(handoverNotice('agreed', told)).toEqual({
       title: 'A colleague would take your shift',
-      body: 'Ann B.\nUntil the office approves, your shift is yours.\nFri 20/11 18:00 – 22:00, Fennel Kitchen',
+      body: 'Ann B.\nUntil the office approves, it is still your shift.\nFri 20/11 18:00 – 22:00, Fennel Kitchen',
     })
   })
 

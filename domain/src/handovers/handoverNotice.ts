@@ -3,7 +3,7 @@ import { type NoticeText, whenAndWhere } from '../shifts/noticeText.ts'
 import type { ShiftDetails } from '../shifts/shiftNotices.ts'
 import type { HandoverState } from './handover.ts'
 
-export interface ToldHandover {
+export interface HandoverNoticeFacts {
   /** The other driver's name as drivers may read it: 'Ann B.' */
   colleague: string
   /** The shift that the driver would lose; undefined if they lose none. */
@@ -15,13 +15,13 @@ export interface ToldHandover {
 }
 
 /** The notice of a proposal, in addition to the notices of changed shifts. It has the other driver's name and the shifts. */
-export function handoverNotice(news: HandoverState, handover: ToldHandover): NoticeText {
+export function handoverNotice(news: HandoverState, handover: HandoverNoticeFacts): NoticeText {
   const { colleague, gives, gets, answer = '' } = handover
   const isSwap = gives !== undefined && gets !== undefined
   const lines = [
     answer,
     colleague,
-    news === 'agreed' && 'Until the office approves, your shift is yours.',
+    news === 'agreed' && 'Until the office approves, it is still your shift.',
     gets && `${isSwap ? 'You get: ' : ''}${whenAndWhere(gets)}`,
     gives && `${isSwap ? 'You give: ' : ''}${whenAndWhere(gives)}`,
   ]

@@ -245,7 +245,7 @@ test('a shorter restaurant name inside a longer one is not named', () => {
   ])
 })
 
-test('the oldest payment gets the oldest invoice, whatever the order of the file', () => {
+test('the oldest payment gets the oldest invoice, in any order of the file', () => {
   const payments = [
     pay('HARBOUR TACOS', 5_000, '2026-11-26'),
     pay('HARBOUR TACOS', 5_000, '2026-11-19'),

@@ -20,7 +20,7 @@ import {
 export const LATE_AFTER: Minutes = 15
 
 /** A shift can raise the alert for this long after its start, even if it is shorter. */
-const TOLD_FOR_AT_LEAST: Minutes = 60
+const ALERTED_FOR_AT_LEAST: Minutes = 60
 
 /** Date and time on the business's clock. */
 export interface WallClock {
@@ -36,7 +36,7 @@ export function isLate(shift: ShiftHours, now: WallClock): boolean {
   const started = minutesOn({ date: shift.period_date, time: shift.start_time })
   const since = minutesOn(now) - started
   const length = shiftLength(shift.start_time, shift.finish_time)
-  return since >= LATE_AFTER && since < Math.max(length, TOLD_FOR_AT_LEAST)
+  return since >= LATE_AFTER && since < Math.max(length, ALERTED_FOR_AT_LEAST)
 }
 
 /** True from a shift's planned finish on. */

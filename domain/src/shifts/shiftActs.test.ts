@@ -129,7 +129,7 @@ test.each(TABLE)('%s: what is not offered has a reason', (_case, shift) => {
   }
 })
 
-test('a rejected shift is open, whatever driver it still names', () => {
+test('a rejected shift is open, even if it still names a driver', () => {
   const shift = { ...shiftIn(SHIFT_PUBLISHED, REJECTED, false), driver_id: 7 }
   expect(may('cancel', shift, 'manager')).toBe(false)
   expect(may('edit', shift, 'restaurant')).toBe(true)

@@ -62,7 +62,7 @@ describe('publishing', () => {
     ['an open shift goes to those offered to its restaurant', [shift(7)], ['1: open 7', '2: open 7']],
     ['driver 0 is an open shift too', [shift(7, { driver_id: 0 })], ['1: open 7', '2: open 7']],
     [
-      'open shifts of several restaurants go to the drivers whom each concerns',
+      'open shifts of several restaurants go to the drivers offered to each',
       [shift(7), shift(8, { restaurant: NORTH_TOO }), shift(9, { restaurant: SOUTH })],
       ['1: open 7, open 8, open 9', '2: open 7, open 8', '3: open 8', '4: open 9'],
     ],
@@ -112,7 +112,7 @@ describe('publishing', () => {
 test.each<[string, ScheduledShift[], string[]]>([
   ['an open shift tells no one', [shift(7)], []],
   [
-    'those of one time by number, whatever their order',
+    'those of one time by number, in any order',
     [shift(9, { driver_id: BEN }), shift(8, { driver_id: BEN }), shift(10, { driver_id: BEN })],
     ['2: withdrawn 8, withdrawn 9, withdrawn 10'],
   ],

@@ -59,13 +59,13 @@ export function shiftDigests(
     if (has && own) add(has, own)
     for (const [driver, answer] of answers(change, askedByShift)) add(driver, answer)
   }
-  const addUnlessTold = (driver: number, news: ShiftNews) => {
+  const addUnlessNotified = (driver: number, news: ShiftNews) => {
     const isTold = newsByDriver.get(driver)?.some((one) => one.shift.id === news.shift.id)
     if (!isTold) add(driver, news)
   }
   for (const { driver_id, shift_id: id, ...shift } of withdrawn)
-    addUnlessTold(driver_id, { news: 'withdrawn offer', shift: { id, ...shift } })
-  for (const [driver, news] of handoverNews(changes, proposed)) addUnlessTold(driver, news)
+    addUnlessNotified(driver_id, { news: 'withdrawn offer', shift: { id, ...shift } })
+  for (const [driver, news] of handoverNews(changes, proposed)) addUnlessNotified(driver, news)
   for (const [driver, news] of newsByDriver) newsByDriver.set(driver, news.toSorted(inDigest))
   for (const [driver, offers] of openOffers(changes.filter(isOpened).map(shiftOf), activeDrivers)) {
     newsByDriver.set(driver, [...(newsByDriver.get(driver) ?? []), ...offers])

@@ -126,7 +126,7 @@ describe('the payments', () => {
     })
   })
 
-  test('the agency pays for its own mistake, and nobody pays for the other exemptions', () => {
+  test('the agency pays for its own mistake, and no one pays for the other exemptions', () => {
     const terms = { driverPay: 600, restaurantCharge: 720 }
     expect(afterExemption(terms, null)).toEqual(terms)
     expect(afterExemption(terms, 'agency')).toEqual({ driverPay: 600, restaurantCharge: 0 })

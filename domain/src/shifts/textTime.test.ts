@@ -22,7 +22,7 @@ test.each([
   ['two and a half hours before', '2026-11-20', '14:30', '2026-11-20', '15:45'],
   ['half an hour before', '2026-11-20', '16:30', '2026-11-20', '16:45'],
   ['twenty minutes before', '2026-11-20', '16:40', '2026-11-20', '16:55'],
-])('a driver told %s (%s %s) is texted from %s %s', (_when, toldOn, toldAt, dueOn, dueAt) => {
+])('a driver notified %s (%s %s) is texted from %s %s', (_when, toldOn, toldAt, dueOn, dueAt) => {
   const minutes = (date: string, time: string) => Date.parse(`${date}T${time}:00Z`) / 60_000
   const due = minutes(dueOn, dueAt)
   const isDue = (at: number) => {

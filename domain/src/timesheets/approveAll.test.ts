@@ -32,7 +32,7 @@ test.each([
   ['not published', { status_progress: 30, is_unpublished: true }, 'unpublished', 'unpublished'],
   ['not published, still to come', { status_progress: 30, is_unpublished: true, is_over: false }, '', ''],
   ['submitted, and not published', { is_unpublished: true }, 'submitted', 'submitted'],
-  ['of a driver whom the role may not know', { driver_id: HIDDEN_DRIVER, status_progress: 30 }, '', ''],
+  ['of a driver whom the role may not see', { driver_id: HIDDEN_DRIVER, status_progress: 30 }, '', ''],
   ['in work beyond its time', { status_progress: 10 }, 'notSubmitted', 'notSubmitted'],
   ['in work', { status_progress: 10, is_over: false }, '', ''],
   ['of a cancellation', { type: 20, status_progress: 30, is_over: false }, 'submitted', 'submitted'],

@@ -271,7 +271,7 @@ test('no link is made for an account that does not exist', async () => {
 test.each([
   ['a mail server', { PUBLIC_URL: 'https://desk.test' }],
   ['a public address', { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'office@driverdesk.test' }],
-])('without %s no link is mailed, and the refusal says whom to ask', async (_, env) => {
+])('without %s no link is emailed, and the refusal says who can help', async (_, env) => {
   const without = await testApp({ env })
   const answer = await without.call(ask, { body: { email: ACCOUNTS.manager.email } })
   expect(answer).toMatchObject({ status: 503, body: { message: refusals.passwordLinksOff.message } })

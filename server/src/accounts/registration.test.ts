@@ -367,7 +367,7 @@ describe('if links can be emailed', () => {
   })
 })
 
-test('without registration the call does not exist, whatever is sent', async () => {
+test('without registration the call does not exist for any body', async () => {
   const closed = await testApp({ env: { REGISTRATION: 'off' } })
   try {
     const before = await storedState(closed.db)

@@ -18,7 +18,7 @@ describe('the demonstration data', () => {
     vi.restoreAllMocks()
   })
 
-  it('is the same for the same input, whatever the clock says', () => {
+  it('is the same for the same input at any time', () => {
     vi.spyOn(Math, 'random').mockImplementation(() => {
       throw new Error('chance that cannot be repeated')
     })

@@ -34,7 +34,7 @@ function doubleBookings(shifts: readonly DemoRow<'shift'>[]) {
 
 // Days on which much comes together: clock changes, a leap day, ends of years, and days shortly before and after.
 it.each(['2026-10-24', '2026-10-25', '2027-03-27', '2027-03-28', '2028-02-29', '2026-12-31', '2027-01-01'])(
-  'no one is booked twice when today is %s, whatever the seed',
+  'no one is booked twice when today is %s, for any seed',
   (today) => {
     const data = rowsOf(demoData({ ...SMALL_INPUT, today, seed: Number(today.replaceAll('-', '')) }))
     expect(doubleBookings(data.shifts)).toEqual([])

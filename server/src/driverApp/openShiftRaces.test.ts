@@ -87,7 +87,7 @@ test('gives one shift to one of 200 drivers who take it at once, and refuses the
   expect(await server.db.selectFrom('schedule_step').select('id').execute()).toHaveLength(1)
 }, 60_000)
 
-test('gives a shift either to the driver who takes it or to the one whom the office assigns', async () => {
+test('gives a shift either to the driver who takes it or to the one the office assigns', async () => {
   const [headers] = await signedInDrivers(1)
   for (let round = 0; round < 10; round++) {
     const shift = await open()
@@ -123,7 +123,7 @@ test('approves one of two drivers approved at once, and answers every driver onc
   }
 })
 
-test('a take whose answer was lost counts once, whatever has become of the shift', async () => {
+test('a take whose answer was lost counts once, even if the shift has changed since', async () => {
   const [driver] = await signedInDrivers(1)
   const headers = { ...driver, 'idempotency-key': randomUUID() }
   const shift = await open()
@@ -157,7 +157,7 @@ describe('the best at a set time', () => {
     return shift
   }
 
-  test('the driver whom ‘Find a driver’ ranks first among those who ask gets it, and all are told', async () => {
+  test('the first of those who ask in ‘Find a driver’ gets it, and all are notified', async () => {
     const shift = await asked()
     await run(EARLY)
     expect(await holder(shift.id)).toBeNull()

@@ -343,7 +343,7 @@ describe('asking', () => {
     expect(await does('withdraw', await open())).toMatchObject({ status: 404 })
   })
 
-  test('the office declines one, who is told and cannot ask again', async () => {
+  test('the office declines one, who is notified and cannot ask again', async () => {
     const shift = await open()
     await does('ask', shift)
     const decline = () =>
@@ -361,7 +361,7 @@ describe('asking', () => {
   })
 })
 
-describe('a request ends with what becomes of the shift, and waits again if that is undone', () => {
+describe('a request ends when the shift changes, and waits again after undo', () => {
   beforeEach(() => rule('ask'))
 
   const undoLast = async () => {

@@ -300,7 +300,7 @@ describe('at the same time', () => {
     expect(await notes()).toEqual([{ number: 1, amount: '72.00' }])
   })
 
-  test('two people credit the same version: the second is told', async () => {
+  test('two people credit the same version: the second is refused with a message', async () => {
     const { id } = await addBilled()
     const { updated_at } = await server.reply(invoiceRoutes.get, at(id), 'manager')
     const answers = await Promise.all(

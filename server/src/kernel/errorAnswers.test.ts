@@ -149,7 +149,7 @@ describe('a refusal by the database', () => {
     expect([status, body]).toEqual([400, { driver_id: ['Driver already have shift on this time'] }])
   })
 
-  test('without a sentence of ours is an internal fault', async () => {
+  test('without one of our sentences is an internal fault', async () => {
     expect((await answerTo(violation('23514', 'area_name_check'))).status).toBe(500)
     expect((await answerTo(violation('23502'))).status).toBe(500)
     expect((await answerTo(violation('42P01', 'panel_user_email'))).status).toBe(500)

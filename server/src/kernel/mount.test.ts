@@ -57,7 +57,7 @@ describe('the server refuses to start', () => {
     expect(() => serverWith({ places }, { places: { list: 'answers', add: answers } })).toThrow('No handler')
   })
 
-  test('if two routes share a path, whatever the parameter’s name', () => {
+  test('if two routes share a path, even with different parameter names', () => {
     const twice = { one: route('/api/place'), two: route('/api/place') }
     expect(() => serverWith({ twice }, { twice: { one: answers, two: answers } })).toThrow(
       'Two routes share GET /api/place.',

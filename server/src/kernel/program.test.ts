@@ -31,7 +31,7 @@ test.each([
   expect(await printed(Object.assign(new Error('the system says so'), { code }))).toBe(sentence)
 })
 
-test('a connection that ended without a code, and a bucket that refuses, are told in a sentence', async () => {
+test('explains a connection that ended without a code, and a bucket that refuses', async () => {
   expect(await printed(new Error('Connection terminated unexpectedly'))).toBe(
     'The connection to the database is lost. Run the command again when PostgreSQL is back. (Connection terminated unexpectedly)\n',
   )

@@ -138,7 +138,7 @@ describe('a driver asks', () => {
 })
 
 describe('the office', () => {
-  test('approves: the days are off, the driver is told, and no one can be assigned then', async () => {
+  test('approves: the days are off, the driver is notified and cannot be assigned then', async () => {
     const shift = await addShift(server.db, { driver_id, status: 20, period_date: FRIDAY })
     const { id } = await asked()
     const approved = await answer('approve', id, { answer: ' Enjoy it ' })
@@ -253,7 +253,7 @@ describe('a driver withdraws', () => {
     expect(await answer('approve', id)).toMatchObject({ status: 409 })
   })
 
-  test('approved leave: the driver is available again, and the office is told', async () => {
+  test('approved leave: the driver is available again, and the office is notified', async () => {
     const { id } = await asked()
     await answer('approve', id)
     expect(await withdraw(id)).toMatchObject({ status: 200, body: { state: 'withdrawn' } })

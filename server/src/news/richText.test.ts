@@ -16,7 +16,7 @@ describe('the editor’s own markup stays', () => {
   })
 })
 
-test('a link without a scheme leads to the web, not to a page of ours', () => {
+test('a link without a scheme leads to the web, not to one of our pages', () => {
   expect(cleanContent('<a href="www.example.com/a">b</a>')).toBe(
     `<a href="https://www.example.com/a" ${SAFE}>b</a>`,
   )

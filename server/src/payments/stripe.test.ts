@@ -423,7 +423,7 @@ describe('paying', () => {
       lost.mockRestore()
     })
 
-    test('keeps its result, whatever another server believes', async () => {
+    test('keeps its result, even if another server has an older state', async () => {
       const id = await begun()
       const seen = await attemptById(server.db, id)
       await carriedOut(id)

@@ -107,7 +107,7 @@ describe('a message to drivers without a device', () => {
     expect(await mails()).toHaveLength(1)
   })
 
-  test('is not emailed to a driver whom push reaches', async () => {
+  test('is not emailed to a driver who gets push messages', async () => {
     await subscribe(server.db, DRIVERS.north, 'a device')
     const id = await send()
     await run()
@@ -174,7 +174,7 @@ test('drivers without a device are listed by what reaches them instead, those in
   })
 })
 
-test('without the address of the app no one is texted, so nobody is listed as if they were', async () => {
+test('without the address of the app no one is texted, and no one is listed as texted', async () => {
   const settings = readSettings({ TEXT_URL: 'https://texts.example.com/send' })
   const person = (await panelUserCaller(server.db, ACCOUNTS.administrator.id)) as { scope: Scope }
   await setDriver(DRIVERS.north, { email: '', phone: '07700 900123' })
@@ -373,7 +373,7 @@ describe('a text message', () => {
     expect(await textOf(id)).toMatchObject({ state: 'failed' })
   })
 
-  test('is given up, and told, although the database is away for a moment', async () => {
+  test('fails and raises an alert, although the database is away for a moment', async () => {
     await server.db.deleteFrom('alert').execute()
     const id = await add()
     answers.push(422)

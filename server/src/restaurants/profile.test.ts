@@ -75,7 +75,7 @@ test.each([
   })
 })
 
-test('another account’s restaurant is not found, whatever the password', async () => {
+test('another account’s restaurant is not found with any password', async () => {
   for (const more of [{}, { password: 'a new one', current_password: 'wrong one' }]) {
     const answer = await save(southOne, { other: 'mine', ...more })
     expect(answer).toMatchObject({ status: 404, body: { message: 'This restaurant does not exist.' } })

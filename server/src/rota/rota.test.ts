@@ -382,7 +382,7 @@ test('each file is recorded', async () => {
   ])
 })
 
-test('drivers who share a name are told apart in each file, in a row each', async () => {
+test('drivers who share a name have distinct labels and a row each in every file', async () => {
   const named = (id: number, first_name: string, works_number = '') =>
     server.db.updateTable('driver').set({ first_name, works_number }).where('id', '=', id).execute()
   const driversIn = async (as?: AccountName) => {

@@ -105,7 +105,7 @@ describe('a new shift', () => {
     })
   })
 
-  test('is new, free and paid at our rates, whatever the client sends', async () => {
+  test('is new, free and paid at our rates, regardless of what the client sends', async () => {
     const claimed = {
       id: 999,
       status: 20,

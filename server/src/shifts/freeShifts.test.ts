@@ -74,7 +74,7 @@ describe('an open shift that a restaurant adds', () => {
     })
   })
 
-  test('has neither driver, status nor money, whatever is sent', async () => {
+  test('has no driver, status or money, regardless of what is sent', async () => {
     const answer = await create({
       driver_id: DRIVERS.north,
       status: 20,

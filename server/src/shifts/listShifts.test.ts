@@ -246,7 +246,7 @@ describe('staff see', () => {
 })
 
 describe('a restaurant account sees', () => {
-  test('exactly the fields of its shape, whatever it requests', async () => {
+  test('exactly the fields of its shape, for any request', async () => {
     await fullAndPlain()
     for (const shift of await listed('restaurant', EVERYTHING)) {
       expect(ShiftForRestaurant.strict().parse(shift)).toEqual(shift)

@@ -64,7 +64,7 @@ test('the copies that need a reason are counted for each way to treat those that
   expect(barred?.skip).not.toBe(barred?.add)
 })
 
-test('a manager who may not overrule rules gets the last copy open, whatever they say', async () => {
+test('a manager who may not overrule rules gets the last copy open, even with a reason', async () => {
   const shift_ids = (await addShifts(server.db, week)).map(({ id }) => id)
   const body = { shift_ids, from_date: '2026-06-15', to_date: '2026-06-29', ...REASON }
   expect(await server.reply(shiftRoutes.copy, { body }, 'manager')).toMatchObject({

@@ -4,7 +4,7 @@ import type { Tx } from '../kernel/database.ts'
 import type { Row } from '../kernel/tables.ts'
 import type { Work } from '../kernel/unitOfWork.ts'
 
-export interface BegunStep {
+export interface StartedStep {
   kind: StepKind
   /** The step that this one undoes. */
   undoes_id?: number
@@ -29,7 +29,7 @@ const AS_IN_0_1: Partial<Record<StepKind, StepKind>> = {
  * Begins a step of the schedule. From here on, triggers record every change of this transaction to shifts, their timesheets
  * and charges. Without changes there is no step.
  */
-export async function beginStep(work: Work, { kind, undoes_id }: BegunStep): Promise<void> {
+export async function beginStep(work: Work, { kind, undoes_id }: StartedStep): Promise<void> {
   const { account: actor, name: actor_name, requestId: request_id } = work.actor
   const known = AS_IN_0_1[kind]
   const kinds = known === undefined ? { kind } : { kind: known, newer_kind: kind }

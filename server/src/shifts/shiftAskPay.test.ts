@@ -60,7 +60,7 @@ test.each([
   expect(await effect(await asked(given))).toEqual({ changes: 0, driver_pay: 0, restaurant_charge: 0 })
 })
 
-test('says what the driver is paid for a cancellation, and that the restaurant pays what it was told', async () => {
+test('says what the driver is paid for a cancellation, and that the restaurant pays the charge it was shown', async () => {
   const of = await asked({ kind: 'cancel', start_time: null, finish_time: null, note: 'Closed', charge: 3 })
   expect(await effect(of)).toEqual({ changes: 0, driver_pay: 20, restaurant_charge: 3 })
   expect(await accept(of)).toMatchObject({ status: 200 })

@@ -288,7 +288,7 @@ describe('a cancellation', () => {
     { under_hours: null, restaurant_charge: 25, driver_pay: 10 },
   ]
 
-  test('costs what the notice bands say, and is told before', async () => {
+  test('costs what the notice bands say, and shows it beforehand', async () => {
     await setBands(BANDS)
     const { id } = await published({ period_date: '2026-06-11', start_time: '14:00', finish_time: '18:00' })
     expect(await server.reply(shiftAskRoutes.terms, { params: { id: String(id) } }, 'restaurant')).toEqual({
@@ -302,7 +302,7 @@ describe('a cancellation', () => {
     expect(await askCancel(id, { charge: 10 })).toMatchObject({ status: 200, body: { ask: { charge: 10 } } })
   })
 
-  test('accepted later still charges what was told; the driver gets what the notice is worth then', async () => {
+  test('accepted later still charges the amount shown; the driver is paid for the notice left then', async () => {
     await setBands(BANDS)
     const { id } = await published({ period_date: '2026-06-11', start_time: '09:00', finish_time: '13:00' })
     // Asked when there was more notice.

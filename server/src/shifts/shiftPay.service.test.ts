@@ -138,7 +138,7 @@ describe('an edit', () => {
     },
   )
 
-  test('keeps a published shift’s rate, whatever else changes', async () => {
+  test('keeps a published shift’s rate through all other changes', async () => {
     const { id } = await created({})
     await server.reply(shiftRoutes.publish, { body: { shift_ids: [id] } }, 'administrator')
     await setAreaPay('10.50')

@@ -365,7 +365,7 @@ describe('undo', () => {
   })
 })
 
-test('the history says who was told, what was paid and charged, and why not', async () => {
+test('the history says who was notified, what was paid and charged, and why not', async () => {
   const { id } = await addShift(server.db, { driver_id: DRIVERS.north })
   await server.reply(shiftRoutes.publish, { body: { shift_ids: [id] } }, 'manager')
   await server.reply(driverShiftRoutes.acknowledge, { params: { id: String(id) }, body: {} }, 'driver')
@@ -388,11 +388,11 @@ test('the history says who was told, what was paid and charged, and why not', as
       'times',
       [
         'Short notice: Moved, 9 h before the start. The driver is paid £5.00. The restaurant is charged £6.00.',
-        'Told: north Driver',
+        'Notified: north Driver',
       ],
     ],
     ['acknowledge', []],
-    ['publish', ['Told: north Driver']],
+    ['publish', ['Notified: north Driver']],
   ])
 })
 

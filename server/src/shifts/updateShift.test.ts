@@ -82,7 +82,7 @@ describe('an edited shift', () => {
     expect(answer).toMatchObject({ status: 200, body: { id, comment: 'Changed', driver_id: DRIVERS.north } })
   })
 
-  test('keeps its status, whatever the client sends', async () => {
+  test('keeps its status, regardless of what the client sends', async () => {
     const shift = await addShift(server.db, { status: 30 })
     await update(shift.id, givenShift({ status: 20, status_assigned: 10, creator_id: 4 }), 'manager')
     expect(await stored(shift.id)).toMatchObject({ status: 30, status_assigned: 20, creator_id: null })

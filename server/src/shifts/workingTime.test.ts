@@ -144,7 +144,7 @@ describe.each(CONCERNING)('the rule $name', ({ rule, works: before, planned, kno
     expect(await plan(planned, 'manager')).toMatchObject({ status: 200 })
   })
 
-  test('as a warning, is said and refuses nothing', async () => {
+  test('as a warning, is shown and refuses nothing', async () => {
     await setRules(server.db, { [rule]: 'warn' })
     expect(await check(planned)).toEqual([{ at: 0, level: 'warn', text: `${NAME}: ${text}` }])
     expect(await plan(planned, 'manager')).toMatchObject({ status: 200 })
@@ -230,7 +230,7 @@ describe('a shift against a rule', () => {
     expect(await reason()).toMatch(/^Rest of 9 h .* Reason: No one else can come$/)
   })
 
-  test('loses its reason with other times, which are judged anew', async () => {
+  test('loses its reason with other times, which are judged again', async () => {
     expect(await edit(id, { driver_id, ...EARLY, start_time: '09:00' }, 'manager')).toMatchObject({
       status: 400,
     })
@@ -279,7 +279,7 @@ test('asks the database nothing while all rules are off', async () => {
   expect(await ruleFacts(noDatabase, { options, timeZone: 'Europe/London', shifts })).toBeUndefined()
 })
 
-test.each(['restaurant', 'driver'] as const)('a %s is told of no rule', async (who) => {
+test.each(['restaurant', 'driver'] as const)('a %s reads no rule', async (who) => {
   await setRules(server.db, { rest: 'warn' })
   const body = { shifts: [{ driver_id, ...times('2026-06-17 08:00-12:00') }] }
   expect(await server.call(ruleCheckRoutes.check, { body }, who)).toMatchObject({ status: 403 })

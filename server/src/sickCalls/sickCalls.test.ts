@@ -215,7 +215,7 @@ describe('a driver cannot work', () => {
 })
 
 describe('the office', () => {
-  test('reports a driver, who is told of the shifts, and takes it back', async () => {
+  test('reports a driver, who is notified of the shifts, and takes it back', async () => {
     await addShift(server.db, { ...evening, period_date: TODAY })
     const done = await report('administrator')
     expect(done).toMatchObject({ status: 200, body: { opened: 1 } })

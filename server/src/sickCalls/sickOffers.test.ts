@@ -86,7 +86,7 @@ test('the offers of these days are withdrawn with the report, and the next drive
   expect((await offers()).at(-1)).toMatchObject({ shift_id: shift.id, state: 'open' })
 })
 
-test('a driver whom the office reports is told that the offer is over', async () => {
+test('notifies a driver whom the office reports that the offer is over', async () => {
   await start(await open({ period_date: THURSDAY }))
   await run()
   const days = { driver_id: north, from_date: THURSDAY, to_date: THURSDAY }

@@ -123,7 +123,7 @@ test('undoes what the server gave to the best driver', async () => {
   expect(await stored(id)).toMatchObject({ driver_id: null })
 })
 
-test('the driver is told even if the planner asks for silence', async () => {
+test('the driver is notified even if the planner turns messages off', async () => {
   const id = await published()
   await does('take', id)
   const [step] = (await stack()).undo

@@ -186,7 +186,7 @@ test('says who has approved the same timesheets before, also those filled from t
   ])
 })
 
-test('a restaurant is told that the office approved first', async () => {
+test('tells a restaurant that the office approved first', async () => {
   const { db } = server
   const { id } = await addTimesheet(db)
   const timesheets = [{ ...givenTimesheet(), id }]

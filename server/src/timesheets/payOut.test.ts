@@ -394,7 +394,7 @@ test('names the works number that pay was exported under, if it is another now',
   ])
 })
 
-test('a page has its drivers, and the sums of all, whatever is searched for', async () => {
+test('a page has its drivers, and the sums of all, during any search', async () => {
   await givenPay()
   await approved({ driver_id: DRIVERS.south, restaurant_id: RESTAURANTS.southOne, cost_total: '40.25' })
   await number(DRIVERS.south, '')

@@ -52,7 +52,7 @@ test('keeps the typed email on the way to the link and back, until the log-in', 
   await waitFor(() => expect(sessionStorage.getItem('driverdesk.typed-email')).toBeNull())
 })
 
-test('says whom to ask if mail is not set up', async () => {
+test('says who can help if email is not set up', async () => {
   fakeServer({})
   await openApp('/forgotten-password')
   expect(await screen.findByText(/^Ask an administrator of the agency/)).toBeDefined()

@@ -87,7 +87,7 @@ test('several selected shifts are offered together, and those that cannot be are
       [LIST]: { body: listed() },
       [CHECK]: {
         body: check({
-          refused: [{ shift_id: 2, problem: 'This shift is being offered in turn already.' }],
+          refused: [{ shift_id: 2, problem: 'This shift is already being offered in turn.' }],
           quiet_until: until,
         }),
       },
@@ -98,7 +98,7 @@ test('several selected shifts are offered together, and those that cannot be are
   await person.keyboard('{Control>}a{/Control}{Shift>}f{/Shift}')
   const form = within(await dialog('Offer in turn'))
   expect(
-    await form.findByText('Left out: 1 shift. This shift is being offered in turn already.'),
+    await form.findByText('Left out: 1 shift. This shift is already being offered in turn.'),
   ).toBeDefined()
   expect(form.getByText(/^No offers are sent until/)).toBeDefined()
   expect(requests.find(({ call }) => call === CHECK)?.body).toMatchObject({ shift_ids: [1, 2] })

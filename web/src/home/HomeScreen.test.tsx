@@ -23,7 +23,7 @@ test('shows staff their first name, last name, email and role', async () => {
   expect(screen.queryByRole('heading', { name: 'Restaurants' })).toBeNull()
 })
 
-test('tells a restaurant account without restaurants whom to ask', async () => {
+test('tells a restaurant account without restaurants who can help', async () => {
   fakeServer({ 'GET /api/restaurant?status=all': { body: [] } })
   await openApp('/home', { ...restaurateur, restaurants: [] })
   expect(await screen.findByText('No restaurants found')).toBeTruthy()

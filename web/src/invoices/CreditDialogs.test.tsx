@@ -143,7 +143,7 @@ describe('while someone else changes the invoice', () => {
     ])
   })
 
-  test('nothing is left to credit, which is said before anything is sent', async () => {
+  test('nothing is left to credit, and the form says so before anything is sent', async () => {
     const { person, dialog, others } = await openBeside(SENT, 'Credit')
     await person.type(reasonField(), 'Late driver')
     others({ state: 'credited', credited: 101.44, credit_notes: [creditNote()] })

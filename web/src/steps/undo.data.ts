@@ -80,7 +80,7 @@ export function useUndo({ announce, kinds, onPublished, onTaken, placeOf }: Undo
   const [panel, showPanel] = useState<StepsPanel>()
   /** A large step that the server works on. */
   const [underWay, setUnderWay] = useState<StepToTake>()
-  const turns = useTurns((request) => take(request))
+  const turns = useStepQueue((request) => take(request))
   const run = useLatest(turns.ask)
   useUndoKeys((way) => turns.ask({ way }))
   const { reported, say } = useReports({
@@ -162,7 +162,7 @@ export function useUndo({ announce, kinds, onPublished, onTaken, placeOf }: Undo
 }
 
 /** Runs requests one after another, even when they come faster than they finish. Once one says false, the rest is dropped. */
-function useTurns(take: (request: StepRequest) => Promise<boolean>) {
+function useStepQueue(take: (request: StepRequest) => Promise<boolean>) {
   const client = useQueryClient()
   const [busy, setBusy] = useState<Way>()
   const waiting = useRef<StepRequest[]>([])

@@ -142,7 +142,7 @@ describe('a form that does not fit its route', () => {
     expect(await server.send('/api/plain', form({ title: 'x' }))).toMatchObject({ status: 415 })
   })
 
-  test('a caller without permission gets 401 or 403, whatever they send', async () => {
+  test('a caller without permission gets 401 or 403 for anything they send', async () => {
     const file = { bytes: new Uint8Array(1_000_000) }
     for (const [authorization, status] of [
       ['', 401],

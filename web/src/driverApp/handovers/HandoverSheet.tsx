@@ -52,7 +52,7 @@ export function HandoverSheet({ shift, onClose }: { shift: DriverShift; onClose:
     >
       <Stack gap="md">
         <Text size="sm">
-          You work this shift until a colleague takes it and, if needed, the office approves.
+          It is still your shift until a colleague takes it and, if needed, the office approves.
           {data &&
             data.cost_extra_bonus > 0 &&
             ` Its bonus of ${poundsText(data.cost_extra_bonus)} goes with it.`}
@@ -131,7 +131,7 @@ function Shifts({ shifts, value, onChange }: FieldProps & { shifts: readonly Col
   if (shifts.length === 0)
     return <Text size="sm">No colleague has a shift around that day that you could work instead.</Text>
   return (
-    <Radio.Group label="For this shift of a colleague" value={value} onChange={onChange}>
+    <Radio.Group label="In exchange for" value={value} onChange={onChange}>
       <Stack gap="sm" pt="xs">
         {shifts.map((shift) => (
           <Radio

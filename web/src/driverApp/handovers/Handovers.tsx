@@ -25,7 +25,7 @@ export function Handovers() {
   const { data = [], isError } = useQuery(handoversQuery)
   const now = useBusinessNow()
   if (isError && data.length === 0)
-    return <Text size="sm">What colleagues give away could not be loaded. Try again later.</Text>
+    return <Text size="sm">Your colleagues’ offers could not be loaded. Try again later.</Text>
   return (['to_me', 'open', 'mine'] as const).map((part) => {
     // One's own that lapsed stay in sight; others are over.
     const ofPart = data.filter((one) => one.part === part && (part === 'mine' || !hasLapsed(one, now)))

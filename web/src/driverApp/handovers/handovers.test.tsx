@@ -126,7 +126,7 @@ test('shows why an answer was refused, and the reasons against', async () => {
   expect((await screen.findByRole('alert')).textContent).toContain('someone else was first')
 })
 
-test('lists what the driver offers and what became of it', async () => {
+test('lists the driver’s offers and their outcome', async () => {
   const mine: Partial<DriverHandover> = { part: 'mine', shift: MINE, reasons: [] }
   fakeServer({
     ...OWN,

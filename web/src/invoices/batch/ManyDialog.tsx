@@ -60,7 +60,7 @@ export function ManyDialog({ action, rows, today, announce, onChanged, onClose }
             taken.length > 0 ? `${invoicesText(taken.map(({ invoice }) => withSum(invoice)))}.` : undefined
           }
           effect={effectText(action, taken.length)}
-          told={taken.length > 0 && toldText(action)}
+          told={taken.length > 0 && notifiedText(action)}
           confirmLabel={error ? 'Try again' : `${words.label} [${numberText(taken.length)}]`}
           isBlocked={
             !change.isLost && (taken.length === 0 || taken.length > BULK_LIMIT || date === undefined)
@@ -143,7 +143,7 @@ function leftOutText(leftOut: readonly { reason: string }[]): string {
   return `Left out: ${countOf(leftOut.length, 'invoice')}. ${counts.join(' ')}`
 }
 
-function toldText(action: BulkAction): string {
+function notifiedText(action: BulkAction): string {
   switch (action) {
     case 'send':
       return `Each goes by email with its PDF to the billing address of its restaurant.${withoutMail()}`

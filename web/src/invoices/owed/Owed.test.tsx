@@ -113,7 +113,7 @@ test('counts of a credited invoice what is left to pay, in the list and in the t
   )
 })
 
-test('emails the statement once, after saying to whom and what it lists, and loads no other restaurant', async () => {
+test('emails the statement once, after naming the recipient and the contents, and loads no other restaurant', async () => {
   setSetting('mail', 'on')
   const { person, sent } = showInvoices({
     answers: { ...ofTacos, [MAIL]: { body: { name: 'Harbour Tacos', address: 'bills@tacos.test' } } },
@@ -272,7 +272,7 @@ describe('money on account', () => {
     expect(totals()).toContain('On account£30.00')
   })
 
-  test('says where it came from, what became of it and what is left, and records its refund', async () => {
+  test('shows its origin, its use and what is left, and records its refund', async () => {
     const REFUND = 'POST /api/invoice/overpayment/5/refund'
     const { person, sent } = showInvoices({
       answers: {

@@ -16,7 +16,7 @@ test.each([
   ['some of several', [to(HERE, 1), to(ELSEWHERE, 1)], /^Some shifts move to days that are not shown/],
   ['an open one has no driver', [to(ELSEWHERE, null)], /^$/],
   ['a day that is shown', [to(HERE, 1)], /^$/],
-])('what is only checked when it is sent is said before: %s', (_, drops, said) => {
+])('says beforehand what is only checked when it is sent: %s', (_, drops, said) => {
   const { container } = render(
     <MantineProvider env="test">
       <BeyondNote drops={drops} days={[HERE]} />

@@ -55,7 +55,7 @@ test.each([
   expect(saidOf({ kind }, [...shifts])).toBe(said)
 })
 
-test('names whom nothing reaches only among the drivers of the shifts, not among those offered an open one', () => {
+test('names unreachable drivers only among those of the shifts, not among those offered an open one', () => {
   const others = { unreachable: [1, 2, 3, 4] }
   expect(saidOf({ kind: 'publish' }, [CY, OPEN], others)).toBe(
     'Cy Specimen gets a shift; Ann Example and Bob Sample are offered open shifts. Cy Specimen (07700 900003) has no device and is not reached: phone them',

@@ -71,7 +71,7 @@ test("names the agency's shifts beforehand and submits the others in one step", 
   expect(await screen.findAllByRole('button', { name: /Open shift, unpublished/ })).toHaveLength(2)
 })
 
-test('a shift is dragged to another day by keys, and why another one stays is said before it is put down', async () => {
+test('a shift is dragged to another day by keys, and the reason why another one stays is shown before the drop', async () => {
   const [draft] = drafts
   const moved = { ...drafts[0], period_date: '2026-03-11', updated_at: LATER }
   const { person, requests } = await showRestaurantSchedule({

@@ -95,7 +95,7 @@ describe('a restaurant asks', () => {
     expect(await dialog.findAllByText('Start Time invalid format.')).not.toEqual([])
   })
 
-  test('to cancel, and sends the charge that it was told', async () => {
+  test('to cancel, and sends the charge that it was shown', async () => {
     const { person, requests } = await showRestaurantSchedule({
       shifts: [one],
       answers: {

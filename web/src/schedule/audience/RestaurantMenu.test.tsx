@@ -222,13 +222,13 @@ describe('submitting all drafts', () => {
   })
 
   test.each([
-    ['that cannot be sent', new TypeError('offline'), /Driverdesk cannot be reached/],
+    ['that they cannot be sent', new TypeError('offline'), /Driverdesk cannot be reached/],
     [
-      'of which one is gone',
+      'that one is gone',
       { status: 404, body: { message: 'This shift does not exist.' } },
       /some of the shifts have been removed/,
     ],
-  ])('%s is said, and the schedule looks again', async (_which, answer, message) => {
+  ])('says %s, and reloads the schedule', async (_which, answer, message) => {
     const { person, requests } = await showRestaurantSchedule({
       shifts,
       answers: { [CHANGE_OWN]: answer },

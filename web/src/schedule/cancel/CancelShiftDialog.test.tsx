@@ -313,7 +313,7 @@ describe('if the server does not cancel', () => {
       'Only a published shift with a driver can be cancelled.',
       false,
     ],
-  ])('%s is said, and nothing is lost', async (status, body, message, isOver) => {
+  ])('shows the answer %s, and loses nothing', async (status, body, message, isOver) => {
     const { person } = await openCancel({ [CANCEL]: { status, body } })
     await person.type(comment(), 'Closed early')
     await person.click(button('Cancel shift'))

@@ -39,7 +39,7 @@ async function copied(setting: Parameters<typeof showSchedule>[0] = {}) {
 }
 
 describe('a copied shift', () => {
-  test('is said, and every day of every restaurant that takes shifts has a Paste button', async () => {
+  test('is announced, and every day of every restaurant that takes shifts has a Paste button', async () => {
     await copied()
     expect(strip()?.textContent).toContain('Copied: 11:00 – 15:00, Driver One, Wed 11 Mar')
     // The buttons of all cells are drawn after the copying itself.
@@ -145,7 +145,7 @@ describe('a driver who cannot work there', () => {
   })
   const withAway = { ...storing(), 'GET /api/driver?status=10&short=1': { body: [away] } }
 
-  test('is said before anything is sent, with the offer of an open shift', async () => {
+  test('is shown before anything is sent, with the offer of an open shift', async () => {
     const { person, sent } = await copied({ answers: withAway })
     await person.click(await paste())
     const question = await dialog('Paste as an open shift?')
@@ -164,7 +164,7 @@ describe('a driver who cannot work there', () => {
     expect(sent().map(({ body }) => (body as Shift).driver_id)).toEqual([0])
   })
 
-  test('is said where only the server knows, and the open shift is another form', async () => {
+  test('is shown where only the server knows, and the open shift is another form', async () => {
     const store = storing()[CREATE] as (request: never) => { body: Shift }
     const answers = {
       [CREATE]: (request: { body: unknown }) =>

@@ -105,7 +105,7 @@ describe('copying the shifts on screen', () => {
     expect(sent()[0]?.headers['idempotency-key']).toMatch(/^\w{32}$/)
   })
 
-  test('goes to the week of whatever day is chosen, which starts on its Monday', async () => {
+  test('goes to the week of the chosen day, which starts on its Monday', async () => {
     const { person, dialog, sent } = await openCopying()
     await person.click(within(dialog).getByRole('button', { name: '26 March 2026' }))
     expect(within(dialog).getByText('To Monday 23 Mar 2026 – Sunday 29 Mar 2026')).toBeDefined()

@@ -213,7 +213,7 @@ test('does not send changes of a dialog if the move before them was refused', as
   expect(field(/^Start Time/)).toHaveProperty('value', '12:00')
 })
 
-test('asks whom to notify of a published shift moved by mouse, and Ctrl copies', async () => {
+test('asks who is notified of a published shift moved by mouse, and Ctrl copies', async () => {
   const published = { ...one, status: 20 as const }
   const moved = { ...published, restaurant_id: 2, updated_at: '2026-03-11T10:00:00.000Z' }
   const { person, requests } = await showSchedule({

@@ -68,7 +68,7 @@ describe('adding a shift', () => {
     expect(requests.at(-1)?.body).toMatchObject({ driver_id: 0 })
   })
 
-  test('is for the driver to whom the schedule is narrowed', async () => {
+  test('is for the driver chosen on the schedule', async () => {
     await openAdd({ search: { driver: 2 } })
     expect(field(/^Driver/)).toHaveProperty('value', 'Driver Two')
   })

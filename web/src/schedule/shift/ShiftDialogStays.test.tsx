@@ -174,7 +174,7 @@ describe('leaving with something typed', () => {
 })
 
 describe('while the drivers are not there', () => {
-  test('the driver of the shift is not called a former one, and what happens is said', async () => {
+  test('does not call the driver of the shift a former one, and says what happens', async () => {
     let answer: (given: { body: unknown }) => void = () => undefined
     const coming = new Promise<{ body: unknown }>((resolve) => {
       answer = resolve

@@ -39,7 +39,7 @@ export function DayBoard({ staff, tabs, where }: DayBoardProps) {
   const now = useWallClock()
   const entries = useMemo(() => boardEntries(sheets.here, now), [sheets.here, now])
   const open = useMemo(() => openToday(sheets.here, now), [sheets.here, now])
-  const [told, setTold] = useState<ToldDriver>()
+  const [told, setTold] = useState<MessagedDriver>()
   const close = () => setTold(undefined)
   const list = useRef<BoardListHandle>(null)
   const { announcement, announce } = useAnnouncer()
@@ -139,7 +139,7 @@ function BoardHead({ entries, open, now, onState }: BoardHeadProps) {
   )
 }
 
-interface ToldDriver {
+interface MessagedDriver {
   id: number
   name: string
 }
@@ -153,7 +153,7 @@ interface BoardListProps {
   desk: TimesheetDesk
   entries: readonly BoardEntry[]
   now: WallClock
-  onMessage: (task: ToldDriver) => void
+  onMessage: (task: MessagedDriver) => void
   ref: Ref<BoardListHandle>
 }
 
@@ -257,7 +257,7 @@ interface BoardLineProps {
   driver: string
   location: string
   area: string | undefined
-  onMessage: (task: ToldDriver) => void
+  onMessage: (task: MessagedDriver) => void
 }
 
 function BoardLine({ entry, now, driver, location, area, onMessage }: BoardLineProps) {

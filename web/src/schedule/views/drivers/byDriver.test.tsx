@@ -102,7 +102,7 @@ describe('the schedule by driver', () => {
     expect(screen.queryByRole('listbox', { name: 'Drivers' })).toBeNull()
   })
 
-  test('with a location, hours and pay are of all places, and a part of them is said to be here', async () => {
+  test('with a location, hours and pay are of all restaurants, with the part of this one beside them', async () => {
     const whole = { shifts: 5, minutes: 1_440, cost: 28_800, unpublished: 2 }
     await show({
       search: { view: 'drivers', location: 'restaurant-1' },

@@ -68,7 +68,7 @@ describe('the day by the hour', () => {
     expect(requests.at(-1)?.body).toMatchObject({ kind: 'times', shifts: [{ id: 1, finish_time: '15:15' }] })
   })
 
-  test('goes along a line with left and right, and to the nearest start with up and down', async () => {
+  test('moves along a line with left and right, and to the nearest start with up and down', async () => {
     const { person } = await show([
       shift({ id: 1 }),
       shift({ id: 2, start_time: '18:00', finish_time: '22:00' }),
