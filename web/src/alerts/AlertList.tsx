@@ -68,7 +68,7 @@ function AlertRows({ onRead, onLeave }: AlertRowsProps) {
     return (
       <EmptyState
         title="No alerts"
-        hint="What needs you shows up here: submitted shifts, late starts, new applicants, insurances that run out."
+        hint="Things that need your attention appear here: submitted shifts, late starts, new applicants, expiring insurance."
         icon={<IconBellCheck size="1.5rem" stroke={1.5} />}
       />
     )

@@ -107,7 +107,7 @@ export function ShiftsScreen() {
       {isFree && coming.length === 0 && missed.length === 0 && (
         <EmptyState
           title="No shifts yet"
-          hint="A shift appears here as soon as it is published for you. Keep your availability up to date, so that you are asked."
+          hint="A shift appears here as soon as it is published for you. Keep your availability up to date, so that you are offered shifts."
           icon={<IconCalendarOff size="1.5rem" stroke={1.5} />}
         />
       )}

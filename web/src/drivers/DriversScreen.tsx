@@ -58,7 +58,7 @@ export function DriversScreen() {
             fields={DRIVER_IMPORT}
             tick={{
               label: 'Active at once',
-              description: 'Only active drivers can be given shifts. Without this, they are applicants.',
+              description: 'Only active drivers can be given shifts. Otherwise they are applicants.',
               afterwards: 'They are active and can be given shifts.',
             }}
             afterwards="They are applicants: find them under ‘Applicants: all’, and make them active there."

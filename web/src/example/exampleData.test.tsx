@@ -108,7 +108,7 @@ test('says each matter of a removal in a sentence', () => {
     'This removes 4 areas, 25 restaurants, 80 drivers, 6,000 shifts, 1 timesheet, 2 templates, 14 news posts, 6 messages and 24 accounts.',
     'That includes what people added to the example: 2 shifts.',
     '1 shift of your own restaurants has an example driver and will be open.',
-    'These drivers of yours are limited to the example’s areas or restaurants, and lose that limit: Ann Example and Ben Example.',
+    'Some of your drivers are limited to the example’s areas or restaurants, and will lose that limit: Ann Example and Ben Example.',
     'Your own records stay: 1 restaurant and 1 account.',
     'Your settings stay too. This cannot be undone.',
   ])

@@ -42,7 +42,7 @@ export function removalSentences({ gone, added, kept, opened, unlimited }: Examp
       ? `${countOf(opened, 'shift')} of your own restaurants ${verb} an example driver and will be open.`
       : '',
     unlimited.length > 0
-      ? `These drivers of yours are limited to the example’s areas or restaurants, and lose that limit: ${list.format(unlimited)}.`
+      ? `Some of your drivers are limited to the example’s areas or restaurants, and will lose that limit: ${list.format(unlimited)}.`
       : '',
     keptText && `Your own records stay: ${keptText}.`,
     'Your settings stay too. This cannot be undone.',

@@ -72,4 +72,4 @@ export const nowRateText = ({ shifts, shown, cost }: RateChange): string =>
 
 /** The same for publishing later, when the rates may have changed again. */
 export const plannedRateText = (change: RateChange): string =>
-  `${nowRateText(change)} What counts is the rate at the time of publishing.`
+  `${nowRateText(change)} The rate at the time of publishing applies.`

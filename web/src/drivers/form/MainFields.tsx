@@ -81,7 +81,7 @@ export function MainFields({ form, disabled = false, password, ...places }: Main
       <Section title="Pay">
         {text('works_number', {
           maxLength: 40,
-          description: 'The number by which your payroll program knows the driver.',
+          description: 'The driver’s number in your payroll program.',
         })}
       </Section>
       <Section title="Bank">

@@ -108,7 +108,7 @@ export function HalfBoardRegisterDialog({ onClose, onSaved, ...places }: NewDriv
 const ActiveAtOnce = (props: CheckboxProps) => (
   <Checkbox
     label={DRIVER_LABELS.active}
-    description="Only active drivers can be given shifts. Without this, the driver is an applicant until you mark them as active."
+    description="Only active drivers can be given shifts. Otherwise the driver is an applicant until you mark them as active."
     {...props}
   />
 )

@@ -148,7 +148,7 @@ function notifiedText(action: BulkAction): string {
     case 'send':
       return `Each goes by email with its PDF to the billing address of its restaurant.${withoutMail()}`
     case 'remind':
-      return `A reminder of each goes by email with its PDF to the billing address.${withoutMail()}`
+      return `A reminder for each goes by email with its PDF to the billing address.${withoutMail()}`
     case 'markPaid':
       return 'No one is notified.'
   }

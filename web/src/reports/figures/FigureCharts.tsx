@@ -176,7 +176,7 @@ const CHARTS: readonly Chart[] = [
   {
     key: 'hours',
     title: 'Hours, planned and worked',
-    about: 'Of the shifts that were worked: by the plan, and by their timesheets',
+    about: 'Worked shifts: the planned hours, and the hours of their timesheets',
     kind: 'bars',
     series: [
       { name: 'Planned', color: PALE, value: (sums) => sums.compared_planned_minutes / 60 },
@@ -200,7 +200,7 @@ const CHARTS: readonly Chart[] = [
   {
     key: 'trouble',
     title: 'Rejected and late',
-    about: 'Shifts that drivers gave back, and that they started 15 minutes late or more',
+    about: 'Shifts that drivers gave back, or started 15 minutes late or more',
     kind: 'lines',
     series: [
       { name: 'Rejected', color: WARN, value: (sums) => hundredths(rejectionRate(sums)), rows: 'rejected' },

@@ -36,12 +36,12 @@ const SALES = shown('sales', {
 })
 const MARGIN = shown('margin', { about: 'Expected sales less cost', rows: 'shifts', better: 'more' })
 const MARGIN_RATE = shown('margin-rate', {
-  about: 'Margin as a part of the expected sales',
+  about: 'Margin as a share of the expected sales',
   rows: 'shifts',
   better: 'more',
 })
 const ACTUAL_MARGIN = shown('actual-margin', {
-  about: 'What was invoiced, without VAT, less the pay of the work on those invoices',
+  about: 'Invoiced amounts without VAT, minus the pay for the work on those invoices',
   rows: 'invoices',
   better: 'more',
 })
@@ -62,10 +62,10 @@ const LATE = shown('late', {
 })
 
 export const COLUMNS: readonly ShownFigure[] = [
-  shown('planned-hours', { about: 'Hours of the planned shifts, open ones too', rows: 'shifts' }),
+  shown('planned-hours', { about: 'Hours of the planned shifts, including open ones', rows: 'shifts' }),
   HOURS,
   shown('overrun', {
-    about: 'Hours worked beyond what was planned, of the shifts that were worked; below it negative',
+    about: 'Hours worked beyond the plan, for worked shifts; negative if fewer',
     rows: 'compared',
     text: signedHours,
   }),

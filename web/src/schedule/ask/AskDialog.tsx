@@ -150,7 +150,7 @@ export function AskCancelDialog(props: AskDialogProps) {
           data-autofocus
         />
         <Text size="sm" c="dimmed">
-          The driver stays until the agency accepts. You see its answer here.
+          The driver stays until the agency accepts. The answer will appear here.
         </Text>
       </Stack>
     </FormFrame>

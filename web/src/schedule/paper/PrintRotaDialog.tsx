@@ -24,8 +24,8 @@ import {
 } from './rota.data.ts'
 
 const LAYOUTS: readonly (readonly [layout: RotaLayout, label: string, description: string])[] = [
-  ['restaurants', 'By restaurant', 'A line for each restaurant, a week a page'],
-  ['drivers', 'By driver', 'A line for each driver, a week a page'],
+  ['restaurants', 'By restaurant', 'One line per restaurant, one week per page'],
+  ['drivers', 'By driver', 'One line per driver, one week per page'],
   ['day', 'Day sheet', 'The shifts of one day, by restaurant and start'],
 ]
 

@@ -304,7 +304,7 @@ describe('editing a shift', () => {
   test('asks whether the driver of a published shift is notified', async () => {
     const one = shift({ status: 20 })
     const { person, requests } = await openEdit(one, { answers: { 'PUT /api/shift/1': { body: one } } })
-    expect(screen.getByText('No push message: who works and when stay as they are.')).toBeDefined()
+    expect(screen.getByText('No push message: the driver and the times do not change.')).toBeDefined()
     await type(person, /^Finish Time/, '16:00')
     expect(screen.getByText('learns the new times', { exact: false }).textContent).toBe(
       'Driver One learns the new times',

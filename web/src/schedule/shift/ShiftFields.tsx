@@ -155,7 +155,7 @@ export function PushChoice({ notified, hasDriver, drivers, value, onChange }: Pu
     return (
       <Text size="sm" c="dimmed">
         {hasDriver
-          ? 'No push message: who works and when stay as they are.'
+          ? 'No push message: the driver and the times do not change.'
           : 'No push message: the shift has no driver.'}
       </Text>
     )

@@ -99,7 +99,7 @@ function SummaryActions(props: SummaryActionsProps) {
           {...approving}
           disabled={isBusy && doing !== 'approve'}
           isBusy={doing === 'approve'}
-          title="J and K show the next and the previous timesheet that waits"
+          title="J and K show the next and the previous waiting timesheet"
           onClick={onApproveNext}
         >
           Approve & next
