@@ -11,14 +11,14 @@ export const cascadeRoutes = routes({
     method: 'GET',
     path: '/api/offers',
     summary:
-      'The shifts that are offered to drivers in turn, the earliest first, and then those of which it ended within a day. Each has its offers and skipped drivers.',
+      'Lists the shifts being offered in turn, the earliest first, then those whose offers ended within a day. Each has its offers and skipped drivers.',
     reply: Cascades,
   },
   check: {
     ...staff,
     method: 'POST',
     path: '/api/offers/check',
-    summary: 'Who would be offered each shift first, and which shifts cannot be offered. Nothing is written.',
+    summary: 'Returns who would be offered each shift first, and which shifts cannot be offered. Nothing is written.',
     body: NewCascades,
     reply: CascadesCheck,
     viewing: 'answered',

@@ -27,7 +27,7 @@ export const workingTimeRoutes = routes({
   nextWeek: {
     method: 'GET',
     path: '/api/driver-availability',
-    summary: 'Which active drivers have confirmed their availability for the next week.',
+    summary: 'Lists which active drivers have confirmed their availability for the next week.',
     access: ['administrator'],
     scope: 'none',
     reply: NextWeekAnswers,

@@ -21,7 +21,7 @@ export const driverHandoverRoutes = routes({
     ...own,
     method: 'GET',
     path: '/api/driver/handover',
-    summary: 'What colleagues give away, what is proposed to the driver, and what the driver proposed.',
+    summary: 'Lists colleagues’ proposals to the driver or to anyone, and the driver’s own.',
     reply: DriverHandovers,
   },
   choices: {
@@ -29,7 +29,7 @@ export const driverHandoverRoutes = routes({
     method: 'GET',
     path: '/api/driver/shift/{id}/handover',
     summary:
-      'The colleagues who can work a shift of the driver, and their shifts that the driver can work instead.',
+      'Lists the colleagues who can work one of the driver’s shifts, and their shifts that the driver can work instead.',
     params: DriverShiftParams,
     reply: HandoverChoices,
     refusals: ['notYours'],
@@ -39,7 +39,7 @@ export const driverHandoverRoutes = routes({
     method: 'POST',
     path: '/api/driver/shift/{id}/handover',
     summary:
-      'Gives a published shift of the driver away, or offers to swap it. Until then it stays the driver’s.',
+      'Offers one of the driver’s published shifts to colleagues, or to swap it. Until it is taken, the driver keeps it.',
     params: DriverShiftParams,
     body: ProposedHandover,
     reply: DriverHandovers,

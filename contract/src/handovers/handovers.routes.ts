@@ -21,21 +21,21 @@ export const handoverRoutes = routes({
     method: 'GET',
     path: '/api/shift/{id}/handover',
     summary:
-      'What drivers have agreed about a shift and the office has not answered, with the reasons for and against.',
+      'Lists the agreed proposals about a shift that the office has not answered, with the reasons for and against.',
     params: ShiftParams,
     reply: z.array(Handover),
   },
   approve: {
     ...answered,
     path: '/api/handover/{id}/approve',
-    summary: 'Gives the shifts to their new drivers, in one step. Refused with what bars a driver.',
+    summary: 'Gives the shifts to their new drivers, in one step. Refused with the reason if one bars a driver.',
     body: HandoverApproval,
     refusals: ['handoverOver', 'handoverChanged', 'sameKeyOtherBody'],
   },
   decline: {
     ...answered,
     path: '/api/handover/{id}/decline',
-    summary: 'Declines what the drivers agreed, with a few words for them if wanted.',
+    summary: 'Declines an agreed proposal, with an optional message to both drivers.',
     body: HandoverAnswer,
   },
 })

@@ -74,7 +74,7 @@ export const leaveRoutes = routes({
     ...office,
     method: 'POST',
     path: '/api/leave/{id}/decline',
-    summary: 'Declines a request, with a few words for the driver if wanted.',
+    summary: 'Declines a request, with an optional message to the driver.',
     params: LeaveParams,
     body: LeaveAnswer,
     reply: Leave,
