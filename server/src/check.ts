@@ -16,7 +16,7 @@ import { StartError } from './kernel/program.ts'
 import { readSettings, type Settings } from './kernel/settings.ts'
 import { readWorkCounts, type WorkCounts } from './workCounts.ts'
 
-/** Only what is `NOT` right makes the check fail. */
+/** Only `NOT` results make the check fail. */
 type Verdict = 'ok' | 'warn' | 'NOT'
 type Finding = readonly [verdict: Verdict, sentence: string]
 

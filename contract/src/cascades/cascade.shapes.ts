@@ -23,7 +23,7 @@ export const NewCascades = z.strictObject({
     .min(WINDOW_MINUTES.least, WINDOW_INVALID)
     .max(WINDOW_MINUTES.most, WINDOW_INVALID)
     .nullish(),
-  /** Offers end so many minutes before the start of each shift; 30 by default. */
+  /** Offers end this many minutes before the start of each shift; 30 by default. */
   minutes_before: z
     .int({ error: BEFORE_INVALID, abort: true })
     .min(0, BEFORE_INVALID)

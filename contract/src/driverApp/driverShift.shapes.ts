@@ -21,7 +21,7 @@ const DriverPlace = z.object({
 /** Pay per trip in pounds: 0 to 3 miles, 3 to 6, and beyond. */
 const TripPay = z.object({ fuel_bonus_0: pounds(), fuel_bonus_3: pounds(), fuel_bonus_6: pounds() })
 
-/** Amounts in pounds that the driver earns. What the restaurant is charged is never included. */
+/** Amounts in pounds that the driver earns. The restaurant's charge is never included. */
 const Earned = {
   cost_per_hour: pounds(),
   cost_bonus: pounds(),
@@ -115,7 +115,7 @@ export const DriverShifts = z.object({
   requests: z.array(AnsweredRequest),
   /** The number of shifts that are offered to the driver now. They are among the open shifts. */
   offered: z.int(),
-  /** Shifts may be given away until so many hours before the start; null: not in the app. */
+  /** Shifts may be given away until this many hours before the start; null: not in the app. */
   handover_hours: z.int().nullable(),
   /** The number of proposals of colleagues that the driver has not answered. */
   proposals: z.int(),

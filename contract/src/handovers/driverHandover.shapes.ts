@@ -49,7 +49,7 @@ const ColleagueShift = HandoverShift.extend({ colleague: z.string(), updated_at:
 export type ColleagueShift = z.infer<typeof ColleagueShift>
 
 export const HandoverChoices = z.object({
-  /** The bonus of the driver's own shift, which goes with it. */
+  /** The bonus of the driver's own shift, which the colleague gets too. */
   cost_extra_bonus: pounds(),
   /**
    * Colleagues who can work the shift, by name: 'Ann B.', with the areas if several share it. Those who share both are left out.

@@ -1,7 +1,7 @@
 import { routes } from '../kernel/route.ts'
 import { Today, TodayQuery } from './today.shapes.ts'
 
-/** What the office has to do today (docs/spec/shell.md#today). */
+/** The office's tasks of today (docs/spec/shell.md#today). */
 export const todayRoutes = routes({
   read: {
     method: 'GET',

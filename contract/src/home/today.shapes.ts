@@ -8,11 +8,11 @@ import { ShiftAsk } from '../shifts/shiftAsk.shapes.ts'
 /** The lines of a part, unless it is asked for whole. */
 export const FIRST_LINES = 5
 
-/** `lines` is the number of lines, of which `first` has up to `FIRST_LINES`; `count` is that of all that they stand for. */
+/** `lines` is the number of lines, of which `first` has up to `FIRST_LINES`; `count` is the number of all records behind them. */
 const part = <Item extends z.ZodType>(item: Item) =>
   z.object({ count: z.int(), lines: z.int(), first: z.array(item) })
 
-/** `driver_id` and what is said of the driver are null for an open shift. */
+/** `driver_id` and the facts about the driver are null for an open shift. */
 export const TodayShift = z.object({
   id: id(),
   restaurant_id: id(),

@@ -59,7 +59,7 @@ export const InvoiceForRestaurant = z.object({
   reminded_at: timestamp().nullable(),
   paid_at: timestamp().nullable(),
   paid_by: z.literal(['card', 'bank']).nullable(),
-  /** The sum of its credit notes; what is owed is `total` less this. */
+  /** The sum of its credit notes; the amount owed is `total` minus this. */
   credited: pounds(),
   /** The sum of the refunds that are done. */
   refunded: pounds(),

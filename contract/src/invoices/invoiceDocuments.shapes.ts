@@ -12,8 +12,8 @@ import { isoDate, money, text } from '../kernel/wire.ts'
 import { SeenInvoice } from './invoice.shapes.ts'
 
 /**
- * Paid today, unless `paid_on` gives another day. `received` is what the invoice asks for, unless given: more is kept on
- * account, and the rest of less is taken from there.
+ * Paid today, unless `paid_on` gives another day. `received` defaults to the amount of the invoice. A surplus is kept on account,
+ * and a shortfall is taken from there.
  */
 export const PaidInvoice = SeenInvoice.extend({
   paid_on: isoDate().optional(),

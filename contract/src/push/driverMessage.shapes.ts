@@ -54,7 +54,7 @@ export type MessageReach = z.infer<typeof MessageReach>
 /** The ids of the active drivers in scope without a device, by what reaches them instead. */
 export const NoDevice = z.object({
   by_email: z.array(id()),
-  /** They have no email address either, and get a text if they do not acknowledge a shift within so many hours. */
+  /** They have no email address either, and get a text if they do not acknowledge a shift within this many hours. */
   by_text: z.array(id()),
   text_after_hours: z.int(),
   /** The texts that the month has left, for all drivers. */

@@ -14,7 +14,7 @@ export const EXAMPLE_SIZE: Readonly<Record<ExampleKind, number>> = {
   invoices: 200,
 }
 
-/** Everything that a removal counts: also what people added, which goes with the example. */
+/** Everything that a removal counts, including what people added to the example. */
 export const REMOVED_KINDS = [...EXAMPLE_KINDS, 'templates', 'posts', 'messages', 'accounts'] as const
 export type RemovedKind = (typeof REMOVED_KINDS)[number]
 

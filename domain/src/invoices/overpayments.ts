@@ -2,7 +2,7 @@
 import { formatMoney, type Pence, poundsToPence } from '../kernel/money.ts'
 import { displayDate, type IsoDate } from '../kernel/wallClock.ts'
 
-/** 'surplus': what the payment of an invoice had more. 'again': a payment of an invoice that needed none. */
+/** 'surplus': the part of a payment beyond its invoice. 'again': a payment that its invoice did not need. */
 export const OVERPAYMENT_KINDS = ['surplus', 'again'] as const
 export type OverpaymentKind = (typeof OVERPAYMENT_KINDS)[number]
 

@@ -1,7 +1,7 @@
 import { cutToPush } from '../push/pushLimits.ts'
 import { type LeaveDays, leaveDaysText } from './leave.ts'
 
-/** Tells a driver what the office answered (docs/spec/drivers.md#leave). */
+/** Notifies a driver of the office's answer (docs/spec/drivers.md#leave). */
 export function leaveNotice(
   state: 'approved' | 'declined',
   leave: LeaveDays & { answer: string },

@@ -28,5 +28,5 @@ export const OFFER_QUIET_TO_KEY = 'offer_quiet_to'
 /** How drivers give shifts away and swap them: off, ask or free. */
 export const HANDOVER_KEY = 'handover'
 
-/** Until so many hours before the start. */
+/** Until this many hours before the start. */
 export const HANDOVER_HOURS_KEY = 'handover_hours'

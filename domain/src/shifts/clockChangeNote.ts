@@ -4,7 +4,7 @@ import { addDays, MINUTES_OF_A_DAY, minutesOfDay } from '../kernel/wallClock.ts'
 
 /**
  * Says that the clocks change during a shift, when an hour is missing or comes twice; undefined on all other nights. Its length
- * is that of the clock times all the same (docs/spec/kernel.md#wall-clock).
+ * is still that of the clock times (docs/spec/kernel.md#wall-clock).
  */
 export function clockChangeNote(
   { period_date, start_time, finish_time }: ShiftHours,

@@ -12,8 +12,8 @@ const URGENT: Minutes = 12 * 60
 const LEAST_WAIT: Minutes = 15
 
 /**
- * True if a driver has had enough time to acknowledge a shift: so many hours after they were told of it, or half of the time
- * until it starts if that is less, so that a shift of today is not missed.
+ * True if a driver has had enough time to acknowledge a shift: this many hours after they were notified of it, or half of the
+ * time until it starts if that is less, so that a shift of today is not missed.
  *
  * @param waited the minutes since they were told
  */

@@ -23,7 +23,7 @@ export interface Approvable {
   is_queried: boolean
   /** True if its shift is not published: its driver was not notified of it. */
   is_unpublished: boolean
-  /** True if it differs from the plan (`timesheetExceptions`), other than by what is filled from the plan. */
+  /** True if it differs from the plan (`timesheetExceptions`), except in values filled from the plan. */
   is_flagged: boolean
   /** True if its shift's planned finish has passed. */
   is_over: boolean

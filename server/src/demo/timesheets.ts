@@ -47,7 +47,7 @@ const STATE = {
   timeApproved: { status: 10, status_progress: 50, pressed: 2 },
   discarded: { status: 20, status_progress: 60, pressed: 2 },
   discardedByDriver: { status: 20, status_progress: 70, pressed: 0 },
-  /** Approved all the same. The progress stays (docs/spec/timesheets.md#transitions). */
+  /** Still approved. The progress stays (docs/spec/timesheets.md#transitions). */
   approvedAfterDriver: { status: 30, status_progress: 70, pressed: 0 },
 } as const
 type State = keyof typeof STATE

@@ -199,7 +199,7 @@ export async function judgeShifts<Shift extends ShiftToJudge>(
   })
 }
 
-/** The days of the shifts, and so many before and after them. */
+/** The days of the shifts, and this many days before and after them. */
 function daysAround(shifts: readonly ShiftToJudge[], days: number): DateRange {
   const dates = shifts.map(({ period_date }) => period_date).sort()
   return { from: addDays(dates[0] as IsoDate, -days), to: addDays(dates.at(-1) as IsoDate, days) }

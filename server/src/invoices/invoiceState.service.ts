@@ -82,7 +82,7 @@ export async function remind(work: Work, stored: Row<'invoice'>, now: Date, toda
 interface Payment extends Seen {
   /** Today, unless given. */
   paid_on?: string | undefined
-  /** In pounds: what the invoice asks for, unless given. More is kept on account; the rest of less is taken from there. */
+  /** In pounds; defaults to the amount of the invoice. A surplus is kept on account; a shortfall is taken from there. */
   received?: string | number | undefined
 }
 

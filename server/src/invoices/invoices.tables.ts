@@ -124,7 +124,7 @@ interface BilledChargeTable {
   invoice_id: number
 }
 
-/** A credit note, and the refund of what was paid. */
+/** A credit note, and the refund of the amount paid. */
 interface InvoiceCreditTable {
   id: Id
   number: number

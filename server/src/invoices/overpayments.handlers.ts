@@ -22,7 +22,7 @@ export const overpaymentHandlers = handlers(overpaymentRoutes, {
 
 type Changing = (typeof overpaymentRoutes)['keep' | 'refund' | 'takeBack']
 
-/** Returns what the restaurant has paid beyond its invoices, after the change. */
+/** Returns the restaurant's overpayments after the change. */
 function change<R extends Changing>(
   { change, scope, services, today }: SignedInCall<R>,
   act: (to: InvoiceChange) => Promise<number>,

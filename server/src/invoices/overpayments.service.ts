@@ -76,7 +76,7 @@ export async function payFromAccount(
 }
 
 /**
- * Takes back what the payment of an invoice kept on account, and what it took from there.
+ * Takes back the amounts that the payment of an invoice put on account or took from there.
  *
  * @param invoice locked
  * @throws {Invalid} if its surplus has been used or refunded
@@ -231,7 +231,7 @@ export interface Received {
 }
 
 /**
- * Keeps what a payment has more than the invoice asks for, or takes the rest from the account.
+ * Puts the surplus of a payment on account, or takes a shortfall from there.
  *
  * @param invoice locked
  * @returns what the history of the invoice says about it

@@ -22,7 +22,7 @@ export const OWED = sql<string>`(invoice.total - invoice.credited)`
 
 interface OwedOn
   extends Pick<OwedByRestaurant, 'restaurant_id' | 'restaurant_name' | 'area_id' | 'billing_email'> {
-  /** null for what is on account. */
+  /** null for money on account. */
   due_date: IsoDate | null
   invoices: number
   /** Below zero if it is on account. */

@@ -1,6 +1,6 @@
 /**
- * Takes payments for lost time back when a shift has the time again (docs/spec/shifts.md#short-notice). What was approved,
- * billed or set by hand before stays, and the same time is not paid a second time.
+ * Takes payments for lost time back when a shift has the time again (docs/spec/shifts.md#short-notice). Payments that were
+ * approved, billed or set by hand stay, and the same time is not paid twice.
  */
 import { poundsToPence } from '@driverdesk/domain/kernel/money.ts'
 import { ABOUT_SHIFT, ABOUT_TIMESHEET, SHIFT_CANCELLED } from '@driverdesk/domain/shifts/chargeOfEdit.ts'
@@ -54,7 +54,7 @@ export interface StandingPayment extends Pick<PaidTime, 'driver' | 'restaurant'>
   noticed: (NoticeFacts & { paid_time: PaidTime }) | null
 }
 
-/** A payment that goes, or gets smaller: what is still lost. */
+/** A payment that is removed or reduced: the time that is still lost. */
 export interface GivenBack {
   payment: StandingPayment
   left: Pick<PaidTime, 'driver' | 'restaurant'>

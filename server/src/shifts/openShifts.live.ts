@@ -3,7 +3,7 @@ import type { LiveSource } from '../kernel/deliveries.ts'
 import { DRIVERS } from '../kernel/rooms.ts'
 import type { Work } from '../kernel/unitOfWork.ts'
 
-/** Stands for the open shifts of all drivers. */
+/** Represents the open shifts of all drivers. */
 const ALL = 1
 
 export const openShiftsLiveSource: LiveSource = {

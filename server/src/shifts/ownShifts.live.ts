@@ -4,7 +4,7 @@ import type { LiveSource } from '../kernel/deliveries.ts'
 import { DRIVERS, driverRoom } from '../kernel/rooms.ts'
 import type { Work } from '../kernel/unitOfWork.ts'
 
-/** Stands for all drivers. */
+/** Represents all drivers. */
 const EVERYONE = 0
 
 export const ownShiftsLiveSource: LiveSource = {

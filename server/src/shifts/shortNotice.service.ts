@@ -46,7 +46,7 @@ export interface NoticeTerms {
   shown?: ShortNoticeChoice['shown']
 }
 
-/** A change at short notice with what is paid and charged. */
+/** A change at short notice with its pay and charge. */
 export interface SettledNotice extends Omit<ShortNotice, 'band'> {
   shift: Pick<NoticedBefore, 'id' | 'restaurant_id' | 'cost_per_hour' | keyof ShiftHours> & {
     driver_id: number
@@ -79,8 +79,8 @@ export function businessWallClock({ settings, now }: Pick<Services, 'settings' |
 }
 
 /**
- * Settles the changes of a step after its shifts are written, and before its drivers are notified. What they give back is taken
- * back first, and what was paid before is not paid again.
+ * Settles the changes of a step after its shifts are written, and before its drivers are notified. Payments for time that they
+ * give back are taken back first, and time already paid for is not paid again.
  *
  * @throws {Invalid} if a driver who should not know of a shift knows of it, or the sums differ from those that the person saw
  */

@@ -8,7 +8,7 @@ import { recordRestored, type SettledNotice } from '../shifts/shortNotice.servic
 import { announcePayments, recordShortNotices } from './shortNotices.ts'
 
 export async function takeBackPayments(work: Work, given: readonly GivenBack[]): Promise<void> {
-  // The cancelled driver lost the shift all the same if another works it. Only the restaurant has it again.
+  // The cancelled driver still lost the shift if another works it. Only the restaurant has it again.
   const [uncharged, gone] = split(given, ({ payment, isDriverBack }) => !payment.noticed && !isDriverBack)
   await clearCharges(work, uncharged)
   await deletePayments(work, gone)

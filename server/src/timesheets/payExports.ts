@@ -196,7 +196,7 @@ function refuseUnnumbered(program: PayrollProgram, drivers: readonly PayrollDriv
   })
 }
 
-/** So many at a time, so that the screen can show how many are recorded. */
+/** The number recorded at a time, so that the screen can show progress. */
 const PART = 10_000
 
 type Progress = (done: number, total: number) => void

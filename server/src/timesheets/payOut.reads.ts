@@ -20,7 +20,7 @@ import { mailedStatements } from './payStatements.reads.ts'
 /** The most drivers or timesheets that a notice names. */
 const MOST_NAMED = 20
 
-/** Corrections of earlier pay are looked for in so many days. */
+/** Corrections of earlier pay are searched in this many days. */
 const EARLIER_DAYS = 62
 
 /** @throws {Invalid} for a wrong range */

@@ -19,7 +19,7 @@ const dayWords = (date: string): string => `${shortWeekday(date)} ${dayAndMonth(
 export const cascadeHours = ({ period_date, start_time, finish_time }: Cascade): string =>
   `${dayWords(period_date)}, ${clockRange(start_time, finish_time)}`
 
-/** 'Offered until 14:35', 'Skipped: Driver unavailable'. The driver's name stands before it. */
+/** 'Offered until 14:35', 'Skipped: Driver unavailable'. It follows the driver's name. */
 export function stepWords({ state, until, reason }: CascadeStep): string {
   switch (state) {
     case 'open':
@@ -48,7 +48,7 @@ export function stateWords({ ended_as, steps }: Cascade, quietUntil: string | nu
     : 'Waits for the next driver, who may have another offer'
 }
 
-/** '2 shifts are being offered in turn. Not offered: This shift has a driver.' Each reason is said once. */
+/** '2 shifts are being offered in turn. Not offered: This shift has a driver.' Each reason appears once. */
 export function startedWords({ started, refused }: StartedCascades): string {
   const offered =
     started.length === 0

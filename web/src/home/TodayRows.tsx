@@ -1,4 +1,4 @@
-/** The lines of what the office has to do today, each with its actions (docs/spec/shell.md#today). */
+/** The lines of the office's tasks of today, each with its actions (docs/spec/shell.md#today). */
 import type {
   AskedShift,
   ClaimedShift,
@@ -94,7 +94,7 @@ const dateText = (date: IsoDate): string => `${dayAndMonth(date)} ${date.slice(0
 
 const hoursOf = ({ start_time, finish_time }: TodayShift): string => clockRange(start_time, finish_time)
 
-/** No one else can work what is over. */
+/** No one else can work a shift that is over. */
 export function LateRow({ shift }: { shift: LateShift }) {
   const now = useWallClock()
   const isLate = shift.state === 'late'

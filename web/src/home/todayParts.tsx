@@ -1,4 +1,4 @@
-/** The parts of what the office has to do today (docs/spec/shell.md#today). */
+/** The parts of the office's tasks of today (docs/spec/shell.md#today). */
 import {
   type AskedShift,
   FIRST_LINES,

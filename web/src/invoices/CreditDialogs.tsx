@@ -34,7 +34,7 @@ interface CreditDialogProps {
   onClose: () => void
 }
 
-/** Credits an invoice, all of it or a part. What was paid goes back (docs/spec/invoices.md#credit-notes). */
+/** Credits an invoice in full or in part. Paid money goes back (docs/spec/invoices.md#credit-notes). */
 export function CreditDialog({ asked, today, announce, onClose }: CreditDialogProps) {
   const { invoice: opened, restaurant } = asked.row
   const { mutateAsync: send } = useChangeInvoice()

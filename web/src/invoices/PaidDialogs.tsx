@@ -66,7 +66,7 @@ export function PaidDialog({ asked, today, announce, onClose }: PaidDialogProps)
         received: pence(received) === leftToCredit(seen) ? undefined : Number(received),
         idempotencyKey,
       }),
-    // Without a lost answer it is a colleague's, who recorded what was owed.
+    // Without a lost answer it is a colleague's payment of the full amount.
     ownOf: (now, sent, before, isLost) =>
       paidOn(now) === typedDate(sent.paid_on) && (isLost || pence(sent.received) === leftToCredit(before))
         ? now

@@ -75,7 +75,7 @@ export function invoiceRows(
 
 export const numberIn = ({ invoice }: InvoiceRow): number => Number(invoice.invoice_number)
 
-/** The sums are less what was credited. Invoices credited in full are counted by state only. */
+/** The sums are minus credits. Invoices credited in full are counted by state only. */
 export interface InvoiceFigures {
   count: Readonly<Record<InvoiceState, number>>
   invoices: number

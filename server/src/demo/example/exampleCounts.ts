@@ -14,8 +14,9 @@ import type { Db, Tx } from '../../kernel/database.ts'
 type Condition = RawBuilder<SqlBool>
 
 /**
- * The records that go with the example, by table. Areas and accounts of own restaurants stay, although they came with it, and
- * so do accounts that someone made administrators, of which there is always one. What an own restaurant was sent stays too.
+ * The records that are removed with the example, by table. Areas and accounts of own restaurants stay, although they came with
+ * it, and so do accounts that someone made administrators, of which there is always one. What an own restaurant was sent stays
+ * too.
  *
  * @param first the first id of the example
  */
@@ -97,7 +98,7 @@ const TABLES: Readonly<Record<RemovedKind, readonly Table[]>> = {
   accounts: ['panel_user', 'restaurateur'],
 }
 
-/** Counts what goes with the example, what of it people have added, and what stays. */
+/** Counts the records that are removed with the example, how many of these people have added, and the records that stay. */
 export async function removalCounts(db: Db | Tx, first: number): Promise<ExampleRemoval> {
   const gone = goneRows(first)
   const parts = REMOVED_KINDS.flatMap((kind) =>

@@ -87,7 +87,7 @@ function drawSum(doc: Doc, label: string, amount: number, y: number): void {
   writeNumber(doc, money(amount), PAGE.right, y - 1, 120, { size: 12, bold: true, colour: ACCENT })
 }
 
-/** Below the total: each credit note, what is to pay or was paid, and each refund. */
+/** Below the total: each credit note, the amount to pay or paid, and each refund. */
 function drawCredits(
   doc: Doc,
   { credit_notes, balance }: InvoiceDocument,

@@ -29,7 +29,7 @@ export interface InvoiceDocument {
   paid_on?: IsoDate | undefined
   /** Counted from the day it is sent. */
   due_days: number
-  /** For a credit note: what it credits, with its VAT, and what is left to pay of the invoice. */
+  /** For a credit note: the amount credited with its VAT, and the amount left to pay of the invoice. */
   credit?: DocumentCredit & { invoice_number: string; reason: string; vat: number; left: number }
   lines: readonly DocumentLine[]
   amounts: DocumentAmounts

@@ -17,7 +17,7 @@ interface DailyBackup {
   log: Pick<Logger, 'info' | 'error'>
 }
 
-/** One of the servers with the setting makes the backup. Without the setting, what is still queued does nothing. */
+/** One of the servers with the setting makes the backup. Without the setting, queued jobs do nothing. */
 export const dailyBackup = ({ url, files, settings, now, log }: DailyBackup): JobKind => ({
   name: BACKUP_JOB,
   ...(settings && { cron: cronOf(settings.time) }),

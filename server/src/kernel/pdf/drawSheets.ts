@@ -83,7 +83,7 @@ function drawPage(doc: Doc, { columns, texts, rules, bands }: SheetPage): void {
   for (const { text, x, y, bold } of texts) writeFitted(doc.font(bold ? 'bold' : 'regular'), text, x, y)
   doc.lineWidth(0.5).strokeColor(LINE_GREY)
   for (const end of rules) doc.moveTo(SHEET.left, end).lineTo(SHEET.right, end)
-  // Days stand side by side, and a cell of one is never as wide as the next.
+  // Days are side by side, and a cell of one is never as wide as the next.
   const bottom = rules.at(-1) ?? SHEET.top
   if (hasNotes) for (const { x } of columns.slice(1)) doc.moveTo(x, SHEET.top).lineTo(x, bottom)
   doc.stroke().lineWidth(0.75).strokeColor(BLACK)

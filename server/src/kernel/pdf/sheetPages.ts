@@ -95,7 +95,7 @@ export class SheetPages {
     this.#page.rules.push(this.#y)
   }
 
-  /** The name of a group on a grey band, and what is said about it at the right. */
+  /** The name of a group on a grey band, with notes about it on the right. */
   addName(name: SheetLine[], about: string): void {
     this.#page.bands.push({ y: this.#y, height: ONE_LINE })
     const width = this.#measures.regular(about)

@@ -46,7 +46,7 @@ export function BatchDialog({ parts: { view, desk, selection, onChange, onMany }
   const building = useBuildBatch()
   const progress = useProgress(key)
   const isBuilding = building.isPending
-  // A retry sends the same restaurants, although the list is shorter by now: the key stands for the whole run.
+  // A retry sends the same restaurants, although the list is now shorter: the key identifies the whole run.
   const lost = hasUnknownOutcome(building.error) ? building.variables : undefined
   // The drafts are usually sent next.
   const selectBuilt = (results: readonly BatchResult[]) => {

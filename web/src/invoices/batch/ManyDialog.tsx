@@ -75,7 +75,7 @@ export function ManyDialog({ action, rows, today, announce, onChanged, onClose }
               value={paidOn}
               onChange={setPaidOn}
               error={date === undefined && DATE_INVALID}
-              // Trying again sends what was sent.
+              // A retry sends the same values.
               disabled={change.isLost}
               latest={today}
               withAsterisk

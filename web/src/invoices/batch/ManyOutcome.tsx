@@ -19,7 +19,7 @@ export const InvoiceName = ({ number, restaurant }: { number: string; restaurant
 
 interface ManyStoppedProps {
   error: Error
-  /** It is not known what was changed. */
+  /** The result is unknown. */
   isLost: boolean
 }
 

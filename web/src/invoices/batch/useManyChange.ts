@@ -82,7 +82,7 @@ function leftOutReason(
   return refusal ?? (action === 'markPaid' ? paymentDayProblem(paidOn, period_date_from, today) : undefined)
 }
 
-/** An invoice with its total less what was credited. */
+/** An invoice with its total minus credits. */
 export const withSum = (invoice: ShownInvoice) => ({
   restaurant_id: invoice.restaurant_id,
   pence: leftToCredit(invoice),

@@ -154,7 +154,7 @@ interface RefundDialogProps extends Omit<OnAccountProps, 'restaurantId'> {
   onClose: () => void
 }
 
-/** Records that what is left of an overpayment went back. */
+/** Records that the rest of an overpayment was refunded. */
 function RefundDialog({ overpayment, restaurant, today, announce, onClose }: RefundDialogProps) {
   const { mutateAsync: refund } = useRefundOverpayment()
   const left = leftOnAccount(overpayment)

@@ -18,7 +18,7 @@ export interface ShownFigure {
 
 const signedHours = (minutes: number) => `${minutes > 0 ? '+' : ''}${formatLengths(minutes)}`
 
-/** A column of the domain, with what the screen says of it. */
+/** A column of the domain, with its texts on screen. */
 function shown(
   key: FigureKey,
   words: Pick<ShownFigure, 'about' | 'rows'> & Partial<ShownFigure>,

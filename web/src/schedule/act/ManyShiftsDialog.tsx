@@ -69,7 +69,7 @@ interface OneRefusedProps extends ManyShiftsDialogProps {
   reason: string
 }
 
-/** Says first why, and then what was not changed. */
+/** Says first the reason, then what was not changed. */
 function OneRefused({ request, action, reason, onClose }: OneRefusedProps) {
   const { role, schedule } = useScene()
   return (

@@ -36,7 +36,7 @@ interface AnswerAskDialogProps {
   isDeclining?: boolean
   restaurant: string
   driver: string
-  /** Says what was answered. */
+  /** Shows the answer. */
   onAnswered: (text: string) => void
   /** After a refusal, or a lost answer, a screen without shifts asks again for what waits. */
   onRefused?: () => void

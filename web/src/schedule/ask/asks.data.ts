@@ -47,7 +47,7 @@ export const useAskCancel = () =>
     call(shiftAskRoutes.cancel, { params: { id }, body }, options),
   )
 
-/** Withdraws what the restaurant asks about this shift, and shows the result or the error. */
+/** Withdraws the restaurant's request about this shift, and shows the result or the error. */
 export async function withdrawAskOf({ id, ask }: ShownShift): Promise<void> {
   if (!ask) return
   const request = { params: { id: String(id) }, body: { ask_id: ask.id } }

@@ -123,7 +123,7 @@ interface CancellationTermsNoteProps {
   shift: Shift
 }
 
-/** The notice, and what the option says for it. */
+/** The notice, and its charges from the options. */
 export function CancellationTermsNote({ termFields, shift }: CancellationTermsNoteProps) {
   const { terms, isPaidBefore, retry, renew } = termFields
   if (!terms) {

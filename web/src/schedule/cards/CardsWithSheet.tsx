@@ -164,7 +164,7 @@ function ShiftSheet({ shift, onChoose, onClose }: ShiftSheetProps) {
       about={
         <>
           {longDate(shift.period_date)} ·{' '}
-          {/* Below, the name of the driver who comes stands beside the photo. */}
+          {/* Below, the driver's name is beside the photo. */}
           {!hasDriverComing(shift) && (
             <>
               <bdi>{manningText(shift, schedule.driversById)}</bdi> ·{' '}

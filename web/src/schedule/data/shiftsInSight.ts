@@ -27,7 +27,7 @@ export interface Part {
 
 export const NO_WEEKS: readonly DateRange[] = []
 
-/** Failed loads are tried again after so many milliseconds. */
+/** Failed loads are tried again after this many milliseconds. */
 const RETRY = 5_000
 
 /** The ids of the restaurants or drivers in sight, without the line of the open shifts. */

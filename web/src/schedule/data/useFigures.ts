@@ -42,7 +42,7 @@ export function useDayTotals(
   }, [settled, sums])
 }
 
-/** What is known of the days of a line. */
+/** The known facts about the days of a line. */
 export interface KnownFigures {
   /** Those of a restaurant; undefined for other lines, and until they are known. */
   ofLine: FiguresByDay | undefined

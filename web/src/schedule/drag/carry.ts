@@ -49,7 +49,7 @@ export function cellTarget(point: GridPoint, layout: GridLayout): CarryTarget | 
   return row && !row.group && date ? { kind: 'cell', line: row.key, date } : undefined
 }
 
-/** The start of a shift that is moved by so many minutes: a quarter hour of its own day. */
+/** The start of a shift that is moved by this many minutes: a quarter hour of its own day. */
 export function startMovedBy({ start_time }: { start_time: ClockTime }, minutes: Minutes): ClockTime {
   if (Math.abs(minutes) < TIME_STEP / 2) return start_time
   const quarter = Math.round((minutesOfDay(start_time) + minutes) / TIME_STEP) * TIME_STEP

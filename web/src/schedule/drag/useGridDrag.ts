@@ -48,7 +48,7 @@ export function useGridDrag(options: GridDragOptions) {
   }
 }
 
-/** The last target, and what was known about it. */
+/** The last target, and the facts known about it. */
 interface Looked {
   key: string
   facts: ShiftCarrier['facts']

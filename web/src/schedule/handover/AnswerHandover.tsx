@@ -23,7 +23,7 @@ interface AnswerHandoverProps {
   shiftId: number
   /** The proposal to answer; left out: the first that waits. */
   handoverId?: number
-  /** Says what was answered. */
+  /** Shows the answer. */
   onAnswered: (text: string) => void
   onClose: () => void
 }
