@@ -18,7 +18,8 @@ export const cascadeRoutes = routes({
     ...staff,
     method: 'POST',
     path: '/api/offers/check',
-    summary: 'Returns who would be offered each shift first, and which shifts cannot be offered. Nothing is written.',
+    summary:
+      'Returns who would be offered each shift first, and which shifts cannot be offered. Nothing is written.',
     body: NewCascades,
     reply: CascadesCheck,
     viewing: 'answered',

@@ -28,7 +28,8 @@ export const handoverRoutes = routes({
   approve: {
     ...answered,
     path: '/api/handover/{id}/approve',
-    summary: 'Gives the shifts to their new drivers, in one step. Refused with the reason if one bars a driver.',
+    summary:
+      'Gives the shifts to their new drivers, in one step. Refused with the reason if one bars a driver.',
     body: HandoverApproval,
     refusals: ['handoverOver', 'handoverChanged', 'sameKeyOtherBody'],
   },

@@ -163,8 +163,7 @@ function ShiftSheet({ shift, onChoose, onClose }: ShiftSheetProps) {
       title={timesText(shift)}
       about={
         <>
-          {longDate(shift.period_date)} ·{' '}
-          {/* Below, the driver's name is beside the photo. */}
+          {longDate(shift.period_date)} · {/* Below, the driver's name is beside the photo. */}
           {!hasDriverComing(shift) && (
             <>
               <bdi>{manningText(shift, schedule.driversById)}</bdi> ·{' '}
