@@ -388,11 +388,11 @@ test('the history says who was notified, what was paid and charged, and why not'
       'times',
       [
         'Short notice: Moved, 9 h before the start. The driver is paid £5.00. The restaurant is charged £6.00.',
-        'Notified: north Driver',
+        'Told: north Driver',
       ],
     ],
     ['acknowledge', []],
-    ['publish', ['Notified: north Driver']],
+    ['publish', ['Told: north Driver']],
   ])
 })
 

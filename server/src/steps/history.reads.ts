@@ -110,7 +110,7 @@ async function noticesBySteps(db: Db, scope: Scope, shiftId: number): Promise<Ma
     const paid = { driverPay: poundsToPence(driver_pay), restaurantCharge: poundsToPence(restaurant_charge) }
     add(Number(step_id), 'Short notice', ledgerText({ ...entry, ...paid }))
   }
-  for (const { step_id, names } of await toldBySteps(db, scope, shiftId)) add(step_id, 'Notified', names)
+  for (const { step_id, names } of await toldBySteps(db, scope, shiftId)) add(step_id, 'Told', names)
   return fields
 }
 
