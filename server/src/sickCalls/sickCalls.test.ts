@@ -167,7 +167,7 @@ describe('a driver cannot work', () => {
     expect(await shifts()).toMatchObject([{ driver_id }])
   })
 
-  test('nor a shift that was paid for short notice, or cancelled for another driver before', async () => {
+  test('opens a shift that was paid for short notice, or cancelled for another driver before', async () => {
     const paid = await addShift(server.db, { ...evening, period_date: TODAY })
     const cancelled = await addShift(server.db, { ...evening, period_date: THURSDAY })
     const pay = { type: 20, driver_id } as const
@@ -178,7 +178,7 @@ describe('a driver cannot work', () => {
     expect((await cover(id)).body).toMatchObject({ shifts: [{ id: paid.id }, { id: cancelled.id }] })
   })
 
-  test('nor the shift of the evening before that goes on past midnight', async () => {
+  test('opens the shift of the evening before that continues past midnight', async () => {
     const night = { ...evening, period_date: TODAY, start_time: '22:00', finish_time: '04:00' }
     const shift = await addShift(server.db, night)
     await addShift(server.db, { ...evening, period_date: TODAY })

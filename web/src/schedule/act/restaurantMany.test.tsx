@@ -107,7 +107,7 @@ test('a shift is dragged to another day by keys, and the reason why another one 
   })
 })
 
-test('by hour an edge is dragged, and a published open shift asks about no drivers', async () => {
+test('drags an edge by hour, and asks about no drivers of a published open shift', async () => {
   const open = restaurantShift({ status: 20 })
   const { requests } = await showRestaurantSchedule({
     search: { view: 'hours' },

@@ -73,7 +73,7 @@ test.each(['a press', 'Enter'])(
   },
 )
 
-test('by driver the rest is in the line of its driver, and one elsewhere a block with its place', async () => {
+test('puts the rest in the line of its driver, and work elsewhere as a block with its restaurant', async () => {
   const line = {
     is_planned: true,
     photo_src: null,
