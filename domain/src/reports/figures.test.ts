@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import {
+  actualMargin,
   addFigures,
   type FigureSums,
   figuresInPence,
@@ -43,6 +44,15 @@ test('computes each rate of a week', () => {
   expect(latenessRate(week)).toBe(0.25)
   expect([margin(week), marginRate(week)]).toEqual([2500, 0.2])
   expect([overrun(week), overrunRate(week)]).toEqual([-60, -0.1])
+})
+
+// £400.10 invoiced, less £312.45 of pay.
+test('the actual margin is what was invoiced less its pay, and there is none without an invoice', () => {
+  expect(actualMargin(sums({ invoices: 2, invoiced: 400_10, billed_pay: 312_45 }))).toBe(87_65)
+  expect(actualMargin(sums({ invoices: 1, invoiced: 100_00, billed_pay: 120_00 }))).toBe(-20_00)
+  // A part of the work whose amount is in another range.
+  expect(actualMargin(sums({ invoices: 1, invoiced: 0, billed_pay: 9_00 }))).toBe(-9_00)
+  expect(actualMargin(NO_FIGURES)).toBeUndefined()
 })
 
 test('if all are rejected the rate is 1, and a cost above the sales gives a negative margin', () => {

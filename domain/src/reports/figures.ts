@@ -51,8 +51,8 @@ export interface FigureSums {
   /** Rejections of shifts by drivers. */
   rejected: number
   /**
-   * Invoices with work in the range that are not credited in full, and their totals less credit notes, without VAT. Of one that also
-   * has work of other weeks, the part in the range.
+   * Invoices with work in the range that were sent or paid and are not credited in full, and their totals less credit notes, without
+   * VAT. Of one that also has work of other days, the part in the range.
    */
   invoices: number
   invoiced: Pence

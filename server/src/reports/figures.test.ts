@@ -3,10 +3,10 @@
 import { FigureGroup, FigureRows } from '@driverdesk/contract/reports/figures.shapes.ts'
 import { reportRoutes } from '@driverdesk/contract/reports/reports.routes.ts'
 import { payOutRoutes } from '@driverdesk/contract/timesheets/payOut.routes.ts'
-import { vatOfCredit } from '@driverdesk/domain/invoices/credits.ts'
 import { poundsToPence } from '@driverdesk/domain/kernel/money.ts'
 import { shiftLength } from '@driverdesk/domain/kernel/shiftLength.ts'
 import {
+  actualMargin,
   addFigures,
   FIGURES,
   type Figure,
@@ -184,18 +184,83 @@ test('an invoice of a month is spread over its weeks by its lines, to the penny'
   expect((await rowsOf('invoices', without)).rows).toEqual([])
 })
 
+// £0.83 and £0.17 of VAT. The VAT in a credit is 17% of it: 5.61, 8.50 and 16.83 pence, rounded to 6, 9 and 17.
 test.each([
-  ['0.33', 'the penny that falls to VAT'],
-  ['0.50', 'half a penny, which is rounded up'],
-  ['0.99', 'all but a penny'],
-])('credits £%s without its VAT, as the credit note says: %s', async (amount) => {
-  const amounts = { earned: '0.83', vat_amount: '0.17', total: '1.00' }
-  const { id } = await addInvoice(server.db, { ...SENT, ...amounts })
+  ['0.33', '0.56', 'the penny that falls to VAT'],
+  ['0.50', '0.42', 'half a penny, which is rounded up'],
+  ['0.99', '0.01', 'all but a penny'],
+])('a credit of £%s leaves £%s without VAT: %s', async (amount, left) => {
+  const { id } = await addInvoice(server.db, { ...SENT, earned: '0.83', vat_amount: '0.17', total: '1.00' })
   await addCredit(server.db, id, { amount })
-  const credited = poundsToPence(amount)
-  const vat = vatOfCredit({ ...amounts, before: 0, amount: credited })
   const [week] = await figures({ by: 'week' })
-  expect(poundsToPence(week?.invoiced ?? 0)).toBe(83 - credited + vat)
+  expect(week?.invoiced).toBe(Number(left))
+})
+
+const DRAFT = { sent_at: null, sent_on: null, due_date: null } as const
+
+// £40.00 was sent, £41.00 is a draft, and £42.00 a draft that was paid.
+test('counts no draft as invoiced until it is sent or paid', async () => {
+  const week = { period_date_from: '2026-06-08', period_date_to: '2026-06-14' }
+  const add = (pounds: string, more: object) =>
+    addInvoice(server.db, { ...SENT, ...week, earned: pounds, total: pounds, ...more })
+  await add('40.00', {})
+  await add('41.00', DRAFT)
+  await add('42.00', { ...DRAFT, sent_on: '2026-06-09', paid_at: '2026-06-09T12:00:00Z', paid_by: 'bank' })
+  expect(await figures({ by: 'week' })).toMatchObject([{ invoices: 2, invoiced: 82 }])
+  expect((await rowsOf('invoices')).rows.map(({ amount }) => amount)).toEqual([40, 42])
+})
+
+/** An invoice of £60.00 with lines of £20.00 and £30.00, and a commission of £10.00. */
+async function addWeekOfTwoMonths(): Promise<void> {
+  const days = ['2026-06-29', '2026-07-02']
+  const timesheets = [
+    await addTimesheet(server.db, { ...APPROVED, period_date: '2026-06-29', cost_total: '15.00' }),
+    await addTimesheet(server.db, { ...APPROVED, period_date: '2026-07-02', cost_total: '22.50' }),
+  ]
+  const { id: invoice_id, restaurant_id } = await addInvoice(server.db, {
+    ...SENT,
+    period_date_from: '2026-06-29',
+    period_date_to: '2026-07-05',
+    earned: '50.00',
+    commission_amount: '10.00',
+    total: '60.00',
+  })
+  await server.db
+    .insertInto('invoice_line')
+    .values(
+      timesheets.map(({ id: timesheet_id }, nr) => ({
+        invoice_id,
+        nr: nr + 1,
+        kind: 'work' as const,
+        timesheet_id,
+        shift_event_id: null,
+        period_date: days[nr] as string,
+        start_time: null,
+        finish_time: null,
+        driver_name: 'North',
+        amount: nr === 0 ? '20.00' : '30.00',
+      })),
+    )
+    .execute()
+  await server.db
+    .insertInto('billed_timesheet')
+    .values(timesheets.map(({ id }) => ({ timesheet_id: id, invoice_id, restaurant_id })))
+    .execute()
+}
+
+// 2/5 and 3/5 of £60.00: £24.00 less £15.00 of pay in June, £36.00 less £22.50 in July.
+test('an invoice of a week counts in each month with the part of its days', async () => {
+  await addWeekOfTwoMonths()
+  const july = { period_date_from: '2026-07-01', period_date_to: '2026-07-31' }
+  const [ofJune] = await figures({ by: 'restaurant' })
+  const [ofJuly] = await figures({ by: 'restaurant', ...july })
+  expect(ofJune).toMatchObject({ invoices: 1, invoiced: 24, billed_pay: 15 })
+  expect(ofJuly).toMatchObject({ invoices: 1, invoiced: 36, billed_pay: 22.5 })
+  expect([ofJune, ofJuly].map((one) => one && actualMargin(figuresInPence(one)))).toEqual([9_00, 13_50])
+  // Between the two days it has work of neither.
+  const between = { period_date_from: '2026-06-30', period_date_to: '2026-07-01' }
+  expect(await figures({ by: 'restaurant', ...between })).toEqual([])
+  expect((await rowsOf('invoices', july)).rows).toMatchObject([{ amount: 36 }])
 })
 
 test('approved cost and fees together are the approved pay, and a place with only a fee is counted', async () => {

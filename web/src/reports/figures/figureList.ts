@@ -41,7 +41,7 @@ const MARGIN_RATE = shown('margin-rate', {
   better: 'more',
 })
 const ACTUAL_MARGIN = shown('actual-margin', {
-  about: 'Invoiced amounts without VAT, minus the pay for the work on those invoices',
+  about: 'Invoiced amounts without VAT and drafts, minus the pay for the work on those invoices',
   rows: 'invoices',
   better: 'more',
 })
@@ -73,7 +73,7 @@ export const COLUMNS: readonly ShownFigure[] = [
   shown('approved', { about: 'What the approved timesheets cost', rows: 'approved' }),
   SALES,
   shown('invoiced', {
-    about: 'Invoices whose period begins on these dates, without VAT',
+    about: 'What invoices ask for the work of these dates, without VAT; drafts do not count',
     rows: 'invoices',
   }),
   MARGIN,
