@@ -73,7 +73,24 @@ export async function oncePerKey<T>(tx: Tx, key: RequestKey, body: () => Promise
   return reply
 }
 
-async function firstAnswer<T>(tx: Tx, key: RequestKey): Promise<T> {
+/**
+ * The first answer to a request with this key, looked up before a call checks and prepares what is slow, because the world may
+ * have moved on since; undefined if there is none yet.
+ *
+ * @throws {Refusal} if the key was used for another request
+ */
+export async function knownAnswer<T>(db: Db, key: RequestKey): Promise<T | undefined> {
+  const known = await db
+    .selectFrom('idempotency_key')
+    .select('key')
+    .where('account', '=', key.account)
+    .where('key', '=', key.key)
+    .where('created_at', '>=', sql<string>`now() - make_interval(hours => ${KEPT_HOURS})`)
+    .executeTakeFirst()
+  return known && firstAnswer<T>(db, key)
+}
+
+async function firstAnswer<T>(tx: Db, key: RequestKey): Promise<T> {
   const first = await tx
     .selectFrom('idempotency_key')
     .select(['request_hash', 'reply'])

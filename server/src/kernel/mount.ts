@@ -12,7 +12,7 @@ import type { Handler, Services, Session, SignedText } from './call.ts'
 import { type Db, withLittleSpace } from './database.ts'
 import { type CallFiles, filesOfCall } from './files/callFiles.ts'
 import { type FileAnswer, sendFile } from './files/fileAnswer.ts'
-import { oncePerKey, partOf, type RequestKey, requestKey } from './idempotency.ts'
+import { knownAnswer, oncePerKey, partOf, type RequestKey, requestKey } from './idempotency.ts'
 import { JsonText } from './jsonText.ts'
 import { type RequestInput, readInput } from './requestInput.ts'
 import { audienceOf } from './scope.ts'
@@ -218,6 +218,10 @@ function asCaller(
     ? requestKey(actor.account, header, `${route.method} ${request.url}`, sent, tokenOf(request) ?? '')
     : undefined
   return {
+    answered: async <T>(part?: string): Promise<T | undefined> => {
+      refuseChangeOfView(session, route)
+      return key && knownAnswer<T>(services.db, partOf(key, part))
+    },
     change: async <T>(body: (work: Work) => Promise<T>, part?: string): Promise<T> => {
       refuseChangeOfView(session, route)
       const once = key && partOf(key, part)

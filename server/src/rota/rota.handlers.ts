@@ -8,6 +8,7 @@ import { type ExportFacts, exportFile } from '../kernel/files/exportRecord.ts'
 import { pdfAnswer } from '../kernel/files/fileAnswer.ts'
 import { renderFile } from '../kernel/files/renderFile.ts'
 import { csvLines } from '../kernel/files/workbook.ts'
+import type { MailAddress } from '../kernel/mailSettings.ts'
 import { Invalid } from '../kernel/refusal.ts'
 import { queueMail } from '../mail/mail.service.ts'
 import { ROTA_WORKER, type RotaPaper } from './pdf/rotaPaper.ts'
@@ -39,7 +40,9 @@ export const rotaHandlers = handlers(rotaRoutes, {
 
   recipient: async ({ db, scope, query }) => rotaRecipient(db, scope, query),
 
-  async mail({ db, scope, body, change, services }) {
+  async mail({ db, scope, body, answered, change, services }) {
+    const before = await answered<MailAddress>()
+    if (before) return before
     const to = await rotaRecipient(db, scope, body)
     if (to.address === '') throw new Invalid({ id: [`${to.name} has no email address.`] })
     const paper = await personalRota({ db, services }, { ...body, name: to.name })

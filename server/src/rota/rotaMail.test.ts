@@ -61,6 +61,17 @@ test('a driver gets all of their published shifts, and no other', async () => {
   expect(text).not.toMatch(/19:00|Two|Unpublished|£/)
 })
 
+test('a repeated call gets its first answer, though the driver has no email address by then', async () => {
+  const first = await send(DRIVER, 'administrator', 'lost-answer')
+  expect(first).toMatchObject({ status: 200 })
+  const driver = server.db.updateTable('driver').where('id', '=', DRIVERS.north)
+  await driver.set({ email: '' }).execute()
+  expect(await send(DRIVER, 'administrator', 'lost-answer')).toMatchObject({ status: 200, body: first.body })
+  expect(await send(DRIVER)).toMatchObject({ status: 400 })
+  await driver.set({ email: ACCOUNTS.driver.email }).execute()
+  expect(await mails()).toHaveLength(1)
+})
+
 test('a restaurant gets what its schedule shows, with first names of published shifts, at the address of its account', async () => {
   expect(await send(RESTAURANT)).toMatchObject({
     status: 200,

@@ -35,7 +35,9 @@ export const payOutHandlers = handlers(payOutRoutes, {
 
   waitingStatements: ({ db, scope, query }) => waitingStatements(db, scope, query),
 
-  async mailStatements({ db, body, change }) {
+  async mailStatements({ db, body, answered, change }) {
+    const before = await answered<{ driver_ids: number[] }>()
+    if (before) return before
     const range = periodOf(body)
     const statements = await payStatements(db, range, body.driver_ids)
     if (statements.length < new Set(body.driver_ids).size) throw notFound('driver')
