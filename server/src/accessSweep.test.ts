@@ -314,6 +314,8 @@ const AN_EXAMPLE: NamedRecords = {
   refundInvoiceId: 24,
   refundNote: 1,
   overpaymentId: 34,
+  refundedOverpaymentId: 35,
+  overpaymentRefundId: 36,
   pdfMailId: 16,
   stepId: 17,
   undoneStepId: 18,

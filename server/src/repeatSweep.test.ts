@@ -113,6 +113,7 @@ const ON_TOP = [
   // Leave is answered once, and does not depend on what else the driver's record says.
   'POST /api/invoice/{id}/paid-again',
   'POST /api/invoice/overpayment/{id}/refund',
+  'POST /api/invoice/overpayment/{id}/take-back-refund',
   'POST /api/invoice/overpayment/{id}/take-back',
   'POST /api/leave/{id}/approve',
   'POST /api/leave/{id}/withdraw',

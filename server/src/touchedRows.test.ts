@@ -88,6 +88,7 @@ const WRITTEN: Readonly<Record<string, string>> = {
   'POST /api/invoice/{id}/unpaid': 'invoice 1',
   'POST /api/invoice/{id}/paid-again': 'invoice 1',
   'POST /api/invoice/overpayment/{id}/refund': 'invoice 1, overpayment 1',
+  'POST /api/invoice/overpayment/{id}/take-back-refund': 'invoice 1, overpayment 1, overpayment_refund 1',
   'POST /api/invoice/overpayment/{id}/take-back': 'invoice 1, overpayment 1',
   'POST /api/mail/{id}/send': 'mail 1',
   'POST /api/driver-message/texts/{id}/send': 'driver_text 1',

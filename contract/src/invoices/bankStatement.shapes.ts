@@ -27,6 +27,8 @@ const MatchedPayment = z.object({
   /** In words. */
   reason: z.string(),
   invoices: z.array(MatchedInvoice),
+  /** How many equal payments of that day are on account for the first of the invoices. */
+  already: z.int(),
 })
 export type MatchedPayment = z.infer<typeof MatchedPayment>
 

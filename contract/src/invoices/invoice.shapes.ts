@@ -63,6 +63,9 @@ export const InvoiceForRestaurant = z.object({
   credited: pounds(),
   /** The sum of the refunds that are done. */
   refunded: pounds(),
+  /** The part of its payment that was on account, and what came in beyond it and was kept there. */
+  from_account: pounds(),
+  surplus: pounds(),
   /** Oldest first. */
   credit_notes: z.array(CreditNote),
   created_at: timestamp(),

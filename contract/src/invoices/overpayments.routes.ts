@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { routes } from '../kernel/route.ts'
 import { InvoiceParams } from './invoice.shapes.ts'
 import {
+  MistakenRefund,
   Overpayment,
   OverpaymentParams,
   OverpaymentQuery,
@@ -44,11 +45,18 @@ export const overpaymentRoutes = routes({
     params: OverpaymentParams,
     body: RefundedOverpayment,
   },
+  takeBackRefund: {
+    ...change,
+    path: '/api/invoice/overpayment/{id}/take-back-refund',
+    summary: 'Takes back one refund of an overpayment, which was recorded by mistake.',
+    params: OverpaymentParams,
+    body: MistakenRefund,
+  },
   takeBack: {
     ...change,
     path: '/api/invoice/overpayment/{id}/take-back',
     summary:
-      'Takes back the refund that was recorded, or else the overpayment itself if it is not part of the payment of an invoice.',
+      'Removes an overpayment that was recorded by mistake, if nothing of it was used or refunded and it is not part of the payment of an invoice.',
     params: OverpaymentParams,
   },
 })

@@ -16,9 +16,9 @@ export const Overpayment = z.object({
   /** The part that has paid other invoices, which have these numbers. */
   used: pounds(),
   used_for: z.array(z.string()),
-  /** The part that went back. */
+  /** The part that went back: the sum of `refunds`, which are in the order in which they were recorded. */
   refunded: pounds(),
-  refunded_on: isoDate().nullable(),
+  refunds: z.array(z.object({ id: id(), amount: pounds(), refunded_on: isoDate() })),
 })
 export type Overpayment = z.infer<typeof Overpayment>
 
@@ -28,11 +28,21 @@ export const OverpaymentParams = z.strictObject({ id: idParam() })
 
 const aboveZero = () => money().refine((pounds) => Number(pounds) > 0, 'Must be above £0.00.')
 
-/** A payment for an invoice that needed none, such as a second one. Received today, unless `paid_on` gives another day. */
-export const PaidAgain = z.strictObject({ received: aboveZero(), paid_on: isoDate().optional() })
+/**
+ * A payment for an invoice that needed none, such as a second one. Received today, unless `paid_on` gives another day.
+ * `already`: how many equal ones of that day the user knows of, 0 unless given.
+ */
+export const PaidAgain = z.strictObject({
+  received: aboveZero(),
+  paid_on: isoDate().optional(),
+  already: z.int().min(0).optional(),
+})
 
 /**
  * All that is left of an overpayment went back: `amount`, as the user saw it. Refunded today, unless `refunded_on` gives
  * another day.
  */
 export const RefundedOverpayment = z.strictObject({ amount: aboveZero(), refunded_on: isoDate().optional() })
+
+/** The refund of an overpayment that was recorded by mistake. */
+export const MistakenRefund = z.strictObject({ refund_id: id() })

@@ -7,6 +7,8 @@ import {
   OwedQuery,
   StatementMail,
   StatementRecipient,
+  StatementsMail,
+  StatementsMailed,
 } from './owed.shapes.ts'
 
 const staff = ['administrator', 'manager'] as const
@@ -53,6 +55,18 @@ export const owedRoutes = routes({
     body: StatementMail,
     reply: StatementRecipient,
     refusals: ['sameKeyOtherBody', 'busy', 'pdfFails'],
+    idempotent: true,
+  },
+  mailStatements: {
+    method: 'POST',
+    path: '/api/invoice/statement/mail-many',
+    summary:
+      'Emails each of these restaurants its statement, unless it had one today. With the same `Idempotency-Key` a repeated call sends only what is left. The sockets of the session get the progress, by that key.',
+    access: staff,
+    scope: 'restaurants',
+    body: StatementsMail,
+    reply: StatementsMailed,
+    refusals: ['sameKeyOtherBody', 'busy'],
     idempotent: true,
   },
 })

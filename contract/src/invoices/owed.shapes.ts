@@ -1,4 +1,5 @@
 /** Money owed across time (docs/spec/invoices.md#money-owed). Amounts in pounds. */
+import { BATCH_LIMIT, TOO_MANY_RESTAURANTS } from '@driverdesk/domain/invoices/batch.ts'
 import { z } from 'zod'
 import { id, idParam, isoDate, pounds } from '../kernel/wire.ts'
 
@@ -20,6 +21,8 @@ export const OwedByRestaurant = z.object({
   total: pounds(),
   /** The amount on account, which is not deducted from `total`. */
   on_account: pounds(),
+  /** The day on which it was last emailed a statement. */
+  statement_on: isoDate().nullable(),
 })
 export type OwedByRestaurant = z.infer<typeof OwedByRestaurant>
 
@@ -29,5 +32,19 @@ export const OwedQuery = z.strictObject({ restaurant_id: idParam() })
 
 export const StatementMail = z.strictObject({ restaurant_id: id() })
 
-/** The recipients of a statement. */
+export const StatementsMail = z.strictObject({
+  restaurant_ids: z
+    .array(id())
+    .min(1, 'Choose at least one restaurant.')
+    .max(BATCH_LIMIT, TOO_MANY_RESTAURANTS),
+})
+
+/** To whom a statement was emailed. */
 export const StatementRecipient = z.object({ name: z.string(), address: z.string() })
+export type StatementRecipient = z.infer<typeof StatementRecipient>
+
+/** The result for each restaurant: to whom its statement was emailed, or null and why not. */
+export const StatementsMailed = z.object({
+  results: z.array(z.object({ restaurant_id: id(), to: StatementRecipient.nullable(), message: z.string() })),
+})
+export type StatementsMailed = z.infer<typeof StatementsMailed>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ageBand, agedSums, daysOverdue } from './ageing.ts'
+import { ageBand, agedSums, daysOverdue, isCovered, overdueAfterAccount } from './ageing.ts'
 
 const TODAY = '2026-11-27'
 
@@ -27,4 +27,23 @@ test('adds up each band', () => {
     { due_date: '2026-01-01', amount: 30 },
   ]
   expect(agedSums(owed, TODAY)).toEqual({ not_due: 4000, to_30: 3, to_60: 0, to_90: 0, over_90: 30 })
+})
+
+// £60.00 is overdue and £40.10 not due yet: £100.10 in all.
+test.each([
+  [0, 60_00, false],
+  [40.1, 60_00, false],
+  [50.1, 50_00, false],
+  [100.09, 1, false],
+  [100.1, 0, true],
+  [120, 0, true],
+])('with £%d on account, %i pence are overdue', (on_account, pence, covered) => {
+  const owed = { total: 100.1, not_due: 40.1, on_account }
+  expect(overdueAfterAccount(owed)).toBe(pence)
+  expect(isCovered(owed)).toBe(covered)
+})
+
+test('one that owes nothing has nothing overdue, and nothing to be covered', () => {
+  expect(overdueAfterAccount({ total: 0, not_due: 0, on_account: 30 })).toBe(0)
+  expect(isCovered({ total: 0, on_account: 30 })).toBe(false)
 })

@@ -1,4 +1,5 @@
 /** Money owed, by the days since it was due (docs/spec/invoices.md#money-owed). */
+import { type Pence, poundsToPence } from '../kernel/money.ts'
 import { daysBetween, type IsoDate } from '../kernel/wallClock.ts'
 
 /** From money that is not yet due to the oldest. */
@@ -36,4 +37,24 @@ export function agedSums(owed: readonly { due_date: IsoDate; amount: number }[],
   const sums: AgedSums = { not_due: 0, to_30: 0, to_60: 0, to_90: 0, over_90: 0 }
   for (const { due_date, amount } of owed) sums[ageBand(due_date, today)] += amount
   return sums
+}
+
+/** What a restaurant owes, as on the wire: pounds. */
+interface Owed {
+  total: number
+  not_due: number
+  on_account: number
+}
+
+/** True if a restaurant owes, and has all of that on account. */
+export const isCovered = ({ total, on_account }: Pick<Owed, 'total' | 'on_account'>): boolean =>
+  total > 0 && on_account >= total
+
+/**
+ * What a restaurant is to be asked for: what is overdue, but no more than is left to pay. Which invoice the money on
+ * account is for is its choice, so nothing is asked for once the account has all that is owed.
+ */
+export function overdueAfterAccount({ total, not_due, on_account }: Owed): Pence {
+  const owed = poundsToPence(total)
+  return Math.min(owed - poundsToPence(not_due), Math.max(owed - poundsToPence(on_account), 0))
 }

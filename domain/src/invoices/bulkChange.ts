@@ -13,6 +13,8 @@ interface BulkFacts {
   state: InvoiceState
   /** The day of the last reminder. */
   reminded_on: IsoDate | null
+  /** Its restaurant has on account all that it owes (`isCovered`). */
+  isCovered: boolean
 }
 
 /** Alone, an invoice can also be sent again, and a draft marked as paid. */
@@ -25,11 +27,13 @@ const TAKEN: Readonly<Record<BulkAction, readonly InvoiceState[]>> = {
 /** Why an action on many invoices leaves one out; undefined if it is included. */
 export function bulkRefusal(
   action: BulkAction,
-  { state, reminded_on }: BulkFacts,
+  { state, reminded_on, isCovered }: BulkFacts,
   today: IsoDate,
 ): string | undefined {
   if (TAKEN[action].includes(state)) {
-    return action === 'remind' && reminded_on === today ? 'Already reminded today.' : undefined
+    if (action !== 'remind') return undefined
+    if (reminded_on === today) return 'Already reminded today.'
+    return isCovered ? 'All that is owed is on account.' : undefined
   }
   switch (state) {
     case 'draft':

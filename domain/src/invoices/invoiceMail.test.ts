@@ -17,6 +17,8 @@ const invoice = {
   total: 112_340,
   credited: 0,
   refunds: 0,
+  from_account: 0,
+  surplus: 0,
   due_date: '2026-07-06',
   isPaid: false,
 }
@@ -43,6 +45,17 @@ test('sends a paid invoice as a receipt that asks for nothing', () => {
   const { text } = invoiceMail({ ...invoice, isPaid: true }, false)
   expect(text).toContain('\n\nThank you for paying £1,123.40. There is nothing more to pay.\n\n')
   expect(text).not.toMatch(/Due date|transfer/)
+})
+
+// £1,123.40 less £123.40 is £1,000.00.
+test('a receipt says what came in, and what was on account', () => {
+  const paid = { ...invoice, isPaid: true }
+  expect(invoiceMail({ ...paid, from_account: '123.40' }, false).text).toContain(
+    'Thank you for paying £1,123.40. £1,000.00 came in, and £123.40 was on account. There is nothing more to pay.',
+  )
+  expect(invoiceMail({ ...paid, surplus: 6.6 }, false).text).toContain(
+    'Thank you for paying £1,123.40. £1,130.00 came in, of which £6.60 was kept on account. There is nothing more to pay.',
+  )
 })
 
 test('without bank details it does not mention a transfer', () => {

@@ -3,6 +3,7 @@ import { formatMoney, type Pence } from '../kernel/money.ts'
 import { displayDate, type IsoDate } from '../kernel/wallClock.ts'
 import type { Refund } from './credits.ts'
 import type { InvoiceParties } from './invoiceParties.ts'
+import { cameInText, type SettledWithAccount } from './overpayments.ts'
 
 export interface MailedInvoice {
   invoice_number: string
@@ -33,7 +34,7 @@ interface MailWords {
 }
 
 /** @param isAgain it was sent before; the email says so */
-export function invoiceMail(invoice: MailedInvoice, isAgain: boolean): MailWords {
+export function invoiceMail(invoice: MailedInvoice & SettledWithAccount, isAgain: boolean): MailWords {
   const { invoice_number: number, parties } = invoice
   return {
     subject: `Invoice ${number} from ${parties.company.name}${isAgain ? ' (sent again)' : ''}`,
@@ -49,8 +50,11 @@ const sentBefore = ({ credited }: MailedInvoice): string =>
     ? ' We have sent it to you before, and nothing in it has changed.'
     : ' We have sent it to you before. It shows what we have credited.'
 
-const paid = ({ total, credited, refunds }: MailedInvoice): string =>
-  `Thank you for paying ${formatMoney(total - credited + refunds)}. There is nothing more to pay.`
+function paid({ total, credited, refunds, ...settled }: MailedInvoice & SettledWithAccount): string {
+  const amount = total - credited + refunds
+  const settledText = cameInText(amount, settled)
+  return `Thank you for paying ${formatMoney(amount)}. ${settledText ? `${settledText} ` : ''}There is nothing more to pay.`
+}
 
 interface RemindedInvoice extends MailedInvoice {
   due_date: IsoDate

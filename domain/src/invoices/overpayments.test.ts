@@ -1,5 +1,17 @@
 import { expect, test } from 'vitest'
-import { leftOnAccount, overpaymentText, receivedProblem, receivedText, sharesOf } from './overpayments.ts'
+import {
+  becameText,
+  cameIn,
+  cameInText,
+  equalPayments,
+  keptAlready,
+  leftOnAccount,
+  overpaymentText,
+  receivedProblem,
+  receivedText,
+  sharesOf,
+  typedProblem,
+} from './overpayments.ts'
 
 test('counts what is neither used nor refunded as left', () => {
   expect(leftOnAccount({ amount: '50.10', used: '20.00', refunded: 0 })).toBe(3_010)
@@ -30,8 +42,38 @@ test('takes less than owed only if the rest is on account', () => {
 
 test('says what happens to a different amount', () => {
   expect(receivedText(10_000, 10_000)).toBeUndefined()
-  expect(receivedText(12_000, 10_000)).toBe('£20.00 more than owed. It is kept on account.')
-  expect(receivedText(8_000, 10_000)).toBe('£20.00 is taken from the account.')
+  expect(receivedText(5_250, 4_000)).toBe('£52.50 came in; £12.50 is kept on account.')
+  expect(receivedText(2_800, 4_000)).toBe('£28.00 came in; £12.00 is taken from the account.')
+})
+
+test.each([
+  ['', 'Enter the amount that came in.'],
+  ['  ', 'Enter the amount that came in.'],
+  ['-5', 'Must not be below £0.00.'],
+  ['£ −5', 'Must not be below £0.00.'],
+  ['forty', 'Must be an amount with at most two decimals.'],
+  ['1.005', 'Must be an amount with at most two decimals.'],
+])('says why %j is not what was received', (typed, problem) => {
+  expect(typedProblem(typed)).toBe(problem)
+})
+
+test('an equal payment is of the same invoice, day and amount', () => {
+  const one = { invoice_id: 14, received_on: '2026-06-18', amount: 4_000 }
+  const others = [
+    { ...one, invoice_id: 15 },
+    { ...one, received_on: '2026-06-19' },
+    { ...one, amount: 4_001 },
+  ]
+  expect(equalPayments(others, one)).toBe(0)
+  expect(equalPayments([one, ...others, { ...one }], one)).toBe(2)
+})
+
+test.each([
+  [0, '£40.00 of 18/06/2026 for invoice 014 is no longer on account.'],
+  [1, '£40.00 of 18/06/2026 for invoice 014 is on account already.'],
+  [3, '£40.00 of 18/06/2026 for invoice 014 is on account 3 times.'],
+])('names equal payments that are kept %i times', (times, text) => {
+  expect(keptAlready({ number: '014', amount: 4_000, paid_on: '2026-06-18', times })).toBe(text)
 })
 
 test.each([
@@ -41,4 +83,27 @@ test.each([
   ['again', 'card', null, 'Extra payment for a removed draft, by card'],
 ] as const)('names %s by %s of %s', (kind, paid_by, invoice_number, text) => {
   expect(overpaymentText({ kind, paid_by, invoice_number })).toBe(text)
+})
+
+// An invoice of £40.00.
+test.each([
+  [{ from_account: 0, surplus: 0 }, 40_00, undefined],
+  [{ from_account: '12.00', surplus: '0' }, 28_00, '£28.00 came in, and £12.00 was on account.'],
+  [{ from_account: 40, surplus: 0 }, 0, '£0.00 came in, and £40.00 was on account.'],
+  [{ from_account: 0, surplus: 12.5 }, 52_50, '£52.50 came in, of which £12.50 was kept on account.'],
+])('of a payment settled with the account as %j, %i pence came in', (settled, pence, text) => {
+  expect(cameIn(40_00, settled)).toBe(pence)
+  expect(cameInText(40_00, settled)).toBe(text)
+})
+
+test('says what became of an overpayment', () => {
+  const refunds = [
+    { amount: 15, refunded_on: '2026-06-12' },
+    { amount: '10.00', refunded_on: '2026-06-19' },
+  ]
+  expect(becameText({ used: 0, used_for: [], refunds: [] })).toBe('')
+  expect(becameText({ used: '7.00', used_for: ['015'], refunds: [] })).toBe('£7.00 for invoice 015')
+  expect(becameText({ used: 7, used_for: ['015', '016'], refunds })).toBe(
+    '£7.00 for invoices 015, 016, £15.00 refunded on 12/06/2026, £10.00 refunded on 19/06/2026',
+  )
 })

@@ -30,7 +30,15 @@ export function sharesOf(payment: Pence, owed: readonly Pence[]): Pence[] {
   })
 }
 
+export const RECEIVED_REQUIRED = 'Enter the amount that came in.'
 export const RECEIVED_INVALID = 'Must not be below £0.00.'
+export const RECEIVED_UNREADABLE = 'Must be an amount with at most two decimals.'
+
+/** Why what was typed as received is no amount. */
+export function typedProblem(typed: string): string {
+  if (typed.trim() === '') return RECEIVED_REQUIRED
+  return /^£?\s*[-−]/.test(typed.trim()) ? RECEIVED_INVALID : RECEIVED_UNREADABLE
+}
 
 /** Why an amount received is too little for an invoice; undefined if it is enough with what is on account. */
 export function receivedProblem(received: Pence, owed: Pence, onAccount: Pence): string | undefined {
@@ -40,10 +48,55 @@ export function receivedProblem(received: Pence, owed: Pence, onAccount: Pence):
   return `${formatMoney(short)} less than owed${account}. Ask for the rest, or credit it.`
 }
 
-/** Says what happens when the amount received is not the amount owed. */
+/** Says what happens when the amount received is not the amount owed: '£28.00 came in; £12.00 is taken from the account.' */
 export function receivedText(received: Pence, owed: Pence): string | undefined {
-  if (received > owed) return `${formatMoney(received - owed)} more than owed. It is kept on account.`
-  return received < owed ? `${formatMoney(owed - received)} is taken from the account.` : undefined
+  if (received === owed) return undefined
+  const rest =
+    received > owed
+      ? `${formatMoney(received - owed)} is kept on account.`
+      : `${formatMoney(owed - received)} is taken from the account.`
+  return `${formatMoney(received)} came in; ${rest}`
+}
+
+/** How the payment of an invoice was settled with the account, in pounds. */
+export interface SettledWithAccount {
+  /** The part that was taken from there. */
+  from_account: Pounds
+  /** What came in beyond the invoice, and was kept there. */
+  surplus: Pounds
+}
+
+/** What came in for a paid invoice, whose payment counts as `paid`. */
+export const cameIn = (paid: Pence, { from_account, surplus }: SettledWithAccount): Pence =>
+  paid - poundsToPence(from_account) + poundsToPence(surplus)
+
+/** '£28.00 came in, and £12.00 was on account.' Undefined if what came in was what the invoice asked for. */
+export function cameInText(paid: Pence, settled: SettledWithAccount): string | undefined {
+  const [from, surplus] = [poundsToPence(settled.from_account), poundsToPence(settled.surplus)]
+  const received = formatMoney(cameIn(paid, settled))
+  if (from > 0) return `${received} came in, and ${formatMoney(from)} was on account.`
+  return surplus > 0
+    ? `${received} came in, of which ${formatMoney(surplus)} was kept on account.`
+    : undefined
+}
+
+/** '£30.00 for invoice 015, £20.00 refunded on 14/11/2026'; '' if all of it is left. */
+export function becameText({
+  used,
+  used_for,
+  refunds,
+}: {
+  used: Pounds
+  used_for: readonly string[]
+  refunds: readonly { amount: Pounds; refunded_on: IsoDate }[]
+}): string {
+  const invoices = `${used_for.length === 1 ? 'invoice' : 'invoices'} ${used_for.join(', ')}`
+  const spent = poundsToPence(used) > 0 ? [`${formatMoney(poundsToPence(used))} for ${invoices}`] : []
+  const returned = refunds.map(
+    ({ amount, refunded_on }) =>
+      `${formatMoney(poundsToPence(amount))} refunded on ${displayDate(refunded_on)}`,
+  )
+  return [...spent, ...returned].join(', ')
 }
 
 export interface OverpaymentOrigin {
@@ -59,8 +112,32 @@ export function overpaymentText({ kind, invoice_number, paid_by }: OverpaymentOr
   return kind === 'surplus' ? `More than ${invoice}${by}` : `Extra payment for ${invoice}${by}`
 }
 
-export const keptAlready = (invoice_number: string, amount: Pence, day: IsoDate): string =>
-  `${formatMoney(amount)} of ${displayDate(day)} for invoice ${invoice_number} is on account already.`
+export interface KeptPayment {
+  invoice_id: number | null
+  received_on: IsoDate
+  amount: Pence
+}
+
+/** How many payments are kept that equal another one: of the same invoice, day and amount. */
+export const equalPayments = (kept: readonly KeptPayment[], one: KeptPayment): number =>
+  kept.filter(
+    ({ invoice_id, received_on, amount }) =>
+      invoice_id === one.invoice_id && received_on === one.received_on && amount === one.amount,
+  ).length
+
+interface EqualPayments {
+  number: string
+  amount: Pence
+  paid_on: IsoDate
+  times: number
+}
+
+/** '£40.00 of 18/06/2026 for invoice 014 is on account already.', '… is on account 2 times.' */
+export function keptAlready({ number, amount, paid_on, times }: EqualPayments): string {
+  const payment = `${formatMoney(amount)} of ${displayDate(paid_on)} for invoice ${number}`
+  if (times === 0) return `${payment} is no longer on account.`
+  return `${payment} is on account ${times === 1 ? 'already' : `${times} times`}.`
+}
 
 /** The surplus of an invoice has paid another one, or went back, so its payment cannot be taken back. */
 export const surplusIsGone = (invoice_number: string, gone: Pence): string =>

@@ -4,6 +4,7 @@ import { byText } from '../kernel/names.ts'
 import type { IsoDate } from '../kernel/wallClock.ts'
 import type { StatementPayment } from './bankStatement.ts'
 import type { InvoiceState } from './invoiceState.ts'
+import type { KeptPayment } from './overpayments.ts'
 
 export interface MatchableInvoice {
   id: number
@@ -19,10 +20,12 @@ export interface MatchableInvoice {
   paid_on: IsoDate | null
 }
 
-/** The money that restaurants have on account. */
-export interface MatchAccount {
+/** The restaurants in scope, and the money that they have on account. */
+export interface MatchRestaurants {
+  /** By restaurant: those without an invoice that is compared, too. */
+  names: ReadonlyMap<number, string>
   /** The payments that are kept on account, because an invoice did not need them. */
-  kept: readonly { invoice_id: number | null; received_on: IsoDate; amount: Pence }[]
+  kept: readonly KeptPayment[]
   /** By restaurant. */
   onAccount: ReadonlyMap<number, Pence>
 }
@@ -36,27 +39,30 @@ const RUN_LENGTH = 12
 export class Books {
   /** The payment that each is matched to. */
   readonly #used = new Map<MatchableInvoice, StatementPayment>()
-  readonly #onAccount: MatchAccount['onAccount']
+  /** By restaurant, without what payments of the statement are to take from it. */
+  readonly #onAccount: Map<number, Pence>
   /** Those that no payment of the statement is matched to yet. */
-  #kept: MatchAccount['kept']
+  #kept: MatchRestaurants['kept']
   readonly #byNumber: ReadonlyMap<number, MatchableInvoice>
   readonly #byPayment: ReadonlyMap<Pence, readonly MatchableInvoice[]>
   readonly #paidOn: ReadonlyMap<IsoDate | null, readonly MatchableInvoice[]>
-  /** The invoices of each restaurant, by its plain name. */
-  readonly #restaurants: ReadonlyMap<string, readonly MatchableInvoice[]>
+  /** Those of each plain name. */
+  readonly #restaurants: ReadonlyMap<string, readonly number[]>
+  /** By text. */
+  readonly #restaurantsIn = new Map<string, ReadonlySet<number>>()
   /** By sum: invoices of one restaurant that one payment may cover. Unpaid ones follow each other by due date, paid ones share a day. */
   readonly #runs = new Map<Pence, (readonly MatchableInvoice[])[]>()
 
-  constructor(invoices: readonly MatchableInvoice[], { kept, onAccount }: MatchAccount) {
+  constructor(invoices: readonly MatchableInvoice[], { names, kept, onAccount }: MatchRestaurants) {
     this.#kept = kept
-    this.#onAccount = onAccount
+    this.#onAccount = new Map(onAccount)
     const sorted = invoices.toSorted(
       (a, b) => byText(a.due_date ?? '', b.due_date ?? '') || a.number - b.number,
     )
     const unpaid = sorted.filter(isUnpaid)
     const paid = sorted.filter((invoice) => isPaid(invoice) && invoice.paid_on !== null)
     this.#byNumber = new Map(invoices.map((invoice) => [invoice.number, invoice]))
-    this.#restaurants = Map.groupBy(invoices, ({ restaurant_name }) => plain(restaurant_name))
+    this.#restaurants = Map.groupBy(names.keys(), (id) => plain(names.get(id) ?? ''))
     this.#byPayment = Map.groupBy(unpaid, ({ payment }) => payment)
     this.#paidOn = Map.groupBy(paid, ({ paid_on }) => paid_on)
     const groups = Map.groupBy(
@@ -79,8 +85,14 @@ export class Books {
     }
   }
 
+  /** No other payment gets these invoices, or what they take from the account to be paid. */
   use(invoices: readonly MatchableInvoice[], payment: StatementPayment): void {
     for (const invoice of invoices) if (!this.#used.has(invoice)) this.#used.set(invoice, payment)
+    const [first] = invoices
+    const short = sumOf(invoices.filter(isUnpaid)) - payment.amount
+    if (!first || short <= 0) return
+    const onAccount = this.onAccountOf(first)
+    if (short <= onAccount) this.#onAccount.set(first.restaurant_id, onAccount - short)
   }
 
   /** The invoices that an equal payment of the statement is matched to: the same text and amount. */
@@ -105,9 +117,13 @@ export class Books {
 
   #isFree = (invoice: MatchableInvoice): boolean => !this.#used.has(invoice)
 
-  /** The invoices whose numbers are in a text. */
-  named = (text: string): MatchableInvoice[] =>
-    numbersIn(text).flatMap((number) => this.#byNumber.get(number) ?? [])
+  /** The invoices whose numbers are in a text; if it names restaurants, only theirs: a year may be the number of another one's. */
+  named = (text: string): MatchableInvoice[] => {
+    const restaurants = this.restaurantsIn(text)
+    return numbersIn(text)
+      .flatMap((number) => this.#byNumber.get(number) ?? [])
+      .filter(({ restaurant_id }) => restaurants.size === 0 || restaurants.has(restaurant_id))
+  }
 
   /** A number after 'invoice' that no invoice has. */
   unknownNumber = (text: string): number | undefined =>
@@ -115,13 +131,16 @@ export class Books {
 
   /** The restaurants that a text names. A name that is a part of another named one is left out. */
   restaurantsIn = (text: string): ReadonlySet<number> => {
+    const known = this.#restaurantsIn.get(text)
+    if (known) return known
     const words = plain(text)
     const names = [...this.#restaurants.keys()].filter(
       (name) => name.length >= NAME_LENGTH && words.includes(name),
     )
     const longest = names.filter((name) => !names.some((other) => other !== name && other.includes(name)))
-    const invoices = longest.flatMap((name) => this.#restaurants.get(name) ?? [])
-    return new Set(invoices.map(({ restaurant_id }) => restaurant_id))
+    const found = new Set(longest.flatMap((name) => this.#restaurants.get(name) ?? []))
+    this.#restaurantsIn.set(text, found)
+    return found
   }
 
   /** Unpaid invoices that come to an amount: single ones, the oldest first, then several of one restaurant. */
@@ -159,6 +178,9 @@ function numbersFound(text: string, counts: (word: string | undefined, digits: s
     .map(([, , digits]) => Number(digits))
   return [...new Set(numbers)].filter((number) => number > 0)
 }
+
+export const sumOf = (invoices: readonly MatchableInvoice[]): Pence =>
+  invoices.reduce((sum, { payment }) => sum + payment, 0)
 
 const plain = (text: string) => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
 

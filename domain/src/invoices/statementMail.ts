@@ -2,6 +2,9 @@ import { formatMoney, type Pence } from '../kernel/money.ts'
 import { displayDate, type IsoDate } from '../kernel/wallClock.ts'
 import type { InvoiceParties } from './invoiceParties.ts'
 
+/** Why a restaurant is left out when many get their statements. */
+export const HAD_STATEMENT = 'It had a statement today.'
+
 interface MailedStatement {
   parties: InvoiceParties
   on: IsoDate

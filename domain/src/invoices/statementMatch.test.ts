@@ -1,12 +1,16 @@
 import { expect, test } from 'vitest'
 import type { StatementPayment } from './bankStatement.ts'
-import { type MatchAccount, type MatchableInvoice, numbersIn } from './statementBooks.ts'
+import { type MatchableInvoice, type MatchRestaurants, numbersIn } from './statementBooks.ts'
 import { matchStatement } from './statementMatch.ts'
 
 const TODAY = '2026-11-27'
-const NO_ACCOUNT: MatchAccount = { kept: [], onAccount: new Map() }
 const TACOS = { restaurant_id: 1, restaurant_name: 'Harbour Tacos' }
 const SUSHI = { restaurant_id: 2, restaurant_name: 'Quay Sushi' }
+const NO_ACCOUNT: MatchRestaurants = {
+  names: new Map([TACOS, SUSHI].map((one) => [one.restaurant_id, one.restaurant_name])),
+  kept: [],
+  onAccount: new Map(),
+}
 
 /** Sent, of Harbour Tacos, due one day later for each number. */
 const invoice = (
@@ -36,7 +40,7 @@ const pay = (text: string, amount: number, date = '2026-11-26'): StatementPaymen
 const matched = (
   payments: StatementPayment[],
   invoices: MatchableInvoice[],
-  account: Partial<MatchAccount> = {},
+  account: Partial<MatchRestaurants> = {},
 ) =>
   matchStatement(payments, invoices, { ...NO_ACCOUNT, ...account }, TODAY).map(({ kind, invoices: found }) =>
     [kind, ...found.map(({ number }) => number)].join(' '),
@@ -240,9 +244,10 @@ test('the invoice is left to the payment that names it, though an earlier one ha
 
 test('a shorter restaurant name inside a longer one is not named', () => {
   const tacos = { restaurant_id: 3, restaurant_name: 'Tacos' }
-  expect(matched([pay('HARBOUR TACOS', 5_000)], [invoice(14, 6_000), invoice(15, 5_000, tacos)])).toEqual([
-    'none',
-  ])
+  const names = new Map([...NO_ACCOUNT.names, [3, 'Tacos']])
+  expect(
+    matched([pay('HARBOUR TACOS', 5_000)], [invoice(14, 6_000), invoice(15, 5_000, tacos)], { names }),
+  ).toEqual(['none'])
 })
 
 test('the oldest payment gets the oldest invoice, in any order of the file', () => {
@@ -363,4 +368,45 @@ test('proposes less than owed if the rest is on account', () => {
   expect(matched([payment], invoices, { onAccount: new Map([[SUSHI.restaurant_id, 400]]) })).toEqual([
     'short 14',
   ])
+})
+
+// £101.44 of Harbour Tacos, in whose text the year is the number of an invoice of Quay Sushi.
+test.each<[string, Partial<MatchableInvoice>]>([
+  ['paid on another day', { state: 'paid', paid_on: '2026-11-20' }],
+  ['paid on that day', PAID],
+  ['paid by card', { state: 'paid' }],
+  ['credited', { state: 'credited' }],
+  ['unpaid', {}],
+])('a number in the text of a payment is not for another restaurant than it names: %s', (_, state) => {
+  const sushi = invoice(2_026, 5_000, { ...SUSHI, due_date: '2026-11-20', ...state })
+  const payment = pay('HARBOUR TACOS NOV 2026', 10_144)
+  expect(matched([payment], [invoice(14, 10_144), sushi])).toEqual(['proposed 14'])
+  expect(reasons([payment], [invoice(14, 10_144), sushi])).toEqual(['The amount and the name agree.'])
+  // No invoice of Harbour Tacos is left, or none is compared.
+  expect(matched([payment], [invoice(14, 9_000), sushi])).toEqual(['none'])
+  expect(matched([payment], [sushi])).toEqual(['none'])
+  expect(matched([pay('HARBOUR TACOS NOV 2026', 5_000)], [sushi])).toEqual(['none'])
+  // Its own number counts.
+  expect(matched([pay('HARBOUR TACOS 2026 INV 14', 10_144)], [invoice(14, 10_144), sushi])).toEqual([
+    'sure 14',
+  ])
+})
+
+test('a number counts if its restaurant is one of those that the text names', () => {
+  const invoices = [invoice(187, 5_000, SUSHI), invoice(188, 5_000)]
+  expect(matched([pay('QUAY SUSHI FOR HARBOUR TACOS 188', 5_000)], invoices)).toEqual(['sure 188'])
+})
+
+// £10.00 on account, and £30.00 came in for each of two invoices of £40.00.
+test('promises what is on account once', () => {
+  const invoices = [invoice(14, 4_000), invoice(15, 4_000)]
+  const payments = [pay('INV 14', 3_000), pay('INV 15', 3_000)]
+  const onAccount = (pence: number) => ({ onAccount: new Map([[TACOS.restaurant_id, pence]]) })
+  expect(matched(payments, invoices, onAccount(1_000))).toEqual(['proposed 14', 'short 15'])
+  expect(matched(payments, invoices, onAccount(1_999))).toEqual(['proposed 14', 'short 15'])
+  expect(matched(payments, invoices, onAccount(2_000))).toEqual(['proposed 14', 'proposed 15'])
+  // One that is paid already takes nothing.
+  expect(
+    matched(payments, [invoice(14, 4_000, PAID), invoices[1] as MatchableInvoice], onAccount(1_000)),
+  ).toEqual(['recorded 14', 'proposed 15'])
 })

@@ -6,7 +6,14 @@ import type { StatementPayment } from './bankStatement.ts'
 import { invoiceNumberText } from './invoiceNumber.ts'
 import { INVOICE_STATE_LABELS } from './invoiceState.ts'
 import { paymentDayProblem } from './paymentDay.ts'
-import { Books, isPaid, isUnpaid, type MatchAccount, type MatchableInvoice } from './statementBooks.ts'
+import {
+  Books,
+  isPaid,
+  isUnpaid,
+  type MatchableInvoice,
+  type MatchRestaurants,
+  sumOf,
+} from './statementBooks.ts'
 
 /**
  * 'sure': number and amount agree. 'proposed': a person must check it. 'short': it names invoices but is less than they ask for,
@@ -27,10 +34,10 @@ interface StatementMatch {
 export function matchStatement(
   payments: readonly StatementPayment[],
   invoices: readonly MatchableInvoice[],
-  account: MatchAccount,
+  restaurants: MatchRestaurants,
   today: IsoDate,
 ): StatementMatch[] {
-  const books = new Books(invoices, account)
+  const books = new Books(invoices, restaurants)
   const matches = new Map<StatementPayment, Match>()
   const oldestFirst = payments
     .filter(({ problem }) => problem === undefined)
@@ -66,8 +73,6 @@ type Match = Omit<StatementMatch, 'payment'>
 function sureMatch({ text, amount }: StatementPayment, books: Books): Match | undefined {
   const [invoice, ...others] = books.named(text).filter(({ payment }) => payment === amount)
   if (!invoice || others.length > 0 || !isUnpaid(invoice) || books.isUsed(invoice)) return undefined
-  const restaurants = books.restaurantsIn(text)
-  if (restaurants.size > 0 && !restaurants.has(invoice.restaurant_id)) return undefined
   return { kind: 'sure', invoices: [invoice], reason: 'Number and amount agree.' }
 }
 
@@ -238,9 +243,6 @@ function withoutBadDay(match: Match, { date }: StatementPayment, today: IsoDate)
     .find(Boolean)
   return problem ? { kind: 'none', invoices: [], reason: `${namesOf(match.invoices)}: ${problem}` } : match
 }
-
-const sumOf = (invoices: readonly MatchableInvoice[]): Pence =>
-  invoices.reduce((sum, { payment }) => sum + payment, 0)
 
 const isOneRestaurant = (invoices: readonly MatchableInvoice[]): boolean =>
   invoices.length > 0 && invoices.every(({ restaurant_id }) => restaurant_id === invoices[0]?.restaurant_id)

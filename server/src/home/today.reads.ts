@@ -28,7 +28,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { unstartedWhere } from '../alerts/alerts.reads.ts'
 import { DRIVER_NAME, driverInScope } from '../drivers/drivers.reads.ts'
 import { HOURS_ARE_RECORDED } from '../drivers/hoursRecorded.reads.ts'
-import { OWED, UNPAID } from '../invoices/owed.reads.ts'
+import { ACCOUNTS, OWED, UNPAID } from '../invoices/owed.reads.ts'
 import type { Db } from '../kernel/database.ts'
 import { jsonRows } from '../kernel/jsonRows.ts'
 import { restaurantInScope, type Scope } from '../kernel/scope.ts'
@@ -278,22 +278,33 @@ export async function documentsToRenew(
   )
 }
 
-/** Grouped by restaurant, starting with the largest debt. */
+/**
+ * Grouped by restaurant, starting with the largest debt: the domain's `overdueAfterAccount`, without the restaurants that have on
+ * account all that they owe.
+ */
 export async function overdueInvoices(
   db: Db,
   scope: Scope,
   today: IsoDate,
   most: number,
 ): Promise<Today['overdue']> {
+  const isOverdue = sql<SqlBool>`invoice.due_date < ${today}::date`
   const restaurants = await jsonRows<OverdueRestaurant & Sums & { all_overdue: number }>(
     db,
     sql`
-      select restaurant.id as restaurant_id, restaurant.name as restaurant_name, count(*)::int as invoices,
-        min(invoice.due_date) as oldest_due_date, sum(${OWED}) as overdue,
-        sum(sum(${OWED})) over () as all_overdue, ${SUMS}
-      from invoice join restaurant on restaurant.id = invoice.restaurant_id
-      where ${UNPAID} and invoice.due_date < ${today}::date and ${restaurantInScope(scope, sql.ref('restaurant.id'))}
-      group by restaurant.id order by sum(${OWED}) desc, restaurant.id limit ${most}`,
+      with debt as (
+        select restaurant_id, count(*) filter (where ${isOverdue})::int as invoices, min(due_date) as oldest_due_date,
+          least(sum(${OWED}) filter (where ${isOverdue}), sum(${OWED}) - coalesce(min(on_account), 0)) as overdue
+        from invoice left join ${ACCOUNTS} as account using (restaurant_id)
+        where ${UNPAID} and ${restaurantInScope(scope, sql.ref('restaurant_id'))}
+        group by restaurant_id
+      )
+      select restaurant_id, restaurant.name as restaurant_name, invoices, oldest_due_date, overdue,
+        sum(overdue) over () as all_overdue, sum(invoices) over ()::int as all_count,
+        (count(*) over ())::int as all_lines
+      from debt join restaurant on restaurant.id = restaurant_id
+      where overdue > 0 and invoices > 0
+      order by overdue desc, restaurant_id limit ${most}`,
   )
   const { first, ...sums } = withSums(restaurants)
   const lines = first.map(({ all_overdue: _all, ...line }) => line)

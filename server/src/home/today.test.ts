@@ -2,7 +2,13 @@
 import { todayRoutes } from '@driverdesk/contract/home/today.routes.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { addCascade } from '../cascades/testing/givenCascade.ts'
-import { addCredit, addInvoice, forgetInvoices, SENT } from '../invoices/testing/givenInvoice.ts'
+import {
+  addCredit,
+  addInvoice,
+  addOverpayment,
+  forgetInvoices,
+  SENT,
+} from '../invoices/testing/givenInvoice.ts'
 import type { NewRow } from '../kernel/tables.ts'
 import { addLeave } from '../leave/testing/givenLeave.ts'
 import { addClaim } from '../shifts/testing/givenClaim.ts'
@@ -340,6 +346,25 @@ test('sums overdue invoices by restaurant, the largest debt first', async () => 
       },
     ],
   })
+})
+
+// North One owes £10.30 overdue and £99.00 that is not due: £109.30. South One owes £20.00, all overdue.
+test('counts as overdue what is left to pay after the account', async () => {
+  const add = (given: Partial<NewRow<'invoice'>>) => addInvoice(server.db, { ...SENT, ...given })
+  await add({ due_date: '2026-06-09', earned: '10.30', total: '10.30' })
+  await add({ due_date: '2026-06-10', earned: '99.00', total: '99.00' })
+  const south = { restaurant_id: RESTAURANTS.southOne }
+  await add({ ...south, due_date: '2026-06-01', earned: '20.00', total: '20.00' })
+  await addOverpayment(server.db, { amount: '100.00' })
+  const { id } = await addOverpayment(server.db, { ...south, amount: '20.00' })
+  expect((await today()).overdue).toMatchObject({
+    count: 1,
+    lines: 1,
+    total: 9.3,
+    first: [{ restaurant_name: 'North One', invoices: 1, oldest_due_date: '2026-06-09', overdue: 9.3 }],
+  })
+  await server.db.updateTable('overpayment').set({ amount: '15.50' }).where('id', '=', id).execute()
+  expect((await today()).overdue).toMatchObject({ count: 2, lines: 2, total: 13.8 })
 })
 
 test('names five lines and counts all', async () => {

@@ -10,11 +10,12 @@ import {
   statementTable,
 } from '@driverdesk/domain/invoices/bankStatement.ts'
 import { invoiceNumberText } from '@driverdesk/domain/invoices/invoiceNumber.ts'
+import { equalPayments } from '@driverdesk/domain/invoices/overpayments.ts'
 import { matchStatement } from '@driverdesk/domain/invoices/statementMatch.ts'
 import { penceToPounds } from '@driverdesk/domain/kernel/money.ts'
 import { handlers, type SignedInCall } from '../kernel/call.ts'
 import { chosenColumns, csvTable, uploadedBytes } from '../kernel/files/csvImport.ts'
-import { accountOf, matchableInvoices } from './bankStatement.reads.ts'
+import { matchableInvoices, matchableRestaurants } from './bankStatement.reads.ts'
 
 const NOTHING: Statement = { payments: [], out: 0, unreadable: [] }
 
@@ -44,21 +45,28 @@ async function matchedPayments(
   const zone = services.settings.businessTimeZone
   const stored = await matchableInvoices(db, scope, payments, today(), zone)
   const updatedAt = new Map(stored.map(({ id, updated_at }) => [id, updated_at]))
-  const account = await accountOf(db, stored)
-  return matchStatement(payments, stored, account, today()).map(({ payment, kind, reason, invoices }) => ({
-    row: payment.row,
-    paid_on: payment.date,
-    text: payment.text,
-    match: kind,
-    reason,
-    amount: penceToPounds(payment.amount),
-    invoices: invoices.map(({ id, number, restaurant_id, restaurant_name, payment }) => ({
-      id,
-      restaurant_id,
-      restaurant_name,
-      invoice_number: invoiceNumberText(number),
-      payment: penceToPounds(payment),
-      updated_at: updatedAt.get(id) as string,
-    })),
-  }))
+  const restaurants = await matchableRestaurants(db, scope)
+  return matchStatement(payments, stored, restaurants, today()).map(
+    ({ payment, kind, reason, invoices }) => ({
+      row: payment.row,
+      paid_on: payment.date,
+      text: payment.text,
+      match: kind,
+      reason,
+      amount: penceToPounds(payment.amount),
+      already: equalPayments(restaurants.kept, {
+        invoice_id: invoices[0]?.id ?? null,
+        received_on: payment.date,
+        amount: payment.amount,
+      }),
+      invoices: invoices.map(({ id, number, restaurant_id, restaurant_name, payment }) => ({
+        id,
+        restaurant_id,
+        restaurant_name,
+        invoice_number: invoiceNumberText(number),
+        payment: penceToPounds(payment),
+        updated_at: updatedAt.get(id) as string,
+      })),
+    }),
+  )
 }

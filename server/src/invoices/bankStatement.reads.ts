@@ -2,8 +2,8 @@ import type { StatementPayment } from '@driverdesk/domain/invoices/bankStatement
 import { invoiceState } from '@driverdesk/domain/invoices/invoiceState.ts'
 import { leftOnAccount } from '@driverdesk/domain/invoices/overpayments.ts'
 import {
-  type MatchAccount,
   type MatchableInvoice,
+  type MatchRestaurants,
   numbersIn,
 } from '@driverdesk/domain/invoices/statementBooks.ts'
 import { type Pence, poundsToPence } from '@driverdesk/domain/kernel/money.ts'
@@ -13,6 +13,7 @@ import type { Db } from '../kernel/database.ts'
 import { jsonRows } from '../kernel/jsonRows.ts'
 import { restaurantInScope, type Scope } from '../kernel/scope.ts'
 import { utcText } from '../kernel/utcText.ts'
+import { FROM_ACCOUNT, SURPLUS } from './invoices.view.ts'
 import { OWED, UNPAID } from './owed.reads.ts'
 
 interface StoredInvoice extends Omit<MatchableInvoice, 'state'> {
@@ -22,9 +23,7 @@ interface StoredInvoice extends Omit<MatchableInvoice, 'state'> {
 }
 
 /** The amount still owed, or the amount received before any refund: with its surplus, without what the account has paid. */
-const PAYMENT = sql`${OWED} + invoice.refunds
-  + coalesce((select amount from overpayment where invoice_id = invoice.id and kind = 'surplus'), 0)
-  - coalesce((select sum(amount) from overpayment_use where invoice_id = invoice.id), 0)`
+const PAYMENT = sql`${OWED} + invoice.refunds + ${SURPLUS} - ${FROM_ACCOUNT}`
 
 /**
  * The invoices in scope that payments may be for: the unpaid ones, those that the payments name, and those paid by bank
@@ -58,13 +57,17 @@ export async function matchableInvoices(
   })
 }
 
-/** The money on account of the restaurants of these invoices, and the payments that were kept for them. */
-export async function accountOf(db: Db, invoices: readonly MatchableInvoice[]): Promise<MatchAccount> {
-  const restaurants = [...new Set(invoices.map(({ restaurant_id }) => restaurant_id))]
+/** The restaurants in scope, what they have on account, and the payments that were kept for them. */
+export async function matchableRestaurants(db: Db, scope: Scope): Promise<MatchRestaurants> {
+  const restaurants = await db
+    .selectFrom('restaurant')
+    .select(['id', 'name'])
+    .where(restaurantInScope(scope, sql.ref('restaurant.id')))
+    .execute()
   const rows = await db
     .selectFrom('overpayment')
     .selectAll()
-    .where('restaurant_id', '=', sql<number>`any(${restaurants}::int[])`)
+    .where(restaurantInScope(scope, sql.ref('restaurant_id')))
     .execute()
   const kept = rows
     .filter(({ kind, paid_by }) => kind === 'again' && paid_by === 'bank')
@@ -76,5 +79,5 @@ export async function accountOf(db: Db, invoices: readonly MatchableInvoice[]): 
   const onAccount = new Map<number, Pence>()
   for (const row of rows)
     onAccount.set(row.restaurant_id, (onAccount.get(row.restaurant_id) ?? 0) + leftOnAccount(row))
-  return { kept, onAccount }
+  return { names: new Map(restaurants.map(({ id, name }) => [id, name])), kept, onAccount }
 }

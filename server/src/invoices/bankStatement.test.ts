@@ -58,6 +58,7 @@ test('matches the payments in, and stores nothing', async () => {
   })
   expect(statement.payments[0]).toEqual({
     row: 2,
+    already: 0,
     paid_on: '2026-06-18',
     text: 'NORTH ONE INV001',
     amount: 40,
@@ -176,4 +177,18 @@ test('refuses a call without a table, and one by a restaurant', async () => {
     body: { file: ['Please choose a CSV file.'] },
   })
   expect(await match(STATEMENT, 'restaurant')).toMatchObject({ status: 403 })
+})
+
+// Harbour of the text is North One; 2026 is the number of an invoice of North Two, paid by card.
+test('a year in the text of a payment is no invoice of another restaurant, also of one that owes nothing', async () => {
+  await add({
+    restaurant_id: RESTAURANTS.northTwo,
+    number: 2026,
+    paid_at: '2026-06-10T12:00:00Z',
+    paid_by: 'card',
+  })
+  const csv = 'Date,Description,Amount\n18/06/2026,NORTH ONE JUN 2026,40.00'
+  expect(found(await matched(csv))).toEqual(['none'])
+  await add({ number: 2027 })
+  expect(found(await matched(csv))).toEqual(['proposed 2027'])
 })

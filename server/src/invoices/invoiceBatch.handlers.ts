@@ -5,7 +5,6 @@ import type {
   ManyInvoices,
   ManyInvoicesReply,
 } from '@driverdesk/contract/invoices/invoiceBatch.shapes.ts'
-import type { Route } from '@driverdesk/contract/kernel/route.ts'
 import {
   BATCH_LIMIT,
   draftStays,
@@ -13,12 +12,11 @@ import {
   NOTHING_HERE,
   TOO_MANY_RESTAURANTS,
 } from '@driverdesk/domain/invoices/batch.ts'
-import { NOT_GENERATED } from '@driverdesk/domain/invoices/invoiceMessages.ts'
 import { invoiceNumberText } from '@driverdesk/domain/invoices/invoiceNumber.ts'
 import { rangeProblem } from '@driverdesk/domain/kernel/rotaRange.ts'
 import { todayIn } from '@driverdesk/domain/kernel/wallClock.ts'
 import { handlers, type SignedInCall } from '../kernel/call.ts'
-import { Invalid, Refusal } from '../kernel/refusal.ts'
+import { Invalid } from '../kernel/refusal.ts'
 import type { Work } from '../kernel/unitOfWork.ts'
 import { type BatchRestaurant, batchRestaurants } from './batch.reads.ts'
 import { buildInvoice } from './buildInvoice.ts'
@@ -26,6 +24,7 @@ import { viewOfInvoice } from './invoiceChange.ts'
 import { NothingToBill } from './invoiceContents.ts'
 import { exportInvoiceLines, exportInvoices } from './invoiceExport.ts'
 import { changeInBulk } from './invoiceState.service.ts'
+import { oneByOne, refusalText } from './oneByOne.ts'
 import { unbilledInScope } from './unbilledList.reads.ts'
 
 export const invoiceBatchHandlers = handlers(invoiceBatchRoutes, {
@@ -60,21 +59,6 @@ async function buildBatch(call: Call): Promise<{ results: BatchResult[] }> {
   return { results }
 }
 
-/** Sends the progress before each item, and at the end. */
-async function oneByOne<Item, Result>(
-  { progress }: Pick<SignedInCall<Route>, 'progress'>,
-  items: readonly Item[],
-  resultOf: (item: Item) => Promise<Result>,
-): Promise<Result[]> {
-  const results: Result[] = []
-  for (const item of items) {
-    progress(results.length, items.length)
-    results.push(await resultOf(item))
-  }
-  progress(results.length, items.length)
-  return results
-}
-
 interface Run {
   /** Keeps the keys of its parts apart from those of an older run with the same key. */
   run: string
@@ -106,16 +90,6 @@ async function outcomeOf(call: Call, restaurant: BatchRestaurant, run: string): 
     if (error instanceof NothingToBill) return without('nothing', NOTHING_HERE)
     return without('refused', refusalText(call, error, { restaurant: restaurant.id }))
   }
-}
-
-/**
- * The reason for the person. An error without one is logged. An outage ends the run, which can be repeated under its key.
- */
-function refusalText({ log }: Pick<SignedInCall<Route>, 'log'>, error: unknown, about: object): string {
-  if (error instanceof Refusal && error.status >= 500) throw error
-  if (error instanceof Invalid || error instanceof Refusal) return error.message
-  log.error({ err: error, ...about }, 'batch of invoices')
-  return NOT_GENERATED
 }
 
 async function buildOne({ scope, body }: Call, work: Work, restaurantId: number): Promise<Outcome> {

@@ -3,6 +3,7 @@ import type { InvoiceWithLines } from '@driverdesk/contract/invoices/invoice.sha
 import { owedOf, receivedOf, vatOfCredit } from '@driverdesk/domain/invoices/credits.ts'
 import { creditNoteNumberText, typedCreditNoteNumber } from '@driverdesk/domain/invoices/invoiceNumber.ts'
 import type { InvoiceState } from '@driverdesk/domain/invoices/invoiceState.ts'
+import { cameInText } from '@driverdesk/domain/invoices/overpayments.ts'
 import { penceToPounds, poundsToPence } from '@driverdesk/domain/kernel/money.ts'
 import { todayIn } from '@driverdesk/domain/kernel/wallClock.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
@@ -87,6 +88,7 @@ function invoiceDocument(invoice: InvoiceWithLines, timeZone: string): InvoiceDo
     ...snapshotOf(invoice),
     mark: MARKS[invoice.state],
     paid_on: paid_at === null ? undefined : todayIn(timeZone, new Date(paid_at)),
+    came_in: paid_at === null ? undefined : cameInText(receivedOf(invoice), invoice),
   }
 }
 

@@ -1,4 +1,4 @@
-/** Sends one reminder for each overdue invoice. */
+/** Sends one reminder for each overdue invoice (docs/spec/invoices.md#money-owed). */
 import { remindedWhenDueBy } from '@driverdesk/domain/invoices/invoiceReminder.ts'
 import { type IsoDate, todayIn } from '@driverdesk/domain/kernel/wallClock.ts'
 import { REMINDER_DAYS_KEY } from '@driverdesk/domain/options/optionKeys.ts'
@@ -10,6 +10,7 @@ import type { Row } from '../kernel/tables.ts'
 import { change } from '../kernel/unitOfWork.ts'
 import { optionValue } from '../options/options.reads.ts'
 import { remind } from './invoiceState.service.ts'
+import { COVERED } from './owed.reads.ts'
 
 /** The run an hour later sends the rest. */
 const MOST_AT_ONCE = 200
@@ -34,8 +35,8 @@ export const overdueInvoices = ({ timeZone, now }: BusinessClock): JobKind => ({
 })
 
 /**
- * Locks the sent, unpaid invoices that are due by that day and had no reminder since. Skips those that
- * another transaction has locked; the next run takes them.
+ * Locks the sent, unpaid invoices that are due by that day and had no reminder since, unless their restaurant has on account all
+ * that it owes. Skips those that another transaction has locked; the next run takes them.
  */
 const unreminded = (tx: Tx, dueBy: IsoDate, timeZone: string): Promise<Row<'invoice'>[]> =>
   tx
@@ -45,6 +46,7 @@ const unreminded = (tx: Tx, dueBy: IsoDate, timeZone: string): Promise<Row<'invo
     .where('paid_at', 'is', null)
     .where('credited_at', 'is', null)
     .where('due_date', '<=', dueBy)
+    .where(sql<SqlBool>`restaurant_id not in ${COVERED}`)
     .where(sql<SqlBool>`(reminded_at is null or (reminded_at at time zone ${timeZone})::date <= due_date)`)
     .orderBy('due_date')
     .orderBy('id')

@@ -2,16 +2,20 @@
 
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { NOW, type TestApp, testApp } from '../testing/testApp.ts'
+import { RESTAURANTS } from '../testing/testWorld.ts'
 import { unitOf } from '../testing/unitOf.ts'
 import { overdueInvoices } from './invoiceReminders.jobs.ts'
-import { addInvoice, forgetInvoices, SENT } from './testing/givenInvoice.ts'
+import { addInvoice, addOverpayment, forgetInvoices, SENT } from './testing/givenInvoice.ts'
 
 let server: TestApp
 beforeAll(async () => {
   server = await testApp()
 })
 afterAll(() => server.end())
-beforeEach(() => forgetInvoices(server.db))
+beforeEach(async () => {
+  await forgetInvoices(server.db)
+  await server.db.deleteFrom('mail').execute()
+})
 
 const run = () =>
   overdueInvoices({ timeZone: 'Europe/London', now: () => NOW }).run(
@@ -48,4 +52,19 @@ test('each overdue invoice gets one reminder, and paid, credited, draft and remi
     .select(['action', 'actor_name'])
     .where('thing_id', '=', first.id)
   expect(await audited.where('thing', '=', 'invoice').execute()).toMatchObject([{ action: 'remind_payment' }])
+})
+
+// North One owes £80.00, of which £40.00 is overdue.
+test('reminds no restaurant that has on account all that it owes', async () => {
+  const { db } = server
+  await addInvoice(db, { ...SENT, due_date: '2026-06-01' })
+  await addInvoice(db, { ...SENT, due_date: '2026-12-01' })
+  await addInvoice(db, { ...SENT, due_date: '2026-06-01', restaurant_id: RESTAURANTS.northTwo })
+  await addOverpayment(db, { amount: '80.00' })
+  await after('7')
+  await run()
+  expect(await subjects()).toEqual(['Overdue: invoice 003'])
+  await db.updateTable('overpayment').set({ amount: '79.99' }).execute()
+  await run()
+  expect(await subjects()).toEqual(['Overdue: invoice 003', 'Overdue: invoice 001'])
 })

@@ -20,8 +20,9 @@ import { type InvoiceChange, lockFor, type Seen, updateInvoice, viewOfInvoice } 
 import { mailedInvoice, mailInvoice } from './invoiceMail.ts'
 import { announceInvoice } from './invoices.live.ts'
 import { keepSnapshot } from './invoices.writes.ts'
-import { onAccountOf } from './overpayments.reads.ts'
+import { onAccountOf, settledWithAccount } from './overpayments.reads.ts'
 import { settleDifference, takeBackSurplus } from './overpayments.service.ts'
+import { isRestaurantCovered } from './owed.reads.ts'
 
 export async function createInvoice(
   work: Work,
@@ -62,7 +63,8 @@ export async function sendInvoice(change: InvoiceChange, id: number, seen: Seen)
         sent_on,
         due_date: addDays(sent_on, stored.due_days),
       })
-  await mailInvoice(work, sent, invoiceMail(mailedInvoice(sent), isAgain))
+  const settled = await settledWithAccount(work.tx, id)
+  await mailInvoice(work, sent, invoiceMail({ ...mailedInvoice(sent), ...settled }, isAgain))
 }
 
 export async function remindOfInvoice(change: InvoiceChange, id: number, seen: Seen): Promise<void> {
@@ -131,7 +133,8 @@ export async function changeInBulk(
   const { reminded_at } = stored
   const reminded_on =
     reminded_at === null ? null : todayIn(services.settings.businessTimeZone, new Date(reminded_at))
-  const refusal = bulkRefusal(action, { state: invoiceState(stored, today), reminded_on }, today)
+  const isCovered = action === 'remind' && (await isRestaurantCovered(change.work.tx, stored.restaurant_id))
+  const refusal = bulkRefusal(action, { state: invoiceState(stored, today), reminded_on, isCovered }, today)
   if (refusal) throw new Invalid({ id: [refusal] })
   await IN_BULK[action](change, id, body)
 }

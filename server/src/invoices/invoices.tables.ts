@@ -26,6 +26,8 @@ export interface InvoiceTables {
   invoice_credit: InvoiceCreditTable
   overpayment: OverpaymentTable
   overpayment_use: OverpaymentUseTable
+  overpayment_refund: OverpaymentRefundTable
+  statement_mail: StatementMailTable
 }
 
 /** A snapshot: later changes of rates or options do not affect it. Amounts in pounds. */
@@ -169,4 +171,20 @@ interface OverpaymentUseTable {
   overpayment_id: number
   invoice_id: number
   amount: Money
+}
+
+/** What went back of an overpayment. */
+interface OverpaymentRefundTable {
+  id: Id
+  overpayment_id: number
+  amount: Money
+  refunded_on: string
+  creator_name: Text
+  created_at: Timestamp
+}
+
+/** The last statement that was emailed to a restaurant. */
+interface StatementMailTable {
+  restaurant_id: number
+  mailed_on: string
 }

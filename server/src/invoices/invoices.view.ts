@@ -21,6 +21,14 @@ const creditNotesJson = sql`(
     from invoice_credit where invoice_id = invoice.id
   ) as note)`
 
+/** What the account has paid of an invoice. */
+export const FROM_ACCOUNT = sql<string>`
+  (select coalesce(sum(amount), 0) from overpayment_use where invoice_id = invoice.id)`
+
+/** What the payment of an invoice had more, and was kept on account. */
+export const SURPLUS = sql<string>`
+  (select coalesce(sum(amount), 0) from overpayment where invoice_id = invoice.id and kind = 'surplus')`
+
 const COLUMNS = sql`
   invoice.id, invoice.number, invoice.restaurant_id, invoice.driver_id, invoice.period_date_from,
   invoice.period_date_to, invoice.commission as comission, invoice.commission_basis, invoice.booking_fee,
@@ -31,6 +39,7 @@ const COLUMNS = sql`
   invoice.credited, (
     select coalesce(sum(amount), 0) from invoice_credit
     where invoice_id = invoice.id and refund_state = 'done') as refunded,
+  ${FROM_ACCOUNT} as from_account, ${SURPLUS} as surplus,
   ${creditNotesJson} as credit_notes,
   invoice.creator_name, ${utcText('invoice.created_at')} as created_at,
   ${utcText('invoice.updated_at')} as updated_at`

@@ -8,7 +8,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../testing/testApp.ts'
 import { type AccountName, RESTAURANTS } from '../testing/testWorld.ts'
-import { addInvoice, forgetInvoices, SENT } from './testing/givenInvoice.ts'
+import { addInvoice, addOverpayment, forgetInvoices, SENT } from './testing/givenInvoice.ts'
 
 const { changeMany } = invoiceBatchRoutes
 
@@ -147,6 +147,14 @@ test('each payment has its own date, which is checked for each', async () => {
     [null, null],
     [NOW.toISOString(), 'bank'],
   ])
+})
+
+test('reminds of no invoice whose restaurant has on account all that it owes', async () => {
+  const invoice = await addInvoice(server.db, { ...SENT, due_date: '2026-06-01' })
+  const { id } = await addOverpayment(server.db, { amount: '40.00' })
+  expect(await outcomes('remind', ids(invoice))).toEqual(['All that is owed is on account.'])
+  await server.db.updateTable('overpayment').set({ amount: '39.99' }).where('id', '=', id).execute()
+  expect(await outcomes('remind', ids(invoice))).toEqual(['overdue'])
 })
 
 test('reminds of an invoice once a day', async () => {

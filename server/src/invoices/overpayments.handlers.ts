@@ -5,7 +5,12 @@ import { handlers, type SignedInCall } from '../kernel/call.ts'
 import { restaurantInLocation } from '../restaurants/restaurants.reads.ts'
 import type { InvoiceChange } from './invoiceChange.ts'
 import { overpayments } from './overpayments.reads.ts'
-import { keepPayment, refundOverpayment, takeBackOverpayment } from './overpayments.service.ts'
+import {
+  keepPayment,
+  refundOverpayment,
+  takeBackOverpayment,
+  takeBackRefund,
+} from './overpayments.service.ts'
 
 export const overpaymentHandlers = handlers(overpaymentRoutes, {
   async list({ db, scope, query }) {
@@ -17,10 +22,12 @@ export const overpaymentHandlers = handlers(overpaymentRoutes, {
 
   refund: (call) => change(call, (to) => refundOverpayment(to, call.params.id, call.body)),
 
+  takeBackRefund: (call) => change(call, (to) => takeBackRefund(to, call.params.id, call.body)),
+
   takeBack: (call) => change(call, (to) => takeBackOverpayment(to, call.params.id)),
 })
 
-type Changing = (typeof overpaymentRoutes)['keep' | 'refund' | 'takeBack']
+type Changing = (typeof overpaymentRoutes)['keep' | 'refund' | 'takeBackRefund' | 'takeBack']
 
 /** Returns the restaurant's overpayments after the change. */
 function change<R extends Changing>(

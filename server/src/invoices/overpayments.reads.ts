@@ -1,10 +1,12 @@
 /** Money that restaurants paid beyond their invoices (docs/spec/invoices.md#overpayments). */
 import type { Overpayment } from '@driverdesk/contract/invoices/overpayments.shapes.ts'
 import { invoiceNumberText } from '@driverdesk/domain/invoices/invoiceNumber.ts'
+import type { SettledWithAccount } from '@driverdesk/domain/invoices/overpayments.ts'
 import { type Pence, poundsToPence } from '@driverdesk/domain/kernel/money.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db } from '../kernel/database.ts'
 import { jsonRows } from '../kernel/jsonRows.ts'
+import { FROM_ACCOUNT, SURPLUS } from './invoices.view.ts'
 
 /** The unused part of an overpayment, in pounds. */
 export const LEFT = sql<string>`(overpayment.amount - overpayment.used - overpayment.refunded)`
@@ -21,7 +23,9 @@ export async function overpayments(db: Db, where: RawBuilder<SqlBool>): Promise<
     sql`
       select overpayment.id, overpayment.restaurant_id, overpayment.invoice_id, invoice.number, overpayment.kind,
         overpayment.paid_by, overpayment.received_on, overpayment.amount, overpayment.used, overpayment.refunded,
-        overpayment.refunded_on,
+        (
+          select coalesce(json_agg(json_build_object('id', id, 'amount', amount, 'refunded_on', refunded_on) order by id), '[]')
+          from overpayment_refund where overpayment_id = overpayment.id) as refunds,
         array(
           select used_for.number from overpayment_use join invoice as used_for on used_for.id = overpayment_use.invoice_id
           where overpayment_id = overpayment.id order by used_for.number) as used_for
@@ -35,6 +39,14 @@ export async function overpayments(db: Db, where: RawBuilder<SqlBool>): Promise<
     used_for: used_for.map(invoiceNumberText),
   }))
 }
+
+/** How the payment of an invoice was settled with the account. */
+export const settledWithAccount = (db: Db, invoiceId: number): Promise<SettledWithAccount> =>
+  db
+    .selectFrom('invoice')
+    .select([FROM_ACCOUNT.as('from_account'), SURPLUS.as('surplus')])
+    .where('id', '=', invoiceId)
+    .executeTakeFirstOrThrow()
 
 /** The sum that a restaurant has on account. */
 export async function onAccountOf(db: Db, restaurantId: number): Promise<Pence> {

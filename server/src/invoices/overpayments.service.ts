@@ -1,5 +1,9 @@
 /** Keeps what restaurants pay beyond their invoices, and lets it pay others or go back (docs/spec/invoices.md#overpayments). */
-import type { PaidAgain, RefundedOverpayment } from '@driverdesk/contract/invoices/overpayments.shapes.ts'
+import type {
+  MistakenRefund,
+  PaidAgain,
+  RefundedOverpayment,
+} from '@driverdesk/contract/invoices/overpayments.shapes.ts'
 import { refundDayProblem } from '@driverdesk/domain/invoices/credits.ts'
 import { invoiceNumberText } from '@driverdesk/domain/invoices/invoiceNumber.ts'
 import {
@@ -10,6 +14,7 @@ import {
 } from '@driverdesk/domain/invoices/overpayments.ts'
 import { paymentDayProblem } from '@driverdesk/domain/invoices/paymentDay.ts'
 import { formatMoney, type Pence, penceToPounds, poundsToPence } from '@driverdesk/domain/kernel/money.ts'
+import { byText } from '@driverdesk/domain/kernel/names.ts'
 import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { sql } from 'kysely'
 import type { z } from 'zod'
@@ -42,7 +47,7 @@ export function insertOverpayment(
 }
 
 /**
- * Pays the rest of an invoice from what its restaurant has on account, the oldest first.
+ * Pays the rest of an invoice from what its restaurant has on account, what was received first.
  *
  * @param invoice locked
  * @throws {Invalid} if that is not enough
@@ -52,14 +57,15 @@ export async function payFromAccount(
   { id: invoice_id, restaurant_id }: Row<'invoice'>,
   { received, owed }: { received: Pence; owed: Pence },
 ): Promise<void> {
-  // Two payments at once must not use the same money.
-  const kept = await tx
+  // Two payments at once must not use the same money. Everyone locks by id.
+  const locked = await tx
     .selectFrom('overpayment')
     .selectAll()
     .where('restaurant_id', '=', restaurant_id)
     .orderBy('id')
     .forUpdate()
     .execute()
+  const kept = locked.toSorted((a, b) => byText(a.received_on, b.received_on) || a.id - b.id)
   const onAccount = kept.reduce((sum, one) => sum + leftOnAccount(one), 0)
   const problem = receivedProblem(received, owed, onAccount)
   if (problem) throw new Invalid({ received: [problem] })
@@ -98,32 +104,38 @@ export async function takeBackSurplus({ tx }: Work, { id, number }: Row<'invoice
 }
 
 /**
- * Keeps a payment that an invoice did not need. The same amount of the same day is kept once, so that a statement that is
- * imported again keeps nothing twice.
+ * Keeps a payment that an invoice did not need. An equal one of the same day is kept beside the others only for a user who
+ * knows how many there are, so that a statement that is imported again keeps nothing twice.
  *
  * @returns its restaurant
  * @throws {Refusal} 404 out of scope
- * @throws {Invalid} unless the invoice is paid or credited, for a wrong day, or a payment that is kept already
+ * @throws {Invalid} unless the invoice is paid or credited, for a wrong day, or if another number of equal ones is kept
  */
 export async function keepPayment(
   change: InvoiceChange,
   id: number,
-  { received, paid_on = change.today }: z.output<typeof PaidAgain>,
+  { received, paid_on = change.today, already = 0 }: z.output<typeof PaidAgain>,
 ): Promise<number> {
   const { work, today } = change
   const invoice = await lockFor(change, 'keepPayment', id, {})
   const amount = poundsToPence(received)
   const dayProblem = paymentDayProblem(paid_on, invoice.period_date_from, today)
   if (dayProblem) throw new Invalid({ paid_on: [dayProblem] })
-  const same = await work.tx
+  const equal = await work.tx
     .selectFrom('overpayment')
     .select('id')
     .where('invoice_id', '=', id)
     .where('kind', '=', 'again')
+    .where('paid_by', '=', 'bank')
     .where('received_on', '=', paid_on)
     .where('amount', '=', String(received))
-    .executeTakeFirst()
-  if (same) throw new Invalid({ id: [keptAlready(invoiceNumberText(invoice.number), amount, paid_on)] })
+    .execute()
+  if (equal.length !== already) {
+    const times = equal.length
+    throw new Invalid({
+      id: [keptAlready({ number: invoiceNumberText(invoice.number), amount, paid_on, times })],
+    })
+  }
   const again = { kind: 'again', paid_by: 'bank', received_on: paid_on, amount } as const
   await insertOverpayment(work, invoice.restaurant_id, invoice, again)
   await updateInvoice(work, invoice, 'keep_payment', {}, { on_account: formatMoney(amount) })
@@ -146,38 +158,59 @@ export async function refundOverpayment(
   const problem = refundDayProblem(refunded_on, kept.received_on, change.today)
   if (problem) throw new Invalid({ refunded_on: [problem] })
   await change.work.tx
-    .updateTable('overpayment')
-    .set({ refunded: penceToPounds(poundsToPence(kept.refunded) + left), refunded_on })
-    .where('id', '=', id)
+    .insertInto('overpayment_refund')
+    .values({
+      overpayment_id: id,
+      amount: penceToPounds(left),
+      refunded_on,
+      creator_name: change.work.actor.name,
+    })
     .execute()
   await record(change.work, kept, invoice, 'refund_overpayment', left)
   return kept.restaurant_id
 }
 
 /**
- * Takes back a refund that was recorded by mistake, or else a payment that was kept by mistake.
+ * Takes back a refund that was recorded by mistake.
  *
  * @returns its restaurant
- * @throws {Invalid} if it has paid an invoice, or is part of the payment of an invoice
+ * @throws {Refusal} 404 if it is not of this overpayment, or was taken back before
+ */
+export async function takeBackRefund(
+  change: InvoiceChange,
+  id: number,
+  { refund_id }: z.output<typeof MistakenRefund>,
+): Promise<number> {
+  const { kept, invoice } = await lockOverpayment(change, id)
+  const refund = await change.work.tx
+    .deleteFrom('overpayment_refund')
+    .where('id', '=', refund_id)
+    .where('overpayment_id', '=', id)
+    .returning('amount')
+    .executeTakeFirst()
+  if (!refund) throw notFound('refund')
+  await record(change.work, kept, invoice, 'take_back_refund', poundsToPence(refund.amount))
+  return kept.restaurant_id
+}
+
+/**
+ * Takes back a payment that was kept by mistake.
+ *
+ * @returns its restaurant
+ * @throws {Invalid} if it has paid an invoice, was refunded, or is part of the payment of an invoice
  */
 export async function takeBackOverpayment(change: InvoiceChange, id: number): Promise<number> {
   const { kept, invoice } = await lockOverpayment(change, id)
-  const { tx } = change.work
-  const refunded = poundsToPence(kept.refunded)
-  if (refunded > 0) {
-    await tx.updateTable('overpayment').set({ refunded: 0, refunded_on: null }).where('id', '=', id).execute()
-    await record(change.work, kept, invoice, 'take_back_refund', refunded)
-    return kept.restaurant_id
-  }
   const problem = takeBackProblem(kept)
   if (problem) throw new Invalid({ id: [problem] })
-  await tx.deleteFrom('overpayment').where('id', '=', id).execute()
+  await change.work.tx.deleteFrom('overpayment').where('id', '=', id).execute()
   await record(change.work, kept, invoice, 'take_back_payment', poundsToPence(kept.amount))
   return kept.restaurant_id
 }
 
-function takeBackProblem({ kind, paid_by, used }: Row<'overpayment'>): string | undefined {
+function takeBackProblem({ kind, paid_by, used, refunded }: Row<'overpayment'>): string | undefined {
   if (poundsToPence(used) > 0) return 'It has paid an invoice. Mark that invoice as unpaid first.'
+  if (poundsToPence(refunded) > 0) return 'It was refunded. Take back the refund first.'
   if (kind === 'surplus')
     return 'This amount belongs to an invoice’s payment. Mark that invoice as unpaid instead.'
   return paid_by === 'card'

@@ -1,6 +1,7 @@
 /** Tests money that restaurants pay beyond their invoices (docs/spec/invoices.md#overpayments). */
 import { bankStatementRoutes } from '@driverdesk/contract/invoices/bankStatement.routes.ts'
 import { invoiceDocumentRoutes } from '@driverdesk/contract/invoices/invoiceDocuments.routes.ts'
+import { invoiceRoutes } from '@driverdesk/contract/invoices/invoices.routes.ts'
 import { overpaymentRoutes } from '@driverdesk/contract/invoices/overpayments.routes.ts'
 import { owedRoutes } from '@driverdesk/contract/invoices/owed.routes.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -10,7 +11,7 @@ import { type TestApp, testApp } from '../testing/testApp.ts'
 import { type AccountName, RESTAURANTS } from '../testing/testWorld.ts'
 import { addInvoice, addOverpayment, forgetInvoices, SENT } from './testing/givenInvoice.ts'
 
-const { list, keep, refund, takeBack } = overpaymentRoutes
+const { list, keep, refund, takeBackRefund, takeBack } = overpaymentRoutes
 const { paid, unpaid } = invoiceDocumentRoutes
 
 let server: TestApp
@@ -64,7 +65,8 @@ test('keeps what a payment has more than the invoice asks for', async () => {
   ])
 })
 
-test('pays the rest of an invoice from the account, the oldest money first', async () => {
+// £12.00 is needed: the £10.00 of 9 June, and £2.00 of the £5.00 of 18 June.
+test('pays the rest of an invoice from the account', async () => {
   const first = await add()
   const second = await add()
   await pay(first.id, 45)
@@ -77,16 +79,35 @@ test('pays the rest of an invoice from the account, the oldest money first', asy
   })
   expect(await pay(second.id, 28)).toMatchObject({ status: 200 })
   expect((await kept()).map(({ amount, used, used_for }) => [amount, used, used_for])).toEqual([
-    [5, 5, ['002']],
-    [10, 7, ['002']],
+    [5, 2, ['002']],
+    [10, 10, ['002']],
   ])
   expect(await owed()).toMatchObject({ on_account: 3 })
   expect(await history(second.id)).toMatchObject([
     { action: 'mark_paid', after: { received: '£28.00', from_account: '£12.00' } },
   ])
+  const [paidByBoth] = await server.reply(invoiceRoutes.byNumber, { query: { number: '002' } }, 'restaurant')
+  expect(paidByBoth).toMatchObject({ from_account: 12, surplus: 0 })
+  await server.reply(invoiceDocumentRoutes.send, at(second.id), 'manager')
+  const mail = await server.db.selectFrom('mail').select('body').executeTakeFirstOrThrow()
+  expect(mail.body).toContain(
+    'Thank you for paying £40.00. £28.00 came in, and £12.00 was on account. There is nothing more to pay.',
+  )
   // Taken back, it is on account again.
   await server.reply(unpaid, at(second.id), 'manager')
   expect(await owed()).toMatchObject({ total: 40, on_account: 15 })
+})
+
+// £10.00 of 2 May was recorded after £10.00 of 9 June. £15.00 is needed: all of May's, and £5.00 of June's.
+test('takes the money first that was received first, in whichever order it was recorded', async () => {
+  const paidTwice = { invoice_id: (await add()).id, amount: '10.00' }
+  await addOverpayment(server.db, { ...paidTwice, received_on: '2026-06-09' })
+  await addOverpayment(server.db, { ...paidTwice, received_on: '2026-05-02' })
+  expect(await pay((await add()).id, 25)).toMatchObject({ status: 200 })
+  expect((await kept()).map(({ received_on, used }) => [received_on, used])).toEqual([
+    ['2026-06-09', 5],
+    ['2026-05-02', 10],
+  ])
 })
 
 test('an invoice of one restaurant takes nothing from the account of another', async () => {
@@ -143,6 +164,37 @@ test('keeps a second payment once, and the same file finds it', async () => {
   expect(await owed()).toMatchObject({ on_account: 40 })
 })
 
+// Three transfers of £40.00 on one day: one pays the invoice, the others are on account.
+test('keeps a third equal payment of one day for a user who knows of the second', async () => {
+  const { id } = await add()
+  await pay(id, undefined)
+  const csv = `Date,Description,Amount
+18/06/2026,NORTH ONE INV001,40.00
+18/06/2026,NORTH ONE INV001,40.00
+18/06/2026,NORTH ONE INV001,40.00`
+  const found = async () => {
+    const { payments } = await server.reply(bankStatementRoutes.match, { body: { csv } }, 'manager')
+    return payments.map(({ match, already }) => `${match} ${already}`)
+  }
+  const another = (already?: number) =>
+    server.call(
+      keep,
+      at(id, { received: 40, paid_on: '2026-06-18', ...(already !== undefined && { already }) }),
+      'manager',
+    )
+  expect(await found()).toEqual(['recorded 0', 'again 0', 'again 0'])
+  expect(await another()).toMatchObject({ status: 200 })
+  expect(await found()).toEqual(['recorded 1', 'recorded 1', 'again 1'])
+  expect(await another()).toMatchObject({ status: 400 })
+  expect(await another(1)).toMatchObject({ status: 200 })
+  expect(await found()).toEqual(['recorded 2', 'recorded 2', 'recorded 2'])
+  expect(await another(1)).toMatchObject({
+    status: 400,
+    body: { id: ['£40.00 of 18/06/2026 for invoice 001 is on account 2 times.'] },
+  })
+  expect(await owed()).toMatchObject({ on_account: 80 })
+})
+
 test('a payment with a surplus is found again, and one that the account completed', async () => {
   const [one, two] = [await add(), await add()]
   const csv = `Date,Description,Amount
@@ -174,7 +226,7 @@ test.each([
   })
 })
 
-test('records a refund of what is left, once, and takes it back', async () => {
+test('records a refund of what is left, once', async () => {
   const { id } = await addOverpayment(server.db, {})
   const other = at(id, { amount: 20 })
   expect(await server.call(refund, other, 'manager')).toMatchObject({
@@ -188,27 +240,80 @@ test('records a refund of what is left, once, and takes it back', async () => {
   })
   const all = at(id, { amount: 25 })
   expect(await server.reply(refund, all, 'manager')).toMatchObject([
-    { refunded: 25, refunded_on: '2026-06-20' },
+    { refunded: 25, refunds: [{ amount: 25, refunded_on: '2026-06-20' }] },
   ])
   expect(await server.call(refund, all, 'administrator')).toMatchObject({
     status: 400,
     body: { amount: ['£0.00 of it is on account now.'] },
   })
   expect(await owed()).toBeUndefined()
-  expect(await server.reply(takeBack, at(id), 'manager')).toMatchObject([{ refunded: 0, refunded_on: null }])
+})
+
+test('two people who take back one refund take back that alone, and not its payment', async () => {
+  const { id } = await addOverpayment(server.db, { invoice_id: (await add()).id })
+  const [first] = await server.reply(refund, at(id, { amount: 25 }), 'manager')
+  expect(await server.call(takeBack, at(id), 'manager')).toMatchObject({
+    status: 400,
+    body: { id: ['It was refunded. Take back the refund first.'] },
+  })
+  const body = { refund_id: first?.refunds[0]?.id ?? 0 }
+  const answers = await Promise.all(
+    (['manager', 'administrator'] as const).map((as) => server.call(takeBackRefund, at(id, body), as)),
+  )
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 404])
+  expect(answers.find(({ status }) => status === 404)?.body).toMatchObject({
+    message: 'This refund does not exist.',
+  })
+  expect(await owed()).toMatchObject({ on_account: 25 })
+  expect(await kept()).toMatchObject([{ amount: 25, refunded: 0, refunds: [] }])
   expect(await server.reply(takeBack, at(id), 'manager')).toEqual([])
 })
 
-test('refunds what comes back to the account as well, and remembers both refunds', async () => {
+test('takes back no refund of another overpayment', async () => {
+  const [one, two] = [await addOverpayment(server.db, {}), await addOverpayment(server.db, {})]
+  const found = await server.reply(refund, at(one.id, { amount: 25 }), 'manager')
+  const refund_id = found.find(({ id }) => id === one.id)?.refunds[0]?.id ?? 0
+  expect(await server.call(takeBackRefund, at(two.id, { refund_id }), 'manager')).toMatchObject({
+    status: 404,
+  })
+  expect(await owed()).toMatchObject({ on_account: 25 })
+})
+
+// £25.00, of which £10.00 paid an invoice: £15.00 went back on 12 June. Then the £10.00 came back, and went back on 19 June.
+test('refunds what comes back to the account as well, and takes back one refund without the other', async () => {
   const { id } = await addOverpayment(server.db, {})
   const invoice = await add()
   await pay(invoice.id, 30)
-  await server.reply(refund, at(id, { amount: 15 }), 'manager')
+  await server.reply(refund, at(id, { amount: 15, refunded_on: '2026-06-12' }), 'manager')
   await server.reply(unpaid, at(invoice.id), 'manager')
-  expect(await server.reply(refund, at(id, { amount: 10 }), 'manager')).toMatchObject([
-    { amount: 25, used: 0, refunded: 25 },
-  ])
+  const refunded = await server.reply(refund, at(id, { amount: 10, refunded_on: '2026-06-19' }), 'manager')
+  const [before, newest] = [
+    { amount: 15, refunded_on: '2026-06-12' },
+    { amount: 10, refunded_on: '2026-06-19' },
+  ]
+  expect(refunded).toMatchObject([{ amount: 25, used: 0, refunded: 25, refunds: [before, newest] }])
   expect(await owed()).toMatchObject({ on_account: 0 })
+  const body = { refund_id: refunded[0]?.refunds[1]?.id ?? 0 }
+  expect(await server.reply(takeBackRefund, at(id, body), 'manager')).toMatchObject([
+    { refunded: 15, refunds: [before] },
+  ])
+  expect(await owed()).toMatchObject({ on_account: 10 })
+})
+
+// A server that knows no rows for refunds writes their sum and the latest day.
+test('a refund of an older server, and its taking back, is that of its row', async () => {
+  const { id } = await addOverpayment(server.db, {})
+  const write = (refunded: string, refunded_on: string | null) =>
+    server.db.updateTable('overpayment').set({ refunded, refunded_on }).where('id', '=', id).execute()
+  await write('15.00', '2026-06-12')
+  expect(await kept()).toMatchObject([{ refunded: 15, refunds: [{ amount: 15, refunded_on: '2026-06-12' }] }])
+  await server.reply(refund, at(id, { amount: 10, refunded_on: '2026-06-11' }), 'manager')
+  expect(
+    await server.db.selectFrom('overpayment').select(['refunded', 'refunded_on']).executeTakeFirst(),
+  ).toEqual({ refunded: '25.00', refunded_on: '2026-06-12' })
+  await write('0', null)
+  expect(await kept()).toMatchObject([{ refunded: 0, refunds: [] }])
+  expect(await owed()).toMatchObject({ on_account: 25 })
 })
 
 test('marks an invoice as paid again after a version without accounts marked it as unpaid', async () => {

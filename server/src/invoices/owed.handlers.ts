@@ -1,21 +1,15 @@
+import { randomUUID } from 'node:crypto'
 import { owedRoutes } from '@driverdesk/contract/invoices/owed.routes.ts'
-import { owedOf } from '@driverdesk/domain/invoices/credits.ts'
-import { statementMail } from '@driverdesk/domain/invoices/statementMail.ts'
-import { formatMoney } from '@driverdesk/domain/kernel/money.ts'
-import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
-import { handlers } from '../kernel/call.ts'
+import type { StatementRecipient, StatementsMailed } from '@driverdesk/contract/invoices/owed.shapes.ts'
+import { sql } from 'kysely'
+import { handlers, type SignedInCall } from '../kernel/call.ts'
 import type { Db } from '../kernel/database.ts'
 import { pdfAnswer } from '../kernel/files/fileAnswer.ts'
-import { renderFile } from '../kernel/files/renderFile.ts'
-import { Invalid } from '../kernel/refusal.ts'
-import type { Scope } from '../kernel/scope.ts'
-import { queueMail } from '../mail/mail.service.ts'
-import { billingAddress } from './invoiceMail.ts'
-import { presentParties } from './invoiceTerms.reads.ts'
-import { onAccountOf } from './overpayments.reads.ts'
+import { notFound } from '../kernel/refusal.ts'
+import { restaurantInScope, type Scope } from '../kernel/scope.ts'
+import { oneByOne, refusalText } from './oneByOne.ts'
 import { owedByRestaurant, unpaidInvoices } from './owed.reads.ts'
-import type { StatementDocument } from './pdf/drawStatement.ts'
-import { INVOICE_WORKER } from './pdf/renderInvoice.ts'
+import { drawnStatement, mailDrawnStatement, readStatement, statementFile } from './statements.service.ts'
 
 export const owedHandlers = handlers(owedRoutes, {
   list: ({ db, scope, query, today }) => owedByRestaurant(db, scope, query, today()),
@@ -27,64 +21,55 @@ export const owedHandlers = handlers(owedRoutes, {
     return pdfAnswer(await statementFile(statement), true)
   },
 
-  async mailStatement({ db, scope, body: { restaurant_id: id }, today, change }) {
-    const statement = await readStatement(db, scope, id, today())
-    const { parties, on, lines, onAccount } = statement
-    if (lines.length === 0 && onAccount === 0)
-      throw new Invalid({ restaurant_id: [`${parties.restaurant.name} owes nothing.`] })
-    // Before the transaction, because it is slow.
-    const { name, content: file } = await statementFile(statement)
-    const [total, overdue] = [sumOf(lines), sumOf(lines.filter(({ due_date }) => due_date < on))]
-    return change(async (work) => {
-      const to = await billingAddress(work.tx, id)
-      await queueMail(work, {
-        to,
-        ...statementMail({ parties, on, invoices: lines.length, total, overdue, onAccount }),
-        attachment: { file, name },
-      })
-      const after = {
-        statement_to: to.address,
-        statement_invoices: lines.length,
-        statement_total: formatMoney(total),
-        ...(onAccount > 0 && { on_account: formatMoney(onAccount) }),
-      }
-      work.record({ thing: 'restaurant', id, action: 'send_statement', before: null, after })
-      return to
-    })
+  async mailStatement({ db, scope, body: { restaurant_id }, today, answered, change }) {
+    const before = await answered<StatementRecipient>()
+    if (before) return before
+    const drawn = await drawnStatement(db, scope, restaurant_id, today())
+    return change((work) => mailDrawnStatement(work, drawn, false))
   },
+
+  mailStatements: (call) => mailStatements(call),
 })
 
-/** @throws {Refusal} 404 for a restaurant out of scope */
-async function readStatement(
-  db: Db,
-  scope: Scope,
-  restaurantId: number,
-  on: IsoDate,
-): Promise<StatementDocument> {
-  const unpaid = await unpaidInvoices(db, scope, { restaurant_id: restaurantId }, on)
-  const lines = unpaid.map(({ invoice_number: number, sent_on, due_date, ...invoice }) => ({
-    number,
-    issued_on: sent_on as IsoDate,
-    due_date: due_date as IsoDate,
-    total: invoice.total,
-    credited: invoice.credited,
-    owed: owedOf(invoice),
-    from: invoice.period_date_from,
-    to: invoice.period_date_to,
-  }))
-  return {
-    kind: 'statement',
-    parties: await presentParties(db, scope, restaurantId),
-    on,
-    lines: lines.sort((a, b) => (a.due_date < b.due_date ? -1 : 1)),
-    onAccount: await onAccountOf(db, restaurantId),
+type ManyCall = SignedInCall<typeof owedRoutes.mailStatements>
+
+/**
+ * Emails statements, each in its own transaction, to those that had none today. After a kill or a lost answer the same
+ * `Idempotency-Key` returns the results so far and sends the rest.
+ *
+ * @throws {Refusal} 404 for a restaurant out of scope
+ */
+async function mailStatements(call: ManyCall): Promise<StatementsMailed> {
+  const { scope, body } = call
+  const ids = [...new Set(body.restaurant_ids)]
+  // Keeps the keys of its parts apart from those of an older run with the same key.
+  const run = await call.change(async ({ tx }) => {
+    await refuseForeign(tx, scope, ids)
+    return randomUUID()
+  })
+  return { results: await oneByOne(call, ids, (id) => mailOne(call, id, `${run} ${id}`)) }
+}
+
+async function mailOne(
+  call: ManyCall,
+  restaurant_id: number,
+  part: string,
+): Promise<StatementsMailed['results'][number]> {
+  const { db, scope, today, answered, change } = call
+  try {
+    const before = await answered<StatementRecipient>(part)
+    if (before) return { restaurant_id, to: before, message: '' }
+    const drawn = await drawnStatement(db, scope, restaurant_id, today())
+    const to = await change((work) => mailDrawnStatement(work, drawn, true), part)
+    return { restaurant_id, to, message: '' }
+  } catch (error) {
+    return { restaurant_id, to: null, message: refusalText(call, error, { restaurant: restaurant_id }) }
   }
 }
 
-const sumOf = (lines: StatementDocument['lines']): number =>
-  lines.reduce((pence, { owed }) => pence + owed, 0)
-
-async function statementFile(statement: StatementDocument) {
-  const content = Buffer.from(await renderFile(INVOICE_WORKER, statement))
-  return { name: `statement_${statement.on}.pdf`, content }
+async function refuseForeign(db: Db, scope: Scope, ids: readonly number[]): Promise<void> {
+  const { rows } = await sql`
+    select id from restaurant
+    where id = any(${ids}::int[]) and ${restaurantInScope(scope, sql.ref('restaurant.id'))}`.execute(db)
+  if (rows.length < ids.length) throw notFound('restaurant')
 }

@@ -25,6 +25,7 @@ interface OwedOn
   /** null for money on account. */
   due_date: IsoDate | null
   invoices: number
+  statement_on: IsoDate | null
   /** Below zero if it is on account. */
   total: number
 }
@@ -46,7 +47,7 @@ export async function owedByRestaurant(
     sql`
       select restaurant.id as restaurant_id, restaurant.name as restaurant_name, restaurant.area_id,
         coalesce(nullif(trim(business_email), ''), restaurateur.email) as billing_email,
-        money.due_date, money.invoices, money.total
+        statement_mail.mailed_on as statement_on, money.due_date, money.invoices, money.total
       from (
         select restaurant_id, due_date, count(*) as invoices, sum(${OWED}) as total
         from invoice where ${UNPAID} group by restaurant_id, due_date
@@ -56,6 +57,7 @@ export async function owedByRestaurant(
       ) as money
         join restaurant on restaurant.id = money.restaurant_id
         join restaurateur on restaurateur.id = restaurant.restaurateur_id
+        left join statement_mail on statement_mail.restaurant_id = restaurant.id
       where ${inLocation('restaurant.id')}`,
   )
   return [...Map.groupBy(rows, ({ restaurant_id }) => restaurant_id).values()]
@@ -64,7 +66,7 @@ export async function owedByRestaurant(
 }
 
 function owedIn(dates: readonly OwedOn[], today: IsoDate): OwedByRestaurant {
-  const [{ restaurant_id, restaurant_name, area_id, billing_email }] = dates as [OwedOn]
+  const [{ restaurant_id, restaurant_name, area_id, billing_email, statement_on }] = dates as [OwedOn]
   const owed = dates.flatMap(({ due_date, total }) =>
     due_date === null ? [] : { due_date, amount: poundsToPence(total) },
   )
@@ -80,12 +82,23 @@ function owedIn(dates: readonly OwedOn[], today: IsoDate): OwedByRestaurant {
     ...(pounds as Record<AgeBand, number>),
     total: penceToPounds(owed.reduce((total, { amount }) => total + amount, 0)),
     on_account: -(dates.find(({ due_date }) => due_date === null)?.total ?? 0),
+    statement_on,
   }
 }
 
-/** In pence. */
-export const overdueOf = ({ total, not_due }: OwedByRestaurant): number =>
-  poundsToPence(total) - poundsToPence(not_due)
+/** What each restaurant has on account, in pounds. */
+export const ACCOUNTS = sql`(select restaurant_id, sum(${LEFT}) as on_account from overpayment group by restaurant_id)`
+
+/** The domain's `isCovered`: the restaurants that have on account all that they owe. */
+export const COVERED = sql`(
+  select account.restaurant_id from ${ACCOUNTS} as account
+  where account.on_account >= (
+    select sum(${OWED}) from invoice where ${UNPAID} and invoice.restaurant_id = account.restaurant_id))`
+
+export async function isRestaurantCovered(db: Db, restaurantId: number): Promise<boolean> {
+  const { rows } = await sql`select 1 where ${restaurantId}::int in ${COVERED}`.execute(db)
+  return rows.length > 0
+}
 
 /** @throws {Refusal} 404 for a restaurant out of scope */
 export async function unpaidInvoices(

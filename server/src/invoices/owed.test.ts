@@ -1,14 +1,17 @@
 /** Tests the money that restaurants owe, and their statements (docs/spec/invoices.md#money-owed). */
 import { owedRoutes } from '@driverdesk/contract/invoices/owed.routes.ts'
+import type { StatementsMailed } from '@driverdesk/contract/invoices/owed.shapes.ts'
 import { mailRoutes } from '@driverdesk/contract/mail/mail.routes.ts'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { pdfPages } from '../kernel/pdf/testing/pdfText.ts'
 import type { NewRow } from '../kernel/tables.ts'
+import { isWaiting } from '../kernel/testing/isWaiting.ts'
 import { type TestApp, testApp } from '../testing/testApp.ts'
 import { ACCOUNTS, type AccountName, RESTAURANTS } from '../testing/testWorld.ts'
-import { addCredit, addInvoice, forgetInvoices, SENT } from './testing/givenInvoice.ts'
+import { addCredit, addInvoice, addOverpayment, forgetInvoices, SENT } from './testing/givenInvoice.ts'
 
-const { list, unpaid, statement, mailStatement } = owedRoutes
+const { list, unpaid, statement, mailStatement, mailStatements } = owedRoutes
 
 let server: TestApp
 beforeAll(async () => {
@@ -189,6 +192,100 @@ test('emails the statement to the billing address once, and records it', async (
     .where('action', '=', 'send_statement')
     .executeTakeFirstOrThrow()
   expect(event).toMatchObject({ thing: 'restaurant', thing_id: RESTAURANTS.northOne })
+})
+
+test('a repeated call gets its first answer, though the restaurant owes nothing by then', async () => {
+  const first = await send(RESTAURANTS.northOne, 'manager', 'two')
+  expect(first).toMatchObject({ status: 200 })
+  await forgetInvoices(server.db)
+  expect(await send(RESTAURANTS.northOne, 'manager', 'two')).toMatchObject({
+    status: 200,
+    body: first.body,
+  })
+  expect(await mails()).toHaveLength(1)
+})
+
+const { northOne, northTwo, southOne } = RESTAURANTS
+const sendMany = (ids: number[], as: AccountName = 'manager', key?: string) =>
+  server.call(
+    mailStatements,
+    { body: { restaurant_ids: ids }, ...(key && { headers: { 'idempotency-key': key } }) },
+    as,
+  )
+const messages = ({ body }: Awaited<ReturnType<typeof sendMany>>) =>
+  (body as StatementsMailed).results.map(({ to, message }) => (to ? 'sent' : message))
+
+test('emails many statements, to each restaurant once a day, whoever asks and how often', async () => {
+  expect(messages(await sendMany([northOne, northTwo], 'manager', 'three'))).toEqual(['sent', 'sent'])
+  // The same call, with the answer lost; then another person's.
+  expect(messages(await sendMany([northOne, northTwo], 'manager', 'three'))).toEqual(['sent', 'sent'])
+  const had = 'It had a statement today.'
+  expect(messages(await sendMany([southOne, northOne], 'administrator', 'four'))).toEqual(['sent', had])
+  expect((await mails()).map(({ to_name }) => to_name)).toEqual(['North One', 'North Two', 'South One'])
+  expect(await server.reply(list, at(northOne), 'manager')).toMatchObject([{ statement_on: '2026-06-10' }])
+  // One alone can be sent again.
+  expect(await send(northOne)).toMatchObject({ status: 200 })
+  await server.db.updateTable('statement_mail').set({ mailed_on: '2026-06-09' }).execute()
+  expect(messages(await sendMany([northOne]))).toEqual(['sent'])
+})
+
+test('two people who email at once send each statement once', async () => {
+  const answers = await Promise.all([sendMany([northOne], 'manager'), sendMany([northOne], 'administrator')])
+  expect(answers.flatMap(messages).sort()).toEqual(['It had a statement today.', 'sent'])
+  expect(await mails()).toHaveLength(1)
+})
+
+test('names a restaurant that owes nothing, and finds none out of scope', async () => {
+  await server.db.deleteFrom('invoice').where('restaurant_id', '=', northTwo).execute()
+  expect(messages(await sendMany([northTwo, northOne]))).toEqual(['North Two owes nothing.', 'sent'])
+  expect(await sendMany([northOne, southOne])).toMatchObject({ status: 404 })
+})
+
+test('a payment that is booked while a statement is read is on all of it or on none', async () => {
+  const query = { restaurant_id: northOne }
+  await readStatement(
+    `/api/invoice/statement?${new URLSearchParams({ restaurant_id: '1' })}`,
+    'administrator',
+  )
+  let reading: Promise<string[]> | undefined
+  await server.db.transaction().execute(async (tx) => {
+    // The statement waits here, after it has read the invoices.
+    await sql`lock table option in access exclusive mode`.execute(tx)
+    reading = readStatement(`/api/invoice/statement?restaurant_id=${query.restaurant_id}`, 'administrator')
+    await isWaiting(tx)
+    await addOverpayment(server.db, { amount: '10.00' })
+  })
+  expect((await reading)?.join(' ')).not.toContain('Paid on account')
+})
+
+test('equal due dates follow each other by number', async () => {
+  await forgetInvoices(server.db)
+  for (const period_date_from of ['2026-06-01', '2026-05-04', '2026-05-11'])
+    await add({ due_date: '2026-06-01', total: '1.00', period_date_from })
+  const [page] = await readStatement(`/api/invoice/statement?restaurant_id=${northOne}`, 'administrator')
+  expect(page?.match(/\b00\d(?= 03\/06)/g)).toEqual(['001', '002', '003'])
+})
+
+// £100.00 on account, of which £30.00 paid invoice 014: £70.00 is left.
+test('the statement lists what is on account, and what became of it', async () => {
+  const [paid] = [await add({ paid_at: '2026-06-09T12:00:00Z', paid_by: 'bank' })]
+  const { id: overpayment_id } = await addOverpayment(server.db, { invoice_id: paid.id, amount: '100.00' })
+  await addOverpayment(server.db, {
+    amount: '5.00',
+    kind: 'again',
+    refunded: '5.00',
+    refunded_on: '2026-06-10',
+  })
+  await server.db
+    .insertInto('overpayment_use')
+    .values({ overpayment_id, invoice_id: paid.id, amount: '30.00' })
+    .execute()
+  const number = String(paid.number).padStart(3, '0')
+  const [page] = await readStatement(`/api/invoice/statement?restaurant_id=${northOne}`, 'restaurant')
+  expect(page).toContain(
+    `Received On account Amount Used Left 09/06/2026 Extra payment for invoice ${number} £100.00 £30.00 for invoice ${number} £70.00`,
+  )
+  expect(page).toContain('Amount owed £200.40 Paid on account −£70.00 Left to pay £130.40')
 })
 
 test('refuses to email a restaurant that owes nothing', async () => {

@@ -1,5 +1,6 @@
 /** The figures of a month by email, to staff who asked for it (docs/spec/reports.md#monthly-report). */
 
+import { overdueAfterAccount } from '@driverdesk/domain/invoices/ageing.ts'
 import { type IsoDate, todayIn } from '@driverdesk/domain/kernel/wallClock.ts'
 import { addFigures, type FigureSums, figuresInPence } from '@driverdesk/domain/reports/figures.ts'
 import { figureTable } from '@driverdesk/domain/reports/figureTable.ts'
@@ -13,7 +14,7 @@ import {
 } from '@driverdesk/domain/reports/monthlyReport.ts'
 import { figuresFileName } from '@driverdesk/domain/reports/reports.ts'
 import { panelUserCaller } from '../accounts/panelUserScope.reads.ts'
-import { overdueOf, owedByRestaurant } from '../invoices/owed.reads.ts'
+import { owedByRestaurant } from '../invoices/owed.reads.ts'
 import { SYSTEM } from '../kernel/audit.ts'
 import type { Db } from '../kernel/database.ts'
 import { recordExport } from '../kernel/files/exportRecord.ts'
@@ -102,7 +103,7 @@ export async function monthlyReport(db: Db, scope: Scope, { month, today, public
     sums: sumOf(groups),
     before: sumOf(before),
     lastYear: sumOf(lastYear),
-    overdue: owed.reduce((pence, one) => pence + overdueOf(one), 0),
+    overdue: owed.reduce((pence, one) => pence + overdueAfterAccount(one), 0),
     link: publicUrl && `${publicUrl}/reporting?tab=figures&until=${range.to}&month=${month}`,
   })
   const file = Buffer.from(await renderFile(WORKBOOK_WORKER, workbook, 'workbookFails'))

@@ -56,7 +56,9 @@ export const CALL_TRACES: Readonly<Record<string, string>> = {
   'POST /api/invoice/{id}/paid-again':
     'records keep_payment invoice: on_account; announces invoice update; adds overpayment',
   'POST /api/invoice/overpayment/{id}/refund':
-    'records refund_overpayment invoice: on_account; announces invoice update',
+    'records refund_overpayment invoice: on_account; announces invoice update; adds overpayment_refund',
+  'POST /api/invoice/overpayment/{id}/take-back-refund':
+    'records take_back_refund invoice: on_account; announces invoice update',
   'POST /api/invoice/overpayment/{id}/take-back':
     'records take_back_payment invoice: on_account; announces invoice update',
   'POST /api/mail/{id}/send': 'records send_again mail: error state',
@@ -142,7 +144,8 @@ export const CALL_TRACES: Readonly<Record<string, string>> = {
   'POST /api/schedule/steps/{id}/undo':
     'records undo shift: comment status; step undo; announces open shifts update, shift publish',
   'POST /api/schedule/steps/{id}/redo': 'records redo shift: comment; step redo; announces shift update',
-  'POST /api/invoice/statement/mail': 'records send_statement restaurant; adds mail',
+  'POST /api/invoice/statement/mail': 'records send_statement restaurant; adds mail, statement_mail',
+  'POST /api/invoice/statement/mail-many': 'records send_statement restaurant; adds mail, statement_mail',
   'POST /api/schedule/rota/mail': 'records send_rota driver; adds mail',
   'POST /api/template': 'records create template; adds schedule_template, 3 × schedule_template_shift',
   'PUT /api/template/{id}': 'records update template: name',

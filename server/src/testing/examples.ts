@@ -62,6 +62,9 @@ export interface NamedRecords {
   refundNote: number
   /** A second payment of the paid invoice, on account. */
   overpaymentId: number
+  /** Another of it, which was refunded, and its refund. */
+  refundedOverpaymentId: number
+  overpaymentRefundId: number
   /** An email with a PDF. */
   pdfMailId: number
   /** An alert about the restaurant. */

@@ -1,7 +1,13 @@
 import { leftToCredit } from '@driverdesk/domain/invoices/credits.ts'
 import { type InvoiceAction, invoiceActionRefusal } from '@driverdesk/domain/invoices/invoiceActions.ts'
 import { CREDIT_AMOUNT_INVALID } from '@driverdesk/domain/invoices/invoiceMessages.ts'
-import { RECEIVED_INVALID, receivedProblem, receivedText } from '@driverdesk/domain/invoices/overpayments.ts'
+import {
+  equalPayments,
+  RECEIVED_REQUIRED,
+  receivedProblem,
+  receivedText,
+  typedProblem,
+} from '@driverdesk/domain/invoices/overpayments.ts'
 import { paymentDayProblem } from '@driverdesk/domain/invoices/paymentDay.ts'
 import { formatMoney, type Pence, penceToPounds, poundsToPence } from '@driverdesk/domain/kernel/money.ts'
 import { typedDate } from '@driverdesk/domain/kernel/typedDate.ts'
@@ -20,7 +26,7 @@ import { TransferDay, typedPence } from './CreditFields.tsx'
 import { useChangeInvoice } from './invoiceChanges.data.ts'
 import type { ShownInvoice } from './invoiceDesk.ts'
 import { paidOn } from './invoiceWords.ts'
-import { useKeepPayment } from './overpayments.data.ts'
+import { overpaymentsQuery, useKeepPayment } from './overpayments.data.ts'
 import { owedQuery } from './owed.data.ts'
 import type { AskedChange } from './useInvoiceChange.ts'
 import { useInvoiceRecord } from './useInvoiceRecord.ts'
@@ -43,8 +49,9 @@ const LABELS = { received: 'Received', paid_on: 'Paid on' }
 export function PaidDialog({ asked, today, announce, onClose }: PaidDialogProps) {
   const { invoice: opened, restaurant } = asked.row
   const { mutateAsync: send } = useChangeInvoice()
-  const { data: [owed] = [] } = useQuery(owedQuery(opened.restaurant_id))
-  const onAccount = poundsToPence(owed?.on_account ?? 0)
+  const { data: owed, error } = useQuery(owedQuery(opened.restaurant_id))
+  // Unknown until it is loaded. Then the server alone decides.
+  const onAccount = owed && poundsToPence(owed[0]?.on_account ?? 0)
   const editor = useRecordForm<ShownInvoice, PaidValues>({
     ...useInvoiceRecord(opened),
     thing: 'payment',
@@ -78,6 +85,7 @@ export function PaidDialog({ asked, today, announce, onClose }: PaidDialogProps)
   })
   const { form, seen: invoice = opened } = editor
   const asks = leftToCredit(invoice)
+  const received = pence(form.getValues().received)
   return (
     <FormDialog
       title={`Mark invoice ${invoice.invoice_number} as paid`}
@@ -88,12 +96,16 @@ export function PaidDialog({ asked, today, announce, onClose }: PaidDialogProps)
     >
       <Stack gap="sm">
         <Text size="sm">
-          {formatMoney(asks)} from <bdi>{restaurant}</bdi> will count as paid by bank transfer.
+          {settledText(received, asks, onAccount) ?? (
+            <>
+              {formatMoney(asks)} from <bdi>{restaurant}</bdi> will count as paid by bank transfer.
+            </>
+          )}
         </Text>
         <PoundsField
           {...form.getInputProps('received')}
           label={LABELS.received}
-          description={receivedNote(pence(form.getValues().received), asks, onAccount)}
+          description={accountNote(onAccount, error !== null)}
           withAsterisk
         />
         <TransferDay
@@ -111,19 +123,30 @@ export function PaidDialog({ asked, today, announce, onClose }: PaidDialogProps)
 const pence = (received: number | string): Pence | undefined =>
   typeof received === 'number' ? poundsToPence(received) : undefined
 
-function receivedNote(received: Pence | undefined, asks: Pence, onAccount: Pence): string | undefined {
-  const becomes = received === undefined ? undefined : receivedText(received, asks)
-  return (
-    becomes ??
-    (onAccount > 0
-      ? `The restaurant has ${formatMoney(onAccount)} on account. If less came in, the rest is taken from there.`
-      : undefined)
-  )
+type Known<T> = T | undefined
+
+/** Undefined if what was received is what is owed, or too little. */
+const settledText = (received: Known<Pence>, asks: Pence, onAccount: Known<Pence>): Known<string> =>
+  received === undefined || shortOf(received, asks, onAccount) ? undefined : receivedText(received, asks)
+
+function accountNote(onAccount: Known<Pence>, hasFailed: boolean): Known<string> {
+  if (onAccount === undefined)
+    return hasFailed ? 'What the restaurant has on account could not be loaded.' : undefined
+  return onAccount > 0
+    ? `The restaurant has ${formatMoney(onAccount)} on account. If less came in, the rest is taken from there.`
+    : undefined
 }
 
-function amountProblem({ received }: PaidValues, asks: Pence, onAccount: Pence): { received?: string } {
+const shortOf = (received: Pence, asks: Pence, onAccount: Known<Pence>): Known<string> =>
+  onAccount === undefined ? undefined : receivedProblem(received, asks, onAccount)
+
+function amountProblem(
+  { received }: PaidValues,
+  asks: Pence,
+  onAccount: Known<Pence>,
+): { received?: string } {
   const amount = pence(received)
-  const problem = amount === undefined ? RECEIVED_INVALID : receivedProblem(amount, asks, onAccount)
+  const problem = amount === undefined ? typedProblem(String(received)) : shortOf(amount, asks, onAccount)
   return problem ? { received: problem } : {}
 }
 
@@ -141,27 +164,52 @@ function dayProblem(
   return problem ? { paid_on: problem } : {}
 }
 
+const equalNote = (equal: number): string =>
+  equal === 1
+    ? 'An equal payment of that day is on account already. This is kept as another one.'
+    : `${equal} equal payments of that day are on account already. This is kept as another one.`
+
 /** Records a payment that an invoice did not need, such as a second one. It is on account. */
 export function KeepDialog({ asked, today, announce, onClose }: PaidDialogProps) {
   const { invoice, restaurant } = asked.row
   const { mutateAsync: keep } = useKeepPayment()
+  const { data: overpayments = [] } = useQuery(overpaymentsQuery(invoice.restaurant_id))
+  const equalTo = ({ received, paid_on }: PaidValues): number => {
+    const kept = overpayments
+      .filter(({ kind, paid_by }) => kind === 'again' && paid_by === 'bank')
+      .map((one) => ({ ...one, amount: poundsToPence(one.amount) }))
+    const amount = typedPence(received)
+    const received_on = typedDate(paid_on)
+    return amount === undefined || received_on === undefined
+      ? 0
+      : equalPayments(kept, { invoice_id: invoice.id, received_on, amount })
+  }
   const editor = useRecordForm<ShownInvoice, PaidValues, unknown>({
     ...useInvoiceRecord(invoice),
     thing: 'payment',
     valuesOf: () => ({ received: '', paid_on: displayDate(today) }),
     problemsOf: (values, seen = invoice) => ({
       ...dayProblem('keepPayment', values, seen, today),
-      ...(typedPence(values.received) === undefined && { received: CREDIT_AMOUNT_INVALID }),
+      ...(typedPence(values.received) === undefined && {
+        received: values.received === '' ? RECEIVED_REQUIRED : CREDIT_AMOUNT_INVALID,
+      }),
     }),
     labels: LABELS,
-    update: ({ received, paid_on }, { id }, idempotencyKey) =>
-      keep({ invoiceId: id, received: Number(received), paidOn: typedDate(paid_on), idempotencyKey }),
+    update: (values, { id }, idempotencyKey) =>
+      keep({
+        invoiceId: id,
+        received: Number(values.received),
+        paidOn: typedDate(values.paid_on),
+        already: equalTo(values),
+        idempotencyKey,
+      }),
     onSaved: () => {
       announce(`Payment for invoice ${invoice.invoice_number} kept on account`)
       onClose()
     },
   })
   const { form } = editor
+  const equal = equalTo(form.getValues())
   return (
     <FormDialog
       title={`Another payment for invoice ${invoice.invoice_number}`}
@@ -178,6 +226,7 @@ export function KeepDialog({ asked, today, announce, onClose }: PaidDialogProps)
         <PoundsField
           {...form.getInputProps('received')}
           label={LABELS.received}
+          description={equal > 0 ? equalNote(equal) : undefined}
           withAsterisk
           data-autofocus
         />

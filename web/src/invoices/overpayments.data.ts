@@ -18,6 +18,8 @@ interface PaymentToKeep {
   invoiceId: number
   received: number
   paidOn: IsoDate | undefined
+  /** How many equal ones of that day are on account, as the user saw it. */
+  already: number
   idempotencyKey: string
 }
 
@@ -27,10 +29,10 @@ export function useKeepPayment() {
   return useMutation({
     mutationKey: savingInvoices,
     meta: { ownErrors: true },
-    mutationFn: ({ invoiceId, received, paidOn, idempotencyKey }: PaymentToKeep) =>
+    mutationFn: ({ invoiceId, received, paidOn, already, idempotencyKey }: PaymentToKeep) =>
       call(
         overpaymentRoutes.keep,
-        { params: { id: String(invoiceId) }, body: { received, paid_on: paidOn } },
+        { params: { id: String(invoiceId) }, body: { received, paid_on: paidOn, already } },
         { idempotencyKey },
       ),
     onSettled: () => refetchInvoices(client),
@@ -60,13 +62,27 @@ export function useRefundOverpayment() {
   })
 }
 
-/** Takes back the refund that was recorded, or else the payment that was kept. */
+interface OverpaymentToTakeBack {
+  id: number
+  /** Takes back this refund, or else the payment that was kept. */
+  refundId: number | undefined
+  idempotencyKey: string
+}
+
 export function useTakeBack() {
   const client = useQueryClient()
   return useMutation({
     mutationKey: savingInvoices,
-    mutationFn: ({ id, idempotencyKey }: { id: number; idempotencyKey: string }) =>
-      call(overpaymentRoutes.takeBack, { params: { id: String(id) } }, { idempotencyKey }),
+    mutationFn: ({ id, refundId, idempotencyKey }: OverpaymentToTakeBack) => {
+      const params = { id: String(id) }
+      return refundId === undefined
+        ? call(overpaymentRoutes.takeBack, { params }, { idempotencyKey })
+        : call(
+            overpaymentRoutes.takeBackRefund,
+            { params, body: { refund_id: refundId } },
+            { idempotencyKey },
+          )
+    },
     onSettled: () => refetchInvoices(client),
   })
 }

@@ -62,3 +62,16 @@ export const mailStatement = ({ restaurantId, idempotencyKey }: StatementToMail)
     { body: { restaurant_id: restaurantId } },
     { idempotencyKey, timeoutMs: BULK_TIMEOUT_MS },
   )
+
+interface StatementsToMail {
+  restaurantIds: readonly number[]
+  idempotencyKey: string
+}
+
+/** Emails each restaurant its statement, unless it had one today. A repeated call with its key sends what is left. */
+export const mailStatements = ({ restaurantIds, idempotencyKey }: StatementsToMail) =>
+  call(
+    owedRoutes.mailStatements,
+    { body: { restaurant_ids: [...restaurantIds] } },
+    { idempotencyKey, timeoutMs: BULK_TIMEOUT_MS },
+  )

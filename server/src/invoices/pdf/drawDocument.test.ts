@@ -104,6 +104,12 @@ test.each([
   if (mark !== 'DRAFT') expect(pages.join(' ')).not.toContain('Pay by bank transfer')
 })
 
+test('a paid invoice says what came in, and what was on account', async () => {
+  const came_in = '£100.00 came in, and £12.40 was on account.'
+  const [page] = await drawn({ mark: 'PAID', paid_on: '2026-07-01', came_in })
+  expect(page).toContain(`This invoice has been paid. ${came_in} There is nothing more to pay.`)
+})
+
 test('a credit note names its invoice and the reason, and asks for no money', async () => {
   const [page] = await drawn({
     kind: 'credit note',

@@ -144,10 +144,13 @@ function drawBank(doc: Doc, { parties, number, mark }: InvoiceDocument, top: num
 function drawAdvice(doc: Doc, document: InvoiceDocument, top: number): void {
   const { kind, mark } = document
   if (kind === 'credit note') block(doc, creditAdvice(document), top, 6)
-  else if (mark === 'PAID') block(doc, 'This invoice has been paid. There is nothing more to pay.', top, 3)
+  else if (mark === 'PAID') block(doc, paidText(document), top, 4)
   else if (mark === 'CREDITED') block(doc, cancelled(document), top, 4)
   else drawBank(doc, document, top)
 }
+
+const paidText = ({ came_in }: InvoiceDocument): string =>
+  `This invoice has been paid. ${came_in ? `${came_in} ` : ''}There is nothing more to pay.`
 
 function cancelled(document: InvoiceDocument): string {
   const notes = document.credit_notes.length === 1 ? 'credit note' : 'credit notes'

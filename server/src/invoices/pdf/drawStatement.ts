@@ -17,8 +17,18 @@ export interface StatementDocument {
   on: IsoDate
   /** The unpaid invoices, in the order in which they are drawn. */
   lines: readonly StatementLine[]
-  /** The restaurant's money on account. */
-  onAccount: Pence
+  /** What the restaurant has on account: each payment of which something is left. */
+  account: readonly AccountLine[]
+}
+
+interface AccountLine {
+  received_on: IsoDate
+  /** 'More than invoice 014' */
+  origin: string
+  amount: Pence
+  /** What became of it; '' if all of it is left. */
+  became: string
+  left: Pence
 }
 
 interface StatementLine {
@@ -33,7 +43,8 @@ interface StatementLine {
   owed: Pence
 }
 
-export function drawStatement({ parties, on, lines, onAccount }: StatementDocument): Promise<Uint8Array> {
+export function drawStatement({ parties, on, lines, account }: StatementDocument): Promise<Uint8Array> {
+  const onAccount = account.reduce((sum, { left }) => sum + left, 0)
   const owed = lines.map(({ due_date, owed: amount }) => ({ due_date, amount }))
   const sums = agedSums(owed, on)
   const total = AGE_BANDS.reduce((pence, band) => pence + sums[band], 0)
@@ -53,6 +64,10 @@ export function drawStatement({ parties, on, lines, onAccount }: StatementDocume
   return drawLetter(letter, (doc, top, nextPage) => {
     const drawRow = (_: Doc, line: StatementLine, y: number) => drawInvoice(doc, line, on, y)
     let y = drawTable(doc, { columns: COLUMNS, rows: lines, drawRow }, top, nextPage)
+    if (account.length > 0) {
+      const rows = { columns: ACCOUNT_COLUMNS, rows: account, drawRow: drawAccount }
+      y = drawTable(doc, rows, y + HEAD_ROOM > PAGE.bottom ? nextPage() : y + 14, nextPage)
+    }
     if (y + SUMS_HEIGHT > PAGE.bottom) y = nextPage()
     const bands = AGE_BANDS.map((band) => [AGE_BAND_LABELS[band], sums[band]] as const)
     drawSums(doc, bands, { total, onAccount }, y + 14)
@@ -84,6 +99,24 @@ function drawInvoice(doc: Doc, line: StatementLine, on: IsoDate, y: number): voi
   writeNumber(doc, money(total), AMOUNT.right, y, roomOf(AMOUNT), INK)
   writeNumber(doc, credited > 0 ? money(-credited) : '–', CREDITED.right, y, roomOf(CREDITED), INK)
   writeNumber(doc, formatMoney(owed), OWED.right, y, roomOf(OWED), INK)
+}
+
+const RECEIVED = column('Received', 0, 50, false)
+const ORIGIN = column('On account', 54, 240, false)
+const CAME_IN = column('Amount', 246, 300)
+const BECAME = column('Used', 306, 450, false)
+const LEFT_OF_IT = column('Left', 456, PAGE.width)
+const ACCOUNT_COLUMNS: readonly Column[] = [RECEIVED, ORIGIN, CAME_IN, BECAME, LEFT_OF_IT]
+/** For the headings and one line. */
+const HEAD_ROOM = 60
+
+function drawAccount(doc: Doc, { received_on, origin, amount, became, left }: AccountLine, y: number): void {
+  const text = (place: Column, words: string) => write(doc, words, place.left, y, roomOf(place), INK)
+  text(RECEIVED, displayDate(received_on))
+  text(ORIGIN, origin)
+  writeNumber(doc, formatMoney(amount), CAME_IN.right, y, roomOf(CAME_IN), INK)
+  text(BECAME, became || '–')
+  writeNumber(doc, formatMoney(left), LEFT_OF_IT.right, y, roomOf(LEFT_OF_IT), INK)
 }
 
 const LEFT = PAGE.left + 268

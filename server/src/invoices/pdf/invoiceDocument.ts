@@ -27,6 +27,8 @@ export interface InvoiceDocument {
   due_date: IsoDate | null
   /** The day of the payment, for an invoice that is paid. */
   paid_on?: IsoDate | undefined
+  /** What came in for it, if that is not what it asked for (`cameInText`). */
+  came_in?: string | undefined
   /** Counted from the day it is sent. */
   due_days: number
   /** For a credit note: the amount credited with its VAT, and the amount left to pay of the invoice. */

@@ -79,6 +79,12 @@ export async function addExampleInvoices(db: Db, restaurant_id: number, driver_i
   const failed = { amount: '10.00', refund_by: 'card', refund_state: 'failed' } as const
   const { number: refundNote } = await addCredit(db, refundInvoiceId, failed)
   const { id: overpaymentId } = await addOverpayment(db, { restaurant_id, invoice_id: paidInvoiceId })
+  const { id: refundedOverpaymentId } = await addOverpayment(db, { restaurant_id, invoice_id: paidInvoiceId })
+  const { id: overpaymentRefundId } = await db
+    .insertInto('overpayment_refund')
+    .values({ overpayment_id: refundedOverpaymentId, amount: '25.00', refunded_on: '2026-06-10' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
   return {
     invoiceId,
     sentInvoiceId,
@@ -88,6 +94,8 @@ export async function addExampleInvoices(db: Db, restaurant_id: number, driver_i
     refundInvoiceId,
     refundNote,
     overpaymentId,
+    refundedOverpaymentId,
+    overpaymentRefundId,
   }
 }
 
@@ -154,6 +162,7 @@ async function addPdfMail(db: Db, invoice_id: number): Promise<number> {
 export async function forgetInvoices(db: Db): Promise<void> {
   await db.deleteFrom('invoice_credit').execute()
   await db.deleteFrom('overpayment').execute()
+  await db.deleteFrom('statement_mail').execute()
   await db.deleteFrom('invoice').execute()
   await db.deleteFrom('removed_invoice').execute()
 }

@@ -53,6 +53,7 @@ export const owedExamples: Examples['owed'] = {
   unpaid: ({ restaurantId }) => ({ query: { restaurant_id: String(restaurantId) } }),
   statement: ({ restaurantId }) => ({ query: { restaurant_id: String(restaurantId) } }),
   mailStatement: ({ restaurantId }) => ({ body: { restaurant_id: restaurantId } }),
+  mailStatements: ({ restaurantId }) => ({ body: { restaurant_ids: [restaurantId] } }),
 }
 
 export const overpaymentExamples: Examples['overpayments'] = {
@@ -64,6 +65,10 @@ export const overpaymentExamples: Examples['overpayments'] = {
   refund: ({ overpaymentId }) => ({
     ...at(overpaymentId),
     body: { amount: '25.00', refunded_on: '2026-06-10' },
+  }),
+  takeBackRefund: ({ refundedOverpaymentId, overpaymentRefundId }) => ({
+    ...at(refundedOverpaymentId),
+    body: { refund_id: overpaymentRefundId },
   }),
   takeBack: ({ overpaymentId }) => at(overpaymentId),
 }

@@ -53,6 +53,8 @@ const LATER = [
   '0181_sick_steps',
   '0188_overpayments',
   '0189_cannot_work',
+  '0190_overpayment_refunds',
+  '0192_statement_mail',
 ]
 
 const log = pino({ level: 'silent' })

@@ -1,8 +1,10 @@
+import { isCovered } from '@driverdesk/domain/invoices/ageing.ts'
 import { BULK_LIMIT, type BulkAction, TOO_MANY_INVOICES } from '@driverdesk/domain/invoices/bulkChange.ts'
 import { leftToCredit } from '@driverdesk/domain/invoices/credits.ts'
 import { formatMoney } from '@driverdesk/domain/kernel/money.ts'
 import { typedDate } from '@driverdesk/domain/kernel/typedDate.ts'
 import { DATE_INVALID, displayDate, type IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { withoutMail } from '../../mail/mailWords.ts'
 import { BulkQuestion } from '../../ui/bulk/BulkQuestion.tsx'
@@ -12,6 +14,7 @@ import { countOf } from '../../ui/dayWords.ts'
 import { numberText } from '../../ui/numberText.ts'
 import type { InvoiceRow } from '../invoiceDesk.ts'
 import { periodText } from '../invoiceWords.ts'
+import { owedQuery } from '../owed.data.ts'
 import classes from './Batch.module.css'
 import { BulkLines } from './BulkLines.tsx'
 import { InvoiceName, ManyOutcome, ManyStopped, manyDoneText } from './ManyOutcome.tsx'
@@ -32,7 +35,9 @@ export function ManyDialog({ action, rows, today, announce, onChanged, onClose }
   const words = BULK_WORDS[action]
   const [paidOn, setPaidOn] = useState(displayDate(today))
   const date = typedDate(paidOn)
-  const { taken, leftOut } = bulkChoice(action, rows, today, date)
+  const { data: owed = [] } = useQuery({ ...owedQuery(), enabled: action === 'remind' })
+  const covered = new Set(owed.flatMap((one) => (isCovered(one) ? one.restaurant_id : [])))
+  const { taken, leftOut } = bulkChoice(action, rows, today, { paidOn: date, covered })
   const change = useManyChange((results) => {
     announce(manyDoneText(action, results))
     onChanged(results.flatMap(({ id, invoice }) => (invoice ? id : [])))

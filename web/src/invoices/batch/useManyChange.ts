@@ -57,14 +57,23 @@ interface BulkChoice {
   leftOut: readonly { row: InvoiceRow; reason: string }[]
 }
 
-/** The invoices that an action takes, and why it leaves out the others. */
+const NONE: ReadonlySet<number> = new Set()
+
+/**
+ * The invoices that an action takes, and why it leaves out the others.
+ *
+ * @param covered the restaurants that have on account all that they owe
+ */
 export function bulkChoice(
   action: BulkAction,
   rows: readonly InvoiceRow[],
   today: IsoDate,
-  paidOn: IsoDate = today,
+  { paidOn = today, covered = NONE }: { paidOn?: IsoDate | undefined; covered?: ReadonlySet<number> } = {},
 ): BulkChoice {
-  const judged = rows.map((row) => ({ row, reason: leftOutReason(action, row.invoice, today, paidOn) }))
+  const judged = rows.map((row) => {
+    const isCovered = covered.has(row.invoice.restaurant_id)
+    return { row, reason: leftOutReason(action, { ...row.invoice, isCovered }, today, paidOn) }
+  })
   return {
     taken: judged.flatMap(({ row, reason }) => (reason === undefined ? row : [])),
     leftOut: judged.flatMap(({ row, reason }) => (reason === undefined ? [] : { row, reason })),
@@ -73,12 +82,12 @@ export function bulkChoice(
 
 function leftOutReason(
   action: BulkAction,
-  { state, reminded_at, period_date_from }: ShownInvoice,
+  { state, reminded_at, period_date_from, isCovered }: ShownInvoice & { isCovered: boolean },
   today: IsoDate,
   paidOn: IsoDate,
 ): string | undefined {
   const reminded_on = reminded_at && todayIn(businessTimezone(), new Date(reminded_at))
-  const refusal = bulkRefusal(action, { state, reminded_on }, today)
+  const refusal = bulkRefusal(action, { state, reminded_on, isCovered }, today)
   return refusal ?? (action === 'markPaid' ? paymentDayProblem(paidOn, period_date_from, today) : undefined)
 }
 

@@ -11,6 +11,24 @@ test('shows only the day of a bank payment, and the time of a card payment', () 
   expect(paid('card')).toEqual({ when: '12/03/2026 12:00', what: 'Paid by card' })
 })
 
+// £101.44, of which £30.00 was on account; then £10.00 more than that.
+test.each([
+  [
+    { from_account: 30, surplus: 0 },
+    'Came in£71.44Was on account£30.00',
+    '£71.44 came in, and £30.00 was on account.',
+  ],
+  [
+    { from_account: 0, surplus: 10 },
+    'Came in£111.44Kept on account−£10.00',
+    '£111.44 came in, of which £10.00 was kept on account.',
+  ],
+])('says what came in for an invoice that was settled with the account', async (settled, amounts, story) => {
+  const { dialog } = await openDetail([], true, { ...settled, paid_by: 'bank' })
+  expect(dialog.getByLabelText('Amounts').textContent).toContain(`Total£101.44${amounts}`)
+  expect(dialog.getByLabelText('History').textContent).toContain(`Paid by bank. ${story}`)
+})
+
 /** Opens the dialog of a paid invoice with credit notes. */
 async function openDetail(notes: readonly CreditNote[], isOwn = false, some: Partial<Invoice> = {}) {
   vi.stubGlobal('open', () => ({ document: { body: {} }, close: () => undefined }))

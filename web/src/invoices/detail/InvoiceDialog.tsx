@@ -1,6 +1,7 @@
 import type { InvoiceLine } from '@driverdesk/contract/invoices/invoice.shapes.ts'
 import type { Audience } from '@driverdesk/contract/kernel/route.ts'
 import { leftToCredit, receivedOf, refundText } from '@driverdesk/domain/invoices/credits.ts'
+import { cameIn, cameInText } from '@driverdesk/domain/invoices/overpayments.ts'
 import { formatMoney } from '@driverdesk/domain/kernel/money.ts'
 import { formatLength } from '@driverdesk/domain/kernel/shiftLength.ts'
 import { clockRange, displayDate } from '@driverdesk/domain/kernel/wallClock.ts'
@@ -160,6 +161,7 @@ function Amounts({ invoice }: { invoice: ShownInvoice }) {
         </div>
       ))}
       {invoice.credit_notes.length > 0 && <Balance invoice={invoice} />}
+      {invoice.paid_at !== null && <Settled invoice={invoice} />}
     </dl>
   )
 }
@@ -182,6 +184,24 @@ const Balance = ({ invoice }: { invoice: ShownInvoice }) => (
     })}
   </>
 )
+
+/** What came in, if that is not what the invoice asked for. */
+function Settled({ invoice }: { invoice: ShownInvoice }) {
+  const { from_account, surplus } = invoice
+  if (from_account === 0 && surplus === 0) return null
+  return (
+    <>
+      <div>
+        <dt>Came in</dt>
+        <dd>{formatMoney(cameIn(receivedOf(invoice), invoice))}</dd>
+      </div>
+      <div>
+        <dt>{from_account > 0 ? 'Was on account' : 'Kept on account'}</dt>
+        <dd>{poundsText(from_account > 0 ? from_account : -surplus)}</dd>
+      </div>
+    </>
+  )
+}
 
 const InvoiceStory = ({ invoice }: { invoice: ShownInvoice }) => (
   <ol className={classes.story} aria-label="History">
@@ -208,7 +228,8 @@ export function invoiceStory(invoice: ShownInvoice) {
     const moment = momentText(invoice.paid_at)
     // Only the day of a bank payment is known.
     const when = invoice.paid_by === 'bank' ? moment.slice(0, DAY_LENGTH) : moment
-    lines.push({ when, what: `Paid by ${invoice.paid_by}` })
+    const settled = cameInText(receivedOf(invoice), invoice)
+    lines.push({ when, what: `Paid by ${invoice.paid_by}${settled ? `. ${settled}` : ''}` })
   }
   for (const note of invoice.credit_notes) {
     const what = `${poundsText(note.amount)} credited by ${note.number}: ${note.reason}`

@@ -1,6 +1,6 @@
 import type { Overpayment } from '@driverdesk/contract/invoices/overpayments.shapes.ts'
 import { refundDayProblem } from '@driverdesk/domain/invoices/credits.ts'
-import { leftOnAccount, overpaymentText } from '@driverdesk/domain/invoices/overpayments.ts'
+import { becameText, leftOnAccount, overpaymentText } from '@driverdesk/domain/invoices/overpayments.ts'
 import { formatMoney, penceToPounds } from '@driverdesk/domain/kernel/money.ts'
 import { typedDate } from '@driverdesk/domain/kernel/typedDate.ts'
 import {
@@ -40,7 +40,11 @@ export function OnAccount({ restaurantId, restaurant, today, announce }: OnAccou
       const { message, ...question } = takeBackQuestion(overpayment)
       if (!(await confirm({ ...question, message }))) return
       takeBack(
-        { id: overpayment.id, idempotencyKey: newIdempotencyKey() },
+        {
+          id: overpayment.id,
+          refundId: overpayment.refunds.at(-1)?.id,
+          idempotencyKey: newIdempotencyKey(),
+        },
         { onSuccess: () => announce('Taken back') },
       )
     }
@@ -121,26 +125,17 @@ const overpaymentColumns = ({ refund, takeBack, isBusy }: RowActions): readonly 
   },
 ]
 
-/** '£30.00 for invoice 015, £20.00 refunded on 14/11/2026' */
-function becameText({ used, used_for, refunded, refunded_on }: Overpayment): string {
-  const invoices = `${used_for.length === 1 ? 'invoice' : 'invoices'} ${used_for.join(', ')}`
-  return [
-    used > 0 && `${poundsText(used)} for ${invoices}`,
-    refunded_on !== null && `${poundsText(refunded)} refunded on ${displayDate(refunded_on)}`,
-  ]
-    .filter(Boolean)
-    .join(', ')
-}
-
 /** True for a refund, or a separate payment that staff recorded. */
 const mayTakeBack = ({ kind, paid_by, used, refunded }: Overpayment): boolean =>
   refunded > 0 || (kind === 'again' && paid_by === 'bank' && used === 0)
 
-const takeBackQuestion = ({ refunded, amount }: Overpayment) =>
-  refunded > 0
+/** Of several refunds, the newest is taken back. */
+function takeBackQuestion({ refunds, amount }: Overpayment) {
+  const refund = refunds.at(-1)
+  return refund
     ? {
         title: 'Take back this refund?',
-        message: `${poundsText(refunded)} will be on account again.`,
+        message: `${poundsText(refund.amount)}, refunded on ${displayDate(refund.refunded_on)}, will be on account again.`,
         confirmLabel: 'Take back',
       }
     : {
@@ -148,6 +143,7 @@ const takeBackQuestion = ({ refunded, amount }: Overpayment) =>
         message: `${poundsText(amount)} will no longer be on account.`,
         confirmLabel: 'Remove',
       }
+}
 
 interface RefundDialogProps extends Omit<OnAccountProps, 'restaurantId'> {
   overpayment: Overpayment

@@ -24,6 +24,7 @@ const owes = (some: Partial<OwedByRestaurant>): OwedByRestaurant => ({
   to_90: 0,
   over_90: 0,
   on_account: 0,
+  statement_on: null,
   ...some,
 })
 const TACOS = owes({})
@@ -139,39 +140,59 @@ test('emails the statement once, after naming the recipient and the contents, an
   expect(sent(OWED)).toEqual([])
 })
 
-test('emails the overdue restaurants their statements, and after a failure only those that are left', async () => {
+const MANY = 'POST /api/invoice/statement/mail-many'
+
+async function pressMany({ person }: Pick<ReturnType<typeof showInvoices>, 'person'>, name: string) {
+  await person.click(await screen.findByRole('button', { name }))
+  return screen.findByRole('dialog')
+}
+
+test('emails the overdue restaurants their statements in one call, which is repeated after a lost answer', async () => {
   setSetting('mail', 'on')
   const BASIL = owes({ restaurant_id: 3, restaurant_name: 'Basil Brasserie', to_60: 0, total: 101.44 })
+  // Overdue, but all that it owes is on account.
+  const COVERED = owes({ restaurant_id: 4, restaurant_name: 'Dock Deli', on_account: 151.44 })
+  const HAD = owes({ restaurant_id: 5, restaurant_name: 'Ember Grill', statement_on: '2026-03-11' })
+  const to = { name: 'Harbour Tacos', address: 'bills@tacos.test' }
   let isAway = true
-  const answer = () => (isAway ? { status: 500, body: {} } : { body: { name: '', address: '' } })
-  const { person, sent } = showInvoices({
-    answers: { [OWED]: { body: [TACOS, SUSHI, BASIL] }, [MAIL]: answer },
+  const results = [
+    { restaurant_id: 1, to, message: '' },
+    { restaurant_id: 2, to: null, message: 'It had a statement today.' },
+  ]
+  const shown = showInvoices({
+    answers: {
+      [OWED]: { body: [TACOS, SUSHI, BASIL, COVERED, HAD] },
+      [MANY]: () => (isAway ? { status: 500, body: {} } : { body: { results } }),
+    },
     search: { tab: 'owed' },
   })
-  const press = async (name: string) => {
-    await person.click(await screen.findByRole('button', { name }))
-    return screen.findByRole('dialog')
-  }
-  const question = await press('Email statements [2]')
+  const { person, sent } = shown
+  const question = await pressMany(shown, 'Email statements [2]')
   expect(question.textContent).toContain(
-    'Harbour Tacos, Quay Sushi get a list of their unpaid invoices at their billing addresses. They owe £161.94.',
+    'Harbour Tacos, Quay Sushi get a list of their unpaid invoices at their billing addresses. They owe £161.94. Left out: 1 restaurant that had a statement today.',
   )
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Cancel'))
   await person.click(within(question).getByRole('button', { name: 'Email statements' }))
-  await waitFor(() => expect(sent(MAIL)).toHaveLength(1))
+  await waitFor(() => expect(sent(MANY)).toHaveLength(1))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   isAway = false
-  await person.click(
-    within(await press('Email statements [2]')).getByRole('button', { name: 'Email statements' }),
+  const again = await pressMany(shown, 'Email statements [2]')
+  await person.click(within(again).getByRole('button', { name: 'Email statements' }))
+  await screen.findByText('Statement emailed to bills@tacos.test')
+  expect((await screen.findByRole('alert')).textContent).toBe(
+    'Not emailed: 1 statementQuay Sushi: It had a statement today.',
   )
-  await screen.findByText('Statements emailed to 2 restaurants')
-  expect(sent(MAIL).map(({ body }) => body)).toEqual([
-    { restaurant_id: 1 },
-    { restaurant_id: 1 },
-    { restaurant_id: 2 },
-  ])
-  expect(sent(MAIL)[1]?.headers).toEqual(sent(MAIL)[0]?.headers)
-  expect(screen.getByRole('button', { name: 'Email statements [0]' })).toHaveProperty('disabled', true)
+  expect(sent(MANY).map(({ body }) => body)).toEqual(Array(2).fill({ restaurant_ids: [1, 2] }))
+  expect(sent(MANY)[1]?.headers).toEqual(sent(MANY)[0]?.headers)
+})
+
+test('offers no statement to those that had one today, whoever sent it', async () => {
+  const had = { statement_on: '2026-03-11' } as const
+  showInvoices({
+    answers: { [OWED]: { body: [owes(had), { ...SUSHI, ...had }] } },
+    search: { tab: 'owed' },
+  })
+  expect(await screen.findByRole('button', { name: 'Email statements [0]' })).toHaveProperty('disabled', true)
 })
 
 test('says that a statement stays in the outbox without a mail server', async () => {
@@ -248,7 +269,7 @@ describe('money on account', () => {
     used: 20,
     used_for: ['015'],
     refunded: 0,
-    refunded_on: null,
+    refunds: [],
     ...some,
   })
   const search = { tab: 'owed', location: 'restaurant-1' } as const
@@ -302,22 +323,27 @@ describe('money on account', () => {
   })
 
   test('a refund, and a payment that was kept by mistake, can be taken back', async () => {
-    const BACK = 'POST /api/invoice/overpayment/5/take-back'
-    const refunded = overpayment({ used: 0, used_for: [], refunded: 50, refunded_on: '2026-03-04' })
+    const BACK = 'POST /api/invoice/overpayment/5/take-back-refund'
+    const refunds = [
+      { id: 7, amount: 35, refunded_on: '2026-03-04' },
+      { id: 8, amount: 15, refunded_on: '2026-03-05' },
+    ]
+    const refunded = overpayment({ used: 0, used_for: [], refunded: 50, refunds })
     const again = overpayment({ id: 6, kind: 'again', used: 0, used_for: [] })
     const { person, sent } = showInvoices({
       answers: { ...ofTacos, [LIST]: { body: [refunded, again] }, [BACK]: { body: [again] } },
       search,
     })
     expect((await rows()).map((cells) => cells.slice(3))).toEqual([
-      ['£50.00 refunded on 04/03/2026', '£0.00', 'Take back refund'],
+      ['£35.00 refunded on 04/03/2026, £15.00 refunded on 05/03/2026', '£0.00', 'Take back refund'],
       ['–', '£50.00', 'Record refundRemove'],
     ])
     await person.click(screen.getByRole('button', { name: 'Take back refund' }))
     const question = await screen.findByRole('dialog', { name: 'Take back this refund?' })
+    expect(question.textContent).toContain('£15.00, refunded on 05/03/2026, will be on account again.')
     await person.click(within(question).getByRole('button', { name: 'Take back' }))
     await screen.findByText('Taken back')
-    expect(sent(BACK)).toHaveLength(1)
+    expect(sent(BACK).map(({ body }) => body)).toEqual([{ refund_id: 8 }])
   })
 
   test('pays the rest of an invoice for which less came in', async () => {
@@ -344,14 +370,83 @@ describe('money on account', () => {
       await person.type(received, amount)
     }
     await enter('120')
-    await within(dialog).findByText('£18.56 more than owed. It is kept on account.')
+    await within(dialog).findByText('£120.00 came in; £18.56 is kept on account.')
     await enter('70')
     await person.click(within(dialog).getByRole('button', { name: 'Mark as paid' }))
     await within(dialog).findAllByText(/^£31.44 less than owed, and only £30.00 is on account/)
+    for (const [typed, problem] of [
+      ['forty', 'Must be an amount with at most two decimals.'],
+      ['-1', 'Must not be below £0.00.'],
+    ] as const) {
+      await enter(typed)
+      await person.click(within(dialog).getByRole('button', { name: 'Mark as paid' }))
+      await within(dialog).findAllByText(problem)
+    }
+    await person.clear(received)
+    await person.click(within(dialog).getByRole('button', { name: 'Mark as paid' }))
+    await within(dialog).findAllByText('Enter the amount that came in.')
     await enter('71.44')
-    await within(dialog).findByText('£30.00 is taken from the account.')
+    await within(dialog).findByText('£71.44 came in; £30.00 is taken from the account.')
+    expect(within(dialog).queryByText(/will count as paid/)).toBeNull()
     await person.click(within(dialog).getByRole('button', { name: 'Mark as paid' }))
     await waitFor(() => expect(sent(PAID)).toHaveLength(1))
     expect(sent(PAID)[0]?.body).toMatchObject({ received: 71.44 })
+  })
+
+  test('leaves it to the server whether the account has the rest while that is unknown', async () => {
+    const PAID = 'POST /api/invoice/1/paid'
+    const one = invoice({ ...SENT, id: 1 })
+    const { person, sent } = showInvoices({
+      invoices: [one],
+      answers: {
+        ...ofTacos,
+        [OWN]: { status: 500, body: {} },
+        [LIST]: { body: [] },
+        [UNPAID]: { body: [one] },
+        [PAID]: { body: { ...one, state: 'paid' } },
+      },
+      search,
+    })
+    await person.click(await screen.findByRole('button', { name: /^Actions|^More actions/ }))
+    await person.click(await screen.findByRole('menuitem', { name: 'Mark as paid' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Mark invoice 014 as paid' })
+    await within(dialog).findByText('What the restaurant has on account could not be loaded.')
+    const received = within(dialog).getByRole('textbox', { name: 'Received' })
+    await person.clear(received)
+    await person.type(received, '71.44')
+    await person.click(within(dialog).getByRole('button', { name: 'Mark as paid' }))
+    await waitFor(() => expect(sent(PAID)).toHaveLength(1))
+  })
+
+  test('says that an equal payment is on account before another one is kept', async () => {
+    const KEEP = 'POST /api/invoice/1/paid-again'
+    const one = invoice({ id: 1, state: 'paid', paid_at: '2026-03-02T12:00:00.000Z', paid_by: 'bank' })
+    const equal = overpayment({
+      kind: 'again',
+      invoice_id: 1,
+      received_on: '2026-03-10',
+      amount: 40,
+      used: 0,
+      used_for: [],
+    })
+    const { person, sent } = showInvoices({
+      invoices: [one],
+      answers: { [LIST]: { body: [equal] }, [KEEP]: { body: [] } },
+    })
+    await person.click(await screen.findByRole('button', { name: /^Actions|^More actions/ }))
+    await person.click(await screen.findByRole('menuitem', { name: 'Record another payment' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Another payment for invoice 014' })
+    await person.click(within(dialog).getByRole('button', { name: 'Keep on account' }))
+    await within(dialog).findAllByText('Enter the amount that came in.')
+    await person.type(within(dialog).getByRole('textbox', { name: 'Received' }), '40')
+    const day = within(dialog).getByRole('textbox', { name: 'Paid on' })
+    await person.clear(day)
+    await person.type(day, '10/03/2026')
+    await within(dialog).findByText(
+      'An equal payment of that day is on account already. This is kept as another one.',
+    )
+    await person.click(within(dialog).getByRole('button', { name: 'Keep on account' }))
+    await waitFor(() => expect(sent(KEEP)).toHaveLength(1))
+    expect(sent(KEEP)[0]?.body).toEqual({ received: 40, paid_on: '2026-03-10', already: 1 })
   })
 })

@@ -1,19 +1,21 @@
 import type { OwedByRestaurant } from '@driverdesk/contract/invoices/owed.shapes.ts'
-import { AGE_BAND_LABELS, AGE_BANDS, type AgedSums, agedSums } from '@driverdesk/domain/invoices/ageing.ts'
+import {
+  AGE_BAND_LABELS,
+  AGE_BANDS,
+  type AgedSums,
+  agedSums,
+  overdueAfterAccount,
+} from '@driverdesk/domain/invoices/ageing.ts'
 import { owedOf } from '@driverdesk/domain/invoices/credits.ts'
 import { formatMoney, poundsToPence } from '@driverdesk/domain/kernel/money.ts'
 import { byName } from '@driverdesk/domain/kernel/names.ts'
 import { displayDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { SegmentedControl } from '@mantine/core'
-import { IconFileText, IconMail } from '@tabler/icons-react'
+import { IconFileText } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { type ReactNode, useMemo, useState } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { Total, TotalsBar } from '../../desk/TotalsBar.tsx'
-import { newIdempotencyKey } from '../../kernel/idempotencyKey.ts'
-import { mailDoneText, withoutMail } from '../../mail/mailWords.ts'
 import { BusyButton } from '../../ui/BusyButton.tsx'
-import { confirm } from '../../ui/Confirm.tsx'
-import { countOf } from '../../ui/dayWords.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { CellButton } from '../../ui/list/CellButton.tsx'
 import type { Column } from '../../ui/list/column.ts'
@@ -23,9 +25,9 @@ import { type Comparisons, useSorted } from '../../ui/list/sorting.ts'
 import { poundsText } from '../../ui/poundsText.ts'
 import { atLocation, NOT_IN_LIST } from '../invoiceDesk.ts'
 import type { InvoiceParts } from '../invoiceProps.ts'
-import { savingInvoices } from '../invoices.data.ts'
-import { mailStatement, owedQuery, viewStatement } from '../owed.data.ts'
+import { owedQuery, viewStatement } from '../owed.data.ts'
 import classes from '../unbilled/Unbilled.module.css'
+import { MailStatement, MailStatements } from './MailStatements.tsx'
 import { OnAccount } from './OnAccount.tsx'
 
 /**
@@ -85,12 +87,12 @@ export function OwedBy({ view, restaurantId, onChange }: InvoiceParts) {
   )
 }
 
-function OwedList({ parts: { desk, view, onChange, announce } }: { parts: InvoiceParts }) {
+function OwedList({ parts: { desk, view, today, onChange, announce } }: { parts: InvoiceParts }) {
   const isStaff = desk.audience === 'staff'
   const owed = useQuery(owedQuery())
   const here = useMemo(() => atLocation(owed.data ?? [], view.location), [owed.data, view.location])
   // The statement of one that has paid enough asks for nothing.
-  const overdue = here.filter(({ total, not_due, on_account }) => total > not_due && total > on_account)
+  const overdue = here.filter((one) => overdueAfterAccount(one) > 0)
   const shown = useSorted(here, view.sort, comparisons)
   const hasAccounts = here.some(({ on_account }) => on_account > 0)
   const columns = useMemo(() => {
@@ -112,7 +114,7 @@ function OwedList({ parts: { desk, view, onChange, announce } }: { parts: Invoic
           Sent invoices that are not paid, by the days since they were due. Drafts are not counted. The most
           owed comes first, unless you sort.
         </p>
-        {isStaff && <MailStatements owed={overdue} announce={announce} />}
+        {isStaff && <MailStatements owed={overdue} today={today} announce={announce} />}
       </div>
       <List
         name="Money owed"
@@ -232,84 +234,6 @@ function RestaurantHead({ restaurantId, parts }: { restaurantId: number; parts: 
     </div>
   )
 }
-
-interface MailStatementProps extends Pick<InvoiceParts, 'announce'> {
-  restaurantId: number
-}
-
-function MailStatement({ restaurantId, announce }: MailStatementProps) {
-  const { data = [] } = useQuery(owedQuery(restaurantId))
-  return <MailStatements owed={data} announce={announce} />
-}
-
-interface MailStatementsProps extends Pick<InvoiceParts, 'announce'> {
-  owed: readonly OwedByRestaurant[]
-}
-
-/** Emails one statement after another. Pressed again after a failure, it sends only those that are left. */
-function MailStatements({ owed, announce }: MailStatementsProps) {
-  const [keys] = useState(() => new Map<number, string>())
-  const [sent, setSent] = useState<ReadonlySet<number>>(new Set())
-  const left = owed.filter(({ restaurant_id }) => !sent.has(restaurant_id))
-  const { mutate, isPending } = useMutation({
-    mutationKey: savingInvoices,
-    mutationFn: async (those: readonly OwedByRestaurant[]) => {
-      for (const { restaurant_id: restaurantId } of those) {
-        // The same for each attempt, so that a repeated one sends nothing twice.
-        const idempotencyKey = keys.get(restaurantId) ?? newIdempotencyKey()
-        keys.set(restaurantId, idempotencyKey)
-        await mailStatement({ restaurantId, idempotencyKey })
-        keys.delete(restaurantId)
-        if (those.length > 1) setSent((before) => new Set([...before, restaurantId]))
-      }
-    },
-    onSuccess: (_, those) => announce(sentText(those)),
-  })
-  const ask = async () => {
-    const agreed = await confirm({
-      title: left.length === 1 ? 'Email the statement?' : `Email ${left.length} statements?`,
-      message: `${questionText(left)}${withoutMail(left.length)}`,
-      careful: left.length > 1,
-      confirmLabel: left.length === 1 ? 'Email statement' : 'Email statements',
-    })
-    if (agreed) mutate(left)
-  }
-  const label = owed.length > 1 ? `Email statements [${left.length}]` : 'Email statement'
-  return (
-    <BusyButton
-      size="xs"
-      variant="default"
-      leftSection={<IconMail size="1rem" stroke={1.5} aria-hidden="true" />}
-      disabled={left.length === 0}
-      isBusy={isPending}
-      onClick={() => void ask()}
-    >
-      {label}
-    </BusyButton>
-  )
-}
-
-const MOST_NAMES = 5
-
-function questionText(owed: readonly OwedByRestaurant[]): string {
-  const total = formatMoney(owed.reduce((pence, { total }) => pence + poundsToPence(total), 0))
-  const [first] = owed
-  if (first && owed.length === 1) {
-    if (first.invoices === 0)
-      return `${first.billing_email} gets a statement: nothing is owed, and ${poundsText(first.on_account)} is on account.`
-    const account = first.on_account > 0 ? ` It says that ${poundsText(first.on_account)} is on account.` : ''
-    return `${first.billing_email} gets a list of ${countOf(first.invoices, 'unpaid invoice')}, ${total} in all.${account}`
-  }
-  const names = owed.slice(0, MOST_NAMES).map(({ restaurant_name }) => restaurant_name)
-  const more = owed.length - names.length
-  const who = more > 0 ? `${names.join(', ')} and ${more} more get` : `${names.join(', ')} get`
-  return `${who} a list of their unpaid invoices at their billing addresses. They owe ${total}.`
-}
-
-const sentText = (those: readonly OwedByRestaurant[]): string =>
-  those.length === 1
-    ? mailDoneText('Statement', `to ${those[0]?.billing_email}`)
-    : mailDoneText('Statements', `to ${those.length} restaurants`)
 
 /** The totals by age: for one restaurant from its invoices, otherwise for the location. */
 export function OwedTotalsBar({ parts, status }: { parts: InvoiceParts; status: ReactNode }) {

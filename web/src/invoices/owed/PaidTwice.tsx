@@ -12,26 +12,50 @@ import classes from './Statement.module.css'
 import { WhatMatches } from './WhatMatches.tsx'
 
 /** Payments of a statement whose invoices are paid by others. Each can be kept on account. */
-export const PaidTwice = ({ payments }: { payments: readonly MatchedPayment[] }) =>
-  payments.length > 0 && (
+export function PaidTwice({ payments }: { payments: readonly MatchedPayment[] }) {
+  const [kept, setKept] = useState<readonly MatchedPayment[]>([])
+  if (payments.length === 0) return null
+  return (
     <>
       <h3>Paid twice? ({numberText(payments.length)})</h3>
       <ul aria-label="Paid twice?">
         {payments.map((payment) => (
           <li key={payment.row}>
-            <Twice {...payment} />
+            <Twice
+              {...payment}
+              already={payment.already + kept.filter((one) => isEqual(one, payment)).length}
+              onKept={() => setKept((before) => [...before, payment])}
+            />
           </li>
         ))}
       </ul>
     </>
   )
+}
 
-function Twice({ paid_on, text, amount, invoices, reason }: MatchedPayment) {
+const isEqual = (one: MatchedPayment, other: MatchedPayment): boolean =>
+  one.invoices[0]?.id === other.invoices[0]?.id &&
+  one.paid_on === other.paid_on &&
+  one.amount === other.amount
+
+function Twice({
+  paid_on,
+  text,
+  amount,
+  invoices,
+  reason,
+  already,
+  onKept,
+}: MatchedPayment & { onKept: () => void }) {
   const [idempotencyKey] = useState(newIdempotencyKey)
   const { mutate, isPending, isSuccess, error } = useKeepPayment()
   const [invoice] = invoices
   const keep = () =>
-    invoice && mutate({ invoiceId: invoice.id, received: amount, paidOn: paid_on, idempotencyKey })
+    invoice &&
+    mutate(
+      { invoiceId: invoice.id, received: amount, paidOn: paid_on, already, idempotencyKey },
+      { onSuccess: onKept },
+    )
   return (
     <>
       <span className={classes.payment}>
@@ -53,7 +77,7 @@ function Twice({ paid_on, text, amount, invoices, reason }: MatchedPayment) {
         </Text>
       ) : (
         <BusyButton size="compact-xs" variant="default" isBusy={isPending} onClick={keep}>
-          Keep on account
+          Keep on account (invoice {invoice?.invoice_number})
         </BusyButton>
       )}
     </>

@@ -23,6 +23,7 @@ const payment = (row: number, some: Partial<MatchedPayment>): MatchedPayment => 
   match: 'none',
   reason: 'Nothing fits.',
   invoices: [],
+  already: 0,
   ...some,
 })
 const STATEMENT: MatchedStatement = {
@@ -156,12 +157,13 @@ test('keeps a payment on account whose invoice was paid by another one, and says
     match: 'again',
     reason: 'Invoice 013 was paid on 03/03/2026. If the restaurant paid twice, keep this payment on account.',
     invoices: [bill(13, 2, 'Quay Sushi', 40)],
+    already: 1,
   })
   let answer: object = { status: 400, body: { id: ['It is on account already.'] } }
   const shown = showInvoices({
     answers: {
       ...open,
-      [MATCH]: { body: { ...STATEMENT, payments: [twice] } },
+      [MATCH]: { body: { ...STATEMENT, payments: [twice, { ...twice, row: 6 }] } },
       [KEEP]: () => answer as never,
     },
     search: { tab: 'owed' },
@@ -169,13 +171,22 @@ test('keeps a payment on account whose invoice was paid by another one, and says
   const dialog = await chooseFile(shown)
   const list = await within(dialog).findByRole('list', { name: 'Paid twice?' })
   expect(list.textContent).toContain('10/03/2026INV013£40.00013 Quay Sushi, £40.00. Invoice 013 was paid on')
-  await shown.person.click(within(list).getByRole('button', { name: 'Keep on account' }))
+  const keep = async () => {
+    const [button] = within(list).getAllByRole('button', { name: 'Keep on account (invoice 013)' })
+    await shown.person.click(button as HTMLElement)
+  }
+  await keep()
   await within(list).findByText('It is on account already.')
   answer = { body: [] }
-  await shown.person.click(within(list).getByRole('button', { name: 'Keep on account' }))
+  await keep()
   await within(list).findByText('Kept on account.')
+  // The other one of this statement is kept as a further one.
+  await keep()
+  await waitFor(() => expect(within(list).getAllByText('Kept on account.')).toHaveLength(2))
   const calls = shown.sent(KEEP)
-  expect(calls.map(({ body }) => body)).toEqual(Array(2).fill({ received: 40, paid_on: '2026-03-10' }))
+  expect(calls.map(({ body }) => body)).toEqual(
+    [1, 1, 2].map((already) => ({ received: 40, paid_on: '2026-03-10', already })),
+  )
 })
 
 test('asks for the columns that were not found, and says why a file was refused', async () => {

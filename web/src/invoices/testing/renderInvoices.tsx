@@ -54,6 +54,8 @@ export const invoice = (some: Partial<Invoice> = {}): Invoice => ({
   paid_by: null,
   credited: 0,
   refunded: 0,
+  from_account: 0,
+  surplus: 0,
   credit_notes: [],
   creator_name: 'Admin Demo',
   created_at: '2026-03-10T09:00:00.000Z',

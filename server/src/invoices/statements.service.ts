@@ -1,0 +1,147 @@
+/** Statements of what restaurants owe (docs/spec/invoices.md#money-owed). */
+import type { StatementRecipient } from '@driverdesk/contract/invoices/owed.shapes.ts'
+import { owedOf } from '@driverdesk/domain/invoices/credits.ts'
+import { becameText, leftOnAccount, overpaymentText } from '@driverdesk/domain/invoices/overpayments.ts'
+import { HAD_STATEMENT, statementMail } from '@driverdesk/domain/invoices/statementMail.ts'
+import { formatMoney, poundsToPence } from '@driverdesk/domain/kernel/money.ts'
+import { byText } from '@driverdesk/domain/kernel/names.ts'
+import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
+import { sql } from 'kysely'
+import type { Db } from '../kernel/database.ts'
+import { renderFile } from '../kernel/files/renderFile.ts'
+import { Invalid } from '../kernel/refusal.ts'
+import type { Scope } from '../kernel/scope.ts'
+import type { Work } from '../kernel/unitOfWork.ts'
+import { queueMail } from '../mail/mail.service.ts'
+import { billingAddress } from './invoiceMail.ts'
+import { presentParties } from './invoiceTerms.reads.ts'
+import { overpayments } from './overpayments.reads.ts'
+import { unpaidInvoices } from './owed.reads.ts'
+import type { StatementDocument } from './pdf/drawStatement.ts'
+import { INVOICE_WORKER } from './pdf/renderInvoice.ts'
+
+/**
+ * What a restaurant owes at one moment, the oldest first, and what it has on account.
+ *
+ * @throws {Refusal} 404 for a restaurant out of scope
+ */
+export const readStatement = (
+  db: Db,
+  scope: Scope,
+  restaurantId: number,
+  on: IsoDate,
+): Promise<StatementDocument> =>
+  db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute(async (tx) => {
+      const unpaid = await unpaidInvoices(tx, scope, { restaurant_id: restaurantId }, on)
+      const lines = unpaid.map(({ invoice_number: number, sent_on, due_date, ...invoice }) => ({
+        number,
+        issued_on: sent_on as IsoDate,
+        due_date: due_date as IsoDate,
+        total: invoice.total,
+        credited: invoice.credited,
+        owed: owedOf(invoice),
+        from: invoice.period_date_from,
+        to: invoice.period_date_to,
+      }))
+      const parties = await presentParties(tx, scope, restaurantId)
+      const kept = await overpayments(tx, sql`overpayment.restaurant_id = ${restaurantId}`)
+      return {
+        kind: 'statement',
+        parties,
+        on,
+        lines: lines.sort((a, b) => byText(a.due_date, b.due_date) || Number(a.number) - Number(b.number)),
+        account: kept
+          .map((one) => ({
+            received_on: one.received_on,
+            origin: overpaymentText(one),
+            amount: poundsToPence(one.amount),
+            became: becameText(one),
+            left: leftOnAccount(one),
+          }))
+          .filter(({ left }) => left > 0),
+      }
+    })
+
+const sumOf = (lines: StatementDocument['lines']): number =>
+  lines.reduce((pence, { owed }) => pence + owed, 0)
+
+export async function statementFile(statement: StatementDocument) {
+  const content = Buffer.from(await renderFile(INVOICE_WORKER, statement))
+  return { name: `statement_${statement.on}.pdf`, content }
+}
+
+interface DrawnStatement {
+  restaurantId: number
+  statement: StatementDocument
+  file: Awaited<ReturnType<typeof statementFile>>
+}
+
+/**
+ * Draws a statement that is to be emailed. Call it before the transaction, because it is slow.
+ *
+ * @throws {Refusal} 404 for a restaurant out of scope
+ * @throws {Invalid} for one that owes nothing and has nothing on account
+ */
+export async function drawnStatement(
+  db: Db,
+  scope: Scope,
+  restaurantId: number,
+  on: IsoDate,
+): Promise<DrawnStatement> {
+  const statement = await readStatement(db, scope, restaurantId, on)
+  const { parties, lines, account } = statement
+  if (lines.length === 0 && account.length === 0)
+    throw new Invalid({ restaurant_id: [`${parties.restaurant.name} owes nothing.`] })
+  return { restaurantId, statement, file: await statementFile(statement) }
+}
+
+/**
+ * Emails a statement to the billing address.
+ *
+ * @param isOnceADay refuses it if the restaurant had one that day. Two people at once wait for each other at its row
+ * @throws {Invalid} then
+ */
+export async function mailDrawnStatement(
+  work: Work,
+  { restaurantId, statement, file: { name, content: file } }: DrawnStatement,
+  isOnceADay: boolean,
+): Promise<StatementRecipient> {
+  const { parties, on, lines, account } = statement
+  const isFirst = await isFirstOfDay(work, restaurantId, on)
+  if (isOnceADay && !isFirst) throw new Invalid({ restaurant_id: [HAD_STATEMENT] })
+  const [total, overdue] = [sumOf(lines), sumOf(lines.filter(({ due_date }) => due_date < on))]
+  const onAccount = account.reduce((sum, { left }) => sum + left, 0)
+  const to = await billingAddress(work.tx, restaurantId)
+  await queueMail(work, {
+    to,
+    ...statementMail({ parties, on, invoices: lines.length, total, overdue, onAccount }),
+    attachment: { file, name },
+  })
+  const after = {
+    statement_to: to.address,
+    statement_invoices: lines.length,
+    statement_total: formatMoney(total),
+    ...(onAccount > 0 && { on_account: formatMoney(onAccount) }),
+  }
+  work.record({ thing: 'restaurant', id: restaurantId, action: 'send_statement', before: null, after })
+  return to
+}
+
+async function isFirstOfDay({ tx }: Work, restaurant_id: number, mailed_on: IsoDate): Promise<boolean> {
+  const stored = await tx
+    .insertInto('statement_mail')
+    .values({ restaurant_id, mailed_on })
+    .onConflict((conflict) =>
+      conflict
+        .column('restaurant_id')
+        .doUpdateSet({ mailed_on })
+        .where('statement_mail.mailed_on', '<>', mailed_on),
+    )
+    .returning('restaurant_id')
+    .executeTakeFirst()
+  return stored !== undefined
+}

@@ -1,0 +1,158 @@
+import type { OwedByRestaurant, StatementsMailed } from '@driverdesk/contract/invoices/owed.shapes.ts'
+import { formatMoney, poundsToPence } from '@driverdesk/domain/kernel/money.ts'
+import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
+import { Alert, Text } from '@mantine/core'
+import { IconMail } from '@tabler/icons-react'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { hasUnknownOutcome } from '../../kernel/apiError.ts'
+import { newIdempotencyKey } from '../../kernel/idempotencyKey.ts'
+import { useProgress } from '../../kernel/progress.ts'
+import { mailDoneText, withoutMail } from '../../mail/mailWords.ts'
+import { BusyButton } from '../../ui/BusyButton.tsx'
+import { confirm } from '../../ui/Confirm.tsx'
+import { countOf } from '../../ui/dayWords.ts'
+import { numberText } from '../../ui/numberText.ts'
+import { poundsText } from '../../ui/poundsText.ts'
+import { refetchInvoices, savingInvoices } from '../invoices.data.ts'
+import { mailStatement, mailStatements, owedQuery } from '../owed.data.ts'
+
+interface MailStatementProps {
+  restaurantId: number
+  announce: (text: string) => void
+}
+
+/** Emails a restaurant its statement, also one that had another today. */
+export function MailStatement({ restaurantId, announce }: MailStatementProps) {
+  const { data: [owed] = [] } = useQuery(owedQuery(restaurantId))
+  const client = useQueryClient()
+  const [key, setKey] = useState(newIdempotencyKey)
+  const { mutate, isPending } = useMutation({
+    mutationKey: savingInvoices,
+    mutationFn: () => mailStatement({ restaurantId, idempotencyKey: key }),
+    onSuccess: ({ address }) => {
+      // Until then a repeated attempt sends nothing twice.
+      setKey(newIdempotencyKey())
+      announce(mailDoneText('Statement', `to ${address}`))
+    },
+    onSettled: () => refetchInvoices(client),
+  })
+  const ask = async () => {
+    if (!owed) return
+    const agreed = await confirm({
+      title: 'Email the statement?',
+      message: `${questionOfOne(owed)}${withoutMail()}`,
+      confirmLabel: 'Email statement',
+    })
+    if (agreed) mutate()
+  }
+  return (
+    <MailButton label="Email statement" isBlocked={!owed} isBusy={isPending} onClick={() => void ask()} />
+  )
+}
+
+interface MailStatementsProps {
+  owed: readonly OwedByRestaurant[]
+  today: IsoDate
+  announce: (text: string) => void
+}
+
+/** Emails those their statements that had none today, in one call. After a lost answer the same call is repeated. */
+export function MailStatements({ owed, today, announce }: MailStatementsProps) {
+  const client = useQueryClient()
+  const left = owed.filter(({ statement_on }) => statement_on !== today)
+  const { mutate, isPending, error, data, variables } = useMutation({
+    mutationKey: savingInvoices,
+    mutationFn: mailStatements,
+    onSuccess: ({ results }) => announce(sentText(results)),
+    onSettled: () => refetchInvoices(client),
+  })
+  const lost = hasUnknownOutcome(error) ? variables : undefined
+  const progress = useProgress(isPending ? variables.idempotencyKey : undefined)
+  const ask = async () => {
+    const agreed = await confirm({
+      title: left.length === 1 ? 'Email the statement?' : `Email ${left.length} statements?`,
+      message: `${questionText(left)}${hadText(owed.length - left.length)}${withoutMail(left.length)}`,
+      careful: left.length > 1,
+      confirmLabel: left.length === 1 ? 'Email statement' : 'Email statements',
+    })
+    if (!agreed) return
+    const restaurantIds = left.map(({ restaurant_id }) => restaurant_id)
+    mutate(lost ?? { restaurantIds, idempotencyKey: newIdempotencyKey() })
+  }
+  const refused = data?.results.filter(({ to }) => to === null) ?? []
+  const nameOf = (id: number) => owed.find(({ restaurant_id }) => restaurant_id === id)?.restaurant_name
+  return (
+    <>
+      <MailButton
+        label={owed.length > 1 ? `Email statements [${left.length}]` : 'Email statement'}
+        isBlocked={left.length === 0}
+        isBusy={isPending}
+        onClick={() => void ask()}
+      />
+      {isPending && progress && (
+        <Text size="xs" role="status">
+          Emailed {numberText(progress.done)} of {countOf(progress.total, 'statement')}…
+        </Text>
+      )}
+      {refused.length > 0 && (
+        <Alert color="red" role="alert" title={`Not emailed: ${countOf(refused.length, 'statement')}`}>
+          {refused.map(({ restaurant_id, message }) => (
+            <Text key={restaurant_id} size="sm">
+              <bdi>{nameOf(restaurant_id)}</bdi>: {message}
+            </Text>
+          ))}
+        </Alert>
+      )}
+    </>
+  )
+}
+
+interface MailButtonProps {
+  label: string
+  isBlocked: boolean
+  isBusy: boolean
+  onClick: () => void
+}
+
+const MailButton = ({ label, isBlocked, isBusy, onClick }: MailButtonProps) => (
+  <BusyButton
+    size="xs"
+    variant="default"
+    leftSection={<IconMail size="1rem" stroke={1.5} aria-hidden="true" />}
+    disabled={isBlocked}
+    isBusy={isBusy}
+    onClick={onClick}
+  >
+    {label}
+  </BusyButton>
+)
+
+const MOST_NAMES = 5
+
+function questionText(owed: readonly OwedByRestaurant[]): string {
+  const total = formatMoney(owed.reduce((pence, { total }) => pence + poundsToPence(total), 0))
+  const [first] = owed
+  if (first && owed.length === 1) return questionOfOne(first)
+  const names = owed.slice(0, MOST_NAMES).map(({ restaurant_name }) => restaurant_name)
+  const more = owed.length - names.length
+  const who = more > 0 ? `${names.join(', ')} and ${more} more get` : `${names.join(', ')} get`
+  return `${who} a list of their unpaid invoices at their billing addresses. They owe ${total}.`
+}
+
+function questionOfOne({ billing_email, invoices, total, on_account }: OwedByRestaurant): string {
+  const sum = poundsText(on_account)
+  if (invoices === 0) return `${billing_email} gets a statement: nothing is owed, and ${sum} is on account.`
+  const account = on_account > 0 ? ` It says that ${sum} is on account.` : ''
+  return `${billing_email} gets a list of ${countOf(invoices, 'unpaid invoice')}, ${poundsText(total)} in all.${account}`
+}
+
+const hadText = (count: number): string =>
+  count === 0 ? '' : ` Left out: ${countOf(count, 'restaurant')} that had a statement today.`
+
+function sentText(results: StatementsMailed['results']): string {
+  const sent = results.flatMap(({ to }) => to ?? [])
+  return sent.length === 1
+    ? mailDoneText('Statement', `to ${sent[0]?.address}`)
+    : mailDoneText('Statements', `to ${sent.length} restaurants`)
+}
