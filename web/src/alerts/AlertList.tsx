@@ -186,10 +186,12 @@ function LateActions({ alert: { data }, phone, onFollow }: LateActionsProps) {
   const about = <VisuallyHidden>: {message}</VisuallyHidden>
   const number = callAddress(phone)
   return (
-    <>
+    <span className={classes.actions}>
       {number && (
         <a href={number} className={classes.link}>
-          Call <span data-figures="">{phone}</span>
+          <span>
+            Call <span data-figures="">{phone}</span>
+          </span>
           {about}
         </a>
       )}
@@ -198,7 +200,7 @@ function LateActions({ alert: { data }, phone, onFollow }: LateActionsProps) {
           Replace{about}
         </Link>
       )}
-    </>
+    </span>
   )
 }
 

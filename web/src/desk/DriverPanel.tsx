@@ -1,4 +1,5 @@
 import { formatMoney } from '@driverdesk/domain/kernel/money.ts'
+import { formatLengths } from '@driverdesk/domain/kernel/shiftLength.ts'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useId, useRef, useState } from 'react'
 import { countOf } from '../ui/dayWords.ts'
@@ -227,7 +228,9 @@ function Entry({ id, entry, thing, place, style, isChosen, isActive, onChoose }:
       {totals && (
         <span className={classes.figures}>
           <span>{countOf(totals.shifts, thing)}</span>
-          <span>{hoursText(totals.minutes, 1)} h</span>
+          <span>
+            {thing === 'timesheet' ? formatLengths(totals.minutes) : hoursText(totals.minutes, 1)} h
+          </span>
           <span title={costHint(totals)}>{costText(totals)}</span>
         </span>
       )}

@@ -119,11 +119,11 @@ test('shows the table, the drivers and the seven totals of a week, and applies t
     'Approved1, Unapproved2, Free1, Total Timesheets4, Filled Hours12:00, Est. Cost£202.00, Expected Sales£213.03',
   )
   expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
-    'All drivers [3]4 timesheets16.0 h£202.00',
-    'Open shift1 timesheet4.0 h£48.00',
-    'Driver One2 timesheets8.0 h£96.00',
-    'Driver Three0 timesheets0.0 h£0.00',
-    'Driver Two1 timesheet4.0 h£58.00',
+    'All drivers [3]4 timesheets16:00 h£202.00',
+    'Open shift1 timesheet4:00 h£48.00',
+    'Driver One2 timesheets8:00 h£96.00',
+    'Driver Three0 timesheets0:00 h£0.00',
+    'Driver Two1 timesheet4:00 h£58.00',
   ])
 
   await person.click(screen.getByRole('switch', { name: 'Exceptions only' }))
