@@ -55,6 +55,21 @@ test('each failure has its sentence, and no password is in it', async () => {
   expect(away.err).toMatch(/The mail server cannot be reached: .*ECONNREFUSED.* Check SMTP_URL/)
 })
 
+test('TLS on the wrong port and a certificate that is not trusted have advice', async () => {
+  const secure = await mailServer(0, true)
+  try {
+    const to = (SMTP_URL: string) => testMail({ SMTP_URL, MAIL_FROM: FROM })
+    const { err: noTls } = await to(post.url.replace('smtp:', 'smtps:'))
+    expect(noTls).toMatch(/does not begin with TLS on this port\. Begin SMTP_URL with smtp:/)
+    const { err: notTrusted } = await to(secure.url.replace('smtp:', 'smtps:'))
+    expect(notTrusted).toMatch(/is not trusted: [^;]+\. Use .*set NODE_EXTRA_CA_CERTS/)
+    const { err: silent } = await to(secure.url)
+    expect(silent).toMatch(/did not greet in time\. .*begin SMTP_URL with smtps:/)
+  } finally {
+    await secure.end()
+  }
+})
+
 test('without a mail server it says what to set', async () => {
   expect(await testMail({})).toEqual({
     code: 1,

@@ -82,6 +82,10 @@ test('an email arrives with its text, sender and recipient', async () => {
     },
   })
   expect(post.received[0]?.raw).toContain('Auto-Submitted: auto-generated')
+  // RFC 5322, 3.3: 'Sun, 29 Nov 2026 19:08:41 +0000'.
+  expect(post.received[0]?.raw).toMatch(
+    /^Date: [A-Z][a-z]{2}, \d{1,2} [A-Z][a-z]{2} \d{4} [\d:]{8} \+0000\r$/m,
+  )
   expect(await mailOf(id)).toMatchObject({ state: 'sent', tries: 1, error: '', sent_at: expect.any(String) })
 })
 

@@ -52,7 +52,8 @@ export function smtpSender({ smtpUrl, from }: MailSettings): SendMail {
           ],
         }),
         messageId: `<${mail.message_key}@${domain}>`,
-        date: mail.created_at,
+        // As text it would go out as it is, which RFC 5322 does not allow.
+        date: new Date(mail.created_at),
         headers: { 'Auto-Submitted': 'auto-generated' },
         signal: AbortSignal.timeout(TRY_MS),
       })
@@ -76,11 +77,17 @@ interface SmtpError extends Error {
   /** The whole answer of the mail server, and its number. */
   response?: string
   responseCode?: number
+  /** The code of the TLS or network error behind `ESOCKET`. */
+  originalCode?: string
+  /** Why OpenSSL gave up. */
+  reason?: string
+  timeoutType?: string
 }
 
 const ABOUT_THE_MAIL = ['EENVELOPE', 'EMESSAGE']
 
-function understood({ code = '', response, responseCode = 0, message }: SmtpError): Error {
+function understood(error: SmtpError): Error {
+  const { code = '', response, responseCode = 0, message } = error
   // 530 to 538 are about the sign-in (RFC 4954), 503 about the order of commands: the email itself may be fine.
   const isSetUpWrong = code === 'EAUTH' || (responseCode >= 530 && responseCode <= 538)
   const said = inOneLine(response ?? message)
@@ -91,8 +98,21 @@ function understood({ code = '', response, responseCode = 0, message }: SmtpErro
     return new MailRefused(`The mail server refused it: ${said}`)
   }
   if (response) return new Error(`The mail server cannot take it now: ${said}`)
-  if (code === 'EABORT' || code === 'ETIMEDOUT') return new Error('The mail server did not answer in time.')
-  return new Error(`The mail server cannot be reached: ${said}`)
+  return new Error(unconnected(error))
+}
+
+/** What to change where no connection came about. */
+function unconnected({ code = '', message, originalCode = '', reason, timeoutType }: SmtpError): string {
+  if (reason === 'wrong version number')
+    return 'The mail server does not begin with TLS on this port. Begin SMTP_URL with smtp://, or change its port.'
+  if (/CERT|SIGNATURE/.test(originalCode)) {
+    const [what = ''] = message.split('; if ')
+    return `The certificate of the mail server is not trusted: ${inOneLine(what)} Use the name that is in it. If it comes from an authority of your own, set NODE_EXTRA_CA_CERTS to the file of that.`
+  }
+  if (timeoutType === 'GREETING_TIMEOUT')
+    return 'The mail server did not greet in time. If its port begins with TLS, as 465 does, begin SMTP_URL with smtps://.'
+  if (code === 'EABORT' || code === 'ETIMEDOUT') return 'The mail server did not answer in time.'
+  return `The mail server cannot be reached: ${inOneLine(message)}`
 }
 
 const MOST_LETTERS = 300

@@ -28,8 +28,11 @@ export interface MailServer {
   end(): Promise<void>
 }
 
-/** @param port for a restart at the same port; a free one by default */
-export async function mailServer(port = 0): Promise<MailServer> {
+/**
+ * @param port for a restart at the same port; a free one by default
+ * @param secure begins with TLS, with a certificate that no one trusts
+ */
+export async function mailServer(port = 0, secure = false): Promise<MailServer> {
   const received: ReceivedMail[] = []
   const answers: NextAnswer[] = []
   const answerTo = (step: NextAnswer['step'], callback: (error?: Error) => void) => {
@@ -39,6 +42,8 @@ export async function mailServer(port = 0): Promise<MailServer> {
       callback(Object.assign(new Error('What a mail server says about it'), { responseCode: code }))
   }
   const server = new SMTPServer({
+    secure,
+    logger: false,
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     onAuth: (_, __, callback) => callback(Object.assign(new Error('Who is that?'), { responseCode: 535 })),
