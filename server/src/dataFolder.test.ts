@@ -13,6 +13,7 @@ import { lockDataFolder } from './kernel/embedded/dataFolderLock.ts'
 import { checkFolder } from './kernel/files/folderStore.ts'
 import { StartError } from './kernel/program.ts'
 import { type Running, run, start } from './kernel/testing/ownProcess.ts'
+import { newDatabase } from './kernel/testing/testDatabase.ts'
 
 /** A process of its own starts slowly where others are busy. */
 vi.setConfig({ testTimeout: 300_000 })
@@ -151,6 +152,21 @@ test('a folder of uploaded files that cannot be made or used is named with its s
   )
   expect(() => checkFolder('/proc/driverdesk/files')).toThrow(StartError)
   checkFolder(join(folder, 'new files', 'here'))
+})
+
+test('a server of PostgreSQL, too, starts only if the data folder can hold arriving files', async () => {
+  const file = join(folder, 'in the way')
+  await writeFile(file, '')
+  const { url, end } = await newDatabase()
+  try {
+    const dirs = { DATABASE_URL: url, DATA_DIR: join(file, 'data'), FILES_DIR: join(folder, 'files of two') }
+    expect(await start('cli.ts', ARGUMENTS, { ...env(), ...dirs }).ended).toMatchObject({
+      code: 1,
+      err: expect.stringMatching(/so the folder of arriving files cannot be there\. Check DATA_DIR\.\n$/),
+    })
+  } finally {
+    await end()
+  }
 })
 
 test('lets only one of two simultaneous starts use the folder, and names it to the other', async () => {

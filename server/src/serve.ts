@@ -13,10 +13,12 @@ import { DEMO_PASSWORD, DEMO_SIGN_INS, isEmpty } from './demo/demoPlan.ts'
 import { lookAtBackupPlace, newestBackup } from './kernel/backup/dailyBackup.ts'
 import { watchClock } from './kernel/clock.ts'
 import type { Database } from './kernel/database.ts'
+import { uploadsFolder } from './kernel/files/callFiles.ts'
 import { checkFolder } from './kernel/files/folderStore.ts'
 import { isOwnStore } from './kernel/files/installation.ts'
 import { openFileStore } from './kernel/files/openFileStore.ts'
 import { checkBucket } from './kernel/files/s3Store.ts'
+import { lacksFiles } from './kernel/files/storedFiles.ts'
 import { StartError } from './kernel/program.ts'
 import type { Settings } from './kernel/settings.ts'
 import type { Metrics } from './metrics.ts'
@@ -44,6 +46,7 @@ export async function serve(
 ): Promise<void> {
   if (settings.s3) await checkBucket(settings.s3)
   else checkFolder(settings.filesDir)
+  checkFolder(uploadsFolder(settings.dataDir), 'folder of arriving files', 'DATA_DIR')
   if (website) await buildWebsiteIfStale()
   if (!empty && !settings.databaseUrl && (await isEmpty(database.db)))
     await fillWithDemo(database, settings, log)
@@ -137,14 +140,22 @@ function answerLeaving(response: ServerResponse): void {
   response.writeHead(status, headers).end(JSON.stringify({ message }))
 }
 
-/** Claims a new file store at once, and logs if it belongs to another database. The housekeeping tries again each hour. */
+/**
+ * Claims a new file store at once, and logs if it belongs to another database or has no file of this one. The housekeeping
+ * tries to claim it again each hour.
+ */
 async function lookAtStore({ db }: Database, settings: Settings, log: Logger): Promise<void> {
   try {
-    await isOwnStore(db, openFileStore(settings), log)
+    const store = openFileStore(settings)
+    if (await lacksFiles(db, store)) log.error(NOT_THE_FILES)
+    await isOwnStore(db, store, log)
   } catch (error) {
     log.error({ err: error }, 'The owner of the file store could not be read.')
   }
 }
+
+const NOT_THE_FILES =
+  'The file store has none of the newest uploaded files. Check FILES_DIR and S3_BUCKET: all servers of a database share one store. If it was lost, restore it from a backup.'
 
 async function fillWithDemo(database: Database, settings: Settings, log: Logger): Promise<void> {
   const { fillDemo } = await import('./demo/fillDemo.ts')

@@ -145,6 +145,7 @@ const row = (entityId: number) => ({ channel: 'shift', event: 'update', entityId
 
 test('a batch that could not be delivered is delivered again, and health reports it until then', async () => {
   let refuses = true
+  const info = vi.spyOn(quiet, 'info')
   const { follower, numbers, until } = await following(() => refuses)
   await announce([1, 2])
   await vi.waitFor(() => expect(follower.healthy()).toBe(false))
@@ -153,6 +154,7 @@ test('a batch that could not be delivered is delivered again, and health reports
   await until(2)
   expect(numbers()).toEqual([1, 2])
   expect(follower.healthy()).toBe(true)
+  expect(info.mock.calls).toEqual([['live events: delivered again']])
 })
 
 describe('after a failover that lost the last announcements', () => {

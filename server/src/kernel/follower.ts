@@ -74,6 +74,7 @@ export async function follow(
           last = batch.at(-1) as OutboxRow
           head = last.seq
         }
+        if (!healthy) log.info('live events: delivered again')
         healthy = true
         if (batch.length < BATCH) return
       }

@@ -29,10 +29,10 @@ export function filesOfCall(services: Services, log: FastifyBaseLogger) {
   let count = 0
   const touched: string[] = []
 
-  /** @throws {Refusal} if the disk is nearly full, before anything is received */
+  /** @throws {Refusal} if the disk is nearly full or cannot be written, before anything is received */
   const folder = async () => {
     if (!services.hasDiskSpace()) throw new Refusal('diskFull')
-    made ??= makeFolder(uploadsFolder(services.settings.dataDir))
+    made ??= fromStore(makeFolder(uploadsFolder(services.settings.dataDir)))
     return made
   }
 

@@ -23,13 +23,17 @@ import { type FileStore, knownName, OWNER_MARK } from './fileStore.ts'
  *
  * @throws {StartError} with the setting to look at
  */
-export function checkFolder(folder: string): void {
-  makeFolder(folder, 'folder of the uploaded files', 'FILES_DIR', 0o700)
+export function checkFolder(
+  folder: string,
+  what = 'folder of the uploaded files',
+  setting: 'FILES_DIR' | 'DATA_DIR' = 'FILES_DIR',
+): void {
+  makeFolder(folder, what, setting, 0o700)
   try {
     accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK)
   } catch (error) {
     throw new StartError(
-      `The folder of the uploaded files ${folder} cannot be used (${(error as Error).message}). Check FILES_DIR, its owner and its disk.`,
+      `The ${what} ${folder} cannot be used (${(error as Error).message}). Check ${setting}, its owner and its disk.`,
     )
   }
 }

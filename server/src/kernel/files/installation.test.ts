@@ -7,7 +7,7 @@ import type { Db } from '../database.ts'
 import { type TestDatabase, testDatabase } from '../testing/testDatabase.ts'
 import { type FileStore, newFileName, OWNER_MARK, thumbName } from './fileStore.ts'
 import { folderStore } from './folderStore.ts'
-import { removeRubbish } from './storedFiles.ts'
+import { lacksFiles, removeRubbish } from './storedFiles.ts'
 
 let stored: TestDatabase
 let db: Db
@@ -120,4 +120,14 @@ test('a claim that another database made first is not accepted', async () => {
   const overtaken = { ...store, claim: () => store.claim(ANOTHER) }
   await removeRubbish(db, overtaken, log)
   expect(said()).toEqual([expect.stringContaining('belongs to another database')])
+})
+
+test('a store with none of the newest uploaded files is noticed, one with some is not', async () => {
+  expect(await lacksFiles(db, store)).toBe(false)
+  const names = await put(3, 3)
+  expect(await lacksFiles(db, store)).toBe(false)
+  for (const name of names.slice(1)) await store.remove(name)
+  expect(await lacksFiles(db, store)).toBe(false)
+  await store.remove(names[0] as string)
+  expect(await lacksFiles(db, store)).toBe(true)
 })

@@ -23,6 +23,24 @@ export const PUBLIC_KINDS: readonly StoredFileKind[] = ['restaurant_logo', 'driv
 export const namesInStore = ({ name, kind }: StoredFile): string[] =>
   PUBLIC_KINDS.includes(kind) ? [name, thumbName(name)] : [name]
 
+/** True if the store has none of the newest uploaded files: it is another one than they went to, or it was lost. */
+export async function lacksFiles(db: Db, store: FileStore): Promise<boolean> {
+  const newest = await db
+    .selectFrom('stored_file')
+    .select('name')
+    .orderBy('created_at', 'desc')
+    .limit(SOME)
+    .execute()
+  for (const { name } of newest) {
+    const file = await store.get(name)
+    file?.content.destroy()
+    if (file) return false
+  }
+  return newest.length > 0
+}
+
+const SOME = 5
+
 /** For this long, a file without a row may belong to a running change. */
 const RUBBISH_AFTER_HOURS = 24
 const AT_ONCE = 500
