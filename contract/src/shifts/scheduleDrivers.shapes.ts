@@ -1,8 +1,10 @@
 /** The driver panel of the schedule, with each driver's totals in the range and location shown. */
+
+import { LEAVE_KINDS } from '@driverdesk/domain/leave/leave.ts'
 import { z } from 'zod'
 import { DefaultWorkingTime, OverrideWorkingTime } from '../drivers/driver.shapes.ts'
 import { named } from '../kernel/plainMessages.ts'
-import { flag, id, idList, idParam, text } from '../kernel/wire.ts'
+import { flag, id, idList, idParam, isoDate, text } from '../kernel/wire.ts'
 import { ShiftChoice } from './shift.shapes.ts'
 
 const MOST_DRIVERS = 200
@@ -49,6 +51,10 @@ const DriverLine = z.object({
   default_working_time: z.array(DefaultWorkingTime),
   /** For the days of the range and the day after it. */
   actual_override_working_time: z.array(OverrideWorkingTime),
+  /** For administrators: approved leave and sick days among these days. */
+  leave: z
+    .array(z.object({ from_date: isoDate(), to_date: isoDate(), kind: z.enum(LEAVE_KINDS) }))
+    .optional(),
 })
 export type DriverLine = z.infer<typeof DriverLine>
 

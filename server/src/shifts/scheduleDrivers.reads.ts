@@ -1,5 +1,6 @@
 import type { ScheduleDriversQuery } from '@driverdesk/contract/shifts/scheduleDrivers.shapes.ts'
 import { DRIVER_ACTIVE } from '@driverdesk/domain/drivers/driverStatus.ts'
+import type { DateRange } from '@driverdesk/domain/kernel/wallClock.ts'
 import { SHIFT_DRAFT, SHIFT_NEW } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { driverInScope, offeredWhere } from '../drivers/drivers.reads.ts'
@@ -135,7 +136,15 @@ const driverLine = (
       sql`period_date`,
       sql`period_date between ${from}::date and ${to}::date + 1`,
     )}
+    ${scope.role === 'administrator' ? sql`, 'leave', ${leaveIn({ from, to })}` : sql``}
   ) from (select page.*) as found ${location ? sql`left join whole on whole.driver_id = found.id` : sql``})`
+
+/** Why days are off: only administrators know who is sick. */
+const leaveIn = ({ from, to }: DateRange) => sql`(
+  select coalesce(json_agg(json_build_object('from_date', from_date, 'to_date', to_date, 'kind', kind)
+    order by from_date, id), '[]'::json)
+  from leave_request
+  where driver_id = found.id and state = 'approved' and from_date <= ${to}::date + 1 and to_date >= ${from}::date)`
 
 /** Working times; none if the driver is out of scope. */
 const timesOf = (

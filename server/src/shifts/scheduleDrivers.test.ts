@@ -399,6 +399,29 @@ describe('of one line of the schedule', () => {
     }
   })
 
+  test('tells administrators alone which days off are leave and which sick days', async () => {
+    const leave = { driver_id: north, from_date: FIRST, to_date: addDays(FIRST, 1), reason: 'A wedding' }
+    const answered = { state: 'approved' as const, answered_at: '2026-06-01T09:00:00Z', answered_by: 'Ann' }
+    await server.db
+      .insertInto('leave_request')
+      .values([
+        { ...leave, ...answered },
+        { ...leave, ...answered, kind: 'sick', from_date: addDays(FIRST, -3), to_date: FIRST },
+        { ...leave, from_date: addDays(FIRST, 2), to_date: addDays(FIRST, 2) },
+        { ...leave, ...answered, from_date: addDays(FIRST, 30), to_date: addDays(FIRST, 30) },
+      ])
+      .execute()
+    try {
+      expect((await lineOf('administrator', north))?.leave).toEqual([
+        { from_date: addDays(FIRST, -3), to_date: FIRST, kind: 'sick' },
+        { from_date: FIRST, to_date: addDays(FIRST, 1), kind: 'leave' },
+      ])
+      expect(await lineOf('manager', north)).not.toHaveProperty('leave')
+    } finally {
+      await server.db.deleteFrom('leave_request').where('driver_id', '=', north).execute()
+    }
+  })
+
   test('leaves out inactive drivers’ working times, and has only what was requested', async () => {
     await addShift(server.db, { driver_id: inactive, restaurant_id: RESTAURANTS.southOne })
     expect(await lineOf('administrator', inactive)).toMatchObject({ is_planned: false, days: '0010' })

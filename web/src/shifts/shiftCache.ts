@@ -53,14 +53,29 @@ export const shiftsOfDriverQuery = (range: DateRange, driver: number) => {
   })
 }
 
-/** The open shifts of a range: at most `most` of each day, and those that have become open since. */
-export const firstOpenQuery = (range: DateRange, location: LocationGuid | undefined, most: number) =>
+/**
+ * The open shifts of a range: at most `most` of each day, those that have become open since, and those that a refetch keeps.
+ */
+export const firstOpenQuery = (
+  range: DateRange,
+  location: LocationGuid | undefined,
+  most: number,
+  keeps: (shiftId: number) => boolean,
+) =>
   queryOptions({
     queryKey: shiftKeys.firstOpen(range, location, most),
-    queryFn: async ({ signal }): Promise<PartialList<StaffShift>> => {
+    queryFn: async ({ client, queryKey, signal }): Promise<PartialList<StaffShift>> => {
       const narrowed = { driver_id: '0', most_per_day: String(most), ...(location && { location }) }
       const fetched = await lists.fetched(range, () => fetchShort(range, narrowed, signal), isVacant)
-      return { records: fetched as StaffShift[], holds: isVacant }
+      const first = fetched as StaffShift[]
+      const state = client.getQueryState<PartialList<StaffShift>>(queryKey)
+      // Live events keep them up to date, unless some were missed.
+      const before = state?.isInvalidated ? [] : (state?.data?.records ?? [])
+      const isThere = new Set(first.map(({ id }) => id))
+      return {
+        records: [...first, ...before.filter(({ id }) => keeps(id) && !isThere.has(id))],
+        holds: isVacant,
+      }
     },
     ...DATED_LIST,
   })

@@ -10,7 +10,7 @@ import { queryClient } from '../../kernel/query.ts'
 import { useShiftLive } from '../../shifts/shifts.data.ts'
 import { type FakeRequest, fakeServer } from '../../testing/fakeServer.ts'
 import { shift } from '../../testing/scheduleFixtures.ts'
-import { EMPTY, see } from '../model/scheduleState.ts'
+import { EMPTY, paintShifts, see } from '../model/scheduleState.ts'
 import { changeSchedule } from '../model/scheduleStore.ts'
 import { type ScheduleView, scheduleView } from '../schedule.search.ts'
 import { useLoadedShifts } from './useLoadedShifts.ts'
@@ -262,6 +262,34 @@ describe('if there are many shifts', () => {
     await act(async () => void (await result.current.loadAll([1])))
     await waitFor(() => expect(idsOf(result.current.shifts)).toEqual([7, 8, 10, 11, 90]))
     expect(result.current.comingTo(1)).toBeUndefined()
+  })
+
+  test('keeps a shift that this person opened when the first open ones are loaded again', async () => {
+    let first = 0
+    server({
+      [LIST]: ({ call }: FakeRequest) => {
+        if (!call.includes('most_per_day')) return { body: [] }
+        first++
+        return { body: [shift({ id: 90, driver_id: null, status_assigned: 20 })] }
+      },
+    })
+    const { result } = renderHook(
+      () => {
+        useShiftLive()
+        return useLoadedShifts(viewOf({}), 'drivers')
+      },
+      { wrapper },
+    )
+    await waitFor(() => expect(idsOf(result.current.shifts)).toEqual([90]))
+    const opened = { driver_id: null, status_assigned: 20 as const, updated_at: '2026-03-02T10:00:00.000Z' }
+    act(() => changeSchedule(paintShifts([shift({ id: 7, ...opened })])))
+    say('update', shift({ id: 7, ...opened }))
+    say('update', shift({ id: 8, ...opened }))
+    await waitFor(() => expect(idsOf(result.current.shifts)).toEqual([7, 8, 90]))
+    await waitFor(() => expect(first).toBe(2), { timeout: 5_000 })
+    await waitFor(() => expect(idsOf(result.current.shifts)).toEqual([7, 90]))
+    say('update', shift({ id: 7, updated_at: '2026-03-03T10:00:00.000Z' }))
+    await waitFor(() => expect(idsOf(result.current.shifts)).toEqual([90]))
   })
 
   test('loads the loaded restaurants again while drivers are in view', async () => {

@@ -192,7 +192,7 @@ function useFirstOpen({ range, location }: ScheduleView, enabled: boolean) {
   const isUnfolded = useScheduleState((state) => state.isOpenUnfolded)
   const most = openShown(isUnfolded)
   const query = useQuery({
-    ...firstOpenQuery(range, location, most),
+    ...firstOpenQuery(range, location, most, (id) => scheduleNow().opened.has(id)),
     enabled,
     placeholderData: keepPreviousData,
   })

@@ -56,6 +56,15 @@ test('extends a range from where the last selection began, until it is cleared',
   expect(after(selectShifts([1], PLACE), clearSelection).anchor).toBeUndefined()
 })
 
+test('remembers the shifts that were last dropped as open ones, until the screen is left', () => {
+  const open = shift({ id: 2, driver_id: null, status_assigned: 20 })
+  const { opened } = after(paintShifts([shift({ id: 1 }), open]))
+  expect([...opened]).toEqual([2])
+  expect([...after({ opened }, unpaintShifts([open])).opened]).toEqual([2])
+  expect([...after({ opened }, paintShifts([shift({ id: 3 })])).opened]).toEqual([])
+  expect([...after({ opened }, LEFT).opened]).toEqual([])
+})
+
 test('keeps a second drop when the first is answered', () => {
   const [first, second] = [shift({ id: 1, start_time: '11:00' }), shift({ id: 1, start_time: '12:00' })]
   const both = after(paintShifts([first]), paintShifts([second]))

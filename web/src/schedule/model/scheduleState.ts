@@ -1,5 +1,6 @@
 /** The state of one person on the schedule, and its changes. Pure: no React, no server, no page. */
 import type { ClockTime, IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
+import { isVacant } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import type { Lane, ShownShift } from '../../shifts/shownShift.ts'
 import type { ScheduleTool } from '../../templates/scheduleTools.data.ts'
 import type { ManyRequest } from '../act/manyForm.ts'
@@ -20,6 +21,8 @@ export interface ScheduleState {
   /** The line at the top when the schedule was left; undefined if it was not scrolled. */
   left: (SteadyLine & { lane: Lane }) | undefined
   isOpenUnfolded: boolean
+  /** The shifts that this person last made or moved as open ones: they are not folded away. */
+  opened: ReadonlySet<number>
   /** Something waits for shifts that are being loaded; any selection cancels it. */
   awaited: object | undefined
 }
@@ -110,6 +113,7 @@ export const EMPTY: ScheduleState = {
   sight: { restaurants: [], days: [] },
   left: undefined,
   isOpenUnfolded: false,
+  opened: NOTHING,
   awaited: undefined,
 }
 
@@ -151,6 +155,7 @@ export const paintShifts =
   (shifts: readonly ShownShift[]): Change =>
   (before) => ({
     ...before,
+    opened: new Set(shifts.filter(isVacant).map(({ id }) => id)),
     painted: new Map([...before.painted, ...shifts.map((shift) => [shift.id, shift] as const)]),
   })
 
@@ -182,4 +187,9 @@ export const closeDialog =
 export const isOverAnother = ({ dialog }: ScheduleState): boolean => dialog?.over !== undefined
 
 /** The state after the screen is left: the selection and the copied shift stay. */
-export const LEFT: Partial<ScheduleState> = { awaited: undefined, carriedBy: undefined, dialog: undefined }
+export const LEFT: Partial<ScheduleState> = {
+  awaited: undefined,
+  carriedBy: undefined,
+  dialog: undefined,
+  opened: NOTHING,
+}

@@ -2,6 +2,7 @@ import type { ScheduleDrivers } from '@driverdesk/contract/shifts/scheduleDriver
 import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { RESTAURANT_INACTIVE } from '@driverdesk/domain/shifts/shiftActs.ts'
 import { useCallback, useMemo } from 'react'
+import { useShallow } from 'zustand/react/shallow'
 import { restaurantIn } from '../../../desk/deskSearch.ts'
 import { isOpenForShifts, type RestaurantWithArea, restaurantsAt } from '../../../desk/places.ts'
 import { roleOf, useCurrentUser } from '../../../kernel/session.ts'
@@ -10,6 +11,7 @@ import { LaterPart } from '../../../ui/LaterPart.tsx'
 import type { ScheduleOutline } from '../../data/outline.data.ts'
 import { fetchDrivers, useDriverPages } from '../../data/scheduleDrivers.data.ts'
 import { type Line, OPEN_LINE } from '../../model/line.ts'
+import type { ScheduleState } from '../../model/scheduleState.ts'
 import { useScheduleState } from '../../model/scheduleStore.ts'
 import type { ScheduleView } from '../../schedule.search.ts'
 import type { Lines, LinesAsked, View } from '../view.ts'
@@ -60,6 +62,8 @@ const NO_DRIVERS: readonly ListedDriver[] = []
 const NO_LINES: Lines = { rows: [], allRows: async () => [] }
 const NO_WEEKS = () => []
 
+const openShownTo = ({ isOpenUnfolded: isUnfolded, opened }: ScheduleState) => ({ isUnfolded, opened })
+
 /** The open shifts, and below them the drivers that the address names, page by page. */
 function useDriverLines({ schedule, view, isShown }: LinesAsked): Lines {
   const { agency, days, loaded, nights, restaurantsById } = schedule
@@ -68,7 +72,7 @@ function useDriverLines({ schedule, view, isShown }: LinesAsked): Lines {
   const hasShifts = schedule.shifts.data !== undefined
   const isAsked = isShown && agency !== undefined
   const pages = useListedDrivers(view, isAsked)
-  const isUnfolded = useScheduleState((state) => state.isOpenUnfolded)
+  const showsOpen = useScheduleState(useShallow(openShownTo))
   const { location, driver } = view
   const places = agency?.places
   const known = agency?.loaded
@@ -91,7 +95,7 @@ function useDriverLines({ schedule, view, isShown }: LinesAsked): Lines {
       const [nightsHere, otherNights] = partedBy(restaurants, nights.shifts as readonly StaffShift[])
       const hasOpen = driver === undefined || driver === 'open'
       return [
-        ...(hasOpen ? [openLine({ days, here, counts, isUnfolded, nights: nightsHere, whyNotAdd })] : []),
+        ...(hasOpen ? [openLine({ days, here, counts, ...showsOpen, nights: nightsHere, whyNotAdd })] : []),
         ...driverLines({
           drivers,
           isOld,
@@ -115,7 +119,7 @@ function useDriverLines({ schedule, view, isShown }: LinesAsked): Lines {
       driver,
       days,
       counts,
-      isUnfolded,
+      showsOpen,
       drivers,
       isOld,
       restaurantsById,

@@ -121,6 +121,23 @@ describe("the notes on a driver's day", () => {
       { actual_override_working_time: [{ period_date: WED, ...entry }] },
       { kind: 'away', text: 'Leave', details: 'Leave: unavailable on this day', gaps: WHOLE },
     ],
+    ...(
+      [
+        ['Sick', 'Sick: cannot work on this day', ['leave', 'sick']],
+        ['Leave', 'Leave: approved for this day', ['leave']],
+        ['Day off', 'Day off: unavailable on this date', []],
+      ] as const
+    ).map(([text, details, kinds]): [string, object, DayNote] => [
+      `${text}, for administrators`,
+      {
+        actual_override_working_time: [{ period_date: WED, ...entry }],
+        leave: [
+          { from_date: MON, to_date: TUE, kind: 'sick' },
+          ...kinds.map((kind) => ({ from_date: TUE, to_date: WED, kind })),
+        ],
+      },
+      { kind: 'away', text, details, gaps: WHOLE },
+    ]),
     [
       'a day off',
       { default_working_time: [{ week_day: 2, ...entry }] },
@@ -191,6 +208,12 @@ describe('the line of the open shifts', () => {
   test('unfolds', () => {
     const { shifts, hidden, notes } = lineOf({ isUnfolded: true })
     expect([shifts.length, hidden, notes?.size]).toEqual([5, 0, 0])
+  })
+
+  test('keeps one in sight that this person has opened behind the first', () => {
+    const { shifts, hidden, notes } = lineOf({ opened: new Set([6, 20]) })
+    expect([shifts.map(({ id }) => id), hidden]).toEqual([[10, 9, 8, 6], 1])
+    expect(notes?.get(WED)?.text).toBe('1 more')
   })
 
   test('counts those that are not loaded', () => {

@@ -117,14 +117,17 @@ interface OpenGiven {
   /** The number of open shifts on each day; left out if all are loaded. */
   counts?: ReadonlyMap<IsoDate, number>
   isUnfolded: boolean
+  /** Shown beside the first ones. */
+  opened?: ReadonlySet<number>
   /** Those of the shown place that go on from the day before. */
   nights?: readonly StaffShift[]
   /** Says why none can be added. */
   whyNotAdd?: string
 }
 
-/** The first open shifts of each day, with the number of the others as a note. */
-export function openLine({ days, here, counts, isUnfolded, nights = NONE, whyNotAdd }: OpenGiven): OpenLine {
+/** The first open shifts of each day and those that this person opened, with the number of the others as a note. */
+export function openLine(given: OpenGiven): OpenLine {
+  const { days, here, counts, isUnfolded, opened, nights = NONE, whyNotAdd } = given
   const byDate = shiftsByDate(here.filter(isVacant))
   const most = openShown(isUnfolded)
   const folded = new Map<IsoDate, number>()
@@ -132,7 +135,8 @@ export function openLine({ days, here, counts, isUnfolded, nights = NONE, whyNot
   let count = 0
   for (const date of days) {
     const open = byDate.get(date) ?? []
-    const shown = open.slice(0, most)
+    const later = open.slice(most).filter(({ id }) => opened?.has(id))
+    const shown = [...open.slice(0, most), ...later.slice(0, most)]
     const all = Math.max(counts?.get(date) ?? 0, open.length)
     shifts.push(...shown)
     count += all
@@ -155,7 +159,7 @@ const moreNote = (count: number, isUnfolded: boolean): DayNote => ({
 
 type Working = Pick<
   NonNullable<ListedDriver['line']>,
-  'default_working_time' | 'actual_override_working_time'
+  'default_working_time' | 'actual_override_working_time' | 'leave'
 >
 
 interface Known {
@@ -246,9 +250,7 @@ function noteOf(working: Working, date: IsoDate, { own, nights, elsewhere }: Bus
   const others = [...nights, ...elsewhere]
   const shown = { gaps, ...(others.length > 0 && { elsewhere: others }) }
   if (periods.length === 0) {
-    const isLeave = working.actual_override_working_time.some((entry) => entry.period_date === date)
-    const text = isLeave ? 'Leave' : 'Day off'
-    const why = isLeave ? 'Leave: unavailable on this day' : `Day off: does not work on ${weekdayName(date)}s`
+    const { text, why } = reasonOf(working, date)
     return { kind: 'away', text, details: [why, ...busy].join('. '), ...shown }
   }
   const hours = gaps.length > 0 ? periods.map(periodText).join(', ') : undefined
@@ -261,6 +263,20 @@ function noteOf(working: Working, date: IsoDate, { own, nights, elsewhere }: Bus
     details: [...busy, ...(hours ? [`Available ${hours}`] : [])].join('. '),
     ...shown,
   }
+}
+
+/** Why a day is off. Those who are not told whether it is leave or a sick day read 'Leave' of every date that is off. */
+function reasonOf({ actual_override_working_time, leave }: Working, date: IsoDate) {
+  if (!actual_override_working_time.some((entry) => entry.period_date === date))
+    return { text: 'Day off', why: `Day off: does not work on ${weekdayName(date)}s` }
+  if (!leave) return { text: 'Leave', why: 'Leave: unavailable on this day' }
+  const kinds = leave
+    .filter(({ from_date, to_date }) => from_date <= date && date <= to_date)
+    .map(({ kind }) => kind)
+  if (kinds.includes('sick')) return { text: 'Sick', why: 'Sick: cannot work on this day' }
+  return kinds.length > 0
+    ? { text: 'Leave', why: 'Leave: approved for this day' }
+    : { text: 'Day off', why: 'Day off: unavailable on this date' }
 }
 
 /** The gaps between the periods, from midnight to midnight. */
