@@ -24,7 +24,7 @@ const bars = (page: Page, name: string): Locator => line(page, name).getByRole('
 
 /** A point of a line's axis. */
 /** The number of hours of the axis. */
-const hoursOf = (page: Page) => page.locator('[role=columnheader] > [aria-hidden]').count()
+const hoursOf = (page: Page) => page.locator('[role=columnheader][aria-colindex="2"] > [aria-hidden]').count()
 
 async function pointAt(page: Page, name: string, hours: number): Promise<{ x: number; y: number }> {
   const axis = line(page, name).getByRole('gridcell')

@@ -26,11 +26,10 @@ import type { FiguresByDay, Line } from '../model/line.ts'
 import { useScene } from '../model/scene.ts'
 import { useScheduleLook } from '../model/scheduleLook.ts'
 import { useScheduleState, useSight } from '../model/scheduleStore.ts'
-import { dayTotals } from './dayTotals.ts'
+import { DayCorner, DayHeader } from './DayHeader.tsx'
 import { ScheduleRowCells, type ScheduleRowCellsProps } from './GridCells.tsx'
 import { type Axis, GAP, type GridSizes, PADDING } from './gridLayout.ts'
 import { DAY_HEADERS, type GridCell, type moveFocus } from './gridPositions.ts'
-import { Numbers } from './Numbers.tsx'
 import classes from './ScheduleGrid.module.css'
 import type { GridLines, SurfaceProps } from './surface.ts'
 import { useGridFocus } from './useGridFocus.ts'
@@ -99,9 +98,13 @@ export function ScheduleGrid(props: ScheduleGridProps) {
     >
       <div role="rowgroup" className={classes.head}>
         <div role="row" aria-rowindex={1} className={classes.headRow} data-line={DAY_HEADERS}>
-          <div role="columnheader" aria-colindex={1} className={classes.corner}>
-            {view.corner}
-          </div>
+          {hours && date !== undefined ? (
+            <DayCorner date={date} isButton={hasDays} sizes={sizes} totals={totals} label={view.corner} />
+          ) : (
+            <div role="columnheader" aria-colindex={1} className={classes.corner}>
+              {view.corner}
+            </div>
+          )}
           {hours && date !== undefined && <hours.Head date={date} sizes={sizes} />}
           {!hours &&
             columns.map((column) => (
@@ -170,7 +173,7 @@ function useScheduleGrid(props: ScheduleGridProps) {
     canPaste,
     hasDays,
     links,
-    hasNights: surface !== undefined,
+    hasNights: surface?.hours !== undefined,
     onMove: selection.follow,
     move: hours && ((...moved) => hours.move(...moved, rows)),
   })
@@ -285,97 +288,3 @@ function gridStyle({ head, shift, add, header, day, perLine }: GridSizes, days: 
     '--add-height': px(add),
   } as CSSProperties
 }
-
-interface DayHeaderProps {
-  column: number
-  sizes: GridSizes
-  /** Opens the drivers of the day (docs/spec/schedule.md#day-header). */
-  isButton: boolean
-  totals: FiguresByDay | undefined
-}
-
-/** Scrolling draws none of them again. */
-const DayHeader = memo(function DayHeader(props: DayHeaderProps) {
-  const { column, sizes, isButton, totals: byDay } = props
-  const { audience, schedule, today } = useScene()
-  const textScale = useTextScale()
-  const date = schedule.days[column]
-  if (!date) return null
-  const isToday = date === today
-  const totals = byDay?.get(date)
-  const shown = byDay && dayTotals(byDay, sizes, textScale).get(date)
-  // There is room for the number of the day only.
-  const isNarrow = sizes.cells === 'figures'
-  const isWeekend = audience.name === 'staff' && !isNarrow && isWeekendPay(date)
-  const text = totals && figuresText(totals)
-  const totalsId = `totals-${date}`
-  const words = (
-    <>
-      <span className={classes.dayName}>
-        {isNarrow ? (
-          <NarrowDay date={date} />
-        ) : (
-          <>
-            {shortWeekday(date)} <b>{dayAndMonth(date)}</b>
-          </>
-        )}
-      </span>
-      {(isToday || isWeekend) && (
-        <span className={classes.dayNote}>
-          {isToday && <span className={classes.today}>Today</span>}
-          {isWeekend && <span className={classes.weekend}>Weekend rate</span>}
-        </span>
-      )}
-    </>
-  )
-  return (
-    <div
-      role="columnheader"
-      aria-colindex={column + 2}
-      aria-current={isToday ? 'date' : undefined}
-      className={classes.day}
-      style={{ left: sizes.header + column * sizes.day }}
-      data-today={isToday || undefined}
-      data-date={date}
-      aria-describedby={text && !isButton ? totalsId : undefined}
-    >
-      {isButton ? (
-        <button
-          type="button"
-          className={classes.dayButton}
-          tabIndex={-1}
-          data-day=""
-          aria-haspopup="dialog"
-          title={[isNarrow ? shortDay(date) : 'Drivers of the day', text].filter(Boolean).join('\n')}
-          aria-describedby={text && totalsId}
-        >
-          {words}
-        </button>
-      ) : (
-        words
-      )}
-      {shown && text && (
-        <>
-          <span className={classes.totals} aria-hidden="true">
-            <Numbers {...shown} />
-          </span>
-          <span id={totalsId} hidden>
-            {text}
-          </span>
-        </>
-      )}
-    </div>
-  )
-})
-
-/** 'M 16', read as 'Mon 16 Mar'. */
-const NarrowDay = ({ date }: { date: IsoDate }) => (
-  <>
-    <span aria-hidden="true">
-      {shortWeekday(date).charAt(0)}
-      <br />
-      <b>{Number(date.slice(8))}</b>
-    </span>
-    <VisuallyHidden>{shortDay(date)}</VisuallyHidden>
-  </>
-)

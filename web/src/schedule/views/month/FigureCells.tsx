@@ -23,6 +23,8 @@ export const FigureCells = memo(function FigureCells(props: ScheduleRowCellsProp
         if (date === undefined) return null
         const { text, shifts, hours, open, drafts } = wordsOf(row.figures?.get(date) ?? NONE)
         const day = shortDay(date)
+        const away = row.notes?.get(date)
+        const words = [text, away?.details].filter(Boolean).join('. ')
         return (
           <div
             key={date}
@@ -33,6 +35,7 @@ export const FigureCells = memo(function FigureCells(props: ScheduleRowCellsProp
             aria-busy={isWaiting || undefined}
             data-date={date}
             data-today={date === today || undefined}
+            data-note={away?.kind}
           >
             <button
               type="button"
@@ -41,8 +44,8 @@ export const FigureCells = memo(function FigureCells(props: ScheduleRowCellsProp
               data-open=""
               data-shifts={shifts}
               data-hours={hours}
-              aria-label={`${row.name}, ${day}: ${text}. Opens the day.`}
-              title={`${day}\n${text}`}
+              aria-label={`${row.name}, ${day}: ${words}. Opens the day.`}
+              title={`${day}\n${words}`}
             >
               {open && <i data-text={open} />}
               {drafts && <i data-text={drafts} data-drafts="" />}

@@ -11,10 +11,16 @@ export const monthLine = (line: Line, { ofLine, totals }: KnownFigures): Line =>
   ...line,
   shifts: NO_SHIFTS,
   coming: undefined,
-  notes: undefined,
+  notes: awayOf(line),
   whyNotAdd: WHY_NOT_ADD,
   figures: ofLine ?? (line.key === OPEN_LINE ? openOf(totals) : countedOf(line)),
 })
+
+/** The days on which a driver is away all day: hours of work have no room. */
+function awayOf({ notes }: Line): Line['notes'] {
+  const away = [...(notes ?? [])].filter(([, { kind }]) => kind === 'away')
+  return away.length > 0 ? new Map(away) : undefined
+}
 
 /** Cached, since hundreds of lines are out of sight. */
 const counted = new WeakMap<NonNullable<Line['coming']>, { shifts: Line['shifts']; days: FiguresByDay }>()

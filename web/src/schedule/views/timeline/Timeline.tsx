@@ -303,13 +303,7 @@ export function Timeline(props: SurfaceProps) {
           onFocusCapture={follow}
           onScrollCapture={followScrolled}
         >
-          <ScheduleGrid
-            {...props}
-            surface={surface}
-            onAdd={(line, on) => desk.add(line, on, time)}
-            // The drivers of a day open from the days.
-            onDay={undefined}
-          />
+          <ScheduleGrid {...props} surface={surface} onAdd={(line, on) => desk.add(line, on, time)} />
         </div>
       </WithCover>
     </AddAt>
