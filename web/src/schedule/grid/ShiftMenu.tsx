@@ -5,7 +5,7 @@ import { useAnchored } from '../../ui/list/useRowMenu.ts'
 import type { SheetButtonProps } from '../../ui/SheetButton.tsx'
 import { AGENCY_ONLY, menuLines, shiftLines } from '../act/actLines.ts'
 import { AgencyAnswer, DriverComing, hasDriverComing } from '../ask/DriverComing.tsx'
-import { useScene } from '../model/scene.ts'
+import { type Scene, useScene } from '../model/scene.ts'
 import { manningText, stateText, timesText } from '../shift/shiftWords.ts'
 import { type GridSurface, ScheduleGrid } from './ScheduleGrid.tsx'
 import classes from './ShiftMenu.module.css'
@@ -69,7 +69,9 @@ interface ShiftMenuProps {
 }
 
 function ShiftMenu({ shift, anchor, lines, onClose }: ShiftMenuProps) {
-  const { driversById } = useScene().schedule
+  const scene = useScene()
+  const { driversById } = scene.schedule
+  const note = noteOfDay(shift, scene)
   return (
     <AnchoredMenu
       anchor={anchor}
@@ -92,6 +94,11 @@ function ShiftMenu({ shift, anchor, lines, onClose }: ShiftMenuProps) {
         <Text size="xs" className={classes.state}>
           {stateText(shift)}
         </Text>
+        {note && (
+          <Text size="xs" dir="auto">
+            {note}
+          </Text>
+        )}
         <AgencyAnswer shift={shift} />
       </Menu.Label>
       <Menu.Divider />
@@ -105,4 +112,11 @@ function ShiftMenu({ shift, anchor, lines, onClose }: ShiftMenuProps) {
       ))}
     </AnchoredMenu>
   )
+}
+
+/** 'Leave: unavailable on this day': what its line says of the day. A tooltip is for a mouse alone. */
+function noteOfDay(shift: ShownShift, { lines, shownAs }: Pick<Scene, 'lines' | 'shownAs'>) {
+  const key = shownAs.lineOf(shift)
+  const note = lines.rows.find((line) => line.key === key)?.notes?.get(shift.period_date)
+  return note?.kind === 'away' || note?.kind === 'partly' ? note.details : undefined
 }

@@ -224,6 +224,14 @@ describe('the schedule by driver', () => {
     await waitFor(() => expect(said()).toContain(`Not possible: ${bar}`))
   })
 
+  test('the menu of a shift says what is noted on its day', async () => {
+    const { person } = await show({ shifts: [shift({ id: 1, driver_id: 3, period_date: '2026-03-12' })] })
+    await screen.findByText('Driver Two')
+    await person.click(screen.getByRole('button', { name: /^11:00 to 15:00/ }))
+    const menu = await screen.findByRole('menu')
+    expect(within(menu).getByText('Leave: unavailable on this day')).toBeTruthy()
+  })
+
   test('within a line only the day changes', async () => {
     const { person, requests } = await show({ shifts: [shift({ id: 1 })], answers: { [CHANGE]: DONE } })
     await screen.findByText('Driver Two')
