@@ -10,7 +10,7 @@ import { administrator, manager } from '../../../testing/people.ts'
 import { driver, shift } from '../../../testing/scheduleFixtures.ts'
 import { layOut } from '../../../testing/sitting.tsx'
 import { changeSchedule } from '../../model/scheduleStore.ts'
-import { base, NOW, showSchedule, THIS_WEEK } from '../../testing/renderSchedule.tsx'
+import { base, listCall, NOW, showSchedule, THIS_WEEK } from '../../testing/renderSchedule.tsx'
 // Fetched when they are first shown; here they are not waited for.
 import './DriverCards.tsx'
 
@@ -230,6 +230,16 @@ describe('the schedule by driver', () => {
     await person.click(screen.getByRole('button', { name: /^11:00 to 15:00/ }))
     const menu = await screen.findByRole('menu')
     expect(within(menu).getByText('Leave: unavailable on this day')).toBeTruthy()
+  })
+
+  test('a month says on which days a driver is away', async () => {
+    await show({
+      search: { view: 'drivers', interval: 'month' },
+      answers: { [listCall('2026-03-01', '2026-03-31')]: { body: [] } },
+    })
+    const name = 'Driver Three, Thu 12 Mar: No shifts. Leave: unavailable on this day. Opens the day.'
+    const cell = (await screen.findByRole('button', { name })).closest<HTMLElement>('[role=gridcell]')
+    expect(cell?.dataset.note).toBe('away')
   })
 
   test('within a line only the day changes', async () => {

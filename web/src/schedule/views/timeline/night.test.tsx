@@ -27,9 +27,22 @@ test.each([
   const line = document.querySelector<HTMLElement>('[data-now]')
   expect(line?.dataset.now).toBe(time)
   if (!line) return
-  const { left, width } = document.querySelector<HTMLElement>('[role=columnheader][data-date]')?.style ?? {}
+  const { left, width } =
+    document.querySelector<HTMLElement>('[role=columnheader][aria-colindex="2"]')?.style ?? {}
   const [start, all] = [Number.parseFloat(left ?? ''), Number.parseFloat(width ?? '')]
   expect((Number.parseFloat(line.style.left) - start) / all).toBeCloseTo(hour / 28)
+})
+
+test('has the totals of the day above the lines, and opens its drivers', async () => {
+  const { person } = await showHours({ shifts: [shift({ id: 1 })], search: day(TODAY) })
+  const head = await screen.findByRole('button', { name: /^Wed 11 Mar/ })
+  await waitFor(() => expect(head.title).toMatch(/^Drivers of the day\n1 shift, 0 open, 4\.0 hours/))
+  expect(within(head).getByText('Today')).toBeTruthy()
+  act(() => screen.getByRole('button', { name: /^11:00 to 15:00/ }).focus())
+  await person.keyboard('{ArrowUp}{ArrowUp}')
+  await waitFor(() => expect(document.activeElement).toBe(head))
+  await person.keyboard('{Enter}')
+  expect(await screen.findByRole('dialog', { name: 'Wednesday 11 Mar 2026' })).toBeTruthy()
 })
 
 const night = shift({ id: 7, period_date: TUESDAY, start_time: '22:00', finish_time: '06:00' })
