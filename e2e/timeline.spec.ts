@@ -20,7 +20,9 @@ const line = (page: Page, name: string): Locator =>
     .getByRole('row')
     .filter({ has: page.getByRole('rowheader').filter({ hasText: name }) })
 
-const bars = (page: Page, name: string): Locator => line(page, name).getByRole('button', { name: / to / })
+/** Without the rests of the night before. */
+const bars = (page: Page, name: string): Locator =>
+  line(page, name).getByRole('button', { name: / to / }).and(page.locator('[data-shift]'))
 
 /** A point of a line's axis. */
 /** The number of hours of the axis. */

@@ -172,11 +172,11 @@ describe("the notes on a driver's day", () => {
         seesAll: true,
       })
     expect(notes([night], []).get(WED)).toMatchObject({
-      text: 'Until 06:00 · 09:00 – 17:00',
+      text: 'Until 06:00',
       details: 'Works until 06:00, from Tue 22:00. Available 09:00 – 17:00',
     })
     expect(notes([], [night, shift()]).get(WED)).toMatchObject({
-      text: 'Until 06:00 · Elsewhere 11:00 – 15:00',
+      text: 'Until 06:00',
       details:
         'Works elsewhere until 06:00, from Tue 22:00 at Harbour Tacos. Works elsewhere 11:00 – 15:00 at Harbour Tacos. Available 09:00 – 17:00',
     })

@@ -259,7 +259,8 @@ function noteOf(working: Working, date: IsoDate, { own, nights, elsewhere }: Bus
   const times = where === '' ? hours : `Elsewhere ${elsewhere.map(timesText).join(', ')}`
   return {
     kind: 'partly',
-    text: [until, times].filter(Boolean).join(' · '),
+    // The details have these words, which a screen reader reads instead; the hours are shaded.
+    text: until ?? times ?? '',
     details: [...busy, ...(hours ? [`Available ${hours}`] : [])].join('. '),
     ...shown,
   }
