@@ -12,6 +12,8 @@ export const PAD = 3
 /** The space between two blocks of a cell: half a line. */
 export const GAP = LINE / 2
 const ONE_LINE = LINE + 2 * PAD
+/** The room on a page. */
+export const PAGE = SHEET.bottom - SHEET.top
 
 /** A text that fits; `y` is its upper edge. */
 export interface Placed {
@@ -60,6 +62,10 @@ export class SheetPages {
   readonly #measures: Measures
   #page: SheetPage
   #y: number = SHEET.top
+  /** Below the name of the group, if the page begins with one. */
+  #start: number = SHEET.top
+  /** The name of the group on its next page. */
+  #again: SheetLine[] = []
 
   constructor(columns: readonly SheetColumn[], measures: Measures) {
     this.#columns = columns
@@ -71,6 +77,8 @@ export class SheetPages {
     this.#y = SHEET.top
     this.#page = { columns: this.#columns, texts: [], rules: [], bands: [] }
     this.pages.push(this.#page)
+    if (this.#again.length > 0) this.#addName(this.#again, '')
+    this.#start = this.#y
     return this.#page
   }
 
@@ -78,8 +86,14 @@ export class SheetPages {
     return SHEET.bottom - this.#y
   }
 
+  /** The page has at most the name of a group. */
   get isFresh(): boolean {
-    return this.#y === SHEET.top
+    return this.#y === this.#start
+  }
+
+  /** Starts the next page, unless there is room for so much or the page is fresh. */
+  makeRoom(height: number): void {
+    if (height > this.roomLeft && !this.isFresh) this.nextPage()
   }
 
   /** @param cells the lines of each column, from the first */
@@ -95,8 +109,22 @@ export class SheetPages {
     this.#page.rules.push(this.#y)
   }
 
-  /** The name of a group on a grey band, with notes about it on the right. */
-  addName(name: SheetLine[], about: string): void {
+  /**
+   * Starts a group with its name, with room for its first row below it. A page on which it continues names it again.
+   *
+   * @param about notes about it, on the right
+   */
+  startGroup(name: SheetLine[], about: string, again: SheetLine[], firstRow: number): void {
+    this.#again = []
+    this.makeRoom(ONE_LINE + Math.min(firstRow, PAGE - ONE_LINE))
+    const isFirst = this.isFresh
+    this.#addName(name, about)
+    if (isFirst) this.#start = this.#y
+    this.#again = again
+  }
+
+  /** A name on a grey band. */
+  #addName(name: SheetLine[], about: string): void {
     this.#page.bands.push({ y: this.#y, height: ONE_LINE })
     const width = this.#measures.regular(about)
     const y = this.#y + PAD
@@ -150,7 +178,10 @@ export interface GroupedTable {
   total?: readonly string[] | undefined
 }
 
-/** Lays out groups of lines under their names; a group that continues on the next page is named again. */
+/**
+ * Lays out groups of lines under their names; a group that continues on the next page is named again. Totals stand below the
+ * last line on the same page.
+ */
 export function groupedPages(
   { columns: given, groups, total }: GroupedTable,
   measures: Measures,
@@ -158,44 +189,34 @@ export function groupedPages(
   const inLines = fitter(measures)
   const columns = placed(given)
   const pages = new SheetPages(columns, measures)
-  const rowOf = (cells: readonly string[], bold: (at: number) => boolean) =>
+  const rowOf = (cells: readonly string[], isBold: (at: number) => boolean) =>
     cells.map((cell, at) => {
       const { room, isNumber } = columns[at] as SheetColumn
       // A cut number would be another number.
-      if (isNumber) return cell === '' ? [] : [{ text: cell, bold: bold(at) }]
-      return inLines(cell, room - 2 * PAD, CELL_LINES, bold(at))
+      if (isNumber) return cell === '' ? [] : [{ text: cell, bold: isBold(at) }]
+      return inLines(cell, room - 2 * PAD, CELL_LINES, isBold(at))
     })
-  const add = (row: SheetLine[][], again: string) => {
-    const height = Math.max(...row.map((lines) => lines.length * LINE + 2 * PAD))
-    if (height > pages.roomLeft) {
-      pages.nextPage()
-      if (again !== '') pages.addName(inLines(again, SHEET.width, 1, true), '')
+  for (const [index, group] of groups.entries()) {
+    const lines = group.lines.map(({ cells, bold }) => rowOf(cells, (at) => bold[at] ?? false))
+    const sums = [group.total, index === groups.length - 1 ? total : undefined]
+    const rows = [...lines, ...sums.flatMap((cells) => (cells ? [rowOf(cells, () => true)] : []))]
+    const heights = rows.map(heightOf)
+    const last = heights.slice(lines.length - 1).reduce((sum, height) => sum + height, 0)
+    const needed = (at: number) => (at === lines.length - 1 ? last : (heights[at] as number))
+    const [name, again] = [group.name, `${group.name} (continued)`].map((text) =>
+      inLines(text, SHEET.width - 200, 1, true),
+    ) as [SheetLine[], SheetLine[]]
+    pages.startGroup(name, group.totals ?? '', again, needed(0))
+    for (const [at, row] of rows.entries()) {
+      pages.makeRoom(needed(at))
+      pages.add(heights[at] as number, row)
     }
-    pages.add(height, row)
   }
-  for (const group of groups) {
-    // At least one line follows the name.
-    if (pages.roomLeft < 4 * ONE_LINE && !pages.isFresh) pages.nextPage()
-    pages.addName(inLines(group.name, SHEET.width - 200, 1, true), group.totals ?? '')
-    const again = `${group.name} (continued)`
-    for (const { cells, bold } of group.lines)
-      add(
-        rowOf(cells, (at) => bold[at] ?? false),
-        again,
-      )
-    if (group.total)
-      add(
-        rowOf(group.total, () => true),
-        again,
-      )
-  }
-  if (total)
-    add(
-      rowOf(total, () => true),
-      '',
-    )
   return pages.pages
 }
+
+const heightOf = (row: SheetLine[][]): number =>
+  Math.max(...row.map((lines) => lines.length * LINE + 2 * PAD))
 
 function placed(columns: GroupedTable['columns']): SheetColumn[] {
   const rest = SHEET.width - columns.reduce((sum, { width = 0 }) => sum + width, 0)

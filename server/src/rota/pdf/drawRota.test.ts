@@ -139,6 +139,47 @@ test('a restaurant that fits on a page is not split', async () => {
   expect(second).toContain('Pizza One')
 })
 
+/** Rows of some shifts on one day, the last ones of another area, and one of so many shifts. */
+function twoAreas(before: number, shiftsOfFirst: number, after = 0) {
+  const count = before + 1 + after
+  const places = Array.from({ length: count }, (_, nr) => ({
+    id: nr + 1,
+    name: `Place ${nr + 1}x`,
+    area: nr < before ? 'North' : 'South',
+  }))
+  const shifts = places.flatMap(({ id }) =>
+    many(id === before + 1 ? shiftsOfFirst : 1, () => ({ restaurant_id: id })),
+  )
+  return { shifts, data: { places } }
+}
+
+test('the name of an area stands above its first row, however high that is, and again where it continues', async () => {
+  for (let before = 8; before <= 22; before++) {
+    const pages = await drawn(twoAreas(before, 4, 30))
+    const first = pages.findIndex((page) => page.includes(`Place ${before + 1}x`))
+    expect(pages[first]).toMatch(new RegExp(`South Place ${before + 1}x`))
+    expect(pages.filter((page) => / South (?!\(continued\))/.test(page))).toHaveLength(1)
+    for (const page of pages.slice(first + 1)) expect(page).toMatch(/South \(continued\) Place/)
+  }
+})
+
+test('the first row of an area that needs more than a page begins below its name', async () => {
+  const pages = await drawn(twoAreas(3, 100, 2))
+  expect(pages.length).toBeGreaterThan(2)
+  expect(pages.find((page) => page.includes('South'))).toMatch(/South Place 4x/)
+  for (const page of pages) expect(page).toContain('18:00 – 22:00')
+})
+
+test('the name of a restaurant on a day sheet stands above its first shift, however long that is', async () => {
+  const comment = 'Ring at the back door of the kitchen. '.repeat(30)
+  for (let before = 20; before <= 30; before++) {
+    const shifts = [...many(before, () => ({})), givenShift({ restaurant_id: 2, comment })]
+    const pages = await drawn({ ...DAY_SHEET, shifts })
+    expect(pages.filter((page) => page.includes('Pizza One'))).toHaveLength(1)
+    expect(pages.join(' ')).not.toContain('Pizza One (continued)')
+  }
+})
+
 test.each([
   'Zoë Ångström',
   'שלום עולם',

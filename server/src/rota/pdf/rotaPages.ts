@@ -9,6 +9,7 @@ import {
   LINE,
   type Measures,
   PAD,
+  PAGE,
   SHEET,
   type SheetLine,
   type SheetPage,
@@ -39,22 +40,16 @@ function pagesOfWeek({ days, totals, rows }: RotaWeek, measures: Measures): Shee
   ]
   const paper = new SheetPages(columns, measures)
   for (const [index, { name, group, notes, cells }] of rows.entries()) {
-    if (group !== '' && group !== rows[index - 1]?.group) addGroup(paper, group, inLines)
     const blocks = cells.map((cell) => cell.map((block) => linesOf(block, room - 2 * PAD, inLines)))
     const about = notes.flatMap((note) => inLines(note, NAMES - PAD, 2, false))
     const head = [...inLines(name, NAMES - PAD, NAME_LINES, true), ...about]
+    if (group !== '' && group !== rows[index - 1]?.group) {
+      const named = (text: string) => inLines(text, SHEET.width, 1, true)
+      paper.startGroup(named(group), '', named(`${group} (continued)`), rowHeight(head, blocks))
+    }
     addRow(paper, head, blocks, inLines(`${name} (continued)`, NAMES - PAD, NAME_LINES, true))
   }
   return paper.pages
-}
-
-/** The least height of a group: its name, and a row of two shifts. */
-const GROUP = 8 * LINE
-
-/** The name of an area, with room for a row below it. */
-function addGroup(paper: SheetPages, group: string, inLines: Fit): void {
-  if (paper.roomLeft < GROUP && !paper.isFresh) paper.nextPage()
-  paper.addName(inLines(group, SHEET.width, 1, true), '')
 }
 
 /** A row that is longer than a page continues on the next one. */
@@ -62,7 +57,7 @@ function addRow(paper: SheetPages, head: SheetLine[], cells: SheetLine[][][], he
   let [names, left] = [head, cells]
   for (;;) {
     const height = rowHeight(names, left)
-    if (height > paper.roomLeft && !paper.isFresh && !startsHere(paper, height, left)) paper.nextPage()
+    if (!startsHere(paper, height, left)) paper.makeRoom(height)
     if (height <= paper.roomLeft) {
       paper.add(height, [names, ...left.map(joined)])
       return
@@ -74,8 +69,6 @@ function addRow(paper: SheetPages, head: SheetLine[], cells: SheetLine[][][], he
     paper.nextPage()
   }
 }
-
-const PAGE = SHEET.bottom - SHEET.top
 
 /** A row that needs more than a page anyway starts where there is room for some of it. */
 const startsHere = ({ roomLeft }: SheetPages, height: number, cells: SheetLine[][][]): boolean =>

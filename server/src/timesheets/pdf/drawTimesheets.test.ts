@@ -105,3 +105,16 @@ test('2,000 rows: each once, with headings, page number and the name of the grou
 test('says so if there is nothing to print', async () => {
   expect((await drawn({ timesheets: [] }))[0]).toContain('No timesheets on these days.')
 })
+
+test('a total is never on another page than the last line above it', async () => {
+  for (let count = 26; count <= 36; count++) {
+    const restaurants = [1, 2].flatMap((restaurant_id) =>
+      Array.from({ length: restaurant_id === 1 ? 1 : count }, (_, nr) => ({ restaurant_id, nr })),
+    )
+    const timesheets = restaurants.map(({ restaurant_id, nr }, at) =>
+      printedTimesheet({ id: at + 1, shift_id: at + 1, restaurant_id, comment: `Line ${nr}x` }),
+    )
+    const pages = await drawn({ timesheets, shifts: [] })
+    expect(pages.at(-1)).toMatch(new RegExp(`Line ${count - 1}x.*Total ${count} timesheets.*All ${count + 1} timesheets`))
+  }
+})
