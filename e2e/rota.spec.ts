@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises'
+import { displayDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import type { Page } from '@playwright/test'
 import { callAs } from './kernel/calls.ts'
+import { look } from './kernel/look.ts'
 import { signIn } from './kernel/people.ts'
 import { expect, test } from './kernel/test.ts'
 import { emptyWeek, LANTERN, VICTORIA } from './shifts/demo.ts'
@@ -36,7 +38,10 @@ test('staff print the rota of a driver, save it as CSV, and email it once', asyn
   await page.getByRole('menuitem', { name: 'Print rota…' }).click()
   const dialog = page.getByRole('dialog', { name: 'Print rota' })
   await expect(dialog.getByRole('button', { name: `Email to ${VICTORIA.name}` })).toBeVisible()
-  await shot(page, 'print-rota-of-a-driver')
+  await look(page, 'print-rota-of-a-driver', shot)
+  await page.emulateMedia({ forcedColors: 'active' })
+  await look(page, 'print-rota-forced', shot)
+  await page.emulateMedia({ forcedColors: 'none' })
   const printed = page.waitForResponse(
     (answer) => answer.url().includes('/rota.pdf') && answer.url().includes('print=1'),
   )
@@ -47,7 +52,9 @@ test('staff print the rota of a driver, save it as CSV, and email it once', asyn
   expect(pdf.content).toMatch(/^%PDF-/)
   const csv = await saved(page, 'CSV')
   expect(csv.name).toBe(`${FILE}.csv`)
-  expect(csv.content).toContain(`"11:00","15:00","4:00","${LANTERN.name}","${VICTORIA.name}","Published"`)
+  expect(csv.content).toContain(
+    `"11:00","15:00","${displayDate(WEEK.tuesday)}","4:00","${LANTERN.name}","${VICTORIA.name}","Published"`,
+  )
 
   await dialog.getByRole('button', { name: `Email to ${VICTORIA.name}` }).click()
   const question = page.getByRole('dialog', { name: `Email the rota to ${VICTORIA.name}?` })

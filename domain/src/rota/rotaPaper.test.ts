@@ -240,7 +240,7 @@ describe('a rota by driver', () => {
       'Ann Example',
     ])
     const { lines } = rotaTable(week, none, 'drivers')
-    expect(lines.map((line) => line[5])).toEqual(['Open shift', 'Leo Example', 'Ann Example'])
+    expect(lines.map((line) => line[6])).toEqual(['Open shift', 'Leo Example', 'Ann Example'])
   })
 
   test('does not name a restaurant that is out of scope', () => {
@@ -308,18 +308,38 @@ describe('a spreadsheet', () => {
     shift({ finish_time: '02:15', comment: 'Bring a bag', extra_request: 1 }),
     shift({ ...open, restaurant_id: 6, status: 30 }),
   ]
-  const HEADS = ['Date', 'Start', 'Finish', 'Hours', 'Restaurant', 'Driver', 'Status', 'Extra request']
+  const HEADS = [
+    'Date',
+    'Start',
+    'Finish',
+    'Finish date',
+    'Hours',
+    'Restaurant',
+    'Driver',
+    'Status',
+    'Extra request',
+  ]
   const START = { time: '18:00' }
   const FIRST = [
     START,
     { time: '02:15' },
+    { date: TUESDAY },
     { minutes: 495 },
     'Harbour Tacos',
     'Ann Example',
     'Published',
     'Yes',
   ]
-  const SECOND = [START, { time: '22:30' }, { minutes: 270 }, '', 'Open shift', 'Draft', 'No']
+  const SECOND = [
+    START,
+    { time: '22:30' },
+    { date: MONDAY },
+    { minutes: 270 },
+    '',
+    'Open shift',
+    'Draft',
+    'No',
+  ]
 
   test.each([
     ['phones and comments', all, ['Phone', 'Comment'], ['07700 900001', 'Bring a bag'], ['', '']],

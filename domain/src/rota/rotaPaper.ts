@@ -326,6 +326,7 @@ export function rotaTable(
     'Date',
     'Start',
     'Finish',
+    'Finish date',
     'Hours',
     'Restaurant',
     'Driver',
@@ -338,6 +339,11 @@ export function rotaTable(
     { date: shift.period_date },
     { time: shift.start_time },
     { time: shift.finish_time },
+    {
+      date: crossesMidnight(shift.start_time, shift.finish_time)
+        ? addDays(shift.period_date, 1)
+        : shift.period_date,
+    },
     { minutes: shiftLength(shift.start_time, shift.finish_time) },
     names.get(shift.restaurant_id) ?? '',
     whoOnPaper(shift),

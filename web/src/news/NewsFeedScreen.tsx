@@ -9,7 +9,7 @@ import { ListFoot } from '../ui/list/ListFoot.tsx'
 import { ListScreen } from '../ui/list/ListScreen.tsx'
 import { ListState } from '../ui/list/ListState.tsx'
 import { SearchField } from '../ui/list/SearchField.tsx'
-import { useDrawnRows } from '../ui/list/useDrawnRows.ts'
+import { useDrawnRows } from '../ui/list/useDrawnRows.tsx'
 import { useFound } from '../ui/list/useFound.ts'
 import { usePaging } from '../ui/list/usePaging.ts'
 import { plainText } from '../ui/richText/plainText.ts'
@@ -116,7 +116,7 @@ interface PostListProps extends Omit<PostCardProps, 'post' | 'isNew'> {
 
 /** A page of the feed. Posts below the viewport are rendered later. */
 function PostList({ posts, fresh, ...card }: PostListProps) {
-  const { first, rest, missing, restRef, gapRef } = useDrawnRows(posts, idOf, AT_ONCE)
+  const { first, rest, restRef, after } = useDrawnRows(posts, idOf, AT_ONCE, POST_REM)
   const drawn = (post: FeedPost) => (
     <PostCard key={post.id} post={post} isNew={fresh.has(post.id)} {...card} />
   )
@@ -128,7 +128,7 @@ function PostList({ posts, fresh, ...card }: PostListProps) {
           {rest.map(drawn)}
         </div>
       )}
-      {missing > 0 && <div ref={gapRef} style={{ height: `${missing * POST_REM}rem` }} />}
+      {after}
     </>
   )
 }

@@ -193,7 +193,7 @@ interface TotalRowProps {
 }
 
 const TotalRow = ({ totals, count, withReport }: TotalRowProps) => (
-  <div role="rowgroup" className={classes.total} data-tone={differenceSign(totals.difference)}>
+  <div role="rowgroup" className={classes.total} data-totals="" data-tone={differenceSign(totals.difference)}>
     <div role="row" aria-rowindex={count + 2} className={classes.cells}>
       <div role="cell">Total</div>
       {withReport && <div role="cell" />}

@@ -89,7 +89,7 @@ export function ScheduleLayout() {
           <ScheduleMain key={`${shownAs.id} ${shownAs.lane}`} />
         </div>
       </div>
-      <Foot>
+      <Foot className={classes.unprinted}>
         <ShiftStrips />
         <ScheduleTotals status={<DeskStatus announcement={announcement} saving={savingShifts} />} />
       </Foot>

@@ -6,7 +6,7 @@ import { DeskSkeleton } from '../../desk/DeskSkeleton.tsx'
 import { InvalidRange } from '../../desk/InvalidRange.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { FailedState } from '../../ui/FailedState.tsx'
-import { useDrawnRows } from '../../ui/list/useDrawnRows.ts'
+import { useDrawnRows } from '../../ui/list/useDrawnRows.tsx'
 import { poundsText } from '../../ui/poundsText.ts'
 import { useIsPhone } from '../../ui/useIsPhone.ts'
 import type { InvoiceRow } from '../invoiceDesk.ts'
@@ -35,7 +35,7 @@ const CARD_REM = 11.875
 
 /** The invoices on a phone. Restaurants have Download only (docs/spec/invoices.md#restaurant-invoices). */
 function InvoiceCards(parts: InvoiceParts) {
-  const { first, rest, missing, restRef, gapRef } = useDrawnRows(parts.shown, keyOf, AT_ONCE)
+  const { first, rest, restRef, after } = useDrawnRows(parts.shown, keyOf, AT_ONCE, CARD_REM)
   const drawn = (row: InvoiceRow) => <Card key={keyOf(row)} row={row} parts={parts} />
   return (
     <>
@@ -47,7 +47,7 @@ function InvoiceCards(parts: InvoiceParts) {
           {rest.map(drawn)}
         </ul>
       )}
-      {missing > 0 && <div ref={gapRef} style={{ height: `${missing * CARD_REM}rem` }} />}
+      {after}
     </>
   )
 }

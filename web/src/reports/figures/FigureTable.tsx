@@ -3,7 +3,7 @@ import { Group, Text } from '@mantine/core'
 import { memo, type ReactNode } from 'react'
 import { SortHead } from '../../ui/list/SortHead.tsx'
 import { sortOf } from '../../ui/list/sorting.ts'
-import { useDrawnRows } from '../../ui/list/useDrawnRows.ts'
+import { useDrawnRows } from '../../ui/list/useDrawnRows.tsx'
 import { SaveFileButton } from '../../ui/SaveFileButton.tsx'
 import classes from './FigureTable.module.css'
 import { COLUMNS, feesText, figureText, type ShownFigure } from './figureList.ts'
@@ -47,7 +47,7 @@ export function FigureTable({
   onSort,
 }: FigureTableProps) {
   const sorted = sortOf(sort)
-  const { first, rest, missing, restRef, gapRef } = useDrawnRows(rows, keyOf, AT_ONCE)
+  const { first, rest, restRef, after } = useDrawnRows(rows, keyOf, AT_ONCE, ROW_REM)
   const drawn = (row: FigureTableRow) => <Line key={row.key} row={row} onRows={onRows} />
   return (
     <>
@@ -73,7 +73,7 @@ export function FigureTable({
             {before && <Sums name="Last year" sums={before} />}
           </tfoot>
         </table>
-        {missing > 0 && <div ref={gapRef} style={{ height: `${missing * ROW_REM}rem` }} />}
+        {after}
       </div>
       <Group gap="xs" mt={4} justify="flex-end">
         <Text size="xs" c="dimmed" flex="1 1 18rem" data-figures="">

@@ -1,6 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { saveFile } from '../../kernel/privateFile.ts'
+import { heldAnswer } from '../../testing/heldAnswer.ts'
+import { shift } from '../../testing/scheduleFixtures.ts'
 import { noShareSheet, shareSheet } from '../../testing/shareSheet.ts'
 import { showSchedule } from '../testing/renderSchedule.tsx'
 import { showRestaurantSchedule } from '../testing/restaurantSchedule.tsx'
@@ -84,6 +86,34 @@ test('says before anything is pressed how many shifts there are, and when they a
   expect(await dialog.findByText('29,000 shifts in the file')).toBeTruthy()
   expect(dialog.queryByText(why)).toBeNull()
   expect(csv.getAttribute('aria-disabled')).toBe('false')
+})
+
+test('says that folded areas are printed, and that a large file takes a while', async () => {
+  const { answer, release } = heldAnswer()
+  const { person } = await showSchedule({
+    shifts: [shift({ id: 1 }), shift({ id: 3, restaurant_id: 3 })],
+    answers: { [COUNT]: { body: { count: 12_345 } }, [TABLE]: answer },
+  })
+  const open = async () => {
+    await person.click(screen.getByRole('button', { name: 'Tools' }))
+    await person.click(await screen.findByRole('menuitem', { name: 'Print rota…' }))
+    return within(await screen.findByRole('dialog', { name: 'Print rota' }))
+  }
+  const before = await open()
+  expect(before.queryByText(/Folded areas/)).toBeNull()
+  await person.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await person.click(screen.getByRole('button', { name: /^Brighton/ }))
+  const dialog = await open()
+  expect(dialog.getByText(/Folded areas are printed, too\./)).toBeTruthy()
+  await dialog.findByText('12,345 shifts in the file')
+  await person.click(dialog.getByRole('button', { name: 'CSV' }))
+  expect((await dialog.findByRole('status')).textContent).toBe(
+    'Preparing the file. With 12,345 lines this can take a minute.',
+  )
+  vi.mocked(saveFile).mockReturnValue()
+  release(FILE)
+  localStorage.clear()
 })
 
 test('says why there is no file', async () => {

@@ -56,6 +56,7 @@ export function PrintRotaDialog({ onClose }: { onClose: () => void }) {
       <Stack gap="md">
         <Text size="sm">
           <bdi>{shownText(scene, searched)}</bdi>, {rangeText(scene.view.range)}
+          {scene.lines.rows.some(({ group }) => group?.isFolded) && '. Folded areas are printed, too.'}
         </Text>
         <Radio.Group
           label="Layout"
@@ -93,6 +94,7 @@ export function PrintRotaDialog({ onClose }: { onClose: () => void }) {
         {count > 0 && <Text size="sm">{countOf(count, 'shift')} in the file</Text>}
         <PaperFiles
           saved={['pdf', 'csv', 'xlsx']}
+          count={count}
           blockedBy={tooManyShifts(count)}
           take={(file, signal) => takeRota(file, form, scene.view, signal)}
         />

@@ -1,10 +1,11 @@
 import { Alert, Button, Group, Text } from '@mantine/core'
 import { IconDownload, IconPrinter, IconShare } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { errorMessage } from '../../kernel/apiError.ts'
 import { canSharePdf } from '../../kernel/sharePdf.ts'
 import { BusyButton } from '../BusyButton.tsx'
+import { numberText } from '../numberText.ts'
 import { useIsPhone } from '../useIsPhone.ts'
 
 const SAVED = { pdf: 'Save as PDF', csv: 'CSV', xlsx: 'Excel' } as const
@@ -17,12 +18,22 @@ interface PaperFilesProps<S extends SavedFile> {
   saved: readonly S[]
   /** Makes a file, and prints, shares or saves it. An aborted call rejects. */
   take: Make<S>
+  /** The number of lines in the file, if it is known. */
+  count?: number
   /** Why none can be made of what is chosen. */
   blockedBy?: string | undefined
 }
 
+/** With more lines than this, a file can take more than some seconds. */
+const MANY = 2_000
+
 /** The foot of a print dialog: makes a file on the server, says that it is under way, and stops it. */
-export function PaperFiles<S extends SavedFile>({ saved, take: make, blockedBy }: PaperFilesProps<S>) {
+export function PaperFiles<S extends SavedFile>({
+  saved,
+  take: make,
+  count = 0,
+  blockedBy,
+}: PaperFilesProps<S>) {
   const { taking, take, stop } = useTaking(make)
   const isBusy = taking.isPending
   const isOff = isBusy || blockedBy !== undefined
@@ -39,8 +50,11 @@ export function PaperFiles<S extends SavedFile>({ saved, take: make, blockedBy }
       {taking.isError && !blockedBy && <Alert color="red">{errorMessage(taking.error)}</Alert>}
       {isBusy && (
         <Group justify="space-between" wrap="nowrap">
-          <Text size="sm" role="status">
-            Preparing the file. For hundreds of restaurants this can take a minute.
+          <Text size="sm">
+            <span role="status">
+              Preparing the file.{count > MANY && ` With ${numberText(count)} lines this can take a minute.`}
+            </span>{' '}
+            <Elapsed />
           </Text>
           <Button variant="default" onClick={stop}>
             Stop
@@ -77,6 +91,16 @@ export function PaperFiles<S extends SavedFile>({ saved, take: make, blockedBy }
       </Group>
     </>
   )
+}
+
+/** '14 s' since it was first shown. A screen reader is not told each second. */
+function Elapsed() {
+  const [seconds, setSeconds] = useState(0)
+  useEffect(() => {
+    const timer = setInterval(() => setSeconds((before) => before + 1), 1_000)
+    return () => clearInterval(timer)
+  }, [])
+  return seconds > 0 && <span aria-hidden="true">{seconds} s</span>
 }
 
 /** Makes one file at a time. Closing the dialog stops it. */

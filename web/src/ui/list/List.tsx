@@ -1,6 +1,5 @@
 import { NativeSelect } from '@mantine/core'
 import { memo } from 'react'
-import { Unprinted } from '../Unprinted.tsx'
 import { useIsPhone } from '../useIsPhone.ts'
 import type { ListOf, SortableList } from './column.ts'
 import classes from './List.module.css'
@@ -8,7 +7,7 @@ import cards from './ListCards.module.css'
 import { RowActions } from './RowButton.tsx'
 import { SortHead } from './SortHead.tsx'
 import { sortOf } from './sorting.ts'
-import { useDrawnRows } from './useDrawnRows.ts'
+import { useDrawnRows } from './useDrawnRows.tsx'
 
 /**
  * A page of a list: a table, or on a phone a card for each row. Plain elements, rendered as they come into
@@ -26,7 +25,7 @@ const ROW_REM = 2.8125
 function ListTable<Row>({ sort, onSort, ...list }: SortableList<Row>) {
   const { name, rows, keyOf, columns, menu } = list
   const sorted = sortOf(sort)
-  const { first, rest, missing, restRef, gapRef, isPrinting } = useDrawnRows(rows, keyOf, AT_ONCE)
+  const { first, rest, missing, restRef, after } = useDrawnRows(rows, keyOf, AT_ONCE, ROW_REM)
   const drawn = (row: Row) => (
     <TableRow key={keyOf(row)} row={row} columns={columns} menu={menu} isFaint={list.isFaint} />
   )
@@ -59,8 +58,7 @@ function ListTable<Row>({ sort, onSort, ...list }: SortableList<Row>) {
         {/* A separate body, because the browser removes it in one step. */}
         {rows.length > AT_ONCE && <tbody ref={restRef}>{rest.map(drawn)}</tbody>}
       </table>
-      {missing > 0 && <div ref={gapRef} style={{ height: `${missing * ROW_REM}rem` }} />}
-      <Unprinted isPrinting={isPrinting} total={rows.length} />
+      {after}
     </>
   )
 }
@@ -93,7 +91,7 @@ const CARD_REM = 9.875
 
 function ListCards<Row>({ sort, onSort, ...list }: SortableList<Row>) {
   const { name, rows, keyOf, columns, menu, isFaint } = list
-  const { first, rest, missing, restRef, gapRef, isPrinting } = useDrawnRows(rows, keyOf, CARDS_AT_ONCE)
+  const { first, rest, restRef, after } = useDrawnRows(rows, keyOf, CARDS_AT_ONCE, CARD_REM)
   const drawn = (row: Row) => (
     <Card key={keyOf(row)} row={row} columns={columns} menu={menu} isFaint={isFaint} />
   )
@@ -109,8 +107,7 @@ function ListCards<Row>({ sort, onSort, ...list }: SortableList<Row>) {
           {rest.map(drawn)}
         </ul>
       )}
-      {missing > 0 && <div ref={gapRef} style={{ height: `${missing * CARD_REM}rem` }} />}
-      <Unprinted isPrinting={isPrinting} total={rows.length} />
+      {after}
     </>
   )
 }

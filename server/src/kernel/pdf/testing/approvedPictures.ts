@@ -16,10 +16,14 @@ export async function othersAmong(one: Buffer, other: Buffer): Promise<number> {
   return a.reduce((count, shade, at) => count + Number(Math.abs(shade - (b[at] as number)) > OTHER_SHADE), 0)
 }
 
-/** The number of pixels in which a PDF of one page differs from the approved picture; infinite if it has more pages. */
-export async function othersThanApproved(pdf: Uint8Array, approved: URL): Promise<number> {
-  const [picture, ...more] = await pdfPictures(pdf)
-  if (!picture || more.length > 0) return Number.POSITIVE_INFINITY
-  if (process.env.APPROVE_PICTURES) writeFileSync(approved, picture)
-  return othersAmong(picture, readFileSync(approved))
+/** The most pixels in which a page of a PDF differs from its approved picture; infinite if there are more or fewer pages. */
+export async function othersThanApproved(pdf: Uint8Array, ...approved: URL[]): Promise<number> {
+  const pictures = await pdfPictures(pdf)
+  if (pictures.length !== approved.length) return Number.POSITIVE_INFINITY
+  const others = approved.map(async (file, page) => {
+    const picture = pictures[page] as Buffer
+    if (process.env.APPROVE_PICTURES) writeFileSync(file, picture)
+    return othersAmong(picture, readFileSync(file))
+  })
+  return Math.max(...(await Promise.all(others)))
 }

@@ -1,5 +1,6 @@
 import { startTransition, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { Unprinted } from '../Unprinted.tsx'
 import { MOST_PRINTED, usePrinting } from '../usePrinting.ts'
 
 /** Rows added each time the person scrolls near the end. */
@@ -13,8 +14,10 @@ type KeyOf<Row> = (row: Row) => number | string
  * Renders the first `atOnce` rows of a page, and more as the person scrolls near them, so that a key in the
  * search of a thousand rows is shown within 100 ms. Printing and the browser's search render all rows.
  * Anyone who has scrolled to the rest keeps it when the rows change.
+ *
+ * @param rowRem the usual height of a row, for the space of those that are not rendered
  */
-export function useDrawnRows<Row>(rows: readonly Row[], keyOf: KeyOf<Row>, atOnce: number) {
+export function useDrawnRows<Row>(rows: readonly Row[], keyOf: KeyOf<Row>, atOnce: number, rowRem: number) {
   const rest = useRef<HTMLElement>(null)
   const [isReached, watchRest] = useInSight('0px')
   const [isNear, gapRef] = useInSight('100%')
@@ -46,7 +49,7 @@ export function useDrawnRows<Row>(rows: readonly Row[], keyOf: KeyOf<Row>, atOnc
   return {
     first: rows.slice(0, atOnce),
     rest: rows.slice(atOnce, count),
-    /** The number of rows not rendered; their space is reserved. */
+    /** The number of rows not rendered. */
     missing,
     restRef: useCallback(
       (element: HTMLElement | null) => {
@@ -55,21 +58,26 @@ export function useDrawnRows<Row>(rows: readonly Row[], keyOf: KeyOf<Row>, atOnc
       },
       [watchRest],
     ),
-    /** For the element that reserves the space. */
-    gapRef,
-    isPrinting,
+    /** Stands after the rows: the space of those not rendered, and on paper how many are not printed. */
+    after: (
+      <>
+        {missing > 0 && <div ref={gapRef} style={{ height: `${missing * rowRem}rem` }} />}
+        <Unprinted isPrinting={isPrinting} total={rows.length} />
+      </>
+    ),
   }
 }
 
 /** All rows, until the rows change. */
 const ALL = Number.POSITIVE_INFINITY
 
-const areSame = <Row>(some: readonly Row[], others: readonly Row[], keyOf: KeyOf<Row>) =>
-  some.length === others.length &&
-  some.every((row, index) => {
+function areSame<Row>(some: readonly Row[], others: readonly Row[], keyOf: KeyOf<Row>): boolean {
+  if (some.length !== others.length) return false
+  return some.every((row, index) => {
     const other = others[index]
     return other !== undefined && keyOf(row) === keyOf(other)
   })
+}
 
 /** Calls `drawAll` before the browser searches the page, because it finds only rendered rows. */
 function useDrawAll(isPartial: boolean, drawAll: () => void) {
