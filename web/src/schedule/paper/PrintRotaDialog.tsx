@@ -106,7 +106,7 @@ export function PrintRotaDialog({ onClose }: { onClose: () => void }) {
 
 function firstForm({ view, today, shownAs, schedule }: Scene): RotaForm {
   const { from, to } = view.range
-  const layout = shownAs.lane === 'drivers' ? 'drivers' : from === to ? 'day' : 'restaurants'
+  const layout = from === to && shownAs.lane === 'restaurants' ? 'day' : shownAs.lane
   const day = from <= today && today <= to ? today : from
   // What no one has agreed on is not on the wall.
   const drafts = schedule.agency === undefined
