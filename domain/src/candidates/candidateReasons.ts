@@ -79,10 +79,15 @@ export function ruleReasons(broken: readonly Finding[]): Reason[] {
   const bars = barsOf(broken)
   const warnings = broken.filter((finding) => !bars.includes(finding))
   return [
-    ...(bars.length > 0 ? [speaksAgainst('rule', 0, findingsText(bars))] : []),
-    ...(warnings.length > 0 ? [speaksAgainst('rules', 3, findingsText(warnings))] : []),
+    ...(bars.length > 0 ? [ruleReason('rule', 0, bars)] : []),
+    ...(warnings.length > 0 ? [ruleReason('rules', 3, warnings)] : []),
   ]
 }
+
+const ruleReason = (code: 'rule' | 'rules', points: number, broken: readonly Finding[]): Reason => ({
+  ...speaksAgainst(code, points, findingsText(broken)),
+  rules: broken.map(({ rule }) => rule),
+})
 
 export const overlapReason = (other: ShiftTimes): Reason =>
   speaksAgainst('overlap', 2, `Has an unpublished shift: ${otherShiftText(other)}`)

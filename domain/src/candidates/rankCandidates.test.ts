@@ -54,7 +54,7 @@ const rulesFor = (level: RuleLevel): RuleFacts => {
     work: (id) => (id === 1 ? work : undefined),
   }
 }
-const REST = 'Rest of 8 h 00 min before 18/06/2026, 06:00 – 08:00 (at least 11 h)'
+const REST = 'Only 8 h 00 min of rest before 18/06/2026, 06:00 – 08:00 (at least 11 h)'
 
 const of1 = <T>(value: T) => new Map([[1, value]])
 const other = (some: Partial<ShiftTimes>) => [{ ...shift, id: 9, driver_id: 1, ...some }]

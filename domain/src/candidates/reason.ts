@@ -1,3 +1,5 @@
+import type { Rule } from '../options/ruleLevels.ts'
+
 /** Why a driver suits a shift or does not. Shared by the ranking, the screen and the tests. */
 
 /** A driver with one of these reasons cannot take the shift, however many points they have. */
@@ -44,6 +46,8 @@ export interface Reason {
   side: 'for' | 'against'
   points: number
   text: string
+  /** The rules about working time that `text` is about. */
+  rules?: readonly Rule[]
 }
 
 export const speaksFor = (code: ReasonCode, points: number, text: string): Reason => ({

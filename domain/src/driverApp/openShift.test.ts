@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest'
+import { ruleReasons } from '../candidates/candidateReasons.ts'
+import { speaksFor } from '../candidates/reason.ts'
 import { clockChangesAround, elapsedClock } from '../kernel/elapsedClock.ts'
-import { restAround } from './openShift.ts'
+import { RULES } from '../options/ruleLevels.ts'
+import { restAround, toldToDriver } from './openShift.ts'
 
 const clock = elapsedClock(clockChangesAround('Europe/London', { from: '2026-10-20', to: '2026-10-30' }))
 const hours = (period_date: string, start_time: string, finish_time: string) => ({
@@ -25,15 +28,15 @@ test.each([
       hours('2026-10-23', '06:00', '09:00'),
     ],
     [
-      'Rest of 2 h 30 min after 22/10/2026, 13:00 – 15:30',
-      'Rest of 8 h 00 min before 23/10/2026, 06:00 – 09:00',
+      '2 h 30 min of rest after 22/10/2026, 13:00 – 15:30',
+      '8 h 00 min of rest before 23/10/2026, 06:00 – 09:00',
     ],
   ],
   ['none beside a shift that overlaps', [hours('2026-10-22', '21:00', '23:00')], []],
   [
     'no minutes between shifts that meet',
     [hours('2026-10-22', '22:00', '23:00')],
-    ['Rest of 0 min before 22/10/2026, 22:00 – 23:00'],
+    ['0 min of rest before 22/10/2026, 22:00 – 23:00'],
   ],
 ])('the rest around a shift: %s', (_what, others, expected) => {
   expect(restAround(evening, others, clock)).toEqual(expected)
@@ -42,6 +45,23 @@ test.each([
 test('the rest over a night on which the clocks go back is an hour longer', () => {
   const late = hours('2026-10-24', '18:00', '23:00')
   expect(restAround(hours('2026-10-25', '08:00', '12:00'), [late], clock)).toEqual([
-    'Rest of 10 h 00 min after 24/10/2026, 18:00 – 23:00',
+    '10 h 00 min of rest after 24/10/2026, 18:00 – 23:00',
   ])
+})
+
+test('a driver reads a sentence for each rule that bars or warns, which names no other shift', () => {
+  const text = 'Only 9 h 00 min of rest after 11/06/2026, 22:00 – 23:30 (at least 11 h)'
+  const broken = RULES.map((rule) => ({
+    rule,
+    level: rule === 'rest' ? ('bar' as const) : ('warn' as const),
+    text,
+  }))
+  const told = toldToDriver([speaksFor('available', 0, 'Available'), ...ruleReasons(broken)])
+  expect(told.slice(0, 2)).toEqual([
+    { code: 'available', side: 'for', text: 'Available' },
+    { code: 'rule', side: 'against', text: 'You would have less than 11 hours of rest between two days.' },
+  ])
+  const warnings = told.slice(2)
+  expect(new Set(warnings.map((one) => one.text)).size).toBe(RULES.length - 1)
+  expect(warnings.every((one) => one.code === 'rules' && one.text.startsWith('You would'))).toBe(true)
 })

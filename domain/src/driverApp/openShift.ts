@@ -5,10 +5,11 @@ import { formatMoney, type Pence } from '../kernel/money.ts'
 import { lengthText, type ShiftHours } from '../kernel/shiftLength.ts'
 import { shiftText } from '../kernel/shiftText.ts'
 import { MINUTES_OF_A_DAY } from '../kernel/wallClock.ts'
+import type { Rule } from '../options/ruleLevels.ts'
 import { spanOf } from '../rules/workedTime.ts'
 
 /**
- * The time between the shift and the driver's shifts before and after it, if it is less than a day: 'Rest of 9 h 00 min after
+ * The time between the shift and the driver's shifts before and after it, if it is less than a day: '9 h 00 min of rest after
  * 20/11/2026, 08:00 – 12:00'. A shift that overlaps it leaves none.
  */
 export function restAround(shift: ShiftHours, others: readonly ShiftHours[], clock: ElapsedClock): string[] {
@@ -22,17 +23,25 @@ export function restAround(shift: ShiftHours, others: readonly ShiftHours[], clo
   return [true, false].flatMap((isBefore) => {
     const [nearest] = rests.filter((one) => one.isBefore === isBefore).sort((a, b) => a.rest - b.rest)
     const side = isBefore ? 'after' : 'before'
-    return nearest ? [`Rest of ${lengthText(nearest.rest)} ${side} ${shiftText(nearest.hours)}`] : []
+    return nearest ? [`${lengthText(nearest.rest)} of rest ${side} ${shiftText(nearest.hours)}`] : []
   })
 }
 
-/** Drivers get a shorter sentence about a rule, because the full one may name unpublished shifts. */
-const RULES_BAR = 'The rules about working time do not allow this shift for you.'
+/** What a driver reads about a rule. The office's sentence names shifts that may not be published. */
+const RULE_SENTENCES: Readonly<Record<Rule, string>> = {
+  rest: 'You would have less than 11 hours of rest between two days.',
+  day_off: 'You would work more than 6 days without a day off.',
+  weekly_hours: 'You would work more than 48 hours a week on average.',
+  night: 'You would work more than 8 hours on a day with night work.',
+  young: 'You would work more, or later at night, than a driver under 18 may.',
+  visa: 'You would work more hours in the week than your visa allows.',
+  wished_hours: 'You would work more hours in the week than you wish.',
+}
 
-/** The reasons as the driver may read them, without their points. */
+/** The reasons as the driver may read them, without their points. Each rule is a reason of its own. */
 export const toldToDriver = (reasons: readonly Reason[]): Pick<Reason, 'code' | 'side' | 'text'>[] =>
-  reasons.flatMap(({ code, side, text }) =>
-    code === 'rules' ? [] : [{ code, side, text: code === 'rule' ? RULES_BAR : text }],
+  reasons.flatMap(({ code, side, text, rules }) =>
+    (rules?.map((rule) => RULE_SENTENCES[rule]) ?? [text]).map((told) => ({ code, side, text: told })),
   )
 
 /** Why a driver has not agreed to a shift: it has changed since they saw it. */

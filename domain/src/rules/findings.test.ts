@@ -19,23 +19,23 @@ test.each([
   [
     'a minute less is not, whichever of the two is planned',
     ['2026-06-16 18:00-22:01', '2026-06-17 09:00-12:00'],
-    'Rest of 10 h 59 min before 17/06/2026, 09:00 – 12:00 (at least 11 h)',
+    'Only 10 h 59 min of rest before 17/06/2026, 09:00 – 12:00 (at least 11 h)',
   ],
   [
     'a shift past midnight ends on the next day',
     ['2026-06-17 11:00-15:00', '2026-06-16 20:00-02:00'],
-    'Rest of 9 h 00 min after 16/06/2026, 20:00 – 02:00 (at least 11 h)',
+    'Only 9 h 00 min of rest after 16/06/2026, 20:00 – 02:00 (at least 11 h)',
   ],
   ['shifts of one day need no rest', ['2026-06-17 11:00-14:00', '2026-06-17 17:00-22:00'], undefined],
   [
     'the shortest rest is named',
     ['2026-06-17 10:00-23:00', '2026-06-16 18:00-23:30', '2026-06-18 06:00-08:00'],
-    'Rest of 7 h 00 min before 18/06/2026, 06:00 – 08:00 (at least 11 h)',
+    'Only 7 h 00 min of rest before 18/06/2026, 06:00 – 08:00 (at least 11 h)',
   ],
   [
     'the night on which the clocks go forward is an hour shorter',
     ['2026-03-29 10:00-14:00', '2026-03-28 18:00-23:00'],
-    'Rest of 10 h 00 min after 28/03/2026, 18:00 – 23:00 (at least 11 h)',
+    'Only 10 h 00 min of rest after 28/03/2026, 18:00 – 23:00 (at least 11 h)',
   ],
   [
     'and the one on which they go back an hour longer',
@@ -45,7 +45,7 @@ test.each([
   [
     'shifts that overlap have no rest',
     ['2026-06-17 00:30-04:00', '2026-06-16 20:00-02:00'],
-    'Rest of 0 min after 16/06/2026, 20:00 – 02:00 (at least 11 h)',
+    'Only 0 min of rest after 16/06/2026, 20:00 – 02:00 (at least 11 h)',
   ],
 ])('rest: %s', (_what, shifts, text) => expect(textOf('rest', shifts)).toBe(text))
 
@@ -144,7 +144,7 @@ test.each([
   [
     'rest is 12 hours',
     ['2026-06-17 09:30-12:00', '2026-06-16 18:00-22:00'],
-    'Under 18: Rest of 11 h 30 min after 16/06/2026, 18:00 – 22:00 (at least 12 h)',
+    'Under 18: only 11 h 30 min of rest after 16/06/2026, 18:00 – 22:00 (at least 12 h)',
   ],
   [
     'over 40 hours a week are not allowed, nor six days in a row',

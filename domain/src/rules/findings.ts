@@ -19,7 +19,7 @@ import {
 export interface Finding {
   rule: Rule
   level: Exclude<RuleLevel, 'off'>
-  /** 'Rest of 9 h 00 min before 20/11/2026, 08:00 – 12:00 (at least 11 h)' */
+  /** 'Only 9 h 00 min of rest before 20/11/2026, 08:00 – 12:00 (at least 11 h)' */
   text: string
 }
 
@@ -89,7 +89,7 @@ function restProblem(span: Span, { spans }: DriverWork, least: Minutes): string 
   }
   if (!nearest) return undefined
   const side = nearest.day < span.day ? 'after' : 'before'
-  return `Rest of ${lengthText(Math.max(0, shortest))} ${side} ${shiftText(nearest.hours)} (at least ${least / HOUR} h)`
+  return `Only ${lengthText(Math.max(0, shortest))} of rest ${side} ${shiftText(nearest.hours)} (at least ${least / HOUR} h)`
 }
 
 /**
@@ -153,7 +153,7 @@ function youngProblem(question: Question): string | undefined {
     within(span, YOUNG.night, clock) > 0 && 'night work between 22:00 and 06:00',
     ofDay > YOUNG.day && `${lengthText(ofDay)} on one day (at most ${YOUNG.day / HOUR} h)`,
     weekProblem(span, work, YOUNG.week),
-    restProblem(span, work, YOUNG.rest),
+    restProblem(span, work, YOUNG.rest)?.replace('Only', 'only'),
     daysOffProblem(span, work, 2),
   ].filter((problem) => typeof problem === 'string')
   return problems.length === 0 ? undefined : `Under 18: ${problems.join('; ')}`

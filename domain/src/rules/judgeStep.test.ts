@@ -16,7 +16,7 @@ const facts = (given: Partial<RuleFacts> = {}): RuleFacts => ({
 const shift = (id: number, driver_id: number | null, text: string) => ({ id, driver_id, ...hours(text) })
 const LATE = shift(1, 7, '2026-06-16 18:00-23:00')
 const EARLY = shift(2, 7, '2026-06-17 08:00-12:00')
-const TEXT = 'Rest of 9 h 00 min after 16/06/2026, 18:00 – 23:00 (at least 11 h)'
+const TEXT = 'Only 9 h 00 min of rest after 16/06/2026, 18:00 – 23:00 (at least 11 h)'
 
 const idsOf = (found: ReadonlyMap<{ id: number }, unknown>) => [...found.keys()].map(({ id }) => id)
 

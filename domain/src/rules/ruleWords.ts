@@ -7,14 +7,14 @@ export const MOST_OF_A_REASON = 500
 export const REASON_LABEL = 'Reason for overruling'
 export const REASON_NEEDED = 'Give a reason for overruling the rule.'
 
-/** 'Rest of 9 h 00 min … (at least 11 h). Visa: 21 h 00 min …' */
+/** 'Only 9 h 00 min of rest … (at least 11 h). Visa: 21 h 00 min …' */
 export const findingsText = (broken: readonly Finding[]): string => broken.map(({ text }) => text).join('. ')
 
-/** 'Ann Example: Rest of 9 h 00 min after 16/06/2026, 18:00 – 23:00 (at least 11 h)' */
+/** 'Ann Example: Only 9 h 00 min of rest after 16/06/2026, 18:00 – 23:00 (at least 11 h)' */
 export const brokenText = (driver: string, broken: readonly Finding[]): string =>
   `${driver}: ${findingsText(broken)}`
 
-/** 'Ann Example may not work this shift: Rest of … (at least 11 h). Only an administrator can overrule this, with a reason.' */
+/** 'Ann Example may not work this shift: Only … of rest … (at least 11 h). Only an administrator can overrule this, with a reason.' */
 export const barredText = (driver: string, broken: readonly Finding[], mayGoOn: boolean): string => {
   const sentence = `${driver} may not work this shift: ${findingsText(broken)}.`
   return mayGoOn ? sentence : `${sentence} Only an administrator can overrule this, with a reason.`
@@ -23,6 +23,6 @@ export const barredText = (driver: string, broken: readonly Finding[], mayGoOn: 
 /** True if the words that the history of a shift keeps are about this finding, too. */
 export const isKnown = (kept: string, finding: Finding): boolean => kept.includes(findingsText([finding]))
 
-/** The words that the history of a shift keeps: 'Rest of … (at least 11 h). Reason: She asked for it' */
+/** The words that the history of a shift keeps: 'Only … of rest after … (at least 11 h). Reason: She asked for it' */
 export const reasonText = (broken: readonly Finding[], reason: string): string =>
   `${findingsText(broken)}. Reason: ${reason}`

@@ -205,8 +205,8 @@ describe('the list', () => {
       inOffice.flatMap(({ code, text }) => (['hours', 'overlap', 'rejects'].includes(code) ? [] : [text])),
     )
     expect(shift?.rest).toEqual([
-      'Rest of 6 h 00 min after 11/06/2026, 08:00 – 12:00',
-      'Rest of 8 h 00 min before 12/06/2026, 06:00 – 09:00',
+      '6 h 00 min of rest after 11/06/2026, 08:00 – 12:00',
+      '8 h 00 min of rest before 12/06/2026, 06:00 – 09:00',
     ])
   })
 
@@ -223,7 +223,7 @@ describe('the list', () => {
   })
 })
 
-test('a rule about working time that bars refuses the shift, without naming shifts that are not published', async () => {
+test('a rule about working time that bars refuses the shift, and one that warns is said, without naming shifts that are not published', async () => {
   const level = (ovalue: string) =>
     server.db.updateTable('option').set({ ovalue }).where('okey', '=', 'rule_rest').execute()
   await level('bar')
@@ -232,12 +232,15 @@ test('a rule about working time that bars refuses the shift, without naming shif
   const shift = await open({ period_date: '2026-06-12', start_time: '06:00', finish_time: '09:00' })
   const [shown] = await listed()
   expect(shown).toMatchObject({ can_take: false, rest: [] })
-  const text = 'The rules about working time do not allow this shift for you.'
+  const text = 'You would have less than 11 hours of rest between two days.'
   expect(shown?.reasons.map((reason) => reason.text)).toContain(text)
   expect(JSON.stringify(shown)).not.toContain('22:00')
   expect(await does('take', shift)).toMatchObject({ status: 400, body: { id: [text] } })
   await level('warn')
-  expect(await listed()).toMatchObject([{ can_take: true, reasons: [{ code: 'available' }] }])
+  const [warned] = await listed()
+  expect(warned?.can_take).toBe(true)
+  expect(warned?.reasons).toContainEqual({ code: 'rules', side: 'against', text })
+  expect(JSON.stringify(warned)).not.toContain('22:00')
   await level('off')
 })
 

@@ -74,14 +74,14 @@ const CASES: Case[] = [
     rule: 'rest',
     works: ['2026-06-16 18:00-23:00'],
     planned: '2026-06-17 08:00-12:00',
-    text: 'Rest of 9 h 00 min after 16/06/2026, 18:00 – 23:00 (at least 11 h)',
+    text: 'Only 9 h 00 min of rest after 16/06/2026, 18:00 – 23:00 (at least 11 h)',
   },
   {
     rule: 'rest',
     what: ', on the night on which the clocks go forward',
     works: ['2026-03-28 18:00-23:00'],
     planned: '2026-03-29 10:00-14:00',
-    text: 'Rest of 10 h 00 min after 28/03/2026, 18:00 – 23:00 (at least 11 h)',
+    text: 'Only 10 h 00 min of rest after 28/03/2026, 18:00 – 23:00 (at least 11 h)',
   },
   {
     rule: 'day_off',
@@ -227,7 +227,7 @@ describe('a shift against a rule', () => {
     })
     const body = { shift_ids: [id] }
     expect(await server.call(shiftRoutes.publish, { body }, 'manager')).toMatchObject({ status: 200 })
-    expect(await reason()).toMatch(/^Rest of 9 h .* Reason: No one else can come$/)
+    expect(await reason()).toMatch(/^Only 9 h .* Reason: No one else can come$/)
   })
 
   test('loses its reason with other times, which are judged again', async () => {
@@ -255,7 +255,7 @@ describe('a shift against a rule', () => {
     expect(await edit(id, { driver_id, ...EARLY, start_time: '09:00', ...REASON }, 'manager')).toMatchObject({
       status: 200,
     })
-    expect(await reason()).toMatch(/^Rest of 10 h /)
+    expect(await reason()).toMatch(/^Only 10 h /)
   })
 })
 

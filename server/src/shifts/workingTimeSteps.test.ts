@@ -26,8 +26,8 @@ const driver_id = DRIVERS.north
 const restaurant_id = RESTAURANTS.northOne
 const LATE = { period_date: '2026-06-16', start_time: '18:00', finish_time: '23:00' }
 const EARLY = { period_date: '2026-06-17', start_time: '08:00', finish_time: '12:00' }
-const BEFORE = 'Rest of 9 h 00 min before 17/06/2026, 08:00 – 12:00 (at least 11 h)'
-const AFTER = 'Rest of 9 h 00 min after 16/06/2026, 18:00 – 23:00 (at least 11 h)'
+const BEFORE = 'Only 9 h 00 min of rest before 17/06/2026, 08:00 – 12:00 (at least 11 h)'
+const AFTER = 'Only 9 h 00 min of rest after 16/06/2026, 18:00 – 23:00 (at least 11 h)'
 
 const change = (body: object, as: AccountName = 'administrator') =>
   server.call(manyShiftRoutes.change, { body }, as)
@@ -117,12 +117,12 @@ test('the preview of a template opens or leaves out what a rule bars, says what 
     [
       '2026-06-16',
       'added',
-      'north Driver: Rest of 10 h 30 min before 17/06/2026, 10:00 – 14:00 (at least 11 h)',
+      'north Driver: Only 10 h 30 min of rest before 17/06/2026, 10:00 – 14:00 (at least 11 h)',
     ],
     [
       '2026-06-17',
       'added',
-      'north Driver: Rest of 10 h 30 min after 16/06/2026, 22:00 – 23:30 (at least 11 h)',
+      'north Driver: Only 10 h 30 min of rest after 16/06/2026, 22:00 – 23:30 (at least 11 h)',
     ],
     ['2026-06-21', 'opened', 'north Driver: 7 days without a day off, 15/06/2026 to 21/06/2026 (at most 6)'],
   ])

@@ -21,7 +21,7 @@ afterAll(() => server.end())
 
 const LATE = { period_date: '2026-06-16', start_time: '18:00', finish_time: '23:00' }
 const EARLY = { period_date: '2026-06-17', start_time: '08:00', finish_time: '12:00' }
-const BROKEN = 'Rest of 9 h 00 min before 17/06/2026, 08:00 – 12:00 (at least 11 h)'
+const BROKEN = 'Only 9 h 00 min of rest before 17/06/2026, 08:00 – 12:00 (at least 11 h)'
 const NAME = '16/06/2026 18:00 – 23:00, North One:'
 
 const assign = (id: number, driver_id: number, as: AccountName) =>

@@ -42,7 +42,7 @@ test('shows an offer: until when, day, pay, reasons and rest', async () => {
     'Offered to you until 17:35',
     '£58.00: 4.00 hours × £12.00, bonus £10.00',
     'For: Available for the whole shift',
-    'Rest of 6 h 00 min after 20/11/2026, 08:00 – 12:00',
+    '6 h 00 min of rest after 20/11/2026, 08:00 – 12:00',
   ]) {
     expect(text).toContain(words)
   }

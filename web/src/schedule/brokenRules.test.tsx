@@ -8,7 +8,7 @@ import { base, showSchedule } from './testing/renderSchedule.tsx'
 import { button, choose, isDisabled, openAdd, times } from './testing/shiftDialogActions.ts'
 
 const CHECK = 'POST /api/shift/rules/check'
-const TEXT = 'Driver One: Rest of 9 h 00 min before 12/03/2026, 08:00 – 12:00 (at least 11 h)'
+const TEXT = 'Driver One: Only 9 h 00 min of rest before 12/03/2026, 08:00 – 12:00 (at least 11 h)'
 const SENTENCE = TEXT.replace(':', ' may not work this shift:')
 
 const optionsWith = (ovalue: string) => ({

@@ -14,7 +14,7 @@ const step = {
   last_date: '2026-03-12',
 }
 const UNDO = 'POST /api/schedule/steps/7/undo'
-const MESSAGE = '12/03/2026 18:00 – 23:00, Fennel Kitchen: Ann Lee: Rest of 9 h 00 min (at least 11 h).'
+const MESSAGE = '12/03/2026 18:00 – 23:00, Fennel Kitchen: Ann Lee: Only 9 h 00 min of rest (at least 11 h).'
 
 async function undo(needs_reason: boolean) {
   const check: StepCheck = {

@@ -23,7 +23,7 @@ export const openShift = (some: Partial<OpenShift> = {}): OpenShift => ({
   claim: null,
   can_take: true,
   reasons: [{ code: 'available', side: 'for', text: 'Available for the whole shift' }],
-  rest: ['Rest of 6 h 00 min after 20/11/2026, 08:00 – 12:00'],
+  rest: ['6 h 00 min of rest after 20/11/2026, 08:00 – 12:00'],
   updated_at: '2026-11-17T09:00:00.000Z',
   ...some,
 })

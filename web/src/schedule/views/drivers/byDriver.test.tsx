@@ -208,7 +208,7 @@ describe('the schedule by driver', () => {
 
   test('refuses what a rule about working time bars, while it is held there', async () => {
     const rules = 'POST /api/shift/rules/check'
-    const bar = 'Driver Two: Rest of 2 h 00 min after 10/03/2026, 18:00 – 23:00 (at least 11 h)'
+    const bar = 'Driver Two: Only 2 h 00 min of rest after 10/03/2026, 18:00 – 23:00 (at least 11 h)'
     const { person } = await show({
       user: manager,
       shifts: [shift({ id: 1 })],
