@@ -1,5 +1,10 @@
 /** Offers in turn: their calls, and the list that follows them live. */
-import type { Cascades, CascadesCheck, NewCascades } from '@driverdesk/contract/cascades/cascade.shapes.ts'
+import type {
+  Cascades,
+  CascadesCheck,
+  NewCascades,
+  StartedCascades,
+} from '@driverdesk/contract/cascades/cascade.shapes.ts'
 import { cascadesLive } from '@driverdesk/contract/cascades/cascades.live.ts'
 import { cascadeRoutes } from '@driverdesk/contract/cascades/cascades.routes.ts'
 import { shiftLive } from '@driverdesk/contract/shifts/shifts.live.ts'
@@ -9,6 +14,8 @@ import { call } from '../kernel/api.ts'
 import { atMostEvery } from '../kernel/atMostEvery.ts'
 import { onChanges } from '../kernel/onChanges.ts'
 import { thenRefetch } from '../kernel/query.ts'
+import { forgetLastDone, keepLastDone } from '../steps/lastDone.ts'
+import { countOf } from '../ui/dayWords.ts'
 
 const KEY = ['cascades'] as const
 
@@ -42,8 +49,21 @@ export const cascadesCheck = (body: NewCascades) =>
     meta: { ownErrors: true },
   })
 
-export const startCascades = (body: NewCascades, idempotencyKey: string) =>
-  thenRefetch(call(cascadeRoutes.start, { body }, { idempotencyKey }), KEY)
+/** Starts to offer shifts. Until a later step, undo stops these offers. */
+export async function startCascades(body: NewCascades, idempotencyKey: string): Promise<StartedCascades> {
+  const answer = await thenRefetch(call(cascadeRoutes.start, { body }, { idempotencyKey }), KEY)
+  const shifts = answer.started.length
+  const name = `Offer ${shifts === 1 ? 'a shift' : countOf(shifts, 'shift')} in turn`
+  if (shifts > 0) keepLastDone({ name, shifts, undo: () => undoStart(answer.started) })
+  return answer
+}
+
+/** Stops what was started, and says so. */
+export async function undoStart(shiftIds: number[]): Promise<string> {
+  const { stopped } = await stopCascades(shiftIds)
+  forgetLastDone()
+  return stopped > 0 ? 'The offers are stopped.' : 'The offers had already ended. Nothing was undone.'
+}
 
 export const stopCascades = (shift_ids: number[]) =>
   thenRefetch(call(cascadeRoutes.stop, { body: { shift_ids } }), KEY)

@@ -80,6 +80,41 @@ test('one shift is offered from its menu: who is first, and the request with wha
   await waitFor(() => expect(sent(STOP).map(({ body }) => body)).toEqual([{ shift_ids: [1] }]))
 })
 
+test('Ctrl+Z after the offers have started stops them, and means the change before only after that', async () => {
+  const earlier = {
+    id: 7,
+    name: 'Publish 2 shifts',
+    kind: 'publish',
+    at: '2026-03-11T11:50:00.000Z',
+    shifts: 2,
+    first_date: '2026-03-11',
+    last_date: '2026-03-11',
+  }
+  const { person, requests } = await showSchedule({
+    shifts: [open(1)],
+    answers: {
+      'GET /api/schedule/steps': { body: { undo: [earlier], redo: [] } },
+      [LIST]: { body: listed() },
+      [CHECK]: { body: check() },
+      [START]: { body: { started: [1], refused: [] } },
+      [STOP]: { body: { stopped: 1 } },
+    },
+  })
+  await person.click(await screen.findByRole('button', { name: /^11:00 to / }))
+  await person.click(await screen.findByRole('menuitem', { name: 'Offer in turn…' }))
+  const form = within(await dialog('Offer in turn'))
+  await form.findByText('1 shift is offered. First to:')
+  await person.click(form.getByRole('button', { name: 'Start offering' }))
+  await screen.findByRole('button', { name: 'Undo: Offer a shift in turn' })
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await person.keyboard('{Control>}z{/Control}')
+  expect(await screen.findByText('The offers are stopped.')).toBeDefined()
+  const calls = requests.map(({ call }) => call)
+  expect(calls.filter((call) => call === STOP)).toHaveLength(1)
+  expect(calls.some((call) => call.includes('undo-check'))).toBe(false)
+  expect(await screen.findByRole('button', { name: 'Undo: Publish 2 shifts' })).toBeDefined()
+})
+
 test('several selected shifts are offered together, and those that cannot be are named with the reason', async () => {
   const { person, requests } = await showSchedule({
     shifts: [open(1), open(2, { period_date: '2026-03-12' })],

@@ -4,7 +4,7 @@ import { notifications } from '@mantine/notifications'
 import { showError } from '../kernel/query.ts'
 import { CellButton } from '../ui/list/CellButton.tsx'
 import { showToast } from '../ui/showToast.ts'
-import { stopCascades } from './cascades.data.ts'
+import { undoStart } from './cascades.data.ts'
 import { startedWords } from './cascadeWords.ts'
 
 const SHOWN_MS = 8_000
@@ -24,7 +24,7 @@ export function showStarted(answer: StartedCascades): void {
         <CellButton
           onClick={() => {
             notifications.hide(id)
-            void stopCascades(started).then(() => showToast('The offers are stopped.'), showError)
+            void undoStart(started).then((text) => showToast(text), showError)
           }}
         >
           Undo

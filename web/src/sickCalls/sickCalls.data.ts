@@ -1,10 +1,10 @@
 /** Drivers who cannot work, and the plan for their shifts (docs/spec/sickCalls.md). */
-import { cascadeRoutes } from '@driverdesk/contract/cascades/cascades.routes.ts'
 import { manyShiftRoutes } from '@driverdesk/contract/shifts/manyShifts.routes.ts'
 import type { SickCall } from '@driverdesk/contract/sickCalls/sickCall.shapes.ts'
 import { sickCallRoutes } from '@driverdesk/contract/sickCalls/sickCalls.routes.ts'
 import { PUSH_SEND } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { startCascades } from '../cascades/cascades.data.ts'
 import { call } from '../kernel/api.ts'
 import { useKeptKey } from '../kernel/useKeptKey.ts'
 import { refetchShifts } from '../shifts/shifts.data.ts'
@@ -50,5 +50,5 @@ export const useAssignAll = () =>
 
 export const useOfferAll = () =>
   useSending((shift_ids: readonly number[], idempotencyKey) =>
-    call(cascadeRoutes.start, { body: { shift_ids: [...shift_ids] } }, { idempotencyKey }),
+    startCascades({ shift_ids: [...shift_ids] }, idempotencyKey),
   )

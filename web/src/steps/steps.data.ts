@@ -78,6 +78,10 @@ function nothingSaving(client: QueryClient): Promise<void> {
   })
 }
 
+/** Step ids increase; 0 if there are no steps. */
+export const newestOf = ({ undo, redo }: StepStack): number =>
+  Math.max(0, ...[...undo, ...redo].map(({ id }) => id))
+
 const params = ({ id }: Pick<Step, 'id'>) => ({ id: String(id) })
 
 /** Returns the drivers that the step would notify, its cost, and the reasons against it. */

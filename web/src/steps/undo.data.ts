@@ -16,8 +16,10 @@ import { pressedNow } from '../ui/focus.ts'
 import type { SheetButtonProps } from '../ui/SheetButton.tsx'
 import { useLatest } from '../ui/useLatest.ts'
 import { isAnythingOpen, isTyping } from '../ui/whatIsOpen.ts'
+import { lastDone, useWithLastDone } from './lastDone.ts'
 import {
   checkStep,
+  newestOf,
   refusedStep,
   type StepRefusal,
   type StepToTake,
@@ -65,9 +67,6 @@ const NOTHING: Record<Way, string> = { undo: 'Nothing to undo', redo: 'Nothing t
 /** False for what a driver took or the server gave. */
 export const isOwn = ({ taken_by }: Step): boolean => taken_by === undefined
 
-/** Step ids increase; 0 if there are no steps. */
-const newestOf = ({ undo, redo }: StepStack): number => Math.max(0, ...[...undo, ...redo].map(({ id }) => id))
-
 /** The person's steps. */
 export function useUndo({ announce, kinds, onPublished, onTaken, placeOf }: UndoOptions) {
   const client = useQueryClient()
@@ -92,9 +91,9 @@ export function useUndo({ announce, kinds, onPublished, onTaken, placeOf }: Undo
 
   /** Resolves to false if the requests after it must not run: it was refused, cancelled or failed. */
   const take = async ({ way, step: wanted, isAgain = false }: StepRequest): Promise<boolean> => {
-    const [top] = (await settledStack(client))[way].filter((step) => !kinds || isOwn(step))
-    const newest = top && (kinds?.includes(top.kind) ?? true) ? top : undefined
-    const id = typeof wanted === 'number' ? wanted : (wanted ?? newest)?.id
+    const settled = await settledStack(client)
+    if (await undoLast({ way, step: wanted }, settled, announce)) return true
+    const { top, id } = chosenOf(settled[way], wanted, kinds)
     if (id === undefined) {
       announce(NOTHING[way], 'note')
       return false
@@ -143,7 +142,7 @@ export function useUndo({ announce, kinds, onPublished, onTaken, placeOf }: Undo
   }
 
   return {
-    stack,
+    stack: useWithLastDone(stack),
     toasts,
     say,
     /** The direction of the step that is running or waits for an answer. */
@@ -159,6 +158,21 @@ export function useUndo({ announce, kinds, onPublished, onTaken, placeOf }: Undo
     /** Undoes or redoes a step, given as a whole or by id; the newest one by default. */
     take: (way: Way, step?: StepRequest['step']) => turns.ask({ way, step }),
   }
+}
+
+/** Takes back what was done last beside the steps, if it is asked for. Returns false if it is not. */
+async function undoLast({ way, step }: StepRequest, stack: StepStack, announce: Announce): Promise<boolean> {
+  const last = way === 'undo' ? lastDone(stack) : undefined
+  if (!last || (step !== undefined && step !== last.step)) return false
+  announce(await last.undo())
+  return true
+}
+
+/** The next step, and the id of the one that is asked for: the next by default, if it is of these kinds. */
+function chosenOf(steps: readonly Step[], wanted: StepRequest['step'], kinds: UndoOptions['kinds']) {
+  const [top] = steps.filter((step) => !kinds || isOwn(step))
+  const newest = top && (kinds?.includes(top.kind) ?? true) ? top : undefined
+  return { top, id: typeof wanted === 'number' ? wanted : (wanted ?? newest)?.id }
 }
 
 /** Runs requests one after another, even when they come faster than they finish. Once one says false, the rest is dropped. */
