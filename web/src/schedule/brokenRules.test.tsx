@@ -63,6 +63,20 @@ test('the form asks an administrator for a reason, and sends it', async () => {
   )
 })
 
+test('the form sends no reason that was given for another driver or other times', async () => {
+  const saved = { 'POST /api/shift': { body: shift({ id: 9, driver_id: 2 }) } }
+  const { person, requests } = await fillIn({ answers: breaking('bar', saved) })
+  await screen.findByRole('textbox', REASON)
+  giveReason()
+  await choose(person, 'Driver Two')
+  await waitFor(() => expect(screen.getByRole<HTMLInputElement>('textbox', REASON).value).toBe(''))
+  expect(isDisabled('Create')).toBe(true)
+  giveReason()
+  await times(person, '1700', '2300')
+  await waitFor(() => expect(screen.getByRole<HTMLInputElement>('textbox', REASON).value).toBe(''))
+  expect(requests.some(({ call }) => call === 'POST /api/shift')).toBe(false)
+})
+
 test('the form does not let a manager save against a rule that bars', async () => {
   await fillIn({ answers: breaking('bar'), user: manager })
   expect((await screen.findAllByText(TEXT)).length).toBeGreaterThan(0)

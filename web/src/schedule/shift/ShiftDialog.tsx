@@ -7,7 +7,7 @@ import { PUSH_NOT, PUSH_SEND, SHIFT_PUBLISHED } from '@driverdesk/domain/shifts/
 import { OF_WORK, type TimesheetType } from '@driverdesk/domain/timesheets/timesheetStatus.ts'
 import { Anchor, Text } from '@mantine/core'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { FindDriverDialog } from '../../candidates/FindDriverDialog.tsx'
 import type { DriverChoice } from '../../desk/deskSearch.ts'
 import type { RestaurantWithArea } from '../../desk/places.ts'
@@ -198,7 +198,7 @@ function EnteredShift({ dialog, editor, checks, notifies, onNotifies, onFind }: 
               isFixed={fixed.driver}
             />
             {seen && mayFind?.(seen) && <FindDriverButton onClick={onFind} />}
-            {(checks.rules.needsReason || form.errors.rule_reason) && (
+            {(checks.rules.needsReason || form.errors.rule_reason || form.values.rule_reason !== '') && (
               <RuleReason {...form.getInputProps('rule_reason')} value={form.values.rule_reason} />
             )}
           </>
@@ -340,9 +340,24 @@ function useShiftForm(options: ShiftFormOptions) {
     load,
     onSaved,
   })
+  useReasonOfChoice(editor.form)
   const notice = useFormNotice(editor.seen, editor.form.values)
   const shown = useLatest(notice)
   return { ...editor, notice }
+}
+
+/** Forgets the reason for overruling a rule with another driver or other times, which may break another rule. */
+function useReasonOfChoice({
+  values,
+  setFieldValue,
+}: ReturnType<typeof useRecordForm<Shift, ShiftFormValues>>['form']) {
+  const choice = [values.driver_id, values.start_time, values.finish_time].join(' ')
+  const last = useRef(choice)
+  useEffect(() => {
+    if (last.current === choice) return
+    last.current = choice
+    setFieldValue('rule_reason', '')
+  }, [choice, setFieldValue])
 }
 
 /** The amounts that saving pays and charges for a change at short notice. */
