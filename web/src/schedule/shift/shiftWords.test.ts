@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import type { ShownShift } from '../../shifts/shownShift.ts'
 import { driver, shift } from '../../testing/scheduleFixtures.ts'
 import {
@@ -145,11 +145,17 @@ test.each([
   expect(numberToCall(one, TODAY, withNumbers)).toBe(expected)
 })
 
-test('an open shift says how many drivers ask for it, to staff alone', () => {
+test('an open shift says how many drivers ask for it until it begins, to staff alone', () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-10T09:00:00Z') })
+  onTestFinished(() => void vi.useRealTimers())
   const open = shift({ driver_id: null, status: 20, claim_count: 2 })
   expect(shiftLabel(open, new Map(), false)).toMatch(/published, 2 drivers ask for it$/)
   expect(shiftLabel({ ...open, claim_count: 1 }, new Map(), false)).toMatch(/, 1 driver asks for it$/)
   expect(shiftSigns(open)).toMatchObject({ 'data-claims': 2 })
+  // A request is over when the shift begins.
+  const begun = { ...open, period_date: '2026-03-10', start_time: '09:00' }
+  expect(shiftSigns(begun)['data-claims']).toBeUndefined()
+  expect(shiftLabel(begun, new Map(), false)).not.toContain('ask')
   const { cost_total: _, ...forRestaurant } = open
   expect(shiftLabel(forRestaurant as ShownShift, new Map(), false)).not.toContain('ask')
 })

@@ -16,6 +16,7 @@ import type { WallClock } from '@driverdesk/domain/shifts/lateStart.ts'
 import { type AskState, askText, isAsked, shownAsk } from '@driverdesk/domain/shifts/shiftAsk.ts'
 import { manningOf, manningWords, NOT_IN_LIST, toneOf } from '@driverdesk/domain/shifts/shiftWords.ts'
 import { type Arrival, arrivalOf, arrivalText } from '@driverdesk/domain/timesheets/arrival.ts'
+import { sinceStart } from '@driverdesk/domain/timesheets/sincePlanned.ts'
 import { OF_CANCELLATION, OF_WORK } from '@driverdesk/domain/timesheets/timesheetStatus.ts'
 import { momentWords } from '../../cascades/cascadeWords.ts'
 import { businessNow, businessToday } from '../../kernel/businessClock.ts'
@@ -64,8 +65,9 @@ export const stateText = (shift: ShownShift): string =>
 export const isHandedOver = (shift: ShownShift): boolean =>
   isForStaff(shift) && shift.handover_until !== null && isAnswerable(shift.handover_until, businessNow())
 
-/** The number of drivers who ask for an open shift; 0 for restaurants, who do not see it. */
-const claimCount = (shift: ShownShift): number => (isForStaff(shift) ? shift.claim_count : 0)
+/** The number of drivers who ask for an open shift until it begins; 0 for restaurants, who do not see it. */
+const claimCount = (shift: ShownShift): number =>
+  isForStaff(shift) && shift.claim_count > 0 && sinceStart(shift, businessNow()) < 0 ? shift.claim_count : 0
 
 /** '2 drivers ask for it' */
 function claimWords(shift: ShownShift): string | undefined {
