@@ -18,6 +18,7 @@ import { bestClaims } from './candidates/bestClaims.jobs.ts'
 import { offersInTurn } from './cascades/turns.jobs.ts'
 import { constraintAnswer } from './constraintAnswers.ts'
 import { allHandlers, liveSources } from './handlers.ts'
+import { heldHandovers } from './handovers/handovers.jobs.ts'
 import { housekeeping } from './housekeeping.ts'
 import { mailedPdfs } from './invoices/invoicePdf.reads.ts'
 import { overdueInvoices } from './invoices/invoiceReminders.jobs.ts'
@@ -196,6 +197,7 @@ async function jobKinds(
     plannedPublishes(clock),
     bestClaims(clock),
     offersInTurn(clock),
+    heldHandovers(clock),
     ...stripeJobs(stripeOf(settings), clock),
     ...freeAgentJobs(settings, now),
   ]

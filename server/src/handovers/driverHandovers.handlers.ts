@@ -154,7 +154,7 @@ async function proposeShift(
     refuseBarred(undefined, taker)
   }
   await withdrawEarlier(work, proposed)
-  await propose(work, proposed)
+  await propose(work, proposed, services)
 }
 
 const asOffered = ({ restaurant_id, period_date, start_time, finish_time, cost_total }: Row<'shift'>) => ({

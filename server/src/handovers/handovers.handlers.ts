@@ -12,6 +12,7 @@ import { isStale } from '../kernel/stale.ts'
 import type { Work } from '../kernel/unitOfWork.ts'
 import { handoverInScope } from '../shifts/handovers.reads.ts'
 import {
+  fullNames,
   judgeBoth,
   lockHandover,
   type StoredHandover,
@@ -19,7 +20,7 @@ import {
   versionOf,
   waitingHandovers,
 } from './handovers.reads.ts'
-import { answer, colleagueNames, handOver, tell } from './handovers.service.ts'
+import { answer, handOver, tell } from './handovers.service.ts'
 
 export const handoverHandlers = handlers(handoverRoutes, {
   list: async ({ db, scope, params, services }) => {
@@ -37,7 +38,7 @@ export const handoverHandlers = handlers(handoverRoutes, {
       if (![given, other ?? given].every((shift) => isInTime(shift, moment.now, 0)))
         throw new Invalid({ id: [tooLateText(0)] })
       const { giver, taker } = await judgeBoth(work.tx, scope, moment, handover)
-      const names = await colleagueNames(work.tx, [handover.giver_id, handover.taker_id])
+      const names = await fullNames(work.tx, [handover.giver_id, handover.taker_id])
       const against = [
         ...barsOf(names.get(handover.taker_id), taker),
         ...barsOf(names.get(handover.giver_id), giver),
@@ -57,7 +58,7 @@ export const handoverHandlers = handlers(handoverRoutes, {
     }),
 })
 
-/** 'Ann: Has a shift then' */
+/** 'Ann Brown: Has a shift then' */
 const barsOf = (name = '', verdict: Verdict | undefined): string[] =>
   (verdict?.reasons ?? []).filter(isBar).map(({ text }) => `${name}: ${text}`)
 

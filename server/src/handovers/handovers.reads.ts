@@ -161,6 +161,13 @@ export async function waitingHandovers(
   return found
 }
 
+/** What the office reads, by driver id. */
+export async function fullNames(db: Db | Tx, ids: readonly number[]): Promise<Map<number, string>> {
+  const { rows } = await sql<{ id: number; name: string }>`
+    select driver.id, ${DRIVER_NAME} as name from driver where driver.id = any(${ids}::int[])`.execute(db)
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}
+
 async function sideOf(
   db: Db,
   driverId: number,

@@ -1,13 +1,17 @@
 /** Writes proposals to give away or swap shifts (docs/spec/shifts.md#give-away-and-swap). */
 
-import { isOffered } from '@driverdesk/domain/drivers/offeredDrivers.ts'
+import { quietUntil } from '@driverdesk/domain/cascades/offerTimes.ts'
 import type { HandoverState } from '@driverdesk/domain/handovers/handover.ts'
 import { handoverNotice } from '@driverdesk/domain/handovers/handoverNotice.ts'
+import { todayIn } from '@driverdesk/domain/kernel/wallClock.ts'
 import type { ShiftDetails } from '@driverdesk/domain/shifts/shiftNotices.ts'
 import { ASSIGNED } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import { sql } from 'kysely'
+import { agencyScope } from '../accounts/panelUserScope.reads.ts'
+import { candidateShift } from '../candidates/candidates.reads.ts'
+import { rankedDrivers } from '../candidates/ranking.reads.ts'
+import { offerClock } from '../cascades/cascades.reads.ts'
 import type { ShiftToJudge } from '../driverApp/openShifts.reads.ts'
-import { activeDriversAround } from '../drivers/drivers.reads.ts'
 import type { Services } from '../kernel/call.ts'
 import type { Db, Tx } from '../kernel/database.ts'
 import type { Scope } from '../kernel/scope.ts'
@@ -26,12 +30,58 @@ import { businessWallClock } from '../shifts/shortNotice.service.ts'
 import { colleagueName, type StoredHandover, shiftsOf } from './handovers.reads.ts'
 
 /** Records a proposal about locked shifts and notifies its recipients. */
-export async function propose(work: Work, proposed: NewRow<'handover'>): Promise<void> {
+export async function propose(
+  work: Work,
+  proposed: NewRow<'handover'>,
+  { settings, now }: Services,
+): Promise<void> {
   const after = await work.tx.insertInto('handover').values(proposed).returningAll().executeTakeFirstOrThrow()
   work.record({ thing: 'handover', id: after.id, action: 'propose', before: null, after })
   announce(work, after)
-  const takers = after.taker_id === null ? await colleaguesAround(work.tx, after) : [after.taker_id]
-  await tell(work, after, 'offered', takers)
+  if (after.taker_id !== null) await tell(work, after, 'offered', [after.taker_id])
+  else await tellColleagues(work, after, { now, timeZone: settings.businessTimeZone })
+}
+
+/** Tells of shifts that were given to anyone in the quiet hours. */
+export const HELD_NOTICE_JOB = 'handovers-held-back'
+
+export interface BusinessClock {
+  now: () => Date
+  timeZone: string
+}
+
+/**
+ * Tells the colleagues who can take a shift that is given to anyone. In the quiet hours of offers a job does it when they end.
+ * Whoever has read the same of this shift is not told again.
+ */
+export async function tellColleagues(
+  work: Work,
+  handover: StoredHandover,
+  { now, timeZone }: BusinessClock,
+): Promise<void> {
+  const quiet = quietUntil(now(), await offerClock(work.tx, timeZone))
+  if (quiet) {
+    const seconds = Math.ceil((quiet.getTime() - now().getTime()) / 1000)
+    return work.enqueueLater(seconds, HELD_NOTICE_JOB, { handover: handover.id })
+  }
+  const shift = await candidateShift(work.tx, agencyScope(), handover.shift_id)
+  const today = todayIn(timeZone, now())
+  const ranked = await rankedDrivers(work.tx, agencyScope(), shift, { today, timeZone })
+  const able = ranked.filter(({ canTake }) => canTake).map(({ driver }) => driver.id)
+  const notices = await noticesOf(work.tx, handover, 'offered', able)
+  await pushNotices(work, await notToldYet(work.tx, notices))
+}
+
+async function notToldYet(tx: Tx, notices: HandoverNotice[]): Promise<HandoverNotice[]> {
+  const [first] = notices
+  if (!first) return []
+  const { rows } = await sql<{ driver_id: number }>`
+    select driver_id from driver_notice where driver_id = any(${notices.map(({ driver_id }) => driver_id)}::int[])
+      and shift_ids = ${first.shift_ids}::int[] and title = ${first.title} and body = ${first.body}`.execute(
+    tx,
+  )
+  const told = new Set(rows.map(({ driver_id }) => driver_id))
+  return notices.filter(({ driver_id }) => !told.has(driver_id))
 }
 
 /** Ends the driver's earlier proposal for this shift. Notifies its colleague, unless it was over or the new one goes to them, too. */
@@ -131,19 +181,30 @@ export async function tell(
   news: HandoverState,
   driverIds: readonly number[],
 ): Promise<void> {
-  if (driverIds.length === 0) return
+  await pushNotices(work, await noticesOf(work.tx, handover, news, driverIds))
+}
+
+type HandoverNotice = Parameters<typeof pushNotices>[1][number]
+
+async function noticesOf(
+  tx: Tx,
+  handover: StoredHandover,
+  news: HandoverState,
+  driverIds: readonly number[],
+): Promise<HandoverNotice[]> {
+  if (driverIds.length === 0) return []
   const { giver_id, taker_id, answer } = handover
   const { given, other } = shiftsOf(handover)
   const restaurants = await namedRestaurants(
-    work.tx,
+    tx,
     [given, other ?? given].map((shift) => shift.restaurant_id),
   )
   const details = (shift: ShiftToJudge): ShiftDetails => ({
     ...shift,
     restaurant: restaurants.get(shift.restaurant_id) as NamedRestaurant,
   })
-  const names = await colleagueNames(work.tx, [giver_id, taker_id ?? giver_id])
-  const notices = driverIds.map((driver_id) => {
+  const names = await colleagueNames(tx, [giver_id, taker_id ?? giver_id])
+  return driverIds.map((driver_id) => {
     const isGiver = driver_id === giver_id
     const [gives, gets] = isGiver ? [given, other] : [other, given]
     const text = handoverNotice(news, {
@@ -154,7 +215,6 @@ export async function tell(
     })
     return { driver_id, kind: 'update' as const, shift_ids: [given.id], ...text }
   })
-  await pushNotices(work, notices)
 }
 
 /** Colleagues' names as drivers may read them, by driver id: 'Ann B.' */
@@ -162,15 +222,6 @@ export async function colleagueNames(db: Db | Tx, ids: readonly number[]): Promi
   const { rows } = await sql<{ id: number; name: string }>`
     select id, ${colleagueName('driver')} as name from driver where id = any(${ids}::int[])`.execute(db)
   return new Map(rows.map(({ id, name }) => [id, name]))
-}
-
-/** The drivers whom the restaurant allows to take the shift. */
-async function colleaguesAround(tx: Tx, { giver_id, restaurant_id }: StoredHandover): Promise<number[]> {
-  const restaurant = (await namedRestaurants(tx, [restaurant_id])).get(restaurant_id) as NamedRestaurant
-  const around = await activeDriversAround(tx, [restaurant.area_id])
-  return around
-    .filter((driver) => driver.id !== giver_id && isOffered(driver, restaurant))
-    .map(({ id }) => id)
 }
 
 /** Announces a proposal to the office and to both drivers, or to all drivers if it is for anyone. */

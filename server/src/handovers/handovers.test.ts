@@ -21,7 +21,9 @@ import type { Row } from '../kernel/tables.ts'
 import { auditOf, expectNothingWritten, forgetShifts } from '../shifts/testing/traces.ts'
 import { NOW, type TestApp, testApp } from '../testing/testApp.ts'
 import { type AccountName, AREAS, addShift, DRIVERS, RESTAURANTS } from '../testing/testWorld.ts'
+import { unitOf } from '../testing/unitOf.ts'
 import { addTimesheet } from '../timesheets/testing/givenTimesheet.ts'
+import { heldHandovers } from './handovers.jobs.ts'
 import { versionOf } from './handovers.reads.ts'
 import { forgetOldHandovers } from './handovers.service.ts'
 import { signedIn } from './testing/driverSessions.ts'
@@ -153,6 +155,34 @@ describe('giving away', () => {
     expect(await does('refuse', everywhere, id)).toMatchObject({ status: 200 })
     expect((await told()).at(-1)).toEqual([north, 'Your colleague declined your shift'])
     expect(await listed(north)).toContainEqual(['mine', 'refused', await nameOf(everywhere)])
+  })
+
+  test('to anyone tells only those who can take it, and no one twice', async () => {
+    const { period_date, start_time, finish_time } = EVENING
+    await shiftOf(leftover, { period_date, start_time, finish_time })
+    const shift = await shiftOf(north)
+    const first = await proposed(north, shift)
+    const heard = (await told()).map(([driver]) => driver)
+    expect(heard).toContain(everywhere)
+    expect(heard).not.toContain(leftover)
+    expect(await does('withdraw', north, first)).toMatchObject({ status: 200 })
+    await proposed(north, shift)
+    expect((await told()).map(([driver]) => driver)).toEqual(heard)
+  })
+
+  test('to anyone in the quiet hours tells colleagues when they end, unless it is withdrawn by then', async () => {
+    now = new Date('2026-06-10T22:30:00Z')
+    const left = await proposed(north, await shiftOf(north))
+    const kept = await proposed(north, await shiftOf(north, SATURDAY))
+    expect(await does('withdraw', north, left)).toMatchObject({ status: 200 })
+    expect(await told()).toEqual([])
+    now = new Date('2026-06-11T06:00:00Z')
+    const job = heldHandovers({ now: () => now, timeZone: 'Europe/London' })
+    for (const handover of [left, kept, kept])
+      await job.run({ handover }, unitOf(server.db), new AbortController().signal)
+    const heard = await told()
+    expect(heard).toContainEqual([everywhere, 'A colleague is giving a shift away'])
+    expect(heard.filter(([driver]) => driver === everywhere)).toHaveLength(1)
   })
 
   test('is refused to a driver who could not take the shift, in the words of Take it', async () => {
@@ -363,7 +393,7 @@ describe('with the approval of the office', () => {
     expect(await told()).toEqual([[leftover, 'A colleague is giving a shift away']])
   })
 
-  test('names the driver and the reason that bars them, and refuses the approval', async () => {
+  test('gives the full name of the driver and the reason that bars them, and refuses the approval', async () => {
     const shift = await shiftOf(north)
     const id = await proposed(north, shift)
     await does('accept', everywhere, id)
@@ -373,7 +403,7 @@ describe('with the approval of the office', () => {
     const bar = one?.taker.reasons[0]?.text
     expect(await asOffice('approve', id)).toMatchObject({
       status: 400,
-      body: { id: [`${await nameOf(everywhere)}: ${bar}`] },
+      body: { id: [`${one?.taker.driver_name}: ${bar}`] },
     })
   })
 
