@@ -3,6 +3,7 @@ import {
   actionId,
   asTried,
   countQueued,
+  fallsWith,
   isClaim,
   isWork,
   nextToSend,
@@ -169,4 +170,34 @@ test('a request for an open shift is sent before its withdrawal, and waits with 
   expect([asks, start, seen].map(isClaim)).toEqual([true, false, false])
   expect([asks, start, seen].map(isWork)).toEqual([false, true, false])
   expect(withPlace(asTried(asks), { lat: 51, lng: 0 })).toBe(asks)
+})
+
+describe('a refused request', () => {
+  const claim = (id: string, action: QueuedClaim['action'], at: string, shift_id = 5): QueuedClaim => ({
+    id,
+    key: id,
+    driver_id: 1,
+    shift_id,
+    action,
+    at,
+    refusal: null,
+    seen: '2026-11-17T09:00:00.000Z',
+    shift: {
+      restaurant: 'Thyme Sushi',
+      period_date: '2026-11-18',
+      start_time: '17:00',
+      finish_time: '22:00',
+    },
+  })
+  const ask = claim('ask', 'ask', '2026-11-18T10:00:00.000Z')
+  const withdraw = claim('withdraw', 'withdraw', '2026-11-18T10:01:00.000Z')
+  const again = claim('again', 'ask', '2026-11-18T10:02:00.000Z')
+  const other = claim('other', 'withdraw', '2026-11-18T10:00:30.000Z', 6)
+
+  test('takes the withdrawal that follows it along, and nothing else', () => {
+    expect(fallsWith(ask, [again, other, withdraw, ask])).toEqual(withdraw)
+    expect(fallsWith(again, [again, other, withdraw, ask])).toBeUndefined()
+    expect(fallsWith(withdraw, [withdraw, again])).toBeUndefined()
+    expect(fallsWith(ask, [ask, other])).toBeUndefined()
+  })
 })

@@ -143,6 +143,14 @@ const LONGEST_PAUSE_MS = 60_000
 export const pauseBeforeRetry = (failures: number): number =>
   Math.min(FIRST_PAUSE_MS * 2 ** Math.max(0, failures - 1), LONGEST_PAUSE_MS)
 
+/** The withdrawal that follows a refused request: there is nothing to withdraw. */
+export const fallsWith = (refused: QueuedAction, queue: readonly QueuedAction[]): QueuedClaim | undefined => {
+  if (refused.action !== 'ask') return undefined
+  const ofShift = byTime(queue.filter(isClaim)).filter(({ shift_id }) => shift_id === refused.shift_id)
+  const next = ofShift[ofShift.findIndex(({ id }) => id === refused.id) + 1]
+  return next?.action === 'withdraw' ? next : undefined
+}
+
 /** The waiting and the refused actions. A finish behind a refused start waits until that is settled. */
 export function countQueued(queue: readonly QueuedAction[]): { waiting: number; refused: number } {
   const refused = queue.filter(({ refusal }) => refusal !== null).length

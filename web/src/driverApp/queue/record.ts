@@ -3,6 +3,7 @@ import type { DriverShift } from '@driverdesk/contract/driverApp/driverShift.sha
 import {
   actionId,
   asTried,
+  fallsWith,
   isWork,
   nextToSend,
   PLACE_PATIENCE_MS,
@@ -192,6 +193,8 @@ async function sendOne({ id }: QueuedAction, send: SendAction) {
     const outcome = sendOutcome(error instanceof ApiError ? error.status : 0)
     if (outcome === 'refused') {
       await changeAction(id, (kept) => kept && { ...kept, refusal: errorMessage(error) })
+      const behind = fallsWith(action, await ownActions())
+      if (behind) await changeAction(behind.id, () => undefined)
     }
     return outcome
   }
