@@ -193,8 +193,7 @@ export async function withdrawOffersTo(
   for (const id of shiftIds) {
     const held = await heldOffer(work.tx, driverId, id)
     if (!held) continue
-    if (isTold) await withdrawOffer(work, held.cascade, held.offer, now())
-    else await endOffer(work, held.cascade, held.offer, 'withdrawn', now())
+    await withdrawOffer(work, held.cascade, held.offer, now(), isTold)
     announceOffers(work, held.cascade, [driverId])
     work.enqueue(TURNS_JOB, {})
   }

@@ -1,5 +1,5 @@
 /**
- * A server is killed at random moments while it offers shifts in turn and drivers answer. There are never two open offers of
+ * A server is killed at random moments while it offers shifts in turn, drivers answer or report sick, and the office stops. There are never two open offers of
  * one shift, none is lost, and each driver is asked once. `OFFER_KILLS=40 npx vitest run --project server killedOffers` kills
  * it forty times.
  */
@@ -13,7 +13,7 @@ import { openSession } from '../accounts/sessions.ts'
 import { insideTransaction } from '../kernel/database.ts'
 import { endWith, type Running, start } from '../kernel/testing/ownProcess.ts'
 import { type TestDatabase, testDatabase } from '../kernel/testing/testDatabase.ts'
-import { addShifts, fillTestWorld, RESTAURANTS } from '../testing/testWorld.ts'
+import { ACCOUNTS, addShifts, fillTestWorld, RESTAURANTS } from '../testing/testWorld.ts'
 
 const KILLS = Number(process.env.OFFER_KILLS ?? 5)
 const SHIFTS = 8
@@ -25,6 +25,7 @@ const SPEED = Math.max(1, Math.round(800 / KILLS))
 let stored: TestDatabase
 let folder: string
 let tokens: Map<number, string>
+let officeToken: string
 beforeAll(async () => {
   stored = await testDatabase()
   folder = await mkdtemp(join(tmpdir(), 'driverdesk-offers-'))
@@ -45,6 +46,9 @@ beforeAll(async () => {
       return opened
     }),
   )
+  officeToken = await db
+    .transaction()
+    .execute((tx) => insideTransaction(() => openSession(tx, 'panel_user', ACCOUNTS.administrator.id)))
   const open = { restaurant_id: RESTAURANTS.northOne, driver_id: null, status: 20 as const }
   const shifts = await addShifts(
     db,
@@ -85,6 +89,7 @@ const launch = (): Running =>
 
 interface Offer {
   shift_id: number
+  period_date: string
   driver_id: number
   state: string
   at: string
@@ -94,28 +99,48 @@ interface Offer {
 
 async function offers(): Promise<Offer[]> {
   const { rows } = await sql<Offer>`
-    select offer.shift_id, offer.driver_id, offer.state, offer.at, offer.ended_at, shift.updated_at as seen
+    select offer.shift_id, shift.period_date, offer.driver_id, offer.state, offer.at, offer.ended_at, shift.updated_at as seen
     from offer join shift on shift.id = offer.shift_id
     where offer.state <> 'skipped' order by offer.shift_id, offer.at, offer.id`.execute(stored.database.db)
   return rows
 }
 
-/** Drivers answer open offers until the server is gone. Returns what it acknowledged. */
+type Act = 'take' | 'decline' | 'sick' | 'stop'
+
+/** The office stops at most so many, so that others are offered to the end. */
+const MOST_STOPPED = 2
+let stopped = 0
+
+function actAtRandom(): Act {
+  const chance = Math.random()
+  if (chance < 0.05 && stopped < MOST_STOPPED) return 'stop'
+  if (chance < 0.15) return 'sick'
+  return chance < 0.25 ? 'take' : 'decline'
+}
+
+/** The path, the body and the session of an act on an open offer. */
+function callOf(act: Act, { shift_id, period_date, driver_id, seen }: Offer): [string, object, string] {
+  const token = tokens.get(driver_id) as string
+  if (act === 'stop') return ['offers/stop', { shift_ids: [shift_id] }, officeToken]
+  if (act === 'sick') return ['driver/sick', { from_date: period_date, to_date: period_date }, token]
+  return [`driver/shift/${shift_id}/${act}`, act === 'take' ? { seen } : {}, token]
+}
+
+/** Drivers answer open offers or report sick, and the office stops some, until the server is gone. Returns what it acknowledged. */
 async function answer(address: string, isOver: () => boolean): Promise<string[]> {
   const acknowledged: string[] = []
   while (!isOver()) {
     const open = (await offers()).filter(({ state, driver_id }) => state === 'open' && tokens.has(driver_id))
     const one = open[Math.floor(Math.random() * open.length)]
-    const what = Math.random() < 0.1 ? 'take' : 'decline'
     if (one && Math.random() < 0.5) {
-      const body = JSON.stringify(what === 'take' ? { seen: one.seen } : {})
-      const headers = {
-        authorization: `Bearer ${tokens.get(one.driver_id)}`,
-        'content-type': 'application/json',
-      }
-      const url = `${address}/api/driver/shift/${one.shift_id}/${what}`
-      const done = await fetch(url, { method: 'POST', headers, body }).catch(() => undefined)
-      if (done?.status === 200 && what === 'take') acknowledged.push(`${one.shift_id} ${one.driver_id}`)
+      const act = actAtRandom()
+      if (act === 'stop') stopped++
+      const [path, body, token] = callOf(act, one)
+      const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+      const call = { method: 'POST', headers, body: JSON.stringify(body) }
+      const done = await fetch(`${address}/api/${path}`, call).catch(() => undefined)
+      if (done?.status === 200 && act === 'take') acknowledged.push(`${one.shift_id} ${one.driver_id}`)
+      else if (done) expect(done.status).toBeLessThan(500)
     }
     await sleep(30)
   }
@@ -176,10 +201,11 @@ test(`loses no offer in turn and makes none twice when the server is killed ${KI
       .select('driver_id')
       .where('id', '=', shift_id)
       .executeTakeFirstOrThrow()
-    expect([ended_as, accepted]).toEqual(driver_id === null ? ['nobody', []] : ['filled', [driver_id]])
-    // If no one accepted, everyone was asked.
+    const open = ended_as === 'stopped' ? 'stopped' : 'nobody'
+    expect([ended_as, accepted]).toEqual(driver_id === null ? [open, []] : ['filled', [driver_id]])
+    // If no one accepted and the office did not stop, everyone was asked.
     const asked = new Set(ofShift.map((offer) => offer.driver_id))
-    if (driver_id === null) for (const id of tokens.keys()) expect(asked).toContain(id)
+    if (ended_as === 'nobody') for (const id of tokens.keys()) expect(asked).toContain(id)
   }
   const taken = all
     .filter(({ state }) => state === 'accepted')

@@ -75,14 +75,16 @@ async function endInactive(work: Work, cascade: StoredCascade, now: Date): Promi
   return { isChanged: true }
 }
 
-/** Withdraws an open offer and notifies its driver. */
+/** Withdraws an open offer, and notifies its driver unless they said it themselves. */
 export async function withdrawOffer(
   work: Work,
   cascade: StoredCascade,
   open: StoredOffer,
   now: Date,
+  isTold = true,
 ): Promise<void> {
   await endOffer(work, cascade, open, 'withdrawn', now)
+  if (!isTold) return
   const restaurant = await restaurantOf(work.tx, cascade)
   const shift = { ...cascade, id: cascade.shift_id, restaurant }
   await notifyDrivers(work, [
