@@ -90,10 +90,38 @@ describe('a driver who asked and did not get the shift', () => {
     expect(seen).toEqual({ driver: ['open shifts', 'own shifts'] })
     const { requests } = await server.reply(driverShiftRoutes.list, {}, 'driver')
     expect(requests).toEqual([
-      { shift_id: shift.id, restaurant_name: 'North One', ...EVENING, outcome: 'chosen' },
+      {
+        shift_id: shift.id,
+        restaurant_name: 'North One',
+        ...EVENING,
+        outcome: 'chosen',
+        since: expect.any(String),
+      },
     ])
     now = new Date('2026-06-11T17:00:00Z')
     expect((await server.reply(driverShiftRoutes.list, {}, 'driver')).requests).toEqual([])
+  })
+
+  test('reads the same answer again as a later one if the shift was open in between', async () => {
+    const shift = await asked()
+    const since = async () =>
+      (await server.reply(driverShiftRoutes.list, {}, 'driver')).requests.map((one) => [
+        one.outcome,
+        one.since,
+      ])
+    await give(shift, DRIVERS.everywhere)
+    const [[outcome, first] = []] = await since()
+    expect(outcome).toBe('chosen')
+    await server.db
+      .updateTable('shift')
+      .set({ driver_id: null, status_assigned: 20 })
+      .where('id', '=', shift.id)
+      .execute()
+    expect(await since()).toEqual([])
+    expect(await give(await shiftNow(shift.id), DRIVERS.everywhere)).toMatchObject({ status: 200 })
+    const [[again, second] = []] = await since()
+    expect(again).toBe('chosen')
+    expect(Date.parse(second as string)).toBeGreaterThan(Date.parse(first as string))
   })
 
   test('reads that a colleague has taken it', async () => {

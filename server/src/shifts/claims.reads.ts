@@ -10,6 +10,7 @@ import { SYSTEM } from '../kernel/audit.ts'
 import type { Db, Tx } from '../kernel/database.ts'
 import { jsonRows } from '../kernel/jsonRows.ts'
 import type { Row } from '../kernel/tables.ts'
+import { utcText } from '../kernel/utcText.ts'
 
 export type StoredClaim = Row<'claim'>
 
@@ -42,14 +43,14 @@ const WAS_THEIRS = sql<SqlBool>`exists (
   where kept.shift_id = claim.shift_id and kept.table_name = 'shift' and step.at >= claim.asked_at
     and (kept.after ->> 'driver_id')::int = claim.driver_id)`
 
-/** True if the driver of `shift` took it themselves. */
-const WAS_TAKEN = sql<SqlBool>`coalesce((
-  select step.actor = 'driver:' || shift.driver_id from schedule_step_row as kept
+/** The step by which the driver of `shift` got it: `given`. */
+const GIVEN = sql`left join lateral (
+  select step.actor, step.at from schedule_step_row as kept
   join schedule_step as step on step.id = kept.step_id
   where kept.shift_id = shift.id and kept.table_name = 'shift'
     and (kept.after ->> 'driver_id')::int = shift.driver_id
     and (kept.before ->> 'driver_id')::int is distinct from shift.driver_id
-  order by kept.step_id desc limit 1), false)`
+  order by kept.step_id desc limit 1) as given on true`
 
 /** A driver's requests that are over, of shifts that would begin after now. Those that they withdrew or got are not among them. */
 export const answeredRequests = (
@@ -60,18 +61,25 @@ export const answeredRequests = (
   jsonRows(
     db,
     sql`
-      select * from (
+      select shift_id, restaurant_name, period_date, start_time, finish_time, outcome,
+        ${utcText('request.since_at')} as since
+      from (
         select claim.shift_id, restaurant.name as restaurant_name, claim.period_date,
           left(claim.start_time::text, 5) as start_time, left(claim.finish_time::text, 5) as finish_time,
           case when claim.state = 'declined' then 'declined'
             when shift.id is null then 'gone'
             when shift.status = ${SHIFT_PUBLISHED} and shift.driver_id is not null
-              then case when ${WAS_TAKEN} then 'taken' else 'chosen' end
+              then case when given.actor = 'driver:' || shift.driver_id then 'taken' else 'chosen' end
             when shift.status_assigned = ${REJECTED} and shift.cancelled_by = 'restaurant' then 'gone'
             when shift.status <> ${SHIFT_PUBLISHED} then 'unpublished'
-            when not ${IS_AS_ASKED} then 'changed' end as outcome
+            when not ${IS_AS_ASKED} then 'changed' end as outcome,
+          case when claim.state = 'declined' then claim.answered_at
+            when shift.status = ${SHIFT_PUBLISHED} and shift.driver_id is not null
+              then coalesce(given.at, claim.asked_at)
+            else claim.asked_at end as since_at
         from claim join restaurant on restaurant.id = claim.restaurant_id
         left join shift on shift.id = claim.shift_id
+        ${GIVEN}
         where claim.driver_id = ${driverId} and claim.state <> 'withdrawn'
           and claim.period_date + claim.start_time > ${date}::date + ${time}::time
           and shift.driver_id is distinct from claim.driver_id and not ${WAS_THEIRS}

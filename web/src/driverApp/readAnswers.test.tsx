@@ -4,25 +4,23 @@ import { signIn } from '../kernel/session.ts'
 import { driver } from '../testing/people.ts'
 import { keepRead, unreadOf } from './readAnswers.ts'
 
-const changed: AnsweredRequest = {
+const chosen: AnsweredRequest = {
   shift_id: 7,
   restaurant_name: 'North One',
   period_date: '2026-06-11',
   start_time: '18:00',
   finish_time: '22:00',
-  outcome: 'changed',
+  outcome: 'chosen',
+  since: '2026-06-10T09:00:00.000Z',
 }
 
 test.each([
   ['another answer', { outcome: 'gone' }],
-  ['the same answer to a request for another day', { period_date: '2026-06-12' }],
-  ['the same answer to a request for another time', { start_time: '19:00' }],
-  ['the same answer to a request for another finish', { finish_time: '23:00' }],
-  ['the same answer to a request at another place', { restaurant_name: 'North Two' }],
+  ['the same answer, given again', { since: '2026-06-10T10:00:00.000Z' }],
 ] as const)('%s about a shift is new after the first is read', (_, differs) => {
   signIn(driver)
-  keepRead([changed])
-  expect(unreadOf([changed])).toEqual([])
-  const next = { ...changed, ...differs }
+  keepRead([chosen])
+  expect(unreadOf([chosen])).toEqual([])
+  const next = { ...chosen, ...differs }
   expect(unreadOf([next])).toEqual([next])
 })

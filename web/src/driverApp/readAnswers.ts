@@ -4,16 +4,8 @@ import { isKept, listOf, place, READ_ANSWERS } from './keptOnPhone.ts'
 
 const kept = place(READ_ANSWERS, isKept<string[]>(listOf((value) => typeof value === 'string')))
 
-/** Another answer about the same shift is new to the driver, as is the same answer to a request for it at another time or place. */
-const keyOf = (request: AnsweredRequest): string =>
-  [
-    request.shift_id,
-    request.period_date,
-    request.start_time,
-    request.finish_time,
-    request.restaurant_name,
-    request.outcome,
-  ].join(' ')
+/** Another answer about the same shift is new to the driver, as is the same answer given again. */
+const keyOf = ({ shift_id, outcome, since }: AnsweredRequest): string => [shift_id, outcome, since].join(' ')
 
 export function unreadOf(requests: readonly AnsweredRequest[]): AnsweredRequest[] {
   const read = kept.read()?.data ?? []
