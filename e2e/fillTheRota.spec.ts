@@ -99,7 +99,7 @@ test('an open shift is taken, swapped, given back sick and offered in turn until
     await sheet.getByRole('radio', { name: /04:15 – 06:00/ }).check()
     await look(victoria, 'give-away-or-swap', shot)
     await sheet.getByRole('button', { name: 'Offer to swap' }).click()
-    await expect(card.getByText(/^You have offered this shift to colleagues/)).toBeVisible()
+    await expect(card.getByText(/^You have offered to swap this shift/)).toBeVisible()
     await other.getByRole('link', { name: 'Open shifts (1 for you)' }).click()
     const proposal = other.getByRole('article', { name: 'Victoria C. wants to swap' })
     await look(other, 'proposal', shot)
@@ -107,7 +107,7 @@ test('an open shift is taken, swapped, given back sick and offered in turn until
     await expect(proposal.getByText('Agreed, waiting for the office')).toBeVisible()
     await expect(
       victoria.getByText(
-        /^A colleague wants to take this shift\. The office can approve it until .* Until then it is still your shift/,
+        /^Your colleague agrees to swap\. The office can approve it until .* Until then it is still your shift/,
       ),
     ).toBeVisible()
   })

@@ -1,5 +1,6 @@
 /** A driver's own work (docs/spec/driverApp.md#driver-calls-on-shifts). */
 import { REQUEST_OUTCOMES } from '@driverdesk/domain/driverApp/requestOutcome.ts'
+import { HANDOVER_TO, HANDOVER_WAYS } from '@driverdesk/domain/handovers/handover.ts'
 import { TRIPS_INVALID } from '@driverdesk/domain/timesheets/timesheetRules.ts'
 import { z } from 'zod'
 import { id, idParam, isoDate, pounds, seenTimestamp, text, timestamp, wallClock } from '../kernel/wire.ts'
@@ -75,7 +76,12 @@ export const GoneShift = KnownShift.extend({ shift_id: id() })
 export type GoneShift = z.infer<typeof GoneShift>
 
 /** An open shift that the driver asked for, as it was then, and did not get. */
-export const AnsweredRequest = KnownShift.extend({ shift_id: id(), outcome: z.enum(REQUEST_OUTCOMES) })
+export const AnsweredRequest = KnownShift.extend({
+  shift_id: id(),
+  outcome: z.enum(REQUEST_OUTCOMES),
+  /** When it was declined, or someone else got the shift; otherwise when the driver asked. */
+  since: timestamp(),
+})
 export type AnsweredRequest = z.infer<typeof AnsweredRequest>
 
 /** A published shift of the driver. */
@@ -94,6 +100,8 @@ export const DriverShift = z.object({
   timesheet: DriverTimesheet.nullable(),
   /** The driver offers it to colleagues; agreed: a colleague wants to take it, and the office decides. */
   handover: z.enum(['offered', 'agreed']).nullable(),
+  /** Whom the driver offers it to; swap: in exchange for a colleague's shift; null: to no one. */
+  handover_to: z.enum(HANDOVER_TO).nullable(),
   /** Until when a colleague can agree, or the office approve; null: no longer, or nothing is proposed. */
   handover_until: wallClock().nullable(),
   updated_at: timestamp(),
@@ -117,6 +125,8 @@ export const DriverShifts = z.object({
   offered: z.int(),
   /** Shifts may be given away until this many hours before the start; null: not in the app. */
   handover_hours: z.int().nullable(),
+  /** ask: the office approves what drivers agree; null: not in the app. */
+  handover_way: z.enum(HANDOVER_WAYS).exclude(['off']).nullable(),
   /** The number of proposals of colleagues that the driver has not answered. */
   proposals: z.int(),
 })

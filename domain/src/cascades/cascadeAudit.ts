@@ -23,7 +23,7 @@ export const CASCADE_AUDIT: AuditThing = {
     ...SHIFT_FIELDS,
     first_driver_id: field('First driver', { names: 'driver' }),
     minutes: field('Minutes for each driver', 'number'),
-    last_at: field('Last moment', 'moment'),
+    last_at: field('Offers stop', 'moment'),
     started_by: field('Started by', 'hidden'),
     started_at: field('Started', 'moment'),
     ended_as: field('Ended', { codes: CASCADE_END_WORDS }),

@@ -8,6 +8,10 @@ import { sinceStart } from '../timesheets/sincePlanned.ts'
 export const HANDOVER_WAYS = ['off', 'ask', 'free'] as const
 export type HandoverWay = (typeof HANDOVER_WAYS)[number]
 
+/** Whom a driver offers a shift to; swap: in exchange for a shift of a colleague. */
+export const HANDOVER_TO = ['anyone', 'colleague', 'swap'] as const
+export type HandoverTo = (typeof HANDOVER_TO)[number]
+
 /**
  * The states that people set. A driver proposes; the colleague agrees or refuses; the driver withdraws, or the office declines.
  * An agreed proposal is either waiting or done: its shifts say which.

@@ -1,5 +1,5 @@
 import type { Route } from '@driverdesk/contract/kernel/route.ts'
-import { timeIn, todayIn } from '@driverdesk/domain/kernel/wallClock.ts'
+import { wallTimeAt } from '@driverdesk/domain/kernel/instant.ts'
 import type { WallClock } from '@driverdesk/domain/shifts/lateStart.ts'
 import { momentRefusal, momentToKeep } from '@driverdesk/domain/timesheets/driverMoment.ts'
 import {
@@ -54,13 +54,8 @@ export function recordedTime(
 ): WallClock {
   const moment = momentToKeep(given.at === undefined ? undefined : new Date(given.at), services.now())
   if (typeof moment === 'string') throw new Invalid({ at: [moment] })
-  const at = wallClock(services, moment)
+  const at = wallTimeAt(moment, services.settings.businessTimeZone)
   const refusal = momentRefusal(action, shift, at)
   if (refusal) throw new Invalid({ at: [refusal] })
   return at
-}
-
-export function wallClock({ settings }: Services, moment: Date): WallClock {
-  const zone = settings.businessTimeZone
-  return { date: todayIn(zone, moment), time: timeIn(zone, moment) }
 }

@@ -1,6 +1,7 @@
 import type { DriverShifts } from '@driverdesk/contract/driverApp/driverShift.shapes.ts'
 import { driverShiftRoutes } from '@driverdesk/contract/driverApp/driverShifts.routes.ts'
 import { handoverTerms } from '@driverdesk/domain/handovers/handover.ts'
+import { wallTimeAt } from '@driverdesk/domain/kernel/instant.ts'
 import { penceToPounds } from '@driverdesk/domain/kernel/money.ts'
 import { rangeProblem } from '@driverdesk/domain/kernel/rotaRange.ts'
 import { addDays, todayIn } from '@driverdesk/domain/kernel/wallClock.ts'
@@ -10,7 +11,6 @@ import { Invalid } from '../kernel/refusal.ts'
 import { optionValues, tripPay } from '../options/options.reads.ts'
 import { answeredRequests } from '../shifts/claims.reads.ts'
 import { countProposals } from '../shifts/handovers.reads.ts'
-import { wallClock } from './driverActions.ts'
 import { goneShiftsFrom, ownShift, ownShiftsFrom, ownTimesheets } from './driverShifts.reads.ts'
 import { countOffers } from './openShifts.reads.ts'
 import { acknowledgeSeen, acknowledgeShift, rejectShift } from './shiftAnswer.ts'
@@ -65,7 +65,8 @@ async function ownDays(db: Db | Tx, driverId: number, services: Services): Promi
   const today = todayIn(time_zone, now)
   const shifts = await ownShiftsFrom(db, driverId, addDays(today, -DAYS_BACK))
   const gone = await goneShiftsFrom(db, driverId, today)
-  const requests = await answeredRequests(db, driverId, wallClock(services, now))
+  const wall = wallTimeAt(now, time_zone)
+  const requests = await answeredRequests(db, driverId, wall)
   const { fuel_bonus_0, fuel_bonus_3, fuel_bonus_6 } = await tripPay(db)
   const trip_pay = {
     fuel_bonus_0: penceToPounds(fuel_bonus_0),
@@ -74,8 +75,9 @@ async function ownDays(db: Db | Tx, driverId: number, services: Services): Promi
   }
   const offered = await countOffers(db, driverId, now)
   const terms = handoverTerms(await optionValues(db))
-  const handover_hours = terms.way === 'off' ? null : terms.hours
-  const proposals = await countProposals(db, driverId, wallClock(services, now), terms)
+  const handover_way = terms.way === 'off' ? null : terms.way
+  const handover_hours = handover_way && terms.hours
+  const proposals = await countProposals(db, driverId, wall, terms)
   return {
     now: now.toISOString(),
     today,
@@ -86,6 +88,7 @@ async function ownDays(db: Db | Tx, driverId: number, services: Services): Promi
     requests,
     offered,
     handover_hours,
+    handover_way,
     proposals,
   }
 }

@@ -81,7 +81,7 @@ async function shiftViews(db: Db | Tx, driverId: number, where: RawBuilder<SqlBo
         left(shift.finish_time::text, 5) as finish_time, ${PLACE} as restaurant, shift.comment,
         shift.cost_per_hour, shift.cost_bonus, shift.const_fuel_bonus, shift.cost_total,
         ${utcText('shift.acknowledged_at')} as acknowledged_at, ${KNOWN} as known, own.json as timesheet,
-        proposal.state as handover, proposal.until as handover_until, ${utcText('shift.updated_at')} as updated_at
+        proposal.state as handover, proposal."to" as handover_to, proposal.until as handover_until, ${utcText('shift.updated_at')} as updated_at
       from shift join restaurant on restaurant.id = shift.restaurant_id
       ${ownHandover(driverId, terms)}
       left join told_shift as told on told.shift_id = shift.id and told.driver_id = ${driverId}

@@ -98,6 +98,7 @@ describe('the list', () => {
       requests: [],
       offered: 0,
       handover_hours: null,
+      handover_way: null,
       proposals: 0,
     })
     expect(shifts.map(({ id }) => id)).toEqual([past.id, full.id])

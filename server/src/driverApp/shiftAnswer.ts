@@ -12,7 +12,7 @@ import { forgetWithdrawn, recordAcknowledged } from '../shifts/notifiedShifts.se
 import { saveShifts } from '../shifts/saveShifts.service.ts'
 import { businessWallClock } from '../shifts/shortNotice.service.ts'
 import { addDriverTimesheet, changeDriverTimesheet } from '../timesheets/driverTimesheet.service.ts'
-import { type OwnWork, ownShiftState, refuseAction, wallClock } from './driverActions.ts'
+import { type OwnWork, ownShiftState, refuseAction } from './driverActions.ts'
 import { alertOfRejection } from './driverAlerts.ts'
 import { lockOwnShift, lockOwnShifts, lockShiftTimesheet } from './driverShifts.reads.ts'
 import { takenOver } from './shiftWork.ts'
@@ -74,7 +74,7 @@ export async function rejectShift(own: OwnWork, id: number, given: Seen & { reas
   await refuseUnseen(own, shift, given)
   const timesheet = await lockShiftTimesheet(work.tx, id)
   refuseAction('reject', ownShiftState(shift, timesheet, driverId))
-  if (sinceFinish(shift, wallClock(services, services.now())) >= 0) {
+  if (sinceFinish(shift, businessWallClock(services)) >= 0) {
     throw new Invalid({ id: [START_TOO_LATE] })
   }
   await saveShifts(work, {

@@ -1,7 +1,7 @@
 /** Cancels a shift at once: takes the driver off, charges and pays (docs/spec/shifts.md#cancelling). */
 import type { Cancellation } from '@driverdesk/contract/shifts/cancellation.shapes.ts'
+import { wallTimeAt } from '@driverdesk/domain/kernel/instant.ts'
 import { penceToPounds, poundsToPence } from '@driverdesk/domain/kernel/money.ts'
-import { timeIn, todayIn } from '@driverdesk/domain/kernel/wallClock.ts'
 import { CANCELLATION_BANDS_KEY, cancellationBandsOf } from '@driverdesk/domain/options/cancellationBands.ts'
 import {
   type CancellationTerms,
@@ -93,7 +93,7 @@ export async function termsNow(
 ): Promise<CancellationTerms> {
   const bands = cancellationBandsOf(await optionValue(db, CANCELLATION_BANDS_KEY))
   const [zone, moment] = [settings.businessTimeZone, now()]
-  const wall = { date: todayIn(zone, moment), time: timeIn(zone, moment) }
+  const wall = wallTimeAt(moment, zone)
   const start = { date: shift.period_date, time: shift.start_time }
   return cancellationTerms(bands, start, wall, poundsToPence(shift.cost_total), await unpaidTime(db, shift))
 }

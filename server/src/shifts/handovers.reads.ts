@@ -108,9 +108,10 @@ export interface WaitingHandover {
   restaurant_ids: number[]
 }
 
-/** The driver's `proposal` about their `shift`: its state, and until when it can be answered. */
+/** The driver's `proposal` about their `shift`: its state, to whom, and until when it can be answered. */
 export const ownHandover = (driverId: number, terms: HandoverTerms) => sql`left join lateral (
-  select handover.state, ${handoverUntil(terms)} as until from handover
+  select handover.state, ${handoverUntil(terms)} as until, case when handover.other_id is not null then 'swap'
+    when handover.for_all then 'anyone' else 'colleague' end as "to" from handover
   where handover.shift_id = shift.id and handover.giver_id = ${driverId}
     and handover.state in ('offered', 'agreed') and ${HANDOVER_HOLDS}) as proposal on true`
 

@@ -2,8 +2,8 @@
 import type { Shift, ShiftForRestaurant } from '@driverdesk/contract/shifts/shift.shapes.ts'
 import type { AcceptedAsk, AskEffect, ShiftAsk } from '@driverdesk/contract/shifts/shiftAsk.shapes.ts'
 import { shiftAskRoutes } from '@driverdesk/contract/shifts/shiftAsks.routes.ts'
+import { wallTimeAt } from '@driverdesk/domain/kernel/instant.ts'
 import { formatMoney, penceToPounds, poundsToPence } from '@driverdesk/domain/kernel/money.ts'
-import { timeIn, todayIn } from '@driverdesk/domain/kernel/wallClock.ts'
 import { isOver } from '@driverdesk/domain/shifts/lateStart.ts'
 import { whyNot } from '@driverdesk/domain/shifts/shiftActs.ts'
 import { type AskWishes, askAlert, askProblems, SHIFT_OVER } from '@driverdesk/domain/shifts/shiftAsk.ts'
@@ -104,7 +104,7 @@ function refuseAsk(
   { settings, now }: Services,
 ): void {
   const [zone, moment] = [settings.businessTimeZone, now()]
-  const wall = { date: todayIn(zone, moment), time: timeIn(zone, moment) }
+  const wall = wallTimeAt(moment, zone)
   const problem = whyNot(act, shift, role) ?? (isOver(shift, wall) ? SHIFT_OVER : undefined)
   if (problem) throw new Invalid({ id: [problem] })
 }

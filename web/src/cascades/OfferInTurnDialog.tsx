@@ -151,14 +151,14 @@ const NEW_VALUES: OfferValues = { first: '', minutes: '', before: String(LAST_BE
 const LABELS: Readonly<Record<keyof OfferValues, string>> = {
   first: 'First driver',
   minutes: 'Time to answer',
-  before: 'Last moment',
+  before: 'Stop offering',
 }
 
 const minutesText = (minutes: number): string =>
   minutes < 60 ? `${minutes} minutes` : countOf(minutes / 60, 'hour')
 
 const WINDOWS = [
-  { value: '', label: 'Shorter, the sooner it starts' },
+  { value: '', label: 'Automatic: shorter as the start comes nearer' },
   ...[WINDOW_MINUTES.least, 10, 15, 30, 60, 120, 240, 720, WINDOW_MINUTES.most].map((minutes) => ({
     value: String(minutes),
     label: minutesText(minutes),

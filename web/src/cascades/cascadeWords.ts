@@ -43,9 +43,7 @@ export function stateWords({ ended_as, steps }: Cascade, quietUntil: string | nu
   const open = steps.find(({ state }) => state === 'open')
   if (open) return `Offered to ${open.driver.full_name} until ${open.until && momentWords(open.until)}`
   if (quietUntil !== null) return `Waits until ${momentWords(quietUntil)}, when the quiet hours end`
-  return steps.length === 0
-    ? 'The first offer is being sent'
-    : 'Waits for the next driver, who may have another offer'
+  return steps.length === 0 ? 'The first offer is being sent' : 'Waiting for a driver who has another offer'
 }
 
 /** '2 shifts are being offered in turn. Not offered: This shift has a driver.' Each reason appears once. */

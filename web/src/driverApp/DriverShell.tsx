@@ -1,4 +1,4 @@
-import { countQueued } from '@driverdesk/domain/driverApp/actionQueue.ts'
+import { countQueued, type QueuedClaim } from '@driverdesk/domain/driverApp/actionQueue.ts'
 import { timeIn, todayIn } from '@driverdesk/domain/kernel/wallClock.ts'
 import { Button } from '@mantine/core'
 import {
@@ -92,7 +92,7 @@ function DriverTabs() {
 function Notices() {
   const { actions, claims, sickCalls, isDurable, isStuck } = useQueue()
   const sick = countQueued(sickCalls)
-  const refusedClaims = countQueued(claims).refused
+  const refusedClaims = claims.filter(({ refusal }) => refusal !== null)
   const { error, dataUpdatedAt } = useQuery(ownShiftsQuery)
   const isOld = useIsOldVersion()
   const isOnline = useIsOnline()
@@ -139,11 +139,9 @@ function Notices() {
           <DriverLink to="/unavailability">Show</DriverLink>
         </p>
       )}
-      {refusedClaims > 0 && (
+      {refusedClaims.length > 0 && (
         <p className={classes.notice} data-tone="red">
-          <span>
-            {refusedClaims === 1 ? 'An open shift' : `${refusedClaims} open shifts`} could not be had.
-          </span>
+          <span>{refusedWords(refusedClaims)}</span>
           <DriverLink to="/open">Show</DriverLink>
         </p>
       )}
@@ -157,6 +155,14 @@ function Notices() {
       )}
     </div>
   )
+}
+
+function refusedWords(claims: readonly QueuedClaim[]): string {
+  if (claims.length > 1) return `${claims.length} of your answers about open shifts were not accepted.`
+  const isWanted = claims[0]?.action === 'take' || claims[0]?.action === 'accept'
+  return isWanted
+    ? 'You did not get a shift that you wanted.'
+    : 'Your answer about an open shift was not accepted.'
 }
 
 /** '17:42' for today, 'Tue 17 Nov, 17:42' for another day. */

@@ -12,6 +12,7 @@ import { NotLoaded } from '../ui/NotLoaded.tsx'
 import { AnsweredRequests } from './AnsweredRequests.tsx'
 import { ownShiftsQuery } from './driverApp.data.ts'
 import { Handovers } from './handovers/Handovers.tsx'
+import { handoversQuery } from './handovers/handovers.data.ts'
 import type { MapPlace } from './mapPins.ts'
 import { OfferedShifts, queuedFor } from './OfferedShifts.tsx'
 import { OpenShiftCard } from './OpenShiftCard.tsx'
@@ -28,6 +29,7 @@ const loadMap = () => import('./OpenShiftsMap.tsx').then(({ OpenShiftsMap }) => 
 export function OpenShiftsScreen() {
   const open = useQuery(openShiftsQuery)
   const own = useQuery(ownShiftsQuery)
+  const handovers = useQuery(handoversQuery)
   const { claims } = useQueue()
   const [taken, setTaken] = useState<readonly OpenShift[]>([])
   const [isMap, setMap] = useState(false)
@@ -39,6 +41,7 @@ export function OpenShiftsScreen() {
     (shift) => shift.can_take || shift.claim !== null || queuedFor(shift, claims).length > 0,
   )
   const impossible = notOffered.length - possible.length
+  const isEmpty = data.shifts.length === impossible && (handovers.data ?? []).length === 0
   const shifts = isWhole ? notOffered : possible
   const places = placesOf(shifts)
   const isOwn = (id: number) => own.data?.shifts.some((shift) => shift.id === id)
@@ -69,9 +72,9 @@ export function OpenShiftsScreen() {
       </div>
       <OfferedShifts onAccept={(shift) => setTaken([...taken, shift])} />
       <Handovers />
-      {data.shifts.length === 0 && (
+      {isEmpty && (
         <EmptyState
-          title="No open shifts"
+          title="No open shifts for you"
           hint="Open shifts that you may take or ask for appear here."
           icon={<IconCalendarSearch size="1.5rem" stroke={1.5} />}
         />

@@ -7,19 +7,20 @@ import {
   shiftStage,
 } from '@driverdesk/domain/driverApp/shiftStage.ts'
 import { startDoubts } from '@driverdesk/domain/driverApp/startDoubts.ts'
-import { isAnswerable } from '@driverdesk/domain/handovers/handover.ts'
+import { type HandoverTo, isAnswerable } from '@driverdesk/domain/handovers/handover.ts'
 import { crossesMidnight, formatHours, shiftLength } from '@driverdesk/domain/kernel/shiftLength.ts'
 import { clockRange } from '@driverdesk/domain/kernel/wallClock.ts'
 import type { WallClock } from '@driverdesk/domain/shifts/lateStart.ts'
 import { Badge, Button, VisuallyHidden } from '@mantine/core'
 import { IconCheck, IconChevronRight, IconFlag, IconMapPin, IconPlayerPlay } from '@tabler/icons-react'
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { BusyButton } from '../ui/BusyButton.tsx'
 import { CallLink } from '../ui/CallLink.tsx'
 import { confirm } from '../ui/Confirm.tsx'
 import { giveFocus } from '../ui/focus.ts'
 import { poundsText } from '../ui/poundsText.ts'
 import { canAskWithin } from '../ui/questionPlace.ts'
+import { ownShiftsQuery } from './driverApp.data.ts'
 import { rightNow } from './keptOnPhone.ts'
 import classes from './OwnShiftCard.module.css'
 import { QueuedNotes } from './QueuedNotes.tsx'
@@ -81,20 +82,46 @@ export function OwnShiftCard({ shift, now, onFinish, onReject, onHandOver }: Shi
 }
 
 /** The state of the driver's offer to colleagues. */
-function ProposedNote({ shift: { handover, handover_until }, now }: { shift: DriverShift; now: WallClock }) {
-  if (!handover) return null
+function ProposedNote({ shift, now }: { shift: DriverShift; now: WallClock }) {
+  const { handover: state, handover_until: until, handover_to: to } = shift
+  const approved = useUntilApproved()
+  if (!state) return null
   return (
     <p className={classes.note}>
-      {isAnswerable(handover_until, now) ? offeredWords(handover, handover_until) : LAPSED[handover]}
+      {isAnswerable(until, now) ? offeredWords({ state, until, to, approved }) : LAPSED[state]}
     </p>
   )
 }
 
+/** ' and the office approves', unless drivers need no approval. */
+export const useUntilApproved = (): string =>
+  useQuery(ownShiftsQuery).data?.handover_way === 'free' ? '' : ' and the office approves'
+
 /** Says who decides next on a shift that the driver offers, and until when. */
-export const offeredWords = (state: 'offered' | 'agreed', until: WallClock | null): string =>
-  state === 'offered'
-    ? `You have offered this shift to colleagues. They can answer${untilWords(until)}. It is still your shift until someone takes it.`
-    : `A colleague wants to take this shift. The office can approve it${untilWords(until)}. Until then it is still your shift.`
+export function offeredWords({ state, until, to, approved }: Offered): string {
+  const by = untilWords(until)
+  if (state === 'agreed') {
+    const agreed = to === 'swap' ? 'Your colleague agrees to swap' : 'A colleague wants to take this shift'
+    return `${agreed}. The office can approve it${by}. Until then it is still your shift.`
+  }
+  const [offered, agreement] = OFFERED[to ?? 'anyone']
+  return `${offered} can answer${by}. It is still your shift until ${agreement}${approved}.`
+}
+
+interface Offered {
+  state: 'offered' | 'agreed'
+  until: WallClock | null
+  /** Undefined if an earlier version did not say. */
+  to: HandoverTo | null | undefined
+  approved: string
+}
+
+/** Who answers, and what they then do. */
+const OFFERED: Readonly<Record<HandoverTo, readonly [string, string]>> = {
+  anyone: ['You have offered this shift to colleagues. They', 'someone takes it'],
+  colleague: ['You have offered this shift to a colleague, who', 'they take it'],
+  swap: ['You have offered to swap this shift. Your colleague', 'they agree'],
+}
 
 /** ' until Thu 19 Nov, 17:00' */
 export const untilWords = (until: WallClock | null): string =>
@@ -102,7 +129,7 @@ export const untilWords = (until: WallClock | null): string =>
 
 /** The text for a proposal that no one answered in time. */
 export const LAPSED = {
-  offered: 'No colleague took this shift in time. It is still yours, and you need to work it.',
+  offered: 'No colleague agreed in time. The shift is still yours, and you need to work it.',
   agreed: 'The office did not answer in time. The shift is still yours, and you need to work it.',
 } as const
 

@@ -139,13 +139,19 @@ const SHIFT: Fields<DriverShift> = {
   timesheet: orNull(has(TIMESHEET)),
   // An earlier version kept no such fields.
   handover: isMissingOr((value) => value === null || typeof value === 'string'),
+  handover_to: isMissingOr((value) => value === null || typeof value === 'string'),
   handover_until: isMissingOr(orNull(has({ date: 'text', time: 'text' }))),
   updated_at: 'text',
 }
 
 const GONE: Fields<GoneShift> = { ...KNOWN, shift_id: 'number' }
 
-const REQUEST: Fields<AnsweredRequest> = { ...GONE, outcome: 'text' }
+const REQUEST: Fields<AnsweredRequest> = {
+  ...GONE,
+  outcome: 'text',
+  // An earlier version kept none.
+  since: isMissingOr((value) => typeof value === 'string'),
+}
 
 const SHIFTS: Fields<DriverShifts> = {
   now: 'text',
@@ -157,6 +163,7 @@ const SHIFTS: Fields<DriverShifts> = {
   requests: isMissingOr(listOf(has(REQUEST))),
   offered: isMissingOr(isNumber),
   handover_hours: isMissingOr(orNull(isNumber)),
+  handover_way: isMissingOr((value) => value === null || typeof value === 'string'),
   proposals: isMissingOr(isNumber),
 }
 

@@ -102,7 +102,7 @@ test('says why the driver did not get a shift until they have read it, and never
   await openDriverApp('/driver/open', driver)
   await press('Take it')
   expect(await screen.findByText('This shift has been taken by someone else.')).toBeTruthy()
-  expect(screen.getByText('An open shift could not be had.')).toBeTruthy()
+  expect(screen.getByText('You did not get a shift that you wanted.')).toBeTruthy()
   await waitFor(() => expect(screen.queryByRole('article')).toBeNull())
   await press('OK')
   await waitFor(() => expect(screen.queryByText('This shift has been taken by someone else.')).toBeNull())

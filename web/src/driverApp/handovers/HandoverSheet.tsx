@@ -16,6 +16,7 @@ import { useFocusBack } from '../../ui/focus.ts'
 import { NotLoaded } from '../../ui/NotLoaded.tsx'
 import { poundsText } from '../../ui/poundsText.ts'
 import { showToast } from '../../ui/showToast.ts'
+import { useUntilApproved } from '../OwnShiftCard.tsx'
 import { dayText } from '../queuedText.ts'
 import { payText } from './handoverPay.ts'
 import { choicesQuery, useProposing } from './handovers.data.ts'
@@ -33,13 +34,15 @@ export function HandoverSheet({ shift, onClose }: { shift: DriverShift; onClose:
   const [driverId, setDriverId] = useState('')
   const [otherId, setOtherId] = useState('')
   const proposing = useProposing(shift.id)
+  const approved = useUntilApproved()
+  const agreement = way === 'swap' ? 'a colleague agrees' : 'a colleague takes it'
   useFocusBack()
   const { data } = choices
   const chosen = data && proposal(shift, data, { way, driverId, otherId })
   const send = (body: ProposedHandover) =>
     proposing.mutate(body, {
       onSuccess: () => {
-        showToast('Offered. It is still your shift until a colleague takes it.')
+        showToast(`Offered. It is still your shift until ${agreement}${approved}.`)
         onClose()
       },
     })
@@ -52,7 +55,8 @@ export function HandoverSheet({ shift, onClose }: { shift: DriverShift; onClose:
     >
       <Stack gap="md">
         <Text size="sm">
-          It is still your shift until a colleague takes it and, if needed, the office approves.
+          It is still your shift until {agreement}
+          {approved}.
           {data &&
             data.cost_extra_bonus > 0 &&
             ` Its bonus of ${poundsText(data.cost_extra_bonus)} goes with it.`}

@@ -1,5 +1,5 @@
 import type { DriverHandover, HandoverShift } from '@driverdesk/contract/handovers/driverHandover.shapes.ts'
-import { isAnswerable } from '@driverdesk/domain/handovers/handover.ts'
+import { type HandoverTo, isAnswerable } from '@driverdesk/domain/handovers/handover.ts'
 import { clockRange } from '@driverdesk/domain/kernel/wallClock.ts'
 import type { WallClock } from '@driverdesk/domain/shifts/lateStart.ts'
 import { Alert, Badge, Text } from '@mantine/core'
@@ -11,7 +11,7 @@ import { giveFocus } from '../../ui/focus.ts'
 import { showToast } from '../../ui/showToast.ts'
 import { Reasons } from '../OpenShiftCard.tsx'
 import card from '../OwnShiftCard.module.css'
-import { LAPSED, offeredWords, untilWords } from '../OwnShiftCard.tsx'
+import { LAPSED, offeredWords, untilWords, useUntilApproved } from '../OwnShiftCard.tsx'
 import { dayText } from '../queuedText.ts'
 import days from '../ShiftsScreen.module.css'
 import { useBusinessNow } from '../useBusinessNow.ts'
@@ -53,6 +53,7 @@ function HandoverCard({ handover, isLapsed }: { handover: DriverHandover; isLaps
   const isMine = part === 'mine'
   const [gets, gives] = isMine ? [other, shift] : [shift, other]
   const waits = isOpen(handover) && !isLapsed
+  const approved = useUntilApproved()
   return (
     <article className={card.card} aria-labelledby={heading}>
       <div className={card.head}>
@@ -68,7 +69,11 @@ function HandoverCard({ handover, isLapsed }: { handover: DriverHandover; isLaps
           The office says: <bdi>{answer}</bdi>
         </p>
       )}
-      {waits && isMine && <p className={card.note}>{offeredWords(agreedOr(state), until)}</p>}
+      {waits && isMine && (
+        <p className={card.note}>
+          {offeredWords({ state: agreedOr(state), until, to: toOf(handover), approved })}
+        </p>
+      )}
       {waits && !isMine && state === 'agreed' && (
         <p className={card.note}>
           You agreed. The office can approve it{untilWords(until)}. Until then, nothing changes.
@@ -80,6 +85,9 @@ function HandoverCard({ handover, isLapsed }: { handover: DriverHandover; isLaps
     </article>
   )
 }
+
+const toOf = ({ other, colleague }: DriverHandover): HandoverTo =>
+  other ? 'swap' : colleague === null ? 'anyone' : 'colleague'
 
 const agreedOr = (state: DriverHandover['state']) => (state === 'agreed' ? 'agreed' : 'offered')
 
@@ -126,18 +134,18 @@ const Line = ({ name, shift }: { name: string | undefined; shift: HandoverShift 
 function Act({ handover }: { handover: DriverHandover }) {
   const { id, part, state, can_take } = handover
   const answering = useAnsweringHandover(id)
+  const isFirst = part !== 'mine' && state === 'offered'
   const send = (what: HandoverAnswer) =>
     answering.mutate(what, {
       onSuccess: ({ handovers }) => {
         const waits = handovers.some((one) => one.id === id && one.state === 'agreed')
-        showToast(what === 'accept' && waits ? WAITS : DONE[what])
+        showToast(what === 'accept' && waits ? WAITS : what === 'refuse' && !isFirst ? LEFT : DONE[what])
         // The pressed button disappears, perhaps with its card.
         giveFocus(() =>
           (document.getElementById(`handover-${id}`) ?? document.getElementById('content'))?.focus(),
         )
       },
     })
-  const isFirst = part !== 'mine' && state === 'offered'
   const last = part === 'mine' ? 'withdraw' : 'refuse'
   const button = (what: HandoverAnswer, label: string) => (
     <BusyButton
@@ -167,10 +175,11 @@ function Act({ handover }: { handover: DriverHandover }) {
 
 const LABELS = {
   withdraw: () => 'Withdraw',
-  refuse: (isFirst: boolean) => (isFirst ? 'Decline' : 'Withdraw agreement'),
+  refuse: (isFirst: boolean) => (isFirst ? 'Decline' : 'Withdraw'),
 }
 
 const WAITS = 'Agreed. Nothing changes until the office approves.'
+const LEFT = 'Withdrawn. Your colleague keeps the shift.'
 const DONE: Readonly<Record<HandoverAnswer, string>> = {
   accept: 'Done. See your shifts.',
   refuse: 'Declined.',

@@ -82,6 +82,17 @@ test('takes a shift that a colleague gives away', async () => {
   expect(sent?.headers['idempotency-key']).toBeTruthy()
 })
 
+test('says that there are no open shifts only if no colleague gives any away', async () => {
+  let list = shown(handover())
+  fakeServer({ ...OWN, [LIST]: () => list })
+  await openDriverApp('/driver/open', driver)
+  await screen.findByRole('article', { name: 'Ann gives this shift away' })
+  expect(screen.queryByText('No open shifts for you')).toBeNull()
+  list = shown()
+  await openDriverApp('/driver/open', driver)
+  expect((await screen.findAllByText('No open shifts for you')).length).toBeGreaterThan(0)
+})
+
 test('says what a swap gets and gives, and that the office decides', async () => {
   let list = shown(handover({ part: 'to_me', shift: THEIRS, other: MINE }))
   fakeServer({
@@ -100,7 +111,7 @@ test('says what a swap gets and gives, and that the office decides', async () =>
   await screen.findByText('Agreed. Nothing changes until the office approves.')
   expect(await screen.findByText('Agreed, waiting for the office')).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Accept' })).toBeNull()
-  expect(screen.getByRole('button', { name: 'Withdraw agreement' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Withdraw' })).toBeTruthy()
 })
 
 test('shows why an answer was refused, and the reasons against', async () => {
@@ -187,7 +198,10 @@ test.each([
   await press('Give away or swap…')
   await screen.findByText(/Its bonus of £10.00 goes with it\.$/)
   await choose()
-  await screen.findByText('Offered. It is still your shift until a colleague takes it.')
+  const agreement = 'other_id' in given ? 'agrees' : 'takes it'
+  await screen.findByText(
+    `Offered. It is still your shift until a colleague ${agreement} and the office approves.`,
+  )
   const sent = requests.find(({ call }) => call === 'POST /api/driver/shift/1/handover')
   expect(sent?.body).toEqual({ seen: comes.updated_at, ...given })
 })
@@ -225,6 +239,41 @@ test('says on both screens who decides after a colleague agreed, and until when'
   ).toBeTruthy()
 })
 
+test.each([
+  [
+    'anyone',
+    'ask',
+    'You have offered this shift to colleagues. They can answer until Thu 19 Nov, 17:00. It is still your shift until someone takes it and the office approves.',
+  ],
+  [
+    'colleague',
+    'free',
+    'You have offered this shift to a colleague, who can answer until Thu 19 Nov, 17:00. It is still your shift until they take it.',
+  ],
+  [
+    'swap',
+    'ask',
+    'You have offered to swap this shift. Your colleague can answer until Thu 19 Nov, 17:00. It is still your shift until they agree and the office approves.',
+  ],
+] as const)(
+  'says of a shift that is offered to %s (%s) when it is no longer theirs',
+  async (handover_to, handover_way, words) => {
+    const handover_until = { date: '2026-11-19', time: '17:00' }
+    const offered = { ...comes, handover: 'offered' as const, handover_to, handover_until }
+    fakeServer({ ...OWN, 'GET /api/driver/shift': { body: { ...ownShifts(offered), handover_way } } })
+    await openDriverApp('/driver', driver)
+    expect(await screen.findByText(words)).toBeTruthy()
+  },
+)
+
+test('says of a swap on which the colleague agreed that the office decides', async () => {
+  const handover_until = { date: '2026-11-19', time: '17:00' }
+  const agreed = { ...comes, handover: 'agreed' as const, handover_to: 'swap' as const, handover_until }
+  fakeServer({ ...OWN, 'GET /api/driver/shift': { body: ownShifts(agreed) } })
+  await openDriverApp('/driver', driver)
+  expect(await screen.findByText(/^Your colleague agrees to swap\. The office can approve it/)).toBeTruthy()
+})
+
 test('counts the proposals on the way to the open shifts', async () => {
   fakeServer({ ...OWN, [LIST]: shown() })
   await openDriverApp('/driver', driver)
@@ -245,7 +294,7 @@ test('says on both screens that no one took a shift in time, as soon as it is to
   // The phone wakes up after the time until which colleagues can agree.
   vi.setSystemTime('2026-11-19T17:00:00Z')
   document.dispatchEvent(new Event('visibilitychange'))
-  const lapsed = 'No colleague took this shift in time. It is still yours, and you need to work it.'
+  const lapsed = 'No colleague agreed in time. The shift is still yours, and you need to work it.'
   expect(await screen.findByText(lapsed)).toBeTruthy()
   vi.setSystemTime('2026-11-18T16:58:00Z')
   await user.click(screen.getByRole('link', { name: 'Open shifts' }))

@@ -56,6 +56,7 @@ export const ownShift = (given: Partial<DriverShift> = {}): DriverShift => ({
   known: null,
   timesheet: null,
   handover: null,
+  handover_to: null,
   handover_until: null,
   updated_at: '2026-11-17T09:00:00.000Z',
   ...given,
@@ -71,5 +72,6 @@ export const ownShifts = (...shifts: DriverShift[]): DriverShifts => ({
   requests: [],
   offered: 0,
   handover_hours: null,
+  handover_way: null,
   proposals: 0,
 })
