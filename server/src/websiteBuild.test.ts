@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { compressFiles } from './websiteBuild.ts'
+import { compressFiles, refuseUnlessWritable } from './websiteBuild.ts'
 
 test('each script and style has both compressed forms beside it, and pages have none', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'driverdesk-website-'))
@@ -19,6 +19,20 @@ test('each script and style has both compressed forms beside it, and pages have 
     const written = (end: string) => readFile(join(folder, 'assets', `main-3f2a.js.${end}`))
     expect(gunzipSync(await written('gz')).toString()).toBe(script)
     expect(brotliDecompressSync(await written('br')).toString()).toBe(script)
+  } finally {
+    await rm(folder, { recursive: true })
+  }
+})
+
+test('a start that cannot build the website says who must build it', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'driverdesk-website-'))
+  try {
+    await mkdir(join(folder, 'node_modules'))
+    // Root may write anywhere, so that only a missing folder refuses it.
+    const refused = /this account cannot build it \(ENOENT.*run as its owner: npm run build$/
+    expect(() => refuseUnlessWritable(folder)).toThrow(refused)
+    await mkdir(join(folder, 'web'))
+    expect(() => refuseUnlessWritable(folder)).not.toThrow()
   } finally {
     await rm(folder, { recursive: true })
   }

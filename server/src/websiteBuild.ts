@@ -1,12 +1,13 @@
 /** Builds the website if its sources have changed since the last build. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, globSync, statSync } from 'node:fs'
+import { accessSync, existsSync, constants as fileConstants, globSync, statSync } from 'node:fs'
 import { readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { StartError } from './kernel/program.ts'
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 export const WEBSITE = join(ROOT, 'web/dist')
@@ -20,9 +21,10 @@ const SOURCES = [
   'package-lock.json',
 ]
 
-/** @throws {Error} if the build fails; its output is on the terminal */
+/** @throws {StartError} if this account cannot build, or the build fails; its output is on the terminal */
 export async function buildWebsiteIfStale(): Promise<void> {
   if (!isStale()) return
+  refuseUnlessWritable(ROOT)
   console.log('Building the website …')
   // Built in a temporary folder and renamed, so that a kill leaves no incomplete website that looks complete.
   const aside = join(ROOT, `node_modules/.cache/driverdesk/website-${process.pid}`)
@@ -35,10 +37,21 @@ export async function buildWebsiteIfStale(): Promise<void> {
     },
   )
   const [code] = await once(build, 'exit')
-  if (code !== 0) throw new Error('The website could not be built.')
+  if (code !== 0) throw new StartError('The website could not be built. The reason is above.')
   await compressFiles(aside)
   await rm(WEBSITE, { recursive: true, force: true })
   await rename(aside, WEBSITE)
+}
+
+/** The account of a service usually cannot write to the program (docs/operating.md, "As a service"). */
+export function refuseUnlessWritable(root: string): void {
+  try {
+    for (const name of ['node_modules', 'web']) accessSync(join(root, name), fileConstants.W_OK)
+  } catch (error) {
+    throw new StartError(
+      `The website is missing or older than the program, and this account cannot build it (${(error as Error).message}). In ${root}, run as its owner: npm run build`,
+    )
+  }
 }
 
 /** Writes a compressed copy beside each script and style, so that it need not be compressed for each request. */
