@@ -8,7 +8,7 @@ import {
 } from '@driverdesk/domain/shifts/shiftRules.ts'
 import { z } from 'zod'
 import { clockTime, id, money, pounds, seenTimestamp, text, timestamp } from '../kernel/wire.ts'
-import { shortNoticeChoice } from './shortNotice.shapes.ts'
+import { paidBefore, shortNoticeChoice } from './shortNotice.shapes.ts'
 
 export const ShiftAsk = z.object({
   id: id(),
@@ -66,5 +66,7 @@ export const AskEffect = z.object({
   changes: z.int(),
   driver_pay: pounds(),
   restaurant_charge: pounds(),
+  /** What the bands would pay and charge for time that was paid for before. */
+  paid_before: paidBefore(),
 })
 export type AskEffect = z.infer<typeof AskEffect>

@@ -17,6 +17,9 @@ export type ShortNoticeChoice = z.output<typeof ShortNoticeChoice>
 
 export const shortNoticeChoice = () => ShortNoticeChoice.optional()
 
+/** What the client adds to the sums of an effect when it sends them as `shown`, which has the sums by the bands. */
+export const paidBefore = () => z.object({ driver_pay: pounds(), restaurant_charge: pounds() })
+
 /** The payments of a restoration, in pounds; null if the caller may not see them. */
 export const ShortNoticeEffect = z
   .object({
@@ -24,6 +27,8 @@ export const ShortNoticeEffect = z
     changes: z.int(),
     driver_pay: pounds(),
     restaurant_charge: pounds(),
+    /** What the bands would pay and charge for time that was paid for before. */
+    paid_before: paidBefore(),
     /** Payments that are taken back. */
     taken_back: z.int(),
   })

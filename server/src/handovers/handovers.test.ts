@@ -15,9 +15,14 @@ import {
   OTHER_GONE,
   tooLateText,
 } from '@driverdesk/domain/handovers/handover.ts'
+import {
+  CANCELLATION_BANDS_KEY,
+  cancellationBandsText,
+} from '@driverdesk/domain/options/cancellationBands.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Row } from '../kernel/tables.ts'
+import { setShortNotice } from '../shifts/testing/shortNotices.ts'
 import { auditOf, expectNothingWritten, forgetShifts } from '../shifts/testing/traces.ts'
 import { NOW, type TestApp, testApp } from '../testing/testApp.ts'
 import { type AccountName, AREAS, addShift, DRIVERS, RESTAURANTS } from '../testing/testWorld.ts'
@@ -341,6 +346,26 @@ describe('with the approval of the office', () => {
     expect(await waiting(mine)).toHaveLength(1)
     expect(await asOffice('approve', id)).toMatchObject({ status: 200 })
     expect(await holderOf(mine.id)).toBe(everywhere)
+  })
+
+  test('undo of a swap inside the notice pays neither driver, who both get back what they gave', async () => {
+    await setShortNotice(server.db, true)
+    const bands = [{ under_hours: null, restaurant_charge: 100, driver_pay: 100 }]
+    await server.db
+      .updateTable('option')
+      .set({ ovalue: cancellationBandsText(bands) })
+      .where('okey', '=', CANCELLATION_BANDS_KEY)
+      .execute()
+    const [mine, theirs] = [await shiftOf(north), await shiftOf(everywhere, SATURDAY)]
+    const id = await proposed(north, mine, swapFor(theirs))
+    await does('accept', everywhere, id)
+    await asOffice('approve', id)
+    const [step] = await server.reply(stepRoutes.stack, {}, 'manager').then(({ undo }) => undo)
+    await server.reply(stepRoutes.undo, { params: { id: `${step?.id}` }, body: {} }, 'manager')
+    await setShortNotice(server.db, false)
+    const ledger = await server.db.selectFrom('short_notice').select(['exemption', 'driver_pay']).execute()
+    const agreed = { exemption: 'driver_asked', driver_pay: '0.00' }
+    expect(ledger).toEqual([agreed, agreed, agreed, agreed])
   })
 
   test('the office approves what it saw: with its bonus, and not after a shift has changed', async () => {

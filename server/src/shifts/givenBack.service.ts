@@ -66,16 +66,24 @@ export async function takeBackPaid(
   work: Work,
   changes: readonly NoticedChange[],
 ): Promise<readonly StandingPayment[]> {
-  const standing = await standingPayments(work.tx, changes)
-  const given = givenBack(standing, changes)
+  const { given, left } = await paymentsAfter(work.tx, changes)
   if (given.length > 0) await work.happened('time given back', given)
-  const left = new Map(given.map(({ payment, left }) => [payment.event_id, left]))
-  return standing.map((payment) => ({ ...payment, ...left.get(payment.event_id) }))
+  return left
 }
 
-/** The charges of payments that these changes would take back, at least in part. */
-export async function chargesGivenBack(db: Db | Tx, changes: readonly NoticedChange[]): Promise<number[]> {
-  return givenBack(await standingPayments(db, changes), changes).map(({ payment }) => payment.event_id)
+interface PaymentsAfter {
+  /** What these changes take back, at least in part. */
+  given: readonly GivenBack[]
+  /** What then still stands. */
+  left: readonly StandingPayment[]
+}
+
+/** The payments about the changed shifts after these changes. */
+export async function paymentsAfter(db: Db | Tx, changes: readonly NoticedChange[]): Promise<PaymentsAfter> {
+  const standing = await standingPayments(db, changes)
+  const given = givenBack(standing, changes)
+  const stillPaid = new Map(given.map(({ payment, left }) => [payment.event_id, left]))
+  return { given, left: standing.map((payment) => ({ ...payment, ...stillPaid.get(payment.event_id) })) }
 }
 
 function givenBack(

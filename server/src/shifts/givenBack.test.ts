@@ -141,6 +141,29 @@ describe('time that comes back', () => {
     )
   })
 
+  test.each([
+    ['by the bands', null, { driver_pay: 10, restaurant_charge: 12 }, [2, 10, 12]],
+    ['as the agency’s mistake', 'agency', { driver_pay: 10, restaurant_charge: 0 }, [2, 10, 6]],
+  ] as const)(
+    'is left out of the question of undo, which pays the rest %s',
+    async (_, exemption, shown, sums) => {
+      await edit({ finish_time: '13:00' })
+      await approve()
+      await edit({ finish_time: '15:00' })
+      const [step] = (await server.reply(stepRoutes.stack, {}, 'manager')).undo
+      const params = { id: String(step?.id) }
+      expect((await server.reply(stepRoutes.checkUndo, { params }, 'manager')).short_notice).toEqual({
+        changes: 1,
+        driver_pay: 5,
+        restaurant_charge: 6,
+        paid_before: { driver_pay: 5, restaurant_charge: 6 },
+        taken_back: 0,
+      })
+      await server.reply(stepRoutes.undo, { params, body: { short_notice: { exemption, shown } } }, 'manager')
+      expect(await owed()).toEqual(sums)
+    },
+  )
+
   test('leaves a payment that someone has set by hand', async () => {
     await edit({ finish_time: '13:00' })
     const timesheet = await server.db.selectFrom('timesheet').selectAll().executeTakeFirstOrThrow()

@@ -30,7 +30,7 @@ import { planShift } from './shiftPlan.service.ts'
 import { lockSeen } from './shiftStep.ts'
 import { lockShift, type StoredShift, shiftInScope } from './shifts.reads.ts'
 import { shiftView, shiftViewsText } from './shifts.view.ts'
-import { businessWallClock, noticeSums, noticeTerms, shortNotices } from './shortNotice.service.ts'
+import { businessWallClock, inPounds, noticeEffect, noticeTerms } from './shortNotice.service.ts'
 
 export const shiftAskHandlers = handlers(shiftAskRoutes, {
   terms: async ({ db, scope, params, services }) => {
@@ -159,20 +159,11 @@ const cancellationOf = ({ charge, note }: Pick<StoredAsk | ShiftAsk, 'charge' | 
 async function effectOf(db: Db, shift: Shift, ask: ShiftAsk, services: Services): Promise<AskEffect> {
   if (ask.kind === 'cancel') {
     const terms = await settledNow(db, shift, cancellationOf(ask), services)
-    return { changes: 0, ...inPounds(terms) }
+    return { changes: 0, ...inPounds(terms), paid_before: { driver_pay: 0, restaurant_charge: 0 } }
   }
-  const priced = await shortNotices(
-    db,
-    [{ before: shift, after: { ...shift, ...wantedTimes(ask, shift) } }],
-    businessWallClock(services),
-  )
-  return { changes: priced.length, ...inPounds(noticeSums(priced)) }
+  const changes = [{ before: shift, after: { ...shift, ...wantedTimes(ask, shift) } }]
+  return (await noticeEffect(db, changes, businessWallClock(services))).sums
 }
-
-const inPounds = ({ driverPay, restaurantCharge }: ReturnType<typeof noticeSums>) => ({
-  driver_pay: penceToPounds(driverPay),
-  restaurant_charge: penceToPounds(restaurantCharge),
-})
 
 type Times = Pick<StoredShift, 'start_time' | 'finish_time'>
 

@@ -28,9 +28,9 @@ import type { Scope } from '../kernel/scope.ts'
 import type { Work } from '../kernel/unitOfWork.ts'
 import { optionValues } from '../options/options.reads.ts'
 import {
-  chargesGivenBack,
   type NoticedBefore,
   type NoticedChange,
+  paymentsAfter,
   type StandingPayment,
   takeBackPaid,
 } from './givenBack.service.ts'
@@ -63,9 +63,38 @@ export interface RestoredPayments {
   broughtBack: readonly number[]
   /** The shifts of these, and of cancellations that come back: their payments come and go with the restoration itself. */
   shifts: ReadonlySet<number>
+  agreed: Agreed
 }
 
-const NOTHING_RESTORED: RestoredPayments = { takenBack: [], broughtBack: [], shifts: new Set() }
+/** Why the driver of a shift is not paid again for a change that they asked for or agreed to in the step. */
+type Agreed = (
+  shift: Pick<SettledNotice['shift'], 'id' | 'driver_id'>,
+) => Pick<NoticeTerms, 'exemption' | 'note'> | undefined
+
+const NOTHING_RESTORED: RestoredPayments = {
+  takenBack: [],
+  broughtBack: [],
+  shifts: new Set(),
+  agreed: () => undefined,
+}
+
+/**
+ * What the drivers of a step asked for or agreed to. Redo makes the same changes again. Undo gives a driver back what they agreed to
+ * leave, so it does not pay them for what they had in its place.
+ */
+export async function agreedInStep(db: Db | Tx, stepId: number, way: 'undo' | 'redo'): Promise<Agreed> {
+  const exempt = await db
+    .selectFrom('short_notice')
+    .select(['shift_id', 'driver_id', 'exemption', 'note'])
+    .where('step_id', '=', stepId)
+    .where('exemption', 'in', ['driver_asked', 'driver_sick'])
+    .orderBy('id')
+    .execute()
+  return (shift) =>
+    exempt.find(
+      ({ shift_id, driver_id }) => driver_id === shift.driver_id && (way === 'undo' || shift_id === shift.id),
+    )
+}
 
 /** The terms of a call: what its client chose, or the bands. */
 export function noticeTerms(services: Services, choice: ShortNoticeChoice | undefined): NoticeTerms {
@@ -96,8 +125,19 @@ export async function settleShortNotices(
     ({ shift }) => !restored.shifts.has(shift.id),
   )
   const creatorId = scope && scope.role !== 'restaurant' ? scope.accountId : null
-  const settled = priced.map((one) => ({ ...afterExemption(one, exemption), exemption, note, creatorId }))
-  if (exemption === 'not_told') await refuseKnown(work.tx, settled)
+  const settled = priced.map((one) => {
+    const because = restored.agreed(one.shift) ?? { exemption, note }
+    return {
+      ...afterExemption(one, because.exemption),
+      exemption: because.exemption,
+      note: because.note,
+      creatorId,
+    }
+  })
+  await refuseKnown(
+    work.tx,
+    settled.filter((one) => one.exemption === 'not_told'),
+  )
   refuseOtherSums(settled, shown)
   if (settled.length > 0)
     await work.happened(
@@ -109,14 +149,54 @@ export async function settleShortNotices(
 
 function lessPaidBefore(notice: SettledNotice, paid: readonly StandingPayment[]): SettledNotice {
   if (notice.driverPay + notice.restaurantCharge === 0) return notice
-  const { shift, exemption } = notice
-  const ofShift = paid.filter(({ shift_id }) => shift_id === shift.id)
-  const charged = exemption === null ? notice.time : { ...notice.time, restaurant: [] }
-  const time = notPaidBefore(charged, shift, ofShift)
-  const sums = paidSums(time)
-  const isPaid = sums.driverPay + sums.restaurantCharge > 0
-  return { ...notice, ...sums, time, exemption: isPaid ? exemption : 'already_paid' }
+  const { exemption } = notice
+  const due = dueNow(notice, paid)
+  const left = { ...due, ...afterExemption(due, exemption) }
+  const time = exemption === null ? due.time : { ...due.time, restaurant: [] }
+  const isPaid = left.driverPay + left.restaurantCharge > 0
+  return { ...notice, ...left, time, exemption: isPaid ? exemption : 'already_paid' }
 }
+
+/** The payments for the time that no earlier payment is for. */
+function dueNow({ time, shift }: Pick<Priced, 'time' | 'shift'>, paid: readonly StandingPayment[]) {
+  const left = notPaidBefore(
+    time,
+    shift,
+    paid.filter(({ shift_id }) => shift_id === shift.id),
+  )
+  return { ...paidSums(left), time: left }
+}
+
+/** The sums of changes for their question, without time that was paid for before. */
+export async function noticeEffect(
+  db: Db | Tx,
+  changes: readonly NoticedChange[],
+  now: WallClock,
+  { shifts, agreed }: Pick<RestoredPayments, 'shifts' | 'agreed'> = NOTHING_RESTORED,
+) {
+  const asked = (await shortNotices(db, changes, now)).filter(
+    ({ shift }) => !shifts.has(shift.id) && !agreed(shift),
+  )
+  const { given, left } = await paymentsAfter(db, changes)
+  const due = asked.map((one) => dueNow(one, left))
+  const [all, sums] = [noticeSums(asked), noticeSums(due)]
+  return {
+    given,
+    sums: {
+      changes: due.filter(({ driverPay, restaurantCharge }) => driverPay + restaurantCharge > 0).length,
+      ...inPounds(sums),
+      paid_before: inPounds({
+        driverPay: all.driverPay - sums.driverPay,
+        restaurantCharge: all.restaurantCharge - sums.restaurantCharge,
+      }),
+    },
+  }
+}
+
+export const inPounds = ({ driverPay, restaurantCharge }: ReturnType<typeof noticeSums>) => ({
+  driver_pay: penceToPounds(driverPay),
+  restaurant_charge: penceToPounds(restaurantCharge),
+})
 
 /** Enters in the ledger that payments were taken back or brought back. */
 export async function recordRestored(
@@ -176,6 +256,7 @@ async function workedAmong(db: Db | Tx, ids: readonly number[]): Promise<Set<num
 
 /** A driver knows of a shift if they were notified of it, acknowledged it, or have had it for a while. */
 async function refuseKnown(tx: Tx, notices: readonly SettledNotice[]): Promise<void> {
+  if (notices.length === 0) return
   const given = notices.map(({ shift }) => ({ id: shift.id, driver_id: shift.driver_id }))
   const { rows } = await sql<{ id: number }>`
     select given.id from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as given(id int, driver_id int)
@@ -209,7 +290,7 @@ function refuseOtherSums(notices: readonly SettledNotice[], shown: NoticeTerms['
   throw new Invalid({ short_notice: [`The notice has changed. It is now ${now}: look again and save.`] })
 }
 
-export const noticeSums = (notices: readonly Pick<ShortNotice, 'driverPay' | 'restaurantCharge'>[]) => ({
+const noticeSums = (notices: readonly Pick<ShortNotice, 'driverPay' | 'restaurantCharge'>[]) => ({
   driverPay: notices.reduce((sum, { driverPay }) => sum + driverPay, 0),
   restaurantCharge: notices.reduce((sum, { restaurantCharge }) => sum + restaurantCharge, 0),
 })
@@ -221,13 +302,7 @@ export async function noticeOfRestoration(
   now: WallClock,
   restored: RestoredPayments,
 ): Promise<ShortNoticeEffect> {
-  const asked = (await shortNotices(db, changes, now)).filter(({ shift }) => !restored.shifts.has(shift.id))
-  const sums = noticeSums(asked)
-  const takenBack = new Set([...restored.takenBack, ...(await chargesGivenBack(db, changes))])
-  return {
-    changes: asked.length,
-    driver_pay: penceToPounds(sums.driverPay),
-    restaurant_charge: penceToPounds(sums.restaurantCharge),
-    taken_back: takenBack.size,
-  }
+  const { given, sums } = await noticeEffect(db, changes, now, restored)
+  const takenBack = new Set([...restored.takenBack, ...given.map(({ payment }) => payment.event_id)])
+  return { ...sums, taken_back: takenBack.size }
 }

@@ -322,6 +322,17 @@ describe('undo', () => {
     ])
   })
 
+  test('of an edit that the driver asked for pays nothing, nor does its redo', async () => {
+    const { id } = await published()
+    const asked = { exemption: 'driver_asked', note: 'They called' }
+    await edit(id, { start_time: '11:00', finish_time: '15:00', short_notice: asked })
+    for (const revert of [undo, redo, undo]) {
+      expect(await revert()).toMatchObject({ status: 200 })
+      expect(await payments()).toEqual([0, 0])
+      expect((await ledgerOf(id)).at(-1)).toMatchObject(asked)
+    }
+  })
+
   test('is refused once the pay is approved', async () => {
     const { id } = await published()
     await edit(id, { finish_time: '13:00' })

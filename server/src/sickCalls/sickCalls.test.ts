@@ -8,6 +8,7 @@ import { ownSickCallRoutes, sickCallRoutes } from '@driverdesk/contract/sickCall
 import { historyRoutes } from '@driverdesk/contract/steps/history.routes.ts'
 import { stepRoutes } from '@driverdesk/contract/steps/steps.routes.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { setShortNotice } from '../shifts/testing/shortNotices.ts'
 import { expectNothingWritten, forgetShifts } from '../shifts/testing/traces.ts'
 import { type TestApp, testApp } from '../testing/testApp.ts'
 import { type AccountName, addShift, DRIVERS, RESTAURANTS } from '../testing/testWorld.ts'
@@ -333,6 +334,19 @@ describe('undo of a report by the office', () => {
     expect([await states(), await daysOff()]).toEqual([['approved'], [TODAY, THURSDAY]])
     expect(await undone('undo')).toMatchObject({ status: 200 })
     expect([await states(), await daysOff()]).toEqual([['withdrawn'], []])
+  })
+
+  test('pays nothing for short notice, nor does redo', async () => {
+    await setShortNotice(server.db, true)
+    await addShift(server.db, { ...evening, period_date: TODAY })
+    await report('administrator')
+    await undone('undo')
+    await undone('redo')
+    expect(await server.db.selectFrom('short_notice').select(['exemption', 'driver_pay']).execute()).toEqual([
+      { exemption: 'driver_sick', driver_pay: '0.00' },
+      { exemption: 'driver_sick', driver_pay: '0.00' },
+    ])
+    await setShortNotice(server.db, false)
   })
 
   test('leaves days off that other sick days have, and is refused because of them', async () => {

@@ -8,6 +8,7 @@ import {
 } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import type { KeptRow } from '@driverdesk/domain/steps/keptRow.ts'
 import type { Services } from '../kernel/call.ts'
+import type { Db, Tx } from '../kernel/database.ts'
 import type { Announcement } from '../kernel/outbox.ts'
 import type { Scope } from '../kernel/scope.ts'
 import type { Work } from '../kernel/unitOfWork.ts'
@@ -22,7 +23,12 @@ import {
   type TellableShift,
 } from '../shifts/shiftChanges.service.ts'
 import { idsOf } from '../shifts/shifts.reads.ts'
-import { noticeTerms, type RestoredPayments, settleShortNotices } from '../shifts/shortNotice.service.ts'
+import {
+  agreedInStep,
+  noticeTerms,
+  type RestoredPayments,
+  settleShortNotices,
+} from '../shifts/shortNotice.service.ts'
 import { restoreRows } from './restoration.writes.ts'
 import { keepReasons } from './restorationRules.ts'
 import { type RestoredRow, shiftsAmong } from './restoredRows.reads.ts'
@@ -37,6 +43,8 @@ export interface RestoreChoice {
   reasons?: ReadonlyMap<number, string>
   /** A driver took the shift, or the server gave it, so the driver is always notified. */
   isTakers?: boolean
+  /** The step that is undone or redone; undefined for a restored version. */
+  stepId?: number
 }
 
 /**
@@ -49,7 +57,14 @@ export async function restoreStep(
   scope: Scope,
   action: 'undo' | 'redo' | 'bring_back',
   rows: readonly RestoredRow[],
-  { push_drivers: push, cost_shown, short_notice, reasons = new Map(), isTakers = false }: RestoreChoice,
+  {
+    push_drivers: push,
+    cost_shown,
+    short_notice,
+    reasons = new Map(),
+    isTakers = false,
+    stepId,
+  }: RestoreChoice,
   services: Services,
   progress: Progress,
 ): Promise<void> {
@@ -58,7 +73,8 @@ export async function restoreStep(
   // Comes first, because today's rates have audit entries of their own.
   await recordStep(work, action)
   const terms = noticeTerms(services, short_notice)
-  await settleShortNotices(work, noticedChanges(rows), terms, scope, restoredPayments(rows))
+  const restored = await restoredPayments(work.tx, rows, action === 'bring_back' ? undefined : action, stepId)
+  await settleShortNotices(work, noticedChanges(rows), terms, scope, restored)
   if (action !== 'undo') {
     const published = publishedAgain(rows).map(({ id }) => id)
     await setPublishedRates(work, published)
@@ -77,7 +93,12 @@ export const noticedChanges = (rows: readonly RestoredRow[]): NoticedChange[] =>
   )
 
 /** The payments of short notice and of cancellations among the rows that go or come back. */
-export function restoredPayments(rows: readonly RestoredRow[]): RestoredPayments {
+export async function restoredPayments(
+  db: Db | Tx,
+  rows: readonly RestoredRow[],
+  way?: 'undo' | 'redo',
+  stepId?: number,
+): Promise<RestoredPayments> {
   const events = rows.filter(({ table }) => table === 'shift_event')
   const gone = events.filter(({ now, to }) => now?.short_notice === true && to === null)
   const back = events.filter(({ now, to }) => now === null && to?.short_notice === true)
@@ -86,6 +107,7 @@ export function restoredPayments(rows: readonly RestoredRow[]): RestoredPayments
     takenBack: idsOf(gone),
     broughtBack: idsOf(back),
     shifts: new Set([...gone, ...back, ...cancelled].flatMap(({ shift_id }) => shift_id ?? [])),
+    agreed: way && stepId !== undefined ? await agreedInStep(db, stepId, way) : () => undefined,
   }
 }
 

@@ -43,7 +43,9 @@ export async function checkStep(
     step: stepView(step),
     ...(await driversToNotify(db, notices)),
     ...(isShown && undone === null ? await restoredPay(db, rows) : NO_PAY),
-    short_notice: isShown ? await restoredNotice(db, rows, services) : null,
+    short_notice: isShown
+      ? await restoredNotice(db, rows, services, undone === null ? 'redo' : 'undo', step.id)
+      : null,
     broken: isShown ? await brokenRules(db, rules, rows, timeZone) : [],
     problems: [...problems].map(([shift_id, message]) => ({ shift_id, message })),
   }
@@ -67,12 +69,19 @@ export const restoredPay = (db: Db | Tx, rows: readonly RestoredRow[]): Promise<
   )
 
 /** The amounts it pays and charges for changes at short notice. */
-export const restoredNotice = (
+export const restoredNotice = async (
   db: Db | Tx,
   rows: readonly RestoredRow[],
   services: Services,
+  way?: 'undo' | 'redo',
+  stepId?: number,
 ): Promise<ShortNoticeEffect> =>
-  noticeOfRestoration(db, noticedChanges(rows), businessWallClock(services), restoredPayments(rows))
+  noticeOfRestoration(
+    db,
+    noticedChanges(rows),
+    businessWallClock(services),
+    await restoredPayments(db, rows, way, stepId),
+  )
 
 /** The rules that restored shifts break, and which of these need a reason. */
 export async function brokenRules(

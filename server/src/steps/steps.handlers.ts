@@ -52,6 +52,7 @@ export const stepHandlers = handlers(stepRoutes, {
       const known = step.undone_at ? await lastUndo(work.tx, callerAccount(scope), step.id) : undefined
       if (known) return taken(work, scope, step, known.id)
       const by = await revert(work, scope, 'undo', step, {
+        stepId: step.id,
         isTakers: step.taken_by !== null,
         body,
         services,
@@ -71,6 +72,7 @@ export const stepHandlers = handlers(stepRoutes, {
       if (known) return taken(work, scope, step, known)
       const undo = await redoable(work.tx, scope, step)
       const by = await revert(work, scope, 'redo', undo, {
+        stepId: step.id,
         isTakers: step.taken_by !== null,
         body,
         services,
@@ -93,9 +95,12 @@ async function redoable(db: Db | Tx, scope: Scope, step: StoredStep): Promise<{ 
 const errorsById = (problems: ReadonlyMap<number, string>): Record<string, string[]> =>
   Object.fromEntries([...problems].map(([id, message]) => [`shift_ids.${id}`, [message]]))
 
-type GivenChoice = Omit<RestoreChoice, 'reasons' | 'isTakers'> & { rule_reason?: string | undefined }
+type GivenChoice = Omit<RestoreChoice, 'reasons' | 'isTakers' | 'stepId'> & {
+  rule_reason?: string | undefined
+}
 
 interface Reverting {
+  stepId: number
   isTakers: boolean
   body: GivenChoice
   services: Services
@@ -108,7 +113,7 @@ async function revert(
   scope: Scope,
   kind: 'undo' | 'redo',
   source: { id: number; at: string },
-  { isTakers, body, services, progress }: Reverting,
+  { stepId, isTakers, body, services, progress }: Reverting,
 ): Promise<number> {
   await lockRestoredShifts(work.tx, source.id)
   const rows = await rowsBefore(work.tx, source.id)
@@ -121,7 +126,7 @@ async function revert(
     ...(mayGoOn && reasonErrorsById(barred.keys())),
   })
   await beginStep(work, { kind, undoes_id: source.id })
-  await restoreStep(work, scope, kind, rows, { ...body, reasons, isTakers }, services, progress)
+  await restoreStep(work, scope, kind, rows, { ...body, reasons, isTakers, stepId }, services, progress)
   return currentStep(work.tx)
 }
 

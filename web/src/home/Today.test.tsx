@@ -324,7 +324,25 @@ test('accepts what a restaurant asks by one press, as the screen knows the shift
 test.each([
   [
     'it charges the restaurant',
-    { body: { changes: 1, driver_pay: 0, restaurant_charge: 12, taken_back: 0 } },
+    {
+      body: {
+        changes: 1,
+        driver_pay: 0,
+        restaurant_charge: 12,
+        paid_before: { driver_pay: 0, restaurant_charge: 0 },
+      },
+    },
+  ],
+  [
+    'a cancellation charges the restaurant',
+    {
+      body: {
+        changes: 0,
+        driver_pay: 0,
+        restaurant_charge: 12,
+        paid_before: { driver_pay: 0, restaurant_charge: 0 },
+      },
+    },
   ],
   ['its payments are not known', { status: 500, body: {} }],
 ])('asks before it accepts a request if %s', async (_, effect) => {

@@ -180,7 +180,10 @@ export function AskedRow({ shift, today, onAccepted, onAccept, onDecline }: Aske
     setAsking(true)
     const effect = await client.fetchQuery(askEffectQuery(shift)).catch(() => undefined)
     setAsking(false)
-    if (effect === undefined || (effect && (effect.changes > 0 || effect.driver_pay > 0)))
+    if (
+      effect === undefined ||
+      (effect && (effect.changes > 0 || effect.driver_pay + effect.restaurant_charge > 0))
+    )
       return onAccept(shift)
     const goOn = onceLineIsGone(pressed)
     await answering.mutateAsync(acceptOf(shift, ask)).then(() => onAccepted(acceptedText(ask)), showError)

@@ -37,7 +37,7 @@ export function ShortNoticeFields(props: ShortNoticeFieldsProps) {
       title={sumsText(sums.changes, sums.driverPay, sums.restaurantCharge)}
     >
       <Stack gap="xs">
-        <Text size="sm">Time that has already been paid for is not paid again.</Text>
+        {!sums.paidBefore && <Text size="sm">Time that has already been paid for is not paid again.</Text>}
         {priced.length > 1 && nameOf && <Which priced={priced} nameOf={nameOf} />}
         <Radio.Group
           label="Payment for short notice"

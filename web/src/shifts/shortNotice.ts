@@ -50,6 +50,8 @@ export interface NoticeSums {
   changes: number
   driverPay: Pence
   restaurantCharge: Pence
+  /** What the bands would pay and charge for time that was paid for before; undefined if only the server knows it. */
+  paidBefore?: { driverPay: Pence; restaurantCharge: Pence }
 }
 
 export const sumsOf = (priced: readonly PricedChange[]): NoticeSums => ({
@@ -61,13 +63,17 @@ export const sumsOf = (priced: readonly PricedChange[]): NoticeSums => ({
 /** The sums that the server says. */
 export const sumsOfEffect = (
   effect:
-    | Pick<NonNullable<ShortNoticeEffect>, 'changes' | 'driver_pay' | 'restaurant_charge'>
+    | Pick<NonNullable<ShortNoticeEffect>, 'changes' | 'driver_pay' | 'restaurant_charge' | 'paid_before'>
     | null
     | undefined,
 ): NoticeSums => ({
   changes: effect?.changes ?? 0,
   driverPay: poundsToPence(effect?.driver_pay ?? 0),
   restaurantCharge: poundsToPence(effect?.restaurant_charge ?? 0),
+  paidBefore: {
+    driverPay: poundsToPence(effect?.paid_before.driver_pay ?? 0),
+    restaurantCharge: poundsToPence(effect?.paid_before.restaurant_charge ?? 0),
+  },
 })
 
 /** The values to send; undefined if nothing is changed at short notice. A server of version 0.1 does not know the field. */
@@ -76,7 +82,15 @@ export function noticeBody(
   { exemption, note }: NoticeChoice,
 ): ShortNoticeChoice | undefined {
   if (sums.changes === 0) return undefined
-  const { driverPay, restaurantCharge } = afterExemption(sums, exemption)
+  // The server compares the sums by the bands, with time that was paid for before.
+  const { paidBefore } = sums
+  const { driverPay, restaurantCharge } = afterExemption(
+    {
+      driverPay: sums.driverPay + (paidBefore?.driverPay ?? 0),
+      restaurantCharge: sums.restaurantCharge + (paidBefore?.restaurantCharge ?? 0),
+    },
+    exemption,
+  )
   return {
     ...(exemption && { exemption, note: note.trim() }),
     shown: {

@@ -115,7 +115,13 @@ test('an undo that takes a shift from a driver at short notice asks first', asyn
     cost: null,
     rate_change: null,
     problems: [],
-    short_notice: { changes: 2, driver_pay: 48, restaurant_charge: 57.6, taken_back: 1 },
+    short_notice: {
+      changes: 2,
+      driver_pay: 48,
+      restaurant_charge: 57.6,
+      paid_before: { driver_pay: 0, restaurant_charge: 0 },
+      taken_back: 1,
+    },
   }
   const undo = 'POST /api/schedule/steps/7/undo'
   const { person, requests } = await showSchedule({
