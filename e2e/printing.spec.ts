@@ -139,3 +139,15 @@ test('the figures print as approved, with two charts side by side', async ({ pag
   const pictures = [1, 2].map((nr) => new URL(`./pictures/figures-${nr}.png`, import.meta.url))
   expect(await othersThanApproved(pdf, ...pictures)).toBeLessThan(MOST_OTHERS)
 })
+
+test('the schedule says how its rota is printed, without bars and totals', async ({ page }) => {
+  await signIn(page, 'administrator')
+  for (const view of ['restaurants', 'drivers', 'hours']) {
+    await page.goto(`/schedule?view=${view}`)
+    await expect(page.locator('[role=grid][aria-busy=false]')).toBeVisible()
+    const [text, ...more] = await printed(page, `schedule-${view}`)
+    expect(more).toEqual([])
+    expect(text).toContain('To print the rota, choose Print rota…')
+    expect(text).not.toMatch(/Unpublished|Est\. cost|Sort by|Restaurants Drivers/)
+  }
+})

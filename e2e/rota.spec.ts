@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { displayDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import type { Page } from '@playwright/test'
 import { callAs } from './kernel/calls.ts'
+import { look } from './kernel/look.ts'
 import { signIn } from './kernel/people.ts'
 import { expect, test } from './kernel/test.ts'
 import { emptyWeek, LANTERN, VICTORIA } from './shifts/demo.ts'
@@ -37,7 +38,10 @@ test('staff print the rota of a driver, save it as CSV, and email it once', asyn
   await page.getByRole('menuitem', { name: 'Print rota…' }).click()
   const dialog = page.getByRole('dialog', { name: 'Print rota' })
   await expect(dialog.getByRole('button', { name: `Email to ${VICTORIA.name}` })).toBeVisible()
-  await shot(page, 'print-rota-of-a-driver')
+  await look(page, 'print-rota-of-a-driver', shot)
+  await page.emulateMedia({ forcedColors: 'active' })
+  await look(page, 'print-rota-forced', shot)
+  await page.emulateMedia({ forcedColors: 'none' })
   const printed = page.waitForResponse(
     (answer) => answer.url().includes('/rota.pdf') && answer.url().includes('print=1'),
   )

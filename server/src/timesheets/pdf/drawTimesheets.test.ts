@@ -115,6 +115,8 @@ test('a total is never on another page than the last line above it', async () =>
       printedTimesheet({ id: at + 1, shift_id: at + 1, restaurant_id, comment: `Line ${nr}x` }),
     )
     const pages = await drawn({ timesheets, shifts: [] })
-    expect(pages.at(-1)).toMatch(new RegExp(`Line ${count - 1}x.*Total ${count} timesheets.*All ${count + 1} timesheets`))
+    expect(pages.at(-1)).toMatch(
+      new RegExp(`Line ${count - 1}x.*Total ${count} timesheets.*All ${count + 1} timesheets`),
+    )
   }
 })
