@@ -129,7 +129,7 @@ const TAKES_ANYTHING = Object.entries({
   'PUT /api/shift/updateFree/{id}': [...SET_BY_THE_SERVER, ...NOT_OF_RESTAURANTS],
   'POST /api/timesheet': [...SET_BY_THE_SERVER_FOR_TIMESHEETS, 'updated_at'],
   'PUT /api/timesheet/{id}': [...SET_BY_THE_SERVER_FOR_TIMESHEETS, 'shift_id'],
-  'PUT /api/alert/{id}': ['id', 'channel', 'event', 'created_at', 'data'],
+  'PUT /api/alert/{id}': ['id', 'channel', 'event', 'created_at', 'data', 'driver_phone'],
   'POST /api/area': ['id', 'label', 'restaurants', 'restaurantsAssigned', 'updated_at'],
   'PUT /api/area/{id}': ['id', 'label', 'restaurants', 'restaurantsAssigned'],
   'POST /api/driver': [...SET_BY_THE_SERVER_FOR_DRIVERS, 'status', 'not_progressing', 'updated_at'],

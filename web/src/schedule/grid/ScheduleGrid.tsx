@@ -1,28 +1,22 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a table cannot leave out the lines and days that are not in sight.
 // biome-ignore-all lint/a11y/useFocusableInteractive: the grid has one tab stop and moves it (useGridFocus.ts).
 import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
-import { isWeekendPay } from '@driverdesk/domain/restaurants/payRate.ts'
-import { VisuallyHidden } from '@mantine/core'
 import {
   type CSSProperties,
   type FC,
-  memo,
   useDeferredValue,
   useEffect,
   useImperativeHandle,
   useMemo,
   useRef,
 } from 'react'
-import { dayAndMonth, shortDay, shortWeekday } from '../../ui/dayWords.ts'
-import { useTextScale } from '../../ui/textScale.ts'
 import { useLatest } from '../../ui/useLatest.ts'
 import { DragLabel, type DragLabelHandle } from '../drag/DragLabel.tsx'
 import marks from '../drag/GridMarks.module.css'
 import { type GridDragOptions, useGridDrag } from '../drag/useGridDrag.ts'
 import { useKeyDrag } from '../drag/useKeyDrag.ts'
 import { useShiftCarrier } from '../drag/useShiftCarrier.ts'
-import { figuresText } from '../model/dayFigures.ts'
-import type { FiguresByDay, Line } from '../model/line.ts'
+import type { Line } from '../model/line.ts'
 import { useScene } from '../model/scene.ts'
 import { useScheduleLook } from '../model/scheduleLook.ts'
 import { useScheduleState, useSight } from '../model/scheduleStore.ts'
