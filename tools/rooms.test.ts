@@ -58,6 +58,8 @@ const cases: [from: string, to: string, rule: string][] = [
   ['web/src/main.tsx', 'web/src/schedule/ScheduleScreen.tsx', ''],
   ['e2e/a.spec.ts', 'domain/src/shifts/j.ts', ''],
   ['tools/a.ts', 'e2e/kernel/y.ts', ''],
+  ['web/src/schedule/grid/w.tsx', 'web/src/schedule/views/drivers/x.tsx', 'the-grid-names-no-view'],
+  ['web/src/schedule/grid/y.tsx', 'web/src/schedule/views/view.tsx', ''],
   ['web/src/schedule/k.tsx', 'bench/x.ts', 'no-one-builds-on-the-tests'],
   ['domain/src/shifts/l.ts', 'no-such-package', 'no-riddles'],
   ['server/src/shifts/t.ts', 'server/src/drivers/drivers.events.ts', ''],

@@ -47,7 +47,7 @@ const TABLE = [
     'copy edit find publish history remove',
     'copy edit unpublish remove',
   ],
-  ['new, assigned, timesheet', shiftIn(SHIFT_NEW, ASSIGNED, true), 'copy edit find publish history', ''],
+  ['new, assigned, timesheet', shiftIn(SHIFT_NEW, ASSIGNED, true), 'copy edit find publish history sick', ''],
   ['new, open, timesheet', shiftIn(SHIFT_NEW, FREE, true), 'copy edit find publish history', 'copy'],
   [
     'published, assigned',
@@ -82,7 +82,7 @@ const TABLE = [
   [
     'published, assigned, timesheet',
     shiftIn(SHIFT_PUBLISHED, ASSIGNED, true),
-    'copy edit find unpublish history cancel',
+    'copy edit find unpublish history sick cancel',
     'askCancel',
   ],
   [
