@@ -10,6 +10,8 @@ import { shiftRoutes } from '@driverdesk/contract/shifts/shifts.routes.ts'
 import { historyRoutes } from '@driverdesk/contract/steps/history.routes.ts'
 import { stepRoutes } from '@driverdesk/contract/steps/steps.routes.ts'
 import { plannedPublishRoutes } from '@driverdesk/contract/templates/plannedPublishes.routes.ts'
+import { SHIFT_CANCELLED } from '@driverdesk/domain/shifts/chargeOfEdit.ts'
+import { REJECTED } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import { shortNotice } from '@driverdesk/domain/shifts/shortNotice.ts'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -140,12 +142,18 @@ interface State {
   shifts: Map<number, Row<'shift'>>
   step: number
   ledger: number
-  cancelled: number
+  /** By id. Undo removes one, and redo brings it back with its id. */
+  cancellations: Map<number, Row<'shift_event'>>
 }
 
 async function state(): Promise<State> {
   const shifts = await server.db.selectFrom('shift').selectAll().orderBy('id').execute()
-  const last = async (table: 'schedule_step' | 'short_notice' | 'shift_event') =>
+  const cancellations = await server.db
+    .selectFrom('shift_event')
+    .selectAll()
+    .where('event', '=', SHIFT_CANCELLED)
+    .execute()
+  const last = async (table: 'schedule_step' | 'short_notice') =>
     Number(
       (
         await server.db
@@ -158,7 +166,7 @@ async function state(): Promise<State> {
     shifts: new Map(shifts.map((shift) => [shift.id, shift])),
     step: await last('schedule_step'),
     ledger: await last('short_notice'),
-    cancelled: await last('shift_event'),
+    cancellations: new Map(cancellations.map((event) => [event.id, event])),
   }
 }
 
@@ -169,11 +177,6 @@ async function expectSettled(before: State, after: State): Promise<number> {
     now: () => now,
   })
   const ledger = await noticesByShift(server.db)
-  const cancellations = await server.db
-    .selectFrom('shift_event')
-    .selectAll()
-    .where('event', '=', 10)
-    .execute()
   let count = 0
   for (const [id, was] of before.shifts) {
     const is = after.shifts.get(id) ?? null
@@ -182,8 +185,12 @@ async function expectSettled(before: State, after: State): Promise<number> {
     const entries = (ledger.get(id) ?? []).filter(
       (entry) => entry.id > before.ledger && Number(entry.step_id) > before.step,
     )
-    const isCancelled = cancellations.some(
-      ({ id: event, shift_id }) => shift_id === id && is?.status_assigned === 30 && event > 0,
+    const isCancelled = [...after.cancellations.values()].some(
+      (event) =>
+        !before.cancellations.has(event.id) &&
+        event.shift_id === id &&
+        event.driver_id === was.driver_id &&
+        is?.status_assigned === REJECTED,
     )
     expect([id, entries.length + Number(isCancelled)]).not.toEqual([id, 0])
     const [entry] = entries
