@@ -1,7 +1,18 @@
 import { describe, expect, test } from 'vitest'
 import type { WorkingTime } from '../drivers/availability.ts'
 import { isDayOff } from '../drivers/availability.ts'
-import { leaveDaysText, leaveOverText, leaveProblems, mayWithdraw, withLeave, withoutLeave } from './leave.ts'
+import { dayOffPeriod } from '../drivers/workingPeriods.ts'
+import {
+  type ApprovedLeave,
+  type LeaveDays,
+  leaveDaysText,
+  leaveOverText,
+  leaveProblems,
+  mayWithdraw,
+  replacedByLeave,
+  withLeave,
+  withoutLeave,
+} from './leave.ts'
 import { leaveAlert } from './leaveAlert.ts'
 import { leaveNotice } from './leaveNotice.ts'
 
@@ -61,9 +72,17 @@ describe('approved leave', () => {
     expect(isDayOff('2026-06-12', planned)).toBe(true)
   })
 
-  test('gives its days back if it is withdrawn, but not hours entered since', () => {
-    const leave = days('2026-06-10', '2026-06-12')
-    const off = withLeave(times, leave, TODAY)
+  test('gives its days back as they were if it is withdrawn, but not a day whose hours were entered since', () => {
+    const wanted = days('2026-06-10', '2026-06-13')
+    const before = {
+      ...times,
+      actual_override_working_time: [
+        ...times.actual_override_working_time,
+        { period_date: '2026-06-12', ...dayOffPeriod() },
+      ],
+    }
+    const leave = { ...wanted, replaced: replacedByLeave(before, wanted, [], TODAY) }
+    const off = withLeave(before, leave, TODAY)
     const dates = off.actual_override_working_time.map((entry) =>
       entry.period_date === '2026-06-11' ? hours('2026-06-11') : entry,
     )
@@ -71,17 +90,33 @@ describe('approved leave', () => {
     expect(datesOf(back)).toEqual([
       ['2026-06-09', 20],
       ['2026-06-11', 20],
+      ['2026-06-12', 10],
       ['2026-06-13', 20],
     ])
   })
 })
 
-test('sick days that are taken back leave days off that other leave has', () => {
-  const sick = days('2026-06-10', '2026-06-12')
-  const other = days('2026-06-12', '2026-06-14')
-  const off = withLeave(withLeave(times, other, TODAY), sick, TODAY)
-  expect(isDayOff('2026-06-12', withoutLeave(off, sick, [other], TODAY))).toBe(true)
-  expect(isDayOff('2026-06-11', withoutLeave(off, sick, [other], TODAY))).toBe(false)
+describe('sick days during other leave', () => {
+  const approved = (before: WorkingTime, leave: LeaveDays, others: readonly ApprovedLeave[]) => {
+    const replaced = replacedByLeave(before, leave, others, TODAY)
+    return { leave: { ...leave, replaced }, off: withLeave(before, leave, TODAY) }
+  }
+  const other = approved(times, days('2026-06-12', '2026-06-14'), [])
+  const sick = approved(other.off, days('2026-06-11', '2026-06-13'), [other.leave])
+
+  test('leave its days off if they are taken back', () => {
+    const back = withoutLeave(sick.off, sick.leave, [other.leave], TODAY)
+    expect(isDayOff('2026-06-13', back)).toBe(true)
+    expect(isDayOff('2026-06-11', back)).toBe(false)
+  })
+
+  test.each([
+    ['first', sick.leave, other.leave],
+    ['last', other.leave, sick.leave],
+  ])('and both give the days back as they were, with the sick days taken back %s', (_, first, last) => {
+    const back = withoutLeave(withoutLeave(sick.off, first, [last], TODAY), last, [], TODAY)
+    expect(back).toEqual(times)
+  })
 })
 
 test('tells the driver the days and the words of the office, within a push message', () => {

@@ -1,7 +1,7 @@
 /** Days for which a driver asks for leave (docs/spec/drivers.md#leave). */
 import { HOLIDAY, type WorkingTime } from '../drivers/availability.ts'
 import { plannedWorkingTime } from '../drivers/plannedWorkingTime.ts'
-import { dayOffPeriod } from '../drivers/workingPeriods.ts'
+import { dayOffPeriod, hasDayOff } from '../drivers/workingPeriods.ts'
 import {
   addDays,
   type DateRange,
@@ -66,6 +66,34 @@ const comingDays = ({ from_date, to_date }: LeaveDays, today: IsoDate): DateRang
   to: to_date,
 })
 
+/** Entries of single dates that leave took the place of. */
+export type ReplacedTimes = WorkingTime['actual_override_working_time']
+
+/** Leave that is approved, with what it replaced. */
+export interface ApprovedLeave extends LeaveDays {
+  replaced: ReplacedTimes
+}
+
+/**
+ * What a leave that is approved now replaces, to be put back if it is withdrawn: the entries of its days, and for the days off of
+ * other leave what that one replaced.
+ *
+ * @param others the driver's other approved leave
+ */
+export function replacedByLeave(
+  { actual_override_working_time: dates }: WorkingTime,
+  leave: LeaveDays,
+  others: readonly ApprovedLeave[],
+  today: IsoDate,
+): ReplacedTimes {
+  return daysInRange(comingDays(leave, today)).flatMap((date) => {
+    const entered = dates.filter(({ period_date }) => period_date === date)
+    const other = others.find((one) => has(one, date))
+    if (!other || !hasDayOff(entered)) return entered
+    return other.replaced.filter(({ period_date }) => period_date === date)
+  })
+}
+
 /** Makes the days of a leave days off, from today on. They replace all periods of their dates (docs/spec/drivers.md#days-off). */
 export function withLeave(times: WorkingTime, leave: LeaveDays, today: IsoDate): WorkingTime {
   const days = comingDays(leave, today)
@@ -75,24 +103,28 @@ export function withLeave(times: WorkingTime, leave: LeaveDays, today: IsoDate):
 }
 
 /**
- * Takes these days off away, from today on. A day for which someone has entered hours since keeps them.
+ * Takes these days off away, from today on, and puts back what they replaced. A day for which someone has entered hours since
+ * keeps them.
  *
  * @param others the driver's other approved days, which stay off
  */
 export function withoutLeave(
   times: WorkingTime,
-  leave: LeaveDays,
+  leave: ApprovedLeave,
   others: readonly LeaveDays[],
   today: IsoDate,
 ): WorkingTime {
   const days = comingDays(leave, today)
-  const stays = times.actual_override_working_time.filter(
-    ({ holiday, period_date }) =>
-      holiday !== HOLIDAY ||
-      !isWithin(period_date, days) ||
-      others.some(({ from_date, to_date }) => isWithin(period_date, { from: from_date, to: to_date })),
-  )
-  return plannedWorkingTime(times, times.default_working_time, stays, today)
+  const dates = times.actual_override_working_time
+  const off = new Set(dates.flatMap(({ holiday, period_date }) => (holiday === HOLIDAY ? period_date : [])))
+  const comesBack = ({ period_date: date }: { period_date: IsoDate }) =>
+    off.has(date) && isWithin(date, days) && !others.some((other) => has(other, date))
+  const stays = dates.filter((entry) => !comesBack(entry))
+  const back = leave.replaced.filter(comesBack)
+  return plannedWorkingTime(times, times.default_working_time, [...stays, ...back], today)
 }
+
+const has = ({ from_date, to_date }: LeaveDays, date: IsoDate): boolean =>
+  isWithin(date, { from: from_date, to: to_date })
 
 const isWithin = (date: IsoDate, { from, to }: DateRange): boolean => from <= date && date <= to

@@ -21,5 +21,6 @@ export const LEAVE_AUDIT: AuditThing = {
     asked_at: field('Asked', 'moment'),
     answered_at: field('Answered', 'moment'),
     step_id: field('Step', 'hidden'),
+    replaced: field('Availability before', 'hidden'),
   },
 }

@@ -5,7 +5,7 @@ import type { Tx } from '../kernel/database.ts'
 import type { NewRow, Row } from '../kernel/tables.ts'
 import type { Work } from '../kernel/unitOfWork.ts'
 import { approvedLeave, sickDaysOfStep } from './leave.reads.ts'
-import { announceLeave, changeTimes, reportSickAgain, withdrawLeave } from './leave.writes.ts'
+import { announceLeave, changeTimes, replacedBy, reportSickAgain, withdrawLeave } from './leave.writes.ts'
 
 interface SickDays {
   leave: Row<'leave_request'>
@@ -33,7 +33,7 @@ export async function keepSickDays(
   } as const
   const leave = await work.tx
     .insertInto('leave_request')
-    .values({ ...given, ...answered, kind: 'sick' })
+    .values({ ...given, ...answered, kind: 'sick', replaced: await replacedBy(work, given, today) })
     .returningAll()
     .executeTakeFirstOrThrow()
   work.record({ thing: 'leave_request', id: leave.id, action: 'report sick', before: null, after: leave })

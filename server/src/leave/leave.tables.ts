@@ -1,5 +1,5 @@
-import type { LeaveKind, LeaveState } from '@driverdesk/domain/leave/leave.ts'
-import type { Generated } from 'kysely'
+import type { LeaveKind, LeaveState, ReplacedTimes } from '@driverdesk/domain/leave/leave.ts'
+import type { ColumnType, Generated } from 'kysely'
 import type { Id, Nullable, Text, Timestamp } from '../kernel/tables/columnTypes.ts'
 
 export interface LeaveTables {
@@ -22,4 +22,6 @@ interface LeaveRequestTable {
   answered_at: string | null
   /** The step in which reported sick days opened the driver's shifts. */
   step_id: Nullable<number>
+  /** What its days off replaced when it was approved. */
+  replaced: ColumnType<ReplacedTimes, string | undefined, string>
 }

@@ -261,6 +261,26 @@ describe('a driver withdraws', () => {
     expect((await messages()).at(-1)).toBe('north Driver no longer takes leave: 12/06/2026 – 13/06/2026')
   })
 
+  test('approved leave: a day off and hours that were there before come back', async () => {
+    const own = [
+      { driver_id, period_date: FRIDAY, holiday: 10, start_at: '00:00', stop_at: '23:45' },
+      { driver_id, period_date: SATURDAY, holiday: 20, start_at: '09:00', stop_at: '14:00' },
+    ] as const
+    await server.db
+      .insertInto('driver_override_time')
+      .values([...own])
+      .execute()
+    const { id } = await asked()
+    await answer('approve', id)
+    await withdraw(id)
+    const back = await server.db
+      .selectFrom('driver_override_time')
+      .select(['driver_id', 'period_date', 'holiday', 'start_at', 'stop_at'])
+      .orderBy('period_date')
+      .execute()
+    expect(back).toEqual([{ ...own[0], stop_at: expect.any(String) }, own[1]])
+  })
+
   test('while the office approves: withdrawn leave never has days off', async () => {
     for (let round = 0; round < 5; round++) {
       const { id } = await asked()

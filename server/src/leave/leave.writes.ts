@@ -1,7 +1,7 @@
 import type { WorkingTime } from '@driverdesk/domain/drivers/availability.ts'
 import { isSameWorkingTime } from '@driverdesk/domain/drivers/plannedWorkingTime.ts'
 import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
-import { withLeave, withoutLeave } from '@driverdesk/domain/leave/leave.ts'
+import { type LeaveDays, replacedByLeave, withLeave, withoutLeave } from '@driverdesk/domain/leave/leave.ts'
 import { leaveNotice } from '@driverdesk/domain/leave/leaveNotice.ts'
 import { sql } from 'kysely'
 import { announceDriver } from '../drivers/drivers.live.ts'
@@ -33,8 +33,9 @@ export async function answerLeave(
   { state, answer }: { state: 'approved' | 'declined'; answer: string },
   today: IsoDate,
 ): Promise<void> {
-  const leave = await close(work, before, { state, answer })
   const { driver_id } = before
+  const replaced = state === 'approved' && { replaced: await replacedBy(work, before, today) }
+  const leave = await close(work, before, { state, answer, ...replaced })
   if (state === 'approved') await changeTimes(work, driver_id, (times) => withLeave(times, leave, today))
   await pushNotices(work, [{ driver_id, kind: 'leave', shift_ids: [], ...leaveNotice(state, leave) }])
 }
@@ -49,8 +50,21 @@ export async function withdrawLeave(work: Work, before: StoredLeave, today: IsoD
 
 /** Days that a driver has reported sick become days off again. */
 export async function reportSickAgain(work: Work, before: StoredLeave, today: IsoDate): Promise<void> {
-  const leave = await close(work, before, { state: 'approved' })
+  const leave = await close(work, before, {
+    state: 'approved',
+    replaced: await replacedBy(work, before, today),
+  })
   await changeTimes(work, before.driver_id, (times) => withLeave(times, leave, today))
+}
+
+/** What the days of a locked driver's leave are about to replace, as it is stored. */
+export async function replacedBy(
+  { tx }: Work,
+  { driver_id, ...days }: LeaveDays & { driver_id: number },
+  today: IsoDate,
+): Promise<string> {
+  const others = await approvedLeave(tx, driver_id, today)
+  return JSON.stringify(replacedByLeave(await ownTimes(tx, driver_id), days, others, today))
 }
 
 const ACTIONS = { approved: 'approve', declined: 'decline', withdrawn: 'withdraw' } as const
@@ -58,7 +72,7 @@ const ACTIONS = { approved: 'approve', declined: 'decline', withdrawn: 'withdraw
 async function close(
   work: Work,
   before: StoredLeave,
-  changed: { state: keyof typeof ACTIONS; answer?: string },
+  changed: { state: keyof typeof ACTIONS; answer?: string; replaced?: string },
 ): Promise<StoredLeave> {
   const after = await work.tx
     .updateTable('leave_request')

@@ -336,6 +336,24 @@ describe('undo of a report by the office', () => {
     expect([await states(), await daysOff()]).toEqual([['withdrawn'], []])
   })
 
+  test('leaves the driver a day off of their own, also after redo', async () => {
+    await addShift(server.db, { ...evening, period_date: TODAY })
+    const own = {
+      driver_id,
+      period_date: THURSDAY,
+      holiday: 10,
+      start_at: '00:00',
+      stop_at: '23:45',
+    } as const
+    await server.db.insertInto('driver_override_time').values(own).execute()
+    await report('administrator')
+    await undone('undo')
+    expect(await daysOff()).toEqual([THURSDAY])
+    await undone('redo')
+    await undone('undo')
+    expect(await daysOff()).toEqual([THURSDAY])
+  })
+
   test('pays nothing for short notice, nor does redo', async () => {
     await setShortNotice(server.db, true)
     await addShift(server.db, { ...evening, period_date: TODAY })

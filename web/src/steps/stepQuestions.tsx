@@ -132,7 +132,7 @@ export async function askToTake(question: StepQuestion): Promise<TellAnswer | un
             {way === 'undo' ? 'Your later changes stay.' : 'The later changes that you undid stay undone.'}
           </p>
         )}
-        {way === 'undo' && check.step.kind === 'cannot work' && <p>The driver’s days are no longer off.</p>}
+        {way === 'undo' && check.step.kind === 'cannot work' && <p>The driver’s sick days are taken back.</p>}
         <RateNote {...check} />
         {isNotifying && <NotifiedDrivers notified={check.told} count={check.told_count} />}
       </>

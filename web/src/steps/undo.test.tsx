@@ -73,7 +73,7 @@ test('names the drivers to notify on Ctrl+Z, repeats a lost call with the same k
   expect(screen.getByRole('button', { name: 'Redo: Publish 2 shifts' })).toBeTruthy()
 })
 
-test('says before a sick report is undone that its days are no longer off', async () => {
+test('says before a sick report is undone that its days are taken back', async () => {
   const sick = step({ name: 'Report that a driver cannot work a shift', kind: 'cannot work' })
   const { person } = await showSchedule({
     shifts: [shift()],
@@ -91,7 +91,7 @@ test('says before a sick report is undone that its days are no longer off', asyn
   const undo = await screen.findByRole('button', { name: `Undo: ${sick.name}` })
   await person.click(undo)
   const question = await screen.findByRole('dialog', { name: `Undo: ${sick.name}?` })
-  expect(within(question).getByText('The driver’s days are no longer off.')).toBeDefined()
+  expect(within(question).getByText('The driver’s sick days are taken back.')).toBeDefined()
 })
 
 test('shows one message with an undo button for each change, and none if nothing changed', async () => {

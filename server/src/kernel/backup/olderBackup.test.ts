@@ -55,6 +55,7 @@ const LATER = [
   '0189_cannot_work',
   '0190_overpayment_refunds',
   '0192_statement_mail',
+  '0193_leave_replaced',
 ]
 
 const log = pino({ level: 'silent' })

@@ -51,7 +51,7 @@ export function LeaveDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-const CAN_WORK = 'The days are no longer off. Open shifts stay open.'
+const CAN_WORK = 'The sick days are taken back. Open shifts stay open.'
 
 function LeaveRow({ leave, onAnswer }: { leave: Leave; onAnswer: () => void }) {
   const { driver_name, driver_phone, state, reason, answer, answered_by, shifts } = leave
@@ -99,7 +99,7 @@ function TakeBackButton({ leave }: { leave: Leave }) {
   const askAndTakeBack = async () => {
     const agreed = await confirm({
       title: `Can ${leave.driver_name} work again?`,
-      message: `${leaveDays(leave)}. The days are no longer off. Shifts that became open stay open. If you made the report, undo it on the schedule instead: that gives them back as well.`,
+      message: `${leaveDays(leave)}. The days are as they were before. Shifts that became open stay open. If you made the report, undo it on the schedule instead: that gives them back as well.`,
       confirmLabel: 'Can work again',
     })
     if (agreed) mutate(leave.id, { onSuccess: () => showToast(CAN_WORK), onError: showError })
