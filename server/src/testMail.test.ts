@@ -60,7 +60,7 @@ test('TLS on the wrong port and a certificate that is not trusted have advice', 
   try {
     const to = (SMTP_URL: string) => testMail({ SMTP_URL, MAIL_FROM: FROM })
     const { err: noTls } = await to(post.url.replace('smtp:', 'smtps:'))
-    expect(noTls).toMatch(/does not begin with TLS on this port\. Begin SMTP_URL with smtp:/)
+    expect(noTls).toMatch(/does not use TLS from the start on this port\. Begin SMTP_URL with smtp:/)
     const { err: notTrusted } = await to(secure.url.replace('smtp:', 'smtps:'))
     expect(notTrusted).toMatch(/is not trusted: [^;]+\. Use .*set NODE_EXTRA_CA_CERTS/)
     const { err: silent } = await to(secure.url)

@@ -20,7 +20,7 @@ export const Alert = z.object({
     leave_id: id().optional(),
     date: isoDate().optional(),
   }),
-  /** The number to call about a late start, as long as that driver has not started it; '' if they have none, otherwise null. */
+  /** The number to call about a late start until the driver starts; '' if they have none; null for other alerts. */
   driver_phone: z.string().nullable(),
 })
 export type Alert = z.infer<typeof Alert>

@@ -39,7 +39,7 @@ export const invoiceBatchRoutes = routes({
     method: 'GET',
     path: '/api/invoice/unbilled',
     summary:
-      "Unbilled work of at most 31 days, by restaurant in the caller's scope, and why it cannot be billed yet.",
+      "Lists unbilled work of up to 366 days by restaurant in the caller's scope, and why it cannot be billed yet.",
     access: staff,
     scope: 'restaurants',
     query: InvoiceListQuery,

@@ -51,7 +51,7 @@ export const isCovered = ({ total, on_account }: Pick<Owed, 'total' | 'on_accoun
   total > 0 && on_account >= total
 
 /**
- * What a restaurant is to be asked for: what is overdue, but no more than is left to pay. Which invoice the money on
+ * The overdue amount, at most what the account does not cover. Which invoice the money on
  * account is for is its choice, so nothing is asked for once the account has all that is owed.
  */
 export function overdueAfterAccount({ total, not_due, on_account }: Owed): Pence {

@@ -33,6 +33,6 @@ test('reminds once a day', () => {
 
 test('reminds no restaurant that has on account all that it owes', () => {
   const covered = { state: 'overdue', reminded_on: null, isCovered: true } as const
-  expect(bulkRefusal('remind', covered, TODAY)).toBe('All that is owed is on account.')
+  expect(bulkRefusal('remind', covered, TODAY)).toBe('The account covers everything owed.')
   expect(bulkRefusal('markPaid', covered, TODAY)).toBeUndefined()
 })

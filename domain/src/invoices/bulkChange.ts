@@ -33,7 +33,7 @@ export function bulkRefusal(
   if (TAKEN[action].includes(state)) {
     if (action !== 'remind') return undefined
     if (reminded_on === today) return 'Already reminded today.'
-    return isCovered ? 'All that is owed is on account.' : undefined
+    return isCovered ? 'The account covers everything owed.' : undefined
   }
   switch (state) {
     case 'draft':

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import {
-  becameText,
+  becameLines,
   cameIn,
   cameInText,
   equalPayments,
@@ -69,9 +69,9 @@ test('an equal payment is of the same invoice, day and amount', () => {
 })
 
 test.each([
-  [0, '£40.00 of 18/06/2026 for invoice 014 is no longer on account.'],
-  [1, '£40.00 of 18/06/2026 for invoice 014 is on account already.'],
-  [3, '£40.00 of 18/06/2026 for invoice 014 is on account 3 times.'],
+  [0, '£40.00 of 18/06/2026 for invoice 014 is no longer recorded.'],
+  [1, '£40.00 of 18/06/2026 for invoice 014 was kept already.'],
+  [3, '£40.00 of 18/06/2026 for invoice 014 was kept 3 times.'],
 ])('names equal payments that are kept %i times', (times, text) => {
   expect(keptAlready({ number: '014', amount: 4_000, paid_on: '2026-06-18', times })).toBe(text)
 })
@@ -101,9 +101,11 @@ test('says what became of an overpayment', () => {
     { amount: 15, refunded_on: '2026-06-12' },
     { amount: '10.00', refunded_on: '2026-06-19' },
   ]
-  expect(becameText({ used: 0, used_for: [], refunds: [] })).toBe('')
-  expect(becameText({ used: '7.00', used_for: ['015'], refunds: [] })).toBe('£7.00 for invoice 015')
-  expect(becameText({ used: 7, used_for: ['015', '016'], refunds })).toBe(
-    '£7.00 for invoices 015, 016, £15.00 refunded on 12/06/2026, £10.00 refunded on 19/06/2026',
-  )
+  expect(becameLines({ used: 0, used_for: [], refunds: [] })).toEqual([])
+  expect(becameLines({ used: '7.00', used_for: ['015'], refunds: [] })).toEqual(['£7.00 for invoice 015'])
+  expect(becameLines({ used: 7, used_for: ['015', '016'], refunds })).toEqual([
+    '£7.00 for invoices 015, 016',
+    '£15.00 refunded on 12/06/2026',
+    '£10.00 refunded on 19/06/2026',
+  ])
 })

@@ -34,7 +34,7 @@ export const RECEIVED_REQUIRED = 'Enter the amount that came in.'
 export const RECEIVED_INVALID = 'Must not be below £0.00.'
 export const RECEIVED_UNREADABLE = 'Must be an amount with at most two decimals.'
 
-/** Why what was typed as received is no amount. */
+/** The problem with an amount that was typed as received. */
 export function typedProblem(typed: string): string {
   if (typed.trim() === '') return RECEIVED_REQUIRED
   return /^£?\s*[-−]/.test(typed.trim()) ? RECEIVED_INVALID : RECEIVED_UNREADABLE
@@ -81,7 +81,7 @@ export function cameInText(paid: Pence, settled: SettledWithAccount): string | u
 }
 
 /** '£30.00 for invoice 015, £20.00 refunded on 14/11/2026'; '' if all of it is left. */
-export function becameText({
+export function becameLines({
   used,
   used_for,
   refunds,
@@ -89,14 +89,14 @@ export function becameText({
   used: Pounds
   used_for: readonly string[]
   refunds: readonly { amount: Pounds; refunded_on: IsoDate }[]
-}): string {
+}): string[] {
   const invoices = `${used_for.length === 1 ? 'invoice' : 'invoices'} ${used_for.join(', ')}`
   const spent = poundsToPence(used) > 0 ? [`${formatMoney(poundsToPence(used))} for ${invoices}`] : []
   const returned = refunds.map(
     ({ amount, refunded_on }) =>
       `${formatMoney(poundsToPence(amount))} refunded on ${displayDate(refunded_on)}`,
   )
-  return [...spent, ...returned].join(', ')
+  return [...spent, ...returned]
 }
 
 export interface OverpaymentOrigin {
@@ -132,11 +132,11 @@ interface EqualPayments {
   times: number
 }
 
-/** '£40.00 of 18/06/2026 for invoice 014 is on account already.', '… is on account 2 times.' */
+/** '£40.00 of 18/06/2026 for invoice 014 was kept already.', '… was kept 2 times.' */
 export function keptAlready({ number, amount, paid_on, times }: EqualPayments): string {
   const payment = `${formatMoney(amount)} of ${displayDate(paid_on)} for invoice ${number}`
-  if (times === 0) return `${payment} is no longer on account.`
-  return `${payment} is on account ${times === 1 ? 'already' : `${times} times`}.`
+  if (times === 0) return `${payment} is no longer recorded.`
+  return `${payment} was kept ${times === 1 ? 'already' : `${times} times`}.`
 }
 
 /** The surplus of an invoice has paid another one, or went back, so its payment cannot be taken back. */

@@ -87,9 +87,10 @@ export class Books {
 
   /** No other payment gets these invoices, or what they take from the account to be paid. */
   use(invoices: readonly MatchableInvoice[], payment: StatementPayment): void {
-    for (const invoice of invoices) if (!this.#used.has(invoice)) this.#used.set(invoice, payment)
-    const [first] = invoices
-    const short = sumOf(invoices.filter(isUnpaid)) - payment.amount
+    const added = invoices.filter(this.#isFree)
+    for (const invoice of added) this.#used.set(invoice, payment)
+    const [first] = added
+    const short = sumOf(added.filter(isUnpaid)) - payment.amount
     if (!first || short <= 0) return
     const onAccount = this.onAccountOf(first)
     if (short <= onAccount) this.#onAccount.set(first.restaurant_id, onAccount - short)

@@ -410,3 +410,12 @@ test('promises what is on account once', () => {
     matched(payments, [invoice(14, 4_000, PAID), invoices[1] as MatchableInvoice], onAccount(1_000)),
   ).toEqual(['recorded 14', 'proposed 15'])
 })
+
+// £60.00 is kept for invoice 14, which £100.00 pays now. All of it is left for invoice 15, of which £25.00 is missing.
+test('takes nothing from the account for a payment that is kept already', () => {
+  const invoices = [invoice(14, 10_000), invoice(15, 10_000)]
+  const payments = [pay('INV 14', 10_000), pay('INV 14', 6_000), pay('INV 15', 7_500)]
+  const kept = [{ invoice_id: 114, received_on: '2026-11-26', amount: 6_000 }]
+  const onAccount = new Map([[TACOS.restaurant_id, 6_000]])
+  expect(matched(payments, invoices, { kept, onAccount })).toEqual(['sure 14', 'recorded 14', 'proposed 15'])
+})

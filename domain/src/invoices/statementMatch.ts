@@ -147,7 +147,7 @@ function otherAmount(named: readonly MatchableInvoice[], amount: Pence, books: B
   const reason = (difference: string) => `Only the ${numbers}: ${difference} than owed.`
   if (more > 0) return proposed(named, `${reason(`${formatMoney(more)} more`)} The rest is kept on account.`)
   if (first && -more <= books.onAccountOf(first))
-    return proposed(named, `With ${formatMoney(-more)} of what is on account, it comes to this amount.`)
+    return proposed(named, `With ${formatMoney(-more)} from the account, it covers the ${those}.`)
   const advice = `Ask for the rest, or credit it, then mark the ${those} as paid.`
   return { kind: 'short', invoices: named, reason: `${reason(`${formatMoney(-more)} less`)} ${advice}` }
 }

@@ -152,7 +152,7 @@ test('each payment has its own date, which is checked for each', async () => {
 test('reminds of no invoice whose restaurant has on account all that it owes', async () => {
   const invoice = await addInvoice(server.db, { ...SENT, due_date: '2026-06-01' })
   const { id } = await addOverpayment(server.db, { amount: '40.00' })
-  expect(await outcomes('remind', ids(invoice))).toEqual(['All that is owed is on account.'])
+  expect(await outcomes('remind', ids(invoice))).toEqual(['The account covers everything owed.'])
   await server.db.updateTable('overpayment').set({ amount: '39.99' }).where('id', '=', id).execute()
   expect(await outcomes('remind', ids(invoice))).toEqual(['overdue'])
 })

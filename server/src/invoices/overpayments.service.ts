@@ -47,7 +47,7 @@ export function insertOverpayment(
 }
 
 /**
- * Pays the rest of an invoice from what its restaurant has on account, what was received first.
+ * Pays the rest of an invoice from what its restaurant has on account, the oldest payment first.
  *
  * @param invoice locked
  * @throws {Invalid} if that is not enough

@@ -159,7 +159,7 @@ test('keeps a second payment once, and the same file finds it', async () => {
   expect(await found()).toEqual(['recorded', 'recorded'])
   expect(await server.call(keep, again, 'administrator')).toMatchObject({
     status: 400,
-    body: { id: ['£40.00 of 19/06/2026 for invoice 001 is on account already.'] },
+    body: { id: ['£40.00 of 19/06/2026 for invoice 001 was kept already.'] },
   })
   expect(await owed()).toMatchObject({ on_account: 40 })
 })
@@ -190,7 +190,7 @@ test('keeps a third equal payment of one day for a user who knows of the second'
   expect(await found()).toEqual(['recorded 2', 'recorded 2', 'recorded 2'])
   expect(await another(1)).toMatchObject({
     status: 400,
-    body: { id: ['£40.00 of 18/06/2026 for invoice 001 is on account 2 times.'] },
+    body: { id: ['£40.00 of 18/06/2026 for invoice 001 was kept 2 times.'] },
   })
   expect(await owed()).toMatchObject({ on_account: 80 })
 })
@@ -206,7 +206,7 @@ test('a payment with a surplus is found again, and one that the account complete
   await pay(one.id, 50)
   expect((await match()).map(({ match, reason }) => [match, reason])).toEqual([
     ['recorded', 'Invoice 001 is paid already.'],
-    ['proposed', 'With £5.00 of what is on account, it comes to this amount.'],
+    ['proposed', 'With £5.00 from the account, it covers the invoice.'],
   ])
   await pay(two.id, 35)
   expect((await match()).map(({ match }) => match)).toEqual(['recorded', 'recorded'])

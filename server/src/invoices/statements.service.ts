@@ -1,7 +1,7 @@
 /** Statements of what restaurants owe (docs/spec/invoices.md#money-owed). */
 import type { StatementRecipient } from '@driverdesk/contract/invoices/owed.shapes.ts'
 import { owedOf } from '@driverdesk/domain/invoices/credits.ts'
-import { becameText, leftOnAccount, overpaymentText } from '@driverdesk/domain/invoices/overpayments.ts'
+import { becameLines, leftOnAccount, overpaymentText } from '@driverdesk/domain/invoices/overpayments.ts'
 import { HAD_STATEMENT, statementMail } from '@driverdesk/domain/invoices/statementMail.ts'
 import { formatMoney, poundsToPence } from '@driverdesk/domain/kernel/money.ts'
 import { byText } from '@driverdesk/domain/kernel/names.ts'
@@ -59,7 +59,7 @@ export const readStatement = (
             received_on: one.received_on,
             origin: overpaymentText(one),
             amount: poundsToPence(one.amount),
-            became: becameText(one),
+            became: becameLines(one),
             left: leftOnAccount(one),
           }))
           .filter(({ left }) => left > 0),
@@ -139,7 +139,7 @@ async function isFirstOfDay({ tx }: Work, restaurant_id: number, mailed_on: IsoD
       conflict
         .column('restaurant_id')
         .doUpdateSet({ mailed_on })
-        .where('statement_mail.mailed_on', '<>', mailed_on),
+        .where('statement_mail.mailed_on', '<', mailed_on),
     )
     .returning('restaurant_id')
     .executeTakeFirst()

@@ -80,23 +80,23 @@ export async function oncePerKey<T>(tx: Tx, key: RequestKey, body: () => Promise
  * @throws {Refusal} if the key was used for another request
  */
 export async function knownAnswer<T>(db: Db, key: RequestKey): Promise<T | undefined> {
-  const known = await db
-    .selectFrom('idempotency_key')
-    .select('key')
-    .where('account', '=', key.account)
-    .where('key', '=', key.key)
+  const first = await storedAnswer(db, key)
     .where('created_at', '>=', sql<string>`now() - make_interval(hours => ${KEPT_HOURS})`)
     .executeTakeFirst()
-  return known && firstAnswer<T>(db, key)
+  return first && opened<T>(first, key)
 }
 
-async function firstAnswer<T>(tx: Db, key: RequestKey): Promise<T> {
-  const first = await tx
+const firstAnswer = async <T>(tx: Db, key: RequestKey): Promise<T> =>
+  opened<T>(await storedAnswer(tx, key).executeTakeFirstOrThrow(), key)
+
+const storedAnswer = (db: Db, { account, key }: RequestKey) =>
+  db
     .selectFrom('idempotency_key')
     .select(['request_hash', 'reply'])
-    .where('account', '=', key.account)
-    .where('key', '=', key.key)
-    .executeTakeFirstOrThrow()
+    .where('account', '=', account)
+    .where('key', '=', key)
+
+function opened<T>(first: { request_hash: string; reply: string | null }, key: RequestKey): T {
   if (first.request_hash !== key.requestHash || first.reply === null) throw new Refusal('sameKeyOtherBody')
   return JSON.parse(first.reply, unsealing(key)) as T
 }

@@ -104,10 +104,10 @@ function understood(error: SmtpError): Error {
 /** What to change where no connection came about. */
 function unconnected({ code = '', message, originalCode = '', reason, timeoutType }: SmtpError): string {
   if (reason === 'wrong version number')
-    return 'The mail server does not begin with TLS on this port. Begin SMTP_URL with smtp://, or change its port.'
+    return 'The mail server does not use TLS from the start on this port. Begin SMTP_URL with smtp://, or change its port.'
   if (/CERT|SIGNATURE/.test(originalCode)) {
     const [what = ''] = message.split('; if ')
-    return `The certificate of the mail server is not trusted: ${inOneLine(what)} Use the name that is in it. If it comes from an authority of your own, set NODE_EXTRA_CA_CERTS to the file of that.`
+    return `The certificate of the mail server is not trusted: ${inOneLine(what)} Use the name that is in it. If your own authority issued it, set NODE_EXTRA_CA_CERTS to its certificate file.`
   }
   if (timeoutType === 'GREETING_TIMEOUT')
     return 'The mail server did not greet in time. If its port begins with TLS, as 465 does, begin SMTP_URL with smtps://.'

@@ -29,9 +29,9 @@ export async function readOutline(
     with chosen as materialized (
       select shift.restaurant_id, shift.period_date, shift.status,
         shift.status_assigned = ${ASSIGNED} as is_assigned, shift.driver_id,
-        ${HAS_TIMESHEET} as has_timesheet, ${HOURS_ARE_RECORDED} as is_worked,
+        ${HAS_TIMESHEET} as has_timesheet,
         ${minutesOf('shift')} as minutes, extract(epoch from shift.start_time)::int / 60 as start
-        ${isStaff ? sql`, shift.acknowledged_at, shift.cost_total, shift.cost_total + ${coverOf('shift', 'restaurant', await standardCharges(db))} as sales` : sql``}
+        ${isStaff ? sql`, ${isWaiting(today)} and not ${HOURS_ARE_RECORDED} as is_unacknowledged, shift.cost_total, shift.cost_total + ${coverOf('shift', 'restaurant', await standardCharges(db))} as sales` : sql``}
       from shift join restaurant on restaurant.id = shift.restaurant_id
       where ${isChosen(scope, choice)}
     ), total as (
@@ -41,7 +41,7 @@ export async function readOutline(
         count(*) filter (where status = ${SHIFT_DRAFT}),
         count(*) filter (where status <> ${SHIFT_DRAFT} and not is_assigned),
         coalesce(sum(minutes) filter (where status <> ${SHIFT_DRAFT} and is_assigned), 0),
-        ${isStaff ? ofStaff(today) : OF_RESTAURANTS}
+        ${isStaff ? OF_STAFF : OF_RESTAURANTS}
       ) as sums
       from chosen group by restaurant_id
     ), busy as (
@@ -93,14 +93,17 @@ function hours(scope: Scope, choice: OutlineQuery) {
 /** A count up to 35 as one character. */
 export const DIGITS = '0123456789abcdefghijklmnopqrstuvwxyz'
 
+/** Asked before the recorded hours, which cost a look at the timesheets. */
+const isWaiting = (today: IsoDate) => sql`shift.acknowledged_at is null and shift.status = ${SHIFT_PUBLISHED}
+  and shift.status_assigned = ${ASSIGNED} and shift.driver_id is not null and shift.period_date >= ${today}::date`
+
 /**
  * Shifts that can be deleted, unacknowledged shifts, cost and sales in pence, minutes of open shifts. Drafts have no money
  * (docs/spec/shifts.md#drafts-have-no-money).
  */
-const ofStaff = (today: IsoDate) => sql`
+const OF_STAFF = sql`
   count(*) filter (where status = ${SHIFT_NEW} and not has_timesheet),
-  count(*) filter (where acknowledged_at is null and status = ${SHIFT_PUBLISHED} and is_assigned
-    and driver_id is not null and not is_worked and period_date >= ${today}::date),
+  count(*) filter (where is_unacknowledged),
   coalesce(sum(cost_total * 100) filter (where status <> ${SHIFT_DRAFT}), 0)::bigint,
   coalesce(sum(sales * 100) filter (where status <> ${SHIFT_DRAFT}), 0)::bigint,
   coalesce(sum(minutes) filter (where status <> ${SHIFT_DRAFT} and not is_assigned), 0)`

@@ -32,7 +32,7 @@ export const sickCallHandlers = handlers(sickCallRoutes, {
   async cover({ db, scope, params, today, services }) {
     const sick = await sickDays(db, params.id)
     const now = businessWallClock(services)
-    const left = sick ? await shiftsLeftOpen(db, scope, sick, today()) : []
+    const left = sick ? await shiftsLeftOpen(db, scope, sick) : []
     const open = left
       .filter((shift) => sinceFinish(shift, now) < 0)
       .map((shift) => ({ ...shift, has_begun: sinceStart(shift, now) >= 0 }))

@@ -1,5 +1,4 @@
 /** Reads the shifts of drivers who cannot work (docs/spec/sickCalls.md). */
-import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import type { LeaveDays } from '@driverdesk/domain/leave/leave.ts'
 import { sql } from 'kysely'
 import type { CandidateShift } from '../candidates/candidates.reads.ts'
@@ -47,12 +46,11 @@ export type OpenShift = CandidateShift & {
   is_offered: boolean
 }
 
-/** Reads the shifts in scope that the driver left open on these days, from today on. */
+/** Reads the shifts in scope that the driver left open on these days, those that are over too. */
 export const shiftsLeftOpen = (
   db: Db,
   scope: Scope,
   { driver_id, from_date, to_date }: LeaveDays & { driver_id: number },
-  today: IsoDate,
 ): Promise<OpenShift[]> =>
   jsonRows<OpenShift>(
     db,
@@ -63,7 +61,7 @@ export const shiftsLeftOpen = (
         exists (select from cascade where cascade.shift_id = shift.id and cascade.ended_at is null) as is_offered
       from shift join restaurant on restaurant.id = shift.restaurant_id
       where shift.cannot_work and shift.driver_id_canceled = ${driver_id}
-        and ${isWorkedOn(sql`greatest(${from_date}::date, ${today}::date)`, sql`${to_date}`)}
+        and ${isWorkedOn(sql`${from_date}`, sql`${to_date}`)}
         and ${restaurantInScope(scope, sql.ref('shift.restaurant_id'))}
       order by shift.period_date, shift.start_time, shift.id`,
   )

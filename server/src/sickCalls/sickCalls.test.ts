@@ -1,4 +1,5 @@
 /** Drivers who cannot work, and the plan for their shifts (docs/spec/sickCalls.md). */
+
 import { randomUUID } from 'node:crypto'
 import { leaveRoutes, ownLeaveRoutes } from '@driverdesk/contract/leave/leave.routes.ts'
 import { manyShiftRoutes } from '@driverdesk/contract/shifts/manyShifts.routes.ts'
@@ -7,6 +8,7 @@ import type { SickCallDone } from '@driverdesk/contract/sickCalls/sickCall.shape
 import { ownSickCallRoutes, sickCallRoutes } from '@driverdesk/contract/sickCalls/sickCalls.routes.ts'
 import { historyRoutes } from '@driverdesk/contract/steps/history.routes.ts'
 import { stepRoutes } from '@driverdesk/contract/steps/steps.routes.ts'
+import { addDays } from '@driverdesk/domain/kernel/wallClock.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { setShortNotice } from '../shifts/testing/shortNotices.ts'
 import { expectNothingWritten, forgetShifts } from '../shifts/testing/traces.ts'
@@ -304,6 +306,15 @@ describe('the office', () => {
     const over = { start_time: '07:00', finish_time: '09:00' }
     await server.db.updateTable('shift').set(over).where('id', '=', shift.id).execute()
     expect((await cover(id)).body).toMatchObject({ shifts: [] })
+  })
+
+  test('sick days that are long over need no one', async () => {
+    await addShift(server.db, { ...evening, period_date: TODAY })
+    const { id } = await called()
+    const past = { from_date: addDays(TODAY, -9), to_date: addDays(TODAY, -8) }
+    await server.db.updateTable('leave_request').set(past).where('id', '=', id).execute()
+    expect(await cover(id)).toMatchObject({ status: 200, body: { shifts: [] } })
+    expect(await cover(id, 'manager')).toMatchObject({ status: 404 })
   })
 })
 

@@ -6,7 +6,7 @@ import { displayDate, type IsoDate } from '@driverdesk/domain/kernel/wallClock.t
 import { inOneLine } from '../../kernel/pdf/fitting.ts'
 import { ACCENT, type Doc, GREY, PAGE, rule, write, writeNumber } from '../../kernel/pdf/ink.ts'
 import { block, drawLetter } from '../../kernel/pdf/letter.ts'
-import { type Column, column, drawTable, roomOf } from '../../kernel/pdf/table.ts'
+import { type Column, column, drawTable, LINE_HEIGHT, roomOf } from '../../kernel/pdf/table.ts'
 import { endsOf } from './invoiceDocument.ts'
 import { money } from './linesTable.ts'
 
@@ -26,8 +26,8 @@ interface AccountLine {
   /** 'More than invoice 014' */
   origin: string
   amount: Pence
-  /** What became of it; '' if all of it is left. */
-  became: string
+  /** What became of it, a line for each use; none if all of it is left. */
+  became: readonly string[]
   left: Pence
 }
 
@@ -65,7 +65,8 @@ export function drawStatement({ parties, on, lines, account }: StatementDocument
     const drawRow = (_: Doc, line: StatementLine, y: number) => drawInvoice(doc, line, on, y)
     let y = drawTable(doc, { columns: COLUMNS, rows: lines, drawRow }, top, nextPage)
     if (account.length > 0) {
-      const rows = { columns: ACCOUNT_COLUMNS, rows: account, drawRow: drawAccount }
+      const linesOf = ({ became }: AccountLine) => Math.max(became.length, 1)
+      const rows = { columns: ACCOUNT_COLUMNS, rows: account, drawRow: drawAccount, linesOf }
       y = drawTable(doc, rows, y + HEAD_ROOM > PAGE.bottom ? nextPage() : y + 14, nextPage)
     }
     if (y + SUMS_HEIGHT > PAGE.bottom) y = nextPage()
@@ -102,9 +103,9 @@ function drawInvoice(doc: Doc, line: StatementLine, on: IsoDate, y: number): voi
 }
 
 const RECEIVED = column('Received', 0, 50, false)
-const ORIGIN = column('On account', 54, 240, false)
-const CAME_IN = column('Amount', 246, 300)
-const BECAME = column('Used', 306, 450, false)
+const ORIGIN = column('On account', 54, 200, false)
+const CAME_IN = column('Amount', 206, 260)
+const BECAME = column('Used', 266, 450, false)
 const LEFT_OF_IT = column('Left', 456, PAGE.width)
 const ACCOUNT_COLUMNS: readonly Column[] = [RECEIVED, ORIGIN, CAME_IN, BECAME, LEFT_OF_IT]
 /** For the headings and one line. */
@@ -115,7 +116,9 @@ function drawAccount(doc: Doc, { received_on, origin, amount, became, left }: Ac
   text(RECEIVED, displayDate(received_on))
   text(ORIGIN, origin)
   writeNumber(doc, formatMoney(amount), CAME_IN.right, y, roomOf(CAME_IN), INK)
-  text(BECAME, became || '–')
+  const lines = became.length > 0 ? became : ['–']
+  for (const [at, line] of lines.entries())
+    write(doc, line, BECAME.left, y + at * LINE_HEIGHT, roomOf(BECAME), INK)
   writeNumber(doc, formatMoney(left), LEFT_OF_IT.right, y, roomOf(LEFT_OF_IT), INK)
 }
 

@@ -19,11 +19,15 @@ export const roomOf = ({ left, right }: Column): number => right - left
 
 const HEAD_HEIGHT = 18
 const ROW_HEIGHT = 15
+/** Between the lines of a row. */
+export const LINE_HEIGHT = 10
 
 interface Table<Row> {
   columns: readonly Column[]
   rows: readonly Row[]
   drawRow: (doc: Doc, row: Row, y: number) => void
+  /** By default each row has one line. */
+  linesOf?: (row: Row) => number
 }
 
 /**
@@ -34,7 +38,7 @@ interface Table<Row> {
  */
 export function drawTable<Row>(
   doc: Doc,
-  { columns, rows, drawRow }: Table<Row>,
+  { columns, rows, drawRow, linesOf = () => 1 }: Table<Row>,
   top: number,
   nextPage: () => number,
 ): number {
@@ -45,12 +49,13 @@ export function drawTable<Row>(
     rules = []
   }
   for (const row of rows) {
-    if (y + ROW_HEIGHT > PAGE.bottom) {
+    const height = ROW_HEIGHT + (linesOf(row) - 1) * LINE_HEIGHT
+    if (y + height > PAGE.bottom) {
       endPage()
       y = drawTableHead(doc, columns, nextPage())
     }
     drawRow(doc, row, y + 3)
-    y += ROW_HEIGHT
+    y += height
     rules.push(y)
   }
   endPage()
