@@ -10,7 +10,7 @@ import type { JobKind } from '../kernel/jobs.ts'
 import { change, type Work } from '../kernel/unitOfWork.ts'
 import { claimsOf, dueShifts } from '../shifts/claims.reads.ts'
 import { saveShifts } from '../shifts/saveShifts.service.ts'
-import { letPlannerUndo } from '../shifts/scheduleStep.service.ts'
+import { letPlannersUndo } from '../shifts/scheduleStep.service.ts'
 import { planShift } from '../shifts/shiftPlan.service.ts'
 import { lockShift } from '../shifts/shifts.reads.ts'
 import { rankedDrivers } from './ranking.reads.ts'
@@ -50,5 +50,5 @@ async function giveToBest(work: Work, id: number, clock: WallClock, timeZone: st
   const given = { restaurant_id, period_date, start_time, finish_time, driver_id: best.driver.id }
   const set = await planShift(work.tx, scope, timeZone, given, before)
   await saveShifts(work, { kind: 'best', action: 'update', notice: 'none', changed: [{ before }], set })
-  await letPlannerUndo(work.tx, before)
+  await letPlannersUndo(work.tx, [before])
 }

@@ -17,7 +17,7 @@ import type { Work } from '../kernel/unitOfWork.ts'
 import { askFor, claimOf, endClaim } from '../shifts/claims.service.ts'
 import { recordAcknowledged } from '../shifts/notifiedShifts.service.ts'
 import { saveShifts } from '../shifts/saveShifts.service.ts'
-import { letPlannerUndo } from '../shifts/scheduleStep.service.ts'
+import { letPlannersUndo } from '../shifts/scheduleStep.service.ts'
 import { lockShifts } from '../shifts/shifts.reads.ts'
 import { lockOffered, momentOf, openShift, openShifts } from './openShifts.reads.ts'
 
@@ -86,7 +86,7 @@ async function takeShift(
     changed: [{ before: shift }],
     set: { driver_id: driverId, status_assigned: ASSIGNED, acknowledged_at: sql`now()` },
   })
-  await letPlannerUndo(work.tx, shift)
+  await letPlannersUndo(work.tx, [shift])
   await recordAcknowledged(work.tx, driverId, [id])
 }
 

@@ -24,7 +24,7 @@ import { recordAcknowledged } from '../shifts/notifiedShifts.service.ts'
 import { announceOpenShifts } from '../shifts/openShifts.live.ts'
 import { announceToDrivers } from '../shifts/ownShifts.live.ts'
 import { saveShifts } from '../shifts/saveShifts.service.ts'
-import { currentStep, letPlannerUndo } from '../shifts/scheduleStep.service.ts'
+import { currentStep, letPlannersUndo } from '../shifts/scheduleStep.service.ts'
 import { lockShifts } from '../shifts/shifts.reads.ts'
 import { businessWallClock } from '../shifts/shortNotice.service.ts'
 import { colleagueName, type StoredHandover, shiftsOf } from './handovers.reads.ts'
@@ -161,7 +161,11 @@ export async function handOver(
     .set({ over_by_step: await currentStep(work.tx) })
     .where('id', 'in', ended)
     .execute()
-  if (!scope) await letPlannerUndo(work.tx, locked.get(shift_id) as Row<'shift'>)
+  if (!scope)
+    await letPlannersUndo(
+      work.tx,
+      changed.map(({ before }) => before),
+    )
   await recordAcknowledged(work.tx, taker_id, [shift_id])
   if (other_id !== null) await recordAcknowledged(work.tx, giver_id, [other_id])
 }

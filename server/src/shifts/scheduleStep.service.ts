@@ -55,21 +55,21 @@ export async function countStepAs(tx: Tx, shifts: number): Promise<void> {
     .execute()
 }
 
+type PlannedShift = Pick<Row<'shift'>, 'moderator_id' | 'creator_id'>
+
 /**
- * Lets the planner who last changed the shift undo this step of a driver or of the server, as a step of their own
+ * Lets the planners who last changed the shifts undo this step of a driver or of the server, as a step of their own
  * (docs/decisions/0080-claims.md).
  *
- * @param shift as it was before the step; of several, the first
+ * @param shifts as they were before the step: one, or the two of a swap
  */
-export async function letPlannerUndo(
-  tx: Tx,
-  { moderator_id, creator_id }: Pick<Row<'shift'>, 'moderator_id' | 'creator_id'>,
-): Promise<void> {
-  const planner = moderator_id ?? creator_id
-  if (planner === null) return
+export async function letPlannersUndo(tx: Tx, shifts: readonly PlannedShift[]): Promise<void> {
+  const ids = new Set(shifts.flatMap(({ moderator_id, creator_id }) => moderator_id ?? creator_id ?? []))
+  const [planner, other_planner = null] = [...ids].map((id) => `panel_user:${id}`)
+  if (planner === undefined) return
   await tx
     .updateTable('schedule_step')
-    .set({ planner: `panel_user:${planner}` })
+    .set({ planner, other_planner })
     .where('id', '=', await currentStep(tx))
     .execute()
 }

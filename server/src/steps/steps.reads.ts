@@ -38,7 +38,8 @@ const COLUMNS = sql`step.id, coalesce(step.newer_kind, step.kind) as kind, step.
 const IS_ORIGINAL = sql`step.kind not in ('undo', 'redo')`
 
 /** True for a step of a driver or of the server that the user may undo. Its shifts must still be in scope. */
-const isForPlanner = (scope: Scope) => sql<SqlBool>`step.planner = ${callerAccount(scope)} and not exists (
+const isForPlanner = (scope: Scope) => sql<SqlBool>`
+  (step.planner = ${callerAccount(scope)} or step.other_planner = ${callerAccount(scope)}) and not exists (
   select from schedule_step_row as kept where kept.step_id = step.id and kept.table_name = 'shift'
     and not (${restaurantInScope(scope, sql<number>`kept.restaurant_before`)}
       and ${restaurantInScope(scope, sql<number>`kept.restaurant_after`)}))`

@@ -29,6 +29,8 @@ interface ScheduleStepTable {
   undone_at: NullableTimestamp
   /** Who may undo it besides its actor, who is a driver or the server. */
   planner: Nullable<string>
+  /** The planner of the other shift of a swap, if that is someone else. */
+  other_planner: Nullable<string>
 }
 
 /** A row that a step changed. Only triggers write it. */

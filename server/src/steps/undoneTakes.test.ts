@@ -6,7 +6,7 @@ import { shiftRoutes } from '@driverdesk/contract/shifts/shifts.routes.ts'
 import { stepRoutes } from '@driverdesk/contract/steps/steps.routes.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { bestClaims } from '../candidates/bestClaims.jobs.ts'
-import { addHandover, setHandovers } from '../handovers/testing/givenHandover.ts'
+import { addHandover, inExchange, setHandovers } from '../handovers/testing/givenHandover.ts'
 import { forgetShifts, noticesOf } from '../shifts/testing/traces.ts'
 import { NOW, type TestApp, testApp } from '../testing/testApp.ts'
 import { ACCOUNTS, type AccountName, addShift, DRIVERS, RESTAURANTS } from '../testing/testWorld.ts'
@@ -138,6 +138,40 @@ test('the driver is notified even if the planner turns messages off', async () =
     kind: 'update',
     shift_ids: [id],
   })
+})
+
+test('lets each of two planners undo a swap without approval, once', async () => {
+  await setHandovers(server.db, 'free')
+  const evening = { period_date: '2026-06-12', start_time: '18:00', finish_time: '22:00' }
+  const given = await addShift(server.db, { ...evening, driver_id: DRIVERS.everywhere })
+  const other = await addShift(server.db, { ...evening, driver_id: DRIVERS.north, period_date: '2026-06-13' })
+  const publish = (id: number, as: AccountName) =>
+    server.reply(shiftRoutes.publish, { body: { shift_ids: [id], push_drivers: 20 } }, as)
+  await publish(given.id, 'manager')
+  await publish(other.id, 'administrator')
+  const swap = inExchange(await stored(other.id))
+  const handover = await addHandover(server.db, await stored(given.id), swap)
+  await server.reply(driverHandoverRoutes.accept, { params: { id: String(handover) }, body: {} }, 'driver')
+  const swapped = 'north Driver swapped 2 shifts with a colleague'
+  expect(await names('manager')).toEqual([swapped, 'Publish a shift'])
+  expect(await names('administrator')).toEqual([swapped, 'Publish a shift'])
+
+  await server.db.deleteFrom('driver_notice').execute()
+  const [step] = (await stack('administrator')).undo
+  const undo = (as: AccountName) =>
+    server.call(stepRoutes.undo, { params: { id: String(step?.id) }, body: {} }, as)
+  expect(await undo('administrator')).toMatchObject({ status: 200 })
+  expect(await stored(other.id)).toMatchObject({ driver_id: DRIVERS.north })
+  const told = (await noticesOf(server.db)).map(({ driver_id }) => driver_id)
+  expect(told.toSorted()).toEqual([DRIVERS.north, DRIVERS.everywhere].toSorted())
+  const steps = () => server.db.selectFrom('schedule_step').select('id').execute()
+  const known = await steps()
+  await undo('manager')
+  expect(await steps()).toEqual(known)
+  expect(await names('manager')).toEqual(['Publish a shift'])
+  expect(await names('administrator')).toEqual(['Publish a shift'])
+  expect(await undone('undo')).toMatchObject({ status: 200 })
+  expect(await stored(given.id)).toMatchObject({ status: 10 })
 })
 
 test('lets the planner undo a hand-over without approval, notifies both drivers, and asks the office', async () => {

@@ -56,6 +56,7 @@ const LATER = [
   '0190_overpayment_refunds',
   '0192_statement_mail',
   '0193_leave_replaced',
+  '0194_other_planner',
 ]
 
 const log = pino({ level: 'silent' })
