@@ -47,6 +47,7 @@ const SET_BY_THE_SERVER = [
   'modified_shift_id',
   'acknowledged_at',
   'cancelled_by',
+  'cannot_work',
   'timesheet',
   'ask',
   'driver',

@@ -34,6 +34,7 @@ describe('a new shift', () => {
       restaurant_id: RESTAURANTS.northOne,
       driver_id: DRIVERS.north,
       driver_id_canceled: null,
+      cannot_work: false,
       status: 10,
       status_assigned: 10,
       period_date: WEDNESDAY,

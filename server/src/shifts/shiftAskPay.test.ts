@@ -27,12 +27,13 @@ const effect = ({ params }: { params: { id: string } }) =>
   server.reply(shiftAskRoutes.effect, { params }, 'manager')
 const accept = ({ params, ask_id }: Awaited<ReturnType<typeof asked>>, more: object = {}) =>
   server.call(shiftAskRoutes.accept, { params, body: { ask_id, ...more } }, 'manager')
+const NOTHING = { driver_pay: 0, restaurant_charge: 0 }
 const ledgerOf = async (id: number) => (await noticesByShift(server.db)).get(id) ?? []
 
 test('says what other times at short notice pay and charge, and accepts with what was shown', async () => {
   const of = await asked()
   const sums = { driver_pay: 5, restaurant_charge: 6 }
-  expect(await effect(of)).toEqual({ changes: 1, ...sums })
+  expect(await effect(of)).toEqual({ changes: 1, ...sums, paid_before: NOTHING })
   expect(await accept(of, { short_notice: { shown: sums } })).toMatchObject({ status: 200 })
   expect(await ledgerOf(of.id)).toMatchObject([
     { driver_pay: '5.00', restaurant_charge: '6.00', exemption: null },
@@ -46,7 +47,7 @@ test('refuses sums that are others by now, and takes an exemption', async () => 
     status: 400,
     body: { short_notice: [expect.stringMatching(/^The notice has changed\./)] },
   })
-  const agreed = { exemption: 'driver_asked', shown: { driver_pay: 0, restaurant_charge: 0 } }
+  const agreed = { exemption: 'driver_asked', shown: NOTHING }
   expect(await accept(of, { short_notice: agreed })).toMatchObject({ status: 200 })
   expect(await ledgerOf(of.id)).toMatchObject([{ driver_pay: '0.00', exemption: 'driver_asked' }])
 })
@@ -57,12 +58,12 @@ test.each([
   ['other times, while the option is off', {}, false],
 ])('says that it pays nothing for %s', async (_, given, isOn) => {
   await setShortNotice(server.db, isOn)
-  expect(await effect(await asked(given))).toEqual({ changes: 0, driver_pay: 0, restaurant_charge: 0 })
+  expect(await effect(await asked(given))).toEqual({ changes: 0, ...NOTHING, paid_before: NOTHING })
 })
 
 test('says what the driver is paid for a cancellation, and that the restaurant pays the charge it was shown', async () => {
   const of = await asked({ kind: 'cancel', start_time: null, finish_time: null, note: 'Closed', charge: 3 })
-  expect(await effect(of)).toEqual({ changes: 0, driver_pay: 20, restaurant_charge: 3 })
+  expect(await effect(of)).toEqual({ changes: 0, driver_pay: 20, restaurant_charge: 3, paid_before: NOTHING })
   expect(await accept(of)).toMatchObject({ status: 200 })
   const [paid] = await server.db.selectFrom('timesheet').select('cost_extra_bonus').execute()
   expect(paid).toEqual({ cost_extra_bonus: '20.00' })

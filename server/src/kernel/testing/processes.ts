@@ -27,8 +27,17 @@ export async function freeze(pid: number): Promise<() => void> {
     // The name of the program, in brackets, may have spaces.
     if (Number(status.slice(status.lastIndexOf(')')).split(' ')[2]) === pid) frozen.push(Number(name))
   }
-  for (const child of frozen.slice(1)) process.kill(child, 'SIGSTOP')
+  for (const child of frozen.slice(1)) signal(child, 'SIGSTOP')
   return () => {
-    for (const each of frozen) process.kill(each, 'SIGCONT')
+    for (const each of frozen) signal(each, 'SIGCONT')
+  }
+}
+
+/** A child that was about to end may have ended. */
+function signal(pid: number, name: 'SIGSTOP' | 'SIGCONT'): void {
+  try {
+    process.kill(pid, name)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
   }
 }
