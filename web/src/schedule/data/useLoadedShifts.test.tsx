@@ -7,6 +7,7 @@ import type { ReactNode } from 'react'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { readyLive, receiveLive, resetLive } from '../../kernel/live.ts'
 import { queryClient } from '../../kernel/query.ts'
+import { shiftsQuery } from '../../shifts/shiftCache.ts'
 import { useShiftLive } from '../../shifts/shifts.data.ts'
 import { type FakeRequest, fakeServer } from '../../testing/fakeServer.ts'
 import { shift } from '../../testing/scheduleFixtures.ts'
@@ -173,6 +174,20 @@ describe('of one restaurant', () => {
       'GET /api/shift?restaurant_ids=2&short=1',
       'GET /api/shift?short=1',
     ])
+  })
+
+  test('of a day in a loaded week shows what changes on that day', async () => {
+    server({}, false)
+    const { result, rerender } = open()
+    await waitFor(() => expect(idsOf(result.current.shifts)).toEqual([10, 11, 20, 21, 30, 31]))
+    const day = { from: '2026-03-11', to: '2026-03-11' }
+    rerender(viewOf({ ...day, interval: 'day', location: 'restaurant-2' }))
+    const loaded = () => queryClient.getQueryData(shiftsQuery(day).queryKey)
+    await waitFor(() => expect(loaded()).toHaveLength(3))
+    say('update', shift({ id: 20, restaurant_id: 2, claim_count: 1 }))
+    await waitFor(() =>
+      expect(result.current.shifts.find(({ id }) => id === 20)).toMatchObject({ claim_count: 1 }),
+    )
   })
 
   test('asks for nothing if all shifts are loaded', async () => {

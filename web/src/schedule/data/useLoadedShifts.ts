@@ -82,11 +82,12 @@ export function useLoadedShifts(view: ScheduleView, lane: Lane = 'restaurants'):
   const isInParts = isPartial === true && typeof driver !== 'number'
   // Totals and actions on all shifts are by restaurant in every view.
   const restaurants = useShiftsInSight({ range, lane: 'restaurants', only, enabled: isInParts })
-  const isDrawable = isOne && one.data !== undefined && !(restaurants.isEmpty && !restaurants.failed)
-  useEffect(
-    () => (isDrawable ? afterPaint(() => setDrawn(onlyInRange)) : undefined),
-    [isDrawable, onlyInRange],
-  )
+  const isOneThere = one.data !== undefined && !(restaurants.isEmpty && !restaurants.failed)
+  // The shifts of a loaded week stand in for those of its day, which are to be loaded, too: no live event changes the former.
+  const isDrawable = only !== undefined && (whole.data !== undefined || isOneThere)
+  useEffect(() => {
+    if (isDrawable) return afterPaint(() => setDrawn(onlyInRange))
+  }, [isDrawable, onlyInRange])
   const drivers = useShiftsInSight({ range, lane: 'drivers', enabled: isInParts && lane === 'drivers' })
   const firstOpen = useFirstOpen(view, isInParts && lane === 'drivers')
   const inSight = lane === 'restaurants' ? restaurants : drivers
