@@ -113,7 +113,7 @@ function DayWords({ date, sizes, isButton, totals: byDay }: DayWordsProps) {
       )}
       {shown && text && (
         <>
-          <span className={classes.totals} aria-hidden="true">
+          <span className={classes.totals} aria-hidden="true" data-two={sizes.totalLines === 2 || undefined}>
             <Numbers {...shown} />
           </span>
           <span id={totalsId(date)} hidden>

@@ -25,8 +25,8 @@ const shownAt = (width: number) => {
 test.each([
   [1900, ['shifts', 'hours', 'cost'], ['shifts', 'open', 'hours', 'cost']],
   [1280, ['shifts', 'hours', 'cost'], ['shifts', 'open', 'hours', 'cost']],
-  [1000, ['shifts', 'hours'], ['shifts', 'open', 'hours']],
-  [820, ['shifts'], ['shifts', 'open']],
+  [1000, ['shifts', 'hours', 'cost'], ['shifts', 'open', 'hours', 'cost']],
+  [820, ['shifts', 'hours', 'cost'], ['shifts', 'open', 'hours', 'cost']],
 ])('at %i pixels all days have the same figures', (width, quiet, busy) => {
   const [one, other] = shownAt(width)
   expect(one?.toSorted()).toEqual(quiet.toSorted())
@@ -53,4 +53,15 @@ test('a day with drafts alone says how many there are, and no zeros', () => {
 test('a month has the first figures of each day below one another', () => {
   const totals = dayTotals(DAYS, monthSizes(1000, 31, 1), 1)
   expect(totals.get(TUESDAY)).toEqual({ shifts: '1.4k', open: '123', hours: '7.6k' })
+})
+
+test('narrow days have their hours and cost in a second line', () => {
+  expect(gridSizes(820, 7, 1)).toMatchObject({ totalLines: 2, head: 67 })
+  expect(dayTotals(DAYS, gridSizes(820, 7, 1), 1).get(TUESDAY)).toEqual({
+    shifts: '1,390',
+    open: '123',
+    hours: '7,645 h',
+    cost: '£86k',
+  })
+  expect(gridSizes(1280, 7, 1)).toMatchObject({ totalLines: 1, head: 52 })
 })

@@ -38,7 +38,7 @@ export const dayTotals = remembered(
     const room = sizes.day / textScale - AROUND
     for (const [exactness, last] of FORMS) {
       const texts = mapped(byDay, (figures) => textsOf(figures, exactness, last))
-      if ([...texts.values()].every((one) => widthOf(one) <= room)) return texts
+      if ([...texts.values()].every((one) => widthIn(sizes.totalLines, one) <= room)) return texts
     }
     return mapped(byDay, (figures) => textsOf(figures, 'short', 0))
   },
@@ -79,6 +79,12 @@ function monthTexts({ shifts, drafts, open, minutes }: Figures): DayTotals {
     ...(open > 0 && { open: shortNumberText(open) }),
     hours: shortNumberText(Math.round(minutes / 60)),
   }
+}
+
+/** In two lines, hours and cost are below the numbers. */
+function widthIn(lines: GridSizes['totalLines'], { hours, cost, ...numbers }: DayTotals): number {
+  const sums = { ...(hours !== undefined && { hours }), ...(cost !== undefined && { cost }) }
+  return lines === 2 ? Math.max(widthOf(numbers), widthOf(sums)) : widthOf({ ...numbers, ...sums })
 }
 
 /** The pixels of figures side by side at the usual text size. */

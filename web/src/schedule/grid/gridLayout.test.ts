@@ -72,7 +72,7 @@ describe('widths of columns', () => {
 
   test('widens the columns for larger text', () => {
     const { header, day, head } = gridSizes(1200, 7, 2)
-    expect([header, day, head]).toEqual([416, 268, 104])
+    expect([header, day, head]).toEqual([416, 268, 134])
   })
 
   test.each([

@@ -23,6 +23,9 @@ const GROUP_HEIGHT = 28
 const ONE_LINE = 22
 const ONE_LINE_DAY = 160
 const HEAD_HEIGHT = 52
+/** A narrower day has its figures in two lines. */
+const TWO_LINES_DAY = 136
+const TWO_LINES_HEAD_HEIGHT = 67
 const SHIFT_MIN_WIDTH = 150
 /** The columns of a grid that scrolls sideways. */
 const HEADER_WIDTH = 208
@@ -37,6 +40,8 @@ const NARROW = 600
 
 export interface GridSizes {
   head: number
+  /** The lines of figures in the head of a day. */
+  totalLines: 1 | 2
   shift: number
   add: number
   rowMin: number
@@ -67,8 +72,10 @@ export function gridSizes(width: number, days: number, textScale: number, look: 
   const isOneLine = isCompact && dayWidth >= scaled(ONE_LINE_DAY)
   const cells = isOneLine ? 'line' : isCompact || day < FULL_TIMES ? 'short' : 'full'
   const perLine = Math.max(1, Math.floor((dayWidth - 2 * PADDING + GAP) / (scaled(SHIFT_MIN_WIDTH) + GAP)))
+  const totalLines = dayWidth < scaled(TWO_LINES_DAY) ? 2 : 1
   return {
-    head: scaled(HEAD_HEIGHT),
+    head: scaled(totalLines === 2 ? TWO_LINES_HEAD_HEIGHT : HEAD_HEIGHT),
+    totalLines,
     shift: scaled(isOneLine ? ONE_LINE : heights.shift),
     add: scaled(heights.add),
     rowMin: scaled(heights.rowMin),

@@ -15,6 +15,7 @@ export function monthSizes(...[width, days, textScale, look]: Parameters<typeof 
   return {
     ...gridSizes(width, days, textScale, look),
     head: scaled(HEAD_HEIGHT),
+    totalLines: 1,
     header: scaled(header),
     day: Math.max(scaled(day), room),
     cells: 'figures',
