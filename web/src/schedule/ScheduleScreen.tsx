@@ -2,7 +2,7 @@ import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { Title, VisuallyHidden } from '@mantine/core'
 import { useWindowEvent } from '@mantine/hooks'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useDeferredValue, useEffect, useMemo, useRef } from 'react'
+import { useCallback, useDeferredValue, useEffect, useMemo, useRef } from 'react'
 import { restaurantIn } from '../desk/deskSearch.ts'
 import { rememberSearch } from '../desk/lastSearch.ts'
 import { useAnnouncer } from '../desk/useAnnouncer.ts'
@@ -25,7 +25,7 @@ import { STAFF } from './audience/staff.ts'
 import { usePaste } from './copy/usePasting.tsx'
 import type { ScheduleSurface } from './grid/surface.ts'
 import { useFocusAfterJump, useGoToShift } from './grid/useGridFocus.ts'
-import { type Scene, SceneContext } from './model/scene.ts'
+import { AddressContext, type Scene, SceneContext, scheduleAddress } from './model/scene.ts'
 import { scheduleDesk } from './model/scheduleDesk.ts'
 import { isAllLoaded } from './model/scheduleRows.ts'
 import { LEFT } from './model/scheduleState.ts'
@@ -94,6 +94,8 @@ export function Schedule(props: ScheduleProps) {
   })
   useEffect(() => () => changeSchedule(LEFT), [])
   const dialog = useScheduleState((state) => state.dialog)
+  const { search } = props
+  const addressOf = useCallback((next: ScheduleSearch) => scheduleAddress(searchWith(search, next)), [search])
   const isAsked = (dialog ?? undo.panel ?? published) !== undefined
   const cancelOpening = () => {
     undo.showPanel(undefined)
@@ -106,7 +108,9 @@ export function Schedule(props: ScheduleProps) {
         <Title order={1}>Schedule</Title>
       </VisuallyHidden>
       <LostFocus value={() => surface.current?.restoreFocus()}>
-        {isPhone ? <LaterPart load={loadPhone} what="schedule" props={NO_PROPS} /> : <ScheduleLayout />}
+        <AddressContext value={addressOf}>
+          {isPhone ? <LaterPart load={loadPhone} what="schedule" props={NO_PROPS} /> : <ScheduleLayout />}
+        </AddressContext>
         <LaterPart
           load={loadDialogs}
           isNeeded={isAsked}
@@ -119,6 +123,13 @@ export function Schedule(props: ScheduleProps) {
 }
 
 const NO_PROPS = {}
+
+/** A change leaves the linked shift. */
+const searchWith = (search: ScheduleSearch, next: ScheduleSearch): ScheduleSearch => ({
+  ...search,
+  shift: undefined,
+  ...next,
+})
 
 const NOT_HERE = 'This shift has been removed or moved, or you do not have access to it.'
 
@@ -174,8 +185,7 @@ function useScheduleScene({ audience, search, onSearch }: ScheduleProps, isPhone
     isOne: isPhone && !shownAs.Cards,
   })
   useShownDay({ search, onSearch }, today, isPhone)
-  const onChange: Scene['onChange'] = (next, replaces) =>
-    onSearch({ ...search, shift: undefined, ...next }, replaces)
+  const onChange: Scene['onChange'] = (next, replaces) => onSearch(searchWith(search, next), replaces)
 
   const { announcement, announce: announceStep } = useAnnouncer()
   const surface = useRef<ScheduleSurface>(null)

@@ -11,6 +11,7 @@ import { administrator, manager } from '../testing/people.ts'
 import { shift } from '../testing/scheduleFixtures.ts'
 import { layOut } from '../testing/sitting.tsx'
 import { changeSchedule, scheduleNow } from './model/scheduleStore.ts'
+import { validateScheduleSearch } from './schedule.search.ts'
 import { base, listCall, NOW, showSchedule, THIS_WEEK } from './testing/renderSchedule.tsx'
 import { dialog } from './testing/shiftDialogActions.ts'
 
@@ -26,6 +27,29 @@ const last = (path = '/schedule') => renderHook(() => useLastSearch(path)).resul
 test('a link to a restaurant or an area opens the schedule there', () => {
   expect(scheduleLink('/schedule', 'area-3')).toEqual({ to: '/schedule', search: { location: 'area-3' } })
 })
+
+test.each([
+  ['restaurant', {}, 'Quay Sushi'],
+  ['area', {}, 'Hove'],
+  ['driver', { view: 'drivers', location: 'restaurant-2', sort: 'hours' }, 'Driver One'],
+  ['restaurant by the hour', { view: 'hours', interval: 'day' }, 'Quay Sushi'],
+] as const)(
+  'the link of a %s leads where a click does, with the same days and view',
+  async (_, search, name) => {
+    const days = 'interval' in search ? ['2026-03-18', '2026-03-18'] : ['2026-03-16', '2026-03-22']
+    const dates = { from: days[0], to: days[1] }
+    const { person, searches } = await showSchedule({
+      search: { ...dates, ...search },
+      answers: { 'GET /api/shift?…': { body: [] } },
+    })
+    const [link] = await screen.findAllByRole<HTMLAnchorElement>('link', { name })
+    const { pathname, searchParams } = new URL((link as HTMLAnchorElement).href)
+    await person.click(link as HTMLAnchorElement)
+    expect(pathname).toBe('/schedule')
+    expect(validateScheduleSearch(Object.fromEntries(searchParams))).toEqual(searches.at(-1))
+    expect(Object.fromEntries(searchParams)).toMatchObject({ ...search, ...dates })
+  },
+)
 
 describe('a jump to a restaurant', () => {
   const here = () => document.activeElement

@@ -1,6 +1,7 @@
 /** The context that all parts of the schedule share. */
 import type { Role } from '@driverdesk/domain/kernel/roles.ts'
 import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
+import { defaultStringifySearch } from '@tanstack/react-router'
 import { createContext, type RefObject, use, useEffect } from 'react'
 import type { Announce, Announcement } from '../../desk/useAnnouncer.ts'
 import { showError } from '../../kernel/query.ts'
@@ -43,6 +44,12 @@ export interface Scene {
 }
 
 export const SceneContext = createContext<Scene | undefined>(undefined)
+
+export const scheduleAddress = (search: ScheduleSearch): string =>
+  `/schedule${defaultStringifySearch(search)}`
+
+/** The address with other search parameters, for links. Unlike the scene it changes only with the address. */
+export const AddressContext = createContext(scheduleAddress)
 
 export function useScene(): Scene {
   const scene = use(SceneContext)

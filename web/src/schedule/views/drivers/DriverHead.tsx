@@ -1,11 +1,12 @@
 import { formatMoney } from '@driverdesk/domain/kernel/money.ts'
 import { VisuallyHidden } from '@mantine/core'
-import { type ComponentProps, type FC, lazy, Suspense } from 'react'
+import { type ComponentProps, type FC, lazy, Suspense, use } from 'react'
 import { countOf } from '../../../ui/dayWords.ts'
 import { hoursText, numberText } from '../../../ui/numberText.ts'
 import totals from '../../frame/Totals.module.css'
 import grid from '../../grid/ScheduleGrid.module.css'
 import type { Line } from '../../model/line.ts'
+import { AddressContext } from '../../model/scene.ts'
 import { changeSchedule } from '../../model/scheduleStore.ts'
 import type { DriverPhotoProps } from '../../shift/DriverPhoto.tsx'
 import classes from './DriverHead.module.css'
@@ -94,13 +95,13 @@ export function FiguresHere({ line: { driver, isOld }, className }: FiguresProps
 function OneDriver({ line: shown }: { line: DriverLine }) {
   const { driver } = shown
   const { id, line } = driver
-  const search = new URLSearchParams({ view: 'drivers', driver: String(id) })
+  const addressOf = use(AddressContext)
   return (
     <div className={classes.driver}>
       <LaterPhoto driver={driver} />
       <div className={classes.words}>
         <a
-          href={`/schedule?${search}`}
+          href={addressOf({ driver: id })}
           className={`${grid.name} ${grid.link} ${classes.name}`}
           dir="auto"
           title={shown.name}

@@ -2,9 +2,9 @@ import { formatMoney } from '@driverdesk/domain/kernel/money.ts'
 import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { payRate } from '@driverdesk/domain/restaurants/payRate.ts'
 import { RESTAURANT_INACTIVE } from '@driverdesk/domain/shifts/shiftActs.ts'
-import { type ReactNode, useMemo } from 'react'
+import { type ReactNode, use, useMemo } from 'react'
 import { isOpenForShifts, type RestaurantWithArea } from '../../../desk/places.ts'
-import { type LocationGuid, scheduleLink } from '../../../links/scheduleLink.ts'
+import type { LocationGuid } from '../../../links/scheduleLink.ts'
 import { ratesOfArea, ratesOfRestaurant } from '../../../restaurants/payRates.data.ts'
 import type { ShownShift } from '../../../shifts/shownShift.ts'
 import { countOf } from '../../../ui/dayWords.ts'
@@ -15,6 +15,7 @@ import { Numbers } from '../../grid/Numbers.tsx'
 import classes from '../../grid/ScheduleGrid.module.css'
 import { figuresText, hasFigures, sameFigures, sumOfFigures, totalsOfRow } from '../../model/dayFigures.ts'
 import type { Figures, Line, LineGroup } from '../../model/line.ts'
+import { AddressContext } from '../../model/scene.ts'
 import type { Schedule } from '../../model/schedule.ts'
 import { useFolding } from '../../model/scheduleLook.ts'
 import { areaOf, ofDriver, type ShownRow } from '../../model/scheduleRows.ts'
@@ -134,10 +135,10 @@ interface LocationLinkProps {
  * A plain link, since there are dozens: the grid handles a click, and the browser opens it in another tab.
  */
 function LocationLink({ location, item, children }: LocationLinkProps) {
-  const { to, search } = scheduleLink('/schedule', location)
+  const addressOf = use(AddressContext)
   return (
     <a
-      href={`${to}?${new URLSearchParams(search)}`}
+      href={addressOf({ location })}
       className={classes.link}
       tabIndex={-1}
       data-guid={location}
