@@ -179,6 +179,41 @@ describe('a rota by restaurant', () => {
     expect(rowsOf([shift(given)], choices)[0]?.rows[0]?.cells[0]?.[0]?.notes).toEqual(notes)
   })
 
+  test('begins each week with the nights that go on, and counts them on their own day alone', () => {
+    const night = { start_time: '22:00', finish_time: '06:00' }
+    const range = { from: '2026-06-21', to: '2026-06-22' }
+    const source = {
+      shifts: [shift({ ...night, period_date: '2026-06-21' }), shift({ period_date: '2026-06-22' })],
+      nights: [shift({ ...night, ...open, restaurant_id: 4, period_date: '2026-06-20' })],
+      places,
+      range,
+    }
+    const shown = (layout: 'restaurants' | 'drivers') =>
+      rotaWeeks(layout, source, none).map(({ totals, rows }) => [
+        totals,
+        ...rows.map(({ name, notes, cells }) => [
+          name,
+          ...notes,
+          ...cells.flat().map((block) => [block.times, ...block.notes].join(', ')),
+        ]),
+      ])
+    const [first, second] = [['1, 8.0 h'], ['1, 4.5 h']]
+    const own = ['1 shift, 8.0 h', '22:00 – 06:00 next day']
+    const rest = ['1 shift, 4.5 h', 'Until 06:00, From 22:00 on Sun 21/06/2026', '18:00 – 22:30']
+    expect(shown('restaurants')).toEqual([
+      [first, ['Harbour Tacos', ...own], ['Abbey Pizza', 'Until 06:00, From 22:00 on Sat 20/06/2026']],
+      [second, ['Harbour Tacos', ...rest]],
+    ])
+    expect(shown('drivers')).toEqual([
+      [
+        first,
+        ['Without a driver', 'Until 06:00, From 22:00 on Sat 20/06/2026, Open shift'],
+        ['Ann Example', ...own],
+      ],
+      [second, ['Ann Example', ...rest]],
+    ])
+  })
+
   test('begins a new page with each week', () => {
     const range = { from: '2026-06-21', to: '2026-06-22' }
     const [first, second] = rotaWeeks(
@@ -274,6 +309,19 @@ describe('a day sheet', () => {
         },
       ],
     })
+  })
+
+  test('has the nights that go on from the day before first', () => {
+    const night = shift({ period_date: '2026-06-14', start_time: '22:00', finish_time: '06:00', status: 10 })
+    const { groups } = daySheet({ shifts, nights: [night, { ...night, restaurant_id: 9 }], places }, none)
+    const rest = ['', '06:00', 'Ann Example', 'From 22:00 on Sun 14/06/2026. Unpublished']
+    expect(
+      groups.map(({ name, totals, lines }) => [name, totals, ...lines.map(({ cells }) => cells)]),
+    ).toEqual([
+      ['Harbour Tacos', '1 shift, 8.0 h', rest, ['18:00', '02:00 next day', 'Ann Example', 'Unpublished']],
+      ['No Shift Grill', '', rest],
+      ['Abbey Pizza', '1 shift, 1 open, 4.5 h', ['18:00', '22:30', 'Open shift', '']],
+    ])
   })
 
   test('leaves phones and comments out', () => {

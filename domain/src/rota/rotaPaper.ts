@@ -1,11 +1,12 @@
 /** The rows and cells of the rota on paper and in a spreadsheet. */
 import type { TableCell } from '../kernel/csvCell.ts'
 import { byName } from '../kernel/names.ts'
-import { crossesMidnight, formatHours, shiftLength } from '../kernel/shiftLength.ts'
+import { crossesMidnight, formatHours, nightsInto, shiftLength } from '../kernel/shiftLength.ts'
 import {
   addDays,
   clockRange,
   type DateRange,
+  dayOnPaper,
   daysInRange,
   type IsoDate,
   weekdayIndex,
@@ -99,6 +100,8 @@ export interface NamedRestaurant {
 
 export interface RotaSource {
   shifts: readonly RotaShift[]
+  /** Those of the day before that go on past midnight. */
+  nights?: readonly RotaShift[]
   /** In the order of the schedule: by area and name. */
   places: readonly NamedRestaurant[]
   /** Ids of drivers in the order of the schedule; by name if left out. */
@@ -185,33 +188,49 @@ function totalsOfDay(shifts: readonly RotaShift[]): string {
   return `${numbered(count)}${open > 0 ? ` (${numbered(open)} open)` : ''}, ${hours}`
 }
 
+/** '22:00 on Sun 14/06/2026': when a night began that goes on. */
+const beganOn = ({ start_time, period_date }: RotaShift): string =>
+  `${start_time} on ${dayOnPaper(period_date)}`
+
+/** What is left of a night on its second day. */
+const restOf =
+  (blockOf: (shift: RotaShift) => RotaBlock) =>
+  (night: RotaShift): RotaBlock => {
+    const { notes, ...block } = blockOf(night)
+    return { ...block, times: `Until ${night.finish_time}`, notes: [`From ${beganOn(night)}`, ...notes] }
+  }
+
 /**
  * The weeks of a rota by restaurant or by driver, in the order of the schedule, with the open shifts above the drivers. Drivers
- * and restaurants without a shift in a week have no row in it.
+ * and restaurants without a shift in a week have no row in it. The first day of a week begins with the nights that go on from the
+ * day before, which no figure counts.
  */
 export function rotaWeeks(
   layout: Exclude<RotaLayout, 'day'>,
   { range, ...source }: RotaSource & { range: DateRange },
   choices: RotaChoices,
 ): RotaWeek[] {
-  const { shifts, places } = source
+  const { shifts, places, nights = [] } = source
   const byDay = Map.groupBy(shifts, ({ period_date }) => period_date)
   const names = new Map(places.map(({ id, name }) => [id, name]))
   const blockOf = layout === 'drivers' ? placedBlock(names, choices) : mannedBlock(choices)
   return calendarWeeks(range).map((week) => {
     const days = daysInRange(week)
     const ofWeek = days.flatMap((day) => byDay.get(day) ?? [])
-    const ofThisWeek = { ...source, shifts: ofWeek }
+    const ofThisWeek = { ...source, shifts: ofWeek, nights: nightsInto(week.from, [...nights, ...shifts]) }
     const rows = layout === 'drivers' ? rowsByDriver(ofThisWeek, choices) : rowsByPlace(ofThisWeek)
     return {
       days,
       totals: days.map((day) => totalsOfDay(byDay.get(day) ?? [])),
-      rows: rows.map(({ own, notes, ...row }) => {
+      rows: rows.map(({ own, before, notes, ...row }) => {
         const ownByDay = Map.groupBy(own, ({ period_date }) => period_date)
         return {
           ...row,
-          notes: [...notes, totalsOnPaper(own)],
-          cells: days.map((day) => (ownByDay.get(day) ?? []).map(blockOf)),
+          notes: [...notes, totalsOnPaper(own)].filter(Boolean),
+          cells: days.map((day) => [
+            ...(day === week.from ? before.map(restOf(blockOf)) : []),
+            ...(ownByDay.get(day) ?? []).map(blockOf),
+          ]),
         }
       }),
     }
@@ -223,33 +242,42 @@ interface OwnShifts {
   group: string
   notes: string[]
   own: readonly RotaShift[]
+  /** The nights that go on from the day before. */
+  before: readonly RotaShift[]
 }
 
-function rowsByPlace({ shifts, places }: RotaSource): OwnShifts[] {
+function rowsByPlace({ shifts, nights = [], places }: RotaSource): OwnShifts[] {
   const byPlace = Map.groupBy(shifts, ({ restaurant_id }) => restaurant_id)
-  const shown = places.filter(({ id }) => byPlace.has(id))
+  const before = Map.groupBy(nights, ({ restaurant_id }) => restaurant_id)
+  const shown = places.filter(({ id }) => byPlace.has(id) || before.has(id))
   const hasAreas = new Set(shown.map(({ area }) => area)).size > 1
   return shown.map(({ id, name, area = '' }) => ({
     name,
     group: hasAreas ? area || 'No area' : '',
     notes: [],
     own: byPlace.get(id) ?? [],
+    before: before.get(id) ?? [],
   }))
 }
 
-function rowsByDriver({ shifts, driverOrder }: RotaSource, choices: RotaChoices): OwnShifts[] {
-  const byDriver = Map.groupBy(shifts, (shift) => (isVacant(shift) ? null : shift.driver_id))
+function rowsByDriver({ shifts, nights = [], driverOrder }: RotaSource, choices: RotaChoices): OwnShifts[] {
+  const isNight = new Set(nights)
+  const byDriver = Map.groupBy([...nights, ...shifts], (shift) => (isVacant(shift) ? null : shift.driver_id))
+  const parted = (all: readonly RotaShift[]) => ({
+    own: all.filter((shift) => !isNight.has(shift)),
+    before: all.filter((shift) => isNight.has(shift)),
+  })
   const vacant = byDriver.get(null)
   byDriver.delete(null)
-  const rows = [...byDriver.values()].map((own) => {
-    const [first] = own as [RotaShift]
+  const rows = [...byDriver.values()].map((all) => {
+    const [first] = all as [RotaShift]
     const name = first.driver?.full_name ?? NOT_IN_LIST
-    return { id: first.driver_id, name, group: '', notes: phoneOf(first, choices), own }
+    return { id: first.driver_id, name, group: '', notes: phoneOf(first, choices), ...parted(all) }
   })
   const placeOf = new Map<number | null, number>(driverOrder?.map((id, at) => [id, at]))
   const orderOf = ({ id }: { id: number | null }) => placeOf.get(id) ?? 0
   rows.sort((a, b) => orderOf(a) - orderOf(b) || byName(a.name, b.name))
-  const open = vacant ? [{ name: WITHOUT_DRIVER, group: '', notes: [], own: vacant }] : []
+  const open = vacant ? [{ name: WITHOUT_DRIVER, group: '', notes: [], ...parted(vacant) }] : []
   return [...open, ...rows.map(({ id: _, ...row }) => row)]
 }
 
@@ -280,22 +308,29 @@ export interface DaySheet {
   groups: { name: string; totals: string; lines: { cells: string[]; isVacant: boolean }[] }[]
 }
 
-/** The shifts of one day by restaurant, ordered by start. */
+/** The shifts of one day by restaurant, ordered by start, below the nights that go on from the day before. */
 export function daySheet(source: RotaSource, choices: RotaChoices): DaySheet {
   const heads = ['Start', 'Finish', 'Driver', ...(choices.phones ? ['Phone'] : []), 'Notes']
-  const groups = rowsByPlace(source).map(({ name, group, own }) => ({
+  const lineOf = (shift: RotaShift, start: string, finish: string, notes: string[]) => ({
+    isVacant: isVacant(shift),
+    cells: [
+      start,
+      finish,
+      whoOnPaper(shift),
+      ...(choices.phones ? [phoneOf(shift, choices).join('')] : []),
+      [...notes, ...statusWords(shift), ...commentOf(shift, choices)].join('. '),
+    ],
+  })
+  const groups = rowsByPlace(source).map(({ name, group, own, before }) => ({
     name: group ? `${group}: ${name}` : name,
     totals: totalsOnPaper(own),
-    lines: own.map((shift) => ({
-      isVacant: isVacant(shift),
-      cells: [
-        shift.start_time,
-        `${shift.finish_time}${crossesMidnight(shift.start_time, shift.finish_time) ? ' next day' : ''}`,
-        whoOnPaper(shift),
-        ...(choices.phones ? [phoneOf(shift, choices).join('')] : []),
-        [...statusWords(shift), ...commentOf(shift, choices)].join('. '),
-      ],
-    })),
+    lines: [
+      ...before.map((night) => lineOf(night, '', night.finish_time, [`From ${beganOn(night)}`])),
+      ...own.map((shift) => {
+        const isNight = crossesMidnight(shift.start_time, shift.finish_time)
+        return lineOf(shift, shift.start_time, `${shift.finish_time}${isNight ? ' next day' : ''}`, [])
+      }),
+    ],
   }))
   return { heads, groups }
 }

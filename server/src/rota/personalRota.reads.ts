@@ -1,7 +1,8 @@
 /** The rota for one driver or one restaurant, with only what they may see. */
 import type { RotaMail } from '@driverdesk/contract/rota/rota.shapes.ts'
 import { rangeProblem } from '@driverdesk/domain/kernel/rotaRange.ts'
-import type { DateRange } from '@driverdesk/domain/kernel/wallClock.ts'
+import { nightsInto, type ShiftHours } from '@driverdesk/domain/kernel/shiftLength.ts'
+import { addDays, type DateRange } from '@driverdesk/domain/kernel/wallClock.ts'
 import type { NamedRestaurant } from '@driverdesk/domain/rota/rotaPaper.ts'
 import { SHIFT_PUBLISHED } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import { sql } from 'kysely'
@@ -82,11 +83,20 @@ export async function personalRota(
   }
 }
 
-type OwnShifts = Pick<RotaData, 'shifts' | 'places'>
+type OwnShifts = Pick<RotaData, 'shifts' | 'nights' | 'places'>
+
+const withDayBefore = ({ from, to }: DateRange): DateRange => ({ from: addDays(from, -1), to })
+
+/** The shifts of the range, and the nights that go on from the day before. */
+const parted = (all: readonly ShiftHours[], { from }: DateRange) => ({
+  shifts: JSON.stringify(all.filter(({ period_date }) => period_date >= from)),
+  nights: JSON.stringify(nightsInto(from, all)),
+})
 
 /** Removes the former driver, and everything that concerns only agency and restaurant. */
-async function ofDriver(db: Db, { id, name }: NamedRestaurant, { from, to }: DateRange): Promise<OwnShifts> {
-  const shifts = await jsonRows<{ restaurant_id: number }>(
+async function ofDriver(db: Db, { id, name }: NamedRestaurant, range: DateRange): Promise<OwnShifts> {
+  const { from, to } = withDayBefore(range)
+  const shifts = await jsonRows<ShiftHours & { restaurant_id: number }>(
     db,
     sql`
       select id, restaurant_id, driver_id, status, period_date, left(start_time::text, 5) as start_time,
@@ -101,10 +111,10 @@ async function ofDriver(db: Db, { id, name }: NamedRestaurant, { from, to }: Dat
     .select(['id', 'name'])
     .where(sql<boolean>`id = any(${shifts.map(({ restaurant_id }) => restaurant_id)}::int[])`)
     .execute()
-  return { shifts: JSON.stringify(shifts), places }
+  return { ...parted(shifts, range), places }
 }
 
 const ofRestaurant = async (db: Db, place: NamedRestaurant, range: DateRange): Promise<OwnShifts> => ({
   places: [place],
-  shifts: (await shiftsForRestaurant(db, place.id, range)).text,
+  ...parted(JSON.parse((await shiftsForRestaurant(db, place.id, withDayBefore(range))).text), range),
 })

@@ -13,7 +13,7 @@ import { Invalid } from '../kernel/refusal.ts'
 import { queueMail } from '../mail/mail.service.ts'
 import { ROTA_WORKER, type RotaPaper } from './pdf/rotaPaper.ts'
 import { driverName, personalRota, rotaRecipient } from './personalRota.reads.ts'
-import { rotaShifts } from './rotaData.ts'
+import { rotaSource } from './rotaData.ts'
 import { type RotaOrder, rotaCount, rotaOrder } from './rotaOrder.reads.ts'
 
 export const rotaHandlers = handlers(rotaRoutes, {
@@ -82,7 +82,7 @@ export const rotaHandlers = handlers(rotaRoutes, {
         facts,
       })
     const { data } = order
-    const { heads, lines } = rotaTable({ ...data, shifts: rotaShifts(data) }, data.choices, layout)
+    const { heads, lines } = rotaTable(rotaSource(data), data.choices, layout)
     return csvFile(call, {
       thing: 'shift',
       name: fileName(order, 'csv'),

@@ -136,6 +136,22 @@ test.each([
   expect(await asked(query, as)).toMatchObject({ status: 400, body: fields })
 })
 
+test('a night that began the day before stands first, for those alone who see it', async () => {
+  const ON_WEDNESDAY = { period_date_from: '2026-06-17', period_date_to: '2026-06-17' }
+  const wednesday = async (query: object, as?: AccountName) => {
+    const { content } = await fileOf(rotaRoutes.pdf.path, { ...ON_WEDNESDAY, ...query }, as)
+    return (await pdfPages(content)).join(' ').replaceAll(/\s+/g, ' ')
+  }
+  const began = 'From 22:00 on Tue 16/06/2026'
+  for (const layout of ['restaurants', 'drivers', 'day']) expect(await wednesday({ layout })).toContain(began)
+  expect(await wednesday({ layout: 'day' })).toMatch(/North Two.*02:30.*Open shift/)
+  expect(await wednesday({ layout: 'day' }, 'limitedManager')).not.toContain(began)
+  expect(await wednesday({ layout: 'day' }, 'otherRestaurant')).not.toContain(began)
+  expect(
+    await wednesday({ layout: 'day', only_published: '1', driver_id: String(DRIVERS.south) }),
+  ).not.toContain(began)
+})
+
 test('names the location and the driver that were chosen, and leaves out what is not published', async () => {
   expect(await printed({ location: 'area-2', only_published: '1' })).toMatch(
     /South.*, only published.*No shifts on these days/,

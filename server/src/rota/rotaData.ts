@@ -7,6 +7,8 @@ import { SHIFT_PUBLISHED } from '@driverdesk/domain/shifts/shiftStatus.ts'
 export interface RotaData {
   /** JSON of short shifts, by start. */
   shifts: string
+  /** The same of those that go on from the day before. */
+  nights?: string
   isForStaff: boolean
   onlyPublished: boolean
   /** In the order of the schedule. */
@@ -18,9 +20,15 @@ export interface RotaData {
   toldApartBy: Readonly<Record<number, string | null>>
 }
 
-export function rotaShifts({ shifts, isForStaff, onlyPublished, toldApartBy }: RotaData): RotaShift[] {
+export const rotaSource = (data: RotaData) => ({
+  ...data,
+  shifts: shiftsFrom(data.shifts, data),
+  nights: shiftsFrom(data.nights ?? '[]', data),
+})
+
+function shiftsFrom(text: string, { isForStaff, onlyPublished, toldApartBy }: RotaData): RotaShift[] {
   const whole: (sent: never) => RotaShift = isForStaff ? shortShift : shortShiftForRestaurant
-  const all = (JSON.parse(shifts) as never[]).map(whole)
+  const all = (JSON.parse(text) as never[]).map(whole)
   for (const { driver, driver_id } of all)
     if (driver) driver.full_name = nameApart(driver.full_name, toldApartBy[driver_id ?? 0])
   return onlyPublished ? all.filter(({ status }) => status === SHIFT_PUBLISHED) : all

@@ -61,6 +61,21 @@ test('a driver gets all of their published shifts, and no other', async () => {
   expect(text).not.toMatch(/19:00|Two|Unpublished|£/)
 })
 
+test.each([DRIVER, RESTAURANT])(
+  'a $kind gets the rest of a night that began the day before',
+  async (body) => {
+    const night = { period_date: '2026-06-21', start_time: '22:00', finish_time: '06:00' }
+    const whose = { restaurant_id: RESTAURANTS.northOne, driver_id: DRIVERS.north, status: 20 as const }
+    await addShifts(server.db, [{ ...whose, ...night }])
+    const range = { period_date_from: '2026-06-22', period_date_to: '2026-06-28' }
+    await send({ ...body, ...range })
+    const { text } = await mailed()
+    expect(text.replaceAll(/\s+/g, ' ')).toContain('From 22:00 on Sun 21/06/2026')
+    expect(text).not.toContain('next day')
+    await server.db.deleteFrom('shift').where('period_date', '=', night.period_date).execute()
+  },
+)
+
 test('a repeated call gets its first answer, though the driver has no email address by then', async () => {
   const first = await send(DRIVER, 'administrator', 'lost-answer')
   expect(first).toMatchObject({ status: 200 })

@@ -1,7 +1,7 @@
 import type { RotaChoice } from '@driverdesk/contract/rota/rota.shapes.ts'
 import { byName } from '@driverdesk/domain/kernel/names.ts'
 import { rangeProblem } from '@driverdesk/domain/kernel/rotaRange.ts'
-import type { DateRange } from '@driverdesk/domain/kernel/wallClock.ts'
+import { addDays, type DateRange } from '@driverdesk/domain/kernel/wallClock.ts'
 import {
   DAY_SHEET_OF_ONE_DAY,
   type NamedRestaurant,
@@ -60,9 +60,12 @@ export async function rotaOrder(
   if (tooMany) throw new Invalid({ period_date_to: [tooMany] })
   const places = await placesInOrder(db, scope)
   const { text } = await listShifts(db, scope, { ...choice, short: 1 }, isSearched(choice))
+  const onDayBefore = { ...dayBefore(choice), short: 1 } as const
+  const nights = await listShifts(db, scope, onDayBefore, sql`${isSearched(choice)} and ${GOES_ON}`)
   return {
     data: {
       shifts: text,
+      nights: nights.text,
       isForStaff: audienceOf(scope) === 'staff',
       onlyPublished: choice.only_published === 1,
       places,
@@ -101,6 +104,15 @@ function refuseOtherLayout(scope: Scope, choice: RotaChoice, range: DateRange, l
   if (layout === 'day' && rangeProblem(range) === undefined && range.from !== range.to)
     throw new Invalid({ period_date_to: [DAY_SHEET_OF_ONE_DAY] })
 }
+
+/** The choice of the day before, whose nights go on in the range. */
+const dayBefore = (choice: RotaChoice): RotaChoice => {
+  const date = addDays(choice.period_date_from, -1)
+  return { ...choice, period_date_from: date, period_date_to: date }
+}
+
+/** As `nightsInto` has it. */
+const GOES_ON = sql<SqlBool>`shift.finish_time < shift.start_time and shift.finish_time > '00:00'`
 
 const isSearched = ({ driver_name }: RotaChoice): RawBuilder<SqlBool> =>
   driver_name ? isOfNamed(driver_name) : sql`true`
@@ -142,7 +154,9 @@ async function toldApart(db: Db, scope: Scope, choice: RotaChoice): Promise<Rota
 
 const driversInFile = (scope: Scope, choice: RotaChoice) => sql`
   select driver.id, trim(driver.first_name || ' ' || driver.last_name) as full_name, ${driverInScope(scope)} as is_in_scope
-  from driver where id in (select shift.driver_id from shift where ${isInFile(scope, choice)})`
+  from driver where id in (
+    select shift.driver_id from shift
+    where ${isInFile(scope, choice)} or ${isInFile(scope, dayBefore(choice))} and ${GOES_ON})`
 
 const isInFile = (scope: Scope, choice: RotaChoice): RawBuilder<SqlBool> => sql`${isChosen(scope, choice)}
   and ${isSearched(choice)} ${choice.only_published ? sql`and shift.status = ${SHIFT_PUBLISHED}` : sql``}

@@ -1,7 +1,7 @@
 /** Runs in a separate thread (kernel/files/renderFile.ts). */
 import { type RotaLayout, rotaTable } from '@driverdesk/domain/rota/rotaPaper.ts'
 import { makeFile as makeWorkbook } from '../kernel/files/workbookWorker.ts'
-import { type RotaData, rotaShifts } from './rotaData.ts'
+import { type RotaData, rotaSource } from './rotaData.ts'
 
 interface RotaBook {
   data: RotaData
@@ -11,6 +11,6 @@ interface RotaBook {
 export const makeFile = ({ data, layout }: RotaBook): Promise<unknown> =>
   makeWorkbook({
     sheet: 'Rota',
-    ...rotaTable({ ...data, shifts: rotaShifts(data) }, data.choices, layout),
+    ...rotaTable(rotaSource(data), data.choices, layout),
     wide: ['Restaurant', 'Driver', 'Comment'],
   })
