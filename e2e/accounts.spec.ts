@@ -89,7 +89,7 @@ for (const person of Object.keys(people) as Person[]) {
       await expect(page).toHaveURL(new RegExp(`${START[person]}$`))
     }
     await page.goto('/')
-    await expect(page).toHaveURL(/\/newsfeed$/)
+    await expect(page).toHaveURL(isStaff ? /\/home$/ : /\/newsfeed$/)
     await page.goto('/login')
     await expect(page).toHaveURL(new RegExp(`${START[person]}$`))
     await page.goto('/nowhere')

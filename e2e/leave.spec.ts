@@ -24,7 +24,7 @@ test('a driver asks for leave, the office sees the published shift and approves,
   })
   const planner = await openAs('administrator')
   await openSchedule(planner, { view: 'drivers', from: DAY, to: DAY, name: 'victoria' })
-  const shaded = schedule(planner).getByText(/Leave: unavailable on this day/)
+  const shaded = schedule(planner).getByText(/Leave: approved for this day/)
   await schedule(planner).getByText(VICTORIA.name).first().waitFor()
   await expect(shaded).toHaveCount(0)
   const office = await openAs('administrator')

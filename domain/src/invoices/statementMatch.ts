@@ -183,7 +183,7 @@ const areOf = (restaurants: ReadonlySet<number>, invoices: readonly MatchableInv
 
 function recorded(invoices: readonly MatchableInvoice[] | undefined): Match | undefined {
   const verb = invoices?.length === 1 ? 'is' : 'are'
-  return invoices && { kind: 'recorded', invoices, reason: `${namesOf(invoices)} ${verb} paid already.` }
+  return invoices && { kind: 'recorded', invoices, reason: `${namesOf(invoices)} ${verb} already paid.` }
 }
 
 const proposed = (invoices: readonly MatchableInvoice[], reason: string): Match => ({

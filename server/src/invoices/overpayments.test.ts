@@ -205,7 +205,7 @@ test('a payment with a surplus is found again, and one that the account complete
   expect((await match()).map(({ match }) => match)).toEqual(['proposed', 'short'])
   await pay(one.id, 50)
   expect((await match()).map(({ match, reason }) => [match, reason])).toEqual([
-    ['recorded', 'Invoice 001 is paid already.'],
+    ['recorded', 'Invoice 001 is already paid.'],
     ['proposed', 'With £5.00 from the account, it covers the invoice.'],
   ])
   await pay(two.id, 35)

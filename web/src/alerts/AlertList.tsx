@@ -164,10 +164,11 @@ const AlertRow = memo(function AlertRow({ alert, onRead, onLeave }: AlertRowProp
       )}
       <div className={classes.foot}>
         <time dateTime={created_at}>{momentText(created_at)}</time>
-        {alert.driver_phone === null ? (
-          <AlertLink alert={alert} onFollow={follow} />
-        ) : (
+        {/* A server of version 0.1 does not send it. */}
+        {typeof alert.driver_phone === 'string' ? (
           <LateActions alert={alert} phone={alert.driver_phone} onFollow={follow} />
+        ) : (
+          <AlertLink alert={alert} onFollow={follow} />
         )}
       </div>
     </li>

@@ -54,14 +54,15 @@ export async function startCascades(body: NewCascades, idempotencyKey: string): 
   const answer = await thenRefetch(call(cascadeRoutes.start, { body }, { idempotencyKey }), KEY)
   const shifts = answer.started.length
   const name = `Offer ${shifts === 1 ? 'a shift' : countOf(shifts, 'shift')} in turn`
-  if (shifts > 0) keepLastDone({ name, shifts, undo: () => undoStart(answer.started) })
+  if (shifts > 0)
+    keepLastDone({ name, shifts, of: answer.started.join(), undo: () => undoStart(answer.started) })
   return answer
 }
 
 /** Stops what was started, and says so. */
 export async function undoStart(shiftIds: number[]): Promise<string> {
   const { stopped } = await stopCascades(shiftIds)
-  forgetLastDone()
+  forgetLastDone(shiftIds.join())
   return stopped > 0 ? 'The offers are stopped.' : 'The offers had already ended. Nothing was undone.'
 }
 

@@ -61,10 +61,7 @@ test('lists a quarter, of which no invoice can be made', async () => {
   await waitFor(() => expect(rows()).toHaveLength(2))
   for (const name of ['Request invoice', 'Invoice all']) {
     const made = await button(name)
-    expect([made.hasAttribute('disabled'), made.title]).toEqual([
-      true,
-      'Choose up to 31 days to invoice them',
-    ])
+    expect([made.hasAttribute('disabled'), made.title]).toEqual([true, 'To invoice, choose up to 31 days'])
   }
   expect(screen.queryByRole('link', { name: 'Timesheets' })).toBeNull()
 })

@@ -95,7 +95,7 @@ export function PaidDialog({ asked, today, announce, onClose }: PaidDialogProps)
       onClose={onClose}
     >
       <Stack gap="sm">
-        <Text size="sm">
+        <Text size="sm" role="status">
           {settledText(received, asks, onAccount) ?? (
             <>
               {formatMoney(asks)} from <bdi>{restaurant}</bdi> will count as paid by bank transfer.

@@ -12,7 +12,7 @@ import type { ShownInvoice } from './invoiceDesk.ts'
 export const TOAST_MS = 3_000
 
 /** Why no invoice can be made for the dates. */
-export const TOO_MANY_DAYS = `Choose up to ${MAX_RANGE_DAYS} days to invoice them`
+export const TOO_MANY_DAYS = `To invoice, choose up to ${MAX_RANGE_DAYS} days`
 
 export const periodText = ({
   period_date_from,

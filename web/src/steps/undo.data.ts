@@ -92,7 +92,7 @@ export function useUndo({ announce, kinds, onPublished, onTaken, placeOf }: Undo
   /** Resolves to false if the requests after it must not run: it was refused, cancelled or failed. */
   const take = async ({ way, step: wanted, isAgain = false }: StepRequest): Promise<boolean> => {
     const settled = await settledStack(client)
-    if (await undoLast({ way, step: wanted }, settled, announce)) return true
+    if (await undoLast({ way, step: wanted }, settled, { announce, kinds })) return true
     const { top, id } = chosenOf(settled[way], wanted, kinds)
     if (id === undefined) {
       announce(NOTHING[way], 'note')
@@ -142,7 +142,7 @@ export function useUndo({ announce, kinds, onPublished, onTaken, placeOf }: Undo
   }
 
   return {
-    stack: useWithLastDone(stack),
+    stack: useWithLastDone(stack, kinds),
     toasts,
     say,
     /** The direction of the step that is running or waits for an answer. */
@@ -161,9 +161,14 @@ export function useUndo({ announce, kinds, onPublished, onTaken, placeOf }: Undo
 }
 
 /** Takes back what was done last beside the steps, if it is asked for. Returns false if it is not. */
-async function undoLast({ way, step }: StepRequest, stack: StepStack, announce: Announce): Promise<boolean> {
+async function undoLast(
+  { way, step }: StepRequest,
+  stack: StepStack,
+  { announce, kinds }: Pick<UndoOptions, 'announce' | 'kinds'>,
+): Promise<boolean> {
   const last = way === 'undo' ? lastDone(stack) : undefined
-  if (!last || (step !== undefined && step !== last.step)) return false
+  if (!last || (step === undefined ? kinds && !kinds.includes(last.step.kind) : step !== last.step))
+    return false
   announce(await last.undo())
   return true
 }

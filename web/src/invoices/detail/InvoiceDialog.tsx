@@ -187,7 +187,8 @@ const Balance = ({ invoice }: { invoice: ShownInvoice }) => (
 
 /** What came in, if that is not what the invoice asked for. */
 function Settled({ invoice }: { invoice: ShownInvoice }) {
-  const { from_account, surplus } = invoice
+  // A server of version 0.1 does not send them.
+  const { from_account = 0, surplus = 0 } = invoice
   if (from_account === 0 && surplus === 0) return null
   return (
     <>

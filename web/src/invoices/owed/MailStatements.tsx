@@ -51,6 +51,11 @@ export function MailStatement({ restaurantId, announce }: MailStatementProps) {
   )
 }
 
+interface Sending {
+  restaurants: readonly OwedByRestaurant[]
+  idempotencyKey: string
+}
+
 interface MailStatementsProps {
   owed: readonly OwedByRestaurant[]
   today: IsoDate
@@ -60,28 +65,34 @@ interface MailStatementsProps {
 /** Emails those their statements that had none today, in one call. After a lost answer the same call is repeated. */
 export function MailStatements({ owed, today, announce }: MailStatementsProps) {
   const client = useQueryClient()
-  const left = owed.filter(({ statement_on }) => statement_on !== today)
+  const waiting = owed.filter(({ statement_on }) => statement_on !== today)
   const { mutate, isPending, error, data, variables } = useMutation({
     mutationKey: savingInvoices,
-    mutationFn: mailStatements,
-    onSuccess: ({ results }) => announce(sentText(results)),
+    mutationFn: ({ restaurants, idempotencyKey }: Sending) =>
+      mailStatements({
+        restaurantIds: restaurants.map(({ restaurant_id }) => restaurant_id),
+        idempotencyKey,
+      }),
+    onSuccess: ({ results }) => announceSent(results, announce),
     onSettled: () => refetchInvoices(client),
   })
   const lost = hasUnknownOutcome(error) ? variables : undefined
+  // The answer to the same call says what became of each.
+  const left = lost?.restaurants ?? waiting
   const progress = useProgress(isPending ? variables.idempotencyKey : undefined)
   const ask = async () => {
     const agreed = await confirm({
       title: left.length === 1 ? 'Email the statement?' : `Email ${left.length} statements?`,
-      message: `${questionText(left)}${hadText(owed.length - left.length)}${withoutMail(left.length)}`,
+      message: `${questionText(left)}${hadText(owed.length - waiting.length)}${withoutMail(left.length)}`,
       careful: left.length > 1,
       confirmLabel: left.length === 1 ? 'Email statement' : 'Email statements',
     })
     if (!agreed) return
-    const restaurantIds = left.map(({ restaurant_id }) => restaurant_id)
-    mutate(lost ?? { restaurantIds, idempotencyKey: newIdempotencyKey() })
+    mutate(lost ?? { restaurants: left, idempotencyKey: newIdempotencyKey() })
   }
   const refused = data?.results.filter(({ to }) => to === null) ?? []
-  const nameOf = (id: number) => owed.find(({ restaurant_id }) => restaurant_id === id)?.restaurant_name
+  const nameOf = (id: number) =>
+    variables?.restaurants.find(({ restaurant_id }) => restaurant_id === id)?.restaurant_name
   return (
     <>
       <MailButton
@@ -150,9 +161,9 @@ function questionOfOne({ billing_email, invoices, total, on_account }: OwedByRes
 const hadText = (count: number): string =>
   count === 0 ? '' : ` Left out: ${countOf(count, 'restaurant')} that had a statement today.`
 
-function sentText(results: StatementsMailed['results']): string {
-  const sent = results.flatMap(({ to }) => to ?? [])
-  return sent.length === 1
-    ? mailDoneText('Statement', `to ${sent[0]?.address}`)
-    : mailDoneText('Statements', `to ${sent.length} restaurants`)
+function announceSent(results: StatementsMailed['results'], announce: (text: string) => void): void {
+  const [first, ...others] = results.flatMap(({ to }) => to ?? [])
+  if (!first) return
+  if (others.length === 0) announce(mailDoneText('Statement', `to ${first.address}`))
+  else announce(mailDoneText('Statements', `to ${others.length + 1} restaurants`))
 }

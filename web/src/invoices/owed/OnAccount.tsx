@@ -1,6 +1,6 @@
 import type { Overpayment } from '@driverdesk/contract/invoices/overpayments.shapes.ts'
 import { refundDayProblem } from '@driverdesk/domain/invoices/credits.ts'
-import { becameText, leftOnAccount, overpaymentText } from '@driverdesk/domain/invoices/overpayments.ts'
+import { becameLines, leftOnAccount, overpaymentText } from '@driverdesk/domain/invoices/overpayments.ts'
 import { formatMoney, penceToPounds } from '@driverdesk/domain/kernel/money.ts'
 import { typedDate } from '@driverdesk/domain/kernel/typedDate.ts'
 import {
@@ -96,7 +96,12 @@ const overpaymentColumns = ({ refund, takeBack, isBusy }: RowActions): readonly 
     width: '7rem',
     cell: ({ amount }) => poundsText(amount),
   },
-  { key: 'became', head: 'Used', minWidth: '10rem', cell: (overpayment) => becameText(overpayment) || '–' },
+  {
+    key: 'became',
+    head: 'Used',
+    minWidth: '10rem',
+    cell: (overpayment) => becameLines(overpayment).join(', ') || '–',
+  },
   {
     key: 'left',
     head: 'Left',

@@ -76,9 +76,11 @@ function Twice({
           Kept on account.
         </Text>
       ) : (
-        <BusyButton size="compact-xs" variant="default" isBusy={isPending} onClick={keep}>
-          Keep on account (invoice {invoice?.invoice_number})
-        </BusyButton>
+        invoice && (
+          <BusyButton size="compact-xs" variant="default" isBusy={isPending} onClick={keep}>
+            Keep on account (invoice {invoice.invoice_number})
+          </BusyButton>
+        )
       )}
     </>
   )

@@ -49,7 +49,7 @@ const STATEMENT: MatchedStatement = {
     payment(4, { text: 'Thanks' }),
     payment(5, {
       match: 'recorded',
-      reason: 'Invoice 013 is paid already.',
+      reason: 'Invoice 013 is already paid.',
       invoices: [bill(13, 2, 'Quay Sushi', 40)],
     }),
   ],
@@ -93,7 +93,7 @@ test('marks the ticked payments as paid with the date of the bank; the sure ones
     '10/03/2026 ThanksNothing fits.£40.00',
   )
   expect(within(dialog).getByRole('list', { name: 'Already paid' }).textContent).toBe(
-    '10/03/2026 FPI013 Quay Sushi, £40.00. Invoice 013 is paid already.£40.00',
+    '10/03/2026 FPI013 Quay Sushi, £40.00. Invoice 013 is already paid.£40.00',
   )
   expect(dialog.textContent).toContain(
     'Left out: 7 payments out of the account. Row 9 has no date or no amount in pounds.',

@@ -95,7 +95,7 @@ test('more than 31 days are looked at but not invoiced, and one restaurant is as
     search: { tab: 'unbilled', from: '2026-01-01', to: '2026-03-31' },
     answers: { [ANY_UNBILLED]: { body: [{ ...TACOS, items: [] }] }, 'GET /api/invoice?…': { body: [] } },
   })
-  await screen.findByText(/Choose up to 31 days to invoice them\.$/)
+  await screen.findByText(/To invoice, choose up to 31 days\.$/)
   expect(screen.queryByRole('button', { name: 'Request invoice' })?.hasAttribute('disabled')).toBe(true)
   await person.click(await button('Harbour Tacos'))
   await screen.findByRole('heading', { name: 'Harbour Tacos' })

@@ -51,8 +51,8 @@ const NEWS: Record<Notified['news'], [one: string, many: (count: number) => stri
   ],
   ended: [
     'is notified that it is no longer open',
-    () => 'is notified which shifts are no longer open',
-    'are notified which shifts are no longer open',
+    () => 'is notified of shifts that are no longer open',
+    'are notified of shifts that are no longer open',
   ],
   'withdrawn offer': [
     'is no longer offered it',
@@ -62,13 +62,13 @@ const NEWS: Record<Notified['news'], [one: string, many: (count: number) => stri
   declined: ['is declined', () => 'is declined', 'are declined'],
   'handover over': [
     'is notified that a colleague’s offer has ended',
-    () => 'is notified which proposals are over',
-    'are notified which proposals are over',
+    () => 'is notified of proposals that are over',
+    'are notified of proposals that are over',
   ],
   'handover back': [
     'is notified that a colleague’s offer is active again',
-    () => 'is notified which proposals are active again',
-    'are notified which proposals are active again',
+    () => 'is notified of proposals that are active again',
+    'are notified of proposals that are active again',
   ],
 }
 

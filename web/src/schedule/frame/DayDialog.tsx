@@ -65,6 +65,9 @@ export function DayDialog({ date, onClose }: DayDialogProps) {
   }, [date, drivers.data, shifts, before.data, places, view.location])
   const found = foundDrivers(day, { search, unavailable })
   const isKnown = drivers.data !== undefined && shifts !== undefined && before.data !== undefined
+  const failed = [drivers, before, ...(isPartial ? [ofDay] : [])].find(
+    ({ isError, data }) => isError && !data,
+  )
   const [off, working] = [day.filter(({ isOff }) => isOff), day.filter(({ shifts }) => shifts.length > 0)]
   if (changing) {
     const back = () => setChanging(undefined)
@@ -91,11 +94,11 @@ export function DayDialog({ date, onClose }: DayDialogProps) {
         </>
       }
     >
-      {drivers.isError && !drivers.data ? (
+      {failed ? (
         <FailedState
           title="The drivers could not be loaded"
-          error={drivers.error}
-          onRetry={() => void drivers.refetch()}
+          error={failed.error}
+          onRetry={() => void failed.refetch()}
         />
       ) : !isKnown ? (
         <Loading />

@@ -29,17 +29,13 @@ export const DayHeader = memo(function DayHeader({ column, sizes, isButton, tota
   const { schedule, today } = useScene()
   const date = schedule.days[column]
   if (!date) return null
-  const isToday = date === today
   return (
     <div
       role="columnheader"
       aria-colindex={column + 2}
-      aria-current={isToday ? 'date' : undefined}
       className={classes.day}
       style={{ left: sizes.header + column * sizes.day }}
-      data-today={isToday || undefined}
-      data-date={date}
-      aria-describedby={totals?.has(date) && !isButton ? totalsId(date) : undefined}
+      {...marksOf({ date, isButton, totals }, today)}
     >
       <DayWords date={date} sizes={sizes} isButton={isButton} totals={totals} />
     </div>
@@ -48,19 +44,28 @@ export const DayHeader = memo(function DayHeader({ column, sizes, isButton, tota
 
 /** The same above the heads of the lines, where the hours of the day run across. `label`: what the lines are. */
 export function DayCorner({ label, sizes, ...day }: DayWordsProps & { label: string }) {
+  const { today } = useScene()
   const own = useMemo(() => ({ ...sizes, day: sizes.header }), [sizes])
   return (
     <div
       role="columnheader"
       aria-colindex={1}
       className={`${classes.corner} ${classes.dayCorner}`}
-      data-date={day.date}
+      {...marksOf(day, today)}
     >
       <DayWords {...day} sizes={own} />
       <span className={classes.cornerLabel}>{label}</span>
     </div>
   )
 }
+
+/** The totals are read with a head that is no button; a button has them in its name. */
+const marksOf = ({ date, isButton, totals }: Omit<DayWordsProps, 'sizes'>, today: IsoDate) => ({
+  'aria-current': date === today ? ('date' as const) : undefined,
+  'aria-describedby': totals?.has(date) && !isButton ? totalsId(date) : undefined,
+  'data-today': date === today || undefined,
+  'data-date': date,
+})
 
 const totalsId = (date: IsoDate) => `totals-${date}`
 

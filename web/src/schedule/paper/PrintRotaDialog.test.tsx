@@ -105,7 +105,7 @@ test('says that folded areas are printed, and that a large file takes a while', 
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   await person.click(screen.getByRole('button', { name: /^Brighton/ }))
   const dialog = await open()
-  expect(dialog.getByText(/Folded areas are printed, too\./)).toBeTruthy()
+  expect(dialog.getByText(/Folded areas are printed too\./)).toBeTruthy()
   await dialog.findByText('12,345 shifts in the file')
   await person.click(dialog.getByRole('button', { name: 'CSV' }))
   expect((await dialog.findByRole('status')).textContent).toBe(

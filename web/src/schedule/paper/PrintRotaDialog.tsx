@@ -56,7 +56,7 @@ export function PrintRotaDialog({ onClose }: { onClose: () => void }) {
       <Stack gap="md">
         <Text size="sm">
           <bdi>{shownText(scene, searched)}</bdi>, {rangeText(scene.view.range)}
-          {scene.lines.rows.some(({ group }) => group?.isFolded) && '. Folded areas are printed, too.'}
+          {scene.lines.rows.some(({ group }) => group?.isFolded) && '. Folded areas are printed too.'}
         </Text>
         <Radio.Group
           label="Layout"

@@ -238,10 +238,12 @@ function nearest(
   to: Line | undefined,
 ): GridItem | undefined {
   const start = startOf(from, item)
-  if (start === undefined) return items.find((other) => typeof other !== 'number') ?? items[0]
+  if (start === undefined) return items.find(isAdd) ?? items[0]
   const away = (other: GridItem) => Math.abs((startOf(to, other) ?? Number.POSITIVE_INFINITY) - start)
   return items.toSorted((a, b) => away(a) - away(b))[0]
 }
+
+const isAdd = (item: GridItem): boolean => typeof item !== 'number' && nightIn(item) === undefined
 
 function startOf(line: Line | undefined, item: GridItem): number | undefined {
   if (nightIn(item) !== undefined) return 0

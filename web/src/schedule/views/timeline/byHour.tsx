@@ -18,7 +18,7 @@ const HOURS = {
 } as const
 
 /** One day of the restaurants, by the hour. */
-export const HOURS_BY_RESTAURANT: View = { ...BY_RESTAURANT, ...HOURS, id: 'hours', Controls: Rows }
+export const HOURS_BY_RESTAURANT: View = { ...BY_RESTAURANT, ...HOURS, id: 'hours', Controls: HoursControls }
 
 /** One day of the drivers and the open shifts, by the hour. */
 export const HOURS_BY_DRIVER: View = {
@@ -26,12 +26,18 @@ export const HOURS_BY_DRIVER: View = {
   ...HOURS,
   id: 'driver-hours',
   within: 'hours',
-  Controls: () => (
+  Controls: HoursControls,
+}
+
+/** One component for both views, so that a choice of rows keeps the focus. */
+function HoursControls() {
+  const { shownAs } = useScene()
+  return (
     <>
       <Rows />
-      <DriverControls />
+      {shownAs.lane === 'drivers' && <DriverControls />}
     </>
-  ),
+  )
 }
 
 const ROWS = [
@@ -41,13 +47,13 @@ const ROWS = [
 
 /** Chooses what the rows are. */
 function Rows() {
-  const { shownAs, onChange } = useScene()
+  const { asked, onChange } = useScene()
   return (
     <SegmentedControl
       size="xs"
       aria-label="Rows"
       data={[...ROWS]}
-      value={shownAs.id}
+      value={asked.view === 'driver-hours' ? 'driver-hours' : 'hours'}
       onChange={(view) => onChange({ view: view as ViewName })}
     />
   )
