@@ -12,6 +12,8 @@ export interface MatchableInvoice {
   restaurant_id: number
   restaurant_name: string
   period_date_from: IsoDate
+  /** The day on which it was first sent. */
+  sent_on: IsoDate | null
   due_date: IsoDate | null
   /** The amount still owed, or the amount received. */
   payment: Pence

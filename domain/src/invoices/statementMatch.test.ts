@@ -25,6 +25,7 @@ const invoice = (
   state: 'sent',
   paid_on: null,
   period_date_from: '2026-11-02',
+  sent_on: '2026-11-10',
   due_date: `2026-11-${String(number).padStart(2, '0')}`,
   ...more,
 })
@@ -61,6 +62,14 @@ test.each<[string, number[]]>([
   ['000', []],
 ])('%j names %j', (text, numbers) => {
   expect(numbersIn(text)).toEqual(numbers)
+})
+
+test('asks a person to check a payment from before its invoice was sent', () => {
+  const invoices = [invoice(14, 10_144)]
+  expect(matched([pay('INV 14', 10_144, '2026-11-10')], invoices)).toEqual(['sure 14'])
+  const before = [pay('INV 14', 10_144, '2026-11-09')]
+  expect(matched(before, invoices)).toEqual(['proposed 14'])
+  expect(reasons(before, invoices)).toEqual(['Number and amount agree, but it was first sent on 10/11/2026.'])
 })
 
 test('is sure if number and amount agree', () => {

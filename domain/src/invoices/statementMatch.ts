@@ -70,9 +70,12 @@ const FINDERS: readonly ((payment: StatementPayment, books: Books) => Match | un
 
 type Match = Omit<StatementMatch, 'payment'>
 
-function sureMatch({ text, amount }: StatementPayment, books: Books): Match | undefined {
+function sureMatch({ text, amount, date }: StatementPayment, books: Books): Match | undefined {
   const [invoice, ...others] = books.named(text).filter(({ payment }) => payment === amount)
   if (!invoice || others.length > 0 || !isUnpaid(invoice) || books.isUsed(invoice)) return undefined
+  const { sent_on } = invoice
+  if (sent_on !== null && date < sent_on)
+    return proposed([invoice], `Number and amount agree, but it was first sent on ${displayDate(sent_on)}.`)
   return { kind: 'sure', invoices: [invoice], reason: 'Number and amount agree.' }
 }
 

@@ -43,7 +43,7 @@ export async function matchableInvoices(
     db,
     sql`
       select invoice.id, invoice.number, invoice.restaurant_id, restaurant.name as restaurant_name,
-        invoice.period_date_from, invoice.due_date, ${PAYMENT} as payment, invoice.paid_at, invoice.credited_at,
+        invoice.period_date_from, invoice.sent_on, invoice.due_date, ${PAYMENT} as payment, invoice.paid_at, invoice.credited_at,
         ${paidOn} as paid_on, ${utcText('invoice.updated_at')} as updated_at
       from invoice join restaurant on restaurant.id = invoice.restaurant_id
       where ${restaurantInScope(scope, sql.ref('invoice.restaurant_id'))}
