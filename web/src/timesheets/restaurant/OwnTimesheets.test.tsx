@@ -58,9 +58,9 @@ test('shows a restaurant account its active restaurants by name, and only the am
   expect(earned.map(({ textContent }) => textContent)).toEqual(['£48.00', '–', '–', '–'])
   const figures = screen.getAllByRole('option').map(({ textContent }) => textContent)
   expect(figures).toEqual([
-    'All drivers [1]4 timesheets16.0 h£48.00+',
-    'Open shift1 timesheet4.0 h–',
-    'Driver One2 timesheets8.0 h£48.00+',
+    'All drivers [1]4 timesheets16:00 h£48.00+',
+    'Open shift1 timesheet4:00 h–',
+    'Driver One2 timesheets8:00 h£48.00+',
   ])
   const hidden = within(screen.getByText('Assigned').closest('[role=row]') as HTMLElement)
   expect(hidden.getByText('Not submited')).toBeTruthy()
