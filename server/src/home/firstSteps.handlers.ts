@@ -10,10 +10,11 @@ const OWN = sql`not ${isOfExample(sql`id`)}`
 
 export const firstStepHandlers = handlers(firstStepRoutes, {
   read: async ({ db }) => {
-    // The migrations leave '-' as the address. Example data is no step.
+    // Without these, invoices do not say where to pay. The migrations leave '-' in both. Example data is no step.
     const { rows } = await sql<Record<FirstStep, boolean>>`
       select
-        exists (select from option where okey = 'company_address' and ovalue not in ('', '-')) as company,
+        not exists (select from option
+          where okey in ('company_address', 'company_bank_details') and ovalue in ('', '-')) as company,
         exists (select from area where ${OWN}) as area,
         exists (select from restaurant where ${OWN}) as restaurant,
         exists (select from driver where status = ${DRIVER_ACTIVE} and ${OWN}) as driver,

@@ -10,6 +10,19 @@ beforeAll(async () => {
 })
 afterAll(() => server.end())
 
+test('the company is done once its address and bank details are there', async () => {
+  const isDone = async () => (await server.reply(firstStepRoutes.read, {}, 'administrator')).company
+  const set = (okey: string, ovalue: string) =>
+    server.db.updateTable('option').set({ ovalue }).where('okey', '=', okey).execute()
+  await set('company_address', '-')
+  await set('company_bank_details', '-')
+  expect(await isDone()).toBe(false)
+  await set('company_address', '1 Quay Road, Testford')
+  expect(await isDone()).toBe(false)
+  await set('company_bank_details', 'Example Bank, 00-00-00')
+  expect(await isDone()).toBe(true)
+})
+
 test('the first shift is done once it is published', async () => {
   const isDone = async () => (await server.reply(firstStepRoutes.read, {}, 'administrator')).shift
   await server.db.deleteFrom('shift').execute()
