@@ -31,8 +31,11 @@ const ShiftToCover = z.object({
   /** 20: published; only such shifts can be offered. */
   status: z.literal([10, 20, 30]),
   updated_at: timestamp(),
-  /** It has already begun, so it cannot be offered. The driver who gets it works the rest. */
-  has_begun: z.boolean(),
+  /**
+   * Its planned start, if it has begun. Then it cannot be offered, and its date and start are those of the rest, which the driver who
+   * gets it works.
+   */
+  began_at: z.string().nullable(),
   /** It is being offered to drivers in turn. */
   is_offered: z.boolean(),
   /** The driver whom the plan proposes; null if no one can take it. */

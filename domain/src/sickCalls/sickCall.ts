@@ -1,8 +1,18 @@
 /** A driver reports that they cannot work (docs/spec/sickCalls.md). */
 import type { NewAlert } from '../alerts/alert.ts'
 import { isolated } from '../kernel/isolated.ts'
-import { daysBetween, type IsoDate } from '../kernel/wallClock.ts'
+import type { ShiftHours } from '../kernel/shiftLength.ts'
+import {
+  addDays,
+  type ClockTime,
+  clockTime,
+  daysBetween,
+  type IsoDate,
+  MINUTES_OF_A_DAY,
+  minutesOfDay,
+} from '../kernel/wallClock.ts'
 import { type LeaveDays, leaveDaysText, leaveProblems } from '../leave/leave.ts'
+import { isOver, type WallClock } from '../shifts/lateStart.ts'
 
 /** The most days of one report. */
 export const MOST_SICK_DAYS = 14
@@ -14,6 +24,23 @@ export function sickCallProblems(days: LeaveDays, today: IsoDate): Record<string
   return daysBetween(days.from_date, days.to_date) < MOST_SICK_DAYS
     ? {}
     : { to_date: [`At most ${MOST_SICK_DAYS} days at once.`] }
+}
+
+const REST_STEP = 5
+
+/**
+ * The date and start of the rest of a shift that has begun: the next time that is a multiple of 5 minutes. The finish stays. Undefined if
+ * nothing is left then.
+ */
+export function restOfShift(
+  shift: ShiftHours,
+  { date, time }: WallClock,
+): { period_date: IsoDate; start_time: ClockTime } | undefined {
+  const start = Math.ceil(minutesOfDay(time) / REST_STEP) * REST_STEP
+  const isNextDay = start >= MINUTES_OF_A_DAY
+  const period_date = isNextDay ? addDays(date, 1) : date
+  const start_time = clockTime(isNextDay ? 0 : start)
+  return isOver(shift, { date: period_date, time: start_time }) ? undefined : { period_date, start_time }
 }
 
 export interface OpenedAt {

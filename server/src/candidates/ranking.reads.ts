@@ -38,7 +38,9 @@ export async function rankedDrivers(
 }
 
 /** Open shifts with what `coverPlan` needs to give them to drivers in scope. */
-export async function shiftsToCover<S extends CandidateShift & { is_offered: boolean; has_begun: boolean }>(
+export async function shiftsToCover<
+  S extends CandidateShift & { is_offered: boolean; began_at: string | null },
+>(
   db: Db | Tx,
   scope: Scope,
   shifts: readonly S[],
@@ -47,7 +49,7 @@ export async function shiftsToCover<S extends CandidateShift & { is_offered: boo
   const toCover = []
   for (const shift of shifts) {
     const asked = await shiftToCover(db, scope, shift, today)
-    toCover.push({ ...asked, isLast: shift.is_offered || shift.has_begun })
+    toCover.push({ ...asked, isLast: shift.is_offered || shift.began_at !== null })
   }
   return { toCover, rules: await rulesFor(db, toCover, timeZone) }
 }

@@ -2,8 +2,9 @@
 import type { SickCallDone } from '@driverdesk/contract/sickCalls/sickCall.shapes.ts'
 import { ownSickCallRoutes, sickCallRoutes } from '@driverdesk/contract/sickCalls/sickCalls.routes.ts'
 import { coverPlan } from '@driverdesk/domain/candidates/coverPlan.ts'
+import { restOfShift } from '@driverdesk/domain/sickCalls/sickCall.ts'
 import { momentToKeep } from '@driverdesk/domain/timesheets/driverMoment.ts'
-import { sinceFinish, sinceStart } from '@driverdesk/domain/timesheets/sincePlanned.ts'
+import { sinceStart } from '@driverdesk/domain/timesheets/sincePlanned.ts'
 import { shiftsToCover } from '../candidates/ranking.reads.ts'
 import { isDriverInScope } from '../drivers/drivers.reads.ts'
 import { handlers } from '../kernel/call.ts'
@@ -33,9 +34,11 @@ export const sickCallHandlers = handlers(sickCallRoutes, {
     const sick = await sickDays(db, params.id)
     const now = businessWallClock(services)
     const left = sick ? await shiftsLeftOpen(db, scope, sick) : []
-    const open = left
-      .filter((shift) => sinceFinish(shift, now) < 0)
-      .map((shift) => ({ ...shift, has_begun: sinceStart(shift, now) >= 0 }))
+    const open = left.flatMap((shift) => {
+      if (sinceStart(shift, now) < 0) return { ...shift, began_at: null }
+      const rest = restOfShift(shift, now)
+      return rest ? { ...shift, ...rest, began_at: shift.start_time } : []
+    })
     // A manager learns of sick days only from shifts of their restaurants.
     if (!sick || (open.length === 0 && scope.role !== 'administrator')) throw notFound('sickness')
     const clock = { today: today(), timeZone: services.settings.businessTimeZone }

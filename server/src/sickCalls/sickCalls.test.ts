@@ -287,18 +287,6 @@ describe('the office', () => {
     expect((await cover(id)).body).toMatchObject({ shifts: [] })
   })
 
-  test('reads which shift has begun, which is planned last', async () => {
-    const begun = { ...evening, period_date: TODAY, start_time: '11:00', finish_time: '15:00' }
-    await addShift(server.db, begun)
-    await addShift(server.db, { ...evening, period_date: TODAY })
-    const { id } = await called()
-    const { shifts } = (await cover(id)).body as { shifts: { start_time: string; has_begun: boolean }[] }
-    expect(shifts.map(({ start_time, has_begun }) => [start_time, has_begun])).toEqual([
-      ['11:00', true],
-      ['18:00', false],
-    ])
-  })
-
   test('a shift that is over by now needs no one', async () => {
     const shift = await addShift(server.db, { ...evening, period_date: TODAY })
     const { id } = await called()

@@ -89,10 +89,10 @@ type Choices = ReadonlyMap<number, Choice>
 
 /** A choice holds while that driver can take the shift. */
 function choiceOf(shift: ShiftToCover, choices: Choices): Choice {
-  const { id, proposed_id, is_offered, has_begun, candidates } = shift
+  const { id, proposed_id, is_offered, began_at, candidates } = shift
   const chosen = choices.get(id)
   const holds = chosen && (!chosen.driverId || candidates.some((one) => one.id === chosen.driverId))
-  return holds ? chosen : { driverId: proposed_id, isTicked: !is_offered && !has_begun }
+  return holds ? chosen : { driverId: proposed_id, isTicked: !is_offered && began_at === null }
 }
 
 interface PlanProps {
@@ -114,10 +114,12 @@ function Plan({ cover, choices, onChoose, onPlanAgain, isBusy, onDone, onClose }
   const ticked = shifts.filter((shift) => choiceOf(shift, choices).isTicked)
   const toAssign = ticked.flatMap((shift) => {
     const { driverId } = choiceOf(shift, choices)
-    return driverId ? [{ id: shift.id, updated_at: shift.updated_at, driver_id: driverId }] : []
+    const { id, updated_at, began_at, period_date, start_time } = shift
+    const rest = began_at !== null && { period_date, start_time }
+    return driverId ? [{ id, updated_at, driver_id: driverId, ...rest }] : []
   })
   const toOffer = ticked.filter(
-    ({ status, is_offered, has_begun }) => status === SHIFT_PUBLISHED && !is_offered && !has_begun,
+    ({ status, is_offered, began_at }) => status === SHIFT_PUBLISHED && !is_offered && began_at === null,
   )
   const error = assigning.error ?? offering.error
   return (
@@ -201,7 +203,7 @@ interface CoverRowProps {
 }
 
 function CoverRow({ shift, choice, onChoose }: CoverRowProps) {
-  const { restaurant_name, status, start_time, is_offered, has_begun, candidates } = shift
+  const { restaurant_name, status, start_time, is_offered, began_at, candidates } = shift
   const when = `${restaurant_name}, ${shiftText(shift)}`
   const chosen = candidates.find(({ id }) => id === choice.driverId)
   return (
@@ -216,9 +218,9 @@ function CoverRow({ shift, choice, onChoose }: CoverRowProps) {
           Not published
         </Text>
       )}
-      {has_begun && (
+      {began_at !== null && (
         <Text size="xs" c="dimmed">
-          Began at {start_time}. The driver you assign works the rest. It is no longer offered.
+          Began at {began_at}. It is no longer offered. If you assign it, it starts at {start_time}.
         </Text>
       )}
       {is_offered && (

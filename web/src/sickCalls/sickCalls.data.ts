@@ -36,6 +36,9 @@ export interface ChosenDriver {
   id: number
   updated_at: string
   driver_id: number
+  /** When the rest of a shift that has begun starts. */
+  period_date?: string
+  start_time?: string
 }
 
 /** Assigns all shifts in one step. If one is refused, nothing is changed. */

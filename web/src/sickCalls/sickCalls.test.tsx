@@ -32,7 +32,7 @@ const open = {
   start_time: '11:00',
   finish_time: '15:00',
   updated_at: '2026-03-01T10:00:00.000Z',
-  has_begun: false,
+  began_at: null,
   is_offered: false,
 }
 const cover: SickCover = {
@@ -145,15 +145,17 @@ test('says which shift is being offered in turn, and neither offers it again nor
   await waitFor(() => expect(sent(OFFER)).toEqual([{ shift_ids: [3] }]))
 })
 
-test('says which shift has begun, and neither offers it nor assigns it unless it is ticked', async () => {
+test('says which shift has begun, does not offer it, and assigns its rest if it is ticked', async () => {
   const [first] = cover.shifts
-  const shifts = [{ ...first, has_begun: true }]
-  const { person } = await show({ cover: 7 }, { [COVER]: { body: { ...cover, shifts } } })
-  expect(await screen.findByText(/^Began at 11:00. The driver you assign works the rest/)).toBeDefined()
+  const shifts = [{ ...first, start_time: '12:05', began_at: '11:00' }]
+  const { person, sent } = await show({ cover: 7 }, { [COVER]: { body: { ...cover, shifts } } })
+  expect(await screen.findByText(/^Began at 11:00\..* If you assign it, it starts at 12:05\.$/)).toBeDefined()
   expect(screen.getByRole('button', { name: 'Assign 0 shifts' })).toBeDefined()
   await person.click(screen.getByRole('checkbox', { name: /Harbour Tacos/ }))
-  expect(screen.getByRole('button', { name: 'Assign 1 shift' })).toBeDefined()
   expect(screen.getByRole('button', { name: 'Offer 0 shifts' })).toBeDefined()
+  await person.click(screen.getByRole('button', { name: 'Assign 1 shift' }))
+  const rest = { period_date: '2026-03-11', start_time: '12:05' }
+  await waitFor(() => expect(sent(ASSIGN)).toMatchObject([{ shifts: [{ id: 1, driver_id: 2, ...rest }] }]))
 })
 
 test('a manager reads that none of their shifts is left', async () => {

@@ -1,0 +1,58 @@
+/** A shift that its driver left open after it had begun: someone else works the rest (docs/spec/sickCalls.md#the-dialog). */
+import { manyShiftRoutes } from '@driverdesk/contract/shifts/manyShifts.routes.ts'
+import type { SickCallDone, SickCover } from '@driverdesk/contract/sickCalls/sickCall.shapes.ts'
+import { ownSickCallRoutes, sickCallRoutes } from '@driverdesk/contract/sickCalls/sickCalls.routes.ts'
+import { stepRoutes } from '@driverdesk/contract/steps/steps.routes.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { setShortNotice } from '../shifts/testing/shortNotices.ts'
+import { type TestApp, testApp } from '../testing/testApp.ts'
+import { addShift, DRIVERS } from '../testing/testWorld.ts'
+
+let server: TestApp
+beforeAll(async () => {
+  server = await testApp()
+})
+afterAll(() => server.end())
+
+// The test world's present is 12:00 in London on Wednesday, 10 June 2026.
+const TODAY = '2026-06-10'
+const stored = (id: number) =>
+  server.db.selectFrom('shift').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+
+test('goes to a driver who is free for its rest, which is all that they get, and undo moves the start back', async () => {
+  await setShortNotice(server.db, true)
+  const given = { status: 20, period_date: TODAY } as const
+  const begun = { ...given, driver_id: DRIVERS.north, start_time: '11:00', finish_time: '15:00' }
+  const { id, cost_total } = await addShift(server.db, begun)
+  await addShift(server.db, { ...begun, start_time: '18:00', finish_time: '22:00' })
+  const busy = { driver_id: DRIVERS.everywhere, start_time: '09:00', finish_time: '11:30' }
+  await addShift(server.db, { ...given, ...busy })
+
+  const days = { from_date: TODAY, to_date: TODAY }
+  const sick = (await server.reply(ownSickCallRoutes.report, { body: days }, 'driver')) as SickCallDone
+  const cover = { params: { id: String(sick.id) } }
+  const plan = (await server.reply(sickCallRoutes.cover, cover, 'administrator')) as SickCover
+  expect(plan.shifts.map(({ start_time, began_at }) => [start_time, began_at])).toEqual([
+    ['12:00', '11:00'],
+    ['18:00', null],
+  ])
+  const [rest] = plan.shifts as [SickCover['shifts'][number]]
+  expect(rest.candidates.map((one) => one.id)).toContain(DRIVERS.everywhere)
+
+  const { updated_at, period_date, start_time } = rest
+  const assigned = { id, updated_at, period_date, start_time, driver_id: DRIVERS.everywhere }
+  await server.reply(
+    manyShiftRoutes.change,
+    { body: { kind: 'assign', shifts: [assigned] } },
+    'administrator',
+  )
+  const now = await stored(id)
+  expect(now).toMatchObject({ driver_id: DRIVERS.everywhere, start_time: '12:00', finish_time: '15:00' })
+  expect(Number(now.cost_total)).toBeLessThan(Number(cost_total))
+  const paid = server.db.selectFrom('short_notice').selectAll().where('exemption', 'is', null)
+  expect(await paid.execute()).toEqual([])
+
+  const [step] = (await server.reply(stepRoutes.stack, {}, 'administrator')).undo
+  await server.reply(stepRoutes.undo, { params: { id: String(step?.id) }, body: {} }, 'administrator')
+  expect(await stored(id)).toMatchObject({ driver_id: null, start_time: '11:00' })
+})
