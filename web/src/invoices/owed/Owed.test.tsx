@@ -155,14 +155,22 @@ test('emails the overdue restaurants their statements in one call, which is repe
   const HAD = owes({ restaurant_id: 5, restaurant_name: 'Ember Grill', statement_on: '2026-03-11' })
   const to = { name: 'Harbour Tacos', address: 'bills@tacos.test' }
   let isAway = true
+  let wasSent = false
+  const sentToday = { statement_on: '2026-03-11' } as const
   const results = [
     { restaurant_id: 1, to, message: '' },
     { restaurant_id: 2, to: null, message: 'It had a statement today.' },
   ]
   const shown = showInvoices({
     answers: {
-      [OWED]: { body: [TACOS, SUSHI, BASIL, COVERED, HAD] },
-      [MANY]: () => (isAway ? { status: 500, body: {} } : { body: { results } }),
+      // The first call was carried out.
+      [OWED]: () => ({
+        body: [...[TACOS, SUSHI].map((one) => ({ ...one, ...(wasSent && sentToday) })), BASIL, COVERED, HAD],
+      }),
+      [MANY]: () => {
+        wasSent = true
+        return isAway ? new TypeError('Failed to fetch') : { body: { results } }
+      },
     },
     search: { tab: 'owed' },
   })

@@ -156,6 +156,8 @@ test('sends the same timesheets again under the same key after a lost answer', a
   await screen.findByText("'Approve All' counts 3. Left out: 1 that no one has submitted, 1 with exceptions.")
   await person.click(await button('Approve'))
   await screen.findByText(/Driverdesk cannot be reached/)
+  expect(screen.getByText('1 timesheet may be approved.')).toBeTruthy()
+  expect(screen.queryByText(/Approved: 0/)).toBeNull()
   isLost = false
   await person.click(await button('Try again'))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())

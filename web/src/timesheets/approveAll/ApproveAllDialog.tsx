@@ -288,6 +288,13 @@ interface ApproveOutcomeProps {
   onClose: () => void
 }
 
+/** 'Approved: 1,000 timesheets. 500 more may be approved.' */
+function lostText({ so, waiting }: Extract<Approving, { step: 'stopped' }>): string {
+  const count = waiting[0]?.timesheets.length ?? 0
+  if (so.approved + so.already.length === 0) return `${countOf(count, 'timesheet')} may be approved.`
+  return `${approvedText(so)} ${numberText(count)} more may be approved.`
+}
+
 const LISTED = 200
 
 /** The progress, then what was refused (docs/spec/timesheets.md#timesheet-messages). */
@@ -310,7 +317,7 @@ function ApproveOutcome({ state, onAgain, onClose }: ApproveOutcomeProps) {
   return (
     <Stack gap="md">
       <Text size="sm" role="status">
-        {approvedText(outcome)}
+        {state.step === 'stopped' && state.isLost ? lostText(state) : approvedText(outcome)}
         {failures.length > 0 && ` Not approved: ${countOf(failures.length, 'timesheet')}.`}
       </Text>
       {state.step === 'stopped' && (

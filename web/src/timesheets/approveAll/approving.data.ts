@@ -5,7 +5,7 @@ import { approveFailure } from '@driverdesk/domain/timesheets/approveAll.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { BULK_TIMEOUT_MS, call } from '../../kernel/api.ts'
-import { errorMessage } from '../../kernel/apiError.ts'
+import { errorMessage, hasUnknownOutcome } from '../../kernel/apiError.ts'
 import { newIdempotencyKey } from '../../kernel/idempotencyKey.ts'
 import { patchOwnTimesheets, savingTimesheets } from '../timesheets.data.ts'
 import { type ApprovableRow, batchItem } from './approvables.ts'
@@ -14,7 +14,15 @@ import { type ApprovableRow, batchItem } from './approvables.ts'
 export type Approving =
   | { step: 'asking' }
   | { step: 'sending'; done: number; total: number }
-  | { step: 'stopped'; message: string; waiting: readonly ApprovePart[]; so: Outcome; total: number }
+  | {
+      step: 'stopped'
+      message: string
+      /** The first part of `waiting` may be approved. */
+      isLost: boolean
+      waiting: readonly ApprovePart[]
+      so: Outcome
+      total: number
+    }
   | ({ step: 'done' } & Outcome)
 
 const PART = 1_000
@@ -37,7 +45,8 @@ export function useApproving(onDone: (outcome: Outcome) => void) {
         }
       } catch (error) {
         const waiting = parts.slice(index)
-        return setState({ step: 'stopped', message: errorMessage(error), waiting, so, total })
+        const isLost = hasUnknownOutcome(error)
+        return setState({ step: 'stopped', message: errorMessage(error), isLost, waiting, so, total })
       }
     }
     setState({ step: 'done', ...so })
