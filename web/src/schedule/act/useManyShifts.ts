@@ -5,7 +5,7 @@ import { type Drop, dropped } from '@driverdesk/domain/shifts/dropping.ts'
 import type { StatusChangeKind } from '@driverdesk/domain/shifts/manyShifts.ts'
 import { SHIFT_PUBLISHED } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import { manningOf } from '@driverdesk/domain/shifts/shiftWords.ts'
-import { useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useRef } from 'react'
 import type { Announce } from '../../desk/useAnnouncer.ts'
 import { newIdempotencyKey } from '../../kernel/idempotencyKey.ts'
@@ -14,6 +14,7 @@ import { refetchAfterError, withChangeShown } from '../../shifts/shifts.data.ts'
 import type { ShownShift } from '../../shifts/shownShift.ts'
 import { isDialogOpen } from '../../ui/whatIsOpen.ts'
 import type { ManyCall, ManyDone } from '../data/acts.data.ts'
+import type { Change } from '../data/dropCounts.ts'
 import type { Schedule } from '../model/schedule.ts'
 import { paintShifts, unpaintShifts } from '../model/scheduleState.ts'
 import { changeSchedule, scheduleNow } from '../model/scheduleStore.ts'
@@ -45,12 +46,25 @@ export function useManyShifts({ schedule, changing, role, announce }: ManyOption
   const sendInTurn = useStepQueue()
 
   /** Returns undefined if the step before it came to nothing. */
-  const send = (step: ManyStep, notifies: boolean, idempotencyKey: string): Promise<ManyDone | undefined> =>
-    sendInTurn(step, async (atItsTurn) => {
-      const done = await changing.mutateAsync({ step, notifies, idempotencyKey, atItsTurn })
-      announce(doneText(step, done, role, schedule.driversById))
+  const send = async (
+    step: ManyStep,
+    notifies: boolean,
+    idempotencyKey: string,
+  ): Promise<ManyDone | undefined> => {
+    const changes = step.copy || !agency?.isPartial ? [] : step.drops.map(changeOf)
+    const counted = countSoon(client, changes)
+    let done: ManyDone | undefined
+    try {
+      done = await sendInTurn(step, async (atItsTurn) => {
+        const answer = await changing.mutateAsync({ step, notifies, idempotencyKey, atItsTurn })
+        announce(doneText(step, answer, role, schedule.driversById))
+        return answer
+      })
       return done
-    })
+    } finally {
+      if (!done) void counted.then(() => countSoon(client, changes.map(reversed)))
+    }
+  }
   /**
    * Makes the step without a question and shows it before the answer. If the server refuses some of it,
    * `request` is asked.
@@ -121,6 +135,16 @@ const asDropped = ({ shift, target }: Drop<MovableShift>): ShownShift => {
     ...dropped(shift, target),
     ...(!isSame && { driver: undefined, status_assigned: driver_id === null ? 20 : 10 }),
   }
+}
+
+const changeOf = (drop: Drop<MovableShift>): Change => ({ before: drop.shift, after: asDropped(drop) })
+const reversed = ({ before, after }: Change): Change => ({ before: after, after: before })
+
+/** Loaded when it is first needed. Without it the numbers follow with the server's. */
+async function countSoon(client: QueryClient, changes: readonly Change[]): Promise<void> {
+  if (changes.length === 0) return
+  const loaded = await import('../data/dropCounts.ts').catch(() => undefined)
+  loaded?.countChanges(client, changes)
 }
 
 /** Sends a step when its turn has come. */

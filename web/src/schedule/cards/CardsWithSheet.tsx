@@ -18,7 +18,7 @@ import { scheduleStandIn, WhyEmpty } from '../frame/ScheduleArea.tsx'
 import type { GridItem } from '../grid/gridPositions.ts'
 import type { ScheduleSurface } from '../grid/surface.ts'
 import { daysOfShifts } from '../model/dayFigures.ts'
-import { type Figures, type FiguresByDay, OPEN_LINE } from '../model/line.ts'
+import { busyNote, type Figures, type FiguresByDay, OPEN_LINE } from '../model/line.ts'
 import { useScene } from '../model/scene.ts'
 import { ofDriver, shiftsByDate } from '../model/scheduleRows.ts'
 import { scheduleNow } from '../model/scheduleStore.ts'
@@ -150,7 +150,8 @@ interface ShiftSheetProps {
 }
 
 function ShiftSheet({ shift, onChoose, onClose }: ShiftSheetProps) {
-  const { schedule, desk, many, role } = useScene()
+  const { schedule, desk, many, role, lines: shown, shownAs } = useScene()
+  const note = busyNote(shown.rows, shownAs.lineOf(shift), shift.period_date)
   const lines = shiftLines({
     actions: desk.actionsOf(shift),
     onAction: (action) => void desk.act(action, shift.id),
@@ -175,6 +176,11 @@ function ShiftSheet({ shift, onChoose, onClose }: ShiftSheetProps) {
     >
       <Stack gap={4}>
         <DriverComing shift={shift} />
+        {note && (
+          <Text size="sm" px={4} dir="auto">
+            {note.details}
+          </Text>
+        )}
         <AgencyAnswer shift={shift} />
         {lines.length === 0 && (
           <Text size="sm" px={4}>

@@ -38,7 +38,7 @@ export interface ScheduleOutline {
   restaurants: ReadonlyMap<number, RestaurantOutline>
 }
 
-const outlineKeys = {
+export const outlineKeys = {
   all: ['outline'] as const,
   range: ({ from, to }: DateRange, driver: number | undefined) =>
     [...outlineKeys.all, from, to, driver ?? null] as const,
@@ -124,7 +124,10 @@ function byDay(
   return days
 }
 
-function restaurantOutline(row: Outline['rows'][number], dates: readonly IsoDate[]): RestaurantOutline {
+export function restaurantOutline(
+  row: Outline['rows'][number],
+  dates: readonly IsoDate[],
+): RestaurantOutline {
   const [, digits, published, unpublished, draft, open, filledMinutes, ...staff] = row
   // A server of the version before does not send the last one.
   const [toDelete, unacknowledged, estCost, expectedSales, openMinutes = 0] = staff

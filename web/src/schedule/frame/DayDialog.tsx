@@ -20,6 +20,7 @@ import { SearchField } from '../../ui/list/SearchField.tsx'
 import { numberText } from '../../ui/numberText.ts'
 import { useIsPhone } from '../../ui/useIsPhone.ts'
 import { type DayDriver, dayDrivers, foundDrivers } from '../data/dayDrivers.ts'
+import { busyNote } from '../model/line.ts'
 import { useAgency, useScene } from '../model/scene.ts'
 import { changeSchedule } from '../model/scheduleStore.ts'
 import { restText, timesText, workingText } from '../shift/shiftWords.ts'
@@ -138,7 +139,13 @@ const REST = 33
 /** The drivers of a day with their working times and shifts. Only those in sight are drawn. */
 function DayDriverList(props: DayDriverListProps) {
   const { date, drivers, onDriver, onShift, onTimes } = props
-  const { restaurantsById } = useScene().schedule
+  const { schedule, lines: rows, shownAs } = useScene()
+  const { restaurantsById } = schedule
+  /** 'Sick', 'Leave' or 'Day off', as the schedule by driver says. */
+  const reasonOf = (driverId: number) => {
+    const note = shownAs.lane === 'drivers' ? busyNote(rows.rows, driverId, date) : undefined
+    return note?.kind === 'away' ? note.text : undefined
+  }
   const isPhone = useIsPhone()
   const sizes = isPhone ? SIZES.phone : SIZES.desk
   const style = { '--name-height': `${sizes.name}px`, '--shift-height': `${sizes.shift}px` } as CSSProperties
@@ -185,7 +192,7 @@ function DayDriverList(props: DayDriverListProps) {
                 </button>
               )}
               <div className={classes.working} data-off={one.isOff || undefined}>
-                {one.driver ? workingText(one.driver, date) : NOT_IN_LIST}
+                {one.driver ? (reasonOf(one.id) ?? workingText(one.driver, date)) : NOT_IN_LIST}
               </div>
               {one.shifts.map((shift) => (
                 <button

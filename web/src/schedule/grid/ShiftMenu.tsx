@@ -5,7 +5,8 @@ import { useAnchored } from '../../ui/list/useRowMenu.ts'
 import type { SheetButtonProps } from '../../ui/SheetButton.tsx'
 import { AGENCY_ONLY, menuLines, shiftLines } from '../act/actLines.ts'
 import { AgencyAnswer, DriverComing, hasDriverComing } from '../ask/DriverComing.tsx'
-import { type Scene, useScene } from '../model/scene.ts'
+import { busyNote } from '../model/line.ts'
+import { useScene } from '../model/scene.ts'
 import { manningText, stateText, timesText } from '../shift/shiftWords.ts'
 import { type GridSurface, ScheduleGrid } from './ScheduleGrid.tsx'
 import classes from './ShiftMenu.module.css'
@@ -69,9 +70,9 @@ interface ShiftMenuProps {
 }
 
 function ShiftMenu({ shift, anchor, lines, onClose }: ShiftMenuProps) {
-  const scene = useScene()
-  const { driversById } = scene.schedule
-  const note = noteOfDay(shift, scene)
+  const { schedule, lines: shown, shownAs } = useScene()
+  const { driversById } = schedule
+  const note = busyNote(shown.rows, shownAs.lineOf(shift), shift.period_date)
   return (
     <AnchoredMenu
       anchor={anchor}
@@ -96,7 +97,7 @@ function ShiftMenu({ shift, anchor, lines, onClose }: ShiftMenuProps) {
         </Text>
         {note && (
           <Text size="xs" dir="auto">
-            {note}
+            {note.details}
           </Text>
         )}
         <AgencyAnswer shift={shift} />
@@ -112,11 +113,4 @@ function ShiftMenu({ shift, anchor, lines, onClose }: ShiftMenuProps) {
       ))}
     </AnchoredMenu>
   )
-}
-
-/** 'Leave: unavailable on this day': what its line says of the day. A tooltip is for a mouse alone. */
-function noteOfDay(shift: ShownShift, { lines, shownAs }: Pick<Scene, 'lines' | 'shownAs'>) {
-  const key = shownAs.lineOf(shift)
-  const note = lines.rows.find((line) => line.key === key)?.notes?.get(shift.period_date)
-  return note?.kind === 'away' || note?.kind === 'partly' ? note.details : undefined
 }

@@ -63,6 +63,12 @@ export interface DayNote {
   elsewhere?: readonly ElsewhereShift[]
 }
 
+/** What a line says of a day on which its driver is away or busy: a tooltip is for a mouse alone. */
+export function busyNote(rows: readonly Line[], key: number, date: IsoDate): DayNote | undefined {
+  const note = rows.find((line) => line.key === key)?.notes?.get(date)
+  return note?.kind === 'away' || note?.kind === 'partly' ? note : undefined
+}
+
 export interface ElsewhereShift extends ShiftHours {
   id: number
   /** The name of the restaurant. */

@@ -177,6 +177,31 @@ describe('the schedule by driver', () => {
     expect(await screen.findByText(/^Opened: /)).toBeTruthy()
   })
 
+  test('counts an opened shift at once where not all are loaded, and no more if it is refused', async () => {
+    const { answer, release } = heldAnswer()
+    const rows = [1, 2, 3].map((id) => [id, '00z0000', 0, 500, 0, 7, 240, 0, 0, 4_800, 5_000, 0])
+    const open = [1, 2, 3].map((id) => [id, '0070000', 0, 7, 0, 7, 0, 0, 0, 0, 0, 0])
+    const held = shift({ id: 1 })
+    const { person } = await show({
+      isWaiting: true,
+      answers: {
+        'GET /api/schedule/outline?…': ({ call }) => ({
+          body: { seq: 0, rows: call.includes('driver_id=0') ? open : rows },
+        }),
+        'GET /api/shift?…': ({ call }) => ({ body: call.includes('driver_ids') ? [held] : [] }),
+        [CHANGE]: answer,
+      },
+    })
+    await waitFor(() => expect(heads()[0]).toMatch(/^Open shifts21 shifts/))
+    const button = () => screen.getByRole('button', { name: /^11:00 to 15:00/ })
+    await waitFor(button)
+    act(() => button().focus())
+    await person.keyboard('m{ArrowUp}{Enter}')
+    await waitFor(() => expect(heads()[0]).toMatch(/^Open shifts22 shifts/))
+    await act(async () => release({ status: 400, body: { message: 'No.' } }))
+    await waitFor(() => expect(heads()[0]).toMatch(/^Open shifts21 shifts/))
+  })
+
   test('says that it checks a driver who is not loaded yet, and then why they cannot have the shift', async () => {
     const { answer, release } = heldAnswer()
     const { person, requests } = await show({
@@ -230,6 +255,16 @@ describe('the schedule by driver', () => {
     await person.click(screen.getByRole('button', { name: /^11:00 to 15:00/ }))
     const menu = await screen.findByRole('menu')
     expect(within(menu).getByText('Leave: unavailable on this day')).toBeTruthy()
+  })
+
+  test('the drivers of a day say why a driver is off', async () => {
+    const answers = { 'GET /api/shift?…': { body: [] } }
+    const { person } = await show({ answers })
+    await screen.findByText('Driver Two')
+    await person.click(screen.getByRole('button', { name: /^Thu 12 Mar/ }))
+    const day = within(await screen.findByRole('dialog', { name: 'Thursday 12 Mar 2026' }))
+    const listed = await day.findAllByRole('listitem')
+    expect(listed.map(({ textContent }) => textContent)).toContain('Driver ThreeLeave')
   })
 
   test('a month says on which days a driver is away', async () => {
@@ -437,6 +472,18 @@ describe('the drivers on a phone', () => {
     expect(card('Driver Two').textContent).toContain('Free all day')
     fireEvent.click(screen.getByRole('button', { name: /Thursday/ }))
     await waitFor(() => expect(card('Driver Three').textContent).toContain('Leave: unavailable on this day'))
+  })
+
+  test('the sheet of a shift says what is noted on its day', async () => {
+    const { person } = await show({
+      onPhone: true,
+      shifts: [shift({ id: 1, driver_id: 3, period_date: '2026-03-12' })],
+    })
+    await screen.findByRole('button', { name: 'Show only Driver Two' })
+    fireEvent.click(screen.getByRole('button', { name: /Thursday/ }))
+    await person.click(await screen.findByRole('button', { name: /^11:00 to 15:00/ }))
+    const sheet = within(await screen.findByRole('dialog'))
+    expect(sheet.getByText('Leave: unavailable on this day')).toBeTruthy()
   })
 
   test('the days and their card count the open shifts that are folded away', async () => {
