@@ -140,6 +140,26 @@ test('the figures print as approved, with two charts side by side', async ({ pag
   expect(await othersThanApproved(pdf, ...pictures)).toBeLessThan(MOST_OTHERS)
 })
 
+test('in grey, lines beside each other on a chart differ', async ({ page }) => {
+  await withFigures(page)
+  await signIn(page, 'administrator')
+  await page.goto('/reporting?tab=figures&weeks=8')
+  await expect(page.locator('.recharts-line-curve')).toHaveCount(3)
+  await page.emulateMedia({ media: 'print', colorScheme: 'light' })
+  const [, rejected, late] = await page.locator('.recharts-line-curve').evaluateAll((curves) =>
+    curves.map((curve) => {
+      const parts =
+        getComputedStyle(curve)
+          .stroke.match(/\d+/g)
+          ?.map((part) => Number(part) / 255) ?? []
+      const linear = parts.map((part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4))
+      const [red = 0, green = 0, blue = 0] = linear
+      return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+    }),
+  )
+  expect(((rejected ?? 0) + 0.05) / ((late ?? 0) + 0.05)).toBeGreaterThan(3)
+})
+
 test('the schedule says how its rota is printed, without bars and totals', async ({ page }) => {
   await signIn(page, 'administrator')
   for (const view of ['restaurants', 'drivers', 'hours']) {
