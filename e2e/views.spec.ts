@@ -106,7 +106,7 @@ test('shows a driver’s other work and hours in full in a narrow day', async ({
   ])
   expect(await seen(MAGDA.name, WEEK.wednesday)).toEqual([
     ['Elsewhere', 'whole'],
-    ['18:00 – 22:00', 'hidden'],
+    ['18:00 – 22:00', 'whole'],
   ])
   expect(await seen(BRONWEN.name, WEEK.monday)).toEqual([['08:00 – 18:00', 'whole']])
 })

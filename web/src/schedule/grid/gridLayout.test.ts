@@ -43,6 +43,22 @@ describe('heights of lines', () => {
     expect(rowHeights(rows, DAYS, lines(1))).toEqual([WITH_LINES.one])
   })
 
+  test('a note of two lines below shifts makes a line higher', () => {
+    const note = (text: string) => ({ kind: 'partly', text, details: text, gaps: [] }) as const
+    const noted = (text: string, date: string) => ({
+      ...of('2026-03-09'),
+      notes: new Map([[date, note(text)]]),
+    })
+    const rows = [
+      noted('Elsewhere 18:00 – 22:00', '2026-03-09'),
+      noted('Elsewhere 18:00 – 22:00', '2026-03-10'),
+      noted('Leave', '2026-03-09'),
+    ]
+    const { one } = WITH_LINES
+    expect(rowHeights(rows, DAYS, lines(1))).toEqual([one + 15, one, one])
+    expect(rowHeights(rows, DAYS, { ...lines(1), noteRoom: 300 })).toEqual([one, one, one])
+  })
+
   test('with text twice as large a line is about twice as high', () => {
     const rows = [of('2026-03-09'), of()]
     // The gaps stay as they are.

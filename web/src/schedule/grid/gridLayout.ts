@@ -6,6 +6,7 @@
 import type { ShiftHours } from '@driverdesk/domain/kernel/shiftLength.ts'
 import { type IsoDate, MINUTES_OF_A_DAY, type Minutes } from '@driverdesk/domain/kernel/wallClock.ts'
 import type { ShownShift } from '../../shifts/shownShift.ts'
+import { widthOfText } from '../model/figureTexts.ts'
 import type { Line } from '../model/line.ts'
 import { remembered } from '../model/remembered.ts'
 import { shiftsByDate } from '../model/scheduleRows.ts'
@@ -22,6 +23,9 @@ const GROUP_HEIGHT = 28
 /** Times and driver beside each other, in a day of at least this width. */
 const ONE_LINE = 22
 const ONE_LINE_DAY = 160
+/** The second line of a note below shifts, and what is beside its text. */
+const NOTE_LINE = 15
+const BESIDE_NOTE = 28
 const HEAD_HEIGHT = 52
 /** A narrower day has its figures in two lines. */
 const TWO_LINES_DAY = 136
@@ -51,6 +55,10 @@ export interface GridSizes {
   day: number
   /** The minutes that the width of a day stands for. */
   axis: Minutes
+  /** The second line of a note below shifts. */
+  note: number
+  /** The room for the text of such a note in one line, at the usual text size. */
+  noteRoom: number
   /** The number of shifts side by side in a day. */
   perLine: number
   /** The form of a shift's text: times above the driver, small times above the driver, or both on one line. */
@@ -83,6 +91,8 @@ export function gridSizes(width: number, days: number, textScale: number, look: 
     header: scaled(header),
     day: dayWidth,
     axis: MINUTES_OF_A_DAY,
+    note: scaled(NOTE_LINE),
+    noteRoom: dayWidth / textScale - BESIDE_NOTE,
     perLine,
     cells,
   }
@@ -99,22 +109,36 @@ function columnWidths(width: number, days: number): { header: number; day: numbe
     : { header: HEADER_WIDTH, day: DAY_WIDTH }
 }
 
-export type RowSizes = Pick<GridSizes, 'perLine' | 'shift' | 'add' | 'rowMin' | 'group' | 'axis'>
+export type RowSizes = Pick<
+  GridSizes,
+  'perLine' | 'shift' | 'add' | 'rowMin' | 'group' | 'axis' | 'note' | 'noteRoom'
+>
 
-/** The height of each line follows from its fullest day. */
+/** The height of each line follows from its fullest day, and from a note of two lines below shifts. */
 export function rowHeights(
   rows: readonly Pick<Line, 'shifts' | 'coming' | 'group' | 'notes'>[],
   days: readonly IsoDate[],
-  { perLine, shift, add, rowMin, group }: RowSizes,
+  { perLine, shift, add, rowMin, group, note, noteRoom }: RowSizes,
 ): number[] {
-  return rows.map(({ shifts, coming, group: head }) => {
+  return rows.map(({ shifts, coming, group: head, notes }) => {
     if (head && !head.isFolded) return group
     const loaded = mostOnOneDay(shifts, days)
     const most = coming ? Math.max(loaded, ...coming.days.values()) : loaded
     const lines = Math.ceil(most / perLine)
-    return Math.max(rowMin, 2 * PADDING + lines * (shift + GAP) + add)
+    const more = notes && shifts.length > 0 && isNoteLong(notes, shifts, noteRoom) ? note : 0
+    return Math.max(rowMin, 2 * PADDING + lines * (shift + GAP) + add + more)
   })
 }
+
+/** True if the note of a day with shifts needs a second line. */
+const isNoteLong = remembered(
+  (notes: NonNullable<Line['notes']>, shifts: Line['shifts'], room: number): boolean => {
+    const withShifts = shiftsByDate<ShownShift>(shifts)
+    return [...notes].some(
+      ([date, { kind, text }]) => kind !== 'free' && withShifts.has(date) && widthOfText(text) > room,
+    )
+  },
+)
 
 const columnsOf = remembered(
   (days: readonly IsoDate[]) => new Map(days.map((date, column) => [date, column])),

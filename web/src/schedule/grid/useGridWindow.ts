@@ -46,11 +46,11 @@ export function useGridWindow(options: GridWindowOptions) {
     () => sizesOf(width, days.length, textScale, { isCompact }),
     [sizesOf, width, days.length, textScale, isCompact],
   )
-  const { perLine, shift, add, rowMin, group, axis } = sizes
+  const { perLine, shift, add, rowMin, group, axis, note, noteRoom } = sizes
   const needed = useSameList(
     useMemo(
-      () => heightsOf(rows, days, { perLine, shift, add, rowMin, group, axis }),
-      [heightsOf, rows, days, perLine, shift, add, rowMin, group, axis],
+      () => heightsOf(rows, days, { perLine, shift, add, rowMin, group, axis, note, noteRoom }),
+      [heightsOf, rows, days, perLine, shift, add, rowMin, group, axis, note, noteRoom],
     ),
   )
   const heights = useKept(needed, isWaiting)
