@@ -1,13 +1,14 @@
 import { distinctNames } from '@driverdesk/domain/drivers/namesakes.ts'
 import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { LEAVE_WORDS } from '@driverdesk/domain/leave/leave.ts'
+import { ASK_TO_REPORT } from '@driverdesk/domain/sickCalls/sickCall.ts'
 import { Alert, Button, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { driversQuery } from '../drivers/drivers.data.ts'
 import { DaysField } from '../drivers/leave/DaysField.tsx'
-import { errorMessage } from '../kernel/apiError.ts'
+import { ApiError, errorMessage } from '../kernel/apiError.ts'
 import { useToday } from '../kernel/businessClock.ts'
 import { BusyButton } from '../ui/BusyButton.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
@@ -69,7 +70,7 @@ export function ReportSickDialog({ driverId, date, onClose, onCover }: ReportSic
         <Stack gap="sm" p="md" pt={4}>
           {error && (
             <Alert color="red" role="alert" icon={<IconAlertTriangle size="1.125rem" aria-hidden="true" />}>
-              {errorMessage(error)}
+              {error instanceof ApiError && error.status === 403 ? ASK_TO_REPORT : errorMessage(error)}
             </Alert>
           )}
           <SearchSelect

@@ -1,8 +1,9 @@
 import type { SickCover } from '@driverdesk/contract/sickCalls/sickCall.shapes.ts'
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { readyLive, resetLive } from '../kernel/live.ts'
 import { showSchedule } from '../schedule/testing/renderSchedule.tsx'
+import { manager } from '../testing/people.ts'
 import { shift } from '../testing/scheduleFixtures.ts'
 
 beforeEach(() => readyLive({ seq: 0, refetch: false }))
@@ -68,6 +69,22 @@ test('an administrator reports the chosen driver, and sees who could take the sh
   await person.click(await screen.findByRole('button', { name: 'Open the shifts' }))
   expect(await screen.findByText(/3 shifts are open/)).toBeDefined()
   expect(sent(REPORT)).toEqual([{ driver_id: 1, from_date: '2026-03-11', to_date: '2026-03-11', reason: '' }])
+})
+
+test('a manager reads whom to tell in place of the button', async () => {
+  const { person } = await showSchedule({ shifts: [shift()], search: { driver: 1 }, user: manager })
+  expect(await screen.findByText(/^If a driver cannot work, tell an administrator/)).toBeDefined()
+  expect(screen.queryByRole('button', { name: 'Driver cannot work…' })).toBeNull()
+  await person.click(await screen.findByRole('button', { name: /^11:00 to / }))
+  expect(screen.queryByRole('menuitem', { name: 'Driver cannot work…' })).toBeNull()
+})
+
+test('someone who is no longer an administrator reads whom to tell', async () => {
+  const body = { message: 'Your account may not do this.' }
+  const { person } = await show({ driver: 1 }, { [REPORT]: { status: 403, body } })
+  await person.click(await screen.findByRole('button', { name: 'Driver cannot work…' }))
+  await person.click(await screen.findByRole('button', { name: 'Open the shifts' }))
+  expect(within(await screen.findByRole('alert')).getByText(/tell an administrator/)).toBeDefined()
 })
 
 test('a second report leads to the shifts that the first one opened', async () => {

@@ -1,4 +1,5 @@
-import { ActionIcon, Button, Switch } from '@mantine/core'
+import { ASK_TO_REPORT } from '@driverdesk/domain/sickCalls/sickCall.ts'
+import { ActionIcon, Button, Switch, Text } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -67,6 +68,11 @@ export function ScheduleDrivers({ drawer }: { drawer: DriversDrawer }) {
           <Button variant="default" size="compact-sm" onClick={() => openSick(asked.driver)}>
             {REPORT_SICK}
           </Button>
+        )}
+        {role === 'manager' && typeof asked.driver === 'number' && (
+          <Text size="xs" c="dimmed">
+            {ASK_TO_REPORT}
+          </Text>
         )}
       </DriversSide>
     </>
