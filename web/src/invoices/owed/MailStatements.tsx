@@ -5,9 +5,10 @@ import { Alert, Text } from '@mantine/core'
 import { IconMail } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { hasUnknownOutcome } from '../../kernel/apiError.ts'
+import { errorMessage } from '../../kernel/apiError.ts'
 import { newIdempotencyKey } from '../../kernel/idempotencyKey.ts'
 import { useProgress } from '../../kernel/progress.ts'
+import { useLostCall } from '../../kernel/useLostCall.ts'
 import { mailDoneText, withoutMail } from '../../mail/mailWords.ts'
 import { BusyButton } from '../../ui/BusyButton.tsx'
 import { confirm } from '../../ui/Confirm.tsx'
@@ -51,6 +52,9 @@ export function MailStatement({ restaurantId, announce }: MailStatementProps) {
   )
 }
 
+/** Within what the foot calls saving. */
+const mailingStatements = [...savingInvoices, 'statements']
+
 interface Sending {
   restaurants: readonly OwedByRestaurant[]
   idempotencyKey: string
@@ -67,7 +71,8 @@ export function MailStatements({ owed, today, announce }: MailStatementsProps) {
   const client = useQueryClient()
   const waiting = owed.filter(({ statement_on }) => statement_on !== today)
   const { mutate, isPending, error, data, variables } = useMutation({
-    mutationKey: savingInvoices,
+    mutationKey: mailingStatements,
+    meta: { ownErrors: true },
     mutationFn: ({ restaurants, idempotencyKey }: Sending) =>
       mailStatements({
         restaurantIds: restaurants.map(({ restaurant_id }) => restaurant_id),
@@ -76,9 +81,9 @@ export function MailStatements({ owed, today, announce }: MailStatementsProps) {
     onSuccess: ({ results }) => announceSent(results, announce),
     onSettled: () => refetchInvoices(client),
   })
-  const lost = hasUnknownOutcome(error) ? variables : undefined
+  const lost = useLostCall<Sending>(mailingStatements)
   // The answer to the same call says what became of each.
-  const left = lost?.restaurants ?? waiting
+  const left = lost?.sent.restaurants ?? waiting
   const progress = useProgress(isPending ? variables.idempotencyKey : undefined)
   const ask = async () => {
     const agreed = await confirm({
@@ -88,7 +93,7 @@ export function MailStatements({ owed, today, announce }: MailStatementsProps) {
       confirmLabel: left.length === 1 ? 'Email statement' : 'Email statements',
     })
     if (!agreed) return
-    mutate(lost ?? { restaurants: left, idempotencyKey: newIdempotencyKey() })
+    mutate(lost?.sent ?? { restaurants: left, idempotencyKey: newIdempotencyKey() })
   }
   const refused = data?.results.filter(({ to }) => to === null) ?? []
   const nameOf = (id: number) =>
@@ -105,6 +110,16 @@ export function MailStatements({ owed, today, announce }: MailStatementsProps) {
         <Text size="xs" role="status">
           Emailed {numberText(progress.done)} of {countOf(progress.total, 'statement')}…
         </Text>
+      )}
+      {lost && (
+        <Alert color="red" role="alert" title="The statements may be emailed">
+          {errorMessage(lost.error)} Nothing is emailed twice.
+        </Alert>
+      )}
+      {error && !lost && (
+        <Alert color="red" role="alert" title="No statement was emailed">
+          {errorMessage(error)}
+        </Alert>
       )}
       {refused.length > 0 && (
         <Alert color="red" role="alert" title={`Not emailed: ${countOf(refused.length, 'statement')}`}>

@@ -183,6 +183,12 @@ test('emails the overdue restaurants their statements in one call, which is repe
   await person.click(within(question).getByRole('button', { name: 'Email statements' }))
   await waitFor(() => expect(sent(MANY)).toHaveLength(1))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect((await screen.findByRole('alert')).textContent).toBe(
+    'The statements may be emailedDriverdesk cannot be reached. Check your connection and try again. Nothing is emailed twice.',
+  )
+  // Looking elsewhere does not lose it.
+  await person.click(screen.getByRole('radio', { name: 'Unpaid invoices' }))
+  await person.click(screen.getByRole('radio', { name: 'Restaurants' }))
   isAway = false
   const again = await pressMany(shown, 'Email statements [2]')
   await person.click(within(again).getByRole('button', { name: 'Email statements' }))
