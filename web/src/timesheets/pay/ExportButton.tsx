@@ -1,9 +1,12 @@
 import { formatMoney, poundsToPence } from '@driverdesk/domain/kernel/money.ts'
+import type { DateRange } from '@driverdesk/domain/kernel/wallClock.ts'
 import { IconDownload } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { hasUnknownOutcome } from '../../kernel/apiError.ts'
+import { newIdempotencyKey } from '../../kernel/idempotencyKey.ts'
 import { useProgress } from '../../kernel/progress.ts'
-import { useKeptKey } from '../../kernel/useKeptKey.ts'
+import { showError } from '../../kernel/query.ts'
+import { useLostCall } from '../../kernel/useLostCall.ts'
 import { BusyButton } from '../../ui/BusyButton.tsx'
 import { countOf } from '../../ui/dayWords.ts'
 import { numberText } from '../../ui/numberText.ts'
@@ -11,27 +14,44 @@ import { PayProgress } from './PayProgress.tsx'
 import { makePayExport, payOutKey, savePayExport, savingPay } from './payOut.data.ts'
 import type { PayParts } from './payParts.ts'
 
-/** Exports what differs from what was exported: at first all. The same pay twice would be paid twice. */
+/** Within what the foot calls saving. */
+const exportingPay = [...savingPay, 'export']
+
+interface Exporting {
+  range: DateRange
+  idempotencyKey: string
+}
+
+const LOST = "The pay may be exported. 'Try the export again' exports nothing twice, and gives the file."
+
+/**
+ * Exports what differs from what was exported: at first all. The same pay twice would be paid twice, so after a lost answer
+ * the same call is repeated.
+ */
 export function ExportButton({ range, data, announce }: PayParts) {
   const client = useQueryClient()
-  const keepKey = useKeptKey()
-  const [running, setRunning] = useState<string>()
-  const progress = useProgress(running)
-  const { mutate, isPending } = useMutation({
-    mutationKey: savingPay,
-    mutationFn: async () => {
-      const attempt = [range.from, range.to, data?.exports[0]?.id].join()
-      const made = await keepKey(attempt, (key) => {
-        setRunning(key)
-        return makePayExport(range, key)
+  const { mutate, isPending, variables } = useMutation({
+    mutationKey: exportingPay,
+    meta: { ownErrors: true },
+    mutationFn: async ({ range, idempotencyKey }: Exporting) => {
+      const made = await makePayExport(range, idempotencyKey)
+      await savePayExport(made).catch(() => {
+        throw new Error(
+          'The pay is exported, but its file did not arrive. Download it from the list of exports.',
+        )
       })
-      await savePayExport(made)
       return made
     },
+    onError: (error) => (hasUnknownOutcome(error) ? announce(LOST, 'refusal') : showError(error)),
     onSuccess: ({ drivers, pay }) =>
       announce(`Exported: ${countOf(drivers, 'driver')}, ${formatMoney(poundsToPence(pay))}`),
     onSettled: () => client.invalidateQueries({ queryKey: payOutKey }),
   })
+  const progress = useProgress(isPending ? variables.idempotencyKey : undefined)
+  const lost = useLostCall<Exporting>(
+    exportingPay,
+    ({ range: { from, to } }) => from === range.from && to === range.to,
+  )
   const onlyChanges = data?.is_exported ?? false
   const count = data?.totals.changed ?? 0
   return (
@@ -39,16 +59,20 @@ export function ExportButton({ range, data, announce }: PayParts) {
       <BusyButton
         size="xs"
         leftSection={<IconDownload size="1rem" stroke={1.5} aria-hidden="true" />}
-        disabled={count === 0}
+        disabled={count === 0 && !lost}
         isBusy={isPending}
         title={
           onlyChanges
             ? 'Export only timesheets that are new, changed or withdrawn since the last export'
             : 'Export all approved pay of these dates'
         }
-        onClick={() => mutate()}
+        onClick={() => mutate(lost?.sent ?? { range, idempotencyKey: newIdempotencyKey() })}
       >
-        <span data-figures="">{`${onlyChanges ? 'Export changes' : 'Export all'} [${data ? numberText(count) : '–'}]`}</span>
+        <span data-figures="">
+          {lost
+            ? 'Try the export again'
+            : `${onlyChanges ? 'Export changes' : 'Export all'} [${data ? numberText(count) : '–'}]`}
+        </span>
       </BusyButton>
       {isPending && progress && (
         <PayProgress
