@@ -6,6 +6,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { hasUnknownOutcome } from '../../kernel/apiError.ts'
 import { newIdempotencyKey } from '../../kernel/idempotencyKey.ts'
+import { mailGoesOut } from '../../kernel/settings.ts'
 import { withoutMail } from '../../mail/mailWords.ts'
 import { BusyButton } from '../../ui/BusyButton.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -37,7 +38,6 @@ function MonthlyReportDialog({ month, onClose }: { month: string; onClose: () =>
   const [key, setKey] = useState(newIdempotencyKey)
   const sending = useMutation({
     mutationFn: () => sendMonthly(month, key),
-    onSuccess: () => setKey(newIdempotencyKey()),
     onError: (failure) => {
       if (!hasUnknownOutcome(failure)) setKey(newIdempotencyKey())
     },
@@ -56,11 +56,18 @@ function MonthlyReportDialog({ month, onClose }: { month: string; onClose: () =>
             disabled={setMonthly.isPending}
             onChange={(event) => setMonthly.mutate(event.currentTarget.checked)}
           />
-          <BusyButton variant="default" isBusy={sending.isPending} onClick={() => sending.mutate()}>
+          <BusyButton
+            variant="default"
+            isBusy={sending.isPending}
+            // Closed once it is sent, and keeps the focus.
+            aria-disabled={sending.isSuccess}
+            data-disabled={sending.isSuccess || undefined}
+            onClick={() => !sending.isSuccess && sending.mutate()}
+          >
             Send me {monthText(month)} now
           </BusyButton>
           <Text size="sm" role="status">
-            {sending.isSuccess ? `The email to ${setting.data.address} is queued.` : ''}
+            {sending.isSuccess ? sentText(setting.data.address) : ''}
           </Text>
         </Stack>
       ) : (
@@ -69,3 +76,8 @@ function MonthlyReportDialog({ month, onClose }: { month: string; onClose: () =>
     </Dialog>
   )
 }
+
+const sentText = (address: string): string =>
+  mailGoesOut()
+    ? `The email is on its way to ${address}.`
+    : 'The email is kept in the outbox: no mail server is set up.'
