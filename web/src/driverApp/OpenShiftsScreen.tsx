@@ -8,6 +8,7 @@ import { useState } from 'react'
 import { LazyMap } from '../maps/LazyMap.tsx'
 import { countOf } from '../ui/dayWords.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
+import { focusContent, giveFocus } from '../ui/focus.ts'
 import { NotLoaded } from '../ui/NotLoaded.tsx'
 import { AnsweredRequests } from './AnsweredRequests.tsx'
 import { ownShiftsQuery } from './driverApp.data.ts'
@@ -45,24 +46,12 @@ export function OpenShiftsScreen() {
   const shifts = isWhole ? notOffered : possible
   const places = placesOf(shifts)
   const isOwn = (id: number) => own.data?.shifts.some((shift) => shift.id === id)
+  const mine = taken.findLast(({ id }) => isOwn(id))
   return (
     <div className={classes.screen}>
       <div className={classes.news}>
         <div role="status">
-          {taken
-            .filter(({ id }) => isOwn(id))
-            .map((shift) => (
-              <Alert
-                key={shift.id}
-                color="green"
-                icon={<IconCheck size="1.125rem" />}
-                title="The shift is yours"
-              >
-                <Text size="sm">
-                  <bdi>{shift.restaurant.name}</bdi>, {whenText(shift)}. You will find it under your shifts.
-                </Text>
-              </Alert>
-            ))}
+          {mine && <Yours shift={mine} onRead={() => setTaken(taken.filter(({ id }) => !isOwn(id)))} />}
         </div>
         {claims
           .filter(({ refusal }) => refusal !== null)
@@ -140,6 +129,24 @@ const placeKey = ({ restaurant: { name, address, postcode } }: OpenShift): strin
 
 const whenText = ({ period_date, start_time, finish_time }: QueuedClaim['shift'] | OpenShift): string =>
   `${dayText(period_date)}, ${clockRange(start_time, finish_time)}`
+
+/** Only the latest one is shown: several would cover the list. */
+function Yours({ shift, onRead }: { shift: OpenShift; onRead: () => void }) {
+  const read = () => {
+    onRead()
+    giveFocus(focusContent)
+  }
+  return (
+    <Alert color="green" icon={<IconCheck size="1.125rem" />} title="The shift is yours">
+      <Text size="sm">
+        <bdi>{shift.restaurant.name}</bdi>, {whenText(shift)}. You will find it under your shifts.
+      </Text>
+      <Button size="xs" variant="default" mt="xs" onClick={read}>
+        OK
+      </Button>
+    </Alert>
+  )
+}
 
 const REFUSED: Readonly<Record<QueuedClaim['action'], string>> = {
   take: 'You did not get this shift',

@@ -1,3 +1,4 @@
+import type { DriverShift } from '@driverdesk/contract/driverApp/driverShift.shapes.ts'
 import type { OpenShift } from '@driverdesk/contract/driverApp/openShift.shapes.ts'
 import { openShiftsLive } from '@driverdesk/contract/shifts/openShifts.live.ts'
 import { act, screen, waitFor, within } from '@testing-library/react'
@@ -66,6 +67,33 @@ test('takes a shift as the driver saw it, with one key, and says that it is thei
   const sent = requests.filter(({ call }) => call.endsWith('/take'))
   expect(sent.map(({ body }) => body)).toEqual([{ seen: '2026-11-17T09:00:00.000Z' }])
   expect(sent[0]?.headers['idempotency-key']).toMatch(/^[0-9a-f]{32}$/)
+})
+
+test('says it only of the shift taken last, until the driver has read it', async () => {
+  let shifts = [openShift(), openShift({ id: 8, period_date: '2026-11-21' })]
+  const own: DriverShift[] = []
+  const takes = (id: number) => () => {
+    own.push(ownShift({ id, period_date: '2026-11-20' }))
+    shifts = shifts.filter((shift) => shift.id !== id)
+    return { body: shown(...shifts) }
+  }
+  fakeServer({
+    'GET /api/driver/shift': () => ({ body: ownShifts(...own) }),
+    [LIST]: () => ({ body: shown(...shifts) }),
+    'POST /api/driver/shift/7/take': takes(7),
+    'POST /api/driver/shift/8/take': takes(8),
+  })
+  await openDriverApp('/driver/open', driver)
+  const take = async (day: string) => {
+    const part = within(await screen.findByRole('region', { name: day }))
+    await user.click(part.getByRole('button', { name: 'Take it' }))
+    expect(await screen.findByText(new RegExp(`${day}, .* under your shifts`))).toBeTruthy()
+  }
+  await take('Fri 20 Nov')
+  await take('Sat 21 Nov')
+  expect(screen.getAllByText('The shift is yours')).toHaveLength(1)
+  await press('OK')
+  expect(screen.queryByText('The shift is yours')).toBeNull()
 })
 
 test('keeps a shift that is taken without a network on the phone, and sends it once', async () => {
