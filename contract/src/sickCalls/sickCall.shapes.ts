@@ -17,7 +17,7 @@ export type OwnSickCall = z.infer<typeof OwnSickCall>
 export const SickCall = SickDays.extend({ driver_id: id() })
 export type SickCall = z.infer<typeof SickCall>
 
-/** `id`: of the sick days among the leave; `opened`: the number of shifts that became open. */
+/** `id`: of the sick days among the leave; `opened`: the number of shifts that became open; for a driver, of the published ones. */
 export const SickCallDone = z.object({ id: id(), opened: z.int() })
 export type SickCallDone = z.infer<typeof SickCallDone>
 

@@ -2,7 +2,7 @@ import type { SickCall, SickCallDone } from '@driverdesk/contract/sickCalls/sick
 import { displayDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { leaveAlert } from '@driverdesk/domain/leave/leaveAlert.ts'
 import type { WallClock } from '@driverdesk/domain/shifts/lateStart.ts'
-import { REJECTED } from '@driverdesk/domain/shifts/shiftStatus.ts'
+import { REJECTED, SHIFT_PUBLISHED } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import { type OpenedAt, sickCallProblems, sickShiftsAlert } from '@driverdesk/domain/sickCalls/sickCall.ts'
 import { sinceFinish } from '@driverdesk/domain/timesheets/sincePlanned.ts'
 import { raiseAlerts } from '../alerts/alerts.service.ts'
@@ -63,7 +63,9 @@ export async function reportSick(
       opened.map((one) => sickShiftsAlert(sick, one, saidText(services, moment))),
     )
   else if (isNew) await raiseAlerts(work, [leaveAlert(sick, 'sick')])
-  return { id: leave.id, opened: shifts.length }
+  // The driver does not know of the others.
+  const known = scope ? shifts : shifts.filter(({ status }) => status === SHIFT_PUBLISHED)
+  return { id: leave.id, opened: known.length }
 }
 
 const wallClockAt = ({ settings }: Services, moment: Date): WallClock =>
