@@ -216,11 +216,16 @@ describe('while someone else changes the invoice', () => {
 
   test('the amount that counts as paid follows a credit note', async () => {
     const { person, dialog, others } = await openBeside(SENT, 'Mark as paid')
-    dialog.getByText(/^£101\.44 from/)
+    expect(dialog.getByText(/^£101\.44 from/).textContent).not.toContain('not been sent')
     others({ credited: 20, credit_notes: [creditNote({ amount: 20 })] })
     await dialog.findByText('Someone else has just credited £20.00 of this invoice.')
     await person.click(dialog.getByRole('button', { name: 'Reload' }))
     await dialog.findByText(/^£81\.44 from/)
+  })
+
+  test('marking a draft as paid says that it has not been sent', async () => {
+    const { dialog } = await openBeside({ state: 'draft' }, 'Mark as paid')
+    dialog.getByText(/The restaurant has not been sent this invoice yet\.$/)
   })
 
   test('a payment of more is not lost when a colleague records what was owed', async () => {

@@ -25,7 +25,7 @@ import { useRecordForm } from '../ui/form/useRecordForm.ts'
 import { TransferDay, typedPence } from './CreditFields.tsx'
 import { useChangeInvoice } from './invoiceChanges.data.ts'
 import type { ShownInvoice } from './invoiceDesk.ts'
-import { paidOn } from './invoiceWords.ts'
+import { notSentText, paidOn } from './invoiceWords.ts'
 import { overpaymentsQuery, useKeepPayment } from './overpayments.data.ts'
 import { owedQuery } from './owed.data.ts'
 import type { AskedChange } from './useInvoiceChange.ts'
@@ -101,6 +101,7 @@ export function PaidDialog({ asked, today, announce, onClose }: PaidDialogProps)
               {formatMoney(asks)} from <bdi>{restaurant}</bdi> will count as paid by bank transfer.
             </>
           )}
+          {notSentText(invoice)}
         </Text>
         <PoundsField
           {...form.getInputProps('received')}

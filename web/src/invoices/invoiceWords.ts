@@ -11,6 +11,10 @@ import type { ShownInvoice } from './invoiceDesk.ts'
 /** Duration of a toast (docs/spec/invoices.md#admin-invoices, docs/spec/shell.md#snackbar). */
 export const TOAST_MS = 3_000
 
+/** Said before a draft is paid; otherwise ''. */
+export const notSentText = ({ state }: Pick<ShownInvoice, 'state'>): string =>
+  state === 'draft' ? ' The restaurant has not been sent this invoice yet.' : ''
+
 /** Why no invoice can be made for the dates. */
 export const TOO_MANY_DAYS = `To invoice, choose up to ${MAX_RANGE_DAYS} days`
 

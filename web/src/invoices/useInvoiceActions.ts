@@ -16,7 +16,7 @@ import type { InvoiceDesk, InvoiceRow } from './invoiceDesk.ts'
 import { downloadInvoice, viewCreditNote, viewInvoice } from './invoiceFiles.data.ts'
 import { refetchInvoices } from './invoices.data.ts'
 import type { InvoiceSearch } from './invoices.search.ts'
-import { TOAST_MS } from './invoiceWords.ts'
+import { notSentText, TOAST_MS } from './invoiceWords.ts'
 import { payByCard } from './providerInvoices.data.ts'
 import { useInvoiceChange } from './useInvoiceChange.ts'
 
@@ -122,7 +122,6 @@ const mayDo = (action: InvoiceAction, { invoice }: Pick<InvoiceRow, 'invoice'>, 
 
 const RELOAD_MS = 2_000
 const PROCESSING = 'Processing payment...'
-const NOT_SENT = ' The restaurant has not been sent this invoice yet.'
 const WENT_WRONG = 'Something went wrong. Please try again.'
 
 /** Charges the restaurant's card. The button is busy until the list has been refetched. */
@@ -136,7 +135,7 @@ function useCardPayment() {
       const keepFocus = keepFocusNear(document.activeElement)
       const agreed = await confirm({
         title: `Pay invoice ${invoice.invoice_number}?`,
-        message: `${formatMoney(leftToCredit(invoice))} is charged to the card of ${restaurant} now.${invoice.state === 'draft' ? NOT_SENT : ''}`,
+        message: `${formatMoney(leftToCredit(invoice))} is charged to the card of ${restaurant} now.${notSentText(invoice)}`,
         confirmLabel: 'Pay Now',
       })
       if (!agreed) return
