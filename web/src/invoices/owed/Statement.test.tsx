@@ -89,7 +89,7 @@ test('marks the ticked payments as paid with the date of the bank; the sure ones
   expect(within(dialog).getByRole('list', { name: 'Check these' }).textContent).toBe(
     '09/03/2026SUSHI£0.50015 Quay Sushi, £0.20. 016 Quay Sushi, £0.30. 2 invoices of the restaurant come to this amount.',
   )
-  expect(within(dialog).getByRole('list', { name: 'No invoice found' }).textContent).toBe(
+  expect(within(dialog).getByRole('list', { name: 'Not matched' }).textContent).toBe(
     '10/03/2026 ThanksNothing fits.£40.00',
   )
   expect(within(dialog).getByRole('list', { name: 'Already paid' }).textContent).toBe(

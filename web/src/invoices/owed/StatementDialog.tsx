@@ -192,7 +192,7 @@ function MatchedPayments({ statement, ticked, onTicked, change, onClose }: Match
         <Ticked title="Check these" payments={matched('proposed')} {...toTick} />
         <Others title="Less than owed" payments={matched('short')} />
         <PaidTwice payments={matched('again')} />
-        <Others title="No invoice found" payments={matched('none')} />
+        <Others title="Not matched" payments={matched('none')} />
         <Others title="Already paid" payments={matched('recorded')} />
         <Text size="sm" c="dimmed" mt="sm">
           {leftOutText(paid_out, unreadable_rows)}
