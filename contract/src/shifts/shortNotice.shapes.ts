@@ -31,6 +31,8 @@ export const ShortNoticeEffect = z
     paid_before: paidBefore(),
     /** Payments that are taken back. */
     taken_back: z.int(),
+    /** Former payments that are made again. */
+    brought_back: z.int(),
   })
   .nullable()
 export type ShortNoticeEffect = z.infer<typeof ShortNoticeEffect>

@@ -158,6 +158,7 @@ describe('time that comes back', () => {
         restaurant_charge: 6,
         paid_before: { driver_pay: 5, restaurant_charge: 6 },
         taken_back: 0,
+        brought_back: 0,
       })
       await server.reply(stepRoutes.undo, { params, body: { short_notice: { exemption, shown } } }, 'manager')
       expect(await owed()).toEqual(sums)

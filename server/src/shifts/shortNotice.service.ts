@@ -304,5 +304,5 @@ export async function noticeOfRestoration(
 ): Promise<ShortNoticeEffect> {
   const { given, sums } = await noticeEffect(db, changes, now, restored)
   const takenBack = new Set([...restored.takenBack, ...given.map(({ payment }) => payment.event_id)])
-  return { ...sums, taken_back: takenBack.size }
+  return { ...sums, taken_back: takenBack.size, brought_back: restored.broughtBack.length }
 }

@@ -310,6 +310,9 @@ describe('undo', () => {
     expect(await undo()).toMatchObject({ status: 200 })
     expect(await payments()).toEqual([0, 0])
     now = HALF_AN_HOUR
+    const [undone] = (await stack()).redo
+    const check = await server.reply(stepRoutes.checkRedo, { params: { id: String(undone?.id) } }, 'manager')
+    expect(check.short_notice).toMatchObject({ changes: 0, taken_back: 0, brought_back: 1 })
     expect(await redo()).toMatchObject({ status: 200 })
     expect(await payments()).toEqual([1, 1])
     expect(await undo()).toMatchObject({ status: 200 })

@@ -60,12 +60,12 @@ function Question({ verb, isNotifying, mustNotify, notice, broken = [], children
   return (
     <Stack gap="md">
       {children}
-      {notice && notice.taken_back > 0 && (
-        <Text size="sm">
-          {countOf(notice.taken_back, 'payment')} for short notice {notice.taken_back === 1 ? 'is' : 'are'}{' '}
-          taken back.
-        </Text>
-      )}
+      {notice &&
+        paymentTexts(notice).map((text) => (
+          <Text key={text} size="sm">
+            {text}
+          </Text>
+        ))}
       <BrokenRules broken={broken} />
       {isReasonAsked && (
         <RuleReason value={reason} onChange={(event) => setReason(event.currentTarget.value)} />
@@ -87,6 +87,11 @@ function Question({ verb, isNotifying, mustNotify, notice, broken = [], children
     </Stack>
   )
 }
+
+const paymentTexts = ({ taken_back, brought_back }: NonNullable<ShortNoticeEffect>): string[] =>
+  [[taken_back, 'taken back'] as const, [brought_back, 'made again'] as const].flatMap(([count, what]) =>
+    count > 0 ? `${countOf(count, 'payment')} for short notice ${count === 1 ? 'is' : 'are'} ${what}.` : [],
+  )
 
 /** The shifts that it plans against a rule about working time. */
 function BrokenRules({ broken }: { broken: NonNullable<StepCheck['broken']> }) {
@@ -115,7 +120,8 @@ const VERB: Record<Way, string> = { undo: 'Undo', redo: 'Redo' }
 export async function askToTake(question: StepQuestion): Promise<TellAnswer | undefined> {
   const { way, check, isTop, isAgain } = question
   const isNotifying = check.told_count > 0
-  const isPaying = (check.short_notice?.changes ?? 0) > 0
+  const { changes = 0, taken_back = 0, brought_back = 0 } = check.short_notice ?? {}
+  const isPaying = changes + taken_back + brought_back > 0
   const isPlain = !isPaying && !check.broken?.length && !check.rate_change
   if (!isNotifying && isTop && !isAgain && isPlain) return { push: undefined }
   return askToNotify({

@@ -121,6 +121,7 @@ test('an undo that takes a shift from a driver at short notice asks first', asyn
       restaurant_charge: 57.6,
       paid_before: { driver_pay: 0, restaurant_charge: 0 },
       taken_back: 1,
+      brought_back: 0,
     },
   }
   const undo = 'POST /api/schedule/steps/7/undo'
