@@ -99,7 +99,7 @@ test(
       const [one, two, three] = drafts as [InvoiceRecord, InvoiceRecord, InvoiceRecord]
       const lines = [
         'Date,Type,Description,Paid out,Paid in,Balance',
-        `${dated('2026-11-17')},BACS,PAYMENT INV${one.invoice_number},,${one.total},1`,
+        `${dated('2026-11-18')},BACS,PAYMENT INV${one.invoice_number},,${one.total},1`,
         `${dated('2026-11-18')},BACS,${two.invoice_number} THANKS,,${two.total},1`,
         `${dated('2026-11-18')},BACS,INV ${three.invoice_number},,${(three.total + 1).toFixed(2)},1`,
         `${dated('2026-11-18')},DD,RENT,900.00,,1`,
@@ -115,7 +115,7 @@ test(
       const paid = await invoices('paid')
       expect(paid.map(({ id, paid_at }) => [id, paid_at?.slice(0, 10)]).toSorted()).toEqual(
         [
-          [one.id, '2026-11-17'],
+          [one.id, '2026-11-18'],
           [two.id, '2026-11-18'],
         ].toSorted(),
       )
