@@ -8,6 +8,7 @@ import type {
 import { cascadesLive } from '@driverdesk/contract/cascades/cascades.live.ts'
 import { cascadeRoutes } from '@driverdesk/contract/cascades/cascades.routes.ts'
 import { shiftLive } from '@driverdesk/contract/shifts/shifts.live.ts'
+import { notifications } from '@mantine/notifications'
 import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { call } from '../kernel/api.ts'
@@ -66,8 +67,15 @@ export async function undoStart(shiftIds: number[]): Promise<string> {
   return stopped > 0 ? 'The offers are stopped.' : 'The offers had already ended. Nothing was undone.'
 }
 
-export const stopCascades = (shift_ids: number[]) =>
-  thenRefetch(call(cascadeRoutes.stop, { body: { shift_ids } }), KEY)
+/** Also hides the message that they were started: its Undo has nothing left to undo. */
+export async function stopCascades(shift_ids: number[]) {
+  const answer = await thenRefetch(call(cascadeRoutes.stop, { body: { shift_ids } }), KEY)
+  notifications.hide(startedMessage(shift_ids))
+  return answer
+}
+
+/** The id of the message that these offers were started. */
+export const startedMessage = (shiftIds: readonly number[]): string => `offers ${shiftIds.join()}`
 
 /** Stops the offers of shifts (by id). */
 export const useStopCascades = () => useMutation({ mutationFn: stopCascades })

@@ -109,6 +109,7 @@ test('Ctrl+Z after the offers have started stops them, and means the change befo
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   await person.keyboard('{Control>}z{/Control}')
   expect(await screen.findByText('The offers are stopped.')).toBeDefined()
+  await waitFor(() => expect(screen.queryByRole('group', { name: /being offered in turn/ })).toBeNull())
   const calls = requests.map(({ call }) => call)
   expect(calls.filter((call) => call === STOP)).toHaveLength(1)
   expect(calls.some((call) => call.includes('undo-check'))).toBe(false)

@@ -4,7 +4,7 @@ import { notifications } from '@mantine/notifications'
 import { showError } from '../kernel/query.ts'
 import { CellButton } from '../ui/list/CellButton.tsx'
 import { showToast } from '../ui/showToast.ts'
-import { undoStart } from './cascades.data.ts'
+import { startedMessage, undoStart } from './cascades.data.ts'
 import { startedWords } from './cascadeWords.ts'
 
 const SHOWN_MS = 8_000
@@ -17,7 +17,9 @@ export function showStarted(answer: StartedCascades): void {
     showToast(text)
     return
   }
-  const id = notifications.show({
+  const id = startedMessage(started)
+  notifications.show({
+    id,
     message: (
       <Group gap="sm" justify="space-between" wrap="nowrap">
         <Text size="sm">{text}</Text>
