@@ -170,6 +170,7 @@ test('an open shift is taken, swapped, given back sick and offered in turn until
     const phone = await openPhone(first.email)
     const card = phone.getByRole('article', { name: /04:15 – 06:00/ })
     await card.getByRole('button', { name: 'Decline' }).click()
+    await phone.getByRole('dialog').getByRole('button', { name: 'Decline' }).click()
     await expect(card).toHaveCount(0)
   })
 

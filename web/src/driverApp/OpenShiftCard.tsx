@@ -7,6 +7,7 @@ import { IconCheck, IconClockUp, IconHourglass, IconX } from '@tabler/icons-reac
 import { useMutation } from '@tanstack/react-query'
 import { businessToday } from '../kernel/businessClock.ts'
 import { BusyButton } from '../ui/BusyButton.tsx'
+import { confirm } from '../ui/Confirm.tsx'
 import { giveFocus } from '../ui/focus.ts'
 import { poundsText } from '../ui/poundsText.ts'
 import { useIsOnline } from '../ui/useIsOnline.ts'
@@ -147,8 +148,13 @@ interface ActProps {
 
 function Act({ shift, last, isAsked, onTake }: ActProps) {
   const acting = useMutation({
-    mutationFn: (what: QueuedClaim['action']) => claim(what, shift),
-    onSuccess: (_nothing, what) => {
+    mutationFn: async (what: QueuedClaim['action']) => {
+      const isMeant = what !== 'decline' || (await askToDecline(shift))
+      if (isMeant) await claim(what, shift)
+      return isMeant
+    },
+    onSuccess: (isDone, what) => {
+      if (!isDone) return
       if (what === 'take' || what === 'accept') onTake()
       // The pressed button may disappear.
       giveFocus(() => document.getElementById(`open-${shift.id}`)?.focus())
@@ -169,6 +175,15 @@ function Act({ shift, last, isAsked, onTake }: ActProps) {
     </BusyButton>
   ))
 }
+
+/** An offer that was declined does not come back. */
+const askToDecline = ({ restaurant, period_date, start_time, finish_time }: OpenShift): Promise<boolean> =>
+  confirm({
+    title: 'Decline this shift?',
+    message: `${restaurant.name}, ${dayText(period_date)}, ${clockRange(start_time, finish_time)}. It is then offered to someone else.`,
+    confirmLabel: 'Decline',
+    careful: true,
+  })
 
 /** The driver's possible actions. The first one is highlighted. */
 function actsOf(

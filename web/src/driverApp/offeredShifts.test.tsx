@@ -22,6 +22,10 @@ const offer = openShift({ offered_until: '2026-11-18T17:35:00.000Z' })
 const shown = (...shifts: OpenShift[]) => ({ today: TODAY, shifts })
 const card = () => screen.findByRole('article', { name: /18:00 – 22:00/ })
 const press = async (name: string) => user.click(await screen.findByRole('button', { name }))
+const answerQuestion = async (name: string) => {
+  const question = within(await screen.findByRole('dialog', { name: 'Decline this shift?' }))
+  await user.click(question.getByRole('button', { name }))
+}
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-18T16:58:00Z') })
@@ -72,6 +76,7 @@ test('one line above today’s shift leads to the offers below it', async () => 
   expect(document.activeElement?.textContent).toBe('Offered to you')
   const declined = screen.getByRole('article', { name: /09:00/ })
   await user.click(within(declined).getByRole('button', { name: 'Decline' }))
+  await answerQuestion('Decline')
   expect(await screen.findByRole('button', { name: 'A shift is offered to you until 17:35' })).toBeTruthy()
 })
 
@@ -103,7 +108,7 @@ test('accepting takes the shift as the driver saw it, also without a network, an
   expect(sent.at(-1)?.body).toEqual({ seen: offer.updated_at })
 })
 
-test('declining is sent once, and the offer is gone', async () => {
+test('declining is asked about, sent once, and the offer is gone', async () => {
   let shifts = [offer]
   const requests = fakeServer({
     ...OWN,
@@ -115,6 +120,12 @@ test('declining is sent once, and the offer is gone', async () => {
   })
   await openDriverApp('/driver/shifts', driver)
   await press('Decline')
+  await answerQuestion('Cancel')
+  expect(await card()).toBeTruthy()
+  expect(requests.filter(({ call }) => call === DECLINE)).toEqual([])
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await press('Decline')
+  await answerQuestion('Decline')
   await waitFor(() => expect(screen.queryByRole('article', { name: /18:00 – 22:00/ })).toBeNull())
   expect(requests.filter(({ call }) => call === DECLINE).map(({ body }) => body)).toEqual([{}])
 })
