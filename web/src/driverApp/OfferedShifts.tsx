@@ -48,7 +48,13 @@ export function OfferLine() {
   if (!first) return null
   const until = `until ${endText(first)}`
   return (
-    <Button variant="light" color="green" fullWidth h="2.75rem" onClick={goToOffers}>
+    <Button
+      variant="light"
+      color="green"
+      fullWidth
+      classNames={{ root: classes.offerButton, label: classes.offerLabel }}
+      onClick={goToOffers}
+    >
       {waiting.length === 1
         ? `A shift is offered to you ${until}`
         : `${waiting.length} shifts are offered to you, the first ${until}`}
