@@ -112,13 +112,17 @@ test('groups the current shift, those of today, upcoming ones by start, and thos
     shift({ id: 9, period_date: '2026-11-17', start_time: '20:00', finish_time: '04:00' }),
   ]
   const ids = (shifts: OwnShift[]) => shifts.map(({ id }) => id)
-  const { onNow, today, coming, missed } = groupedShifts(all, [], at('03:00'))
-  expect([onNow, today, coming, missed].map(ids)).toEqual([[5], [9, 8, 1], [4, 3, 2], [6]])
+  const { onNow, today, over, coming, missed } = groupedShifts(all, [], at('03:00'))
+  expect([onNow, today, over, coming, missed].map(ids)).toEqual([[5], [9, 8], [1], [4, 3, 2], [6]])
   const refused = [{ ...queued('finish', 'No.'), shift_id: 7 }]
-  expect(ids(groupedShifts(all, refused, at('03:00')).today)).toEqual([7, 9, 8, 1])
+  expect(ids(groupedShifts(all, refused, at('03:00')).today)).toEqual([7, 9, 8])
   const refusedToday = [{ ...queued('start', 'No.'), shift_id: 1 }]
   expect(ids(groupedShifts(all, refusedToday, at('03:00')).today)).toEqual([9, 1, 8])
   // Shift 8 is over by then, and no one recorded it either.
   const late = shift({ id: 10, start_time: '23:00', finish_time: '02:00' })
-  expect(ids(groupedShifts([...all, late], [], at('22:30')).today)).toEqual([10, 1, 8])
+  const evening = groupedShifts([...all, late], [], at('22:30'))
+  expect([evening.today, evening.over].map(ids)).toEqual([[10], [1, 8]])
+  // One whose finish is not sent yet stays in sight.
+  const unsent = [{ ...queued('finish'), shift_id: 1 }]
+  expect(ids(groupedShifts(all, unsent, at('22:30')).today)).toEqual([1])
 })

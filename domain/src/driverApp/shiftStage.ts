@@ -55,8 +55,10 @@ export function offeredActions(
 export interface ShiftGroups<S> {
   /** Started on any day and not finished. */
   onNow: S[]
-  /** Shifts still to be worked come first, then those that are over. */
+  /** Today's that are not over, and those with something that is not sent or settled. */
   today: S[]
+  /** Today's that are over. */
+  over: S[]
   /** By date, the next first. */
   coming: S[]
   /** Earlier shifts that are over and have no record. */
@@ -69,20 +71,20 @@ export function groupedShifts<S extends OwnShift>(
   queue: readonly QueuedWork[],
   now: WallClock,
 ): ShiftGroups<S> {
-  const groups: ShiftGroups<S> = { onNow: [], today: [], coming: [], missed: [] }
-  const over: S[] = []
+  const groups: ShiftGroups<S> = { onNow: [], today: [], over: [], coming: [], missed: [] }
   const start = ({ period_date, start_time }: S) => `${period_date}T${start_time}`
   for (const shift of shifts.toSorted((a, b) => start(a).localeCompare(start(b)))) {
     const stage = shiftStage(shift, queue, now)
-    const isUnsettled = queue.some(({ shift_id, refusal }) => shift_id === shift.id && refusal !== null)
+    const queued = queue.filter(({ shift_id }) => shift_id === shift.id)
+    const isUnsettled = queued.some(({ refusal }) => refusal !== null)
     if (stage === 'onShift') groups.onNow.push(shift)
     else if (isUnsettled && shift.period_date <= now.date) groups.today.push(shift)
-    else if (shift.period_date === now.date) (stage === 'coming' ? groups.today : over).push(shift)
+    else if (shift.period_date === now.date)
+      (stage === 'coming' || queued.length > 0 ? groups.today : groups.over).push(shift)
     else if (shift.period_date > now.date) groups.coming.push(shift)
     else if (stage === 'missed') groups.missed.push(shift)
     // After midnight, before its finish.
     else if (stage === 'coming') groups.today.push(shift)
   }
-  groups.today.push(...over)
   return groups
 }

@@ -174,6 +174,20 @@ test('keeps a start and a finish without a network or a location, and sends them
   ])
 })
 
+test('shows what comes above the shifts of today that are over', async () => {
+  const over = ownShift({ start_time: '09:00', finish_time: '10:00' })
+  const next = ownShift({ id: 2, period_date: '2026-11-21' })
+  fakeServer({ 'GET /api/driver/shift': { body: ownShifts(over, next) } })
+  await openDriverApp('/driver/shifts', driver)
+  expect(await screen.findByText('Your shifts of today are over.')).toBeTruthy()
+  const headings = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
+  expect(headings.filter((text) => text !== 'What is new for you')).toEqual([
+    'Today, Wed 18 Nov',
+    'Sat 21 Nov',
+    'Earlier today',
+  ])
+})
+
 test('shows the shifts of today above what is new', async () => {
   fakeServer({
     'GET /api/driver/shift': { body: ownShifts(ownShift(), ownShift({ id: 2, period_date: '2026-11-21' })) },

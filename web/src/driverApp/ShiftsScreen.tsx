@@ -51,7 +51,7 @@ export function ShiftsScreen() {
   const close = () => setSheet(undefined)
   const { data } = shifts
   if (!data) return <NotLoaded what="your shifts" query={shifts} />
-  const { onNow, today, coming, missed } = groupedShifts(data.shifts, actions, now)
+  const { onNow, today, over, coming, missed } = groupedShifts(data.shifts, actions, now)
   const isFree = onNow.length + today.length === 0
   const days = [...Map.groupBy(coming, ({ period_date }) => period_date)]
   // On a free day the next shifts come first.
@@ -88,7 +88,9 @@ export function ShiftsScreen() {
       {today.length > 0 && <Section title={`Today, ${dayText(now.date)}`}>{cards(today)}</Section>}
       {isFree && coming.length > 0 && (
         <Section title={`Today, ${dayText(now.date)}`}>
-          <p className={classes.free}>You have no shift today.</p>
+          <p className={classes.free}>
+            {over.length > 0 ? 'Your shifts of today are over.' : 'You have no shift today.'}
+          </p>
         </Section>
       )}
       {ofDays(firstDays)}
@@ -100,11 +102,12 @@ export function ShiftsScreen() {
         {data.proposals > 0 ? `Open shifts (${data.proposals} for you)` : 'Open shifts'}
       </DriverLink>
       {ofDays(days.slice(firstDays.length))}
+      {over.length > 0 && <Section title="Earlier today">{cards(over)}</Section>}
       {missed.length > 0 && <Section title="Not recorded">{cards(missed)}</Section>}
       {!(isFree && coming.length === 0) && (
         <ShareButton range={daysOf([...onNow, ...today, ...coming], now.date)} />
       )}
-      {isFree && coming.length === 0 && missed.length === 0 && (
+      {isFree && over.length + coming.length + missed.length === 0 && (
         <EmptyState
           title="No shifts yet"
           hint="A shift appears here as soon as it is published for you. Keep your availability up to date, so that you are offered shifts."
