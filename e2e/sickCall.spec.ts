@@ -44,3 +44,14 @@ test('a driver cannot work, and the office finds others in one step', async ({ r
     await expect(open).toHaveCount(2)
   })
 })
+
+test('on a small phone, the whole calendar of the days is on screen', async ({ openPhone }) => {
+  const phone = await openPhone(DRIVER.email)
+  await phone.getByRole('link', { name: 'Availability' }).click()
+  await phone.getByRole('button', { name: 'I cannot work…' }).click()
+  const sheet = phone.getByRole('dialog', { name: 'I cannot work' })
+  await sheet.getByRole('button', { name: /^Days/ }).click()
+  for (const name of ['Next month', '18 November 2026', '30 November 2026']) {
+    await expect(phone.getByRole('button', { name }).first()).toBeInViewport({ ratio: 1 })
+  }
+})

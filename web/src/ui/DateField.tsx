@@ -4,7 +4,7 @@ import { ActionIcon, Popover, TextInput, type TextInputProps } from '@mantine/co
 import { DatePicker } from '@mantine/dates'
 import { IconCalendar } from '@tabler/icons-react'
 import { useState } from 'react'
-import { CALENDAR } from './calendar.ts'
+import { CALENDAR, CALENDAR_ON_SCREEN } from './calendar.ts'
 
 interface DateFieldProps extends Omit<TextInputProps, 'value' | 'onChange'> {
   /** 'DD/MM/YYYY', or anything else that was typed so far. */
@@ -43,7 +43,15 @@ export function DateField({
         field.onBlur?.(event)
       }}
       rightSection={
-        <Popover opened={isOpen} onChange={setIsOpen} position="bottom-end" shadow="md" trapFocus returnFocus>
+        <Popover
+          opened={isOpen}
+          onChange={setIsOpen}
+          position="bottom-end"
+          middlewares={CALENDAR_ON_SCREEN}
+          shadow="md"
+          trapFocus
+          returnFocus
+        >
           <Popover.Target>
             <ActionIcon
               variant="subtle"

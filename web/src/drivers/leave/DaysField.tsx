@@ -1,7 +1,7 @@
 import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { DatePickerInput } from '@mantine/dates'
 import { IconCalendar } from '@tabler/icons-react'
-import { CALENDAR } from '../../ui/calendar.ts'
+import { CALENDAR, CALENDAR_ON_SCREEN } from '../../ui/calendar.ts'
 
 export type Days = [first: string | null, last: string | null]
 export const NO_DAYS: Days = [null, null]
@@ -27,7 +27,7 @@ export const DaysField = ({ today, ...field }: DaysFieldProps) => (
     leftSection={<IconCalendar size="1rem" stroke={1.5} aria-hidden="true" />}
     leftSectionPointerEvents="none"
     {...CALENDAR}
-    popoverProps={{ returnFocus: true }}
+    popoverProps={{ returnFocus: true, middlewares: CALENDAR_ON_SCREEN }}
     {...field}
   />
 )
