@@ -84,6 +84,13 @@ export function ShiftsScreen() {
           <LaterPart load={loadOfferLine} isNeeded props={{}} />
         </div>
       )}
+      {data.proposals > 0 && (
+        <DriverLink to="/open" className={classes.open}>
+          {data.proposals === 1
+            ? 'A colleague offers you a shift'
+            : `Colleagues offer you ${countOf(data.proposals, 'shift')}`}
+        </DriverLink>
+      )}
       {onNow.length > 0 && <Section title="On shift">{cards(onNow)}</Section>}
       {today.length > 0 && <Section title={`Today, ${dayText(now.date)}`}>{cards(today)}</Section>}
       {isFree && coming.length > 0 && (

@@ -278,6 +278,9 @@ test('counts the proposals on the way to the open shifts', async () => {
   fakeServer({ ...OWN, [LIST]: shown() })
   await openDriverApp('/driver', driver)
   expect(await screen.findByRole('link', { name: 'Open shifts (1 for you)' })).toBeTruthy()
+  const line = screen.getByRole('link', { name: 'A colleague offers you a shift' })
+  const first = screen.getAllByRole('heading', { level: 2 })[0] as HTMLElement
+  expect(line.compareDocumentPosition(first)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
 })
 
 test('says on both screens that no one took a shift in time, as soon as it is too late', async () => {
