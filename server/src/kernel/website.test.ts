@@ -101,8 +101,10 @@ test('files with a hash in their name are cached for ever, others are revalidate
   const hashed = await app.inject({ url: '/assets/main-3f2a.js' })
   expect(hashed.body).toBe('export {}')
   expect(hashed.headers['cache-control']).toBe('public, max-age=31536000, immutable')
+  expect(hashed.headers).not.toHaveProperty('etag')
   const plain = await app.inject({ url: '/favicon.svg' })
   expect(plain.headers['cache-control']).toBe('no-cache')
+  expect(plain.headers).toHaveProperty('etag')
   expect(plain.headers['content-type']).toContain('image/svg+xml')
 })
 

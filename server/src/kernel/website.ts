@@ -52,7 +52,11 @@ export async function serveWebsite(
     setHeaders: (reply, path) => {
       // Names under assets/ hold a hash of the contents.
       const hashed = path.startsWith(join(dist, 'assets'))
-      if (hashed) for (const name of FOR_PAGES) reply.raw.removeHeader(name)
+      if (hashed) {
+        for (const name of FOR_PAGES) reply.raw.removeHeader(name)
+        // A browser never asks if they have changed.
+        reply.removeHeader('etag').removeHeader('last-modified')
+      }
       reply.header('Cache-Control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache')
     },
   })
