@@ -1,4 +1,4 @@
-/** What the office does most, with the most clicks and keys that each may take. */
+/** The office's most frequent tasks, each with its limit of clicks and keys. */
 import { callAs } from './kernel/calls.ts'
 import { beginJourney } from './kernel/journey.ts'
 import { signIn } from './kernel/people.ts'

@@ -27,7 +27,7 @@ test.beforeEach(async ({ request }) => {
   await prepareShift(administrator, { ...lantern, start_time: '18:00', finish_time: '22:00' })
 })
 
-/** What a screen reader says to staff about Monday at Orchard Kitchen. */
+/** The text that a screen reader speaks to staff for Monday at Orchard Kitchen. */
 const VIEWS = {
   'by restaurant': {
     view: { ...DAYS, ...AT_ORCHARD },

@@ -91,7 +91,7 @@ export const UnbilledRestaurant = z.object({
   waiting: Sums,
   /** The waiting shifts that have no timesheet yet. */
   without_timesheet: z.int(),
-  /** By date and start. Empty for all restaurants of more than 31 days, which would be too many. */
+  /** Sorted by date and start. Empty if more than 31 days of all restaurants are asked for: there would be too many. */
   items: z.array(UnbilledItem),
 })
 export type UnbilledRestaurant = z.infer<typeof UnbilledRestaurant>

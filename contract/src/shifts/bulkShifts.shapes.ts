@@ -59,7 +59,7 @@ export const CopyCheck = z.object({
   replaced: z.int(),
   same_as_kept: z.int(),
   /**
-   * By what happens to the existing ones: copies that only a reason for overruling keeps from losing their driver. Missing in answers of
+   * For each way to treat existing shifts: the copies that keep their driver only if a reason is given. Missing in answers of
    * version 0.1.
    */
   barred: z.object({ skip: z.int(), add: z.int(), replace: z.int() }).optional(),

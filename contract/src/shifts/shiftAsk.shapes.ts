@@ -66,7 +66,7 @@ export const AskEffect = z.object({
   changes: z.int(),
   driver_pay: pounds(),
   restaurant_charge: pounds(),
-  /** What the bands would pay and charge for time that was paid for before. */
+  /** The part that the bands would pay and charge again for time already paid. */
   paid_before: paidBefore(),
 })
 export type AskEffect = z.infer<typeof AskEffect>

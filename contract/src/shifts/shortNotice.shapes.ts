@@ -17,7 +17,7 @@ export type ShortNoticeChoice = z.output<typeof ShortNoticeChoice>
 
 export const shortNoticeChoice = () => ShortNoticeChoice.optional()
 
-/** What the client adds to the sums of an effect when it sends them as `shown`, which has the sums by the bands. */
+/** Sums that the client adds to those of an effect before it sends them as `shown`: the bands do not know of earlier payments. */
 export const paidBefore = () => z.object({ driver_pay: pounds(), restaurant_charge: pounds() })
 
 /** The payments of a restoration, in pounds; null if the caller may not see them. */
@@ -27,7 +27,7 @@ export const ShortNoticeEffect = z
     changes: z.int(),
     driver_pay: pounds(),
     restaurant_charge: pounds(),
-    /** What the bands would pay and charge for time that was paid for before. */
+    /** The part that the bands would pay and charge again for time already paid. */
     paid_before: paidBefore(),
     /** Payments that are taken back. */
     taken_back: z.int(),

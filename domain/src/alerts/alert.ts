@@ -11,7 +11,7 @@ export interface AlertData {
   restaurant_id?: number
   driver_id?: number
   timesheet_id?: number
-  /** Of a late start. */
+  /** Only in an alert about a late start. */
   shift_id?: number
   /** Reported sick days whose shifts need drivers. */
   leave_id?: number

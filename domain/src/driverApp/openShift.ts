@@ -27,7 +27,7 @@ export function restAround(shift: ShiftHours, others: readonly ShiftHours[], clo
   })
 }
 
-/** What a driver reads about a rule. The office's sentence names shifts that may not be published. */
+/** The rule in words for a driver. The office's sentence may name unpublished shifts. */
 const RULE_SENTENCES: Readonly<Record<Rule, string>> = {
   rest: 'You would have less than 11 hours of rest between two days.',
   day_off: 'You would work more than 6 days without a day off.',

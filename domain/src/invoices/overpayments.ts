@@ -62,11 +62,11 @@ export function receivedText(received: Pence, owed: Pence): string | undefined {
 export interface SettledWithAccount {
   /** The part that was taken from there. */
   from_account: Pounds
-  /** What came in beyond the invoice, and was kept there. */
+  /** The amount beyond the invoice, which was kept on account. */
   surplus: Pounds
 }
 
-/** What came in for a paid invoice, whose payment counts as `paid`. */
+/** The amount that came in for a paid invoice; `paid` is what the invoice counts as paid. */
 export const cameIn = (paid: Pence, { from_account, surplus }: SettledWithAccount): Pence =>
   paid - poundsToPence(from_account) + poundsToPence(surplus)
 

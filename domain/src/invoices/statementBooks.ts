@@ -24,7 +24,7 @@ export interface MatchableInvoice {
 
 /** The restaurants in scope, and the money that they have on account. */
 export interface MatchRestaurants {
-  /** By restaurant: those without an invoice that is compared, too. */
+  /** By restaurant id, including restaurants that have no invoice here. */
   names: ReadonlyMap<number, string>
   /** The payments that are kept on account, because an invoice did not need them. */
   kept: readonly KeptPayment[]
@@ -41,7 +41,7 @@ const RUN_LENGTH = 12
 export class Books {
   /** The payment that each is matched to. */
   readonly #used = new Map<MatchableInvoice, StatementPayment>()
-  /** By restaurant, without what payments of the statement are to take from it. */
+  /** By restaurant id, less what payments of this statement will use. */
   readonly #onAccount: Map<number, Pence>
   /** Those that no payment of the statement is matched to yet. */
   #kept: MatchRestaurants['kept']
@@ -50,7 +50,7 @@ export class Books {
   readonly #paidOn: ReadonlyMap<IsoDate | null, readonly MatchableInvoice[]>
   /** Those of each plain name. */
   readonly #restaurants: ReadonlyMap<string, readonly number[]>
-  /** By text. */
+  /** The restaurants named in each text, found once. */
   readonly #restaurantsIn = new Map<string, ReadonlySet<number>>()
   /** By sum: invoices of one restaurant that one payment may cover. Unpaid ones follow each other by due date, paid ones share a day. */
   readonly #runs = new Map<Pence, (readonly MatchableInvoice[])[]>()

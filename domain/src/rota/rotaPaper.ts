@@ -192,7 +192,7 @@ function totalsOfDay(shifts: readonly RotaShift[]): string {
 const beganOn = ({ start_time, period_date }: RotaShift): string =>
   `${start_time} on ${dayOnPaper(period_date)}`
 
-/** What is left of a night on its second day. */
+/** The part of a night shift after midnight. */
 const restOf =
   (blockOf: (shift: RotaShift) => RotaBlock) =>
   (night: RotaShift): RotaBlock => {

@@ -4,7 +4,8 @@ import {
   insuranceExpiresSoon,
 } from '@driverdesk/domain/alerts/expiringInsurance.ts'
 import { DRIVER_ACTIVE } from '@driverdesk/domain/drivers/driverStatus.ts'
-import { addDays, type IsoDate, timeIn, todayIn } from '@driverdesk/domain/kernel/wallClock.ts'
+import { wallTimeAt } from '@driverdesk/domain/kernel/instant.ts'
+import { addDays, type IsoDate, todayIn } from '@driverdesk/domain/kernel/wallClock.ts'
 import {
   isLate,
   type LateShift,
@@ -13,17 +14,12 @@ import {
 } from '@driverdesk/domain/shifts/lateStart.ts'
 import { DRIVER_NAME } from '../drivers/drivers.reads.ts'
 import { SYSTEM } from '../kernel/audit.ts'
+import type { BusinessClock } from '../kernel/clock.ts'
 import type { Tx } from '../kernel/database.ts'
 import type { JobKind } from '../kernel/jobs.ts'
 import { change } from '../kernel/unitOfWork.ts'
 import { unstartedWhere } from './alerts.reads.ts'
 import { raiseAlerts } from './alerts.service.ts'
-
-/** The business's clock. */
-interface BusinessClock {
-  timeZone: string
-  now: () => Date
-}
 
 export const lateStarts = ({ timeZone, now }: BusinessClock): JobKind => ({
   name: 'late-starts',
@@ -31,7 +27,7 @@ export const lateStarts = ({ timeZone, now }: BusinessClock): JobKind => ({
   run: (_data, unit) =>
     change(unit, SYSTEM, async (work) => {
       const moment = now()
-      const clock = { date: todayIn(timeZone, moment), time: timeIn(timeZone, moment) }
+      const clock = wallTimeAt(moment, timeZone)
       const late = (await unstartedShifts(work.tx, clock)).filter((shift) => isLate(shift, clock))
       await raiseAlerts(work, late.map(lateStartAlert))
     }),

@@ -2,21 +2,19 @@
  * Reminds drivers once who have not confirmed their availability for the next week
  * (docs/spec/drivers.md#availability-of-the-next-week).
  */
+
 import { DRIVER_ACTIVE } from '@driverdesk/domain/drivers/driverStatus.ts'
 import { availabilityNotice, isReminderDue, nextWeek } from '@driverdesk/domain/drivers/nextWeek.ts'
-import { type IsoDate, timeIn, todayIn } from '@driverdesk/domain/kernel/wallClock.ts'
+import { wallTimeAt } from '@driverdesk/domain/kernel/instant.ts'
+import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { type SqlBool, sql } from 'kysely'
 import { SYSTEM } from '../kernel/audit.ts'
+import type { BusinessClock } from '../kernel/clock.ts'
 import type { Tx } from '../kernel/database.ts'
 import type { JobKind } from '../kernel/jobs.ts'
 import { change } from '../kernel/unitOfWork.ts'
 import { optionValues } from '../options/options.reads.ts'
 import { pushNotices } from '../push/push.service.ts'
-
-interface BusinessClock {
-  timeZone: string
-  now: () => Date
-}
 
 /** A server that was off at the time reminds later on the same day. */
 export const availabilityReminder = ({ timeZone, now }: BusinessClock): JobKind => ({
@@ -25,7 +23,7 @@ export const availabilityReminder = ({ timeZone, now }: BusinessClock): JobKind 
   run: (_data, unit) =>
     change(unit, SYSTEM, async (work) => {
       const moment = now()
-      const clock = { date: todayIn(timeZone, moment), time: timeIn(timeZone, moment) }
+      const clock = wallTimeAt(moment, timeZone)
       if (!isReminderDue(await optionValues(work.tx), clock)) return
       const week = nextWeek(clock.date)
       // If two servers run this, the second waits here and finds nothing left to do.

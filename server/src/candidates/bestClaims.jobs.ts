@@ -2,10 +2,12 @@
  * Gives open shifts to the best driver of those who ask, at the time that the area or the shift sets
  * (docs/spec/shifts.md#the-best-at-a-set-time). If killed at any point it starts again, and nothing happens twice.
  */
-import { timeIn, todayIn } from '@driverdesk/domain/kernel/wallClock.ts'
+
+import { wallTimeAt } from '@driverdesk/domain/kernel/instant.ts'
 import type { WallClock } from '@driverdesk/domain/shifts/lateStart.ts'
 import { agencyScope } from '../accounts/panelUserScope.reads.ts'
 import { SYSTEM } from '../kernel/audit.ts'
+import type { BusinessClock } from '../kernel/clock.ts'
 import type { JobKind } from '../kernel/jobs.ts'
 import { change, type Work } from '../kernel/unitOfWork.ts'
 import { claimsOf, dueShifts } from '../shifts/claims.reads.ts'
@@ -15,17 +17,12 @@ import { planShift } from '../shifts/shiftPlan.service.ts'
 import { lockShift } from '../shifts/shifts.reads.ts'
 import { rankedDrivers } from './ranking.reads.ts'
 
-interface BusinessClock {
-  timeZone: string
-  now: () => Date
-}
-
 export const bestClaims = ({ timeZone, now }: BusinessClock): JobKind => ({
   name: 'best-claims',
   cron: '* * * * *',
   run: async (_data, unit) => {
     const moment = now()
-    const clock = { date: todayIn(timeZone, moment), time: timeIn(timeZone, moment) }
+    const clock = wallTimeAt(moment, timeZone)
     const failures: unknown[] = []
     for (const id of await dueShifts(unit.db, clock)) {
       // A failing shift does not delay the others.

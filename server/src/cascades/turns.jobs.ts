@@ -1,15 +1,12 @@
 /** Takes the turns that are due. After a kill at any point it starts again, and does nothing twice. */
+
 import { quietUntil } from '@driverdesk/domain/cascades/offerTimes.ts'
 import { SYSTEM } from '../kernel/audit.ts'
+import type { BusinessClock } from '../kernel/clock.ts'
 import type { JobKind } from '../kernel/jobs.ts'
 import { change } from '../kernel/unitOfWork.ts'
 import { dueCascades, offerClock } from './cascades.reads.ts'
 import { TURNS_JOB, takeTurn } from './turns.service.ts'
-
-interface BusinessClock {
-  timeZone: string
-  now: () => Date
-}
 
 /** Each offer queues a run for its end. The run every minute catches what was missed. */
 export const offersInTurn = ({ timeZone, now }: BusinessClock): JobKind => ({

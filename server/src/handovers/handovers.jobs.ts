@@ -2,11 +2,12 @@ import { handoverTerms, isInTime } from '@driverdesk/domain/handovers/handover.t
 import { wallTimeAt } from '@driverdesk/domain/kernel/instant.ts'
 import { type SqlBool, sql } from 'kysely'
 import { SYSTEM } from '../kernel/audit.ts'
+import type { BusinessClock } from '../kernel/clock.ts'
 import type { JobKind } from '../kernel/jobs.ts'
 import { change } from '../kernel/unitOfWork.ts'
 import { optionValues } from '../options/options.reads.ts'
 import { lockHandover, shiftsOf } from './handovers.reads.ts'
-import { type BusinessClock, HELD_NOTICE_JOB, tellColleagues } from './handovers.service.ts'
+import { HELD_NOTICE_JOB, tellColleagues } from './handovers.service.ts'
 
 /** Tells of a shift that was given to anyone in the quiet hours, if it can still be taken. */
 export const heldHandovers = (clock: BusinessClock): JobKind => ({

@@ -13,6 +13,7 @@ import { rankedDrivers } from '../candidates/ranking.reads.ts'
 import { offerClock } from '../cascades/cascades.reads.ts'
 import type { ShiftToJudge } from '../driverApp/openShifts.reads.ts'
 import type { Services } from '../kernel/call.ts'
+import type { BusinessClock } from '../kernel/clock.ts'
 import type { Db, Tx } from '../kernel/database.ts'
 import type { Scope } from '../kernel/scope.ts'
 import type { NewRow, Row } from '../kernel/tables.ts'
@@ -44,11 +45,6 @@ export async function propose(
 
 /** Tells of shifts that were given to anyone in the quiet hours. */
 export const HELD_NOTICE_JOB = 'handovers-held-back'
-
-export interface BusinessClock {
-  now: () => Date
-  timeZone: string
-}
 
 /**
  * Tells the colleagues who can take a shift that is given to anyone. In the quiet hours of offers a job does it when they end.

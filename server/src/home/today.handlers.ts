@@ -1,6 +1,6 @@
 import { todayRoutes } from '@driverdesk/contract/home/today.routes.ts'
 import { FIRST_LINES, type Today } from '@driverdesk/contract/home/today.shapes.ts'
-import { timeIn, todayIn } from '@driverdesk/domain/kernel/wallClock.ts'
+import { wallTimeAt } from '@driverdesk/domain/kernel/instant.ts'
 import { handlers } from '../kernel/call.ts'
 import {
   askedShifts,
@@ -23,7 +23,7 @@ export const todayHandlers = handlers(todayRoutes, {
   read: async ({ db, scope, query, services }) => {
     const moment = services.now()
     const zone = services.settings.businessTimeZone
-    const now = { date: todayIn(zone, moment), time: timeIn(zone, moment) }
+    const now = wallTimeAt(moment, zone)
     const most = (part: keyof Today) => (query.whole === part ? MOST_LINES : FIRST_LINES)
     // One after another: many people have Home open, and planners need the other connections.
     return {

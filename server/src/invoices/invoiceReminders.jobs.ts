@@ -1,9 +1,11 @@
 /** Sends one reminder for each overdue invoice (docs/spec/invoices.md#money-owed). */
+
 import { remindedWhenDueBy } from '@driverdesk/domain/invoices/invoiceReminder.ts'
 import { type IsoDate, todayIn } from '@driverdesk/domain/kernel/wallClock.ts'
 import { REMINDER_DAYS_KEY } from '@driverdesk/domain/options/optionKeys.ts'
 import { type SqlBool, sql } from 'kysely'
 import { SYSTEM } from '../kernel/audit.ts'
+import type { BusinessClock } from '../kernel/clock.ts'
 import type { Tx } from '../kernel/database.ts'
 import type { JobKind } from '../kernel/jobs.ts'
 import type { Row } from '../kernel/tables.ts'
@@ -14,11 +16,6 @@ import { COVERED } from './owed.reads.ts'
 
 /** The run an hour later sends the rest. */
 const MOST_AT_ONCE = 200
-
-interface BusinessClock {
-  timeZone: string
-  now: () => Date
-}
 
 /** Runs every office hour, so a server that was off at nine sends the reminders at ten. */
 export const overdueInvoices = ({ timeZone, now }: BusinessClock): JobKind => ({

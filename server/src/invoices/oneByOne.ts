@@ -30,6 +30,6 @@ export function refusalText(
 ): string {
   if (error instanceof Refusal && error.status >= 500 && error.code !== 'pdfFails') throw error
   if (error instanceof Invalid || error instanceof Refusal) return error.message
-  log.error({ err: error, ...about }, 'batch of invoices')
+  log.error({ err: error, ...about }, 'one of many failed')
   return NOT_GENERATED
 }

@@ -1,5 +1,11 @@
 import type { Logger } from 'pino'
 
+/** The time at the business, for what the server does by itself. */
+export interface BusinessClock {
+  timeZone: string
+  now: () => Date
+}
+
 const LOOK_EVERY_MS = 2_000
 const JUMP_MS = 60_000
 

@@ -1,5 +1,5 @@
 import type { DriverText } from '@driverdesk/contract/push/driverMessage.shapes.ts'
-import { timeIn, todayIn } from '@driverdesk/domain/kernel/wallClock.ts'
+import { wallTimeAt } from '@driverdesk/domain/kernel/instant.ts'
 import { mobileNumber } from '@driverdesk/domain/push/textMessage.ts'
 import { sql } from 'kysely'
 import type { Tx } from '../kernel/database.ts'
@@ -48,7 +48,7 @@ export async function sendTextAgain(
   const before = await textById(work.tx, id)
   if (before.state === 'queued' || before.state === 'sending') return before
   if (before.state !== 'failed') throw new Refusal('textSent')
-  const clock = { date: todayIn(timeZone, now), time: timeIn(timeZone, now) }
+  const clock = wallTimeAt(now, timeZone)
   if (!(await isStillDue(work.tx, id, clock))) throw new Refusal('textOutdated')
   const { phone: given } = await work.tx
     .selectFrom('driver')

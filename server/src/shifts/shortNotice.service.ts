@@ -2,10 +2,11 @@
  * Settles changes of published shifts at short notice (docs/spec/shifts.md#short-notice). Everything that changes shifts comes
  * here: `saveShifts` and, for undo, redo and restored versions, `restoreStep`.
  */
+
 import type { ShortNoticeChoice, ShortNoticeEffect } from '@driverdesk/contract/shifts/shortNotice.shapes.ts'
+import { wallTimeAt } from '@driverdesk/domain/kernel/instant.ts'
 import { formatMoney, penceToPounds, poundsToPence } from '@driverdesk/domain/kernel/money.ts'
 import type { ShiftHours } from '@driverdesk/domain/kernel/shiftLength.ts'
-import { timeIn, todayIn } from '@driverdesk/domain/kernel/wallClock.ts'
 import { CANCELLATION_BANDS_KEY, cancellationBandsOf } from '@driverdesk/domain/options/cancellationBands.ts'
 import { SHORT_NOTICE_KEY } from '@driverdesk/domain/options/optionKeys.ts'
 import type { WallClock } from '@driverdesk/domain/shifts/lateStart.ts'
@@ -104,7 +105,7 @@ export function noticeTerms(services: Services, choice: ShortNoticeChoice | unde
 
 export function businessWallClock({ settings, now }: Pick<Services, 'settings' | 'now'>): WallClock {
   const [zone, moment] = [settings.businessTimeZone, now()]
-  return { date: todayIn(zone, moment), time: timeIn(zone, moment) }
+  return wallTimeAt(moment, zone)
 }
 
 /**

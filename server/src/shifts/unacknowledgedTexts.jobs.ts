@@ -1,6 +1,8 @@
 /** Text messages to drivers who have not acknowledged their shifts (docs/spec/push.md#text-messages). */
+
 import { textsUsedUpAlert } from '@driverdesk/domain/alerts/textsUsedUp.ts'
-import { type IsoDate, timeIn, todayIn } from '@driverdesk/domain/kernel/wallClock.ts'
+import { wallTimeAt } from '@driverdesk/domain/kernel/instant.ts'
+import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { TEXT_AFTER_KEY, TEXTS_A_MONTH_KEY } from '@driverdesk/domain/options/optionKeys.ts'
 import { mobileNumber } from '@driverdesk/domain/push/textMessage.ts'
 import { type AnswerableShift, isUnacknowledged } from '@driverdesk/domain/shifts/acknowledgement.ts'
@@ -40,7 +42,7 @@ async function textDrivers(work: Work, { timeZone, now }: TextsClock, address: s
   const hours = Number(options.get(TEXT_AFTER_KEY) ?? 0)
   if (hours === 0) return
   const moment = now()
-  const clock = { date: todayIn(timeZone, moment), time: timeIn(timeZone, moment) }
+  const clock = wallTimeAt(moment, timeZone)
   const most = Number(options.get(TEXTS_A_MONTH_KEY) ?? 0)
   const left = await textsLeft(work.tx, most, timeZone, moment)
   const shifts = await waitingShifts(work.tx, moment, clock.date)

@@ -39,7 +39,7 @@ import {
 const MOST_SHIFTS = 50_000
 
 /** Today and the time zone of the business. */
-export interface BusinessClock {
+export interface BusinessDay {
   today: IsoDate
   timeZone: string
 }
@@ -49,7 +49,7 @@ export const previewTemplate = (
   db: Db,
   scope: Scope,
   body: TemplateRequest,
-  clock: BusinessClock,
+  clock: BusinessDay,
 ): Promise<AppliedTemplate> =>
   db.transaction().execute((tx) =>
     insideTransaction(async () => {
@@ -64,7 +64,7 @@ export async function applyToWeeks(
   work: Work,
   scope: Scope,
   body: TemplateRequest,
-  clock: BusinessClock,
+  clock: BusinessDay,
   progress: (done: number, total: number) => void,
 ): Promise<AppliedTemplate> {
   const template = await lockTemplate(work.tx, scope, body.template_id)
@@ -121,7 +121,7 @@ async function planned(
   tx: Tx,
   scope: Scope,
   body: TemplateRequest,
-  { today, timeZone, isApplied }: BusinessClock & { isApplied: boolean },
+  { today, timeZone, isApplied }: BusinessDay & { isApplied: boolean },
 ): Promise<Planned> {
   const weeks = [...new Set(body.weeks)].toSorted()
   const problem = weeksProblem(weeks, today)

@@ -1,9 +1,11 @@
 /** Publishes due plans. If killed at any point it starts again, and nothing happens twice. */
+
 import { wallTimeAt } from '@driverdesk/domain/kernel/instant.ts'
 import { delayedPlanAlert, plannedPublishAlert } from '@driverdesk/domain/templates/plannedPublish.ts'
 import { panelUserCaller } from '../accounts/panelUserScope.reads.ts'
 import { raiseAlerts } from '../alerts/alerts.service.ts'
 import { SYSTEM } from '../kernel/audit.ts'
+import type { BusinessClock } from '../kernel/clock.ts'
 import type { JobKind } from '../kernel/jobs.ts'
 import { change, type Unit, type Work } from '../kernel/unitOfWork.ts'
 import { namedRestaurants } from '../restaurants/restaurants.reads.ts'
@@ -11,11 +13,6 @@ import { type CarriedOut, carryOutPlan } from './carryOutPlan.ts'
 import { type DuePlan, duePlans, holdIdlePlan } from './plannedPublishes.reads.ts'
 
 export const PLANNED_PUBLISH_JOB = 'planned-publish'
-
-interface BusinessClock {
-  timeZone: string
-  now: () => Date
-}
 
 /** Each plan queues a run for its time. The run every minute catches plans that were missed. */
 export const plannedPublishes = (clock: BusinessClock): JobKind => ({

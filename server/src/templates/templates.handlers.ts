@@ -9,7 +9,7 @@ import type { Scope } from '../kernel/scope.ts'
 import type { SeenRecord } from '../kernel/stale.ts'
 import type { Row } from '../kernel/tables.ts'
 import { holdArea, restaurantInScopeById } from '../restaurants/restaurants.reads.ts'
-import { applyToWeeks, type BusinessClock, previewTemplate } from './applyTemplate.ts'
+import { applyToWeeks, type BusinessDay, previewTemplate } from './applyTemplate.ts'
 import {
   holdNames,
   lockTemplate,
@@ -62,7 +62,7 @@ export const templateHandlers = handlers(templateRoutes, {
     call.change((work) => applyToWeeks(work, call.scope, call.body, clockOf(call), call.progress)),
 })
 
-const clockOf = ({ services, today }: { services: Services; today: () => IsoDate }): BusinessClock => ({
+const clockOf = ({ services, today }: { services: Services; today: () => IsoDate }): BusinessDay => ({
   today: today(),
   timeZone: services.settings.businessTimeZone,
 })

@@ -1,6 +1,7 @@
 import type { Route } from '@driverdesk/contract/kernel/route.ts'
 import type { TimesheetPdfQuery } from '@driverdesk/contract/timesheets/timesheetPaper.shapes.ts'
-import { displayDate, timeIn, todayIn } from '@driverdesk/domain/kernel/wallClock.ts'
+import { wallTimeAt } from '@driverdesk/domain/kernel/instant.ts'
+import { displayDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import {
   SHOW_ACTIVE,
   SHOW_ALL,
@@ -31,7 +32,7 @@ export async function timesheetsPdf(
     choices: { by, notes: notes === 1, pay: pay === 1, charge: charge === 1 },
     status: query.status ? STATUS[query.status] : SHOW_ALL,
     onlyExceptions: query.exceptions === 1,
-    now: { date: todayIn(zone, moment), time: timeIn(zone, moment) },
+    now: wallTimeAt(moment, zone),
     isToPrint: query.print === 1,
   }
   const { from, to } = order.range

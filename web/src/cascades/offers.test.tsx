@@ -1,5 +1,6 @@
 import type { Cascade, Cascades, CascadesCheck } from '@driverdesk/contract/cascades/cascade.shapes.ts'
 import { screen, waitFor, within } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { readyLive, resetLive } from '../kernel/live.ts'
 import { showSchedule } from '../schedule/testing/renderSchedule.tsx'
@@ -51,19 +52,29 @@ const cascade = (some: Partial<Cascade> = {}): Cascade => ({
 const listed = (...cascades: Cascade[]): Cascades => ({ quiet_until: null, cascades })
 const dialog = (name: string) => screen.findByRole('dialog', { name })
 
+async function openForm(person: UserEvent) {
+  await person.click(await screen.findByRole('button', { name: /^11:00 to / }))
+  await person.click(await screen.findByRole('menuitem', { name: 'Offer in turn…' }))
+  const form = within(await dialog('Offer in turn'))
+  return form
+}
+
+/** One shift is offered, and stopped. */
+const OFFERED = {
+  [LIST]: { body: listed() },
+  [CHECK]: { body: check() },
+  [START]: { body: { started: [1], refused: [] } },
+  [STOP]: { body: { stopped: 1 } },
+}
+
 test('one shift is offered from its menu: who is first, and the request with what was chosen', async () => {
   const { person, requests } = await showSchedule({
     shifts: [open(1)],
     answers: {
-      [LIST]: { body: listed() },
-      [CHECK]: { body: check() },
-      [START]: { body: { started: [1], refused: [] } },
-      [STOP]: { body: { stopped: 1 } },
+      ...OFFERED,
     },
   })
-  await person.click(await screen.findByRole('button', { name: /^11:00 to / }))
-  await person.click(await screen.findByRole('menuitem', { name: 'Offer in turn…' }))
-  const form = within(await dialog('Offer in turn'))
+  const form = await openForm(person)
   expect((await form.findByRole('listitem')).textContent).toBe('Driver Two, until 13:00')
   expect(form.getByText('1 shift is offered. First to:')).toBeDefined()
   await person.click(form.getByRole('combobox', { name: 'Time to answer' }))
@@ -94,15 +105,10 @@ test('Ctrl+Z after the offers have started stops them, and means the change befo
     shifts: [open(1)],
     answers: {
       'GET /api/schedule/steps': { body: { undo: [earlier], redo: [] } },
-      [LIST]: { body: listed() },
-      [CHECK]: { body: check() },
-      [START]: { body: { started: [1], refused: [] } },
-      [STOP]: { body: { stopped: 1 } },
+      ...OFFERED,
     },
   })
-  await person.click(await screen.findByRole('button', { name: /^11:00 to / }))
-  await person.click(await screen.findByRole('menuitem', { name: 'Offer in turn…' }))
-  const form = within(await dialog('Offer in turn'))
+  const form = await openForm(person)
   await form.findByText('1 shift is offered. First to:')
   await person.click(form.getByRole('button', { name: 'Start offering' }))
   await screen.findByRole('button', { name: 'Undo: Offer a shift in turn' })
@@ -148,9 +154,7 @@ test('starts nothing if no shift can be offered', async () => {
       [CHECK]: { body: check({ first: [], refused: [{ shift_id: 1, problem: 'It is too late.' }] }) },
     },
   })
-  await person.click(await screen.findByRole('button', { name: /^11:00 to / }))
-  await person.click(await screen.findByRole('menuitem', { name: 'Offer in turn…' }))
-  const form = within(await dialog('Offer in turn'))
+  const form = await openForm(person)
   expect(await form.findByText('Left out: 1 shift. It is too late.')).toBeDefined()
   expect(await form.findByText('None of these shifts can be offered.')).toBeDefined()
   expect(form.getByRole<HTMLButtonElement>('button', { name: 'Start offering' }).disabled).toBe(true)

@@ -1,4 +1,4 @@
-import { timeIn, todayIn } from '@driverdesk/domain/kernel/wallClock.ts'
+import { wallTimeAt } from '@driverdesk/domain/kernel/instant.ts'
 import type { WallClock } from '@driverdesk/domain/shifts/lateStart.ts'
 import { useEffect, useState } from 'react'
 import { businessTimezone } from '../kernel/settings.ts'
@@ -30,5 +30,5 @@ const read = (): WallClock => wallClockAt(rightNow())
 /** A moment in the business's time zone. */
 export function wallClockAt(moment: Date): WallClock {
   const zone = businessTimezone()
-  return { date: todayIn(zone, moment), time: timeIn(zone, moment) }
+  return wallTimeAt(moment, zone)
 }

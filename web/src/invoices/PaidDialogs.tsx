@@ -124,13 +124,15 @@ export function PaidDialog({ asked, today, announce, onClose }: PaidDialogProps)
 const pence = (received: number | string): Pence | undefined =>
   typeof received === 'number' ? poundsToPence(received) : undefined
 
-type Known<T> = T | undefined
-
 /** Undefined if what was received is what is owed, or too little. */
-const settledText = (received: Known<Pence>, asks: Pence, onAccount: Known<Pence>): Known<string> =>
+const settledText = (
+  received: Pence | undefined,
+  asks: Pence,
+  onAccount: Pence | undefined,
+): string | undefined =>
   received === undefined || shortOf(received, asks, onAccount) ? undefined : receivedText(received, asks)
 
-function accountNote(onAccount: Known<Pence>, hasFailed: boolean): Known<string> {
+function accountNote(onAccount: Pence | undefined, hasFailed: boolean): string | undefined {
   if (onAccount === undefined)
     return hasFailed ? 'What the restaurant has on account could not be loaded.' : undefined
   return onAccount > 0
@@ -138,13 +140,13 @@ function accountNote(onAccount: Known<Pence>, hasFailed: boolean): Known<string>
     : undefined
 }
 
-const shortOf = (received: Pence, asks: Pence, onAccount: Known<Pence>): Known<string> =>
+const shortOf = (received: Pence, asks: Pence, onAccount: Pence | undefined): string | undefined =>
   onAccount === undefined ? undefined : receivedProblem(received, asks, onAccount)
 
 function amountProblem(
   { received }: PaidValues,
   asks: Pence,
-  onAccount: Known<Pence>,
+  onAccount: Pence | undefined,
 ): { received?: string } {
   const amount = pence(received)
   const problem = amount === undefined ? typedProblem(String(received)) : shortOf(amount, asks, onAccount)

@@ -50,7 +50,7 @@ export interface NoticeSums {
   changes: number
   driverPay: Pence
   restaurantCharge: Pence
-  /** What the bands would pay and charge for time that was paid for before; undefined if only the server knows it. */
+  /** The part that the bands would pay and charge again for time already paid; undefined if only the server knows it. */
   paidBefore?: { driverPay: Pence; restaurantCharge: Pence }
 }
 

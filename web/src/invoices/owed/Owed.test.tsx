@@ -360,23 +360,28 @@ describe('money on account', () => {
     expect(sent(BACK).map(({ body }) => body)).toEqual([{ refund_id: 8 }])
   })
 
-  test('pays the rest of an invoice for which less came in', async () => {
-    const PAID = 'POST /api/invoice/1/paid'
+  const PAID = 'POST /api/invoice/1/paid'
+
+  async function markAsPaid(own: { body: unknown; status?: number }) {
     const one = invoice({ ...SENT, id: 1 })
-    const { person, sent } = showInvoices({
+    const shown = showInvoices({
       invoices: [one],
       answers: {
         ...ofTacos,
-        [OWN]: { body: [owes({ on_account: 30 })] },
+        [OWN]: own,
         [LIST]: { body: [] },
         [UNPAID]: { body: [one] },
         [PAID]: { body: { ...one, state: 'paid' } },
       },
       search,
     })
-    await person.click(await screen.findByRole('button', { name: /^Actions|^More actions/ }))
-    await person.click(await screen.findByRole('menuitem', { name: 'Mark as paid' }))
-    const dialog = await screen.findByRole('dialog', { name: 'Mark invoice 014 as paid' })
+    await shown.person.click(await screen.findByRole('button', { name: /^Actions|^More actions/ }))
+    await shown.person.click(await screen.findByRole('menuitem', { name: 'Mark as paid' }))
+    return { ...shown, dialog: await screen.findByRole('dialog', { name: 'Mark invoice 014 as paid' }) }
+  }
+
+  test('pays the rest of an invoice for which less came in', async () => {
+    const { person, sent, dialog } = await markAsPaid({ body: [owes({ on_account: 30 })] })
     const received = within(dialog).getByRole('textbox', { name: 'Received' })
     await within(dialog).findByText(/has £30.00 on account/)
     const enter = async (amount: string) => {
@@ -408,22 +413,7 @@ describe('money on account', () => {
   })
 
   test('leaves it to the server whether the account has the rest while that is unknown', async () => {
-    const PAID = 'POST /api/invoice/1/paid'
-    const one = invoice({ ...SENT, id: 1 })
-    const { person, sent } = showInvoices({
-      invoices: [one],
-      answers: {
-        ...ofTacos,
-        [OWN]: { status: 500, body: {} },
-        [LIST]: { body: [] },
-        [UNPAID]: { body: [one] },
-        [PAID]: { body: { ...one, state: 'paid' } },
-      },
-      search,
-    })
-    await person.click(await screen.findByRole('button', { name: /^Actions|^More actions/ }))
-    await person.click(await screen.findByRole('menuitem', { name: 'Mark as paid' }))
-    const dialog = await screen.findByRole('dialog', { name: 'Mark invoice 014 as paid' })
+    const { person, sent, dialog } = await markAsPaid({ status: 500, body: {} })
     await within(dialog).findByText('What the restaurant has on account could not be loaded.')
     const received = within(dialog).getByRole('textbox', { name: 'Received' })
     await person.clear(received)
