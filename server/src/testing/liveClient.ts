@@ -1,7 +1,9 @@
 /** A live socket without a browser. Keeps everything it receives, in order. */
 import type { AddressInfo } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { accountRoutes } from '@driverdesk/contract/accounts/accounts.routes.ts'
 import {
+  LIVE_SEQ,
   type LiveEvent,
   type LiveProgress,
   type LiveReady,
@@ -107,12 +109,28 @@ export interface Watcher extends LiveClient {
 export async function watch(server: TestApp, who: AccountName, since?: number): Promise<Watcher> {
   const token = await server.signIn(who)
   const seen = since ?? (await outboxHead(server.db))
+  await hasReadAll(server, token)
   const client = await connectLive(await listening(server), { auth: { token, since }, seen })
   const leave = async () => {
     await logOut(server, token)
     return client.ended
   }
   return { ...client, token, leave }
+}
+
+/**
+ * Waits until the server has read all announcements. Between tests they are deleted, and a server that had not read them by then
+ * disconnects its clients.
+ */
+async function hasReadAll({ app, db }: TestApp, token: string): Promise<void> {
+  const head = await outboxHead(db)
+  const { method, path: url } = accountRoutes.me
+  for (let tries = 0; tries < 2_000; tries++) {
+    const { headers } = await app.inject({ method, url, headers: { authorization: `Bearer ${token}` } })
+    if (Number(headers[LIVE_SEQ.toLowerCase()]) >= head) return
+    await sleep(10)
+  }
+  throw new Error(`The server has not read the announcements up to ${head}.`)
 }
 
 export async function logOut(server: TestApp, token: string): Promise<void> {
