@@ -43,6 +43,8 @@ interface Filled {
 interface Idle extends TestDatabase {
   /** The rows that the migrations insert. */
   asMigrated: readonly Filled[]
+  /** The functions that the migrations create. */
+  functions: readonly string[]
 }
 
 /** Emptied databases of earlier files in this process. Creating one takes longer than the tests of most files. */
@@ -61,6 +63,7 @@ export async function testDatabase(): Promise<TestDatabase> {
     end: async () => {
       databasesInUse.delete(db)
       await sql`drop schema if exists kept, kept_before, kept_after cascade`.execute(db)
+      await dropFunctions(db, opened.functions)
       await makeEmpty(db, opened.asMigrated)
       idle.push(opened)
     },
@@ -69,7 +72,8 @@ export async function testDatabase(): Promise<TestDatabase> {
 
 async function open(): Promise<Idle> {
   const opened = await newDatabase()
-  return { ...opened, asMigrated: await filledTables(opened.database.db) }
+  const { db } = opened.database
+  return { ...opened, asMigrated: await filledTables(db), functions: await functionNames(db) }
 }
 
 /** The same for a test that changes the schema. No other file reuses it. */
@@ -148,6 +152,21 @@ async function makeEmpty(db: Db, filled: readonly Filled[]): Promise<void> {
     const table = sql.table(name)
     await sql`insert into ${table} select * from json_populate_recordset(null::${table}, ${rows})`.execute(db)
   }
+}
+
+/** Drops the functions that tests created, with their triggers, so that the next file can create its own by the same name. */
+async function dropFunctions(db: Db, migrated: readonly string[]): Promise<void> {
+  const created = (await functionNames(db)).filter((name) => !migrated.includes(name))
+  for (const name of created) await sql`drop function ${sql.raw(name)} cascade`.execute(db)
+}
+
+/** The functions of the server, with the types of their arguments. */
+async function functionNames(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select oid::regprocedure::text as name from pg_proc where pronamespace = 'public'::regnamespace`.execute(
+    db,
+  )
+  return rows.map(({ name }) => name)
 }
 
 /** Tables with pages, which have had rows. */
