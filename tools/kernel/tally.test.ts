@@ -28,13 +28,13 @@ test('counts each Vitest test once and names a failed one with its message', () 
   expect(tallyOfVitest(vitestReport)).toEqual({ passed: 3, failed: 1, remarks: [failure] })
 })
 
-test('counts a Vitest file that does not load as one failure and names it', () => {
-  const broken = { name: 'c.test.ts', status: 'failed', assertionResults: [] }
+test('counts a Vitest file that does not load as one failure and names it with its message', () => {
+  const broken = { name: 'c.test.ts', status: 'failed', message: 'no database', assertionResults: [] }
   const report = { ...vitestReport, testResults: [...vitestReport.testResults, broken] }
   expect(tallyOfVitest(report)).toEqual({
     passed: 3,
     failed: 2,
-    remarks: [failure, 'c.test.ts failed outside its tests'],
+    remarks: [failure, 'c.test.ts failed outside its tests\n  no database'],
   })
 })
 

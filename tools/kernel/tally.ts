@@ -9,7 +9,7 @@ type VitestReport = {
   numFailedTests: number
   numPendingTests: number
   numTodoTests: number
-  testResults: { name: string; status: string; assertionResults: VitestTest[] }[]
+  testResults: { name: string; status: string; message?: string; assertionResults: VitestTest[] }[]
 }
 
 type VitestTest = { status: string; fullName?: string; failureMessages?: string[] }
@@ -47,7 +47,7 @@ export function tallyOfVitest(report: VitestReport): Tally {
       ...report.testResults.flatMap((file) =>
         file.assertionResults.flatMap((test) => failureOf(file.name, test)),
       ),
-      ...brokenFiles.map((file) => `${file.name} failed outside its tests`),
+      ...brokenFiles.map((file) => remark(`${file.name} failed outside its tests`, file.message)),
       ...(skipped > 0 ? [`${skipped} skipped: a skipped test proves nothing`] : []),
     ],
   }
@@ -58,9 +58,11 @@ function failureOf(file: string, test: VitestTest): string[] {
   return [remark(`${file} › ${test.fullName}`, test.failureMessages?.[0])]
 }
 
-/** Names a failed test with the start of its message, so that a run's last lines say what broke. */
-function remark(name: string, message = ''): string {
-  return withLines(name, stripVTControlCharacters(message).split('\n').slice(0, MESSAGE_LINES))
+/** Names a failure with the start of its message, so that a run's last lines say what broke. */
+function remark(name: string, message?: string): string {
+  return message
+    ? withLines(name, stripVTControlCharacters(message).split('\n').slice(0, MESSAGE_LINES))
+    : name
 }
 
 /** Says how a run ended that failed outside its tests. */
