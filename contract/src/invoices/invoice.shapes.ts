@@ -59,8 +59,10 @@ export const InvoiceForRestaurant = z.object({
   reminded_at: timestamp().nullable(),
   paid_at: timestamp().nullable(),
   paid_by: z.literal(['card', 'bank']).nullable(),
-  /** The sum of its credit notes; the amount owed is `total` minus this. */
+  /** The sum of its credit notes; the amount owed is `total` minus this and `part_paid`. */
   credited: pounds(),
+  /** The part that was paid while the rest is owed; 0 once it is paid or credited. */
+  part_paid: pounds(),
   /** The sum of the refunds that are done. */
   refunded: pounds(),
   /** The part of its payment that was on account, and what came in beyond it and was kept there. */

@@ -44,7 +44,7 @@ export const invoiceDocumentRoutes = routes({
   paid: {
     ...change,
     path: '/api/invoice/{id}/paid',
-    summary: 'Marks an invoice as paid by bank transfer.',
+    summary: 'Marks an invoice as paid by bank transfer, or records the payment of a part.',
     body: PaidInvoice,
   },
   unpaid: {

@@ -13,13 +13,14 @@ import { SeenInvoice } from './invoice.shapes.ts'
 
 /**
  * Paid today, unless `paid_on` gives another day. `received` defaults to the amount of the invoice. A surplus is kept on account,
- * and a shortfall is taken from there.
+ * and a shortfall is taken from there. With `in_part`, `received` is a part of what is owed, and the rest stays owed.
  */
 export const PaidInvoice = SeenInvoice.extend({
   paid_on: isoDate().optional(),
   received: money()
     .refine((pounds) => Number(pounds) >= 0, RECEIVED_INVALID)
     .optional(),
+  in_part: z.boolean().optional(),
 })
 
 /**

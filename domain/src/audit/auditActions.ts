@@ -77,6 +77,7 @@ export const AUDIT_ACTIONS: Readonly<Record<string, AuditAction>> = {
   confirm: { label: 'Confirmed', kind: 'changed' },
   query: { label: 'Queried', kind: 'changed' },
   pay: { label: 'Paid', kind: 'changed' },
+  pay_part: { label: 'Part payment recorded', kind: 'changed' },
   mark_paid: { label: 'Marked as paid', kind: 'changed' },
   mark_unpaid: { label: 'Marked as unpaid', kind: 'changed' },
   credit: { label: 'Credited', kind: 'changed' },

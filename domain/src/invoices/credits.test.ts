@@ -27,6 +27,19 @@ test.each([
   },
 )
 
+// £151.66 with £20.00 credited asks for £131.66: £31.66 after £100.00. More than it asks for leaves nothing.
+test.each([
+  ['sent', '100.00', 3_166],
+  ['overdue', 100, 3_166],
+  ['overdue', 140, 0],
+  ['sent', undefined, 13_166],
+] as const)(
+  'an invoice that is %s and paid in part by £%s leaves %i pence to pay',
+  (state, part_paid, owed) => {
+    expect(owedOf({ state, total: '151.66', credited: '20.00', part_paid })).toBe(owed)
+  },
+)
+
 test('received is the total less what was credited before the payment', () => {
   const credit_notes = [
     { amount: 20, refund_by: null },
@@ -38,6 +51,7 @@ test('received is the total less what was credited before the payment', () => {
   expect(refundsOf(credit_notes)).toBe(1_000)
   expect(receivedOf({ ...invoice, paid_at: PAID_AT })).toBe(10_000)
   expect(receivedOf({ ...invoice, paid_at: null })).toBe(0)
+  expect(receivedOf({ ...invoice, paid_at: null, part_paid: 12.5 })).toBe(1_250)
 })
 
 test.each([

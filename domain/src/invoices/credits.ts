@@ -22,6 +22,11 @@ export interface CreditedInvoice {
   credited: Pounds
 }
 
+export interface InvoiceToPay extends CreditedInvoice {
+  /** The part that was paid while the rest is owed. A server of version 0.1 does not send it. */
+  part_paid?: Pounds | undefined
+}
+
 /** How a credit note returns money. All are null if the invoice was not paid. */
 export interface Refund {
   refund_by: RefundWay | null
@@ -33,9 +38,13 @@ export interface Refund {
 export const leftToCredit = ({ total, credited }: CreditedInvoice): Pence =>
   poundsToPence(total) - poundsToPence(credited)
 
+/** What an unpaid invoice still asks for: the total less its credit notes and the part that was paid. */
+export const leftToPay = ({ part_paid = 0, ...invoice }: InvoiceToPay): Pence =>
+  Math.max(leftToCredit(invoice) - poundsToPence(part_paid), 0)
+
 /** The amount still owed. A draft's counts from the day it is sent. */
-export const owedOf = (invoice: CreditedInvoice & { state: InvoiceState }): Pence =>
-  invoice.state === 'paid' || invoice.state === 'credited' ? 0 : leftToCredit(invoice)
+export const owedOf = (invoice: InvoiceToPay & { state: InvoiceState }): Pence =>
+  invoice.state === 'paid' || invoice.state === 'credited' ? 0 : leftToPay(invoice)
 
 type Notes = readonly (Pick<Refund, 'refund_by'> & { amount: Pounds })[]
 
@@ -43,10 +52,11 @@ type Notes = readonly (Pick<Refund, 'refund_by'> & { amount: Pounds })[]
 export const refundsOf = (notes: Notes): Pence =>
   notes.reduce((sum, { refund_by, amount }) => (refund_by === null ? sum : sum + poundsToPence(amount)), 0)
 
-/** The amount paid, before any refund: the total less earlier credits. */
-export const receivedOf = (
-  invoice: CreditedInvoice & { paid_at: string | null; credit_notes: Notes },
-): Pence => (invoice.paid_at === null ? 0 : leftToCredit(invoice) + refundsOf(invoice.credit_notes))
+/** The amount paid, before any refund: the total less earlier credits, or the part paid of one that is still owed. */
+export const receivedOf = (invoice: InvoiceToPay & { paid_at: string | null; credit_notes: Notes }): Pence =>
+  invoice.paid_at === null
+    ? poundsToPence(invoice.part_paid ?? 0)
+    : leftToCredit(invoice) + refundsOf(invoice.credit_notes)
 
 interface CreditVat {
   total: Pounds

@@ -11,8 +11,8 @@ const invoice = (state: InvoiceState) => ({ invoice_number: '014', state })
 
 test.each<[InvoiceState, InvoiceAction[]]>([
   ['draft', ['regenerate', 'remove', 'send', 'pay', 'markPaid']],
-  ['sent', ['send', 'remind', 'pay', 'markPaid', 'credit']],
-  ['overdue', ['send', 'remind', 'pay', 'markPaid', 'credit']],
+  ['sent', ['send', 'remind', 'pay', 'markPaid', 'payPart', 'credit']],
+  ['overdue', ['send', 'remind', 'pay', 'markPaid', 'payPart', 'credit']],
   ['paid', ['send', 'markUnpaid', 'keepPayment', 'credit']],
   ['credited', ['keepPayment']],
 ])('staff may do to one that is %s: %j', (state, actions) => {
@@ -49,6 +49,13 @@ test.each<[InvoiceAction, InvoiceState, string | undefined]>([
   ['pay', 'credited', 'Invoice 014 is credited and stays as it is.'],
 ])('%s of one that is %s: %s', (action, state, sentence) => {
   expect(invoiceActionRefusal(action, invoice(state))).toBe(sentence)
+})
+
+test('a card does not pay the rest of an invoice that is paid in part', () => {
+  expect(invoiceActionRefusal('pay', { ...invoice('overdue'), part_paid: '100.00' })).toBe(
+    '£100.00 of invoice 014 is paid. Ask for the rest by bank transfer.',
+  )
+  expect(invoiceActionRefusal('pay', { ...invoice('overdue'), part_paid: '0.00' })).toBeUndefined()
 })
 
 test('a bank payment can be undone, a card payment cannot', () => {

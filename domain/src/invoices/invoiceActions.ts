@@ -1,3 +1,4 @@
+import { formatMoney, poundsToPence } from '../kernel/money.ts'
 import type { Role } from '../kernel/roles.ts'
 import type { Refund } from './credits.ts'
 import type { InvoiceState } from './invoiceState.ts'
@@ -9,6 +10,7 @@ export type InvoiceAction =
   | 'remind'
   | 'pay'
   | 'markPaid'
+  | 'payPart'
   | 'markUnpaid'
   | 'keepPayment'
   | 'credit'
@@ -20,6 +22,8 @@ export interface InvoiceFacts {
   /** Set once it is paid. */
   paid_by?: 'card' | 'bank' | null
   credit_notes?: readonly Pick<Refund, 'refund_state'>[]
+  /** In pounds. */
+  part_paid?: number | string | undefined
 }
 
 const ALL: readonly InvoiceAction[] = [
@@ -29,6 +33,7 @@ const ALL: readonly InvoiceAction[] = [
   'remind',
   'pay',
   'markPaid',
+  'payPart',
   'markUnpaid',
   'keepPayment',
   'credit',
@@ -53,6 +58,8 @@ const POSSIBLE: Readonly<Record<InvoiceAction, readonly InvoiceState[]>> = {
   remind: ['sent', 'overdue'],
   pay: ['draft', 'sent', 'overdue'],
   markPaid: ['draft', 'sent', 'overdue'],
+  // What a draft asks for may still change.
+  payPart: ['sent', 'overdue'],
   markUnpaid: ['paid'],
   // One that is unpaid needs the payment.
   keepPayment: ['paid', 'credited'],
@@ -71,6 +78,7 @@ const SENT: Readonly<Partial<Record<InvoiceAction, string>>> = {
 /** Advice when a draft does not allow the action. */
 const DRAFT: Readonly<Partial<Record<InvoiceAction, string>>> = {
   remind: 'Send it first.',
+  payPart: 'Send it first.',
   keepPayment: 'Mark it as paid instead.',
   credit: 'Remove it instead.',
 }
@@ -81,11 +89,14 @@ export const knowsInvoiceAction = (action: InvoiceAction, role: Role): boolean =
 /** Why a role's action is not possible on an invoice in its scope; undefined if it is. */
 export function invoiceActionRefusal(
   action: InvoiceAction,
-  { invoice_number, state, paid_by, credit_notes = [] }: InvoiceFacts,
+  { invoice_number, state, paid_by, credit_notes = [], part_paid = 0 }: InvoiceFacts,
 ): string | undefined {
   const invoice = `Invoice ${invoice_number}`
   const has = (state: Refund['refund_state']) =>
     credit_notes.some(({ refund_state }) => refund_state === state)
+  // The card would pay all of it.
+  if (action === 'pay' && poundsToPence(part_paid) > 0)
+    return `${formatMoney(poundsToPence(part_paid))} of invoice ${invoice_number} is paid. Ask for the rest by bank transfer.`
   if (action === 'refund' && !has('failed')) return `${invoice} has no refund that failed.`
   if (action === 'markUnpaid' && state === 'paid') {
     // The payment provider has the money.

@@ -41,6 +41,7 @@ export const INVOICE_AUDIT: AuditThing = {
     paid_by: field('Paid by', { codes: { card: 'Card', bank: 'Bank transfer' } }),
     credited: field('Credited', 'money'),
     refunds: field('Refunds', 'money'),
+    part_paid: field('Paid in part', 'money'),
     credited_at: field('Credited in full at', 'moment'),
     received: field('Received'),
     on_account: field('On account'),

@@ -29,6 +29,7 @@ const invoice: ExportedInvoice = {
   paid_at: null,
   paid_by: null,
   credited: 0,
+  part_paid: 0,
   refunded: 0,
   credit_notes: [],
 }
@@ -200,4 +201,14 @@ test('the files are named by period and number', () => {
     'invoices_2026-11-02-2026-11-08.csv',
   )
   expect(invoiceLinesFileName('014')).toBe('invoice_014.csv')
+})
+
+// £167.95 of which £100.00 has come in: £67.95 is outstanding.
+test('the part that came in is paid, and the rest outstanding', () => {
+  const row = invoiceRow(
+    { ...invoice, part_paid: 100 },
+    { restaurant: 'Pizza One', area: 'North', paidOn: null },
+  )
+  const cell = (head: (typeof INVOICE_HEADS)[number]) => row[INVOICE_HEADS.indexOf(head)]
+  expect([cell('Total'), cell('Paid'), cell('Outstanding')]).toEqual(['167.95', '100.00', '67.95'])
 })

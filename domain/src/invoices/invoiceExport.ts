@@ -55,6 +55,8 @@ export interface ExportedInvoice {
   paid_by: 'card' | 'bank' | null
   credited: number
   refunded: number
+  /** The part that was paid while the rest is owed. */
+  part_paid: number
   credit_notes: readonly { number: string; amount: number; refund_by: RefundWay | null }[]
 }
 

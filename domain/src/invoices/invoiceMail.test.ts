@@ -16,6 +16,7 @@ const invoice = {
   period_date_to: '2026-06-21',
   total: 112_340,
   credited: 0,
+  part_paid: 0,
   refunds: 0,
   from_account: 0,
   surplus: 0,
@@ -89,6 +90,26 @@ test('an invoice that was credited in part asks for the rest, and says what was 
   expect(reminder).toContain('You have £50.00 on account with us. It has not been taken off this amount.')
   const paid = invoiceMail({ ...part, credited: 12_340, refunds: 10_000, isPaid: true }, false).text
   expect(paid).toContain('Thank you for paying £1,100.00. There is nothing more to pay.')
+})
+
+// £1,123.40, of which £23.40 is credited and £600.00 has come in.
+test('an invoice that was paid in part asks for the rest, and says what came in', () => {
+  const part = { ...invoice, credited: 2_340, part_paid: 60_000 }
+  expect(invoiceMail(part, true).text).toContain(
+    'Amount: £1,123.40\nCredited: £23.40\nPaid so far: £600.00\nTo pay: £500.00\n',
+  )
+  expect(invoiceMail({ ...part, credited: 0 }, true).text).toContain('It shows what you have paid.')
+  expect(reminderMail({ ...part, onAccount: 0 }, '2026-07-07').text).toContain(
+    'was due on 06/07/2026, and we have received a part of it.',
+  )
+  const credited = creditNoteMail(part, { ...note, amount: 2_340 }).text
+  expect(credited).toContain('It lowers what is to pay for invoice 014')
+  expect(credited).toContain('to £500.00.')
+  // With £523.40 credited, nothing is left.
+  const settled = { ...invoice, credited: 52_340, isPaid: true }
+  expect(creditNoteMail(settled, { ...note, amount: 52_340 }).text).toContain(
+    'is settled: there is nothing more to pay.',
+  )
 })
 
 const note = { number: 'CN-001', reason: 'Wrong hours', refund_by: null, refunded_on: null }

@@ -12,6 +12,8 @@ export interface MailedInvoice {
   period_date_to: IsoDate
   total: Pence
   credited: Pence
+  /** The part that was paid while the rest is owed. */
+  part_paid: Pence
   /** The part of `credited` that goes back, because it was paid. */
   refunds: Pence
   isPaid: boolean
@@ -45,10 +47,12 @@ export function invoiceMail(invoice: MailedInvoice & SettledWithAccount, isAgain
   }
 }
 
-const sentBefore = ({ credited }: MailedInvoice): string =>
-  credited === 0
-    ? ' We have sent it to you before, and nothing in it has changed.'
-    : ' We have sent it to you before. It shows what we have credited.'
+function sentBefore({ credited, part_paid }: MailedInvoice): string {
+  if (credited > 0) return ' We have sent it to you before. It shows what we have credited.'
+  return part_paid > 0
+    ? ' We have sent it to you before. It shows what you have paid.'
+    : ' We have sent it to you before, and nothing in it has changed.'
+}
 
 function paid({ total, credited, refunds, ...settled }: MailedInvoice & SettledWithAccount): string {
   const amount = total - credited + refunds
@@ -65,11 +69,13 @@ interface RemindedInvoice extends MailedInvoice {
 export function reminderMail(invoice: RemindedInvoice, today: IsoDate): MailWords {
   const { invoice_number: number, parties, due_date, onAccount } = invoice
   const isOverdue = due_date < today
+  const received =
+    invoice.part_paid > 0 ? 'we have received a part of it' : 'we have not received payment yet'
   const when = isOverdue ? `was due on ${displayDate(due_date)}` : `is due on ${displayDate(due_date)}`
   return {
     subject: `${isOverdue ? 'Overdue: invoice' : 'Reminder: invoice'} ${number} from ${parties.company.name}`,
     text: letter(parties, [
-      `Invoice ${number} for ${period(invoice)} ${when}, and we have not received payment yet. A copy is attached.`,
+      `Invoice ${number} for ${period(invoice)} ${when}, and ${received}. A copy is attached.`,
       toPay(invoice),
       ...(onAccount > 0
         ? [`You have ${formatMoney(onAccount)} on account with us. It has not been taken off this amount.`]
@@ -82,7 +88,7 @@ export function reminderMail(invoice: RemindedInvoice, today: IsoDate): MailWord
 /** @param invoice with this credit note */
 export function creditNoteMail(invoice: MailedInvoice, note: MailedCredit): MailWords {
   const { parties } = invoice
-  const left = invoice.total - invoice.credited
+  const left = stillToPay(invoice)
   return {
     subject: `Credit note ${note.number} from ${parties.company.name}`,
     text: letter(parties, [
@@ -97,6 +103,7 @@ function effect(invoice: MailedInvoice, note: MailedCredit, left: Pence): string
   const { total, isPaid, invoice_number: number } = invoice
   const named = `invoice ${number} for ${period(invoice)}`
   const isWhole = note.amount === total
+  if (isPaid && note.refund_by === null) return `With it, ${named} is settled: there is nothing more to pay.`
   if (isPaid) {
     const credits = isWhole
       ? `It credits ${named} in full`
@@ -118,10 +125,14 @@ function refund({ amount, refund_by, refunded_on }: MailedCredit): string {
 const period = ({ period_date_from: from, period_date_to: to }: MailedInvoice): string =>
   `${displayDate(from)} – ${displayDate(to)}`
 
-function toPay({ total, credited, due_date, parties, invoice_number }: MailedInvoice): string {
+const stillToPay = ({ total, credited, part_paid }: MailedInvoice): Pence => total - credited - part_paid
+
+function toPay(invoice: MailedInvoice): string {
+  const { total, credited, part_paid, due_date, parties, invoice_number } = invoice
   const lines = [`Amount: ${formatMoney(total)}`]
-  if (credited > 0)
-    lines.push(`Credited: ${formatMoney(credited)}`, `To pay: ${formatMoney(total - credited)}`)
+  if (credited > 0) lines.push(`Credited: ${formatMoney(credited)}`)
+  if (part_paid > 0) lines.push(`Paid so far: ${formatMoney(part_paid)}`)
+  if (credited + part_paid > 0) lines.push(`To pay: ${formatMoney(stillToPay(invoice))}`)
   if (due_date !== null) lines.push(`Due date: ${displayDate(due_date)}`)
   const { bank_details } = parties.company
   if (bank_details)

@@ -7,6 +7,8 @@ import {
   keptAlready,
   leftOnAccount,
   overpaymentText,
+  partProblem,
+  partText,
   receivedProblem,
   receivedText,
   sharesOf,
@@ -35,9 +37,9 @@ test('takes less than owed only if the rest is on account', () => {
   expect(receivedProblem(12_000, 10_000, 0)).toBeUndefined()
   expect(receivedProblem(8_000, 10_000, 2_000)).toBeUndefined()
   expect(receivedProblem(8_000, 10_000, 1_999)).toBe(
-    '£20.00 less than owed, and only £19.99 is on account. Ask for the rest, or credit it.',
+    '£20.00 less than owed, and only £19.99 is on account. Record it as a part payment.',
   )
-  expect(receivedProblem(8_000, 10_000, 0)).toBe('£20.00 less than owed. Ask for the rest, or credit it.')
+  expect(receivedProblem(8_000, 10_000, 0)).toBe('£20.00 less than owed. Record it as a part payment.')
 })
 
 test('says what happens to a different amount', () => {
@@ -57,8 +59,15 @@ test.each([
   expect(typedProblem(typed)).toBe(problem)
 })
 
+test('a part payment is above nothing and below what is owed', () => {
+  expect(partProblem(0, 15_166)).toBe('Must be above £0.00.')
+  expect(partProblem(15_165, 15_166)).toBeUndefined()
+  expect(partProblem(15_166, 15_166)).toBe('£151.66 is owed. Mark the invoice as paid instead.')
+  expect(partText(10_000, 15_166)).toBe('£100.00 came in; £51.66 stays owed.')
+})
+
 test('an equal payment is of the same invoice, day and amount', () => {
-  const one = { invoice_id: 14, received_on: '2026-06-18', amount: 4_000 }
+  const one = { kind: 'again' as const, invoice_id: 14, received_on: '2026-06-18', amount: 4_000 }
   const others = [
     { ...one, invoice_id: 15 },
     { ...one, received_on: '2026-06-19' },
@@ -79,6 +88,7 @@ test.each([
 test.each([
   ['surplus', 'bank', '014', 'More than invoice 014'],
   ['again', 'bank', '014', 'Extra payment for invoice 014'],
+  ['part', 'bank', '014', 'Part of invoice 014'],
   ['again', 'card', '014', 'Extra payment for invoice 014, by card'],
   ['again', 'card', null, 'Extra payment for a removed draft, by card'],
 ] as const)('names %s by %s of %s', (kind, paid_by, invoice_number, text) => {
@@ -90,6 +100,11 @@ test.each([
   [{ from_account: 0, surplus: 0 }, 40_00, undefined],
   [{ from_account: '12.00', surplus: '0' }, 28_00, '£28.00 came in, and £12.00 was on account.'],
   [{ from_account: 40, surplus: 0 }, 0, '£0.00 came in, and £40.00 was on account.'],
+  [
+    { from_account: 30, surplus: 2.5 },
+    12_50,
+    '£12.50 came in, of which £2.50 was kept on account, and £30.00 was on account.',
+  ],
   [{ from_account: 0, surplus: 12.5 }, 52_50, '£52.50 came in, of which £12.50 was kept on account.'],
 ])('of a payment settled with the account as %j, %i pence came in', (settled, pence, text) => {
   expect(cameIn(40_00, settled)).toBe(pence)

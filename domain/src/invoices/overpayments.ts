@@ -1,9 +1,15 @@
-/** Money that a restaurant paid beyond its invoices, and that is on account (docs/spec/invoices.md#overpayments). */
+/**
+ * Money that a restaurant paid beyond its invoices, and that is on account (docs/spec/invoices.md#overpayments), or of which an
+ * invoice waits for the rest (docs/spec/invoices.md#part-payments).
+ */
 import { formatMoney, type Pence, poundsToPence } from '../kernel/money.ts'
 import { displayDate, type IsoDate } from '../kernel/wallClock.ts'
 
-/** 'surplus': the part of a payment beyond its invoice. 'again': a payment that its invoice did not need. */
-export const OVERPAYMENT_KINDS = ['surplus', 'again'] as const
+/**
+ * 'surplus': the part of a payment beyond its invoice. 'again': a payment that its invoice did not need. 'part': a payment
+ * of less than its invoice, which still asks for the rest; it is not on account.
+ */
+export const OVERPAYMENT_KINDS = ['surplus', 'again', 'part'] as const
 export type OverpaymentKind = (typeof OVERPAYMENT_KINDS)[number]
 
 type Pounds = number | string
@@ -45,8 +51,18 @@ export function receivedProblem(received: Pence, owed: Pence, onAccount: Pence):
   const short = owed - received
   if (short <= onAccount) return undefined
   const account = onAccount > 0 ? `, and only ${formatMoney(onAccount)} is on account` : ''
-  return `${formatMoney(short)} less than owed${account}. Ask for the rest, or credit it.`
+  return `${formatMoney(short)} less than owed${account}. Record it as a part payment.`
 }
+
+/** Why an amount cannot be recorded as a part of what is owed; undefined if it can. */
+export function partProblem(received: Pence, owed: Pence): string | undefined {
+  if (received <= 0) return 'Must be above £0.00.'
+  return received < owed ? undefined : `${formatMoney(owed)} is owed. Mark the invoice as paid instead.`
+}
+
+/** '£100.00 came in; £51.66 stays owed.' */
+export const partText = (received: Pence, owed: Pence): string =>
+  `${formatMoney(received)} came in; ${formatMoney(owed - received)} stays owed.`
 
 /** Says what happens when the amount received is not the amount owed: '£28.00 came in; £12.00 is taken from the account.' */
 export function receivedText(received: Pence, owed: Pence): string | undefined {
@@ -74,13 +90,12 @@ export const cameIn = (paid: Pence, { from_account, surplus }: SettledWithAccoun
 export function cameInText(paid: Pence, settled: SettledWithAccount): string | undefined {
   const [from, surplus] = [poundsToPence(settled.from_account), poundsToPence(settled.surplus)]
   const received = formatMoney(cameIn(paid, settled))
-  if (from > 0) return `${received} came in, and ${formatMoney(from)} was on account.`
-  return surplus > 0
-    ? `${received} came in, of which ${formatMoney(surplus)} was kept on account.`
-    : undefined
+  const kept = surplus > 0 ? `, of which ${formatMoney(surplus)} was kept on account` : ''
+  if (from > 0) return `${received} came in${kept}, and ${formatMoney(from)} was on account.`
+  return surplus > 0 ? `${received} came in${kept}.` : undefined
 }
 
-/** '£30.00 for invoice 015, £20.00 refunded on 14/11/2026'; '' if all of it is left. */
+/** '£30.00 for invoice 015', '£20.00 refunded on 14/11/2026'; none if all of it is left. */
 export function becameLines({
   used,
   used_for,
@@ -105,21 +120,23 @@ export interface OverpaymentOrigin {
   paid_by: 'card' | 'bank'
 }
 
-/** 'More than invoice 014', 'Extra payment for invoice 014, by card' */
+/** 'More than invoice 014', 'Extra payment for invoice 014, by card', 'Part of invoice 014' */
 export function overpaymentText({ kind, invoice_number, paid_by }: OverpaymentOrigin): string {
   const invoice = invoice_number === null ? 'a removed draft' : `invoice ${invoice_number}`
   const by = paid_by === 'card' ? ', by card' : ''
-  return kind === 'surplus' ? `More than ${invoice}${by}` : `Extra payment for ${invoice}${by}`
+  const words = { surplus: 'More than', again: 'Extra payment for', part: 'Part of' }
+  return `${words[kind]} ${invoice}${by}`
 }
 
 export interface KeptPayment {
+  kind: OverpaymentKind
   invoice_id: number | null
   received_on: IsoDate
   amount: Pence
 }
 
 /** How many payments are kept that equal another one: of the same invoice, day and amount. */
-export const equalPayments = (kept: readonly KeptPayment[], one: KeptPayment): number =>
+export const equalPayments = (kept: readonly KeptPayment[], one: Omit<KeptPayment, 'kind'>): number =>
   kept.filter(
     ({ invoice_id, received_on, amount }) =>
       invoice_id === one.invoice_id && received_on === one.received_on && amount === one.amount,

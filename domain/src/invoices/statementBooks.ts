@@ -4,7 +4,7 @@ import { byText } from '../kernel/names.ts'
 import type { IsoDate } from '../kernel/wallClock.ts'
 import type { StatementPayment } from './bankStatement.ts'
 import type { InvoiceState } from './invoiceState.ts'
-import type { KeptPayment } from './overpayments.ts'
+import { type KeptPayment, OVERPAYMENT_KINDS, type OverpaymentKind } from './overpayments.ts'
 
 export interface MatchableInvoice {
   id: number
@@ -26,7 +26,7 @@ export interface MatchableInvoice {
 export interface MatchRestaurants {
   /** By restaurant id, including restaurants that have no invoice here. */
   names: ReadonlyMap<number, string>
-  /** The payments that are kept on account, because an invoice did not need them. */
+  /** The payments that are kept, because an invoice did not need them or asks for more. */
   kept: readonly KeptPayment[]
   /** By restaurant. */
   onAccount: ReadonlyMap<number, Pence>
@@ -104,14 +104,21 @@ export class Books {
       used.text === text && used.amount === amount ? invoice : [],
     )
 
-  /** True if a payment is kept on account for one of these invoices. Each kept one is found once. */
-  takeKept({ date, amount }: StatementPayment, invoices: readonly MatchableInvoice[]): boolean {
+  /** The payment that is kept for one of these invoices and equals another. Each kept one is found once. */
+  takeKept(
+    { date, amount }: StatementPayment,
+    invoices: readonly MatchableInvoice[],
+    kinds: readonly OverpaymentKind[] = OVERPAYMENT_KINDS,
+  ): KeptPayment | undefined {
     const found = this.#kept.find(
       (one) =>
-        one.received_on === date && one.amount === amount && invoices.some(({ id }) => id === one.invoice_id),
+        one.received_on === date &&
+        one.amount === amount &&
+        kinds.includes(one.kind) &&
+        invoices.some(({ id }) => id === one.invoice_id),
     )
     this.#kept = this.#kept.filter((one) => one !== found)
-    return found !== undefined
+    return found
   }
 
   onAccountOf = ({ restaurant_id }: MatchableInvoice): Pence => this.#onAccount.get(restaurant_id) ?? 0

@@ -90,7 +90,7 @@ test('proposes the invoice that is named with another amount, and the one with o
   const payments = [pay('INV014', 10_000), pay('thanks', 5_000)]
   expect(matched(payments, invoices)).toEqual(['short 14', 'proposed 16'])
   expect(reasons(payments, invoices)).toEqual([
-    'Only the number agrees: £1.44 less than owed. Ask for the rest, or credit it, then mark the invoice as paid.',
+    'Only the number agrees: £1.44 less than owed. Tick it to record a part payment. The rest stays owed.',
     'Only the amount agrees.',
   ])
   expect(reasons([pay('HARBOUR TACOS', 10_144)], invoices)).toEqual(['The amount and the name agree.'])
@@ -101,7 +101,7 @@ test.each([
   [
     pay('INV 014', 50_000),
     'short 14',
-    'Only the number agrees: £440.18 less than owed. Ask for the rest, or credit it, then mark the invoice as paid.',
+    'Only the number agrees: £440.18 less than owed. Tick it to record a part payment. The rest stays owed.',
   ],
   [
     pay('INV 015', 101_786),
@@ -111,7 +111,7 @@ test.each([
   [
     pay('INV 014 015', 100_000),
     'short 14 15',
-    'Only the numbers agree: £928.04 less than owed. Ask for the rest, or credit it, then mark the invoices as paid.',
+    'Only the numbers agree: £928.04 less than owed. Record it by hand, as a payment of each of them.',
   ],
 ])('says how much a payment differs from what is owed; less pays nothing: %j', (payment, match, reason) => {
   const invoices = [invoice(14, 94_018), invoice(15, 98_786)]
@@ -359,10 +359,26 @@ test('asks about the second of two equal payments that name no invoice', () => {
 
 test('finds a payment that is on account once', () => {
   const paid = [invoice(14, 1_400, { ...PAID })]
-  const kept = [{ invoice_id: 114, received_on: '2026-11-26', amount: 1_400 }]
+  const kept = [{ kind: 'again' as const, invoice_id: 114, received_on: '2026-11-26', amount: 1_400 }]
   const thrice = [pay('INV 14', 1_400), pay('INV 14', 1_400), pay('INV 14', 1_400)]
   expect(matched(thrice, paid, { kept })).toEqual(['recorded 14', 'recorded 14', 'again 14'])
   expect(matched([pay('INV 14', 1_400, '2026-11-27')], paid, { kept })).toEqual(['again 14'])
+})
+
+// £100.00 of £151.66 came in: £51.66 is left, which another payment of the statement has.
+test('finds a part payment that is recorded, and leaves its invoice to the payment of the rest', () => {
+  const rest = [invoice(14, 5_166)]
+  const payments = [pay('INV 14', 10_000), pay('INV 14', 5_166, '2026-11-27')]
+  const kept = [{ kind: 'part' as const, invoice_id: 114, received_on: '2026-11-26', amount: 10_000 }]
+  expect(matched(payments, rest, { kept })).toEqual(['recorded', 'sure 14'])
+  // Both halves are alike: only the first is recorded.
+  const halves = [pay('INV 14', 5_166), pay('INV 14', 5_166)]
+  const half = [{ kind: 'part' as const, invoice_id: 114, received_on: '2026-11-26', amount: 5_166 }]
+  expect(matched(halves, rest, { kept: half })).toEqual(['recorded', 'sure 14'])
+  // Once all is paid, the part is found, too.
+  expect(matched([payments[0] as StatementPayment], [invoice(14, 5_166, PAID)], { kept })).toEqual([
+    'recorded',
+  ])
 })
 
 test('proposes less than owed if the rest is on account', () => {
@@ -424,7 +440,7 @@ test('promises what is on account once', () => {
 test('takes nothing from the account for a payment that is kept already', () => {
   const invoices = [invoice(14, 10_000), invoice(15, 10_000)]
   const payments = [pay('INV 14', 10_000), pay('INV 14', 6_000), pay('INV 15', 7_500)]
-  const kept = [{ invoice_id: 114, received_on: '2026-11-26', amount: 6_000 }]
+  const kept = [{ kind: 'again' as const, invoice_id: 114, received_on: '2026-11-26', amount: 6_000 }]
   const onAccount = new Map([[TACOS.restaurant_id, 6_000]])
   expect(matched(payments, invoices, { kept, onAccount })).toEqual(['sure 14', 'recorded 14', 'proposed 15'])
 })

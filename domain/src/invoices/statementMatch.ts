@@ -16,8 +16,8 @@ import {
 } from './statementBooks.ts'
 
 /**
- * 'sure': number and amount agree. 'proposed': a person must check it. 'short': it names invoices but is less than they ask for,
- * so it pays none of them. 'again': its invoices are paid by another payment. 'recorded': it was recorded before. 'none': no
+ * 'sure': number and amount agree. 'proposed': a person must check it. 'short': it names invoices but is less than they ask for;
+ * of one invoice it can be recorded as a part. 'again': its invoices are paid by another payment. 'recorded': it was recorded before. 'none': no
  * invoice fits.
  */
 export const MATCH_KINDS = ['sure', 'proposed', 'short', 'again', 'recorded', 'none'] as const
@@ -57,6 +57,7 @@ export function matchStatement(
 
 /** The surest first: each is tried for all payments before the next, so that a guess takes no invoice from a surer payment. */
 const FINDERS: readonly ((payment: StatementPayment, books: Books) => Match | undefined)[] = [
+  recordedAsPart,
   sureMatch,
   recordedByNumber,
   paidAgain,
@@ -69,6 +70,12 @@ const FINDERS: readonly ((payment: StatementPayment, books: Books) => Match | un
 ]
 
 type Match = Omit<StatementMatch, 'payment'>
+
+/** It matches no invoice, so that another payment of the statement may be for the rest. */
+function recordedAsPart(payment: StatementPayment, books: Books): Match | undefined {
+  const part = books.takeKept(payment, books.named(payment.text), ['part'])
+  return part && { kind: 'recorded', invoices: [], reason: 'It is recorded as a part payment.' }
+}
 
 function sureMatch({ text, amount, date }: StatementPayment, books: Books): Match | undefined {
   const [invoice, ...others] = books.named(text).filter(({ payment }) => payment === amount)
@@ -151,7 +158,10 @@ function otherAmount(named: readonly MatchableInvoice[], amount: Pence, books: B
   if (more > 0) return proposed(named, `${reason(`${formatMoney(more)} more`)} The rest is kept on account.`)
   if (first && -more <= books.onAccountOf(first))
     return proposed(named, `With ${formatMoney(-more)} from the account, it covers the ${those}.`)
-  const advice = `Ask for the rest, or credit it, then mark the ${those} as paid.`
+  const advice =
+    named.length === 1
+      ? 'Tick it to record a part payment. The rest stays owed.'
+      : 'Record it by hand, as a payment of each of them.'
   return { kind: 'short', invoices: named, reason: `${reason(`${formatMoney(-more)} less`)} ${advice}` }
 }
 

@@ -46,6 +46,7 @@ async function matchedPayments(
   const stored = await matchableInvoices(db, scope, payments, today(), zone)
   const updatedAt = new Map(stored.map(({ id, updated_at }) => [id, updated_at]))
   const restaurants = await matchableRestaurants(db, scope)
+  const again = restaurants.kept.filter(({ kind }) => kind === 'again')
   return matchStatement(payments, stored, restaurants, today()).map(
     ({ payment, kind, reason, invoices }) => ({
       row: payment.row,
@@ -54,7 +55,7 @@ async function matchedPayments(
       match: kind,
       reason,
       amount: penceToPounds(payment.amount),
-      already: equalPayments(restaurants.kept, {
+      already: equalPayments(again, {
         invoice_id: invoices[0]?.id ?? null,
         received_on: payment.date,
         amount: payment.amount,

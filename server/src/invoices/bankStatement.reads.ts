@@ -70,14 +70,15 @@ export async function matchableRestaurants(db: Db, scope: Scope): Promise<MatchR
     .where(restaurantInScope(scope, sql.ref('restaurant_id')))
     .execute()
   const kept = rows
-    .filter(({ kind, paid_by }) => kind === 'again' && paid_by === 'bank')
-    .map(({ invoice_id, received_on, amount }) => ({
+    .filter(({ kind, paid_by }) => kind !== 'surplus' && paid_by === 'bank')
+    .map(({ kind, invoice_id, received_on, amount }) => ({
+      kind,
       invoice_id,
       received_on,
       amount: poundsToPence(amount),
     }))
   const onAccount = new Map<number, Pence>()
-  for (const row of rows)
+  for (const row of rows.filter(({ kind }) => kind !== 'part'))
     onAccount.set(row.restaurant_id, (onAccount.get(row.restaurant_id) ?? 0) + leftOnAccount(row))
   return { names: new Map(restaurants.map(({ id, name }) => [id, name])), kept, onAccount }
 }

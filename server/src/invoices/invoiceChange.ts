@@ -54,6 +54,7 @@ export async function lockFor(
     state,
     paid_by: stored.paid_by,
     credit_notes,
+    part_paid: stored.part_paid,
   })
   if (refusal) throw new Invalid({ id: [refusal] })
   if (!BESIDE_PAYMENT.includes(action)) await refuseWhilePaying(work.tx, id)

@@ -102,7 +102,7 @@ describe('an unpaid invoice', () => {
     expect(await pdf(`/api/mail/${mail?.id}/attachment`, 'administrator')).toContain('Credit note CN-001')
     const note = await notePdf(id)
     expect(note).toContain('Net £16.67 VAT, 20% £3.33 Total credited £20.00')
-    expect(note).toContain('This credit note lowers what is to pay for invoice 001 to £100.00.')
+    expect(note).toContain('This credit note lowers the total of invoice 001 to £100.00.')
     const { rows } = await sql<{ after: object }>`
       select after from audit_event where thing = 'invoice' and thing_id = ${id} and action = 'credit'`.execute(
       server.db,

@@ -43,6 +43,7 @@ export const mailedInvoice = ({
   number,
   total,
   credited,
+  part_paid,
   refunds,
   paid_at,
   ...invoice
@@ -51,6 +52,7 @@ export const mailedInvoice = ({
   invoice_number: invoiceNumberText(number),
   total: poundsToPence(total),
   credited: poundsToPence(credited),
+  part_paid: poundsToPence(part_paid),
   refunds: poundsToPence(refunds),
   isPaid: paid_at !== null,
 })

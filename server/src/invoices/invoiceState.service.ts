@@ -3,14 +3,16 @@
  * and webhooks call these functions. Each change is recorded and announced, and the outside copies follow it.
  */
 import type { Invoice, InvoiceLine } from '@driverdesk/contract/invoices/invoice.shapes.ts'
+import type { PaidInvoice } from '@driverdesk/contract/invoices/invoiceDocuments.shapes.ts'
 import { type BulkAction, bulkRefusal } from '@driverdesk/domain/invoices/bulkChange.ts'
-import { leftToCredit } from '@driverdesk/domain/invoices/credits.ts'
+import { leftToPay } from '@driverdesk/domain/invoices/credits.ts'
 import { invoiceMail, reminderMail } from '@driverdesk/domain/invoices/invoiceMail.ts'
 import { invoiceState } from '@driverdesk/domain/invoices/invoiceState.ts'
 import { paymentDayProblem } from '@driverdesk/domain/invoices/paymentDay.ts'
-import { poundsToPence } from '@driverdesk/domain/kernel/money.ts'
+import { type Pence, poundsToPence } from '@driverdesk/domain/kernel/money.ts'
 import { addDays, type IsoDate, todayIn } from '@driverdesk/domain/kernel/wallClock.ts'
 import { sql } from 'kysely'
+import type { z } from 'zod'
 import { Invalid } from '../kernel/refusal.ts'
 import type { NewRow, Row } from '../kernel/tables.ts'
 import type { Work } from '../kernel/unitOfWork.ts'
@@ -21,7 +23,7 @@ import { mailedInvoice, mailInvoice } from './invoiceMail.ts'
 import { announceInvoice } from './invoices.live.ts'
 import { keepSnapshot } from './invoices.writes.ts'
 import { onAccountOf, settledWithAccount } from './overpayments.reads.ts'
-import { settleDifference, takeBackSurplus } from './overpayments.service.ts'
+import { recordPart, settleDifference, takeBackSurplus } from './overpayments.service.ts'
 import { isRestaurantCovered } from './owed.reads.ts'
 
 export async function createInvoice(
@@ -81,38 +83,59 @@ export async function remind(work: Work, stored: Row<'invoice'>, now: Date, toda
   await mailInvoice(work, reminded, reminderMail({ ...mailedInvoice(reminded), due_date, onAccount }, today))
 }
 
-interface Payment extends Seen {
-  /** Today, unless given. */
-  paid_on?: string | undefined
-  /** In pounds; defaults to the amount of the invoice. A surplus is kept on account; a shortfall is taken from there. */
-  received?: string | number | undefined
-}
-
 /**
- * Records a payment by bank transfer.
+ * Records a payment by bank transfer, of all that is left to pay or of a part.
  *
  * @throws {Invalid} for a day in the future, or before the invoice's period; if the account has less than the rest
  */
 export async function markPaid(
   change: InvoiceChange,
   id: number,
-  { paid_on, received, ...seen }: Payment,
+  { in_part, ...payment }: z.output<typeof PaidInvoice>,
 ): Promise<void> {
-  const { work, services, today } = change
+  if (in_part) return recordPart(change, id, payment)
+  const { paid_on: day = change.today, received, ...seen } = payment
   const stored = await lockFor(change, 'markPaid', id, seen)
-  const day = paid_on ?? today
+  await recordPayment(
+    change,
+    stored,
+    day,
+    received === undefined ? leftToPay(stored) : poundsToPence(received),
+  )
+}
+
+/**
+ * Marks an invoice as paid to which a credit note has left no more to pay than its part payments.
+ *
+ * @param stored locked, as credited
+ */
+export async function settleByParts(change: InvoiceChange, stored: Row<'invoice'>): Promise<Row<'invoice'>> {
+  const { day } = await change.work.tx
+    .selectFrom('overpayment')
+    .select(({ fn }) => fn.max('received_on').as('day'))
+    .where('invoice_id', '=', stored.id)
+    .where('kind', '=', 'part')
+    .executeTakeFirstOrThrow()
+  return recordPayment(change, stored, day, 0)
+}
+
+async function recordPayment(
+  change: InvoiceChange,
+  stored: Row<'invoice'>,
+  day: IsoDate,
+  received: Pence,
+): Promise<Row<'invoice'>> {
+  const { work, services, today } = change
   const problem = paymentDayProblem(day, stored.period_date_from, today)
   if (problem) throw new Invalid({ paid_on: [problem] })
   // The time of an earlier payment is unknown. Noon keeps it on that day in every time zone.
   const noon = sql<string>`(${day}::date + time '12:00') at time zone ${services.settings.businessTimeZone}`
   const paid_at = day === today ? services.now().toISOString() : noon
-  const owed = leftToCredit(stored)
-  const pence = received === undefined ? owed : poundsToPence(received)
   // A version of the program that does not know of accounts marks an invoice as unpaid and leaves its surplus.
   await takeBackSurplus(work, stored)
-  const facts = await settleDifference(work, stored, { day, received: pence, owed })
+  const facts = await settleDifference(work, stored, { day, received, owed: leftToPay(stored) })
   const paid = { paid_at: paid_at as string, paid_by: 'bank' as const, ...dateOfPaid(stored, day) }
-  await updateInvoice(work, stored, 'mark_paid', paid, facts)
+  return updateInvoice(work, stored, 'mark_paid', paid, facts)
 }
 
 const IN_BULK = { send: sendInvoice, markPaid, remind: remindOfInvoice } as const
@@ -126,7 +149,7 @@ export async function changeInBulk(
   change: InvoiceChange,
   action: BulkAction,
   id: number,
-  body: Payment,
+  body: z.output<typeof PaidInvoice>,
 ): Promise<void> {
   const stored = await lockFor(change, action, id, body)
   const { services, today } = change

@@ -73,6 +73,7 @@ async function preview(
     due_date: null,
     due_days: head.due_days,
     credit_notes: [],
+    part_paid: 0,
     balance: ['To pay', head.total],
   })
   return pdfAnswer({ name: 'Preview.pdf', content: Buffer.from(document) }, true)

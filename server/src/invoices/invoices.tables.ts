@@ -69,6 +69,8 @@ interface InvoiceTable {
   credited: MoneyOrZero
   /** The part of `credited` that goes back, because it was credited after the payment. */
   refunds: MoneyOrZero
+  /** The sum of the part payments, while it is unpaid. The database writes it. */
+  part_paid: MoneyOrZero
   /** The time when all of it was credited. The database writes it with `credited`, unless we do. */
   credited_at: NullableTimestamp
   creator_name: Text

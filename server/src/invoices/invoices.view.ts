@@ -39,7 +39,7 @@ const COLUMNS = sql`
   invoice.credited, (
     select coalesce(sum(amount), 0) from invoice_credit
     where invoice_id = invoice.id and refund_state = 'done') as refunded,
-  ${FROM_ACCOUNT} as from_account, ${SURPLUS} as surplus,
+  ${FROM_ACCOUNT} as from_account, ${SURPLUS} as surplus, invoice.part_paid,
   ${creditNotesJson} as credit_notes,
   invoice.creator_name, ${utcText('invoice.created_at')} as created_at,
   ${utcText('invoice.updated_at')} as updated_at`

@@ -11,6 +11,9 @@ import { FROM_ACCOUNT, SURPLUS } from './invoices.view.ts'
 /** The unused part of an overpayment, in pounds. */
 export const LEFT = sql<string>`(overpayment.amount - overpayment.used - overpayment.refunded)`
 
+/** An invoice waits for the rest of a part payment. It is on account once the invoice does not need it. */
+export const ON_ACCOUNT = sql<SqlBool>`overpayment.kind <> 'part'`
+
 interface StoredOverpayment extends Omit<Overpayment, 'invoice_number' | 'used_for'> {
   number: number | null
   used_for: number[]
@@ -54,6 +57,7 @@ export async function onAccountOf(db: Db, restaurantId: number): Promise<Pence> 
     .selectFrom('overpayment')
     .select(sql<string>`coalesce(sum(${LEFT}), 0)`.as('sum'))
     .where('restaurant_id', '=', restaurantId)
+    .where(ON_ACCOUNT)
     .executeTakeFirstOrThrow()
   return poundsToPence(sum)
 }

@@ -1,14 +1,16 @@
 /** Keeps what restaurants pay beyond their invoices, and lets it pay others or go back (docs/spec/invoices.md#overpayments). */
+import type { PaidInvoice } from '@driverdesk/contract/invoices/invoiceDocuments.shapes.ts'
 import type {
   MistakenRefund,
   PaidAgain,
   RefundedOverpayment,
 } from '@driverdesk/contract/invoices/overpayments.shapes.ts'
-import { refundDayProblem } from '@driverdesk/domain/invoices/credits.ts'
+import { leftToCredit, leftToPay, refundDayProblem } from '@driverdesk/domain/invoices/credits.ts'
 import { invoiceNumberText } from '@driverdesk/domain/invoices/invoiceNumber.ts'
 import {
   keptAlready,
   leftOnAccount,
+  partProblem,
   receivedProblem,
   surplusIsGone,
 } from '@driverdesk/domain/invoices/overpayments.ts'
@@ -47,15 +49,15 @@ export function insertOverpayment(
 }
 
 /**
- * Pays the rest of an invoice from what its restaurant has on account, the oldest payment first.
+ * Pays an invoice with its part payments, and the rest from what its restaurant has on account, the oldest payment first.
  *
  * @param invoice locked
  * @throws {Invalid} if that is not enough
  */
-export async function payFromAccount(
+async function payFromAccount(
   { tx }: Work,
   { id: invoice_id, restaurant_id }: Row<'invoice'>,
-  { received, owed }: { received: Pence; owed: Pence },
+  { received, owed, parts }: Omit<Received, 'day'> & { parts: Pence },
 ): Promise<void> {
   // Two payments at once must not use the same money. Everyone locks by id.
   const locked = await tx
@@ -66,19 +68,27 @@ export async function payFromAccount(
     .forUpdate()
     .execute()
   const kept = locked.toSorted((a, b) => byText(a.received_on, b.received_on) || a.id - b.id)
-  const onAccount = kept.reduce((sum, one) => sum + leftOnAccount(one), 0)
+  const own = kept.filter((one) => one.kind === 'part' && one.invoice_id === invoice_id)
+  const free = kept.filter(({ kind }) => kind !== 'part')
+  const onAccount = free.reduce((sum, one) => sum + leftOnAccount(one), 0)
   const problem = receivedProblem(received, owed, onAccount)
   if (problem) throw new Invalid({ received: [problem] })
-  let needed = owed - received
-  for (const one of kept) {
+  const uses = [...takenFrom(own, parts), ...takenFrom(free, Math.max(owed - received, 0))]
+  if (uses.length === 0) return
+  await tx
+    .insertInto('overpayment_use')
+    .values(uses.map((use) => ({ ...use, invoice_id })))
+    .execute()
+}
+
+/** The parts of payments that come to an amount, each as far as it goes. */
+function takenFrom(kept: readonly Row<'overpayment'>[], amount: Pence) {
+  let needed = amount
+  return kept.flatMap((one) => {
     const taken = Math.min(needed, leftOnAccount(one))
-    if (taken === 0) continue
-    await tx
-      .insertInto('overpayment_use')
-      .values({ overpayment_id: one.id, invoice_id, amount: penceToPounds(taken) })
-      .execute()
     needed -= taken
-  }
+    return taken > 0 ? { overpayment_id: one.id, amount: penceToPounds(taken) } : []
+  })
 }
 
 /**
@@ -140,6 +150,29 @@ export async function keepPayment(
   await insertOverpayment(work, invoice.restaurant_id, invoice, again)
   await updateInvoice(work, invoice, 'keep_payment', {}, { on_account: formatMoney(amount) })
   return invoice.restaurant_id
+}
+
+/**
+ * Records a payment of a part of what is owed. The rest stays owed.
+ *
+ * @throws {Invalid} unless the invoice is sent and unpaid, for a wrong day, or if it is not less than what is owed
+ */
+export async function recordPart(
+  change: InvoiceChange,
+  id: number,
+  { received = 0, paid_on = change.today, ...seen }: Omit<z.output<typeof PaidInvoice>, 'in_part'>,
+): Promise<void> {
+  const { work, today } = change
+  const invoice = await lockFor(change, 'payPart', id, seen)
+  const amount = poundsToPence(received)
+  const owed = leftToPay(invoice)
+  const problem = partProblem(amount, owed)
+  if (problem) throw new Invalid({ received: [problem] })
+  const dayProblem = paymentDayProblem(paid_on, invoice.period_date_from, today)
+  if (dayProblem) throw new Invalid({ paid_on: [dayProblem] })
+  const part = { kind: 'part', paid_by: 'bank', received_on: paid_on, amount } as const
+  await insertOverpayment(work, invoice.restaurant_id, invoice, part)
+  await updateInvoice(work, invoice, 'pay_part', {}, { received: formatMoney(amount) })
 }
 
 /**
@@ -256,7 +289,7 @@ async function record(
   else work.record({ thing: 'restaurant', id: restaurant_id, action, before: null, after: facts })
 }
 
-/** The day on which a payment counts, and what it had more or less than the invoice asks for. */
+/** The day on which a payment counts, and what it had more or less than the invoice still asks for. */
 export interface Received {
   day: IsoDate
   received: Pence
@@ -264,7 +297,7 @@ export interface Received {
 }
 
 /**
- * Puts the surplus of a payment on account, or takes a shortfall from there.
+ * Uses the part payments of an invoice, and puts the surplus of its last payment on account, or takes a shortfall from there.
  *
  * @param invoice locked
  * @returns what the history of the invoice says about it
@@ -275,12 +308,16 @@ export async function settleDifference(
   invoice: Row<'invoice'>,
   { day, received, owed }: Received,
 ): Promise<Readonly<Record<string, string>>> {
-  if (received === owed) return {}
-  if (received < owed) {
-    await payFromAccount(work, invoice, { received, owed })
-    return { received: formatMoney(received), from_account: formatMoney(owed - received) }
-  }
+  const parts = leftToCredit(invoice) - owed
+  if (received === owed && parts === 0) return {}
+  await payFromAccount(work, invoice, { received, owed, parts })
+  if (received <= owed)
+    return { received: formatMoney(received), from_account: formatMoney(parts + owed - received) }
   const surplus = { kind: 'surplus', paid_by: 'bank', received_on: day, amount: received - owed } as const
   await insertOverpayment(work, invoice.restaurant_id, invoice, surplus)
-  return { received: formatMoney(received), on_account: formatMoney(received - owed) }
+  return {
+    received: formatMoney(received),
+    ...(parts > 0 && { from_account: formatMoney(parts) }),
+    on_account: formatMoney(received - owed),
+  }
 }

@@ -74,7 +74,7 @@ test('pays the rest of an invoice from the account', async () => {
   expect(await pay(second.id, 24.99)).toMatchObject({
     status: 400,
     body: {
-      received: ['£15.01 less than owed, and only £15.00 is on account. Ask for the rest, or credit it.'],
+      received: ['£15.01 less than owed, and only £15.00 is on account. Record it as a part payment.'],
     },
   })
   expect(await pay(second.id, 28)).toMatchObject({ status: 200 })

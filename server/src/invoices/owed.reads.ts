@@ -11,14 +11,18 @@ import { jsonRows } from '../kernel/jsonRows.ts'
 import type { Scope } from '../kernel/scope.ts'
 import { restaurantInLocation } from '../restaurants/restaurants.reads.ts'
 import { invoiceViews } from './invoices.view.ts'
-import { LEFT } from './overpayments.reads.ts'
+import { LEFT, ON_ACCOUNT } from './overpayments.reads.ts'
 
 /** Only a sent invoice has a due date. The index `invoice_due` has the same condition. */
 export const UNPAID = sql<SqlBool>`
   invoice.sent_at is not null and invoice.due_date is not null and invoice.paid_at is null and invoice.credited_at is null`
 
 /** The amount that an unpaid invoice still asks for, in pounds. */
-export const OWED = sql<string>`(invoice.total - invoice.credited)`
+export const OWED = sql<string>`greatest(invoice.total - invoice.credited - invoice.part_paid, 0)`
+
+/** What each restaurant has on account, in pounds. */
+export const ACCOUNTS = sql`(
+  select restaurant_id, sum(${LEFT}) as on_account from overpayment where ${ON_ACCOUNT} group by restaurant_id)`
 
 interface OwedOn
   extends Pick<OwedByRestaurant, 'restaurant_id' | 'restaurant_name' | 'area_id' | 'billing_email'> {
@@ -52,8 +56,7 @@ export async function owedByRestaurant(
         select restaurant_id, due_date, count(*) as invoices, sum(${OWED}) as total
         from invoice where ${UNPAID} group by restaurant_id, due_date
         union all
-        select restaurant_id, null, 0, -sum(${LEFT})
-        from overpayment group by restaurant_id having sum(${LEFT}) > 0
+        select restaurant_id, null, 0, -on_account from ${ACCOUNTS} as account where on_account > 0
       ) as money
         join restaurant on restaurant.id = money.restaurant_id
         join restaurateur on restaurateur.id = restaurant.restaurateur_id
@@ -85,9 +88,6 @@ function owedIn(dates: readonly OwedOn[], today: IsoDate): OwedByRestaurant {
     statement_on,
   }
 }
-
-/** What each restaurant has on account, in pounds. */
-export const ACCOUNTS = sql`(select restaurant_id, sum(${LEFT}) as on_account from overpayment group by restaurant_id)`
 
 /** The domain's `isCovered`: the restaurants that have on account all that they owe. */
 export const COVERED = sql`(

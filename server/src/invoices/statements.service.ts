@@ -15,7 +15,7 @@ import type { Work } from '../kernel/unitOfWork.ts'
 import { queueMail } from '../mail/mail.service.ts'
 import { billingAddress } from './invoiceMail.ts'
 import { presentParties } from './invoiceTerms.reads.ts'
-import { overpayments } from './overpayments.reads.ts'
+import { ON_ACCOUNT, overpayments } from './overpayments.reads.ts'
 import { unpaidInvoices } from './owed.reads.ts'
 import type { StatementDocument } from './pdf/drawStatement.ts'
 import { INVOICE_WORKER } from './pdf/renderInvoice.ts'
@@ -43,12 +43,13 @@ export const readStatement = (
         due_date: due_date as IsoDate,
         total: invoice.total,
         credited: invoice.credited,
+        part_paid: invoice.part_paid,
         owed: owedOf(invoice),
         from: invoice.period_date_from,
         to: invoice.period_date_to,
       }))
       const parties = await presentParties(tx, scope, restaurantId)
-      const kept = await overpayments(tx, sql`overpayment.restaurant_id = ${restaurantId}`)
+      const kept = await overpayments(tx, sql`overpayment.restaurant_id = ${restaurantId} and ${ON_ACCOUNT}`)
       return {
         kind: 'statement',
         parties,

@@ -58,7 +58,11 @@ export async function beginPayment(
   const refused = (reason: string): StartedPayment => ({
     result: { success: false, message: notPaidMessage(invoice_number, reason) },
   })
-  const refusal = invoiceActionRefusal('pay', { invoice_number, state: invoiceState(invoice, today) })
+  const refusal = invoiceActionRefusal('pay', {
+    invoice_number,
+    state: invoiceState(invoice, today),
+    part_paid: invoice.part_paid,
+  })
   if (refusal) return refused(refusal)
   if (invoice.status !== 'open' || !invoice.isCurrent) return refused(NOT_PAYABLE)
   if (invoice.pence !== invoice.owed) return refused(OLD_AMOUNT)
@@ -77,7 +81,16 @@ async function lockInvoice(tx: Tx, scope: Scope, { stripe_invoice_id, stripe_cus
   const invoice = await tx
     .selectFrom('invoice')
     .innerJoin('stripe_invoice', 'stripe_invoice.invoice_id', 'invoice.id')
-    .select(['invoice.id', 'invoice.number', 'status', 'paid_at', 'credited_at', 'due_date', 'pence'])
+    .select([
+      'invoice.id',
+      'invoice.number',
+      'status',
+      'paid_at',
+      'credited_at',
+      'due_date',
+      'part_paid',
+      'pence',
+    ])
     .select(OWED_PENCE.as('owed'))
     // An older version stays open at Stripe until the job has voided it.
     .select(sql<boolean>`stripe_invoice.version = invoice.version`.as('isCurrent'))

@@ -5,7 +5,6 @@ import { MAX_LIST_DAYS, rangeProblem } from '@driverdesk/domain/kernel/rotaRange
 import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { LEAST_BY_CARD, MOST_BY_CARD } from '@driverdesk/domain/payments/providerInvoice.ts'
 import { sql } from 'kysely'
-import { OWED } from '../invoices/owed.reads.ts'
 import type { Db } from '../kernel/database.ts'
 import { isOfExample } from '../kernel/example.ts'
 import { Invalid } from '../kernel/refusal.ts'
@@ -99,8 +98,8 @@ export const providerVersions = (db: Db, invoiceId: number): Promise<Row<'stripe
 export const versionOf = (db: Db, stripeId: string): Promise<Row<'stripe_invoice'> | undefined> =>
   db.selectFrom('stripe_invoice').selectAll().where('stripe_id', '=', stripeId).executeTakeFirst()
 
-/** The amount still owed, in pence. */
-export const OWED_PENCE = sql<number>`(${OWED} * 100)::int`
+/** The amount that a card pays, in pence: the total less its credit notes. No card pays the rest of a part payment. */
+export const OWED_PENCE = sql<number>`((invoice.total - invoice.credited) * 100)::int`
 
 /** Far more than a day's changes. The next sweep takes the rest. */
 const MOST_AT_ONCE = 500

@@ -1,8 +1,10 @@
-import { leftToCredit } from '@driverdesk/domain/invoices/credits.ts'
+import { leftToPay } from '@driverdesk/domain/invoices/credits.ts'
 import { type InvoiceAction, invoiceActionRefusal } from '@driverdesk/domain/invoices/invoiceActions.ts'
 import { CREDIT_AMOUNT_INVALID } from '@driverdesk/domain/invoices/invoiceMessages.ts'
 import {
   equalPayments,
+  partProblem,
+  partText,
   RECEIVED_REQUIRED,
   receivedProblem,
   receivedText,
@@ -45,7 +47,10 @@ interface PaidValues {
 
 const LABELS = { received: 'Received', paid_on: 'Paid on' }
 
-/** Records the payment of an invoice by bank transfer. More or less than owed is settled with the account. */
+/**
+ * Records the payment of an invoice by bank transfer. More or less than owed is settled with the account. If that has less, it
+ * is a part payment, and the rest stays owed.
+ */
 export function PaidDialog({ asked, today, announce, onClose }: PaidDialogProps) {
   const { invoice: opened, restaurant } = asked.row
   const { mutateAsync: send } = useChangeInvoice()
@@ -56,12 +61,12 @@ export function PaidDialog({ asked, today, announce, onClose }: PaidDialogProps)
     ...useInvoiceRecord(opened),
     thing: 'payment',
     valuesOf: (invoice) => ({
-      received: penceToPounds(leftToCredit(invoice)),
+      received: penceToPounds(leftToPay(invoice)),
       paid_on: displayDate(today),
     }),
     problemsOf: (values, seen = opened) => ({
       ...dayProblem('markPaid', values, seen, today),
-      ...amountProblem(values, leftToCredit(seen), onAccount),
+      ...amountProblem(values, seen, onAccount),
     }),
     labels: LABELS,
     update: ({ received, paid_on }, seen, idempotencyKey) =>
@@ -70,28 +75,36 @@ export function PaidDialog({ asked, today, announce, onClose }: PaidDialogProps)
         invoice: seen,
         paidOn: typedDate(paid_on),
         // An older server does not know the amount.
-        received: pence(received) === leftToCredit(seen) ? undefined : Number(received),
+        received: pence(received) === leftToPay(seen) ? undefined : Number(received),
+        isPart: isPart(pence(received), leftToPay(seen), onAccount),
         idempotencyKey,
       }),
     // Without a lost answer it is a colleague's payment of the full amount.
-    ownOf: (now, sent, before, isLost) =>
-      paidOn(now) === typedDate(sent.paid_on) && (isLost || pence(sent.received) === leftToCredit(before))
-        ? now
-        : undefined,
-    onSaved: () => {
-      announce(`Invoice ${opened.invoice_number} marked as paid`)
+    ownOf: (now, sent, before, isLost) => {
+      const isOwn = isPart(pence(sent.received), leftToPay(before), onAccount)
+        ? isLost && leftToPay(before) - leftToPay(now) === pence(sent.received)
+        : paidOn(now) === typedDate(sent.paid_on) && (isLost || pence(sent.received) === leftToPay(before))
+      return isOwn ? now : undefined
+    },
+    onSaved: (saved) => {
+      const number = opened.invoice_number
+      announce(
+        saved.paid_at === null
+          ? `Part payment recorded: ${formatMoney(leftToPay(saved))} of invoice ${number} stays owed`
+          : `Invoice ${number} marked as paid`,
+      )
       onClose()
     },
   })
   const { form, seen: invoice = opened } = editor
-  const asks = leftToCredit(invoice)
+  const asks = leftToPay(invoice)
   const received = pence(form.getValues().received)
   return (
     <FormDialog
       title={`Mark invoice ${invoice.invoice_number} as paid`}
       size={450}
       editor={editor}
-      submitLabel="Mark as paid"
+      submitLabel={isPart(received, asks, onAccount) ? 'Record part payment' : 'Mark as paid'}
       onClose={onClose}
     >
       <Stack gap="sm">
@@ -124,13 +137,19 @@ export function PaidDialog({ asked, today, announce, onClose }: PaidDialogProps)
 const pence = (received: number | string): Pence | undefined =>
   typeof received === 'number' ? poundsToPence(received) : undefined
 
-/** Undefined if what was received is what is owed, or too little. */
-const settledText = (
+/** True if the amount, with what is on account, is less than what is owed. */
+const isPart = (received: Pence | undefined, asks: Pence, onAccount: Pence | undefined): boolean =>
+  received !== undefined && shortOf(received, asks, onAccount) !== undefined
+
+/** Undefined if what was received is what is owed. */
+function settledText(
   received: Pence | undefined,
   asks: Pence,
   onAccount: Pence | undefined,
-): string | undefined =>
-  received === undefined || shortOf(received, asks, onAccount) ? undefined : receivedText(received, asks)
+): string | undefined {
+  if (received === undefined) return undefined
+  return isPart(received, asks, onAccount) ? partText(received, asks) : receivedText(received, asks)
+}
 
 function accountNote(onAccount: Pence | undefined, hasFailed: boolean): string | undefined {
   if (onAccount === undefined)
@@ -145,11 +164,17 @@ const shortOf = (received: Pence, asks: Pence, onAccount: Pence | undefined): st
 
 function amountProblem(
   { received }: PaidValues,
-  asks: Pence,
+  invoice: ShownInvoice,
   onAccount: Pence | undefined,
 ): { received?: string } {
   const amount = pence(received)
-  const problem = amount === undefined ? typedProblem(String(received)) : shortOf(amount, asks, onAccount)
+  const asks = leftToPay(invoice)
+  const problem =
+    amount === undefined
+      ? typedProblem(String(received))
+      : isPart(amount, asks, onAccount)
+        ? (invoiceActionRefusal('payPart', invoice) ?? partProblem(amount, asks))
+        : undefined
   return problem ? { received: problem } : {}
 }
 

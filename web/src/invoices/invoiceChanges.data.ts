@@ -48,7 +48,7 @@ export function useRemoveInvoice() {
 
 type InvoiceToChange = { invoice: ShownInvoice; idempotencyKey: string } & (
   | { action: keyof typeof PLAIN }
-  | { action: 'markPaid'; paidOn: IsoDate | undefined; received: number | undefined }
+  | { action: 'markPaid'; paidOn: IsoDate | undefined; received: number | undefined; isPart: boolean }
   | { action: 'credit'; credit: Omit<z.input<typeof CreditedInvoice>, 'updated_at'> }
   | { action: 'refund'; refund: Omit<z.input<typeof RefundedInvoice>, 'updated_at'> }
 )
@@ -77,7 +77,15 @@ export function useChangeInvoice() {
         case 'markPaid':
           return call(
             invoiceDocumentRoutes.paid,
-            { params, body: { ...body, paid_on: change.paidOn, received: change.received } },
+            {
+              params,
+              body: {
+                ...body,
+                paid_on: change.paidOn,
+                received: change.received,
+                ...(change.isPart && { in_part: true }),
+              },
+            },
             options,
           )
         default:

@@ -1,7 +1,7 @@
 import type { Invoice, InvoiceWithLines } from '@driverdesk/contract/invoices/invoice.shapes.ts'
 import type { Audience } from '@driverdesk/contract/kernel/route.ts'
 import type { ProviderInvoice } from '@driverdesk/contract/payments/payment.shapes.ts'
-import { leftToCredit } from '@driverdesk/domain/invoices/credits.ts'
+import { leftToCredit, leftToPay } from '@driverdesk/domain/invoices/credits.ts'
 import type { InvoiceState } from '@driverdesk/domain/invoices/invoiceState.ts'
 import type { Pence } from '@driverdesk/domain/kernel/money.ts'
 import type { Role } from '@driverdesk/domain/kernel/roles.ts'
@@ -93,7 +93,10 @@ export function invoiceFigures(rows: readonly InvoiceRow[]): InvoiceFigures {
   const sum = { draft: 0, sent: 0, overdue: 0, paid: 0, credited: 0 }
   for (const { invoice } of rows) {
     count[invoice.state] += 1
-    sum[invoice.state] += leftToCredit(invoice)
+    const left = leftToPay(invoice)
+    sum[invoice.state] += left
+    // The part of an unpaid one that was paid.
+    sum.paid += leftToCredit(invoice) - left
   }
   const outstanding = sum.sent + sum.overdue
   return {

@@ -1,5 +1,5 @@
 import type { ProviderInvoice } from '@driverdesk/contract/payments/payment.shapes.ts'
-import { leftToCredit } from '@driverdesk/domain/invoices/credits.ts'
+import { leftToPay } from '@driverdesk/domain/invoices/credits.ts'
 import { formatMoney, poundsToPence } from '@driverdesk/domain/kernel/money.ts'
 import { MAX_RANGE_DAYS } from '@driverdesk/domain/kernel/rotaRange.ts'
 import { displayDate, type IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
@@ -52,11 +52,10 @@ export function stateDetail(invoice: ShownInvoice): string {
   return due_date ? `due ${displayDate(due_date)}` : ''
 }
 
-/** '£81.44 to pay', or '£20.00 credited' once it is paid; empty unless it is credited in part or a refund failed. */
+/** '£81.44 to pay', or '£20.00 credited' once it is paid; empty unless it is credited or paid in part, or a refund failed. */
 export function creditDetail(invoice: ShownInvoice): string {
   if (failedRefunds(invoice).length > 0) return 'Refund failed'
-  if (invoice.credited === 0 || invoice.state === 'credited') return ''
-  return invoice.state === 'paid'
-    ? `${poundsText(invoice.credited)} credited`
-    : `${formatMoney(leftToCredit(invoice))} to pay`
+  const { credited, part_paid = 0, state } = invoice
+  if (credited + part_paid === 0 || state === 'credited') return ''
+  return state === 'paid' ? `${poundsText(credited)} credited` : `${formatMoney(leftToPay(invoice))} to pay`
 }

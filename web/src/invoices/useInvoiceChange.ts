@@ -1,4 +1,4 @@
-import { leftToCredit } from '@driverdesk/domain/invoices/credits.ts'
+import { leftToCredit, leftToPay } from '@driverdesk/domain/invoices/credits.ts'
 import type { InvoiceAction } from '@driverdesk/domain/invoices/invoiceActions.ts'
 import { formatMoney } from '@driverdesk/domain/kernel/money.ts'
 import { displayDate } from '@driverdesk/domain/kernel/wallClock.ts'
@@ -65,7 +65,7 @@ export function useInvoiceChange(announce: (text: string) => void, onRemoved: ()
     [announce, send],
   )
   const change = useCallback(
-    async (action: Exclude<InvoiceAction, 'regenerate' | 'pay'>, row: InvoiceRow) => {
+    async (action: Exclude<InvoiceAction, 'regenerate' | 'pay' | 'payPart'>, row: InvoiceRow) => {
       if (isAsked(action)) return setAsked({ action, row, keepFocus: keepFocusNear(pressedNow()) })
       return action === 'remove' ? askToRemove(row) : askToChange(action, row)
     },
@@ -124,5 +124,5 @@ function remindMessage({ invoice }: InvoiceRow): string {
   const { state, due_date, reminded_at } = invoice
   const due = due_date ? ` It ${state === 'overdue' ? 'was' : 'is'} due on ${displayDate(due_date)}.` : ''
   const last = reminded_at ? ` The last reminder was sent on ${momentText(reminded_at)}.` : ''
-  return `A reminder for ${formatMoney(leftToCredit(invoice))} will be emailed with the PDF.${withoutMail()}${due}${last}`
+  return `A reminder for ${formatMoney(leftToPay(invoice))} will be emailed with the PDF.${withoutMail()}${due}${last}`
 }

@@ -28,6 +28,7 @@ function newsOf(seen: ShownInvoice, now: ShownInvoice): string | undefined {
     return now.paid_by === 'card'
       ? 'This invoice has just been paid by card.'
       : 'This invoice has just been marked as paid.'
+  if ((now.part_paid ?? 0) > (seen.part_paid ?? 0)) return 'Someone else has just recorded a part payment.'
   const credited = poundsToPence(now.credited) - poundsToPence(seen.credited)
   return credited > 0
     ? `Someone else has just credited ${formatMoney(credited)} of this invoice.`

@@ -170,7 +170,7 @@ test('credit notes that do not fit continue on the next page, each once', async 
 const part = { invoice_number: '014', reason: 'A shorter shift', vat: 2.98, left: 92.4 }
 
 test.each([
-  [{}, part, 'This credit note lowers what is to pay for invoice 014 to £92.40.'],
+  [{}, part, 'This credit note lowers the total of invoice 014 to £92.40.'],
   [
     {},
     { ...part, left: 0 },

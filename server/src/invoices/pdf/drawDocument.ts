@@ -74,7 +74,8 @@ function drawTotals(doc: Doc, document: InvoiceDocument, top: number, nextPage: 
   rule(doc, y, LEFT, PAGE.right, ACCENT)
   const { kind, amounts, credit } = document
   drawSum(doc, kind === 'invoice' ? 'Total' : 'Total credited', credit?.amount ?? amounts.total, y + 8)
-  if (kind === 'invoice' && document.credit_notes.length > 0) drawCredits(doc, document, y + 30, nextPage)
+  if (kind === 'invoice' && document.credit_notes.length + document.part_paid > 0)
+    drawCredits(doc, document, y + 30, nextPage)
 }
 
 function drawRow(doc: Doc, label: string, amount: number, y: number): void {
@@ -87,10 +88,10 @@ function drawSum(doc: Doc, label: string, amount: number, y: number): void {
   writeNumber(doc, money(amount), PAGE.right, y - 1, 120, { size: 12, bold: true, colour: ACCENT })
 }
 
-/** Below the total: each credit note, the amount to pay or paid, and each refund. */
+/** Below the total: each credit note, the part that was paid, the amount to pay or paid, and each refund. */
 function drawCredits(
   doc: Doc,
-  { credit_notes, balance }: InvoiceDocument,
+  { credit_notes, part_paid, balance }: InvoiceDocument,
   top: number,
   nextPage: () => number,
 ) {
@@ -102,6 +103,7 @@ function drawCredits(
   }
   for (const { number, created_on, amount } of credit_notes)
     drawRow(doc, `Credit note ${number}, ${displayDate(created_on)}`, -amount, next(ROW))
+  if (part_paid > 0) drawRow(doc, 'Paid so far', -part_paid, next(ROW))
   drawSum(doc, ...balance, next(ROW + 10) + 4)
   for (const note of credit_notes) {
     const text = refundText(note)
@@ -168,6 +170,6 @@ function creditAdvice({ credit, amounts }: InvoiceDocument): string {
       : `With this credit note, invoice ${number} is credited in full. There is nothing to pay.`
   if (left === 0) return refund === undefined ? cancels : `${cancels} ${refund}.`
   return refund === undefined
-    ? `This credit note lowers what is to pay for invoice ${number} to ${money(left)}.`
+    ? `This credit note lowers the total of invoice ${number} to ${money(left)}.`
     : `This credit note credits a part of invoice ${number}, which has been paid. ${refund}.`
 }

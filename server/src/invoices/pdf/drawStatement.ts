@@ -1,7 +1,7 @@
 /** Draws the statement of what a restaurant owes as a PDF of A4 pages (docs/spec/invoices.md#money-owed). */
 import { AGE_BAND_LABELS, AGE_BANDS, agedSums, daysOverdue } from '@driverdesk/domain/invoices/ageing.ts'
 import type { InvoiceParties } from '@driverdesk/domain/invoices/invoiceParties.ts'
-import { formatMoney, type Pence } from '@driverdesk/domain/kernel/money.ts'
+import { formatMoney, type Pence, poundsToPence } from '@driverdesk/domain/kernel/money.ts'
 import { displayDate, type IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { inOneLine } from '../../kernel/pdf/fitting.ts'
 import { ACCENT, type Doc, GREY, PAGE, rule, write, writeNumber } from '../../kernel/pdf/ink.ts'
@@ -40,6 +40,7 @@ interface StatementLine {
   /** Pounds. */
   total: number
   credited: number
+  part_paid: number
   owed: Pence
 }
 
@@ -80,16 +81,16 @@ const NUMBER = column('Invoice', 0, 50, false)
 const ISSUED = column('Date', 54, 104, false)
 const PERIOD = column('Period', 110, 216, false)
 const DUE = column('Due', 222, 270, false)
-const DAYS = column('Days overdue', 274, 330)
-const AMOUNT = column('Amount', 336, 392)
-const CREDITED = column('Credited', 398, 450)
+const DAYS = column('Days overdue', 274, 326)
+const AMOUNT = column('Amount', 330, 380)
+const LESS = column('Paid or credited', 384, 450)
 const OWED = column('Owed', 456, PAGE.width)
-const COLUMNS: readonly Column[] = [NUMBER, ISSUED, PERIOD, DUE, DAYS, AMOUNT, CREDITED, OWED]
+const COLUMNS: readonly Column[] = [NUMBER, ISSUED, PERIOD, DUE, DAYS, AMOUNT, LESS, OWED]
 
 const INK = { size: 8 }
 
 function drawInvoice(doc: Doc, line: StatementLine, on: IsoDate, y: number): void {
-  const { number, issued_on, from, to, due_date, total, credited, owed } = line
+  const { number, issued_on, from, to, due_date, total, credited, part_paid, owed } = line
   const text = (place: Column, words: string) => write(doc, words, place.left, y, roomOf(place), INK)
   const days = daysOverdue(due_date, on)
   text(NUMBER, number)
@@ -98,7 +99,8 @@ function drawInvoice(doc: Doc, line: StatementLine, on: IsoDate, y: number): voi
   text(DUE, displayDate(due_date))
   writeNumber(doc, days > 0 ? String(days) : '–', DAYS.right, y, roomOf(DAYS), INK)
   writeNumber(doc, money(total), AMOUNT.right, y, roomOf(AMOUNT), INK)
-  writeNumber(doc, credited > 0 ? money(-credited) : '–', CREDITED.right, y, roomOf(CREDITED), INK)
+  const less = poundsToPence(credited) + poundsToPence(part_paid)
+  writeNumber(doc, less > 0 ? formatMoney(-less) : '–', LESS.right, y, roomOf(LESS), INK)
   writeNumber(doc, formatMoney(owed), OWED.right, y, roomOf(OWED), INK)
 }
 

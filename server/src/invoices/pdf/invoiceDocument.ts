@@ -20,7 +20,9 @@ export interface InvoiceDocument {
   mark?: 'PREVIEW' | 'DRAFT' | 'PAID' | 'CREDITED' | undefined
   /** The credit notes of this invoice, oldest first. */
   credit_notes: readonly DocumentCredit[]
-  /** The amount still owed after them, or the amount paid before any refund. */
+  /** The part that was paid while the rest is owed, in pounds. */
+  part_paid: number
+  /** The amount still owed after them and the part, or the amount paid before any refund. */
   balance: readonly ['To pay' | 'Paid', pounds: number]
   /** The day on which it was sent or paid, or the credit note was made; null for a draft. */
   issued_on: IsoDate | null
@@ -31,7 +33,7 @@ export interface InvoiceDocument {
   came_in?: string | undefined
   /** Counted from the day it is sent. */
   due_days: number
-  /** For a credit note: the amount credited with its VAT, and the amount left to pay of the invoice. */
+  /** For a credit note: the amount credited with its VAT, and the total of the invoice less its credit notes until then. */
   credit?: DocumentCredit & { invoice_number: string; reason: string; vat: number; left: number }
   lines: readonly DocumentLine[]
   amounts: DocumentAmounts

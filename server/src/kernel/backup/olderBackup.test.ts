@@ -57,6 +57,7 @@ const LATER = [
   '0192_statement_mail',
   '0193_leave_replaced',
   '0194_other_planner',
+  '0195_part_payments',
 ]
 
 const log = pino({ level: 'silent' })

@@ -1,6 +1,6 @@
 import { isCovered } from '@driverdesk/domain/invoices/ageing.ts'
 import { BULK_LIMIT, type BulkAction, TOO_MANY_INVOICES } from '@driverdesk/domain/invoices/bulkChange.ts'
-import { leftToCredit } from '@driverdesk/domain/invoices/credits.ts'
+import { leftToPay } from '@driverdesk/domain/invoices/credits.ts'
 import { formatMoney } from '@driverdesk/domain/kernel/money.ts'
 import { typedDate } from '@driverdesk/domain/kernel/typedDate.ts'
 import { DATE_INVALID, displayDate, type IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
@@ -92,7 +92,7 @@ export function ManyDialog({ action, rows, today, announce, onChanged, onClose }
               id: row.invoice.id,
               name: <InvoiceName {...nameOf(row)} />,
               note: periodText(row.invoice),
-              sum: formatMoney(leftToCredit(row.invoice)),
+              sum: formatMoney(leftToPay(row.invoice)),
             }))}
           />
           {leftOut.length > 0 && (

@@ -1,5 +1,5 @@
 import type { BulkAction } from '@driverdesk/domain/invoices/bulkChange.ts'
-import { leftToCredit } from '@driverdesk/domain/invoices/credits.ts'
+import { leftToCredit, leftToPay } from '@driverdesk/domain/invoices/credits.ts'
 import { formatMoney } from '@driverdesk/domain/kernel/money.ts'
 import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { errorMessage } from '../../kernel/apiError.ts'
@@ -7,6 +7,7 @@ import { countOf } from '../../ui/dayWords.ts'
 import { focusOnce } from '../../ui/focusOnce.ts'
 import { CallProgress } from '../../ui/longCall/CallProgress.tsx'
 import type { ManyResults } from '../invoiceChanges.data.ts'
+import type { ShownInvoice } from '../invoiceDesk.ts'
 import { BulkLines } from './BulkLines.tsx'
 import { BULK_WORDS, type ManyChange } from './useManyChange.ts'
 
@@ -64,7 +65,8 @@ export function ManyOutcome({ action, change, nameOf, onClose }: ManyOutcomeProp
         lines={[...refused, ...done].map(({ id, invoice, message }) => ({
           id,
           name: <InvoiceName {...nameOf(id)} />,
-          note: message,
+          note:
+            invoice && isPart(action, invoice) ? `${formatMoney(leftToPay(invoice))} stays owed.` : message,
           isRefused: invoice === null,
           ...(invoice && { sum: formatMoney(leftToCredit(invoice)) }),
         }))}
@@ -78,10 +80,21 @@ export function ManyOutcome({ action, change, nameOf, onClose }: ManyOutcomeProp
   )
 }
 
-/** 'Sent: 24 invoices. Not sent: 1 invoice.' */
+/** True if the payment was of a part, so that the rest stays owed. */
+const isPart = (action: BulkAction, { paid_at }: Pick<ShownInvoice, 'paid_at'>): boolean =>
+  action === 'markPaid' && paid_at === null
+
+/** 'Sent: 24 invoices. Not sent: 1 invoice.', 'Marked as paid: 3 invoices. Paid in part: 1 invoice.' */
 export function manyDoneText(action: BulkAction, results: ManyResults): string {
   const { outcome, failure } = BULK_WORDS[action]
-  const done = results.filter(({ invoice }) => invoice !== null).length
-  const failed = results.length - done
-  return `${outcome}: ${countOf(done, 'invoice')}.${failed > 0 ? ` ${failure}: ${countOf(failed, 'invoice')}.` : ''}`
+  const changed = results.flatMap(({ invoice }) => invoice ?? [])
+  const inPart = changed.filter((invoice) => isPart(action, invoice)).length
+  const failed = results.length - changed.length
+  return [
+    `${outcome}: ${countOf(changed.length - inPart, 'invoice')}.`,
+    inPart > 0 && `Paid in part: ${countOf(inPart, 'invoice')}.`,
+    failed > 0 && `${failure}: ${countOf(failed, 'invoice')}.`,
+  ]
+    .filter(Boolean)
+    .join(' ')
 }

@@ -1,6 +1,6 @@
 import type { ManyInvoices } from '@driverdesk/contract/invoices/invoiceBatch.shapes.ts'
 import { type BulkAction, bulkRefusal } from '@driverdesk/domain/invoices/bulkChange.ts'
-import { leftToCredit } from '@driverdesk/domain/invoices/credits.ts'
+import { leftToPay } from '@driverdesk/domain/invoices/credits.ts'
 import { paymentDayProblem } from '@driverdesk/domain/invoices/paymentDay.ts'
 import { formatMoney, type Pence } from '@driverdesk/domain/kernel/money.ts'
 import { type IsoDate, todayIn } from '@driverdesk/domain/kernel/wallClock.ts'
@@ -91,10 +91,10 @@ function leftOutReason(
   return refusal ?? (action === 'markPaid' ? paymentDayProblem(paidOn, period_date_from, today) : undefined)
 }
 
-/** An invoice with its total minus credits. */
+/** An invoice with what it still asks for. */
 export const withSum = (invoice: ShownInvoice) => ({
   restaurant_id: invoice.restaurant_id,
-  pence: leftToCredit(invoice),
+  pence: leftToPay(invoice),
 })
 
 /** '12 invoices of 9 restaurants, £3,210.00'. */

@@ -1,6 +1,6 @@
 import type { InvoiceLine } from '@driverdesk/contract/invoices/invoice.shapes.ts'
 import type { Audience } from '@driverdesk/contract/kernel/route.ts'
-import { leftToCredit, receivedOf, refundText } from '@driverdesk/domain/invoices/credits.ts'
+import { leftToPay, receivedOf, refundText } from '@driverdesk/domain/invoices/credits.ts'
 import { cameIn, cameInText } from '@driverdesk/domain/invoices/overpayments.ts'
 import { formatMoney } from '@driverdesk/domain/kernel/money.ts'
 import { formatLength } from '@driverdesk/domain/kernel/shiftLength.ts'
@@ -142,6 +142,7 @@ function Amounts({ invoice }: { invoice: ShownInvoice }) {
     [`Booking fees (${poundsText(invoice.booking_fee)} per shift)`, invoice.booking_amount],
     [`VAT (${invoice.vat_rate}%)`, invoice.vat_amount],
   ] as const
+  const { part_paid = 0 } = invoice
   return (
     <dl className={classes.amounts} aria-label="Amounts">
       {rows.map(([name, pounds]) => (
@@ -160,7 +161,13 @@ function Amounts({ invoice }: { invoice: ShownInvoice }) {
           <dd>{poundsText(-amount)}</dd>
         </div>
       ))}
-      {invoice.credit_notes.length > 0 && <Balance invoice={invoice} />}
+      {part_paid > 0 && (
+        <div>
+          <dt>Paid so far</dt>
+          <dd>{poundsText(-part_paid)}</dd>
+        </div>
+      )}
+      {invoice.credit_notes.length + part_paid > 0 && <Balance invoice={invoice} />}
       {invoice.paid_at !== null && <Settled invoice={invoice} />}
     </dl>
   )
@@ -171,7 +178,7 @@ const Balance = ({ invoice }: { invoice: ShownInvoice }) => (
   <>
     <div data-total="">
       <dt>{invoice.paid_at === null ? 'To pay' : 'Paid'}</dt>
-      <dd>{formatMoney(invoice.paid_at === null ? leftToCredit(invoice) : receivedOf(invoice))}</dd>
+      <dd>{formatMoney(invoice.paid_at === null ? leftToPay(invoice) : receivedOf(invoice))}</dd>
     </div>
     {invoice.credit_notes.map((note) => {
       const refund = refundText(note)

@@ -55,8 +55,8 @@ export function OnAccount({ restaurantId, restaurant, today, announce }: OnAccou
     <section className={classes.account} aria-labelledby="on-account">
       <h3 id="on-account">On account</h3>
       <p>
-        Paid beyond its invoices. When you mark an invoice as paid, enter what came in: the rest is taken from
-        here. Or transfer it back, and record the refund.
+        Paid beyond its invoices, or a part of one. When you mark an invoice as paid, enter what came in: the
+        rest is taken from here. Or transfer it back, and record the refund.
       </p>
       <List name="On account" rows={data} keyOf={keyOf} columns={columns} />
       {refunding && (
@@ -100,7 +100,10 @@ const overpaymentColumns = ({ refund, takeBack, isBusy }: RowActions): readonly 
     key: 'became',
     head: 'Used',
     minWidth: '10rem',
-    cell: (overpayment) => becameLines(overpayment).join(', ') || '–',
+    cell: (overpayment) =>
+      [...becameLines(overpayment), ...(isHeld(overpayment) ? ['held until the rest is paid'] : [])].join(
+        ', ',
+      ) || '–',
   },
   {
     key: 'left',
@@ -130,9 +133,13 @@ const overpaymentColumns = ({ refund, takeBack, isBusy }: RowActions): readonly 
   },
 ]
 
+/** True for a part payment whose invoice is still owed by the rest. */
+const isHeld = (overpayment: Overpayment): boolean =>
+  overpayment.kind === 'part' && leftOnAccount(overpayment) > 0
+
 /** True for a refund, or a separate payment that staff recorded. */
 const mayTakeBack = ({ kind, paid_by, used, refunded }: Overpayment): boolean =>
-  refunded > 0 || (kind === 'again' && paid_by === 'bank' && used === 0)
+  refunded > 0 || (kind !== 'surplus' && paid_by === 'bank' && used === 0)
 
 /** Of several refunds, the newest is taken back. */
 function takeBackQuestion({ refunds, amount }: Overpayment) {

@@ -362,8 +362,11 @@ describe('money on account', () => {
 
   const PAID = 'POST /api/invoice/1/paid'
 
-  async function markAsPaid(own: { body: unknown; status?: number }) {
-    const one = invoice({ ...SENT, id: 1 })
+  async function markAsPaid(
+    own: { body: unknown; status?: number },
+    answer: object = { ...invoice({ ...SENT, id: 1 }), state: 'paid' },
+    one = invoice({ ...SENT, id: 1 }),
+  ) {
     const shown = showInvoices({
       invoices: [one],
       answers: {
@@ -371,7 +374,7 @@ describe('money on account', () => {
         [OWN]: own,
         [LIST]: { body: [] },
         [UNPAID]: { body: [one] },
-        [PAID]: { body: { ...one, state: 'paid' } },
+        [PAID]: { body: answer },
       },
       search,
     })
@@ -390,15 +393,16 @@ describe('money on account', () => {
     }
     await enter('120')
     await within(dialog).findByText('£120.00 came in; £18.56 is kept on account.')
+    // £31.44 less than owed, and £30.00 is on account.
     await enter('70')
-    await person.click(within(dialog).getByRole('button', { name: 'Mark as paid' }))
-    await within(dialog).findAllByText(/^£31.44 less than owed, and only £30.00 is on account/)
+    await within(dialog).findByText('£70.00 came in; £31.44 stays owed.')
+    expect(within(dialog).getByRole('button', { name: 'Record part payment' })).toBeDefined()
     for (const [typed, problem] of [
       ['forty', 'Must be an amount with at most two decimals.'],
       ['-1', 'Must not be below £0.00.'],
     ] as const) {
       await enter(typed)
-      await person.click(within(dialog).getByRole('button', { name: 'Mark as paid' }))
+      await person.click(within(dialog).getByRole('button', { name: /^Mark as paid|^Record part payment/ }))
       await within(dialog).findAllByText(problem)
     }
     await person.clear(received)
@@ -410,6 +414,23 @@ describe('money on account', () => {
     await person.click(within(dialog).getByRole('button', { name: 'Mark as paid' }))
     await waitFor(() => expect(sent(PAID)).toHaveLength(1))
     expect(sent(PAID)[0]?.body).toMatchObject({ received: 71.44 })
+  })
+
+  test('records a part payment, after which the rest stays owed', async () => {
+    const part = { ...invoice({ ...SENT, id: 1 }), part_paid: 70 }
+    const { person, sent, dialog } = await markAsPaid({ body: [] }, part)
+    await person.type(within(dialog).getByRole('textbox', { name: 'Received' }), '{selectall}70')
+    await within(dialog).findByText('£70.00 came in; £31.44 stays owed.')
+    await person.click(within(dialog).getByRole('button', { name: 'Record part payment' }))
+    await screen.findByText('Part payment recorded: £31.44 of invoice 014 stays owed')
+    expect(sent(PAID)[0]?.body).toMatchObject({ received: 70, in_part: true })
+  })
+
+  test('asks for the rest of an invoice that is paid in part', async () => {
+    const part = { ...invoice({ ...SENT, id: 1 }), part_paid: 70 }
+    const { dialog } = await markAsPaid({ body: [] }, part, part)
+    await within(dialog).findByText(/^£31.44 from/)
+    expect(screen.getAllByText(/£31.44 to pay/).length).toBeGreaterThan(0)
   })
 
   test('leaves it to the server whether the account has the rest while that is unknown', async () => {

@@ -114,8 +114,8 @@ test('marks the ticked payments as paid with the date of the bank; the sure ones
   })
 })
 
-test('a payment of less than owed cannot be ticked; one of more says by how much', async () => {
-  // £987.86 + £30.00 = £1,017.86.
+test('a payment of less than one invoice is a part of it, and one of more says by how much', async () => {
+  // £987.86 + £30.00 = £1,017.86, and £940.18 − £500.00 = £440.18.
   const payments = [
     payment(2, {
       text: 'INV193',
@@ -123,6 +123,13 @@ test('a payment of less than owed cannot be ticked; one of more says by how much
       match: 'short',
       reason: '£440.18 less than owed.',
       invoices: [bill(193, 1, 'Harbour Tacos', 940.18)],
+    }),
+    payment(4, {
+      text: 'INV195 INV196',
+      amount: 10,
+      match: 'short',
+      reason: '£20.00 less than owed.',
+      invoices: [bill(195, 1, 'Harbour Tacos', 15), bill(196, 1, 'Harbour Tacos', 15)],
     }),
     payment(3, {
       text: 'INV194',
@@ -138,15 +145,27 @@ test('a payment of less than owed cannot be ticked; one of more says by how much
   })
   const dialog = await chooseFile(shown)
   const more = await within(dialog).findByRole('checkbox', { name: /INV194/ })
-  expect(within(dialog).getAllByRole('checkbox')).toEqual([more])
-  expect(within(dialog).getByRole('list', { name: 'Less than owed' }).textContent).toContain('INV193')
+  const part = within(dialog).getByRole('checkbox', { name: /INV193/ })
+  expect(within(dialog).getAllByRole('checkbox')).toEqual([more, part])
+  expect(within(dialog).getByRole('list', { name: 'Less than owed' }).textContent).toContain('INV195')
+  await shown.person.click(part)
+  expect(dialog.textContent).toContain(
+    'Received: £500.00. £440.18 stays owed. It will stay owed by the rest.',
+  )
+  await shown.person.click(part)
   await shown.person.click(more)
   expect(dialog.textContent).toContain(
     '1 invoice of 1 restaurant, £987.86. Received: £1,017.86. £30.00 more than owed is kept on account. It will count as paid',
   )
-  await shown.person.click(within(dialog).getByRole('button', { name: 'Mark as paid [1]' }))
+  await shown.person.click(part)
+  await shown.person.click(within(dialog).getByRole('button', { name: 'Mark as paid [2]' }))
   await waitFor(() =>
-    expect(shown.sent(CALL)[0]?.body).toMatchObject({ invoices: [{ id: 194, received: 1017.86 }] }),
+    expect(shown.sent(CALL)[0]?.body).toMatchObject({
+      invoices: [
+        { id: 193, received: 500, in_part: true },
+        { id: 194, received: 1017.86 },
+      ],
+    }),
   )
 })
 

@@ -174,8 +174,8 @@ function MatchedPayments({ statement, ticked, onTicked, change, onClose }: Match
         isTooMany
           ? TOO_MANY_INVOICES
           : invoices.length > 0
-            ? COUNTS[invoices.length === 1 ? 'one' : 'many']
-            : payments.some(({ match }) => match === 'sure' || match === 'proposed')
+            ? effectOf(chosen)
+            : payments.some((one) => one.match === 'sure' || one.match === 'proposed' || isPart(one))
               ? 'Tick the payments that match.'
               : 'No payments are left to mark as paid.'
       }
@@ -190,7 +190,8 @@ function MatchedPayments({ statement, ticked, onTicked, change, onClose }: Match
       <section className={classes.payments} aria-label="Payments" tabIndex={0}>
         <Ticked title="Certain matches" payments={matched('sure')} {...toTick} />
         <Ticked title="Check these" payments={matched('proposed')} {...toTick} />
-        <Others title="Less than owed" payments={matched('short')} />
+        <Ticked title="Paid in part" payments={payments.filter(isPart)} {...toTick} />
+        <Others title="Less than owed" payments={matched('short').filter((one) => !isPart(one))} />
         <PaidTwice payments={matched('again')} />
         <Others title="Not matched" payments={matched('none')} />
         <Others title="Already paid" payments={matched('recorded')} />
@@ -240,8 +241,12 @@ const Ticked = ({ title, payments, ticked, onTick, isFixed }: TickedProps) =>
     </>
   )
 
+/** True for a payment of less than its invoice asks for, which stays owed by the rest. */
+const isPart = ({ match, invoices }: MatchedPayment): boolean => match === 'short' && invoices.length === 1
+
 /** The amount received for each invoice of a payment. Sent only if it differs, because an older server does not know it. */
-function toMark({ amount, paid_on, invoices }: MatchedPayment) {
+function toMark(payment: MatchedPayment) {
+  const { amount, paid_on, invoices } = payment
   const owed = invoices.map(({ payment }) => poundsToPence(payment))
   const shares = sharesOf(poundsToPence(amount), owed)
   return invoices.map(({ id, updated_at }, nr) => {
@@ -251,6 +256,7 @@ function toMark({ amount, paid_on, invoices }: MatchedPayment) {
       updated_at,
       paid_on,
       ...(share !== owed[nr] && { received: penceToPounds(share) }),
+      ...(isPart(payment) && { in_part: true }),
     }
   })
 }
@@ -266,21 +272,33 @@ const sumOf = (invoices: MatchedPayment['invoices']): Pence =>
 /** The amount received for the invoices that will count as paid. */
 function receivedText(chosen: readonly MatchedPayment[]): string {
   const received = chosen.reduce((sum, { amount }) => sum + poundsToPence(amount), 0)
-  const difference = chosen.map(({ amount, invoices }) => poundsToPence(amount) - sumOf(invoices))
-  const more = difference.filter((one) => one > 0).reduce((sum, one) => sum + one, 0)
-  const less = difference.filter((one) => one < 0).reduce((sum, one) => sum - one, 0)
+  const differences = (payments: readonly MatchedPayment[]) =>
+    payments.map(({ amount, invoices }) => poundsToPence(amount) - sumOf(invoices))
+  const whole = differences(chosen.filter((one) => !isPart(one)))
+  const more = whole.filter((one) => one > 0).reduce((sum, one) => sum + one, 0)
+  const less = whole.filter((one) => one < 0).reduce((sum, one) => sum - one, 0)
+  const rest = differences(chosen.filter(isPart)).reduce((sum, one) => sum - one, 0)
   return [
     `Received: ${formatMoney(received)}.`,
     more > 0 && `${formatMoney(more)} more than owed is kept on account.`,
     less > 0 && `${formatMoney(less)} is taken from what is on account.`,
+    rest > 0 && `${formatMoney(rest)} stays owed.`,
   ]
     .filter(Boolean)
     .join(' ')
 }
 
-const COUNTS = {
-  one: 'It will count as paid by bank transfer, on the date of its payment.',
-  many: 'They will count as paid by bank transfer, each on the date of its payment.',
+/** Which of the chosen count as paid, and which stay owed by the rest. */
+function effectOf(chosen: readonly MatchedPayment[]): string {
+  const whole = chosen
+    .filter((one) => !isPart(one))
+    .reduce((count, { invoices }) => count + invoices.length, 0)
+  const parts = chosen.filter(isPart).length
+  if (whole === 0) return `${parts === 1 ? 'It' : 'They'} will stay owed by the rest.`
+  const rest = parts > 0 ? ' What is paid in part stays owed by the rest.' : ''
+  return whole === 1
+    ? `${parts > 0 ? 'One' : 'It'} will count as paid by bank transfer, on the date of its payment.${rest}`
+    : `They will count as paid by bank transfer, each on the date of its payment.${rest}`
 }
 
 const Others = ({ title, payments }: Pick<TickedProps, 'title' | 'payments'>) =>

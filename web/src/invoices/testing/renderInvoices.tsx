@@ -53,6 +53,7 @@ export const invoice = (some: Partial<Invoice> = {}): Invoice => ({
   paid_at: null,
   paid_by: null,
   credited: 0,
+  part_paid: 0,
   refunded: 0,
   from_account: 0,
   surplus: 0,

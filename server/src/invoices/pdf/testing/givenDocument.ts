@@ -38,6 +38,7 @@ export const givenDocument = (given: Partial<InvoiceDocument> = {}): InvoiceDocu
   due_date: '2026-07-06',
   due_days: 14,
   credit_notes: [],
+  part_paid: 0,
   balance: ['To pay', 112.4],
   lines: [givenLine()],
   amounts: {

@@ -1,0 +1,183 @@
+/** Tests payments of less than an invoice asks for (docs/spec/invoices.md#part-payments). */
+import { bankStatementRoutes } from '@driverdesk/contract/invoices/bankStatement.routes.ts'
+import type { MatchedStatement } from '@driverdesk/contract/invoices/bankStatement.shapes.ts'
+import { invoiceBatchRoutes } from '@driverdesk/contract/invoices/invoiceBatch.routes.ts'
+import { invoiceDocumentRoutes } from '@driverdesk/contract/invoices/invoiceDocuments.routes.ts'
+import { overpaymentRoutes } from '@driverdesk/contract/invoices/overpayments.routes.ts'
+import { owedRoutes } from '@driverdesk/contract/invoices/owed.routes.ts'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { overdueInvoices } from '../home/today.reads.ts'
+import { pdfPages } from '../kernel/pdf/testing/pdfText.ts'
+import { type TestApp, testApp } from '../testing/testApp.ts'
+import { RESTAURANTS } from '../testing/testWorld.ts'
+import { addInvoice, forgetInvoices, SENT } from './testing/givenInvoice.ts'
+
+const { paid, unpaid, credit, remind } = invoiceDocumentRoutes
+const TODAY = '2026-06-20'
+
+let server: TestApp
+beforeAll(async () => {
+  server = await testApp({ now: () => new Date(`${TODAY}T13:30:00Z`), worksJobs: false })
+})
+afterAll(() => server.end())
+beforeEach(async () => {
+  await forgetInvoices(server.db)
+  await server.db.deleteFrom('mail').execute()
+})
+
+/** £151.66, three days overdue. */
+const add = (given = {}) => addInvoice(server.db, { ...SENT, earned: '151.66', total: '151.66', ...given })
+const at = (id: number, body = {}) => ({ params: { id: String(id) }, body: body as never })
+const payPart = (id: number, received: number, paid_on = '2026-06-18') =>
+  server.call(paid, at(id, { paid_on, received, in_part: true }), 'manager')
+const ofNorth = { query: { restaurant_id: String(RESTAURANTS.northOne) } }
+const owed = async () => (await server.reply(owedRoutes.list, ofNorth, 'manager'))[0]
+const kept = async () =>
+  (await server.reply(overpaymentRoutes.list, ofNorth, 'manager')).map((one) => [
+    one.kind,
+    one.amount,
+    one.used,
+  ])
+const overdueToday = async () => {
+  const scope = { role: 'administrator', accountId: 1 } as const
+  return overdueInvoices(server.db, scope as never, TODAY, 5)
+}
+const statementText = async () => {
+  const answer = await server.call(owedRoutes.statement, ofNorth, 'manager')
+  return (await pdfPages(answer.body as Buffer)).join(' ')
+}
+const mails = async () =>
+  (await server.db.selectFrom('mail').select('body').orderBy('id').execute()).map((one) => one.body)
+
+// £151.66 less £100.00 is £51.66, by every list.
+test('an invoice that is paid in part is owed by the rest, everywhere', async () => {
+  const { id } = await add()
+  expect(await payPart(id, 100)).toMatchObject({
+    status: 200,
+    body: { state: 'overdue', part_paid: 100, paid_at: null, from_account: 0 },
+  })
+  expect(await owed()).toMatchObject({ invoices: 1, to_30: 51.66, total: 51.66, on_account: 0 })
+  expect(await overdueToday()).toMatchObject({ total: 51.66, first: [{ invoices: 1, overdue: 51.66 }] })
+  const text = await statementText()
+  expect(text).toContain('-£100.00')
+  expect(text).toContain('£51.66')
+  expect(text).not.toContain('On account')
+  await server.reply(remind, at(id), 'manager')
+  expect((await mails())[0]).toContain('and we have received a part of it.')
+  expect((await mails())[0]).toContain('Amount: £151.66\nPaid so far: £100.00\nTo pay: £51.66')
+  expect(await kept()).toEqual([['part', 100, 0]])
+})
+
+test('the rest pays the invoice with its parts, and taken back they wait again', async () => {
+  const { id } = await add()
+  await payPart(id, 100, '2026-06-10')
+  await payPart(id, 20, '2026-06-12')
+  expect(await owed()).toMatchObject({ total: 31.66 })
+  // Without an amount, all that is left came in.
+  expect(await server.call(paid, at(id, { paid_on: '2026-06-18' }), 'manager')).toMatchObject({
+    body: { state: 'paid', part_paid: 0, from_account: 120, surplus: 0 },
+  })
+  expect(await kept()).toEqual([
+    ['part', 20, 20],
+    ['part', 100, 100],
+  ])
+  await server.reply(unpaid, at(id), 'manager')
+  expect(await owed()).toMatchObject({ total: 31.66, on_account: 0 })
+  // £8.34 more than the £31.66 that are left.
+  expect(await server.call(paid, at(id, { received: 40 }), 'manager')).toMatchObject({
+    body: { from_account: 120, surplus: 8.34 },
+  })
+  expect(await owed()).toMatchObject({ total: 0, on_account: 8.34 })
+})
+
+test('another invoice takes nothing from a part payment', async () => {
+  await payPart((await add()).id, 100)
+  const other = await add()
+  expect(await server.call(paid, at(other.id, { received: 100 }), 'manager')).toMatchObject({
+    status: 400,
+    body: { received: ['£51.66 less than owed. Record it as a part payment.'] },
+  })
+})
+
+test.each([
+  ['nothing', 0, 'Must be above £0.00.'],
+  ['all of it', 151.66, '£151.66 is owed. Mark the invoice as paid instead.'],
+  ['more', 151.67, '£151.66 is owed. Mark the invoice as paid instead.'],
+])('a part payment is not %s', async (_, received, message) => {
+  expect(await payPart((await add()).id, received)).toMatchObject({
+    status: 400,
+    body: { received: [message] },
+  })
+})
+
+test('a draft, a wrong day and an old version are refused', async () => {
+  const draft = await addInvoice(server.db)
+  expect(await payPart(draft.id, 1)).toMatchObject({ status: 400, body: { id: [expect.any(String)] } })
+  const { id, updated_at } = await add()
+  expect(await payPart(id, 1, '2026-06-21')).toMatchObject({ status: 400 })
+  const seen = { updated_at, received: 100, in_part: true }
+  expect(await server.call(paid, at(id, seen), 'manager')).toMatchObject({ status: 200 })
+  expect(await server.call(paid, at(id, seen), 'manager')).toMatchObject({ status: 409 })
+  expect(await kept()).toEqual([['part', 100, 0]])
+})
+
+// £51.66 of £151.66 is credited after £100.00 came in: nothing is left to pay.
+test('a credit of the rest settles an invoice that is paid in part', async () => {
+  const { id } = await add()
+  await payPart(id, 100)
+  const answer = await server.call(credit, at(id, { amount: 51.66, reason: 'Late' }), 'manager')
+  expect(answer).toMatchObject({
+    body: { state: 'paid', paid_by: 'bank', credited: 51.66, from_account: 100, part_paid: 0 },
+  })
+  expect(await owed()).toBeUndefined()
+  expect((await mails())[0]).toContain('is settled: there is nothing more to pay.')
+})
+
+test('a credit of all of it puts the part payment on account', async () => {
+  const { id } = await add()
+  await payPart(id, 100)
+  await server.reply(credit, at(id, { reason: 'Wrong' }), 'manager')
+  expect(await owed()).toMatchObject({ total: 0, on_account: 100 })
+  expect(await kept()).toEqual([['again', 100, 0]])
+})
+
+test('a refunded part is owed again', async () => {
+  const { id } = await add()
+  await payPart(id, 100)
+  const [part] = await server.reply(overpaymentRoutes.list, ofNorth, 'manager')
+  const refunded = { amount: 100, refunded_on: '2026-06-19' }
+  await server.reply(overpaymentRoutes.refund, at(part?.id as number, refunded), 'manager')
+  expect(await owed()).toMatchObject({ total: 151.66, on_account: 0 })
+})
+
+test('an older server that marks the invoice as paid puts the part on account', async () => {
+  const { id } = await add()
+  await payPart(id, 100)
+  await sql`update invoice set paid_at = now(), paid_by = 'bank' where id = ${id}`.execute(server.db)
+  expect(await owed()).toMatchObject({ total: 0, on_account: 100 })
+})
+
+test('a bank statement proposes a part payment, and finds it again', async () => {
+  const { id } = await add()
+  const csv = 'Date,Description,Amount\n18/06/2026,INV 001,100.00\n19/06/2026,INV 001 rest,51.66'
+  const match = async () =>
+    (await server.reply(bankStatementRoutes.match, { body: { csv } }, 'manager')) as MatchedStatement
+  const first = await match()
+  expect(first.payments.map((one) => [one.match, one.reason])).toEqual([
+    [
+      'short',
+      'Only the number agrees: £51.66 less than owed. Tick it to record a part payment. The rest stays owed.',
+    ],
+    ['none', 'Another payment is matched to invoice 001.'],
+  ])
+  const updated_at = first.payments[0]?.invoices[0]?.updated_at
+  const part = { id, updated_at, paid_on: '2026-06-18', received: 100, in_part: true }
+  const body = { action: 'markPaid' as const, invoices: [part] }
+  const { results } = await server.reply(invoiceBatchRoutes.changeMany, { body }, 'manager')
+  expect(results).toMatchObject([{ invoice: { state: 'overdue', part_paid: 100 } }])
+  const second = await match()
+  expect(second.payments.map((one) => one.match)).toEqual(['recorded', 'sure'])
+  await server.call(paid, at(id, { paid_on: '2026-06-19' }), 'manager')
+  expect((await match()).payments.map((one) => one.match)).toEqual(['recorded', 'recorded'])
+})
