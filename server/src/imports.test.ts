@@ -282,6 +282,19 @@ describe('restaurants', () => {
     ])
   })
 
+  test('take amounts as sheets have them, and say which cannot be read', async () => {
+    const one = line('Euro One', 'euro@driverdesk.test', { pay: '"£13,00"', commission: '"1,5 %"' })
+    expect(await imported('restaurant', [HEADS, one].join('\n'))).toMatchObject({ created: 1 })
+    const stored = server.db
+      .selectFrom('restaurant')
+      .select(['standard_pay', 'invoice_commission'])
+      .where('name', '=', 'Euro One')
+    expect(await stored.executeTakeFirst()).toEqual({ standard_pay: '13.00', invoice_commission: '1.50' })
+    const two = line('Euro Two', 'euro@driverdesk.test', { pay: '13%', commission: '£1.50' })
+    const { problems } = await imported('restaurant', [HEADS, two].join('\n'))
+    expect(problems.map(({ field }) => field).sort()).toEqual(['invoice_comission', 'standard_pay'])
+  })
+
   test('accept the form’s names for columns, and tell areas of one name apart by city', async () => {
     const city = await server.db
       .insertInto('city')

@@ -40,7 +40,7 @@ export const MatchedStatement = z.object({
   payments: z.array(MatchedPayment),
   /** The number of payments out, which are left out. */
   paid_out: z.int(),
-  /** Rows without a date or an amount in pounds. */
-  unreadable_rows: z.array(z.int()),
+  /** Rows without a date or an amount in pounds, and what is wrong: 'no date: “soon”'. */
+  unreadable: z.array(z.object({ row: z.int(), problem: z.string() })),
 })
 export type MatchedStatement = z.infer<typeof MatchedStatement>

@@ -18,7 +18,15 @@ export const DRIVER_IMPORT = csvFields(
       car_registration: ['Car registration', 'Vehicle registration', 'Reg'],
       bank_name_of_account_holder: ['Account name', 'Name on account'],
       bank_account_number: ['Account no', 'Bank account'],
-      works_number: ['Payroll number', 'Employee number'],
+      works_number: [
+        'Works no',
+        'Payroll number',
+        'Payroll no',
+        'Employee number',
+        'Employee no',
+        'Staff number',
+        'Staff no',
+      ],
       area_ids: ['Area'],
     },
     samples: {

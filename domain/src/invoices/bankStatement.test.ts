@@ -102,7 +102,10 @@ test('names the rows of the file, and those that it cannot read', () => {
     [3, 'One'],
     [6, 'Two'],
   ])
-  expect(unreadable).toEqual([4, 5])
+  expect(unreadable).toEqual([
+    { row: 4, problem: 'no date: “31/02/2026”' },
+    { row: 5, problem: 'no amount: “two”' },
+  ])
 })
 
 /** The table of a file without heads. */
@@ -110,6 +113,20 @@ const headless = (...lines: string[]) => {
   const [heads = [], ...rows] = lines.map((line) => line.split(';'))
   return statementTable({ heads, rows: rows.map((cells, nr) => ({ row: nr + 2, cells })) })
 }
+
+// The title has no columns, and its date is not that of a payment.
+test('takes the line above the first payment as heads if none are known', () => {
+  const title = 'Statement for account 12345678;01/11/2026;;'
+  const heads = 'Buchungstag;Text;Betrag;Saldo'
+  const lines = [title, ';;;', heads, '26/11/2026;TACOS;101,44;500,00', '27/11/2026;RENT;-20,00;480,00']
+  const table = headless(...lines)
+  expect(table.heads).toEqual(heads.split(';'))
+  expect(table.rows.map(({ row }) => row)).toEqual([4, 5])
+  const { payments } = readStatement(table, { date: 'Buchungstag', description: 'Text', amount: 'Betrag' })
+  expect(payments).toEqual([{ row: 4, date: '2026-11-26', text: 'TACOS', amount: 10_144 }])
+  // Without a line of heads a person sees the first one.
+  expect(headless(title, ...lines.slice(3)).heads).toEqual(title.split(';'))
+})
 
 test.each([
   // The balance looks like the amount does.
@@ -144,7 +161,7 @@ test('an amount in another currency is unreadable', () => {
     26/11/2026;Three;101.44;gbp
     26/11/2026;Four;101.44;`)
   expect(payments.map(({ text }) => text)).toEqual(['Two', 'Three', 'Four'])
-  expect(unreadable).toEqual([2])
+  expect(unreadable).toEqual([{ row: 2, problem: 'not in pounds: “EUR”' }])
 })
 
 test.each([
@@ -220,10 +237,12 @@ test.each([
   ['0.00', 0],
   ['-0.00', 0],
   ['1,234,567.89', 123_456_789],
-  ['101,44', undefined],
+  ['101,44', 10_144],
   ['1,2345', undefined],
   ['1234,567', undefined],
-  ['1.234,56', undefined],
+  ['1.234,56', 123_456],
+  ['1.234', undefined],
+  ['1,23,4', undefined],
   ['5.001', undefined],
   ['five', undefined],
   ['', undefined],

@@ -3,6 +3,7 @@ import { type CsvColumnsChosen, type CsvFields, csvFields } from '../kernel/csvC
 import { type Pence, poundsToPence } from '../kernel/money.ts'
 import { typedDate } from '../kernel/typedDate.ts'
 import { type IsoDate, isIsoDate } from '../kernel/wallClock.ts'
+import { writtenAmount } from '../kernel/writtenAmount.ts'
 
 /** Either 'Paid in' or 'Amount' is needed; amounts below zero are payments out. */
 export const STATEMENT_FIELDS: CsvFields = csvFields(
@@ -79,15 +80,31 @@ interface StatementTable {
 /** Some banks write the account and its balance above the heads. */
 const LINES_ABOVE = 20
 
-/** Finds the line with the heads. A file without heads gets some: its first line is a payment. */
+/**
+ * Finds the line with the heads: one whose heads are known, or the line above the first payment. A file without heads gets some:
+ * its first line is a payment.
+ */
 export function statementTable({ heads, rows }: StatementTable): StatementTable {
   const isHead = (cells: readonly string[]) => missingStatementColumns(statementColumns(cells)).length === 0
   if (isHead(heads)) return { heads, rows }
-  const at = rows.slice(0, LINES_ABOVE).findIndex(({ cells }) => isHead(cells))
-  if (at >= 0) return { heads: rows[at]?.cells ?? [], rows: rows.slice(at + 1) }
+  const from = (at: number) => ({ heads: rows[at]?.cells ?? [], rows: rows.slice(at + 1) })
+  const above = rows.slice(0, LINES_ABOVE)
+  const at = above.findIndex(({ cells }) => isHead(cells))
+  if (at >= 0) return from(at)
   const given = headsOfPayment(heads, rows)
-  return given ? { heads: given, rows: [{ row: 1, cells: heads }, ...rows] } : { heads, rows }
+  if (given) return { heads: given, rows: [{ row: 1, cells: heads }, ...rows] }
+  const first = above.findIndex(({ cells }) => isPayment(cells))
+  const line = rows[first - 1]
+  return line && filled(line.cells) > 1 ? from(first - 1) : { heads, rows }
 }
+
+const filled = (cells: readonly string[]): number => cells.filter((cell) => cell !== '').length
+
+/** A line above the heads may have a date too, such as that of the statement, but not that much. */
+const isPayment = (cells: readonly string[]): boolean =>
+  filled(cells) > 2 &&
+  cells.some((cell) => statementDate(cell) !== undefined) &&
+  cells.some((cell) => isMoney(cell))
 
 /**
  * The heads for a file whose first line is a payment; undefined if it is none. Only a person can tell apart several columns
@@ -108,7 +125,7 @@ function headsOfPayment(cells: readonly string[], rows: readonly TableRow[]): st
   })
 }
 
-const isMoney = (cell: string) => /\d\.\d\d\D*$/.test(cell) && statementAmount(cell) !== undefined
+const isMoney = (cell: string) => /\d[.,]\d\d\D*$/.test(cell) && statementAmount(cell) !== undefined
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 
@@ -123,13 +140,13 @@ export function statementDate(text: string): IsoDate | undefined {
   return typedDate(nr > 0 ? `${date}/${nr}/${year}` : day)
 }
 
-/** '1,234.50', '£5', '-5.00', '(5.00)', '5.00 DR'; undefined if it is no amount. */
+/** '1,234.50', '1.234,50', '£5', '-5.00', '(5.00)', '5.00 DR'; undefined if it is no amount. */
 export function statementAmount(text: string): Pence | undefined {
   const bare = text.replaceAll(/GBP|[£+\s]/gi, '').replace('−', '-')
-  const [, before = '', digits, after = ''] =
-    /^([-(]?)((?:\d{1,9}|\d{1,3}(?:,\d{3}){1,2})(?:\.\d{1,2})?)(\)|CR|DR)?$/i.exec(bare) ?? []
+  const [, before = '', written = '', after = ''] = /^([-(]?)([\d.,]+)(\)|CR|DR)?$/i.exec(bare) ?? []
+  const digits = writtenAmount(written)
   if (digits === undefined) return undefined
-  const pence = poundsToPence(digits.replaceAll(',', ''))
+  const pence = poundsToPence(digits)
   return pence > 0 && (before !== '' || /^dr$/i.test(after)) ? -pence : pence
 }
 
@@ -148,8 +165,8 @@ export interface Statement {
   payments: StatementPayment[]
   /** The number of payments out. */
   out: number
-  /** Rows without a date or an amount in pounds. */
-  unreadable: number[]
+  /** Rows that cannot be read, and why. */
+  unreadable: { row: number; problem: string }[]
 }
 
 const MONTH_FIRST = 'The dates of this file seem to have the month first. Export it with the day first.'
@@ -170,8 +187,17 @@ export function readStatement({ heads, rows }: StatementTable, columns: CsvColum
     const isOut = OUT.includes(plain(cells[direction] ?? ''))
     const isPounds = ['', 'gbp'].includes((cells[currency] ?? '').trim().toLowerCase())
     const date = statementDate(isMonthFirst ? dayFirst(cell('date')) : cell('date'))
-    if (date === undefined || amount === undefined || !isPounds) statement.unreadable.push(row)
-    else if (amount <= 0 || isOut) statement.out += 1
+    const problem =
+      date === undefined
+        ? unread('no date', cell('date'))
+        : amount === undefined
+          ? unread('no amount', written)
+          : isPounds
+            ? undefined
+            : unread('not in pounds', cells[currency] ?? '')
+    if (date === undefined || amount === undefined || problem) {
+      statement.unreadable.push({ row, problem: problem ?? '' })
+    } else if (amount <= 0 || isOut) statement.out += 1
     else {
       const texts = [cell('description'), cell('reference')].filter((text) => text !== '')
       const text = [...new Set(texts)].join(' · ')
@@ -180,6 +206,9 @@ export function readStatement({ heads, rows }: StatementTable, columns: CsvColum
   }
   return statement
 }
+
+/** 'no date: “soon”' */
+const unread = (what: string, cell: string) => (cell.trim() === '' ? what : `${what}: “${cell.trim()}”`)
 
 const CURRENCY_HEADS: readonly string[] = ['currency', 'ccy', 'currencycode']
 const DIRECTION_HEADS: readonly string[] = ['debitcredit', 'creditdebit', 'drcr', 'crdr', 'direction']

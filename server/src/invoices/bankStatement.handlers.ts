@@ -31,7 +31,7 @@ export const bankStatementHandlers = handlers(bankStatementRoutes, {
       columns,
       missing,
       paid_out: out,
-      unreadable_rows: unreadable,
+      unreadable,
       payments: await matchedPayments(call, payments),
     }
   },

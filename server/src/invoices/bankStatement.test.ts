@@ -54,7 +54,7 @@ test('matches the payments in, and stores nothing', async () => {
     columns: { date: 'Date', description: 'Description', paid_in: 'Paid in' },
     missing: [],
     paid_out: 1,
-    unreadable_rows: [6],
+    unreadable: [{ row: 6, problem: 'no date: “soon”' }],
   })
   expect(statement.payments[0]).toEqual({
     row: 2,

@@ -5,6 +5,7 @@ import type { FieldErrors } from '@driverdesk/contract/kernel/refusals.ts'
 import { NewRestaurant } from '@driverdesk/contract/restaurants/restaurantForm.shapes.ts'
 import type { restaurantRoutes } from '@driverdesk/contract/restaurants/restaurants.routes.ts'
 import { areasByName } from '@driverdesk/domain/areas/areaByName.ts'
+import { writtenAmount, writtenPercentage } from '@driverdesk/domain/kernel/writtenAmount.ts'
 import type { CommissionBasis } from '@driverdesk/domain/options/commissionBasis.ts'
 import { commissionProblem } from '@driverdesk/domain/restaurants/commissionLimit.ts'
 import { RESTAURANT_IMPORT } from '@driverdesk/domain/restaurants/restaurantImport.ts'
@@ -52,10 +53,11 @@ export async function importRestaurants(
 }
 
 function readRow(
-  { area_id: area = '', ...texts }: ImportRow['fields'],
+  { area_id: area = '', ...written }: ImportRow['fields'],
   areaOf: (name: string) => number | string,
   basis: CommissionBasis,
 ) {
+  const texts = { ...written, ...amounts(written, basis) }
   const found = area === '' ? '' : areaOf(area)
   const { data, error } = NewRestaurant.safeParse({ ...texts, area_id: found })
   const commission = commissionProblem(Number(texts.invoice_comission), basis)
@@ -65,6 +67,20 @@ function readRow(
     ...(typeof found === 'string' && found !== '' && { area_id: [found] }),
   }
   return { errors, record: data }
+}
+
+const AMOUNTS = ['standard_pay', 'weekend_pay', 'booking_fee', 'invoice_comission'] as const
+
+/** Amounts as sheets have them. One that is unreadable stays as it is, so that the shape refuses it. */
+function amounts(texts: ImportRow['fields'], basis: CommissionBasis): Partial<ImportRow['fields']> {
+  const read = (field: (typeof AMOUNTS)[number], text: string) =>
+    field === 'invoice_comission' && basis === 'percent' ? writtenPercentage(text) : writtenAmount(text)
+  return Object.fromEntries(
+    AMOUNTS.flatMap((field) => {
+      const text = texts[field]
+      return text === undefined ? [] : [[field, read(field, text) ?? text]]
+    }),
+  )
 }
 
 async function knownPlaces(db: Db | Tx, places: readonly string[]): Promise<Set<string>> {

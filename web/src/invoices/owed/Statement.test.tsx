@@ -54,7 +54,7 @@ const STATEMENT: MatchedStatement = {
     }),
   ],
   paid_out: 7,
-  unreadable_rows: [9],
+  unreadable: [{ row: 9, problem: 'no date: “soon”' }],
 }
 const open = { 'GET /api/invoice/owed': { body: [] } }
 const FILE = new File(['Date,Description,Amount\n'], 'statement.csv', { type: 'text/csv' })
@@ -96,7 +96,7 @@ test('marks the ticked payments as paid with the date of the bank; the sure ones
     '10/03/2026 FPI013 Quay Sushi, £40.00. Invoice 013 is already paid.£40.00',
   )
   expect(dialog.textContent).toContain(
-    'Left out: 7 payments out of the account. Row 9 has no date or no amount in pounds.',
+    'Left out: 7 payments out of the account. Not read: row 9 (no date: “soon”).',
   )
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Cancel'))
   await person.click(proposed)
@@ -232,5 +232,11 @@ test('asks for the columns that were not found, and says why a file was refused'
   await person.selectOptions(within(dialog).getByLabelText('Amount'), 'Sum')
   await person.click(within(dialog).getByRole('button', { name: 'Continue' }))
   await within(dialog).findByRole('checkbox', { name: /TACOS INV014/ })
+  // The columns can be chosen again, and the file.
+  await person.click(within(dialog).getByRole('button', { name: 'Back' }))
+  await within(dialog).findByText('Which column is what?')
+  expect((within(dialog).getByLabelText(/^Date/) as HTMLSelectElement).value).toBe('Date')
+  await person.click(within(dialog).getByRole('button', { name: 'Back' }))
+  await within(dialog).findByText(/^The payments are compared/)
   expect(sent(MATCH).at(-1)?.body).toMatchObject({ columns: JSON.stringify({ date: 'Day', amount: 'Sum' }) })
 })

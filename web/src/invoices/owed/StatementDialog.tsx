@@ -36,6 +36,7 @@ interface StatementDialogProps {
 export function StatementDialog({ announce, onClose }: StatementDialogProps) {
   const [file, setFile] = useState<File | null>(null)
   const [columns, setColumns] = useState<Columns>()
+  const [isChoosing, setChoosing] = useState(false)
   const [ticked, setTicked] = useState<ReadonlySet<number>>(new Set())
   const {
     mutate,
@@ -48,6 +49,7 @@ export function StatementDialog({ announce, onClose }: StatementDialogProps) {
     mutationFn: matchStatement,
     onSuccess: ({ columns: found, payments }) => {
       setColumns(found)
+      setChoosing(false)
       setTicked(new Set(payments.filter(({ match }) => match === 'sure').map(({ row }) => row)))
     },
   })
@@ -58,6 +60,7 @@ export function StatementDialog({ announce, onClose }: StatementDialogProps) {
   const startAgain = () => {
     reset()
     setColumns(undefined)
+    setChoosing(false)
   }
   const isChanging = change.isPending || change.results !== undefined
   const chooseColumn = (field: string, head: string | null) =>
@@ -79,12 +82,13 @@ export function StatementDialog({ announce, onClose }: StatementDialogProps) {
           nameOf={(id) => nameIn(statement, id)}
           onClose={onClose}
         />
-      ) : statement && statement.missing.length === 0 ? (
+      ) : statement && statement.missing.length === 0 && !isChoosing ? (
         <MatchedPayments
           statement={statement}
           ticked={ticked}
           onTicked={setTicked}
           change={change}
+          onBack={() => setChoosing(true)}
           onClose={onClose}
         />
       ) : (
@@ -97,7 +101,8 @@ export function StatementDialog({ announce, onClose }: StatementDialogProps) {
           {statement ? (
             <>
               <Text size="sm" role="status">
-                Which column is what? Still needed: {statement.missing.join(', ')}.
+                Which column is what?
+                {statement.missing.length > 0 && ` Still needed: ${statement.missing.join(', ')}.`}
               </Text>
               <ColumnFields
                 heads={statement.heads}
@@ -151,11 +156,13 @@ interface MatchedPaymentsProps {
   ticked: ReadonlySet<number>
   onTicked: (rows: ReadonlySet<number>) => void
   change: ManyChange
+  /** To the columns. */
+  onBack: () => void
   onClose: () => void
 }
 
-function MatchedPayments({ statement, ticked, onTicked, change, onClose }: MatchedPaymentsProps) {
-  const { payments, paid_out, unreadable_rows } = statement
+function MatchedPayments({ statement, ticked, onTicked, change, onBack, onClose }: MatchedPaymentsProps) {
+  const { payments, paid_out, unreadable } = statement
   const matched = (kind: MatchKind) => payments.filter(({ match }) => match === kind)
   const chosen = payments.filter(({ row }) => ticked.has(row))
   const invoices = chosen.flatMap(toMark)
@@ -184,6 +191,7 @@ function MatchedPayments({ statement, ticked, onTicked, change, onClose }: Match
       isBlocked={!change.isLost && (invoices.length === 0 || isTooMany)}
       onConfirm={() => change.start({ action: 'markPaid', invoices })}
       onCancel={onClose}
+      {...(!change.isLost && { onBack })}
     >
       {change.error && <ManyStopped error={change.error} isLost={change.isLost} />}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it may have no checkbox, and scrolls. */}
@@ -196,7 +204,7 @@ function MatchedPayments({ statement, ticked, onTicked, change, onClose }: Match
         <Others title="Not matched" payments={matched('none')} />
         <Others title="Already paid" payments={matched('recorded')} />
         <Text size="sm" c="dimmed" mt="sm">
-          {leftOutText(paid_out, unreadable_rows)}
+          {leftOutText(paid_out, unreadable)}
         </Text>
       </section>
     </BulkQuestion>
@@ -325,15 +333,12 @@ const Others = ({ title, payments }: Pick<TickedProps, 'title' | 'payments'>) =>
 
 const MOST_ROWS = 10
 
-function leftOutText(paidOut: number, unreadable: readonly number[]): string {
-  const more = unreadable.length > MOST_ROWS ? ' and more' : ''
-  const rows =
-    unreadable.length === 1
-      ? `Row ${unreadable[0]} has`
-      : `Rows ${unreadable.slice(0, MOST_ROWS).join(', ')}${more} have`
+function leftOutText(paidOut: number, unreadable: MatchedStatement['unreadable']): string {
+  const rows = unreadable.slice(0, MOST_ROWS).map(({ row, problem }) => `row ${row} (${problem})`)
+  const more = unreadable.length > MOST_ROWS ? ` and ${unreadable.length - MOST_ROWS} more` : ''
   return [
     paidOut > 0 && `Left out: ${countOf(paidOut, 'payment')} out of the account.`,
-    unreadable.length > 0 && `${rows} no date or no amount in pounds.`,
+    rows.length > 0 && `Not read: ${rows.join(', ')}${more}.`,
   ]
     .filter(Boolean)
     .join(' ')

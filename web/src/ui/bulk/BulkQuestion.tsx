@@ -15,6 +15,8 @@ export interface BulkQuestionProps {
   isBlocked?: boolean
   onConfirm: () => void
   onCancel: () => void
+  /** Adds a button to the step before. */
+  onBack?: () => void
 }
 
 /**
@@ -22,7 +24,8 @@ export interface BulkQuestionProps {
  * so Enter alone changes nothing.
  */
 export function BulkQuestion(props: BulkQuestionProps) {
-  const { what, effect, told, children, confirmLabel, isDanger, isBlocked, onConfirm, onCancel } = props
+  const { what, effect, told, children, confirmLabel, isDanger, isBlocked, onConfirm, onCancel, onBack } =
+    props
   return (
     <Stack gap="md">
       <Text size="sm">
@@ -35,6 +38,11 @@ export function BulkQuestion(props: BulkQuestionProps) {
         </Text>
       )}
       <Group justify="flex-end">
+        {onBack && (
+          <Button variant="subtle" mr="auto" onClick={onBack}>
+            Back
+          </Button>
+        )}
         <Button ref={focusOnce} variant="default" onClick={onCancel} data-autofocus>
           Cancel
         </Button>

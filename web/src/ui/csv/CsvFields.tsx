@@ -44,13 +44,13 @@ export interface ColumnFieldsProps {
   isSending: boolean
 }
 
-/** Matches each field to a column; equal headings are preselected. */
+/** Matches each field to a column, the required ones first; equal headings are preselected. */
 export function ColumnFields({ heads: given, columns, fields, chooseColumn, isSending }: ColumnFieldsProps) {
   // The first of two equal headings counts; a column without a heading cannot be chosen.
   const heads = [...new Set(given)].filter(Boolean)
   return (
     <div className={classes.columns}>
-      {Object.entries(fields).map(([field, { head, isRequired }]) => (
+      {requiredFirst(fields).map(([field, { head, isRequired }]) => (
         <NativeSelect
           key={field}
           label={head}
@@ -64,3 +64,6 @@ export function ColumnFields({ heads: given, columns, fields, chooseColumn, isSe
     </div>
   )
 }
+
+const requiredFirst = (fields: CsvFields) =>
+  Object.entries(fields).toSorted(([, a], [, b]) => Number(b.isRequired) - Number(a.isRequired))

@@ -200,14 +200,15 @@ function Buttons({ state, thing, fields, onClose }: ButtonsProps) {
 }
 
 function ImportColumns(props: ColumnFieldsProps) {
-  const { columns, fields } = props
+  const { heads, columns, fields } = props
   const missing = missingColumns(columns, fields).map((field) => fields[field]?.head)
+  const unused = heads.filter((head) => head !== '' && !Object.values(columns).includes(head))
   return (
     <>
       <Text size="sm" role="status">
         {missing.length > 0
           ? `Still needed: ${missing.join(', ')}.`
-          : 'Fields without a column stay empty; columns that are not chosen are left out.'}
+          : `Fields without a column stay empty. ${unused.length > 0 ? `Left out: ${unused.join(', ')}.` : 'All columns are used.'}`}
       </Text>
       <ColumnFields {...props} />
     </>
