@@ -4,7 +4,14 @@
 export const BATCH_LIMIT = 1_000
 
 export const TOO_MANY_RESTAURANTS = 'At most 1,000 restaurants at once. Choose an area.'
-export const NOTHING_HERE = 'Nothing to bill.'
+const NOTHING_HERE = 'Nothing to bill.'
+
+/** @param invoiceNumber of an invoice with a day of the period, such as one that someone else has just made */
+export const nothingHere = (invoiceNumber: string | undefined): string =>
+  invoiceNumber === undefined
+    ? NOTHING_HERE
+    : `Nothing more to bill: invoice ${invoiceNumber} covers these dates.`
+
 export const INVOICES_OFF = 'Invoices are off for this restaurant.'
 
 /** An existing draft is not changed, because someone may be looking at it. */

@@ -6,6 +6,7 @@ import {
   cancellationBandsProblem,
 } from './cancellationBands.ts'
 import { mapCentreOf, mapCentreProblem } from './mapCentre.ts'
+import { isNone } from './noValue.ts'
 import { optionRule } from './optionRules.ts'
 
 /** A value in words, as on the options screen; `meaning` explains values that need it. */
@@ -19,7 +20,7 @@ export function optionText(okey: string, ovalue: string): { value: string; meani
   if (rule.kind === 'days')
     return { value: ovalue === '0' ? upperFirst(rule.zero) : countText(ovalue, 'day') }
   if (rule.kind === 'percent') return { value: `${ovalue}%` }
-  if (okey.startsWith('company_') && ovalue === NOTHING) return { value: 'None', meaning: 'Not on invoices' }
+  if (isNone(okey, ovalue)) return { value: 'None', meaning: 'Not on invoices' }
   if (rule.kind === 'mapCentre' && mapCentreProblem(ovalue) === undefined) {
     const { lat, lng, map_zoom } = mapCentreOf(ovalue)
     return { value: `${lat}, ${lng}`, meaning: `Zoom ${map_zoom}` }
@@ -32,9 +33,6 @@ export function optionText(okey: string, ovalue: string): { value: string; meani
   }
   return { value: ovalue }
 }
-
-/** The company has no such value (companyDetails). */
-const NOTHING = '-'
 
 const countText = (count: string, unit: string): string => `${count} ${unit}${count === '1' ? '' : 's'}`
 const upperFirst = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`

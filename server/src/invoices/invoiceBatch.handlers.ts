@@ -9,7 +9,7 @@ import {
   BATCH_LIMIT,
   draftStays,
   INVOICES_OFF,
-  NOTHING_HERE,
+  nothingHere,
   TOO_MANY_RESTAURANTS,
 } from '@driverdesk/domain/invoices/batch.ts'
 import { invoiceNumberText } from '@driverdesk/domain/invoices/invoiceNumber.ts'
@@ -24,6 +24,7 @@ import { viewOfInvoice } from './invoiceChange.ts'
 import { NothingToBill } from './invoiceContents.ts'
 import { exportInvoiceLines, exportInvoices } from './invoiceExport.ts'
 import { changeInBulk } from './invoiceState.service.ts'
+import { numberCovering } from './invoices.reads.ts'
 import { oneByOne, refusalText } from './oneByOne.ts'
 import { unbilledInScope } from './unbilledList.reads.ts'
 
@@ -82,14 +83,20 @@ const without = (outcome: Outcome['outcome'], message: string): Outcome => ({
 /** A failure of one restaurant does not stop the others. */
 async function outcomeOf(call: Call, restaurant: BatchRestaurant, run: string): Promise<Outcome> {
   if (!restaurant.send_invoice) return without('left_out', INVOICES_OFF)
-  if (!restaurant.isBillable) return without('nothing', NOTHING_HERE)
+  if (!restaurant.isBillable) return nothing(call, restaurant.id)
   try {
     return await call.change((work) => buildOne(call, work, restaurant.id), `${run} ${restaurant.id}`)
   } catch (error) {
     // Someone else has just billed it.
-    if (error instanceof NothingToBill) return without('nothing', NOTHING_HERE)
+    if (error instanceof NothingToBill) return nothing(call, restaurant.id)
     return without('refused', refusalText(call, error, { restaurant: restaurant.id }))
   }
+}
+
+async function nothing({ db, body }: Call, restaurantId: number): Promise<Outcome> {
+  const period = { from: body.period_date_from, to: body.period_date_to }
+  const number = await numberCovering(db, restaurantId, period)
+  return without('nothing', nothingHere(number === undefined ? undefined : invoiceNumberText(number)))
 }
 
 async function buildOne({ scope, body }: Call, work: Work, restaurantId: number): Promise<Outcome> {
@@ -97,7 +104,7 @@ async function buildOne({ scope, body }: Call, work: Work, restaurantId: number)
   const request = { restaurantId, driverId: null, period }
   const { id, number, outcome } = await buildInvoice(work, scope, request)
   const invoice_number = invoiceNumberText(number)
-  if (outcome === 'unchanged') return without('nothing', NOTHING_HERE)
+  if (outcome === 'unchanged') return without('nothing', nothingHere(invoice_number))
   // Throwing rolls back the change of the draft.
   if (outcome === 'replaced') throw new Invalid({ invoice_number: [draftStays(invoice_number)] })
   const { total } = await work.tx

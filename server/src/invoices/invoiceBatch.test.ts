@@ -238,8 +238,8 @@ describe('a batch', () => {
     expect(built(await batch('administrator'))).toEqual([['South One', 'built', '003 40.6']])
     const named = { restaurant_ids: [RESTAURANTS.northTwo, RESTAURANTS.northOne] }
     expect(built(await batch('manager', named))).toEqual([
-      ['North One', 'nothing', 'Nothing to bill.'],
-      ['North Two', 'nothing', 'Nothing to bill.'],
+      ['North One', 'nothing', 'Nothing more to bill: invoice 001 covers these dates.'],
+      ['North Two', 'nothing', 'Nothing more to bill: invoice 002 covers these dates.'],
     ])
     expect(await invoices()).toHaveLength(3)
     expect((await unbilled()).map(({ billable, waiting }) => [billable.amount, waiting.amount])).toEqual([

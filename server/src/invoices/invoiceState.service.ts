@@ -18,7 +18,14 @@ import type { NewRow, Row } from '../kernel/tables.ts'
 import type { Work } from '../kernel/unitOfWork.ts'
 import { billLines, freeBilled } from './billing.writes.ts'
 import { refuseWhilePaying } from './cardPayment.reads.ts'
-import { type InvoiceChange, lockFor, type Seen, updateInvoice, viewOfInvoice } from './invoiceChange.ts'
+import {
+  type InvoiceChange,
+  lockFor,
+  lockInvoice,
+  type Seen,
+  updateInvoice,
+  viewOfInvoice,
+} from './invoiceChange.ts'
 import { mailedInvoice, mailInvoice } from './invoiceMail.ts'
 import { announceInvoice } from './invoices.live.ts'
 import { keepSnapshot } from './invoices.writes.ts'
@@ -151,8 +158,9 @@ export async function changeInBulk(
   id: number,
   body: z.output<typeof PaidInvoice>,
 ): Promise<void> {
-  const stored = await lockFor(change, action, id, body)
   const { services, today } = change
+  // Whether someone else has done the same is said first, rather than that the invoice has changed.
+  const stored = await lockInvoice(change.work.tx, change.scope, id)
   const { reminded_at } = stored
   const reminded_on =
     reminded_at === null ? null : todayIn(services.settings.businessTimeZone, new Date(reminded_at))

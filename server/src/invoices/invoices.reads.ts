@@ -5,7 +5,7 @@ import type {
 } from '@driverdesk/contract/invoices/invoice.shapes.ts'
 import { typedInvoiceNumber } from '@driverdesk/domain/invoices/invoiceNumber.ts'
 import { MAX_LIST_DAYS, rangeProblem } from '@driverdesk/domain/kernel/rotaRange.ts'
-import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
+import type { DateRange, IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Db } from '../kernel/database.ts'
@@ -35,6 +35,24 @@ export async function listInvoices(
     invoice.period_date_from <= ${to}::date and invoice.period_date_to >= ${from}::date
     and ${inLocation('invoice.restaurant_id')}`
   return invoiceViews(db, chosen, today)
+}
+
+/** The number of a restaurant's newest invoice that has a day of the period and is not credited. */
+export async function numberCovering(
+  db: Db,
+  restaurantId: number,
+  { from, to }: DateRange,
+): Promise<number | undefined> {
+  const found = await db
+    .selectFrom('invoice')
+    .select('number')
+    .where('restaurant_id', '=', restaurantId)
+    .where('credited_at', 'is', null)
+    .where('period_date_from', '<=', to)
+    .where('period_date_to', '>=', from)
+    .orderBy('number', 'desc')
+    .executeTakeFirst()
+  return found?.number
 }
 
 /** Returns the invoice in scope with a typed number such as '014', as a list of one or none. */

@@ -56,6 +56,7 @@ test('imports a file with progress, and retries with the same key after a lost a
   expect(await within(dialog).findByText('Still needed: First name.')).toBeDefined()
   expect(button('Check').disabled).toBe(true)
   await person.selectOptions(within(dialog).getByLabelText(/^First name/), 'Name')
+  await within(dialog).findByText('Fields without a column stay empty. Left out: Shoe size.')
   await person.click(button('Check'))
   await within(dialog).findByText('No problems in 2 rows. Nothing has been imported yet.')
   await person.click(button('Import 2 drivers'))

@@ -3,6 +3,7 @@ import { MAX_ZOOM, type MapCentre, MIN_ZOOM } from '@driverdesk/domain/kernel/ma
 import { ADMINISTRATORS_OPTION } from '@driverdesk/domain/kernel/refusalTexts.ts'
 import { CANCELLATION_BANDS_KEY } from '@driverdesk/domain/options/cancellationBands.ts'
 import { mapCentreOf, mapCentreText, STANDARD_MAP_CENTRE } from '@driverdesk/domain/options/mapCentre.ts'
+import { mayBeNone, storedOption, typedOption } from '@driverdesk/domain/options/noValue.ts'
 import { optionName } from '@driverdesk/domain/options/optionNames.ts'
 import { mayChangeOption } from '@driverdesk/domain/options/optionRights.ts'
 import {
@@ -66,7 +67,9 @@ export function OptionDialog({ option, onClose, onSaved }: OptionDialogProps) {
           <RecordTabs thing="option" id={option.id} editor={{ form: { errors: { ovalue: field.error } } }}>
             <Stack gap="sm">
               <Text size="sm">{option.description}</Text>
-              <TextInput label="Key" value={option.okey} readOnly variant="filled" />
+              <Text size="xs" c="dimmed">
+                Key: {option.okey}
+              </Text>
               {isOpen ? (
                 <ValueField okey={option.okey} {...field} />
               ) : (
@@ -147,7 +150,8 @@ function ValueField({ okey, ...field }: ValueFieldProps) {
       inputMode={INPUT_MODES[rule.kind]}
       maxLength={1_000}
       autoComplete="off"
-      required
+      required={!mayBeNone(okey)}
+      placeholder={mayBeNone(okey) ? 'None' : undefined}
       withAsterisk={false}
       data-autofocus
     />
@@ -160,15 +164,17 @@ function useOptionForm(opened: Option, onSaved: (option: Option) => void) {
   return useRecordForm({
     thing: 'option',
     record: opened,
-    valuesOf: ({ ovalue }) => ({ ovalue }),
-    problemsOf: ({ ovalue }) => {
+    valuesOf: ({ ovalue }) => ({ ovalue: typedOption(okey, ovalue) }),
+    problemsOf: ({ ovalue: typed }) => {
+      const ovalue = storedOption(okey, typed)
       const problem = optionProblem(okey, ovalue) ?? optionConflict(okey, ovalue, others)
       return problem === undefined ? {} : { ovalue: problem }
     },
     labels: { ovalue: 'Value' },
-    update: ({ ovalue }, { updated_at }) => saveOption({ okey, ovalue: ovalue.trim(), updated_at }),
+    update: ({ ovalue }, { updated_at }) =>
+      saveOption({ okey, ovalue: storedOption(okey, ovalue), updated_at }),
     load: loadOption,
-    ownOf: (now, { ovalue }) => (now.ovalue === ovalue.trim() ? now : undefined),
+    ownOf: (now, { ovalue }) => (now.ovalue === storedOption(okey, ovalue) ? now : undefined),
     gone: 'This option no longer exists.',
     reloaded: ({ ovalue }) =>
       `Saved by someone else: ${optionText(okey, ovalue).value}. Accept your changes to replace it.`,

@@ -26,6 +26,7 @@ async function openOptions(
     option('fuel_bonus_0', '0.50'),
     option('cancellation_bands', '[{"under_hours":null,"restaurant_charge":0,"driver_pay":0}]'),
     option('invoice_commission_basis', 'percent'),
+    option('company_vat_number', '-'),
     option('map_center_default', '{"lat":51.4,"lng":0,"map_zoom":12}'),
   ]
   const put = (request: FakeRequest) => {
@@ -65,13 +66,13 @@ async function openOptions(
 test('lists name, key, value and description of every option by group, and shows a saved value at once', async () => {
   const { person, edit, puts } = await openOptions()
   const groups = screen.getAllByRole('rowheader').map(({ textContent }) => textContent)
-  expect(groups).toEqual(['Invoicing', 'Pay', 'Cancellation', 'Map'])
+  expect(groups).toEqual(['Company', 'Invoicing', 'Pay', 'Cancellation', 'Map'])
   const row = within(screen.getByRole('row', { name: /invoice_commission_basis/ }))
   expect(row.getByText('Commission basis')).toBeDefined()
   expect(row.getByText('Percentage of the earned total')).toBeDefined()
   expect(row.getByText('What invoice_commission_basis is for')).toBeDefined()
   const dialog = await edit('fuel_bonus_0')
-  expect(dialog.getByLabelText('Key')).toHaveProperty('readOnly', true)
+  expect(dialog.getByText('Key: fuel_bonus_0')).toBeDefined()
   const value = dialog.getByLabelText('Value')
   const accept = dialog.getByRole('button', { name: 'Accept Changes' })
   await person.clear(value)
@@ -86,6 +87,19 @@ test('lists name, key, value and description of every option by group, and shows
   expect(puts().map(({ body }) => body)).toEqual([
     { okey: 'fuel_bonus_0', ovalue: '0.75', updated_at: '2026-06-01T09:00:00.000Z' },
   ])
+})
+
+test('leaves the field of a value that is missing empty, and stores that there is none', async () => {
+  const { person, edit, puts } = await openOptions()
+  const dialog = await edit('company_vat_number')
+  const value = dialog.getByLabelText('Value')
+  expect(value).toHaveProperty('value', '')
+  await person.type(value, 'GB 1{Enter}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  const again = await edit('company_vat_number')
+  await person.clear(again.getByLabelText('Value'))
+  await person.click(again.getByRole('button', { name: 'Accept Changes' }))
+  await waitFor(() => expect(puts().map(({ body }) => (body as Option).ovalue)).toEqual(['GB 1', '-']))
 })
 
 test('shows a value that someone else saves', async () => {

@@ -83,6 +83,16 @@ test('lists what each restaurant owes by age, in the order of the answer, withou
   await waitFor(() => expect(sent(UNPAID)).toHaveLength(1))
 })
 
+// £50.00 and £10.50 are overdue. Harbour Tacos has £120.00 of its £151.44 on account, which leaves £31.44: £41.94 with Quay Sushi.
+test('says of the overdue invoices what is on account, as Today does not count it', async () => {
+  showInvoices({
+    answers: { ...ofTacos, [OWED]: { body: [SUSHI, owes({ on_account: 120 })] } },
+    search: { tab: 'owed', by: 'invoice', state: 'overdue' },
+  })
+  await screen.findByText(/^£60.50 is overdue. £18.56 of it is on account, so/)
+  expect(screen.getByText(/says £41.94\.$/)).toBeDefined()
+})
+
 test('counts only the restaurants of a chosen area', async () => {
   showInvoices({ answers: ofTacos, search: { tab: 'owed', location: 'area-2' } })
   await waitFor(() => expect(lines()).toHaveLength(1))

@@ -56,8 +56,23 @@ export function OwedPanel({ parts, children }: { parts: InvoiceParts; children: 
           )}
         </>
       )}
+      {restaurantId === undefined && view.state === 'overdue' && <AsOnToday parts={parts} />}
       {restaurantId === undefined && view.by === undefined ? <OwedList parts={parts} /> : children}
     </div>
+  )
+}
+
+/** Why the overdue invoices come to more than *Today* says, if a part is on account. */
+function AsOnToday({ parts: { desk, view } }: { parts: InvoiceParts }) {
+  const { data = [] } = useQuery({ ...owedQuery(), enabled: desk.audience === 'staff' })
+  const here = atLocation(data, view.location)
+  const overdue = here.reduce((sum, one) => sum + poundsToPence(one.total) - poundsToPence(one.not_due), 0)
+  const asked = here.reduce((sum, one) => sum + Math.max(overdueAfterAccount(one), 0), 0)
+  return overdue === asked ? null : (
+    <p className={classes.note}>
+      {formatMoney(overdue)} is overdue. {formatMoney(overdue - asked)} of it is on account, so <em>Today</em>{' '}
+      says {formatMoney(asked)}.
+    </p>
   )
 }
 
