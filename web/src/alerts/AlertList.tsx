@@ -9,7 +9,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type MouseEvent, memo, useMemo, useState } from 'react'
 import { roleOf, useCurrentUser } from '../kernel/session.ts'
-import { shiftLink } from '../links/scheduleLink.ts'
+import { replaceLink } from '../links/scheduleLink.ts'
+import { timesheetLink } from '../links/timesheetLinks.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { FailedState } from '../ui/FailedState.tsx'
 import { Loading } from '../ui/Loading.tsx'
@@ -181,7 +182,7 @@ interface LateActionsProps {
   onFollow: () => void
 }
 
-/** Calls a driver who has not started, or finds another one. */
+/** Calls a driver who has not started, finds another one, or shows the timesheet that is missing. */
 function LateActions({ alert: { data }, phone, onFollow }: LateActionsProps) {
   const { message, shift_id: id, restaurant_id, date: period_date } = data
   const about = <VisuallyHidden>: {message}</VisuallyHidden>
@@ -197,9 +198,22 @@ function LateActions({ alert: { data }, phone, onFollow }: LateActionsProps) {
         </a>
       )}
       {id !== undefined && restaurant_id !== undefined && period_date !== undefined && (
-        <Link {...shiftLink({ id, restaurant_id, period_date })} className={classes.link} onClick={onFollow}>
-          Replace{about}
-        </Link>
+        <>
+          <Link
+            {...replaceLink({ id, restaurant_id, period_date })}
+            className={classes.link}
+            onClick={onFollow}
+          >
+            Replace{about}
+          </Link>
+          <Link
+            {...timesheetLink(restaurant_id, period_date, -id, 'staff')}
+            className={classes.link}
+            onClick={onFollow}
+          >
+            Timesheet{about}
+          </Link>
+        </>
       )}
     </span>
   )

@@ -184,7 +184,11 @@ test('a late driver is called or replaced from the alert', async () => {
     ['Call 07700 900001: Alfie has not started', 'tel:07700900001'],
     [
       'Replace: Alfie has not started',
-      '/schedule?from=2026-11-20&to=2026-11-20&interval=day&location=restaurant-17&shift=5',
+      '/schedule?from=2026-11-20&to=2026-11-20&interval=day&location=restaurant-17&shift=5&find=true',
+    ],
+    [
+      'Timesheet: Alfie has not started',
+      '/timesheet?from=2026-11-16&to=2026-11-22&interval=week&location=restaurant-17&row=-5',
     ],
   ])
 })

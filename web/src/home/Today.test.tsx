@@ -201,7 +201,7 @@ test('shows each number with the first lines and their actions', async () => {
   const ofShift = '/schedule?from=2026-03-11&to=2026-03-11&interval=day&location=restaurant-4&shift='
   expect(linksOf('Late or not started: 7')).toEqual([
     'Call Ann Lee on 07700 900123 tel:07700900123',
-    `Replace: Ann Lee, 11:00 – 15:00 ${ofShift}9`,
+    `Replace: Ann Lee, 11:00 – 15:00 ${ofShift}9&find=true`,
     'Open the day board /timesheet?tab=board',
   ])
   expect(linksOf('Open today and tomorrow: 1')[0]).toMatch(/^Find a driver: Harbour Tacos, .*shift=10$/)

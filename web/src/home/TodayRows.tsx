@@ -34,7 +34,7 @@ import { momentWords } from '../cascades/cascadeWords.ts'
 import { leaveDays } from '../drivers/leave/leaveText.ts'
 import { useWallClock } from '../kernel/businessClock.ts'
 import { showError } from '../kernel/query.ts'
-import { shiftLink } from '../links/scheduleLink.ts'
+import { replaceLink, shiftLink } from '../links/scheduleLink.ts'
 import { acceptedText, acceptOf } from '../schedule/ask/AnswerAsk.tsx'
 import { askEffectQuery, useAnswering } from '../schedule/ask/asks.data.ts'
 import { useReminding } from '../schedule/data/acts.data.ts'
@@ -104,7 +104,7 @@ export function LateRow({ shift }: { shift: LateShift }) {
     <Row what={who} details={`${since}: ${hoursOf(shift)}, ${shift.restaurant_name}`}>
       <Call who={who} phone={shift.driver_phone} />
       {isLate && (
-        <OpenLink {...shiftLink(shift)} of={`${who}, ${hoursOf(shift)}`}>
+        <OpenLink {...replaceLink(shift)} of={`${who}, ${hoursOf(shift)}`}>
           Replace
         </OpenLink>
       )}

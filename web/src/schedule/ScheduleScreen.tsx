@@ -60,7 +60,7 @@ export function ScheduleAt({ to, audience, read }: ScheduleAtProps) {
   const search = useMemo(() => read(given), [given, read])
   const email = useCurrentUser()?.email
   useEffect(() => {
-    const { published: _published, shift: _shift, cover: _cover, ...place } = search
+    const { published: _published, shift: _shift, find: _find, cover: _cover, ...place } = search
     if (email !== undefined) rememberSearch(to, email, place)
   }, [email, search, to])
   const navigate = useNavigate()
@@ -128,10 +128,14 @@ const NO_PROPS = {}
 const searchWith = (search: ScheduleSearch, next: ScheduleSearch): ScheduleSearch => ({
   ...search,
   shift: undefined,
+  find: undefined,
   ...next,
 })
 
 const NOT_HERE = 'This shift has been removed or moved, or you do not have access to it.'
+
+const ANSWER_FIRST = ['answer', 'handover', 'find'] as const
+const FIND_FIRST = ['find', 'answer', 'handover'] as const
 
 /**
  * Opens the shift that the address names once it is loaded: to answer its restaurant, to find a driver or else to edit it,
@@ -139,14 +143,15 @@ const NOT_HERE = 'This shift has been removed or moved, or you do not have acces
  */
 function useLinkedShift({ search, onSearch }: ScheduleProps, { desk, schedule, asked, view }: Scene): void {
   const { settled } = schedule
-  const { shift: id, ...rest } = search
+  const { shift: id, find, ...rest } = search
   const shift = desk.shiftOf(id)
   const isKnown = shift !== undefined || (settled.isKnown && asked === view && isAllLoaded(settled.rows))
   const settle = useLatest(() => {
     if (!shift) showError(new Error(NOT_HERE))
     else if (!scheduleNow().dialog) {
       const acts = desk.actionsOf(shift)
-      const act = (['answer', 'handover', 'find'] as const).find((one) => acts.includes(one))
+      const order = find ? FIND_FIRST : ANSWER_FIRST
+      const act = order.find((one) => acts.includes(one))
       void desk.act(act ?? 'edit', shift.id)
     }
     onSearch(rest, true)

@@ -51,6 +51,8 @@ export const validateScheduleSearch = searchOf({
   published,
   /** Opens this shift. */
   shift: id,
+  /** Opens it to find its driver, whatever else waits for an answer. */
+  find: flag,
   /** Finds drivers for the shifts that these sick days left open. */
   cover: id,
 })

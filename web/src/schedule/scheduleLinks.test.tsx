@@ -15,6 +15,17 @@ import { validateScheduleSearch } from './schedule.search.ts'
 import { base, listCall, NOW, showSchedule, THIS_WEEK } from './testing/renderSchedule.tsx'
 import { dialog } from './testing/shiftDialogActions.ts'
 
+const ASK = {
+  id: 5,
+  kind: 'change',
+  state: 'asked',
+  start_time: '12:00',
+  finish_time: '15:00',
+  note: '',
+  charge: null,
+  answer: '',
+  asked_at: '2026-03-10T10:00:00.000Z',
+} as const
 const LEFT = {
   location: 'restaurant-2',
   interval: 'day',
@@ -151,6 +162,14 @@ describe('a link to a shift (docs/spec/shell.md#link-to-a-shift)', () => {
       search: { shift: 1, location: 'restaurant-1' },
     })
     await dialog(name)
+  })
+
+  // The restaurant asks to change it, and its driver is late.
+  test('opens one to replace its driver, even if an answer to its restaurant waits', async () => {
+    const asked = shift({ status: 20, driver_id: 5, ask: ASK })
+    const { searches } = await showSchedule({ shifts: [asked], search: { shift: 1, find: true } })
+    await dialog('Find a driver')
+    expect(searches.at(-1)).toEqual({})
   })
 
   test('says that it is gone, once', async () => {

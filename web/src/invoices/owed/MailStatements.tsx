@@ -5,7 +5,7 @@ import { Alert, Text } from '@mantine/core'
 import { IconMail } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { errorMessage } from '../../kernel/apiError.ts'
+import { errorMessage, hasUnknownOutcome } from '../../kernel/apiError.ts'
 import { newIdempotencyKey } from '../../kernel/idempotencyKey.ts'
 import { useProgress } from '../../kernel/progress.ts'
 import { useLostCall } from '../../kernel/useLostCall.ts'
@@ -28,8 +28,9 @@ export function MailStatement({ restaurantId, announce }: MailStatementProps) {
   const { data: [owed] = [] } = useQuery(owedQuery(restaurantId))
   const client = useQueryClient()
   const [key, setKey] = useState(newIdempotencyKey)
-  const { mutate, isPending } = useMutation({
+  const { mutate, isPending, error } = useMutation({
     mutationKey: savingInvoices,
+    meta: { ownErrors: true },
     mutationFn: () => mailStatement({ restaurantId, idempotencyKey: key }),
     onSuccess: ({ address }) => {
       // Until then a repeated attempt sends nothing twice.
@@ -48,7 +49,27 @@ export function MailStatement({ restaurantId, announce }: MailStatementProps) {
     if (agreed) mutate()
   }
   return (
-    <MailButton label="Email statement" isBlocked={!owed} isBusy={isPending} onClick={() => void ask()} />
+    <>
+      <MailButton label="Email statement" isBlocked={!owed} isBusy={isPending} onClick={() => void ask()} />
+      {error && <NotEmailed error={error} what={['The statement', 'No statement']} />}
+    </>
+  )
+}
+
+interface NotEmailedProps {
+  error: Error
+  /** The subjects of 'may be emailed' and of 'was emailed'. */
+  what: readonly [maybe: string, none: string]
+}
+
+/** After a lost answer the same button repeats the call. */
+const NotEmailed = ({ error, what: [maybe, none] }: NotEmailedProps) => {
+  const isLost = hasUnknownOutcome(error)
+  return (
+    <Alert color="red" role="alert" title={isLost ? `${maybe} may be emailed` : `${none} was emailed`}>
+      {errorMessage(error)}
+      {isLost && ' Nothing is emailed twice.'}
+    </Alert>
   )
 }
 
@@ -111,15 +132,8 @@ export function MailStatements({ owed, today, announce }: MailStatementsProps) {
           Emailed {numberText(progress.done)} of {countOf(progress.total, 'statement')}…
         </Text>
       )}
-      {lost && (
-        <Alert color="red" role="alert" title="The statements may be emailed">
-          {errorMessage(lost.error)} Nothing is emailed twice.
-        </Alert>
-      )}
-      {error && !lost && (
-        <Alert color="red" role="alert" title="No statement was emailed">
-          {errorMessage(error)}
-        </Alert>
+      {(lost || error) && (
+        <NotEmailed error={(lost?.error ?? error) as Error} what={['The statements', 'No statement']} />
       )}
       {refused.length > 0 && (
         <Alert color="red" role="alert" title={`Not emailed: ${countOf(refused.length, 'statement')}`}>

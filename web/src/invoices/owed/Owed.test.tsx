@@ -150,6 +150,33 @@ test('emails the statement once, after naming the recipient and the contents, an
   expect(sent(OWED)).toEqual([])
 })
 
+test('says after a lost answer that the statement may be emailed, and repeats the call', async () => {
+  let isAway = true
+  const { person, sent } = showInvoices({
+    answers: {
+      ...ofTacos,
+      [MAIL]: () =>
+        isAway ? { status: 503, body: {} } : { body: { name: 'Harbour Tacos', address: 'bills@tacos.test' } },
+    },
+    search: { tab: 'owed', location: 'restaurant-1' },
+  })
+  const press = async () => {
+    const button = await screen.findByRole('button', { name: 'Email statement' })
+    await waitFor(() => expect(button).toHaveProperty('disabled', false))
+    await person.click(button)
+    const question = await screen.findByRole('dialog', { name: 'Email the statement?' })
+    await person.click(within(question).getByRole('button', { name: 'Email statement' }))
+  }
+  await press()
+  const alert = await screen.findByRole('alert')
+  expect(alert.textContent).toMatch(/^The statement may be emailed.*Nothing is emailed twice\.$/)
+  isAway = false
+  await press()
+  await waitFor(() => expect(screen.queryByText('The statement may be emailed')).toBeNull())
+  const [first, second] = sent(MAIL).map(({ headers }) => headers['idempotency-key'])
+  expect(second).toBe(first)
+})
+
 const MANY = 'POST /api/invoice/statement/mail-many'
 
 async function pressMany({ person }: Pick<ReturnType<typeof showInvoices>, 'person'>, name: string) {
