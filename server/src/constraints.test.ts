@@ -508,6 +508,7 @@ const BREAKS: Record<string, Row | [Row, Row]> = {
   invoice_one_draft: [{}, { number: 3 }],
   invoice_paid_by_check: { paid_at: AT, paid_by: 'cash' },
   invoice_paid_whole: { paid_at: AT },
+  invoice_part_paid_check: { part_paid: -1 },
   invoice_period: { period_date_to: '2026-06-14' },
   invoice_refunds_of_payment: { ...SENT, credited: 20, refunds: 20 },
   invoice_refunds_sum: { ...SENT, ...PAID, credited: 20, refunds: 30 },

@@ -146,7 +146,7 @@ test('the statement lists each unpaid invoice, the oldest first, and the sums by
   for (const part of [
     'Statement 10/06/2026 Statement for North One',
     'Unpaid invoices 6 Amount owed £200.40 Overdue £100.30',
-    'Invoice Date Period Due Days overdue Amount Credited Owed 006 03/06/2026 01/06/2026 – 07/06/2026 11/03/2026 91 £40.04 – £40.04 005',
+    'Invoice Date Period Due Days overdue Amount Paid or credited Owed 006 03/06/2026 01/06/2026 – 07/06/2026 11/03/2026 91 £40.04 – £40.04 005',
     '002 03/06/2026 01/06/2026 – 07/06/2026 09/06/2026 1 £0.20 – £0.20',
     '001 03/06/2026 01/06/2026 – 07/06/2026 10/06/2026 – £120.10 −£20.00 £100.10',
     'Not due £100.10 1–30 days £10.21 31–60 days £20.02 61–90 days £30.03 Over 90 days £40.04 Amount owed £200.40',

@@ -188,7 +188,7 @@ test('a late driver is called or replaced from the alert', async () => {
     ],
     [
       'Timesheet: Alfie has not started',
-      '/timesheet?from=2026-11-16&to=2026-11-22&interval=week&location=restaurant-17&row=-5',
+      '/timesheet?from=2026-11-16&to=2026-11-22&location=restaurant-17&row=-5',
     ],
   ])
 })

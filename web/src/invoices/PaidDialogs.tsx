@@ -89,7 +89,7 @@ export function PaidDialog({ asked, today, announce, onClose }: PaidDialogProps)
     onSaved: (saved) => {
       const number = opened.invoice_number
       announce(
-        saved.paid_at === null
+        saved.state !== 'paid'
           ? `Part payment recorded: ${formatMoney(leftToPay(saved))} of invoice ${number} stays owed`
           : `Invoice ${number} marked as paid`,
       )

@@ -81,8 +81,8 @@ export function ManyOutcome({ action, change, nameOf, onClose }: ManyOutcomeProp
 }
 
 /** True if the payment was of a part, so that the rest stays owed. */
-const isPart = (action: BulkAction, { paid_at }: Pick<ShownInvoice, 'paid_at'>): boolean =>
-  action === 'markPaid' && paid_at === null
+const isPart = (action: BulkAction, { state }: Pick<ShownInvoice, 'state'>): boolean =>
+  action === 'markPaid' && state !== 'paid'
 
 /** 'Sent: 24 invoices. Not sent: 1 invoice.', 'Marked as paid: 3 invoices. Paid in part: 1 invoice.' */
 export function manyDoneText(action: BulkAction, results: ManyResults): string {
