@@ -64,6 +64,7 @@ function invoice(): InvoiceDocument {
     kind: 'invoice',
     number: '014',
     credit_notes: [],
+    part_paid: 0,
     balance: ['To pay', 0],
     parties: {
       company: { name: 'Driverdesk', address: ['1 Example Street'], vat_number: '', bank_details: '' },
