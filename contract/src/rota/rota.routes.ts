@@ -40,7 +40,8 @@ export const rotaRoutes = routes({
     access: ['administrator', 'manager', 'restaurant'],
     scope: 'restaurants',
     path: '/api/schedule/rota/count',
-    summary: 'The number of shifts that such a file would have; a file has at most 30,000.',
+    summary:
+      'The number of shifts that such a file would have, at most 30,000, and of the nights from the day before, which a PDF has too.',
     query: RotaChoice,
     reply: RotaCount,
   },

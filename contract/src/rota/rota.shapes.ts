@@ -32,7 +32,8 @@ export const RotaTableQuery = RotaChoice.extend({
   format: z.enum(['csv', 'xlsx'], 'Must be csv or xlsx.'),
 })
 
-export const RotaCount = z.object({ count: z.int().min(0) })
+/** `nights`: those that go on from the day before, which are on paper alone. */
+export const RotaCount = z.object({ count: z.int().min(0), nights: z.int().min(0) })
 
 const kind = () => z.literal(['driver', 'restaurant'], 'Must be driver or restaurant.')
 

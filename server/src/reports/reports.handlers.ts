@@ -87,7 +87,7 @@ async function setMonthly(
 
 /** @throws {Invalid} when the range is longer than 366 days or backwards */
 async function figuresExport(
-  call: Pick<SignedInCall<Route>, 'change' | 'db' | 'scope'>,
+  call: Pick<SignedInCall<Route>, 'change' | 'progress' | 'db' | 'scope'>,
   { format, ...asked }: FiguresExportQuery,
 ): Promise<FileAnswer> {
   const groups = await figuresInScope(call.db, call.scope, asked)
@@ -120,7 +120,7 @@ const reportToday = ({ today, services }: Pick<ReportCall, 'today' | 'services'>
  * @throws {Invalid} when the range is longer than 366 days or backwards
  */
 async function reportExport(
-  call: Pick<SignedInCall<Route>, 'change' | 'db' | 'scope'>,
+  call: Pick<SignedInCall<Route>, 'change' | 'progress' | 'db' | 'scope'>,
   { report, ...asked }: ReportExportQuery,
   now: Today,
 ): Promise<FileAnswer> {

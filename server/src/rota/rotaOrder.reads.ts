@@ -89,10 +89,14 @@ export async function rotaOrder(
 }
 
 /** @throws {Invalid} like `rotaOrder`, except for too many shifts */
-export async function rotaCount(db: Db, scope: Scope, choice: RotaChoice): Promise<{ count: number }> {
+export async function rotaCount(db: Db, scope: Scope, choice: RotaChoice) {
   refuseOtherLayout(scope, choice, { from: choice.period_date_from, to: choice.period_date_to })
   const { count } = await countShifts(db, scope, choice)
-  return { count }
+  const { rows } = await sql<{ nights: number }>`
+    select count(*)::int as nights from shift where ${isInFile(scope, dayBefore(choice))} and ${GOES_ON}`.execute(
+    db,
+  )
+  return { count, nights: rows[0]?.nights ?? 0 }
 }
 
 function refuseOtherLayout(scope: Scope, choice: RotaChoice, range: DateRange, layout?: RotaLayout): void {

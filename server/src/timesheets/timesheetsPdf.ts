@@ -19,7 +19,7 @@ const STATUS = { active: SHOW_ACTIVE, pending: SHOW_PENDING, approve: SHOW_TO_AP
 
 /** The timesheets that the screen shows, as a PDF. @throws as `timesheetOrder` and `exportFile` */
 export async function timesheetsPdf(
-  call: Pick<SignedInCall<Route>, 'change' | 'db' | 'scope' | 'services'>,
+  call: Pick<SignedInCall<Route>, 'change' | 'progress' | 'db' | 'scope' | 'services'>,
   query: TimesheetPdfQuery,
 ): Promise<FileAnswer> {
   const order = await timesheetOrder(call, query)

@@ -75,7 +75,7 @@ function PrintTimesheetsDialog({ desk, view, shown, onClose }: TimesheetParts & 
             />
           ))}
         </Stack>
-        <PaperFiles saved={SAVED} take={(file, signal) => takeTimesheets(file, choices, view, signal)} />
+        <PaperFiles saved={SAVED} take={(file, ofCall) => takeTimesheets(file, choices, view, ofCall)} />
       </Stack>
     </Dialog>
   )

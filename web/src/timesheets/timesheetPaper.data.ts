@@ -1,7 +1,7 @@
 import { timesheetRoutes } from '@driverdesk/contract/timesheets/timesheets.routes.ts'
 import type { PaperChoices } from '@driverdesk/domain/timesheets/timesheetPaper.ts'
 import { BULK_TIMEOUT_MS, call } from '../kernel/api.ts'
-import { type PaperFile, takePdf } from '../ui/file/takePdf.ts'
+import { type FileCall, type PaperFile, takePdf } from '../ui/file/takePdf.ts'
 import { statusName, type TimesheetView } from './timesheets.search.ts'
 
 /** Makes the PDF of what is shown, and prints, shares or saves it. An aborted call rejects. */
@@ -9,7 +9,7 @@ export function takeTimesheets(
   file: Exclude<PaperFile, 'csv' | 'xlsx'>,
   choices: PaperChoices,
   view: TimesheetView,
-  signal: AbortSignal,
+  ofCall: FileCall,
 ): Promise<void> {
   const { from, to } = view.range
   const query = {
@@ -27,7 +27,7 @@ export function takeTimesheets(
   return takePdf(
     file,
     (print) =>
-      call(timesheetRoutes.pdf, { query: { ...query, print } }, { signal, timeoutMs: BULK_TIMEOUT_MS }),
+      call(timesheetRoutes.pdf, { query: { ...query, print } }, { ...ofCall, timeoutMs: BULK_TIMEOUT_MS }),
     { name: `timesheets_${from}_${to}.pdf`, title: 'Timesheets' },
   )
 }

@@ -45,13 +45,14 @@ interface RenderedExport {
   facts: ExportFacts
 }
 
-/** Makes a PDF or a workbook, records it, and answers with it. @throws {Refusal} as `FilePool.render` */
+/** Makes a PDF or a workbook, tells how many pages are drawn, records it, and answers with it. @throws {Refusal} as `FilePool.render` */
 export async function exportFile(
-  { change }: Pick<SignedInCall<Route>, 'change'>,
+  { change, progress }: Pick<SignedInCall<Route>, 'change' | 'progress'>,
   { thing, format, name, worker, document, facts }: RenderedExport,
 ): Promise<FileAnswer> {
   const isPdf = format === 'PDF'
-  const content = Buffer.from(await renderFile(worker, document, isPdf ? 'pdfFails' : 'workbookFails'))
+  const failure = isPdf ? 'pdfFails' : 'workbookFails'
+  const content = Buffer.from(await renderFile(worker, document, failure, progress))
   await change(async (work) => recordExport(work, thing, format, facts))
   return isPdf ? pdfAnswer({ name, content }, true) : workbookAnswer(name, content)
 }

@@ -9,6 +9,11 @@ import { Refusal } from '../refusal.ts'
 
 const load = createRequire(import.meta.url)
 
+export type OnPages = (done: number, total: number) => void
+
+/** The number of pages that are drawn, and of all: the thread that draws them writes here, and the one that waits reads. */
+export type DrawnPages = Int32Array
+
 export interface FilePool {
   /**
    * @throws {Refusal} busy: too many are running; pdfFails: the worker crashed or took too long, and the next call gets a
@@ -16,8 +21,9 @@ export interface FilePool {
    *
    * @param worker a file that exports `makeFile`
    * @param failure the refusal for a crash: pdfFails, unless the worker makes another kind of file
+   * @param onPages is told the pages that are drawn, of all
    */
-  render(worker: URL, document: object, failure?: RefusalCode): Promise<Uint8Array>
+  render(worker: URL, document: object, failure?: RefusalCode, onPages?: OnPages): Promise<Uint8Array>
   /** Documents that wait for a thread. */
   waiting(): number
   /** Ends once running documents are finished. */
@@ -27,14 +33,18 @@ export interface FilePool {
 /** Thousands of lines take seconds. */
 const PATIENCE_MS = 30_000
 
+const BETWEEN_PAGES_MS = 500
+
 interface PoolSettings {
   patienceMs?: number
+  betweenPagesMs?: number
   mostAtOnce?: number
   threads?: number
 }
 
 export function filePool({
   patienceMs = PATIENCE_MS,
+  betweenPagesMs = BETWEEN_PAGES_MS,
   mostAtOnce = limits().waitingPdfs,
   threads = Math.max(1, Math.min(2, availableParallelism() - 1)),
 }: PoolSettings = {}): FilePool {
@@ -48,17 +58,23 @@ export function filePool({
   })
   let underWay = 0
   return {
-    async render(worker, document, failure = 'pdfFails') {
+    async render(worker, document, failure = 'pdfFails', onPages = undefined) {
       if (underWay >= mostAtOnce) throw tooBusy('pdf')
       underWay++
+      const drawn: DrawnPages = new Int32Array(new SharedArrayBuffer(8))
+      const telling = onPages && setInterval(() => tellPages(drawn, onPages), betweenPagesMs)
       try {
-        return await pool.run(document, {
-          filename: fileURLToPath(worker),
-          signal: AbortSignal.timeout(patienceMs),
-        })
+        return await pool.run(
+          { ...document, drawn },
+          {
+            filename: fileURLToPath(worker),
+            signal: AbortSignal.timeout(patienceMs),
+          },
+        )
       } catch (error) {
         throw Object.assign(new Refusal(failure), { cause: error })
       } finally {
+        clearInterval(telling)
         underWay--
       }
     },
@@ -67,13 +83,18 @@ export function filePool({
   }
 }
 
+function tellPages(drawn: DrawnPages, onPages: OnPages): void {
+  const [done, total] = [Atomics.load(drawn, 0), Atomics.load(drawn, 1)]
+  if (total > 0) onPages(done, total)
+}
+
 let shared: FilePool | undefined
 watchQueue('pdf', () => shared?.waiting() ?? 0)
 
 /** Makes a file in the pool of this process. @throws {Refusal} as `FilePool.render` */
-export function renderFile(worker: URL, document: object, failure?: RefusalCode): Promise<Uint8Array> {
+export function renderFile(...given: Parameters<FilePool['render']>): Promise<Uint8Array> {
   shared ??= filePool()
-  return shared.render(worker, document, failure)
+  return shared.render(...given)
 }
 
 /** Called when the server stops. A later call starts another pool. */

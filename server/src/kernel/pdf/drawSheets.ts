@@ -1,4 +1,5 @@
 /** Draws landscape pages with a head and a foot. Readable in black and white, because nothing depends on colour alone. */
+import type { DrawnPages } from '../files/renderFile.ts'
 import { BLACK, type Doc, GREY, setInk, write, writeFitted, writeRight } from './ink.ts'
 import { openPdf } from './openPdf.ts'
 import { INK_SIZE, type Measures, PAD, SHEET, type SheetPage } from './sheetPages.ts'
@@ -14,6 +15,7 @@ export interface SheetHead {
   /** '23/11/2026 18:05' */
   printed: string
   isToPrint: boolean
+  drawn?: DrawnPages
 }
 
 /**
@@ -29,10 +31,13 @@ export async function drawSheets(
   const { doc, whole } = openPdf({ ...head, author: head.agency, layout: 'landscape' })
   const laidOut = layOut(measuresOf(doc))
   const pages = laidOut.every(({ texts }) => texts.length === 0) ? [pageSaying(empty)] : laidOut
+  const { drawn } = head
+  if (drawn) Atomics.store(drawn, 1, pages.length)
   for (const [nr, page] of pages.entries()) {
     doc.addPage()
     drawFrame(doc, head, `Page ${nr + 1} of ${pages.length}`)
     drawPage(doc, page)
+    if (drawn) Atomics.store(drawn, 0, nr + 1)
   }
   doc.end()
   return whole

@@ -1,9 +1,11 @@
 /** The rota on paper, read back from the PDF. */
 import type { SentShortShift } from '@driverdesk/contract/shifts/shortShift.shapes.ts'
 import { expect, test } from 'vitest'
+import { filePool } from '../../kernel/files/renderFile.ts'
 import { pdfPages } from '../../kernel/pdf/testing/pdfText.ts'
 import { EXAMPLE_SHIFTS, givenPaper, givenShift, openShift } from '../testing/givenRota.ts'
 import { drawRota } from './drawRota.ts'
+import { ROTA_WORKER } from './rotaPaper.ts'
 
 const drawn = async (given: Parameters<typeof givenPaper>[0] = {}) =>
   pdfPages(await drawRota(givenPaper(given)))
@@ -210,4 +212,22 @@ test('a long name and a comment of 1,000 letters are whole on a day sheet, a nam
   expect(day).toContain('Thank you.')
   const [week] = await drawn({ shifts })
   expect(week?.replaceAll('- ', '-')).toContain(full_name)
+})
+
+test('tells how many pages are drawn while it draws them', async () => {
+  const pool = filePool({ threads: 1, betweenPagesMs: 1 })
+  const places = Array.from({ length: 400 }, (_, nr) => ({ id: nr + 1, name: `Place ${nr + 1}` }))
+  const shifts = places.map(({ id }) => givenShift({ id, restaurant_id: id }))
+  const told: [done: number, total: number][] = []
+  const pdf = await pool.render(
+    ROTA_WORKER,
+    givenPaper({ shifts, data: { places } }),
+    undefined,
+    (...pages) => told.push(pages),
+  )
+  await pool.close()
+  const { length } = await pdfPages(pdf)
+  expect(told.length).toBeGreaterThan(0)
+  expect(told.every(([done, total]) => done <= total && total === length)).toBe(true)
+  expect(told.map(([done]) => done)).toEqual(told.map(([done]) => done).toSorted((a, b) => a - b))
 })

@@ -1,4 +1,5 @@
 import type { RotaLayout } from '@driverdesk/domain/rota/rotaPaper.ts'
+import type { DrawnPages } from '../../kernel/files/renderFile.ts'
 import type { RotaOrder } from '../rotaOrder.reads.ts'
 
 export interface RotaPaper
@@ -7,6 +8,7 @@ export interface RotaPaper
   /** 'Rota by restaurant' */
   title: string
   isToPrint: boolean
+  drawn?: DrawnPages
 }
 
 /** `makeFile` draws a `RotaPaper` in a separate thread. */

@@ -13,12 +13,13 @@ import type { RowTexts } from '../timesheetPaper.reads.ts'
 import type { TimesheetPaper } from './timesheetPaper.ts'
 
 export function drawTimesheets(paper: TimesheetPaper): Promise<Uint8Array> {
-  const { agency, printed, range, location, filter, choices, isToPrint } = paper
+  const { agency, printed, range, location, filter, choices, isToPrint, drawn } = paper
   const { columns, groups, total } = sheetOf(paper)
   const head = {
     agency,
     printed,
     isToPrint,
+    drawn,
     title: PAPER_TITLES[choices.by],
     days: `${displayDate(range.from)} – ${displayDate(range.to)}`,
     shown: [location, filter].filter(Boolean).join(', '),

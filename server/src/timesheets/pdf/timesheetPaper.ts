@@ -1,6 +1,7 @@
 import type { WallClock } from '@driverdesk/domain/shifts/lateStart.ts'
 import type { StatusFilter } from '@driverdesk/domain/timesheets/statusFilter.ts'
 import type { PaperChoices } from '@driverdesk/domain/timesheets/timesheetPaper.ts'
+import type { DrawnPages } from '../../kernel/files/renderFile.ts'
 import type { TimesheetOrder } from '../timesheetPaper.reads.ts'
 
 export interface TimesheetPaper extends TimesheetOrder {
@@ -10,6 +11,7 @@ export interface TimesheetPaper extends TimesheetOrder {
   /** On the business's clock, because some exceptions depend on it. */
   now: WallClock
   isToPrint: boolean
+  drawn?: DrawnPages
 }
 
 /** `makeFile` draws a `TimesheetPaper` in a separate thread. */

@@ -1,6 +1,7 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { saveFile } from '../../kernel/privateFile.ts'
+import { receiveProgress } from '../../kernel/progress.ts'
 import { heldAnswer } from '../../testing/heldAnswer.ts'
 import { shift } from '../../testing/scheduleFixtures.ts'
 import { noShareSheet, shareSheet } from '../../testing/shareSheet.ts'
@@ -88,9 +89,9 @@ test('says before anything is pressed how many shifts there are, and when they a
   expect(csv.getAttribute('aria-disabled')).toBe('false')
 })
 
-test('says that folded areas are printed, and that a large file takes a while', async () => {
+test('says that folded areas are printed, that a large file takes a while, and how many pages are drawn', async () => {
   const { answer, release } = heldAnswer()
-  const { person } = await showSchedule({
+  const { person, requests } = await showSchedule({
     shifts: [shift({ id: 1 }), shift({ id: 3, restaurant_id: 3 })],
     answers: { [COUNT]: { body: { count: 12_345 } }, [TABLE]: answer },
   })
@@ -111,9 +112,23 @@ test('says that folded areas are printed, and that a large file takes a while', 
   expect((await dialog.findByRole('status')).textContent).toBe(
     'Preparing the file. With 12,345 lines this can take a minute.',
   )
+  const key =
+    requests.find(({ call }) => call.startsWith('GET /api/schedule/rota?'))?.headers['idempotency-key'] ?? ''
+  act(() => receiveProgress({ key, done: 40, total: 1_200 }))
+  expect((await dialog.findByRole('status')).textContent).toBe('Drawn 40 of 1,200 pages…')
   vi.mocked(saveFile).mockReturnValue()
   release(FILE)
   localStorage.clear()
+})
+
+test('counts the nights from the day before, which are on paper alone', async () => {
+  const { person } = await showSchedule({ answers: { [COUNT]: { body: { count: 7, nights: 2 } } } })
+  await person.click(screen.getByRole('button', { name: 'Tools' }))
+  await person.click(await screen.findByRole('menuitem', { name: 'Print rota…' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Print rota' }))
+  expect(
+    await dialog.findByText('7 shifts in the file; on paper also 2 that go on from Sun 8 Mar'),
+  ).toBeTruthy()
 })
 
 test('says why there is no file', async () => {

@@ -1,4 +1,4 @@
-import { daysInRange } from '@driverdesk/domain/kernel/wallClock.ts'
+import { addDays, daysInRange } from '@driverdesk/domain/kernel/wallClock.ts'
 import { namedText, type RotaLayout, tooManyShifts } from '@driverdesk/domain/rota/rotaPaper.ts'
 import { Alert, Checkbox, Group, Radio, Select, Stack, Text } from '@mantine/core'
 import { IconMail } from '@tabler/icons-react'
@@ -10,14 +10,16 @@ import { withoutMail } from '../../mail/mailWords.ts'
 import { BusyButton } from '../../ui/BusyButton.tsx'
 import { confirm } from '../../ui/Confirm.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
-import { countOf, longDate, rangeText } from '../../ui/dayWords.ts'
+import { countOf, longDate, rangeText, shortDay } from '../../ui/dayWords.ts'
 import { PaperFiles } from '../../ui/file/PaperFiles.tsx'
+import { numberText } from '../../ui/numberText.ts'
 import { type Scene, useScene } from '../model/scene.ts'
 import { hidesDrivers, shownText } from '../model/schedule.ts'
 import {
   mailRota,
   type RotaForm,
   type RotaPerson,
+  rangeOf,
   recipientQuery,
   rotaCountQuery,
   takeRota,
@@ -40,7 +42,7 @@ const CONTENTS = [
 const OF_STAFF: readonly string[] = ['phones', 'drafts']
 
 /** While the number is not known, the server refuses a file that is too large. */
-const NO_SHIFTS = { count: 0 }
+const NO_SHIFTS = { count: 0, nights: 0 }
 
 /** Prints what the schedule shows, shares it from a phone, or saves it as a file. */
 export function PrintRotaDialog({ onClose }: { onClose: () => void }) {
@@ -48,7 +50,8 @@ export function PrintRotaDialog({ onClose }: { onClose: () => void }) {
   const isStaff = scene.schedule.agency !== undefined
   const [form, setForm] = useState(() => firstForm(scene))
   const { name } = scene.view
-  const { count } = useQuery(rotaCountQuery(form, scene.view)).data ?? NO_SHIFTS
+  // A server of the version before does not count the nights.
+  const { count, nights = 0 } = useQuery(rotaCountQuery(form, scene.view)).data ?? NO_SHIFTS
   const searched = name && hidesDrivers(scene.view) ? namedText(name) : undefined
   const change = (part: Partial<RotaForm>) => setForm((before) => ({ ...before, ...part }))
   return (
@@ -91,17 +94,27 @@ export function PrintRotaDialog({ onClose }: { onClose: () => void }) {
             />
           ))}
         </Stack>
-        {count > 0 && <Text size="sm">{countOf(count, 'shift')} in the file</Text>}
+        {count + nights > 0 && <Text size="sm">{inFileText(count, nights, form, scene.view)}</Text>}
         <PaperFiles
           saved={['pdf', 'csv', 'xlsx']}
           count={count}
           blockedBy={tooManyShifts(count)}
-          take={(file, signal) => takeRota(file, form, scene.view, signal)}
+          take={(file, ofCall) => takeRota(file, form, scene.view, ofCall)}
         />
         <MailRota form={form} />
       </Stack>
     </Dialog>
   )
+}
+
+/** '7 shifts in the file; on paper also 2 that go on from Sun 14 Jun' */
+function inFileText(count: number, nights: number, form: RotaForm, shown: Scene['view']): string {
+  const before = shortDay(addDays(rangeOf(form, shown).from, -1))
+  const more =
+    nights > 0
+      ? `; on paper also ${numberText(nights)} that ${nights === 1 ? 'goes' : 'go'} on from ${before}`
+      : ''
+  return `${countOf(count, 'shift')} in the file${more}`
 }
 
 function firstForm({ view, today, shownAs, schedule }: Scene): RotaForm {

@@ -4,7 +4,7 @@ import type { RotaLayout } from '@driverdesk/domain/rota/rotaPaper.ts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { BULK_TIMEOUT_MS, call } from '../../kernel/api.ts'
 import { saveFile } from '../../kernel/privateFile.ts'
-import { type PaperFile, takePdf } from '../../ui/file/takePdf.ts'
+import { type FileCall, type PaperFile, takePdf } from '../../ui/file/takePdf.ts'
 import { hidesDrivers } from '../model/schedule.ts'
 import type { ScheduleView } from '../schedule.search.ts'
 
@@ -25,9 +25,9 @@ export async function takeRota(
   file: PaperFile,
   form: RotaForm,
   shown: Shown,
-  signal: AbortSignal,
+  ofCall: FileCall,
 ): Promise<void> {
-  const options = { signal, timeoutMs: BULK_TIMEOUT_MS }
+  const options = { ...ofCall, timeoutMs: BULK_TIMEOUT_MS }
   const range = rangeOf(form, shown)
   const query = queryOf(form, { ...shown, range })
   if (file === 'csv' || file === 'xlsx') {
@@ -98,7 +98,8 @@ export const mailRota = (
     { idempotencyKey, timeoutMs: BULK_TIMEOUT_MS },
   )
 
-const rangeOf = ({ layout, day }: RotaForm, { range }: Shown): DateRange =>
+/** The days of the file. */
+export const rangeOf = ({ layout, day }: RotaForm, { range }: Pick<Shown, 'range'>): DateRange =>
   layout === 'day' ? { from: day, to: day } : range
 
 const driverId = (driver: Shown['driver']) => (driver === 'open' ? '0' : driver?.toString())

@@ -3,15 +3,20 @@ import { IconDownload, IconPrinter, IconShare } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { errorMessage } from '../../kernel/apiError.ts'
+import { newIdempotencyKey } from '../../kernel/idempotencyKey.ts'
+import { useProgress } from '../../kernel/progress.ts'
 import { canSharePdf } from '../../kernel/sharePdf.ts'
 import { BusyButton } from '../BusyButton.tsx'
+import { CallProgress } from '../longCall/CallProgress.tsx'
 import { numberText } from '../numberText.ts'
 import { useIsPhone } from '../useIsPhone.ts'
+import classes from './PaperFiles.module.css'
+import type { FileCall } from './takePdf.ts'
 
 const SAVED = { pdf: 'Save as PDF', csv: 'CSV', xlsx: 'Excel' } as const
 
 type SavedFile = keyof typeof SAVED
-type Make<S extends SavedFile> = (file: S | 'print' | 'share', signal: AbortSignal) => Promise<void>
+type Make<S extends SavedFile> = (file: S | 'print' | 'share', ofCall: FileCall) => Promise<void>
 
 interface PaperFilesProps<S extends SavedFile> {
   /** The kinds of file that can be saved. */
@@ -27,7 +32,7 @@ interface PaperFilesProps<S extends SavedFile> {
 /** With more lines than this, a file can take more than some seconds. */
 const MANY = 2_000
 
-/** The foot of a print dialog: makes a file on the server, says that it is under way, and stops it. */
+/** The foot of a print dialog: makes a file on the server, shows how many of its pages are drawn, and stops it. */
 export function PaperFiles<S extends SavedFile>({
   saved,
   take: make,
@@ -36,10 +41,11 @@ export function PaperFiles<S extends SavedFile>({
 }: PaperFilesProps<S>) {
   const { taking, take, stop } = useTaking(make)
   const isBusy = taking.isPending
+  const progress = useProgress(taking.variables?.key)
   const isOff = isBusy || blockedBy !== undefined
   const isPhone = useIsPhone()
   const button = (file: S | 'print' | 'share') => ({
-    isBusy: isBusy && taking.variables === file,
+    isBusy: isBusy && taking.variables.file === file,
     'aria-disabled': isOff,
     'data-disabled': isOff || undefined,
     onClick: isOff ? undefined : () => take(file),
@@ -50,12 +56,16 @@ export function PaperFiles<S extends SavedFile>({
       {taking.isError && !blockedBy && <Alert color="red">{errorMessage(taking.error)}</Alert>}
       {isBusy && (
         <Group justify="space-between" wrap="nowrap">
-          <Text size="sm">
-            <span role="status">
-              Preparing the file.{count > MANY && ` With ${numberText(count)} lines this can take a minute.`}
-            </span>{' '}
-            <Elapsed />
-          </Text>
+          <div className={classes.progress}>
+            <CallProgress
+              progress={progress}
+              doing={`Preparing the file.${count > MANY ? ` With ${numberText(count)} lines this can take a minute.` : ''}`}
+              done="Drawn"
+              thing="page"
+              label="Drawing pages"
+            />
+          </div>
+          <Elapsed />
           <Button variant="default" onClick={stop}>
             Stop
           </Button>
@@ -100,7 +110,13 @@ function Elapsed() {
     const timer = setInterval(() => setSeconds((before) => before + 1), 1_000)
     return () => clearInterval(timer)
   }, [])
-  return seconds > 0 && <span aria-hidden="true">{seconds} s</span>
+  return (
+    seconds > 0 && (
+      <Text size="sm" aria-hidden="true">
+        {seconds} s
+      </Text>
+    )
+  )
 }
 
 /** Makes one file at a time. Closing the dialog stops it. */
@@ -108,10 +124,10 @@ function useTaking<S extends SavedFile>(make: Make<S>) {
   const stopping = useRef<AbortController>(undefined)
   useEffect(() => () => stopping.current?.abort(), [])
   const taking = useMutation({
-    mutationFn: (file: S | 'print' | 'share') => {
+    mutationFn: ({ file, key }: { file: S | 'print' | 'share'; key: string }) => {
       const controller = new AbortController()
       stopping.current = controller
-      return make(file, controller.signal)
+      return make(file, { signal: controller.signal, idempotencyKey: key })
     },
     // It is shown in the dialog.
     meta: { ownErrors: true },
@@ -120,5 +136,6 @@ function useTaking<S extends SavedFile>(make: Make<S>) {
     stopping.current?.abort()
     taking.reset()
   }
-  return { taking, take: (file: S | 'print' | 'share') => taking.mutate(file), stop }
+  const take = (file: S | 'print' | 'share') => taking.mutate({ file, key: newIdempotencyKey() })
+  return { taking, take, stop }
 }

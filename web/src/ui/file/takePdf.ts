@@ -5,6 +5,12 @@ import { openInTab } from './openInTab.ts'
 /** The ways to use the file. */
 export type PaperFile = 'print' | 'share' | 'pdf' | 'csv' | 'xlsx'
 
+/** Stops the call, and names it: the server reports the pages that it has drawn to the key. */
+export interface FileCall {
+  signal: AbortSignal
+  idempotencyKey: string
+}
+
 /** Makes a PDF, and prints, shares or saves it. @param make with 1 the viewer opens its print dialog */
 export async function takePdf(
   file: Exclude<PaperFile, 'csv' | 'xlsx'>,
