@@ -1,14 +1,11 @@
 import type { Cascade } from '@driverdesk/contract/cascades/cascade.shapes.ts'
 import type { PlannedPublish } from '@driverdesk/contract/templates/plannedPublish.shapes.ts'
-import { DAY, rangeFor } from '@driverdesk/domain/kernel/rotaRange.ts'
-import { addDays, type IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
-import { type ReactNode, useEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
 import { useCascades } from '../cascades/cascades.data.ts'
 import classes from '../desk/Desk.module.css'
 import { DeskStatus } from '../desk/DeskStatus.tsx'
 import { DeskToolbar } from '../desk/DeskToolbar.tsx'
 import { type DriversDrawer, useDriversDrawer } from '../desk/DriversSide.tsx'
-import { withRange } from '../desk/deskSearch.ts'
 import { Foot } from '../desk/Foot.tsx'
 import { LocationSelect } from '../desk/LocationSelect.tsx'
 import { MoreFailed } from '../desk/MoreFailed.tsx'
@@ -29,13 +26,13 @@ import { ScheduleDrivers } from './frame/ScheduleDrivers.tsx'
 import { ScheduleHelp } from './frame/ScheduleHelp.tsx'
 import { ShiftStrips } from './frame/SelectionBar.tsx'
 import { ScheduleTotals } from './frame/Totals.tsx'
-import { DAY_HEADERS, type GridCell } from './grid/gridPositions.ts'
+import { ScheduleGrid } from './grid/ScheduleGrid.tsx'
 import { GridWithMenu } from './grid/ShiftMenu.tsx'
-import { firstLine } from './model/line.ts'
 import { useAgency, useScene } from './model/scene.ts'
 import { selectShown } from './model/selection.ts'
+import { showsFigures } from './schedule.search.ts'
 import { useScheduleRange } from './useScheduleRange.ts'
-import { MONTH_OF_FIGURES, showsFigures } from './views/month/month.tsx'
+import { MonthOfFigures } from './views/month/month.tsx'
 import { monthLine } from './views/month/monthLine.ts'
 import { ViewBar } from './views/ViewBar.tsx'
 import { ViewControl } from './views/ViewControl.tsx'
@@ -166,25 +163,6 @@ export function Offers() {
   )
 }
 
-/** Opens a day, and moves the focus to it, or to a shift on it, in that line, or else in the first. */
-function useOpenDay() {
-  const { schedule, view, lines, today, onChange, surface } = useScene()
-  const wanted = useRef<GridCell>(undefined)
-  useEffect(() => {
-    if (!wanted.current || showsFigures(view) || !schedule.days.includes(wanted.current.date)) return
-    surface.current?.focusOn(wanted.current)
-    wanted.current = undefined
-  })
-  return (
-    date: IsoDate,
-    line = firstLine(lines.rows)?.key ?? DAY_HEADERS,
-    item: GridCell['item'] = 'cell',
-  ) => {
-    wanted.current = { line, date, item }
-    onChange(withRange(rangeFor(DAY, date), DAY, today))
-  }
-}
-
 function linesStandIn(state: Lines['state']): ReactNode {
   if (!state) return null
   const { error, isEmpty, retry } = state
@@ -194,13 +172,12 @@ function linesStandIn(state: Lines['state']): ReactNode {
 
 function ScheduleMain() {
   const scene = useScene()
-  const { schedule, lines, desk } = scene
-  const { shifts, agency } = schedule
+  const { schedule, lines } = scene
+  const { shifts } = schedule
   const { failedPage, state } = lines
   const hasFigures = showsFigures(scene.view)
   const { totals, rows } = useFigures(scene, hasFigures ? monthLine : undefined)
-  const openDay = useOpenDay()
-  const [first] = schedule.days
+  const Surface = hasFigures ? MonthOfFigures : (scene.shownAs.Surface ?? ScheduleGrid)
   const standIn = scheduleStandIn(scene, <ScheduleSkeleton />) ?? linesStandIn(state)
   const isWaiting = shifts.data === undefined || state?.isWaiting === true
   return (
@@ -210,16 +187,7 @@ function ScheduleMain() {
         (rows.length === 0 && !isWaiting ? (
           <WhyEmpty />
         ) : (
-          <GridWithMenu
-            rows={rows}
-            totals={totals}
-            isWaiting={isWaiting}
-            gridSurface={hasFigures ? MONTH_OF_FIGURES : undefined}
-            onNight={(line, shift) => first && openDay(addDays(first, -1), line, shift)}
-            onOpen={hasFigures ? (line, date) => openDay(date, line) : undefined}
-            // Only staff open the drivers of a day.
-            onDay={hasFigures ? (date) => openDay(date) : agency && desk.openDay}
-          />
+          <GridWithMenu Surface={Surface} rows={rows} totals={totals} isWaiting={isWaiting} />
         ))}
       {!standIn && failedPage && <MoreFailed {...failedPage} />}
     </>

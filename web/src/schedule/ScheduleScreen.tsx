@@ -32,6 +32,7 @@ import { LEFT } from './model/scheduleState.ts'
 import { changeSchedule, scheduleNow, useScheduleState } from './model/scheduleStore.ts'
 import { openSick, REPORT_SICK } from './model/sickDriver.ts'
 import { useStepPlace } from './model/stepPlace.ts'
+import { useGoToDay } from './model/useGoToDay.ts'
 import { useOneRestaurant } from './model/useOneRestaurant.ts'
 import { ScheduleLayout } from './ScheduleLayout.tsx'
 import {
@@ -195,6 +196,7 @@ function useScheduleScene({ audience, search, onSearch }: ScheduleProps, isPhone
   const { announcement, announce: announceStep } = useAnnouncer()
   const surface = useRef<ScheduleSurface>(null)
   const lines = useLines(shownAs, { schedule, view })
+  const goToDay = useGoToDay({ schedule, view, lines, today, onChange, surface })
   const drawn = { rows: lines.rows, days: schedule.days, surface }
   const goToShift = useGoToShift({ ...drawn, lane: shownAs.lane })
   const isReady = asked === shown && schedule.shifts.data !== undefined
@@ -232,6 +234,7 @@ function useScheduleScene({ audience, search, onSearch }: ScheduleProps, isPhone
     schedule,
     choices,
     onChange,
+    goToDay,
     announce,
     announceStep,
     announcement,

@@ -1,4 +1,4 @@
-import { DAY, type Interval, rangeFor, WEEK } from '@driverdesk/domain/kernel/rotaRange.ts'
+import { DAY, type Interval, MONTH, rangeFor, WEEK } from '@driverdesk/domain/kernel/rotaRange.ts'
 import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import {
   DESK_FIELDS,
@@ -28,6 +28,10 @@ export const byDays = (view: ViewName | undefined): ViewName | undefined =>
   view && view in BY_DAYS ? BY_DAYS[view] : view
 
 export const isByDriver = (view: ViewName | undefined): boolean => byDays(view) === 'drivers'
+
+/** A month shows figures, unless the person chose to see all of its shifts. */
+export const showsFigures = ({ interval, full }: Pick<ScheduleView, 'interval' | 'full'>): boolean =>
+  interval === MONTH && !full
 
 export type DriverOrder = 'hours' | 'area'
 

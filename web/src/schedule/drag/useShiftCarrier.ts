@@ -10,6 +10,7 @@ import { movableShift } from '../act/manyPlan.ts'
 import { useListedName } from '../data/scheduleDrivers.data.ts'
 import { useScene } from '../model/scene.ts'
 import { paintedNow, scheduleNow } from '../model/scheduleStore.ts'
+import { isByHour } from '../schedule.search.ts'
 import { minutesOf } from '../shift/shiftFigures.ts'
 import { manningText, timesText } from '../shift/shiftWords.ts'
 import { type Carried, type CarryTarget, judge, keyOf, type Verdict } from './carry.ts'
@@ -28,7 +29,7 @@ export function useShiftCarrier() {
   const isStaff = role !== 'restaurant'
   /** 'a day, a restaurant or a driver': everything that shifts can be dropped on. */
   const anywhere = LIST.format([
-    view.hasHours ? 'a time' : 'a day',
+    isByHour(view.id) ? 'a time' : 'a day',
     ...(isStaff || places.length > 1 ? [view.onto] : []),
     ...(isStaff && view.hasDrivers ? ['a driver'] : []),
   ])

@@ -143,7 +143,8 @@ function DayDriverList(props: DayDriverListProps) {
   const { restaurantsById } = schedule
   /** 'Sick', 'Leave' or 'Day off', as the schedule by driver says. */
   const reasonOf = (driverId: number) => {
-    const note = shownAs.lane === 'drivers' ? busyNote(rows.rows, driverId, date) : undefined
+    // By restaurant, no line is the driver's.
+    const note = busyNote(rows.rows, shownAs.lineOf({ restaurant_id: 0, driver_id: driverId }), date)
     return note?.kind === 'away' ? note.text : undefined
   }
   const isPhone = useIsPhone()

@@ -109,6 +109,7 @@ function Sitting({
             {
               audience: STAFF,
               today: '2026-03-11',
+              view: {},
               shownAs: BY_RESTAURANT,
               lines: {},
               schedule: { days, places: [], driversById: drivers, restaurantsById: DRIVERS, warned: NONE },

@@ -20,6 +20,7 @@ import type { Line } from '../model/line.ts'
 import { useScene } from '../model/scene.ts'
 import { useScheduleLook } from '../model/scheduleLook.ts'
 import { useScheduleState, useSight } from '../model/scheduleStore.ts'
+import { showsFigures } from '../schedule.search.ts'
 import { DayCorner, DayHeader } from './DayHeader.tsx'
 import { ScheduleRowCells, type ScheduleRowCellsProps } from './GridCells.tsx'
 import { type Axis, GAP, type GridSizes, PADDING } from './gridLayout.ts'
@@ -30,14 +31,14 @@ import { useGridFocus } from './useGridFocus.ts'
 import { useGridCommands, useGridSelection, useRubberBand } from './useGridInput.ts'
 import { type Measures, useGridWindow, useShowToday } from './useGridWindow.ts'
 
-/** Draws the lines otherwise than as shifts by days. */
-export interface GridSurface extends Measures {
+/** How the grid draws lines otherwise than as shifts by days. */
+export interface GridDrawing extends Measures {
   Cells: FC<ScheduleRowCellsProps>
-  hours?: HoursSurface
+  hours?: HoursDrawing
 }
 
 /** One day that runs along its hours. */
-export interface HoursSurface {
+export interface HoursDrawing {
   axisOf: (sizes: GridSizes) => Axis
   /** The first scroll position, in pixels. */
   opensAt: (sizes: GridSizes) => number
@@ -49,7 +50,7 @@ export interface HoursSurface {
 }
 
 interface ScheduleGridProps extends SurfaceProps {
-  surface?: GridSurface | undefined
+  drawing?: GridDrawing
 }
 
 /**
@@ -57,14 +58,14 @@ interface ScheduleGridProps extends SurfaceProps {
  * place: a month of 600 restaurants costs no more than a week of 25.
  */
 export function ScheduleGrid(props: ScheduleGridProps) {
-  const { rows, totals, isWaiting = false, surface } = props
+  const { rows, totals, isWaiting = false, drawing } = props
   const { schedule, shownAs: view, lines: loaded, today } = useScene()
   const { days, warned, driversById: drivers, restaurantsById } = schedule
   const places = view.lane === 'restaurants' ? undefined : restaurantsById
   const { grid, band, mark, label, drag, stretch, pickUp, onBlur, handlers, ...drawn } =
     useScheduleGrid(props)
   const { sizes, lines, height, columns, canPaste, hasDays, hasFigures, hasLinks, isCompact } = drawn
-  const { hours, Cells = ScheduleRowCells } = surface ?? {}
+  const { hours, Cells = ScheduleRowCells } = drawing ?? {}
   const [date] = days
   return (
     <div
@@ -147,17 +148,18 @@ export function ScheduleGrid(props: ScheduleGridProps) {
 
 /** The visible part of the lines, and the effects of keys and pointers. */
 function useScheduleGrid(props: ScheduleGridProps) {
-  const { rows, isWaiting = false, surface } = props
-  const { schedule, shownAs: view, lines: loaded, today } = useScene()
+  const { rows, isWaiting = false, drawing } = props
+  const { schedule, view: shown, shownAs: view, lines: loaded, today } = useScene()
   const { days, agency } = schedule
   const isCopying = useScheduleState((state) => state.copied !== undefined)
   // The Paste buttons of all cells take a while to draw, so they come after the copying itself; they go at once.
   const canPaste = useDeferredValue(isCopying) && isCopying
   const grid = useRef<HTMLDivElement>(null)
-  const hasDays = props.onDay !== undefined
+  const hasFigures = showsFigures(shown)
+  // Only staff open the drivers of a day.
+  const hasDays = hasFigures || agency !== undefined
   const [look] = useScheduleLook()
-  const hasFigures = props.onOpen !== undefined
-  const hours = surface?.hours
+  const hours = drawing?.hours
   const links = agency && view.links
   const selection = useGridSelection(props)
   const focus = useGridFocus({
@@ -167,7 +169,7 @@ function useScheduleGrid(props: ScheduleGridProps) {
     canPaste,
     hasDays,
     links,
-    hasNights: surface?.hours !== undefined,
+    hasNights: hours !== undefined,
     onMove: selection.follow,
     move: hours && ((...moved) => hours.move(...moved, rows)),
   })
@@ -178,7 +180,7 @@ function useScheduleGrid(props: ScheduleGridProps) {
     pinned: focus.position,
     isWaiting,
     lane: view.lane,
-    measures: surface,
+    measures: drawing,
     isCompact: look.isCompact === true,
   })
   const axis = useMemo(() => hours?.axisOf(sizes), [hours, sizes])

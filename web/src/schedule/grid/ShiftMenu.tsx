@@ -1,4 +1,5 @@
 import { Menu, Text } from '@mantine/core'
+import type { FC } from 'react'
 import type { ShownShift } from '../../shifts/shownShift.ts'
 import { AnchoredMenu, MenuLine } from '../../ui/AnchoredMenu.tsx'
 import { useAnchored } from '../../ui/list/useRowMenu.ts'
@@ -8,33 +9,29 @@ import { AgencyAnswer, DriverComing, hasDriverComing } from '../ask/DriverComing
 import { busyNote } from '../model/line.ts'
 import { useScene } from '../model/scene.ts'
 import { manningText, stateText, timesText } from '../shift/shiftWords.ts'
-import { type GridSurface, ScheduleGrid } from './ScheduleGrid.tsx'
 import classes from './ShiftMenu.module.css'
 import type { SurfaceProps } from './surface.ts'
 
 interface GridWithMenuProps extends Omit<SurfaceProps, 'ref' | 'onMenu'> {
-  /** How the grid draws the lines, unless the view has a surface of its own. */
-  gridSurface: GridSurface | undefined
+  Surface: FC<SurfaceProps>
 }
 
 /** The grid, and the one menu that all of its shifts share. */
-export function GridWithMenu({ gridSurface, ...shown }: GridWithMenuProps) {
-  const { shownAs, desk, many, role, surface } = useScene()
+export function GridWithMenu({ Surface, ...shown }: GridWithMenuProps) {
+  const { desk, many, role, surface } = useScene()
   const { opened, open, close } = useAnchored<{ shiftId: number; byTouch: boolean }>()
   const shift = desk.shiftOf(opened?.row.shiftId)
-  const { Surface } = shownAs
   const leave = () => {
     close()
     desk.restoreFocus()
   }
-  const drawn: SurfaceProps = {
-    ...shown,
-    ref: surface,
-    onMenu: (shiftId, button, byTouch) => open({ shiftId, byTouch }, button),
-  }
   return (
     <>
-      {Surface ? <Surface {...drawn} /> : <ScheduleGrid {...drawn} surface={gridSurface} />}
+      <Surface
+        {...shown}
+        ref={surface}
+        onMenu={(shiftId, button, byTouch) => open({ shiftId, byTouch }, button)}
+      />
       {opened && shift && (
         <ShiftMenu
           shift={shift}

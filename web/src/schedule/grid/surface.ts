@@ -17,12 +17,6 @@ export interface GridCommands {
   onAdd?: (line: number, date: IsoDate) => void
   /** Opens the menu of a shift beside its button, perhaps by touch. */
   onMenu: (shiftId: number, button: HTMLElement, byTouch: boolean) => void
-  /** Opens the drivers of a day; without it a day header is no button. */
-  onDay?: (date: IsoDate) => void
-  /** Opens the day before, on which a shift began that goes on. */
-  onNight?: (line: number, shiftId: number) => void
-  /** Opens a day whose figures are shown. */
-  onOpen?: (line: number, date: IsoDate) => void
 }
 
 export interface GridLines {

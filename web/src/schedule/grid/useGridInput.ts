@@ -1,3 +1,4 @@
+import { addDays } from '@driverdesk/domain/kernel/wallClock.ts'
 import { type KeyboardEvent, type MouseEvent, type PointerEvent, type RefObject, useRef } from 'react'
 import { afterPaint } from '../../desk/useSettled.ts'
 import { showError } from '../../kernel/query.ts'
@@ -11,6 +12,7 @@ import { isAllLoaded } from '../model/scheduleRows.ts'
 import { clearSelection, selectShifts } from '../model/scheduleState.ts'
 import { changeSchedule, scheduleNow } from '../model/scheduleStore.ts'
 import { allShown, linesBetween, selectableShifts, shiftsBetween } from '../model/selection.ts'
+import { showsFigures } from '../schedule.search.ts'
 import type { Lines } from '../views/view.ts'
 import { boxBetween, type GridBox, type GridLayout, linesInBox, shiftsInBox } from './gridLayout.ts'
 import {
@@ -39,7 +41,7 @@ export function useGridCommands(
   { rows, isWaiting, ...commands }: GridLines & GridCommands,
   { grid, selection, drag, onOtherKey, goTo }: Around,
 ) {
-  const { audience, schedule, shownAs, lines, desk, onChange } = useScene()
+  const { audience, schedule, view, shownAs, lines, desk, goToDay, onChange } = useScene()
   const { onAdd = desk.add } = commands
   const openMenu = (event: MouseEvent) => {
     const place = gridCellOf(event.target)
@@ -58,9 +60,9 @@ export function useGridCommands(
       event.preventDefault()
       onChange(shownAs.follow(link.dataset.guid ?? ''))
     } else if (selection.click(event, place)) event.preventDefault()
-    else if (place?.item === 'day') commands.onDay?.(place.date)
-    else if (place?.item === 'open') commands.onOpen?.(place.line, place.date)
-    else if (night !== undefined && place) commands.onNight?.(place.line, night)
+    else if (place?.item === 'day') showsFigures(view) ? goToDay(place.date) : desk.openDay(place.date)
+    else if (place?.item === 'open') goToDay(place.date, place.line)
+    else if (night !== undefined && place) goToDay(addDays(place.date, -1), place.line, night)
     else if (place?.item === 'add') onAdd(place.line, place.date)
     else if (place?.item === 'paste') void desk.paste(place.line, place.date, event.shiftKey)
     else openMenu(event)

@@ -9,6 +9,7 @@ import type { Undo } from '../../steps/undo.data.ts'
 import { useLatest } from '../../ui/useLatest.ts'
 import type { ManyDesk } from '../act/useManyShifts.ts'
 import type { Audience } from '../audience/audience.ts'
+import type { GridCell } from '../grid/gridPositions.ts'
 import type { ScheduleSurface } from '../grid/surface.ts'
 import type { ScheduleSearch, ScheduleView } from '../schedule.search.ts'
 import type { Lines, View } from '../views/view.ts'
@@ -33,6 +34,8 @@ export interface Scene {
   choices: readonly ShownRow[]
   /** Changes search parameters; `replaces` adds no entry to the browser's history. */
   onChange: (search: ScheduleSearch, replaces?: boolean) => void
+  /** Opens a day, with the focus in that line, or else in the first. */
+  goToDay: (date: IsoDate, line?: number, item?: GridCell['item']) => void
   /** Announces what was done, with undo. */
   announce: Announce
   announceStep: Announce

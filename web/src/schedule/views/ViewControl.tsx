@@ -2,7 +2,7 @@ import { SegmentedControl } from '@mantine/core'
 import { giveFocus } from '../../ui/focus.ts'
 import { useIsPhone } from '../../ui/useIsPhone.ts'
 import { useScene } from '../model/scene.ts'
-import type { ViewName } from '../schedule.search.ts'
+import { isByHour, type ViewName } from '../schedule.search.ts'
 import classes from './ViewControl.module.css'
 import { choicesFor, viewNamed } from './views.ts'
 
@@ -13,7 +13,7 @@ const focusChosen = () => document.querySelector<HTMLElement>('[data-views] inpu
 export function ViewControl({ isVertical = false }: { isVertical?: boolean }) {
   const { audience, asked, onChange } = useScene()
   const isPhone = useIsPhone()
-  const views = choicesFor(audience.name).filter(({ hasHours }) => !isPhone || !hasHours)
+  const views = choicesFor(audience.name).filter(({ id }) => !isPhone || !isByHour(id))
   if (views.length < 2) return null
   const { within, id: shown } = viewNamed(asked.view, audience.name)
   return (

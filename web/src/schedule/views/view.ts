@@ -69,8 +69,6 @@ export interface View {
   onto: string
   /** Shows its lines on a phone. Without it, a phone shows the cards of one restaurant. */
   Cards?: FC<CardsProps>
-  /** Shows one day by the hour in place of the days. */
-  hasHours?: true
   /** Draws the lines. Without it, the grid does, by days. */
   Surface?: FC<SurfaceProps>
   /** In the bar above the grid, after the choice of views. Only staff have it. */

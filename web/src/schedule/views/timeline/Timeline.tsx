@@ -33,7 +33,7 @@ import {
 import type { GridSizes } from '../../grid/gridLayout.ts'
 import { gridCellOf, NAMES } from '../../grid/gridPositions.ts'
 import cellClasses from '../../grid/ScheduleCell.module.css'
-import { type GridSurface, ScheduleGrid } from '../../grid/ScheduleGrid.tsx'
+import { type GridDrawing, ScheduleGrid } from '../../grid/ScheduleGrid.tsx'
 import shiftButtonClasses from '../../grid/ShiftButton.module.css'
 import type { SurfaceProps } from '../../grid/surface.ts'
 import { type Bar, minutesTo } from '../../model/dayBars.ts'
@@ -250,7 +250,7 @@ function AddButton({ where }: { where: string }) {
 }
 
 /** The grid with an axis of so many hours. Its sizes are those of the axis. */
-const surfaceOf = (hours: number): GridSurface => ({
+const drawingOf = (hours: number): GridDrawing => ({
   sizesOf: (...given) => axisSizes(hours, ...given),
   heightsOf: axisHeights,
   Cells: TimelineCells,
@@ -265,7 +265,7 @@ export function Timeline(props: SurfaceProps) {
   const date = schedule.days[0] ?? ''
   const cover = useCover(date)
   const hours = useMemo(() => axisHours(rows, date, cover), [rows, date, cover])
-  const surface = useMemo(() => surfaceOf(hours), [hours])
+  const drawing = useMemo(() => drawingOf(hours), [hours])
 
   const addByPointer = (event: MouseEvent) => {
     const place = gridCellOf(event.target)
@@ -303,7 +303,7 @@ export function Timeline(props: SurfaceProps) {
           onFocusCapture={follow}
           onScrollCapture={followScrolled}
         >
-          <ScheduleGrid {...props} surface={surface} onAdd={(line, on) => desk.add(line, on, time)} />
+          <ScheduleGrid {...props} drawing={drawing} onAdd={(line, on) => desk.add(line, on, time)} />
         </div>
       </WithCover>
     </AddAt>

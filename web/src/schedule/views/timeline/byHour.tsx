@@ -11,7 +11,6 @@ const loadTimeline = () => import('./Timeline.tsx').then(({ Timeline }) => Timel
 
 const HOURS = {
   label: 'By hour',
-  hasHours: true,
   Surface: (props: SurfaceProps) => <LaterPart load={loadTimeline} what="hours" props={props} />,
   // The axis needs the width.
   hasDrivers: false,
