@@ -43,7 +43,7 @@ describe('heights of lines', () => {
     expect(rowHeights(rows, DAYS, lines(1))).toEqual([WITH_LINES.one])
   })
 
-  test('a note of two lines below shifts makes a line higher', () => {
+  test('a note of several lines makes a line higher', () => {
     const note = (text: string) => ({ kind: 'partly', text, details: text, gaps: [] }) as const
     const noted = (text: string, date: string) => ({
       ...of('2026-03-09'),
@@ -53,10 +53,13 @@ describe('heights of lines', () => {
       noted('Elsewhere 18:00 – 22:00', '2026-03-09'),
       noted('Elsewhere 18:00 – 22:00', '2026-03-10'),
       noted('Leave', '2026-03-09'),
+      noted('Elsewhere 11:00 – 15:00, 18:00 – 22:00', '2026-03-09'),
+      noted('06:00 – 09:00, 10:00 – 13:00, 14:00 – 17:00, 18:00 – 21:00, 22:00 – 24:00, off', '2026-03-10'),
     ]
     const { one } = WITH_LINES
-    expect(rowHeights(rows, DAYS, lines(1))).toEqual([one + 15, one, one])
-    expect(rowHeights(rows, DAYS, { ...lines(1), noteRoom: 300 })).toEqual([one, one, one])
+    const narrow = { ...lines(1), noteRoom: 80 }
+    expect(rowHeights(rows, DAYS, narrow)).toEqual([one + 15, one, one, one + 30, 8 + 6 * 15])
+    expect(rowHeights(rows, DAYS, { ...narrow, noteRoom: 600 })).toEqual([one, one, one, one, one])
   })
 
   test('with text twice as large a line is about twice as high', () => {

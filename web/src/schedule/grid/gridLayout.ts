@@ -6,7 +6,7 @@
 import type { ShiftHours } from '@driverdesk/domain/kernel/shiftLength.ts'
 import { type IsoDate, MINUTES_OF_A_DAY, type Minutes } from '@driverdesk/domain/kernel/wallClock.ts'
 import type { ShownShift } from '../../shifts/shownShift.ts'
-import { widthOfText } from '../model/figureTexts.ts'
+import { linesOfText } from '../model/figureTexts.ts'
 import type { Line } from '../model/line.ts'
 import { remembered } from '../model/remembered.ts'
 import { shiftsByDate } from '../model/scheduleRows.ts'
@@ -23,7 +23,7 @@ const GROUP_HEIGHT = 28
 /** Times and driver beside each other, in a day of at least this width. */
 const ONE_LINE = 22
 const ONE_LINE_DAY = 160
-/** The second line of a note below shifts, and what is beside its text. */
+/** A line of a note, and what is beside its text below shifts. */
 const NOTE_LINE = 15
 const BESIDE_NOTE = 28
 const HEAD_HEIGHT = 52
@@ -55,7 +55,7 @@ export interface GridSizes {
   day: number
   /** The minutes that the width of a day stands for. */
   axis: Minutes
-  /** The second line of a note below shifts. */
+  /** A line of a note. */
   note: number
   /** The room for the text of such a note in one line, at the usual text size. */
   noteRoom: number
@@ -114,7 +114,7 @@ export type RowSizes = Pick<
   'perLine' | 'shift' | 'add' | 'rowMin' | 'group' | 'axis' | 'note' | 'noteRoom'
 >
 
-/** The height of each line follows from its fullest day, and from a note of two lines below shifts. */
+/** The height of each line follows from its fullest day, and from its longest note: below shifts, one line of it stands beside Add. */
 export function rowHeights(
   rows: readonly Pick<Line, 'shifts' | 'coming' | 'group' | 'notes'>[],
   days: readonly IsoDate[],
@@ -125,20 +125,25 @@ export function rowHeights(
     const loaded = mostOnOneDay(shifts, days)
     const most = coming ? Math.max(loaded, ...coming.days.values()) : loaded
     const lines = Math.ceil(most / perLine)
-    const more = notes && shifts.length > 0 && isNoteLong(notes, shifts, noteRoom) ? note : 0
-    return Math.max(rowMin, 2 * PADDING + lines * (shift + GAP) + add + more)
+    const { below, alone } = notes ? noteLines(notes, shifts, noteRoom) : NO_NOTES
+    const full = lines * (shift + GAP) + add + Math.max(0, below - 1) * note
+    return Math.max(rowMin, 2 * PADDING + Math.max(full, alone * note))
   })
 }
 
-/** True if the note of a day with shifts needs a second line. */
-const isNoteLong = remembered(
-  (notes: NonNullable<Line['notes']>, shifts: Line['shifts'], room: number): boolean => {
-    const withShifts = shiftsByDate<ShownShift>(shifts)
-    return [...notes].some(
-      ([date, { kind, text }]) => kind !== 'free' && withShifts.has(date) && widthOfText(text) > room,
-    )
-  },
-)
+const NO_NOTES = { below: 0, alone: 0 }
+
+/** The most lines of text that a note has below shifts, and on a day without any. */
+const noteLines = remembered((notes: NonNullable<Line['notes']>, shifts: Line['shifts'], room: number) => {
+  const withShifts = shiftsByDate<ShownShift>(shifts)
+  const most = { ...NO_NOTES }
+  for (const [date, { kind, text }] of notes) {
+    if (kind === 'free') continue
+    const place = withShifts.has(date) ? 'below' : 'alone'
+    most[place] = Math.max(most[place], linesOfText(text, room))
+  }
+  return most
+})
 
 const columnsOf = remembered(
   (days: readonly IsoDate[]) => new Map(days.map((date, column) => [date, column])),

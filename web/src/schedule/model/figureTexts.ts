@@ -33,3 +33,17 @@ export function widthOfText(text: string): number {
   const digits = text.length - letters - stops
   return ((digits * DIGIT + letters * LETTER + stops * STOP) * HEIGHT) / 100
 }
+
+/** The lines that a text takes in so many pixels, of which none ends within a range of times. */
+export function linesOfText(text: string, room: number): number {
+  const words = text.replaceAll(' – ', '\u00a0–\u00a0').split(' ')
+  let [lines, used] = [1, 0]
+  for (const word of words) {
+    const width = widthOfText(word)
+    if (used > 0 && used + widthOfText(' ') + width > room) {
+      lines += 1
+      used = width
+    } else used += (used > 0 ? widthOfText(' ') : 0) + width
+  }
+  return lines
+}
