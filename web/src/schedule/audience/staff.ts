@@ -18,7 +18,7 @@ import { useChangeMany, useCopyShifts } from '../data/acts.data.ts'
 import { useOverlapWarnings } from '../data/overlapWarnings.ts'
 import { scheduleDriverQuery } from '../data/scheduleDrivers.data.ts'
 import { useLoadedShifts } from '../data/useLoadedShifts.ts'
-import { useNights, useNightsInSight } from '../data/useNights.ts'
+import { useNightsOf } from '../data/useNights.ts'
 import { type Agency, byId, type Schedule } from '../model/schedule.ts'
 import { createGrouping, isAllLoaded, type ScheduleRow, scheduleRows } from '../model/scheduleRows.ts'
 import { usePainted, useScheduleState } from '../model/scheduleStore.ts'
@@ -87,8 +87,7 @@ function useStaffSchedule(view: ScheduleView): Schedule {
   const { lane } = viewNamed(view.view, 'staff')
   const { isPartial, shifts: known, comingTo, query: shifts, ...ways } = useLoadedShifts(view, lane)
   const { loadAll, prefetch, missingOf, open } = ways
-  const allNights = useNights(view, isPartial === false)
-  const nightsInSight = useNightsInSight(view, lane, isPartial === true)
+  const nights = useNightsOf(view, lane, isPartial)
   const isActing = useScheduleState(({ dialog, carriedBy }) => (dialog ?? carriedBy) !== undefined)
   const queries = useAgencyQueries(isPartial === false || isActing)
   const { areas, restaurants, drivers } = queries
@@ -134,7 +133,7 @@ function useStaffSchedule(view: ScheduleView): Schedule {
     prefetch,
     days,
     loaded,
-    nights: isPartial ? nightsInSight : allNights,
+    nights,
     shifts,
     isKnown,
     driversById: useDriversById(drivers.data, loaded),

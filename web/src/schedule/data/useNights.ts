@@ -2,7 +2,7 @@ import type { Audience } from '@driverdesk/contract/kernel/route.ts'
 import { nightsInto } from '@driverdesk/domain/kernel/shiftLength.ts'
 import { addDays } from '@driverdesk/domain/kernel/wallClock.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { shiftsOfDriverQuery } from '../../shifts/shiftCache.ts'
 import { useShifts } from '../../shifts/shifts.data.ts'
 import type { Lane, ShownShift } from '../../shifts/shownShift.ts'
@@ -12,6 +12,8 @@ import { useShiftsInSight } from './shiftsInSight.ts'
 
 /** The shifts of the day before that go on on the first shown day. */
 export interface Nights {
+  /** True if any are loaded. */
+  isThere: boolean
   /** As far as they are loaded. */
   shifts: readonly ShownShift[]
   /** True if those of a line are loaded. */
@@ -38,13 +40,17 @@ export function useNights<A extends Audience = 'staff'>(
   const { before, isAsked } = useDayBefore(view)
   const { data } = useShifts(before, isAsked && isEnabled, audience)
   return useMemo(
-    () => ({ shifts: nightsInto(range.from, data ?? NO_SHIFTS), isKnown: () => data !== undefined }),
+    () => ({
+      isThere: data !== undefined,
+      shifts: nightsInto(range.from, data ?? NO_SHIFTS),
+      isKnown: () => data !== undefined,
+    }),
     [data, range.from],
   )
 }
 
-/** If there are too many shifts to load all: those of the lines in sight, or of the chosen driver. */
-export function useNightsInSight(view: ScheduleView, lane: Lane, isEnabled: boolean): Nights {
+/** Those of the lines in sight, or of the chosen driver. */
+function useNightsInSight(view: ScheduleView, lane: Lane, isEnabled: boolean): Nights {
   const { range } = view
   const { before, isAsked } = useDayBefore(view)
   const driver = typeof view.driver === 'number' ? view.driver : undefined
@@ -56,10 +62,23 @@ export function useNightsInSight(view: ScheduleView, lane: Lane, isEnabled: bool
   const { parts, shifts } = useShiftsInSight({ range: before, lane, enabled: isOn && driver === undefined })
   const own = driver === undefined ? undefined : ofDriver.data
   return useMemo(() => {
-    if (own) return { shifts: nightsInto(range.from, own.records), isKnown: () => true }
+    if (own) return { isThere: true, shifts: nightsInto(range.from, own.records), isKnown: () => true }
     return {
+      isThere: parts.some(({ data }) => data !== undefined),
       shifts: nightsInto(range.from, shifts),
       isKnown: (line: number) => parts.some(({ data }) => data?.lines.has(line)),
     }
   }, [own, shifts, parts, range.from])
+}
+
+/** Those of staff. Until all of them are loaded after those in sight, or these after all, the former ones stay. */
+export function useNightsOf(view: ScheduleView, lane: Lane, isPartial: boolean | undefined): Nights {
+  const all = useNights(view, isPartial === false)
+  const inSight = useNightsInSight(view, lane, isPartial === true)
+  const nights = isPartial ? inSight : all
+  const { range, driver } = view
+  const lines = `${range.from} ${lane} ${typeof driver === 'number' ? driver : ''}`
+  const [last, setLast] = useState({ nights, lines })
+  if (nights.isThere && last.nights !== nights) setLast({ nights, lines })
+  return nights.isThere || last.lines !== lines ? nights : last.nights
 }

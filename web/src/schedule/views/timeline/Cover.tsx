@@ -172,9 +172,7 @@ export function useCover(date: IsoDate): readonly HourCover[] | undefined {
     const before = ofDriver(nights.shifts, driver).filter(({ restaurant_id }) => here.has(restaurant_id))
     return coverByHour(shiftsOf<ShownShift>(rows), before)
   }, [isAsked, rows, nights, driver])
-  return isAsked
-    ? data
-    : isKnown && nights.isKnown(typeof driver === 'number' ? driver : 0)
-      ? loaded
-      : undefined
+  const areCounted = !isAsked && isKnown && nights.isKnown(typeof driver === 'number' ? driver : 0)
+  // Until all shifts are loaded after those of one restaurant, the server's sums stay.
+  return areCounted ? loaded : data
 }

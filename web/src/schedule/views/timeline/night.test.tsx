@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import type { FakeRequest } from '../../../testing/fakeServer.ts'
 import { heldAnswer } from '../../../testing/heldAnswer.ts'
 import { shift } from '../../../testing/scheduleFixtures.ts'
-import { NOW, showSchedule } from '../../testing/renderSchedule.tsx'
+import { listCall, NOW, showSchedule } from '../../testing/renderSchedule.tsx'
 // Fetched when it is first shown; here it is not waited for.
 import './Timeline.tsx'
 
@@ -64,6 +64,28 @@ test('shows the rest of a night from midnight, and counts it in the cover', asyn
     '01:00 to 02:0010',
   ])
   expect(hours).toHaveLength(10)
+})
+
+test('a rest stays while those of all restaurants follow those of one', async () => {
+  const { answer, release } = heldAnswer()
+  const shifts = [night, shift({ id: 1 })]
+  const { requests } = await showHours({
+    search: { ...day(TODAY), location: 'restaurant-1' },
+    answers: {
+      'GET /api/shift?…': (request: FakeRequest) => {
+        const asked = new URLSearchParams(request.call.split('?')[1])
+        const date = asked.get('period_date_from')
+        if (date === TUESDAY && !asked.has('restaurant_ids')) return answer()
+        return { body: shifts.filter(({ period_date }) => period_date === date) }
+      },
+    },
+  })
+  await waitFor(() => expect(requests.map(({ call }) => call)).toContain(listCall(TUESDAY, TUESDAY)))
+  expect(rest()).toBeTruthy()
+  expect(table()).toBeTruthy()
+  await act(async () => release({ body: [night] }))
+  expect(rest()).toBeTruthy()
+  expect(table()?.textContent).toContain('00:00 to 01:00')
 })
 
 test('a night that ends at midnight has no rest', async () => {
