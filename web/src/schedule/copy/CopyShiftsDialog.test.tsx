@@ -2,9 +2,11 @@ import type { Shift } from '@driverdesk/contract/shifts/shift.shapes.ts'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { receiveProgress } from '../../kernel/progress.ts'
+import { queryClient } from '../../kernel/query.ts'
 import type { FakeRequest } from '../../testing/fakeServer.ts'
 import { heldAnswer } from '../../testing/heldAnswer.ts'
 import { restaurant, shift } from '../../testing/scheduleFixtures.ts'
+import { outlineQuery } from '../data/outline.data.ts'
 import type { ScheduleSearch } from '../schedule.search.ts'
 import { base, listCall, showSchedule, THIS_WEEK } from '../testing/renderSchedule.tsx'
 
@@ -207,6 +209,15 @@ describe('what came of it', () => {
     await person.click(await screen.findByRole('button', { name: 'Show the copies' }))
     expect(searches.at(-1)).toMatchObject({ from: '2026-03-16', to: '2026-03-22' })
     expect(searches.at(-1)).not.toHaveProperty('driver', 'open')
+  })
+
+  test('counts of the days with the copies are not shown as they were before', async () => {
+    const { person } = await openCopying()
+    const { queryKey } = outlineQuery({ from: '2026-03-16', to: '2026-03-22' })
+    queryClient.setQueryData(queryKey, { seq: 0, restaurants: new Map() })
+    await person.click(copyButton('3 shifts'))
+    await screen.findByRole('button', { name: 'Show the copies' })
+    expect(queryClient.getQueryData(queryKey)).toBeUndefined()
   })
 
   test('reads the answer of version 0.1, which has all copies', async () => {

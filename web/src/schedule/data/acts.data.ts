@@ -28,6 +28,7 @@ import { ownErrors, refetchShifts, useCreating, useUpdating } from '../../shifts
 import type { ShownShift } from '../../shifts/shownShift.ts'
 import { showToast } from '../../ui/showToast.ts'
 import type { ManyStep } from '../act/manyPlan.ts'
+import { recount } from './outline.data.ts'
 
 /** Waits longer for calls on many shifts; on a dead connection a small call fails early. */
 export const patienceFor = (count: number): Pick<CallOptions<'staff'>, 'timeoutMs'> =>
@@ -157,7 +158,10 @@ function useSendCopies(
       })
       return { ...answer, copied: answer.copied ?? answer.shifts.length }
     },
-    onSuccess: () => refetchShifts(client),
+    onSuccess: () => {
+      recount(client)
+      refetchShifts(client)
+    },
   })
   return (form, signal) => mutateAsync({ form, signal })
 }

@@ -149,6 +149,12 @@ export function restaurantOutline(
   }
 }
 
+/** Counts again after many changes. What is not on screen is not shown again before it is counted. */
+export function recount(client: QueryClient): void {
+  client.removeQueries({ queryKey: outlineKeys.all, type: 'inactive' })
+  void client.invalidateQueries({ queryKey: outlineKeys.all })
+}
+
 export function shiftsIn(outline: ScheduleOutline): number {
   let shifts = 0
   for (const { total } of outline.restaurants.values()) shifts += total
