@@ -7,6 +7,7 @@ import PDFDocument from 'pdfkit'
 import { compare } from './kernel/rounds.ts'
 
 const RESTAURANTS = 600
+const AREAS = 60
 const MOST_TIME = 1.5
 
 /**
@@ -42,7 +43,10 @@ function nationalWeek(): { paper: RotaPaper; cells: string[][][] } {
   const places = Array.from({ length: RESTAURANTS }, (_, nr) => ({
     id: nr + 1,
     name: `Restaurant Number ${nr + 1}`,
+    area: `Area ${1 + Math.floor((nr * AREAS) / RESTAURANTS)}`,
   }))
+  const comment = 'Ring at the back door.'
+  const phoneOf = (place: number, day: number) => `07700 9${String(place * 7 + day).padStart(5, '0')}`
   const nameOf = (place: number, day: number) => `Driver Number ${(place * 7 + day) % 2_000}`
   const shifts = days.flatMap((period_date, day) =>
     places.map(({ id }) => ({
@@ -54,12 +58,16 @@ function nationalWeek(): { paper: RotaPaper; cells: string[][][] } {
       start_time: '17:00',
       finish_time: '22:30',
       updated_at: '2026-11-01T00:00:00.000Z',
-      driver: { full_name: nameOf(id, day), phone: '' },
+      driver: { full_name: nameOf(id, day), phone: phoneOf(id, day) },
+      comment,
     })),
   )
-  const cells = places.map(({ id, name }) => [
-    [name],
-    ...days.map((_, day) => ['17:00 – 22:30', nameOf(id, day)]),
+  const cells = places.flatMap(({ id, name, area }, nr) => [
+    ...(area === places[nr - 1]?.area ? [] : [[[area]]]),
+    [
+      [name, '7 shifts, 38.5 h'],
+      ...days.map((_, day) => ['17:00 – 22:30', nameOf(id, day), phoneOf(id, day), comment]),
+    ],
   ])
   const paper: RotaPaper = {
     layout: 'restaurants',
@@ -76,14 +84,15 @@ function nationalWeek(): { paper: RotaPaper; cells: string[][][] } {
       onlyPublished: false,
       toldApartBy: {},
       places,
-      choices: { phones: false, comments: false },
+      choices: { phones: true, comments: true },
     },
   }
   return { paper, cells }
 }
 
 const FONT = readFileSync(fileURLToPath(import.meta.resolve('dejavu-fonts-ttf/ttf/DejaVuSans.ttf')))
-const ROW = 24
+/** A row of one line, and each further line. */
+const [ROW, LINE] = [15, 9]
 
 function bare(rows: readonly string[][][]): Promise<Buffer> {
   const doc = new PDFDocument({ size: 'A4', layout: 'landscape', margin: 0 })
@@ -93,14 +102,15 @@ function bare(rows: readonly string[][][]): Promise<Buffer> {
   doc.font(FONT as Buffer).fontSize(7)
   let y = 74
   for (const cells of rows) {
-    if (y > 540) {
+    const height = ROW + LINE * (Math.max(...cells.map(({ length }) => length)) - 1)
+    if (y + height > 564) {
       doc.addPage()
       y = 74
     }
     for (const [column, lines] of cells.entries())
       for (const [line, text] of lines.entries())
-        doc.text(text, 28 + column * 97, y + line * 9, { lineBreak: false })
-    y += ROW
+        doc.text(text, 28 + column * 97, y + line * LINE, { lineBreak: false })
+    y += height
   }
   doc.end()
   return whole

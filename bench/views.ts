@@ -1,15 +1,18 @@
-import { buildWebsiteIfStale, WEBSITE } from '@driverdesk/server/websiteBuild.ts'
+import { addDays, type IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
+import { buildWebsiteIfStale } from '@driverdesk/server/websiteBuild.ts'
 import type { Browser } from '@playwright/test'
-import { FIRST_DAY, LAST_DAY, nation } from './kernel/nation.ts'
+import { demonstration } from './kernel/demonstration.ts'
 import { inTurn, median, printMedian } from './kernel/rounds.ts'
 import { openScreen, type Screen } from './kernel/screen.ts'
 import { unpacedBrowser } from './kernel/unpacedBrowser.ts'
 import { openAgGrid } from './peers/agGrid.ts'
 import { peerShifts } from './peers/peerShifts.ts'
 
-/** The time to paint with national data, divided by that with 25 restaurants. */
+/** The time to paint with national data, divided by that of the small demonstration. */
 const MOST_TO_SMALL = 1.5
 const MOST_ELEMENTS = 3_000
+/** Without the rounds that warm up. */
+const PAINTS = 5
 const SCROLLS = 5
 
 interface ShownView {
@@ -17,40 +20,68 @@ interface ShownView {
   search: string
   /** The selector of what is painted, a shift if left out. */
   thing?: string
+  isPhone?: true
 }
 
-const ONE_DAY = `from=${FIRST_DAY}&to=${FIRST_DAY}&interval=day`
-const VIEWS: readonly ShownView[] = [
-  { name: 'a week by driver', search: `view=drivers&from=${FIRST_DAY}&to=2026-06-07` },
-  { name: 'a day by the hour', search: `view=hours&${ONE_DAY}` },
-  { name: 'a day of drivers by the hour', search: `view=driver-hours&${ONE_DAY}` },
-  {
-    name: 'the figures of a month',
-    search: `interval=month&from=${FIRST_DAY}&to=${LAST_DAY}`,
-    thing: '[data-open][data-shifts]',
-  },
-]
+const FIGURES = '[data-open][data-shifts]'
+const CARDS = '[aria-label="Schedule"] [data-shift]'
 
-type Nation = Awaited<ReturnType<typeof nation>>
+/** Every view, in each form that it has. */
+function viewsOf(monday: IsoDate): ShownView[] {
+  const from = (first: IsoDate, days: number) => `from=${first}&to=${addDays(first, days - 1)}`
+  const [day, week, weeks] = [
+    `interval=day&${from(monday, 1)}`,
+    from(monday, 7),
+    `interval=2-week&${from(monday, 14)}`,
+  ]
+  const month = `interval=month&${from(addDays(monday, -14), 31)}`
+  return [
+    { name: 'a day by restaurant', search: day },
+    { name: 'a week by restaurant', search: week },
+    { name: 'two weeks by restaurant', search: weeks },
+    { name: 'the figures of a month by restaurant', search: month, thing: FIGURES },
+    { name: 'every shift of a month by restaurant', search: `full=1&${month}` },
+    { name: 'a week by driver', search: `view=drivers&${week}` },
+    { name: 'two weeks by driver', search: `view=drivers&${weeks}` },
+    { name: 'the figures of a month by driver', search: `view=drivers&${month}`, thing: FIGURES },
+    { name: 'a day by the hour', search: `view=hours&${day}` },
+    { name: 'a day of drivers by the hour', search: `view=driver-hours&${day}` },
+    { name: 'a day on a phone', search: day, thing: CARDS, isPhone: true },
+    {
+      name: 'a day of drivers on a phone',
+      search: `view=drivers&${day}`,
+      thing: '[aria-label="Schedule"] [data-line]',
+      isPhone: true,
+    },
+  ]
+}
 
-/** Compares each view of 600 restaurants with the same view of 25, and its scrolling with that of AG Grid. */
+type Shown = Awaited<ReturnType<typeof demonstration>>
+
+/**
+ * Compares each view of the national demonstration with the same view of the small one, both with nights, open shifts and leave,
+ * and its scrolling with that of AG Grid.
+ */
 export async function viewsBench(): Promise<boolean> {
   await buildWebsiteIfStale()
-  const shared = { perDay: 2, status: 20, website: WEBSITE } as const
-  const large = await nation(shared)
-  const small = await nation({ ...shared, restaurants: 25 })
+  const [large, small] = [await demonstration('national'), await demonstration('small')]
   const browser = await unpacedBrowser()
   try {
-    const agGrid = await openAgGrid(browser, await peerShifts(large, { width: 1_400, height: 700 }))
-    const areGood: boolean[] = []
-    for (const view of VIEWS) {
+    const { monday } = large
+    const month = { from: addDays(monday, -14), to: addDays(monday, 16) }
+    const agGrid = await openAgGrid(browser, await peerShifts(large, { width: 1_400, height: 700 }, month))
+    const missed: string[] = []
+    for (const view of viewsOf(monday)) {
       console.log(`  ${view.name}`)
       const [ours, few] = [await open(browser, large, view), await open(browser, small, view)]
-      areGood.push(await comparePainting(ours, few), await compareScrolling(ours, agGrid))
-      await ours.page.close()
-      await few.page.close()
+      const isPainted = await comparePainting(ours, few)
+      const isScrolled = await compareScrolling(ours, agGrid)
+      if (!isPainted || !isScrolled) missed.push(view.name)
+      await ours.page.context().close()
+      await few.page.context().close()
     }
-    return areGood.every(Boolean)
+    console.log(`  outside a limit: ${missed.join(', ') || 'none'}`)
+    return missed.length === 0
   } finally {
     await browser.close()
     await large.close()
@@ -58,17 +89,17 @@ export async function viewsBench(): Promise<boolean> {
   }
 }
 
-const open = (browser: Browser, served: Nation, { search, thing }: ShownView): Promise<Screen> =>
-  openScreen(browser, served, `/schedule?${search}`, thing === undefined ? {} : { thing })
+const open = (browser: Browser, shown: Shown, { search, ...options }: ShownView): Promise<Screen> =>
+  openScreen(browser, shown, `/schedule?${search}`, options)
 
 async function comparePainting(ours: Screen, few: Screen): Promise<boolean> {
   const sides = [
-    { name: '  600 restaurants', prepare: ours.leave, run: ours.paint },
-    { name: '  25 restaurants', prepare: few.leave, run: few.paint },
+    { name: '  national', prepare: ours.leave, run: ours.paint },
+    { name: '  small', prepare: few.leave, run: few.paint },
   ]
-  const [large = Number.NaN, small = Number.NaN] = await inTurn(sides)
-  printMedian('  600 restaurants', large)
-  printMedian('  25 restaurants', small)
+  const [large = Number.NaN, small = Number.NaN] = await inTurn(sides, PAINTS)
+  printMedian('  national', large)
+  printMedian('  small', small)
   const ratio = large / small
   console.log(`    ratio ${ratio.toFixed(2)}, at most ${MOST_TO_SMALL}`)
   return ratio <= MOST_TO_SMALL

@@ -1,7 +1,7 @@
 /** Measures an open schedule or table of timesheets in the browser. */
 import type { Browser, Page, Request } from '@playwright/test'
 import { countBlankFrames, drawAndWatch, type Scrollers, scrollAndWatch } from './inPage.ts'
-import { DESKTOP, openSignedIn, type Served } from './signedIn.ts'
+import { DESKTOP, openSignedIn, PHONE, type Served } from './signedIn.ts'
 
 export interface Scrolling {
   frames: number
@@ -38,10 +38,13 @@ export interface ScreenParts extends Scrollers {
 }
 
 const GRID = { down: '[role=grid]', across: '[role=grid]', cell: '[role=gridcell]' }
+/** A phone scrolls the page. */
+const CARDS = { down: 'html', across: 'html', cell: '[data-line]' }
 
 interface ScreenOptions {
   /** The selector of a record. */
   thing?: string
+  isPhone?: boolean
   /** Runs in the page before its own scripts. */
   inPage?: () => void
 }
@@ -51,9 +54,9 @@ export async function openScreen(
   browser: Browser,
   served: Served,
   path: string,
-  { thing = '[data-shift]', inPage }: ScreenOptions = {},
+  { thing = '[data-shift]', isPhone = false, inPage }: ScreenOptions = {},
 ): Promise<Screen> {
-  const page = await openSignedIn(browser, served, path, DESKTOP, inPage)
+  const page = await openSignedIn(browser, served, path, isPhone ? PHONE : DESKTOP, inPage)
   const quiet = quietOf(page)
   await page.locator(thing).first().waitFor()
   await quiet()
@@ -64,7 +67,7 @@ export async function openScreen(
     await page.getByRole('link', { name: 'Driverdesk', exact: true }).click()
     await page.getByRole('heading', { name: 'Home' }).waitFor()
   }
-  return screenOn(page, { ...GRID, thing, leave, quiet })
+  return screenOn(page, { ...(isPhone ? CARDS : GRID), thing, leave, quiet })
 }
 
 /** The measurements of a page that has a `draw`. */
