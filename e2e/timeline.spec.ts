@@ -6,7 +6,7 @@ import { signIn } from './kernel/people.ts'
 import { expect, test } from './kernel/test.ts'
 import { BRONWEN, emptyWeek, MAGDA, ORCHARD } from './shifts/demo.ts'
 import { prepareShift, shiftsBetween } from './shifts/records.ts'
-import { grid, openSchedule } from './shifts/schedule.ts'
+import { grid, openOwnSchedule, openSchedule } from './shifts/schedule.ts'
 
 const { tuesday: DAY, wednesday: NEXT_DAY } = emptyWeek(8)
 const BY_HOUR = { view: 'hours', from: DAY, to: DAY, interval: 'day' } as const
@@ -24,10 +24,10 @@ const line = (page: Page, name: string): Locator =>
 const bars = (page: Page, name: string): Locator =>
   line(page, name).getByRole('button', { name: / to / }).and(page.locator('[data-shift]'))
 
-/** A point of a line's axis. */
 /** The number of hours of the axis. */
 const hoursOf = (page: Page) => page.locator('[role=columnheader][aria-colindex="2"] > [aria-hidden]').count()
 
+/** A point of a line's axis. */
 async function pointAt(page: Page, name: string, hours: number): Promise<{ x: number; y: number }> {
   const axis = line(page, name).getByRole('gridcell')
   await axis.scrollIntoViewIfNeeded()
@@ -109,6 +109,19 @@ test('the day by the hour is accessible and fits; a phone shows cards', { tag: '
     await page.setViewportSize({ width, height })
     await look(page, `by-hour-today-${width}`, shot)
   }
+})
+
+test('a restaurant’s own day by the hour is accessible and fits, also in forced colours', async ({
+  page,
+  shot,
+}) => {
+  await signIn(page, 'restaurant')
+  await openOwnSchedule(page, { view: 'hours' })
+  await expect(page.locator('[data-now]')).toHaveCount(1)
+  await look(page, 'own-by-hour', shot)
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.emulateMedia({ forcedColors: 'active' })
+  await look(page, 'own-by-hour-forced', shot)
 })
 
 test('the name of a bar contains what is seen of it, however narrow', async ({ page, request }) => {
