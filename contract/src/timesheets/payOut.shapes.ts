@@ -1,5 +1,6 @@
 /** Approved pay on its way to a payroll program and to the drivers (docs/spec/timesheets.md#pay-out). */
 import { PAYROLL_PROGRAMS } from '@driverdesk/domain/options/payrollProgram.ts'
+import { WORKS_NUMBERS } from '@driverdesk/domain/timesheets/payrollFile.ts'
 import { z } from 'zod'
 import { id, idParam, isoDate, pounds, text, timestamp } from '../kernel/wire.ts'
 
@@ -68,6 +69,8 @@ const namedDrivers = <Shape extends z.ZodRawShape>(shape: Shape) =>
 export const PayOut = z.object({
   /** The payroll program of the agency. */
   program: z.enum(PAYROLL_PROGRAMS),
+  /** Whether the file shows works numbers, and a driver without one stops the export. */
+  works_numbers: z.enum(WORKS_NUMBERS),
   /** A page, sorted by name. */
   drivers: z.array(DriverPay),
   /** The number of drivers that match. */

@@ -16,6 +16,7 @@ import {
   TEXTS_A_MONTH_KEY,
 } from './optionKeys.ts'
 import { MAP_CENTRE_KEY, STANDARD_COMMISSION_KEY } from './optionRules.ts'
+import { PAYROLL_COLUMNS_KEY, PAYROLL_REFERENCES_KEY } from './payrollColumns.ts'
 import { PAYROLL_PROGRAM_KEY } from './payrollProgram.ts'
 import { RULE_EXCEPTIONS_KEY, type Rule, ruleKey } from './ruleLevels.ts'
 
@@ -51,6 +52,8 @@ const GROUPS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     [INACTIVE_FEE_KEY]: 'Fee for an inactive week',
     [CONFIRM_AFTER_KEY]: 'Automatic confirmation of timesheets',
     [PAYROLL_PROGRAM_KEY]: 'Payroll program',
+    [PAYROLL_COLUMNS_KEY]: 'Columns of the payroll file',
+    [PAYROLL_REFERENCES_KEY]: 'References of payments',
   },
   Cancellation: {
     [CANCELLATION_BANDS_KEY]: 'Cancellation charges',

@@ -7,6 +7,7 @@ import { isClockTime, WEEKDAYS } from '../kernel/wallClock.ts'
 import { CANCELLATION_BANDS_KEY, cancellationBandsProblem } from './cancellationBands.ts'
 import { COMMISSION_BASIS_KEY, commissionBasisOf } from './commissionBasis.ts'
 import { mapCentreProblem } from './mapCentre.ts'
+import { isNone } from './noValue.ts'
 import {
   AVAILABILITY_DAY_KEY,
   AVAILABILITY_TIME_KEY,
@@ -21,6 +22,12 @@ import {
   TEXT_AFTER_KEY,
   TEXTS_A_MONTH_KEY,
 } from './optionKeys.ts'
+import {
+  PAYROLL_COLUMNS_KEY,
+  PAYROLL_REFERENCES_KEY,
+  payrollColumnsProblem,
+  payrollReferencesProblem,
+} from './payrollColumns.ts'
 import { PAYROLL_PROGRAM_KEY, PAYROLL_PROGRAM_LABELS, PAYROLL_PROGRAMS } from './payrollProgram.ts'
 import {
   levelsOf,
@@ -45,7 +52,7 @@ export interface OptionChoice {
 
 /**
  * The format of a value: an amount of 0 or more, a percentage, whole hours or days, a count, a time of day, one of a closed list, a map centre or
- * cancellation bands as JSON, or any text. `zero` says what 0 days means.
+ * cancellation bands as JSON, columns or references of the payroll file, or any text. `zero` says what 0 days means.
  */
 export type OptionRule =
   | { kind: 'amount' }
@@ -57,6 +64,8 @@ export type OptionRule =
   | { kind: 'choice'; choices: readonly OptionChoice[] }
   | { kind: 'mapCentre' }
   | { kind: 'cancellationBands' }
+  | { kind: 'payrollColumns' }
+  | { kind: 'payrollReferences' }
   | { kind: 'text' }
 
 const amount = { kind: 'amount' } as const
@@ -91,6 +100,8 @@ const rules = new Map<string, OptionRule>([
       choices: PAYROLL_PROGRAMS.map((value) => ({ value, label: PAYROLL_PROGRAM_LABELS[value] })),
     },
   ],
+  [PAYROLL_COLUMNS_KEY, { kind: 'payrollColumns' }],
+  [PAYROLL_REFERENCES_KEY, { kind: 'payrollReferences' }],
   [
     SHORT_NOTICE_KEY,
     {
@@ -183,6 +194,10 @@ export function optionProblem(okey: string, ovalue: string): string | undefined 
       return mapCentreProblem(ovalue)
     case 'cancellationBands':
       return cancellationBandsProblem(ovalue)
+    case 'payrollColumns':
+      return isNone(okey, ovalue) ? undefined : payrollColumnsProblem(ovalue)
+    case 'payrollReferences':
+      return isNone(okey, ovalue) ? undefined : payrollReferencesProblem(ovalue)
     case 'text':
       return undefined
   }

@@ -6,7 +6,7 @@ import {
   cancellationBandsProblem,
 } from './cancellationBands.ts'
 import { mapCentreOf, mapCentreProblem } from './mapCentre.ts'
-import { isNone } from './noValue.ts'
+import { isNone, noValueOf } from './noValue.ts'
 import { optionRule } from './optionRules.ts'
 
 /** A value in words, as on the options screen; `meaning` explains values that need it. */
@@ -20,7 +20,8 @@ export function optionText(okey: string, ovalue: string): { value: string; meani
   if (rule.kind === 'days')
     return { value: ovalue === '0' ? upperFirst(rule.zero) : countText(ovalue, 'day') }
   if (rule.kind === 'percent') return { value: `${ovalue}%` }
-  if (isNone(okey, ovalue)) return { value: 'None', meaning: 'Not on invoices' }
+  const none = isNone(okey, ovalue) ? noValueOf(okey) : undefined
+  if (none) return none
   if (rule.kind === 'mapCentre' && mapCentreProblem(ovalue) === undefined) {
     const { lat, lng, map_zoom } = mapCentreOf(ovalue)
     return { value: `${lat}, ${lng}`, meaning: `Zoom ${map_zoom}` }

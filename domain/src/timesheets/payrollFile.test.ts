@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { PAYROLL_PROGRAMS, type PayrollProgram } from '../options/payrollProgram.ts'
 import type { PayLine } from './paidWork.ts'
-import { payrollCells, payrollFileName, payrollHeads } from './payrollFile.ts'
+import { payrollCells, payrollFileName, payrollFormat, payrollHeads, worksNumbersOf } from './payrollFile.ts'
 
 const driver = {
   id: 7,
@@ -15,10 +15,11 @@ const HOURS: PayLine = { kind: 'hours', hundredths: 133, rate: 1205, amount: 160
 const ROUNDING: PayLine = { kind: 'rounding', hundredths: 0, rate: 0, amount: 4 }
 const FEES: PayLine = { kind: 'fees', hundredths: 0, rate: 0, amount: -1250 }
 
-const rows = (program: PayrollProgram) => [
-  payrollHeads(program),
-  ...[HOURS, FEES, ROUNDING].map((line) => payrollCells(program, { ...line, driver, range })),
-]
+const rows = (program: PayrollProgram, options: Readonly<Record<string, string>> = {}) => {
+  const format = payrollFormat(program, new Map(Object.entries(options)))
+  const cells = [HOURS, FEES, ROUNDING].map((line) => payrollCells(format, { ...line, driver, range }))
+  return [payrollHeads(format), ...cells]
+}
 
 test('BrightPay: hours at a rate, other pay as one hour', () => {
   const who = ['D7', "'=HYPERLINK(1)", 'Lee']
@@ -44,6 +45,29 @@ test('Sage: payments by their number', () => {
     ['D7', '4', '1.00', '-12.50'],
     ['D7', '5', '1.00', '0.04'],
   ])
+})
+
+test('Sage: payments by the agency’s own numbers, in its own columns', () => {
+  const options = {
+    payroll_columns: 'Ref = works number, Payment = reference, =Pay = amount',
+    payroll_references: '10, 20, 30, 40, 50',
+  }
+  // The last column has no heading, so that of the program stays.
+  expect(rows('sage', options)[0]).toEqual(['Employee Reference', 'Payment Reference', 'Hours', 'Rate'])
+  const own = { ...options, payroll_columns: 'Ref = works number, Payment = reference, Pay = amount' }
+  expect(rows('sage', own)).toEqual([
+    ['Ref', 'Payment', 'Pay'],
+    ['D7', '10', '16.03'],
+    ['D7', '40', '-12.50'],
+    ['D7', '50', '0.04'],
+  ])
+})
+
+test('only a file that shows works numbers needs them', () => {
+  const numberless = payrollFormat('sage', new Map([['payroll_columns', 'Email = email, Pay = amount']]))
+  expect(worksNumbersOf('sage', payrollFormat('sage'))).toBe('needed')
+  expect(worksNumbersOf('sage', numberless)).toBe('none')
+  expect(worksNumbersOf('generic', payrollFormat('generic'))).toBe('shown')
 })
 
 test('Xero: units of an earnings rate, a pound each for other pay', () => {

@@ -2,6 +2,14 @@
 import { csvCell } from '../kernel/csvCell.ts'
 import { plainPounds } from '../kernel/money.ts'
 import { type DateRange, displayDate } from '../kernel/wallClock.ts'
+import {
+  PAYROLL_COLUMNS_KEY,
+  PAYROLL_REFERENCES_KEY,
+  type PayrollColumn,
+  type PayrollField,
+  payrollColumns,
+  payrollReferences,
+} from '../options/payrollColumns.ts'
 import type { PayrollProgram } from '../options/payrollProgram.ts'
 import type { PayKind, PayLine } from './paidWork.ts'
 
@@ -19,14 +27,6 @@ interface PayrollLine extends PayLine {
   range: DateRange
 }
 
-type PayrollColumn = readonly [head: string, cell: (line: PayrollLine) => string]
-
-interface PayrollFormat {
-  /** The program identifies drivers only by their works number. */
-  needsWorksNumber: boolean
-  columns: readonly PayrollColumn[]
-}
-
 const DESCRIPTIONS: Readonly<Record<PayKind, string>> = {
   hours: 'Hours',
   bonus: 'Bonus',
@@ -35,96 +35,69 @@ const DESCRIPTIONS: Readonly<Record<PayKind, string>> = {
   rounding: 'Rounding',
 }
 
-/** Numbers of the payments in Sage, which must be set up there. */
-const SAGE_PAYMENTS: Readonly<Record<PayKind, string>> = {
-  hours: '1',
-  bonus: '2',
-  fuel: '3',
-  fees: '4',
-  rounding: '5',
-}
+/** The place of each kind among the references (`payrollReferences`). */
+const KINDS: readonly PayKind[] = ['hours', 'bonus', 'fuel', 'fees', 'rounding']
 
-const worksNumber = ({ driver }: PayrollLine) => driver.works_number
-const firstName = ({ driver }: PayrollLine) => driver.first_name
-const lastName = ({ driver }: PayrollLine) => driver.last_name
-const description = ({ kind }: PayrollLine) => DESCRIPTIONS[kind]
-const lastDay = ({ range }: PayrollLine) => displayDate(range.to)
 const amount = ({ amount: pence }: PayrollLine) => plainPounds(pence)
 
 /** Hundredths of an hour are written as pence are: 133 is '1.33'. */
 const hours = ({ kind, hundredths }: PayrollLine) => (kind === 'hours' ? plainPounds(hundredths) : '')
 const rate = ({ kind, rate: pence }: PayrollLine) => (kind === 'hours' ? plainPounds(pence) : '')
 
-/** Programs that know only hours and rates get other pay as one hour at its amount. */
-const hoursOrOne = (line: PayrollLine) => hours(line) || '1.00'
-const rateOrAmount = (line: PayrollLine) => rate(line) || amount(line)
+type Cell = (line: PayrollLine, format: PayrollFormat) => string
 
-/** Xero knows a rate by its name: 'Hours 12.05', or one of £1.00 a unit for other pay. */
-const earningsRate = (line: PayrollLine) => [description(line), rate(line)].filter(Boolean).join(' ')
-const hoursOrPounds = (line: PayrollLine) => hours(line) || amount(line)
-
-const FORMATS: Readonly<Record<PayrollProgram, PayrollFormat>> = {
-  brightpay: {
-    needsWorksNumber: true,
-    columns: [
-      ['Employee works number', worksNumber],
-      ['Employee first name', firstName],
-      ['Employee surname', lastName],
-      ['Description', description],
-      ['Number of normal hours', hoursOrOne],
-      ['Rate per hour', rateOrAmount],
-    ],
-  },
-  sage: {
-    needsWorksNumber: true,
-    columns: [
-      ['Employee Reference', worksNumber],
-      ['Payment Reference', ({ kind }) => SAGE_PAYMENTS[kind]],
-      ['Hours', hoursOrOne],
-      ['Rate', rateOrAmount],
-    ],
-  },
-  xero: {
-    needsWorksNumber: true,
-    columns: [
-      ['employee_number', worksNumber],
-      ['first_name', firstName],
-      ['last_name', lastName],
-      ['date', lastDay],
-      ['type', earningsRate],
-      ['hours', hoursOrPounds],
-    ],
-  },
-  generic: {
-    needsWorksNumber: false,
-    columns: [
-      ['Works number', worksNumber],
-      ['Driver ID', ({ driver }) => String(driver.id)],
-      ['First name', firstName],
-      ['Last name', lastName],
-      ['Email', ({ driver }) => driver.email],
-      ['From', ({ range }) => displayDate(range.from)],
-      ['To', lastDay],
-      ['Description', description],
-      ['Hours', hours],
-      ['Rate', rate],
-      ['Amount', amount],
-    ],
-  },
+const CELLS: Readonly<Record<PayrollField, Cell>> = {
+  'works number': ({ driver }) => driver.works_number,
+  'driver id': ({ driver }) => String(driver.id),
+  'first name': ({ driver }) => driver.first_name,
+  'last name': ({ driver }) => driver.last_name,
+  email: ({ driver }) => driver.email,
+  from: ({ range }) => displayDate(range.from),
+  to: ({ range }) => displayDate(range.to),
+  description: ({ kind }) => DESCRIPTIONS[kind],
+  // Xero knows a rate by its name: 'Hours 12.05', or one of £1.00 a unit for other pay.
+  'description and rate': (line) => [DESCRIPTIONS[line.kind], rate(line)].filter(Boolean).join(' '),
+  reference: ({ kind }, { references }) => references[KINDS.indexOf(kind)] as string,
+  hours,
+  // Programs that know only hours and rates get other pay as one hour at its amount.
+  'hours or 1': (line) => hours(line) || '1.00',
+  'hours or amount': (line) => hours(line) || amount(line),
+  rate,
+  'rate or amount': (line) => rate(line) || amount(line),
+  amount,
 }
 
-/** True if the file shows works numbers, whether or not the program needs them. */
-export const hasWorksNumber = (program: PayrollProgram): boolean =>
-  FORMATS[program].columns.some(([, cell]) => cell === worksNumber)
+export interface PayrollFormat {
+  columns: readonly PayrollColumn[]
+  /** Of each kind of pay, in the program. */
+  references: readonly string[]
+}
 
-export const needsWorksNumber = (program: PayrollProgram): boolean => FORMATS[program].needsWorksNumber
+/** @param options the agency's own columns and references, as stored */
+export const payrollFormat = (
+  program: PayrollProgram,
+  options: ReadonlyMap<string, string> = new Map(),
+): PayrollFormat => ({
+  columns: payrollColumns(program, options.get(PAYROLL_COLUMNS_KEY)),
+  references: payrollReferences(options.get(PAYROLL_REFERENCES_KEY)),
+})
 
-export const payrollHeads = (program: PayrollProgram): string[] =>
-  FORMATS[program].columns.map(([head]) => head)
+export const WORKS_NUMBERS = ['none', 'shown', 'needed'] as const
+
+/** Whether the file shows works numbers. Every program but our own table identifies drivers only by them. */
+export function worksNumbersOf(
+  program: PayrollProgram,
+  { columns }: PayrollFormat,
+): (typeof WORKS_NUMBERS)[number] {
+  if (!columns.some(([, field]) => field === 'works number')) return 'none'
+  return program === 'generic' ? 'shown' : 'needed'
+}
+
+export const payrollHeads = ({ columns }: PayrollFormat): string[] => columns.map(([head]) => csvCell(head))
 
 /** The cells of a line, made harmless. The writer adds quotes. */
-export const payrollCells = (program: PayrollProgram, line: PayrollLine): string[] =>
-  FORMATS[program].columns.map(([, cell]) => csvCell(cell(line)))
+export const payrollCells = (format: PayrollFormat, line: PayrollLine): string[] =>
+  format.columns.map(([, field]) => csvCell(CELLS[field](line, format)))
 
 /** 'payroll_brightpay_2026-11-16-2026-11-22_7.csv', or '…_changes_7.csv': the id tells files of the same dates apart. */
 export const payrollFileName = (

@@ -78,6 +78,8 @@ const goBack = (name: string) =>
 /** Options that came later. */
 const LATER_OPTIONS = [
   'payroll_program',
+  'payroll_columns',
+  'payroll_references',
   'text_after_hours',
   'texts_a_month',
   'rule_exceptions',

@@ -17,11 +17,13 @@ import {
   payByDriver,
 } from '@driverdesk/domain/timesheets/paidWork.ts'
 import {
-  needsWorksNumber,
   type PayrollDriver,
+  type PayrollFormat,
   payrollCells,
   payrollFileName,
+  payrollFormat,
   payrollHeads,
+  worksNumbersOf,
 } from '@driverdesk/domain/timesheets/payrollFile.ts'
 import { type SqlBool, sql } from 'kysely'
 import type { z } from 'zod'
@@ -35,7 +37,7 @@ import { Invalid, notFound, Refusal } from '../kernel/refusal.ts'
 import { restaurantInScope, type Scope } from '../kernel/scope.ts'
 import type { Work } from '../kernel/unitOfWork.ts'
 import { utcText } from '../kernel/utcText.ts'
-import { optionValue } from '../options/options.reads.ts'
+import { optionValue, optionValues } from '../options/options.reads.ts'
 import { ALL_LOCATIONS } from '../restaurants/locationName.reads.ts'
 import { approvedWork, payrollDrivers, sentWork } from './paidWork.reads.ts'
 
@@ -49,6 +51,9 @@ export function periodOf(given: { period_date_from: string; period_date_to: stri
 
 export const payrollProgram = async (db: Db | Tx): Promise<PayrollProgram> =>
   payrollProgramOf(await optionValue(db, PAYROLL_PROGRAM_KEY))
+
+export const payrollFormatOf = async (db: Db | Tx, program: PayrollProgram): Promise<PayrollFormat> =>
+  payrollFormat(program, await optionValues(db))
 
 const nameOf = ({ first_name, last_name }: PayrollDriver): string => `${first_name} ${last_name}`.trim()
 
@@ -89,6 +94,7 @@ export async function makePayExport(
   const range = periodOf(period)
   await oneAtATime(work.tx)
   const program = await payrollProgram(work.tx)
+  const format = await payrollFormatOf(work.tx, program)
   const { isChanges, chosen } = await changedPayOf(work.tx, scope, range)
   if (chosen.length === 0) {
     const nothing = isChanges
@@ -98,9 +104,9 @@ export async function makePayExport(
   }
   const drivers = chosen.map(({ driver }) => driver)
   refuseMixed(drivers)
-  refuseUnnumbered(program, drivers)
+  if (worksNumbersOf(program, format) === 'needed') refuseUnnumbered(program, drivers)
   const lines = chosen.flatMap(({ driver, difference }) =>
-    difference.map((line) => payrollCells(program, { ...line, driver, range })),
+    difference.map((line) => payrollCells(format, { ...line, driver, range })),
   )
   const { hours, pay } = wireSums(chosen.flatMap(({ difference }) => difference))
   const id = await nextExportId(work.tx)
@@ -117,7 +123,7 @@ export async function makePayExport(
       hours,
       pay,
       file_name: payrollFileName(program, range, isChanges, id),
-      file: csvText(payrollHeads(program), lines),
+      file: csvText(payrollHeads(format), lines),
     })
     .execute()
   const works = chosen.flatMap(({ changed }) => changed)
@@ -187,7 +193,7 @@ const MOST_NAMES = 10
 
 function refuseUnnumbered(program: PayrollProgram, drivers: readonly PayrollDriver[]): void {
   const names = drivers.filter(({ works_number }) => works_number === '').map(nameOf)
-  if (!needsWorksNumber(program) || names.length === 0) return
+  if (names.length === 0) return
   const more = names.length - MOST_NAMES
   const listed = `${names.slice(0, MOST_NAMES).join(', ')}${more > 0 ? ` and ${more} more` : ''}`
   const label = PAYROLL_PROGRAM_LABELS[program]

@@ -8,13 +8,14 @@ import type {
 import { finder } from '@driverdesk/domain/kernel/finding.ts'
 import { penceToPounds } from '@driverdesk/domain/kernel/money.ts'
 import { addDays, type DateRange } from '@driverdesk/domain/kernel/wallClock.ts'
+import { worksNumbersOf } from '@driverdesk/domain/timesheets/payrollFile.ts'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Db } from '../kernel/database.ts'
 import { pageRange } from '../kernel/paging.ts'
 import type { Scope } from '../kernel/scope.ts'
 import { changedPay, type DriverPaySums, driverPaySums, isExported, unpaidWork } from './paidWork.reads.ts'
-import { payExports, payrollProgram, periodOf } from './payExports.ts'
+import { payExports, payrollFormatOf, payrollProgram, periodOf } from './payExports.ts'
 import { mailedStatements } from './payStatements.reads.ts'
 
 /** The most drivers or timesheets that a notice names. */
@@ -37,8 +38,10 @@ export async function payOut(
   const earlier = { from: addDays(range.from, -EARLIER_DAYS), to: addDays(range.from, -1) }
   const touching = sql`period_from <= ${range.to}::date and period_to >= ${range.from}::date`
   const exports = await payExports(db, scope, touching)
+  const program = await payrollProgram(db)
   return {
-    program: await payrollProgram(db),
+    program,
+    works_numbers: worksNumbersOf(program, await payrollFormatOf(db, program)),
     drivers: await driversPay(db, scope, range, shown),
     total: found.length,
     totals: totalsOf(paid),

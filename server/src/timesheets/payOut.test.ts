@@ -27,6 +27,7 @@ beforeEach(async () => {
   await number(DRIVERS.north, 'D1')
   await number(DRIVERS.everywhere, 'D2')
   await program('sage')
+  await columns('-')
 })
 
 const number = (id: number, works_number: string) =>
@@ -36,6 +37,8 @@ const approved = (given: Partial<NewRow<'timesheet'>> = {}) =>
 const change = (id: number, set: Partial<NewRow<'timesheet'>>) =>
   server.db.updateTable('timesheet').set(set).where('id', '=', id).execute()
 
+const columns = (ovalue: string) =>
+  server.db.updateTable('option').set({ ovalue }).where('okey', '=', 'payroll_columns').execute()
 const program = (ovalue: string) =>
   server.db.updateTable('option').set({ ovalue }).where('okey', '=', 'payroll_program').execute()
 
@@ -252,8 +255,12 @@ test('names drivers without a works number, if the program needs it', async () =
     period_date_from: ['BrightPay needs works numbers. These drivers have none: north Driver.'],
   }
   expect(await make()).toMatchObject({ status: 400, body: refused })
-  await program('generic')
-  expect(await exported()).toMatchObject({ drivers: 2, pay: 46.14 })
+  // A file in the agency's own columns, without them.
+  await columns('Email = email, Pay = amount')
+  expect(await pay()).toMatchObject({ works_numbers: 'none' })
+  expect(await exported()).toMatchObject({ program: 'brightpay', drivers: 2, pay: 46.14 })
+  const { file } = await server.db.selectFrom('pay_export').select('file').executeTakeFirstOrThrow()
+  expect(file).toMatch(/^\ufeff"Email","Pay"\r\n/)
 })
 
 test('refuses dates without approved pay, and more than a year', async () => {

@@ -3,7 +3,7 @@ import { MAX_ZOOM, type MapCentre, MIN_ZOOM } from '@driverdesk/domain/kernel/ma
 import { ADMINISTRATORS_OPTION } from '@driverdesk/domain/kernel/refusalTexts.ts'
 import { CANCELLATION_BANDS_KEY } from '@driverdesk/domain/options/cancellationBands.ts'
 import { mapCentreOf, mapCentreText, STANDARD_MAP_CENTRE } from '@driverdesk/domain/options/mapCentre.ts'
-import { mayBeNone, storedOption, typedOption } from '@driverdesk/domain/options/noValue.ts'
+import { noValueOf, storedOption, typedOption } from '@driverdesk/domain/options/noValue.ts'
 import { optionName } from '@driverdesk/domain/options/optionNames.ts'
 import { mayChangeOption } from '@driverdesk/domain/options/optionRights.ts'
 import {
@@ -30,6 +30,7 @@ import { useDiscardQuestion } from '../ui/useDiscardQuestion.ts'
 import { CancellationBandsFields } from './CancellationBandsFields.tsx'
 import classes from './OptionDialog.module.css'
 import { loadOption, optionsQuery, saveOption } from './options.data.ts'
+import { PayrollColumnsField } from './PayrollColumnsField.tsx'
 
 interface OptionDialogProps {
   option: Option
@@ -125,6 +126,7 @@ function ValueField({ okey, ...field }: ValueFieldProps) {
   if (okey === CANCELLATION_BANDS_KEY) return <CancellationBandsFields {...field} />
   const { value, onChange, error } = field
   const rule = optionRule(okey)
+  if (rule.kind === 'payrollColumns') return <PayrollColumnsField {...field} />
   if (rule.kind === 'choice') {
     return (
       <Radio.Group label="Value" value={value} onChange={onChange} error={error}>
@@ -150,8 +152,8 @@ function ValueField({ okey, ...field }: ValueFieldProps) {
       inputMode={INPUT_MODES[rule.kind]}
       maxLength={1_000}
       autoComplete="off"
-      required={!mayBeNone(okey)}
-      placeholder={mayBeNone(okey) ? 'None' : undefined}
+      required={!noValueOf(okey)}
+      placeholder={noValueOf(okey)?.value}
       withAsterisk={false}
       data-autofocus
     />

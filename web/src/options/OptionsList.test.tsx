@@ -27,6 +27,7 @@ async function openOptions(
     option('cancellation_bands', '[{"under_hours":null,"restaurant_charge":0,"driver_pay":0}]'),
     option('invoice_commission_basis', 'percent'),
     option('company_vat_number', '-'),
+    option('payroll_columns', '-'),
     option('map_center_default', '{"lat":51.4,"lng":0,"map_zoom":12}'),
   ]
   const put = (request: FakeRequest) => {
@@ -100,6 +101,23 @@ test('leaves the field of a value that is missing empty, and stores that there i
   await person.clear(again.getByLabelText('Value'))
   await person.click(again.getByRole('button', { name: 'Accept Changes' }))
   await waitFor(() => expect(puts().map(({ body }) => (body as Option).ovalue)).toEqual(['GB 1', '-']))
+})
+
+test('starts the columns of the payroll file with those of a program', async () => {
+  const { person, edit, puts } = await openOptions()
+  expect(screen.getByText('The columns of the payroll program')).toBeDefined()
+  const dialog = await edit('payroll_columns')
+  const value = dialog.getByLabelText('Value')
+  expect(value).toHaveProperty('value', '')
+  await person.click(dialog.getByRole('button', { name: 'Sage Payroll' }))
+  const sage =
+    'Employee Reference = works number, Payment Reference = reference, Hours = hours or 1, Rate = rate or amount'
+  expect(value).toHaveProperty('value', sage)
+  await person.type(value, ', Town = city')
+  await dialog.findByText(/^There is no field “city”\. Fields are: works number/)
+  await person.click(dialog.getByRole('button', { name: 'Sage Payroll' }))
+  await person.click(dialog.getByRole('button', { name: 'Accept Changes' }))
+  await waitFor(() => expect(puts().map(({ body }) => (body as Option).ovalue)).toEqual([sage]))
 })
 
 test('shows a value that someone else saves', async () => {

@@ -58,6 +58,7 @@ const LATER = [
   '0193_leave_replaced',
   '0194_other_planner',
   '0195_part_payments',
+  '0196_payroll_columns',
 ]
 
 const log = pino({ level: 'silent' })

@@ -66,6 +66,7 @@ const totalsOf = (drivers: DriverPay[]): PayOut['totals'] => ({
 })
 const paid = (drivers: DriverPay[], exports: PayExport[] = [], some: Partial<PayOut> = {}): PayOut => ({
   program: 'brightpay',
+  works_numbers: 'needed',
   drivers,
   total: drivers.length,
   totals: totalsOf(drivers),
@@ -161,7 +162,11 @@ test('names drivers without a works number, with a link to their form, if the fi
   const link = within(list).getByRole('link', { name: 'Driver Two' })
   expect(link.getAttribute('href')).toBe('/drivers?edit=2')
   cleanup()
-  await showPay([ONE, TWO], [], of({ program: 'generic', unnumbered: { ...unnumbered, total: 24 } }))
+  await showPay(
+    [ONE, TWO],
+    [],
+    of({ program: 'generic', works_numbers: 'shown', unnumbered: { ...unnumbered, total: 24 } }),
+  )
   expect(
     screen.getByRole('list', { name: 'Drivers without a works number' }).parentElement?.textContent,
   ).toBe('The file has a column of works numbers. 24 drivers have none:Driver Twoand 23 more')

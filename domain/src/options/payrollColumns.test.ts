@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import {
+  PAYROLL_PRESETS,
+  payrollColumns,
+  payrollColumnsProblem,
+  payrollColumnsText,
+  payrollReferences,
+  payrollReferencesProblem,
+  readPayrollColumns,
+} from './payrollColumns.ts'
+import { PAYROLL_PROGRAMS } from './payrollProgram.ts'
+
+test.each(PAYROLL_PROGRAMS)('the columns of %s can be written as an option, and read again', (program) => {
+  expect(readPayrollColumns(payrollColumnsText(PAYROLL_PRESETS[program]))).toEqual(PAYROLL_PRESETS[program])
+})
+
+test('own columns replace those of the program', () => {
+  expect(payrollColumns('sage', ' Ref = Works Number ,Pay=amount')).toEqual([
+    ['Ref', 'works number'],
+    ['Pay', 'amount'],
+  ])
+  for (const none of [undefined, '-', 'Ref']) expect(payrollColumns('sage', none)).toBe(PAYROLL_PRESETS.sage)
+})
+
+test.each([
+  ['Hours', '“Hours” must be a heading and a field, such as Hours = hours.'],
+  ['= hours, Pay = amount', '“= hours” must be a heading and a field, such as Hours = hours.'],
+  ['A = b = c', '“A = b = c” must be a heading and a field, such as Hours = hours.'],
+  ['Pay = wages', /^There is no field “wages”\. Fields are: works number, driver id, /],
+  ['Pay = amount, Pay = rate', 'There are two columns “Pay”.'],
+  ['Hours = hours, Rate = rate', 'No column has the pay: add rate or amount, amount, or hours or amount.'],
+  ['Pay = amount', undefined],
+])('the columns “%s” are refused: %s', (text, problem) => {
+  const found = payrollColumnsProblem(text)
+  if (problem instanceof RegExp) expect(found).toMatch(problem)
+  else expect(found).toBe(problem)
+})
+
+test('five references name the payments', () => {
+  expect(payrollReferences('10, 20,30, 40, 50')).toEqual(['10', '20', '30', '40', '50'])
+  for (const none of [undefined, '-', '1,2'])
+    expect(payrollReferences(none)).toEqual(['1', '2', '3', '4', '5'])
+  expect(payrollReferencesProblem('1, 2, 3, 4, 5')).toBeUndefined()
+  expect(payrollReferencesProblem('1, 2, , 4, 5')).toMatch(/^Must be five references/)
+})

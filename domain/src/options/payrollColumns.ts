@@ -1,0 +1,127 @@
+/**
+ * The columns of the file of approved pay, as an option has them (docs/spec/timesheets.md#payroll-programs): 'Employee Reference = works
+ * number, Hours = hours or 1'.
+ */
+import type { PayrollProgram } from './payrollProgram.ts'
+
+export const PAYROLL_COLUMNS_KEY = 'payroll_columns'
+export const PAYROLL_REFERENCES_KEY = 'payroll_references'
+
+/** What a column can show. */
+export const PAYROLL_FIELDS = [
+  'works number',
+  'driver id',
+  'first name',
+  'last name',
+  'email',
+  'from',
+  'to',
+  'description',
+  'description and rate',
+  'reference',
+  'hours',
+  'hours or 1',
+  'hours or amount',
+  'rate',
+  'rate or amount',
+  'amount',
+] as const
+export type PayrollField = (typeof PAYROLL_FIELDS)[number]
+
+export type PayrollColumn = readonly [head: string, field: PayrollField]
+
+/** The columns that each program is known to take. */
+export const PAYROLL_PRESETS: Readonly<Record<PayrollProgram, readonly PayrollColumn[]>> = {
+  brightpay: [
+    ['Employee works number', 'works number'],
+    ['Employee first name', 'first name'],
+    ['Employee surname', 'last name'],
+    ['Description', 'description'],
+    ['Number of normal hours', 'hours or 1'],
+    ['Rate per hour', 'rate or amount'],
+  ],
+  sage: [
+    ['Employee Reference', 'works number'],
+    ['Payment Reference', 'reference'],
+    ['Hours', 'hours or 1'],
+    ['Rate', 'rate or amount'],
+  ],
+  xero: [
+    ['employee_number', 'works number'],
+    ['first_name', 'first name'],
+    ['last_name', 'last name'],
+    ['date', 'to'],
+    ['type', 'description and rate'],
+    ['hours', 'hours or amount'],
+  ],
+  generic: [
+    ['Works number', 'works number'],
+    ['Driver ID', 'driver id'],
+    ['First name', 'first name'],
+    ['Last name', 'last name'],
+    ['Email', 'email'],
+    ['From', 'from'],
+    ['To', 'to'],
+    ['Description', 'description'],
+    ['Hours', 'hours'],
+    ['Rate', 'rate'],
+    ['Amount', 'amount'],
+  ],
+}
+
+export const payrollColumnsText = (columns: readonly PayrollColumn[]): string =>
+  columns.map(([head, field]) => `${head} = ${field}`).join(', ')
+
+const MOST_COLUMNS = 30
+
+/** The columns of an option's value, or what is wrong with it. */
+export function readPayrollColumns(text: string): PayrollColumn[] | string {
+  const columns: PayrollColumn[] = []
+  for (const part of text.split(',').map((one) => one.trim())) {
+    const [head = '', name, ...more] = part.split('=').map((one) => one.trim())
+    const field = PAYROLL_FIELDS.find((one) => one === (name ?? '').toLowerCase())
+    if (head === '' || name === undefined || more.length > 0)
+      return `“${part}” must be a heading and a field, such as Hours = hours.`
+    if (!field) return `There is no field “${name}”. Fields are: ${PAYROLL_FIELDS.join(', ')}.`
+    if (columns.some(([other]) => other === head)) return `There are two columns “${head}”.`
+    columns.push([head, field])
+  }
+  if (columns.length > MOST_COLUMNS) return `At most ${MOST_COLUMNS} columns.`
+  return columns.some(([, field]) => PAYS.includes(field))
+    ? columns
+    : 'No column has the pay: add rate or amount, amount, or hours or amount.'
+}
+
+/** With one of these a file has all the pay. */
+const PAYS: readonly PayrollField[] = ['amount', 'rate or amount', 'hours or amount']
+
+export function payrollColumnsProblem(text: string): string | undefined {
+  const columns = readPayrollColumns(text)
+  return typeof columns === 'string' ? columns : undefined
+}
+
+/** The columns of the file: the agency's own, or those of its program. */
+export function payrollColumns(program: PayrollProgram, own: string | undefined): readonly PayrollColumn[] {
+  const columns = own === undefined || own.trim() === '-' ? undefined : readPayrollColumns(own)
+  return columns === undefined || typeof columns === 'string' ? PAYROLL_PRESETS[program] : columns
+}
+
+/** The numbers of hours, bonus, fuel bonus, fees and rounding in the payroll program. */
+const STANDARD_REFERENCES = ['1', '2', '3', '4', '5'] as const
+type References = readonly [string, string, string, string, string]
+
+function readReferences(text: string): References | undefined {
+  const references = text.split(',').map((one) => one.trim())
+  const isWhole =
+    references.length === STANDARD_REFERENCES.length &&
+    references.every((one) => one !== '' && one.length <= 20)
+  return isWhole ? (references as unknown as References) : undefined
+}
+
+export const payrollReferencesProblem = (text: string): string | undefined =>
+  readReferences(text)
+    ? undefined
+    : 'Must be five references: of hours, bonus, fuel bonus, fees and rounding.'
+
+export const payrollReferences = (own: string | undefined): References =>
+  (own === undefined ? undefined : readReferences(own)) ?? STANDARD_REFERENCES
