@@ -2,8 +2,8 @@
 
 declare global {
   interface Window {
-    /** Draws the records, or goes back to the screen that shows them. */
-    draw: () => void
+    /** Draws the records. Resolves to the moment at which that began, if the browser had to go back to another address first. */
+    draw: () => Promise<number> | undefined
   }
 }
 
@@ -21,7 +21,7 @@ export interface ScrolledFrames {
 }
 
 /**
- * Milliseconds from the beginning of `draw` to the first frame with a `thing`. A message that is sent before a frame
+ * Milliseconds from the moment that `draw` names to the first frame with a `thing`. A message that is sent before a frame
  * arrives after it, and before the page's timers.
  */
 export async function drawAndWatch(thing: string): Promise<number> {
@@ -33,8 +33,8 @@ export async function drawAndWatch(thing: string): Promise<number> {
     })
     observer.observe(document.body, { childList: true, subtree: true })
   })
-  const start = performance.now()
-  window.draw()
+  const called = performance.now()
+  const start = (await window.draw()) ?? called
   await things
   await new Promise((drawn) => {
     const { port1, port2 } = new MessageChannel()
@@ -74,7 +74,7 @@ export interface BlankWatch extends Scrollers {
 
 /**
  * Scrolls like `scrollAndWatch`. Counts the frames in which a visible cell was missing or empty. A cell that shows how many
- * shifts it is loading is not empty.
+ * shifts it is loading is not empty, nor is one of the head of an area.
  */
 export async function countBlankFrames({ down, across, cell, thing }: BlankWatch): Promise<number> {
   const [lines, days] = [document.querySelector(down), document.querySelector(across)]
@@ -90,7 +90,9 @@ export async function countBlankFrames({ down, across, cell, thing }: BlankWatch
   const bottom = Math.min(box.bottom, lines.getBoundingClientRect().bottom)
   const isFilled = (x: number, y: number) => {
     const found = document.elementFromPoint(x, y)?.closest(cell)
-    return found != null && (found.matches('[data-waiting]') || found.querySelector(thing) != null)
+    return (
+      found != null && (found.matches('[data-waiting], [data-group] *') || found.querySelector(thing) != null)
+    )
   }
   const isBlank = () => {
     for (let x = first.left + 10; x < box.right - 20; x += 60) {

@@ -22,6 +22,8 @@ export interface Screen {
   paint: () => Promise<number>
   elements: () => Promise<number>
   scroll: () => Promise<Scrolling>
+  /** The number of requests so far. */
+  requests: () => number
   /** Counts the frames of the same scrolling in which a visible cell was missing or empty. */
   blankFrames: () => Promise<number>
   /** Scrolls in the same way. Returns the milliseconds that the page worked. */
@@ -61,7 +63,14 @@ export async function openScreen(
   await page.locator(thing).first().waitFor()
   await quiet()
   await page.evaluate(() => {
-    window.draw = () => history.back()
+    // The page learns of the address that the browser goes back to by this event.
+    window.draw = () => {
+      const begun = new Promise<number>((begin) => {
+        window.addEventListener('popstate', ({ timeStamp }) => begin(timeStamp), { once: true })
+      })
+      history.back()
+      return begun
+    }
   })
   const leave = async () => {
     await page.getByRole('link', { name: 'Driverdesk', exact: true }).click()
@@ -74,6 +83,8 @@ export async function openScreen(
 export async function screenOn(page: Page, parts: ScreenParts): Promise<Screen> {
   const { thing, cell, down, across, leave, quiet } = parts
   const worked = await workOf(page)
+  let requests = 0
+  page.on('request', () => requests++)
   const inFront = async () => {
     await page.bringToFront()
     await quiet()
@@ -103,6 +114,7 @@ export async function screenOn(page: Page, parts: ScreenParts): Promise<Screen> 
         elements,
       }
     },
+    requests: () => requests,
     blankFrames: async () => {
       await inFront()
       return await page.evaluate(countBlankFrames, { down, across, cell, thing })

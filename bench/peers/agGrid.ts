@@ -67,5 +67,6 @@ function install({ restaurants, days, shifts }: PeerData): void {
         })),
       ],
     })
+    return undefined
   }
 }

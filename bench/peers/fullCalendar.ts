@@ -71,5 +71,6 @@ function install({ restaurants, days, shifts }: PeerData): void {
       })),
     })
     calendar.render()
+    return undefined
   }
 }

@@ -1,19 +1,17 @@
 import { type ReactNode, useEffect, useRef } from 'react'
+import { footHeight } from '../ui/footHeight.ts'
 
-const HEIGHT = '--foot-height'
-
-/** The lower edge of a screen. Toasts appear above it, so that they cover neither totals nor buttons. */
+/** The lower edge of a screen. Toasts appear above it. */
 export function Foot({ className, children }: { className?: string | undefined; children: ReactNode }) {
   const foot = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const element = foot.current
     if (!element) return
-    const { style } = document.documentElement
-    const observer = new ResizeObserver(() => style.setProperty(HEIGHT, `${element.offsetHeight}px`))
+    const observer = new ResizeObserver(() => footHeight.setState({ px: element.offsetHeight }))
     observer.observe(element)
     return () => {
       observer.disconnect()
-      style.removeProperty(HEIGHT)
+      footHeight.setState({ px: undefined })
     }
   }, [])
   return (

@@ -289,7 +289,10 @@ export function steadyLine({ rows, heights, pinned, top }: DrawnLines, room: num
 }
 
 /** The scroll position that leaves the line where it was; undefined if it is not shown. */
-export function topFor({ key, beyond }: SteadyLine, { rows, heights }: DrawnLines): number | undefined {
+export function topFor(
+  { key, beyond }: SteadyLine,
+  { rows, heights }: Pick<DrawnLines, 'rows' | 'heights'>,
+): number | undefined {
   const index = rows.findIndex((row) => row.key === key)
   return index === -1 ? undefined : Math.max(0, topOf(index, heights, beyond))
 }

@@ -1,6 +1,9 @@
 import { renderHook } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { useShowToday } from './useGridWindow.ts'
+import type { Line } from '../model/line.ts'
+import { changeSchedule } from '../model/scheduleStore.ts'
+import { gridSizes } from './gridLayout.ts'
+import { useGridWindow, useShowToday } from './useGridWindow.ts'
 
 const today = '2026-03-11'
 const days = ['2026-03-09', '2026-03-10', today]
@@ -21,4 +24,26 @@ test('scrolls new days to today, and does not measure the grid when it renders a
   const measured = width.mock.calls.length
   rerender(true)
   expect(width).toHaveBeenCalledTimes(measured)
+})
+
+test('draws the lines of the next grid at once, in the size of the last one and where it was left', () => {
+  const rows = Array.from({ length: 100 }, (_, nr) => ({ key: nr + 1 }) as Line)
+  const drawn: (readonly number[])[] = []
+  const grid = { current: null }
+  const draw = () =>
+    renderHook(() => {
+      const measures = { sizesOf: gridSizes, heightsOf: () => rows.map(() => 100) }
+      const { lines } = useGridWindow({
+        ...{ grid, rows, days, measures },
+        ...{ pinned: undefined, isWaiting: false, lane: 'restaurants', isCompact: false },
+      })
+      drawn.push(lines.map(({ index }) => index))
+    })
+  draw()
+  expect(drawn[0]).toEqual([])
+  drawn.length = 0
+  changeSchedule({ room: { width: 1_000, height: 250 }, left: { key: 11, beyond: 0, lane: 'restaurants' } })
+  draw()
+  expect(drawn[0]).toEqual([10, 11, 12])
+  changeSchedule({ room: undefined, left: undefined })
 })

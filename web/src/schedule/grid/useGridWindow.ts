@@ -6,7 +6,6 @@ import type { Lane } from '../../shifts/shownShift.ts'
 import { useTextScale } from '../../ui/textScale.ts'
 import { useSameList } from '../data/shiftsInSight.ts'
 import type { Line } from '../model/line.ts'
-import type { SteadyLine } from '../model/scheduleState.ts'
 import { changeSchedule, scheduleNow } from '../model/scheduleStore.ts'
 import { type DrawnLines, type GridSizes, gridSizes, rowHeights, steadyLine, topFor } from './gridLayout.ts'
 
@@ -40,6 +39,7 @@ export function useGridWindow(options: GridWindowOptions) {
   const { grid, rows, days, pinned, isWaiting, lane, isCompact, measures = OF_DAYS } = options
   const { sizesOf, heightsOf } = measures
   const width = useInnerWidth(grid)
+  const [initialRect] = useState(() => scheduleNow().room)
   const isPainted = useIsPainted()
   const textScale = useTextScale()
   const sizes = useMemo(
@@ -59,6 +59,8 @@ export function useGridWindow(options: GridWindowOptions) {
     count: rows.length,
     getScrollElement: () => grid.current,
     estimateSize: (index) => heights[index] ?? 0,
+    initialRect,
+    initialOffset: () => leftAt(lane, { rows, heights }) ?? 0,
     // A new function makes the virtualizer read the sizes again.
     getItemKey: useCallback((index: number) => rows[index]?.key ?? -heights.length, [rows, heights]),
     useFlushSync: false,
@@ -70,6 +72,7 @@ export function useGridWindow(options: GridWindowOptions) {
     count: days.length,
     getScrollElement: () => grid.current,
     estimateSize: () => sizes.day,
+    initialRect,
     getItemKey: useCallback((index: number) => days[index] ?? `${sizes.day}`, [days, sizes.day]),
     useFlushSync: false,
     overscan: isPainted ? DAYS_BEYOND : NOTHING_BEYOND,
@@ -124,8 +127,8 @@ function useSteadyLines({ grid, rows, heights, pinned, isKnown, lane }: SteadyOp
     drawn.current = now
     // Reading a height makes the browser lay out the page.
     if (before?.heights === heights && sameKeys(before.rows, rows)) return
-    const line = before ? steadyLine(before, node.clientHeight) : leftIn(lane)
-    const top = line && topFor(line, now)
+    const line = before && steadyLine(before, node.clientHeight)
+    const top = before ? line && topFor(line, now) : leftAt(lane, now)
     if (top === undefined || top === now.top) return
     node.scrollTop = top
     now.top = node.scrollTop
@@ -147,10 +150,10 @@ function useSteadyLines({ grid, rows, heights, pinned, isKnown, lane }: SteadyOp
   }, [grid, lane])
 }
 
-/** A line of another view does not count. */
-function leftIn(lane: Lane): SteadyLine | undefined {
+/** The scroll position at which the schedule was left; undefined if its lines were of another view. */
+function leftAt(lane: Lane, lines: Pick<DrawnLines, 'rows' | 'heights'>): number | undefined {
   const { left } = scheduleNow()
-  return left?.lane === lane ? left : undefined
+  return left?.lane === lane ? topFor(left, lines) : undefined
 }
 
 const sameKeys = (before: DrawnLines['rows'], rows: DrawnLines['rows']): boolean =>
@@ -163,18 +166,22 @@ const withPinned = (index: number | undefined) => (range: Range) => {
   return [...drawn, index].sort((a, b) => a - b)
 }
 
-/** The width inside an element's borders and scroll bar. */
-function useInnerWidth(element: RefObject<HTMLElement | null>): number {
-  const [width, setWidth] = useState(0)
+/** The width inside the grid's borders and scroll bar. At first that of the last grid, so that its lines are drawn at once. */
+function useInnerWidth(grid: RefObject<HTMLElement | null>): number {
+  const [width, setWidth] = useState(() => scheduleNow().room?.width ?? 0)
   useLayoutEffect(() => {
-    const node = element.current
+    const node = grid.current
     if (!node) return
-    const measure = () => setWidth(node.clientWidth)
+    const measure = () => {
+      const { clientWidth, clientHeight } = node
+      setWidth(clientWidth)
+      changeSchedule({ room: { width: clientWidth, height: clientHeight } })
+    }
     measure()
     const observer = new ResizeObserver(measure)
     observer.observe(node)
     return () => observer.disconnect()
-  }, [element])
+  }, [grid])
   return width
 }
 

@@ -20,11 +20,18 @@ export interface ScheduleState {
   sight: Sight
   /** The line at the top when the schedule was left; undefined if it was not scrolled. */
   left: (SteadyLine & { lane: Lane }) | undefined
+  /** The size inside the last grid, in pixels; undefined until there was one. */
+  room: Room | undefined
   isOpenUnfolded: boolean
   /** The shifts that this person last made or moved as open ones: they are not folded away. */
   opened: ReadonlySet<number>
   /** Something waits for shifts that are being loaded; any selection cancels it. */
   awaited: object | undefined
+}
+
+export interface Room {
+  width: number
+  height: number
 }
 
 /** The lines and days that are drawn. If not all shifts are loaded, theirs are. */
@@ -112,6 +119,7 @@ export const EMPTY: ScheduleState = {
   dialog: undefined,
   sight: { restaurants: [], days: [] },
   left: undefined,
+  room: undefined,
   isOpenUnfolded: false,
   opened: NOTHING,
   awaited: undefined,
