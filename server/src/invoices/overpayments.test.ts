@@ -300,22 +300,6 @@ test('refunds what comes back to the account as well, and takes back one refund 
   expect(await owed()).toMatchObject({ on_account: 10 })
 })
 
-// A server that knows no rows for refunds writes their sum and the latest day.
-test('a refund of an older server, and its taking back, is that of its row', async () => {
-  const { id } = await addOverpayment(server.db, {})
-  const write = (refunded: string, refunded_on: string | null) =>
-    server.db.updateTable('overpayment').set({ refunded, refunded_on }).where('id', '=', id).execute()
-  await write('15.00', '2026-06-12')
-  expect(await kept()).toMatchObject([{ refunded: 15, refunds: [{ amount: 15, refunded_on: '2026-06-12' }] }])
-  await server.reply(refund, at(id, { amount: 10, refunded_on: '2026-06-11' }), 'manager')
-  expect(
-    await server.db.selectFrom('overpayment').select(['refunded', 'refunded_on']).executeTakeFirst(),
-  ).toEqual({ refunded: '25.00', refunded_on: '2026-06-12' })
-  await write('0', null)
-  expect(await kept()).toMatchObject([{ refunded: 0, refunds: [] }])
-  expect(await owed()).toMatchObject({ on_account: 25 })
-})
-
 test('marks an invoice as paid again after a version without accounts marked it as unpaid', async () => {
   const { id } = await add()
   await pay(id, 52.5)

@@ -59,6 +59,8 @@ const LATER = [
   '0194_other_planner',
   '0195_part_payments',
   '0196_payroll_columns',
+  '0197_notices_of_drivers',
+  '0198_refunds_have_rows',
 ]
 
 const log = pino({ level: 'silent' })
