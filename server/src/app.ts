@@ -18,7 +18,7 @@ import { bestClaims } from './candidates/bestClaims.jobs.ts'
 import { offersInTurn } from './cascades/turns.jobs.ts'
 import { constraintAnswer } from './constraintAnswers.ts'
 import { allHandlers, liveSources } from './handlers.ts'
-import { heldHandovers } from './handovers/handovers.jobs.ts'
+import { offeredToAnyone } from './handovers/handovers.jobs.ts'
 import { housekeeping } from './housekeeping.ts'
 import { mailedPdfs } from './invoices/invoicePdf.reads.ts'
 import { overdueInvoices } from './invoices/invoiceReminders.jobs.ts'
@@ -197,7 +197,7 @@ async function jobKinds(
     plannedPublishes(clock),
     bestClaims(clock),
     offersInTurn(clock),
-    heldHandovers(clock),
+    offeredToAnyone(clock),
     ...stripeJobs(stripeOf(settings), clock),
     ...freeAgentJobs(settings, now),
   ]

@@ -11,7 +11,7 @@ export interface AlertData {
   restaurant_id?: number
   driver_id?: number
   timesheet_id?: number
-  /** Only in an alert about a late start. */
+  /** In an alert about a late start, a rejected shift, or an unpublished one that overlaps. */
   shift_id?: number
   /** Reported sick days whose shifts need drivers. */
   leave_id?: number

@@ -46,6 +46,7 @@ export function alertTarget({ channel, event, data }: AlertAbout, role: Role): A
       return { screen: 'schedule', restaurantId, from }
     case 'shift ask':
     case 'shift late':
+    case 'shift overlap':
     case 'shift reject':
     case 'shift unfilled':
       return { screen: 'schedule', restaurantId, from, interval: 'day' }

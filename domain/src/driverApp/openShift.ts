@@ -7,6 +7,7 @@ import { shiftText } from '../kernel/shiftText.ts'
 import { MINUTES_OF_A_DAY } from '../kernel/wallClock.ts'
 import type { Rule } from '../options/ruleLevels.ts'
 import { spanOf } from '../rules/workedTime.ts'
+import { CLASH_MESSAGE } from '../shifts/shiftClash.ts'
 
 /**
  * The time between the shift and the driver's shifts before and after it, if it is less than a day: '9 h 00 min of rest after
@@ -38,11 +39,17 @@ const RULE_SENTENCES: Readonly<Record<Rule, string>> = {
   wished_hours: 'You would work more hours in the week than you wish.',
 }
 
-/** The reasons as the driver may read them, without their points. Each rule is a reason of its own. */
+/** The reasons as the driver may read them, without their points. Each rule is a reason of its own, and a clash is theirs. */
 export const toldToDriver = (reasons: readonly Reason[]): Pick<Reason, 'code' | 'side' | 'text'>[] =>
   reasons.flatMap(({ code, side, text, rules }) =>
-    (rules?.map((rule) => RULE_SENTENCES[rule]) ?? [text]).map((told) => ({ code, side, text: told })),
+    (rules?.map((rule) => RULE_SENTENCES[rule]) ?? [text.replace(CLASH_MESSAGE, OWN_CLASH)]).map((told) => ({
+      code,
+      side,
+      text: told,
+    })),
   )
+
+const OWN_CLASH = 'You already have a shift at this time'
 
 /** Why a driver has not agreed to a shift: it has changed since they saw it. */
 export const changedText = (now: ShiftHours, pay: Pence): string =>

@@ -6,7 +6,7 @@ import type { LateShift } from './lateStart.ts'
 
 /** No key is needed, because the shift is then no longer the driver's. */
 export function rejectedShiftAlert(
-  { restaurant, driver, ...hours }: Omit<LateShift, 'id'>,
+  { id, restaurant, driver, ...hours }: LateShift,
   reason: string,
 ): NewAlert {
   const what = `${isolated(driver.name)} rejected the shift at ${isolated(restaurant.name)}: ${shiftText(hours)}`
@@ -20,6 +20,7 @@ export function rejectedShiftAlert(
       message: `${what} – ${isolated(reason)}`,
       restaurant_id: restaurant.id,
       driver_id: driver.id,
+      shift_id: id,
       date: hours.period_date,
     },
   }

@@ -20,7 +20,7 @@ test('the alert of a rejected shift gives the reason', () => {
     event: 'reject',
     key: null,
     ...who,
-    data: { message, ...who, date: '2026-11-20' },
+    data: { message, ...who, shift_id: 5, date: '2026-11-20' },
   })
 })
 

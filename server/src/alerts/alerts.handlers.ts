@@ -17,7 +17,7 @@ export const alertHandlers = handlers(alertRoutes, {
   mark: ({ scope, params, change }) =>
     change(async (work) => {
       const { id } = await alertInScopeById(work.tx, scope, params.id)
-      await noteRead(work, scope, id)
+      await noteRead(work, scope, [id])
       return alertInScopeById(work.tx, scope, id)
     }),
 })

@@ -3,12 +3,12 @@ import { ALERT_READ, ALERT_UNREAD } from '@driverdesk/domain/alerts/alert.ts'
 import { addDays } from '@driverdesk/domain/kernel/wallClock.ts'
 import type { WallClock } from '@driverdesk/domain/shifts/lateStart.ts'
 import { SHIFT_PUBLISHED } from '@driverdesk/domain/shifts/shiftStatus.ts'
-import { NOT_SUBMITTED, OF_WORK } from '@driverdesk/domain/timesheets/timesheetStatus.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { driverInScope } from '../drivers/drivers.reads.ts'
 import type { Db, Tx } from '../kernel/database.ts'
 import { notFound } from '../kernel/refusal.ts'
 import { restaurantInScope, type Scope } from '../kernel/scope.ts'
+import { IS_DEALT_WITH, IS_STILL_LATE, NOT_STARTED } from './causes.reads.ts'
 
 const MOST_LISTED = 1_000
 
@@ -25,7 +25,7 @@ export async function unreadAlerts(db: Db, scope: Scope): Promise<number> {
     .selectFrom('alert')
     .select(sql<number>`count(*)::int`.as('count'))
     .where(alertInScope(scope))
-    .where(sql<SqlBool>`not ${isReadBy(scope)}`)
+    .where(sql<SqlBool>`not ${isReadBy(scope)} and not ${IS_DEALT_WITH}`)
     .executeTakeFirstOrThrow()
   return count
 }
@@ -45,7 +45,9 @@ function seenBy(db: Db | Tx, scope: Scope) {
     .selectFrom('alert')
     .select(['id', 'channel', 'event', 'created_at', 'data'])
     .select(
-      sql<10 | 20>`case when ${isReadBy(scope)} then ${ALERT_READ}::int else ${ALERT_UNREAD}::int end`.as(
+      sql<
+        10 | 20
+      >`case when ${isReadBy(scope)} or ${IS_DEALT_WITH} then ${ALERT_READ}::int else ${ALERT_UNREAD}::int end`.as(
         'status',
       ),
     )
@@ -53,16 +55,11 @@ function seenBy(db: Db | Tx, scope: Scope) {
     .where(alertInScope(scope))
 }
 
-const NOT_STARTED = sql<SqlBool>`not exists (select from timesheet where timesheet.shift_id = shift.id
-  and timesheet.type = ${OF_WORK} and timesheet.status_progress <> ${NOT_SUBMITTED})`
-
 /** Of the driver of a late start, until they start it or someone else gets it. */
 export const DRIVER_PHONE = sql<string | null>`(
   select driver.phone from shift join driver on driver.id = shift.driver_id
   where alert.channel = 'shift' and alert.event = 'late' and shift.id = (alert.data ->> 'shift_id')::int
-    and shift.driver_id = alert.driver_id and shift.status = ${SHIFT_PUBLISHED} and ${NOT_STARTED})`.as(
-  'driver_phone',
-)
+    and ${IS_STILL_LATE})`.as('driver_phone')
 
 /**
  * True if the caller sees `alert`: it is for them alone, or for no one in particular and about a record in their present

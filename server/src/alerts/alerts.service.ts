@@ -8,17 +8,21 @@ import { DRIVER_APPLICANT } from '@driverdesk/domain/drivers/driverStatus.ts'
 import { ADMINISTRATOR } from '@driverdesk/domain/kernel/roles.ts'
 import { sql } from 'kysely'
 import type { DriverEvents } from '../drivers/drivers.events.ts'
+import type { Scope } from '../kernel/scope.ts'
 import type { Work } from '../kernel/unitOfWork.ts'
 import { queueMails } from '../mail/mail.service.ts'
 import type { OptionEvents } from '../options/options.events.ts'
 import type { PushEvents } from '../push/push.events.ts'
+import { noteRead } from './alerts.writes.ts'
 
 /**
  * Raises and announces alerts, except those whose key exists, even if two servers raise one at once. Known keys are filtered
  * before the insert, because a job finds the same alerts each minute and each conflict would use up an id. All servers insert
  * in the same order to avoid deadlocks.
+ *
+ * @param by the person whose own act they are about, and who has read them
  */
-export async function raiseAlerts(work: Work, alerts: readonly NewAlert[]): Promise<void> {
+export async function raiseAlerts(work: Work, alerts: readonly NewAlert[], by?: Scope): Promise<void> {
   if (alerts.length === 0) return
   const { rows } = await sql<{ id: number }>`
     insert into alert (channel, event, key, restaurant_id, driver_id, panel_user_id, data)
@@ -32,6 +36,12 @@ export async function raiseAlerts(work: Work, alerts: readonly NewAlert[]): Prom
     on conflict (key) do nothing
     returning id`.execute(work.tx)
   work.announce(...rows.map(({ id }) => ({ channel: alertLive.name, event: 'store', entityId: id })))
+  if (by)
+    await noteRead(
+      work,
+      by,
+      rows.map(({ id }) => id),
+    )
 }
 
 /**

@@ -7,9 +7,9 @@ import { alertInScope } from './alerts.reads.ts'
 
 const KEPT_DAYS = 30
 
-/** Marks one or all of the caller's alerts as read and announces that to their screens. */
-export async function noteRead(work: Work, scope: Scope, id?: number): Promise<void> {
-  const chosen: RawBuilder<SqlBool> = id === undefined ? sql`true` : sql`alert.id = ${id}`
+/** Marks these or all of the caller's alerts as read and announces that to their screens. */
+export async function noteRead(work: Work, scope: Scope, ids?: readonly number[]): Promise<void> {
+  const chosen: RawBuilder<SqlBool> = ids ? sql`alert.id = any(${ids}::int[])` : sql`true`
   const { rows } = await sql`
     insert into alert_read (alert_id, panel_user_id)
     select alert.id, ${scope.accountId} from alert where ${chosen} and ${alertInScope(scope)}

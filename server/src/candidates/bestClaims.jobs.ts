@@ -11,6 +11,7 @@ import type { BusinessClock } from '../kernel/clock.ts'
 import type { JobKind } from '../kernel/jobs.ts'
 import { change, type Work } from '../kernel/unitOfWork.ts'
 import { claimsOf, dueShifts } from '../shifts/claims.reads.ts'
+import { alertOfOverlaps } from '../shifts/overlapAlerts.service.ts'
 import { saveShifts } from '../shifts/saveShifts.service.ts'
 import { letPlannersUndo } from '../shifts/scheduleStep.service.ts'
 import { planShift } from '../shifts/shiftPlan.service.ts'
@@ -48,4 +49,5 @@ async function giveToBest(work: Work, id: number, clock: WallClock, timeZone: st
   const set = await planShift(work.tx, scope, timeZone, given, before)
   await saveShifts(work, { kind: 'best', action: 'update', notice: 'none', changed: [{ before }], set })
   await letPlannersUndo(work.tx, [before])
+  await alertOfOverlaps(work, [id])
 }

@@ -116,7 +116,10 @@ function driverAlerts({ today }: DemoPlan, places: Places, drivers: Drivers, cha
     const date = addDays(today, offset)
     const shift = { ...about(FIRST, PLANTED_DRIVERS.rejecting, date), ...REJECTED_HOURS }
     const created_at = chance.moment(addDays(date < today ? date : today, -1), 6)
-    return { alert: rejectedShiftAlert(shift, chance.pick(REASONS)), created_at }
+    // Without the shift's id, which is only assigned later.
+    const { data, ...alert } = rejectedShiftAlert({ id: 0, ...shift }, chance.pick(REASONS))
+    const { shift_id: _, ...rest } = data
+    return { alert: { ...alert, data: rest }, created_at }
   })
   const yesterday = beforeToday(today, today)
   const worked = [

@@ -12,10 +12,11 @@ type About = ShiftHours & { restaurant_id: number }
 export async function alertOfRejection(
   work: Work,
   driverId: number,
-  shift: About,
+  shift: About & { id: number },
   reason: string,
 ): Promise<void> {
-  await raiseAlerts(work, [rejectedShiftAlert(await named(work.tx, driverId, shift), reason)])
+  const about = await named(work.tx, driverId, shift)
+  await raiseAlerts(work, [rejectedShiftAlert({ id: shift.id, ...about }, reason)])
 }
 
 export async function alertOfSubmittedTimesheet(

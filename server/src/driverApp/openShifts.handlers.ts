@@ -16,6 +16,7 @@ import type { Row } from '../kernel/tables.ts'
 import type { Work } from '../kernel/unitOfWork.ts'
 import { askFor, claimOf, endClaim } from '../shifts/claims.service.ts'
 import { recordAcknowledged } from '../shifts/notifiedShifts.service.ts'
+import { alertOfOverlaps } from '../shifts/overlapAlerts.service.ts'
 import { saveShifts } from '../shifts/saveShifts.service.ts'
 import { letPlannersUndo } from '../shifts/scheduleStep.service.ts'
 import { lockShifts } from '../shifts/shifts.reads.ts'
@@ -87,7 +88,8 @@ async function takeShift(
     set: { driver_id: driverId, status_assigned: ASSIGNED, acknowledged_at: sql`now()` },
   })
   await letPlannersUndo(work.tx, [shift])
-  await recordAcknowledged(work.tx, driverId, [id])
+  await recordAcknowledged(work.tx, [id])
+  await alertOfOverlaps(work, [id])
 }
 
 type Claimable = { shift: Row<'shift'>; open: OpenShift } | { shift: undefined; open: undefined }

@@ -1,4 +1,5 @@
 /** Drivers take or ask for open shifts (docs/spec/driverApp.md#open-shifts, docs/spec/shifts.md#open-shifts-for-drivers). */
+import { alertRoutes } from '@driverdesk/contract/alerts/alerts.routes.ts'
 import { candidateRoutes } from '@driverdesk/contract/candidates/candidates.routes.ts'
 import { driverShiftRoutes } from '@driverdesk/contract/driverApp/driverShifts.routes.ts'
 import { OpenShift } from '@driverdesk/contract/driverApp/openShift.shapes.ts'
@@ -242,7 +243,7 @@ describe('the list', () => {
     await addShift(server.db, { status: 20, driver_id: DRIVERS.north, ...EVENING })
     const clashing = await open({ start_time: '21:00', finish_time: '23:00' })
     expect(await listed()).toMatchObject([{ can_take: false }])
-    const text = 'Driver already have shift on this time: North One, 11/06/2026, 18:00 – 22:00'
+    const text = 'You already have a shift at this time: North One, 11/06/2026, 18:00 – 22:00'
     for (const what of ['take', 'ask'] as const) {
       await expectNothingWritten(server.db, async () =>
         expect(await does(what, clashing)).toMatchObject({ status: 400, body: { id: [text] } }),
@@ -302,6 +303,39 @@ describe('taking', () => {
     const { shifts } = await server.reply(driverShiftRoutes.list, {}, 'driver')
     expect(shifts).toMatchObject([{ id: shift.id, known: null }])
     expect(await notices()).toEqual([[DRIVERS.north, 'New shift']])
+  })
+
+  test('at the time of an unpublished shift of theirs, it alerts whoever plans that one, until it is settled', async () => {
+    await server.db.deleteFrom('alert').execute()
+    const planned = await addShift(server.db, {
+      ...EVENING,
+      status: 10,
+      driver_id: DRIVERS.north,
+      restaurant_id: RESTAURANTS.northTwo,
+    })
+    await addShift(server.db, {
+      ...EVENING,
+      status: 10,
+      driver_id: DRIVERS.north,
+      start_time: '08:00',
+      finish_time: '12:00',
+    })
+    expect(await does('take', await open())).toMatchObject({ status: 200 })
+    const alerts = async () =>
+      (await server.reply(alertRoutes.list, {}, 'administrator')).map(({ status, data }) => [
+        status,
+        data.message,
+      ])
+    const message =
+      'north Driver has taken another shift at this time, so this one cannot be published for them: North Two, 11/06/2026, 18:00 – 22:00'
+    expect(await alerts()).toEqual([[10, message]])
+    await server.db
+      .updateTable('shift')
+      .set({ driver_id: null, status_assigned: 20 })
+      .where('id', '=', planned.id)
+      .execute()
+    expect(await alerts()).toEqual([[20, message]])
+    expect(await server.reply(alertRoutes.unread, {}, 'administrator')).toEqual({ count: 0 })
   })
 
   test('sent again, it changes nothing', async () => {

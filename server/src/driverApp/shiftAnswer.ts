@@ -46,7 +46,7 @@ export async function acknowledgeSeen(own: OwnWork, { shifts, gone }: SeenNews):
 }
 
 /** Keeps `updated_at`, so that staff who are editing one of these shifts can save. */
-async function saveAcknowledged({ work, driverId }: OwnWork, shifts: readonly Row<'shift'>[]): Promise<void> {
+async function saveAcknowledged({ work }: OwnWork, shifts: readonly Row<'shift'>[]): Promise<void> {
   await saveShifts(work, {
     kind: 'acknowledge',
     action: 'accept',
@@ -57,7 +57,6 @@ async function saveAcknowledged({ work, driverId }: OwnWork, shifts: readonly Ro
   })
   await recordAcknowledged(
     work.tx,
-    driverId,
     shifts.map(({ id }) => id),
   )
 }

@@ -6,20 +6,32 @@ import type { BusinessClock } from '../kernel/clock.ts'
 import type { JobKind } from '../kernel/jobs.ts'
 import { change } from '../kernel/unitOfWork.ts'
 import { optionValues } from '../options/options.reads.ts'
-import { lockHandover, shiftsOf } from './handovers.reads.ts'
-import { HELD_NOTICE_JOB, tellColleagues } from './handovers.service.ts'
+import { lockHandover, readHandover, shiftsOf } from './handovers.reads.ts'
+import {
+  noticesToColleagues,
+  TELL_COLLEAGUES_JOB,
+  tellColleagues,
+  tellColleaguesLater,
+} from './handovers.service.ts'
 
-/** Tells of a shift that was given to anyone in the quiet hours, if it can still be taken. */
-export const heldHandovers = (clock: BusinessClock): JobKind => ({
-  name: HELD_NOTICE_JOB,
-  run: (data, unit) =>
-    change(unit, SYSTEM, async (work) => {
-      const { handover: id } = data as { handover: number }
-      const locked = await lockHandover(work.tx, id, sql<SqlBool>`state = 'offered' and taker_id is null`)
-      if (!locked?.holds) return
-      const { way, hours } = handoverTerms(await optionValues(work.tx))
-      const now = wallTimeAt(clock.now(), clock.timeZone)
-      if (way === 'off' || !isInTime(shiftsOf(locked.handover).given, now, hours)) return
-      await tellColleagues(work, locked.handover, clock)
-    }),
+const TO_ANYONE = sql<SqlBool>`state = 'offered' and taker_id is null`
+
+/** Tells of a shift that was given to anyone, if it can still be taken. The shift is locked only while the notices are recorded. */
+export const offeredToAnyone = (clock: BusinessClock): JobKind => ({
+  name: TELL_COLLEAGUES_JOB,
+  run: async (data, unit) => {
+    const { handover: id } = data as { handover: number }
+    const offered = await readHandover(unit.db, id, TO_ANYONE)
+    if (!offered?.holds) return
+    const { handover } = offered
+    const { way, hours } = handoverTerms(await optionValues(unit.db))
+    const now = wallTimeAt(clock.now(), clock.timeZone)
+    if (way === 'off' || !isInTime(shiftsOf(handover).given, now, hours)) return
+    const notices = await noticesToColleagues(unit.db, handover, clock)
+    await change(unit, SYSTEM, async (work) => {
+      if (notices === 'quiet') return tellColleaguesLater(work, handover, clock)
+      const locked = await lockHandover(work.tx, id, TO_ANYONE)
+      if (locked?.holds) await tellColleagues(work, notices)
+    })
+  },
 })

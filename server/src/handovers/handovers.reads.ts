@@ -29,12 +29,12 @@ export async function lockHandover(
   where: RawBuilder<SqlBool>,
   drivers: readonly number[] = [],
 ): Promise<LockedHandover | undefined> {
-  const found = await handoverWhere(tx, id, where)
+  const found = await readHandover(tx, id, where)
   if (!found) return undefined
   const { shift_id, other_id, giver_id, taker_id } = found.handover
   await lockShifts(tx, [shift_id, other_id ?? shift_id])
   await lockDrivers(tx, [giver_id, taker_id ?? giver_id, ...drivers])
-  return handoverWhere(tx, id, where)
+  return readHandover(tx, id, where)
 }
 
 /** The version of an agreed proposal whose shifts are locked. */
@@ -44,13 +44,14 @@ export async function versionOf(tx: Tx, { id }: Pick<StoredHandover, 'id'>): Pro
   return rows[0]?.version as string
 }
 
-async function handoverWhere(
-  tx: Tx,
+/** Undefined unless it exists and meets the condition. */
+export async function readHandover(
+  db: Db | Tx,
   id: number,
   where: RawBuilder<SqlBool>,
 ): Promise<LockedHandover | undefined> {
   const { rows } = await sql<StoredHandover & { holds: boolean }>`
-    select handover.*, ${HANDOVER_HOLDS} as holds from handover where id = ${id} and ${where}`.execute(tx)
+    select handover.*, ${HANDOVER_HOLDS} as holds from handover where id = ${id} and ${where}`.execute(db)
   const [row] = rows
   if (!row) return undefined
   const { holds, ...handover } = row

@@ -23,6 +23,7 @@ import { type NamedRestaurant, namedRestaurants } from '../restaurants/restauran
 import { HANDOVER_HOLDS } from '../shifts/handovers.reads.ts'
 import { recordAcknowledged } from '../shifts/notifiedShifts.service.ts'
 import { announceOpenShifts } from '../shifts/openShifts.live.ts'
+import { alertOfOverlaps } from '../shifts/overlapAlerts.service.ts'
 import { announceToDrivers } from '../shifts/ownShifts.live.ts'
 import { saveShifts } from '../shifts/saveShifts.service.ts'
 import { currentStep, letPlannersUndo } from '../shifts/scheduleStep.service.ts'
@@ -40,35 +41,42 @@ export async function propose(
   work.record({ thing: 'handover', id: after.id, action: 'propose', before: null, after })
   announce(work, after)
   if (after.taker_id !== null) await tell(work, after, 'offered', [after.taker_id])
-  else await tellColleagues(work, after, { now, timeZone: settings.businessTimeZone })
+  else await tellColleaguesLater(work, after, { now, timeZone: settings.businessTimeZone })
 }
 
-/** Tells of shifts that were given to anyone in the quiet hours. */
-export const HELD_NOTICE_JOB = 'handovers-held-back'
+/** Tells the colleagues who can take a shift that is given to anyone. */
+export const TELL_COLLEAGUES_JOB = 'tell-colleagues'
 
-/**
- * Tells the colleagues who can take a shift that is given to anyone. In the quiet hours of offers a job does it when they end.
- * Whoever has read the same of this shift is not told again.
- */
-export async function tellColleagues(
+/** Ranking all drivers takes a while, so it is done once the shift is no longer locked; in the quiet hours of offers, when they end. */
+export async function tellColleaguesLater(
   work: Work,
-  handover: StoredHandover,
+  { id }: Pick<StoredHandover, 'id'>,
   { now, timeZone }: BusinessClock,
 ): Promise<void> {
   const quiet = quietUntil(now(), await offerClock(work.tx, timeZone))
-  if (quiet) {
-    const seconds = Math.ceil((quiet.getTime() - now().getTime()) / 1000)
-    return work.enqueueLater(seconds, HELD_NOTICE_JOB, { handover: handover.id })
-  }
-  const shift = await candidateShift(work.tx, agencyScope(), handover.shift_id)
-  const today = todayIn(timeZone, now())
-  const ranked = await rankedDrivers(work.tx, agencyScope(), shift, { today, timeZone })
+  const seconds = quiet ? Math.ceil((quiet.getTime() - now().getTime()) / 1000) : 0
+  work.enqueueLater(seconds, TELL_COLLEAGUES_JOB, { handover: id })
+}
+
+/** Reads the notices to those who can take a shift that is given to anyone; 'quiet' in the quiet hours. */
+export async function noticesToColleagues(
+  db: Db,
+  handover: StoredHandover,
+  { now, timeZone }: BusinessClock,
+): Promise<HandoverNotice[] | 'quiet'> {
+  if (quietUntil(now(), await offerClock(db, timeZone))) return 'quiet'
+  const shift = await candidateShift(db, agencyScope(), handover.shift_id)
+  const ranked = await rankedDrivers(db, agencyScope(), shift, { today: todayIn(timeZone, now()), timeZone })
   const able = ranked.filter(({ canTake }) => canTake).map(({ driver }) => driver.id)
-  const notices = await noticesOf(work.tx, handover, 'offered', able)
+  return noticesOf(db, handover, 'offered', able)
+}
+
+/** Sends notices about a locked proposal. Whoever has read the same of this shift is not told again. */
+export async function tellColleagues(work: Work, notices: readonly HandoverNotice[]): Promise<void> {
   await pushNotices(work, await notToldYet(work.tx, notices))
 }
 
-async function notToldYet(tx: Tx, notices: HandoverNotice[]): Promise<HandoverNotice[]> {
+async function notToldYet(tx: Tx, notices: readonly HandoverNotice[]): Promise<HandoverNotice[]> {
   const [first] = notices
   if (!first) return []
   const { rows } = await sql<{ driver_id: number }>`
@@ -157,13 +165,13 @@ export async function handOver(
     .set({ over_by_step: await currentStep(work.tx) })
     .where('id', 'in', ended)
     .execute()
-  if (!scope)
-    await letPlannersUndo(
-      work.tx,
-      changed.map(({ before }) => before),
-    )
-  await recordAcknowledged(work.tx, taker_id, [shift_id])
-  if (other_id !== null) await recordAcknowledged(work.tx, giver_id, [other_id])
+  await recordAcknowledged(work.tx, [...locked.keys()])
+  if (scope) return
+  await letPlannersUndo(
+    work.tx,
+    changed.map(({ before }) => before),
+  )
+  await alertOfOverlaps(work, [...locked.keys()])
 }
 
 /** The ids of the proposals about these shifts that could still be agreed or done. */
@@ -184,10 +192,10 @@ export async function tell(
   await pushNotices(work, await noticesOf(work.tx, handover, news, driverIds))
 }
 
-type HandoverNotice = Parameters<typeof pushNotices>[1][number]
+export type HandoverNotice = Parameters<typeof pushNotices>[1][number]
 
 async function noticesOf(
-  tx: Tx,
+  db: Db | Tx,
   handover: StoredHandover,
   news: HandoverState,
   driverIds: readonly number[],
@@ -196,14 +204,14 @@ async function noticesOf(
   const { giver_id, taker_id, answer } = handover
   const { given, other } = shiftsOf(handover)
   const restaurants = await namedRestaurants(
-    tx,
+    db,
     [given, other ?? given].map((shift) => shift.restaurant_id),
   )
   const details = (shift: ShiftToJudge): ShiftDetails => ({
     ...shift,
     restaurant: restaurants.get(shift.restaurant_id) as NamedRestaurant,
   })
-  const names = await colleagueNames(tx, [giver_id, taker_id ?? giver_id])
+  const names = await colleagueNames(db, [giver_id, taker_id ?? giver_id])
   return driverIds.map((driver_id) => {
     const isGiver = driver_id === giver_id
     const [gives, gets] = isGiver ? [given, other] : [other, given]

@@ -22,13 +22,14 @@ import {
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Row } from '../kernel/tables.ts'
+import type { Jobs } from '../kernel/unitOfWork.ts'
 import { setShortNotice } from '../shifts/testing/shortNotices.ts'
 import { auditOf, expectNothingWritten, forgetShifts } from '../shifts/testing/traces.ts'
 import { NOW, type TestApp, testApp } from '../testing/testApp.ts'
 import { type AccountName, AREAS, addShift, DRIVERS, RESTAURANTS } from '../testing/testWorld.ts'
 import { unitOf } from '../testing/unitOf.ts'
 import { addTimesheet } from '../timesheets/testing/givenTimesheet.ts'
-import { heldHandovers } from './handovers.jobs.ts'
+import { offeredToAnyone } from './handovers.jobs.ts'
 import { versionOf } from './handovers.reads.ts'
 import { forgetOldHandovers } from './handovers.service.ts'
 import { signedIn } from './testing/driverSessions.ts'
@@ -104,6 +105,13 @@ const proposed = async (driver: number, shift: Row<'shift'>, given: Partial<Prop
   expect(await offers(driver, shift, given)).toMatchObject({ status: 200 })
   return (await stored()).id
 }
+/** Runs the job that a proposal to anyone queues. */
+const tellsColleagues = (handover: number, jobs: Partial<Jobs> = {}) =>
+  offeredToAnyone({ now: () => now, timeZone: 'Europe/London' }).run(
+    { handover },
+    unitOf(server.db, jobs),
+    new AbortController().signal,
+  )
 const nameOf = async (id: number) =>
   (
     await server.db
@@ -146,7 +154,7 @@ describe('giving away', () => {
   })
 
   test('notifies every colleague of the restaurant, or only the chosen one', async () => {
-    await proposed(north, await shiftOf(north))
+    await tellsColleagues(await proposed(north, await shiftOf(north)))
     const all = (await told()).map(([driver]) => driver)
     expect(all).toContain(everywhere)
     expect(all).toContain(leftover)
@@ -167,11 +175,13 @@ describe('giving away', () => {
     await shiftOf(leftover, { period_date, start_time, finish_time })
     const shift = await shiftOf(north)
     const first = await proposed(north, shift)
+    expect(await told()).toEqual([])
+    await tellsColleagues(first)
     const heard = (await told()).map(([driver]) => driver)
     expect(heard).toContain(everywhere)
     expect(heard).not.toContain(leftover)
     expect(await does('withdraw', north, first)).toMatchObject({ status: 200 })
-    await proposed(north, shift)
+    await tellsColleagues(await proposed(north, shift))
     expect((await told()).map(([driver]) => driver)).toEqual(heard)
   })
 
@@ -180,11 +190,12 @@ describe('giving away', () => {
     const left = await proposed(north, await shiftOf(north))
     const kept = await proposed(north, await shiftOf(north, SATURDAY))
     expect(await does('withdraw', north, left)).toMatchObject({ status: 200 })
+    const queued: unknown[][] = []
+    await tellsColleagues(kept, { enqueue: async (_tx, ...job) => void queued.push(job) })
+    expect(queued).toEqual([['tell-colleagues', [{ handover: kept }], expect.any(Number)]])
     expect(await told()).toEqual([])
     now = new Date('2026-06-11T06:00:00Z')
-    const job = heldHandovers({ now: () => now, timeZone: 'Europe/London' })
-    for (const handover of [left, kept, kept])
-      await job.run({ handover }, unitOf(server.db), new AbortController().signal)
+    for (const id of [left, kept, kept]) await tellsColleagues(id)
     const heard = await told()
     expect(heard).toContainEqual([everywhere, 'A colleague is giving a shift away'])
     expect(heard.filter(([driver]) => driver === everywhere)).toHaveLength(1)

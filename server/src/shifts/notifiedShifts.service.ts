@@ -49,15 +49,11 @@ const notifiedFields = ({ restaurant, period_date, start_time, finish_time }: Sh
   finish_time,
 })
 
-/** Records that the driver acknowledged these locked shifts. */
-export async function recordAcknowledged(
-  tx: Tx,
-  driverId: number,
-  shiftIds: readonly number[],
-): Promise<void> {
+/** Records that the drivers of these locked shifts acknowledged them. */
+export async function recordAcknowledged(tx: Tx, shiftIds: readonly number[]): Promise<void> {
   await sql`
     insert into told_shift (driver_id, shift_id, restaurant_id, period_date, start_time, finish_time, acknowledged)
-    select ${driverId}, id, restaurant_id, period_date, start_time, finish_time, json_build_object(
+    select driver_id, id, restaurant_id, period_date, start_time, finish_time, json_build_object(
       'restaurant_id', restaurant_id, 'period_date', period_date, 'start_time', left(start_time::text, 5),
       'finish_time', left(finish_time::text, 5))
     from shift where id = any(${shiftIds}::int[])

@@ -61,8 +61,9 @@ export async function reportSick(
     await raiseAlerts(
       work,
       opened.map((one) => sickShiftsAlert(sick, one, saidText(services, moment))),
+      scope,
     )
-  else if (isNew) await raiseAlerts(work, [leaveAlert(sick, 'sick')])
+  else if (isNew) await raiseAlerts(work, [leaveAlert(sick, 'sick')], scope)
   // The driver does not know of the others.
   const known = scope ? shifts : shifts.filter(({ status }) => status === SHIFT_PUBLISHED)
   return { id: leave.id, opened: known.length }

@@ -1,6 +1,7 @@
 /** Drivers who cannot work, and the plan for their shifts (docs/spec/sickCalls.md). */
 
 import { randomUUID } from 'node:crypto'
+import { alertRoutes } from '@driverdesk/contract/alerts/alerts.routes.ts'
 import { leaveRoutes, ownLeaveRoutes } from '@driverdesk/contract/leave/leave.routes.ts'
 import { manyShiftRoutes } from '@driverdesk/contract/shifts/manyShifts.routes.ts'
 import { shiftRoutes } from '@driverdesk/contract/shifts/shifts.routes.ts'
@@ -229,6 +230,19 @@ describe('the office', () => {
     expect(well).toMatchObject({ status: 200, body: { state: 'withdrawn', kind: 'sick' } })
     expect(await daysOff()).toEqual([])
     expect(await cover(id)).toMatchObject({ status: 404 })
+  })
+
+  test('need not read the alert of its own report; others may, until the shifts have drivers', async () => {
+    const { id } = await addShift(server.db, { ...evening, period_date: TODAY })
+    await report('administrator')
+    const read = async (as: 'administrator' | 'manager') =>
+      (await server.reply(alertRoutes.list, {}, as)).map(({ status }) => status)
+    expect(await read('administrator')).toEqual([20])
+    expect(await read('manager')).toEqual([10])
+    const given = { driver_id: DRIVERS.everywhere, status_assigned: 10, cannot_work: null } as const
+    await server.db.updateTable('shift').set(given).where('id', '=', id).execute()
+    expect(await read('manager')).toEqual([20])
+    expect(await server.reply(alertRoutes.unread, {}, 'manager')).toEqual({ count: 0 })
   })
 
   test('does not take leave back, which is the driver’s', async () => {

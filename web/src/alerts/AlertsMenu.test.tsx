@@ -192,3 +192,13 @@ test('a late driver is called or replaced from the alert', async () => {
     ],
   ])
 })
+
+test('counts again once a shift has changed, as its alert may be dealt with', async () => {
+  let list = ALERTS
+  fakeServer(answering(() => list))
+  await open()
+  await bell(2)
+  list = [alert(3, 'Plum submitted 2 shifts', { status: 20 }), insurance, applicant]
+  await receive(500, 'shift', 'update', { id: 4 })
+  await bell(1)
+})

@@ -3,13 +3,17 @@
 import type { Alert } from '@driverdesk/contract/alerts/alert.shapes.ts'
 import { alertLive, alertReadLive } from '@driverdesk/contract/alerts/alerts.live.ts'
 import { alertRoutes } from '@driverdesk/contract/alerts/alerts.routes.ts'
+import { driverLive } from '@driverdesk/contract/drivers/drivers.live.ts'
 import type { LiveEvent } from '@driverdesk/contract/kernel/live.ts'
+import { shiftLive } from '@driverdesk/contract/shifts/shifts.live.ts'
+import { timesheetLive } from '@driverdesk/contract/timesheets/timesheets.live.ts'
 import { ALERT_READ, ALERT_UNREAD } from '@driverdesk/domain/alerts/alert.ts'
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { afterPause } from '../kernel/afterPause.ts'
 import { call } from '../kernel/api.ts'
-import { liveEventsSince, liveMark, onLive, onRefetch } from '../kernel/live.ts'
-import { stopAll } from '../kernel/onChanges.ts'
+import { liveEventsSince, liveMark, onLive } from '../kernel/live.ts'
+import { onChanges, stopAll } from '../kernel/onChanges.ts'
 
 const ALERTS = ['alerts'] as const
 const queryKey = [...ALERTS, 'list'] as const
@@ -39,6 +43,15 @@ function withNew(alerts: Alert[], more: readonly Alert[]): Alert[] {
   return added.size > 0 ? [...[...added.values()].toReversed(), ...alerts] : alerts
 }
 
+/** What alerts are about: once nothing is left to do, they count as read. */
+const CAUSES = [shiftLive, timesheetLive, driverLive].map(({ name }) => name)
+/** Not everyone who has the bell asks in the same moment, nor for each of fifty changes a second. */
+const SPREAD = 1_000
+const PAUSE = 10_000
+
+const hasUnread = (client: QueryClient): boolean =>
+  unreadIds(client).length > 0 || (client.getQueryData(unreadAlertsQuery.queryKey)?.count ?? 0) > 0
+
 /** Keeps the alerts up to date on every screen. Returns the message of the newest alert that has arrived. */
 export function useAlertsLive(): string {
   const client = useQueryClient()
@@ -51,7 +64,13 @@ export function useAlertsLive(): string {
       void client.invalidateQueries(unreadAlertsQuery)
       setNewest(alerts.at(-1)?.data.message ?? '')
     }
-    return stopAll(onLive(alertLive.name, add), onLive(alertReadLive.name, refresh), onRefetch(refresh))
+    const soon = afterPause(Math.random() * SPREAD, () => hasUnread(client) && refresh(), PAUSE)
+    return stopAll(
+      soon.cancel,
+      onLive(alertLive.name, add),
+      onChanges(refresh, alertReadLive.name),
+      ...CAUSES.map((channel) => onLive(channel, soon)),
+    )
   }, [client])
   return newest
 }
