@@ -80,20 +80,24 @@ const NOTHING_RESTORED: RestoredPayments = {
 }
 
 /**
- * What the drivers of a step asked for or agreed to. Redo makes the same changes again. Undo gives a driver back what they agreed to
- * leave, so it does not pay them for what they had in its place.
+ * What the drivers of a step asked for or agreed to. Redo makes the same changes again, and undo gives the same shift back. Undo of a
+ * swap gives a driver back what they agreed to leave, so it does not pay them for what they had in its place. Of another shift that the
+ * driver got in the step, whoever undoes it says why it is taken.
  */
 export async function agreedInStep(db: Db | Tx, stepId: number, way: 'undo' | 'redo'): Promise<Agreed> {
   const exempt = await db
     .selectFrom('short_notice')
+    .innerJoin('schedule_step as step', 'step.id', 'step_id')
     .select(['shift_id', 'driver_id', 'exemption', 'note'])
+    .select(sql<boolean>`coalesce(step.newer_kind, step.kind) in ('swap', 'exchange')`.as('is_swap'))
     .where('step_id', '=', stepId)
     .where('exemption', 'in', ['driver_asked', 'driver_sick'])
-    .orderBy('id')
+    .orderBy('short_notice.id')
     .execute()
   return (shift) =>
     exempt.find(
-      ({ shift_id, driver_id }) => driver_id === shift.driver_id && (way === 'undo' || shift_id === shift.id),
+      ({ shift_id, driver_id, is_swap }) =>
+        driver_id === shift.driver_id && (shift_id === shift.id || (way === 'undo' && is_swap)),
     )
 }
 

@@ -336,6 +336,31 @@ describe('undo', () => {
     }
   })
 
+  test('of drivers who were exchanged in a bulk step says why each loses the shift that they got', async () => {
+    const [first, second] = [await published(), await published({ driver_id: DRIVERS.everywhere })]
+    const shifts = [
+      { id: first.id, driver_id: DRIVERS.everywhere },
+      { id: second.id, driver_id: DRIVERS.north },
+    ]
+    const body = { kind: 'assign' as const, shifts, short_notice: { exemption: 'driver_asked' as const } }
+    await server.reply(manyShiftRoutes.change, { body }, 'manager')
+    const [step] = (await stack()).undo
+    const check = await server.reply(stepRoutes.checkUndo, { params: { id: String(step?.id) } }, 'manager')
+    expect(check.short_notice).toMatchObject({ changes: 2, driver_pay: 40 })
+    expect(await undo({ short_notice: { exemption: 'agency', note: 'Our mistake' } })).toMatchObject({
+      status: 200,
+    })
+    for (const [{ id }, driver_id] of [
+      [first, DRIVERS.everywhere],
+      [second, DRIVERS.north],
+    ] as const)
+      expect((await ledgerOf(id)).at(-1)).toMatchObject({
+        exemption: 'agency',
+        driver_id,
+        driver_pay: '20.00',
+      })
+  })
+
   test('is refused once the pay is approved', async () => {
     const { id } = await published()
     await edit(id, { finish_time: '13:00' })
@@ -379,17 +404,29 @@ describe('undo', () => {
   })
 })
 
-test('the history says who was notified, what was paid and charged, and why not', async () => {
+test('the history says who was reached, what was paid and charged, and why not', async () => {
   const { id } = await addShift(server.db, { driver_id: DRIVERS.north })
   await server.reply(shiftRoutes.publish, { body: { shift_ids: [id] } }, 'manager')
   await server.reply(driverShiftRoutes.acknowledge, { params: { id: String(id) }, body: {} }, 'driver')
   await edit(id, { start_time: '11:00', finish_time: '15:00' })
   const short_notice = { exemption: 'driver_sick', note: 'Flu' }
   await edit(id, { start_time: '11:00', finish_time: '14:00', short_notice, push_drivers: 20 })
+  await server.db
+    .updateTable('driver_notice')
+    .set({ outcome: 'reached', tried_at: now.toISOString() })
+    .where('kind', '=', 'publish')
+    .execute()
+  await server.db
+    .updateTable('driver_notice')
+    .set({ outcome: 'no_device' })
+    .where('kind', '=', 'update')
+    .execute()
   const history = await server.reply(historyRoutes.ofShift, { params: { id: String(id) } }, 'manager')
   const said = history.entries.map(({ kind, fields }) => [
     kind,
-    fields.flatMap(({ label, after }) => (/Short notice|Told/.test(label) ? [`${label}: ${after}`] : [])),
+    fields.flatMap(({ label, after }) =>
+      /Short notice|Told|Not reached/.test(label) ? [`${label}: ${after}`] : [],
+    ),
   ])
   expect(said).toEqual([
     [
@@ -402,7 +439,7 @@ test('the history says who was notified, what was paid and charged, and why not'
       'times',
       [
         'Short notice: Moved, 9 h before the start. The driver is paid £5.00. The restaurant is charged £6.00.',
-        'Told: north Driver',
+        'Not reached: north Driver',
       ],
     ],
     ['acknowledge', []],

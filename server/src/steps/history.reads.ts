@@ -16,6 +16,7 @@ import { notFound } from '../kernel/refusal.ts'
 import { restaurantInScope, type Scope } from '../kernel/scope.ts'
 import type { Row } from '../kernel/tables.ts'
 import { utcText } from '../kernel/utcText.ts'
+import { NOTICE_CAME } from '../push/push.reads.ts'
 import { type Part, schedulePart } from './steps.reads.ts'
 import {
   describeStep,
@@ -110,7 +111,8 @@ async function noticesBySteps(db: Db, scope: Scope, shiftId: number): Promise<Ma
     const paid = { driverPay: poundsToPence(driver_pay), restaurantCharge: poundsToPence(restaurant_charge) }
     add(Number(step_id), 'Short notice', ledgerText({ ...entry, ...paid }))
   }
-  for (const { step_id, names } of await toldBySteps(db, scope, shiftId)) add(step_id, 'Told', names)
+  for (const { step_id, came, names } of await toldBySteps(db, scope, shiftId))
+    add(step_id, CAME[came], names)
   return fields
 }
 
@@ -126,9 +128,12 @@ const isSameChange = (one: Row<'short_notice'>, other: Row<'short_notice'>): boo
   one.notice === other.notice &&
   one.kind === other.kind
 
+/** Labels of the drivers of notices, by how far these came. */
+const CAME = { told: 'Told', waiting: 'Being told', missed: 'Not reached' } as const
+
 /** A notice belongs to the last step of the shift before it. Notices are deleted after 30 days. */
 const toldBySteps = (db: Db, scope: Scope, shiftId: number) =>
-  jsonRows<{ step_id: number; names: string }>(
+  jsonRows<{ step_id: number; came: keyof typeof CAME; names: string }>(
     db,
     sql`
       with steps as (
@@ -137,7 +142,7 @@ const toldBySteps = (db: Db, scope: Scope, shiftId: number) =>
           and (${restaurantInScope(scope, sql<number>`kept.restaurant_before`)}
             or ${restaurantInScope(scope, sql<number>`kept.restaurant_after`)})
       )
-      select step.id as step_id,
+      select step.id as step_id, ${NOTICE_CAME} as came,
         string_agg(distinct trim(driver.first_name || ' ' || driver.last_name), ', ') as names
       from driver_notice join driver on driver.id = driver_notice.driver_id
       cross join lateral (
@@ -145,7 +150,7 @@ const toldBySteps = (db: Db, scope: Scope, shiftId: number) =>
       where driver_notice.created_at >= (select min(at) from steps)
         and ${shiftId} = any(driver_notice.shift_ids)
         and driver_notice.kind in ('publish', 'unpublish', 'update')
-      group by step.id`,
+      group by step.id, came order by step.id, came desc`,
   )
 
 const REPLACED = 'Replaced by a copy'

@@ -29,6 +29,7 @@ import {
   type RestoredPayments,
   settleShortNotices,
 } from '../shifts/shortNotice.service.ts'
+import { keepAcknowledged } from './keepAcknowledged.ts'
 import { restoreRows } from './restoration.writes.ts'
 import { keepReasons } from './restorationRules.ts'
 import { type RestoredRow, shiftsAmong } from './restoredRows.reads.ts'
@@ -85,6 +86,7 @@ export async function restoreStep(
   if (scope.role === 'restaurant') await alertOfSubmission(work, submittedAmong(rows))
   // Restaurants cannot turn off notices to drivers, and no one for a shift that a driver has taken.
   await notifyOfChanges(work, scope.role === 'restaurant' || isTakers ? undefined : push, shiftChanges(rows))
+  await keepAcknowledged(work.tx, rows)
 }
 
 export const noticedChanges = (rows: readonly RestoredRow[]): NoticedChange[] =>

@@ -1,4 +1,5 @@
 /** Tests undo and redo of staff's changes to the schedule. */
+import { driverShiftRoutes } from '@driverdesk/contract/driverApp/driverShifts.routes.ts'
 import { cancellationRoutes } from '@driverdesk/contract/shifts/cancellations.routes.ts'
 import { shiftRoutes } from '@driverdesk/contract/shifts/shifts.routes.ts'
 import { stepRoutes } from '@driverdesk/contract/steps/steps.routes.ts'
@@ -98,6 +99,50 @@ test('a removed shift returns with its id, author and links, and is announced an
   // The next shift gets a number of its own.
   expect(await server.call(shiftRoutes.create, { body: givenShift() }, 'administrator')).toMatchObject({
     status: 200,
+  })
+})
+
+describe('an acknowledgement holds again after undo', () => {
+  const acknowledged = async () => {
+    const { id } = await addShift(server.db, { driver_id: DRIVERS.north })
+    await publish(id)
+    await server.reply(driverShiftRoutes.acknowledge, { params: { id: String(id) }, body: {} }, 'driver')
+    return storedShift(id)
+  }
+  const storedShift = (id: number) =>
+    server.db.selectFrom('shift').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  const moved = ({ id, period_date }: { id: number; period_date: string }, push_drivers: 10 | 20) =>
+    edit(id, {
+      driver_id: DRIVERS.north,
+      period_date,
+      start_time: '12:00',
+      finish_time: '16:00',
+      push_drivers,
+    })
+
+  test('if the driver was not notified of what is undone', async () => {
+    const shift = await acknowledged()
+    expect(await moved(shift, 20)).toMatchObject({ status: 200 })
+    await undo(await next())
+    const { updated_at: _, ...before } = shift
+    expect(await storedShift(shift.id)).toMatchObject(before)
+  })
+
+  test('if no notice of it reached the driver, who then knows the shift as it is', async () => {
+    const shift = await acknowledged()
+    await moved(shift, 10)
+    await server.db.updateTable('driver_notice').set({ outcome: 'no_device' }).execute()
+    await undo(await next())
+    expect(await storedShift(shift.id)).toMatchObject({ acknowledged_at: shift.acknowledged_at })
+    const known = await server.db.selectFrom('told_shift').select(['start_time', 'is_gone']).execute()
+    expect(known).toEqual([{ start_time: shift.start_time, is_gone: false }])
+  })
+
+  test('but not if the driver may know of the other times', async () => {
+    const shift = await acknowledged()
+    await moved(shift, 10)
+    await undo(await next())
+    expect(await storedShift(shift.id)).toMatchObject({ acknowledged_at: null })
   })
 })
 
