@@ -22,7 +22,7 @@ import { BANDS, noticesByShift, setShortNotice } from '../shifts/testing/shortNo
 import { forgetShifts } from '../shifts/testing/traces.ts'
 import { type Answer, type TestApp, testApp } from '../testing/testApp.ts'
 import { addShift, DRIVERS, RESTAURANTS } from '../testing/testWorld.ts'
-import { askAndAccept, handOver, reportSick } from './testing/agreedChanges.ts'
+import { applyWeek, askAndAccept, giveToBest, handOver, reportSick } from './testing/agreedChanges.ts'
 
 let now = new Date()
 let server: TestApp
@@ -53,7 +53,7 @@ const operation = fc.record({
       'reject',
     ] as const),
     ...(['ask', 'handOver', 'sick', 'take'] as const),
-    ...(['undo', 'undo', 'redo', 'redo', 'restore', 'copy', 'remove', 'timed'] as const),
+    ...(['undo', 'undo', 'redo', 'redo', 'restore', 'copy', 'remove', 'timed', 'best', 'template'] as const),
   ),
   chosen: fc.array(fc.nat(99), { minLength: 1, maxLength: 3 }),
   minutes: fc.integer({ min: 0, max: 90 }),
@@ -340,6 +340,10 @@ async function perform(one: Operation, evening: string, { shifts }: State): Prom
       const { id: plan } = made.body as { id: number }
       return server.call(plannedPublishRoutes.publishNow, { params: { id: plan }, body: {} }, as)
     }
+    case 'best':
+      return giveToBest(server, all, { ...one, now })
+    case 'template':
+      return shifts.size > 12 ? undefined : applyWeek(server, restaurant_id, evening)
     case 'restore':
       return restore(evening, short_notice)
     default:

@@ -1,16 +1,21 @@
-/** Changes of shifts that restaurants ask for, drivers agree on, or sick days cause. */
+/** Changes of shifts that restaurants ask for, drivers agree on, sick days cause, or the server makes. */
 import { driverHandoverRoutes } from '@driverdesk/contract/handovers/driverHandovers.routes.ts'
 import { handoverRoutes } from '@driverdesk/contract/handovers/handovers.routes.ts'
 import { leaveRoutes } from '@driverdesk/contract/leave/leave.routes.ts'
 import { shiftAskRoutes } from '@driverdesk/contract/shifts/shiftAsks.routes.ts'
 import { sickCallRoutes } from '@driverdesk/contract/sickCalls/sickCalls.routes.ts'
+import { templateRoutes } from '@driverdesk/contract/templates/templates.routes.ts'
 import { SHIFT_PUBLISHED } from '@driverdesk/domain/shifts/shiftStatus.ts'
+import { weekOf } from '@driverdesk/domain/templates/templateShift.ts'
+import { bestClaims } from '../../candidates/bestClaims.jobs.ts'
 import { versionOf } from '../../handovers/handovers.reads.ts'
 import { addHandover, inExchange } from '../../handovers/testing/givenHandover.ts'
 import type { Row } from '../../kernel/tables.ts'
 import { addAsk } from '../../shifts/testing/givenAsk.ts'
+import { addClaim } from '../../shifts/testing/givenClaim.ts'
 import type { Answer, TestApp } from '../../testing/testApp.ts'
 import { DRIVERS } from '../../testing/testWorld.ts'
+import { unitOf } from '../../testing/unitOf.ts'
 
 interface AskGiven {
   chosen: readonly number[]
@@ -101,4 +106,38 @@ export async function reportSick(
   if (answer.status !== 200 || !isApproved) return answer
   const { id } = answer.body as { id: number }
   return server.call(leaveRoutes.withdraw, { params: { id: String(id) } }, 'administrator')
+}
+
+interface BestGiven {
+  chosen: readonly number[]
+  driver_id: number
+  now: Date
+}
+
+/** A driver asks for an open shift, and the server gives it to the best. */
+export async function giveToBest(
+  server: TestApp,
+  shifts: readonly Row<'shift'>[],
+  { chosen, driver_id, now }: BestGiven,
+): Promise<undefined> {
+  const open = shifts.filter((shift) => shift.status === SHIFT_PUBLISHED && shift.driver_id === null)
+  const shift = open[(chosen[0] as number) % open.length]
+  if (!shift) return
+  await server.db.deleteFrom('claim').where('shift_id', '=', shift.id).execute()
+  await addClaim(server.db, driver_id || DRIVERS.north, shift)
+  await server.db.updateTable('area').set({ claims: 'ask', claim_hours: 336 }).execute()
+  const job = bestClaims({ timeZone: 'Europe/London', now: () => now })
+  await job.run({}, unitOf(server.db), new AbortController().signal)
+  await server.db.updateTable('area').set({ claims: 'take', claim_hours: null }).execute()
+}
+
+/** The office saves the week of a restaurant, and applies it to the same week. */
+export async function applyWeek(server: TestApp, location_id: number, day: string): Promise<Answer> {
+  const place = { location_type: 'restaurant', location_id, week: day } as const
+  const name = `Week ${(await server.reply(templateRoutes.list, {}, 'administrator')).length}`
+  const made = await server.call(templateRoutes.create, { body: { name, ...place } }, 'administrator')
+  if (made.status !== 200) return made
+  const { id: template_id } = made.body as { id: number }
+  const body = { template_id, weeks: [weekOf(day)], unfit: 'open' } as const
+  return server.call(templateRoutes.apply, { body }, 'administrator')
 }
