@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { barredCopies } from './barredCopies.ts'
 import { barsOf, brokenBy, judgeStep, type RuleFacts } from './judgeStep.ts'
-import { barredText, brokenText, reasonText } from './ruleWords.ts'
+import { barredText, brokenText, isKnown, reasonText } from './ruleWords.ts'
 import { adult, hours, levels, ruleBook } from './testing/ruleFacts.ts'
 import { NO_WORK, spanOf, withSpans } from './workedTime.ts'
 
@@ -56,6 +56,16 @@ test('says who breaks which rule, and who may overrule it', () => {
     `Ann Example may not work this shift: ${TEXT}. Only an administrator can overrule this, with a reason.`,
   )
   expect(reasonText(broken, 'She asked for it')).toBe(`${TEXT}. Reason: She asked for it`)
+})
+
+test('a reason holds for the sentences before it, and not for what the person wrote or a part of a sentence', () => {
+  const finding = (text: string) => ({ rule: 'rest' as const, level: 'bar' as const, text })
+  const kept = reasonText([finding(TEXT), finding('Visa: 21 h 00 min')], 'As on Monday. Only 2 h 00 min. Yes')
+  expect([TEXT, 'Visa: 21 h 00 min'].map((text) => isKnown(kept, finding(text)))).toEqual([true, true])
+  expect(
+    ['Only 2 h 00 min', '21 h 00 min', 'As on Monday'].map((text) => isKnown(kept, finding(text))),
+  ).toEqual([false, false, false])
+  expect(isKnown('', finding(TEXT))).toBe(false)
 })
 
 test('opens only the copies that cannot stay with those before them', () => {

@@ -20,9 +20,12 @@ export const barredText = (driver: string, broken: readonly Finding[], mayGoOn: 
   return mayGoOn ? sentence : `${sentence} Only an administrator can overrule this, with a reason.`
 }
 
-/** True if the words that the history of a shift keeps are about this finding, too. */
-export const isKnown = (kept: string, finding: Finding): boolean => kept.includes(findingsText([finding]))
+/** True if the sentences that the history of a shift keeps have this one. What the person wrote after them does not count. */
+export const isKnown = (kept: string, finding: Finding): boolean =>
+  kept.includes(REASON) && kept.slice(0, kept.indexOf(REASON)).split('. ').includes(finding.text)
 
 /** The words that the history of a shift keeps: 'Only … of rest after … (at least 11 h). Reason: She asked for it' */
 export const reasonText = (broken: readonly Finding[], reason: string): string =>
-  `${findingsText(broken)}. Reason: ${reason}`
+  `${findingsText(broken)}${REASON}${reason}`
+
+const REASON = '. Reason: '
