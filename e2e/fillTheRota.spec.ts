@@ -96,6 +96,8 @@ test('an open shift is taken, swapped, given back sick and offered in turn until
     await card.getByRole('button', { name: 'Give away or swap…' }).click()
     const sheet = victoria.getByRole('dialog', { name: /^Give away or swap/ })
     await sheet.getByText('Swap', { exact: true }).click()
+    // Of many shifts only the first are listed.
+    await sheet.getByLabel('Name, place or day').fill('04:15')
     await sheet.getByRole('radio', { name: /04:15 – 06:00/ }).check()
     await look(victoria, 'give-away-or-swap', shot)
     await sheet.getByRole('button', { name: 'Offer to swap' }).click()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { restOfShift } from './sickCall.ts'
+import { isOpened, restOfShift } from './sickCall.ts'
 
 const night = { period_date: '2026-06-10', start_time: '22:00', finish_time: '02:30' }
 
@@ -12,4 +12,23 @@ test.each([
   ['at the finish', '2026-06-11', '02:30', undefined],
 ])('the rest of a night shift that has begun, %s', (_when, date, time, rest) => {
   expect(restOfShift(night, { date, time })).toEqual(rest)
+})
+
+const DAYS = { from_date: '2026-06-10', to_date: '2026-06-11' }
+const NOON = { date: '2026-06-10', time: '12:00' }
+
+test.each([
+  ['a shift of the first day', '2026-06-10', '18:00', '22:00', true],
+  ['one of the last day that goes on past midnight', '2026-06-11', '22:00', '02:00', true],
+  ['one of the day after', '2026-06-12', '00:30', '04:00', false],
+  ['one of the evening before until midnight', '2026-06-09', '18:00', '00:00', false],
+  ['one that is over', '2026-06-10', '08:00', '12:00', false],
+  ['one that has begun', '2026-06-10', '10:00', '14:00', true],
+])('a report opens %s: %s', (_what, period_date, start_time, finish_time, opens) => {
+  expect(isOpened({ period_date, start_time, finish_time }, DAYS, NOON)).toBe(opens)
+})
+
+test('a report opens a shift of the night before that is not over', () => {
+  const night = { period_date: '2026-06-09', start_time: '22:00', finish_time: '04:00' }
+  expect(isOpened(night, DAYS, { date: '2026-06-10', time: '00:15' })).toBe(true)
 })

@@ -1,7 +1,7 @@
 /** A driver reports that they cannot work (docs/spec/sickCalls.md). */
 import type { NewAlert } from '../alerts/alert.ts'
 import { isolated } from '../kernel/isolated.ts'
-import type { ShiftHours } from '../kernel/shiftLength.ts'
+import { crossesMidnight, type ShiftHours } from '../kernel/shiftLength.ts'
 import {
   addDays,
   type ClockTime,
@@ -28,6 +28,14 @@ export function sickCallProblems(days: LeaveDays, today: IsoDate): Record<string
   return daysBetween(days.from_date, days.to_date) < MOST_SICK_DAYS
     ? {}
     : { to_date: [`At most ${MOST_SICK_DAYS} days at once.`] }
+}
+
+/** True if a report opens a shift of the driver without recorded hours: some of it is worked on these days, and it is not over. */
+export const isOpened = (shift: ShiftHours, { from_date, to_date }: LeaveDays, now: WallClock): boolean => {
+  const { period_date, start_time, finish_time } = shift
+  const goesOn = crossesMidnight(start_time, finish_time) && minutesOfDay(finish_time) > 0
+  const last = goesOn ? addDays(period_date, 1) : period_date
+  return period_date <= to_date && last >= from_date && !isOver(shift, now)
 }
 
 const REST_STEP = 5

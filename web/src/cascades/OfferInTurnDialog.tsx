@@ -73,6 +73,9 @@ export function OfferInTurnDialog({ shiftIds, drivers, onClose }: OfferInTurnDia
         <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
           <Select
             label={LABELS.minutes}
+            // Below the field, because the sentence is wider than it.
+            description={form.values.minutes === '' && 'Shorter as the start comes nearer'}
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
             data={WINDOWS}
             allowDeselect={false}
             {...form.getInputProps('minutes')}
@@ -158,7 +161,7 @@ const minutesText = (minutes: number): string =>
   minutes < 60 ? `${minutes} minutes` : countOf(minutes / 60, 'hour')
 
 const WINDOWS = [
-  { value: '', label: 'Automatic: shorter as the start comes nearer' },
+  { value: '', label: 'Automatic' },
   ...[WINDOW_MINUTES.least, 10, 15, 30, 60, 120, 240, 720, WINDOW_MINUTES.most].map((minutes) => ({
     value: String(minutes),
     label: minutesText(minutes),

@@ -77,6 +77,8 @@ test('one shift is offered from its menu: who is first, and the request with wha
   const form = await openForm(person)
   expect((await form.findByRole('listitem')).textContent).toBe('Driver Two, until 13:00')
   expect(form.getByText('1 shift is offered. First to:')).toBeDefined()
+  expect(form.getByRole<HTMLInputElement>('combobox', { name: 'Time to answer' }).value).toBe('Automatic')
+  expect(form.getByText('Shorter as the start comes nearer')).toBeDefined()
   await person.click(form.getByRole('combobox', { name: 'Time to answer' }))
   await person.click(await screen.findByRole('option', { name: '30 minutes' }))
   await person.click(form.getByRole('button', { name: 'Start offering' }))

@@ -205,6 +205,7 @@ test('shows each number with the first lines and their actions', async () => {
     'Open the day board /timesheet?tab=board',
   ])
   expect(linksOf('Open today and tomorrow: 1')[0]).toMatch(/^Find a driver: Harbour Tacos, .*shift=10$/)
+  expect(linksOf('Shift that drivers ask for: 1')[0]).toMatch(/^Answer…: Harbour Tacos, .*shift=9$/)
   expect(part('Open today and tomorrow: 1').getByText(/, offered to a driver until .*13:00/)).toBeDefined()
   // The schedule also counts open shifts that are over, so the link promises no number.
   expect(linksOf('Open today and tomorrow: 1').at(-1)).toMatch(

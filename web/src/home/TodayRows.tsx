@@ -138,7 +138,7 @@ export function ClaimedRow({ shift, today }: { shift: ClaimedShift; today: IsoDa
   return (
     <Row what={restaurant_name} details={`${when}, ${asks}`}>
       <OpenLink {...shiftLink(shift)} of={`${restaurant_name}, ${when}`}>
-        Find a driver
+        Answer…
       </OpenLink>
     </Row>
   )

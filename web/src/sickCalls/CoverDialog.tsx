@@ -28,7 +28,7 @@ interface CoverDialogProps {
 export function CoverDialog({ sickId, onClose }: CoverDialogProps) {
   const cover = useQuery(coverQuery(sickId))
   const [choices, setChoices] = useState<Choices>(new Map())
-  const [done, setDone] = useState<string>()
+  const [done, setDone] = useState<Result>()
   const { data } = cover
   // A manager gets no answer once none of their shifts is open.
   const isOver = data?.shifts.length === 0 || (done !== undefined && cover.isError)
@@ -41,8 +41,14 @@ export function CoverDialog({ sickId, onClose }: CoverDialogProps) {
     >
       <div role="status" id={DONE} tabIndex={-1} className={classes.done}>
         {done && (
-          <Alert color="green" icon={<IconCheck size="1.125rem" aria-hidden="true" />}>
-            {done}
+          <Alert color="green" title={done.title} icon={<IconCheck size="1.125rem" aria-hidden="true" />}>
+            {done.lines.length > 0 && (
+              <ul className={classes.result}>
+                {done.lines.map((line) => (
+                  <li key={line}>{line}</li>
+                ))}
+              </ul>
+            )}
           </Alert>
         )}
       </div>
@@ -51,6 +57,7 @@ export function CoverDialog({ sickId, onClose }: CoverDialogProps) {
         <EmptyState
           title="No open shifts"
           hint={done ? 'No shifts are left.' : 'The driver is off on these days and has no shifts to cover.'}
+          action={<Button onClick={onClose}>Close</Button>}
         />
       )}
       {data && !isOver && (
@@ -63,8 +70,8 @@ export function CoverDialog({ sickId, onClose }: CoverDialogProps) {
             void cover.refetch()
           }}
           isBusy={cover.isFetching}
-          onDone={(text, ids) => {
-            setDone(text)
+          onDone={(result, ids) => {
+            setDone(result)
             setChoices(new Map([...choices].filter(([id]) => !ids.includes(id))))
             void cover.refetch()
             giveFocus(() => document.getElementById(DONE)?.focus())
@@ -78,6 +85,12 @@ export function CoverDialog({ sickId, onClose }: CoverDialogProps) {
 
 /** The result. It stays in sight, and gets the focus, because the pressed button may disappear. */
 const DONE = 'cover-done'
+
+interface Result {
+  title: string
+  /** Who got which shift. */
+  lines: readonly string[]
+}
 
 interface Choice {
   driverId: number | null
@@ -103,7 +116,7 @@ interface PlanProps {
   /** A new plan is being loaded. */
   isBusy: boolean
   /** Says what was done with these shifts. */
-  onDone: (text: string, ids: readonly number[]) => void
+  onDone: (result: Result, ids: readonly number[]) => void
   onClose: () => void
 }
 
@@ -172,7 +185,9 @@ function Plan({ cover, choices, onChoose, onPlanAgain, isBusy, onDone, onClose }
           onClick={() => {
             const ids = toOffer.map(({ id }) => id)
             assigning.reset()
-            offering.mutate(ids, { onSuccess: (answer) => onDone(startedWords(answer), ids) })
+            offering.mutate(ids, {
+              onSuccess: (answer) => onDone({ title: startedWords(answer), lines: [] }, ids),
+            })
           }}
         >
           Offer {countOf(toOffer.length, 'shift')}
@@ -182,9 +197,10 @@ function Plan({ cover, choices, onChoose, onPlanAgain, isBusy, onDone, onClose }
           disabled={toAssign.length === 0 || offering.isPending || isBusy}
           onClick={() => {
             const ids = toAssign.map(({ id }) => id)
+            const lines = assignedWords(ticked, choices)
             offering.reset()
             assigning.mutate(toAssign, {
-              onSuccess: () => onDone(`Assigned: ${countOf(ids.length, 'shift')}`, ids),
+              onSuccess: () => onDone({ title: `Assigned: ${countOf(ids.length, 'shift')}`, lines }, ids),
             })
           }}
           data-autofocus
@@ -195,6 +211,14 @@ function Plan({ cover, choices, onChoose, onPlanAgain, isBusy, onDone, onClose }
     </div>
   )
 }
+
+/** 'Ann Example: Harbour Tacos, 20/11/2026, 18:00 – 22:00' */
+const assignedWords = (ticked: readonly ShiftToCover[], choices: Choices): string[] =>
+  ticked.flatMap((shift) => {
+    const { driverId } = choiceOf(shift, choices)
+    const driver = shift.candidates.find(({ id }) => id === driverId)
+    return driver ? [`${driver.full_name}: ${shift.restaurant_name}, ${shiftText(shift)}`] : []
+  })
 
 interface CoverRowProps {
   shift: ShiftToCover

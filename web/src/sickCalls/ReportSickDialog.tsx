@@ -1,7 +1,8 @@
 import { distinctNames } from '@driverdesk/domain/drivers/namesakes.ts'
-import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
-import { LEAVE_WORDS } from '@driverdesk/domain/leave/leave.ts'
-import { ASK_TO_REPORT } from '@driverdesk/domain/sickCalls/sickCall.ts'
+import { clockRange, type IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
+import { LEAVE_WORDS, type LeaveDays } from '@driverdesk/domain/leave/leave.ts'
+import { ASK_TO_REPORT, isOpened } from '@driverdesk/domain/sickCalls/sickCall.ts'
+import { OF_WORK } from '@driverdesk/domain/timesheets/timesheetStatus.ts'
 import { Alert, Button, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -9,14 +10,15 @@ import { useMemo, useState } from 'react'
 import { driversQuery } from '../drivers/drivers.data.ts'
 import { DaysField } from '../drivers/leave/DaysField.tsx'
 import { ApiError, errorMessage } from '../kernel/apiError.ts'
-import { useToday } from '../kernel/businessClock.ts'
+import { useToday, useWallClock } from '../kernel/businessClock.ts'
 import { BusyButton } from '../ui/BusyButton.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
+import { countOf, shortDay } from '../ui/dayWords.ts'
 import dialog from '../ui/form/FormDialog.module.css'
 import { FormFooter } from '../ui/form/FormFooter.tsx'
 import { LongText } from '../ui/form/LongText.tsx'
 import { SearchSelect } from '../ui/SearchSelect.tsx'
-import { useReportSick } from './sickCalls.data.ts'
+import { shiftsOfDaysQuery, useReportSick } from './sickCalls.data.ts'
 
 interface ReportSickDialogProps {
   /** The driver who is chosen on the schedule. */
@@ -97,6 +99,7 @@ export function ReportSickDialog({ driverId, date, onClose, onCover }: ReportSic
             rows={2}
             maxLength={LEAVE_WORDS}
           />
+          {isReady && <ShiftsToOpen driverId={Number(chosen)} days={{ from_date, to_date }} />}
           <Text size="sm" c="dimmed">
             The driver's shifts on these days become open, and the days are off. Next, you see who could take
             the shifts.
@@ -112,5 +115,30 @@ export function ReportSickDialog({ driverId, date, onClose, onCover }: ReportSic
         </FormFooter>
       </form>
     </Dialog>
+  )
+}
+
+/** More lines would hide the buttons. */
+const MOST_LINES = 5
+
+/** Which shifts become open; nothing until they are loaded. */
+function ShiftsToOpen({ driverId, days }: { driverId: number; days: LeaveDays }) {
+  const { data } = useQuery(shiftsOfDaysQuery(driverId, days))
+  const now = useWallClock()
+  if (!data) return null
+  const opened = data.filter((shift) => shift.timesheet?.type !== OF_WORK && isOpened(shift, days, now))
+  const more = opened.length - MOST_LINES
+  return (
+    <div role="status">
+      <Text size="sm" fw={600}>
+        {opened.length === 0 ? 'No shifts on these days' : `${countOf(opened.length, 'shift')} will be open:`}
+      </Text>
+      {opened.slice(0, MOST_LINES).map(({ id, period_date, start_time, finish_time }) => (
+        <Text key={id} size="sm">
+          {shortDay(period_date)}, {clockRange(start_time, finish_time)}
+        </Text>
+      ))}
+      {more > 0 && <Text size="sm">and {countOf(more, 'more shift')}</Text>}
+    </div>
   )
 }

@@ -1,13 +1,18 @@
 /** Drivers who cannot work, and the plan for their shifts (docs/spec/sickCalls.md). */
+
 import { manyShiftRoutes } from '@driverdesk/contract/shifts/manyShifts.routes.ts'
+import { shiftRoutes } from '@driverdesk/contract/shifts/shifts.routes.ts'
 import type { SickCall } from '@driverdesk/contract/sickCalls/sickCall.shapes.ts'
 import { sickCallRoutes } from '@driverdesk/contract/sickCalls/sickCalls.routes.ts'
+import { addDays } from '@driverdesk/domain/kernel/wallClock.ts'
+import type { LeaveDays } from '@driverdesk/domain/leave/leave.ts'
 import { PUSH_SEND } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { startCascades } from '../cascades/cascades.data.ts'
 import { call } from '../kernel/api.ts'
 import { useKeptKey } from '../kernel/useKeptKey.ts'
 import { refetchShifts } from '../shifts/shifts.data.ts'
+import type { StaffShift } from '../shifts/shownShift.ts'
 
 /** It is as of one moment, so that what is chosen on screen stays. */
 export const coverQuery = (id: number) =>
@@ -15,6 +20,23 @@ export const coverQuery = (id: number) =>
     queryKey: ['sick cover', id],
     queryFn: ({ signal }) => call(sickCallRoutes.cover, { params: { id: String(id) } }, { signal }),
     staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    meta: { ownErrors: true },
+  })
+
+/** The shifts of a driver that a report of these days may open: those that begin on the evening before, too. */
+export const shiftsOfDaysQuery = (driverId: number, { from_date, to_date }: LeaveDays) =>
+  queryOptions({
+    queryKey: ['sick shifts', driverId, from_date, to_date],
+    queryFn: async ({ signal }) => {
+      const query = {
+        period_date_from: addDays(from_date, -1),
+        period_date_to: to_date,
+        driver_ids: String(driverId),
+        with_timesheet: 1,
+      } as const
+      return (await call(shiftRoutes.list, { query }, { signal })) as StaffShift[]
+    },
     gcTime: 0,
     meta: { ownErrors: true },
   })

@@ -71,6 +71,27 @@ test('an administrator reports the chosen driver, and sees who could take the sh
   expect(sent(REPORT)).toEqual([{ driver_id: 1, from_date: '2026-03-11', to_date: '2026-03-11', reason: '' }])
 })
 
+test('an administrator reads which shifts will be open', async () => {
+  const evening = { driver_id: 1, start_time: '18:00', finish_time: '22:00' }
+  const shifts = [
+    shift({ ...evening, id: 5, period_date: '2026-03-11' }),
+    shift({ ...evening, id: 6, period_date: '2026-03-10' }),
+  ]
+  const { person, requests } = await show(
+    { driver: 1 },
+    {
+      'GET /api/shift?…': ({ call }: { call: string }) => ({
+        body: call.includes('driver_ids') ? shifts : [],
+      }),
+    },
+  )
+  await person.click(await screen.findByRole('button', { name: 'Driver cannot work…' }))
+  expect(await screen.findByText('1 shift will be open:')).toBeDefined()
+  expect(screen.getByText('Wed 11 Mar, 18:00 – 22:00')).toBeDefined()
+  const asked = requests.find(({ call }) => call.includes('driver_ids=1'))?.call
+  expect(asked).toMatch(/period_date_from=2026-03-10&period_date_to=2026-03-11/)
+})
+
 test('a manager reads whom to tell in place of the button', async () => {
   const { person } = await showSchedule({ shifts: [shift()], search: { driver: 1 }, user: manager })
   expect(await screen.findByText(/^If a driver cannot work, tell an administrator/)).toBeDefined()
@@ -117,6 +138,7 @@ test('a link opens the plan, which assigns the ticked shifts with the versions t
   // What is left stays, as it was chosen, with what was done.
   expect(await screen.findByText('2 shifts are open.', { exact: false })).toBeDefined()
   expect(screen.getByText('Assigned: 1 shift')).toBeDefined()
+  expect(screen.getByText('Driver Two: Harbour Tacos, 11/03/2026, 11:00 – 15:00')).toBeDefined()
   const [stays] = screen.getAllByRole<HTMLInputElement>('checkbox', { name: /Harbour Tacos/ })
   expect(stays?.checked).toBe(false)
   expect(sent(ASSIGN)).toEqual([
@@ -190,6 +212,11 @@ test('a manager reads that none of their shifts is left', async () => {
   await person.click(await screen.findByRole('button', { name: 'Assign 2 shifts' }))
   expect(await screen.findByText('No shifts are left.')).toBeDefined()
   expect(screen.getByText('Assigned: 2 shifts')).toBeDefined()
+  expect(screen.getByText(/^Driver Two: Harbour Tacos/)).toBeDefined()
+  expect(screen.getByText(/^Driver Three: Harbour Tacos/)).toBeDefined()
+  // Beside that of the dialog's head.
+  await person.click(screen.getAllByRole('button', { name: 'Close' }).at(-1) as HTMLElement)
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
 test('the menu of a shift reports its driver, on its day', async () => {

@@ -12,7 +12,10 @@ import { useState } from 'react'
 import { errorMessage } from '../../kernel/apiError.ts'
 import { BottomSheet } from '../../ui/BottomSheet.tsx'
 import { BusyButton } from '../../ui/BusyButton.tsx'
+import { countOf } from '../../ui/dayWords.ts'
 import { useFocusBack } from '../../ui/focus.ts'
+import { SearchField } from '../../ui/list/SearchField.tsx'
+import { useFound } from '../../ui/list/useFound.ts'
 import { NotLoaded } from '../../ui/NotLoaded.tsx'
 import { poundsText } from '../../ui/poundsText.ts'
 import { showToast } from '../../ui/showToast.ts'
@@ -131,13 +134,28 @@ const Colleagues = ({ choices, value, onChange }: FieldProps & { choices: Handov
   />
 )
 
+/** Beyond this many shifts, the driver searches. */
+const SHOWN = 8
+
+const textOf = ({ colleague, restaurant, period_date, start_time, finish_time }: ColleagueShift): string =>
+  `${colleague} ${restaurant.name} ${dayText(period_date)} ${clockRange(start_time, finish_time)}`
+
 function Shifts({ shifts, value, onChange }: FieldProps & { shifts: readonly ColleagueShift[] }) {
+  const [search, setSearch] = useState('')
+  const found = useFound(shifts, textOf, search)
   if (shifts.length === 0)
     return <Text size="sm">No colleague has a shift around that day that you could work instead.</Text>
+  const look = (text: string) => {
+    setSearch(text)
+    // What is chosen stays in sight.
+    onChange('')
+  }
+  const left = found.length - SHOWN
   return (
     <Radio.Group label="In exchange for" value={value} onChange={onChange}>
       <Stack gap="sm" pt="xs">
-        {shifts.map((shift) => (
+        {shifts.length > SHOWN && <SearchField label="Name, place or day" value={search} onChange={look} />}
+        {found.slice(0, SHOWN).map((shift) => (
           <Radio
             key={shift.id}
             value={String(shift.id)}
@@ -154,6 +172,10 @@ function Shifts({ shifts, value, onChange }: FieldProps & { shifts: readonly Col
             }
           />
         ))}
+        {found.length === 0 && <Text size="sm">No shift with these words.</Text>}
+        {left > 0 && (
+          <Text size="sm">{countOf(left, 'more shift')}. Search for a name, a place or a day.</Text>
+        )}
       </Stack>
     </Radio.Group>
   )

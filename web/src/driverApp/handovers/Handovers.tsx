@@ -7,6 +7,7 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { errorMessage } from '../../kernel/apiError.ts'
 import { BusyButton } from '../../ui/BusyButton.tsx'
+import { confirm } from '../../ui/Confirm.tsx'
 import { giveFocus } from '../../ui/focus.ts'
 import { showToast } from '../../ui/showToast.ts'
 import { Reasons } from '../OpenShiftCard.tsx'
@@ -147,6 +148,9 @@ function Act({ handover }: { handover: DriverHandover }) {
       },
     })
   const last = part === 'mine' ? 'withdraw' : 'refuse'
+  const press = async (what: HandoverAnswer) => {
+    if (what !== 'refuse' || (await askToEnd(handover))) send(what)
+  }
   const button = (what: HandoverAnswer, label: string) => (
     <BusyButton
       size={what === 'accept' ? 'md' : 'sm'}
@@ -155,7 +159,7 @@ function Act({ handover }: { handover: DriverHandover }) {
       isBusy={answering.isPending && answering.variables === what}
       disabled={answering.isPending && answering.variables !== what}
       aria-describedby={`handover-${id}`}
-      onClick={() => send(what)}
+      onClick={() => void press(what)}
     >
       {label}
     </BusyButton>
@@ -171,6 +175,17 @@ function Act({ handover }: { handover: DriverHandover }) {
       {part !== 'open' && button(last, LABELS[last](isFirst))}
     </div>
   )
+}
+
+/** A colleague’s proposal that was declined does not come back. */
+const askToEnd = ({ colleague, shift, state }: DriverHandover): Promise<boolean> => {
+  const isFirst = state === 'offered'
+  return confirm({
+    title: isFirst ? 'Decline this offer?' : 'Withdraw?',
+    message: `${shift.restaurant.name}, ${dayText(shift.period_date)}, ${clockRange(shift.start_time, shift.finish_time)}. ${colleague ?? 'Your colleague'} is notified, and this offer is over.`,
+    confirmLabel: LABELS.refuse(isFirst),
+    careful: true,
+  })
 }
 
 const LABELS = {

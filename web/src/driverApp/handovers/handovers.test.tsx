@@ -1,4 +1,8 @@
-import type { DriverHandover, HandoverChoices } from '@driverdesk/contract/handovers/driverHandover.shapes.ts'
+import type {
+  ColleagueShift,
+  DriverHandover,
+  HandoverChoices,
+} from '@driverdesk/contract/handovers/driverHandover.shapes.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -114,6 +118,32 @@ test('says what a swap gets and gives, and that the office decides', async () =>
   expect(screen.getByRole('button', { name: 'Withdraw' })).toBeTruthy()
 })
 
+test('asks before a colleague’s swap is declined', async () => {
+  let list = shown(handover({ part: 'to_me', shift: THEIRS, other: MINE }))
+  const requests = fakeServer({
+    ...OWN,
+    [LIST]: () => list,
+    'POST /api/driver/handover/5/refuse': () => {
+      list = shown()
+      return list
+    },
+  })
+  const sent = () => requests.filter(({ call }) => call.endsWith('/refuse'))
+  const answerQuestion = async (name: string) => {
+    const question = within(await screen.findByRole('dialog', { name: 'Decline this offer?' }))
+    await user.click(question.getByRole('button', { name }))
+  }
+  await openDriverApp('/driver/open', driver)
+  await press('Decline')
+  await answerQuestion('Cancel')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(sent()).toEqual([])
+  await press('Decline')
+  await answerQuestion('Decline')
+  await screen.findByText('Declined.')
+  expect(sent()).toHaveLength(1)
+})
+
 test('shows why an answer was refused, and the reasons against', async () => {
   const barred = handover({
     id: 6,
@@ -204,6 +234,36 @@ test.each([
   )
   const sent = requests.find(({ call }) => call === 'POST /api/driver/shift/1/handover')
   expect(sent?.body).toEqual({ seen: comes.updated_at, ...given })
+})
+
+test('finds one of many shifts to swap for by name, place or day', async () => {
+  const [first] = CHOICES.shifts as [ColleagueShift]
+  const many = Array.from({ length: 20 }, (_, at) => ({
+    ...first,
+    id: 20 + at,
+    colleague: `Colleague ${at}`,
+  }))
+  const choices = { ...CHOICES, shifts: [...many, { ...first, colleague: 'Zoe' }] }
+  const requests = fakeServer({
+    ...OWN,
+    [LIST]: shown(),
+    'GET /api/driver/shift/1/handover': { body: choices },
+    'POST /api/driver/shift/1/handover': shown(),
+  })
+  await openDriverApp('/driver', driver)
+  await press('Give away or swap…')
+  await user.click(await screen.findByRole('radio', { name: 'Swap' }))
+  expect(screen.getAllByRole('radio', { name: /^Colleague/ })).toHaveLength(8)
+  expect(screen.getByText(/^13 more shifts\./)).toBeTruthy()
+  await user.click(screen.getByRole('radio', { name: /^Colleague 0: / }))
+  await user.type(screen.getByLabelText('Name, place or day'), 'zoe harb')
+  expect(screen.queryByRole('radio', { name: /^Colleague/ })).toBeNull()
+  expect(screen.getByRole('button', { name: 'Offer to swap' })).toHaveProperty('disabled', true)
+  await user.click(screen.getByRole('radio', { name: /^Zoe: / }))
+  await press('Offer to swap')
+  await screen.findByText(/^Offered\./)
+  const sent = requests.find(({ call }) => call === 'POST /api/driver/shift/1/handover')
+  expect(sent?.body).toMatchObject({ other_id: first.id })
 })
 
 test('offers nothing after the last hour, or without the option, and says what is offered', async () => {

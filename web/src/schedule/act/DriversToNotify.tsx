@@ -72,6 +72,9 @@ const NEWS: Record<Notified['news'], [one: string, many: (count: number) => stri
   ],
 }
 
+/** It says that the driver is notified, not what happens to the shift. */
+const isOfNotice = (news: Notified['news']): boolean => NEWS[news][0].startsWith('is notified')
+
 const MOST_NAMED = 4
 
 /**
@@ -93,8 +96,11 @@ export function DriversToNotify({ notified, drivers }: DriversToNotifyProps) {
   const isShort = texted.length > textsLeft
   const unreached = among(noDevice?.unreachable)
   const without = new Set([...emailed, ...byText, ...unreached].map(({ driver_id }) => driver_id))
-  // A reminder is nothing but the push message.
-  const named = notified.filter(({ news, driver_id }) => news !== 'reminded' || !without.has(driver_id))
+  const lost = new Set(unreached.map(({ driver_id }) => driver_id))
+  // A reminder is nothing but the push message, and no one is notified whom nothing reaches.
+  const named = notified.filter(({ news, driver_id }) =>
+    news === 'reminded' ? !without.has(driver_id) : !lost.has(driver_id) || !isOfNotice(news),
+  )
   const sentences = [
     named.length > 0 && <WhoGetsWhat notified={named} drivers={drivers} />,
     emailed.length > 0 && (

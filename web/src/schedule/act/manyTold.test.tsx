@@ -62,6 +62,12 @@ test('names unreachable drivers only among those of the shifts, not among those 
   )
 })
 
+test('does not call a driver notified whom nothing reaches', () => {
+  expect(saidOf({ kind: 'unpublish' }, [{ ...CY, status: SHIFT_PUBLISHED }])).toBe(
+    'Cy Specimen (07700 900003) has no device and is not reached: phone them',
+  )
+})
+
 test('says who gets an email instead, and who a text', () => {
   const others = { by_email: [1, 2], by_text: [3], text_after_hours: 2, unreachable: [] }
   expect(saidOf({ kind: 'publish' }, [ANN, CY], others)).toBe(
