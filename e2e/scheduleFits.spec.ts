@@ -120,6 +120,20 @@ test('the hours and pay of a driver are whole or left out, never cut', async ({ 
   expect(new Set(cut)).toEqual(new Set([0]))
 })
 
+test('a month on a tablet shows names in the room of the photos, and all of a button', async ({ page }) => {
+  await page.setViewportSize({ width: 820, height: 1180 })
+  await openSchedule(page, { interval: 'month', view: 'drivers' })
+  const heads = grid(page).getByRole('rowheader')
+  const fold = heads.getByRole('button', { name: /^Show \d+ more$/ })
+  await expect(fold).toBeVisible()
+  expect((await fold.boundingBox())?.height).toBeLessThan(22)
+  const room = await heads
+    .getByRole('link')
+    .first()
+    .evaluate((link) => (link.parentElement as HTMLElement).clientWidth)
+  expect(room).toBeGreaterThan(80)
+})
+
 test('the drivers fold away and compact lines stay after a reload', async ({ page, shot }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
   await openSchedule(page)

@@ -1,4 +1,4 @@
-/** The demonstration with nights and leave, and a real server on it. */
+/** The demonstration, which has nights and open shifts, with leave, and a real server on it. */
 import { rm } from 'node:fs/promises'
 import { rangeFor, WEEK } from '@driverdesk/domain/kernel/rotaRange.ts'
 import { addDays } from '@driverdesk/domain/kernel/wallClock.ts'
@@ -21,7 +21,6 @@ export async function demonstration(size: 'national' | 'small') {
   const settings = readSettings({ DATA_DIR: folder })
   const database = await openDatabase(settings, log)
   const { db } = database
-  await addNights(db, monday)
   await addLeave(db, monday)
   await sql`analyze`.execute(db)
   const app = await buildApp({ database, settings, log, website: WEBSITE })
@@ -38,18 +37,6 @@ export async function demonstration(size: 'national' | 'small') {
     },
   }
 }
-
-/** One in four of the last shifts of a driver's day goes on past midnight. */
-const addNights = (db: Db, monday: string) =>
-  sql`
-    update shift set finish_time = '01:30'
-    where id % 4 = 0 and start_time >= '16:00' and finish_time > start_time and cancelled_by is null
-      and period_date between ${monday}::date - 1 and ${monday}::date + 13
-      and not exists (
-        select from shift as other
-        where other.driver_id = shift.driver_id and other.id <> shift.id
-          and (other.period_date = shift.period_date and other.finish_time > shift.start_time
-            or other.period_date = shift.period_date + 1 and other.start_time < '01:30'))`.execute(db)
 
 /** One driver in twenty has two days of leave. */
 async function addLeave(db: Db, monday: string): Promise<void> {
