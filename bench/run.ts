@@ -134,7 +134,7 @@ const benches: Record<string, { about: string; run: () => Promise<boolean> }> = 
   undo: { about: 'undoing bulk steps of 1,000 shifts, compared with the steps themselves', run: undoBench },
   views: {
     about:
-      'painting each view of the schedule of 600 restaurants, compared with the small demonstration, and scrolling it, with AG Grid',
+      'painting each view of the schedule of 600 restaurants, compared with the small demonstration, and scrolling it, with AG Grid; `--only <pattern>` chooses views',
     run: viewsBench,
   },
   week: {

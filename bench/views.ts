@@ -13,7 +13,7 @@ const MOST_TO_SMALL = 1.5
 const MOST_ELEMENTS = 3_000
 /** Without the rounds that warm up. */
 const PAINTS = 5
-const SCROLLS = 5
+const SCROLLS = 3
 
 interface ShownView {
   name: string
@@ -60,9 +60,11 @@ type Shown = Awaited<ReturnType<typeof demonstration>>
 
 /**
  * Compares each view of the national demonstration with the same view of the small one, both with nights, open shifts and leave,
- * and its scrolling with that of AG Grid.
+ * and its scrolling with that of AG Grid. `--only <pattern>` measures the views with matching names.
  */
 export async function viewsBench(): Promise<boolean> {
+  const [option, given] = process.argv.slice(3)
+  const only = new RegExp(option === '--only' && given ? given : '')
   await buildWebsiteIfStale()
   const [large, small] = [await demonstration('national'), await demonstration('small')]
   const browser = await unpacedBrowser()
@@ -71,7 +73,7 @@ export async function viewsBench(): Promise<boolean> {
     const month = { from: addDays(monday, -14), to: addDays(monday, 16) }
     const agGrid = await openAgGrid(browser, await peerShifts(large, { width: 1_400, height: 700 }, month))
     const missed: string[] = []
-    for (const view of viewsOf(monday)) {
+    for (const view of viewsOf(monday).filter(({ name }) => only.test(name))) {
       console.log(`  ${view.name}`)
       const [ours, few] = [await open(browser, large, view), await open(browser, small, view)]
       const isPainted = await comparePainting(ours, few)
