@@ -31,7 +31,7 @@ export function DeskStatus({ announcement, saving }: DeskStatusProps) {
             ) : (
               <IconCheck size="1rem" className={classes.done} aria-hidden="true" />
             )}
-            <Text size="sm" key={announcement.id} dir="auto">
+            <Text size="sm" key={announcement.id} dir="auto" truncate title={announcement.text}>
               {announcement.text}
             </Text>
             {announcement.then}

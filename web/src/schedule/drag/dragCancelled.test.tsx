@@ -28,6 +28,26 @@ test('refuses to drag a cancelled shift to another restaurant', async () => {
   expect(requests.some(({ call }) => call === CHANGE)).toBe(false)
 })
 
+test('no longer says why the last drop was refused once another shift is dropped', async () => {
+  const evening = { start_time: '18:00', finish_time: '22:00' }
+  const other = shift({ id: 2, period_date: '2026-03-12', status: 20, ...evening })
+  await showSchedule({ shifts: [cancelled, other] })
+  const at = (clientY: number) => ({ button: 0, pointerId: 1, pointerType: 'mouse', clientX: 610, clientY })
+  const drag = async (button: HTMLElement) => {
+    fireEvent.pointerDown(button, at(70))
+    fireEvent.pointerMove(window, at(80))
+    fireEvent.pointerMove(window, at(160))
+    await act(() => new Promise((done) => setTimeout(done, 50)))
+    fireEvent.pointerUp(window, at(160))
+  }
+  const refusal = { selector: '[role=status] *' }
+  await drag(await theShift())
+  await screen.findByText(`Not possible: ${WAS_CANCELLED}`, refusal)
+  await drag(await screen.findByRole('button', { name: /^18:00 to 22:00/ }))
+  expect(await screen.findByRole('dialog', { name: 'Move 1 shift' })).toBeDefined()
+  expect(screen.queryByText(`Not possible: ${WAS_CANCELLED}`, refusal)).toBeNull()
+})
+
 test('keeps its times on Alt and the arrows, and says why', async () => {
   const { requests } = await showSchedule({ shifts: [cancelled] })
   const button = await theShift()
