@@ -41,7 +41,7 @@ export const overpaymentRoutes = routes({
   refund: {
     ...change,
     path: '/api/invoice/overpayment/{id}/refund',
-    summary: 'Records that what is left of an overpayment went back to the restaurant.',
+    summary: 'Records that an amount of an overpayment went back to the restaurant.',
     params: OverpaymentParams,
     body: RefundedOverpayment,
   },

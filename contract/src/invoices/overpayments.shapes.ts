@@ -39,10 +39,14 @@ export const PaidAgain = z.strictObject({
 })
 
 /**
- * All that is left of an overpayment went back: `amount`, as the user saw it. Refunded today, unless `refunded_on` gives
- * another day.
+ * An amount of an overpayment went back. `left` is what the user saw as left of it, `amount` unless given. Refunded today, unless
+ * `refunded_on` gives another day.
  */
-export const RefundedOverpayment = z.strictObject({ amount: aboveZero(), refunded_on: isoDate().optional() })
+export const RefundedOverpayment = z.strictObject({
+  amount: aboveZero(),
+  left: aboveZero().optional(),
+  refunded_on: isoDate().optional(),
+})
 
 /** The refund of an overpayment that was recorded by mistake. */
 export const MistakenRefund = z.strictObject({ refund_id: id() })

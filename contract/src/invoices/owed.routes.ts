@@ -4,8 +4,8 @@ import { Invoice, InvoiceForRestaurant } from './invoice.shapes.ts'
 import {
   OwedByRestaurant,
   OwedListQuery,
-  OwedQuery,
   StatementMail,
+  StatementQuery,
   StatementRecipient,
   StatementsMail,
   StatementsMailed,
@@ -39,10 +39,11 @@ export const owedRoutes = routes({
   statement: {
     method: 'GET',
     path: '/api/invoice/statement',
-    summary: 'The statement of what a restaurant owes today, as a PDF.',
+    summary:
+      'The statement of what a restaurant owes today, or of what it was charged and paid in a period, as a PDF.',
     access: all,
     scope: 'restaurants',
-    query: OwedQuery,
+    query: StatementQuery,
     reply: file(),
     refusals: ['busy', 'pdfFails'],
   },

@@ -30,6 +30,15 @@ export const OwedListQuery = z.strictObject({ restaurant_id: idParam().optional(
 
 export const OwedQuery = z.strictObject({ restaurant_id: idParam() })
 
+/** Without dates it is of what is owed today. */
+export const StatementQuery = OwedQuery.extend({
+  period_date_from: isoDate().optional(),
+  period_date_to: isoDate().optional(),
+}).refine(({ period_date_from: from, period_date_to: to }) => (from === undefined) === (to === undefined), {
+  path: ['period_date_to'],
+  message: 'Give both dates of the period.',
+})
+
 export const StatementMail = z.strictObject({ restaurant_id: id() })
 
 export const StatementsMail = z.strictObject({

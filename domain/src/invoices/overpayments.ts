@@ -156,6 +156,9 @@ export function keptAlready({ number, amount, paid_on, times }: EqualPayments): 
   return `${payment} was kept ${times === 1 ? 'already' : `${times} times`}.`
 }
 
+/** Why an amount cannot go back: no more than this is left. */
+export const refundProblem = (left: Pence): string => `${formatMoney(left)} of it is on account now.`
+
 /** The surplus of an invoice has paid another one, or went back, so its payment cannot be taken back. */
 export const surplusIsGone = (invoice_number: string, gone: Pence): string =>
   `${formatMoney(gone)} of the payment of invoice ${invoice_number} was used or refunded. Take that back first.`

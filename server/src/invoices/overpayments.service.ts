@@ -12,6 +12,7 @@ import {
   leftOnAccount,
   partProblem,
   receivedProblem,
+  refundProblem,
   surplusIsGone,
 } from '@driverdesk/domain/invoices/overpayments.ts'
 import { paymentDayProblem } from '@driverdesk/domain/invoices/paymentDay.ts'
@@ -177,29 +178,29 @@ export async function recordPart(
 
 /**
  * @returns its restaurant
- * @throws {Invalid} for a wrong day, or if another amount is left than the user saw
+ * @throws {Invalid} for a wrong day, if another amount is left than the user saw, or for more than that
  */
 export async function refundOverpayment(
   change: InvoiceChange,
   id: number,
-  { amount, refunded_on = change.today }: z.output<typeof RefundedOverpayment>,
+  { amount, left: seen = amount, refunded_on = change.today }: z.output<typeof RefundedOverpayment>,
 ): Promise<number> {
   const { kept, invoice } = await lockOverpayment(change, id)
   const left = leftOnAccount(kept)
-  if (left !== poundsToPence(amount))
-    throw new Invalid({ amount: [`${formatMoney(left)} of it is on account now.`] })
+  const pence = poundsToPence(amount)
+  if (left !== poundsToPence(seen) || pence > left) throw new Invalid({ amount: [refundProblem(left)] })
   const problem = refundDayProblem(refunded_on, kept.received_on, change.today)
   if (problem) throw new Invalid({ refunded_on: [problem] })
   await change.work.tx
     .insertInto('overpayment_refund')
     .values({
       overpayment_id: id,
-      amount: penceToPounds(left),
+      amount: penceToPounds(pence),
       refunded_on,
       creator_name: change.work.actor.name,
     })
     .execute()
-  await record(change.work, kept, invoice, 'refund_overpayment', left)
+  await record(change.work, kept, invoice, 'refund_overpayment', pence)
   return kept.restaurant_id
 }
 

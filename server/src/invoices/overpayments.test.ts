@@ -249,6 +249,17 @@ test('records a refund of what is left, once', async () => {
   expect(await owed()).toBeUndefined()
 })
 
+// £10.00 of £25.00 goes back: £15.00 is left.
+test('records a refund of an amount, for a user who knows how much was left', async () => {
+  const { id } = await addOverpayment(server.db, {})
+  const part = at(id, { amount: 10, left: 25 })
+  expect(await server.reply(refund, part, 'manager')).toMatchObject([{ refunded: 10 }])
+  expect(await owed()).toMatchObject({ on_account: 15 })
+  const now = { status: 400, body: { amount: ['£15.00 of it is on account now.'] } }
+  expect(await server.call(refund, part, 'administrator')).toMatchObject(now)
+  expect(await server.call(refund, at(id, { amount: 15.01, left: 15 }), 'manager')).toMatchObject(now)
+})
+
 test('two people who take back one refund take back that alone, and not its payment', async () => {
   const { id } = await addOverpayment(server.db, { invoice_id: (await add()).id })
   const [first] = await server.reply(refund, at(id, { amount: 25 }), 'manager')

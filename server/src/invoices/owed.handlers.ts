@@ -7,6 +7,7 @@ import type { Db } from '../kernel/database.ts'
 import { pdfAnswer } from '../kernel/files/fileAnswer.ts'
 import { notFound } from '../kernel/refusal.ts'
 import { restaurantInScope, type Scope } from '../kernel/scope.ts'
+import { accountFile } from './accountStatement.reads.ts'
 import { oneByOne, refusalText } from './oneByOne.ts'
 import { owedByRestaurant, unpaidInvoices } from './owed.reads.ts'
 import { drawnStatement, mailDrawnStatement, readStatement, statementFile } from './statements.service.ts'
@@ -16,8 +17,13 @@ export const owedHandlers = handlers(owedRoutes, {
 
   unpaid: ({ db, scope, query, today }) => unpaidInvoices(db, scope, query, today()),
 
-  async statement({ db, scope, query, today }) {
-    const statement = await readStatement(db, scope, query.restaurant_id, today())
+  async statement({ db, scope, query, today, services }) {
+    const { restaurant_id, period_date_from: from, period_date_to: to } = query
+    if (from !== undefined && to !== undefined) {
+      const zone = services.settings.businessTimeZone
+      return pdfAnswer(await accountFile(db, scope, restaurant_id, { from, to }, zone), true)
+    }
+    const statement = await readStatement(db, scope, restaurant_id, today())
     return pdfAnswer(await statementFile(statement), true)
   },
 

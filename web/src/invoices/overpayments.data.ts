@@ -41,8 +41,9 @@ export function useKeepPayment() {
 
 interface OverpaymentToRefund {
   overpayment: Overpayment
-  /** The amount left of it, as the user saw it. */
   amount: number
+  /** The amount left of it, as the user saw it. */
+  left: number
   refundedOn: IsoDate | undefined
   idempotencyKey: string
 }
@@ -52,10 +53,13 @@ export function useRefundOverpayment() {
   return useMutation({
     mutationKey: savingInvoices,
     meta: { ownErrors: true },
-    mutationFn: ({ overpayment, amount, refundedOn, idempotencyKey }: OverpaymentToRefund) =>
+    mutationFn: ({ overpayment, amount, left, refundedOn, idempotencyKey }: OverpaymentToRefund) =>
       call(
         overpaymentRoutes.refund,
-        { params: { id: String(overpayment.id) }, body: { amount, refunded_on: refundedOn } },
+        {
+          params: { id: String(overpayment.id) },
+          body: { amount, ...(left !== amount && { left }), refunded_on: refundedOn },
+        },
         { idempotencyKey },
       ),
     onSettled: () => refetchInvoices(client),

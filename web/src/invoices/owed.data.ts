@@ -1,6 +1,7 @@
 /** The money that restaurants owe, of all dates, their statements, and bank statements. */
 import { bankStatementRoutes } from '@driverdesk/contract/invoices/bankStatement.routes.ts'
 import { owedRoutes } from '@driverdesk/contract/invoices/owed.routes.ts'
+import type { DateRange } from '@driverdesk/domain/kernel/wallClock.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { BULK_TIMEOUT_MS, call } from '../kernel/api.ts'
 import type { Columns } from '../ui/csv/useImport.ts'
@@ -27,12 +28,23 @@ export const unpaidQuery = (restaurantId?: number) =>
 const only = (restaurantId: number | undefined) =>
   restaurantId === undefined ? {} : { restaurant_id: String(restaurantId) }
 
-export const viewStatement = (restaurantId: number): Promise<void> =>
+interface StatementToView {
+  restaurantId: number
+  /** Without one it is of what is owed today. */
+  period?: DateRange
+}
+
+export const viewStatement = ({ restaurantId, period }: StatementToView): Promise<void> =>
   openInTab(
     () =>
       call(
         owedRoutes.statement,
-        { query: { restaurant_id: String(restaurantId) } },
+        {
+          query: {
+            restaurant_id: String(restaurantId),
+            ...(period && { period_date_from: period.from, period_date_to: period.to }),
+          },
+        },
         { timeoutMs: BULK_TIMEOUT_MS },
       ),
     'Opening the statement…',

@@ -9,3 +9,17 @@ test('says before sending a paid invoice that it goes out as a receipt', () => {
     'Harbour Tacos gets it by email with its PDF, at the billing address. No mail server is set up: the email is kept in the outbox, under Options. It is already paid, so it goes out unchanged, as a receipt.',
   )
 })
+
+// £101.44 of which £70.00 had come in as a part.
+test('says before a payment is taken back what came in, and what stays', () => {
+  const row = { restaurant: 'Harbour Tacos', area: undefined, providerInvoice: undefined }
+  const message = (some: object) =>
+    changeQuestion('markUnpaid', {
+      ...row,
+      invoice: invoice({ state: 'paid', paid_at: '2026-03-10T12:00:00.000Z', ...some }),
+    }).question.message
+  expect(message({})).toBe('The payment of £101.44 is taken back, and the invoice is owed again.')
+  expect(message({ from_account: 70 })).toBe(
+    'The payment of £31.44 is taken back, and the invoice is owed again. £70.00 that came in before stays recorded.',
+  )
+})

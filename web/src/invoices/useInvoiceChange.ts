@@ -1,5 +1,6 @@
-import { leftToCredit, leftToPay } from '@driverdesk/domain/invoices/credits.ts'
+import { leftToPay, receivedOf } from '@driverdesk/domain/invoices/credits.ts'
 import type { InvoiceAction } from '@driverdesk/domain/invoices/invoiceActions.ts'
+import { cameIn } from '@driverdesk/domain/invoices/overpayments.ts'
 import { formatMoney } from '@driverdesk/domain/kernel/money.ts'
 import { displayDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { useCallback, useState } from 'react'
@@ -11,8 +12,9 @@ import { type Confirmation, confirm } from '../ui/Confirm.tsx'
 import { countOf } from '../ui/dayWords.ts'
 import { keepFocusNear, pressedNow } from '../ui/focus.ts'
 import { momentText } from '../ui/momentText.ts'
+import { poundsText } from '../ui/poundsText.ts'
 import { useChangeInvoice, useRemoveInvoice } from './invoiceChanges.data.ts'
-import type { InvoiceRow } from './invoiceDesk.ts'
+import type { InvoiceRow, ShownInvoice } from './invoiceDesk.ts'
 
 /** Those with a form. */
 const ASKED = ['credit', 'refund', 'markPaid', 'keepPayment'] as const
@@ -104,12 +106,19 @@ export function changeQuestion(action: ConfirmedChange, row: InvoiceRow): Change
       return {
         question: {
           title: `Mark invoice ${number} as unpaid?`,
-          message: `${formatMoney(leftToCredit(row.invoice))} will count as outstanding again.`,
+          message: takenBackText(row.invoice),
           confirmLabel: 'Mark as unpaid',
         },
         done: `Invoice ${number} marked as unpaid`,
       }
   }
+}
+
+/** A part payment, or what was on account, is not of this payment. */
+function takenBackText({ from_account = 0, surplus = 0, ...invoice }: ShownInvoice): string {
+  const payment = formatMoney(cameIn(receivedOf(invoice), { from_account, surplus }))
+  const kept = from_account > 0 ? ` ${poundsText(from_account)} that came in before stays recorded.` : ''
+  return `The payment of ${payment} is taken back, and the invoice is owed again.${kept}`
 }
 
 function sendMessage({ invoice, restaurant }: InvoiceRow): string {

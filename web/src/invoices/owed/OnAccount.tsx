@@ -1,6 +1,12 @@
 import type { Overpayment } from '@driverdesk/contract/invoices/overpayments.shapes.ts'
 import { refundDayProblem } from '@driverdesk/domain/invoices/credits.ts'
-import { becameLines, leftOnAccount, overpaymentText } from '@driverdesk/domain/invoices/overpayments.ts'
+import { CREDIT_AMOUNT_INVALID } from '@driverdesk/domain/invoices/invoiceMessages.ts'
+import {
+  becameLines,
+  leftOnAccount,
+  overpaymentText,
+  refundProblem,
+} from '@driverdesk/domain/invoices/overpayments.ts'
 import { formatMoney, penceToPounds } from '@driverdesk/domain/kernel/money.ts'
 import { typedDate } from '@driverdesk/domain/kernel/typedDate.ts'
 import {
@@ -15,11 +21,12 @@ import { useMemo, useState } from 'react'
 import { newIdempotencyKey } from '../../kernel/idempotencyKey.ts'
 import { confirm } from '../../ui/Confirm.tsx'
 import { FormDialog } from '../../ui/form/FormDialog.tsx'
+import { PoundsField } from '../../ui/form/PoundsField.tsx'
 import { useRecordForm } from '../../ui/form/useRecordForm.ts'
 import type { Column } from '../../ui/list/column.ts'
 import { List } from '../../ui/list/List.tsx'
 import { poundsText } from '../../ui/poundsText.ts'
-import { TransferDay } from '../CreditFields.tsx'
+import { TransferDay, typedPence } from '../CreditFields.tsx'
 import { overpaymentsQuery, useRefundOverpayment, useTakeBack } from '../overpayments.data.ts'
 import classes from './OnAccount.module.css'
 
@@ -162,27 +169,38 @@ interface RefundDialogProps extends Omit<OnAccountProps, 'restaurantId'> {
   onClose: () => void
 }
 
-/** Records that the rest of an overpayment was refunded. */
+interface RefundValues {
+  amount: number | string
+  refunded_on: string
+}
+
+/** Records that all that is left of an overpayment went back, or an amount of it. */
 function RefundDialog({ overpayment, restaurant, today, announce, onClose }: RefundDialogProps) {
   const { mutateAsync: refund } = useRefundOverpayment()
   const left = leftOnAccount(overpayment)
-  const editor = useRecordForm<Overpayment[], { refunded_on: string }>({
+  const editor = useRecordForm<Overpayment[], RefundValues>({
     thing: 'refund',
-    newValues: { refunded_on: displayDate(today) },
-    problemsOf: ({ refunded_on }) => {
+    newValues: { amount: penceToPounds(left), refunded_on: displayDate(today) },
+    problemsOf: ({ amount, refunded_on }) => {
       const date = typedDate(refunded_on)
       const problem = date
         ? refundDayProblem(date, overpayment.received_on, today)
         : refunded_on.trim() === ''
           ? DATE_REQUIRED
           : DATE_INVALID
-      return problem ? { refunded_on: problem } : {}
+      const pence = typedPence(amount)
+      return {
+        ...(pence === undefined && { amount: CREDIT_AMOUNT_INVALID }),
+        ...(pence !== undefined && pence > left && { amount: refundProblem(left) }),
+        ...(problem && { refunded_on: problem }),
+      }
     },
-    labels: { refunded_on: 'Refunded on' },
-    create: ({ refunded_on }, idempotencyKey) =>
+    labels: { amount: 'Amount', refunded_on: 'Refunded on' },
+    create: ({ amount, refunded_on }, idempotencyKey) =>
       refund({
         overpayment,
-        amount: penceToPounds(left),
+        amount: Number(amount),
+        left: penceToPounds(left),
         refundedOn: typedDate(refunded_on),
         idempotencyKey,
       }),
@@ -194,7 +212,7 @@ function RefundDialog({ overpayment, restaurant, today, announce, onClose }: Ref
   const how = overpayment.paid_by === 'card' ? 'Refund it in Stripe' : 'Make the transfer'
   return (
     <FormDialog
-      title={`Record a refund of ${formatMoney(left)}`}
+      title="Record a refund"
       size={450}
       editor={editor}
       submitLabel="Record refund"
@@ -202,8 +220,9 @@ function RefundDialog({ overpayment, restaurant, today, announce, onClose }: Ref
     >
       <Stack gap="sm">
         <Text size="sm">
-          {how} to <bdi>{restaurant}</bdi>, and record its date here.
+          {how} to <bdi>{restaurant}</bdi>, and record it here. {formatMoney(left)} is left.
         </Text>
+        <PoundsField {...editor.form.getInputProps('amount')} label="Amount" withAsterisk />
         <TransferDay
           field={editor.form.getInputProps('refunded_on')}
           label="Refunded on"

@@ -297,6 +297,31 @@ test('a restaurant sees what it has to pay and opens its statement, but cannot e
   expect(screen.queryByRole('checkbox')).toBeNull()
 })
 
+test('opens the statement of a period, last month at first', async () => {
+  vi.stubGlobal('open', () => ({ document: { body: {} }, close: () => undefined }))
+  const { person, sent } = showInvoices({
+    answers: ofTacos,
+    search: { tab: 'owed', location: 'restaurant-1' },
+  })
+  await person.click(await screen.findByRole('button', { name: 'Statement of a period…' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Statement of a period' })
+  const field = (name: string) => within(dialog).getByRole('textbox', { name }) as HTMLInputElement
+  expect([field('From').value, field('To').value]).toEqual(['01/02/2026', '28/02/2026'])
+  await person.clear(field('From'))
+  await person.type(field('From'), '01/03/2026')
+  expect(within(dialog).getByRole('button', { name: 'Open' })).toHaveProperty('disabled', true)
+  await person.clear(field('From'))
+  await person.type(field('From'), '15/01/2026')
+  await person.click(within(dialog).getByRole('button', { name: 'Open' }))
+  await waitFor(() =>
+    expect(
+      sent(
+        'GET /api/invoice/statement?restaurant_id=1&period_date_from=2026-01-15&period_date_to=2026-02-28',
+      ),
+    ).toHaveLength(1),
+  )
+})
+
 test('says that nothing is owed', async () => {
   showInvoices({
     answers: { [OWN]: { body: [] }, [UNPAID]: { body: [] } },
@@ -360,7 +385,7 @@ describe('money on account', () => {
       ['02/03/2026', 'More than invoice 014', '£50.00', '£20.00 for invoice 015', '£30.00', 'Record refund'],
     ])
     await person.click(screen.getByRole('button', { name: 'Record refund' }))
-    const dialog = await screen.findByRole('dialog', { name: 'Record a refund of £30.00' })
+    const dialog = await screen.findByRole('dialog', { name: 'Record a refund' })
     const day = within(dialog).getByRole('textbox', { name: 'Refunded on' })
     await person.clear(day)
     await person.type(day, '01/03/2026')
@@ -368,9 +393,21 @@ describe('money on account', () => {
     await within(dialog).findAllByText('Date must not be before the payment on 02/03/2026.')
     await person.clear(day)
     await person.type(day, '03/03/2026')
-    await person.click(within(dialog).getByRole('button', { name: 'Record refund' }))
+    const amount = within(dialog).getByRole('textbox', { name: 'Amount' })
+    expect(amount).toHaveProperty('value', '30.00')
+    for (const [typed, problem] of [
+      ['30.01', '£30.00 of it is on account now.'],
+      ['12.50', undefined],
+    ] as const) {
+      await person.clear(amount)
+      await person.type(amount, typed)
+      await person.click(within(dialog).getByRole('button', { name: 'Record refund' }))
+      if (problem) await within(dialog).findAllByText(problem)
+    }
     await screen.findByText('Refund recorded')
-    expect(sent(REFUND).map(({ body }) => body)).toEqual([{ amount: 30, refunded_on: '2026-03-03' }])
+    expect(sent(REFUND).map(({ body }) => body)).toEqual([
+      { amount: 12.5, left: 30, refunded_on: '2026-03-03' },
+    ])
   })
 
   test('a refund, and a payment that was kept by mistake, can be taken back', async () => {

@@ -29,6 +29,7 @@ import { owedQuery, viewStatement } from '../owed.data.ts'
 import classes from '../unbilled/Unbilled.module.css'
 import { MailStatement, MailStatements } from './MailStatements.tsx'
 import { OnAccount } from './OnAccount.tsx'
+import { PeriodStatement } from './PeriodStatement.tsx'
 
 /**
  * Money owed, of all dates (docs/spec/invoices.md#money-owed): a line for each restaurant, or the unpaid invoices of all or
@@ -222,7 +223,7 @@ const comparisons: Comparisons<OwedByRestaurant> = {
 
 function RestaurantHead({ restaurantId, parts }: { restaurantId: number; parts: InvoiceParts }) {
   const { desk, figures } = parts
-  const view = useMutation({ mutationFn: () => viewStatement(restaurantId) })
+  const view = useMutation({ mutationFn: () => viewStatement({ restaurantId }) })
   const { data: [owed] = [] } = useQuery(owedQuery(restaurantId))
   const onAccount = poundsToPence(owed?.on_account ?? 0)
   return (
@@ -245,6 +246,7 @@ function RestaurantHead({ restaurantId, parts }: { restaurantId: number; parts: 
       >
         Statement
       </BusyButton>
+      <PeriodStatement restaurantId={restaurantId} today={parts.today} />
       {desk.audience === 'staff' && <MailStatement restaurantId={restaurantId} announce={parts.announce} />}
     </div>
   )

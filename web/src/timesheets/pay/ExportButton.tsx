@@ -1,5 +1,7 @@
+import type { PayOut } from '@driverdesk/contract/timesheets/payOut.shapes.ts'
 import { formatMoney, poundsToPence } from '@driverdesk/domain/kernel/money.ts'
 import type { DateRange } from '@driverdesk/domain/kernel/wallClock.ts'
+import { PAYROLL_PROGRAM_LABELS } from '@driverdesk/domain/options/payrollProgram.ts'
 import { IconDownload } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { hasUnknownOutcome } from '../../kernel/apiError.ts'
@@ -8,6 +10,7 @@ import { useProgress } from '../../kernel/progress.ts'
 import { showError } from '../../kernel/query.ts'
 import { useLostCall } from '../../kernel/useLostCall.ts'
 import { BusyButton } from '../../ui/BusyButton.tsx'
+import { confirm } from '../../ui/Confirm.tsx'
 import { countOf } from '../../ui/dayWords.ts'
 import { numberText } from '../../ui/numberText.ts'
 import { PayProgress } from './PayProgress.tsx'
@@ -54,6 +57,11 @@ export function ExportButton({ range, data, announce }: PayParts) {
   )
   const onlyChanges = data?.is_exported ?? false
   const count = data?.totals.changed ?? 0
+  const ask = async () => {
+    // The answer to the same call gives the file of the first.
+    if (lost) return mutate(lost.sent)
+    if (data && (await confirm(questionOf(data)))) mutate({ range, idempotencyKey: newIdempotencyKey() })
+  }
   return (
     <>
       <BusyButton
@@ -66,7 +74,7 @@ export function ExportButton({ range, data, announce }: PayParts) {
             ? 'Export only timesheets that are new, changed or withdrawn since the last export'
             : 'Export all approved pay of these dates'
         }
-        onClick={() => mutate(lost?.sent ?? { range, idempotencyKey: newIdempotencyKey() })}
+        onClick={() => void ask()}
       >
         <span data-figures="">
           {lost
@@ -86,4 +94,18 @@ export function ExportButton({ range, data, announce }: PayParts) {
       )}
     </>
   )
+}
+
+/** Whom and what the file has, and for which program. */
+function questionOf({ program, is_exported, totals }: PayOut) {
+  const { changed, drivers, pay, pay_difference } = totals
+  const timesheets = countOf(changed, 'timesheet')
+  const what = is_exported
+    ? `${timesheets}, ${formatMoney(poundsToPence(pay_difference))}`
+    : `${timesheets} of ${countOf(drivers, 'driver')}, ${formatMoney(poundsToPence(pay))}`
+  return {
+    title: is_exported ? 'Export the changes?' : 'Export all pay?',
+    message: `${what}, for ${PAYROLL_PROGRAM_LABELS[program]}. It counts as exported until an administrator withdraws the file.`,
+    confirmLabel: 'Export',
+  }
 }

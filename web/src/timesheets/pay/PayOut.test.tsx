@@ -1,5 +1,6 @@
 import type { DriverPay, PayExport, PayOut } from '@driverdesk/contract/timesheets/payOut.shapes.ts'
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { saveFile } from '../../kernel/privateFile.ts'
 import { receiveProgress } from '../../kernel/progress.ts'
@@ -207,10 +208,19 @@ test('loads a page of drivers, and searches on the server', async () => {
   expect(screen.getByLabelText('Totals').textContent).toContain('Approved pay£46.14')
 })
 
+async function agree(person: UserEvent) {
+  await person.click(await screen.findByRole('button', { name: 'Export' }))
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Export' })).toBeNull())
+}
+
 test('exports all at first, saves the file, and says what went out', async () => {
   const { person, sent } = await showPay([NEW])
   screen.getByText(/^No pay for these dates has been exported yet\. Payroll program:/)
   await person.click(button(/Export all \[3\]/))
+  const question = await screen.findByRole('dialog', { name: 'Export all pay?' })
+  expect(question.textContent).toContain('3 timesheets of 1 driver, £46.14, for BrightPay.')
+  expect(sent(MAKE)).toEqual([])
+  await agree(person)
   await screen.findByText('Exported: 2 drivers, £46.14')
   expect(sent(MAKE).map(({ body }) => body)).toEqual([WEEK])
   expect(saveFile).toHaveBeenCalledWith(expect.anything(), 'payroll.csv')
@@ -233,6 +243,7 @@ test('shows the progress of a long export, and of emailing many', async () => {
       }),
   })
   await person.click(button(/Export all/))
+  await agree(person)
   await waitFor(() => expect(sent(MAKE)).toHaveLength(1))
   expect(screen.queryByRole('dialog')).toBeNull()
   const key = sent(MAKE)[0]?.headers['idempotency-key'] ?? ''
@@ -262,6 +273,7 @@ test('exports only changes once something was exported, and an earlier file agai
   const { person, sent } = await showPay([ONE], [made()])
   expect(screen.queryByRole('button', { name: /Export all/ })).toBeNull()
   await person.click(button(/Export changes \[1\]/))
+  await agree(person)
   await waitFor(() => expect(sent(MAKE)).toHaveLength(1))
   expect(sent(MAKE)[0]?.body).toEqual(WEEK)
   await waitFor(() => expect(sent('GET /api/pay/file/7')).toHaveLength(1))
@@ -275,6 +287,7 @@ test('an export whose file did not arrive is no answer to the next one', async (
   for (const count of [1, 2]) {
     await waitFor(() => expect(button(/Export changes/).getAttribute('aria-busy')).toBeNull())
     await person.click(button(/Export changes/))
+    await agree(person)
     await waitFor(() => expect(sent(MAKE)).toHaveLength(count))
   }
   const [first, second] = sent(MAKE).map(({ headers }) => headers['idempotency-key'])
@@ -293,6 +306,7 @@ test('a failed export is tried again with the same key', async () => {
     [LIST]: () => ({ body: isMade ? paid([pay({})], [made()]) : paid([NEW]) }),
   })
   await person.click(button(/Export all/))
+  await agree(person)
   await waitFor(() => expect(sent(MAKE)).toHaveLength(1))
   await screen.findByText(/^The pay may be exported\./)
   await waitFor(() => expect(sent(LIST).length).toBeGreaterThan(1))

@@ -1,0 +1,92 @@
+/** A restaurant's statement for a period: what it was charged, what it paid, and the balance (docs/spec/invoices.md#statement-of-a-period). */
+import { formatMoney, type Pence } from '../kernel/money.ts'
+import { byText } from '../kernel/names.ts'
+import type { DateRange, IsoDate } from '../kernel/wallClock.ts'
+import { creditNoteNumberText, invoiceNumberText } from './invoiceNumber.ts'
+import { overpaymentText } from './overpayments.ts'
+
+/** In the order of a day. */
+const KINDS = ['invoice', 'credit', 'payment', 'part', 'again', 'refund', 'returned'] as const
+
+export interface AccountEntry {
+  day: IsoDate
+  kind: (typeof KINDS)[number]
+  /** Of the invoice, or of the credit note for 'credit' and 'refund'; null for a draft that was removed. */
+  number: number | null
+  paid_by: 'card' | 'bank' | null
+  /** Above zero if the restaurant owes it, below if it paid or is credited. */
+  amount: Pence
+}
+
+interface AccountLine {
+  day: IsoDate
+  what: string
+  amount: Pence
+  /** What is owed after it; below zero, it is in the restaurant's favour. */
+  balance: Pence
+}
+
+export interface Account {
+  opening: Pence
+  lines: AccountLine[]
+  /** The sum of what was charged, and of what was paid or credited. */
+  charged: Pence
+  paid: Pence
+  closing: Pence
+}
+
+/** The entries of a period in their order, with the balance after each. */
+export function accountOf(entries: readonly AccountEntry[], { from, to }: DateRange): Account {
+  const opening = sumOf(entries.filter(({ day }) => day < from))
+  const shown = entries
+    .filter(({ day }) => day >= from && day <= to)
+    .toSorted(
+      (a, b) =>
+        byText(a.day, b.day) ||
+        KINDS.indexOf(a.kind) - KINDS.indexOf(b.kind) ||
+        (a.number ?? 0) - (b.number ?? 0),
+    )
+  let balance = opening
+  const lines = shown.map((entry) => {
+    balance += entry.amount
+    return { day: entry.day, what: entryText(entry), amount: entry.amount, balance }
+  })
+  return {
+    opening,
+    lines,
+    charged: sumOf(shown.filter(({ amount }) => amount > 0)),
+    paid: sumOf(shown.filter(({ amount }) => amount < 0)),
+    closing: balance,
+  }
+}
+
+const sumOf = (entries: readonly AccountEntry[]): Pence =>
+  entries.reduce((sum, { amount }) => sum + amount, 0)
+
+function entryText({ kind, number, paid_by }: AccountEntry): string {
+  const invoice = number === null ? 'a removed draft' : `invoice ${invoiceNumberText(number)}`
+  switch (kind) {
+    case 'invoice':
+      return `Invoice ${invoiceNumberText(number ?? 0)}`
+    case 'credit':
+      return `Credit note ${creditNoteNumberText(number ?? 0)}`
+    case 'payment':
+      return `Payment of ${invoice}, by ${paid_by === 'card' ? 'card' : 'bank transfer'}`
+    case 'refund':
+      return `Refund of credit note ${creditNoteNumberText(number ?? 0)}`
+    case 'returned':
+      return `Refund of a payment for ${invoice}`
+    default:
+      return overpaymentText({
+        kind,
+        invoice_number: number === null ? null : invoiceNumberText(number),
+        paid_by: paid_by ?? 'bank',
+      })
+  }
+}
+
+/** '£51.66 to pay', '£8.34 in your favour', 'Nothing to pay' */
+export function balanceText(balance: Pence): string {
+  if (balance === 0) return 'Nothing to pay'
+  return balance > 0 ? `${formatMoney(balance)} to pay` : `${formatMoney(-balance)} in your favour`
+}

@@ -1,0 +1,77 @@
+/** Tests the statement of a period (docs/spec/invoices.md#statement-of-a-period). The domain tests the balances. */
+import { invoiceDocumentRoutes } from '@driverdesk/contract/invoices/invoiceDocuments.routes.ts'
+import { overpaymentRoutes } from '@driverdesk/contract/invoices/overpayments.routes.ts'
+import { owedRoutes } from '@driverdesk/contract/invoices/owed.routes.ts'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { pdfPages } from '../kernel/pdf/testing/pdfText.ts'
+import { type TestApp, testApp } from '../testing/testApp.ts'
+import { type AccountName, RESTAURANTS } from '../testing/testWorld.ts'
+import { addInvoice, forgetInvoices, SENT } from './testing/givenInvoice.ts'
+
+const { paid, credit } = invoiceDocumentRoutes
+
+let server: TestApp
+beforeAll(async () => {
+  server = await testApp({ now: () => new Date('2026-06-20T13:30:00Z'), worksJobs: false })
+})
+afterAll(() => server.end())
+beforeEach(() => forgetInvoices(server.db))
+
+const at = (id: number, body = {}) => ({ params: { id: String(id) }, body: body as never })
+const JUNE = { period_date_from: '2026-06-04', period_date_to: '2026-06-20' }
+const asked = (as: AccountName, query = {}) =>
+  server.call(
+    owedRoutes.statement,
+    { query: { restaurant_id: String(RESTAURANTS.northOne), ...JUNE, ...query } },
+    as,
+  )
+const textOf = async (as: AccountName, query = {}) =>
+  (await pdfPages((await asked(as, query)).body as Buffer)).join(' ')
+
+// £151.66 of 3 June, of which £100.00 and £51.66 come in. £40.00 of 3 June, of which £10.00 is credited, is paid with £35.00.
+// £5.00 of that is kept, and goes back at last. £20.00 is credited of the first one, and goes back.
+test('lists what was charged and paid, which comes to what is owed less what is on account', async () => {
+  const first = await addInvoice(server.db, { ...SENT, earned: '151.66', total: '151.66' })
+  const second = await addInvoice(server.db, SENT)
+  await server.reply(paid, at(first.id, { paid_on: '2026-06-10', received: 100, in_part: true }), 'manager')
+  await server.reply(paid, at(first.id, { paid_on: '2026-06-12' }), 'manager')
+  await server.reply(credit, at(second.id, { amount: 10, reason: 'Late' }), 'manager')
+  expect(await textOf('manager')).toContain('On 20/06/2026: £30.00 to pay.')
+  await server.reply(paid, at(second.id, { paid_on: '2026-06-19', received: 35 }), 'manager')
+  const refund = { amount: 20, reason: 'Short', refund_by: 'bank', refunded_on: '2026-06-20' }
+  await server.reply(credit, at(first.id, refund), 'manager')
+  const text = await textOf('restaurant')
+  for (const part of [
+    'Balance before £191.66 Charged £20.00 Paid or credited −£216.66 Balance −£5.00',
+    '10/06/2026 Part of invoice 001 −£100.00 £91.66',
+    '12/06/2026 Payment of invoice 001, by bank transfer −£51.66 £40.00',
+    '19/06/2026 Payment of invoice 002, by bank transfer −£35.00 £5.00',
+    '20/06/2026 Credit note CN-001 −£10.00 −£5.00',
+    '20/06/2026 Credit note CN-002 −£20.00 −£25.00',
+    '20/06/2026 Refund of credit note CN-002 £20.00 −£5.00',
+    'On 20/06/2026: £5.00 in your favour.',
+  ])
+    expect(text).toContain(part)
+  const ofNorth = { query: { restaurant_id: String(RESTAURANTS.northOne) } }
+  const [owed] = await server.reply(owedRoutes.list, ofNorth, 'manager')
+  expect(owed).toMatchObject({ total: 0, on_account: 5 })
+  const [part, kept] = (await server.reply(overpaymentRoutes.list, ofNorth, 'manager')).toSorted(
+    (a, b) => a.id - b.id,
+  )
+  expect(part).toMatchObject({ kind: 'part', used: 100 })
+  await server.reply(overpaymentRoutes.refund, at(kept?.id as number, { amount: 5 }), 'manager')
+  expect(await textOf('manager')).toContain('Refund of a payment for invoice 002 £5.00 £0.00')
+  expect(await textOf('manager', { period_date_from: '2026-06-01', period_date_to: '2026-06-03' })).toContain(
+    'Balance before £0.00 Charged £191.66 Paid or credited £0.00 Balance £191.66',
+  )
+})
+
+test('is of a year at most, and of restaurants in scope', async () => {
+  expect(await asked('manager', { period_date_from: '2025-01-01' })).toMatchObject({ status: 400 })
+  const half = { restaurant_id: String(RESTAURANTS.northOne), period_date_from: '2026-06-01' }
+  expect(await server.call(owedRoutes.statement, { query: half }, 'manager')).toMatchObject({
+    status: 400,
+    body: { period_date_to: ['Give both dates of the period.'] },
+  })
+  expect(await asked('otherRestaurant')).toMatchObject({ status: 404 })
+})
