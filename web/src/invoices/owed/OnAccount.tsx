@@ -44,7 +44,7 @@ export function OnAccount({ restaurantId, restaurant, today, announce }: OnAccou
   const { mutate: takeBack, isPending } = useTakeBack()
   const columns = useMemo(() => {
     const ask = async (overpayment: Overpayment) => {
-      const { message, ...question } = takeBackQuestion(overpayment)
+      const { message, done, ...question } = takeBackQuestion(overpayment)
       if (!(await confirm({ ...question, message }))) return
       takeBack(
         {
@@ -52,7 +52,7 @@ export function OnAccount({ restaurantId, restaurant, today, announce }: OnAccou
           refundId: overpayment.refunds.at(-1)?.id,
           idempotencyKey: newIdempotencyKey(),
         },
-        { onSuccess: () => announce('Taken back') },
+        { onSuccess: () => announce(done) },
       )
     }
     return overpaymentColumns({ refund: setRefunding, takeBack: (one) => void ask(one), isBusy: isPending })
@@ -156,11 +156,13 @@ function takeBackQuestion({ refunds, amount }: Overpayment) {
         title: 'Take back this refund?',
         message: `${poundsText(refund.amount)}, refunded on ${displayDate(refund.refunded_on)}, will be on account again.`,
         confirmLabel: 'Take back',
+        done: 'Refund taken back',
       }
     : {
         title: 'Remove this payment?',
         message: `${poundsText(amount)} will no longer be on account.`,
         confirmLabel: 'Remove',
+        done: 'Payment removed',
       }
 }
 

@@ -430,7 +430,7 @@ describe('money on account', () => {
     const question = await screen.findByRole('dialog', { name: 'Take back this refund?' })
     expect(question.textContent).toContain('£15.00, refunded on 05/03/2026, will be on account again.')
     await person.click(within(question).getByRole('button', { name: 'Take back' }))
-    await screen.findByText('Taken back')
+    await screen.findByText('Refund taken back')
     expect(sent(BACK).map(({ body }) => body)).toEqual([{ refund_id: 8 }])
   })
 
