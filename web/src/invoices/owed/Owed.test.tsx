@@ -394,7 +394,7 @@ describe('money on account', () => {
     await person.clear(day)
     await person.type(day, '03/03/2026')
     const amount = within(dialog).getByRole('textbox', { name: 'Amount' })
-    expect(amount).toHaveProperty('value', '30.00')
+    expect(amount).toHaveProperty('value', '£30.00')
     for (const [typed, problem] of [
       ['30.01', '£30.00 of it is on account now.'],
       ['12.50', undefined],
