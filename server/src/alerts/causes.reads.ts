@@ -5,7 +5,9 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 export const NOT_STARTED = sql<SqlBool>`not exists (select from timesheet where timesheet.shift_id = shift.id
   and timesheet.type = ${OF_WORK} and timesheet.status_progress <> ${NOT_SUBMITTED})`
 
-const KEY_ID = sql`split_part(alert.key, ':', 2)::int`
+/** The numbers of a key such as 'overlap:4:7'; null if it has none. */
+const KEY_ID = sql`substring(alert.key from ':([0-9]+)')::int`
+const SECOND_ID = sql`substring(alert.key from ':[0-9]+:([0-9]+)')::int`
 
 const isShift = (more: RawBuilder<unknown>) =>
   sql`exists (select from shift where shift.id = (alert.data ->> 'shift_id')::int and ${more})`
@@ -27,7 +29,7 @@ export const IS_DEALT_WITH = sql<SqlBool>`case alert.channel || ' ' || alert.eve
       and shift.cannot_work and shift.driver_id is null
       and shift.worked && tsrange(sick.from_date::timestamp, (sick.to_date + 1)::timestamp))
   when 'shift overlap' then not ${isShift(sql`shift.driver_id = alert.driver_id and shift.status <> ${SHIFT_PUBLISHED}
-    and exists (select from shift as taken where taken.id = split_part(alert.key, ':', 3)::int
+    and exists (select from shift as taken where taken.id = ${SECOND_ID}
       and taken.driver_id = shift.driver_id and taken.worked && shift.worked)`)}
   when 'shift late' then not ${isShift(IS_STILL_LATE)}
   when 'shift ask' then not exists (select from shift_ask where shift_ask.id = ${KEY_ID} and shift_ask.state = 'asked')
