@@ -58,14 +58,12 @@ export function OnAccount({ restaurantId, restaurant, today, announce }: OnAccou
     return overpaymentColumns({ refund: setRefunding, takeBack: (one) => void ask(one), isBusy: isPending })
   }, [takeBack, isPending, announce])
   if (data.length === 0) return null
+  const { title, help } = wordsOf(data)
   return (
     <section className={classes.account} aria-labelledby="on-account">
-      <h3 id="on-account">On account</h3>
-      <p>
-        Paid beyond its invoices, or a part of one. When you mark an invoice as paid, enter what came in: the
-        rest is taken from here. Or transfer it back, and record the refund.
-      </p>
-      <List name="On account" rows={data} keyOf={keyOf} columns={columns} />
+      <h3 id="on-account">{title}</h3>
+      <p>{help}</p>
+      <List name={title} rows={data} keyOf={keyOf} columns={columns} />
       {refunding && (
         <RefundDialog
           overpayment={refunding}
@@ -77,6 +75,21 @@ export function OnAccount({ restaurantId, restaurant, today, announce }: OnAccou
       )}
     </section>
   )
+}
+
+const HELP = {
+  account:
+    'Paid beyond its invoices. When you mark an invoice as paid, enter what came in: the rest is taken from here. Or transfer it back, and record the refund.',
+  parts: 'A part payment is used when you mark its invoice as paid. Until then it lowers what is owed.',
+}
+
+/** Part payments are not on account while their invoices are owed by the rest. */
+function wordsOf(kept: readonly Overpayment[]): { title: string; help: string } {
+  const parts = kept.filter(({ kind }) => kind === 'part').length
+  if (parts === 0) return { title: 'On account', help: HELP.account }
+  return parts === kept.length
+    ? { title: 'Part payments', help: HELP.parts }
+    : { title: 'On account, and part payments', help: `${HELP.account} ${HELP.parts}` }
 }
 
 const keyOf = ({ id }: Overpayment) => id

@@ -1,6 +1,6 @@
 import type { Overpayment } from '@driverdesk/contract/invoices/overpayments.shapes.ts'
 import type { OwedByRestaurant } from '@driverdesk/contract/invoices/owed.shapes.ts'
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import { setSetting } from '../../testing/settings.ts'
 import { creditNote, invoice, showInvoices } from '../testing/renderInvoices.tsx'
@@ -408,6 +408,23 @@ describe('money on account', () => {
     expect(sent(REFUND).map(({ body }) => body)).toEqual([
       { amount: 12.5, left: 30, refunded_on: '2026-03-03' },
     ])
+  })
+
+  test('shows part payments apart from what is on account', async () => {
+    const part = overpayment({ id: 6, kind: 'part', amount: 100, used: 0, used_for: [] })
+    let kept = [part]
+    const show = () => {
+      showInvoices({ answers: { ...ofTacos, [LIST]: { body: kept } }, search })
+    }
+    show()
+    const list = await screen.findByRole('table', { name: 'Part payments' })
+    expect(within(list).getAllByRole('row')[1]?.textContent).toBe(
+      '02/03/2026Part of invoice 014£100.00held until the rest is paid£100.00Record refundRemove',
+    )
+    cleanup()
+    kept = [part, overpayment()]
+    show()
+    await screen.findByRole('table', { name: 'On account, and part payments' })
   })
 
   test('a refund, and a payment that was kept by mistake, can be taken back', async () => {
