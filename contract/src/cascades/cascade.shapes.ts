@@ -43,6 +43,8 @@ export const CascadesCheck = z.object({
       shift_id: id(),
       driver: z.object({ id: id(), full_name: z.string() }).nullable(),
       until: timestamp(),
+      /** That the driver has an unpublished shift in the caller's scope at that time. */
+      overlap: z.string().nullable(),
     }),
   ),
   refused: z.array(RefusedShift),

@@ -2,6 +2,7 @@ import type { WorkingTime } from '../drivers/availability.ts'
 import type { ExpiryDates } from '../drivers/documentExpiry.ts'
 import type { DriverPreference } from '../drivers/driverPreference.ts'
 import type { PreferredTime } from '../drivers/preferredTimes.ts'
+import type { ShiftHours } from '../kernel/shiftLength.ts'
 import type { Finding } from '../rules/findings.ts'
 import { timeProblems } from '../shifts/driverFit.ts'
 import { overlaps, type ShiftTimes } from '../shifts/shiftClash.ts'
@@ -73,7 +74,7 @@ function fitness(shift: ShiftTimes, driver: JudgedDriver, known: KnownOfDriver):
 
 function merits(shift: ShiftTimes, driver: JudgedDriver, known: KnownOfDriver): Reason[] {
   const { preference, visits, home, rejections } = known
-  const overlapping = known.shiftsAround.find((other) => other.status === SHIFT_NEW && overlaps(shift, other))
+  const overlapping = unpublishedAt(shift, known.shiftsAround)
   return [
     preference === 'preferred' && preferredReason(),
     visits && visitsReason(visits),
@@ -86,3 +87,9 @@ function merits(shift: ShiftTimes, driver: JudgedDriver, known: KnownOfDriver): 
     rejections && rejectionsReason(rejections),
   ].filter((reason) => typeof reason === 'object')
 }
+
+/** The driver's unpublished shift at the time of this one. */
+export const unpublishedAt = (
+  shift: ShiftHours,
+  others: readonly ShiftTimes[] = [],
+): ShiftTimes | undefined => others.find((other) => other.status === SHIFT_NEW && overlaps(shift, other))

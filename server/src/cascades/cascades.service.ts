@@ -4,6 +4,8 @@ import type {
   NewCascades,
   StartedCascades,
 } from '@driverdesk/contract/cascades/cascade.shapes.ts'
+import { overlapReason } from '@driverdesk/domain/candidates/candidateReasons.ts'
+import { unpublishedAt } from '@driverdesk/domain/candidates/judgeDriver.ts'
 import { ALREADY_OFFERED, TOO_LATE, tooQuietText } from '@driverdesk/domain/cascades/cascade.ts'
 import {
   isTimeForOffer,
@@ -18,6 +20,7 @@ import { timeIn } from '@driverdesk/domain/kernel/wallClock.ts'
 import { RESTAURANT_INACTIVE, whyNot } from '@driverdesk/domain/shifts/shiftActs.ts'
 import { OF_WORK } from '@driverdesk/domain/timesheets/timesheetStatus.ts'
 import { sql } from 'kysely'
+import { shiftsAround } from '../candidates/candidates.reads.ts'
 import { isDriverInScope } from '../drivers/drivers.reads.ts'
 import type { Services } from '../kernel/call.ts'
 import type { Db, Tx } from '../kernel/database.ts'
@@ -96,7 +99,10 @@ export async function checkCascades(
     const { next } = await firstTurn(db, shift, given.first_driver_id ?? null, moment)
     const until = offerUntil(quiet ?? now, { start, last, minutes: given.minutes ?? null }, clock)
     const driver = next ? { id: next.id, full_name: next.full_name } : null
-    first.push({ shift_id: shift.id, driver, until: until.toISOString() })
+    const around = next && (await shiftsAround(db, scope, shift, [next.id])).get(next.id)
+    const other = unpublishedAt(shift, around)
+    const overlap = other ? overlapReason(other).text : null
+    first.push({ shift_id: shift.id, driver, until: until.toISOString(), overlap })
   }
   return { first, refused, quiet_until: quiet?.toISOString() ?? null }
 }

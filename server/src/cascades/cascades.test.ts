@@ -357,9 +357,13 @@ describe('starting', () => {
     const check = await server.reply(cascadeRoutes.check, { body: { shift_ids } }, 'manager')
     expect(check).toMatchObject({
       refused: problems,
-      first: [{ shift_id: fine.id, driver: { id: north }, until: '2026-06-10T12:00:00.000Z' }],
+      first: [{ shift_id: fine.id, driver: { id: north }, until: '2026-06-10T12:00:00.000Z', overlap: null }],
       quiet_until: null,
     })
+    await addShift(server.db, { ...EVENING, start_time: '09:00', finish_time: '11:00', driver_id: north })
+    const body = { shift_ids: [fine.id], first_driver_id: north }
+    const warned = await server.reply(cascadeRoutes.check, { body }, 'manager')
+    expect(warned.first[0]?.overlap).toMatch(/^Has an unpublished shift: North One, /)
     expect(await start(shift_ids)).toEqual({ started: [fine.id], refused: problems })
   })
 

@@ -123,6 +123,7 @@ function Outlook({ check }: { check: CascadesCheck | undefined }) {
               shifts.length === 1 &&
               shifts[0] &&
               `, until ${momentWords(shifts[0].until)}`}
+            {shifts[0]?.overlap && <Text size="sm">{shifts[0].overlap}</Text>}
           </li>
         ))}
         {byDriver.length > MOST_LINES && <li>and {countOf(byDriver.length - MOST_LINES, 'other driver')}</li>}

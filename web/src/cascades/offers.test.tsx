@@ -18,7 +18,7 @@ const open = (id: number, more = {}) => shift({ id, driver_id: null, status: 20,
 const anne = { id: 2, full_name: 'Driver Two' }
 const until = '2026-03-11T13:00:00.000Z'
 const check = (some: Partial<CascadesCheck> = {}): CascadesCheck => ({
-  first: [{ shift_id: 1, driver: anne, until }],
+  first: [{ shift_id: 1, driver: anne, until, overlap: null }],
   refused: [],
   quiet_until: null,
   ...some,
@@ -76,6 +76,7 @@ test('one shift is offered from its menu: who is first, and the request with wha
   })
   const form = await openForm(person)
   expect((await form.findByRole('listitem')).textContent).toBe('Driver Two, until 13:00')
+  expect(form.queryByText(/unpublished/)).toBeNull()
   expect(form.getByText('1 shift is offered. First to:')).toBeDefined()
   expect(form.getByRole<HTMLInputElement>('combobox', { name: 'Time to answer' }).value).toBe('Automatic')
   expect(form.getByText('Shorter as the start comes nearer')).toBeDefined()
@@ -146,6 +147,17 @@ test('several selected shifts are offered together, and those that cannot be are
   ).toBeDefined()
   expect(form.getByText(/^No offers are sent until/)).toBeDefined()
   expect(requests.find(({ call }) => call === CHECK)?.body).toMatchObject({ shift_ids: [1, 2] })
+})
+
+test('says if the first driver has an unpublished shift at that time', async () => {
+  const overlap = 'Has an unpublished shift: Harbour Tacos, 11/03/2026, 12:00 – 16:00'
+  const first = [{ shift_id: 1, driver: anne, until, overlap }]
+  const { person } = await showSchedule({
+    shifts: [open(1)],
+    answers: { ...OFFERED, [CHECK]: { body: check({ first }) } },
+  })
+  const form = await openForm(person)
+  expect(await form.findByText(overlap)).toBeDefined()
 })
 
 test('starts nothing if no shift can be offered', async () => {
