@@ -100,7 +100,7 @@ test('an invoice that was paid in part asks for the rest, and says what came in'
   )
   expect(invoiceMail({ ...part, credited: 0 }, true).text).toContain('It shows what you have paid.')
   expect(reminderMail({ ...part, onAccount: 0 }, '2026-07-07').text).toContain(
-    'was due on 06/07/2026, and we have received a part of it.',
+    'was due on 06/07/2026, and we have received part of it.',
   )
   const credited = creditNoteMail(part, { ...note, amount: 2_340 }).text
   expect(credited).toContain('It lowers what is to pay for invoice 014')

@@ -69,8 +69,7 @@ interface RemindedInvoice extends MailedInvoice {
 export function reminderMail(invoice: RemindedInvoice, today: IsoDate): MailWords {
   const { invoice_number: number, parties, due_date, onAccount } = invoice
   const isOverdue = due_date < today
-  const received =
-    invoice.part_paid > 0 ? 'we have received a part of it' : 'we have not received payment yet'
+  const received = invoice.part_paid > 0 ? 'we have received part of it' : 'we have not received payment yet'
   const when = isOverdue ? `was due on ${displayDate(due_date)}` : `is due on ${displayDate(due_date)}`
   return {
     subject: `${isOverdue ? 'Overdue: invoice' : 'Reminder: invoice'} ${number} from ${parties.company.name}`,
@@ -125,7 +124,8 @@ function refund({ amount, refund_by, refunded_on }: MailedCredit): string {
 const period = ({ period_date_from: from, period_date_to: to }: MailedInvoice): string =>
   `${displayDate(from)} – ${displayDate(to)}`
 
-const stillToPay = ({ total, credited, part_paid }: MailedInvoice): Pence => total - credited - part_paid
+const stillToPay = ({ total, credited, part_paid }: MailedInvoice): Pence =>
+  Math.max(total - credited - part_paid, 0)
 
 function toPay(invoice: MailedInvoice): string {
   const { total, credited, part_paid, due_date, parties, invoice_number } = invoice

@@ -6,7 +6,6 @@ import type {
 import {
   creditProblem,
   leftToCredit,
-  leftToPay,
   NO_CARD_PAYMENT,
   NO_CARD_REFUNDS,
   refundDayProblem,
@@ -29,7 +28,7 @@ import { freeBilled } from './billing.writes.ts'
 import { isPaidAtStripe } from './cardPayment.reads.ts'
 import { type InvoiceChange, lockFor, updateInvoice } from './invoiceChange.ts'
 import { mailedInvoice, mailInvoice } from './invoiceMail.ts'
-import { settleByParts } from './invoiceState.service.ts'
+import { settleIfCovered } from './invoiceState.service.ts'
 
 /**
  * Credits an amount, or all that is left: then its hours can be billed again.
@@ -63,8 +62,7 @@ export async function creditInvoice(
   const changes = in_full ? { credited_at: services.now().toISOString() } : {}
   const facts = { credit_note: number, reason: note.reason }
   const noted = await updateInvoice(work, stored, 'credit', changes, facts)
-  const isSettled = !in_full && poundsToPence(noted.part_paid) > 0 && leftToPay(noted) === 0
-  const credited = isSettled ? await settleByParts(change, noted) : noted
+  const credited = await settleIfCovered(change, noted)
   await work.happened('invoice credited', { invoice: id, credit: note.id, refund_by: note.refund_by })
   const mail = creditNoteMail(mailedInvoice(credited), { ...note, number, amount })
   await mailInvoice(work, credited, { ...mail, credit: { id: note.id, number } })

@@ -12,7 +12,7 @@ import type { Row } from '../kernel/tables.ts'
 import { change } from '../kernel/unitOfWork.ts'
 import { optionValue } from '../options/options.reads.ts'
 import { remind } from './invoiceState.service.ts'
-import { COVERED } from './owed.reads.ts'
+import { COVERED, UNPAID } from './owed.reads.ts'
 
 /** The run an hour later sends the rest. */
 const MOST_AT_ONCE = 200
@@ -39,9 +39,7 @@ const unreminded = (tx: Tx, dueBy: IsoDate, timeZone: string): Promise<Row<'invo
   tx
     .selectFrom('invoice')
     .selectAll()
-    .where('sent_at', 'is not', null)
-    .where('paid_at', 'is', null)
-    .where('credited_at', 'is', null)
+    .where(UNPAID)
     .where('due_date', '<=', dueBy)
     .where(sql<SqlBool>`restaurant_id not in ${COVERED}`)
     .where(sql<SqlBool>`(reminded_at is null or (reminded_at at time zone ${timeZone})::date <= due_date)`)

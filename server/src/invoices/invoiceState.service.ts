@@ -11,7 +11,7 @@ import { invoiceState } from '@driverdesk/domain/invoices/invoiceState.ts'
 import { paymentDayProblem } from '@driverdesk/domain/invoices/paymentDay.ts'
 import { type Pence, poundsToPence } from '@driverdesk/domain/kernel/money.ts'
 import { addDays, type IsoDate, todayIn } from '@driverdesk/domain/kernel/wallClock.ts'
-import { sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import type { z } from 'zod'
 import { Invalid } from '../kernel/refusal.ts'
 import type { NewRow, Row } from '../kernel/tables.ts'
@@ -112,16 +112,22 @@ export async function markPaid(
 }
 
 /**
- * Marks an invoice as paid to which a credit note has left no more to pay than its part payments.
+ * Marks an invoice as paid that its part payments cover, since a credit note lowered it or a refund was taken back.
  *
- * @param stored locked, as credited
+ * @param stored locked, as it is now
  */
-export async function settleByParts(change: InvoiceChange, stored: Row<'invoice'>): Promise<Row<'invoice'>> {
+export async function settleIfCovered(
+  change: InvoiceChange,
+  stored: Row<'invoice'>,
+): Promise<Row<'invoice'>> {
+  const isUnpaid = stored.paid_at === null && stored.credited_at === null
+  if (!isUnpaid || poundsToPence(stored.part_paid) === 0 || leftToPay(stored) > 0) return stored
   const { day } = await change.work.tx
     .selectFrom('overpayment')
     .select(({ fn }) => fn.max('received_on').as('day'))
     .where('invoice_id', '=', stored.id)
     .where('kind', '=', 'part')
+    .where(sql<SqlBool>`amount > used + refunded`)
     .executeTakeFirstOrThrow()
   return recordPayment(change, stored, day, 0)
 }

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { handlers, type SignedInCall } from '../kernel/call.ts'
 import { restaurantInLocation } from '../restaurants/restaurants.reads.ts'
 import type { InvoiceChange } from './invoiceChange.ts'
+import { settleIfCovered } from './invoiceState.service.ts'
 import { overpayments } from './overpayments.reads.ts'
 import {
   keepPayment,
@@ -22,7 +23,12 @@ export const overpaymentHandlers = handlers(overpaymentRoutes, {
 
   refund: (call) => change(call, (to) => refundOverpayment(to, call.params.id, call.body)),
 
-  takeBackRefund: (call) => change(call, (to) => takeBackRefund(to, call.params.id, call.body)),
+  takeBackRefund: (call) =>
+    change(call, async (to) => {
+      const { restaurantId, invoice } = await takeBackRefund(to, call.params.id, call.body)
+      if (invoice) await settleIfCovered(to, invoice)
+      return restaurantId
+    }),
 
   takeBack: (call) => change(call, (to) => takeBackOverpayment(to, call.params.id)),
 })

@@ -93,7 +93,8 @@ function takenFrom(kept: readonly Row<'overpayment'>[], amount: Pence) {
 }
 
 /**
- * Takes back the amounts that the payment of an invoice put on account or took from there.
+ * Takes back what the payment of an invoice put on account. What it took from there is freed by the database once the invoice
+ * is unpaid.
  *
  * @param invoice locked
  * @throws {Invalid} if its surplus has been used or refunded
@@ -111,7 +112,6 @@ export async function takeBackSurplus({ tx }: Work, { id, number }: Row<'invoice
     if (gone > 0) throw new Invalid({ id: [surplusIsGone(invoiceNumberText(number), gone)] })
     await tx.deleteFrom('overpayment').where('id', '=', surplus.id).execute()
   }
-  await tx.deleteFrom('overpayment_use').where('invoice_id', '=', id).execute()
 }
 
 /**
@@ -207,14 +207,14 @@ export async function refundOverpayment(
 /**
  * Takes back a refund that was recorded by mistake.
  *
- * @returns its restaurant
+ * @returns its restaurant, and its invoice, which the payment may now cover
  * @throws {Refusal} 404 if it is not of this overpayment, or was taken back before
  */
 export async function takeBackRefund(
   change: InvoiceChange,
   id: number,
   { refund_id }: z.output<typeof MistakenRefund>,
-): Promise<number> {
+): Promise<{ restaurantId: number; invoice: Row<'invoice'> | undefined }> {
   const { kept, invoice } = await lockOverpayment(change, id)
   const refund = await change.work.tx
     .deleteFrom('overpayment_refund')
@@ -223,8 +223,9 @@ export async function takeBackRefund(
     .returning('amount')
     .executeTakeFirst()
   if (!refund) throw notFound('refund')
-  await record(change.work, kept, invoice, 'take_back_refund', poundsToPence(refund.amount))
-  return kept.restaurant_id
+  const amount = poundsToPence(refund.amount)
+  const changed = await record(change.work, kept, invoice, 'take_back_refund', amount)
+  return { restaurantId: kept.restaurant_id, invoice: changed }
 }
 
 /**
@@ -284,10 +285,11 @@ async function record(
   invoice: Row<'invoice'> | undefined,
   action: string,
   amount: Pence,
-): Promise<void> {
+): Promise<Row<'invoice'> | undefined> {
   const facts = { on_account: formatMoney(amount) }
-  if (invoice) await updateInvoice(work, invoice, action, {}, facts)
-  else work.record({ thing: 'restaurant', id: restaurant_id, action, before: null, after: facts })
+  if (invoice) return updateInvoice(work, invoice, action, {}, facts)
+  work.record({ thing: 'restaurant', id: restaurant_id, action, before: null, after: facts })
+  return undefined
 }
 
 /** The day on which a payment counts, and what it had more or less than the invoice still asks for. */

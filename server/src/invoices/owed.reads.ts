@@ -13,12 +13,16 @@ import { restaurantInLocation } from '../restaurants/restaurants.reads.ts'
 import { invoiceViews } from './invoices.view.ts'
 import { LEFT, ON_ACCOUNT } from './overpayments.reads.ts'
 
-/** Only a sent invoice has a due date. The index `invoice_due` has the same condition. */
-export const UNPAID = sql<SqlBool>`
-  invoice.sent_at is not null and invoice.due_date is not null and invoice.paid_at is null and invoice.credited_at is null`
-
 /** The amount that an unpaid invoice still asks for, in pounds. */
 export const OWED = sql<string>`greatest(invoice.total - invoice.credited - invoice.part_paid, 0)`
+
+/**
+ * Only a sent invoice has a due date. The index `invoice_due` has the same condition, but for those that their part payments
+ * cover: nothing is asked for them.
+ */
+export const UNPAID = sql<SqlBool>`
+  invoice.sent_at is not null and invoice.due_date is not null and invoice.paid_at is null and invoice.credited_at is null
+  and (invoice.part_paid = 0 or ${OWED} > 0)`
 
 /** What each restaurant has on account, in pounds. */
 export const ACCOUNTS = sql`(

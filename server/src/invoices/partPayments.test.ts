@@ -64,7 +64,7 @@ test('an invoice that is paid in part is owed by the rest, everywhere', async ()
   expect(text).toContain('£51.66')
   expect(text).not.toContain('On account')
   await server.reply(remind, at(id), 'manager')
-  expect((await mails())[0]).toContain('and we have received a part of it.')
+  expect((await mails())[0]).toContain('and we have received part of it.')
   expect((await mails())[0]).toContain('Amount: £151.66\nPaid so far: £100.00\nTo pay: £51.66')
   expect(await kept()).toEqual([['part', 100, 0]])
 })
@@ -149,6 +149,79 @@ test('a refunded part is owed again', async () => {
   const refunded = { amount: 100, refunded_on: '2026-06-19' }
   await server.reply(overpaymentRoutes.refund, at(part?.id as number, refunded), 'manager')
   expect(await owed()).toMatchObject({ total: 151.66, on_account: 0 })
+})
+
+const refundPart = async (id: number, amount: number) => {
+  const list = await server.reply(overpaymentRoutes.list, ofNorth, 'manager')
+  const part = list.find((one) => one.id === id)
+  const body = { amount, left: part?.amount, refunded_on: '2026-06-19' }
+  const after = await server.reply(overpaymentRoutes.refund, at(part?.id as number, body), 'manager')
+  return after.find((one) => one.id === id)?.refunds[0]?.id as number
+}
+const takeBack = (id: number, refund_id: number) =>
+  server.reply(overpaymentRoutes.takeBackRefund, at(id, { refund_id }), 'manager')
+const newestPart = async () =>
+  (await server.reply(overpaymentRoutes.list, ofNorth, 'manager'))[0]?.id as number
+
+test.each([
+  ['all of a part, and the invoice was paid in full', 100, 151.66],
+  ['some of a part, and the rest was paid', 20, 71.66],
+])('a refund of %s, is on account once it is taken back', async (_, refunded, received) => {
+  const { id } = await add()
+  await payPart(id, 100)
+  const part = await newestPart()
+  const refund = await refundPart(part, refunded)
+  expect(await server.call(paid, at(id, { received }), 'manager')).toMatchObject({ status: 200 })
+  await takeBack(part, refund)
+  expect(await owed()).toMatchObject({ total: 0, on_account: refunded })
+  const { body } = await server.call(paid, at((await add()).id, { received: 151.66 - refunded }), 'manager')
+  expect(body).toMatchObject({ state: 'paid', from_account: refunded })
+})
+
+test('a refund of a part is on account once it is taken back after a credit in full', async () => {
+  const { id } = await add()
+  await payPart(id, 100)
+  const part = await newestPart()
+  const refund = await refundPart(part, 100)
+  await server.reply(credit, at(id, { reason: 'Wrong' }), 'manager')
+  await takeBack(part, refund)
+  expect(await owed()).toMatchObject({ total: 0, on_account: 100 })
+})
+
+// £200.00 of £151.66: £48.34 too much.
+test('parts that cover the invoice once a refund is taken back pay it, and the rest is on account', async () => {
+  const { id } = await add()
+  await payPart(id, 100)
+  const part = await newestPart()
+  const refund = await refundPart(part, 100)
+  await payPart(id, 100)
+  await takeBack(part, refund)
+  expect(await owed()).toMatchObject({ invoices: 0, total: 0, on_account: 48.34 })
+  const { state } = await server.db
+    .selectFrom('invoice')
+    .select(sql<string>`case when paid_at is null then 'unpaid' else 'paid' end`.as('state'))
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  expect(state).toBe('paid')
+})
+
+test('an invoice that its parts cover is not asked for, although it is marked as unpaid', async () => {
+  const { id } = await add()
+  await payPart(id, 100)
+  await server.reply(credit, at(id, { amount: 51.66, reason: 'Late' }), 'manager')
+  expect(await server.call(unpaid, at(id), 'manager')).toMatchObject({ body: { part_paid: 100 } })
+  expect(await owed()).toBeUndefined()
+  expect(await overdueToday()).toMatchObject({ total: 0 })
+})
+
+test('an older server that marks the invoice as unpaid lets its parts wait for the rest again', async () => {
+  const { id } = await add()
+  await payPart(id, 100)
+  await server.reply(paid, at(id), 'manager')
+  await sql`update invoice set paid_at = null, paid_by = null where id = ${id}`.execute(server.db)
+  expect(await owed()).toMatchObject({ total: 51.66, on_account: 0 })
+  const { body } = await server.call(paid, at(id, { received: 51.66 }), 'manager')
+  expect(body).toMatchObject({ state: 'paid', from_account: 100, surplus: 0 })
 })
 
 test('an older server that marks the invoice as paid puts the part on account', async () => {
