@@ -195,7 +195,7 @@ export const CALL_TRACES: Readonly<Record<string, string>> = {
   'POST /api/driver/shift/{id}/withdraw':
     'records withdraw claim: answered_at state; announces own shifts update, shift update',
   'POST /api/driver/shift/{id}/handover':
-    'records propose handover, withdraw handover: answered_at state; announces 2 × open shifts update, 2 × own shifts update, 2 × shift update; adds 4 × driver_notice, handover',
+    'records propose handover, withdraw handover: answered_at state; announces 2 × open shifts update, 2 × own shifts update, 2 × shift update; adds handover',
   'POST /api/driver/handover/{id}/accept':
     'records agree handover: answered_at state; announces open shifts update, 2 × own shifts update, shift update; adds driver_notice',
   'POST /api/driver/handover/{id}/refuse':
@@ -223,7 +223,7 @@ export const CALL_TRACES: Readonly<Record<string, string>> = {
   'POST /api/driver/sick':
     'records report sick leave_request, working times driver: actual_override_working_time; announces alert store, 2 × driver update, own shifts update; adds alert, 2 × driver_override_time, leave_request',
   'POST /api/sick':
-    'records report sick leave_request, working times driver: actual_override_working_time; announces alert store, 2 × driver update, own shifts update; adds alert, 2 × driver_override_time, leave_request',
+    'records report sick leave_request, working times driver: actual_override_working_time; announces alert read update, alert store, 2 × driver update, own shifts update; adds alert, alert_read, 2 × driver_override_time, leave_request',
   'PUT /api/driver/working-times':
     'records working times driver: actual_override_working_time default_working_time; announces driver update',
 }
