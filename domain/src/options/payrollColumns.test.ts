@@ -28,8 +28,30 @@ test.each([
   ['A = b = c', '“A = b = c” must be a heading and a field, such as Hours = hours.'],
   ['Pay = wages', /^There is no field “wages”\. Fields are: works number, driver id, /],
   ['Pay = amount, Pay = rate', 'There are two columns “Pay”.'],
-  ['Hours = hours, Rate = rate', 'No column has the pay: add rate or amount, amount, or hours or amount.'],
-  ['Pay = amount', undefined],
+  [
+    'Hours = hours, Rate = rate',
+    'No column has the pay: add amount, or hours or 1 with rate or amount, or hours or amount with description and rate.',
+  ],
+  ['Pay = amount', 'No column says whom a line pays: add works number or driver id.'],
+  ['Ref = email, Pay = amount', 'No column says whom a line pays: add works number or driver id.'],
+  ['Ref = works number, Pay = amount', undefined],
+  [
+    'Ref = works number, Pay = rate or amount',
+    '“Pay” does not pay bonuses rightly: add a column with hours or 1.',
+  ],
+  [
+    'Ref = works number, Hours = hours, Rate = rate or amount',
+    '“Rate” does not pay bonuses rightly: add a column with hours or 1.',
+  ],
+  [
+    'Ref = works number, Units = hours or amount',
+    '“Units” does not pay bonuses rightly: add a column with description and rate.',
+  ],
+  [
+    'Ref = works number, Hours = hours or 1, Rate = rate or amount, Total = amount',
+    '“Hours” pays again what amount pays: remove it.',
+  ],
+  ['Ref = works number, Pay = amount, Sum = amount', '“Sum” pays again what amount pays: remove it.'],
 ])('the columns “%s” are refused: %s', (text, problem) => {
   const found = payrollColumnsProblem(text)
   if (problem instanceof RegExp) expect(found).toMatch(problem)

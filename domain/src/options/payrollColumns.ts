@@ -87,20 +87,62 @@ export function readPayrollColumns(text: string): PayrollColumn[] | string {
     columns.push([head, field])
   }
   if (columns.length > MOST_COLUMNS) return `At most ${MOST_COLUMNS} columns.`
-  return columns.some(([, field]) => PAYS.includes(field))
-    ? columns
-    : 'No column has the pay: add rate or amount, amount, or hours or amount.'
+  return payProblem(columns) ?? personProblem(columns) ?? columns
 }
 
-/** With one of these a file has all the pay. */
-const PAYS: readonly PayrollField[] = ['amount', 'rate or amount', 'hours or amount']
+interface PayWay {
+  needs: readonly PayrollField[]
+  /** Beside those that it needs. */
+  allows: readonly PayrollField[]
+}
+
+/** The ways in which a file says all the pay, each once. */
+const PAY_WAYS: readonly PayWay[] = [
+  { needs: ['amount'], allows: ['hours', 'rate'] },
+  { needs: ['hours or 1', 'rate or amount'], allows: [] },
+  { needs: ['hours or amount', 'description and rate'], allows: [] },
+]
+const NO_PAY = `No column has the pay: add ${PAY_WAYS.map(({ needs }) => needs.join(' with ')).join(', or ')}.`
+
+/** Fields that are pay or a part of it. A description pays nothing by itself. */
+const PAY_FIELDS: readonly PayrollField[] = PAY_WAYS.flatMap(({ needs, allows }) => [
+  ...needs,
+  ...allows,
+]).filter((field) => field !== 'description and rate')
+
+/** Which column pays too little or twice. */
+function payProblem(columns: readonly PayrollColumn[]): string | undefined {
+  const has = (field: PayrollField) => columns.some(([, other]) => other === field)
+  const pays = columns.filter(([, field]) => PAY_FIELDS.includes(field))
+  const way = PAY_WAYS.find(({ needs }) => needs.every(has))
+  if (way) {
+    const { needs, allows } = way
+    const isAllowed = ([, field]: PayrollColumn, nr: number) =>
+      [...needs, ...allows].includes(field) && pays.findIndex(([, other]) => other === field) === nr
+    const twice = pays.find((column, nr) => !isAllowed(column, nr))
+    return twice && `“${twice[0]}” pays again what ${needs.join(' with ')} pays: remove it.`
+  }
+  for (const [head, field] of pays) {
+    const missing = PAY_WAYS.find(({ needs }) => needs.includes(field))?.needs.find((need) => !has(need))
+    if (missing) return `“${head}” does not pay bonuses rightly: add a column with ${missing}.`
+  }
+  return NO_PAY
+}
+
+/** Names and emails may be equal or missing, so they do not say whom a line pays. */
+const PERSONS: readonly PayrollField[] = ['works number', 'driver id']
+
+const personProblem = (columns: readonly PayrollColumn[]): string | undefined =>
+  columns.some(([, field]) => PERSONS.includes(field))
+    ? undefined
+    : `No column says whom a line pays: add ${PERSONS.join(' or ')}.`
 
 export function payrollColumnsProblem(text: string): string | undefined {
   const columns = readPayrollColumns(text)
   return typeof columns === 'string' ? columns : undefined
 }
 
-/** The columns of the file: the agency's own, or those of its program. */
+/** The columns of the file: the agency's own, or those of its program if there are none or they cannot be read. */
 export function payrollColumns(program: PayrollProgram, own: string | undefined): readonly PayrollColumn[] {
   const columns = own === undefined || own.trim() === '-' ? undefined : readPayrollColumns(own)
   return columns === undefined || typeof columns === 'string' ? PAYROLL_PRESETS[program] : columns

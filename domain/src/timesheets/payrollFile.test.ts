@@ -1,7 +1,15 @@
 import { expect, test } from 'vitest'
+import { PAYROLL_FIELDS, type PayrollField, payrollColumnsProblem } from '../options/payrollColumns.ts'
 import { PAYROLL_PROGRAMS, type PayrollProgram } from '../options/payrollProgram.ts'
 import type { PayLine } from './paidWork.ts'
-import { payrollCells, payrollFileName, payrollFormat, payrollHeads, worksNumbersOf } from './payrollFile.ts'
+import {
+  payrollCells,
+  payrollFileName,
+  payrollFormat,
+  payrollFormatProblem,
+  payrollHeads,
+  worksNumbersOf,
+} from './payrollFile.ts'
 
 const driver = {
   id: 7,
@@ -63,11 +71,67 @@ test('Sage: payments by the agency’s own numbers, in its own columns', () => {
   ])
 })
 
-test('only a file that shows works numbers needs them', () => {
-  const numberless = payrollFormat('sage', new Map([['payroll_columns', 'Email = email, Pay = amount']]))
+test('a file needs works numbers unless it has none, or is our own table with the ids', () => {
+  const own = (columns: string) => payrollFormat('generic', new Map([['payroll_columns', columns]]))
+  const byId = own('Driver = driver id, Pay = amount')
+  const byBoth = own('Ref = works number, Driver = driver id, Pay = amount')
   expect(worksNumbersOf('sage', payrollFormat('sage'))).toBe('needed')
-  expect(worksNumbersOf('sage', numberless)).toBe('none')
+  expect(worksNumbersOf('sage', byId)).toBe('none')
+  expect(worksNumbersOf('sage', byBoth)).toBe('needed')
   expect(worksNumbersOf('generic', payrollFormat('generic'))).toBe('shown')
+  expect(worksNumbersOf('generic', byBoth)).toBe('shown')
+  expect(worksNumbersOf('generic', own('Ref = works number, Pay = amount'))).toBe('needed')
+})
+
+const PAY_FIELDS = PAYROLL_FIELDS.filter((field) => /hours|rate|amount/.test(field))
+
+/** What a program makes of a row of these columns, in each way that it could read them. */
+function paidBy(fields: readonly PayrollField[], cells: readonly string[]): number[] {
+  const cell = (field: PayrollField) => (fields.includes(field) ? cells[fields.indexOf(field)] : undefined)
+  const product = (hours: string | undefined, rate: string | undefined) =>
+    hours === undefined || rate === undefined ? undefined : Math.round(Number(hours) * Number(rate) * 100)
+  const type = cell('description and rate')?.match(/ ([\d.]+)$/)?.[1] ?? '1'
+  const named = cell('description and rate') === undefined ? undefined : type
+  const amount = cell('amount')
+  const readings = [
+    amount === undefined ? undefined : Math.round(Number(amount) * 100),
+    product(cell('hours or 1') ?? cell('hours'), cell('rate or amount')),
+    product(cell('hours or 1'), cell('rate')),
+    product(cell('hours or amount'), named),
+  ]
+  return readings.filter((reading) => reading !== undefined)
+}
+
+test('columns that an option may have pay each line once, and the right sum', () => {
+  const subsets = Array.from({ length: 2 ** PAY_FIELDS.length }, (_, chosen) =>
+    PAY_FIELDS.filter((__, nr) => Math.floor(chosen / 2 ** nr) % 2 === 1),
+  )
+  const accepted = subsets.filter((fields) => {
+    const text = ['works number', ...fields].map((field) => `${field} = ${field}`).join(', ')
+    return payrollColumnsProblem(text) === undefined
+  })
+  expect(accepted.length).toBeGreaterThan(3)
+  for (const fields of accepted) {
+    const format = { columns: fields.map((field) => [field, field] as const), references: [] }
+    for (const line of [HOURS, FEES, ROUNDING]) {
+      const cells = payrollCells(format, { ...line, driver, range })
+      expect(paidBy(fields, cells), fields.join(', ')).toEqual([line.amount])
+    }
+  }
+})
+
+test.each([
+  [{}, undefined],
+  [{ payroll_columns: '-', payroll_references: '-' }, undefined],
+  [{ payroll_columns: 'Ref' }, /^The options of the payroll file cannot be read\. “Ref” must be a heading/],
+  [
+    { payroll_references: '1, 2' },
+    /^The options of the payroll file cannot be read\. Must be five references/,
+  ],
+])('no file is made with options that cannot be read: %o', (options, problem) => {
+  const found = payrollFormatProblem(new Map(Object.entries(options)))
+  if (problem) expect(found).toMatch(problem)
+  else expect(found).toBeUndefined()
 })
 
 test('Xero: units of an earnings rate, a pound each for other pay', () => {

@@ -2,6 +2,7 @@
 import { csvCell } from '../kernel/csvCell.ts'
 import { plainPounds } from '../kernel/money.ts'
 import { type DateRange, displayDate } from '../kernel/wallClock.ts'
+import { optionProblem } from '../options/optionRules.ts'
 import {
   PAYROLL_COLUMNS_KEY,
   PAYROLL_REFERENCES_KEY,
@@ -82,15 +83,24 @@ export const payrollFormat = (
   references: payrollReferences(options.get(PAYROLL_REFERENCES_KEY)),
 })
 
+/** Why no file is made with an option that cannot be read. */
+export function payrollFormatProblem(options: ReadonlyMap<string, string>): string | undefined {
+  const problem = [PAYROLL_COLUMNS_KEY, PAYROLL_REFERENCES_KEY]
+    .map((okey) => optionProblem(okey, options.get(okey) ?? '-'))
+    .find(Boolean)
+  return problem && `The options of the payroll file cannot be read. ${problem}`
+}
+
 export const WORKS_NUMBERS = ['none', 'shown', 'needed'] as const
 
-/** Whether the file shows works numbers. Every program but our own table identifies drivers only by them. */
+/** Whether the file shows works numbers. Every program but our own table identifies drivers by them, and so does a file without ids. */
 export function worksNumbersOf(
   program: PayrollProgram,
   { columns }: PayrollFormat,
 ): (typeof WORKS_NUMBERS)[number] {
-  if (!columns.some(([, field]) => field === 'works number')) return 'none'
-  return program === 'generic' ? 'shown' : 'needed'
+  const has = (one: PayrollField) => columns.some(([, field]) => field === one)
+  if (!has('works number')) return 'none'
+  return program === 'generic' && has('driver id') ? 'shown' : 'needed'
 }
 
 export const payrollHeads = ({ columns }: PayrollFormat): string[] => columns.map(([head]) => csvCell(head))

@@ -22,6 +22,7 @@ import {
   payrollCells,
   payrollFileName,
   payrollFormat,
+  payrollFormatProblem,
   payrollHeads,
   worksNumbersOf,
 } from '@driverdesk/domain/timesheets/payrollFile.ts'
@@ -51,6 +52,11 @@ export function periodOf(given: { period_date_from: string; period_date_to: stri
 
 export const payrollProgram = async (db: Db | Tx): Promise<PayrollProgram> =>
   payrollProgramOf(await optionValue(db, PAYROLL_PROGRAM_KEY))
+
+async function refuseUnreadable(tx: Tx): Promise<void> {
+  const problem = payrollFormatProblem(await optionValues(tx))
+  if (problem) throw new Invalid({ period_date_from: [problem] })
+}
 
 export const payrollFormatOf = async (db: Db | Tx, program: PayrollProgram): Promise<PayrollFormat> =>
   payrollFormat(program, await optionValues(db))
@@ -83,7 +89,8 @@ async function changedPayOf(tx: Tx, scope: Scope, range: DateRange) {
 /**
  * Makes a file of what differs from what was exported: at first that is all. Records it with the pay of each timesheet.
  *
- * @throws {Invalid} for a wrong range, without anything to export, and if the program needs works numbers that are missing
+ * @throws {Invalid} for a wrong range, without anything to export, if the program needs works numbers that are missing, and if the
+ * options of the file cannot be read
  */
 export async function makePayExport(
   work: Work,
@@ -93,6 +100,7 @@ export async function makePayExport(
 ): Promise<PayExport> {
   const range = periodOf(period)
   await oneAtATime(work.tx)
+  await refuseUnreadable(work.tx)
   const program = await payrollProgram(work.tx)
   const format = await payrollFormatOf(work.tx, program)
   const { isChanges, chosen } = await changedPayOf(work.tx, scope, range)

@@ -256,11 +256,38 @@ test('names drivers without a works number, if the program needs it', async () =
   }
   expect(await make()).toMatchObject({ status: 400, body: refused })
   // A file in the agency's own columns, without them.
-  await columns('Email = email, Pay = amount')
+  await columns('Driver = driver id, Pay = amount')
   expect(await pay()).toMatchObject({ works_numbers: 'none' })
   expect(await exported()).toMatchObject({ program: 'brightpay', drivers: 2, pay: 46.14 })
   const { file } = await server.db.selectFrom('pay_export').select('file').executeTakeFirstOrThrow()
-  expect(file).toMatch(/^\ufeff"Email","Pay"\r\n/)
+  expect(file).toMatch(/^\ufeff"Driver","Pay"\r\n/)
+})
+
+test('a table whose rows have no other name of the driver needs works numbers, too', async () => {
+  await givenPay()
+  await number(DRIVERS.north, '')
+  await program('generic')
+  await columns('Ref = works number, Pay = amount')
+  expect(await pay()).toMatchObject({ works_numbers: 'needed' })
+  expect(await make()).toMatchObject({
+    status: 400,
+    body: { period_date_from: ['Generic table needs works numbers. These drivers have none: north Driver.'] },
+  })
+})
+
+test('makes no file in other columns than those that were meant', async () => {
+  await givenPay()
+  // Version 0.1 stores any text.
+  await columns('Ref = works number, Pay = rate or amount')
+  expect(await make()).toMatchObject({
+    status: 400,
+    body: {
+      period_date_from: [
+        'The options of the payroll file cannot be read. “Pay” does not pay bonuses rightly: add a column with hours or 1.',
+      ],
+    },
+  })
+  expect(await server.db.selectFrom('pay_export').select('id').execute()).toEqual([])
 })
 
 test('refuses dates without approved pay, and more than a year', async () => {
