@@ -1,10 +1,10 @@
 /** The invoices, and the money on account, that the payments of a statement are compared with. */
 import type { Pence } from '../kernel/money.ts'
 import { byText } from '../kernel/names.ts'
-import type { IsoDate } from '../kernel/wallClock.ts'
+import { addDays, type IsoDate } from '../kernel/wallClock.ts'
 import type { StatementPayment } from './bankStatement.ts'
 import type { InvoiceState } from './invoiceState.ts'
-import { type KeptPayment, OVERPAYMENT_KINDS, type OverpaymentKind } from './overpayments.ts'
+import type { KeptPayment } from './overpayments.ts'
 
 export interface MatchableInvoice {
   id: number
@@ -22,12 +22,14 @@ export interface MatchableInvoice {
   paid_on: IsoDate | null
 }
 
+type KeptOfRestaurant = KeptPayment & { restaurant_id: number }
+
 /** The restaurants in scope, and the money that they have on account. */
 export interface MatchRestaurants {
   /** By restaurant id, including restaurants that have no invoice here. */
   names: ReadonlyMap<number, string>
   /** The payments that are kept, because an invoice did not need them or asks for more. */
-  kept: readonly KeptPayment[]
+  kept: readonly KeptOfRestaurant[]
   /** By restaurant. */
   onAccount: ReadonlyMap<number, Pence>
 }
@@ -104,19 +106,21 @@ export class Books {
       used.text === text && used.amount === amount ? invoice : [],
     )
 
-  /** The payment that is kept for one of these invoices and equals another. Each kept one is found once. */
+  /**
+   * The payment that was kept on the day of another, or up to so many days later, and has its amount; the nearest day first. Each
+   * kept one is found once.
+   */
   takeKept(
     { date, amount }: StatementPayment,
-    invoices: readonly MatchableInvoice[],
-    kinds: readonly OverpaymentKind[] = OVERPAYMENT_KINDS,
-  ): KeptPayment | undefined {
-    const found = this.#kept.find(
-      (one) =>
-        one.received_on === date &&
-        one.amount === amount &&
-        kinds.includes(one.kind) &&
-        invoices.some(({ id }) => id === one.invoice_id),
-    )
+    isMeant: (one: KeptOfRestaurant) => boolean,
+    daysLater = 0,
+  ): KeptOfRestaurant | undefined {
+    const last = addDays(date, daysLater)
+    const [found] = this.#kept
+      .filter(
+        (one) => one.amount === amount && one.received_on >= date && one.received_on <= last && isMeant(one),
+      )
+      .toSorted((a, b) => byText(a.received_on, b.received_on))
     this.#kept = this.#kept.filter((one) => one !== found)
     return found
   }

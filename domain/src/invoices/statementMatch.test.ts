@@ -359,7 +359,9 @@ test('asks about the second of two equal payments that name no invoice', () => {
 
 test('finds a payment that is on account once', () => {
   const paid = [invoice(14, 1_400, { ...PAID })]
-  const kept = [{ kind: 'again' as const, invoice_id: 114, received_on: '2026-11-26', amount: 1_400 }]
+  const kept = [
+    { kind: 'again' as const, restaurant_id: 1, invoice_id: 114, received_on: '2026-11-26', amount: 1_400 },
+  ]
   const thrice = [pay('INV 14', 1_400), pay('INV 14', 1_400), pay('INV 14', 1_400)]
   expect(matched(thrice, paid, { kept })).toEqual(['recorded 14', 'recorded 14', 'again 14'])
   expect(matched([pay('INV 14', 1_400, '2026-11-27')], paid, { kept })).toEqual(['again 14'])
@@ -369,16 +371,58 @@ test('finds a payment that is on account once', () => {
 test('finds a part payment that is recorded, and leaves its invoice to the payment of the rest', () => {
   const rest = [invoice(14, 5_166)]
   const payments = [pay('INV 14', 10_000), pay('INV 14', 5_166, '2026-11-27')]
-  const kept = [{ kind: 'part' as const, invoice_id: 114, received_on: '2026-11-26', amount: 10_000 }]
+  const kept = [
+    { kind: 'part' as const, restaurant_id: 1, invoice_id: 114, received_on: '2026-11-26', amount: 10_000 },
+  ]
   expect(matched(payments, rest, { kept })).toEqual(['recorded', 'sure 14'])
   // Both halves are alike: only the first is recorded.
   const halves = [pay('INV 14', 5_166), pay('INV 14', 5_166)]
-  const half = [{ kind: 'part' as const, invoice_id: 114, received_on: '2026-11-26', amount: 5_166 }]
+  const half = [
+    { kind: 'part' as const, restaurant_id: 1, invoice_id: 114, received_on: '2026-11-26', amount: 5_166 },
+  ]
   expect(matched(halves, rest, { kept: half })).toEqual(['recorded', 'sure 14'])
   // Once all is paid, the part is found, too.
   expect(matched([payments[0] as StatementPayment], [invoice(14, 5_166, PAID)], { kept })).toEqual([
     'recorded',
   ])
+})
+
+const part = (received_on: string, amount: number, invoice_id = 114) => ({
+  kind: 'part' as const,
+  restaurant_id: TACOS.restaurant_id,
+  invoice_id,
+  received_on,
+  amount,
+})
+
+// £50.00 of £151.66 came in on Saturday 21 November, and was recorded by hand on the 23rd.
+test.each<[string, StatementPayment, MatchableInvoice, string]>([
+  ['of the day', pay('INV 14', 5_000, '2026-11-23'), invoice(14, 10_166), 'recorded'],
+  ['some days before', pay('INV 14', 5_000, '2026-11-21'), invoice(14, 10_166), 'recorded'],
+  ['before it was paid', pay('INV 14', 5_000, '2026-11-21'), invoice(14, 10_166, PAID), 'recorded'],
+  ['a later equal one', pay('INV 14', 5_000, '2026-11-24'), invoice(14, 10_166), 'short 14'],
+  ['a week before', pay('INV 14', 5_000, '2026-11-16'), invoice(14, 10_166), 'short 14'],
+  ['of the restaurant alone', pay('HARBOUR TACOS LTD', 5_000, '2026-11-21'), invoice(15, 5_000), 'recorded'],
+  ['of another restaurant', pay('QUAY SUSHI', 5_000, '2026-11-21'), invoice(15, 5_000, SUSHI), 'proposed 15'],
+])('compares with a part recorded by hand: %s', (_, payment, open, expected) => {
+  expect(matched([payment], [open], { kept: [part('2026-11-23', 5_000)] })).toEqual([expected])
+})
+
+test('says when the part was recorded, and finds each once, the nearest day first', () => {
+  const payments = [pay('INV 14', 5_000, '2026-11-22'), pay('INV 14', 5_000, '2026-11-23')]
+  const kept = [part('2026-11-23', 5_000)]
+  expect(matched(payments, [invoice(14, 10_166)], { kept })).toEqual(['short 14', 'recorded'])
+  const [match] = matchStatement([payments[0] as StatementPayment], [], { ...NO_ACCOUNT, kept }, TODAY)
+  expect(match?.kind).toBe('none')
+  const found = matchStatement(payments, [invoice(14, 10_166)], { ...NO_ACCOUNT, kept }, TODAY)
+  expect(found[1]?.reason).toBe('£50.00 is recorded as a part payment on 23/11/2026.')
+})
+
+// £100.00 of £151.66. Another server marked the invoice as paid, then as unpaid: the £100.00 are on account.
+test('does not pay an invoice by the line of a part that is on account', () => {
+  const kept = [{ ...part('2026-11-26', 10_000), kind: 'again' as const }]
+  const onAccount = new Map([[TACOS.restaurant_id, 10_000]])
+  expect(matched([pay('INV 14', 10_000)], [invoice(14, 15_166)], { kept, onAccount })).toEqual(['recorded'])
 })
 
 test('proposes less than owed if the rest is on account', () => {
@@ -440,7 +484,9 @@ test('promises what is on account once', () => {
 test('takes nothing from the account for a payment that is kept already', () => {
   const invoices = [invoice(14, 10_000), invoice(15, 10_000)]
   const payments = [pay('INV 14', 10_000), pay('INV 14', 6_000), pay('INV 15', 7_500)]
-  const kept = [{ kind: 'again' as const, invoice_id: 114, received_on: '2026-11-26', amount: 6_000 }]
+  const kept = [
+    { kind: 'again' as const, restaurant_id: 1, invoice_id: 114, received_on: '2026-11-26', amount: 6_000 },
+  ]
   const onAccount = new Map([[TACOS.restaurant_id, 6_000]])
   expect(matched(payments, invoices, { kept, onAccount })).toEqual(['sure 14', 'recorded 14', 'proposed 15'])
 })

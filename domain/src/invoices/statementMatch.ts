@@ -5,6 +5,7 @@ import { displayDate, type IsoDate } from '../kernel/wallClock.ts'
 import type { StatementPayment } from './bankStatement.ts'
 import { invoiceNumberText } from './invoiceNumber.ts'
 import { INVOICE_STATE_LABELS } from './invoiceState.ts'
+import type { KeptPayment } from './overpayments.ts'
 import { paymentDayProblem } from './paymentDay.ts'
 import {
   Books,
@@ -57,12 +58,15 @@ export function matchStatement(
 
 /** The surest first: each is tried for all payments before the next, so that a guess takes no invoice from a surer payment. */
 const FINDERS: readonly ((payment: StatementPayment, books: Books) => Match | undefined)[] = [
-  recordedAsPart,
+  (payment, books) => recordedAsPart(payment, books),
+  (payment, books) => recordedAsPart(payment, books, DAYS_LATER),
   sureMatch,
   recordedByNumber,
   paidAgain,
   namedMatch,
   recordedOfRestaurant,
+  (payment, books) => partOfRestaurant(payment, books),
+  (payment, books) => partOfRestaurant(payment, books, DAYS_LATER),
   amountOfRestaurant,
   recordedByAmount,
   amountAlone,
@@ -71,11 +75,32 @@ const FINDERS: readonly ((payment: StatementPayment, books: Books) => Match | un
 
 type Match = Omit<StatementMatch, 'payment'>
 
-/** It matches no invoice, so that another payment of the statement may be for the rest. */
-function recordedAsPart(payment: StatementPayment, books: Books): Match | undefined {
-  const part = books.takeKept(payment, books.named(payment.text), ['part'])
-  return part && { kind: 'recorded', invoices: [], reason: 'It is recorded as a part payment.' }
+/** Staff may have recorded a part by hand, some days after it came. Weekly instalments are never that near. */
+const DAYS_LATER = 6
+
+function recordedAsPart(payment: StatementPayment, books: Books, daysLater?: number): Match | undefined {
+  const named = books.named(payment.text)
+  const isMeant = ({ kind, invoice_id }: KeptPayment) => kind === 'part' && isOf(named, invoice_id)
+  return asPart(books.takeKept(payment, isMeant, daysLater))
 }
+
+function partOfRestaurant(payment: StatementPayment, books: Books, daysLater?: number): Match | undefined {
+  if (books.named(payment.text).length > 0) return undefined
+  const restaurants = books.restaurantsIn(payment.text)
+  return asPart(
+    books.takeKept(payment, (one) => one.kind === 'part' && restaurants.has(one.restaurant_id), daysLater),
+  )
+}
+
+/** It matches no invoice, so that another payment of the statement may be for the rest. */
+function asPart(part: KeptPayment | undefined): Match | undefined {
+  const day = part && displayDate(part.received_on)
+  const reason = part && `${formatMoney(part.amount)} is recorded as a part payment on ${day}.`
+  return reason === undefined ? undefined : { kind: 'recorded', invoices: [], reason }
+}
+
+const isOf = (invoices: readonly MatchableInvoice[], invoiceId: number | null): boolean =>
+  invoices.some(({ id }) => id === invoiceId)
 
 function sureMatch({ text, amount, date }: StatementPayment, books: Books): Match | undefined {
   const [invoice, ...others] = books.named(text).filter(({ payment }) => payment === amount)
@@ -115,9 +140,11 @@ function sameAgain(payment: StatementPayment, books: Books): Match | undefined {
   return invoices.length > 0 && isOneRestaurant(invoices) ? again(payment, invoices, books) : undefined
 }
 
+const ON_ACCOUNT = 'It is on account already.'
+
 function again(payment: StatementPayment, invoices: readonly MatchableInvoice[], books: Books): Match {
-  if (books.takeKept(payment, invoices))
-    return { kind: 'recorded', invoices, reason: 'It is on account already.' }
+  if (books.takeKept(payment, ({ invoice_id }) => isOf(invoices, invoice_id)))
+    return { kind: 'recorded', invoices, reason: ON_ACCOUNT }
   const matched = invoices.filter(isUnpaid)
   if (matched.length > 0) {
     const reason = `Another payment is matched to ${lowerFirst(namesOf(matched))}. Mark that one as paid. Then import the statement again to keep this one on account.`
@@ -135,7 +162,8 @@ function howPaid({ number, state, paid_on }: MatchableInvoice): string {
 
 const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1)
 
-function namedMatch({ text, amount }: StatementPayment, books: Books): Match | undefined {
+function namedMatch(payment: StatementPayment, books: Books): Match | undefined {
+  const { text, amount } = payment
   const named = books.named(text)
   const isOpen = (invoice: MatchableInvoice) => isUnpaid(invoice) && !books.isUsed(invoice)
   if (!isOneRestaurant(named) || !named.every(isOpen)) return undefined
@@ -145,7 +173,10 @@ function namedMatch({ text, amount }: StatementPayment, books: Books): Match | u
   const run = books.runsOf(amount).find((one) => named.every((invoice) => one.includes(invoice)))
   if (run) return severalAgree(run)
   // Which of them is paid is unknown.
-  if (named.some(({ payment }) => payment === amount)) return undefined
+  if (named.some(({ payment: owed }) => owed === amount)) return undefined
+  // A part went on account if its invoice was paid in another way, and is unpaid again since.
+  if (books.takeKept(payment, ({ invoice_id }) => isOf(named, invoice_id)))
+    return { kind: 'recorded', invoices: [], reason: ON_ACCOUNT }
   return otherAmount(named, amount, books)
 }
 

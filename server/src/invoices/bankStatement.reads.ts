@@ -71,8 +71,9 @@ export async function matchableRestaurants(db: Db, scope: Scope): Promise<MatchR
     .execute()
   const kept = rows
     .filter(({ kind, paid_by }) => kind !== 'surplus' && paid_by === 'bank')
-    .map(({ kind, invoice_id, received_on, amount }) => ({
+    .map(({ kind, restaurant_id, invoice_id, received_on, amount }) => ({
       kind,
+      restaurant_id,
       invoice_id,
       received_on,
       amount: poundsToPence(amount),

@@ -254,3 +254,21 @@ test('a bank statement proposes a part payment, and finds it again', async () =>
   await server.call(paid, at(id, { paid_on: '2026-06-19' }), 'manager')
   expect((await match()).payments.map((one) => one.match)).toEqual(['recorded', 'recorded'])
 })
+
+test('a bank statement finds a part that was recorded by hand some days later', async () => {
+  const { id } = await add()
+  await add({ total: '50.00', earned: '50.00' })
+  await payPart(id, 50, TODAY)
+  const csv = (text: string) => `Date,Description,Amount\n18/06/2026,${text},50.00`
+  for (const text of ['INV 001', 'NORTH ONE LTD']) {
+    const body = { csv: csv(text) }
+    const { payments } = (await server.reply(
+      bankStatementRoutes.match,
+      { body },
+      'manager',
+    )) as MatchedStatement
+    expect(payments).toMatchObject([
+      { match: 'recorded', reason: '£50.00 is recorded as a part payment on 20/06/2026.' },
+    ])
+  }
+})
