@@ -1,5 +1,6 @@
 /** Tests undo and redo of staff's changes to the schedule. */
 import { driverShiftRoutes } from '@driverdesk/contract/driverApp/driverShifts.routes.ts'
+import { openShiftRoutes } from '@driverdesk/contract/driverApp/openShifts.routes.ts'
 import { cancellationRoutes } from '@driverdesk/contract/shifts/cancellations.routes.ts'
 import { shiftRoutes } from '@driverdesk/contract/shifts/shifts.routes.ts'
 import { stepRoutes } from '@driverdesk/contract/steps/steps.routes.ts'
@@ -136,6 +137,46 @@ describe('an acknowledgement holds again after undo', () => {
     expect(await storedShift(shift.id)).toMatchObject({ acknowledged_at: shift.acknowledged_at })
     const known = await server.db.selectFrom('told_shift').select(['start_time', 'is_gone']).execute()
     expect(known).toEqual([{ start_time: shift.start_time, is_gone: false }])
+  })
+
+  test('if it was the driver who took the shift', async () => {
+    await server.db.updateTable('area').set({ claims: 'take' }).execute()
+    const { id } = await addShift(server.db)
+    await publish(id)
+    const params = { id: String(id) }
+    const { updated_at: seen } = await storedShift(id)
+    await server.reply(openShiftRoutes.take, { params, body: { seen } }, 'driver')
+    const { acknowledged_at, period_date } = await storedShift(id)
+    await moved({ id, period_date }, 20)
+    await undo(await next())
+    expect(acknowledged_at).not.toBeNull()
+    expect(await storedShift(id)).toMatchObject({ acknowledged_at })
+  })
+
+  test('but not if the driver has acknowledged the other times without a notice', async () => {
+    const shift = await acknowledged()
+    await moved(shift, 20)
+    await server.reply(
+      driverShiftRoutes.acknowledge,
+      { params: { id: String(shift.id) }, body: {} },
+      'driver',
+    )
+    await undo(await next())
+    expect(await storedShift(shift.id)).toMatchObject({
+      start_time: shift.start_time,
+      acknowledged_at: null,
+    })
+    const known = await server.db.selectFrom('told_shift').select('start_time').execute()
+    expect(known).toEqual([{ start_time: '12:00' }])
+  })
+
+  test('but not if the driver has confirmed that the shift was lost', async () => {
+    const shift = await acknowledged()
+    const body = { shift_ids: [shift.id], push_drivers: 20 as const }
+    await server.reply(shiftRoutes.unpublish, { body }, 'administrator')
+    await server.db.deleteFrom('told_shift').execute()
+    await undo(await next())
+    expect(await storedShift(shift.id)).toMatchObject({ status: 20, acknowledged_at: null })
   })
 
   test('but not if the driver may know of the other times', async () => {
