@@ -65,7 +65,7 @@ export const InvoiceForRestaurant = z.object({
   part_paid: pounds(),
   /** The sum of the refunds that are done. */
   refunded: pounds(),
-  /** The part of its payment that was on account, and what came in beyond it and was kept there. */
+  /** The part of its payment that had come in before, on account or as part payments, and what came in beyond it and was kept there. */
   from_account: pounds(),
   surplus: pounds(),
   /** Oldest first. */

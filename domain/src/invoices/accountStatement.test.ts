@@ -33,7 +33,7 @@ test('gives what was owed before, each entry with the balance, and what is owed 
     ['2026-06-30', 'Refund of credit note CN-001', 2_000, -500],
   ])
   // 40.00 + 20.00, and 40.00 + 20.00 + 51.66 + 5.00.
-  expect(sums).toEqual({ opening: 5_166, charged: 6_000, paid: -11_666, closing: -500 })
+  expect(sums).toEqual({ opening: 5_166, debit: 6_000, credit: -11_666, closing: -500 })
 })
 
 test('a period starts with the balance of the one before', () => {

@@ -1,4 +1,4 @@
-/** A restaurant's statement for a period: what it was charged, what it paid, and the balance (docs/spec/invoices.md#statement-of-a-period). */
+/** A restaurant's statement for a period: its invoices, payments, credits and refunds, and the balance (docs/spec/invoices.md#statement-of-a-period). */
 import { formatMoney, type Pence } from '../kernel/money.ts'
 import { byText } from '../kernel/names.ts'
 import type { DateRange, IsoDate } from '../kernel/wallClock.ts'
@@ -29,9 +29,10 @@ interface AccountLine {
 export interface Account {
   opening: Pence
   lines: AccountLine[]
-  /** The sum of what was charged, and of what was paid or credited. */
-  charged: Pence
-  paid: Pence
+  /** The sum of the invoices and of the refunds. */
+  debit: Pence
+  /** The sum of the payments and of the credit notes, below zero. */
+  credit: Pence
   closing: Pence
 }
 
@@ -54,8 +55,8 @@ export function accountOf(entries: readonly AccountEntry[], { from, to }: DateRa
   return {
     opening,
     lines,
-    charged: sumOf(shown.filter(({ amount }) => amount > 0)),
-    paid: sumOf(shown.filter(({ amount }) => amount < 0)),
+    debit: sumOf(shown.filter(({ amount }) => amount > 0)),
+    credit: sumOf(shown.filter(({ amount }) => amount < 0)),
     closing: balance,
   }
 }

@@ -147,6 +147,16 @@ test.each([
   expect(missingStatementColumns(statementColumns(heads))).toEqual(heads.includes('Amount') ? [] : ['Amount'])
 })
 
+test('a payment in whole pounds does not become the heads, and is not left out', () => {
+  const heads = 'Buchung;Zweck;Betrag;Saldo'
+  const lines = ['01/06/2026;INV 001;100;900', '02/06/2026;INV 002;51,66;951,66']
+  const table = headless(heads, ...lines)
+  expect(table.heads).toEqual(heads.split(';'))
+  expect(table.rows).toHaveLength(2)
+  // Nor one further up.
+  expect(headless(heads, lines[0] as string, 'a;b;c;d', lines[1] as string).rows).toHaveLength(3)
+})
+
 test('a person chooses the amount of a file without heads, whose first line is a payment', () => {
   const table = headless('26/11/2026;TACOS;101.44;500.00', '26/11/2026;RENT;-20.00;480.00')
   const { payments, out } = readStatement(table, { ...statementColumns(table.heads), amount: 'Column 3' })

@@ -95,16 +95,20 @@ export function statementTable({ heads, rows }: StatementTable): StatementTable 
   if (given) return { heads: given, rows: [{ row: 1, cells: heads }, ...rows] }
   const first = above.findIndex(({ cells }) => isPayment(cells))
   const line = rows[first - 1]
-  return line && filled(line.cells) > 1 ? from(first - 1) : { heads, rows }
+  // A payment in whole pounds looks like none. It must not become the heads, nor be left out above them.
+  const isHidden = rows.slice(0, first).some(({ cells }) => cells.some(isDate) && cells.some(isAmount))
+  const isLine = line && filled(line.cells) > 1 && !line.cells.some((cell) => isDate(cell) || isAmount(cell))
+  return isLine && !isHidden ? from(first - 1) : { heads, rows }
 }
+
+const isDate = (cell: string) => statementDate(cell) !== undefined
+const isAmount = (cell: string) => statementAmount(cell) !== undefined
 
 const filled = (cells: readonly string[]): number => cells.filter((cell) => cell !== '').length
 
 /** A line above the heads may have a date too, such as that of the statement, but not that much. */
 const isPayment = (cells: readonly string[]): boolean =>
-  filled(cells) > 2 &&
-  cells.some((cell) => statementDate(cell) !== undefined) &&
-  cells.some((cell) => isMoney(cell))
+  filled(cells) > 2 && cells.some(isDate) && cells.some(isMoney)
 
 /**
  * The heads for a file whose first line is a payment; undefined if it is none. Only a person can tell apart several columns

@@ -6,7 +6,7 @@ export const BATCH_LIMIT = 1_000
 export const TOO_MANY_RESTAURANTS = 'At most 1,000 restaurants at once. Choose an area.'
 const NOTHING_HERE = 'Nothing to bill.'
 
-/** @param invoiceNumber of an invoice with a day of the period, such as one that someone else has just made */
+/** @param invoiceNumber of an invoice with all days of the period, such as one that someone else has just made */
 export const nothingHere = (invoiceNumber: string | undefined): string =>
   invoiceNumber === undefined
     ? NOTHING_HERE

@@ -45,7 +45,7 @@ export const INVOICE_AUDIT: AuditThing = {
     credited_at: field('Credited in full at', 'moment'),
     received: field('Received'),
     on_account: field('On account'),
-    from_account: field('Taken from the account'),
+    from_account: field('Came in before'),
     credit_note: field('Credit note'),
     reason: field('Reason of the credit note'),
     refund_reason: field('Why the refund failed'),

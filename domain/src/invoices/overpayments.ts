@@ -76,7 +76,7 @@ export function receivedText(received: Pence, owed: Pence): string | undefined {
 
 /** How the payment of an invoice was settled with the account, in pounds. */
 export interface SettledWithAccount {
-  /** The part that was taken from there. */
+  /** What had come in before: on account, or as its part payments. */
   from_account: Pounds
   /** The amount beyond the invoice, which was kept on account. */
   surplus: Pounds
@@ -86,12 +86,12 @@ export interface SettledWithAccount {
 export const cameIn = (paid: Pence, { from_account, surplus }: SettledWithAccount): Pence =>
   paid - poundsToPence(from_account) + poundsToPence(surplus)
 
-/** '£28.00 came in, and £12.00 was on account.' Undefined if what came in was what the invoice asked for. */
+/** '£28.00 came in, and £12.00 had come in before': on account, or as a part payment. Undefined if what came in was what the invoice asked for. */
 export function cameInText(paid: Pence, settled: SettledWithAccount): string | undefined {
   const [from, surplus] = [poundsToPence(settled.from_account), poundsToPence(settled.surplus)]
   const received = formatMoney(cameIn(paid, settled))
   const kept = surplus > 0 ? `, of which ${formatMoney(surplus)} was kept on account` : ''
-  if (from > 0) return `${received} came in${kept}, and ${formatMoney(from)} was on account.`
+  if (from > 0) return `${received} came in${kept}, and ${formatMoney(from)} had come in before.`
   return surplus > 0 ? `${received} came in${kept}.` : undefined
 }
 
@@ -157,7 +157,7 @@ export function keptAlready({ number, amount, paid_on, times }: EqualPayments): 
 }
 
 /** Why an amount cannot go back: no more than this is left. */
-export const refundProblem = (left: Pence): string => `${formatMoney(left)} of it is on account now.`
+export const refundProblem = (left: Pence): string => `At most ${formatMoney(left)} can be refunded.`
 
 /** The surplus of an invoice has paid another one, or went back, so its payment cannot be taken back. */
 export const surplusIsGone = (invoice_number: string, gone: Pence): string =>

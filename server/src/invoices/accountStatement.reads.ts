@@ -15,7 +15,7 @@ import type { AccountDocument } from './pdf/drawAccount.ts'
 import { INVOICE_WORKER } from './pdf/renderInvoice.ts'
 
 /**
- * `statement_{from}-{to}.pdf`: what the restaurant was charged and paid, at one moment.
+ * `statement_{from}-{to}.pdf`: a restaurant's invoices, payments, credits and refunds, at one moment.
  *
  * @throws {Invalid} for a range that is longer than a year or backwards
  * @throws {Refusal} 404 for a restaurant out of scope

@@ -30,7 +30,7 @@ const textOf = async (as: AccountName, query = {}) =>
 
 // £151.66 of 3 June, of which £100.00 and £51.66 come in. £40.00 of 3 June, of which £10.00 is credited, is paid with £35.00.
 // £5.00 of that is kept, and goes back at last. £20.00 is credited of the first one, and goes back.
-test('lists what was charged and paid, which comes to what is owed less what is on account', async () => {
+test('lists invoices, payments and refunds, which comes to what is owed less what is on account', async () => {
   const first = await addInvoice(server.db, { ...SENT, earned: '151.66', total: '151.66' })
   const second = await addInvoice(server.db, SENT)
   await server.reply(paid, at(first.id, { paid_on: '2026-06-10', received: 100, in_part: true }), 'manager')
@@ -42,7 +42,7 @@ test('lists what was charged and paid, which comes to what is owed less what is 
   await server.reply(credit, at(first.id, refund), 'manager')
   const text = await textOf('restaurant')
   for (const part of [
-    'Balance before £191.66 Charged £20.00 Paid or credited −£216.66 Balance −£5.00',
+    'Balance before £191.66 Debit £20.00 Credit −£216.66 Balance −£5.00',
     '10/06/2026 Part of invoice 001 −£100.00 £91.66',
     '12/06/2026 Payment of invoice 001, by bank transfer −£51.66 £40.00',
     '19/06/2026 Payment of invoice 002, by bank transfer −£35.00 £5.00',
@@ -62,7 +62,7 @@ test('lists what was charged and paid, which comes to what is owed less what is 
   await server.reply(overpaymentRoutes.refund, at(kept?.id as number, { amount: 5 }), 'manager')
   expect(await textOf('manager')).toContain('Refund of a payment for invoice 002 £5.00 £0.00')
   expect(await textOf('manager', { period_date_from: '2026-06-01', period_date_to: '2026-06-03' })).toContain(
-    'Balance before £0.00 Charged £191.66 Paid or credited £0.00 Balance £191.66',
+    'Balance before £0.00 Debit £191.66 Credit £0.00 Balance £191.66',
   )
 })
 

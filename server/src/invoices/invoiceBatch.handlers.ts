@@ -93,9 +93,9 @@ async function outcomeOf(call: Call, restaurant: BatchRestaurant, run: string): 
   }
 }
 
-async function nothing({ db, body }: Call, restaurantId: number): Promise<Outcome> {
+async function nothing({ db, scope, body }: Call, restaurantId: number): Promise<Outcome> {
   const period = { from: body.period_date_from, to: body.period_date_to }
-  const number = await numberCovering(db, restaurantId, period)
+  const number = await numberCovering(db, scope, restaurantId, period)
   return without('nothing', nothingHere(number === undefined ? undefined : invoiceNumberText(number)))
 }
 

@@ -241,6 +241,11 @@ describe('a batch', () => {
       ['North One', 'nothing', 'Nothing more to bill: invoice 001 covers these dates.'],
       ['North Two', 'nothing', 'Nothing more to bill: invoice 002 covers these dates.'],
     ])
+    // Its other days are not billed: their work waits.
+    const june = { period_date_from: '2026-06-01', period_date_to: '2026-06-30' }
+    expect(built(await batch('manager', { ...june, restaurant_ids: [RESTAURANTS.northTwo] }))).toEqual([
+      ['North Two', 'nothing', 'Nothing to bill.'],
+    ])
     expect(await invoices()).toHaveLength(3)
     expect((await unbilled()).map(({ billable, waiting }) => [billable.amount, waiting.amount])).toEqual([
       [0, 40],

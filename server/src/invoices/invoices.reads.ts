@@ -37,9 +37,10 @@ export async function listInvoices(
   return invoiceViews(db, chosen, today)
 }
 
-/** The number of a restaurant's newest invoice that has a day of the period and is not credited. */
+/** The number of the newest invoice of a restaurant's whole work that has all days of the period and is not credited. */
 export async function numberCovering(
   db: Db,
+  scope: Scope,
   restaurantId: number,
   { from, to }: DateRange,
 ): Promise<number | undefined> {
@@ -47,9 +48,11 @@ export async function numberCovering(
     .selectFrom('invoice')
     .select('number')
     .where('restaurant_id', '=', restaurantId)
+    .where(restaurantInScope(scope, sql.ref('restaurant_id')))
+    .where('driver_id', 'is', null)
     .where('credited_at', 'is', null)
-    .where('period_date_from', '<=', to)
-    .where('period_date_to', '>=', from)
+    .where('period_date_from', '<=', from)
+    .where('period_date_to', '>=', to)
     .orderBy('number', 'desc')
     .executeTakeFirst()
   return found?.number

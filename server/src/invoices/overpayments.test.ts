@@ -91,7 +91,7 @@ test('pays the rest of an invoice from the account', async () => {
   await server.reply(invoiceDocumentRoutes.send, at(second.id), 'manager')
   const mail = await server.db.selectFrom('mail').select('body').executeTakeFirstOrThrow()
   expect(mail.body).toContain(
-    'Thank you for paying £40.00. £28.00 came in, and £12.00 was on account. There is nothing more to pay.',
+    'Thank you for paying £40.00. £28.00 came in, and £12.00 had come in before. There is nothing more to pay.',
   )
   // Taken back, it is on account again.
   await server.reply(unpaid, at(second.id), 'manager')
@@ -231,7 +231,7 @@ test('records a refund of what is left, once', async () => {
   const other = at(id, { amount: 20 })
   expect(await server.call(refund, other, 'manager')).toMatchObject({
     status: 400,
-    body: { amount: ['£25.00 of it is on account now.'] },
+    body: { amount: ['At most £25.00 can be refunded.'] },
   })
   const early = at(id, { amount: 25, refunded_on: '2026-06-08' })
   expect(await server.call(refund, early, 'manager')).toMatchObject({
@@ -244,7 +244,7 @@ test('records a refund of what is left, once', async () => {
   ])
   expect(await server.call(refund, all, 'administrator')).toMatchObject({
     status: 400,
-    body: { amount: ['£0.00 of it is on account now.'] },
+    body: { amount: ['At most £0.00 can be refunded.'] },
   })
   expect(await owed()).toBeUndefined()
 })
@@ -255,7 +255,7 @@ test('records a refund of an amount, for a user who knows how much was left', as
   const part = at(id, { amount: 10, left: 25 })
   expect(await server.reply(refund, part, 'manager')).toMatchObject([{ refunded: 10 }])
   expect(await owed()).toMatchObject({ on_account: 15 })
-  const now = { status: 400, body: { amount: ['£15.00 of it is on account now.'] } }
+  const now = { status: 400, body: { amount: ['At most £15.00 can be refunded.'] } }
   expect(await server.call(refund, part, 'administrator')).toMatchObject(now)
   expect(await server.call(refund, at(id, { amount: 15.01, left: 15 }), 'manager')).toMatchObject(now)
 })

@@ -16,7 +16,7 @@ export interface AccountDocument {
 }
 
 export function drawAccount({ parties, range, account }: AccountDocument): Promise<Uint8Array> {
-  const { opening, lines, charged, paid, closing } = account
+  const { opening, lines, debit, credit, closing } = account
   const period = `${displayDate(range.from)} – ${displayDate(range.to)}`
   const letter = {
     ...endsOf(parties),
@@ -25,8 +25,8 @@ export function drawAccount({ parties, range, account }: AccountDocument): Promi
     to: 'Statement for',
     facts: [
       ['Balance before', formatMoney(opening)],
-      ['Charged', formatMoney(charged)],
-      ['Paid or credited', formatMoney(paid)],
+      ['Debit', formatMoney(debit)],
+      ['Credit', formatMoney(credit)],
       ['Balance', formatMoney(closing)],
     ] as const,
   }
@@ -43,16 +43,16 @@ export function drawAccount({ parties, range, account }: AccountDocument): Promi
 const ROOM_OF_SUM = 40
 const DATE = column('Date', 0, 60, false)
 const WHAT = column('For', 66, 280, false)
-const CHARGED = column('Charged', 286, 350)
-const PAID = column('Paid or credited', 356, 430)
+const DEBIT = column('Debit', 286, 350)
+const CREDIT = column('Credit', 356, 430)
 const BALANCE = column('Balance', 436, PAGE.width)
-const COLUMNS: readonly Column[] = [DATE, WHAT, CHARGED, PAID, BALANCE]
+const COLUMNS: readonly Column[] = [DATE, WHAT, DEBIT, CREDIT, BALANCE]
 const INK = { size: 8 }
 
 function drawLine(doc: Doc, { day, what, amount, balance }: Account['lines'][number], y: number): void {
   write(doc, displayDate(day), DATE.left, y, roomOf(DATE), INK)
   write(doc, what, WHAT.left, y, roomOf(WHAT), INK)
-  const place = amount > 0 ? CHARGED : PAID
+  const place = amount > 0 ? DEBIT : CREDIT
   writeNumber(doc, formatMoney(amount), place.right, y, roomOf(place), INK)
   writeNumber(doc, formatMoney(balance), BALANCE.right, y, roomOf(BALANCE), INK)
 }

@@ -11,17 +11,22 @@ test('shows only the day of a bank payment, and the time of a card payment', () 
   expect(paid('card')).toEqual({ when: '12/03/2026 12:00', what: 'Paid by card' })
 })
 
-// £101.44, of which £30.00 was on account; then £10.00 more than that.
+// £101.44, of which £30.00 had come in before; £10.00 more than that; both.
 test.each([
   [
     { from_account: 30, surplus: 0 },
-    'Came in£71.44Was on account£30.00',
-    '£71.44 came in, and £30.00 was on account.',
+    'Came in£71.44Came in before£30.00',
+    '£71.44 came in, and £30.00 had come in before.',
   ],
   [
     { from_account: 0, surplus: 10 },
     'Came in£111.44Kept on account−£10.00',
     '£111.44 came in, of which £10.00 was kept on account.',
+  ],
+  [
+    { from_account: 30, surplus: 10 },
+    'Came in£81.44Came in before£30.00Kept on account−£10.00',
+    '£81.44 came in, of which £10.00 was kept on account, and £30.00 had come in before.',
   ],
 ])('says what came in for an invoice that was settled with the account', async (settled, amounts, story) => {
   const { dialog } = await openDetail([], true, { ...settled, paid_by: 'bank' })

@@ -203,10 +203,18 @@ function Settled({ invoice }: { invoice: ShownInvoice }) {
         <dt>Came in</dt>
         <dd>{formatMoney(cameIn(receivedOf(invoice), invoice))}</dd>
       </div>
-      <div>
-        <dt>{from_account > 0 ? 'Was on account' : 'Kept on account'}</dt>
-        <dd>{poundsText(from_account > 0 ? from_account : -surplus)}</dd>
-      </div>
+      {from_account > 0 && (
+        <div>
+          <dt>Came in before</dt>
+          <dd>{poundsText(from_account)}</dd>
+        </div>
+      )}
+      {surplus > 0 && (
+        <div>
+          <dt>Kept on account</dt>
+          <dd>{poundsText(-surplus)}</dd>
+        </div>
+      )}
     </>
   )
 }

@@ -162,18 +162,22 @@ const mayTakeBack = ({ kind, paid_by, used, refunded }: Overpayment): boolean =>
   refunded > 0 || (kind !== 'surplus' && paid_by === 'bank' && used === 0)
 
 /** Of several refunds, the newest is taken back. */
-function takeBackQuestion({ refunds, amount }: Overpayment) {
+function takeBackQuestion({ kind, invoice_number, refunds, amount }: Overpayment) {
   const refund = refunds.at(-1)
+  const isPart = kind === 'part'
+  const back = isPart ? `will count towards invoice ${invoice_number} again` : 'will be on account again'
   return refund
     ? {
         title: 'Take back this refund?',
-        message: `${poundsText(refund.amount)}, refunded on ${displayDate(refund.refunded_on)}, will be on account again.`,
+        message: `${poundsText(refund.amount)}, refunded on ${displayDate(refund.refunded_on)}, ${back}.`,
         confirmLabel: 'Take back',
         done: 'Refund taken back',
       }
     : {
         title: 'Remove this payment?',
-        message: `${poundsText(amount)} will no longer be on account.`,
+        message: isPart
+          ? `${poundsText(amount)} of invoice ${invoice_number} will be owed again.`
+          : `${poundsText(amount)} will no longer be on account.`,
         confirmLabel: 'Remove',
         done: 'Payment removed',
       }
@@ -236,6 +240,7 @@ function RefundDialog({ overpayment, restaurant, today, announce, onClose }: Ref
       <Stack gap="sm">
         <Text size="sm">
           {how} to <bdi>{restaurant}</bdi>, and record it here. {formatMoney(left)} is left.
+          {overpayment.kind === 'part' && ` Invoice ${overpayment.invoice_number} will ask for it again.`}
         </Text>
         <PoundsField {...editor.form.getInputProps('amount')} label="Amount" withAsterisk />
         <TransferDay

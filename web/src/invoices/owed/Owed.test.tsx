@@ -396,7 +396,7 @@ describe('money on account', () => {
     const amount = within(dialog).getByRole('textbox', { name: 'Amount' })
     expect(amount).toHaveProperty('value', '£30.00')
     for (const [typed, problem] of [
-      ['30.01', '£30.00 of it is on account now.'],
+      ['30.01', 'At most £30.00 can be refunded.'],
       ['12.50', undefined],
     ] as const) {
       await person.clear(amount)
@@ -425,6 +425,30 @@ describe('money on account', () => {
     kept = [part, overpayment()]
     show()
     await screen.findByRole('table', { name: 'On account, and part payments' })
+  })
+
+  test('the questions about a part payment say that its invoice will ask for it', async () => {
+    const part = { kind: 'part', used: 0, used_for: [] } as const
+    const refunds = [{ id: 7, amount: 50, refunded_on: '2026-03-04' }]
+    const refunded = overpayment({ ...part, id: 6, refunded: 50, refunds })
+    const { person } = showInvoices({
+      answers: { ...ofTacos, [LIST]: { body: [overpayment({ ...part, id: 5 }), refunded] } },
+      search,
+    })
+    const asked = async (button: string, dialog: string) => {
+      await person.click(await screen.findByRole('button', { name: button }))
+      const { textContent } = await screen.findByRole('dialog', { name: dialog })
+      await person.keyboard('{Escape}')
+      await waitFor(() => expect(screen.queryByRole('dialog', { name: dialog })).toBeNull())
+      return textContent
+    }
+    expect(await asked('Remove', 'Remove this payment?')).toContain(
+      '£50.00 of invoice 014 will be owed again.',
+    )
+    expect(await asked('Take back refund', 'Take back this refund?')).toContain(
+      '£50.00, refunded on 04/03/2026, will count towards invoice 014 again.',
+    )
+    expect(await asked('Record refund', 'Record a refund')).toContain('Invoice 014 will ask for it again.')
   })
 
   test('a refund, and a payment that was kept by mistake, can be taken back', async () => {
