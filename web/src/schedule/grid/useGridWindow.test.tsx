@@ -26,6 +26,25 @@ test('scrolls new days to today, and does not measure the grid when it renders a
   expect(width).toHaveBeenCalledTimes(measured)
 })
 
+test('scrolls the days to where they were left, unless other days are shown', () => {
+  const draw = (shown: readonly string[]) => {
+    const element = document.createElement('div')
+    vi.spyOn(element, 'clientWidth', 'get').mockReturnValue(400)
+    const grid = { current: element }
+    const { unmount } = renderHook(() => useShowToday({ grid, days: shown, today, sizes, isMeasured: true }))
+    return { element, unmount }
+  }
+  const first = draw(days)
+  first.element.scrollLeft = 70
+  first.element.dispatchEvent(new Event('scroll'))
+  first.unmount()
+  const again = draw([...days])
+  expect(again.element.scrollLeft).toBe(70)
+  again.unmount()
+  expect(draw(['2026-03-10', today]).element.scrollLeft).toBe(0)
+  changeSchedule({ across: undefined })
+})
+
 test('draws the lines of the next grid at once, in the size of the last one and where it was left', () => {
   const rows = Array.from({ length: 100 }, (_, nr) => ({ key: nr + 1 }) as Line)
   const drawn: (readonly number[])[] = []

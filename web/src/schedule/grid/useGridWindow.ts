@@ -4,6 +4,7 @@ import { type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useRe
 import { useIsPainted } from '../../desk/useSettled.ts'
 import type { Lane } from '../../shifts/shownShift.ts'
 import { useTextScale } from '../../ui/textScale.ts'
+import { useLatest } from '../../ui/useLatest.ts'
 import { useSameList } from '../data/shiftsInSight.ts'
 import type { Line } from '../model/line.ts'
 import { changeSchedule, scheduleNow } from '../model/scheduleStore.ts'
@@ -199,12 +200,14 @@ interface ShowTodayOptions {
 const MOST_OF_WEEKS = 14
 
 /**
- * Scrolls a new range to today if it contains today and does not fit; another month to its first day. Returns
- * a function that scrolls to today again.
+ * Scrolls a new range to today if it contains today and does not fit; another month to its first day. When the person comes
+ * back, the days are where they were. Returns a function that scrolls to today again.
  */
 export function useShowToday(options: ShowTodayOptions): () => void {
   const { grid, days, today, sizes, isMeasured, opensAt } = options
   const shown = useRef<readonly IsoDate[]>(undefined)
+  const of = `${days[0]} ${days.length} ${opensAt === undefined ? 'days' : 'hours'}`
+  useKeptAcross(grid, of)
   const show = () => {
     const scroller = grid.current
     if (scroller && opensAt !== undefined) {
@@ -224,8 +227,28 @@ export function useShowToday(options: ShowTodayOptions): () => void {
     if (shown.current === days || !isMeasured || !grid.current?.clientWidth) return
     const isOther = shown.current !== undefined
     shown.current = days
-    if (opensAt !== undefined || days.includes(today)) show()
+    const { across } = scheduleNow()
+    if (!isOther && across?.of === of) grid.current.scrollLeft = across.px
+    else if (opensAt !== undefined || days.includes(today)) show()
     else if (isOther && days.length > MOST_OF_WEEKS) grid.current.scrollLeft = 0
   })
   return show
+}
+
+/** Notes how far the days are scrolled when the grid goes. */
+function useKeptAcross(grid: RefObject<HTMLElement | null>, of: string): void {
+  const shown = useLatest(of)
+  useEffect(() => {
+    const node = grid.current
+    if (!node) return
+    let px = node.scrollLeft
+    const note = () => {
+      px = node.scrollLeft
+    }
+    node.addEventListener('scroll', note, { passive: true })
+    return () => {
+      node.removeEventListener('scroll', note)
+      changeSchedule({ across: { of: shown.current, px } })
+    }
+  }, [grid, shown])
 }

@@ -20,6 +20,8 @@ export interface ScheduleState {
   sight: Sight
   /** The line at the top when the schedule was left; undefined if it was not scrolled. */
   left: (SteadyLine & { lane: Lane }) | undefined
+  /** How far the days were scrolled when the schedule was left, in pixels, and which days they were. */
+  across: { of: string; px: number } | undefined
   /** The size inside the last grid, in pixels; undefined until there was one. */
   room: Room | undefined
   isOpenUnfolded: boolean
@@ -119,6 +121,7 @@ export const EMPTY: ScheduleState = {
   dialog: undefined,
   sight: { restaurants: [], days: [] },
   left: undefined,
+  across: undefined,
   room: undefined,
   isOpenUnfolded: false,
   opened: NOTHING,
