@@ -19,7 +19,7 @@ const NAMES: Readonly<Record<string, string>> = {
   'shift ask': 'changes asked for by restaurants',
   'shift late': 'shifts not started',
   'shift reject': 'rejected shifts',
-  'shift overlap': 'unpublished shifts at the time of another',
+  'shift overlap': 'unpublished shifts that clash with another',
   'shift unfilled': 'shifts that no one accepted',
   'timesheet finish': 'submitted timesheets',
   'driver store': 'new applicants',

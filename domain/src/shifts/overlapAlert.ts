@@ -4,21 +4,25 @@ import { isolated } from '../kernel/isolated.ts'
 import { shiftText } from '../kernel/shiftText.ts'
 import type { LateShift } from './lateStart.ts'
 
-/**
- * It does not say where the new shift is, because whoever plans the unpublished one may not know of that restaurant.
- *
- * @param takenId the shift that the driver has got
- */
-export function overlapAlert({ id, restaurant, driver, ...hours }: LateShift, takenId: number): NewAlert {
-  const what = `${isolated(driver.name)} has taken another shift at this time, so this one cannot be published for them`
+/** The shift that a driver has got. */
+interface GotShift {
+  id: number
+  /** When they got it: they may get the same shift again after an undo, and so may another driver. */
+  updated_at: string
+}
+
+/** It does not say where the new shift is, because whoever plans the unpublished one may not know of that restaurant. */
+export function overlapAlert({ id, restaurant, driver, ...hours }: LateShift, got: GotShift): NewAlert {
+  const name = isolated(driver.name)
+  const what = `${isolated(restaurant.name)}, ${shiftText(hours)} cannot be published for ${name}`
   return {
     channel: 'shift',
     event: 'overlap',
-    key: `overlap:${id}:${takenId}`,
+    key: `overlap:${id}:${got.id}:${got.updated_at}`,
     restaurant_id: restaurant.id,
     driver_id: driver.id,
     data: {
-      message: `${what}: ${isolated(restaurant.name)}, ${shiftText(hours)}`,
+      message: `${what}: they now have another shift at that time`,
       restaurant_id: restaurant.id,
       driver_id: driver.id,
       shift_id: id,

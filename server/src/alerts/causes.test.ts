@@ -19,7 +19,10 @@ beforeEach(async () => {
 })
 afterAll(() => server.end())
 
-const open = () => addShift(server.db, { status: 20, driver_id: null, status_assigned: 20 })
+const open = (rejectedBy = DRIVERS.north) =>
+  addShift(server.db, {
+    ...{ status: 20, driver_id: null, status_assigned: 20, driver_id_canceled: rejectedBy },
+  })
 const unread = async () => (await server.reply(alertRoutes.unread, {}, 'administrator')).count
 const about = (data: object) => JSON.stringify({ message: 'It waits', ...data })
 const fill = (id: number) =>
@@ -29,21 +32,84 @@ const fill = (id: number) =>
     .where('id', '=', id)
     .execute()
 
+/** Another open shift, another request and another driver's leave: each is no cause of the alerts of these tests. */
+async function addOthers(): Promise<void> {
+  await addCascade(server.db, DRIVERS.south, await open())
+  const shift = await addShift(server.db, { status: 20, driver_id: DRIVERS.south })
+  await addAsk(server.db, { shift_id: shift.id })
+  const days = { from_date: '2026-06-12', to_date: '2026-06-12' }
+  await server.db
+    .insertInto('leave_request')
+    .values({ driver_id: DRIVERS.south, ...days })
+    .execute()
+}
+
 test.each(['reject', 'unfilled'])('%s: until the shift is filled', async (event) => {
   const shift = await open()
+  await addOthers()
   await addCascade(server.db, DRIVERS.north, shift)
-  const cascade = await server.db.selectFrom('cascade').select('id').executeTakeFirstOrThrow()
+  const cascade = await cascadeOf(shift.id)
   const key = event === 'unfilled' ? `unfilled:${cascade.id}` : null
-  await addAlert(server.db, { event, key, data: about({ shift_id: shift.id }) })
+  const driver_id = DRIVERS.north
+  await addAlert(server.db, { event, key, driver_id, data: about({ shift_id: shift.id }) })
   expect(await unread()).toBe(1)
   await fill(shift.id)
   expect(await unread()).toBe(0)
 })
 
-test('late: until the driver has started', async () => {
+const cascadeOf = (shift_id: number) =>
+  server.db
+    .selectFrom('cascade')
+    .select('id')
+    .where('shift_id', '=', shift_id)
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow()
+
+test('reject: until another driver rejects the shift, whose alert stays', async () => {
+  const shift = await open()
+  const alertOf = (driver_id: number) =>
+    addAlert(server.db, { event: 'reject', driver_id, data: about({ shift_id: shift.id }) })
+  await alertOf(DRIVERS.north)
+  await fill(shift.id)
+  const rejected = { driver_id: null, status_assigned: 20, driver_id_canceled: DRIVERS.everywhere } as const
+  await server.db.updateTable('shift').set(rejected).where('id', '=', shift.id).execute()
+  await alertOf(DRIVERS.everywhere)
+  expect(await unread()).toBe(1)
+})
+
+test('unfilled: until the shift is offered again', async () => {
+  const shift = await open()
+  const offer = () => addCascade(server.db, DRIVERS.north, shift)
+  await offer()
+  const { id } = await cascadeOf(shift.id)
+  const ended_at = '2026-06-10T11:30:00Z'
+  await server.db.updateTable('offer').set({ state: 'declined', ended_at }).execute()
+  await server.db.updateTable('cascade').set({ ended_as: 'nobody', ended_at }).execute()
+  await addAlert(server.db, { event: 'unfilled', key: `unfilled:${id}`, data: about({ shift_id: shift.id }) })
+  expect(await unread()).toBe(1)
+  await offer()
+  expect(await unread()).toBe(0)
+})
+
+/** A shift whose driver is late, and its alert. */
+async function late() {
   const shift = await addShift(server.db, { status: 20, driver_id: DRIVERS.north })
+  const key = `late:${shift.id}:${DRIVERS.north}:${shift.period_date}T${shift.start_time}`
   const data = about({ shift_id: shift.id })
-  await addAlert(server.db, { event: 'late', driver_id: DRIVERS.north, data })
+  await addAlert(server.db, { event: 'late', key, driver_id: DRIVERS.north, data })
+  return shift
+}
+
+test('late: until the shift is moved to another time', async () => {
+  const { id } = await late()
+  const moved = { start_time: '20:00', finish_time: '23:00' }
+  await server.db.updateTable('shift').set(moved).where('id', '=', id).execute()
+  expect(await unread()).toBe(0)
+})
+
+test('late: until the driver has started', async () => {
+  const shift = await late()
+  await addOthers()
   expect(await unread()).toBe(1)
   await addTimesheet(server.db, { shift_id: shift.id, driver_id: DRIVERS.north, status_progress: 10 })
   expect(await unread()).toBe(0)
@@ -52,6 +118,7 @@ test('late: until the driver has started', async () => {
 test('ask: until the restaurant’s request is answered', async () => {
   const shift = await addShift(server.db, { status: 20, driver_id: DRIVERS.north })
   const id = await addAsk(server.db, { shift_id: shift.id })
+  await addOthers()
   await addAlert(server.db, { event: 'ask', key: `ask:${id}`, data: about({}) })
   expect(await unread()).toBe(1)
   const answered = { state: 'declined', answered_at: '2026-06-10T11:00:00Z', answered_by: 'Ann' } as const
@@ -65,6 +132,7 @@ test('leave: until the request is answered', async () => {
     .values({ driver_id: DRIVERS.north, from_date: '2026-06-12', to_date: '2026-06-12' })
     .returning('id')
     .executeTakeFirstOrThrow()
+  await addOthers()
   const alert = { channel: 'driver', event: 'leave', key: `leave:${id}:asked`, restaurant_id: null }
   await addAlert(server.db, { ...alert, driver_id: DRIVERS.north, data: about({}) })
   expect(await unread()).toBe(1)

@@ -327,7 +327,7 @@ describe('taking', () => {
         data.message,
       ])
     const message =
-      'north Driver has taken another shift at this time, so this one cannot be published for them: North Two, 11/06/2026, 18:00 – 22:00'
+      'North Two, 11/06/2026, 18:00 – 22:00 cannot be published for north Driver: they now have another shift at that time'
     expect(await alerts()).toEqual([[10, message]])
     await server.db
       .updateTable('shift')
@@ -336,6 +336,23 @@ describe('taking', () => {
       .execute()
     expect(await alerts()).toEqual([[20, message]])
     expect(await server.reply(alertRoutes.unread, {}, 'administrator')).toEqual({ count: 0 })
+  })
+
+  test('after an undo at the time of an unpublished shift, it alerts again, whoever takes it', async () => {
+    await server.db.deleteFrom('alert').execute()
+    const planned = { ...EVENING, status: 10 as const, restaurant_id: RESTAURANTS.northTwo }
+    await addShift(server.db, { ...planned, driver_id: DRIVERS.north })
+    const { id } = await open()
+    const take = async () => expect(await does('take', await shiftNow(id))).toMatchObject({ status: 200 })
+    await take()
+    await server.db
+      .updateTable('shift')
+      .set({ driver_id: null, status_assigned: 20, acknowledged_at: null })
+      .where('id', '=', id)
+      .execute()
+    await server.reply(alertRoutes.markAll, {}, 'administrator')
+    await take()
+    expect(await server.reply(alertRoutes.unread, {}, 'administrator')).toEqual({ count: 1 })
   })
 
   test('sent again, it changes nothing', async () => {

@@ -202,3 +202,33 @@ test('counts again once a shift has changed, as its alert may be dealt with', as
   await receive(500, 'shift', 'update', { id: 4 })
   await bell(1)
 })
+
+test('an alert that is dealt with while the list is open leaves the count, and the list once it is opened again', async () => {
+  const data = { message: 'Alfie has not started', restaurant_id: 17, shift_id: 5, date: '2026-11-20' }
+  const late = alert(9, data.message, { event: 'late', data, driver_phone: '07700 900001' })
+  let list = [late, ...ALERTS]
+  const requests = fakeServer(answering(() => list))
+  const { user } = await open(manager)
+  const button = await bell(3)
+  await user.click(button)
+  const call = await screen.findByRole('link', { name: /^Call/ })
+  act(() => call.focus())
+  list = [{ ...late, status: 20, driver_phone: null }, ...ALERTS]
+  await receive(600, 'timesheet', 'store', { id: 4 })
+  await bell(2)
+  expect(document.activeElement).toBe(call)
+  expect(requests.filter(({ call: path }) => path === 'GET /api/alert')).toHaveLength(1)
+  await user.click(button)
+  await user.click(button)
+  await waitFor(() => expect(screen.queryByRole('link', { name: /^Call/ })).toBeNull())
+})
+
+test('an alert whose cause is back counts again, even if all were read', async () => {
+  let list = [applicant]
+  fakeServer(answering(() => list))
+  await open()
+  await bell(0)
+  list = [{ ...applicant, status: 10 }]
+  await receive(700, 'shift', 'update', { id: 4 })
+  await bell(1)
+})

@@ -1,12 +1,10 @@
-import { ALERT_UNREAD } from '@driverdesk/domain/alerts/alert.ts'
 import { ActionIcon, Indicator, Popover, Tooltip, VisuallyHidden } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconBell } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { LaterPart } from '../ui/LaterPart.tsx'
 import classes from './Alerts.module.css'
-import { alertsQuery, unreadAlertsQuery, useAlertsLive } from './alerts.data.ts'
+import { unreadAlertsQuery, useAlertsLive } from './alerts.data.ts'
 
 const load = async () => (await import('./AlertList.tsx')).AlertList
 const loadAhead = () => void load().catch(() => undefined)
@@ -17,19 +15,14 @@ const MOST_SHOWN = 99
 /** The bell of the top bar, with the number of unread alerts and their list (docs/spec/alerts.md#alerts-menu). */
 export function AlertsMenu() {
   const [opened, { toggle, close }] = useDisclosure(false)
-  // The list comes when it is first opened, and then counts for itself.
-  const [isListed, setListed] = useState(false)
-  const alerts = useQuery({ ...alertsQuery, enabled: isListed })
-  const { data: counted } = useQuery({ ...unreadAlertsQuery, enabled: !alerts.data })
+  const { data: counted, refetch: count } = useQuery(unreadAlertsQuery)
   const newest = useAlertsLive()
-  const unread = alerts.data?.filter(({ status }) => status === ALERT_UNREAD).length ?? counted?.count ?? 0
-  const label = `Alerts [${unread}]`
+  const unread = counted?.count ?? 0
   const onToggle = () => {
-    // No event says that an alert has left the reader's scope.
-    if (!opened && isListed) void alerts.refetch()
-    setListed(true)
+    void count()
     toggle()
   }
+  const label = `Alerts [${unread}]`
   return (
     <>
       <Popover

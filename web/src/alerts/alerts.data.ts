@@ -18,9 +18,13 @@ import { onChanges, stopAll } from '../kernel/onChanges.ts'
 const ALERTS = ['alerts'] as const
 const queryKey = [...ALERTS, 'list'] as const
 
-export const alertsQuery = queryOptions({ queryKey, queryFn: ({ signal }) => fetchAlerts(signal) })
+/** It is loaded whenever the menu opens: no event says that an alert has left the reader's scope. */
+export const alertsQuery = queryOptions({
+  queryKey,
+  queryFn: ({ signal }) => fetchAlerts(signal),
+  refetchOnMount: 'always',
+})
 
-/** The number of unread alerts, until the list is loaded. */
 export const unreadAlertsQuery = queryOptions({
   queryKey: [...ALERTS, 'unread'],
   queryFn: ({ signal }) => call(alertRoutes.unread, {}, { signal }),
@@ -43,14 +47,11 @@ function withNew(alerts: Alert[], more: readonly Alert[]): Alert[] {
   return added.size > 0 ? [...[...added.values()].toReversed(), ...alerts] : alerts
 }
 
-/** What alerts are about: once nothing is left to do, they count as read. */
+/** What alerts are about: as long as nothing is left to do, they count as read. */
 const CAUSES = [shiftLive, timesheetLive, driverLive].map(({ name }) => name)
 /** Not everyone who has the bell asks in the same moment, nor for each of fifty changes a second. */
 const SPREAD = 1_000
 const PAUSE = 10_000
-
-const hasUnread = (client: QueryClient): boolean =>
-  unreadIds(client).length > 0 || (client.getQueryData(unreadAlertsQuery.queryKey)?.count ?? 0) > 0
 
 /** Keeps the alerts up to date on every screen. Returns the message of the newest alert that has arrived. */
 export function useAlertsLive(): string {
@@ -58,13 +59,15 @@ export function useAlertsLive(): string {
   const [newest, setNewest] = useState('')
   useEffect(() => {
     const refresh = () => void client.invalidateQueries({ queryKey: ALERTS })
+    // An open list stays as it is, so that nothing moves under the reader's pointer or focus.
+    const count = () => void client.invalidateQueries(unreadAlertsQuery)
     const add = (events: LiveEvent[]) => {
       const alerts = newAlerts(events)
       client.setQueryData(queryKey, (known: Alert[] | undefined) => known && withNew(known, alerts))
-      void client.invalidateQueries(unreadAlertsQuery)
+      count()
       setNewest(alerts.at(-1)?.data.message ?? '')
     }
-    const soon = afterPause(Math.random() * SPREAD, () => hasUnread(client) && refresh(), PAUSE)
+    const soon = afterPause(Math.random() * SPREAD, count, PAUSE)
     return stopAll(
       soon.cancel,
       onLive(alertLive.name, add),
@@ -85,14 +88,14 @@ export function useMarkRead() {
     },
     onMutate: async (id) => {
       // A request that is under way would bring the old status back. The server's event asks for the list again.
-      await client.cancelQueries({ queryKey })
+      await client.cancelQueries({ queryKey: ALERTS })
       const unread = unreadIds(client).filter((one) => id === 'all' || one === id)
       setStatus(client, unread, ALERT_READ)
       return unread
     },
     onError: (_error, _id, unread = []) => {
       setStatus(client, unread, ALERT_UNREAD)
-      void client.invalidateQueries({ queryKey })
+      void client.invalidateQueries({ queryKey: ALERTS })
     },
   })
 }
@@ -105,5 +108,10 @@ const unreadIds = (client: QueryClient): number[] =>
 function setStatus(client: QueryClient, ids: readonly number[], status: Alert['status']): void {
   client.setQueryData(queryKey, (alerts: Alert[] | undefined) =>
     alerts?.map((alert) => (ids.includes(alert.id) ? { ...alert, status } : alert)),
+  )
+  const more = status === ALERT_UNREAD ? ids.length : -ids.length
+  client.setQueryData(
+    unreadAlertsQuery.queryKey,
+    (known) => known && { count: Math.max(0, known.count + more) },
   )
 }
