@@ -32,7 +32,7 @@ import { useAgency, useScene } from './model/scene.ts'
 import { selectShown } from './model/selection.ts'
 import { showsFigures } from './schedule.search.ts'
 import { useScheduleRange } from './useScheduleRange.ts'
-import { MonthOfFigures } from './views/month/month.tsx'
+import { FIGURES } from './views/month/month.tsx'
 import { monthLine } from './views/month/monthLine.ts'
 import { ViewBar } from './views/ViewBar.tsx'
 import { ViewControl } from './views/ViewControl.tsx'
@@ -177,7 +177,8 @@ function ScheduleMain() {
   const { failedPage, state } = lines
   const hasFigures = showsFigures(scene.view)
   const { totals, rows } = useFigures(scene, hasFigures ? monthLine : undefined)
-  const Surface = hasFigures ? MonthOfFigures : (scene.shownAs.Surface ?? ScheduleGrid)
+  // One grid for the month and other ranges, so that it keeps the focus.
+  const Surface = scene.shownAs.Surface ?? ScheduleGrid
   const standIn = scheduleStandIn(scene, <ScheduleSkeleton />) ?? linesStandIn(state)
   const isWaiting = shifts.data === undefined || state?.isWaiting === true
   return (
@@ -187,7 +188,13 @@ function ScheduleMain() {
         (rows.length === 0 && !isWaiting ? (
           <WhyEmpty />
         ) : (
-          <GridWithMenu Surface={Surface} rows={rows} totals={totals} isWaiting={isWaiting} />
+          <GridWithMenu
+            Surface={Surface}
+            drawing={hasFigures ? FIGURES : undefined}
+            rows={rows}
+            totals={totals}
+            isWaiting={isWaiting}
+          />
         ))}
       {!standIn && failedPage && <MoreFailed {...failedPage} />}
     </>

@@ -1,11 +1,16 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, test } from 'vitest'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, test, vi } from 'vitest'
 import { queryClient } from '../kernel/query.ts'
 import { shiftKeys } from '../shifts/shiftCache.ts'
+import { fakeServer } from '../testing/fakeServer.ts'
 import { heldAnswer } from '../testing/heldAnswer.ts'
+import { openApp } from '../testing/openApp.tsx'
+import { administrator } from '../testing/people.ts'
 import { shift } from '../testing/scheduleFixtures.ts'
+import { layOut } from '../testing/sitting.tsx'
 import { CHANGE, changed, refusing } from './testing/changeMany.ts'
-import { listCall, showSchedule } from './testing/renderSchedule.tsx'
+import { base, listCall, NOW, showSchedule } from './testing/renderSchedule.tsx'
 import { ADD_ON_WEDNESDAY, button, dialog } from './testing/shiftDialogActions.ts'
 
 const LATER = '2026-03-01T11:00:00.000Z'
@@ -86,6 +91,25 @@ test.each(['a press', 'Enter'])(
     await waitFor(() => expect(focused()).toBe(button('Add shift, Quay Sushi, Thursday 12 Mar')))
   },
 )
+
+test('Back from a day to the month leaves the focus in the line', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: NOW })
+  layOut()
+  fakeServer({
+    ...base,
+    [listCall('2026-03-01', '2026-03-31')]: { body: [shift()] },
+    [listCall('2026-03-12', '2026-03-12')]: { body: [] },
+  })
+  const router = await openApp('/schedule?interval=month&from=2026-03-01&to=2026-03-31', administrator)
+  const person = userEvent.setup({ delay: null })
+  const name = 'Quay Sushi, Thu 12 Mar: No shifts. Opens the day.'
+  const cell = await screen.findByRole('button', { name })
+  act(() => cell.focus())
+  await person.keyboard('{Enter}')
+  await waitFor(() => expect(focused()).toBe(button('Add shift, Quay Sushi, Thursday 12 Mar')))
+  act(() => router.history.back())
+  await waitFor(() => expect(focused()).toBe(button(name)))
+})
 
 describe('the focus comes back', () => {
   test('to the shift that was published', async () => {

@@ -49,8 +49,9 @@ export interface HoursDrawing {
   Behind: FC<{ date: IsoDate; sizes: GridSizes }>
 }
 
-interface ScheduleGridProps extends SurfaceProps {
-  drawing?: GridDrawing
+export interface ScheduleGridProps extends SurfaceProps {
+  /** As shifts by days, if left out. */
+  drawing?: GridDrawing | undefined
 }
 
 /**

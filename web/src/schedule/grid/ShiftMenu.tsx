@@ -9,11 +9,11 @@ import { AgencyAnswer, DriverComing, hasDriverComing } from '../ask/DriverComing
 import { busyNote } from '../model/line.ts'
 import { useScene } from '../model/scene.ts'
 import { manningText, stateText, timesText } from '../shift/shiftWords.ts'
+import type { ScheduleGridProps } from './ScheduleGrid.tsx'
 import classes from './ShiftMenu.module.css'
-import type { SurfaceProps } from './surface.ts'
 
-interface GridWithMenuProps extends Omit<SurfaceProps, 'ref' | 'onMenu'> {
-  Surface: FC<SurfaceProps>
+interface GridWithMenuProps extends Omit<ScheduleGridProps, 'ref' | 'onMenu'> {
+  Surface: FC<ScheduleGridProps>
 }
 
 /** The grid, and the one menu that all of its shifts share. */

@@ -19,7 +19,7 @@ interface GridWindowOptions {
   isWaiting: boolean
   lane: Lane
   /** Those of the days, if left out. */
-  measures?: Measures
+  measures?: Measures | undefined
   isCompact: boolean
 }
 

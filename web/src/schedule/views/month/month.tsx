@@ -1,7 +1,6 @@
 import { ScheduleRowCells, type ScheduleRowCellsProps } from '../../grid/GridCells.tsx'
 import { rowHeights } from '../../grid/gridLayout.ts'
-import { type GridDrawing, ScheduleGrid } from '../../grid/ScheduleGrid.tsx'
-import type { SurfaceProps } from '../../grid/surface.ts'
+import type { GridDrawing } from '../../grid/ScheduleGrid.tsx'
 import { FigureCells } from './FigureCells.tsx'
 import { monthSizes } from './monthSizes.ts'
 
@@ -9,7 +8,5 @@ import { monthSizes } from './monthSizes.ts'
 const MonthCells = (props: ScheduleRowCellsProps) =>
   props.row.figures ? <FigureCells {...props} /> : <ScheduleRowCells {...props} />
 
-const FIGURES: GridDrawing = { sizesOf: monthSizes, heightsOf: rowHeights, Cells: MonthCells }
-
-/** Draws the figures of the days of a view in place of their shifts (docs/decisions/0062-the-week-fits-the-screen.md). */
-export const MonthOfFigures = (props: SurfaceProps) => <ScheduleGrid {...props} drawing={FIGURES} />
+/** The figures of the days of a view in place of their shifts (docs/decisions/0062-the-week-fits-the-screen.md). */
+export const FIGURES: GridDrawing = { sizesOf: monthSizes, heightsOf: rowHeights, Cells: MonthCells }
