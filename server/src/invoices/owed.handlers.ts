@@ -27,11 +27,12 @@ export const owedHandlers = handlers(owedRoutes, {
     return pdfAnswer(await statementFile(statement), true)
   },
 
-  async mailStatement({ db, scope, body: { restaurant_id }, today, answered, change }) {
+  async mailStatement({ db, scope, body: { restaurant_id }, services, today, answered, change }) {
     const before = await answered<StatementRecipient>()
     if (before) return before
     const drawn = await drawnStatement(db, scope, restaurant_id, today())
-    return change((work) => mailDrawnStatement(work, drawn, false))
+    const goesOut = services.settings.mail !== undefined
+    return change((work) => mailDrawnStatement(work, drawn, { isOnceADay: false, goesOut }))
   },
 
   mailStatements: (call) => mailStatements(call),
@@ -61,12 +62,13 @@ async function mailOne(
   restaurant_id: number,
   part: string,
 ): Promise<StatementsMailed['results'][number]> {
-  const { db, scope, today, answered, change } = call
+  const { db, scope, services, today, answered, change } = call
   try {
     const before = await answered<StatementRecipient>(part)
     if (before) return { restaurant_id, to: before, message: '' }
     const drawn = await drawnStatement(db, scope, restaurant_id, today())
-    const to = await change((work) => mailDrawnStatement(work, drawn, true), part)
+    const goesOut = services.settings.mail !== undefined
+    const to = await change((work) => mailDrawnStatement(work, drawn, { isOnceADay: true, goesOut }), part)
     return { restaurant_id, to, message: '' }
   } catch (error) {
     return { restaurant_id, to: null, message: refusalText(call, error, { restaurant: restaurant_id }) }

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { pdfPages } from '../kernel/pdf/testing/pdfText.ts'
 import type { NewRow } from '../kernel/tables.ts'
 import { isWaiting } from '../kernel/testing/isWaiting.ts'
+import { secondServer } from '../kernel/testing/secondServer.ts'
 import { type TestApp, testApp } from '../testing/testApp.ts'
 import { ACCOUNTS, type AccountName, RESTAURANTS } from '../testing/testWorld.ts'
 import { addCredit, addInvoice, addOverpayment, forgetInvoices, SENT } from './testing/givenInvoice.ts'
@@ -15,7 +16,8 @@ const { list, unpaid, statement, mailStatement, mailStatements } = owedRoutes
 
 let server: TestApp
 beforeAll(async () => {
-  server = await testApp({ now: () => new Date('2026-06-10T13:30:00Z'), worksJobs: false })
+  const env = { SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'office@driverdesk.test' }
+  server = await testApp({ now: () => new Date('2026-06-10T13:30:00Z'), worksJobs: false, env })
 })
 afterAll(() => server.end())
 beforeEach(async () => {
@@ -227,6 +229,18 @@ test('emails many statements, to each restaurant once a day, whoever asks and ho
   expect(await send(northOne)).toMatchObject({ status: 200 })
   await server.db.updateTable('statement_mail').set({ mailed_on: '2026-06-09' }).execute()
   expect(messages(await sendMany([northOne]))).toEqual(['sent'])
+})
+
+test('without a mail server statements are kept in the outbox, and are sent when there is one', async () => {
+  const outbox = await secondServer(server)
+  const body = { restaurant_ids: [northOne] }
+  const { results } = await outbox.reply(mailStatements, { body }, 'manager')
+  expect(results).toMatchObject([{ to: { name: 'North One' }, message: '' }])
+  expect(await mails()).toHaveLength(1)
+  expect(await server.reply(list, at(northOne), 'manager')).toMatchObject([{ statement_on: null }])
+  await outbox.end()
+  expect(messages(await sendMany([northOne]))).toEqual(['sent'])
+  expect(await server.reply(list, at(northOne), 'manager')).toMatchObject([{ statement_on: '2026-06-10' }])
 })
 
 test('two people who email at once send each statement once', async () => {

@@ -101,7 +101,7 @@ export async function drawnStatement(
 }
 
 /**
- * Emails a statement to the billing address.
+ * Emails a statement to the billing address. Without a mail server it is kept in the outbox, and does not count as had.
  *
  * @param isOnceADay refuses it if the restaurant had one that day. Two people at once wait for each other at its row
  * @throws {Invalid} then
@@ -109,10 +109,10 @@ export async function drawnStatement(
 export async function mailDrawnStatement(
   work: Work,
   { restaurantId, statement, file: { name, content: file } }: DrawnStatement,
-  isOnceADay: boolean,
+  { isOnceADay, goesOut }: { isOnceADay: boolean; goesOut: boolean },
 ): Promise<StatementRecipient> {
   const { parties, on, lines, account } = statement
-  const isFirst = await isFirstOfDay(work, restaurantId, on)
+  const isFirst = !goesOut || (await isFirstOfDay(work, restaurantId, on))
   if (isOnceADay && !isFirst) throw new Invalid({ restaurant_id: [HAD_STATEMENT] })
   const [total, overdue] = [sumOf(lines), sumOf(lines.filter(({ due_date }) => due_date < on))]
   const onAccount = account.reduce((sum, { left }) => sum + left, 0)

@@ -35,7 +35,7 @@ export const payOutHandlers = handlers(payOutRoutes, {
 
   waitingStatements: ({ db, scope, query }) => waitingStatements(db, scope, query),
 
-  async mailStatements({ db, body, answered, change }) {
+  async mailStatements({ db, body, services, answered, change }) {
     const before = await answered<{ driver_ids: number[] }>()
     if (before) return before
     const range = periodOf(body)
@@ -48,7 +48,8 @@ export const payOutHandlers = handlers(payOutRoutes, {
     return change(async (work) => {
       const sent: number[] = []
       for (const { statement, file } of files)
-        if (await mailOnce(work, statement, file)) sent.push(statement.driverId)
+        if (await mailOnce(work, statement, file, services.settings.mail !== undefined))
+          sent.push(statement.driverId)
       return { driver_ids: sent }
     })
   },
@@ -65,9 +66,19 @@ async function statementFile({ driverId: _, digest: __, ...statement }: DriverSt
   return { name: statementFileName(statement.range), content }
 }
 
-/** Two calls at once wait for each other at the row, and the second queues nothing. Returns whether it was queued. */
-async function mailOnce(work: Work, statement: DriverStatement, file: Buffer): Promise<boolean> {
-  const { driverId: driver_id, range, digest, lines, recipient, sender } = statement
+/**
+ * Two calls at once wait for each other at the row, and the second queues nothing. Returns whether it was queued.
+ *
+ * @param goesOut false without a mail server: it is kept in the outbox once, and still waits to be emailed
+ */
+async function mailOnce(
+  work: Work,
+  statement: DriverStatement,
+  file: Buffer,
+  goesOut: boolean,
+): Promise<boolean> {
+  const { driverId: driver_id, range, lines, recipient, sender } = statement
+  const digest = goesOut ? statement.digest : `kept ${statement.digest}`
   const added = await work.tx
     .insertInto('pay_statement_mail')
     .values({ driver_id, period_from: range.from, period_to: range.to, digest })
@@ -75,7 +86,7 @@ async function mailOnce(work: Work, statement: DriverStatement, file: Buffer): P
       conflict
         .columns(['driver_id', 'period_from', 'period_to'])
         .doUpdateSet({ digest, mailed_at: sql`now()` })
-        .where('pay_statement_mail.digest', '<>', digest),
+        .where('pay_statement_mail.digest', 'not in', [statement.digest, digest]),
     )
     .returning('driver_id')
     .executeTakeFirst()

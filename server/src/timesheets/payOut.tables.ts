@@ -48,7 +48,7 @@ interface PayStatementMailTable {
   driver_id: number
   period_from: string
   period_to: string
-  /** A hash of the lines of the statement that was emailed last. */
+  /** A hash of the lines of the statement that was emailed last, after 'kept ' if there was no mail server. */
   digest: string
   mailed_at: Timestamp
 }

@@ -6,6 +6,7 @@ import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { pdfPages } from '../kernel/pdf/testing/pdfText.ts'
 import type { NewRow } from '../kernel/tables.ts'
+import { secondServer } from '../kernel/testing/secondServer.ts'
 import { type TestApp, testApp } from '../testing/testApp.ts'
 import { type AccountName, DRIVERS, RESTAURANTS } from '../testing/testWorld.ts'
 import { statementWork } from './paidWork.reads.ts'
@@ -14,9 +15,12 @@ import { addTimesheet } from './testing/givenTimesheet.ts'
 const { statement, mailStatements, ownPeriods, ownStatement, makeExport, list } = payOutRoutes
 const JUNE = { period_date_from: '2026-06-01', period_date_to: '2026-06-30' }
 
+/** Nothing is sent: its jobs do not run. */
+const MAIL_SERVER = { SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'office@driverdesk.test' }
+
 let server: TestApp
 beforeAll(async () => {
-  server = await testApp({ worksJobs: false })
+  server = await testApp({ worksJobs: false, env: MAIL_SERVER })
 })
 afterAll(() => server.end())
 beforeEach(async () => {
@@ -167,6 +171,30 @@ test('two requests at once email each driver once', async () => {
   const answers = await Promise.all([mail([DRIVERS.north]), mail([DRIVERS.north])])
   expect(answers.map(({ status }) => status)).toEqual([200, 200])
   expect(await mails()).toHaveLength(1)
+})
+
+test('without a mail server a statement is kept once, is not emailed, and is sent when there is one', async () => {
+  const outbox = await secondServer(server)
+  const keep = () =>
+    outbox.reply(mailStatements, { body: { ...JUNE, driver_ids: [DRIVERS.north] } }, 'administrator')
+  const state = async () => {
+    const { drivers } = await server.reply(list, { query: JUNE }, 'administrator')
+    const waiting = await server.reply(payOutRoutes.waitingStatements, { query: JUNE }, 'administrator')
+    return {
+      isMailed: drivers.find(({ driver_id }) => driver_id === DRIVERS.north)?.is_mailed,
+      waits: waiting.driver_ids.includes(DRIVERS.north),
+      mails: (await mails()).length,
+    }
+  }
+  expect(await keep()).toEqual({ driver_ids: [DRIVERS.north] })
+  expect(await state()).toEqual({ isMailed: false, waits: true, mails: 1 })
+  expect(await keep()).toEqual({ driver_ids: [] })
+  expect(await mail([DRIVERS.north])).toMatchObject({ body: { driver_ids: [DRIVERS.north] } })
+  expect(await state()).toEqual({ isMailed: true, waits: false, mails: 2 })
+  // It was emailed before the mail server was taken away.
+  expect(await keep()).toEqual({ driver_ids: [] })
+  expect(await state()).toEqual({ isMailed: true, waits: false, mails: 2 })
+  await outbox.end()
 })
 
 test('a driver opens their own statement, and gets nothing of another', async () => {
