@@ -49,6 +49,8 @@ export class Books {
   #kept: MatchRestaurants['kept']
   readonly #byNumber: ReadonlyMap<number, MatchableInvoice>
   readonly #byPayment: ReadonlyMap<Pence, readonly MatchableInvoice[]>
+  /** By restaurant id, the oldest first. */
+  readonly #unpaidOf: ReadonlyMap<number, readonly MatchableInvoice[]>
   readonly #paidOn: ReadonlyMap<IsoDate | null, readonly MatchableInvoice[]>
   /** Those of each plain name. */
   readonly #restaurants: ReadonlyMap<string, readonly number[]>
@@ -68,6 +70,7 @@ export class Books {
     this.#byNumber = new Map(invoices.map((invoice) => [invoice.number, invoice]))
     this.#restaurants = Map.groupBy(names.keys(), (id) => plain(names.get(id) ?? ''))
     this.#byPayment = Map.groupBy(unpaid, ({ payment }) => payment)
+    this.#unpaidOf = Map.groupBy(unpaid, ({ restaurant_id }) => restaurant_id)
     this.#paidOn = Map.groupBy(paid, ({ paid_on }) => paid_on)
     const groups = Map.groupBy(
       [...unpaid, ...paid],
@@ -126,6 +129,12 @@ export class Books {
   }
 
   onAccountOf = ({ restaurant_id }: MatchableInvoice): Pence => this.#onAccount.get(restaurant_id) ?? 0
+
+  /** What a statement of that day asked a restaurant for: its free unpaid invoices, the oldest first. */
+  owedBy = (restaurantId: number, day: IsoDate): MatchableInvoice[] =>
+    (this.#unpaidOf.get(restaurantId) ?? []).filter(
+      (invoice) => this.#isFree(invoice) && (invoice.sent_on ?? '') <= day,
+    )
 
   isUsed = (invoice: MatchableInvoice): boolean => this.#used.has(invoice)
 

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { StatementPayment } from './bankStatement.ts'
 import { type MatchableInvoice, type MatchRestaurants, numbersIn } from './statementBooks.ts'
 import { matchStatement } from './statementMatch.ts'
@@ -70,6 +70,69 @@ test('asks a person to check a payment from before its invoice was sent', () => 
   const before = [pay('INV 14', 10_144, '2026-11-09')]
   expect(matched(before, invoices)).toEqual(['proposed 14'])
   expect(reasons(before, invoices)).toEqual(['Number and amount agree, but it was first sent on 10/11/2026.'])
+})
+
+describe('a payment of what the statement asks: all that is owed, less what is on account', () => {
+  // £1,440.49 + £1,200.10 + £1,180.10 = £3,820.69; less £603.37 is £3,217.32.
+  const invoices = [invoice(14, 144_049), invoice(15, 120_010), invoice(16, 118_010)]
+  const account = (pence: number, more: Partial<MatchRestaurants> = {}) => ({
+    onAccount: new Map([[TACOS.restaurant_id, pence]]),
+    ...more,
+  })
+  const found = (text: string, pence = 60_337, more: MatchableInvoice[] = []) =>
+    matched([pay(text, 321_732)], [...invoices, ...more], account(pence))
+
+  test.each(['HARBOUR TACOS', 'INV 014', 'INV 15 16'])('%s proposes all its unpaid invoices', (text) => {
+    expect(found(text)).toEqual(['proposed 14 15 16'])
+    const [match] = matchStatement(
+      [pay(text, 321_732)],
+      invoices,
+      { ...NO_ACCOUNT, ...account(60_337) },
+      TODAY,
+    )
+    expect(match?.reason).toBe(
+      'With £603.37 from the account, it covers all 3 unpaid invoices of the restaurant.',
+    )
+  })
+
+  test('one penny more or less on account does not, nor does a text without a name', () => {
+    expect(found('HARBOUR TACOS', 60_336)).toEqual(['none'])
+    expect(found('HARBOUR TACOS', 60_338)).toEqual(['none'])
+    expect(found('thank you')).toEqual(['none'])
+  })
+
+  test('an invoice sent later is not asked for, and one of another restaurant does not count', () => {
+    const later = invoice(17, 5_000, { sent_on: '2026-11-27' })
+    expect(found('HARBOUR TACOS', 60_337, [later, invoice(18, 7_000, SUSHI)])).toEqual(['proposed 14 15 16'])
+  })
+
+  test('a second payment does not use the account again', () => {
+    const payments = [pay('HARBOUR TACOS', 321_732), pay('HARBOUR TACOS again', 321_732)]
+    expect(matched(payments, invoices, account(60_337))).toEqual(['proposed 14 15 16', 'none'])
+  })
+
+  test('nothing on account: however many invoices there are', () => {
+    const many = Array.from({ length: 15 }, (_, nr) => invoice(nr + 1, 100 + nr))
+    // 15 × £1.00 + (0 + 1 + … + 14) pence = £16.05.
+    const [match] = matchStatement([pay('HARBOUR TACOS', 1_605)], many, NO_ACCOUNT, TODAY)
+    expect(match).toMatchObject({
+      kind: 'proposed',
+      invoices: many,
+      reason: '15 invoices of the restaurant come to this amount.',
+    })
+  })
+
+  test('one invoice that has the amount comes first', () => {
+    const exact = [invoice(14, 5_000), invoice(15, 5_000)]
+    expect(matched([pay('HARBOUR TACOS', 5_000)], exact, account(5_000))).toEqual(['proposed 14'])
+  })
+
+  test('of two restaurants with one name, nobody knows which', () => {
+    const names = new Map([TACOS, SUSHI].map(({ restaurant_id }) => [restaurant_id, 'Harbour Tacos']))
+    const both = [invoice(14, 10_000), invoice(15, 10_000, { ...SUSHI, restaurant_name: 'Harbour Tacos' })]
+    const onAccount = new Map([TACOS, SUSHI].map(({ restaurant_id }) => [restaurant_id, 1_000]))
+    expect(matched([pay('HARBOUR TACOS', 9_000)], both, { names, onAccount })).toEqual(['none'])
+  })
 })
 
 test('is sure if number and amount agree', () => {

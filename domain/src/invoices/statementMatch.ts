@@ -177,7 +177,26 @@ function namedMatch(payment: StatementPayment, books: Books): Match | undefined 
   // A part went on account if its invoice was paid in another way, and is unpaid again since.
   if (books.takeKept(payment, ({ invoice_id }) => isOf(named, invoice_id)))
     return { kind: 'recorded', invoices: [], reason: ON_ACCOUNT }
-  return otherAmount(named, amount, books)
+  const restaurants = new Set(named.map(({ restaurant_id }) => restaurant_id))
+  return leftToPayOf(restaurants, payment, books, named) ?? otherAmount(named, amount, books)
+}
+
+/** It is what a restaurant's statement asks for: all that it owes, less what is on account. */
+function leftToPayOf(
+  restaurants: ReadonlySet<number>,
+  { date, amount }: StatementPayment,
+  books: Books,
+  named: readonly MatchableInvoice[] = [],
+): Match | undefined {
+  const fitting = [...restaurants]
+    .map((id) => books.owedBy(id, date))
+    .filter((owed) => owed[0] && sumOf(owed) - books.onAccountOf(owed[0]) === amount)
+  const [owed, ...others] = fitting
+  if (!owed?.[0] || others.length > 0 || !named.every((invoice) => owed.includes(invoice))) return undefined
+  const account = books.onAccountOf(owed[0])
+  if (account === 0) return severalAgree(owed)
+  const those = owed.length === 1 ? 'the invoice' : `all ${owed.length} unpaid invoices of the restaurant`
+  return proposed(owed, `With ${formatMoney(account)} from the account, it covers ${those}.`)
 }
 
 /** The number agrees, the amount does not. */
@@ -201,11 +220,14 @@ function recordedOfRestaurant({ text, amount, date }: StatementPayment, books: B
   return recorded(books.recorded(date, amount).find((one) => areOf(restaurants, one)))
 }
 
-function amountOfRestaurant({ text, amount }: StatementPayment, books: Books): Match | undefined {
+function amountOfRestaurant(payment: StatementPayment, books: Books): Match | undefined {
+  const { text, amount } = payment
   if (books.named(text).length > 0) return undefined
   const restaurants = books.restaurantsIn(text)
   const choices = books.unpaid(amount).filter((one) => areOf(restaurants, one))
-  return firstOfOne(choices, 'The amount and the name agree.')
+  // If several restaurants fit, nobody knows whose it is.
+  if (choices.length > 0) return firstOfOne(choices, 'The amount and the name agree.')
+  return leftToPayOf(restaurants, payment, books)
 }
 
 function recordedByAmount({ text, amount, date }: StatementPayment, books: Books): Match | undefined {

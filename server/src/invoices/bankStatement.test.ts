@@ -2,13 +2,16 @@
 import { bankStatementRoutes } from '@driverdesk/contract/invoices/bankStatement.routes.ts'
 import type { MatchedStatement } from '@driverdesk/contract/invoices/bankStatement.shapes.ts'
 import { invoiceBatchRoutes } from '@driverdesk/contract/invoices/invoiceBatch.routes.ts'
+import { owedRoutes } from '@driverdesk/contract/invoices/owed.routes.ts'
+import { sharesOf } from '@driverdesk/domain/invoices/overpayments.ts'
+import { penceToPounds } from '@driverdesk/domain/kernel/money.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { NewRow } from '../kernel/tables.ts'
 import { storedState } from '../kernel/testing/storedState.ts'
 import { form } from '../kernel/testing/uploadForm.ts'
 import { type TestApp, testApp } from '../testing/testApp.ts'
 import { type AccountName, RESTAURANTS } from '../testing/testWorld.ts'
-import { addCredit, addInvoice, forgetInvoices, SENT } from './testing/givenInvoice.ts'
+import { addCredit, addInvoice, addOverpayment, forgetInvoices, SENT } from './testing/givenInvoice.ts'
 
 let server: TestApp
 beforeAll(async () => {
@@ -105,6 +108,46 @@ test('the same file twice marks nothing twice', async () => {
   expect(found(await matched(STATEMENT))).toEqual(['recorded 001', 'recorded 002', 'recorded 003'])
   const again = await server.reply(invoiceBatchRoutes.changeMany, { body }, 'administrator')
   expect(again.results.map(({ invoice }) => invoice)).toEqual([null, null, null])
+})
+
+test('a payment of what the statement asks settles all invoices of the restaurant with its account', async () => {
+  // £40.00 + £100.10 + £7.05 = £147.15; less £30.00 is £117.15. The first two need £140.10 of it, so the last take from the account.
+  for (const [total, due_date] of [
+    ['40.00', '2026-06-16'],
+    ['100.10', '2026-06-17'],
+    ['7.05', '2026-06-18'],
+  ] as const)
+    await add({ total, due_date, sent_on: '2026-06-02' })
+  await addOverpayment(server.db, { amount: '30.00' })
+  const paid = 'Date,Description,Paid in\n18/06/2026,NORTH ONE,117.15'
+  const { payments } = await matched(paid)
+  expect(payments).toMatchObject([
+    {
+      match: 'proposed',
+      reason: 'With £30.00 from the account, it covers all 3 unpaid invoices of the restaurant.',
+    },
+  ])
+  const owed = payments[0]?.invoices ?? []
+  const shares = sharesOf(11_715, [4_000, 10_010, 705])
+  expect(shares).toEqual([4_000, 7_715, 0])
+  const invoices = owed.map(({ id, updated_at }, nr) => ({
+    id,
+    updated_at,
+    paid_on: '2026-06-18',
+    received: penceToPounds(shares[nr] as number),
+  }))
+  const body = { action: 'markPaid', invoices } as const
+  const { results } = await server.reply(invoiceBatchRoutes.changeMany, { body }, 'administrator')
+  expect(results.map(({ message }) => message)).toEqual(['', '', ''])
+  const unpaid = await server.reply(
+    owedRoutes.list,
+    { query: { restaurant_id: String(RESTAURANTS.northOne) } },
+    'administrator',
+  )
+  expect(unpaid).toEqual([])
+  const kept = await server.db.selectFrom('overpayment').select(['amount', 'used']).execute()
+  expect(kept).toEqual([{ amount: '30.00', used: '30.00' }])
+  expect(found(await matched(paid))).toEqual([expect.stringContaining('recorded')])
 })
 
 test('a payment is compared with what is owed, or with what was paid before any refund', async () => {
