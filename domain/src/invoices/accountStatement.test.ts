@@ -40,7 +40,7 @@ test('a period starts with the balance of the one before', () => {
   const june = accountOf(ENTRIES, { from: '2026-06-01', to: '2026-06-30' })
   const july = accountOf(ENTRIES, { from: '2026-07-01', to: '2026-07-31' })
   expect(july.opening).toBe(june.closing)
-  expect(july.lines.map(({ what }) => what)).toEqual(['Refund of a payment for a removed draft'])
+  expect(july.lines.map(({ what }) => what)).toEqual(['Refund of an extra payment'])
   expect(july.closing).toBe(0)
 })
 

@@ -76,7 +76,7 @@ function entryText({ kind, number, paid_by }: AccountEntry): string {
     case 'refund':
       return `Refund of credit note ${creditNoteNumberText(number ?? 0)}`
     case 'returned':
-      return `Refund of a payment for ${invoice}`
+      return number === null ? 'Refund of an extra payment' : `Refund of a payment for ${invoice}`
     default:
       return overpaymentText({
         kind,

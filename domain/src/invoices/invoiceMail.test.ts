@@ -112,7 +112,7 @@ test('an invoice that was paid in part asks for the rest, and says what came in'
   )
 })
 
-const note = { number: 'CN-001', reason: 'Wrong hours', refund_by: null, refunded_on: null }
+const note = { number: 'CN-001', reason: 'Wrong hours', refund_by: null, refunded_on: null, released: 0 }
 const PERIOD = '15/06/2026 – 21/06/2026'
 
 test('a credit note in full names the invoice that it cancels, and the reason', () => {

@@ -27,6 +27,8 @@ export interface MailedCredit extends Pick<Refund, 'refund_by' | 'refunded_on'> 
   number: string
   amount: Pence
   reason: string
+  /** What was paid in part, and the invoice needs no more. */
+  released: Pence
 }
 
 interface MailWords {
@@ -91,12 +93,15 @@ export function creditNoteMail(invoice: MailedInvoice, note: MailedCredit): Mail
   return {
     subject: `Credit note ${note.number} from ${parties.company.name}`,
     text: letter(parties, [
-      `Please find attached credit note ${note.number}${note.amount === invoice.total ? '' : ` for ${formatMoney(note.amount)}`}. ${effect(invoice, note, left)}`,
+      `Please find attached credit note ${note.number}${note.amount === invoice.total ? '' : ` for ${formatMoney(note.amount)}`}. ${effect(invoice, note, left)}${kept(note)}`,
       `Reason: ${note.reason}`,
       ...(!invoice.isPaid && left > 0 ? [toPay(invoice)] : []),
     ]),
   }
 }
+
+const kept = ({ released }: MailedCredit): string =>
+  released > 0 ? ` ${formatMoney(released)} that you have paid is now on account with us.` : ''
 
 function effect(invoice: MailedInvoice, note: MailedCredit, left: Pence): string {
   const { total, isPaid, invoice_number: number } = invoice

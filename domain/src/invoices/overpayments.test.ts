@@ -63,7 +63,7 @@ test('a part payment is above nothing and below what is owed', () => {
   expect(partProblem(0, 15_166)).toBe('Must be above £0.00.')
   expect(partProblem(15_165, 15_166)).toBeUndefined()
   expect(partProblem(15_166, 15_166)).toBe('£151.66 is owed. Mark the invoice as paid instead.')
-  expect(partText(10_000, 15_166)).toBe('£100.00 came in; £51.66 stays owed.')
+  expect(partText(10_000, 15_166)).toBe('£100.00 came in; £51.66 is still owed.')
 })
 
 test('an equal payment is of the same invoice, day and amount', () => {
@@ -88,7 +88,7 @@ test.each([
 test.each([
   ['surplus', 'bank', '014', 'More than invoice 014'],
   ['again', 'bank', '014', 'Extra payment for invoice 014'],
-  ['part', 'bank', '014', 'Part of invoice 014'],
+  ['part', 'bank', '014', 'Part payment of invoice 014'],
   ['again', 'card', '014', 'Extra payment for invoice 014, by card'],
   ['again', 'card', null, 'Extra payment for a removed draft, by card'],
 ] as const)('names %s by %s of %s', (kind, paid_by, invoice_number, text) => {

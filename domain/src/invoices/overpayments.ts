@@ -60,9 +60,9 @@ export function partProblem(received: Pence, owed: Pence): string | undefined {
   return received < owed ? undefined : `${formatMoney(owed)} is owed. Mark the invoice as paid instead.`
 }
 
-/** '£100.00 came in; £51.66 stays owed.' */
+/** '£100.00 came in; £51.66 is still owed.' */
 export const partText = (received: Pence, owed: Pence): string =>
-  `${formatMoney(received)} came in; ${formatMoney(owed - received)} stays owed.`
+  `${formatMoney(received)} came in; ${formatMoney(owed - received)} is still owed.`
 
 /** Says what happens when the amount received is not the amount owed: '£28.00 came in; £12.00 is taken from the account.' */
 export function receivedText(received: Pence, owed: Pence): string | undefined {
@@ -120,11 +120,11 @@ export interface OverpaymentOrigin {
   paid_by: 'card' | 'bank'
 }
 
-/** 'More than invoice 014', 'Extra payment for invoice 014, by card', 'Part of invoice 014' */
+/** 'More than invoice 014', 'Extra payment for invoice 014, by card', 'Part payment of invoice 014' */
 export function overpaymentText({ kind, invoice_number, paid_by }: OverpaymentOrigin): string {
   const invoice = invoice_number === null ? 'a removed draft' : `invoice ${invoice_number}`
   const by = paid_by === 'card' ? ', by card' : ''
-  const words = { surplus: 'More than', again: 'Extra payment for', part: 'Part of' }
+  const words = { surplus: 'More than', again: 'Extra payment for', part: 'Part payment of' }
   return `${words[kind]} ${invoice}${by}`
 }
 

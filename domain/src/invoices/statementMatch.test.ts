@@ -153,7 +153,7 @@ test('proposes the invoice that is named with another amount, and the one with o
   const payments = [pay('INV014', 10_000), pay('thanks', 5_000)]
   expect(matched(payments, invoices)).toEqual(['short 14', 'proposed 16'])
   expect(reasons(payments, invoices)).toEqual([
-    'Only the number agrees: £1.44 less than owed. Tick it to record a part payment. The rest stays owed.',
+    'Only the number agrees: £1.44 less than owed. Tick it to record a part payment. The rest is still owed.',
     'Only the amount agrees.',
   ])
   expect(reasons([pay('HARBOUR TACOS', 10_144)], invoices)).toEqual(['The amount and the name agree.'])
@@ -164,7 +164,7 @@ test.each([
   [
     pay('INV 014', 50_000),
     'short 14',
-    'Only the number agrees: £440.18 less than owed. Tick it to record a part payment. The rest stays owed.',
+    'Only the number agrees: £440.18 less than owed. Tick it to record a part payment. The rest is still owed.',
   ],
   [
     pay('INV 015', 101_786),

@@ -210,7 +210,7 @@ function otherAmount(named: readonly MatchableInvoice[], amount: Pence, books: B
     return proposed(named, `With ${formatMoney(-more)} from the account, it covers the ${those}.`)
   const advice =
     named.length === 1
-      ? 'Tick it to record a part payment. The rest stays owed.'
+      ? 'Tick it to record a part payment. The rest is still owed.'
       : 'Record it by hand, as a payment of each of them.'
   return { kind: 'short', invoices: named, reason: `${reason(`${formatMoney(-more)} less`)} ${advice}` }
 }

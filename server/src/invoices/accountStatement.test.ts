@@ -43,7 +43,7 @@ test('lists invoices, payments and refunds, which comes to what is owed less wha
   const text = await textOf('restaurant')
   for (const part of [
     'Balance before £191.66 Debit £20.00 Credit −£216.66 Balance −£5.00',
-    '10/06/2026 Part of invoice 001 −£100.00 £91.66',
+    '10/06/2026 Part payment of invoice 001 −£100.00 £91.66',
     '12/06/2026 Payment of invoice 001, by bank transfer −£51.66 £40.00',
     '19/06/2026 Payment of invoice 002, by bank transfer −£35.00 £5.00',
     '20/06/2026 Credit note CN-001 −£10.00 −£5.00',

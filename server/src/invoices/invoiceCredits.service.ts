@@ -17,7 +17,7 @@ import {
   invoiceNumberText,
   typedCreditNoteNumber,
 } from '@driverdesk/domain/invoices/invoiceNumber.ts'
-import { penceToPounds, poundsToPence } from '@driverdesk/domain/kernel/money.ts'
+import { formatMoney, penceToPounds, poundsToPence } from '@driverdesk/domain/kernel/money.ts'
 import { type IsoDate, todayIn } from '@driverdesk/domain/kernel/wallClock.ts'
 import { sql } from 'kysely'
 import type { z } from 'zod'
@@ -60,11 +60,18 @@ export async function creditInvoice(
   if (in_full) await freeBilled(work, stored)
   const number = creditNoteNumberText(note.number)
   const changes = in_full ? { credited_at: services.now().toISOString() } : {}
-  const facts = { credit_note: number, reason: note.reason }
+  // What was paid in part beyond what the invoice still asks for goes on account.
+  const asked = leftToCredit(stored) - amount
+  const released = Math.max(poundsToPence(stored.part_paid) - asked, 0)
+  const facts = {
+    credit_note: number,
+    reason: note.reason,
+    ...(released > 0 && { on_account: formatMoney(released) }),
+  }
   const noted = await updateInvoice(work, stored, 'credit', changes, facts)
   const credited = await settleIfCovered(change, noted)
   await work.happened('invoice credited', { invoice: id, credit: note.id, refund_by: note.refund_by })
-  const mail = creditNoteMail(mailedInvoice(credited), { ...note, number, amount })
+  const mail = creditNoteMail(mailedInvoice(credited), { ...note, number, amount, released })
   await mailInvoice(work, credited, { ...mail, credit: { id: note.id, number } })
 }
 

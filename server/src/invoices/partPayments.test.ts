@@ -134,12 +134,23 @@ test('a credit of the rest settles an invoice that is paid in part', async () =>
   expect((await mails())[0]).toContain('is settled: there is nothing more to pay.')
 })
 
+// £100.00 of £151.66 is credited after £100.00 came in: £48.34 too much.
+test('a credit of more than the rest puts what is too much on account, and says so', async () => {
+  const { id } = await add()
+  await payPart(id, 100)
+  const answer = await server.call(credit, at(id, { amount: 100, reason: 'Late' }), 'manager')
+  expect(answer).toMatchObject({ body: { state: 'paid', from_account: 51.66 } })
+  expect(await owed()).toMatchObject({ total: 0, on_account: 48.34 })
+  expect((await mails())[0]).toContain('£48.34 that you have paid is now on account with us.')
+})
+
 test('a credit of all of it puts the part payment on account', async () => {
   const { id } = await add()
   await payPart(id, 100)
   await server.reply(credit, at(id, { reason: 'Wrong' }), 'manager')
   expect(await owed()).toMatchObject({ total: 0, on_account: 100 })
   expect(await kept()).toEqual([['again', 100, 0]])
+  expect((await mails())[0]).toContain('£100.00 that you have paid is now on account with us.')
 })
 
 test('a refunded part is owed again', async () => {
@@ -240,7 +251,7 @@ test('a bank statement proposes a part payment, and finds it again', async () =>
   expect(first.payments.map((one) => [one.match, one.reason])).toEqual([
     [
       'short',
-      'Only the number agrees: £51.66 less than owed. Tick it to record a part payment. The rest stays owed.',
+      'Only the number agrees: £51.66 less than owed. Tick it to record a part payment. The rest is still owed.',
     ],
     ['none', 'Another payment is matched to invoice 001.'],
   ])

@@ -90,7 +90,7 @@ export function PaidDialog({ asked, today, announce, onClose }: PaidDialogProps)
       const number = opened.invoice_number
       announce(
         saved.state !== 'paid'
-          ? `Part payment recorded: ${formatMoney(leftToPay(saved))} of invoice ${number} stays owed`
+          ? `Part payment recorded: ${formatMoney(leftToPay(saved))} of invoice ${number} is still owed`
           : `Invoice ${number} marked as paid`,
       )
       onClose()

@@ -66,7 +66,9 @@ export function ManyOutcome({ action, change, nameOf, onClose }: ManyOutcomeProp
           id,
           name: <InvoiceName {...nameOf(id)} />,
           note:
-            invoice && isPart(action, invoice) ? `${formatMoney(leftToPay(invoice))} stays owed.` : message,
+            invoice && isPart(action, invoice)
+              ? `${formatMoney(leftToPay(invoice))} is still owed.`
+              : message,
           isRefused: invoice === null,
           ...(invoice && { sum: formatMoney(leftToCredit(invoice)) }),
         }))}

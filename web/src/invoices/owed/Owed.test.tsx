@@ -419,7 +419,7 @@ describe('money on account', () => {
     show()
     const list = await screen.findByRole('table', { name: 'Part payments' })
     expect(within(list).getAllByRole('row')[1]?.textContent).toBe(
-      '02/03/2026Part of invoice 014£100.00held until the rest is paid£100.00Record refundRemove',
+      '02/03/2026Part payment of invoice 014£100.00held until the rest is paid£100.00Record refundRemove',
     )
     cleanup()
     kept = [part, overpayment()]
@@ -428,7 +428,7 @@ describe('money on account', () => {
   })
 
   test('the questions about a part payment say that its invoice will ask for it', async () => {
-    const part = { kind: 'part', used: 0, used_for: [] } as const
+    const part = { kind: 'part' as const, used: 0, used_for: [] }
     const refunds = [{ id: 7, amount: 50, refunded_on: '2026-03-04' }]
     const refunded = overpayment({ ...part, id: 6, refunded: 50, refunds })
     const { person } = showInvoices({
@@ -510,7 +510,7 @@ describe('money on account', () => {
     await within(dialog).findByText('£120.00 came in; £18.56 is kept on account.')
     // £31.44 less than owed, and £30.00 is on account.
     await enter('70')
-    await within(dialog).findByText('£70.00 came in; £31.44 stays owed.')
+    await within(dialog).findByText('£70.00 came in; £31.44 is still owed.')
     expect(within(dialog).getByRole('button', { name: 'Record part payment' })).toBeDefined()
     for (const [typed, problem] of [
       ['forty', 'Must be an amount with at most two decimals.'],
@@ -537,9 +537,9 @@ describe('money on account', () => {
     const received = within(dialog).getByRole('textbox', { name: 'Received' })
     await person.clear(received)
     await person.type(received, '70')
-    await within(dialog).findByText('£70.00 came in; £31.44 stays owed.')
+    await within(dialog).findByText('£70.00 came in; £31.44 is still owed.')
     await person.click(within(dialog).getByRole('button', { name: 'Record part payment' }))
-    await screen.findByText('Part payment recorded: £31.44 of invoice 014 stays owed')
+    await screen.findByText('Part payment recorded: £31.44 of invoice 014 is still owed')
     expect(sent(PAID)[0]?.body).toMatchObject({ received: 70, in_part: true })
   })
 

@@ -150,7 +150,7 @@ test('a payment of less than one invoice is a part of it, and one of more says b
   expect(within(dialog).getByRole('list', { name: 'Less than owed' }).textContent).toContain('INV195')
   await shown.person.click(part)
   expect(dialog.textContent).toContain(
-    'Received: £500.00. £440.18 stays owed. It will stay owed by the rest.',
+    'Received: £500.00. £440.18 is still owed. It is recorded as a part payment.',
   )
   await shown.person.click(part)
   await shown.person.click(more)

@@ -249,7 +249,7 @@ const Ticked = ({ title, payments, ticked, onTick, isFixed }: TickedProps) =>
     </>
   )
 
-/** True for a payment of less than its invoice asks for, which stays owed by the rest. */
+/** True for a payment of less than its invoice asks for, so that the rest is still owed. */
 const isPart = ({ match, invoices }: MatchedPayment): boolean => match === 'short' && invoices.length === 1
 
 /** The amount received for each invoice of a payment. Sent only if it differs, because an older server does not know it. */
@@ -290,20 +290,21 @@ function receivedText(chosen: readonly MatchedPayment[]): string {
     `Received: ${formatMoney(received)}.`,
     more > 0 && `${formatMoney(more)} more than owed is kept on account.`,
     less > 0 && `${formatMoney(less)} is taken from what is on account.`,
-    rest > 0 && `${formatMoney(rest)} stays owed.`,
+    rest > 0 && `${formatMoney(rest)} is still owed.`,
   ]
     .filter(Boolean)
     .join(' ')
 }
 
-/** Which of the chosen count as paid, and which stay owed by the rest. */
+/** Which of the chosen count as paid. Those in part do not. */
 function effectOf(chosen: readonly MatchedPayment[]): string {
   const whole = chosen
     .filter((one) => !isPart(one))
     .reduce((count, { invoices }) => count + invoices.length, 0)
   const parts = chosen.filter(isPart).length
-  if (whole === 0) return `${parts === 1 ? 'It' : 'They'} will stay owed by the rest.`
-  const rest = parts > 0 ? ' What is paid in part stays owed by the rest.' : ''
+  if (whole === 0)
+    return parts === 1 ? 'It is recorded as a part payment.' : 'They are recorded as part payments.'
+  const rest = parts > 0 ? ' The rest of those paid in part is still owed.' : ''
   return whole === 1
     ? `${parts > 0 ? 'One' : 'It'} will count as paid by bank transfer, on the date of its payment.${rest}`
     : `They will count as paid by bank transfer, each on the date of its payment.${rest}`
