@@ -30,7 +30,7 @@ const Earned = {
   cost_total: pounds(),
 }
 
-/** A timesheet of the driver: of work, or of a cancellation whose fee is approved. */
+/** A timesheet of the driver: of work, of pay for short notice, or of a cancellation whose fee is approved. */
 export const DriverTimesheet = z.object({
   id: id(),
   /** 10 work, 20 cancellation. */
@@ -50,8 +50,10 @@ export const DriverTimesheet = z.object({
   driver_start_time: z.string().nullable(),
   driver_finish_time: z.string().nullable(),
   ...Earned,
-  /** The fee or bonus of a cancellation, which is paid with `cost_total`; 0 until pay is approved. */
+  /** The fee or bonus of a cancellation, which is paid with `cost_total`; 0 until pay is approved, except for short notice. */
   approved_fee: pounds(),
+  /** It pays for a change at short notice, which `comment` names. */
+  short_notice: z.boolean(),
   fuel_bonus_0: z.int(),
   fuel_bonus_3: z.int(),
   fuel_bonus_6: z.int(),
@@ -71,8 +73,11 @@ const KnownShift = z.object({
   finish_time: z.string(),
 })
 
+/** The driver's pay for its changes at short notice that is not approved yet. */
+const noticePay = () => pounds()
+
 /** A shift that the driver knew of and no longer has. */
-export const GoneShift = KnownShift.extend({ shift_id: id() })
+export const GoneShift = KnownShift.extend({ shift_id: id(), notice_pay: noticePay() })
 export type GoneShift = z.infer<typeof GoneShift>
 
 /** An open shift that the driver asked for, as it was then, and did not get. */
@@ -104,6 +109,7 @@ export const DriverShift = z.object({
   handover_to: z.enum(HANDOVER_TO).nullable(),
   /** Until when a colleague can agree, or the office approve; null: no longer, or nothing is proposed. */
   handover_until: wallClock().nullable(),
+  notice_pay: noticePay(),
   updated_at: timestamp(),
 })
 export type DriverShift = z.infer<typeof DriverShift>

@@ -16,7 +16,7 @@ export interface EarningTimesheet extends ShiftHours {
   status: TimesheetStatus
   /** In pounds, without the fee. */
   cost_total: number
-  /** The fee or bonus of a cancellation, in pounds. */
+  /** The fee or bonus of a cancellation, or the pay for short notice, in pounds. */
   approved_fee: number
 }
 

@@ -6,7 +6,7 @@ import type {
 import { handoverTerms } from '@driverdesk/domain/handovers/handover.ts'
 import type { DateRange, IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { ASSIGNED, SHIFT_PUBLISHED } from '@driverdesk/domain/shifts/shiftStatus.ts'
-import { APPROVED, OF_WORK } from '@driverdesk/domain/timesheets/timesheetStatus.ts'
+import { APPROVED, OF_WORK, PENDING } from '@driverdesk/domain/timesheets/timesheetStatus.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db, Tx } from '../kernel/database.ts'
 import { jsonRows } from '../kernel/jsonRows.ts'
@@ -24,7 +24,8 @@ const timesheetColumns = (cost: RawBuilder<unknown>) => sql`
   left(timesheet.driver_start_time::text, 5) as driver_start_time,
   left(timesheet.driver_finish_time::text, 5) as driver_finish_time,
   timesheet.cost_per_hour, timesheet.cost_bonus, timesheet.const_fuel_bonus, ${cost} as cost_total,
-  case when timesheet.status = ${APPROVED} then timesheet.cost_extra_bonus else 0 end as approved_fee,
+  case when timesheet.status = ${APPROVED} or timesheet.short_notice then timesheet.cost_extra_bonus else 0 end as approved_fee,
+  timesheet.short_notice is true as short_notice,
   timesheet.fuel_bonus_0, timesheet.fuel_bonus_3, timesheet.fuel_bonus_6, timesheet.comment,
   timesheet.driver_comment, timesheet.discard_reason, ${utcText('timesheet.updated_at')} as updated_at`
 
@@ -46,13 +47,20 @@ const KNOWN = sql`case when told.acknowledged is not null then json_build_object
   'period_date', told.acknowledged ->> 'period_date', 'start_time', told.acknowledged ->> 'start_time',
   'finish_time', told.acknowledged ->> 'finish_time') end`
 
+/** The driver's pay for changes of a shift at short notice that is not approved yet. */
+const noticePay = (driverId: number, shiftId: RawBuilder<unknown>) => sql`(
+  select coalesce(sum(paid.cost_extra_bonus), 0)::float8 from timesheet as paid
+  where paid.shift_id = ${shiftId} and paid.driver_id = ${driverId} and paid.short_notice
+    and paid.status = ${PENDING}) as notice_pay`
+
 /** Shifts from a day on that the driver was notified of and no longer has, until they acknowledge the change. */
 export async function goneShiftsFrom(db: Db | Tx, driverId: number, day: IsoDate): Promise<GoneShift[]> {
   return jsonRows(
     db,
     sql`
       select told.shift_id, restaurant.name as restaurant_name, told.period_date,
-        left(told.start_time::text, 5) as start_time, left(told.finish_time::text, 5) as finish_time
+        left(told.start_time::text, 5) as start_time, left(told.finish_time::text, 5) as finish_time,
+        ${noticePay(driverId, sql`told.shift_id`)}
       from told_shift as told join restaurant on restaurant.id = told.restaurant_id
       where told.driver_id = ${driverId} and told.period_date >= ${day}::date
         and not exists (select from shift where shift.id = told.shift_id and ${isOwnOrStarted(driverId)})
@@ -81,7 +89,8 @@ async function shiftViews(db: Db | Tx, driverId: number, where: RawBuilder<SqlBo
         left(shift.finish_time::text, 5) as finish_time, ${PLACE} as restaurant, shift.comment,
         shift.cost_per_hour, shift.cost_bonus, shift.const_fuel_bonus, shift.cost_total,
         ${utcText('shift.acknowledged_at')} as acknowledged_at, ${KNOWN} as known, own.json as timesheet,
-        proposal.state as handover, proposal."to" as handover_to, proposal.until as handover_until, ${utcText('shift.updated_at')} as updated_at
+        proposal.state as handover, proposal."to" as handover_to, proposal.until as handover_until,
+        ${noticePay(driverId, sql`shift.id`)}, ${utcText('shift.updated_at')} as updated_at
       from shift join restaurant on restaurant.id = shift.restaurant_id
       ${ownHandover(driverId, terms)}
       left join told_shift as told on told.shift_id = shift.id and told.driver_id = ${driverId}
@@ -100,7 +109,7 @@ async function shiftViews(db: Db | Tx, driverId: number, where: RawBuilder<SqlBo
 
 /**
  * The newest come first. Cancellations are among them once their fee is approved, as in the pay statement; until then they
- * concern only agency and restaurant.
+ * concern only agency and restaurant. Pay for short notice is among them at once.
  */
 export async function ownTimesheets(
   db: Db,
@@ -112,7 +121,8 @@ export async function ownTimesheets(
     db,
     sql`
       select ${timesheetColumns(cost)} from timesheet join restaurant as place on place.id = timesheet.restaurant_id
-      where timesheet.driver_id = ${driverId} and (timesheet.type = ${OF_WORK} or timesheet.status = ${APPROVED})
+      where timesheet.driver_id = ${driverId} and (timesheet.type = ${OF_WORK} or timesheet.status = ${APPROVED}
+          or timesheet.short_notice)
         and timesheet.period_date between ${from}::date and ${to}::date
       order by timesheet.period_date desc, timesheet.start_time desc, timesheet.id desc`,
   )

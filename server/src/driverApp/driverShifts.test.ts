@@ -157,6 +157,29 @@ test('counts the same earnings as the pay statement for these dates, with fees a
   expect(statementSums(lines).total).toBe(2535)
 })
 
+test('shows pay for short notice before it is approved, with its change, and counts it as not approved', async () => {
+  await server.db.deleteFrom('timesheet').execute()
+  const { id } = await publish()
+  const change = 'Shortened at short notice, was 10/06/2026, 12:00 – 17:00'
+  const given = { shift_id: id, type: 20, short_notice: true, cost_total: 0, comment: change } as const
+  const paid = await addTimesheet(server.db, { ...given, cost_extra_bonus: '5.65' })
+  await addTimesheet(server.db, { ...given, driver_id: DRIVERS.everywhere, cost_extra_bonus: '9.00' })
+  const query = { period_date_from: '2026-06-01', period_date_to: '2026-06-30' }
+  const own = await server.reply(driverShiftRoutes.timesheets, { query }, 'driver')
+  expect(own).toMatchObject([{ id: paid.id, approved_fee: 5.65, short_notice: true, comment: change }])
+  expect(earningsOf(own, { from: '2026-06-01', to: '2026-06-30' })).toMatchObject({
+    pay: 565,
+    unapproved: 565,
+  })
+  const noticePay = async () => {
+    const { shifts } = await server.reply(driverShiftRoutes.list, {}, 'driver')
+    return shifts.find((shift) => shift.id === id)?.notice_pay
+  }
+  expect(await noticePay()).toBe(5.65)
+  await server.db.updateTable('timesheet').set({ status: 30 }).where('id', '=', paid.id).execute()
+  expect(await noticePay()).toBe(0)
+})
+
 describe('a start and a finish', () => {
   test('make one timesheet, submitted with its pay, however often they are sent at once', async () => {
     const { id } = await publish({ cost_bonus: 10, const_fuel_bonus: '2.50', comment: 'Ring twice' })

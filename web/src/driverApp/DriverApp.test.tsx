@@ -228,7 +228,7 @@ test('acknowledges new, moved and removed shifts without a network, and sends it
   const moved = ownShift({ id: 2, period_date: '2026-11-21', known: { ...at, period_date: '2026-11-20' } })
   const before = {
     ...ownShifts(ownShift({ period_date: '2026-11-19' }), moved),
-    gone: [{ ...at, shift_id: 3, period_date: '2026-11-22' }],
+    gone: [{ ...at, shift_id: 3, period_date: '2026-11-22', notice_pay: 0 }],
   }
   const acknowledged_at = '2026-11-18T16:58:00.000Z'
   const after = ownShifts(...before.shifts.map((shift) => ({ ...shift, acknowledged_at })))
@@ -361,6 +361,36 @@ test('shows the last known timesheets and earnings without a network', async () 
   expect((await screen.findByText(/^2 timesheets$/)).closest('p')?.textContent).toBe(
     '2 timesheets · 10:00 hours · £97.10',
   )
+})
+
+test('shows pay for short notice with what is new, on the shift, and in the timesheets before it is approved', async () => {
+  const change = 'Shortened at short notice, was 18/11/2026, 17:00 – 22:00'
+  const timesheet = ownTimesheet({
+    type: 20,
+    status_progress: 20,
+    cost_total: 0,
+    approved_fee: 5.65,
+    short_notice: true,
+    comment: change,
+  })
+  const at = { restaurant_name: 'Thyme Sushi', start_time: '17:00', finish_time: '22:00' }
+  const shift = ownShift({ notice_pay: 5.65, known: { ...at, period_date: TODAY } })
+  const lost = { ...at, shift_id: 3, period_date: '2026-11-22', notice_pay: 7 }
+  fakeServer({
+    'GET /api/driver/shift': { body: { ...ownShifts(shift), gone: [lost] } },
+    'GET /api/driver/timesheet?period_date_from=2026-10-19&period_date_to=2026-11-18': { body: [timesheet] },
+  })
+  await openDriverApp('/driver', driver)
+  const words = '£5.65 for short notice, waits for approval'
+  expect(within(await screen.findByRole('article')).getByText(words)).toBeTruthy()
+  const news = await screen.findByRole('region', { name: 'What is new for you' })
+  expect(within(news).getByText(words)).toBeTruthy()
+  expect(within(news).getByText('£7.00 for short notice, waits for approval')).toBeTruthy()
+  expect((await screen.findByText(/^Earned this week/)).textContent).toContain('£5.65 not approved yet')
+  await openDriverApp('/driver/timesheets', driver)
+  const card = await screen.findByRole('article', { name: /Wed 18 Nov/ })
+  expect(card.textContent).toContain(`Waits for approval`)
+  expect(card.textContent).toContain(`${change}£5.65`)
 })
 
 test('lists a cancelled shift with its fee, and a fee of work, and adds them up', async () => {

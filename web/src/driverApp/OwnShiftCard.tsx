@@ -62,6 +62,7 @@ export function OwnShiftCard({ shift, now, onFinish, onReject, onHandOver }: Shi
       <ShiftAddress restaurant={shift.restaurant} />
       <Recorded shift={shift} />
       {stage === 'coming' && <ProposedNote shift={shift} now={now} />}
+      {shift.notice_pay > 0 && <p className={classes.note}>{noticePayText(shift.notice_pay)}</p>}
       <QueuedNotes queued={queued} />
       {stage === 'missed' && (
         <p className={classes.note}>
@@ -80,6 +81,10 @@ export function OwnShiftCard({ shift, now, onFinish, onReject, onHandOver }: Shi
     </article>
   )
 }
+
+/** '£5.65 for short notice, waits for approval' */
+export const noticePayText = (pounds: number): string =>
+  `${poundsText(pounds)} for short notice, waits for approval`
 
 /** The state of the driver's offer to colleagues. */
 function ProposedNote({ shift, now }: { shift: DriverShift; now: WallClock }) {

@@ -23,7 +23,7 @@ import { NotLoaded } from '../ui/NotLoaded.tsx'
 import { poundsText } from '../ui/poundsText.ts'
 import { DriverLink } from './DriverShell.tsx'
 import { ownShiftsQuery, recentTimesheetsQuery } from './driverApp.data.ts'
-import { focusShift, OwnShiftCard } from './OwnShiftCard.tsx'
+import { focusShift, noticePayText, OwnShiftCard } from './OwnShiftCard.tsx'
 import { useQueue } from './queue/queue.ts'
 import { acknowledge } from './queue/record.ts'
 import { dayText } from './queuedText.ts'
@@ -185,6 +185,8 @@ interface OwnShiftTime {
   period_date: string
   start_time: string
   finish_time: string
+  /** Of the driver's own shift. An earlier version kept none on the phone. */
+  notice_pay?: number
 }
 
 /** More of them are folded: today's and the next shifts would be far down. */
@@ -292,6 +294,9 @@ const Line = ({ shift, before, isGone = false, outcome }: LineProps) => (
       <span className={classes.before}>
         Before: {whenText(before)}, <bdi>{before.restaurant_name}</bdi>
       </span>
+    )}
+    {(shift.notice_pay ?? 0) > 0 && (
+      <span className={classes.before}>{noticePayText(shift.notice_pay ?? 0)}</span>
     )}
     {outcome && <span className={classes.before}>You asked for it. {outcome}</span>}
   </li>

@@ -14,6 +14,7 @@ import {
   DISCARDED_BY_DRIVER,
   IN_WORK,
   OF_CANCELLATION,
+  PENDING,
   PROGRESS_LABELS,
   TIME_APPROVED,
 } from '@driverdesk/domain/timesheets/timesheetStatus.ts'
@@ -110,8 +111,7 @@ function Timesheets({ timesheets, range }: TimesheetsProps) {
 }
 
 function TimesheetCard({ timesheet }: { timesheet: DriverTimesheet }) {
-  const { id, type, restaurant_name, period_date, start_time, finish_time, status, status_progress } =
-    timesheet
+  const { id, restaurant_name, period_date, status, status_progress } = timesheet
   const heading = `timesheet-${id}`
   const isDiscarded = status === DISCARDED
   return (
@@ -121,16 +121,14 @@ function TimesheetCard({ timesheet }: { timesheet: DriverTimesheet }) {
           {dayText(period_date)}
         </h2>
         <Badge variant="light" color={colourOf(timesheet)}>
-          {PROGRESS_LABELS[status_progress]}
+          {timesheet.short_notice && status === PENDING
+            ? 'Waits for approval'
+            : PROGRESS_LABELS[status_progress]}
         </Badge>
       </div>
       <p dir="auto">{restaurant_name}</p>
       <div className={classes.line}>
-        <span>
-          {type === OF_CANCELLATION
-            ? 'Cancelled shift'
-            : `${clockRange(start_time, finish_time)} · ${formatLength(minutesOf(timesheet))} hours`}
-        </span>
+        <span>{whatOf(timesheet)}</span>
         {!isDiscarded && <span className={classes.amount}>{poundsText(payOf(timesheet) / 100)}</span>}
       </div>
       <p className={classes.facts}>{factsOf(timesheet).join(' · ')}</p>
@@ -143,6 +141,13 @@ function TimesheetCard({ timesheet }: { timesheet: DriverTimesheet }) {
       )}
     </article>
   )
+}
+
+function whatOf(timesheet: DriverTimesheet): string {
+  const { type, short_notice, comment, start_time, finish_time } = timesheet
+  if (short_notice) return comment
+  if (type === OF_CANCELLATION) return 'Cancelled shift'
+  return `${clockRange(start_time, finish_time)} · ${formatLength(minutesOf(timesheet))} hours`
 }
 
 function colourOf({ status, status_progress }: DriverTimesheet): string {

@@ -5,7 +5,7 @@ import { driver } from '../testing/people.ts'
 import { keptShifts, keptTimesheets } from './keptOnPhone.ts'
 import { ownShift, ownShifts, ownTimesheet } from './testing/ownShifts.ts'
 
-const gone = { shift_id: 5, restaurant_name: 'Thyme Sushi', period_date: '2026-11-18' }
+const gone = { shift_id: 5, restaurant_name: 'Thyme Sushi', period_date: '2026-11-18', notice_pay: 0 }
 const times = { start_time: '17:00', finish_time: '22:00' }
 
 const kept = (change: object = {}) => ({

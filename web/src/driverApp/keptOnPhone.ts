@@ -121,6 +121,8 @@ const TIMESHEET: Fields<Timesheet> = {
   driver_finish_time: 'text or null',
   ...earned,
   approved_fee: 'number',
+  // An earlier version kept no such field.
+  short_notice: isMissingOr((value) => typeof value === 'boolean'),
   ...trips,
   comment: 'text',
   driver_comment: 'text',
@@ -141,13 +143,15 @@ const SHIFT: Fields<DriverShift> = {
   handover: isMissingOr((value) => value === null || typeof value === 'string'),
   handover_to: isMissingOr((value) => value === null || typeof value === 'string'),
   handover_until: isMissingOr(orNull(has({ date: 'text', time: 'text' }))),
+  notice_pay: isMissingOr(isNumber),
   updated_at: 'text',
 }
 
-const GONE: Fields<GoneShift> = { ...KNOWN, shift_id: 'number' }
+const GONE: Fields<GoneShift> = { ...KNOWN, shift_id: 'number', notice_pay: isMissingOr(isNumber) }
 
 const REQUEST: Fields<AnsweredRequest> = {
-  ...GONE,
+  ...KNOWN,
+  shift_id: 'number',
   outcome: 'text',
   // An earlier version kept none.
   since: isMissingOr((value) => typeof value === 'string'),

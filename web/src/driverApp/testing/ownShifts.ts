@@ -23,6 +23,7 @@ export const ownTimesheet = (given: Partial<DriverTimesheet> = {}): DriverTimesh
   driver_finish_time: null,
   ...NO_PAY,
   approved_fee: 0,
+  short_notice: false,
   fuel_bonus_0: 0,
   fuel_bonus_3: 0,
   fuel_bonus_6: 0,
@@ -58,6 +59,7 @@ export const ownShift = (given: Partial<DriverShift> = {}): DriverShift => ({
   handover: null,
   handover_to: null,
   handover_until: null,
+  notice_pay: 0,
   updated_at: '2026-11-17T09:00:00.000Z',
   ...given,
 })
