@@ -359,7 +359,7 @@ test('says why several named invoices do not match', () => {
   expect(reasons([pay('INV 14 INV 15', 2_500)], paid)).toEqual(['Invoice 015 is paid.'])
   const taken = [pay('INV 14', 1_000), pay('INV 14 INV 15', 2_500)]
   expect(reasons(taken, [invoice(14, 1_000), invoice(15, 1_500)])[1]).toBe(
-    'Another payment is matched to invoice 014.',
+    'Another payment is matched to invoice 014. Record that one first. Then import the statement again.',
   )
 })
 
@@ -374,7 +374,7 @@ test('a second payment with the same number says that the first has the invoice'
   const payments = [pay('INV 14', 1_400), pay('INV 14', 1_400)]
   expect(matched(payments, [invoice(14, 1_400)])).toEqual(['sure 14', 'none'])
   expect(reasons(payments, [invoice(14, 1_400)])[1]).toBe(
-    'Another payment is matched to invoice 014. Mark that one as paid. Then import the statement again to keep this one on account.',
+    'Another payment is matched to invoice 014. Record that one first. Then import the statement again.',
   )
 })
 

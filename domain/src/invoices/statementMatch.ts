@@ -142,12 +142,14 @@ function sameAgain(payment: StatementPayment, books: Books): Match | undefined {
 
 const ON_ACCOUNT = 'It is on account already.'
 
+const RECORD_FIRST = 'Record that one first. Then import the statement again.'
+
 function again(payment: StatementPayment, invoices: readonly MatchableInvoice[], books: Books): Match {
   if (books.takeKept(payment, ({ invoice_id }) => isOf(invoices, invoice_id)))
     return { kind: 'recorded', invoices, reason: ON_ACCOUNT }
   const matched = invoices.filter(isUnpaid)
   if (matched.length > 0) {
-    const reason = `Another payment is matched to ${lowerFirst(namesOf(matched))}. Mark that one as paid. Then import the statement again to keep this one on account.`
+    const reason = `Another payment is matched to ${lowerFirst(namesOf(matched))}. ${RECORD_FIRST}`
     return { kind: 'none', invoices: [], reason }
   }
   const reason = `${invoices.map(howPaid).join(' ')} If the restaurant paid twice, keep this payment on account.`
@@ -289,7 +291,7 @@ function noMatch({ text, amount, problem }: StatementPayment, books: Books): Mat
 
 function whyNotNamed(named: readonly MatchableInvoice[], amount: Pence, books: Books): string {
   const used = named.find(books.isUsed)
-  if (used) return `Another payment is matched to invoice ${invoiceNumberText(used.number)}.`
+  if (used) return `Another payment is matched to invoice ${invoiceNumberText(used.number)}. ${RECORD_FIRST}`
   const closed = named.find((invoice) => !isUnpaid(invoice))
   if (closed) {
     const state = INVOICE_STATE_LABELS[closed.state].toLowerCase()

@@ -33,7 +33,11 @@ const textOf = async (as: AccountName, query = {}) =>
 test('lists invoices, payments and refunds, which comes to what is owed less what is on account', async () => {
   const first = await addInvoice(server.db, { ...SENT, earned: '151.66', total: '151.66' })
   const second = await addInvoice(server.db, SENT)
-  await server.reply(paid, at(first.id, { paid_on: '2026-06-10', received: 100, in_part: true }), 'manager')
+  await server.reply(
+    paid,
+    at(first.id, { updated_at: first.updated_at, paid_on: '2026-06-10', received: 100, in_part: true }),
+    'manager',
+  )
   await server.reply(paid, at(first.id, { paid_on: '2026-06-12' }), 'manager')
   await server.reply(credit, at(second.id, { amount: 10, reason: 'Late' }), 'manager')
   expect(await textOf('manager')).toContain('On 20/06/2026: £30.00 to pay.')

@@ -153,10 +153,13 @@ export async function keepPayment(
   return invoice.restaurant_id
 }
 
+const SEEN_REQUIRED = 'Updated at is required, so that no part is recorded twice.'
+
 /**
- * Records a payment of a part of what is owed. The rest stays owed.
+ * Records a payment of a part of what is owed. The rest stays owed. A repeated call must not record it twice, so it needs the
+ * invoice as the client saw it.
  *
- * @throws {Invalid} unless the invoice is sent and unpaid, for a wrong day, or if it is not less than what is owed
+ * @throws {Invalid} without `updated_at`, unless the invoice is sent and unpaid, for a wrong day, or if it is not less than what is owed
  */
 export async function recordPart(
   change: InvoiceChange,
@@ -165,6 +168,7 @@ export async function recordPart(
 ): Promise<void> {
   const { work, today } = change
   const invoice = await lockFor(change, 'payPart', id, seen)
+  if (seen.updated_at === undefined) throw new Invalid({ updated_at: [SEEN_REQUIRED] })
   const amount = poundsToPence(received)
   const owed = leftToPay(invoice)
   const problem = partProblem(amount, owed)

@@ -29,8 +29,14 @@ beforeEach(async () => {
 /** £151.66, three days overdue. */
 const add = (given = {}) => addInvoice(server.db, { ...SENT, earned: '151.66', total: '151.66', ...given })
 const at = (id: number, body = {}) => ({ params: { id: String(id) }, body: body as never })
-const payPart = (id: number, received: number, paid_on = '2026-06-18') =>
-  server.call(paid, at(id, { paid_on, received, in_part: true }), 'manager')
+const payPart = async (id: number, received: number, paid_on = '2026-06-18') => {
+  const { updated_at } = await server.db
+    .selectFrom('invoice')
+    .select('updated_at')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return server.call(paid, at(id, { updated_at, paid_on, received, in_part: true }), 'manager')
+}
 const ofNorth = { query: { restaurant_id: String(RESTAURANTS.northOne) } }
 const owed = async () => (await server.reply(owedRoutes.list, ofNorth, 'manager'))[0]
 const kept = async () =>
@@ -119,6 +125,10 @@ test('a draft, a wrong day and an old version are refused', async () => {
   const seen = { updated_at, received: 100, in_part: true }
   expect(await server.call(paid, at(id, seen), 'manager')).toMatchObject({ status: 200 })
   expect(await server.call(paid, at(id, seen), 'manager')).toMatchObject({ status: 409 })
+  expect(await server.call(paid, at(id, { ...seen, updated_at: undefined }), 'manager')).toMatchObject({
+    status: 400,
+    body: { updated_at: ['Updated at is required, so that no part is recorded twice.'] },
+  })
   expect(await kept()).toEqual([['part', 100, 0]])
 })
 
@@ -253,7 +263,10 @@ test('a bank statement proposes a part payment, and finds it again', async () =>
       'short',
       'Only the number agrees: £51.66 less than owed. Tick it to record a part payment. The rest is still owed.',
     ],
-    ['none', 'Another payment is matched to invoice 001.'],
+    [
+      'none',
+      'Another payment is matched to invoice 001. Record that one first. Then import the statement again.',
+    ],
   ])
   const updated_at = first.payments[0]?.invoices[0]?.updated_at
   const part = { id, updated_at, paid_on: '2026-06-18', received: 100, in_part: true }
