@@ -6,14 +6,15 @@ import { PASSWORD, type Person, people, signIn } from './kernel/people.ts'
 import { expect, test } from './kernel/test.ts'
 import { emptyWeek, LANTERN, MAGDA, ORCHARD } from './shifts/demo.ts'
 import { preparePublished, prepareShift } from './shifts/records.ts'
-import { choose, openSchedule, shiftsIn } from './shifts/schedule.ts'
+import { cell, choose, openSchedule, shiftsIn } from './shifts/schedule.ts'
 
 const BUSY = 'The server is busy. Try again in a moment.'
 const UNREACHABLE = 'Driverdesk cannot be reached. Check your connection and try again.'
 
 // The browser logs these failures, which the tests cause on purpose.
 test.use({
-  expectedErrors: /Failed to load resource: (net::|the server responded with a status of 5)/,
+  expectedErrors:
+    /Failed to load resource: (net::|the server responded with a status of 5)|WebSocket connection .* net::ERR_INTERNET_DISCONNECTED/,
 })
 
 interface Filled {
@@ -500,3 +501,22 @@ for (const { name, as, method, path, fill, count, closesItself } of FORMS) {
     expect(await count(administrator)).toBe(1)
   })
 }
+
+test('a question whose code is lost without a network opens once there is one, and a drop says that it failed', async ({
+  page,
+  context,
+  request,
+}) => {
+  const administrator = await callAs(request, 'administrator')
+  const { monday, tuesday, from, to } = emptyWeek(8)
+  await prepareShift(administrator, { restaurant_id: LANTERN.id, period_date: monday })
+  await signIn(page, 'administrator')
+  await openSchedule(page, { from, to, location: `restaurant-${LANTERN.id}` })
+  await context.setOffline(true)
+  const bar = shiftsIn(page, { restaurant: LANTERN, date: monday })
+  await bar.dragTo(cell(page, { restaurant: LANTERN, date: tuesday }))
+  await page.getByRole('button', { name: /^Publish Shifts/ }).click()
+  await context.setOffline(false)
+  await expect(page.getByRole('dialog', { name: /^Publish 1 Shift/ })).toBeVisible()
+  await expect(page.getByText(UNREACHABLE)).toBeVisible()
+})

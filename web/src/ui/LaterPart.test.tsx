@@ -1,11 +1,14 @@
 import { MantineProvider } from '@mantine/core'
 import { Notifications } from '@mantine/notifications'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { fireEvent, render, screen } from '@testing-library/react'
+import { act, fireEvent, render, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
+import { reloadOnce } from '../kernel/page.ts'
 import { queryClient } from '../kernel/query.ts'
 import { LaterPart } from './LaterPart.tsx'
+
+vi.mock(import('../kernel/page.ts'))
 
 const Dialog = ({ name }: { name: string }) => <p>{name} is open</p>
 
@@ -48,7 +51,7 @@ test('is fetched at once if needed, and rendered at once from then on', async ()
   const load = vi.fn(async () => Dialog)
   show(load, true).unmount()
   await vi.waitFor(() => expect(load).toHaveBeenCalledOnce())
-  await load.mock.results[0]?.value
+  await act(async () => load.mock.results[0]?.value)
   show(load)
   expect(screen.getByText('Ann is open')).toBeDefined()
 })
@@ -66,6 +69,36 @@ test('is fetched again after a failure, which is shown once', async () => {
   expect(screen.getAllByText(/did not load/)).toHaveLength(1)
   await vi.advanceTimersByTimeAsync(3_000)
   await screen.findByText('Ann is open')
+})
+
+test('is not fetched without a network, since the browser would not try it again', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  const load = vi.fn(async () => Dialog)
+  show(load, true)
+  await screen.findByText(/^Part of this screen did not load/)
+  expect(load).not.toHaveBeenCalled()
+  onLine.mockReturnValue(true)
+  await vi.advanceTimersByTimeAsync(3_000)
+  await screen.findByText('Ann is open')
+  onLine.mockRestore()
+})
+
+test('the page is loaded again if the server is there, unless a dialog is open', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  vi.stubGlobal('fetch', async () => new Response('', { status: 200 }))
+  const load = vi.fn(async () => Dialog).mockRejectedValue(new TypeError('Failed to fetch'))
+  const dialog = document.body.appendChild(document.createElement('section'))
+  dialog.role = 'dialog'
+  show(load, true)
+  await vi.advanceTimersByTimeAsync(4_000)
+  expect(load).toHaveBeenCalledTimes(2)
+  expect(reloadOnce).not.toHaveBeenCalled()
+  dialog.remove()
+  await vi.advanceTimersByTimeAsync(9_000)
+  expect(load).toHaveBeenCalledTimes(5)
+  expect(reloadOnce).toHaveBeenCalled()
+  vi.unstubAllGlobals()
 })
 
 test('is fetched at once if it has a placeholder, which offers a retry after a failure', async () => {

@@ -1,6 +1,7 @@
 import { useWindowEvent } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { type ComponentType, useEffect, useState } from 'react'
+import { reloadOnce } from '../kernel/page.ts'
 import { showError } from '../kernel/query.ts'
 import { FailedState } from './FailedState.tsx'
 import classes from './LaterPart.module.css'
@@ -49,7 +50,7 @@ export function LaterPart<Props extends object>(part: LaterPartProps<Props>) {
   const hasPlace = what !== undefined
   const code = useQuery({
     queryKey: ['code', keyOf(load)],
-    queryFn: load,
+    queryFn: () => fetched(load),
     enabled: hasPlace || isNeeded || isTouched,
     staleTime: Number.POSITIVE_INFINITY,
     structuralSharing: false,
@@ -70,6 +71,24 @@ export function LaterPart<Props extends object>(part: LaterPartProps<Props>) {
     />
   )
 }
+
+/**
+ * A browser that could not fetch a module never tries it again in the same page. So nothing is fetched without a network, and
+ * after another failure the page is loaded again, unless something is open in which a person may have typed.
+ */
+function fetched<T>(load: () => Promise<T>): Promise<T> {
+  if (!navigator.onLine) return Promise.reject(new Error(NOT_LOADED))
+  return load().catch(async (error: unknown) => {
+    if (!isAnythingOpen() && (await isServerThere())) reloadOnce()
+    throw error
+  })
+}
+
+const isServerThere = (): Promise<boolean> =>
+  fetch('/healthz', { cache: 'no-store' }).then(
+    ({ ok }) => ok,
+    () => false,
+  )
 
 /** Shows that a dialog is loading; Escape cancels it. */
 export function Awaited({ onCancel }: { onCancel: () => void }) {
