@@ -19,6 +19,12 @@ test('own columns replace those of the program', () => {
     ['Ref', 'works number'],
     ['Pay', 'amount'],
   ])
+  expect(payrollColumns('sage', ' Ref = Works Number \r\n\n From = from,\nPay=amount, To = to\n')).toEqual([
+    ['Ref', 'works number'],
+    ['From', 'from'],
+    ['Pay', 'amount'],
+    ['To', 'to'],
+  ])
   for (const none of [undefined, '-', 'Ref']) expect(payrollColumns('sage', none)).toBe(PAYROLL_PRESETS.sage)
 })
 

@@ -74,10 +74,16 @@ export const payrollColumnsText = (columns: readonly PayrollColumn[]): string =>
 
 const MOST_COLUMNS = 30
 
+/** Columns are separated by commas or lines. */
+const BETWEEN = /,?\s*\n\s*|,/
+
 /** The columns of an option's value, or what is wrong with it. */
 export function readPayrollColumns(text: string): PayrollColumn[] | string {
   const columns: PayrollColumn[] = []
-  for (const part of text.split(',').map((one) => one.trim())) {
+  for (const part of text
+    .trim()
+    .split(BETWEEN)
+    .map((one) => one.trim())) {
     const [head = '', name, ...more] = part.split('=').map((one) => one.trim())
     const field = PAYROLL_FIELDS.find((one) => one === (name ?? '').toLowerCase())
     if (head === '' || name === undefined || more.length > 0)

@@ -113,7 +113,8 @@ test('starts the columns of the payroll file with those of a program', async () 
   const sage =
     'Employee Reference = works number, Payment Reference = reference, Hours = hours or 1, Rate = rate or amount'
   expect(value).toHaveProperty('value', sage)
-  await person.type(value, ', Town = city')
+  expect(dialog.getByText(/^One column a line, or several with commas between them\./)).toBeDefined()
+  await person.type(value, '{Enter}Town = city')
   await dialog.findByText(/^There is no field “city”\. Fields are: works number/)
   await person.click(dialog.getByRole('button', { name: 'Sage Payroll' }))
   await person.click(dialog.getByRole('button', { name: 'Accept Changes' }))

@@ -43,7 +43,7 @@ export const PayrollColumnsField = ({ value, onChange, error }: PayrollColumnsFi
       ))}
     </Group>
     <Text size="xs" c="dimmed">
-      Fields: {PAYROLL_FIELDS.join(', ')}.
+      One column a line, or several with commas between them. Fields: {PAYROLL_FIELDS.join(', ')}.
     </Text>
   </>
 )
