@@ -8,6 +8,7 @@ import { historyRoutes } from '@driverdesk/contract/steps/history.routes.ts'
 import type { StepStack } from '@driverdesk/contract/steps/step.shapes.ts'
 import { stepRoutes } from '@driverdesk/contract/steps/steps.routes.ts'
 import { timesheetRoutes } from '@driverdesk/contract/timesheets/timesheets.routes.ts'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../testing/testApp.ts'
 import { addShift, DRIVERS, RESTAURANTS } from '../testing/testWorld.ts'
@@ -445,6 +446,26 @@ test('the history says who was reached, what was paid and charged, and why not',
     ['acknowledge', []],
     ['publish', ['Told: north Driver']],
   ])
+})
+
+test('the history says whose notice is still sending, for as long as it is tried', async () => {
+  const { id } = await addShift(server.db, { driver_id: DRIVERS.north })
+  await server.reply(shiftRoutes.publish, { body: { shift_ids: [id] } }, 'manager')
+  const notice = (set: object) => server.db.updateTable('driver_notice').set(set).execute()
+  const outcomes = async () => {
+    const { entries } = await server.reply(historyRoutes.ofShift, { params: { id: String(id) } }, 'manager')
+    return entries.flatMap(({ fields }) =>
+      fields.flatMap(({ label }) => (/^(Told|Notice still sending|Not reached)$/.test(label) ? [label] : [])),
+    )
+  }
+  const waiting = ['Notice still sending']
+  await notice({ outcome: null, reason: null, tried_at: null })
+  expect(await outcomes()).toEqual(waiting)
+  await notice({ outcome: 'not_reached', reason: 'unanswered', tried_at: now.toISOString() })
+  expect(await outcomes()).toEqual(waiting)
+  await sql`update schedule_step set at = at - interval '7 hours'`.execute(server.db)
+  await sql`update driver_notice set created_at = created_at - interval '7 hours'`.execute(server.db)
+  expect(await outcomes()).toEqual(['Not reached'])
 })
 
 test('the payment goes through approval, the invoice and the report of cancelled shifts', async () => {

@@ -129,9 +129,12 @@ const isSameChange = (one: Row<'short_notice'>, other: Row<'short_notice'>): boo
   one.kind === other.kind
 
 /** Labels of the drivers of notices, by how far these came. */
-const CAME = { told: 'Told', waiting: 'Being told', missed: 'Not reached' } as const
+const CAME = { told: 'Told', waiting: 'Notice still sending', missed: 'Not reached' } as const
 
-/** A notice belongs to the last step of the shift before it. Notices are deleted after 30 days. */
+/**
+ * A notice belongs to the last step of the shift before it; of a driver's notices in one step the one that came furthest counts.
+ * Notices are deleted after 30 days.
+ */
 const toldBySteps = (db: Db, scope: Scope, shiftId: number) =>
   jsonRows<{ step_id: number; came: keyof typeof CAME; names: string }>(
     db,
@@ -141,16 +144,19 @@ const toldBySteps = (db: Db, scope: Scope, shiftId: number) =>
         where kept.shift_id = ${shiftId} and kept.table_name = 'shift'
           and (${restaurantInScope(scope, sql<number>`kept.restaurant_before`)}
             or ${restaurantInScope(scope, sql<number>`kept.restaurant_after`)})
-      )
-      select step.id as step_id, ${NOTICE_CAME} as came,
-        string_agg(distinct trim(driver.first_name || ' ' || driver.last_name), ', ') as names
+      ), told as (
+      select distinct on (step.id, driver.id) step.id as step_id, ${NOTICE_CAME} as came,
+        trim(driver.first_name || ' ' || driver.last_name) as name
       from driver_notice join driver on driver.id = driver_notice.driver_id
       cross join lateral (
         select id from steps where steps.at <= driver_notice.created_at order by id desc limit 1) as step
       where driver_notice.created_at >= (select min(at) from steps)
         and ${shiftId} = any(driver_notice.shift_ids)
         and driver_notice.kind in ('publish', 'unpublish', 'update')
-      group by step.id, came order by step.id, came desc`,
+      order by step.id, driver.id, array_position(array['told', 'waiting', 'missed'], ${NOTICE_CAME})
+      )
+      select step_id, came, string_agg(distinct name, ', ') as names from told
+      group by step_id, came order by step_id, came desc`,
   )
 
 const REPLACED = 'Replaced by a copy'
