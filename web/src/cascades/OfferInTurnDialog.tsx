@@ -106,7 +106,7 @@ const MOST_LINES = 5
 function Outlook({ check }: { check: CascadesCheck | undefined }) {
   if (!check) return <Text size="sm">Looking for the first drivers…</Text>
   const { first, refused, quiet_until } = check
-  const byDriver = [...Map.groupBy(first, ({ driver }) => driver?.full_name)]
+  const byDriver = [...Map.groupBy(first, ({ driver }) => driver?.id).values()]
   const byProblem = [...Map.groupBy(refused, ({ problem }) => problem)]
   return (
     <div role="status">
@@ -115,16 +115,8 @@ function Outlook({ check }: { check: CascadesCheck | undefined }) {
         {first.length > 0 && '. First to:'}
       </Text>
       <ul className={classes.first}>
-        {byDriver.slice(0, MOST_LINES).map(([name, shifts]) => (
-          <li key={name ?? ''}>
-            {name === undefined ? 'No one can be asked now' : <bdi>{name}</bdi>}
-            {shifts.length > 1 && ` (${countOf(shifts.length, 'shift')})`}
-            {name !== undefined &&
-              shifts.length === 1 &&
-              shifts[0] &&
-              `, until ${momentWords(shifts[0].until)}`}
-            {shifts[0]?.overlap && <Text size="sm">{shifts[0].overlap}</Text>}
-          </li>
+        {byDriver.slice(0, MOST_LINES).map((shifts) => (
+          <FirstOffers key={shifts[0]?.driver?.id ?? 0} shifts={shifts} />
         ))}
         {byDriver.length > MOST_LINES && <li>and {countOf(byDriver.length - MOST_LINES, 'other driver')}</li>}
       </ul>
@@ -139,6 +131,26 @@ function Outlook({ check }: { check: CascadesCheck | undefined }) {
         </Alert>
       )}
     </div>
+  )
+}
+
+/** The shifts that are first offered to one driver, or to no one, and what of them clashes with unpublished shifts. */
+function FirstOffers({ shifts }: { shifts: CascadesCheck['first'] }) {
+  const [one, ...others] = shifts
+  const overlaps = [...new Set(shifts.flatMap(({ overlap }) => overlap ?? []))]
+  const more = overlaps.length - MOST_LINES
+  return (
+    <li>
+      {one?.driver ? <bdi>{one.driver.full_name}</bdi> : 'No one can be asked now'}
+      {others.length > 0 && ` (${countOf(shifts.length, 'shift')})`}
+      {one?.driver && others.length === 0 && `, until ${momentWords(one.until)}`}
+      {overlaps.slice(0, MOST_LINES).map((overlap) => (
+        <Text key={overlap} size="sm">
+          {overlap}
+        </Text>
+      ))}
+      {more > 0 && <Text size="sm">and {countOf(more, 'other shift')}</Text>}
+    </li>
   )
 }
 

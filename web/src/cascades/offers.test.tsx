@@ -149,15 +149,19 @@ test('several selected shifts are offered together, and those that cannot be are
   expect(requests.find(({ call }) => call === CHECK)?.body).toMatchObject({ shift_ids: [1, 2] })
 })
 
-test('says if the first driver has an unpublished shift at that time', async () => {
+test('says which of the shifts are at the time of an unpublished shift of their first driver', async () => {
   const overlap = 'Has an unpublished shift: Harbour Tacos, 11/03/2026, 12:00 – 16:00'
-  const first = [{ shift_id: 1, driver: anne, until, overlap }]
+  const other = 'Has an unpublished shift: Harbour Tacos, 12/03/2026, 12:00 – 16:00'
+  const first = [null, overlap, other, overlap].map((overlap, index) => ({
+    ...{ shift_id: index + 1, driver: anne, until, overlap },
+  }))
   const { person } = await showSchedule({
     shifts: [open(1)],
     answers: { ...OFFERED, [CHECK]: { body: check({ first }) } },
   })
   const form = await openForm(person)
   expect(await form.findByText(overlap)).toBeDefined()
+  expect(form.getByText(other)).toBeDefined()
 })
 
 test('starts nothing if no shift can be offered', async () => {

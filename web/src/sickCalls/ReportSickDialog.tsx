@@ -11,14 +11,17 @@ import { driversQuery } from '../drivers/drivers.data.ts'
 import { DaysField } from '../drivers/leave/DaysField.tsx'
 import { ApiError, errorMessage } from '../kernel/apiError.ts'
 import { useToday, useWallClock } from '../kernel/businessClock.ts'
+import { useLiveLists } from '../kernel/onChanges.ts'
+import { shortRestaurantsQuery } from '../restaurants/restaurants.data.ts'
 import { BusyButton } from '../ui/BusyButton.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { countOf, shortDay } from '../ui/dayWords.ts'
 import dialog from '../ui/form/FormDialog.module.css'
 import { FormFooter } from '../ui/form/FormFooter.tsx'
 import { LongText } from '../ui/form/LongText.tsx'
+import { NotLoaded } from '../ui/NotLoaded.tsx'
 import { SearchSelect } from '../ui/SearchSelect.tsx'
-import { shiftsOfDaysQuery, useReportSick } from './sickCalls.data.ts'
+import { SHIFTS_OF_DAYS, shiftsOfDaysQuery, useReportSick } from './sickCalls.data.ts'
 
 interface ReportSickDialogProps {
   /** The driver who is chosen on the schedule. */
@@ -123,9 +126,12 @@ const MOST_LINES = 5
 
 /** Which shifts become open; nothing until they are loaded. */
 function ShiftsToOpen({ driverId, days }: { driverId: number; days: LeaveDays }) {
-  const { data } = useQuery(shiftsOfDaysQuery(driverId, days))
+  const query = useQuery(shiftsOfDaysQuery(driverId, days))
+  useLiveLists(SHIFTS_OF_DAYS)
+  const { data: restaurants } = useQuery(shortRestaurantsQuery)
   const now = useWallClock()
-  if (!data) return null
+  const { data } = query
+  if (!data) return query.error ? <NotLoaded what="shifts" query={query} /> : null
   const opened = data.filter((shift) => shift.timesheet?.type !== OF_WORK && isOpened(shift, days, now))
   const more = opened.length - MOST_LINES
   return (
@@ -133,9 +139,10 @@ function ShiftsToOpen({ driverId, days }: { driverId: number; days: LeaveDays })
       <Text size="sm" fw={600}>
         {opened.length === 0 ? 'No shifts on these days' : `${countOf(opened.length, 'shift')} will be open:`}
       </Text>
-      {opened.slice(0, MOST_LINES).map(({ id, period_date, start_time, finish_time }) => (
+      {opened.slice(0, MOST_LINES).map(({ id, restaurant_id, period_date, start_time, finish_time }) => (
         <Text key={id} size="sm">
-          {shortDay(period_date)}, {clockRange(start_time, finish_time)}
+          {shortDay(period_date)}, {clockRange(start_time, finish_time)},{' '}
+          <bdi>{restaurants?.find((one) => one.id === restaurant_id)?.name}</bdi>
         </Text>
       ))}
       {more > 0 && <Text size="sm">and {countOf(more, 'more shift')}</Text>}

@@ -1,6 +1,7 @@
 /** Drivers who cannot work, and the plan for their shifts (docs/spec/sickCalls.md). */
 
 import { manyShiftRoutes } from '@driverdesk/contract/shifts/manyShifts.routes.ts'
+import { shiftLive } from '@driverdesk/contract/shifts/shifts.live.ts'
 import { shiftRoutes } from '@driverdesk/contract/shifts/shifts.routes.ts'
 import type { SickCall } from '@driverdesk/contract/sickCalls/sickCall.shapes.ts'
 import { sickCallRoutes } from '@driverdesk/contract/sickCalls/sickCalls.routes.ts'
@@ -24,10 +25,13 @@ export const coverQuery = (id: number) =>
     meta: { ownErrors: true },
   })
 
+const SICK_SHIFTS = 'sick shifts'
+export const SHIFTS_OF_DAYS = { keys: [[SICK_SHIFTS]], channel: shiftLive.name }
+
 /** The shifts of a driver that a report of these days may open: those that begin on the evening before, too. */
 export const shiftsOfDaysQuery = (driverId: number, { from_date, to_date }: LeaveDays) =>
   queryOptions({
-    queryKey: ['sick shifts', driverId, from_date, to_date],
+    queryKey: [SICK_SHIFTS, driverId, from_date, to_date],
     queryFn: async ({ signal }) => {
       const query = {
         period_date_from: addDays(from_date, -1),

@@ -1,7 +1,7 @@
 import type { SickCover } from '@driverdesk/contract/sickCalls/sickCall.shapes.ts'
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { readyLive, resetLive } from '../kernel/live.ts'
+import { type LiveEvent, readyLive, receiveLive, resetLive } from '../kernel/live.ts'
 import { showSchedule } from '../schedule/testing/renderSchedule.tsx'
 import { manager } from '../testing/people.ts'
 import { shift } from '../testing/scheduleFixtures.ts'
@@ -77,19 +77,32 @@ test('an administrator reads which shifts will be open', async () => {
     shift({ ...evening, id: 5, period_date: '2026-03-11' }),
     shift({ ...evening, id: 6, period_date: '2026-03-10' }),
   ]
+  let answer: object = { status: 500, body: { message: 'Busy' } }
   const { person, requests } = await show(
     { driver: 1 },
     {
-      'GET /api/shift?…': ({ call }: { call: string }) => ({
-        body: call.includes('driver_ids') ? shifts : [],
-      }),
+      'GET /api/shift?…': ({ call }: { call: string }) =>
+        call.includes('driver_ids') ? answer : { body: [] },
     },
   )
   await person.click(await screen.findByRole('button', { name: 'Driver cannot work…' }))
+  const failed = within(await screen.findByRole('alert'))
+  expect(failed.getByText('Busy')).toBeDefined()
+  answer = { body: shifts }
+  await person.click(failed.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByText('1 shift will be open:')).toBeDefined()
-  expect(screen.getByText('Wed 11 Mar, 18:00 – 22:00')).toBeDefined()
+  expect(
+    screen.getByText(
+      (_, element) =>
+        element?.tagName === 'P' && element.textContent === 'Wed 11 Mar, 18:00 – 22:00, Harbour Tacos',
+    ),
+  ).toBeDefined()
   const asked = requests.find(({ call }) => call.includes('driver_ids=1'))?.call
   expect(asked).toMatch(/period_date_from=2026-03-10&period_date_to=2026-03-11/)
+  const another = shift({ id: 7, driver_id: 1, start_time: '12:00', finish_time: '16:00' })
+  answer = { body: [...shifts, another] }
+  act(() => receiveLive({ seq: 900, channel: 'shift', event: 'update', data: another } as LiveEvent))
+  expect(await screen.findByText('2 shifts will be open:')).toBeDefined()
 })
 
 test('a manager reads whom to tell in place of the button', async () => {
@@ -102,7 +115,10 @@ test('a manager reads whom to tell in place of the button', async () => {
 
 test('someone who is no longer an administrator reads whom to tell', async () => {
   const body = { message: 'Your account may not do this.' }
-  const { person } = await show({ driver: 1 }, { [REPORT]: { status: 403, body } })
+  const { person } = await show(
+    { driver: 1 },
+    { [REPORT]: { status: 403, body }, 'GET /api/shift?…': { body: [] } },
+  )
   await person.click(await screen.findByRole('button', { name: 'Driver cannot work…' }))
   await person.click(await screen.findByRole('button', { name: 'Open the shifts' }))
   expect(within(await screen.findByRole('alert')).getByText(/tell an administrator/)).toBeDefined()
