@@ -17,7 +17,7 @@ import { dayText } from '../queuedText.ts'
 import days from '../ShiftsScreen.module.css'
 import { useBusinessNow } from '../useBusinessNow.ts'
 import { payText } from './handoverPay.ts'
-import { type HandoverAnswer, handoversQuery, useAnsweringHandover } from './handovers.data.ts'
+import { type HandoverAnswer, handoversQuery, isRefused, useAnsweringHandover } from './handovers.data.ts'
 
 const PARTS = { to_me: 'For you', open: 'Colleagues give away', mine: 'You offer' } as const
 
@@ -134,7 +134,7 @@ const Line = ({ name, shift }: { name: string | undefined; shift: HandoverShift 
 
 function Act({ handover }: { handover: DriverHandover }) {
   const { id, part, state, can_take } = handover
-  const answering = useAnsweringHandover(id)
+  const answering = useAnsweringHandover(handover)
   const isFirst = part !== 'mine' && state === 'offered'
   const send = (what: HandoverAnswer) =>
     answering.mutate(what, {
@@ -166,7 +166,7 @@ function Act({ handover }: { handover: DriverHandover }) {
   )
   return (
     <div className={card.actions}>
-      {answering.error && (
+      {answering.error && !isRefused(answering.error) && (
         <Alert color="red" icon={<IconAlertTriangle size="1.125rem" />} role="alert">
           {errorMessage(answering.error)}
         </Alert>

@@ -4,11 +4,15 @@ import type {
   ProposedHandover,
 } from '@driverdesk/contract/handovers/driverHandover.shapes.ts'
 import { driverHandoverRoutes } from '@driverdesk/contract/handovers/driverHandovers.routes.ts'
+import { clockRange } from '@driverdesk/domain/kernel/wallClock.ts'
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import { call } from '../../kernel/api.ts'
+import { ApiError } from '../../kernel/apiError.ts'
 import { queryClient } from '../../kernel/query.ts'
 import { useKeptKey } from '../../kernel/useKeptKey.ts'
+import { showToast } from '../../ui/showToast.ts'
 import { FRESH, openShiftsKey, refreshOwn } from '../driverApp.data.ts'
+import { dayText } from '../queuedText.ts'
 
 /** Below the key of open shifts, since both change together. */
 const KEY = [...openShiftsKey, 'handovers'] as const
@@ -38,7 +42,23 @@ function show(handovers: DriverHandover[]): void {
   refreshOwn()
 }
 
-export function useAnsweringHandover(id: number) {
+/** The server said no: the proposal is over or has changed. */
+export const isRefused = (error: unknown): error is ApiError =>
+  error instanceof ApiError && (error.status === 404 || error.status === 409)
+
+/** What did not happen. */
+const refusedWords = (what: HandoverAnswer, { shift, other }: DriverHandover): string => {
+  const not =
+    what !== 'accept'
+      ? 'Your answer was not accepted'
+      : other
+        ? 'The swap did not happen'
+        : 'You did not get this shift'
+  return `${not}: ${shift.restaurant.name}, ${dayText(shift.period_date)}, ${clockRange(shift.start_time, shift.finish_time)}.`
+}
+
+export function useAnsweringHandover(handover: DriverHandover) {
+  const { id } = handover
   const keepKey = useKeptKey()
   return useMutation({
     mutationFn: (what: HandoverAnswer) =>
@@ -46,7 +66,11 @@ export function useAnsweringHandover(id: number) {
         call(driverHandoverRoutes[what], { params: { id: String(id) }, body: {} }, { idempotencyKey }),
       ),
     onSuccess: ({ handovers }) => show(handovers),
-    onError: refreshOwn,
+    onError: (error, what) => {
+      // The card goes with the proposal, so the message stays elsewhere until the driver closes it.
+      if (isRefused(error)) showToast(`${refusedWords(what, handover)} ${error.message}`, true)
+      refreshOwn()
+    },
     meta: { ownErrors: true },
   })
 }

@@ -6,7 +6,9 @@ import type {
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { queryClient } from '../../kernel/query.ts'
 import { fakeServer } from '../../testing/fakeServer.ts'
+import { heldAnswer } from '../../testing/heldAnswer.ts'
 import { openDriverApp } from '../../testing/openDriverApp.tsx'
 import { driver } from '../../testing/people.ts'
 import { forgetKept } from '../keptOnPhone.ts'
@@ -164,7 +166,33 @@ test('shows why an answer was refused, and the reasons against', async () => {
   expect(other.textContent).toContain('Against: Has a shift then')
   expect(within(other).queryByRole('button')).toBeNull()
   await press('Take it')
-  expect((await screen.findByRole('alert')).textContent).toContain('someone else was first')
+  const words =
+    'You did not get this shift: Harbour Tacos, Sat 21 Nov, 17:00 – 22:00. This offer is over: someone else was first, or the shift has changed.'
+  expect(await screen.findByText(words)).toBeTruthy()
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
+test('a swap that was withdrawn meanwhile did not happen, which stays on screen until it is closed', async () => {
+  let list = shown(handover({ part: 'to_me', shift: THEIRS, other: MINE }))
+  const { answer, release } = heldAnswer()
+  fakeServer({
+    ...OWN,
+    [LIST]: () => list,
+    'POST /api/driver/handover/5/accept': answer,
+  })
+  await openDriverApp('/driver/open', driver)
+  await press('Accept')
+  list = shown()
+  await queryClient.invalidateQueries()
+  await waitFor(() => expect(screen.queryByRole('article', { name: 'Ann wants to swap' })).toBeNull())
+  release({ status: 409, body: { message: 'This offer is over: it was withdrawn.' } })
+  const words =
+    'The swap did not happen: Harbour Tacos, Sat 21 Nov, 17:00 – 22:00. This offer is over: it was withdrawn.'
+  const message = (await screen.findByText(words)).closest('[role="status"]')
+  vi.setSystemTime(NOW.getTime() + 60_000)
+  expect(screen.getByText(words)).toBeTruthy()
+  await user.click(within(message as HTMLElement).getByRole('button', { name: 'Close' }))
+  await waitFor(() => expect(screen.queryByText(words)).toBeNull())
 })
 
 test('lists the driver’s offers and their outcome', async () => {
