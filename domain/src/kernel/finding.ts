@@ -25,3 +25,12 @@ export function finder(search: string): (name: string) => boolean {
     return words.every((word) => text.includes(word))
   }
 }
+
+/** A test of names for one search, for those to show first: each word of the search begins a word of the name. */
+export function beginner(search: string): (name: string) => boolean {
+  const words = wordsOf(search)
+  return (name) => {
+    const text = ` ${searchable(name)}`
+    return words.every((word) => text.includes(` ${word}`))
+  }
+}

@@ -15,6 +15,7 @@ import { errorMessage } from '../kernel/apiError.ts'
 import { countOf } from '../ui/dayWords.ts'
 import { FormDialog } from '../ui/form/FormDialog.tsx'
 import { useRecordForm } from '../ui/form/useRecordForm.ts'
+import { SearchSelect } from '../ui/SearchSelect.tsx'
 import { cascadesCheck, startCascades } from './cascades.data.ts'
 import { momentWords } from './cascadeWords.ts'
 import classes from './Offers.module.css'
@@ -57,15 +58,16 @@ export function OfferInTurnDialog({ shiftIds, drivers, onClose }: OfferInTurnDia
           Each shift is offered to the best driver, then to the next, until someone accepts. Drivers are
           notified by push message or email, and answer in their app.
         </Text>
-        <Select
+        <SearchSelect
           label={LABELS.first}
           placeholder="The best by 'Find a driver'"
           data={drivers.map(({ id, full_name }) => ({ value: String(id), label: full_name }))}
-          searchable
           openOnFocus={false}
           clearable
           limit={100}
           data-autofocus
+          // It chooses the driver. Without one, it must not offer the shift to someone else.
+          onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
           {...form.getInputProps('first')}
           value={form.values.first || null}
           onChange={(value) => form.setFieldValue('first', value ?? '')}

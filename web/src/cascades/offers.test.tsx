@@ -94,6 +94,20 @@ test('one shift is offered from its menu: who is first, and the request with wha
   await waitFor(() => expect(sent(STOP).map(({ body }) => body)).toEqual([{ shift_ids: [1] }]))
 })
 
+test('Enter in First driver chooses the driver who was typed, and never starts the offers', async () => {
+  const { person, requests } = await showSchedule({ shifts: [open(1)], answers: OFFERED })
+  const form = await openForm(person)
+  const field = form.getByRole<HTMLInputElement>('combobox', { name: 'First driver' })
+  const checked = () => requests.filter(({ call }) => call === CHECK).map(({ body }) => body)
+  await person.type(field, 'driver t{Enter}')
+  expect(field.value).toBe('Driver Two')
+  await waitFor(() => expect(checked().at(-1)).toMatchObject({ first_driver_id: 2 }))
+  await person.clear(field)
+  await person.type(field, 'nobody{Enter}{Enter}')
+  expect(await dialog('Offer in turn')).toBeDefined()
+  expect(requests.some(({ call }) => call === START)).toBe(false)
+})
+
 test('Ctrl+Z after the offers have started stops them, and means the change before only after that', async () => {
   const earlier = {
     id: 7,

@@ -20,6 +20,14 @@ test('finds choices by words in any order, within their groups', () => {
   expect(found('nobody')).toEqual([])
 })
 
+test('finds names with a word that begins like the search first', () => {
+  const options = [item('Alfie Stewart'), item('Alfie Williams')]
+  expect(findOptions({ options, search: 'alfie w', limit: 9 })).toEqual([
+    item('Alfie Williams'),
+    item('Alfie Stewart'),
+  ])
+})
+
 test('finds at most as many as asked for', () => {
   expect(found('smith', 1)).toEqual([{ group: 'Drivers', items: [item('Zoë Smith')] }])
 })
