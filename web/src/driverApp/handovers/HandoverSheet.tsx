@@ -172,7 +172,7 @@ function Shifts({ shifts, value, onChange }: FieldProps & { shifts: readonly Col
             }
           />
         ))}
-        {found.length === 0 && <Text size="sm">No shift with these words.</Text>}
+        {found.length === 0 && <Text size="sm">No shifts match.</Text>}
         {left > 0 && (
           <Text size="sm">{countOf(left, 'more shift')}. Search for a name, a place or a day.</Text>
         )}

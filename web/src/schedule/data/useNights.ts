@@ -71,7 +71,7 @@ function useNightsInSight(view: ScheduleView, lane: Lane, isEnabled: boolean): N
   }, [own, shifts, parts, range.from])
 }
 
-/** Those of staff. Until all of them are loaded after those in sight, or these after all, the former ones stay. */
+/** Keeps the last nights until the new ones are loaded. */
 export function useNightsOf(view: ScheduleView, lane: Lane, isPartial: boolean | undefined): Nights {
   const all = useNights(view, isPartial === false)
   const inSight = useNightsInSight(view, lane, isPartial === true)
