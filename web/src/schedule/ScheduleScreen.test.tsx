@@ -310,6 +310,15 @@ describe('moving in time', () => {
   })
 })
 
+test('an empty week loads no list of drivers until a shift is added', async () => {
+  const { person, requests } = await showSchedule({ shifts: [] })
+  const lists = () => requests.filter(({ call }) => call.startsWith('GET /api/driver?'))
+  await person.hover(screen.getByRole('grid'))
+  expect(lists()).toEqual([])
+  await person.click(screen.getAllByRole('button', { name: /^Add shift,/ })[0] as HTMLElement)
+  await waitFor(() => expect(lists()).toHaveLength(1))
+})
+
 test('keeps the scroll position for another range or filter, but not for another screen', async () => {
   layOut()
   vi.useFakeTimers({ toFake: ['Date'], now: NOW })

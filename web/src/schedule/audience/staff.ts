@@ -89,7 +89,9 @@ function useStaffSchedule(view: ScheduleView): Schedule {
   const { loadAll, prefetch, missingOf, open } = ways
   const nights = useNightsOf(view, lane, isPartial)
   const isActing = useScheduleState(({ dialog, carriedBy }) => (dialog ?? carriedBy) !== undefined)
-  const queries = useAgencyQueries(isPartial === false || isActing)
+  // An empty range by restaurant names no driver, and a national agency has thousands.
+  const namesDrivers = known.length > 0 || lane === 'drivers' || view.driver !== undefined
+  const queries = useAgencyQueries((isPartial === false && namesDrivers) || isActing)
   const { areas, restaurants, drivers } = queries
   useShiftLive()
 
