@@ -45,6 +45,8 @@ export const CascadesCheck = z.object({
       until: timestamp(),
       /** That the driver has an unpublished shift in the caller's scope at that time. */
       overlap: z.string().nullable(),
+      /** Why the chosen first driver is skipped; null: they are not. */
+      first_skipped: z.string().nullable(),
     }),
   ),
   refused: z.array(RefusedShift),

@@ -4,7 +4,7 @@ import type {
   NewCascades,
   StartedCascades,
 } from '@driverdesk/contract/cascades/cascade.shapes.ts'
-import { overlapReason } from '@driverdesk/domain/candidates/candidateReasons.ts'
+import { blockedReason, overlapReason } from '@driverdesk/domain/candidates/candidateReasons.ts'
 import { unpublishedAt } from '@driverdesk/domain/candidates/judgeDriver.ts'
 import { ALREADY_OFFERED, TOO_LATE, tooQuietText } from '@driverdesk/domain/cascades/cascade.ts'
 import {
@@ -96,13 +96,17 @@ export async function checkCascades(
   const quiet = quietUntil(now, clock)
   const first: CascadesCheck['first'] = []
   for (const { shift, start, last } of offered) {
-    const { next } = await firstTurn(db, shift, given.first_driver_id ?? null, moment)
+    const firstId = given.first_driver_id ?? null
+    const { next, skipped } = await firstTurn(db, shift, firstId, moment)
     const until = offerUntil(quiet ?? now, { start, last, minutes: given.minutes ?? null }, clock)
     const driver = next ? { id: next.id, full_name: next.full_name } : null
     const around = next && (await shiftsAround(db, scope, shift, [next.id])).get(next.id)
     const other = unpublishedAt(shift, around)
     const overlap = other ? overlapReason(other).text : null
-    first.push({ shift_id: shift.id, driver, until: until.toISOString(), overlap })
+    // A driver who is blocked at the restaurant is left out, without a reason.
+    const first_skipped =
+      firstId === null || next?.id === firstId ? null : (skipped.get(firstId) ?? blockedReason().text)
+    first.push({ shift_id: shift.id, driver, until: until.toISOString(), overlap, first_skipped })
   }
   return { first, refused, quiet_until: quiet?.toISOString() ?? null }
 }

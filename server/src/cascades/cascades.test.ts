@@ -7,6 +7,7 @@ import { stepRoutes } from '@driverdesk/contract/steps/steps.routes.ts'
 import { ALREADY_OFFERED, TOO_LATE } from '@driverdesk/domain/cascades/cascade.ts'
 import { GAVE_BACK, HAS_OTHER_OFFER, WAS_DECLINED } from '@driverdesk/domain/cascades/nextInTurn.ts'
 import { ONLY_ASK } from '@driverdesk/domain/driverApp/openShift.ts'
+import { CLASH_MESSAGE } from '@driverdesk/domain/shifts/shiftClash.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Row } from '../kernel/tables.ts'
 import { addClaim } from '../shifts/testing/givenClaim.ts'
@@ -357,7 +358,15 @@ describe('starting', () => {
     const check = await server.reply(cascadeRoutes.check, { body: { shift_ids } }, 'manager')
     expect(check).toMatchObject({
       refused: problems,
-      first: [{ shift_id: fine.id, driver: { id: north }, until: '2026-06-10T12:00:00.000Z', overlap: null }],
+      first: [
+        {
+          shift_id: fine.id,
+          driver: { id: north },
+          until: '2026-06-10T12:00:00.000Z',
+          overlap: null,
+          first_skipped: null,
+        },
+      ],
       quiet_until: null,
     })
     await addShift(server.db, { ...EVENING, start_time: '09:00', finish_time: '11:00', driver_id: north })
@@ -365,6 +374,18 @@ describe('starting', () => {
     const warned = await server.reply(cascadeRoutes.check, { body }, 'manager')
     expect(warned.first[0]?.overlap).toMatch(/^Has an unpublished shift: North One, /)
     expect(await start(shift_ids)).toEqual({ started: [fine.id], refused: problems })
+  })
+
+  test('says why the chosen first driver is skipped', async () => {
+    const shift = await open({ start_time: '08:00', finish_time: '10:00' })
+    const body = { shift_ids: [shift.id], first_driver_id: north }
+    const checked = async () => (await server.reply(cascadeRoutes.check, { body }, 'manager')).first[0]
+    expect(await checked()).toMatchObject({ driver: { id: north }, first_skipped: null })
+    const times = { start_time: '09:00', finish_time: '11:00' }
+    await addShift(server.db, { ...EVENING, ...times, status: 20, driver_id: north })
+    const { driver, first_skipped } = (await checked()) ?? {}
+    expect(driver?.id).not.toBe(north)
+    expect(first_skipped).toBe(CLASH_MESSAGE)
   })
 
   test('at night says that it is too late for a shift of the early morning', async () => {

@@ -94,7 +94,10 @@ export function OfferInTurnDialog({ shiftIds, drivers, onClose }: OfferInTurnDia
             {errorMessage(check.error)}
           </Alert>
         ) : (
-          <Outlook check={check.data} />
+          <Outlook
+            check={check.data}
+            chosen={drivers.find(({ id }) => String(id) === form.values.first)?.full_name}
+          />
         )}
       </Stack>
     </FormDialog>
@@ -105,10 +108,17 @@ export function OfferInTurnDialog({ shiftIds, drivers, onClose }: OfferInTurnDia
 const MOST_LINES = 5
 
 /** The effect of starting: how many shifts, who is first, and which are left out. */
-function Outlook({ check }: { check: CascadesCheck | undefined }) {
+interface OutlookProps {
+  check: CascadesCheck | undefined
+  /** The name of the chosen first driver. */
+  chosen: string | undefined
+}
+
+function Outlook({ check, chosen }: OutlookProps) {
   if (!check) return <Text size="sm">Looking for the first drivers…</Text>
   const { first, refused, quiet_until } = check
   const byDriver = [...Map.groupBy(first, ({ driver }) => driver?.id).values()]
+  const bySkipped = [...Map.groupBy(first, ({ first_skipped }) => first_skipped)]
   const byProblem = [...Map.groupBy(refused, ({ problem }) => problem)]
   return (
     <div role="status">
@@ -122,6 +132,15 @@ function Outlook({ check }: { check: CascadesCheck | undefined }) {
         ))}
         {byDriver.length > MOST_LINES && <li>and {countOf(byDriver.length - MOST_LINES, 'other driver')}</li>}
       </ul>
+      {bySkipped.map(
+        ([reason, shifts]) =>
+          reason && (
+            <Text key={reason} size="sm">
+              <bdi>{chosen}</bdi> is skipped{first.length > 1 && ` for ${countOf(shifts.length, 'shift')}`}:{' '}
+              {reason}
+            </Text>
+          ),
+      )}
       {byProblem.map(([problem, shifts]) => (
         <Text key={problem} size="sm" c="dimmed">
           Left out: {countOf(shifts.length, 'shift')}. {problem}

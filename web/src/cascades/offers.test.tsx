@@ -18,7 +18,7 @@ const open = (id: number, more = {}) => shift({ id, driver_id: null, status: 20,
 const anne = { id: 2, full_name: 'Driver Two' }
 const until = '2026-03-11T13:00:00.000Z'
 const check = (some: Partial<CascadesCheck> = {}): CascadesCheck => ({
-  first: [{ shift_id: 1, driver: anne, until, overlap: null }],
+  first: [{ shift_id: 1, driver: anne, until, overlap: null, first_skipped: null }],
   refused: [],
   quiet_until: null,
   ...some,
@@ -108,6 +108,24 @@ test('Enter in First driver chooses the driver who was typed, and never starts t
   expect(requests.some(({ call }) => call === START)).toBe(false)
 })
 
+test('says why the chosen first driver is skipped', async () => {
+  const first_skipped = 'Cannot work then'
+  const { person } = await showSchedule({
+    shifts: [open(1)],
+    answers: {
+      ...OFFERED,
+      [CHECK]: {
+        body: check({ first: [{ shift_id: 1, driver: anne, until, overlap: null, first_skipped }] }),
+      },
+    },
+  })
+  const form = await openForm(person)
+  await person.type(form.getByRole('combobox', { name: 'First driver' }), 'driver one{Enter}')
+  await waitFor(() =>
+    expect(form.getByRole('status').textContent).toContain('Driver One is skipped: Cannot work then'),
+  )
+})
+
 test('Ctrl+Z after the offers have started stops them, and means the change before only after that', async () => {
   const earlier = {
     id: 7,
@@ -167,7 +185,7 @@ test('says which of the shifts are at the time of an unpublished shift of their 
   const overlap = 'Has an unpublished shift: Harbour Tacos, 11/03/2026, 12:00 – 16:00'
   const other = 'Has an unpublished shift: Harbour Tacos, 12/03/2026, 12:00 – 16:00'
   const first = [null, overlap, other, overlap].map((overlap, index) => ({
-    ...{ shift_id: index + 1, driver: anne, until, overlap },
+    ...{ shift_id: index + 1, driver: anne, until, overlap, first_skipped: null },
   }))
   const { person } = await showSchedule({
     shifts: [open(1)],
