@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { readyLive, receiveLive, resetLive } from '../../kernel/live.ts'
-import { shift } from '../../testing/scheduleFixtures.ts'
+import { noDevice, shift } from '../../testing/scheduleFixtures.ts'
 import { showSchedule, THIS_WEEK } from '../testing/renderSchedule.tsx'
 import { button, dialog, isDisabled } from '../testing/shiftDialogActions.ts'
 
@@ -167,6 +167,11 @@ describe('cancelling a shift', () => {
     await person.click(button('Cancel shift'))
     await screen.findByText(/^Cancelled/)
     expect(sent()[0]?.body).toMatchObject({ push_drivers: 20 })
+  })
+
+  test('says that no message reaches the driver, as a move does', async () => {
+    await openCancel({ 'GET /api/driver-message/no-device': { body: noDevice({ unreachable: [1, 2, 3] }) } })
+    expect(await screen.findByText(/has no device and is not reached/)).toBeDefined()
   })
 
   test('resets a fee of 0 or more to 0 when the field is left', async () => {

@@ -3,7 +3,7 @@ import { formatMoney } from '@driverdesk/domain/kernel/money.ts'
 import type { SettledCancellation } from '@driverdesk/domain/shifts/cancellationTerms.ts'
 import type { CancelledBy } from '@driverdesk/domain/shifts/cancelling.ts'
 import { vacatedText } from '@driverdesk/domain/shifts/shiftWords.ts'
-import { Button, Checkbox, Stack, Text } from '@mantine/core'
+import { Button, Stack, Text } from '@mantine/core'
 import type { RestaurantWithArea } from '../../desk/places.ts'
 import { BusyButton } from '../../ui/BusyButton.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -13,6 +13,7 @@ import { FormFooter } from '../../ui/form/FormFooter.tsx'
 import { FormNotes } from '../../ui/form/FormNotes.tsx'
 import { LongText } from '../../ui/form/LongText.tsx'
 import { useDiscardQuestion } from '../../ui/useDiscardQuestion.ts'
+import { NotifyDrivers } from '../act/DriversToNotify.tsx'
 import { useScene } from '../model/scene.ts'
 import { manningText, timesText } from '../shift/shiftWords.ts'
 import { CancellationAmounts, CancellationTermsNote, useFeeReset } from './CancelAmounts.tsx'
@@ -89,9 +90,11 @@ export function CancelShiftDialog({ place, shift, latest, onClose }: CancelShift
             resize="vertical"
             maxLength={COMMENT_LENGTH}
           />
-          <Checkbox
-            {...form.getInputProps('notifies', { type: 'checkbox' })}
-            label="Tell the driver by push message"
+          <NotifyDrivers
+            notified={seen.driver_id ? [{ driver_id: seen.driver_id, news: 'cancelled', count: 1 }] : []}
+            drivers={driversById}
+            notifies={form.values.notifies}
+            onNotifies={(notifies) => form.setFieldValue('notifies', notifies)}
           />
           {!isOver && form.values.cancelled_by !== '' && (
             <CancelOutcome
