@@ -78,6 +78,7 @@ export function CandidateList(props: CandidateListProps) {
       key={driver.id}
       driver={driver}
       place={found.indexOf(driver) + 1}
+      isMain={asking.length > 0 && action === 'Assign' ? asks(driver) : found[0] === driver}
       action={action}
       isStopped={isStopped}
       isAssigning={assigning === driver.id}
@@ -135,6 +136,8 @@ export function CandidateList(props: CandidateListProps) {
 interface CandidateRowProps {
   driver: Candidate
   place: number
+  /** Its button stands out: those who ask, or the best if no one asks. */
+  isMain: boolean
   action: 'Assign' | 'Choose'
   isAssigning: boolean
   isBusy: boolean
@@ -146,7 +149,7 @@ interface CandidateRowProps {
 
 /** A driver with the reasons for and against them. Icon and words tell them apart, not colour alone. */
 function CandidateRow(props: CandidateRowProps) {
-  const { driver, place, isAssigning, isBusy, isStopped, onAssign, onDecline, isDeclining } = props
+  const { driver, place, isMain, isAssigning, isBusy, isStopped, onAssign, onDecline, isDeclining } = props
   const { full_name, phone, minutes, points, can_take, reasons, claim } = driver
   const action = asks(driver) && props.action === 'Assign' ? 'Approve' : props.action
   const call = callAddress(phone)
@@ -191,7 +194,7 @@ function CandidateRow(props: CandidateRowProps) {
         {can_take && (
           <BusyButton
             size="xs"
-            variant={place === 1 ? 'filled' : 'default'}
+            variant={isMain ? 'filled' : 'default'}
             isBusy={isAssigning}
             disabled={isStopped || (isBusy && !isAssigning)}
             data-assign=""

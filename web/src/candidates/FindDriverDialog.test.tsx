@@ -172,7 +172,11 @@ test('lists the drivers who ask for the shift first, approves one and declines a
       { driver_id: 1 },
     ]),
   )
-  await person.click(await screen.findByRole('button', { name: 'Approve Driver Three' }))
+  const approve = await screen.findByRole('button', { name: 'Approve Driver Three' })
+  expect(approve.dataset.variant).toBe('filled')
+  for (const assign of screen.queryAllByRole('button', { name: /^Assign / }))
+    expect(assign.dataset.variant).toBe('default')
+  await person.click(approve)
   expect(await screen.findByText('Assigned: 11:00 – 15:00, Driver Three')).toBeDefined()
   expect(sent()).toMatchObject([{ driver_id: 3 }])
 })
