@@ -36,7 +36,8 @@ export function OffersDialog({ onClose }: { onClose: () => void }) {
       controls={
         <div className={classes.head}>
           <Text size="sm" role="status">
-            {countOf(running.length, 'shift')} {running.length === 1 ? 'is' : 'are'} being offered.
+            {running.length > 0 &&
+              `${countOf(running.length, 'shift')} ${running.length === 1 ? 'is' : 'are'} being offered.`}
             {quiet_until !== null && ` No offer is sent before ${momentWords(quiet_until)}.`}
           </Text>
           {running.length > 1 && (

@@ -234,5 +234,6 @@ test('the offers that run are above the schedule, with each step, and can be sto
   await person.click(panel.getByRole('button', { name: 'Stop' }))
   expect(await panel.findByText('Stopped')).toBeDefined()
   expect(panel.queryByRole('button', { name: 'Stop' })).toBeNull()
+  expect(panel.queryByText(/being offered/)).toBeNull()
   expect(requests.filter(({ call }) => call === STOP).map(({ body }) => body)).toEqual([{ shift_ids: [1] }])
 })
