@@ -162,6 +162,7 @@ const TABLE: Row[] = [
   row('POST /api/invoice/change-many', 'yes', 'scope', 'no', 'no', 'no'),
   row('GET /api/invoice/unbilled', 'yes', 'scope', 'no', 'no', 'no'),
   row('GET /api/invoice/overpayment', 'yes', 'scope', 'no', 'no', 'no'),
+  row('POST /api/invoice/overpayment', 'yes', 'scope', 'no', 'no', 'no'),
   row('POST /api/invoice/{id}/paid-again', 'yes', 'scope', 'no', 'no', 'no'),
   row('POST /api/invoice/overpayment/{id}/refund', 'yes', 'scope', 'no', 'no', 'no'),
   row('POST /api/invoice/overpayment/{id}/take-back', 'yes', 'scope', 'no', 'no', 'no'),

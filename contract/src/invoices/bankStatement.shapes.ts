@@ -29,6 +29,10 @@ const MatchedPayment = z.object({
   invoices: z.array(MatchedInvoice),
   /** How many equal payments of that day are on account for the first of the invoices. */
   already: z.int(),
+  /** It matches nothing, and its date is certain and not in the future: a person may choose its restaurant. */
+  is_keepable: z.boolean(),
+  /** The restaurant of each equal payment of that day that is on account for no invoice. */
+  kept_of: z.array(id()),
 })
 export type MatchedPayment = z.infer<typeof MatchedPayment>
 

@@ -7,6 +7,7 @@ import {
   OverpaymentParams,
   OverpaymentQuery,
   PaidAgain,
+  PaidOnAccount,
   RefundedOverpayment,
 } from './overpayments.shapes.ts'
 
@@ -37,6 +38,12 @@ export const overpaymentRoutes = routes({
     summary: 'Keeps a payment on account that an invoice did not need, such as a second one.',
     params: InvoiceParams,
     body: PaidAgain,
+  },
+  keepForRestaurant: {
+    ...change,
+    path: '/api/invoice/overpayment',
+    summary: 'Keeps a payment of a restaurant on account that is for no invoice.',
+    body: PaidOnAccount,
   },
   refund: {
     ...change,

@@ -6,7 +6,7 @@ import { id, idParam, isoDate, money, pounds } from '../kernel/wire.ts'
 export const Overpayment = z.object({
   id: id(),
   restaurant_id: id(),
-  /** The invoice that it was paid for; null if that was a draft that was removed. */
+  /** The invoice that it was paid for; null for a payment of a restaurant that is for none, or if that was a draft that was removed. */
   invoice_id: id().nullable(),
   invoice_number: z.string().nullable(),
   kind: z.literal(OVERPAYMENT_KINDS),
@@ -37,6 +37,9 @@ export const PaidAgain = z.strictObject({
   paid_on: isoDate().optional(),
   already: z.int().min(0).optional(),
 })
+
+/** A payment of a restaurant that is for no invoice. `already` counts its equal ones. */
+export const PaidOnAccount = PaidAgain.extend({ restaurant_id: id(), paid_on: isoDate() })
 
 /**
  * An amount of an overpayment went back. `left` is what the user saw as left of it, `amount` unless given. Refunded today, unless

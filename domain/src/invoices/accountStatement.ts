@@ -65,7 +65,8 @@ const sumOf = (entries: readonly AccountEntry[]): Pence =>
   entries.reduce((sum, { amount }) => sum + amount, 0)
 
 function entryText({ kind, number, paid_by }: AccountEntry): string {
-  const invoice = number === null ? 'a removed draft' : `invoice ${invoiceNumberText(number)}`
+  const noInvoice = paid_by === 'bank' ? 'no invoice' : 'a removed draft'
+  const invoice = number === null ? noInvoice : `invoice ${invoiceNumberText(number)}`
   switch (kind) {
     case 'invoice':
       return `Invoice ${invoiceNumberText(number ?? 0)}`

@@ -85,12 +85,19 @@ test.each([
   expect(keptAlready({ number: '014', amount: 4_000, paid_on: '2026-06-18', times })).toBe(text)
 })
 
+test('names equal payments of a restaurant that are for no invoice', () => {
+  expect(keptAlready({ number: undefined, amount: 4_000, paid_on: '2026-06-18', times: 1 })).toBe(
+    '£40.00 of 18/06/2026 was kept already.',
+  )
+})
+
 test.each([
   ['surplus', 'bank', '014', 'More than invoice 014'],
   ['again', 'bank', '014', 'Extra payment for invoice 014'],
   ['part', 'bank', '014', 'Part payment of invoice 014'],
   ['again', 'card', '014', 'Extra payment for invoice 014, by card'],
   ['again', 'card', null, 'Extra payment for a removed draft, by card'],
+  ['again', 'bank', null, 'Payment without an invoice'],
 ] as const)('names %s by %s of %s', (kind, paid_by, invoice_number, text) => {
   expect(overpaymentText({ kind, paid_by, invoice_number })).toBe(text)
 })

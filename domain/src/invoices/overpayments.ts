@@ -120,8 +120,10 @@ export interface OverpaymentOrigin {
   paid_by: 'card' | 'bank'
 }
 
-/** 'More than invoice 014', 'Extra payment for invoice 014, by card', 'Part payment of invoice 014' */
+/** 'Payment without an invoice', 'More than invoice 014', 'Extra payment for invoice 014, by card', 'Part payment of invoice 014' */
 export function overpaymentText({ kind, invoice_number, paid_by }: OverpaymentOrigin): string {
+  // Only a card pays a draft, which may be removed.
+  if (invoice_number === null && paid_by === 'bank') return 'Payment without an invoice'
   const invoice = invoice_number === null ? 'a removed draft' : `invoice ${invoice_number}`
   const by = paid_by === 'card' ? ', by card' : ''
   const words = { surplus: 'More than', again: 'Extra payment for', part: 'Part payment of' }
@@ -143,7 +145,8 @@ export const equalPayments = (kept: readonly KeptPayment[], one: Omit<KeptPaymen
   ).length
 
 interface EqualPayments {
-  number: string
+  /** undefined if it is for no invoice. */
+  number: string | undefined
   amount: Pence
   paid_on: IsoDate
   times: number
@@ -151,7 +154,8 @@ interface EqualPayments {
 
 /** '£40.00 of 18/06/2026 for invoice 014 was kept already.', '… was kept 2 times.' */
 export function keptAlready({ number, amount, paid_on, times }: EqualPayments): string {
-  const payment = `${formatMoney(amount)} of ${displayDate(paid_on)} for invoice ${number}`
+  const invoice = number === undefined ? '' : ` for invoice ${number}`
+  const payment = `${formatMoney(amount)} of ${displayDate(paid_on)}${invoice}`
   if (times === 0) return `${payment} is no longer recorded.`
   return `${payment} was kept ${times === 1 ? 'already' : `${times} times`}.`
 }

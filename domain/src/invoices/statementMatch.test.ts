@@ -135,6 +135,18 @@ describe('a payment of what the statement asks: all that is owed, less what is o
   })
 })
 
+test('a payment that was kept on account of a restaurant is recorded once, and not for another one', () => {
+  const kept = [
+    { kind: 'again', restaurant_id: 1, invoice_id: null, received_on: '2026-11-26', amount: 50_000 } as const,
+  ]
+  const account = { kept, onAccount: new Map([[TACOS.restaurant_id, 50_000]]) }
+  const twice = [pay('HARBOUR TACOS NOV', 50_000), pay('HARBOUR TACOS NOV', 50_000)]
+  expect(matched(twice, [], account)).toEqual(['recorded', 'none'])
+  expect(matched([pay('thank you', 50_000)], [], account)).toEqual(['recorded'])
+  expect(matched([pay('QUAY SUSHI', 50_000)], [], account)).toEqual(['none'])
+  expect(matched([pay('HARBOUR TACOS', 50_000, '2026-11-25')], [], account)).toEqual(['none'])
+})
+
 test('is sure if number and amount agree', () => {
   const invoices = [invoice(14, 10_144), invoice(15, 10_144), invoice(16, 5_000, SUSHI)]
   expect(matched([pay('QUAY 016', 5_000), pay('TACOS INV 15', 10_144)], invoices)).toEqual([

@@ -63,6 +63,7 @@ const FINDERS: readonly ((payment: StatementPayment, books: Books) => Match | un
   sureMatch,
   recordedByNumber,
   paidAgain,
+  keptForRestaurant,
   namedMatch,
   recordedOfRestaurant,
   (payment, books) => partOfRestaurant(payment, books),
@@ -154,6 +155,17 @@ function again(payment: StatementPayment, invoices: readonly MatchableInvoice[],
   }
   const reason = `${invoices.map(howPaid).join(' ')} If the restaurant paid twice, keep this payment on account.`
   return { kind: 'again', invoices, reason }
+}
+
+/** A person has kept it on account of a restaurant, for no invoice. */
+function keptForRestaurant(payment: StatementPayment, books: Books): Match | undefined {
+  const restaurants = books.restaurantsIn(payment.text)
+  const kept = books.takeKept(
+    payment,
+    ({ kind, invoice_id, restaurant_id }) =>
+      kind === 'again' && invoice_id === null && (restaurants.size === 0 || restaurants.has(restaurant_id)),
+  )
+  return kept && { kind: 'recorded', invoices: [], reason: ON_ACCOUNT }
 }
 
 function howPaid({ number, state, paid_on }: MatchableInvoice): string {

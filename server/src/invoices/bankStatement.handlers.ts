@@ -60,6 +60,13 @@ async function matchedPayments(
         received_on: payment.date,
         amount: payment.amount,
       }),
+      is_keepable: kind === 'none' && payment.problem === undefined && payment.date <= today(),
+      kept_of: again
+        .filter(
+          ({ invoice_id, received_on, amount }) =>
+            invoice_id === null && received_on === payment.date && amount === payment.amount,
+        )
+        .map(({ restaurant_id }) => restaurant_id),
       invoices: invoices.map(({ id, number, restaurant_id, restaurant_name, payment }) => ({
         id,
         restaurant_id,

@@ -62,6 +62,8 @@ test('matches the payments in, and stores nothing', async () => {
   expect(statement.payments[0]).toEqual({
     row: 2,
     already: 0,
+    is_keepable: false,
+    kept_of: [],
     paid_on: '2026-06-18',
     text: 'NORTH ONE INV001',
     amount: 40,
@@ -148,6 +150,23 @@ test('a payment of what the statement asks settles all invoices of the restauran
   const kept = await server.db.selectFrom('overpayment').select(['amount', 'used']).execute()
   expect(kept).toEqual([{ amount: '30.00', used: '30.00' }])
   expect(found(await matched(paid))).toEqual([expect.stringContaining('recorded')])
+})
+
+test('a payment that matches nothing may be kept, unless its date is in the future or has the month first', async () => {
+  const equal = { invoice_id: null, received_on: '2026-06-18', amount: '12.34' }
+  await addOverpayment(server.db, { ...equal, restaurant_id: RESTAURANTS.southOne })
+  await addOverpayment(server.db, { ...equal, received_on: '2026-06-17' })
+  const keepable = async (dates: string[]) => {
+    const rows = dates.map((date) => `${date},NORTH ONE ROUND,12.34`)
+    const { payments } = await matched(['Date,Description,Paid in', ...rows].join('\n'))
+    return payments.map(({ match, is_keepable, kept_of }) => [match, is_keepable, kept_of])
+  }
+  expect(await keepable(['18/06/2026', '17/06/2026', '21/06/2026'])).toEqual([
+    ['none', true, [RESTAURANTS.southOne]],
+    ['recorded', false, [RESTAURANTS.northOne]],
+    ['none', false, []],
+  ])
+  expect(await keepable(['06/18/2026'])).toEqual([['none', false, expect.anything()]])
 })
 
 test('a payment is compared with what is owed, or with what was paid before any refund', async () => {

@@ -7,6 +7,7 @@ import type { InvoiceChange } from './invoiceChange.ts'
 import { settleIfCovered } from './invoiceState.service.ts'
 import { overpayments } from './overpayments.reads.ts'
 import {
+  keepForRestaurant,
   keepPayment,
   refundOverpayment,
   takeBackOverpayment,
@@ -21,6 +22,8 @@ export const overpaymentHandlers = handlers(overpaymentRoutes, {
 
   keep: (call) => change(call, (to) => keepPayment(to, call.params.id, call.body)),
 
+  keepForRestaurant: (call) => change(call, (to) => keepForRestaurant(to, call.body)),
+
   refund: (call) => change(call, (to) => refundOverpayment(to, call.params.id, call.body)),
 
   takeBackRefund: (call) =>
@@ -33,7 +36,12 @@ export const overpaymentHandlers = handlers(overpaymentRoutes, {
   takeBack: (call) => change(call, (to) => takeBackOverpayment(to, call.params.id)),
 })
 
-type Changing = (typeof overpaymentRoutes)['keep' | 'refund' | 'takeBackRefund' | 'takeBack']
+type Changing = (typeof overpaymentRoutes)[
+  | 'keep'
+  | 'keepForRestaurant'
+  | 'refund'
+  | 'takeBackRefund'
+  | 'takeBack']
 
 /** Returns the restaurant's overpayments after the change. */
 function change<R extends Changing>(

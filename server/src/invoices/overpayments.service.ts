@@ -3,6 +3,7 @@ import type { PaidInvoice } from '@driverdesk/contract/invoices/invoiceDocuments
 import type {
   MistakenRefund,
   PaidAgain,
+  PaidOnAccount,
   RefundedOverpayment,
 } from '@driverdesk/contract/invoices/overpayments.shapes.ts'
 import { leftToCredit, leftToPay, refundDayProblem } from '@driverdesk/domain/invoices/credits.ts'
@@ -25,6 +26,7 @@ import { Invalid, notFound } from '../kernel/refusal.ts'
 import { restaurantInScope } from '../kernel/scope.ts'
 import type { NewRow, Row } from '../kernel/tables.ts'
 import type { Work } from '../kernel/unitOfWork.ts'
+import { lockRestaurant } from '../restaurants/restaurants.reads.ts'
 import { type InvoiceChange, lockFor, lockInvoice, updateInvoice } from './invoiceChange.ts'
 
 type Kept = Pick<NewRow<'overpayment'>, 'kind' | 'paid_by' | 'received_on'> & { amount: Pence }
@@ -132,17 +134,8 @@ export async function keepPayment(
   const amount = poundsToPence(received)
   const dayProblem = paymentDayProblem(paid_on, invoice.period_date_from, today)
   if (dayProblem) throw new Invalid({ paid_on: [dayProblem] })
-  const equal = await work.tx
-    .selectFrom('overpayment')
-    .select('id')
-    .where('invoice_id', '=', id)
-    .where('kind', '=', 'again')
-    .where('paid_by', '=', 'bank')
-    .where('received_on', '=', paid_on)
-    .where('amount', '=', String(received))
-    .execute()
-  if (equal.length !== already) {
-    const times = equal.length
+  const times = await equalKept(work, invoice.restaurant_id, id, received, paid_on)
+  if (times !== already) {
     throw new Invalid({
       id: [keptAlready({ number: invoiceNumberText(invoice.number), amount, paid_on, times })],
     })
@@ -151,6 +144,53 @@ export async function keepPayment(
   await insertOverpayment(work, invoice.restaurant_id, invoice, again)
   await updateInvoice(work, invoice, 'keep_payment', {}, { on_account: formatMoney(amount) })
   return invoice.restaurant_id
+}
+
+/**
+ * Keeps a payment of a restaurant that is for no invoice. Equal ones are counted as `keepPayment` does.
+ *
+ * @returns its restaurant
+ * @throws {Refusal} 404 out of scope
+ * @throws {Invalid} for a day in the future, or if another number of equal ones is kept
+ */
+export async function keepForRestaurant(
+  { work, scope, today }: InvoiceChange,
+  { restaurant_id, received, paid_on, already = 0 }: z.output<typeof PaidOnAccount>,
+): Promise<number> {
+  // Two presses at once wait for each other.
+  await lockRestaurant(work.tx, scope, restaurant_id)
+  const amount = poundsToPence(received)
+  const dayProblem = paymentDayProblem(paid_on, paid_on, today)
+  if (dayProblem) throw new Invalid({ paid_on: [dayProblem] })
+  const times = await equalKept(work, restaurant_id, null, received, paid_on)
+  if (times !== already)
+    throw new Invalid({ received: [keptAlready({ number: undefined, amount, paid_on, times })] })
+  const again = { kind: 'again', paid_by: 'bank', received_on: paid_on, amount } as const
+  await insertOverpayment(work, restaurant_id, undefined, again)
+  const after = { on_account: formatMoney(amount) }
+  work.record({ thing: 'restaurant', id: restaurant_id, action: 'keep_payment', before: null, after })
+  return restaurant_id
+}
+
+/** How many equal payments are kept: of the same invoice, or of none, and of the same amount and day. */
+async function equalKept(
+  { tx }: Work,
+  restaurant_id: number,
+  invoice_id: number | null,
+  received: number | string,
+  paid_on: IsoDate,
+): Promise<number> {
+  const equal = await tx
+    .selectFrom('overpayment')
+    .select('id')
+    .where('restaurant_id', '=', restaurant_id)
+    .where('invoice_id', 'is not distinct from', invoice_id)
+    .where('kind', '=', 'again')
+    .where('paid_by', '=', 'bank')
+    .where('received_on', '=', paid_on)
+    .where('amount', '=', String(received))
+    .execute()
+  return equal.length
 }
 
 const SEEN_REQUIRED = 'Updated at is required, so that no part is recorded twice.'

@@ -11,7 +11,7 @@ import { type TestApp, testApp } from '../testing/testApp.ts'
 import { type AccountName, RESTAURANTS } from '../testing/testWorld.ts'
 import { addInvoice, addOverpayment, forgetInvoices, SENT } from './testing/givenInvoice.ts'
 
-const { list, keep, refund, takeBackRefund, takeBack } = overpaymentRoutes
+const { list, keep, keepForRestaurant, refund, takeBackRefund, takeBack } = overpaymentRoutes
 const { paid, unpaid } = invoiceDocumentRoutes
 
 let server: TestApp
@@ -63,6 +63,37 @@ test('keeps what a payment has more than the invoice asks for', async () => {
   expect(await history(id)).toMatchObject([
     { action: 'mark_paid', after: { received: '£52.50', on_account: '£12.50' } },
   ])
+})
+
+test('keeps a payment that is for no invoice once, on account of its restaurant, which pays invoices with it', async () => {
+  const body = { restaurant_id: RESTAURANTS.northOne, received: 55.5, paid_on: '2026-06-18' }
+  const keepIt = (more = {}, as: AccountName = 'manager') =>
+    server.call(keepForRestaurant, { body: { ...body, ...more } }, as)
+  const both = await Promise.all([keepIt(), keepIt()])
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 400])
+  expect(both.find(({ status }) => status === 400)?.body).toEqual({
+    received: ['£55.50 of 18/06/2026 was kept already.'],
+  })
+  expect(await kept()).toMatchObject([
+    { kind: 'again', invoice_id: null, paid_by: 'bank', received_on: '2026-06-18', amount: 55.5 },
+  ])
+  expect(await keepIt({ already: 2 })).toMatchObject({ status: 400 })
+  expect(await keepIt({ paid_on: '2026-06-21' })).toMatchObject({
+    status: 400,
+    body: { paid_on: [expect.any(String)] },
+  })
+  expect(await keepIt({ restaurant_id: RESTAURANTS.southOne }, 'limitedManager')).toMatchObject({
+    status: 404,
+  })
+  // The same payment of the next import.
+  const csv = 'Date,Description,Amount\n18/06/2026,NORTH ONE JUNE,55.50'
+  const { payments } = await server.reply(bankStatementRoutes.match, { body: { csv } }, 'manager')
+  expect(payments).toMatchObject([{ match: 'recorded', reason: 'It is on account already.' }])
+  // £40.00 is owed: £0.00 comes in, and £55.50 − £40.00 = £15.50 is left.
+  const { id } = await add()
+  expect(await pay(id, 0)).toMatchObject({ status: 200, body: { state: 'paid' } })
+  expect(await owed()).toMatchObject({ invoices: 0, on_account: 15.5 })
+  expect(await keepIt({ already: 1 })).toMatchObject({ status: 200 })
 })
 
 // £12.00 is needed: the £10.00 of 9 June, and £2.00 of the £5.00 of 18 June.

@@ -98,7 +98,13 @@ export function Invoices(props: InvoicesProps) {
       {view.batch && desk.audience === 'staff' && hasDates(view) && view.isBillable && (
         <BatchDialog parts={{ ...parts, selection }} />
       )}
-      {isStatement && <StatementDialog announce={announce} onClose={() => setStatement(false)} />}
+      {isStatement && (
+        <StatementDialog
+          restaurants={desk.restaurants}
+          announce={announce}
+          onClose={() => setStatement(false)}
+        />
+      )}
       {many && (
         <ManyDialog
           {...many}

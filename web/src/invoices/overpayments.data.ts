@@ -39,6 +39,31 @@ export function useKeepPayment() {
   })
 }
 
+interface PaymentOnAccount {
+  restaurantId: number
+  received: number
+  paidOn: IsoDate
+  /** How many equal ones of that day are on account, as the user saw it. */
+  already: number
+  idempotencyKey: string
+}
+
+/** Keeps a payment on account that is for no invoice. */
+export function useKeepForRestaurant() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationKey: savingInvoices,
+    meta: { ownErrors: true },
+    mutationFn: ({ restaurantId, received, paidOn, already, idempotencyKey }: PaymentOnAccount) =>
+      call(
+        overpaymentRoutes.keepForRestaurant,
+        { body: { restaurant_id: restaurantId, received, paid_on: paidOn, already } },
+        { idempotencyKey },
+      ),
+    onSettled: () => refetchInvoices(client),
+  })
+}
+
 interface OverpaymentToRefund {
   overpayment: Overpayment
   amount: number

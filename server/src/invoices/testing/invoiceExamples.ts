@@ -62,6 +62,9 @@ export const overpaymentExamples: Examples['overpayments'] = {
     ...at(creditedInvoiceId),
     body: { received: '12.50', paid_on: '2026-06-09' },
   }),
+  keepForRestaurant: ({ restaurantId }) => ({
+    body: { restaurant_id: restaurantId, received: '12.50', paid_on: '2026-06-09' },
+  }),
   refund: ({ overpaymentId }) => ({
     ...at(overpaymentId),
     body: { amount: '25.00', refunded_on: '2026-06-10' },

@@ -24,6 +24,8 @@ const payment = (row: number, some: Partial<MatchedPayment>): MatchedPayment => 
   reason: 'Nothing fits.',
   invoices: [],
   already: 0,
+  is_keepable: some.match === undefined,
+  kept_of: [],
   ...some,
 })
 const STATEMENT: MatchedStatement = {
@@ -89,8 +91,8 @@ test('marks the ticked payments as paid with the date of the bank; the sure ones
   expect(within(dialog).getByRole('list', { name: 'Check these' }).textContent).toBe(
     '09/03/2026SUSHI£0.50015 Quay Sushi, £0.20. 016 Quay Sushi, £0.30. 2 invoices of the restaurant come to this amount.',
   )
-  expect(within(dialog).getByRole('list', { name: 'Not matched' }).textContent).toBe(
-    '10/03/2026 ThanksNothing fits.£40.00',
+  expect(within(dialog).getByRole('list', { name: 'Not matched' }).textContent).toContain(
+    '10/03/2026Thanks£40.00Nothing fits.',
   )
   expect(within(dialog).getByRole('list', { name: 'Already paid' }).textContent).toBe(
     '10/03/2026 FPI013 Quay Sushi, £40.00. Invoice 013 is already paid.£40.00',
@@ -206,6 +208,49 @@ test('keeps a payment on account whose invoice was paid by another one, and says
   expect(calls.map(({ body }) => body)).toEqual(
     [1, 1, 2].map((already) => ({ received: 40, paid_on: '2026-03-10', already })),
   )
+})
+
+test('keeps a payment that matches nothing on account of the restaurant that a person chooses', async () => {
+  const KEEP = 'POST /api/invoice/overpayment'
+  // One of each restaurant was kept before; it is counted for its own.
+  const some = payment(4, { text: 'SUSHI NOV', amount: 500, kept_of: [1, 2] })
+  let answer: object = { status: 400, body: { received: ['£500.00 of 10/03/2026 was kept already.'] } }
+  const shown = showInvoices({
+    answers: {
+      ...open,
+      [MATCH]: {
+        body: {
+          ...STATEMENT,
+          payments: [some, { ...some, row: 5 }, { ...some, row: 6, is_keepable: false }],
+        },
+      },
+      [KEEP]: () => answer as never,
+    },
+    search: { tab: 'owed' },
+  })
+  const dialog = await chooseFile(shown)
+  const list = await within(dialog).findByRole('list', { name: 'Not matched' })
+  expect(within(list).getAllByRole('listitem')).toHaveLength(3)
+  expect(within(list).getAllByRole('combobox')).toHaveLength(2)
+  const [first, second] = within(list).getAllByRole('listitem') as [HTMLElement, HTMLElement]
+  const button = (item: HTMLElement) => within(item).getByRole('button', { name: 'Keep on account' })
+  const choose = async (item: HTMLElement, name: string) => {
+    await shown.person.click(within(item).getByRole('combobox', { name: 'Restaurant of SUSHI NOV, £500.00' }))
+    await shown.person.click(await screen.findByRole('option', { name }))
+  }
+  expect(button(first)).toHaveProperty('disabled', true)
+  await choose(first, 'Quay Sushi')
+  await shown.person.click(button(first))
+  await within(first).findByText('£500.00 of 10/03/2026 was kept already.')
+  answer = { body: [] }
+  await shown.person.click(button(first))
+  expect((await within(first).findByRole('status')).textContent).toBe('Kept on account of Quay Sushi.')
+  // The other one of this statement is kept as a further one of its restaurant.
+  await choose(second, 'Quay Sushi')
+  await shown.person.click(button(second))
+  await within(second).findByRole('status')
+  const sent = { restaurant_id: 2, received: 500, paid_on: '2026-03-10' }
+  expect(shown.sent(KEEP).map(({ body }) => body)).toEqual([1, 1, 2].map((already) => ({ ...sent, already })))
 })
 
 test('asks for the columns that were not found, and says why a file was refused', async () => {

@@ -23,17 +23,19 @@ import { BulkLines } from '../batch/BulkLines.tsx'
 import { ManyOutcome, ManyStopped, manyDoneText } from '../batch/ManyOutcome.tsx'
 import { invoicesText, type ManyChange, useManyChange } from '../batch/useManyChange.ts'
 import { matchStatement } from '../owed.data.ts'
+import { NotMatched } from './NotMatched.tsx'
 import { PaidTwice } from './PaidTwice.tsx'
 import classes from './Statement.module.css'
 import { WhatMatches } from './WhatMatches.tsx'
 
 interface StatementDialogProps {
+  restaurants: ReadonlyMap<number, { name: string }>
   announce: (text: string) => void
   onClose: () => void
 }
 
 /** Imports a bank statement: choose the file, check what matches, mark as paid (docs/spec/invoices.md#bank-statement). */
-export function StatementDialog({ announce, onClose }: StatementDialogProps) {
+export function StatementDialog({ restaurants, announce, onClose }: StatementDialogProps) {
   const [file, setFile] = useState<File | null>(null)
   const [columns, setColumns] = useState<Columns>()
   const [isChoosing, setChoosing] = useState(false)
@@ -85,6 +87,7 @@ export function StatementDialog({ announce, onClose }: StatementDialogProps) {
       ) : statement && statement.missing.length === 0 && !isChoosing ? (
         <MatchedPayments
           statement={statement}
+          restaurants={restaurants}
           ticked={ticked}
           onTicked={setTicked}
           change={change}
@@ -153,6 +156,7 @@ function nameIn({ payments }: MatchedStatement, id: number) {
 
 interface MatchedPaymentsProps {
   statement: MatchedStatement
+  restaurants: StatementDialogProps['restaurants']
   ticked: ReadonlySet<number>
   onTicked: (rows: ReadonlySet<number>) => void
   change: ManyChange
@@ -161,7 +165,15 @@ interface MatchedPaymentsProps {
   onClose: () => void
 }
 
-function MatchedPayments({ statement, ticked, onTicked, change, onBack, onClose }: MatchedPaymentsProps) {
+function MatchedPayments({
+  statement,
+  restaurants,
+  ticked,
+  onTicked,
+  change,
+  onBack,
+  onClose,
+}: MatchedPaymentsProps) {
   const { payments, paid_out, unreadable } = statement
   const matched = (kind: MatchKind) => payments.filter(({ match }) => match === kind)
   const chosen = payments.filter(({ row }) => ticked.has(row))
@@ -201,7 +213,7 @@ function MatchedPayments({ statement, ticked, onTicked, change, onBack, onClose 
         <Ticked title="Paid in part" payments={payments.filter(isPart)} {...toTick} />
         <Others title="Less than owed" payments={matched('short').filter((one) => !isPart(one))} />
         <PaidTwice payments={matched('again')} />
-        <Others title="Not matched" payments={matched('none')} />
+        <NotMatched payments={matched('none')} restaurants={restaurants} />
         <Others title="Already paid" payments={matched('recorded')} />
         <Text size="sm" c="dimmed" mt="sm">
           {leftOutText(paid_out, unreadable)}
