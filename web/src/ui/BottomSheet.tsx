@@ -1,4 +1,5 @@
 import { Drawer, Text } from '@mantine/core'
+import { useBlocker, useRouter } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import classes from './BottomSheet.module.css'
 
@@ -11,8 +12,9 @@ interface BottomSheetProps {
   children: ReactNode
 }
 
-/** A drawer at the bottom edge, as high as its content. */
+/** A drawer at the bottom edge, as high as its content. Back closes it. */
 export function BottomSheet({ title, about, opened, onClose, children }: BottomSheetProps) {
+  const hasRouter = useRouter({ warn: false }) !== null
   const titleWithAbout = (
     <>
       <Text fw={650} size="lg">
@@ -32,7 +34,20 @@ export function BottomSheet({ title, about, opened, onClose, children }: BottomS
       title={about === undefined ? title : titleWithAbout}
       classNames={classes}
     >
+      {opened && hasRouter && <BackCloses onClose={onClose} />}
       {children}
     </Drawer>
   )
+}
+
+function BackCloses({ onClose }: Pick<BottomSheetProps, 'onClose'>) {
+  useBlocker({
+    shouldBlockFn: ({ action }) => {
+      if (action !== 'BACK') return false
+      onClose()
+      return true
+    },
+    enableBeforeUnload: false,
+  })
+  return null
 }
