@@ -4,7 +4,10 @@ import { poundsToPence } from '@driverdesk/domain/kernel/money.ts'
 import { payText, rateChangeText } from '@driverdesk/domain/shifts/rateChange.ts'
 import { PUSH_NOT, PUSH_SEND, type PushDrivers } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import { Alert, Button, Group, Stack, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
+import { noDeviceQuery } from '../push/messages.data.ts'
+import { NotReached } from '../push/NotReached.tsx'
 import { brokenRulesText } from '../shifts/brokenRulesText.ts'
 import { RuleReason } from '../shifts/RuleReason.tsx'
 import { ShortNoticeFields } from '../shifts/ShortNoticeFields.tsx'
@@ -167,6 +170,8 @@ interface NotifiedDriversProps {
 /** The drivers that would be notified, each with the number of shifts. */
 export function NotifiedDrivers({ notified, count }: NotifiedDriversProps) {
   const more = count - notified.length
+  const { data: noDevice } = useQuery(noDeviceQuery)
+  const unreached = notified.filter(({ driver_id }) => noDevice?.unreachable.includes(driver_id))
   return (
     <div className={classes.notified}>
       <p>A push message can tell {countOf(count, 'driver')} what changes for them:</p>
@@ -182,6 +187,19 @@ export function NotifiedDrivers({ notified, count }: NotifiedDriversProps) {
         </ul>
         {more > 0 && <p>and {more} more</p>}
       </section>
+      {unreached.length > 0 && (
+        <p>
+          <NotReached count={unreached.length}>
+            {unreached.map(({ driver_id, full_name }, place) => (
+              <bdi key={driver_id}>
+                {place > 0 && ', '}
+                {full_name}
+              </bdi>
+            ))}
+          </NotReached>
+          .
+        </p>
+      )}
     </div>
   )
 }

@@ -10,7 +10,7 @@ import { fakeServer } from '../testing/fakeServer.ts'
 import { type HeldAnswer, heldAnswer } from '../testing/heldAnswer.ts'
 import { openApp } from '../testing/openApp.tsx'
 import { administrator } from '../testing/people.ts'
-import { shift } from '../testing/scheduleFixtures.ts'
+import { noDevice, shift } from '../testing/scheduleFixtures.ts'
 import { layOut } from '../testing/sitting.tsx'
 
 const step = (some: Partial<Step> = {}): Step => ({
@@ -35,6 +35,20 @@ const check = (some: Partial<StepCheck> = {}): StepCheck => ({
 })
 const CHECK = 'GET /api/schedule/steps/7/undo-check'
 const UNDO = 'POST /api/schedule/steps/7/undo'
+
+test('says that no message reaches a driver', async () => {
+  const told = [{ driver_id: 1, full_name: 'Driver One', shifts: 1 }]
+  const { person } = await showSchedule({
+    answers: {
+      'GET /api/schedule/steps': { body: { undo: [step()], redo: [] } },
+      [CHECK]: { body: check({ told, told_count: 1 }) },
+      'GET /api/driver-message/no-device': { body: noDevice({ unreachable: [1] }) },
+    },
+  })
+  await screen.findByRole('button', { name: 'Undo: Publish 2 shifts' })
+  await person.keyboard('{Control>}z{/Control}')
+  expect(await screen.findByText(/has no device and is not reached: phone them/)).toBeDefined()
+})
 
 test('names the drivers to notify on Ctrl+Z, repeats a lost call with the same key, and offers to redo', async () => {
   let stack = { undo: [step(), step({ id: 5, name: 'Add a shift' })], redo: [] as Step[] }

@@ -6,6 +6,7 @@ import { Checkbox } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { reachOf } from '../../desk/offeredPeople.ts'
 import { noDeviceQuery } from '../../push/messages.data.ts'
+import { NotReached } from '../../push/NotReached.tsx'
 import { countOf } from '../../ui/dayWords.ts'
 import { numberText } from '../../ui/numberText.ts'
 import type { DriversById } from '../shift/shiftWords.ts'
@@ -128,11 +129,9 @@ export function DriversToNotify({ notified, drivers }: DriversToNotifyProps) {
       </>
     ),
     unreached.length > 0 && (
-      <>
-        <Names of={unreached} drivers={drivers} withPhone most={unreached.length} />{' '}
-        {unreached.length === 1 ? 'has no device and is not reached' : 'have no device and are not reached'}:
-        phone them
-      </>
+      <NotReached count={unreached.length}>
+        <Names of={unreached} drivers={drivers} withPhone most={unreached.length} />
+      </NotReached>
     ),
   ].filter(Boolean)
   return sentences.map((sentence, place) => (
