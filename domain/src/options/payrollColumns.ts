@@ -74,16 +74,22 @@ export const payrollColumnsText = (columns: readonly PayrollColumn[]): string =>
 
 const MOST_COLUMNS = 30
 
-/** Columns are separated by commas or lines. */
-const BETWEEN = /,?\s*\n\s*|,/
+/** The parts of a text between commas or lines. A comma may end a line. */
+const partsOf = (text: string): string[] =>
+  text
+    .trim()
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line, nr) => line !== '' || nr === 0)
+    .flatMap((line, nr, { length }) =>
+      (nr < length - 1 && line.endsWith(',') ? line.slice(0, -1) : line).split(','),
+    )
+    .map((part) => part.trim())
 
 /** The columns of an option's value, or what is wrong with it. */
 export function readPayrollColumns(text: string): PayrollColumn[] | string {
   const columns: PayrollColumn[] = []
-  for (const part of text
-    .trim()
-    .split(BETWEEN)
-    .map((one) => one.trim())) {
+  for (const part of partsOf(text)) {
     const [head = '', name, ...more] = part.split('=').map((one) => one.trim())
     const field = PAYROLL_FIELDS.find((one) => one === (name ?? '').toLowerCase())
     if (head === '' || name === undefined || more.length > 0)
