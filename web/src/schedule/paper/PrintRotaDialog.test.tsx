@@ -121,6 +121,18 @@ test('says that folded areas are printed, that a large file takes a while, and h
   localStorage.clear()
 })
 
+test('gives the focus back to the button whose file is stopped', async () => {
+  const { person } = await showSchedule({ answers: { [PDF]: heldAnswer().answer } })
+  await person.click(screen.getByRole('button', { name: 'Tools' }))
+  await person.click(await screen.findByRole('menuitem', { name: 'Print rota…' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Print rota' }))
+  const save = dialog.getByRole('button', { name: 'Save as PDF' })
+  await person.click(save)
+  await person.click(await dialog.findByRole('button', { name: 'Stop' }))
+  await waitFor(() => expect(dialog.queryByRole('button', { name: 'Stop' })).toBeNull())
+  expect(document.activeElement).toBe(save)
+})
+
 test('counts the nights from the day before, which are on paper alone', async () => {
   const { person } = await showSchedule({ answers: { [COUNT]: { body: { count: 7, nights: 2 } } } })
   await person.click(screen.getByRole('button', { name: 'Tools' }))

@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Text } from '@mantine/core'
 import { IconDownload, IconPrinter, IconShare } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { type MouseEvent, useEffect, useRef, useState } from 'react'
 import { errorMessage } from '../../kernel/apiError.ts'
 import { newIdempotencyKey } from '../../kernel/idempotencyKey.ts'
 import { useProgress } from '../../kernel/progress.ts'
@@ -48,7 +48,7 @@ export function PaperFiles<S extends SavedFile>({
     isBusy: isBusy && taking.variables.file === file,
     'aria-disabled': isOff,
     'data-disabled': isOff || undefined,
-    onClick: isOff ? undefined : () => take(file),
+    onClick: isOff ? undefined : ({ currentTarget }: MouseEvent<HTMLElement>) => take(file, currentTarget),
   })
   return (
     <>
@@ -122,6 +122,7 @@ function Elapsed() {
 /** Makes one file at a time. Closing the dialog stops it. */
 function useTaking<S extends SavedFile>(make: Make<S>) {
   const stopping = useRef<AbortController>(undefined)
+  const pressed = useRef<HTMLElement>(null)
   useEffect(() => () => stopping.current?.abort(), [])
   const taking = useMutation({
     mutationFn: ({ file, key }: { file: S | 'print' | 'share'; key: string }) => {
@@ -135,7 +136,12 @@ function useTaking<S extends SavedFile>(make: Make<S>) {
   const stop = () => {
     stopping.current?.abort()
     taking.reset()
+    // The button that stopped it goes.
+    pressed.current?.focus()
   }
-  const take = (file: S | 'print' | 'share') => taking.mutate({ file, key: newIdempotencyKey() })
+  const take = (file: S | 'print' | 'share', button: HTMLElement) => {
+    pressed.current = button
+    taking.mutate({ file, key: newIdempotencyKey() })
+  }
   return { taking, take, stop }
 }
