@@ -96,6 +96,7 @@ test('the history of a shift and of the week, and the published week, are access
   await page.getByRole('button', { name: 'Restore this version' }).click()
   await dialog(/^Restore 1 shift/)
     .getByText(MAGDA.name)
+    .first()
     .waitFor()
   await look(page, 'restore', shot)
 })

@@ -73,11 +73,13 @@ export function LaterPart<Props extends object>(part: LaterPartProps<Props>) {
 }
 
 /**
- * A browser that could not fetch a module never tries it again in the same page. So nothing is fetched without a network, and
- * after another failure the page is loaded again, unless something is open in which a person may have typed.
+ * A browser that could not fetch a module never tries it again in the same page. So nothing is fetched without a network,
+ * unless a worker keeps the code. After another failure the page is loaded again, unless something is open in which a person
+ * may have typed.
  */
 function fetched<T>(load: () => Promise<T>): Promise<T> {
-  if (!navigator.onLine) return Promise.reject(new Error(NOT_LOADED))
+  const isKept = Boolean(navigator.serviceWorker?.controller)
+  if (!navigator.onLine && !isKept) return Promise.reject(new Error(NOT_LOADED))
   return load().catch(async (error: unknown) => {
     if (!isAnythingOpen() && (await isServerThere())) reloadOnce()
     throw error
