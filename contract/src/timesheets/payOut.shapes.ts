@@ -69,7 +69,7 @@ const namedDrivers = <Shape extends z.ZodRawShape>(shape: Shape) =>
 export const PayOut = z.object({
   /** The payroll program of the agency. */
   program: z.enum(PAYROLL_PROGRAMS),
-  /** Whether the file shows works numbers, and a driver without one stops the export. */
+  /** How the file uses works numbers. If it needs them, a driver without one stops the export. */
   works_numbers: z.enum(WORKS_NUMBERS),
   /** A page, sorted by name. */
   drivers: z.array(DriverPay),

@@ -11,7 +11,7 @@ const KINDS = ['invoice', 'credit', 'payment', 'part', 'again', 'refund', 'retur
 export interface AccountEntry {
   day: IsoDate
   kind: (typeof KINDS)[number]
-  /** Of the invoice, or of the credit note for 'credit' and 'refund'; null for a draft that was removed. */
+  /** The number of the credit note for 'credit' and 'refund', else of the invoice; null if its draft was removed. */
   number: number | null
   paid_by: 'card' | 'bank' | null
   /** Above zero if the restaurant owes it, below if it paid or is credited. */
@@ -22,7 +22,7 @@ interface AccountLine {
   day: IsoDate
   what: string
   amount: Pence
-  /** What is owed after it; below zero, it is in the restaurant's favour. */
+  /** The amount owed after this entry; below zero if the restaurant has paid too much. */
   balance: Pence
 }
 

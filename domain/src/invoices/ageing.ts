@@ -39,7 +39,7 @@ export function agedSums(owed: readonly { due_date: IsoDate; amount: number }[],
   return sums
 }
 
-/** What a restaurant owes, in pounds. */
+/** The amounts that a restaurant owes, in pounds. */
 interface Owed {
   total: number
   not_due: number

@@ -38,7 +38,7 @@ export interface Refund {
 export const leftToCredit = ({ total, credited }: CreditedInvoice): Pence =>
   poundsToPence(total) - poundsToPence(credited)
 
-/** What an unpaid invoice still asks for: the total less its credit notes and the part that was paid. */
+/** The amount still owed on an unpaid invoice: the total less credit notes and part payments. */
 export const leftToPay = ({ part_paid = 0, ...invoice }: InvoiceToPay): Pence =>
   Math.max(leftToCredit(invoice) - poundsToPence(part_paid), 0)
 

@@ -58,7 +58,7 @@ const POSSIBLE: Readonly<Record<InvoiceAction, readonly InvoiceState[]>> = {
   remind: ['sent', 'overdue'],
   pay: ['draft', 'sent', 'overdue'],
   markPaid: ['draft', 'sent', 'overdue'],
-  // What a draft asks for may still change.
+  // The total of a draft may still change.
   payPart: ['sent', 'overdue'],
   markUnpaid: ['paid'],
   // One that is unpaid needs the payment.

@@ -27,7 +27,7 @@ export interface MailedCredit extends Pick<Refund, 'refund_by' | 'refunded_on'> 
   number: string
   amount: Pence
   reason: string
-  /** What was paid in part, and the invoice needs no more. */
+  /** The amount of part payments that the invoice no longer needs. */
   released: Pence
 }
 

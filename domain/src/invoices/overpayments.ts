@@ -76,7 +76,7 @@ export function receivedText(received: Pence, owed: Pence): string | undefined {
 
 /** How the payment of an invoice was settled with the account, in pounds. */
 export interface SettledWithAccount {
-  /** What had come in before: on account, or as its part payments. */
+  /** Money received before: on account, or as part payments. */
   from_account: Pounds
   /** The amount beyond the invoice, which was kept on account. */
   surplus: Pounds

@@ -26,7 +26,7 @@ type KeptOfRestaurant = KeptPayment & { restaurant_id: number }
 
 /** The restaurants in scope, and the money that they have on account. */
 export interface MatchRestaurants {
-  /** By restaurant id, including restaurants that have no invoice here. */
+  /** All restaurants by id, also those without an invoice here. */
   names: ReadonlyMap<number, string>
   /** The payments that are kept, because an invoice did not need them or asks for more. */
   kept: readonly KeptOfRestaurant[]
@@ -43,13 +43,13 @@ const RUN_LENGTH = 12
 export class Books {
   /** The payment that each is matched to. */
   readonly #used = new Map<MatchableInvoice, StatementPayment>()
-  /** By restaurant id, less what payments of this statement will use. */
+  /** The money on account by restaurant id, less the amounts that payments of this statement will use. */
   readonly #onAccount: Map<number, Pence>
   /** Those that no payment of the statement is matched to yet. */
   #kept: MatchRestaurants['kept']
   readonly #byNumber: ReadonlyMap<number, MatchableInvoice>
   readonly #byPayment: ReadonlyMap<Pence, readonly MatchableInvoice[]>
-  /** By restaurant id, the oldest first. */
+  /** Unpaid invoices by restaurant id, oldest first. */
   readonly #unpaidOf: ReadonlyMap<number, readonly MatchableInvoice[]>
   readonly #paidOn: ReadonlyMap<IsoDate | null, readonly MatchableInvoice[]>
   /** Those of each plain name. */
@@ -130,7 +130,7 @@ export class Books {
 
   onAccountOf = ({ restaurant_id }: MatchableInvoice): Pence => this.#onAccount.get(restaurant_id) ?? 0
 
-  /** What a statement of that day asked a restaurant for: its free unpaid invoices, the oldest first. */
+  /** The unpaid invoices on a statement of that day, oldest first, without those that another payment is matched to. */
   owedBy = (restaurantId: number, day: IsoDate): MatchableInvoice[] =>
     (this.#unpaidOf.get(restaurantId) ?? []).filter(
       (invoice) => this.#isFree(invoice) && (invoice.sent_on ?? '') <= day,

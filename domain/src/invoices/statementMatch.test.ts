@@ -127,7 +127,7 @@ describe('a payment of what the statement asks: all that is owed, less what is o
     expect(matched([pay('HARBOUR TACOS', 5_000)], exact, account(5_000))).toEqual(['proposed 14'])
   })
 
-  test('of two restaurants with one name, nobody knows which', () => {
+  test('matches nothing if two restaurants have the same name', () => {
     const names = new Map([TACOS, SUSHI].map(({ restaurant_id }) => [restaurant_id, 'Harbour Tacos']))
     const both = [invoice(14, 10_000), invoice(15, 10_000, { ...SUSHI, restaurant_name: 'Harbour Tacos' })]
     const onAccount = new Map([TACOS, SUSHI].map(({ restaurant_id }) => [restaurant_id, 1_000]))

@@ -239,7 +239,7 @@ function amountOfRestaurant(payment: StatementPayment, books: Books): Match | un
   if (books.named(text).length > 0) return undefined
   const restaurants = books.restaurantsIn(text)
   const choices = books.unpaid(amount).filter((one) => areOf(restaurants, one))
-  // If several restaurants fit, nobody knows whose it is.
+  // If several restaurants fit, nothing is matched.
   if (choices.length > 0) return firstOfOne(choices, 'The amount and the name agree.')
   return leftToPayOf(restaurants, payment, books)
 }

@@ -26,6 +26,6 @@ export const isNone = (okey: string, ovalue: string): boolean =>
 /** The value as a person types it: empty if there is none. */
 export const typedOption = (okey: string, ovalue: string): string => (isNone(okey, ovalue) ? '' : ovalue)
 
-/** What is stored for a typed value. */
+/** The value to store for the text that a person typed. */
 export const storedOption = (okey: string, typed: string): string =>
   typed.trim() === '' && MAY_BE_NONE.has(okey) ? '-' : typed.trim()

@@ -7,7 +7,7 @@ import type { PayrollProgram } from './payrollProgram.ts'
 export const PAYROLL_COLUMNS_KEY = 'payroll_columns'
 export const PAYROLL_REFERENCES_KEY = 'payroll_references'
 
-/** What a column can show. */
+/** The fields that a column can show. */
 export const PAYROLL_FIELDS = [
   'works number',
   'driver id',
@@ -116,7 +116,7 @@ const PAY_WAYS: readonly PayWay[] = [
 ]
 const NO_PAY = `No column has the pay: add ${PAY_WAYS.map(({ needs }) => needs.join(' with ')).join(', or ')}.`
 
-/** Fields that are pay or a part of it. A description pays nothing by itself. */
+/** Fields that a program pays by. A description alone pays nothing. */
 const PAY_FIELDS: readonly PayrollField[] = PAY_WAYS.flatMap(({ needs, allows }) => [
   ...needs,
   ...allows,

@@ -11,7 +11,7 @@ interface GotShift {
   updated_at: string
 }
 
-/** It does not say where the new shift is, because whoever plans the unpublished one may not know of that restaurant. */
+/** Leaves out where the new shift is: the planner of the unpublished one may have no access to that restaurant. */
 export function overlapAlert({ id, restaurant, driver, ...hours }: LateShift, got: GotShift): NewAlert {
   const name = isolated(driver.name)
   const what = `${isolated(restaurant.name)}, ${shiftText(hours)} cannot be published for ${name}`

@@ -85,7 +85,7 @@ test('a file needs works numbers unless it has none, or is our own table with th
 
 const PAY_FIELDS = PAYROLL_FIELDS.filter((field) => /hours|rate|amount/.test(field))
 
-/** What a program makes of a row of these columns, in each way that it could read them. */
+/** The pay that a program reads from a row of these columns, for each way to read them. */
 function paidBy(fields: readonly PayrollField[], cells: readonly string[]): number[] {
   const cell = (field: PayrollField) => (fields.includes(field) ? cells[fields.indexOf(field)] : undefined)
   const product = (hours: string | undefined, rate: string | undefined) =>

@@ -70,7 +70,7 @@ const CELLS: Readonly<Record<PayrollField, Cell>> = {
 
 export interface PayrollFormat {
   columns: readonly PayrollColumn[]
-  /** Of each kind of pay, in the program. */
+  /** The reference of each kind of pay in the payroll program. */
   references: readonly string[]
 }
 
@@ -93,7 +93,7 @@ export function payrollFormatProblem(options: ReadonlyMap<string, string>): stri
 
 export const WORKS_NUMBERS = ['none', 'shown', 'needed'] as const
 
-/** Whether the file shows works numbers. Every program but our own table identifies drivers by them, and so does a file without ids. */
+/** How the file uses works numbers. All programs but the generic one identify drivers by them, and so does a file without ids. */
 export function worksNumbersOf(
   program: PayrollProgram,
   { columns }: PayrollFormat,

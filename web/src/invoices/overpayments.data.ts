@@ -14,6 +14,20 @@ export const overpaymentsQuery = (restaurantId: number) =>
       call(overpaymentRoutes.list, { query: { restaurant_id: String(restaurantId) } }, { signal }),
   })
 
+/** A call after which invoices and what is owed are loaded again. With `ownErrors` its caller shows the error. */
+function useSaving<Given, Answer>(
+  mutationFn: (given: Given) => Promise<Answer>,
+  meta: { ownErrors?: true } = {},
+) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationKey: savingInvoices,
+    meta,
+    mutationFn,
+    onSettled: () => refetchInvoices(client),
+  })
+}
+
 interface PaymentToKeep {
   invoiceId: number
   received: number
@@ -25,18 +39,15 @@ interface PaymentToKeep {
 
 /** Keeps a payment on account that an invoice did not need. */
 export function useKeepPayment() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationKey: savingInvoices,
-    meta: { ownErrors: true },
-    mutationFn: ({ invoiceId, received, paidOn, already, idempotencyKey }: PaymentToKeep) =>
+  return useSaving(
+    ({ invoiceId, received, paidOn, already, idempotencyKey }: PaymentToKeep) =>
       call(
         overpaymentRoutes.keep,
         { params: { id: String(invoiceId) }, body: { received, paid_on: paidOn, already } },
         { idempotencyKey },
       ),
-    onSettled: () => refetchInvoices(client),
-  })
+    { ownErrors: true },
+  )
 }
 
 interface PaymentOnAccount {
@@ -50,18 +61,15 @@ interface PaymentOnAccount {
 
 /** Keeps a payment on account that is for no invoice. */
 export function useKeepForRestaurant() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationKey: savingInvoices,
-    meta: { ownErrors: true },
-    mutationFn: ({ restaurantId, received, paidOn, already, idempotencyKey }: PaymentOnAccount) =>
+  return useSaving(
+    ({ restaurantId, received, paidOn, already, idempotencyKey }: PaymentOnAccount) =>
       call(
         overpaymentRoutes.keepForRestaurant,
         { body: { restaurant_id: restaurantId, received, paid_on: paidOn, already } },
         { idempotencyKey },
       ),
-    onSettled: () => refetchInvoices(client),
-  })
+    { ownErrors: true },
+  )
 }
 
 interface OverpaymentToRefund {
@@ -74,11 +82,8 @@ interface OverpaymentToRefund {
 }
 
 export function useRefundOverpayment() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationKey: savingInvoices,
-    meta: { ownErrors: true },
-    mutationFn: ({ overpayment, amount, left, refundedOn, idempotencyKey }: OverpaymentToRefund) =>
+  return useSaving(
+    ({ overpayment, amount, left, refundedOn, idempotencyKey }: OverpaymentToRefund) =>
       call(
         overpaymentRoutes.refund,
         {
@@ -87,8 +92,8 @@ export function useRefundOverpayment() {
         },
         { idempotencyKey },
       ),
-    onSettled: () => refetchInvoices(client),
-  })
+    { ownErrors: true },
+  )
 }
 
 interface OverpaymentToTakeBack {
@@ -99,19 +104,10 @@ interface OverpaymentToTakeBack {
 }
 
 export function useTakeBack() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationKey: savingInvoices,
-    mutationFn: ({ id, refundId, idempotencyKey }: OverpaymentToTakeBack) => {
-      const params = { id: String(id) }
-      return refundId === undefined
-        ? call(overpaymentRoutes.takeBack, { params }, { idempotencyKey })
-        : call(
-            overpaymentRoutes.takeBackRefund,
-            { params, body: { refund_id: refundId } },
-            { idempotencyKey },
-          )
-    },
-    onSettled: () => refetchInvoices(client),
+  return useSaving(({ id, refundId, idempotencyKey }: OverpaymentToTakeBack) => {
+    const params = { id: String(id) }
+    return refundId === undefined
+      ? call(overpaymentRoutes.takeBack, { params }, { idempotencyKey })
+      : call(overpaymentRoutes.takeBackRefund, { params, body: { refund_id: refundId } }, { idempotencyKey })
   })
 }

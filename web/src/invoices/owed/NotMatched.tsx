@@ -1,16 +1,13 @@
 import type { MatchedPayment } from '@driverdesk/contract/invoices/bankStatement.shapes.ts'
-import { displayDate } from '@driverdesk/domain/kernel/wallClock.ts'
-import { Group, Text } from '@mantine/core'
+import { Group } from '@mantine/core'
 import { useState } from 'react'
-import { errorMessage } from '../../kernel/apiError.ts'
 import { newIdempotencyKey } from '../../kernel/idempotencyKey.ts'
 import { BusyButton } from '../../ui/BusyButton.tsx'
 import { numberText } from '../../ui/numberText.ts'
 import { poundsText } from '../../ui/poundsText.ts'
 import { SearchSelect } from '../../ui/SearchSelect.tsx'
 import { useKeepForRestaurant } from '../overpayments.data.ts'
-import classes from './Statement.module.css'
-import { WhatMatches } from './WhatMatches.tsx'
+import { KeptLine } from './KeptLine.tsx'
 
 interface Kept {
   payment: MatchedPayment
@@ -66,7 +63,7 @@ interface UnmatchedProps {
 const MOST_CHOICES = 100
 
 function Unmatched({ payment, choices, alreadyOf, onKept }: UnmatchedProps) {
-  const { paid_on, text, amount, invoices, reason, is_keepable } = payment
+  const { paid_on, text, amount, is_keepable } = payment
   const [chosen, setChosen] = useState<string | null>(null)
   // A statement has many lines, and a list for each would be slow.
   const [isOpen, setOpen] = useState(false)
@@ -80,52 +77,39 @@ function Unmatched({ payment, choices, alreadyOf, onKept }: UnmatchedProps) {
       { onSuccess: () => onKept(restaurantId) },
     )
   }
-  return (
+  const name = choices.find(({ value }) => value === chosen)?.label
+  const kept = isSuccess && (
     <>
-      <span className={classes.payment}>
-        <span>{displayDate(paid_on)}</span>
-        <bdi>{text}</bdi>
-        <strong>{poundsText(amount)}</strong>
-      </span>
-      <Text size="xs" c="dimmed" mb={4}>
-        <WhatMatches invoices={invoices} reason={reason} />
-      </Text>
-      {error && (
-        <Text size="xs" c="var(--mantine-color-error)" role="alert">
-          {errorMessage(error)}
-        </Text>
-      )}
-      {isSuccess ? (
-        <Text size="xs" role="status">
-          Kept on account of <bdi>{choices.find(({ value }) => value === chosen)?.label}</bdi>.
-        </Text>
-      ) : (
-        is_keepable && (
-          <Group gap="xs">
-            <SearchSelect
-              size="xs"
-              aria-label={`Restaurant of ${text}, ${poundsText(amount)}`}
-              placeholder="Restaurant"
-              nothingFoundMessage="No restaurant found"
-              data={isOpen ? choices : choices.filter(({ value }) => value === chosen)}
-              limit={MOST_CHOICES}
-              onDropdownOpen={() => setOpen(true)}
-              onDropdownClose={() => setOpen(false)}
-              value={chosen}
-              disabled={isPending}
-              onChange={(value) => {
-                setChosen(value)
-                // Another restaurant is another call.
-                setKey(newIdempotencyKey())
-                reset()
-              }}
-            />
-            <BusyButton size="xs" variant="default" disabled={!chosen} isBusy={isPending} onClick={keep}>
-              Keep on account
-            </BusyButton>
-          </Group>
-        )
-      )}
+      Kept on account of <bdi>{name}</bdi>.
     </>
+  )
+  return (
+    <KeptLine payment={payment} error={error} kept={kept}>
+      {is_keepable && (
+        <Group gap="xs">
+          <SearchSelect
+            size="xs"
+            aria-label={`Restaurant of ${text}, ${poundsText(amount)}`}
+            placeholder="Restaurant"
+            nothingFoundMessage="No restaurant found"
+            data={isOpen ? choices : choices.filter(({ value }) => value === chosen)}
+            limit={MOST_CHOICES}
+            onDropdownOpen={() => setOpen(true)}
+            onDropdownClose={() => setOpen(false)}
+            value={chosen}
+            disabled={isPending}
+            onChange={(value) => {
+              setChosen(value)
+              // Another restaurant is another call.
+              setKey(newIdempotencyKey())
+              reset()
+            }}
+          />
+          <BusyButton size="xs" variant="default" disabled={!chosen} isBusy={isPending} onClick={keep}>
+            Keep on account
+          </BusyButton>
+        </Group>
+      )}
+    </KeptLine>
   )
 }
