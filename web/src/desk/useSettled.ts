@@ -1,4 +1,5 @@
 import { startTransition, useEffect, useState } from 'react'
+import { afterPaint } from '../kernel/afterPaint.ts'
 
 /**
  * Returns `first` until the screen has been painted, then the value. For totals of thousands of shifts, which may appear
@@ -10,20 +11,6 @@ export function useSettled<T extends object>(value: T, first: T, of: string): T 
   const [settled, setSettled] = useState({ value: first, of })
   useEffect(() => afterPaint(() => startTransition(() => setSettled({ value, of }))), [value, of])
   return settled.of === of ? settled.value : first
-}
-
-/** Runs after the next frame has been painted. Returns a function that cancels it. */
-export function afterPaint(run: () => void): () => void {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  let frame = requestAnimationFrame(() => {
-    frame = requestAnimationFrame(() => {
-      timer = setTimeout(run)
-    })
-  })
-  return () => {
-    cancelAnimationFrame(frame)
-    clearTimeout(timer)
-  }
 }
 
 /** False until the first paint. The visible part is drawn first, the rest afterwards. */

@@ -1,8 +1,8 @@
 import { Notifications, notifications, notificationsStore } from '@mantine/notifications'
-import { QueryObserver } from '@tanstack/react-query'
-import { act, screen } from '@testing-library/react'
+import { QueryObserver, useQuery } from '@tanstack/react-query'
+import { act, cleanup, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { render } from '../testing/render.tsx'
 import { ApiError } from './apiError.ts'
 import { queryClient, showError } from './query.ts'
@@ -123,4 +123,61 @@ test.each([
   await vi.advanceTimersByTimeAsync(60_000)
   stop()
   expect(queryFn).toHaveBeenCalledTimes(attempts)
+})
+
+const queryKey = ['records']
+const load = vi.fn(async () => 'new')
+let drawn: unknown[] = []
+function Records() {
+  const { data, isFetching } = useQuery({ queryKey, queryFn: load })
+  drawn.push(`${data}${isFetching ? ', loading' : ''}`)
+  return null
+}
+
+describe('a screen that opens again', () => {
+  beforeEach(() => {
+    vi.useFakeTimers()
+    load.mockClear()
+    drawn = []
+  })
+
+  test('paints what is known before it loads stale records again, each once', async () => {
+    queryClient.setQueryData(queryKey, 'known', { updatedAt: Date.now() - 31_000 })
+    render(
+      <>
+        <Records />
+        <Records />
+      </>,
+    )
+    expect(drawn).toEqual(['known', 'known'])
+    expect(load).not.toHaveBeenCalled()
+    await act(() => vi.advanceTimersByTimeAsync(100))
+    expect(load).toHaveBeenCalledOnce()
+    expect(drawn.at(-1)).toBe('new')
+  })
+
+  test('loads records again that were changed while it was closed', async () => {
+    queryClient.setQueryData(queryKey, 'known')
+    await queryClient.invalidateQueries({ queryKey })
+    render(<Records />)
+    await act(() => vi.advanceTimersByTimeAsync(100))
+    expect(drawn.at(-1)).toBe('new')
+  })
+
+  test('loads nothing if the records are not stale, or it closed before', async () => {
+    queryClient.setQueryData(queryKey, 'known')
+    render(<Records />)
+    await act(() => vi.advanceTimersByTimeAsync(100))
+    await queryClient.invalidateQueries({ queryKey, refetchType: 'none' })
+    const { unmount } = render(<Records />)
+    unmount()
+    cleanup()
+    await act(() => vi.advanceTimersByTimeAsync(100))
+    expect(load).not.toHaveBeenCalled()
+  })
+
+  test('loads at once what is not known', async () => {
+    render(<Records />)
+    expect(load).toHaveBeenCalledOnce()
+  })
 })

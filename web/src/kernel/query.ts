@@ -3,10 +3,12 @@ import { notifications, notificationsStore } from '@mantine/notifications'
 import {
   type FetchQueryOptions,
   MutationCache,
+  type Query,
   QueryCache,
   QueryClient,
   type QueryKey,
 } from '@tanstack/react-query'
+import { afterPaint } from './afterPaint.ts'
 import { ApiError, errorMessage } from './apiError.ts'
 
 /** docs/spec/shell.md#snackbar */
@@ -29,10 +31,27 @@ export const queryClient = new QueryClient({
     },
   }),
   defaultOptions: {
-    queries: { staleTime: 30_000, retry: worthAnotherTry, networkMode: 'always' },
+    queries: { staleTime: 30_000, retry: worthAnotherTry, networkMode: 'always', refetchOnMount: false },
     mutations: { retry: false, networkMode: 'always' },
   },
 })
+
+/** Stale records that came on screen and are not loaded again yet. */
+const shownAgain = new Set<Query>()
+
+// A screen that opens again first paints what is known. Loading at once draws it twice before that.
+queryClient.getQueryCache().subscribe(({ type, query }) => {
+  if (type !== 'observerAdded' || query.state.data === undefined) return
+  if (shownAgain.size === 0) afterPaint(refetchStale)
+  shownAgain.add(query)
+})
+
+function refetchStale(): void {
+  const shown = new Set(shownAgain)
+  shownAgain.clear()
+  const filters = { type: 'active', stale: true, predicate: (query: Query) => shown.has(query) } as const
+  void queryClient.refetchQueries(filters, { cancelRefetch: false })
+}
 
 /** Retries network errors and server failures; the server would refuse a refused call again. */
 function worthAnotherTry(failures: number, error: Error): boolean {

@@ -1,7 +1,7 @@
 import { formatHours } from '@driverdesk/domain/kernel/shiftLength.ts'
 import { clockChangeNote } from '@driverdesk/domain/shifts/clockChangeNote.ts'
 import { dropped } from '@driverdesk/domain/shifts/dropping.ts'
-import { afterPaint } from '../../desk/useSettled.ts'
+import { afterPaint } from '../../kernel/afterPaint.ts'
 import { businessTimezone } from '../../kernel/settings.ts'
 import type { ShownShift } from '../../shifts/shownShift.ts'
 import { countOf, shortDay } from '../../ui/dayWords.ts'
