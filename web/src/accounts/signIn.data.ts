@@ -2,10 +2,11 @@ import { accountRoutes } from '@driverdesk/contract/accounts/accounts.routes.ts'
 import { signInPasswordProblem } from '@driverdesk/domain/accounts/credentials.ts'
 import { emailProblem } from '@driverdesk/domain/kernel/email.ts'
 import { useForm } from '@mantine/form'
-import { useLocalStorage, useSessionStorage } from '@mantine/hooks'
+import { useSessionStorage } from '@mantine/hooks'
 import { useState } from 'react'
 import { call } from '../kernel/api.ts'
 import { hasUnknownOutcome } from '../kernel/apiError.ts'
+import { useRemembered } from '../kernel/remembered.ts'
 import type { StoredUser } from '../kernel/session.ts'
 import { CHECKED_WHEN_LEFT } from '../ui/form/checkedWhenLeft.ts'
 import { ofAccount } from './storedUser.ts'
@@ -71,12 +72,7 @@ export function useSignIn(onSignedIn: (user: StoredUser) => Promise<void>) {
 }
 
 /** The tab of the login page, remembered in this browser. */
-export const useSignInKind = () =>
-  useLocalStorage<SignInKind>({
-    key: 'driverdesk.sign-in',
-    defaultValue: 'business',
-    getInitialValueInEffect: false,
-  })
+export const useSignInKind = () => useRemembered<SignInKind>('driverdesk.sign-in', 'business')
 
 /**
  * The email that a visitor has typed, kept in this tab until they log in: going to 'Forgotten password' and back keeps

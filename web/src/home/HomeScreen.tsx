@@ -17,7 +17,6 @@ import {
   ThemeIcon,
   Title,
 } from '@mantine/core'
-import { useLocalStorage } from '@mantine/hooks'
 import { notifications } from '@mantine/notifications'
 import { IconCheck, IconPencil } from '@tabler/icons-react'
 import { queryOptions, useQuery } from '@tanstack/react-query'
@@ -25,6 +24,7 @@ import { Link, useLocation, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { ExamplePart } from '../example/ExamplePart.tsx'
 import { call } from '../kernel/api.ts'
+import { useRemembered } from '../kernel/remembered.ts'
 import { roleOf, type StoredUser, useCurrentUser, useView } from '../kernel/session.ts'
 import { OWN_ACCOUNT } from '../links/ownAccount.ts'
 import { scheduleLink } from '../links/scheduleLink.ts'
@@ -157,11 +157,7 @@ const PLACE = 'first-steps'
  * still shows it.
  */
 function FirstSteps() {
-  const [isDismissed, setDismissed] = useLocalStorage({
-    key: 'driverdesk.first-steps-away',
-    defaultValue: false,
-    getInitialValueInEffect: false,
-  })
+  const [isDismissed, setDismissed] = useRemembered('driverdesk.first-steps-away', false)
   const isAskedFor = useLocation({ select: ({ hash }) => hash === PLACE })
   const navigate = useNavigate()
   const isShown = isAskedFor || !isDismissed

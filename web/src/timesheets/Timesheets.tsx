@@ -1,7 +1,7 @@
 import { DAY } from '@driverdesk/domain/kernel/rotaRange.ts'
 import { rowKey } from '@driverdesk/domain/timesheets/timesheetRow.ts'
 import { ActionIcon, Button, CloseButton, Title, VisuallyHidden } from '@mantine/core'
-import { useLocalStorage, useMediaQuery, useWindowEvent } from '@mantine/hooks'
+import { useMediaQuery, useWindowEvent } from '@mantine/hooks'
 import { IconFocusCentered, IconPin, IconPinFilled, IconPlus } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
@@ -12,6 +12,7 @@ import { DriversSide, useDriversDrawer } from '../desk/DriversSide.tsx'
 import { Foot } from '../desk/Foot.tsx'
 import { useAnnouncer } from '../desk/useAnnouncer.ts'
 import { useDeskRange } from '../desk/useDeskRange.ts'
+import { useRemembered } from '../kernel/remembered.ts'
 import { LostFocus } from '../ui/focus.ts'
 import { useIsPhone } from '../ui/useIsPhone.ts'
 import { isAnythingOpen, isTyping } from '../ui/whatIsOpen.ts'
@@ -182,11 +183,7 @@ function useRowKeys(go: (step: 1 | -1) => void): void {
  * table; otherwise it covers the table's edge.
  */
 function SummaryPanel({ desk, held, flags, table, actions, onChange, announce }: TimesheetParts) {
-  const [isPinned, onPin] = useLocalStorage({
-    key: 'driverdesk.timesheet-pinned',
-    defaultValue: true,
-    getInitialValueInEffect: false,
-  })
+  const [isPinned, onPin] = useRemembered('driverdesk.timesheet-pinned', true)
   // Only wide screens have space for the drivers, the table and the form.
   const hasRoom = useMediaQuery('(min-width: 80em)', true, { getInitialValueInEffect: false })
   const { selected, isGone, letGo } = held

@@ -1,4 +1,4 @@
-import { useLocalStorage } from '@mantine/hooks'
+import { useRemembered } from '../../kernel/remembered.ts'
 import { useCurrentUser } from '../../kernel/session.ts'
 import type { Line } from './line.ts'
 import { keepSelected } from './scheduleState.ts'
@@ -16,11 +16,7 @@ const STANDARD: ScheduleLook = {}
 /** The look of the signed-in user's schedule, and a function that changes it. */
 export function useScheduleLook(): [ScheduleLook, (change: ScheduleLook) => void] {
   const email = useCurrentUser()?.email ?? ''
-  const [look, setLook] = useLocalStorage({
-    key: `driverdesk.schedule/${email}`,
-    defaultValue: STANDARD,
-    getInitialValueInEffect: false,
-  })
+  const [look, setLook] = useRemembered(`driverdesk.schedule/${email}`, STANDARD)
   return [look, (change) => setLook((before) => ({ ...before, ...change }))]
 }
 

@@ -1,0 +1,68 @@
+import { act, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { render } from '../testing/render.tsx'
+import { useRemembered } from './remembered.ts'
+
+const KEY = 'driverdesk.test'
+beforeEach(() => localStorage.clear())
+afterEach(() => vi.restoreAllMocks())
+
+let drawn = 0
+function Setting({ name }: { name: string }) {
+  const [value, remember] = useRemembered(KEY, 1)
+  drawn++
+  return (
+    <button type="button" onClick={() => remember((before) => before + 1)}>
+      {name} {value}
+    </button>
+  )
+}
+
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
+
+test('starts with the standard, and remembers a change for every user of the key', async () => {
+  render(
+    <>
+      <Setting name="one" />
+      <Setting name="other" />
+    </>,
+  )
+  await press('one 1')
+  screen.getByRole('button', { name: 'other 2' })
+  expect(localStorage.getItem(KEY)).toBe('2')
+})
+
+test('draws once what is remembered, and writes nothing', () => {
+  localStorage.setItem(KEY, '5')
+  const written = vi.spyOn(Storage.prototype, 'setItem')
+  drawn = 0
+  render(<Setting name="one" />)
+  screen.getByRole('button', { name: 'one 5' })
+  expect(drawn).toBe(1)
+  expect(written).not.toHaveBeenCalled()
+})
+
+test('follows a change in another tab', () => {
+  render(<Setting name="one" />)
+  localStorage.setItem(KEY, '7')
+  act(() => void window.dispatchEvent(new StorageEvent('storage', { key: KEY, newValue: '7' })))
+  screen.getByRole('button', { name: 'one 7' })
+})
+
+test('takes the standard for what cannot be read', () => {
+  localStorage.setItem(KEY, '{')
+  render(<Setting name="one" />)
+  screen.getByRole('button', { name: 'one 1' })
+})
+
+test('remembers until the page closes in a browser that stores nothing', async () => {
+  for (const method of ['getItem', 'setItem'] as const)
+    vi.spyOn(Storage.prototype, method).mockImplementation(() => {
+      throw new DOMException('blocked', 'SecurityError')
+    })
+  render(<Setting name="one" />)
+  await press('one 1')
+  await press('one 2')
+  screen.getByRole('button', { name: 'one 3' })
+})
