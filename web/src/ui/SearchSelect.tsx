@@ -12,6 +12,7 @@ export function SearchSelect({
   value,
   searchable = true,
   onDropdownClose,
+  comboboxProps,
   ...select
 }: SelectProps) {
   const labels = useMemo(() => getOptionsLockup(getParsedComboboxData(data)), [data])
@@ -33,6 +34,8 @@ export function SearchSelect({
       onFocus={(event) => searchable && event.currentTarget.select()}
       onClick={(event) => searchable && text === chosen && event.currentTarget.select()}
       {...select}
+      // A closed list is not in the page: placing it takes longer than drawing the field.
+      comboboxProps={{ keepMounted: false, ...comboboxProps }}
     />
   )
 }
