@@ -52,13 +52,22 @@ export async function scrollAndWatch({ down, across }: Scrollers): Promise<Scrol
   const frames: number[] = []
   let elements = 0
   let [ways, aside] = [100, 20]
-  let last = await new Promise(requestAnimationFrame)
+  // The browser sometimes stops drawing a page until it is brought to the front again.
+  const drawn = () =>
+    new Promise<number>((seen, stopped) => {
+      const patience = setTimeout(() => stopped(new Error('The browser stopped drawing.')), 5_000)
+      requestAnimationFrame((now) => {
+        clearTimeout(patience)
+        seen(now)
+      })
+    })
+  let last = await drawn()
   for (let frame = 0; frame < FRAMES; frame++) {
     lines.scrollTop += ways
     days.scrollLeft += aside
     if (lines.scrollTop <= 0 || lines.scrollTop >= lines.scrollHeight - lines.clientHeight - 1) ways = -ways
     if (days.scrollLeft <= 0 || days.scrollLeft >= days.scrollWidth - days.clientWidth - 1) aside = -aside
-    const now: number = await new Promise(requestAnimationFrame)
+    const now = await drawn()
     frames.push(now - last)
     last = now
     if (frame % 30 === 0) elements = Math.max(elements, document.querySelectorAll('*').length)

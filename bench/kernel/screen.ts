@@ -89,6 +89,14 @@ export async function screenOn(page: Page, parts: ScreenParts): Promise<Screen> 
     await page.bringToFront()
     await quiet()
   }
+  const scrolled = async () => {
+    await inFront()
+    const scrolling = () => page.evaluate(scrollAndWatch, { down, across })
+    return scrolling().catch(async () => {
+      await inFront()
+      return scrolling()
+    })
+  }
   return {
     page,
     leave: async () => {
@@ -103,8 +111,7 @@ export async function screenOn(page: Page, parts: ScreenParts): Promise<Screen> 
     },
     elements: () => page.evaluate(() => document.querySelectorAll('*').length),
     scroll: async () => {
-      await inFront()
-      const { frames, elements } = await page.evaluate(scrollAndWatch, { down, across })
+      const { frames, elements } = await scrolled()
       const sorted = frames.toSorted((a, b) => a - b)
       return {
         frames: frames.length,
