@@ -153,6 +153,7 @@ const cases: { readonly [E in keyof Events]: () => Promise<void> } = {
         restaurant_id: shift.restaurant_id,
         creator_id: null,
         cost_per_hour: 10,
+        paid: { driverPay: 1000, restaurantCharge: 1200 },
         driver: AN_HOUR.driver,
         restaurant: AN_HOUR.restaurant,
         noticed: { ...changed, period_date, start_time, finish_time, paid_time: AN_HOUR },

@@ -17,8 +17,10 @@ export type ShortNoticeChoice = z.output<typeof ShortNoticeChoice>
 
 export const shortNoticeChoice = () => ShortNoticeChoice.optional()
 
+const sumsInPounds = () => z.object({ driver_pay: pounds(), restaurant_charge: pounds() })
+
 /** Sums that the client adds to those of an effect before it sends them as `shown`: the bands do not know of earlier payments. */
-export const paidBefore = () => z.object({ driver_pay: pounds(), restaurant_charge: pounds() })
+export const paidBefore = sumsInPounds
 
 /** The payments of a restoration, in pounds; null if the caller may not see them. */
 export const ShortNoticeEffect = z
@@ -29,10 +31,14 @@ export const ShortNoticeEffect = z
     restaurant_charge: pounds(),
     /** The part that the bands would pay and charge again for time already paid. */
     paid_before: paidBefore(),
-    /** Payments that are taken back. */
+    /** Payments, also of cancellations, that are taken back, and their sums; the sums are missing from a server of the version before. */
     taken_back: z.int(),
-    /** Former payments that are made again. */
+    taken_back_sums: sumsInPounds().optional(),
+    /** Former payments, also of cancellations, that are made again, and their sums. */
     brought_back: z.int(),
+    brought_back_sums: sumsInPounds().optional(),
+    /** The exemption that fits all of the changes: none of the drivers knows of the shift yet. Missing from a server of the version before. */
+    exemption: z.enum(EXEMPTIONS).nullable().optional(),
   })
   .nullable()
 export type ShortNoticeEffect = z.infer<typeof ShortNoticeEffect>

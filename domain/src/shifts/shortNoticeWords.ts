@@ -42,7 +42,13 @@ export function paymentText({
 /** '12 changes at short notice: drivers £84.00, restaurants £96.00' */
 export function sumsText(changes: number, driverPay: Pence, restaurantCharge: Pence): string {
   const count = changes === 1 ? '1 change' : `${changes.toLocaleString('en-GB')} changes`
-  return `${count} at short notice: ${changes === 1 ? 'driver' : 'drivers'} ${formatMoney(driverPay)}, ${changes === 1 ? 'restaurant' : 'restaurants'} ${formatMoney(restaurantCharge)}`
+  return `${count} at short notice: ${amountsText(changes, driverPay, restaurantCharge)}`
+}
+
+/** 'drivers £84.00, restaurants £96.00' */
+export function amountsText(count: number, driverPay: Pence, restaurantCharge: Pence): string {
+  const plural = count === 1 ? '' : 's'
+  return `driver${plural} ${formatMoney(driverPay)}, restaurant${plural} ${formatMoney(restaurantCharge)}`
 }
 
 interface LedgerEntry {

@@ -2,12 +2,13 @@
  * Takes payments for lost time back when a shift has the time again (docs/spec/shifts.md#short-notice). Payments that were
  * approved, billed or set by hand stay, and the same time is not paid twice.
  */
-import { poundsToPence } from '@driverdesk/domain/kernel/money.ts'
+import { type Pence, poundsToPence } from '@driverdesk/domain/kernel/money.ts'
 import { ABOUT_SHIFT, ABOUT_TIMESHEET, SHIFT_CANCELLED } from '@driverdesk/domain/shifts/chargeOfEdit.ts'
 import {
   minutesIn,
   type NoticedShift,
   type PaidTime,
+  paidSums,
   spanOf,
   stillLost,
 } from '@driverdesk/domain/shifts/paidTime.ts'
@@ -41,6 +42,12 @@ export interface NoticeFacts {
   note: string
 }
 
+/** What a payment pays its driver, and charges its restaurant. */
+export interface PaidAmounts {
+  driverPay: Pence
+  restaurantCharge: Pence
+}
+
 /** A payment of a change at short notice or of a cancellation, as it is now. */
 export interface StandingPayment extends Pick<PaidTime, 'driver' | 'restaurant'> {
   event_id: number
@@ -50,6 +57,7 @@ export interface StandingPayment extends Pick<PaidTime, 'driver' | 'restaurant'>
   restaurant_id: number
   creator_id: number | null
   cost_per_hour: number
+  paid: PaidAmounts
   /** null for a cancellation. */
   noticed: (NoticeFacts & { paid_time: PaidTime }) | null
 }
@@ -59,6 +67,17 @@ export interface GivenBack {
   payment: StandingPayment
   left: Pick<PaidTime, 'driver' | 'restaurant'>
   isDriverBack: boolean
+}
+
+/** A cancellation goes as a whole, unless another driver works the shift: then only its charge does. */
+export function amountsGivenBack({ payment, left, isDriverBack }: GivenBack): PaidAmounts {
+  const { paid, noticed } = payment
+  if (!noticed) return isDriverBack ? paid : { ...paid, driverPay: 0 }
+  const rest = paidSums({ ...noticed.paid_time, ...left })
+  return {
+    driverPay: paid.driverPay - rest.driverPay,
+    restaurantCharge: paid.restaurantCharge - rest.restaurantCharge,
+  }
 }
 
 /** Takes back what shifts have again after these changes. Returns the payments that are left. */
@@ -106,7 +125,7 @@ interface IsSettled {
   is_settled: boolean
 }
 
-type Found = Omit<StandingPayment, 'driver' | 'restaurant'> &
+type Found = Omit<StandingPayment, 'driver' | 'restaurant' | 'paid'> &
   IsSettled & { pay: number; restaurant_charge: number }
 
 /** Reads the payments about the changed shifts, locked in a transaction, because someone may be approving them. */
@@ -144,10 +163,12 @@ export async function standingPayments(
   return found.map(({ pay, restaurant_charge, ...payment }) => {
     const cancelled = [spanOf(asked.get(payment.shift_id) as NoticedChange['before'])]
     const { driver, restaurant } = payment.noticed?.paid_time ?? { driver: cancelled, restaurant: cancelled }
+    const paid = { driverPay: poundsToPence(pay), restaurantCharge: poundsToPence(restaurant_charge) }
     return {
       ...payment,
-      driver: poundsToPence(pay) > 0 ? driver : [],
-      restaurant: poundsToPence(restaurant_charge) > 0 ? restaurant : [],
+      paid,
+      driver: paid.driverPay > 0 ? driver : [],
+      restaurant: paid.restaurantCharge > 0 ? restaurant : [],
     }
   })
 }

@@ -158,7 +158,10 @@ describe('time that comes back', () => {
         restaurant_charge: 6,
         paid_before: { driver_pay: 5, restaurant_charge: 6 },
         taken_back: 0,
+        taken_back_sums: { driver_pay: 0, restaurant_charge: 0 },
         brought_back: 0,
+        brought_back_sums: { driver_pay: 0, restaurant_charge: 0 },
+        exemption: null,
       })
       await server.reply(stepRoutes.undo, { params, body: { short_notice: { exemption, shown } } }, 'manager')
       expect(await owed()).toEqual(sums)
@@ -246,6 +249,38 @@ describe('a cancelled shift', () => {
     expect(await owed()).toEqual([0, 0, 0])
     await undo()
     expect(await owed()).toEqual([1, 20, 24])
+  })
+
+  test('names in the questions of undo and redo what is taken back and paid again', async () => {
+    await cancel()
+    const [step] = (await server.reply(stepRoutes.stack, {}, 'manager')).undo
+    const params = { id: String(step?.id) }
+    const sums = { driver_pay: 20, restaurant_charge: 24 }
+    expect((await server.reply(stepRoutes.checkUndo, { params }, 'manager')).short_notice).toMatchObject({
+      changes: 0,
+      taken_back: 1,
+      taken_back_sums: sums,
+      brought_back: 0,
+    })
+    await undo()
+    expect((await server.reply(stepRoutes.checkRedo, { params }, 'manager')).short_notice).toMatchObject({
+      changes: 0,
+      taken_back: 0,
+      brought_back: 1,
+      brought_back_sums: sums,
+    })
+  })
+
+  test('names what redo takes back: the charge, and what undo paid to the driver who had got it', async () => {
+    await cancel()
+    await edit({ driver_id: DRIVERS.everywhere })
+    await undo()
+    const [step] = (await server.reply(stepRoutes.stack, {}, 'manager')).redo
+    const params = { id: String(step?.id) }
+    expect((await server.reply(stepRoutes.checkRedo, { params }, 'manager')).short_notice).toMatchObject({
+      taken_back: 2,
+      taken_back_sums: { driver_pay: 20, restaurant_charge: 24 },
+    })
   })
 
   test('still pays its driver if another driver gets it', async () => {

@@ -28,13 +28,17 @@ import { Invalid } from '../kernel/refusal.ts'
 import type { Scope } from '../kernel/scope.ts'
 import type { Work } from '../kernel/unitOfWork.ts'
 import { optionValues } from '../options/options.reads.ts'
+import { NOTICE_CAME } from '../push/push.reads.ts'
 import {
+  amountsGivenBack,
   type NoticedBefore,
   type NoticedChange,
+  type PaidAmounts,
   paymentsAfter,
   type StandingPayment,
   takeBackPaid,
 } from './givenBack.service.ts'
+import { SHIFTS_KEPT } from './notifiedShifts.service.ts'
 import { currentStep } from './scheduleStep.service.ts'
 import { idsOf } from './shifts.reads.ts'
 
@@ -58,10 +62,14 @@ export interface SettledNotice extends Omit<ShortNotice, 'band'> {
   creatorId: number | null
 }
 
-/** The payments that a restoration takes back or brings back, by the ids of their charges. */
+/** The payments that a restoration takes back or brings back. */
 export interface RestoredPayments {
+  /** Those for short notice, by the ids of their charges. */
   takenBack: readonly number[]
   broughtBack: readonly number[]
+  /** The amounts of these and of cancellations, by the ids of their charges. */
+  gone: ReadonlyMap<number, PaidAmounts>
+  back: ReadonlyMap<number, PaidAmounts>
   /** The shifts of these, and of cancellations that come back: their payments come and go with the restoration itself. */
   shifts: ReadonlySet<number>
   agreed: Agreed
@@ -75,6 +83,8 @@ type Agreed = (
 const NOTHING_RESTORED: RestoredPayments = {
   takenBack: [],
   broughtBack: [],
+  gone: new Map(),
+  back: new Map(),
   shifts: new Set(),
   agreed: () => undefined,
 }
@@ -183,12 +193,15 @@ export async function noticeEffect(
     ({ shift }) => !shifts.has(shift.id) && !agreed(shift),
   )
   const { given, left } = await paymentsAfter(db, changes)
-  const due = asked.map((one) => dueNow(one, left))
+  const due = asked
+    .map((one) => ({ shift: one.shift, ...dueNow(one, left) }))
+    .filter(({ driverPay, restaurantCharge }) => driverPay + restaurantCharge > 0)
   const [all, sums] = [noticeSums(asked), noticeSums(due)]
   return {
     given,
+    due,
     sums: {
-      changes: due.filter(({ driverPay, restaurantCharge }) => driverPay + restaurantCharge > 0).length,
+      changes: due.length,
       ...inPounds(sums),
       paid_before: inPounds({
         driverPay: all.driverPay - sums.driverPay,
@@ -259,24 +272,37 @@ async function workedAmong(db: Db | Tx, ids: readonly number[]): Promise<Set<num
   return new Set(idsOf(rows))
 }
 
-/** A driver knows of a shift if they were notified of it, acknowledged it, or have had it for a while. */
 async function refuseKnown(tx: Tx, notices: readonly SettledNotice[]): Promise<void> {
-  if (notices.length === 0) return
+  const known = await countKnown(tx, notices)
+  if (known === 0) return
+  throw new Invalid({ short_notice: [known === 1 && notices.length === 1 ? KNOWS : someKnow(known)] })
+}
+
+/**
+ * The number of drivers who know of their shifts: a notice reached them or still may, they acknowledged the shift, or have had it for a
+ * while.
+ */
+async function countKnown(db: Db | Tx, notices: readonly Pick<SettledNotice, 'shift'>[]): Promise<number> {
+  if (notices.length === 0) return 0
   const given = notices.map(({ shift }) => ({ id: shift.id, driver_id: shift.driver_id }))
   const { rows } = await sql<{ id: number }>`
     select given.id from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as given(id int, driver_id int)
     where exists (select from told_shift where told_shift.shift_id = given.id
-        and told_shift.driver_id = given.driver_id and not told_shift.is_gone)
+        and told_shift.driver_id = given.driver_id and not told_shift.is_gone
+        and (told_shift.acknowledged is not null or ${IS_NOTIFIED}))
       or not exists (
         select from schedule_step_row as kept join schedule_step as step on step.id = kept.step_id
         where kept.shift_id = given.id and kept.table_name = 'shift'
           and step.at > now() - make_interval(mins => ${NOT_TOLD_WITHIN})
-          and ${isTheirs('after')} and ${isTheirs('before')} is not true)`.execute(tx)
-  if (rows.length === 0) return
-  throw new Invalid({
-    short_notice: [rows.length === 1 && notices.length === 1 ? KNOWS : someKnow(rows.length)],
-  })
+          and ${isTheirs('after')} and ${isTheirs('before')} is not true)`.execute(db)
+  return rows.length
 }
+
+/** A notice of the shift reached the driver, or still may. */
+const IS_NOTIFIED = sql`exists (
+  select from driver_notice where driver_notice.driver_id = given.driver_id and driver_notice.kind in ('publish', 'update')
+    and (given.id = any(driver_notice.shift_ids) or cardinality(driver_notice.shift_ids) = ${SHIFTS_KEPT}::int)
+    and ${NOTICE_CAME} <> 'missed')`
 
 const isTheirs = (side: 'before' | 'after') => sql`(
   (kept.${sql.ref(side)} ->> 'status')::int = ${SHIFT_PUBLISHED}
@@ -307,7 +333,17 @@ export async function noticeOfRestoration(
   now: WallClock,
   restored: RestoredPayments,
 ): Promise<ShortNoticeEffect> {
-  const { given, sums } = await noticeEffect(db, changes, now, restored)
-  const takenBack = new Set([...restored.takenBack, ...given.map(({ payment }) => payment.event_id)])
-  return { ...sums, taken_back: takenBack.size, brought_back: restored.broughtBack.length }
+  const { given, due, sums } = await noticeEffect(db, changes, now, restored)
+  const gone = new Map([
+    ...given.map((one) => [one.payment.event_id, amountsGivenBack(one)] as const),
+    ...restored.gone,
+  ])
+  return {
+    ...sums,
+    taken_back: gone.size,
+    taken_back_sums: inPounds(noticeSums([...gone.values()])),
+    brought_back: restored.back.size,
+    brought_back_sums: inPounds(noticeSums([...restored.back.values()])),
+    exemption: due.length > 0 && (await countKnown(db, due)) === 0 ? 'not_told' : null,
+  }
 }

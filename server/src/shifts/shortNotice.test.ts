@@ -12,6 +12,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../testing/testApp.ts'
 import { addShift, DRIVERS, RESTAURANTS } from '../testing/testWorld.ts'
+import { recordAcknowledged } from './notifiedShifts.service.ts'
 import { givenShift, WEDNESDAY } from './testing/givenShift.ts'
 import { noticesByShift, setShortNotice } from './testing/shortNotices.ts'
 import { forgetShifts } from './testing/traces.ts'
@@ -306,14 +307,25 @@ describe('undo', () => {
     expect(
       await server.reply(stepRoutes.checkUndo, { params: { id: String(step?.id) } }, 'manager'),
     ).toMatchObject({
-      short_notice: { changes: 0, driver_pay: 0, restaurant_charge: 0, taken_back: 1 },
+      short_notice: {
+        changes: 0,
+        driver_pay: 0,
+        restaurant_charge: 0,
+        taken_back: 1,
+        taken_back_sums: { driver_pay: 5, restaurant_charge: 6 },
+      },
     })
     expect(await undo()).toMatchObject({ status: 200 })
     expect(await payments()).toEqual([0, 0])
     now = HALF_AN_HOUR
     const [undone] = (await stack()).redo
     const check = await server.reply(stepRoutes.checkRedo, { params: { id: String(undone?.id) } }, 'manager')
-    expect(check.short_notice).toMatchObject({ changes: 0, taken_back: 0, brought_back: 1 })
+    expect(check.short_notice).toMatchObject({
+      changes: 0,
+      taken_back: 0,
+      brought_back: 1,
+      brought_back_sums: { driver_pay: 5, restaurant_charge: 6 },
+    })
     expect(await redo()).toMatchObject({ status: 200 })
     expect(await payments()).toEqual([1, 1])
     expect(await undo()).toMatchObject({ status: 200 })
@@ -367,6 +379,36 @@ describe('undo', () => {
     await edit(id, { finish_time: '13:00' })
     await server.db.updateTable('timesheet').set({ status: 30, status_progress: 40 }).execute()
     expect(JSON.stringify(await undo())).toContain('its pay for short notice is approved')
+  })
+
+  describe.each([
+    ['no notice reached', { outcome: 'no_device' }, false, 'not_told'],
+    ['a notice reached', { outcome: 'reached', tried_at: NINE_HOURS.toISOString() }, false, null],
+    [
+      'an email reached',
+      { outcome: 'not_reached', emailed: true, tried_at: NINE_HOURS.toISOString() },
+      false,
+      null,
+    ],
+    ['a notice may still reach', { outcome: null }, false, null],
+    ['no notice reached, but who acknowledged the shift', { outcome: 'no_device' }, true, null],
+  ] as const)('just after publishing, for a driver whom %s', (_case, came, isAcknowledged, exemption) => {
+    test(exemption ? 'starts from not paying' : 'pays', async () => {
+      const { id } = await addShift(server.db, { driver_id: DRIVERS.north })
+      await server.reply(shiftRoutes.publish, { body: { shift_ids: [id] } }, 'manager')
+      await server.db.updateTable('driver_notice').set(came).execute()
+      if (isAcknowledged) await server.db.transaction().execute((tx) => recordAcknowledged(tx, [id]))
+      const [step] = (await stack()).undo
+      const params = { id: String(step?.id) }
+      expect((await server.reply(stepRoutes.checkUndo, { params }, 'manager')).short_notice).toMatchObject({
+        changes: 1,
+        driver_pay: 20,
+        exemption,
+      })
+      const chosen = { exemption: 'not_told', shown: { driver_pay: 0, restaurant_charge: 0 } } as const
+      expect(await undo({ short_notice: chosen })).toMatchObject({ status: exemption ? 200 : 400 })
+      expect(await ledgerOf(id)).toMatchObject(exemption ? [{ exemption, driver_pay: '0.00' }] : [])
+    })
   })
 
   test('pays the driver who loses the shift after undo of a publish, and a later redo takes that back', async () => {

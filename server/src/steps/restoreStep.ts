@@ -1,4 +1,5 @@
 import type { ShortNoticeChoice } from '@driverdesk/contract/shifts/shortNotice.shapes.ts'
+import { poundsToPence } from '@driverdesk/domain/kernel/money.ts'
 import { SHIFT_CANCELLED } from '@driverdesk/domain/shifts/chargeOfEdit.ts'
 import {
   type PushDrivers,
@@ -6,13 +7,15 @@ import {
   SHIFT_NEW,
   SHIFT_PUBLISHED,
 } from '@driverdesk/domain/shifts/shiftStatus.ts'
-import type { KeptRow } from '@driverdesk/domain/steps/keptRow.ts'
+import type { KeptRow, StepTable } from '@driverdesk/domain/steps/keptRow.ts'
+import { OF_CANCELLATION } from '@driverdesk/domain/timesheets/timesheetStatus.ts'
 import type { Services } from '../kernel/call.ts'
 import type { Db, Tx } from '../kernel/database.ts'
 import type { Announcement } from '../kernel/outbox.ts'
 import type { Scope } from '../kernel/scope.ts'
+import type { Row } from '../kernel/tables.ts'
 import type { Work } from '../kernel/unitOfWork.ts'
-import type { NoticedBefore, NoticedChange } from '../shifts/givenBack.service.ts'
+import type { NoticedBefore, NoticedChange, PaidAmounts } from '../shifts/givenBack.service.ts'
 import { type CostShown, refuseOtherPay, setPublishedRates } from '../shifts/publishedRates.service.ts'
 import { MOST_ANNOUNCED, moderatorOf, type Progress, refetchesAt } from '../shifts/saveShifts.service.ts'
 import {
@@ -94,7 +97,7 @@ export const noticedChanges = (rows: readonly RestoredRow[]): NoticedChange[] =>
     now ? { before: withClockTimes(now) as TellableShift & NoticedBefore, after: withClockTimes(to) } : [],
   )
 
-/** The payments of short notice and of cancellations among the rows that go or come back. */
+/** The payments for short notice and of cancellations among the rows that go or come back. */
 export async function restoredPayments(
   db: Db | Tx,
   rows: readonly RestoredRow[],
@@ -108,10 +111,42 @@ export async function restoredPayments(
   return {
     takenBack: idsOf(gone),
     broughtBack: idsOf(back),
+    gone: amountsAmong(rows, 'now', 'to'),
+    back: amountsAmong(rows, 'to', 'now'),
     shifts: new Set([...gone, ...back, ...cancelled].flatMap(({ shift_id }) => shift_id ?? [])),
     agreed: way && stepId !== undefined ? await agreedInStep(db, stepId, way) : () => undefined,
   }
 }
+
+/** The amounts of the payments that exist on one side only. One that pays and charges nothing is left out. */
+function amountsAmong(
+  rows: readonly RestoredRow[],
+  side: 'now' | 'to',
+  other: 'now' | 'to',
+): Map<number, PaidAmounts> {
+  const alone = rows.flatMap(({ table, id, [side]: row, [other]: counterpart }) =>
+    row && !counterpart ? [{ ...row, table, id }] : [],
+  ) as OneSided[]
+  const pays = alone.filter(({ table, type }) => table === 'timesheet' && type === OF_CANCELLATION)
+  const amounts = alone.flatMap((event): [number, PaidAmounts][] => {
+    if (event.table !== 'shift_event' || !(event.short_notice || event.event === SHIFT_CANCELLED)) return []
+    const pay = pays.find((timesheet) =>
+      event.short_notice
+        ? timesheet.id === event.model_id
+        : !timesheet.short_notice && timesheet.shift_id === event.shift_id,
+    )
+    // A fee that the driver pays is no payment.
+    const driverPay = Math.max(0, poundsToPence(pay?.cost_extra_bonus ?? 0))
+    return [[event.id, { driverPay, restaurantCharge: poundsToPence(event.restaurant_charge ?? 0) }]]
+  })
+  return new Map(amounts.filter(([, { driverPay, restaurantCharge }]) => driverPay + restaurantCharge > 0))
+}
+
+type OneSided = { table: StepTable; id: number } & Pick<
+  Row<'shift_event'>,
+  'shift_id' | 'event' | 'model_id' | 'short_notice' | 'restaurant_charge'
+> &
+  Pick<Row<'timesheet'>, 'type' | 'cost_extra_bonus'>
 
 /** The shifts that become published. */
 export const publishedAgain = (rows: readonly RestoredRow[]) =>

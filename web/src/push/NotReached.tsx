@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { notReachedWords } from './messageWords.ts'
 
 interface NotReachedProps {
   count: number
@@ -9,7 +10,6 @@ interface NotReachedProps {
 /** 'Ann Example has no device and is not reached: phone them' */
 export const NotReached = ({ count, children }: NotReachedProps) => (
   <>
-    {children} {count === 1 ? 'has no device and is not reached' : 'have no device and are not reached'}:
-    phone them
+    {children} {notReachedWords(count)}
   </>
 )

@@ -63,6 +63,10 @@ export function unreachedText(counts: Counts): string {
     .join(', ')
 }
 
+/** After the names of drivers whom no message reaches. */
+export const notReachedWords = (count: number): string =>
+  `${count === 1 ? 'has no device and is not reached' : 'have no device and are not reached'}: phone them`
+
 const NAMED = 4
 
 const names = (all: readonly { name: string }[], former: string): string => {

@@ -30,14 +30,11 @@ export function ShortNoticeFields(props: ShortNoticeFieldsProps) {
   if (sums.changes === 0) return null
   const { driverPay, restaurantCharge } = afterExemption(sums, choice.exemption)
   return (
-    <Alert
-      p="xs"
-      color="orange"
-      role="group"
-      title={sumsText(sums.changes, sums.driverPay, sums.restaurantCharge)}
-    >
+    <Alert p="xs" color="orange" role="group" title={sumsText(sums.changes, driverPay, restaurantCharge)}>
       <Stack gap="xs">
-        {!sums.paidBefore && <Text size="sm">Time that has already been paid for is not paid again.</Text>}
+        {!sums.paidBefore && (
+          <Text size="sm">If some of this time has been paid for before, it is not paid again.</Text>
+        )}
         {priced.length > 1 && nameOf && <Which priced={priced} nameOf={nameOf} />}
         <Radio.Group
           label="Payment for short notice"

@@ -22,7 +22,7 @@ import { momentText } from '../ui/momentText.ts'
 import { numberText } from '../ui/numberText.ts'
 import { type SchedulePart, useHistoryLive } from './history.data.ts'
 import { Reasons } from './StepRefusedDialog.tsx'
-import { askToNotify, NotifiedDrivers, RateNote } from './stepQuestions.tsx'
+import { askToNotify, RateNote } from './stepQuestions.tsx'
 import type { StepToasts } from './useStepToasts.tsx'
 import classes from './Version.module.css'
 import { VersionList } from './VersionList.tsx'
@@ -249,20 +249,15 @@ function useRestore({ part, announce, toasts, onUndo, onDone }: RestoreOptions) 
 /** Resolves to undefined if the person cancels. */
 function askToRestore(trial: RestoredShifts) {
   const { shift_ids, told, told_count, refused, short_notice, broken, ...pay } = trial
-  const isNotifying = told_count > 0
   return askToNotify({
     title: `Restore ${countOf(shift_ids.length, 'shift')}?`,
     verb: 'Restore',
-    isNotifying,
+    told: { told, told_count },
     notice: short_notice,
     broken,
     children: (
       <Stack gap="xs">
-        {isNotifying ? (
-          <NotifiedDrivers notified={told} count={told_count} />
-        ) : (
-          <Text size="sm">No driver is notified: nothing changes for any of them.</Text>
-        )}
+        {told_count === 0 && <Text size="sm">No driver is notified: nothing changes for any of them.</Text>}
         <RateNote {...pay} />
         {refused.length > 0 && (
           <>

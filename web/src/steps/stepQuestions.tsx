@@ -3,15 +3,15 @@ import type { StepCheck } from '@driverdesk/contract/steps/step.shapes.ts'
 import { poundsToPence } from '@driverdesk/domain/kernel/money.ts'
 import { payText, rateChangeText } from '@driverdesk/domain/shifts/rateChange.ts'
 import { PUSH_NOT, PUSH_SEND, type PushDrivers } from '@driverdesk/domain/shifts/shiftStatus.ts'
+import { amountsText } from '@driverdesk/domain/shifts/shortNoticeWords.ts'
 import { Alert, Button, Group, Stack, Text } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { noDeviceQuery } from '../push/messages.data.ts'
 import { NotReached } from '../push/NotReached.tsx'
+import { useUnreached } from '../push/useUnreached.ts'
 import { brokenRulesText } from '../shifts/brokenRulesText.ts'
 import { RuleReason } from '../shifts/RuleReason.tsx'
 import { ShortNoticeFields } from '../shifts/ShortNoticeFields.tsx'
-import { BY_THE_BANDS, noticeBody, sumsOfEffect } from '../shifts/shortNotice.ts'
+import { BY_THE_BANDS, type NoticeChoice, noticeBody, sumsOfEffect } from '../shifts/shortNotice.ts'
 import { askInDialog } from '../ui/askInDialog.ts'
 import { countOf } from '../ui/dayWords.ts'
 import { Reasons } from './StepRefusedDialog.tsx'
@@ -22,8 +22,8 @@ interface TellQuestion {
   title: string
   /** The label of the buttons: 'Undo'. */
   verb: string
-  /** Drivers are affected, so the answer says whether to notify them. */
-  isNotifying: boolean
+  /** The drivers that are affected: the answer says whether to notify them. */
+  told: Pick<StepCheck, 'told' | 'told_count'>
   /** They are notified in any case. */
   mustNotify?: boolean
   /** The amounts it pays and charges for changes at short notice. */
@@ -50,8 +50,13 @@ interface QuestionProps extends Omit<TellQuestion, 'title'> {
   onAnswer: (answer?: TellAnswer) => void
 }
 
-function Question({ verb, isNotifying, mustNotify, notice, broken = [], children, onAnswer }: QuestionProps) {
-  const [choice, setChoice] = useState(BY_THE_BANDS)
+function Question({ verb, told, mustNotify, notice, broken = [], children, onAnswer }: QuestionProps) {
+  const isNotifying = told.told_count > 0
+  const isReaching = useUnreached(told.told).length < told.told_count
+  const [choice, setChoice] = useState<NoticeChoice>({
+    ...BY_THE_BANDS,
+    exemption: notice?.exemption ?? null,
+  })
   const [reason, setReason] = useState('')
   const isReasonAsked = broken.some(({ needs_reason }) => needs_reason)
   const isBlocked = isReasonAsked && reason.trim() === ''
@@ -63,6 +68,7 @@ function Question({ verb, isNotifying, mustNotify, notice, broken = [], children
   return (
     <Stack gap="md">
       {children}
+      {isNotifying && <NotifiedDrivers {...told} />}
       {notice &&
         paymentTexts(notice).map((text) => (
           <Text key={text} size="sm">
@@ -78,23 +84,33 @@ function Question({ verb, isNotifying, mustNotify, notice, broken = [], children
         <Button variant="subtle" onClick={() => onAnswer()} data-autofocus>
           Cancel
         </Button>
-        {isNotifying && !mustNotify && (
+        {isNotifying && isReaching && !mustNotify && (
           <Button variant="default" disabled={isBlocked} onClick={() => answer(PUSH_NOT)}>
             {verb} quietly
           </Button>
         )}
         <Button disabled={isBlocked} onClick={() => answer(isNotifying ? PUSH_SEND : undefined)}>
-          {isNotifying ? `${verb} and notify` : verb}
+          {isNotifying && isReaching ? `${verb} and notify` : verb}
         </Button>
       </Group>
     </Stack>
   )
 }
 
-const paymentTexts = ({ taken_back, brought_back }: NonNullable<ShortNoticeEffect>): string[] =>
-  [[taken_back, 'taken back'] as const, [brought_back, 'made again'] as const].flatMap(([count, what]) =>
-    count > 0 ? `${countOf(count, 'payment')} for short notice ${count === 1 ? 'is' : 'are'} ${what}.` : [],
-  )
+/** '1 payment is taken back: driver £5.65, restaurant £5.65.' */
+function paymentTexts(effect: NonNullable<ShortNoticeEffect>): string[] {
+  const { taken_back, taken_back_sums, brought_back, brought_back_sums } = effect
+  const ways = [
+    [taken_back, 'taken back', taken_back_sums],
+    [brought_back, 'made again', brought_back_sums],
+  ] as const
+  return ways.flatMap(([count, what, sums]) => {
+    if (count === 0) return []
+    const amounts =
+      sums && `: ${amountsText(count, poundsToPence(sums.driver_pay), poundsToPence(sums.restaurant_charge))}`
+    return `${countOf(count, 'payment')} ${count === 1 ? 'is' : 'are'} ${what}${amounts ?? ''}.`
+  })
+}
 
 /** The shifts that it plans against a rule about working time. */
 function BrokenRules({ broken }: { broken: NonNullable<StepCheck['broken']> }) {
@@ -130,7 +146,7 @@ export async function askToTake(question: StepQuestion): Promise<TellAnswer | un
   return askToNotify({
     title: `${VERB[way]}: ${check.step.name}?`,
     verb: VERB[way],
-    isNotifying,
+    told: check,
     mustNotify: check.step.taken_by !== undefined,
     notice: check.short_notice,
     broken: check.broken,
@@ -143,7 +159,6 @@ export async function askToTake(question: StepQuestion): Promise<TellAnswer | un
         )}
         {way === 'undo' && check.step.kind === 'cannot work' && <p>The driver’s sick days are taken back.</p>}
         <RateNote {...check} />
-        {isNotifying && <NotifiedDrivers notified={check.told} count={check.told_count} />}
       </>
     ),
   })
@@ -162,23 +177,21 @@ export function RateNote({ cost, rate_change }: Pick<StepCheck, 'cost' | 'rate_c
   )
 }
 
-interface NotifiedDriversProps {
-  notified: StepCheck['told']
-  count: number
-}
-
 /** The drivers that would be notified, each with the number of shifts. */
-export function NotifiedDrivers({ notified, count }: NotifiedDriversProps) {
-  const more = count - notified.length
-  const { data: noDevice } = useQuery(noDeviceQuery)
-  const unreached = notified.filter(({ driver_id }) => noDevice?.unreachable.includes(driver_id))
+function NotifiedDrivers({ told, told_count: count }: Pick<StepCheck, 'told' | 'told_count'>) {
+  const more = count - told.length
+  const unreached = useUnreached(told)
   return (
     <div className={classes.notified}>
-      <p>A push message can tell {countOf(count, 'driver')} what changes for them:</p>
+      <p>
+        {unreached.length === count
+          ? `Something changes for ${countOf(count, 'driver')}:`
+          : `A push message can tell ${countOf(count - unreached.length, 'driver')} what changes for them:`}
+      </p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard. */}
       <section className={classes.scroll} aria-label="Drivers to notify" tabIndex={0}>
         <ul>
-          {notified.map(({ driver_id, full_name, shifts }) => (
+          {told.map(({ driver_id, full_name, shifts }) => (
             <li key={driver_id}>
               <bdi>{full_name}</bdi>
               <span>{countOf(shifts, 'shift')}</span>

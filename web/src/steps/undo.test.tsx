@@ -48,6 +48,42 @@ test('says that no message reaches a driver', async () => {
   await screen.findByRole('button', { name: 'Undo: Publish 2 shifts' })
   await person.keyboard('{Control>}z{/Control}')
   expect(await screen.findByText(/has no device and is not reached: phone them/)).toBeDefined()
+  expect(screen.getByText('Something changes for 1 driver:')).toBeDefined()
+  const question = within(screen.getByRole('dialog', { name: 'Undo: Publish 2 shifts?' }))
+  expect(question.queryByRole('button', { name: /notify|quietly/ })).toBeNull()
+  expect(question.getByRole('button', { name: 'Undo' })).toBeDefined()
+})
+
+test('starts from not paying a driver who does not know of the shift yet', async () => {
+  const sums = { driver_pay: 0, restaurant_charge: 0 }
+  const short_notice = {
+    changes: 1,
+    driver_pay: 16.95,
+    restaurant_charge: 20.34,
+    paid_before: sums,
+    taken_back: 0,
+    brought_back: 0,
+    exemption: 'not_told' as const,
+  }
+  const { person, requests } = await showSchedule({
+    answers: {
+      'GET /api/schedule/steps': { body: { undo: [step()], redo: [] } },
+      [CHECK]: { body: check({ short_notice }) },
+      [UNDO]: { body: { step: step(), by_id: 8, stack: { undo: [], redo: [step()] } } },
+    },
+  })
+  await screen.findByRole('button', { name: 'Undo: Publish 2 shifts' })
+  await person.keyboard('{Control>}z{/Control}')
+  const question = within(await screen.findByRole('dialog', { name: 'Undo: Publish 2 shifts?' }))
+  const chosen = question.getByRole('radio', { name: 'The driver did not know of it yet' })
+  expect((chosen as HTMLInputElement).checked).toBe(true)
+  expect(question.getByText('1 change at short notice: driver £0.00, restaurant £0.00')).toBeDefined()
+  await person.click(question.getByRole('button', { name: 'Undo' }))
+  await waitFor(() =>
+    expect(requests.find(({ call }) => call === UNDO)?.body).toMatchObject({
+      short_notice: { exemption: 'not_told', shown: sums },
+    }),
+  )
 })
 
 test('names the drivers to notify on Ctrl+Z, repeats a lost call with the same key, and offers to redo', async () => {

@@ -73,8 +73,16 @@ const NEWS: Record<Notified['news'], [one: string, many: (count: number) => stri
   ],
 }
 
-/** It says that the driver is notified, not what happens to the shift. */
-const isOfNotice = (news: Notified['news']): boolean => NEWS[news][0].startsWith('is notified')
+/** Their sentences say only that the driver is notified, not what happens to the shift. */
+const OF_NOTICE: ReadonlySet<Notified['news']> = new Set<Notified['news']>([
+  'moved',
+  'cancelled',
+  'withdrawn',
+  'given',
+  'ended',
+  'handover over',
+  'handover back',
+])
 
 const MOST_NAMED = 4
 
@@ -100,7 +108,7 @@ export function DriversToNotify({ notified, drivers }: DriversToNotifyProps) {
   const lost = new Set(unreached.map(({ driver_id }) => driver_id))
   // A reminder is nothing but the push message, and no one is notified whom nothing reaches.
   const named = notified.filter(({ news, driver_id }) =>
-    news === 'reminded' ? !without.has(driver_id) : !lost.has(driver_id) || !isOfNotice(news),
+    news === 'reminded' ? !without.has(driver_id) : !lost.has(driver_id) || !OF_NOTICE.has(news),
   )
   const sentences = [
     named.length > 0 && <WhoGetsWhat notified={named} drivers={drivers} />,

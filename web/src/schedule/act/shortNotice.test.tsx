@@ -121,6 +121,7 @@ test('an undo that takes a shift from a driver at short notice asks first', asyn
       restaurant_charge: 57.6,
       paid_before: { driver_pay: 0, restaurant_charge: 0 },
       taken_back: 1,
+      taken_back_sums: { driver_pay: 5.65, restaurant_charge: 6.78 },
       brought_back: 0,
     },
   }
@@ -136,7 +137,7 @@ test('an undo that takes a shift from a driver at short notice asks first', asyn
   await person.click(await screen.findByRole('button', { name: 'Undo: Publish 2 shifts' }))
   const question = within(await screen.findByRole('dialog', { name: 'Undo: Publish 2 shifts?' }))
   expect(question.getByText('2 changes at short notice: drivers £48.00, restaurants £57.60')).toBeDefined()
-  expect(question.getByText('1 payment for short notice is taken back.')).toBeDefined()
+  expect(question.getByText('1 payment is taken back: driver £5.65, restaurant £6.78.')).toBeDefined()
   await person.click(question.getByRole('radio', { name: 'The driver asked or agreed' }))
   await person.click(question.getByRole('button', { name: 'Undo' }))
   await waitFor(() => expect(requests.some(({ call }) => call === undo)).toBe(true))

@@ -168,9 +168,7 @@ export const acceptOf = (
 })
 
 export const acceptedText = ({ kind }: Pick<ShiftAsk, 'kind'>): string =>
-  kind === 'cancel'
-    ? 'The shift is cancelled for the restaurant, and its driver is notified.'
-    : 'The request is accepted.'
+  kind === 'cancel' ? 'The shift is cancelled for the restaurant.' : 'The request is accepted.'
 
 /** The request, its reason and its cost. */
 function AskFacts({ shift, ask, driverPay }: { shift: AskedShift; ask: ShiftAsk; driverPay: Pence }) {

@@ -1,10 +1,14 @@
-import type { Handover } from '@driverdesk/contract/handovers/handover.shapes.ts'
+import type { Handover, HandoverSide } from '@driverdesk/contract/handovers/handover.shapes.ts'
 import { HANDOVER_WORDS } from '@driverdesk/domain/handovers/handover.ts'
+import { isolated } from '@driverdesk/domain/kernel/isolated.ts'
 import { Alert, Button, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { errorMessage } from '../../kernel/apiError.ts'
+import { notReachedWords } from '../../push/messageWords.ts'
+import { NotReached } from '../../push/NotReached.tsx'
+import { useUnreached } from '../../push/useUnreached.ts'
 import { BusyButton } from '../../ui/BusyButton.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import dialog from '../../ui/form/FormDialog.module.css'
@@ -40,10 +44,14 @@ export function AnswerHandoverDialog({ shiftId, handoverId, onAnswered, onClose 
   const shown = waiting.find((one) => one.id === id)
   const [first, ...others] = waiting.filter((one) => one !== shown)
   if (id === undefined && first) setId(first.id)
+  const sides = shown ? [shown.giver, shown.taker] : []
+  const unreached = useUnreached(sides)
   const send = (answer: HandoverAnswer) =>
     mutate(answer, {
       onSuccess: () => {
-        onAnswered(answer.kind === 'approve' ? APPROVED : DECLINED)
+        onAnswered(
+          `${answer.kind === 'approve' ? 'Approved' : 'Declined'}. ${notifiedText(sides, unreached)}`,
+        )
         onClose()
       },
     })
@@ -61,6 +69,20 @@ export function AnswerHandoverDialog({ shiftId, handoverId, onAnswered, onClose 
           {error && <Refused error={error} />}
           {query.data && !shown && !isPending && <Text size="sm">{OVER}</Text>}
           {shown && <HandoverSides handover={shown} />}
+          {unreached.length > 0 && (
+            <Text size="sm">
+              <NotReached count={unreached.length}>
+                {unreached.map(({ driver_id, driver_name, driver_phone }, place) => (
+                  <span key={driver_id}>
+                    {place > 0 && ' and '}
+                    <bdi>{driver_name}</bdi>
+                    {driver_phone && ` (${driver_phone})`}
+                  </span>
+                ))}
+              </NotReached>
+              .
+            </Text>
+          )}
           {first && (
             <Others
               count={1 + others.length}
@@ -114,8 +136,16 @@ function titleOf(handover: Handover | undefined): string {
   return handover.giver.gets ? 'Approve this swap?' : 'Approve giving this shift away?'
 }
 
-const APPROVED = 'Approved. Both drivers will be notified.'
-const DECLINED = 'Declined. Both drivers will be notified.'
+/** 'Ann Example will be notified. Bob Sample has no device and is not reached: phone them.' */
+function notifiedText(sides: readonly HandoverSide[], unreached: readonly HandoverSide[]): string {
+  if (unreached.length === 0) return 'Both drivers will be notified.'
+  const names = (some: readonly HandoverSide[]) =>
+    some.map(({ driver_name }) => isolated(driver_name)).join(' and ')
+  const reached = sides.filter((side) => !unreached.includes(side))
+  const missed = `${names(unreached)} ${notReachedWords(unreached.length)}.`
+  return reached.length > 0 ? `${names(reached)} will be notified. ${missed}` : missed
+}
+
 const OVER =
   'There is nothing to answer. The request was answered or withdrawn, a shift has changed, or the other shift is at a restaurant outside your scope.'
 

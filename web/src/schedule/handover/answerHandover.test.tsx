@@ -1,7 +1,7 @@
 import type { Handover } from '@driverdesk/contract/handovers/handover.shapes.ts'
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { shift } from '../../testing/scheduleFixtures.ts'
+import { noDevice, shift } from '../../testing/scheduleFixtures.ts'
 import { showSchedule } from '../testing/renderSchedule.tsx'
 import { theShift } from '../testing/restaurantSchedule.tsx'
 
@@ -65,6 +65,23 @@ test('shows both drivers with what they get, and approves', async () => {
     expect(requests.find(({ call }) => call === APPROVE)?.body).toEqual({ seen: SWAP.updated_at }),
   )
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+test('says of a driver whom no message reaches to phone them, before and after the answer', async () => {
+  const { person } = await opened([SWAP], {
+    'POST /api/handover/5/approve': { body: { id: 5 } },
+    'GET /api/driver-message/no-device': { body: noDevice({ unreachable: [8] }) },
+  })
+  const dialog = await screen.findByRole('dialog', { name: 'Approve this swap?' })
+  await waitFor(() =>
+    expect(dialog.textContent).toContain('Bob Ray has no device and is not reached: phone them'),
+  )
+  await person.click(screen.getByRole('button', { name: 'Approve' }))
+  expect(
+    await screen.findByText(
+      'Approved. Ann Lee will be notified. Bob Ray has no device and is not reached: phone them.',
+    ),
+  ).toBeDefined()
 })
 
 test('does not approve against the rules, and declines with words', async () => {

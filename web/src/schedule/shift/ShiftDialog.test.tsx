@@ -306,8 +306,8 @@ describe('editing a shift', () => {
     const { person, requests } = await openEdit(one, { answers: { 'PUT /api/shift/1': { body: one } } })
     expect(screen.getByText('No push message: the driver and the times do not change.')).toBeDefined()
     await type(person, /^Finish Time/, '16:00')
-    expect(screen.getByText('learns the new times', { exact: false }).textContent).toBe(
-      'Driver One learns the new times',
+    expect(screen.getByText('is notified of changes', { exact: false }).textContent).toBe(
+      'Driver One is notified of changes',
     )
     await person.click(screen.getByRole('checkbox', { name: 'Tell the driver by push message' }))
     await person.click(button('Save'))

@@ -1,5 +1,4 @@
 import { BONUS_CHOICES } from '@driverdesk/domain/shifts/shiftCost.ts'
-import type { News } from '@driverdesk/domain/shifts/shiftNotices.ts'
 import {
   Button,
   Checkbox,
@@ -20,6 +19,7 @@ import { businessTime } from '../../kernel/businessClock.ts'
 import { LongText } from '../../ui/form/LongText.tsx'
 import { POUNDS_OR_MINUS } from '../../ui/form/poundsInput.ts'
 import { TimeField } from '../../ui/TimeField.tsx'
+import { NotifyDrivers } from '../act/DriversToNotify.tsx'
 import {
   FIELD_LABELS,
   type NotifiedDriver,
@@ -143,12 +143,6 @@ interface PushChoiceProps {
   onChange: (notifies: boolean) => void
 }
 
-const NEWS: Partial<Record<News, string>> = {
-  new: 'gets the shift',
-  lost: 'loses the shift',
-  moved: 'learns the new times',
-}
-
 /** Chooses whether drivers are notified of a change, or says why none is. */
 export function PushChoice({ notified, hasDriver, drivers, value, onChange }: PushChoiceProps) {
   if (notified.length === 0) {
@@ -161,16 +155,11 @@ export function PushChoice({ notified, hasDriver, drivers, value, onChange }: Pu
     )
   }
   return (
-    <Checkbox
-      label={notified.length === 1 ? 'Tell the driver by push message' : 'Tell the drivers by push message'}
-      description={notified.map(({ driver_id, news }, index) => (
-        <span key={driver_id}>
-          {index > 0 && ', '}
-          <bdi>{drivers.get(driver_id)?.full_name ?? 'The driver'}</bdi> {NEWS[news]}
-        </span>
-      ))}
-      checked={value}
-      onChange={(event) => onChange(event.currentTarget.checked)}
+    <NotifyDrivers
+      notified={notified.map((one) => ({ ...one, count: 1 }))}
+      drivers={drivers}
+      notifies={value}
+      onNotifies={onChange}
     />
   )
 }
