@@ -153,7 +153,7 @@ const WRITTEN: Readonly<Record<string, string>> = {
   'POST /api/driver/leave/{id}/withdraw': 'leave_request 1',
   'POST /api/leave/{id}/approve': 'driver 1, driver_override_time 1, driver_working_time 1, leave_request 1',
   'POST /api/leave/{id}/decline': 'leave_request 1',
-  'POST /api/leave/{id}/withdraw': 'leave_request 1',
+  'POST /api/leave/{id}/withdraw': 'leave_request 1, shift 1',
   'POST /api/sick': 'driver 1, driver_override_time 1, driver_working_time 1',
   'POST /api/driver/sick': 'driver 1, driver_override_time 1, driver_working_time 1',
   'PUT /api/driver/working-times': 'driver 1, driver_override_time 1, driver_working_time 1',

@@ -19,6 +19,7 @@ export type StepKind =
   | 'acknowledge'
   | 'reject'
   | 'cannot work'
+  | 'can work'
   | 'take'
   // The server gives a shift to the best driver who asked.
   | 'best'

@@ -21,6 +21,7 @@ const NAMES: Record<StepKind, [todo: string, done: string]> = {
   acknowledge: ['Acknowledge', 'Acknowledged'],
   reject: ['Reject', 'Rejected'],
   'cannot work': ['Report that a driver cannot work', 'Reported that a driver cannot work'],
+  'can work': ['Report that a driver can work', 'Reported that a driver can work'],
   take: ['Take', 'Took'],
   best: ['Give … to a driver who asked', 'Gave … to a driver who asked'],
   give: ['Approve giving away', 'Approved giving away'],

@@ -16,7 +16,9 @@ import { handlers, type SignedInCall } from '../kernel/call.ts'
 import type { Tx } from '../kernel/database.ts'
 import { Invalid, notFound, Refusal, refuseIfAny } from '../kernel/refusal.ts'
 import type { Row } from '../kernel/tables.ts'
-import { isTaken, leaveById, ownLeave, recentLeave, storedLeave } from './leave.reads.ts'
+import { lockShifts } from '../shifts/shifts.reads.ts'
+import { isTaken, leaveById, leftOpenBy, ownLeave, recentLeave, storedLeave } from './leave.reads.ts'
+import { openAgain } from './leave.service.ts'
 import { answerLeave, insertLeave, withdrawLeave } from './leave.writes.ts'
 
 export const ownLeaveHandlers = handlers(ownLeaveRoutes, {
@@ -45,6 +47,7 @@ export const ownLeaveHandlers = handlers(ownLeaveRoutes, {
       const before = await lockLeave(work.tx, params.id, scope.accountId)
       refuseUnless(['asked', 'approved'], before, 'the office', today())
       await withdrawLeave(work, before, today())
+      if (before.kind === 'sick') await openAgain(work, before)
       const leave = await leaveById(work.tx, before.id, today())
       if (before.state === 'approved')
         await raiseAlerts(work, [leaveAlert(leave, leave.kind === 'sick' ? 'well' : 'withdrawn')])
@@ -63,6 +66,7 @@ export const leaveHandlers = handlers(leaveRoutes, {
       if (before.kind !== 'sick') throw new Invalid({ id: [ONLY_SICK] })
       refuseUnless(['approved'], before, before.answered_by, today())
       await withdrawLeave(work, before, today())
+      await openAgain(work, before)
       return leaveById(work.tx, before.id, today())
     }),
 })
@@ -80,13 +84,15 @@ const answered = ({ params, body, change, today }: AnswerCall, state: 'approved'
 type StoredLeave = Row<'leave_request'>
 
 /**
- * Locks the driver, as everyone does who assigns or changes working times, and returns the request as it is then.
+ * Locks the shifts that the driver left open for it, and then the driver, as everyone does who assigns or changes working times.
+ * Returns the request as it is then.
  *
  * @throws {Refusal} 404 unless it exists, and is of the given driver
  */
 async function lockLeave(tx: Tx, id: number, driverId?: number): Promise<StoredLeave> {
   const found = await storedLeave(tx, id, driverId)
   if (!found) throw notFound('request')
+  if (found.kind === 'sick') await lockShifts(tx, await leftOpenBy(tx, found.driver_id, found))
   await lockDrivers(tx, [found.driver_id])
   return (await storedLeave(tx, id)) ?? found
 }

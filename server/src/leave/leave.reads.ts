@@ -18,9 +18,9 @@ export const isWorkedOn = (first: RawBuilder<unknown>, last: RawBuilder<unknown>
 
 const SHIFTS = (today: IsoDate) => sql`
   select coalesce(json_agg(json_build_object('id', shift.id, 'period_date', shift.period_date,
-    'start_time', left(shift.start_time::text, 5), 'finish_time', left(shift.finish_time::text, 5))
-    order by shift.period_date, shift.start_time), '[]')
-  from shift
+    'start_time', left(shift.start_time::text, 5), 'finish_time', left(shift.finish_time::text, 5),
+    'restaurant_name', restaurant.name) order by shift.period_date, shift.start_time), '[]')
+  from shift join restaurant on restaurant.id = shift.restaurant_id
   where shift.driver_id = leave.driver_id and shift.status = ${SHIFT_PUBLISHED}
     and shift.period_date >= ${today}::date
     and ${isWorkedOn(sql.ref('leave.from_date'), sql.ref('leave.to_date'))}`
@@ -104,6 +104,29 @@ export const sickDaysOfStep = (db: Db | Tx, stepId: number) =>
     .where('state', '=', 'approved')
     .orderBy('id')
     .execute()
+
+/** True unless the driver who left `shift` open has reported, for days on which it is worked, that they cannot work. */
+const IS_WELL = sql<SqlBool>`not exists (select from leave_request as sick
+  where sick.driver_id = shift.driver_id_canceled and sick.kind = 'sick' and sick.state = 'approved'
+    and ${isWorkedOn(sql.ref('sick.from_date'), sql.ref('sick.to_date'))})`
+
+/** True for a `shift` that a driver left open who can work then. */
+export const IS_LEFT_BY_WELL = sql<SqlBool>`shift.cannot_work and shift.driver_id is null and ${IS_WELL}`
+
+/** The shifts that the driver left open on these days, and that no one has got. */
+export async function leftOpenBy(
+  tx: Tx,
+  driverId: number,
+  { from_date, to_date }: LeaveDays,
+  where: RawBuilder<SqlBool> = sql<SqlBool>`true`,
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from shift
+    where cannot_work and driver_id_canceled = ${driverId} and driver_id is null
+      and ${isWorkedOn(sql`${from_date}`, sql`${to_date}`)} and ${where}
+    order by id`.execute(tx)
+  return rows.map(({ id }) => id)
+}
 
 /** The driver's approved days of both kinds that are not over. */
 export const approvedLeave = (tx: Db | Tx, driverId: number, today: IsoDate) =>

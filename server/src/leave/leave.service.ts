@@ -1,10 +1,13 @@
 import { withLeave } from '@driverdesk/domain/leave/leave.ts'
+import { FREE } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import { sql } from 'kysely'
 import { lockDrivers } from '../drivers/drivers.reads.ts'
 import type { Tx } from '../kernel/database.ts'
 import type { NewRow, Row } from '../kernel/tables.ts'
 import type { Work } from '../kernel/unitOfWork.ts'
-import { approvedLeave, sickDaysOfStep } from './leave.reads.ts'
+import { saveShifts } from '../shifts/saveShifts.service.ts'
+import { lockShifts } from '../shifts/shifts.reads.ts'
+import { approvedLeave, IS_LEFT_BY_WELL, leftOpenBy, sickDaysOfStep } from './leave.reads.ts'
 import { announceLeave, changeTimes, replacedBy, reportSickAgain, withdrawLeave } from './leave.writes.ts'
 
 interface SickDays {
@@ -45,6 +48,38 @@ export async function keepSickDays(
 /** Undo of the step takes the days back. */
 export async function keepSickStep(tx: Tx, id: number, step_id: number): Promise<void> {
   await tx.updateTable('leave_request').set({ step_id }).where('id', '=', id).execute()
+}
+
+/** What is left of a shift that a driver left open, once that driver can work. They may have it again, as any other driver. */
+const OPEN_AGAIN = {
+  driver_id_canceled: null,
+  status_assigned: FREE,
+  cancelled_by: null,
+  cannot_work: null,
+} as const
+
+/**
+ * The shifts that a driver left open on days that they take back, and that no one has got, become open as any other: the driver may
+ * have them again (docs/spec/sickCalls.md#taking-it-back).
+ */
+export async function openAgain(work: Work, leave: Row<'leave_request'>): Promise<void> {
+  const ids = await leftOpenBy(work.tx, leave.driver_id, leave, IS_LEFT_BY_WELL)
+  if (ids.length === 0) return
+  const shifts = await lockShifts(work.tx, ids)
+  await saveShifts(work, {
+    kind: 'can work',
+    action: 'update',
+    isFinal: true,
+    notice: 'none',
+    changed: [...shifts.values()].map((before) => ({ before })),
+    set: OPEN_AGAIN,
+  })
+}
+
+/** Shifts that an undo opens again although the driver who left them can work by now become open as any other. */
+export async function forgetWell(tx: Tx, shiftIds: readonly number[]): Promise<void> {
+  if (shiftIds.length === 0) return
+  await tx.updateTable('shift').set(OPEN_AGAIN).where('id', 'in', shiftIds).where(IS_LEFT_BY_WELL).execute()
 }
 
 /** Takes back the sick days for which this step opened shifts, because it is undone. */

@@ -14,10 +14,9 @@ import { currentRate, type RestaurantRates } from './restaurantOfShift.reads.ts'
 export type GivenPay = Pick<NewShift | ChangedShift, 'cost_bonus' | 'const_fuel_bonus' | 'cost_extra_bonus'>
 
 /** The fields on which the pay of a stored shift depends; amounts in pounds. */
-export interface PaidShift {
+export interface PaidShift extends ShiftHours {
   status: ShiftStatus
   timesheet_type: 10 | 20 | null
-  period_date: string
   restaurant_id: number
   cost_per_hour: number | string
   cost_bonus: number | string

@@ -5,12 +5,13 @@ import { ownSickCallRoutes, sickCallRoutes } from '@driverdesk/contract/sickCall
 import { stepRoutes } from '@driverdesk/contract/steps/steps.routes.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { setShortNotice } from '../shifts/testing/shortNotices.ts'
-import { type TestApp, testApp } from '../testing/testApp.ts'
+import { NOW, type TestApp, testApp } from '../testing/testApp.ts'
 import { addShift, DRIVERS } from '../testing/testWorld.ts'
 
+let now = NOW
 let server: TestApp
 beforeAll(async () => {
-  server = await testApp()
+  server = await testApp({ now: () => now })
 })
 afterAll(() => server.end())
 
@@ -46,13 +47,43 @@ test('goes to a driver who is free for its rest, which is all that they get, and
     { body: { kind: 'assign', shifts: [assigned] } },
     'administrator',
   )
-  const now = await stored(id)
-  expect(now).toMatchObject({ driver_id: DRIVERS.everywhere, start_time: '12:00', finish_time: '15:00' })
-  expect(Number(now.cost_total)).toBeLessThan(Number(cost_total))
+  const after = await stored(id)
+  expect(after).toMatchObject({ driver_id: DRIVERS.everywhere, start_time: '12:00', finish_time: '15:00' })
+  expect(Number(after.cost_total)).toBeLessThan(Number(cost_total))
   const paid = server.db.selectFrom('short_notice').selectAll().where('exemption', 'is', null)
   expect(await paid.execute()).toEqual([])
 
   const [step] = (await server.reply(stepRoutes.stack, {}, 'administrator')).undo
   await server.reply(stepRoutes.undo, { params: { id: String(step?.id) }, body: {} }, 'administrator')
   expect(await stored(id)).toMatchObject({ driver_id: null, start_time: '11:00' })
+})
+
+test('of a night at the weekend keeps its rate after midnight', async () => {
+  now = new Date('2026-06-14T23:03:00Z')
+  const night = { period_date: '2026-06-14', start_time: '19:00', finish_time: '03:00' }
+  const shift = await addShift(server.db, {
+    status: 20,
+    driver_id: DRIVERS.north,
+    cost_per_hour: 12.4,
+    ...night,
+  })
+  const days = { from_date: '2026-06-15', to_date: '2026-06-15' }
+  const sick = (await server.reply(ownSickCallRoutes.report, { body: days }, 'driver')) as SickCallDone
+  const cover = { params: { id: String(sick.id) } }
+  const plan = (await server.reply(sickCallRoutes.cover, cover, 'administrator')) as SickCover
+  const [rest] = plan.shifts as [SickCover['shifts'][number]]
+  const { id, updated_at, period_date, start_time } = rest
+  expect({ period_date, start_time }).toEqual({ period_date: '2026-06-15', start_time: '00:05' })
+  const assigned = { id, updated_at, period_date, start_time, driver_id: DRIVERS.everywhere }
+  await server.reply(
+    manyShiftRoutes.change,
+    { body: { kind: 'assign', shifts: [assigned] } },
+    'administrator',
+  )
+  expect(await stored(shift.id)).toMatchObject({
+    driver_id: DRIVERS.everywhere,
+    period_date: '2026-06-15',
+    cost_per_hour: '12.40',
+    cost_total: '36.17',
+  })
 })

@@ -2,6 +2,7 @@
 
 import { randomUUID } from 'node:crypto'
 import { alertRoutes } from '@driverdesk/contract/alerts/alerts.routes.ts'
+import { cascadeRoutes } from '@driverdesk/contract/cascades/cascades.routes.ts'
 import { leaveRoutes, ownLeaveRoutes } from '@driverdesk/contract/leave/leave.routes.ts'
 import { manyShiftRoutes } from '@driverdesk/contract/shifts/manyShifts.routes.ts'
 import { shiftRoutes } from '@driverdesk/contract/shifts/shifts.routes.ts'
@@ -11,6 +12,7 @@ import { historyRoutes } from '@driverdesk/contract/steps/history.routes.ts'
 import { stepRoutes } from '@driverdesk/contract/steps/steps.routes.ts'
 import { addDays } from '@driverdesk/domain/kernel/wallClock.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Row } from '../kernel/tables.ts'
 import { setShortNotice } from '../shifts/testing/shortNotices.ts'
 import { expectNothingWritten, forgetShifts } from '../shifts/testing/traces.ts'
 import { type TestApp, testApp } from '../testing/testApp.ts'
@@ -318,6 +320,93 @@ describe('the office', () => {
     await server.db.updateTable('leave_request').set(past).where('id', '=', id).execute()
     expect(await cover(id)).toMatchObject({ status: 200, body: { shifts: [] } })
     expect(await cover(id, 'manager')).toMatchObject({ status: 404 })
+  })
+})
+
+describe('taking it back', () => {
+  const restaurants = [RESTAURANTS.northOne, RESTAURANTS.northTwo]
+  const opened = async () => {
+    for (const restaurant_id of restaurants)
+      await addShift(server.db, {
+        ...evening,
+        restaurant_id,
+        period_date: restaurant_id === RESTAURANTS.northOne ? TODAY : THURSDAY,
+      })
+    return called()
+  }
+  const assign = (seen: Row<'shift'> | undefined) => {
+    const { id, updated_at } = seen as Row<'shift'>
+    const target = { id, updated_at, driver_id: DRIVERS.everywhere }
+    return server.call(
+      manyShiftRoutes.change,
+      { body: { kind: 'assign', shifts: [target] } },
+      'administrator',
+    )
+  }
+  const assignFirst = async () => assign((await shifts())[0])
+  const undoLast = async () => {
+    const [step] = (await server.reply(stepRoutes.stack, {}, 'administrator')).undo
+    return server.call(stepRoutes.undo, { params: { id: String(step?.id) }, body: {} }, 'administrator')
+  }
+  const well = (id: number) => server.call(ownLeaveRoutes.withdraw, { params: { id: String(id) } }, 'driver')
+  const openToAll = { driver_id: null, driver_id_canceled: null, status_assigned: 20, cannot_work: null }
+
+  test('opens what is left to all, the driver among them, and leaves what others have got', async () => {
+    const { id } = await opened()
+    await assignFirst()
+    expect(await well(id)).toMatchObject({ status: 200 })
+    expect(await shifts()).toMatchObject([{ driver_id: DRIVERS.everywhere }, openToAll])
+    expect((await server.reply(stepRoutes.stack, {}, 'administrator')).undo).toMatchObject([
+      { kind: 'assign' },
+    ])
+    expect(await undoLast()).toMatchObject({ status: 200 })
+    expect(await shifts()).toMatchObject([openToAll, openToAll])
+  })
+
+  test('by the office does the same, and cannot be undone alone', async () => {
+    const { id } = await opened()
+    await server.reply(leaveRoutes.withdraw, { params: { id: String(id) } }, 'administrator')
+    expect(await shifts()).toMatchObject([openToAll, openToAll])
+    expect((await server.reply(stepRoutes.stack, {}, 'administrator')).undo).toEqual([])
+  })
+
+  test('leaves the shifts of days of another report', async () => {
+    const { id } = await opened()
+    await report('administrator', { from_date: THURSDAY, to_date: '2026-06-12' })
+    await well(id)
+    expect(await shifts()).toMatchObject([openToAll, { cannot_work: true, driver_id_canceled: driver_id }])
+  })
+
+  test('refuses a plan that was made before', async () => {
+    const { id } = await opened()
+    const [seen] = await shifts()
+    await well(id)
+    expect((await assign(seen)).status).toBe(409)
+    expect(await cover(id)).toMatchObject({ status: 404 })
+  })
+
+  test('does not end the offers of a shift', async () => {
+    const { id } = await opened()
+    const [first] = await shifts()
+    const body = { shift_ids: [first?.id as number] }
+    await server.reply(cascadeRoutes.start, { body }, 'administrator')
+    const running = () => server.db.selectFrom('cascade').select('ended_at').execute()
+    await well(id)
+    expect(await shifts()).toMatchObject([openToAll, openToAll])
+    expect(await running()).toEqual([{ ended_at: null }])
+  })
+
+  test('ends the alert; undo of an assignment brings it back as long as the driver cannot work', async () => {
+    const unread = async () => (await server.reply(alertRoutes.unread, {}, 'manager')).count
+    const { id } = await opened()
+    expect(await unread()).toBe(2)
+    await assignFirst()
+    expect(await unread()).toBe(1)
+    await undoLast()
+    expect(await unread()).toBe(2)
+    await well(id)
+    // That the driver can work again.
+    expect(await unread()).toBe(1)
   })
 })
 

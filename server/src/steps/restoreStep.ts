@@ -15,6 +15,7 @@ import type { Announcement } from '../kernel/outbox.ts'
 import type { Scope } from '../kernel/scope.ts'
 import type { Row } from '../kernel/tables.ts'
 import type { Work } from '../kernel/unitOfWork.ts'
+import { forgetWell } from '../leave/leave.service.ts'
 import type { NoticedBefore, NoticedChange, PaidAmounts } from '../shifts/givenBack.service.ts'
 import { type CostShown, refuseOtherPay, setPublishedRates } from '../shifts/publishedRates.service.ts'
 import { MOST_ANNOUNCED, moderatorOf, type Progress, refetchesAt } from '../shifts/saveShifts.service.ts'
@@ -73,6 +74,7 @@ export async function restoreStep(
   progress: Progress,
 ): Promise<void> {
   await restoreRows(work.tx, rows, moderatorOf(scope), progress)
+  if (action === 'undo') await forgetWell(work.tx, idsOf(shiftsAmong(rows)))
   await keepReasons(work.tx, reasons)
   // Comes first, because today's rates have audit entries of their own.
   await recordStep(work, action)

@@ -220,7 +220,7 @@ export const CALL_TRACES: Readonly<Record<string, string>> = {
   'POST /api/leave/{id}/decline':
     'records decline leave_request: answer answered_at answered_by state; announces driver update, own shifts update; adds driver_notice',
   'POST /api/leave/{id}/withdraw':
-    'records withdraw leave_request: answered_at state; announces driver update, own shifts update',
+    'records update shift: cancelled_by cannot_work driver_id_canceled status_assigned, withdraw leave_request: answered_at state; step can work; announces driver update, open shifts update, own shifts update, shift update',
   'POST /api/driver/sick':
     'records report sick leave_request, working times driver: actual_override_working_time; announces alert store, 2 × driver update, own shifts update; adds alert, 2 × driver_override_time, leave_request',
   'POST /api/sick':

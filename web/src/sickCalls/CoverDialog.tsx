@@ -1,15 +1,15 @@
 import type { ShiftToCover, SickCover } from '@driverdesk/contract/sickCalls/sickCall.shapes.ts'
+import { isolated } from '@driverdesk/domain/kernel/isolated.ts'
 import { shiftText } from '@driverdesk/domain/kernel/shiftText.ts'
 import { SHIFT_PUBLISHED } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import { Alert, Button, Checkbox, Stack, Text, VisuallyHidden } from '@mantine/core'
 import { IconAlertTriangle, IconCheck, IconX } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { startedWords } from '../cascades/cascadeWords.ts'
-import { errorMessage } from '../kernel/apiError.ts'
+import { errorMessage, isGone } from '../kernel/apiError.ts'
 import { BusyButton } from '../ui/BusyButton.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
-import { countOf, shortDays } from '../ui/dayWords.ts'
+import { countOf, longDate, shortDays } from '../ui/dayWords.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { giveFocus } from '../ui/focus.ts'
 import dialog from '../ui/form/FormDialog.module.css'
@@ -17,7 +17,7 @@ import { FormFooter } from '../ui/form/FormFooter.tsx'
 import { NotLoaded } from '../ui/NotLoaded.tsx'
 import { SearchSelect } from '../ui/SearchSelect.tsx'
 import classes from './CoverDialog.module.css'
-import { coverQuery, useAssignAll, useOfferAll } from './sickCalls.data.ts'
+import { useAssignAll, useCover, useOfferAll } from './sickCalls.data.ts'
 
 interface CoverDialogProps {
   sickId: number
@@ -26,12 +26,13 @@ interface CoverDialogProps {
 
 /** The shifts that a sick driver left open, with a driver proposed for each (docs/spec/sickCalls.md#the-dialog). */
 export function CoverDialog({ sickId, onClose }: CoverDialogProps) {
-  const cover = useQuery(coverQuery(sickId))
+  const cover = useCover(sickId)
   const [choices, setChoices] = useState<Choices>(new Map())
   const [done, setDone] = useState<Result>()
   const { data } = cover
-  // A manager gets no answer once none of their shifts is open.
-  const isOver = data?.shifts.length === 0 || (done !== undefined && cover.isError)
+  // Once the report is taken back there is no plan; nor is there for a manager once none of their shifts is open.
+  const isTakenBack = data !== undefined && isGone(cover.error)
+  const isOver = data?.shifts.length === 0 || isTakenBack
   return (
     <Dialog
       title="Find drivers for open shifts"
@@ -56,7 +57,7 @@ export function CoverDialog({ sickId, onClose }: CoverDialogProps) {
       {isOver && (
         <EmptyState
           title="No open shifts"
-          hint={done ? 'No shifts are left.' : 'The driver is off on these days and has no shifts to cover.'}
+          hint={hintOf(done, isTakenBack ? data : undefined)}
           action={<Button onClick={onClose}>Close</Button>}
         />
       )}
@@ -81,6 +82,12 @@ export function CoverDialog({ sickId, onClose }: CoverDialogProps) {
       )}
     </Dialog>
   )
+}
+
+function hintOf(done: Result | undefined, former: SickCover | undefined): string {
+  if (done) return 'No shifts are left.'
+  if (!former) return 'The driver is off on these days and has no shifts to cover.'
+  return `The shifts have drivers now, or ${isolated(former.driver_name)} can work again.`
 }
 
 /** The result. It stays in sight, and gets the focus, because the pressed button may disappear. */
@@ -230,6 +237,7 @@ function CoverRow({ shift, choice, onChoose }: CoverRowProps) {
   const { restaurant_name, status, start_time, is_offered, began_at, candidates } = shift
   const when = `${restaurant_name}, ${shiftText(shift)}`
   const chosen = candidates.find(({ id }) => id === choice.driverId)
+  const isAfterMidnight = began_at !== null && began_at > start_time
   return (
     <li className={classes.row}>
       <Checkbox
@@ -244,7 +252,8 @@ function CoverRow({ shift, choice, onChoose }: CoverRowProps) {
       )}
       {began_at !== null && (
         <Text size="xs" c="dimmed">
-          Began at {began_at}. It is no longer offered. If you assign it, it starts at {start_time}.
+          Began at {began_at}. It is no longer offered. If you assign it, it starts at {start_time}
+          {isAfterMidnight && `, on ${longDate(shift.period_date)}, at the rate of the evening before`}.
         </Text>
       )}
       {is_offered && (

@@ -8,15 +8,17 @@ import { sickCallRoutes } from '@driverdesk/contract/sickCalls/sickCalls.routes.
 import { addDays } from '@driverdesk/domain/kernel/wallClock.ts'
 import type { LeaveDays } from '@driverdesk/domain/leave/leave.ts'
 import { PUSH_SEND } from '@driverdesk/domain/shifts/shiftStatus.ts'
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { startCascades } from '../cascades/cascades.data.ts'
 import { call } from '../kernel/api.ts'
+import { type LiveEvent, onLive, onRefetch } from '../kernel/live.ts'
+import { stopAll } from '../kernel/onChanges.ts'
 import { useKeptKey } from '../kernel/useKeptKey.ts'
 import { refetchShifts } from '../shifts/shifts.data.ts'
 import type { StaffShift } from '../shifts/shownShift.ts'
 
-/** It is as of one moment, so that what is chosen on screen stays. */
-export const coverQuery = (id: number) =>
+const coverQuery = (id: number) =>
   queryOptions({
     queryKey: ['sick cover', id],
     queryFn: ({ signal }) => call(sickCallRoutes.cover, { params: { id: String(id) } }, { signal }),
@@ -24,6 +26,22 @@ export const coverQuery = (id: number) =>
     gcTime: 0,
     meta: { ownErrors: true },
   })
+
+/** The plan. It is loaded again only if one of its shifts changes, so that what is chosen on screen stays. */
+export function useCover(id: number) {
+  const cover = useQuery(coverQuery(id))
+  const { data, refetch } = cover
+  useEffect(() => {
+    const load = () => void refetch()
+    const planned = new Set(data?.shifts.map((shift) => shift.id))
+    const isPlanned = ({ data: shift }: LiveEvent) => planned.has((shift as Pick<StaffShift, 'id'>).id)
+    return stopAll(
+      onLive(shiftLive.name, (events) => events.some(isPlanned) && load()),
+      onRefetch(load),
+    )
+  }, [data, refetch])
+  return cover
+}
 
 const SICK_SHIFTS = 'sick shifts'
 export const SHIFTS_OF_DAYS = { keys: [[SICK_SHIFTS]], channel: shiftLive.name }

@@ -131,6 +131,27 @@ test('a second report leads to the shifts that the first one opened', async () =
   expect(await screen.findByText(/3 shifts are open/)).toBeDefined()
 })
 
+test('the plan is loaded again when one of its shifts changes, and is over when the report is taken back', async () => {
+  let answer: object = { body: cover }
+  const { requests } = await show({ cover: 7 }, { [COVER]: () => answer })
+  expect(await screen.findByText(/3 shifts are open/)).toBeDefined()
+  const asked = () => requests.filter(({ call }) => call === COVER).length
+  let seq = 950
+  const changed = (id: number) =>
+    act(() =>
+      receiveLive({ seq: seq++, channel: 'shift', event: 'update', data: shift({ id }) } as LiveEvent),
+    )
+  changed(44)
+  answer = { body: { ...cover, shifts: cover.shifts.slice(1) } }
+  changed(1)
+  expect(await screen.findByText(/2 shifts are open/)).toBeDefined()
+  expect(asked()).toBe(2)
+  answer = { status: 404, body: { message: 'This sickness does not exist.' } }
+  changed(2)
+  expect(await screen.findByText('The shifts have drivers now, or Driver One can work again.')).toBeDefined()
+  expect(screen.queryByRole('button', { name: /^Assign/ })).toBeNull()
+})
+
 test('a link opens the plan, which assigns the ticked shifts with the versions that were seen', async () => {
   const [, ...others] = cover.shifts
   let isAssigned = false

@@ -99,7 +99,7 @@ function TakeBackButton({ leave }: { leave: Leave }) {
   const askAndTakeBack = async () => {
     const agreed = await confirm({
       title: `Can ${leave.driver_name} work again?`,
-      message: `${leaveDays(leave)}. The days are as they were before. Shifts that became open stay open. If you made the report, undo it on the schedule instead: that gives them back as well.`,
+      message: `${leaveDays(leave)}. The days are as they were before. Shifts that others have got stay with them. Those that are still open stay open, and can be given to this driver again. If you made the report, undo it on the schedule instead: that gives them back as well.`,
       confirmLabel: 'Can work again',
     })
     if (agreed) mutate(leave.id, { onSuccess: () => showToast(CAN_WORK), onError: showError })

@@ -47,6 +47,9 @@ export function OwnLeavePart() {
   )
 }
 
+const AGAIN = 'You can be given shifts on these days again.'
+const WELL = `${AGAIN} Shifts that others have got stay with them. Those that are still open can come back to you: look under Open shifts, or ask the office.`
+
 function OwnLeaveRow({ leave, mayGo }: { leave: OwnLeave; mayGo: boolean }) {
   const { id, kind, state, answer, reason, shifts } = leave
   const isSick = kind === 'sick'
@@ -55,10 +58,7 @@ function OwnLeaveRow({ leave, mayGo }: { leave: OwnLeave; mayGo: boolean }) {
   const askAndWithdraw = async () => {
     const agreed = await confirm({
       title: isSick ? 'Can you work again?' : 'Withdraw this leave?',
-      message:
-        state === 'approved'
-          ? `${days}. You can be given shifts on these days again. The office will be notified.`
-          : `${days}. You can ask again.`,
+      message: `${days}. ${state === 'approved' ? `${isSick ? WELL : AGAIN} The office will be notified.` : 'You can ask again.'}`,
       confirmLabel: isSick ? 'I can work' : 'Withdraw',
     })
     if (!agreed) return

@@ -192,7 +192,7 @@ test('the office says after a question that a driver can work again', async () =
   await person.click(await screen.findByRole('button', { name: 'Leave' }))
   await person.click(await screen.findByRole('button', { name: /^Can work again: Ann Lee/ }))
   const question = within(await screen.findByRole('dialog', { name: 'Can Ann Lee work again?' }))
-  expect(question.getByText(/Shifts that became open stay open/)).toBeDefined()
+  expect(question.getByText(/Shifts that others have got stay with them/)).toBeDefined()
   expect(requests.some(({ call }) => call === WITHDRAW)).toBe(false)
   await person.click(question.getByRole('button', { name: 'Can work again' }))
   await waitFor(() => expect(requests.some(({ call }) => call === WITHDRAW)).toBe(true))

@@ -91,13 +91,14 @@ export function plannedFigures(
   date: IsoDate,
   saved: Shift | undefined,
 ): PlannedFigures {
-  const asTyped = { period_date: date, restaurant_id: restaurant.id }
+  const { start_time, finish_time } = values
+  const asTyped = { period_date: date, start_time, finish_time, restaurant_id: restaurant.id }
   const rate =
     saved && keepsRate({ ...saved, has_timesheet: Boolean(saved.timesheet) }, asTyped)
       ? poundsToPence(saved.cost_per_hour)
       : payRate(ratesOfRestaurant(restaurant), ratesOfArea(area), date)
   if (!hasTimes(values)) return { rate, minutes: 0, cost: 0 }
-  const minutes = shiftLength(values.start_time, values.finish_time)
+  const minutes = shiftLength(start_time, finish_time)
   const driverBonus = Number(values.cost_bonus)
   // A negative amount is refused, so it does not count.
   const fuelBonus = Math.max(0, typedPence(values.const_fuel_bonus))
