@@ -77,7 +77,12 @@ const KnownShift = z.object({
 const noticePay = () => pounds()
 
 /** A shift that the driver knew of and no longer has. */
-export const GoneShift = KnownShift.extend({ shift_id: id(), notice_pay: noticePay() })
+export const GoneShift = KnownShift.extend({
+  shift_id: id(),
+  notice_pay: noticePay(),
+  /** A colleague has it, as both agreed; `got`: the driver's shift in exchange. Missing from a server of the version before. */
+  handed_over: z.object({ got: KnownShift.nullable() }).nullish(),
+})
 export type GoneShift = z.infer<typeof GoneShift>
 
 /** An open shift that the driver asked for, as it was then, and did not get. */

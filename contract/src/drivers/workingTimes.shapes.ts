@@ -57,6 +57,8 @@ export const UnavailableShift = z.object({
   period_date: z.string(),
   start_time: z.string(),
   finish_time: z.string(),
+  /** Missing from a server of the version before. */
+  restaurant_name: z.string().optional(),
 })
 
 function noteProblems(given: z.output<typeof Times>, context: z.RefinementCtx): void {

@@ -14,7 +14,7 @@ import { Refusal } from '../kernel/refusal.ts'
 import type { Row } from '../kernel/tables.ts'
 import { utcText } from '../kernel/utcText.ts'
 import { optionValues } from '../options/options.reads.ts'
-import { ownHandover } from '../shifts/handovers.reads.ts'
+import { handedOver, ownHandover } from '../shifts/handovers.reads.ts'
 import { costTotal } from '../timesheets/timesheetCost.reads.ts'
 
 const timesheetColumns = (cost: RawBuilder<unknown>) => sql`
@@ -60,8 +60,9 @@ export async function goneShiftsFrom(db: Db | Tx, driverId: number, day: IsoDate
     sql`
       select told.shift_id, restaurant.name as restaurant_name, told.period_date,
         left(told.start_time::text, 5) as start_time, left(told.finish_time::text, 5) as finish_time,
-        ${noticePay(driverId, sql`told.shift_id`)}
+        ${noticePay(driverId, sql`told.shift_id`)}, handed.over as handed_over
       from told_shift as told join restaurant on restaurant.id = told.restaurant_id
+      ${handedOver(driverId)}
       where told.driver_id = ${driverId} and told.period_date >= ${day}::date
         and not exists (select from shift where shift.id = told.shift_id and ${isOwnOrStarted(driverId)})
       order by told.period_date, told.start_time, told.shift_id`,

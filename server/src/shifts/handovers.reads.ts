@@ -115,6 +115,20 @@ export const ownHandover = (driverId: number, terms: HandoverTerms) => sql`left 
   where handover.shift_id = shift.id and handover.giver_id = ${driverId}
     and handover.state in ('offered', 'agreed') and ${HANDOVER_HOLDS}) as proposal on true`
 
+/** `handed` over: a colleague has the shift `told.shift_id` as both agreed, for a shift that the driver `got` or for none. */
+export const handedOver = (driverId: number) => sql`left join lateral (
+  select json_build_object('got', case when got.id is not null then json_build_object('restaurant_name', place.name,
+    'period_date', got.period_date, 'start_time', left(got.start_time::text, 5),
+    'finish_time', left(got.finish_time::text, 5)) end) as over
+  from handover join shift as lost on lost.id = told.shift_id
+  left join shift as got on got.driver_id = ${driverId}
+    and got.id = case when handover.shift_id = told.shift_id then handover.other_id else handover.shift_id end
+  left join restaurant as place on place.id = got.restaurant_id
+  where handover.state = 'agreed' and not ${IS_NOT_DONE} and (
+    (handover.shift_id, handover.giver_id, handover.taker_id) = (told.shift_id, ${driverId}, lost.driver_id)
+    or (handover.other_id, handover.taker_id, handover.giver_id) = (told.shift_id, ${driverId}, lost.driver_id))
+  order by handover.id desc limit 1) as handed on true`
+
 /** The number of proposals to the driver that they can still answer. */
 export async function countProposals(
   db: Db | Tx,

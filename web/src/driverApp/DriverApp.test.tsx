@@ -228,7 +228,15 @@ test('acknowledges new, moved and removed shifts without a network, and sends it
   const moved = ownShift({ id: 2, period_date: '2026-11-21', known: { ...at, period_date: '2026-11-20' } })
   const before = {
     ...ownShifts(ownShift({ period_date: '2026-11-19' }), moved),
-    gone: [{ ...at, shift_id: 3, period_date: '2026-11-22', notice_pay: 0 }],
+    gone: [
+      {
+        ...at,
+        shift_id: 3,
+        period_date: '2026-11-22',
+        notice_pay: 0,
+        handed_over: { got: { ...at, period_date: '2026-11-23' } },
+      },
+    ],
   }
   const acknowledged_at = '2026-11-18T16:58:00.000Z'
   const after = ownShifts(...before.shifts.map((shift) => ({ ...shift, acknowledged_at })))
@@ -243,7 +251,7 @@ test('acknowledges new, moved and removed shifts without a network, and sends it
   const news = await screen.findByRole('region', { name: 'What is new for you' })
   await press('Review 3 changes')
   expect(news.textContent).toMatch(
-    /New.*Thu 19 Nov, 17:00 – 22:00.*Moved.*Sat 21 Nov.*Before: Fri 20 Nov, 09:00 – 12:00, Old Mill.*Gone.*Sun 22 Nov/,
+    /New.*Thu 19 Nov, 17:00 – 22:00.*Moved.*Sat 21 Nov.*Before: Fri 20 Nov, 09:00 – 12:00, Old Mill.*Gone.*Sun 22 Nov.*Swapped for Mon 23 Nov, 09:00 – 12:00, Old Mill/,
   )
   isOnline = false
   await press('Got it')

@@ -10,7 +10,7 @@ import {
   type TablerIcon,
 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { type AnyRouter, Link, Outlet, useMatches } from '@tanstack/react-router'
+import { type AnyRouter, Link, Outlet, useLocation, useMatches } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useFreshUser } from '../accounts/accounts.data.ts'
 import { ApiError, hasUnknownOutcome } from '../kernel/apiError.ts'
@@ -31,6 +31,7 @@ import { ownShiftsQuery } from './driverApp.data.ts'
 import { useQueue } from './queue/queue.ts'
 import { useSending } from './queue/record.ts'
 import { dayText } from './queuedText.ts'
+import { useUnknownSickCalls } from './sickCalls.data.ts'
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
@@ -90,9 +91,11 @@ function DriverTabs() {
 
 /** Notices on every screen: no connection, times that wait to be sent, refused times, a new version. */
 function Notices() {
-  const { actions, claims, sickCalls, isDurable, isStuck } = useQueue()
-  const sick = countQueued(sickCalls)
+  const { actions, claims, isDurable, isStuck } = useQueue()
+  const sick = countQueued(useUnknownSickCalls())
   const refusedClaims = claims.filter(({ refusal }) => refusal !== null)
+  // The open shifts say it themselves.
+  const isAtOpenShifts = useLocation({ select: ({ pathname }) => pathname.endsWith('/open') })
   const { error, dataUpdatedAt } = useQuery(ownShiftsQuery)
   const isOld = useIsOldVersion()
   const isOnline = useIsOnline()
@@ -139,7 +142,7 @@ function Notices() {
           <DriverLink to="/unavailability">Show</DriverLink>
         </p>
       )}
-      {refusedClaims.length > 0 && (
+      {refusedClaims.length > 0 && !isAtOpenShifts && (
         <p className={classes.notice} data-tone="red">
           <span>{refusedWords(refusedClaims)}</span>
           <DriverLink to="/open">Show</DriverLink>

@@ -10,15 +10,10 @@ import { useQueue } from './queue/queue.ts'
 import classes from './ShiftsScreen.module.css'
 import { useBusinessNow } from './useBusinessNow.ts'
 
-interface OfferedShiftsProps {
-  /** Called with a shift that the driver accepts. */
-  onAccept?: (shift: OpenShift) => void
-}
-
 const HEADING = 'offered-to-you'
 
 /** The shifts that are offered to the driver, until each offer is over or answered. */
-export function OfferedShifts({ onAccept = () => undefined }: OfferedShiftsProps) {
+export function OfferedShifts() {
   const { offered, claims } = useOffered()
   useEffect(followOpenShifts, [])
   if (offered.length === 0) return null
@@ -28,13 +23,7 @@ export function OfferedShifts({ onAccept = () => undefined }: OfferedShiftsProps
         Offered to you
       </h2>
       {offered.map((shift) => (
-        <OpenShiftCard
-          key={shift.id}
-          shift={shift}
-          number={0}
-          queued={queuedFor(shift, claims)}
-          onTake={() => onAccept(shift)}
-        />
+        <OpenShiftCard key={shift.id} shift={shift} number={0} queued={queuedFor(shift, claims)} />
       ))}
     </section>
   )

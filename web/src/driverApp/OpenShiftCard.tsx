@@ -24,11 +24,10 @@ interface OpenShiftCardProps {
   number: number
   /** The driver's actions that the server does not know yet. */
   queued: readonly QueuedClaim[]
-  onTake: () => void
 }
 
 /** An open shift with the pay, and the reasons for and against the driver as the office reads them. */
-export function OpenShiftCard({ shift, number, queued, onTake }: OpenShiftCardProps) {
+export function OpenShiftCard({ shift, number, queued }: OpenShiftCardProps) {
   const { id, period_date, start_time, finish_time, restaurant, comment, offered_until } = shift
   const heading = `open-${id}`
   const last = queued.at(-1)?.action
@@ -60,7 +59,7 @@ export function OpenShiftCard({ shift, number, queued, onTake }: OpenShiftCardPr
       )}
       <Reasons shift={shift} />
       <Waiting queued={queued} />
-      <Act shift={shift} last={last} isAsked={isAsked} onTake={onTake} />
+      <Act shift={shift} last={last} isAsked={isAsked} />
     </article>
   )
 }
@@ -143,19 +142,17 @@ interface ActProps {
   shift: OpenShift
   last: QueuedClaim['action'] | undefined
   isAsked: boolean
-  onTake: () => void
 }
 
-function Act({ shift, last, isAsked, onTake }: ActProps) {
+function Act({ shift, last, isAsked }: ActProps) {
   const acting = useMutation({
     mutationFn: async (what: QueuedClaim['action']) => {
       const isMeant = what !== 'decline' || (await askToDecline(shift))
       if (isMeant) await claim(what, shift)
       return isMeant
     },
-    onSuccess: (isDone, what) => {
+    onSuccess: (isDone) => {
       if (!isDone) return
-      if (what === 'take' || what === 'accept') onTake()
       // The pressed button may disappear.
       giveFocus(() => document.getElementById(`open-${shift.id}`)?.focus())
     },

@@ -19,7 +19,7 @@ import { OfferedShifts, queuedFor } from './OfferedShifts.tsx'
 import { OpenShiftCard } from './OpenShiftCard.tsx'
 import classes from './OpenShiftsScreen.module.css'
 import { openShiftsQuery } from './openShifts.data.ts'
-import { useQueue } from './queue/queue.ts'
+import { forgetWon, useQueue } from './queue/queue.ts'
 import { giveUp } from './queue/record.ts'
 import { dayText } from './queuedText.ts'
 import days from './ShiftsScreen.module.css'
@@ -31,8 +31,7 @@ export function OpenShiftsScreen() {
   const open = useQuery(openShiftsQuery)
   const own = useQuery(ownShiftsQuery)
   const handovers = useQuery(handoversQuery)
-  const { claims } = useQueue()
-  const [taken, setTaken] = useState<readonly OpenShift[]>([])
+  const { claims, won } = useQueue()
   const [isMap, setMap] = useState(false)
   const [isWhole, setWhole] = useState(false)
   const { data } = open
@@ -46,20 +45,18 @@ export function OpenShiftsScreen() {
   const shifts = isWhole ? notOffered : possible
   const places = placesOf(shifts)
   const isOwn = (id: number) => own.data?.shifts.some((shift) => shift.id === id)
-  const mine = taken.findLast(({ id }) => isOwn(id))
+  const mine = won.findLast(({ shift_id }) => isOwn(shift_id))
   return (
     <div className={classes.screen}>
       <div className={classes.news}>
-        <div role="status">
-          {mine && <Yours shift={mine} onRead={() => setTaken(taken.filter(({ id }) => !isOwn(id)))} />}
-        </div>
+        <div role="status">{mine && <Yours claim={mine} />}</div>
         {claims
           .filter(({ refusal }) => refusal !== null)
           .map((claim) => (
             <Refused key={claim.id} claim={claim} />
           ))}
       </div>
-      <OfferedShifts onAccept={(shift) => setTaken([...taken, shift])} />
+      <OfferedShifts />
       <Handovers />
       {isEmpty && (
         <EmptyState
@@ -97,7 +94,6 @@ export function OpenShiftsScreen() {
               shift={shift}
               number={isMap ? places.findIndex(({ key }) => key === placeKey(shift)) + 1 : 0}
               queued={queuedFor(shift, claims)}
-              onTake={() => setTaken([...taken, shift])}
             />
           ))}
         </section>
@@ -127,19 +123,19 @@ function placesOf(shifts: readonly OpenShift[]): MapPlace[] {
 const placeKey = ({ restaurant: { name, address, postcode } }: OpenShift): string =>
   [name, address, postcode].join(' | ')
 
-const whenText = ({ period_date, start_time, finish_time }: QueuedClaim['shift'] | OpenShift): string =>
+const whenText = ({ period_date, start_time, finish_time }: QueuedClaim['shift']): string =>
   `${dayText(period_date)}, ${clockRange(start_time, finish_time)}`
 
 /** Only the latest one is shown: several would cover the list. */
-function Yours({ shift, onRead }: { shift: OpenShift; onRead: () => void }) {
+function Yours({ claim: { shift } }: { claim: QueuedClaim }) {
   const read = () => {
-    onRead()
+    forgetWon()
     giveFocus(focusContent)
   }
   return (
     <Alert color="green" icon={<IconCheck size="1.125rem" />} title="The shift is yours">
       <Text size="sm">
-        <bdi>{shift.restaurant.name}</bdi>, {whenText(shift)}. You will find it under your shifts.
+        <bdi>{shift.restaurant}</bdi>, {whenText(shift)}. You will find it under your shifts.
       </Text>
       <Button size="xs" variant="default" mt="xs" onClick={read}>
         OK

@@ -320,7 +320,7 @@ function ShiftActions({ shift, offered, onFinish, onReject, onHandOver }: ShiftA
       </div>
       {offered.reject && onHandOver && (
         <Button variant="subtle" fullWidth onClick={onHandOver} {...describes}>
-          Give away or swap…
+          {shift.handover ? 'Change the offer…' : 'Give away or swap…'}
         </Button>
       )}
     </div>

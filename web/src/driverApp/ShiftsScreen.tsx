@@ -238,7 +238,7 @@ function NewForYou({ news: { fresh, moved, gone }, requests }: NewForYouProps) {
           </Part>
           <Part title="Gone">
             {gone.map((shift) => (
-              <Line key={shift.shift_id} shift={shift} isGone />
+              <Line key={shift.shift_id} shift={shift} isGone handedOver={shift.handed_over} />
             ))}
           </Part>
           <Part title="Not yours">
@@ -282,17 +282,29 @@ interface LineProps {
   shift: OwnShiftTime
   before?: OwnShiftTime | null
   isGone?: boolean
+  handedOver?: GoneShift['handed_over']
   /** The outcome of the driver's request for it. */
   outcome?: string
 }
 
-const Line = ({ shift, before, isGone = false, outcome }: LineProps) => (
+const Line = ({ shift, before, isGone = false, handedOver, outcome }: LineProps) => (
   <li>
     {isGone ? <s>{whenText(shift)}</s> : <strong>{whenText(shift)}</strong>}
     <bdi>{shift.restaurant_name}</bdi>
     {before && (
       <span className={classes.before}>
         Before: {whenText(before)}, <bdi>{before.restaurant_name}</bdi>
+      </span>
+    )}
+    {handedOver && (
+      <span className={classes.before}>
+        {handedOver.got ? (
+          <>
+            Swapped for {whenText(handedOver.got)}, <bdi>{handedOver.got.restaurant_name}</bdi>
+          </>
+        ) : (
+          'A colleague has taken it.'
+        )}
       </span>
     )}
     {(shift.notice_pay ?? 0) > 0 && (

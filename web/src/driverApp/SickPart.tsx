@@ -11,12 +11,13 @@ import card from './OwnShiftCard.module.css'
 import { useQueue } from './queue/queue.ts'
 import { giveUp, reportSick, tryAgain } from './queue/record.ts'
 import classes from './SickPart.module.css'
+import { useUnknownSickCalls } from './sickCalls.data.ts'
 import { wallClockAt } from './useBusinessNow.ts'
 
 /** The driver reports that they cannot work, also without a network. It has the reports that the office does not know yet. */
 export function SickPart() {
   const today = useToday()
-  const { sickCalls } = useQueue()
+  const sickCalls = useUnknownSickCalls()
   const [isOpen, setOpen] = useState(false)
   return (
     <section className={classes.part} aria-label="Cannot work">

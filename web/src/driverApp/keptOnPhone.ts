@@ -147,7 +147,12 @@ const SHIFT: Fields<DriverShift> = {
   updated_at: 'text',
 }
 
-const GONE: Fields<GoneShift> = { ...KNOWN, shift_id: 'number', notice_pay: isMissingOr(isNumber) }
+const GONE: Fields<GoneShift> = {
+  ...KNOWN,
+  shift_id: 'number',
+  notice_pay: isMissingOr(isNumber),
+  handed_over: isMissingOr(orNull(has({ got: orNull(has(KNOWN)) }))),
+}
 
 const REQUEST: Fields<AnsweredRequest> = {
   ...KNOWN,

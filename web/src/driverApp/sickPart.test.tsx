@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { queryClient } from '../kernel/query.ts'
 import { fakeServer } from '../testing/fakeServer.ts'
 import { openDriverApp } from '../testing/openDriverApp.tsx'
 import { driver } from '../testing/people.ts'
@@ -50,6 +51,23 @@ test('keeps a report without a network, says that the office does not know, and 
     at: '2026-11-18T16:58:00.000Z',
   })
   expect(new Set(sent.map(({ headers }) => headers['idempotency-key'])).size).toBe(1)
+})
+
+test('does not say that the office knows nothing if only the answer was lost', async () => {
+  let own: object[] = []
+  fakeServer({
+    ...OWN,
+    'GET /api/driver/leave': () => ({ body: own }),
+    [REPORT]: { status: 503, body: {} },
+  })
+  await report()
+  expect(await screen.findByText(/The office does not know yet that you cannot work/)).toBeTruthy()
+  const days = { from_date: '2026-11-18', to_date: '2026-11-18' }
+  const sick = { id: 4, kind: 'sick', reason: '', state: 'approved', answer: '', shifts: [], ...days }
+  own = [{ ...sick, asked_at: '2026-11-18T16:58:00.000Z' }]
+  await act(() => queryClient.invalidateQueries())
+  await waitFor(() => expect(screen.queryByText(/does not know yet/)).toBeNull())
+  expect(screen.queryByText(/waiting to be sent/)).toBeNull()
 })
 
 test('says that a report was refused, on every screen, until the driver has read it', async () => {

@@ -16,7 +16,7 @@ interface ShiftLinksProps {
 /** Published shifts in a driver's time off, each with a link to the driver's week on the schedule. */
 export const ShiftLinks = ({ driverId, shifts, onLeave }: ShiftLinksProps) => (
   <ul className={classes.stranded} aria-label="Published shifts">
-    {shifts.map(({ id, period_date, start_time, finish_time }) => (
+    {shifts.map(({ id, period_date, start_time, finish_time, restaurant_name }) => (
       <li key={id}>
         <Link
           to="/schedule"
@@ -26,6 +26,11 @@ export const ShiftLinks = ({ driverId, shifts, onLeave }: ShiftLinksProps) => (
           {longDate(period_date)}
         </Link>{' '}
         {clockRange(start_time, finish_time)}
+        {restaurant_name && (
+          <>
+            , <bdi>{restaurant_name}</bdi>
+          </>
+        )}
       </li>
     ))}
   </ul>

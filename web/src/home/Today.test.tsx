@@ -680,7 +680,7 @@ test('answers leave in a dialog that lists the published shifts, and leads to th
   expect(link()).toBe(week)
   await person.type(dialog.getByLabelText('Your words'), 'Enjoy it')
   await person.click(dialog.getByRole('button', { name: 'Approve' }))
-  expect(await dialog.findByText(/^The leave is approved\. They stay published/)).toBeDefined()
+  expect(await dialog.findByText(/^The leave is approved\. It stays published/)).toBeDefined()
   expect(link()).toBe(week)
   expect(requests.find(({ call }) => call === APPROVE)).toMatchObject({
     headers: { 'idempotency-key': expect.any(String) },

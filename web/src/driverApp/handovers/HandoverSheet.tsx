@@ -21,6 +21,7 @@ import { poundsText } from '../../ui/poundsText.ts'
 import { showToast } from '../../ui/showToast.ts'
 import { useUntilApproved } from '../OwnShiftCard.tsx'
 import { dayText } from '../queuedText.ts'
+import sheets from '../sheets.module.css'
 import { payText } from './handoverPay.ts'
 import { choicesQuery, useProposing } from './handovers.data.ts'
 
@@ -59,7 +60,7 @@ export function HandoverSheet({ shift, onClose }: { shift: DriverShift; onClose:
       <Stack gap="md">
         <Text size="sm">
           It is still your shift until {agreement}
-          {approved}.
+          {approved}.{shift.handover && ' This replaces what you have offered.'}
           {data &&
             data.cost_extra_bonus > 0 &&
             ` Its bonus of ${poundsText(data.cost_extra_bonus)} goes with it.`}
@@ -77,15 +78,17 @@ export function HandoverSheet({ shift, onClose }: { shift: DriverShift; onClose:
             )}
             {way === 'one' && <Colleagues choices={data} value={driverId} onChange={setDriverId} />}
             {way === 'swap' && <Shifts shifts={data.shifts} value={otherId} onChange={setOtherId} />}
-            <BusyButton
-              fullWidth
-              size="md"
-              disabled={!chosen}
-              isBusy={proposing.isPending}
-              onClick={() => chosen && send(chosen)}
-            >
-              {way === 'swap' ? 'Offer to swap' : 'Give away'}
-            </BusyButton>
+            <div className={sheets.foot}>
+              <BusyButton
+                fullWidth
+                size="md"
+                disabled={!chosen}
+                isBusy={proposing.isPending}
+                onClick={() => chosen && send(chosen)}
+              >
+                {way === 'swap' ? 'Offer to swap' : 'Give away'}
+              </BusyButton>
+            </div>
           </>
         ) : (
           <NotLoaded what="your colleagues" query={choices} />
@@ -145,17 +148,18 @@ function Shifts({ shifts, value, onChange }: FieldProps & { shifts: readonly Col
   const found = useFound(shifts, textOf, search)
   if (shifts.length === 0)
     return <Text size="sm">No colleague has a shift around that day that you could work instead.</Text>
-  const look = (text: string) => {
-    setSearch(text)
-    // What is chosen stays in sight.
-    onChange('')
-  }
-  const left = found.length - SHOWN
+  const first = found.slice(0, SHOWN)
+  const chosen = shifts.find(({ id }) => String(id) === value)
+  // What is chosen stays in sight.
+  const shown = !chosen || first.includes(chosen) ? first : [chosen, ...first.slice(0, SHOWN - 1)]
+  const left = found.filter((one) => !shown.includes(one)).length
   return (
     <Radio.Group label="In exchange for" value={value} onChange={onChange}>
       <Stack gap="sm" pt="xs">
-        {shifts.length > SHOWN && <SearchField label="Name, place or day" value={search} onChange={look} />}
-        {found.slice(0, SHOWN).map((shift) => (
+        {shifts.length > SHOWN && (
+          <SearchField label="Name, place or day" value={search} onChange={setSearch} />
+        )}
+        {shown.map((shift) => (
           <Radio
             key={shift.id}
             value={String(shift.id)}

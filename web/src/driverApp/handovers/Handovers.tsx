@@ -148,6 +148,8 @@ function Act({ handover }: { handover: DriverHandover }) {
       },
     })
   const last = part === 'mine' ? 'withdraw' : 'refuse'
+  // The answer was lost, and the list says since that the server has it.
+  const isDone = answering.variables === 'accept' && !isFirst
   const press = async (what: HandoverAnswer) => {
     if (what !== 'refuse' || (await askToEnd(handover))) send(what)
   }
@@ -166,7 +168,7 @@ function Act({ handover }: { handover: DriverHandover }) {
   )
   return (
     <div className={card.actions}>
-      {answering.error && !isRefused(answering.error) && (
+      {answering.error && !isRefused(answering.error) && !isDone && (
         <Alert color="red" icon={<IconAlertTriangle size="1.125rem" />} role="alert">
           {errorMessage(answering.error)}
         </Alert>

@@ -195,6 +195,23 @@ test('a swap that was withdrawn meanwhile did not happen, which stays on screen 
   await waitFor(() => expect(screen.queryByText(words)).toBeNull())
 })
 
+test('a lost answer is no longer called lost once the list says that the server has it', async () => {
+  const swap = handover({ part: 'to_me', shift: THEIRS, other: MINE })
+  let list = shown(swap)
+  fakeServer({
+    ...OWN,
+    [LIST]: () => list,
+    'POST /api/driver/handover/5/accept': () => new TypeError('Failed to fetch'),
+  })
+  await openDriverApp('/driver/open', driver)
+  await press('Accept')
+  expect(await screen.findByRole('alert')).toBeTruthy()
+  list = shown({ ...swap, state: 'agreed' })
+  await queryClient.invalidateQueries()
+  expect(await screen.findByText('Agreed, waiting for the office')).toBeTruthy()
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
 test('lists the driver’s offers and their outcome', async () => {
   const mine: Partial<DriverHandover> = { part: 'mine', shift: MINE, reasons: [] }
   fakeServer({
@@ -285,8 +302,9 @@ test('finds one of many shifts to swap for by name, place or day', async () => {
   expect(screen.getByText(/^13 more shifts\./)).toBeTruthy()
   await user.click(screen.getByRole('radio', { name: /^Colleague 0: / }))
   await user.type(screen.getByLabelText('Name, place or day'), 'zoe harb')
-  expect(screen.queryByRole('radio', { name: /^Colleague/ })).toBeNull()
-  expect(screen.getByRole('button', { name: 'Offer to swap' })).toHaveProperty('disabled', true)
+  expect(screen.getAllByRole('radio', { name: /^Colleague/ })).toHaveLength(1)
+  expect(screen.getByRole('radio', { name: /^Colleague 0: / })).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Offer to swap' })).toHaveProperty('disabled', false)
   await user.click(screen.getByRole('radio', { name: /^Zoe: / }))
   await press('Offer to swap')
   await screen.findByText(/^Offered\./)
@@ -304,7 +322,8 @@ test('offers nothing after the last hour, or without the option, and says what i
   fakeServer({ 'GET /api/driver/shift': { body: { ...ownShifts(late, offered), handover_hours: 24 } } })
   await openDriverApp('/driver', driver)
   await waitFor(() => expect(screen.getAllByRole('button', { name: 'Reject' })).toHaveLength(2))
-  expect(screen.getAllByRole('button', { name: 'Give away or swap…' })).toHaveLength(1)
+  expect(screen.queryByRole('button', { name: 'Give away or swap…' })).toBeNull()
+  expect(screen.getAllByRole('button', { name: 'Change the offer…' })).toHaveLength(1)
   expect(screen.getByText(/^You have offered this shift to colleagues/)).toBeTruthy()
 })
 

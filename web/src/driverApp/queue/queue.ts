@@ -20,6 +20,8 @@ export interface QueueState {
   answers: readonly QueuedAnswer[]
   /** Open shifts that the driver takes, asks for or no longer asks for, and answers to offers. */
   claims: readonly QueuedClaim[]
+  /** Shifts that the server gave the driver since the page was opened, until they have read it. */
+  won: readonly QueuedClaim[]
   /** Reports that the driver cannot work. */
   sickCalls: readonly QueuedSickCall[]
   /** False if the queue is lost when the page closes. */
@@ -32,6 +34,7 @@ let state: QueueState = {
   actions: [],
   answers: [],
   claims: [],
+  won: [],
   sickCalls: [],
   isDurable: true,
   isStuck: false,
@@ -61,6 +64,9 @@ export async function readQueue(): Promise<void> {
     isDurable,
   })
 }
+
+export const addWon = (claim: QueuedClaim): void => show({ won: [...state.won, claim] })
+export const forgetWon = (): void => show({ won: [] })
 
 export const setStuck = (isStuck: boolean): void => show({ isStuck })
 

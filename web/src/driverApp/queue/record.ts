@@ -25,7 +25,7 @@ import { newIdempotencyKey } from '../../kernel/idempotencyKey.ts'
 import { currentUser } from '../../kernel/session.ts'
 import { refreshOwn, sendAction } from '../driverApp.data.ts'
 import { rightNow } from '../keptOnPhone.ts'
-import { changeAction, ownActions, readQueue, setStuck } from './queue.ts'
+import { addWon, changeAction, ownActions, readQueue, setStuck } from './queue.ts'
 
 const NO_TRIPS: FuelBands = { fuel_bonus_0: 0, fuel_bonus_3: 0, fuel_bonus_6: 0 }
 
@@ -188,6 +188,7 @@ async function sendOne({ id }: QueuedAction, send: SendAction) {
   try {
     await send(action)
     await changeAction(id, () => undefined)
+    if (action.action === 'take' || action.action === 'accept') addWon(action)
     return 'done'
   } catch (error) {
     const outcome = sendOutcome(error instanceof ApiError ? error.status : 0)

@@ -128,17 +128,20 @@ interface LeftShiftsProps {
 }
 
 /** The driver's published shifts in the leave, before and after it is approved. */
-const LeftShifts = ({ leave, isApproved, onLeave }: LeftShiftsProps) => (
-  <Alert
-    color="orange"
-    icon={<IconAlertTriangle size="1.125rem" aria-hidden="true" />}
-    title={`This driver has ${countOf(leave.shifts.length, 'published shift')} in these days`}
-    role="status"
-    className={classes.shifts}
-  >
-    {isApproved
-      ? 'The leave is approved. They stay published until you change them. Open the schedule of this driver:'
-      : 'They stay published if you approve, until you change them:'}
-    <ShiftLinks driverId={leave.driver_id} shifts={leave.shifts} onLeave={onLeave} />
-  </Alert>
-)
+const LeftShifts = ({ leave, isApproved, onLeave }: LeftShiftsProps) => {
+  const [stays, it] = leave.shifts.length === 1 ? ['It stays', 'it'] : ['They stay', 'them']
+  return (
+    <Alert
+      color="orange"
+      icon={<IconAlertTriangle size="1.125rem" aria-hidden="true" />}
+      title={`This driver has ${countOf(leave.shifts.length, 'published shift')} in these days`}
+      role="status"
+      className={classes.shifts}
+    >
+      {isApproved
+        ? `The leave is approved. ${stays} published until you change ${it}. Open the schedule of this driver:`
+        : `${stays} published if you approve, until you change ${it}:`}
+      <ShiftLinks driverId={leave.driver_id} shifts={leave.shifts} onLeave={onLeave} />
+    </Alert>
+  )
+}
