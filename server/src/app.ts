@@ -19,6 +19,7 @@ import { offersInTurn } from './cascades/turns.jobs.ts'
 import { constraintAnswer } from './constraintAnswers.ts'
 import { allHandlers, liveSources } from './handlers.ts'
 import { offeredToAnyone } from './handovers/handovers.jobs.ts'
+import { HELD_BACK_JOB } from './handovers/handovers.service.ts'
 import { housekeeping } from './housekeeping.ts'
 import { mailedPdfs } from './invoices/invoicePdf.reads.ts'
 import { overdueInvoices } from './invoices/invoiceReminders.jobs.ts'
@@ -198,6 +199,7 @@ async function jobKinds(
     bestClaims(clock),
     offersInTurn(clock),
     offeredToAnyone(clock),
+    offeredToAnyone(clock, HELD_BACK_JOB),
     ...stripeJobs(stripeOf(settings), clock),
     ...freeAgentJobs(settings, now),
   ]

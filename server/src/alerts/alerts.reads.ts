@@ -11,23 +11,20 @@ import { restaurantInScope, type Scope } from '../kernel/scope.ts'
 import { IS_DEALT_WITH, IS_STILL_LATE, NOT_STARTED } from './causes.reads.ts'
 
 const MOST_LISTED = 1_000
+const NEWEST_FIRST = sql`alert.created_at desc, alert.id desc`
 
 /** Newest first. */
 export const alertsInScope = (db: Db, scope: Scope): Promise<Alert[]> =>
-  seenBy(db, scope)
-    .orderBy('alert.created_at', 'desc')
-    .orderBy('alert.id', 'desc')
-    .limit(MOST_LISTED)
-    .execute()
+  seenBy(db, scope).orderBy(NEWEST_FIRST).limit(MOST_LISTED).execute()
 
+/** The number of unread alerts among those that are listed. Every bell asks for it after changes, so the causes of older ones are not looked at. */
 export async function unreadAlerts(db: Db, scope: Scope): Promise<number> {
-  const { count } = await db
-    .selectFrom('alert')
-    .select(sql<number>`count(*)::int`.as('count'))
-    .where(alertInScope(scope))
-    .where(sql<SqlBool>`not ${isReadBy(scope)} and not ${IS_DEALT_WITH}`)
-    .executeTakeFirstOrThrow()
-  return count
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from (
+      select alert.* from alert where ${alertInScope(scope)} order by ${NEWEST_FIRST} limit ${MOST_LISTED}
+    ) as alert
+    where not ${isReadBy(scope)} and not ${IS_DEALT_WITH}`.execute(db)
+  return rows[0]?.count ?? 0
 }
 
 /** @throws {Refusal} 404 unless it exists in scope */

@@ -30,25 +30,27 @@ export async function candidateShift(db: Db | Tx, scope: Scope, id: number): Pro
   return shift
 }
 
-/** Shifts by driver that may overlap this one: published ones anywhere, others only in scope. */
+/** Shifts by driver that may overlap one of these: published ones anywhere, others only in scope. */
 export async function shiftsAround(
   db: Db | Tx,
   scope: Scope,
-  { period_date }: CandidateShift,
+  shifts: readonly Pick<CandidateShift, 'period_date'>[],
   ids: readonly number[],
 ): Promise<Map<number, ShiftTimes[]>> {
-  const shifts = await jsonRows<ShiftTimes & { driver_id: number }>(
+  if (shifts.length === 0) return new Map()
+  const dates = shifts.map(({ period_date }) => period_date).sort()
+  const around = await jsonRows<ShiftTimes & { driver_id: number }>(
     db,
     sql`
       select id, driver_id, status, period_date, left(start_time::text, 5) as start_time,
         left(finish_time::text, 5) as finish_time, ${placeInScope(scope)} as place
       from shift
       where driver_id = any(${ids}::int[])
-        and period_date between ${addDays(period_date, -1)}::date and ${addDays(period_date, 1)}::date
+        and period_date between ${addDays(dates[0] as IsoDate, -1)}::date and ${addDays(dates.at(-1) as IsoDate, 1)}::date
         and (status = ${SHIFT_PUBLISHED} or ${IN_SCOPE(scope)})
       order by id`,
   )
-  return Map.groupBy(shifts, ({ driver_id }) => driver_id)
+  return Map.groupBy(around, ({ driver_id }) => driver_id)
 }
 
 /** Minutes planned in scope by driver in the shift's week, without this shift and drafts. */

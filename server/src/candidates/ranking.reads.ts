@@ -85,7 +85,7 @@ async function shiftToCover<S extends CandidateShift>(
   const facts = {
     blocksExpired: (await optionValues(db)).get(BLOCK_EXPIRED) === '1',
     preferences: new Map(drivers.flatMap(({ id, preference }) => (preference ? [[id, preference]] : []))),
-    shiftsAround: await shiftsAround(db, scope, shift, ids),
+    shiftsAround: await shiftsAround(db, scope, [shift], ids),
     minutesOfWeek: await minutesOfRotaWeek(db, scope, shift, ids),
     visits: await visitsTo(db, shift.restaurant_id, { ids, before: today }),
     homes: await homes(db, shift.restaurant_id, drivers),

@@ -94,20 +94,25 @@ export async function checkCascades(
   const { now, clock } = moment
   const { offered, refused } = await shiftsToOffer(db, scope, given, moment)
   const quiet = quietUntil(now, clock)
-  const first: CascadesCheck['first'] = []
-  for (const { shift, start, last } of offered) {
-    const firstId = given.first_driver_id ?? null
-    const { next, skipped } = await firstTurn(db, shift, firstId, moment)
+  const firstId = given.first_driver_id ?? null
+  const turns = []
+  for (const one of offered) turns.push({ ...one, ...(await firstTurn(db, one.shift, firstId, moment)) })
+  const theirs = await shiftsAround(
+    db,
+    scope,
+    offered.map(({ shift }) => shift),
+    turns.flatMap(({ next }) => next?.id ?? []),
+  )
+  const first = turns.map(({ shift, start, last, next, skipped }) => {
     const until = offerUntil(quiet ?? now, { start, last, minutes: given.minutes ?? null }, clock)
     const driver = next ? { id: next.id, full_name: next.full_name } : null
-    const around = next && (await shiftsAround(db, scope, shift, [next.id])).get(next.id)
-    const other = unpublishedAt(shift, around)
+    const other = next && unpublishedAt(shift, theirs.get(next.id))
     const overlap = other ? overlapReason(other).text : null
     // A driver who is blocked at the restaurant is left out, without a reason.
     const first_skipped =
       firstId === null || next?.id === firstId ? null : (skipped.get(firstId) ?? blockedReason().text)
-    first.push({ shift_id: shift.id, driver, until: until.toISOString(), overlap, first_skipped })
-  }
+    return { shift_id: shift.id, driver, until: until.toISOString(), overlap, first_skipped }
+  })
   return { first, refused, quiet_until: quiet?.toISOString() ?? null }
 }
 

@@ -17,8 +17,8 @@ import {
 const TO_ANYONE = sql<SqlBool>`state = 'offered' and taker_id is null`
 
 /** Tells of a shift that was given to anyone, if it can still be taken. The shift is locked only while the notices are recorded. */
-export const offeredToAnyone = (clock: BusinessClock): JobKind => ({
-  name: TELL_COLLEAGUES_JOB,
+export const offeredToAnyone = (clock: BusinessClock, name = TELL_COLLEAGUES_JOB): JobKind => ({
+  name,
   run: async (data, unit) => {
     const { handover: id } = data as { handover: number }
     const offered = await readHandover(unit.db, id, TO_ANYONE)

@@ -1,9 +1,12 @@
 /** Reads and judges proposals to give away or swap shifts (docs/spec/shifts.md#give-away-and-swap). */
 import type { HandedShift, Handover, HandoverSide } from '@driverdesk/contract/handovers/handover.shapes.ts'
+import { overlapReason } from '@driverdesk/domain/candidates/candidateReasons.ts'
+import { unpublishedAt } from '@driverdesk/domain/candidates/judgeDriver.ts'
 import { type Reason, speaksAgainst } from '@driverdesk/domain/candidates/reason.ts'
 import { DRIVER_ACTIVE } from '@driverdesk/domain/drivers/driverStatus.ts'
 import { RESTAURANT_ACTIVE } from '@driverdesk/domain/restaurants/restaurantStatus.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { shiftsAround } from '../candidates/candidates.reads.ts'
 import { judgeShifts, type Moment, type ShiftToJudge, type Verdict } from '../driverApp/openShifts.reads.ts'
 import { DRIVER_NAME, IS_OFFERED, lockDrivers } from '../drivers/drivers.reads.ts'
 import type { Db, Tx } from '../kernel/database.ts'
@@ -153,8 +156,8 @@ export async function waitingHandovers(
     const { given, other } = shiftsOf(handover)
     found.push({
       id: handover.id,
-      giver: await sideOf(db, handover.giver_id, other, giver),
-      taker: await sideOf(db, handover.taker_id, given, taker),
+      giver: await sideOf(db, scope, handover.giver_id, other, giver),
+      taker: await sideOf(db, scope, handover.taker_id, given, taker),
       agreed_at,
       updated_at,
     })
@@ -171,6 +174,7 @@ export async function fullNames(db: Db | Tx, ids: readonly number[]): Promise<Ma
 
 async function sideOf(
   db: Db,
+  scope: Scope,
   driverId: number,
   shift: ShiftToJudge | undefined,
   { can_take, reasons }: Omit<Verdict, 'rest'> = { can_take: true, reasons: [] },
@@ -182,7 +186,20 @@ async function sideOf(
       from driver where driver.id = ${driverId}`,
   )
   if (!driver) throw new Error(`Driver ${driverId} of a proposal does not exist.`)
-  return { ...driver, gets: shift ? await named(db, shift) : null, can_take, reasons }
+  if (!shift) return { ...driver, gets: null, can_take, reasons }
+  return {
+    ...driver,
+    gets: await named(db, shift),
+    can_take,
+    reasons: [...reasons, ...(await overlapOf(db, scope, driverId, shift))],
+  }
+}
+
+/** Unpublished shifts are not among the facts for *Take it*, because drivers do not know of them. The office does. */
+async function overlapOf(db: Db, scope: Scope, driverId: number, shift: ShiftToJudge): Promise<Reason[]> {
+  const around = await shiftsAround(db, scope, [shift], [driverId])
+  const overlapping = unpublishedAt(shift, around.get(driverId))
+  return overlapping ? [overlapReason(overlapping)] : []
 }
 
 async function named(db: Db, { restaurant_id: _, ...shift }: ShiftToJudge): Promise<HandedShift> {

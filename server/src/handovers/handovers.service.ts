@@ -46,6 +46,8 @@ export async function propose(
 
 /** Tells the colleagues who can take a shift that is given to anyone. */
 export const TELL_COLLEAGUES_JOB = 'tell-colleagues'
+/** Its name in earlier builds of this version, whose jobs may wait for the end of the quiet hours. */
+export const HELD_BACK_JOB = 'handovers-held-back'
 
 /** Ranking all drivers takes a while, so it is done once the shift is no longer locked; in the quiet hours of offers, when they end. */
 export async function tellColleaguesLater(
@@ -166,12 +168,12 @@ export async function handOver(
     .where('id', 'in', ended)
     .execute()
   await recordAcknowledged(work.tx, [...locked.keys()])
+  await alertOfOverlaps(work, [...locked.keys()])
   if (scope) return
   await letPlannersUndo(
     work.tx,
     changed.map(({ before }) => before),
   )
-  await alertOfOverlaps(work, [...locked.keys()])
 }
 
 /** The ids of the proposals about these shifts that could still be agreed or done. */

@@ -255,6 +255,26 @@ describe('giving away', () => {
 })
 
 describe('a swap', () => {
+  test('is news to both drivers, with what they got; giving away is, too', async () => {
+    const [mine, theirs] = [await shiftOf(north), await shiftOf(everywhere, SATURDAY)]
+    const news = async (driver: number) =>
+      (await server.reply(driverShiftRoutes.list, as(driver))).gone.map(({ shift_id, handed_over }) => [
+        shift_id,
+        handed_over,
+      ])
+    const place = { restaurant_name: 'North One' }
+    const id = await proposed(north, mine, swapFor(theirs))
+    await does('accept', everywhere, id)
+    expect(await news(north)).toEqual([[mine.id, { got: { ...SATURDAY, ...place } }]])
+    expect(await news(everywhere)).toEqual([[theirs.id, { got: { ...EVENING, ...place } }]])
+    const given = await proposed(north, await shiftNow(theirs.id))
+    await does('accept', leftover, given)
+    expect(await news(north)).toEqual([
+      [mine.id, { got: null }],
+      [theirs.id, { got: null }],
+    ])
+  })
+
   test('changes both drivers of overlapping shifts in one step, which charges nothing', async () => {
     const [mine, theirs] = [
       await shiftOf(north),
@@ -357,6 +377,30 @@ describe('with the approval of the office', () => {
     expect(await waiting(mine)).toHaveLength(1)
     expect(await asOffice('approve', id)).toMatchObject({ status: 200 })
     expect(await holderOf(mine.id)).toBe(everywhere)
+  })
+
+  test('says before that a driver has an unpublished shift then, and alerts the office after', async () => {
+    const [mine, theirs] = [await shiftOf(north), await shiftOf(everywhere, SATURDAY)]
+    const planned = await shiftOf(everywhere, {
+      status: 10,
+      start_time: '20:00',
+      finish_time: '23:00',
+      restaurant_id: RESTAURANTS.northTwo,
+    })
+    const id = await proposed(north, mine, swapFor(theirs))
+    await does('accept', everywhere, id)
+    const [shown] = await waiting(mine)
+    const overlaps = (side: 'giver' | 'taker') =>
+      shown?.[side].reasons.filter(({ code }) => code === 'overlap')
+    expect(overlaps('taker')).toMatchObject([
+      { side: 'against', text: expect.stringMatching(/^Has an unpublished shift/) },
+    ])
+    expect(overlaps('giver')).toEqual([])
+    expect(shown?.taker.can_take).toBe(true)
+    await server.db.deleteFrom('alert').execute()
+    await asOffice('approve', id)
+    const alerts = await server.db.selectFrom('alert').select(['event', 'data']).execute()
+    expect(alerts).toMatchObject([{ event: 'overlap', data: { shift_id: planned.id } }])
   })
 
   test('undo of a swap inside the notice pays neither driver, who both get back what they gave', async () => {

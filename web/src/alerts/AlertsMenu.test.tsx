@@ -126,6 +126,23 @@ test('shows a new alert once, and refetches when alerts are read elsewhere', asy
   await bell(0)
 })
 
+test('says a new alert aloud, but not one that the person has read already, as it is of their own act', async () => {
+  let body = ALERTS
+  fakeServer(answering(() => body))
+  await open()
+  await bell(2)
+  const own = alert(4, 'Alfie cannot work', { status: 20 })
+  body = [own, ...ALERTS]
+  await receive(300, 'alert', 'store', { ...own, status: 10 })
+  await receive(301, 'alert read', 'update', { id: 1 })
+  await bell(2)
+  expect(screen.queryByText('Alfie cannot work')).toBeNull()
+  const more = alert(6, 'Bea has not started')
+  body = [more, ...body]
+  await receive(302, 'alert', 'store', more)
+  expect(await screen.findByText('Bea has not started')).toBeTruthy()
+})
+
 test('follows a link to the subject of the alert, marks it as read, and closes the list', async () => {
   const requests = fakeServer({ ...answering(() => ALERTS), 'PUT /api/alert/3': { body: ALERTS[0] } })
   const { router, user } = await open(manager)

@@ -53,24 +53,27 @@ const CAUSES = [shiftLive, timesheetLive, driverLive].map(({ name }) => name)
 const SPREAD = 1_000
 const PAUSE = 10_000
 
-/** Keeps the alerts up to date on every screen. Returns the message of the newest alert that has arrived. */
+/** Keeps the alerts up to date on every screen. Returns the message of the newest alert that has arrived and that they have not read. */
 export function useAlertsLive(): string {
   const client = useQueryClient()
   const [newest, setNewest] = useState('')
   useEffect(() => {
     const refresh = () => void client.invalidateQueries({ queryKey: ALERTS })
     // An open list stays as it is, so that nothing moves under the reader's pointer or focus.
-    const count = () => void client.invalidateQueries(unreadAlertsQuery)
-    const add = (events: LiveEvent[]) => {
+    const count = () => client.invalidateQueries(unreadAlertsQuery)
+    const unread = () => client.getQueryData(unreadAlertsQuery.queryKey)?.count ?? 0
+    const add = async (events: LiveEvent[]) => {
       const alerts = newAlerts(events)
       client.setQueryData(queryKey, (known: Alert[] | undefined) => known && withNew(known, alerts))
-      count()
-      setNewest(alerts.at(-1)?.data.message ?? '')
+      const before = unread()
+      await count()
+      // A person's own act is read at once, and is no news to them.
+      if (unread() > before) setNewest(alerts.at(-1)?.data.message ?? '')
     }
-    const soon = afterPause(Math.random() * SPREAD, count, PAUSE)
+    const soon = afterPause(Math.random() * SPREAD, () => void count(), PAUSE)
     return stopAll(
       soon.cancel,
-      onLive(alertLive.name, add),
+      onLive(alertLive.name, (events) => void add(events)),
       onChanges(refresh, alertReadLive.name),
       ...CAUSES.map((channel) => onLive(channel, soon)),
     )

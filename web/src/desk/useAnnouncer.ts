@@ -12,6 +12,7 @@ export interface Announcement {
 /** 'done': a change; 'note': no change; 'refusal': why nothing was done; 'spoken': only for screen readers. */
 type AnnouncedAs = 'done' | 'note' | 'refusal' | 'spoken'
 
+/** Without a text it forgets a refusal, which is not about what is done next. Another announcement stays. */
 export type Announce = (text: string, as?: AnnouncedAs, then?: ReactNode) => void
 
 const SHOWN_MS = 12_000
@@ -22,7 +23,10 @@ const SHOWN_WITH_NEXT_MS = 120_000
 export function useAnnouncer() {
   const [announcement, setAnnouncement] = useState<Announcement>()
   const announce: Announce = useCallback((text, as = 'done', then = undefined) => {
-    setAnnouncement((before) => ({ text, as, then, id: (before?.id ?? 0) + 1 }))
+    setAnnouncement((before) => {
+      if (text === '') return before?.as === 'refusal' ? undefined : before
+      return { text, as, then, id: (before?.id ?? 0) + 1 }
+    })
   }, [])
   useEffect(() => {
     if (!announcement) return

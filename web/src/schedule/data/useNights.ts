@@ -76,8 +76,10 @@ export function useNightsOf(view: ScheduleView, lane: Lane, isPartial: boolean |
   const all = useNights(view, isPartial === false)
   const inSight = useNightsInSight(view, lane, isPartial === true)
   const nights = isPartial ? inSight : all
-  const { range, driver } = view
-  const lines = `${range.from} ${lane} ${typeof driver === 'number' ? driver : ''}`
+  const { range, driver, location = '' } = view
+  // Drivers stay in sight at another location. Their nights elsewhere do not.
+  const place = lane === 'drivers' ? location : ''
+  const lines = `${range.from} ${lane} ${place} ${typeof driver === 'number' ? driver : ''}`
   const [last, setLast] = useState({ nights, lines })
   if (nights.isThere && last.nights !== nights) setLast({ nights, lines })
   return nights.isThere || last.lines !== lines ? nights : last.nights

@@ -80,7 +80,7 @@ export function useShiftCarrier() {
     /** Drops the shifts; `about` says what that does. */
     drop: ({ step, refused }: Verdict, about: string): void => {
       // The refusal of an earlier drop is not about this one.
-      announce('', 'spoken')
+      announce('')
       const drop = () => void many.drop(step, { about, asks: refused > 0 })
       // New times apply at once, since the next key builds on them. Else the label goes first: painting a
       // month of shifts takes a moment.
