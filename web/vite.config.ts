@@ -63,9 +63,9 @@ const ofBoth = anyOf(
 const ofLogIn = anyOf(
   /components\/(Alert|Anchor|Button|Center|Group|InputBase|Paper|Stack|Text|TextInput|ThemeIcon|Title|VisuallyHidden)\//,
   /utils\/(create-(scoped|safe|optional)|get-safe-id)|DirectionProvider|get-auto-contrast/,
-  /use-(disclosure|force-update|local-storage|session-storage|window-event|uncontrolled|id)\/|Icon(Alert|Info)Circle/,
+  /use-(disclosure|force-update|session-storage|window-event|uncontrolled|id)\/|Icon(Alert|Info)Circle/,
   /ui\/(BusyButton|FailedState|AnnouncedTitle)\.|shell\/Frame|accounts\/(login\.search|storedUser)/,
-  /kernel\/(api|session|page|settings|email)\.ts|accounts\/(accounts\.routes|credentials|screens)\.ts/,
+  /kernel\/(api|session|page|settings|email|remembered|listeners)\.ts|accounts\/(accounts\.routes|credentials|screens)\.ts/,
 )
 
 /** Modules that the login and forms share. */
