@@ -9,6 +9,16 @@ import { driverShell } from './driverShell.plugin.ts'
  */
 const SHARED = { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 8_000 }
 
+/**
+ * Small parts that would join a larger one. The login would load all of a sheet for its fields, and the first screen all
+ * fields for the alert, and the switches of the account for a part of the router.
+ */
+const APART = [
+  { name: 'alert', test: /components\/(Alert|CloseButton)\//, priority: 2 },
+  { name: 'fields', test: /components\/(Input|InputBase|TextInput)\/|kernel\/storable/, priority: 1 },
+  { name: 'router', test: /@tanstack\/(?!react-virtual|virtual-core)/, priority: 1 },
+]
+
 /** @param shared the settings of both builds */
 export function driverBuild(shared: () => InlineConfig): Plugin {
   let config: ResolvedConfig
@@ -39,7 +49,11 @@ export function driverBuild(shared: () => InlineConfig): Plugin {
           emptyOutDir: false,
           copyPublicDir: false,
           rolldownOptions: {
-            output: { codeSplitting: { groups: [{ name: 'first', tags: ['$initial'] }, SHARED] } },
+            output: {
+              codeSplitting: {
+                groups: [{ name: 'first', tags: ['$initial'], priority: 3 }, ...APART, SHARED],
+              },
+            },
             input: fileURLToPath(new URL('driver.html', import.meta.url)),
           },
         },
