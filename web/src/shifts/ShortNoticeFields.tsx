@@ -33,7 +33,7 @@ export function ShortNoticeFields(props: ShortNoticeFieldsProps) {
     <Alert p="xs" color="orange" role="group" title={sumsText(sums.changes, driverPay, restaurantCharge)}>
       <Stack gap="xs">
         {!sums.paidBefore && (
-          <Text size="sm">If some of this time has been paid for before, it is not paid again.</Text>
+          <Text size="sm">Time that was paid for before is not paid again.</Text>
         )}
         {priced.length > 1 && nameOf && <Which priced={priced} nameOf={nameOf} />}
         <Radio.Group
