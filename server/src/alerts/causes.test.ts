@@ -1,5 +1,6 @@
 /** An alert counts as read once nothing is left to do about it (docs/spec/alerts.md#alert-record). */
 import { alertRoutes } from '@driverdesk/contract/alerts/alerts.routes.ts'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { addCascade } from '../cascades/testing/givenCascade.ts'
 import { addAsk } from '../shifts/testing/givenAsk.ts'
@@ -139,6 +140,89 @@ test('leave: until the request is answered', async () => {
   const answered = { state: 'declined', answered_at: '2026-06-10T11:00:00Z', answered_by: 'Ann' } as const
   await server.db.updateTable('leave_request').set(answered).where('id', '=', id).execute()
   expect(await unread()).toBe(0)
+})
+
+test.each(['moved', 'published', 'given to another driver'])(
+  'overlap: until the unpublished shift is %s, whatever else the driver has then',
+  async (how) => {
+    const at = {
+      driver_id: DRIVERS.north,
+      period_date: '2026-06-12',
+      start_time: '18:00',
+      finish_time: '22:00',
+    }
+    const planned = await addShift(server.db, { ...at, status: 10, restaurant_id: RESTAURANTS.northTwo })
+    const taken = await addShift(server.db, { ...at, status: 20 })
+    await addOthers()
+    const key = `overlap:${planned.id}:${taken.id}:2026-06-10T11:00:00Z`
+    const data = about({ shift_id: planned.id })
+    await addAlert(server.db, { event: 'overlap', key, driver_id: DRIVERS.north, data })
+    // Another unpublished shift at that time is no cause of this alert.
+    await addShift(server.db, { ...at, status: 10 })
+    expect(await unread()).toBe(1)
+    const set =
+      how === 'moved'
+        ? { start_time: '08:00', finish_time: '12:00' }
+        : how === 'published'
+          ? { status: 20 as const, start_time: '08:00', finish_time: '12:00' }
+          : { driver_id: DRIVERS.everywhere }
+    await server.db.updateTable('shift').set(set).where('id', '=', planned.id).execute()
+    expect(await unread()).toBe(0)
+  },
+)
+
+test('overlap: until the driver no longer has the shift that they took', async () => {
+  const at = {
+    driver_id: DRIVERS.north,
+    period_date: '2026-06-12',
+    start_time: '18:00',
+    finish_time: '22:00',
+  }
+  const planned = await addShift(server.db, { ...at, status: 10, restaurant_id: RESTAURANTS.northTwo })
+  const taken = await addShift(server.db, { ...at, status: 20 })
+  const key = `overlap:${planned.id}:${taken.id}:2026-06-10T11:00:00Z`
+  await addAlert(server.db, {
+    event: 'overlap',
+    key,
+    driver_id: DRIVERS.north,
+    data: about({ shift_id: planned.id }),
+  })
+  expect(await unread()).toBe(1)
+  await fill(taken.id)
+  expect(await unread()).toBe(0)
+})
+
+test('sick leave: until the driver can work again', async () => {
+  const days = { from_date: '2026-06-12', to_date: '2026-06-12' }
+  const sick = {
+    ...days,
+    kind: 'sick',
+    state: 'approved',
+    answered_by: 'Ann',
+    answered_at: '2026-06-10T11:00:00Z',
+  } as const
+  const add = (driver_id: number) =>
+    server.db
+      .insertInto('leave_request')
+      .values({ ...sick, driver_id })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+  const { id } = await add(DRIVERS.north)
+  await add(DRIVERS.south)
+  const alert = { channel: 'driver', event: 'leave', key: `leave:${id}:sick`, restaurant_id: null }
+  await addAlert(server.db, { ...alert, driver_id: DRIVERS.north, data: about({}) })
+  expect(await unread()).toBe(1)
+  await server.db.updateTable('leave_request').set({ state: 'withdrawn' }).where('id', '=', id).execute()
+  expect(await unread()).toBe(0)
+})
+
+test('counts only the alerts that are listed, the newest 1,000', async () => {
+  await sql`insert into alert (channel, event, restaurant_id, data)
+    select 'shift', 'request', ${RESTAURANTS.northOne}::int, ${about({})}::jsonb from generate_series(1, 1005)`.execute(
+    server.db,
+  )
+  expect(await unread()).toBe(1_000)
+  expect(await server.reply(alertRoutes.list, {}, 'administrator')).toHaveLength(1_000)
 })
 
 test('one that only informs stays until it is read', async () => {

@@ -157,6 +157,16 @@ describe('the best at a set time', () => {
     return shift
   }
 
+  test('alerts the office if the best has an unpublished shift then', async () => {
+    const { period_date, start_time, finish_time } = await asked()
+    const hours = { period_date, start_time, finish_time }
+    const planned = await addShift(server.db, { ...hours, status: 10, driver_id: north })
+    await server.db.deleteFrom('alert').execute()
+    await run(DUE)
+    const alerts = await server.db.selectFrom('alert').select(['event', 'driver_id', 'data']).execute()
+    expect(alerts).toMatchObject([{ event: 'overlap', driver_id: north, data: { shift_id: planned.id } }])
+  })
+
   test('the first of those who ask in ‘Find a driver’ gets it, and all are notified', async () => {
     const shift = await asked()
     await run(EARLY)

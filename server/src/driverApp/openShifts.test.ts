@@ -10,6 +10,7 @@ import { stepRoutes } from '@driverdesk/contract/steps/steps.routes.ts'
 import type { ClaimWay } from '@driverdesk/domain/areas/claimRule.ts'
 import { OFFICE_DECLINED, ONLY_ASK } from '@driverdesk/domain/driverApp/openShift.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { addCascade } from '../cascades/testing/givenCascade.ts'
 import type { Row } from '../kernel/tables.ts'
 import { eventsDuring } from '../kernel/testing/eventsDuring.ts'
 import { auditOf, expectNothingWritten, forgetShifts } from '../shifts/testing/traces.ts'
@@ -336,6 +337,17 @@ describe('taking', () => {
       .execute()
     expect(await alerts()).toEqual([[20, message]])
     expect(await server.reply(alertRoutes.unread, {}, 'administrator')).toEqual({ count: 0 })
+  })
+
+  test('accepting an offer at the time of an unpublished shift alerts, too', async () => {
+    await server.db.deleteFrom('alert').execute()
+    const planned = { ...EVENING, status: 10 as const, restaurant_id: RESTAURANTS.northTwo }
+    await addShift(server.db, { ...planned, driver_id: DRIVERS.north })
+    const shift = await open()
+    await addCascade(server.db, DRIVERS.north, shift)
+    expect(await does('take', await shiftNow(shift.id))).toMatchObject({ status: 200 })
+    const alerts = await server.db.selectFrom('alert').select('event').execute()
+    expect(alerts).toEqual([{ event: 'overlap' }])
   })
 
   test('after an undo at the time of an unpublished shift, it alerts again, whoever takes it', async () => {

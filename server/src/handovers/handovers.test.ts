@@ -379,6 +379,17 @@ describe('with the approval of the office', () => {
     expect(await holderOf(mine.id)).toBe(everywhere)
   })
 
+  test('without approval, too, the office is alerted that a driver has an unpublished shift then', async () => {
+    await setHandovers(server.db, 'free')
+    const [mine, theirs] = [await shiftOf(north), await shiftOf(everywhere, SATURDAY)]
+    const planned = await shiftOf(north, { ...SATURDAY, status: 10, restaurant_id: RESTAURANTS.northTwo })
+    const id = await proposed(north, mine, swapFor(theirs))
+    await server.db.deleteFrom('alert').execute()
+    await does('accept', everywhere, id)
+    const alerts = await server.db.selectFrom('alert').select(['event', 'driver_id', 'data']).execute()
+    expect(alerts).toMatchObject([{ event: 'overlap', driver_id: north, data: { shift_id: planned.id } }])
+  })
+
   test('says before that a driver has an unpublished shift then, and alerts the office after', async () => {
     const [mine, theirs] = [await shiftOf(north), await shiftOf(everywhere, SATURDAY)]
     const planned = await shiftOf(everywhere, {

@@ -385,6 +385,18 @@ describe('taking it back', () => {
     expect(await cover(id)).toMatchObject({ status: 404 })
   })
 
+  test('at the moment when a shift is assigned, one of both counts', async () => {
+    const { id } = await opened()
+    const [first] = await shifts()
+    const [assigned, withdrawn] = await Promise.all([assign(first), well(id)])
+    expect(withdrawn.status).toBe(200)
+    const [one, other] = await shifts()
+    expect(other).toMatchObject(openToAll)
+    const isAssigned = assigned.status === 200
+    expect(assigned.status).toBe(isAssigned ? 200 : 409)
+    expect(one).toMatchObject(isAssigned ? { driver_id: DRIVERS.everywhere, cannot_work: null } : openToAll)
+  })
+
   test('does not end the offers of a shift', async () => {
     const { id } = await opened()
     const [first] = await shifts()
