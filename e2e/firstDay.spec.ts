@@ -150,7 +150,7 @@ newAgency('a new agency follows the first steps to its first published shift', a
     await press(adding.save)
     await press(page.getByRole('button', { name: 'Publish Shifts [1]', exact: true }))
     const question = page.getByRole('dialog', { name: 'Publish 1 Shift(s)?' })
-    await expect(question).toContainText('Dina Driver has no device and is not reached')
+    await expect(question).toContainText('Not reached: 1 driver')
     await press(question.getByRole('button', { name: 'Publish' }))
     await expect(page.getByRole('button', { name: /^17:00 to 22:00, Dina Driver, published/ })).toBeVisible()
     await page.goto('/home')

@@ -7,9 +7,9 @@ import { useEffect, useState } from 'react'
 import { errorMessage } from '../kernel/apiError.ts'
 import { newIdempotencyKey } from '../kernel/idempotencyKey.ts'
 import { mailGoesOut } from '../kernel/settings.ts'
+import { CopyRefused } from '../ui/CopyRefused.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import classes from './CredentialsDialog.module.css'
-import { CopyRefused } from './PasswordLinkDialog.tsx'
 
 interface CredentialsDialogProps<Credentials = RestCredentials> {
   /** The name of a restaurant or person. */

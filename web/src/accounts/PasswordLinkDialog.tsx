@@ -4,6 +4,7 @@ import { useClipboard } from '@mantine/hooks'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { errorMessage } from '../kernel/apiError.ts'
+import { CopyRefused } from '../ui/CopyRefused.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { makeLink } from './passwordLinks.data.ts'
 
@@ -62,10 +63,3 @@ export function PasswordLinkDialog({ whose, account, onClose }: PasswordLinkDial
     </Dialog>
   )
 }
-
-/** Shown if the browser blocks the clipboard. */
-export const CopyRefused = () => (
-  <Text size="sm" c="red" role="alert">
-    The browser does not allow copying. Select the text above and copy it by hand.
-  </Text>
-)

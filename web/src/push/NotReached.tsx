@@ -1,15 +1,61 @@
-import type { ReactNode } from 'react'
-import { notReachedWords } from './messageWords.ts'
+import { Anchor, Button, Group, Text } from '@mantine/core'
+import { useClipboard } from '@mantine/hooks'
+import { useId } from 'react'
+import { CopyRefused } from '../ui/CopyRefused.tsx'
+import { countOf } from '../ui/dayWords.ts'
+import { callAddress } from '../ui/telephone.ts'
+import classes from './NotReached.module.css'
 
 interface NotReachedProps {
-  count: number
-  /** The names of the drivers. */
-  children: ReactNode
+  /** 'Not reached' */
+  title?: string
+  /** Why they must be phoned. */
+  why?: string
+  drivers: readonly { driver_id: number; full_name: string; phone?: string | null | undefined }[]
 }
 
-/** 'Ann Example has no device and is not reached: phone them' */
-export const NotReached = ({ count, children }: NotReachedProps) => (
-  <>
-    {children} {notReachedWords(count)}
-  </>
-)
+/** Drivers to phone because no message reaches them: a line for each with a link that calls, and all of them to copy. */
+export function NotReached({
+  title = 'Not reached',
+  why = 'No device receives messages for them: phone them.',
+  drivers,
+}: NotReachedProps) {
+  const clipboard = useClipboard()
+  const heading = useId()
+  if (drivers.length === 0) return null
+  const text = drivers.map(({ full_name, phone }) => [full_name, phone].filter(Boolean).join('\t')).join('\n')
+  return (
+    <section aria-labelledby={heading}>
+      <Group justify="space-between" gap="xs" wrap="nowrap">
+        <Text size="sm" fw={600} component="h3" id={heading}>
+          {title}: {countOf(drivers.length, 'driver')}
+        </Text>
+        <Button size="compact-xs" variant="default" onClick={() => clipboard.copy(text)}>
+          {clipboard.copied ? 'Copied' : 'Copy'}
+        </Button>
+      </Group>
+      <Text size="xs" c="dimmed">
+        {why}
+      </Text>
+      {clipboard.error && <CopyRefused />}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: many names scroll, by keys too. */}
+      <ul className={classes.drivers} aria-labelledby={heading} tabIndex={0}>
+        {drivers.map(({ driver_id, full_name, phone }) => {
+          const address = callAddress(phone)
+          return (
+            <li key={driver_id}>
+              <bdi>{full_name}</bdi>
+              {address ? (
+                <Anchor size="sm" href={address} aria-label={`Call ${full_name} on ${phone}`}>
+                  {phone}
+                </Anchor>
+              ) : (
+                <span>{phone || 'no number'}</span>
+              )}
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}

@@ -5,7 +5,9 @@ import { payText, rateChangeText } from '@driverdesk/domain/shifts/rateChange.ts
 import { PUSH_NOT, PUSH_SEND, type PushDrivers } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import { amountsText } from '@driverdesk/domain/shifts/shortNoticeWords.ts'
 import { Alert, Button, Group, Stack, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
+import { driversQuery } from '../drivers/drivers.data.ts'
 import { NotReached } from '../push/NotReached.tsx'
 import { useUnreached } from '../push/useUnreached.ts'
 import { brokenRulesText } from '../shifts/brokenRulesText.ts'
@@ -181,6 +183,8 @@ export function RateNote({ cost, rate_change }: Pick<StepCheck, 'cost' | 'rate_c
 function NotifiedDrivers({ told, told_count: count }: Pick<StepCheck, 'told' | 'told_count'>) {
   const more = count - told.length
   const unreached = useUnreached(told)
+  const { data: drivers = [] } = useQuery({ ...driversQuery, enabled: unreached.length > 0 })
+  const phones = new Map(drivers.map(({ id, phone }) => [id, phone]))
   return (
     <div className={classes.notified}>
       <p>
@@ -200,19 +204,7 @@ function NotifiedDrivers({ told, told_count: count }: Pick<StepCheck, 'told' | '
         </ul>
         {more > 0 && <p>and {more} more</p>}
       </section>
-      {unreached.length > 0 && (
-        <p>
-          <NotReached count={unreached.length}>
-            {unreached.map(({ driver_id, full_name }, place) => (
-              <bdi key={driver_id}>
-                {place > 0 && ', '}
-                {full_name}
-              </bdi>
-            ))}
-          </NotReached>
-          .
-        </p>
-      )}
+      <NotReached drivers={unreached.map((one) => ({ ...one, phone: phones.get(one.driver_id) }))} />
     </div>
   )
 }

@@ -2,7 +2,7 @@ import { type DropTarget, dropped } from '@driverdesk/domain/shifts/dropping.ts'
 import { shiftDigests } from '@driverdesk/domain/shifts/shiftDigests.ts'
 import type { News, ScheduledShift } from '@driverdesk/domain/shifts/shiftNotices.ts'
 import { SHIFT_NEW, SHIFT_PUBLISHED } from '@driverdesk/domain/shifts/shiftStatus.ts'
-import { Checkbox } from '@mantine/core'
+import { Checkbox, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { reachOf } from '../../desk/offeredPeople.ts'
 import { noDeviceQuery } from '../../push/messages.data.ts'
@@ -87,24 +87,36 @@ const OF_NOTICE: ReadonlySet<Notified['news']> = new Set<Notified['news']>([
 const MOST_NAMED = 4
 
 /**
- * 'Ann Example gets a shift; Bob Sample, Cy Specimen and 3 more lose shifts', and the drivers without push messages: those who
- * get an email or a text instead, and those who must be called, with their phone numbers. These are drivers of the shifts: an
- * open shift may be offered to the whole agency, and another of them takes it.
+ * The drivers without push messages, by what reaches them instead. These are drivers of the shifts: an open shift may be offered
+ * to the whole agency, and another of them takes it.
  */
-export function DriversToNotify({ notified, drivers }: DriversToNotifyProps) {
+function useReach(notified: readonly Notified[]) {
   const { data: noDevice } = useQuery(noDeviceQuery)
   const among = (ids: readonly number[] = []) => {
     const those = new Set(ids)
     return notified.filter(({ driver_id, news }) => news !== 'open' && those.has(driver_id))
   }
   const textsLeft = noDevice?.texts_left ?? 0
-  const emailed = among(noDevice?.by_email)
   const byText = among(noDevice?.by_text)
-  const [texted, untexted] = textsLeft > 0 ? [byText, []] : [[], byText]
-  // Some of them must be called.
-  const isShort = texted.length > textsLeft
-  const unreached = among(noDevice?.unreachable)
-  const without = new Set([...emailed, ...byText, ...unreached].map(({ driver_id }) => driver_id))
+  return {
+    textsLeft,
+    textAfterHours: noDevice?.text_after_hours ?? 0,
+    emailed: among(noDevice?.by_email),
+    texted: textsLeft > 0 ? byText : [],
+    untexted: textsLeft > 0 ? [] : byText,
+    unreached: among(noDevice?.unreachable),
+  }
+}
+
+/**
+ * 'Ann Example gets a shift; Bob Sample, Cy Specimen and 3 more lose shifts', and the drivers who get an email or a text instead of
+ * a push message. `DriversToCall` has the others.
+ */
+export function DriversToNotify({ notified, drivers }: DriversToNotifyProps) {
+  const { textsLeft, textAfterHours, emailed, texted, untexted, unreached } = useReach(notified)
+  const without = new Set(
+    [...emailed, ...texted, ...untexted, ...unreached].map(({ driver_id }) => driver_id),
+  )
   const lost = new Set(unreached.map(({ driver_id }) => driver_id))
   // A reminder is nothing but the push message, and no one is notified whom nothing reaches.
   const named = notified.filter(({ news, driver_id }) =>
@@ -120,26 +132,12 @@ export function DriversToNotify({ notified, drivers }: DriversToNotifyProps) {
     ),
     texted.length > 0 && (
       <>
-        <Names of={texted} drivers={drivers} withPhone most={isShort ? texted.length : undefined} />{' '}
+        <Names of={texted} drivers={drivers} />{' '}
         {texted.length === 1 ? 'has no device or email and gets' : 'have no device or email and get'} a text
-        only if a shift is not acknowledged within {countOf(noDevice?.text_after_hours ?? 0, 'hour')}, or
-        sooner if it starts soon
-        {isShort && `, and this month has only ${countOf(textsLeft, 'text')} left`}
+        only if a shift is not acknowledged within {countOf(textAfterHours, 'hour')}, or sooner if it starts
+        soon
+        {texted.length > textsLeft && `, and this month has only ${countOf(textsLeft, 'text')} left`}
       </>
-    ),
-    untexted.length > 0 && (
-      <>
-        <Names of={untexted} drivers={drivers} withPhone most={untexted.length} />{' '}
-        {untexted.length === 1
-          ? 'has no device or email and gets no text'
-          : 'have no device or email and get no text'}
-        , because this month’s texts are used up
-      </>
-    ),
-    unreached.length > 0 && (
-      <NotReached count={unreached.length}>
-        <Names of={unreached} drivers={drivers} withPhone most={unreached.length} />
-      </NotReached>
     ),
   ].filter(Boolean)
   return sentences.map((sentence, place) => (
@@ -149,6 +147,33 @@ export function DriversToNotify({ notified, drivers }: DriversToNotifyProps) {
       {sentence}
     </span>
   ))
+}
+
+/** The drivers whom no message reaches, or perhaps none, with their phone numbers. */
+export function DriversToCall({ notified, drivers }: DriversToNotifyProps) {
+  const { textsLeft, texted, untexted, unreached } = useReach(notified)
+  const called = (those: readonly Notified[]) =>
+    those.map(({ driver_id }) => {
+      const { full_name = 'The driver', phone } = drivers.get(driver_id) ?? {}
+      return { driver_id, full_name, phone }
+    })
+  return (
+    <>
+      <NotReached drivers={called(unreached)} />
+      <NotReached
+        title="No text left"
+        why="They have no device or email, and this month’s texts are used up: phone them."
+        drivers={called(untexted)}
+      />
+      {texted.length > textsLeft && (
+        <NotReached
+          title="Perhaps no text"
+          why={`They have no device or email, and this month has only ${countOf(textsLeft, 'text')} left.`}
+          drivers={called(texted)}
+        />
+      )}
+    </>
+  )
 }
 
 /** 'Ann Example gets a shift; Bob Sample, Cy Specimen and 3 more lose shifts' */
@@ -170,24 +195,20 @@ function WhoGetsWhat({ notified, drivers }: DriversToNotifyProps) {
 interface NamesProps {
   of: readonly Notified[]
   drivers: DriversById
-  withPhone?: boolean
-  /** This many are named; the others are counted. */
-  most?: number
 }
 
 /** 'Ann Example, Bob Sample and 3 more' */
-function Names({ of, drivers, withPhone, most = MOST_NAMED }: NamesProps) {
-  const named = of.slice(0, of.length > most + 1 ? most : undefined)
+function Names({ of, drivers }: NamesProps) {
+  const named = of.slice(0, of.length > MOST_NAMED + 1 ? MOST_NAMED : undefined)
   const more = of.length - named.length
   return (
     <>
       {named.map(({ driver_id }, index) => {
-        const { full_name = 'The driver', phone } = drivers.get(driver_id) ?? {}
+        const { full_name = 'The driver' } = drivers.get(driver_id) ?? {}
         return (
           <span key={driver_id}>
             {index > 0 && (more === 0 && index === named.length - 1 ? ' and ' : ', ')}
             <bdi>{full_name}</bdi>
-            {withPhone && phone && ` (${phone})`}
           </span>
         )
       })}
@@ -208,13 +229,16 @@ interface NotifyDriversProps {
 /** Chooses whether the drivers are notified, and names them. */
 export const NotifyDrivers = ({ notified, drivers, notifies, onNotifies, isFirst }: NotifyDriversProps) =>
   notified.length > 0 && (
-    <Checkbox
-      label={notified.length === 1 ? 'Tell the driver by push message' : 'Tell the drivers by push message'}
-      description={<DriversToNotify notified={notified} drivers={drivers} />}
-      data-autofocus={isFirst || undefined}
-      checked={notifies}
-      onChange={(event) => onNotifies(event.currentTarget.checked)}
-    />
+    <Stack gap="xs">
+      <Checkbox
+        label={notified.length === 1 ? 'Tell the driver by push message' : 'Tell the drivers by push message'}
+        description={<DriversToNotify notified={notified} drivers={drivers} />}
+        data-autofocus={isFirst || undefined}
+        checked={notifies}
+        onChange={(event) => onNotifies(event.currentTarget.checked)}
+      />
+      <DriversToCall notified={notified} drivers={drivers} />
+    </Stack>
   )
 
 /**

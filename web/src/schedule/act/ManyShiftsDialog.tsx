@@ -16,7 +16,7 @@ import { useScene } from '../model/scene.ts'
 import { hidesDrivers } from '../model/schedule.ts'
 import { selectShifts } from '../model/scheduleState.ts'
 import { changeSchedule } from '../model/scheduleStore.ts'
-import { DriversToNotify, NotifyDrivers } from './DriversToNotify.tsx'
+import { DriversToCall, DriversToNotify, NotifyDrivers } from './DriversToNotify.tsx'
 import { ManyFields } from './ManyFields.tsx'
 import { BeyondNote, ManyRefused, RefusedShiftsList } from './ManyRefused.tsx'
 import type { ManyRequest } from './manyForm.ts'
@@ -284,9 +284,12 @@ function Notified({ editor, isNotice }: { editor: ManyEditor; isNotice: boolean 
   const drivers = schedule.driversById
   if (isNotice && notified.length > 0)
     return (
-      <Text size="sm">
-        With a push message: <DriversToNotify notified={notified} drivers={drivers} />.
-      </Text>
+      <>
+        <Text size="sm">
+          With a push message: <DriversToNotify notified={notified} drivers={drivers} />.
+        </Text>
+        <DriversToCall notified={notified} drivers={drivers} />
+      </>
     )
   if (notified.length > 0)
     return (

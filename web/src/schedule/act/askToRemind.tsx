@@ -3,7 +3,7 @@ import { askInDialog } from '../../ui/askInDialog.ts'
 import { BulkQuestion } from '../../ui/bulk/BulkQuestion.tsx'
 import { countOf } from '../../ui/dayWords.ts'
 import type { DriversById } from '../shift/shiftWords.ts'
-import { DriversToNotify } from './DriversToNotify.tsx'
+import { DriversToCall, DriversToNotify } from './DriversToNotify.tsx'
 import { whereText } from './manyWords.ts'
 
 /** Asks before drivers are reminded of shifts that they have not acknowledged. */
@@ -23,6 +23,8 @@ export function askToRemind(
       confirmLabel="Remind"
       onConfirm={() => onAnswer(true)}
       onCancel={() => onAnswer()}
-    />
+    >
+      <DriversToCall notified={reminded} drivers={drivers} />
+    </BulkQuestion>
   ))
 }

@@ -1,11 +1,12 @@
 import type { NoDevice } from '@driverdesk/contract/push/driverMessage.shapes.ts'
 import { SHIFT_PUBLISHED } from '@driverdesk/domain/shifts/shiftStatus.ts'
+import { MantineProvider } from '@mantine/core'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { render } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { noDeviceQuery } from '../../push/messages.data.ts'
 import { area, driver, noDevice, restaurant, shift } from '../../testing/scheduleFixtures.ts'
-import { DriversToNotify, driversToNotify } from './DriversToNotify.tsx'
+import { DriversToCall, DriversToNotify, driversToNotify } from './DriversToNotify.tsx'
 import { type ManyStep, movableShift } from './manyPlan.ts'
 
 const DRIVERS = [
@@ -32,11 +33,23 @@ function saidOf(
   const drivers = new Map(DRIVERS.map((one) => [one.id, one]))
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } })
   client.setQueryData(noDeviceQuery.queryKey, noDevice(others))
-  return render(
-    <QueryClientProvider client={client}>
-      <DriversToNotify notified={notified} drivers={drivers} />
-    </QueryClientProvider>,
-  ).container.textContent
+  const { container } = render(
+    <MantineProvider>
+      <QueryClientProvider client={client}>
+        <p>
+          <DriversToNotify notified={notified} drivers={drivers} />
+        </p>
+        <DriversToCall notified={notified} drivers={drivers} />
+      </QueryClientProvider>
+    </MantineProvider>,
+  )
+  const text = (found: Iterable<Element>) => [...found].map(({ textContent }) => textContent)
+  return {
+    said: container.querySelector('p')?.textContent,
+    heads: text(container.querySelectorAll('h3')),
+    lines: text(container.querySelectorAll('li')),
+    calls: [...container.querySelectorAll('a')].map((link) => link.getAttribute('href')),
+  }
 }
 
 test.each([
@@ -52,39 +65,49 @@ test.each([
   ['an open one that is taken back: no one', 'unpublish', [TAKEN_BACK], ''],
   ['what is not published yet: no one', 'move', [OPEN], ''],
 ] as const)('a change of several shifts first names the drivers it notifies: %s', (_, kind, shifts, said) => {
-  expect(saidOf({ kind }, [...shifts])).toBe(said)
+  expect(saidOf({ kind }, [...shifts]).said).toBe(said)
 })
 
 test('names unreachable drivers only among those of the shifts, not among those offered an open one', () => {
   const others = { unreachable: [1, 2, 3, 4] }
-  expect(saidOf({ kind: 'publish' }, [CY, OPEN], others)).toBe(
-    'Cy Specimen gets a shift; Ann Example and Bob Sample are offered open shifts. Cy Specimen (07700 900003) has no device and is not reached: phone them',
-  )
+  expect(saidOf({ kind: 'publish' }, [CY, OPEN], others)).toEqual({
+    said: 'Cy Specimen gets a shift; Ann Example and Bob Sample are offered open shifts',
+    heads: ['Not reached: 1 driver'],
+    lines: ['Cy Specimen07700 900003'],
+    calls: ['tel:07700900003'],
+  })
 })
 
 test('does not call a driver notified whom nothing reaches', () => {
-  expect(saidOf({ kind: 'unpublish' }, [{ ...CY, status: SHIFT_PUBLISHED }])).toBe(
-    'Cy Specimen (07700 900003) has no device and is not reached: phone them',
-  )
+  expect(saidOf({ kind: 'unpublish' }, [{ ...CY, status: SHIFT_PUBLISHED }])).toMatchObject({
+    said: '',
+    heads: ['Not reached: 1 driver'],
+  })
 })
 
 test('says who gets an email instead, and who a text', () => {
   const others = { by_email: [1, 2], by_text: [3], text_after_hours: 2, unreachable: [] }
-  expect(saidOf({ kind: 'publish' }, [ANN, CY], others)).toBe(
-    'Ann Example and Cy Specimen get shifts. Ann Example has no device and gets an email. Cy Specimen (07700 900003) has no device or email and gets a text only if a shift is not acknowledged within 2 hours, or sooner if it starts soon',
+  const { said, heads } = saidOf({ kind: 'publish' }, [ANN, CY], others)
+  expect(heads).toEqual([])
+  expect(said).toBe(
+    'Ann Example and Cy Specimen get shifts. Ann Example has no device and gets an email. Cy Specimen has no device or email and gets a text only if a shift is not acknowledged within 2 hours, or sooner if it starts soon',
   )
 })
 
 test('says who gets no text because the month has none left', () => {
   const others = { by_text: [3], text_after_hours: 2, texts_left: 0 }
-  expect(saidOf({ kind: 'publish' }, [ANN, CY], others)).toBe(
-    'Ann Example and Cy Specimen get shifts. Cy Specimen (07700 900003) has no device or email and gets no text, because this month’s texts are used up',
-  )
+  expect(saidOf({ kind: 'publish' }, [ANN, CY], others)).toMatchObject({
+    said: 'Ann Example and Cy Specimen get shifts',
+    heads: ['No text left: 1 driver'],
+    lines: ['Cy Specimen07700 900003'],
+  })
 })
 
 test('says how many texts are left if that is not one for each driver', () => {
   const others = { by_text: [1, 3], text_after_hours: 2, texts_left: 1 }
-  expect(saidOf({ kind: 'publish' }, [ANN, CY], others)).toBe(
-    'Ann Example and Cy Specimen get shifts. Ann Example (07700 900001) and Cy Specimen (07700 900003) have no device or email and get a text only if a shift is not acknowledged within 2 hours, or sooner if it starts soon, and this month has only 1 text left',
+  const { said, heads } = saidOf({ kind: 'publish' }, [ANN, CY], others)
+  expect(heads).toEqual(['Perhaps no text: 2 drivers'])
+  expect(said).toBe(
+    'Ann Example and Cy Specimen get shifts. Ann Example and Cy Specimen have no device or email and get a text only if a shift is not acknowledged within 2 hours, or sooner if it starts soon, and this month has only 1 text left',
   )
 })

@@ -28,7 +28,7 @@ test('the drivers of all that is not acknowledged are reminded after asking, the
   expect(question.textContent).toContain('2 shifts in 1 restaurant on 2 days.')
   await waitFor(() =>
     expect(question.textContent).toContain(
-      'Driver One gets a push message. Driver Two (07700 900001) has no device and is not reached: phone them',
+      'Not reached: 1 driverCopyNo device receives messages for them: phone them.Driver Two07700 900001Driver One gets a push message',
     ),
   )
   expect(document.activeElement).toBe(within(question).getByRole('button', { name: 'Cancel' }))

@@ -171,7 +171,7 @@ describe('cancelling a shift', () => {
 
   test('says that no message reaches the driver, as a move does', async () => {
     await openCancel({ 'GET /api/driver-message/no-device': { body: noDevice({ unreachable: [1, 2, 3] }) } })
-    expect(await screen.findByText(/has no device and is not reached/)).toBeDefined()
+    expect(await screen.findByRole('heading', { name: 'Not reached: 1 driver' })).toBeDefined()
   })
 
   test('resets a fee of 0 or more to 0 when the field is left', async () => {

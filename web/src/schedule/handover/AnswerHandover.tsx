@@ -69,20 +69,13 @@ export function AnswerHandoverDialog({ shiftId, handoverId, onAnswered, onClose 
           {error && <Refused error={error} />}
           {query.data && !shown && !isPending && <Text size="sm">{OVER}</Text>}
           {shown && <HandoverSides handover={shown} />}
-          {unreached.length > 0 && (
-            <Text size="sm">
-              <NotReached count={unreached.length}>
-                {unreached.map(({ driver_id, driver_name, driver_phone }, place) => (
-                  <span key={driver_id}>
-                    {place > 0 && ' and '}
-                    <bdi>{driver_name}</bdi>
-                    {driver_phone && ` (${driver_phone})`}
-                  </span>
-                ))}
-              </NotReached>
-              .
-            </Text>
-          )}
+          <NotReached
+            drivers={unreached.map(({ driver_id, driver_name, driver_phone }) => ({
+              driver_id,
+              full_name: driver_name,
+              phone: driver_phone,
+            }))}
+          />
           {first && (
             <Others
               count={1 + others.length}
