@@ -24,5 +24,8 @@ test('says the amount and the days in the email', () => {
     subject: 'Your pay from Driverdesk, 16/11/2026 – 22/11/2026',
     text: 'Dear Ana Lee,\n\nPlease find attached your pay statement for 16/11/2026 – 22/11/2026. Your approved pay is £61.95, before any deductions.\n\nIf something is missing or wrong, please ask us.\n\nKind regards,\nDriverdesk\n',
   })
-  expect(statementFileName(range)).toBe('pay_2026-11-16-2026-11-22.pdf')
+  expect(statementFileName(range)).toBe('Pay statement 16-11-2026 to 22-11-2026.pdf')
+  expect(statementFileName(range, 'Ann Example')).toBe(
+    'Pay statement Ann Example 16-11-2026 to 22-11-2026.pdf',
+  )
 })

@@ -1,4 +1,5 @@
 import { formatMoney, type Pence } from '../kernel/money.ts'
+import { pdfName, periodName } from '../kernel/pdfName.ts'
 import { type DateRange, displayDate } from '../kernel/wallClock.ts'
 import type { PayAmounts } from './paidWork.ts'
 
@@ -15,8 +16,9 @@ export function statementSums(lines: readonly PayAmounts[]) {
   return sums
 }
 
-/** 'pay_2026-11-16-2026-11-22.pdf' */
-export const statementFileName = ({ from, to }: DateRange): string => `pay_${from}-${to}.pdf`
+/** 'Pay statement Ann Example November 2026.pdf'; the driver's own has no name. */
+export const statementFileName = (range: DateRange, name = ''): string =>
+  pdfName('Pay statement', name, periodName(range))
 
 interface MailedPay {
   name: string

@@ -1,6 +1,7 @@
 /** The statement of a restaurant for a period (docs/spec/invoices.md#statement-of-a-period). */
 import { type AccountEntry, accountOf } from '@driverdesk/domain/invoices/accountStatement.ts'
 import { poundsToPence } from '@driverdesk/domain/kernel/money.ts'
+import { pdfName, periodName } from '@driverdesk/domain/kernel/pdfName.ts'
 import { MAX_LIST_DAYS, rangeProblem } from '@driverdesk/domain/kernel/rotaRange.ts'
 import type { DateRange } from '@driverdesk/domain/kernel/wallClock.ts'
 import { sql } from 'kysely'
@@ -15,7 +16,7 @@ import type { AccountDocument } from './pdf/drawAccount.ts'
 import { INVOICE_WORKER } from './pdf/renderInvoice.ts'
 
 /**
- * `statement_{from}-{to}.pdf`: a restaurant's invoices, payments, credits and refunds, at one moment.
+ * 'Statement Thyme Sushi October 2026.pdf': a restaurant's invoices, payments, credits and refunds, at one moment.
  *
  * @throws {Invalid} for a range that is longer than a year or backwards
  * @throws {Refusal} 404 for a restaurant out of scope
@@ -39,7 +40,7 @@ export async function accountFile(
       return { kind: 'account', parties, range, account: accountOf(entries, range) }
     })
   const content = Buffer.from(await renderFile(INVOICE_WORKER, document))
-  return { name: `statement_${range.from}-${range.to}.pdf`, content }
+  return { name: pdfName('Statement', document.parties.restaurant.name, periodName(range)), content }
 }
 
 /** What came in on the day of a payment: not what was on account, or had come in as a part. */

@@ -97,7 +97,7 @@ describe('an unpaid invoice', () => {
     })
     expect(await billed()).toBe(1)
     const [mail] = await mails()
-    expect(mail).toMatchObject({ attachment_name: 'CN-001.pdf' })
+    expect(mail).toMatchObject({ attachment_name: 'Credit note CN-001.pdf' })
     expect(mail?.body).toContain('to £100.00.')
     expect(await pdf(`/api/mail/${mail?.id}/attachment`, 'administrator')).toContain('Credit note CN-001')
     const note = await notePdf(id)

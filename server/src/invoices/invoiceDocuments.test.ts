@@ -58,7 +58,7 @@ test('a sent draft gets its due date and goes to the restaurant with its PDF', a
   expect(mail).toMatchObject({
     to_address: ACCOUNTS.restaurant.email,
     subject: 'Invoice 001 from Driverdesk',
-    attachment_name: '001.pdf',
+    attachment_name: 'Invoice 001.pdf',
   })
   expect(await actions(id)).toEqual(['send'])
   const shown = await server.app.inject({
@@ -68,7 +68,7 @@ test('a sent draft gets its due date and goes to the restaurant with its PDF', a
   expect(shown.headers['content-type']).toBe('application/pdf')
   expect((await pdfPages(shown.rawPayload))[0]).toMatch(/Invoice 001 .*Due date 24\/06\/2026.*Total £40\.00/)
   const listed = await server.reply(mailRoutes.list, { query: {} }, 'administrator')
-  expect(listed.mails[0]).toMatchObject({ attachment: '001.pdf' })
+  expect(listed.mails[0]).toMatchObject({ attachment: 'Invoice 001.pdf' })
 })
 
 test('sending again sends the same invoice, says so, and uses the billing email if there is one', async () => {
@@ -117,7 +117,7 @@ test('the email carries the PDF, and waits with a reason while none can be made'
     body: 'Hello',
     state: 'queued',
   } as const
-  const pdf = { invoice_id: id, attachment: 'invoice', attachment_name: '001.pdf' } as const
+  const pdf = { invoice_id: id, attachment: 'invoice', attachment_name: 'Invoice 001.pdf' } as const
   const insert = server.db.insertInto('mail').values({ ...queued, ...pdf })
   const mail = await insert.returning('id').executeTakeFirstOrThrow()
   const post = await mailServer()
@@ -140,7 +140,7 @@ test('the email carries the PDF, and waits with a reason while none can be made'
   await post.end()
   expect(await stateOf()).toEqual({ state: 'sent', error: '' })
   const [attached] = post.received[0]?.mail.attachments ?? []
-  expect(attached).toMatchObject({ filename: '001.pdf', mimeType: 'application/pdf' })
+  expect(attached).toMatchObject({ filename: 'Invoice 001.pdf', mimeType: 'application/pdf' })
   expect((await pdfPages(new Uint8Array(attached?.content as ArrayBuffer)))[0]).toContain('Invoice 001')
 })
 
@@ -154,7 +154,7 @@ test('a reminder is possible for a sent invoice, and names its due date', async 
   const reminded = await server.reply(remind, { ...at(id), body: {} }, 'manager')
   expect(reminded).toMatchObject({ state: 'overdue', reminded_at: NOW.toISOString() })
   expect(await mails()).toMatchObject([
-    { subject: 'Overdue: invoice 002 from Driverdesk', attachment_name: '002.pdf' },
+    { subject: 'Overdue: invoice 002 from Driverdesk', attachment_name: 'Invoice 002.pdf' },
   ])
 })
 
@@ -216,7 +216,7 @@ test('a paid draft is dated that day, can be sent as a receipt, and loses the da
     due_date: '2026-06-22',
   })
   expect(await mails()).toMatchObject([
-    { subject: 'Invoice 001 from Driverdesk', attachment_name: '001.pdf' },
+    { subject: 'Invoice 001 from Driverdesk', attachment_name: 'Invoice 001.pdf' },
   ])
   expect(await server.reply(unpaid, { ...at(id), body: {} }, 'manager')).toMatchObject({
     state: 'sent',
@@ -277,7 +277,7 @@ test('a credit note cancels an invoice: its hours are free, and its PDF goes to 
   })
   expect(await server.db.selectFrom('billed_timesheet').selectAll().execute()).toEqual([])
   expect(await mails()).toMatchObject([
-    { subject: 'Credit note CN-001 from Driverdesk', attachment_name: 'CN-001.pdf' },
+    { subject: 'Credit note CN-001 from Driverdesk', attachment_name: 'Credit note CN-001.pdf' },
   ])
   const { rows: received } = await sql`
     select from outbox where channel = 'timesheet' and entity_id = ${timesheet.id}`.execute(server.db)
@@ -286,7 +286,9 @@ test('a credit note cancels an invoice: its hours are free, and its PDF goes to 
     url: `${creditNote.path.replace('{id}', String(invoice.id))}?view=attachment`,
     headers: { authorization: `Bearer ${await server.signIn('restaurant')}` },
   })
-  expect(pdf.headers['content-disposition']).toBe('attachment; filename="CN-001.pdf"')
+  expect(pdf.headers['content-disposition']).toBe(
+    'attachment; filename="Credit_note_CN-001.pdf"; filename*=UTF-8\'\'Credit%20note%20CN-001.pdf',
+  )
   const [page] = await pdfPages(pdf.rawPayload)
   expect(page).toContain('Credits Invoice 001')
   expect(page).toContain('Reason Hours of another restaurant')

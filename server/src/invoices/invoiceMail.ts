@@ -1,4 +1,6 @@
 /** Writes the emails about invoices. Their PDF is made when they are sent (invoicePdf.reads.ts). */
+
+import { documentName } from '@driverdesk/domain/invoices/documentName.ts'
 import type { MailedInvoice } from '@driverdesk/domain/invoices/invoiceMail.ts'
 import { invoiceNumberText } from '@driverdesk/domain/invoices/invoiceNumber.ts'
 import { poundsToPence } from '@driverdesk/domain/kernel/money.ts'
@@ -17,13 +19,18 @@ interface InvoiceMail {
 
 export async function mailInvoice(
   work: Work,
-  { id: invoice_id, number, restaurant_id, credited }: Row<'invoice'>,
+  { id: invoice_id, number, restaurant_id, credited, parties }: Row<'invoice'>,
   { credit, ...words }: InvoiceMail,
 ): Promise<void> {
   const to = await billingAddress(work.tx, restaurant_id)
+  const { name: restaurant } = parties.restaurant
   const attachment = credit
-    ? { kind: 'credit_note' as const, credit_note_id: credit.id, name: `${credit.number}.pdf` }
-    : { kind: 'invoice' as const, name: `${invoiceNumberText(number)}.pdf` }
+    ? {
+        kind: 'credit_note' as const,
+        credit_note_id: credit.id,
+        name: documentName('credit note', credit.number, restaurant),
+      }
+    : { kind: 'invoice' as const, name: documentName('invoice', invoiceNumberText(number), restaurant) }
   const isNewer = poundsToPence(credited) > 0
   await queueMail(work, { to, ...words, attachment: { ...attachment, invoice_id, isNewer } })
 }

@@ -1,6 +1,7 @@
 /** PDFs of stored invoices and credit notes, always from the snapshot. */
 import type { InvoiceWithLines } from '@driverdesk/contract/invoices/invoice.shapes.ts'
 import { owedOf, receivedOf, vatOfCredit } from '@driverdesk/domain/invoices/credits.ts'
+import { documentName } from '@driverdesk/domain/invoices/documentName.ts'
 import { creditNoteNumberText, typedCreditNoteNumber } from '@driverdesk/domain/invoices/invoiceNumber.ts'
 import type { InvoiceState } from '@driverdesk/domain/invoices/invoiceState.ts'
 import { cameInText } from '@driverdesk/domain/invoices/overpayments.ts'
@@ -15,7 +16,7 @@ import type { InvoiceDocument } from './pdf/invoiceDocument.ts'
 import { renderInvoice } from './pdf/renderInvoice.ts'
 
 export interface PdfFile {
-  /** '014.pdf' */
+  /** 'Invoice 014 Harbour Tacos.pdf' */
   name: string
   content: Buffer
 }
@@ -68,7 +69,7 @@ const inScope = (scope: Scope, id: number): RawBuilder<SqlBool> =>
   sql<SqlBool>`invoice.id = ${id} and ${restaurantInScope(scope, sql.ref('invoice.restaurant_id'))}`
 
 const pdfFile = async (document: InvoiceDocument): Promise<PdfFile> => ({
-  name: `${document.number}.pdf`,
+  name: documentName(document.kind, document.number, document.parties.restaurant.name),
   content: Buffer.from(await renderInvoice(document)),
 })
 

@@ -42,7 +42,8 @@ export const invoiceHandlers = handlers(invoiceRoutes, {
     const built = await call.change((work) => buildInvoice(work, call.scope, { ...request, number }))
     call.header('X-Invoice-Number', invoiceNumberText(built.number))
     const zone = call.services.settings.businessTimeZone
-    return pdfAnswer(await invoicePdf(call.db, call.scope, built.id, zone), false)
+    const { content } = await invoicePdf(call.db, call.scope, built.id, zone)
+    return pdfAnswer({ name: `${invoiceNumberText(built.number)}.pdf`, content }, false)
   },
 
   remove: ({ scope, params, query, change, services, today }) =>

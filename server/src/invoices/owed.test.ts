@@ -182,7 +182,7 @@ test('emails the statement to the billing address once, and records it', async (
   expect(more).toEqual([])
   expect(mail).toMatchObject({
     to_address: 'billing@driverdesk.test',
-    attachment_name: 'statement_2026-06-10.pdf',
+    attachment_name: 'Statement North One 10 June 2026.pdf',
     subject: 'Statement of 10/06/2026 from Driverdesk',
     body: expect.stringContaining('6 unpaid invoices, in total £200.40, of which £100.30 is overdue.'),
   })

@@ -5,6 +5,7 @@ import { becameLines, leftOnAccount, overpaymentText } from '@driverdesk/domain/
 import { HAD_STATEMENT, statementMail } from '@driverdesk/domain/invoices/statementMail.ts'
 import { formatMoney, poundsToPence } from '@driverdesk/domain/kernel/money.ts'
 import { byText } from '@driverdesk/domain/kernel/names.ts'
+import { pdfName, periodName } from '@driverdesk/domain/kernel/pdfName.ts'
 import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { sql } from 'kysely'
 import type { Db } from '../kernel/database.ts'
@@ -72,7 +73,8 @@ const sumOf = (lines: StatementDocument['lines']): number =>
 
 export async function statementFile(statement: StatementDocument) {
   const content = Buffer.from(await renderFile(INVOICE_WORKER, statement))
-  return { name: `statement_${statement.on}.pdf`, content }
+  const { parties, on } = statement
+  return { name: pdfName('Statement', parties.restaurant.name, periodName({ from: on, to: on })), content }
 }
 
 interface DrawnStatement {

@@ -80,16 +80,17 @@ export async function copyInScope(
   db: Db,
   scope: Scope,
   id: number,
-): Promise<{ number: number; url: string | null }> {
+): Promise<{ number: number; restaurant: string; url: string | null }> {
   const invoice = await db
     .selectFrom('invoice')
+    .innerJoin('restaurant', 'restaurant.id', 'invoice.restaurant_id')
     .leftJoin('freeagent_invoice', (join) =>
       join
         .onRef('freeagent_invoice.invoice_id', '=', 'invoice.id')
         .onRef('freeagent_invoice.version', '=', 'invoice.version')
         .on('gone', '=', false),
     )
-    .select(['invoice.number'])
+    .select(['invoice.number', 'restaurant.name as restaurant'])
     // FreeAgent's PDF has no credit notes.
     .select(sql<string | null>`case when credited = 0 then url end`.as('url'))
     .where('invoice.id', '=', id)

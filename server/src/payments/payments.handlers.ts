@@ -1,4 +1,5 @@
 import { paymentRoutes } from '@driverdesk/contract/payments/payments.routes.ts'
+import { documentName } from '@driverdesk/domain/invoices/documentName.ts'
 import { invoiceNumberText } from '@driverdesk/domain/invoices/invoiceNumber.ts'
 import { todayIn } from '@driverdesk/domain/kernel/wallClock.ts'
 import { invoicePdf } from '../invoices/invoicePdf.reads.ts'
@@ -62,11 +63,14 @@ interface CopyQuery {
  * @throws {Refusal} 404 if there is no such invoice in scope
  */
 async function accountingCopy(services: Services, scope: Scope, asked: CopyQuery): Promise<FileAnswer> {
-  const { number, url } = await copyInScope(services.db, scope, asked.id)
+  const { number, restaurant, url } = await copyInScope(services.db, scope, asked.id)
   const content =
     (url === null ? undefined : await findCopy(services, url, asked.warn)) ??
     (await invoicePdf(services.db, scope, asked.id, services.settings.businessTimeZone)).content
-  return pdfAnswer({ name: `${invoiceNumberText(number)}.pdf`, content }, asked.isShown)
+  const saved = invoiceNumberText(number)
+  // A saved one has the specified name (docs/spec/invoices.md#invoice-calls).
+  const name = asked.isShown ? documentName('invoice', saved, restaurant) : `${saved}.pdf`
+  return pdfAnswer({ name, content }, asked.isShown)
 }
 
 async function findCopy(

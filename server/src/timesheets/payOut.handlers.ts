@@ -63,7 +63,7 @@ export const payOutHandlers = handlers(payOutRoutes, {
 
 async function statementFile({ driverId: _, digest: __, ...statement }: DriverStatement) {
   const content = Buffer.from(await renderFile(STATEMENT_WORKER, statement))
-  return { name: statementFileName(statement.range), content }
+  return { name: statementFileName(statement.range, statement.recipient.name), content }
 }
 
 /**
@@ -95,7 +95,7 @@ async function mailOnce(
   await queueMail(work, {
     to: { name: recipient.name, address: recipient.email },
     ...payStatementMail({ name: recipient.name, company: sender.name, range, total }),
-    attachment: { file, name: statementFileName(range) },
+    attachment: { file, name: statementFileName(range, recipient.name) },
   })
   work.record({
     thing: 'driver',

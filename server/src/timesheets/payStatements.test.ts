@@ -49,7 +49,9 @@ async function pagesAt(url: string, as: AccountName) {
     headers: { authorization: `Bearer ${await server.signIn(as)}` },
   })
   expect(statusCode).toBe(200)
-  expect(headers['content-disposition']).toBe('inline; filename="pay_2026-06-01-2026-06-30.pdf"')
+  expect(headers['content-disposition']).toEqual(
+    expect.stringMatching(/^inline; filename="Pay_statement_.*_June_2026.pdf"; filename\*=/),
+  )
   return pdfPages(rawPayload)
 }
 const range = new URLSearchParams(JUNE)
@@ -104,7 +106,7 @@ test('emails each driver once: not again for a repeat, but again if the pay has 
   expect(more).toEqual([])
   expect([first?.to_address, second?.to_address]).toEqual(['north@driverdesk.test', 'south@driverdesk.test'])
   expect(first).toMatchObject({
-    attachment_name: 'pay_2026-06-01-2026-06-30.pdf',
+    attachment_name: expect.stringMatching(/^Pay statement .+ June 2026.pdf$/),
     subject: 'Your pay from Driverdesk, 01/06/2026 – 30/06/2026',
     body: expect.stringContaining('Your approved pay is £55.07'),
   })

@@ -29,7 +29,7 @@ test('a driver opens the statement of a period that was paid out', async () => {
   expect(button.textContent).toContain('£55.07')
   await person.click(button)
   await waitFor(() =>
-    expect(saveFile).toHaveBeenCalledWith(expect.anything(), 'pay_2026-11-09-2026-11-15.pdf'),
+    expect(saveFile).toHaveBeenCalledWith(expect.anything(), 'Pay statement 09-11-2026 to 15-11-2026.pdf'),
   )
   expect(requests.filter(({ call }) => call === PDF)).toHaveLength(1)
 })

@@ -4,7 +4,7 @@ import { paymentRoutes } from '@driverdesk/contract/payments/payments.routes.ts'
 import type { DateRange } from '@driverdesk/domain/kernel/wallClock.ts'
 import { BULK_TIMEOUT_MS, call } from '../kernel/api.ts'
 import { saveFile } from '../kernel/privateFile.ts'
-import { openInTab } from '../ui/file/openInTab.ts'
+import { openInTab } from '../ui/file/openInTab.tsx'
 import type { ShownInvoice } from './invoiceDesk.ts'
 
 type Filed = Pick<ShownInvoice, 'id' | 'invoice_number'>

@@ -5,7 +5,7 @@ import type { DateRange } from '@driverdesk/domain/kernel/wallClock.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { BULK_TIMEOUT_MS, call } from '../kernel/api.ts'
 import type { Columns } from '../ui/csv/useImport.ts'
-import { openInTab } from '../ui/file/openInTab.ts'
+import { openInTab } from '../ui/file/openInTab.tsx'
 import type { ShownInvoice } from './invoiceDesk.ts'
 
 export const owedKeys = { all: ['owed'] as const }

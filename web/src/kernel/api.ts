@@ -107,7 +107,7 @@ async function send(route: Route, url: string, init: RequestInit, timeoutMs: num
   try {
     const response = await fetch(url, { ...init, signal })
     const { ok, status } = response
-    const body = ok && answersFile(route.reply) ? await response.blob() : json(await response.text())
+    const body = ok && answersFile(route.reply) ? await fileIn(response) : json(await response.text())
     answered?.(response.headers.get(LIVE_SEQ))
     return { ok, status, body }
   } catch {
@@ -115,6 +115,16 @@ async function send(route: Route, url: string, init: RequestInit, timeoutMs: num
     init.signal?.throwIfAborted()
     throw noAnswer(route, timeout.aborted)
   }
+}
+
+/** With the name that the server gives it, if it gives one. */
+async function fileIn(response: Response): Promise<Blob> {
+  const blob = await response.blob()
+  const given = response.headers.get('Content-Disposition') ?? ''
+  const [, whole] = /filename\*=UTF-8''([^;]+)/.exec(given) ?? []
+  const [, plain] = /filename="([^"]+)"/.exec(given) ?? []
+  const name = whole === undefined ? plain : decodeURIComponent(whole)
+  return name === undefined ? blob : new File([blob], name, { type: blob.type })
 }
 
 const noAnswer = (route: Route, timedOut: boolean): ApiError =>

@@ -10,7 +10,7 @@ import type { DateRange } from '@driverdesk/domain/kernel/wallClock.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { BULK_TIMEOUT_MS, call } from '../../kernel/api.ts'
 import { saveFile } from '../../kernel/privateFile.ts'
-import { openInTab } from '../../ui/file/openInTab.ts'
+import { openInTab } from '../../ui/file/openInTab.tsx'
 
 export const payOutKey = ['pay out'] as const
 /** For the state of saving at the foot. */

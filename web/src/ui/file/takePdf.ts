@@ -1,6 +1,6 @@
 import { saveFile } from '../../kernel/privateFile.ts'
 import { sharePdf } from '../../kernel/sharePdf.ts'
-import { openInTab } from './openInTab.ts'
+import { openInTab } from './openInTab.tsx'
 
 /** The ways to use the file. */
 export type PaperFile = 'print' | 'share' | 'pdf' | 'csv' | 'xlsx'

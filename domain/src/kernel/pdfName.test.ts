@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { pdfName, periodName } from './pdfName.ts'
+
+test.each([
+  [['Statement', 'Thyme Sushi', 'October 2026'], 'Statement Thyme Sushi October 2026.pdf'],
+  [['Invoice 240', 'Café “Ünder” & قديم'], 'Invoice 240 Café “Ünder” & قديم.pdf'],
+  [['Invoice 1', '../a\\b:c*d?"<e>|\n\u202Efdp.exe'], 'Invoice 1 .. a b c d e fdp.exe.pdf'],
+  [['Invoice 2', 'x'.repeat(200)], `Invoice 2 ${'x'.repeat(110)}.pdf`],
+])('names a file %j', (words, name) => {
+  expect(pdfName(...words)).toBe(name)
+})
+
+test.each([
+  ['2026-10-01', '2026-10-31', 'October 2026'],
+  ['2026-02-01', '2026-02-28', 'February 2026'],
+  ['2026-11-30', '2026-11-30', '30 November 2026'],
+  ['2026-11-16', '2026-11-22', '16-11-2026 to 22-11-2026'],
+  ['2026-10-01', '2026-11-30', '01-10-2026 to 30-11-2026'],
+])('names the days from %s to %s', (from, to, name) => {
+  expect(periodName({ from, to })).toBe(name)
+})

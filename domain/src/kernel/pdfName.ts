@@ -1,0 +1,27 @@
+import { addDays, type DateRange, displayDate, type IsoDate } from './wallClock.ts'
+
+/** Longer names are cut: some systems refuse them. */
+const LENGTH = 120
+
+/** The name by which a person files a PDF: 'Statement Thyme Sushi October 2026.pdf', without what file systems refuse. */
+export function pdfName(...words: string[]): string {
+  const name = words
+    .join(' ')
+    .replaceAll(/[\p{Cc}\p{Cf}/\\:*?"<>|]/gu, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+  return `${[...name].slice(0, LENGTH).join('').trim()}.pdf`
+}
+
+/** For file names: 'October 2026' for a whole month, '30 November 2026', '16-11-2026 to 22-11-2026'. */
+export function periodName({ from, to }: DateRange): string {
+  if (from === to) return `${Number(from.slice(8))} ${monthName(from)}`
+  const isMonth =
+    from.endsWith('-01') && addDays(to, 1).endsWith('-01') && from.slice(0, 7) === to.slice(0, 7)
+  if (isMonth) return monthName(from)
+  return [from, to].map((day) => displayDate(day).replaceAll('/', '-')).join(' to ')
+}
+
+const MONTH = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' })
+
+const monthName = (day: IsoDate): string => MONTH.format(new Date(`${day}T00:00:00Z`))
