@@ -33,7 +33,10 @@ export type BatchResult = z.infer<typeof BatchResult>
 /** The results in order of restaurant name. If no restaurants were chosen, only those with something to bill. */
 export const InvoiceBatchReply = z.object({ results: z.array(BatchResult) })
 
-/** Each with the version that the user saw. `paid_on` is for `markPaid`: today, unless given. */
+/**
+ * Each with the version that the user saw. `paid_on` is for `markPaid`: today, unless given. With `together` all are changed or
+ * none: the invoices of one payment.
+ */
 export const ManyInvoices = z.strictObject({
   action: z.literal(BULK_ACTIONS, 'Must be send, markPaid or remind.'),
   invoices: z
@@ -41,6 +44,7 @@ export const ManyInvoices = z.strictObject({
     .min(1, 'Choose at least one invoice.')
     .max(BULK_LIMIT, TOO_MANY_INVOICES)
     .refine((all) => new Set(all.map((one) => one.id)).size === all.length, 'Name each invoice once.'),
+  together: z.boolean().optional(),
 })
 export type ManyInvoices = z.infer<typeof ManyInvoices>
 
@@ -89,6 +93,8 @@ export const UnbilledRestaurant = z.object({
   refused: z.string().nullable(),
   /** Not discarded, and not approved yet. */
   waiting: Sums,
+  /** The timesheets to bill that are paid £0.00 an hour. */
+  without_rate: z.int(),
   /** The waiting shifts that have no timesheet yet. */
   without_timesheet: z.int(),
   /** Sorted by date and start. Empty if more than 31 days of all restaurants are asked for: there would be too many. */

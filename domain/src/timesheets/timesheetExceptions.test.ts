@@ -34,6 +34,8 @@ const overnight = { ...hours, start_time: '23:50', finish_time: '03:50' }
 
 test.each<[string, Partial<JudgedTimesheet>, string[]]>([
   ['as planned', {}, []],
+  ['paid', { rate: 1 }, []],
+  ['paid nothing', { rate: 0 }, ['The pay is £0.00 an hour']],
   [
     'not published, so that the driver could record nothing',
     { is_unpublished: true, driver_start_time: null, driver_finish_time: null },

@@ -1,4 +1,5 @@
 import { type Coordinates, distanceInMetres } from '../kernel/distance.ts'
+import type { Pence } from '../kernel/money.ts'
 import { formatLength, type ShiftHours, shiftLength } from '../kernel/shiftLength.ts'
 import {
   type ClockTime,
@@ -31,6 +32,7 @@ export const EXCEPTIONS = {
   changed: 'Changed by the restaurant',
   overlapping: 'Overlapping',
   noShift: 'No shift',
+  noRate: 'No rate',
 } as const
 export type ExceptionKind = keyof typeof EXCEPTIONS
 
@@ -50,6 +52,8 @@ interface Counted extends ShiftHours {
 /** A saved or synthetic row with its facts. */
 export interface JudgedTimesheet extends Counted {
   is_unpublished: boolean
+  /** The pay per hour; undefined if the user may not see it. */
+  rate?: Pence | undefined
   /** The time of its shift; null if it has none. */
   planned: ShiftHours | null
   driver_start_time: ClockTime | null
@@ -113,6 +117,7 @@ export function timesheetExceptions(
     changed: timesheet.changed_from ? changed(timesheet, timesheet.changed_from) : undefined,
     overlapping: overlaps ? 'Overlaps another timesheet of the driver' : undefined,
     noShift: planned ? undefined : 'There is no shift for this timesheet',
+    noRate: timesheet.rate === 0 ? 'The pay is £0.00 an hour' : undefined,
   }
   return (Object.keys(reasons) as ExceptionKind[]).flatMap((kind) => {
     const reason = reasons[kind]

@@ -28,6 +28,7 @@ export interface SavedTimesheet extends ShiftHours {
   status_progress: TimesheetProgress
   driver_start_time: ClockTime | null
   driver_finish_time: ClockTime | null
+  cost_per_hour: number
   cost_total: number
   cost_bonus: number
   /** Absent for restaurants. */
@@ -61,6 +62,7 @@ export interface ShiftToWork extends ShiftHours {
   status_assigned: AssignmentStatus
   comment: string
   timesheet?: { type: TimesheetType } | null
+  cost_per_hour?: number
   cost_total?: number
   cost_bonus?: number
   cost_extra_bonus?: number
@@ -89,6 +91,8 @@ export interface TimesheetRow<
   driver_start_time: ClockTime | null
   driver_finish_time: ClockTime | null
   minutes: Minutes
+  /** The pay per hour, for staff only. */
+  rate: Pence | undefined
   /** With bonus and fuel; undefined if the user may not see it. */
   cost: Pence | undefined
   bonus: Pence | undefined
@@ -144,6 +148,7 @@ function savedRow<T extends SavedTimesheet, S extends ShiftToWork>(
     driver_start_time,
     driver_finish_time,
     minutes: type === OF_CANCELLATION ? 0 : shiftLength(start_time, finish_time),
+    rate: timesheet.cost_extra_bonus === undefined ? undefined : poundsToPence(timesheet.cost_per_hour),
     cost: poundsToPence(timesheet.cost_total),
     bonus: poundsToPence(timesheet.cost_bonus),
     fee: penceOf(timesheet.cost_extra_bonus),
@@ -159,7 +164,7 @@ function syntheticRow<S extends ShiftToWork>(shift: S): TimesheetRow<never, S> {
   if (before) return before
   const { id, restaurant_id, driver_id, status, status_assigned, period_date, start_time, finish_time } =
     shift
-  const { cost_total, cost_bonus, cost_extra_bonus } = shift
+  const { cost_per_hour, cost_total, cost_bonus, cost_extra_bonus } = shift
   return remember(shift, {
     id: syntheticId(id),
     shift_id: id,
@@ -175,6 +180,7 @@ function syntheticRow<S extends ShiftToWork>(shift: S): TimesheetRow<never, S> {
     driver_start_time: null,
     driver_finish_time: null,
     minutes: shiftLength(start_time, finish_time),
+    rate: penceOf(cost_per_hour),
     cost: penceOf(cost_total),
     bonus: penceOf(cost_bonus),
     fee: penceOf(cost_extra_bonus),

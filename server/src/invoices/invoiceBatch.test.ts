@@ -83,6 +83,7 @@ test('each unbilled line says why, and the sums show what can be billed and what
     send_invoice: 1,
     billable: { timesheets: 1, charges: 1, minutes: 270, amount: 52.5 },
     waiting: { timesheets: 6, charges: 0, minutes: 5 * 270 + 240, amount: 265 },
+    without_rate: 0,
     without_timesheet: 1,
   })
   const reasons = restaurant?.items.map(({ timesheet_id, shift_id, shift_event_id, reason }) => [
@@ -94,6 +95,13 @@ test('each unbilled line says why, and the sums show what can be billed and what
     ...states.map(([reason], index) => [ids[index], reason]),
     [`shift ${charge.shift_id} ${charge.id}`, null],
   ])
+})
+
+test('counts what is to be billed at £0.00 an hour', async () => {
+  await add({ ...APPROVED, cost_per_hour: '0.00', cost_total: '3.00' })
+  await add({ cost_per_hour: '0.00' })
+  await add(APPROVED)
+  expect((await unbilled())[0]).toMatchObject({ without_rate: 1 })
 })
 
 test('billed work is not listed, and nothing is billable if invoices are off', async () => {

@@ -47,6 +47,7 @@ export async function unbilledInScope(
     with item as (${unbilledItems(inLocation, range, today, await costTotal(db))}), of_restaurant as (
       select item.restaurant_id, ${sums(sql`reason is null`)} as billable,
         ${sums(sql`reason is not null and reason not in ('discarded', 'invoices_off')`)} as waiting,
+        count(*) filter (where reason is null and rate = 0) as without_rate,
         count(*) filter (where reason = 'no_timesheet') as without_timesheet,
         json_agg(json_build_object(
           'timesheet_id', timesheet_id, 'shift_event_id', shift_event_id, 'shift_id', item.shift_id,
@@ -64,7 +65,7 @@ export async function unbilledInScope(
       'restaurant_id', restaurant.id, 'restaurant_name', restaurant.name, 'area_id', restaurant.area_id,
       'send_invoice', restaurant.send_invoice::int, 'billable', billable,
       'refused', ${JSON.stringify(isBillable ? await batchRefusals(db, scope, range) : {})}::jsonb ->> restaurant.id::text,
-      'waiting', waiting, 'without_timesheet', without_timesheet, 'items', coalesce(items, '[]')
+      'waiting', waiting, 'without_rate', without_rate, 'without_timesheet', without_timesheet, 'items', coalesce(items, '[]')
     ) order by ${byName('restaurant.name')}, restaurant.id), '[]')::text as json
     from of_restaurant join restaurant on restaurant.id = of_restaurant.restaurant_id`.execute(db)
   return new JsonText([rows[0]?.json ?? '[]'])
@@ -91,7 +92,8 @@ function unbilledItems(
   const whenApproved = sql`case when restaurant.send_invoice then null else 'invoices_off' end`
   return sql`
     select timesheet.restaurant_id, timesheet.id as timesheet_id, null::int as shift_event_id, shift_id, period_date,
-      driver_id, start_time, finish_time, ${minutesOf('timesheet')} as minutes, ${cost} as amount,
+      driver_id, start_time, finish_time, ${minutesOf('timesheet')} as minutes, cost_per_hour as rate,
+      ${cost} as amount,
       case when timesheet.status = ${APPROVED} then ${whenApproved}
         when timesheet.status = ${DISCARDED} then 'discarded'
         when status_progress = ${IN_WORK} then 'in_work'
@@ -104,7 +106,7 @@ function unbilledItems(
       and not exists (select from billed_timesheet as billed where billed.timesheet_id = timesheet.id)
     union all
     select shift.restaurant_id, null, null, shift.id, period_date, driver_id, start_time, finish_time,
-      ${minutesOf('shift')}, cost_total, 'no_timesheet'
+      ${minutesOf('shift')}, cost_per_hour, cost_total, 'no_timesheet'
     from shift
     where shift.status = ${SHIFT_PUBLISHED} and driver_id is not null and period_date < ${today}::date
       and ${inRange('shift')}
@@ -112,7 +114,7 @@ function unbilledItems(
         select from timesheet as existing where existing.shift_id = shift.id and existing.type = ${OF_WORK})
     union all
     select shift_event.restaurant_id, null, shift_event.id, shift_id, period_date, driver_id, null, null, 0,
-      restaurant_charge, ${whenApproved}
+      null, restaurant_charge, ${whenApproved}
     from shift_event join restaurant on restaurant.id = shift_event.restaurant_id
     where restaurant_charge > 0 and ${inRange('shift_event')}
       and not exists (select from billed_charge as billed where billed.shift_event_id = shift_event.id)`

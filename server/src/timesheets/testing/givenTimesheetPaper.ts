@@ -17,6 +17,7 @@ export const printedTimesheet = (given: Partial<SavedTimesheet> = {}): SavedTime
   driver_start_time: '18:02',
   driver_finish_time: '22:01',
   planned: PLANNED,
+  cost_per_hour: 12.5,
   cost_total: 50,
   cost_bonus: 0,
   cost_extra_bonus: 0,

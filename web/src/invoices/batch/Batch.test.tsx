@@ -11,6 +11,7 @@ const unbilled = (restaurant_id: number, restaurant_name: string, more: object =
   billable: { timesheets: 2, charges: 1, minutes: 480, amount: 121 },
   refused: null,
   waiting: none,
+  without_rate: 0,
   without_timesheet: 0,
   items: [
     ...[1, 2].map((nr) => ({
@@ -168,4 +169,16 @@ test('sends the drafts that it has created, after the usual question', async () 
   await person.click(within(question).getByRole('button', { name: 'Send [2]' }))
   await waitFor(() => expect(sent('POST /api/invoice/change-many')).toHaveLength(1))
   expect(sent('POST /api/invoice/change-many')[0]?.body).toMatchObject({ invoices: [{ id: 31 }, { id: 30 }] })
+})
+
+test('says which timesheets are billed at £0.00 an hour', async () => {
+  showInvoices({
+    answers: { [UNBILLED]: { body: [TACOS, { ...SUSHI, without_rate: 2 }] } },
+    search: { batch: true },
+  })
+  const dialog = await screen.findByRole('dialog', { name: 'Invoice all' })
+  await within(dialog).findByText(/No rate: 2 timesheets at £0.00 an hour. Check them first./)
+  expect(within(dialog).getByRole('list', { name: 'Restaurants to invoice' }).textContent).toContain(
+    '2 timesheets, 1 fee, 2 without a rate',
+  )
 })

@@ -129,11 +129,12 @@ function BatchQuestion({ restaurants, areaOf, error, onBuild, onClose }: BatchQu
   const taken = billable.filter(({ refused }) => refused === null)
   const refused = billable.filter((one) => one.refused !== null)
   const off = restaurants.filter(({ items }) => items.some(({ reason }) => reason === 'invoices_off')).length
+  const withoutRate = taken.reduce((sum, { without_rate }) => sum + without_rate, 0)
   const waiting = restaurants.reduce((sum, { items }) => sum + items.filter(waits).length, 0)
   return (
     <BulkQuestion
       what={taken.length > 0 ? `${scopeText('line', billed(taken))}, ${totalText(taken)}.` : undefined}
-      effect={effectText({ taken: taken.length, refused: refused.length, off, waiting })}
+      effect={effectText({ taken: taken.length, refused: refused.length, off, waiting, withoutRate })}
       told={taken.length > 0 && 'No emails go out yet: a restaurant gets its invoice when you send it.'}
       confirmLabel={error ? 'Try again' : `Invoice all [${numberText(taken.length)}]`}
       isBlocked={taken.length === 0 && !hasUnknownOutcome(error)}
@@ -156,7 +157,7 @@ function BatchQuestion({ restaurants, areaOf, error, onBuild, onClose }: BatchQu
       />
       <BulkLines
         label="Restaurants to invoice"
-        lines={taken.map(({ restaurant_id, restaurant_name, billable }) => ({
+        lines={taken.map(({ restaurant_id, restaurant_name, billable, without_rate }) => ({
           id: restaurant_id,
           name: <bdi>{restaurant_name}</bdi>,
           note: <bdi>{areaOf(restaurant_id)}</bdi>,
@@ -164,6 +165,7 @@ function BatchQuestion({ restaurants, areaOf, error, onBuild, onClose }: BatchQu
             <Box component="span" c="dimmed" fz="0.75rem">
               {countOf(billable.timesheets, 'timesheet')}
               {billable.charges > 0 && `, ${countOf(billable.charges, 'fee')}`}
+              {without_rate > 0 && `, ${numberText(without_rate)} without a rate`}
             </Box>
           ),
           sum: poundsText(billable.amount),
@@ -178,9 +180,10 @@ interface Counted {
   refused: number
   off: number
   waiting: number
+  withoutRate: number
 }
 
-function effectText({ taken, refused, off, waiting }: Counted): string {
+function effectText({ taken, refused, off, waiting, withoutRate }: Counted): string {
   const nothing =
     refused > 0 ? '' : 'Nothing to invoice: everything approved for these dates has already been invoiced.'
   const drafts =
@@ -190,6 +193,8 @@ function effectText({ taken, refused, off, waiting }: Counted): string {
   return [
     drafts,
     refused > 0 && `No invoice for ${countOf(refused, 'restaurant')}; ${reasonText(refused)} is below.`,
+    withoutRate > 0 &&
+      `No rate: ${countOf(withoutRate, 'timesheet')} at £0.00 an hour. Check ${withoutRate === 1 ? 'it' : 'them'} first.`,
     off > 0 && `Left out because their invoices are off: ${off}.`,
     waiting > 0 && `Not approved yet: ${countOf(waiting, 'timesheet')}; see ‘Unbilled’.`,
   ]
