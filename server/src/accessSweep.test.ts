@@ -316,6 +316,7 @@ const AN_EXAMPLE: NamedRecords = {
   overpaymentId: 34,
   refundedOverpaymentId: 35,
   overpaymentRefundId: 36,
+  inPartInvoiceId: 37,
   pdfMailId: 16,
   stepId: 17,
   undoneStepId: 18,

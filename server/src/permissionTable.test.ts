@@ -164,6 +164,7 @@ const TABLE: Row[] = [
   row('GET /api/invoice/overpayment', 'yes', 'scope', 'no', 'no', 'no'),
   row('POST /api/invoice/overpayment', 'yes', 'scope', 'no', 'no', 'no'),
   row('POST /api/invoice/{id}/paid-again', 'yes', 'scope', 'no', 'no', 'no'),
+  row('POST /api/invoice/{id}/take-back-account', 'yes', 'scope', 'no', 'no', 'no'),
   row('POST /api/invoice/overpayment/{id}/refund', 'yes', 'scope', 'no', 'no', 'no'),
   row('POST /api/invoice/overpayment/{id}/take-back', 'yes', 'scope', 'no', 'no', 'no'),
   row('POST /api/invoice/overpayment/{id}/take-back-refund', 'yes', 'scope', 'no', 'no', 'no'),

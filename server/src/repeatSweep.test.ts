@@ -114,6 +114,7 @@ const ON_TOP = [
   'POST /api/invoice/{id}/paid-again',
   'POST /api/invoice/overpayment/{id}/refund',
   'POST /api/invoice/overpayment/{id}/take-back-refund',
+  'POST /api/invoice/{id}/take-back-account',
   'POST /api/invoice/overpayment/{id}/take-back',
   'POST /api/leave/{id}/approve',
   'POST /api/leave/{id}/withdraw',

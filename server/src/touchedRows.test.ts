@@ -87,6 +87,7 @@ const WRITTEN: Readonly<Record<string, string>> = {
   'POST /api/invoice/{id}/paid': 'invoice 1',
   'POST /api/invoice/{id}/unpaid': 'invoice 1',
   'POST /api/invoice/{id}/paid-again': 'invoice 1',
+  'POST /api/invoice/{id}/take-back-account': 'invoice 1, overpayment 1, overpayment_use 1',
   'POST /api/invoice/overpayment/{id}/refund': 'invoice 1, overpayment 1',
   'POST /api/invoice/overpayment/{id}/take-back-refund': 'invoice 1, overpayment 1, overpayment_refund 1',
   'POST /api/invoice/overpayment/{id}/take-back': 'invoice 1, overpayment 1',

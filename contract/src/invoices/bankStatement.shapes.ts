@@ -29,7 +29,9 @@ const MatchedPayment = z.object({
   invoices: z.array(MatchedInvoice),
   /** How many equal payments of that day are on account for the first of the invoices. */
   already: z.int(),
-  /** It matches nothing, and its date is certain and not in the future: a person may choose its restaurant. */
+  /** The one restaurant that the text names, or whose invoices it names; null if it is unknown. */
+  restaurant_id: id().nullable(),
+  /** A person must choose its restaurant or its invoices, and its date is certain and not in the future. */
   is_keepable: z.boolean(),
   /** The restaurant of each equal payment of that day that is on account for no invoice. */
   kept_of: z.array(id()),

@@ -13,7 +13,8 @@ import { SeenInvoice } from './invoice.shapes.ts'
 
 /**
  * Paid today, unless `paid_on` gives another day. `received` defaults to the amount of the invoice. A surplus is kept on account,
- * and a shortfall is taken from there. With `in_part`, `received` is a part of what is owed, and the rest stays owed.
+ * and a shortfall is taken from there. With `in_part`, `received` is a part of what is owed, `from_account` is another that the
+ * account pays (none unless given), and the rest stays owed.
  */
 export const PaidInvoice = SeenInvoice.extend({
   paid_on: isoDate().optional(),
@@ -21,6 +22,9 @@ export const PaidInvoice = SeenInvoice.extend({
     .refine((pounds) => Number(pounds) >= 0, RECEIVED_INVALID)
     .optional(),
   in_part: z.boolean().optional(),
+  from_account: money()
+    .refine((pounds) => Number(pounds) >= 0, RECEIVED_INVALID)
+    .optional(),
 })
 
 /**

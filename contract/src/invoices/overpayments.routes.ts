@@ -59,6 +59,12 @@ export const overpaymentRoutes = routes({
     params: OverpaymentParams,
     body: MistakenRefund,
   },
+  takeBackPart: {
+    ...change,
+    path: '/api/invoice/{id}/take-back-account',
+    summary: 'Takes back what the account has paid of an invoice that is still owed.',
+    params: InvoiceParams,
+  },
   takeBack: {
     ...change,
     path: '/api/invoice/overpayment/{id}/take-back',

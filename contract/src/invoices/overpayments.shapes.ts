@@ -16,6 +16,8 @@ export const Overpayment = z.object({
   /** The part that has paid other invoices, which have these numbers. */
   used: pounds(),
   used_for: z.array(z.string()),
+  /** The invoices that are still owed, of which it has paid a part. */
+  in_part: z.array(z.object({ invoice_id: id(), invoice_number: z.string(), amount: pounds() })),
   /** The part that went back: the sum of `refunds`, which are in the order in which they were recorded. */
   refunded: pounds(),
   refunds: z.array(z.object({ id: id(), amount: pounds(), refunded_on: isoDate() })),

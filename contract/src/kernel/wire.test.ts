@@ -40,7 +40,7 @@ test.each([
   [email(), ' ', 'Please enter your e-mail'],
   [email(), 'no one', 'Must be valid e-mail'],
   [email(), 'x'.repeat(300), 'Must be valid e-mail'],
-  [money(), 1e21, 'Must be an amount with at most two decimals.'],
+  [money(), 1e21, 'Must be at most £9,999,999.99.'],
   [
     money().refine((pounds) => Number(pounds) >= 0, 'Negative.'),
     'x',

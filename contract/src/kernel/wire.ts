@@ -4,6 +4,7 @@
  */
 
 import { EMAIL, EMAIL_INVALID, EMAIL_REQUIRED } from '@driverdesk/domain/kernel/email.ts'
+import { MAX_POUNDS, notMoney } from '@driverdesk/domain/kernel/money.ts'
 import { isStorable, NOT_STORABLE } from '@driverdesk/domain/kernel/storable.ts'
 import { DATE_INVALID, DATE_REQUIRED, isClockTime, isIsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { z } from 'zod'
@@ -11,9 +12,6 @@ import { named } from './plainMessages.ts'
 
 /** The largest id of the database's `integer` columns. */
 export const MAX_ID = 2_147_483_647
-
-/** The largest amount of `numeric(12,2)` that a form may send, in pounds. */
-const MAX_POUNDS = 9_999_999.99
 
 /** An id in a JSON body or answer. */
 export const id = (message = 'Must be the number of a record.') =>
@@ -89,7 +87,7 @@ export const clockTime = (required = 'Time is required.', invalid = 'Time invali
 export const money = (invalid = 'Must be an amount with at most two decimals.', required = invalid) => {
   const message = {
     error: ({ input }: { input?: unknown }) =>
-      input === undefined || input === null || input === '' ? required : invalid,
+      input === undefined || input === null || input === '' ? required : notMoney(input, invalid),
   }
   return z.union(
     [

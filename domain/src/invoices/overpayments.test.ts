@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import {
+  accountFirst,
   becameLines,
   cameIn,
   cameInText,
@@ -8,10 +9,12 @@ import {
   leftOnAccount,
   overpaymentText,
   partProblem,
-  partText,
   receivedProblem,
-  receivedText,
+  settlementOf,
+  settlementsOf,
+  settlementText,
   sharesOf,
+  surplusIsGone,
   typedProblem,
 } from './overpayments.ts'
 
@@ -42,10 +45,38 @@ test('takes less than owed only if the rest is on account', () => {
   expect(receivedProblem(8_000, 10_000, 0)).toBe('£20.00 less than owed. Record it as a part payment.')
 })
 
-test('says what happens to a different amount', () => {
-  expect(receivedText(10_000, 10_000)).toBeUndefined()
-  expect(receivedText(5_250, 4_000)).toBe('£52.50 came in; £12.50 is kept on account.')
-  expect(receivedText(2_800, 4_000)).toBe('£28.00 came in; £12.00 is taken from the account.')
+test.each([
+  [10_000, 10_000, 5_000, undefined],
+  [5_250, 4_000, 0, '£52.50 came in; £12.50 is kept on account.'],
+  [2_800, 4_000, 5_000, '£28.00 came in; £12.00 is taken from the account.'],
+  [10_000, 15_166, 0, '£100.00 came in; £51.66 is still owed.'],
+  [50_000, 144_049, 60_337, '£500.00 came in; £603.37 is taken from the account; £337.12 is still owed.'],
+])('says what becomes of %i for an invoice of %i, with %i on account', (received, owed, account, text) => {
+  expect(settlementText(settlementOf(received, owed, account))).toBe(text)
+})
+
+test('settles invoices in order, first with the payment and then with the account', () => {
+  // £150.00 for invoices of £100.00, £100.00 and £50.00, with £70.00 on account: £30.00 stays owed.
+  expect(settlementsOf(15_000, [10_000, 10_000, 5_000], 7_000)).toEqual([
+    { received: 10_000, fromAccount: 0, surplus: 0, left: 0 },
+    { received: 5_000, fromAccount: 5_000, surplus: 0, left: 0 },
+    { received: 0, fromAccount: 2_000, surplus: 0, left: 3_000 },
+  ])
+})
+
+test('uses the account first when invoices count as paid', () => {
+  // £916.39 is owed, and £21.13 is on account: £895.26 came in.
+  const settled = accountFirst([2_000, 89_639], 2_113)
+  expect(settled.map(({ received, fromAccount }) => [received, fromAccount])).toEqual([
+    [0, 2_000],
+    [89_526, 113],
+  ])
+})
+
+test('names what the surplus of a payment was used for', () => {
+  expect(surplusIsGone('213', ['£21.10 for invoice 191'])).toBe(
+    'The payment of invoice 213 was more than it asked for, and that has gone: £21.10 for invoice 191. Take that back first.',
+  )
 })
 
 test.each([
@@ -63,7 +94,6 @@ test('a part payment is above nothing and below what is owed', () => {
   expect(partProblem(0, 15_166)).toBe('Must be above £0.00.')
   expect(partProblem(15_165, 15_166)).toBeUndefined()
   expect(partProblem(15_166, 15_166)).toBe('£151.66 is owed. Mark the invoice as paid instead.')
-  expect(partText(10_000, 15_166)).toBe('£100.00 came in; £51.66 is still owed.')
 })
 
 test('an equal payment is of the same invoice, day and amount', () => {

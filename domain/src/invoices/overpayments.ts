@@ -2,7 +2,7 @@
  * Money that a restaurant paid beyond its invoices, and that is on account (docs/spec/invoices.md#overpayments), or of which an
  * invoice waits for the rest (docs/spec/invoices.md#part-payments).
  */
-import { formatMoney, type Pence, poundsToPence } from '../kernel/money.ts'
+import { formatMoney, notMoney, type Pence, poundsToPence } from '../kernel/money.ts'
 import { displayDate, type IsoDate } from '../kernel/wallClock.ts'
 
 /**
@@ -43,7 +43,8 @@ export const RECEIVED_UNREADABLE = 'Must be an amount with at most two decimals.
 /** The problem with an amount that was typed as received. */
 export function typedProblem(typed: string): string {
   if (typed.trim() === '') return RECEIVED_REQUIRED
-  return /^£?\s*[-−]/.test(typed.trim()) ? RECEIVED_INVALID : RECEIVED_UNREADABLE
+  if (/^£?\s*[-−]/.test(typed.trim())) return RECEIVED_INVALID
+  return notMoney(typed, RECEIVED_UNREADABLE)
 }
 
 /** Why an amount received is too little for an invoice; undefined if it is enough with what is on account. */
@@ -60,19 +61,60 @@ export function partProblem(received: Pence, owed: Pence): string | undefined {
   return received < owed ? undefined : `${formatMoney(owed)} is owed. Mark the invoice as paid instead.`
 }
 
-/** '£100.00 came in; £51.66 is still owed.' */
-export const partText = (received: Pence, owed: Pence): string =>
-  `${formatMoney(received)} came in; ${formatMoney(owed - received)} is still owed.`
-
-/** Says what happens when the amount received is not the amount owed: '£28.00 came in; £12.00 is taken from the account.' */
-export function receivedText(received: Pence, owed: Pence): string | undefined {
-  if (received === owed) return undefined
-  const rest =
-    received > owed
-      ? `${formatMoney(received - owed)} is kept on account.`
-      : `${formatMoney(owed - received)} is taken from the account.`
-  return `${formatMoney(received)} came in; ${rest}`
+/** How an amount that came in settles an invoice, with what is on account. */
+export interface Settlement {
+  received: Pence
+  fromAccount: Pence
+  /** Beyond the invoice, kept on account. */
+  surplus: Pence
+  /** Still owed. */
+  left: Pence
 }
+
+/** @param onAccount what may be taken from the account */
+export function settlementOf(received: Pence, owed: Pence, onAccount: Pence): Settlement {
+  const short = Math.max(owed - received, 0)
+  const fromAccount = Math.min(short, onAccount)
+  return { received, fromAccount, surplus: Math.max(received - owed, 0), left: short - fromAccount }
+}
+
+/** How one payment settles invoices, in order; what it lacks is taken from the account, as far as that goes. */
+export function settlementsOf(payment: Pence, owed: readonly Pence[], onAccount: Pence): Settlement[] {
+  let account = onAccount
+  return sharesOf(payment, owed).map((share, nr) => {
+    const settlement = settlementOf(share, owed[nr] ?? 0, account)
+    account -= settlement.fromAccount
+    return settlement
+  })
+}
+
+/** How the account pays invoices, in order, before what came in. */
+export function accountFirst(owed: readonly Pence[], onAccount: Pence): Settlement[] {
+  let account = onAccount
+  return owed.map((asked) => {
+    const fromAccount = Math.min(asked, account)
+    account -= fromAccount
+    return { received: asked - fromAccount, fromAccount, surplus: 0, left: 0 }
+  })
+}
+
+/** '£28.00 came in; £12.00 is taken from the account.' Undefined if what came in is all that is owed. */
+export function settlementText({ received, fromAccount, surplus, left }: Settlement): string | undefined {
+  if (fromAccount + surplus + left === 0) return undefined
+  const parts = [
+    `${formatMoney(received)} came in`,
+    fromAccount > 0 && `${formatMoney(fromAccount)} is taken from the account`,
+    surplus > 0 && `${formatMoney(surplus)} is kept on account`,
+    left > 0 && `${formatMoney(left)} is still owed`,
+  ]
+  return `${parts.filter(Boolean).join('; ')}.`
+}
+
+/** More is asked of the account than it has. */
+export const accountProblem = (onAccount: Pence): string => `Only ${formatMoney(onAccount)} is on account.`
+
+export const NOT_IN_PART = 'The account pays a part only with a part payment.'
+export const NO_USE = 'Nothing on account is used for a part of this invoice.'
 
 /** How the payment of an invoice was settled with the account, in pounds. */
 export interface SettledWithAccount {
@@ -163,6 +205,6 @@ export function keptAlready({ number, amount, paid_on, times }: EqualPayments): 
 /** Why an amount cannot go back: no more than this is left. */
 export const refundProblem = (left: Pence): string => `At most ${formatMoney(left)} can be refunded.`
 
-/** The surplus of an invoice has paid another one, or went back, so its payment cannot be taken back. */
-export const surplusIsGone = (invoice_number: string, gone: Pence): string =>
-  `${formatMoney(gone)} of the payment of invoice ${invoice_number} was used or refunded. Take that back first.`
+/** The surplus of an invoice has paid another one, or went back, so its payment cannot be taken back: '£20.00 for invoice 191'. */
+export const surplusIsGone = (invoice_number: string, became: readonly string[]): string =>
+  `The payment of invoice ${invoice_number} was more than it asked for, and that has gone: ${became.join(', ')}. Take that back first.`

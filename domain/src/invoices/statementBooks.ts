@@ -52,6 +52,7 @@ export class Books {
   /** Unpaid invoices by restaurant id, oldest first. */
   readonly #unpaidOf: ReadonlyMap<number, readonly MatchableInvoice[]>
   readonly #paidOn: ReadonlyMap<IsoDate | null, readonly MatchableInvoice[]>
+  readonly #names: MatchRestaurants['names']
   /** Those of each plain name. */
   readonly #restaurants: ReadonlyMap<string, readonly number[]>
   /** The restaurants named in each text, found once. */
@@ -61,6 +62,7 @@ export class Books {
 
   constructor(invoices: readonly MatchableInvoice[], { names, kept, onAccount }: MatchRestaurants) {
     this.#kept = kept
+    this.#names = names
     this.#onAccount = new Map(onAccount)
     const sorted = invoices.toSorted(
       (a, b) => byText(a.due_date ?? '', b.due_date ?? '') || a.number - b.number,
@@ -166,6 +168,28 @@ export class Books {
     return found
   }
 
+  /** The one restaurant that a text names, or whose invoices it names. */
+  restaurantOf = (text: string): number | undefined => {
+    const named = this.restaurantsIn(text)
+    const all = named.size > 0 ? named : new Set(this.named(text).map(({ restaurant_id }) => restaurant_id))
+    return all.size === 1 ? [...all][0] : undefined
+  }
+
+  /** The name of a restaurant, none of `known`, whose first two words are in a text that names no restaurant. */
+  nameLike = (text: string, known: ReadonlySet<number>): string | undefined => {
+    if (this.restaurantsIn(text).size > 0) return undefined
+    const words = plain(text)
+    const like = [...this.#names].filter(([, name]) => {
+      const [first = '', second = ''] = name.split(/\s+/).map(plain)
+      return second !== '' && (first + second).length >= NAME_LENGTH && words.includes(first + second)
+    })
+    return like.some(([id]) => known.has(id)) ? undefined : like[0]?.[1]
+  }
+
+  /** The payments of a part that were recorded on a day. */
+  partsOn = (day: IsoDate): readonly KeptOfRestaurant[] =>
+    this.#kept.filter(({ kind, received_on }) => kind === 'part' && received_on === day)
+
   /** Unpaid invoices that come to an amount: single ones, the oldest first, then several of one restaurant. */
   unpaid = (amount: Pence): (readonly MatchableInvoice[])[] => [
     ...(this.#byPayment.get(amount) ?? []).filter(this.#isFree).map((invoice) => [invoice]),
@@ -178,6 +202,15 @@ export class Books {
       .filter((invoice) => invoice.payment === amount && this.#isFree(invoice))
       .map((invoice) => [invoice]),
     ...this.runsOf(amount, day),
+    ...this.#allPaidOn(day).filter((all) => sumOf(all) === amount),
+  ]
+
+  /** The free ones of each restaurant that were paid on a day. A person chose them. */
+  #allPaidOn = (day: IsoDate): (readonly MatchableInvoice[])[] => [
+    ...Map.groupBy(
+      (this.#paidOn.get(day) ?? []).filter(this.#isFree),
+      ({ restaurant_id }) => restaurant_id,
+    ).values(),
   ]
 
   /** The free runs that come to a sum: unpaid ones, or those paid on a day. */

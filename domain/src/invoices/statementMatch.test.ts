@@ -186,7 +186,7 @@ test.each([
   [
     pay('INV 014 015', 100_000),
     'short 14 15',
-    'Only the numbers agree: £928.04 less than owed. Record it by hand, as a payment of each of them.',
+    'Only the numbers agree: £928.04 less than owed. Choose the invoices that it pays.',
   ],
 ])('says how much a payment differs from what is owed; less pays nothing: %j', (payment, match, reason) => {
   const invoices = [invoice(14, 94_018), invoice(15, 98_786)]
@@ -410,7 +410,7 @@ test('asks if the restaurant paid twice when all that a payment names is paid by
   expect(reasons(payments, [paid, byCard, credited])).toEqual([
     `Invoice 014 was paid on 20/11/2026. ${advice}`,
     `Invoice 015 was paid by card. ${advice}`,
-    `Invoice 016 is credited. ${advice}`,
+    'Invoice 016 is credited. Nothing is owed for it, so keep this payment on account.',
     `Invoice 014 was paid on 20/11/2026. Invoice 015 was paid by card. ${advice}`,
   ])
 })
@@ -491,6 +491,50 @@ test('says when the part was recorded, and finds each once, the nearest day firs
   expect(match?.kind).toBe('none')
   const found = matchStatement(payments, [invoice(14, 10_166)], { ...NO_ACCOUNT, kept }, TODAY)
   expect(found[1]?.reason).toBe('£50.00 is recorded as a part payment on 23/11/2026.')
+})
+
+// £500.00 for invoices of £101.44, £50.00 and a part of £348.56.
+test('knows a payment again whose invoices a person chose, the last one in part', () => {
+  const paid = [invoice(14, 10_144, PAID), invoice(17, 5_000, PAID)]
+  const kept = [{ ...part('2026-11-26', 34_856), invoice_id: 120 }]
+  const open = invoice(20, 94_018)
+  expect(matched([pay('HARBOUR TACOS', 50_000)], [...paid, open], { kept })).toEqual(['recorded 14 17'])
+  expect(matched([pay('thanks', 50_000)], [...paid, open], { kept })).toEqual(['recorded 14 17'])
+  expect(matched([pay('QUAY SUSHI', 50_000)], [...paid, open], { kept })).toEqual(['none'])
+  expect(matched([pay('HARBOUR TACOS', 50_001)], [...paid, open], { kept })).toEqual(['none'])
+})
+
+test('knows invoices that do not follow each other again, if they are all that was paid on the day', () => {
+  const invoices = [invoice(14, 10_144, PAID), invoice(15, 700), invoice(17, 5_000, PAID)]
+  const other = invoice(16, 100, { state: 'paid', paid_on: '2026-11-20' })
+  expect(matched([pay('HARBOUR TACOS', 15_144)], [...invoices, other])).toEqual(['recorded 14 17'])
+})
+
+test.each([
+  ['HARBOUR TACOS NOV', 1],
+  ['ROUND SUM', undefined],
+  ['QUAY SUSHI AND HARBOUR TACOS', undefined],
+  ['INV 14', 1],
+])('says whose payment %j is', (text, restaurantId) => {
+  const [match] = matchStatement([pay(text, 100_000)], [invoice(14, 5_000)], NO_ACCOUNT, TODAY)
+  expect(match?.restaurantId).toBe(restaurantId)
+})
+
+test('says that a text with the number of an invoice may mean another restaurant', () => {
+  const names = new Map([...NO_ACCOUNT.names, [3, 'Harbour Taco Stand']])
+  const reason = (text: string, amount: number) =>
+    matchStatement([pay(text, amount)], [invoice(150, 5_000, SUSHI)], { ...NO_ACCOUNT, names }, TODAY)[0]
+      ?.reason
+  const other = 'The text may mean Harbour Taco Stand, another restaurant.'
+  expect(reason('HARBOUR TACO 150', 1_700)).toContain(other)
+  expect(reason('HARBOUR TACO 150', 5_100)).toContain(other)
+  expect(reason('FPI 150', 1_700)).not.toContain('another restaurant')
+})
+
+test('says of a payment for a credited invoice that nothing is owed, not that it was paid twice', () => {
+  expect(reasons([pay('INV 14', 5_000)], [invoice(14, 5_000, { state: 'credited' })])).toEqual([
+    'Invoice 014 is credited. Nothing is owed for it, so keep this payment on account.',
+  ])
 })
 
 // £100.00 of £151.66. Another server marked the invoice as paid, then as unpaid: the £100.00 are on account.

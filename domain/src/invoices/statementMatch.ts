@@ -29,6 +29,8 @@ interface StatementMatch {
   kind: MatchKind
   invoices: readonly MatchableInvoice[]
   reason: string
+  /** The one restaurant that it names, or whose invoices it names. */
+  restaurantId: number | undefined
 }
 
 /** Each payment with its invoices, in the order of the statement. An invoice is for one payment at most. */
@@ -53,7 +55,11 @@ export function matchStatement(
       matches.set(payment, match)
     }
   }
-  return payments.map((payment) => ({ payment, ...(matches.get(payment) ?? noMatch(payment, books)) }))
+  return payments.map((payment) => ({
+    payment,
+    restaurantId: books.restaurantOf(payment.text),
+    ...(matches.get(payment) ?? noMatch(payment, books)),
+  }))
 }
 
 /** The surest first: each is tried for all payments before the next, so that a guess takes no invoice from a surer payment. */
@@ -68,13 +74,14 @@ const FINDERS: readonly ((payment: StatementPayment, books: Books) => Match | un
   recordedOfRestaurant,
   (payment, books) => partOfRestaurant(payment, books),
   (payment, books) => partOfRestaurant(payment, books, DAYS_LATER),
+  recordedTogether,
   amountOfRestaurant,
   recordedByAmount,
   amountAlone,
   sameAgain,
 ]
 
-type Match = Omit<StatementMatch, 'payment'>
+type Match = Omit<StatementMatch, 'payment' | 'restaurantId'>
 
 /** Staff may have recorded a part by hand, some days after it came. Weekly instalments are never that near. */
 const DAYS_LATER = 6
@@ -153,7 +160,11 @@ function again(payment: StatementPayment, invoices: readonly MatchableInvoice[],
     const reason = `Another payment is matched to ${lowerFirst(namesOf(matched))}. ${RECORD_FIRST}`
     return { kind: 'none', invoices: [], reason }
   }
-  const reason = `${invoices.map(howPaid).join(' ')} If the restaurant paid twice, keep this payment on account.`
+  const isCredited = invoices.every(({ state }) => state === 'credited')
+  const advice = isCredited
+    ? 'Nothing is owed for it, so keep this payment on account.'
+    : 'If the restaurant paid twice, keep this payment on account.'
+  const reason = `${invoices.map(howPaid).join(' ')} ${advice}`
   return { kind: 'again', invoices, reason }
 }
 
@@ -192,7 +203,7 @@ function namedMatch(payment: StatementPayment, books: Books): Match | undefined 
   if (books.takeKept(payment, ({ invoice_id }) => isOf(named, invoice_id)))
     return { kind: 'recorded', invoices: [], reason: ON_ACCOUNT }
   const restaurants = new Set(named.map(({ restaurant_id }) => restaurant_id))
-  return leftToPayOf(restaurants, payment, books, named) ?? otherAmount(named, amount, books)
+  return leftToPayOf(restaurants, payment, books, named) ?? otherAmount(named, payment, books)
 }
 
 /** It is what a restaurant's statement asks for: all that it owes, less what is on account. */
@@ -213,25 +224,52 @@ function leftToPayOf(
   return proposed(owed, `With ${formatMoney(account)} from the account, it covers ${those}.`)
 }
 
-/** The number agrees, the amount does not. */
-function otherAmount(named: readonly MatchableInvoice[], amount: Pence, books: Books): Match {
+/** The number agrees, the amount does not. Perhaps it is a part of the name of another restaurant. */
+function otherAmount(
+  named: readonly MatchableInvoice[],
+  { text, amount }: StatementPayment,
+  books: Books,
+): Match {
+  const other = books.nameLike(text, new Set(named.map(({ restaurant_id }) => restaurant_id)))
+  const like = other === undefined ? '' : ` The text may mean ${other}, another restaurant.`
   const [first] = named
   const [numbers, those] = named.length === 1 ? ['number agrees', 'invoice'] : ['numbers agree', 'invoices']
   const more = amount - sumOf(named)
   const reason = (difference: string) => `Only the ${numbers}: ${difference} than owed.`
-  if (more > 0) return proposed(named, `${reason(`${formatMoney(more)} more`)} The rest is kept on account.`)
+  if (more > 0)
+    return proposed(named, `${reason(`${formatMoney(more)} more`)} The rest is kept on account.${like}`)
   if (first && -more <= books.onAccountOf(first))
-    return proposed(named, `With ${formatMoney(-more)} from the account, it covers the ${those}.`)
+    return proposed(named, `With ${formatMoney(-more)} from the account, it covers the ${those}.${like}`)
   const advice =
     named.length === 1
       ? 'Tick it to record a part payment. The rest is still owed.'
-      : 'Record it by hand, as a payment of each of them.'
-  return { kind: 'short', invoices: named, reason: `${reason(`${formatMoney(-more)} less`)} ${advice}` }
+      : 'Choose the invoices that it pays.'
+  return {
+    kind: 'short',
+    invoices: named,
+    reason: `${reason(`${formatMoney(-more)} less`)} ${advice}${like}`,
+  }
 }
 
 function recordedOfRestaurant({ text, amount, date }: StatementPayment, books: Books): Match | undefined {
   const restaurants = books.restaurantsIn(text)
   return recorded(books.recorded(date, amount).find((one) => areOf(restaurants, one)))
+}
+
+/** A person has chosen its invoices: some are paid, and the last one in part. */
+function recordedTogether(payment: StatementPayment, books: Books): Match | undefined {
+  const { text, amount, date } = payment
+  const restaurants = books.restaurantsIn(text)
+  for (const part of books.partsOn(date)) {
+    const rest = books
+      .recorded(date, amount - part.amount)
+      .find((one) => areOf(new Set([part.restaurant_id]), one))
+    if (!rest || (restaurants.size > 0 && !restaurants.has(part.restaurant_id))) continue
+    books.takeKept({ ...payment, amount: part.amount }, (one) => one === part)
+    const reason = `${namesOf(rest)} and ${formatMoney(part.amount)} of another one are recorded on that day.`
+    return { kind: 'recorded', invoices: rest, reason }
+  }
+  return undefined
 }
 
 function amountOfRestaurant(payment: StatementPayment, books: Books): Match | undefined {

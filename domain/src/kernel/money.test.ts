@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { divideRounded, formatMoney, penceToPounds, poundsToPence, typedPence } from './money.ts'
+import { divideRounded, formatMoney, notMoney, penceToPounds, poundsToPence, typedPence } from './money.ts'
 
 describe('pounds to pence', () => {
   test.each([
@@ -142,4 +142,15 @@ describe('division rounded half away from zero', () => {
       }),
     )
   })
+})
+
+test.each([
+  [9_999_999.99, 'no'],
+  ['£10,000,000', 'Must be at most £9,999,999.99.'],
+  [100_000_000, 'Must be at most £9,999,999.99.'],
+  ['1.005', 'no'],
+  ['forty', 'no'],
+  [undefined, 'no'],
+])('says of %j which amount is the largest, or why it is none', (value, message) => {
+  expect(notMoney(value, 'no')).toBe(message)
 })

@@ -6,6 +6,17 @@ import { inThousands } from './thousands.ts'
  */
 export type Pence = number
 
+/** The largest amount that a form may send, in pounds: the database has `numeric(12,2)`. */
+export const MAX_POUNDS = 9_999_999.99
+const TOO_MUCH = 'Must be at most £9,999,999.99.'
+
+/** Why a typed or sent value is not an amount: it is too large, or `invalid`. */
+export function notMoney(value: unknown, invalid: string): string {
+  if (typeof value !== 'string' && typeof value !== 'number') return invalid
+  const text = String(value).trim().replace(/^£\s*/, '').replaceAll(',', '')
+  return /^\d/.test(text) && Number(text) > MAX_POUNDS ? TOO_MUCH : invalid
+}
+
 const DECIMAL = /^([+-]?)(\d*)(?:\.(\d*))?(?:e([+-]?\d{1,3}))?$/i
 
 /**

@@ -48,7 +48,7 @@ async function matchedPayments(
   const restaurants = await matchableRestaurants(db, scope)
   const again = restaurants.kept.filter(({ kind }) => kind === 'again')
   return matchStatement(payments, stored, restaurants, today()).map(
-    ({ payment, kind, reason, invoices }) => ({
+    ({ payment, kind, reason, invoices, restaurantId }) => ({
       row: payment.row,
       paid_on: payment.date,
       text: payment.text,
@@ -60,7 +60,9 @@ async function matchedPayments(
         received_on: payment.date,
         amount: payment.amount,
       }),
-      is_keepable: kind === 'none' && payment.problem === undefined && payment.date <= today(),
+      restaurant_id: restaurantId ?? null,
+      is_keepable:
+        (kind === 'none' || kind === 'short') && payment.problem === undefined && payment.date <= today(),
       kept_of: again
         .filter(
           ({ invoice_id, received_on, amount }) =>

@@ -64,6 +64,7 @@ test('matches the payments in, and stores nothing', async () => {
     already: 0,
     is_keepable: false,
     kept_of: [],
+    restaurant_id: RESTAURANTS.northOne,
     paid_on: '2026-06-18',
     text: 'NORTH ONE INV001',
     amount: 40,

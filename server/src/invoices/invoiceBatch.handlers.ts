@@ -122,9 +122,23 @@ type ManyCall = SignedInCall<typeof invoiceBatchRoutes.changeMany>
  * answer the same `Idempotency-Key` returns the results so far and changes the rest, so that no email is sent twice.
  */
 async function changeMany(call: ManyCall): Promise<ManyInvoicesReply> {
+  if (call.body.together) return changeTogether(call)
   // Keeps the keys of its parts apart from those of an older run with the same key.
   const run = await call.change(async () => randomUUID())
   return { results: await oneByOne(call, call.body.invoices, (invoice) => changeOne(call, invoice, run)) }
+}
+
+/** Changes all invoices in one transaction, or none. */
+function changeTogether({ body, change, scope, services, today }: ManyCall): Promise<ManyInvoicesReply> {
+  return change(async (work) => {
+    const one = { work, scope, services, today: today() }
+    const results: ManyInvoicesReply['results'] = []
+    for (const { id, ...invoice } of body.invoices) {
+      await changeInBulk(one, body.action, id, invoice)
+      results.push({ id, invoice: await viewOfInvoice(one, id), message: '' })
+    }
+    return { results }
+  })
 }
 
 async function changeOne(

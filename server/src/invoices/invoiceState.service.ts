@@ -8,6 +8,7 @@ import { type BulkAction, bulkRefusal } from '@driverdesk/domain/invoices/bulkCh
 import { leftToPay } from '@driverdesk/domain/invoices/credits.ts'
 import { invoiceMail, reminderMail } from '@driverdesk/domain/invoices/invoiceMail.ts'
 import { invoiceState } from '@driverdesk/domain/invoices/invoiceState.ts'
+import { NOT_IN_PART } from '@driverdesk/domain/invoices/overpayments.ts'
 import { paymentDayProblem } from '@driverdesk/domain/invoices/paymentDay.ts'
 import { type Pence, poundsToPence } from '@driverdesk/domain/kernel/money.ts'
 import { addDays, type IsoDate, todayIn } from '@driverdesk/domain/kernel/wallClock.ts'
@@ -98,9 +99,10 @@ export async function remind(work: Work, stored: Row<'invoice'>, now: Date, toda
 export async function markPaid(
   change: InvoiceChange,
   id: number,
-  { in_part, ...payment }: z.output<typeof PaidInvoice>,
+  { in_part, from_account, ...payment }: z.output<typeof PaidInvoice>,
 ): Promise<void> {
-  if (in_part) return recordPart(change, id, payment)
+  if (in_part) return recordPart(change, id, { ...payment, from_account })
+  if (from_account !== undefined) throw new Invalid({ from_account: [NOT_IN_PART] })
   const { paid_on: day = change.today, received, ...seen } = payment
   const stored = await lockFor(change, 'markPaid', id, seen)
   await recordPayment(
@@ -112,7 +114,8 @@ export async function markPaid(
 }
 
 /**
- * Marks an invoice as paid that its part payments cover, since a credit note lowered it or a refund was taken back.
+ * Marks an invoice as paid that its part payments cover, since a credit note lowered it or a refund was taken back. If the
+ * account alone paid of it, it is paid today.
  *
  * @param stored locked, as it is now
  */
@@ -129,7 +132,7 @@ export async function settleIfCovered(
     .where('kind', '=', 'part')
     .where(sql<SqlBool>`amount > used + refunded`)
     .executeTakeFirstOrThrow()
-  return recordPayment(change, stored, day, 0)
+  return recordPayment(change, stored, day ?? change.today, 0)
 }
 
 async function recordPayment(

@@ -173,6 +173,8 @@ interface OverpaymentUseTable {
   overpayment_id: number
   invoice_id: number
   amount: Money
+  /** The rest of the invoice is still owed. */
+  in_part: Generated<boolean>
 }
 
 /** What went back of an overpayment. */

@@ -21,9 +21,9 @@ const creditNotesJson = sql`(
     from invoice_credit where invoice_id = invoice.id
   ) as note)`
 
-/** What the account has paid of an invoice. */
+/** What the account has paid of an invoice that is paid. Of one that is still owed, `part_paid` has it. */
 export const FROM_ACCOUNT = sql<string>`
-  (select coalesce(sum(amount), 0) from overpayment_use where invoice_id = invoice.id)`
+  (select coalesce(sum(amount), 0) from overpayment_use where invoice_id = invoice.id and not in_part)`
 
 /** What the payment of an invoice had more, and was kept on account. */
 export const SURPLUS = sql<string>`

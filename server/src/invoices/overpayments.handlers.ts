@@ -11,6 +11,7 @@ import {
   keepPayment,
   refundOverpayment,
   takeBackOverpayment,
+  takeBackPart,
   takeBackRefund,
 } from './overpayments.service.ts'
 
@@ -33,6 +34,8 @@ export const overpaymentHandlers = handlers(overpaymentRoutes, {
       return restaurantId
     }),
 
+  takeBackPart: (call) => change(call, (to) => takeBackPart(to, call.params.id)),
+
   takeBack: (call) => change(call, (to) => takeBackOverpayment(to, call.params.id)),
 })
 
@@ -41,6 +44,7 @@ type Changing = (typeof overpaymentRoutes)[
   | 'keepForRestaurant'
   | 'refund'
   | 'takeBackRefund'
+  | 'takeBackPart'
   | 'takeBack']
 
 /** Returns the restaurant's overpayments after the change. */

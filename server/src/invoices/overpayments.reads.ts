@@ -14,9 +14,9 @@ export const LEFT = sql<string>`(overpayment.amount - overpayment.used - overpay
 /** An invoice waits for the rest of a part payment. It is on account once the invoice does not need it. */
 export const ON_ACCOUNT = sql<SqlBool>`overpayment.kind <> 'part'`
 
-interface StoredOverpayment extends Omit<Overpayment, 'invoice_number' | 'used_for'> {
+interface StoredOverpayment extends Omit<Overpayment, 'invoice_number' | 'used_for' | 'in_part'> {
   number: number | null
-  used_for: number[]
+  used_for: { invoice_id: number; number: number; amount: number; in_part: boolean }[]
 }
 
 /** The latest first. */
@@ -29,9 +29,12 @@ export async function overpayments(db: Db, where: RawBuilder<SqlBool>): Promise<
         (
           select coalesce(json_agg(json_build_object('id', id, 'amount', amount, 'refunded_on', refunded_on) order by id), '[]')
           from overpayment_refund where overpayment_id = overpayment.id) as refunds,
-        array(
-          select used_for.number from overpayment_use join invoice as used_for on used_for.id = overpayment_use.invoice_id
-          where overpayment_id = overpayment.id order by used_for.number) as used_for
+        (
+          select coalesce(json_agg(json_build_object(
+            'invoice_id', used_for.id, 'number', used_for.number, 'amount', overpayment_use.amount, 'in_part', in_part)
+            order by used_for.number), '[]')
+          from overpayment_use join invoice as used_for on used_for.id = overpayment_use.invoice_id
+          where overpayment_id = overpayment.id) as used_for
       from overpayment left join invoice on invoice.id = overpayment.invoice_id
       where ${where}
       order by overpayment.received_on desc, overpayment.id desc`,
@@ -39,7 +42,10 @@ export async function overpayments(db: Db, where: RawBuilder<SqlBool>): Promise<
   return rows.map(({ number, used_for, ...overpayment }) => ({
     ...overpayment,
     invoice_number: number === null ? null : invoiceNumberText(number),
-    used_for: used_for.map(invoiceNumberText),
+    used_for: used_for.map(({ number }) => invoiceNumberText(number)),
+    in_part: used_for.flatMap(({ invoice_id, number, amount, in_part }) =>
+      in_part ? { invoice_id, invoice_number: invoiceNumberText(number), amount } : [],
+    ),
   }))
 }
 

@@ -2,6 +2,7 @@
 import type { PaidInvoice } from '@driverdesk/contract/invoices/invoiceDocuments.shapes.ts'
 import type {
   MistakenRefund,
+  Overpayment,
   PaidAgain,
   PaidOnAccount,
   RefundedOverpayment,
@@ -9,8 +10,11 @@ import type {
 import { leftToCredit, leftToPay, refundDayProblem } from '@driverdesk/domain/invoices/credits.ts'
 import { invoiceNumberText } from '@driverdesk/domain/invoices/invoiceNumber.ts'
 import {
+  accountProblem,
+  becameLines,
   keptAlready,
   leftOnAccount,
+  NO_USE,
   partProblem,
   receivedProblem,
   refundProblem,
@@ -28,6 +32,7 @@ import type { NewRow, Row } from '../kernel/tables.ts'
 import type { Work } from '../kernel/unitOfWork.ts'
 import { lockRestaurant } from '../restaurants/restaurants.reads.ts'
 import { type InvoiceChange, lockFor, lockInvoice, updateInvoice } from './invoiceChange.ts'
+import { overpayments } from './overpayments.reads.ts'
 
 type Kept = Pick<NewRow<'overpayment'>, 'kind' | 'paid_by' | 'received_on'> & { amount: Pence }
 
@@ -52,36 +57,69 @@ export function insertOverpayment(
 }
 
 /**
+ * Locks what a restaurant paid beyond its invoices, the oldest payment first. What the account has paid of the invoice is
+ * free again, and is taken anew.
+ *
+ * @param invoice locked
+ */
+async function accountOf({ tx }: Work, { id: invoice_id, restaurant_id }: Row<'invoice'>) {
+  const ofRestaurant = tx.selectFrom('overpayment').selectAll().where('restaurant_id', '=', restaurant_id)
+  // Two payments at once must not use the same money. Everyone locks by id.
+  await ofRestaurant.orderBy('id').forUpdate().execute()
+  const freed = await tx
+    .deleteFrom('overpayment_use')
+    .where('invoice_id', '=', invoice_id)
+    .where('in_part', '=', true)
+    .returning('amount')
+    .execute()
+  const used = freed.reduce((sum, { amount }) => sum + poundsToPence(amount), 0)
+  const kept = (await ofRestaurant.execute()).toSorted(
+    (a, b) => byText(a.received_on, b.received_on) || a.id - b.id,
+  )
+  const own = kept.filter((one) => one.kind === 'part' && one.invoice_id === invoice_id)
+  const free = kept.filter(({ kind }) => kind !== 'part')
+  /** Without what the invoice had of it. */
+  const onAccount = free.reduce((sum, one) => sum + leftOnAccount(one), 0) - used
+  return { own, free, used, onAccount }
+}
+
+type Use = ReturnType<typeof takenFrom>[number]
+
+async function insertUses(
+  { tx }: Work,
+  invoice_id: number,
+  uses: readonly Use[],
+  in_part: boolean,
+): Promise<void> {
+  if (uses.length === 0) return
+  await tx
+    .insertInto('overpayment_use')
+    .values(uses.map((use) => ({ ...use, invoice_id, in_part })))
+    .execute()
+}
+
+/**
  * Pays an invoice with its part payments, and the rest from what its restaurant has on account, the oldest payment first.
  *
  * @param invoice locked
  * @throws {Invalid} if that is not enough
  */
 async function payFromAccount(
-  { tx }: Work,
-  { id: invoice_id, restaurant_id }: Row<'invoice'>,
+  work: Work,
+  invoice: Row<'invoice'>,
   { received, owed, parts }: Omit<Received, 'day'> & { parts: Pence },
 ): Promise<void> {
-  // Two payments at once must not use the same money. Everyone locks by id.
-  const locked = await tx
-    .selectFrom('overpayment')
-    .selectAll()
-    .where('restaurant_id', '=', restaurant_id)
-    .orderBy('id')
-    .forUpdate()
-    .execute()
-  const kept = locked.toSorted((a, b) => byText(a.received_on, b.received_on) || a.id - b.id)
-  const own = kept.filter((one) => one.kind === 'part' && one.invoice_id === invoice_id)
-  const free = kept.filter(({ kind }) => kind !== 'part')
-  const onAccount = free.reduce((sum, one) => sum + leftOnAccount(one), 0)
+  const { own, free, onAccount } = await accountOf(work, invoice)
   const problem = receivedProblem(received, owed, onAccount)
   if (problem) throw new Invalid({ received: [problem] })
-  const uses = [...takenFrom(own, parts), ...takenFrom(free, Math.max(owed - received, 0))]
-  if (uses.length === 0) return
-  await tx
-    .insertInto('overpayment_use')
-    .values(uses.map((use) => ({ ...use, invoice_id })))
-    .execute()
+  const ofOwn = takenFrom(own, parts)
+  const rest = parts - ofOwn.reduce((sum, { amount }) => sum + poundsToPence(amount), 0)
+  await insertUses(
+    work,
+    invoice.id,
+    [...ofOwn, ...takenFrom(free, rest + Math.max(owed - received, 0))],
+    false,
+  )
 }
 
 /** The parts of payments that come to an amount, each as far as it goes. */
@@ -110,8 +148,11 @@ export async function takeBackSurplus({ tx }: Work, { id, number }: Row<'invoice
     .forUpdate()
     .executeTakeFirst()
   if (surplus) {
-    const gone = poundsToPence(surplus.amount) - leftOnAccount(surplus)
-    if (gone > 0) throw new Invalid({ id: [surplusIsGone(invoiceNumberText(number), gone)] })
+    const [{ used, used_for, refunds }] = (await overpayments(tx, sql`overpayment.id = ${surplus.id}`)) as [
+      Overpayment,
+    ]
+    const became = becameLines({ used, used_for, refunds })
+    if (became.length > 0) throw new Invalid({ id: [surplusIsGone(invoiceNumberText(number), became)] })
     await tx.deleteFrom('overpayment').where('id', '=', surplus.id).execute()
   }
 }
@@ -196,28 +237,68 @@ async function equalKept(
 const SEEN_REQUIRED = 'Updated at is required, so that no part is recorded twice.'
 
 /**
- * Records a payment of a part of what is owed. The rest stays owed. A repeated call must not record it twice, so it needs the
+ * Records a payment of a part of what is owed, and what the account pays of it. The rest stays owed. A repeated call must not record it twice, so it needs the
  * invoice as the client saw it.
  *
- * @throws {Invalid} without `updated_at`, unless the invoice is sent and unpaid, for a wrong day, or if it is not less than what is owed
+ * @throws {Invalid} without `updated_at`, unless the invoice is sent and unpaid, for a wrong day, if it is not less than what is
+ * owed, or if the account has less
  */
 export async function recordPart(
   change: InvoiceChange,
   id: number,
-  { received = 0, paid_on = change.today, ...seen }: Omit<z.output<typeof PaidInvoice>, 'in_part'>,
+  {
+    received = 0,
+    from_account = 0,
+    paid_on = change.today,
+    ...seen
+  }: Omit<z.output<typeof PaidInvoice>, 'in_part'>,
 ): Promise<void> {
   const { work, today } = change
   const invoice = await lockFor(change, 'payPart', id, seen)
   if (seen.updated_at === undefined) throw new Invalid({ updated_at: [SEEN_REQUIRED] })
   const amount = poundsToPence(received)
+  const fromAccount = poundsToPence(from_account)
   const owed = leftToPay(invoice)
-  const problem = partProblem(amount, owed)
+  const problem = partProblem(amount + fromAccount, owed)
   if (problem) throw new Invalid({ received: [problem] })
   const dayProblem = paymentDayProblem(paid_on, invoice.period_date_from, today)
   if (dayProblem) throw new Invalid({ paid_on: [dayProblem] })
-  const part = { kind: 'part', paid_by: 'bank', received_on: paid_on, amount } as const
-  await insertOverpayment(work, invoice.restaurant_id, invoice, part)
-  await updateInvoice(work, invoice, 'pay_part', {}, { received: formatMoney(amount) })
+  if (fromAccount > 0) await payPartFromAccount(work, invoice, fromAccount)
+  if (amount > 0) {
+    const part = { kind: 'part', paid_by: 'bank', received_on: paid_on, amount } as const
+    await insertOverpayment(work, invoice.restaurant_id, invoice, part)
+  }
+  await updateInvoice(
+    work,
+    invoice,
+    'pay_part',
+    {},
+    {
+      received: formatMoney(amount),
+      ...(fromAccount > 0 && { from_account: formatMoney(fromAccount) }),
+    },
+  )
+}
+
+/** Adds to what the account has paid of an invoice. */
+async function payPartFromAccount(work: Work, invoice: Row<'invoice'>, amount: Pence): Promise<void> {
+  const { free, used, onAccount } = await accountOf(work, invoice)
+  if (amount > onAccount) throw new Invalid({ from_account: [accountProblem(onAccount)] })
+  await insertUses(work, invoice.id, takenFrom(free, used + amount), true)
+}
+
+/**
+ * Puts back on account what it has paid of an invoice that is still owed.
+ *
+ * @returns its restaurant
+ * @throws {Invalid} if that is nothing
+ */
+export async function takeBackPart(change: InvoiceChange, id: number): Promise<number> {
+  const invoice = await lockFor(change, 'payPart', id, {})
+  const { used } = await accountOf(change.work, invoice)
+  if (used === 0) throw new Invalid({ id: [NO_USE] })
+  await updateInvoice(change.work, invoice, 'take_back_account', {}, { on_account: formatMoney(used) })
+  return invoice.restaurant_id
 }
 
 /**
@@ -288,7 +369,7 @@ export async function takeBackOverpayment(change: InvoiceChange, id: number): Pr
 }
 
 function takeBackProblem({ kind, paid_by, used, refunded }: Row<'overpayment'>): string | undefined {
-  if (poundsToPence(used) > 0) return 'It has paid an invoice. Mark that invoice as unpaid first.'
+  if (poundsToPence(used) > 0) return 'It has paid an invoice, or a part of one. Take that back first.'
   if (poundsToPence(refunded) > 0) return 'It was refunded. Take back the refund first.'
   if (kind === 'surplus')
     return 'This amount belongs to an invoice’s payment. Mark that invoice as unpaid instead.'

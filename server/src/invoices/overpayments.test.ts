@@ -157,7 +157,11 @@ test('a payment that is taken back takes its surplus along, unless that has been
   await pay(second.id, 25)
   expect(await server.call(unpaid, at(first.id), 'manager')).toMatchObject({
     status: 400,
-    body: { id: ['£15.00 of the payment of invoice 001 was used or refunded. Take that back first.'] },
+    body: {
+      id: [
+        'The payment of invoice 001 was more than it asked for, and that has gone: £15.00 for invoice 002. Take that back first.',
+      ],
+    },
   })
   await server.reply(unpaid, at(second.id), 'manager')
   await server.reply(unpaid, at(first.id), 'manager')
@@ -367,7 +371,7 @@ test('does not remove one that has paid an invoice', async () => {
   await pay((await add()).id, 30)
   expect(await server.call(takeBack, at(id), 'manager')).toMatchObject({
     status: 400,
-    body: { id: ['It has paid an invoice. Mark that invoice as unpaid first.'] },
+    body: { id: ['It has paid an invoice, or a part of one. Take that back first.'] },
   })
 })
 

@@ -11,7 +11,7 @@ import { overdueInvoices } from '../home/today.reads.ts'
 import { pdfPages } from '../kernel/pdf/testing/pdfText.ts'
 import { type TestApp, testApp } from '../testing/testApp.ts'
 import { RESTAURANTS } from '../testing/testWorld.ts'
-import { addInvoice, forgetInvoices, SENT } from './testing/givenInvoice.ts'
+import { addInvoice, addOverpayment, forgetInvoices, SENT } from './testing/givenInvoice.ts'
 
 const { paid, unpaid, credit, remind } = invoiceDocumentRoutes
 const TODAY = '2026-06-20'
@@ -95,6 +95,109 @@ test('the rest pays the invoice with its parts, and taken back they wait again',
     body: { from_account: 120, surplus: 8.34 },
   })
   expect(await owed()).toMatchObject({ total: 0, on_account: 8.34 })
+})
+
+/** £60.00 on account, from a payment that its invoice did not need. */
+const addAccount = () => addOverpayment(server.db, { amount: '60.00', received_on: '2026-06-09' })
+const payWith = async (id: number, received: number, from_account: number) => {
+  const { updated_at } = await server.db
+    .selectFrom('invoice')
+    .select('updated_at')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  const body = { updated_at, paid_on: '2026-06-18', received, from_account, in_part: true }
+  return server.call(paid, at(id, body), 'manager')
+}
+
+// £151.66 less £50.00 that came in and £60.00 on account is £41.66.
+test('the account pays a part, once, and the rest pays the invoice with it', async () => {
+  await addAccount()
+  const { id } = await add()
+  expect(await payWith(id, 50, 60)).toMatchObject({
+    status: 200,
+    body: { state: 'overdue', part_paid: 110, from_account: 0 },
+  })
+  expect(await owed()).toMatchObject({ total: 41.66, on_account: 0 })
+  expect(await payWith((await add()).id, 1, 0.01)).toMatchObject({
+    status: 400,
+    body: { from_account: ['Only £0.00 is on account.'] },
+  })
+  expect(await server.call(paid, at(id, { received: 41.66 }), 'manager')).toMatchObject({
+    body: { state: 'paid', part_paid: 0, from_account: 110, surplus: 0 },
+  })
+  expect(await kept()).toEqual([
+    ['part', 50, 50],
+    ['again', 60, 60],
+  ])
+  await server.reply(unpaid, at(id), 'manager')
+  // £50.00 of the invoice waits for the rest, and £60.00 is on account again.
+  expect(await owed()).toMatchObject({ total: 253.32, on_account: 60 })
+})
+
+test('the account pays a part in steps, without anything that came in', async () => {
+  await addAccount()
+  const { id } = await add()
+  await payWith(id, 0, 20)
+  await payWith(id, 0, 30)
+  expect(await owed()).toMatchObject({ total: 101.66, on_account: 10 })
+  const [account] = await server.reply(overpaymentRoutes.list, ofNorth, 'manager')
+  expect(account?.in_part).toEqual([{ invoice_id: id, invoice_number: '001', amount: 50 }])
+})
+
+test('what the account paid of an invoice is taken back, once', async () => {
+  await addAccount()
+  const { id } = await add()
+  await payWith(id, 0, 60)
+  await server.reply(overpaymentRoutes.takeBackPart, at(id), 'manager')
+  expect(await owed()).toMatchObject({ total: 151.66, on_account: 60 })
+  expect(await server.call(overpaymentRoutes.takeBackPart, at(id), 'manager')).toMatchObject({
+    status: 400,
+    body: { id: ['Nothing on account is used for a part of this invoice.'] },
+  })
+})
+
+test.each([
+  ['a credit of all of it', credit, { reason: 'Wrong' }, { total: 0, on_account: 60 }],
+  // £100.00 of £151.66 is credited: £51.66 of the £60.00 pays the rest.
+  ['a credit that leaves less', credit, { reason: 'Late', amount: 100 }, { total: 0, on_account: 8.34 }],
+])('%s puts what the account paid too much back on account', async (_, call, body, after) => {
+  await addAccount()
+  const { id } = await add()
+  await payWith(id, 0, 60)
+  await server.reply(call, at(id, body), 'manager')
+  expect(await owed()).toMatchObject(after)
+})
+
+test('the account pays no part of what counts as paid in full', async () => {
+  await addAccount()
+  const { id, updated_at } = await add()
+  const body = { updated_at, received: 91.66, from_account: 60 }
+  expect(await server.call(paid, at(id, body), 'manager')).toMatchObject({
+    status: 400,
+    body: { from_account: ['The account pays a part only with a part payment.'] },
+  })
+})
+
+test('the invoices of one payment are paid together, or none', async () => {
+  const [one, two] = [await add(), await add()]
+  const body = (second: number) => ({
+    body: {
+      action: 'markPaid' as const,
+      together: true,
+      invoices: [
+        { id: one.id, updated_at: one.updated_at, paid_on: '2026-06-18' },
+        { id: two.id, updated_at: two.updated_at, paid_on: '2026-06-18', received: second, in_part: true },
+      ],
+    },
+  })
+  expect(await server.call(invoiceBatchRoutes.changeMany, body(200), 'manager')).toMatchObject({
+    status: 400,
+    body: { received: ['£151.66 is owed. Mark the invoice as paid instead.'] },
+  })
+  expect(await owed()).toMatchObject({ invoices: 2, total: 303.32 })
+  const done = await server.reply(invoiceBatchRoutes.changeMany, body(48.34), 'manager')
+  expect(done.results.map(({ invoice }) => invoice?.state)).toEqual(['paid', 'overdue'])
+  expect(await owed()).toMatchObject({ invoices: 1, total: 103.32 })
 })
 
 test('another invoice takes nothing from a part payment', async () => {

@@ -55,6 +55,8 @@ export const CALL_TRACES: Readonly<Record<string, string>> = {
   'POST /api/invoice/{id}/unpaid': 'records mark_unpaid invoice: paid_at paid_by; announces invoice update',
   'POST /api/invoice/{id}/paid-again':
     'records keep_payment invoice: on_account; announces invoice update; adds overpayment',
+  'POST /api/invoice/{id}/take-back-account':
+    'records take_back_account invoice: on_account part_paid; announces invoice update',
   'POST /api/invoice/overpayment': 'records keep_payment restaurant; adds overpayment',
   'POST /api/invoice/overpayment/{id}/refund':
     'records refund_overpayment invoice: on_account; announces invoice update; adds overpayment_refund',

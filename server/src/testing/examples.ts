@@ -65,6 +65,8 @@ export interface NamedRecords {
   /** Another of it, which was refunded, and its refund. */
   refundedOverpaymentId: number
   overpaymentRefundId: number
+  /** An invoice of which the account has paid a part. */
+  inPartInvoiceId: number
   /** An email with a PDF. */
   pdfMailId: number
   /** An alert about the restaurant. */

@@ -5,7 +5,7 @@ import {
   CREDIT_REASON_LENGTH,
   CREDIT_REASON_REQUIRED,
 } from '@driverdesk/domain/invoices/invoiceMessages.ts'
-import { penceToPounds } from '@driverdesk/domain/kernel/money.ts'
+import { notMoney, penceToPounds } from '@driverdesk/domain/kernel/money.ts'
 import { typedDate } from '@driverdesk/domain/kernel/typedDate.ts'
 import {
   DATE_INVALID,
@@ -135,7 +135,8 @@ function creditProblems(
   const problem = creditProblem(wishOf(values, invoice), { ...invoice, paid_on: paidOn(invoice) }, today)
   return {
     ...(problem && { [problem.field]: problem.message }),
-    ...(how_much === 'part' && typedPence(amount) === undefined && { amount: CREDIT_AMOUNT_INVALID }),
+    ...(how_much === 'part' &&
+      typedPence(amount) === undefined && { amount: notMoney(amount, CREDIT_AMOUNT_INVALID) }),
     ...(isTransfer && typedDate(refunded_on) === undefined && { refunded_on: dateProblem(refunded_on) }),
     ...(reason.trim() === '' && { reason: CREDIT_REASON_REQUIRED }),
   }

@@ -100,6 +100,7 @@ export function Invoices(props: InvoicesProps) {
       )}
       {isStatement && (
         <StatementDialog
+          today={today}
           restaurants={desk.restaurants}
           announce={announce}
           onClose={() => setStatement(false)}

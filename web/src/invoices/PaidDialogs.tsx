@@ -4,14 +4,20 @@ import { CREDIT_AMOUNT_INVALID } from '@driverdesk/domain/invoices/invoiceMessag
 import {
   equalPayments,
   partProblem,
-  partText,
   RECEIVED_REQUIRED,
-  receivedProblem,
-  receivedText,
+  type Settlement,
+  settlementOf,
+  settlementText,
   typedProblem,
 } from '@driverdesk/domain/invoices/overpayments.ts'
 import { paymentDayProblem } from '@driverdesk/domain/invoices/paymentDay.ts'
-import { formatMoney, type Pence, penceToPounds, poundsToPence } from '@driverdesk/domain/kernel/money.ts'
+import {
+  formatMoney,
+  notMoney,
+  type Pence,
+  penceToPounds,
+  poundsToPence,
+} from '@driverdesk/domain/kernel/money.ts'
 import { typedDate } from '@driverdesk/domain/kernel/typedDate.ts'
 import {
   DATE_INVALID,
@@ -19,7 +25,7 @@ import {
   displayDate,
   type IsoDate,
 } from '@driverdesk/domain/kernel/wallClock.ts'
-import { Stack, Text } from '@mantine/core'
+import { Checkbox, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { FormDialog } from '../ui/form/FormDialog.tsx'
 import { PoundsField } from '../ui/form/PoundsField.tsx'
@@ -40,16 +46,21 @@ interface PaidDialogProps {
   onClose: () => void
 }
 
-interface PaidValues {
+interface KeptValues {
   received: number | string
   paid_on: string
 }
 
-const LABELS = { received: 'Received', paid_on: 'Paid on' }
+interface PaidValues extends KeptValues {
+  use_account: boolean
+}
+
+const KEPT_LABELS = { received: 'Received', paid_on: 'Paid on' }
+const LABELS = { ...KEPT_LABELS, use_account: 'Use what is on account' }
 
 /**
- * Records the payment of an invoice by bank transfer. More or less than owed is settled with the account. If that has less, it
- * is a part payment, and the rest stays owed.
+ * Records the payment of an invoice by bank transfer. More than owed is kept on account. Less is taken from there, unless the
+ * person leaves it; if that is not enough, it is a part payment, and the rest stays owed.
  */
 export function PaidDialog({ asked, today, announce, onClose }: PaidDialogProps) {
   const { invoice: opened, restaurant } = asked.row
@@ -57,33 +68,37 @@ export function PaidDialog({ asked, today, announce, onClose }: PaidDialogProps)
   const { data: owed, error } = useQuery(owedQuery(opened.restaurant_id))
   // Unknown until it is loaded. Then the server alone decides.
   const onAccount = owed && poundsToPence(owed[0]?.on_account ?? 0)
+  const settled = (values: PaidValues, seen: ShownInvoice) => settlementIn(values, leftToPay(seen), onAccount)
   const editor = useRecordForm<ShownInvoice, PaidValues>({
     ...useInvoiceRecord(opened),
     thing: 'payment',
     valuesOf: (invoice) => ({
       received: penceToPounds(leftToPay(invoice)),
       paid_on: displayDate(today),
+      use_account: true,
     }),
     problemsOf: (values, seen = opened) => ({
       ...dayProblem('markPaid', values, seen, today),
-      ...amountProblem(values, seen, onAccount),
+      ...amountProblem(values, seen, settled(values, seen)),
     }),
     labels: LABELS,
-    update: ({ received, paid_on }, seen, idempotencyKey) =>
+    update: (values, seen, idempotencyKey) =>
       send({
         action: 'markPaid',
         invoice: seen,
-        paidOn: typedDate(paid_on),
-        // An older server does not know the amount.
-        received: pence(received) === leftToPay(seen) ? undefined : Number(received),
-        isPart: isPart(pence(received), leftToPay(seen), onAccount),
+        paidOn: typedDate(values.paid_on),
+        settlement: settled(values, seen) ?? settlementOf(0, 0, 0),
         idempotencyKey,
       }),
     // Without a lost answer it is a colleague's payment of the full amount.
     ownOf: (now, sent, before, isLost) => {
-      const isOwn = isPart(pence(sent.received), leftToPay(before), onAccount)
-        ? isLost && leftToPay(before) - leftToPay(now) === pence(sent.received)
-        : paidOn(now) === typedDate(sent.paid_on) && (isLost || pence(sent.received) === leftToPay(before))
+      const settlement = settled(sent, before)
+      if (!settlement) return undefined
+      const { received, fromAccount, left } = settlement
+      const isOwn =
+        left > 0
+          ? isLost && leftToPay(before) - leftToPay(now) === received + fromAccount
+          : paidOn(now) === typedDate(sent.paid_on) && (isLost || received === leftToPay(before))
       return isOwn ? now : undefined
     },
     onSaved: (saved) => {
@@ -98,22 +113,23 @@ export function PaidDialog({ asked, today, announce, onClose }: PaidDialogProps)
   })
   const { form, seen: invoice = opened } = editor
   const asks = leftToPay(invoice)
-  const received = pence(form.getValues().received)
+  const settlement = settled(form.getValues(), invoice)
   return (
     <FormDialog
       title={`Mark invoice ${invoice.invoice_number} as paid`}
       size={450}
       editor={editor}
-      submitLabel={isPart(received, asks, onAccount) ? 'Record part payment' : 'Mark as paid'}
+      submitLabel={isPart(settlement) ? 'Record part payment' : 'Mark as paid'}
       onClose={onClose}
     >
       <Stack gap="sm">
         <Text size="sm" role="status">
-          {settledText(received, asks, onAccount) ?? (
-            <>
-              {formatMoney(asks)} from <bdi>{restaurant}</bdi> will count as paid by bank transfer.
-            </>
-          )}
+          {settlement &&
+            (settlementText(settlement) ?? (
+              <>
+                {formatMoney(asks)} from <bdi>{restaurant}</bdi> will count as paid by bank transfer.
+              </>
+            ))}
           {notSentText(invoice)}
         </Text>
         <PoundsField
@@ -122,6 +138,12 @@ export function PaidDialog({ asked, today, announce, onClose }: PaidDialogProps)
           description={accountNote(onAccount, error !== null)}
           withAsterisk
         />
+        {settlement && onAccount !== undefined && onAccount > 0 && settlement.received < asks && (
+          <Checkbox
+            {...form.getInputProps('use_account', { type: 'checkbox' })}
+            label={`Use what is on account: ${formatMoney(Math.min(onAccount, asks - settlement.received))}`}
+          />
+        )}
         <TransferDay
           field={form.getInputProps('paid_on')}
           label={LABELS.paid_on}
@@ -133,54 +155,43 @@ export function PaidDialog({ asked, today, announce, onClose }: PaidDialogProps)
   )
 }
 
-/** Undefined unless it is an amount. */
-const pence = (received: number | string): Pence | undefined =>
-  typeof received === 'number' ? poundsToPence(received) : undefined
-
-/** True if the amount, with what is on account, is less than what is owed. */
-const isPart = (received: Pence | undefined, asks: Pence, onAccount: Pence | undefined): boolean =>
-  received !== undefined && shortOf(received, asks, onAccount) !== undefined
-
-/** Undefined if what was received is what is owed. */
-function settledText(
-  received: Pence | undefined,
+/** What the amount does; undefined unless it is one. While the account is unknown, all that is missing is taken from there. */
+function settlementIn(
+  { received, use_account }: PaidValues,
   asks: Pence,
-  onAccount: Pence | undefined,
-): string | undefined {
-  if (received === undefined) return undefined
-  return isPart(received, asks, onAccount) ? partText(received, asks) : receivedText(received, asks)
+  onAccount: Pence = asks,
+): Settlement | undefined {
+  if (typeof received !== 'number') return undefined
+  return settlementOf(poundsToPence(received), asks, use_account ? onAccount : 0)
 }
+
+const isPart = (settlement: Settlement | undefined): boolean =>
+  settlement !== undefined && settlement.left > 0
 
 function accountNote(onAccount: Pence | undefined, hasFailed: boolean): string | undefined {
   if (onAccount === undefined)
     return hasFailed ? 'What the restaurant has on account could not be loaded.' : undefined
-  return onAccount > 0
-    ? `The restaurant has ${formatMoney(onAccount)} on account. If less came in, the rest is taken from there.`
-    : undefined
+  return onAccount > 0 ? `The restaurant has ${formatMoney(onAccount)} on account.` : undefined
 }
-
-const shortOf = (received: Pence, asks: Pence, onAccount: Pence | undefined): string | undefined =>
-  onAccount === undefined ? undefined : receivedProblem(received, asks, onAccount)
 
 function amountProblem(
   { received }: PaidValues,
   invoice: ShownInvoice,
-  onAccount: Pence | undefined,
+  settlement: Settlement | undefined,
 ): { received?: string } {
-  const amount = pence(received)
-  const asks = leftToPay(invoice)
   const problem =
-    amount === undefined
+    settlement === undefined
       ? typedProblem(String(received))
-      : isPart(amount, asks, onAccount)
-        ? (invoiceActionRefusal('payPart', invoice) ?? partProblem(amount, asks))
+      : isPart(settlement)
+        ? (invoiceActionRefusal('payPart', invoice) ??
+          partProblem(settlement.received + settlement.fromAccount, leftToPay(invoice)))
         : undefined
   return problem ? { received: problem } : {}
 }
 
 function dayProblem(
   action: InvoiceAction,
-  { paid_on }: PaidValues,
+  { paid_on }: KeptValues,
   invoice: ShownInvoice,
   today: IsoDate,
 ): { paid_on?: string } {
@@ -192,7 +203,8 @@ function dayProblem(
   return problem ? { paid_on: problem } : {}
 }
 
-const equalNote = (equal: number): string =>
+/** Says that equal payments are kept, before another one is. */
+export const equalNote = (equal: number): string =>
   equal === 1
     ? 'An equal payment of that day is on account already. This is kept as another one.'
     : `${equal} equal payments of that day are on account already. This is kept as another one.`
@@ -202,7 +214,7 @@ export function KeepDialog({ asked, today, announce, onClose }: PaidDialogProps)
   const { invoice, restaurant } = asked.row
   const { mutateAsync: keep } = useKeepPayment()
   const { data: overpayments = [] } = useQuery(overpaymentsQuery(invoice.restaurant_id))
-  const equalTo = ({ received, paid_on }: PaidValues): number => {
+  const equalTo = ({ received, paid_on }: KeptValues): number => {
     const kept = overpayments
       .filter(({ kind, paid_by }) => kind === 'again' && paid_by === 'bank')
       .map((one) => ({ ...one, amount: poundsToPence(one.amount) }))
@@ -212,17 +224,18 @@ export function KeepDialog({ asked, today, announce, onClose }: PaidDialogProps)
       ? 0
       : equalPayments(kept, { invoice_id: invoice.id, received_on, amount })
   }
-  const editor = useRecordForm<ShownInvoice, PaidValues, unknown>({
+  const editor = useRecordForm<ShownInvoice, KeptValues, unknown>({
     ...useInvoiceRecord(invoice),
     thing: 'payment',
     valuesOf: () => ({ received: '', paid_on: displayDate(today) }),
     problemsOf: (values, seen = invoice) => ({
       ...dayProblem('keepPayment', values, seen, today),
       ...(typedPence(values.received) === undefined && {
-        received: values.received === '' ? RECEIVED_REQUIRED : CREDIT_AMOUNT_INVALID,
+        received:
+          values.received === '' ? RECEIVED_REQUIRED : notMoney(values.received, CREDIT_AMOUNT_INVALID),
       }),
     }),
-    labels: LABELS,
+    labels: KEPT_LABELS,
     update: (values, { id }, idempotencyKey) =>
       keep({
         invoiceId: id,
@@ -253,12 +266,12 @@ export function KeepDialog({ asked, today, announce, onClose }: PaidDialogProps)
         </Text>
         <PoundsField
           {...form.getInputProps('received')}
-          label={LABELS.received}
+          label={KEPT_LABELS.received}
           description={equal > 0 ? equalNote(equal) : undefined}
           withAsterisk
           data-autofocus
         />
-        <TransferDay field={form.getInputProps('paid_on')} label={LABELS.paid_on} today={today} />
+        <TransferDay field={form.getInputProps('paid_on')} label={KEPT_LABELS.paid_on} today={today} />
       </Stack>
     </FormDialog>
   )

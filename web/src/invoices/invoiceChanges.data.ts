@@ -11,6 +11,8 @@ import type {
 } from '@driverdesk/contract/invoices/invoiceDocuments.shapes.ts'
 import { invoiceRoutes } from '@driverdesk/contract/invoices/invoices.routes.ts'
 import { cancellationRoutes } from '@driverdesk/contract/shifts/cancellations.routes.ts'
+import { leftToPay } from '@driverdesk/domain/invoices/credits.ts'
+import type { Settlement } from '@driverdesk/domain/invoices/overpayments.ts'
 import type { DateRange, IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { CHARGE_REMOVED } from '@driverdesk/domain/shifts/chargeOfEdit.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -20,6 +22,7 @@ import { ApiError, unlessGone } from '../kernel/apiError.ts'
 import { queryClient } from '../kernel/query.ts'
 import type { ShownInvoice } from './invoiceDesk.ts'
 import { invoiceQuery, patchInvoices, refetchInvoices, savingInvoices } from './invoices.data.ts'
+import { paidBody } from './paidBody.ts'
 
 /** The callers show errors themselves. */
 const ownErrors = { mutationKey: savingInvoices, meta: { ownErrors: true } }
@@ -48,7 +51,7 @@ export function useRemoveInvoice() {
 
 type InvoiceToChange = { invoice: ShownInvoice; idempotencyKey: string } & (
   | { action: keyof typeof PLAIN }
-  | { action: 'markPaid'; paidOn: IsoDate | undefined; received: number | undefined; isPart: boolean }
+  | { action: 'markPaid'; paidOn: IsoDate | undefined; settlement: Settlement }
   | { action: 'credit'; credit: Omit<z.input<typeof CreditedInvoice>, 'updated_at'> }
   | { action: 'refund'; refund: Omit<z.input<typeof RefundedInvoice>, 'updated_at'> }
 )
@@ -82,8 +85,7 @@ export function useChangeInvoice() {
               body: {
                 ...body,
                 paid_on: change.paidOn,
-                received: change.received,
-                ...(change.isPart && { in_part: true }),
+                ...paidBody(change.settlement, leftToPay(invoice)),
               },
             },
             options,

@@ -1,6 +1,7 @@
 import type { ProviderInvoice } from '@driverdesk/contract/payments/payment.shapes.ts'
 import { leftToPay } from '@driverdesk/domain/invoices/credits.ts'
 import { formatMoney, poundsToPence } from '@driverdesk/domain/kernel/money.ts'
+import { byText } from '@driverdesk/domain/kernel/names.ts'
 import { MAX_RANGE_DAYS } from '@driverdesk/domain/kernel/rotaRange.ts'
 import { displayDate, type IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { commissionText } from '@driverdesk/domain/restaurants/commissionText.ts'
@@ -59,3 +60,12 @@ export function creditDetail(invoice: ShownInvoice): string {
   if (credited + part_paid === 0 || state === 'credited') return ''
   return state === 'paid' ? `${poundsText(credited)} credited` : `${formatMoney(leftToPay(invoice))} to pay`
 }
+
+/** As money is divided among invoices: the first due first. */
+export const oldestFirst = <I extends Pick<ShownInvoice, 'due_date' | 'invoice_number'>>(
+  invoices: readonly I[],
+): I[] =>
+  invoices.toSorted(
+    (a, b) =>
+      byText(a.due_date ?? '', b.due_date ?? '') || Number(a.invoice_number) - Number(b.invoice_number),
+  )

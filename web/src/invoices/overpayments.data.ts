@@ -96,18 +96,19 @@ export function useRefundOverpayment() {
   )
 }
 
-interface OverpaymentToTakeBack {
-  id: number
-  /** Takes back this refund, or else the payment that was kept. */
-  refundId: number | undefined
-  idempotencyKey: string
-}
+/** A refund, what the account has paid of an invoice, or else the payment that was kept. */
+type ToTakeBack = { idempotencyKey: string } & ({ id: number; refundId?: number } | { invoiceId: number })
 
 export function useTakeBack() {
-  return useSaving(({ id, refundId, idempotencyKey }: OverpaymentToTakeBack) => {
-    const params = { id: String(id) }
-    return refundId === undefined
+  return useSaving(({ idempotencyKey, ...what }: ToTakeBack) => {
+    const params = { id: String('invoiceId' in what ? what.invoiceId : what.id) }
+    if ('invoiceId' in what) return call(overpaymentRoutes.takeBackPart, { params }, { idempotencyKey })
+    return what.refundId === undefined
       ? call(overpaymentRoutes.takeBack, { params }, { idempotencyKey })
-      : call(overpaymentRoutes.takeBackRefund, { params, body: { refund_id: refundId } }, { idempotencyKey })
+      : call(
+          overpaymentRoutes.takeBackRefund,
+          { params, body: { refund_id: what.refundId } },
+          { idempotencyKey },
+        )
   })
 }

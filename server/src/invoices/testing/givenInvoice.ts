@@ -85,8 +85,15 @@ export async function addExampleInvoices(db: Db, restaurant_id: number, driver_i
     .values({ overpayment_id: refundedOverpaymentId, amount: '25.00', refunded_on: '2026-06-10' })
     .returning('id')
     .executeTakeFirstOrThrow()
+  const { id: inPartInvoiceId } = await addInvoice(db, { restaurant_id, ...SENT })
+  const { id: overpayment_id } = await addOverpayment(db, { restaurant_id, invoice_id: paidInvoiceId })
+  await db
+    .insertInto('overpayment_use')
+    .values({ overpayment_id, invoice_id: inPartInvoiceId, amount: '25.00', in_part: true })
+    .execute()
   return {
     invoiceId,
+    inPartInvoiceId,
     sentInvoiceId,
     paidInvoiceId,
     creditedInvoiceId,

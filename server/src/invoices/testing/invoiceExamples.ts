@@ -73,6 +73,7 @@ export const overpaymentExamples: Examples['overpayments'] = {
     ...at(refundedOverpaymentId),
     body: { refund_id: overpaymentRefundId },
   }),
+  takeBackPart: ({ inPartInvoiceId }) => at(inPartInvoiceId),
   takeBack: ({ overpaymentId }) => at(overpaymentId),
 }
 

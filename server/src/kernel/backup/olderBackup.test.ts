@@ -61,6 +61,7 @@ const LATER = [
   '0196_payroll_columns',
   '0197_notices_of_drivers',
   '0198_refunds_have_rows',
+  '0199_account_in_part',
   '0200_open_again',
 ]
 

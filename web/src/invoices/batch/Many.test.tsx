@@ -136,3 +136,44 @@ test('marks the unpaid invoices of a restaurant as paid on a day, and leaves out
     invoices: [{ id: 9, updated_at: OVERDUE.updated_at, paid_on: '2026-03-10' }],
   })
 })
+
+// £70.00 is owed, and £45.00 is on account: £25.00 came in, all of it for the later one.
+test('uses what is on account first, so that nothing counts as received that never came in', async () => {
+  const second = { ...LATER, period_date_from: '2026-03-09', due_date: '2026-03-20' }
+  const results = [
+    { id: 9, invoice: { ...OVERDUE, state: 'paid', paid_by: 'bank' } as const, message: '' },
+    { id: 10, invoice: null, message: 'Changed.' },
+  ]
+  const { person, sent } = showInvoices({
+    answers: {
+      'GET /api/invoice/owed': {
+        body: [{ restaurant_id: 1, restaurant_name: 'Harbour Tacos', on_account: 45 }],
+      },
+      'GET /api/invoice/owed?restaurant_id=1': { body: [] },
+      'GET /api/invoice/overpayment?restaurant_id=1': { body: [] },
+      'GET /api/invoice/unpaid?restaurant_id=1': { body: [OVERDUE, second] },
+      [CALL]: done(...results),
+    },
+    search: { tab: 'owed', location: 'restaurant-1' },
+  })
+  await box('009')
+  await person.click(screen.getByRole('checkbox', { name: 'Select all' }))
+  await person.click(await button('Mark as paid [2]'))
+  const dialog = await screen.findByRole('dialog', { name: 'Mark invoices as paid' })
+  const use = await within(dialog).findByRole('checkbox', { name: 'Use what is on account first' })
+  expect(lines(dialog, 'On account')).toEqual(['Harbour Tacos£25.00 left to pay£45.00 on account'])
+  const all = '2 invoices of 1 restaurant, £70.00.'
+  expect(dialog.textContent).toContain(`${all} £45.00 of it is taken from the account: £25.00 came in.`)
+  await person.click(use)
+  expect(dialog.textContent).toContain(`${all} They will count as paid`)
+  await person.click(use)
+  await person.click(within(dialog).getByRole('button', { name: 'Mark as paid [2]' }))
+  await within(dialog).findByText('Marked as paid: 1 invoice. Not marked as paid: 1 invoice.')
+  expect(lines(dialog, 'Results')).toContain('009 Harbour Tacos£0.00')
+  expect(sent(CALL)[0]?.body).toMatchObject({
+    invoices: [
+      { id: 9, received: 0 },
+      { id: 10, received: 25 },
+    ],
+  })
+})

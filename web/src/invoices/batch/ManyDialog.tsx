@@ -18,6 +18,7 @@ import { owedQuery } from '../owed.data.ts'
 import classes from './Batch.module.css'
 import { BulkLines } from './BulkLines.tsx'
 import { InvoiceName, ManyOutcome, ManyStopped, manyDoneText } from './ManyOutcome.tsx'
+import { fromAccountText, paidOf, settledFirst, UseAccounts } from './UseAccounts.tsx'
 import { BULK_WORDS, bulkChoice, invoicesText, useManyChange, withSum } from './useManyChange.ts'
 
 interface ManyDialogProps {
@@ -35,7 +36,15 @@ export function ManyDialog({ action, rows, today, announce, onChanged, onClose }
   const words = BULK_WORDS[action]
   const [paidOn, setPaidOn] = useState(displayDate(today))
   const date = typedDate(paidOn)
-  const { data: owed = [] } = useQuery({ ...owedQuery(), enabled: action === 'remind' })
+  const {
+    data: owed = [],
+    error: owedError,
+    isPending: isLoading,
+  } = useQuery({
+    ...owedQuery(),
+    enabled: action !== 'send',
+  })
+  const [usesAccount, setUsesAccount] = useState(true)
   const covered = new Set(owed.flatMap((one) => (isCovered(one) ? one.restaurant_id : [])))
   const { taken, leftOut } = bulkChoice(action, rows, today, { paidOn: date, covered })
   const change = useManyChange((results) => {
@@ -44,10 +53,12 @@ export function ManyDialog({ action, rows, today, announce, onChanged, onClose }
     if (results.every(({ invoice }) => invoice !== null)) onClose()
   })
   const { isPending, error } = change
-  const invoices = taken.map(({ invoice: { id, updated_at } }) => ({
-    id,
-    updated_at,
-    ...(action === 'markPaid' && { paid_on: date }),
+  const isNotReady = taken.length === 0 || taken.length > BULK_LIMIT || (action === 'markPaid' && isLoading)
+  const settlements = settledFirst(taken, usesAccount ? owed : [])
+  const invoices = taken.map(({ invoice }) => ({
+    id: invoice.id,
+    updated_at: invoice.updated_at,
+    ...(action === 'markPaid' && { paid_on: date, ...paidOf(invoice, settlements) }),
   }))
   return (
     <Dialog
@@ -62,29 +73,38 @@ export function ManyDialog({ action, rows, today, announce, onChanged, onClose }
       ) : (
         <BulkQuestion
           what={
-            taken.length > 0 ? `${invoicesText(taken.map(({ invoice }) => withSum(invoice)))}.` : undefined
+            taken.length > 0
+              ? `${invoicesText(taken.map(({ invoice }) => withSum(invoice)))}.${fromAccountText(settlements)}`
+              : undefined
           }
           effect={effectText(action, taken.length)}
           told={taken.length > 0 && notifiedText(action)}
           confirmLabel={error ? 'Try again' : `${words.label} [${numberText(taken.length)}]`}
-          isBlocked={
-            !change.isLost && (taken.length === 0 || taken.length > BULK_LIMIT || date === undefined)
-          }
+          isBlocked={!change.isLost && (isNotReady || date === undefined)}
           onConfirm={() => change.start({ action, invoices })}
           onCancel={onClose}
         >
           {error && <ManyStopped error={error} isLost={change.isLost} />}
           {action === 'markPaid' && (
-            <DateField
-              label="Paid on"
-              value={paidOn}
-              onChange={setPaidOn}
-              error={date === undefined && DATE_INVALID}
-              // A retry sends the same values.
-              disabled={change.isLost}
-              latest={today}
-              withAsterisk
-            />
+            <>
+              <DateField
+                label="Paid on"
+                value={paidOn}
+                onChange={setPaidOn}
+                error={date === undefined && DATE_INVALID}
+                // A retry sends the same values.
+                disabled={change.isLost}
+                latest={today}
+                withAsterisk
+              />
+              <UseAccounts
+                {...{ taken, owed }}
+                hasFailed={owedError !== null}
+                isUsed={usesAccount}
+                onChange={setUsesAccount}
+                isFixed={change.isLost}
+              />
+            </>
           )}
           <BulkLines
             label="Invoices"

@@ -1,6 +1,6 @@
 import type { BulkAction } from '@driverdesk/domain/invoices/bulkChange.ts'
 import { leftToCredit, leftToPay } from '@driverdesk/domain/invoices/credits.ts'
-import { formatMoney } from '@driverdesk/domain/kernel/money.ts'
+import { formatMoney, poundsToPence } from '@driverdesk/domain/kernel/money.ts'
 import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { errorMessage } from '../../kernel/apiError.ts'
 import { countOf } from '../../ui/dayWords.ts'
@@ -70,7 +70,7 @@ export function ManyOutcome({ action, change, nameOf, onClose }: ManyOutcomeProp
               ? `${formatMoney(leftToPay(invoice))} is still owed.`
               : message,
           isRefused: invoice === null,
-          ...(invoice && { sum: formatMoney(leftToCredit(invoice)) }),
+          ...(invoice && { sum: sumOf(action, invoice, change.receivedFor(id)) }),
         }))}
       />
       <Group justify="flex-end">
@@ -80,6 +80,13 @@ export function ManyOutcome({ action, change, nameOf, onClose }: ManyOutcomeProp
       </Group>
     </Stack>
   )
+}
+
+/** What came in for a paid invoice; of another, what it asks for. */
+function sumOf(action: BulkAction, invoice: ShownInvoice, received: number | string | undefined): string {
+  return action === 'markPaid' && received !== undefined
+    ? formatMoney(poundsToPence(received))
+    : formatMoney(leftToCredit(invoice))
 }
 
 /** True if the payment was of a part, so that the rest stays owed. */

@@ -115,6 +115,8 @@ export function useManyChange(onDone: (results: ManyResults) => void) {
     error,
     results: data,
     count: variables?.body.invoices.length ?? 0,
+    /** In pounds; undefined if all that was owed came in. */
+    receivedFor: (id: number) => variables?.body.invoices.find((one) => one.id === id)?.received,
     progress,
     /** True if a retry is possible with any present choice. */
     isLost: lost !== undefined,

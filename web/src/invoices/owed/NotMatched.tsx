@@ -1,5 +1,6 @@
 import type { MatchedPayment } from '@driverdesk/contract/invoices/bankStatement.shapes.ts'
-import { Group } from '@mantine/core'
+import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
+import { Button, Group } from '@mantine/core'
 import { useState } from 'react'
 import { newIdempotencyKey } from '../../kernel/idempotencyKey.ts'
 import { BusyButton } from '../../ui/BusyButton.tsx'
@@ -8,6 +9,7 @@ import { poundsText } from '../../ui/poundsText.ts'
 import { SearchSelect } from '../../ui/SearchSelect.tsx'
 import { useKeepForRestaurant } from '../overpayments.data.ts'
 import { KeptLine } from './KeptLine.tsx'
+import { RecordPayment } from './RecordPayment.tsx'
 
 interface Kept {
   payment: MatchedPayment
@@ -15,24 +17,29 @@ interface Kept {
 }
 
 interface NotMatchedProps {
+  title: string
   payments: readonly MatchedPayment[]
   restaurants: ReadonlyMap<number, { name: string }>
+  today: IsoDate
 }
 
-/** Payments of a statement that fit no invoice. Each can be kept on account of a restaurant, from where invoices are paid. */
-export function NotMatched({ payments, restaurants }: NotMatchedProps) {
+/** Payments of a statement whose invoices, or at least the restaurant, a person must choose. Each can also be kept on account. */
+export function NotMatched({ title, payments, restaurants, today }: NotMatchedProps) {
   const [kept, setKept] = useState<readonly Kept[]>([])
   const choices = [...restaurants].map(([id, { name }]) => ({ value: String(id), label: name }))
   if (payments.length === 0) return null
   return (
     <>
-      <h3>Not matched ({numberText(payments.length)})</h3>
-      <ul aria-label="Not matched">
+      <h3>
+        {title} ({numberText(payments.length)})
+      </h3>
+      <ul aria-label={title}>
         {payments.map((payment) => (
           <li key={payment.row}>
             <Unmatched
               payment={payment}
               choices={choices}
+              today={today}
               alreadyOf={(restaurantId) => equalKept(kept, { payment, restaurantId })}
               onKept={(restaurantId) => setKept((before) => [...before, { payment, restaurantId }])}
             />
@@ -56,15 +63,18 @@ const equalKept = (kept: readonly Kept[], { payment, restaurantId }: Kept): numb
 interface UnmatchedProps {
   payment: MatchedPayment
   choices: { value: string; label: string }[]
+  today: IsoDate
   alreadyOf: (restaurantId: number) => number
   onKept: (restaurantId: number) => void
 }
 
 const MOST_CHOICES = 100
 
-function Unmatched({ payment, choices, alreadyOf, onKept }: UnmatchedProps) {
-  const { paid_on, text, amount, is_keepable } = payment
-  const [chosen, setChosen] = useState<string | null>(null)
+function Unmatched({ payment, choices, today, alreadyOf, onKept }: UnmatchedProps) {
+  const { paid_on, text, amount, is_keepable, restaurant_id, invoices } = payment
+  const [chosen, setChosen] = useState(restaurant_id === null ? null : String(restaurant_id))
+  const [isChoosing, setChoosing] = useState(false)
+  const [recorded, setRecorded] = useState<string>()
   // A statement has many lines, and a list for each would be slow.
   const [isOpen, setOpen] = useState(false)
   const [idempotencyKey, setKey] = useState(newIdempotencyKey)
@@ -78,11 +88,13 @@ function Unmatched({ payment, choices, alreadyOf, onKept }: UnmatchedProps) {
     )
   }
   const name = choices.find(({ value }) => value === chosen)?.label
-  const kept = isSuccess && (
-    <>
-      Kept on account of <bdi>{name}</bdi>.
-    </>
-  )
+  const kept =
+    recorded ??
+    (isSuccess && (
+      <>
+        Kept on account of <bdi>{name}</bdi>.
+      </>
+    ))
   return (
     <KeptLine payment={payment} error={error} kept={kept}>
       {is_keepable && (
@@ -108,6 +120,24 @@ function Unmatched({ payment, choices, alreadyOf, onKept }: UnmatchedProps) {
           <BusyButton size="xs" variant="default" disabled={!chosen} isBusy={isPending} onClick={keep}>
             Keep on account
           </BusyButton>
+          <Button
+            size="xs"
+            variant="default"
+            disabled={!chosen || isPending}
+            onClick={() => setChoosing(true)}
+          >
+            Choose invoices…
+          </Button>
+          {isChoosing && (
+            <RecordPayment
+              restaurantId={Number(chosen)}
+              restaurant={name ?? ''}
+              today={today}
+              given={{ amount, paidOn: paid_on, text, invoiceIds: invoices.map(({ id }) => id) }}
+              onRecorded={setRecorded}
+              onClose={() => setChoosing(false)}
+            />
+          )}
         </Group>
       )}
     </KeptLine>

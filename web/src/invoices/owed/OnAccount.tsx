@@ -7,7 +7,7 @@ import {
   overpaymentText,
   refundProblem,
 } from '@driverdesk/domain/invoices/overpayments.ts'
-import { formatMoney, penceToPounds } from '@driverdesk/domain/kernel/money.ts'
+import { formatMoney, notMoney, penceToPounds } from '@driverdesk/domain/kernel/money.ts'
 import { typedDate } from '@driverdesk/domain/kernel/typedDate.ts'
 import {
   DATE_INVALID,
@@ -44,16 +44,9 @@ export function OnAccount({ restaurantId, restaurant, today, announce }: OnAccou
   const { mutate: takeBack, isPending } = useTakeBack()
   const columns = useMemo(() => {
     const ask = async (overpayment: Overpayment) => {
-      const { message, done, ...question } = takeBackQuestion(overpayment)
+      const { message, done, back, ...question } = takeBackQuestion(overpayment)
       if (!(await confirm({ ...question, message }))) return
-      takeBack(
-        {
-          id: overpayment.id,
-          refundId: overpayment.refunds.at(-1)?.id,
-          idempotencyKey: newIdempotencyKey(),
-        },
-        { onSuccess: () => announce(done) },
-      )
+      takeBack({ ...back, idempotencyKey: newIdempotencyKey() }, { onSuccess: () => announce(done) })
     }
     return overpaymentColumns({ refund: setRefunding, takeBack: (one) => void ask(one), isBusy: isPending })
   }, [takeBack, isPending, announce])
@@ -79,7 +72,7 @@ export function OnAccount({ restaurantId, restaurant, today, announce }: OnAccou
 
 const HELP = {
   account:
-    'Paid beyond its invoices. When you mark an invoice as paid, enter what came in: the rest is taken from here. Or transfer it back, and record the refund.',
+    'Paid beyond its invoices. When you mark an invoice as paid, the rest of what came in is taken from here. Or transfer it back, and record the refund.',
   parts: 'A part payment is used when you mark its invoice as paid. Until then it lowers what is owed.',
 }
 
@@ -145,7 +138,7 @@ const overpaymentColumns = ({ refund, takeBack, isBusy }: RowActions): readonly 
         )}
         {mayTakeBack(overpayment) && (
           <Button size="compact-xs" variant="subtle" disabled={isBusy} onClick={() => takeBack(overpayment)}>
-            {overpayment.refunded > 0 ? 'Take back refund' : 'Remove'}
+            {takeBackLabel(overpayment)}
           </Button>
         )}
       </Group>
@@ -157,13 +150,27 @@ const overpaymentColumns = ({ refund, takeBack, isBusy }: RowActions): readonly 
 const isHeld = (overpayment: Overpayment): boolean =>
   overpayment.kind === 'part' && leftOnAccount(overpayment) > 0
 
-/** True for a refund, or a separate payment that staff recorded. */
-const mayTakeBack = ({ kind, paid_by, used, refunded }: Overpayment): boolean =>
-  refunded > 0 || (kind !== 'surplus' && paid_by === 'bank' && used === 0)
+/** True for a refund, a use for a part of an invoice, or a separate payment that staff recorded. */
+const mayTakeBack = ({ kind, paid_by, used, refunded, in_part }: Overpayment): boolean =>
+  refunded > 0 || in_part.length > 0 || (kind !== 'surplus' && paid_by === 'bank' && used === 0)
+
+function takeBackLabel({ refunded, in_part: [use] }: Overpayment): string {
+  if (refunded > 0) return 'Take back refund'
+  return use ? `Take back from ${use.invoice_number}` : 'Remove'
+}
 
 /** Of several refunds, the newest is taken back. */
-function takeBackQuestion({ kind, invoice_number, refunds, amount }: Overpayment) {
+function takeBackQuestion({ id, kind, invoice_number, refunds, amount, in_part: [use] }: Overpayment) {
   const refund = refunds.at(-1)
+  if (use && !refund) {
+    return {
+      title: `Take back what the account paid of invoice ${use.invoice_number}?`,
+      message: 'It will be on account again, and the invoice will be owed by as much more.',
+      confirmLabel: 'Take back',
+      done: 'Taken back',
+      back: { invoiceId: use.invoice_id },
+    }
+  }
   const isPart = kind === 'part'
   const back = isPart ? `will count towards invoice ${invoice_number} again` : 'will be on account again'
   return refund
@@ -172,6 +179,7 @@ function takeBackQuestion({ kind, invoice_number, refunds, amount }: Overpayment
         message: `${poundsText(refund.amount)}, refunded on ${displayDate(refund.refunded_on)}, ${back}.`,
         confirmLabel: 'Take back',
         done: 'Refund taken back',
+        back: { id, refundId: refund.id },
       }
     : {
         title: 'Remove this payment?',
@@ -180,6 +188,7 @@ function takeBackQuestion({ kind, invoice_number, refunds, amount }: Overpayment
           : `${poundsText(amount)} will no longer be on account.`,
         confirmLabel: 'Remove',
         done: 'Payment removed',
+        back: { id },
       }
 }
 
@@ -209,7 +218,7 @@ function RefundDialog({ overpayment, restaurant, today, announce, onClose }: Ref
           : DATE_INVALID
       const pence = typedPence(amount)
       return {
-        ...(pence === undefined && { amount: CREDIT_AMOUNT_INVALID }),
+        ...(pence === undefined && { amount: notMoney(amount, CREDIT_AMOUNT_INVALID) }),
         ...(pence !== undefined && pence > left && { amount: refundProblem(left) }),
         ...(problem && { refunded_on: problem }),
       }

@@ -346,6 +346,7 @@ describe('money on account', () => {
     used_for: ['015'],
     refunded: 0,
     refunds: [],
+    in_part: [],
     ...some,
   })
   const search = { tab: 'owed', location: 'restaurant-1' } as const
@@ -510,15 +511,21 @@ describe('money on account', () => {
     await within(dialog).findByText('£120.00 came in; £18.56 is kept on account.')
     // £31.44 less than owed, and £30.00 is on account.
     await enter('70')
+    await within(dialog).findByText('£70.00 came in; £30.00 is taken from the account; £1.44 is still owed.')
+    const use = within(dialog).getByRole('checkbox', { name: 'Use what is on account: £30.00' })
+    await person.click(use)
     await within(dialog).findByText('£70.00 came in; £31.44 is still owed.')
     expect(within(dialog).getByRole('button', { name: 'Record part payment' })).toBeDefined()
+    await person.click(use)
     for (const [typed, problem] of [
       ['forty', 'Must be an amount with at most two decimals.'],
+      ['100000000', 'Must be at most £9,999,999.99.'],
       ['-1', 'Must not be below £0.00.'],
     ] as const) {
       await enter(typed)
       await person.click(within(dialog).getByRole('button', { name: /^Mark as paid|^Record part payment/ }))
       await within(dialog).findAllByText(problem)
+      expect(within(dialog).queryByText(/came in|count as paid/)).toBeNull()
     }
     await person.clear(received)
     await person.click(within(dialog).getByRole('button', { name: 'Mark as paid' }))
@@ -541,6 +548,127 @@ describe('money on account', () => {
     await person.click(within(dialog).getByRole('button', { name: 'Record part payment' }))
     await screen.findByText('Part payment recorded: £31.44 of invoice 014 is still owed')
     expect(sent(PAID)[0]?.body).toMatchObject({ received: 70, in_part: true })
+  })
+
+  test('uses the account for a part of an invoice', async () => {
+    const part = { ...invoice({ ...SENT, id: 1 }), part_paid: 80 }
+    const { person, sent, dialog } = await markAsPaid({ body: [owes({ on_account: 30 })] }, part)
+    const received = within(dialog).getByRole('textbox', { name: 'Received' })
+    await within(dialog).findByText(/has £30.00 on account/)
+    await person.clear(received)
+    await person.type(received, '50')
+    await within(dialog).findByText('£50.00 came in; £30.00 is taken from the account; £21.44 is still owed.')
+    await person.click(within(dialog).getByRole('button', { name: 'Record part payment' }))
+    await screen.findByText('Part payment recorded: £21.44 of invoice 014 is still owed')
+    expect(sent(PAID)[0]?.body).toMatchObject({ received: 50, from_account: 30, in_part: true })
+  })
+
+  test('what the account paid of an invoice is taken back', async () => {
+    const BACK = 'POST /api/invoice/15/take-back-account'
+    const used = overpayment({ in_part: [{ invoice_id: 15, invoice_number: '015', amount: 20 }] })
+    const { person, sent } = showInvoices({
+      answers: { ...ofTacos, [LIST]: { body: [used] }, [BACK]: { body: [] } },
+      search,
+    })
+    await person.click(await screen.findByRole('button', { name: 'Take back from 015' }))
+    const question = await screen.findByRole('dialog', {
+      name: 'Take back what the account paid of invoice 015?',
+    })
+    await person.click(within(question).getByRole('button', { name: 'Take back' }))
+    await screen.findByText('Taken back')
+    expect(sent(BACK)).toHaveLength(1)
+  })
+
+  describe('a payment that is recorded', () => {
+    const MANY = 'POST /api/invoice/change-many'
+    const KEEP = 'POST /api/invoice/overpayment'
+    const later = invoice({ ...SENT, id: 2, invoice_number: '016', due_date: '2026-03-20', total: 40 })
+    async function open(answers: object = {}) {
+      const shown = showInvoices({
+        answers: {
+          ...ofTacos,
+          [OWN]: { body: [owes({ on_account: 10 })] },
+          [LIST]: { body: [] },
+          [UNPAID]: { body: [later, invoice({ ...SENT, id: 1 })] },
+          ...answers,
+        },
+        search,
+      })
+      await shown.person.click(await screen.findByRole('button', { name: 'Record payment' }))
+      return { ...shown, dialog: await screen.findByRole('dialog', { name: 'Record payment' }) }
+    }
+    const record = (dialog: HTMLElement) => within(dialog).getByRole('button', { name: 'Record payment' })
+
+    test('pays the invoices that are ticked, oldest first, the last one in part', async () => {
+      const { person, sent, dialog } = await open({ [MANY]: { body: { results: [] } } })
+      await person.type(within(dialog).getByRole('textbox', { name: 'Received' }), '110')
+      expect(within(dialog).getByRole('status').textContent).toBe('£110.00 is kept on account.')
+      await person.click(within(dialog).getByRole('button', { name: 'Tick the oldest' }))
+      const boxes = within(dialog).getAllByRole('checkbox')
+      expect(boxes.map((box) => (box as HTMLInputElement).checked)).toEqual([true, true, true])
+      // £110.00 less £101.44 is £8.56, and £10.00 is on account: £21.44 of £40.00 is still owed.
+      expect(within(dialog).getByRole('status').textContent).toBe(
+        'Paid: 1 invoice. £21.44 of invoice 016 is still owed. £10.00 is taken from the account.',
+      )
+      await person.click(record(dialog))
+      await screen.findByText(/^Paid: 1 invoice. £21.44/)
+      expect(sent(MANY)[0]?.body).toEqual({
+        action: 'markPaid',
+        together: true,
+        invoices: [
+          { id: 1, updated_at: later.updated_at, paid_on: '2026-03-11' },
+          {
+            id: 2,
+            updated_at: later.updated_at,
+            paid_on: '2026-03-11',
+            in_part: true,
+            received: 8.56,
+            from_account: 10,
+          },
+        ],
+      })
+    })
+
+    test('refuses an invoice for which nothing is left, and says why the server refused', async () => {
+      const refused = {
+        status: 400,
+        body: { received: ['£40.00 is owed. Mark the invoice as paid instead.'] },
+      }
+      const { person, dialog } = await open({ [MANY]: refused })
+      await person.click(record(dialog))
+      await within(dialog).findAllByText('Enter the amount that came in.')
+      await person.type(within(dialog).getByRole('textbox', { name: 'Received' }), '101.44')
+      await person.click(within(dialog).getByRole('checkbox', { name: /^014/ }))
+      await person.click(within(dialog).getByRole('checkbox', { name: /^016/ }))
+      await person.click(within(dialog).getByRole('checkbox', { name: /^Use what is on account/ }))
+      await person.click(record(dialog))
+      await within(dialog).findAllByText('Nothing is left for invoice 016. Untick it.')
+      await person.click(within(dialog).getByRole('checkbox', { name: /^016/ }))
+      await person.click(record(dialog))
+      await within(dialog).findAllByText('£40.00 is owed. Mark the invoice as paid instead.')
+    })
+
+    test('for no invoice is kept on account, beside an equal one that the person knows of', async () => {
+      const equal = overpayment({
+        kind: 'again',
+        invoice_id: null,
+        invoice_number: null,
+        received_on: '2026-03-11',
+      })
+      const { person, sent, dialog } = await open({ [LIST]: { body: [equal] }, [KEEP]: { body: [] } })
+      await person.type(within(dialog).getByRole('textbox', { name: 'Received' }), '50')
+      expect(within(dialog).getByRole('status').textContent).toBe(
+        '£50.00 is kept on account. An equal payment of that day is on account already. This is kept as another one.',
+      )
+      await person.click(record(dialog))
+      await screen.findByText('£50.00 is kept on account.')
+      expect(sent(KEEP)[0]?.body).toEqual({
+        restaurant_id: 1,
+        received: 50,
+        paid_on: '2026-03-11',
+        already: 1,
+      })
+    })
   })
 
   test('asks for the rest of an invoice that is paid in part', async () => {

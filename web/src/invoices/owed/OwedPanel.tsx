@@ -10,10 +10,10 @@ import { owedOf } from '@driverdesk/domain/invoices/credits.ts'
 import { formatMoney, poundsToPence } from '@driverdesk/domain/kernel/money.ts'
 import { byName } from '@driverdesk/domain/kernel/names.ts'
 import { displayDate } from '@driverdesk/domain/kernel/wallClock.ts'
-import { SegmentedControl } from '@mantine/core'
+import { Button, SegmentedControl } from '@mantine/core'
 import { IconFileText } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { type ReactNode, useMemo } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { Total, TotalsBar } from '../../desk/TotalsBar.tsx'
 import { BusyButton } from '../../ui/BusyButton.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -30,6 +30,7 @@ import classes from '../unbilled/Unbilled.module.css'
 import { MailStatement, MailStatements } from './MailStatements.tsx'
 import { OnAccount } from './OnAccount.tsx'
 import { PeriodStatement } from './PeriodStatement.tsx'
+import { RecordPayment } from './RecordPayment.tsx'
 
 /**
  * Money owed, of all dates (docs/spec/invoices.md#money-owed): a line for each restaurant, or the unpaid invoices of all or
@@ -223,6 +224,7 @@ const comparisons: Comparisons<OwedByRestaurant> = {
 
 function RestaurantHead({ restaurantId, parts }: { restaurantId: number; parts: InvoiceParts }) {
   const { desk, figures } = parts
+  const [isRecording, setRecording] = useState(false)
   const view = useMutation({ mutationFn: () => viewStatement({ restaurantId }) })
   const { data: [owed] = [] } = useQuery(owedQuery(restaurantId))
   const onAccount = poundsToPence(owed?.on_account ?? 0)
@@ -247,7 +249,23 @@ function RestaurantHead({ restaurantId, parts }: { restaurantId: number; parts: 
         Statement
       </BusyButton>
       <PeriodStatement restaurantId={restaurantId} today={parts.today} />
-      {desk.audience === 'staff' && <MailStatement restaurantId={restaurantId} announce={parts.announce} />}
+      {desk.audience === 'staff' && (
+        <>
+          <MailStatement restaurantId={restaurantId} announce={parts.announce} />
+          <Button size="xs" variant="default" onClick={() => setRecording(true)}>
+            Record payment
+          </Button>
+        </>
+      )}
+      {isRecording && (
+        <RecordPayment
+          restaurantId={restaurantId}
+          restaurant={desk.restaurants.get(restaurantId)?.name ?? NOT_IN_LIST}
+          today={parts.today}
+          onRecorded={parts.announce}
+          onClose={() => setRecording(false)}
+        />
+      )}
     </div>
   )
 }

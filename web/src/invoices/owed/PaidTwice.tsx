@@ -6,14 +6,14 @@ import { numberText } from '../../ui/numberText.ts'
 import { useKeepPayment } from '../overpayments.data.ts'
 import { KeptLine } from './KeptLine.tsx'
 
-/** Payments of a statement whose invoices are paid by others. Each can be kept on account. */
+/** Payments of a statement whose invoices are paid by others, or credited. Each can be kept on account. */
 export function PaidTwice({ payments }: { payments: readonly MatchedPayment[] }) {
   const [kept, setKept] = useState<readonly MatchedPayment[]>([])
   if (payments.length === 0) return null
   return (
     <>
-      <h3>Paid twice? ({numberText(payments.length)})</h3>
-      <ul aria-label="Paid twice?">
+      <h3>No longer owed ({numberText(payments.length)})</h3>
+      <ul aria-label="No longer owed">
         {payments.map((payment) => (
           <li key={payment.row}>
             <Twice

@@ -24,6 +24,7 @@ const payment = (row: number, some: Partial<MatchedPayment>): MatchedPayment => 
   reason: 'Nothing fits.',
   invoices: [],
   already: 0,
+  restaurant_id: null,
   is_keepable: some.match === undefined,
   kept_of: [],
   ...some,
@@ -190,7 +191,7 @@ test('keeps a payment on account whose invoice was paid by another one, and says
     search: { tab: 'owed' },
   })
   const dialog = await chooseFile(shown)
-  const list = await within(dialog).findByRole('list', { name: 'Paid twice?' })
+  const list = await within(dialog).findByRole('list', { name: 'No longer owed' })
   expect(list.textContent).toContain('10/03/2026INV013£40.00013 Quay Sushi, £40.00. Invoice 013 was paid on')
   const keep = async () => {
     const [button] = within(list).getAllByRole('button', { name: 'Keep on account (invoice 013)' })
@@ -251,6 +252,43 @@ test('keeps a payment that matches nothing on account of the restaurant that a p
   await within(second).findByRole('status')
   const sent = { restaurant_id: 2, received: 500, paid_on: '2026-03-10' }
   expect(shown.sent(KEEP).map(({ body }) => body)).toEqual([1, 1, 2].map((already) => ({ ...sent, already })))
+})
+
+test('a person chooses the invoices of a payment that is not matched, or is less than those that it names', async () => {
+  const unpaid = invoice({ id: 14, state: 'sent', sent_on: '2026-03-01', due_date: '2026-03-15', total: 700 })
+  const less = {
+    match: 'short' as const,
+    reason: 'Only the numbers agree.',
+    invoices: [bill(14, 1, 'Harbour Tacos', 700), bill(15, 1, 'Harbour Tacos', 300)],
+  }
+  const some = [
+    payment(4, { text: 'TACOS NOV', amount: 500, restaurant_id: 1 }),
+    payment(5, { text: 'INV 14 15', amount: 500, restaurant_id: 1, is_keepable: true, ...less }),
+  ]
+  const shown = showInvoices({
+    answers: {
+      ...open,
+      [MATCH]: { body: { ...STATEMENT, payments: some } },
+      'GET /api/invoice/owed?restaurant_id=1': { body: [] },
+      'GET /api/invoice/unpaid?restaurant_id=1': { body: [unpaid] },
+      'GET /api/invoice/overpayment?restaurant_id=1': { body: [] },
+      [CALL]: { body: { results: [] } },
+    },
+    search: { tab: 'owed' },
+  })
+  const dialog = await chooseFile(shown)
+  const list = await within(dialog).findByRole('list', { name: 'Not matched' })
+  expect(within(dialog).getByRole('list', { name: 'Less than owed' }).textContent).toContain('INV 14 15')
+  await shown.person.click(within(list).getByRole('button', { name: 'Choose invoices…' }))
+  const choice = await screen.findByRole('dialog', { name: 'Record payment' })
+  expect(choice.textContent).toContain('£500.00 on 10/03/2026, TACOS NOV.')
+  await shown.person.click(within(choice).getByRole('checkbox', { name: /^014/ }))
+  await shown.person.click(within(choice).getByRole('button', { name: 'Record payment' }))
+  await within(list).findByText('£200.00 of invoice 014 is still owed.')
+  expect(shown.sent(CALL)[0]?.body).toMatchObject({
+    together: true,
+    invoices: [{ id: 14, paid_on: '2026-03-10', received: 500, in_part: true }],
+  })
 })
 
 test('asks for the columns that were not found, and says why a file was refused', async () => {

@@ -1,10 +1,10 @@
 import type { MatchedPayment, MatchedStatement } from '@driverdesk/contract/invoices/bankStatement.shapes.ts'
 import { STATEMENT_FIELDS } from '@driverdesk/domain/invoices/bankStatement.ts'
 import { BULK_LIMIT, TOO_MANY_INVOICES } from '@driverdesk/domain/invoices/bulkChange.ts'
-import { sharesOf } from '@driverdesk/domain/invoices/overpayments.ts'
+import { settlementOf, sharesOf } from '@driverdesk/domain/invoices/overpayments.ts'
 import type { MatchKind } from '@driverdesk/domain/invoices/statementMatch.ts'
-import { formatMoney, type Pence, penceToPounds, poundsToPence } from '@driverdesk/domain/kernel/money.ts'
-import { displayDate } from '@driverdesk/domain/kernel/wallClock.ts'
+import { formatMoney, type Pence, poundsToPence } from '@driverdesk/domain/kernel/money.ts'
+import { displayDate, type IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { Alert, Button, Checkbox, Stack, Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -23,6 +23,7 @@ import { BulkLines } from '../batch/BulkLines.tsx'
 import { ManyOutcome, ManyStopped, manyDoneText } from '../batch/ManyOutcome.tsx'
 import { invoicesText, type ManyChange, useManyChange } from '../batch/useManyChange.ts'
 import { matchStatement } from '../owed.data.ts'
+import { paidBody } from '../paidBody.ts'
 import { NotMatched } from './NotMatched.tsx'
 import { PaidTwice } from './PaidTwice.tsx'
 import classes from './Statement.module.css'
@@ -30,12 +31,13 @@ import { WhatMatches } from './WhatMatches.tsx'
 
 interface StatementDialogProps {
   restaurants: ReadonlyMap<number, { name: string }>
+  today: IsoDate
   announce: (text: string) => void
   onClose: () => void
 }
 
 /** Imports a bank statement: choose the file, check what matches, mark as paid (docs/spec/invoices.md#bank-statement). */
-export function StatementDialog({ restaurants, announce, onClose }: StatementDialogProps) {
+export function StatementDialog({ restaurants, today, announce, onClose }: StatementDialogProps) {
   const [file, setFile] = useState<File | null>(null)
   const [columns, setColumns] = useState<Columns>()
   const [isChoosing, setChoosing] = useState(false)
@@ -88,6 +90,7 @@ export function StatementDialog({ restaurants, announce, onClose }: StatementDia
         <MatchedPayments
           statement={statement}
           restaurants={restaurants}
+          today={today}
           ticked={ticked}
           onTicked={setTicked}
           change={change}
@@ -157,6 +160,7 @@ function nameIn({ payments }: MatchedStatement, id: number) {
 interface MatchedPaymentsProps {
   statement: MatchedStatement
   restaurants: StatementDialogProps['restaurants']
+  today: IsoDate
   ticked: ReadonlySet<number>
   onTicked: (rows: ReadonlySet<number>) => void
   change: ManyChange
@@ -168,6 +172,7 @@ interface MatchedPaymentsProps {
 function MatchedPayments({
   statement,
   restaurants,
+  today,
   ticked,
   onTicked,
   change,
@@ -211,9 +216,13 @@ function MatchedPayments({
         <Ticked title="Certain matches" payments={matched('sure')} {...toTick} />
         <Ticked title="Check these" payments={matched('proposed')} {...toTick} />
         <Ticked title="Paid in part" payments={payments.filter(isPart)} {...toTick} />
-        <Others title="Less than owed" payments={matched('short').filter((one) => !isPart(one))} />
+        <NotMatched
+          title="Less than owed"
+          payments={matched('short').filter((one) => !isPart(one))}
+          {...{ restaurants, today }}
+        />
         <PaidTwice payments={matched('again')} />
-        <NotMatched payments={matched('none')} restaurants={restaurants} />
+        <NotMatched title="Not matched" payments={matched('none')} {...{ restaurants, today }} />
         <Others title="Already paid" payments={matched('recorded')} />
         <Text size="sm" c="dimmed" mt="sm">
           {leftOutText(paid_out, unreadable)}
@@ -264,20 +273,15 @@ const Ticked = ({ title, payments, ticked, onTick, isFixed }: TickedProps) =>
 /** True for a payment of less than its invoice asks for, so that the rest is still owed. */
 const isPart = ({ match, invoices }: MatchedPayment): boolean => match === 'short' && invoices.length === 1
 
-/** The amount received for each invoice of a payment. Sent only if it differs, because an older server does not know it. */
+/** The amount received for each invoice of a payment. The account has the rest, unless it is a part. */
 function toMark(payment: MatchedPayment) {
   const { amount, paid_on, invoices } = payment
   const owed = invoices.map(({ payment }) => poundsToPence(payment))
   const shares = sharesOf(poundsToPence(amount), owed)
   return invoices.map(({ id, updated_at }, nr) => {
-    const share = shares[nr] as Pence
-    return {
-      id,
-      updated_at,
-      paid_on,
-      ...(share !== owed[nr] && { received: penceToPounds(share) }),
-      ...(isPart(payment) && { in_part: true }),
-    }
+    const asked = owed[nr] as Pence
+    const settlement = settlementOf(shares[nr] as Pence, asked, isPart(payment) ? 0 : asked)
+    return { id, updated_at, paid_on, ...paidBody(settlement, asked) }
   })
 }
 
