@@ -57,6 +57,19 @@ export const strayPaymentAlert = (
     `Stripe took ${amount} from ${isolated(invoice.restaurant.name)} for invoice ${invoice.number}, which had been replaced, removed, credited or paid in another way. It is on account: let it pay another invoice, or refund it in Stripe (${stripeId}) and record that under Owed.`,
   )
 
+/** A card paid all of an invoice, of which a part had come in before. */
+export const paidBesidePartAlert = (
+  invoice: PaymentOf,
+  stripeId: string,
+  /** '£40.00' */
+  amount: string,
+): NewAlert =>
+  paymentAlert(
+    invoice,
+    { event: 'payment-stray', key: `payment ${stripeId}` },
+    `A card paid all of invoice ${invoice.number} of ${isolated(invoice.restaurant.name)}, of which ${amount} had been paid before. That is on account now: let it pay another invoice, or refund it and record that under Owed.`,
+  )
+
 const paymentAlert = (
   { restaurant, date }: PaymentOf,
   kind: { event: string; key: string },

@@ -10,7 +10,7 @@ import { invoiceMail, reminderMail } from '@driverdesk/domain/invoices/invoiceMa
 import { invoiceState } from '@driverdesk/domain/invoices/invoiceState.ts'
 import { NOT_IN_PART } from '@driverdesk/domain/invoices/overpayments.ts'
 import { paymentDayProblem } from '@driverdesk/domain/invoices/paymentDay.ts'
-import { type Pence, poundsToPence } from '@driverdesk/domain/kernel/money.ts'
+import { formatMoney, type Pence, poundsToPence } from '@driverdesk/domain/kernel/money.ts'
 import { addDays, type IsoDate, todayIn } from '@driverdesk/domain/kernel/wallClock.ts'
 import { type SqlBool, sql } from 'kysely'
 import type { z } from 'zod'
@@ -198,11 +198,10 @@ export async function markPaidByCard(work: Work, id: number, at: Date, day: IsoD
     .selectAll()
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
-  await updateInvoice(work, stored, 'pay', {
-    paid_at: at.toISOString(),
-    paid_by: 'card',
-    ...dateOfPaid(stored, day),
-  })
+  const parts = poundsToPence(stored.part_paid)
+  const paid = { paid_at: at.toISOString(), paid_by: 'card' as const, ...dateOfPaid(stored, day) }
+  // The card paid all of it, so the database puts the parts on account.
+  await updateInvoice(work, stored, 'pay', paid, parts > 0 ? { on_account: formatMoney(parts) } : {})
 }
 
 /** A draft gets its date on the day on which it is paid (docs/spec/invoices.md#paid-drafts). */

@@ -1,8 +1,12 @@
 import { leftToCredit } from '@driverdesk/domain/invoices/credits.ts'
 import { invoiceNumberText } from '@driverdesk/domain/invoices/invoiceNumber.ts'
-import { formatMoney } from '@driverdesk/domain/kernel/money.ts'
+import { formatMoney, poundsToPence } from '@driverdesk/domain/kernel/money.ts'
 import { type IsoDate, todayIn } from '@driverdesk/domain/kernel/wallClock.ts'
-import { strayPaymentAlert } from '@driverdesk/domain/payments/failedPayment.ts'
+import {
+  type PaymentOf,
+  paidBesidePartAlert,
+  strayPaymentAlert,
+} from '@driverdesk/domain/payments/failedPayment.ts'
 import { raiseAlerts } from '../alerts/alerts.service.ts'
 import { markPaidByCard } from '../invoices/invoiceState.service.ts'
 import { announceInvoice } from '../invoices/invoices.live.ts'
@@ -36,9 +40,10 @@ export async function recordCardPayment(
     // Already recorded, or from another program with the same Stripe account.
     if (!paid) return
     const isForIt = invoice && invoice.paid_at === null && invoice.credited_at === null
-    if (isForIt && leftToCredit(invoice) === paid.pence)
+    if (isForIt && leftToCredit(invoice) === paid.pence) {
       await markPaidByCard(work, invoice.id, now(), todayIn(timeZone, now()))
-    else await keepStrayPayment(work, stripeId, paid, invoice, todayIn(timeZone, now()))
+      if (poundsToPence(invoice.part_paid) > 0) await alertOfPart(work, stripeId, invoice)
+    } else await keepStrayPayment(work, stripeId, paid, invoice, todayIn(timeZone, now()))
   })
 }
 
@@ -61,6 +66,14 @@ async function settleAttempts(tx: Tx, stripeId: string, now: Date): Promise<void
     .execute()
 }
 
+/** The part that had come in before is on account now, and a person must know. */
+async function alertOfPart(work: Work, stripeId: string, invoice: Row<'invoice'>): Promise<void> {
+  const payment = await paymentOf(work, invoice.restaurant_id, invoice.number, invoice)
+  await raiseAlerts(work, [
+    paidBesidePartAlert(payment, stripeId, formatMoney(poundsToPence(invoice.part_paid))),
+  ])
+}
+
 /** Puts the money on account and alerts staff. */
 async function keepStrayPayment(
   work: Work,
@@ -74,11 +87,20 @@ async function keepStrayPayment(
   if (invoice) announceInvoice(work, 'update', invoice)
   const about = invoice ? { thing: 'invoice', id: invoice.id } : { thing: 'restaurant', id: restaurant_id }
   work.record({ ...about, action: 'keep_payment', before: null, after: { on_account: formatMoney(pence) } })
-  const restaurant = await work.tx
+  const payment = await paymentOf(work, restaurant_id, number, invoice)
+  await raiseAlerts(work, [strayPaymentAlert(payment, stripeId, formatMoney(pence))])
+}
+
+async function paymentOf(
+  { tx }: Work,
+  restaurantId: number,
+  number: number,
+  invoice: Row<'invoice'> | undefined,
+): Promise<PaymentOf> {
+  const restaurant = await tx
     .selectFrom('restaurant')
     .select(['id', 'name'])
-    .where('id', '=', restaurant_id)
+    .where('id', '=', restaurantId)
     .executeTakeFirstOrThrow()
-  const payment = { number: invoiceNumberText(number), restaurant, date: invoice?.period_date_from }
-  await raiseAlerts(work, [strayPaymentAlert(payment, stripeId, formatMoney(pence))])
+  return { number: invoiceNumberText(number), restaurant, date: invoice?.period_date_from }
 }

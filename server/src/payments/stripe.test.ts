@@ -5,7 +5,7 @@ import { invoiceDocumentRoutes } from '@driverdesk/contract/invoices/invoiceDocu
 import { paymentRoutes } from '@driverdesk/contract/payments/payments.routes.ts'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { addInvoice, forgetInvoices, SENT } from '../invoices/testing/givenInvoice.ts'
+import { addInvoice, addOverpayment, forgetInvoices, SENT } from '../invoices/testing/givenInvoice.ts'
 import { SYSTEM } from '../kernel/audit.ts'
 import type { NewRow, Row } from '../kernel/tables.ts'
 import { type RowVersions, rewritten, rowVersions } from '../kernel/testing/rowVersions.ts'
@@ -560,6 +560,35 @@ describe('a payment made elsewhere', () => {
     stripe.payElsewhere(atStripe()?.id as string)
     await fetchEvents(payments)
     expect(await stored(id)).toMatchObject({ paid_by: 'card' })
+  })
+
+  test('of all of an invoice that was paid in part puts the part on account, and says so', async () => {
+    const { id } = await openInvoice({ ...SENT, restaurant_id: RESTAURANTS.southOne })
+    await addOverpayment(server.db, {
+      restaurant_id: RESTAURANTS.southOne,
+      invoice_id: id,
+      kind: 'part',
+      amount: '15.00',
+    })
+    const refused = await pay({ as: 'administrator' })
+    expect(refused).toMatchObject({ status: 200, body: { success: false } })
+    expect(JSON.stringify(refused.body)).toMatch(/£15\.00 of invoice \d{3} is paid/)
+    expect(stripe.books.charges).toEqual([])
+    const event = stripe.payElsewhere(atStripe()?.id as string)
+    for (const again of [event, event]) expect(await send({ ...again })).toMatchObject({ status: 200 })
+    expect(await stored(id)).toMatchObject({ paid_by: 'card', part_paid: '0.00' })
+    expect(await alerts()).toEqual([
+      expect.stringMatching(
+        /^A card paid all of invoice \d{3} of South One, of which £15\.00 had been paid before\. That is on account now/,
+      ),
+    ])
+    const recorded = await server.db
+      .selectFrom('audit_event')
+      .select(sql<string>`after ->> 'on_account'`.as('on_account'))
+      .where('action', '=', 'pay')
+      .where('thing_id', '=', id)
+      .execute()
+    expect(recorded).toEqual([{ on_account: '£15.00' }])
   })
 
   test('for a replaced version is reported to staff, who refund it', async () => {
