@@ -29,6 +29,10 @@ export const Area = z.object({
 })
 export type Area = z.infer<typeof Area>
 
+/** What the schedule needs. Its restaurants are loaded once, beside the areas. */
+export const ShortArea = Area.omit({ restaurants: true, restaurantsAssigned: true })
+export type ShortArea = z.infer<typeof ShortArea>
+
 export const CITY_REQUIRED = 'City is required'
 const NAME_REQUIRED = 'Area name is required.'
 const RATE_REQUIRED = 'Pay rate is required'

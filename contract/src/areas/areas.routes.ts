@@ -1,16 +1,17 @@
 import { z } from 'zod'
 import { exportedIds } from '../kernel/csvExport.ts'
 import { file, routes } from '../kernel/route.ts'
-import { Area, AreaParams, ChangedArea, City, NewArea, SeenArea } from './area.shapes.ts'
+import { Area, AreaParams, ChangedArea, City, NewArea, SeenArea, ShortArea } from './area.shapes.ts'
 
 export const areaRoutes = routes({
   list: {
     method: 'GET',
     path: '/api/area',
-    summary: "The areas in the caller's scope.",
+    summary: "The areas in the caller's scope; with `short=1` without their restaurants.",
     access: ['administrator', 'manager'],
     scope: 'restaurants',
-    reply: z.array(Area),
+    query: z.strictObject({ short: z.literal(['0', '1']).optional() }),
+    reply: z.array(z.union([Area, ShortArea])),
   },
   exportCsv: {
     method: 'POST',

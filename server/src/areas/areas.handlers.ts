@@ -8,11 +8,12 @@ import type { FileAnswer } from '../kernel/files/fileAnswer.ts'
 import { Invalid } from '../kernel/refusal.ts'
 import type { Row } from '../kernel/tables.ts'
 import { announceArea } from './areas.live.ts'
-import { areasInScope, areaView, attachedTo, cities, lockArea } from './areas.reads.ts'
+import { areasInScope, areaView, attachedTo, cities, lockArea, shortAreasInScope } from './areas.reads.ts'
 import { areaValues, deleteArea, forgetCityIfEmpty, insertArea, updateArea } from './areas.writes.ts'
 
 export const areaHandlers = handlers(areaRoutes, {
-  list: ({ db, scope }) => areasInScope(db, scope),
+  list: ({ db, scope, query }) =>
+    query.short === '1' ? shortAreasInScope(db, scope) : areasInScope(db, scope),
   exportCsv: (call) => exportAreas(call),
   listCities: ({ db }) => cities(db),
 

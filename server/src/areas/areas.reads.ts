@@ -1,4 +1,4 @@
-import type { Area, City } from '@driverdesk/contract/areas/area.shapes.ts'
+import type { Area, City, ShortArea } from '@driverdesk/contract/areas/area.shapes.ts'
 import { RESTAURANT_ACTIVE } from '@driverdesk/domain/restaurants/restaurantStatus.ts'
 import { sql } from 'kysely'
 import { areaLabel } from '../kernel/areaLabel.ts'
@@ -19,9 +19,26 @@ export async function areaView(tx: Tx, scope: Scope, id: number): Promise<Area> 
 }
 
 async function views(db: Db | Tx, scope: Scope, id?: number): Promise<Area[]> {
-  const rows = await db
-    .selectFrom('area')
+  const rows = await areaRows(db, scope)
     .leftJoin(restaurantsByArea(db, scope).as('mine'), 'mine.area_id', 'area.id')
+    .select(['mine.restaurants', 'mine.assigned'])
+    .$if(id !== undefined, (query) => query.where('area.id', '=', id as number))
+    .execute()
+  return rows.map(({ restaurants, assigned, ...area }) => ({
+    ...withRates(area),
+    restaurants: JSON.parse(restaurants ?? '[]'),
+    restaurantsAssigned: assigned ?? 0,
+  }))
+}
+
+/** Without their restaurants. */
+export async function shortAreasInScope(db: Db, scope: Scope): Promise<ShortArea[]> {
+  return (await areaRows(db, scope).execute()).map(withRates)
+}
+
+const areaRows = (db: Db | Tx, scope: Scope) =>
+  db
+    .selectFrom('area')
     .select([
       'area.id',
       'area.name',
@@ -33,20 +50,15 @@ async function views(db: Db | Tx, scope: Scope, id?: number): Promise<Area[]> {
       'updated_at',
     ])
     .select(areaLabel(scope).as('label'))
-    .select(['mine.restaurants', 'mine.assigned'])
     .where(areaInScope(scope, sql.ref('area.id')))
-    .$if(id !== undefined, (query) => query.where('area.id', '=', id as number))
     .orderBy(byName('area.name'))
     .orderBy('area.id')
-    .execute()
-  return rows.map(({ standard_pay, weekend_pay, restaurants, assigned, ...area }) => ({
-    ...area,
-    standardPayRate: Number(standard_pay),
-    weekendPayRate: Number(weekend_pay),
-    restaurants: JSON.parse(restaurants ?? '[]'),
-    restaurantsAssigned: assigned ?? 0,
-  }))
-}
+
+const withRates = <A extends { standard_pay: string; weekend_pay: string }>({
+  standard_pay,
+  weekend_pay,
+  ...area
+}: A) => ({ ...area, standardPayRate: Number(standard_pay), weekendPayRate: Number(weekend_pay) })
 
 /** The active restaurants in scope of each area as JSON, and its number of restaurants of any status. */
 const restaurantsByArea = (db: Db | Tx, scope: Scope) =>

@@ -1,4 +1,4 @@
-import type { Area, City } from '@driverdesk/contract/areas/area.shapes.ts'
+import type { Area, City, ShortArea } from '@driverdesk/contract/areas/area.shapes.ts'
 import { areaLive } from '@driverdesk/contract/areas/areas.live.ts'
 import { areaRoutes } from '@driverdesk/contract/areas/areas.routes.ts'
 import type { ClaimWay } from '@driverdesk/domain/areas/claimRule.ts'
@@ -16,7 +16,13 @@ const areaKeys = { all: ['areas'] as const, cities: ['cities'] as const }
 /** The areas in the signed-in user's scope, with their pay rates in pounds per hour. */
 export const areasQuery = queryOptions({
   queryKey: areaKeys.all,
-  queryFn: ({ signal }) => call(areaRoutes.list, {}, { signal }),
+  queryFn: async ({ signal }) => (await call(areaRoutes.list, {}, { signal })) as Area[],
+})
+
+/** The same without their restaurants, which the schedule has beside them. */
+export const shortAreasQuery = queryOptions({
+  queryKey: [...areaKeys.all, 'short'],
+  queryFn: ({ signal }): Promise<ShortArea[]> => call(areaRoutes.list, { query: { short: '1' } }, { signal }),
 })
 
 export const citiesQuery = queryOptions({

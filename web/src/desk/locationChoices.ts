@@ -1,4 +1,4 @@
-import type { Area } from '@driverdesk/contract/areas/area.shapes.ts'
+import type { ShortArea } from '@driverdesk/contract/areas/area.shapes.ts'
 import type { Locations } from '@driverdesk/contract/restaurants/locations.routes.ts'
 import { byName } from '@driverdesk/domain/kernel/names.ts'
 import type { LocationGuid } from '../links/scheduleLink.ts'
@@ -10,7 +10,10 @@ export interface LocationChoice {
 }
 
 /** Areas and active restaurants (docs/spec/restaurants.md#location-selector). */
-export const locationsOf = (areas: readonly Area[], places: readonly RestaurantWithArea[]): Locations => ({
+export const locationsOf = (
+  areas: readonly ShortArea[],
+  places: readonly RestaurantWithArea[],
+): Locations => ({
   areas: areas
     .map(({ id, label: name }) => ({ guid: `area-${id}` as const, type: 'area' as const, id, name }))
     .sort((a, b) => byName(a.name, b.name)),

@@ -1,4 +1,4 @@
-import type { Area } from '@driverdesk/contract/areas/area.shapes.ts'
+import type { ShortArea } from '@driverdesk/contract/areas/area.shapes.ts'
 import type { ShortRestaurant } from '@driverdesk/contract/restaurants/shortRestaurant.shapes.ts'
 import { byName } from '@driverdesk/domain/kernel/names.ts'
 import { RESTAURANT_ACTIVE } from '@driverdesk/domain/restaurants/restaurantStatus.ts'
@@ -8,13 +8,13 @@ import { parseLocation } from './deskSearch.ts'
 /** A restaurant with its area, whose rates apply if the restaurant has none. */
 export interface RestaurantWithArea<R = ShortRestaurant> {
   restaurant: R
-  area: Area | undefined
+  area: ShortArea | undefined
 }
 
 /** The restaurants sorted by area and name. */
 export function restaurantsWithArea<R extends ShortRestaurant>(
   restaurants: readonly R[],
-  areas: readonly Area[],
+  areas: readonly ShortArea[],
 ): RestaurantWithArea<R>[] {
   const areaById = new Map(areas.map((area) => [area.id, area]))
   return restaurants

@@ -1,4 +1,4 @@
-import type { Area } from '@driverdesk/contract/areas/area.shapes.ts'
+import type { ShortArea } from '@driverdesk/contract/areas/area.shapes.ts'
 import type { ShortRestaurant } from '@driverdesk/contract/restaurants/shortRestaurant.shapes.ts'
 import { type Pence, poundsToPence } from '@driverdesk/domain/kernel/money.ts'
 import type { PayRates } from '@driverdesk/domain/restaurants/payRate.ts'
@@ -9,7 +9,7 @@ export const ratesOfRestaurant = ({ standard_pay, weekend_pay }: ShortRestaurant
   weekend_pay: penceOrNull(weekend_pay),
 })
 
-export const ratesOfArea = (area: Area | undefined): PayRates => ({
+export const ratesOfArea = (area: ShortArea | undefined): PayRates => ({
   standard_pay: penceOrNull(area?.standardPayRate ?? null),
   weekend_pay: penceOrNull(area?.weekendPayRate ?? null),
 })

@@ -34,7 +34,7 @@ function raising() {
     },
     judge,
     answers: {
-      'GET /api/area': () => ({ body: [area({ standardPayRate }), area({ id: 2, name: 'Hove' })] }),
+      'GET /api/area?short=1': () => ({ body: [area({ standardPayRate }), area({ id: 2, name: 'Hove' })] }),
       [CHANGE]: (request: FakeRequest) => {
         const ids = idsIn(request)
         return judge(costIn(request), ids.length) ?? changed(published(ids))

@@ -17,7 +17,7 @@ const TYPING = 200
 
 /** The driver panel, and the filter for restaurants with shifts. Folded away, it leaves a rail. */
 export function ScheduleDrivers({ drawer }: { drawer: DriversDrawer }) {
-  const { view, asked, role, onChange } = useScene()
+  const { view, asked, role, schedule, onChange } = useScene()
   const [search, setSearch] = useState('')
   const [found] = useDebouncedValue(search.trim(), search === '' ? 0 : TYPING)
   // Shifts can be dropped on a driver.
@@ -25,11 +25,14 @@ export function ScheduleDrivers({ drawer }: { drawer: DriversDrawer }) {
   const [look] = useScheduleLook()
   const isFolded = look.isFolded === true && !drawer.isNarrow
   const fold = !drawer.isNarrow && <FoldButton isFolded={isFolded} />
+  // The shifts come first.
+  const { shifts } = schedule
+  const isWanted = (!drawer.isNarrow && !isFolded) || drawer.isOpen || isDocked
   const drivers = useScheduleDrivers(
     { range: view.range, location: view.location, search: found },
     {
       chosen: asked.driver,
-      enabled: !view.problem && ((!drawer.isNarrow && !isFolded) || drawer.isOpen || isDocked),
+      enabled: !view.problem && isWanted && (shifts.data !== undefined || shifts.isError),
     },
   )
   const rail = isFolded && (
