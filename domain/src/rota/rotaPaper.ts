@@ -86,8 +86,8 @@ export interface RotaRow {
 
 export interface RotaWeek {
   days: readonly IsoDate[]
-  /** The totals of each day. */
-  totals: string[]
+  /** The totals of each day, from the most exact to the shortest. */
+  totals: string[][]
   rows: RotaRow[]
 }
 
@@ -167,7 +167,13 @@ function figuresOf(shifts: readonly RotaShift[]) {
   const minutes = counted.reduce((sum, shift) => sum + shiftLength(shift.start_time, shift.finish_time), 0)
   const hours = Number(formatHours(minutes, 1)).toLocaleString('en-GB', { minimumFractionDigits: 1 })
   const drafts = shifts.length - counted.length
-  return { count: counted.length, open: counted.filter(isVacant).length, hours: `${hours} h`, drafts }
+  return {
+    count: counted.length,
+    open: counted.filter(isVacant).length,
+    minutes,
+    hours: `${hours} h`,
+    drafts,
+  }
 }
 
 /** '5 shifts, 2 open, 21.8 h, and 1 draft' */
@@ -181,11 +187,12 @@ export function totalsOnPaper(shifts: readonly RotaShift[]): string {
   ].join(', ')
 }
 
-/** '37 (9 open), 192.3 h': the same in the width of a day, without drafts. */
-function totalsOfDay(shifts: readonly RotaShift[]): string {
-  const { count, open, hours } = figuresOf(shifts)
-  if (count === 0) return ''
-  return `${numbered(count)}${open > 0 ? ` (${numbered(open)} open)` : ''}, ${hours}`
+/** '37 (9 open), 192.3 h', '37 (9 open), 192 h' and '37 (9 open)': the same in the width of a day, without drafts. */
+function totalsOfDay(shifts: readonly RotaShift[]): string[] {
+  const { count, open, minutes, hours } = figuresOf(shifts)
+  if (count === 0) return ['']
+  const counted = `${numbered(count)}${open > 0 ? ` (${numbered(open)} open)` : ''}`
+  return [`${counted}, ${hours}`, `${counted}, ${numbered(Math.round(minutes / 60))} h`, counted]
 }
 
 /** '22:00 on Sun 14/06/2026': when a night began that goes on. */

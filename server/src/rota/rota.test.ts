@@ -362,6 +362,20 @@ test('the table of a day sheet has its day alone, and a table is in the order of
     .execute()
 })
 
+test('shifts that begin together are in the order of the schedule: by finish', async () => {
+  const given = { restaurant_id: RESTAURANTS.northOne, period_date: '2026-06-19', start_time: '11:45' }
+  const added = await addShifts(server.db, [
+    { ...given, finish_time: '16:15', driver_id: null },
+    { ...given, finish_time: '15:15', driver_id: null },
+  ])
+  const day = { period_date_from: '2026-06-19', period_date_to: '2026-06-19' }
+  const { body } = await asTable({ ...day, layout: 'restaurants' })
+  const rows = parse(body as string, { bom: true, columns: true }) as Record<string, string>[]
+  expect(rows.map(({ Finish }) => Finish)).toEqual(['15:15', '16:15'])
+  const ids = added.map(({ id }) => id)
+  await server.db.deleteFrom('shift').where('id', 'in', ids).execute()
+})
+
 test('a workbook has typed dates, times and lengths, and no formula', async () => {
   const asked = { format: 'xlsx', comments: '1' }
   const { headers, content } = await fileOf(rotaRoutes.table.path, asked, 'manager')

@@ -1,6 +1,7 @@
 import { shortShift, shortShiftForRestaurant } from '@driverdesk/contract/shifts/shortShift.ts'
 import { nameApart } from '@driverdesk/domain/drivers/namesakes.ts'
 import type { NamedRestaurant, RotaChoices, RotaShift } from '@driverdesk/domain/rota/rotaPaper.ts'
+import { inScheduleOrder } from '@driverdesk/domain/shifts/shiftOrder.ts'
 import { SHIFT_PUBLISHED } from '@driverdesk/domain/shifts/shiftStatus.ts'
 
 /** The input of the thread that makes the file. It is one text, because passing thousands of objects is slow. */
@@ -27,9 +28,10 @@ export const rotaSource = (data: RotaData) => ({
 })
 
 function shiftsFrom(text: string, { isForStaff, onlyPublished, toldApartBy }: RotaData): RotaShift[] {
-  const whole: (sent: never) => RotaShift = isForStaff ? shortShift : shortShiftForRestaurant
+  const whole: (sent: never) => RotaShift & { id: number } = isForStaff ? shortShift : shortShiftForRestaurant
   const all = (JSON.parse(text) as never[]).map(whole)
   for (const { driver, driver_id } of all)
     if (driver) driver.full_name = nameApart(driver.full_name, toldApartBy[driver_id ?? 0])
-  return onlyPublished ? all.filter(({ status }) => status === SHIFT_PUBLISHED) : all
+  const shown = onlyPublished ? all.filter(({ status }) => status === SHIFT_PUBLISHED) : all
+  return shown.sort(inScheduleOrder)
 }

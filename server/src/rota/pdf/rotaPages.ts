@@ -33,7 +33,7 @@ function pagesOfWeek({ days, totals, rows }: RotaWeek, measures: Measures): Shee
     { head: '', x: SHEET.left, room: NAMES },
     ...days.map((day, at) => ({
       head: dayOnPaper(day),
-      note: totals[at] ?? '',
+      note: firstFitting(totals[at] ?? [], room - PAD, measures),
       x: SHEET.left + NAMES + at * room,
       room,
     })),
@@ -51,6 +51,10 @@ function pagesOfWeek({ days, totals, rows }: RotaWeek, measures: Measures): Shee
   }
   return paper.pages
 }
+
+/** The most exact text that has room. */
+const firstFitting = (texts: readonly string[], room: number, { regular }: Measures): string =>
+  texts.find((text) => regular(text) <= room) ?? texts.at(-1) ?? ''
 
 /** A row that is longer than a page continues on the next one. */
 function addRow(paper: SheetPages, head: SheetLine[], cells: SheetLine[][][], headAgain: SheetLine[]): void {

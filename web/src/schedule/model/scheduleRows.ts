@@ -1,7 +1,7 @@
 import type { OwnRestaurant } from '@driverdesk/contract/accounts/account.shapes.ts'
 import type { ShiftForRestaurant } from '@driverdesk/contract/shifts/shift.shapes.ts'
-import { byText } from '@driverdesk/domain/kernel/names.ts'
 import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
+import { inScheduleOrder } from '@driverdesk/domain/shifts/shiftOrder.ts'
 import { isVacant } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import type { DriverChoice } from '../../desk/deskSearch.ts'
 import { isOpenForShifts, type RestaurantWithArea } from '../../desk/places.ts'
@@ -101,16 +101,13 @@ export const areaOf = (row: ShownRow) => ('area' in row ? row.area : undefined)
 /** Remembered, since the grid, its keys and a drag all ask for it. */
 const sorted = remembered((shifts: readonly ShownShift[]): ReadonlyMap<IsoDate, ShownShift[]> => {
   const byDate = Map.groupBy(shifts, (shift) => shift.period_date)
-  for (const day of byDate.values()) day.sort(byStart)
+  for (const day of byDate.values()) day.sort(inScheduleOrder)
   return byDate
 })
 
 /** Shifts by date, each day sorted by start. The result is the same for the same list. */
 export const shiftsByDate = <S extends ShownShift>(shifts: readonly S[]) =>
   sorted(shifts) as ReadonlyMap<IsoDate, S[]>
-
-const byStart = (a: ShownShift, b: ShownShift) =>
-  byText(a.start_time, b.start_time) || byText(a.finish_time, b.finish_time) || a.id - b.id
 
 /** The restaurant that a phone shows first: one with shifts today, else in the range, else the first. */
 export const firstToShow = <R extends ShownRow>(rows: readonly R[], today: IsoDate): R | undefined =>

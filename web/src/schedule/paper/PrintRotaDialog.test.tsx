@@ -234,6 +234,23 @@ test('emails the driver who is shown after a question, and a retry after a lost 
   expect(new Set(sent.map(({ headers }) => headers['idempotency-key'])).size).toBe(1)
 })
 
+test('emails the one day of a day sheet', async () => {
+  const { requests, person, dialog } = await ofDriver({
+    answers: { [RECIPIENT]: { body: DRIVER }, [MAIL]: { body: DRIVER } },
+  })
+  await person.click(await dialog.findByRole('radio', { name: 'Day sheet' }))
+  await person.click(await dialog.findByRole('button', { name: 'Email to Driver Two' }))
+  const question = within(await screen.findByRole('dialog', { name: 'Email the rota to Driver Two?' }))
+  expect(question.getByText(/as a PDF, 11\/03\/2026\. It goes to/)).toBeTruthy()
+  await person.click(question.getByRole('button', { name: 'Send' }))
+  await waitFor(() =>
+    expect(requests.find(({ call }) => call === MAIL)?.body).toMatchObject({
+      period_date_from: '2026-03-11',
+      period_date_to: '2026-03-11',
+    }),
+  )
+})
+
 test('says that a driver has no email address', async () => {
   const { dialog } = await ofDriver({ answers: { [RECIPIENT]: { body: { ...DRIVER, address: '' } } } })
   expect(await dialog.findByText('Driver Two has no email address.')).toBeTruthy()

@@ -132,8 +132,9 @@ function MailRota({ form }: { form: RotaForm }) {
   const person = schedule.agency && personOf(view)
   if (!person) return null
   // Another choice makes another email, which needs its own key.
-  const choice = [person.kind, person.id, view.range.from, view.range.to, form.comments, form.onlyPublished]
-  return <MailTo key={choice.join(' ')} person={person} form={form} range={view.range} />
+  const range = rangeOf(form, view)
+  const choice = [person.kind, person.id, range.from, range.to, form.comments, form.onlyPublished]
+  return <MailTo key={choice.join(' ')} person={person} form={form} range={range} />
 }
 
 function personOf({ driver, location }: Scene['view']): RotaPerson | undefined {

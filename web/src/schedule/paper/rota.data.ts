@@ -77,7 +77,7 @@ export const recipientQuery = ({ kind, id }: RotaPerson) =>
     staleTime: 0,
   })
 
-/** Emails all shown days. @param idempotencyKey the same until it is known whether the email is sent */
+/** Emails these days. @param idempotencyKey the same until it is known whether the email is sent */
 export const mailRota = (
   person: RotaPerson,
   { comments, onlyPublished }: RotaForm,
