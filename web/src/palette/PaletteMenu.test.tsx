@@ -1,13 +1,13 @@
+import { finder } from '@driverdesk/domain/kernel/finding.ts'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { invoice } from '../invoices/testing/renderInvoices.tsx'
 import type { StoredUser } from '../kernel/session.ts'
-import { fakeServer } from '../testing/fakeServer.ts'
+import { type FakeRequest, fakeServer } from '../testing/fakeServer.ts'
 import { heldAnswer } from '../testing/heldAnswer.ts'
 import { openApp } from '../testing/openApp.tsx'
 import { administrator, restaurateur } from '../testing/people.ts'
-import { driver } from '../testing/scheduleFixtures.ts'
 import { confirm } from '../ui/Confirm.tsx'
 import { recentChoices } from './PaletteFound.tsx'
 
@@ -27,11 +27,26 @@ const locations = {
   ],
 }
 
+const DRIVERS = 'GET /api/schedule/drivers?…'
+const NONE = { shifts: 0, minutes: 0, cost: 0 }
+
+/** The drivers whose names have the words of a search, or those with the ids. */
+const found =
+  (...drivers: { id: number; full_name: string; told_apart_by?: string }[]) =>
+  ({ call }: FakeRequest) => {
+    const asked = new URLSearchParams(call.split('?')[1])
+    const [isFound, ids] = [finder(asked.get('search') ?? ''), asked.get('ids')?.split(',')]
+    const listed = drivers
+      .filter(({ id, full_name }) => isFound(full_name) && (ids?.includes(String(id)) ?? true))
+      .map((one) => ({ told_apart_by: null, ...one, ...NONE }))
+    return { body: { count: listed.length, open: NONE, all: NONE, drivers: listed } }
+  }
+
 async function open(who: StoredUser, answers?: Parameters<typeof fakeServer>[0]) {
   localStorage.clear()
   const requests = fakeServer({
     'GET /api/location': { body: locations },
-    'GET /api/driver?status=10&short=1': { body: [driver({ id: 7, full_name: 'Hari Example' })] },
+    [DRIVERS]: found({ id: 7, full_name: 'Hari Example' }),
     ...answers,
   })
   const router = await openApp('/home', who)
@@ -189,11 +204,11 @@ test('finds only its own restaurants and screens, and no drivers, for a restaura
 })
 
 test('distinguishes drivers of the same name', async () => {
-  const one = { full_name: 'Ann Example' }
   const { ask } = await open(administrator, {
-    'GET /api/driver?status=10&short=1': {
-      body: [driver({ id: 7, ...one, email: 'ann@a.test' }), driver({ id: 8, ...one, email: 'ann@b.test' })],
-    },
+    [DRIVERS]: found(
+      { id: 7, full_name: 'Ann Example', told_apart_by: 'ann@a.test' },
+      { id: 8, full_name: 'Ann Example', told_apart_by: 'ann@b.test' },
+    ),
   })
   await ask('ann ex')
   expect(

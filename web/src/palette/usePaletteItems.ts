@@ -1,5 +1,4 @@
 import { mayOpen } from '@driverdesk/domain/accounts/screens.ts'
-import { distinctNames } from '@driverdesk/domain/drivers/namesakes.ts'
 import { typedInvoiceNumber } from '@driverdesk/domain/invoices/invoiceNumber.ts'
 import { INVOICE_STATE_LABELS } from '@driverdesk/domain/invoices/invoiceState.ts'
 import { formatMoney, poundsToPence } from '@driverdesk/domain/kernel/money.ts'
@@ -13,7 +12,7 @@ import { useMemo } from 'react'
 import { useLogOut } from '../accounts/accounts.data.ts'
 import { type DeskSearch, deskView, withRange } from '../desk/deskSearch.ts'
 import { useLastSearch } from '../desk/lastSearch.ts'
-import { driversQuery } from '../drivers/drivers.data.ts'
+import { driverSearchQuery } from '../drivers/driverSearch.data.ts'
 import { invoiceByNumberQuery } from '../invoices/invoices.data.ts'
 import { useToday } from '../kernel/businessClock.ts'
 import { roleOf, type StoredUser } from '../kernel/session.ts'
@@ -218,15 +217,11 @@ function usePeopleAndPlaces({ role, schedule, text, recent }: PaletteSearch) {
     enabled: mayOpen(role, schedule) && (isWanted('restaurant') || isWanted('area')),
     meta: { ownErrors: true },
   })
-  const drivers = useQuery({
-    ...driversQuery,
-    enabled: hasDrivers && isWanted('driver'),
-    meta: { ownErrors: true },
-  })
+  const drivers = useDriversFound({ text, recent, isSearched, mayFind: hasDrivers })
   const hasRecords = mayOpen(role, '/drivers')
   const items = useMemo(() => {
     const places = [...(locations.data?.restaurants ?? []), ...(locations.data?.areas ?? [])]
-    const people = distinctNames(drivers.data ?? [])
+    const people = drivers.data ?? []
     return [
       ...places.map(({ guid, type, name }): PaletteItem => {
         const does = { go: { to: schedule, search: { location: guid } } }
@@ -234,11 +229,11 @@ function usePeopleAndPlaces({ role, schedule, text, recent }: PaletteSearch) {
         const hint = type === 'area' ? 'Area, see its schedule' : 'See its schedule'
         return { id: guid, group: 'Restaurants', label: name, hint, does, ...(record && { second: record }) }
       }),
-      ...Array.from(people, ([id, name]): PaletteItem => {
+      ...people.map(({ id, name }): PaletteItem => {
         const does = { go: { to: schedule, search: { driver: id } } }
         const second = hasRecords && { second: driverRecord(id) }
         return {
-          id: `driver-${id}`,
+          id: `${DRIVER}${id}`,
           group: 'Drivers',
           label: name,
           hint: 'See their shifts',
@@ -255,13 +250,30 @@ function usePeopleAndPlaces({ role, schedule, text, recent }: PaletteSearch) {
   return {
     items,
     /** The lists that are loading, and those that have failed. */
-    waiting: lists.filter(({ query }) => query.isLoading).map(({ name }) => name),
+    waiting: lists.filter(({ query }) => query.isLoading || query.isPlaceholderData).map(({ name }) => name),
     failed: lists.filter(({ query }) => query.isError && !query.data).map(({ name }) => name),
     retry: () => {
       for (const { query } of lists) if (query.isError) void query.refetch()
     },
   }
 }
+
+interface DriversSought extends Pick<PaletteSearch, 'text' | 'recent'> {
+  isSearched: boolean
+  mayFind: boolean
+}
+
+/** The drivers of the text, or those chosen last. */
+function useDriversFound({ text, recent, isSearched, mayFind }: DriversSought) {
+  const today = useToday()
+  const ids = recent.filter((id) => id.startsWith(DRIVER)).map((id) => Number(id.slice(DRIVER.length)))
+  return useQuery({
+    ...driverSearchQuery(isSearched ? { search: text.trim() } : { ids }, today),
+    enabled: mayFind && (isSearched || ids.length > 0),
+  })
+}
+
+const DRIVER = 'driver-'
 
 const restaurantRecord = (name: string) => ({
   hint: 'Show in Restaurants',

@@ -1,4 +1,3 @@
-import { distinctNames } from '@driverdesk/domain/drivers/namesakes.ts'
 import { clockRange, type IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { LEAVE_WORDS, type LeaveDays } from '@driverdesk/domain/leave/leave.ts'
 import { ASK_TO_REPORT, isOpened } from '@driverdesk/domain/sickCalls/sickCall.ts'
@@ -7,7 +6,7 @@ import { Alert, Button, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import { driversQuery } from '../drivers/drivers.data.ts'
+import { driverSearchQuery, type FoundDriver } from '../drivers/driverSearch.data.ts'
 import { DaysField } from '../drivers/leave/DaysField.tsx'
 import { ApiError, errorMessage } from '../kernel/apiError.ts'
 import { useToday, useWallClock } from '../kernel/businessClock.ts'
@@ -40,11 +39,8 @@ export function ReportSickDialog({ driverId, date, onClose, onCover }: ReportSic
   const first = date !== undefined && date > today ? date : today
   const [days, setDays] = useState<[string | null, string | null]>([first, first])
   const [reason, setReason] = useState('')
-  const { data: drivers = [] } = useQuery(driversQuery)
-  const names = useMemo(
-    () => Array.from(distinctNames(drivers), ([id, label]) => ({ value: String(id), label })),
-    [drivers],
-  )
+  const [text, setText] = useState('')
+  const names = useDriverNames(text, chosen, today)
   const { mutate, isPending, error } = useReportSick()
   const [from_date, to_date] = days
   const isReady = chosen !== null && from_date !== null && to_date !== null
@@ -83,6 +79,7 @@ export function ReportSickDialog({ driverId, date, onClose, onCover }: ReportSic
             data={names}
             value={chosen}
             onChange={setChosen}
+            onSearch={setText}
             nothingFoundMessage="No driver found"
             {...(driverId === undefined && { 'data-autofocus': true })}
           />
@@ -119,6 +116,22 @@ export function ReportSickDialog({ driverId, date, onClose, onCover }: ReportSic
       </form>
     </Dialog>
   )
+}
+
+const NO_ONE: readonly FoundDriver[] = []
+
+/** The first drivers whose names have the typed words, and the chosen one. */
+function useDriverNames(text: string, chosen: string | null, today: IsoDate) {
+  const ids = chosen === null ? [] : [Number(chosen)]
+  const { data: found = NO_ONE } = useQuery(driverSearchQuery({ search: text.trim() }, today))
+  const { data: own = NO_ONE } = useQuery({
+    ...driverSearchQuery({ ids }, today),
+    enabled: ids.length > 0,
+  })
+  return useMemo(() => {
+    const listed = new Map([...own, ...found].map(({ id, name }) => [id, name]))
+    return Array.from(listed, ([id, label]) => ({ value: String(id), label }))
+  }, [own, found])
 }
 
 /** More lines would hide the buttons. */

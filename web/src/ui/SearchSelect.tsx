@@ -1,6 +1,11 @@
 import { getOptionsLockup, getParsedComboboxData, Select, type SelectProps } from '@mantine/core'
 import { useMemo, useState } from 'react'
 
+interface SearchSelectProps extends SelectProps {
+  /** Gets what is typed; '' while that is the label of the choice. */
+  onSearch?: (text: string) => void
+}
+
 const NONE: string[] = []
 
 /**
@@ -13,8 +18,9 @@ export function SearchSelect({
   searchable = true,
   onDropdownClose,
   comboboxProps,
+  onSearch,
   ...select
-}: SelectProps) {
+}: SearchSelectProps) {
   const labels = useMemo(() => getOptionsLockup(getParsedComboboxData(data)), [data])
   const chosen = value ? (labels[value]?.label ?? '') : ''
   const [text, setText] = useState(chosen)
@@ -26,7 +32,10 @@ export function SearchSelect({
       data={data}
       value={value}
       searchValue={text}
-      onSearchChange={setText}
+      onSearchChange={(next) => {
+        setText(next)
+        onSearch?.(Object.values(labels).some(({ label }) => label === next) ? '' : next)
+      }}
       onDropdownClose={() => {
         setText(chosen)
         onDropdownClose?.()
