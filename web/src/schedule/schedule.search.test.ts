@@ -6,6 +6,7 @@ import {
   validateScheduleSearch,
   withScheduleInterval,
   withShownDay,
+  withView,
 } from './schedule.search.ts'
 
 const TODAY = '2026-03-11'
@@ -113,6 +114,29 @@ describe('a change of interval or range', () => {
 
   test('names no day that is shown anyway', () => {
     expect(withScheduleInterval(scheduleView({}, TODAY), MONTH, TODAY)).toEqual({ interval: 'month' })
+  })
+})
+
+describe('the days after the hours of one', () => {
+  const week = { from: '2026-03-16', to: '2026-03-22' }
+  const before = scheduleView(week, TODAY)
+  const hoursOf = (day: string) => scheduleView({ view: 'hours', interval: 'day', from: day, to: day }, TODAY)
+
+  test('are those from before', () => {
+    const back = withView(hoursOf('2026-03-18'), undefined, before, TODAY)
+    expect(scheduleView(back, TODAY)).toMatchObject({ range: week, interval: WEEK, view: undefined })
+    expect(withView(hoursOf('2026-03-18'), 'drivers', before, TODAY).view).toBe('drivers')
+  })
+
+  test('are those around a day that was none of them', () => {
+    const back = scheduleView(withView(hoursOf('2026-03-25'), undefined, before, TODAY), TODAY)
+    expect(back.range).toEqual({ from: '2026-03-23', to: '2026-03-29' })
+  })
+
+  test('stay that one if its hours were opened first, and other views change no days', () => {
+    expect(withView(hoursOf('2026-03-18'), undefined, undefined, TODAY)).toEqual({ view: undefined })
+    expect(withView(hoursOf('2026-03-18'), 'driver-hours', before, TODAY)).toEqual({ view: 'driver-hours' })
+    expect(withView(before, 'drivers', before, TODAY)).toEqual({ view: 'drivers' })
   })
 })
 

@@ -106,6 +106,26 @@ export const withScheduleInterval = (
   today: IsoDate,
 ): ScheduleSearch => ({ ...withInterval(view, interval, today), ...leavingHours(view, interval) })
 
+/** An interval and its days, as they were before the hours of one day. */
+export type DaysShown = Pick<ScheduleView, 'interval' | 'range'>
+
+/**
+ * Changes the view. After the hours of a day the days from `before` come back, or others around that day.
+ *
+ * @param before undefined if the hours were opened by a link
+ */
+export function withView(
+  { view, range: { from: day } }: ScheduleView,
+  chosen: ViewName | undefined,
+  before: DaysShown | undefined,
+  today: IsoDate,
+): ScheduleSearch {
+  if (!isByHour(view) || isByHour(chosen) || !before) return { view: chosen }
+  const { interval, range } = before
+  const isAround = range.from <= day && day <= range.to
+  return { ...withRange(isAround ? range : rangeFor(interval, day), interval, today), view: chosen }
+}
+
 /** Shows the week around a day. */
 export const withWeekOf = (
   day: IsoDate,

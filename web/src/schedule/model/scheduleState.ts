@@ -5,6 +5,7 @@ import type { Lane, ShownShift } from '../../shifts/shownShift.ts'
 import type { ScheduleTool } from '../../templates/scheduleTools.data.ts'
 import type { ManyRequest } from '../act/manyForm.ts'
 import type { GridCell } from '../grid/gridPositions.ts'
+import type { DaysShown } from '../schedule.search.ts'
 import { sameList } from './remembered.ts'
 
 export interface ScheduleState {
@@ -22,6 +23,8 @@ export interface ScheduleState {
   left: (SteadyLine & { lane: Lane }) | undefined
   /** How far the days were scrolled when the schedule was left, in pixels, and which days they were. */
   across: { of: string; px: number } | undefined
+  /** The interval and the days before the last change of the view, if it was not by the hour. */
+  daysShown: DaysShown | undefined
   /** The size inside the last grid, in pixels; undefined until there was one. */
   room: Room | undefined
   isOpenUnfolded: boolean
@@ -121,6 +124,7 @@ export const EMPTY: ScheduleState = {
   dialog: undefined,
   sight: { restaurants: [], days: [] },
   left: undefined,
+  daysShown: undefined,
   across: undefined,
   room: undefined,
   isOpenUnfolded: false,

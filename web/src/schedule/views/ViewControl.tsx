@@ -2,7 +2,8 @@ import { SegmentedControl } from '@mantine/core'
 import { giveFocus } from '../../ui/focus.ts'
 import { useIsPhone } from '../../ui/useIsPhone.ts'
 import { useScene } from '../model/scene.ts'
-import { isByHour, type ViewName } from '../schedule.search.ts'
+import { changeSchedule, scheduleNow } from '../model/scheduleStore.ts'
+import { isByHour, type ViewName, withView } from '../schedule.search.ts'
 import classes from './ViewControl.module.css'
 import { choicesFor, viewNamed } from './views.ts'
 
@@ -11,7 +12,7 @@ const focusChosen = () => document.querySelector<HTMLElement>('[data-views] inpu
 
 /** Chooses the view; nothing if there is only one. */
 export function ViewControl({ isVertical = false }: { isVertical?: boolean }) {
-  const { audience, asked, onChange } = useScene()
+  const { audience, asked, today, onChange } = useScene()
   const isPhone = useIsPhone()
   const views = choicesFor(audience.name).filter(({ id }) => !isPhone || !isByHour(id))
   if (views.length < 2) return null
@@ -24,8 +25,10 @@ export function ViewControl({ isVertical = false }: { isVertical?: boolean }) {
       aria-label="View"
       data={views.map(({ id, label }) => ({ value: id, label }))}
       value={within ?? shown}
-      onChange={(chosen) => {
-        onChange({ view: chosen === views[0]?.id ? undefined : (chosen as ViewName) })
+      onChange={(name) => {
+        const chosen = name === views[0]?.id ? undefined : (name as ViewName)
+        onChange(withView(asked, chosen, scheduleNow().daysShown, today))
+        if (!isByHour(asked.view)) changeSchedule({ daysShown: asked })
         giveFocus(focusChosen)
       }}
     />
