@@ -41,7 +41,7 @@ export interface GridDrawing extends Measures {
 export interface HoursDrawing {
   axisOf: (sizes: GridSizes) => Axis
   /** The first scroll position, in pixels. */
-  opensAt: (sizes: GridSizes) => number
+  opensAt: (sizes: GridSizes, most: number) => number
   /** Finds the item that a key leads to. */
   move: (...moved: [...Parameters<typeof moveFocus>, rows: readonly Line[]]) => ReturnType<typeof moveFocus>
   Head: FC<{ date: IsoDate; sizes: GridSizes }>
@@ -193,7 +193,7 @@ function useScheduleGrid(props: ScheduleGridProps) {
     today,
     sizes,
     isMeasured,
-    opensAt: hours?.opensAt(sizes),
+    opensAt: hours && ((most) => hours.opensAt(sizes, most)),
   })
   useImperativeHandle(props.ref, () => ({
     showToday,

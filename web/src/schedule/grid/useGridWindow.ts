@@ -192,8 +192,8 @@ interface ShowTodayOptions {
   today: IsoDate
   sizes: Pick<GridSizes, 'header' | 'day'>
   isMeasured: boolean
-  /** The first scroll position of an axis of hours, in pixels. */
-  opensAt?: number | undefined
+  /** Returns the first scroll position of an axis of hours, in pixels; it gets the last possible one. */
+  opensAt?: ((most: number) => number) | undefined
 }
 
 /** With at most this many days, the next range has the same weekdays in its columns. */
@@ -211,7 +211,7 @@ export function useShowToday(options: ShowTodayOptions): () => void {
   const show = () => {
     const scroller = grid.current
     if (scroller && opensAt !== undefined) {
-      scroller.scrollLeft = opensAt
+      scroller.scrollLeft = opensAt(scroller.scrollWidth - scroller.clientWidth)
       return
     }
     const column = days.indexOf(today)

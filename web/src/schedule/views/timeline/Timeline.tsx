@@ -50,6 +50,7 @@ import {
   axisSizes,
   barsOfLine,
   boxOfBar,
+  hasNoRoomForEnd,
   moveOnAxis,
   opensAt,
   quarterAt,
@@ -113,7 +114,7 @@ const TimelineCells = memo(function TimelineCells(props: ScheduleRowCellsProps) 
           const shift = note?.elsewhere?.find((one) => one.id === id)
           return shift && <ElsewhereBlock key={id} shift={shift} at={at} isNight={shift.period_date < date} />
         })}
-        {nights.map(({ id, at }) => {
+        {nights.map(({ id, at, finish }) => {
           const shift = row.nights?.find((one) => one.id === id)
           if (!shift) return null
           const place = places?.get(shift.restaurant_id)?.name
@@ -122,6 +123,7 @@ const TimelineCells = memo(function TimelineCells(props: ScheduleRowCellsProps) 
               key={id}
               shift={shift}
               at={at}
+              isShort={hasNoRoomForEnd(finish, sizes)}
               label={`${shiftLabel(shift, drivers, false, place)}, ${row.name}`}
               who={blockText(shift, drivers, place)}
             />
@@ -166,18 +168,21 @@ const NO_SHIFTS: Line['shifts'] = []
 interface NightBlockProps {
   shift: ShownShift
   at: CSSProperties
+  /** The time of its end has no room in it. */
+  isShort: boolean
   label: string
   who: string
 }
 
 /** The rest of a shift that began the day before: it is changed on that day, which it opens. */
-const NightBlock = ({ shift, at, label, who }: NightBlockProps) => (
+const NightBlock = ({ shift, at, isShort, label, who }: NightBlockProps) => (
   <button
     type="button"
     className={`${shiftButtonClasses.shift} ${classes.night}`}
     style={at}
     tabIndex={-1}
     data-night={shift.id}
+    data-short={isShort || undefined}
     {...shiftSigns(shift)}
     aria-label={`${label}, ${restText(shift)}. Opens the day before.`}
     title={`${who}, ${restText(shift)}. Opens the day before.`}

@@ -4,7 +4,17 @@ import { startMovedBy } from '../../drag/carry.ts'
 import type { GridLayout } from '../../grid/gridLayout.ts'
 import { barsOn } from '../../model/dayBars.ts'
 import type { DayNote } from '../../model/line.ts'
-import { awayOn, axisHeights, axisHours, axisOf, axisSizes, barsOfLine, quarterAt } from './axis.ts'
+import {
+  awayOn,
+  axisHeights,
+  axisHours,
+  axisOf,
+  axisSizes,
+  barsOfLine,
+  hasNoRoomForEnd,
+  opensAt,
+  quarterAt,
+} from './axis.ts'
 
 const DAY = '2026-10-24'
 const AXIS = 28 * 60
@@ -12,6 +22,22 @@ const at = (id: number, start_time: string, finish_time: string, more: object = 
   shift({ id, period_date: DAY, start_time, finish_time, ...more })
 const placed = (...shifts: ReturnType<typeof shift>[]) =>
   barsOn(shifts, DAY).bars.map(({ id, start, finish, lane }) => [id, start, finish, lane])
+
+describe('the hours in sight at first', () => {
+  const sizes = axisSizes(28, 600, 1, 1)
+
+  test('begin at nine, or with a whole hour if they cannot be scrolled so far', () => {
+    const hour = sizes.day / 28
+    expect(opensAt(sizes, sizes.day)).toBe(9 * hour)
+    expect(opensAt(sizes, 2.5 * hour)).toBe(2 * hour)
+    expect(opensAt(sizes, 0.9 * hour)).toBe(0)
+  })
+
+  test('have the end of a short rest of a night beside it', () => {
+    expect(hasNoRoomForEnd(30, sizes)).toBe(true)
+    expect(hasNoRoomForEnd(6 * 60, sizes)).toBe(false)
+  })
+})
 
 describe('the bars of a day', () => {
   test('are as long as their shifts, and overlapping ones have separate lanes', () => {

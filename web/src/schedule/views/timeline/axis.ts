@@ -136,6 +136,13 @@ export const boxOfBar = (
   top: PADDING + lane * (shift + GAP),
 })
 
+/** '→ 06:00' in pixels. */
+const END = 64
+
+/** True if a rest from midnight is too short for the time of its end. */
+export const hasNoRoomForEnd = (finish: Minutes, { day, axis, shift }: GridSizes): boolean =>
+  (finish / axis) * day < END * (shift / BAR)
+
 /** The geometry that drag, keys and rubber band ask. */
 export function axisOf(sizes: GridSizes): Axis {
   const boxIn = (bar: Omit<Bar, 'id' | 'runsOn'>, top: number): GridBox => {
@@ -179,8 +186,16 @@ export function awayOn(notes: Line['notes'], date: IsoDate, axis: Minutes): DayN
   ]
 }
 
-/** Few work before nine o'clock. */
-export const opensAt = ({ day, axis }: GridSizes): number => ((9 * 60) / axis) * day
+/**
+ * How far the hours are scrolled at first, in pixels: few work before nine o'clock. An hour is in sight as a whole or not at
+ * all.
+ *
+ * @param most how far they can be scrolled
+ */
+export function opensAt({ day, axis }: GridSizes, most: number): number {
+  const hour = (60 / axis) * day
+  return Math.min(9, Math.floor(most / hour)) * hour
+}
 
 /** The quarter hour of the day at a share of the axis, as a double click chooses it. */
 export function quarterAt(share: number, axis: Minutes): Minutes {
