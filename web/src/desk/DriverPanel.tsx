@@ -188,6 +188,12 @@ function costText({ cost, isPartial }: EntryTotals): string {
   return `${text}${isPartial ? '+' : ''}`
 }
 
+/** From here on, tenths of hours would take the room of the number of shifts. */
+const HOURS_ROUNDED_FROM = 10_000 * 60
+
+const hoursIn = (minutes: number): string =>
+  minutes < HOURS_ROUNDED_FROM ? hoursText(minutes, 1) : numberText(Math.round(minutes / 60))
+
 function costHint({ cost, isPartial }: EntryTotals): string | undefined {
   if (isPartial) return 'Some of these have no amount yet'
   return cost !== undefined && cost >= ROUNDED_FROM ? formatMoney(cost) : undefined
@@ -228,9 +234,7 @@ function Entry({ id, entry, thing, place, style, isChosen, isActive, onChoose }:
       {totals && (
         <span className={classes.figures}>
           <span>{countOf(totals.shifts, thing)}</span>
-          <span>
-            {thing === 'timesheet' ? formatLengths(totals.minutes) : hoursText(totals.minutes, 1)} h
-          </span>
+          <span>{thing === 'timesheet' ? formatLengths(totals.minutes) : hoursIn(totals.minutes)} h</span>
           <span title={costHint(totals)}>{costText(totals)}</span>
         </span>
       )}

@@ -110,7 +110,8 @@ export const theme = createTheme({
     } satisfies ExtendComponent<ModalFactory>,
     Drawer: { defaultProps: { closeButtonProps: { 'aria-label': 'Close' } } },
     Notification: { defaultProps: { withBorder: true, closeButtonProps: { 'aria-label': 'Close' } } },
-    Select: { defaultProps: { filter: findOptions } },
+    // A name that is too long ends with dots.
+    Select: { defaultProps: { filter: findOptions }, styles: { input: { textOverflow: 'ellipsis' } } },
     Autocomplete: { defaultProps: { filter: findOptions } },
     // Aligns two side by side; the input needs no line of its own.
     MultiSelect: {

@@ -53,7 +53,7 @@ export function ScheduleTotals({ status }: { status: ReactNode }) {
         value={numberOf('open')}
         sign={<span className={classes.stripes} data-manning="open" />}
       />
-      <Total name="Total Shifts" value={numberOf('total')} />
+      <Total name="Total Shifts" value={numberOf('total')} about={counts && draftsText(counts)} />
       <Total name="Filled Hours" value={counts && hoursText(counts.filledMinutes, 1)} />
       {agency && (
         <>
@@ -65,6 +65,12 @@ export function ScheduleTotals({ status }: { status: ReactNode }) {
     </TotalsBar>
   )
 }
+
+/** The bar counts drafts, too: days, lines and drivers have them beside their numbers. */
+const draftsText = ({ draft, total }: ShiftCounts): string | undefined =>
+  draft > 0
+    ? `${countOf(total - draft, 'shift')}, as days and drivers count them, and ${countOf(draft, 'draft')}`
+    : undefined
 
 /** The number of unacknowledged shifts, with a button that reminds their drivers after a question. */
 function UnacknowledgedTotal({ rows }: { rows: readonly ScheduleRow[] | undefined }) {

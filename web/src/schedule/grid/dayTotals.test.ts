@@ -42,6 +42,15 @@ test('sums are rounded before any is left out', () => {
   expect(at(1_180, many)).toEqual({ shifts: '128', open: '17', hours: '1,279 h', cost: '£14k' })
 })
 
+test('the hours of a day that are a hair too long for it are rounded in all days', () => {
+  const busy = new Map([
+    [MONDAY, { shifts: 1_807, drafts: 0, open: 376, minutes: 539_178, cost: 10_000_000 }],
+    [TUESDAY, { shifts: 2_080, drafts: 0, open: 469, minutes: 615_564, cost: 12_000_000 }],
+  ])
+  const sizes = { ...gridSizes(1_193, 7, 1), day: 139 }
+  expect([...dayTotals(busy, sizes, 1).values()].map(({ hours }) => hours)).toEqual(['8,986 h', '10,259 h'])
+})
+
 test('a day with drafts alone says how many there are, and no zeros', () => {
   const drafts = new Map([...DAYS, [MONDAY, { shifts: 0, drafts: 3, open: 0, minutes: 0, cost: 0 }]])
   for (const width of [1900, 820])

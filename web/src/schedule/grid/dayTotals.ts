@@ -26,6 +26,8 @@ const BETWEEN = 5
 const AROUND = 12
 /** Around the number of open shifts or of drafts. */
 const BADGE = 6
+/** How much wider a letter of a count is, which is bold. */
+const BOLD = 0.2
 
 /**
  * The figures of each day, rounded if that makes room for more kinds. A kind that any day has no room for is left out of all
@@ -91,5 +93,6 @@ function widthIn(lines: GridSizes['totalLines'], { hours, cost, ...numbers }: Da
 function widthOf(texts: DayTotals): number {
   const shown = [...KINDS, 'drafts' as const].flatMap((kind) => texts[kind] ?? [])
   const badge = (texts.open ?? texts.drafts) !== undefined ? BADGE : 0
-  return widthOfText(shown.join('')) + (shown.length - 1) * BETWEEN + badge
+  const bold = [texts.shifts, texts.drafts, texts.open].join('').length * BOLD
+  return widthOfText(shown.join('')) + (shown.length - 1) * BETWEEN + badge + bold
 }

@@ -95,6 +95,9 @@ export function FiguresHere({ line: { driver, isOld }, className }: FiguresProps
 function OneDriver({ line: shown }: { line: DriverLine }) {
   const { driver } = shown
   const { id, line } = driver
+  const areas = line?.areas ?? ''
+  // The last line says the same, unless another takes its place.
+  const isBelow = driver.told_apart_by === areas && (shown.isOld || !isPartlyHere(driver))
   const addressOf = use(AddressContext)
   return (
     <div className={classes.driver}>
@@ -110,13 +113,18 @@ function OneDriver({ line: shown }: { line: DriverLine }) {
           data-place=""
         >
           <span>{driver.full_name}</span>
-          {driver.told_apart_by && <span className={classes.apart}> ({driver.told_apart_by})</span>}
+          {driver.told_apart_by && (
+            <span className={classes.apart} data-below={isBelow || undefined}>
+              {' '}
+              ({driver.told_apart_by})
+            </span>
+          )}
         </a>
         <DriverFigures line={shown} className={classes.figures} />
         <FiguresHere line={shown} className={classes.here} />
-        {line && line.areas !== '' && (
-          <span className={classes.areas} title={line.areas} dir="auto">
-            {line.areas}
+        {areas !== '' && (
+          <span className={classes.areas} title={areas} dir="auto">
+            {areas}
           </span>
         )}
       </div>
