@@ -458,12 +458,13 @@ describe('each list limited by scope has records to leave out', () => {
 
 /**
  * They say of each item on its own that it is not found, or leave it (approveTimesheets.test.ts, driverShifts.test.ts,
- * manyInvoices.test.ts).
+ * manyInvoices.test.ts, scheduleDrivers.test.ts).
  */
 const EACH_BY_ITSELF = [
   'POST /api/timesheet/approve',
   'POST /api/driver/shift/acknowledge',
   'POST /api/invoice/change-many',
+  'POST /api/schedule/drivers/some',
 ]
 
 describe('a record outside the scope gets 404 like one that does not exist, and nothing is written', () => {

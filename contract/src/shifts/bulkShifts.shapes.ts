@@ -28,6 +28,20 @@ export type RateChange = z.infer<typeof RateChange>
 
 export const PublishSelection = SkippingSelection.extend({ cost_shown: costShown() })
 
+export const PublishQuestion = ShiftSelection.pick({ shift_ids: true })
+
+/** What publishing would do. */
+export const PublishCheck = z.object({
+  /** The shifts that it would refuse, and why. */
+  refused: z.array(z.object({ shift_id: id(), reason: z.string() })),
+  /** The drivers who would only be offered open shifts: how many, and the first by name with the number of shifts. */
+  offered: z.object({
+    count: z.int(),
+    drivers: z.array(z.object({ driver_id: id(), full_name: z.string(), shifts: z.int() })),
+  }),
+})
+export type PublishCheck = z.infer<typeof PublishCheck>
+
 /** How to treat existing shifts. The default adds every copy. */
 const existing = z.literal([...EXISTING], 'Must be skip, add or replace.')
 

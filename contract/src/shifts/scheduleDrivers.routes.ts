@@ -1,5 +1,7 @@
+import { z } from 'zod'
+import { Driver } from '../drivers/driver.shapes.ts'
 import { routes } from '../kernel/route.ts'
-import { ScheduleDrivers, ScheduleDriversQuery } from './scheduleDrivers.shapes.ts'
+import { ScheduleDrivers, ScheduleDriversQuery, SomeDrivers } from './scheduleDrivers.shapes.ts'
 
 /** The driver panel of the schedule, page by page. */
 export const scheduleDriverRoutes = routes({
@@ -12,5 +14,16 @@ export const scheduleDriverRoutes = routes({
     scope: 'restaurants',
     query: ScheduleDriversQuery,
     reply: ScheduleDrivers,
+  },
+  some: {
+    method: 'POST',
+    path: '/api/schedule/drivers/some',
+    summary:
+      'Of the active drivers, those with these ids and those offered to these restaurants, with their working times. Writes nothing.',
+    access: ['administrator', 'manager'],
+    scope: 'restaurants',
+    body: SomeDrivers,
+    reply: z.array(Driver),
+    viewing: 'answered',
   },
 })

@@ -58,6 +58,15 @@ const DriverLine = z.object({
 })
 export type DriverLine = z.infer<typeof DriverLine>
 
+const MOST_NAMED = 500
+
+/** The drivers that a dialog or a drag is about. */
+export const SomeDrivers = z.strictObject({
+  driver_ids: z.array(id()).max(MOST_NAMED, `At most ${MOST_NAMED} drivers at once.`),
+  restaurant_ids: z.array(id()).max(MOST_NAMED, `At most ${MOST_NAMED} restaurants at once.`),
+})
+export type SomeDrivers = z.infer<typeof SomeDrivers>
+
 export const ScheduleDrivers = z.object({
   /** All drivers that match the search and the ids, not only those of this page. */
   count: z.int(),

@@ -1,6 +1,14 @@
 import { z } from 'zod'
 import { routes } from '../kernel/route.ts'
-import { Copies, CopyCheck, CopySelection, PublishSelection, SkippingSelection } from './bulkShifts.shapes.ts'
+import {
+  Copies,
+  CopyCheck,
+  CopySelection,
+  PublishCheck,
+  PublishQuestion,
+  PublishSelection,
+  SkippingSelection,
+} from './bulkShifts.shapes.ts'
 import {
   ChangedShift,
   NewShift,
@@ -80,6 +88,17 @@ export const shiftRoutes = routes({
     body: PublishSelection,
     reply: z.array(Shift),
     refusals: ['payChanged'],
+  },
+  checkPublish: {
+    method: 'POST',
+    path: '/api/shift/publish/check',
+    summary:
+      'Says which shifts publishing would refuse, and how many drivers it would offer open ones. Writes nothing.',
+    access: staff,
+    scope: 'restaurants',
+    body: PublishQuestion,
+    reply: PublishCheck,
+    viewing: 'answered',
   },
   unpublish: {
     method: 'POST',

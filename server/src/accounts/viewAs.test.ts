@@ -102,6 +102,8 @@ const READS = [
   'POST /api/freeagent/invoice/download',
   'POST /api/invoice/bank-statement',
   'POST /api/template/preview',
+  'POST /api/schedule/drivers/some',
+  'POST /api/shift/publish/check',
   'POST /api/shift/copyshifts/check',
   'POST /api/shift/rules/check',
   'POST /api/offers/check',

@@ -25,6 +25,20 @@ export async function driversInScope(
   return driversJson(db, view, { where, scope })
 }
 
+/** The active drivers in scope who have one of these ids or are offered to one of these restaurants, by name. */
+export async function someDrivers(
+  db: Db,
+  scope: Scope,
+  { driver_ids, restaurant_ids }: { driver_ids: readonly number[]; restaurant_ids: readonly number[] },
+): Promise<JsonText> {
+  const isThere = sql<SqlBool>`reached.id = any(${restaurant_ids}::int[]) and ${restaurantInScope(scope, sql.ref('reached.id'))}`
+  const { rows } = await sql<{ id: number }>`
+    select id from driver where status = ${DRIVER_ACTIVE} and ${driverInScope(scope)}
+      and (id = any(${driver_ids}::int[]) or ${offeredWhere(isThere)})`.execute(db)
+  const ids = rows.map(({ id }) => id)
+  return driversJson(db, 'short', { where: sql<SqlBool>`driver.id = any(${ids}::int[])`, ids, scope })
+}
+
 /** @throws {Refusal} 404 unless the driver exists in scope */
 export async function driverInScopeById(db: Db | Tx, scope: Scope, id: number): Promise<Driver> {
   const where = sql<SqlBool>`driver.id = ${id} and ${driverInScope(scope)}`

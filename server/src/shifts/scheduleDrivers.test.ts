@@ -445,3 +445,41 @@ test.each([
   expect(status).toBe(400)
   expect(firstMessages(body)).toEqual([[field, message]])
 })
+
+describe('some drivers', () => {
+  const some = async (driver_ids: number[], restaurant_ids: number[], as: AccountName) => {
+    const { status, body } = await server.call(
+      scheduleDriverRoutes.some,
+      { body: { driver_ids, restaurant_ids } },
+      as,
+    )
+    expect(status).toBe(200)
+    return body as Driver[]
+  }
+  const listed = async (as: AccountName) =>
+    (await server.call(driverRoutes.list, { query: { short: '1' } }, as)).body as Driver[]
+
+  test.each(['administrator', 'manager', 'limitedManager'] as const)(
+    '%s gets the active ones asked for, as in the whole list',
+    async (as) => {
+      const all = await listed(as)
+      const ids: number[] = [south, north, inactive]
+      expect(await some(ids, [], as)).toEqual(all.filter(({ id }) => ids.includes(id)))
+      expect(await some([], [], as)).toEqual([])
+    },
+  )
+
+  test('answers those offered to the restaurants in scope', async () => {
+    const all = await listed('administrator')
+    const place = { id: RESTAURANTS.northOne, area_id: AREAS.north }
+    const reachOf = (one: Driver) => ({
+      area_ids: one.area_ids.map(({ area_id }) => area_id),
+      restaurant_ids: one.restaurant_ids.map(({ restaurant_id }) => restaurant_id),
+      blocked_restaurant_ids: one.blocked_restaurant_ids.map(({ restaurant_id }) => restaurant_id),
+    })
+    expect(await some([], [place.id], 'administrator')).toEqual(
+      all.filter((one) => isOffered(reachOf(one), place)),
+    )
+    expect(await some([], [RESTAURANTS.southOne], 'manager')).toEqual([])
+  })
+})

@@ -9,10 +9,12 @@ import { cancellerByAmounts } from '@driverdesk/domain/shifts/cancelling.ts'
 import { may } from '@driverdesk/domain/shifts/shiftActs.ts'
 import { REJECTED } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import { kindOfEdit } from '@driverdesk/domain/shifts/stepKinds.ts'
+import { someDrivers } from '../drivers/drivers.reads.ts'
 import { handlers } from '../kernel/call.ts'
 import { insideTransaction } from '../kernel/database.ts'
 import { JsonText } from '../kernel/jsonText.ts'
 import { readOutline } from './outline.reads.ts'
+import { checkPublish } from './publishCheck.ts'
 import { checkCopy, copyRange } from './rangeCopies.ts'
 import { saveShifts } from './saveShifts.service.ts'
 import { readScheduleDrivers } from './scheduleDrivers.reads.ts'
@@ -52,6 +54,12 @@ export const shiftHandlers = handlers(shiftRoutes, {
   remove: (call) => call.change((work) => removeOne(call, work)),
 
   publish: (call) => call.change((work) => takeBulkStep(call, work, 'publish')),
+  checkPublish: ({ db, scope, body, services }) =>
+    db
+      .transaction()
+      .execute((tx) =>
+        insideTransaction(() => checkPublish(tx, scope, services.settings.businessTimeZone, body.shift_ids)),
+      ),
   unpublish: (call) => call.change((work) => takeBulkStep(call, work, 'unpublish')),
   removeMany: (call) => call.change((work) => takeBulkStep(call, work, 'remove')),
 
@@ -105,4 +113,5 @@ export const outlineHandlers = handlers(outlineRoutes, {
 
 export const scheduleDriverHandlers = handlers(scheduleDriverRoutes, {
   list: ({ db, scope, query }) => readScheduleDrivers(db, scope, query),
+  some: ({ db, scope, body }) => someDrivers(db, scope, body),
 })

@@ -16,6 +16,8 @@ type Listed = (typeof LISTS)[number]
 
 export const driverKeys = {
   all: ['drivers'] as const,
+  /** The lists of those that a dialog is about. */
+  some: ['some drivers'] as const,
   list: (status: Listed) => [...driverKeys.all, status] as const,
 }
 
@@ -46,8 +48,13 @@ export function useDriversLive(): void {
   useEffect(() => {
     const refetch = () => {
       for (const status of LISTS) void client.invalidateQueries({ queryKey: driverKeys.list(status) })
+      void client.invalidateQueries({ queryKey: driverKeys.some })
     }
-    const patch = (events: LiveEvent[]) => patchDrivers(client, changesOf(events))
+    const patch = (events: LiveEvent[]) => {
+      patchDrivers(client, changesOf(events))
+      // Who is offered to a restaurant may be others now.
+      void client.invalidateQueries({ queryKey: driverKeys.some })
+    }
     return stopAll(onLive(driverLive.name, patch), onRefetch(refetch))
   }, [client])
 }

@@ -29,6 +29,7 @@ import { AnswerAskDialog } from './ask/AnswerAsk.tsx'
 import { AskCancelDialog, AskChangeDialog } from './ask/AskDialog.tsx'
 import { CancelShiftDialog } from './cancel/CancelShiftDialog.tsx'
 import { CopyShiftsDialog } from './copy/CopyShiftsDialog.tsx'
+import { concerning, useSomeDrivers } from './data/people.data.ts'
 import { DayDialog } from './frame/DayDialog.tsx'
 import { nextOpen } from './grid/gridPositions.ts'
 import { AnswerHandoverDialog } from './handover/AnswerHandover.tsx'
@@ -99,8 +100,11 @@ function Dialog({ dialog }: { dialog: OpenDialog }) {
 }
 
 function OfferShifts({ shiftIds, onClose }: { shiftIds: readonly number[]; onClose: () => void }) {
-  const { drivers } = useAgency().queries
-  return <OfferInTurnDialog shiftIds={shiftIds} drivers={drivers.data ?? []} onClose={onClose} />
+  const { loaded } = useAgency()
+  const ids = new Set(shiftIds)
+  const restaurants = loaded.flatMap(({ id, restaurant_id }) => (ids.has(id) ? restaurant_id : []))
+  const { query } = useSomeDrivers(concerning([], restaurants))
+  return <OfferInTurnDialog shiftIds={shiftIds} drivers={query.data ?? []} onClose={onClose} />
 }
 
 interface AboutShiftProps {

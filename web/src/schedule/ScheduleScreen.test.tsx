@@ -7,7 +7,16 @@ import { administrator } from '../testing/people.ts'
 import { shift } from '../testing/scheduleFixtures.ts'
 import { layOut } from '../testing/sitting.tsx'
 import { CHANGE, changed, idsIn, refusing, stepIn } from './testing/changeMany.ts'
-import { base, listCall, NOW, showSchedule, THIS_WEEK } from './testing/renderSchedule.tsx'
+import {
+  base,
+  listCall,
+  NOW,
+  PUBLISH_CHECK,
+  PUBLISHABLE,
+  SOME_DRIVERS,
+  showSchedule,
+  THIS_WEEK,
+} from './testing/renderSchedule.tsx'
 
 const total = (name: string) => screen.getByText(name).nextElementSibling?.textContent
 const shiftButtons = () => screen.queryAllByRole('button', { name: /^\d\d:\d\d to / })
@@ -310,13 +319,23 @@ describe('moving in time', () => {
   })
 })
 
-test('an empty week loads no list of drivers until a shift is added', async () => {
-  const { person, requests } = await showSchedule({ shifts: [] })
-  const lists = () => requests.filter(({ call }) => call.startsWith('GET /api/driver?'))
+test('no week loads the list of all drivers, and a dialog asks for those that it is about', async () => {
+  const asked: unknown[] = []
+  const { person, requests } = await showSchedule({
+    shifts: [shift()],
+    answers: {
+      [SOME_DRIVERS]: (request) => {
+        asked.push(request.body)
+        return base[SOME_DRIVERS](request)
+      },
+    },
+  })
   await person.hover(screen.getByRole('grid'))
-  expect(lists()).toEqual([])
+  const ofShifts = { driver_ids: [1], restaurant_ids: [] }
+  expect(asked).toEqual([ofShifts])
   await person.click(screen.getAllByRole('button', { name: /^Add shift,/ })[0] as HTMLElement)
-  await waitFor(() => expect(lists()).toHaveLength(1))
+  await waitFor(() => expect(asked).toEqual([ofShifts, { driver_ids: [], restaurant_ids: [1] }]))
+  expect(requests.filter(({ call }) => call.startsWith('GET /api/driver?'))).toEqual([])
 })
 
 test('keeps the scroll position for another range or filter, but not for another screen', async () => {
@@ -361,7 +380,15 @@ describe('publishing', () => {
         shift({ id: 3, restaurant_id: 2, driver_id: null, period_date: '2026-03-12' }),
         shift({ id: 4, period_date: '2026-03-10' }),
       ],
-      answers: { [CHANGE]: changed(published) },
+      answers: {
+        [CHANGE]: changed(published),
+        [PUBLISH_CHECK]: {
+          body: {
+            refused: [],
+            offered: { count: 1, drivers: [{ driver_id: 2, full_name: 'Driver Two', shifts: 1 }] },
+          },
+        },
+      },
     })
     await person.click(await screen.findByRole('button', { name: 'Publish Shifts [4]' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Publish 3 Shift(s)?' }))
@@ -379,6 +406,7 @@ describe('publishing', () => {
   })
 
   test('names clashes before sending, and leaves them out', async () => {
+    const reason = 'Driver already have shift on this time: Quay Sushi, 11/03/2026, 11:00 – 15:00'
     const { person, requests } = await showSchedule({
       shifts: [
         shift({ id: 1 }),
@@ -386,16 +414,17 @@ describe('publishing', () => {
         shift({ id: 3, driver_id: 2, restaurant_id: 2, status: 20 }),
         shift({ id: 4, driver_id: 77, restaurant_id: 3 }),
       ],
-      answers: { [CHANGE]: changed(published.slice(0, 1)) },
+      answers: {
+        [CHANGE]: changed(published.slice(0, 1)),
+        [PUBLISH_CHECK]: { body: { ...PUBLISHABLE, refused: [{ shift_id: 2, reason }] } },
+      },
     })
     await person.click(await screen.findByRole('button', { name: 'Publish Shifts [3]' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Publish 2 Shift(s)?' }))
     const clashes = dialog.getByRole('group', { name: '1 of the 3 cannot be published: left out.' })
     expect(within(clashes).getAllByRole('listitem')).toHaveLength(1)
     expect(within(clashes).getByText('Harbour Tacos · Driver Two')).toBeDefined()
-    expect(
-      within(clashes).getByText(/^Driver already have shift on this time: .*, \d\d\/03\/2026, /),
-    ).toBeDefined()
+    expect(within(clashes).getByText(reason)).toBeDefined()
     await person.click(dialog.getByRole('button', { name: 'Publish 2 shifts' }))
     const step = { kind: 'publish', shifts: [1, 4], push_drivers: 10, cost_shown: 96 }
     await waitFor(() => expect(stepIn(requests)).toEqual(step))

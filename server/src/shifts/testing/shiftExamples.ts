@@ -65,6 +65,7 @@ export const shiftExamples: Pick<
     update: (named) => ({ params: { id: String(named.shiftId) }, body: shift(named) }),
     remove: ({ shiftId }) => ({ params: { id: String(shiftId) }, query: {} }),
     publish: (named) => ({ body: { ...bothShifts(named).body, push_drivers: 20, skip_invalid: 0 } }),
+    checkPublish: (named) => ({ body: openShifts(named).body }),
     unpublish: (named) => ({ body: { ...bothShifts(named).body, push_drivers: 20, skip_invalid: 0 } }),
     removeMany: (named) => ({ body: { ...bothShifts(named).body, push_drivers: 20, skip_invalid: 0 } }),
     checkCopy: (named) => ({ body: { ...openShifts(named).body, ...week, existing: 'skip' } }),
@@ -83,6 +84,9 @@ export const shiftExamples: Pick<
         offset: '0',
         limit: '50',
       },
+    }),
+    some: ({ driverId, restaurantId }) => ({
+      body: { driver_ids: [driverId], restaurant_ids: [restaurantId] },
     }),
   },
   rota: {

@@ -1,10 +1,10 @@
+import type { PublishCheck } from '@driverdesk/contract/shifts/bulkShifts.shapes.ts'
 import { type DropTarget, dropped } from '@driverdesk/domain/shifts/dropping.ts'
 import { shiftDigests } from '@driverdesk/domain/shifts/shiftDigests.ts'
 import type { News, ScheduledShift } from '@driverdesk/domain/shifts/shiftNotices.ts'
 import { SHIFT_NEW, SHIFT_PUBLISHED } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import { Checkbox, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { reachOf } from '../../desk/offeredPeople.ts'
 import { noDeviceQuery } from '../../push/messages.data.ts'
 import { NotReached } from '../../push/NotReached.tsx'
 import { countOf } from '../../ui/dayWords.ts'
@@ -14,6 +14,8 @@ import type { Loaded, ManyStep, MovableShift } from './manyPlan.ts'
 
 interface Notified {
   driver_id: number
+  /** Of a driver who may have none of the loaded shifts. */
+  full_name?: string
   /** The first of the driver's news, and the number of shifts with the same news. */
   news: News | 'reminded'
   count: number
@@ -21,8 +23,12 @@ interface Notified {
 
 interface DriversToNotifyProps {
   notified: readonly Notified[]
+  /** The drivers who get no more than an offer of open shifts. */
+  offered?: Offered | undefined
   drivers: DriversById
 }
+
+type Offered = PublishCheck['offered']
 
 /** For one driver and one shift, one driver and several shifts, and several drivers. */
 const NEWS: Record<Notified['news'], [one: string, many: (count: number) => string, several: string]> = {
@@ -94,7 +100,7 @@ function useReach(notified: readonly Notified[]) {
   const { data: noDevice } = useQuery(noDeviceQuery)
   const among = (ids: readonly number[] = []) => {
     const those = new Set(ids)
-    return notified.filter(({ driver_id, news }) => news !== 'open' && those.has(driver_id))
+    return notified.filter(({ driver_id }) => those.has(driver_id))
   }
   const textsLeft = noDevice?.texts_left ?? 0
   const byText = among(noDevice?.by_text)
@@ -112,7 +118,7 @@ function useReach(notified: readonly Notified[]) {
  * 'Ann Example gets a shift; Bob Sample, Cy Specimen and 3 more lose shifts', and the drivers who get an email or a text instead of
  * a push message. `DriversToCall` has the others.
  */
-export function DriversToNotify({ notified, drivers }: DriversToNotifyProps) {
+export function DriversToNotify({ notified, offered, drivers }: DriversToNotifyProps) {
   const { textsLeft, textAfterHours, emailed, texted, untexted, unreached } = useReach(notified)
   const without = new Set(
     [...emailed, ...texted, ...untexted, ...unreached].map(({ driver_id }) => driver_id),
@@ -123,7 +129,9 @@ export function DriversToNotify({ notified, drivers }: DriversToNotifyProps) {
     news === 'reminded' ? !without.has(driver_id) : !lost.has(driver_id) || !OF_NOTICE.has(news),
   )
   const sentences = [
-    named.length > 0 && <WhoGetsWhat notified={named} drivers={drivers} />,
+    (named.length > 0 || (offered && offered.count > 0)) && (
+      <WhoGetsWhat notified={named} offered={offered} drivers={drivers} />
+    ),
     emailed.length > 0 && (
       <>
         <Names of={emailed} drivers={drivers} />{' '}
@@ -177,34 +185,44 @@ export function DriversToCall({ notified, drivers }: DriversToNotifyProps) {
 }
 
 /** 'Ann Example gets a shift; Bob Sample, Cy Specimen and 3 more lose shifts' */
-function WhoGetsWhat({ notified, drivers }: DriversToNotifyProps) {
-  const byNews = [...Map.groupBy(notified, ({ news }) => news)]
+function WhoGetsWhat({ notified, offered = NO_OFFER, drivers }: DriversToNotifyProps) {
+  const open = offered.drivers.map(({ shifts, ...driver }) => ({
+    ...driver,
+    news: 'open' as const,
+    count: shifts,
+  }))
+  const byNews = [...Map.groupBy([...notified, ...open], ({ news }) => news)]
   return byNews.map(([news, ofThem], place) => {
     const [one, many, several] = NEWS[news]
     const [first] = ofThem
+    const count = news === 'open' ? offered.count : ofThem.length
     return (
       <span key={news}>
         {place > 0 && '; '}
-        <Names of={ofThem} drivers={drivers} />{' '}
-        {ofThem.length > 1 ? several : first && first.count > 1 ? many(first.count) : one}
+        <Names of={ofThem} count={count} drivers={drivers} />{' '}
+        {count > 1 ? several : first && first.count > 1 ? many(first.count) : one}
       </span>
     )
   })
 }
 
+const NO_OFFER: Offered = { count: 0, drivers: [] }
+
 interface NamesProps {
   of: readonly Notified[]
+  /** How many they are, if the last of them are not given. */
+  count?: number
   drivers: DriversById
 }
 
 /** 'Ann Example, Bob Sample and 3 more' */
-function Names({ of, drivers }: NamesProps) {
-  const named = of.slice(0, of.length > MOST_NAMED + 1 ? MOST_NAMED : undefined)
-  const more = of.length - named.length
+function Names({ of, count = of.length, drivers }: NamesProps) {
+  const named = of.slice(0, count > MOST_NAMED + 1 ? MOST_NAMED : undefined)
+  const more = count - named.length
   return (
     <>
-      {named.map(({ driver_id }, index) => {
-        const { full_name = 'The driver' } = drivers.get(driver_id) ?? {}
+      {named.map(({ driver_id, full_name: given }, index) => {
+        const { full_name = given ?? 'The driver' } = drivers.get(driver_id) ?? {}
         return (
           <span key={driver_id}>
             {index > 0 && (more === 0 && index === named.length - 1 ? ' and ' : ', ')}
@@ -220,6 +238,7 @@ function Names({ of, drivers }: NamesProps) {
 interface NotifyDriversProps {
   /** Nothing is shown if there is no one to notify. */
   notified: readonly Notified[]
+  offered?: Offered | undefined
   drivers: DriversById
   notifies: boolean
   onNotifies: (notifies: boolean) => void
@@ -227,12 +246,15 @@ interface NotifyDriversProps {
 }
 
 /** Chooses whether the drivers are notified, and names them. */
-export const NotifyDrivers = ({ notified, drivers, notifies, onNotifies, isFirst }: NotifyDriversProps) =>
-  notified.length > 0 && (
+export function NotifyDrivers(props: NotifyDriversProps) {
+  const { notified, offered, drivers, notifies, onNotifies, isFirst } = props
+  const count = notified.length + (offered?.count ?? 0)
+  if (count === 0) return null
+  return (
     <Stack gap="xs">
       <Checkbox
-        label={notified.length === 1 ? 'Tell the driver by push message' : 'Tell the drivers by push message'}
-        description={<DriversToNotify notified={notified} drivers={drivers} />}
+        label={count === 1 ? 'Tell the driver by push message' : 'Tell the drivers by push message'}
+        description={<DriversToNotify notified={notified} offered={offered} drivers={drivers} />}
         data-autofocus={isFirst || undefined}
         checked={notifies}
         onChange={(event) => onNotifies(event.currentTarget.checked)}
@@ -240,13 +262,12 @@ export const NotifyDrivers = ({ notified, drivers, notifies, onNotifies, isFirst
       <DriversToCall notified={notified} drivers={drivers} />
     </Stack>
   )
+}
 
-/**
- * The drivers that a step notifies of their own shifts, and of open shifts offered to them. The server calls the same function.
- */
+/** The drivers that a step notifies of their own shifts. The server calls the same function. */
 export function driversToNotify(
   { kind, copy, drops }: ManyStep,
-  { places, drivers }: Pick<Loaded, 'places' | 'drivers'>,
+  { places }: Pick<Loaded, 'places'>,
 ): Notified[] {
   if (copy || kind === 'remove') return []
   const byId = new Map(places.map(({ restaurant }) => [restaurant.id, restaurant]))
@@ -260,10 +281,7 @@ export function driversToNotify(
     const [after] = named(shift, target)
     return before && after ? [{ before, after: { ...after, status: statusAfter(kind, before) } }] : []
   })
-  // Only publishing offers open shifts.
-  const activeDrivers =
-    kind === 'publish' ? (drivers ?? []).map((driver) => ({ id: driver.id, ...reachOf(driver) })) : []
-  return shiftDigests(changes, { activeDrivers }).flatMap(({ driver_id, news: all }) => {
+  return shiftDigests(changes).flatMap(({ driver_id, news: all }) => {
     const [first] = all
     if (!first) return []
     return [{ driver_id, news: first.news, count: all.filter(({ news }) => news === first.news).length }]

@@ -10,7 +10,7 @@ import { DateField } from '../../ui/DateField.tsx'
 import { PoundsField } from '../../ui/form/PoundsField.tsx'
 import { numberText } from '../../ui/numberText.ts'
 import { TimeField } from '../../ui/TimeField.tsx'
-import { useScene } from '../model/scene.ts'
+import { useAgency, useScene } from '../model/scene.ts'
 import { DriverField } from '../shift/DriverField.tsx'
 import type { DriverOption } from '../shift/driverChoices.ts'
 import { BonusField } from '../shift/ShiftFields.tsx'
@@ -103,14 +103,15 @@ export function ManyFields(props: ManyFieldsProps) {
 
 function ManyDriver({ shifts, values, onChange }: ManyFieldsProps) {
   const { many, role } = useScene()
-  const { known, people } = many
+  const { known } = many
+  const { drivers } = useAgency().queries
   const options = useMemo(() => manyDriverOptions(shifts, known, role), [shifts, known, role])
   return (
     <DriverField
       value={values.driver_id}
       onChange={(driver_id) => onChange({ driver_id })}
       options={options}
-      query={people}
+      query={drivers}
       isFirst
     />
   )
@@ -128,7 +129,7 @@ const MOST_CHECKS = 20_000
 export function manyDriverOptions(shifts: readonly ShownShift[], known: Loaded, role: Role): DriverOption[] {
   const ids = new Set(shifts.map(({ restaurant_id }) => restaurant_id))
   const places = known.places.filter(({ restaurant }) => ids.has(restaurant.id))
-  const offered = (known.drivers ?? []).filter((driver) => isOfferedAt(driver, places))
+  const offered = (known.people?.drivers ?? []).filter((driver) => isOfferedAt(driver, places))
   const facts = loadedPlacingFacts(known)
   const problemsOf = (loose: readonly MovableShift[], driver_id: number | null) =>
     dropOutcome(

@@ -279,30 +279,31 @@ function Refusals({ request, editor, onClose }: PartProps & { onClose: () => voi
 
 /** The drivers that it notifies, with a choice unless the buttons are the choice. */
 function Notified({ editor, isNotice }: { editor: ManyEditor; isNotice: boolean }) {
-  const { schedule, role, many } = useScene()
-  const { action, plan, notified, notifies, setNotifies } = editor
+  const { schedule, role } = useScene()
+  const { action, plan, notified, offered, notifies, setNotifies } = editor
   const drivers = schedule.driversById
-  if (isNotice && notified.length > 0)
+  const isAnyone = notified.length > 0 || (offered !== undefined && offered.count > 0)
+  if (isNotice && isAnyone)
     return (
       <>
         <Text size="sm">
-          With a push message: <DriversToNotify notified={notified} drivers={drivers} />.
+          With a push message: <DriversToNotify notified={notified} offered={offered} drivers={drivers} />.
         </Text>
         <DriversToCall notified={notified} drivers={drivers} />
       </>
     )
-  if (notified.length > 0)
+  if (isAnyone)
     return (
       <NotifyDrivers
         notified={notified}
+        offered={offered}
         drivers={drivers}
         notifies={notifies}
         onNotifies={setNotifies}
         isFirst={!isStatusChange(action)}
       />
     )
-  // Until the drivers are loaded, it is unknown who is offered open shifts.
-  const isKnown = isStatusChange(action) && role !== 'restaurant' && many.known.drivers !== undefined
+  const isKnown = isStatusChange(action) && role !== 'restaurant' && offered !== undefined
   return isKnown && plan && plan.valid.length > 0 ? (
     <Text size="sm" c="dimmed">
       {isNotice ? 'No driver can be offered this now, so no one gets a message.' : 'No driver is notified.'}

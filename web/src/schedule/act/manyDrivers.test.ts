@@ -11,12 +11,15 @@ test('says which drivers can work none or only some of several shifts, without t
   const off = (week_day: number) => ({ week_day, holiday: 10 as const, start_at: null, stop_at: null })
   const known = {
     places: [{ restaurant: restaurant(), area: area() }],
-    drivers: [
-      driver({ id: 1, full_name: 'Zoe', default_working_time: [off(0)] }),
-      driver({ id: 2, full_name: 'Bob', default_working_time: [off(0), off(1)] }),
-      driver({ id: 3, full_name: 'Ann' }),
-      driver({ id: 4, full_name: 'Cy', area_ids: [{ area_id: 2 }] }),
-    ],
+    people: {
+      isKnown: () => true,
+      drivers: [
+        driver({ id: 1, full_name: 'Zoe', default_working_time: [off(0)] }),
+        driver({ id: 2, full_name: 'Bob', default_working_time: [off(0), off(1)] }),
+        driver({ id: 3, full_name: 'Ann' }),
+        driver({ id: 4, full_name: 'Cy', area_ids: [{ area_id: 2 }] }),
+      ],
+    },
     shifts,
     blocksExpired: false,
   }

@@ -6,7 +6,6 @@ import type { RestaurantStatus } from '@driverdesk/domain/restaurants/restaurant
 import { type Drop, type DroppableShift, dropOutcome } from '@driverdesk/domain/shifts/dropping.ts'
 import { isStatusChange, type ManyShiftsKind } from '@driverdesk/domain/shifts/manyShifts.ts'
 import { NOT_LOADED, type PlacingFacts } from '@driverdesk/domain/shifts/placing.ts'
-import { publishingProblems } from '@driverdesk/domain/shifts/publishing.ts'
 import { isDoneAlready, whyNotAmong } from '@driverdesk/domain/shifts/shiftActs.ts'
 import { SHIFT_DRAFT } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import { reachOf } from '../../desk/offeredPeople.ts'
@@ -75,15 +74,8 @@ function outcomeOf({ kind, drops, copy }: ManyStep, { role, refused, ...facts }:
     return { problems, opened: new Map<number, string>() }
   }
   switch (kind) {
-    case 'publish': {
-      // A restaurant only submits; the agency publishes.
-      if (role === 'restaurant') return noting((shift) => whyNotAmong(kind, shift, role))
-      const left = shifts.filter(({ id }) => !problems.has(id))
-      // Only the server checks drivers who are not in this person's scope.
-      const driver = (id: number) => placing.driver(id) ?? NOT_LOADED
-      const found = publishingProblems(left, { ...placing, driver }, role)
-      return noting(({ id }) => found.get(id))
-    }
+    // The server is asked which drivers cannot work (`usePublishCheck`).
+    case 'publish':
     case 'unpublish':
     case 'remove':
       return noting((shift) => whyNotAmong(kind, shift, role))
@@ -101,10 +93,17 @@ export interface LoadedRestaurant {
   restaurant: OfferingRestaurant & { name: string; status: RestaurantStatus }
 }
 
+/** Some active drivers. */
+export interface People {
+  drivers: readonly Driver[]
+  /** True if the driver is among them, or is not active, or not visible to the user. */
+  isKnown: (id: number) => boolean
+}
+
 export interface Loaded {
   places: readonly LoadedRestaurant[]
-  /** The active drivers; undefined until they are loaded, empty for restaurants. */
-  drivers: readonly Driver[] | undefined
+  /** The drivers that the step is about; undefined until they are loaded. */
+  people: People | undefined
   shifts: readonly ShownShift[]
   /** An expired document keeps a driver from shifts. */
   blocksExpired: boolean
@@ -123,15 +122,15 @@ export const movableShift = (shift: ShownShift): MovableShift => ({
  * The loaded facts that the rules about moving need. A shift on a day that is not loaded may still clash, so the server
  * decides. The indexes are built on first use, since most people move nothing.
  */
-export function loadedPlacingFacts({ places, drivers, shifts, blocksExpired }: Loaded): PlacingFacts {
+export function loadedPlacingFacts({ places, people, shifts, blocksExpired }: Loaded): PlacingFacts {
   const restaurants = once(() => new Map(places.map(({ restaurant }) => [restaurant.id, restaurant])))
-  const people = once(() => new Map(drivers?.map((driver) => [driver.id, driver])))
+  const drivers = once(() => new Map(people?.drivers.map((driver) => [driver.id, driver])))
   const byDriver = once(() => Map.groupBy(shifts, (shift) => shift.driver_id))
   return {
     restaurant: (id) => restaurants().get(id),
     driver: (id) => {
-      if (!drivers) return NOT_LOADED
-      const driver = people().get(id)
+      if (!people?.isKnown(id)) return NOT_LOADED
+      const driver = drivers().get(id)
       if (!driver) return undefined
       const documents = blocksExpired ? driver : undefined
       return { isActive: true, reach: reachOf(driver), working: driver, documents }

@@ -1,4 +1,5 @@
 import type { NoDevice } from '@driverdesk/contract/push/driverMessage.shapes.ts'
+import type { PublishCheck } from '@driverdesk/contract/shifts/bulkShifts.shapes.ts'
 import { SHIFT_PUBLISHED } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import { MantineProvider } from '@mantine/core'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
@@ -13,7 +14,6 @@ const DRIVERS = [
   driver({ id: 1, full_name: 'Ann Example' }),
   driver({ id: 2, full_name: 'Bob Sample' }),
   driver({ id: 3, full_name: 'Cy Specimen', phone: '07700 900003' }),
-  driver({ id: 4, full_name: 'Not Offered', area_ids: [{ area_id: 9 }] }),
 ]
 const [MON, TUE] = ['2026-03-09', '2026-03-10'] as const
 const ANN = shift({ id: 11, driver_id: 1, period_date: MON })
@@ -25,11 +25,11 @@ const TAKEN_BACK = shift({ id: 13, driver_id: null, period_date: MON, status: SH
 function saidOf(
   step: Pick<ManyStep, 'kind'>,
   shifts: (typeof ANN)[],
-  others: Partial<NoDevice> = { unreachable: [3] },
+  { offered, ...others }: Partial<NoDevice> & { offered?: PublishCheck['offered'] } = { unreachable: [3] },
 ) {
   const drops = shifts.map((one) => ({ shift: movableShift(one), target: {} }))
   const places = [{ restaurant: restaurant(), area: area() }]
-  const notified = driversToNotify({ ...step, copy: false, amounts: {}, drops }, { places, drivers: DRIVERS })
+  const notified = driversToNotify({ ...step, copy: false, amounts: {}, drops }, { places })
   const drivers = new Map(DRIVERS.map((one) => [one.id, one]))
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } })
   client.setQueryData(noDeviceQuery.queryKey, noDevice(others))
@@ -37,7 +37,7 @@ function saidOf(
     <MantineProvider>
       <QueryClientProvider client={client}>
         <p>
-          <DriversToNotify notified={notified} drivers={drivers} />
+          <DriversToNotify notified={notified} offered={offered} drivers={drivers} />
         </p>
         <DriversToCall notified={notified} drivers={drivers} />
       </QueryClientProvider>
@@ -55,21 +55,33 @@ function saidOf(
 test.each([
   ['one shift', 'publish', [ANN], 'Ann Example gets a shift'],
   ['several of one driver', 'publish', [ANN, ANN_TOO], 'Ann Example gets 2 shifts'],
-  [
-    'an open one, to those who are offered it',
-    'publish',
-    [ANN, OPEN],
-    'Ann Example gets a shift; Bob Sample and Cy Specimen are offered open shifts',
-  ],
-  ['open ones alone', 'publish', [OPEN], 'Ann Example, Bob Sample and Cy Specimen are offered open shifts'],
   ['an open one that is taken back: no one', 'unpublish', [TAKEN_BACK], ''],
   ['what is not published yet: no one', 'move', [OPEN], ''],
 ] as const)('a change of several shifts first names the drivers it notifies: %s', (_, kind, shifts, said) => {
   expect(saidOf({ kind }, [...shifts]).said).toBe(said)
 })
 
+const offer = (driver_id: number, full_name: string, shifts = 1) => ({ driver_id, full_name, shifts })
+
+test.each([
+  [[ANN, OPEN], 2, 1, 'Ann Example gets a shift; Bob Sample and Cy Specimen are offered open shifts'],
+  [[OPEN], 1, 1, 'Bob Sample is offered an open shift'],
+  [[OPEN], 1, 3, 'Bob Sample is offered 3 open shifts'],
+  [[OPEN], 8_000, 1, 'Bob Sample, Cy Specimen, Di Third, Ed Fourth and 7,996 more are offered open shifts'],
+])(
+  'names the first drivers who are offered open shifts, and counts the others',
+  (shifts, count, each, said) => {
+    const drivers = ['Bob Sample', 'Cy Specimen', 'Di Third', 'Ed Fourth', 'Fay Fifth']
+      .slice(0, count)
+      .map((name, nr) => offer(nr + 2, name, each))
+    const others = { unreachable: [3], offered: { count, drivers } }
+    expect(saidOf({ kind: 'publish' }, [...shifts], others).said).toBe(said)
+  },
+)
+
 test('names unreachable drivers only among those of the shifts, not among those offered an open one', () => {
-  const others = { unreachable: [1, 2, 3, 4] }
+  const drivers = [offer(1, 'Ann Example'), offer(2, 'Bob Sample')]
+  const others = { unreachable: [1, 2, 3, 4], offered: { count: 2, drivers } }
   expect(saidOf({ kind: 'publish' }, [CY, OPEN], others)).toEqual({
     said: 'Cy Specimen gets a shift; Ann Example and Bob Sample are offered open shifts',
     heads: ['Not reached: 1 driver'],

@@ -2,7 +2,6 @@ import { DAY } from '@driverdesk/domain/kernel/rotaRange.ts'
 import { STATUS_CHANGES, type StatusChangeKind } from '@driverdesk/domain/shifts/manyShifts.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { driversQuery } from '../../drivers/drivers.data.ts'
 import { showError } from '../../kernel/query.ts'
 import type { ShownShift } from '../../shifts/shownShift.ts'
 import { confirm } from '../../ui/Confirm.tsx'
@@ -11,6 +10,7 @@ import { pressedNow } from '../../ui/focus.ts'
 import { numberText } from '../../ui/numberText.ts'
 import { useLatest } from '../../ui/useLatest.ts'
 import { useWaiting } from '../../ui/useWaiting.ts'
+import { publishCheckQuery } from '../data/acts.data.ts'
 import { useScene } from '../model/scene.ts'
 import { shiftsOf } from '../model/scheduleRows.ts'
 import { scheduleNow } from '../model/scheduleStore.ts'
@@ -18,6 +18,7 @@ import { bulkCounts, shiftsForBulk } from '../model/shiftState.ts'
 import { withWeekOf } from '../schedule.search.ts'
 import type { ActOnAll } from './actLines.ts'
 import type { ToAll } from './manyForm.ts'
+import { comingShifts } from './useManyEditor.ts'
 
 /**
  * Copies, publishes, unpublishes and removes all shifts on screen, and counts them
@@ -32,15 +33,20 @@ export function useAllShifts() {
   const [isBusy, wait] = useWaiting()
   const looked = useLatest(scene.asked)
   const askOf = async (action: StatusChangeKind, words: ToAll) => {
-    const { agency } = schedule
     const { asked } = scene
     const pressed = pressedNow()
-    const people = agency && client.ensureQueryData(driversQuery)
-    const [rows] = await wait(Promise.all([schedule.allRows(), people]))
-    const shifts = shiftsForBulk(action, shiftsOf<ShownShift>(rows), role)
+    const shifts = await wait(shiftsFor(action, words))
     // There may be none left by now, or the person may be looking at something else, or typing.
     if (shifts.length > 0 && asked === looked.current && !scheduleNow().dialog)
       many.ask(action, shifts, { all: words, pressed })
+  }
+  const shiftsFor = async (action: StatusChangeKind, all: ToAll) => {
+    const shifts = shiftsForBulk(action, shiftsOf<ShownShift>(await schedule.allRows()), role)
+    // The dialog opens with the numbers that it keeps.
+    const coming = comingShifts({ shifts, action, all }, role)
+    if (action === 'publish' && schedule.agency && coming.length > 0)
+      await client.prefetchQuery(publishCheckQuery(coming))
+    return shifts
   }
   const acts = STATUS_CHANGES.flatMap((action): ActOnAll[] => {
     const words = audience.toAll[action]

@@ -1,9 +1,10 @@
 import { QUICK } from '@driverdesk/contract/kernel/live.ts'
+import type { PublishCheck } from '@driverdesk/contract/shifts/bulkShifts.shapes.ts'
 import type { Role } from '@driverdesk/domain/kernel/roles.ts'
 import { isOver } from '@driverdesk/domain/shifts/lateStart.ts'
 import { isStatusChange } from '@driverdesk/domain/shifts/manyShifts.ts'
 import { SHIFT_PUBLISHED } from '@driverdesk/domain/shifts/shiftStatus.ts'
-import { useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import type { RestaurantWithArea } from '../../desk/places.ts'
 import { ApiError, errorMessage, isGone } from '../../kernel/apiError.ts'
@@ -15,7 +16,7 @@ import { countOf } from '../../ui/dayWords.ts'
 import type { FormRefusal, FormTrouble } from '../../ui/form/formTrouble.ts'
 import { useRecord } from '../../ui/form/useRecord.ts'
 import { numberText } from '../../ui/numberText.ts'
-import type { ManyDone } from '../data/acts.data.ts'
+import { type ManyDone, publishCheckQuery } from '../data/acts.data.ts'
 import { useScene } from '../model/scene.ts'
 import { driversToNotify } from './DriversToNotify.tsx'
 import { emptyValues, type ManyRequest, type ManyValues, missingText, stepOf } from './manyForm.ts'
@@ -45,7 +46,8 @@ export function useManyEditor(request: ManyRequest, onClose: () => void) {
   const [asked, setAsked] = useState(request.shifts)
   const { shifts, ...past } = usePast({ ...request, shifts: asked }, role)
   const [notifies, setNotifies] = useState(true)
-  const { untouched, step, ...entered } = useEntered(request, shifts)
+  const check = usePublishCheck(request, shifts, role)
+  const { untouched, step, ...entered } = useEntered(request, shifts, check)
   const { action, values, setValues, setRefused, plan, rules, reason } = entered
   const editor = useManyRecord({
     many,
@@ -80,6 +82,8 @@ export function useManyEditor(request: ManyRequest, onClose: () => void) {
     },
     notifies,
     setNotifies,
+    /** The drivers who would only be offered open shifts; undefined until they are known. */
+    offered: action === 'publish' && role !== 'restaurant' ? check?.offered : NO_OFFER,
     /** A rule about working time refuses shifts, and the person may overrule them with a reason. */
     isReasonAsked,
     notice,
@@ -106,7 +110,7 @@ export function useManyEditor(request: ManyRequest, onClose: () => void) {
 }
 
 /** The entries, and the step and the plan made from them. */
-function useEntered(request: ManyRequest, shifts: readonly ShownShift[]) {
+function useEntered(request: ManyRequest, shifts: readonly ShownShift[], check: PublishCheck | undefined) {
   const { many, role } = useScene()
   const { known } = many
   const { step: given } = request
@@ -122,8 +126,14 @@ function useEntered(request: ManyRequest, shifts: readonly ShownShift[]) {
   const action: NamedAction = step ? actionOf(step) : (request.action ?? 'move')
   const rules = useStepRules(step, role)
   const plan: ManyPlan | undefined = useMemo(
-    () => step && manyPlan(step, { ...known, role, refused: refusedWith(refused, rules, reason) }),
-    [step, known, role, refused, rules, reason],
+    () =>
+      step &&
+      manyPlan(step, {
+        ...known,
+        role,
+        refused: new Map([...refusedIn(check), ...refusedWith(refused, rules, reason)]),
+      }),
+    [step, known, role, refused, check, rules, reason],
   )
   const notified = useMemo(
     () => (step && plan ? driversToNotify({ ...step, drops: plan.valid }, known) : []),
@@ -145,6 +155,26 @@ function useEntered(request: ManyRequest, shifts: readonly ShownShift[]) {
     notified,
   }
 }
+
+/** Asks the server what publishing would refuse, and whom it would offer open shifts. Restaurants only submit. */
+function usePublishCheck(
+  { action }: ManyRequest,
+  shifts: readonly ShownShift[],
+  role: Role,
+): PublishCheck | undefined {
+  const isAsked = action === 'publish' && role !== 'restaurant' && shifts.length > 0
+  const { data } = useQuery({
+    ...publishCheckQuery(shifts),
+    enabled: isAsked,
+    placeholderData: keepPreviousData,
+  })
+  return isAsked ? data : undefined
+}
+
+const refusedIn = (check: PublishCheck | undefined): [id: number, reason: string][] =>
+  (check?.refused ?? []).map(({ shift_id, reason }) => [shift_id, reason])
+
+const NO_OFFER: PublishCheck['offered'] = { count: 0, drivers: [] }
 
 /** Without a reason, the rules about working time refuse shifts; with one, no longer. */
 function refusedWith(
@@ -239,15 +269,21 @@ const refusedBefore = ({ refused, shifts }: ManyRequest): FormTrouble | undefine
  * included from the start if the person has selected no others.
  */
 function usePast({ shifts, action, all }: ManyRequest, role: Role) {
-  const coming = useMemo(() => {
-    if (!action || !isStatusChange(action)) return shifts
-    const now = businessNow()
-    const isDone = (shift: ShownShift) => isIdle(action, movableShift(shift), role)
-    const left = shifts.filter((shift) => !isOver(shift, now) || isDone(shift))
-    return all || left.some((shift) => !isDone(shift)) ? left : shifts
-  }, [shifts, action, all, role])
+  const coming = useMemo(() => comingShifts({ shifts, action, all }, role), [shifts, action, all, role])
   const [withPast, setWithPast] = useState(false)
   return { shifts: withPast ? shifts : coming, past: shifts.length - coming.length, withPast, setWithPast }
+}
+
+/** The shifts of a request that the dialog begins with. */
+export function comingShifts(
+  { shifts, action, all }: Pick<ManyRequest, 'shifts' | 'action' | 'all'>,
+  role: Role,
+): readonly ShownShift[] {
+  if (!action || !isStatusChange(action)) return shifts
+  const now = businessNow()
+  const isDone = (shift: ShownShift) => isIdle(action, movableShift(shift), role)
+  const left = shifts.filter((shift) => !isOver(shift, now) || isDone(shift))
+  return all || left.some((shift) => !isDone(shift)) ? left : shifts
 }
 
 function refusedText(refused: number, sent: number): string {

@@ -1,4 +1,3 @@
-import type { Driver } from '@driverdesk/contract/drivers/driver.shapes.ts'
 import { BLOCK_EXPIRED } from '@driverdesk/domain/drivers/expiredDocuments.ts'
 import type { Role } from '@driverdesk/domain/kernel/roles.ts'
 import { type Drop, dropped } from '@driverdesk/domain/shifts/dropping.ts'
@@ -19,7 +18,14 @@ import type { Schedule } from '../model/schedule.ts'
 import { paintShifts, unpaintShifts } from '../model/scheduleState.ts'
 import { changeSchedule, scheduleNow } from '../model/scheduleStore.ts'
 import { emptyValues, type ManyAction, type ManyRequest, stepOf } from './manyForm.ts'
-import { type Loaded, loadedPlacingFacts, type ManyStep, type MovableShift, refusalsIn } from './manyPlan.ts'
+import {
+  type Loaded,
+  loadedPlacingFacts,
+  type ManyStep,
+  type MovableShift,
+  type People,
+  refusalsIn,
+} from './manyPlan.ts'
 import { doneText } from './manyWords.ts'
 
 interface ManyOptions {
@@ -35,12 +41,11 @@ export type ManyDesk = ReturnType<typeof useManyShifts>
 export function useManyShifts({ schedule, changing, role, announce }: ManyOptions) {
   const client = useQueryClient()
   const { places, loaded, agency } = schedule
-  const people = agency?.queries.drivers
-  const drivers = agency ? people?.data : NO_DRIVERS
+  const people = agency ? agency.people : NO_ONE
   const blocksExpired = agency?.queries.options.data?.get(BLOCK_EXPIRED) === '1'
   const known: Loaded = useMemo(
-    () => ({ places, drivers, shifts: loaded, blocksExpired }),
-    [places, drivers, loaded, blocksExpired],
+    () => ({ places, people, shifts: loaded, blocksExpired }),
+    [places, people, loaded, blocksExpired],
   )
   const facts = useMemo(() => loadedPlacingFacts(known), [known])
   const sendInTurn = useStepQueue()
@@ -106,7 +111,6 @@ export function useManyShifts({ schedule, changing, role, announce }: ManyOption
   }
   return {
     known,
-    people,
     facts,
     isSending: changing.isPending,
     ask: (
@@ -120,7 +124,7 @@ export function useManyShifts({ schedule, changing, role, announce }: ManyOption
   }
 }
 
-const NO_DRIVERS: readonly Driver[] = []
+const NO_ONE: People = { drivers: [], isKnown: () => true }
 
 /** A question that comes from a dialog opens over it. */
 const ask = (request: ManyRequest): void =>

@@ -1,27 +1,28 @@
-import type { Driver } from '@driverdesk/contract/drivers/driver.shapes.ts'
 import { daysInRange } from '@driverdesk/domain/kernel/wallClock.ts'
 import { SHIFT_DRAFT } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useMemo, useState } from 'react'
-import { areasQuery } from '../../areas/areas.data.ts'
+import { shortAreasQuery } from '../../areas/areas.data.ts'
 import { locationsOf } from '../../desk/locationChoices.ts'
 import { type RestaurantWithArea, restaurantsAt, restaurantsWithArea } from '../../desk/places.ts'
 import { useSettled } from '../../desk/useSettled.ts'
-import { driversQuery, useDriversLive } from '../../drivers/drivers.data.ts'
+import { useDriversLive } from '../../drivers/drivers.data.ts'
 import { optionsQuery, useOptionLive } from '../../options/options.data.ts'
 import { shortRestaurantsQuery } from '../../restaurants/restaurants.data.ts'
 import { useCreateShift, useShiftLive } from '../../shifts/shifts.data.ts'
 import type { StaffShift } from '../../shifts/shownShift.ts'
 import { countOf } from '../../ui/dayWords.ts'
+import type { People } from '../act/manyPlan.ts'
 import { pasteBody } from '../copy/pasting.ts'
 import { useChangeMany, useCopyShifts } from '../data/acts.data.ts'
 import { useOverlapWarnings } from '../data/overlapWarnings.ts'
+import { useConcernedPeople } from '../data/people.data.ts'
 import { scheduleDriverQuery } from '../data/scheduleDrivers.data.ts'
 import { useLoadedShifts } from '../data/useLoadedShifts.ts'
 import { useNightsOf } from '../data/useNights.ts'
 import { type Agency, byId, type Schedule } from '../model/schedule.ts'
 import { createGrouping, isAllLoaded, type ScheduleRow, scheduleRows } from '../model/scheduleRows.ts'
-import { usePainted, useScheduleState } from '../model/scheduleStore.ts'
+import { usePainted } from '../model/scheduleStore.ts'
 import type { ScheduleView } from '../schedule.search.ts'
 import type { DriversById } from '../shift/shiftWords.ts'
 import { viewNamed } from '../views/views.ts'
@@ -68,15 +69,14 @@ interface Counted {
 
 const NOTHING: Counted = { rows: [], isKnown: false }
 
-function useAgencyQueries(needsDrivers: boolean): Agency['queries'] {
+function useAgencyQueries(allShifts: readonly StaffShift[] | undefined): Pick<Agency, 'queries' | 'people'> {
   useOptionLive()
   useDriversLive()
-  return {
-    areas: useQuery(areasQuery),
-    restaurants: useQuery(shortRestaurantsQuery),
-    drivers: useQuery({ ...driversQuery, enabled: needsDrivers }),
-    options: useQuery(optionsQuery),
-  }
+  const { query: drivers, people } = useConcernedPeople(allShifts)
+  const areas = useQuery(shortAreasQuery)
+  const restaurants = useQuery(shortRestaurantsQuery)
+  const options = useQuery(optionsQuery)
+  return { queries: { areas, restaurants, drivers, options }, people }
 }
 
 /**
@@ -88,11 +88,8 @@ function useStaffSchedule(view: ScheduleView): Schedule {
   const { isPartial, shifts: known, comingTo, query: shifts, ...ways } = useLoadedShifts(view, lane)
   const { loadAll, prefetch, missingOf, open } = ways
   const nights = useNightsOf(view, lane, isPartial)
-  const isActing = useScheduleState(({ dialog, carriedBy }) => (dialog ?? carriedBy) !== undefined)
-  // An empty range by restaurant names no driver, and a national agency has thousands.
-  const namesDrivers = known.length > 0 || lane === 'drivers' || view.driver !== undefined
-  const queries = useAgencyQueries((isPartial === false && namesDrivers) || isActing)
-  const { areas, restaurants, drivers } = queries
+  const { queries, people } = useAgencyQueries(isPartial === false ? known : undefined)
+  const { areas, restaurants } = queries
   useShiftLive()
 
   const { from, to } = view.range
@@ -108,6 +105,7 @@ function useStaffSchedule(view: ScheduleView): Schedule {
     [restaurants.data, areas.data, places],
   )
   const restaurantsById = useMemo(() => byId(places), [places])
+  const chosen = useChosenDriver(view, loaded, shifts.data)
   const [group] = useState(createGrouping)
   const byRestaurant = useMemo(() => group(loaded), [group, loaded])
   const rowsOf = useCallback(
@@ -138,11 +136,12 @@ function useStaffSchedule(view: ScheduleView): Schedule {
     nights,
     shifts,
     isKnown,
-    driversById: useDriversById(drivers.data, loaded),
+    driversById: useDriversById(people, loaded, chosen),
     warned: useOverlapWarnings(loaded, isPartial === true),
     settled: useSettled<Counted>(counted, NOTHING, `${from} ${to} ${location} ${driver} ${busy}`),
     agency: {
       queries,
+      people,
       places,
       locations,
       loaded,
@@ -150,14 +149,17 @@ function useStaffSchedule(view: ScheduleView): Schedule {
       missingOf,
       loadAll,
       open,
-      isUnknownDriver: useIsUnknownDriver(view, loaded, shifts.data),
+      isUnknownDriver: chosen === null,
     },
   }
 }
 
-/** The active drivers, or until they are loaded those of the shifts. */
-function useDriversById(active: readonly Driver[] | undefined, loaded: readonly StaffShift[]): DriversById {
-  const known = useMemo(() => active && new Map(active.map((one) => [one.id, one])), [active])
+/** The drivers of the shifts, those of the open dialog, and the chosen one. */
+function useDriversById(
+  people: People | undefined,
+  loaded: readonly StaffShift[],
+  chosen: Named | null | undefined,
+): DriversById {
   const ofShifts = useMemo(
     () =>
       new Map(
@@ -167,20 +169,31 @@ function useDriversById(active: readonly Driver[] | undefined, loaded: readonly 
       ),
     [loaded],
   )
-  return known ?? ofShifts
+  const others = useMemo(
+    () => [...(chosen ? [chosen] : []), ...(people?.drivers ?? [])].map((one) => [one.id, one] as const),
+    [people, chosen],
+  )
+  return useMemo(
+    () => (others.length === 0 ? ofShifts : new Map<number, DriverNamed>([...ofShifts, ...others])),
+    [ofShifts, others],
+  )
 }
 
+type Named = { id: number; full_name: string }
+type DriverNamed = DriversById extends ReadonlyMap<number, infer One> ? One : never
+
 /**
- * True if the link names a driver who does not exist. An empty grid would suggest that they have no shifts.
+ * The chosen driver, if no loaded shift names them. Null if the link names one who does not exist: an empty grid would suggest
+ * that they have no shifts.
  */
-function useIsUnknownDriver(
+function useChosenDriver(
   { range, driver, problem }: ScheduleView,
   loaded: readonly StaffShift[],
   data: readonly StaffShift[] | undefined,
-): boolean {
+): Named | null | undefined {
   const id = typeof driver === 'number' ? driver : 0
   const isAsked =
     id > 0 && !problem && data !== undefined && !loaded.some(({ driver_id }) => driver_id === id)
   const { data: found } = useQuery({ ...scheduleDriverQuery({ range }, id), enabled: isAsked })
-  return isAsked && found === null
+  return isAsked ? found : undefined
 }

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { signOut } from '../../kernel/session.ts'
 import { driver, shift } from '../../testing/scheduleFixtures.ts'
 import { changeSchedule } from '../model/scheduleStore.ts'
-import { showSchedule } from '../testing/renderSchedule.tsx'
+import { showSchedule, withDrivers } from '../testing/renderSchedule.tsx'
 
 afterEach(() => changeSchedule({ copied: undefined }))
 
@@ -143,7 +143,7 @@ describe('a driver who cannot work there', () => {
   const away = driver({
     default_working_time: [{ id: 1, week_day: 3, start_at: null, stop_at: null, holiday: 10 }] as never,
   })
-  const withAway = { ...storing(), 'GET /api/driver?status=10&short=1': { body: [away] } }
+  const withAway = { ...storing(), ...withDrivers([away]) }
 
   test('is shown before anything is sent, with the offer of an open shift', async () => {
     const { person, sent } = await copied({ answers: withAway })
@@ -184,7 +184,7 @@ describe('a driver who cannot work there', () => {
 })
 
 test('says that a pasted shift is out of sight', async () => {
-  const withoutDriver = { 'GET /api/driver?status=10&short=1': { body: [] }, ...storing() }
+  const withoutDriver = { ...withDrivers([]), ...storing() }
   const { person } = await copied({ answers: withoutDriver, search: { driver: 1 } })
   await person.click(await paste())
   await person.click(await screen.findByRole('button', { name: 'Paste as open shift' }))

@@ -32,9 +32,11 @@ test('pastes times, comment and request, without bonuses and fee', () => {
   })
 })
 
+const those = (...drivers: ReturnType<typeof driver>[]) => ({ drivers, isKnown: () => true })
+
 describe('the driver of a pasted shift', () => {
   const places = [{ restaurant: restaurant() }, { restaurant: restaurant({ id: 2, name: 'Quay Sushi' }) }]
-  const known: Loaded = { places, drivers: [driver()], shifts: [], blocksExpired: false }
+  const known: Loaded = { places, people: those(driver()), shifts: [], blocksExpired: false }
   const dayOff = driver({
     actual_override_working_time: [
       { id: 1, period_date: THURSDAY, start_at: null, stop_at: null, holiday: 10 },
@@ -43,27 +45,27 @@ describe('the driver of a pasted shift', () => {
 
   test.each([
     ['works there', copied(), known, undefined],
-    ['is none', copied({ driver_id: null }), { ...known, drivers: [] }, undefined],
-    ['is not known yet: the server says', copied(), { ...known, drivers: undefined }, undefined],
+    ['is none', copied({ driver_id: null }), { ...known, people: those() }, undefined],
+    ['is not known yet: the server says', copied(), { ...known, people: undefined }, undefined],
     [
       'is not among those who work',
       copied(),
-      { ...known, drivers: [] },
+      { ...known, people: those() },
       'This driver is not offered to this restaurant.',
     ],
     [
       'works in another area',
       copied(),
-      { ...known, drivers: [driver({ area_ids: [{ area_id: 2 }] })] },
+      { ...known, people: those(driver({ area_ids: [{ area_id: 2 }] })) },
       'This driver is not offered to this restaurant.',
     ],
     [
       'has an expired document that keeps drivers from shifts',
       copied(),
-      { ...known, drivers: [driver({ driver_license_expiry_date: '2026-03-10' })], blocksExpired: true },
+      { ...known, people: those(driver({ driver_license_expiry_date: '2026-03-10' })), blocksExpired: true },
       'Driving licence expired on 10/03/2026',
     ],
-    ['has the day off', copied(), { ...known, drivers: [dayOff] }, 'Driver unavailable'],
+    ['has the day off', copied(), { ...known, people: those(dayOff) }, 'Driver unavailable'],
     [
       'has another published shift then',
       copied(),

@@ -106,6 +106,24 @@ function useSending(send: (given: ManyToSend, options: Options) => Promise<ManyD
   })
 }
 
+/** A question that is asked before its dialog opens is not asked again. */
+const MOMENT = 1_000
+
+/** What publishing these shifts would refuse, and whom it would offer open ones. */
+export const publishCheckQuery = (shifts: readonly { id: number }[]) =>
+  queryOptions({
+    queryKey: ['publish check', shifts.map(({ id }) => id)],
+    queryFn: ({ signal }) =>
+      call(
+        shiftRoutes.checkPublish,
+        { body: { shift_ids: shifts.map(({ id }) => id) } },
+        { signal, timeoutMs: BULK_TIMEOUT_MS },
+      ),
+    staleTime: MOMENT,
+    gcTime: MOMENT,
+    meta: { ownErrors: true },
+  })
+
 // Copying shifts to another range (docs/spec/shifts.md#copied-shifts).
 
 export interface CopyForm {

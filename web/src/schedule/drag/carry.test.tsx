@@ -26,7 +26,7 @@ const carry = (target: CarryTarget, { copies = false, several = false } = {}) =>
   const shifts = several ? [HELD, WITH_IT] : [HELD]
   const placing = loadedPlacingFacts({
     places: PLACES,
-    drivers: [driver(), driver({ id: 2 }), driver({ id: 3 })],
+    people: { drivers: [driver(), driver({ id: 2 }), driver({ id: 3 })], isKnown: () => true },
     shifts: [...shifts, TAKEN],
     blocksExpired: false,
   })

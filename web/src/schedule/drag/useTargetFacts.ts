@@ -5,8 +5,9 @@ import { NOT_LOADED } from '@driverdesk/domain/shifts/placing.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { shiftsOfDriverQuery } from '../../shifts/shiftCache.ts'
-import type { ManyStep } from '../act/manyPlan.ts'
+import { loadedPlacingFacts, type ManyStep } from '../act/manyPlan.ts'
 import { type StepRules, useStepRules } from '../act/useStepRules.ts'
+import { both, concerning, useSomeDrivers } from '../data/people.data.ts'
 import { useScene } from '../model/scene.ts'
 import { daysAround } from '../shift/shiftFigures.ts'
 
@@ -45,6 +46,12 @@ export function useTargetFacts() {
     enabled: isPartial && driver !== undefined,
   })
   const rules = useStepRules(rest?.step, role)
+  const { people } = useSomeDrivers(useMemo(() => concerning(rest ? driversOf(rest.step) : []), [rest]))
+  const known = useMemo(
+    () => ({ ...many.known, people: both(many.known.people, people) }),
+    [many.known, people],
+  )
+  const drivers = useMemo(() => loadedPlacingFacts(known), [known])
   const facts = useMemo((): TargetFacts => {
     const theirs = data?.records.map((shift) => ({
       ...shift,
@@ -54,6 +61,7 @@ export function useTargetFacts() {
     return {
       placing: {
         ...many.facts,
+        driver: drivers.driver,
         shiftsOf: (id) => (id === driver && theirs ? theirs : many.facts.shiftsOf(id)),
       },
       barredAt: (key) => (isOf(key) && !rules.mayGoOn ? rules.barred : NONE),
@@ -61,10 +69,10 @@ export function useTargetFacts() {
       isComing: (step) => {
         const id = driverOf(step)
         if (id === undefined) return false
-        return many.facts.driver(id) === NOT_LOADED || (isPartial && (id !== driver || !theirs))
+        return drivers.driver(id) === NOT_LOADED || (isPartial && (id !== driver || !theirs))
       },
     }
-  }, [many.facts, restaurantsById, isPartial, driver, data, rest?.key, rules])
+  }, [many.facts, drivers, restaurantsById, isPartial, driver, data, rest?.key, rules])
   return { facts, onTarget: useOnRest(setRest) }
 }
 
@@ -85,9 +93,11 @@ function useOnRest(
   }
 }
 
+const driversOf = ({ drops }: ManyStep) => drops.map(({ shift, target }) => dropped(shift, target).driver_id)
+
 /** The one driver who would work the shifts of a step. */
-function driverOf({ drops }: ManyStep): number | undefined {
-  const [one, ...others] = new Set(drops.map(({ shift, target }) => dropped(shift, target).driver_id))
+function driverOf(step: ManyStep): number | undefined {
+  const [one, ...others] = new Set(driversOf(step))
   return others.length === 0 ? (one ?? undefined) : undefined
 }
 

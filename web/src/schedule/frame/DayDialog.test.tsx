@@ -2,19 +2,17 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { manager } from '../../testing/people.ts'
 import { driver, shift } from '../../testing/scheduleFixtures.ts'
-import { base, listCall, showSchedule } from '../testing/renderSchedule.tsx'
+import { base, listCall, showSchedule, withDrivers } from '../testing/renderSchedule.tsx'
 import { dialog } from '../testing/shiftDialogActions.ts'
 
 const off = [{ period_date: '2026-03-11', holiday: 10 as const, start_at: null, stop_at: null }]
 const answers = {
   ...base,
-  'GET /api/driver?status=10&short=1': {
-    body: [
-      driver(),
-      driver({ id: 2, full_name: 'Driver Two', actual_override_working_time: off }),
-      driver({ id: 3, full_name: 'Driver Three', area_ids: [{ area_id: 2 }] }),
-    ],
-  },
+  ...withDrivers([
+    driver(),
+    driver({ id: 2, full_name: 'Driver Two', actual_override_working_time: off }),
+    driver({ id: 3, full_name: 'Driver Three', area_ids: [{ area_id: 2 }] }),
+  ]),
 }
 const shifts = [
   shift(),

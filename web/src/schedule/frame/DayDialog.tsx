@@ -4,9 +4,11 @@ import { addDays, type IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { NOT_IN_LIST, toneOf } from '@driverdesk/domain/shifts/shiftWords.ts'
 import { Switch, Text } from '@mantine/core'
 import { IconCalendarOff } from '@tabler/icons-react'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type CSSProperties, useCallback, useMemo, useRef, useState } from 'react'
-import { restaurantsAt } from '../../desk/places.ts'
+import { type RestaurantWithArea, restaurantsAt } from '../../desk/places.ts'
+import { driversQuery } from '../../drivers/drivers.data.ts'
 import { UnavailabilityDialog } from '../../drivers/UnavailabilityDialog.tsx'
 import { useShifts } from '../../shifts/shifts.data.ts'
 import type { StaffShift } from '../../shifts/shownShift.ts'
@@ -20,6 +22,7 @@ import { SearchField } from '../../ui/list/SearchField.tsx'
 import { numberText } from '../../ui/numberText.ts'
 import { useIsPhone } from '../../ui/useIsPhone.ts'
 import { type DayDriver, dayDrivers, foundDrivers } from '../data/dayDrivers.ts'
+import { concerning, useSomeDrivers } from '../data/people.data.ts'
 import { busyNote } from '../model/line.ts'
 import { useAgency, useScene } from '../model/scene.ts'
 import { changeSchedule } from '../model/scheduleStore.ts'
@@ -38,8 +41,12 @@ interface DayDialogProps {
  */
 export function DayDialog({ date, onClose }: DayDialogProps) {
   const { schedule, view, role, onChange } = useScene()
-  const { places, loaded, isPartial, queries } = useAgency()
-  const { drivers } = queries
+  const { places, loaded, isPartial } = useAgency()
+  const here = useMemo(
+    () => (view.location ? restaurantsAt(places, view.location) : undefined),
+    [places, view.location],
+  )
+  const drivers = useDriversAt(here)
   // Shifts of the day may be in lines that are not loaded.
   const ofDay = useShifts({ from: date, to: date }, isPartial)
   const dayBefore = addDays(date, -1)
@@ -59,11 +66,10 @@ export function DayDialog({ date, onClose }: DayDialogProps) {
   const [unavailable, setUnavailable] = useState(false)
   const [changing, setChanging] = useState<Driver>()
   const day = useMemo(() => {
-    const here = view.location && restaurantsAt(places, view.location)
     const nights = nightsInto(date, before.data ?? NO_SHIFTS)
     const all = [...nights, ...(shifts ?? NO_SHIFTS).filter(({ period_date }) => period_date === date)]
     return dayDrivers(date, { drivers: drivers.data ?? [], shifts: all, places: here })
-  }, [date, drivers.data, shifts, before.data, places, view.location])
+  }, [date, drivers.data, shifts, before.data, here])
   const found = foundDrivers(day, { search, unavailable })
   const isKnown = drivers.data !== undefined && shifts !== undefined && before.data !== undefined
   const failed = [drivers, before, ...(isPartial ? [ofDay] : [])].find(
@@ -135,6 +141,21 @@ interface DayDriverListProps {
 const SIZES = { desk: { name: 24, shift: 28 }, phone: { name: 44, shift: 44 } }
 /** The height of working times, padding and border. */
 const REST = 33
+
+/** The active drivers, if `here` is given only those offered there. */
+function useDriversAt(here: readonly RestaurantWithArea[] | undefined): UseQueryResult<Driver[]> {
+  const there = useMemo(
+    () =>
+      concerning(
+        [],
+        here?.map(({ restaurant }) => restaurant.id),
+      ),
+    [here],
+  )
+  const all = useQuery({ ...driversQuery, enabled: here === undefined })
+  const { query } = useSomeDrivers(there)
+  return here ? query : all
+}
 
 /** The drivers of a day with their working times and shifts. Only those in sight are drawn. */
 function DayDriverList(props: DayDriverListProps) {

@@ -1,4 +1,4 @@
-import type { Area } from '@driverdesk/contract/areas/area.shapes.ts'
+import type { ShortArea } from '@driverdesk/contract/areas/area.shapes.ts'
 import type { Driver } from '@driverdesk/contract/drivers/driver.shapes.ts'
 import type { Locations } from '@driverdesk/contract/restaurants/locations.routes.ts'
 import type { ShortRestaurant } from '@driverdesk/contract/restaurants/shortRestaurant.shapes.ts'
@@ -7,7 +7,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { locationChoice } from '../../desk/locationChoices.ts'
 import type { RestaurantWithArea } from '../../desk/places.ts'
 import type { AskedShifts, ShownShift, StaffShift } from '../../shifts/shownShift.ts'
-import type { LoadedRestaurant } from '../act/manyPlan.ts'
+import type { LoadedRestaurant, People } from '../act/manyPlan.ts'
 import type { LoadedShifts } from '../data/useLoadedShifts.ts'
 import type { Nights } from '../data/useNights.ts'
 import { isByDriver, type ScheduleView } from '../schedule.search.ts'
@@ -42,12 +42,14 @@ export interface Schedule {
 
 export interface Agency {
   queries: {
-    areas: UseQueryResult<Area[]>
+    areas: UseQueryResult<ShortArea[]>
     restaurants: UseQueryResult<ShortRestaurant[]>
-    /** The active drivers. Thousands are loaded only when something needs them. */
+    /** The active drivers that the open dialog is about. */
     drivers: UseQueryResult<Driver[]>
     options: UseQueryResult<ReadonlyMap<string, string>>
   }
+  /** The same; undefined until they are loaded. */
+  people: People | undefined
   places: readonly RestaurantWithArea[]
   /** Undefined until they are loaded. */
   locations: Locations | undefined

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { readyLive, receiveLive, resetLive } from '../../kernel/live.ts'
 import { driver, shift } from '../../testing/scheduleFixtures.ts'
 import { CHANGE, changed } from '../testing/changeMany.ts'
-import { base, listCall, showSchedule } from '../testing/renderSchedule.tsx'
+import { base, listCall, showSchedule, withDrivers } from '../testing/renderSchedule.tsx'
 import {
   button,
   choose,
@@ -109,9 +109,7 @@ describe('adding a shift', () => {
     const { person } = await openAdd({
       shifts,
       answers: {
-        'GET /api/driver?status=10&short=1': {
-          body: [driver(working), driver({ id: 2, full_name: 'Driver Two' })],
-        },
+        ...withDrivers([driver(working), driver({ id: 2, full_name: 'Driver Two' })]),
       },
     })
     await times(person, '11:00', '15:00')
@@ -127,7 +125,7 @@ describe('adding a shift', () => {
     const expired = 'Driving licence expired on 10/03/2026'
     const { person } = await openAdd({
       answers: {
-        'GET /api/driver?status=10&short=1': { body: [driver({ driver_license_expiry_date: '2026-03-10' })] },
+        ...withDrivers([driver({ driver_license_expiry_date: '2026-03-10' })]),
         'GET /api/option': { body: [{ id: 1, okey: 'block_expired_documents', ovalue, description: '' }] },
       },
     })
@@ -353,7 +351,7 @@ describe('editing a shift', () => {
 
   test('shows the photo of its driver, and initials without one', async () => {
     const photographed = driver({ photo_src: 'face 1.webp' })
-    await openEdit(shift(), { answers: { 'GET /api/driver?status=10&short=1': { body: [photographed] } } })
+    await openEdit(shift(), { answers: { ...withDrivers([photographed]) } })
     const photo = screen.getByRole('region', { name: 'Driver' }).querySelector('img')
     expect(photo?.getAttribute('src')).toBe('/images/thumb/face%201.webp')
   })
@@ -386,7 +384,7 @@ describe('editing a shift', () => {
       ],
     })
     const { person } = await openEdit(shift(), {
-      answers: { 'GET /api/driver?status=10&short=1': { body: [off] } },
+      answers: { ...withDrivers([off]) },
     })
     expect(screen.getByRole('alert').textContent).toBe('Driver unavailable')
     expect(isDisabled('Save')).toBe(false)
@@ -478,7 +476,7 @@ describe('editing a shift', () => {
   test('keeps a driver who is no longer offered', async () => {
     const elsewhere = driver({ area_ids: [{ area_id: 2 }] })
     const { person } = await openEdit(shift(), {
-      answers: { ...base, 'GET /api/driver?status=10&short=1': { body: [elsewhere] } },
+      answers: { ...base, ...withDrivers([elsewhere]) },
     })
     expect(field(/^Driver/)).toHaveProperty('value', 'Driver One')
     await person.click(field(/^Driver/))

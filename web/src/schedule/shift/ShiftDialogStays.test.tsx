@@ -10,7 +10,7 @@ import { administrator, manager } from '../../testing/people.ts'
 import { driver, shift } from '../../testing/scheduleFixtures.ts'
 import { layOut } from '../../testing/sitting.tsx'
 import { CHANGE } from '../testing/changeMany.ts'
-import { base, listCall, NOW, THIS_WEEK } from '../testing/renderSchedule.tsx'
+import { base, listCall, NOW, SOME_DRIVERS, THIS_WEEK } from '../testing/renderSchedule.tsx'
 import {
   ADD_ON_WEDNESDAY,
   button,
@@ -25,7 +25,7 @@ import {
 
 const NEXT_WEEK = listCall('2026-03-16', '2026-03-22')
 const LATER = '2026-03-01T11:00:00.000Z'
-const DRIVERS = 'GET /api/driver?status=10&short=1'
+const DRIVERS = SOME_DRIVERS
 const GONE = 'This shift has been removed or moved to another day.'
 const comment = () => screen.getByRole('textbox', { name: 'Comment' })
 /** As Back, or a new day in a range that follows today, would: the dialog covers the arrows. */
@@ -193,7 +193,7 @@ describe('while the drivers are not there', () => {
   test('because they failed, they can be asked for again', async () => {
     let fails = true
     const { person } = await openAdd({
-      answers: { [DRIVERS]: () => (fails ? { status: 400, body: {} } : base[DRIVERS]) },
+      answers: { [DRIVERS]: (asked) => (fails ? { status: 400, body: {} } : base[DRIVERS](asked)) },
     })
     expect(await screen.findByText('The drivers could not be loaded.')).toBeDefined()
     fails = false

@@ -1,8 +1,11 @@
-import type { ScheduleDrivers } from '@driverdesk/contract/shifts/scheduleDrivers.shapes.ts'
+import type { Driver } from '@driverdesk/contract/drivers/driver.shapes.ts'
+import type { PublishCheck } from '@driverdesk/contract/shifts/bulkShifts.shapes.ts'
+import type { ScheduleDrivers, SomeDrivers } from '@driverdesk/contract/shifts/scheduleDrivers.shapes.ts'
 import type { Shift } from '@driverdesk/contract/shifts/shift.shapes.ts'
 import { configure, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, vi } from 'vitest'
+import { isOfferedAt } from '../../desk/offeredPeople.ts'
 import { queryClient } from '../../kernel/query.ts'
 import { type StoredUser, signIn } from '../../kernel/session.ts'
 import { type FakeRequest, fakeServer } from '../../testing/fakeServer.ts'
@@ -46,7 +49,9 @@ const STEPS = 'GET /api/schedule/steps'
 const OUTLINE = 'GET /api/schedule/outline?…'
 const DRIVERS = 'GET /api/schedule/drivers?…'
 const NO_DEVICE = 'GET /api/driver-message/no-device'
-const UNHEARD = [STEPS, OUTLINE, DRIVERS, NO_DEVICE]
+export const SOME_DRIVERS = 'POST /api/schedule/drivers/some'
+export const PUBLISH_CHECK = 'POST /api/shift/publish/check'
+const UNHEARD = [STEPS, OUTLINE, DRIVERS, NO_DEVICE, SOME_DRIVERS, PUBLISH_CHECK]
 
 const NONE = { shifts: 0, minutes: 0, cost: 0 }
 const DRIVER_NAMES = ['Driver One', 'Driver Two', 'Driver Three']
@@ -60,9 +65,24 @@ function panelOf(names: readonly string[], asked: URLSearchParams): ScheduleDriv
   return { count: drivers.length, open: NONE, all: NONE, drivers }
 }
 
+const AREAS = [1, 1, 2]
+
+/** The active drivers, all of them or as a dialog asks for them. */
+export const withDrivers = (drivers: readonly Driver[]) => ({
+  'GET /api/driver?status=10&short=1': { body: drivers },
+  [SOME_DRIVERS]: ({ body }: Pick<FakeRequest, 'body'>) => {
+    const { driver_ids, restaurant_ids } = body as SomeDrivers
+    const places = restaurant_ids.map((id) => ({ restaurant: { id, area_id: AREAS[id - 1] ?? 1 } }))
+    return { body: drivers.filter((one) => driver_ids.includes(one.id) || isOfferedAt(one, places)) }
+  },
+})
+
+/** What publishing would do, if it refuses no shift and offers none. */
+export const PUBLISHABLE: PublishCheck = { refused: [], offered: { count: 0, drivers: [] } }
+
 /** Two areas, three restaurants, three drivers, and the options. */
 export const base = {
-  'GET /api/area': { body: [area(), area({ id: 2, name: 'Hove' })] },
+  'GET /api/area?short=1': { body: [area(), area({ id: 2, name: 'Hove' })] },
   'GET /api/restaurant?status=all&short=1': {
     body: [
       restaurant(),
@@ -70,13 +90,12 @@ export const base = {
       restaurant({ id: 3, name: 'Hove Grill', area_id: 2 }),
     ],
   },
-  'GET /api/driver?status=10&short=1': {
-    body: [
-      driver(),
-      driver({ id: 2, last_name: 'Two', full_name: 'Driver Two' }),
-      driver({ id: 3, last_name: 'Three', full_name: 'Driver Three', area_ids: [{ area_id: 2 }] }),
-    ],
-  },
+  ...withDrivers([
+    driver(),
+    driver({ id: 2, last_name: 'Two', full_name: 'Driver Two' }),
+    driver({ id: 3, last_name: 'Three', full_name: 'Driver Three', area_ids: [{ area_id: 2 }] }),
+  ]),
+  [PUBLISH_CHECK]: { body: PUBLISHABLE },
   'GET /api/option': {
     body: [{ id: 1, okey: 'restaurants_standard_booking_fee', ovalue: '2.00', description: '' }],
   },

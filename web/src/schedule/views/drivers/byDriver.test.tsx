@@ -10,7 +10,7 @@ import { administrator, manager } from '../../../testing/people.ts'
 import { driver, shift } from '../../../testing/scheduleFixtures.ts'
 import { layOut } from '../../../testing/sitting.tsx'
 import { changeSchedule } from '../../model/scheduleStore.ts'
-import { base, listCall, NOW, showSchedule, THIS_WEEK } from '../../testing/renderSchedule.tsx'
+import { base, listCall, NOW, SOME_DRIVERS, showSchedule, THIS_WEEK } from '../../testing/renderSchedule.tsx'
 // Fetched when they are first shown; here they are not waited for.
 import './DriverCards.tsx'
 
@@ -24,7 +24,7 @@ let lastAsked = new URLSearchParams()
 /** Driver Three has leave on Thursday. */
 function driverPage({ call }: FakeRequest): { body: ScheduleDrivers } {
   const asked = new URLSearchParams(call.split('?')[1])
-  lastAsked = asked
+  if (asked.has('with_line')) lastAsked = asked
   const search = asked.get('search')?.toLowerCase() ?? ''
   const drivers = ['One', 'Two', 'Three'].map((name, index) => ({
     id: index + 1,
@@ -46,7 +46,10 @@ function driverPage({ call }: FakeRequest): { body: ScheduleDrivers } {
           : [],
     },
   }))
-  const found = drivers.filter(({ full_name }) => full_name.toLowerCase().includes(search))
+  const ids = asked.get('ids')?.split(',')
+  const found = drivers.filter(
+    ({ id, full_name }) => full_name.toLowerCase().includes(search) && (ids?.includes(String(id)) ?? true),
+  )
   return { body: { count: found.length, open: NONE, all: NONE, drivers: found } }
 }
 
@@ -158,7 +161,7 @@ describe('the schedule by driver', () => {
     act(() => button().focus())
     await person.keyboard('m{ArrowDown}')
     const said = () => document.querySelector('[aria-live=assertive]')?.textContent
-    expect(said()).toBe('Assign to Driver Two, Wed 11 Mar')
+    await waitFor(() => expect(said()).toBe('Assign to Driver Two, Wed 11 Mar'))
     await person.keyboard('{Enter}')
     await waitFor(() =>
       expect(requests.at(-1)?.body).toMatchObject({
@@ -210,7 +213,7 @@ describe('the schedule by driver', () => {
           body: { seq: 0, rows: [[1, '0'.repeat(7), 1, 1_500, 0, 0, 0, 0, 0, 0, 0, 0]] },
         },
         'GET /api/shift?…': { body: [shift({ id: 1 })] },
-        'GET /api/driver?status=10&short=1': answer,
+        [SOME_DRIVERS]: answer,
       },
     })
     await screen.findByText('Driver Two')
@@ -310,9 +313,9 @@ describe('the schedule by driver', () => {
       answers: {
         'GET /api/schedule/outline?…': many,
         'GET /api/shift?…': { body: [] },
-        'GET /api/driver?status=10&short=1': async () => {
+        [SOME_DRIVERS]: async (asked: Pick<FakeRequest, 'body'>) => {
           await held
-          return base['GET /api/driver?status=10&short=1']
+          return base[SOME_DRIVERS](asked)
         },
       },
     })
@@ -533,7 +536,7 @@ describe('the drivers on a phone', () => {
     const { person } = await show({ onPhone: true, search: { view: 'drivers', driver } })
     await person.click(screen.getByRole('button', { name: 'All shifts' }))
     const sheet = await screen.findByRole('dialog', { name: /^All shifts/ })
-    expect(sheet.textContent).toContain(scope)
+    await waitFor(() => expect(sheet.textContent).toContain(scope))
   })
 
   test('are chosen on the phone itself, and one by one', async () => {
