@@ -1,7 +1,7 @@
 import type { ScheduleDrivers } from '@driverdesk/contract/shifts/scheduleDrivers.shapes.ts'
 import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { RESTAURANT_INACTIVE } from '@driverdesk/domain/shifts/shiftActs.ts'
-import { useCallback, useMemo } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { useShallow } from 'zustand/react/shallow'
 import { restaurantIn } from '../../../desk/deskSearch.ts'
 import { isOpenForShifts, type RestaurantWithArea, restaurantsAt } from '../../../desk/places.ts'
@@ -11,12 +11,13 @@ import { LaterPart } from '../../../ui/LaterPart.tsx'
 import type { ScheduleOutline } from '../../data/outline.data.ts'
 import { fetchDrivers, useDriverPages } from '../../data/scheduleDrivers.data.ts'
 import { type Line, OPEN_LINE } from '../../model/line.ts'
+import type { Agency } from '../../model/schedule.ts'
 import type { ScheduleState } from '../../model/scheduleState.ts'
 import { useScheduleState } from '../../model/scheduleStore.ts'
 import type { ScheduleView } from '../../schedule.search.ts'
 import type { Lines, LinesAsked, View } from '../view.ts'
 import { DriverHead } from './DriverHead.tsx'
-import { type DriverLine, driverLines, isOpenLine, type ListedDriver, openLine } from './driverLines.ts'
+import { createDriverLines, type DriverLine, isOpenLine, type ListedDriver, openLine } from './driverLines.ts'
 
 // The schedule opens by restaurant.
 const loadControls = () => import('./DriverBar.tsx').then(({ DriverControls }) => DriverControls)
@@ -61,6 +62,7 @@ export const BY_DRIVER: View = {
 const NO_DRIVERS: readonly ListedDriver[] = []
 const NO_LINES: Lines = { rows: [], allRows: async () => [] }
 const NO_WEEKS = () => []
+const NO_AGENCY: Partial<Agency> = {}
 
 const openShownTo = ({ isOpenUnfolded: isUnfolded, opened }: ScheduleState) => ({ isUnfolded, opened })
 
@@ -74,8 +76,7 @@ function useDriverLines({ schedule, view, isShown }: LinesAsked): Lines {
   const pages = useListedDrivers(view, isAsked)
   const showsOpen = useScheduleState(useShallow(openShownTo))
   const { location, driver } = view
-  const places = agency?.places
-  const known = agency?.loaded
+  const { places, loaded: known, open } = agency ?? NO_AGENCY
   const restaurants = useMemo(
     () =>
       new Set(isAsked && places ? restaurantsAt(places, location).map((place) => place.restaurant.id) : []),
@@ -85,9 +86,9 @@ function useDriverLines({ schedule, view, isShown }: LinesAsked): Lines {
     () => (isAsked && places ? closedPlace(places, location) : undefined),
     [isAsked, places, location],
   )
-  const open = agency?.open
   const counts = useMemo(() => (open ? openOn(open, restaurants) : undefined), [open, restaurants])
   const { drivers, isOld } = pages
+  const [driverLines] = useState(createDriverLines)
   const missingOf = agency?.missingOf ?? NO_WEEKS
   const linesOf = useCallback(
     (shifts: readonly StaffShift[], missing: typeof missingOf): Line[] => {
@@ -126,6 +127,7 @@ function useDriverLines({ schedule, view, isShown }: LinesAsked): Lines {
       hasShifts,
       seesAll,
       whyNotAdd,
+      driverLines,
     ],
   )
   const rows = useMemo(

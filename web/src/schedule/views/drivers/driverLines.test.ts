@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { shift } from '../../../testing/scheduleFixtures.ts'
 import type { DayNote } from '../../model/line.ts'
-import { dayNotes, driverLines, type ListedDriver, NOT_PLANNED, openLine } from './driverLines.ts'
+import { createDriverLines, dayNotes, type ListedDriver, NOT_PLANNED, openLine } from './driverLines.ts'
 
 const [MON, TUE, WED] = ['2026-03-09', '2026-03-10', '2026-03-11'] as const
 const DAYS = [MON, TUE, WED]
@@ -19,6 +19,9 @@ const listed = (id: number, is_planned = true): ListedDriver => ({
   cost: 14_400,
   line: { is_planned, photo_src: null, areas: 'Brighton', days: '102', unpublished: 0, ...working },
 })
+
+type Given = Parameters<ReturnType<typeof createDriverLines>>[0]
+const driverLines = (given: Given) => createDriverLines()(given)
 
 describe('the line of a driver', () => {
   const given = {
@@ -49,10 +52,19 @@ describe('the line of a driver', () => {
     expect(other?.coming).toBeUndefined()
   })
 
+  test('stays the same while shifts of others load', () => {
+    const linesOf = createDriverLines()
+    const before = linesOf(given)
+    const other = shift({ id: 9, driver_id: 2, period_date: WED })
+    const [one, two] = linesOf({ ...given, here: [...given.here, other], missingOf: () => [] })
+    expect(one).toBe(before[0])
+    expect(two).not.toBe(before[1])
+    const away = { ...given, here: [...given.here, other], missingOf: () => [{ from: TUE, to: WED }] }
+    expect(linesOf(away)[0]).not.toBe(one)
+  })
+
   test('calls no day free whose shifts are not loaded', () => {
-    const freeOf = (more: Partial<Parameters<typeof driverLines>[0]>) => [
-      ...(driverLines({ ...given, ...more })[0]?.notes ?? []),
-    ]
+    const freeOf = (more: Partial<Given>) => [...(driverLines({ ...given, ...more })[0]?.notes ?? [])]
     expect(freeOf({}).map(([date]) => date)).toEqual(DAYS)
     expect(freeOf({ missingOf: () => [{ from: TUE, to: WED }] }).map(([date]) => date)).toEqual([MON])
     expect(freeOf({ hasShifts: false })).toEqual([])
@@ -72,7 +84,7 @@ describe('the line of a driver', () => {
 
   test('calls no day free into which a night goes on, of those shown or of the day before', () => {
     const night = { start_time: '22:00', finish_time: '06:00' }
-    const notesOf = (more: Partial<Parameters<typeof driverLines>[0]>) =>
+    const notesOf = (more: Partial<Given>) =>
       Object.fromEntries(
         [...(driverLines({ ...given, here: [], ...more })[0]?.notes ?? [])].map(([date, { text }]) => [
           date,

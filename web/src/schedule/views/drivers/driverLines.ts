@@ -20,6 +20,7 @@ import {
   OPEN_LINE,
   openShown,
 } from '../../model/line.ts'
+import { remembered, sameGroups } from '../../model/remembered.ts'
 import { shiftsByDate } from '../../model/scheduleRows.ts'
 import { isCancelled, periodText, restText, timesText } from '../../shift/shiftWords.ts'
 
@@ -68,43 +69,98 @@ interface DriversGiven {
 
 const NONE: readonly StaffShift[] = []
 
-export function driverLines(given: DriversGiven): DriverLine[] {
-  const here = Map.groupBy(given.here, ({ driver_id }) => driver_id)
-  const elsewhere = Map.groupBy(given.elsewhere, ({ driver_id }) => driver_id)
-  const [first = ''] = given.days
-  const nights = Map.groupBy(given.nights ?? NONE, ({ driver_id }) => driver_id)
-  return given.drivers.map((driver) => {
+type ByDriver = ReadonlyMap<number | null, readonly StaffShift[]>
+
+/**
+ * Returns a function that makes the lines. A driver's line is made again only if something of it has changed: scrolling loads
+ * shifts of other drivers all the time.
+ */
+export function createDriverLines(): (given: DriversGiven) => DriverLine[] {
+  let [here, elsewhere, nights]: ByDriver[] = [new Map(), new Map(), new Map()]
+  const grouped = (before: ByDriver | undefined, shifts: readonly StaffShift[]) =>
+    sameGroups(
+      before ?? new Map(),
+      Map.groupBy(shifts, ({ driver_id }) => driver_id),
+    )
+  return (given) => {
+    here = grouped(here, given.here)
+    elsewhere = grouped(elsewhere, given.elsewhere)
+    nights = grouped(nights, given.nights ?? NONE)
+    const { days, isOld, places, hasShifts, seesAll, whyNotAdd } = given
+    return given.drivers.map((driver) => {
+      const { id } = driver
+      const [own = NONE, before = NONE, others = NONE] = [here, nights, elsewhere].map((of) => of?.get(id))
+      const missing = given.missingOf(id).map(({ from, to }) => `${from} ${to}`)
+      const knowsNights = given.knowsNights?.(id) ?? true
+      return lineOf(
+        driver,
+        own,
+        before,
+        others,
+        days,
+        missing.join(','),
+        knowsNights,
+        hasShifts,
+        isOld,
+        places,
+        seesAll,
+        whyNotAdd,
+      )
+    })
+  }
+}
+
+/** @param missing '2026-03-09 2026-03-15,…': the weeks whose shifts are not loaded */
+const lineOf = remembered(
+  (
+    driver: ListedDriver,
+    shifts: readonly StaffShift[],
+    nights: readonly StaffShift[],
+    elsewhere: readonly StaffShift[],
+    days: readonly IsoDate[],
+    missing: string,
+    knowsNights: boolean,
+    hasShifts: boolean,
+    isOld: boolean,
+    places: PlaceNames,
+    seesAll: boolean,
+    whyNotAdd: string | undefined,
+  ): DriverLine => {
     const { id, full_name, told_apart_by, line } = driver
-    const missing = given.missingOf(id)
-    const isThere = (date: IsoDate) =>
-      date < first ? (given.knowsNights?.(id) ?? true) : !isIn(missing, date)
+    const weeks = missing === '' ? [] : missing.split(',').map((week) => rangeOf(week))
+    const [first = ''] = days
+    const isThere = (date: IsoDate) => (date < first ? knowsNights : !isIn(weeks, date))
     // The night before takes a part of the day.
-    const isKnown = (date: IsoDate) =>
-      given.hasShifts && !given.isOld && isThere(date) && isThere(addDays(date, -1))
-    const { places, seesAll } = given
-    const before = nights.get(id) ?? NONE
-    const own = [...before, ...(here.get(id) ?? NONE)]
-    const known = { own, elsewhere: elsewhere.get(id) ?? NONE, places, isKnown, seesAll }
+    const isKnown = (date: IsoDate) => hasShifts && !isOld && isThere(date) && isThere(addDays(date, -1))
+    const known = { own: [...nights, ...shifts], elsewhere, places, isKnown, seesAll }
     return {
       key: id,
       name: nameApart(full_name, told_apart_by),
       driver,
-      isOld: given.isOld,
-      shifts: here.get(id) ?? NONE,
-      nights: before,
-      coming: comingTo(driver, given),
-      whyNotAdd: line?.is_planned ? given.whyNotAdd : NOT_PLANNED,
-      notes: line?.is_planned ? notesWithNext(line, given.days, known) : undefined,
+      isOld,
+      shifts,
+      nights,
+      coming: isOld ? undefined : comingTo(driver, days, weeks),
+      whyNotAdd: line?.is_planned ? whyNotAdd : NOT_PLANNED,
+      notes: line?.is_planned ? notesWithNext(line, days, known) : undefined,
     }
-  })
+  },
+)
+
+const rangeOf = (text: string): DateRange => {
+  const [from = '', to = ''] = text.split(' ')
+  return { from, to }
 }
 
 const isIn = (weeks: readonly DateRange[], date: IsoDate): boolean =>
   weeks.some(({ from, to }) => from <= date && date <= to)
 
-function comingTo({ id, line }: ListedDriver, { days, missingOf, isOld }: DriversGiven): Line['coming'] {
-  const weeks = missingOf(id)
-  if (weeks.length === 0 || !line || isOld) return undefined
+function comingTo(
+  { line }: ListedDriver,
+  days: readonly IsoDate[],
+  weeks: readonly DateRange[],
+): Line['coming'] {
+  if (weeks.length === 0 || !line) return undefined
   const counts = countsOf(line.days, days)
   const missing = [...counts].filter(([date]) => isIn(weeks, date))
   return missing.length > 0 ? { days: new Map(missing) } : undefined

@@ -2,19 +2,26 @@ import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import type { KnownFigures } from '../../data/useFigures.ts'
 import { daysOfShifts } from '../../model/dayFigures.ts'
 import { type Figures, type FiguresByDay, type Line, OPEN_LINE } from '../../model/line.ts'
+import { remembered } from '../../model/remembered.ts'
 
 const NO_SHIFTS: Line['shifts'] = []
 const WHY_NOT_ADD = 'Add shifts in the day view. Press Enter to open it.'
 
 /** A line with the figures of its days in place of its shifts. */
-export const monthLine = (line: Line, { ofLine, totals }: KnownFigures): Line => ({
-  ...line,
-  shifts: NO_SHIFTS,
-  coming: undefined,
-  notes: awayOf(line),
-  whyNotAdd: WHY_NOT_ADD,
-  figures: ofLine ?? (line.key === OPEN_LINE ? openOf(totals) : countedOf(line)),
-})
+export const monthLine = (line: Line, { ofLine, totals }: KnownFigures): Line =>
+  withFigures(line, ofLine, line.key === OPEN_LINE ? totals : undefined)
+
+/** Remembered, since most lines stay while others load. */
+const withFigures = remembered(
+  (line: Line, ofLine: FiguresByDay | undefined, totals: FiguresByDay | undefined): Line => ({
+    ...line,
+    shifts: NO_SHIFTS,
+    coming: undefined,
+    notes: awayOf(line),
+    whyNotAdd: WHY_NOT_ADD,
+    figures: ofLine ?? (line.key === OPEN_LINE ? openOf(totals) : countedOf(line)),
+  }),
+)
 
 /** The days on which a driver is away all day: hours of work have no room. */
 function awayOf({ notes }: Line): Line['notes'] {
