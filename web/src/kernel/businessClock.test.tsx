@@ -22,11 +22,13 @@ test.each([
   expect(businessTime()).toBe(time)
 })
 
-test('computes today once a minute, and begins the next day on time', () => {
+test('computes today and the time once a minute, and begins the next day on time', () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-07-01T22:59:01Z') })
   const formats = vi.spyOn(Intl, 'DateTimeFormat')
   for (let shift = 0; shift < 100; shift++) expect(businessToday()).toBe('2026-07-01')
   expect(formats).toHaveBeenCalledTimes(1)
+  for (let shift = 0; shift < 100; shift++) expect(businessTime()).toBe('23:59')
+  expect(formats).toHaveBeenCalledTimes(2)
   vi.setSystemTime(new Date('2026-07-01T23:00:00Z'))
   expect(businessToday()).toBe('2026-07-02')
 })

@@ -6,22 +6,25 @@ const MINUTE_MS = 60_000
 /** Shows a new minute soon after it begins. */
 const CLOCK_MS = 5_000
 
-/** The last result; a day begins with a minute. */
-let known: { minute: number; timeZone: string; date: IsoDate } | undefined
-
-/** Today's date at the business, cached for a minute: screens ask for each of thousands of shifts. */
-export function businessToday(): IsoDate {
-  const now = new Date()
-  const [minute, timeZone] = [Math.floor(now.getTime() / MINUTE_MS), businessTimezone()]
-  if (known?.minute !== minute || known.timeZone !== timeZone)
-    known = { minute, timeZone, date: todayIn(timeZone, now) }
-  return known.date
+/** Returns the last result for a minute: screens ask for each of thousands of shifts. */
+function eachMinute<T>(read: (timeZone: string, now: Date) => T): () => T {
+  let known: { minute: number; timeZone: string; read: T } | undefined
+  return () => {
+    const now = new Date()
+    const [minute, timeZone] = [Math.floor(now.getTime() / MINUTE_MS), businessTimezone()]
+    if (known?.minute !== minute || known.timeZone !== timeZone)
+      known = { minute, timeZone, read: read(timeZone, now) }
+    return known.read
+  }
 }
 
-export const businessNow = () => ({ date: businessToday(), time: businessTime() })
+/** Today's date at the business. */
+export const businessToday: () => IsoDate = eachMinute(todayIn)
 
 /** The time of day at the business, 'HH:mm'. */
-export const businessTime = (): ClockTime => timeIn(businessTimezone(), new Date())
+export const businessTime: () => ClockTime = eachMinute(timeIn)
+
+export const businessNow = () => ({ date: businessToday(), time: businessTime() })
 
 /** The date and time at the business, updated each minute. */
 export function useWallClock(): { date: IsoDate; time: ClockTime } {
