@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { area, driver, restaurant, shift } from '../../testing/scheduleFixtures.ts'
-import { manyDriverOptions } from './ManyFields.tsx'
+import { manyDriverOptions } from './manyDrivers.ts'
 
 test('says which drivers can work none or only some of several shifts, without the problems of the shifts themselves', () => {
   const shifts = [
