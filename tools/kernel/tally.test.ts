@@ -38,6 +38,16 @@ test('counts a Vitest file that does not load as one failure and names it with i
   })
 })
 
+test('counts a Vitest test that passes on its second try as passed and names it with its first failure', () => {
+  const late = { status: 'passed', fullName: 'adds up late', failureMessages: ['expected 2\nto be 3'] }
+  const testResults = [{ name: 'd.test.ts', status: 'passed', assertionResults: [late] }]
+  expect(tallyOfVitest({ ...vitestReport, numFailedTests: 0, testResults })).toEqual({
+    passed: 3,
+    failed: 0,
+    remarks: ['d.test.ts › adds up late, which passed on its second try\n  expected 2\n  to be 3'],
+  })
+})
+
 test('counts skipped and to-do Vitest tests as failed', () => {
   expect(tallyOfVitest({ ...vitestReport, numPendingTests: 1, numTodoTests: 1 }).failed).toBe(3)
 })

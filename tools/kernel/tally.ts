@@ -34,7 +34,10 @@ const LINE_LENGTH = 400
 /** The last lines of a run that failed outside its tests: an error that no test caught, and its stack. */
 const LAST_LINES = 60
 
-/** Reads Vitest's JSON report. Skipped tests count as failed, and so do files that fail before their first test. */
+/**
+ * Reads Vitest's JSON report. Skipped tests count as failed, and so do files that fail before their first test. A test that
+ * passed on its second try counts as passed, and a remark names its first failure.
+ */
 export function tallyOfVitest(report: VitestReport): Tally {
   const brokenFiles = report.testResults.filter(
     (file) => file.status === 'failed' && !file.assertionResults.some((test) => test.status === 'failed'),
@@ -54,9 +57,14 @@ export function tallyOfVitest(report: VitestReport): Tally {
 }
 
 function failureOf(file: string, test: VitestTest): string[] {
-  if (test.status !== 'failed') return []
-  return [remark(`${file} › ${test.fullName}`, test.failureMessages?.[0])]
+  // A test that passed has the messages of its earlier tries.
+  const [message] = test.failureMessages ?? []
+  const name = `${file} › ${test.fullName}`
+  if (test.status === 'failed') return [remark(name, message)]
+  return message === undefined ? [] : [remark(`${name}, ${SECOND_TRY}`, message)]
 }
+
+const SECOND_TRY = 'which passed on its second try'
 
 /** Names a failure with the start of its message, so that a run's last lines say what broke. */
 function remark(name: string, message?: string): string {
@@ -98,9 +106,7 @@ function failuresIn(suite: PlaywrightSuite, file: string): string[] {
         const error = test.results.find((result) => result.error)?.error
         if (!error) return []
         const name = `[${test.projectName}] ${file} › ${spec.title}`
-        return [
-          remark(test.status === 'flaky' ? `${name}, which passed on its second try` : name, error.message),
-        ]
+        return [remark(test.status === 'flaky' ? `${name}, ${SECOND_TRY}` : name, error.message)]
       }),
     ),
     ...(suite.suites ?? []).flatMap((inner) => failuresIn(inner, file)),
