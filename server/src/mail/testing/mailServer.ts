@@ -50,7 +50,9 @@ export async function mailServer(port = 0, secure = false): Promise<MailServer> 
     onMailFrom: (_, __, callback) => answerTo('MAIL FROM', callback),
     onRcptTo: (_, __, callback) => answerTo('RCPT TO', callback),
     onData: async (stream: SMTPServerDataStream, { envelope }, callback) => {
-      const raw = await buffer(stream)
+      // A sender that breaks its email off, like a server that is killed, is no error.
+      const raw = await buffer(stream).catch(() => undefined)
+      if (!raw) return
       answerTo('DATA', (error) => {
         if (error) return callback(error)
         PostalMime.parse(raw).then((mail) => {
