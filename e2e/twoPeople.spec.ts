@@ -36,7 +36,7 @@ test('two people make 200 changes to one week: nothing is overwritten, and both 
   const stored = await shiftsBetween(administrator.caller, WEEK.from, WEEK.to)
   const expected = Object.fromEntries(stored.map((shift) => [shift.id, label(shift)]))
   for (const screen of [page, colleague]) {
-    await expect.poll(() => labelsOn(screen), { timeout: 1_000 }).toEqual(expected)
+    await expect.poll(() => labelsOn(screen)).toEqual(expected)
   }
   const accepted = new Set([administrator, manager].flatMap(({ marks }) => [...marks.values()].flat()))
   for (const { id, comment } of stored) {

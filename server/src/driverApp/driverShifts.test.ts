@@ -27,7 +27,7 @@ import {
   START_FIRST,
 } from '@driverdesk/domain/timesheets/driverShift.ts'
 import { statementSums } from '@driverdesk/domain/timesheets/payStatement.ts'
-import { sql } from 'kysely'
+import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { eventsDuring } from '../kernel/testing/eventsDuring.ts'
 import { auditOf, expectNothingWritten, forgetShifts } from '../shifts/testing/traces.ts'
@@ -279,12 +279,18 @@ describe('a start and a finish', () => {
   }
 
   test('do not block a fee that staff set at the same time', async () => {
-    const deadlocks = async () =>
-      (
-        await sql`select deadlocks::int from pg_stat_database where datname = current_database()`.execute(
-          server.db,
-        )
-      ).rows
+    /** A connection reports them late, but before it ends. */
+    const deadlocks = async () => {
+      const client = new pg.Client({ connectionString: server.url })
+      await client.connect()
+      await client.query(`select pg_terminate_backend(pid, 60000) from pg_stat_activity
+        where datname = current_database() and pid <> pg_backend_pid()`)
+      const { rows } = await client.query(
+        'select deadlocks from pg_stat_database where datname = current_database()',
+      )
+      await client.end()
+      return rows
+    }
     const before = await deadlocks()
     for (let fee = 1; fee <= 8; fee++) {
       const { id } = await publish()

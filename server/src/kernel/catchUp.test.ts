@@ -237,6 +237,7 @@ test.each(['one', -1, 1.5, Number.MAX_SAFE_INTEGER + 1])(
 
 test('clients that connect during many changes get each of them once and in order', async () => {
   const since = await outboxHead(server.db)
+  for (const on of [server, second]) await caughtUp(on)
   const { id } = await addShift(server.db)
   const token = await server.signIn('manager')
   let writing = true

@@ -23,9 +23,9 @@ test('receives every notification on its channel, and no others, until it is clo
   const subscription = await stored.database.listen('news', () => notified++)
   await notify('other')
   await notify('news')
-  await vi.waitFor(() => expect(notified).toBe(1))
+  await expect.poll(() => notified).toBe(1)
   await notify('news')
-  await vi.waitFor(() => expect(notified).toBe(2))
+  await expect.poll(() => notified).toBe(2)
   await subscription.close()
   await notify('news')
   await sleep(100)
@@ -68,7 +68,7 @@ describe('when connections break', () => {
     await vi.waitFor(() => expect(notified).toBe(2), { timeout: 20_000 })
     expect(await listeners()).toBe(1)
     await subscription.close()
-    await vi.waitFor(async () => expect(await listeners()).toBe(0))
+    await expect.poll(listeners).toBe(0)
   })
 
   test('retries while the database is down, and ends with one connection', async () => {
@@ -85,7 +85,7 @@ describe('when connections break', () => {
     await sleep(1_500)
     expect(await listeners()).toBe(1)
     await subscription.close()
-    await vi.waitFor(async () => expect(await listeners()).toBe(0))
+    await expect.poll(listeners).toBe(0)
   })
 
   test('in the middle of a transaction, the transaction fails and the process continues', async () => {

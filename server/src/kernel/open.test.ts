@@ -94,7 +94,7 @@ describe('on a server', () => {
     await new Promise((resolve) => setTimeout(resolve, 300))
     const begun = performance.now()
     await database.close()
-    expect(performance.now() - begun).toBeLessThan(2_000)
+    expect(performance.now() - begun).toBeLessThan(30_000)
     await expect(slow).rejects.toMatchObject({ code: 'databaseDown' })
   })
 

@@ -63,7 +63,7 @@ describe('with a primary and its standby', () => {
     // A standby would refuse it.
     const subscription = await reversed.listen('news', () => notified++)
     await sql`select pg_notify('news', '')`.execute(reversed.db)
-    await vi.waitFor(() => expect(notified).toBe(1))
+    await expect.poll(() => notified).toBe(1)
     await subscription.close()
     await reversed.close()
   })

@@ -94,7 +94,7 @@ test('a backup that cannot connect leaves no file, not even an open one', async 
     )
     return open.some((target) => target.includes('.half-'))
   }
-  await vi.waitFor(async () => expect(await isOpen()).toBe(false))
+  await expect.poll(isOpen).toBe(false)
   expect((await readdir(backups())).filter((name) => name.startsWith('.half'))).toEqual([])
 })
 
@@ -145,10 +145,11 @@ test('a file dropped by a record during a backup stays until the backup is over'
   await removeUnnamed(stored.database.db, store, [name])
   expect(await readdir(join(folder, 'others'))).toEqual([name])
   await backup.end()
-  await vi.waitFor(async () => {
+  const left = async () => {
     await removeUnnamed(stored.database.db, store, [name])
-    expect(await readdir(join(folder, 'others'))).toEqual([])
-  })
+    return readdir(join(folder, 'others'))
+  }
+  await expect.poll(left).toEqual([])
 })
 
 test('a place that is not there, or is no folder, is logged with what to do', async () => {

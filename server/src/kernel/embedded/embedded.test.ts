@@ -268,7 +268,7 @@ describe('takes over from an earlier run', () => {
 
 describe('goes on when PostgreSQL ends', () => {
   const untilItAnswers = (database: Database) =>
-    vi.waitFor(async () => expect(await one(database)).toBe(1), { timeout: 10_000, interval: 20 })
+    vi.waitFor(async () => expect(await one(database)).toBe(1), { timeout: 60_000, interval: 20 })
 
   test('after a kill: a running query fails, and later calls wait until it is back', async () => {
     const { log, lines } = logLines()
@@ -292,7 +292,7 @@ describe('goes on when PostgreSQL ends', () => {
       const pid = await postmaster()
       process.kill(pid, 'SIGKILL')
       await vi.waitFor(async () => expect(await postmaster()).not.toBe(pid), {
-        timeout: 10_000,
+        timeout: 60_000,
         interval: 20,
       })
       await untilItAnswers(database)
@@ -314,7 +314,7 @@ describe('goes on when PostgreSQL ends', () => {
     await rename(databaseFolder(dataDir), away)
     process.kill(pid, 'SIGKILL')
     const failures = () => lines().filter(({ msg }) => /database is gone\. .* move it back/.test(String(msg)))
-    await vi.waitFor(() => expect(failures().length).toBe(3), { timeout: 10_000, interval: 20 })
+    await vi.waitFor(() => expect(failures().length).toBe(3), { timeout: 60_000, interval: 20 })
     await rename(away, databaseFolder(dataDir))
     await untilItAnswers(database)
     const [first = 0, second = 0, third = 0] = failures().map(({ time }) => Number(time))
