@@ -32,9 +32,7 @@ export function ShortNoticeFields(props: ShortNoticeFieldsProps) {
   return (
     <Alert p="xs" color="orange" role="group" title={sumsText(sums.changes, driverPay, restaurantCharge)}>
       <Stack gap="xs">
-        {!sums.paidBefore && (
-          <Text size="sm">Time that was paid for before is not paid again.</Text>
-        )}
+        {!sums.paidBefore && <Text size="sm">Time that was paid for before is not paid again.</Text>}
         {priced.length > 1 && nameOf && <Which priced={priced} nameOf={nameOf} />}
         <Radio.Group
           label="Payment for short notice"
