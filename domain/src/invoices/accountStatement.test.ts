@@ -14,7 +14,7 @@ const ENTRIES = [
   entry('2026-06-09', 'payment', 2, -4_000, 'card'),
   entry('2026-06-09', 'invoice', 2, 4_000),
   entry('2026-05-03', 'invoice', 1, 15_166),
-  entry('2026-06-10', 'credit', 1, -2_000),
+  { ...entry('2026-06-10', 'credit', 1, -2_000), of_invoice: 14 },
   entry('2026-05-20', 'part', 1, -10_000, 'bank'),
   entry('2026-06-12', 'payment', 1, -5_166, 'bank'),
   entry('2026-06-30', 'refund', 1, 2_000),
@@ -27,7 +27,7 @@ test('gives what was owed before, each entry with the balance, and what is owed 
   expect(lines.map(({ day, what, amount, balance }) => [day, what, amount, balance])).toEqual([
     ['2026-06-09', 'Invoice 002', 4_000, 9_166],
     ['2026-06-09', 'Payment of invoice 002, by card', -4_000, 5_166],
-    ['2026-06-10', 'Credit note CN-001', -2_000, 3_166],
+    ['2026-06-10', 'Credit note CN-001 of invoice 014', -2_000, 3_166],
     ['2026-06-12', 'Payment of invoice 001, by bank transfer', -5_166, -2_000],
     ['2026-06-12', 'Extra payment for invoice 002', -500, -2_500],
     ['2026-06-30', 'Refund of credit note CN-001', 2_000, -500],

@@ -13,6 +13,8 @@ export interface AccountEntry {
   kind: (typeof KINDS)[number]
   /** The number of the credit note for 'credit' and 'refund', else of the invoice; null if its draft was removed. */
   number: number | null
+  /** The number of the invoice of a credit note. */
+  of_invoice?: number | null
   paid_by: 'card' | 'bank' | null
   /** Above zero if the restaurant owes it, below if it paid or is credited. */
   amount: Pence
@@ -64,18 +66,19 @@ export function accountOf(entries: readonly AccountEntry[], { from, to }: DateRa
 const sumOf = (entries: readonly AccountEntry[]): Pence =>
   entries.reduce((sum, { amount }) => sum + amount, 0)
 
-function entryText({ kind, number, paid_by }: AccountEntry): string {
+function entryText({ kind, number, of_invoice, paid_by }: AccountEntry): string {
+  const ofInvoice = of_invoice ? ` of invoice ${invoiceNumberText(of_invoice)}` : ''
   const noInvoice = paid_by === 'bank' ? 'no invoice' : 'a removed draft'
   const invoice = number === null ? noInvoice : `invoice ${invoiceNumberText(number)}`
   switch (kind) {
     case 'invoice':
       return `Invoice ${invoiceNumberText(number ?? 0)}`
     case 'credit':
-      return `Credit note ${creditNoteNumberText(number ?? 0)}`
+      return `Credit note ${creditNoteNumberText(number ?? 0)}${ofInvoice}`
     case 'payment':
       return `Payment of ${invoice}, by ${paid_by === 'card' ? 'card' : 'bank transfer'}`
     case 'refund':
-      return `Refund of credit note ${creditNoteNumberText(number ?? 0)}`
+      return `Refund of credit note ${creditNoteNumberText(number ?? 0)}${ofInvoice}`
     case 'returned':
       return number === null ? 'Refund of an extra payment' : `Refund of a payment for ${invoice}`
     default:

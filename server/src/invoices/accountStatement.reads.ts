@@ -52,22 +52,22 @@ async function entriesOf(db: Db, restaurantId: number, timeZone: string): Promis
     db,
     sql`
       with own as (select * from invoice where restaurant_id = ${restaurantId})
-      select sent_on as day, 'invoice' as kind, number, null as paid_by, total as amount from own where sent_on is not null
+      select sent_on as day, 'invoice' as kind, number, null::int as of_invoice, null as paid_by, total as amount from own where sent_on is not null
       union all
-      select (paid_at at time zone ${timeZone})::date, 'payment', number, paid_by, -${CAME_IN}
+      select (paid_at at time zone ${timeZone})::date, 'payment', number, null, paid_by, -${CAME_IN}
       from own as invoice where paid_at is not null and ${CAME_IN} <> 0
       union all
-      select created_on, 'credit', invoice_credit.number, null, -amount
+      select created_on, 'credit', invoice_credit.number, own.number, null, -amount
       from invoice_credit join own on own.id = invoice_id
       union all
-      select refunded_on, 'refund', invoice_credit.number, null, amount
+      select refunded_on, 'refund', invoice_credit.number, own.number, null, amount
       from invoice_credit join own on own.id = invoice_id where refund_state = 'done'
       union all
-      select received_on, kind, own.number, overpayment.paid_by, -amount
+      select received_on, kind, own.number, null, overpayment.paid_by, -amount
       from overpayment left join own on own.id = invoice_id
       where overpayment.restaurant_id = ${restaurantId} and kind <> 'surplus'
       union all
-      select overpayment_refund.refunded_on, 'returned', own.number, null, overpayment_refund.amount
+      select overpayment_refund.refunded_on, 'returned', own.number, null, null, overpayment_refund.amount
       from overpayment_refund join overpayment on overpayment.id = overpayment_id left join own on own.id = invoice_id
       where overpayment.restaurant_id = ${restaurantId}`,
   )

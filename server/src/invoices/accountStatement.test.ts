@@ -50,9 +50,9 @@ test('lists invoices, payments and refunds, which comes to what is owed less wha
     '10/06/2026 Part payment of invoice 001 −£100.00 £91.66',
     '12/06/2026 Payment of invoice 001, by bank transfer −£51.66 £40.00',
     '19/06/2026 Payment of invoice 002, by bank transfer −£35.00 £5.00',
-    '20/06/2026 Credit note CN-001 −£10.00 −£5.00',
-    '20/06/2026 Credit note CN-002 −£20.00 −£25.00',
-    '20/06/2026 Refund of credit note CN-002 £20.00 −£5.00',
+    '20/06/2026 Credit note CN-001 of invoice 002 −£10.00 −£5.00',
+    '20/06/2026 Credit note CN-002 of invoice 001 −£20.00 −£25.00',
+    '20/06/2026 Refund of credit note CN-002 of invoice 001 £20.00 −£5.00',
     'On 20/06/2026: £5.00 in your favour.',
   ])
     expect(text).toContain(part)
