@@ -69,6 +69,8 @@ const namedDrivers = <Shape extends z.ZodRawShape>(shape: Shape) =>
 export const PayOut = z.object({
   /** The payroll program of the agency. */
   program: z.enum(PAYROLL_PROGRAMS),
+  /** Why no file can be made: an option of it cannot be read. */
+  format_problem: z.string().nullable(),
   /** How the file uses works numbers. If it needs them, a driver without one stops the export. */
   works_numbers: z.enum(WORKS_NUMBERS),
   /** A page, sorted by name. */

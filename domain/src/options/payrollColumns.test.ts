@@ -69,5 +69,8 @@ test('five references name the payments', () => {
   for (const none of [undefined, '-', '1,2'])
     expect(payrollReferences(none)).toEqual(['1', '2', '3', '4', '5'])
   expect(payrollReferencesProblem('1, 2, 3, 4, 5')).toBeUndefined()
+  expect(payrollReferencesProblem('1, 2, 3, 2, 5')).toBe(
+    '“2” is there twice: each kind of pay needs its own reference.',
+  )
   expect(payrollReferencesProblem('1, 2, , 4, 5')).toMatch(/^Must be five references/)
 })

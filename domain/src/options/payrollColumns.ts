@@ -172,10 +172,13 @@ function readReferences(text: string): References | undefined {
   return isWhole ? (references as unknown as References) : undefined
 }
 
-export const payrollReferencesProblem = (text: string): string | undefined =>
-  readReferences(text)
-    ? undefined
-    : 'Must be five references: of hours, bonus, fuel bonus, fees and rounding.'
+/** Programs add up the pay of equal references, and multiply their hours by one rate. */
+export function payrollReferencesProblem(text: string): string | undefined {
+  const references = readReferences(text)
+  if (!references) return 'Must be five references: of hours, bonus, fuel bonus, fees and rounding.'
+  const twice = references.find((one, nr) => references.indexOf(one) !== nr)
+  return twice && `“${twice}” is there twice: each kind of pay needs its own reference.`
+}
 
 export const payrollReferences = (own: string | undefined): References =>
   (own === undefined ? undefined : readReferences(own)) ?? STANDARD_REFERENCES

@@ -8,6 +8,7 @@ import {
   payrollFormat,
   payrollFormatProblem,
   payrollHeads,
+  payrollRows,
   worksNumbersOf,
 } from './payrollFile.ts'
 
@@ -28,6 +29,18 @@ const rows = (program: PayrollProgram, options: Readonly<Record<string, string>>
   const cells = [HOURS, FEES, ROUNDING].map((line) => payrollCells(format, { ...line, driver, range }))
   return [payrollHeads(format), ...cells]
 }
+
+// £16.03 − £12.50 + £0.04.
+test('a file that tells no kinds of pay apart has one row for each driver', () => {
+  const lines = [HOURS, FEES, ROUNDING]
+  const rowsOf = (payroll_columns: string) =>
+    payrollRows(payrollFormat('generic', new Map([['payroll_columns', payroll_columns]])), lines)
+  expect(rowsOf('No = works number, Hrs = hours, Gross = amount')).toEqual([
+    { kind: 'hours', hundredths: 133, rate: 0, amount: 357 },
+  ])
+  expect(rowsOf('No = works number, What = description, Gross = amount')).toEqual(lines)
+  expect(rowsOf('No = works number, Rate = rate, Gross = amount')).toEqual(lines)
+})
 
 test('BrightPay: hours at a rate, other pay as one hour', () => {
   const who = ['D7', "'=HYPERLINK(1)", 'Lee']

@@ -12,7 +12,7 @@ import {
   payrollReferences,
 } from '../options/payrollColumns.ts'
 import type { PayrollProgram } from '../options/payrollProgram.ts'
-import type { PayKind, PayLine } from './paidWork.ts'
+import { lineSums, type PayKind, type PayLine } from './paidWork.ts'
 
 export interface PayrollDriver {
   id: number
@@ -89,6 +89,25 @@ export function payrollFormatProblem(options: ReadonlyMap<string, string>): stri
     .map((okey) => optionProblem(okey, options.get(okey) ?? '-'))
     .find(Boolean)
   return problem && `The options of the payroll file cannot be read. ${problem}`
+}
+
+/** Fields that say the same of all lines of a driver, or that add up. */
+const OF_DRIVER: readonly PayrollField[] = [
+  'works number',
+  'driver id',
+  'first name',
+  'last name',
+  'email',
+  'from',
+  'to',
+  'hours',
+  'amount',
+]
+
+/** One row for each driver if no column tells the kinds of pay apart: the sums. */
+export function payrollRows({ columns }: PayrollFormat, lines: readonly PayLine[]): readonly PayLine[] {
+  if (lines.length < 2 || !columns.every(([, field]) => OF_DRIVER.includes(field))) return lines
+  return [{ kind: 'hours', rate: 0, ...lineSums(lines) }]
 }
 
 export const WORKS_NUMBERS = ['none', 'shown', 'needed'] as const

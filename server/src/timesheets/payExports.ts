@@ -24,6 +24,7 @@ import {
   payrollFormat,
   payrollFormatProblem,
   payrollHeads,
+  payrollRows,
   worksNumbersOf,
 } from '@driverdesk/domain/timesheets/payrollFile.ts'
 import { type SqlBool, sql } from 'kysely'
@@ -53,8 +54,12 @@ export function periodOf(given: { period_date_from: string; period_date_to: stri
 export const payrollProgram = async (db: Db | Tx): Promise<PayrollProgram> =>
   payrollProgramOf(await optionValue(db, PAYROLL_PROGRAM_KEY))
 
+/** Why no file can be made. */
+export const formatProblemOf = async (db: Db | Tx): Promise<string | undefined> =>
+  payrollFormatProblem(await optionValues(db))
+
 async function refuseUnreadable(tx: Tx): Promise<void> {
-  const problem = payrollFormatProblem(await optionValues(tx))
+  const problem = await formatProblemOf(tx)
   if (problem) throw new Invalid({ period_date_from: [problem] })
 }
 
@@ -114,7 +119,7 @@ export async function makePayExport(
   refuseMixed(drivers)
   if (worksNumbersOf(program, format) === 'needed') refuseUnnumbered(program, drivers)
   const lines = chosen.flatMap(({ driver, difference }) =>
-    difference.map((line) => payrollCells(format, { ...line, driver, range })),
+    payrollRows(format, difference).map((line) => payrollCells(format, { ...line, driver, range })),
   )
   const { hours, pay } = wireSums(chosen.flatMap(({ difference }) => difference))
   const id = await nextExportId(work.tx)

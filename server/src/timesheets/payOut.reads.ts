@@ -15,7 +15,7 @@ import type { Db } from '../kernel/database.ts'
 import { pageRange } from '../kernel/paging.ts'
 import type { Scope } from '../kernel/scope.ts'
 import { changedPay, type DriverPaySums, driverPaySums, isExported, unpaidWork } from './paidWork.reads.ts'
-import { payExports, payrollFormatOf, payrollProgram, periodOf } from './payExports.ts'
+import { formatProblemOf, payExports, payrollFormatOf, payrollProgram, periodOf } from './payExports.ts'
 import { mailedStatements } from './payStatements.reads.ts'
 
 /** The most drivers or timesheets that a notice names. */
@@ -41,6 +41,7 @@ export async function payOut(
   const program = await payrollProgram(db)
   return {
     program,
+    format_problem: (await formatProblemOf(db)) ?? null,
     works_numbers: worksNumbersOf(program, await payrollFormatOf(db, program)),
     drivers: await driversPay(db, scope, range, shown),
     total: found.length,

@@ -23,6 +23,11 @@ export const PayNotices = ({ data, isAdministrator, onShow }: PayNoticesProps) =
     <TakenBack data={data} />
     <EarlierPay earlier={data.earlier} onShow={onShow} />
     <Unpaid {...data.unpaid} />
+    {data.format_problem && (
+      <div className={classes.notice} role="alert">
+        <p>No file can be exported. {data.format_problem}</p>
+      </div>
+    )}
     <Unnumbered data={data} isAdministrator={isAdministrator} />
     <Renumbered renumbered={data.renumbered} />
   </>

@@ -67,6 +67,7 @@ const totalsOf = (drivers: DriverPay[]): PayOut['totals'] => ({
 })
 const paid = (drivers: DriverPay[], exports: PayExport[] = [], some: Partial<PayOut> = {}): PayOut => ({
   program: 'brightpay',
+  format_problem: null,
   works_numbers: 'needed',
   drivers,
   total: drivers.length,
@@ -172,6 +173,12 @@ test('names drivers without a works number, with a link to their form, if the fi
     screen.getByRole('list', { name: 'Drivers without a works number' }).parentElement?.textContent,
   ).toBe('The file has a column of works numbers. 24 drivers have none:Driver Twoand 23 more')
   expect(screen.getByRole('link', { name: 'Generic table' }).getAttribute('href')).toBe('/options')
+})
+
+test('says before an export that no file can be made', async () => {
+  const format_problem = 'The options of the payroll file cannot be read. No column has the pay.'
+  await showPay([ONE], [], { [LIST]: { body: paid([ONE], [], { format_problem }) } })
+  expect((await screen.findByRole('alert')).textContent).toBe(`No file can be exported. ${format_problem}`)
 })
 
 test('says which approved timesheets no file has, with links to them', async () => {
