@@ -193,7 +193,7 @@ async function jobKinds(
     availabilityReminder(clock),
     expiringInsurances(clock),
     unansweredTimesheets(clock),
-    overdueInvoices(clock),
+    overdueInvoices(clock, settings.mail !== undefined),
     monthlyReports({ ...clock, publicUrl: settings.publicUrl }),
     plannedPublishes(clock),
     bestClaims(clock),

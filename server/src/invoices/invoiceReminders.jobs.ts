@@ -17,12 +17,16 @@ import { COVERED, UNPAID } from './owed.reads.ts'
 /** The run an hour later sends the rest. */
 const MOST_AT_ONCE = 200
 
-/** Runs every office hour, so a server that was off at nine sends the reminders at ten. */
-export const overdueInvoices = ({ timeZone, now }: BusinessClock): JobKind => ({
+/**
+ * Runs every office hour, so a server that was off at nine sends the reminders at ten. Without a mail server no one would get
+ * them, so none counts as sent.
+ */
+export const overdueInvoices = ({ timeZone, now }: BusinessClock, sendsMail: boolean): JobKind => ({
   name: 'overdue-invoices',
   cron: '20 9-17 * * *',
   run: (_data, unit) =>
     change(unit, SYSTEM, async (work) => {
+      if (!sendsMail) return
       const today = todayIn(timeZone, now())
       const dueBy = remindedWhenDueBy(await optionValue(work.tx, REMINDER_DAYS_KEY), today)
       if (dueBy === undefined) return

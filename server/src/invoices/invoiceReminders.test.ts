@@ -17,8 +17,8 @@ beforeEach(async () => {
   await server.db.deleteFrom('mail').execute()
 })
 
-const run = () =>
-  overdueInvoices({ timeZone: 'Europe/London', now: () => NOW }).run(
+const run = (sendsMail = true) =>
+  overdueInvoices({ timeZone: 'Europe/London', now: () => NOW }, sendsMail).run(
     {},
     unitOf(server.db),
     new AbortController().signal,
@@ -52,6 +52,15 @@ test('each overdue invoice gets one reminder, and paid, credited, draft and remi
     .select(['action', 'actor_name'])
     .where('thing_id', '=', first.id)
   expect(await audited.where('thing', '=', 'invoice').execute()).toMatchObject([{ action: 'remind_payment' }])
+})
+
+test('no reminder counts as sent without a mail server', async () => {
+  await addInvoice(server.db, { ...SENT, due_date: '2026-06-01' })
+  await after('7')
+  await run(false)
+  expect(await subjects()).toEqual([])
+  await run()
+  expect(await subjects()).toEqual(['Overdue: invoice 001'])
 })
 
 // North One owes £80.00, of which £40.00 is overdue.
