@@ -30,7 +30,7 @@ test('a table of figures has pounds, hours and per cent, and their total', () =>
     'Week',
     'Planned hours (h)',
     'Hours (h)',
-    'Against plan (h)',
+    'Worked against plan (h)',
     'Cost (£)',
     'Approved (£)',
     'Expected sales (£)',

@@ -28,7 +28,7 @@ interface FigureColumn {
 export const FIGURE_COLUMNS = {
   'planned-hours': { head: 'Planned hours', unit: 'minutes', value: (sums) => sums.planned_minutes },
   hours: { head: 'Hours', unit: 'minutes', value: (sums) => sums.worked_minutes },
-  overrun: { head: 'Against plan', unit: 'minutes', value: againstPlan },
+  overrun: { head: 'Worked against plan', unit: 'minutes', value: againstPlan },
   cost: { head: 'Cost', unit: 'pence', value: (sums) => sums.planned_cost },
   approved: { head: 'Approved', unit: 'pence', value: (sums) => sums.approved_cost },
   sales: { head: 'Expected sales', unit: 'pence', value: (sums) => sums.expected_sales },

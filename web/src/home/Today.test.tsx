@@ -242,6 +242,15 @@ test('a shift that is over has no replacement, and says how many lines there are
   expect(screen.getByRole('button', { name: 'Show all 7 shifts' })).toBeDefined()
 })
 
+test('says of a long request how far Review shows it', async () => {
+  const { first, ...requested } = WORK.requested
+  const long = first.map((one) => ({ ...one, to: '2026-04-20' }))
+  fakeServer({ [TODAY]: { body: { ...WORK, requested: { ...requested, first: long } } } })
+  await openApp('/home', manager)
+  const part = await screen.findByRole('region', { name: 'Requests from restaurants: 2' })
+  expect(part.textContent).toContain('Review shows them until Sun 12 Apr; go on from there')
+})
+
 test('a manager gets no link to drivers, which managers cannot open', async () => {
   fakeServer({ [TODAY]: { body: WORK } })
   await openApp('/home', manager)

@@ -237,11 +237,13 @@ function askDetails({ ask, driver_name, ...shift }: AskedShift): string {
 
 export function RequestRow({ request }: { request: RequestedShifts }) {
   const { restaurant_id, restaurant_name, shifts, from, to } = request
+  const shown = daysOf(from, to)
+  const later = shown.to < to ? `. Review shows them until ${shortDay(shown.to)}; go on from there` : ''
   return (
-    <Row what={restaurant_name} details={`${countOf(shifts, 'shift')}, ${shortDays(from, to)}`}>
+    <Row what={restaurant_name} details={`${countOf(shifts, 'shift')}, ${shortDays(from, to)}${later}`}>
       <OpenLink
         to="/schedule"
-        search={{ ...daysOf(from, to), location: `restaurant-${restaurant_id}` }}
+        search={{ ...shown, location: `restaurant-${restaurant_id}` }}
         of={restaurant_name}
       >
         Review

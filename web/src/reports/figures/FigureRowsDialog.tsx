@@ -83,7 +83,7 @@ const number = (key: string, head: string, width: string, cell: RowColumn['cell'
 })
 const HOURS = number('hours', 'Hours', '4.75rem', ({ minutes }) => lengthText(minutes))
 const PLANNED = number('planned', 'Planned', '5.25rem', ({ planned_minutes }) => lengthText(planned_minutes))
-const OVERRUN = number('overrun', 'Against plan', '6.875rem', againstPlanText)
+const OVERRUN = number('overrun', 'Worked against plan', '8.5rem', againstPlanText)
 const LATE = number('late', 'Late by', '5.25rem', ({ late_minutes }) => `${late_minutes ?? 0} min`)
 const COST = number('cost', 'Cost', '6rem', ({ amount }) => amountText(amount))
 const SALES = number('sales', 'Expected sales', '8rem', ({ expected_sales }) => amountText(expected_sales))

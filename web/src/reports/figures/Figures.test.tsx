@@ -93,7 +93,7 @@ test('shows the last week beside the one before, its places, and the rows behind
   expect(tiles).toContain('Expected sales £1,250.50 £0.00 invoiced −16.6%')
   expect(tiles).toContain('Margin £250.50 20.0% of sales −49.9%')
   expect(tiles).toContain('Late 25.0% 2 of 8 worked +12.5 points')
-  expect(tiles).toContain('Actual margin – £0.00 paid')
+  expect(tiles).toContain('Actual margin – £0.00 drivers’ pay')
   await screen.findByText('Charts')
 
   const weeks = within(screen.getByRole('table', { name: 'By week' }))

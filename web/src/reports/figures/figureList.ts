@@ -90,7 +90,7 @@ export const HEADLINES: readonly { figure: ShownFigure; beside: (sums: FigureSum
   { figure: COST, beside: ({ approved_cost }) => `${formatMoney(approved_cost)} approved` },
   { figure: SALES, beside: ({ invoiced }) => `${formatMoney(invoiced)} invoiced` },
   { figure: MARGIN, beside: (sums) => `${figureText(MARGIN_RATE, sums)} of sales` },
-  { figure: ACTUAL_MARGIN, beside: ({ billed_pay }) => `${formatMoney(billed_pay)} paid` },
+  { figure: ACTUAL_MARGIN, beside: ({ billed_pay }) => `${formatMoney(billed_pay)} drivers’ pay` },
   {
     figure: FILLED,
     beside: ({ shifts, assigned }) => `${numberText(shifts - assigned)} of ${numberText(shifts)} open`,
