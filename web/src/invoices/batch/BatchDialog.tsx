@@ -160,12 +160,16 @@ function BatchQuestion({ restaurants, areaOf, error, onBuild, onClose }: BatchQu
         lines={taken.map(({ restaurant_id, restaurant_name, billable, without_rate }) => ({
           id: restaurant_id,
           name: <bdi>{restaurant_name}</bdi>,
-          note: <bdi>{areaOf(restaurant_id)}</bdi>,
+          note: (
+            <>
+              <bdi>{areaOf(restaurant_id)}</bdi>
+              {without_rate > 0 && `, ${numberText(without_rate)} without a rate`}
+            </>
+          ),
           more: (
             <Box component="span" c="dimmed" fz="0.75rem">
               {countOf(billable.timesheets, 'timesheet')}
               {billable.charges > 0 && `, ${countOf(billable.charges, 'fee')}`}
-              {without_rate > 0 && `, ${numberText(without_rate)} without a rate`}
             </Box>
           ),
           sum: poundsText(billable.amount),

@@ -608,10 +608,10 @@ describe('money on account', () => {
       expect(boxes.map((box) => (box as HTMLInputElement).checked)).toEqual([true, true, true])
       // £110.00 less £101.44 is £8.56, and £10.00 is on account: £21.44 of £40.00 is still owed.
       expect(within(dialog).getByRole('status').textContent).toBe(
-        'Paid: 1 invoice. £21.44 of invoice 016 is still owed. £10.00 is taken from the account.',
+        '1 invoice counts as paid. £21.44 of invoice 016 is still owed. £10.00 is taken from the account.',
       )
       await person.click(record(dialog))
-      await screen.findByText(/^Paid: 1 invoice. £21.44/)
+      await screen.findByText(/^1 invoice counts as paid. £21.44/)
       expect(sent(MANY)[0]?.body).toEqual({
         action: 'markPaid',
         together: true,

@@ -41,7 +41,7 @@ interface RecordPaymentProps {
   restaurant: string
   today: IsoDate
   given?: GivenPayment
-  /** 'Paid: 2 invoices. £12.00 is kept on account.' */
+  /** '2 invoices count as paid. £12.00 is kept on account.' */
   onRecorded: (text: string) => void
   onClose: () => void
 }
@@ -230,7 +230,7 @@ function problemsIn(
   }
 }
 
-/** 'Paid: 2 invoices. £337.12 of invoice 099 is still owed. £12.00 is kept on account.' */
+/** '2 invoices count as paid. £337.12 of invoice 099 is still owed. £12.00 is kept on account.' */
 function outcomeText({ received }: PaymentValues, chosen: readonly Chosen[]): string {
   if (chosen.length === 0) return `${formatMoney(poundsToPence(Number(received)))} is kept on account.`
   const paid = chosen.filter(({ settlement }) => settlement.left === 0).length
@@ -238,7 +238,7 @@ function outcomeText({ received }: PaymentValues, chosen: readonly Chosen[]): st
   const sum = (of: 'fromAccount' | 'surplus') =>
     chosen.reduce((total, { settlement }) => total + settlement[of], 0)
   return [
-    paid > 0 && `Paid: ${countOf(paid, 'invoice')}.`,
+    paid > 0 && `${countOf(paid, 'invoice')} ${paid === 1 ? 'counts' : 'count'} as paid.`,
     part && `${formatMoney(part.settlement.left)} of invoice ${part.invoice.invoice_number} is still owed.`,
     sum('fromAccount') > 0 && `${formatMoney(sum('fromAccount'))} is taken from the account.`,
     sum('surplus') > 0 && `${formatMoney(sum('surplus'))} is kept on account.`,
