@@ -50,7 +50,7 @@ test('publishing an open shift requires a choice about notifying drivers, and ca
   await expect(unpublished).toBeVisible()
   await page.keyboard.press('Control+Shift+z')
   const again = page.getByRole('dialog', { name: 'Redo: Publish a shift?' })
-  await again.getByRole('button', { name: 'Redo quietly' }).click()
+  await again.getByRole('button', { name: 'Redo', exact: true }).click()
   await expect(published).toBeVisible()
   await page.reload()
   await expect(published).toBeVisible()

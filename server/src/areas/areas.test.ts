@@ -110,6 +110,16 @@ describe('the list', () => {
     expect(await server.reply(areaRoutes.list, {}, who)).toEqual(areas)
   })
 
+  test.each<AccountName>(['administrator', 'manager', 'limitedManager'])(
+    'for the schedule of %s is the same without restaurants',
+    async (who) => {
+      const whole = (await server.reply(areaRoutes.list, {}, who)) as Area[]
+      expect(await server.reply(areaRoutes.list, { query: { short: '1' } }, who)).toEqual(
+        whole.map(({ restaurants: _, restaurantsAssigned: __, ...area }) => area),
+      )
+    },
+  )
+
   test('is empty for a manager without areas', async () => {
     const mine = { panel_user_id: ACCOUNTS.limitedManager.id, area_id: AREAS.north }
     await server.db.deleteFrom('panel_user_area').where('panel_user_id', '=', mine.panel_user_id).execute()

@@ -26,11 +26,11 @@ const placed = (...shifts: ReturnType<typeof shift>[]) =>
 describe('the hours in sight at first', () => {
   const sizes = axisSizes(28, 600, 1, 1)
 
-  test('begin at nine, or with a whole hour if they cannot be scrolled so far', () => {
+  test('begin at nine, with a whole hour if they cannot be scrolled so far, or at midnight if few are hidden', () => {
     const hour = sizes.day / 28
     expect(opensAt(sizes, sizes.day)).toBe(9 * hour)
-    expect(opensAt(sizes, 2.5 * hour)).toBe(2 * hour)
-    expect(opensAt(sizes, 0.9 * hour)).toBe(0)
+    expect(opensAt(sizes, 6.5 * hour)).toBe(6 * hour)
+    expect(opensAt(sizes, 3.5 * hour)).toBe(0)
   })
 
   test('have the end of a short rest of a night beside it', () => {

@@ -186,6 +186,9 @@ export function awayOn(notes: Line['notes'], date: IsoDate, axis: Minutes): DayN
   ]
 }
 
+/** If no more than these hours have no room, the axis begins at midnight: else it would cut the rests of nights. */
+const FEW_HOURS = 3
+
 /**
  * How far the hours are scrolled at first, in pixels: few work before nine o'clock. An hour is in sight as a whole or not at
  * all.
@@ -194,7 +197,8 @@ export function awayOn(notes: Line['notes'], date: IsoDate, axis: Minutes): DayN
  */
 export function opensAt({ day, axis }: GridSizes, most: number): number {
   const hour = (60 / axis) * day
-  return Math.min(9, Math.floor(most / hour)) * hour
+  const hidden = Math.floor(most / hour)
+  return hidden <= FEW_HOURS ? 0 : Math.min(9, hidden) * hour
 }
 
 /** The quarter hour of the day at a share of the axis, as a double click chooses it. */
