@@ -319,6 +319,25 @@ describe('moving in time', () => {
   })
 })
 
+test('asks for the panel of drivers once the shifts are there', async () => {
+  const { answer, release } = heldAnswer()
+  const panel = 'GET /api/schedule/drivers?…'
+  let asked = 0
+  await showSchedule({
+    isWaiting: true,
+    answers: {
+      [THIS_WEEK]: answer,
+      [panel]: (request) => {
+        asked += 1
+        return base[panel](request)
+      },
+    },
+  })
+  expect(asked).toBe(0)
+  await act(async () => release({ body: [] }))
+  await waitFor(() => expect(asked).toBe(1))
+})
+
 test('no week loads the list of all drivers, and a dialog asks for those that it is about', async () => {
   const asked: unknown[] = []
   const { person, requests } = await showSchedule({
