@@ -280,6 +280,7 @@ test('lists all unpaid invoices, and only the overdue ones, of all restaurants',
 
 test('sorts the restaurants by the age of what they owe', async () => {
   const { person } = showInvoices({ answers: ofTacos, search: { tab: 'owed' } })
+  await screen.findByText(/Press a location for its invoices and its statement/)
   await person.click(await screen.findByRole('button', { name: /Over 90 days/ }))
   const names = () => lines().map(([name]) => name?.replace('Brighton', ''))
   await waitFor(() => expect(names()).toEqual(['Harbour Tacos', 'Quay Sushi']))

@@ -129,7 +129,7 @@ function OwedList({ parts: { desk, view, today, onChange, announce } }: { parts:
       <div className={classes.head}>
         <p>
           Sent invoices that are not paid, by the days since they were due. Drafts are not counted. The most
-          owed comes first, unless you sort.
+          owed comes first, unless you sort. Press a location for its invoices and its statement.
         </p>
         {isStaff && <MailStatements owed={overdue} today={today} announce={announce} />}
       </div>
