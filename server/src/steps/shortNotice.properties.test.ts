@@ -117,7 +117,7 @@ test('no change of a published shift inside the notice ends without a payment or
     )
   }
   expect(settled).toBeGreaterThan(ENOUGH)
-  expect([...kinds]).toEqual(expect.arrayContaining(PAYING))
+  expect([...kinds]).toEqual(expect.arrayContaining([...PAYING]))
 })
 
 const dayOf = (evening: string, day: number) => addDay(evening, day - 1)
