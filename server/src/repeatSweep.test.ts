@@ -3,25 +3,41 @@
  * (docs/spec/kernel.md#stale-edits, docs/spec/kernel.md#idempotency).
  */
 import { randomUUID } from 'node:crypto'
+import { contract } from '@driverdesk/contract/contract.ts'
 import type { Route } from '@driverdesk/contract/kernel/route.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { z } from 'zod'
+import { type KeptState, keepState } from './kernel/testing/keptState.ts'
 import { storedState } from './kernel/testing/storedState.ts'
 import { type StripeServer, stripeServer } from './payments/testing/stripeServer.ts'
 import { exampleCalls, NOT_HERE } from './testing/callExamples.ts'
 import { exampleRecords } from './testing/exampleRecords.ts'
+import type { NamedRecords } from './testing/examples.ts'
 import { type Answer, type Sent, type TestApp, testApp } from './testing/testApp.ts'
 
 let server: TestApp
 let stripe: StripeServer
+let examples: NamedRecords
+let kept: KeptState
 beforeAll(async () => {
   stripe = await stripeServer()
   server = await testApp({ env: stripe.env })
+  // Signed in before anything is kept, counted or compared.
+  for (const account of ['administrator', 'restaurant', 'driver'] as const)
+    await server.reply(contract.accounts.me, {}, account)
+  examples = await exampleRecords(server.db)
+  kept = await keepState(server.db)
 })
 afterAll(async () => {
   await server.end()
   await stripe.end()
 })
+
+/** The records to name, as they were at first. */
+async function named(): Promise<NamedRecords> {
+  await kept.restore()
+  return examples
+}
 
 /** The account with the most rights among those that may make the call. */
 const send = (route: Route, sent: Sent): Promise<Answer> => {
@@ -55,11 +71,9 @@ describe('sent twice at once with one key, it is done once', () => {
   const creating = exampleCalls.filter(({ name, route }) => route.idempotent && !NOT_HERE.includes(name))
   test.each(creating)('$name', async ({ route, example }) => {
     const sent = async (): Promise<Sent> => ({
-      ...inEarnest(example(await exampleRecords(server.db))),
+      ...inEarnest(example(await named())),
       headers: { 'idempotency-key': randomUUID() },
     })
-    // Signed in before anything is counted.
-    await send(route, await sent())
     const one = await sent()
     const once = await growth(async () => expect(await send(route, one)).toMatchObject({ status: 200 }))
     // A call of several changes has one for each of them.
@@ -87,14 +101,12 @@ const guarded = exampleCalls
 
 describe('with an old updated_at, it is refused and overwrites nothing', () => {
   test.each(guarded)('$name', async ({ route, example, part }) => {
-    const sent = example(await exampleRecords(server.db))
+    const sent = example(await named())
     const old: Sent = {
       ...sent,
       [part]: { ...(sent[part] as object), updated_at: '2020-01-01T00:00:00.000Z' },
     }
     const asked = { ...old, headers: { 'idempotency-key': randomUUID() } }
-    // Signed in before anything is compared.
-    await send(route, asked)
     const before = await storedState(server.db)
     expect(await send(route, asked)).toMatchObject({
       status: 409,
@@ -162,11 +174,10 @@ test('each call that changes a record by id takes its updated_at, unless it may 
 describe('sent twice at once without a key, it is still done once', () => {
   const onTop = exampleCalls.filter(({ name, route }) => ON_TOP.includes(name) && !route.idempotent)
   test.each(onTop)('$name', async ({ route, example }) => {
-    const one = example(await exampleRecords(server.db))
+    const one = example(await named())
     const once = await growth(async () => expect(await send(route, one)).toMatchObject({ status: 200 }))
     expect(once).not.toEqual({})
-    await server.db.deleteFrom('restaurant_driver_preference').execute()
-    const two = example(await exampleRecords(server.db))
+    const two = example(await named())
     expect(await growth(() => Promise.all([send(route, two), send(route, two)]))).toEqual(once)
   })
 })

@@ -35,27 +35,28 @@ export async function keepState(db: Db, schema = 'kept'): Promise<KeptState> {
     )
     .join(' union all ')
   const keeping = tables.map(({ name }) => `create table ${schema}."${name}" as table public."${name}";`)
-  /** Does this to each changed table. One statement checks all tables, and is planned once. */
-  const toChanged = (body: (table: KeptTable) => string): string => `
+  /** Does this to each changed table, and then marks them. One statement checks all tables, and is planned once. */
+  const toChanged = (body: (table: KeptTable) => string, marking: string): string => `
     declare changed text[];
     begin
       select coalesce(array_agg(mark.name), '{}') into changed from ${schema}.mark join (${looks}) as look using (name)
       where (look.count, look.newest) is distinct from (mark.count, mark.newest);
       ${tables.map((table) => `if '${table.name}' = any(changed) then ${body(table)} end if;`).join('\n')}
-      if changed <> '{}' then
-        update ${schema}.mark set count = look.count, newest = look.newest from (${looks}) as look
-        where look.name = mark.name and mark.name = any(changed);
-      end if;
+      if changed <> '{}' then ${marking} and mark.name = any(changed); end if;
     end`
   const restoring = toChanged(
     ({ name, columns }) => `
       delete from public."${name}";
       insert into public."${name}" (${columns}) overriding system value select ${columns} from ${schema}."${name}";`,
+    // As many rows as before, all of them of this transaction.
+    `update ${schema}.mark set newest = pg_current_xact_id()::text::bigint where count > 0`,
   )
   const renewing = toChanged(
     ({ name }) => `
       delete from ${schema}."${name}";
       insert into ${schema}."${name}" table public."${name}";`,
+    `update ${schema}.mark set count = look.count, newest = look.newest from (${looks}) as look
+      where look.name = mark.name`,
   )
   await sql
     .raw(
