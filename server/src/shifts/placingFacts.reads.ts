@@ -33,15 +33,15 @@ const NOWHERE: OfferedReach = { area_ids: [], restaurant_ids: [], blocked_restau
  * Reads the facts that decide if shifts may be placed, for a whole step in a few statements. Restaurants, and drivers whose
  * assignment or times change, are locked until the transaction ends.
  *
- * @param locksDrivers false for thousands of unpublished shifts, so that others can plan and use the same drivers, unless a
- *   rule about working time bars
+ * @param locksDrivers 'barred' for thousands of unpublished shifts, so that others can plan and use the same drivers, unless a
+ *   rule about working time bars; 'never' for a question, which changes nothing
  * @throws {Refusal} 404 for a restaurant out of scope, or a requested driver out of scope
  */
 export async function placingFacts(
   tx: Tx,
   scope: Scope,
   placings: readonly Placing[],
-  { locksDrivers = true } = {},
+  { locksDrivers = 'always' }: { locksDrivers?: 'always' | 'barred' | 'never' } = {},
 ): Promise<StoredFacts> {
   const restaurantIds = new Set(placings.map(({ planned }) => planned.restaurant_id))
   const restaurants = await restaurantsOfShifts(tx, scope, [...restaurantIds])
@@ -57,7 +57,8 @@ export async function placingFacts(
 
   const options = await optionValues(tx)
   // Two shifts that together break a rule would else be planned at once.
-  if (locksDrivers || hasBars(ruleLevels(options))) await lockDrivers(tx, drivers)
+  if (locksDrivers === 'always' || (locksDrivers === 'barred' && hasBars(ruleLevels(options))))
+    await lockDrivers(tx, drivers)
   const asked = driversOf(put.filter(({ keepsDriver }) => !keepsDriver).map(({ planned }) => planned))
   if ((await driverIdsInScope(tx, scope, asked)).size < asked.length) throw notFound('driver')
   const [reach, working, documents, published] = [

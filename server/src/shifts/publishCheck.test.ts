@@ -36,6 +36,15 @@ test('says what publishing would refuse, and writes nothing', async () => {
   )
 })
 
+test('answers while another step holds the shifts and their drivers', async () => {
+  const shift = await addShift(server.db, { driver_id: DRIVERS.north })
+  await server.db.transaction().execute(async (other) => {
+    await other.selectFrom('shift').select('id').where('id', '=', shift.id).forUpdate().execute()
+    await other.selectFrom('driver').select('id').where('id', '=', DRIVERS.north).forUpdate().execute()
+    expect(await check([shift.id])).toMatchObject({ status: 200, body: { refused: [] } })
+  })
+})
+
 test('counts the drivers who are offered open shifts, without those who get a shift of their own', async () => {
   const open = [
     await addShift(server.db),

@@ -7,37 +7,32 @@ import { byName } from '../kernel/byName.ts'
 import type { Tx } from '../kernel/database.ts'
 import type { Scope } from '../kernel/scope.ts'
 import { type NamedRestaurant, namedRestaurants } from '../restaurants/restaurants.reads.ts'
-import { driversOf, type HeldShift, holdShifts } from './shifts.reads.ts'
-import { planStep } from './stepPlan.service.ts'
+import { driversOf, type ShiftState, shiftStates } from './shifts.reads.ts'
+import { problemsOfPublishing } from './stepPlan.service.ts'
 
 /** So many of the drivers who are offered open shifts are named. */
 const MOST_NAMED = 5
 
 /**
- * Says what publishing would refuse, and whom it would offer open shifts. Writes nothing.
+ * Says what publishing would refuse, and whom it would offer open shifts. Writes nothing, and locks no shift or driver.
  *
  * @throws {Refusal} 404 unless all shifts exist in scope
  */
-export async function checkPublish(
-  tx: Tx,
-  scope: Scope,
-  timeZone: string,
-  ids: readonly number[],
-): Promise<PublishCheck> {
-  const shifts = await holdShifts(tx, scope, ids)
-  const step = { kind: 'publish', shifts: ids.map((id) => ({ id })) } as const
-  const { refused, valid } = await planStep(tx, scope, timeZone, step, shifts)
+export async function checkPublish(tx: Tx, scope: Scope, ids: readonly number[]): Promise<PublishCheck> {
+  const states = await shiftStates(tx, scope, ids)
+  const shifts = states.filter(({ status }) => status !== SHIFT_PUBLISHED)
+  const refused = await problemsOfPublishing(tx, scope, shifts, { asks: true })
   return {
     refused: [...refused].map(([shift_id, reason]) => ({ shift_id, reason })),
     offered: await offered(
       tx,
-      valid.filter(({ status }) => status !== SHIFT_PUBLISHED),
+      shifts.filter(({ id }) => !refused.has(id)),
     ),
   }
 }
 
 /** The drivers who get no news of their own. */
-async function offered(tx: Tx, published: readonly HeldShift[]): Promise<PublishCheck['offered']> {
+async function offered(tx: Tx, published: readonly ShiftState[]): Promise<PublishCheck['offered']> {
   const open = published.filter(({ driver_id }) => !driver_id)
   if (open.length === 0) return { count: 0, drivers: [] }
   const restaurants = await namedRestaurants(

@@ -102,7 +102,7 @@ async function planCopies(tx: Tx, scope: Scope, timeZone: string, selection: Sel
     scope,
     moved.map((planned) => ({ planned, was: undefined, keepsDriver: true })),
     // The copies are checked again when they are published.
-    { locksDrivers: false },
+    { locksDrivers: 'barred' },
   )
   const isActive = (id: number) => facts.restaurant(id)?.status === RESTAURANT_ACTIVE
   const closed = problemsOf(moved, (shift) =>
@@ -199,7 +199,7 @@ async function countBarred(
     tx,
     scope,
     copies.map((planned) => ({ planned, was: undefined, keepsDriver: true })),
-    { locksDrivers: false },
+    { locksDrivers: 'never' },
   )
   const kept = copies.filter((shift) => shift.driver_id !== null && lostDriver(shift, facts) === undefined)
   const question = { options, timeZone, shifts: kept, without: idsOf(replaced) }

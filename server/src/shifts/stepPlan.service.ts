@@ -17,7 +17,7 @@ import { audienceOf, type Scope } from '../kernel/scope.ts'
 import { placingFacts } from './placingFacts.reads.ts'
 import type { ShiftSave } from './saveShifts.service.ts'
 import { planChanges } from './shiftPlan.service.ts'
-import type { HeldShift } from './shifts.reads.ts'
+import type { HeldShift, ShiftState } from './shifts.reads.ts'
 
 export interface PlannableStep {
   kind: ManyShiftsKind
@@ -119,9 +119,27 @@ async function statusProblems(
   const { role } = scope
   if (kind !== 'publish' || role === 'restaurant')
     return problemsOf(shifts, (shift) => whyNotAmong(kind, shift, role))
-  const others = shifts.filter((shift) => !isDoneAlready(kind, shift, role))
-  const placings = others.map((planned) => ({ planned, was: undefined, keepsDriver: true }))
-  return publishingProblems(others, await placingFacts(tx, scope, placings), role)
+  return problemsOfPublishing(
+    tx,
+    scope,
+    shifts.filter((shift) => !isDoneAlready(kind, shift, role)),
+  )
+}
+
+/**
+ * Why staff cannot publish shifts, by id.
+ *
+ * @param asks true for a question: no driver is locked
+ */
+export async function problemsOfPublishing(
+  tx: Tx,
+  scope: Scope,
+  shifts: readonly ShiftState[],
+  { asks = false } = {},
+): Promise<Map<number, string>> {
+  const placings = shifts.map((planned) => ({ planned, was: undefined, keepsDriver: true }))
+  const facts = await placingFacts(tx, scope, placings, { locksDrivers: asks ? 'never' : 'always' })
+  return publishingProblems(shifts, facts, scope.role)
 }
 
 /** Problems by shift id; valid shifts are left out. */

@@ -134,6 +134,11 @@ function Records() {
   return null
 }
 
+function Chosen({ page, enabled = true }: { page: number; enabled?: boolean }) {
+  useQuery({ queryKey: ['page', page], queryFn: load, staleTime: 0, enabled })
+  return null
+}
+
 describe('a screen that opens again', () => {
   beforeEach(() => {
     vi.useFakeTimers()
@@ -174,6 +179,22 @@ describe('a screen that opens again', () => {
     cleanup()
     await act(() => vi.advanceTimersByTimeAsync(100))
     expect(load).not.toHaveBeenCalled()
+  })
+
+  test('loads once if another list is chosen, or the list is wanted later', async () => {
+    for (const page of [1, 2, 3]) queryClient.setQueryData(['page', page], 'known', { updatedAt: 1 })
+    const { rerender } = render(<Chosen page={1} />)
+    await act(() => vi.advanceTimersByTimeAsync(100))
+    expect(load).toHaveBeenCalledOnce()
+    rerender(<Chosen page={2} />)
+    await act(() => vi.advanceTimersByTimeAsync(100))
+    expect(load).toHaveBeenCalledTimes(2)
+    rerender(<Chosen page={3} enabled={false} />)
+    await act(() => vi.advanceTimersByTimeAsync(100))
+    expect(load).toHaveBeenCalledTimes(2)
+    rerender(<Chosen page={3} />)
+    await act(() => vi.advanceTimersByTimeAsync(100))
+    expect(load).toHaveBeenCalledTimes(3)
   })
 
   test('loads at once what is not known', async () => {

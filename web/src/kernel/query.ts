@@ -36,21 +36,25 @@ export const queryClient = new QueryClient({
   },
 })
 
-/** Stale records that came on screen and are not loaded again yet. */
-const shownAgain = new Set<Query>()
+/** The records that came on screen again, and when they had been loaded. */
+const shownAgain = new Map<Query, number>()
 
 // A screen that opens again first paints what is known. Loading at once draws it twice before that.
 queryClient.getQueryCache().subscribe(({ type, query }) => {
   if (type !== 'observerAdded' || query.state.data === undefined) return
   if (shownAgain.size === 0) afterPaint(refetchStale)
-  shownAgain.add(query)
+  shownAgain.set(query, query.state.dataUpdatedAt)
 })
 
+/** Loads those again that are stale, unless that has been done since. */
 function refetchStale(): void {
-  const shown = new Set(shownAgain)
+  const shown = new Map(shownAgain)
   shownAgain.clear()
-  const filters = { type: 'active', stale: true, predicate: (query: Query) => shown.has(query) } as const
-  void queryClient.refetchQueries(filters, { cancelRefetch: false })
+  const isAsBefore = (query: Query) => shown.get(query) === query.state.dataUpdatedAt
+  void queryClient.refetchQueries(
+    { type: 'active', stale: true, predicate: isAsBefore },
+    { cancelRefetch: false },
+  )
 }
 
 /** Retries network errors and server failures; the server would refuse a refused call again. */

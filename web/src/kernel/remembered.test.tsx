@@ -9,8 +9,8 @@ beforeEach(() => localStorage.clear())
 afterEach(() => vi.restoreAllMocks())
 
 let drawn = 0
-function Setting({ name }: { name: string }) {
-  const [value, remember] = useRemembered(KEY, 1)
+function Setting({ name, of = KEY }: { name: string; of?: string }) {
+  const [value, remember] = useRemembered(of, 1)
   drawn++
   return (
     <button type="button" onClick={() => remember((before) => before + 1)}>
@@ -61,8 +61,22 @@ test('remembers until the page closes in a browser that stores nothing', async (
     vi.spyOn(Storage.prototype, method).mockImplementation(() => {
       throw new DOMException('blocked', 'SecurityError')
     })
-  render(<Setting name="one" />)
+  render(<Setting name="one" of="driverdesk.blocked" />)
   await press('one 1')
   await press('one 2')
   screen.getByRole('button', { name: 'one 3' })
+})
+
+test('keeps a change that does not fit into the storage until the page closes', async () => {
+  localStorage.setItem('driverdesk.full', '1')
+  const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError')
+  })
+  render(<Setting name="one" of="driverdesk.full" />)
+  await press('one 1')
+  screen.getByRole('button', { name: 'one 2' })
+  full.mockRestore()
+  await press('one 2')
+  screen.getByRole('button', { name: 'one 3' })
+  expect(localStorage.getItem('driverdesk.full')).toBe('3')
 })

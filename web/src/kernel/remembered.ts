@@ -2,10 +2,13 @@ import { useMemo, useSyncExternalStore } from 'react'
 import { createListeners } from './listeners.ts'
 
 const changes = createListeners()
-/** What a browser that stores nothing remembers until it is closed. */
+/** What could not be stored, remembered until the page is closed. */
 const unstored = new Map<string, string>()
 
-window.addEventListener('storage', changes.call)
+window.addEventListener('storage', ({ key }) => {
+  if (key !== null) unstored.delete(key)
+  changes.call()
+})
 
 /**
  * A small setting that this browser remembers under `key`, as JSON, the same in all its tabs, and a function that changes
@@ -24,7 +27,7 @@ export function useRemembered<T>(key: string, standard: T): [T, (next: T | ((bef
 
 function textOf(key: string): string | undefined {
   try {
-    return localStorage.getItem(key) ?? unstored.get(key)
+    return unstored.get(key) ?? localStorage.getItem(key) ?? undefined
   } catch {
     return unstored.get(key)
   }
@@ -33,6 +36,7 @@ function textOf(key: string): string | undefined {
 function keep(key: string, text: string): void {
   try {
     localStorage.setItem(key, text)
+    unstored.delete(key)
   } catch {
     unstored.set(key, text)
   }

@@ -28,3 +28,24 @@ test('a second search replaces the chosen text, and Escape brings it back', asyn
   await person.keyboard('cop{Escape}')
   expect(field.value).toBe('Maple Diner')
 })
+
+test('a search gets each text but that of the choice', async () => {
+  const person = userEvent.setup()
+  const searched: string[] = []
+  render(
+    <SearchSelect
+      aria-label="Place"
+      data={PLACES}
+      value="Copper Deli"
+      onSearch={(text) => searched.push(text)}
+    />,
+    { wrapper: MantineProvider },
+  )
+  const field = screen.getByRole('combobox', { name: 'Place' })
+  await person.click(field)
+  await person.keyboard('Maple Diner')
+  expect(searched.at(-1)).toBe('Maple Diner')
+  await person.clear(field)
+  await person.keyboard('Copper Deli')
+  expect(searched.slice(-2)).toEqual(['Copper Del', ''])
+})

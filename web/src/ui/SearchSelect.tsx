@@ -34,7 +34,7 @@ export function SearchSelect({
       searchValue={text}
       onSearchChange={(next) => {
         setText(next)
-        onSearch?.(Object.values(labels).some(({ label }) => label === next) ? '' : next)
+        onSearch?.(next === chosen ? '' : next)
       }}
       onDropdownClose={() => {
         setText(chosen)

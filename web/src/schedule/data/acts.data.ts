@@ -121,6 +121,7 @@ export const publishCheckQuery = (shifts: readonly { id: number }[]) =>
       ),
     staleTime: MOMENT,
     gcTime: MOMENT,
+    refetchOnWindowFocus: false,
     meta: { ownErrors: true },
   })
 
