@@ -19,7 +19,7 @@ export default defineConfig({
   workers: 4,
   // Far more than any test takes on an idle machine. A busy one is slow, not broken.
   timeout: 240_000,
-  expect: { timeout: 15_000 },
+  expect: { timeout: 30_000 },
   reporter: 'list',
   use: {
     launchOptions: { ...launchOptions, args: [...(launchOptions.args ?? []), SHORT_LIVES, NO_GRAPHICS_CARD] },
