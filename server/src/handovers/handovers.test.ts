@@ -270,9 +270,32 @@ describe('a swap', () => {
     const given = await proposed(north, await shiftNow(theirs.id))
     await does('accept', leftover, given)
     expect(await news(north)).toEqual([
-      [mine.id, { got: null }],
+      [mine.id, { got: { ...SATURDAY, ...place } }],
       [theirs.id, { got: null }],
     ])
+  })
+
+  test('says nothing of what has become of the shifts since they were unpublished', async () => {
+    const [mine, theirs] = [await shiftOf(north), await shiftOf(everywhere, SATURDAY)]
+    await does('accept', everywhere, await proposed(north, mine, swapFor(theirs)))
+    const plan = (id: number, set: object) =>
+      server.db
+        .updateTable('shift')
+        .set({ status: 10, ...set })
+        .where('id', '=', id)
+        .execute()
+    const news = async () =>
+      (await server.reply(driverShiftRoutes.list, as(north))).gone.find(
+        ({ shift_id }) => shift_id === mine.id,
+      )
+    const swapped = await news()
+    expect(swapped?.handed_over).toEqual({ got: { ...SATURDAY, restaurant_name: 'North One' } })
+    await plan(theirs.id, { start_time: '12:00', finish_time: '16:00', restaurant_id: RESTAURANTS.northTwo })
+    expect(await news()).toEqual(swapped)
+    await plan(mine.id, {})
+    const unpublished = await news()
+    await plan(mine.id, { driver_id: leftover })
+    expect(await news()).toEqual(unpublished)
   })
 
   test('changes both drivers of overlapping shifts in one step, which charges nothing', async () => {

@@ -115,16 +115,22 @@ export const ownHandover = (driverId: number, terms: HandoverTerms) => sql`left 
   where handover.shift_id = shift.id and handover.giver_id = ${driverId}
     and handover.state in ('offered', 'agreed') and ${HANDOVER_HOLDS}) as proposal on true`
 
-/** `handed` over: a colleague has the shift `told.shift_id` as both agreed, for a shift that the driver `got` or for none. */
+/**
+ * `handed` over: a colleague has the shift `told.shift_id` as both agreed, for a shift that the driver `got` or for none. That shift is
+ * named as it was when they agreed: what it is now may be unpublished.
+ */
 export const handedOver = (driverId: number) => sql`left join lateral (
-  select json_build_object('got', case when got.id is not null then json_build_object('restaurant_name', place.name,
-    'period_date', got.period_date, 'start_time', left(got.start_time::text, 5),
+  select json_build_object('got', case when handover.other_id is not null then json_build_object(
+    'restaurant_name', place.name, 'period_date', got.period_date, 'start_time', left(got.start_time::text, 5),
     'finish_time', left(got.finish_time::text, 5)) end) as over
   from handover join shift as lost on lost.id = told.shift_id
-  left join shift as got on got.driver_id = ${driverId}
-    and got.id = case when handover.shift_id = told.shift_id then handover.other_id else handover.shift_id end
+  cross join lateral (values
+    (handover.shift_id, handover.other_restaurant_id, handover.other_date, handover.other_start, handover.other_finish),
+    (handover.other_id, handover.restaurant_id, handover.period_date, handover.start_time, handover.finish_time)
+  ) as got (for_id, restaurant_id, period_date, start_time, finish_time)
   left join restaurant as place on place.id = got.restaurant_id
-  where handover.state = 'agreed' and not ${IS_NOT_DONE} and (
+  where handover.state = 'agreed' and not ${IS_NOT_DONE} and got.for_id = told.shift_id
+    and lost.status = ${SHIFT_PUBLISHED} and (
     (handover.shift_id, handover.giver_id, handover.taker_id) = (told.shift_id, ${driverId}, lost.driver_id)
     or (handover.other_id, handover.taker_id, handover.giver_id) = (told.shift_id, ${driverId}, lost.driver_id))
   order by handover.id desc limit 1) as handed on true`
