@@ -17,6 +17,7 @@ import type { Tx } from '../kernel/database.ts'
 import { Invalid, notFound, Refusal, refuseIfAny } from '../kernel/refusal.ts'
 import type { Row } from '../kernel/tables.ts'
 import { lockShifts } from '../shifts/shifts.reads.ts'
+import { businessWallClock } from '../shifts/shortNotice.service.ts'
 import { isTaken, leaveById, leftOpenBy, ownLeave, recentLeave, storedLeave } from './leave.reads.ts'
 import { openAgain } from './leave.service.ts'
 import { answerLeave, insertLeave, withdrawLeave } from './leave.writes.ts'
@@ -42,12 +43,12 @@ export const ownLeaveHandlers = handlers(ownLeaveRoutes, {
       return leave
     }),
 
-  withdraw: ({ scope, params, change, today }) =>
+  withdraw: ({ scope, params, change, today, services }) =>
     change(async (work) => {
       const before = await lockLeave(work.tx, params.id, scope.accountId)
       refuseUnless(['asked', 'approved'], before, 'the office', today())
       await withdrawLeave(work, before, today())
-      if (before.kind === 'sick') await openAgain(work, before)
+      if (before.kind === 'sick') await openAgain(work, before, businessWallClock(services))
       const leave = await leaveById(work.tx, before.id, today())
       if (before.state === 'approved')
         await raiseAlerts(work, [leaveAlert(leave, leave.kind === 'sick' ? 'well' : 'withdrawn')])
@@ -60,13 +61,13 @@ export const leaveHandlers = handlers(leaveRoutes, {
   approve: (call) => answered(call, 'approved'),
   decline: (call) => answered(call, 'declined'),
 
-  withdraw: ({ params, change, today }) =>
+  withdraw: ({ params, change, today, services }) =>
     change(async (work) => {
       const before = await lockLeave(work.tx, params.id)
       if (before.kind !== 'sick') throw new Invalid({ id: [ONLY_SICK] })
       refuseUnless(['approved'], before, before.answered_by, today())
       await withdrawLeave(work, before, today())
-      await openAgain(work, before)
+      await openAgain(work, before, businessWallClock(services))
       return leaveById(work.tx, before.id, today())
     }),
 })

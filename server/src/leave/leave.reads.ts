@@ -2,6 +2,7 @@
 import type { Leave } from '@driverdesk/contract/leave/leave.shapes.ts'
 import { addDays, type IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import type { LeaveDays } from '@driverdesk/domain/leave/leave.ts'
+import type { WallClock } from '@driverdesk/domain/shifts/lateStart.ts'
 import { SHIFT_PUBLISHED } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { DRIVER_NAME } from '../drivers/drivers.reads.ts'
@@ -110,8 +111,9 @@ const IS_WELL = sql<SqlBool>`not exists (select from leave_request as sick
   where sick.driver_id = shift.driver_id_canceled and sick.kind = 'sick' and sick.state = 'approved'
     and ${isWorkedOn(sql.ref('sick.from_date'), sql.ref('sick.to_date'))})`
 
-/** True for a `shift` that a driver left open who can work then. */
-export const IS_LEFT_BY_WELL = sql<SqlBool>`shift.cannot_work and shift.driver_id is null and ${IS_WELL}`
+/** True for a `shift` that is not over, and that a driver left open who can work then. */
+export const leftByWell = ({ date, time }: WallClock): RawBuilder<SqlBool> => sql`shift.cannot_work
+  and shift.driver_id is null and upper(shift.worked) > ${date}::date + ${time}::time and ${IS_WELL}`
 
 /** The shifts that the driver left open on these days, and that no one has got. */
 export async function leftOpenBy(

@@ -1,13 +1,15 @@
 import { withLeave } from '@driverdesk/domain/leave/leave.ts'
+import type { WallClock } from '@driverdesk/domain/shifts/lateStart.ts'
 import { FREE } from '@driverdesk/domain/shifts/shiftStatus.ts'
-import { sql } from 'kysely'
+import type { KeptRow } from '@driverdesk/domain/steps/keptRow.ts'
+import { type SqlBool, sql } from 'kysely'
 import { lockDrivers } from '../drivers/drivers.reads.ts'
 import type { Tx } from '../kernel/database.ts'
 import type { NewRow, Row } from '../kernel/tables.ts'
 import type { Work } from '../kernel/unitOfWork.ts'
 import { saveShifts } from '../shifts/saveShifts.service.ts'
-import { lockShifts } from '../shifts/shifts.reads.ts'
-import { approvedLeave, IS_LEFT_BY_WELL, leftOpenBy, sickDaysOfStep } from './leave.reads.ts'
+import { idsOf, lockShifts } from '../shifts/shifts.reads.ts'
+import { approvedLeave, leftByWell, leftOpenBy, sickDaysOfStep } from './leave.reads.ts'
 import { announceLeave, changeTimes, replacedBy, reportSickAgain, withdrawLeave } from './leave.writes.ts'
 
 interface SickDays {
@@ -60,10 +62,10 @@ const OPEN_AGAIN = {
 
 /**
  * The shifts that a driver left open on days that they take back, and that no one has got, become open as any other: the driver may
- * have them again (docs/spec/sickCalls.md#taking-it-back).
+ * have them again. Those that are over stay as they were (docs/spec/sickCalls.md#taking-it-back).
  */
-export async function openAgain(work: Work, leave: Row<'leave_request'>): Promise<void> {
-  const ids = await leftOpenBy(work.tx, leave.driver_id, leave, IS_LEFT_BY_WELL)
+export async function openAgain(work: Work, leave: Row<'leave_request'>, now: WallClock): Promise<void> {
+  const ids = await leftOpenBy(work.tx, leave.driver_id, leave, leftByWell(now))
   if (ids.length === 0) return
   const shifts = await lockShifts(work.tx, ids)
   await saveShifts(work, {
@@ -76,10 +78,19 @@ export async function openAgain(work: Work, leave: Row<'leave_request'>): Promis
   })
 }
 
-/** Shifts that an undo opens again although the driver who left them can work by now become open as any other. */
-export async function forgetWell(tx: Tx, shiftIds: readonly number[]): Promise<void> {
-  if (shiftIds.length === 0) return
-  await tx.updateTable('shift').set(OPEN_AGAIN).where('id', 'in', shiftIds).where(IS_LEFT_BY_WELL).execute()
+/**
+ * Shifts that are opened again as they were, although the driver who left them can work by now, become open as any other. Waits for
+ * these drivers, who may be taking their days back.
+ */
+export async function forgetWell(tx: Tx, opened: readonly KeptRow[], now: WallClock): Promise<void> {
+  const left = opened.filter(({ cannot_work }) => cannot_work) as unknown as Row<'shift'>[]
+  if (left.length === 0) return
+  await lockDrivers(
+    tx,
+    left.flatMap(({ driver_id_canceled }) => driver_id_canceled ?? []),
+  )
+  const isAmong = sql<SqlBool>`shift.id = any(${idsOf(left)}::int[])`
+  await tx.updateTable('shift').set(OPEN_AGAIN).where(isAmong).where(leftByWell(now)).execute()
 }
 
 /** Takes back the sick days for which this step opened shifts, because it is undone. */

@@ -13,6 +13,7 @@ import { stepRoutes } from '@driverdesk/contract/steps/steps.routes.ts'
 import { addDays } from '@driverdesk/domain/kernel/wallClock.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Row } from '../kernel/tables.ts'
+import { forgetWell } from '../leave/leave.service.ts'
 import { setShortNotice } from '../shifts/testing/shortNotices.ts'
 import { expectNothingWritten, forgetShifts } from '../shifts/testing/traces.ts'
 import { type TestApp, testApp } from '../testing/testApp.ts'
@@ -375,6 +376,61 @@ describe('taking it back', () => {
     await report('administrator', { from_date: THURSDAY, to_date: '2026-06-12' })
     await well(id)
     expect(await shifts()).toMatchObject([openToAll, { cannot_work: true, driver_id_canceled: driver_id }])
+  })
+
+  test('leaves a shift that is over as it was, also after undo', async () => {
+    const yesterday = '2026-06-09'
+    await addShift(server.db, { ...evening, period_date: yesterday })
+    await addShift(server.db, { ...evening, period_date: THURSDAY })
+    const { id } = await called({ from_date: yesterday, at: '2026-06-09T08:00:00+01:00' })
+    await assignFirst()
+    await well(id)
+    await undoLast()
+    expect(await shifts()).toMatchObject([{ cannot_work: true, driver_id_canceled: driver_id }, openToAll])
+  })
+
+  test('opens a shift that a restored version gives the driver who can work again', async () => {
+    const { id: shift } = await addShift(server.db, { ...evening, status: 10, period_date: THURSDAY })
+    const { id } = await called()
+    await server.reply(shiftRoutes.publish, { body: { shift_ids: [shift] } }, 'administrator')
+    await assignFirst()
+    await well(id)
+    const query = { period_date_from: THURSDAY, period_date_to: THURSDAY }
+    const [published] = await server.reply(historyRoutes.versions, { query }, 'administrator')
+    const params = { id: String(published?.step_id) }
+    const { shifts: seen } = await server.reply(historyRoutes.version, { params, query }, 'administrator')
+    const body = { ...query, shifts: seen.map(({ id, version }) => ({ id, version })) }
+    await server.reply(historyRoutes.restore, { params, body }, 'administrator')
+    expect(await shifts()).toMatchObject([openToAll])
+  })
+
+  test('waits for an undo that opens a shift of the driver, and opens it', async () => {
+    const { id } = await opened()
+    const before = (await shifts())[0] as Row<'shift'>
+    await assignFirst()
+    const noon = { date: TODAY, time: '12:00' }
+    const withdrawn = await server.db.transaction().execute(async (tx) => {
+      const { driver_id: none, driver_id_canceled, status_assigned, cannot_work } = before
+      const set = { driver_id: none, driver_id_canceled, status_assigned, cannot_work }
+      await tx.updateTable('shift').set(set).where('id', '=', before.id).execute()
+      await forgetWell(tx, [before], noon)
+      const answer = well(id)
+      // It would be answered by then if it did not wait.
+      await Promise.race([answer, new Promise((resolve) => setTimeout(resolve, 500))])
+      return { answer }
+    })
+    expect(await withdrawn.answer).toMatchObject({ status: 200 })
+    expect(await shifts()).toMatchObject([openToAll, openToAll])
+  })
+
+  test('undo looks at more shifts in one statement than it could bind parameters', async () => {
+    await opened()
+    const [first] = await shifts()
+    const many = Array.from({ length: 70_000 }, () => first as Row<'shift'>)
+    await server.db.deleteFrom('leave_request').execute()
+    const noon = { date: TODAY, time: '12:00' }
+    await server.db.transaction().execute((tx) => forgetWell(tx, many, noon))
+    expect((await shifts())[0]).toMatchObject(openToAll)
   })
 
   test('refuses a plan that was made before', async () => {

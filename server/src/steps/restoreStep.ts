@@ -29,6 +29,7 @@ import {
 import { idsOf } from '../shifts/shifts.reads.ts'
 import {
   agreedInStep,
+  businessWallClock,
   noticeTerms,
   type RestoredPayments,
   settleShortNotices,
@@ -74,7 +75,13 @@ export async function restoreStep(
   progress: Progress,
 ): Promise<void> {
   await restoreRows(work.tx, rows, moderatorOf(scope), progress)
-  if (action === 'undo') await forgetWell(work.tx, idsOf(shiftsAmong(rows)))
+  // Redo restores what was after the step, as the driver's report is made again only then.
+  if (action !== 'redo')
+    await forgetWell(
+      work.tx,
+      shiftsAmong(rows).flatMap(({ to }) => to ?? []),
+      businessWallClock(services),
+    )
   await keepReasons(work.tx, reasons)
   // Comes first, because today's rates have audit entries of their own.
   await recordStep(work, action)
