@@ -424,6 +424,27 @@ describe('publishing', () => {
     await waitFor(() => expect(stepIn(requests)).toEqual(step))
   })
 
+  test('says that the shifts could not be checked, asks again, and lets open ones go out quietly', async () => {
+    let isThere = false
+    const { person, requests } = await showSchedule({
+      shifts: [shift({ driver_id: null })],
+      answers: {
+        [CHANGE]: changed(published),
+        [PUBLISH_CHECK]: () =>
+          isThere ? { body: PUBLISHABLE } : { status: 400, body: { message: 'Not now.' } },
+      },
+    })
+    await person.click(await screen.findByRole('button', { name: 'Publish Shifts [1]' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Publish 1 Shift(s)?' }))
+    await dialog.findByText('The shifts could not be checked')
+    await person.click(dialog.getByRole('checkbox', { name: 'Tell the drivers by push message' }))
+    isThere = true
+    await person.click(dialog.getByRole('button', { name: 'Try again' }))
+    await waitFor(() => expect(dialog.queryByText('The shifts could not be checked')).toBeNull())
+    await person.click(dialog.getByRole('button', { name: 'Publish 1 shift' }))
+    await waitFor(() => expect(stepIn(requests)).toMatchObject({ kind: 'publish', push_drivers: 20 }))
+  })
+
   test('names clashes before sending, and leaves them out', async () => {
     const reason = 'Driver already have shift on this time: Quay Sushi, 11/03/2026, 11:00 – 15:00'
     const { person, requests } = await showSchedule({

@@ -239,6 +239,8 @@ interface NotifyDriversProps {
   /** Nothing is shown if there is no one to notify. */
   notified: readonly Notified[]
   offered?: Offered | undefined
+  /** It could not be checked whom open shifts are offered to. */
+  isUnknown?: boolean
   drivers: DriversById
   notifies: boolean
   onNotifies: (notifies: boolean) => void
@@ -247,9 +249,9 @@ interface NotifyDriversProps {
 
 /** Chooses whether the drivers are notified, and names them. */
 export function NotifyDrivers(props: NotifyDriversProps) {
-  const { notified, offered, drivers, notifies, onNotifies, isFirst } = props
+  const { notified, offered, isUnknown = false, drivers, notifies, onNotifies, isFirst } = props
   const count = notified.length + (offered?.count ?? 0)
-  if (count === 0) return null
+  if (count === 0 && !isUnknown) return null
   return (
     <Stack gap="xs">
       <Checkbox

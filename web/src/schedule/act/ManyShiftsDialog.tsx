@@ -116,7 +116,10 @@ function ManyQuestion({ request, editor, onClose }: PartProps & { onClose: () =>
       editor={isNotice ? { ...editor, save: () => editor.save(true) } : editor}
       isDirty={editor.isDirty}
       blockedBy={
-        missing ?? (plan && blockedText({ action, request, plan, taken: taken.length, needsReason }))
+        missing ??
+        (editor.check.isAwaited
+          ? CHECKING
+          : plan && blockedText({ action, request, plan, taken: taken.length, needsReason }))
       }
       isDanger={action === 'remove'}
       // Nothing is entered for these, so one key press too many would carry them out.
@@ -145,10 +148,29 @@ function ManyQuestion({ request, editor, onClose }: PartProps & { onClose: () =>
           />
         )}
         <StepNotice notice={editor.notice} />
+        <Unchecked again={editor.check.again} />
         <Notified editor={editor} isNotice={isNotice} />
         {editor.underWay && <StepProgress step={editor.underWay} {...nowWords(action, role)} />}
       </Stack>
     </FormFrame>
+  )
+}
+
+const CHECKING = 'Checking the shifts…'
+
+/** Says that it is not known what publishing would refuse, and whom it would tell. */
+function Unchecked({ again }: { again: (() => void) | undefined }) {
+  return (
+    again && (
+      <Alert color="orange" variant="outline" p="xs" title="The shifts could not be checked">
+        <Stack gap="xs" align="start">
+          It is not known which of them can be published, and who would be offered open ones.
+          <Button size="compact-sm" variant="default" onClick={again}>
+            Try again
+          </Button>
+        </Stack>
+      </Alert>
+    )
   )
 }
 
@@ -280,9 +302,11 @@ function Refusals({ request, editor, onClose }: PartProps & { onClose: () => voi
 /** The drivers that it notifies, with a choice unless the buttons are the choice. */
 function Notified({ editor, isNotice }: { editor: ManyEditor; isNotice: boolean }) {
   const { schedule, role } = useScene()
-  const { action, plan, notified, offered, notifies, setNotifies } = editor
+  const { action, plan, notified, offered, check, notifies, setNotifies } = editor
   const drivers = schedule.driversById
-  const isAnyone = notified.length > 0 || (offered !== undefined && offered.count > 0)
+  // If it could not be checked, open shifts may be offered to someone.
+  const isAnyone =
+    notified.length > 0 || check.again !== undefined || (offered !== undefined && offered.count > 0)
   if (isNotice && isAnyone)
     return (
       <>
@@ -297,6 +321,7 @@ function Notified({ editor, isNotice }: { editor: ManyEditor; isNotice: boolean 
       <NotifyDrivers
         notified={notified}
         offered={offered}
+        isUnknown={check.again !== undefined}
         drivers={drivers}
         notifies={notifies}
         onNotifies={setNotifies}

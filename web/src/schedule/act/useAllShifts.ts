@@ -45,7 +45,7 @@ export function useAllShifts() {
     // The dialog opens with the numbers that it keeps.
     const coming = comingShifts({ shifts, action, all }, role)
     if (action === 'publish' && schedule.agency && coming.length > 0)
-      await client.prefetchQuery(publishCheckQuery(coming))
+      await client.prefetchQuery({ ...publishCheckQuery(coming), retry: false })
     return shifts
   }
   const acts = STATUS_CHANGES.flatMap((action): ActOnAll[] => {

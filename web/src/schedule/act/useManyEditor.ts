@@ -47,7 +47,7 @@ export function useManyEditor(request: ManyRequest, onClose: () => void) {
   const { shifts, ...past } = usePast({ ...request, shifts: asked }, role)
   const [notifies, setNotifies] = useState(true)
   const check = usePublishCheck(request, shifts, role)
-  const { untouched, step, ...entered } = useEntered(request, shifts, check)
+  const { untouched, step, ...entered } = useEntered(request, shifts, check.answer)
   const { action, values, setValues, setRefused, plan, rules, reason } = entered
   const editor = useManyRecord({
     many,
@@ -83,7 +83,8 @@ export function useManyEditor(request: ManyRequest, onClose: () => void) {
     notifies,
     setNotifies,
     /** The drivers who would only be offered open shifts; undefined until they are known. */
-    offered: action === 'publish' && role !== 'restaurant' ? check?.offered : NO_OFFER,
+    offered: action === 'publish' && role !== 'restaurant' ? check.answer?.offered : NO_OFFER,
+    check,
     /** A rule about working time refuses shifts, and the person may overrule them with a reason. */
     isReasonAsked,
     notice,
@@ -157,18 +158,19 @@ function useEntered(request: ManyRequest, shifts: readonly ShownShift[], check: 
 }
 
 /** Asks the server what publishing would refuse, and whom it would offer open shifts. Restaurants only submit. */
-function usePublishCheck(
-  { action }: ManyRequest,
-  shifts: readonly ShownShift[],
-  role: Role,
-): PublishCheck | undefined {
+function usePublishCheck({ action }: ManyRequest, shifts: readonly ShownShift[], role: Role) {
   const isAsked = action === 'publish' && role !== 'restaurant' && shifts.length > 0
-  const { data } = useQuery({
+  const { data, isError, refetch } = useQuery({
     ...publishCheckQuery(shifts),
     enabled: isAsked,
     placeholderData: keepPreviousData,
   })
-  return isAsked ? data : undefined
+  return {
+    answer: isAsked ? data : undefined,
+    isAwaited: isAsked && data === undefined && !isError,
+    /** Asks again, if there was no answer. */
+    again: isAsked && isError && data === undefined ? () => void refetch() : undefined,
+  }
 }
 
 const refusedIn = (check: PublishCheck | undefined): [id: number, reason: string][] =>
