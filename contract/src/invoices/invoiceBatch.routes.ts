@@ -27,7 +27,7 @@ export const invoiceBatchRoutes = routes({
     method: 'POST',
     path: '/api/invoice/change-many',
     summary:
-      'Sends drafts, marks sent invoices as paid by bank transfer, or reminds of overdue ones, each independently. With the same `Idempotency-Key` a repeated call changes only what is left. The sockets of the session get the progress, by that key.',
+      'Sends drafts, marks sent invoices as paid by bank transfer, or reminds of overdue ones, each independently; with `together` it pays all or none. With the same `Idempotency-Key` a repeated call changes only what is left. The sockets of the session get the progress, by that key.',
     access: staff,
     scope: 'restaurants',
     body: ManyInvoices,

@@ -1,5 +1,11 @@
 /** Many invoices at once, unbilled work, and invoices as files. Amounts in pounds. */
-import { BATCH_LIMIT, TOO_MANY_RESTAURANTS } from '@driverdesk/domain/invoices/batch.ts'
+import {
+  BATCH_LIMIT,
+  ONE_DAY,
+  ONLY_PAYMENTS,
+  SEEN_TOGETHER,
+  TOO_MANY_RESTAURANTS,
+} from '@driverdesk/domain/invoices/batch.ts'
 import { BULK_ACTIONS, BULK_LIMIT, TOO_MANY_INVOICES } from '@driverdesk/domain/invoices/bulkChange.ts'
 import { UNBILLED_REASONS } from '@driverdesk/domain/invoices/unbilled.ts'
 import { z } from 'zod'
@@ -35,17 +41,30 @@ export const InvoiceBatchReply = z.object({ results: z.array(BatchResult) })
 
 /**
  * Each with the version that the user saw. `paid_on` is for `markPaid`: today, unless given. With `together` all are changed or
- * none: the invoices of one payment.
+ * none: the invoices of one payment, of one restaurant and day, each with its version.
  */
-export const ManyInvoices = z.strictObject({
-  action: z.literal(BULK_ACTIONS, 'Must be send, markPaid or remind.'),
-  invoices: z
-    .array(PaidInvoice.extend({ id: id() }))
-    .min(1, 'Choose at least one invoice.')
-    .max(BULK_LIMIT, TOO_MANY_INVOICES)
-    .refine((all) => new Set(all.map((one) => one.id)).size === all.length, 'Name each invoice once.'),
-  together: z.boolean().optional(),
-})
+export const ManyInvoices = z
+  .strictObject({
+    action: z.literal(BULK_ACTIONS, 'Must be send, markPaid or remind.'),
+    invoices: z
+      .array(PaidInvoice.extend({ id: id() }))
+      .min(1, 'Choose at least one invoice.')
+      .max(BULK_LIMIT, TOO_MANY_INVOICES)
+      .refine((all) => new Set(all.map((one) => one.id)).size === all.length, 'Name each invoice once.'),
+    together: z.boolean().optional(),
+  })
+  .refine(({ together, action }) => !together || action === 'markPaid', {
+    path: ['action'],
+    message: ONLY_PAYMENTS,
+  })
+  .refine(({ together, invoices }) => !together || new Set(invoices.map((one) => one.paid_on)).size === 1, {
+    path: ['invoices'],
+    message: ONE_DAY,
+  })
+  .refine(({ together, invoices }) => !together || invoices.every((one) => one.updated_at !== undefined), {
+    path: ['invoices'],
+    message: SEEN_TOGETHER,
+  })
 export type ManyInvoices = z.infer<typeof ManyInvoices>
 
 /** The result for each invoice: the invoice as changed, or null and why not. */

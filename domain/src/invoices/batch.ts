@@ -17,3 +17,8 @@ export const INVOICES_OFF = 'Invoices are off for this restaurant.'
 /** An existing draft is not changed, because someone may be looking at it. */
 export const draftStays = (invoiceNumber: string): string =>
   `Draft ${invoiceNumber} already covers this period. Regenerate it to add work approved since.`
+
+export const ONLY_PAYMENTS = 'Only a payment changes invoices together.'
+export const ONE_DAY = 'A payment has one day.'
+export const ONE_RESTAURANT = 'A payment is of one restaurant.'
+export const SEEN_TOGETHER = 'Each invoice needs updated_at, so that no payment is recorded twice.'

@@ -3,6 +3,7 @@ import type { Pence } from '../kernel/money.ts'
 import { byText } from '../kernel/names.ts'
 import { addDays, type IsoDate } from '../kernel/wallClock.ts'
 import type { StatementPayment } from './bankStatement.ts'
+import { invoiceNumberText } from './invoiceNumber.ts'
 import type { InvoiceState } from './invoiceState.ts'
 import type { KeptPayment } from './overpayments.ts'
 
@@ -22,7 +23,7 @@ export interface MatchableInvoice {
   paid_on: IsoDate | null
 }
 
-type KeptOfRestaurant = KeptPayment & { restaurant_id: number }
+export type KeptOfRestaurant = KeptPayment & { restaurant_id: number }
 
 /** The restaurants in scope, and the money that they have on account. */
 export interface MatchRestaurants {
@@ -36,6 +37,13 @@ export interface MatchRestaurants {
 
 export const isUnpaid = ({ state }: MatchableInvoice) => state === 'sent' || state === 'overdue'
 export const isPaid = ({ state }: MatchableInvoice) => state === 'paid'
+
+/** Staff may have recorded a payment by hand, some days after it came. Weekly instalments are never that near. */
+export const DAYS_LATER = 6
+
+/** A day, and so many after it. */
+export const daysFrom = (date: IsoDate, daysLater: number): IsoDate[] =>
+  Array.from({ length: daysLater + 1 }, (_, days) => addDays(date, days))
 
 /** More invoices are rarely paid at once. */
 const RUN_LENGTH = 12
@@ -51,7 +59,8 @@ export class Books {
   readonly #byPayment: ReadonlyMap<Pence, readonly MatchableInvoice[]>
   /** Unpaid invoices by restaurant id, oldest first. */
   readonly #unpaidOf: ReadonlyMap<number, readonly MatchableInvoice[]>
-  readonly #paidOn: ReadonlyMap<IsoDate | null, readonly MatchableInvoice[]>
+  /** By day, and by restaurant id. */
+  readonly #paidOn: ReadonlyMap<IsoDate | null, ReadonlyMap<number, readonly MatchableInvoice[]>>
   readonly #names: MatchRestaurants['names']
   /** Those of each plain name. */
   readonly #restaurants: ReadonlyMap<string, readonly number[]>
@@ -73,7 +82,12 @@ export class Books {
     this.#restaurants = Map.groupBy(names.keys(), (id) => plain(names.get(id) ?? ''))
     this.#byPayment = Map.groupBy(unpaid, ({ payment }) => payment)
     this.#unpaidOf = Map.groupBy(unpaid, ({ restaurant_id }) => restaurant_id)
-    this.#paidOn = Map.groupBy(paid, ({ paid_on }) => paid_on)
+    this.#paidOn = new Map(
+      [...Map.groupBy(paid, ({ paid_on }) => paid_on)].map(([day, all]) => [
+        day,
+        Map.groupBy(all, ({ restaurant_id }) => restaurant_id),
+      ]),
+    )
     const groups = Map.groupBy(
       [...unpaid, ...paid],
       ({ restaurant_id, paid_on }) => `${restaurant_id} ${paid_on}`,
@@ -196,22 +210,27 @@ export class Books {
     ...this.runsOf(amount),
   ]
 
-  /** Those paid by bank transfer on a day that come to an amount. */
-  recorded = (day: IsoDate, amount: Pence): (readonly MatchableInvoice[])[] => [
-    ...(this.#paidOn.get(day) ?? [])
-      .filter((invoice) => invoice.payment === amount && this.#isFree(invoice))
-      .map((invoice) => [invoice]),
-    ...this.runsOf(amount, day),
-    ...this.#allPaidOn(day).filter((all) => sumOf(all) === amount),
-  ]
-
-  /** The free ones of each restaurant that were paid on a day. A person chose them. */
-  #allPaidOn = (day: IsoDate): (readonly MatchableInvoice[])[] => [
-    ...Map.groupBy(
-      (this.#paidOn.get(day) ?? []).filter(this.#isFree),
-      ({ restaurant_id }) => restaurant_id,
-    ).values(),
-  ]
+  /**
+   * Those paid by bank transfer on a day that come to an amount, of some restaurants or of any: single ones, then several of one
+   * restaurant.
+   */
+  recorded = (
+    day: IsoDate,
+    amount: Pence,
+    restaurants?: ReadonlySet<number>,
+  ): (readonly MatchableInvoice[])[] => {
+    const ofDay = this.#paidOn.get(day)
+    const groups = [...(restaurants ?? ofDay?.keys() ?? [])]
+      .map((id) => (ofDay?.get(id) ?? []).filter(this.#isFree))
+      .filter(({ length }) => length > 0)
+    return [
+      ...groups.flatMap((all) => all.filter(({ payment }) => payment === amount).map((one) => [one])),
+      ...this.runsOf(amount, day).filter(
+        ([first]) => !restaurants || (first && restaurants.has(first.restaurant_id)),
+      ),
+      ...groups.flatMap((all) => chosenFrom(all, amount)),
+    ]
+  }
 
   /** The free runs that come to a sum: unpaid ones, or those paid on a day. */
   runsOf = (sum: Pence, paidOn: IsoDate | null = null): (readonly MatchableInvoice[])[] =>
@@ -235,6 +254,22 @@ function numbersFound(text: string, counts: (word: string | undefined, digits: s
   return [...new Set(numbers)].filter((number) => number > 0)
 }
 
+/** Some of these, or all, that come to an amount: a person chose them. Of many, only all. */
+function chosenFrom(all: readonly MatchableInvoice[], amount: Pence): (readonly MatchableInvoice[])[] {
+  if (all.length > RUN_LENGTH) return sumOf(all) === amount ? [all] : []
+  const search = (from: number, left: Pence): MatchableInvoice[] | undefined => {
+    if (left === 0) return []
+    for (const [nr, invoice] of all.entries()) {
+      if (nr < from || invoice.payment > left) continue
+      const others = search(nr + 1, left - invoice.payment)
+      if (others) return [invoice, ...others]
+    }
+    return undefined
+  }
+  const found = amount > 0 ? search(0, amount) : undefined
+  return found ? [found] : []
+}
+
 export const sumOf = (invoices: readonly MatchableInvoice[]): Pence =>
   invoices.reduce((sum, { payment }) => sum + payment, 0)
 
@@ -242,3 +277,24 @@ const plain = (text: string) => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu,
 
 /** A shorter name may be part of another word. */
 const NAME_LENGTH = 4
+
+export const isOneRestaurant = (invoices: readonly MatchableInvoice[]): boolean =>
+  invoices.length > 0 && invoices.every(({ restaurant_id }) => restaurant_id === invoices[0]?.restaurant_id)
+
+const MOST_NAMES = 5
+
+/** 'Invoice 014', 'Invoices 014, 015', 'Invoices 014, 015, 016, 017, 018 and 2 more'. */
+export function namesOf(invoices: readonly MatchableInvoice[]): string {
+  const numbers = invoices.map(({ number }) => invoiceNumberText(number))
+  const more = numbers.length > MOST_NAMES ? ` and ${numbers.length - MOST_NAMES} more` : ''
+  const noun = numbers.length === 1 ? 'Invoice' : 'Invoices'
+  return `${noun} ${numbers.slice(0, MOST_NAMES).join(', ')}${more}`
+}
+
+export const isOf = (invoices: readonly MatchableInvoice[], invoiceId: number | null): boolean =>
+  invoices.some(({ id }) => id === invoiceId)
+
+export const areOf = (restaurants: ReadonlySet<number>, invoices: readonly MatchableInvoice[]): boolean =>
+  invoices.every(({ restaurant_id }) => restaurants.has(restaurant_id))
+
+export const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1)

@@ -504,6 +504,53 @@ test('knows a payment again whose invoices a person chose, the last one in part'
   expect(matched([pay('HARBOUR TACOS', 50_001)], [...paid, open], { kept })).toEqual(['none'])
 })
 
+// The person records it on Saturday, the bank has it on Thursday.
+test.each([
+  ['HARBOUR TACOS', 'recorded 14 17'],
+  ['INV 014 017', 'recorded 14 17'],
+  ['INV 014 020', 'recorded 14 17'],
+  ['INV 014 018', 'none'],
+  ['INV 999', 'none'],
+  ['thanks', 'none'],
+])('knows %j again that a person divided some days after the day of the bank', (text, expected) => {
+  const later = { state: 'paid', paid_on: '2026-11-28' } as const
+  const paid = [invoice(14, 10_144, later), invoice(17, 5_000, later)]
+  const kept = [{ ...part('2026-11-28', 34_856), invoice_id: 120 }]
+  const open = [invoice(18, 200), invoice(20, 94_018)]
+  expect(matched([pay(text, 50_000)], [...paid, ...open], { kept })).toEqual([expected])
+  const other = [{ ...part('2026-11-27', 34_856), invoice_id: 120 }]
+  if (text === 'HARBOUR TACOS')
+    expect(matched([pay(text, 50_000)], [...paid, ...open], { kept: other })).toEqual(['none'])
+})
+
+test('knows invoices again that a person marked some days after the day of the bank', () => {
+  const later = { state: 'paid', paid_on: '2026-11-28' } as const
+  const paid = [invoice(14, 10_144, later), invoice(16, 5_000, later)]
+  expect(matched([pay('HARBOUR TACOS', 15_144)], paid)).toEqual(['recorded 14 16'])
+  expect(matched([pay('HARBOUR TACOS', 15_144, '2026-11-21')], paid)).toEqual(['none'])
+})
+
+test('a payment that names an invoice that is unknown is not taken for one that was divided', () => {
+  const paid = [invoice(14, 10_144, PAID)]
+  const kept = [{ ...part('2026-11-26', 34_856), invoice_id: 120 }]
+  expect(matched([pay('INV 999', 45_000)], paid, { kept })).toEqual(['none'])
+})
+
+test('knows a part again that a person chose for a payment whose text names nothing, and once', () => {
+  const kept = [{ ...part('2026-11-26', 50_000), invoice_id: 120 }]
+  const payments = [pay('H T LTD FP', 50_000), pay('H T LTD FP', 50_000)]
+  expect(matched(payments, [invoice(20, 94_018)], { kept })).toEqual(['recorded', 'none'])
+  expect(matched([pay('INV 999', 50_000)], [invoice(20, 94_018)], { kept })).toEqual(['none'])
+})
+
+test('knows two payments of one day again whose invoices a person chose', () => {
+  const paid = [14, 15, 17, 18].map((number) => invoice(number, number * 1000 + 7, PAID))
+  const [a, b] = [pay('HARBOUR TACOS A', 31_014), pay('HARBOUR TACOS B', 33_014)]
+  expect(matched([a, b], paid)).toEqual(['recorded 14 17', 'recorded 15 18'])
+  const [c, d] = [pay('HARBOUR TACOS C', 49_021), pay('HARBOUR TACOS D', 15_007)]
+  expect(matched([c, d], paid)).toEqual(['recorded 14 17 18', 'recorded 15'])
+})
+
 test('knows invoices that do not follow each other again, if they are all that was paid on the day', () => {
   const invoices = [invoice(14, 10_144, PAID), invoice(15, 700), invoice(17, 5_000, PAID)]
   const other = invoice(16, 100, { state: 'paid', paid_on: '2026-11-20' })

@@ -8,11 +8,19 @@ import { INVOICE_STATE_LABELS } from './invoiceState.ts'
 import type { KeptPayment } from './overpayments.ts'
 import { paymentDayProblem } from './paymentDay.ts'
 import {
+  areOf,
   Books,
+  DAYS_LATER,
+  daysFrom,
+  isOf,
+  isOneRestaurant,
   isPaid,
   isUnpaid,
+  type KeptOfRestaurant,
+  lowerFirst,
   type MatchableInvoice,
   type MatchRestaurants,
+  namesOf,
   sumOf,
 } from './statementBooks.ts'
 
@@ -68,6 +76,7 @@ const FINDERS: readonly ((payment: StatementPayment, books: Books) => Match | un
   (payment, books) => recordedAsPart(payment, books, DAYS_LATER),
   sureMatch,
   recordedByNumber,
+  namedTogether,
   paidAgain,
   keptForRestaurant,
   namedMatch,
@@ -75,16 +84,18 @@ const FINDERS: readonly ((payment: StatementPayment, books: Books) => Match | un
   (payment, books) => partOfRestaurant(payment, books),
   (payment, books) => partOfRestaurant(payment, books, DAYS_LATER),
   recordedTogether,
+  (payment, books) => recordedTogether(payment, books, DAYS_LATER),
   amountOfRestaurant,
+  // By now the others have theirs, and those that are left may be all that a payment was divided among.
+  recordedOfRestaurant,
+  (payment, books) => recordedOfRestaurant(payment, books, DAYS_LATER),
   recordedByAmount,
+  partAlone,
   amountAlone,
   sameAgain,
 ]
 
 type Match = Omit<StatementMatch, 'payment' | 'restaurantId'>
-
-/** Staff may have recorded a part by hand, some days after it came. Weekly instalments are never that near. */
-const DAYS_LATER = 6
 
 function recordedAsPart(payment: StatementPayment, books: Books, daysLater?: number): Match | undefined {
   const named = books.named(payment.text)
@@ -106,9 +117,6 @@ function asPart(part: KeptPayment | undefined): Match | undefined {
   const reason = part && `${formatMoney(part.amount)} is recorded as a part payment on ${day}.`
   return reason === undefined ? undefined : { kind: 'recorded', invoices: [], reason }
 }
-
-const isOf = (invoices: readonly MatchableInvoice[], invoiceId: number | null): boolean =>
-  invoices.some(({ id }) => id === invoiceId)
 
 function sureMatch({ text, amount, date }: StatementPayment, books: Books): Match | undefined {
   const [invoice, ...others] = books.named(text).filter(({ payment }) => payment === amount)
@@ -185,8 +193,6 @@ function howPaid({ number, state, paid_on }: MatchableInvoice): string {
   return `${name} was paid ${paid_on === null ? 'by card' : `on ${displayDate(paid_on)}`}.`
 }
 
-const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1)
-
 function namedMatch(payment: StatementPayment, books: Books): Match | undefined {
   const { text, amount } = payment
   const named = books.named(text)
@@ -251,25 +257,60 @@ function otherAmount(
   }
 }
 
-function recordedOfRestaurant({ text, amount, date }: StatementPayment, books: Books): Match | undefined {
+function recordedOfRestaurant(
+  { text, amount, date }: StatementPayment,
+  books: Books,
+  daysLater = 0,
+): Match | undefined {
   const restaurants = books.restaurantsIn(text)
-  return recorded(books.recorded(date, amount).find((one) => areOf(restaurants, one)))
+  if (restaurants.size === 0) return undefined
+  return recorded(daysFrom(date, daysLater).flatMap((day) => books.recorded(day, amount, restaurants))[0])
 }
 
-/** A person has chosen its invoices: some are paid, and the last one in part. */
-function recordedTogether(payment: StatementPayment, books: Books): Match | undefined {
-  const { text, amount, date } = payment
-  const restaurants = books.restaurantsIn(text)
-  for (const part of books.partsOn(date)) {
-    const rest = books
-      .recorded(date, amount - part.amount)
-      .find((one) => areOf(new Set([part.restaurant_id]), one))
-    if (!rest || (restaurants.size > 0 && !restaurants.has(part.restaurant_id))) continue
-    books.takeKept({ ...payment, amount: part.amount }, (one) => one === part)
-    const reason = `${namesOf(rest)} and ${formatMoney(part.amount)} of another one are recorded on that day.`
-    return { kind: 'recorded', invoices: rest, reason }
+/** All the invoices that it names are among those that a person chose for it. */
+function namedTogether(payment: StatementPayment, books: Books): Match | undefined {
+  const named = books.named(payment.text)
+  return named.length > 0
+    ? divided(payment, books, DAYS_LATER, (part, rest) =>
+        named.every((invoice) => rest.includes(invoice) || invoice.id === part.invoice_id),
+      )
+    : undefined
+}
+
+/** A text that names an invoice means no others. */
+function recordedTogether(payment: StatementPayment, books: Books, daysLater = 0): Match | undefined {
+  const restaurants = books.restaurantsIn(payment.text)
+  if (restaurants.size === 0 && (daysLater > 0 || namesAnything(payment.text, books))) return undefined
+  const isMeant = ({ restaurant_id }: KeptOfRestaurant) =>
+    restaurants.size === 0 || restaurants.has(restaurant_id)
+  return divided(payment, books, daysLater, isMeant)
+}
+
+/** A person has chosen its invoices, and recorded them on one day: some are paid, and the last one in part. */
+function divided(
+  payment: StatementPayment,
+  books: Books,
+  daysLater: number,
+  isMeant: (part: KeptOfRestaurant, rest: readonly MatchableInvoice[]) => boolean,
+): Match | undefined {
+  for (const day of daysFrom(payment.date, daysLater)) {
+    for (const part of books.partsOn(day)) {
+      const rest = books
+        .recorded(day, payment.amount - part.amount, new Set([part.restaurant_id]))
+        .find((one) => isMeant(part, one))
+      if (!rest) continue
+      books.takeKept({ ...payment, date: day, amount: part.amount }, (one) => one === part)
+      const paid = `${namesOf(rest)} and ${formatMoney(part.amount)} of another one`
+      return { kind: 'recorded', invoices: rest, reason: `${paid} are recorded on ${displayDate(day)}.` }
+    }
   }
   return undefined
+}
+
+/** A person has chosen its one invoice, and it paid a part of it. */
+function partAlone(payment: StatementPayment, books: Books): Match | undefined {
+  if (namesAnything(payment.text, books)) return undefined
+  return asPart(books.takeKept(payment, ({ kind }) => kind === 'part'))
 }
 
 function amountOfRestaurant(payment: StatementPayment, books: Books): Match | undefined {
@@ -295,9 +336,6 @@ const namesAnything = (text: string, books: Books): boolean =>
   books.named(text).length > 0 ||
   books.unknownNumber(text) !== undefined ||
   books.restaurantsIn(text).size > 0
-
-const areOf = (restaurants: ReadonlySet<number>, invoices: readonly MatchableInvoice[]): boolean =>
-  invoices.every(({ restaurant_id }) => restaurants.has(restaurant_id))
 
 function recorded(invoices: readonly MatchableInvoice[] | undefined): Match | undefined {
   const verb = invoices?.length === 1 ? 'is' : 'are'
@@ -360,17 +398,4 @@ function withoutBadDay(match: Match, { date }: StatementPayment, today: IsoDate)
     .map(({ period_date_from }) => paymentDayProblem(date, period_date_from, today))
     .find(Boolean)
   return problem ? { kind: 'none', invoices: [], reason: `${namesOf(match.invoices)}: ${problem}` } : match
-}
-
-const isOneRestaurant = (invoices: readonly MatchableInvoice[]): boolean =>
-  invoices.length > 0 && invoices.every(({ restaurant_id }) => restaurant_id === invoices[0]?.restaurant_id)
-
-const MOST_NAMES = 5
-
-/** 'Invoice 014', 'Invoices 014, 015', 'Invoices 014, 015, 016, 017, 018 and 2 more'. */
-function namesOf(invoices: readonly MatchableInvoice[]): string {
-  const numbers = invoices.map(({ number }) => invoiceNumberText(number))
-  const more = numbers.length > MOST_NAMES ? ` and ${numbers.length - MOST_NAMES} more` : ''
-  const noun = numbers.length === 1 ? 'Invoice' : 'Invoices'
-  return `${noun} ${numbers.slice(0, MOST_NAMES).join(', ')}${more}`
 }

@@ -2,6 +2,8 @@ import type { StatementPayment } from '@driverdesk/domain/invoices/bankStatement
 import { invoiceState } from '@driverdesk/domain/invoices/invoiceState.ts'
 import { leftOnAccount } from '@driverdesk/domain/invoices/overpayments.ts'
 import {
+  DAYS_LATER,
+  daysFrom,
   type MatchableInvoice,
   type MatchRestaurants,
   numbersIn,
@@ -27,7 +29,7 @@ const PAYMENT = sql`${OWED} + invoice.refunds + ${SURPLUS} - ${FROM_ACCOUNT}`
 
 /**
  * The invoices in scope that payments may be for: the unpaid ones, those that the payments name, and those paid by bank
- * transfer on one of the statement's days.
+ * transfer on one of the statement's days, or within the days after it in which a person records it.
  */
 export async function matchableInvoices(
   db: Db,
@@ -37,7 +39,7 @@ export async function matchableInvoices(
   timeZone: string,
 ): Promise<(MatchableInvoice & { updated_at: string })[]> {
   const numbers = payments.flatMap(({ text }) => numbersIn(text))
-  const days = payments.map(({ date }) => date)
+  const days = [...new Set(payments.flatMap(({ date }) => daysFrom(date, DAYS_LATER)))]
   const paidOn = sql`case when paid_by = 'bank' then (paid_at at time zone ${timeZone})::date end`
   const rows = await jsonRows<StoredInvoice>(
     db,

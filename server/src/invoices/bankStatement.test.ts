@@ -113,6 +113,21 @@ test('the same file twice marks nothing twice', async () => {
   expect(again.results.map(({ invoice }) => invoice)).toEqual([null, null, null])
 })
 
+test('a payment that was divided by hand two days later is known again', async () => {
+  const [whole, part] = [await add({ total: '100.00' }), await add({ total: '60.00' })]
+  const csv = 'Date,Description,Paid in\n16/06/2026,NORTH ONE,140.00'
+  expect(found(await matched(csv))).toEqual(['none'])
+  const paid_on = '2026-06-18'
+  const invoices = [
+    { id: whole.id, updated_at: whole.updated_at, paid_on },
+    { id: part.id, updated_at: part.updated_at, paid_on, in_part: true, received: 40 },
+  ]
+  const body = { action: 'markPaid', together: true, invoices } as const
+  await server.reply(invoiceBatchRoutes.changeMany, { body }, 'administrator')
+  expect(found(await matched(csv))).toEqual(['recorded 001'])
+  expect(found(await matched(csv.replace('16/06', '11/06')))).toEqual(['none'])
+})
+
 test('a payment of what the statement asks settles all invoices of the restaurant with its account', async () => {
   // £40.00 + £100.10 + £7.05 = £147.15; less £30.00 is £117.15. The first two need £140.10 of it, so the last take from the account.
   for (const [total, due_date] of [

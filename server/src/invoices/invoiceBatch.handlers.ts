@@ -10,6 +10,7 @@ import {
   draftStays,
   INVOICES_OFF,
   nothingHere,
+  ONE_RESTAURANT,
   TOO_MANY_RESTAURANTS,
 } from '@driverdesk/domain/invoices/batch.ts'
 import { invoiceNumberText } from '@driverdesk/domain/invoices/invoiceNumber.ts'
@@ -20,7 +21,7 @@ import { Invalid } from '../kernel/refusal.ts'
 import type { Work } from '../kernel/unitOfWork.ts'
 import { type BatchRestaurant, batchRestaurants } from './batch.reads.ts'
 import { buildInvoice } from './buildInvoice.ts'
-import { viewOfInvoice } from './invoiceChange.ts'
+import { lockInvoice, viewOfInvoice } from './invoiceChange.ts'
 import { NothingToBill } from './invoiceContents.ts'
 import { exportInvoiceLines, exportInvoices } from './invoiceExport.ts'
 import { changeInBulk } from './invoiceState.service.ts'
@@ -128,17 +129,42 @@ async function changeMany(call: ManyCall): Promise<ManyInvoicesReply> {
   return { results: await oneByOne(call, call.body.invoices, (invoice) => changeOne(call, invoice, run)) }
 }
 
-/** Changes all invoices in one transaction, or none. */
+/**
+ * Pays all invoices of one payment in one transaction, or none.
+ *
+ * @throws {Refusal} 404 for an invoice out of scope, 409 if someone has changed one since the client saw it
+ * @throws {Invalid} for invoices of several restaurants, or naming the invoice that cannot be paid
+ */
 function changeTogether({ body, change, scope, services, today }: ManyCall): Promise<ManyInvoicesReply> {
   return change(async (work) => {
     const one = { work, scope, services, today: today() }
+    const numbers = new Map<number, string>()
+    const restaurants = new Set<number>()
+    // All before the first is paid from the account, so that two payments wait for each other and none is a deadlock.
+    for (const { id } of body.invoices.toSorted((a, b) => a.id - b.id)) {
+      const { number, restaurant_id } = await lockInvoice(work.tx, scope, id)
+      numbers.set(id, invoiceNumberText(number))
+      restaurants.add(restaurant_id)
+    }
+    if (restaurants.size > 1) throw new Invalid({ invoices: [ONE_RESTAURANT] })
     const results: ManyInvoicesReply['results'] = []
     for (const { id, ...invoice } of body.invoices) {
-      await changeInBulk(one, body.action, id, invoice)
+      await named(numbers.get(id), changeInBulk(one, body.action, id, invoice))
       results.push({ id, invoice: await viewOfInvoice(one, id), message: '' })
     }
     return { results }
   })
+}
+
+/** Says of which invoice a refusal is. */
+async function named(number: string | undefined, changed: Promise<void>): Promise<void> {
+  try {
+    await changed
+  } catch (error) {
+    if (!(error instanceof Invalid)) throw error
+    const [message] = Object.values(error.fields).flat()
+    throw new Invalid({ invoices: [`Invoice ${number}: ${message}`] })
+  }
 }
 
 async function changeOne(

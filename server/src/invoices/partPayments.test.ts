@@ -192,12 +192,94 @@ test('the invoices of one payment are paid together, or none', async () => {
   })
   expect(await server.call(invoiceBatchRoutes.changeMany, body(200), 'manager')).toMatchObject({
     status: 400,
-    body: { received: ['£151.66 is owed. Mark the invoice as paid instead.'] },
+    body: { invoices: ['Invoice 002: £151.66 is owed. Mark the invoice as paid instead.'] },
   })
   expect(await owed()).toMatchObject({ invoices: 2, total: 303.32 })
   const done = await server.reply(invoiceBatchRoutes.changeMany, body(48.34), 'manager')
   expect(done.results.map(({ invoice }) => invoice?.state)).toEqual(['paid', 'overdue'])
   expect(await owed()).toMatchObject({ invoices: 1, total: 103.32 })
+})
+
+test('of two people who record the same payment only the first does', async () => {
+  const [one, two] = [await add(), await add()]
+  const body = {
+    action: 'markPaid' as const,
+    together: true,
+    invoices: [
+      { id: one.id, updated_at: one.updated_at, paid_on: '2026-06-18', received: 100, in_part: true },
+      { id: two.id, updated_at: two.updated_at, paid_on: '2026-06-18' },
+    ],
+  }
+  const pay = () => server.call(invoiceBatchRoutes.changeMany, { body }, 'manager')
+  const answers = await Promise.all([pay(), pay()])
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  expect(await owed()).toMatchObject({ invoices: 1, total: 51.66, on_account: 0 })
+})
+
+test('payments together from the account and of one of their invoices wait for each other', async () => {
+  await addAccount()
+  const [one, two] = [await add(), await add()]
+  const [a, b] = [one, two].map(({ id, updated_at }) => ({ id, updated_at, paid_on: '2026-06-18' })) as [
+    { id: number; updated_at: string; paid_on: string },
+    { id: number; updated_at: string; paid_on: string },
+  ]
+  const part = { in_part: true, received: 40, from_account: 10 }
+  const pay = (invoices: object[]) =>
+    server.call(
+      invoiceBatchRoutes.changeMany,
+      { body: { action: 'markPaid', together: true, invoices: invoices as [typeof a] } },
+      'manager',
+    )
+  const answers = await Promise.all([
+    pay([
+      { ...a, ...part },
+      { ...b, ...part },
+    ]),
+    pay([
+      { ...b, ...part },
+      { ...a, ...part },
+    ]),
+  ])
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+})
+
+test.each([
+  [
+    'a reminder',
+    { action: 'remind' as const },
+    {},
+    { action: ['Only a payment changes invoices together.'] },
+  ],
+  ['two days', {}, { paid_on: '2026-06-17' }, { invoices: ['A payment has one day.'] }],
+  [
+    'a version that is not named',
+    {},
+    { updated_at: undefined },
+    { invoices: ['Each invoice needs updated_at, so that no payment is recorded twice.'] },
+  ],
+])('a payment of several invoices is refused with %s', async (_, given, other, body) => {
+  const [one, two] = [await add(), await add()]
+  const [first, second] = [one, two].map(({ id, updated_at }) => ({ id, updated_at, paid_on: '2026-06-18' }))
+  const invoices = [first, { ...second, ...other }] as [typeof first & { id: number }]
+  expect(
+    await server.call(
+      invoiceBatchRoutes.changeMany,
+      { body: { action: 'markPaid', together: true, invoices, ...given } },
+      'manager',
+    ),
+  ).toMatchObject({ status: 400, body })
+})
+
+test('a payment of several invoices is of one restaurant', async () => {
+  const [one, two] = [await add(), await add({ restaurant_id: RESTAURANTS.southOne })]
+  const invoices = [one, two].map(({ id, updated_at }) => ({ id, updated_at, paid_on: '2026-06-18' }))
+  expect(
+    await server.call(
+      invoiceBatchRoutes.changeMany,
+      { body: { action: 'markPaid', together: true, invoices } },
+      'administrator',
+    ),
+  ).toMatchObject({ status: 400, body: { invoices: ['A payment is of one restaurant.'] } })
 })
 
 test('another invoice takes nothing from a part payment', async () => {

@@ -33,15 +33,15 @@ import { ManyDialog } from './batch/ManyDialog.tsx'
 import { InvoiceDialogs } from './InvoiceDialogs.tsx'
 import { atLocation, type InvoiceFigures, type InvoiceRow, invoiceFigures } from './invoiceDesk.ts'
 import { invoicesCsv } from './invoiceFiles.data.ts'
-import type { AskedMany, InvoiceParts, InvoicesProps } from './invoiceProps.ts'
+import type { AskedMany, AskedOwed, InvoiceParts, InvoicesProps } from './invoiceProps.ts'
 import { invoicesQuery, savingInvoices } from './invoices.data.ts'
 import { hasDates, type InvoiceSearch, type InvoiceView, isInvoiceState } from './invoices.search.ts'
 import { TOO_MANY_DAYS } from './invoiceWords.ts'
 import { invoiceComparisons } from './list/InvoiceList.tsx'
 import { InvoicesMain } from './list/InvoicesMain.tsx'
 import { SelectAll, SelectionStrip } from './list/Select.tsx'
+import { OwedDialogs } from './owed/OwedDialogs.tsx'
 import { OwedBy, OwedTotalsBar } from './owed/OwedPanel.tsx'
-import { StatementDialog } from './owed/StatementDialog.tsx'
 import { createSelection, select } from './selection.ts'
 import { unbilledOf } from './unbilled/UnbilledPanel.tsx'
 import { useInvoiceActions } from './useInvoiceActions.ts'
@@ -52,7 +52,7 @@ export function Invoices(props: InvoicesProps) {
   const { rows, isKnown } = desk
   const [selection] = useState(createSelection)
   const [many, setMany] = useState<AskedMany>()
-  const [isStatement, setStatement] = useState(false)
+  const [owed, setOwed] = useState<AskedOwed>()
   const { announcement, announce } = useAnnouncer()
   const isOwed = view.tab === 'owed'
   const { state } = view
@@ -85,7 +85,7 @@ export function Invoices(props: InvoicesProps) {
     onBatch: () => onChange({ batch: true }),
     selection: desk.audience === 'staff' && isListed(props) ? selection : undefined,
     onMany: setMany,
-    onStatement: () => setStatement(true),
+    onOwed: setOwed,
   }
   const Layout = useIsPhone() ? PhoneInvoices : InvoiceLayout
   return (
@@ -98,14 +98,7 @@ export function Invoices(props: InvoicesProps) {
       {view.batch && desk.audience === 'staff' && hasDates(view) && view.isBillable && (
         <BatchDialog parts={{ ...parts, selection }} />
       )}
-      {isStatement && (
-        <StatementDialog
-          today={today}
-          restaurants={desk.restaurants}
-          announce={announce}
-          onClose={() => setStatement(false)}
-        />
-      )}
+      <OwedDialogs {...{ desk, today, announce }} asked={owed} onClose={() => setOwed(undefined)} />
       {many && (
         <ManyDialog
           {...many}
@@ -321,7 +314,7 @@ function NumberSearch({ view, onChange }: Pick<InvoiceParts, 'view' | 'onChange'
   return <SearchField label="Find by number" value={text} onChange={setText} className={bar.search} />
 }
 
-function InvoiceTools({ desk, view, today, restaurantId, onBatch, onStatement, onChange }: InvoiceParts) {
+function InvoiceTools({ desk, view, today, restaurantId, onBatch, onOwed, onChange }: InvoiceParts) {
   const { from, to } = view.range
   const shown = { ...withRange(view.range, view.interval, today), location: view.location }
   const isArea = view.location?.startsWith('area') ?? false
@@ -368,7 +361,7 @@ function InvoiceTools({ desk, view, today, restaurantId, onBatch, onStatement, o
           variant="default"
           size="xs"
           leftSection={<IconUpload size="1rem" stroke={1.5} aria-hidden="true" />}
-          onClick={onStatement}
+          onClick={() => onOwed({ dialog: 'import' })}
         >
           Import bank statement
         </Button>

@@ -25,6 +25,11 @@ export interface AskedMany {
   rows: readonly InvoiceRow[]
 }
 
+/** A dialog of *Owed* that was asked for. */
+export type AskedOwed =
+  | { dialog: 'import' }
+  | { dialog: 'record' | 'period'; restaurantId: number; restaurant: string }
+
 export interface InvoiceParts extends InvoicesProps, InvoiceMenuState {
   shown: readonly InvoiceRow[]
   figures: InvoiceFigures | undefined
@@ -35,7 +40,7 @@ export interface InvoiceParts extends InvoicesProps, InvoiceMenuState {
   /** undefined if invoices cannot be selected: for restaurants, and where none are listed. */
   selection: Selection | undefined
   onMany: (asked: AskedMany) => void
-  onStatement: () => void
+  onOwed: (asked: AskedOwed) => void
   announce: (text: string) => void
   announcement: Announcement | undefined
 }

@@ -8,7 +8,7 @@ import {
   createRouter,
   RouterContextProvider,
 } from '@tanstack/react-router'
-import { render } from '@testing-library/react'
+import { act, render } from '@testing-library/react'
 import { type ReactNode, useState } from 'react'
 import { vi } from 'vitest'
 import { queryClient } from '../kernel/query.ts'
@@ -21,10 +21,25 @@ export function layOut() {
   vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(900)
 }
 
-/** Every question for the width is answered as on a phone. */
-export function narrow() {
-  const answer = { matches: true, addEventListener() {}, removeEventListener() {} }
+/**
+ * Every question for the width is answered as on a phone.
+ *
+ * @returns makes the window wide
+ */
+export function narrow(): () => void {
+  const told = new Set<(event: { matches: boolean }) => void>()
+  const answer = {
+    matches: true,
+    addEventListener: (_: string, tell: (event: { matches: boolean }) => void) => told.add(tell),
+    removeEventListener: (_: string, tell: (event: { matches: boolean }) => void) => told.delete(tell),
+  }
   vi.spyOn(window, 'matchMedia').mockReturnValue(answer as unknown as MediaQueryList)
+  return () => {
+    answer.matches = false
+    act(() => {
+      for (const tell of told) tell(answer)
+    })
+  }
 }
 
 type Draw<S> = (search: S, onSearch: (next: S) => void) => ReactNode

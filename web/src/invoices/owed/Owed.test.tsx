@@ -1,7 +1,8 @@
 import type { Overpayment } from '@driverdesk/contract/invoices/overpayments.shapes.ts'
 import type { OwedByRestaurant } from '@driverdesk/contract/invoices/owed.shapes.ts'
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
+import { receiveLive, resetLive } from '../../kernel/live.ts'
 import { setSetting } from '../../testing/settings.ts'
 import { creditNote, invoice, showInvoices } from '../testing/renderInvoices.tsx'
 
@@ -323,6 +324,26 @@ test('opens the statement of a period, last month at first', async () => {
   )
 })
 
+test.each([
+  ['Record payment', 'Received', '£50.00'],
+  ['Statement of a period…', 'From', '15/01/2026'],
+])('%s keeps what was typed when a phone is turned', async (name, field, typed) => {
+  const { person, widen } = showInvoices({
+    answers: { ...ofTacos, 'GET /api/invoice/overpayment?restaurant_id=1': { body: [] } },
+    search: { tab: 'owed', location: 'restaurant-1' },
+    onPhone: true,
+  })
+  await person.click(await screen.findByRole('button', { name }))
+  const input = await screen.findByRole('textbox', { name: field })
+  await person.clear(input)
+  await person.type(input, typed.replace('£', ''))
+  expect(screen.queryByRole('table', { name: 'Invoices' })).toBeNull()
+  widen()
+  await screen.findByRole('table', { name: 'Invoices', hidden: true })
+  const now = await screen.findByRole('textbox', { name: field })
+  expect(now).toHaveProperty('value', expect.stringMatching(typed.replace('£', '£?')))
+})
+
 test('says that nothing is owed', async () => {
   showInvoices({
     answers: { [OWN]: { body: [] }, [UNPAID]: { body: [] } },
@@ -584,13 +605,14 @@ describe('money on account', () => {
     const MANY = 'POST /api/invoice/change-many'
     const KEEP = 'POST /api/invoice/overpayment'
     const later = invoice({ ...SENT, id: 2, invoice_number: '016', due_date: '2026-03-20', total: 40 })
+    const first = invoice({ ...SENT, id: 1 })
     async function open(answers: object = {}) {
       const shown = showInvoices({
         answers: {
           ...ofTacos,
           [OWN]: { body: [owes({ on_account: 10 })] },
           [LIST]: { body: [] },
-          [UNPAID]: { body: [later, invoice({ ...SENT, id: 1 })] },
+          [UNPAID]: { body: [later, first] },
           ...answers,
         },
         search,
@@ -601,8 +623,16 @@ describe('money on account', () => {
     const record = (dialog: HTMLElement) => within(dialog).getByRole('button', { name: 'Record payment' })
 
     test('pays the invoices that are ticked, oldest first, the last one in part', async () => {
-      const { person, sent, dialog } = await open({ [MANY]: { body: { results: [] } } })
+      let unpaid = [later, first]
+      const { person, sent, dialog } = await open({
+        [UNPAID]: () => ({ body: unpaid }),
+        [MANY]: () => {
+          unpaid = [{ ...later, part_paid: 18.56 }]
+          return { body: { results: [] } }
+        },
+      })
       await person.type(within(dialog).getByRole('textbox', { name: 'Received' }), '110')
+      await person.click(within(dialog).getByRole('checkbox', { name: /^For none of them/ }))
       expect(within(dialog).getByRole('status').textContent).toBe('£110.00 is kept on account.')
       await person.click(within(dialog).getByRole('button', { name: 'Tick the oldest' }))
       const boxes = within(dialog).getAllByRole('checkbox')
@@ -612,7 +642,10 @@ describe('money on account', () => {
         '1 invoice counts as paid. £21.44 of invoice 016 is still owed. £10.00 is taken from the account.',
       )
       await person.click(record(dialog))
-      await screen.findByText(/^1 invoice counts as paid. £21.44/)
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+      screen.getByText(
+        '1 invoice counts as paid. £21.44 of invoice 016 is still owed. £10.00 is taken from the account.',
+      )
       expect(sent(MANY)[0]?.body).toEqual({
         action: 'markPaid',
         together: true,
@@ -649,6 +682,47 @@ describe('money on account', () => {
       await within(dialog).findAllByText('£40.00 is owed. Mark the invoice as paid instead.')
     })
 
+    test.each([
+      ['paid in full', [later], 'Invoice 014 is no longer unpaid.'],
+      [
+        'paid in part',
+        [later, { ...first, part_paid: 50, updated_at: '2026-03-11T10:00:00.000Z' }],
+        'Invoice 014 has changed since you ticked it.',
+      ],
+    ])('is not recorded again when someone else has just recorded it: %s', async (_, now, said) => {
+      resetLive()
+      let unpaid = [later, first]
+      const { person, sent, dialog } = await open({ [UNPAID]: () => ({ body: unpaid }) })
+      await person.type(within(dialog).getByRole('textbox', { name: 'Received' }), '50')
+      await person.click(within(dialog).getByRole('checkbox', { name: /^014/ }))
+      unpaid = now
+      const [data] = now.filter(({ id }) => id === 1)
+      const paid = data ?? invoice({ ...SENT, id: 1, state: 'paid', paid_by: 'bank' })
+      act(() => receiveLive({ seq: 61, channel: 'invoice', event: 'update', data: paid }))
+      await within(dialog).findByText(new RegExp(`^${said}`))
+      await person.click(record(dialog))
+      await within(dialog).findAllByText(new RegExp(`^${said}`))
+      await person.click(within(dialog).getByRole('checkbox', { name: /^014/ }))
+      // What is left is not kept on account without a word.
+      await person.click(record(dialog))
+      await within(dialog).findAllByText('Tick the invoices that it pays, or keep it on account.')
+      expect(sent(MANY)).toEqual([])
+      expect(sent(KEEP)).toEqual([])
+    })
+
+    test('is not said to be recorded when the server knows a newer version', async () => {
+      const message = 'This invoice was changed by Admin Demo at 10:00.'
+      const { person, sent, dialog } = await open({ [MANY]: { status: 409, body: { message } } })
+      await person.type(within(dialog).getByRole('textbox', { name: 'Received' }), '101.44')
+      await person.click(within(dialog).getByRole('checkbox', { name: /^014/ }))
+      await person.click(record(dialog))
+      expect((await within(dialog).findByRole('alert')).textContent).toBe(message)
+      // With the version that was ticked, so that it is refused again.
+      await person.click(record(dialog))
+      await waitFor(() => expect(sent(MANY)).toHaveLength(2))
+      expect(sent(MANY)[1]?.body).toEqual(sent(MANY)[0]?.body)
+    })
+
     test('for no invoice is kept on account, beside an equal one that the person knows of', async () => {
       const equal = overpayment({
         kind: 'again',
@@ -658,6 +732,7 @@ describe('money on account', () => {
       })
       const { person, sent, dialog } = await open({ [LIST]: { body: [equal] }, [KEEP]: { body: [] } })
       await person.type(within(dialog).getByRole('textbox', { name: 'Received' }), '50')
+      await person.click(within(dialog).getByRole('checkbox', { name: /^For none of them/ }))
       expect(within(dialog).getByRole('status').textContent).toBe(
         '£50.00 is kept on account. An equal payment of that day is on account already. This is kept as another one.',
       )

@@ -13,7 +13,7 @@ import { displayDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { Button, SegmentedControl } from '@mantine/core'
 import { IconFileText } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { type ReactNode, useMemo, useState } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { Total, TotalsBar } from '../../desk/TotalsBar.tsx'
 import { BusyButton } from '../../ui/BusyButton.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -29,8 +29,6 @@ import { owedQuery, viewStatement } from '../owed.data.ts'
 import classes from '../unbilled/Unbilled.module.css'
 import { MailStatement, MailStatements } from './MailStatements.tsx'
 import { OnAccount } from './OnAccount.tsx'
-import { PeriodStatement } from './PeriodStatement.tsx'
-import { RecordPayment } from './RecordPayment.tsx'
 
 /**
  * Money owed, of all dates (docs/spec/invoices.md#money-owed): a line for each restaurant, or the unpaid invoices of all or
@@ -223,15 +221,15 @@ const comparisons: Comparisons<OwedByRestaurant> = {
 }
 
 function RestaurantHead({ restaurantId, parts }: { restaurantId: number; parts: InvoiceParts }) {
-  const { desk, figures } = parts
-  const [isRecording, setRecording] = useState(false)
+  const { desk, figures, onOwed } = parts
+  const restaurant = desk.restaurants.get(restaurantId)?.name ?? NOT_IN_LIST
   const view = useMutation({ mutationFn: () => viewStatement({ restaurantId }) })
   const { data: [owed] = [] } = useQuery(owedQuery(restaurantId))
   const onAccount = poundsToPence(owed?.on_account ?? 0)
   return (
     <div className={classes.head}>
       <h2>
-        <bdi>{desk.restaurants.get(restaurantId)?.name ?? NOT_IN_LIST}</bdi>
+        <bdi>{restaurant}</bdi>
       </h2>
       {figures && (
         <p>
@@ -248,23 +246,24 @@ function RestaurantHead({ restaurantId, parts }: { restaurantId: number; parts: 
       >
         Statement
       </BusyButton>
-      <PeriodStatement restaurantId={restaurantId} today={parts.today} />
+      <Button
+        size="xs"
+        variant="default"
+        onClick={() => onOwed({ dialog: 'period', restaurantId, restaurant })}
+      >
+        Statement of a period…
+      </Button>
       {desk.audience === 'staff' && (
         <>
           <MailStatement restaurantId={restaurantId} announce={parts.announce} />
-          <Button size="xs" variant="default" onClick={() => setRecording(true)}>
+          <Button
+            size="xs"
+            variant="default"
+            onClick={() => onOwed({ dialog: 'record', restaurantId, restaurant })}
+          >
             Record payment
           </Button>
         </>
-      )}
-      {isRecording && (
-        <RecordPayment
-          restaurantId={restaurantId}
-          restaurant={desk.restaurants.get(restaurantId)?.name ?? NOT_IN_LIST}
-          today={parts.today}
-          onRecorded={parts.announce}
-          onClose={() => setRecording(false)}
-        />
       )}
     </div>
   )

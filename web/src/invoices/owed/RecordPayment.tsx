@@ -12,6 +12,7 @@ import { typedDate } from '@driverdesk/domain/kernel/typedDate.ts'
 import { DATE_INVALID, displayDate, type IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { Button, Checkbox, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { countOf } from '../../ui/dayWords.ts'
 import { FormDialog } from '../../ui/form/FormDialog.tsx'
@@ -75,14 +76,16 @@ interface PaymentFormProps extends RecordPaymentProps {
   /** Oldest first. */
   unpaid: readonly ShownInvoice[]
   onAccount: Pence
-  kept: readonly { invoice_id: number | null; received_on: IsoDate; amount: number; kind: 'again' | string }[]
+  kept: readonly { invoice_id: number | null; received_on: IsoDate; amount: number }[]
 }
 
 interface PaymentValues {
   received: number | string
   paid_on: string
-  /** Their ids. */
-  invoices: string[]
+  /** Each as it was when it was ticked, so that the server refuses one that was paid or changed since. */
+  invoices: readonly ShownInvoice[]
+  /** The payment is for no invoice. */
+  keep: boolean
   use_account: boolean
 }
 
@@ -90,53 +93,15 @@ const LABELS = {
   received: 'Received',
   paid_on: 'Paid on',
   invoices: 'Invoices',
+  keep: 'For none of them. Keep it on account.',
   use_account: 'Use what is on account',
 }
 
-function PaymentForm({ unpaid, onAccount, kept, ...props }: PaymentFormProps) {
-  const { restaurantId, restaurant, today, given, onRecorded, onClose } = props
-  const { mutateAsync: pay } = useChangeMany()
-  const { mutateAsync: keep } = useKeepForRestaurant()
-  const dividedIn = (values: PaymentValues) => divided(values, unpaid, onAccount)
-  const equalTo = ({ received, paid_on }: PaymentValues): number => {
-    const amount = typeof received === 'number' ? poundsToPence(received) : 0
-    const all = kept.map((one) => ({ ...one, kind: 'again' as const, amount: poundsToPence(one.amount) }))
-    return equalPayments(all, { invoice_id: null, received_on: typedDate(paid_on) ?? '', amount })
-  }
-  const editor = useRecordForm<ShownInvoice, PaymentValues, unknown>({
-    thing: 'payment',
-    newValues: {
-      received: given?.amount ?? '',
-      paid_on: displayDate(given?.paidOn ?? today),
-      invoices: unpaid.filter(({ id }) => given?.invoiceIds.includes(id)).map(({ id }) => String(id)),
-      use_account: true,
-    },
-    problemsOf: (values) => problemsIn(values, dividedIn(values), today),
-    labels: LABELS,
-    create: (values, idempotencyKey) => {
-      const paidOn = typedDate(values.paid_on) as IsoDate
-      const chosen = dividedIn(values)
-      if (chosen.length === 0) {
-        const received = Number(values.received)
-        return keep({ restaurantId, received, paidOn, already: equalTo(values), idempotencyKey })
-      }
-      const invoices = chosen.map(({ invoice, settlement }) => ({
-        id: invoice.id,
-        updated_at: invoice.updated_at,
-        paid_on: paidOn,
-        ...paidBody(settlement, leftToPay(invoice)),
-      }))
-      return pay({ body: { action: 'markPaid', together: true, invoices }, key: idempotencyKey })
-    },
-    onSaved: () => {
-      onRecorded(outcomeText(form.getValues(), dividedIn(form.getValues())))
-      onClose()
-    },
-  })
+function PaymentForm(props: PaymentFormProps) {
+  const { restaurant, today, given, unpaid, onAccount, onClose } = props
+  const { editor, chosen, equal } = usePayment(props)
   const { form } = editor
   const values = form.getValues()
-  const chosen = dividedIn(values)
-  const equal = chosen.length === 0 ? equalTo(values) : 0
   const short = chosen.some(({ settlement }) => settlement.fromAccount + settlement.left > 0)
   return (
     <FormDialog
@@ -170,6 +135,9 @@ function PaymentForm({ unpaid, onAccount, kept, ...props }: PaymentFormProps) {
           </>
         )}
         <InvoiceChoice {...{ unpaid, chosen, form }} />
+        {chosen.length === 0 && (
+          <Checkbox {...form.getInputProps('keep', { type: 'checkbox' })} label={LABELS.keep} />
+        )}
         {onAccount > 0 && (short || !values.use_account) && (
           <Checkbox
             {...form.getInputProps('use_account', { type: 'checkbox' })}
@@ -185,18 +153,87 @@ function PaymentForm({ unpaid, onAccount, kept, ...props }: PaymentFormProps) {
   )
 }
 
+function usePayment({ unpaid, onAccount, kept: live, ...props }: PaymentFormProps) {
+  const { restaurantId, today, given, onRecorded, onClose } = props
+  const { mutateAsync: pay } = useChangeMany()
+  const { mutateAsync: keep } = useKeepForRestaurant()
+  // An equal one that someone keeps meanwhile is not one that the person knows of.
+  const [kept] = useState(live)
+  // What was sent is left to the server, which knows whether it has it already.
+  const [sent, setSent] = useState('')
+  const dividedIn = (values: PaymentValues) => divided(values, onAccount)
+  const equalTo = ({ received, paid_on }: PaymentValues): number => {
+    const amount = typeof received === 'number' ? poundsToPence(received) : 0
+    const all = kept.map((one) => ({ ...one, kind: 'again' as const, amount: poundsToPence(one.amount) }))
+    return equalPayments(all, { invoice_id: null, received_on: typedDate(paid_on) ?? '', amount })
+  }
+  const editor = useRecordForm<ShownInvoice, PaymentValues, string>({
+    thing: 'payment',
+    newValues: {
+      received: given?.amount ?? '',
+      paid_on: displayDate(given?.paidOn ?? today),
+      invoices: unpaid.filter(({ id }) => given?.invoiceIds.includes(id)),
+      keep: unpaid.length === 0,
+      use_account: true,
+    },
+    problemsOf: (values) => {
+      const moved = versionsOf(values.invoices) === sent ? undefined : movedProblem(values.invoices, unpaid)
+      return problemsIn(values, dividedIn(values), today, moved)
+    },
+    labels: LABELS,
+    notDrawn: given && ['received', 'paid_on'],
+    create: async (values, idempotencyKey) => {
+      const paidOn = typedDate(values.paid_on) as IsoDate
+      const chosen = dividedIn(values)
+      setSent(versionsOf(values.invoices))
+      if (chosen.length === 0) {
+        const received = Number(values.received)
+        await keep({ restaurantId, received, paidOn, already: equalTo(values), idempotencyKey })
+      } else {
+        const invoices = chosen.map(({ invoice, settlement }) => ({
+          id: invoice.id,
+          updated_at: invoice.updated_at,
+          paid_on: paidOn,
+          ...paidBody(settlement, leftToPay(invoice)),
+        }))
+        await pay({ body: { action: 'markPaid', together: true, invoices }, key: idempotencyKey })
+      }
+      return outcomeText(values, chosen)
+    },
+    onSaved: (text) => {
+      onRecorded(text)
+      onClose()
+    },
+  })
+  const values = editor.form.getValues()
+  const chosen = dividedIn(values)
+  return { editor, chosen, equal: chosen.length === 0 ? equalTo(values) : 0 }
+}
+
+const versionsOf = (invoices: readonly ShownInvoice[]): string =>
+  invoices.map(({ id, updated_at }) => `${id} ${updated_at}`).join()
+
+/** Someone has changed a ticked invoice, perhaps by recording the same payment. */
+function movedProblem(chosen: readonly ShownInvoice[], unpaid: readonly ShownInvoice[]): string | undefined {
+  for (const { id, invoice_number, updated_at } of chosen) {
+    const now = unpaid.find((one) => one.id === id)
+    if (!now) return `Invoice ${invoice_number} is no longer unpaid. ${ASK_WHO} Untick it.`
+    if (now.updated_at !== updated_at)
+      return `Invoice ${invoice_number} has changed since you ticked it. ${ASK_WHO} Untick it and look again.`
+  }
+  return undefined
+}
+
+const ASK_WHO = 'Someone may have recorded this payment.'
+
 interface Chosen {
   invoice: ShownInvoice
   settlement: Settlement
 }
 
 /** The chosen invoices, and how the payment settles them. */
-function divided(
-  { received, invoices, use_account }: PaymentValues,
-  unpaid: readonly ShownInvoice[],
-  onAccount: Pence,
-): Chosen[] {
-  const chosen = unpaid.filter(({ id }) => invoices.includes(String(id)))
+function divided({ received, invoices, use_account }: PaymentValues, onAccount: Pence): Chosen[] {
+  const chosen = oldestFirst(invoices)
   const settlements = settlementsOf(
     typeof received === 'number' ? poundsToPence(received) : 0,
     chosen.map(leftToPay),
@@ -206,9 +243,10 @@ function divided(
 }
 
 function problemsIn(
-  { received, paid_on }: PaymentValues,
+  { received, paid_on, keep }: PaymentValues,
   chosen: readonly Chosen[],
   today: IsoDate,
+  moved: string | undefined,
 ): Partial<Record<keyof PaymentValues, string>> {
   const date = typedDate(paid_on)
   const day = date ? paymentDayProblem(date, date, today) : DATE_INVALID
@@ -222,7 +260,11 @@ function problemsIn(
     .map(({ invoice }) => date && paymentDayProblem(date, invoice.period_date_from, today))
     .find(Boolean)
   const idle = chosen.find(({ settlement }) => settlement.received + settlement.fromAccount === 0)
-  const invoices = early ?? (idle && `Nothing is left for invoice ${idle.invoice.invoice_number}. Untick it.`)
+  const invoices =
+    moved ??
+    early ??
+    (idle && `Nothing is left for invoice ${idle.invoice.invoice_number}. Untick it.`) ??
+    (chosen.length === 0 && !keep ? NOTHING_CHOSEN : undefined)
   return {
     ...(amount && { received: amount }),
     ...(day && { paid_on: day }),
@@ -230,9 +272,12 @@ function problemsIn(
   }
 }
 
+const NOTHING_CHOSEN = 'Tick the invoices that it pays, or keep it on account.'
+
 /** '2 invoices count as paid. £337.12 of invoice 099 is still owed. £12.00 is kept on account.' */
-function outcomeText({ received }: PaymentValues, chosen: readonly Chosen[]): string {
-  if (chosen.length === 0) return `${formatMoney(poundsToPence(Number(received)))} is kept on account.`
+function outcomeText({ received, keep }: PaymentValues, chosen: readonly Chosen[]): string {
+  if (chosen.length === 0)
+    return keep ? `${formatMoney(poundsToPence(Number(received)))} is kept on account.` : ''
   const paid = chosen.filter(({ settlement }) => settlement.left === 0).length
   const part = chosen.find(({ settlement }) => settlement.left > 0)
   const sum = (of: 'fromAccount' | 'surplus') =>
@@ -253,33 +298,45 @@ interface InvoiceChoiceProps {
   form: ReturnType<typeof useRecordForm<ShownInvoice, PaymentValues, unknown>>['form']
 }
 
-/** The unpaid invoices with a tick for each, oldest first. */
+/** The unpaid invoices with a tick for each, oldest first. A ticked one stays as it was. */
 function InvoiceChoice({ unpaid, chosen, form }: InvoiceChoiceProps) {
-  if (unpaid.length === 0)
-    return <Text size="sm">It has no unpaid invoice. The payment is kept on account.</Text>
-  const { received } = form.getValues()
-  const tickOldest = () => form.setFieldValue('invoices', oldestFor(received, unpaid))
+  const { received, invoices: ticked } = form.getValues()
+  const isTicked = ({ id }: ShownInvoice) => ticked.some((one) => one.id === id)
+  const shown = oldestFirst([...ticked, ...unpaid.filter((one) => !isTicked(one))])
+  if (shown.length === 0) return <Text size="sm">It has no unpaid invoice.</Text>
   return (
     <Checkbox.Group
-      {...form.getInputProps('invoices')}
+      error={form.getInputProps('invoices').error}
+      value={ticked.map(({ id }) => String(id))}
+      onChange={(ids) =>
+        form.setFieldValue(
+          'invoices',
+          shown.filter(({ id }) => ids.includes(String(id))),
+        )
+      }
       label={`${LABELS.invoices}, oldest first`}
       description="What is left after them is kept on account. The last one may be paid in part."
     >
       <Stack gap={6} mt="xs">
-        {unpaid.map((invoice) => (
+        {shown.map((invoice) => (
           <Checkbox
             key={invoice.id}
             value={String(invoice.id)}
             label={`${invoice.invoice_number}, ${formatMoney(leftToPay(invoice))}`}
             description={noteOf(
               invoice,
-              chosen.find((one) => one.invoice === invoice),
+              chosen.find((one) => one.invoice.id === invoice.id),
             )}
           />
         ))}
       </Stack>
       {typeof received === 'number' && received > 0 && (
-        <Button size="compact-xs" variant="default" mt="xs" onClick={tickOldest}>
+        <Button
+          size="compact-xs"
+          variant="default"
+          mt="xs"
+          onClick={() => form.setFieldValue('invoices', oldestFor(received, unpaid))}
+        >
           Tick the oldest
         </Button>
       )}
@@ -288,12 +345,12 @@ function InvoiceChoice({ unpaid, chosen, form }: InvoiceChoiceProps) {
 }
 
 /** As many as the payment goes, the last perhaps in part. */
-function oldestFor(received: number | string, unpaid: readonly ShownInvoice[]): string[] {
+function oldestFor(received: number | string, unpaid: readonly ShownInvoice[]): ShownInvoice[] {
   let left = poundsToPence(Number(received))
   return unpaid.flatMap((invoice) => {
     if (left <= 0) return []
     left -= leftToPay(invoice)
-    return String(invoice.id)
+    return invoice
   })
 }
 

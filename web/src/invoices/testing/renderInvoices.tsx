@@ -115,12 +115,12 @@ interface InvoicesSetup {
   onPhone?: boolean
 }
 
-/** Renders the invoices at `NOW`; returns the requests, the search parameters and a user. */
+/** Renders the invoices at `NOW`; returns the requests, the search parameters, a user, and `widen` for a phone that is turned. */
 export function showInvoices(setting: InvoicesSetup = {}) {
   const { invoices = [], answers, search = {}, isOwn = false, onPhone } = setting
   vi.useFakeTimers({ toFake: ['Date'], now: NOW })
   layOut()
-  if (onPhone) narrow()
+  const widen = onPhone ? narrow() : () => undefined
   queryClient.clear()
   const own = { id: 1, name: 'Harbour Tacos', status: 10 as const, contact_name: '', address: '', area_id: 1 }
   signIn(isOwn ? { ...restaurateur, restaurants: [own] } : administrator)
@@ -140,5 +140,5 @@ export function showInvoices(setting: InvoicesSetup = {}) {
     return <Screen search={now} onSearch={onSearch} />
   })
   const sent = (call: string) => requests.filter((asked) => asked.call === call)
-  return { requests, sent, searches, person: userEvent.setup({ delay: null, pointerEventsCheck: 0 }) }
+  return { requests, sent, searches, widen, person: userEvent.setup({ delay: null, pointerEventsCheck: 0 }) }
 }

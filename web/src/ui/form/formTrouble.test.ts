@@ -37,7 +37,7 @@ test('shows the message of the server for a stale record', () => {
   expect(refused(409).trouble).toEqual({ kind: 'stale', message: 'As the server says.' })
 })
 
-test.each([403, 404])('treats %i for a new record as a refusal', (status) => {
+test.each([403, 404, 409])('treats %i for a new record as a refusal', (status) => {
   expect(refused(status, undefined, false).trouble).toEqual({
     kind: 'refused',
     message: 'As the server says.',
@@ -45,7 +45,9 @@ test.each([403, 404])('treats %i for a new record as a refusal', (status) => {
 })
 
 test('reports a new record that an earlier attempt has added', () => {
-  expect(refused(409, undefined, false).trouble?.kind).toBe('added')
+  const error = new ApiError(409, 'As the server says.', { code: 'sameKeyOtherBody' })
+  const form = { fields: [], thing: 'shift', isStored: false }
+  expect(formRefusal(error, form).trouble?.kind).toBe('added')
 })
 
 test('puts messages under their fields, and any other message above them', () => {

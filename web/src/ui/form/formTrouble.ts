@@ -1,4 +1,4 @@
-import { ApiError, errorMessage } from '../../kernel/apiError.ts'
+import { ApiError, errorMessage, isRefusedAs } from '../../kernel/apiError.ts'
 
 export interface FormTrouble {
   /**
@@ -45,15 +45,15 @@ export function formRefusal(error: unknown, { fields, thing, isStored, unforesee
     if (status === 0 || status >= 500) return { kind: 'again', message, heading: unforeseen }
     if (status === 404 && isStored) return { kind: 'gone', message: `This ${thing} has been removed.` }
     if (status === 409 && isStored) return { kind: 'stale', message }
-    if (status === 409) return { kind: 'added', message: addedMessage(thing) }
+    if (isRefusedAs('sameKeyOtherBody', error)) return { kind: 'added', message: addedMessage(thing) }
     if (status === 400 && other === undefined && all.length > 0) return undefined
     const heading = EXPLAINED.includes(status) ? undefined : unforeseen
     return { kind: 'refused', message: other ?? message, heading }
   }
 }
 
-/** Statuses whose messages need no heading: invalid input, forbidden, too many attempts. */
-const EXPLAINED = [400, 403, 429]
+/** Statuses whose messages need no heading: invalid input, forbidden, changed by others, too many attempts. */
+const EXPLAINED = [400, 403, 409, 429]
 
 const addedMessage = (thing: string) =>
   `An earlier attempt has already added this ${thing}, as it was entered then. Your later changes are not saved.`

@@ -26,6 +26,10 @@ const failed = (status: number, fields?: Record<string, [string]>): Event => ({
   type: 'failed',
   error: new ApiError(status, `Said ${status}.`, fields ? { fields } : {}),
 })
+const sameKey: Event = {
+  type: 'failed',
+  error: new ApiError(409, 'Said before.', { code: 'sameKeyOtherBody' }),
+}
 const others = (some: object): Event => ({
   type: 'others',
   latest: undefined,
@@ -107,9 +111,9 @@ test.each<[string, State, Event[], Partial<State>]>([
     { phase: 'over', trouble: REMOVED },
   ],
   [
-    'a conflict while adding says that an earlier attempt has added it',
+    'a key that was used while adding says that an earlier attempt has added it',
     adding,
-    [sent, failed(0), sent, failed(409)],
+    [sent, failed(0), sent, sameKey],
     { phase: 'over', unanswered: [north] },
   ],
   ['ignores the record as it was seen', idle, [others({ latest: area('South') })], { trouble: undefined }],

@@ -9,6 +9,8 @@ interface AnyForm<R, V, S> extends Omit<RecordRules<R, V, S>, 'fields' | 'hasSen
   /** `seen` is the record that will be changed: after a reload, as it is now. */
   problemsOf: (values: V, seen: R | undefined) => Partial<Record<keyof V & string, string>>
   labels: Readonly<Record<keyof V & string, string>>
+  /** Fields that the form does not show: what the server says about them is said above the form. */
+  notDrawn?: readonly (keyof V & string)[] | undefined
   latest?: R | undefined
   isGone?: boolean | undefined
   onSaved: (saved: S) => void
@@ -41,7 +43,7 @@ type RecordFormOptions<R, V, S> =
 export function useRecordForm<R, V extends object, S = R>(given: RecordFormOptions<R, V, S>) {
   // Safe: without a record nothing is updated, and with one nothing is created.
   const options = given as Either<R, V, S>
-  const { record, valuesOf, problemsOf, labels } = options
+  const { record, valuesOf, problemsOf, labels, notDrawn = [] } = options
   const [toCorrect, setToCorrect] = useState<readonly string[]>()
   // Keeps the server's message of a field until its value changes.
   const refused = useRef<{ values: V; errors: FormErrors }>(undefined)
@@ -58,7 +60,7 @@ export function useRecordForm<R, V extends object, S = R>(given: RecordFormOptio
   })
   const editor = useRecord<R, V, S>({
     ...options,
-    fields: Object.keys(labels),
+    fields: Object.keys(labels).filter((field) => !notDrawn.includes(field as keyof V & string)),
     // A form with its own `ownOf` knows better.
     hasSent: options.ownOf
       ? undefined

@@ -10,25 +10,14 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { FormFooter } from '../../ui/form/FormFooter.tsx'
 import { viewStatement } from '../owed.data.ts'
 
-interface PeriodStatementProps {
+interface PeriodDialogProps {
   restaurantId: number
   today: IsoDate
+  onClose: () => void
 }
 
 /** Opens the statement of a period, last month at first (docs/spec/invoices.md#statement-of-a-period). */
-export function PeriodStatement({ restaurantId, today }: PeriodStatementProps) {
-  const [isOpen, setOpen] = useState(false)
-  return (
-    <>
-      <Button size="xs" variant="default" onClick={() => setOpen(true)}>
-        Statement of a period…
-      </Button>
-      {isOpen && <PeriodDialog restaurantId={restaurantId} today={today} onClose={() => setOpen(false)} />}
-    </>
-  )
-}
-
-function PeriodDialog({ restaurantId, today, onClose }: PeriodStatementProps & { onClose: () => void }) {
+export function PeriodDialog({ restaurantId, today, onClose }: PeriodDialogProps) {
   const lastDay = addDays(`${today.slice(0, 7)}-01`, -1)
   const [from, setFrom] = useState(displayDate(`${lastDay.slice(0, 7)}-01`))
   const [to, setTo] = useState(displayDate(lastDay))
