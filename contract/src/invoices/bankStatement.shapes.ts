@@ -44,6 +44,8 @@ export const MatchedStatement = z.object({
   /** The heads of needed columns that were not found; then there are no payments. */
   missing: z.array(z.string()),
   payments: z.array(MatchedPayment),
+  /** What each restaurant paid by transfer on the days of the statement, as far as it is recorded; none is £0.00. */
+  recorded: z.array(z.object({ restaurant_id: id(), paid_on: isoDate(), amount: pounds() })),
   /** The number of payments out, which are left out. */
   paid_out: z.int(),
   /** Rows without a date or an amount in pounds, and what is wrong: 'no date: “soon”'. */

@@ -7,9 +7,10 @@ import {
   TOO_MANY_RESTAURANTS,
 } from '@driverdesk/domain/invoices/batch.ts'
 import { BULK_ACTIONS, BULK_LIMIT, TOO_MANY_INVOICES } from '@driverdesk/domain/invoices/bulkChange.ts'
+import { RECEIVED_INVALID } from '@driverdesk/domain/invoices/overpayments.ts'
 import { UNBILLED_REASONS } from '@driverdesk/domain/invoices/unbilled.ts'
 import { z } from 'zod'
-import { id, isoDate, pounds } from '../kernel/wire.ts'
+import { id, isoDate, money, pounds } from '../kernel/wire.ts'
 import { Invoice } from './invoice.shapes.ts'
 import { PaidInvoice } from './invoiceDocuments.shapes.ts'
 
@@ -41,7 +42,8 @@ export const InvoiceBatchReply = z.object({ results: z.array(BatchResult) })
 
 /**
  * Each with the version that the user saw. `paid_on` is for `markPaid`: today, unless given. With `together` all are changed or
- * none: the invoices of one payment, of one restaurant and day, each with its version.
+ * none: the invoices of one payment, of one restaurant and day, each with its version. `recorded` is what the user saw as
+ * recorded for that restaurant and day.
  */
 export const ManyInvoices = z
   .strictObject({
@@ -52,6 +54,9 @@ export const ManyInvoices = z
       .max(BULK_LIMIT, TOO_MANY_INVOICES)
       .refine((all) => new Set(all.map((one) => one.id)).size === all.length, 'Name each invoice once.'),
     together: z.boolean().optional(),
+    recorded: money()
+      .refine((pounds) => Number(pounds) >= 0, RECEIVED_INVALID)
+      .optional(),
   })
   .refine(({ together, action }) => !together || action === 'markPaid', {
     path: ['action'],

@@ -1,5 +1,5 @@
 /** Money that restaurants paid beyond their invoices (docs/spec/invoices.md#overpayments). Amounts in pounds. */
-import { OVERPAYMENT_KINDS } from '@driverdesk/domain/invoices/overpayments.ts'
+import { OVERPAYMENT_KINDS, RECEIVED_INVALID } from '@driverdesk/domain/invoices/overpayments.ts'
 import { z } from 'zod'
 import { id, idParam, isoDate, money, pounds } from '../kernel/wire.ts'
 
@@ -40,8 +40,17 @@ export const PaidAgain = z.strictObject({
   already: z.int().min(0).optional(),
 })
 
-/** A payment of a restaurant that is for no invoice. `already` counts its equal ones. */
-export const PaidOnAccount = PaidAgain.extend({ restaurant_id: id(), paid_on: isoDate() })
+/**
+ * A payment of a restaurant that is for no invoice. `already` counts its equal ones; `recorded` is what the user saw as recorded
+ * for that restaurant and day.
+ */
+export const PaidOnAccount = PaidAgain.extend({
+  restaurant_id: id(),
+  paid_on: isoDate(),
+  recorded: money()
+    .refine((pounds) => Number(pounds) >= 0, RECEIVED_INVALID)
+    .optional(),
+})
 
 /**
  * An amount of an overpayment went back. `left` is what the user saw as left of it, `amount` unless given. Refunded today, unless

@@ -15,7 +15,7 @@ import { matchStatement } from '@driverdesk/domain/invoices/statementMatch.ts'
 import { penceToPounds } from '@driverdesk/domain/kernel/money.ts'
 import { handlers, type SignedInCall } from '../kernel/call.ts'
 import { chosenColumns, csvTable, uploadedBytes } from '../kernel/files/csvImport.ts'
-import { matchableInvoices, matchableRestaurants } from './bankStatement.reads.ts'
+import { matchableInvoices, matchableRestaurants, recordedOn } from './bankStatement.reads.ts'
 
 const NOTHING: Statement = { payments: [], out: 0, unreadable: [] }
 
@@ -32,10 +32,20 @@ export const bankStatementHandlers = handlers(bankStatementRoutes, {
       missing,
       paid_out: out,
       unreadable,
+      // Before the invoices: what is recorded meanwhile is refused later, not lost.
+      recorded: await recordedIn(call, payments),
       payments: await matchedPayments(call, payments),
     }
   },
 })
+
+const recordedIn = (
+  { db, scope, services }: SignedInCall<typeof bankStatementRoutes.match>,
+  payments: readonly StatementPayment[],
+) => {
+  const days = new Set(payments.map(({ date }) => date))
+  return recordedOn(db, scope, [...days], services.settings.businessTimeZone)
+}
 
 async function matchedPayments(
   { db, scope, services, today }: SignedInCall<typeof bankStatementRoutes.match>,

@@ -1,6 +1,6 @@
 import type { StatementPayment } from '@driverdesk/domain/invoices/bankStatement.ts'
 import { invoiceState } from '@driverdesk/domain/invoices/invoiceState.ts'
-import { leftOnAccount } from '@driverdesk/domain/invoices/overpayments.ts'
+import { leftOnAccount, recordedMeanwhile } from '@driverdesk/domain/invoices/overpayments.ts'
 import {
   DAYS_LATER,
   daysFrom,
@@ -11,8 +11,9 @@ import {
 import { type Pence, poundsToPence } from '@driverdesk/domain/kernel/money.ts'
 import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { sql } from 'kysely'
-import type { Db } from '../kernel/database.ts'
+import type { Db, Tx } from '../kernel/database.ts'
 import { jsonRows } from '../kernel/jsonRows.ts'
+import { Invalid } from '../kernel/refusal.ts'
 import { restaurantInScope, type Scope } from '../kernel/scope.ts'
 import { utcText } from '../kernel/utcText.ts'
 import { FROM_ACCOUNT, SURPLUS } from './invoices.view.ts'
@@ -84,4 +85,52 @@ export async function matchableRestaurants(db: Db, scope: Scope): Promise<MatchR
   for (const row of rows.filter(({ kind }) => kind !== 'part'))
     onAccount.set(row.restaurant_id, (onAccount.get(row.restaurant_id) ?? 0) + leftOnAccount(row))
   return { names: new Map(restaurants.map(({ id, name }) => [id, name])), kept, onAccount }
+}
+
+interface RecordedOfDay {
+  restaurant_id: number
+  paid_on: IsoDate
+  amount: number
+}
+
+/** What each restaurant in scope paid by transfer on each of some days, as far as it is recorded. */
+export async function recordedOn(
+  db: Db | Tx,
+  scope: Scope,
+  days: readonly IsoDate[],
+  timeZone: string,
+): Promise<RecordedOfDay[]> {
+  const paidOn = sql`(invoice.paid_at at time zone ${timeZone})::date`
+  const rows = await jsonRows<RecordedOfDay>(
+    db,
+    sql`
+      select restaurant_id, paid_on, sum(amount) as amount
+      from (
+        select invoice.restaurant_id, ${paidOn} as paid_on, ${PAYMENT} as amount
+        from invoice where invoice.paid_by = 'bank' and ${paidOn} = any(${days}::date[])
+        union all
+        select restaurant_id, received_on, amount
+        from overpayment where kind <> 'surplus' and paid_by = 'bank' and received_on = any(${days}::date[])
+      ) as recorded
+      where ${restaurantInScope(scope, sql.ref('restaurant_id'))}
+      group by restaurant_id, paid_on`,
+  )
+  return rows.map(({ amount, ...one }) => ({ ...one, amount: Number(amount) }))
+}
+
+/**
+ * @param restaurantId locked, so that of two people who record the same payment of a statement the second is refused
+ * @throws {Invalid} if another sum is recorded for the day than the user saw
+ */
+export async function refuseRecordedMeanwhile(
+  tx: Tx,
+  scope: Scope,
+  restaurantId: number,
+  { paid_on, recorded: seen }: { paid_on: IsoDate; recorded: number | string },
+  timeZone: string,
+): Promise<void> {
+  const all = await recordedOn(tx, scope, [paid_on], timeZone)
+  const now = all.find(({ restaurant_id }) => restaurant_id === restaurantId)?.amount ?? 0
+  if (poundsToPence(now) !== poundsToPence(seen))
+    throw new Invalid({ invoices: [recordedMeanwhile(paid_on)] })
 }

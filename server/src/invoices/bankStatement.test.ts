@@ -2,6 +2,7 @@
 import { bankStatementRoutes } from '@driverdesk/contract/invoices/bankStatement.routes.ts'
 import type { MatchedStatement } from '@driverdesk/contract/invoices/bankStatement.shapes.ts'
 import { invoiceBatchRoutes } from '@driverdesk/contract/invoices/invoiceBatch.routes.ts'
+import { overpaymentRoutes } from '@driverdesk/contract/invoices/overpayments.routes.ts'
 import { owedRoutes } from '@driverdesk/contract/invoices/owed.routes.ts'
 import { sharesOf } from '@driverdesk/domain/invoices/overpayments.ts'
 import { penceToPounds } from '@driverdesk/domain/kernel/money.ts'
@@ -126,6 +127,40 @@ test('a payment that was divided by hand two days later is known again', async (
   await server.reply(invoiceBatchRoutes.changeMany, { body }, 'administrator')
   expect(found(await matched(csv))).toEqual(['recorded 001'])
   expect(found(await matched(csv.replace('16/06', '11/06')))).toEqual(['none'])
+})
+
+test('a payment that two windows read is recorded from the first of them', async () => {
+  const [one, two] = [await add({ total: '500.00' }), await add({ total: '500.00' })]
+  const { recorded, payments } = await matched('Date,Description,Paid in\n18/06/2026,NORTH ONE,700.00')
+  expect([recorded, payments.map(({ match: kind }) => kind)]).toEqual([[], ['none']])
+  const pay = async (id: number, seen: number) => {
+    const { updated_at } = await server.db
+      .selectFrom('invoice')
+      .select('updated_at')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    const invoice = { id, updated_at, paid_on: '2026-06-18', in_part: true, received: 400 }
+    const body = { action: 'markPaid', together: true, recorded: seen, invoices: [invoice] } as const
+    return server.call(invoiceBatchRoutes.changeMany, { body }, 'administrator')
+  }
+  const keep = (seen: number) => {
+    const body = { restaurant_id: RESTAURANTS.northOne, received: 400, paid_on: '2026-06-18', recorded: seen }
+    return server.call(overpaymentRoutes.keepForRestaurant, { body }, 'administrator')
+  }
+  const answers = await Promise.all([pay(one.id, 0), pay(two.id, 0), keep(0)])
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400, 400])
+  const message =
+    'Payments of 18/06/2026 of this restaurant were recorded or taken back meanwhile. Import the statement again.'
+  expect(answers.find(({ status }) => status === 400)?.body).toEqual({ invoices: [message] })
+  // Another window learns of it when it reads the file.
+  const again = await matched('Date,Description,Paid in\n18/06/2026,NORTH ONE,700.00')
+  expect(again.recorded).toEqual([
+    { restaurant_id: RESTAURANTS.northOne, paid_on: '2026-06-18', amount: 400 },
+  ])
+  expect(await keep(400)).toMatchObject({ status: 200 })
+  expect((await matched('Date,Description,Paid in\n18/06/2026,X,1.00', 'limitedManager')).recorded).toEqual(
+    again.recorded.map((all) => ({ ...all, amount: 800 })),
+  )
 })
 
 test('a payment of what the statement asks settles all invoices of the restaurant with its account', async () => {

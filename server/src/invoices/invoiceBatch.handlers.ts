@@ -19,9 +19,11 @@ import { todayIn } from '@driverdesk/domain/kernel/wallClock.ts'
 import { handlers, type SignedInCall } from '../kernel/call.ts'
 import { Invalid } from '../kernel/refusal.ts'
 import type { Work } from '../kernel/unitOfWork.ts'
+import { lockRestaurant } from '../restaurants/restaurants.reads.ts'
+import { refuseRecordedMeanwhile } from './bankStatement.reads.ts'
 import { type BatchRestaurant, batchRestaurants } from './batch.reads.ts'
 import { buildInvoice } from './buildInvoice.ts'
-import { lockInvoice, viewOfInvoice } from './invoiceChange.ts'
+import { type InvoiceChange, lockInvoice, restaurantOfInvoice, viewOfInvoice } from './invoiceChange.ts'
 import { NothingToBill } from './invoiceContents.ts'
 import { exportInvoiceLines, exportInvoices } from './invoiceExport.ts'
 import { changeInBulk } from './invoiceState.service.ts'
@@ -138,6 +140,8 @@ async function changeMany(call: ManyCall): Promise<ManyInvoicesReply> {
 function changeTogether({ body, change, scope, services, today }: ManyCall): Promise<ManyInvoicesReply> {
   return change(async (work) => {
     const one = { work, scope, services, today: today() }
+    const [first] = body.invoices
+    if (body.recorded !== undefined && first) await refuseRecorded(one, first, body.recorded)
     const numbers = new Map<number, string>()
     const restaurants = new Set<number>()
     // All before the first is paid from the account, so that two payments wait for each other and none is a deadlock.
@@ -154,6 +158,18 @@ function changeTogether({ body, change, scope, services, today }: ManyCall): Pro
     }
     return { results }
   })
+}
+
+/** Refuses a payment of a statement if others of its restaurant and day were recorded meanwhile. */
+async function refuseRecorded(
+  { work, scope, services, today }: InvoiceChange,
+  { id, paid_on = today }: ManyInvoices['invoices'][number],
+  recorded: number | string,
+): Promise<void> {
+  const restaurantId = await restaurantOfInvoice(work.tx, scope, id)
+  await lockRestaurant(work.tx, scope, restaurantId)
+  const zone = services.settings.businessTimeZone
+  await refuseRecordedMeanwhile(work.tx, scope, restaurantId, { paid_on, recorded }, zone)
 }
 
 /** Says of which invoice a refusal is. */

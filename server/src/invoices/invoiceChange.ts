@@ -64,6 +64,18 @@ export async function lockFor(
 const refundStates = (tx: Tx, id: number): Promise<Pick<Row<'invoice_credit'>, 'refund_state'>[]> =>
   tx.selectFrom('invoice_credit').select('refund_state').where('invoice_id', '=', id).execute()
 
+/** Of an invoice that is not locked yet: the restaurant is locked first. @throws {Refusal} 404 if there is none in scope */
+export async function restaurantOfInvoice(tx: Tx, scope: Scope, id: number): Promise<number> {
+  const invoice = await tx
+    .selectFrom('invoice')
+    .select('restaurant_id')
+    .where('id', '=', id)
+    .where(restaurantInScope(scope, sql.ref('restaurant_id')))
+    .executeTakeFirst()
+  if (!invoice) throw notFound('invoice')
+  return invoice.restaurant_id
+}
+
 /** @throws {Refusal} 404 if there is none in scope */
 export async function lockInvoice(tx: Tx, scope: Scope, id: number): Promise<Row<'invoice'>> {
   const invoice = await tx

@@ -31,6 +31,7 @@ import { restaurantInScope } from '../kernel/scope.ts'
 import type { NewRow, Row } from '../kernel/tables.ts'
 import type { Work } from '../kernel/unitOfWork.ts'
 import { lockRestaurant } from '../restaurants/restaurants.reads.ts'
+import { refuseRecordedMeanwhile } from './bankStatement.reads.ts'
 import { type InvoiceChange, lockFor, lockInvoice, updateInvoice } from './invoiceChange.ts'
 import { overpayments } from './overpayments.reads.ts'
 
@@ -192,14 +193,18 @@ export async function keepPayment(
  *
  * @returns its restaurant
  * @throws {Refusal} 404 out of scope
- * @throws {Invalid} for a day in the future, or if another number of equal ones is kept
+ * @throws {Invalid} for a day in the future, if another number of equal ones is kept, or another sum recorded for the day
  */
 export async function keepForRestaurant(
-  { work, scope, today }: InvoiceChange,
-  { restaurant_id, received, paid_on, already = 0 }: z.output<typeof PaidOnAccount>,
+  { work, scope, services, today }: InvoiceChange,
+  { restaurant_id, received, paid_on, already = 0, recorded }: z.output<typeof PaidOnAccount>,
 ): Promise<number> {
   // Two presses at once wait for each other.
   await lockRestaurant(work.tx, scope, restaurant_id)
+  if (recorded !== undefined) {
+    const zone = services.settings.businessTimeZone
+    await refuseRecordedMeanwhile(work.tx, scope, restaurant_id, { paid_on, recorded }, zone)
+  }
   const amount = poundsToPence(received)
   const dayProblem = paymentDayProblem(paid_on, paid_on, today)
   if (dayProblem) throw new Invalid({ paid_on: [dayProblem] })

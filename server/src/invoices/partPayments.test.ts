@@ -216,30 +216,16 @@ test('of two people who record the same payment only the first does', async () =
   expect(await owed()).toMatchObject({ invoices: 1, total: 51.66, on_account: 0 })
 })
 
-test('payments together from the account and of one of their invoices wait for each other', async () => {
+test('payments of the same invoices from the account wait for each other', async () => {
   await addAccount()
   const [one, two] = [await add(), await add()]
-  const [a, b] = [one, two].map(({ id, updated_at }) => ({ id, updated_at, paid_on: '2026-06-18' })) as [
-    { id: number; updated_at: string; paid_on: string },
-    { id: number; updated_at: string; paid_on: string },
-  ]
-  const part = { in_part: true, received: 40, from_account: 10 }
-  const pay = (invoices: object[]) =>
-    server.call(
-      invoiceBatchRoutes.changeMany,
-      { body: { action: 'markPaid', together: true, invoices: invoices as [typeof a] } },
-      'manager',
-    )
-  const answers = await Promise.all([
-    pay([
-      { ...a, ...part },
-      { ...b, ...part },
-    ]),
-    pay([
-      { ...b, ...part },
-      { ...a, ...part },
-    ]),
-  ])
+  const part = { paid_on: '2026-06-18', in_part: true, received: 40, from_account: 10 }
+  const pay = (...payable: (typeof one)[]) => {
+    const invoices = payable.map(({ id, updated_at }) => ({ id, updated_at, ...part }))
+    const body = { action: 'markPaid', together: true, invoices } as const
+    return server.call(invoiceBatchRoutes.changeMany, { body }, 'manager')
+  }
+  const answers = await Promise.all([pay(one, two), pay(two, one)])
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
 })
 
@@ -258,9 +244,12 @@ test.each([
     { invoices: ['Each invoice needs updated_at, so that no payment is recorded twice.'] },
   ],
 ])('a payment of several invoices is refused with %s', async (_, given, other, body) => {
-  const [one, two] = [await add(), await add()]
-  const [first, second] = [one, two].map(({ id, updated_at }) => ({ id, updated_at, paid_on: '2026-06-18' }))
-  const invoices = [first, { ...second, ...other }] as [typeof first & { id: number }]
+  const seen = ({ id, updated_at }: { id: number; updated_at: string }) => ({
+    id,
+    updated_at,
+    paid_on: '2026-06-18',
+  })
+  const invoices = [seen(await add()), { ...seen(await add()), ...other }]
   expect(
     await server.call(
       invoiceBatchRoutes.changeMany,

@@ -56,16 +56,18 @@ interface PaymentOnAccount {
   paidOn: IsoDate
   /** How many equal ones of that day are on account, as the user saw it. */
   already: number
+  /** What is recorded for the restaurant and day, as the user saw it in a statement. */
+  recorded?: number | undefined
   idempotencyKey: string
 }
 
 /** Keeps a payment on account that is for no invoice. */
 export function useKeepForRestaurant() {
   return useSaving(
-    ({ restaurantId, received, paidOn, already, idempotencyKey }: PaymentOnAccount) =>
+    ({ restaurantId, received, paidOn, already, recorded, idempotencyKey }: PaymentOnAccount) =>
       call(
         overpaymentRoutes.keepForRestaurant,
-        { body: { restaurant_id: restaurantId, received, paid_on: paidOn, already } },
+        { body: { restaurant_id: restaurantId, received, paid_on: paidOn, already, recorded } },
         { idempotencyKey },
       ),
     { ownErrors: true },

@@ -17,6 +17,6 @@ export function OwedDialogs({ asked, desk, today, announce, onClose }: OwedDialo
   return asked.dialog === 'period' ? (
     <PeriodDialog {...{ restaurantId, today, onClose }} />
   ) : (
-    <RecordPayment {...{ restaurantId, restaurant, today, onClose }} onRecorded={announce} />
+    <RecordPayment {...{ restaurantId, restaurant, today, onClose }} onRecorded={(text) => announce(text)} />
   )
 }

@@ -5,9 +5,15 @@ import { BusyButton } from '../../ui/BusyButton.tsx'
 import { numberText } from '../../ui/numberText.ts'
 import { useKeepPayment } from '../overpayments.data.ts'
 import { KeptLine } from './KeptLine.tsx'
+import type { Recorded } from './NotMatched.tsx'
+
+interface PaidTwiceProps {
+  payments: readonly MatchedPayment[]
+  recorded: Recorded
+}
 
 /** Payments of a statement whose invoices are paid by others, or credited. Each can be kept on account. */
-export function PaidTwice({ payments }: { payments: readonly MatchedPayment[] }) {
+export function PaidTwice({ payments, recorded }: PaidTwiceProps) {
   const [kept, setKept] = useState<readonly MatchedPayment[]>([])
   if (payments.length === 0) return null
   return (
@@ -19,7 +25,10 @@ export function PaidTwice({ payments }: { payments: readonly MatchedPayment[] })
             <Twice
               payment={payment}
               already={payment.already + kept.filter((one) => isEqual(one, payment)).length}
-              onKept={() => setKept((before) => [...before, payment])}
+              onKept={(restaurant_id) => {
+                setKept((before) => [...before, payment])
+                recorded.add({ restaurant_id, paid_on: payment.paid_on, amount: payment.amount })
+              }}
             />
           </li>
         ))}
@@ -36,7 +45,7 @@ const isEqual = (one: MatchedPayment, other: MatchedPayment): boolean =>
 interface TwiceProps {
   payment: MatchedPayment
   already: number
-  onKept: () => void
+  onKept: (restaurantId: number) => void
 }
 
 function Twice({ payment, already, onKept }: TwiceProps) {
@@ -48,7 +57,7 @@ function Twice({ payment, already, onKept }: TwiceProps) {
     invoice &&
     mutate(
       { invoiceId: invoice.id, received: amount, paidOn: paid_on, already, idempotencyKey },
-      { onSuccess: onKept },
+      { onSuccess: () => onKept(invoice.restaurant_id) },
     )
   return (
     <KeptLine payment={payment} error={error} kept={isSuccess && 'Kept on account.'}>

@@ -35,6 +35,8 @@ export interface GivenPayment {
   text: string
   /** The invoices that it names. */
   invoiceIds: readonly number[]
+  /** What is recorded for the restaurant and day, as the statement said. */
+  recorded: number
 }
 
 interface RecordPaymentProps {
@@ -43,7 +45,7 @@ interface RecordPaymentProps {
   today: IsoDate
   given?: GivenPayment
   /** '2 invoices count as paid. £12.00 is kept on account.' */
-  onRecorded: (text: string) => void
+  onRecorded: (text: string, isKept: boolean) => void
   onClose: () => void
 }
 
@@ -167,7 +169,7 @@ function usePayment({ unpaid, onAccount, kept: live, ...props }: PaymentFormProp
     const all = kept.map((one) => ({ ...one, kind: 'again' as const, amount: poundsToPence(one.amount) }))
     return equalPayments(all, { invoice_id: null, received_on: typedDate(paid_on) ?? '', amount })
   }
-  const editor = useRecordForm<ShownInvoice, PaymentValues, string>({
+  const editor = useRecordForm<ShownInvoice, PaymentValues, { text: string; isKept: boolean }>({
     thing: 'payment',
     newValues: {
       received: given?.amount ?? '',
@@ -184,11 +186,12 @@ function usePayment({ unpaid, onAccount, kept: live, ...props }: PaymentFormProp
     notDrawn: given && ['received', 'paid_on'],
     create: async (values, idempotencyKey) => {
       const paidOn = typedDate(values.paid_on) as IsoDate
+      const recorded = given?.recorded
       const chosen = dividedIn(values)
       setSent(versionsOf(values.invoices))
       if (chosen.length === 0) {
         const received = Number(values.received)
-        await keep({ restaurantId, received, paidOn, already: equalTo(values), idempotencyKey })
+        await keep({ restaurantId, received, paidOn, already: equalTo(values), recorded, idempotencyKey })
       } else {
         const invoices = chosen.map(({ invoice, settlement }) => ({
           id: invoice.id,
@@ -196,12 +199,12 @@ function usePayment({ unpaid, onAccount, kept: live, ...props }: PaymentFormProp
           paid_on: paidOn,
           ...paidBody(settlement, leftToPay(invoice)),
         }))
-        await pay({ body: { action: 'markPaid', together: true, invoices }, key: idempotencyKey })
+        await pay({ body: { action: 'markPaid', together: true, recorded, invoices }, key: idempotencyKey })
       }
-      return outcomeText(values, chosen)
+      return { text: outcomeText(values, chosen), isKept: chosen.length === 0 }
     },
-    onSaved: (text) => {
-      onRecorded(text)
+    onSaved: ({ text, isKept }) => {
+      onRecorded(text, isKept)
       onClose()
     },
   })

@@ -56,6 +56,10 @@ const STATEMENT: MatchedStatement = {
       invoices: [bill(13, 2, 'Quay Sushi', 40)],
     }),
   ],
+  recorded: [
+    { restaurant_id: 2, paid_on: '2026-03-10', amount: 40 },
+    { restaurant_id: 2, paid_on: '2026-03-09', amount: 7 },
+  ],
   paid_out: 7,
   unreadable: [{ row: 9, problem: 'no date: “soon”' }],
 }
@@ -251,7 +255,12 @@ test('keeps a payment that matches nothing on account of the restaurant that a p
   await shown.person.click(button(second))
   await within(second).findByRole('status')
   const sent = { restaurant_id: 2, received: 500, paid_on: '2026-03-10' }
-  expect(shown.sent(KEEP).map(({ body }) => body)).toEqual([1, 1, 2].map((already) => ({ ...sent, already })))
+  // £40.00 was recorded for that day, and then the first £500.00.
+  expect(shown.sent(KEEP).map(({ body }) => body)).toEqual([
+    { ...sent, already: 1, recorded: 40 },
+    { ...sent, already: 1, recorded: 40 },
+    { ...sent, already: 2, recorded: 540 },
+  ])
 })
 
 test('a person chooses the invoices of a payment that is not matched, or is less than those that it names', async () => {
@@ -277,6 +286,7 @@ test('a person chooses the invoices of a payment that is not matched, or is less
       'GET /api/invoice/unpaid?restaurant_id=1': { body: [unpaid] },
       'GET /api/invoice/overpayment?restaurant_id=1': { body: [] },
       [CALL]: () => answer as never,
+      'POST /api/invoice/overpayment': { body: [] },
     },
     search: { tab: 'owed' },
   })
@@ -295,8 +305,14 @@ test('a person chooses the invoices of a payment that is not matched, or is less
   await within(list).findByText('£200.00 of invoice 014 is still owed.')
   expect(shown.sent(CALL)[0]?.body).toMatchObject({
     together: true,
+    recorded: 0,
     invoices: [{ id: 14, paid_on: '2026-03-10', received: 500, in_part: true }],
   })
+  // The next payment of that day and restaurant knows of this one.
+  const other = within(dialog).getByRole('list', { name: 'Less than owed' })
+  await shown.person.click(within(other).getByRole('button', { name: 'Keep on account' }))
+  await within(other).findByRole('status')
+  expect(shown.sent('POST /api/invoice/overpayment')[0]?.body).toMatchObject({ recorded: 500 })
 })
 
 test('asks for the columns that were not found, and says why a file was refused', async () => {

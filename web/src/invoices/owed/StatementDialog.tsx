@@ -24,7 +24,7 @@ import { ManyOutcome, ManyStopped, manyDoneText } from '../batch/ManyOutcome.tsx
 import { invoicesText, type ManyChange, useManyChange } from '../batch/useManyChange.ts'
 import { matchStatement } from '../owed.data.ts'
 import { paidBody } from '../paidBody.ts'
-import { NotMatched } from './NotMatched.tsx'
+import { NotMatched, useRecorded } from './NotMatched.tsx'
 import { PaidTwice } from './PaidTwice.tsx'
 import classes from './Statement.module.css'
 import { WhatMatches } from './WhatMatches.tsx'
@@ -180,6 +180,7 @@ function MatchedPayments({
   onClose,
 }: MatchedPaymentsProps) {
   const { payments, paid_out, unreadable } = statement
+  const recorded = useRecorded(statement.recorded)
   const matched = (kind: MatchKind) => payments.filter(({ match }) => match === kind)
   const chosen = payments.filter(({ row }) => ticked.has(row))
   const invoices = chosen.flatMap(toMark)
@@ -219,10 +220,10 @@ function MatchedPayments({
         <NotMatched
           title="Less than owed"
           payments={matched('short').filter((one) => !isPart(one))}
-          {...{ restaurants, today }}
+          {...{ restaurants, today, recorded }}
         />
-        <PaidTwice payments={matched('again')} />
-        <NotMatched title="Not matched" payments={matched('none')} {...{ restaurants, today }} />
+        <PaidTwice payments={matched('again')} recorded={recorded} />
+        <NotMatched title="Not matched" payments={matched('none')} {...{ restaurants, today, recorded }} />
         <Others title="Already paid" payments={matched('recorded')} />
         <Text size="sm" c="dimmed" mt="sm">
           {leftOutText(paid_out, unreadable)}
