@@ -85,9 +85,16 @@ describe('one shift is dropped', () => {
     expect(at('06:00', '09:00')).toBeUndefined()
   })
 
-  test('on a driver who is not loaded, because only the server can check', () => {
-    const known = { ...facts(), driver: (): typeof NOT_LOADED => NOT_LOADED }
-    expect(dropProblem(droppable(), { driver_id: 8 }, known, staff)).toBeUndefined()
+  test('on a driver who is not loaded, because only the server can check, but not on a known shift', () => {
+    const known = (...shifts: Parameters<typeof facts>) => ({
+      ...facts(...shifts),
+      driver: (): typeof NOT_LOADED => NOT_LOADED,
+    })
+    expect(dropProblem(droppable(), { driver_id: 8 }, known(), staff)).toBeUndefined()
+    const theirs = droppable({ id: 2, driver_id: 8 })
+    expect(dropProblem(droppable(), { driver_id: 8 }, known([theirs]), staff)).toContain(
+      'Driver already have shift on this time',
+    )
   })
 
   test('goes ahead for a restaurant only if the shift is open', () => {

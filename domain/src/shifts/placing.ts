@@ -21,8 +21,8 @@ export interface PlacingFacts {
   /** Undefined if the user sees none with that id. */
   restaurant(id: number): (OfferingRestaurant & { status: RestaurantStatus }) | undefined
   /**
-   * Undefined for a driver who is not active or not visible to the user. A driver who is only not loaded passes, and
-   * the server decides.
+   * Undefined for a driver who is not active or not visible to the user. A driver who is only not loaded passes
+   * unless a known shift is in the way, and the server decides.
    */
   driver(id: number): DriverFacts | typeof NOT_LOADED | undefined
   /** The driver's shifts around these days, possibly including this one. Only published ones count. */
@@ -68,8 +68,9 @@ export function driverProblem(
   const moved = !was || isReassigned(planned, was)
   if (!moved && !isRetimed(planned, was)) return undefined
   const driver = facts.driver(planned.driver_id)
-  if (driver === NOT_LOADED) return undefined
+  const shifts = facts.shiftsOf(planned.driver_id)
+  if (driver === NOT_LOADED) return timeProblem(planned, undefined, shifts)
   const restaurant = facts.restaurant(planned.restaurant_id)
   const notThere = moved && restaurant && placeProblem(driver, restaurant)
-  return notThere || timeProblem(planned, driver, facts.shiftsOf(planned.driver_id))
+  return notThere || timeProblem(planned, driver, shifts)
 }
