@@ -51,4 +51,4 @@ function applied<D extends Driver>(
   return [...list.filter((driver) => driver !== known), put].toSorted(byNameAndId)
 }
 
-const byNameAndId = (a: Driver, b: Driver) => byName(a.full_name, b.full_name) || a.id - b.id
+export const byNameAndId = (a: Driver, b: Driver) => byName(a.full_name, b.full_name) || a.id - b.id

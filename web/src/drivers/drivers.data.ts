@@ -16,8 +16,6 @@ type Listed = (typeof LISTS)[number]
 
 export const driverKeys = {
   all: ['drivers'] as const,
-  /** The lists of those that a dialog is about. */
-  some: ['some drivers'] as const,
   list: (status: Listed) => [...driverKeys.all, status] as const,
 }
 
@@ -48,13 +46,8 @@ export function useDriversLive(): void {
   useEffect(() => {
     const refetch = () => {
       for (const status of LISTS) void client.invalidateQueries({ queryKey: driverKeys.list(status) })
-      void client.invalidateQueries({ queryKey: driverKeys.some })
     }
-    const patch = (events: LiveEvent[]) => {
-      patchDrivers(client, changesOf(events))
-      // Who is offered to a restaurant may be others now.
-      void client.invalidateQueries({ queryKey: driverKeys.some })
-    }
+    const patch = (events: LiveEvent[]) => patchDrivers(client, changesOf(events))
     return stopAll(onLive(driverLive.name, patch), onRefetch(refetch))
   }, [client])
 }
@@ -70,7 +63,7 @@ function patchDrivers(client: QueryClient, changes: readonly DriverChange<Driver
 }
 
 /** Administrators get full records, from which the schedule keeps only its fields. */
-const changesOf = (events: readonly LiveEvent[]): DriverChange<Driver>[] =>
+export const changesOf = (events: readonly LiveEvent[]): DriverChange<Driver>[] =>
   events
     .filter(({ channel }) => channel === driverLive.name)
     .map(({ event, data }) =>

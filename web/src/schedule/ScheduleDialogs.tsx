@@ -1,13 +1,16 @@
+import type { Driver } from '@driverdesk/contract/drivers/driver.shapes.ts'
+import type { SomeDrivers } from '@driverdesk/contract/shifts/scheduleDrivers.shapes.ts'
 import type { Shift } from '@driverdesk/contract/shifts/shift.shapes.ts'
 import type { ClockTime, DateRange, IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { may } from '@driverdesk/domain/shifts/shiftActs.ts'
 import { isAsked } from '@driverdesk/domain/shifts/shiftAsk.ts'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { FindDriverDialog } from '../candidates/FindDriverDialog.tsx'
 import { OfferInTurnDialog } from '../cascades/OfferInTurnDialog.tsx'
 import { OffersDialog } from '../cascades/OffersDialog.tsx'
 import { parseLocation } from '../desk/deskSearch.ts'
+import { isOfferedAt } from '../desk/offeredPeople.ts'
 import type { RestaurantWithArea } from '../desk/places.ts'
 import { isGone } from '../kernel/apiError.ts'
 import { showError } from '../kernel/query.ts'
@@ -29,7 +32,7 @@ import { AnswerAskDialog } from './ask/AnswerAsk.tsx'
 import { AskCancelDialog, AskChangeDialog } from './ask/AskDialog.tsx'
 import { CancelShiftDialog } from './cancel/CancelShiftDialog.tsx'
 import { CopyShiftsDialog } from './copy/CopyShiftsDialog.tsx'
-import { concerning, useSomeDrivers } from './data/people.data.ts'
+import { concerning, NO_ONE, useSomeDrivers } from './data/people.data.ts'
 import { DayDialog } from './frame/DayDialog.tsx'
 import { nextOpen } from './grid/gridPositions.ts'
 import { AnswerHandoverDialog } from './handover/AnswerHandover.tsx'
@@ -100,11 +103,13 @@ function Dialog({ dialog }: { dialog: OpenDialog }) {
 }
 
 function OfferShifts({ shiftIds, onClose }: { shiftIds: readonly number[]; onClose: () => void }) {
-  const { loaded } = useAgency()
+  const { loaded, places } = useAgency()
   const ids = new Set(shiftIds)
-  const restaurants = loaded.flatMap(({ id, restaurant_id }) => (ids.has(id) ? restaurant_id : []))
-  const { query } = useSomeDrivers(concerning([], restaurants))
-  return <OfferInTurnDialog shiftIds={shiftIds} drivers={query.data ?? []} onClose={onClose} />
+  const restaurants = new Set(loaded.flatMap(({ id, restaurant_id }) => (ids.has(id) ? restaurant_id : [])))
+  const there = places.filter(({ restaurant }) => restaurants.has(restaurant.id))
+  const { data: drivers = [] } = useSomeDrivers(concerning([], [...restaurants]))
+  const offered = drivers.filter((driver) => isOfferedAt(driver, there))
+  return <OfferInTurnDialog shiftIds={shiftIds} drivers={offered} onClose={onClose} />
 }
 
 interface AboutShiftProps {
@@ -135,6 +140,7 @@ function AboutAgencyShift(props: AboutShiftProps) {
   const { dialog, onClose } = props
   const { places } = useAgency()
   const { shift: opened, latest: shown, restaurantId, date } = useSubject(props)
+  const drivers = useSomeDrivers(concernedIn(dialog))
   const { shift, latest, error } = useWholeShift(opened, shown)
   const close = useLatest(onClose)
   useEffect(() => {
@@ -151,7 +157,7 @@ function AboutAgencyShift(props: AboutShiftProps) {
   if (dialog.kind === 'handover' && shift) return <AnsweredDrivers shiftId={shift.id} onClose={onClose} />
   if (dialog.kind === 'cancel' && shift)
     return <CancelShiftDialog place={place} shift={shift} latest={latest} onClose={onClose} />
-  return <AgencyShift {...subject} shift={shift} />
+  return <AgencyShift {...subject} shift={shift} drivers={drivers} />
 }
 
 /** The whole shift as it was when the dialog opened, and as it is now. */
@@ -171,23 +177,36 @@ function useWholeShift(opened: ShownShift | undefined, shown: ShownShift | undef
 
 const NO_SHIFT = { id: 0, updated_at: '' }
 
-interface AgencyShiftProps extends AboutShiftProps {
+/** The driver and those offered at the restaurant, if one of them may be chosen. */
+function concernedIn(dialog: AboutShiftProps['dialog']): SomeDrivers {
+  if (dialog.kind === 'add') return concerning([dialog.driverId], [dialog.restaurantId])
+  if (dialog.kind === 'edit') return concerning([dialog.shift.driver_id], [dialog.shift.restaurant_id])
+  return NO_ONE
+}
+
+interface SubjectProps extends AboutShiftProps {
   place: RestaurantWithArea
   date: IsoDate
   shift: Shift | undefined
   latest: Shift | undefined
 }
 
-function AgencyShift({ dialog, place, date, shift, latest, onClose }: AgencyShiftProps) {
+interface AgencyShiftProps extends SubjectProps {
+  drivers: UseQueryResult<readonly Driver[]>
+}
+
+function AgencyShift({ dialog, place, date, shift, latest, drivers, onClose }: AgencyShiftProps) {
   const { schedule, view, role, announce, many } = useScene()
   const { driversById, restaurantsById } = schedule
-  const { loaded: shifts, queries, isPartial } = useAgency()
-  const { drivers } = queries
+  const { loaded: shifts, isPartial } = useAgency()
   const isPhone = useIsPhone()
   const now = latest ?? shift
   const { start, driverId }: { start?: ClockTime | undefined; driverId?: number | null | undefined } =
     dialog.kind === 'add' ? dialog : {}
   const chosen = driverId === null ? 'open' : (driverId ?? view.driver)
+  // Whether the chosen driver is offered there decides what a new shift begins with.
+  if (dialog.kind === 'add' && typeof chosen === 'number' && drivers.isPending)
+    return <Awaited onCancel={onClose} />
   return (
     <ShiftDialog
       place={place}
@@ -217,7 +236,7 @@ function AgencyShift({ dialog, place, date, shift, latest, onClose }: AgencyShif
   )
 }
 
-type AssignedShiftProps = AgencyShiftProps & { shift: Shift }
+type AssignedShiftProps = SubjectProps & { shift: Shift }
 
 function AssignedShift({ dialog, place, shift, latest, onClose }: AssignedShiftProps) {
   const { schedule, view, shownAs, lines, announce, desk } = useScene()

@@ -5,7 +5,8 @@ import type { ShownShift } from '../../shifts/shownShift.ts'
 import { DateField } from '../../ui/DateField.tsx'
 import { PoundsField } from '../../ui/form/PoundsField.tsx'
 import { TimeField } from '../../ui/TimeField.tsx'
-import { useAgency, useScene } from '../model/scene.ts'
+import { concerning, useSomeDrivers } from '../data/people.data.ts'
+import { useScene } from '../model/scene.ts'
 import { DriverField } from '../shift/DriverField.tsx'
 import { BonusField } from '../shift/ShiftFields.tsx'
 import { FIELD_LABELS } from '../shift/shiftForm.ts'
@@ -98,7 +99,15 @@ export function ManyFields(props: ManyFieldsProps) {
 function ManyDriver({ shifts, values, onChange }: ManyFieldsProps) {
   const { many, role } = useScene()
   const { known } = many
-  const { drivers } = useAgency().queries
+  const there = useMemo(
+    () =>
+      concerning(
+        [],
+        shifts.map(({ restaurant_id }) => restaurant_id),
+      ),
+    [shifts],
+  )
+  const drivers = useSomeDrivers(there)
   const options = useMemo(() => manyDriverOptions(shifts, known, role), [shifts, known, role])
   return (
     <DriverField

@@ -19,7 +19,7 @@ const MOST_CHECKS = 20_000
 export function manyDriverOptions(shifts: readonly ShownShift[], known: Loaded, role: Role): DriverOption[] {
   const ids = new Set(shifts.map(({ restaurant_id }) => restaurant_id))
   const places = known.places.filter(({ restaurant }) => ids.has(restaurant.id))
-  const offered = (known.people?.drivers ?? []).filter((driver) => isOfferedAt(driver, places))
+  const offered = known.people.drivers.filter((driver) => isOfferedAt(driver, places))
   const facts = loadedPlacingFacts(known)
   const problemsOf = (loose: readonly MovableShift[], driver_id: number | null) =>
     dropOutcome(

@@ -102,8 +102,8 @@ export interface People {
 
 export interface Loaded {
   places: readonly LoadedRestaurant[]
-  /** The drivers that the step is about; undefined until they are loaded. */
-  people: People | undefined
+  /** Those that the step is about are among them once they are loaded. */
+  people: People
   shifts: readonly ShownShift[]
   /** An expired document keeps a driver from shifts. */
   blocksExpired: boolean
@@ -124,12 +124,12 @@ export const movableShift = (shift: ShownShift): MovableShift => ({
  */
 export function loadedPlacingFacts({ places, people, shifts, blocksExpired }: Loaded): PlacingFacts {
   const restaurants = once(() => new Map(places.map(({ restaurant }) => [restaurant.id, restaurant])))
-  const drivers = once(() => new Map(people?.drivers.map((driver) => [driver.id, driver])))
+  const drivers = once(() => new Map(people.drivers.map((driver) => [driver.id, driver])))
   const byDriver = once(() => Map.groupBy(shifts, (shift) => shift.driver_id))
   return {
     restaurant: (id) => restaurants().get(id),
     driver: (id) => {
-      if (!people?.isKnown(id)) return NOT_LOADED
+      if (!people.isKnown(id)) return NOT_LOADED
       const driver = drivers().get(id)
       if (!driver) return undefined
       const documents = blocksExpired ? driver : undefined

@@ -16,7 +16,7 @@ import type { People } from '../act/manyPlan.ts'
 import { pasteBody } from '../copy/pasting.ts'
 import { useChangeMany, useCopyShifts } from '../data/acts.data.ts'
 import { useOverlapWarnings } from '../data/overlapWarnings.ts'
-import { useConcernedPeople } from '../data/people.data.ts'
+import { usePeople } from '../data/people.data.ts'
 import { scheduleDriverQuery } from '../data/scheduleDrivers.data.ts'
 import { useLoadedShifts } from '../data/useLoadedShifts.ts'
 import { useNightsOf } from '../data/useNights.ts'
@@ -69,14 +69,14 @@ interface Counted {
 
 const NOTHING: Counted = { rows: [], isKnown: false }
 
-function useAgencyQueries(allShifts: readonly StaffShift[] | undefined): Pick<Agency, 'queries' | 'people'> {
+function useAgencyQueries(): Pick<Agency, 'queries' | 'people'> {
   useOptionLive()
   useDriversLive()
-  const { query: drivers, people } = useConcernedPeople(allShifts)
+  const people = usePeople()
   const areas = useQuery(shortAreasQuery)
   const restaurants = useQuery(shortRestaurantsQuery)
   const options = useQuery(optionsQuery)
-  return { queries: { areas, restaurants, drivers, options }, people }
+  return { queries: { areas, restaurants, options }, people }
 }
 
 /**
@@ -88,7 +88,7 @@ function useStaffSchedule(view: ScheduleView): Schedule {
   const { isPartial, shifts: known, comingTo, query: shifts, ...ways } = useLoadedShifts(view, lane)
   const { loadAll, prefetch, missingOf, open } = ways
   const nights = useNightsOf(view, lane, isPartial)
-  const { queries, people } = useAgencyQueries(isPartial === false ? known : undefined)
+  const { queries, people } = useAgencyQueries()
   const { areas, restaurants } = queries
   useShiftLive()
 
@@ -154,9 +154,9 @@ function useStaffSchedule(view: ScheduleView): Schedule {
   }
 }
 
-/** The drivers of the shifts, those of the open dialog, and the chosen one. */
+/** The drivers of the shifts, those that a dialog or a drag was about, and the chosen one. */
 function useDriversById(
-  people: People | undefined,
+  people: People,
   loaded: readonly StaffShift[],
   chosen: Named | null | undefined,
 ): DriversById {
@@ -170,7 +170,7 @@ function useDriversById(
     [loaded],
   )
   const others = useMemo(
-    () => [...(chosen ? [chosen] : []), ...(people?.drivers ?? [])].map((one) => [one.id, one] as const),
+    () => [...(chosen ? [chosen] : []), ...people.drivers].map((one) => [one.id, one] as const),
     [people, chosen],
   )
   return useMemo(

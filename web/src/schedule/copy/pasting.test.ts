@@ -33,6 +33,7 @@ test('pastes times, comment and request, without bonuses and fee', () => {
 })
 
 const those = (...drivers: ReturnType<typeof driver>[]) => ({ drivers, isKnown: () => true })
+const unknown = { drivers: [], isKnown: () => false }
 
 describe('the driver of a pasted shift', () => {
   const places = [{ restaurant: restaurant() }, { restaurant: restaurant({ id: 2, name: 'Quay Sushi' }) }]
@@ -46,7 +47,7 @@ describe('the driver of a pasted shift', () => {
   test.each([
     ['works there', copied(), known, undefined],
     ['is none', copied({ driver_id: null }), { ...known, people: those() }, undefined],
-    ['is not known yet: the server says', copied(), { ...known, people: undefined }, undefined],
+    ['is not known yet: the server says', copied(), { ...known, people: unknown }, undefined],
     [
       'is not among those who work',
       copied(),

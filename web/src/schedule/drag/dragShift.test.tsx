@@ -7,7 +7,7 @@ import { shiftKeys } from '../../shifts/shiftCache.ts'
 import { heldAnswer } from '../../testing/heldAnswer.ts'
 import { shift } from '../../testing/scheduleFixtures.ts'
 import { scheduleNow } from '../model/scheduleStore.ts'
-import { showSchedule, THIS_WEEK } from '../testing/renderSchedule.tsx'
+import { base, SOME_DRIVERS, showSchedule, THIS_WEEK } from '../testing/renderSchedule.tsx'
 import { field, type } from '../testing/shiftDialogActions.ts'
 
 const CHANGE = 'POST /api/shift/change-many'
@@ -84,6 +84,27 @@ test('moves a shift by keys to another day at once, and back if it is refused', 
   expect(dayOf(await theShift())).toBe('2026-03-11')
 })
 
+test('asks for the driver of a shift when it is picked up, and only once', async () => {
+  const asked: unknown[] = []
+  const { person } = await showSchedule({
+    shifts: [one],
+    answers: {
+      [SOME_DRIVERS]: (request) => {
+        asked.push(request.body)
+        return base[SOME_DRIVERS](request)
+      },
+    },
+  })
+  await focusShift()
+  await person.keyboard('m')
+  await waitFor(() => expect(asked).toEqual([{ driver_ids: [1], restaurant_ids: [] }]))
+  await person.keyboard('{ArrowRight}')
+  await waitFor(() => expect(said()).toBe('Move to Thu 12 Mar, Harbour Tacos'))
+  await person.keyboard('{Escape}m{ArrowRight}')
+  expect(said()).toBe('Move to Thu 12 Mar, Harbour Tacos')
+  expect(asked).toHaveLength(1)
+})
+
 test('drops by keys where it said, even if lines come in between; a held key only picks up', async () => {
   const ofHove = shift({ id: 1, restaurant_id: 3, driver_id: 3 })
   const ofTacos = shift({ id: 2 })
@@ -99,7 +120,7 @@ test('drops by keys where it said, even if lines come in between; a held key onl
   press(' ', true)
   expect(said()).toContain('Picked up')
   press('ArrowRight')
-  expect(said()).toBe('Move to Thu 12 Mar, Hove Grill')
+  await waitFor(() => expect(said()).toBe('Move to Thu 12 Mar, Hove Grill'))
 
   const ofSushi = shift({ id: 3, restaurant_id: 2, driver_id: 2 })
   const week = { from: '2026-03-09', to: '2026-03-15' }

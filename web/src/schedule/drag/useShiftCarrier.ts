@@ -24,7 +24,7 @@ export type ShiftCarrier = ReturnType<typeof useShiftCarrier>
 export function useShiftCarrier() {
   const { schedule, shownAs: view, lines, role, many, announce } = useScene()
   const { loaded, driversById, places } = schedule
-  const { facts, onTarget } = useTargetFacts()
+  const { facts, onPickUp, onTarget } = useTargetFacts()
   const listedName = useListedName()
   const isStaff = role !== 'restaurant'
   /** 'a day, a restaurant or a driver': everything that shifts can be dropped on. */
@@ -61,11 +61,12 @@ export function useShiftCarrier() {
   return {
     /** The shift, with all selected ones if it is selected; undefined if it is not loaded. */
     pickUp: (shiftId: number): Carried | undefined => {
-      const { selected } = scheduleNow()
+      const { selected, sight } = scheduleNow()
       const goesAlong = ({ id }: ShownShift) => id === shiftId || (selected.has(shiftId) && selected.has(id))
       // A key may come before the last change is rendered.
       const shifts = loaded.filter(goesAlong).map((shift) => movableShift(paintedNow(shift)))
       const held = shifts.find(({ id }) => id === shiftId)
+      if (isStaff && held) onPickUp([...shifts.map(({ driver_id }) => driver_id), ...(sight.drivers ?? [])])
       return held && { held, shifts }
     },
     /** Another object once more is known about the last target, which is then judged again. */
@@ -76,7 +77,10 @@ export function useShiftCarrier() {
       return verdict
     },
     /** Nothing is dragged any more. */
-    onEnd: () => onTarget(undefined),
+    onEnd: () => {
+      onPickUp([])
+      onTarget(undefined)
+    },
     /** Drops the shifts; `about` says what that does. */
     drop: ({ step, refused }: Verdict, about: string): void => {
       // The refusal of an earlier drop is not about this one.

@@ -5,9 +5,9 @@ import { NOT_LOADED } from '@driverdesk/domain/shifts/placing.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { shiftsOfDriverQuery } from '../../shifts/shiftCache.ts'
-import { loadedPlacingFacts, type ManyStep } from '../act/manyPlan.ts'
+import type { ManyStep } from '../act/manyPlan.ts'
 import { type StepRules, useStepRules } from '../act/useStepRules.ts'
-import { both, concerning, useSomeDrivers } from '../data/people.data.ts'
+import { concerning, NO_ONE, useSomeDrivers } from '../data/people.data.ts'
 import { useScene } from '../model/scene.ts'
 import { daysAround } from '../shift/shiftFigures.ts'
 
@@ -46,12 +46,9 @@ export function useTargetFacts() {
     enabled: isPartial && driver !== undefined,
   })
   const rules = useStepRules(rest?.step, role)
-  const { people } = useSomeDrivers(useMemo(() => concerning(rest ? driversOf(rest.step) : []), [rest]))
-  const known = useMemo(
-    () => ({ ...many.known, people: both(many.known.people, people) }),
-    [many.known, people],
-  )
-  const drivers = useMemo(() => loadedPlacingFacts(known), [known])
+  const [picked, setPicked] = useState(NO_ONE)
+  useSomeDrivers(picked)
+  useSomeDrivers(useMemo(() => concerning(rest ? driversOf(rest.step) : []), [rest]))
   const facts = useMemo((): TargetFacts => {
     const theirs = data?.records.map((shift) => ({
       ...shift,
@@ -61,7 +58,6 @@ export function useTargetFacts() {
     return {
       placing: {
         ...many.facts,
-        driver: drivers.driver,
         shiftsOf: (id) => (id === driver && theirs ? theirs : many.facts.shiftsOf(id)),
       },
       barredAt: (key) => (isOf(key) && !rules.mayGoOn ? rules.barred : NONE),
@@ -69,11 +65,16 @@ export function useTargetFacts() {
       isComing: (step) => {
         const id = driverOf(step)
         if (id === undefined) return false
-        return drivers.driver(id) === NOT_LOADED || (isPartial && (id !== driver || !theirs))
+        return many.facts.driver(id) === NOT_LOADED || (isPartial && (id !== driver || !theirs))
       },
     }
-  }, [many.facts, drivers, restaurantsById, isPartial, driver, data, rest?.key, rules])
-  return { facts, onTarget: useOnRest(setRest) }
+  }, [many.facts, restaurantsById, isPartial, driver, data, rest?.key, rules])
+  return {
+    facts,
+    /** To call with the drivers who may be asked about, as soon as shifts are picked up. */
+    onPickUp: (drivers: readonly (number | null | undefined)[]) => setPicked(concerning(drivers)),
+    onTarget: useOnRest(setRest),
+  }
 }
 
 const noteOf = ({ broken }: StepRules): string | undefined => broken[0]?.message

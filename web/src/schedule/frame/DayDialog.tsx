@@ -142,8 +142,8 @@ const SIZES = { desk: { name: 24, shift: 28 }, phone: { name: 44, shift: 44 } }
 /** The height of working times, padding and border. */
 const REST = 33
 
-/** The active drivers, if `here` is given only those offered there. */
-function useDriversAt(here: readonly RestaurantWithArea[] | undefined): UseQueryResult<Driver[]> {
+/** The active drivers, those offered at `here` among them. */
+function useDriversAt(here: readonly RestaurantWithArea[] | undefined): UseQueryResult<readonly Driver[]> {
   const there = useMemo(
     () =>
       concerning(
@@ -153,8 +153,8 @@ function useDriversAt(here: readonly RestaurantWithArea[] | undefined): UseQuery
     [here],
   )
   const all = useQuery({ ...driversQuery, enabled: here === undefined })
-  const { query } = useSomeDrivers(there)
-  return here ? query : all
+  const some = useSomeDrivers(there)
+  return here ? some : all
 }
 
 /** The drivers of a day with their working times and shifts. Only those in sight are drawn. */

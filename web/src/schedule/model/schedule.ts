@@ -1,5 +1,4 @@
 import type { ShortArea } from '@driverdesk/contract/areas/area.shapes.ts'
-import type { Driver } from '@driverdesk/contract/drivers/driver.shapes.ts'
 import type { Locations } from '@driverdesk/contract/restaurants/locations.routes.ts'
 import type { ShortRestaurant } from '@driverdesk/contract/restaurants/shortRestaurant.shapes.ts'
 import type { DateRange, IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
@@ -44,12 +43,10 @@ export interface Agency {
   queries: {
     areas: UseQueryResult<ShortArea[]>
     restaurants: UseQueryResult<ShortRestaurant[]>
-    /** The active drivers that the open dialog is about. */
-    drivers: UseQueryResult<Driver[]>
     options: UseQueryResult<ReadonlyMap<string, string>>
   }
-  /** The same; undefined until they are loaded. */
-  people: People | undefined
+  /** The active drivers who are known. */
+  people: People
   places: readonly RestaurantWithArea[]
   /** Undefined until they are loaded. */
   locations: Locations | undefined

@@ -56,7 +56,7 @@ interface ShiftDialogProps {
   latest: Shift | undefined
   /** The driver of a new shift, if the schedule is narrowed to one. */
   driver?: DriverChoice | undefined
-  drivers: UseQueryResult<Driver[]>
+  drivers: UseQueryResult<readonly Driver[]>
   driversById: DriversById
   restaurants: ReadonlyMap<number, { name: string }>
   /** Undefined while the schedule has loaded none. */

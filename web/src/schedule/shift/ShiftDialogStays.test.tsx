@@ -220,6 +220,14 @@ test('refuses to remove a shift that has changed, and says why', async () => {
   expect(screen.getByRole('dialog', { name: 'Edit shift' })).toBeDefined()
 })
 
+test('keeps its drivers while a question is open over it', async () => {
+  const { person } = await openEdit(shift({ id: 55 }))
+  await waitFor(() => expect(screen.queryByText('Loading the drivers…')).toBeNull())
+  await person.click(button('Remove'))
+  await dialog('Remove shift?')
+  expect(screen.queryByText('Loading the drivers…')).toBeNull()
+})
+
 describe('who made a shift', () => {
   const one = shift({ creator_id: 7 })
   const answers = { 'GET /api/user': { body: [{ id: 7, full_name: 'Office Two' }] } }

@@ -6,6 +6,7 @@ import { reachOf } from '../../desk/offeredPeople.ts'
 import { isOpenForShifts, restaurantsAt } from '../../desk/places.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { dayAndMonth, weekdayName } from '../../ui/dayWords.ts'
+import { concerning, useSomeDrivers } from '../data/people.data.ts'
 import { useAgency, useScene } from '../model/scene.ts'
 import { changeSchedule } from '../model/scheduleStore.ts'
 import { Missing } from './DriverField.tsx'
@@ -21,9 +22,9 @@ interface WhereDialogProps {
 /** Asks for the restaurant of a shift that is added in a driver's line. */
 export function WhereDialog({ driverId, date, start, onClose }: WhereDialogProps) {
   const { view, lines } = useScene()
-  const { places, queries } = useAgency()
+  const { places } = useAgency()
   const [chosen, setChosen] = useState<string | null>(null)
-  const { drivers } = queries
+  const drivers = useSomeDrivers(concerning([driverId]))
   const driver = drivers.data?.find(({ id }) => id === driverId)
   const who = lines.rows.find(({ key }) => key === driverId)?.name ?? 'This driver'
   const offered = restaurantsAt(places, view.location)

@@ -207,13 +207,17 @@ describe('the schedule by driver', () => {
 
   test('says that it checks a driver who is not loaded yet, and then why they cannot have the shift', async () => {
     const { answer, release } = heldAnswer()
+    const asked: unknown[] = []
     const { person, requests } = await show({
       answers: {
         'GET /api/schedule/outline?…': {
           body: { seq: 0, rows: [[1, '0'.repeat(7), 1, 1_500, 0, 0, 0, 0, 0, 0, 0, 0]] },
         },
         'GET /api/shift?…': { body: [shift({ id: 1 })] },
-        [SOME_DRIVERS]: answer,
+        [SOME_DRIVERS]: ({ body }) => {
+          asked.push(body)
+          return answer()
+        },
       },
     })
     await screen.findByText('Driver Two')
@@ -222,6 +226,7 @@ describe('the schedule by driver', () => {
     await person.keyboard('m{ArrowDown}')
     const said = () => document.querySelector('[aria-live=assertive]')?.textContent
     expect(said()).toBe('Assign to Driver Two, Wed 11 Mar. Checking the driver…')
+    expect(asked).toEqual([{ driver_ids: [1, 2, 3], restaurant_ids: [] }])
     const target = () => document.querySelector<HTMLElement>('[data-drop]')?.dataset.drop
     expect(target()).toBe('same')
     const two = driver({ id: 2, full_name: 'Driver Two', blocked_restaurant_ids: [{ restaurant_id: 1 }] })
