@@ -141,6 +141,19 @@ describe('time that comes back', () => {
     )
   })
 
+  test('asks no one whether the driver knew of time that is already paid for', async () => {
+    await edit({ finish_time: '13:00' })
+    await approve()
+    await edit()
+    const short_notice = { exemption: 'not_told', shown: { driver_pay: 0, restaurant_charge: 0 } }
+    await expect(edit({ finish_time: '12:00', short_notice })).rejects.toThrow('already knows')
+    await edit({ finish_time: '13:00', short_notice })
+    const { entries } = await server.reply(historyRoutes.ofShift, { params: { id: String(id) } }, 'manager')
+    expect(entries[0]?.fields.map(({ after }) => after)).toContain(
+      'Shortened, 9 h before the start. This time has already been paid for. No one is paid or charged.',
+    )
+  })
+
   test.each([
     ['by the bands', null, { driver_pay: 10, restaurant_charge: 12 }, [2, 10, 12]],
     ['as the agency’s mistake', 'agency', { driver_pay: 10, restaurant_charge: 0 }, [2, 10, 6]],

@@ -151,7 +151,7 @@ export async function settleShortNotices(
   })
   await refuseKnown(
     work.tx,
-    settled.filter((one) => one.exemption === 'not_told'),
+    settled.filter((one) => one.exemption === 'not_told' && isDue(dueNow(one, paid))),
   )
   refuseOtherSums(settled, shown)
   if (settled.length > 0)
@@ -163,14 +163,17 @@ export async function settleShortNotices(
 }
 
 function lessPaidBefore(notice: SettledNotice, paid: readonly StandingPayment[]): SettledNotice {
-  if (notice.driverPay + notice.restaurantCharge === 0) return notice
   const { exemption } = notice
   const due = dueNow(notice, paid)
+  if (exemption === 'not_told' && !isDue(due)) return { ...notice, exemption: 'already_paid' }
+  if (!isDue(notice)) return notice
   const left = { ...due, ...afterExemption(due, exemption) }
   const time = exemption === null ? due.time : { ...due.time, restaurant: [] }
   const isPaid = left.driverPay + left.restaurantCharge > 0
   return { ...notice, ...left, time, exemption: isPaid ? exemption : 'already_paid' }
 }
+
+const isDue = ({ driverPay, restaurantCharge }: PaidAmounts): boolean => driverPay + restaurantCharge > 0
 
 /** The payments for the time that no earlier payment is for. */
 function dueNow({ time, shift }: Pick<Priced, 'time' | 'shift'>, paid: readonly StandingPayment[]) {
@@ -193,9 +196,7 @@ export async function noticeEffect(
     ({ shift }) => !shifts.has(shift.id) && !agreed(shift),
   )
   const { given, left } = await paymentsAfter(db, changes)
-  const due = asked
-    .map((one) => ({ shift: one.shift, ...dueNow(one, left) }))
-    .filter(({ driverPay, restaurantCharge }) => driverPay + restaurantCharge > 0)
+  const due = asked.map((one) => ({ shift: one.shift, ...dueNow(one, left) })).filter(isDue)
   const [all, sums] = [noticeSums(asked), noticeSums(due)]
   return {
     given,
