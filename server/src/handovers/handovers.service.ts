@@ -168,7 +168,7 @@ export async function handOver(
     .where('id', 'in', ended)
     .execute()
   await recordAcknowledged(work.tx, [...locked.keys()])
-  await alertOfOverlaps(work, [...locked.keys()])
+  await alertOfOverlaps(work, [...locked.keys()], scope)
   if (scope) return
   await letPlannersUndo(
     work.tx,

@@ -1,5 +1,6 @@
 /** Drivers give shifts away and swap them (docs/spec/shifts.md#give-away-and-swap). */
 
+import { alertRoutes } from '@driverdesk/contract/alerts/alerts.routes.ts'
 import { driverShiftRoutes } from '@driverdesk/contract/driverApp/driverShifts.routes.ts'
 import type { ProposedHandover } from '@driverdesk/contract/handovers/driverHandover.shapes.ts'
 import { driverHandoverRoutes } from '@driverdesk/contract/handovers/driverHandovers.routes.ts'
@@ -435,6 +436,8 @@ describe('with the approval of the office', () => {
     await asOffice('approve', id)
     const alerts = await server.db.selectFrom('alert').select(['event', 'data']).execute()
     expect(alerts).toMatchObject([{ event: 'overlap', data: { shift_id: planned.id } }])
+    const unread = async (account: AccountName) => (await server.reply(alertRoutes.unread, {}, account)).count
+    expect([await unread('manager'), await unread('administrator')]).toEqual([0, 1])
   })
 
   test('undo of a swap inside the notice pays neither driver, who both get back what they gave', async () => {

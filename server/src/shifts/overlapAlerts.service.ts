@@ -5,10 +5,15 @@ import { sql } from 'kysely'
 import { raiseAlerts } from '../alerts/alerts.service.ts'
 import { DRIVER_NAME } from '../drivers/drivers.reads.ts'
 import { jsonRows } from '../kernel/jsonRows.ts'
+import type { Scope } from '../kernel/scope.ts'
 import type { Work } from '../kernel/unitOfWork.ts'
 
-/** Alerts the office if drivers got these shifts by themselves, and had unpublished ones planned for the same time. */
-export async function alertOfOverlaps(work: Work, takenIds: readonly number[]): Promise<void> {
+/**
+ * Alerts the office if drivers got these shifts by themselves, and had unpublished ones planned for the same time.
+ *
+ * @param by the person in the office who let them, and to whom it is no news
+ */
+export async function alertOfOverlaps(work: Work, takenIds: readonly number[], by?: Scope): Promise<void> {
   const found = await jsonRows<LateShift & { taken: { id: number; updated_at: string } }>(
     work.tx,
     sql`
@@ -25,5 +30,6 @@ export async function alertOfOverlaps(work: Work, takenIds: readonly number[]): 
   await raiseAlerts(
     work,
     found.map(({ taken, ...shift }) => overlapAlert(shift, taken)),
+    by,
   )
 }
