@@ -71,7 +71,6 @@ export async function openAgain(work: Work, leave: Row<'leave_request'>, now: Wa
   await saveShifts(work, {
     kind: 'can work',
     action: 'update',
-    isFinal: true,
     notice: 'none',
     changed: [...shifts.values()].map((before) => ({ before })),
     set: OPEN_AGAIN,

@@ -68,8 +68,6 @@ export interface ShiftSave {
   notice: NoticeTerms | 'settled' | 'none'
   /** Undefined: the drivers are notified (docs/spec/shifts.md#notifying-drivers). */
   push?: PushDrivers | undefined
-  /** No one can undo the step. */
-  isFinal?: boolean
   /** The driver who takes the step, and so is not notified. */
   quietFor?: number
   /** Removed to make room for the added ones. */

@@ -1,6 +1,5 @@
 import type { StepKind } from '@driverdesk/domain/shifts/stepKinds.ts'
 import { sql } from 'kysely'
-import { SYSTEM } from '../kernel/audit.ts'
 import type { Tx } from '../kernel/database.ts'
 import type { Row } from '../kernel/tables.ts'
 import type { Work } from '../kernel/unitOfWork.ts'
@@ -9,8 +8,6 @@ export interface StartedStep {
   kind: StepKind
   /** The step that this one undoes. */
   undoes_id?: number
-  /** No one can undo it. */
-  isFinal?: boolean
 }
 
 /** The kinds that version 0.1 does not know, as the kind that it shows instead. */
@@ -33,11 +30,10 @@ const AS_IN_0_1: Partial<Record<StepKind, StepKind>> = {
  * Begins a step of the schedule. From here on, triggers record every change of this transaction to shifts, their timesheets
  * and charges. Without changes there is no step.
  */
-export async function beginStep(work: Work, { kind, undoes_id, isFinal }: StartedStep): Promise<void> {
-  const { account, name: actor_name, requestId: request_id } = work.actor
+export async function beginStep(work: Work, { kind, undoes_id }: StartedStep): Promise<void> {
+  const { account: actor, name: actor_name, requestId: request_id } = work.actor
   const known = AS_IN_0_1[kind]
   const kinds = known === undefined ? { kind } : { kind: known, newer_kind: kind }
-  const actor = isFinal ? SYSTEM.account : account
   const step = JSON.stringify({ actor, actor_name, request_id, ...kinds, undoes_id })
   await sql`
     select set_config('driverdesk.step', ${step}, true), set_config('driverdesk.step_id', '', true)`.execute(

@@ -371,6 +371,24 @@ describe('taking it back', () => {
     expect((await server.reply(stepRoutes.stack, {}, 'administrator')).undo).toEqual([])
   })
 
+  test('is in the history of who said it, and ends what they could redo', async () => {
+    const { id } = await opened()
+    await assignFirst()
+    await undoLast()
+    await server.reply(leaveRoutes.withdraw, { params: { id: String(id) } }, 'administrator')
+    expect((await server.reply(stepRoutes.stack, {}, 'administrator')).redo).toEqual([])
+    const query = { period_date_from: TODAY, period_date_to: THURSDAY }
+    const { entries, people } = await server.reply(historyRoutes.ofWeek, { query }, 'administrator')
+    expect(entries[0]).toMatchObject({ kind: 'can work' })
+    const own = people.find(({ name }) => name === entries[0]?.actor_name)
+    expect(own?.actor).toMatch(/^panel_user:/)
+    expect(people.map(({ actor }) => actor)).not.toContain('system')
+    const params = { id: String(entries[0]?.step_id) }
+    expect(await server.call(stepRoutes.undo, { params, body: {} }, 'administrator')).toMatchObject({
+      status: 404,
+    })
+  })
+
   test('leaves the shifts of days of another report', async () => {
     const { id } = await opened()
     await report('administrator', { from_date: THURSDAY, to_date: '2026-06-12' })

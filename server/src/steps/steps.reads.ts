@@ -37,6 +37,9 @@ const COLUMNS = sql`step.id, coalesce(step.newer_kind, step.kind) as kind, step.
 
 const IS_ORIGINAL = sql`step.kind not in ('undo', 'redo')`
 
+/** No one undoes that a driver can work again: it would say of a driver who can work that they cannot. */
+const IS_UNDOABLE = sql`${IS_ORIGINAL} and step.newer_kind is distinct from 'can work'`
+
 /** True for a step of a driver or of the server that the user may undo. Its shifts must still be in scope. */
 const isForPlanner = (scope: Scope) => sql<SqlBool>`
   (step.planner = ${callerAccount(scope)} or step.other_planner = ${callerAccount(scope)}) and not exists (
@@ -52,7 +55,7 @@ export async function stepStack(db: Db | Tx, scope: Scope): Promise<StepStack> {
   const actor = callerAccount(scope)
   const newest = (isTheirs: RawBuilder<SqlBool>) => sql`
     (select ${COLUMNS} from schedule_step as step
-    where ${isTheirs} and ${IS_ORIGINAL} and step.undone_at is null
+    where ${isTheirs} and ${IS_UNDOABLE} and step.undone_at is null
     order by step.id desc limit ${DEPTH})`
   const undo = await sql<StoredStep>`
     select * from (${newest(sql`step.actor = ${actor}`)} union all ${newest(isForPlanner(scope))}) as step
@@ -71,11 +74,11 @@ export async function stepStack(db: Db | Tx, scope: Scope): Promise<StepStack> {
 const lastOriginal = (actor: string) =>
   sql<number>`coalesce((select max(step.id) from schedule_step as step where step.actor = ${actor} and ${IS_ORIGINAL}), 0)`
 
-/** @throws {Refusal} 404 for another user's step, a driver's out of scope, an undo or a redo */
+/** @throws {Refusal} 404 for another user's step, a driver's out of scope, one that no one undoes, an undo or a redo */
 export async function ownStep(db: Db | Tx, scope: Scope, id: number): Promise<StoredStep> {
   const { rows } = await sql<StoredStep>`
     select ${COLUMNS} from schedule_step as step
-    where step.id = ${id} and (step.actor = ${callerAccount(scope)} or ${isForPlanner(scope)}) and ${IS_ORIGINAL}`.execute(
+    where step.id = ${id} and (step.actor = ${callerAccount(scope)} or ${isForPlanner(scope)}) and ${IS_UNDOABLE}`.execute(
     db,
   )
   if (!rows[0]) throw notFound('step')
