@@ -120,6 +120,27 @@ test('says that a shift is the driver’s, too, if the page was loaded again bef
   expect(await screen.findByText('The shift is yours')).toBeTruthy()
 })
 
+test('says nothing of a shift that is theirs to another driver who logs in on the phone', async () => {
+  let shifts = [openShift()]
+  let own = ownShifts()
+  fakeServer({
+    'GET /api/driver/shift': () => ({ body: own }),
+    [LIST]: () => ({ body: shown(...shifts) }),
+    'POST /api/driver/shift/7/take': () => {
+      shifts = []
+      own = ownShifts(ownShift({ id: 7, period_date: '2026-11-20' }))
+      return { body: shown() }
+    },
+  })
+  await openDriverApp('/driver/open', driver)
+  await press('Take it')
+  await screen.findByText('The shift is yours')
+  cleanup()
+  await openDriverApp('/driver/open', { ...driver, id: driver.id + 1 })
+  await screen.findByText('No open shifts for you')
+  expect(screen.queryByText('The shift is yours')).toBeNull()
+})
+
 test('keeps a shift that is taken without a network on the phone, and sends it once', async () => {
   let answer: Error | { body: unknown } = new TypeError('Failed to fetch')
   const requests = fakeServer({

@@ -60,6 +60,8 @@ export async function readQueue(): Promise<void> {
     actions: queued.filter(isWork),
     answers,
     claims: queued.filter(isClaim),
+    // Another driver may have logged in on this phone.
+    won: state.won.filter(({ driver_id }) => driver_id === currentUser()?.id),
     sickCalls: queued.filter(isSickCall),
     isDurable,
   })
