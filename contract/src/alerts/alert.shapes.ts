@@ -39,3 +39,11 @@ export const ReadAlert = z.strictObject({
   data: ignored(),
   driver_phone: ignored(),
 })
+
+export const UnreadAlerts = z.object({
+  count: z.int(),
+  /** The id of the newest unread alert. Missing from a server of the version before. */
+  newest: z.int().nullish(),
+})
+
+export type UnreadAlerts = z.infer<typeof UnreadAlerts>

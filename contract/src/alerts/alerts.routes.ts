@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { routes } from '../kernel/route.ts'
-import { Alert, AlertParams, ReadAlert } from './alert.shapes.ts'
+import { Alert, AlertParams, ReadAlert, UnreadAlerts } from './alert.shapes.ts'
 
 export const alertRoutes = routes({
   list: {
@@ -14,10 +14,10 @@ export const alertRoutes = routes({
   unread: {
     method: 'GET',
     path: '/api/alert/unread',
-    summary: 'Counts the caller’s unread alerts in scope.',
+    summary: 'Counts the caller’s unread alerts in scope, and names the newest.',
     access: ['administrator', 'manager'],
     scope: 'restaurants',
-    reply: z.object({ count: z.int() }),
+    reply: UnreadAlerts,
   },
   markAll: {
     method: 'POST',

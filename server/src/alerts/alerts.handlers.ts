@@ -6,7 +6,7 @@ import { noteRead } from './alerts.writes.ts'
 export const alertHandlers = handlers(alertRoutes, {
   list: ({ db, scope }) => alertsInScope(db, scope),
 
-  unread: async ({ db, scope }) => ({ count: await unreadAlerts(db, scope) }),
+  unread: ({ db, scope }) => unreadAlerts(db, scope),
 
   markAll: ({ scope, change }) =>
     change(async (work) => {

@@ -1,4 +1,4 @@
-import type { Alert } from '@driverdesk/contract/alerts/alert.shapes.ts'
+import type { Alert, UnreadAlerts } from '@driverdesk/contract/alerts/alert.shapes.ts'
 import { ALERT_READ, ALERT_UNREAD } from '@driverdesk/domain/alerts/alert.ts'
 import { addDays } from '@driverdesk/domain/kernel/wallClock.ts'
 import type { WallClock } from '@driverdesk/domain/shifts/lateStart.ts'
@@ -17,14 +17,14 @@ const NEWEST_FIRST = sql`alert.created_at desc, alert.id desc`
 export const alertsInScope = (db: Db, scope: Scope): Promise<Alert[]> =>
   seenBy(db, scope).orderBy(NEWEST_FIRST).limit(MOST_LISTED).execute()
 
-/** The number of unread alerts among those that are listed. Every bell asks for it after changes, so the causes of older ones are not looked at. */
-export async function unreadAlerts(db: Db, scope: Scope): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from (
+/** The number of unread alerts among those that are listed, and the newest. Every bell asks for it after changes, so the causes of older ones are not looked at. */
+export async function unreadAlerts(db: Db, scope: Scope): Promise<UnreadAlerts> {
+  const { rows } = await sql<UnreadAlerts>`
+    select count(*)::int as count, max(alert.id) as newest from (
       select alert.* from alert where ${alertInScope(scope)} order by ${NEWEST_FIRST} limit ${MOST_LISTED}
     ) as alert
     where not ${isReadBy(scope)} and not ${IS_DEALT_WITH}`.execute(db)
-  return rows[0]?.count ?? 0
+  return rows[0] ?? { count: 0, newest: null }
 }
 
 /** @throws {Refusal} 404 unless it exists in scope */

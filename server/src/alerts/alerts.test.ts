@@ -25,7 +25,10 @@ type Staff = (typeof STAFF)[number]
 async function listOf(who: Staff) {
   const list = await server.reply(alertRoutes.list, {}, who)
   const unread = list.filter(({ status }) => status === 10)
-  expect(await server.reply(alertRoutes.unread, {}, who)).toEqual({ count: unread.length })
+  expect(await server.reply(alertRoutes.unread, {}, who)).toEqual({
+    count: unread.length,
+    newest: unread.length > 0 ? Math.max(...unread.map(({ id }) => id)) : null,
+  })
   return list
 }
 

@@ -143,6 +143,22 @@ test('says a new alert aloud, but not one that the person has read already, as i
   expect(await screen.findByText('Bea has not started')).toBeTruthy()
 })
 
+test('says a new alert aloud if another ended since the last count', async () => {
+  let body = ALERTS
+  fakeServer({
+    'GET /api/alert/unread': () => {
+      const unread = body.filter(({ status }) => status === 10)
+      return { body: { count: unread.length, newest: unread[0]?.id ?? null } }
+    },
+  })
+  await open()
+  await bell(2)
+  const more = alert(6, 'Bea has not started')
+  body = [more, ...ALERTS.map((one) => (one.id === 3 ? { ...one, status: 20 as const } : one))]
+  await receive(303, 'alert', 'store', more)
+  expect(await screen.findByText('Bea has not started')).toBeTruthy()
+})
+
 test('follows a link to the subject of the alert, marks it as read, and closes the list', async () => {
   const requests = fakeServer({ ...answering(() => ALERTS), 'PUT /api/alert/3': { body: ALERTS[0] } })
   const { router, user } = await open(manager)

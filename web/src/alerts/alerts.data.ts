@@ -61,14 +61,17 @@ export function useAlertsLive(): string {
     const refresh = () => void client.invalidateQueries({ queryKey: ALERTS })
     // An open list stays as it is, so that nothing moves under the reader's pointer or focus.
     const count = () => client.invalidateQueries(unreadAlertsQuery)
-    const unread = () => client.getQueryData(unreadAlertsQuery.queryKey)?.count ?? 0
+    const unread = () => client.getQueryData(unreadAlertsQuery.queryKey)
     const add = async (events: LiveEvent[]) => {
       const alerts = newAlerts(events)
       client.setQueryData(queryKey, (known: Alert[] | undefined) => known && withNew(known, alerts))
-      const before = unread()
+      const before = unread()?.count ?? 0
       await count()
-      // A person's own act is read at once, and is no news to them.
-      if (unread() > before) setNewest(alerts.at(-1)?.data.message ?? '')
+      const { count: now = 0, newest } = unread() ?? {}
+      // A person's own act is read at once, and is no news to them. The number alone may be the same: another alert may have ended.
+      const news =
+        newest === undefined && now > before ? alerts.at(-1) : alerts.find(({ id }) => id === newest)
+      if (news) setNewest(news.data.message)
     }
     const soon = afterPause(Math.random() * SPREAD, () => void count(), PAUSE)
     return stopAll(
@@ -115,6 +118,6 @@ function setStatus(client: QueryClient, ids: readonly number[], status: Alert['s
   const more = status === ALERT_UNREAD ? ids.length : -ids.length
   client.setQueryData(
     unreadAlertsQuery.queryKey,
-    (known) => known && { count: Math.max(0, known.count + more) },
+    (known) => known && { ...known, count: Math.max(0, known.count + more) },
   )
 }
