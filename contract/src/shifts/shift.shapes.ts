@@ -227,6 +227,8 @@ export const ChangedShift = ShiftInput.extend({
   status_assigned: code([10, 20, 30], STATUS_ASSIGNED_INVALID).optional(),
   comment_cancelled: text().max(2000, 'At most 2,000 characters.').nullish(),
   updated_at: seenTimestamp().optional(),
+  /** The driver gets the shift because they ask for it: refused if they no longer do. */
+  approves_claim: z.literal(true).optional(),
   push_drivers: pushDrivers(),
   rule_reason: ruleReason(),
   short_notice: shortNoticeChoice(),

@@ -433,6 +433,25 @@ describe('asking', () => {
     expect(audit.map(({ action }) => action)).toEqual(['ask', 'withdraw', 'ask'])
   })
 
+  test('the office approves what the driver asks for, and nothing that they have withdrawn', async () => {
+    const shift = await open()
+    const approve = () => {
+      const { restaurant_id, period_date, start_time, finish_time } = shift
+      const hours = { period_date, start_time: start_time.slice(0, 5), finish_time: finish_time.slice(0, 5) }
+      const body = { restaurant_id, ...hours, driver_id: DRIVERS.north, approves_claim: true as const }
+      return server.call(shiftRoutes.update, { params: { id: shift.id }, body }, 'manager')
+    }
+    await does('ask', shift)
+    await does('withdraw', shift)
+    expect(await approve()).toMatchObject({
+      status: 400,
+      body: { driver_id: [refusals.claimOver.message] },
+    })
+    expect(await shiftNow(shift.id)).toEqual(shift)
+    await does('ask', shift)
+    expect(await approve()).toMatchObject({ status: 200, body: { driver_id: DRIVERS.north } })
+  })
+
   test('a driver who never asked has nothing to withdraw', async () => {
     expect(await does('withdraw', await open())).toMatchObject({ status: 404 })
   })

@@ -1,10 +1,12 @@
 /** Writes drivers' requests for open shifts. They change neither the shift nor its `updated_at`. */
+import { refusals } from '@driverdesk/contract/kernel/refusals.ts'
 import { sql } from 'kysely'
 import type { Db } from '../kernel/database.ts'
+import { Invalid } from '../kernel/refusal.ts'
 import type { Row } from '../kernel/tables.ts'
 import type { Work } from '../kernel/unitOfWork.ts'
 import { type NamedRestaurant, namedRestaurants } from '../restaurants/restaurants.reads.ts'
-import type { StoredClaim } from './claims.reads.ts'
+import { claimsOf, type StoredClaim } from './claims.reads.ts'
 import { notifyDrivers } from './notifiedShifts.service.ts'
 import { announceToDrivers } from './ownShifts.live.ts'
 
@@ -18,6 +20,12 @@ export const claimOf = (work: Work, shiftId: number, driverId: number): Promise<
     .where('shift_id', '=', shiftId)
     .where('driver_id', '=', driverId)
     .executeTakeFirst()
+
+/** @throws {Invalid} unless the driver asks for the locked shift: they may have withdrawn */
+export async function refuseUnlessAsked(work: Work, shiftId: number, driverId: number | null): Promise<void> {
+  const asked = (await claimsOf(work.tx, shiftId)).get(driverId ?? 0)
+  if (asked?.state !== 'asked') throw new Invalid({ driver_id: [refusals.claimOver.message] })
+}
 
 /** Records that a driver asks for a locked shift. A driver has one request for a shift, which replaces an earlier one. */
 export async function askFor(work: Work, shift: ClaimedShift, driverId: number): Promise<void> {

@@ -13,6 +13,7 @@ import { someDrivers } from '../drivers/drivers.reads.ts'
 import { handlers } from '../kernel/call.ts'
 import { insideTransaction } from '../kernel/database.ts'
 import { JsonText } from '../kernel/jsonText.ts'
+import { refuseUnlessAsked } from './claims.service.ts'
 import { readOutline } from './outline.reads.ts'
 import { checkPublish } from './publishCheck.ts'
 import { checkCopy, copyRange } from './rangeCopies.ts'
@@ -34,6 +35,7 @@ export const shiftHandlers = handlers(shiftRoutes, {
     call.change(async (work) => {
       const { scope, body, services } = call
       const before = await lockSeen(call, work)
+      if (body.approves_claim) await refuseUnlessAsked(work, before.id, body.driver_id)
       const planned = await planShift(work.tx, scope, services.settings.businessTimeZone, body, before)
       const freed = freedBy(body, before, scope.role)
       await saveShifts(work, {

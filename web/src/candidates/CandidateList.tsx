@@ -11,6 +11,7 @@ import { FailedState } from '../ui/FailedState.tsx'
 import { Loading } from '../ui/Loading.tsx'
 import { momentText } from '../ui/momentText.ts'
 import { callAddress } from '../ui/telephone.ts'
+import { asks } from './candidates.data.ts'
 import classes from './FindDriver.module.css'
 
 interface CandidateListProps {
@@ -30,8 +31,6 @@ interface CandidateListProps {
   /** The id of the driver whose request is being declined. */
   declining: number | undefined
 }
-
-const asks = ({ claim }: Candidate): boolean => claim?.state === 'asked'
 
 /** The number rendered at first, and with each 'Show more'. */
 const PAGE = 40

@@ -176,7 +176,11 @@ test('lists the drivers who ask for the shift first, approves one and declines a
   expect(approve.dataset.variant).toBe('filled')
   for (const assign of screen.queryAllByRole('button', { name: /^Assign / }))
     expect(assign.dataset.variant).toBe('default')
+  expect(screen.queryByText('Shifts or drivers have changed.')).toBeNull()
+  // Driver Three withdraws.
+  act(() => receiveLive({ seq: 1, channel: 'shift', event: 'update', data: { ...open, claim_count: 0 } }))
+  expect(await screen.findByText('Shifts or drivers have changed.')).toBeTruthy()
   await person.click(approve)
   expect(await screen.findByText('Assigned: 11:00 – 15:00, Driver Three')).toBeDefined()
-  expect(sent()).toMatchObject([{ driver_id: 3 }])
+  expect(sent()).toMatchObject([{ driver_id: 3, approves_claim: true }])
 })

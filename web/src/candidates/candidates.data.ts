@@ -31,15 +31,25 @@ export function useCandidates(shift: Pick<Shift, 'id' | 'period_date'>) {
     gcTime: 0,
     meta: { ownErrors: true },
   })
+  const asking = query.data?.filter(asks).length
   useEffect(() => {
     const concerns = (event: LiveEvent) => isOfWeek(event, id, period_date)
-    const stopShifts = onLive(shiftLive.name, (events) => events.some(concerns) && setOutdated(true))
+    const isOf = ({ data }: LiveEvent) => (data as Partial<Shift>).id === id
+    // Requests change neither the shift nor its version.
+    const isAskedAnew = (event: LiveEvent | undefined) => {
+      const { claim_count } = (event?.data ?? {}) as Partial<Shift>
+      return claim_count !== undefined && asking !== undefined && claim_count !== asking
+    }
+    const stopShifts = onLive(
+      shiftLive.name,
+      (events) => (events.some(concerns) || isAskedAnew(events.findLast(isOf))) && setOutdated(true),
+    )
     const stopOthers = onChanges(() => setOutdated(true), driverLive.name)
     return () => {
       stopShifts()
       stopOthers()
     }
-  }, [id, period_date])
+  }, [id, period_date, asking])
   return {
     candidates: query.data,
     error: query.error,
@@ -60,6 +70,9 @@ export const useDeclining = (id: number, onDone: () => void) =>
     onError: showError,
     onSettled: onDone,
   })
+
+/** The driver asks for the shift, and the office has not answered. */
+export const asks = ({ claim }: Candidate): boolean => claim?.state === 'asked'
 
 /** Another shift in the week changes the driver's hours; one on the day before or after may overlap this one. */
 function isOfWeek({ data }: LiveEvent, id: number, date: string): boolean {
@@ -120,6 +133,7 @@ const givenTo = (seen: Shift, { driver, notifies }: Assignment): ChangedShift =>
   start_time: seen.start_time,
   finish_time: seen.finish_time,
   updated_at: seen.updated_at,
+  ...(asks(driver) && { approves_claim: true as const }),
   ...(seen.status === SHIFT_PUBLISHED && { push_drivers: notifies ? PUSH_SEND : PUSH_NOT }),
 })
 
