@@ -10,6 +10,11 @@ const stored = {
   restaurant_id: 1,
 } as const
 
+test('is asked about a form on another day that has no times yet', () => {
+  const given = { ...stored, period_date: '2030-01-01', start_time: '', finish_time: '' }
+  expect(keepsRate(stored, given)).toBe(false)
+})
+
 test('a published shift keeps its rate, and so does one with a timesheet', () => {
   expect(keepsRate(stored, stored)).toBe(true)
   expect(keepsRate({ ...stored, status: 10, has_timesheet: true }, stored)).toBe(true)

@@ -23,6 +23,8 @@ export const keepsRate = (stored: RatedShift, given: RateBasis): boolean =>
   (stored.period_date === given.period_date || isRestOf(stored, given))
 
 function isRestOf(stored: ShiftHours, given: ShiftHours): boolean {
+  // A form may have no times yet.
+  if (given.start_time === '' || given.finish_time === '') return false
   const [whole, rest] = [spanOf(stored), spanOf(given)]
   return rest[0] > whole[0] && rest[0] < whole[1] && rest[1] === whole[1]
 }
