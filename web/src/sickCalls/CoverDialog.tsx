@@ -253,7 +253,8 @@ function CoverRow({ shift, choice, onChoose }: CoverRowProps) {
       {began_at !== null && (
         <Text size="xs" c="dimmed">
           Began at {began_at}. It is no longer offered. If you assign it, it starts at {start_time}
-          {isAfterMidnight && `, on ${longDate(shift.period_date)}, at the rate of the evening before`}.
+          {isAfterMidnight && `, on ${longDate(shift.period_date)}`}
+          {isAfterMidnight && status === SHIFT_PUBLISHED && ', at the rate of the evening before'}.
         </Text>
       )}
       {is_offered && (
