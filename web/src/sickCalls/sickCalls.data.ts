@@ -11,6 +11,7 @@ import { PUSH_SEND } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { startCascades } from '../cascades/cascades.data.ts'
+import { afterPause } from '../kernel/afterPause.ts'
 import { call } from '../kernel/api.ts'
 import { type LiveEvent, onLive, onRefetch } from '../kernel/live.ts'
 import { stopAll } from '../kernel/onChanges.ts'
@@ -27,19 +28,28 @@ const coverQuery = (id: number) =>
     meta: { ownErrors: true },
   })
 
+/** Milliseconds. All drivers are ranked for each shift, so many changes are one request. */
+const [SOON, PAUSE] = [150, 2_000]
+
 /** The plan. It is loaded again only if one of its shifts changes, so that what is chosen on screen stays. */
 export function useCover(id: number) {
+  const client = useQueryClient()
   const cover = useQuery(coverQuery(id))
-  const { data, refetch } = cover
+  const { refetch } = cover
   useEffect(() => {
     const load = () => void refetch()
-    const planned = new Set(data?.shifts.map((shift) => shift.id))
-    const isPlanned = ({ data: shift }: LiveEvent) => planned.has((shift as Pick<StaffShift, 'id'>).id)
+    const soon = afterPause(SOON, load, PAUSE)
+    const planned = () => client.getQueryData(coverQuery(id).queryKey)?.shifts ?? []
+    const concerns = (events: readonly LiveEvent[]) => {
+      const ids = new Set(planned().map((shift) => shift.id))
+      return events.some(({ data }) => ids.has((data as Pick<StaffShift, 'id'>).id))
+    }
     return stopAll(
-      onLive(shiftLive.name, (events) => events.some(isPlanned) && load()),
+      soon.cancel,
+      onLive(shiftLive.name, (events) => concerns(events) && soon()),
       onRefetch(load),
     )
-  }, [data, refetch])
+  }, [client, id, refetch])
   return cover
 }
 

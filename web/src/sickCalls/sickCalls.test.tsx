@@ -143,7 +143,11 @@ test('the plan is loaded again when one of its shifts changes, and is over when 
     )
   changed(44)
   answer = { body: { ...cover, shifts: cover.shifts.slice(1) } }
-  changed(1)
+  for (const id of [1, 2, 1, 2]) {
+    changed(id)
+    // A delivery of its own.
+    await act(() => new Promise((resolve) => setTimeout(resolve, 20)))
+  }
   expect(await screen.findByText(/2 shifts are open/)).toBeDefined()
   expect(asked()).toBe(2)
   answer = { status: 404, body: { message: 'This sickness does not exist.' } }
@@ -219,6 +223,18 @@ test('says which shift is being offered in turn, and neither offers it again nor
   expect(screen.getByRole('button', { name: 'Assign 2 shifts' })).toBeDefined()
   await person.click(screen.getByRole('button', { name: 'Offer 1 shift' }))
   await waitFor(() => expect(sent(OFFER)).toEqual([{ shift_ids: [3] }]))
+})
+
+test.each([
+  ['published, at its rate', 20, ', at the rate of the evening before.'],
+  ['not published, and so at the rate of its day', 10, '.'],
+] as const)('says that the rest of a night shift starts on the next day: %s', async (_case, status, end) => {
+  const [first] = cover.shifts
+  const shifts = [{ ...first, status, start_time: '00:05', finish_time: '03:00', began_at: '19:00' }]
+  await show({ cover: 7 }, { [COVER]: { body: { ...cover, shifts } } })
+  const said = await screen.findByText(/^Began at 19:00\./)
+  expect(said.textContent).toMatch(/it starts at 00:05, on [^,]+ 2026/)
+  expect(said.textContent?.endsWith(`2026${end}`)).toBe(true)
 })
 
 test('says which shift has begun, does not offer it, and assigns its rest if it is ticked', async () => {
