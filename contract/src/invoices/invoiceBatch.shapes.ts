@@ -59,15 +59,15 @@ export const ManyInvoices = z
       .optional(),
   })
   .refine(({ together, action }) => !together || action === 'markPaid', {
-    path: ['action'],
+    path: ['together'],
     message: ONLY_PAYMENTS,
   })
   .refine(({ together, invoices }) => !together || new Set(invoices.map((one) => one.paid_on)).size === 1, {
-    path: ['invoices'],
+    path: ['together'],
     message: ONE_DAY,
   })
   .refine(({ together, invoices }) => !together || invoices.every((one) => one.updated_at !== undefined), {
-    path: ['invoices'],
+    path: ['together'],
     message: SEEN_TOGETHER,
   })
 export type ManyInvoices = z.infer<typeof ManyInvoices>

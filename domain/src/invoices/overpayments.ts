@@ -113,7 +113,7 @@ export function settlementText({ received, fromAccount, surplus, left }: Settlem
 /** More is asked of the account than it has. */
 export const accountProblem = (onAccount: Pence): string => `Only ${formatMoney(onAccount)} is on account.`
 
-export const NOT_IN_PART = 'The account pays a part only with a part payment.'
+export const NOT_IN_PART = 'Record a part payment to use what is on account.'
 export const NO_USE = 'Nothing on account is used for a part of this invoice.'
 
 /** How the payment of an invoice was settled with the account, in pounds. */

@@ -172,10 +172,14 @@ function readReferences(text: string): References | undefined {
   return isWhole ? (references as unknown as References) : undefined
 }
 
+export const payrollReferencesProblem = (text: string): string | undefined =>
+  readReferences(text)
+    ? sharedReferenceProblem(text)
+    : 'Must be five references: of hours, bonus, fuel bonus, fees and rounding.'
+
 /** Programs add up the pay of equal references, and multiply their hours by one rate. */
-export function payrollReferencesProblem(text: string): string | undefined {
-  const references = readReferences(text)
-  if (!references) return 'Must be five references: of hours, bonus, fuel bonus, fees and rounding.'
+export function sharedReferenceProblem(text: string): string | undefined {
+  const references = readReferences(text) ?? STANDARD_REFERENCES
   const twice = references.find((one, nr) => references.indexOf(one) !== nr)
   return twice && `“${twice}” is there twice: each kind of pay needs its own reference.`
 }

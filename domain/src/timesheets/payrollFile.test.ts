@@ -141,11 +141,20 @@ test.each([
     { payroll_references: '1, 2' },
     /^The options of the payroll file cannot be read\. Must be five references/,
   ],
-])('no file is made with options that cannot be read: %o', (options, problem) => {
-  const found = payrollFormatProblem(new Map(Object.entries(options)))
-  if (problem) expect(found).toMatch(problem)
-  else expect(found).toBeUndefined()
-})
+  [
+    { payroll_references: '1, 2, 2, 4, 5', payroll_program: 'sage' },
+    /^The payroll references must differ\. “2” is there twice/,
+  ],
+  [{ payroll_references: '1, 2, 2, 4, 5', payroll_program: 'brightpay' }, undefined],
+  [{ payroll_references: '1, 2, 2, 4, 5' }, undefined],
+])(
+  'no file is made with options that cannot be read, or a reference for two kinds of pay: %o',
+  (options, problem) => {
+    const found = payrollFormatProblem(new Map(Object.entries(options)))
+    if (problem) expect(found).toMatch(problem)
+    else expect(found).toBeUndefined()
+  },
+)
 
 test('Xero: units of an earnings rate, a pound each for other pay', () => {
   const who = ['D7', "'=HYPERLINK(1)", 'Lee', '22/11/2026']

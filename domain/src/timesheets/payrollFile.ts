@@ -10,8 +10,9 @@ import {
   type PayrollField,
   payrollColumns,
   payrollReferences,
+  sharedReferenceProblem,
 } from '../options/payrollColumns.ts'
-import type { PayrollProgram } from '../options/payrollProgram.ts'
+import { PAYROLL_PROGRAM_KEY, type PayrollProgram, payrollProgramOf } from '../options/payrollProgram.ts'
 import { lineSums, type PayKind, type PayLine } from './paidWork.ts'
 
 export interface PayrollDriver {
@@ -83,12 +84,16 @@ export const payrollFormat = (
   references: payrollReferences(options.get(PAYROLL_REFERENCES_KEY)),
 })
 
-/** Why no file is made with an option that cannot be read. */
+/** Why no file is made: an option cannot be read, or the file would have one reference for two kinds of pay. */
 export function payrollFormatProblem(options: ReadonlyMap<string, string>): string | undefined {
-  const problem = [PAYROLL_COLUMNS_KEY, PAYROLL_REFERENCES_KEY]
-    .map((okey) => optionProblem(okey, options.get(okey) ?? '-'))
-    .find(Boolean)
-  return problem && `The options of the payroll file cannot be read. ${problem}`
+  const problemOf = (okey: string) => optionProblem(okey, options.get(okey) ?? '-')
+  const shared = sharedReferenceProblem(options.get(PAYROLL_REFERENCES_KEY) ?? '-')
+  const problem = problemOf(PAYROLL_COLUMNS_KEY) ?? (shared ? undefined : problemOf(PAYROLL_REFERENCES_KEY))
+  if (problem) return `The options of the payroll file cannot be read. ${problem}`
+  const { columns } = payrollFormat(payrollProgramOf(options.get(PAYROLL_PROGRAM_KEY)), options)
+  return shared && columns.some(([, field]) => field === 'reference')
+    ? `The payroll references must differ. ${shared}`
+    : undefined
 }
 
 /** Fields that say the same of all lines of a driver, or that add up. */

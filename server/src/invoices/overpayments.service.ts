@@ -279,7 +279,7 @@ export async function recordPart(
     'pay_part',
     {},
     {
-      received: formatMoney(amount),
+      ...(amount > 0 && { received: formatMoney(amount) }),
       ...(fromAccount > 0 && { from_account: formatMoney(fromAccount) }),
     },
   )

@@ -174,7 +174,7 @@ test('the account pays no part of what counts as paid in full', async () => {
   const body = { updated_at, received: 91.66, from_account: 60 }
   expect(await server.call(paid, at(id, body), 'manager')).toMatchObject({
     status: 400,
-    body: { from_account: ['The account pays a part only with a part payment.'] },
+    body: { from_account: ['Record a part payment to use what is on account.'] },
   })
 })
 
@@ -234,14 +234,14 @@ test.each([
     'a reminder',
     { action: 'remind' as const },
     {},
-    { action: ['Only a payment changes invoices together.'] },
+    { together: ['Only a payment changes invoices together.'] },
   ],
-  ['two days', {}, { paid_on: '2026-06-17' }, { invoices: ['A payment has one day.'] }],
+  ['two days', {}, { paid_on: '2026-06-17' }, { together: ['A payment has one day.'] }],
   [
     'a version that is not named',
     {},
     { updated_at: undefined },
-    { invoices: ['Each invoice needs updated_at, so that no payment is recorded twice.'] },
+    { together: ['Each invoice needs updated_at, so that no payment is recorded twice.'] },
   ],
 ])('a payment of several invoices is refused with %s', async (_, given, other, body) => {
   const seen = ({ id, updated_at }: { id: number; updated_at: string }) => ({

@@ -179,6 +179,6 @@ test('says which timesheets are billed at £0.00 an hour', async () => {
   const dialog = await screen.findByRole('dialog', { name: 'Invoice all' })
   await within(dialog).findByText(/No rate: 2 timesheets at £0.00 an hour. Check them first./)
   expect(within(dialog).getByRole('list', { name: 'Restaurants to invoice' }).textContent).toContain(
-    ', 2 without a rate2 timesheets, 1 fee',
+    '2 without a rate2 timesheets, 1 fee',
   )
 })

@@ -163,7 +163,8 @@ function BatchQuestion({ restaurants, areaOf, error, onBuild, onClose }: BatchQu
           note: (
             <>
               <bdi>{areaOf(restaurant_id)}</bdi>
-              {without_rate > 0 && `, ${numberText(without_rate)} without a rate`}
+              {without_rate > 0 &&
+                `${areaOf(restaurant_id) ? ', ' : ''}${numberText(without_rate)} without a rate`}
             </>
           ),
           more: (

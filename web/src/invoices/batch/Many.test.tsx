@@ -177,3 +177,49 @@ test('uses what is on account first, so that nothing counts as received that nev
     ],
   })
 })
+
+test('a reminder says nothing of money that came in', async () => {
+  const owed = { restaurant_id: 1, restaurant_name: 'Harbour Tacos', total: 1000, not_due: 0, on_account: 5 }
+  const { person, sent } = showInvoices({
+    answers: {
+      'GET /api/invoice/owed': { body: [owed] },
+      'GET /api/invoice/owed?restaurant_id=1': { body: [] },
+      'GET /api/invoice/overpayment?restaurant_id=1': { body: [] },
+      'GET /api/invoice/unpaid?restaurant_id=1': { body: [OVERDUE] },
+    },
+    search: { tab: 'owed', location: 'restaurant-1' },
+  })
+  await box('009')
+  await person.click(screen.getByRole('checkbox', { name: 'Select all' }))
+  await person.click(await button('Remind [1]'))
+  const dialog = await screen.findByRole('dialog', { name: /[Rr]emind/ })
+  await waitFor(() => expect(sent('GET /api/invoice/owed')).toHaveLength(1))
+  await within(dialog).findByRole('button', { name: 'Remind [1]' })
+  expect(dialog.textContent).not.toContain('came in')
+})
+
+test('the result of a payment has no part that had come in before', async () => {
+  const paid = { ...OVERDUE, state: 'paid', paid_by: 'bank', from_account: 0.1 } as const
+  const { person } = showInvoices({
+    answers: {
+      'GET /api/invoice/owed': { body: [] },
+      'GET /api/invoice/owed?restaurant_id=1': { body: [] },
+      'GET /api/invoice/overpayment?restaurant_id=1': { body: [] },
+      'GET /api/invoice/unpaid?restaurant_id=1': {
+        body: [
+          { ...OVERDUE, part_paid: 0.1 },
+          { ...LATER, period_date_from: '2026-03-09' },
+        ],
+      },
+      [CALL]: done({ id: 9, invoice: paid, message: '' }, { id: 10, invoice: null, message: 'Changed.' }),
+    },
+    search: { tab: 'owed', location: 'restaurant-1' },
+  })
+  await box('009')
+  await person.click(screen.getByRole('checkbox', { name: 'Select all' }))
+  await person.click(await button('Mark as paid [2]'))
+  const dialog = await screen.findByRole('dialog', { name: 'Mark invoices as paid' })
+  await person.click(within(dialog).getByRole('button', { name: 'Mark as paid [2]' }))
+  await within(dialog).findByText(/^Marked as paid: 1 invoice/)
+  expect(lines(dialog, 'Results')).toContain('009 Harbour Tacos£29.90')
+})

@@ -54,7 +54,7 @@ export function ManyDialog({ action, rows, today, announce, onChanged, onClose }
   })
   const { isPending, error } = change
   const isNotReady = taken.length === 0 || taken.length > BULK_LIMIT || (action === 'markPaid' && isLoading)
-  const settlements = settledFirst(taken, usesAccount ? owed : [])
+  const settlements = settledFirst(taken, action === 'markPaid' && usesAccount ? owed : [])
   const invoices = taken.map(({ invoice }) => ({
     id: invoice.id,
     updated_at: invoice.updated_at,

@@ -1,5 +1,6 @@
 import type { BulkAction } from '@driverdesk/domain/invoices/bulkChange.ts'
 import { leftToCredit, leftToPay } from '@driverdesk/domain/invoices/credits.ts'
+import { cameIn } from '@driverdesk/domain/invoices/overpayments.ts'
 import { formatMoney, poundsToPence } from '@driverdesk/domain/kernel/money.ts'
 import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { errorMessage } from '../../kernel/apiError.ts'
@@ -84,9 +85,9 @@ export function ManyOutcome({ action, change, nameOf, onClose }: ManyOutcomeProp
 
 /** What came in for a paid invoice; of another, what it asks for. */
 function sumOf(action: BulkAction, invoice: ShownInvoice, received: number | string | undefined): string {
-  return action === 'markPaid' && received !== undefined
-    ? formatMoney(poundsToPence(received))
-    : formatMoney(leftToCredit(invoice))
+  const asked = leftToCredit(invoice)
+  if (action !== 'markPaid') return formatMoney(asked)
+  return formatMoney(received === undefined ? cameIn(asked, invoice) : poundsToPence(received))
 }
 
 /** True if the payment was of a part, so that the rest stays owed. */

@@ -43,12 +43,18 @@ export function OnAccount({ restaurantId, restaurant, today, announce }: OnAccou
   const [refunding, setRefunding] = useState<Overpayment>()
   const { mutate: takeBack, isPending } = useTakeBack()
   const columns = useMemo(() => {
-    const ask = async (overpayment: Overpayment) => {
-      const { message, done, back, ...question } = takeBackQuestion(overpayment)
+    const ask = async (overpayment: Overpayment, use?: Use) => {
+      const { message, done, back, ...question } = use
+        ? questionOfUse(overpayment, use)
+        : takeBackQuestion(overpayment)
       if (!(await confirm({ ...question, message }))) return
       takeBack({ ...back, idempotencyKey: newIdempotencyKey() }, { onSuccess: () => announce(done) })
     }
-    return overpaymentColumns({ refund: setRefunding, takeBack: (one) => void ask(one), isBusy: isPending })
+    return overpaymentColumns({
+      refund: setRefunding,
+      takeBack: (one, use) => void ask(one, use),
+      isBusy: isPending,
+    })
   }, [takeBack, isPending, announce])
   if (data.length === 0) return null
   const { title, help } = wordsOf(data)
@@ -72,7 +78,7 @@ export function OnAccount({ restaurantId, restaurant, today, announce }: OnAccou
 
 const HELP = {
   account:
-    'Paid beyond its invoices. When you mark an invoice as paid, the rest of what came in is taken from here. Or transfer it back, and record the refund.',
+    'Paid beyond its invoices. When you mark an invoice as paid, what is missing is taken from here. Or transfer it back, and record the refund.',
   parts: 'A part payment is used when you mark its invoice as paid. Until then it lowers what is owed.',
 }
 
@@ -87,9 +93,12 @@ function wordsOf(kept: readonly Overpayment[]): { title: string; help: string } 
 
 const keyOf = ({ id }: Overpayment) => id
 
+/** What it has paid of an invoice that is still owed. */
+type Use = Overpayment['in_part'][number]
+
 interface RowActions {
   refund: (overpayment: Overpayment) => void
-  takeBack: (overpayment: Overpayment) => void
+  takeBack: (overpayment: Overpayment, use?: Use) => void
   isBusy: boolean
 }
 
@@ -130,15 +139,26 @@ const overpaymentColumns = ({ refund, takeBack, isBusy }: RowActions): readonly 
     head: 'Actions',
     width: '13rem',
     cell: (overpayment) => (
-      <Group gap="xs" wrap="nowrap">
+      <Group gap="xs">
         {leftOnAccount(overpayment) > 0 && (
           <Button size="compact-xs" variant="default" onClick={() => refund(overpayment)}>
             Record refund
           </Button>
         )}
+        {overpayment.in_part.map((use) => (
+          <Button
+            key={use.invoice_id}
+            size="compact-xs"
+            variant="subtle"
+            disabled={isBusy}
+            onClick={() => takeBack(overpayment, use)}
+          >
+            Take back from {use.invoice_number}
+          </Button>
+        ))}
         {mayTakeBack(overpayment) && (
           <Button size="compact-xs" variant="subtle" disabled={isBusy} onClick={() => takeBack(overpayment)}>
-            {takeBackLabel(overpayment)}
+            {overpayment.refunded > 0 ? 'Take back refund' : 'Remove'}
           </Button>
         )}
       </Group>
@@ -150,27 +170,26 @@ const overpaymentColumns = ({ refund, takeBack, isBusy }: RowActions): readonly 
 const isHeld = (overpayment: Overpayment): boolean =>
   overpayment.kind === 'part' && leftOnAccount(overpayment) > 0
 
-/** True for a refund, a use for a part of an invoice, or a separate payment that staff recorded. */
+/** True for a refund, or a separate payment that staff recorded and that has paid nothing. */
 const mayTakeBack = ({ kind, paid_by, used, refunded, in_part }: Overpayment): boolean =>
-  refunded > 0 || in_part.length > 0 || (kind !== 'surplus' && paid_by === 'bank' && used === 0)
+  refunded > 0 || (kind !== 'surplus' && paid_by === 'bank' && used === 0 && in_part.length === 0)
 
-function takeBackLabel({ refunded, in_part: [use] }: Overpayment): string {
-  if (refunded > 0) return 'Take back refund'
-  return use ? `Take back from ${use.invoice_number}` : 'Remove'
+function questionOfUse(
+  { amount, received_on }: Overpayment,
+  { invoice_id, invoice_number, amount: used }: Use,
+) {
+  return {
+    title: `Take back what the account paid of invoice ${invoice_number}?`,
+    message: `${poundsText(used)} of the ${poundsText(amount)} of ${displayDate(received_on)}, and whatever else the account paid of it, will be on account again, and the invoice will be owed by as much more.`,
+    confirmLabel: 'Take back',
+    done: `Taken back from invoice ${invoice_number}`,
+    back: { invoiceId: invoice_id },
+  }
 }
 
 /** Of several refunds, the newest is taken back. */
-function takeBackQuestion({ id, kind, invoice_number, refunds, amount, in_part: [use] }: Overpayment) {
+function takeBackQuestion({ id, kind, invoice_number, refunds, amount }: Overpayment) {
   const refund = refunds.at(-1)
-  if (use && !refund) {
-    return {
-      title: `Take back what the account paid of invoice ${use.invoice_number}?`,
-      message: 'It will be on account again, and the invoice will be owed by as much more.',
-      confirmLabel: 'Take back',
-      done: 'Taken back',
-      back: { invoiceId: use.invoice_id },
-    }
-  }
   const isPart = kind === 'part'
   const back = isPart ? `will count towards invoice ${invoice_number} again` : 'will be on account again'
   return refund

@@ -587,17 +587,24 @@ describe('money on account', () => {
 
   test('what the account paid of an invoice is taken back', async () => {
     const BACK = 'POST /api/invoice/15/take-back-account'
-    const used = overpayment({ in_part: [{ invoice_id: 15, invoice_number: '015', amount: 20 }] })
+    const used = overpayment({
+      in_part: [{ invoice_id: 15, invoice_number: '015', amount: 20 }],
+      refunded: 30,
+      refunds: [{ id: 7, amount: 30, refunded_on: '2026-03-04' }],
+    })
     const { person, sent } = showInvoices({
       answers: { ...ofTacos, [LIST]: { body: [used] }, [BACK]: { body: [] } },
       search,
     })
+    // A refund beside it can be taken back too.
+    await screen.findByRole('button', { name: 'Take back refund' })
     await person.click(await screen.findByRole('button', { name: 'Take back from 015' }))
     const question = await screen.findByRole('dialog', {
       name: 'Take back what the account paid of invoice 015?',
     })
+    expect(question.textContent).toContain('£20.00 of the £50.00 of 02/03/2026, and')
     await person.click(within(question).getByRole('button', { name: 'Take back' }))
-    await screen.findByText('Taken back')
+    await screen.findByText('Taken back from invoice 015')
     expect(sent(BACK)).toHaveLength(1)
   })
 

@@ -3,7 +3,7 @@ import { type DropTarget, dropped } from '@driverdesk/domain/shifts/dropping.ts'
 import { shiftDigests } from '@driverdesk/domain/shifts/shiftDigests.ts'
 import type { News, ScheduledShift } from '@driverdesk/domain/shifts/shiftNotices.ts'
 import { SHIFT_NEW, SHIFT_PUBLISHED } from '@driverdesk/domain/shifts/shiftStatus.ts'
-import { Checkbox, Stack } from '@mantine/core'
+import { Checkbox, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { noDeviceQuery } from '../../push/messages.data.ts'
 import { NotReached } from '../../push/NotReached.tsx'
@@ -116,9 +116,14 @@ function useReach(notified: readonly Notified[]) {
 
 /**
  * 'Ann Example gets a shift; Bob Sample, Cy Specimen and 3 more lose shifts', and the drivers who get an email or a text instead of
- * a push message. `DriversToCall` has the others.
+ * a push message. `DriversToCall` has the others. With a `lead` it is a paragraph, unless there is no one.
  */
-export function DriversToNotify({ notified, offered, drivers }: DriversToNotifyProps) {
+export function DriversToNotify({
+  notified,
+  offered,
+  drivers,
+  lead,
+}: DriversToNotifyProps & { lead?: string }) {
   const { textsLeft, textAfterHours, emailed, texted, untexted, unreached } = useReach(notified)
   const without = new Set(
     [...emailed, ...texted, ...untexted, ...unreached].map(({ driver_id }) => driver_id),
@@ -148,13 +153,19 @@ export function DriversToNotify({ notified, offered, drivers }: DriversToNotifyP
       </>
     ),
   ].filter(Boolean)
-  return sentences.map((sentence, place) => (
+  const said = sentences.map((sentence, place) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the sentences have one order.
     <span key={place}>
       {place > 0 && '. '}
       {sentence}
     </span>
   ))
+  if (lead === undefined || said.length === 0) return said
+  return (
+    <Text size="sm">
+      {lead} {said}.
+    </Text>
+  )
 }
 
 /** The drivers whom no message reaches, or perhaps none, with their phone numbers. */
@@ -175,7 +186,7 @@ export function DriversToCall({ notified, drivers }: DriversToNotifyProps) {
       />
       {texted.length > textsLeft && (
         <NotReached
-          title="Perhaps no text"
+          title="May get no text"
           why={`They have no device or email, and this month has only ${countOf(textsLeft, 'text')} left.`}
           drivers={called(texted)}
         />

@@ -310,9 +310,7 @@ function Notified({ editor, isNotice }: { editor: ManyEditor; isNotice: boolean 
   if (isNotice && isAnyone)
     return (
       <>
-        <Text size="sm">
-          With a push message: <DriversToNotify notified={notified} offered={offered} drivers={drivers} />.
-        </Text>
+        <DriversToNotify lead="With a push message:" {...{ notified, offered, drivers }} />
         <DriversToCall notified={notified} drivers={drivers} />
       </>
     )

@@ -39,6 +39,9 @@ function saidOf(
         <p>
           <DriversToNotify notified={notified} offered={offered} drivers={drivers} />
         </p>
+        <div className="led">
+          <DriversToNotify lead="With a push message:" {...{ notified, offered, drivers }} />
+        </div>
         <DriversToCall notified={notified} drivers={drivers} />
       </QueryClientProvider>
     </MantineProvider>,
@@ -46,6 +49,7 @@ function saidOf(
   const text = (found: Iterable<Element>) => [...found].map(({ textContent }) => textContent)
   return {
     said: container.querySelector('p')?.textContent,
+    led: container.querySelector('.led')?.textContent,
     heads: text(container.querySelectorAll('h3')),
     lines: text(container.querySelectorAll('li')),
     calls: [...container.querySelectorAll('a')].map((link) => link.getAttribute('href')),
@@ -58,7 +62,10 @@ test.each([
   ['an open one that is taken back: no one', 'unpublish', [TAKEN_BACK], ''],
   ['what is not published yet: no one', 'move', [OPEN], ''],
 ] as const)('a change of several shifts first names the drivers it notifies: %s', (_, kind, shifts, said) => {
-  expect(saidOf({ kind }, [...shifts]).said).toBe(said)
+  expect(saidOf({ kind }, [...shifts])).toMatchObject({
+    said,
+    led: said && `With a push message: ${said}.`,
+  })
 })
 
 const offer = (driver_id: number, full_name: string, shifts = 1) => ({ driver_id, full_name, shifts })
@@ -82,7 +89,7 @@ test.each([
 test('names unreachable drivers only among those of the shifts, not among those offered an open one', () => {
   const drivers = [offer(1, 'Ann Example'), offer(2, 'Bob Sample')]
   const others = { unreachable: [1, 2, 3, 4], offered: { count: 2, drivers } }
-  expect(saidOf({ kind: 'publish' }, [CY, OPEN], others)).toEqual({
+  expect(saidOf({ kind: 'publish' }, [CY, OPEN], others)).toMatchObject({
     said: 'Cy Specimen gets a shift; Ann Example and Bob Sample are offered open shifts',
     heads: ['Not reached: 1 driver'],
     lines: ['Cy Specimen07700 900003'],
@@ -93,6 +100,7 @@ test('names unreachable drivers only among those of the shifts, not among those 
 test('does not call a driver notified whom nothing reaches', () => {
   expect(saidOf({ kind: 'unpublish' }, [{ ...CY, status: SHIFT_PUBLISHED }])).toMatchObject({
     said: '',
+    led: '',
     heads: ['Not reached: 1 driver'],
   })
 })
@@ -118,7 +126,7 @@ test('says who gets no text because the month has none left', () => {
 test('says how many texts are left if that is not one for each driver', () => {
   const others = { by_text: [1, 3], text_after_hours: 2, texts_left: 1 }
   const { said, heads } = saidOf({ kind: 'publish' }, [ANN, CY], others)
-  expect(heads).toEqual(['Perhaps no text: 2 drivers'])
+  expect(heads).toEqual(['May get no text: 2 drivers'])
   expect(said).toBe(
     'Ann Example and Cy Specimen get shifts. Ann Example and Cy Specimen have no device or email and get a text only if a shift is not acknowledged within 2 hours, or sooner if it starts soon, and this month has only 1 text left',
   )
