@@ -242,6 +242,7 @@ const TABLE: Row[] = [
   row('PUT /api/driver/push-subscription', 'no', 'no', 'no', 'own', 'no'),
   row('DELETE /api/driver/push-subscription', 'no', 'no', 'no', 'own', 'no'),
   row('GET /api/driver', 'yes', 'scope', 'no', 'no', 'no'),
+  row('GET /api/driver/names', 'yes', 'scope', 'no', 'no', 'no'),
   row('POST /api/driver/export', 'yes', 'scope', 'no', 'no', 'no'),
   // 'Drivers, Restaurants, Areas: administrator yes, manager no'.
   row('GET /api/driver/{id}', 'yes', 'no', 'no', 'no', 'no'),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { exportedIds } from '../kernel/csvExport.ts'
 import { ImportReply, ImportRequest } from '../kernel/csvImport.ts'
 import { file, routes } from '../kernel/route.ts'
-import { flag, idParam } from '../kernel/wire.ts'
+import { flag, id, idList, idParam, text } from '../kernel/wire.ts'
 import { ChangedDriverRecord, Driver, DriverRecord, DriverWarning } from './driver.shapes.ts'
 import { ChangedDriver, NewDriver, NewReferral, NewWarning } from './driverForm.shapes.ts'
 
@@ -26,6 +26,19 @@ export const driverRoutes = routes({
       short: z.literal(['0', '1']).optional(),
     }),
     reply: z.array(z.union([DriverRecord, Driver])),
+  },
+  names: {
+    method: 'GET',
+    path: '/api/driver/names',
+    summary:
+      'The first 200 active drivers in the scope whose names have the words of `search`, best first, or with `ids` those in the scope, of any status. Who shares a name has the areas, works number or email in brackets.',
+    access: ['administrator', 'manager'],
+    scope: 'restaurants',
+    query: z.strictObject({
+      search: text().max(100, 'At most 100 characters.').optional(),
+      ids: idList().optional(),
+    }),
+    reply: z.array(z.object({ id: id(), name: z.string() })),
   },
   importCsv: {
     method: 'POST',

@@ -28,6 +28,7 @@ import { storeSentFiles } from './driverFiles.ts'
 import { importDrivers } from './driverImport.ts'
 import { refuseWithoutAreas } from './driverReach.ts'
 import { driverRecord, driversInScope, lockDriver, type StoredDriver } from './drivers.reads.ts'
+import { driverNames } from './namesakes.reads.ts'
 import { plannedReferral } from './referrals.ts'
 
 const byQuery = { '10': DRIVER_ACTIVE, '20': DRIVER_INACTIVE, '30': DRIVER_APPLICANT } as const
@@ -37,6 +38,8 @@ export const driverHandlers = handlers(driverRoutes, {
     const isWhole = scope.role === 'administrator' && query.short !== '1'
     return driversInScope(db, scope, byQuery[query.status ?? '10'], isWhole ? 'whole' : 'short')
   },
+
+  names: ({ db, scope, query }) => driverNames(db, scope, query),
 
   importCsv: (call) => importDrivers(call),
   exportCsv: (call) => exportDrivers(call, byQuery[call.body.status ?? '10']),

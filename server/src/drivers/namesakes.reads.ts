@@ -1,6 +1,11 @@
+import { DRIVER_ACTIVE } from '@driverdesk/domain/drivers/driverStatus.ts'
+import { nameApart } from '@driverdesk/domain/drivers/namesakes.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { byName } from '../kernel/byName.ts'
+import type { Db } from '../kernel/database.ts'
+import { bestFirst, hasWords } from '../kernel/hasWords.ts'
 import { areaInScope, type Scope } from '../kernel/scope.ts'
+import { DRIVER_NAME, driverInScope } from './drivers.reads.ts'
 
 /** The names of the areas in scope of a driver `found`: 'Bromley, Croydon'; null without any. */
 export const areaNames = (scope: Scope) => sql`(
@@ -41,3 +46,31 @@ export function namesakes(scope: Scope, listed: RawBuilder<unknown>, on: keyof t
     ) as counted
     window of_name as (partition by name)`
 }
+
+interface NamesSought {
+  search?: string | undefined
+  /** Of any status: they were chosen before. */
+  ids?: readonly number[] | undefined
+}
+
+/** To choose a driver by name: 'Ann Example (Bromley)'. Both parts are searched. */
+export async function driverNames(
+  db: Db,
+  scope: Scope,
+  { search = '', ids = [] }: NamesSought,
+): Promise<{ id: number; name: string }[]> {
+  const text = sql`full_name || ' ' || coalesce('(' || told_apart_by || ')', '')`
+  const isFound = ids.length > 0 ? sql`listed.id = any(${ids}::int[])` : hasWords(search, text)
+  const { rows } = await sql<{ id: number; full_name: string; told_apart_by: string | null }>`
+    with listed as materialized (
+      select id, ${DRIVER_NAME} as full_name, true as is_in_scope from driver
+      where (status = ${DRIVER_ACTIVE} or id = any(${ids}::int[])) and ${driverInScope(scope)}
+    ), namesake as materialized (${namesakes(scope, sql`table listed`, 'screen')})
+    select listed.id, full_name, told_apart_by from listed left join namesake on namesake.id = listed.id
+    where ${isFound}
+    order by ${bestFirst(search, sql`full_name || ' ' || coalesce(told_apart_by, '')`)}, ${byName('full_name')}, listed.id
+    limit ${MOST_NAMES}`.execute(db)
+  return rows.map(({ id, full_name, told_apart_by }) => ({ id, name: nameApart(full_name, told_apart_by) }))
+}
+
+const MOST_NAMES = 200

@@ -1,8 +1,8 @@
-import { finder } from '@driverdesk/domain/kernel/finding.ts'
+import { beginner, finder, searchable } from '@driverdesk/domain/kernel/finding.ts'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { hasWords } from './hasWords.ts'
+import { bestFirst, hasWords } from './hasWords.ts'
 import { type TestDatabase, testDatabase } from './testing/testDatabase.ts'
 
 let database: TestDatabase
@@ -22,6 +22,26 @@ test('the database finds the names that the screens find', async () => {
         database.database.db,
       )
       expect(rows.map(({ name }) => name)).toEqual(names.filter(finder(search)))
+    }),
+    { numRuns: 200 },
+  )
+})
+
+test('names that begin like the search come before those with such words, and these before the others', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(text(12), { maxLength: 20 }), text(3), async (names, search) => {
+      const found = names.filter(finder(search))
+      const { rows } = await sql<{ name: string; rank: number }>`
+        select name, ${bestFirst(search, sql`name`)} as rank from unnest(${found}::text[]) as name`.execute(
+        database.database.db,
+      )
+      const isBegun = beginner(search)
+      const rank = (name: string) => {
+        if (searchable(search) === '') return 2
+        if (searchable(name).startsWith(searchable(search))) return 0
+        return isBegun(name) ? 1 : 2
+      }
+      expect(rows).toEqual(found.map((name) => ({ name, rank: rank(name) })))
     }),
     { numRuns: 200 },
   )

@@ -4,5 +4,20 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 /** True if a name is found by a search: the domain's `finder` in SQL. @param name an SQL expression */
 export const hasWords = (search: string, name: RawBuilder<unknown>): RawBuilder<SqlBool> => sql<SqlBool>`(
   select coalesce(bool_and(position(word in searchable) > 0), true)
-  from unnest(${wordsOf(search)}::text[]) as word,
-    lower(regexp_replace(normalize(${name}, nfd), ${`[${MARKS}]`}, '', 'g') collate by_name) as searchable)`
+  from unnest(${wordsOf(search)}::text[]) as word, ${searchableText(name)} as searchable)`
+
+/**
+ * For `order by` among the names that a search finds: those that begin like it, then those with words that begin like its
+ * words (the domain's `beginner`), then the others.
+ */
+export const bestFirst = (search: string, name: RawBuilder<unknown>): RawBuilder<number> => {
+  const words = wordsOf(search)
+  return sql<number>`(
+    select case when position(${words.join(' ')} in min(searchable)) = 1 then 0
+      when bool_and(position(' ' || word in ' ' || searchable) > 0) then 1 else 2 end
+    from unnest(${words}::text[]) as word,
+      trim(regexp_replace(${searchableText(name)}, '\\s+', ' ', 'g')) as searchable)`
+}
+
+const searchableText = (name: RawBuilder<unknown>) =>
+  sql`lower(regexp_replace(normalize(${name}, nfd), ${`[${MARKS}]`}, '', 'g') collate by_name)`

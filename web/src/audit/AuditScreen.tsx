@@ -7,9 +7,8 @@ import {
 } from '@driverdesk/domain/audit/auditActions.ts'
 import { thingLabel } from '@driverdesk/domain/auditEntry.ts'
 import { displayDate } from '@driverdesk/domain/kernel/wallClock.ts'
-import { Box, Button, Select, Stack, Text } from '@mantine/core'
+import { Box, Button, Stack } from '@mantine/core'
 import { DatePickerInput } from '@mantine/dates'
-import { useDebouncedValue } from '@mantine/hooks'
 import { IconArrowUp, IconCalendar, IconHistory } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
@@ -33,6 +32,7 @@ import { servedPage } from '../ui/list/servedPage.ts'
 import { momentText } from '../ui/momentText.ts'
 import { numberText } from '../ui/numberText.ts'
 import { SaveFileButton } from '../ui/SaveFileButton.tsx'
+import { ServedSelect } from '../ui/ServedSelect.tsx'
 import { auditCsv, auditQuery, namesQuery, newerQuery } from './audit.data.ts'
 import { type AuditSearch, validateAuditSearch } from './audit.search.ts'
 import classes from './auditColumns.module.css'
@@ -307,48 +307,17 @@ interface NameSelectProps {
   onChange: (value: string | undefined) => void
 }
 
-const TYPING_MS = 200
-
 /** Chooses one of many: the server finds it by name or number, even if it is gone. */
-function NameSelect({ label, all, of, value, name, onChange }: NameSelectProps) {
-  const [typed, setTyped] = useState('')
-  const [isOpen, setIsOpen] = useState(false)
-  const [q] = useDebouncedValue(typed === name ? '' : typed.trim().slice(0, 100), TYPING_MS)
-  const names = useQuery({ ...namesQuery(of, q), enabled: isOpen })
-  const found = names.data ?? []
-  const notes = new Map(found.map(({ key, note }) => [key, note]))
-  const choices = found.map((one) => ({ value: one.key, label: one.name }))
-  const isListed = choices.some((one) => one.value === value)
-  return (
-    <Select
-      aria-label={label}
-      placeholder={all}
-      searchable
-      clearable
-      clearButtonProps={{ 'aria-label': all }}
-      data={value !== undefined && !isListed ? [{ value, label: name || value }, ...choices] : choices}
-      // The server has filtered them.
-      filter={({ options }) => options}
-      nothingFoundMessage={
-        names.isFetching ? 'Searching…' : names.isError ? 'The search failed.' : 'Nothing found'
-      }
-      value={value ?? null}
-      searchValue={typed}
-      onSearchChange={setTyped}
-      onDropdownOpen={() => setIsOpen(true)}
-      onDropdownClose={() => setIsOpen(false)}
-      onChange={(chosen) => onChange(chosen ?? undefined)}
-      onFocus={(event) => event.currentTarget.select()}
-      renderOption={({ option }) => (
-        <span>
-          <bdi>{option.label}</bdi>
-          {notes.get(option.value) && (
-            <Text span display="block" size="xs" c="dimmed">
-              {notes.get(option.value)}
-            </Text>
-          )}
-        </span>
-      )}
-    />
-  )
-}
+const NameSelect = ({ label, all, of, value, name, onChange }: NameSelectProps) => (
+  <ServedSelect
+    aria-label={label}
+    placeholder={all}
+    clearable
+    clearButtonProps={{ 'aria-label': all }}
+    value={value ?? null}
+    name={name || (value ?? '')}
+    search={(text) => namesQuery(of, text)}
+    choiceOf={({ key, name, note }) => ({ value: key, label: name, note })}
+    onChange={(chosen) => onChange(chosen ?? undefined)}
+  />
+)

@@ -51,12 +51,11 @@ export const historyQuery = (thing: string, id: number, per_page: number) =>
   })
 
 /** People (`of` 'person') or records of a kind, found by name or number. */
-export const namesQuery = (of: string, q: string) =>
-  queryOptions({
-    queryKey: [...keys.all, 'names', of, q],
-    queryFn: ({ signal }) => call(auditRoutes.names, { query: { of: of as 'person', q } }, { signal }),
-    placeholderData: keepPreviousData,
-  })
+export const namesQuery = (of: string, q: string) => ({
+  queryKey: [...keys.all, 'names', of, q],
+  queryFn: ({ signal }: { signal: AbortSignal }) =>
+    call(auditRoutes.names, { query: { of: of as 'person', q } }, { signal }),
+})
 
 export const auditCsv = ({ page: _, until: __, ...filter }: AuditSearch): Promise<Blob> =>
   call(auditRoutes.exportCsv, { query: queryOf(filter) as object })

@@ -1,7 +1,4 @@
-import { scheduleDriverRoutes } from '@driverdesk/contract/shifts/scheduleDrivers.routes.ts'
-import { nameApart } from '@driverdesk/domain/drivers/namesakes.ts'
-import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { driverRoutes } from '@driverdesk/contract/drivers/drivers.routes.ts'
 import { call } from '../kernel/api.ts'
 
 export interface FoundDriver {
@@ -10,27 +7,15 @@ export interface FoundDriver {
   name: string
 }
 
-/** The call takes no more ids, and answers no more drivers. */
 const MOST = 200
-/** Letters of a search. */
-const LONGEST = 100
 
-/** The first drivers by name whose names have these words, or those with these ids: a national agency has thousands. */
-export const driverSearchQuery = (sought: { search: string } | { ids: readonly number[] }, today: IsoDate) =>
-  queryOptions({
+/** The drivers that the server finds for a text, best first, or those with these ids: a national agency has thousands. */
+export const driverSearchQuery = (sought: { search: string } | { ids: readonly number[] }) =>
+  ({
     queryKey: ['found drivers', sought],
-    queryFn: async ({ signal }): Promise<FoundDriver[]> => {
-      const only =
-        'ids' in sought
-          ? { ids: sought.ids.slice(0, MOST).join(',') }
-          : { search: sought.search.slice(0, LONGEST) || undefined }
-      const query = { period_date_from: today, period_date_to: today, limit: String(MOST), ...only }
-      const { drivers } = await call(scheduleDriverRoutes.list, { query }, { signal })
-      return drivers.map(({ id, full_name, told_apart_by }) => ({
-        id,
-        name: nameApart(full_name, told_apart_by),
-      }))
+    queryFn: ({ signal }: { signal: AbortSignal }): Promise<FoundDriver[]> => {
+      const query = 'ids' in sought ? { ids: sought.ids.slice(0, MOST).join(',') } : { search: sought.search }
+      return call(driverRoutes.names, { query }, { signal })
     },
-    placeholderData: keepPreviousData,
     meta: { ownErrors: true },
-  })
+  }) as const

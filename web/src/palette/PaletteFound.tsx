@@ -18,6 +18,7 @@ import { JUMP } from '../ui/jump.ts'
 import classes from './Palette.module.css'
 import {
   foundGroups,
+  GROUPS,
   type GroupName,
   type PaletteEffect,
   type PaletteGroup,
@@ -50,8 +51,8 @@ export function PaletteFound(props: PaletteFoundProps) {
   const count = shown.length
   const combobox = useCombobox({ opened: true })
   const [active, setActive] = useState<string | null>(null)
-  /** There is a result for the typed text, or no more will come. */
-  const isReady = typed === text && (count > 0 || lists.waiting.length === 0)
+  /** No entry of the typed text will come before the first, or none at all. */
+  const isReady = typed === text && lists.waiting.every((list) => isAfter(list, shown[0]))
   const perform = usePerform(isOverDialog)
   const choose = ({ id }: PaletteItem, effect: PaletteEffect) => {
     rememberChoice(user.email, id)
@@ -106,6 +107,10 @@ export function PaletteFound(props: PaletteFoundProps) {
     </Combobox>
   )
 }
+
+/** True if the entries of a list that is awaited come after an entry. @param list 'drivers' */
+const isAfter = (list: string, item: PaletteItem | undefined): boolean =>
+  item !== undefined && GROUPS.findIndex((group) => group.toLowerCase() === list) > GROUPS.indexOf(item.group)
 
 /** Runs the chosen action after the palette has closed. Navigating away from an open dialog asks first. */
 function usePerform(isOverDialog: boolean) {

@@ -27,26 +27,22 @@ const locations = {
   ],
 }
 
-const DRIVERS = 'GET /api/schedule/drivers?…'
-const NONE = { shifts: 0, minutes: 0, cost: 0 }
+const DRIVERS = 'GET /api/driver/names?…'
 
 /** The drivers whose names have the words of a search, or those with the ids. */
 const found =
-  (...drivers: { id: number; full_name: string; told_apart_by?: string }[]) =>
+  (...drivers: { id: number; name: string }[]) =>
   ({ call }: FakeRequest) => {
     const asked = new URLSearchParams(call.split('?')[1])
     const [isFound, ids] = [finder(asked.get('search') ?? ''), asked.get('ids')?.split(',')]
-    const listed = drivers
-      .filter(({ id, full_name }) => isFound(full_name) && (ids?.includes(String(id)) ?? true))
-      .map((one) => ({ told_apart_by: null, ...one, ...NONE }))
-    return { body: { count: listed.length, open: NONE, all: NONE, drivers: listed } }
+    return { body: drivers.filter(({ id, name }) => isFound(name) && (ids?.includes(String(id)) ?? true)) }
   }
 
 async function open(who: StoredUser, answers?: Parameters<typeof fakeServer>[0]) {
   localStorage.clear()
   const requests = fakeServer({
     'GET /api/location': { body: locations },
-    [DRIVERS]: found({ id: 7, full_name: 'Hari Example' }),
+    [DRIVERS]: found({ id: 7, name: 'Hari Example' }),
     ...answers,
   })
   const router = await openApp('/home', who)
@@ -167,7 +163,7 @@ test('waits for the lists if Enter comes before they are loaded', async () => {
   const { answer, release } = heldAnswer()
   const { router, ask } = await open(administrator, { 'GET /api/location': answer })
   await ask('harbour tac{Enter}')
-  expect(screen.getByText('Loading the restaurants…')).toBeTruthy()
+  expect(screen.getByText(/^Loading the restaurants/)).toBeTruthy()
   await act(async () => release({ body: locations }))
   await waitFor(() => expect(router.state.location.href).toBe('/schedule?location=restaurant-4'))
 })
@@ -206,8 +202,8 @@ test('finds only its own restaurants and screens, and no drivers, for a restaura
 test('distinguishes drivers of the same name', async () => {
   const { ask } = await open(administrator, {
     [DRIVERS]: found(
-      { id: 7, full_name: 'Ann Example', told_apart_by: 'ann@a.test' },
-      { id: 8, full_name: 'Ann Example', told_apart_by: 'ann@b.test' },
+      { id: 7, name: 'Ann Example (ann@a.test)' },
+      { id: 8, name: 'Ann Example (ann@b.test)' },
     ),
   })
   await ask('ann ex')
@@ -215,4 +211,65 @@ test('distinguishes drivers of the same name', async () => {
     await screen.findByRole('option', { name: /^Ann Example \(ann@a\.test\) See their shifts/ }),
   ).toBeTruthy()
   expect(screen.getByRole('option', { name: /^Ann Example \(ann@b\.test\) See their shifts/ })).toBeTruthy()
+})
+
+test('waits for nothing once the text is cleared, or has one letter', async () => {
+  const { person, ask } = await open(administrator)
+  const field = await ask('hari')
+  await screen.findByRole('option', { name: /^Hari Example/ })
+  await person.type(field, '{Backspace}{Backspace}{Backspace}')
+  await waitFor(() => expect(screen.queryByText(/^Loading/)).toBeNull())
+  expect(options().filter((text) => text?.startsWith('Hari'))).toEqual([])
+  await person.clear(field)
+  await person.type(field, '~')
+  expect(await screen.findByText(/^Nothing found/)).toBeTruthy()
+  expect(screen.queryByText(/^Loading/)).toBeNull()
+})
+
+test('an early Enter waits for the drivers of the whole text', async () => {
+  const { answer, release } = heldAnswer()
+  const first = found({ id: 7, name: 'Joh Smart' })
+  const { router, ask } = await open(administrator, {
+    [DRIVERS]: (request: FakeRequest) => (request.call.includes('joh+sm') ? answer() : first(request)),
+  })
+  const field = await ask('joh')
+  await screen.findByRole('option', { name: /^Joh Smart/ })
+  fireEvent.change(field, { target: { value: 'joh sm' } })
+  await waitFor(() => expect(screen.getByText('Loading the drivers…')).toBeTruthy())
+  fireEvent.keyDown(field, { key: 'Enter' })
+  expect(router.state.location.pathname).toBe('/home')
+  await act(async () =>
+    release({
+      body: [
+        { id: 8, name: 'Joh Sm' },
+        { id: 7, name: 'Joh Smart' },
+      ],
+    }),
+  )
+  await waitFor(() => expect(router.state.location.href).toBe('/schedule?driver=8'))
+})
+
+test('lists a driver chosen last first, also if the search finds others', async () => {
+  const { person, ask } = await open(administrator, {
+    [DRIVERS]: ({ call }: FakeRequest) => ({
+      body:
+        call.includes('ids') || call.includes('hari')
+          ? [{ id: 7, name: 'Hari Example' }]
+          : [{ id: 8, name: 'Haris Sample' }],
+    }),
+  })
+  await ask('hari{Enter}')
+  await closed()
+  await ask('ha')
+  await waitFor(() =>
+    expect(options().slice(-2)).toEqual(['Hari Example See their shifts', 'Haris Sample See their shifts']),
+  )
+  await person.keyboard('{Escape}')
+})
+
+test('says that the drivers could not be searched', async () => {
+  const { ask } = await open(administrator, { [DRIVERS]: { status: 404 } })
+  await ask('zzz')
+  expect(await screen.findByText('The drivers could not be loaded.')).toBeTruthy()
+  expect(screen.queryByText(/^Nothing found/)).toBeNull()
 })

@@ -7,7 +7,7 @@ import { rangeFor, WEEK } from '@driverdesk/domain/kernel/rotaRange.ts'
 import { addDays, type IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { type SpokenDate, spokenDate } from '@driverdesk/domain/palette/spokenDate.ts'
 import { useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useLogOut } from '../accounts/accounts.data.ts'
 import { type DeskSearch, deskView, withRange } from '../desk/deskSearch.ts'
@@ -22,6 +22,7 @@ import { locationsQuery } from '../restaurants/restaurants.data.ts'
 import { useScreenCommands } from '../ui/commands.ts'
 import { dayAndMonth, longDate } from '../ui/dayWords.ts'
 import { useLatest } from '../ui/useLatest.ts'
+import { useTyped } from '../ui/useTyped.ts'
 import type { Destination, PaletteItem } from './paletteItems.ts'
 
 export interface ScreenLink extends Destination {
@@ -221,7 +222,6 @@ function usePeopleAndPlaces({ role, schedule, text, recent }: PaletteSearch) {
   const hasRecords = mayOpen(role, '/drivers')
   const items = useMemo(() => {
     const places = [...(locations.data?.restaurants ?? []), ...(locations.data?.areas ?? [])]
-    const people = drivers.data ?? []
     return [
       ...places.map(({ guid, type, name }): PaletteItem => {
         const does = { go: { to: schedule, search: { location: guid } } }
@@ -229,7 +229,7 @@ function usePeopleAndPlaces({ role, schedule, text, recent }: PaletteSearch) {
         const hint = type === 'area' ? 'Area, see its schedule' : 'See its schedule'
         return { id: guid, group: 'Restaurants', label: name, hint, does, ...(record && { second: record }) }
       }),
-      ...people.map(({ id, name }): PaletteItem => {
+      ...drivers.people.map(({ id, name }): PaletteItem => {
         const does = { go: { to: schedule, search: { driver: id } } }
         const second = hasRecords && { second: driverRecord(id) }
         return {
@@ -242,18 +242,23 @@ function usePeopleAndPlaces({ role, schedule, text, recent }: PaletteSearch) {
         }
       }),
     ]
-  }, [locations.data, drivers.data, schedule, hasRecords])
+  }, [locations.data, drivers.people, schedule, hasRecords])
   const lists = [
-    { name: 'restaurants', query: locations },
-    { name: 'drivers', query: drivers },
+    {
+      name: 'restaurants',
+      isWaiting: locations.isLoading,
+      hasFailed: locations.isError && !locations.data,
+      refetch: locations.refetch,
+    },
+    { name: 'drivers', ...drivers },
   ]
   return {
     items,
     /** The lists that are loading, and those that have failed. */
-    waiting: lists.filter(({ query }) => query.isLoading || query.isPlaceholderData).map(({ name }) => name),
-    failed: lists.filter(({ query }) => query.isError && !query.data).map(({ name }) => name),
+    waiting: lists.filter(({ isWaiting }) => isWaiting).map(({ name }) => name),
+    failed: lists.filter(({ hasFailed }) => hasFailed).map(({ name }) => name),
     retry: () => {
-      for (const { query } of lists) if (query.isError) void query.refetch()
+      for (const { hasFailed, refetch } of lists) if (hasFailed) void refetch()
     },
   }
 }
@@ -263,14 +268,27 @@ interface DriversSought extends Pick<PaletteSearch, 'text' | 'recent'> {
   mayFind: boolean
 }
 
-/** The drivers of the text, or those chosen last. */
+/** The drivers chosen last, and those whom the server finds for the text. */
 function useDriversFound({ text, recent, isSearched, mayFind }: DriversSought) {
-  const today = useToday()
   const ids = recent.filter((id) => id.startsWith(DRIVER)).map((id) => Number(id.slice(DRIVER.length)))
-  return useQuery({
-    ...driverSearchQuery(isSearched ? { search: text.trim() } : { ids }, today),
-    enabled: mayFind && (isSearched || ids.length > 0),
+  const known = useQuery({ ...driverSearchQuery({ ids }), enabled: mayFind && ids.length > 0 })
+  const typed = useTyped(text)
+  const found = useQuery({
+    ...driverSearchQuery({ search: typed.text }),
+    enabled: mayFind && isSearched && !typed.isTyping,
+    placeholderData: keepPreviousData,
   })
+  const people = useMemo(() => {
+    const both = [...(known.data ?? []), ...((isSearched && found.data) || [])]
+    return [...new Map(both.map((driver) => [driver.id, driver])).values()]
+  }, [known.data, found.data, isSearched])
+  const isAwaited = mayFind && isSearched && (typed.isTyping || (found.isPlaceholderData && found.isFetching))
+  return {
+    people,
+    isWaiting: known.isLoading || found.isLoading || isAwaited,
+    hasFailed: known.isError || (isSearched && found.isError),
+    refetch: () => Promise.all([known, found].map((query) => query.isError && query.refetch())),
+  }
 }
 
 const DRIVER = 'driver-'

@@ -5,8 +5,8 @@ import { OF_WORK } from '@driverdesk/domain/timesheets/timesheetStatus.ts'
 import { Alert, Button, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
-import { driverSearchQuery, type FoundDriver } from '../drivers/driverSearch.data.ts'
+import { useState } from 'react'
+import { driverSearchQuery } from '../drivers/driverSearch.data.ts'
 import { DaysField } from '../drivers/leave/DaysField.tsx'
 import { ApiError, errorMessage } from '../kernel/apiError.ts'
 import { useToday, useWallClock } from '../kernel/businessClock.ts'
@@ -19,7 +19,7 @@ import dialog from '../ui/form/FormDialog.module.css'
 import { FormFooter } from '../ui/form/FormFooter.tsx'
 import { LongText } from '../ui/form/LongText.tsx'
 import { NotLoaded } from '../ui/NotLoaded.tsx'
-import { SearchSelect } from '../ui/SearchSelect.tsx'
+import { ServedSelect } from '../ui/ServedSelect.tsx'
 import { SHIFTS_OF_DAYS, shiftsOfDaysQuery, useReportSick } from './sickCalls.data.ts'
 
 interface ReportSickDialogProps {
@@ -39,8 +39,8 @@ export function ReportSickDialog({ driverId, date, onClose, onCover }: ReportSic
   const first = date !== undefined && date > today ? date : today
   const [days, setDays] = useState<[string | null, string | null]>([first, first])
   const [reason, setReason] = useState('')
-  const [text, setText] = useState('')
-  const names = useDriverNames(text, chosen, today)
+  const ids = chosen === null ? [] : [Number(chosen)]
+  const { data: named } = useQuery({ ...driverSearchQuery({ ids }), enabled: ids.length > 0 })
   const { mutate, isPending, error } = useReportSick()
   const [from_date, to_date] = days
   const isReady = chosen !== null && from_date !== null && to_date !== null
@@ -74,13 +74,13 @@ export function ReportSickDialog({ driverId, date, onClose, onCover }: ReportSic
               {error instanceof ApiError && error.status === 403 ? ASK_TO_REPORT : errorMessage(error)}
             </Alert>
           )}
-          <SearchSelect
+          <ServedSelect
             label="Driver"
-            data={names}
             value={chosen}
+            name={named?.[0]?.name ?? ''}
+            search={(text) => driverSearchQuery({ search: text })}
+            choiceOf={({ id, name }) => ({ value: String(id), label: name })}
             onChange={setChosen}
-            onSearch={setText}
-            nothingFoundMessage="No driver found"
             {...(driverId === undefined && { 'data-autofocus': true })}
           />
           <DaysField
@@ -116,22 +116,6 @@ export function ReportSickDialog({ driverId, date, onClose, onCover }: ReportSic
       </form>
     </Dialog>
   )
-}
-
-const NO_ONE: readonly FoundDriver[] = []
-
-/** The first drivers whose names have the typed words, and the chosen one. */
-function useDriverNames(text: string, chosen: string | null, today: IsoDate) {
-  const ids = chosen === null ? [] : [Number(chosen)]
-  const { data: found = NO_ONE } = useQuery(driverSearchQuery({ search: text.trim() }, today))
-  const { data: own = NO_ONE } = useQuery({
-    ...driverSearchQuery({ ids }, today),
-    enabled: ids.length > 0,
-  })
-  return useMemo(() => {
-    const listed = new Map([...own, ...found].map(({ id, name }) => [id, name]))
-    return Array.from(listed, ([id, label]) => ({ value: String(id), label }))
-  }, [own, found])
 }
 
 /** More lines would hide the buttons. */

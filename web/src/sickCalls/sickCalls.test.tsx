@@ -290,3 +290,27 @@ test('the menu of a shift reports its driver, on its day', async () => {
     }),
   )
 })
+
+test('a driver is found by the whole name, also in an agency of more drivers than are listed', async () => {
+  const { person, sent } = await show(
+    { driver: 1 },
+    {
+      'GET /api/driver/names?…': ({ call }: { call: string }) => {
+        if (call.includes('ids=1')) return { body: [{ id: 1, name: 'Driver One' }] }
+        return {
+          body: [
+            /Zoe\+Young|ids=9/.test(call) ? { id: 9, name: 'Zoe Young' } : { id: 3, name: 'Aaron First' },
+          ],
+        }
+      },
+      [REPORT]: { body: { id: 7, opened: 3 } },
+    },
+  )
+  await person.click(await screen.findByRole('button', { name: 'Driver cannot work…' }))
+  await person.click(await screen.findByRole('combobox', { name: 'Driver' }))
+  await screen.findByRole('option', { name: 'Aaron First' })
+  await person.keyboard('Zoe Young')
+  await person.click(await screen.findByRole('option', { name: 'Zoe Young' }))
+  await person.click(screen.getByRole('button', { name: 'Open the shifts' }))
+  await waitFor(() => expect(sent(REPORT)).toMatchObject([{ driver_id: 9 }]))
+})

@@ -1,15 +1,16 @@
 import { MantineProvider } from '@mantine/core'
-import { render, screen } from '@testing-library/react'
+import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
-import { SearchSelect } from './SearchSelect.tsx'
+import { findOptions } from './findOptions.ts'
+import { SearchSelect, type SearchSelectProps } from './SearchSelect.tsx'
 
 const PLACES = ['Copper Deli', 'Maple Diner', 'Velvet Grill']
 
-function Places() {
-  const [value, setValue] = useState<string | null>('Copper Deli')
-  return <SearchSelect aria-label="Place" data={PLACES} value={value} onChange={setValue} />
+function Places({ chosen = 'Copper Deli', ...more }: SearchSelectProps & { chosen?: string | null }) {
+  const [value, setValue] = useState(chosen)
+  return <SearchSelect aria-label="Place" data={PLACES} value={value} onChange={setValue} {...more} />
 }
 
 test('a second search replaces the chosen text, and Escape brings it back', async () => {
@@ -48,4 +49,20 @@ test('a search gets each text but that of the choice', async () => {
   await person.clear(field)
   await person.keyboard('Copper Deli')
   expect(searched.slice(-2)).toEqual(['Copper Del', ''])
+})
+
+test('the first letter in a closed list opens it, and Enter chooses the first one found', async () => {
+  const person = userEvent.setup()
+  render(
+    <MantineProvider env="test">
+      <Places chosen={null} filter={findOptions} openOnFocus={false} />
+    </MantineProvider>,
+  )
+  const field = screen.getByRole<HTMLInputElement>('combobox', { name: 'Place' })
+  await person.tab()
+  expect(screen.queryByRole('option')).toBeNull()
+  await person.keyboard('v')
+  await waitFor(() => expect(screen.getByRole('option').getAttribute('data-combobox-selected')).toBe('true'))
+  await person.keyboard('{Enter}')
+  expect(field.value).toBe('Velvet Grill')
 })

@@ -1,7 +1,7 @@
 import { getOptionsLockup, getParsedComboboxData, Select, type SelectProps } from '@mantine/core'
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 
-interface SearchSelectProps extends SelectProps {
+export interface SearchSelectProps extends SelectProps {
   /** Gets what is typed; '' while that is the label of the choice. */
   onSearch?: (text: string) => void
 }
@@ -24,10 +24,11 @@ export function SearchSelect({
   const labels = useMemo(() => getOptionsLockup(getParsedComboboxData(data)), [data])
   const chosen = value ? (labels[value]?.label ?? '') : ''
   const [text, setText] = useState(chosen)
+  const isFirstChosen = useIsDrawn(text !== chosen, Object.keys(labels).join())
   return (
     <Select
       searchable={searchable}
-      selectFirstOptionOnChange
+      selectFirstOptionOnChange={isFirstChosen}
       allowDeselect={false}
       data={data}
       value={value}
@@ -47,4 +48,18 @@ export function SearchSelect({
       comboboxProps={{ keepMounted: false, ...comboboxProps }}
     />
   )
+}
+
+/**
+ * True once the list of a search is in the page, which is after it opens or gets other options. Mantine selects the first one
+ * when this becomes true, for Enter; earlier there is none.
+ */
+function useIsDrawn(isSearched: boolean, options: string): boolean {
+  const [drawn, setDrawn] = useState<string>()
+  useEffect(() => {
+    if (!isSearched) return setDrawn(undefined)
+    const timer = setTimeout(() => setDrawn(options))
+    return () => clearTimeout(timer)
+  }, [isSearched, options])
+  return isSearched && drawn === options
 }

@@ -48,10 +48,11 @@ const ofRestaurants =
 const STEPS = 'GET /api/schedule/steps'
 const OUTLINE = 'GET /api/schedule/outline?…'
 const DRIVERS = 'GET /api/schedule/drivers?…'
+const FOUND = 'GET /api/driver/names?…'
 const NO_DEVICE = 'GET /api/driver-message/no-device'
 export const SOME_DRIVERS = 'POST /api/schedule/drivers/some'
 export const PUBLISH_CHECK = 'POST /api/shift/publish/check'
-const UNHEARD = [STEPS, OUTLINE, DRIVERS, NO_DEVICE, SOME_DRIVERS, PUBLISH_CHECK]
+const UNHEARD = [STEPS, OUTLINE, DRIVERS, FOUND, NO_DEVICE, SOME_DRIVERS, PUBLISH_CHECK]
 
 const NONE = { shifts: 0, minutes: 0, cost: 0 }
 const DRIVER_NAMES = ['Driver One', 'Driver Two', 'Driver Three']
@@ -109,6 +110,10 @@ export const base = {
   [DRIVERS]: ({ call }: FakeRequest) => ({
     body: panelOf(DRIVER_NAMES, new URLSearchParams(call.split('?')[1])),
   }),
+  [FOUND]: ({ call }: FakeRequest) => {
+    const { drivers } = panelOf(DRIVER_NAMES, new URLSearchParams(call.split('?')[1]))
+    return { body: drivers.map(({ id, full_name }) => ({ id, name: full_name })) }
+  },
 }
 
 interface ScheduleSetup {
