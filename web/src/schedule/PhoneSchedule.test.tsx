@@ -229,7 +229,7 @@ describe('a card', () => {
   test('names who rejected it, and warns of an overlap', async () => {
     const rejected = shift({ id: 3, driver_id: null, status_assigned: 30, driver_id_canceled: 2 })
     await showPhone({ shifts: [shift({ id: 1 }), shift({ id: 2, start_time: '14:00' }), rejected] })
-    expect(screen.getByText('Shift rejected by Driver Two')).toBeDefined()
+    expect(await screen.findByText('Shift rejected by Driver Two')).toBeDefined()
     const warnings = 'Overlaps another shift of this driver, so it cannot be published.'
     expect(await screen.findAllByText(warnings)).toHaveLength(2)
   })

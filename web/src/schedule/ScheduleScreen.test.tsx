@@ -338,10 +338,13 @@ test('asks for the panel of drivers once the shifts are there', async () => {
   await waitFor(() => expect(asked).toBe(1))
 })
 
+/** As a list answers it. */
+const NAMED = { driver: { id: 1, full_name: 'Driver One', phone: '', photo_src: null } }
+
 test('no week loads the list of all drivers, and a dialog asks for those that it is about', async () => {
   const asked: unknown[] = []
   const { person, requests } = await showSchedule({
-    shifts: [shift()],
+    shifts: [{ ...shift(), ...NAMED }],
     answers: {
       [SOME_DRIVERS]: (request) => {
         asked.push(request.body)

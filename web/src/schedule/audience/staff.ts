@@ -69,10 +69,10 @@ interface Counted {
 
 const NOTHING: Counted = { rows: [], isKnown: false }
 
-function useAgencyQueries(): Pick<Agency, 'queries' | 'people'> {
+function useAgencyQueries(shifts: readonly StaffShift[]): Pick<Agency, 'queries' | 'people'> {
   useOptionLive()
   useDriversLive()
-  const people = usePeople()
+  const people = usePeople(shifts)
   const areas = useQuery(shortAreasQuery)
   const restaurants = useQuery(shortRestaurantsQuery)
   const options = useQuery(optionsQuery)
@@ -88,7 +88,7 @@ function useStaffSchedule(view: ScheduleView): Schedule {
   const { isPartial, shifts: known, comingTo, query: shifts, ...ways } = useLoadedShifts(view, lane)
   const { loadAll, prefetch, missingOf, open } = ways
   const nights = useNightsOf(view, lane, isPartial)
-  const { queries, people } = useAgencyQueries()
+  const { queries, people } = useAgencyQueries(known)
   const { areas, restaurants } = queries
   useShiftLive()
 

@@ -25,6 +25,7 @@ import { call } from '../../kernel/api.ts'
 import { liveEventsSince, liveMark, onLive, onRefetch } from '../../kernel/live.ts'
 import { stopAll } from '../../kernel/onChanges.ts'
 import { shortRestaurantsQuery } from '../../restaurants/restaurants.data.ts'
+import type { StaffShift } from '../../shifts/shownShift.ts'
 import type { People } from '../act/manyPlan.ts'
 import type { OpenDialog } from '../model/scheduleState.ts'
 import { useScheduleState } from '../model/scheduleStore.ts'
@@ -168,16 +169,27 @@ export function useSomeDrivers(some: SomeDrivers): UseQueryResult<readonly Drive
   return useQuery({ ...askedQuery(client, some), select: useCallback(() => drivers, [drivers]) })
 }
 
-/** The known drivers. Asks for those of a question about many shifts and of the copied shift. */
-export function usePeople(): People {
+/**
+ * The known drivers. Asks for those of a question about many shifts and of the copied shift, and for those whom a shift does not
+ * name, as it came with an event.
+ */
+export function usePeople(shifts: readonly StaffShift[] = NO_SHIFTS): People {
   useKnownLive()
   useSomeDrivers(useConcerned())
+  useSomeDrivers(useMemo(() => concerning(shifts.flatMap(unnamedIn)), [shifts]))
   const { data: known } = useQuery(knownQuery)
   return useMemo(() => {
     const ids = new Set([...known.driver_ids, ...known.drivers.map(({ id }) => id)])
     return { drivers: known.drivers, isKnown: (id) => ids.has(id) }
   }, [known])
 }
+
+const NO_SHIFTS: readonly StaffShift[] = []
+
+const unnamedIn = (shift: StaffShift) => [
+  shift.driver ? null : shift.driver_id,
+  shift.driver_canceled ? null : shift.driver_id_canceled,
+]
 
 function useKnownLive(): void {
   const client = useQueryClient()

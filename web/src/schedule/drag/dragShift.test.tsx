@@ -86,8 +86,9 @@ test('moves a shift by keys to another day at once, and back if it is refused', 
 
 test('asks for the driver of a shift when it is picked up, and only once', async () => {
   const asked: unknown[] = []
+  const named = { driver: { id: 1, full_name: 'Driver One', phone: '', photo_src: null } }
   const { person } = await showSchedule({
-    shifts: [one],
+    shifts: [{ ...one, ...named }],
     answers: {
       [SOME_DRIVERS]: (request) => {
         asked.push(request.body)
