@@ -43,7 +43,12 @@ export function ShortNoticeFields(props: ShortNoticeFieldsProps) {
           error={error}
         >
           <Stack gap={6} mt={6}>
-            <Radio value={BY_BANDS} label="Pay and charge by the notice" />
+            <Radio
+              value={BY_BANDS}
+              label="Pay and charge by the notice"
+              // The title says it while this is chosen.
+              description={choice.exemption && whatIsPaid(sums)}
+            />
             {EXEMPTIONS.map((exemption) => (
               <Radio key={exemption} value={exemption} label={EXEMPTION_NAMES[exemption]} />
             ))}
@@ -58,17 +63,18 @@ export function ShortNoticeFields(props: ShortNoticeFieldsProps) {
               value={choice.note}
               onChange={(event) => onChange({ ...choice, note: event.currentTarget.value })}
             />
-            <Text size="sm">
-              {sums.changes === 1
-                ? paymentText({ driverPay, restaurantCharge })
-                : `Drivers ${formatMoney(driverPay)}, restaurants ${formatMoney(restaurantCharge)}.`}
-            </Text>
+            <Text size="sm">{whatIsPaid({ ...sums, driverPay, restaurantCharge })}</Text>
           </>
         )}
       </Stack>
     </Alert>
   )
 }
+
+const whatIsPaid = ({ changes, driverPay, restaurantCharge }: NoticeSums): string =>
+  changes === 1
+    ? paymentText({ driverPay, restaurantCharge })
+    : `Drivers ${formatMoney(driverPay)}, restaurants ${formatMoney(restaurantCharge)}.`
 
 function Which({ priced, nameOf }: { priced: readonly PricedChange[]; nameOf: (id: number) => string }) {
   const more = priced.length - MOST_NAMED

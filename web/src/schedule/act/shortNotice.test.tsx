@@ -50,6 +50,8 @@ test('sends the exemption and its note, and says who is still paid', async () =>
   const { dialog, person, sent } = await openUnpublish()
   await person.click(dialog.getByRole('radio', { name: 'The agency’s mistake' }))
   expect(dialog.getByText('The driver is paid £24.00. The restaurant is charged nothing.')).toBeDefined()
+  // What the notice would pay can still be read.
+  expect(dialog.getByText('The driver is paid £24.00. The restaurant is charged £28.80.')).toBeDefined()
   await person.click(dialog.getByRole('radio', { name: 'The driver asked or agreed' }))
   await person.type(dialog.getByRole('textbox', { name: 'Note' }), 'Called at ten')
   await person.click(dialog.getByRole('button', { name: 'Unpublish quietly' }))
