@@ -1,3 +1,4 @@
+import { scheduleDriverRoutes } from '@driverdesk/contract/shifts/scheduleDrivers.routes.ts'
 import type { ShortNoticeChoice, ShortNoticeEffect } from '@driverdesk/contract/shifts/shortNotice.shapes.ts'
 import type { StepCheck } from '@driverdesk/contract/steps/step.shapes.ts'
 import { poundsToPence } from '@driverdesk/domain/kernel/money.ts'
@@ -5,9 +6,9 @@ import { payText, rateChangeText } from '@driverdesk/domain/shifts/rateChange.ts
 import { PUSH_NOT, PUSH_SEND, type PushDrivers } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import { amountsText } from '@driverdesk/domain/shifts/shortNoticeWords.ts'
 import { Alert, Button, Group, Stack, Text } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { driversQuery } from '../drivers/drivers.data.ts'
+import { call } from '../kernel/api.ts'
 import { NotReached } from '../push/NotReached.tsx'
 import { useUnreached } from '../push/useUnreached.ts'
 import { brokenRulesText } from '../shifts/brokenRulesText.ts'
@@ -179,11 +180,21 @@ export function RateNote({ cost, rate_change }: Pick<StepCheck, 'cost' | 'rate_c
   )
 }
 
+/** These drivers, with their phone numbers. */
+const toPhoneQuery = (driver_ids: number[]) =>
+  queryOptions({
+    queryKey: ['drivers to phone', driver_ids],
+    queryFn: ({ signal }) =>
+      call(scheduleDriverRoutes.some, { body: { driver_ids, restaurant_ids: [] } }, { signal }),
+    enabled: driver_ids.length > 0,
+    gcTime: 0,
+  })
+
 /** The drivers that would be notified, each with the number of shifts. */
 function NotifiedDrivers({ told, told_count: count }: Pick<StepCheck, 'told' | 'told_count'>) {
   const more = count - told.length
   const unreached = useUnreached(told)
-  const { data: drivers = [] } = useQuery({ ...driversQuery, enabled: unreached.length > 0 })
+  const { data: drivers = [] } = useQuery(toPhoneQuery(unreached.map(({ driver_id }) => driver_id)))
   const phones = new Map(drivers.map(({ id, phone }) => [id, phone]))
   return (
     <div className={classes.notified}>

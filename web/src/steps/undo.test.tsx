@@ -38,7 +38,7 @@ const UNDO = 'POST /api/schedule/steps/7/undo'
 
 test('says that no message reaches a driver', async () => {
   const told = [{ driver_id: 1, full_name: 'Driver One', shifts: 1 }]
-  const { person } = await showSchedule({
+  const { person, requests } = await showSchedule({
     answers: {
       'GET /api/schedule/steps': { body: { undo: [step()], redo: [] } },
       [CHECK]: { body: check({ told, told_count: 1 }) },
@@ -49,6 +49,8 @@ test('says that no message reaches a driver', async () => {
   await person.keyboard('{Control>}z{/Control}')
   const list = await screen.findByRole('list', { name: 'Not reached: 1 driver' })
   expect(await within(list).findByRole('link', { name: /^Call Driver One on/ })).toBeDefined()
+  // It asks for these drivers alone.
+  expect(requests.map(({ call }) => call)).not.toContain('GET /api/driver?status=10&short=1')
   expect(screen.getByText('Something changes for 1 driver:')).toBeDefined()
   const question = within(screen.getByRole('dialog', { name: 'Undo: Publish 2 shifts?' }))
   expect(question.queryByRole('button', { name: /notify|quietly/ })).toBeNull()
@@ -79,6 +81,7 @@ test('starts from not paying a driver who does not know of the shift yet', async
   const chosen = question.getByRole('radio', { name: 'The driver did not know of it yet' })
   expect((chosen as HTMLInputElement).checked).toBe(true)
   expect(question.getByText('1 change at short notice: driver £0.00, restaurant £0.00')).toBeDefined()
+  expect(question.getByText('The driver is paid £16.95. The restaurant is charged £20.34.')).toBeDefined()
   await person.click(question.getByRole('button', { name: 'Undo' }))
   await waitFor(() =>
     expect(requests.find(({ call }) => call === UNDO)?.body).toMatchObject({
