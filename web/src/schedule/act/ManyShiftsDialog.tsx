@@ -117,7 +117,7 @@ function ManyQuestion({ request, editor, onClose }: PartProps & { onClose: () =>
       isDirty={editor.isDirty}
       blockedBy={
         missing ??
-        (editor.check.isAwaited
+        (editor.check.isAwaited && !isNotice
           ? CHECKING
           : plan && blockedText({ action, request, plan, taken: taken.length, needsReason }))
       }
