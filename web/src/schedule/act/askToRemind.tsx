@@ -2,15 +2,17 @@ import type { StaffShift } from '../../shifts/shownShift.ts'
 import { askInDialog } from '../../ui/askInDialog.ts'
 import { BulkQuestion } from '../../ui/bulk/BulkQuestion.tsx'
 import { countOf } from '../../ui/dayWords.ts'
-import type { DriversById } from '../shift/shiftWords.ts'
+import { type DriversById, driversOf } from '../shift/shiftWords.ts'
 import { DriversToCall, DriversToNotify } from './DriversToNotify.tsx'
 import { whereText } from './manyWords.ts'
 
-/** Asks before drivers are reminded of shifts that they have not acknowledged. */
-export function askToRemind(
-  shifts: readonly StaffShift[],
-  drivers: DriversById,
-): Promise<boolean | undefined> {
+/**
+ * Asks before drivers are reminded of shifts that they have not acknowledged.
+ *
+ * @param known the drivers of the shifts in sight; those of `shifts` may be loaded just now
+ */
+export function askToRemind(shifts: readonly StaffShift[], known: DriversById): Promise<boolean | undefined> {
+  const drivers = new Map([...driversOf(shifts), ...known])
   const counts = Map.groupBy(shifts, ({ driver_id }) => driver_id)
   const reminded = [...counts].flatMap(([driver_id, { length: count }]) =>
     driver_id === null ? [] : { driver_id, news: 'reminded' as const, count },

@@ -1,7 +1,8 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { noDevice, shift } from '../../testing/scheduleFixtures.ts'
 import { showSchedule } from '../testing/renderSchedule.tsx'
+import { askToRemind } from './askToRemind.tsx'
 
 const REMIND = 'POST /api/shift/remind'
 
@@ -12,7 +13,13 @@ test('the drivers of all that is not acknowledged are reminded after asking, the
   const { person, requests } = await showSchedule({
     shifts: [
       shift({ id: 1, ...published, period_date: '2026-03-12' }),
-      shift({ id: 2, ...published, period_date: '2026-03-13', driver_id: 2 }),
+      shift({
+        id: 2,
+        ...published,
+        period_date: '2026-03-13',
+        driver_id: 2,
+        driver: { id: 2, photo_src: null, ...two },
+      }),
       shift({ id: 3, ...published, period_date: '2026-03-14', acknowledged_at: '2026-03-10T09:00:00.000Z' }),
       shift({ id: 4, period_date: '2026-03-15' }),
     ],
@@ -49,4 +56,15 @@ test('the drivers of all that is not acknowledged are reminded after asking, the
   const sent = requests.filter(({ call }) => call === REMIND)
   expect(sent.map(({ body }) => body)).toEqual([{ shift_ids: [1, 2] }, { shift_ids: [2] }])
   expect(new Set(sent.map(({ headers }) => headers['idempotency-key'])).size).toBe(2)
+})
+
+test('names the drivers of shifts that were not in sight, with their numbers', async () => {
+  await showSchedule({
+    shifts: [],
+    answers: { 'GET /api/driver-message/no-device': { body: noDevice({ unreachable: [2] }) } },
+  })
+  const two = { id: 2, full_name: 'Driver Two', phone: '07700 900001', photo_src: null }
+  act(() => void askToRemind([shift({ id: 9, status: 20, driver_id: 2, driver: two })], new Map()))
+  const question = await screen.findByRole('dialog', { name: 'Remind 1 driver?' })
+  await waitFor(() => expect(question.textContent).toContain('Driver Two07700 900001'))
 })

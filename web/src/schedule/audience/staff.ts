@@ -24,7 +24,7 @@ import { type Agency, byId, type Schedule } from '../model/schedule.ts'
 import { createGrouping, isAllLoaded, type ScheduleRow, scheduleRows } from '../model/scheduleRows.ts'
 import { usePainted } from '../model/scheduleStore.ts'
 import type { ScheduleView } from '../schedule.search.ts'
-import type { DriversById } from '../shift/shiftWords.ts'
+import { type DriversById, driversOf } from '../shift/shiftWords.ts'
 import { viewNamed } from '../views/views.ts'
 import type { Audience } from './audience.ts'
 
@@ -160,15 +160,7 @@ function useDriversById(
   loaded: readonly StaffShift[],
   chosen: Named | null | undefined,
 ): DriversById {
-  const ofShifts = useMemo(
-    () =>
-      new Map(
-        loaded.flatMap(({ driver_id, driver }) =>
-          driver_id && driver ? [[driver_id, driver] as const] : [],
-        ),
-      ),
-    [loaded],
-  )
+  const ofShifts = useMemo(() => driversOf(loaded), [loaded])
   const others = useMemo(
     () => [...(chosen ? [chosen] : []), ...people.drivers].map((one) => [one.id, one] as const),
     [people, chosen],

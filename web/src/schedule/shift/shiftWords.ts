@@ -27,6 +27,12 @@ import { figuresOf, minutesOf } from './shiftFigures.ts'
 /** Drivers by id. A shift itself names a driver who is no longer active. */
 export type DriversById = ReadonlyMap<number, Pick<Driver, 'full_name'> & Partial<Pick<Driver, 'phone'>>>
 
+/** The drivers of shifts that were loaded with them. */
+export const driversOf = (shifts: readonly StaffShift[]): DriversById =>
+  new Map(
+    shifts.flatMap(({ driver_id, driver }) => (driver_id && driver ? [[driver_id, driver] as const] : [])),
+  )
+
 /** 'Harbour Tacos · Ann Example', as lists of shifts name them. */
 export const whereAndWho = (
   shift: ShownShift,
