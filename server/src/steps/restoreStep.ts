@@ -139,10 +139,13 @@ function amountsAmong(
   const pays = alone.filter(({ table, type }) => table === 'timesheet' && type === OF_CANCELLATION)
   const amounts = alone.flatMap((event): [number, PaidAmounts][] => {
     if (event.table !== 'shift_event' || !(event.short_notice || event.event === SHIFT_CANCELLED)) return []
-    const pay = pays.find((timesheet) =>
+    // A shift can be cancelled once for each of several drivers.
+    const pay = pays.findLast((timesheet) =>
       event.short_notice
         ? timesheet.id === event.model_id
-        : !timesheet.short_notice && timesheet.shift_id === event.shift_id,
+        : !timesheet.short_notice &&
+          timesheet.shift_id === event.shift_id &&
+          timesheet.driver_id === event.driver_id,
     )
     // A fee that the driver pays is no payment.
     const driverPay = Math.max(0, poundsToPence(pay?.cost_extra_bonus ?? 0))
@@ -153,7 +156,7 @@ function amountsAmong(
 
 type OneSided = { table: StepTable; id: number } & Pick<
   Row<'shift_event'>,
-  'shift_id' | 'event' | 'model_id' | 'short_notice' | 'restaurant_charge'
+  'shift_id' | 'driver_id' | 'event' | 'model_id' | 'short_notice' | 'restaurant_charge'
 > &
   Pick<Row<'timesheet'>, 'type' | 'cost_extra_bonus'>
 
