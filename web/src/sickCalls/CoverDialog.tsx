@@ -53,7 +53,7 @@ export function CoverDialog({ sickId, onClose }: CoverDialogProps) {
           </Alert>
         )}
       </div>
-      {!data && !isOver && <NotLoaded what="the shifts" query={cover} />}
+      {(!data || cover.error) && !isOver && <NotLoaded what="the shifts" query={cover} />}
       {isOver && (
         <EmptyState
           title="No open shifts"

@@ -314,3 +314,19 @@ test('a driver is found by the whole name, also in an agency of more drivers tha
   await person.click(screen.getByRole('button', { name: 'Open the shifts' }))
   await waitFor(() => expect(sent(REPORT)).toMatchObject([{ driver_id: 9 }]))
 })
+
+test('a plan that could not be loaded again says so, and is loaded at a press', async () => {
+  let answer: object = { body: cover }
+  const { person } = await show(
+    { cover: 7 },
+    { [COVER]: () => answer, [ASSIGN]: { status: 409, body: { message: 'Changed' } } },
+  )
+  await person.click(await screen.findByRole('button', { name: 'Assign 2 shifts' }))
+  answer = { status: 500, body: { message: 'Busy' } }
+  await person.click(await screen.findByRole('button', { name: 'Plan again' }))
+  expect(await screen.findByText('Busy')).toBeDefined()
+  answer = { body: { ...cover, shifts: cover.shifts.slice(0, 1) } }
+  await person.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByText(/1 shift is open/)).toBeDefined()
+  expect(screen.queryByText('Busy')).toBeNull()
+})
