@@ -28,7 +28,9 @@ export function ViewControl({ isVertical = false }: { isVertical?: boolean }) {
       onChange={(name) => {
         const chosen = name === views[0]?.id ? undefined : (name as ViewName)
         onChange(withView(asked, chosen, scheduleNow().daysShown, today))
-        if (!isByHour(asked.view)) changeSchedule({ daysShown: asked })
+        // Kept while hours are shown: later, a link to hours must not bring them back.
+        if (!isByHour(chosen)) changeSchedule({ daysShown: undefined })
+        else if (!isByHour(asked.view)) changeSchedule({ daysShown: asked })
         giveFocus(focusChosen)
       }}
     />

@@ -9,7 +9,7 @@ import { openAppOn } from '../../../testing/openApp.tsx'
 import { administrator, manager } from '../../../testing/people.ts'
 import { driver, shift } from '../../../testing/scheduleFixtures.ts'
 import { layOut } from '../../../testing/sitting.tsx'
-import { changeSchedule } from '../../model/scheduleStore.ts'
+import { changeSchedule, scheduleNow } from '../../model/scheduleStore.ts'
 import { base, listCall, NOW, SOME_DRIVERS, showSchedule, THIS_WEEK } from '../../testing/renderSchedule.tsx'
 // Fetched when they are first shown; here they are not waited for.
 import './DriverCards.tsx'
@@ -403,6 +403,8 @@ describe('the schedule by driver', () => {
     const { person, searches } = await showSchedule({ answers: { [DRIVERS]: driverPage } })
     await person.click(await screen.findByRole('radio', { name: 'By driver' }))
     expect(searches.at(-1)).toEqual({ view: 'drivers' })
+    // Only hours go back to the days before them.
+    expect(scheduleNow().daysShown).toBeUndefined()
     await waitFor(() => expect(heads()).toHaveLength(4))
     await person.click(screen.getByRole('radio', { name: 'By restaurant' }))
     expect(searches.at(-1)).toEqual({ view: undefined })
