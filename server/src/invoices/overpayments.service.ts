@@ -268,6 +268,8 @@ export async function recordPart(
   if (problem) throw new Invalid({ received: [problem] })
   const dayProblem = paymentDayProblem(paid_on, invoice.period_date_from, today)
   if (dayProblem) throw new Invalid({ paid_on: [dayProblem] })
+  // A version of the program that does not know of accounts marks an invoice as unpaid and leaves its surplus.
+  await takeBackSurplus(work, invoice)
   if (fromAccount > 0) await payPartFromAccount(work, invoice, fromAccount)
   if (amount > 0) {
     const part = { kind: 'part', paid_by: 'bank', received_on: paid_on, amount } as const

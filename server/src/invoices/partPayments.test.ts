@@ -419,6 +419,21 @@ test('an older server that marks the invoice as unpaid lets its parts wait for t
   expect(body).toMatchObject({ state: 'paid', from_account: 100, surplus: 0 })
 })
 
+test('an older server leaves the surplus of an invoice that it marks as unpaid, which pays no part of it', async () => {
+  const { id } = await add()
+  await server.reply(paid, at(id, { received: 171.66 }), 'manager')
+  await sql`update invoice set paid_at = null, paid_by = null, updated_at = now() where id = ${id}`.execute(
+    server.db,
+  )
+  expect(await kept()).toEqual([['surplus', 20, 0]])
+  expect(await payWith(id, 40, 20)).toMatchObject({
+    status: 400,
+    body: { from_account: ['Only £0.00 is on account.'] },
+  })
+  expect(await payWith(id, 40, 0)).toMatchObject({ status: 200 })
+  expect(await kept()).toEqual([['part', 40, 0]])
+})
+
 test('an older server that marks the invoice as paid puts the part on account', async () => {
   const { id } = await add()
   await payPart(id, 100)
