@@ -17,7 +17,6 @@ export function SearchSelect({
   value,
   searchable = true,
   onDropdownClose,
-  comboboxProps,
   onSearch,
   ...select
 }: SearchSelectProps) {
@@ -44,22 +43,21 @@ export function SearchSelect({
       onFocus={(event) => searchable && event.currentTarget.select()}
       onClick={(event) => searchable && text === chosen && event.currentTarget.select()}
       {...select}
-      // A closed list is not in the page: placing it takes longer than drawing the field.
-      comboboxProps={{ keepMounted: false, ...comboboxProps }}
     />
   )
 }
 
 /**
- * True once the list of a search is in the page, which is after it opens or gets other options. Mantine selects the first one
- * when this becomes true, for Enter; earlier there is none.
+ * False for one drawing after the list of a search has opened or got other options. Mantine chooses the first one, for Enter,
+ * when this becomes true again; when the text changed, the list was closed or had others.
  */
 function useIsDrawn(isSearched: boolean, options: string): boolean {
-  const [drawn, setDrawn] = useState<string>()
+  const [isDrawn, setIsDrawn] = useState(true)
   useEffect(() => {
-    if (!isSearched) return setDrawn(undefined)
-    const timer = setTimeout(() => setDrawn(options))
+    if (!isSearched) return
+    const timer = setTimeout(() => setIsDrawn(false))
     return () => clearTimeout(timer)
   }, [isSearched, options])
-  return isSearched && drawn === options
+  useEffect(() => setIsDrawn(true), [isDrawn])
+  return isDrawn
 }

@@ -156,6 +156,7 @@ test('says that one of several was removed, and what to do', async () => {
   act(() => first?.focus())
   await person.keyboard('{Control>}a{/Control}p')
   const dialog = await screen.findByRole('dialog', { name: 'Publish 2 shifts' })
+  await waitFor(() => expect(within(dialog).queryByText('Checking the shifts…')).toBeNull())
   await person.click(within(dialog).getByRole('button', { name: 'Publish 2 shifts' }))
   const said = await within(dialog).findByText(/some of the shifts have been removed/)
   expect(said.textContent).toContain('try again with the current shifts')

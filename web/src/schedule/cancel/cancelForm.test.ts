@@ -82,7 +82,7 @@ describe('checking the form', () => {
     ['restaurant_charge', { restaurant_charge: '' }, CHARGE],
     ['restaurant_charge', { restaurant_charge: -1 }, CHARGE],
     ['driver_pay', { driver_pay: '' }, PAY],
-    ['driver_pay', { driver_pay: 10_000_000 }, PAY],
+    ['driver_pay', { driver_pay: 10_000_000 }, 'Must be at most £9,999,999.99.'],
     ['comment_cancelled', { comment_cancelled: 'x'.repeat(2001) }, 'At most 2,000 characters.'],
   ])('%s', (field, wrong, message) => {
     expect(cancelFormProblems({ ...newCancellation(TERMS), cancelled_by: 'restaurant', ...wrong })).toEqual({

@@ -51,7 +51,7 @@ describe('the day by the hour', () => {
     const { person, requests } = await show([one])
     act(() => bar(/^11:00 to 15:00/).focus())
     await person.keyboard('m{ArrowRight}{ArrowDown}')
-    expect(said()).toBe('Move to 11:15 – 15:15, Quay Sushi')
+    await waitFor(() => expect(said()).toBe('Move to 11:15 – 15:15, Quay Sushi'))
     await person.keyboard('{Enter}')
     await waitFor(() => expect(requests.at(-1)?.call).toBe(CHANGE))
     expect(requests.at(-1)?.body).toMatchObject({
@@ -241,9 +241,10 @@ describe('the day by the hour', () => {
       const { person } = await showDay('2026-03-29', [early])
       act(() => bar(/^00:00 to 00:45/).focus())
       await person.keyboard('m{ArrowRight}')
-      expect(said()).toBe('Move to 00:15 – 01:00, Harbour Tacos')
+      await waitFor(() => expect(said()).toBe('Move to 00:15 – 01:00, Harbour Tacos'))
       await person.keyboard('{ArrowRight}')
-      expect(said()).toMatch(/^Move to 00:30 – 01:15, Harbour Tacos. On 29\/03\/2026 the clocks go forward/)
+      const jump = /^Move to 00:30 – 01:15, Harbour Tacos. On 29\/03\/2026 the clocks go forward/
+      await waitFor(() => expect(said()).toMatch(jump))
       await person.keyboard('{Escape}')
       act(() => bar(/^Add shift at 00:00, Harbour Tacos/).focus())
       await person.keyboard('{Enter}')
