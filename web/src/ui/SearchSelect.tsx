@@ -52,12 +52,12 @@ export function SearchSelect({
  * when this becomes true again; when the text changed, the list was closed or had others.
  */
 function useIsDrawn(isSearched: boolean, options: string): boolean {
-  const [isDrawn, setIsDrawn] = useState(true)
+  const [drawn, setDrawn] = useState('')
+  const [chosenIn, setChosenIn] = useState('')
   useEffect(() => {
-    if (!isSearched) return
-    const timer = setTimeout(() => setIsDrawn(false))
+    const timer = setTimeout(() => setDrawn(isSearched ? options : ''))
     return () => clearTimeout(timer)
   }, [isSearched, options])
-  useEffect(() => setIsDrawn(true), [isDrawn])
-  return isDrawn
+  useEffect(() => setChosenIn(drawn), [drawn])
+  return chosenIn === drawn
 }
