@@ -276,6 +276,7 @@ describe('restaurants', () => {
       .selectFrom('audit_event')
       .select(['action', 'after'])
       .where('thing', '=', 'restaurateur')
+      .orderBy('id')
       .execute()
     expect(made).toMatchObject([
       { action: 'create', after: { name: 'Quay One', email: 'quay@driverdesk.test' } },

@@ -102,7 +102,7 @@ describe('offers go out in turn', () => {
     expect(new Set(asked.map(([driver]) => driver))).toEqual(new Set([north, everywhere, leftover]))
     expect(await endOf(shift)).toBe('nobody')
     expect((await notices()).map(([driver]) => driver)).toEqual(asked.map(([driver]) => driver))
-    const alerts = await server.db.selectFrom('alert').select(['event', 'data']).execute()
+    const alerts = await server.db.selectFrom('alert').select(['event', 'data']).orderBy('id').execute()
     expect(alerts).toMatchObject([
       {
         event: 'unfilled',

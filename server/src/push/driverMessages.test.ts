@@ -203,6 +203,7 @@ test('drivers without a device count as not reached at once, and the others get 
     .selectFrom('audit_event')
     .select(['actor', 'action', 'after'])
     .where('thing', '=', 'driver_message')
+    .orderBy('id')
     .execute()
   expect(recorded.at(-1)).toMatchObject({
     actor: 'panel_user:2',

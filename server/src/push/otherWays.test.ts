@@ -294,7 +294,7 @@ describe('a text message', () => {
 
   test('tells staff once that it was given up, and not while it is tried again', async () => {
     await server.db.deleteFrom('alert').execute()
-    const alerts = () => server.db.selectFrom('alert').select(['driver_id', 'data']).execute()
+    const alerts = () => server.db.selectFrom('alert').select(['driver_id', 'data']).orderBy('id').execute()
     const id = await add()
     answers.push(503, 422)
     await expect(run(id)).rejects.toThrow()

@@ -87,6 +87,7 @@ test('a removed shift returns with its id, author and links, and is announced an
     .selectFrom('audit_event')
     .select(['thing_id', 'before'])
     .where('action', '=', 'undo')
+    .orderBy('id')
     .execute()
   expect(records).toMatchObject([
     { thing_id: source.id, before: null },

@@ -112,7 +112,7 @@ test('at its time the unpublished shifts of the restaurant and days are publishe
   await Promise.all([run('2026-06-12T17:00:00Z'), run('2026-06-12T17:00:00Z')])
   expect(await published()).toEqual([true, false, true, false, false])
   expect(await plans()).toEqual([])
-  const [step, ...more] = await server.db.selectFrom('schedule_step').selectAll().execute()
+  const [step, ...more] = await server.db.selectFrom('schedule_step').selectAll().orderBy('id').execute()
   expect([step, more]).toMatchObject([{ kind: 'publish', actor: 'panel_user:2', shifts: 2 }, []])
   expect(await recordedOf(server.db, 'planned_publish')).toMatchObject([
     { action: 'create' },

@@ -141,7 +141,7 @@ export const callExamples: Examples = {
   },
   drivers: {
     list: () => ({ query: { status: '10', short: '0' } }),
-    names: () => ({ query: { search: 'ann', ids: '1' } }),
+    names: () => ({ query: { search: 'driver' } }),
     importCsv: () => ({
       body: { dry_run: '1', csv: `First name;Email;Areas\nNew;${newEmail()};North` },
     }),

@@ -140,6 +140,7 @@ test('each item has its own changes: hours, trips, a fee with its charge, a driv
     .select(['after'])
     .where('thing', '=', 'timesheet')
     .where('thing_id', '=', byHand.id)
+    .orderBy('id')
     .execute()
   expect(recorded).toEqual([
     {

@@ -58,6 +58,7 @@ test('a query has its author and reason, reaches both sides, and ends with a con
     .selectFrom('audit_event')
     .select('action')
     .where('thing', '=', 'timesheet')
+    .orderBy('id')
     .execute()
   expect(recorded.map(({ action }) => action)).toEqual(['query', 'confirm'])
   expect(await confirm(id)).toMatchObject({ body: { id: ['Only a submitted timesheet can be confirmed.'] } })
