@@ -77,9 +77,10 @@ test('a restaurant asks for a change and to cancel; the office accepts one and d
     if (isMobile) return
     await openSchedule(office, { location: `restaurant-${LANTERN.id}`, from: date, to: date })
     await office.keyboard.press('Control+z')
-    await office.getByRole('dialog').getByRole('button', { name: 'Undo quietly' }).click()
+    await office.getByRole('dialog').getByRole('button', { name: 'Undo', exact: true }).click()
     await expect(alfie).toHaveAccessibleName(/^18:00 to 22:00, .*change asked for: 17:00 – 22:00/)
     await office.keyboard.press('Control+Shift+z')
+    await office.getByRole('dialog').getByRole('button', { name: 'Redo', exact: true }).click()
     await expect(shift(page, /^17:00 to 22:00, Alfie, .*change accepted/)).toBeVisible()
   })
 

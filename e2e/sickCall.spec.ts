@@ -40,7 +40,7 @@ test('a driver cannot work, and the office finds others in one step', async ({ r
     await expect(shift(office, /^04:00 to 06:00/)).toBeVisible()
     await expect(shift(office, /^04:00 to 06:00, Victoria/)).toHaveCount(0)
     await office.keyboard.press('Control+z')
-    await office.getByRole('button', { name: 'Undo quietly' }).click()
+    await office.getByRole('dialog').getByRole('button', { name: 'Undo', exact: true }).click()
     await expect(open).toHaveCount(2)
   })
 })

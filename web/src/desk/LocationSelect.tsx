@@ -36,8 +36,7 @@ export function LocationSelect({ locations, places, value, onChange }: LocationS
         dropdown: { minWidth: '11rem', maxWidth: 'min(26rem, 100vw - 1rem)' },
         options: { maxHeight: '25rem', overflowY: 'auto' },
       }}
-      // A closed list that stays in the page is placed on it, which takes longer than drawing the field.
-      comboboxProps={{ width: 'max-content', position: 'bottom-start', keepMounted: false }}
+      comboboxProps={{ width: 'max-content', position: 'bottom-start' }}
       leftSection={<IconMapPin size="1rem" stroke={1.5} aria-hidden="true" />}
     />
   )
