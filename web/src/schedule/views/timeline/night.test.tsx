@@ -56,14 +56,16 @@ test('shows the rest of a night from midnight, and counts it in the cover', asyn
   const own = screen.getByRole('button', { name: /^11:00 to 15:00/ })
   expect(Number.parseFloat(block.style.left)).toBe(0)
   expect(Number.parseFloat(block.style.width) / Number.parseFloat(own.style.width)).toBeCloseTo(6 / 4)
-  const hours = within(table() as HTMLElement)
-    .getAllByRole('row')
-    .slice(1)
+  const rows = () =>
+    within(table() as HTMLElement)
+      .getAllByRole('row')
+      .slice(1)
+  await waitFor(() => expect(rows()).toHaveLength(10))
+  const hours = rows()
   expect(hours.map(({ textContent }) => textContent).slice(0, 2)).toEqual([
     '00:00 to 01:0010',
     '01:00 to 02:0010',
   ])
-  expect(hours).toHaveLength(10)
 })
 
 test('a rest stays while those of all restaurants follow those of one', async () => {
@@ -85,7 +87,8 @@ test('a rest stays while those of all restaurants follow those of one', async ()
   expect(table()).toBeTruthy()
   await act(async () => release({ body: [night] }))
   expect(rest()).toBeTruthy()
-  expect(table()?.textContent).toContain('00:00 to 01:00')
+  // The hours are counted after the bars are painted.
+  await waitFor(() => expect(table()?.textContent).toContain('00:00 to 01:00'))
 })
 
 test('a night that ends at midnight has no rest', async () => {
