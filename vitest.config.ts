@@ -7,6 +7,12 @@ import { LongestFirst } from './tools/kernel/longestFirst.ts'
  */
 export const ROOM = ['--min-semi-space-size=64', '--initial-old-space-size=1024']
 
+/**
+ * A busy machine can change the order of things that happen at once. The end of the run names each test that needed a second
+ * try. A random example that breaks a rule breaks it again, so it gets none.
+ */
+export const SECOND_TRY = { count: 1, condition: /^(?!Property failed)/ }
+
 /** One project per room. Web has a second one for tests without a page. */
 export default defineConfig({
   test: {
@@ -31,9 +37,7 @@ export default defineConfig({
           hookTimeout: 120_000,
           // What a test waits for can come late on a busy machine. A call that waits for longer says so.
           expect: { poll: { timeout: 20_000 } },
-          // A busy machine can change the order of things that happen at once. The end of the run names each test that needed
-          // a second try. A random example that breaks a rule breaks it again, so it gets none.
-          retry: { count: 1, condition: /^(?!Property failed)/ },
+          retry: SECOND_TRY,
         },
       },
       'web/vitest.config.ts',

@@ -1,5 +1,5 @@
 import { defineProject } from 'vitest/config'
-import { ROOM } from '../vitest.config.ts'
+import { ROOM, SECOND_TRY } from '../vitest.config.ts'
 
 export default defineProject({
   test: {
@@ -12,6 +12,7 @@ export default defineProject({
     setupFiles: ['src/testing/setup.ts'],
     // Typing letter by letter is slow where two processors do something else.
     testTimeout: 30_000,
+    retry: SECOND_TRY,
     maxWorkers: '100%',
     execArgv: ROOM,
   },
