@@ -20,6 +20,9 @@ import { newDatabase, type TestDatabase } from '../testing/testDatabase.ts'
 import { restoreBackup } from './restoreBackup.ts'
 import { makeBackup } from './writeBackup.ts'
 
+// Another file of the same worker may have loaded the restore without the stand-in below.
+vi.hoisted(() => vi.resetModules())
+
 /** A database of our own, filled in the test server's, which is lost before it takes its place. */
 vi.mock('../move/filledDatabase.ts', () => ({
   makeFilledDatabase: async (_: string, __: unknown, fill: (url: string) => Promise<void>) => {
