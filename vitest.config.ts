@@ -35,7 +35,7 @@ export default defineConfig({
           // The first test of a file opens a database, which takes long on a busy machine.
           testTimeout: 120_000,
           hookTimeout: 120_000,
-          // What a test waits for can come late on a busy machine. A call that waits for longer says so.
+          // A busy machine answers late. A call that waits for longer says so.
           expect: { poll: { timeout: 20_000 } },
           retry: SECOND_TRY,
         },

@@ -29,7 +29,7 @@ export const Area = z.object({
 })
 export type Area = z.infer<typeof Area>
 
-/** What the schedule needs. Its restaurants are loaded once, beside the areas. */
+/** The fields that the schedule needs. It loads the restaurants on their own. */
 export const ShortArea = Area.omit({ restaurants: true, restaurantsAssigned: true })
 export type ShortArea = z.infer<typeof ShortArea>
 

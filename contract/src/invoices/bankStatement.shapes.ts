@@ -44,7 +44,7 @@ export const MatchedStatement = z.object({
   /** The heads of needed columns that were not found; then there are no payments. */
   missing: z.array(z.string()),
   payments: z.array(MatchedPayment),
-  /** What each restaurant paid by transfer on the days of the statement, as far as it is recorded; none is £0.00. */
+  /** The transfers already recorded for each restaurant on each day of the statement. A day without one is left out. */
   recorded: z.array(z.object({ restaurant_id: id(), paid_on: isoDate(), amount: pounds() })),
   /** The number of payments out, which are left out. */
   paid_out: z.int(),

@@ -30,7 +30,7 @@ export const PublishSelection = SkippingSelection.extend({ cost_shown: costShown
 
 export const PublishQuestion = ShiftSelection.pick({ shift_ids: true })
 
-/** What publishing would do. */
+/** The shifts that publishing would refuse, and the drivers it would offer open ones. */
 export const PublishCheck = z.object({
   /** The shifts that it would refuse, and why. */
   refused: z.array(z.object({ shift_id: id(), reason: z.string() })),

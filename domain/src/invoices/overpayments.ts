@@ -204,7 +204,7 @@ export function keptAlready({ number, amount, paid_on, times }: EqualPayments): 
 
 /** Someone has recorded a payment of the day, perhaps the same one, since the statement was read. */
 export const recordedMeanwhile = (paid_on: IsoDate): string =>
-  `Payments of ${displayDate(paid_on)} of this restaurant were recorded or taken back meanwhile. Import the statement again.`
+  `Someone has just recorded or taken back a payment of this restaurant for ${displayDate(paid_on)}. Import the statement again.`
 
 /** Why an amount cannot go back: no more than this is left. */
 export const refundProblem = (left: Pence): string => `At most ${formatMoney(left)} can be refunded.`

@@ -86,7 +86,7 @@ const FINDERS: readonly ((payment: StatementPayment, books: Books) => Match | un
   recordedTogether,
   (payment, books) => recordedTogether(payment, books, DAYS_LATER),
   amountOfRestaurant,
-  // By now the others have theirs, and those that are left may be all that a payment was divided among.
+  // Last: the other payments have found theirs, so one payment may have been divided among all that are left.
   recordedOfRestaurant,
   (payment, books) => recordedOfRestaurant(payment, books, DAYS_LATER),
   recordedByAmount,

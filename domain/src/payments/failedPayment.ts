@@ -51,9 +51,9 @@ export const strayPaymentAlert = (
   /** '£40.00' */
   amount: string,
 ): NewAlert =>
-  paymentAlert(
+  onAccountAlert(
     invoice,
-    { event: 'payment-stray', key: `payment ${stripeId}` },
+    stripeId,
     `Stripe took ${amount} from ${isolated(invoice.restaurant.name)} for invoice ${invoice.number}, which had been replaced, removed, credited or paid in another way. It is on account: let it pay another invoice, or refund it in Stripe (${stripeId}) and record that under Owed.`,
   )
 
@@ -64,11 +64,14 @@ export const paidBesidePartAlert = (
   /** '£40.00' */
   amount: string,
 ): NewAlert =>
-  paymentAlert(
+  onAccountAlert(
     invoice,
-    { event: 'payment-stray', key: `payment ${stripeId}` },
+    stripeId,
     `A card paid all of invoice ${invoice.number} of ${isolated(invoice.restaurant.name)}, of which ${amount} had been paid before. That is on account now: let it pay another invoice, or refund it and record that under Owed.`,
   )
+
+const onAccountAlert = (invoice: PaymentOf, stripeId: string, message: string): NewAlert =>
+  paymentAlert(invoice, { event: 'payment-stray', key: `payment ${stripeId}` }, message)
 
 const paymentAlert = (
   { restaurant, date }: PaymentOf,

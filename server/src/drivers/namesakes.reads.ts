@@ -49,7 +49,7 @@ export function namesakes(scope: Scope, listed: RawBuilder<unknown>, on: keyof t
 
 interface NamesSought {
   search?: string | undefined
-  /** Of any status: they were chosen before. */
+  /** Chosen earlier, so they are found whatever their status. */
   ids?: readonly number[] | undefined
 }
 

@@ -32,7 +32,7 @@ export const bankStatementHandlers = handlers(bankStatementRoutes, {
       missing,
       paid_out: out,
       unreadable,
-      // Before the invoices: what is recorded meanwhile is refused later, not lost.
+      // Read before the invoices, so that a payment recorded in between is refused later and not missed.
       recorded: await recordedIn(call, payments),
       payments: await matchedPayments(call, payments),
     }

@@ -10,7 +10,7 @@ import {
 } from '@driverdesk/domain/invoices/statementBooks.ts'
 import { type Pence, poundsToPence } from '@driverdesk/domain/kernel/money.ts'
 import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
-import { sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import type { Db, Tx } from '../kernel/database.ts'
 import { jsonRows } from '../kernel/jsonRows.ts'
 import { Invalid } from '../kernel/refusal.ts'
@@ -93,12 +93,13 @@ interface RecordedOfDay {
   amount: number
 }
 
-/** What each restaurant in scope paid by transfer on each of some days, as far as it is recorded. */
+/** The transfers recorded for each restaurant in scope that `where` accepts, by day. */
 export async function recordedOn(
   db: Db | Tx,
   scope: Scope,
   days: readonly IsoDate[],
   timeZone: string,
+  where = sql<SqlBool>`true`,
 ): Promise<RecordedOfDay[]> {
   const paidOn = sql`(invoice.paid_at at time zone ${timeZone})::date`
   const rows = await jsonRows<RecordedOfDay>(
@@ -107,10 +108,10 @@ export async function recordedOn(
       select restaurant_id, paid_on, sum(amount) as amount
       from (
         select invoice.restaurant_id, ${paidOn} as paid_on, ${PAYMENT} as amount
-        from invoice where invoice.paid_by = 'bank' and ${paidOn} = any(${days}::date[])
+        from invoice where ${where} and invoice.paid_by = 'bank' and ${paidOn} = any(${days}::date[])
         union all
         select restaurant_id, received_on, amount
-        from overpayment where kind <> 'surplus' and paid_by = 'bank' and received_on = any(${days}::date[])
+        from overpayment where ${where} and kind <> 'surplus' and paid_by = 'bank' and received_on = any(${days}::date[])
       ) as recorded
       where ${restaurantInScope(scope, sql.ref('restaurant_id'))}
       group by restaurant_id, paid_on`,
@@ -129,8 +130,8 @@ export async function refuseRecordedMeanwhile(
   { paid_on, recorded: seen }: { paid_on: IsoDate; recorded: number | string },
   timeZone: string,
 ): Promise<void> {
-  const all = await recordedOn(tx, scope, [paid_on], timeZone)
-  const now = all.find(({ restaurant_id }) => restaurant_id === restaurantId)?.amount ?? 0
-  if (poundsToPence(now) !== poundsToPence(seen))
+  const ofOne = sql<SqlBool>`restaurant_id = ${restaurantId}`
+  const [now] = await recordedOn(tx, scope, [paid_on], timeZone, ofOne)
+  if (poundsToPence(now?.amount ?? 0) !== poundsToPence(seen))
     throw new Invalid({ invoices: [recordedMeanwhile(paid_on)] })
 }

@@ -150,7 +150,7 @@ test('a payment that two windows read is recorded from the first of them', async
   const answers = await Promise.all([pay(one.id, 0), pay(two.id, 0), keep(0)])
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400, 400])
   const message =
-    'Payments of 18/06/2026 of this restaurant were recorded or taken back meanwhile. Import the statement again.'
+    'Someone has just recorded or taken back a payment of this restaurant for 18/06/2026. Import the statement again.'
   expect(answers.find(({ status }) => status === 400)?.body).toEqual({ invoices: [message] })
   // Another window learns of it when it reads the file.
   const again = await matched('Date,Description,Paid in\n18/06/2026,NORTH ONE,700.00')

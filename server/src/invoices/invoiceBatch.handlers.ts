@@ -160,7 +160,7 @@ function changeTogether({ body, change, scope, services, today }: ManyCall): Pro
   })
 }
 
-/** Refuses a payment of a statement if others of its restaurant and day were recorded meanwhile. */
+/** Refuses a payment from a statement if someone has just recorded another of that restaurant and day. */
 async function refuseRecorded(
   { work, scope, services, today }: InvoiceChange,
   { id, paid_on = today }: ManyInvoices['invoices'][number],

@@ -64,7 +64,7 @@ export async function lockFor(
 const refundStates = (tx: Tx, id: number): Promise<Pick<Row<'invoice_credit'>, 'refund_state'>[]> =>
   tx.selectFrom('invoice_credit').select('refund_state').where('invoice_id', '=', id).execute()
 
-/** Of an invoice that is not locked yet: the restaurant is locked first. @throws {Refusal} 404 if there is none in scope */
+/** The restaurant of an invoice, to lock before the invoice. @throws {Refusal} 404 if there is none in scope */
 export async function restaurantOfInvoice(tx: Tx, scope: Scope, id: number): Promise<number> {
   const invoice = await tx
     .selectFrom('invoice')

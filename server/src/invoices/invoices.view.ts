@@ -21,7 +21,7 @@ const creditNotesJson = sql`(
     from invoice_credit where invoice_id = invoice.id
   ) as note)`
 
-/** What the account has paid of an invoice that is paid. Of one that is still owed, `part_paid` has it. */
+/** The part of a paid invoice that came from the account. For one still owed, `part_paid` includes it. */
 export const FROM_ACCOUNT = sql<string>`
   (select coalesce(sum(amount), 0) from overpayment_use where invoice_id = invoice.id and not in_part)`
 

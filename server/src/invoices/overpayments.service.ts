@@ -58,8 +58,8 @@ export function insertOverpayment(
 }
 
 /**
- * Locks what a restaurant paid beyond its invoices, the oldest payment first. What the account has paid of the invoice is
- * free again, and is taken anew.
+ * Locks what a restaurant paid beyond its invoices, the oldest payment first. Money that the account has
+ * already put towards the invoice is released, and taken again.
  *
  * @param invoice locked
  */

@@ -52,7 +52,7 @@ export async function keepSickStep(tx: Tx, id: number, step_id: number): Promise
   await tx.updateTable('leave_request').set({ step_id }).where('id', '=', id).execute()
 }
 
-/** What is left of a shift that a driver left open, once that driver can work. They may have it again, as any other driver. */
+/** Turns a shift that a driver left open into a plain open one. The driver may take it again, like anyone else. */
 const OPEN_AGAIN = {
   driver_id_canceled: null,
   status_assigned: FREE,

@@ -42,7 +42,7 @@ export interface NoticeFacts {
   note: string
 }
 
-/** What a payment pays its driver, and charges its restaurant. */
+/** The driver's pay and the restaurant's charge of a payment. */
 export interface PaidAmounts {
   driverPay: Pence
   restaurantCharge: Pence

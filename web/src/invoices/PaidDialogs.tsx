@@ -155,7 +155,7 @@ export function PaidDialog({ asked, today, announce, onClose }: PaidDialogProps)
   )
 }
 
-/** What the amount does; undefined unless it is one. While the account is unknown, all that is missing is taken from there. */
+/** Says what the amount does; undefined unless it is an amount. Until the account is loaded, it is taken to cover the rest. */
 function settlementIn(
   { received, use_account }: PaidValues,
   asks: Pence,

@@ -56,7 +56,7 @@ interface PaymentOnAccount {
   paidOn: IsoDate
   /** How many equal ones of that day are on account, as the user saw it. */
   already: number
-  /** What is recorded for the restaurant and day, as the user saw it in a statement. */
+  /** The payments recorded for the restaurant and day when the user read the statement. */
   recorded?: number | undefined
   idempotencyKey: string
 }

@@ -150,7 +150,7 @@ function Shifts({ shifts, value, onChange }: FieldProps & { shifts: readonly Col
     return <Text size="sm">No colleague has a shift around that day that you could work instead.</Text>
   const first = found.slice(0, SHOWN)
   const chosen = shifts.find(({ id }) => String(id) === value)
-  // What is chosen stays in sight.
+  // The chosen shift is always listed.
   const shown = !chosen || first.includes(chosen) ? first : [chosen, ...first.slice(0, SHOWN - 1)]
   const left = found.filter((one) => !shown.includes(one)).length
   return (

@@ -83,7 +83,7 @@ export function ManyOutcome({ action, change, nameOf, onClose }: ManyOutcomeProp
   )
 }
 
-/** What came in for a paid invoice; of another, what it asks for. */
+/** The amount received for a paid invoice, or the amount still to pay. */
 function sumOf(action: BulkAction, invoice: ShownInvoice, received: number | string | undefined): string {
   const asked = leftToCredit(invoice)
   if (action !== 'markPaid') return formatMoney(asked)

@@ -35,7 +35,7 @@ export interface GivenPayment {
   text: string
   /** The invoices that it names. */
   invoiceIds: readonly number[]
-  /** What is recorded for the restaurant and day, as the statement said. */
+  /** The payments recorded for the restaurant and day when the statement was read. */
   recorded: number
 }
 
