@@ -2,7 +2,7 @@ import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { Title, VisuallyHidden } from '@mantine/core'
 import { useWindowEvent } from '@mantine/hooks'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useCallback, useDeferredValue, useEffect, useMemo, useRef } from 'react'
+import { useDeferredValue, useEffect, useMemo, useRef } from 'react'
 import { restaurantIn } from '../desk/deskSearch.ts'
 import { rememberSearch } from '../desk/lastSearch.ts'
 import { useAnnouncer } from '../desk/useAnnouncer.ts'
@@ -25,7 +25,7 @@ import { STAFF } from './audience/staff.ts'
 import { usePaste } from './copy/usePasting.tsx'
 import type { ScheduleSurface } from './grid/surface.ts'
 import { useFocusAfterJump, useGoToShift } from './grid/useGridFocus.ts'
-import { AddressContext, type Scene, SceneContext, scheduleAddress } from './model/scene.ts'
+import { AddressContext, addressesOf, type Scene, SceneContext, scheduleAddress } from './model/scene.ts'
 import { scheduleDesk } from './model/scheduleDesk.ts'
 import { isAllLoaded } from './model/scheduleRows.ts'
 import { LEFT } from './model/scheduleState.ts'
@@ -96,7 +96,7 @@ export function Schedule(props: ScheduleProps) {
   useEffect(() => () => changeSchedule(LEFT), [])
   const dialog = useScheduleState((state) => state.dialog)
   const { search } = props
-  const addressOf = useCallback((next: ScheduleSearch) => scheduleAddress(searchWith(search, next)), [search])
+  const addresses = useMemo(() => addressesOf((next) => scheduleAddress(searchWith(search, next))), [search])
   const isAsked = (dialog ?? undo.panel ?? published) !== undefined
   const cancelOpening = () => {
     undo.showPanel(undefined)
@@ -109,7 +109,7 @@ export function Schedule(props: ScheduleProps) {
         <Title order={1}>Schedule</Title>
       </VisuallyHidden>
       <LostFocus value={() => surface.current?.restoreFocus()}>
-        <AddressContext value={addressOf}>
+        <AddressContext value={addresses}>
           {isPhone ? <LaterPart load={loadPhone} what="schedule" props={NO_PROPS} /> : <ScheduleLayout />}
         </AddressContext>
         <LaterPart

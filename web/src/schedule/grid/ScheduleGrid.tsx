@@ -29,7 +29,7 @@ import classes from './ScheduleGrid.module.css'
 import type { GridLines, SurfaceProps } from './surface.ts'
 import { useGridFocus } from './useGridFocus.ts'
 import { useGridCommands, useGridSelection, useRubberBand } from './useGridInput.ts'
-import { type Measures, useGridWindow, useShowToday } from './useGridWindow.ts'
+import { type Measures, useGridSizes, useInSight, useShowToday } from './useGridWindow.ts'
 
 /** How the grid draws lines otherwise than as shifts by days. */
 export interface GridDrawing extends Measures {
@@ -59,13 +59,25 @@ export interface ScheduleGridProps extends SurfaceProps {
  * place: a month of 600 restaurants costs no more than a week of 25.
  */
 export function ScheduleGrid(props: ScheduleGridProps) {
-  const { rows, totals, isWaiting = false, drawing } = props
+  return <DrawnGrid {...props} {...useScheduleGrid(props)} />
+}
+
+/** What scrolling draws again. */
+function DrawnGrid(props: ScheduleGridProps & ReturnType<typeof useScheduleGrid>) {
+  const { rows, totals, isWaiting = false, drawing, focus, ...of } = props
   const { schedule, shownAs: view, lines: loaded, today } = useScene()
   const { days, warned, driversById: drivers, restaurantsById } = schedule
   const places = view.lane === 'restaurants' ? undefined : restaurantsById
-  const { grid, band, mark, label, drag, stretch, pickUp, onBlur, handlers, ...drawn } =
-    useScheduleGrid(props)
-  const { sizes, lines, height, columns, canPaste, hasDays, hasFigures, hasLinks, isCompact } = drawn
+  const { grid, band, mark, label, drag, stretch, pickUp, onBlur, handlers, sizes, heights, isMeasured } = of
+  const { canPaste, hasDays, hasFigures, hasLinks, isCompact } = of
+  const { lines, height, columns, columnsOf } = useInSight({
+    ...{ grid, rows, days, sizes, heights, lane: view.lane },
+    pinned: focus.position,
+    isKnown: !isWaiting && isMeasured,
+  })
+  useEffect(focus.onDrawn)
+  useDrawnSight({ rows, lines, columns, isWaiting, hasFigures })
+  useMoreLines(lines.at(-1)?.index === rows.length - 1, loaded.onEnd)
   const { hours, Cells = ScheduleRowCells } = drawing ?? {}
   const [date] = days
   return (
@@ -126,7 +138,7 @@ export function ScheduleGrid(props: ScheduleGridProps) {
                 row={row}
                 view={view}
                 days={days}
-                columns={columns}
+                columns={columnsOf(index)}
                 sizes={sizes}
                 today={today}
                 drivers={drivers}
@@ -147,10 +159,10 @@ export function ScheduleGrid(props: ScheduleGridProps) {
   )
 }
 
-/** The visible part of the lines, and the effects of keys and pointers. */
+/** The sizes of the grid, and the effects of keys and pointers. */
 function useScheduleGrid(props: ScheduleGridProps) {
   const { rows, isWaiting = false, drawing } = props
-  const { schedule, view: shown, shownAs: view, lines: loaded, today } = useScene()
+  const { schedule, view: shown, shownAs: view, today } = useScene()
   const { days, agency } = schedule
   const isCopying = useScheduleState((state) => state.copied !== undefined)
   // The Paste buttons of all cells take a while to draw, so they come after the copying itself; they go at once.
@@ -174,19 +186,11 @@ function useScheduleGrid(props: ScheduleGridProps) {
     onMove: selection.follow,
     move: hours && ((...moved) => hours.move(...moved, rows)),
   })
-  const { sizes, isMeasured, heights, lines, height, columns } = useGridWindow({
-    grid,
-    rows,
-    days,
-    pinned: focus.position,
-    isWaiting,
-    lane: view.lane,
-    measures: drawing,
+  const { sizes, heights, isMeasured } = useGridSizes({
+    ...{ grid, rows, days, isWaiting, measures: drawing },
     isCompact: look.isCompact === true,
   })
   const axis = useMemo(() => hours?.axisOf(sizes), [hours, sizes])
-  useDrawnSight({ rows, lines, columns, isWaiting, hasFigures })
-  useMoreLines(lines.at(-1)?.index === rows.length - 1, loaded.onEnd)
   const showToday = useShowToday({
     grid,
     days,
@@ -215,15 +219,15 @@ function useScheduleGrid(props: ScheduleGridProps) {
   })
   return {
     grid,
+    focus,
     band,
     ...dragging,
     stretch,
     onBlur,
     handlers: { ...focusProps, ...commands },
     sizes,
-    lines,
-    height,
-    columns,
+    heights,
+    isMeasured,
     canPaste,
     hasDays,
     hasFigures,

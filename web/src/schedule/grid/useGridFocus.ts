@@ -68,7 +68,7 @@ export function useGridFocus(options: GridFocusOptions) {
     setLast(place)
   }
 
-  useEffect(() => {
+  const giveWanted = () => {
     const asked = wanted.current
     if (!asked || asked !== last || !settled) return
     // A wanted cell means its first item; a dropped shift may have gone back.
@@ -80,21 +80,21 @@ export function useGridFocus(options: GridFocusOptions) {
     // While its line loads, the cell has the focus for its first shift, or for the dropped one.
     if (!standsIn(element, at.item, asked)) wanted.current = undefined
     else if (element === document.activeElement) return
-    // Without this the browser would scroll it to the middle.
-    element.focus({ preventScroll: true })
-    if (isToShow.current) markFocus(element)
-    element.scrollIntoView({ block: 'nearest', inline: 'nearest' })
-  })
-
-  // If the focused item is removed or moved, its neighbour gets the focus.
-  useEffect(() => {
+    focusInSight(element, isToShow.current)
+  }
+  const onDrawn = () => {
+    giveWanted()
+    // If the focused item is removed or moved, its neighbour gets the focus.
     if (!isInside || !isFocusLost() || !settled) return
     if (last?.isPutDown && settled.item !== last.item) wanted.current = last
     elementAt(grid.current, settled)?.focus({ preventScroll: true })
-  })
+  }
+  useEffect(onDrawn)
 
   return {
     position,
+    /** To call when other lines or days are drawn: the wanted item may be among them. */
+    onDrawn,
     /** Focuses what had the focus last, as after a dialog. */
     restore: () => focusOn(position ?? start()),
     focusPlace,
@@ -139,10 +139,15 @@ const standsIn = (element: Element, item: GridItem | undefined, wanted: GridCell
 const isSameDay = (one: GridCell, other: GridCell | undefined): boolean =>
   one.line === other?.line && one.date === other.date
 
-/** Marks the element until it loses the focus. */
-function markFocus(element: HTMLElement): void {
-  element.dataset.shown = ''
-  element.addEventListener('blur', () => delete element.dataset.shown, { once: true })
+/** @param isMarked until it loses the focus */
+function focusInSight(element: HTMLElement, isMarked: boolean): void {
+  // Without this the browser would scroll it to the middle.
+  element.focus({ preventScroll: true })
+  if (isMarked) {
+    element.dataset.shown = ''
+    element.addEventListener('blur', () => delete element.dataset.shown, { once: true })
+  }
+  element.scrollIntoView({ block: 'nearest', inline: 'nearest' })
 }
 
 /** A shift and its day and restaurant, now or soon. */

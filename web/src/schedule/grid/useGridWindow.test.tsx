@@ -1,9 +1,9 @@
-import { renderHook } from '@testing-library/react'
+import { renderHook, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import type { Line } from '../model/line.ts'
 import { changeSchedule } from '../model/scheduleStore.ts'
 import { gridSizes } from './gridLayout.ts'
-import { useGridWindow, useShowToday } from './useGridWindow.ts'
+import { useGridSizes, useInSight, useShowToday } from './useGridWindow.ts'
 
 const today = '2026-03-11'
 const days = ['2026-03-09', '2026-03-10', today]
@@ -52,9 +52,10 @@ test('draws the lines of the next grid at once, in the size of the last one and 
   const draw = () =>
     renderHook(() => {
       const measures = { sizesOf: gridSizes, heightsOf: () => rows.map(() => 100) }
-      const { lines } = useGridWindow({
-        ...{ grid, rows, days, measures },
-        ...{ pinned: undefined, isWaiting: false, lane: 'restaurants', isCompact: false },
+      const of = useGridSizes({ ...{ grid, rows, days, measures }, isWaiting: false, isCompact: false })
+      const { lines } = useInSight({
+        ...{ grid, rows, days, ...of },
+        ...{ pinned: undefined, isKnown: of.isMeasured, lane: 'restaurants' },
       })
       drawn.push(lines.map(({ index }) => index))
     })
@@ -65,4 +66,34 @@ test('draws the lines of the next grid at once, in the size of the last one and 
   draw()
   expect(drawn[0]).toEqual([10, 11, 12])
   changeSchedule({ room: undefined, left: undefined })
+})
+
+test('a line draws the days in sight and at most two beyond; a sixth of the lines draws the next day at a time', async () => {
+  const rows = Array.from({ length: 12 }, (_, nr) => ({ key: nr + 1 }) as Line)
+  const month = Array.from({ length: 31 }, (_, nr) => `2026-03-${String(nr + 1).padStart(2, '0')}`)
+  changeSchedule({ room: { width: 1_000, height: 250 } })
+  // 200 pixels are the names. Five days of 150 pixels and a third of the next are in sight.
+  const sizes = { ...gridSizes(1_000, 31, 1, { isCompact: false }), header: 200, day: 150 }
+  const heights = rows.map(() => 100)
+  const grid = { current: null }
+  const { result, rerender } = renderHook(
+    (pinnedDay: number) =>
+      useInSight({
+        ...{ grid, rows, days: month, sizes, heights, isKnown: true, lane: 'restaurants' },
+        pinned: { row: 0, day: pinnedDay },
+      }),
+    { initialProps: 0 },
+  )
+  await waitFor(() => expect(result.current.columnsOf(5)).toContain(6))
+  const drawn = rows.map((_, line) => result.current.columnsOf(line))
+  for (const columns of drawn) {
+    expect(columns.slice(0, 6)).toEqual([0, 1, 2, 3, 4, 5])
+    expect(columns.length).toBeLessThanOrEqual(8)
+  }
+  expect(new Set(drawn.map(({ length }) => length)).size).toBeGreaterThan(1)
+  rerender(20)
+  expect(result.current.columnsOf(3)).toEqual([...(drawn[3] ?? []), 20])
+  rerender(0)
+  expect(result.current.columnsOf(3)).toBe(drawn[3])
+  changeSchedule({ room: undefined })
 })

@@ -10,14 +10,11 @@ import type { Line } from '../model/line.ts'
 import { changeSchedule, scheduleNow } from '../model/scheduleStore.ts'
 import { type DrawnLines, type GridSizes, gridSizes, rowHeights, steadyLine, topFor } from './gridLayout.ts'
 
-interface GridWindowOptions {
+interface GridSizesOptions {
   grid: RefObject<HTMLDivElement | null>
   rows: readonly Line[]
   days: readonly IsoDate[]
-  /** The cell with the focus is always drawn. */
-  pinned: { row: number; day: number } | undefined
   isWaiting: boolean
-  lane: Lane
   /** Those of the days, if left out. */
   measures?: Measures | undefined
   isCompact: boolean
@@ -30,18 +27,22 @@ export interface Measures {
 
 const OF_DAYS: Measures = { sizesOf: gridSizes, heightsOf: rowHeights }
 
-/** Lines and days drawn beyond what is in sight. */
+/** Lines drawn beyond what is in sight. */
 const ROWS_BEYOND = 3
-const DAYS_BEYOND = 1
 const NOTHING_BEYOND = 0
+/**
+ * A new day comes into sight in all lines at once, so each line draws it at another time: every sixth part of a day
+ * that is scrolled, every sixth line.
+ */
+const PARTS_OF_DAY = 6
+/** The parts of a day drawn beyond what is in sight at least; the last of the six lines draws five more. */
+const PARTS_BEYOND = 3
 
-/** The lines and days that are in sight, and their sizes. */
-export function useGridWindow(options: GridWindowOptions) {
-  const { grid, rows, days, pinned, isWaiting, lane, isCompact, measures = OF_DAYS } = options
+/** The sizes of the lines and days. Scrolling changes none. */
+export function useGridSizes(options: GridSizesOptions) {
+  const { grid, rows, days, isWaiting, isCompact, measures = OF_DAYS } = options
   const { sizesOf, heightsOf } = measures
   const width = useInnerWidth(grid)
-  const [initialRect] = useState(() => scheduleNow().room)
-  const isPainted = useIsPainted()
   const textScale = useTextScale()
   const sizes = useMemo(
     () => sizesOf(width, days.length, textScale, { isCompact }),
@@ -54,8 +55,30 @@ export function useGridWindow(options: GridWindowOptions) {
       [heightsOf, rows, days, perLine, shift, add, rowMin, group, axis, note, noteRoom],
     ),
   )
-  const heights = useKept(needed, isWaiting)
-  useSteadyLines({ grid, rows, heights, pinned: pinned?.row, isKnown: !isWaiting && width > 0, lane })
+  return {
+    sizes,
+    heights: useKept(needed, isWaiting),
+    /** The width is known. Before, there is nothing to scroll. */
+    isMeasured: width > 0,
+  }
+}
+
+interface InSightOptions extends Pick<GridSizesOptions, 'grid' | 'rows' | 'days'> {
+  sizes: GridSizes
+  heights: readonly number[]
+  /** The cell with the focus is always drawn. */
+  pinned: { row: number; day: number } | undefined
+  /** The heights are known. */
+  isKnown: boolean
+  lane: Lane
+}
+
+/** The lines and days that are in sight, or are about to be. */
+export function useInSight(options: InSightOptions) {
+  const { grid, rows, days, sizes, heights, pinned, isKnown, lane } = options
+  const [initialRect] = useState(() => scheduleNow().room)
+  const isPainted = useIsPainted()
+  useSteadyLines({ grid, rows, heights, pinned: pinned?.row, isKnown, lane })
   const lines = useVirtualizer({
     count: rows.length,
     getScrollElement: () => grid.current,
@@ -68,26 +91,52 @@ export function useGridWindow(options: GridWindowOptions) {
     overscan: isPainted ? ROWS_BEYOND : NOTHING_BEYOND,
     rangeExtractor: withPinned(pinned?.row),
   })
-  const columns = useVirtualizer({
+  const parts = useVirtualizer({
     horizontal: true,
-    count: days.length,
+    count: days.length * PARTS_OF_DAY,
     getScrollElement: () => grid.current,
-    estimateSize: () => sizes.day,
+    estimateSize: () => sizes.day / PARTS_OF_DAY,
     initialRect,
-    getItemKey: useCallback((index: number) => days[index] ?? `${sizes.day}`, [days, sizes.day]),
+    getItemKey: useCallback((part: number) => `${sizes.day} ${part}`, [sizes.day]),
     useFlushSync: false,
-    overscan: isPainted ? DAYS_BEYOND : NOTHING_BEYOND,
-    rangeExtractor: withPinned(pinned?.day),
-  })
+    overscan: NOTHING_BEYOND,
+  }).getVirtualIndexes()
+  const [first, end] = [parts[0], parts.at(-1)]
+  const pinnedDay = pinned && days[pinned.day] ? pinned.day : undefined
+  /** The days that a line draws, by its index. */
+  const columnsOf = (line: number): readonly number[] => {
+    if (first === undefined || end === undefined) return NO_COLUMNS
+    // The names of the lines cover the days below them.
+    const last = Math.max(first, end - Math.floor((sizes.header / sizes.day) * PARTS_OF_DAY))
+    const beyond = isPainted ? PARTS_BEYOND + (line % PARTS_OF_DAY) : NOTHING_BEYOND
+    const day = (part: number) => Math.min(Math.max(Math.floor(part / PARTS_OF_DAY), 0), days.length - 1)
+    return columnsFrom(day(first - beyond), day(last + beyond), pinnedDay)
+  }
   return {
-    sizes,
-    /** The width is known. Before, there is nothing to scroll. */
-    isMeasured: width > 0,
-    heights,
     lines: lines.getVirtualItems(),
     height: lines.getTotalSize(),
-    columns: useSameList(columns.getVirtualItems().map(({ index }) => index)),
+    columnsOf,
+    /** The days of the lines with the most. */
+    columns: columnsOf(PARTS_OF_DAY - 1),
   }
+}
+
+const NO_COLUMNS: readonly number[] = []
+const columnLists = new Map<string, readonly number[]>()
+
+/**
+ * The indexes of the days from one to another, and of the pinned one. The same days are the same list, so that a line is not
+ * drawn again.
+ */
+function columnsFrom(first: number, last: number, pinned: number | undefined): readonly number[] {
+  const isBeside = pinned !== undefined && (pinned < first || pinned > last)
+  const key = `${first} ${last} ${isBeside ? pinned : ''}`
+  const known = columnLists.get(key)
+  if (known) return known
+  const drawn = Array.from({ length: last - first + 1 }, (_, index) => first + index)
+  const list = isBeside ? [...drawn, pinned].sort((a, b) => a - b) : drawn
+  columnLists.set(key, list)
+  return list
 }
 
 /**

@@ -5,6 +5,7 @@ import { defaultStringifySearch } from '@tanstack/react-router'
 import { createContext, type RefObject, use, useEffect } from 'react'
 import type { Announce, Announcement } from '../../desk/useAnnouncer.ts'
 import { showError } from '../../kernel/query.ts'
+import type { LocationGuid } from '../../links/scheduleLink.ts'
 import type { Undo } from '../../steps/undo.data.ts'
 import { useLatest } from '../../ui/useLatest.ts'
 import type { ManyDesk } from '../act/useManyShifts.ts'
@@ -51,8 +52,19 @@ export const SceneContext = createContext<Scene | undefined>(undefined)
 export const scheduleAddress = (search: ScheduleSearch): string =>
   `/schedule${defaultStringifySearch(search)}`
 
-/** The address with other search parameters, for links. Unlike the scene it changes only with the address. */
-export const AddressContext = createContext(scheduleAddress)
+const ANY = 987_654_321
+
+/** Addresses that differ in the location or the driver alone. They are written once, since there are hundreds of such links. */
+export function addressesOf(addressOf: (search: ScheduleSearch) => string) {
+  const [place, person] = [addressOf({ location: `restaurant-${ANY}` }), addressOf({ driver: ANY })]
+  return {
+    ofLocation: (location: LocationGuid) => place.replace(`restaurant-${ANY}`, location),
+    ofDriver: (id: number) => person.replace(String(ANY), String(id)),
+  }
+}
+
+/** The address with another location or driver, for links. Unlike the scene it changes only with the address. */
+export const AddressContext = createContext(addressesOf(scheduleAddress))
 
 export function useScene(): Scene {
   const scene = use(SceneContext)

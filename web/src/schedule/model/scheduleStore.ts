@@ -1,5 +1,5 @@
 /** The store of the schedule in this tab. */
-import { useEffect, useMemo } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import { useStore } from 'zustand'
 import { useShallow } from 'zustand/react/shallow'
 import { createStore } from 'zustand/vanilla'
@@ -49,11 +49,24 @@ export function usePainted<S extends ShownShift>(shifts: readonly S[]): readonly
   )
 }
 
-/** Stores the lines and days that are drawn; undefined keeps those from before. */
-export const useSight = (sight: Sight | undefined): void =>
+/** Milliseconds between two changes while one scrolls, since each asks every cell whether it concerns it. */
+const BETWEEN = 100
+
+/** Stores the lines and days that are drawn, a moment later while one scrolls; undefined keeps those from before. */
+export function useSight(sight: Sight | undefined): void {
+  const last = useRef(Number.NEGATIVE_INFINITY)
   useEffect(() => {
-    if (sight) changeSchedule(see(sight))
+    if (!sight) return
+    const store = () => {
+      last.current = Date.now()
+      changeSchedule(see(sight))
+    }
+    const wait = last.current + BETWEEN - Date.now()
+    if (wait <= 0) return store()
+    const timer = setTimeout(store, wait)
+    return () => clearTimeout(timer)
   })
+}
 
 let owner = currentUser()?.access_token
 

@@ -98,13 +98,13 @@ function OneDriver({ line: shown }: { line: DriverLine }) {
   const areas = line?.areas ?? ''
   // The last line says the same, unless another takes its place.
   const isBelow = driver.told_apart_by === areas && (shown.isOld || !isPartlyHere(driver))
-  const addressOf = use(AddressContext)
+  const { ofDriver } = use(AddressContext)
   return (
     <div className={classes.driver}>
       <LaterPhoto driver={driver} />
       <div className={classes.words}>
         <a
-          href={addressOf({ driver: id })}
+          href={ofDriver(id)}
           className={`${grid.name} ${grid.link} ${classes.name}`}
           dir="auto"
           title={shown.name}

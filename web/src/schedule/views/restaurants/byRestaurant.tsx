@@ -135,10 +135,10 @@ interface LocationLinkProps {
  * A plain link, since there are dozens: the grid handles a click, and the browser opens it in another tab.
  */
 function LocationLink({ location, item, children }: LocationLinkProps) {
-  const addressOf = use(AddressContext)
+  const { ofLocation } = use(AddressContext)
   return (
     <a
-      href={addressOf({ location })}
+      href={ofLocation(location)}
       className={classes.link}
       tabIndex={-1}
       data-guid={location}
