@@ -1,4 +1,4 @@
-/** A database, or a backup, of version 0.1 (docs/decisions/0056-baseline-migrations.md). */
+/** A database, or a backup, whose migrations were replaced (docs/decisions/0056-baseline-migrations.md). */
 import { createWriteStream } from 'node:fs'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -14,13 +14,13 @@ import {
 import { RULES, ruleKey } from '@driverdesk/domain/options/ruleLevels.ts'
 import { sql } from 'kysely'
 import pino from 'pino'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest'
 import { addShifts, fillTestWorld } from '../testing/testWorld.ts'
 import { restoreBackup } from './backup/restoreBackup.ts'
 import { makeBackup } from './backup/writeBackup.ts'
 import { connect, type Db } from './database.ts'
 import { folderStore } from './files/folderStore.ts'
-import { EARLIER, migrate, migrateTo, schemaOf } from './migrate.ts'
+import { migrate, migrateTo, REPLACED, schemaOf } from './migrate.ts'
 import { openDatabase } from './open.ts'
 import { readSettings } from './settings.ts'
 import { storedState } from './testing/storedState.ts'
@@ -45,16 +45,33 @@ afterAll(async () => {
   await fresh.end()
   await old.end()
 })
-beforeEach(async () => {
+beforeEach(fillOf01)
+
+async function fillOf01(): Promise<void> {
+  await empty(old.database.db)
+  await sql.raw(version01).execute(old.database.db)
+  await addRows()
+}
+
+async function fillOf02({ earlier, now }: (typeof REPLACED)[number]): Promise<void> {
   const { db } = old.database
   await empty(db)
-  await sql.raw(version01).execute(db)
+  await migrateTo(db, all)
+  await sql`delete from kysely_migration where name = any(${now}::text[])`.execute(db)
+  await sql`insert into kysely_migration select name, now()::text from unnest(${earlier}::text[]) as name`.execute(
+    db,
+  )
+  await addRows()
+}
+
+async function addRows(): Promise<void> {
+  const { db } = old.database
   await fillTestWorld(db)
   await addShifts(
     db,
     texts.map((comment) => ({ comment })),
   )
-})
+}
 
 async function empty(db: Db): Promise<void> {
   await sql`drop schema public cascade`.execute(db)
@@ -70,10 +87,6 @@ async function commentsOf(db: Db): Promise<string[]> {
   const shifts = await db.selectFrom('shift').select('comment').orderBy('id').execute()
   return shifts.map(({ comment }) => comment)
 }
-
-/** Removes the record of one of the old migrations, as of a version before it. */
-const goBack = (name: string) =>
-  sql`delete from kysely_migration where name = ${name}`.execute(old.database.db)
 
 /** Options that came later. */
 const LATER_OPTIONS = [
@@ -136,9 +149,6 @@ async function addInvoicesOf01(db: Db): Promise<void> {
     values ('north@driverdesk.test', 'Credit note', 'Hello', 1, 'credit_note', 'CN-001.pdf')`.execute(db)
 }
 
-const REFUSED =
-  /^The database was made by an early version 0\.1 of Driverdesk: it lacks 0053_by_name, and version \d\S+ knows only the last schema of version 0\.1\. Nothing is changed\. Run the last version 0\.1 on it first \(CHANGELOG\.md names its commit\), then version \d\S+\.$/
-
 describe('a new database', () => {
   it('has the schema of the last version 0.1 after the baseline', async () => {
     const { db } = old.database
@@ -162,19 +172,7 @@ describe('a new database', () => {
   })
 })
 
-describe('a database of the last version 0.1', () => {
-  it('is recorded as one of this version, keeps its rows, and runs only what came after the baseline', async () => {
-    const { db } = old.database
-    expect(await recorded(db)).toEqual(EARLIER)
-    const before = await keptState(db)
-    await migrate(db)
-    expect(await recorded(db)).toEqual(all)
-    expect(await keptState(db)).toEqual(before)
-    expect(await catalogueOf(db)).toEqual(await catalogueOf(fresh.database.db))
-    await migrate(db)
-    expect(await recorded(db)).toEqual(all)
-  })
-
+describe('a database of version 0.1', () => {
   it('keeps its credit notes as ones in full, which 0.1 beside this version still reads and adds', async () => {
     const { db } = old.database
     await addInvoicesOf01(db)
@@ -214,6 +212,35 @@ describe('a database of the last version 0.1', () => {
     expect(await rows('invoice')).toMatchObject([{}, { credited: '80.00' }])
   })
 
+  it('is no current one: a command that changes no schema asks for the rest, and changes nothing', async () => {
+    const before = await recorded(old.database.db)
+    const settings = readSettings({ DATABASE_URL: old.url })
+    await expect(openDatabase(settings, log, { schema: 'current' })).rejects.toThrow(
+      'Bring it up to date with: npm run driverdesk -- migrate',
+    )
+    expect(await recorded(old.database.db)).toEqual(before)
+  })
+})
+
+describe.each(REPLACED)('a database of $last', (replaced) => {
+  const { made, last, earlier, now } = replaced
+  beforeEach(async () => {
+    if (made === 'an unreleased version 0.2') await fillOf02(replaced)
+  })
+
+  it('is recorded as one of this version, keeps its rows, and runs only what came after', async () => {
+    const { db } = old.database
+    expect(await recorded(db)).toEqual(expect.arrayContaining([...earlier]))
+    const stateOf = made === 'an early version 0.1' ? keptState : storedState
+    const before = await stateOf(db)
+    await migrate(db)
+    expect(await recorded(db)).toEqual(all)
+    expect(await stateOf(db)).toEqual(before)
+    expect(await catalogueOf(db)).toEqual(await catalogueOf(fresh.database.db))
+    await migrate(db)
+    expect(await recorded(db)).toEqual(all)
+  })
+
   it('can be started by two servers at once', async () => {
     const other = connect(old.url)
     await Promise.all([migrate(old.database.db), migrate(other.db)])
@@ -222,71 +249,78 @@ describe('a database of the last version 0.1', () => {
     expect(await commentsOf(old.database.db)).toEqual(texts)
   })
 
-  it('counts as one with the baseline: a command that changes no schema asks for the rest, and changes nothing', async () => {
-    const pending = all.filter((name) => !baseline.includes(name))
-    expect(await schemaOf(old.database.db)).toEqual({ applied: baseline, pending, unknown: [] })
-    const settings = readSettings({ DATABASE_URL: old.url })
-    await expect(openDatabase(settings, log, { schema: 'current' })).rejects.toThrow(
-      'Bring it up to date with: npm run driverdesk -- migrate',
-    )
-    expect(await recorded(old.database.db)).toEqual(EARLIER)
-  })
-})
-
-describe('a database of an earlier version 0.1', () => {
-  it.each(['migrate', 'current'] as const)('is refused and left unchanged (%s)', async (schema) => {
-    await goBack('0053_by_name')
-    const before = await storedState(old.database.db)
-    await expect(openDatabase(readSettings({ DATABASE_URL: old.url }), log, { schema })).rejects.toThrow(
-      REFUSED,
-    )
-    expect(await storedState(old.database.db)).toEqual(before)
-    expect(await recorded(old.database.db)).toEqual(EARLIER.slice(0, -1))
+  it('counts as one with the migrations of this version', async () => {
+    const applied = all.filter((name) => name <= String(now.at(-1)))
+    const pending = all.filter((name) => !applied.includes(name))
+    expect(await schemaOf(old.database.db)).toEqual({ applied, pending, unknown: [] })
   })
 
-  it('is refused too if it lacks a migration before the last', async () => {
-    await goBack('0039_told_shifts')
-    await expect(migrate(old.database.db)).rejects.toThrow('it lacks 0039_told_shifts, and version')
-  })
-})
+  it.each(['migrate', 'current'] as const)(
+    'is refused and left unchanged if it lacks one (%s)',
+    async (schema) => {
+      for (const name of [earlier.at(-1), earlier[20]]) {
+        await sql`delete from kysely_migration where name = ${name}`.execute(old.database.db)
+        const before = await storedState(old.database.db)
+        const known = await recorded(old.database.db)
+        const opening = openDatabase(readSettings({ DATABASE_URL: old.url }), log, { schema })
+        await expect(opening).rejects.toThrow(refusal(made, last, name))
+        expect(await storedState(old.database.db)).toEqual(before)
+        expect(await recorded(old.database.db)).toEqual(known)
+      }
+    },
+  )
 
-describe('a backup', () => {
-  let folder: string
-  beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'driverdesk-baseline-'))
-  })
-  afterAll(() => rm(folder, { recursive: true, force: true }))
-
-  const file = () => join(folder, 'backup')
-  const backUp = () => makeBackup(old.url, folderStore(join(folder, 'files')), createWriteStream(file()))
-  const restore = async () => {
-    await empty(old.database.db)
-    const settings = readSettings({ DATA_DIR: folder, DATABASE_URL: old.url })
-    await restoreBackup(file(), settings, folderStore(join(folder, 'restored')), log)
-  }
-
-  it('of the last version 0.1 is restored, with its rows and as a database of this version', async () => {
-    expect((await backUp()).migrations).toEqual(EARLIER)
+  it('is backed up and restored, with its rows and as a database of this version', async () => {
+    expect((await backUp()).migrations).toEqual(expect.arrayContaining([...earlier]))
     await restore()
     expect(await recorded(old.database.db)).toEqual(all)
     expect(await commentsOf(old.database.db)).toEqual(texts)
     expect(await catalogueOf(old.database.db)).toEqual(await catalogueOf(fresh.database.db))
   })
 
-  it('of an earlier version 0.1 is refused, and nothing is written', async () => {
-    await goBack('0053_by_name')
+  it('is not restored if its backup lacks one, and nothing is written', async () => {
+    await sql`delete from kysely_migration where name = ${earlier.at(-1)}`.execute(old.database.db)
     await backUp()
-    await expect(restore()).rejects.toThrow(REFUSED)
+    await expect(restore()).rejects.toThrow(refusal(made, last, earlier.at(-1)))
     const { rows } = await sql`select from pg_tables where schemaname = 'public'`.execute(old.database.db)
     expect(rows).toEqual([])
   })
 })
 
+test('a command that changes no schema takes a database of the last unreleased version 0.2 as it is', async () => {
+  for (const replaced of REPLACED.slice(1)) await fillOf02(replaced)
+  const before = await recorded(old.database.db)
+  const opened = await openDatabase(readSettings({ DATABASE_URL: old.url }), log, { schema: 'current' })
+  await opened.close()
+  expect(await recorded(old.database.db)).toEqual(before)
+})
+
+const refusal = (made: string, last: string, lacks: string | undefined) =>
+  new RegExp(
+    `^The database was made by ${made} of Driverdesk: it lacks ${lacks}, and version \\d\\S+ knows only the schema of ${last}\\. Nothing is changed\\. Run ${last} on it first \\(CHANGELOG\\.md names its commit\\), then version \\d\\S+\\.$`,
+  )
+
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'driverdesk-baseline-'))
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+const backUp = () =>
+  makeBackup(old.url, folderStore(join(folder, 'files')), createWriteStream(join(folder, 'backup')))
+const restore = async () => {
+  await empty(old.database.db)
+  const settings = readSettings({ DATA_DIR: folder, DATABASE_URL: old.url })
+  const store = folderStore(await mkdtemp(join(folder, 'restored-')))
+  await restoreBackup(join(folder, 'backup'), settings, store, log)
+}
+
 /** All that `pg_dump --schema-only` writes, as the catalogues have it; the order of the columns counts. */
 async function catalogueOf(db: Db): Promise<Record<string, unknown[]>> {
   const parts = {
     relations: sql`
-      select relname, relkind, relpersistence, reloptions, obj_description(oid) as comment from pg_class
+      select relname, relkind, relpersistence, reloptions, obj_description(oid) as comment,
+        case relkind when 'v' then pg_get_viewdef(oid) end as view from pg_class
       where relnamespace = 'public'::regnamespace and relkind <> 'i' order by 1`,
     columns: sql`
       select attrelid::regclass::text as relation, attnum, attname, format_type(atttypid, atttypmod) as type,

@@ -4,10 +4,7 @@ import { cancellationRoutes } from '@driverdesk/contract/shifts/cancellations.ro
 import { shiftLive } from '@driverdesk/contract/shifts/shifts.live.ts'
 import { shiftRoutes } from '@driverdesk/contract/shifts/shifts.routes.ts'
 import { sickCallRoutes } from '@driverdesk/contract/sickCalls/sickCalls.routes.ts'
-import { stepRoutes } from '@driverdesk/contract/steps/steps.routes.ts'
-import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { up } from '../migrations/0189_cannot_work.ts'
 import { shiftLiveSource } from '../shifts/shifts.live.ts'
 import { forgetShifts } from '../shifts/testing/traces.ts'
 import { type TestApp, testApp } from '../testing/testApp.ts'
@@ -45,10 +42,6 @@ const read = ({ id }: { id: number }, as: AccountName) =>
   server.reply(shiftRoutes.get, { params: { id: String(id) } }, as)
 const stored = ({ id }: { id: number }) =>
   server.db.selectFrom('shift').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-const undo = async () => {
-  const { undo } = await server.reply(stepRoutes.stack, {}, 'administrator')
-  await server.reply(stepRoutes.undo, { params: { id: String(undo[0]?.id) }, body: {} }, 'administrator')
-}
 
 test('to its restaurant the shift is open, and nothing says why', async () => {
   const shift = await held()
@@ -100,24 +93,4 @@ test('another driver, or another canceller, ends it, whichever server writes it'
     { cannot_work: null },
   ])
   expect(await toCover(sick)).toEqual([])
-})
-
-test('reports of before are found by their steps, and undo still takes them back', async () => {
-  const typed = await held({ start_time: '09:00', finish_time: '12:00' })
-  const body = { reason: 'Cannot work' }
-  await server.reply(driverShiftRoutes.reject, { params: { id: String(typed.id) }, body }, 'driver')
-  const shift = await held()
-  const sick = await report()
-  await sql`update shift set comment_cancelled = 'Cannot work' where id = ${shift.id}`.execute(server.db)
-  await sql`update schedule_step_row
-    set after = (after - 'cannot_work') || jsonb_build_object('comment_cancelled', 'Cannot work')
-    where row_id = ${shift.id} and after ->> 'driver_id' is null`.execute(server.db)
-  await sql`alter table shift drop column cannot_work cascade`.execute(server.db)
-  await sql`drop function forget_cannot_work`.execute(server.db)
-  await server.db.transaction().execute((tx) => up(tx as never))
-  expect(await toCover(sick)).toEqual([shift.id])
-  expect(await stored(shift)).toMatchObject({ cannot_work: true, comment_cancelled: '' })
-  expect(await stored(typed)).toMatchObject({ cannot_work: null, comment_cancelled: 'Cannot work' })
-  await undo()
-  expect(await stored(shift)).toMatchObject({ driver_id, cannot_work: null })
 })

@@ -1,13 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Drivers give shifts away or swap them: the options, and what they propose. */
+/** Drivers propose to give shifts away or swap them. */
 export async function up(db: Kysely<never>): Promise<void> {
-  await sql`
-    insert into option (okey, ovalue, description) values
-      ('handover', 'off', 'Whether drivers give shifts away to colleagues and swap them in their app.'),
-      ('handover_hours', '24', 'Until so many hours before the start drivers may offer a shift to colleagues and agree.')`.execute(
-    db,
-  )
   // Without references to the shifts: a proposal outlives them, and waits again if they are restored.
   await sql`
     create table handover (
@@ -39,6 +33,8 @@ export async function up(db: Kysely<never>): Promise<void> {
       answered_by text,
       offered_at timestamptz(3) not null default now(),
       answered_at timestamptz(3),
+      /** The step that handed over one of its shifts. Without a reference: a forgotten step cannot be undone. */
+      over_by_step bigint,
       constraint handover_drivers check (giver_id <> taker_id),
       constraint handover_agreed check (state <> 'agreed' or taker_id is not null),
       constraint handover_answered check ((state = 'offered') = (answered_at is null)),

@@ -18,6 +18,7 @@ export async function up(db: Kysely<never>): Promise<void> {
       file_name text not null,
       /** The CSV as it was downloaded. */
       file text not null,
+      withdrawn_at timestamptz(3),
       check (period_from <= period_to)
     )`.execute(db)
   await sql`create index pay_export_period on pay_export (period_to)`.execute(db)
@@ -35,10 +36,12 @@ export async function up(db: Kysely<never>): Promise<void> {
       bonus numeric(12,2) not null,
       fuel numeric(12,2) not null,
       fees numeric(12,2) not null,
+      works_number text not null default '',
       primary key (export_id, timesheet_id, driver_id, restaurant_id, period_date)
     )`.execute(db)
   await sql`create index pay_export_line_date on pay_export_line (period_date)`.execute(db)
   await sql`create index pay_export_line_driver on pay_export_line (driver_id)`.execute(db)
+  // The statement that was emailed last, so that one that returns to its former contents is emailed again.
   await sql`
     create table pay_statement_mail (
       driver_id integer not null references driver on delete cascade,
@@ -47,6 +50,6 @@ export async function up(db: Kysely<never>): Promise<void> {
       /** A hash of the lines of the statement. */
       digest text not null,
       mailed_at timestamptz(3) not null default now(),
-      primary key (driver_id, period_from, period_to, digest)
+      primary key (driver_id, period_from, period_to)
     )`.execute(db)
 }

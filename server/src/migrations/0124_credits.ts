@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 
 /**
  * Any number of credit notes for an invoice, each with an amount, and the refunds of those that were paid
- * (docs/decisions/0078-credits-and-refunds.md).
+ * (docs/decisions/0078-credits-and-refunds.md). Also the day of each restaurant's last statement.
  */
 export async function up(db: Kysely<never>): Promise<void> {
   await sums(db)
@@ -11,6 +11,12 @@ export async function up(db: Kysely<never>): Promise<void> {
   await besideOlder(db)
   await mails(db)
   await accountingCopies(db)
+  // So that no one emails a statement twice.
+  await sql`
+    create table statement_mail (
+      restaurant_id integer primary key references restaurant on delete cascade,
+      mailed_on date not null
+    )`.execute(db)
 }
 
 async function sums(db: Kysely<never>): Promise<void> {
@@ -27,6 +33,7 @@ async function sums(db: Kysely<never>): Promise<void> {
     alter table invoice
       add constraint invoice_credited_sum check (credited between 0 and greatest(total, 0)),
       add constraint invoice_credited_in_full check (credited_at is null or credited = total),
+      add constraint invoice_credited_has_time check (credited <> total or credited = 0 or credited_at is not null),
       add constraint invoice_credited_was_sent check (credited = 0 or sent_at is not null or paid_at is not null),
       add constraint invoice_refunds_sum check (refunds between 0 and credited),
       add constraint invoice_refunds_of_payment check (refunds = 0 or paid_at is not null)`.execute(db)
@@ -66,16 +73,23 @@ async function credits(db: Kysely<never>): Promise<void> {
     create index invoice_credit_pending on invoice_credit (id) where refund_state = 'pending'`.execute(db)
 }
 
-/** Keeps the sums of an invoice, so that its constraints also hold for people who credit it at once. */
+/**
+ * Keeps the sums of an invoice, so that its constraints also hold for people who credit it at once, and the time when they
+ * came to its total. Version 0.1 writes that time in a statement of its own, after the credit note.
+ */
 async function sumsOfCredits(db: Kysely<never>): Promise<void> {
   await sql`
     create function invoice_credit_sums() returns trigger language plpgsql as $$
     begin
       -- The sums must include what others have added before they released the invoice.
       perform from invoice where id = new.invoice_id for no key update;
-      update invoice set (credited, refunds) = (
-        select sum(amount), coalesce(sum(amount) filter (where refund_by is not null), 0)
-        from invoice_credit where invoice_id = new.invoice_id)
+      update invoice set
+        credited = notes.amount,
+        refunds = notes.refunds,
+        credited_at = case when notes.amount = invoice.total then coalesce(invoice.credited_at, now()) end
+      from (
+        select sum(amount) as amount, coalesce(sum(amount) filter (where refund_by is not null), 0) as refunds
+        from invoice_credit where invoice_id = new.invoice_id) as notes
       where id = new.invoice_id;
       return null;
     end $$`.execute(db)
