@@ -100,6 +100,7 @@ function useStaffInvoices(view: InvoiceView, role: Role) {
     ...loadState([...queries, invoices]),
     isFetching: invoices.isFetching,
     restaurants: byId,
+    places: loadState(queries),
   }
   return { desk, places, locations }
 }

@@ -6,6 +6,7 @@ import type { InvoiceState } from '@driverdesk/domain/invoices/invoiceState.ts'
 import type { Pence } from '@driverdesk/domain/kernel/money.ts'
 import type { Role } from '@driverdesk/domain/kernel/roles.ts'
 import { parseLocation } from '../desk/deskSearch.ts'
+import type { loadState } from '../desk/loadState.ts'
 import type { LocationGuid } from '../links/scheduleLink.ts'
 
 export interface DeskRestaurant {
@@ -30,7 +31,13 @@ export interface InvoiceDesk {
   failed: Error | null
   retry: () => void
   restaurants: ReadonlyMap<number, DeskRestaurant>
+  /** The loading of `restaurants`. */
+  places: ReturnType<typeof loadState>
 }
+
+/** Empty until the restaurants are loaded. */
+export const restaurantName = ({ restaurants, places }: InvoiceDesk, id: number): string =>
+  restaurants.get(id)?.name ?? (places.isKnown ? NOT_IN_LIST : '')
 
 /** The sums of the restaurants at a location; of all without one. */
 export function atLocation<Sums extends { area_id: number | null; restaurant_id: number }>(
@@ -44,7 +51,7 @@ export function atLocation<Sums extends { area_id: number | null; restaurant_id:
   )
 }
 
-export const NOT_IN_LIST = 'Restaurant not in your list'
+const NOT_IN_LIST = 'Restaurant not in your list'
 
 type WithoutMaker<I extends Invoice> = Omit<I, 'creator_name'> & Partial<Pick<I, 'creator_name'>>
 

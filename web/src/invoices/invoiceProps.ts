@@ -26,9 +26,7 @@ export interface AskedMany {
 }
 
 /** A dialog of *Owed* that was asked for. */
-export type AskedOwed =
-  | { dialog: 'import' }
-  | { dialog: 'record' | 'period'; restaurantId: number; restaurant: string }
+export type AskedOwed = { dialog: 'import' } | { dialog: 'record' | 'period'; restaurantId: number }
 
 export interface InvoiceParts extends InvoicesProps, InvoiceMenuState {
   shown: readonly InvoiceRow[]

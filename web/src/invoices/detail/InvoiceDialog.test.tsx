@@ -1,7 +1,7 @@
 import type { CreditNote, Invoice } from '@driverdesk/contract/invoices/invoice.shapes.ts'
 import { screen, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { creditNote, invoice, showInvoices } from '../testing/renderInvoices.tsx'
+import { creditNote, invoice, RESTAURANTS, showInvoices } from '../testing/renderInvoices.tsx'
 import { invoiceStory } from './InvoiceDialog.tsx'
 
 test('shows only the day of a bank payment, and the time of a card payment', () => {
@@ -100,4 +100,23 @@ test('tells a restaurant that its money is still to come, without a button', asy
     `${WHAT}The agency has been notified, and still has to return the money.`,
   )
   expect(dialog.queryByRole('button', { name: 'Record refund' })).toBeNull()
+})
+
+test('one that a link opens names its restaurant in questions, also if the list of restaurants comes late', async () => {
+  const late = Promise.withResolvers<void>()
+  const restaurants = async () => {
+    await late.promise
+    return RESTAURANTS
+  }
+  const { person } = showInvoices({
+    invoices: [invoice()],
+    answers: { 'GET /api/restaurant?status=all': restaurants },
+    search: { invoice: 14 },
+  })
+  const dialog = within(await screen.findByRole('dialog', { name: 'Invoice 014' }))
+  expect(dialog.queryByRole('button', { name: 'Send' })).toBeNull()
+  late.resolve()
+  await person.click(await dialog.findByRole('button', { name: 'Send' }))
+  const question = await screen.findByRole('dialog', { name: 'Send invoice 014?' })
+  expect(question.textContent).toContain('Harbour Tacos gets it by email')
 })

@@ -22,8 +22,9 @@ import { NotLoaded } from '../../ui/NotLoaded.tsx'
 import { poundsText } from '../../ui/poundsText.ts'
 import { LOOKS } from '../InvoiceMenu.tsx'
 import {
+  type InvoiceDesk,
   type InvoiceRow,
-  NOT_IN_LIST,
+  restaurantName,
   type ShownInvoice,
   type ShownInvoiceWithLines,
 } from '../invoiceDesk.ts'
@@ -59,21 +60,24 @@ export function InvoiceDialog({ id, parts, onClose }: InvoiceDialogProps) {
             </Button>
           }
         />
-      ) : invoice.data ? (
+      ) : invoice.data && parts.desk.places.isKnown ? (
         <InvoiceDetail invoice={invoice.data} parts={parts} />
       ) : (
-        <NotLoaded what="the invoice" query={invoice} />
+        <NotLoaded what="the invoice" query={invoice.data ? queryOf(parts.desk) : invoice} />
       )}
     </Dialog>
   )
 }
+
+/** What is asked about an invoice names its restaurant, so it waits for their list. */
+const queryOf = ({ places }: InvoiceDesk) => ({ error: places.failed, refetch: places.retry })
 
 function InvoiceDetail({ invoice, parts }: { invoice: ShownInvoiceWithLines; parts: InvoiceParts }) {
   const { desk } = parts
   const listed = desk.rows.find((row) => row.invoice.id === invoice.id)
   const restaurant = desk.restaurants.get(invoice.restaurant_id)
   const row = {
-    restaurant: restaurant?.name ?? NOT_IN_LIST,
+    restaurant: restaurantName(desk, invoice.restaurant_id),
     area: restaurant?.area,
     providerInvoice: listed?.providerInvoice,
     invoice,

@@ -4,7 +4,7 @@ import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import { receiveLive, resetLive } from '../../kernel/live.ts'
 import { setSetting } from '../../testing/settings.ts'
-import { creditNote, invoice, showInvoices } from '../testing/renderInvoices.tsx'
+import { creditNote, invoice, RESTAURANTS, showInvoices } from '../testing/renderInvoices.tsx'
 
 const OWED = 'GET /api/invoice/owed'
 const UNPAID = 'GET /api/invoice/unpaid?restaurant_id=1'
@@ -628,6 +628,19 @@ describe('money on account', () => {
       return { ...shown, dialog: await screen.findByRole('dialog', { name: 'Record payment' }) }
     }
     const record = (dialog: HTMLElement) => within(dialog).getByRole('button', { name: 'Record payment' })
+
+    test('names its restaurant, also if the list of restaurants comes late', async () => {
+      const late = Promise.withResolvers<void>()
+      const restaurants = async () => {
+        await late.promise
+        return RESTAURANTS
+      }
+      const { dialog } = await open({ 'GET /api/restaurant?status=all': restaurants })
+      await within(dialog).findByText(/^By bank transfer/)
+      expect(document.body.textContent).not.toContain('not in your list')
+      late.resolve()
+      await within(dialog).findByText('Harbour Tacos')
+    })
 
     test('pays the invoices that are ticked, oldest first, the last one in part', async () => {
       let unpaid = [later, first]

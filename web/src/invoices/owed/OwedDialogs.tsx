@@ -1,3 +1,4 @@
+import { restaurantName } from '../invoiceDesk.ts'
 import type { AskedOwed, InvoiceParts } from '../invoiceProps.ts'
 import { PeriodDialog } from './PeriodDialog.tsx'
 import { RecordPayment } from './RecordPayment.tsx'
@@ -13,10 +14,14 @@ export function OwedDialogs({ asked, desk, today, announce, onClose }: OwedDialo
   if (!asked) return null
   if (asked.dialog === 'import')
     return <StatementDialog {...{ today, announce, onClose }} restaurants={desk.restaurants} />
-  const { restaurantId, restaurant } = asked
+  const { restaurantId } = asked
   return asked.dialog === 'period' ? (
     <PeriodDialog {...{ restaurantId, today, onClose }} />
   ) : (
-    <RecordPayment {...{ restaurantId, restaurant, today, onClose }} onRecorded={(text) => announce(text)} />
+    <RecordPayment
+      {...{ restaurantId, today, onClose }}
+      restaurant={restaurantName(desk, restaurantId)}
+      onRecorded={(text) => announce(text)}
+    />
   )
 }

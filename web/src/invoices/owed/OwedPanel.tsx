@@ -23,7 +23,7 @@ import { List } from '../../ui/list/List.tsx'
 import { ListState } from '../../ui/list/ListState.tsx'
 import { type Comparisons, useSorted } from '../../ui/list/sorting.ts'
 import { poundsText } from '../../ui/poundsText.ts'
-import { atLocation, NOT_IN_LIST } from '../invoiceDesk.ts'
+import { atLocation, restaurantName } from '../invoiceDesk.ts'
 import type { InvoiceParts } from '../invoiceProps.ts'
 import { owedQuery, viewStatement } from '../owed.data.ts'
 import classes from '../unbilled/Unbilled.module.css'
@@ -49,7 +49,7 @@ export function OwedPanel({ parts, children }: { parts: InvoiceParts; children: 
           {parts.desk.audience === 'staff' && (
             <OnAccount
               restaurantId={restaurantId}
-              restaurant={parts.desk.restaurants.get(restaurantId)?.name ?? NOT_IN_LIST}
+              restaurant={restaurantName(parts.desk, restaurantId)}
               today={parts.today}
               announce={parts.announce}
             />
@@ -222,14 +222,13 @@ const comparisons: Comparisons<OwedByRestaurant> = {
 
 function RestaurantHead({ restaurantId, parts }: { restaurantId: number; parts: InvoiceParts }) {
   const { desk, figures, onOwed } = parts
-  const restaurant = desk.restaurants.get(restaurantId)?.name ?? NOT_IN_LIST
   const view = useMutation({ mutationFn: () => viewStatement({ restaurantId }) })
   const { data: [owed] = [] } = useQuery(owedQuery(restaurantId))
   const onAccount = poundsToPence(owed?.on_account ?? 0)
   return (
     <div className={classes.head}>
       <h2>
-        <bdi>{restaurant}</bdi>
+        <bdi>{restaurantName(desk, restaurantId)}</bdi>
       </h2>
       {figures && (
         <p>
@@ -246,21 +245,13 @@ function RestaurantHead({ restaurantId, parts }: { restaurantId: number; parts: 
       >
         Statement
       </BusyButton>
-      <Button
-        size="xs"
-        variant="default"
-        onClick={() => onOwed({ dialog: 'period', restaurantId, restaurant })}
-      >
+      <Button size="xs" variant="default" onClick={() => onOwed({ dialog: 'period', restaurantId })}>
         Statement of a period…
       </Button>
       {desk.audience === 'staff' && (
         <>
           <MailStatement restaurantId={restaurantId} announce={parts.announce} />
-          <Button
-            size="xs"
-            variant="default"
-            onClick={() => onOwed({ dialog: 'record', restaurantId, restaurant })}
-          >
+          <Button size="xs" variant="default" onClick={() => onOwed({ dialog: 'record', restaurantId })}>
             Record payment
           </Button>
         </>

@@ -96,6 +96,7 @@ function useOwnInvoices(view: InvoiceView) {
     ...loadState([invoices]),
     isFetching: invoices.isFetching,
     restaurants: byId,
+    places: loadState([]),
   }
   return { desk, places, restaurantId }
 }

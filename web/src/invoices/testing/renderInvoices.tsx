@@ -93,9 +93,11 @@ export const providerInvoice = (number: string, status: 'open' | 'paid') => ({
   metadata: { invoice_id: '1', invoice_number: number },
 })
 
+export const RESTAURANTS = { body: [restaurant(), restaurant({ id: 2, name: 'Quay Sushi' })] }
+
 const base = {
   'GET /api/area': { body: [area()] },
-  'GET /api/restaurant?status=all': { body: [restaurant(), restaurant({ id: 2, name: 'Quay Sushi' })] },
+  'GET /api/restaurant?status=all': RESTAURANTS,
   'GET /api/location': {
     body: {
       areas: [{ guid: 'area-1', type: 'area', id: 1, name: 'Brighton' }],
