@@ -24,6 +24,9 @@ const AN_HOUR = {
   restaurant: [[0, 60]],
 } as const
 
+const driverNorth = () =>
+  server.db.selectFrom('driver').select('email').where('id', '=', DRIVERS.north).executeTakeFirstOrThrow()
+
 /** Raises an event and asserts its effect, by the event's name: one that is missing here does not compile. */
 const cases: { readonly [E in keyof Events]: () => Promise<void> } = {
   'panel user leaves': async () => {
@@ -64,6 +67,20 @@ const cases: { readonly [E in keyof Events]: () => Promise<void> } = {
     expect(await alerts()).toMatchObject([
       { channel: 'driver message', driver_id: DRIVERS.north, data: { message } },
     ])
+  },
+  'kept mail sent': async () => {
+    const june = { period_from: '2026-06-01', period_to: '2026-06-30', mailed_at: '2026-06-30T09:00:00Z' }
+    const kept = { driver_id: DRIVERS.north, digest: 'kept 1a', ...june }
+    await server.db.insertInto('pay_statement_mail').values(kept).execute()
+    await raise('kept mail sent', {
+      to_name: 'north Driver',
+      to_address: (await driverNorth()).email,
+      attachment: 'Pay statement north Driver June 2026.pdf',
+      created_at: '2026-06-30T09:00:01Z',
+      day: '2026-06-30',
+    })
+    const digests = await server.db.selectFrom('pay_statement_mail').select('digest').execute()
+    expect(digests).toEqual([{ digest: '1a' }])
   },
   'shift cancelled': async () => {
     const shift = await server.db

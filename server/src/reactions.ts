@@ -3,7 +3,9 @@ import type { AccountEvents } from './accounts/accounts.events.ts'
 import { alertOfApplicants, alertOfFailedText, tellAdministrators } from './alerts/alerts.service.ts'
 import type { DriverEvents } from './drivers/drivers.events.ts'
 import type { InvoiceEvents } from './invoices/invoices.events.ts'
+import { noteStatementSent } from './invoices/statements.service.ts'
 import type { Reactions } from './kernel/unitOfWork.ts'
+import type { MailEvents } from './mail/mail.events.ts'
 import type { OptionEvents } from './options/options.events.ts'
 import { queueCredit } from './payments/cardRefund.ts'
 import { queueCopies } from './payments/invoiceCopies.ts'
@@ -12,6 +14,7 @@ import type { ShiftEvents } from './shifts/shifts.events.ts'
 import { endPlansOf } from './templates/carryOutPlan.ts'
 import { addCancellationTimesheet } from './timesheets/cancellationTimesheet.ts'
 import { takeBackPayments } from './timesheets/givenBack.ts'
+import { notePayStatementSent } from './timesheets/payStatements.service.ts'
 import { recordShortNotices } from './timesheets/shortNotices.ts'
 
 declare module './kernel/unitOfWork.ts' {
@@ -19,6 +22,7 @@ declare module './kernel/unitOfWork.ts' {
     extends AccountEvents,
       DriverEvents,
       InvoiceEvents,
+      MailEvents,
       OptionEvents,
       PushEvents,
       ShiftEvents {}
@@ -30,6 +34,7 @@ export const reactions: Reactions = {
   'option changed': [tellAdministrators],
   'drivers added': [alertOfApplicants],
   'text failed': [alertOfFailedText],
+  'kept mail sent': [notePayStatementSent, noteStatementSent],
   'shift cancelled': [addCancellationTimesheet],
   'short notice': [recordShortNotices],
   'time given back': [takeBackPayments],

@@ -243,6 +243,17 @@ test('without a mail server statements are kept in the outbox, and are sent when
   expect(await server.reply(list, at(northOne), 'manager')).toMatchObject([{ statement_on: '2026-06-10' }])
 })
 
+test('a statement that was kept counts as had once it is sent from the outbox', async () => {
+  const outbox = await secondServer(server)
+  await outbox.reply(mailStatements, { body: { restaurant_ids: [northOne, northTwo] } }, 'manager')
+  await outbox.end()
+  await server.db.updateTable('mail').set({ state: 'kept', created_at: '2026-06-10T09:00:00Z' }).execute()
+  const [one] = await mails()
+  await server.reply(mailRoutes.sendAgain, { params: { id: String(one?.id) } }, 'administrator')
+  expect(await server.reply(list, at(northOne), 'manager')).toMatchObject([{ statement_on: '2026-06-10' }])
+  expect(messages(await sendMany([northOne, northTwo]))).toEqual(['It had a statement today.', 'sent'])
+})
+
 test('two people who email at once send each statement once', async () => {
   const answers = await Promise.all([sendMany([northOne], 'manager'), sendMany([northOne], 'administrator')])
   expect(answers.flatMap(messages).sort()).toEqual(['It had a statement today.', 'sent'])

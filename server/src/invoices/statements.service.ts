@@ -7,12 +7,13 @@ import { formatMoney, poundsToPence } from '@driverdesk/domain/kernel/money.ts'
 import { byText } from '@driverdesk/domain/kernel/names.ts'
 import { pdfName, periodName } from '@driverdesk/domain/kernel/pdfName.ts'
 import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
-import { sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import type { Db } from '../kernel/database.ts'
 import { renderFile } from '../kernel/files/renderFile.ts'
 import { Invalid } from '../kernel/refusal.ts'
 import type { Scope } from '../kernel/scope.ts'
 import type { Work } from '../kernel/unitOfWork.ts'
+import type { MailEvents } from '../mail/mail.events.ts'
 import { queueMail } from '../mail/mail.service.ts'
 import { billingAddress } from './invoiceMail.ts'
 import { presentParties } from './invoiceTerms.reads.ts'
@@ -74,8 +75,11 @@ const sumOf = (lines: StatementDocument['lines']): number =>
 export async function statementFile(statement: StatementDocument) {
   const content = Buffer.from(await renderFile(INVOICE_WORKER, statement))
   const { parties, on } = statement
-  return { name: pdfName('Statement', parties.restaurant.name, periodName({ from: on, to: on })), content }
+  return { name: statementName(parties.restaurant.name, on), content }
 }
+
+const statementName = (restaurant: string, on: IsoDate) =>
+  pdfName('Statement', restaurant, periodName({ from: on, to: on }))
 
 interface DrawnStatement {
   restaurantId: number
@@ -147,4 +151,19 @@ async function isFirstOfDay({ tx }: Work, restaurant_id: number, mailed_on: IsoD
     .returning('restaurant_id')
     .executeTakeFirst()
   return stored !== undefined
+}
+
+/** A statement that was kept in the outbox goes out from there, so its restaurant has had it. */
+export async function noteStatementSent(
+  work: Work,
+  { to_address, attachment, day }: MailEvents['kept mail sent'],
+): Promise<void> {
+  const restaurants = await work.tx
+    .selectFrom('restaurant')
+    .innerJoin('restaurateur', 'restaurateur.id', 'restaurant.restaurateur_id')
+    .select(['restaurant.id', 'restaurant.name'])
+    .where(sql<SqlBool>`coalesce(nullif(trim(business_email), ''), restaurateur.email) = ${to_address}`)
+    .execute()
+  for (const { id, name } of restaurants)
+    if (attachment === statementName(name, day)) await isFirstOfDay(work, id, day)
 }

@@ -1,21 +1,13 @@
 import { payOutRoutes } from '@driverdesk/contract/timesheets/payOut.routes.ts'
-import { formatMoney } from '@driverdesk/domain/kernel/money.ts'
-import { displayDate } from '@driverdesk/domain/kernel/wallClock.ts'
-import {
-  payStatementMail,
-  statementFileName,
-  statementSums,
-} from '@driverdesk/domain/timesheets/payStatement.ts'
-import { sql } from 'kysely'
+import { statementFileName } from '@driverdesk/domain/timesheets/payStatement.ts'
 import { handlers } from '../kernel/call.ts'
 import { pdfAnswer } from '../kernel/files/fileAnswer.ts'
 import { renderFile } from '../kernel/files/renderFile.ts'
 import { notFound } from '../kernel/refusal.ts'
-import type { Work } from '../kernel/unitOfWork.ts'
-import { queueMail } from '../mail/mail.service.ts'
 import { makePayExport, payExportFile, periodOf, withdrawPayExport } from './payExports.ts'
 import { payOut, waitingStatements } from './payOut.reads.ts'
 import { type DriverStatement, ownPayPeriods, payStatement, payStatements } from './payStatements.reads.ts'
+import { mailOnce } from './payStatements.service.ts'
 
 const STATEMENT_WORKER = new URL('./pdf/payStatementWorker.ts', import.meta.url)
 
@@ -64,48 +56,4 @@ export const payOutHandlers = handlers(payOutRoutes, {
 async function statementFile({ driverId: _, digest: __, ...statement }: DriverStatement) {
   const content = Buffer.from(await renderFile(STATEMENT_WORKER, statement))
   return { name: statementFileName(statement.range, statement.recipient.name), content }
-}
-
-/**
- * Two calls at once wait for each other at the row, and the second queues nothing. Returns whether it was queued.
- *
- * @param goesOut false without a mail server: it is kept in the outbox once, and still waits to be emailed
- */
-async function mailOnce(
-  work: Work,
-  statement: DriverStatement,
-  file: Buffer,
-  goesOut: boolean,
-): Promise<boolean> {
-  const { driverId: driver_id, range, lines, recipient, sender } = statement
-  const digest = goesOut ? statement.digest : `kept ${statement.digest}`
-  const added = await work.tx
-    .insertInto('pay_statement_mail')
-    .values({ driver_id, period_from: range.from, period_to: range.to, digest })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['driver_id', 'period_from', 'period_to'])
-        .doUpdateSet({ digest, mailed_at: sql`now()` })
-        .where('pay_statement_mail.digest', 'not in', [statement.digest, digest]),
-    )
-    .returning('driver_id')
-    .executeTakeFirst()
-  if (!added) return false
-  const { total } = statementSums(lines)
-  await queueMail(work, {
-    to: { name: recipient.name, address: recipient.email },
-    ...payStatementMail({ name: recipient.name, company: sender.name, range, total }),
-    attachment: { file, name: statementFileName(range, recipient.name) },
-  })
-  work.record({
-    thing: 'driver',
-    id: driver_id,
-    action: 'send_statement',
-    before: null,
-    after: {
-      pay_days: `${displayDate(range.from)} – ${displayDate(range.to)}`,
-      approved_pay: formatMoney(total),
-    },
-  })
-  return true
 }

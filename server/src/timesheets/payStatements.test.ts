@@ -1,5 +1,6 @@
 /** Pay statements of drivers (docs/spec/timesheets.md#pay-statement). */
 import { createHash } from 'node:crypto'
+import { mailRoutes } from '@driverdesk/contract/mail/mail.routes.ts'
 import { payOutRoutes } from '@driverdesk/contract/timesheets/payOut.routes.ts'
 import { timesheetRoutes } from '@driverdesk/contract/timesheets/timesheets.routes.ts'
 import { parse } from 'csv-parse/sync'
@@ -196,6 +197,29 @@ test('without a mail server a statement is kept once, is not emailed, and is sen
   // It was emailed before the mail server was taken away.
   expect(await keep()).toEqual({ driver_ids: [] })
   expect(await state()).toEqual({ isMailed: true, waits: false, mails: 2 })
+  await outbox.end()
+})
+
+test('a statement that was kept counts as emailed once it is sent from the outbox, and not before', async () => {
+  const outbox = await secondServer(server)
+  const waits = async () =>
+    (await server.reply(payOutRoutes.waitingStatements, { query: JUNE }, 'administrator')).driver_ids
+  const both = { ...JUNE, driver_ids: [DRIVERS.north, DRIVERS.south] }
+  await outbox.reply(mailStatements, { body: both }, 'administrator')
+  // Of other dates.
+  const week = { period_date_from: '2026-06-08', period_date_to: '2026-06-10', driver_ids: [DRIVERS.north] }
+  await outbox.reply(mailStatements, { body: week }, 'administrator')
+  await server.db.updateTable('mail').set({ state: 'kept' }).execute()
+  const [north] = await mails()
+  const again = { params: { id: String(north?.id) } }
+  // Without a mail server it is kept again.
+  await outbox.reply(mailRoutes.sendAgain, again, 'administrator')
+  expect(await waits()).toEqual([DRIVERS.north, DRIVERS.south])
+  await server.db.updateTable('mail').set({ state: 'kept' }).execute()
+  await server.reply(mailRoutes.sendAgain, again, 'administrator')
+  expect(await waits()).toEqual([DRIVERS.south])
+  const digests = await server.db.selectFrom('pay_statement_mail').select('digest').execute()
+  expect(digests.filter(({ digest }) => digest.startsWith('kept '))).toHaveLength(2)
   await outbox.end()
 })
 

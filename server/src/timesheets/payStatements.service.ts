@@ -1,0 +1,86 @@
+/** Emails drivers their pay statements (docs/spec/timesheets.md#pay-statement). */
+import { formatMoney } from '@driverdesk/domain/kernel/money.ts'
+import { displayDate } from '@driverdesk/domain/kernel/wallClock.ts'
+import {
+  payStatementMail,
+  statementFileName,
+  statementSums,
+} from '@driverdesk/domain/timesheets/payStatement.ts'
+import { sql } from 'kysely'
+import type { Work } from '../kernel/unitOfWork.ts'
+import type { MailEvents } from '../mail/mail.events.ts'
+import { queueMail } from '../mail/mail.service.ts'
+import type { DriverStatement } from './payStatements.reads.ts'
+
+/** Before the digest of a statement that is in the outbox for want of a mail server. */
+const KEPT = 'kept '
+
+/**
+ * Two calls at once wait for each other at the row, and the second queues nothing. Returns whether it was queued.
+ *
+ * @param goesOut false without a mail server: it is kept in the outbox once, and still waits to be emailed
+ */
+export async function mailOnce(
+  work: Work,
+  statement: DriverStatement,
+  file: Buffer,
+  goesOut: boolean,
+): Promise<boolean> {
+  const { driverId: driver_id, range, lines, recipient, sender } = statement
+  const digest = goesOut ? statement.digest : `${KEPT}${statement.digest}`
+  const added = await work.tx
+    .insertInto('pay_statement_mail')
+    .values({ driver_id, period_from: range.from, period_to: range.to, digest })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['driver_id', 'period_from', 'period_to'])
+        .doUpdateSet({ digest, mailed_at: sql`now()` })
+        .where('pay_statement_mail.digest', 'not in', [statement.digest, digest]),
+    )
+    .returning('driver_id')
+    .executeTakeFirst()
+  if (!added) return false
+  const { total } = statementSums(lines)
+  await queueMail(work, {
+    to: { name: recipient.name, address: recipient.email },
+    ...payStatementMail({ name: recipient.name, company: sender.name, range, total }),
+    attachment: { file, name: statementFileName(range, recipient.name) },
+  })
+  work.record({
+    thing: 'driver',
+    id: driver_id,
+    action: 'send_statement',
+    before: null,
+    after: {
+      pay_days: `${displayDate(range.from)} – ${displayDate(range.to)}`,
+      approved_pay: formatMoney(total),
+    },
+  })
+  return true
+}
+
+/** A statement that was kept in the outbox goes out from there, so its driver counts as emailed. */
+export async function notePayStatementSent(
+  { tx }: Work,
+  { to_name, to_address, attachment, created_at }: MailEvents['kept mail sent'],
+): Promise<void> {
+  const kept = await tx
+    .selectFrom('pay_statement_mail')
+    .innerJoin('driver', 'driver.id', 'driver_id')
+    .select(['driver_id', 'period_from as from', 'period_to as to', 'digest'])
+    .where('driver.email', '=', to_address)
+    .where('digest', 'like', `${KEPT}%`)
+    // An email of before is an older statement.
+    .where('mailed_at', '<=', created_at)
+    .execute()
+  for (const { driver_id, digest, ...range } of kept) {
+    if (statementFileName(range, to_name) !== attachment) continue
+    await tx
+      .updateTable('pay_statement_mail')
+      .set({ digest: digest.slice(KEPT.length) })
+      .where('driver_id', '=', driver_id)
+      .where('period_from', '=', range.from)
+      .where('period_to', '=', range.to)
+      .execute()
+  }
+}
