@@ -143,10 +143,10 @@ export const newsRoutes = routes({
     method: 'POST',
     path: '/api/newsFeed/{id}/remind',
     summary:
-      'Reminds the readers in scope who have not read a post: drivers on their device, everyone else by email.',
+      'Reminds the readers in scope who have not read a post: drivers on their device, everyone else by email. Without a mail server the emails are kept in the outbox.',
     params: PostParams,
     body: Reminder,
-    reply: z.object({ pushed: z.int(), mailed: z.int() }),
+    reply: z.object({ pushed: z.int(), mailed: z.int(), kept: z.int() }),
     refusals: ['sameKeyOtherBody'],
     idempotent: true,
   },

@@ -27,6 +27,7 @@ export const POST_AUDIT: AuditThing = {
     acknowledged: field('Has read it', 'yesNo'),
     pushed: field('Reminded on their device', 'number'),
     mailed: field('Reminded by email', 'number'),
+    kept: field('Kept in the outbox', 'number'),
   },
 }
 

@@ -1,5 +1,6 @@
 /** Notices of a post beyond the feed: by email, and to drivers by push. */
 
+import type { ReplyOf } from '@driverdesk/contract/kernel/route.ts'
 import type { newsRoutes } from '@driverdesk/contract/news/news.routes.ts'
 import {
   type NewsNoticeKind,
@@ -26,7 +27,7 @@ const REMINDED = 'They have just been reminded.'
 const HIDDEN = 'This post is hidden, so no one can read it. Show it first.'
 
 /** Drivers with a device are reminded there, everyone else by email. */
-export const remindReaders = (call: Remind): Promise<{ pushed: number; mailed: number }> =>
+export const remindReaders = (call: Remind): Promise<ReplyOf<typeof newsRoutes.remind>> =>
   call.change(async (work) => {
     const post = await lockPost(work.tx, call.scope, call.params.id)
     if (post.status === POST_HIDDEN) throw new Invalid({ id: [HIDDEN] })
@@ -48,9 +49,12 @@ export const remindReaders = (call: Remind): Promise<{ pushed: number; mailed: n
     await recordReminded(work.tx, post.id)
     // Announced, so that no colleague reminds them again.
     announceRead(work, [post.id])
-    const done = { pushed: withDevice.length, mailed: others.length }
-    work.record({ thing: 'post', id: post.id, action: 'remind', before: null, after: done })
-    return done
+    const goesOut = call.services.settings.mail !== undefined
+    const pushed = withDevice.length
+    const [mailed, kept] = goesOut ? [others.length, 0] : [0, others.length]
+    const after = { pushed, mailed, ...(kept > 0 && { kept }) }
+    work.record({ thing: 'post', id: post.id, action: 'remind', before: null, after })
+    return { pushed, mailed, kept }
   })
 
 const isSameMoment = (one: string | null, other: string | null) =>

@@ -1,14 +1,18 @@
 /** Tests who sees a post, who has read it, and whom a reminder reaches. */
 import { newsRoutes } from '@driverdesk/contract/news/news.routes.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { secondServer } from '../kernel/testing/secondServer.ts'
 import { noticesOf, subscribe } from '../push/testing/notices.ts'
 import { type TestApp, testApp } from '../testing/testApp.ts'
 import { ACCOUNTS, type AccountName, AREAS, DRIVERS, RESTAURANTS } from '../testing/testWorld.ts'
 import { addPost } from './testing/givenPost.ts'
 
+/** Nothing is sent: its jobs do not run. */
+const MAIL_SERVER = { SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'office@driverdesk.test' }
+
 let server: TestApp
 beforeAll(async () => {
-  server = await testApp()
+  server = await testApp({ env: MAIL_SERVER, worksJobs: false })
 })
 beforeEach(async () => {
   await server.db.deleteFrom('news_post').execute()
@@ -150,7 +154,7 @@ describe('a reminder', () => {
     await subscribe(server.db, DRIVERS.north, '{}')
     await show(post, 'otherRestaurant')
     const done = await server.reply(newsRoutes.remind, { params: id(post), body: {} }, 'manager')
-    expect(done).toEqual({ pushed: 1, mailed: 4 })
+    expect(done).toEqual({ pushed: 1, mailed: 4, kept: 0 })
     expect(await noticesOf(server.db)).toMatchObject([
       { driver_id: DRIVERS.north, kind: 'news', title: 'Reminder: Road works', has_job: true },
     ])
@@ -170,6 +174,16 @@ describe('a reminder', () => {
     const shown = await server.reply(newsRoutes.get, { params: id(post) }, 'manager')
     expect(shown.reminded_at).toEqual(expect.any(String))
     await server.db.updateTable('driver').set({ push_token: null }).execute()
+  })
+
+  test('without a mail server counts no one as reminded by email', async () => {
+    const post = await addPost(server.db, { areas: [AREAS.north] })
+    const outbox = await secondServer(server)
+    const done = await outbox.reply(newsRoutes.remind, { params: id(post), body: {} }, 'manager')
+    await outbox.end()
+    const mails = await server.db.selectFrom('mail').select('id').execute()
+    expect(done).toEqual({ pushed: 0, mailed: 0, kept: mails.length })
+    expect(done.kept).toBeGreaterThan(0)
   })
 
   test('sent by two people at once goes out once, and the other is refused', async () => {

@@ -260,7 +260,7 @@ test('lists who has read a post, and reminds the others', async () => {
     'GET /api/newsFeed/1/readers': {
       body: { read: [reader(1, '2026-03-02T12:00:00.000Z')], unread: [reader(2, null), reader(3, null)] },
     },
-    'POST /api/newsFeed/1/remind': { body: { pushed: 1, mailed: 1 } },
+    'POST /api/newsFeed/1/remind': { body: { pushed: 1, mailed: 1, kept: 0 } },
     'GET /api/newsFeed/1': { body: post(1) },
   })
   await person.click(within(await card(1)).getByRole('button', { name: /show who$/ }))

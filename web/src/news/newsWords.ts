@@ -1,4 +1,5 @@
 import type { Post } from '@driverdesk/contract/news/post.shapes.ts'
+import { countOf } from '../ui/dayWords.ts'
 import { numberText } from '../ui/numberText.ts'
 
 /** The number of names that are listed; the others are counted. */
@@ -23,11 +24,21 @@ export function audienceText(post: Post): string {
   return `For ${KINDS[post.addressee]}: ${names.join(', ')}${more > 0 ? ` and ${numberText(more)} more` : ''}`
 }
 
-/** 'Reminded: 3 on their device, 5 by email.' */
-export function reminderCountText({ pushed, mailed }: { pushed: number; mailed: number }): string {
+/** 'Reminded: 3 on their device, 5 by email.' A server of the version before does not count the emails that are kept for want of a mail server. */
+export function reminderCountText({ pushed, mailed, kept = 0 }: ReminderCounts): string {
   const ways = [
     ...(pushed > 0 ? [`${pushed} on their device`] : []),
     ...(mailed > 0 ? [`${mailed} by email`] : []),
   ]
-  return ways.length > 0 ? `Reminded: ${ways.join(', ')}.` : 'Everyone has now read it.'
+  const said = [
+    ...(ways.length > 0 ? [`Reminded: ${ways.join(', ')}.`] : []),
+    ...(kept > 0 ? [`Kept in the outbox, as no mail server is set up: ${countOf(kept, 'email')}.`] : []),
+  ]
+  return said.length > 0 ? said.join(' ') : 'Everyone has now read it.'
+}
+
+interface ReminderCounts {
+  pushed: number
+  mailed: number
+  kept?: number
 }

@@ -74,5 +74,11 @@ test('names the addressee of a post', () => {
 test('says how many people a reminder went to', () => {
   expect(reminderCountText({ pushed: 3, mailed: 5 })).toBe('Reminded: 3 on their device, 5 by email.')
   expect(reminderCountText({ pushed: 0, mailed: 1 })).toBe('Reminded: 1 by email.')
+  expect(reminderCountText({ pushed: 3, mailed: 0, kept: 1 })).toBe(
+    'Reminded: 3 on their device. Kept in the outbox, as no mail server is set up: 1 email.',
+  )
+  expect(reminderCountText({ pushed: 0, mailed: 0, kept: 2 })).toBe(
+    'Kept in the outbox, as no mail server is set up: 2 emails.',
+  )
   expect(reminderCountText({ pushed: 0, mailed: 0 })).toBe('Everyone has now read it.')
 })
