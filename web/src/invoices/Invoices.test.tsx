@@ -241,7 +241,9 @@ test('sends from the menu after a question, and shows a refusal to remove in a d
   await person.click(screen.getByRole('menuitem', { name: 'Send' }))
   const question = await screen.findByRole('dialog', { name: 'Send invoice 014?' })
   await person.click(within(question).getByRole('button', { name: 'Send' }))
-  await screen.findByText('Invoice 014 sent')
+  await screen.findByText(
+    'Invoice 014 sent. No mail server is set up: the email is kept in the outbox, under Options.',
+  )
   expect(sent('POST /api/invoice/14/send')[0]?.body).toEqual({ updated_at: seen })
   await waitFor(() => expect(texts()[0]).toContain('Sent'))
 })

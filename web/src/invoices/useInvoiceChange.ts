@@ -91,7 +91,7 @@ export function changeQuestion(action: ConfirmedChange, row: InvoiceRow): Change
     case 'send':
       return {
         question: { title: `Send invoice ${number}?`, message: sendMessage(row), confirmLabel: 'Send' },
-        done: `Invoice ${number} sent`,
+        done: `Invoice ${number} sent${keptText()}`,
       }
     case 'remind':
       return {
@@ -100,7 +100,7 @@ export function changeQuestion(action: ConfirmedChange, row: InvoiceRow): Change
           message: remindMessage(row),
           confirmLabel: 'Send reminder',
         },
-        done: `Reminder sent for invoice ${number}`,
+        done: `Reminder sent for invoice ${number}${keptText()}`,
       }
     case 'markUnpaid':
       return {
@@ -112,6 +112,12 @@ export function changeQuestion(action: ConfirmedChange, row: InvoiceRow): Change
         done: `Invoice ${number} marked as unpaid`,
       }
   }
+}
+
+/** After what was done. */
+const keptText = (): string => {
+  const kept = withoutMail()
+  return kept === '' ? '' : `.${kept}`
 }
 
 /** A part payment, or what was on account, is not of this payment. */

@@ -4,6 +4,7 @@ import { cameIn } from '@driverdesk/domain/invoices/overpayments.ts'
 import { formatMoney, poundsToPence } from '@driverdesk/domain/kernel/money.ts'
 import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { errorMessage } from '../../kernel/apiError.ts'
+import { withoutMail } from '../../mail/mailWords.ts'
 import { countOf } from '../../ui/dayWords.ts'
 import { focusOnce } from '../../ui/focusOnce.ts'
 import { CallProgress } from '../../ui/longCall/CallProgress.tsx'
@@ -100,11 +101,11 @@ export function manyDoneText(action: BulkAction, results: ManyResults): string {
   const changed = results.flatMap(({ invoice }) => invoice ?? [])
   const inPart = changed.filter((invoice) => isPart(action, invoice)).length
   const failed = results.length - changed.length
-  return [
+  const said = [
     `${outcome}: ${countOf(changed.length - inPart, 'invoice')}.`,
     inPart > 0 && `Paid in part: ${countOf(inPart, 'invoice')}.`,
     failed > 0 && `${failure}: ${countOf(failed, 'invoice')}.`,
   ]
-    .filter(Boolean)
-    .join(' ')
+  const isMailed = action !== 'markPaid' && changed.length > 0
+  return `${said.filter(Boolean).join(' ')}${isMailed ? withoutMail(changed.length) : ''}`
 }
