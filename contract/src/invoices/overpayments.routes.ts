@@ -8,6 +8,7 @@ import {
   OverpaymentQuery,
   PaidAgain,
   PaidOnAccount,
+  PartTakenBack,
   RefundedOverpayment,
 } from './overpayments.shapes.ts'
 
@@ -64,6 +65,7 @@ export const overpaymentRoutes = routes({
     path: '/api/invoice/{id}/take-back-account',
     summary: 'Takes back what the account has paid of an invoice that is still owed.',
     params: InvoiceParams,
+    body: PartTakenBack,
   },
   takeBack: {
     ...change,

@@ -114,7 +114,13 @@ export function settlementText({ received, fromAccount, surplus, left }: Settlem
 export const accountProblem = (onAccount: Pence): string => `Only ${formatMoney(onAccount)} is on account.`
 
 export const NOT_IN_PART = 'Record a part payment to use what is on account.'
-export const NO_USE = 'Nothing on account is used for a part of this invoice.'
+const NO_USE = 'Nothing on account is used for a part of this invoice.'
+
+/** Why what the account has paid of an invoice cannot be taken back; undefined if it is what the user saw. */
+export function takeBackPartProblem(used: Pence, seen: Pence): string | undefined {
+  if (used === 0) return NO_USE
+  return used === seen ? undefined : `The account has paid ${formatMoney(used)} of it by now. Look again.`
+}
 
 /** How the payment of an invoice was settled with the account, in pounds. */
 export interface SettledWithAccount {

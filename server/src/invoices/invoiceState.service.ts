@@ -17,6 +17,7 @@ import type { z } from 'zod'
 import { Invalid } from '../kernel/refusal.ts'
 import type { NewRow, Row } from '../kernel/tables.ts'
 import type { Work } from '../kernel/unitOfWork.ts'
+import { recordPart, settleDifference } from './account.service.ts'
 import { billLines, freeBilled } from './billing.writes.ts'
 import { refuseWhilePaying } from './cardPayment.reads.ts'
 import {
@@ -31,7 +32,7 @@ import { mailedInvoice, mailInvoice } from './invoiceMail.ts'
 import { announceInvoice } from './invoices.live.ts'
 import { keepSnapshot } from './invoices.writes.ts'
 import { onAccountOf, settledWithAccount } from './overpayments.reads.ts'
-import { recordPart, settleDifference, takeBackSurplus } from './overpayments.service.ts'
+import { takeBackSurplus } from './overpayments.service.ts'
 import { isRestaurantCovered } from './owed.reads.ts'
 
 export async function createInvoice(

@@ -3,6 +3,7 @@ import type { Overpayment } from '@driverdesk/contract/invoices/overpayments.sha
 import { sql } from 'kysely'
 import { handlers, type SignedInCall } from '../kernel/call.ts'
 import { restaurantInLocation } from '../restaurants/restaurants.reads.ts'
+import { takeBackPart } from './account.service.ts'
 import type { InvoiceChange } from './invoiceChange.ts'
 import { settleIfCovered } from './invoiceState.service.ts'
 import { overpayments } from './overpayments.reads.ts'
@@ -11,7 +12,6 @@ import {
   keepPayment,
   refundOverpayment,
   takeBackOverpayment,
-  takeBackPart,
   takeBackRefund,
 } from './overpayments.service.ts'
 
@@ -34,7 +34,7 @@ export const overpaymentHandlers = handlers(overpaymentRoutes, {
       return restaurantId
     }),
 
-  takeBackPart: (call) => change(call, (to) => takeBackPart(to, call.params.id)),
+  takeBackPart: (call) => change(call, (to) => takeBackPart(to, call.params.id, call.body)),
 
   takeBack: (call) => change(call, (to) => takeBackOverpayment(to, call.params.id)),
 })

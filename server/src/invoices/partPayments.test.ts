@@ -144,13 +144,22 @@ test('the account pays a part in steps, without anything that came in', async ()
   expect(account?.in_part).toEqual([{ invoice_id: id, invoice_number: '001', amount: 50 }])
 })
 
-test('what the account paid of an invoice is taken back, once', async () => {
+test('what the account paid of an invoice is taken back, once, and only as the person saw it', async () => {
   await addAccount()
   const { id } = await add()
-  await payWith(id, 0, 60)
-  await server.reply(overpaymentRoutes.takeBackPart, at(id), 'manager')
+  const takeBack = (body: { amount?: number }) =>
+    server.call(overpaymentRoutes.takeBackPart, at(id, body), 'manager')
+  await payWith(id, 0, 20)
+  // A colleague adds £40.00 between the question and its answer.
+  await payWith(id, 0, 40)
+  expect(await takeBack({ amount: 20 })).toMatchObject({
+    status: 400,
+    body: { id: ['The account has paid £60.00 of it by now. Look again.'] },
+  })
+  expect(await owed()).toMatchObject({ total: 91.66, on_account: 0 })
+  expect(await takeBack({ amount: 60 })).toMatchObject({ status: 200 })
   expect(await owed()).toMatchObject({ total: 151.66, on_account: 60 })
-  expect(await server.call(overpaymentRoutes.takeBackPart, at(id), 'manager')).toMatchObject({
+  expect(await takeBack({})).toMatchObject({
     status: 400,
     body: { id: ['Nothing on account is used for a part of this invoice.'] },
   })

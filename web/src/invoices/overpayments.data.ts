@@ -99,12 +99,18 @@ export function useRefundOverpayment() {
 }
 
 /** A refund, what the account has paid of an invoice, or else the payment that was kept. */
-type ToTakeBack = { idempotencyKey: string } & ({ id: number; refundId?: number } | { invoiceId: number })
+type ToTakeBack = { idempotencyKey: string } & (
+  | { id: number; refundId?: number }
+  | { invoiceId: number; amount: number }
+)
 
 export function useTakeBack() {
   return useSaving(({ idempotencyKey, ...what }: ToTakeBack) => {
     const params = { id: String('invoiceId' in what ? what.invoiceId : what.id) }
-    if ('invoiceId' in what) return call(overpaymentRoutes.takeBackPart, { params }, { idempotencyKey })
+    if ('invoiceId' in what) {
+      const { amount } = what
+      return call(overpaymentRoutes.takeBackPart, { params, body: { amount } }, { idempotencyKey })
+    }
     return what.refundId === undefined
       ? call(overpaymentRoutes.takeBack, { params }, { idempotencyKey })
       : call(

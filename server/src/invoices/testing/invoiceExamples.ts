@@ -73,7 +73,7 @@ export const overpaymentExamples: Examples['overpayments'] = {
     ...at(refundedOverpaymentId),
     body: { refund_id: overpaymentRefundId },
   }),
-  takeBackPart: ({ inPartInvoiceId }) => at(inPartInvoiceId),
+  takeBackPart: ({ inPartInvoiceId }) => ({ ...at(inPartInvoiceId), body: {} }),
   takeBack: ({ overpaymentId }) => at(overpaymentId),
 }
 

@@ -7,7 +7,7 @@ import {
   overpaymentText,
   refundProblem,
 } from '@driverdesk/domain/invoices/overpayments.ts'
-import { formatMoney, notMoney, penceToPounds } from '@driverdesk/domain/kernel/money.ts'
+import { formatMoney, notMoney, penceToPounds, poundsToPence } from '@driverdesk/domain/kernel/money.ts'
 import { typedDate } from '@driverdesk/domain/kernel/typedDate.ts'
 import {
   DATE_INVALID,
@@ -45,7 +45,7 @@ export function OnAccount({ restaurantId, restaurant, today, announce }: OnAccou
   const columns = useMemo(() => {
     const ask = async (overpayment: Overpayment, use?: Use) => {
       const { message, done, back, ...question } = use
-        ? questionOfUse(overpayment, use)
+        ? questionOfUse(use, data)
         : takeBackQuestion(overpayment)
       if (!(await confirm({ ...question, message }))) return
       takeBack({ ...back, idempotencyKey: newIdempotencyKey() }, { onSuccess: () => announce(done) })
@@ -55,7 +55,7 @@ export function OnAccount({ restaurantId, restaurant, today, announce }: OnAccou
       takeBack: (one, use) => void ask(one, use),
       isBusy: isPending,
     })
-  }, [takeBack, isPending, announce])
+  }, [data, takeBack, isPending, announce])
   if (data.length === 0) return null
   const { title, help } = wordsOf(data)
   return (
@@ -174,16 +174,18 @@ const isHeld = (overpayment: Overpayment): boolean =>
 const mayTakeBack = ({ kind, paid_by, used, refunded, in_part }: Overpayment): boolean =>
   refunded > 0 || (kind !== 'surplus' && paid_by === 'bank' && used === 0 && in_part.length === 0)
 
-function questionOfUse(
-  { amount, received_on }: Overpayment,
-  { invoice_id, invoice_number, amount: used }: Use,
-) {
+/** All that the account paid of the invoice, from whichever payment. */
+function questionOfUse({ invoice_id, invoice_number }: Use, kept: readonly Overpayment[]) {
+  const used = kept
+    .flatMap(({ in_part }) => in_part)
+    .filter((use) => use.invoice_id === invoice_id)
+    .reduce((sum, { amount }) => sum + poundsToPence(amount), 0)
   return {
     title: `Take back what the account paid of invoice ${invoice_number}?`,
-    message: `${poundsText(used)} of the ${poundsText(amount)} of ${displayDate(received_on)}, and whatever else the account paid of it, will be on account again, and the invoice will be owed by as much more.`,
+    message: `${formatMoney(used)} will be on account again, and the invoice will be owed by as much more.`,
     confirmLabel: 'Take back',
-    done: `Taken back from invoice ${invoice_number}`,
-    back: { invoiceId: invoice_id },
+    done: `${formatMoney(used)} taken back from invoice ${invoice_number}`,
+    back: { invoiceId: invoice_id, amount: penceToPounds(used) },
   }
 }
 

@@ -592,20 +592,29 @@ describe('money on account', () => {
       refunded: 30,
       refunds: [{ id: 7, amount: 30, refunded_on: '2026-03-04' }],
     })
+    const other = overpayment({
+      id: 8,
+      in_part: [
+        { invoice_id: 15, invoice_number: '015', amount: 12.5 },
+        { invoice_id: 16, invoice_number: '016', amount: 1 },
+      ],
+    })
     const { person, sent } = showInvoices({
-      answers: { ...ofTacos, [LIST]: { body: [used] }, [BACK]: { body: [] } },
+      answers: { ...ofTacos, [LIST]: { body: [used, other] }, [BACK]: { body: [] } },
       search,
     })
     // A refund beside it can be taken back too.
     await screen.findByRole('button', { name: 'Take back refund' })
-    await person.click(await screen.findByRole('button', { name: 'Take back from 015' }))
+    const [back] = await screen.findAllByRole('button', { name: 'Take back from 015' })
+    await person.click(back as HTMLElement)
     const question = await screen.findByRole('dialog', {
       name: 'Take back what the account paid of invoice 015?',
     })
-    expect(question.textContent).toContain('£20.00 of the £50.00 of 02/03/2026, and')
+    // £20.00 and £12.50.
+    expect(question.textContent).toContain('£32.50 will be on account again')
     await person.click(within(question).getByRole('button', { name: 'Take back' }))
-    await screen.findByText('Taken back from invoice 015')
-    expect(sent(BACK)).toHaveLength(1)
+    await screen.findByText('£32.50 taken back from invoice 015')
+    expect(sent(BACK).map(({ body }) => body)).toEqual([{ amount: 32.5 }])
   })
 
   describe('a payment that is recorded', () => {
