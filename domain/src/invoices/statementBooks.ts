@@ -146,11 +146,9 @@ export class Books {
 
   onAccountOf = ({ restaurant_id }: MatchableInvoice): Pence => this.#onAccount.get(restaurant_id) ?? 0
 
-  /** The unpaid invoices on a statement of that day, oldest first, without those that another payment is matched to. */
-  owedBy = (restaurantId: number, day: IsoDate): MatchableInvoice[] =>
-    (this.#unpaidOf.get(restaurantId) ?? []).filter(
-      (invoice) => this.#isFree(invoice) && (invoice.sent_on ?? '') <= day,
-    )
+  /** The unpaid invoices, oldest first, without those that another payment is matched to. */
+  owedBy = (restaurantId: number): MatchableInvoice[] =>
+    (this.#unpaidOf.get(restaurantId) ?? []).filter(this.#isFree)
 
   isUsed = (invoice: MatchableInvoice): boolean => this.#used.has(invoice)
 
@@ -162,6 +160,14 @@ export class Books {
     return numbersIn(text)
       .flatMap((number) => this.#byNumber.get(number) ?? [])
       .filter(({ restaurant_id }) => restaurants.size === 0 || restaurants.has(restaurant_id))
+  }
+
+  /** The invoices of other restaurants than a text names, whose numbers are in it. */
+  foreign = (text: string, numbers = numbersIn(text)): MatchableInvoice[] => {
+    const restaurants = this.restaurantsIn(text)
+    return numbers
+      .flatMap((number) => this.#byNumber.get(number) ?? [])
+      .filter(({ restaurant_id }) => restaurants.size > 0 && !restaurants.has(restaurant_id))
   }
 
   /** A number after 'invoice' that no invoice has. */
@@ -244,7 +250,8 @@ export class Books {
 export const numbersIn = (text: string): number[] =>
   numbersFound(text, (word, digits) => word !== undefined || digits.length >= 3)
 
-const numbersAfterWord = (text: string): number[] => numbersFound(text, (word) => word !== undefined)
+/** Those after 'invoice', so no year. */
+export const numbersAfterWord = (text: string): number[] => numbersFound(text, (word) => word !== undefined)
 
 function numbersFound(text: string, counts: (word: string | undefined, digits: string) => boolean): number[] {
   const found = [...text.matchAll(/(inv[a-z]{0,5}[ .:#-]{0,3}(?:no[ .:#-]{0,3})?)?(\d+)/gi)]
@@ -273,7 +280,12 @@ function chosenFrom(all: readonly MatchableInvoice[], amount: Pence): (readonly 
 export const sumOf = (invoices: readonly MatchableInvoice[]): Pence =>
   invoices.reduce((sum, { payment }) => sum + payment, 0)
 
-const plain = (text: string) => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
+/** Letters and digits. Banks write 'and' for '&', or leave it out. */
+const plain = (text: string) =>
+  text
+    .toLowerCase()
+    .replaceAll(/\band\b/g, '')
+    .replaceAll(/[^\p{L}\p{N}]/gu, '')
 
 /** A shorter name may be part of another word. */
 const NAME_LENGTH = 4

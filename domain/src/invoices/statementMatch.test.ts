@@ -106,6 +106,32 @@ describe('a payment of what the statement asks: all that is owed, less what is o
     expect(found('HARBOUR TACOS', 60_337, [later, invoice(18, 7_000, SUSHI)])).toEqual(['proposed 14 15 16'])
   })
 
+  // £50.00 more than without it.
+  test('an invoice that was sent after the day of the payment is proposed with a word about it', () => {
+    const later = invoice(17, 5_000, { sent_on: '2026-11-27' })
+    const found = (pence: number, text = 'HARBOUR TACOS') => {
+      const restaurants = { ...NO_ACCOUNT, ...account(60_337) }
+      return matchStatement([pay(text, pence)], [...invoices, later], restaurants, TODAY)[0]
+    }
+    expect(found(326_732)).toMatchObject({
+      kind: 'proposed',
+      reason:
+        'It is all that the restaurant owes, less £603.37 on account. But invoice 017 was sent after that day.',
+    })
+    expect(found(326_732)?.invoices.map(({ number }) => number)).toEqual([14, 15, 16, 17])
+    expect(found(326_733)?.kind).toBe('none')
+    expect(found(326_732, 'QUAY SUSHI')?.kind).toBe('none')
+    // What was recorded since is not asked for again.
+    const paid = { ...PAID, paid_on: '2026-11-27', payment: 326_732 }
+    expect(
+      matched(
+        [pay('HARBOUR TACOS', 326_732)],
+        [...invoices, later, invoice(18, 326_732, paid)],
+        account(60_337),
+      ),
+    ).toEqual(['recorded 18'])
+  })
+
   test('a second payment does not use the account again', () => {
     const payments = [pay('HARBOUR TACOS', 321_732), pay('HARBOUR TACOS again', 321_732)]
     expect(matched(payments, invoices, account(60_337))).toEqual(['proposed 14 15 16', 'none'])
@@ -158,6 +184,14 @@ test('is sure if number and amount agree', () => {
 test('is not sure of the invoice of another restaurant than the one that is named', () => {
   const invoices = [invoice(14, 5_000), invoice(16, 6_000, SUSHI)]
   expect(matched([pay('QUAY SUSHI 014', 5_000)], invoices)).toEqual(['none'])
+  expect(reasons([pay('QUAY SUSHI 014', 5_000)], invoices)).toEqual([
+    'Invoice 014 has this amount, but is of Harbour Tacos.',
+  ])
+  // Its own invoice has the amount.
+  expect(matched([pay('QUAY SUSHI INV 14', 6_000)], invoices)).toEqual(['proposed 16'])
+  expect(reasons([pay('QUAY SUSHI INV 14', 6_000)], invoices)).toEqual([
+    'The amount and the name agree. But invoice 014 is of Harbour Tacos.',
+  ])
 })
 
 test('proposes the invoice that is named with another amount, and the one with only the amount', () => {
@@ -332,6 +366,14 @@ test('a shorter restaurant name inside a longer one is not named', () => {
   expect(
     matched([pay('HARBOUR TACOS', 5_000)], [invoice(14, 6_000), invoice(15, 5_000, tacos)], { names }),
   ).toEqual(['none'])
+})
+
+test.each(['FISH AND CHIPS', 'FISH & CHIPS', 'Fish+Chips'])('%s is the restaurant Fish & Chips', (text) => {
+  const names = new Map([...NO_ACCOUNT.names, [3, 'Fish & Chips'], [4, 'Sandwich Bar']])
+  const own = invoice(14, 5_000, { restaurant_id: 3, restaurant_name: 'Fish & Chips' })
+  expect(matched([pay(`${text} LTD`, 5_000)], [own, invoice(15, 5_000)], { names })).toEqual(['proposed 14'])
+  const sandwich = invoice(16, 5_000, { restaurant_id: 4, restaurant_name: 'Sandwich Bar' })
+  expect(matched([pay('SANDWICH BAR', 5_000)], [own, sandwich], { names })).toEqual(['proposed 16'])
 })
 
 test('the oldest payment gets the oldest invoice, in any order of the file', () => {

@@ -4,7 +4,6 @@ import { byText } from '../kernel/names.ts'
 import { displayDate, type IsoDate } from '../kernel/wallClock.ts'
 import type { StatementPayment } from './bankStatement.ts'
 import { invoiceNumberText } from './invoiceNumber.ts'
-import { INVOICE_STATE_LABELS } from './invoiceState.ts'
 import type { KeptPayment } from './overpayments.ts'
 import { paymentDayProblem } from './paymentDay.ts'
 import {
@@ -21,8 +20,10 @@ import {
   type MatchableInvoice,
   type MatchRestaurants,
   namesOf,
+  numbersAfterWord,
   sumOf,
 } from './statementBooks.ts'
+import { RECORD_FIRST, whyNotMatched } from './whyNotMatched.ts'
 
 /**
  * 'sure': number and amount agree. 'proposed': a person must check it. 'short': it names invoices but is less than they ask for;
@@ -66,7 +67,7 @@ export function matchStatement(
   return payments.map((payment) => ({
     payment,
     restaurantId: books.restaurantOf(payment.text),
-    ...(matches.get(payment) ?? noMatch(payment, books)),
+    ...(matches.get(payment) ?? { kind: 'none', invoices: [], reason: whyNotMatched(payment, books) }),
   }))
 }
 
@@ -89,6 +90,7 @@ const FINDERS: readonly ((payment: StatementPayment, books: Books) => Match | un
   // Last: the other payments have found theirs, so one payment may have been divided among all that are left.
   recordedOfRestaurant,
   (payment, books) => recordedOfRestaurant(payment, books, DAYS_LATER),
+  askedLater,
   recordedByAmount,
   partAlone,
   amountAlone,
@@ -158,8 +160,6 @@ function sameAgain(payment: StatementPayment, books: Books): Match | undefined {
 
 const ON_ACCOUNT = 'It is on account already.'
 
-const RECORD_FIRST = 'Record that one first. Then import the statement again.'
-
 function again(payment: StatementPayment, invoices: readonly MatchableInvoice[], books: Books): Match {
   if (books.takeKept(payment, ({ invoice_id }) => isOf(invoices, invoice_id)))
     return { kind: 'recorded', invoices, reason: ON_ACCOUNT }
@@ -219,15 +219,38 @@ function leftToPayOf(
   books: Books,
   named: readonly MatchableInvoice[] = [],
 ): Match | undefined {
-  const fitting = [...restaurants]
-    .map((id) => books.owedBy(id, date))
-    .filter((owed) => owed[0] && sumOf(owed) - books.onAccountOf(owed[0]) === amount)
-  const [owed, ...others] = fitting
-  if (!owed?.[0] || others.length > 0 || !named.every((invoice) => owed.includes(invoice))) return undefined
+  const sent = (id: number) => books.owedBy(id).filter(({ sent_on }) => (sent_on ?? '') <= date)
+  const owed = allOwed([...restaurants].map(sent), amount, books)
+  if (!owed?.[0] || !named.every((invoice) => owed.includes(invoice))) return undefined
   const account = books.onAccountOf(owed[0])
   if (account === 0) return severalAgree(owed)
   const those = owed.length === 1 ? 'the invoice' : `all ${owed.length} unpaid invoices of the restaurant`
   return proposed(owed, `With ${formatMoney(account)} from the account, it covers ${those}.`)
+}
+
+/** What a restaurant owes, if only one of them owes this amount beside what it has on account. */
+function allOwed(
+  choices: readonly (readonly MatchableInvoice[])[],
+  amount: Pence,
+  books: Books,
+): readonly MatchableInvoice[] | undefined {
+  const fitting = choices.filter((owed) => owed[0] && sumOf(owed) - books.onAccountOf(owed[0]) === amount)
+  return fitting.length === 1 ? fitting[0] : undefined
+}
+
+/** The same with invoices that were sent after the payment, which a person must know of. */
+function askedLater({ text, amount, date }: StatementPayment, books: Books): Match | undefined {
+  if (books.named(text).length > 0) return undefined
+  const owed = allOwed([...books.restaurantsIn(text)].map(books.owedBy), amount, books)
+  if (!owed?.[0]) return undefined
+  const account = books.onAccountOf(owed[0])
+  const less = account > 0 ? `, less ${formatMoney(account)} on account` : ''
+  const later = owed.filter(({ sent_on }) => (sent_on ?? '') > date)
+  const was = later.length === 1 ? 'was' : 'were'
+  return proposed(
+    owed,
+    `It is all that the restaurant owes${less}. But ${lowerFirst(namesOf(later))} ${was} sent after that day.`,
+  )
 }
 
 /** The number agrees, the amount does not. Perhaps it is a part of the name of another restaurant. */
@@ -319,8 +342,15 @@ function amountOfRestaurant(payment: StatementPayment, books: Books): Match | un
   const restaurants = books.restaurantsIn(text)
   const choices = books.unpaid(amount).filter((one) => areOf(restaurants, one))
   // If several restaurants fit, nothing is matched.
-  if (choices.length > 0) return firstOfOne(choices, 'The amount and the name agree.')
+  if (choices.length > 0)
+    return firstOfOne(choices, `The amount and the name agree.${otherNumber(text, books)}`)
   return leftToPayOf(restaurants, payment, books)
+}
+
+/** The text names one restaurant, and the invoice of another. */
+function otherNumber(text: string, books: Books): string {
+  const [other] = books.foreign(text, numbersAfterWord(text))
+  return other ? ` But ${lowerFirst(namesOf([other]))} is of ${other.restaurant_name}.` : ''
 }
 
 function recordedByAmount({ text, amount, date }: StatementPayment, books: Books): Match | undefined {
@@ -360,36 +390,6 @@ function firstOfOne(
   const [first, ...others] = singles.length > 0 ? singles : choices
   if (!first || !isOneRestaurant([first, ...others].flat())) return undefined
   return first.length === 1 ? proposed(first, reasonOfSingle) : severalAgree(first)
-}
-
-function noMatch({ text, amount, problem }: StatementPayment, books: Books): Match {
-  const none = (reason: string): Match => ({ kind: 'none', invoices: [], reason })
-  if (problem !== undefined) return none(problem)
-  const named = books.named(text)
-  if (named.length > 0) return none(whyNotNamed(named, amount, books))
-  const alike = books.unpaid(amount).filter(({ length }) => length === 1)
-  if (alike.length === 0) return none('No unpaid invoice has this number or amount.')
-  const unknown = books.unknownNumber(text)
-  if (unknown !== undefined) return none(`No invoice has the number ${invoiceNumberText(unknown)}.`)
-  if (books.restaurantsIn(text).size === 1) {
-    return none('No unpaid invoice of the restaurant that it names has this amount.')
-  }
-  return none(`${namesOf(alike.flat())} ${alike.length === 1 ? 'has' : 'have'} this amount.`)
-}
-
-function whyNotNamed(named: readonly MatchableInvoice[], amount: Pence, books: Books): string {
-  const used = named.find(books.isUsed)
-  if (used) return `Another payment is matched to invoice ${invoiceNumberText(used.number)}. ${RECORD_FIRST}`
-  const closed = named.find((invoice) => !isUnpaid(invoice))
-  if (closed) {
-    const state = INVOICE_STATE_LABELS[closed.state].toLowerCase()
-    return `Invoice ${invoiceNumberText(closed.number)} is ${state === 'draft' ? 'a draft' : state}.`
-  }
-  const alike = named.filter(({ payment }) => payment === amount)
-  if (alike.length > 1) return `${namesOf(alike)} have this amount.`
-  return sumOf(named) === amount
-    ? 'The payment names invoices of several restaurants.'
-    : 'The payment names several invoices, but their total is different.'
 }
 
 function withoutBadDay(match: Match, { date }: StatementPayment, today: IsoDate): Match {
