@@ -75,6 +75,7 @@ function nationalWeek(): { paper: RotaPaper; cells: string[][][] } {
     agency: 'Driverdesk',
     range: WEEK,
     location: 'All locations',
+    driver: '',
     filter: '',
     printed: '15/11/2026 12:00',
     isToPrint: false,

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { periodName } from '@driverdesk/domain/kernel/pdfName.ts'
 import { displayDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import type { Page } from '@playwright/test'
 import { callAs } from './kernel/calls.ts'
@@ -11,7 +12,7 @@ import { openOwnSchedule, openSchedule } from './shifts/schedule.ts'
 
 const WEEK = emptyWeek(4)
 const DAYS = { from: WEEK.from, to: WEEK.to }
-const FILE = `rota_${WEEK.from}_${WEEK.to}`
+const fileOf = (what: string) => `${what} ${periodName({ from: WEEK.from, to: WEEK.to })}`
 
 /** Presses a button that saves a file, and returns the file's name and content. */
 async function saved(page: Page, button: string) {
@@ -48,10 +49,11 @@ test('staff print the rota of a driver, save it as CSV, and email it once', asyn
   await dialog.getByRole('button', { name: 'Print', exact: true }).click()
   expect((await printed).headers()['content-type']).toBe('application/pdf')
   const pdf = await saved(page, 'Save as PDF')
-  expect(pdf.name).toBe(`${FILE}.pdf`)
+  const name = fileOf(`Rota by restaurant ${VICTORIA.name}`)
+  expect(pdf.name).toBe(`${name}.pdf`)
   expect(pdf.content).toMatch(/^%PDF-/)
   const csv = await saved(page, 'CSV')
-  expect(csv.name).toBe(`${FILE}.csv`)
+  expect(csv.name).toBe(`${name}.csv`)
   expect(csv.content).toContain(
     `"11:00","15:00","${displayDate(WEEK.tuesday)}","4:00","${LANTERN.name}","${VICTORIA.name}","Published"`,
   )
@@ -62,9 +64,9 @@ test('staff print the rota of a driver, save it as CSV, and email it once', asyn
   await question.getByRole('button', { name: 'Send' }).click()
   await expect(dialog.getByRole('status')).toContainText('is queued')
   const { mails } = await administrator.get<{ mails: { to_name: string; attachment: string }[] }>('mail')
-  expect(mails.filter(({ attachment }) => attachment === `${FILE}.pdf`)).toMatchObject([
-    { to_name: VICTORIA.name },
-  ])
+  expect(
+    mails.filter(({ attachment }) => attachment === `${fileOf(`Rota ${VICTORIA.name}`)}.pdf`),
+  ).toMatchObject([{ to_name: VICTORIA.name }])
 })
 
 test('a restaurant saves its own rota, and is offered no email', async ({ page }) => {
@@ -72,7 +74,7 @@ test('a restaurant saves its own rota, and is offered no email', async ({ page }
   await openOwnSchedule(page, { ...DAYS, location: `restaurant-${LANTERN.id}` })
   await page.getByRole('button', { name: 'Print rota…' }).click()
   const { name, content } = await saved(page, 'Save as PDF')
-  expect(name).toBe(`${FILE}.pdf`)
+  expect(name).toBe(`${fileOf(`Rota by restaurant ${LANTERN.name}`)}.pdf`)
   expect(content).toMatch(/^%PDF-/)
   await expect(page.getByRole('button', { name: /^Email to/ })).toHaveCount(0)
 })

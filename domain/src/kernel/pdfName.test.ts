@@ -6,6 +6,11 @@ test.each([
   [['Invoice 240', 'Café “Ünder” & قديم'], 'Invoice 240 Café “Ünder” & قديم.pdf'],
   [['Invoice 1', '../a\\b:c*d?"<e>|\n\u202Efdp.exe'], 'Invoice 1 .. a b c d e fdp.exe.pdf'],
   [['Invoice 2', 'x'.repeat(200)], `Invoice 2 ${'x'.repeat(110)}.pdf`],
+  [
+    ['Rota', 'x'.repeat(200), 'Ann Example', '16-11-2026 to 22-11-2026'],
+    `Rota ${'x'.repeat(78)} Ann Example 16-11-2026 to 22-11-2026.pdf`,
+  ],
+  [['Rota', '', 'October 2026'], 'Rota October 2026.pdf'],
 ])('names a file %j', (words, name) => {
   expect(pdfName(...words)).toBe(name)
 })

@@ -4,14 +4,29 @@ import { addDays, type DateRange, displayDate, type IsoDate } from './wallClock.
 const LENGTH = 120
 
 /** The name by which a person files a PDF: 'Statement Thyme Sushi October 2026.pdf', without what file systems refuse. */
-export function pdfName(...words: string[]): string {
-  const name = words
-    .join(' ')
+export const pdfName = (...words: string[]): string => fileName('pdf', ...words)
+
+/** The same for any file. If it is too long, the longest of the words is cut, so that it keeps its days. */
+export function fileName(ending: string, ...words: string[]): string {
+  const plain = words.map(plainWords).filter((word) => word !== '')
+  const excess = lengthOf(plain.join(' ')) - LENGTH
+  const longest = plain.toSorted((a, b) => lengthOf(b) - lengthOf(a))[0]
+  const cut = (word: string) =>
+    [...word]
+      .slice(0, Math.max(lengthOf(word) - excess, 0))
+      .join('')
+      .trim()
+  const named = excess > 0 ? plain.map((word) => (word === longest ? cut(word) : word)) : plain
+  return `${named.join(' ').trim()}.${ending}`
+}
+
+const plainWords = (text: string): string =>
+  text
     .replaceAll(/[\p{Cc}\p{Cf}/\\:*?"<>|]/gu, ' ')
     .replaceAll(/\s+/g, ' ')
     .trim()
-  return `${[...name].slice(0, LENGTH).join('').trim()}.pdf`
-}
+
+const lengthOf = (text: string): number => [...text].length
 
 /** For file names: 'October 2026' for a whole month, '30 November 2026', '16-11-2026 to 22-11-2026'. */
 export function periodName({ from, to }: DateRange): string {

@@ -70,6 +70,7 @@ export async function personalRota(
     layout: isDriver ? 'drivers' : 'restaurants',
     title: 'Rota',
     location: name,
+    driver: '',
     filter: '',
     range,
     isToPrint: false,

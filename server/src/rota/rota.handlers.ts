@@ -1,4 +1,5 @@
 import { rotaRoutes } from '@driverdesk/contract/rota/rota.routes.ts'
+import { fileName, periodName } from '@driverdesk/domain/kernel/pdfName.ts'
 import { displayDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { rotaMail } from '@driverdesk/domain/rota/rotaMail.ts'
 import { ROTA_TITLES, rotaTable } from '@driverdesk/domain/rota/rotaPaper.ts'
@@ -11,6 +12,7 @@ import { csvLines } from '../kernel/files/workbook.ts'
 import type { MailAddress } from '../kernel/mailSettings.ts'
 import { Invalid } from '../kernel/refusal.ts'
 import { queueMail } from '../mail/mail.service.ts'
+import { ALL_LOCATIONS } from '../restaurants/locationName.reads.ts'
 import { ROTA_WORKER, type RotaPaper } from './pdf/rotaPaper.ts'
 import { driverName, personalRota, rotaRecipient } from './personalRota.reads.ts'
 import { rotaSource } from './rotaData.ts'
@@ -29,7 +31,7 @@ export const rotaHandlers = handlers(rotaRoutes, {
     return exportFile(call, {
       thing: 'shift',
       format: 'PDF',
-      name: fileName(order, 'pdf'),
+      name: nameOf(ROTA_TITLES[layout], order, 'pdf'),
       worker: ROTA_WORKER,
       document: paper,
       facts: factsOf(order, ROTA_TITLES[layout]),
@@ -52,7 +54,7 @@ export const rotaHandlers = handlers(rotaRoutes, {
       await queueMail(work, {
         to,
         ...rotaMail({ ...paper, ...body, name: to.name }),
-        attachment: { file, name: fileName(paper, 'pdf') },
+        attachment: { file, name: nameOf(paper.title, paper, 'pdf') },
       })
       const { from, to: last } = paper.range
       const after = { rota_days: `${displayDate(from)} – ${displayDate(last)}` }
@@ -65,18 +67,19 @@ export const rotaHandlers = handlers(rotaRoutes, {
     const name = await driverName(db, id)
     const paper = await personalRota({ db, services }, { ...query, kind: 'driver', id, name, comments: 1 })
     const content = Buffer.from(await renderFile(ROTA_WORKER, paper))
-    return pdfAnswer({ name: fileName(paper, 'pdf'), content }, true)
+    return pdfAnswer({ name: nameOf(paper.title, paper, 'pdf'), content }, true)
   },
 
   async table(call) {
     const { layout } = call.query
     const order = await rotaOrder(call, call.query, layout)
-    const facts = factsOf(order, layout ? ROTA_TITLES[layout] : 'Rota')
+    const title = layout ? ROTA_TITLES[layout] : 'Rota'
+    const facts = factsOf(order, title)
     if (call.query.format === 'xlsx')
       return exportFile(call, {
         thing: 'shift',
         format: 'Excel',
-        name: fileName(order, 'xlsx'),
+        name: nameOf(title, order, 'xlsx'),
         worker: ROTA_WORKBOOK_WORKER,
         document: { data: order.data, layout },
         facts,
@@ -85,7 +88,7 @@ export const rotaHandlers = handlers(rotaRoutes, {
     const { heads, lines } = rotaTable(rotaSource(data), data.choices, layout)
     return csvFile(call, {
       thing: 'shift',
-      name: fileName(order, 'csv'),
+      name: nameOf(title, order, 'csv'),
       heads,
       lines: csvLines(lines),
       facts,
@@ -101,5 +104,9 @@ const factsOf = ({ count: rows, range, location, filter }: RotaOrder, kind: stri
   filter: [kind, `${displayDate(range.from)} – ${displayDate(range.to)}`, filter].filter(Boolean).join(', '),
 })
 
-const fileName = ({ range: { from, to } }: Pick<RotaOrder, 'range'>, ending: string): string =>
-  `rota_${from}${to === from ? '' : `_${to}`}.${ending}`
+/** 'Rota by driver North Ann Example 16-11-2026 to 22-11-2026.pdf' */
+const nameOf = (
+  title: string,
+  { range, location, driver }: Pick<RotaOrder, 'range' | 'location' | 'driver'>,
+  ending: string,
+): string => fileName(ending, title, location === ALL_LOCATIONS ? '' : location, driver, periodName(range))

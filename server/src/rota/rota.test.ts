@@ -62,7 +62,9 @@ async function printed(query: object, as?: AccountName): Promise<string> {
   const { headers, content } = await fileOf(rotaRoutes.pdf.path, { layout: 'restaurants', ...query }, as)
   expect(headers).toMatchObject({
     'content-type': 'application/pdf',
-    'content-disposition': 'inline; filename="rota_2026-06-15_2026-06-21.pdf"',
+    'content-disposition': expect.stringMatching(
+      /^inline; filename="Rota_by_.*15-06-2026_to_21-06-2026.pdf"/,
+    ),
     'cache-control': 'private, no-store',
   })
   return (await pdfPages(content)).join(' ')
@@ -308,9 +310,26 @@ test('counts nothing for a restaurant that it may not filter by', async () => {
   expect(status).toBe(400)
 })
 
+test('a file is named by what it is, where, of whom and of which days', async () => {
+  const nameOf = async (query: object) => {
+    const { headers } = await asTable(query)
+    return decodeURIComponent(/UTF-8''(.+)$/.exec(String(headers['content-disposition']))?.[1] ?? '')
+  }
+  const northOne = { location: `restaurant-${RESTAURANTS.northOne}` }
+  expect(await nameOf({ ...northOne, layout: 'restaurants' })).toBe(
+    'Rota by restaurant North One 15-06-2026 to 21-06-2026.csv',
+  )
+  const june = { period_date_from: '2026-06-01', period_date_to: '2026-06-30' }
+  expect(await nameOf({ ...june, layout: 'drivers', driver_id: String(DRIVERS.north) })).toBe(
+    'Rota by driver north Driver June 2026.csv',
+  )
+})
+
 test('CSV has a line for each shift, and no formula', async () => {
   const { body, headers } = await asTable({ phones: '1', comments: '1' })
-  expect(headers['content-disposition']).toBe('attachment; filename="rota_2026-06-15_2026-06-21.csv"')
+  expect(headers['content-disposition']).toBe(
+    `attachment; filename="Rota_15-06-2026_to_21-06-2026.csv"; filename*=UTF-8''Rota%2015-06-2026%20to%2021-06-2026.csv`,
+  )
   const rows = parse(body as string, { bom: true, columns: true }) as Record<string, string>[]
   expect(rows).toHaveLength(4)
   expect(rows.find(({ Restaurant }) => Restaurant === 'North One')).toMatchObject({
@@ -334,7 +353,7 @@ test('the table of a day sheet has its day alone, and a table is in the order of
   ])
   const day = { period_date_from: '2026-06-18', period_date_to: '2026-06-18', layout: 'day' }
   const { body, headers } = await asTable(day)
-  expect(headers['content-disposition']).toBe('attachment; filename="rota_2026-06-18.csv"')
+  expect(headers['content-disposition']).toContain('filename="Day_sheet_18_June_2026.csv"')
   expect(parse(body as string, { bom: true, columns: true })).toMatchObject([{ Date: '18/06/2026' }])
   expect(await asTable({ layout: 'day' })).toMatchObject({
     status: 400,

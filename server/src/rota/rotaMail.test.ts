@@ -54,7 +54,7 @@ test('a driver gets all of their published shifts, and no other', async () => {
     to_name: 'north Driver',
     to_address: ACCOUNTS.driver.email,
     state: 'queued',
-    attachment_name: 'rota_2026-06-15_2026-06-21.pdf',
+    attachment_name: 'Rota north Driver 15-06-2026 to 21-06-2026.pdf',
     subject: expect.stringMatching(/^Your rota from .+, 15\/06\/2026 – 21\/06\/2026$/),
   })
   for (const part of ['North One', 'South One', 'Back door']) expect(text).toContain(part)
@@ -168,7 +168,10 @@ test('the PDF goes with the email, and stays as it was sent', async () => {
     () => Promise.reject(new Error('This is no invoice.')),
   )
   await job.run({ mail: mail.id }, unitOf(server.db), new AbortController().signal)
-  expect(sent).toEqual(['rota_2026-06-15_2026-06-21.pdf', expect.stringMatching(/North One.*South One/)])
+  expect(sent).toEqual([
+    'Rota north Driver 15-06-2026 to 21-06-2026.pdf',
+    expect.stringMatching(/North One.*South One/),
+  ])
   expect(await mails()).toMatchObject([{ state: 'sent' }])
   await server.db
     .updateTable('shift')

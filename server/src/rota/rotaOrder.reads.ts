@@ -33,6 +33,8 @@ export interface RotaOrder extends PaperHead {
   range: DateRange
   /** 'North' */
   location: string
+  /** 'Ann Example'; '' for all */
+  driver: string
   /** 'Ann Example, only published' */
   filter: string
   count: number
@@ -75,6 +77,7 @@ export async function rotaOrder(
     },
     ...(await paperHead(db, services)),
     location: await whereText(db, scope, choice, places),
+    driver,
     filter: [
       driver,
       choice.driver_name && namedText(choice.driver_name),

@@ -51,6 +51,8 @@ export interface TimesheetOrder extends PaperHead {
   range: DateRange
   /** 'North' */
   location: string
+  /** 'Ann Example'; '' for all */
+  driver: string
   /** 'Ann Example, exceptions only' */
   filter: string
 }
@@ -80,6 +82,7 @@ export async function timesheetOrder(
     sql<SqlBool>`${isBetween(table, range)} and ${isHere(`${table}.restaurant_id`)} and ${isOpen(scope, table)}
       ${ofDriver === undefined ? sql`` : sql`and ${isOf(scope, table, ofDriver)}`}`
   const drivers = await driverNames(db, scope, isChosen)
+  const driver = driverText(ofDriver, drivers)
   const needsOthers = query.location !== undefined && (query.exceptions === 1 || query.notes === 1)
   const isElsewhere: Where = (table) =>
     sql<SqlBool>`${isBetween(table, range)} and not ${isHere(`${table}.restaurant_id`)} and ${isOpen(scope, table)}
@@ -93,7 +96,8 @@ export async function timesheetOrder(
     range,
     ...(await paperHead(db, services)),
     location: await locationName(db, scope, location),
-    filter: filterText(query, drivers),
+    driver,
+    filter: filterText(query, driver),
   }
 }
 
@@ -103,13 +107,15 @@ function refuseAmounts(scope: Scope, { pay, charge }: TimesheetPdfQuery): void {
   if (charge) throw new Invalid({ charge: ['Restaurants cannot print charges.'] })
 }
 
-function filterText(
-  { driver_id, status, exceptions }: TimesheetPdfQuery,
-  drivers: TimesheetOrder['drivers'],
-): string {
-  const driver = driver_id && (drivers.find(([id]) => id === driver_id)?.[1] ?? 'A driver without timesheets')
+function driverText(driverId: number | undefined, drivers: TimesheetOrder['drivers']): string {
+  if (driverId === undefined) return ''
+  if (driverId === 0) return 'open shifts'
+  return drivers.find(([id]) => id === driverId)?.[1] ?? 'A driver without timesheets'
+}
+
+function filterText({ status, exceptions }: TimesheetPdfQuery, driver: string): string {
   return [
-    driver_id === 0 ? 'open shifts' : driver,
+    driver,
     status &&
       { active: 'saved timesheets', pending: 'shifts without a timesheet', approve: 'to approve' }[status],
     exceptions && 'exceptions only',

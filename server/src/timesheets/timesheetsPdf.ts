@@ -1,6 +1,7 @@
 import type { Route } from '@driverdesk/contract/kernel/route.ts'
 import type { TimesheetPdfQuery } from '@driverdesk/contract/timesheets/timesheetPaper.shapes.ts'
 import { wallTimeAt } from '@driverdesk/domain/kernel/instant.ts'
+import { pdfName, periodName } from '@driverdesk/domain/kernel/pdfName.ts'
 import { displayDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import {
   SHOW_ACTIVE,
@@ -12,6 +13,7 @@ import { PAPER_TITLES } from '@driverdesk/domain/timesheets/timesheetPaper.ts'
 import type { SignedInCall } from '../kernel/call.ts'
 import { exportFile } from '../kernel/files/exportRecord.ts'
 import type { FileAnswer } from '../kernel/files/fileAnswer.ts'
+import { ALL_LOCATIONS } from '../restaurants/locationName.reads.ts'
 import { TIMESHEETS_WORKER, type TimesheetPaper } from './pdf/timesheetPaper.ts'
 import { timesheetOrder } from './timesheetPaper.reads.ts'
 
@@ -35,17 +37,18 @@ export async function timesheetsPdf(
     now: wallTimeAt(moment, zone),
     isToPrint: query.print === 1,
   }
-  const { from, to } = order.range
-  const days = `${displayDate(from)} – ${displayDate(to)}`
+  const { range, location, driver } = order
+  const days = `${displayDate(range.from)} – ${displayDate(range.to)}`
+  const where = location === ALL_LOCATIONS ? '' : location
   return exportFile(call, {
     thing: 'timesheet',
     format: 'PDF',
-    name: `timesheets_${from}_${to}.pdf`,
+    name: pdfName(PAPER_TITLES[by], where, driver, periodName(range)),
     worker: TIMESHEETS_WORKER,
     document,
     facts: {
       rows: order.count,
-      location: order.location,
+      location,
       filter: [PAPER_TITLES[by], days, order.filter].filter(Boolean).join(', '),
     },
   })

@@ -10,7 +10,9 @@ import { ownShift, ownShifts } from './testing/ownShifts.ts'
 
 vi.mock('../kernel/privateFile.ts', { spy: true })
 const person = userEvent.setup()
-const NAME = 'rota_2026-11-18_2026-12-18.pdf'
+const NAME = 'Rota_Ann.pdf'
+/** As the server names it. */
+const FILE = { body: {}, headers: { 'Content-Disposition': `inline; filename="${NAME}"` } }
 const PDF = 'GET /api/driver/rota.pdf?period_date_from=2026-11-18&period_date_to=2026-12-18'
 
 beforeEach(() => {
@@ -25,7 +27,7 @@ afterEach(() => {
 /** Presses Share with a shift today and one that is more than 31 days away. */
 async function share() {
   const shifts = ownShifts(ownShift(), ownShift({ id: 2, period_date: '2026-12-24' }))
-  const requests = fakeServer({ 'GET /api/driver/shift': { body: shifts }, [PDF]: { body: {} } })
+  const requests = fakeServer({ 'GET /api/driver/shift': { body: shifts }, [PDF]: FILE })
   await openDriverApp('/driver/shifts', driver)
   await person.click(await screen.findByRole('button', { name: 'Share my shifts' }))
   await waitFor(() => expect(requests.filter(({ call }) => call === PDF)).toHaveLength(1))

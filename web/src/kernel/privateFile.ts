@@ -46,6 +46,10 @@ export async function savePrivateFile(route: PrivateFileRoute, name: string, sav
   saveFile(contents, `${savedAs}${/\.\w+$/.exec(name)?.[0] ?? ''}`)
 }
 
+/** The name that the server gave a file, if it gave one. */
+export const nameOf = (file: Blob, otherwise: string): string =>
+  file instanceof File ? file.name : otherwise
+
 export function saveFile(contents: Blob, name: string): void {
   const url = URL.createObjectURL(contents)
   const link = document.createElement('a')

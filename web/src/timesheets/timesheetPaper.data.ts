@@ -28,7 +28,7 @@ export function takeTimesheets(
     file,
     (print) =>
       call(timesheetRoutes.pdf, { query: { ...query, print } }, { ...ofCall, timeoutMs: BULK_TIMEOUT_MS }),
-    { name: `timesheets_${from}_${to}.pdf`, title: 'Timesheets' },
+    'Timesheets',
   )
 }
 

@@ -3,7 +3,7 @@ import type { DrawnPages } from '../../kernel/files/renderFile.ts'
 import type { RotaOrder } from '../rotaOrder.reads.ts'
 
 export interface RotaPaper
-  extends Pick<RotaOrder, 'data' | 'agency' | 'range' | 'location' | 'filter' | 'printed'> {
+  extends Pick<RotaOrder, 'data' | 'agency' | 'range' | 'location' | 'driver' | 'filter' | 'printed'> {
   layout: RotaLayout
   /** 'Rota by restaurant' */
   title: string

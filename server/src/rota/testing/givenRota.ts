@@ -30,6 +30,7 @@ export const givenPaper = ({ shifts = [givenShift()], data, ...given }: GivenPap
   agency: 'Driverdesk Test',
   range: { from: '2026-11-16', to: '2026-11-22' },
   location: 'All locations',
+  driver: '',
   filter: '',
   printed: '15/11/2026 12:00',
   isToPrint: false,

@@ -83,6 +83,7 @@ export const givenTimesheetPaper = ({
   agency: 'Driverdesk Test',
   printed: '23/11/2026 12:00',
   location: 'All locations',
+  driver: '',
   filter: '',
   status: 50,
   onlyExceptions: false,

@@ -17,12 +17,20 @@ afterEach(() => {
 const PDF = 'GET /api/schedule/rota.pdf?…'
 const TABLE = 'GET /api/schedule/rota?…'
 const COUNT = 'GET /api/schedule/rota/count?…'
-const FILE = { body: {} }
+const NAME = 'Rota by driver Brighton 9 March 2026'
+/** As the server names it. */
+const file = (ending: string) => ({
+  body: {},
+  headers: {
+    'Content-Disposition': `attachment; filename="Rota.${ending}"; filename*=UTF-8''${encodeURIComponent(NAME)}.${ending}`,
+  },
+})
+const FILE = file('pdf')
 
 test('saves what is shown as the day sheet of today, and by driver, also as tables', async () => {
   vi.mocked(saveFile).mockReturnValue()
   const { requests, person } = await showSchedule({
-    answers: { [PDF]: FILE, [TABLE]: FILE },
+    answers: { [PDF]: FILE, [TABLE]: ({ call }) => file(call.includes('xlsx') ? 'xlsx' : 'csv') },
     search: { location: 'area-1' },
   })
   await person.click(screen.getByRole('button', { name: 'Tools' }))
@@ -32,14 +40,12 @@ test('saves what is shown as the day sheet of today, and by driver, also as tabl
   await person.click(dialog.getByRole('radio', { name: 'Day sheet' }))
   await person.click(dialog.getByRole('checkbox', { name: 'Phone numbers of drivers' }))
   await person.click(dialog.getByRole('button', { name: 'Save as PDF' }))
-  await waitFor(() => expect(saveFile).toHaveBeenCalledWith(expect.anything(), 'rota_2026-03-11.pdf'))
+  await waitFor(() => expect(saveFile).toHaveBeenCalledWith(expect.anything(), `${NAME}.pdf`))
   await person.click(dialog.getByRole('button', { name: 'Excel' }))
-  await waitFor(() => expect(saveFile).toHaveBeenCalledWith(expect.anything(), 'rota_2026-03-11.xlsx'))
+  await waitFor(() => expect(saveFile).toHaveBeenCalledWith(expect.anything(), `${NAME}.xlsx`))
   await person.click(dialog.getByRole('radio', { name: 'By driver' }))
   await person.click(dialog.getByRole('button', { name: 'CSV' }))
-  await waitFor(() =>
-    expect(saveFile).toHaveBeenCalledWith(expect.anything(), 'rota_2026-03-09_2026-03-15.csv'),
-  )
+  await waitFor(() => expect(saveFile).toHaveBeenCalledWith(expect.anything(), `${NAME}.csv`))
   const asked = requests.map(({ call }) => call).filter((call) => /rota(\.pdf)?\?/.test(call))
   expect(asked).toEqual([
     'GET /api/schedule/rota.pdf?period_date_from=2026-03-11&period_date_to=2026-03-11&location=area-1&phones=1&comments=1&filter_draft=1&layout=day',
@@ -162,7 +168,7 @@ test('shares the PDF from a phone that has a share sheet', async () => {
   await person.click(dialog.getByRole('button', { name: 'Share PDF' }))
   await waitFor(() => expect(shared).toHaveBeenCalledTimes(1))
   const [file] = shared.mock.calls[0]?.[0].files ?? []
-  expect([file?.name, file?.type]).toEqual(['rota_2026-03-09_2026-03-15.pdf', 'application/pdf'])
+  expect([file?.name, file?.type]).toEqual([`${NAME}.pdf`, 'application/pdf'])
 })
 
 test('offers no sharing beside a desktop', async () => {

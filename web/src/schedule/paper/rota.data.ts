@@ -3,7 +3,7 @@ import type { DateRange, IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import type { RotaLayout } from '@driverdesk/domain/rota/rotaPaper.ts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { BULK_TIMEOUT_MS, call } from '../../kernel/api.ts'
-import { saveFile } from '../../kernel/privateFile.ts'
+import { nameOf, saveFile } from '../../kernel/privateFile.ts'
 import { type FileCall, type PaperFile, takePdf } from '../../ui/file/takePdf.ts'
 import { hidesDrivers } from '../model/schedule.ts'
 import type { ScheduleView } from '../schedule.search.ts'
@@ -28,16 +28,13 @@ export async function takeRota(
   ofCall: FileCall,
 ): Promise<void> {
   const options = { ...ofCall, timeoutMs: BULK_TIMEOUT_MS }
-  const range = rangeOf(form, shown)
-  const query = queryOf(form, { ...shown, range })
+  const query = queryOf(form, { ...shown, range: rangeOf(form, shown) })
   if (file === 'csv' || file === 'xlsx') {
-    return saveFile(
-      await call(rotaRoutes.table, { query: { ...query, format: file } }, options),
-      nameOf(range, file),
-    )
+    const table = await call(rotaRoutes.table, { query: { ...query, format: file } }, options)
+    return saveFile(table, nameOf(table, `Rota.${file}`))
   }
   const pdf = (print: 1 | undefined) => call(rotaRoutes.pdf, { query: { ...query, print } }, options)
-  return takePdf(file, pdf, { name: nameOf(range, 'pdf'), title: 'Rota' })
+  return takePdf(file, pdf, 'Rota')
 }
 
 /** How many shifts a file of what is shown would have. */
@@ -120,6 +117,3 @@ const queryOf = (
   sort: layout === 'drivers' ? sort : undefined,
   layout,
 })
-
-const nameOf = ({ from, to }: DateRange, ending: string): string =>
-  `rota_${from}${to === from ? '' : `_${to}`}.${ending}`

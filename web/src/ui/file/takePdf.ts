@@ -1,4 +1,4 @@
-import { saveFile } from '../../kernel/privateFile.ts'
+import { nameOf, saveFile } from '../../kernel/privateFile.ts'
 import { sharePdf } from '../../kernel/sharePdf.ts'
 import { openInTab } from './openInTab.tsx'
 
@@ -11,13 +11,19 @@ export interface FileCall {
   idempotencyKey: string
 }
 
-/** Makes a PDF, and prints, shares or saves it. @param make with 1 the viewer opens its print dialog */
+/**
+ * Makes a PDF, and prints, shares or saves it under the name that the server gives it.
+ *
+ * @param make with 1 the viewer opens its print dialog
+ */
 export async function takePdf(
   file: Exclude<PaperFile, 'csv' | 'xlsx'>,
   make: (print: 1 | undefined) => Promise<Blob>,
-  { name, title }: { name: string; title: string },
+  title: string,
 ): Promise<void> {
   if (file === 'print') return openInTab(() => make(1), `${title}: preparing the file…`)
-  if (file === 'share') await sharePdf(await make(undefined), name, title)
-  else saveFile(await make(undefined), name)
+  const pdf = await make(undefined)
+  const name = nameOf(pdf, `${title}.pdf`)
+  if (file === 'share') await sharePdf(pdf, name, title)
+  else saveFile(pdf, name)
 }
