@@ -69,6 +69,8 @@ const namedDrivers = <Shape extends z.ZodRawShape>(shape: Shape) =>
 export const PayOut = z.object({
   /** The payroll program of the agency. */
   program: z.enum(PAYROLL_PROGRAMS),
+  /** The file has the agency's own columns, not those of the program. */
+  own_columns: z.boolean(),
   /** Why no file can be made: an option of it cannot be read. */
   format_problem: z.string().nullable(),
   /** How the file uses works numbers. If it needs them, a driver without one stops the export. */
@@ -86,7 +88,7 @@ export const PayOut = z.object({
     changed: z.int(),
     pay_difference: pounds(),
   }),
-  /** Drivers without a works number, at most 20. */
+  /** Drivers with pay to export but without a works number, at most 20. */
   unnumbered: namedDrivers({}),
   /** Drivers with pay of these dates under another works number, at most 20. */
   renumbered: namedDrivers({ works_number: z.string(), former_works_numbers: z.array(z.string()) }),

@@ -28,6 +28,19 @@ test('own columns replace those of the program', () => {
   for (const none of [undefined, '-', 'Ref']) expect(payrollColumns('sage', none)).toBe(PAYROLL_PRESETS.sage)
 })
 
+test('a column may have the same text in every line', () => {
+  expect(readPayrollColumns('Code = "BASIC", Who = Name, Id = driver id, Pay = amount')).toEqual([
+    ['Code', '"BASIC"'],
+    ['Who', 'name'],
+    ['Id', 'driver id'],
+    ['Pay', 'amount'],
+  ])
+  // It pays nothing, and names no one.
+  expect(payrollColumnsProblem('Id = driver id, Pay = "amount"')).toMatch(/^No column has the pay/)
+  expect(payrollColumnsProblem('Id = "driver id", Pay = amount')).toMatch(/^No column says whom/)
+  expect(payrollColumnsProblem('Code = "", Id = driver id, Pay = amount')).toMatch(/^There is no field/)
+})
+
 test.each([
   ['Hours', '“Hours” must be a heading and a field, such as Hours = hours.'],
   ['= hours, Pay = amount', '“= hours” must be a heading and a field, such as Hours = hours.'],

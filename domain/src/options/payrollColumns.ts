@@ -11,6 +11,7 @@ export const PAYROLL_REFERENCES_KEY = 'payroll_references'
 export const PAYROLL_FIELDS = [
   'works number',
   'driver id',
+  'name',
   'first name',
   'last name',
   'email',
@@ -28,7 +29,12 @@ export const PAYROLL_FIELDS = [
 ] as const
 export type PayrollField = (typeof PAYROLL_FIELDS)[number]
 
-export type PayrollColumn = readonly [head: string, field: PayrollField]
+/** The same text in every line: '"BASIC"'. */
+type FixedText = `"${string}"`
+
+export const isFixedText = (field: PayrollField | FixedText): field is FixedText => field.startsWith('"')
+
+export type PayrollColumn = readonly [head: string, field: PayrollField | FixedText]
 
 /** The columns that each program is known to take. */
 export const PAYROLL_PRESETS: Readonly<Record<PayrollProgram, readonly PayrollColumn[]>> = {
@@ -91,15 +97,21 @@ export function readPayrollColumns(text: string): PayrollColumn[] | string {
   const columns: PayrollColumn[] = []
   for (const part of partsOf(text)) {
     const [head = '', name, ...more] = part.split('=').map((one) => one.trim())
-    const field = PAYROLL_FIELDS.find((one) => one === (name ?? '').toLowerCase())
+    const field = fieldOf(name ?? '')
     if (head === '' || name === undefined || more.length > 0)
       return `“${part}” must be a heading and a field, such as Hours = hours.`
-    if (!field) return `There is no field “${name}”. Fields are: ${PAYROLL_FIELDS.join(', ')}.`
+    if (!field)
+      return `There is no field “${name}”. Fields are: ${PAYROLL_FIELDS.join(', ')}, or a text such as "BASIC".`
     if (columns.some(([other]) => other === head)) return `There are two columns “${head}”.`
     columns.push([head, field])
   }
   if (columns.length > MOST_COLUMNS) return `At most ${MOST_COLUMNS} columns.`
   return payProblem(columns) ?? personProblem(columns) ?? columns
+}
+
+function fieldOf(name: string): PayrollColumn[1] | undefined {
+  const [, text] = /^"([^"]+)"$/.exec(name) ?? []
+  return text === undefined ? PAYROLL_FIELDS.find((one) => one === name.toLowerCase()) : `"${text}"`
 }
 
 interface PayWay {
@@ -125,11 +137,13 @@ const PAY_FIELDS: readonly PayrollField[] = PAY_WAYS.flatMap(({ needs, allows })
 /** Which column pays too little or twice. */
 function payProblem(columns: readonly PayrollColumn[]): string | undefined {
   const has = (field: PayrollField) => columns.some(([, other]) => other === field)
-  const pays = columns.filter(([, field]) => PAY_FIELDS.includes(field))
+  const pays = columns.flatMap(([head, field]) =>
+    !isFixedText(field) && PAY_FIELDS.includes(field) ? [[head, field] as const] : [],
+  )
   const way = PAY_WAYS.find(({ needs }) => needs.every(has))
   if (way) {
     const { needs, allows } = way
-    const isAllowed = ([, field]: PayrollColumn, nr: number) =>
+    const isAllowed = ([, field]: (typeof pays)[number], nr: number) =>
       [...needs, ...allows].includes(field) && pays.findIndex(([, other]) => other === field) === nr
     const twice = pays.find((column, nr) => !isAllowed(column, nr))
     return twice && `“${twice[0]}” pays again what ${needs.join(' with ')} pays: remove it.`
@@ -145,7 +159,7 @@ function payProblem(columns: readonly PayrollColumn[]): string | undefined {
 const PERSONS: readonly PayrollField[] = ['works number', 'driver id']
 
 const personProblem = (columns: readonly PayrollColumn[]): string | undefined =>
-  columns.some(([, field]) => PERSONS.includes(field))
+  columns.some(([, field]) => !isFixedText(field) && PERSONS.includes(field))
     ? undefined
     : `No column says whom a line pays: add ${PERSONS.join(' or ')}.`
 

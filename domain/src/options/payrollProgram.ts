@@ -15,3 +15,7 @@ export const PAYROLL_PROGRAM_LABELS: Readonly<Record<PayrollProgram, string>> = 
 /** Anything that is no program is the generic table, the default. */
 export const payrollProgramOf = (ovalue: string | undefined): PayrollProgram =>
   PAYROLL_PROGRAMS.find((program) => program === ovalue) ?? 'generic'
+
+/** What needs works numbers: 'BrightPay needs', 'Your columns need'. */
+export const whatNeeds = (program: PayrollProgram, isOwn: boolean): string =>
+  isOwn ? 'Your columns need' : `${PAYROLL_PROGRAM_LABELS[program]} needs`

@@ -115,6 +115,18 @@ function paidBy(fields: readonly PayrollField[], cells: readonly string[]): numb
   return readings.filter((reading) => reading !== undefined)
 }
 
+test('a line has the same text and the whole name where the columns ask for them, and a driver one row', () => {
+  const options = new Map([['payroll_columns', 'Code = "BASIC", Who = name, Id = driver id, Pay = amount']])
+  const format = payrollFormat('generic', options)
+  expect(format.isOwn).toBe(true)
+  expect(payrollFormat('generic').isOwn).toBe(false)
+  const [row, ...more] = payrollRows(format, [HOURS, FEES])
+  expect(more).toEqual([])
+  const cells = payrollCells(format, { ...(row as PayLine), driver, range })
+  // £16.03 − £12.50.
+  expect(cells).toEqual(['BASIC', "'=HYPERLINK(1) Lee", '7', '3.53'])
+})
+
 test('columns that an option may have pay each line once, and the right sum', () => {
   const subsets = Array.from({ length: 2 ** PAY_FIELDS.length }, (_, chosen) =>
     PAY_FIELDS.filter((__, nr) => Math.floor(chosen / 2 ** nr) % 2 === 1),
@@ -125,7 +137,7 @@ test('columns that an option may have pay each line once, and the right sum', ()
   })
   expect(accepted.length).toBeGreaterThan(3)
   for (const fields of accepted) {
-    const format = { columns: fields.map((field) => [field, field] as const), references: [] }
+    const format = { columns: fields.map((field) => [field, field] as const), references: [], isOwn: true }
     for (const line of [HOURS, FEES, ROUNDING]) {
       const cells = payrollCells(format, { ...line, driver, range })
       expect(paidBy(fields, cells), fields.join(', ')).toEqual([line.amount])

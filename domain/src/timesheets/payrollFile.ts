@@ -4,7 +4,9 @@ import { plainPounds } from '../kernel/money.ts'
 import { type DateRange, displayDate } from '../kernel/wallClock.ts'
 import { optionProblem } from '../options/optionRules.ts'
 import {
+  isFixedText,
   PAYROLL_COLUMNS_KEY,
+  PAYROLL_PRESETS,
   PAYROLL_REFERENCES_KEY,
   type PayrollColumn,
   type PayrollField,
@@ -51,6 +53,7 @@ type Cell = (line: PayrollLine, format: PayrollFormat) => string
 const CELLS: Readonly<Record<PayrollField, Cell>> = {
   'works number': ({ driver }) => driver.works_number,
   'driver id': ({ driver }) => String(driver.id),
+  name: ({ driver }) => `${driver.first_name} ${driver.last_name}`.trim(),
   'first name': ({ driver }) => driver.first_name,
   'last name': ({ driver }) => driver.last_name,
   email: ({ driver }) => driver.email,
@@ -73,16 +76,19 @@ export interface PayrollFormat {
   columns: readonly PayrollColumn[]
   /** The reference of each kind of pay in the payroll program. */
   references: readonly string[]
+  /** The columns are the agency's own. */
+  isOwn: boolean
 }
 
 /** @param options the agency's own columns and references, as stored */
 export const payrollFormat = (
   program: PayrollProgram,
   options: ReadonlyMap<string, string> = new Map(),
-): PayrollFormat => ({
-  columns: payrollColumns(program, options.get(PAYROLL_COLUMNS_KEY)),
-  references: payrollReferences(options.get(PAYROLL_REFERENCES_KEY)),
-})
+): PayrollFormat => {
+  const columns = payrollColumns(program, options.get(PAYROLL_COLUMNS_KEY))
+  const references = payrollReferences(options.get(PAYROLL_REFERENCES_KEY))
+  return { columns, references, isOwn: columns !== PAYROLL_PRESETS[program] }
+}
 
 /** Why no file is made: an option cannot be read, or the file would have one reference for two kinds of pay. */
 export function payrollFormatProblem(options: ReadonlyMap<string, string>): string | undefined {
@@ -100,6 +106,7 @@ export function payrollFormatProblem(options: ReadonlyMap<string, string>): stri
 const OF_DRIVER: readonly PayrollField[] = [
   'works number',
   'driver id',
+  'name',
   'first name',
   'last name',
   'email',
@@ -111,7 +118,8 @@ const OF_DRIVER: readonly PayrollField[] = [
 
 /** One row for each driver if no column tells the kinds of pay apart: the sums. */
 export function payrollRows({ columns }: PayrollFormat, lines: readonly PayLine[]): readonly PayLine[] {
-  if (lines.length < 2 || !columns.every(([, field]) => OF_DRIVER.includes(field))) return lines
+  if (lines.length < 2 || !columns.every(([, field]) => isFixedText(field) || OF_DRIVER.includes(field)))
+    return lines
   return [{ kind: 'hours', rate: 0, ...lineSums(lines) }]
 }
 
@@ -131,11 +139,13 @@ export const payrollHeads = ({ columns }: PayrollFormat): string[] => columns.ma
 
 /** The cells of a line, made harmless. The writer adds quotes. */
 export const payrollCells = (format: PayrollFormat, line: PayrollLine): string[] =>
-  format.columns.map(([, field]) => csvCell(CELLS[field](line, format)))
+  format.columns.map(([, field]) =>
+    csvCell(isFixedText(field) ? field.slice(1, -1) : CELLS[field](line, format)),
+  )
 
 /** 'payroll_brightpay_2026-11-16-2026-11-22_7.csv', or '…_changes_7.csv': the id tells files of the same dates apart. */
 export const payrollFileName = (
-  program: PayrollProgram,
+  program: PayrollProgram | 'own_columns',
   { from, to }: DateRange,
   isChanges: boolean,
   exportId: number,

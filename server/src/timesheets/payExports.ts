@@ -8,6 +8,7 @@ import {
   PAYROLL_PROGRAM_LABELS,
   type PayrollProgram,
   payrollProgramOf,
+  whatNeeds,
 } from '@driverdesk/domain/options/payrollProgram.ts'
 import {
   type DriverPay,
@@ -117,7 +118,8 @@ export async function makePayExport(
   }
   const drivers = chosen.map(({ driver }) => driver)
   refuseMixed(drivers)
-  if (worksNumbersOf(program, format) === 'needed') refuseUnnumbered(program, drivers)
+  if (worksNumbersOf(program, format) === 'needed')
+    refuseUnnumbered(whatNeeds(program, format.isOwn), drivers)
   const lines = chosen.flatMap(({ driver, difference }) =>
     payrollRows(format, difference).map((line) => payrollCells(format, { ...line, driver, range })),
   )
@@ -135,7 +137,7 @@ export async function makePayExport(
       drivers: chosen.length,
       hours,
       pay,
-      file_name: payrollFileName(program, range, isChanges, id),
+      file_name: payrollFileName(format.isOwn ? 'own_columns' : program, range, isChanges, id),
       file: csvText(payrollHeads(format), lines),
     })
     .execute()
@@ -204,14 +206,13 @@ function refuseMixed(drivers: readonly PayrollDriver[]): void {
 
 const MOST_NAMES = 10
 
-function refuseUnnumbered(program: PayrollProgram, drivers: readonly PayrollDriver[]): void {
+function refuseUnnumbered(needs: string, drivers: readonly PayrollDriver[]): void {
   const names = drivers.filter(({ works_number }) => works_number === '').map(nameOf)
   if (names.length === 0) return
   const more = names.length - MOST_NAMES
   const listed = `${names.slice(0, MOST_NAMES).join(', ')}${more > 0 ? ` and ${more} more` : ''}`
-  const label = PAYROLL_PROGRAM_LABELS[program]
   throw new Invalid({
-    period_date_from: [`${label} needs works numbers. These drivers have none: ${listed}.`],
+    period_date_from: [`${needs} works numbers. These drivers have none: ${listed}.`],
   })
 }
 

@@ -39,14 +39,16 @@ export async function payOut(
   const touching = sql`period_from <= ${range.to}::date and period_to >= ${range.from}::date`
   const exports = await payExports(db, scope, touching)
   const program = await payrollProgram(db)
+  const format = await payrollFormatOf(db, program)
   return {
     program,
     format_problem: (await formatProblemOf(db)) ?? null,
-    works_numbers: worksNumbersOf(program, await payrollFormatOf(db, program)),
+    own_columns: format.isOwn,
+    works_numbers: worksNumbersOf(program, format),
     drivers: await driversPay(db, scope, range, shown),
     total: found.length,
     totals: totalsOf(paid),
-    unnumbered: named(paid.filter(({ works_number }) => works_number === '')),
+    unnumbered: named(paid.filter(({ works_number, changed }) => works_number === '' && changed > 0)),
     renumbered: named(paid.filter(({ former_works_numbers }) => former_works_numbers.length > 0)),
     unpaid: await unpaidWork(db, scope, range, MOST_NAMED),
     is_exported: await isExported(db, scope, range),

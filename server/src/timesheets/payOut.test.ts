@@ -271,7 +271,7 @@ test('a table whose rows have no other name of the driver needs works numbers, t
   expect(await pay()).toMatchObject({ works_numbers: 'needed' })
   expect(await make()).toMatchObject({
     status: 400,
-    body: { period_date_from: ['Generic table needs works numbers. These drivers have none: north Driver.'] },
+    body: { period_date_from: ['Your columns need works numbers. These drivers have none: north Driver.'] },
   })
 })
 

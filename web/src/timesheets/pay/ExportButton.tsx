@@ -57,6 +57,7 @@ export function ExportButton({ range, data, announce }: PayParts) {
   )
   const onlyChanges = data?.is_exported ?? false
   const count = data?.totals.changed ?? 0
+  const problem = data && problemOf(data)
   const ask = async () => {
     // The answer to the same call gives the file of the first.
     if (lost) return mutate(lost.sent)
@@ -67,12 +68,13 @@ export function ExportButton({ range, data, announce }: PayParts) {
       <BusyButton
         size="xs"
         leftSection={<IconDownload size="1rem" stroke={1.5} aria-hidden="true" />}
-        disabled={count === 0 && !lost}
+        disabled={(count === 0 || problem !== undefined) && !lost}
         isBusy={isPending}
         title={
-          onlyChanges
+          problem ??
+          (onlyChanges
             ? 'Export only timesheets that are new, changed or withdrawn since the last export'
-            : 'Export all approved pay of these dates'
+            : 'Export all approved pay of these dates')
         }
         onClick={() => void ask()}
       >
@@ -96,8 +98,17 @@ export function ExportButton({ range, data, announce }: PayParts) {
   )
 }
 
+/** Why the server would refuse the file. The notices name the drivers. */
+function problemOf({ format_problem, works_numbers, unnumbered }: PayOut): string | undefined {
+  if (format_problem !== null) return format_problem
+  return works_numbers === 'needed' && unnumbered.total > 0
+    ? 'Give each driver a works number first'
+    : undefined
+}
+
 /** Whom and what the file has, and for which program. */
-function questionOf({ program, is_exported, totals }: PayOut) {
+function questionOf({ program, own_columns, is_exported, totals }: PayOut) {
+  const format = own_columns ? 'in your own columns' : `for ${PAYROLL_PROGRAM_LABELS[program]}`
   const { changed, drivers, pay, pay_difference } = totals
   const timesheets = countOf(changed, 'timesheet')
   const what = is_exported
@@ -105,7 +116,7 @@ function questionOf({ program, is_exported, totals }: PayOut) {
     : `${timesheets} of ${countOf(drivers, 'driver')}, ${formatMoney(poundsToPence(pay))}`
   return {
     title: is_exported ? 'Export the changes?' : 'Export all pay?',
-    message: `${what}, for ${PAYROLL_PROGRAM_LABELS[program]}. It counts as exported until an administrator withdraws the file.`,
+    message: `${what}, ${format}. It counts as exported until an administrator withdraws the file.`,
     confirmLabel: 'Export',
   }
 }

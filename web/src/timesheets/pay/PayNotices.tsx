@@ -1,7 +1,7 @@
 /** Notices to read before exporting the pay of these dates (docs/spec/timesheets.md#pay-out). */
 import type { PayOut } from '@driverdesk/contract/timesheets/payOut.shapes.ts'
 import { type DateRange, displayDate } from '@driverdesk/domain/kernel/wallClock.ts'
-import { PAYROLL_PROGRAM_LABELS } from '@driverdesk/domain/options/payrollProgram.ts'
+import { PAYROLL_PROGRAM_LABELS, whatNeeds } from '@driverdesk/domain/options/payrollProgram.ts'
 import { Link } from '@tanstack/react-router'
 import { timesheetLink } from '../../links/timesheetLinks.ts'
 import { countOf, shortDay } from '../../ui/dayWords.ts'
@@ -114,15 +114,17 @@ function Unpaid({ timesheets, total }: PayOut['unpaid']) {
 }
 
 /** Names the drivers without a works number, if the file shows it. */
-function Unnumbered({ data: { program, works_numbers, unnumbered }, isAdministrator }: ShownPay) {
+function Unnumbered({
+  data: { program, own_columns, works_numbers, unnumbered },
+  isAdministrator,
+}: ShownPay) {
   const { drivers, total } = unnumbered
   if (works_numbers === 'none' || total === 0) return null
-  const label = PAYROLL_PROGRAM_LABELS[program]
   return (
     <div className={classes.notice}>
       <p>
         {works_numbers === 'needed'
-          ? `${label} needs a works number of each driver.`
+          ? `${whatNeeds(program, own_columns)} a works number of each driver.`
           : 'The file has a column of works numbers.'}{' '}
         {total === 1 ? 'One driver has' : `${numberText(total)} drivers have`} none:
       </p>

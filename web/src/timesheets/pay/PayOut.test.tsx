@@ -67,6 +67,7 @@ const totalsOf = (drivers: DriverPay[]): PayOut['totals'] => ({
 })
 const paid = (drivers: DriverPay[], exports: PayExport[] = [], some: Partial<PayOut> = {}): PayOut => ({
   program: 'brightpay',
+  own_columns: false,
   format_problem: null,
   works_numbers: 'needed',
   drivers,
@@ -161,6 +162,10 @@ test('names drivers without a works number, with a link to their form, if the fi
   expect(list.parentElement?.textContent).toBe(
     'BrightPay needs a works number of each driver. One driver has none:Driver Two',
   )
+  // The server would refuse the file.
+  const button = screen.getByRole('button', { name: /^Export all/ })
+  expect(button).toHaveProperty('disabled', true)
+  expect(button.title).toBe('Give each driver a works number first')
   const link = within(list).getByRole('link', { name: 'Driver Two' })
   expect(link.getAttribute('href')).toBe('/drivers?edit=2')
   cleanup()
@@ -173,6 +178,18 @@ test('names drivers without a works number, with a link to their form, if the fi
     screen.getByRole('list', { name: 'Drivers without a works number' }).parentElement?.textContent,
   ).toBe('The file has a column of works numbers. 24 drivers have none:Driver Twoand 23 more')
   expect(screen.getByRole('link', { name: 'Generic table' }).getAttribute('href')).toBe('/options')
+})
+
+test('a file in the agency’s own columns is called that', async () => {
+  const unnumbered = { drivers: [{ driver_id: 2, name: 'Driver Two' }], total: 1 }
+  const own = { program: 'generic', own_columns: true } as const
+  await showPay([ONE, TWO], [], { [LIST]: { body: paid([ONE, TWO], [], { ...own, unnumbered }) } })
+  screen.getByText(/^Your columns need a works number of each driver/)
+  cleanup()
+  const { person } = await showPay([ONE, TWO], [], { [LIST]: { body: paid([ONE, TWO], [], own) } })
+  await person.click(await screen.findByRole('button', { name: /^Export all/ }))
+  const question = await screen.findByRole('dialog', { name: 'Export all pay?' })
+  expect(question.textContent).toContain('£46.14, in your own columns. It counts')
 })
 
 test('says before an export that no file can be made', async () => {
