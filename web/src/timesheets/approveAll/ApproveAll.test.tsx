@@ -81,6 +81,17 @@ test('asks about unsubmitted timesheets, confirms the count with its exceptions,
   expect(link.getAttribute('href')).toBe('/invoices?batch=true')
 })
 
+test('says before timesheets are filled that some are paid £0.00 an hour', async () => {
+  const free = { restaurant_id: 2, start_time: '18:00', finish_time: '22:00', cost_per_hour: 0 }
+  const { person } = await showTimesheets({
+    ...WEEK,
+    shifts: [...WEEK.shifts.slice(0, 3), publishedShift({ id: 4, ...day, ...free, driver_id: 1 })],
+  })
+  await person.click(await button('Approve All [3]'))
+  const fill = await screen.findByRole('dialog', { name: /^Also fill and approve/ })
+  expect(fill.textContent).toContain('1 timesheet of them has no rate, so the pay is £0.00 an hour.')
+})
+
 test('pays shifts that were not published only if the user adds them', async () => {
   const unpublished = [5, 6].map((id) => publishedShift({ id, ...day, driver_id: 3, status: 10 }))
   const { person, requests } = await showTimesheets({

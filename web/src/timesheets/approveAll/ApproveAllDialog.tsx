@@ -87,6 +87,7 @@ export function ApproveAllDialog({ desk, view, shown, flags, announce, onClose }
           who={driverCounts(all.notSubmitted, desk)}
           unfinished={all.notSubmitted.filter(({ status_progress }) => status_progress === IN_WORK).length}
           pay={desk.role === 'restaurant' ? undefined : payText(all.notSubmitted)}
+          withoutRate={desk.role === 'restaurant' ? 0 : withoutRate(all.notSubmitted)}
           onAnswer={setFills}
           onClose={onClose}
         />
@@ -139,11 +140,25 @@ interface FillQuestionProps {
   unfinished: number
   /** The pay of the unsubmitted ones; undefined for a restaurant. */
   pay: string | undefined
+  /** How many of them are paid £0.00 an hour. */
+  withoutRate: number
   onAnswer: (fills: boolean) => void
   onClose: () => void
 }
 
-const FillQuestion = ({ all, counted, who, unfinished, pay, onAnswer, onClose }: FillQuestionProps) => (
+const withoutRate = (rows: readonly ApprovableRow[]): number =>
+  countExceptions(rows.map(({ exceptions }) => exceptions)).find(({ kind }) => kind === 'noRate')?.count ?? 0
+
+const FillQuestion = ({
+  all,
+  counted,
+  who,
+  unfinished,
+  pay,
+  withoutRate,
+  onAnswer,
+  onClose,
+}: FillQuestionProps) => (
   <Stack gap="md">
     <Text size="sm">{counted}</Text>
     <Counts label="Who has not submitted" counts={who} />
@@ -151,6 +166,12 @@ const FillQuestion = ({ all, counted, who, unfinished, pay, onAnswer, onClose }:
       If you fill them, timesheets that no one has submitted will get the scheduled hours
       {pay && `, and their pay of ${pay} will be approved`}.
     </Text>
+    {withoutRate > 0 && (
+      <Text size="sm" fw={600}>
+        {countOf(withoutRate, 'timesheet')} of them {withoutRate === 1 ? 'has' : 'have'} no rate, so the pay
+        is £0.00 an hour. Check {withoutRate === 1 ? 'it' : 'them'} first.
+      </Text>
+    )}
     {unfinished > 0 && (
       <Text size="sm" fw={600}>
         {countOf(unfinished, 'driver')} {unfinished === 1 ? 'has' : 'have'} started and not finished yet. Once
