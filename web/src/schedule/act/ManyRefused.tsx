@@ -48,13 +48,21 @@ interface RefusedShiftsListProps {
   entries: readonly RefusedShift[]
 }
 
-/** Refused shifts by day and time, each with its restaurant, its driver and the reason. */
+/** Refused shifts by day and time, each with its restaurant, its driver and the reason; one reason of all is said once. */
 export function RefusedShiftsList({ label, entries }: RefusedShiftsListProps) {
   const { restaurantsById, driversById } = useScene().schedule
   const more = entries.length - MOST_LISTED
+  const [message, ...others] = new Set(entries.map((one) => one.message))
+  // Someone else has perhaps done the same: said once, and not of each of seventy shifts.
+  const shared = entries.length > 1 && others.length === 0 ? message : undefined
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard.
     <section className={classes.scroll} aria-label={label} tabIndex={0}>
+      {shared !== undefined && (
+        <Text size="sm" className={classes.message}>
+          {shared}
+        </Text>
+      )}
       <ul>
         {entries.slice(0, MOST_LISTED).map(({ shift, message }) => (
           <li key={shift.id} className={classes.shift}>
@@ -64,9 +72,11 @@ export function RefusedShiftsList({ label, entries }: RefusedShiftsListProps) {
             <Text size="sm" c="dimmed" dir="auto">
               {whereAndWho(shift, restaurantsById.get(shift.restaurant_id), driversById)}
             </Text>
-            <Text size="sm" className={classes.message}>
-              {message}
-            </Text>
+            {shared === undefined && (
+              <Text size="sm" className={classes.message}>
+                {message}
+              </Text>
+            )}
           </li>
         ))}
       </ul>

@@ -47,6 +47,23 @@ test('names refusals before and after sending several shifts in one step, and ch
   expect(new Set(sent.map(({ headers }) => headers['idempotency-key'])).size).toBe(2)
 })
 
+test('one reason of all refused shifts is said once', async () => {
+  const message = 'This shift was changed by Ann Lee at 12:05. Reload to see the change.'
+  const refusal = { status: 400, body: { 'shift_ids.1': [message], 'shift_ids.2': [message] } }
+  const { person } = await showSchedule({ shifts: shifts.slice(0, 2), answers: { [CHANGE]: refusal } })
+  const [first] = await screen.findAllByRole('button', { name: /^11:00 to/ })
+  act(() => first?.focus())
+  await person.keyboard('{Control>}a{/Control}')
+  await person.click(screen.getByRole('button', { name: 'Bonus…' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Set the bonus of 2 shifts' })
+  await person.click(within(dialog).getByRole('radio', { name: '+£10' }))
+  await person.click(within(dialog).getByRole('button', { name: 'Change 2 shifts' }))
+  await within(dialog).findByText('Nothing was changed: 2 of the 2 shifts were refused.')
+  const list = within(dialog).getByRole('region', { name: 'Refused shifts' })
+  within(list).getByText(message)
+  expect(within(list).getAllByRole('listitem')).toHaveLength(2)
+})
+
 test('shows the progress of a step on many shifts until it is done', async () => {
   const many = Array.from({ length: 600 }, (_, nr) =>
     shift({ id: nr + 1, period_date: '2026-03-13', status: 20, driver_id: null }),
