@@ -83,14 +83,15 @@ export async function copyInScope(
 ): Promise<{ number: number; restaurant: string; url: string | null }> {
   const invoice = await db
     .selectFrom('invoice')
-    .innerJoin('restaurant', 'restaurant.id', 'invoice.restaurant_id')
     .leftJoin('freeagent_invoice', (join) =>
       join
         .onRef('freeagent_invoice.invoice_id', '=', 'invoice.id')
         .onRef('freeagent_invoice.version', '=', 'invoice.version')
         .on('gone', '=', false),
     )
-    .select(['invoice.number', 'restaurant.name as restaurant'])
+    .select('invoice.number')
+    // As the PDF and the email with it name it, also after the restaurant has another name.
+    .select(sql<string>`invoice.parties -> 'restaurant' ->> 'name'`.as('restaurant'))
     // FreeAgent's PDF has no credit notes.
     .select(sql<string | null>`case when credited = 0 then url end`.as('url'))
     .where('invoice.id', '=', id)

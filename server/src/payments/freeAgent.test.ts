@@ -286,6 +286,19 @@ test('tokens are refreshed when they expire or are refused, by one server at a t
   expect(stored).not.toMatch(/access-\d|refresh-\d/)
 })
 
+test('an opened invoice is named as it names its restaurant, which may have another name since', async () => {
+  const restaurant = { name: 'Old Name', address: '', business_email: '' }
+  const company = { name: 'Driverdesk', address: [], vat_number: '', bank_details: '' }
+  const { id } = await addInvoice(server.db, { number: 8, parties: JSON.stringify({ company, restaurant }) })
+  const query = { view: 'inline' } as const
+  const { headers } = await server.call(
+    paymentRoutes.download,
+    { query, body: { invoice_id: id } },
+    'restaurant',
+  )
+  expect(headers['content-disposition']).toContain('inline; filename="Invoice_008_Old_Name.pdf"')
+})
+
 test('people who see the invoice download the copy, or our own PDF if there is none or FreeAgent is down', async () => {
   const { id } = await addInvoice(server.db, { number: 7 })
   const own = await download(id)
