@@ -34,10 +34,15 @@ export const PublishQuestion = ShiftSelection.pick({ shift_ids: true })
 export const PublishCheck = z.object({
   /** The shifts that it would refuse, and why. */
   refused: z.array(z.object({ shift_id: id(), reason: z.string() })),
-  /** The drivers who would only be offered open shifts: how many, and the first by name with the number of shifts. */
+  /** The drivers who would only be offered open shifts. */
   offered: z.object({
+    /** Those whom a push message or an email reaches: how many, and the first by name with the number of shifts. */
     count: z.int(),
     drivers: z.array(z.object({ driver_id: id(), full_name: z.string(), shifts: z.int() })),
+    /** The others. They find the shifts only in their app. */
+    no_device: z.int().optional(),
+    /** How many of `count` can work none of the shifts: a clash, an absence, an expired document, or a rule that bars them. */
+    unable: z.int().optional(),
   }),
 })
 export type PublishCheck = z.infer<typeof PublishCheck>

@@ -68,7 +68,9 @@ export function shiftDigests(
   for (const [driver, news] of handoverNews(changes, proposed)) addUnlessNotified(driver, news)
   for (const [driver, news] of newsByDriver) newsByDriver.set(driver, news.toSorted(inDigest))
   for (const [driver, offers] of openOffers(changes.filter(isOpened).map(shiftOf), activeDrivers)) {
-    newsByDriver.set(driver, [...(newsByDriver.get(driver) ?? []), ...offers])
+    const own = newsByDriver.get(driver)
+    // Drivers with the same reach share their list, even if it has thousands of shifts.
+    newsByDriver.set(driver, own ? [...own, ...offers] : offers)
   }
   return [...newsByDriver].map(([driver_id, news]) => ({ driver_id, kind: kindOf(news), news }))
 }

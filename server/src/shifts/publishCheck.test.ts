@@ -1,9 +1,11 @@
 import type { PublishCheck } from '@driverdesk/contract/shifts/bulkShifts.shapes.ts'
 import { shiftRoutes } from '@driverdesk/contract/shifts/shifts.routes.ts'
 import { DRIVER_UNAVAILABLE } from '@driverdesk/domain/drivers/availability.ts'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../testing/testApp.ts'
 import { type AccountName, addShift, DRIVERS, RESTAURANTS } from '../testing/testWorld.ts'
+import { setRules } from './testing/ruleLevels.ts'
 import { expectNothingWritten, forgetShifts } from './testing/traces.ts'
 
 let server: TestApp
@@ -17,6 +19,9 @@ const check = (shift_ids: number[], as: AccountName = 'manager') =>
   server.call(shiftRoutes.checkPublish, { body: { shift_ids } }, as)
 const offeredBy = async (shift_ids: number[]) => ((await check(shift_ids)).body as PublishCheck).offered
 
+const reachAll = () =>
+  sql`update driver set push_token = 'device ' || id where push_token is null`.execute(server.db)
+
 test('says what publishing would refuse, and writes nothing', async () => {
   const fine = await addShift(server.db, { driver_id: DRIVERS.north })
   const away = await addShift(server.db, { driver_id: DRIVERS.everywhere, period_date: '2026-07-01' })
@@ -26,7 +31,7 @@ test('says what publishing would refuse, and writes nothing', async () => {
   expect(status).toBe(200)
   expect(body).toEqual({
     refused: [{ shift_id: away.id, reason: DRIVER_UNAVAILABLE }],
-    offered: { count: 0, drivers: [] },
+    offered: { count: 0, drivers: [], no_device: 0, unable: 0 },
   })
   expect(await server.call(shiftRoutes.publish, { body: { shift_ids: [away.id] } }, 'manager')).toMatchObject(
     {
@@ -51,6 +56,7 @@ test('counts the drivers who are offered open shifts, without those who get a sh
     await addShift(server.db, { start_time: '08:00', finish_time: '09:00' }),
   ]
   const ids = open.map(({ id }) => id)
+  await reachAll()
   const all = await offeredBy(ids)
   const named = all.drivers.map(({ driver_id }) => driver_id)
   expect(named).toContain(DRIVERS.north)
@@ -63,6 +69,9 @@ test('counts the drivers who are offered open shifts, without those who get a sh
 })
 
 test('names the first five of many, and counts all', async () => {
+  const open = await addShift(server.db)
+  await reachAll()
+  const { count } = await offeredBy([open.id])
   const added = await server.db
     .insertInto('driver')
     .values(
@@ -71,16 +80,53 @@ test('names the first five of many, and counts all', async () => {
         last_name: 'Many',
         email: `many${nr}@example.com`,
         status: 10 as const,
+        push_token: `many ${nr}`,
       })),
     )
     .returning('id')
     .execute()
-  const open = await addShift(server.db)
   const offered = await offeredBy([open.id])
   expect(offered.drivers.map(({ full_name }) => full_name)).toEqual(
     [0, 1, 2, 3, 4].map((nr) => `Aa ${nr} Many`),
   )
-  expect(offered.count).toBeGreaterThanOrEqual(added.length)
+  expect(offered.count).toBe(count + added.length)
+  await server.db
+    .deleteFrom('driver')
+    .where(
+      'id',
+      'in',
+      added.map(({ id }) => id),
+    )
+    .execute()
+})
+
+test('counts apart those without a device or email, and those who can take none of the shifts', async () => {
+  const open = await addShift(server.db)
+  await reachAll()
+  const all = await offeredBy([open.id])
+  expect(all).toMatchObject({ no_device: 0, unable: 0 })
+  await server.db.updateTable('driver').set({ push_token: null }).where('id', '=', DRIVERS.north).execute()
+  expect(await offeredBy([open.id])).toMatchObject({ count: all.count - 1, no_device: 1, unable: 0 })
+  await reachAll()
+  await addShift(server.db, { driver_id: DRIVERS.north, status: 20 })
+  expect(await offeredBy([open.id])).toMatchObject({ count: all.count, no_device: 0, unable: 1 })
+  const free = await addShift(server.db, { period_date: '2026-07-09' })
+  expect(await offeredBy([open.id, free.id])).toMatchObject({ unable: 0 })
+})
+
+test('counts a driver whom a rule bars among those who can take none', async () => {
+  await reachAll()
+  const evening = { driver_id: DRIVERS.north, status: 20, period_date: '2026-07-08' } as const
+  await addShift(server.db, { ...evening, start_time: '18:00', finish_time: '23:00' })
+  const early = await addShift(server.db, {
+    period_date: '2026-07-09',
+    start_time: '06:00',
+    finish_time: '09:00',
+  })
+  expect(await offeredBy([early.id])).toMatchObject({ unable: 0 })
+  await setRules(server.db, { rest: 'bar' })
+  expect(await offeredBy([early.id])).toMatchObject({ unable: 1 })
+  await setRules(server.db, {})
 })
 
 test('does not find shifts out of scope', async () => {

@@ -56,8 +56,10 @@ export const shiftHandlers = handlers(shiftRoutes, {
   remove: (call) => call.change((work) => removeOne(call, work)),
 
   publish: (call) => call.change((work) => takeBulkStep(call, work, 'publish')),
-  checkPublish: ({ db, scope, body }) =>
-    db.transaction().execute((tx) => insideTransaction(() => checkPublish(tx, scope, body.shift_ids))),
+  checkPublish: ({ db, scope, body, services }) =>
+    db
+      .transaction()
+      .execute((tx) => insideTransaction(() => checkPublish(tx, scope, services.settings, body.shift_ids))),
   unpublish: (call) => call.change((work) => takeBulkStep(call, work, 'unpublish')),
   removeMany: (call) => call.change((work) => takeBulkStep(call, work, 'remove')),
 

@@ -137,6 +137,8 @@ export function DriversToNotify({
     (named.length > 0 || (offered && offered.count > 0)) && (
       <WhoGetsWhat notified={named} offered={offered} drivers={drivers} />
     ),
+    offered && unableText(offered),
+    offered && offered.count > 0 && withoutDeviceText(offered),
     emailed.length > 0 && (
       <>
         <Names of={emailed} drivers={drivers} />{' '}
@@ -166,6 +168,25 @@ export function DriversToNotify({
       {lead} {said}.
     </Text>
   )
+}
+
+/** '3 of those who are offered open shifts can take none of them now: a clash, an absence, an expired document or a rule' */
+function unableText({ count, unable = 0 }: Offered): string | undefined {
+  if (unable === 0) return undefined
+  const who =
+    count === 1
+      ? 'The driver who is offered open shifts'
+      : `${numberText(unable)} of those who are offered open shifts`
+  return `${who} can take none of them now: a clash, an absence, an expired document or a rule`
+}
+
+/** '2 more drivers have no device or email, and find open shifts only in the app' */
+export function withoutDeviceText({ count, no_device = 0 }: Offered): string | undefined {
+  if (no_device === 0) return undefined
+  const who = countOf(no_device, count === 0 ? 'driver' : 'more driver')
+  return no_device === 1
+    ? `${who} has no device or email, and finds open shifts only in the app`
+    : `${who} have no device or email, and find open shifts only in the app`
 }
 
 /** The drivers whom no message reaches, or perhaps none, with their phone numbers. */

@@ -1,3 +1,4 @@
+import type { PublishCheck } from '@driverdesk/contract/shifts/bulkShifts.shapes.ts'
 import type { Role } from '@driverdesk/domain/kernel/roles.ts'
 import { isOver } from '@driverdesk/domain/shifts/lateStart.ts'
 import { isStatusChange } from '@driverdesk/domain/shifts/manyShifts.ts'
@@ -16,7 +17,7 @@ import { useScene } from '../model/scene.ts'
 import { hidesDrivers } from '../model/schedule.ts'
 import { selectShifts } from '../model/scheduleState.ts'
 import { changeSchedule } from '../model/scheduleStore.ts'
-import { DriversToCall, DriversToNotify, NotifyDrivers } from './DriversToNotify.tsx'
+import { DriversToCall, DriversToNotify, NotifyDrivers, withoutDeviceText } from './DriversToNotify.tsx'
 import { ManyFields } from './ManyFields.tsx'
 import { BeyondNote, ManyRefused, RefusedShiftsList } from './ManyRefused.tsx'
 import type { ManyRequest } from './manyForm.ts'
@@ -329,7 +330,13 @@ function Notified({ editor, isNotice }: { editor: ManyEditor; isNotice: boolean 
   const isKnown = isStatusChange(action) && role !== 'restaurant' && offered !== undefined
   return isKnown && plan && plan.valid.length > 0 ? (
     <Text size="sm" c="dimmed">
-      {isNotice ? 'No driver can be offered this now, so no one gets a message.' : 'No driver is notified.'}
+      {nobodyText(isNotice, offered)}
     </Text>
   ) : null
+}
+
+function nobodyText(isNotice: boolean, offered: PublishCheck['offered']): string {
+  const without = withoutDeviceText(offered)
+  if (without) return `No driver gets a message. ${without}.`
+  return isNotice ? 'No driver can be offered this now, so no one gets a message.' : 'No driver is notified.'
 }

@@ -68,6 +68,7 @@ test.each([
   })
 })
 
+const NO_OFFER = { count: 0, drivers: [] }
 const offer = (driver_id: number, full_name: string, shifts = 1) => ({ driver_id, full_name, shifts })
 
 test.each([
@@ -95,6 +96,15 @@ test('names unreachable drivers only among those of the shifts, not among those 
     lines: ['Cy Specimen07700 900003'],
     calls: ['tel:07700900003'],
   })
+})
+
+test('says how many of those who are offered open shifts get no message, and how many can take none', () => {
+  const drivers = [offer(1, 'Ann Example'), offer(2, 'Bob Sample')]
+  const offered = { count: 2, drivers, no_device: 3, unable: 1 }
+  expect(saidOf({ kind: 'publish' }, [OPEN], { offered }).said).toBe(
+    'Ann Example and Bob Sample are offered open shifts. 1 of those who are offered open shifts can take none of them now: a clash, an absence, an expired document or a rule. 3 more drivers have no device or email, and find open shifts only in the app',
+  )
+  expect(saidOf({ kind: 'publish' }, [OPEN], { offered: { ...NO_OFFER, no_device: 1 } }).said).toBe('')
 })
 
 test('does not call a driver notified whom nothing reaches', () => {
