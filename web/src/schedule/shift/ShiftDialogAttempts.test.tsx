@@ -6,7 +6,10 @@ import { THIS_WEEK } from '../testing/renderSchedule.tsx'
 import { button, choose, isDisabled, openAdd, times } from '../testing/shiftDialogActions.ts'
 
 const LOST = new TypeError('Failed to fetch')
-const SAME_KEY = { status: 409, body: { message: refusalMessage('sameKeyOtherBody') } }
+const SAME_KEY = {
+  status: 409,
+  body: { message: refusalMessage('sameKeyOtherBody'), code: 'sameKeyOtherBody' },
+}
 
 /** Adds with what the server answers one attempt after the other. */
 async function enter(...answers: (Error | { status?: number; body: unknown })[]) {
@@ -75,6 +78,13 @@ describe('an attempt of which no answer came', () => {
       ),
     ).toBeDefined()
   })
+})
+
+test('says the refusal of another conflict, and keeps the form', async () => {
+  await enter({ status: 409, body: { message: 'Driver One has since got another shift.' } })
+  expect(await screen.findByText('Driver One has since got another shift.')).toBeDefined()
+  expect(screen.queryByText(/has already added this shift/)).toBeNull()
+  expect(isDisabled('Create')).toBe(false)
 })
 
 test('adds a shift over plain HTTP, without randomUUID', async () => {

@@ -1,5 +1,5 @@
 /** Watches a shift for other people's changes while its dialog is open, and for attempts whose answer was lost. */
-import { ApiError } from '../../kernel/apiError.ts'
+import { isRefusedAs } from '../../kernel/apiError.ts'
 import { isNewer } from '../../kernel/datedChanges.ts'
 import { GONE, useIsRemoved } from '../../shifts/shifts.data.ts'
 import type { ShownShift } from '../../shifts/shownShift.ts'
@@ -27,11 +27,11 @@ export function useShiftRecord<S extends ShownShift>(shift: S | undefined, lates
   }
 }
 
-/** Reads a conflict while adding as an earlier attempt that succeeded. `wordsOf` names what was entered. */
+/** Reads a form that was already sent with other contents as an earlier attempt that succeeded. `wordsOf` names what was entered. */
 export const addedBefore =
   <V>(wordsOf: (values: V) => string) =>
   (error: unknown, { seen, unanswered }: Attempt<ShownShift, V>): FormRefusal | undefined =>
-    !seen && error instanceof ApiError && error.status === 409
+    !seen && isRefusedAs('sameKeyOtherBody', error)
       ? { errors: {}, trouble: { kind: 'added', message: addedText(unanswered.map(wordsOf)) } }
       : undefined
 
