@@ -11,6 +11,7 @@ import {
 import { Alert, Select, SimpleGrid, Stack, Text } from '@mantine/core'
 import { IconInfoCircle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { errorMessage } from '../kernel/apiError.ts'
 import { countOf } from '../ui/dayWords.ts'
 import { FormDialog } from '../ui/form/FormDialog.tsx'
@@ -30,10 +31,13 @@ interface OfferInTurnDialogProps {
 
 /** Starts to offer open shifts to drivers in turn: how many, who is first, for how long, and until when. */
 export function OfferInTurnDialog({ shiftIds, drivers, onClose }: OfferInTurnDialogProps) {
+  const [text, setText] = useState('')
+  const nameOf = (value: string) => drivers.find(({ id }) => String(id) === value)?.full_name
+  const isNoDriver = ({ first }: OfferValues) => text.trim() !== '' && text !== nameOf(first)
   const editor = useRecordForm({
     thing: 'offer',
     newValues: NEW_VALUES,
-    problemsOf: () => ({}),
+    problemsOf: (values) => (isNoDriver(values) ? { first: NO_DRIVER } : {}),
     labels: LABELS,
     create: (values, key) => startCascades(bodyOf(values, shiftIds), key),
     onSaved: (started: StartedCascades) => {
@@ -71,6 +75,11 @@ export function OfferInTurnDialog({ shiftIds, drivers, onClose }: OfferInTurnDia
           {...form.getInputProps('first')}
           value={form.values.first || null}
           onChange={(value) => form.setFieldValue('first', value ?? '')}
+          onText={(typed) => {
+            setText(typed)
+            form.clearFieldError('first')
+            if (typed === '') form.setFieldValue('first', '')
+          }}
         />
         <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
           <Select
@@ -94,15 +103,14 @@ export function OfferInTurnDialog({ shiftIds, drivers, onClose }: OfferInTurnDia
             {errorMessage(check.error)}
           </Alert>
         ) : (
-          <Outlook
-            check={check.data}
-            chosen={drivers.find(({ id }) => String(id) === form.values.first)?.full_name}
-          />
+          !isNoDriver(form.values) && <Outlook check={check.data} chosen={nameOf(form.values.first)} />
         )}
       </Stack>
     </FormDialog>
   )
 }
+
+const NO_DRIVER = 'Choose a driver from the list, or clear the field to ask the best one first.'
 
 /** More lines would hide the buttons. */
 const MOST_LINES = 5

@@ -108,6 +108,26 @@ test('Enter in First driver chooses the driver who was typed, and never starts t
   expect(requests.some(({ call }) => call === START)).toBe(false)
 })
 
+test('refuses text in First driver that is no driver of the list, and starts once it is cleared', async () => {
+  const { person, requests } = await showSchedule({ shifts: [open(1)], answers: OFFERED })
+  const form = await openForm(person)
+  const field = form.getByRole<HTMLInputElement>('combobox', { name: 'First driver' })
+  await person.type(field, 'driver t{Enter}')
+  await person.type(field, 'zzzz')
+  expect(form.queryByRole('status')).toBeNull()
+  await person.click(form.getByRole('button', { name: 'Start offering' }))
+  expect(await form.findByText(/^Choose a driver from the list/)).toBeDefined()
+  expect(field.value).toBe('zzzz')
+  expect(requests.some(({ call }) => call === START)).toBe(false)
+  await person.clear(field)
+  await person.click(form.getByRole('button', { name: 'Start offering' }))
+  await waitFor(() =>
+    expect(requests.filter(({ call }) => call === START).map(({ body }) => body)).toMatchObject([
+      { first_driver_id: null },
+    ]),
+  )
+})
+
 test('says why the chosen first driver is skipped', async () => {
   const first_skipped = 'Cannot work then'
   const { person } = await showSchedule({

@@ -1,16 +1,18 @@
 import { getOptionsLockup, getParsedComboboxData, Select, type SelectProps } from '@mantine/core'
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 
 export interface SearchSelectProps extends SelectProps {
   /** Gets what is typed; '' while that is the label of the choice. */
   onSearch?: (text: string) => void
+  /** Gets the text of the field. With it, text that chooses nothing stays when the field is left, so that a form can refuse it. */
+  onText?: (text: string) => void
 }
 
 const NONE: string[] = []
 
 /**
  * A select that can be searched. A click selects its text, so that typing replaces it; closing the list without a choice
- * brings it back.
+ * brings it back, unless `onText` gets it.
  */
 export function SearchSelect({
   data = NONE,
@@ -18,11 +20,13 @@ export function SearchSelect({
   searchable = true,
   onDropdownClose,
   onSearch,
+  onText,
   ...select
 }: SearchSelectProps) {
   const labels = useMemo(() => getOptionsLockup(getParsedComboboxData(data)), [data])
   const chosen = value ? (labels[value]?.label ?? '') : ''
   const [text, setText] = useState(chosen)
+  const isLeaving = useRef(false)
   const isFirstChosen = useIsDrawn(text !== chosen, Object.keys(labels).join())
   return (
     <Select
@@ -33,13 +37,29 @@ export function SearchSelect({
       value={value}
       searchValue={text}
       onSearchChange={(next) => {
+        if (isLeaving.current) return
         setText(next)
         onSearch?.(next === chosen ? '' : next)
+        onText?.(next)
       }}
       onDropdownClose={() => {
-        setText(chosen)
+        if (!onText) setText(chosen)
         onDropdownClose?.()
       }}
+      {...(onText && {
+        // Mantine puts back the choice when the field is left.
+        onBlurCapture: () => {
+          isLeaving.current = true
+        },
+        onFocusCapture: () => {
+          isLeaving.current = false
+        },
+        onOptionSubmit: (option: string) => {
+          const label = labels[option]?.label ?? ''
+          setText(label)
+          onText(label)
+        },
+      })}
       onFocus={(event) => searchable && event.currentTarget.select()}
       onClick={(event) => searchable && text === chosen && event.currentTarget.select()}
       {...select}
