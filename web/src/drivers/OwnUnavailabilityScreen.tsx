@@ -27,7 +27,8 @@ import { WorkingTimesTabs } from './WorkingTimesTabs.tsx'
 import type { WorkingTimes } from './workingTimesForm.ts'
 
 /** The signed-in driver's working times, /driver/unavailability. */
-export function OwnUnavailabilityScreen() {
+/** @param onWell called once sick days are taken back */
+export function OwnUnavailabilityScreen({ onWell }: { onWell: () => void }) {
   const client = useQueryClient()
   const own = useQuery(ownTimesQuery)
   /** The last saved times. Only saving resets the form, so changes by others do not overwrite what is typed. */
@@ -39,7 +40,7 @@ export function OwnUnavailabilityScreen() {
   return (
     <div className={classes.screen}>
       <NextWeekPart />
-      <OwnLeavePart />
+      <OwnLeavePart onWell={onWell} />
       <PreferredTimesPart />
       {stranded.length > 0 && <Stranded shifts={stranded} />}
       <TimesForm

@@ -1,8 +1,11 @@
+import { refusalMessage } from '@driverdesk/contract/kernel/refusals.ts'
 import type { Leave } from '@driverdesk/contract/leave/leave.shapes.ts'
-import { LEAVE_WORDS } from '@driverdesk/domain/leave/leave.ts'
+import { LEAVE_WORDS, leaveOverText } from '@driverdesk/domain/leave/leave.ts'
 import { Alert, Button, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useLiveLists } from '../../kernel/onChanges.ts'
 import { BusyButton } from '../../ui/BusyButton.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { countOf } from '../../ui/dayWords.ts'
@@ -12,7 +15,7 @@ import { LongText } from '../../ui/form/LongText.tsx'
 import { momentText } from '../../ui/momentText.ts'
 import { showToast } from '../../ui/showToast.ts'
 import { ShiftLinks } from '../ShiftLinks.tsx'
-import { useAnswerLeave } from './leave.data.ts'
+import { LEAVE_LISTS, leaveQuery, useAnswerLeave } from './leave.data.ts'
 import classes from './leave.module.css'
 import { leaveDays } from './leaveText.ts'
 
@@ -27,7 +30,12 @@ interface AnswerLeaveDialogProps {
 export function AnswerLeaveDialog({ leave, onClose, onLeave = onClose }: AnswerLeaveDialogProps) {
   const [words, setWords] = useState('')
   const { mutate, isPending, variables, error, data } = useAnswerLeave()
-  const answered = data ?? leave
+  const now = useLeaveNow(leave)
+  const answered = data ?? now
+  const isOver = !data && !isPending && now.state !== 'asked'
+  const trouble = isOver
+    ? refusalMessage('leaveOver', { why: leaveOverText(now.state, now.answered_by) })
+    : error?.message
   const left = data?.state === 'approved' ? data.shifts : []
   const send = (kind: 'approve' | 'decline') =>
     mutate(
@@ -63,19 +71,19 @@ export function AnswerLeaveDialog({ leave, onClose, onLeave = onClose }: AnswerL
           <Text size="sm" c="dimmed">
             Asked {momentText(leave.asked_at)}
           </Text>
-          {answered.shifts.length > 0 && (
+          {answered.shifts.length > 0 && !isOver && (
             <LeftShifts leave={answered} isApproved={left.length > 0} onLeave={onLeave} />
           )}
-          {error && (
+          {trouble !== undefined && (
             <Alert
               color="orange"
               role="alert"
               icon={<IconAlertTriangle size="1.125rem" aria-hidden="true" />}
             >
-              {error.message}
+              {trouble}
             </Alert>
           )}
-          {left.length === 0 && (
+          {left.length === 0 && !isOver && (
             <LongText
               label="Your words"
               description="The driver reads them. Optional."
@@ -87,10 +95,10 @@ export function AnswerLeaveDialog({ leave, onClose, onLeave = onClose }: AnswerL
             />
           )}
         </Stack>
-        {left.length > 0 ? (
+        {left.length > 0 || isOver ? (
           <FormFooter>
             <Button onClick={onClose} data-autofocus>
-              Done
+              {isOver ? 'Close' : 'Done'}
             </Button>
           </FormFooter>
         ) : (
@@ -119,6 +127,13 @@ export function AnswerLeaveDialog({ leave, onClose, onLeave = onClose }: AnswerL
       </div>
     </Dialog>
   )
+}
+
+/** The request as it is while the dialog is open: the driver may withdraw it, or someone else answer. */
+function useLeaveNow(leave: Leave): Leave {
+  const { data = [] } = useQuery(leaveQuery)
+  useLiveLists(LEAVE_LISTS)
+  return data.find(({ id }) => id === leave.id) ?? leave
 }
 
 interface LeftShiftsProps {

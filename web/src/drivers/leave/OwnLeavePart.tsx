@@ -17,7 +17,7 @@ import { leaveDays, leaveLabel, STATE_COLOURS } from './leaveText.ts'
 const HEADING = 'own-leave'
 
 /** The driver's leave in the app: what they asked for, the answers, and a button that asks. */
-export function OwnLeavePart() {
+export function OwnLeavePart({ onWell }: { onWell: () => void }) {
   const today = useToday()
   const { data = [], isError } = useQuery(ownLeaveQuery)
   const [isAsking, setAsking] = useState(false)
@@ -39,7 +39,7 @@ export function OwnLeavePart() {
       )}
       <ul className={classes.list} aria-labelledby={HEADING}>
         {shown.map((leave) => (
-          <OwnLeaveRow key={leave.id} leave={leave} mayGo={mayWithdraw(leave, today)} />
+          <OwnLeaveRow key={leave.id} leave={leave} mayGo={mayWithdraw(leave, today)} onWell={onWell} />
         ))}
       </ul>
       {isAsking && <AskLeaveSheet today={today} onClose={() => setAsking(false)} />}
@@ -50,7 +50,13 @@ export function OwnLeavePart() {
 const AGAIN = 'You can be given shifts on these days again.'
 const WELL = `${AGAIN} Shifts that others have got stay with them. Those that are still open can come back to you: look under Open shifts, or ask the office.`
 
-function OwnLeaveRow({ leave, mayGo }: { leave: OwnLeave; mayGo: boolean }) {
+interface OwnLeaveRowProps {
+  leave: OwnLeave
+  mayGo: boolean
+  onWell: () => void
+}
+
+function OwnLeaveRow({ leave, mayGo, onWell }: OwnLeaveRowProps) {
   const { id, kind, state, answer, reason, shifts } = leave
   const isSick = kind === 'sick'
   const withdrawing = useWithdrawLeave()
@@ -63,7 +69,10 @@ function OwnLeaveRow({ leave, mayGo }: { leave: OwnLeave; mayGo: boolean }) {
     })
     if (!agreed) return
     withdrawing.mutate(id, {
-      onSuccess: () => showToast(isSick ? 'The office knows that you can work.' : 'The leave is withdrawn.'),
+      onSuccess: () => {
+        showToast(isSick ? 'The office knows that you can work.' : 'The leave is withdrawn.')
+        if (isSick) onWell()
+      },
       onError: showError,
     })
   }

@@ -1,12 +1,14 @@
 /** A driver asks for leave in the app, and the office lists it (docs/spec/drivers.md#leave). */
 import type { Leave, OwnLeave } from '@driverdesk/contract/leave/leave.shapes.ts'
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, test, vi } from 'vitest'
+import { queryClient } from '../../kernel/query.ts'
 import { fakeServer } from '../../testing/fakeServer.ts'
 import { openApp } from '../../testing/openApp.tsx'
 import { openDriverApp } from '../../testing/openDriverApp.tsx'
 import { administrator, driver } from '../../testing/people.ts'
+import { LEAVE_KEY } from './leave.data.ts'
 
 const [OWN, ASK, TIMES] = ['GET /api/driver/leave', 'POST /api/driver/leave', 'GET /api/driver/working-times']
 const times = {
@@ -133,6 +135,24 @@ describe('in the drivers app', () => {
   })
 })
 
+test('a driver who can work again gets the open shifts at once', async () => {
+  const [WITHDRAW, OPEN] = ['POST /api/driver/leave/5/withdraw', 'GET /api/driver/shift/open']
+  const sick: OwnLeave = { ...leave, kind: 'sick', state: 'approved' }
+  const requests = fakeServer({
+    [TIMES]: { body: times },
+    [OWN]: { body: [sick] },
+    [OPEN]: { body: { today: '2026-11-18', shifts: [] } },
+    [WITHDRAW]: { body: { ...sick, state: 'withdrawn' } },
+  })
+  await openDriverApp('/driver/unavailability', driver)
+  const person = userEvent.setup()
+  await person.click(await screen.findByRole('button', { name: /^I can work: Mon 7 Dec/ }))
+  const before = requests.filter(({ call }) => call === OPEN).length
+  const question = within(await screen.findByRole('dialog', { name: 'Can you work again?' }))
+  await person.click(question.getByRole('button', { name: 'I can work' }))
+  await waitFor(() => expect(requests.filter(({ call }) => call === OPEN)).toHaveLength(before + 1))
+})
+
 test('a driver says when they would rather work, and it is saved at the press', async () => {
   const PREFER = 'PUT /api/driver/preferred-times'
   const requests = fakeServer({
@@ -175,6 +195,29 @@ test('the office lists all leave from a button with the number that waits, and a
   await person.click(dialog.getByRole('button', { name: 'Decline' }))
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Leave of Ann Lee' })).toBeNull())
   expect(requests.find(({ call }) => call === DECLINE)?.body).toEqual({ answer: '' })
+})
+
+test('an answer that is open follows a request that the driver withdraws meanwhile', async () => {
+  const person = userEvent.setup()
+  const of: Leave = { ...leave, driver_id: 3, driver_name: 'Ann Lee', driver_phone: '', answered_by: null }
+  let list = [of]
+  fakeServer({
+    'GET /api/driver': { body: [] },
+    'GET /api/area': { body: [] },
+    'GET /api/leave': () => ({ body: list }),
+  })
+  await openApp('/drivers', administrator)
+  await person.click(await screen.findByRole('button', { name: 'Leave (1)' }))
+  await person.click(await screen.findByRole('button', { name: /^Answer…/ }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Leave of Ann Lee' }))
+  expect(dialog.getByRole('button', { name: 'Approve' })).toBeDefined()
+  list = [{ ...of, state: 'withdrawn' }]
+  await act(() => queryClient.invalidateQueries({ queryKey: LEAVE_KEY }))
+  expect((await dialog.findByRole('alert')).textContent).toBe(
+    'This request for leave is no longer open: the driver has withdrawn it.',
+  )
+  expect(dialog.queryByRole('button', { name: 'Approve' })).toBeNull()
+  expect(dialog.queryByRole('button', { name: 'Decline' })).toBeNull()
 })
 
 test('the office says after a question that a driver can work again', async () => {
