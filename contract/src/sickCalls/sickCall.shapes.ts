@@ -40,8 +40,10 @@ const ShiftToCover = z.object({
   is_offered: z.boolean(),
   /** The driver whom the plan proposes; null if no one can take it. */
   proposed_id: id().nullable(),
-  /** Those who can take it, in order. */
-  candidates: z.array(Candidate.omit({ claim: true, can_take: true })),
+  /** Those who can take it, in order. `asks`: they ask for it in their app. */
+  candidates: z.array(
+    Candidate.omit({ claim: true, can_take: true }).extend({ asks: z.boolean().optional() }),
+  ),
 })
 export type ShiftToCover = z.infer<typeof ShiftToCover>
 

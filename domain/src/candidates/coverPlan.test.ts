@@ -57,6 +57,13 @@ describe('coverPlan', () => {
     expect(proposed(shifts)).toEqual(['Ben', 'Ann'])
   })
 
+  test('proposes a driver who asks for the shift before better ones, if they can take it', () => {
+    const away = new Map([[1, [{ ...lunch, id: 9, driver_id: 1 }]]])
+    const asked = { shift: lunch, drivers: [ann, ben], facts: prefers(2), asking: new Set([1]) }
+    expect(proposed([asked])).toEqual(['Ann'])
+    expect(proposed([{ ...asked, facts: facts({ shiftsAround: away }) }])).toEqual(['Ben'])
+  })
+
   test('gives no driver two shifts that clash', () => {
     const shifts = [lunch, late].map((one) => ({ shift: one, drivers: [ann, ben], facts: prefers(2) }))
     expect(proposed(shifts)).toEqual(['Ben', 'Ann'])

@@ -20,13 +20,15 @@ export interface ShiftToCover<S extends ShiftTimes, D extends CandidateDriver> {
   facts: Omit<CandidateFacts, 'rules'>
   /** The others come first. */
   isLast?: boolean
+  /** The drivers who ask for the shift. The best of those who can take it comes before all others. */
+  asking?: ReadonlySet<number>
 }
 
 export interface CoveredShift<S, D> {
   shift: S
   /** The drivers in order, as they are with the shifts that the plan has given out before. */
   ranked: Candidate<D>[]
-  /** The first who can take it beside those; undefined if no one can. */
+  /** The first who can take it beside those, of those who ask for it if there are any; undefined if no one can. */
   proposed: Candidate<D> | undefined
 }
 
@@ -34,7 +36,7 @@ export interface CoveredShift<S, D> {
 type Given = ReadonlyMap<number, readonly ShiftTimes[]>
 
 /**
- * Gives each shift to the best driver of 'Find a driver', one shift after another. A shift that fewer drivers can take goes
+ * Gives each shift to the best driver of 'Find a driver' who asks for it, or else to the best of all, one shift after another. A shift that fewer drivers can take goes
  * first. Shifts given out count for the next ones: as clashes, as hours of the week, and for the rules about working time. A driver
  * gets no shift with which they may not work one that they were given before. No one is proposed whose documents have expired, although
  * the office may choose them.
@@ -47,18 +49,16 @@ export function coverPlan<S extends ShiftTimes, D extends CandidateDriver>(
 ): CoveredShift<S, D>[] {
   const given = new Map<number, readonly ShiftTimes[]>()
   const planned = new Map<S, CoveredShift<S, D>>()
-  for (const { shift, drivers, facts } of scarceFirst(shifts, rules)) {
+  for (const { shift, drivers, facts, asking } of scarceFirst(shifts, rules)) {
     const ranked = rankCandidates(shift, drivers, withGiven(shift, { ...facts, rules }, given))
     const withIt = (id: number) => [
       ...(given.get(id) ?? []),
       { ...shift, driver_id: id, status: SHIFT_PUBLISHED },
     ]
-    const proposed = ranked.find(
-      ({ driver, canTake }) =>
-        canTake &&
-        expiredText(driver, shift.period_date) === undefined &&
-        keepsRules(withIt(driver.id), rules),
-    )
+    const fits = ({ driver, canTake }: Candidate<D>) =>
+      canTake && expiredText(driver, shift.period_date) === undefined && keepsRules(withIt(driver.id), rules)
+    const proposed =
+      ranked.find((one) => asking?.has(one.driver.id) && fits(one)) ?? ranked.find((one) => fits(one))
     if (proposed) given.set(proposed.driver.id, withIt(proposed.driver.id))
     planned.set(shift, { shift, ranked, proposed })
   }

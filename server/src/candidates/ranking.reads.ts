@@ -10,6 +10,7 @@ import type { Db, Tx } from '../kernel/database.ts'
 import type { Scope } from '../kernel/scope.ts'
 import { optionValues } from '../options/options.reads.ts'
 import { ruleFacts } from '../rules/ruleFacts.reads.ts'
+import { claimsOf } from '../shifts/claims.reads.ts'
 import {
   type CandidateShift,
   minutesOfRotaWeek,
@@ -49,10 +50,17 @@ export async function shiftsToCover<
   const toCover = []
   for (const shift of shifts) {
     const asked = await shiftToCover(db, scope, shift, today)
-    toCover.push({ ...asked, isLast: shift.is_offered || shift.began_at !== null })
+    const asking = await askingFor(db, shift.id)
+    toCover.push({ ...asked, asking, isLast: shift.is_offered || shift.began_at !== null })
   }
   return { toCover, rules: await rulesFor(db, toCover, timeZone) }
 }
+
+/** The drivers whose requests for the shift wait. */
+const askingFor = async (db: Db | Tx, shiftId: number): Promise<Set<number>> =>
+  new Set(
+    [...(await claimsOf(db, shiftId))].flatMap(([driver, { state }]) => (state === 'asked' ? [driver] : [])),
+  )
 
 /** The rules for these shifts, if any of their drivers works any of them. */
 async function rulesFor(

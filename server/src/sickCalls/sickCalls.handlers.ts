@@ -44,7 +44,7 @@ export const sickCallHandlers = handlers(sickCallRoutes, {
     const clock = { today: today(), timeZone: services.settings.businessTimeZone }
     const { toCover, rules } = await shiftsToCover(db, scope, open, clock)
     const { driver_id, driver_name, from_date, to_date } = sick
-    const shifts = coverPlan(toCover, rules).map(({ shift, ranked, proposed }) => {
+    const shifts = coverPlan(toCover, rules).map(({ shift, ranked, proposed }, at) => {
       const { driver_id: _, driver_id_canceled: __, place: ___, ...shown } = shift
       const able = ranked.filter(({ canTake }) => canTake)
       return {
@@ -52,7 +52,8 @@ export const sickCallHandlers = handlers(sickCallRoutes, {
         proposed_id: proposed?.driver.id ?? null,
         candidates: able.map(({ driver, points, minutes, reasons }) => {
           const { id, full_name, phone, photo_src } = driver
-          return { id, full_name, phone, photo_src, points, minutes, reasons }
+          const asks = toCover[at]?.asking?.has(id) ?? false
+          return { id, full_name, phone, photo_src, points, minutes, reasons, asks }
         }),
       }
     })

@@ -6,7 +6,7 @@ import { cascadeRoutes } from '@driverdesk/contract/cascades/cascades.routes.ts'
 import { leaveRoutes, ownLeaveRoutes } from '@driverdesk/contract/leave/leave.routes.ts'
 import { manyShiftRoutes } from '@driverdesk/contract/shifts/manyShifts.routes.ts'
 import { shiftRoutes } from '@driverdesk/contract/shifts/shifts.routes.ts'
-import type { SickCallDone } from '@driverdesk/contract/sickCalls/sickCall.shapes.ts'
+import type { SickCallDone, SickCover } from '@driverdesk/contract/sickCalls/sickCall.shapes.ts'
 import { ownSickCallRoutes, sickCallRoutes } from '@driverdesk/contract/sickCalls/sickCalls.routes.ts'
 import { historyRoutes } from '@driverdesk/contract/steps/history.routes.ts'
 import { stepRoutes } from '@driverdesk/contract/steps/steps.routes.ts'
@@ -14,6 +14,7 @@ import { addDays } from '@driverdesk/domain/kernel/wallClock.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Row } from '../kernel/tables.ts'
 import { forgetWell } from '../leave/leave.service.ts'
+import { addClaim } from '../shifts/testing/givenClaim.ts'
 import { setShortNotice } from '../shifts/testing/shortNotices.ts'
 import { expectNothingWritten, forgetShifts } from '../shifts/testing/traces.ts'
 import { type TestApp, testApp } from '../testing/testApp.ts'
@@ -287,6 +288,19 @@ describe('the office', () => {
     )
     expect(assigned).toMatchObject({ status: 200, body: { refused: [] } })
     expect((await cover(id)).body).toMatchObject({ shifts: [] })
+  })
+
+  test('proposes a driver who asks for the shift, and says so', async () => {
+    const shift = await addShift(server.db, { ...evening, period_date: TODAY })
+    const { id } = await called()
+    const planned = async () => ((await cover(id)).body as SickCover).shifts[0]
+    const before = await planned()
+    const last = before?.candidates.at(-1)?.id ?? 0
+    expect(before?.proposed_id).not.toBe(last)
+    await addClaim(server.db, last, shift)
+    const after = await planned()
+    expect(after?.proposed_id).toBe(last)
+    expect(after?.candidates.flatMap((one) => (one.asks ? one.id : []))).toEqual([last])
   })
 
   test('a manager sees the shifts of their restaurants, and no others', async () => {

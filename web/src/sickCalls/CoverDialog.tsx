@@ -7,6 +7,7 @@ import { IconAlertTriangle, IconCheck, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { startedWords } from '../cascades/cascadeWords.ts'
 import { errorMessage, isGone } from '../kernel/apiError.ts'
+import { roleOf, useCurrentUser } from '../kernel/session.ts'
 import { BusyButton } from '../ui/BusyButton.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { countOf, longDate, shortDays } from '../ui/dayWords.ts'
@@ -27,12 +28,14 @@ interface CoverDialogProps {
 /** The shifts that a sick driver left open, with a driver proposed for each (docs/spec/sickCalls.md#the-dialog). */
 export function CoverDialog({ sickId, onClose }: CoverDialogProps) {
   const cover = useCover(sickId)
+  const user = useCurrentUser()
   const [choices, setChoices] = useState<Choices>(new Map())
   const [done, setDone] = useState<Result>()
   const { data } = cover
   // Once the report is taken back there is no plan; nor is there for a manager once none of their shifts is open.
   const isTakenBack = data !== undefined && isGone(cover.error)
   const isOver = data?.shifts.length === 0 || isTakenBack
+  const knowsReport = user !== null && roleOf(user) === 'administrator'
   return (
     <Dialog
       title="Find drivers for open shifts"
@@ -56,8 +59,7 @@ export function CoverDialog({ sickId, onClose }: CoverDialogProps) {
       {(!data || cover.error) && !isOver && <NotLoaded what="the shifts" query={cover} />}
       {isOver && (
         <EmptyState
-          title="No open shifts"
-          hint={hintOf(done, isTakenBack ? data : undefined)}
+          {...overWords(done, isTakenBack ? data : undefined, knowsReport)}
           action={<Button onClick={onClose}>Close</Button>}
         />
       )}
@@ -84,10 +86,24 @@ export function CoverDialog({ sickId, onClose }: CoverDialogProps) {
   )
 }
 
-function hintOf(done: Result | undefined, former: SickCover | undefined): string {
-  if (done) return 'No shifts are left.'
-  if (!former) return 'The driver is off on these days and has no shifts to cover.'
-  return `The shifts have drivers now, or ${isolated(former.driver_name)} can work again.`
+/** @param knowsReport the person sees the report itself, so that only its end can have ended the plan */
+function overWords(done: Result | undefined, former: SickCover | undefined, knowsReport: boolean) {
+  // A manager who has just given out the last shift gets no plan either.
+  if (!former || (done && !knowsReport))
+    return {
+      title: 'No open shifts',
+      hint: done ? 'No shifts are left.' : 'The driver is off on these days and has no shifts to cover.',
+    }
+  const driver = isolated(former.driver_name)
+  return knowsReport
+    ? {
+        title: `${driver} can work again`,
+        hint: 'Shifts that no one has got stay open. Give them back on the schedule, or find other drivers there.',
+      }
+    : {
+        title: 'Nothing left to plan',
+        hint: `The shifts have drivers now, or ${driver} can work again. Then those that no one has got stay open.`,
+      }
 }
 
 /** The result. It stays in sight, and gets the focus, because the pressed button may disappear. */
@@ -237,6 +253,7 @@ function CoverRow({ shift, choice, onChoose }: CoverRowProps) {
   const { restaurant_name, status, start_time, is_offered, began_at, candidates } = shift
   const when = `${restaurant_name}, ${shiftText(shift)}`
   const chosen = candidates.find(({ id }) => id === choice.driverId)
+  const asking = candidates.filter(({ asks }) => asks)
   const isAfterMidnight = began_at !== null && began_at > start_time
   return (
     <li className={classes.row}>
@@ -262,6 +279,12 @@ function CoverRow({ shift, choice, onChoose }: CoverRowProps) {
           Being offered in turn. If you assign it, the offers end.
         </Text>
       )}
+      {asking.length > 0 && (
+        <Text size="xs" c="dimmed">
+          {asking.length === 1 ? 'Asks' : 'Ask'} for it in their app:{' '}
+          {asking.map(({ full_name }) => isolated(full_name)).join(', ')}
+        </Text>
+      )}
       {candidates.length === 0 ? (
         <Text size="sm" c="dimmed">
           No one can take it. It stays open.
@@ -272,9 +295,9 @@ function CoverRow({ shift, choice, onChoose }: CoverRowProps) {
           placeholder="Stays open"
           clearable
           disabled={!choice.isTicked}
-          data={candidates.map(({ id, full_name, points }) => ({
+          data={candidates.map(({ id, full_name, points, asks }) => ({
             value: String(id),
-            label: `${full_name}, ${countOf(points, 'point')}`,
+            label: `${full_name}, ${asks ? 'asks for it, ' : ''}${countOf(points, 'point')}`,
           }))}
           value={chosen ? String(chosen.id) : null}
           onChange={(id) => onChoose({ ...choice, driverId: id === null ? null : Number(id) })}

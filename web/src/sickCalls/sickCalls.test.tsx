@@ -2,6 +2,7 @@ import type { SickCover } from '@driverdesk/contract/sickCalls/sickCall.shapes.t
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type LiveEvent, readyLive, receiveLive, resetLive } from '../kernel/live.ts'
+import type { StoredUser } from '../kernel/session.ts'
 import { showSchedule } from '../schedule/testing/renderSchedule.tsx'
 import { manager } from '../testing/people.ts'
 import { shift } from '../testing/scheduleFixtures.ts'
@@ -53,10 +54,11 @@ const cover: SickCover = {
   ],
 }
 
-const show = async (search: object, answers: object = {}) => {
+const show = async (search: object, answers: object = {}, user?: StoredUser) => {
   const shown = await showSchedule({
     shifts: [shift()],
     search,
+    ...(user && { user }),
     answers: { [COVER]: { body: cover }, ...answers } as never,
   })
   const sent = (name: string) => shown.requests.filter(({ call }) => call === name).map(({ body }) => body)
@@ -152,8 +154,19 @@ test('the plan is loaded again when one of its shifts changes, and is over when 
   expect(asked()).toBe(2)
   answer = { status: 404, body: { message: 'This sickness does not exist.' } }
   changed(2)
-  expect(await screen.findByText('The shifts have drivers now, or Driver One can work again.')).toBeDefined()
+  // Only the end of the report ends an administrator's plan.
+  expect(await screen.findByText(/Driver One.* can work again/)).toBeDefined()
+  expect(screen.getByText(/^Shifts that no one has got stay open/)).toBeDefined()
+  expect(screen.queryByText('No open shifts')).toBeNull()
   expect(screen.queryByRole('button', { name: /^Assign/ })).toBeNull()
+})
+
+test('names a driver who asks for the shift', async () => {
+  const [first, ...others] = cover.shifts
+  const candidates = [candidate(2, 'Driver Two'), { ...candidate(3, 'Driver Three'), asks: true }]
+  await show({ cover: 7 }, { [COVER]: { body: { ...cover, shifts: [{ ...first, candidates }, ...others] } } })
+  expect(await screen.findByText(/^Asks for it in their app: .*Driver Three/)).toBeDefined()
+  expect(screen.getAllByText(/^Asks? for it/)).toHaveLength(1)
 })
 
 test('a link opens the plan, which assigns the ticked shifts with the versions that were seen', async () => {
@@ -261,6 +274,7 @@ test('a manager reads that none of their shifts is left', async () => {
         return { body: { shifts: [], refused: [], opened: [], broken: [] } }
       },
     },
+    manager,
   )
   await person.click(await screen.findByRole('button', { name: 'Assign 2 shifts' }))
   expect(await screen.findByText('No shifts are left.')).toBeDefined()
