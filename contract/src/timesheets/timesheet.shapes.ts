@@ -52,6 +52,8 @@ export const TimesheetForRestaurant = z.object({
   driver_id: id(),
   /** 10 for work, 20 for a cancellation, which has zero hours (docs/spec/timesheets.md#timesheet-types). */
   type: z.literal([10, 20]),
+  /** It pays for a change at short notice, not for a cancellation. */
+  short_notice: z.boolean().optional(),
   /** 10 pending, 20 discarded, 30 approved. */
   status: z.literal([10, 20, 30]),
   /** 10 in work, 20 submitted, 30 not submitted, 40 pay approved, 50 time approved, 60 discarded, 70 by the driver. */

@@ -5,7 +5,7 @@ import { crossesMidnight, formatLength, type ShiftHours } from '../kernel/shiftL
 import { clockRange, dayOnPaper, displayDate, type IsoDate } from '../kernel/wallClock.ts'
 import type { Charges } from '../restaurants/charges.ts'
 import type { Flags } from './rowExceptions.ts'
-import { hasHours, plannedOf, type TimesheetRow } from './timesheetRow.ts'
+import { hasHours, lostTimeText, plannedOf, type TimesheetRow } from './timesheetRow.ts'
 import { APPROVED, DISCARDED, OF_CANCELLATION, OPEN_SHIFT, PAY_APPROVED } from './timesheetStatus.ts'
 import { countedRow, type TimesheetTotals, timesheetTotals } from './timesheetTotals.ts'
 import { answerText, driverOfRow, flagText, progressText, RESTAURANT_NOT_IN_LIST } from './timesheetWords.ts'
@@ -184,7 +184,7 @@ function plannedText(row: TimesheetRow): string {
 }
 
 function workedText(row: TimesheetRow): string {
-  if (row.type === OF_CANCELLATION) return 'Cancelled'
+  if (row.type === OF_CANCELLATION) return lostTimeText(row.timesheet)
   if (hasHours(row)) return timesText(row, row.period_date)
   return row.driver_start_time ? `From ${row.driver_start_time}` : ''
 }

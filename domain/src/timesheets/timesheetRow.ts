@@ -24,6 +24,7 @@ export interface SavedTimesheet extends ShiftHours {
   restaurant_id: number
   driver_id: number
   type: TimesheetType
+  short_notice?: boolean
   status: TimesheetStatus
   status_progress: TimesheetProgress
   driver_start_time: ClockTime | null
@@ -228,3 +229,7 @@ export function selectedRow<R extends TimesheetRow>(
 /** Stays the same when a shift gets or loses its timesheet. */
 export const rowKey = ({ id, type, shift_id }: Pick<TimesheetRow, 'id' | 'type' | 'shift_id'>): string =>
   type === OF_WORK && shift_id !== null ? `shift-${shift_id}` : `timesheet-${id}`
+
+/** What stands in place of the hours of pay for lost time: the shift was cancelled, or changed at short notice. */
+export const lostTimeText = (timesheet: { short_notice?: boolean } | undefined): string =>
+  timesheet?.short_notice ? 'Short notice' : 'Cancelled'

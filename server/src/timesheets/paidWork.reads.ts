@@ -21,6 +21,7 @@ export interface StatementWork extends PaidWork {
   start_time: string
   finish_time: string
   type: 10 | 20
+  short_notice: boolean
 }
 
 const STATEMENT_TIMES = sql`
@@ -37,7 +38,7 @@ export const statementWork = (
     sql`${workQuery(
       range,
       sql<SqlBool>`timesheet.driver_id = any(${driverIds}::int[])`,
-      sql`, restaurant.name as restaurant_name, type, ${STATEMENT_TIMES}`,
+      sql`, restaurant.name as restaurant_name, type, short_notice is true as short_notice, ${STATEMENT_TIMES}`,
     )} order by period_date, start_time, timesheet.id`,
   )
 

@@ -158,11 +158,11 @@ test('says who waits for a statement, what they get, and who gets none', async (
   expect(await waiting()).toMatchObject({ driver_ids: [DRIVERS.north, DRIVERS.south], had: 0 })
 })
 
-test('the digest is of the lines without the name of the restaurant', async () => {
+test('the digest is of the lines without the name of the restaurant and the word for lost time', async () => {
   await mail([DRIVERS.north])
   const range = { from: JUNE.period_date_from, to: JUNE.period_date_to }
   const lines = await statementWork(server.db, range, [DRIVERS.north])
-  const facts = lines.map(({ restaurant_name: _, ...line }) => line)
+  const facts = lines.map(({ restaurant_name: _, short_notice: __, ...line }) => line)
   const { digest } = await server.db
     .selectFrom('pay_statement_mail')
     .select('digest')

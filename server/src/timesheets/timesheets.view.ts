@@ -19,7 +19,7 @@ const WAS_REJECTED = sql`timesheet.shift_id is null`
 /** @param costTotal pounds; the stored one for a timesheet that is about to be written */
 const columns = (costTotal: RawBuilder<unknown>) => sql`
   timesheet.id, timesheet.shift_id, shift.modified_shift_id, timesheet.restaurant_id, timesheet.driver_id,
-  timesheet.type, timesheet.status, timesheet.status_progress, timesheet.period_date,
+  timesheet.type, timesheet.short_notice is true as short_notice, timesheet.status, timesheet.status_progress, timesheet.period_date,
   left(timesheet.start_time::text, 5) as start_time, left(timesheet.finish_time::text, 5) as finish_time,
   left(timesheet.driver_start_time::text, 5) as driver_start_time,
   left(timesheet.driver_finish_time::text, 5) as driver_finish_time, 0 as meal_time, 0 as rest_time,

@@ -4,6 +4,7 @@ import { formatLength } from '@driverdesk/domain/kernel/shiftLength.ts'
 import { clockRange, type DateRange, displayDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import type { PayAmounts } from '@driverdesk/domain/timesheets/paidWork.ts'
 import { statementSums, workTotal } from '@driverdesk/domain/timesheets/payStatement.ts'
+import { lostTimeText } from '@driverdesk/domain/timesheets/timesheetRow.ts'
 import { OF_CANCELLATION } from '@driverdesk/domain/timesheets/timesheetStatus.ts'
 import { ACCENT, type Doc, PAGE, rule, write, writeNumber } from '../../kernel/pdf/ink.ts'
 import { block, drawLetter, type Letterhead } from '../../kernel/pdf/letter.ts'
@@ -54,7 +55,10 @@ function drawRow(doc: Doc, work: StatementWork, y: number): void {
   const text = (place: Column, words: string) => write(doc, words, place.left, y, roomOf(place), INK)
   text(DATE, displayDate(work.period_date))
   text(RESTAURANT, work.restaurant_name)
-  text(TIME, work.type === OF_CANCELLATION ? 'Cancelled' : clockRange(work.start_time, work.finish_time))
+  text(
+    TIME,
+    work.type === OF_CANCELLATION ? lostTimeText(work) : clockRange(work.start_time, work.finish_time),
+  )
   drawNumbers(doc, work, workTotal(work), y, INK)
 }
 

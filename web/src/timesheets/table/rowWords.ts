@@ -2,6 +2,7 @@ import { formatMoney } from '@driverdesk/domain/kernel/money.ts'
 import { formatLength } from '@driverdesk/domain/kernel/shiftLength.ts'
 import { clockRange, displayDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { EXCEPTIONS, type TimesheetException } from '@driverdesk/domain/timesheets/timesheetExceptions.ts'
+import { lostTimeText } from '@driverdesk/domain/timesheets/timesheetRow.ts'
 import {
   APPROVED,
   DISCARDED_BY_DRIVER,
@@ -50,8 +51,8 @@ export const progressMeaning = (row: TimesheetRow): string =>
 
 export const statusText = ({ status }: TimesheetRow): string => statusLabel(status)
 
-export const timeText = ({ type, start_time, finish_time }: TimesheetRow): string =>
-  type === OF_CANCELLATION ? 'Cancelled' : clockRange(start_time, finish_time)
+export const timeText = (row: TimesheetRow): string =>
+  row.type === OF_CANCELLATION ? lostTimeText(row.timesheet) : clockRange(row.start_time, row.finish_time)
 
 /** The driver's own start and finish, for the tooltip of the time (docs/spec/timesheets.md#admin-timesheets). */
 export function driverTimesText({ driver_start_time, driver_finish_time }: TimesheetRow): string {
