@@ -66,6 +66,7 @@ const TABLE: Row[] = [
   row('POST /api/shift', 'yes', 'scope', 'no', 'no', 'no'),
   row('PUT /api/shift/{id}', 'yes', 'scope', 'no', 'no', 'no'),
   row('DELETE /api/shift/{id}', 'yes', 'scope', 'no', 'no', 'no'),
+  row('GET /api/shift/{id}/notice', 'yes', 'scope', 'no', 'no', 'no'),
   row('POST /api/shift/publish', 'yes', 'scope', 'no', 'no', 'no'),
   row('POST /api/shift/publish/check', 'yes', 'scope', 'no', 'no', 'no'),
   row('POST /api/shift/unpublish', 'yes', 'scope', 'no', 'no', 'no'),

@@ -1,7 +1,13 @@
 /** Changes of published shifts at short notice (docs/spec/shifts.md#short-notice). */
+import {
+  FINISH_INVALID,
+  FINISH_REQUIRED,
+  START_INVALID,
+  START_REQUIRED,
+} from '@driverdesk/domain/shifts/shiftRules.ts'
 import { EXEMPTIONS } from '@driverdesk/domain/shifts/shortNotice.ts'
 import { z } from 'zod'
-import { money, pounds, text } from '../kernel/wire.ts'
+import { clockTime, idParam, money, pounds, text } from '../kernel/wire.ts'
 
 const sum = () => money('Must be an amount in pounds.')
 
@@ -22,17 +28,33 @@ const sumsInPounds = () => z.object({ driver_pay: pounds(), restaurant_charge: p
 /** Sums that the client adds to those of an effect before it sends them as `shown`: the bands do not know of earlier payments. */
 export const paidBefore = sumsInPounds
 
+/** A shift as a form would leave it; without a driver it is open. */
+export const NoticeQuestion = z.strictObject({
+  driver_id: idParam().optional(),
+  start_time: clockTime(START_REQUIRED, START_INVALID),
+  finish_time: clockTime(FINISH_REQUIRED, FINISH_INVALID),
+})
+
+const effect = {
+  /** Changes that are paid or charged by the notice bands. */
+  changes: z.int(),
+  driver_pay: pounds(),
+  restaurant_charge: pounds(),
+  /** The part that the bands would pay and charge again for time already paid. */
+  paid_before: paidBefore(),
+  /** Payments, also of cancellations, that are taken back. */
+  taken_back: z.int(),
+}
+
+/** What a change of one shift would pay, charge and take back, in pounds. */
+export const NoticeCheck = z.object({ ...effect, taken_back_sums: sumsInPounds() })
+export type NoticeCheck = z.infer<typeof NoticeCheck>
+
 /** The payments of a restoration, in pounds; null if the caller may not see them. */
 export const ShortNoticeEffect = z
   .object({
-    /** Changes that are paid or charged by the notice bands. */
-    changes: z.int(),
-    driver_pay: pounds(),
-    restaurant_charge: pounds(),
-    /** The part that the bands would pay and charge again for time already paid. */
-    paid_before: paidBefore(),
-    /** Payments, also of cancellations, that are taken back, and their sums; the sums are missing from a server of the version before. */
-    taken_back: z.int(),
+    ...effect,
+    /** Missing from a server of the version before. */
     taken_back_sums: sumsInPounds().optional(),
     /** Former payments, also of cancellations, that are made again, and their sums. */
     brought_back: z.int(),

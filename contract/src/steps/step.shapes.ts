@@ -31,6 +31,8 @@ export const effects = {
   told: z.array(z.object({ driver_id: id(), full_name: z.string(), shifts: z.int() })),
   /** All drivers it notifies. */
   told_count: z.int(),
+  /** Their ids, to find out whom no message reaches. Missing from a server of the version before. */
+  told_ids: z.array(id()).optional(),
   /**
    * Set if shifts are published again and their pay rate has changed since
    * (docs/spec/shifts.md#publishing-sets-the-rate).

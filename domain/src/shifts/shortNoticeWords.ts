@@ -58,18 +58,26 @@ interface LedgerEntry {
   restaurantCharge: Pence
   exemption: StoredExemption | null
   note: string
+  /** What an entry for time that came back took back. */
+  takenBack?: Pick<ShortNotice, 'driverPay' | 'restaurantCharge'>
 }
 
 /**
  * An entry of a shift's ledger: 'Moved, 3 h 15 min before the start. The driver is paid £6.00. The restaurant is charged
  * £7.20.' or 'Shortened, 2 h before the start. Not paid: the driver asked or agreed (called at 10).'
  */
-export function ledgerText({ kind, notice, exemption, note, ...paid }: LedgerEntry): string {
+export function ledgerText({ kind, notice, exemption, note, takenBack, ...paid }: LedgerEntry): string {
   const what = `${KIND_NAMES[kind]}, ${noticePeriodText(notice)}.`
   const why = exemption && `${EXEMPTION_NAMES[exemption]}${note ? ` (${note})` : ''}.`
   if (exemption === null) return `${what} ${paymentText(paid)}`
   if (exemption === 'agency') return `${what} ${why} ${paymentText(paid)}`
-  if (exemption === 'given_back' && paid.driverPay + paid.restaurantCharge > 0)
-    return `${what} Some of the time came back. ${paymentText(paid)}`
+  if (exemption === 'given_back') {
+    const isPaid = paid.driverPay + paid.restaurantCharge > 0
+    const change = `${what.charAt(0).toLowerCase()}${what.slice(1, -1)}`
+    const lost = `${isPaid ? 'Some of the time' : 'The time'} that was lost came back (${change}).`
+    const gone =
+      takenBack && ` Taken back: ${amountsText(1, takenBack.driverPay, takenBack.restaurantCharge)}.`
+    return `${lost}${gone ?? ''}${isPaid ? ` ${paymentText(paid)}` : ''}`
+  }
   return `${what} ${why} No one is paid or charged.`
 }

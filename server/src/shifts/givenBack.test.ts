@@ -201,6 +201,29 @@ describe('time that comes back', () => {
     expect((await owed())[0]).toBe(1)
   })
 
+  test('is said before it is saved, with the sums that are taken back', async () => {
+    const asked = (times: object) =>
+      server.reply(
+        shiftRoutes.checkNotice,
+        {
+          params: { id: String(id) },
+          query: { driver_id: String(DRIVERS.north), start_time: '10:00', finish_time: '14:00', ...times },
+        },
+        'manager',
+      )
+    expect(await asked({ finish_time: '13:00' })).toMatchObject({ changes: 1, driver_pay: 5, taken_back: 0 })
+    await edit({ finish_time: '13:00' })
+    expect(await asked({})).toEqual({
+      changes: 0,
+      driver_pay: 0,
+      restaurant_charge: 0,
+      paid_before: { driver_pay: 0, restaurant_charge: 0 },
+      taken_back: 1,
+      taken_back_sums: { driver_pay: 5, restaurant_charge: 6 },
+    })
+    expect((await owed())[0]).toBe(1)
+  })
+
   test('is in the history as a sentence, before what a long list folds', async () => {
     await edit({ finish_time: '13:00' })
     await edit()
@@ -208,7 +231,8 @@ describe('time that comes back', () => {
     expect(entries[0]?.fields[0]).toEqual({
       label: 'Short notice',
       before: '',
-      after: 'Shortened, 9 h before the start. The time came back. No one is paid or charged.',
+      after:
+        'The time that was lost came back (shortened, 9 h before the start). Taken back: driver £5.00, restaurant £6.00.',
     })
     expect(entries.flatMap(({ fields }) => fields.map(({ label }) => label))).not.toContain('Amount')
   })
@@ -220,7 +244,7 @@ describe('time that comes back', () => {
     expect(entries[0]?.fields.filter(({ label }) => label === 'Short notice')).toMatchObject([
       {
         after:
-          'Shortened, 9 h before the start. Some of the time came back. The driver is paid £5.00. The restaurant is charged £6.00.',
+          'Some of the time that was lost came back (shortened, 9 h before the start). Taken back: driver £5.00, restaurant £6.00. The driver is paid £5.00. The restaurant is charged £6.00.',
       },
     ])
     await undo()

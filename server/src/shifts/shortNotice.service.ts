@@ -3,7 +3,11 @@
  * here: `saveShifts` and, for undo, redo and restored versions, `restoreStep`.
  */
 
-import type { ShortNoticeChoice, ShortNoticeEffect } from '@driverdesk/contract/shifts/shortNotice.shapes.ts'
+import type {
+  NoticeCheck,
+  ShortNoticeChoice,
+  ShortNoticeEffect,
+} from '@driverdesk/contract/shifts/shortNotice.shapes.ts'
 import { wallTimeAt } from '@driverdesk/domain/kernel/instant.ts'
 import { formatMoney, penceToPounds, poundsToPence } from '@driverdesk/domain/kernel/money.ts'
 import type { ShiftHours } from '@driverdesk/domain/kernel/shiftLength.ts'
@@ -286,8 +290,8 @@ async function refuseKnown(tx: Tx, notices: readonly SettledNotice[]): Promise<v
 async function countKnown(db: Db | Tx, notices: readonly Pick<SettledNotice, 'shift'>[]): Promise<number> {
   if (notices.length === 0) return 0
   const given = notices.map(({ shift }) => ({ id: shift.id, driver_id: shift.driver_id }))
-  const { rows } = await sql<{ id: number }>`
-    select given.id from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as given(id int, driver_id int)
+  const { rows } = await sql`
+    select distinct given.driver_id from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as given(id int, driver_id int)
     where exists (select from told_shift where told_shift.shift_id = given.id
         and told_shift.driver_id = given.driver_id and not told_shift.is_gone
         and (told_shift.acknowledged is not null or ${IS_NOTIFIED}))
@@ -327,6 +331,17 @@ const noticeSums = (notices: readonly Pick<ShortNotice, 'driverPay' | 'restauran
   restaurantCharge: notices.reduce((sum, { restaurantCharge }) => sum + restaurantCharge, 0),
 })
 
+/** What a change of one shift pays, charges and takes back, for its question. */
+export async function noticeOfEdit(db: Db, change: NoticedChange, now: WallClock): Promise<NoticeCheck> {
+  const { given, sums } = await noticeEffect(db, [change], now)
+  return { ...sums, ...takenBack(given.map(amountsGivenBack)) }
+}
+
+const takenBack = (gone: readonly PaidAmounts[]) => ({
+  taken_back: gone.length,
+  taken_back_sums: inPounds(noticeSums(gone)),
+})
+
 /** The amounts that a restoration pays and charges, for its question. */
 export async function noticeOfRestoration(
   db: Db | Tx,
@@ -341,8 +356,7 @@ export async function noticeOfRestoration(
   ])
   return {
     ...sums,
-    taken_back: gone.size,
-    taken_back_sums: inPounds(noticeSums([...gone.values()])),
+    ...takenBack([...gone.values()]),
     brought_back: restored.back.size,
     brought_back_sums: inPounds(noticeSums([...restored.back.values()])),
     exemption: due.length > 0 && (await countKnown(db, due)) === 0 ? 'not_told' : null,

@@ -7,7 +7,9 @@ import { shiftRoutes } from '@driverdesk/contract/shifts/shifts.routes.ts'
 import { historyRoutes } from '@driverdesk/contract/steps/history.routes.ts'
 import type { StepStack } from '@driverdesk/contract/steps/step.shapes.ts'
 import { stepRoutes } from '@driverdesk/contract/steps/steps.routes.ts'
+import type { Timesheet } from '@driverdesk/contract/timesheets/timesheet.shapes.ts'
 import { timesheetRoutes } from '@driverdesk/contract/timesheets/timesheets.routes.ts'
+import { lostTimeText } from '@driverdesk/domain/timesheets/timesheetRow.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../testing/testApp.ts'
@@ -123,6 +125,16 @@ describe('an edit', () => {
     expect(await server.db.selectFrom('timesheet').select('id').execute()).toHaveLength(timesheets)
   })
 
+  test('is pay for short notice in the timesheets, not a cancelled shift', async () => {
+    const { id } = await published()
+    await edit(id, { finish_time: '13:00' })
+    const query = { period_date_from: '2026-06-15', period_date_to: '2026-06-21' }
+    const timesheets = (await server.reply(timesheetRoutes.list, { query }, 'manager')) as Timesheet[]
+    expect(timesheets.map(({ type, short_notice }) => [type, short_notice])).toEqual([[20, true]])
+    expect(timesheets.map((one) => lostTimeText(one))).toEqual(['Short notice'])
+    expect(lostTimeText({})).toBe('Cancelled')
+  })
+
   test('is refused if the driver knows of the shift that they should not know of', async () => {
     const { id } = await published()
     const short_notice = { exemption: 'not_told' }
@@ -206,6 +218,19 @@ test('a bulk step with one exemption covers each of its changes', async () => {
     'driver_asked',
     'driver_asked',
   ])
+})
+
+test('a driver who knows of two of the shifts is one driver', async () => {
+  const shifts = [await published(), await published({ start_time: '18:00', finish_time: '22:00' })]
+  const body = {
+    kind: 'times' as const,
+    shifts: shifts.map(({ id }, nr) => ({ id, finish_time: ['13:00', '21:00'][nr] as string })),
+    short_notice: { exemption: 'not_told' as const },
+  }
+  expect(await server.call(manyShiftRoutes.change, { body }, 'manager')).toMatchObject({
+    status: 400,
+    body: { short_notice: ['One driver already knows of the shift. Choose another reason.'] },
+  })
 })
 
 test('a repeated call pays once', async () => {

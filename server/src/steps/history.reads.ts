@@ -99,7 +99,7 @@ export async function shiftHistory(
 
 /** The payments and charges for short notice, or the exemption, and the notified drivers, by step. */
 async function noticesBySteps(db: Db, scope: Scope, shiftId: number): Promise<Map<number, FieldInWords[]>> {
-  const { rows: ledger } = await sql<Row<'short_notice'>>`
+  const { rows: ledger } = await sql<LedgerRow>`
     select * from short_notice
     where shift_id = ${shiftId} and ${restaurantInScope(scope, sql.ref('restaurant_id'))} order by id`.execute(
     db,
@@ -109,7 +109,8 @@ async function noticesBySteps(db: Db, scope: Scope, shiftId: number): Promise<Ma
     fields.set(step, [...(fields.get(step) ?? []), { label, before: '', after }])
   for (const { step_id, driver_pay, restaurant_charge, ...entry } of ledger.filter(hasNoRest)) {
     const paid = { driverPay: poundsToPence(driver_pay), restaurantCharge: poundsToPence(restaurant_charge) }
-    add(Number(step_id), 'Short notice', ledgerText({ ...entry, ...paid }))
+    const takenBack = takenBackBy({ step_id, driver_pay, restaurant_charge, ...entry }, ledger)
+    add(Number(step_id), 'Short notice', ledgerText({ ...entry, ...paid, takenBack }))
   }
   for (const { step_id, came, names } of await toldBySteps(db, scope, shiftId))
     add(step_id, CAME[came], names)
@@ -117,11 +118,28 @@ async function noticesBySteps(db: Db, scope: Scope, shiftId: number): Promise<Ma
 }
 
 /** False for a payment that is replaced by one for the time that is still lost. */
-const hasNoRest = (entry: Row<'short_notice'>, _: number, ledger: readonly Row<'short_notice'>[]): boolean =>
+const hasNoRest = (entry: LedgerRow, _: number, ledger: readonly LedgerRow[]): boolean =>
   entry.exemption !== 'given_back' ||
   entry.shift_event_id === ledger.findLast((one) => isSameChange(one, entry))?.shift_event_id
 
-const isSameChange = (one: Row<'short_notice'>, other: Row<'short_notice'>): boolean =>
+type LedgerRow = Row<'short_notice'>
+
+/** What a step took back of earlier payments, less what the entry still pays. */
+function takenBackBy(entry: LedgerRow, ledger: readonly LedgerRow[]) {
+  const gone = ledger.filter((one) => isSameChange(one, entry) && !isPaid(one))
+  const former = gone.flatMap(
+    ({ id, shift_event_id }) =>
+      ledger.findLast((one) => one.shift_event_id === shift_event_id && one.id < id && isPaid(one)) ?? [],
+  )
+  const left = (amount: 'driver_pay' | 'restaurant_charge') =>
+    former.reduce((sum, one) => sum + poundsToPence(one[amount]), 0) - poundsToPence(entry[amount])
+  return { driverPay: left('driver_pay'), restaurantCharge: left('restaurant_charge') }
+}
+
+const isPaid = ({ driver_pay, restaurant_charge }: LedgerRow): boolean =>
+  poundsToPence(driver_pay) + poundsToPence(restaurant_charge) > 0
+
+const isSameChange = (one: LedgerRow, other: LedgerRow): boolean =>
   one.step_id === other.step_id &&
   one.exemption === other.exemption &&
   one.driver_id === other.driver_id &&

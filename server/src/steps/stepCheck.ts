@@ -102,7 +102,7 @@ export async function brokenRules(
 export async function driversToNotify(
   db: Db | Tx,
   notices: readonly ShiftNotice[],
-): Promise<Pick<StepCheck, 'told' | 'told_count'>> {
+): Promise<Pick<StepCheck, 'told' | 'told_count' | 'told_ids'>> {
   const counts = new Map<number, number>()
   for (const { driver_id, news } of notices) {
     counts.set(driver_id, (counts.get(driver_id) ?? 0) + news.length)
@@ -114,5 +114,6 @@ export async function driversToNotify(
   return {
     told: rows.map(({ id, full_name }) => ({ driver_id: id, full_name, shifts: counts.get(id) ?? 0 })),
     told_count: counts.size,
+    told_ids: [...counts.keys()],
   }
 }

@@ -375,7 +375,10 @@ test('undoing published work first lists the drivers to notify, and then sends e
   await publish(...shifts.map(({ id }) => id))
   const [step] = (await stack()).undo
   expect(step).toMatchObject({ name: 'Publish 3 shifts', shifts: 3 })
-  const { told, told_count, problems } = await check(step?.id ?? 0)
+  const { told, told_count, told_ids, problems } = await check(step?.id ?? 0)
+  expect(told_ids?.toSorted((one, other) => one - other)).toEqual(
+    [DRIVERS.north, DRIVERS.everywhere].toSorted((one, other) => one - other),
+  )
   expect({ told, told_count, problems }).toEqual({
     told: [
       { driver_id: DRIVERS.everywhere, full_name: 'everywhere Driver', shifts: 1 },

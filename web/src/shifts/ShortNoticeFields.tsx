@@ -50,7 +50,12 @@ export function ShortNoticeFields(props: ShortNoticeFieldsProps) {
               description={choice.exemption && whatIsPaid(sums)}
             />
             {EXEMPTIONS.map((exemption) => (
-              <Radio key={exemption} value={exemption} label={EXEMPTION_NAMES[exemption]} />
+              <Radio
+                key={exemption}
+                value={exemption}
+                label={EXEMPTION_NAMES[exemption]}
+                description={exemption === 'not_told' && 'Not by phone either.'}
+              />
             ))}
           </Stack>
         </Radio.Group>

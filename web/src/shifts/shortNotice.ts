@@ -10,7 +10,9 @@ import {
   type ShortNotice,
   shortNotice,
 } from '@driverdesk/domain/shifts/shortNotice.ts'
+import { amountsText } from '@driverdesk/domain/shifts/shortNoticeWords.ts'
 import { OF_WORK } from '@driverdesk/domain/timesheets/timesheetStatus.ts'
+import { countOf } from '../ui/dayWords.ts'
 import type { StaffShift } from './shownShift.ts'
 
 /** A person's choice for changes at short notice. Without an exemption the notice bands apply. */
@@ -98,4 +100,22 @@ export function noticeBody(
       restaurant_charge: penceToPounds(restaurantCharge),
     },
   } as ShortNoticeChoice
+}
+
+type RestoredPayments = Pick<NonNullable<ShortNoticeEffect>, 'taken_back' | 'taken_back_sums'> &
+  Partial<Pick<NonNullable<ShortNoticeEffect>, 'brought_back' | 'brought_back_sums'>>
+
+/** '1 payment is taken back: driver £5.65, restaurant £5.65.' */
+export function paymentTexts(effect: RestoredPayments): string[] {
+  const { taken_back, taken_back_sums, brought_back = 0, brought_back_sums } = effect
+  const ways = [
+    [taken_back, 'taken back', taken_back_sums],
+    [brought_back, 'made again', brought_back_sums],
+  ] as const
+  return ways.flatMap(([count, what, sums]) => {
+    if (count === 0) return []
+    const amounts =
+      sums && `: ${amountsText(count, poundsToPence(sums.driver_pay), poundsToPence(sums.restaurant_charge))}`
+    return `${countOf(count, 'payment')} ${count === 1 ? 'is' : 'are'} ${what}${amounts ?? ''}.`
+  })
 }

@@ -4,7 +4,6 @@ import type { StepCheck } from '@driverdesk/contract/steps/step.shapes.ts'
 import { poundsToPence } from '@driverdesk/domain/kernel/money.ts'
 import { payText, rateChangeText } from '@driverdesk/domain/shifts/rateChange.ts'
 import { PUSH_NOT, PUSH_SEND, type PushDrivers } from '@driverdesk/domain/shifts/shiftStatus.ts'
-import { amountsText } from '@driverdesk/domain/shifts/shortNoticeWords.ts'
 import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
@@ -14,7 +13,13 @@ import { useUnreached } from '../push/useUnreached.ts'
 import { brokenRulesText } from '../shifts/brokenRulesText.ts'
 import { RuleReason } from '../shifts/RuleReason.tsx'
 import { ShortNoticeFields } from '../shifts/ShortNoticeFields.tsx'
-import { BY_THE_BANDS, type NoticeChoice, noticeBody, sumsOfEffect } from '../shifts/shortNotice.ts'
+import {
+  BY_THE_BANDS,
+  type NoticeChoice,
+  noticeBody,
+  paymentTexts,
+  sumsOfEffect,
+} from '../shifts/shortNotice.ts'
 import { askInDialog } from '../ui/askInDialog.ts'
 import { countOf } from '../ui/dayWords.ts'
 import { Reasons } from './StepRefusedDialog.tsx'
@@ -26,7 +31,7 @@ interface TellQuestion {
   /** The label of the buttons: 'Undo'. */
   verb: string
   /** The drivers that are affected: the answer says whether to notify them. */
-  told: Pick<StepCheck, 'told' | 'told_count'>
+  told: Told
   /** They are notified in any case. */
   mustNotify?: boolean
   /** The amounts it pays and charges for changes at short notice. */
@@ -55,7 +60,7 @@ interface QuestionProps extends Omit<TellQuestion, 'title'> {
 
 function Question({ verb, told, mustNotify, notice, broken = [], children, onAnswer }: QuestionProps) {
   const isNotifying = told.told_count > 0
-  const isReaching = useUnreached(told.told).length < told.told_count
+  const isReaching = useUnreached(allTold(told)).length < told.told_count
   const [choice, setChoice] = useState<NoticeChoice>({
     ...BY_THE_BANDS,
     exemption: notice?.exemption ?? null,
@@ -98,21 +103,6 @@ function Question({ verb, told, mustNotify, notice, broken = [], children, onAns
       </Group>
     </Stack>
   )
-}
-
-/** '1 payment is taken back: driver £5.65, restaurant £5.65.' */
-function paymentTexts(effect: NonNullable<ShortNoticeEffect>): string[] {
-  const { taken_back, taken_back_sums, brought_back, brought_back_sums } = effect
-  const ways = [
-    [taken_back, 'taken back', taken_back_sums],
-    [brought_back, 'made again', brought_back_sums],
-  ] as const
-  return ways.flatMap(([count, what, sums]) => {
-    if (count === 0) return []
-    const amounts =
-      sums && `: ${amountsText(count, poundsToPence(sums.driver_pay), poundsToPence(sums.restaurant_charge))}`
-    return `${countOf(count, 'payment')} ${count === 1 ? 'is' : 'are'} ${what}${amounts ?? ''}.`
-  })
 }
 
 /** The shifts that it plans against a rule about working time. */
@@ -180,22 +170,37 @@ export function RateNote({ cost, rate_change }: Pick<StepCheck, 'cost' | 'rate_c
   )
 }
 
-/** These drivers, with their phone numbers. */
+type Told = Pick<StepCheck, 'told' | 'told_count' | 'told_ids'>
+
+/** Also those who are not among the first by name. */
+const allTold = ({ told, told_ids }: Told): readonly { driver_id: number }[] =>
+  told_ids?.map((driver_id) => ({ driver_id })) ?? told
+
+/** So many drivers are asked for at once. */
+const MOST_TO_PHONE = 500
+
+/** The first of these drivers, with their names and phone numbers. */
 const toPhoneQuery = (driver_ids: number[]) =>
   queryOptions({
     queryKey: ['drivers to phone', driver_ids],
     queryFn: ({ signal }) =>
-      call(scheduleDriverRoutes.some, { body: { driver_ids, restaurant_ids: [] } }, { signal }),
+      call(
+        scheduleDriverRoutes.some,
+        { body: { driver_ids: driver_ids.slice(0, MOST_TO_PHONE), restaurant_ids: [] } },
+        { signal },
+      ),
     enabled: driver_ids.length > 0,
     gcTime: 0,
   })
 
 /** The drivers that would be notified, each with the number of shifts. */
-function NotifiedDrivers({ told, told_count: count }: Pick<StepCheck, 'told' | 'told_count'>) {
+function NotifiedDrivers(notified: Told) {
+  const { told, told_count: count } = notified
   const more = count - told.length
-  const unreached = useUnreached(told)
+  const unreached = useUnreached(allTold(notified))
   const { data: drivers = [] } = useQuery(toPhoneQuery(unreached.map(({ driver_id }) => driver_id)))
-  const phones = new Map(drivers.map(({ id, phone }) => [id, phone]))
+  const known = new Map(drivers.map((driver) => [driver.id, driver]))
+  const names = new Map(told.map(({ driver_id, full_name }) => [driver_id, full_name]))
   return (
     <div className={classes.notified}>
       <p>
@@ -215,7 +220,13 @@ function NotifiedDrivers({ told, told_count: count }: Pick<StepCheck, 'told' | '
         </ul>
         {more > 0 && <p>and {more} more</p>}
       </section>
-      <NotReached drivers={unreached.map((one) => ({ ...one, phone: phones.get(one.driver_id) }))} />
+      <NotReached
+        drivers={unreached.map(({ driver_id }) => ({
+          driver_id,
+          full_name: known.get(driver_id)?.full_name ?? names.get(driver_id) ?? 'Another driver',
+          phone: known.get(driver_id)?.phone,
+        }))}
+      />
     </div>
   )
 }

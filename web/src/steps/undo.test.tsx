@@ -10,7 +10,7 @@ import { fakeServer } from '../testing/fakeServer.ts'
 import { type HeldAnswer, heldAnswer } from '../testing/heldAnswer.ts'
 import { openApp } from '../testing/openApp.tsx'
 import { administrator } from '../testing/people.ts'
-import { noDevice, shift } from '../testing/scheduleFixtures.ts'
+import { driver, noDevice, shift } from '../testing/scheduleFixtures.ts'
 import { layOut } from '../testing/sitting.tsx'
 
 const step = (some: Partial<Step> = {}): Step => ({
@@ -125,6 +125,28 @@ test('names the drivers to notify on Ctrl+Z, repeats a lost call with the same k
   expect(new Set(sent.map(({ headers }) => headers['idempotency-key'])).size).toBe(1)
   expect(await screen.findByRole('button', { name: 'Undo: Add a shift' })).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Redo: Publish 2 shifts' })).toBeTruthy()
+})
+
+test('counts and names drivers whom no message reaches, also beyond those that are listed', async () => {
+  const told = [{ driver_id: 1, full_name: 'Driver One', shifts: 2 }]
+  const { person } = await showSchedule({
+    shifts: [shift()],
+    answers: {
+      'GET /api/schedule/steps': { body: { undo: [step()], redo: [] } },
+      'GET /api/driver-message/no-device': { body: noDevice({ unreachable: [77] }) },
+      'POST /api/schedule/drivers/some': {
+        body: [driver({ id: 77, full_name: 'Zed Last', phone: '07700 900077' })],
+      },
+      [CHECK]: { body: check({ told, told_count: 2, told_ids: [1, 77] }) },
+    },
+  })
+  const undo = await screen.findByRole('button', { name: 'Undo: Publish 2 shifts' })
+  undo.focus()
+  await person.keyboard('{Control>}z{/Control}')
+  const question = within(await screen.findByRole('dialog', { name: 'Undo: Publish 2 shifts?' }))
+  expect(await question.findByText('Not reached: 1 driver')).toBeDefined()
+  expect(await question.findByRole('link', { name: 'Call Zed Last on 07700 900077' })).toBeDefined()
+  expect(question.getByText(/^A push message can tell 1 driver/)).toBeDefined()
 })
 
 test('says before a sick report is undone that its days are taken back', async () => {

@@ -100,6 +100,28 @@ test('shows in the form what shorter times cost, and sends what it showed', asyn
   })
 })
 
+test('says in the form which payment longer times take back, once the server has said it', async () => {
+  const check = {
+    changes: 0,
+    driver_pay: 0,
+    restaurant_charge: 0,
+    paid_before: { driver_pay: 0, restaurant_charge: 0 },
+    taken_back: 1,
+    taken_back_sums: { driver_pay: 6, restaurant_charge: 7.2 },
+  }
+  const { person, requests } = await openEdit(published, {
+    answers: { ...optionsOf('1'), 'GET /api/shift/1/notice?…': { body: check } },
+  })
+  const asked = () => requests.filter(({ call }) => call.startsWith('GET /api/shift/1/notice'))
+  expect(asked()).toEqual([])
+  await type(person, /^Finish Time/, '16:00')
+  expect(
+    await screen.findByText(
+      'For the time that comes back, 1 payment is taken back: driver £6.00, restaurant £7.20.',
+    ),
+  ).toBeDefined()
+})
+
 test('an undo that takes a shift from a driver at short notice asks first', async () => {
   const step = {
     id: 7,

@@ -1,22 +1,20 @@
 import type { Driver } from '@driverdesk/contract/drivers/driver.shapes.ts'
 import type { ChangedShift, NewShift, Shift } from '@driverdesk/contract/shifts/shift.shapes.ts'
 import { poundsToPence } from '@driverdesk/domain/kernel/money.ts'
-import { type ClockTime, type IsoDate, isClockTime } from '@driverdesk/domain/kernel/wallClock.ts'
+import type { ClockTime, IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { WAS_CANCELLED } from '@driverdesk/domain/shifts/shiftActs.ts'
 import { PUSH_NOT, PUSH_SEND, SHIFT_PUBLISHED } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import { OF_WORK, type TimesheetType } from '@driverdesk/domain/timesheets/timesheetStatus.ts'
 import { Anchor, Text } from '@mantine/core'
-import { type UseQueryResult, useQuery } from '@tanstack/react-query'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
 import { FindDriverDialog } from '../../candidates/FindDriverDialog.tsx'
 import type { DriverChoice } from '../../desk/deskSearch.ts'
 import type { RestaurantWithArea } from '../../desk/places.ts'
-import { useWallClock } from '../../kernel/businessClock.ts'
-import { optionsQuery } from '../../options/options.data.ts'
 import { RuleReason } from '../../shifts/RuleReason.tsx'
 import { ShortNoticeFields } from '../../shifts/ShortNoticeFields.tsx'
 import { useCreateShift, useReloadShift, useUpdateShift } from '../../shifts/shifts.data.ts'
-import { noticeBody, pricedChanges, sumsOf } from '../../shifts/shortNotice.ts'
+import { noticeBody } from '../../shifts/shortNotice.ts'
 import { ShiftHistoryDialog } from '../../steps/ShiftHistoryDialog.tsx'
 import { FormFrame } from '../../ui/form/FormFrame.tsx'
 import { FormNotes } from '../../ui/form/FormNotes.tsx'
@@ -44,6 +42,7 @@ import {
 import { addedBefore, NEVER_ADDED_TWICE, useShiftRecord } from './shiftRecord.ts'
 import { chargeText, type DriversById, timesText } from './shiftWords.ts'
 import { type KnownShifts, useDriverChecks } from './useDriverChecks.ts'
+import { useFormNotice } from './useFormNotice.ts'
 
 interface ShiftDialogProps {
   place: RestaurantWithArea
@@ -205,13 +204,18 @@ function EnteredShift({ dialog, editor, checks, notifies, onNotifies, onFind }: 
         }
       />
       <ShortNoticeFields
-        sums={notice}
+        sums={notice.sums}
         choice={{ exemption: form.values.short_notice || null, note: form.values.notice_note }}
         onChange={({ exemption, note }) =>
           form.setValues({ short_notice: exemption ?? '', notice_note: note })
         }
         error={form.errors.short_notice as string | undefined}
       />
+      {notice.takenBack.map((text) => (
+        <Text key={text} size="sm" role="status">
+          For the time that comes back, {text}
+        </Text>
+      ))}
       {seen?.status === SHIFT_PUBLISHED && (
         <PushChoice
           notified={notifiedDrivers(seen, form.values, place)}
@@ -342,7 +346,7 @@ function useShiftForm(options: ShiftFormOptions) {
   })
   useReasonOfChoice(editor.form)
   const notice = useFormNotice(editor.seen, editor.form.values)
-  const shown = useLatest(notice)
+  const shown = useLatest(notice.sums)
   return { ...editor, notice }
 }
 
@@ -358,19 +362,6 @@ function useReasonOfChoice({
     last.current = choice
     setFieldValue('rule_reason', '')
   }, [choice, setFieldValue])
-}
-
-/** The amounts that saving pays and charges for a change at short notice. */
-function useFormNotice(seen: Shift | undefined, { driver_id, start_time, finish_time }: ShiftFormValues) {
-  const options = useQuery({ ...optionsQuery, enabled: seen?.status === SHIFT_PUBLISHED }).data
-  const now = useWallClock()
-  return useMemo(() => {
-    const isWhole = isClockTime(start_time) && isClockTime(finish_time) && start_time !== finish_time
-    if (!seen || !isWhole || driver_id === null) return sumsOf([])
-    const driver = driver_id === OPEN_SHIFT ? null : Number(driver_id)
-    const after = { ...seen, driver_id: driver, start_time, finish_time }
-    return sumsOf(pricedChanges([{ before: seen, after }], options, now))
-  }, [seen, driver_id, start_time, finish_time, options, now])
 }
 
 /** '11:00 – 15:00, Ann Example'. */

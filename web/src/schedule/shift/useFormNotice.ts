@@ -1,0 +1,74 @@
+/** What saving a shift's form pays, charges and takes back for short notice (docs/spec/shifts.md#short-notice). */
+import { shiftRoutes } from '@driverdesk/contract/shifts/shifts.routes.ts'
+import { isClockTime } from '@driverdesk/domain/kernel/wallClock.ts'
+import { SHORT_NOTICE_KEY } from '@driverdesk/domain/options/optionKeys.ts'
+import { SHIFT_PUBLISHED } from '@driverdesk/domain/shifts/shiftStatus.ts'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { call } from '../../kernel/api.ts'
+import { useWallClock } from '../../kernel/businessClock.ts'
+import { optionsQuery } from '../../options/options.data.ts'
+import {
+  type NoticeSums,
+  paymentTexts,
+  pricedChanges,
+  sumsOf,
+  sumsOfEffect,
+} from '../../shifts/shortNotice.ts'
+import type { StaffShift } from '../../shifts/shownShift.ts'
+import { OPEN_SHIFT, type ShiftFormValues } from './shiftForm.ts'
+
+interface FormNotice {
+  sums: NoticeSums
+  /** The payments that are taken back, in words. */
+  takenBack: readonly string[]
+}
+
+/** The bands answer at once, and the server then says which of the time was paid for before. */
+export function useFormNotice(
+  seen: StaffShift | undefined,
+  { driver_id, start_time, finish_time }: ShiftFormValues,
+): FormNotice {
+  const options = useQuery({ ...optionsQuery, enabled: seen?.status === SHIFT_PUBLISHED }).data
+  const now = useWallClock()
+  const after = useMemo(() => {
+    const isWhole = isClockTime(start_time) && isClockTime(finish_time) && start_time !== finish_time
+    if (!seen || !isWhole || driver_id === null) return undefined
+    return {
+      ...seen,
+      driver_id: driver_id === OPEN_SHIFT ? null : Number(driver_id),
+      start_time,
+      finish_time,
+    }
+  }, [seen, driver_id, start_time, finish_time])
+  const isAsked =
+    seen?.status === SHIFT_PUBLISHED &&
+    after !== undefined &&
+    options?.get(SHORT_NOTICE_KEY) === '1' &&
+    (after.driver_id !== seen.driver_id || start_time !== seen.start_time || finish_time !== seen.finish_time)
+  const { data } = useQuery({ ...checkQuery(after ?? NO_SHIFT), enabled: isAsked })
+  return useMemo(() => {
+    if (isAsked && data) return { sums: sumsOfEffect(data), takenBack: paymentTexts(data) }
+    const priced = seen && after ? pricedChanges([{ before: seen, after }], options, now) : []
+    return { sums: sumsOf(priced), takenBack: [] }
+  }, [seen, after, isAsked, data, options, now])
+}
+
+const NO_SHIFT = { id: 0, driver_id: null, start_time: '', finish_time: '', updated_at: '' }
+
+const checkQuery = ({ id, driver_id, start_time, finish_time, updated_at }: typeof NO_SHIFT | StaffShift) =>
+  queryOptions({
+    queryKey: ['notice of an edit', id, driver_id, start_time, finish_time, updated_at],
+    queryFn: ({ signal }) =>
+      call(
+        shiftRoutes.checkNotice,
+        {
+          params: { id: String(id) },
+          query: { ...(driver_id && { driver_id: String(driver_id) }), start_time, finish_time },
+        },
+        { signal },
+      ),
+    staleTime: 0,
+    gcTime: 0,
+    meta: { ownErrors: true },
+  })
