@@ -393,6 +393,7 @@ test('shows pay for short notice with what is new, on the shift, and in the time
   expect(within(await screen.findByRole('article')).getByText(words)).toBeTruthy()
   const news = await screen.findByRole('region', { name: 'What is new for you' })
   expect(within(news).getByText(words)).toBeTruthy()
+  expect(within(news).getByText('Changed, and changed back: it is as it was.')).toBeTruthy()
   expect(within(news).getByText('£7.00 for short notice, waits for approval')).toBeTruthy()
   expect((await screen.findByText(/^Earned this week/)).textContent).toContain('£5.65 not approved yet')
   await openDriverApp('/driver/timesheets', driver)

@@ -293,7 +293,13 @@ const Line = ({ shift, before, isGone = false, handedOver, outcome }: LineProps)
     <bdi>{shift.restaurant_name}</bdi>
     {before && (
       <span className={classes.before}>
-        Before: {whenText(before)}, <bdi>{before.restaurant_name}</bdi>
+        {isSame(before, shift) ? (
+          'Changed, and changed back: it is as it was.'
+        ) : (
+          <>
+            Before: {whenText(before)}, <bdi>{before.restaurant_name}</bdi>
+          </>
+        )}
       </span>
     )}
     {handedOver && (
@@ -313,6 +319,9 @@ const Line = ({ shift, before, isGone = false, handedOver, outcome }: LineProps)
     {outcome && <span className={classes.before}>You asked for it. {outcome}</span>}
   </li>
 )
+
+const isSame = (before: OwnShiftTime, shift: OwnShiftTime): boolean =>
+  whenText(before) === whenText(shift) && before.restaurant_name === shift.restaurant_name
 
 const whenText = ({ period_date, start_time, finish_time }: OwnShiftTime): string =>
   `${dayText(period_date)}, ${clockRange(start_time, finish_time)}`

@@ -121,10 +121,12 @@ function CancellationFee({ form, reset }: CancellationAmountsProps) {
 interface CancellationTermsNoteProps {
   termFields: TermFields
   shift: Shift
+  /** Who cancels. The agency does not charge the restaurant, and a driver pays a fee instead. */
+  by: CancelFormValues['cancelled_by']
 }
 
-/** The notice, and its charges from the options. */
-export function CancellationTermsNote({ termFields, shift }: CancellationTermsNoteProps) {
+/** The notice, and what the options say of it for those who cancel. */
+export function CancellationTermsNote({ termFields, shift, by }: CancellationTermsNoteProps) {
   const { terms, isPaidBefore, retry, renew } = termFields
   if (!terms) {
     return (
@@ -147,7 +149,11 @@ export function CancellationTermsNote({ termFields, shift }: CancellationTermsNo
       <Text size="sm" fw={600}>
         {noticePeriodText(terms.notice)}
       </Text>
-      <Text size="sm">{isPaidBefore ? restText(terms) : saysText(terms, shift)}</Text>
+      {by !== 'driver' && (
+        <Text size="sm">
+          {isPaidBefore ? restText(terms, by === 'agency') : saysText(terms, shift, by === 'agency')}
+        </Text>
+      )}
       {renew && (
         <div role="status" className={classes.renew}>
           <Text size="sm">This has changed since the dialog opened; the amounts below are as they were.</Text>
@@ -170,19 +176,26 @@ const goingAway =
   }
 
 /** 'From the options, under 24 h: the restaurant pays 50% of £40.00 = £20.00, the driver gets 25% = £10.00.' */
-function saysText({ band, restaurantCharge, driverPay }: CancellationTerms, shift: Shift): string {
+function saysText(
+  { band, restaurantCharge, driverPay }: CancellationTerms,
+  shift: Shift,
+  isAgency: boolean,
+): string {
   const { under_hours, restaurant_charge, driver_pay } = band
   const label =
     under_hours === null ? 'From the options' : `From the options, ${bandLabel(band).toLowerCase()}`
   if (restaurant_charge === 0 && driver_pay === 0) return `${label}: no charge and no pay.`
   const cost = formatMoney(costOfCancelling(shift))
+  if (isAgency) return `${label}: the driver gets ${driver_pay}% of ${cost} = ${formatMoney(driverPay)}.`
   const charge = `the restaurant pays ${restaurant_charge}% of ${cost} = ${formatMoney(restaurantCharge)}`
   return `${label}: ${charge}, the driver gets ${driver_pay}% = ${formatMoney(driverPay)}.`
 }
 
 /** 'Some of this time has already been paid for. For the rest, the restaurant pays £6.00 and the driver gets £5.00.' */
-const restText = ({ restaurantCharge, driverPay }: CancellationTerms): string =>
-  `Some of this time has already been paid for. For the rest, the restaurant pays ${formatMoney(restaurantCharge)} and the driver gets ${formatMoney(driverPay)}.`
+const restText = ({ restaurantCharge, driverPay }: CancellationTerms, isAgency: boolean): string => {
+  const charge = isAgency ? '' : `the restaurant pays ${formatMoney(restaurantCharge)} and `
+  return `Some of this time has already been paid for. For the rest, ${charge}the driver gets ${formatMoney(driverPay)}.`
+}
 
 /**
  * Resets a fee that is not negative to 0 (docs/spec/shifts.md#cancellation-fee). The press that left the

@@ -341,6 +341,12 @@ test('proposes nothing for time that was paid and charged before', async () => {
       'Some of this time has already been paid for. For the rest, the restaurant pays £0.00 and the driver gets £0.00.',
     ),
   ).toBeDefined()
+  // The agency does not charge the restaurant, and a driver pays a fee instead.
+  await person.click(screen.getByRole('radio', { name: 'The agency' }))
+  expect(screen.getByText(/For the rest, the driver gets £0\.00\.$/)).toBeDefined()
+  await person.click(screen.getByRole('radio', { name: 'The driver' }))
+  expect(screen.queryByText(/For the rest/)).toBeNull()
+  await person.click(screen.getByRole('radio', { name: 'The restaurant' }))
   await person.click(button('Cancel shift'))
   await waitFor(() => expect(sent()[0]?.body).toMatchObject({ restaurant_charge: 0, driver_pay: 0 }))
 })

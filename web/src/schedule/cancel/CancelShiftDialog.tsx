@@ -80,7 +80,9 @@ export function CancelShiftDialog({ place, shift, latest, onClose }: CancelShift
             </Text>
           </div>
           <FormNotes editor={editor} seenIn="the schedule" safe={SAFE} onClose={onClose} />
-          {!isOver && <CancellationTermsNote termFields={termFields} shift={seen} />}
+          {!isOver && (
+            <CancellationTermsNote termFields={termFields} shift={seen} by={form.values.cancelled_by} />
+          )}
           <CancellationAmounts form={form} reset={reset} />
           <LongText
             {...form.getInputProps('comment_cancelled')}
