@@ -41,7 +41,7 @@ const ofDialogs =
 /** Modules of forms and lists, and the shapes that check their input. The schedule needs none of them at first. */
 const ofForms = anyOf(
   /web\/src\/(ui\/(list|file|csv|bulk|changes|form)|maps|drivers|accounts|restaurants|audit)\/.*\.(tsx?|css)/,
-  /ui\/(TimeField|typedTime|FieldChanges|PrivateFileLink|PrivateImage|askAndRemove|useDiscard|telephone)|desk\/Phone/,
+  /ui\/(TimeField|typedTime|PrivateFile|askAndRemove|useDiscard|telephone)|desk\/Phone/,
   /(Form|formFields|plainMessages|wire|\.shapes)\.ts|\/zod\//,
   /kernel\/(privateFile|datedChanges)|(files|audit|passwordLinks|credentials)\.routes|uploads|FootButton/,
   /kernel\/(csv|photoName)|exampleData|passwordLinkText|SheetButton/,
@@ -54,7 +54,7 @@ const ofBoth = anyOf(
   /components\/Modal\/|Kbd|Icon(Search|ChevronDown|History|CalendarCheck)/,
   /use(Queries|Mutation|InfiniteQuery|-debounced)|(queries|mutation|infiniteQuery)Observer/,
   /ui\/(LaterPart|whatIsOpen|focus\.|jump|Confirm|questionPlace|momentText|list\/(CellButton|listSearch))/,
-  /desk\/(OwnRestaurantSelect|DriversSide|Foot\.|offeredPeople)|payChanged|steps\.module|stepMoment|AnnouncedText/,
+  /desk\/(LocationSelect|DriversSide|Foot\.|places)|payChanged|steps\.module|stepMoment/,
   /(restaurants|locations|charges|payRates|drivers|accounts|viewAs)\.data/,
   /schedule\/(model\/|grid\/|act\/many(Words|Plan)|shift\/(shiftWords|shiftFigures|driverChoices))/,
 )
@@ -64,14 +64,14 @@ const ofLogIn = anyOf(
   /components\/(Alert|Anchor|Button|Center|Group|InputBase|Paper|Stack|Text|TextInput|ThemeIcon|Title|VisuallyHidden)\//,
   /utils\/(create-(scoped|safe|optional)|get-safe-id)|DirectionProvider|get-auto-contrast/,
   /use-(disclosure|force-update|session-storage|window-event|uncontrolled|id)\/|Icon(Alert|Info)Circle/,
-  /ui\/(BusyButton|FailedState|AnnouncedTitle)\.|shell\/Frame|accounts\/(login\.search|storedUser)/,
+  /ui\/(BusyButton|FailedState|Announced)\.|shell\/Frame|accounts\/(login\.search|storedUser)/,
   /kernel\/(api|session|page|settings|email|remembered|listeners)\.ts|accounts\/(accounts\.routes|credentials|screens)\.ts/,
 )
 
 /** Modules that the login and forms share. */
 const ofFields = anyOf(
   /@mantine\/form|klona|fast-deep-equal|(components|styles)\/(Tabs|PasswordInput)[/.]/,
-  /accounts\/(PasswordField|SignInFields|AccountFrame|signIn\.data)|form\/checkedWhenLeft/,
+  /accounts\/(PasswordField|AccountFrame|signIn\.data)|form\/checkedWhenLeft/,
 )
 
 /** Calendars are loaded when one opens. */

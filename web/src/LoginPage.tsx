@@ -2,7 +2,7 @@ import { LoginScreen } from './accounts/LoginScreen.tsx'
 import { validateLoginSearch } from './accounts/login.search.ts'
 import { signIn } from './kernel/session.ts'
 import { Frame, SignedOutBar } from './shell/Frame.tsx'
-import { AnnouncedTitle } from './ui/AnnouncedTitle.tsx'
+import { AnnouncedTitle } from './ui/Announced.tsx'
 import { Look } from './ui/Look.tsx'
 import type { LoginPageProps } from './ui/startPage.tsx'
 

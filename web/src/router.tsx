@@ -37,7 +37,7 @@ import { validateRestaurantSearch, validateScheduleSearch } from './schedule/sch
 import { NotFoundScreen } from './shell/NotFoundScreen.tsx'
 import { validateOwnTimesheetSearch, validateTimesheetSearch } from './timesheets/timesheets.search.ts'
 import { FailedState } from './ui/FailedState.tsx'
-import { LaterQuestions } from './ui/LaterQuestions.tsx'
+import { LaterQuestions } from './ui/LaterPart.tsx'
 import { Loading } from './ui/Loading.tsx'
 import { validateUsersSearch } from './users/users.search.ts'
 

@@ -1,9 +1,11 @@
+import { credentialRoutes } from '@driverdesk/contract/accounts/credentials.routes.ts'
 import type { KnownCredentials, RestCredentials } from '@driverdesk/contract/accounts/credentials.shapes.ts'
 import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { useClipboard } from '@mantine/hooks'
 import { IconAlertTriangle, IconCheck, IconCopy, IconMail } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { call } from '../kernel/api.ts'
 import { errorMessage } from '../kernel/apiError.ts'
 import { newIdempotencyKey } from '../kernel/idempotencyKey.ts'
 import { mailGoesOut } from '../kernel/settings.ts'
@@ -121,3 +123,17 @@ function PasswordGoneDialog({ whose, email, edit, onClose }: PasswordGoneDialogP
     </Dialog>
   )
 }
+
+const sending =
+  (route: (typeof credentialRoutes)[keyof typeof credentialRoutes]) =>
+  (credentials: KnownCredentials, idempotencyKey: string): Promise<unknown> =>
+    call(route, { body: { ...credentials, link: `${window.location.origin}/login` } }, { idempotencyKey })
+
+/**
+ * Emails a new restaurant account its sign-in, once and within ten minutes
+ * (docs/spec/accounts.md#new-sign-ins).
+ */
+export const sendRestaurantCredentials = sending(credentialRoutes.sendToRestaurateur)
+
+/** As above, for a new administrator or manager. */
+export const sendUserCredentials = sending(credentialRoutes.sendToUser)

@@ -8,7 +8,7 @@ import { registrationIsOpen, websiteUrl } from '../kernel/settings.ts'
 import { BusyButton } from '../ui/BusyButton.tsx'
 import { AccountFrame } from './AccountFrame.tsx'
 import type { LoginSearch } from './login.search.ts'
-import { DisabledWhile, SignInFields } from './SignInFields.tsx'
+import { DisabledWhile, SignInFields } from './PasswordField.tsx'
 import { type SignInValues, useSignIn, useSignInForm, useSignInKind } from './signIn.data.ts'
 
 interface LoginScreenProps {

@@ -1,5 +1,14 @@
 import { PASSWORD_COUNTER } from '@driverdesk/domain/accounts/password.ts'
-import { PasswordInput, type PasswordInputProps, TextInput, type TextInputProps } from '@mantine/core'
+import {
+  PasswordInput,
+  type PasswordInputProps,
+  Stack,
+  TextInput,
+  type TextInputProps,
+  VisuallyHidden,
+} from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import type { ReactNode } from 'react'
 
 interface PasswordFieldProps extends PasswordInputProps {
   /** Shows the length as 'n / 12, longer is allowed' (docs/spec/accounts.md#password-length). */
@@ -25,3 +34,21 @@ export const NeededPassword = (props: PasswordFieldProps) => (
 
 /** A text field in such a form. */
 export const NeededText = (props: TextInputProps) => <TextInput required withAsterisk={false} {...props} />
+
+/** Email and password, which browsers can fill in. Both are required, so there are no asterisks. */
+export const SignInFields = ({ form }: { form: UseFormReturnType<{ email: string; password: string }> }) => (
+  <>
+    <NeededText label="Email" type="email" autoComplete="username" {...form.getInputProps('email')} />
+    <NeededPassword label="Password" autoComplete="current-password" {...form.getInputProps('password')} />
+  </>
+)
+
+/** Disables a submitted form while the next page loads. */
+export const DisabledWhile = ({ isOpening, children }: { isOpening: boolean; children: ReactNode }) => (
+  <div>
+    <Stack gap="md" inert={isOpening} opacity={isOpening ? 0.6 : undefined}>
+      {children}
+    </Stack>
+    <VisuallyHidden role="status">{isOpening && 'Opening Driverdesk…'}</VisuallyHidden>
+  </div>
+)

@@ -10,10 +10,10 @@ import { timesheetLive } from '@driverdesk/contract/timesheets/timesheets.live.t
 import { ALERT_READ, ALERT_UNREAD } from '@driverdesk/domain/alerts/alert.ts'
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { afterPause } from '../kernel/afterPause.ts'
 import { call } from '../kernel/api.ts'
 import { liveEventsSince, liveMark, onLive } from '../kernel/live.ts'
 import { onChanges, stopAll } from '../kernel/onChanges.ts'
+import { afterPause } from '../kernel/timing.ts'
 
 const ALERTS = ['alerts'] as const
 const queryKey = [...ALERTS, 'list'] as const

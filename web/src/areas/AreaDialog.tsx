@@ -1,13 +1,12 @@
 import { type Area, type City, NewArea } from '@driverdesk/contract/areas/area.shapes.ts'
 import { Autocomplete, SimpleGrid, Stack, TextInput } from '@mantine/core'
-import { RecordTabs } from '../audit/RecordTabs.tsx'
+import { RecordTabs } from '../audit/History.tsx'
 import { FormDialog } from '../ui/form/FormDialog.tsx'
-import { firstProblems } from '../ui/form/firstProblems.ts'
+import { firstProblems } from '../ui/form/formTrouble.ts'
 import { PoundsField } from '../ui/form/PoundsField.tsx'
 import { useRecordForm } from '../ui/form/useRecordForm.ts'
 import { type AreaBody, cityName, createArea, loadArea, updateArea } from './areas.data.ts'
-import { ClaimRuleFields } from './ClaimRuleFields.tsx'
-import { CLAIM_LABELS } from './claimLabels.ts'
+import { CLAIM_LABELS, ClaimRuleFields } from './ClaimRuleFields.tsx'
 
 interface AreaDialogProps {
   area: Area | undefined

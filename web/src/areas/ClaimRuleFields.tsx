@@ -6,7 +6,6 @@ import {
 } from '@driverdesk/domain/areas/claimRule.ts'
 import { NumberInput, Select } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
-import { CLAIM_LABELS } from './claimLabels.ts'
 
 interface ClaimValues {
   claims: ClaimWay | null
@@ -55,3 +54,8 @@ export function ClaimRuleFields<V extends ClaimValues>({ form, ofArea = false }:
     </>
   )
 }
+
+export const CLAIM_LABELS = {
+  claims: 'Open shifts in the drivers’ app',
+  claim_hours: 'Give it to the best driver (hours before the start)',
+} as const

@@ -1,10 +1,12 @@
 import type { AuditEntry } from '@driverdesk/contract/audit/audit.shapes.ts'
+import { ADMINISTRATOR } from '@driverdesk/domain/kernel/roles.ts'
 import { Anchor } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
+import { useCurrentUser } from '../kernel/session.ts'
 import { BusyButton } from '../ui/BusyButton.tsx'
-import { Change, Changes, ChangesState } from '../ui/changes/Changes.tsx'
-import { FieldChanges } from '../ui/FieldChanges.tsx'
+import { Change, Changes, ChangesState, FieldChanges } from '../ui/changes/Changes.tsx'
+import { type Corrected, FormTabs } from '../ui/form/FormTabs.tsx'
 import { historyQuery } from './audit.data.ts'
 
 const AT_FIRST = 15
@@ -44,3 +46,28 @@ function Entry({ entry, isOther }: { entry: AuditEntry; isOther: boolean }) {
     </Change>
   )
 }
+
+interface RecordTabsProps {
+  thing: string
+  id: number | undefined
+  editor?: Corrected
+  children: ReactNode
+}
+
+/** A record's fields in one tab and its history in another. A new record, or a reader without the right, gets the fields alone. */
+export function RecordTabs({ thing, id, editor = NO_FORM, children }: RecordTabsProps) {
+  const mayRead = useCurrentUser()?.role === ADMINISTRATOR
+  if (id === undefined || !mayRead) return children
+  return (
+    <FormTabs
+      editor={editor}
+      tabOf={() => 'main'}
+      tabs={[
+        { value: 'main', label: 'Main', content: children },
+        { value: 'history', label: 'History', content: <History thing={thing} id={id} /> },
+      ]}
+    />
+  )
+}
+
+const NO_FORM: Corrected = { form: { errors: {} } }

@@ -1,5 +1,11 @@
+import { Loader, Text, VisuallyHidden } from '@mantine/core'
+import { IconBan, IconCheck } from '@tabler/icons-react'
+import { useIsMutating } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { footHeight } from '../ui/footHeight.ts'
+import { numberText } from '../ui/numberText.ts'
+import classes from './Foot.module.css'
+import type { Announcement } from './useAnnouncer.ts'
 
 /** The lower edge of a screen. Toasts appear above it. */
 export function Foot({ className, children }: { className?: string | undefined; children: ReactNode }) {
@@ -20,3 +26,88 @@ export function Foot({ className, children }: { className?: string | undefined; 
     </div>
   )
 }
+
+interface TotalsBarProps {
+  /** The current or last change. */
+  status: ReactNode
+  /** A list of `Total`. */
+  children: ReactNode
+}
+
+export function TotalsBar({ status, children }: TotalsBarProps) {
+  return (
+    <footer className={classes.bar}>
+      <dl className={classes.totals} aria-label="Totals">
+        {children}
+      </dl>
+      {status}
+    </footer>
+  )
+}
+
+interface TotalProps {
+  name: string
+  /** A dash while it loads. */
+  value: ReactNode
+  /** The mark of the counted records on the desk. */
+  sign?: ReactNode
+  /** The unit that is counted, for the tooltip. */
+  about?: string | undefined
+}
+
+export function Total({ name, value = '–', sign, about }: TotalProps) {
+  return (
+    <div className={classes.total} title={about}>
+      <dt>
+        {sign}
+        {name}
+      </dt>
+      <dd>{typeof value === 'number' ? numberText(value) : value}</dd>
+    </div>
+  )
+}
+
+interface DeskStatusProps {
+  announcement: Announcement | undefined
+  /** The mutation key of all changes of this desk. */
+  saving: readonly string[]
+}
+
+/** Shows 'Saving…', and then the result or the refusal, also to screen readers. */
+export function DeskStatus({ announcement, saving }: DeskStatusProps) {
+  const isSaving = useIsMutating({ mutationKey: saving }) > 0
+  return (
+    <div className={classes.status} role="status">
+      {isSaving ? (
+        <>
+          <Loader size={14} aria-hidden="true" />
+          <Text size="sm">Saving…</Text>
+        </>
+      ) : (
+        announcement &&
+        (announcement.as === 'spoken' ? (
+          <VisuallyHidden key={announcement.id}>{announcement.text}</VisuallyHidden>
+        ) : (
+          <>
+            {announcement.as === 'refusal' ? (
+              <IconBan size="1rem" className={classes.refused} aria-hidden="true" />
+            ) : (
+              <IconCheck size="1rem" className={classes.done} aria-hidden="true" />
+            )}
+            <Text size="sm" key={announcement.id} dir="auto" truncate title={announcement.text}>
+              {announcement.text}
+            </Text>
+            {announcement.then}
+          </>
+        ))
+      )}
+    </div>
+  )
+}
+
+/** A line above the totals with the selected or copied shifts and their actions. */
+export const Strip = ({ label, children }: { label: string; children: ReactNode }) => (
+  <section className={classes.strip} aria-label={label}>
+    {children}
+  </section>
+)

@@ -1,9 +1,8 @@
 import { intervalLabel } from '@driverdesk/domain/kernel/rotaRange.ts'
 import { Button } from '@mantine/core'
 import { RangePicker } from '../ui/RangePicker.tsx'
-import { IntervalControl } from './IntervalControl.tsx'
+import { IntervalControl, type RangeControls, useRangeCommands } from './DeskToolbar.tsx'
 import classes from './PhoneWhen.module.css'
-import { type RangeControls, useRangeCommands } from './useDeskRange.ts'
 
 /** The range with its arrows, the interval and 'Today', on a phone. */
 export function PhoneWhen(props: RangeControls) {

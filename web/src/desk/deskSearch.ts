@@ -10,7 +10,7 @@ import {
 } from '@driverdesk/domain/kernel/rotaRange.ts'
 import type { DateRange, IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { date, type Field, id, matching, oneOf, searchOf } from '../kernel/search.ts'
-import type { LocationGuid } from '../links/scheduleLink.ts'
+import type { LocationGuid } from '../links/screenLinks.ts'
 
 const INTERVALS = { day: DAY, week: WEEK, '2-week': TWO_WEEKS, month: MONTH } as const
 export type IntervalName = keyof typeof INTERVALS

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { LocationGuid } from '../links/scheduleLink.ts'
+import type { LocationGuid } from '../links/screenLinks.ts'
 import { area, restaurant } from '../testing/scheduleFixtures.ts'
 import { locationChoice, locationChoices } from './locationChoices.ts'
 import { restaurantsWithArea } from './places.ts'

@@ -1,7 +1,7 @@
 import type { ShortArea } from '@driverdesk/contract/areas/area.shapes.ts'
 import type { Locations } from '@driverdesk/contract/restaurants/locations.routes.ts'
 import { byName } from '@driverdesk/domain/kernel/names.ts'
-import type { LocationGuid } from '../links/scheduleLink.ts'
+import type { LocationGuid } from '../links/screenLinks.ts'
 import { isOpenForShifts, type RestaurantWithArea, restaurantsAt } from './places.ts'
 
 export interface LocationChoice {

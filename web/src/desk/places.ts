@@ -1,8 +1,10 @@
 import type { ShortArea } from '@driverdesk/contract/areas/area.shapes.ts'
+import type { Driver } from '@driverdesk/contract/drivers/driver.shapes.ts'
 import type { ShortRestaurant } from '@driverdesk/contract/restaurants/shortRestaurant.shapes.ts'
+import { isOffered, type OfferingRestaurant } from '@driverdesk/domain/drivers/offeredDrivers.ts'
 import { byName } from '@driverdesk/domain/kernel/names.ts'
 import { RESTAURANT_ACTIVE } from '@driverdesk/domain/restaurants/restaurantStatus.ts'
-import type { LocationGuid } from '../links/scheduleLink.ts'
+import type { LocationGuid } from '../links/screenLinks.ts'
 import { parseLocation } from './deskSearch.ts'
 
 /** A restaurant with its area, whose rates apply if the restaurant has none. */
@@ -39,3 +41,16 @@ export function restaurantsAt<P extends RestaurantWithArea>(
 
 export const isOpenForShifts = ({ restaurant }: { restaurant: { status: number } }): boolean =>
   restaurant.status === RESTAURANT_ACTIVE
+
+/** True if the driver is offered to at least one of the restaurants. */
+export function isOfferedAt(driver: Driver, places: readonly { restaurant: OfferingRestaurant }[]): boolean {
+  const reach = reachOf(driver)
+  return places.some(({ restaurant }) => isOffered(reach, restaurant))
+}
+
+/** The areas and restaurants of a driver, in the shape that the domain needs. */
+export const reachOf = ({ area_ids, restaurant_ids, blocked_restaurant_ids }: Driver) => ({
+  area_ids: area_ids.map(({ area_id }) => area_id),
+  restaurant_ids: restaurant_ids.map(({ restaurant_id }) => restaurant_id),
+  blocked_restaurant_ids: blocked_restaurant_ids.map(({ restaurant_id }) => restaurant_id),
+})

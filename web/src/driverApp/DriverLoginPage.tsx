@@ -1,5 +1,5 @@
 import { signIn } from '../kernel/session.ts'
-import { AnnouncedTitle } from '../ui/AnnouncedTitle.tsx'
+import { AnnouncedTitle } from '../ui/Announced.tsx'
 import { Look } from '../ui/Look.tsx'
 import type { LoginPageProps } from '../ui/startPage.tsx'
 import { DriverFrame } from './DriverFrame.tsx'

@@ -1,6 +1,6 @@
 import { Alert, Anchor, Stack, Text } from '@mantine/core'
 import { IconAlertCircle } from '@tabler/icons-react'
-import { DisabledWhile, SignInFields } from '../accounts/SignInFields.tsx'
+import { DisabledWhile, SignInFields } from '../accounts/PasswordField.tsx'
 import { type SignInValues, useSignIn, useSignInForm } from '../accounts/signIn.data.ts'
 import { errorMessage } from '../kernel/apiError.ts'
 import type { StoredUser } from '../kernel/session.ts'

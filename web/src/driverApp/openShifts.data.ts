@@ -3,11 +3,11 @@ import type { OpenShift, OpenShifts } from '@driverdesk/contract/driverApp/openS
 import { openShiftRoutes } from '@driverdesk/contract/driverApp/openShifts.routes.ts'
 import { openShiftsLive } from '@driverdesk/contract/shifts/openShifts.live.ts'
 import { queryOptions } from '@tanstack/react-query'
-import { afterPause } from '../kernel/afterPause.ts'
 import { call } from '../kernel/api.ts'
 import { onLive } from '../kernel/live.ts'
 import { stopAll } from '../kernel/onChanges.ts'
 import { queryClient } from '../kernel/query.ts'
+import { afterPause } from '../kernel/timing.ts'
 import { FRESH, openShiftsKey } from './driverApp.data.ts'
 import { type Fields, has, isKept, listOf, OPEN_SHIFTS, place } from './keptOnPhone.ts'
 

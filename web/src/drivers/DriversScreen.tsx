@@ -4,27 +4,26 @@ import { EXPIRING_WITHIN_DAYS } from '@driverdesk/domain/drivers/documentExpiry.
 import { statusOfGroup } from '@driverdesk/domain/drivers/driverGroups.ts'
 import { DRIVER_IMPORT } from '@driverdesk/domain/drivers/driverImport.ts'
 import { NO_AREA_YET } from '@driverdesk/domain/drivers/driverRules.ts'
-import { Button, Group, Menu, Select, Text, Tooltip } from '@mantine/core'
+import { DRIVER_ACTIVE } from '@driverdesk/domain/drivers/driverStatus.ts'
+import { Alert, Button, Group, Menu, Select, Text, Tooltip } from '@mantine/core'
 import { IconChevronDown, IconPlus } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { AddAreaLink } from '../areas/AddAreaLink.tsx'
 import { showError } from '../kernel/query.ts'
+import { BusyButton } from '../ui/BusyButton.tsx'
 import { ImportButton } from '../ui/csv/ImportButton.tsx'
-import { ExportButton } from '../ui/list/ExportButton.tsx'
 import { ListScreen } from '../ui/list/ListScreen.tsx'
-import { SearchField } from '../ui/list/SearchField.tsx'
+import { SearchField, useSearchText } from '../ui/list/SearchField.tsx'
 import { usePaging } from '../ui/list/usePaging.ts'
-import { useSearchText } from '../ui/list/useSearchText.ts'
-import { AddedDriver } from './AddedDriver.tsx'
+import { ExportButton } from '../ui/SaveFileButton.tsx'
 import { DriverDialogs, type OpenDriverDialog, type Registration } from './DriverDialogs.tsx'
-import { DriverGroupSelect } from './DriverGroupSelect.tsx'
-import { DriversTable } from './DriversTable.tsx'
-import { driversCsv, importDrivers, loadDriver } from './driverRecords.data.ts'
+import { DriverGroupSelect, DriversTable, useDriversList } from './DriversTable.tsx'
+import { driversCsv, importDrivers, loadDriver, switchDriver } from './driverRecords.data.ts'
 import { type DriversSearch, validateDriversSearch } from './drivers.search.ts'
 import { LeaveButton, LeaveDialog } from './leave/LeaveDialog.tsx'
 import { NextWeekButton, NextWeekDialog } from './NextWeekDialog.tsx'
-import { useDriversList } from './useDriversList.ts'
 
 const route = getRouteApi('/guarded/drivers')
 
@@ -297,3 +296,47 @@ const AddItem = ({ name, about, onClick }: { name: string; about: string; onClic
     </Text>
   </Menu.Item>
 )
+
+interface AddedDriverProps {
+  id: number
+  /** The drivers of the list. */
+  drivers: readonly DriverRecord[]
+  onActive: (driver: DriverRecord) => void
+  onPasswordLink: (driver: DriverRecord) => void
+  onDone: () => void
+}
+
+/** Says what comes next for a driver who was just added. */
+export function AddedDriver({ id, drivers, onActive, onPasswordLink, onDone }: AddedDriverProps) {
+  const { mutate, isPending } = useMutation({
+    mutationFn: (driver: DriverRecord) => switchDriver(driver, { status: DRIVER_ACTIVE }),
+    onSuccess: onActive,
+  })
+  const driver = drivers.find((one) => one.id === id)
+  if (!driver) return null
+  const isActive = driver.status === DRIVER_ACTIVE
+  return (
+    <Alert color="blue" mb="md" role="status">
+      <Text size="sm">
+        <bdi>{driver.full_name}</bdi>{' '}
+        {isActive
+          ? 'is active and can be given shifts. A password link lets them log in to the app.'
+          : 'is an applicant. Only active drivers can be given shifts and can log in.'}
+      </Text>
+      <Group gap="xs" mt="xs">
+        {isActive ? (
+          <Button size="xs" onClick={() => onPasswordLink(driver)}>
+            Create password link
+          </Button>
+        ) : (
+          <BusyButton size="xs" isBusy={isPending} onClick={() => mutate(driver)}>
+            Mark as active
+          </BusyButton>
+        )}
+        <Button size="xs" variant="default" onClick={onDone}>
+          Show all active drivers
+        </Button>
+      </Group>
+    </Alert>
+  )
+}

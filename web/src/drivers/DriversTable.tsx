@@ -1,5 +1,19 @@
 import type { ChangedDriverRecord, DriverRecord } from '@driverdesk/contract/drivers/driver.shapes.ts'
-import { DRIVER_ACTIVE, DRIVER_INACTIVE, NOT_PROGRESSING } from '@driverdesk/domain/drivers/driverStatus.ts'
+import { hasDocument } from '@driverdesk/domain/drivers/documentExpiry.ts'
+import {
+  DRIVER_GROUPS,
+  driverGroupLabel,
+  isInGroup,
+  statusOfGroup,
+} from '@driverdesk/domain/drivers/driverGroups.ts'
+import {
+  DRIVER_ACTIVE,
+  DRIVER_APPLICANT,
+  DRIVER_INACTIVE,
+  NOT_PROGRESSING,
+} from '@driverdesk/domain/drivers/driverStatus.ts'
+import { byName } from '@driverdesk/domain/kernel/names.ts'
+import { Select } from '@mantine/core'
 import {
   IconCalendarOff,
   IconEye,
@@ -10,22 +24,30 @@ import {
   IconUserCheck,
   IconUserOff,
 } from '@tabler/icons-react'
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useMemo } from 'react'
+import { areasQuery } from '../areas/areas.data.ts'
+import { useToday } from '../kernel/businessClock.ts'
 import { countOf } from '../ui/dayWords.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
-import { Hint } from '../ui/list/Hint.tsx'
 import { List } from '../ui/list/List.tsx'
 import { ListFoot } from '../ui/list/ListFoot.tsx'
-import { ListState } from '../ui/list/ListState.tsx'
+import { ListState } from '../ui/list/ListScreen.tsx'
 import { type RowAction, RowMenu } from '../ui/list/RowMenu.tsx'
+import { useFound } from '../ui/list/SearchField.tsx'
+import { useSorted } from '../ui/list/sorting.tsx'
 import type { Paging } from '../ui/list/usePaging.ts'
 import { useRowMenu } from '../ui/list/useRowMenu.ts'
 import { showToast } from '../ui/showToast.ts'
 import type { OpenDriverDialog } from './DriverDialogs.tsx'
-import { driverColumns } from './driverColumns.tsx'
-import { type DriverSwitch, switchDriver } from './driverRecords.data.ts'
-import type { useDriversList } from './useDriversList.ts'
+import { areasText, driverColumns, Hint } from './driverColumns.tsx'
+import {
+  type DriverSwitch,
+  driverRecordsQuery,
+  switchDriver,
+  useDriverRecordsLive,
+} from './driverRecords.data.ts'
+import type { DriversSearch } from './drivers.search.ts'
 
 interface DriversTableProps {
   list: Pick<ReturnType<typeof useDriversList>, 'queries' | 'areaNames' | 'today'>
@@ -137,4 +159,70 @@ function doneText({ full_name, upcoming_shifts = 0 }: ChangedDriverRecord, chang
       ? ''
       : ` but still has ${countOf(upcoming_shifts, 'published shift')} from today on: reassign them on the schedule`
   return `${full_name} is inactive${left}`
+}
+
+const isApplicants = (group: (typeof DRIVER_GROUPS)[number]) => statusOfGroup(group) === DRIVER_APPLICANT
+const option = (group: (typeof DRIVER_GROUPS)[number]) => ({ value: group, label: driverGroupLabel(group) })
+const GROUPS = [
+  { group: 'Drivers', items: DRIVER_GROUPS.filter((group) => !isApplicants(group)).map(option) },
+  { group: 'Applicants', items: DRIVER_GROUPS.filter(isApplicants).map(option) },
+]
+
+interface DriverGroupSelectProps {
+  group: string | undefined
+  onChange: (group: string | null) => void
+}
+
+export const DriverGroupSelect = ({ group, onChange }: DriverGroupSelectProps) => (
+  <Select
+    aria-label="Status"
+    // Wide enough for 'Show only inactive' on the narrowest phone.
+    miw={196}
+    data={GROUPS}
+    value={group ?? 'active'}
+    onChange={onChange}
+    allowDeselect={false}
+  />
+)
+
+const textOf = ({ full_name, email }: DriverRecord) => `${full_name} ${email}`
+const noOne: readonly DriverRecord[] = []
+
+export function useDriversList(search: DriversSearch, wanted: string) {
+  useDriverRecordsLive()
+  const today = useToday()
+  const { group = 'active', area, documents, sort } = search
+  const drivers = useQuery(driverRecordsQuery(statusOfGroup(group)))
+  const areas = useQuery(areasQuery)
+  const areaNames = useMemo(
+    () => new Map((areas.data ?? []).map(({ id, label }) => [id, label])),
+    [areas.data],
+  )
+  const comparisons = useMemo(() => {
+    const areasOf = (driver: DriverRecord) => areasText(driver, areaNames)
+    return {
+      name: (a: DriverRecord, b: DriverRecord) => byName(a.full_name, b.full_name),
+      areas: (a: DriverRecord, b: DriverRecord) => byName(areasOf(a), areasOf(b)),
+    }
+  }, [areaNames])
+  const all = drivers.data ?? noOne
+  const filtered = useMemo(
+    () =>
+      all.filter(
+        (driver) =>
+          isInGroup(driver, group) &&
+          (area === undefined || driver.area_ids.some(({ area_id }) => area_id === area)) &&
+          (documents === undefined || hasDocument(driver, documents, today)),
+      ),
+    [all, group, area, documents, today],
+  )
+  return {
+    queries: [drivers, areas],
+    all,
+    areas: areas.data ?? [],
+    hasAreas: areas.data && areas.data.length > 0,
+    areaNames,
+    today,
+    rows: useSorted(useFound(filtered, textOf, wanted), sort, comparisons),
+  }
 }

@@ -3,25 +3,26 @@ import {
   ownWorkingTimeRoutes,
 } from '@driverdesk/contract/drivers/ownWorkingTimes.routes.ts'
 import type { ReplyOf } from '@driverdesk/contract/kernel/route.ts'
+import { PREFERRED_TIMES, type PreferredTime } from '@driverdesk/domain/drivers/preferredTimes.ts'
 import { clockRange } from '@driverdesk/domain/kernel/wallClock.ts'
-import { Alert, Box, Text } from '@mantine/core'
+import { Alert, Box, Chip, Group, Text, Title } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../kernel/api.ts'
 import { useToday } from '../kernel/businessClock.ts'
+import { showError } from '../kernel/query.ts'
 import { BusyButton } from '../ui/BusyButton.tsx'
-import { countOf, longDate } from '../ui/dayWords.ts'
+import { countOf, longDate, shortDays } from '../ui/dayWords.ts'
 import { FormFooter } from '../ui/form/FormFooter.tsx'
 import { FormNotes } from '../ui/form/FormNotes.tsx'
-import { NotLoaded } from '../ui/NotLoaded.tsx'
+import { NotLoaded } from '../ui/Loading.tsx'
 import { showToast } from '../ui/showToast.ts'
 import { useDiscardQuestion } from '../ui/useDiscardQuestion.ts'
+import leave from './leave/leave.module.css'
 import { OwnLeavePart } from './leave/OwnLeavePart.tsx'
-import { NextWeekPart } from './NextWeekPart.tsx'
-import { ownNextWeekQuery } from './nextWeek.data.ts'
+import { ownNextWeekQuery, useConfirmWeek } from './nextWeek.data.ts'
 import classes from './OwnUnavailabilityScreen.module.css'
-import { PreferredTimesPart } from './PreferredTimesPart.tsx'
 import { useWorkingTimesForm, type WorkingTimesCalls } from './useWorkingTimesForm.ts'
 import { WorkingTimesTabs } from './WorkingTimesTabs.tsx'
 import type { WorkingTimes } from './workingTimesForm.ts'
@@ -150,4 +151,88 @@ type SavedOwnTimes = ReplyOf<typeof ownWorkingTimeRoutes.update>
 const ownTimes: WorkingTimesCalls<SavedOwnTimes> = {
   save: (body) => call(ownWorkingTimeRoutes.update, { body }),
   load: () => readTimes(),
+}
+
+const NEXT_WEEK = 'next-week'
+
+/** The driver confirms their availability for the next week, if the office asks. */
+function NextWeekPart() {
+  const { data } = useQuery(ownNextWeekQuery)
+  const { mutate, isPending } = useConfirmWeek()
+  if (!data?.is_asked) return null
+  const { from, to, answered_at } = data
+  return (
+    <section className={leave.own} aria-labelledby={NEXT_WEEK}>
+      <Group justify="space-between" gap="xs">
+        <Title order={2} size="h5" id={NEXT_WEEK}>
+          Next week
+        </Title>
+        {answered_at === null && (
+          <BusyButton size="xs" isBusy={isPending} onClick={() => mutate(from)}>
+            Confirm
+          </BusyButton>
+        )}
+      </Group>
+      <Text size="sm" c="dimmed" pt={4} role="status">
+        {answered_at === null
+          ? `${shortDays(from, to)}. Is your availability right? Change it below, or confirm it.`
+          : `${shortDays(from, to)}. You have confirmed your availability.`}
+      </Text>
+    </section>
+  )
+}
+
+const PREFERRED_HEADING = 'preferred-times'
+
+const LABELS: Record<PreferredTime, string> = {
+  mornings: 'Mornings',
+  afternoons: 'Afternoons',
+  evenings: 'Evenings',
+  weekends: 'Weekends',
+}
+
+const preferredQuery = queryOptions({
+  queryKey: ['preferredTimes'],
+  queryFn: ({ signal }) => call(ownWorkingTimeRoutes.preferred, {}, { signal }),
+  meta: { ownErrors: true },
+})
+
+/** The driver's preferred times in the app. Each press saves them. */
+function PreferredTimesPart() {
+  const client = useQueryClient()
+  const { data } = useQuery(preferredQuery)
+  const saving = useMutation({
+    mutationFn: (preferred_times: PreferredTime[]) =>
+      call(ownWorkingTimeRoutes.prefer, { body: { preferred_times } }),
+    meta: { ownErrors: true },
+    onSuccess: (saved) => client.setQueryData(preferredQuery.queryKey, saved),
+    onError: showError,
+  })
+  const shown = saving.isPending ? saving.variables : data?.preferred_times
+  if (!shown) return null
+  return (
+    <section className={leave.own} aria-labelledby={PREFERRED_HEADING}>
+      <Title order={2} size="h5" id={PREFERRED_HEADING}>
+        I would rather work
+      </Title>
+      <Text size="sm" c="dimmed" pb="xs">
+        A wish, not a limit. The office sees it when it looks for a driver.
+      </Text>
+      <Chip.Group
+        multiple
+        value={[...shown]}
+        onChange={(chosen) =>
+          saving.mutate(PREFERRED_TIMES.filter((time) => (chosen as readonly string[]).includes(time)))
+        }
+      >
+        <Group gap="xs" role="group" aria-labelledby={PREFERRED_HEADING}>
+          {PREFERRED_TIMES.map((time) => (
+            <Chip key={time} value={time} size="sm" disabled={saving.isPending}>
+              {LABELS[time]}
+            </Chip>
+          ))}
+        </Group>
+      </Chip.Group>
+    </section>
+  )
 }

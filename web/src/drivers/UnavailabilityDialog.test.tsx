@@ -15,8 +15,8 @@ import { queryClient } from '../kernel/query.ts'
 import { signIn } from '../kernel/session.ts'
 import { fakeServer } from '../testing/fakeServer.ts'
 import { administrator } from '../testing/people.ts'
+import { theme } from '../ui/Look.tsx'
 import { Questions } from '../ui/Questions.tsx'
-import { theme } from '../ui/theme.ts'
 import { UnavailabilityDialog } from './UnavailabilityDialog.tsx'
 
 configure({ asyncUtilTimeout: 10_000 })

@@ -1,31 +1,37 @@
-import type { RestaurantDriver } from '@driverdesk/contract/drivers/restaurantDrivers.routes.ts'
+import {
+  type RestaurantDriver,
+  restaurantDriverRoutes,
+} from '@driverdesk/contract/drivers/restaurantDrivers.routes.ts'
 import type { Restaurant } from '@driverdesk/contract/restaurants/restaurant.shapes.ts'
 import type { DriverPreference } from '@driverdesk/domain/drivers/driverPreference.ts'
 import { DRIVER_ACTIVE } from '@driverdesk/domain/drivers/driverStatus.ts'
 import { RESTAURANT_ACTIVE } from '@driverdesk/domain/restaurants/restaurantStatus.ts'
 import { Box, Button, Flex } from '@mantine/core'
 import { IconCalendar } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useMemo, useState } from 'react'
-import { showError } from '../kernel/query.ts'
-import { scheduleLink } from '../links/scheduleLink.ts'
+import { useEffect, useEffectEvent, useMemo, useState } from 'react'
+import { areasQuery } from '../areas/areas.data.ts'
+import { call } from '../kernel/api.ts'
+import { queryClient, showError } from '../kernel/query.ts'
+import { scheduleLink } from '../links/screenLinks.ts'
+import { restaurantsQuery } from '../restaurants/restaurants.data.ts'
 import { Dialog } from '../ui/Dialog.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
+import { Loading } from '../ui/Loading.tsx'
 import { CellButton } from '../ui/list/CellButton.tsx'
 import type { Column } from '../ui/list/column.ts'
-import { ExportButton } from '../ui/list/ExportButton.tsx'
 import { List } from '../ui/list/List.tsx'
 import { ListFoot } from '../ui/list/ListFoot.tsx'
-import { ListState } from '../ui/list/ListState.tsx'
-import { SearchField } from '../ui/list/SearchField.tsx'
-import { useFound } from '../ui/list/useFound.ts'
+import { ListState } from '../ui/list/ListScreen.tsx'
+import { SearchField, useFound } from '../ui/list/SearchField.tsx'
 import { usePaging } from '../ui/list/usePaging.ts'
+import { ExportButton } from '../ui/SaveFileButton.tsx'
+import { showToast } from '../ui/showToast.ts'
 import { callAddress } from '../ui/telephone.ts'
-import { driversCsv } from './driverRecords.data.ts'
-import { WorkingDriverDialog } from './WorkingDriverDialog.tsx'
+import { driverRecordQuery, driversCsv, useDriverRecordsLive } from './driverRecords.data.ts'
+import { DRIVER_DIALOG_WIDTH, DriverDialog } from './form/DriverDialog.tsx'
 import classes from './WorkingHere.module.css'
-import { preferDriver, refreshWorkingHere, workingHereQuery } from './workingHere.data.ts'
 
 interface WorkingHereProps {
   restaurant: Restaurant
@@ -201,4 +207,79 @@ export function WorkingHereDialog({ restaurant, onClose }: { restaurant: Restaur
       )}
     </>
   )
+}
+
+interface WorkingDriverDialogProps {
+  id: number
+  onClose: () => void
+  onSaved: () => void
+}
+
+/** Edits a driver from 'Drivers working here', over that dialog (docs/spec/restaurants.md#drivers-working-here). */
+export function WorkingDriverDialog({ id, onClose, onSaved }: WorkingDriverDialogProps) {
+  useDriverRecordsLive()
+  const queries = [useQuery(driverRecordQuery(id)), useQuery(areasQuery), useQuery(restaurantsQuery)] as const
+  const [{ data: record }, { data: areas }, { data: restaurants }] = queries
+  const failed = queries.find(({ isError, data }) => isError && data === undefined)?.error
+  const isGone = record?.length === 0
+  const giveUp = useEffectEvent((error: Error) => {
+    showError(error)
+    onClose()
+  })
+  useEffect(() => {
+    if (failed) giveUp(failed)
+    else if (isGone) giveUp(new Error('This driver does not exist.'))
+  }, [failed, isGone])
+  const driver = record?.[0]
+  if (!driver || !areas || !restaurants) {
+    return (
+      <Dialog onClose={onClose} title="Edit Driver" size={DRIVER_DIALOG_WIDTH}>
+        <Loading label="Loading the driver…" />
+      </Dialog>
+    )
+  }
+  return (
+    <DriverDialog
+      driver={driver}
+      areas={areas}
+      restaurants={restaurants}
+      onClose={onClose}
+      onSaved={({ full_name }) => {
+        showToast(`Saved: ${full_name}`)
+        onSaved()
+        onClose()
+      }}
+    />
+  )
+}
+
+const keyAt = (restaurantId: number) => ['restaurant-drivers', restaurantId] as const
+
+const workingHereQuery = (restaurantId: number) =>
+  queryOptions({
+    queryKey: keyAt(restaurantId),
+    queryFn: ({ signal }) =>
+      call(restaurantDriverRoutes.list, { params: { id: String(restaurantId) } }, { signal }),
+  })
+
+export const refreshWorkingHere = (restaurantId: number): void =>
+  void queryClient.invalidateQueries({ queryKey: keyAt(restaurantId) })
+
+/** Sets or clears (null) a preference. It shows at once and is undone if the server refuses it. */
+async function preferDriver(
+  restaurantId: number,
+  driverId: number,
+  preference: DriverPreference | null,
+): Promise<void> {
+  const { queryKey } = workingHereQuery(restaurantId)
+  await queryClient.cancelQueries({ queryKey })
+  queryClient.setQueryData(queryKey, (drivers) =>
+    drivers?.map((one) => (one.id === driverId ? { ...one, preference } : one)),
+  )
+  try {
+    const params = { id: String(restaurantId), driver_id: String(driverId) }
+    await call(restaurantDriverRoutes.prefer, { params, body: { preference } })
+  } finally {
+    void queryClient.invalidateQueries({ queryKey })
+  }
 }

@@ -4,10 +4,10 @@ import { documentsRunningOut } from '@driverdesk/domain/drivers/documentExpiry.t
 import { activityWords } from '@driverdesk/domain/drivers/driverActivity.ts'
 import { driverStatusLabel, NOT_PROGRESSING } from '@driverdesk/domain/drivers/driverStatus.ts'
 import { displayDate, type IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
-import { Box, VisuallyHidden } from '@mantine/core'
+import { Box, Tooltip, VisuallyHidden } from '@mantine/core'
+import { useEffect, useState } from 'react'
 import { CellButton } from '../ui/list/CellButton.tsx'
 import type { Column } from '../ui/list/column.ts'
-import { hinted } from '../ui/list/Hint.tsx'
 import { momentText } from '../ui/momentText.ts'
 import classes from './driverColumns.module.css'
 
@@ -126,3 +126,28 @@ function Status({ driver: { status, activated_at, not_progressing } }: { driver:
 }
 
 const momentDay = (moment: string): IsoDate => momentText(moment).slice(0, 10).split('/').reverse().join('-')
+
+/** Gives an element a hint: `<button {...hinted('Activated: 03/02/2026')}>`. */
+const hinted = (text: string) => ({ 'data-hint': text })
+
+/**
+ * The one tooltip for all hints, so that a thousand rows stay fast. It opens by pointer, focus or touch;
+ * Escape closes it.
+ */
+export function Hint() {
+  const [target, setTarget] = useState<HTMLElement>()
+  useEffect(() => {
+    const stop = new AbortController()
+    const near = ({ target: at }: Event) =>
+      setTarget((at instanceof Element && at.closest<HTMLElement>('[data-hint]')) || undefined)
+    const away = () => setTarget(undefined)
+    for (const event of ['pointerover', 'focusin', 'click']) {
+      document.addEventListener(event, near, { signal: stop.signal })
+    }
+    document.addEventListener('focusout', away, { signal: stop.signal })
+    document.addEventListener('keydown', ({ key }) => key === 'Escape' && away(), { signal: stop.signal })
+    return () => stop.abort()
+  }, [])
+  if (!target?.isConnected) return null
+  return <Tooltip key={target.dataset.hint} label={target.dataset.hint} target={target} opened />
+}

@@ -12,8 +12,13 @@ import { liveEventsSince, liveMark } from '../kernel/live.ts'
 import { type LiveLists, useLiveLists } from '../kernel/onChanges.ts'
 import { queryClient } from '../kernel/query.ts'
 import type { SendImport } from '../ui/csv/useImport.ts'
-import { applyDriverChanges, applyToDriver, type DriverChange, driverChangesOf } from './driverRecords.ts'
-import { driverKeys } from './drivers.data.ts'
+import {
+  applyDriverChanges,
+  applyToDriver,
+  type DriverChange,
+  driverChangesOf,
+  driverKeys,
+} from './drivers.data.ts'
 
 const recordKeys = {
   all: [...driverKeys.all, 'records'] as const,

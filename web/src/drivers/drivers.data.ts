@@ -1,15 +1,15 @@
 /** The drivers as the schedule needs them: queries and live updates. */
-
-import type { Driver } from '@driverdesk/contract/drivers/driver.shapes.ts'
+import type { Driver, DriverRecord } from '@driverdesk/contract/drivers/driver.shapes.ts'
 import { driverLive } from '@driverdesk/contract/drivers/drivers.live.ts'
 import { driverRoutes } from '@driverdesk/contract/drivers/drivers.routes.ts'
 import { DESTROY, type LiveEvent } from '@driverdesk/contract/kernel/live.ts'
+import { DRIVER_ACTIVE, type DriverStatus } from '@driverdesk/domain/drivers/driverStatus.ts'
+import { byName } from '@driverdesk/domain/kernel/names.ts'
 import { type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { call } from '../kernel/api.ts'
 import { liveEventsSince, liveMark, onLive, onRefetch } from '../kernel/live.ts'
 import { stopAll } from '../kernel/onChanges.ts'
-import { applyDriverChanges, type DriverChange } from './driverRecords.ts'
 
 const LISTS = ['10', '20'] as const
 type Listed = (typeof LISTS)[number]
@@ -95,3 +95,72 @@ const KEPT: Readonly<Record<keyof Driver, true>> = {
 
 const keptOf = (driver: Driver): Driver =>
   Object.fromEntries(Object.entries(driver).filter(([field]) => field in KEPT)) as unknown as Driver
+
+/** A new version of a record, or the id of one that is no longer visible. */
+export type DriverChange<D extends Driver = DriverRecord> = { put: D } | { remove: number }
+
+export const driverChangesOf = (events: readonly LiveEvent[]): DriverChange[] =>
+  events.map(({ event, data }) =>
+    event === DESTROY ? { remove: (data as { id: number }).id } : { put: data as DriverRecord },
+  )
+
+/** The list of one status after the changes, sorted by name. Returns the same list if nothing changed. */
+export function applyDriverChanges<D extends Driver>(
+  list: readonly D[],
+  changes: readonly DriverChange<D>[],
+  status: DriverStatus,
+): readonly D[] {
+  let next: readonly D[] = list
+  for (const change of changes) next = applied(next, change, status)
+  return next
+}
+
+/** The record of one driver in any status, after the changes. */
+export function applyToDriver(
+  known: readonly DriverRecord[],
+  changes: readonly DriverChange[],
+  id: number,
+): readonly DriverRecord[] {
+  let next = known
+  for (const change of changes) {
+    if ('put' in change && change.put.id === id) next = applied(next, change, change.put.status)
+    if ('remove' in change) next = applied(next, change, DRIVER_ACTIVE)
+  }
+  return next
+}
+
+function applied<D extends Driver>(
+  list: readonly D[],
+  change: DriverChange<D>,
+  status: DriverStatus,
+): readonly D[] {
+  const id = 'put' in change ? change.put.id : change.remove
+  const known = list.find((driver) => driver.id === id)
+  if ('remove' in change) return known ? list.filter((driver) => driver !== known) : list
+  const { put } = change
+  if (known && known.updated_at > put.updated_at) return list
+  if (put.status !== status) return known ? list.filter((driver) => driver !== known) : list
+  if (known?.full_name === put.full_name) return list.map((driver) => (driver === known ? put : driver))
+  return [...list.filter((driver) => driver !== known), put].toSorted(byNameAndId)
+}
+
+export const byNameAndId = (a: Driver, b: Driver) => byName(a.full_name, b.full_name) || a.id - b.id
+
+interface FoundDriver {
+  id: number
+  /** 'Ann Example (Bromley)' if another has the name. */
+  name: string
+}
+
+const MOST = 200
+
+/** The drivers that the server finds for a text, best first, or those with these ids: a national agency has thousands. */
+export const driverSearchQuery = (sought: { search: string } | { ids: readonly number[] }) =>
+  ({
+    queryKey: ['found drivers', sought],
+    queryFn: ({ signal }: { signal: AbortSignal }): Promise<FoundDriver[]> => {
+      const query = 'ids' in sought ? { ids: sought.ids.slice(0, MOST).join(',') } : { search: sought.search }
+      return call(driverRoutes.names, { query }, { signal })
+    },
+    meta: { ownErrors: true },
+  }) as const

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { fakeServer } from '../testing/fakeServer.ts'
 import { openApp } from '../testing/openApp.tsx'
 import { administrator, manager } from '../testing/people.ts'
-import { countsText, removalSentences } from './exampleWords.ts'
+import { countsText, removalSentences } from './ExamplePart.tsx'
 
 const STEPS = { company: false, area: false, restaurant: false, driver: false, shift: false }
 const OFFERED = { state: 'offered', made_by: null, made_at: null }

@@ -34,15 +34,15 @@ import { momentWords } from '../cascades/cascadeWords.ts'
 import { leaveDays } from '../drivers/leave/leaveText.ts'
 import { useWallClock } from '../kernel/businessClock.ts'
 import { showError } from '../kernel/query.ts'
-import { replaceLink, shiftLink } from '../links/scheduleLink.ts'
+import { replaceLink, shiftLink } from '../links/screenLinks.ts'
 import { acceptedText, acceptOf } from '../schedule/ask/AnswerAsk.tsx'
 import { askEffectQuery, useAnswering } from '../schedule/ask/asks.data.ts'
 import { useReminding } from '../schedule/data/acts.data.ts'
 import { BusyButton } from '../ui/BusyButton.tsx'
 import { CallLink } from '../ui/CallLink.tsx'
 import { countOf, dayAndMonth, shortDay, shortDays } from '../ui/dayWords.ts'
+import { giveFocus, isFocusLost } from '../ui/focus.ts'
 import { poundsText } from '../ui/poundsText.ts'
-import { onceLineIsGone } from './onceLineIsGone.ts'
 import classes from './TodayPart.module.css'
 import { refreshToday } from './today.data.ts'
 
@@ -348,4 +348,26 @@ export function DocumentRow({
       )}
     </Row>
   )
+}
+
+/** The id of the heading of all of today's work. */
+export const TODAY_HEADING = 'today'
+
+/**
+ * For an act that takes its line away. The returned function then focuses the first button of the next line, or the heading of
+ * the tile, or that of all tiles once the tile is gone, too.
+ */
+export function onceLineIsGone(pressed: Element | null): () => void {
+  const next = pressed?.closest('li')?.nextElementSibling
+  const dialog = pressed?.closest<HTMLElement>('[aria-modal="true"]') ?? null
+  const tile = dialog ?? pressed?.closest('section')
+  const places = () => [
+    next?.querySelector<HTMLElement>('button, a'),
+    dialog ?? tile?.querySelector<HTMLElement>('h3'),
+    document.getElementById(TODAY_HEADING),
+  ]
+  const give = () => {
+    for (const place of places()) if (isFocusLost()) place?.focus()
+  }
+  return () => giveFocus(give, isFocusLost, dialog)
 }

@@ -6,9 +6,9 @@ import { shiftLive } from '@driverdesk/contract/shifts/shifts.live.ts'
 import { timesheetLive } from '@driverdesk/contract/timesheets/timesheets.live.ts'
 import { keepPreviousData, type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { afterPause } from '../kernel/afterPause.ts'
 import { call } from '../kernel/api.ts'
 import { onChanges, stopAll } from '../kernel/onChanges.ts'
+import { afterPause } from '../kernel/timing.ts'
 import { useLatest } from '../ui/useLatest.ts'
 
 const MINUTE = 60_000

@@ -1,7 +1,7 @@
 import type { Audience } from '@driverdesk/contract/kernel/route.ts'
 import { displayDate, type IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { Link } from '@tanstack/react-router'
-import { timesheetLink, timesheetPath } from '../links/timesheetLinks.ts'
+import { timesheetLink, timesheetPath } from '../links/screenLinks.ts'
 import type { ShownInvoice } from './invoiceDesk.ts'
 import classes from './TimesheetLink.module.css'
 

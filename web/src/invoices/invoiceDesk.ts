@@ -6,8 +6,8 @@ import type { InvoiceState } from '@driverdesk/domain/invoices/invoiceState.ts'
 import type { Pence } from '@driverdesk/domain/kernel/money.ts'
 import type { Role } from '@driverdesk/domain/kernel/roles.ts'
 import { parseLocation } from '../desk/deskSearch.ts'
-import type { loadState } from '../desk/loadState.ts'
-import type { LocationGuid } from '../links/scheduleLink.ts'
+import type { LocationGuid } from '../links/screenLinks.ts'
+import type { loadState } from '../ui/list/ListScreen.tsx'
 
 export interface DeskRestaurant {
   name: string

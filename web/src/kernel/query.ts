@@ -8,8 +8,8 @@ import {
   QueryClient,
   type QueryKey,
 } from '@tanstack/react-query'
-import { afterPaint } from './afterPaint.ts'
 import { ApiError, errorMessage } from './apiError.ts'
+import { afterPaint } from './timing.ts'
 
 /** docs/spec/shell.md#snackbar */
 const SNACKBAR_MS = 5_000

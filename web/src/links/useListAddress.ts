@@ -1,7 +1,7 @@
 import { type AnyRouter, useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import type { ListSearch } from '../ui/list/listSearch.ts'
-import { useSearchText } from '../ui/list/useSearchText.ts'
+import { useSearchText } from '../ui/list/SearchField.tsx'
 
 type ListPath = '/newsfeed' | '/restaurants' | '/restaurants/accounts' | '/users'
 

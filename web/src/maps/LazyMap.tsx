@@ -1,5 +1,7 @@
+import { Box } from '@mantine/core'
 import type { ComponentType } from 'react'
 import { LaterPart } from '../ui/LaterPart.tsx'
+import type { MarkerMapProps } from './MarkerMapView.tsx'
 
 interface LazyMapProps<Props extends object> {
   load: () => Promise<ComponentType<Props>>
@@ -9,4 +11,13 @@ interface LazyMapProps<Props extends object> {
 /** A map whose code is loaded on demand. */
 export const LazyMap = <Props extends object>(props: LazyMapProps<Props>) => (
   <LaterPart {...props} what="map" />
+)
+
+const load = () => import('./MarkerMapView.tsx').then(({ MarkerMapView }) => MarkerMapView)
+
+/** A map on which a click sets or clears the marker, with a button for the keyboard. */
+export const MarkerMap = (props: MarkerMapProps) => (
+  <Box mih={340}>
+    <LazyMap load={load} props={props} />
+  </Box>
 )

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { audienceText, reminderCountText } from './newsWords.ts'
+import { audienceText, reminderCountText } from './newsList.ts'
 import {
   changedPostBody,
   newPostValues,

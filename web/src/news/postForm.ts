@@ -2,8 +2,8 @@
 import type { Post } from '@driverdesk/contract/news/post.shapes.ts'
 import { NewPost } from '@driverdesk/contract/news/postForm.shapes.ts'
 import type { z } from 'zod'
-import { fileProblem } from '../ui/form/fileProblem.ts'
-import { firstProblems } from '../ui/form/firstProblems.ts'
+import { fileProblem } from '../ui/form/FileField.tsx'
+import { firstProblems } from '../ui/form/formTrouble.ts'
 
 export type AddresseeChoice = '10' | '20' | '30' | '40'
 

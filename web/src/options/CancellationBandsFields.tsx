@@ -9,7 +9,7 @@ import {
 import { ActionIcon, Box, Button, Input, NumberInput, Text } from '@mantine/core'
 import { IconPlus, IconX } from '@tabler/icons-react'
 import { type ReactNode, useRef, useState } from 'react'
-import { focusOnce } from '../ui/focusOnce.ts'
+import { focusOnce } from '../ui/focus.ts'
 import classes from './OptionDialog.module.css'
 
 interface CancellationBandsFieldsProps {

@@ -14,13 +14,20 @@ import {
   optionRule,
 } from '@driverdesk/domain/options/optionRules.ts'
 import { optionText } from '@driverdesk/domain/options/optionText.ts'
-import { Button, Group, Input, NumberInput, Radio, Stack, Text, TextInput } from '@mantine/core'
+import {
+  PAYROLL_COLUMNS_KEY,
+  PAYROLL_FIELDS,
+  PAYROLL_PRESETS,
+  payrollColumnsText,
+} from '@driverdesk/domain/options/payrollColumns.ts'
+import { PAYROLL_PROGRAM_LABELS, PAYROLL_PROGRAMS } from '@driverdesk/domain/options/payrollProgram.ts'
+import { Button, Group, Input, NumberInput, Radio, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { RecordTabs } from '../audit/RecordTabs.tsx'
+import { RecordTabs } from '../audit/History.tsx'
 import { roleOf, useCurrentUser } from '../kernel/session.ts'
 import { AddressSearch } from '../maps/AddressSearch.tsx'
-import { MarkerMap } from '../maps/MarkerMap.tsx'
+import { MarkerMap } from '../maps/LazyMap.tsx'
 import type { Position } from '../maps/position.ts'
 import { BusyButton } from '../ui/BusyButton.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
@@ -30,7 +37,6 @@ import { useDiscardQuestion } from '../ui/useDiscardQuestion.ts'
 import { CancellationBandsFields } from './CancellationBandsFields.tsx'
 import classes from './OptionDialog.module.css'
 import { loadOption, optionsQuery, saveOption } from './options.data.ts'
-import { PayrollColumnsField } from './PayrollColumnsField.tsx'
 
 interface OptionDialogProps {
   option: Option
@@ -261,3 +267,42 @@ const textOf = ({ lat, lng, map_zoom }: Typed): string =>
   typeof lat === 'number' && typeof lng === 'number' && typeof map_zoom === 'number'
     ? mapCentreText({ lat, lng, map_zoom })
     : ''
+
+interface PayrollColumnsFieldProps {
+  value: string
+  onChange: (value: string) => void
+  error: ReactNode
+}
+
+/** Edits the columns of the payroll file, from those of a program (docs/spec/timesheets.md#payroll-programs). */
+const PayrollColumnsField = ({ value, onChange, error }: PayrollColumnsFieldProps) => (
+  <>
+    <Textarea
+      label="Value"
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      error={error}
+      placeholder={noValueOf(PAYROLL_COLUMNS_KEY)?.value}
+      autosize
+      minRows={3}
+      maxLength={1_000}
+      data-autofocus
+    />
+    <Group gap="xs" role="group" aria-label="Start with the columns of">
+      <Text size="sm">Start with the columns of</Text>
+      {PAYROLL_PROGRAMS.map((program) => (
+        <Button
+          key={program}
+          size="compact-xs"
+          variant="default"
+          onClick={() => onChange(payrollColumnsText(PAYROLL_PRESETS[program]))}
+        >
+          {PAYROLL_PROGRAM_LABELS[program]}
+        </Button>
+      ))}
+    </Group>
+    <Text size="xs" c="dimmed">
+      One column a line, or several with commas between them. Fields: {PAYROLL_FIELDS.join(', ')}.
+    </Text>
+  </>
+)

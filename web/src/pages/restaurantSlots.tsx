@@ -1,6 +1,9 @@
-import { WorkingDriverDialog } from '../drivers/WorkingDriverDialog.tsx'
-import { WorkingHere, WorkingHereDialog } from '../drivers/WorkingHere.tsx'
-import { refreshWorkingHere } from '../drivers/workingHere.data.ts'
+import {
+  refreshWorkingHere,
+  WorkingDriverDialog,
+  WorkingHere,
+  WorkingHereDialog,
+} from '../drivers/WorkingHere.tsx'
 import { PostDialog } from '../news/PostDialog.tsx'
 import type { RestaurantSlots } from '../restaurants/RestaurantActionDialog.tsx'
 import { showToast } from '../ui/showToast.ts'

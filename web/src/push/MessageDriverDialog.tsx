@@ -1,16 +1,12 @@
-import type { DriverMessage } from '@driverdesk/contract/push/driverMessage.shapes.ts'
-import { Stack, Text } from '@mantine/core'
+/** A message to one driver, and the form of all push messages (docs/spec/push.md#push-message-rules). */
+import { type DriverMessage, NewDriverMessage } from '@driverdesk/contract/push/driverMessage.shapes.ts'
+import { PUSH_BODY_MAX, PUSH_TITLE_MAX } from '@driverdesk/domain/push/pushLimits.ts'
+import { Stack, Text, Textarea, TextInput, type TextInputProps } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
 import { FormDialog } from '../ui/form/FormDialog.tsx'
+import { firstProblems } from '../ui/form/formTrouble.ts'
 import { useRecordForm } from '../ui/form/useRecordForm.ts'
-import { MessageFields } from './MessageFields.tsx'
-import {
-  MESSAGE_LABELS as LABELS,
-  type MessageValues,
-  messageBody,
-  messageProblems,
-  newMessageValues,
-} from './messageForm.ts'
-import { sendMessage } from './messages.data.ts'
+import { type MessageBody, sendMessage } from './messages.data.ts'
 
 interface MessageDriverDialogProps {
   driver: { id: number; name: string }
@@ -23,7 +19,7 @@ export function MessageDriverDialog({ driver, onClose, onSent }: MessageDriverDi
     thing: 'message',
     newValues: newMessageValues,
     problemsOf: messageProblems,
-    labels: LABELS,
+    labels: MESSAGE_LABELS,
     create: (values, key) => sendMessage({ ...messageBody(values), driver_ids: [driver.id] }, key),
     onSaved: onSent,
   })
@@ -50,3 +46,67 @@ export function MessageDriverDialog({ driver, onClose, onSent }: MessageDriverDi
     </FormDialog>
   )
 }
+
+/** The length is shown below the field. */
+const COUNTED: Pick<TextInputProps, 'inputWrapperOrder'> = {
+  inputWrapperOrder: ['label', 'input', 'description', 'error'],
+}
+
+export function MessageFields({ form }: { form: UseFormReturnType<MessageValues> }) {
+  const { title, body } = form.values
+  return (
+    <>
+      <TextInput
+        label={MESSAGE_LABELS.title}
+        description={`${title.length} / ${PUSH_TITLE_MAX}`}
+        {...COUNTED}
+        required
+        data-autofocus
+        {...form.getInputProps('title')}
+      />
+      <Textarea
+        label={MESSAGE_LABELS.body}
+        description={`${body.length} / ${PUSH_BODY_MAX}`}
+        {...COUNTED}
+        required
+        autosize
+        minRows={3}
+        maxRows={8}
+        {...form.getInputProps('body')}
+      />
+    </>
+  )
+}
+
+export const MESSAGE_LABELS: Readonly<Record<keyof MessageValues, string>> = {
+  title: 'Title',
+  body: 'Body',
+  area_ids: 'Areas',
+  restaurant_ids: 'Restaurants',
+}
+
+/** Named as on the wire, so that the server's messages find their fields. */
+export const newMessageValues = {
+  title: '',
+  body: '',
+  area_ids: [] as string[],
+  restaurant_ids: [] as string[],
+}
+export type MessageValues = typeof newMessageValues
+
+export const valuesOfMessage = ({ title, body, areas, restaurants }: DriverMessage): MessageValues => ({
+  title,
+  body,
+  area_ids: areas.map(({ area_id }) => String(area_id)),
+  restaurant_ids: restaurants.map(({ restaurant_id }) => String(restaurant_id)),
+})
+
+export const messageBody = ({ title, body, area_ids, restaurant_ids }: MessageValues): MessageBody => ({
+  title,
+  body,
+  area_ids: area_ids.map(Number),
+  restaurant_ids: restaurant_ids.map(Number),
+})
+
+export const messageProblems = (values: MessageValues) =>
+  firstProblems<MessageValues>(NewDriverMessage, messageBody(values))

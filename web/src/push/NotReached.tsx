@@ -1,9 +1,11 @@
 import { Anchor, Button, Group, Text } from '@mantine/core'
 import { useClipboard } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { CopyRefused } from '../ui/CopyRefused.tsx'
 import { countOf } from '../ui/dayWords.ts'
 import { callAddress } from '../ui/telephone.ts'
+import { noDeviceQuery } from './messages.data.ts'
 import classes from './NotReached.module.css'
 
 interface NotReachedProps {
@@ -58,4 +60,10 @@ export function NotReached({
       </ul>
     </section>
   )
+}
+
+/** The drivers among these whom no message reaches. */
+export function useUnreached<T extends { driver_id: number }>(drivers: readonly T[]): T[] {
+  const { data } = useQuery({ ...noDeviceQuery, enabled: drivers.length > 0 })
+  return drivers.filter(({ driver_id }) => data?.unreachable.includes(driver_id))
 }

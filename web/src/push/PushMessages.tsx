@@ -12,33 +12,30 @@ import { Dialog } from '../ui/Dialog.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { FormDialog } from '../ui/form/FormDialog.tsx'
 import { useRecordForm } from '../ui/form/useRecordForm.ts'
+import { NotLoaded } from '../ui/Loading.tsx'
 import { List } from '../ui/list/List.tsx'
 import { ListFoot } from '../ui/list/ListFoot.tsx'
-import { ListState } from '../ui/list/ListState.tsx'
-import { Outdated } from '../ui/list/Outdated.tsx'
-import { LIST_PAGES } from '../ui/list/pageSizes.ts'
+import { ListState, Outdated } from '../ui/list/ListScreen.tsx'
+import { LIST_PAGES } from '../ui/list/pageOf.ts'
 import { RowMenu } from '../ui/list/RowMenu.tsx'
-import { usePageSize } from '../ui/list/rememberedSize.ts'
-import { SearchField } from '../ui/list/SearchField.tsx'
-import { servedPage } from '../ui/list/servedPage.ts'
+import { SearchField, useSearchText } from '../ui/list/SearchField.tsx'
+import { servedPage, usePageSize } from '../ui/list/usePaging.ts'
 import { useRowMenu } from '../ui/list/useRowMenu.ts'
-import { useSearchText } from '../ui/list/useSearchText.ts'
 import { momentText } from '../ui/momentText.ts'
-import { NotLoaded } from '../ui/NotLoaded.tsx'
 import { numberText } from '../ui/numberText.ts'
 import sent from '../ui/SentText.module.css'
 import { showToast } from '../ui/showToast.ts'
-import { MessageFields } from './MessageFields.tsx'
-import classes from './Messages.module.css'
-import { messageColumns, recipientColumns } from './messageColumns.tsx'
 import {
   MESSAGE_LABELS as LABELS,
+  MessageFields,
   type MessageValues,
   messageBody,
   messageProblems,
   newMessageValues,
   valuesOfMessage,
-} from './messageForm.ts'
+} from './MessageDriverDialog.tsx'
+import classes from './Messages.module.css'
+import { messageColumns, recipientColumns } from './messageColumns.tsx'
 import {
   messageReachQuery,
   messageResultsQuery,

@@ -1,21 +1,22 @@
 // biome-ignore-all lint/a11y/useSemanticElements: only the rows in the viewport are rendered, which a table element cannot do.
 // biome-ignore-all lint/a11y/noNoninteractiveTabindex: keys scroll what a mouse can scroll.
 // biome-ignore-all lint/a11y/useFocusableInteractive: a cell has no action; the links inside take the focus.
-
 import type { ReportRow as Row } from '@driverdesk/contract/reports/report.shapes.ts'
+import { mayOpen } from '@driverdesk/domain/accounts/screens.ts'
 import { formatMoney } from '@driverdesk/domain/kernel/money.ts'
 import { differenceSign, type ReportAmounts } from '@driverdesk/domain/reports/reportAmounts.ts'
 import { reportComment } from '@driverdesk/domain/reports/reportComment.ts'
 import { REPORT_HEADS } from '@driverdesk/domain/reports/reportCsv.ts'
 import { REPORT_LABELS } from '@driverdesk/domain/reports/reports.ts'
+import { Link } from '@tanstack/react-router'
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { memo, useCallback, useRef } from 'react'
+import { memo, type ReactNode, useCallback, useRef } from 'react'
+import { roleOf, useCurrentUser } from '../kernel/session.ts'
 import { countOf } from '../ui/dayWords.ts'
 import { momentText } from '../ui/momentText.ts'
 import { poundsText } from '../ui/poundsText.ts'
+import { MOST_PRINTED, Unprinted, usePrinting } from '../ui/printing.tsx'
 import { useTextScale } from '../ui/textScale.ts'
-import { Unprinted } from '../ui/Unprinted.tsx'
-import { MOST_PRINTED, usePrinting } from '../ui/usePrinting.ts'
 import classes from './ReportTable.module.css'
 import {
   dateText,
@@ -27,7 +28,6 @@ import {
   toneOf,
 } from './reportLine.ts'
 import type { ShownReport } from './reports.data.ts'
-import { DriverLink, PlaceButton, ScheduleLink, TimesheetLink } from './rowLinks.tsx'
 
 /** In pixels at the default text size; the styles repeat them in rem. */
 const ROW_HEIGHT = 44
@@ -211,3 +211,73 @@ const TotalRow = ({ totals, count, withReport }: TotalRowProps) => (
     </div>
   </div>
 )
+
+interface RowLinkProps {
+  row: Row
+  className: string | undefined
+  children: ReactNode
+}
+
+/**
+ * Search parameters for a row's restaurant and week. Its driver is added only if there is no single shift or timesheet to
+ * show (`one`), because a shift may have another driver by now.
+ */
+const around = ({ restaurant_id, period_date, driver_id }: Row, one: number | null) => ({
+  from: period_date,
+  location: restaurant_id ? (`restaurant-${restaurant_id}` as const) : undefined,
+  driver: one ? undefined : (driver_id ?? undefined),
+})
+
+/** Links to the shift's week in the schedule, or to the driver's week if there is no shift. */
+export const ScheduleLink = ({ row, ...link }: RowLinkProps) => (
+  <Link
+    to="/schedule"
+    search={{ ...around(row, row.shift_id), day: row.period_date }}
+    title="Show in the schedule"
+    {...link}
+  />
+)
+
+/** Links to the timesheet, or to the driver's timesheets of that week if there is none. */
+export const TimesheetLink = ({ row, ...link }: RowLinkProps) => (
+  <Link
+    to="/timesheet"
+    search={{ ...around(row, row.timesheet_id), row: row.timesheet_id ?? undefined }}
+    title="Show in the timesheets"
+    {...link}
+  />
+)
+
+/** Links to the driver's dialog; plain text for those who may not open it. */
+export function DriverLink({ row, className, children }: RowLinkProps) {
+  const user = useCurrentUser()
+  const id = row.driver_id
+  if (!id || !user || !mayOpen(roleOf(user), '/drivers')) return <span className={className}>{children}</span>
+  return (
+    <Link to="/drivers" search={{ edit: id }} className={className} title="Open the driver">
+      {children}
+    </Link>
+  )
+}
+
+interface PlaceButtonProps {
+  row: Row
+  className: string | undefined
+  onPlace: (restaurantId: number) => void
+}
+
+export function PlaceButton({ row, className, onPlace }: PlaceButtonProps) {
+  const id = row.restaurant_id
+  if (!id) return '–'
+  return (
+    <button
+      type="button"
+      className={className}
+      title="Show on the map"
+      dir="auto"
+      onClick={() => onPlace(id)}
+    >
+      {row.restaurant_name}
+    </button>
+  )
+}

@@ -1,38 +1,48 @@
 import type { ReportRow } from '@driverdesk/contract/reports/report.shapes.ts'
 import { formatMoney } from '@driverdesk/domain/kernel/money.ts'
-import { DAY } from '@driverdesk/domain/kernel/rotaRange.ts'
+import { DAY, MAX_LIST_DAYS } from '@driverdesk/domain/kernel/rotaRange.ts'
 import { differenceSign } from '@driverdesk/domain/reports/reportAmounts.ts'
 import { reportComment } from '@driverdesk/domain/reports/reportComment.ts'
-import { REPORT_LABELS } from '@driverdesk/domain/reports/reports.ts'
-import { Flex, Tabs, Text, Title, VisuallyHidden } from '@mantine/core'
+import { REPORT_LABELS, REPORTS, reportFileName } from '@driverdesk/domain/reports/reports.ts'
+import { Flex, Select, Tabs, Text, Title, VisuallyHidden } from '@mantine/core'
+import { IconReceiptOff, IconReportMoney } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { type ReactNode, useCallback, useMemo, useState } from 'react'
 import deskClasses from '../desk/Desk.module.css'
+import { DeskSkeleton, InvalidRange } from '../desk/DeskStandIn.tsx'
 import tabs from '../desk/DeskTabs.module.css'
-import { DeskToolbar } from '../desk/DeskToolbar.tsx'
+import { DeskToolbar, useDeskRange } from '../desk/DeskToolbar.tsx'
 import desk from '../desk/PhoneDesk.module.css'
 import { PhoneWhen } from '../desk/PhoneWhen.tsx'
-import { useDeskRange } from '../desk/useDeskRange.ts'
 import { useToday } from '../kernel/businessClock.ts'
+import { saveFile } from '../kernel/privateFile.ts'
 import { LocationMapDialog } from '../maps/LocationMapDialog.tsx'
 import { useMapCentre } from '../options/mapCentre.data.ts'
 import { restaurantsQuery } from '../restaurants/restaurants.data.ts'
 import { countOf } from '../ui/dayWords.ts'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { FailedState } from '../ui/FailedState.tsx'
 import { VirtualCards } from '../ui/list/VirtualCards.tsx'
 import { momentText } from '../ui/momentText.ts'
 import { poundsText } from '../ui/poundsText.ts'
+import { SaveFileButton } from '../ui/SaveFileButton.tsx'
 import { useIsPhone } from '../ui/useIsPhone.ts'
 import { FiguresTab } from './figures/FiguresTab.tsx'
-import { ReportCsvButton, ReportSelect } from './ReportControls.tsx'
 import classes from './Reporting.module.css'
-import { reportStandIn } from './ReportStandIn.tsx'
-import { ReportTable } from './ReportTable.tsx'
-import { type ReportingSearch, reportView, validateReportingSearch, withReport } from './reporting.search.ts'
+import { DriverLink, PlaceButton, ReportTable, ScheduleLink, TimesheetLink } from './ReportTable.tsx'
+import {
+  type ReportChoice,
+  type ReportingSearch,
+  reportView,
+  validateReportingSearch,
+  withReport,
+} from './reporting.search.ts'
 import {
   dateText,
   differenceText,
   driverText,
+  reportHint,
   reportSigns,
   reportTitle,
   rowDifferenceText,
@@ -41,8 +51,7 @@ import {
   toneOf,
 } from './reportLine.ts'
 import type { ReportingProps, ReportParts } from './reportParts.ts'
-import { useReport } from './reports.data.ts'
-import { DriverLink, PlaceButton, ScheduleLink, TimesheetLink } from './rowLinks.tsx'
+import { reportCsv, useReport } from './reports.data.ts'
 
 /** /reporting (docs/spec/reports.md#reporting-screen). Its state is in the search parameters. */
 export function ReportingScreen() {
@@ -256,3 +265,60 @@ const Line = ({ name, children }: { name: string; children: ReactNode }) => (
     <dd dir="auto">{children}</dd>
   </div>
 )
+
+interface ReportSelectProps {
+  value: ReportChoice
+  onChange: (report: ReportChoice) => void
+  width?: number
+}
+
+const CHOICES = (['all', ...REPORTS] as const).map((value) => ({ value, label: reportTitle(value) }))
+
+/** Chooses a report; clearing it chooses all four (docs/spec/reports.md#reporting-screen). */
+export const ReportSelect = ({ value, onChange, width }: ReportSelectProps) => (
+  <Select
+    aria-label="Report"
+    w={width}
+    data={CHOICES}
+    value={value}
+    onChange={(report) => onChange((report ?? 'all') as ReportChoice)}
+    clearable={value !== 'all'}
+    clearButtonProps={{ 'aria-label': `Show ${reportTitle('all')}`, 'aria-hidden': undefined, tabIndex: 0 }}
+    allowDeselect={false}
+    leftSection={<IconReportMoney size="1rem" stroke={1.5} aria-hidden="true" />}
+  />
+)
+
+export function ReportCsvButton({
+  view: { report, range, problem },
+  report: { isKnown, rows },
+}: ReportParts) {
+  const count = problem || !isKnown ? 0 : rows.length
+  const save = async () =>
+    saveFile(await reportCsv(report, range), reportFileName(report === 'all' ? undefined : report, range))
+  return (
+    <SaveFileButton
+      label={`Export CSV (${count})`}
+      disabled={count === 0}
+      title="Download the listed rows and their total as CSV"
+      save={save}
+    />
+  )
+}
+
+/** Returns what replaces the table if it has no rows: an error, a skeleton or a hint; null if it has rows. */
+export function reportStandIn({ view, report, ways }: ReportParts) {
+  if (view.problem) return <InvalidRange problem={view.problem} days={MAX_LIST_DAYS} onToday={ways.onToday} />
+  if (report.failed) {
+    return <FailedState title="The report could not be loaded" error={report.failed} onRetry={report.retry} />
+  }
+  if (!report.isKnown) return <DeskSkeleton label="The report is loading" />
+  if (report.rows.length > 0) return null
+  return (
+    <EmptyState
+      title={`${reportTitle(view.report)}: none for these dates`}
+      hint={reportHint(view.report)}
+      icon={<IconReceiptOff size="1.5rem" stroke={1.5} />}
+    />
+  )
+}

@@ -1,4 +1,4 @@
-import type { useDeskRange } from '../desk/useDeskRange.ts'
+import type { useDeskRange } from '../desk/DeskToolbar.tsx'
 import type { ReportingSearch, ReportView } from './reporting.search.ts'
 import type { ShownReport } from './reports.data.ts'
 

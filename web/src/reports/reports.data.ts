@@ -1,15 +1,18 @@
+import { invoiceLive } from '@driverdesk/contract/invoices/invoices.live.ts'
 import type { ReportRow } from '@driverdesk/contract/reports/report.shapes.ts'
 import { reportRoutes } from '@driverdesk/contract/reports/reports.routes.ts'
+import { shiftLive } from '@driverdesk/contract/shifts/shifts.live.ts'
+import { timesheetLive } from '@driverdesk/contract/timesheets/timesheets.live.ts'
 import type { DateRange } from '@driverdesk/domain/kernel/wallClock.ts'
 import { reportTotal } from '@driverdesk/domain/reports/reportAmounts.ts'
 import { amountsOf } from '@driverdesk/domain/reports/reportCsv.ts'
 import { REPORTS, type Report } from '@driverdesk/domain/reports/reports.ts'
 import { queryOptions, useQueries, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
-import { loadState } from '../desk/loadState.ts'
 import { BULK_TIMEOUT_MS, call } from '../kernel/api.ts'
+import { onChanges } from '../kernel/onChanges.ts'
+import { loadState } from '../ui/list/ListScreen.tsx'
 import type { ReportChoice, ReportView } from './reporting.search.ts'
-import { useQuietRefetch } from './useQuietRefetch.ts'
 
 const reportKeys = {
   all: ['reports'] as const,
@@ -80,3 +83,38 @@ export type ShownReport = ReturnType<typeof useReport>
 /** Stable: the rows of one day stay in the order of the reports. */
 const byDate = (a: ReportRow, b: ReportRow) =>
   a.period_date < b.period_date ? -1 : Number(a.period_date > b.period_date)
+
+/** On a busy day an event arrives every second; refetch at most this often. */
+const PAUSE_MS = 10_000
+
+const CHANNELS = [shiftLive.name, timesheetLive.name, invoiceLive.name]
+
+/**
+ * Refetches the queries whose key starts with `queryKey` after a shift, timesheet or invoice has changed: once for all
+ * changes within `PAUSE_MS`, and in a hidden tab when it becomes visible. The old rows stay on screen until the answer
+ * arrives.
+ */
+export function useQuietRefetch(queryKey: readonly string[]): void {
+  const client = useQueryClient()
+  const [name] = queryKey
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const stop = new AbortController()
+    const refetch = () => {
+      timer = undefined
+      if (document.hidden) document.addEventListener('visibilitychange', refetch, ONCE)
+      else void client.invalidateQueries({ queryKey: [name] })
+    }
+    const ONCE = { once: true, signal: stop.signal }
+    const later = () => {
+      timer ??= setTimeout(refetch, PAUSE_MS)
+    }
+    const stopFollowing = onChanges(later, ...CHANNELS)
+    return () => {
+      stop.abort()
+      clearTimeout(timer)
+      stopFollowing()
+      void client.invalidateQueries({ queryKey: [name], refetchType: 'none' })
+    }
+  }, [client, name])
+}

@@ -3,8 +3,8 @@ import type { RestaurantForRestaurant } from '@driverdesk/contract/restaurants/r
 import { ChangedProfile } from '@driverdesk/contract/restaurants/restaurantForm.shapes.ts'
 import type { z } from 'zod'
 import { newPasswordProblem } from '../accounts/newPasswordProblem.ts'
-import { fileProblem } from '../ui/form/fileProblem.ts'
-import { firstProblems } from '../ui/form/firstProblems.ts'
+import { fileProblem } from '../ui/form/FileField.tsx'
+import { firstProblems } from '../ui/form/formTrouble.ts'
 import { fieldsOf, RESTAURANT_LABELS, RESTAURANT_NOTES } from './restaurantForm.ts'
 
 export const PROFILE_LABELS: Readonly<Record<keyof ProfileValues, string>> = {

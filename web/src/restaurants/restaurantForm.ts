@@ -9,8 +9,8 @@ import { commissionProblem } from '@driverdesk/domain/restaurants/commissionLimi
 import { RESTAURANT_FORM_NAMES } from '@driverdesk/domain/restaurants/restaurantHeads.ts'
 import type { z } from 'zod'
 import { newPasswordProblem } from '../accounts/newPasswordProblem.ts'
-import { fileProblem } from '../ui/form/fileProblem.ts'
-import { firstProblems } from '../ui/form/firstProblems.ts'
+import { fileProblem } from '../ui/form/FileField.tsx'
+import { firstProblems } from '../ui/form/formTrouble.ts'
 
 /** Information for drivers. */
 const NOTE_LABELS = {

@@ -1,5 +1,5 @@
 import type { Interval } from '@driverdesk/domain/kernel/rotaRange.ts'
-import { useDeskRange } from '../desk/useDeskRange.ts'
+import { useDeskRange } from '../desk/DeskToolbar.tsx'
 import { useScene } from './model/scene.ts'
 import { withScheduleInterval } from './schedule.search.ts'
 

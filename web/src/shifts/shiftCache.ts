@@ -9,7 +9,7 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from '../kernel/api.ts'
 import type { Holds } from '../kernel/datedChanges.ts'
 import { DATED_LIST, datedLists, type PartialList } from '../kernel/datedLists.ts'
-import type { LocationGuid } from '../links/scheduleLink.ts'
+import type { LocationGuid } from '../links/screenLinks.ts'
 import { changesOf, completedShift } from './shiftChanges.ts'
 import { isForStaff, type Lane, type ShiftOf, type ShownShift, type StaffShift } from './shownShift.ts'
 

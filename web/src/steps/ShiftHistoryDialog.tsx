@@ -1,9 +1,8 @@
 import { Badge } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { Change, Changes, ChangesState } from '../ui/changes/Changes.tsx'
+import { Change, Changes, ChangesState, FieldChanges } from '../ui/changes/Changes.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
-import { FieldChanges } from '../ui/FieldChanges.tsx'
 import { shiftHistoryQuery, useHistoryLive } from './history.data.ts'
 import { stepMoment } from './stepMoment.ts'
 

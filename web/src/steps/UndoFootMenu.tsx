@@ -5,8 +5,7 @@ import { FootButton } from '../desk/FootButton.tsx'
 import { BottomSheet } from '../ui/BottomSheet.tsx'
 import { SheetButton, SheetLines } from '../ui/SheetButton.tsx'
 import { stepDays, stepMoment } from './stepMoment.ts'
-import type { Undo } from './undo.data.ts'
-import { historyLines } from './undo.data.ts'
+import { historyLines, type Undo } from './undo.data.ts'
 
 const LISTED = 8
 

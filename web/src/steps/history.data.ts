@@ -5,9 +5,9 @@ import { infiniteQueryOptions, queryOptions, useQueryClient } from '@tanstack/re
 import { useEffect } from 'react'
 import { partQuery } from '../desk/deskSearch.ts'
 import { call } from '../kernel/api.ts'
-import { atMostEvery } from '../kernel/atMostEvery.ts'
 import { onChanges } from '../kernel/onChanges.ts'
-import type { LocationGuid } from '../links/scheduleLink.ts'
+import { atMostEvery } from '../kernel/timing.ts'
+import type { LocationGuid } from '../links/screenLinks.ts'
 
 export const historyKeys = { all: ['history of the schedule'] as const }
 

@@ -8,8 +8,7 @@ import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { call } from '../kernel/api.ts'
-import { NotReached } from '../push/NotReached.tsx'
-import { useUnreached } from '../push/useUnreached.ts'
+import { NotReached, useUnreached } from '../push/NotReached.tsx'
 import { brokenRulesText } from '../shifts/brokenRulesText.ts'
 import { RuleReason } from '../shifts/RuleReason.tsx'
 import { ShortNoticeFields } from '../shifts/ShortNoticeFields.tsx'
@@ -20,7 +19,7 @@ import {
   paymentTexts,
   sumsOfEffect,
 } from '../shifts/shortNotice.ts'
-import { askInDialog } from '../ui/askInDialog.ts'
+import { askInDialog } from '../ui/Confirm.tsx'
 import { countOf } from '../ui/dayWords.ts'
 import { Reasons } from './StepRefusedDialog.tsx'
 import type { Way } from './steps.data.ts'

@@ -10,10 +10,10 @@ import { hashKey, type QueryClient, queryOptions, useMutation, useQueryClient } 
 import { useEffect } from 'react'
 import { BULK_TIMEOUT_MS, call } from '../kernel/api.ts'
 import { messagesById } from '../kernel/apiError.ts'
-import { atMostEvery } from '../kernel/atMostEvery.ts'
 import { type LiveEvent, onLive, onRefetch } from '../kernel/live.ts'
 import { stopAll } from '../kernel/onChanges.ts'
 import { currentUser } from '../kernel/session.ts'
+import { atMostEvery } from '../kernel/timing.ts'
 import { savingShifts } from '../shifts/shifts.data.ts'
 
 export type Way = 'undo' | 'redo'

@@ -6,9 +6,9 @@ import type { DateRange } from '@driverdesk/domain/kernel/wallClock.ts'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { call } from '../kernel/api.ts'
-import { atMostEvery } from '../kernel/atMostEvery.ts'
 import { onChanges } from '../kernel/onChanges.ts'
-import type { LocationGuid } from '../links/scheduleLink.ts'
+import { atMostEvery } from '../kernel/timing.ts'
+import type { LocationGuid } from '../links/screenLinks.ts'
 
 export const planKeys = { all: ['planned publishes'] as const }
 

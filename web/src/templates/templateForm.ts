@@ -4,7 +4,7 @@ import { rangeFor, WEEK } from '@driverdesk/domain/kernel/rotaRange.ts'
 import { addDays, type IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { weekOf } from '@driverdesk/domain/templates/templateShift.ts'
 import { rangeText } from '../ui/dayWords.ts'
-import { firstProblems } from '../ui/form/firstProblems.ts'
+import { firstProblems } from '../ui/form/formTrouble.ts'
 import type { ScheduleScene } from './scheduleTools.data.ts'
 
 export interface TemplateValues {

@@ -11,9 +11,9 @@ import { templateRoutes } from '@driverdesk/contract/templates/templates.routes.
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { BULK_TIMEOUT_MS, call } from '../kernel/api.ts'
-import { atMostEvery } from '../kernel/atMostEvery.ts'
 import { onChanges } from '../kernel/onChanges.ts'
 import { queryClient, reloadIn, thenRefetch } from '../kernel/query.ts'
+import { atMostEvery } from '../kernel/timing.ts'
 import { refetchShifts } from '../shifts/shifts.data.ts'
 
 const templateKeys = { all: ['templates'] as const, preview: ['template preview'] as const }

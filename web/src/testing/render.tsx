@@ -3,7 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { render as show } from '@testing-library/react'
 import type { ReactElement, ReactNode } from 'react'
 import { queryClient } from '../kernel/query.ts'
-import { theme } from '../ui/theme.ts'
+import { theme } from '../ui/Look.tsx'
 
 /** Renders a part of a screen within the product's theme, without transitions. */
 export const render = (element: ReactElement) => show(element, { wrapper: Themed })

@@ -12,8 +12,8 @@ import { act, render } from '@testing-library/react'
 import { type ReactNode, useState } from 'react'
 import { vi } from 'vitest'
 import { queryClient } from '../kernel/query.ts'
+import { theme } from '../ui/Look.tsx'
 import { Questions } from '../ui/Questions.tsx'
-import { theme } from '../ui/theme.ts'
 
 /** jsdom lays nothing out: everything counts as a window of 1440 by 900. */
 export function layOut() {

@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconClockOff } from '@tabler/icons-react'
-import { DeskSkeleton } from '../desk/DeskSkeleton.tsx'
-import { InvalidRange } from '../desk/InvalidRange.tsx'
+import { DeskSkeleton, InvalidRange } from '../desk/DeskStandIn.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { FailedState } from '../ui/FailedState.tsx'
 import type { TimesheetParts } from './timesheetProps.ts'

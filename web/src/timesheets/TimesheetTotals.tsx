@@ -10,7 +10,7 @@ import {
 } from '@driverdesk/domain/timesheets/timesheetTotals.ts'
 import { type ReactNode, useMemo } from 'react'
 import { type DriverEntry, type EntryTotals, entriesOf } from '../desk/driverEntries.ts'
-import { Total, TotalsBar } from '../desk/TotalsBar.tsx'
+import { Total, TotalsBar } from '../desk/Foot.tsx'
 import type { DeskRestaurant } from './timesheetDesk.ts'
 import type { TimesheetParts } from './timesheetProps.ts'
 import type { TimesheetRow } from './timesheetRow.ts'

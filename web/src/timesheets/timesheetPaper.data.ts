@@ -1,7 +1,7 @@
 import { timesheetRoutes } from '@driverdesk/contract/timesheets/timesheets.routes.ts'
 import type { PaperChoices } from '@driverdesk/domain/timesheets/timesheetPaper.ts'
 import { BULK_TIMEOUT_MS, call } from '../kernel/api.ts'
-import { type FileCall, type PaperFile, takePdf } from '../ui/file/takePdf.ts'
+import { type FileCall, type PaperFile, takePdf } from '../ui/file/openInTab.tsx'
 import { statusName, type TimesheetView } from './timesheets.search.ts'
 
 /** Makes the PDF of what is shown, and prints, shares or saves it. An aborted call rejects. */

@@ -1,8 +1,8 @@
 import { type Flags, rowExceptions } from '@driverdesk/domain/timesheets/rowExceptions.ts'
 import type { TimesheetException } from '@driverdesk/domain/timesheets/timesheetExceptions.ts'
 import { useEffect, useState } from 'react'
-import { afterPaint } from '../kernel/afterPaint.ts'
 import { useWallClock } from '../kernel/businessClock.ts'
+import { afterPaint } from '../kernel/timing.ts'
 import type { DeskRestaurant } from './timesheetDesk.ts'
 import type { TimesheetRow } from './timesheetRow.ts'
 

@@ -2,7 +2,7 @@ import { MantineProvider } from '@mantine/core'
 import { fireEvent, render, screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { BusyButton } from './BusyButton.tsx'
-import { theme } from './theme.ts'
+import { theme } from './Look.tsx'
 
 test('keeps the focus when busy, and cannot be pressed again', () => {
   const onClick = vi.fn()

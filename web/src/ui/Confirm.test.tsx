@@ -68,7 +68,7 @@ async function waiting() {
   vi.resetModules()
   queryClient.clear()
   const { confirm } = await import('./Confirm.tsx')
-  const { LaterQuestions } = await import('./LaterQuestions.tsx')
+  const { LaterQuestions } = await import('./LaterPart.tsx')
   return { ask: () => confirm(publish), LaterQuestions }
 }
 

@@ -6,6 +6,7 @@ import { showError } from '../kernel/query.ts'
 import { FailedState } from './FailedState.tsx'
 import classes from './LaterPart.module.css'
 import { Loading } from './Loading.tsx'
+import { useWaitingQuestion } from './questionPlace.ts'
 import { isAnythingOpen } from './whatIsOpen.ts'
 
 /** Includes `click`: a screen reader may send nothing else. */
@@ -123,4 +124,15 @@ function useIsTouched(): boolean {
     }
   }, [isTouched])
   return isTouched
+}
+
+const loadQuestions = async () => (await import('./Questions.tsx')).Questions
+const NO_PROPS = {}
+
+/** Loads the place of questions at the first touch, since dialogs would make the first page heavy. */
+export function LaterQuestions() {
+  const giveUp = useWaitingQuestion()
+  // The next person who logs in is not asked.
+  useEffect(() => giveUp, [giveUp])
+  return <LaterPart load={loadQuestions} isNeeded={giveUp !== undefined} onCancel={giveUp} props={NO_PROPS} />
 }

@@ -1,6 +1,15 @@
-import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core'
+import {
+  type CSSVariablesResolver,
+  createTheme,
+  type ExtendComponent,
+  localStorageColorSchemeManager,
+  type MantineColorsTuple,
+  MantineProvider,
+  type ModalFactory,
+  type MultiSelectFactory,
+} from '@mantine/core'
 import type { ReactNode } from 'react'
-import { cssVariables, theme } from './theme.ts'
+import { findOptions } from './findOptions.ts'
 
 /** Also read by `public/first.js`, before the first paint. */
 const colourSchemes = localStorageColorSchemeManager({ key: 'driverdesk.colour-scheme' })
@@ -22,3 +31,139 @@ export const Look = ({ env = 'default', children }: LookProps) => (
     {children}
   </MantineProvider>
 )
+
+/** Shade 5 is the product's colour; white text needs shade 7 or darker. */
+const brand: MantineColorsTuple = [
+  '#e9f5fd',
+  '#d3e9fa',
+  '#a6d2f4',
+  '#74b9ed',
+  '#4da8e6',
+  '#1b92da',
+  '#1583c8',
+  '#0f70ad',
+  '#0b5e92',
+  '#074b76',
+]
+
+const red: MantineColorsTuple = [
+  '#fff2f2',
+  '#ffe1e1',
+  '#ffc7c7',
+  '#ffa5a5',
+  '#ff8585',
+  '#f25555',
+  '#e03131',
+  '#c92a2a',
+  '#ab2222',
+  '#8a1a1a',
+]
+
+const green: MantineColorsTuple = [
+  '#ebf9ee',
+  '#d4f2da',
+  '#a8e3b5',
+  '#79d28d',
+  '#52c26b',
+  '#38ab53',
+  '#2c9145',
+  '#247a36',
+  '#1c642b',
+  '#134d20',
+]
+
+const orange: MantineColorsTuple = [
+  '#fff5e8',
+  '#ffe9cf',
+  '#fdd09d',
+  '#fab566',
+  '#f59b38',
+  '#e58316',
+  '#cc6c0c',
+  '#b45309',
+  '#934207',
+  '#713205',
+]
+
+const dark: MantineColorsTuple = [
+  '#d5d9df',
+  '#b4bac3',
+  '#979ea9',
+  '#6b7380',
+  '#3b424d',
+  '#30363f',
+  '#262b33',
+  '#1b1f26',
+  '#15181e',
+  '#0f1216',
+]
+
+/**
+ * The theme: one primary colour (#1b92da), and texts and filled buttons that meet WCAG AA in both colour
+ * schemes.
+ */
+export const theme = createTheme({
+  primaryColor: 'brand',
+  primaryShade: 7,
+  colors: { brand, red, green, orange, dark },
+  black: '#1c2127',
+  autoContrast: true,
+  // White text below it, black above it (the formula of WCAG).
+  luminanceThreshold: 0.179,
+  defaultRadius: 'sm',
+  respectReducedMotion: true,
+  cursorType: 'pointer',
+  fontFamily: "'Inter Variable', system-ui, 'Segoe UI', Roboto, Arial, sans-serif",
+  headings: { fontWeight: '650' },
+  components: {
+    // The close button needs a name, and the heading of a dialog is not a second banner of the page.
+    Modal: {
+      defaultProps: {
+        closeButtonProps: { 'aria-label': 'Close' },
+        attributes: { header: { role: 'presentation' } },
+      },
+      styles: {
+        title: {
+          minWidth: 0,
+          fontSize: '1.0625rem',
+          fontWeight: 650,
+          lineHeight: 1.35,
+          overflowWrap: 'anywhere',
+        },
+      },
+    } satisfies ExtendComponent<ModalFactory>,
+    Drawer: { defaultProps: { closeButtonProps: { 'aria-label': 'Close' } } },
+    Notification: { defaultProps: { withBorder: true, closeButtonProps: { 'aria-label': 'Close' } } },
+    // A name that is too long ends with dots.
+    Select: { defaultProps: { filter: findOptions }, styles: { input: { textOverflow: 'ellipsis' } } },
+    Autocomplete: { defaultProps: { filter: findOptions } },
+    // Aligns two side by side; the input needs no line of its own.
+    MultiSelect: {
+      defaultProps: { filter: findOptions, inputWrapperOrder: ['label', 'input', 'description', 'error'] },
+      styles: { inputField: { minWidth: '3rem' } },
+    } satisfies ExtendComponent<MultiSelectFactory>,
+    // Capitals are slower to read.
+    Badge: { defaultProps: { tt: 'none' } },
+    // The smallest target of WCAG 2.5.8.
+    InputClearButton: { defaultProps: { size: 24 } },
+  },
+})
+
+/** Mantine's own greys and reds are too pale for small text. */
+const cssVariables: CSSVariablesResolver = () => ({
+  variables: {},
+  light: {
+    '--mantine-color-dimmed': '#5c6570',
+    '--mantine-color-placeholder': '#6b737d',
+    '--mantine-color-error': 'var(--mantine-color-red-7)',
+    '--mantine-color-anchor': 'var(--mantine-color-brand-7)',
+  },
+  dark: {
+    '--mantine-color-dimmed': 'var(--mantine-color-dark-2)',
+    '--mantine-color-placeholder': 'var(--mantine-color-dark-2)',
+    '--mantine-color-error': 'var(--mantine-color-red-4)',
+    // For buttons that remove something: Mantine's colour is nearly white.
+    '--mantine-color-red-light-color': 'var(--mantine-color-red-4)',
+    '--mantine-color-anchor': 'var(--mantine-color-brand-4)',
+  },
+})

@@ -1,6 +1,9 @@
 import { IconDownload } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
+import { useToday } from '../kernel/businessClock.ts'
+import { saveFile } from '../kernel/privateFile.ts'
 import { BusyButton } from './BusyButton.tsx'
+import { numberText } from './numberText.ts'
 
 interface SaveFileButtonProps {
   label: string
@@ -25,5 +28,27 @@ export function SaveFileButton({ label, save, ...shown }: SaveFileButtonProps) {
     >
       <span data-figures="">{label}</span>
     </BusyButton>
+  )
+}
+
+interface ExportButtonProps {
+  /** 'drivers' is saved as 'drivers_2026-06-10.csv'. */
+  list: string
+  /** The filtered and sorted rows of all pages. */
+  rows: readonly { id: number }[]
+  /** Fetches these rows as CSV, in this order. */
+  fetchCsv: (ids: number[]) => Promise<Blob>
+}
+
+/** Exports a list whose rows are all in the browser. */
+export function ExportButton({ list, rows, fetchCsv }: ExportButtonProps) {
+  const today = useToday()
+  return (
+    <SaveFileButton
+      label={`Export CSV (${numberText(rows.length)})`}
+      disabled={rows.length === 0}
+      title={`Download the listed ${list} of all pages as CSV`}
+      save={async () => saveFile(await fetchCsv(rows.map(({ id }) => id)), `${list}_${today}.csv`)}
+    />
   )
 }

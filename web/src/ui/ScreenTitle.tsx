@@ -1,5 +1,5 @@
 import { useMatches } from '@tanstack/react-router'
-import { AnnouncedTitle } from './AnnouncedTitle.tsx'
+import { AnnouncedTitle } from './Announced.tsx'
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { findOptions } from './findOptions.ts'
-import { theme } from './theme.ts'
+import { theme } from './Look.tsx'
 
 const item = (label: string) => ({ value: label, label, disabled: false })
 const OPTIONS = [

@@ -102,3 +102,6 @@ export function keepFocusNear(pressed: Element | null, wanted = 'button'): () =>
   }
   return () => giveFocus(give, () => isFocusLost() || isOnContent(), dialog)
 }
+
+/** A `ref` that focuses its element when it appears. */
+export const focusOnce = (element: HTMLElement | null): void => element?.focus()

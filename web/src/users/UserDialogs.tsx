@@ -10,8 +10,7 @@ import { Button, Group, Select, SimpleGrid, Stack, Switch, Text, TextInput, Titl
 import type { UseFormReturnType } from '@mantine/form'
 import { IconCheck, IconEye, IconX, type TablerIcon } from '@tabler/icons-react'
 import { useState } from 'react'
-import { CredentialsDialog } from '../accounts/CredentialsDialog.tsx'
-import { sendUserCredentials } from '../accounts/credentials.data.ts'
+import { CredentialsDialog, sendUserCredentials } from '../accounts/CredentialsDialog.tsx'
 import { newPasswordProblem } from '../accounts/newPasswordProblem.ts'
 import { PasswordField } from '../accounts/PasswordField.tsx'
 import { PasswordLinkDialog } from '../accounts/PasswordLinkDialog.tsx'
@@ -21,11 +20,11 @@ import {
   type PanelUserBody,
   updatePanelUser,
 } from '../accounts/panelUsers.data.ts'
-import { RecordTabs } from '../audit/RecordTabs.tsx'
+import { RecordTabs } from '../audit/History.tsx'
 import { AreaFields, type ScopeChoices } from '../drivers/AreaFields.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { FormDialog } from '../ui/form/FormDialog.tsx'
-import { firstProblems } from '../ui/form/firstProblems.ts'
+import { firstProblems } from '../ui/form/formTrouble.ts'
 import { useRecordForm } from '../ui/form/useRecordForm.ts'
 import { showToast } from '../ui/showToast.ts'
 import classes from './RightsDialog.module.css'

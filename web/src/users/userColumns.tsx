@@ -6,7 +6,7 @@ import type { ScopeChoices } from '../drivers/AreaFields.tsx'
 import { CellButton } from '../ui/list/CellButton.tsx'
 import type { Column } from '../ui/list/column.ts'
 import { MarkedName } from '../ui/list/MarkedName.tsx'
-import type { Comparisons } from '../ui/list/sorting.ts'
+import type { Comparisons } from '../ui/list/sorting.tsx'
 import classes from './userColumns.module.css'
 
 export const roleName = (role: RoleCode | null): string =>

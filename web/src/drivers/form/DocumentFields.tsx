@@ -7,10 +7,8 @@ import { IconPhotoPlus } from '@tabler/icons-react'
 import { BusyButton } from '../../ui/BusyButton.tsx'
 import { DateField } from '../../ui/DateField.tsx'
 import { FileCard, useChosenFile } from '../../ui/file/FileCard.tsx'
-import { PrivateFileLink } from '../../ui/PrivateFileLink.tsx'
-import { PrivateImage } from '../../ui/PrivateImage.tsx'
-import { DRIVER_LABELS, type FileName } from './driverFields.ts'
-import type { DriverValues, FormPhoto } from './driverForm.ts'
+import { PrivateFileLink, PrivateImage } from '../../ui/PrivateFile.tsx'
+import { DRIVER_LABELS, type DriverValues, type FileName, type FormPhoto } from './driverForm.ts'
 import { Section } from './MainFields.tsx'
 
 export function DocumentFields({ form, disabled = false }: DocumentFieldsProps) {

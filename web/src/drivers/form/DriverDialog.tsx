@@ -1,19 +1,33 @@
 import type { DriverRecord } from '@driverdesk/contract/drivers/driver.shapes.ts'
+import { COMMENT_LIMIT, WARNING_EMPTY } from '@driverdesk/domain/drivers/driverRules.ts'
+import { Button, Group, Tabs, Text, Textarea } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { History } from '../../audit/History.tsx'
+import { errorMessage } from '../../kernel/apiError.ts'
 import { businessToday } from '../../kernel/businessClock.ts'
+import { newIdempotencyKey } from '../../kernel/idempotencyKey.ts'
+import { BusyButton } from '../../ui/BusyButton.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
 import { FormDialog } from '../../ui/form/FormDialog.tsx'
 import { FormTabs } from '../../ui/form/FormTabs.tsx'
 import { useRecordForm } from '../../ui/form/useRecordForm.ts'
+import { momentText } from '../../ui/momentText.ts'
 import type { ScopeChoices } from '../AreaFields.tsx'
-import { loadDriver, updateDriver } from '../driverRecords.data.ts'
+import { loadDriver, sendWarning, updateDriver } from '../driverRecords.data.ts'
 import { DocumentFields } from './DocumentFields.tsx'
-import { DRIVER_LABELS, isOfDocuments } from './driverFields.ts'
 import classes from './driverForm.module.css'
-import { type DriverValues, driverBody, driverProblems, driverValues } from './driverForm.ts'
+import {
+  DRIVER_LABELS,
+  type DriverValues,
+  driverBody,
+  driverProblems,
+  driverValues,
+  isOfDocuments,
+} from './driverForm.ts'
 import { MainFields } from './MainFields.tsx'
 import { ReferralSource } from './ReferralSource.tsx'
-import { Warnings } from './Warnings.tsx'
 
 interface DriverDialogProps extends ScopeChoices {
   /** The current record: its warnings are not part of the form. */
@@ -82,3 +96,112 @@ export function DriverDialog({ driver, areas, restaurants, onClose, onSaved }: D
 
 /** Blocks saving, which would close the dialog and lose the comment. */
 const UNSENT = 'Add the new warning under Activity, or clear it.'
+
+interface DriverViewProps extends ScopeChoices {
+  driver: DriverRecord
+  onClose: () => void
+  onEdit: () => void
+}
+
+/** The record with all fields disabled (docs/spec/drivers.md#driver-dialogs). It shows changes at once. */
+export function DriverView({ driver, onClose, onEdit, ...places }: DriverViewProps) {
+  const form = useForm({ initialValues: driverValues(driver) })
+  return (
+    <Dialog onClose={onClose} title={`View Driver: ${driver.full_name}`} size={700}>
+      <Tabs defaultValue="main" keepMounted={false}>
+        <Tabs.List mb="md">
+          <Tabs.Tab value="main">Main</Tabs.Tab>
+          <Tabs.Tab value="documents">Documents</Tabs.Tab>
+          <Tabs.Tab value="activity">Activity</Tabs.Tab>
+          <Tabs.Tab value="history">History</Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="main">
+          <MainFields form={form} disabled {...places} />
+        </Tabs.Panel>
+        <Tabs.Panel value="documents">
+          <DocumentFields form={form} disabled />
+        </Tabs.Panel>
+        <Tabs.Panel value="activity" className={classes.activity}>
+          <Warnings driver={driver} />
+          <ReferralSource driver={driver} restaurants={places.restaurants} disabled />
+        </Tabs.Panel>
+        <Tabs.Panel value="history">
+          <History thing="driver" id={driver.id} />
+        </Tabs.Panel>
+      </Tabs>
+      <Group justify="flex-end" mt="md">
+        <Button variant="default" onClick={onEdit}>
+          Edit Driver
+        </Button>
+        <Button onClick={onClose}>Close</Button>
+      </Group>
+    </Dialog>
+  )
+}
+
+interface WarningsProps {
+  driver: DriverRecord
+  draft?: { comment: string; onComment: (comment: string) => void }
+}
+
+function Warnings({ driver, draft }: WarningsProps) {
+  const comment = draft?.comment ?? ''
+  const [key, setKey] = useState(newIdempotencyKey)
+  const [isLeft, setIsLeft] = useState(false)
+  const adding = useMutation({
+    mutationFn: () => sendWarning(driver, comment.trim(), key),
+    meta: { ownErrors: true },
+    onSuccess: () => {
+      draft?.onComment('')
+      setIsLeft(false)
+      setKey(newIdempotencyKey())
+    },
+  })
+  const problem = comment.trim() === '' && isLeft ? WARNING_EMPTY : undefined
+  return (
+    <section aria-labelledby="driver-warnings">
+      <h3 id="driver-warnings" className={classes.legend}>
+        Warnings
+      </h3>
+      {driver.warnings.length === 0 && <Text size="sm">No warnings</Text>}
+      <ul className={classes.warnings}>
+        {driver.warnings.map(({ id, comment: text, moderator, created_at }) => (
+          <li key={id}>
+            <p className={classes.words} dir="auto">
+              {text}
+            </p>
+            <Text size="xs" c="dimmed">
+              {`${moderator.first_name} ${moderator.last_name}`.trim()}, {momentText(created_at)}
+            </Text>
+          </li>
+        ))}
+      </ul>
+      {draft && (
+        <>
+          <Textarea
+            label="New warning"
+            autosize
+            minRows={2}
+            maxLength={COMMENT_LIMIT}
+            value={comment}
+            onChange={(event) => {
+              draft.onComment(event.currentTarget.value)
+              setKey(newIdempotencyKey())
+            }}
+            onBlur={() => setIsLeft(true)}
+            error={problem ?? (adding.error ? errorMessage(adding.error) : undefined)}
+          />
+          <BusyButton
+            mt="xs"
+            variant="default"
+            disabled={comment.trim() === ''}
+            isBusy={adding.isPending}
+            onClick={() => adding.mutate()}
+          >
+            Add Warning
+          </BusyButton>
+        </>
+      )}
+    </section>
+  )
+}

@@ -8,9 +8,8 @@ import { PasswordField } from '../../accounts/PasswordField.tsx'
 import { businessToday } from '../../kernel/businessClock.ts'
 import { DateField } from '../../ui/DateField.tsx'
 import { AreaFields, type ScopeChoices } from '../AreaFields.tsx'
-import { DRIVER_LABELS } from './driverFields.ts'
 import classes from './driverForm.module.css'
-import type { DriverValues } from './driverForm.ts'
+import { DRIVER_LABELS, type DriverValues } from './driverForm.ts'
 
 const BLANK = { new: 'Leave blank for no login yet.', stays: 'Leave blank to keep it.' }
 

@@ -7,12 +7,13 @@ import { useRecordForm } from '../../ui/form/useRecordForm.ts'
 import type { ScopeChoices } from '../AreaFields.tsx'
 import { createDriver } from '../driverRecords.data.ts'
 import { PhotoFields } from './DocumentFields.tsx'
-import { DRIVER_LABELS, isOfDocuments } from './driverFields.ts'
 import {
+  DRIVER_LABELS,
   type DriverValues,
   driverBody,
   driverProblems,
   halfBoardBody,
+  isOfDocuments,
   newDriverValues,
 } from './driverForm.ts'
 import { DriverAreaFields, MainFields } from './MainFields.tsx'

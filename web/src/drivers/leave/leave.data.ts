@@ -4,8 +4,8 @@ import { leaveRoutes, ownLeaveRoutes } from '@driverdesk/contract/leave/leave.ro
 import type { AskedLeave, Leave } from '@driverdesk/contract/leave/leave.shapes.ts'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../kernel/api.ts'
+import { useKeptKey } from '../../kernel/idempotencyKey.ts'
 import type { LiveLists } from '../../kernel/onChanges.ts'
-import { useKeptKey } from '../../kernel/useKeptKey.ts'
 
 export const LEAVE_KEY = ['leave'] as const
 

@@ -1,10 +1,11 @@
 import type { FigureSums } from '@driverdesk/domain/reports/figures.ts'
-import { Group, Text } from '@mantine/core'
+import { Group, Skeleton, Text } from '@mantine/core'
 import { memo, type ReactNode } from 'react'
-import { SortHead } from '../../ui/list/SortHead.tsx'
-import { sortOf } from '../../ui/list/sorting.ts'
+import { FailedState } from '../../ui/FailedState.tsx'
+import { SortHead, sortOf } from '../../ui/list/sorting.tsx'
 import { useDrawnRows } from '../../ui/list/useDrawnRows.tsx'
 import { SaveFileButton } from '../../ui/SaveFileButton.tsx'
+import tab from './FiguresTab.module.css'
 import classes from './FigureTable.module.css'
 import { COLUMNS, feesText, figureText, type ShownFigure } from './figureList.ts'
 import { type ShownGroups, saveFigures } from './figures.data.ts'
@@ -155,3 +156,22 @@ export function FigureButton({ figure, sums, className, onRows }: FigureButtonPr
     </button>
   )
 }
+
+interface FiguresStandInProps {
+  error: Error | null
+  onRetry: () => void
+  lines?: 1 | 3
+}
+
+/** Shown until the figures are loaded: a skeleton, or why they could not be. */
+export const FiguresStandIn = ({ error, onRetry, lines = 3 }: FiguresStandInProps) =>
+  error ? (
+    <FailedState title="The figures could not be loaded" error={error} onRetry={onRetry} />
+  ) : (
+    <div className={tab.part} role="status" aria-busy="true" aria-label="The figures are loading">
+      {lines > 1 && <Skeleton height={30} width={260} />}
+      {lines > 1 && <Skeleton height={108} />}
+      <Skeleton height={270} />
+      {lines > 1 && <Skeleton height={270} />}
+    </div>
+  )

@@ -1,17 +1,18 @@
+import { reportRoutes } from '@driverdesk/contract/reports/reports.routes.ts'
 import { monthText } from '@driverdesk/domain/reports/monthlyReport.ts'
 import { Button, Stack, Switch, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconMail } from '@tabler/icons-react'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { BULK_TIMEOUT_MS, call } from '../../kernel/api.ts'
 import { hasUnknownOutcome } from '../../kernel/apiError.ts'
 import { newIdempotencyKey } from '../../kernel/idempotencyKey.ts'
 import { mailGoesOut } from '../../kernel/settings.ts'
 import { withoutMail } from '../../mail/mailWords.ts'
 import { BusyButton } from '../../ui/BusyButton.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
-import { NotLoaded } from '../../ui/NotLoaded.tsx'
-import { monthlySettingQuery, sendMonthly, useSetMonthly } from './monthlyReport.data.ts'
+import { NotLoaded } from '../../ui/Loading.tsx'
 
 /** Opens the dialog with the monthly report by email. */
 export function MonthlyReportMenu({ month }: { month: string }) {
@@ -81,3 +82,20 @@ const sentText = (address: string): string =>
   mailGoesOut()
     ? `The email is on its way to ${address}.`
     : 'The email is kept in the outbox: no mail server is set up.'
+
+const monthlySettingQuery = queryOptions({
+  queryKey: ['monthly-report'],
+  queryFn: ({ signal }) => call(reportRoutes.monthly, {}, { signal }),
+})
+
+function useSetMonthly() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (wanted: boolean) => call(reportRoutes.setMonthly, { body: { wanted: wanted ? 1 : 0 } }),
+    onSuccess: (setting) => client.setQueryData(monthlySettingQuery.queryKey, setting),
+  })
+}
+
+/** @param idempotencyKey the same until it is known whether the email is sent */
+const sendMonthly = (month: string, idempotencyKey: string) =>
+  call(reportRoutes.sendMonthly, { body: { month } }, { idempotencyKey, timeoutMs: BULK_TIMEOUT_MS })

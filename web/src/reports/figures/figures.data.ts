@@ -12,7 +12,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { partQuery } from '../../desk/deskSearch.ts'
 import { BULK_TIMEOUT_MS, call } from '../../kernel/api.ts'
 import { saveFile } from '../../kernel/privateFile.ts'
-import type { LocationGuid } from '../../links/scheduleLink.ts'
+import type { LocationGuid } from '../../links/screenLinks.ts'
 import type { BehindFigure } from './figures.search.ts'
 
 export const figureKeys = { all: ['figures'] as const }

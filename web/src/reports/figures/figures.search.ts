@@ -3,7 +3,7 @@ import { addDays, type DateRange, type IsoDate } from '@driverdesk/domain/kernel
 import type { Figure } from '@driverdesk/domain/reports/figures.ts'
 import { daysOfMonth } from '@driverdesk/domain/reports/monthlyReport.ts'
 import { searchOf } from '../../kernel/search.ts'
-import type { LocationGuid } from '../../links/scheduleLink.ts'
+import type { LocationGuid } from '../../links/screenLinks.ts'
 import { dayAndMonth } from '../../ui/dayWords.ts'
 import { FIGURE_FIELDS, STANDARD_WEEKS, type WeekCount } from '../reporting.search.ts'
 

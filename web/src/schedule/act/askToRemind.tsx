@@ -1,6 +1,6 @@
 import type { StaffShift } from '../../shifts/shownShift.ts'
-import { askInDialog } from '../../ui/askInDialog.ts'
 import { BulkQuestion } from '../../ui/bulk/BulkQuestion.tsx'
+import { askInDialog } from '../../ui/Confirm.tsx'
 import { countOf } from '../../ui/dayWords.ts'
 import { type DriversById, driversOf } from '../shift/shiftWords.ts'
 import { DriversToCall, DriversToNotify } from './DriversToNotify.tsx'

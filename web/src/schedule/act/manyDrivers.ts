@@ -1,7 +1,7 @@
 import { byName } from '@driverdesk/domain/kernel/names.ts'
 import type { Role } from '@driverdesk/domain/kernel/roles.ts'
 import { dropOutcome } from '@driverdesk/domain/shifts/dropping.ts'
-import { isOfferedAt } from '../../desk/offeredPeople.ts'
+import { isOfferedAt } from '../../desk/places.ts'
 import type { ShownShift } from '../../shifts/shownShift.ts'
 import { numberText } from '../../ui/numberText.ts'
 import type { DriverOption } from '../shift/driverChoices.ts'

@@ -8,7 +8,7 @@ import { isStatusChange, type ManyShiftsKind } from '@driverdesk/domain/shifts/m
 import { NOT_LOADED, type PlacingFacts } from '@driverdesk/domain/shifts/placing.ts'
 import { isDoneAlready, whyNotAmong } from '@driverdesk/domain/shifts/shiftActs.ts'
 import { SHIFT_DRAFT } from '@driverdesk/domain/shifts/shiftStatus.ts'
-import { reachOf } from '../../desk/offeredPeople.ts'
+import { reachOf } from '../../desk/places.ts'
 import { messagesById } from '../../kernel/apiError.ts'
 import { byMoment, type ShownShift } from '../../shifts/shownShift.ts'
 

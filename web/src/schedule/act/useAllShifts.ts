@@ -1,7 +1,14 @@
+import type { Role } from '@driverdesk/domain/kernel/roles.ts'
 import { DAY } from '@driverdesk/domain/kernel/rotaRange.ts'
-import { STATUS_CHANGES, type StatusChangeKind } from '@driverdesk/domain/shifts/manyShifts.ts'
+import { isOver } from '@driverdesk/domain/shifts/lateStart.ts'
+import {
+  isStatusChange,
+  STATUS_CHANGES,
+  type StatusChangeKind,
+} from '@driverdesk/domain/shifts/manyShifts.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { businessNow } from '../../kernel/businessClock.ts'
 import { showError } from '../../kernel/query.ts'
 import type { ShownShift } from '../../shifts/shownShift.ts'
 import { confirm } from '../../ui/Confirm.tsx'
@@ -17,8 +24,8 @@ import { scheduleNow } from '../model/scheduleStore.ts'
 import { bulkCounts, shiftsForBulk } from '../model/shiftState.ts'
 import { withWeekOf } from '../schedule.search.ts'
 import type { ActOnAll } from './actLines.ts'
-import type { ToAll } from './manyForm.ts'
-import { comingShifts } from './useManyEditor.ts'
+import type { ManyRequest, ToAll } from './manyForm.ts'
+import { isIdle, movableShift } from './manyPlan.ts'
 
 /**
  * Copies, publishes, unpublishes and removes all shifts on screen, and counts them
@@ -81,4 +88,16 @@ export function useAllShifts() {
         ],
   )
   return { acts, isBusy, copy, counts }
+}
+
+/** The shifts of a request that the dialog begins with. */
+export function comingShifts(
+  { shifts, action, all }: Pick<ManyRequest, 'shifts' | 'action' | 'all'>,
+  role: Role,
+): readonly ShownShift[] {
+  if (!action || !isStatusChange(action)) return shifts
+  const now = businessNow()
+  const isDone = (shift: ShownShift) => isIdle(action, movableShift(shift), role)
+  const left = shifts.filter((shift) => !isOver(shift, now) || isDone(shift))
+  return all || left.some((shift) => !isDone(shift)) ? left : shifts
 }

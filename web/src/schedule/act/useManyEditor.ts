@@ -1,14 +1,11 @@
 import { QUICK } from '@driverdesk/contract/kernel/live.ts'
 import type { PublishCheck } from '@driverdesk/contract/shifts/bulkShifts.shapes.ts'
 import type { Role } from '@driverdesk/domain/kernel/roles.ts'
-import { isOver } from '@driverdesk/domain/shifts/lateStart.ts'
-import { isStatusChange } from '@driverdesk/domain/shifts/manyShifts.ts'
 import { SHIFT_PUBLISHED } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import type { RestaurantWithArea } from '../../desk/places.ts'
 import { ApiError, errorMessage, isGone } from '../../kernel/apiError.ts'
-import { businessNow } from '../../kernel/businessClock.ts'
 import { isPayChanged, shiftsNow } from '../../shifts/payChanged.data.ts'
 import { refetchShifts } from '../../shifts/shifts.data.ts'
 import { isForStaff, type ShownShift } from '../../shifts/shownShift.ts'
@@ -20,9 +17,10 @@ import { type ManyDone, publishCheckQuery } from '../data/acts.data.ts'
 import { useScene } from '../model/scene.ts'
 import { driversToNotify } from './DriversToNotify.tsx'
 import { emptyValues, type ManyRequest, type ManyValues, missingText, stepOf } from './manyForm.ts'
-import { isIdle, type ManyPlan, type ManyStep, manyPlan, movableShift, refusalsIn } from './manyPlan.ts'
+import { type ManyPlan, type ManyStep, manyPlan, refusalsIn } from './manyPlan.ts'
 import { actionOf, type NamedAction } from './manyWords.ts'
 import { costShownOf, publishedCostText } from './publishedCost.ts'
+import { comingShifts } from './useAllShifts.ts'
 import type { ManyDesk } from './useManyShifts.ts'
 import { useStepNotice } from './useStepNotice.ts'
 import { type StepRules, useStepRules } from './useStepRules.ts'
@@ -274,18 +272,6 @@ function usePast({ shifts, action, all }: ManyRequest, role: Role) {
   const coming = useMemo(() => comingShifts({ shifts, action, all }, role), [shifts, action, all, role])
   const [withPast, setWithPast] = useState(false)
   return { shifts: withPast ? shifts : coming, past: shifts.length - coming.length, withPast, setWithPast }
-}
-
-/** The shifts of a request that the dialog begins with. */
-export function comingShifts(
-  { shifts, action, all }: Pick<ManyRequest, 'shifts' | 'action' | 'all'>,
-  role: Role,
-): readonly ShownShift[] {
-  if (!action || !isStatusChange(action)) return shifts
-  const now = businessNow()
-  const isDone = (shift: ShownShift) => isIdle(action, movableShift(shift), role)
-  const left = shifts.filter((shift) => !isOver(shift, now) || isDone(shift))
-  return all || left.some((shift) => !isDone(shift)) ? left : shifts
 }
 
 function refusedText(refused: number, sent: number): string {

@@ -7,7 +7,7 @@ import { Button, Input, NumberInput, SegmentedControl, Text } from '@mantine/cor
 import type { UseFormReturnType } from '@mantine/form'
 import { type MouseEvent, useRef, useState } from 'react'
 import { keepFocusNear } from '../../ui/focus.ts'
-import { POUNDS } from '../../ui/form/poundsInput.ts'
+import { POUNDS } from '../../ui/form/PoundsField.tsx'
 import classes from './CancelShiftDialog.module.css'
 import { type CancelFormValues, isPositive } from './cancelForm.ts'
 import { costOfCancelling, type TermFields } from './useCancelForm.ts'

@@ -13,9 +13,13 @@ import { brokenRulesText } from '../../shifts/brokenRulesText.ts'
 import { refetchShifts } from '../../shifts/shifts.data.ts'
 import type { ShownShift } from '../../shifts/shownShift.ts'
 import { countOf, rangeText } from '../../ui/dayWords.ts'
-import { LongCallButtons } from '../../ui/longCall/LongCallButtons.tsx'
-import { LongCallDialog, LongCallRunning, LongCallUnanswered } from '../../ui/longCall/LongCallDialog.tsx'
-import { useLongCall } from '../../ui/longCall/useLongCall.ts'
+import {
+  LongCallButtons,
+  LongCallDialog,
+  LongCallRunning,
+  LongCallUnanswered,
+  useLongCall,
+} from '../../ui/longCall/LongCallDialog.tsx'
 import { numberText } from '../../ui/numberText.ts'
 import { RefusedShiftsList } from '../act/ManyRefused.tsx'
 import { type Refused, type RefusedShift, refusedIn } from '../act/manyPlan.ts'

@@ -12,11 +12,11 @@ import { type DateRange, daysInRange, type IsoDate } from '@driverdesk/domain/ke
 import type { ScheduleTotals } from '@driverdesk/domain/shifts/scheduleTotals.ts'
 import { type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { afterPause } from '../../kernel/afterPause.ts'
 import { call } from '../../kernel/api.ts'
 import { onLive, onRefetch } from '../../kernel/live.ts'
 import { stopAll } from '../../kernel/onChanges.ts'
-import type { LocationGuid } from '../../links/scheduleLink.ts'
+import { afterPause } from '../../kernel/timing.ts'
+import type { LocationGuid } from '../../links/screenLinks.ts'
 import { ofShifts } from '../../shifts/shiftChanges.ts'
 import { countsOf, type Figures, type FiguresByDay } from '../model/line.ts'
 

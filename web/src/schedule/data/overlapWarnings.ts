@@ -1,6 +1,6 @@
 import { overlappingUnpublished } from '@driverdesk/domain/shifts/shiftClash.ts'
 import { useEffect, useState } from 'react'
-import { afterPaint } from '../../kernel/afterPaint.ts'
+import { afterPaint } from '../../kernel/timing.ts'
 import type { StaffShift } from '../../shifts/shownShift.ts'
 import { remembered, sameGroups, sameList } from '../model/remembered.ts'
 

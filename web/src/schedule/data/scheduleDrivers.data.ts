@@ -15,13 +15,13 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import type { FailedPage } from '../../desk/DeskStandIn.tsx'
 import type { DriverChoice } from '../../desk/deskSearch.ts'
 import type { DriverEntry } from '../../desk/driverEntries.ts'
-import type { FailedPage } from '../../desk/MoreFailed.tsx'
-import { afterPause } from '../../kernel/afterPause.ts'
 import { call } from '../../kernel/api.ts'
 import { onLive, onRefetch } from '../../kernel/live.ts'
 import { stopAll } from '../../kernel/onChanges.ts'
+import { afterPause } from '../../kernel/timing.ts'
 import { numberText } from '../../ui/numberText.ts'
 import type { DriverOrder, ScheduleView } from '../schedule.search.ts'
 

@@ -2,7 +2,7 @@ import type { DateRange } from '@driverdesk/domain/kernel/wallClock.ts'
 import { keepPreviousData, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { restaurantIn } from '../../desk/deskSearch.ts'
-import { afterPaint } from '../../kernel/afterPaint.ts'
+import { afterPaint } from '../../kernel/timing.ts'
 import {
   firstOpenQuery,
   shiftsOfDriverQuery,

@@ -1,8 +1,8 @@
 import { shiftLive } from '@driverdesk/contract/shifts/shifts.live.ts'
 import { useEffect } from 'react'
-import { afterPause } from '../../kernel/afterPause.ts'
 import { onLive } from '../../kernel/live.ts'
 import { stopAll } from '../../kernel/onChanges.ts'
+import { afterPause } from '../../kernel/timing.ts'
 
 const PAUSE = 1_000
 

@@ -1,6 +1,6 @@
 import { Button, Checkbox, Kbd, Text } from '@mantine/core'
 import { IconCopy } from '@tabler/icons-react'
-import { Strip } from '../../desk/Strip.tsx'
+import { Strip } from '../../desk/Foot.tsx'
 import { shortDay } from '../../ui/dayWords.ts'
 import { changeSchedule, useScheduleState } from '../model/scheduleStore.ts'
 import { timesText } from '../shift/shiftWords.ts'

@@ -1,7 +1,7 @@
 import { addDays } from '@driverdesk/domain/kernel/wallClock.ts'
 import { type KeyboardEvent, type MouseEvent, type PointerEvent, type RefObject, useRef } from 'react'
-import { afterPaint } from '../../kernel/afterPaint.ts'
 import { showError } from '../../kernel/query.ts'
+import { afterPaint } from '../../kernel/timing.ts'
 import { commandOf, NO_SHIFT } from '../act/gridKeys.ts'
 import { type PointerAt, useFollowPointer } from '../drag/followPointer.ts'
 import { drawBox, isOnScrollBar, pointIn, scrollAtEdges } from '../drag/gridScroll.ts'

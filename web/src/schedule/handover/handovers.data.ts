@@ -3,9 +3,9 @@ import { handoverRoutes } from '@driverdesk/contract/handovers/handovers.routes.
 import { shiftLive } from '@driverdesk/contract/shifts/shifts.live.ts'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../kernel/api.ts'
+import { useKeptKey } from '../../kernel/idempotencyKey.ts'
 import { onLive } from '../../kernel/live.ts'
 import { queryClient } from '../../kernel/query.ts'
-import { useKeptKey } from '../../kernel/useKeptKey.ts'
 import { refetchShifts } from '../../shifts/shifts.data.ts'
 
 const KEY = ['handovers'] as const

@@ -4,7 +4,7 @@ import type { RotaLayout } from '@driverdesk/domain/rota/rotaPaper.ts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { BULK_TIMEOUT_MS, call } from '../../kernel/api.ts'
 import { nameOf, saveFile } from '../../kernel/privateFile.ts'
-import { type FileCall, type PaperFile, takePdf } from '../../ui/file/takePdf.ts'
+import { type FileCall, type PaperFile, takePdf } from '../../ui/file/openInTab.tsx'
 import { hidesDrivers } from '../model/schedule.ts'
 import type { ScheduleView } from '../schedule.search.ts'
 

@@ -17,7 +17,7 @@ import type { ReactNode } from 'react'
 import { ClaimRuleFields } from '../../areas/ClaimRuleFields.tsx'
 import { businessTime } from '../../kernel/businessClock.ts'
 import { LongText } from '../../ui/form/LongText.tsx'
-import { POUNDS_OR_MINUS } from '../../ui/form/poundsInput.ts'
+import { POUNDS_OR_MINUS } from '../../ui/form/PoundsField.tsx'
 import { TimeField } from '../../ui/TimeField.tsx'
 import { NotifyDrivers } from '../act/DriversToNotify.tsx'
 import {

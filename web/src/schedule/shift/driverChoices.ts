@@ -8,7 +8,7 @@ import { timeProblem } from '@driverdesk/domain/shifts/driverFit.ts'
 import { overlaps } from '@driverdesk/domain/shifts/shiftClash.ts'
 import { SHIFT_NEW, type ShiftStatus } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import type { DriverChoice } from '../../desk/deskSearch.ts'
-import { reachOf } from '../../desk/offeredPeople.ts'
+import { reachOf } from '../../desk/places.ts'
 import type { StaffShift } from '../../shifts/shownShift.ts'
 import { hasTimes } from './shiftFigures.ts'
 

@@ -7,7 +7,7 @@ import { DISCARDED, OF_CANCELLATION } from '@driverdesk/domain/timesheets/timesh
 import { Input, NumberInput, SegmentedControl, SimpleGrid, Stack, Text } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { LongText } from '../../ui/form/LongText.tsx'
-import { POUNDS_OR_MINUS } from '../../ui/form/poundsInput.ts'
+import { POUNDS_OR_MINUS } from '../../ui/form/PoundsField.tsx'
 import { dateText } from '../table/rowWords.ts'
 import type { TimesheetRow } from '../timesheetRow.ts'
 import classes from './Summary.module.css'

@@ -14,9 +14,8 @@ import {
   IconUser,
 } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
-import { DeskStatus } from '../../desk/DeskStatus.tsx'
 import type { DriverChoice } from '../../desk/deskSearch.ts'
-import { Foot } from '../../desk/Foot.tsx'
+import { DeskStatus, Foot } from '../../desk/Foot.tsx'
 import { FootButton } from '../../desk/FootButton.tsx'
 import classes from '../../desk/PhoneDesk.module.css'
 import foot from '../../desk/PhoneFoot.module.css'

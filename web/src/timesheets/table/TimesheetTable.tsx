@@ -24,11 +24,9 @@ import {
   useState,
 } from 'react'
 import { shortWeekday } from '../../ui/dayWords.ts'
-import { orderOf, SortButton } from '../../ui/list/SortHead.tsx'
-import { sortOf } from '../../ui/list/sorting.ts'
+import { orderOf, SortButton, sortOf } from '../../ui/list/sorting.tsx'
+import { MOST_PRINTED, Unprinted, usePrinting } from '../../ui/printing.tsx'
 import { useTextScale } from '../../ui/textScale.ts'
-import { Unprinted } from '../../ui/Unprinted.tsx'
-import { MOST_PRINTED, usePrinting } from '../../ui/usePrinting.ts'
 import { driverOfRow, restaurantOfRow, type TimesheetDesk } from '../timesheetDesk.ts'
 import type { TimesheetRow } from '../timesheetRow.ts'
 import { COLUMNS } from '../timesheets.search.ts'

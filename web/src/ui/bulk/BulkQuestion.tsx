@@ -1,8 +1,9 @@
-import { Button, Group, Stack, Text } from '@mantine/core'
+import { Button, Checkbox, Group, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { focusOnce } from '../focusOnce.ts'
+import { countOf } from '../dayWords.ts'
+import { focusOnce } from '../focus.ts'
 
-export interface BulkQuestionProps {
+interface BulkQuestionProps {
   /** '118 shifts in 24 restaurants on 7 days.'; undefined if there is nothing to change. */
   what: string | undefined
   /** A sentence on the effect, with the amount if pay or money is decided. */
@@ -53,3 +54,22 @@ export function BulkQuestion(props: BulkQuestionProps) {
     </Stack>
   )
 }
+
+interface PastChoiceProps {
+  verb: string
+  thing: string
+  /** The number in the past; nothing is offered for 0. */
+  count: number
+  isTaken: boolean
+  onTake: (isTaken: boolean) => void
+}
+
+/** Offers to include items in the past, which are excluded by default. */
+export const PastChoice = ({ verb, thing, count, isTaken, onTake }: PastChoiceProps) =>
+  count > 0 && (
+    <Checkbox
+      label={`Also ${verb} ${countOf(count, thing)} in the past`}
+      checked={isTaken}
+      onChange={(event) => onTake(event.currentTarget.checked)}
+    />
+  )

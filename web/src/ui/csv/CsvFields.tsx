@@ -3,7 +3,7 @@ import { UPLOAD_TYPES } from '@driverdesk/contract/kernel/uploads.ts'
 import type { CsvFields } from '@driverdesk/domain/kernel/csvColumns.ts'
 import { FileInput, NativeSelect } from '@mantine/core'
 import { IconPaperclip } from '@tabler/icons-react'
-import { fileProblem } from '../form/fileProblem.ts'
+import { fileProblem } from '../form/FileField.tsx'
 import classes from './ImportColumns.module.css'
 import type { Columns } from './useImport.ts'
 

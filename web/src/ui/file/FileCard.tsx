@@ -3,7 +3,7 @@ import { Button, FileButton, Group, Input, Loader } from '@mantine/core'
 import { IconPhotoPlus, IconTrash } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { errorMessage } from '../../kernel/apiError.ts'
-import { fileProblem } from '../form/fileProblem.ts'
+import { fileProblem } from '../form/FileField.tsx'
 import classes from './FileCard.module.css'
 import { asDataUrl, scaledPhoto } from './scaledPhoto.ts'
 

@@ -10,8 +10,8 @@ import { BusyButton } from '../BusyButton.tsx'
 import { CallProgress } from '../longCall/CallProgress.tsx'
 import { numberText } from '../numberText.ts'
 import { useIsPhone } from '../useIsPhone.ts'
+import type { FileCall } from './openInTab.tsx'
 import classes from './PaperFiles.module.css'
-import type { FileCall } from './takePdf.ts'
 
 const SAVED = { pdf: 'Save as PDF', csv: 'CSV', xlsx: 'Excel' } as const
 

@@ -1,5 +1,9 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { Dialog, type DialogProps } from '../Dialog.tsx'
+import { giveFocus } from '../focus.ts'
+import { useDiscardQuestion } from '../useDiscardQuestion.ts'
 import classes from './FormDialog.module.css'
-import { FormFrame, type FormFrameProps } from './FormFrame.tsx'
+import { FormButtons, type FormButtonsProps } from './FormFooter.tsx'
 import { FormNotes } from './FormNotes.tsx'
 import type { RecordForm } from './useRecordForm.ts'
 
@@ -24,3 +28,85 @@ export function FormDialog({ children, ...frame }: FormDialogProps) {
     </FormFrame>
   )
 }
+
+interface FormFrameProps extends Omit<FormButtonsProps, 'isSending' | 'isOver' | 'onCancel'> {
+  title: ReactNode
+  size: number
+  editor: Pick<RecordForm, 'isSending' | 'isOver' | 'trouble' | 'save'> &
+    Partial<Pick<RecordForm, 'toCorrect'>>
+  /** 'shift' */
+  thing: string
+  isDirty: () => boolean
+  /** 'sent', if saving does more than save. */
+  done?: string
+  /** Called once it may close: typed input is never lost without a question. */
+  onClose: () => void
+  /** Another dialog is open above it and handles Escape. */
+  isCovered?: boolean | undefined
+  pressed?: DialogProps['pressed']
+  children: ReactNode
+}
+
+/** A dialog that is a form. It closes only if no input is lost. */
+export function FormFrame(props: FormFrameProps) {
+  const {
+    title,
+    size,
+    editor,
+    thing,
+    isDirty,
+    done = 'saved',
+    onClose,
+    isCovered,
+    pressed,
+    children,
+    ...buttons
+  } = props
+  const { isSending, isOver, trouble, toCorrect, save } = editor
+  const fields = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (toCorrect?.length) focusFirstWrong(fields.current)
+  }, [toCorrect])
+  const close = useDiscardQuestion({ isDirty, isSending, message: `This ${thing} is not ${done}.`, onClose })
+  return (
+    <Dialog
+      onClose={() => void close()}
+      title={title}
+      size={size}
+      closeOnEscape={!isSending && !isCovered}
+      classNames={{ content: classes.content, body: classes.body }}
+      isSending={isSending}
+      pressed={pressed}
+    >
+      <form
+        ref={fields}
+        noValidate
+        className={classes.form}
+        onSubmit={(event) => {
+          event.preventDefault()
+          void save()
+        }}
+      >
+        {children}
+        <FormButtons
+          {...buttons}
+          isSending={isSending}
+          isOver={isOver}
+          submitLabel={trouble?.kind === 'again' ? 'Try again' : buttons.submitLabel}
+          onCancel={() => void close()}
+        />
+      </form>
+    </Dialog>
+  )
+}
+
+/** Waits until the tab of the refused field is open; only then can the field take the focus. */
+const focusFirstWrong = (form: HTMLElement | null) =>
+  giveFocus(
+    () => {
+      const wrong = [...(form?.querySelectorAll<HTMLElement>('[aria-invalid="true"]') ?? [])]
+      wrong.find((field) => field.checkVisibility?.() ?? true)?.focus()
+    },
+    () => true,
+    form?.closest('[aria-modal="true"]'),
+  )

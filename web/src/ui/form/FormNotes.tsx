@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react'
+import { type RefObject, useEffect, useRef } from 'react'
 import { BusyButton } from '../BusyButton.tsx'
-import { useShownNews } from '../useShownNews.ts'
 import type { FormTrouble } from './formTrouble.ts'
 
 interface FormNotesProps {
@@ -63,4 +63,13 @@ export function FormNotes({ editor, safe, hints = [], seenIn = 'the list', onClo
       ))}
     </Stack>
   )
+}
+
+/** Scrolls the returned element, such as the head of a long dialog, into view when there is news. */
+export function useShownNews(news: unknown): RefObject<HTMLDivElement | null> {
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (news) place.current?.scrollIntoView({ block: 'nearest' })
+  }, [news])
+  return place
 }

@@ -1,7 +1,7 @@
 import { Tabs } from '@mantine/core'
 import type { FormErrors } from '@mantine/form'
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
-import { ToCorrect } from './ToCorrect.tsx'
+import classes from './FormTabs.module.css'
 
 /** The refused fields of a form, and those that the last attempt to save left to correct. */
 export interface Corrected {
@@ -9,7 +9,7 @@ export interface Corrected {
   toCorrect?: readonly string[] | undefined
 }
 
-export interface FormTab {
+interface FormTab {
   value: string
   label: string
   content: ReactNode
@@ -54,5 +54,16 @@ export function FormTabs({ editor, tabs, tabOf }: FormTabsProps) {
         </Tabs.Panel>
       ))}
     </Tabs>
+  )
+}
+
+/** The number of refused fields on a tab. */
+function ToCorrect({ count }: { count: number }) {
+  if (count === 0) return null
+  const words = `${count} to correct`
+  return (
+    <span role="img" aria-label={words} title={words} className={classes.count}>
+      {count}
+    </span>
   )
 }

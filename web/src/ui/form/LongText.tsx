@@ -1,5 +1,5 @@
 import { Text, Textarea, type TextareaProps } from '@mantine/core'
-import { AnnouncedText } from '../AnnouncedText.tsx'
+import { AnnouncedText } from '../Announced.tsx'
 import { numberText } from '../numberText.ts'
 
 interface LongTextProps extends TextareaProps {

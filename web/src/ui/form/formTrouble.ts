@@ -1,3 +1,4 @@
+import type { z } from 'zod'
 import { ApiError, errorMessage, isRefusedAs } from '../../kernel/apiError.ts'
 
 export interface FormTrouble {
@@ -57,3 +58,15 @@ const EXPLAINED = [400, 403, 409, 429]
 
 const addedMessage = (thing: string) =>
   `An earlier attempt has already added this ${thing}, as it was entered then. Your later changes are not saved.`
+
+/** Validates what a form sends and returns the first message of each field. */
+export function firstProblems<Values>(
+  shape: z.ZodType,
+  sent: object,
+): Partial<Record<keyof Values & string, string>> {
+  const problems: Record<string, string> = {}
+  for (const { path, message } of shape.safeParse(sent).error?.issues ?? []) {
+    problems[String(path[0])] ??= message
+  }
+  return problems as Partial<Record<keyof Values & string, string>>
+}

@@ -11,17 +11,14 @@ import { render } from '../../testing/render.tsx'
 import type { Column } from './column.ts'
 import { List } from './List.tsx'
 import { ListFoot } from './ListFoot.tsx'
-import { ListScreen } from './ListScreen.tsx'
-import { ListState } from './ListState.tsx'
+import { ListScreen, ListState } from './ListScreen.tsx'
 import { type ListSearch, listFields } from './listSearch.ts'
-import { AREA_PAGES, LIST_PAGES } from './pageSizes.ts'
+import { AREA_PAGES, LIST_PAGES } from './pageOf.ts'
 import { RowMenu } from './RowMenu.tsx'
-import { SearchField } from './SearchField.tsx'
-import { type Comparisons, useSorted } from './sorting.ts'
-import { useFound } from './useFound.ts'
+import { SearchField, useFound, useSearchText } from './SearchField.tsx'
+import { type Comparisons, useSorted } from './sorting.tsx'
 import { usePaging } from './usePaging.ts'
 import { useRowMenu } from './useRowMenu.ts'
-import { useSearchText } from './useSearchText.ts'
 
 interface Place {
   id: number
@@ -279,7 +276,7 @@ describe('a page of a thousand rows', () => {
 })
 
 describe('in place of its rows', () => {
-  const asked = { data: undefined as unknown, isError: false, error: undefined as unknown, refetch: vi.fn() }
+  const asked = { data: undefined as unknown, isError: false, error: null as Error | null, refetch: vi.fn() }
   const show = (query: Partial<typeof asked>) =>
     render(
       <ListState what="places" queries={[{ ...asked, ...query }]} isEmpty={false} empty="None">

@@ -5,8 +5,7 @@ import type { ListOf, SortableList } from './column.ts'
 import classes from './List.module.css'
 import cards from './ListCards.module.css'
 import { RowActions } from './RowButton.tsx'
-import { SortHead } from './SortHead.tsx'
-import { sortOf } from './sorting.ts'
+import { SortHead, sortOf } from './sorting.tsx'
 import { useDrawnRows } from './useDrawnRows.tsx'
 
 /**

@@ -1,8 +1,7 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { type ReactNode, useCallback, useLayoutEffect, useRef, useState } from 'react'
+import { MOST_PRINTED, Unprinted, usePrinting } from '../printing.tsx'
 import { useTextScale } from '../textScale.ts'
-import { Unprinted } from '../Unprinted.tsx'
-import { MOST_PRINTED, usePrinting } from '../usePrinting.ts'
 import classes from './VirtualCards.module.css'
 
 interface VirtualCardsProps<R> {

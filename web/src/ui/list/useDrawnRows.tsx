@@ -1,7 +1,6 @@
 import { startTransition, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { Unprinted } from '../Unprinted.tsx'
-import { MOST_PRINTED, usePrinting } from '../usePrinting.ts'
+import { MOST_PRINTED, Unprinted, usePrinting } from '../printing.tsx'
 
 /** Rows added each time the person scrolls near the end. */
 const STEP = 50

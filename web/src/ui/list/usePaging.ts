@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
-import { MOST_PRINTED, usePrinting } from '../usePrinting.ts'
-import { type Page, pageOf } from './pageOf.ts'
-import { LIST_PAGES, type PageSizes } from './pageSizes.ts'
-import { usePageSize } from './rememberedSize.ts'
+import { useRemembered } from '../../kernel/remembered.ts'
+import { useCurrentUser } from '../../kernel/session.ts'
+import { MOST_PRINTED, usePrinting } from '../printing.tsx'
+import { LIST_PAGES, type Page, type PageSizes, pageOf } from './pageOf.ts'
 
 export interface Paging<Row> extends Page<Row> {
   size: number
@@ -28,4 +28,41 @@ export function usePaging<Row>(
     [isWhole, rows, page, size],
   )
   return { ...shown, size, setSize, sizes }
+}
+
+/**
+ * The position of a page that the server has returned.
+ *
+ * @param shown the number of its rows
+ */
+export function servedPage(
+  page: number,
+  [size, setSize]: PageSize,
+  { total, shown }: { total: number; shown: number },
+): Omit<Paging<unknown>, 'rows'> {
+  const pages = Math.max(1, Math.ceil(total / size))
+  // If the address asks for a page after the last, the server returns the last.
+  const shownPage = Math.min(page, pages)
+  const before = (shownPage - 1) * size
+  return {
+    page: shownPage,
+    pages,
+    from: shown === 0 ? 0 : before + 1,
+    to: shown === 0 ? 0 : before + shown,
+    total,
+    size,
+    setSize,
+    sizes: LIST_PAGES,
+  }
+}
+
+type PageSize = [size: number, setSize: (size: number) => void]
+
+/** The page size of the signed-in user on `screen`, remembered in this browser (docs/spec/ui.md#page-sizes). */
+export function usePageSize(screen: string, { sizes, standard }: PageSizes): PageSize {
+  const [kept, remember] = useRemembered(
+    `driverdesk.page-size/${useCurrentUser()?.email ?? ''}/${screen}`,
+    standard,
+  )
+  return [sizes.includes(kept) ? kept : standard, remember]
 }

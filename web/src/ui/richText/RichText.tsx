@@ -60,3 +60,7 @@ function attributesOf(element: Element, tag: string): Record<string, unknown> | 
   const src = element.getAttribute('src') ?? ''
   return OWN_PICTURE.test(src) ? { src, alt: element.getAttribute('alt') ?? '', loading: 'lazy' } : undefined
 }
+
+export const plainText = (html: string): string =>
+  // Keeps the words of two paragraphs apart.
+  new DOMParser().parseFromString(html.replace(/<[^<>]*>/g, ' '), 'text/html').body.textContent ?? ''

@@ -1,0 +1,82 @@
+import { startTransition, useEffect, useState } from 'react'
+
+/**
+ * Returns a function that runs `act` once, `ms` after the first of any number of calls.
+ *
+ * @param pause the shortest time between two runs
+ */
+export function afterPause(ms: number, act: () => void, pause = ms): (() => void) & { cancel: () => void } {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let last = Number.NEGATIVE_INFINITY
+  const soon = () => {
+    timer ??= setTimeout(
+      () => {
+        timer = undefined
+        last = Date.now()
+        act()
+      },
+      Math.max(ms, last + pause - Date.now()),
+    )
+  }
+  const cancel = () => {
+    clearTimeout(timer)
+    timer = undefined
+  }
+  return Object.assign(soon, { cancel })
+}
+
+/**
+ * Returns a function that calls `run` at once and then at most every `ms`. Calls in between are combined into
+ * one with the last argument.
+ */
+export function atMostEvery<A>(ms: number, run: (argument: A) => void): (argument: A) => void {
+  let pause: ReturnType<typeof setTimeout> | undefined
+  let asked: { argument: A } | undefined
+  const ask = (argument: A) => {
+    if (pause !== undefined) {
+      asked = { argument }
+      return
+    }
+    pause = setTimeout(() => {
+      pause = undefined
+      const last = asked
+      asked = undefined
+      if (last) ask(last.argument)
+    }, ms)
+    run(argument)
+  }
+  return ask
+}
+
+/** Runs after the next frame has been painted. Returns a function that cancels it. */
+export function afterPaint(run: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let frame = requestAnimationFrame(() => {
+    frame = requestAnimationFrame(() => {
+      timer = setTimeout(run)
+    })
+  })
+  return () => {
+    cancelAnimationFrame(frame)
+    clearTimeout(timer)
+  }
+}
+
+/**
+ * Returns `first` until the screen has been painted, then the value. For totals of thousands of shifts, which may appear
+ * after the shifts and which a click may interrupt.
+ *
+ * @param of what the value is about, such as a week: that of another is never returned
+ */
+export function useSettled<T extends object>(value: T, first: T, of: string): T {
+  const [settled, setSettled] = useState({ value: first, of })
+  useEffect(() => afterPaint(() => startTransition(() => setSettled({ value, of }))), [value, of])
+  return settled.of === of ? settled.value : first
+}
+
+/** False until the first paint. The visible part is drawn first, the rest afterwards. */
+export function useIsPainted(): boolean {
+  const [isPainted, setPainted] = useState(false)
+  useEffect(() => afterPaint(() => startTransition(() => setPainted(true))), [])
+  return isPainted
+}
