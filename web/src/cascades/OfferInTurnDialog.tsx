@@ -8,19 +8,22 @@ import {
   MOST_BEFORE_START,
   WINDOW_MINUTES,
 } from '@driverdesk/domain/cascades/offerTimes.ts'
-import { Alert, Select, SimpleGrid, Stack, Text } from '@mantine/core'
+import { Alert, Group, Select, SimpleGrid, Stack, Text } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
 import { IconInfoCircle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { errorMessage } from '../kernel/apiError.ts'
+import { showError } from '../kernel/query.ts'
 import { countOf } from '../ui/dayWords.ts'
 import { FormDialog } from '../ui/form/FormDialog.tsx'
 import { useRecordForm } from '../ui/form/useRecordForm.ts'
+import { CellButton } from '../ui/list/CellButton.tsx'
 import { SearchSelect } from '../ui/SearchSelect.tsx'
-import { cascadesCheck, startCascades } from './cascades.data.ts'
-import { momentWords } from './cascadeWords.ts'
+import { showToast } from '../ui/showToast.ts'
+import { cascadesCheck, startCascades, startedMessage, undoStart } from './cascades.data.ts'
+import { momentWords, startedWords } from './cascadeWords.ts'
 import classes from './Offers.module.css'
-import { showStarted } from './showStarted.tsx'
 
 interface OfferInTurnDialogProps {
   shiftIds: readonly number[]
@@ -108,6 +111,38 @@ export function OfferInTurnDialog({ shiftIds, drivers, onClose }: OfferInTurnDia
       </Stack>
     </FormDialog>
   )
+}
+
+const SHOWN_MS = 8_000
+
+/** Says what was started, with a button that stops it again. */
+function showStarted(answer: StartedCascades): void {
+  const { started } = answer
+  const text = startedWords(answer)
+  if (started.length === 0) {
+    showToast(text)
+    return
+  }
+  const id = startedMessage(started)
+  notifications.show({
+    id,
+    message: (
+      <Group gap="sm" justify="space-between" wrap="nowrap">
+        <Text size="sm">{text}</Text>
+        <CellButton
+          onClick={() => {
+            notifications.hide(id)
+            void undoStart(started).then((text) => showToast(text), showError)
+          }}
+        >
+          Undo
+        </CellButton>
+      </Group>
+    ),
+    autoClose: SHOWN_MS,
+    role: 'group',
+    'aria-label': text,
+  })
 }
 
 const NO_DRIVER = 'Choose a driver from the list, or clear the field to ask the best one first.'

@@ -1,5 +1,6 @@
 import type { OpenShift } from '@driverdesk/contract/driverApp/openShift.shapes.ts'
 import type { QueuedClaim } from '@driverdesk/domain/driverApp/actionQueue.ts'
+import { OUTCOME_WORDS } from '@driverdesk/domain/driverApp/requestOutcome.ts'
 import { clockRange } from '@driverdesk/domain/kernel/wallClock.ts'
 import { Alert, Button, SegmentedControl, Text } from '@mantine/core'
 import { IconAlertTriangle, IconCalendarSearch, IconCheck } from '@tabler/icons-react'
@@ -10,7 +11,6 @@ import { countOf } from '../ui/dayWords.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { focusContent, giveFocus } from '../ui/focus.ts'
 import { NotLoaded } from '../ui/Loading.tsx'
-import { AnsweredRequests } from './AnsweredRequests.tsx'
 import { ownShiftsQuery } from './driverApp.data.ts'
 import { Handovers } from './handovers/Handovers.tsx'
 import { handoversQuery } from './handovers/handovers.data.ts'
@@ -163,3 +163,29 @@ const Refused = ({ claim: { id, action, shift, refusal } }: { claim: QueuedClaim
     </Button>
   </Alert>
 )
+
+/** The outcome of the driver's requests, until the shifts begin. If a declined shift is still listed as open, its outcome is shown there. */
+function AnsweredRequests({ listed }: { listed: readonly OpenShift[] }) {
+  const { data } = useQuery(ownShiftsQuery)
+  const ids = new Set(listed.map(({ id }) => id))
+  const requests = (data?.requests ?? []).filter(
+    ({ shift_id, outcome }) => outcome !== 'declined' || !ids.has(shift_id),
+  )
+  if (requests.length === 0) return null
+  return (
+    <section className={days.section} aria-label="Your requests">
+      <h2 className={days.heading}>Your requests</h2>
+      <ul className={days.lines}>
+        {requests.map(({ shift_id, restaurant_name, period_date, start_time, finish_time, outcome }) => (
+          <li key={shift_id}>
+            <s>
+              {dayText(period_date)}, {clockRange(start_time, finish_time)}
+            </s>
+            <bdi>{restaurant_name}</bdi>
+            <span className={days.before}>{OUTCOME_WORDS[outcome]}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

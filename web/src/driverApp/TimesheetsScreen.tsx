@@ -1,4 +1,6 @@
 import type { DriverTimesheet } from '@driverdesk/contract/driverApp/driverShift.shapes.ts'
+import { payOutRoutes } from '@driverdesk/contract/timesheets/payOut.routes.ts'
+import type { OwnPayPeriod } from '@driverdesk/contract/timesheets/payOut.shapes.ts'
 import { earningsOf, minutesOf, payOf } from '@driverdesk/domain/driverApp/earnings.ts'
 import { formatLength } from '@driverdesk/domain/kernel/shiftLength.ts'
 import {
@@ -6,8 +8,10 @@ import {
   clockRange,
   type DateRange,
   daysBetween,
+  displayDate,
   type IsoDate,
 } from '@driverdesk/domain/kernel/wallClock.ts'
+import { statementFileName } from '@driverdesk/domain/timesheets/payStatement.ts'
 import {
   APPROVED,
   DISCARDED,
@@ -19,16 +23,24 @@ import {
   TIME_APPROVED,
 } from '@driverdesk/domain/timesheets/timesheetStatus.ts'
 import { ActionIcon, Alert, Badge, Text } from '@mantine/core'
-import { IconChevronLeft, IconChevronRight, IconClipboardOff, IconInfoCircle } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
+import {
+  IconChevronLeft,
+  IconChevronRight,
+  IconClipboardOff,
+  IconFileText,
+  IconInfoCircle,
+} from '@tabler/icons-react'
+import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { call } from '../kernel/api.ts'
 import { useToday } from '../kernel/businessClock.ts'
+import { sharePdf } from '../kernel/sharePdf.ts'
+import { BusyButton } from '../ui/BusyButton.tsx'
 import { countOf, dayAndMonth } from '../ui/dayWords.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { NotLoaded } from '../ui/Loading.tsx'
 import { poundsText } from '../ui/poundsText.ts'
 import { earlierTimesheetsQuery, recentTimesheetsQuery } from './driverApp.data.ts'
-import { PayStatements } from './PayStatements.tsx'
 import { dayText } from './queuedText.ts'
 import classes from './TimesheetsScreen.module.css'
 
@@ -79,6 +91,53 @@ function useTimesheets(range: DateRange, isNewest: boolean) {
   const earlier = useQuery({ ...earlierTimesheetsQuery(range), enabled: !isNewest })
   if (!isNewest) return earlier
   return { ...recent, data: recent.data?.filter(({ period_date }) => period_date >= range.from) }
+}
+
+/** The driver's own pay statements, one for each period that was paid out (docs/spec/timesheets.md#pay-statement). */
+function PayStatements() {
+  const { data: periods = [] } = useQuery(ownPayQuery)
+  const { mutate, isPending, variables } = useMutation({ mutationFn: sharePayStatement })
+  if (periods.length === 0) return null
+  return (
+    <details className={classes.pay}>
+      <summary>Pay statements ({periods.length})</summary>
+      <ul aria-label="Pay statements">
+        {periods.map((period) => (
+          <li key={periodText(period)}>
+            <BusyButton
+              variant="default"
+              fullWidth
+              h={44}
+              justify="space-between"
+              leftSection={<IconFileText size="1.125rem" stroke={1.5} aria-hidden="true" />}
+              rightSection={<b>{poundsText(period.pay)}</b>}
+              title={`Approved pay for ${countOf(period.timesheets, 'timesheet')}, as a PDF`}
+              isBusy={isPending && variables === period}
+              onClick={() => mutate(period)}
+            >
+              {periodText(period)}
+            </BusyButton>
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}
+
+const periodText = ({ period_date_from: from, period_date_to: to }: OwnPayPeriod): string =>
+  `${displayDate(from)} – ${displayDate(to)}`
+
+const ownPayQuery = queryOptions({
+  queryKey: ['driverApp', 'pay'],
+  queryFn: ({ signal }) => call(payOutRoutes.ownPeriods, {}, { signal }),
+})
+
+/** Hands the statement to the phone's share sheet, or saves it. */
+async function sharePayStatement(period: OwnPayPeriod): Promise<void> {
+  const { period_date_from, period_date_to } = period
+  const pdf = await call(payOutRoutes.ownStatement, { query: { period_date_from, period_date_to } })
+  const name = statementFileName({ from: period_date_from, to: period_date_to })
+  await sharePdf(pdf, name, 'My pay statement')
 }
 
 interface TimesheetsProps {

@@ -1,18 +1,19 @@
-import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
+import { type IsoDate, isIsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { LEAVE_WORDS } from '@driverdesk/domain/leave/leave.ts'
 import { Alert, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useState } from 'react'
 import { errorMessage } from '../../kernel/apiError.ts'
+import { currentUser } from '../../kernel/session.ts'
+import { isRecord } from '../../kernel/userRecord.ts'
 import { BottomSheet } from '../../ui/BottomSheet.tsx'
 import { BusyButton } from '../../ui/BusyButton.tsx'
 import { useFocusBack } from '../../ui/focus.ts'
 import { LongText } from '../../ui/form/LongText.tsx'
 import { showToast } from '../../ui/showToast.ts'
 import { useIsOnline } from '../../ui/useIsOnline.ts'
-import { DaysField } from './DaysField.tsx'
+import { type Days, DaysField, NO_DAYS } from './DaysField.tsx'
 import { useAskLeave } from './leave.data.ts'
-import { forgetLeaveDraft, keepLeaveDraft, type LeaveDraft, readLeaveDraft } from './leaveDraft.ts'
 
 export interface SheetProps {
   today: IsoDate
@@ -141,4 +142,40 @@ export function DaysSheet(props: DaysSheetProps) {
       </form>
     </BottomSheet>
   )
+}
+
+/** A request that has not been sent yet. It survives a reload of this tab. */
+interface LeaveDraft {
+  days: Days
+  reason: string
+}
+
+const NAME = 'driverdesk.driver.leave'
+const EMPTY: LeaveDraft = { days: NO_DAYS, reason: '' }
+
+/** The signed-in driver's draft. Days that begin before `today` are left out. */
+function readLeaveDraft(today: string): LeaveDraft {
+  try {
+    const kept: unknown = JSON.parse(sessionStorage.getItem(NAME) ?? 'null')
+    if (!isRecord(kept) || kept.driver_id !== currentUser()?.id) return EMPTY
+    const { from, to, reason } = kept
+    const isValid = isDay(from) && isDay(to) && from >= today
+    return { days: isValid ? [from, to] : NO_DAYS, reason: typeof reason === 'string' ? reason : '' }
+  } catch {
+    return EMPTY
+  }
+}
+
+const isDay = (value: unknown): value is string => typeof value === 'string' && isIsoDate(value)
+
+function keepLeaveDraft({ days: [from, to], reason }: LeaveDraft): void {
+  try {
+    sessionStorage.setItem(NAME, JSON.stringify({ driver_id: currentUser()?.id, from, to, reason }))
+  } catch {}
+}
+
+function forgetLeaveDraft(): void {
+  try {
+    sessionStorage.removeItem(NAME)
+  } catch {}
 }
