@@ -1,13 +1,38 @@
-import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
+import { type CreditWish, creditProblem, refundDayProblem } from '@driverdesk/domain/invoices/credits.ts'
+import { invoiceActionRefusal } from '@driverdesk/domain/invoices/invoiceActions.ts'
+import {
+  CREDIT_AMOUNT_INVALID,
+  CREDIT_REASON_LENGTH,
+  CREDIT_REASON_REQUIRED,
+} from '@driverdesk/domain/invoices/invoiceMessages.ts'
+import { notMoney, penceToPounds } from '@driverdesk/domain/kernel/money.ts'
+import { typedDate } from '@driverdesk/domain/kernel/typedDate.ts'
+import {
+  DATE_INVALID,
+  DATE_REQUIRED,
+  displayDate,
+  type IsoDate,
+} from '@driverdesk/domain/kernel/wallClock.ts'
+import { Stack, Text } from '@mantine/core'
 import { useCallback } from 'react'
+import { takesCards } from '../kernel/settings.ts'
+import { withoutMail } from '../mail/mailWords.ts'
 import { LostFocus } from '../ui/focus.ts'
-import { CreditDialog, RefundDialog } from './CreditDialogs.tsx'
+import { FormDialog } from '../ui/form/FormDialog.tsx'
+import { LongText } from '../ui/form/LongText.tsx'
+import { useRecordForm } from '../ui/form/useRecordForm.ts'
+import { poundsText } from '../ui/poundsText.ts'
+import { type CreditValues, HowMuch, RefundFields, TransferDay, typedPence } from './CreditFields.tsx'
 import { InvoiceDialog } from './detail/InvoiceDialog.tsx'
 import { InvoiceMenu } from './InvoiceMenu.tsx'
+import { useChangeInvoice } from './invoiceChanges.data.ts'
+import type { ShownInvoice } from './invoiceDesk.ts'
 import type { InvoiceParts } from './invoiceProps.ts'
+import { failedRefunds, lastCreditNote, paidOn } from './invoiceWords.ts'
 import { KeepDialog, PaidDialog } from './PaidDialogs.tsx'
 import { RequestDialog } from './request/RequestDialog.tsx'
 import type { AskedChange } from './useInvoiceChange.ts'
+import { useInvoiceRecord } from './useInvoiceRecord.ts'
 
 export function InvoiceDialogs(parts: InvoiceParts & { endRequest: () => void }) {
   const { desk, view, restaurantId, asked, stopAsking, today, announce, onChange, endRequest } = parts
@@ -56,4 +81,172 @@ interface ChangeDialogProps {
   today: IsoDate
   announce: (text: string) => void
   onClose: () => void
+}
+
+/** Credits an invoice in full or in part. Paid money goes back (docs/spec/invoices.md#credit-notes). */
+function CreditDialog({ asked, today, announce, onClose }: ChangeDialogProps) {
+  const { invoice: opened, restaurant } = asked.row
+  const { mutateAsync: send } = useChangeInvoice()
+  const editor = useRecordForm<ShownInvoice, CreditValues>({
+    ...useInvoiceRecord(opened),
+    thing: 'credit note',
+    valuesOf: ({ paid_by }) => ({
+      how_much: 'all',
+      amount: '',
+      reason: '',
+      refund_by: paid_by === 'card' && takesCards() ? 'card' : 'bank',
+      refunded_on: displayDate(today),
+    }),
+    problemsOf: (values, seen = opened) => creditProblems(values, seen, today),
+    labels: {
+      how_much: 'Credit',
+      amount: 'Amount',
+      reason: 'Reason',
+      refund_by: 'Refund',
+      refunded_on: 'Refunded on',
+    },
+    update: (values, seen, idempotencyKey) => {
+      const { amount, ...wish } = wishOf(values, seen)
+      const credit = {
+        ...wish,
+        reason: values.reason,
+        ...(amount !== undefined && { amount: penceToPounds(amount) }),
+      }
+      return send({ action: 'credit', invoice: seen, credit, idempotencyKey })
+    },
+    // Without a lost answer, an equal credit note is a colleague's.
+    ownOf: (now, sent, before, isLost) => (isLost && hasMade(now, sent, before) ? now : undefined),
+    onSaved: (credited) => {
+      announce(`Invoice ${opened.invoice_number} credited by ${lastCreditNote(credited)}`)
+      onClose()
+    },
+  })
+  const { form, seen: invoice = opened } = editor
+  const isPaid = invoice.paid_at !== null
+  return (
+    <FormDialog
+      title={`Credit invoice ${invoice.invoice_number}`}
+      size={450}
+      editor={editor}
+      submitLabel={isPaid ? 'Credit and refund' : 'Credit'}
+      done="made"
+      onClose={onClose}
+    >
+      <Stack gap="sm">
+        <HowMuch form={form} invoice={invoice} restaurant={restaurant} />
+        {isPaid && <RefundFields form={form} invoice={invoice} today={today} />}
+        <LongText
+          {...form.getInputProps('reason')}
+          label="Reason"
+          description={`Shown on the credit note, which the restaurant gets by email.${withoutMail()}`}
+          withAsterisk
+          autosize
+          minRows={3}
+          maxRows={8}
+          maxLength={CREDIT_REASON_LENGTH}
+        />
+      </Stack>
+    </FormDialog>
+  )
+}
+
+function wishOf(
+  { how_much, amount, refund_by, refunded_on }: CreditValues,
+  { paid_at }: ShownInvoice,
+): CreditWish {
+  const isPaid = paid_at !== null
+  return {
+    ...(how_much === 'part' && { amount: typedPence(amount) }),
+    ...(isPaid && { refund_by }),
+    ...(isPaid && refund_by === 'bank' && { refunded_on: typedDate(refunded_on) }),
+  }
+}
+
+/** True if an attempt without an answer has made its credit note, which the invoice had not when it was `seen`. */
+const hasMade = (now: ShownInvoice, { how_much, amount, reason }: CreditValues, seen: ShownInvoice) =>
+  now.credit_notes
+    .slice(seen.credit_notes.length)
+    .some(
+      (note) =>
+        note.reason === reason.trim() &&
+        (how_much === 'all' ? now.state === 'credited' : note.amount === amount),
+    )
+
+function creditProblems(
+  values: CreditValues,
+  invoice: ShownInvoice,
+  today: IsoDate,
+): Partial<Record<keyof CreditValues, string>> {
+  const refusal = invoiceActionRefusal('credit', invoice)
+  if (refusal) return { how_much: refusal }
+  const { how_much, amount, reason, refund_by, refunded_on } = values
+  const isTransfer = invoice.paid_at !== null && refund_by === 'bank'
+  const problem = creditProblem(wishOf(values, invoice), { ...invoice, paid_on: paidOn(invoice) }, today)
+  return {
+    ...(problem && { [problem.field]: problem.message }),
+    ...(how_much === 'part' &&
+      typedPence(amount) === undefined && { amount: notMoney(amount, CREDIT_AMOUNT_INVALID) }),
+    ...(isTransfer && typedDate(refunded_on) === undefined && { refunded_on: dateProblem(refunded_on) }),
+    ...(reason.trim() === '' && { reason: CREDIT_REASON_REQUIRED }),
+  }
+}
+
+const dateProblem = (typed: string) => (typed.trim() === '' ? DATE_REQUIRED : DATE_INVALID)
+
+/** Records the bank transfer that returned the money after a refund to the card failed. */
+function RefundDialog({ asked, today, announce, onClose }: ChangeDialogProps) {
+  const { invoice, restaurant } = asked.row
+  const { mutateAsync: send } = useChangeInvoice()
+  const [note] = failedRefunds(invoice)
+  const number = note?.number ?? ''
+  const editor = useRecordForm<ShownInvoice, { refunded_on: string }>({
+    ...useInvoiceRecord(invoice),
+    thing: 'refund',
+    valuesOf: () => ({ refunded_on: displayDate(today) }),
+    problemsOf: ({ refunded_on }, seen = invoice) => {
+      const date = typedDate(refunded_on)
+      if (!failedRefunds(seen).some((failed) => failed.number === number))
+        return { refunded_on: `Credit note ${number} has no refund that failed.` }
+      const problem = date ? refundDayProblem(date, paidOn(seen) ?? today, today) : dateProblem(refunded_on)
+      return problem ? { refunded_on: problem } : {}
+    },
+    labels: { refunded_on: 'Refunded on' },
+    update: ({ refunded_on }, seen, idempotencyKey) =>
+      send({
+        action: 'refund',
+        invoice: seen,
+        refund: { credit_note_number: number, refunded_on: typedDate(refunded_on) },
+        idempotencyKey,
+      }),
+    ownOf: (now, sent) =>
+      now.credit_notes.some((one) => one.number === number && one.refunded_on === typedDate(sent.refunded_on))
+        ? now
+        : undefined,
+    onSaved: () => {
+      announce(`Refund of ${number} recorded`)
+      onClose()
+    },
+  })
+  return (
+    <FormDialog
+      title={`Record the refund of ${number}`}
+      size={450}
+      editor={editor}
+      submitLabel="Record"
+      onClose={onClose}
+    >
+      <Stack gap="sm">
+        <Text size="sm">
+          The card did not take the refund of {poundsText(note?.amount ?? 0)}. Transfer it to{' '}
+          <bdi>{restaurant}</bdi> by bank, and record the date here.
+        </Text>
+        <TransferDay
+          field={editor.form.getInputProps('refunded_on')}
+          label="Refunded on"
+          today={today}
+          data-autofocus
+        />
+      </Stack>
+    </FormDialog>
+  )
 }

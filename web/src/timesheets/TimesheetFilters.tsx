@@ -10,18 +10,24 @@ import {
   STATUS_FILTERS,
   type StatusFilter,
 } from '@driverdesk/domain/timesheets/statusFilter.ts'
-import { Button, SegmentedControl, Switch, Text } from '@mantine/core'
-import { IconFileInvoice } from '@tabler/icons-react'
+import type { PaperChoices } from '@driverdesk/domain/timesheets/timesheetPaper.ts'
+import { Button, Checkbox, Radio, SegmentedControl, Stack, Switch, Text } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { IconFileInvoice, IconPrinter } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
 import bar from '../desk/DeskFilters.module.css'
 import { restaurantIn, withRange } from '../desk/deskSearch.ts'
 import { BULK_TIMEOUT_MS, call } from '../kernel/api.ts'
 import { saveFile } from '../kernel/privateFile.ts'
 import { invoiceRequestLink, type LocationGuid, unbilledLink } from '../links/screenLinks.ts'
+import { Dialog } from '../ui/Dialog.tsx'
+import { countOf, rangeText } from '../ui/dayWords.ts'
+import { type FileCall, type PaperFile, takePdf } from '../ui/file/openInTab.tsx'
+import { PaperFiles } from '../ui/file/PaperFiles.tsx'
 import { SaveFileButton } from '../ui/SaveFileButton.tsx'
-import { PrintTimesheets } from './PrintTimesheets.tsx'
 import type { TimesheetParts } from './timesheetProps.ts'
-import { EXCEPTIONS_FIRST, type TimesheetView, withStatus } from './timesheets.search.ts'
+import { EXCEPTIONS_FIRST, statusName, type TimesheetView, withStatus } from './timesheets.search.ts'
 
 /** Tooltips, because the specified labels are ambiguous: a saved timesheet can be pending too. */
 const FILTER_MEANINGS: Record<StatusFilter, string> = {
@@ -152,3 +158,107 @@ const paymentsCsv = ({ from, to }: DateRange, location: LocationGuid | undefined
     },
     { timeoutMs: BULK_TIMEOUT_MS },
   )
+
+/** Opens the dialog that prints what is shown. */
+function PrintTimesheets(parts: TimesheetParts) {
+  const [isOpen, { open, close }] = useDisclosure(false)
+  return (
+    <>
+      <Button
+        variant="default"
+        size="xs"
+        disabled={parts.view.problem !== undefined}
+        leftSection={<IconPrinter size="1rem" stroke={1.5} aria-hidden="true" />}
+        onClick={open}
+      >
+        Print…
+      </Button>
+      {isOpen && <PrintTimesheetsDialog {...parts} onClose={close} />}
+    </>
+  )
+}
+
+const GROUPS = [
+  ['restaurant', 'By restaurant', 'The timesheets of each restaurant, with their total'],
+  ['driver', 'By driver', 'The timesheets of each driver, with their total'],
+] as const
+
+const CONTENTS = [
+  ['notes', 'Notes', true],
+  ['pay', 'Pay', false],
+  ['charge', 'Charge', false],
+] as const
+
+function PrintTimesheetsDialog({ desk, view, shown, onClose }: TimesheetParts & { onClose: () => void }) {
+  const [choices, setChoices] = useState<PaperChoices>({
+    by: typeof view.driver === 'number' ? 'driver' : 'restaurant',
+    notes: true,
+    pay: false,
+    charge: false,
+  })
+  const change = (part: Partial<PaperChoices>) => setChoices((before) => ({ ...before, ...part }))
+  const isStaff = desk.audience === 'staff'
+  return (
+    <Dialog onClose={onClose} title="Print timesheets" size={520}>
+      <Stack gap="md">
+        <Text size="sm">
+          {countOf(shown.rows.length, 'timesheet')}, {rangeText(view.range)}
+        </Text>
+        <Radio.Group
+          label="Grouped"
+          value={choices.by}
+          onChange={(by) => change({ by: by === 'driver' ? by : 'restaurant' })}
+        >
+          <Stack gap="xs" mt="xs">
+            {GROUPS.map(([by, label, description]) => (
+              <Radio key={by} value={by} label={label} description={description} />
+            ))}
+          </Stack>
+        </Radio.Group>
+        <Stack gap="xs">
+          {CONTENTS.filter(([, , forAll]) => isStaff || forAll).map(([part, label]) => (
+            <Checkbox
+              key={part}
+              label={label}
+              checked={choices[part]}
+              onChange={(event) => change({ [part]: event.currentTarget.checked })}
+            />
+          ))}
+        </Stack>
+        <PaperFiles saved={SAVED} take={(file, ofCall) => takeTimesheets(file, choices, view, ofCall)} />
+      </Stack>
+    </Dialog>
+  )
+}
+
+const SAVED = ['pdf'] as const
+
+/** Makes the PDF of what is shown, and prints, shares or saves it. An aborted call rejects. */
+function takeTimesheets(
+  file: Exclude<PaperFile, 'csv' | 'xlsx'>,
+  choices: PaperChoices,
+  view: TimesheetView,
+  ofCall: FileCall,
+): Promise<void> {
+  const { from, to } = view.range
+  const query = {
+    period_date_from: from,
+    period_date_to: to,
+    location: view.location,
+    by: choices.by,
+    driver_id: view.driver === 'open' ? '0' : view.driver?.toString(),
+    status: statusName(view.status),
+    exceptions: one(view.exceptions),
+    notes: one(choices.notes),
+    pay: one(choices.pay),
+    charge: one(choices.charge),
+  }
+  return takePdf(
+    file,
+    (print) =>
+      call(timesheetRoutes.pdf, { query: { ...query, print } }, { ...ofCall, timeoutMs: BULK_TIMEOUT_MS }),
+    'Timesheets',
+  )
+}
+
+const one = (chosen: boolean) => (chosen ? (1 as const) : undefined)

@@ -26,8 +26,7 @@ import { TimesheetTotalsBar, useDriverEntries } from './TimesheetTotals.tsx'
 import { TimesheetTable, type TimesheetTableHandle } from './table/TimesheetTable.tsx'
 import type { TimesheetParts, TimesheetsProps } from './timesheetProps.ts'
 import { prefetchTimesheets, savingTimesheets } from './timesheets.data.ts'
-import { useFlags } from './useFlags.ts'
-import { useHeldRow, useShownRows } from './useShownRows.ts'
+import { useFlags, useHeldRow, useShownRows } from './useShownRows.ts'
 import { useTimesheetActions } from './useTimesheetActions.ts'
 
 /** The timesheets of a view. An open dialog stays when the layout changes. */

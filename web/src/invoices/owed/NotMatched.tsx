@@ -1,20 +1,21 @@
 import type { MatchedPayment, MatchedStatement } from '@driverdesk/contract/invoices/bankStatement.shapes.ts'
 import { penceToPounds, poundsToPence } from '@driverdesk/domain/kernel/money.ts'
-import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
-import { Button, Group } from '@mantine/core'
-import { useState } from 'react'
+import { displayDate, type IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
+import { Button, Group, Text } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
+import { errorMessage } from '../../kernel/apiError.ts'
 import { newIdempotencyKey } from '../../kernel/idempotencyKey.ts'
 import { BusyButton } from '../../ui/BusyButton.tsx'
 import { numberText } from '../../ui/numberText.ts'
 import { poundsText } from '../../ui/poundsText.ts'
 import { SearchSelect } from '../../ui/SearchSelect.tsx'
-import { useKeepForRestaurant } from '../overpayments.data.ts'
-import { KeptLine } from './KeptLine.tsx'
+import { useKeepForRestaurant, useKeepPayment } from '../overpayments.data.ts'
 import { RecordPayment } from './RecordPayment.tsx'
+import classes from './Statement.module.css'
 
 type OfDay = MatchedStatement['recorded'][number]
 
-export interface Recorded {
+interface Recorded {
   /** Pounds that are recorded for a restaurant and day, as far as this window knows: others may have recorded more since. */
   of: (restaurantId: number, paid_on: IsoDate) => number
   add: (one: OfDay) => void
@@ -185,3 +186,116 @@ function Unmatched({ payment, choices, today, recordedOf, onAdded, alreadyOf, on
     </KeptLine>
   )
 }
+
+interface PaidTwiceProps {
+  payments: readonly MatchedPayment[]
+  recorded: Recorded
+}
+
+/** Payments of a statement whose invoices are paid by others, or credited. Each can be kept on account. */
+export function PaidTwice({ payments, recorded }: PaidTwiceProps) {
+  const [kept, setKept] = useState<readonly MatchedPayment[]>([])
+  if (payments.length === 0) return null
+  return (
+    <>
+      <h3>No longer owed ({numberText(payments.length)})</h3>
+      <ul aria-label="No longer owed">
+        {payments.map((payment) => (
+          <li key={payment.row}>
+            <Twice
+              payment={payment}
+              already={payment.already + kept.filter((one) => isEqual(one, payment)).length}
+              onKept={(restaurant_id) => {
+                setKept((before) => [...before, payment])
+                recorded.add({ restaurant_id, paid_on: payment.paid_on, amount: payment.amount })
+              }}
+            />
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+const isEqual = (one: MatchedPayment, other: MatchedPayment): boolean =>
+  one.invoices[0]?.id === other.invoices[0]?.id &&
+  one.paid_on === other.paid_on &&
+  one.amount === other.amount
+
+interface TwiceProps {
+  payment: MatchedPayment
+  already: number
+  onKept: (restaurantId: number) => void
+}
+
+function Twice({ payment, already, onKept }: TwiceProps) {
+  const { paid_on, amount, invoices } = payment
+  const [idempotencyKey] = useState(newIdempotencyKey)
+  const { mutate, isPending, isSuccess, error } = useKeepPayment()
+  const [invoice] = invoices
+  const keep = () =>
+    invoice &&
+    mutate(
+      { invoiceId: invoice.id, received: amount, paidOn: paid_on, already, idempotencyKey },
+      { onSuccess: () => onKept(invoice.restaurant_id) },
+    )
+  return (
+    <KeptLine payment={payment} error={error} kept={isSuccess && 'Kept on account.'}>
+      {invoice && (
+        <BusyButton size="compact-xs" variant="default" isBusy={isPending} onClick={keep}>
+          Keep on account (invoice {invoice.invoice_number})
+        </BusyButton>
+      )}
+    </KeptLine>
+  )
+}
+
+interface KeptLineProps {
+  payment: MatchedPayment
+  error: Error | null
+  /** Said once the payment is kept; undefined before. */
+  kept: ReactNode
+  /** Keeps it on account. */
+  children: ReactNode
+}
+
+/** A payment of a bank statement that can be kept on account. */
+function KeptLine({ payment, error, kept, children }: KeptLineProps) {
+  const { paid_on, text, amount, invoices, reason } = payment
+  return (
+    <>
+      <span className={classes.payment}>
+        <span>{displayDate(paid_on)}</span>
+        <bdi>{text}</bdi>
+        <strong>{poundsText(amount)}</strong>
+      </span>
+      <Text size="xs" c="dimmed" mb={4}>
+        <WhatMatches invoices={invoices} reason={reason} />
+      </Text>
+      {error && (
+        <Text size="xs" c="var(--mantine-color-error)" role="alert">
+          {errorMessage(error)}
+        </Text>
+      )}
+      {kept ? (
+        <Text size="xs" role="status">
+          {kept}
+        </Text>
+      ) : (
+        children
+      )}
+    </>
+  )
+}
+
+/** The invoices of a payment, and why. */
+export const WhatMatches = ({ invoices, reason }: Pick<MatchedPayment, 'invoices' | 'reason'>) => (
+  <>
+    {invoices.map(({ id, invoice_number, restaurant_name, payment }) => (
+      <span key={id}>
+        {invoice_number} <bdi>{restaurant_name}</bdi>, {poundsText(payment)}.{' '}
+      </span>
+    ))}
+    {reason}
+  </>
+)

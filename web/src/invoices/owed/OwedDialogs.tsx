@@ -1,6 +1,16 @@
+import { MAX_LIST_DAYS, rangeProblem } from '@driverdesk/domain/kernel/rotaRange.ts'
+import { typedDate } from '@driverdesk/domain/kernel/typedDate.ts'
+import { addDays, DATE_INVALID, displayDate, type IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
+import { Button, Stack, Text } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { BusyButton } from '../../ui/BusyButton.tsx'
+import { DateField } from '../../ui/DateField.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { FormFooter } from '../../ui/form/FormFooter.tsx'
 import { restaurantName } from '../invoiceDesk.ts'
 import type { AskedOwed, InvoiceParts } from '../invoiceProps.ts'
-import { PeriodDialog } from './PeriodDialog.tsx'
+import { viewStatement } from '../owed.data.ts'
 import { RecordPayment } from './RecordPayment.tsx'
 import { StatementDialog } from './StatementDialog.tsx'
 
@@ -23,5 +33,67 @@ export function OwedDialogs({ asked, desk, today, announce, onClose }: OwedDialo
       restaurant={restaurantName(desk, restaurantId)}
       onRecorded={(text) => announce(text)}
     />
+  )
+}
+
+interface PeriodDialogProps {
+  restaurantId: number
+  today: IsoDate
+  onClose: () => void
+}
+
+/** Opens the statement of a period, last month at first (docs/spec/invoices.md#statement-of-a-period). */
+function PeriodDialog({ restaurantId, today, onClose }: PeriodDialogProps) {
+  const lastDay = addDays(`${today.slice(0, 7)}-01`, -1)
+  const [from, setFrom] = useState(displayDate(`${lastDay.slice(0, 7)}-01`))
+  const [to, setTo] = useState(displayDate(lastDay))
+  const { mutate, isPending } = useMutation({ mutationFn: viewStatement, onSuccess: onClose })
+  const range = { from: typedDate(from), to: typedDate(to) }
+  const problem =
+    range.from && range.to ? rangeProblem({ from: range.from, to: range.to }, MAX_LIST_DAYS) : undefined
+  return (
+    <Dialog onClose={onClose} title="Statement of a period" size={450} isSending={isPending}>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (range.from && range.to && !problem)
+            mutate({ restaurantId, period: { from: range.from, to: range.to } })
+        }}
+      >
+        <Stack gap="sm">
+          <Text size="sm">
+            The invoices, credit notes, payments and refunds, each with the balance after it.
+          </Text>
+          <DateField
+            label="From"
+            value={from}
+            onChange={setFrom}
+            error={range.from ? undefined : DATE_INVALID}
+            latest={today}
+            data-autofocus
+          />
+          <DateField
+            label="To"
+            value={to}
+            onChange={setTo}
+            error={range.to ? problem : DATE_INVALID}
+            latest={today}
+          />
+          <FormFooter>
+            <Button variant="default" disabled={isPending} onClick={onClose}>
+              Cancel
+            </Button>
+            <BusyButton
+              type="submit"
+              isBusy={isPending}
+              disabled={!range.from || !range.to || Boolean(problem)}
+            >
+              Open
+            </BusyButton>
+          </FormFooter>
+        </Stack>
+      </form>
+    </Dialog>
   )
 }

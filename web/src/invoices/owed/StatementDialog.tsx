@@ -24,10 +24,8 @@ import { ManyOutcome, ManyStopped, manyDoneText } from '../batch/ManyOutcome.tsx
 import { invoicesText, type ManyChange, useManyChange } from '../batch/useManyChange.ts'
 import { matchStatement } from '../owed.data.ts'
 import { paidBody } from '../paidBody.ts'
-import { NotMatched, useRecorded } from './NotMatched.tsx'
-import { PaidTwice } from './PaidTwice.tsx'
+import { NotMatched, PaidTwice, useRecorded, WhatMatches } from './NotMatched.tsx'
 import classes from './Statement.module.css'
-import { WhatMatches } from './WhatMatches.tsx'
 
 interface StatementDialogProps {
   restaurants: ReadonlyMap<number, { name: string }>
