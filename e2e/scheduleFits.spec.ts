@@ -66,6 +66,24 @@ test('the toolbar takes one row on a laptop and two on a tablet', async ({ page,
   expect(await toolbarHeight(page)).toBeLessThan(110)
 })
 
+test('the name of a location ends before the arrows of its field', async ({ page }) => {
+  await openSchedule(page, { location: `restaurant-${ORCHARD.id}` })
+  const field = page.getByRole('combobox', { name: 'Location' })
+  for (const width of [1440, 1280, 1024, 820]) {
+    await page.setViewportSize({ width, height: 800 })
+    const room = () =>
+      field.evaluate((input) => {
+        const arrows = input.parentElement
+          ?.querySelector('[data-position=right] svg')
+          ?.getBoundingClientRect()
+        const text =
+          input.getBoundingClientRect().right - Number.parseFloat(getComputedStyle(input).paddingRight)
+        return (arrows?.left ?? 0) - text
+      })
+    await expect.poll(room).toBeGreaterThanOrEqual(0)
+  }
+})
+
 test('the times of a shift have one form and are whole, whatever the width', async ({ page }) => {
   for (const [width, forcedColors] of [
     [1440, 'none'],

@@ -212,6 +212,46 @@ for (const isCompact of [false, true])
     }
   })
 
+test('a night that is nearly scrolled out says until when, and an hour that is cut has no figures', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 820, height: 1180 })
+  await openSchedule(page, { ...BY_HOUR, from: NEXT_DAY, to: NEXT_DAY })
+  const rest = line(page, ORCHARD.name).locator('[data-night]')
+  await rest.evaluate((element) => {
+    const head = element.closest('[role=row]')?.querySelector('[role=rowheader]') as HTMLElement
+    const scroller = element.closest('[role=grid]') as HTMLElement
+    const seen = element.getBoundingClientRect().right - head.getBoundingClientRect().right
+    scroller.scrollLeft += seen - 30
+  })
+  /** Cut would be the dots, and an element that does not show what is beyond its edges. */
+  const words = () =>
+    rest.evaluate((element) => {
+      const head = element.closest('[role=row]')?.querySelector('[role=rowheader]') as HTMLElement
+      const text = element.querySelector('[data-text]') as HTMLElement
+      const isCut = [element, text].some((one) => getComputedStyle(one).overflowX !== 'visible')
+      const isHidden = text.getBoundingClientRect().left < head.getBoundingClientRect().right
+      return { says: text.dataset.text, isCut, isHidden }
+    })
+  await expect.poll(words).toEqual({ says: '→ 06:00', isCut: false, isHidden: false })
+  const firstFigures = () =>
+    page.getByRole('columnheader', { name: /by the hour$/ }).evaluate((head) => {
+      const edge = head
+        .closest('[role=grid]')
+        ?.querySelector('[role=rowheader]')
+        ?.getBoundingClientRect().right
+      const hour = [...head.querySelectorAll<HTMLElement>(':scope > [aria-hidden]')].find(
+        (one) => one.getBoundingClientRect().right > (edge ?? 0) + 1,
+      ) as HTMLElement
+      const { right, bottom, left } = hour.getBoundingClientRect()
+      const at = document.elementFromPoint(right - 4, bottom - 4)
+      return { isCut: left < (edge ?? 0) - 4, isSeen: hour.contains(at) }
+    })
+  await expect.poll(firstFigures).toEqual({ isCut: true, isSeen: false })
+  await grid(page).evaluate((element) => element.scrollTo({ left: 0 }))
+  await expect.poll(firstFigures).toEqual({ isCut: false, isSeen: true })
+})
+
 /** Pulls the end of a bar from one hour to another, and holds it there. */
 async function pullEnd(page: Page, from: number, to: number): Promise<void> {
   const start = await pointAt(page, ORCHARD.name, from)

@@ -1,7 +1,9 @@
 import { type NotificationsProps, useNotifications } from '@mantine/notifications'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { type AnyRouter, RouterProvider } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
 import { queryClient } from './kernel/query.ts'
+import { whenQuiet } from './kernel/whenQuiet.ts'
 import { LaterPart } from './ui/LaterPart.tsx'
 import { Look } from './ui/Look.tsx'
 
@@ -26,8 +28,16 @@ export function App({ router, env, tellingAt = 'bottom-center' }: AppProps) {
 
 const loadSnackbars = () => import('./ui/Snackbars.tsx').then(({ Snackbars }) => Snackbars)
 
-/** The snackbars. Their code loads when someone first touches the screen, or there is something to say. */
+/** Milliseconds without a load. */
+const QUIET_MS = 2_000
+
+/**
+ * The snackbars. Their code loads once the screen is there: without a network, they could not say so. It loads before if
+ * someone touches the screen, or there is something to say.
+ */
 function StepToasts(props: NotificationsProps) {
   const { notifications } = useNotifications()
-  return <LaterPart load={loadSnackbars} isNeeded={notifications.length > 0} props={props} />
+  const [isQuiet, setQuiet] = useState(false)
+  useEffect(() => whenQuiet(QUIET_MS, () => setQuiet(true)), [])
+  return <LaterPart load={loadSnackbars} isNeeded={isQuiet || notifications.length > 0} props={props} />
 }

@@ -3,6 +3,9 @@ import { type ClockTime, clockTime, MINUTES_OF_A_DAY, type Minutes, minutesOfDay
 /** Minutes between two choices. */
 export const TIME_STEP: Minutes = 15
 
+/** The length of work of which nothing is known but its start. */
+export const USUAL_LENGTH: Minutes = 240
+
 /** 0.125 hour. A loaded time farther than this from every choice stays unchanged (docs/spec/ui.md#time-fields). */
 const SNAPPING_TOLERANCE: Minutes = 7.5
 

@@ -3,7 +3,7 @@ import { startScreen } from '@driverdesk/domain/accounts/screens.ts'
 import { Alert, Anchor, Button, Group, Stack, Tabs, Text } from '@mantine/core'
 import { IconInfoCircle } from '@tabler/icons-react'
 import { errorMessage } from '../kernel/apiError.ts'
-import { roleOf, type StoredUser } from '../kernel/session.ts'
+import { followsAnother, roleOf, type StoredUser } from '../kernel/session.ts'
 import { registrationIsOpen, websiteUrl } from '../kernel/settings.ts'
 import { BusyButton } from '../ui/BusyButton.tsx'
 import { AccountFrame } from './AccountFrame.tsx'
@@ -25,7 +25,8 @@ export function LoginScreen({ search: { required, to }, onSignedIn, onType }: Lo
   const signIn = useSignIn((user) => {
     const role = roleOf(user)
     if (role !== 'driver') setKind(role === 'restaurant' ? 'business' : 'admin')
-    return onSignedIn(user, to ?? startScreen(role))
+    const wanted = followsAnother(user) ? undefined : to
+    return onSignedIn(user, wanted ?? startScreen(role))
   })
   const send = async (values: SignInValues) => {
     if (!(await signIn.send(kind, values))) form.setFieldValue('password', '')

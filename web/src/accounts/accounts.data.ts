@@ -5,7 +5,7 @@ import { useEffect } from 'react'
 import { call } from '../kernel/api.ts'
 import { onAccountChange } from '../kernel/live.ts'
 import { queryClient } from '../kernel/query.ts'
-import { currentUser, currentView, leaveView, signIn, signOut, useCurrentUser } from '../kernel/session.ts'
+import { currentUser, currentView, leaveView, logOut, signIn, useCurrentUser } from '../kernel/session.ts'
 import { ofAccount } from './storedUser.ts'
 
 /**
@@ -20,7 +20,7 @@ export function useLogOut({ stays = false } = {}): () => Promise<void> {
       await ended
       return leaveView()
     }
-    signOut()
+    logOut()
     if (!stays) await navigate({ to: '/login' })
     queryClient.clear()
     await ended

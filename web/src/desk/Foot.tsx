@@ -51,11 +51,13 @@ interface TotalProps {
   value: ReactNode
   /** The mark of the counted records on the desk. */
   sign?: ReactNode
+  /** A part of it, in smaller letters. */
+  beside?: string | undefined
   /** The unit that is counted, for the tooltip. */
   about?: string | undefined
 }
 
-export function Total({ name, value = '–', sign, about }: TotalProps) {
+export function Total({ name, value = '–', sign, beside, about }: TotalProps) {
   return (
     <div className={classes.total} title={about}>
       <dt>
@@ -63,6 +65,7 @@ export function Total({ name, value = '–', sign, about }: TotalProps) {
         {name}
       </dt>
       <dd>{typeof value === 'number' ? numberText(value) : value}</dd>
+      {beside && <dd className={classes.beside}>{beside}</dd>}
     </div>
   )
 }

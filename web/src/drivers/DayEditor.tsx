@@ -4,7 +4,7 @@ import {
   type PeriodField,
   type PeriodProblems,
 } from '@driverdesk/domain/drivers/workingPeriods.ts'
-import { TIME_LIST } from '@driverdesk/domain/kernel/timeList.ts'
+import { TIME_LIST, USUAL_LENGTH } from '@driverdesk/domain/kernel/timeList.ts'
 import { clockTime, isClockTime, minutesOfDay } from '@driverdesk/domain/kernel/wallClock.ts'
 import { ActionIcon, Button, Checkbox, Text, VisuallyHidden } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
@@ -131,7 +131,6 @@ interface PeriodFieldsProps {
 
 const START_TIMES = [...TIME_LIST]
 const STOP_TIMES = [...TIME_LIST.slice(1), END_OF_DAY]
-const USUAL_LENGTH = 240
 
 function PeriodFields({ name, period, problems, offered, onChange, onRemove }: PeriodFieldsProps) {
   const [left, setLeft] = useState<Partial<Record<PeriodField, boolean>>>({})

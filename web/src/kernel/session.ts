@@ -77,6 +77,19 @@ export function signIn(signedIn: StoredUser): void {
 
 export const signOut = (): void => store(null)
 
+/** The last person who logged out on this page. */
+let former: StoredUser | null = null
+
+/** Signs out by the person's own choice: the addresses on this page are theirs. */
+export function logOut(): void {
+  former = user
+  signOut()
+}
+
+/** True if the page was left by someone else, whose addresses lead this person astray. */
+export const followsAnother = (signedIn: StoredUser): boolean =>
+  former !== null && (former.id !== signedIn.id || roleOf(former) !== roleOf(signedIn))
+
 /**
  * Signs out and reloads, since the server no longer accepts `token`; the guard then leads to the login page
  * (docs/spec/kernel.md#failed-calls). Does nothing if someone has signed in again since.

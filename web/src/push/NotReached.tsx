@@ -2,8 +2,10 @@ import { Anchor, Button, Group, Text } from '@mantine/core'
 import { useClipboard } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
+import { AnnouncedText } from '../ui/Announced.tsx'
 import { CopyRefused } from '../ui/CopyRefused.tsx'
 import { countOf } from '../ui/dayWords.ts'
+import { numberText } from '../ui/numberText.ts'
 import { callAddress } from '../ui/telephone.ts'
 import { noDeviceQuery } from './messages.data.ts'
 import classes from './NotReached.module.css'
@@ -16,15 +18,19 @@ interface NotReachedProps {
   drivers: readonly { driver_id: number; full_name: string; phone?: string | null | undefined }[]
 }
 
-/** Drivers to phone because no message reaches them: a line for each with a link that calls, and all of them to copy. */
+const MOST_LISTED = 100
+
+/** Drivers to phone because no message reaches them: a line for each of the first with a link that calls, and all of them to copy. */
 export function NotReached({
   title = 'Not reached',
   why = 'No device receives messages for them: phone them.',
   drivers,
 }: NotReachedProps) {
   const clipboard = useClipboard()
+  const label = clipboard.copied ? 'Copied' : 'Copy'
   const heading = useId()
   if (drivers.length === 0) return null
+  const more = drivers.length - MOST_LISTED
   const text = drivers.map(({ full_name, phone }) => [full_name, phone].filter(Boolean).join('\t')).join('\n')
   return (
     <section aria-labelledby={heading}>
@@ -32,17 +38,23 @@ export function NotReached({
         <Text size="sm" fw={600} component="h3" id={heading}>
           {title}: {countOf(drivers.length, 'driver')}
         </Text>
-        <Button size="compact-xs" variant="default" onClick={() => clipboard.copy(text)}>
-          {clipboard.copied ? 'Copied' : 'Copy'}
+        <Button
+          size="compact-xs"
+          variant="default"
+          aria-label={`${label}: ${title}`}
+          onClick={() => clipboard.copy(text)}
+        >
+          {label}
         </Button>
       </Group>
+      <AnnouncedText text={clipboard.copied ? `Copied: ${countOf(drivers.length, 'driver')}` : ''} />
       <Text size="xs" c="dimmed">
         {why}
       </Text>
       {clipboard.error && <CopyRefused />}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: many names scroll, by keys too. */}
       <ul className={classes.drivers} aria-labelledby={heading} tabIndex={0}>
-        {drivers.map(({ driver_id, full_name, phone }) => {
+        {drivers.slice(0, MOST_LISTED).map(({ driver_id, full_name, phone }) => {
           const address = callAddress(phone)
           return (
             <li key={driver_id}>
@@ -58,6 +70,11 @@ export function NotReached({
           )
         })}
       </ul>
+      {more > 0 && (
+        <Text size="sm" c="dimmed">
+          and {numberText(more)} more, whom ‘Copy’ has too
+        </Text>
+      )}
     </section>
   )
 }

@@ -90,6 +90,8 @@ describe('what the schedule shows', () => {
     await waitFor(() => expect(total('Total Shifts')).toBe('3'))
     const names = ['Published', 'Unpublished', 'Draft', 'Open', 'Filled Hours', 'Est. Cost', 'Expected Sales']
     expect(names.map(total)).toEqual(['1', '1', '1', '0', '11.3', '£1,096.50', '£1,100.50'])
+    const [, ...beside] = screen.getByText('Total Shifts').parentElement?.querySelectorAll('dd') ?? []
+    expect(beside.map(({ textContent }) => textContent)).toEqual(['2 without drafts'])
   })
 
   test('warns in words of unpublished shifts that overlap', async () => {

@@ -1,3 +1,4 @@
+import { refusals } from '@driverdesk/contract/kernel/refusals.ts'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
@@ -88,6 +89,33 @@ test('ends the session, clears the user and opens the login page without a notic
   expect(currentUser()).toBeNull()
   const told = requests.find(({ call }) => call === 'POST /api/auth/logout')
   expect(told?.headers.authorization).toBe('Bearer token-1')
+})
+
+test('someone else who logs in after it begins at their own start, the same person where they were', async () => {
+  let { id } = administrator
+  const ann = { first_name: 'Ann', last_name: 'Example', email: 'ann@driverdesk.test', role: 10 }
+  fakeServer({
+    'POST /api/auth/logout': { body: { success: true } },
+    'POST /api/auth/login': () => ({ body: { user: { id, ...ann }, access_token: 'token-9' } }),
+  })
+  const { router, user } = await open(administrator)
+  const comesBack = async () => {
+    await user.click(screen.getByRole('button', { name: /^(Admin|Ann)/ }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Log Out' }))
+    await waitFor(() => expect(router.state.location.href).toBe('/login'))
+    await act(() => router.navigate({ href: '/options' }))
+    await screen.findByText(refusals.signedOut.message)
+    await user.click(screen.getByRole('tab', { name: 'Admin' }))
+    await user.type(screen.getByRole('textbox', { name: 'Email' }), ann.email)
+    await user.type(screen.getByLabelText('Password'), 'driverdesk')
+    await user.click(screen.getByRole('button', { name: 'Log In' }))
+    await waitFor(() => expect(currentUser()).not.toBeNull())
+    await waitFor(() => expect(router.state.status).toBe('idle'))
+    return router.state.location.href
+  }
+  expect(await comesBack()).toBe('/options')
+  id += 1
+  expect(await comesBack()).toBe('/home')
 })
 
 test('signs out even if the server cannot be reached', async () => {

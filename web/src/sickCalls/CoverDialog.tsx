@@ -203,8 +203,8 @@ function Plan({ cover, choices, onChoose, onPlanAgain, isBusy, onDone, onClose }
         </Button>
         <BusyButton
           variant="default"
-          isBusy={offering.isPending}
-          disabled={toOffer.length === 0 || assigning.isPending || isBusy}
+          isBusy={offering.isPending || isBusy}
+          disabled={toOffer.length === 0 || assigning.isPending}
           onClick={() => {
             const ids = toOffer.map(({ id }) => id)
             assigning.reset()
@@ -216,8 +216,8 @@ function Plan({ cover, choices, onChoose, onPlanAgain, isBusy, onDone, onClose }
           Offer {countOf(toOffer.length, 'shift')}
         </BusyButton>
         <BusyButton
-          isBusy={assigning.isPending}
-          disabled={toAssign.length === 0 || offering.isPending || isBusy}
+          isBusy={assigning.isPending || isBusy}
+          disabled={toAssign.length === 0 || offering.isPending}
           onClick={() => {
             const ids = toAssign.map(({ id }) => id)
             const lines = assignedWords(ticked, choices)

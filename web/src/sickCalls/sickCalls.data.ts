@@ -3,7 +3,7 @@
 import { manyShiftRoutes } from '@driverdesk/contract/shifts/manyShifts.routes.ts'
 import { shiftLive } from '@driverdesk/contract/shifts/shifts.live.ts'
 import { shiftRoutes } from '@driverdesk/contract/shifts/shifts.routes.ts'
-import type { SickCall } from '@driverdesk/contract/sickCalls/sickCall.shapes.ts'
+import type { SickCall, SickCover } from '@driverdesk/contract/sickCalls/sickCall.shapes.ts'
 import { sickCallRoutes } from '@driverdesk/contract/sickCalls/sickCalls.routes.ts'
 import { addDays } from '@driverdesk/domain/kernel/wallClock.ts'
 import type { LeaveDays } from '@driverdesk/domain/leave/leave.ts'
@@ -13,16 +13,29 @@ import { useEffect } from 'react'
 import { startCascades } from '../cascades/cascades.data.ts'
 import { call } from '../kernel/api.ts'
 import { useKeptKey } from '../kernel/idempotencyKey.ts'
-import { type LiveEvent, onLive, onRefetch } from '../kernel/live.ts'
+import { type LiveEvent, liveEventsSince, liveMark, onLive, onRefetch } from '../kernel/live.ts'
 import { stopAll } from '../kernel/onChanges.ts'
 import { afterPause } from '../kernel/timing.ts'
 import { refetchShifts } from '../shifts/shifts.data.ts'
 import type { StaffShift } from '../shifts/shownShift.ts'
 
+/** True if one of the planned shifts has changed. */
+function concerns(events: readonly LiveEvent[], cover: SickCover | undefined): boolean {
+  const ids = new Set(cover?.shifts.map(({ id }) => id))
+  return events.some(({ data }) => ids.has((data as Pick<StaffShift, 'id'>).id))
+}
+
 const coverQuery = (id: number) =>
   queryOptions({
     queryKey: ['sick cover', id],
-    queryFn: ({ signal }) => call(sickCallRoutes.cover, { params: { id: String(id) } }, { signal }),
+    queryFn: async ({ signal }) => {
+      for (;;) {
+        const mark = liveMark()
+        const cover = await call(sickCallRoutes.cover, { params: { id: String(id) } }, { signal })
+        const meanwhile = liveEventsSince(mark).filter(({ channel }) => channel === shiftLive.name)
+        if (!concerns(meanwhile, cover)) return cover
+      }
+    },
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     meta: { ownErrors: true },
@@ -39,14 +52,10 @@ export function useCover(id: number) {
   useEffect(() => {
     const load = () => void refetch()
     const soon = afterPause(SOON, load, PAUSE)
-    const planned = () => client.getQueryData(coverQuery(id).queryKey)?.shifts ?? []
-    const concerns = (events: readonly LiveEvent[]) => {
-      const ids = new Set(planned().map((shift) => shift.id))
-      return events.some(({ data }) => ids.has((data as Pick<StaffShift, 'id'>).id))
-    }
+    const planned = () => client.getQueryData(coverQuery(id).queryKey)
     return stopAll(
       soon.cancel,
-      onLive(shiftLive.name, (events) => concerns(events) && soon()),
+      onLive(shiftLive.name, (events) => concerns(events, planned()) && soon()),
       onRefetch(load),
     )
   }, [client, id, refetch])

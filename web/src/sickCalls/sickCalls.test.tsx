@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type LiveEvent, readyLive, receiveLive, resetLive } from '../kernel/live.ts'
 import type { StoredUser } from '../kernel/session.ts'
 import { showSchedule } from '../schedule/testing/renderSchedule.tsx'
+import { heldAnswer } from '../testing/heldAnswer.ts'
 import { manager } from '../testing/people.ts'
 import { shift } from '../testing/scheduleFixtures.ts'
 
@@ -167,6 +168,33 @@ test('names a driver who asks for the shift', async () => {
   await show({ cover: 7 }, { [COVER]: { body: { ...cover, shifts: [{ ...first, candidates }, ...others] } } })
   expect(await screen.findByText(/^Asks for it in their app: .*Driver Three/)).toBeDefined()
   expect(screen.getAllByText(/^Asks? for it/)).toHaveLength(1)
+})
+
+test('a change of one of its shifts while the plan is loaded for the first time is not missed', async () => {
+  const held = heldAnswer()
+  const answers = [held.answer, () => ({ body: { ...cover, shifts: cover.shifts.slice(1) } })]
+  const { requests } = await show({ cover: 7 }, { [COVER]: () => answers.shift()?.() })
+  await waitFor(() => expect(requests.some(({ call }) => call === COVER)).toBe(true))
+  act(() => receiveLive({ seq: 1, channel: 'shift', event: 'update', data: shift({ id: 1 }) } as LiveEvent))
+  await act(async () => held.release({ body: cover }))
+  expect(await screen.findByText(/2 shifts are open/)).toBeDefined()
+  expect(answers).toHaveLength(0)
+})
+
+test('Assign keeps the focus while the plan is loaded again', async () => {
+  const held = heldAnswer()
+  const answers = [() => ({ body: cover }), held.answer]
+  const { requests, sent, person } = await show({ cover: 7 }, { [COVER]: () => answers.shift()?.() })
+  const assign = await screen.findByRole('button', { name: 'Assign 2 shifts' })
+  act(() => assign.focus())
+  act(() => receiveLive({ seq: 1, channel: 'shift', event: 'update', data: shift({ id: 1 }) } as LiveEvent))
+  await waitFor(() => expect(requests.filter(({ call }) => call === COVER)).toHaveLength(2))
+  await person.keyboard('{Enter}')
+  expect(document.activeElement).toBe(assign)
+  expect(assign).toHaveProperty('disabled', false)
+  expect(sent(ASSIGN)).toEqual([])
+  await act(async () => held.release({ body: { ...cover, shifts: cover.shifts.slice(1) } }))
+  expect(await screen.findByRole('button', { name: 'Assign 1 shift' })).toBe(assign)
 })
 
 test('a link opens the plan, which assigns the ticked shifts with the versions that were seen', async () => {

@@ -44,6 +44,24 @@ test('works from the keyboard as well', async () => {
   expect(field.value).toBe('')
 })
 
+test('Escape takes the offered time back, so that Enter does not send it', async () => {
+  const { field, user } = open('')
+  await user.tab()
+  expect(field.value).toBe('17:45')
+  await user.keyboard('{Escape}')
+  expect(field.value).toBe('')
+  await user.keyboard('{Enter}')
+  expect(field.value).toBe('')
+})
+
+test('keeps the offered time if it is pasted over itself', async () => {
+  const { field, user } = open('')
+  await user.click(field)
+  fireEvent.input(field, { target: { value: '17:45' } })
+  await user.tab()
+  expect(field.value).toBe('17:45')
+})
+
 test('replaces the offered time by what is typed', async () => {
   const { field, user } = open('')
   await user.click(field)

@@ -34,8 +34,8 @@ interface TimeFieldProps {
 
 /**
  * A time of day, typed or chosen from a list of every 15 minutes (docs/spec/ui.md#time-fields). Focusing the
- * empty field fills in the choice nearest to now, and leaving it untouched clears it again. A loaded time is
- * rounded to the list.
+ * empty field fills in the choice nearest to now, and leaving it untouched or pressing Escape clears it again. A loaded
+ * time is rounded to the list.
  */
 export function TimeField({ label, value, onChange, now, near, onBlur, times, ...input }: TimeFieldProps) {
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
@@ -72,9 +72,11 @@ export function TimeField({ label, value, onChange, now, near, onBlur, times, ..
           label={label}
           value={value}
           onChange={(event) => typed.type(event.currentTarget.value)}
+          // The same time as the offered one is no change, but it is entered.
+          onInput={(event) => typed.type(event.currentTarget.value)}
           onFocus={typed.focus}
           onBlur={typed.blur}
-          onKeyDown={typed.complete}
+          onKeyDown={typed.press}
           onClick={() => combobox.openDropdown()}
           aria-autocomplete="list"
           placeholder="HH:mm"
@@ -158,7 +160,9 @@ function useTypedTime(options: TypedTimeOptions, combobox: ComboboxStore) {
     combobox.openDropdown()
     combobox.resetSelectedOption()
   }
-  const complete = (event: KeyboardEvent) => {
+  const press = (event: KeyboardEvent) => {
+    // The list is closed without a choice.
+    if (event.key === 'Escape' && offered.current) choose('')
     if (event.key !== 'Enter' || typedTime(value, list) === value) return
     event.preventDefault()
     choose(typedTime(value, list))
@@ -169,7 +173,7 @@ function useTypedTime(options: TypedTimeOptions, combobox: ComboboxStore) {
     change(time)
     combobox.closeDropdown()
   }
-  return { isTyping, focus, blur, type, complete, choose }
+  return { isTyping, focus, blur, type, press, choose }
 }
 
 /**

@@ -238,7 +238,8 @@ function WhoGetsWhat({ notified, offered = NO_OFFER, drivers }: DriversToNotifyP
   })
 }
 
-const NO_OFFER: Offered = { count: 0, drivers: [] }
+/** No one would be offered an open shift. */
+export const NO_OFFER: Offered = { count: 0, drivers: [] }
 
 interface NamesProps {
   of: readonly Notified[]

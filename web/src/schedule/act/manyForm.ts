@@ -1,4 +1,5 @@
 /** The fields of the dialogs that change several shifts, and the step they make. */
+
 import { penceToPounds } from '@driverdesk/domain/kernel/money.ts'
 import { typedDate } from '@driverdesk/domain/kernel/typedDate.ts'
 import {
@@ -103,11 +104,14 @@ export function missingText(
   }
 }
 
+/** What the server is asked to do. */
+export const kindOf = (action: ManyAction): ManyStep['kind'] => (action === 'copy' ? 'move' : action)
+
 /** Makes the step. `missingText` must have found nothing. */
 export function stepOf(action: ManyAction, shifts: readonly ShownShift[], values: ManyValues): ManyStep {
   const target = targetOf(action, shifts, values)
   return {
-    kind: action === 'copy' ? 'move' : action,
+    kind: kindOf(action),
     copy: action === 'copy',
     drops: shifts.map((shift) => ({ shift: movableShift(shift), target: target(shift) })),
     amounts: action === 'bonus' ? amountsOf(values) : {},

@@ -15,13 +15,21 @@ import { useRecord } from '../../ui/form/useRecord.ts'
 import { numberText } from '../../ui/numberText.ts'
 import { type ManyDone, publishCheckQuery } from '../data/acts.data.ts'
 import { useScene } from '../model/scene.ts'
-import { driversToNotify } from './DriversToNotify.tsx'
-import { emptyValues, type ManyRequest, type ManyValues, missingText, stepOf } from './manyForm.ts'
+import { driversToNotify, NO_OFFER } from './DriversToNotify.tsx'
+import {
+  emptyValues,
+  kindOf,
+  type ManyRequest,
+  type ManyValues,
+  missingText,
+  stepOf,
+} from './manyForm.ts'
 import { type ManyPlan, type ManyStep, manyPlan, refusalsIn } from './manyPlan.ts'
 import { actionOf, type NamedAction } from './manyWords.ts'
 import { costShownOf, publishedCostText } from './publishedCost.ts'
 import { comingShifts } from './useAllShifts.ts'
 import type { ManyDesk } from './useManyShifts.ts'
+import { useMeanwhile } from './useMeanwhile.ts'
 import { useStepNotice } from './useStepNotice.ts'
 import { type StepRules, useStepRules } from './useStepRules.ts'
 
@@ -42,15 +50,24 @@ export function useManyEditor(request: ManyRequest, onClose: () => void) {
   // The pay rates, for the cost of publishing.
   const places = schedule.agency?.places ?? NO_PLACES
   const [asked, setAsked] = useState(request.shifts)
-  const { shifts, ...past } = usePast({ ...request, shifts: asked }, role)
+  const [isSent, setSent] = useState(false)
+  const kind = request.step?.kind ?? (request.action && kindOf(request.action))
+  const meanwhile = useMeanwhile(asked, kind, isSent)
+  const { shifts, ...past } = usePast({ ...request, shifts: meanwhile.shifts }, role)
   const [notifies, setNotifies] = useState(true)
   const check = usePublishCheck(request, shifts, role)
-  const { untouched, step, ...entered } = useEntered(request, shifts, check.answer)
+  const { untouched, step, ...entered } = useEntered(request, shifts, check.answer, meanwhile.refused)
   const { action, values, setValues, setRefused, plan, rules, reason } = entered
   const editor = useManyRecord({
     many,
-    onRefused: (some) => setRefused((before) => new Map([...before, ...some])),
-    onPayChanged: (now) => setAsked((before) => before.map((shift) => now.get(shift.id) ?? shift)),
+    onRefused: (some) => {
+      setSent(false)
+      setRefused((before) => new Map([...before, ...some]))
+    },
+    onPayChanged: (now) => {
+      setSent(false)
+      setAsked((before) => before.map((shift) => now.get(shift.id) ?? shift))
+    },
     onSaved: () => {
       onClose()
       request.onDone?.()
@@ -91,6 +108,7 @@ export function useManyEditor(request: ManyRequest, onClose: () => void) {
     save: async (isNotifying = notifies) => {
       if (!step || !plan || plan.valid.length === 0) return
       setSentWith(values)
+      setSent(true)
       setNotifies(isNotifying)
       // An attempt without an answer is sent again exactly as it was.
       const [open] = unanswered
@@ -109,7 +127,12 @@ export function useManyEditor(request: ManyRequest, onClose: () => void) {
 }
 
 /** The entries, and the step and the plan made from them. */
-function useEntered(request: ManyRequest, shifts: readonly ShownShift[], check: PublishCheck | undefined) {
+function useEntered(
+  request: ManyRequest,
+  shifts: readonly ShownShift[],
+  check: PublishCheck | undefined,
+  meanwhile: ReadonlyMap<number, string>,
+) {
   const { many, role } = useScene()
   const { known } = many
   const { step: given } = request
@@ -130,9 +153,9 @@ function useEntered(request: ManyRequest, shifts: readonly ShownShift[], check: 
       manyPlan(step, {
         ...known,
         role,
-        refused: new Map([...refusedIn(check), ...refusedWith(refused, rules, reason)]),
+        refused: new Map([...refusedIn(check), ...refusedWith(refused, rules, reason), ...meanwhile]),
       }),
-    [step, known, role, refused, check, rules, reason],
+    [step, known, role, refused, check, rules, reason, meanwhile],
   )
   const notified = useMemo(
     () => (step && plan ? driversToNotify({ ...step, drops: plan.valid }, known) : []),
@@ -143,7 +166,8 @@ function useEntered(request: ManyRequest, shifts: readonly ShownShift[], check: 
     action,
     values,
     setValues,
-    refused,
+    /** Refused for what has happened since it was asked. */
+    refused: new Map([...refused, ...meanwhile]),
     setRefused,
     reason,
     setReason,
@@ -156,7 +180,8 @@ function useEntered(request: ManyRequest, shifts: readonly ShownShift[], check: 
 }
 
 /** Asks the server what publishing would refuse, and whom it would offer open shifts. Restaurants only submit. */
-function usePublishCheck({ action }: ManyRequest, shifts: readonly ShownShift[], role: Role) {
+function usePublishCheck({ action }: ManyRequest, taken: readonly ShownShift[], role: Role) {
+  const shifts = useMemo(() => taken.filter(isUnpublished), [taken])
   const isAsked = action === 'publish' && role !== 'restaurant' && shifts.length > 0
   const { data, isError, refetch } = useQuery({
     ...publishCheckQuery(shifts),
@@ -173,8 +198,6 @@ function usePublishCheck({ action }: ManyRequest, shifts: readonly ShownShift[],
 
 const refusedIn = (check: PublishCheck | undefined): [id: number, reason: string][] =>
   (check?.refused ?? []).map(({ shift_id, reason }) => [shift_id, reason])
-
-const NO_OFFER: PublishCheck['offered'] = { count: 0, drivers: [] }
 
 /** Without a reason, the rules about working time refuse shifts; with one, no longer. */
 function refusedWith(

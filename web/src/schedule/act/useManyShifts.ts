@@ -5,7 +5,7 @@ import type { StatusChangeKind } from '@driverdesk/domain/shifts/manyShifts.ts'
 import { SHIFT_PUBLISHED } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import { manningOf } from '@driverdesk/domain/shifts/shiftWords.ts'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
-import { useMemo, useRef } from 'react'
+import { useCallback, useMemo, useRef } from 'react'
 import type { Announce } from '../../desk/useAnnouncer.ts'
 import { newIdempotencyKey } from '../../kernel/idempotencyKey.ts'
 import { showError } from '../../kernel/query.ts'
@@ -48,7 +48,7 @@ export function useManyShifts({ schedule, changing, role, announce }: ManyOption
     [places, people, loaded, blocksExpired],
   )
   const facts = useMemo(() => loadedPlacingFacts(known), [known])
-  const sendInTurn = useStepQueue()
+  const { sendInTurn, versionOf } = useStepQueue()
 
   /** Returns undefined if the step before it came to nothing. */
   const send = async (
@@ -121,6 +121,7 @@ export function useManyShifts({ schedule, changing, role, announce }: ManyOption
     doToOne,
     send,
     drop,
+    versionOf,
   }
 }
 
@@ -166,18 +167,18 @@ function useStepQueue() {
   /** For each version of a shift that our steps have changed, the version that came of it. */
   const newer = useRef(new Map<string, string>())
 
-  /** Updates the versions that our own steps have changed. What others have changed stays stale. */
-  const withNewVersions = (step: ManyStep): ManyStep => {
-    const versionOf = (id: number, version: string): string => {
-      const next = newer.current.get(keyOf(id, version))
-      return next === undefined ? version : versionOf(id, next)
-    }
-    const drops = step.drops.map(({ shift, target }) => ({
-      shift: { ...shift, updated_at: versionOf(shift.id, shift.updated_at) },
+  /** The version that our own steps have made of a shift. What others have changed stays stale. */
+  const versionOf = useCallback(({ id, updated_at }: Versioned): string => {
+    const next = newer.current.get(keyOf(id, updated_at))
+    return next === undefined ? updated_at : versionOf({ id, updated_at: next })
+  }, [])
+  const withNewVersions = (step: ManyStep): ManyStep => ({
+    ...step,
+    drops: step.drops.map(({ shift, target }) => ({
+      shift: { ...shift, updated_at: versionOf(shift) },
       target,
-    }))
-    return { ...step, drops }
-  }
+    })),
+  })
   const sendAndNote = async (send: Send, atItsTurn: Promise<ManyStep>): Promise<ManyDone> => {
     const done = await send(atItsTurn)
     const versions = new Map(done.shifts.map(({ id, updated_at }) => [id, updated_at]))
@@ -207,7 +208,9 @@ function useStepQueue() {
       for (const id of ids) if (underWay.current.get(id) === turn) underWay.current.delete(id)
     }
   }
-  return sendInTurn
+  return { sendInTurn, versionOf }
 }
+
+type Versioned = Pick<ShownShift, 'id' | 'updated_at'>
 
 const keyOf = (id: number, version: string): string => `${id} ${version}`

@@ -4,10 +4,9 @@ import { noticePeriodText } from '@driverdesk/domain/shifts/cancellationTerms.ts
 import { whyNot } from '@driverdesk/domain/shifts/shiftActs.ts'
 import { askProblems, NOTE_LENGTH } from '@driverdesk/domain/shifts/shiftAsk.ts'
 import { shiftProblems } from '@driverdesk/domain/shifts/shiftRules.ts'
-import { Alert, SimpleGrid, Stack, Text } from '@mantine/core'
+import { Alert, Stack, Text } from '@mantine/core'
 import { IconInfoCircle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { businessTime } from '../../kernel/businessClock.ts'
 import { ClockChangeNote } from '../../shifts/ClockChangeNote.tsx'
 import { useReloadShift } from '../../shifts/shifts.data.ts'
 import { longDate, shortDay } from '../../ui/dayWords.ts'
@@ -15,9 +14,9 @@ import { FormFrame } from '../../ui/form/FormDialog.tsx'
 import { FormNotes } from '../../ui/form/FormNotes.tsx'
 import { LongText } from '../../ui/form/LongText.tsx'
 import { useRecordForm } from '../../ui/form/useRecordForm.ts'
-import { TimeField } from '../../ui/TimeField.tsx'
 import { useScene } from '../model/scene.ts'
 import { shiftState } from '../model/shiftState.ts'
+import { TimeFields } from '../shift/ShiftFields.tsx'
 import { useShiftRecord } from '../shift/shiftRecord.ts'
 import { timesText } from '../shift/shiftWords.ts'
 import { askTermsQuery, useAskCancel, useAskChange } from './asks.data.ts'
@@ -59,10 +58,6 @@ export function AskChangeDialog(props: AskDialogProps) {
       ask({ id, body: { ...times, note, updated_at }, idempotencyKey }),
   })
   const { form } = editor
-  const now = businessTime()
-  const time = (field: 'start_time' | 'finish_time', label: string) => (
-    <TimeField {...form.getInputProps(field)} value={form.values[field]} label={label} now={now} required />
-  )
   return (
     <FormFrame
       editor={editor}
@@ -78,10 +73,7 @@ export function AskChangeDialog(props: AskDialogProps) {
       <Stack gap="sm" px="md" pt={4} pb="md">
         <AboutShift {...props} />
         <FormNotes editor={editor} seenIn="the schedule" safe={SAFE} onClose={onClose} />
-        <SimpleGrid cols={2} spacing="sm">
-          {time('start_time', 'Start Time')}
-          {time('finish_time', 'Finish Time')}
-        </SimpleGrid>
+        <TimeFields form={form} />
         <ClockChangeNote {...form.values} period_date={shift.period_date} />
         <LongText
           {...form.getInputProps('note')}

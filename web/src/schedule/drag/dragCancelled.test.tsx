@@ -1,7 +1,10 @@
 import { WAS_CANCELLED } from '@driverdesk/domain/shifts/shiftActs.ts'
 import { act, fireEvent, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { queryClient } from '../../kernel/query.ts'
+import { patchOwn } from '../../shifts/shiftCache.ts'
 import { shift } from '../../testing/scheduleFixtures.ts'
+import { scheduleNow } from '../model/scheduleStore.ts'
 import { showSchedule } from '../testing/renderSchedule.tsx'
 
 const CHANGE = 'POST /api/shift/change-many'
@@ -60,4 +63,19 @@ test('keeps its times on Alt and the arrows, and says why', async () => {
   ).toBeDefined()
   expect(screen.queryByText(/^Times 11:00/, { selector: 'b' })).toBeNull()
   expect(requests.some(({ call }) => call === CHANGE)).toBe(false)
+})
+
+test('puts a shift down, and says why, if another person removes it while the keys carry it', async () => {
+  const { person } = await showSchedule({
+    shifts: [shift({ id: 71 }), shift({ id: 72, driver_id: 2, start_time: '18:00', finish_time: '22:00' })],
+  })
+  const button = await theShift()
+  act(() => button.focus())
+  await person.keyboard('m{ArrowDown}')
+  expect(scheduleNow().carriedBy).toBe('keys')
+  act(() => patchOwn(queryClient, [{ remove: 71, asOf: '2026-03-12T00:00:00.000Z' }]))
+  await screen.findByText('Not possible: This shift has been removed or moved to another day.', {
+    selector: '[role=status] *',
+  })
+  expect(scheduleNow().carriedBy).toBeUndefined()
 })

@@ -4,6 +4,8 @@ import { dropPlan } from '@driverdesk/domain/shifts/dropPlan.ts'
 import { dropped } from '@driverdesk/domain/shifts/dropping.ts'
 import type { ShiftEdge } from '@driverdesk/domain/shifts/resizing.ts'
 import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react'
+import { wasRemoved } from '../../shifts/shiftCache.ts'
+import { GONE } from '../../shifts/shifts.data.ts'
 import { commandOf } from '../act/gridKeys.ts'
 import { boxOf } from '../grid/gridLayout.ts'
 import { elementAt, type GridCell } from '../grid/gridPositions.ts'
@@ -46,7 +48,6 @@ function isBrowsers(event: KeyboardEvent): boolean {
 export function useKeyDrag(options: GridDragOptions) {
   const { layout, mark, label, carrier, onDropped } = options
   const hand = useHand()
-  useShownAgain(hand, options)
   const end = (said: string) => {
     hand.current = undefined
     carrier.current?.onEnd()
@@ -55,6 +56,7 @@ export function useKeyDrag(options: GridDragOptions) {
     drawTarget(mark.current, undefined, undefined, layout.current)
     changeSchedule({ carriedBy: undefined })
   }
+  useKnownNow(hand, options, end)
   const drop = (copies: boolean) => {
     const held = hand.current
     if (!held || !carrier.current) return
@@ -149,14 +151,21 @@ function moveEdge(held: EdgeHand, step: number, options: GridDragOptions): void 
   }
 }
 
-/** Says it again once more is known about the target. */
-function useShownAgain(hand: RefObject<Hand | undefined>, options: GridDragOptions): void {
+/** Says it again once more is known about the target, and ends if another person has removed the held shift. */
+function useKnownNow(
+  hand: RefObject<Hand | undefined>,
+  options: GridDragOptions,
+  end: (said: string) => void,
+): void {
   const known = useRef<ShiftCarrier['facts']>(undefined)
   useEffect(() => {
     const facts = options.carrier.current?.facts
     const isNew = known.current !== undefined && known.current !== facts
     known.current = facts
-    if (isNew && hand.current) show(hand.current, options)
+    if (hand.current && wasRemoved(hand.current.carried.held.id)) {
+      end('')
+      options.carrier.current?.refuse(GONE)
+    } else if (isNew && hand.current) show(hand.current, options)
   })
 }
 

@@ -53,7 +53,14 @@ export function ScheduleTotals({ status }: { status: ReactNode }) {
         value={numberOf('open')}
         sign={<span className={classes.stripes} data-manning="open" />}
       />
-      <Total name="Total Shifts" value={numberOf('total')} about={counts && draftsText(counts)} />
+      <Total
+        name="Total Shifts"
+        value={numberOf('total')}
+        beside={
+          counts && counts.draft > 0 ? `${numberText(counts.total - counts.draft)} without drafts` : undefined
+        }
+        about={counts && counts.draft > 0 ? 'Days and drivers do not count drafts.' : undefined}
+      />
       <Total name="Filled Hours" value={counts && hoursText(counts.filledMinutes, 1)} />
       {agency && (
         <>
@@ -65,12 +72,6 @@ export function ScheduleTotals({ status }: { status: ReactNode }) {
     </TotalsBar>
   )
 }
-
-/** The bar counts drafts, too: days, lines and drivers have them beside their numbers. */
-const draftsText = ({ draft, total }: ShiftCounts): string | undefined =>
-  draft > 0
-    ? `${countOf(total - draft, 'shift')}, as days and drivers count them, and ${countOf(draft, 'draft')}`
-    : undefined
 
 /** The number of unacknowledged shifts, with a button that reminds their drivers after a question. */
 function UnacknowledgedTotal({ rows }: { rows: readonly ScheduleRow[] | undefined }) {

@@ -111,7 +111,7 @@ function columnWidths(width: number, days: number): { header: number; day: numbe
 
 export type RowSizes = Pick<
   GridSizes,
-  'perLine' | 'shift' | 'add' | 'rowMin' | 'group' | 'axis' | 'note' | 'noteRoom'
+  'perLine' | 'shift' | 'add' | 'rowMin' | 'group' | 'day' | 'axis' | 'note' | 'noteRoom'
 >
 
 /** The height of each line follows from its fullest day, and from its longest note: below shifts, one line of it stands beside Add. */

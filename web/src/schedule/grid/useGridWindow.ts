@@ -48,11 +48,11 @@ export function useGridSizes(options: GridSizesOptions) {
     () => sizesOf(width, days.length, textScale, { isCompact }),
     [sizesOf, width, days.length, textScale, isCompact],
   )
-  const { perLine, shift, add, rowMin, group, axis, note, noteRoom } = sizes
+  const { perLine, shift, add, rowMin, group, day, axis, note, noteRoom } = sizes
   const needed = useSameList(
     useMemo(
-      () => heightsOf(rows, days, { perLine, shift, add, rowMin, group, axis, note, noteRoom }),
-      [heightsOf, rows, days, perLine, shift, add, rowMin, group, axis, note, noteRoom],
+      () => heightsOf(rows, days, { perLine, shift, add, rowMin, group, day, axis, note, noteRoom }),
+      [heightsOf, rows, days, perLine, shift, add, rowMin, group, day, axis, note, noteRoom],
     ),
   )
   return {

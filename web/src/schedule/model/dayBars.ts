@@ -45,22 +45,32 @@ const restOf = ({ finish_time }: ShiftHours) => ({
 export const minutesTo = (now: WallClock, date: IsoDate): Minutes =>
   minutesOn(now) - minutesOn({ date, time: '00:00' })
 
-/** Gives each shift of the day, and the rest of each night before, the first lane that is free at its start. */
+/**
+ * Gives each shift of the day, and the rest of each night before, the first lane that is free at its start.
+ *
+ * @param room a shorter rest of a night has its end beside it, which takes so much of the lane
+ */
 export function barsOn(
   shifts: readonly (Timed & { period_date: IsoDate })[],
   date: IsoDate,
   axis?: Minutes,
+  room: Minutes = 0,
 ): Bars {
   const ends: Minutes[] = []
   const bars = shifts
     .filter(({ period_date }) => period_date === date)
-    .map((shift) => ({ id: shift.id, ...timesOf(shift, axis) }))
-    .concat(nightsInto(date, shifts).map((shift) => ({ id: shift.id, ...restOf(shift) })))
+    .map((shift) => ({ id: shift.id, ...timesOf(shift, axis), beside: 0 }))
+    .concat(
+      nightsInto(date, shifts).map((shift) => {
+        const rest = restOf(shift)
+        return { id: shift.id, ...rest, beside: rest.finish < room ? room : 0 }
+      }),
+    )
     .toSorted((a, b) => a.start - b.start || a.finish - b.finish || a.id - b.id)
-    .map((bar): Bar => {
+    .map(({ beside, ...bar }): Bar => {
       const free = ends.findIndex((end) => end <= bar.start)
       const lane = free === -1 ? ends.length : free
-      ends[lane] = bar.finish
+      ends[lane] = bar.finish + beside
       return { ...bar, lane }
     })
   return { bars, lanes: ends.length }

@@ -20,6 +20,7 @@ import { FormFrame } from '../../ui/form/FormDialog.tsx'
 import { FormNotes } from '../../ui/form/FormNotes.tsx'
 import { useRecordForm } from '../../ui/form/useRecordForm.ts'
 import { askToDiscard } from '../../ui/useDiscardQuestion.ts'
+import { useIsPhone } from '../../ui/useIsPhone.ts'
 import { useLatest } from '../../ui/useLatest.ts'
 import { GivenAnswer } from '../ask/DriverComing.tsx'
 import { isOverAnother } from '../model/scheduleState.ts'
@@ -169,6 +170,9 @@ function EnteredShift({ dialog, editor, checks, notifies, onNotifies, onFind }: 
   const { form, seen, notice } = editor
   const isNew = dialog.shift === undefined
   const fixed = fixedFields(seen?.timesheet?.type, form.isDirty)
+  const isPhone = useIsPhone()
+  // The keyboard of a phone would cover the shift that is looked at.
+  const startsWithDriver = isNew ? driver === undefined : !isPhone
   return (
     <div className={classes.fields}>
       <FormNotes
@@ -184,6 +188,7 @@ function EnteredShift({ dialog, editor, checks, notifies, onNotifies, onFind }: 
         form={form}
         charge={seen && chargeOf(seen, form.values)}
         hasFixedTimes={fixed.times}
+        startsWithTimes={isNew && driver !== undefined}
         driverField={
           <>
             <DriverField
@@ -193,7 +198,7 @@ function EnteredShift({ dialog, editor, checks, notifies, onNotifies, onFind }: 
               options={checks.options}
               current={checks.current}
               query={drivers}
-              isFirst={isNew && driver === undefined}
+              isFirst={startsWithDriver}
               isFixed={fixed.driver}
             />
             {seen && mayFind?.(seen) && <FindDriverButton onClick={onFind} />}

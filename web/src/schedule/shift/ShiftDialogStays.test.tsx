@@ -203,15 +203,21 @@ describe('while the drivers are not there', () => {
   })
 })
 
-test('refuses to remove a shift that has changed, and says why', async () => {
-  const one = shift({ id: 55 })
-  const message = 'This shift was changed by Admin Demo at 14:05. Reload to see the change.'
-  const { person } = await openEdit(one, {
-    answers: { [CHANGE]: { status: 409, body: { message } } },
-  })
+test('does not offer to remove a shift that is known to have changed, and says why', async () => {
+  const { person } = await openEdit(shift({ id: 55 }))
   const theirs = shift({ id: 55, comment: 'Theirs', updated_at: LATER })
   act(() => receiveLive({ seq: 1, channel: 'shift', event: 'update', data: theirs }))
   await screen.findByText('This shift has been changed by someone else. Reload to see the change.')
+  await person.click(button('Remove'))
+  const refused = await dialog('This shift cannot be removed')
+  expect(within(refused).getByText('This shift has been changed by someone else.')).toBeDefined()
+})
+
+test('refuses to remove a shift that has changed, and says why', async () => {
+  const message = 'This shift was changed by Admin Demo at 14:05. Reload to see the change.'
+  const { person } = await openEdit(shift({ id: 55 }), {
+    answers: { [CHANGE]: { status: 409, body: { message } } },
+  })
   await person.click(button('Remove'))
   await person.click(within(await dialog('Remove shift?')).getByRole('button', { name: 'Remove' }))
   expect(

@@ -1,3 +1,11 @@
+import { USUAL_LENGTH } from '@driverdesk/domain/kernel/timeList.ts'
+import {
+  type ClockTime,
+  clockTime,
+  isClockTime,
+  MINUTES_OF_A_DAY,
+  minutesOfDay,
+} from '@driverdesk/domain/kernel/wallClock.ts'
 import { BONUS_CHOICES } from '@driverdesk/domain/shifts/shiftCost.ts'
 import {
   Button,
@@ -18,7 +26,7 @@ import { ClaimRuleFields } from '../../areas/ClaimRuleFields.tsx'
 import { businessTime } from '../../kernel/businessClock.ts'
 import { LongText } from '../../ui/form/LongText.tsx'
 import { POUNDS_OR_MINUS } from '../../ui/form/PoundsField.tsx'
-import { TimeField } from '../../ui/TimeField.tsx'
+import { TimeField, typedTime } from '../../ui/TimeField.tsx'
 import { NotifyDrivers } from '../act/DriversToNotify.tsx'
 import {
   FIELD_LABELS,
@@ -36,13 +44,16 @@ interface ShiftFieldsProps {
   /** Says what saving records about the cancellation fee/bonus. */
   charge: string | undefined
   hasFixedTimes: boolean
+  /** The dialog opens with the focus on the start. */
+  startsWithTimes: boolean
 }
 
-export function ShiftFields({ form, driverField, charge, hasFixedTimes }: ShiftFieldsProps) {
+export function ShiftFields(props: ShiftFieldsProps) {
+  const { form, driverField, charge, hasFixedTimes, startsWithTimes } = props
   return (
     <Stack gap="sm">
       {driverField}
-      <TimeFields form={form} isFixed={hasFixedTimes} />
+      <TimeFields form={form} isFixed={hasFixedTimes} isFirst={startsWithTimes} />
       <BonusField {...form.getInputProps('cost_bonus')} error={form.errors.cost_bonus} />
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
         <NumberInput
@@ -87,18 +98,22 @@ interface RequestFieldsProps<V extends RestaurantShiftValues> {
   form: UseFormReturnType<V>
 }
 
-interface TimeFieldsProps<V extends RestaurantShiftValues> extends RequestFieldsProps<V> {
+type Times = Pick<RestaurantShiftValues, 'start_time' | 'finish_time'>
+
+interface TimeFieldsProps<V extends Times> {
+  form: UseFormReturnType<V>
   /** They cannot be changed. */
   isFixed?: boolean
   /** The dialog opens with the focus on the start. */
   isFirst?: boolean
 }
 
-/** The times, for staff and restaurants. */
-export function TimeFields<V extends RestaurantShiftValues>(props: TimeFieldsProps<V>) {
-  const { form, isFixed, isFirst } = props
+/** The times, for staff and restaurants. Of a shift whose start is entered, the finish is not the time now. */
+export function TimeFields<V extends Times>({ form, isFixed, isFirst }: TimeFieldsProps<V>) {
   const now = businessTime()
-  const time = (field: 'start_time' | 'finish_time') => ({
+  // The field of the finish has the focus before that of the start is completed.
+  const start = typedTime(form.values.start_time)
+  const time = (field: keyof Times) => ({
     ...form.getInputProps(field),
     value: form.values[field],
     label: RESTAURANT_FIELD_LABELS[field],
@@ -107,10 +122,13 @@ export function TimeFields<V extends RestaurantShiftValues>(props: TimeFieldsPro
   return (
     <SimpleGrid cols={{ base: 2 }} spacing="sm">
       <TimeField {...time('start_time')} now={now} required data-autofocus={isFirst || undefined} />
-      <TimeField {...time('finish_time')} now={now} required />
+      <TimeField {...time('finish_time')} now={isClockTime(start) ? usualFinish(start) : now} required />
     </SimpleGrid>
   )
 }
+
+const usualFinish = (start: ClockTime): ClockTime =>
+  clockTime((minutesOfDay(start) + USUAL_LENGTH) % MINUTES_OF_A_DAY)
 
 export function RequestFields<V extends RestaurantShiftValues>({
   form,

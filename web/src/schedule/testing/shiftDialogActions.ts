@@ -42,6 +42,6 @@ export const times = async (person: UserEvent, start: string, finish: string) =>
 
 export const type = async (person: UserEvent, name: RegExp, text: string) => {
   await person.click(field(name))
-  fireEvent.change(field(name), { target: { value: text } })
+  fireEvent.input(field(name), { target: { value: text } })
   await person.tab()
 }

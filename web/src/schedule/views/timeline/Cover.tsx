@@ -13,7 +13,7 @@ import {
 import { coverByHour, type HourCover } from '@driverdesk/domain/shifts/cover.ts'
 import { VisuallyHidden } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { createContext, type ReactNode, use, useMemo } from 'react'
+import { type CSSProperties, createContext, type ReactNode, use, useMemo } from 'react'
 import { call } from '../../../kernel/api.ts'
 import { businessTimezone } from '../../../kernel/settings.ts'
 import type { ShownShift } from '../../../shifts/shownShift.ts'
@@ -24,7 +24,7 @@ import type { GridSizes } from '../../grid/gridLayout.ts'
 import { HOURS } from '../../model/dayBars.ts'
 import { useScene } from '../../model/scene.ts'
 import { ofDriver, shiftsOf } from '../../model/scheduleRows.ts'
-import classes from './Timeline.module.css'
+import classes from './Cover.module.css'
 
 const Cover = createContext<readonly HourCover[] | undefined>(undefined)
 
@@ -83,7 +83,13 @@ export function HoursHead({ date, sizes }: { date: IsoDate; sizes: GridSizes }) 
       role="columnheader"
       aria-colindex={2}
       className={classes.head}
-      style={{ left: sizes.header, width: sizes.day }}
+      style={
+        {
+          left: sizes.header,
+          width: sizes.day,
+          '--hour': `${(60 / sizes.axis) * sizes.day}px`,
+        } as CSSProperties
+      }
       data-date={date}
     >
       {Array.from({ length: sizes.axis / 60 }, (_, hour) => {

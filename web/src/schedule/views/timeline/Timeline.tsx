@@ -70,7 +70,7 @@ const TimelineCells = memo(function TimelineCells(props: ScheduleRowCellsProps) 
   const shifts = byDate.get(date) ?? NO_SHIFTS
   const { bars, nights, elsewhere } = useMemo(() => {
     const placed = (bar: Bar) => ({ ...bar, at: placeOf(bar, sizes) })
-    const line = barsOfLine(row, date, sizes.axis)
+    const line = barsOfLine(row, date, sizes)
     return {
       bars: line.bars.map(placed),
       nights: line.nights.map(placed),

@@ -18,6 +18,7 @@ import {
 
 const DAY = '2026-10-24'
 const AXIS = 28 * 60
+const SIZES = axisSizes(28, 1440, 1, 1)
 const at = (id: number, start_time: string, finish_time: string, more: object = {}) =>
   shift({ id, period_date: DAY, start_time, finish_time, ...more })
 const placed = (...shifts: ReturnType<typeof shift>[]) =>
@@ -33,9 +34,19 @@ describe('the hours in sight at first', () => {
     expect(opensAt(sizes, 3.5 * hour)).toBe(0)
   })
 
-  test('have the end of a short rest of a night beside it', () => {
+  test('have the end of a short rest of a night beside it, in a lane where no bar covers it', () => {
     expect(hasNoRoomForEnd(30, sizes)).toBe(true)
     expect(hasNoRoomForEnd(6 * 60, sizes)).toBe(false)
+    const night = (finish_time: string) => at(9, '22:00', finish_time, { period_date: '2026-10-23' })
+    const lanes = (finish: string, start: string) => {
+      const { bars } = barsOfLine({ shifts: [at(1, start, '08:00')], nights: [night(finish)] }, DAY, sizes)
+      return bars.map(({ lane }) => lane)
+    }
+    expect([lanes('00:30', '01:00'), lanes('00:30', '03:00'), lanes('06:00', '06:00')]).toEqual([
+      [1],
+      [0],
+      [0],
+    ])
   })
 })
 
@@ -139,7 +150,9 @@ test('has the hours of a shift elsewhere, so that its end is in sight', () => {
   const row = { shifts: [at(1, '11:00', '15:00')], notes }
   const hours = axisHours([row], DAY, undefined)
   expect(hours).toBe(31)
-  expect(barsOfLine(row, DAY, hours * 60).elsewhere).toMatchObject([{ finish: 30 * 60, runsOn: false }])
+  expect(barsOfLine(row, DAY, axisSizes(hours, 1440, 1, 1)).elsewhere).toMatchObject([
+    { finish: 30 * 60, runsOn: false },
+  ])
   expect(axisHours([row], '2026-10-25', undefined)).toBe(28)
 })
 
@@ -150,7 +163,7 @@ test('shifts elsewhere have lanes beside those of the line, and are no bars of i
     bars,
     lanes,
     elsewhere: others,
-  } = barsOfLine({ shifts: [at(1, '11:00', '15:00')], notes }, DAY, AXIS)
+  } = barsOfLine({ shifts: [at(1, '11:00', '15:00')], notes }, DAY, SIZES)
   expect([bars, others].map((list) => list.map(({ id, lane }) => [id, lane]))).toEqual([[[1, 0]], [[7, 1]]])
   expect(lanes).toBe(2)
 })

@@ -100,8 +100,9 @@ const barsOf = remembered(
     elsewhere: typeof NOT_ELSEWHERE,
     date: IsoDate,
     axis: Minutes,
+    room: Minutes,
   ): LineBars => {
-    const { bars, lanes } = barsOn([...shifts, ...nights, ...elsewhere], date, axis)
+    const { bars, lanes } = barsOn([...shifts, ...nights, ...elsewhere], date, axis, room)
     const of = (some: readonly { id: number }[]) => bars.filter((bar) => some.some(({ id }) => id === bar.id))
     return { bars: of(shifts), nights: of(nights), elsewhere: of(elsewhere), lanes }
   },
@@ -110,18 +111,21 @@ const barsOf = remembered(
 export const barsOfLine = (
   { shifts, nights = NO_NIGHTS, notes }: Pick<Line, 'shifts' | 'nights' | 'notes'>,
   date: IsoDate,
-  axis: Minutes,
-): LineBars => barsOf(shifts, nights, elsewhereOn(notes, date), date, axis)
+  sizes: AxisSizes,
+): LineBars => barsOf(shifts, nights, elsewhereOn(notes, date), date, sizes.axis, roomForEnd(sizes))
+
+type AxisSizes = Pick<GridSizes, 'day' | 'axis' | 'shift'>
 
 /** About half of the shifts that are not loaded overlap. */
 const OVERLAPPING = 2
 
-export const axisHeights: typeof rowHeights = (rows, days, { shift, rowMin, group, axis }) => {
+export const axisHeights: typeof rowHeights = (rows, days, sizes) => {
+  const { shift, rowMin, group } = sizes
   const date = days[0] ?? ''
   return rows.map((row) => {
     if (row.group && !row.group.isFolded) return group
     const coming = Math.ceil((row.coming?.days.get(date) ?? 0) / OVERLAPPING)
-    const lanes = Math.max(barsOfLine(row, date, axis).lanes, coming)
+    const lanes = Math.max(barsOfLine(row, date, sizes).lanes, coming)
     return Math.max(rowMin, 2 * PADDING + lanes * (shift + GAP) - GAP)
   })
 }
@@ -139,9 +143,11 @@ export const boxOfBar = (
 /** '→ 06:00' in pixels. */
 const END = 64
 
-/** True if a rest from midnight is too short for the time of its end. */
-export const hasNoRoomForEnd = (finish: Minutes, { day, axis, shift }: GridSizes): boolean =>
-  (finish / axis) * day < END * (shift / BAR)
+/** The time of its end, in minutes of the axis. */
+const roomForEnd = ({ day, axis, shift }: AxisSizes): Minutes => (END * (shift / BAR) * axis) / day
+
+/** True if a rest from midnight is too short for the time of its end, which is beside it then. */
+export const hasNoRoomForEnd = (finish: Minutes, sizes: AxisSizes): boolean => finish < roomForEnd(sizes)
 
 /** The geometry that drag, keys and rubber band ask. */
 export function axisOf(sizes: GridSizes): Axis {
@@ -157,14 +163,14 @@ export function axisOf(sizes: GridSizes): Axis {
       const [row, date] = [rows[index], days[0]]
       if (!row || date !== shift.period_date) return undefined
       const top = topOf(index, heights, sizes.head)
-      const own = barsOfLine(row, date, sizes.axis).bars.find(({ id }) => id === shift.id)
+      const own = barsOfLine(row, date, sizes).bars.find(({ id }) => id === shift.id)
       const box = boxIn({ ...timesOf(shift, sizes.axis), lane: own?.lane ?? 0 }, top)
       // In a line where it has no lane yet, it takes the whole height.
       return own ? box : { ...box, bottom: top + (heights[index] ?? 0) - PADDING }
     },
     shiftsIn: (box, layout) =>
       linesInBox(box, layout).flatMap(({ row, top }) =>
-        barsOfLine(row, layout.days[0] ?? '', sizes.axis)
+        barsOfLine(row, layout.days[0] ?? '', sizes)
           .bars.filter((bar) => meets(box, boxIn(bar, top)))
           .map(({ id }) => id),
       ),

@@ -1,0 +1,71 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { readyLive, receiveLive, resetLive } from '../../kernel/live.ts'
+import { heldAnswer } from '../../testing/heldAnswer.ts'
+import { shift } from '../../testing/scheduleFixtures.ts'
+import { CHANGE, changed, idsIn } from '../testing/changeMany.ts'
+import { PUBLISH_CHECK, PUBLISHABLE, showSchedule } from '../testing/renderSchedule.tsx'
+
+const LATER = '2026-03-11T11:59:00.000Z'
+const SHIFTS = [11, 12, 13, 14].map((day, at) => shift({ id: at + 1, period_date: `2026-03-${day}` }))
+const [ONE, TWO, , FOUR] = SHIFTS as [(typeof SHIFTS)[0], (typeof SHIFTS)[0], unknown, (typeof SHIFTS)[0]]
+
+beforeEach(() => readyLive({ seq: 0, refetch: false }))
+afterEach(() => resetLive())
+
+let seq = 0
+beforeEach(() => {
+  seq = 0
+})
+const others = (event: 'update' | 'destroy', data: object) =>
+  act(() => receiveLive({ seq: ++seq, channel: 'shift', event, data }))
+
+async function askToPublish(answers: Parameters<typeof showSchedule>[0] = {}) {
+  const screenOf = await showSchedule({ shifts: SHIFTS, ...answers })
+  const [first] = await screen.findAllByRole('button', { name: /^11:00 to/ })
+  act(() => first?.focus())
+  await screenOf.person.keyboard('{Control>}a{/Control}p')
+  return { ...screenOf, dialog: await screen.findByRole('dialog', { name: 'Publish 4 shifts' }) }
+}
+
+test('an open question follows what others do to its shifts, and sends only those that it still can', async () => {
+  const { dialog, person, requests } = await askToPublish({
+    answers: { [CHANGE]: changed([FOUR]), [PUBLISH_CHECK]: { body: PUBLISHABLE } },
+  })
+  others('update', { ...ONE, status: 20, updated_at: LATER })
+  others('update', { ...TWO, finish_time: '16:00', updated_at: LATER })
+  others('destroy', { id: 3 })
+  expect(await within(dialog).findByText('1 of the 4 selected is already published.')).toBeTruthy()
+  expect(dialog.textContent).toContain('2 of the 3 cannot be published: left out.')
+  const refused = within(dialog).getByRole('region', { name: 'Refused shifts' }).textContent
+  expect(refused).toContain('This shift has been changed by someone else.')
+  expect(refused).toContain('This shift has been removed or moved to another day.')
+  const publish = await within(dialog).findByRole('button', { name: 'Skip them and publish 1 shift' })
+  await waitFor(() => expect(publish).toHaveProperty('disabled', false))
+  await person.click(publish)
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(requests.filter(({ call }) => call === CHANGE).map(idsIn)).toEqual([[4]])
+})
+
+test('says that there is nothing left to publish once another person has published all', async () => {
+  const { dialog } = await askToPublish()
+  for (const one of SHIFTS) others('update', { ...one, status: 20, updated_at: LATER })
+  expect(await within(dialog).findByText('All 4 are already published.')).toBeTruthy()
+  expect(within(dialog).getByText('No more shifts to publish')).toBeTruthy()
+})
+
+test('its own step changes nothing in it while the answer is on its way, or lost', async () => {
+  const held = heldAnswer()
+  const { dialog } = await askToPublish({ answers: { [CHANGE]: held.answer } })
+  const publish = within(dialog).getByRole('button', { name: 'Publish 4 shifts' })
+  await waitFor(() => expect(publish).toHaveProperty('disabled', false))
+  fireEvent.click(publish)
+  for (const one of SHIFTS) others('update', { ...one, status: 20, updated_at: LATER })
+  await waitFor(() =>
+    expect(screen.getAllByRole('button', { name: /, published/, hidden: true })).toHaveLength(4),
+  )
+  expect(within(dialog).queryByText('All 4 are already published.')).toBeNull()
+  await act(async () => held.release({ status: 503, body: { message: 'Try again.' } }))
+  const again = await within(dialog).findByRole('button', { name: 'Try again' })
+  expect(again).toHaveProperty('disabled', false)
+})

@@ -1,0 +1,67 @@
+import type { Role } from '@driverdesk/domain/kernel/roles.ts'
+import { useMemo, useState, useSyncExternalStore } from 'react'
+import { isNewer } from '../../kernel/datedChanges.ts'
+import { onRemovals, wasRemoved } from '../../shifts/shiftCache.ts'
+import { GONE } from '../../shifts/shifts.data.ts'
+import type { ShownShift } from '../../shifts/shownShift.ts'
+import { useScene } from '../model/scene.ts'
+import { isIdle, type ManyStep, movableShift } from './manyPlan.ts'
+
+const CHANGED = 'This shift has been changed by someone else.'
+
+interface Meanwhile {
+  /** As they were asked about; as they are now if that is what the question would make them. */
+  shifts: readonly ShownShift[]
+  /** Why the server would refuse others, by id. */
+  refused: ReadonlyMap<number, string>
+}
+
+/**
+ * What others have done to the shifts of a question since it was asked. Once it has been answered (`isSent`), what is known
+ * stays: the answer to the step says what came of it.
+ */
+export function useMeanwhile(
+  asked: readonly ShownShift[],
+  kind: ManyStep['kind'] | undefined,
+  isSent: boolean,
+): Meanwhile {
+  const { many, schedule, role } = useScene()
+  const { loaded } = schedule
+  const { isSending, versionOf } = many
+  const removed = useSyncExternalStore(onRemovals, () => asked.filter(({ id }) => wasRemoved(id)).length)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `removed` says that other shifts are gone, an answer that there is another version of our own.
+  const now = useMemo(
+    () => meanwhileOf(asked, { kind, loaded, role, versionOf }),
+    [asked, kind, loaded, role, versionOf, removed, isSending],
+  )
+  const [known, setKnown] = useState({ asked, now })
+  const isKept = (isSent || isSending) && known.asked === asked
+  if (!isKept && (known.now !== now || known.asked !== asked)) setKnown({ asked, now })
+  return isKept ? known.now : now
+}
+
+interface Facts {
+  kind: ManyStep['kind'] | undefined
+  loaded: readonly ShownShift[]
+  role: Role
+  /** The version of a shift that our own steps have made of the one asked about. */
+  versionOf: (shift: ShownShift) => string
+}
+
+function meanwhileOf(asked: readonly ShownShift[], { kind, loaded, role, versionOf }: Facts): Meanwhile {
+  const ids = new Set(asked.map(({ id }) => id))
+  const byId = new Map(loaded.filter(({ id }) => ids.has(id)).map((shift) => [shift.id, shift]))
+  const refused = new Map<number, string>()
+  const shifts = asked.map((shift) => {
+    const latest = byId.get(shift.id)
+    if (!latest) {
+      if (wasRemoved(shift.id)) refused.set(shift.id, GONE)
+      return shift
+    }
+    if (!isNewer(latest.updated_at, versionOf(shift))) return shift
+    if (kind && isIdle(kind, movableShift(latest), role)) return latest
+    refused.set(shift.id, CHANGED)
+    return shift
+  })
+  return { shifts: shifts.every((shift, at) => shift === asked[at]) ? asked : shifts, refused }
+}

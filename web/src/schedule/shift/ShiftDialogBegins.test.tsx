@@ -1,0 +1,34 @@
+import { screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { shift } from '../../testing/scheduleFixtures.ts'
+import { showSchedule } from '../testing/renderSchedule.tsx'
+import { field, openAdd, openEdit, type } from '../testing/shiftDialogActions.ts'
+
+const expectFocusOn = (name: RegExp) => waitFor(() => expect(document.activeElement).toBe(field(name)))
+
+test('an edit begins in the first field, not on the button that closes it', async () => {
+  await openEdit(shift())
+  await expectFocusOn(/^Driver/)
+})
+
+test('an edit on a phone opens no keyboard', async () => {
+  const { person } = await showSchedule({ shifts: [shift()], onPhone: true })
+  await person.click(await screen.findByRole('button', { name: /^11:00 to/ }))
+  await person.click(await screen.findByRole('button', { name: 'Edit' }))
+  await screen.findByRole('dialog', { name: 'Edit shift' })
+  await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('Close'))
+})
+
+test('a shift of a chosen driver begins at its start', async () => {
+  await openAdd({ search: { driver: 2 } })
+  await expectFocusOn(/^Start Time/)
+})
+
+test('a finish is offered four hours after the start, not at the time now', async () => {
+  const { person } = await openAdd()
+  await person.click(field(/^Finish Time/))
+  expect(field(/^Finish Time/)).toHaveProperty('value', '12:00')
+  await type(person, /^Start Time/, '2130')
+  expect(document.activeElement).toBe(field(/^Finish Time/))
+  expect(field(/^Finish Time/)).toHaveProperty('value', '01:30')
+})
