@@ -16,14 +16,7 @@ import { numberText } from '../../ui/numberText.ts'
 import { type ManyDone, publishCheckQuery } from '../data/acts.data.ts'
 import { useScene } from '../model/scene.ts'
 import { driversToNotify, NO_OFFER } from './DriversToNotify.tsx'
-import {
-  emptyValues,
-  kindOf,
-  type ManyRequest,
-  type ManyValues,
-  missingText,
-  stepOf,
-} from './manyForm.ts'
+import { emptyValues, kindOf, type ManyRequest, type ManyValues, missingText, stepOf } from './manyForm.ts'
 import { type ManyPlan, type ManyStep, manyPlan, refusalsIn } from './manyPlan.ts'
 import { actionOf, type NamedAction } from './manyWords.ts'
 import { costShownOf, publishedCostText } from './publishedCost.ts'

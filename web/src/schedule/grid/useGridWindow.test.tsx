@@ -97,3 +97,19 @@ test('a line draws the days in sight and at most two beyond; a sixth of the line
   expect(result.current.columnsOf(3)).toBe(drawn[3])
   changeSchedule({ room: undefined })
 })
+
+test('days that fit beside the names are all drawn at once', () => {
+  const rows = [{ key: 1 } as Line]
+  changeSchedule({ room: { width: 650, height: 250 } })
+  const sizes = { ...gridSizes(650, 3, 1, { isCompact: false }), header: 200, day: 150 }
+  const drawn: (readonly number[])[] = []
+  renderHook(() => {
+    const { columnsOf } = useInSight({
+      ...{ grid: { current: null }, rows, days, sizes, heights: [100], isKnown: true, lane: 'restaurants' },
+      pinned: undefined,
+    })
+    drawn.push(columnsOf(0))
+  })
+  expect(drawn[0]).toEqual([0, 1, 2])
+  changeSchedule({ room: undefined })
+})

@@ -91,9 +91,11 @@ export function useInSight(options: InSightOptions) {
     overscan: isPainted ? ROWS_BEYOND : NOTHING_BEYOND,
     rangeExtractor: withPinned(pinned?.row),
   })
+  // The names of the lines cover as much of the width as these parts.
+  const covered = Math.floor((sizes.header / sizes.day) * PARTS_OF_DAY)
   const parts = useVirtualizer({
     horizontal: true,
-    count: days.length * PARTS_OF_DAY,
+    count: days.length * PARTS_OF_DAY + covered,
     getScrollElement: () => grid.current,
     estimateSize: () => sizes.day / PARTS_OF_DAY,
     initialRect,
@@ -106,8 +108,7 @@ export function useInSight(options: InSightOptions) {
   /** The days that a line draws, by its index. */
   const columnsOf = (line: number): readonly number[] => {
     if (first === undefined || end === undefined) return NO_COLUMNS
-    // The names of the lines cover the days below them.
-    const last = Math.max(first, end - Math.floor((sizes.header / sizes.day) * PARTS_OF_DAY))
+    const last = Math.max(first, end - covered)
     const beyond = isPainted ? PARTS_BEYOND + (line % PARTS_OF_DAY) : NOTHING_BEYOND
     const day = (part: number) => Math.min(Math.max(Math.floor(part / PARTS_OF_DAY), 0), days.length - 1)
     return columnsFrom(day(first - beyond), day(last + beyond), pinnedDay)
