@@ -62,8 +62,7 @@ export class Books {
   /** By day, and by restaurant id. */
   readonly #paidOn: ReadonlyMap<IsoDate | null, ReadonlyMap<number, readonly MatchableInvoice[]>>
   readonly #names: MatchRestaurants['names']
-  /** Those of each plain name. */
-  readonly #restaurants: ReadonlyMap<string, readonly number[]>
+  readonly #restaurants: readonly { id: number; name: PlainForms }[]
   /** The restaurants named in each text, found once. */
   readonly #restaurantsIn = new Map<string, ReadonlySet<number>>()
   /** By sum: invoices of one restaurant that one payment may cover. Unpaid ones follow each other by due date, paid ones share a day. */
@@ -79,7 +78,7 @@ export class Books {
     const unpaid = sorted.filter(isUnpaid)
     const paid = sorted.filter((invoice) => isPaid(invoice) && invoice.paid_on !== null)
     this.#byNumber = new Map(invoices.map((invoice) => [invoice.number, invoice]))
-    this.#restaurants = Map.groupBy(names.keys(), (id) => plain(names.get(id) ?? ''))
+    this.#restaurants = [...names].map(([id, name]) => ({ id, name: plainForms(name) }))
     this.#byPayment = Map.groupBy(unpaid, ({ payment }) => payment)
     this.#unpaidOf = Map.groupBy(unpaid, ({ restaurant_id }) => restaurant_id)
     this.#paidOn = new Map(
@@ -178,12 +177,12 @@ export class Books {
   restaurantsIn = (text: string): ReadonlySet<number> => {
     const known = this.#restaurantsIn.get(text)
     if (known) return known
-    const words = plain(text)
-    const names = [...this.#restaurants.keys()].filter(
-      (name) => name.length >= NAME_LENGTH && words.includes(name),
+    const words = plainForms(text)
+    const all = this.#restaurants.filter(({ name }) => isNamedIn(name, words))
+    const longest = all.filter(
+      ({ name }) => !all.some((other) => isNamedIn(name, other.name) && !isNamedIn(other.name, name)),
     )
-    const longest = names.filter((name) => !names.some((other) => other !== name && other.includes(name)))
-    const found = new Set(longest.flatMap((name) => this.#restaurants.get(name) ?? []))
+    const found = new Set(longest.map(({ id }) => id))
     this.#restaurantsIn.set(text, found)
     return found
   }
@@ -198,10 +197,10 @@ export class Books {
   /** The name of a restaurant, none of `known`, whose first two words are in a text that names no restaurant. */
   nameLike = (text: string, known: ReadonlySet<number>): string | undefined => {
     if (this.restaurantsIn(text).size > 0) return undefined
-    const words = plain(text)
+    const words = plainForms(text)
     const like = [...this.#names].filter(([, name]) => {
-      const [first = '', second = ''] = name.split(/\s+/).map(plain)
-      return second !== '' && (first + second).length >= NAME_LENGTH && words.includes(first + second)
+      const start = firstTwoWords(name)
+      return start !== undefined && isNamedIn(plainForms(start), words)
     })
     return like.some(([id]) => known.has(id)) ? undefined : like[0]?.[1]
   }
@@ -280,15 +279,34 @@ function chosenFrom(all: readonly MatchableInvoice[], amount: Pence): (readonly 
 export const sumOf = (invoices: readonly MatchableInvoice[]): Pence =>
   invoices.reduce((sum, { payment }) => sum + payment, 0)
 
-/** Letters and digits. Banks write 'and' for '&', or leave it out. */
-const plain = (text: string) =>
-  text
-    .toLowerCase()
-    .replaceAll(/\band\b/g, '')
-    .replaceAll(/[^\p{L}\p{N}]/gu, '')
+/** Letters and digits of a text, without 'and' and with it: banks write it for '&', leave it out, or join it to the words. */
+interface PlainForms {
+  short: string
+  long: string
+}
+
+const lettersOf = (text: string) => text.replaceAll(/[^\p{L}\p{N}]/gu, '')
+
+const plainForms = (text: string): PlainForms => {
+  const lower = text.toLowerCase()
+  return {
+    short: lettersOf(lower.replaceAll(/\band\b/g, '')),
+    long: lettersOf(lower.replaceAll(/[&+]/g, 'and')),
+  }
+}
 
 /** A shorter name may be part of another word. */
 const NAME_LENGTH = 4
+
+const isNamedIn = (name: PlainForms, text: PlainForms): boolean =>
+  name.short.length >= NAME_LENGTH && (text.short.includes(name.short) || text.long.includes(name.long))
+
+/** 'Salt & Smoke' of 'Salt & Smoke Deptford'. Undefined for a name of one word. */
+function firstTwoWords(name: string): string | undefined {
+  const words = name.split(/\s+/)
+  const [, second] = [...words.keys()].filter((at) => plainForms(words[at] ?? '').short !== '')
+  return second === undefined ? undefined : words.slice(0, second + 1).join(' ')
+}
 
 export const isOneRestaurant = (invoices: readonly MatchableInvoice[]): boolean =>
   invoices.length > 0 && invoices.every(({ restaurant_id }) => restaurant_id === invoices[0]?.restaurant_id)

@@ -376,6 +376,49 @@ test.each(['FISH AND CHIPS', 'FISH & CHIPS', 'Fish+Chips'])('%s is the restauran
   expect(matched([pay('SANDWICH BAR', 5_000)], [own, sandwich], { names })).toEqual(['proposed 16'])
 })
 
+describe("'and' in the name of a restaurant", () => {
+  const SALT = { restaurant_id: 3, restaurant_name: 'Salt & Smoke' }
+  const of = (name: string) => ({ names: new Map([...NO_ACCOUNT.names, [3, name]]) })
+  const own = invoice(14, 5_000, SALT)
+
+  test.each(
+    ['Salt & Smoke', 'Salt and Smoke', 'Salt + Smoke'].flatMap((name) =>
+      ['SALTANDSMOKE LTD INV', 'SALT AND SMOKE', 'SALT & SMOKE', 'SALT SMOKE', 'SALTSMOKE', 'Salt+Smoke'].map(
+        (text) => [name, text] as const,
+      ),
+    ),
+  )('%s is named by %s', (name, text) => {
+    expect(matched([pay(text, 5_000)], [own], of(name))).toEqual(['proposed 14'])
+    // It names a restaurant, so its amount alone proposes no invoice of another one.
+    expect(matched([pay(text, 4_000)], [own, invoice(15, 4_000)], of(name))).toEqual(['none'])
+  })
+
+  test('a text that joins the words names no restaurant inside that name', () => {
+    const names = new Map([...of('Salt & Smoke').names, [4, 'Salt']])
+    const inside = invoice(15, 5_000, { restaurant_id: 4, restaurant_name: 'Salt' })
+    expect(matched([pay('SALTANDSMOKE', 5_000)], [own, inside], { names })).toEqual(['proposed 14'])
+  })
+
+  test('two restaurants whose names differ by it alone are both named', () => {
+    const names = new Map([...of('Salt & Smoke').names, [4, 'SaltandSmoke']])
+    const other = invoice(15, 5_000, { restaurant_id: 4, restaurant_name: 'SaltandSmoke' })
+    for (const text of ['SALTANDSMOKE', 'SALT & SMOKE'])
+      expect(matched([pay(text, 5_000)], [own, other], { names })).toEqual(['none'])
+  })
+
+  test('A & B is too short, and a name that begins like it may be meant', () => {
+    const names = new Map([...NO_ACCOUNT.names, [3, 'A & B']])
+    expect(matched([pay('A & B', 5_000)], [invoice(15, 5_000)], { names })).toEqual(['proposed 15'])
+    const [match] = matchStatement(
+      [pay('SALTANDSMOKE 150', 1_700)],
+      [invoice(150, 5_000, SUSHI)],
+      { ...NO_ACCOUNT, ...of('Salt & Smoke Deptford') },
+      TODAY,
+    )
+    expect(match?.reason).toContain('The text may mean Salt & Smoke Deptford, another restaurant.')
+  })
+})
+
 test('the oldest payment gets the oldest invoice, in any order of the file', () => {
   const payments = [
     pay('HARBOUR TACOS', 5_000, '2026-11-26'),
