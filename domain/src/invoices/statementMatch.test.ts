@@ -132,6 +132,33 @@ describe('a payment of what the statement asks: all that is owed, less what is o
     ).toEqual(['recorded 18'])
   })
 
+  // £100 + £200 = £300, with £50 between them by due date, all sent before the payments.
+  test('a payment that fits once another has found its invoice says nothing of invoices sent later', () => {
+    const owed = [invoice(14, 10_000), invoice(15, 5_000), invoice(16, 20_000)]
+    const payments = [pay('HARBOUR TACOS', 30_000), pay('HARBOUR TACOS', 5_000, '2026-11-27')]
+    expect(matched(payments, owed)).toEqual(['proposed 14 16', 'proposed 15'])
+    expect(reasons(payments, owed)).toEqual([
+      '2 invoices of the restaurant come to this amount.',
+      'The amount and the name agree.',
+    ])
+    // £300 − £40 = £260.
+    const [match] = matchStatement(
+      [pay('HARBOUR TACOS', 26_000), ...payments.slice(1)],
+      owed,
+      { ...NO_ACCOUNT, ...account(4_000) },
+      TODAY,
+    )
+    expect(match?.reason).toBe(
+      'With £40.00 from the account, it covers all 2 unpaid invoices of the restaurant.',
+    )
+  })
+
+  test('so does one of which another restaurant had an invoice too', () => {
+    const owed = [invoice(14, 5_000), invoice(15, 5_000, SUSHI)]
+    const payments = [pay('HARBOUR TACOS QUAY SUSHI', 5_000), pay('QUAY SUSHI', 5_000, '2026-11-27')]
+    expect(reasons(payments, owed)).toEqual(Array(2).fill('The amount and the name agree.'))
+  })
+
   test('a second payment does not use the account again', () => {
     const payments = [pay('HARBOUR TACOS', 321_732), pay('HARBOUR TACOS again', 321_732)]
     expect(matched(payments, invoices, account(60_337))).toEqual(['proposed 14 15 16', 'none'])

@@ -239,13 +239,16 @@ function allOwed(
 }
 
 /** The same with invoices that were sent after the payment, which a person must know of. */
-function askedLater({ text, amount, date }: StatementPayment, books: Books): Match | undefined {
+function askedLater(payment: StatementPayment, books: Books): Match | undefined {
+  const { text, amount, date } = payment
   if (books.named(text).length > 0) return undefined
   const owed = allOwed([...books.restaurantsIn(text)].map(books.owedBy), amount, books)
   if (!owed?.[0]) return undefined
+  const later = owed.filter(({ sent_on }) => (sent_on ?? '') > date)
+  // Since that was tried, another payment has found its own.
+  if (later.length === 0) return amountOfRestaurant(payment, books)
   const account = books.onAccountOf(owed[0])
   const less = account > 0 ? `, less ${formatMoney(account)} on account` : ''
-  const later = owed.filter(({ sent_on }) => (sent_on ?? '') > date)
   const was = later.length === 1 ? 'was' : 'were'
   return proposed(
     owed,
