@@ -87,6 +87,8 @@ test('says before timesheets are filled that some are paid £0.00 an hour', asyn
     ...WEEK,
     shifts: [...WEEK.shifts.slice(0, 3), publishedShift({ id: 4, ...day, ...free, driver_id: 1 })],
   })
+  // The exceptions are worked out a moment after the rows.
+  await screen.findByText('Late start')
   await person.click(await button('Approve All [3]'))
   const fill = await screen.findByRole('dialog', { name: /^Also fill and approve/ })
   expect(fill.textContent).toContain('1 timesheet of them has no rate, so the pay is £0.00 an hour.')
