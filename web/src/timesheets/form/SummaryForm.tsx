@@ -33,7 +33,7 @@ import { dateText, driverTimesText, progressMeaning, toneOf } from '../table/row
 import { useRemoveTimesheet } from '../timesheetChanges.data.ts'
 import { driverOfRow, restaurantOfRow, type TimesheetDesk } from '../timesheetDesk.ts'
 import type { ShownTimesheet, TimesheetRow } from '../timesheetRow.ts'
-import type { ApprovalOrder } from '../useApprovalOrder.ts'
+import type { ApprovalOrder } from '../useTimesheetActions.ts'
 import classes from './Summary.module.css'
 import { DiscardDialog, QueryDialog } from './SummaryDialogs.tsx'
 import { SummaryFields } from './SummaryFields.tsx'

@@ -5,6 +5,7 @@ import { PAYROLL_PROGRAM_LABELS } from '@driverdesk/domain/options/payrollProgra
 import { IconDownload, IconMail } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type ComponentProps, useState } from 'react'
+import type { Announce } from '../../desk/useAnnouncer.ts'
 import { hasUnknownOutcome } from '../../kernel/apiError.ts'
 import { newIdempotencyKey, useLostCall } from '../../kernel/idempotencyKey.ts'
 import { useProgress } from '../../kernel/progress.ts'
@@ -25,7 +26,13 @@ import {
   savingPay,
   waitingStatements,
 } from './payOut.data.ts'
-import type { PayParts } from './payParts.ts'
+
+export interface PayParts {
+  range: DateRange
+  data: PayOut | undefined
+  announce: Announce
+  isAdministrator: boolean
+}
 
 /** Within what the foot calls saving. */
 const exportingPay = [...savingPay, 'export']

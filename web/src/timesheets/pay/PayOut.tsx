@@ -1,9 +1,15 @@
-import type { PayOut as PayOutData } from '@driverdesk/contract/timesheets/payOut.shapes.ts'
+import type {
+  DriverPay,
+  PayExport,
+  PayOut as PayOutData,
+} from '@driverdesk/contract/timesheets/payOut.shapes.ts'
 import { DAY, type Interval, MAX_LIST_DAYS } from '@driverdesk/domain/kernel/rotaRange.ts'
-import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
+import { inThousands } from '@driverdesk/domain/kernel/thousands.ts'
+import { displayDate, type IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
+import { PAYROLL_PROGRAM_LABELS } from '@driverdesk/domain/options/payrollProgram.ts'
 import { Title, VisuallyHidden } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useMemo } from 'react'
 import desk from '../../desk/Desk.module.css'
 import bar from '../../desk/DeskFilters.module.css'
 import { InvalidRange } from '../../desk/DeskStandIn.tsx'
@@ -13,22 +19,33 @@ import phone from '../../desk/PhoneDesk.module.css'
 import { PhoneWhen } from '../../desk/PhoneWhen.tsx'
 import { useAnnouncer } from '../../desk/useAnnouncer.ts'
 import { roleOf, useCurrentUser } from '../../kernel/session.ts'
+import { confirm } from '../../ui/Confirm.tsx'
+import { countOf } from '../../ui/dayWords.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
+import { CellButton } from '../../ui/list/CellButton.tsx'
+import type { Column } from '../../ui/list/column.ts'
+import { List } from '../../ui/list/List.tsx'
 import { ListFoot } from '../../ui/list/ListFoot.tsx'
 import { ListState } from '../../ui/list/ListScreen.tsx'
 import { LIST_PAGES } from '../../ui/list/pageOf.ts'
 import { SearchField, useSearchText } from '../../ui/list/SearchField.tsx'
 import { servedPage, usePageSize } from '../../ui/list/usePaging.ts'
+import { momentText } from '../../ui/momentText.ts'
 import { numberText } from '../../ui/numberText.ts'
 import { poundsText } from '../../ui/poundsText.ts'
 import { useIsPhone } from '../../ui/useIsPhone.ts'
 import type { TimesheetSearch, TimesheetView } from '../timesheets.search.ts'
-import { ExportButton, MailStatements } from './PayButtons.tsx'
-import { DriversPay, PayExports } from './PayLists.tsx'
+import { ExportButton, MailStatements, type PayParts } from './PayButtons.tsx'
 import { PayNotices } from './PayNotices.tsx'
 import classes from './PayOut.module.css'
-import { payOutQuery, savingPay } from './payOut.data.ts'
-import { decimalHours } from './payParts.ts'
+import {
+  payOutKey,
+  payOutQuery,
+  savePayExport,
+  savingPay,
+  viewPayStatement,
+  withdrawPayExport,
+} from './payOut.data.ts'
 
 const NO_DAY: readonly Interval[] = [DAY]
 
@@ -145,6 +162,186 @@ export function PayOut({ view, today, tabs, onChange }: PayOutProps) {
   )
 }
 
+interface DriversPayProps extends Pick<PayParts, 'range' | 'isAdministrator'> {
+  drivers: readonly DriverPay[]
+}
+
+function DriversPay({ drivers, range, isAdministrator }: DriversPayProps) {
+  const { mutate: view } = useMutation({ mutationFn: (driver: DriverPay) => viewPayStatement(range, driver) })
+  const columns = useMemo(
+    () => [...COLUMNS, ...(isAdministrator ? [statementColumn(view)] : [])],
+    [isAdministrator, view],
+  )
+  return <List name="Approved pay" rows={drivers} keyOf={({ driver_id }) => driver_id} columns={columns} />
+}
+
+const COLUMNS: readonly Column<DriverPay>[] = [
+  {
+    key: 'driver',
+    head: 'Driver',
+    isTitle: true,
+    minWidth: '9rem',
+    cell: ({ name }) => <bdi>{name}</bdi>,
+  },
+  {
+    key: 'works',
+    head: 'Works number',
+    width: '9rem',
+    cell: ({ works_number }) => works_number || '–',
+  },
+  {
+    key: 'timesheets',
+    head: 'Timesheets',
+    isNumber: true,
+    isMinor: true,
+    width: '7rem',
+    cell: ({ timesheets }) => numberText(timesheets),
+  },
+  {
+    key: 'hours',
+    head: 'Hours',
+    isNumber: true,
+    width: '6.5rem',
+    cell: ({ hours }) => decimalHours(hours),
+  },
+  {
+    key: 'pay',
+    head: 'Approved pay',
+    isNumber: true,
+    width: '8.5rem',
+    cell: ({ pay }) => <b>{poundsText(pay)}</b>,
+  },
+  {
+    key: 'difference',
+    head: 'Since the last export',
+    isNumber: true,
+    width: '11rem',
+    isSpared: ({ changed }) => changed === 0,
+    cell: ({ changed, pay_difference }) =>
+      changed === 0 ? '–' : `${poundsText(pay_difference)} (${numberText(changed)})`,
+  },
+]
+
+const statementColumn = (view: (driver: DriverPay) => void): Column<DriverPay> => ({
+  key: 'statement',
+  head: 'Statement',
+  width: '10rem',
+  isSpared: ({ timesheets }) => timesheets === 0,
+  cell: (driver) =>
+    driver.timesheets === 0 ? (
+      '–'
+    ) : (
+      <>
+        <CellButton title="Open the pay statement as a PDF" onClick={() => view(driver)}>
+          View
+        </CellButton>
+        {driver.is_mailed && <span className={classes.mailed}>emailed</span>}
+      </>
+    ),
+})
+
+interface PayExportsProps {
+  exports: readonly PayExport[]
+  isAdministrator: boolean
+}
+
+function PayExports({ exports, isAdministrator }: PayExportsProps) {
+  const client = useQueryClient()
+  const { mutate: save } = useMutation({ mutationFn: savePayExport })
+  const { mutate: withdraw } = useMutation({
+    mutationKey: savingPay,
+    mutationFn: withdrawPayExport,
+    onSettled: () => client.invalidateQueries({ queryKey: payOutKey }),
+  })
+  const columns = useMemo(
+    () => [...exportColumns(save), ...(isAdministrator ? [withdrawColumn(withdraw)] : [])],
+    [save, withdraw, isAdministrator],
+  )
+  if (exports.length === 0) return null
+  return (
+    <section className={classes.exports}>
+      <h2>Exports of these dates</h2>
+      {!isAdministrator && (
+        <p className={classes.last}>If a file was wrong or not paid, ask an administrator to withdraw it.</p>
+      )}
+      <List name="Exports" rows={exports} keyOf={({ id }) => id} columns={columns} />
+    </section>
+  )
+}
+
+const withdrawColumn = (withdraw: (made: PayExport) => void): Column<PayExport> => ({
+  key: 'withdraw',
+  head: 'Not paid?',
+  width: '8rem',
+  cell: (made) =>
+    made.is_withdrawn ? (
+      '–'
+    ) : (
+      <CellButton
+        title="This pay was not paid out. Export it again."
+        onClick={() => void askToWithdraw(made, withdraw)}
+      >
+        Withdraw
+      </CellButton>
+    ),
+})
+
+async function askToWithdraw(made: PayExport, withdraw: (made: PayExport) => void): Promise<void> {
+  const dates = `${displayDate(made.period_date_from)} – ${displayDate(made.period_date_to)}`
+  const agreed = await confirm({
+    title: 'Withdraw this export?',
+    message: `${poundsText(made.pay)} of ${countOf(made.drivers, 'driver')}, ${dates}, counts as not exported again and goes into the next file. Withdraw it only if this file was not paid.`,
+    confirmLabel: 'Withdraw',
+    danger: true,
+  })
+  if (agreed) withdraw(made)
+}
+
+const exportColumns = (save: (made: PayExport) => void): readonly Column<PayExport>[] => [
+  {
+    key: 'made',
+    head: 'Exported',
+    isTitle: true,
+    minWidth: '10rem',
+    cell: (made) => (
+      <CellButton title="Download the file again" onClick={() => save(made)}>
+        {momentText(made.made_at)}
+      </CellButton>
+    ),
+  },
+  { key: 'by', head: 'By', minWidth: '7rem', cell: ({ made_by }) => <bdi>{made_by}</bdi> },
+  { key: 'program', head: 'For', width: '9rem', cell: ({ program }) => PAYROLL_PROGRAM_LABELS[program] },
+  {
+    key: 'dates',
+    head: 'Dates',
+    width: '13rem',
+    cell: ({ period_date_from, period_date_to }) =>
+      `${displayDate(period_date_from)} – ${displayDate(period_date_to)}`,
+  },
+  {
+    key: 'what',
+    head: 'What',
+    width: '7rem',
+    cell: ({ is_withdrawn, only_changes }) => (is_withdrawn ? 'Withdrawn' : only_changes ? 'Changes' : 'All'),
+  },
+  {
+    key: 'drivers',
+    head: 'Drivers',
+    isNumber: true,
+    isMinor: true,
+    width: '6rem',
+    cell: ({ drivers }) => numberText(drivers),
+  },
+  {
+    key: 'hours',
+    head: 'Hours',
+    isNumber: true,
+    width: '6.5rem',
+    cell: ({ hours }) => decimalHours(hours),
+  },
+  { key: 'pay', head: 'Pay', isNumber: true, width: '8rem', cell: ({ pay }) => poundsText(pay) },
+]
+
 /** The sums of all drivers, on all pages and without the search. */
 function PayTotals({ totals, status }: { totals: PayOutData['totals'] | undefined; status: ReactNode }) {
   return (
@@ -162,3 +359,6 @@ function PayTotals({ totals, status }: { totals: PayOutData['totals'] | undefine
     </TotalsBar>
   )
 }
+
+/** '1,234.50' */
+const decimalHours = (hours: number): string => hours.toFixed(2).replace(/\d+/, inThousands)
