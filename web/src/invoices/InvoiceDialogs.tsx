@@ -25,14 +25,13 @@ import { poundsText } from '../ui/poundsText.ts'
 import { type CreditValues, HowMuch, RefundFields, TransferDay, typedPence } from './CreditFields.tsx'
 import { InvoiceDialog } from './detail/InvoiceDialog.tsx'
 import { InvoiceMenu } from './InvoiceMenu.tsx'
-import { useChangeInvoice } from './invoiceChanges.data.ts'
+import { useChangeInvoice, useInvoiceRecord } from './invoiceChanges.data.ts'
 import type { ShownInvoice } from './invoiceDesk.ts'
 import type { InvoiceParts } from './invoiceProps.ts'
 import { failedRefunds, lastCreditNote, paidOn } from './invoiceWords.ts'
 import { KeepDialog, PaidDialog } from './PaidDialogs.tsx'
 import { RequestDialog } from './request/RequestDialog.tsx'
 import type { AskedChange } from './useInvoiceChange.ts'
-import { useInvoiceRecord } from './useInvoiceRecord.ts'
 
 export function InvoiceDialogs(parts: InvoiceParts & { endRequest: () => void }) {
   const { desk, view, restaurantId, asked, stopAsking, today, announce, onChange, endRequest } = parts

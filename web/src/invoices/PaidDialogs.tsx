@@ -31,13 +31,12 @@ import { FormDialog } from '../ui/form/FormDialog.tsx'
 import { PoundsField } from '../ui/form/PoundsField.tsx'
 import { useRecordForm } from '../ui/form/useRecordForm.ts'
 import { TransferDay, typedPence } from './CreditFields.tsx'
-import { useChangeInvoice } from './invoiceChanges.data.ts'
+import { useChangeInvoice, useInvoiceRecord } from './invoiceChanges.data.ts'
 import type { ShownInvoice } from './invoiceDesk.ts'
 import { notSentText, paidOn } from './invoiceWords.ts'
 import { overpaymentsQuery, useKeepPayment } from './overpayments.data.ts'
 import { owedQuery } from './owed.data.ts'
 import type { AskedChange } from './useInvoiceChange.ts'
-import { useInvoiceRecord } from './useInvoiceRecord.ts'
 
 interface PaidDialogProps {
   asked: AskedChange

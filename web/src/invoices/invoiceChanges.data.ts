@@ -13,16 +13,17 @@ import { invoiceRoutes } from '@driverdesk/contract/invoices/invoices.routes.ts'
 import { cancellationRoutes } from '@driverdesk/contract/shifts/cancellations.routes.ts'
 import { leftToPay } from '@driverdesk/domain/invoices/credits.ts'
 import type { Settlement } from '@driverdesk/domain/invoices/overpayments.ts'
+import { formatMoney, type Pence, penceToPounds, poundsToPence } from '@driverdesk/domain/kernel/money.ts'
 import type { DateRange, IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { CHARGE_REMOVED } from '@driverdesk/domain/shifts/chargeOfEdit.ts'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { BULK_TIMEOUT_MS, call } from '../kernel/api.ts'
-import { ApiError, unlessGone } from '../kernel/apiError.ts'
+import { ApiError, isGone, unlessGone } from '../kernel/apiError.ts'
+import { isNewer } from '../kernel/datedChanges.ts'
 import { queryClient } from '../kernel/query.ts'
 import type { ShownInvoice } from './invoiceDesk.ts'
 import { invoiceQuery, patchInvoices, refetchInvoices, savingInvoices } from './invoices.data.ts'
-import { paidBody } from './paidBody.ts'
 
 /** The callers show errors themselves. */
 const ownErrors = { mutationKey: savingInvoices, meta: { ownErrors: true } }
@@ -99,7 +100,46 @@ export function useChangeInvoice() {
   })
 }
 
-export const loadInvoice = ({ id }: ShownInvoice): Promise<ShownInvoice | undefined> =>
+/** What the calls say about the payment of an invoice. Nothing if all that is owed came in: an older server does not know the amounts. */
+export function paidBody({ received, fromAccount, left }: Settlement, owed: Pence) {
+  if (left === 0) return received === owed ? {} : { received: penceToPounds(received) }
+  return {
+    in_part: true,
+    received: penceToPounds(received),
+    ...(fromAccount > 0 && { from_account: penceToPounds(fromAccount) }),
+  }
+}
+
+/** Follows what others do to an invoice while a dialog changes it, whether or not the list still shows it. */
+export function useInvoiceRecord(invoice: ShownInvoice) {
+  const { data, error } = useQuery(invoiceQuery(invoice.id))
+  return {
+    record: invoice,
+    latest: data as ShownInvoice | undefined,
+    isGone: isGone(error),
+    gone: 'This invoice has been removed.',
+    newsOf,
+    load: loadInvoice,
+    reloaded: () => 'Reloaded: this is the invoice as it is now. What you entered is kept.',
+  }
+}
+
+/** Someone else's latest change; undefined if none. */
+function newsOf(seen: ShownInvoice, now: ShownInvoice): string | undefined {
+  if (!isNewer(now.updated_at, seen.updated_at)) return undefined
+  if (now.state === 'credited') return 'This invoice has just been credited in full.'
+  if (seen.paid_at === null && now.paid_at !== null)
+    return now.paid_by === 'card'
+      ? 'This invoice has just been paid by card.'
+      : 'This invoice has just been marked as paid.'
+  if ((now.part_paid ?? 0) > (seen.part_paid ?? 0)) return 'Someone else has just recorded a part payment.'
+  const credited = poundsToPence(now.credited) - poundsToPence(seen.credited)
+  return credited > 0
+    ? `Someone else has just credited ${formatMoney(credited)} of this invoice.`
+    : 'Someone else has just changed this invoice.'
+}
+
+const loadInvoice = ({ id }: ShownInvoice): Promise<ShownInvoice | undefined> =>
   unlessGone(queryClient.fetchQuery({ ...invoiceQuery(id), staleTime: 0 }))
 
 interface BatchToBuild {

@@ -5,10 +5,11 @@ import { invoiceRoutes } from '@driverdesk/contract/invoices/invoices.routes.ts'
 import { DESTROY } from '@driverdesk/contract/kernel/live.ts'
 import type { ReplyOf } from '@driverdesk/contract/kernel/route.ts'
 import type { ProviderInvoice } from '@driverdesk/contract/payments/payment.shapes.ts'
+import { paymentRoutes } from '@driverdesk/contract/payments/payments.routes.ts'
 import { typedInvoiceNumber } from '@driverdesk/domain/invoices/invoiceNumber.ts'
 import type { DateRange } from '@driverdesk/domain/kernel/wallClock.ts'
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
-import { call } from '../kernel/api.ts'
+import { BULK_TIMEOUT_MS, call } from '../kernel/api.ts'
 import { isNewer } from '../kernel/datedChanges.ts'
 import { type LiveEvent, liveEventsSince, liveMark } from '../kernel/live.ts'
 import { type LiveLists, useLiveLists } from '../kernel/onChanges.ts'
@@ -16,7 +17,6 @@ import { atMostEvery } from '../kernel/timing.ts'
 import type { ShownInvoice, ShownInvoiceWithLines } from './invoiceDesk.ts'
 import type { InvoiceView } from './invoices.search.ts'
 import { owedKeys, unpaidQuery } from './owed.data.ts'
-import { providerInvoiceKeys, providerInvoicesQuery } from './providerInvoices.data.ts'
 import { unbilledKeys } from './unbilled.data.ts'
 
 /** The mutation key of every change to invoices, for 'Saving…'. */
@@ -82,6 +82,32 @@ export const invoiceCheckQuery = (restaurantId: number, { from, to }: DateRange)
     // Someone else may have used the number since.
     staleTime: 0,
   })
+
+const providerInvoiceKeys = { all: ['provider-invoices'] as const }
+
+/**
+ * The payment provider's copies by invoice number (docs/spec/payments.md#payment-status). If they cannot be loaded, the
+ * screen only lacks the status column and Pay Now.
+ */
+const providerInvoicesQuery = ({ from, to }: DateRange) =>
+  queryOptions({
+    queryKey: [...providerInvoiceKeys.all, from, to],
+    queryFn: ({ signal }) =>
+      call(paymentRoutes.providerInvoices, { body: { start_date: from, end_date: to } }, { signal }),
+    select: byNumber,
+    meta: { ownErrors: true },
+  })
+
+const byNumber = (invoices: readonly ProviderInvoice[]): ReadonlyMap<string, ProviderInvoice> =>
+  new Map(invoices.map((invoice) => [invoice.metadata.invoice_number, invoice]))
+
+/** Charges the restaurant's card. A repeated call with the same key charges once. */
+export const payByCard = ({ id, customer }: ProviderInvoice, idempotencyKey: string) =>
+  call(
+    paymentRoutes.pay,
+    { body: { stripe_invoice_id: id, stripe_customer_id: customer } },
+    { idempotencyKey, timeoutMs: BULK_TIMEOUT_MS },
+  )
 
 /** Applies changes to every cached list, and refetches what cannot be patched. */
 export function patchInvoices(client: QueryClient, changes: readonly InvoiceChange[]): void {

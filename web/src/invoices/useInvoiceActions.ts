@@ -14,10 +14,9 @@ import { keepFocusNear } from '../ui/focus.ts'
 import { useRowMenu } from '../ui/list/useRowMenu.ts'
 import type { InvoiceDesk, InvoiceRow } from './invoiceDesk.ts'
 import { downloadInvoice, viewCreditNote, viewInvoice } from './invoiceFiles.data.ts'
-import { refetchInvoices } from './invoices.data.ts'
+import { payByCard, refetchInvoices } from './invoices.data.ts'
 import type { InvoiceSearch } from './invoices.search.ts'
 import { notSentText, TOAST_MS } from './invoiceWords.ts'
-import { payByCard } from './providerInvoices.data.ts'
 import { useInvoiceChange } from './useInvoiceChange.ts'
 
 /** A button of a row (docs/spec/invoices.md#admin-invoices). */

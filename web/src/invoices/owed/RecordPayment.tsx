@@ -20,13 +20,12 @@ import { PoundsField } from '../../ui/form/PoundsField.tsx'
 import { useRecordForm } from '../../ui/form/useRecordForm.ts'
 import { ListState } from '../../ui/list/ListScreen.tsx'
 import { TransferDay } from '../CreditFields.tsx'
-import { useChangeMany } from '../invoiceChanges.data.ts'
+import { paidBody, useChangeMany } from '../invoiceChanges.data.ts'
 import type { ShownInvoice } from '../invoiceDesk.ts'
 import { oldestFirst } from '../invoiceWords.ts'
 import { overpaymentsQuery, useKeepForRestaurant } from '../overpayments.data.ts'
 import { owedQuery, unpaidQuery } from '../owed.data.ts'
 import { equalNote } from '../PaidDialogs.tsx'
-import { paidBody } from '../paidBody.ts'
 
 /** A payment of a bank statement. */
 export interface GivenPayment {
