@@ -33,7 +33,9 @@ import classes from './Reporting.module.css'
 import { DriverLink, PlaceButton, ReportTable, ScheduleLink, TimesheetLink } from './ReportTable.tsx'
 import {
   type ReportChoice,
+  type ReportingProps,
   type ReportingSearch,
+  type ReportView,
   reportView,
   validateReportingSearch,
   withReport,
@@ -50,8 +52,7 @@ import {
   shiftTimeText,
   toneOf,
 } from './reportLine.ts'
-import type { ReportingProps, ReportParts } from './reportParts.ts'
-import { reportCsv, useReport } from './reports.data.ts'
+import { reportCsv, type ShownReport, useReport } from './reports.data.ts'
 
 /** /reporting (docs/spec/reports.md#reporting-screen). Its state is in the search parameters. */
 export function ReportingScreen() {
@@ -113,6 +114,14 @@ function ReportsTab({ search, onSearch }: ReportingProps) {
       {place !== undefined && <RestaurantPlaceDialog id={place} onClose={closePlace} />}
     </>
   )
+}
+
+interface ReportParts {
+  view: ReportView
+  report: ShownReport
+  ways: ReturnType<typeof useDeskRange>
+  onPlace: (restaurantId: number) => void
+  onChange: (search: ReportingSearch) => void
 }
 
 function ReportDesk(parts: ReportParts) {

@@ -56,6 +56,12 @@ export const validateReportingSearch = searchOf({
 })
 export type ReportingSearch = ReturnType<typeof validateReportingSearch>
 
+/** What each tab is given. */
+export interface ReportingProps {
+  search: ReportingSearch
+  onSearch: (search: ReportingSearch, replaces?: boolean) => void
+}
+
 export function reportView(search: ReportingSearch, today: IsoDate): ReportView {
   const { range, interval } = deskView(search, today)
   return {

@@ -21,8 +21,7 @@ import { showToast } from '../../ui/showToast.ts'
 import { useUntilApproved } from '../OwnShiftCard.tsx'
 import { dayText } from '../queuedText.ts'
 import sheets from '../sheets.module.css'
-import { payText } from './handoverPay.ts'
-import { choicesQuery, useProposing } from './handovers.data.ts'
+import { choicesQuery, payText, useProposing } from './handovers.data.ts'
 
 const WAYS = [
   { value: 'all', label: 'To anyone' },

@@ -16,8 +16,13 @@ import { LAPSED, offeredWords, untilWords, useUntilApproved } from '../OwnShiftC
 import { dayText } from '../queuedText.ts'
 import days from '../ShiftsScreen.module.css'
 import { useBusinessNow } from '../useBusinessNow.ts'
-import { payText } from './handoverPay.ts'
-import { type HandoverAnswer, handoversQuery, isRefused, useAnsweringHandover } from './handovers.data.ts'
+import {
+  type HandoverAnswer,
+  handoversQuery,
+  isRefused,
+  payText,
+  useAnsweringHandover,
+} from './handovers.data.ts'
 
 const PARTS = { to_me: 'For you', open: 'Colleagues give away', mine: 'You offer' } as const
 

@@ -1,6 +1,6 @@
-/** Colleagues' offers to the driver, and the driver's own. These calls need a network. */
 import type {
   DriverHandover,
+  HandoverShift,
   ProposedHandover,
 } from '@driverdesk/contract/handovers/driverHandover.shapes.ts'
 import { driverHandoverRoutes } from '@driverdesk/contract/handovers/driverHandovers.routes.ts'
@@ -10,6 +10,7 @@ import { call } from '../../kernel/api.ts'
 import { ApiError } from '../../kernel/apiError.ts'
 import { useKeptKey } from '../../kernel/idempotencyKey.ts'
 import { queryClient } from '../../kernel/query.ts'
+import { poundsText } from '../../ui/poundsText.ts'
 import { showToast } from '../../ui/showToast.ts'
 import { FRESH, openShiftsKey, refreshOwn } from '../driverApp.data.ts'
 import { dayText } from '../queuedText.ts'
@@ -87,3 +88,9 @@ export function useProposing(shiftId: number) {
     meta: { ownErrors: true },
   })
 }
+
+/** '£60.00, and a bonus of £12.50' */
+export const payText = ({ cost_total, cost_extra_bonus }: HandoverShift): string =>
+  cost_extra_bonus > 0
+    ? `${poundsText(cost_total)}, and a bonus of ${poundsText(cost_extra_bonus)}`
+    : poundsText(cost_total)
