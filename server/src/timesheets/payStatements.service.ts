@@ -81,6 +81,8 @@ export async function notePayStatementSent(
       .where('driver_id', '=', driver_id)
       .where('period_from', '=', range.from)
       .where('period_to', '=', range.to)
+      // A newer one may go out meanwhile.
+      .where('digest', '=', digest)
       .execute()
   }
 }

@@ -7,6 +7,7 @@ import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { pdfPages } from '../kernel/pdf/testing/pdfText.ts'
 import type { NewRow } from '../kernel/tables.ts'
+import { isWaiting } from '../kernel/testing/isWaiting.ts'
 import { secondServer } from '../kernel/testing/secondServer.ts'
 import { type TestApp, testApp } from '../testing/testApp.ts'
 import { type AccountName, DRIVERS, RESTAURANTS } from '../testing/testWorld.ts'
@@ -221,6 +222,23 @@ test('a statement that was kept counts as emailed once it is sent from the outbo
   const digests = await server.db.selectFrom('pay_statement_mail').select('digest').execute()
   expect(digests.filter(({ digest }) => digest.startsWith('kept '))).toHaveLength(2)
   await outbox.end()
+})
+
+test('a kept statement that is sent does not replace a newer one that is emailed meanwhile', async () => {
+  const outbox = await secondServer(server)
+  await outbox.reply(mailStatements, { body: { ...JUNE, driver_ids: [DRIVERS.north] } }, 'administrator')
+  await outbox.end()
+  await server.db.updateTable('mail').set({ state: 'kept' }).execute()
+  const [kept] = await mails()
+  let sending: Promise<unknown> | undefined
+  await server.db.transaction().execute(async (tx) => {
+    await tx.updateTable('pay_statement_mail').set({ digest: 'newer' }).execute()
+    sending = server.reply(mailRoutes.sendAgain, { params: { id: String(kept?.id) } }, 'administrator')
+    await isWaiting(tx)
+  })
+  await sending
+  const stored = await server.db.selectFrom('pay_statement_mail').select('digest').execute()
+  expect(stored).toEqual([{ digest: 'newer' }])
 })
 
 test('a driver opens their own statement, and gets nothing of another', async () => {
