@@ -21,6 +21,11 @@ export const ScheduleDriversQuery = ShiftChoice.pick({
   busy: flag().optional(),
   /** Sorts by name (the default), by hours (most first) or by area name. */
   sort: z.literal(['name', 'hours', 'area'], "Must be 'name', 'hours' or 'area'.").optional(),
+  /**
+   * For the menu of the first day (docs/spec/schedule.md#day-header): lists those whose shifts go on on it, too, and counts them.
+   * 'off' lists only those who have it off.
+   */
+  day: z.literal(['all', 'off'], "Must be 'all' or 'off'.").optional(),
   /** 1 adds the fields of a driver's line in the schedule. */
   with_line: flag().optional(),
   /** Drivers to skip; 0 by default. */
@@ -70,6 +75,8 @@ export type SomeDrivers = z.infer<typeof SomeDrivers>
 export const ScheduleDrivers = z.object({
   /** All drivers that match the search and the ids, not only those of this page. */
   count: z.int(),
+  /** With `day`: how many drivers are listed without a search, have the day off, and have shifts on it at any place. */
+  day: z.object({ drivers: z.int(), off: z.int(), working: z.int() }).optional(),
   /** Totals of the open shifts and of all shifts. A search does not change them. */
   open: Totals,
   all: Totals,

@@ -1,11 +1,11 @@
 import type { OwnNextWeek, PreferredTimes } from '@driverdesk/contract/drivers/ownWorkingTimes.routes.ts'
 import type { NextWeekAnswers } from '@driverdesk/contract/drivers/workingTimes.routes.ts'
-import type { WorkingTime } from '@driverdesk/domain/drivers/availability.ts'
+import { HOLIDAY, type WorkingTime } from '@driverdesk/domain/drivers/availability.ts'
 import { DRIVER_ACTIVE } from '@driverdesk/domain/drivers/driverStatus.ts'
 import { isAsked, nextWeek } from '@driverdesk/domain/drivers/nextWeek.ts'
 import { PREFERRED_TIMES } from '@driverdesk/domain/drivers/preferredTimes.ts'
 import { type IsoDate, weekdayIndex } from '@driverdesk/domain/kernel/wallClock.ts'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { byName } from '../kernel/byName.ts'
 import type { Db, Tx } from '../kernel/database.ts'
 import { jsonRows } from '../kernel/jsonRows.ts'
@@ -90,6 +90,15 @@ export async function workingTimes(
   )
   const byDriver = Map.groupBy(entries, ({ driver_id }) => driver_id)
   return new Map([...byDriver].map(([id, ofDriver]) => [id, workingTime(ofDriver)]))
+}
+
+/** Selects the `driver_id` of those who have the day off: the domain's `isDayOff` as SQL. A test compares the two. */
+export function driversOff(date: IsoDate): RawBuilder<{ driver_id: number }> {
+  const onDate = sql`from driver_override_time where period_date = ${date}::date`
+  return sql<{ driver_id: number }>`
+    select driver_id ${onDate} and holiday = ${HOLIDAY}
+    union select driver_id from driver_working_time
+      where week_day = ${weekdayIndex(date)} and holiday = ${HOLIDAY} and driver_id not in (select driver_id ${onDate})`
 }
 
 type WorkingEntry = { driver_id: number } & (

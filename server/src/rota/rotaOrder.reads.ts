@@ -24,7 +24,7 @@ import { type PaperHead, paperHead } from '../options/paperHead.reads.ts'
 import { locationName } from '../restaurants/locationName.reads.ts'
 import { shortRestaurants } from '../restaurants/restaurants.reads.ts'
 import { isOfNamed } from '../shifts/scheduleDrivers.reads.ts'
-import { isChosen, listShifts, NOT_BY_DRIVER } from '../shifts/shifts.reads.ts'
+import { GOES_ON, isChosen, listShifts, NOT_BY_DRIVER } from '../shifts/shifts.reads.ts'
 import type { RotaData } from './rotaData.ts'
 
 /** The rota for a PDF or a table, and its number of shifts. */
@@ -117,9 +117,6 @@ const dayBefore = (choice: RotaChoice): RotaChoice => {
   const date = addDays(choice.period_date_from, -1)
   return { ...choice, period_date_from: date, period_date_to: date }
 }
-
-/** As `nightsInto` has it. */
-const GOES_ON = sql<SqlBool>`shift.finish_time < shift.start_time and shift.finish_time > '00:00'`
 
 const isSearched = ({ driver_name }: RotaChoice): RawBuilder<SqlBool> =>
   driver_name ? isOfNamed(driver_name) : sql`true`

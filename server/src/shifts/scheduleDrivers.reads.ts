@@ -1,10 +1,11 @@
 import type { ScheduleDriversQuery } from '@driverdesk/contract/shifts/scheduleDrivers.shapes.ts'
 import { DRIVER_ACTIVE } from '@driverdesk/domain/drivers/driverStatus.ts'
-import type { DateRange } from '@driverdesk/domain/kernel/wallClock.ts'
+import { addDays, type DateRange } from '@driverdesk/domain/kernel/wallClock.ts'
 import { SHIFT_DRAFT, SHIFT_NEW } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { driverInScope, offeredWhere } from '../drivers/drivers.reads.ts'
 import { areaNames, namesakes } from '../drivers/namesakes.reads.ts'
+import { driversOff } from '../drivers/workingTimes.reads.ts'
 import { byName } from '../kernel/byName.ts'
 import type { Db } from '../kernel/database.ts'
 import { hasWords } from '../kernel/hasWords.ts'
@@ -12,7 +13,7 @@ import { JsonText } from '../kernel/jsonText.ts'
 import { minutesOf } from '../kernel/minutesOf.ts'
 import { restaurantInScope, type Scope } from '../kernel/scope.ts'
 import { DIGITS } from './outline.reads.ts'
-import { isChosen } from './shifts.reads.ts'
+import { GOES_ON, isChosen } from './shifts.reads.ts'
 
 /**
  * Returns the driver panel of the schedule, with sums per driver (docs/spec/schedule.md#driver-panel).
@@ -24,7 +25,7 @@ export async function readScheduleDrivers(
   scope: Scope,
   query: ScheduleDriversQuery,
 ): Promise<JsonText> {
-  const { sort = 'name', offset = 0, limit = 50 } = query
+  const { sort = 'name', offset = 0, limit = 50, day } = query
   const isWhole = query.with_line && query.location
   // Only this order needs the totals of all drivers found; any other needs those of the page.
   const isByWhole = isWhole && sort === 'hours'
@@ -54,8 +55,10 @@ export async function readScheduleDrivers(
         driver.status, driver.photo_src, ${driverInScope(scope)} as is_in_scope
       from driver
       where driver.id in (select driver_id from chosen where driver_id is not null)
+        ${day ? sql`or driver.id in (${driversOn(scope, query)})` : sql``}
         or driver.status = ${DRIVER_ACTIVE} and ${isOfferedThere(scope, query)}
-    ), namesake as materialized (${namesakes(scope, sql`table listed`, 'screen')}
+    ), ${day ? sql`day_off as materialized (${offOf(query)}),` : sql``}
+    namesake as materialized (${namesakes(scope, sql`table listed`, 'screen')}
     ), found as materialized (
       select * from listed where ${isFound(query)}
     ), ${whole} page as materialized (
@@ -67,6 +70,7 @@ export async function readScheduleDrivers(
     )
     select json_build_object(
       'count', (select count(*) from found),
+      ${day ? sql`'day', ${countsOn(scope, query)},` : sql``}
       'open', ${sumsOf(sql`driver_id is null`)},
       'all', ${sumsOf(sql`true`)},
       'drivers', (select coalesce(json_agg(listing), '[]') from
@@ -95,10 +99,26 @@ export const isOfNamed = (search: string): RawBuilder<SqlBool> => sql`(
   shift.driver_id is null or shift.driver_id in (
     select id from driver where ${hasWords(search, sql`first_name || ' ' || last_name`)}))`
 
-function isFound({ search = '', ids, busy }: ScheduleDriversQuery): RawBuilder<SqlBool> {
+/** Selects the drivers with shifts on the first day, or who go on on it. */
+const driversOn = (scope: Scope, { period_date_from: date, location }: ScheduleDriversQuery) => sql`
+  select driver_id from shift
+  where ${isChosen(scope, { period_date_from: addDays(date, -1), period_date_to: date, location })}
+    and (period_date = ${date}::date or ${GOES_ON}) and driver_id is not null`
+
+/** Of one who cannot be planned, the working times are unknown. */
+const offOf = ({ period_date_from: date }: ScheduleDriversQuery) => sql`
+  select id from listed
+  where is_in_scope and status = ${DRIVER_ACTIVE} and id in (${driversOff(date)})`
+
+const countsOn = (scope: Scope, query: ScheduleDriversQuery) => sql`(
+  select json_build_object('drivers', count(*), 'off', (select count(*) from day_off),
+    'working', count(*) filter (where id in (${driversOn(scope, { ...query, location: undefined })})))
+  from listed)`
+
+function isFound({ search = '', ids, busy, day }: ScheduleDriversQuery): RawBuilder<SqlBool> {
   const hasShifts = sql`id in (select driver_id from total)`
   return sql`${search.trim() === '' ? sql`true` : hasWords(search, sql`full_name`)} and ${ids ? sql`id = any(${ids}::int[])` : sql`true`}
-    and ${busy ? hasShifts : sql`true`}`
+    and ${busy ? hasShifts : sql`true`} and ${day === 'off' ? sql`id in (select id from day_off)` : sql`true`}`
 }
 
 const sumsOf = (where: RawBuilder<SqlBool>) => sql`(

@@ -14,6 +14,7 @@ import { SearchField } from '../ui/list/SearchField.tsx'
 import { hoursText, numberText } from '../ui/numberText.ts'
 import { useTextScale } from '../ui/textScale.ts'
 import { useLatest } from '../ui/useLatest.ts'
+import { useOnEnd } from '../ui/useOnEnd.ts'
 import desk from './Desk.module.css'
 import { type FailedPage, MoreFailed } from './DeskStandIn.tsx'
 import classes from './DriversSide.module.css'
@@ -166,11 +167,7 @@ function DriverList({ entries, count = entries.length, thing, value, onChange, o
   })
   const drawn = lines.getVirtualItems()
   const isAtEnd = drawn.at(-1)?.index === entries.length - 1
-  const end = useLatest(onEnd)
-  const hasMore = onEnd !== undefined
-  useEffect(() => {
-    if (isAtEnd && hasMore) end.current?.()
-  }, [isAtEnd, hasMore, end])
+  useOnEnd(isAtEnd, onEnd)
 
   const move = (index: number) => {
     const next = Math.max(0, Math.min(index, entries.length - 1))

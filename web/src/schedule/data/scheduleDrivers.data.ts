@@ -1,6 +1,7 @@
 /** The drivers of the schedule, page by page, with their totals in the shown range and location. */
 
 import { driverLive } from '@driverdesk/contract/drivers/drivers.live.ts'
+import { restaurantLive } from '@driverdesk/contract/restaurants/restaurants.live.ts'
 import { scheduleDriverRoutes } from '@driverdesk/contract/shifts/scheduleDrivers.routes.ts'
 import type { ScheduleDrivers } from '@driverdesk/contract/shifts/scheduleDrivers.shapes.ts'
 import { shiftLive } from '@driverdesk/contract/shifts/shifts.live.ts'
@@ -38,6 +39,7 @@ interface DriversQuery {
   busy?: boolean
   sort?: DriverOrder
   withLine?: boolean
+  day?: 'all' | 'off'
 }
 
 export const fetchDrivers = (
@@ -56,6 +58,7 @@ export const fetchDrivers = (
     limit: String(PAGE),
     sort: more.sort,
     busy: more.busy ? (1 as const) : undefined,
+    day: more.day,
     with_line: more.withLine ? (1 as const) : undefined,
   }
   return call(scheduleDriverRoutes.list, { query }, { signal })
@@ -150,15 +153,23 @@ function nextPage(
   return loaded < count ? loaded : undefined
 }
 
-const ABOVE = 2
+export type ListedDriver = ScheduleDrivers['drivers'][number]
 
-type Listed = ScheduleDrivers['drivers'][number]
+/** A driver who moved between two loads may be on both pages. */
+export const listedOnce = (pages: readonly ScheduleDrivers[]): ListedDriver[] => [
+  ...new Map(pages.flatMap(({ drivers }) => drivers).map((driver) => [driver.id, driver])).values(),
+]
+
+const ABOVE = 2
 
 /** Returns a function that names a driver as the loaded lists do: 'Ann Example (Bromley)' if another has the name. */
 export function useListedName(): (id: number) => string | undefined {
   const client = useQueryClient()
   return (id) => {
-    const lists = client.getQueriesData<Pages | Listed | null>({ queryKey: DRIVERS_KEY, type: 'active' })
+    const lists = client.getQueriesData<Pages | ListedDriver | null>({
+      queryKey: DRIVERS_KEY,
+      type: 'active',
+    })
     const listed = lists
       .flatMap(([, data]) => (data && 'pages' in data ? data.pages.flatMap(({ drivers }) => drivers) : data))
       .find((driver) => driver?.id === id)
@@ -166,7 +177,7 @@ export function useListedName(): (id: number) => string | undefined {
   }
 }
 
-const entryOf = ({ id, full_name, told_apart_by, ...totals }: Listed): DriverEntry => ({
+const entryOf = ({ id, full_name, told_apart_by, ...totals }: ListedDriver): DriverEntry => ({
   choice: id,
   name: nameApart(full_name, told_apart_by),
   totals,
@@ -175,7 +186,7 @@ const entryOf = ({ id, full_name, told_apart_by, ...totals }: Listed): DriverEnt
 function entriesOf(
   pages: readonly ScheduleDrivers[],
   isSearched: boolean,
-  ahead: Listed | null | undefined,
+  ahead: ListedDriver | null | undefined,
 ): DriverEntry[] {
   const [first] = pages
   const drivers = pages.flatMap((page) => page.drivers.map(entryOf))
@@ -213,8 +224,10 @@ function useDriverPagesLive(): void {
       )
     }
     const soon = afterPause(PROMPT, ask, PAUSE)
+    // At another area, a restaurant is offered others.
+    const channels = [shiftLive, driverLive, restaurantLive].map(({ name }) => onLive(name, soon))
     return stopAll(
-      ...[onLive(shiftLive.name, soon), onLive(driverLive.name, soon), onRefetch(ask), soon.cancel],
+      ...[...channels, onRefetch(ask), soon.cancel],
       () => void client.invalidateQueries({ queryKey: DRIVERS_KEY, refetchType: 'none' }),
     )
   }, [client])

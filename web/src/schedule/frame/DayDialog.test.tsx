@@ -1,23 +1,26 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
+import { readyLive, receiveLive, resetLive } from '../../kernel/live.ts'
 import { manager } from '../../testing/people.ts'
 import { driver, shift } from '../../testing/scheduleFixtures.ts'
-import { base, listCall, showSchedule, withDrivers } from '../testing/renderSchedule.tsx'
+import { DRIVERS, SOME_DRIVERS, showSchedule, withDrivers } from '../testing/renderSchedule.tsx'
 import { dialog } from '../testing/shiftDialogActions.ts'
 
 const off = [{ period_date: '2026-03-11', holiday: 10 as const, start_at: null, stop_at: null }]
-const answers = {
-  ...base,
-  ...withDrivers([
-    driver(),
-    driver({ id: 2, full_name: 'Driver Two', actual_override_working_time: off }),
-    driver({ id: 3, full_name: 'Driver Three', area_ids: [{ area_id: 2 }] }),
-  ]),
-}
+const drivers = [
+  driver(),
+  driver({ id: 2, full_name: 'Driver Two', actual_override_working_time: off }),
+  driver({ id: 3, full_name: 'Driver Three', area_ids: [{ area_id: 2 }] }),
+]
 const shifts = [
   shift(),
   shift({ id: 2, restaurant_id: 3, start_time: '18:00', finish_time: '22:00', status: 20 }),
 ]
+const answers = withDrivers(drivers, shifts)
+const FAILED = { status: 400, body: { message: 'The answer did not come.' } }
+const SHIFTS = 'GET /api/shift?…'
+/** The call for the shifts of drivers on the day and the day before. */
+const isOfDrivers = ({ call }: { call: string }) => call.includes('driver_ids=')
 
 async function openDay(setting: Parameters<typeof showSchedule>[0] = {}) {
   const shown = await showSchedule({ shifts, answers, ...setting })
@@ -41,24 +44,81 @@ describe('the header of a day opens', () => {
   test('a driver who is not in the list, without details', async () => {
     const { id, full_name } = driver({ id: 9, full_name: 'Driver Nine' })
     const elsewhere = shift({ id: 9, driver_id: id, driver: { id, full_name, phone: '', photo_src: null } })
-    const { list } = await openDay({ shifts: [elsewhere] })
+    const { list } = await openDay({
+      shifts: [elsewhere],
+      answers: { ...answers, ...withDrivers(drivers, [elsewhere]) },
+    })
     expect(await list()).toContain(
       'Driver NineDriver not in your list11:00 – 15:00 Harbour Tacos, unpublished',
     )
   })
 
+  test('the reason of a day off, as those who may know it are told', async () => {
+    const { list } = await openDay({
+      answers: {
+        ...answers,
+        [DRIVERS]: (asked) => {
+          const { body } = answers[DRIVERS](asked)
+          const leave = [{ from_date: '2026-03-09', to_date: '2026-03-12', kind: 'sick' }]
+          return {
+            body: { ...body, drivers: body.drivers.map((one) => ({ ...one, line: { ...one.line, leave } })) },
+          }
+        },
+      },
+    })
+    expect(await list()).toContain('Driver TwoSick')
+  })
+
   test('the drivers of the location on screen, with a search and a filter for unavailable ones', async () => {
     const { person, day, list } = await openDay({
       search: { location: 'restaurant-1' },
-      answers: { ...answers, [listCall('2026-03-11', '2026-03-11')]: { body: shifts } },
     })
     expect(await list()).toHaveLength(2)
     await person.click(day.getByRole('switch', { name: 'Unavailable only' }))
-    expect(await list()).toEqual(['Driver TwoDay off'])
+    await waitFor(async () => expect(await list()).toEqual(['Driver TwoDay off']))
+    expect(day.getByText('1 driver shown. Of 2: 1 unavailable, 1 with shifts.')).toBeDefined()
     await person.type(day.getByRole('textbox', { name: 'Search drivers' }), 'one')
-    expect(day.getByText('None of these drivers has this day off.')).toBeDefined()
+    expect(await day.findByText('None of these drivers has this day off.')).toBeDefined()
     await person.click(day.getByRole('switch', { name: 'Unavailable only' }))
     expect((await list())[0]).toMatch(/^Driver One/)
+  })
+
+  test('the last drivers also until the shifts of those who are found are loaded', async () => {
+    const many = Array.from({ length: 60 }, (_, index) =>
+      driver({ id: index + 1, full_name: `Driver ${index + 1}` }),
+    )
+    const held = Promise.withResolvers<void>()
+    const last = shift({ id: 9, driver_id: 60 })
+    const { person, day, list } = await openDay({
+      answers: {
+        ...withDrivers(many, [last]),
+        [SHIFTS]: async (asked) => {
+          const isLast = new URLSearchParams(asked.call.split('?')[1]).get('driver_ids') === '60'
+          if (isLast) await held.promise
+          return { body: isLast ? [last] : [] }
+        },
+      },
+    })
+    const before = await list()
+    await person.type(day.getByRole('textbox', { name: 'Search drivers' }), '60')
+    await new Promise((done) => setTimeout(done, 400))
+    expect(await list()).toEqual(before)
+    held.resolve()
+    await waitFor(async () =>
+      expect(await list()).toEqual(['Driver 60Works all day11:00 – 15:00 Harbour Tacos, unpublished']),
+    )
+  })
+
+  test('shifts that follow changes while it is open', async () => {
+    const { list } = await openDay()
+    expect((await list())[0]).toContain('11:00 – 15:00')
+    await act(async () => {
+      readyLive({ seq: 0, refetch: false })
+      const data = shift({ start_time: '12:00', updated_at: '2026-03-11T12:00:00.000Z' })
+      receiveLive({ seq: 1, channel: 'shift', event: 'update', data })
+    })
+    await waitFor(async () => expect((await list())[0]).toContain('12:00 – 15:00'))
+    resetLive()
   })
 
   test('the schedule of a chosen driver', async () => {
@@ -97,22 +157,70 @@ describe('the header of a day opens', () => {
     const { person, day, list } = await openDay({
       answers: {
         ...answers,
-        'GET /api/driver?status=10&short=1': () =>
-          fails ? { status: 400, body: {} } : answers['GET /api/driver?status=10&short=1'],
+        [DRIVERS]: (asked) => (fails && asked.call.includes('day=') ? FAILED : answers[DRIVERS](asked)),
       },
     })
     const again = await day.findByRole('button', { name: 'Try again' })
+    expect(day.getByText('The drivers could not be loaded')).toBeDefined()
     fails = false
     await person.click(again)
     expect(await list()).toHaveLength(3)
+  })
+
+  test('the same if their shifts could not be loaded', async () => {
+    let fails = true
+    const { person, day, list } = await openDay({
+      answers: {
+        ...answers,
+        [SHIFTS]: (asked) => (fails && isOfDrivers(asked) ? FAILED : { body: shifts }),
+      },
+    })
+    const again = await day.findByRole('button', { name: 'Try again' })
+    expect(day.getByText('The answer did not come.')).toBeDefined()
+    fails = false
+    await person.click(again)
+    expect(await list()).toHaveLength(3)
+  })
+
+  test('the last drivers until those of another search are loaded, and asks once for a word', async () => {
+    const searches: string[] = []
+    const held = Promise.withResolvers<void>()
+    const { person, day, list } = await openDay({
+      answers: {
+        ...answers,
+        [DRIVERS]: async (asked) => {
+          const search = asked.call.includes('day=')
+            ? new URLSearchParams(asked.call.split('?')[1]).get('search')
+            : null
+          if (search) {
+            searches.push(search)
+            await held.promise
+          }
+          return answers[DRIVERS](asked)
+        },
+      },
+    })
+    expect(await list()).toHaveLength(3)
+    await person.type(day.getByRole('textbox', { name: 'Search drivers' }), 'three')
+    await waitFor(() => expect(searches).toEqual(['three']))
+    expect(await list()).toHaveLength(3)
+    held.resolve()
+    await waitFor(async () => expect(await list()).toEqual(['Driver ThreeWorks all day']))
   })
 
   test('thousands of drivers as fast as a dozen, because only those in sight are drawn', async () => {
     const body = Array.from({ length: 8000 }, (_, index) =>
       driver({ id: index + 1, full_name: `Driver ${index + 1}` }),
     )
-    const { list } = await openDay({ answers: { ...answers, 'GET /api/driver?status=10&short=1': { body } } })
+    const { day, list, requests } = await openDay({ answers: { ...answers, ...withDrivers(body, shifts) } })
     expect((await list()).length).toBeLessThan(60)
+    expect(day.getByText('8,000 drivers shown. Of 8,000: 0 unavailable, 1 with shifts.')).toBeDefined()
+    expect((await day.findAllByRole('listitem'))[0]?.getAttribute('aria-setsize')).toBe('8000')
+    const asked = requests.filter(isOfDrivers).map(({ call }) => new URLSearchParams(call.split('?')[1]))
+    expect(asked.map((query) => query.get('driver_ids')?.split(',').length)).toEqual([50])
+    expect(asked.map((query) => [query.get('period_date_from'), query.get('period_date_to')])).toEqual([
+      ['2026-03-10', '2026-03-11'],
+    ])
   })
 })
 
@@ -149,6 +257,13 @@ describe('the name of a restaurant', () => {
     await person.click(opened.getByRole('button', { name: 'Cancel' }))
     const back = within(await dialog('Wednesday 11 Mar 2026'))
     expect(back.getByRole('textbox', { name: 'Search drivers' })).toHaveProperty('value', 'two')
+  })
+
+  test('says why a driver cannot be opened, and shows the list again', async () => {
+    const { person, day } = await openDay({ answers: { ...answers, [SOME_DRIVERS]: FAILED } })
+    await person.click(await day.findByRole('button', { name: 'Set unavailability of Driver Two' }))
+    expect(await screen.findByText('The answer did not come.')).toBeDefined()
+    expect(await dialog('Wednesday 11 Mar 2026')).toBeDefined()
   })
 
   test('does not open unavailability for a manager', async () => {

@@ -11,6 +11,7 @@ import {
   useRef,
 } from 'react'
 import { useLatest } from '../../ui/useLatest.ts'
+import { useOnEnd } from '../../ui/useOnEnd.ts'
 import { DragLabel, type DragLabelHandle } from '../drag/DragLabel.tsx'
 import marks from '../drag/GridMarks.module.css'
 import { type GridDragOptions, useGridDrag } from '../drag/useGridDrag.ts'
@@ -77,7 +78,7 @@ function DrawnGrid(props: ScheduleGridProps & ReturnType<typeof useScheduleGrid>
   })
   useEffect(focus.onDrawn)
   useDrawnSight({ rows, lines, columns, isWaiting, hasFigures })
-  useMoreLines(lines.at(-1)?.index === rows.length - 1, loaded.onEnd)
+  useOnEnd(lines.at(-1)?.index === rows.length - 1, loaded.onEnd)
   const { hours, Cells = ScheduleRowCells } = drawing ?? {}
   const [date] = days
   return (
@@ -265,14 +266,6 @@ function useDrawnSight({ rows, lines, columns, isWaiting, hasFigures }: SightOpt
   const days = columns.flatMap((column) => schedule.days[column] ?? [])
   const isKnown = !isWaiting && (lines.length > 0 || rows.length === 0)
   useSight(isKnown ? { restaurants: [], [shownAs.lane]: ofShifts, figures, days } : undefined)
-}
-
-function useMoreLines(isAtEnd: boolean, onEnd: (() => void) | undefined): void {
-  const end = useLatest(onEnd)
-  const hasMore = onEnd !== undefined
-  useEffect(() => {
-    if (isAtEnd && hasMore) end.current?.()
-  }, [isAtEnd, hasMore, end])
 }
 
 function gridStyle({ head, shift, add, header, day, perLine }: GridSizes, days: number): CSSProperties {

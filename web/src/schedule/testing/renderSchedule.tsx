@@ -2,6 +2,10 @@ import type { Driver } from '@driverdesk/contract/drivers/driver.shapes.ts'
 import type { PublishCheck } from '@driverdesk/contract/shifts/bulkShifts.shapes.ts'
 import type { ScheduleDrivers, SomeDrivers } from '@driverdesk/contract/shifts/scheduleDrivers.shapes.ts'
 import type { Shift } from '@driverdesk/contract/shifts/shift.shapes.ts'
+import { isDayOff } from '@driverdesk/domain/drivers/availability.ts'
+import { finder } from '@driverdesk/domain/kernel/finding.ts'
+import { byName } from '@driverdesk/domain/kernel/names.ts'
+import { nightsInto } from '@driverdesk/domain/kernel/shiftLength.ts'
 import { configure, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, vi } from 'vitest'
@@ -31,15 +35,19 @@ export const listCall = (from: string, to: string) =>
   `GET /api/shift?period_date_from=${from}&period_date_to=${to}&short=1`
 export const THIS_WEEK = listCall('2026-03-09', '2026-03-15')
 
-/** The shifts of the restaurants that a call asks for, or of all on a single day. */
-const ofRestaurants =
+/** The shifts of the restaurants or drivers that a call asks for, or of all on a single day. */
+const shiftsOf =
   (shifts: readonly Shift[]) =>
   ({ call }: FakeRequest) => {
     const asked = new URLSearchParams(call.split('?')[1])
     const ids = asked.get('restaurant_ids')?.split(',').map(Number)
-    const day = asked.get('period_date_from')
+    const drivers = asked.get('driver_ids')?.split(',').map(Number)
+    const [day, last] = [asked.get('period_date_from') ?? '', asked.get('period_date_to') ?? '']
+    const isAsked = ({ driver_id, period_date }: Shift) =>
+      drivers?.includes(driver_id ?? 0) && day <= period_date && period_date <= last
     if (ids) return { body: shifts.filter(({ restaurant_id }) => ids.includes(restaurant_id)) }
-    return day !== null && day === asked.get('period_date_to')
+    if (drivers) return { body: shifts.filter(isAsked) }
+    return day === last
       ? { body: shifts.filter(({ period_date }) => period_date === day) }
       : { status: 404, body: { message: `No answer to ${call}` } }
   }
@@ -47,7 +55,7 @@ const ofRestaurants =
 /** Requested again after every change. */
 const STEPS = 'GET /api/schedule/steps'
 const OUTLINE = 'GET /api/schedule/outline?…'
-const DRIVERS = 'GET /api/schedule/drivers?…'
+export const DRIVERS = 'GET /api/schedule/drivers?…'
 const FOUND = 'GET /api/driver/names?…'
 const NO_DEVICE = 'GET /api/driver-message/no-device'
 export const SOME_DRIVERS = 'POST /api/schedule/drivers/some'
@@ -68,9 +76,60 @@ function panelOf(names: readonly string[], asked: URLSearchParams): ScheduleDriv
 
 const AREAS = [1, 1, 2]
 
-/** The active drivers, all of them or as a dialog asks for them. */
-export const withDrivers = (drivers: readonly Driver[]) => ({
-  'GET /api/driver?status=10&short=1': { body: drivers },
+/** Everyone of a day, with those who work on it: of them, the server knows more than these drivers. */
+function dayOf(
+  drivers: readonly Driver[],
+  shifts: readonly Shift[],
+  asked: URLSearchParams,
+): ScheduleDrivers {
+  const date = asked.get('period_date_from') ?? ''
+  const ofDay = [...nightsInto(date, shifts), ...shifts.filter(({ period_date }) => period_date === date)]
+  const working = new Map(ofDay.flatMap(({ driver }) => (driver ? [[driver.id, driver]] : [])))
+  const place = Number(asked.get('location')?.replace('restaurant-', ''))
+  const places = [{ restaurant: { id: place, area_id: AREAS[place - 1] ?? 1 } }]
+  const planned = drivers.filter((one) => !place || working.has(one.id) || isOfferedAt(one, places))
+  const others = [...working.values()].filter(({ id }) => drivers.every((one) => one.id !== id))
+  const isOff = ({ id }: { id: number }) => planned.some((one) => one.id === id && isDayOff(date, one))
+  const listed = [...planned, ...others].sort((a, b) => byName(a.full_name, b.full_name))
+  const isFound = finder(asked.get('search') ?? '')
+  const found = listed.filter((one) => isFound(one.full_name) && (asked.get('day') === 'all' || isOff(one)))
+  const offset = Number(asked.get('offset') ?? 0)
+  return {
+    count: found.length,
+    day: {
+      drivers: listed.length,
+      off: listed.filter(isOff).length,
+      working: listed.filter(({ id }) => working.has(id)).length,
+    },
+    open: NONE,
+    all: NONE,
+    drivers: found.slice(offset, offset + 50).map(({ id, full_name }) => ({
+      id,
+      full_name,
+      told_apart_by: null,
+      ...NONE,
+      line: lineOf(drivers.find((one) => one.id === id)),
+    })),
+  }
+}
+
+const lineOf = (planned: Driver | undefined) => ({
+  is_planned: planned !== undefined,
+  photo_src: null,
+  areas: '',
+  days: '0',
+  unpublished: 0,
+  default_working_time: planned?.default_working_time ?? [],
+  actual_override_working_time: planned?.actual_override_working_time ?? [],
+  leave: [],
+})
+
+/** The active drivers, as the parts of the schedule ask for them. */
+export const withDrivers = (drivers: readonly Driver[], shifts: readonly Shift[] = []) => ({
+  [DRIVERS]: ({ call }: Pick<FakeRequest, 'call'>) => {
+    const asked = new URLSearchParams(call.split('?')[1])
+    return { body: asked.has('day') ? dayOf(drivers, shifts, asked) : panelOf(DRIVER_NAMES, asked) }
+  },
   [SOME_DRIVERS]: ({ body }: Pick<FakeRequest, 'body'>) => {
     const { driver_ids, restaurant_ids } = body as SomeDrivers
     const places = restaurant_ids.map((id) => ({ restaurant: { id, area_id: AREAS[id - 1] ?? 1 } }))
@@ -106,10 +165,7 @@ export const base = {
   [NO_DEVICE]: { body: noDevice() },
   // Without the outline, there are few shifts, and the schedule loads them all.
   [OUTLINE]: { body: { seq: 0, rows: [] } },
-  'GET /api/shift?…': ofRestaurants([]),
-  [DRIVERS]: ({ call }: FakeRequest) => ({
-    body: panelOf(DRIVER_NAMES, new URLSearchParams(call.split('?')[1])),
-  }),
+  'GET /api/shift?…': shiftsOf([]),
   [FOUND]: ({ call }: FakeRequest) => {
     const { drivers } = panelOf(DRIVER_NAMES, new URLSearchParams(call.split('?')[1]))
     return { body: drivers.map(({ id, full_name }) => ({ id, name: full_name })) }
@@ -145,7 +201,7 @@ export async function showSchedule({
   changeSchedule(() => EMPTY)
   signIn(user)
   const requests = fakeServer(
-    { ...base, [THIS_WEEK]: { body: shifts }, 'GET /api/shift?…': ofRestaurants(shifts), ...answers },
+    { ...base, [THIS_WEEK]: { body: shifts }, 'GET /api/shift?…': shiftsOf(shifts), ...answers },
     UNHEARD,
   )
   const searches = sit(search, (now, onSearch) => (

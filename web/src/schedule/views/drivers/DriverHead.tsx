@@ -3,6 +3,7 @@ import { VisuallyHidden } from '@mantine/core'
 import { type ComponentProps, type FC, lazy, Suspense, use } from 'react'
 import { countOf } from '../../../ui/dayWords.ts'
 import { hoursText, numberText } from '../../../ui/numberText.ts'
+import type { ListedDriver } from '../../data/scheduleDrivers.data.ts'
 import totals from '../../frame/Totals.module.css'
 import grid from '../../grid/ScheduleGrid.module.css'
 import type { Line } from '../../model/line.ts'
@@ -10,7 +11,7 @@ import { AddressContext } from '../../model/scene.ts'
 import { changeSchedule } from '../../model/scheduleStore.ts'
 import type { DriverPhotoProps } from '../../shift/DriverPhoto.tsx'
 import classes from './DriverHead.module.css'
-import { type DriverLine, isOpenLine, type ListedDriver, type OpenLine } from './driverLines.ts'
+import { type DriverLine, isOpenLine, type OpenLine } from './driverLines.ts'
 
 const NoPhoto: FC<DriverPhotoProps> = () => null
 

@@ -50,7 +50,8 @@ function driverPage({ call }: FakeRequest): { body: ScheduleDrivers } {
   const found = drivers.filter(
     ({ id, full_name }) => full_name.toLowerCase().includes(search) && (ids?.includes(String(id)) ?? true),
   )
-  return { body: { count: found.length, open: NONE, all: NONE, drivers: found } }
+  const day = asked.has('day') && { day: { drivers: found.length, off: 1, working: 0 } }
+  return { body: { count: found.length, ...day, open: NONE, all: NONE, drivers: found } }
 }
 
 type Listed = ScheduleDrivers['drivers'][number]

@@ -1,4 +1,3 @@
-import type { ScheduleDrivers } from '@driverdesk/contract/shifts/scheduleDrivers.shapes.ts'
 import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { RESTAURANT_INACTIVE } from '@driverdesk/domain/shifts/shiftActs.ts'
 import { useCallback, useMemo, useState } from 'react'
@@ -9,7 +8,12 @@ import { roleOf, useCurrentUser } from '../../../kernel/session.ts'
 import type { StaffShift } from '../../../shifts/shownShift.ts'
 import { LaterPart } from '../../../ui/LaterPart.tsx'
 import type { ScheduleOutline } from '../../data/outline.data.ts'
-import { fetchDrivers, useDriverPages } from '../../data/scheduleDrivers.data.ts'
+import {
+  fetchDrivers,
+  type ListedDriver,
+  listedOnce,
+  useDriverPages,
+} from '../../data/scheduleDrivers.data.ts'
 import { type Line, OPEN_LINE } from '../../model/line.ts'
 import type { Agency } from '../../model/schedule.ts'
 import type { ScheduleState } from '../../model/scheduleState.ts'
@@ -17,7 +21,7 @@ import { useScheduleState } from '../../model/scheduleStore.ts'
 import type { ScheduleView } from '../../schedule.search.ts'
 import type { Lines, LinesAsked, View } from '../view.ts'
 import { DriverHead } from './DriverHead.tsx'
-import { createDriverLines, type DriverLine, isOpenLine, type ListedDriver, openLine } from './driverLines.ts'
+import { createDriverLines, type DriverLine, isOpenLine, openLine } from './driverLines.ts'
 
 // The schedule opens by restaurant.
 const loadControls = () => import('./DriverBar.tsx').then(({ DriverControls }) => DriverControls)
@@ -195,11 +199,6 @@ function useListedDrivers(
     },
   }
 }
-
-/** A driver who moved between two loads may be on both pages. */
-const listedOnce = (pages: readonly ScheduleDrivers[]): ListedDriver[] => [
-  ...new Map(pages.flatMap(({ drivers }) => drivers).map((driver) => [driver.id, driver])).values(),
-]
 
 /** Says why nothing can be added, if the only restaurant shown is inactive. */
 function closedPlace(

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { shift } from '../../../testing/scheduleFixtures.ts'
+import type { ListedDriver } from '../../data/scheduleDrivers.data.ts'
+import { NOT_PLANNED } from '../../model/dayOff.ts'
 import type { DayNote } from '../../model/line.ts'
-import { createDriverLines, dayNotes, type ListedDriver, NOT_PLANNED, openLine } from './driverLines.ts'
+import { createDriverLines, dayNotes, openLine } from './driverLines.ts'
 
 const [MON, TUE, WED] = ['2026-03-09', '2026-03-10', '2026-03-11'] as const
 const DAYS = [MON, TUE, WED]

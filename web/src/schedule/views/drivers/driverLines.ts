@@ -1,4 +1,3 @@
-import type { ScheduleDrivers } from '@driverdesk/contract/shifts/scheduleDrivers.shapes.ts'
 import { type DayPeriod, dayPeriods } from '@driverdesk/domain/drivers/availability.ts'
 import { nameApart } from '@driverdesk/domain/drivers/namesakes.ts'
 import { nightsInto, type ShiftHours } from '@driverdesk/domain/kernel/shiftLength.ts'
@@ -10,8 +9,9 @@ import {
 } from '@driverdesk/domain/kernel/wallClock.ts'
 import { isVacant } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import type { StaffShift } from '../../../shifts/shownShift.ts'
-import { weekdayName } from '../../../ui/dayWords.ts'
 import { numberText } from '../../../ui/numberText.ts'
+import type { ListedDriver } from '../../data/scheduleDrivers.data.ts'
+import { dayOffReason, NOT_PLANNED, type Working } from '../../model/dayOff.ts'
 import {
   countsOf,
   type DayNote,
@@ -23,8 +23,6 @@ import {
 import { remembered, sameGroups } from '../../model/remembered.ts'
 import { shiftsByDate } from '../../model/scheduleRows.ts'
 import { isCancelled, periodText, restText, timesText } from '../../shift/shiftWords.ts'
-
-export type ListedDriver = ScheduleDrivers['drivers'][number]
 
 export interface DriverLine extends Line {
   driver: ListedDriver
@@ -40,8 +38,6 @@ export interface OpenLine extends Line {
 }
 
 export const isOpenLine = (line: Line): line is OpenLine => line.key === OPEN_LINE
-
-export const NOT_PLANNED = 'This driver is not active, or not in your list.'
 
 type PlaceNames = ReadonlyMap<number, { name: string }>
 
@@ -213,11 +209,6 @@ const moreNote = (count: number, isUnfolded: boolean): DayNote => ({
   gaps: [],
 })
 
-type Working = Pick<
-  NonNullable<ListedDriver['line']>,
-  'default_working_time' | 'actual_override_working_time' | 'leave'
->
-
 interface Known {
   /** The driver's shifts at the shown place, also those of the night before. */
   own?: readonly StaffShift[]
@@ -306,7 +297,7 @@ function noteOf(working: Working, date: IsoDate, { own, nights, elsewhere }: Bus
   const others = [...nights, ...elsewhere]
   const shown = { gaps, ...(others.length > 0 && { elsewhere: others }) }
   if (periods.length === 0) {
-    const { text, why } = reasonOf(working, date)
+    const { text, why } = dayOffReason(working, date)
     return { kind: 'away', text, details: [why, ...busy].join('. '), ...shown }
   }
   const hours = gaps.length > 0 ? periods.map(periodText).join(', ') : undefined
@@ -320,20 +311,6 @@ function noteOf(working: Working, date: IsoDate, { own, nights, elsewhere }: Bus
     details: [...busy, ...(hours ? [`Available ${hours}`] : [])].join('. '),
     ...shown,
   }
-}
-
-/** Why a day is off. Those who are not told whether it is leave or a sick day read 'Leave' of every date that is off. */
-function reasonOf({ actual_override_working_time, leave }: Working, date: IsoDate) {
-  if (!actual_override_working_time.some((entry) => entry.period_date === date))
-    return { text: 'Day off', why: `Day off: does not work on ${weekdayName(date)}s` }
-  if (!leave) return { text: 'Leave', why: 'Leave: unavailable on this day' }
-  const kinds = leave
-    .filter(({ from_date, to_date }) => from_date <= date && date <= to_date)
-    .map(({ kind }) => kind)
-  if (kinds.includes('sick')) return { text: 'Sick', why: 'Sick: cannot work on this day' }
-  return kinds.length > 0
-    ? { text: 'Leave', why: 'Leave: approved for this day' }
-    : { text: 'Day off', why: 'Day off: unavailable on this date' }
 }
 
 /** The gaps between the periods, from midnight to midnight. */
