@@ -68,16 +68,15 @@ const cases: { readonly [E in keyof Events]: () => Promise<void> } = {
       { channel: 'driver message', driver_id: DRIVERS.north, data: { message } },
     ])
   },
-  'kept mail sent': async () => {
+  'file goes out': async () => {
     const june = { period_from: '2026-06-01', period_to: '2026-06-30', mailed_at: '2026-06-30T09:00:00Z' }
     const kept = { driver_id: DRIVERS.north, digest: 'kept 1a', ...june }
     await server.db.insertInto('pay_statement_mail').values(kept).execute()
-    await raise('kept mail sent', {
+    await raise('file goes out', {
       to_name: 'north Driver',
       to_address: (await driverNorth()).email,
       attachment: 'Pay statement north Driver June 2026.pdf',
       created_at: '2026-06-30T09:00:01Z',
-      day: '2026-06-30',
     })
     const digests = await server.db.selectFrom('pay_statement_mail').select('digest').execute()
     expect(digests).toEqual([{ digest: '1a' }])

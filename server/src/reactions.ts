@@ -34,7 +34,7 @@ export const reactions: Reactions = {
   'option changed': [tellAdministrators],
   'drivers added': [alertOfApplicants],
   'text failed': [alertOfFailedText],
-  'kept mail sent': [notePayStatementSent, noteStatementSent],
+  'file goes out': [notePayStatementSent, noteStatementSent],
   'shift cancelled': [addCancellationTimesheet],
   'short notice': [recordShortNotices],
   'time given back': [takeBackPayments],

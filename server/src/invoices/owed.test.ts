@@ -8,6 +8,7 @@ import { pdfPages } from '../kernel/pdf/testing/pdfText.ts'
 import type { NewRow } from '../kernel/tables.ts'
 import { isWaiting } from '../kernel/testing/isWaiting.ts'
 import { secondServer } from '../kernel/testing/secondServer.ts'
+import { runMailJob } from '../mail/testing/runMailJob.ts'
 import { type TestApp, testApp } from '../testing/testApp.ts'
 import { ACCOUNTS, type AccountName, RESTAURANTS } from '../testing/testWorld.ts'
 import { addCredit, addInvoice, addOverpayment, forgetInvoices, SENT } from './testing/givenInvoice.ts'
@@ -62,7 +63,7 @@ const send = (id: number, as: AccountName = 'administrator', key?: string) =>
     { body: { restaurant_id: id }, ...(key && { headers: { 'idempotency-key': key } }) },
     as,
   )
-const mails = () => server.db.selectFrom('mail').selectAll().execute()
+const mails = () => server.db.selectFrom('mail').selectAll().orderBy('id').execute()
 
 test('sums the sent and unpaid invoices of each restaurant by age, the most owed first', async () => {
   const owed = await server.reply(list, {}, 'administrator')
@@ -243,15 +244,28 @@ test('without a mail server statements are kept in the outbox, and are sent when
   expect(await server.reply(list, at(northOne), 'manager')).toMatchObject([{ statement_on: '2026-06-10' }])
 })
 
-test('a statement that was kept counts as had once it is sent from the outbox', async () => {
+test('a statement that was kept counts as had once it is sent, from the outbox or by a server with a mail server', async () => {
   const outbox = await secondServer(server)
   await outbox.reply(mailStatements, { body: { restaurant_ids: [northOne, northTwo] } }, 'manager')
+  await outbox.reply(mailStatements, { body: { restaurant_ids: [southOne] } }, 'administrator')
   await outbox.end()
-  await server.db.updateTable('mail').set({ state: 'kept', created_at: '2026-06-10T09:00:00Z' }).execute()
-  const [one] = await mails()
-  await server.reply(mailRoutes.sendAgain, { params: { id: String(one?.id) } }, 'administrator')
+  // Near midnight the day in UTC is another one.
+  await server.db.updateTable('mail').set({ created_at: '2026-06-11T00:30:00Z' }).execute()
+  const [one, , queued] = (await mails()).map(({ id }) => id)
+  await server.db
+    .updateTable('mail')
+    .set({ state: 'kept' })
+    .where('id', '!=', queued as number)
+    .execute()
+  await server.reply(mailRoutes.sendAgain, { params: { id: String(one) } }, 'administrator')
+  for (const id of [one, queued]) await runMailJob(server.db, id as number)
   expect(await server.reply(list, at(northOne), 'manager')).toMatchObject([{ statement_on: '2026-06-10' }])
-  expect(messages(await sendMany([northOne, northTwo]))).toEqual(['It had a statement today.', 'sent'])
+  const had = 'It had a statement today.'
+  expect(messages(await sendMany([northOne, northTwo, southOne], 'administrator'))).toEqual([
+    had,
+    'sent',
+    had,
+  ])
 })
 
 test('two people who email at once send each statement once', async () => {

@@ -2,11 +2,12 @@
 import type { StatementRecipient } from '@driverdesk/contract/invoices/owed.shapes.ts'
 import { owedOf } from '@driverdesk/domain/invoices/credits.ts'
 import { becameLines, leftOnAccount, overpaymentText } from '@driverdesk/domain/invoices/overpayments.ts'
+import { daysFrom } from '@driverdesk/domain/invoices/statementBooks.ts'
 import { HAD_STATEMENT, statementMail } from '@driverdesk/domain/invoices/statementMail.ts'
 import { formatMoney, poundsToPence } from '@driverdesk/domain/kernel/money.ts'
 import { byText } from '@driverdesk/domain/kernel/names.ts'
 import { pdfName, periodName } from '@driverdesk/domain/kernel/pdfName.ts'
-import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
+import { addDays, type IsoDate, todayIn } from '@driverdesk/domain/kernel/wallClock.ts'
 import { type SqlBool, sql } from 'kysely'
 import type { Db } from '../kernel/database.ts'
 import { renderFile } from '../kernel/files/renderFile.ts'
@@ -153,10 +154,10 @@ async function isFirstOfDay({ tx }: Work, restaurant_id: number, mailed_on: IsoD
   return stored !== undefined
 }
 
-/** A statement that was kept in the outbox goes out from there, so its restaurant has had it. */
+/** A statement that counts as kept in the outbox goes out, so its restaurant has had it. */
 export async function noteStatementSent(
   work: Work,
-  { to_address, attachment, day }: MailEvents['kept mail sent'],
+  { to_address, attachment, created_at }: MailEvents['file goes out'],
 ): Promise<void> {
   const restaurants = await work.tx
     .selectFrom('restaurant')
@@ -164,6 +165,10 @@ export async function noteStatementSent(
     .select(['restaurant.id', 'restaurant.name'])
     .where(sql<SqlBool>`coalesce(nullif(trim(business_email), ''), restaurateur.email) = ${to_address}`)
     .execute()
-  for (const { id, name } of restaurants)
-    if (attachment === statementName(name, day)) await isFirstOfDay(work, id, day)
+  // Its day is in its name, and in the time zone of the business it may be another than in UTC.
+  const days = daysFrom(addDays(todayIn('UTC', new Date(created_at)), -1), 2)
+  for (const { id, name } of restaurants) {
+    const day = days.find((one) => attachment === statementName(name, one))
+    if (day) await isFirstOfDay(work, id, day)
+  }
 }

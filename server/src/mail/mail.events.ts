@@ -1,14 +1,10 @@
-import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
-
 export interface MailEvents {
-  /** An email that was kept without a mail server goes out. */
-  'kept mail sent': {
+  /** A server with a mail server sends an email with a stored file, perhaps one that was kept without one. */
+  'file goes out': {
     to_name: string
     to_address: string
     /** The name of the attached file. */
     attachment: string | null
     created_at: string
-    /** The day on which it was kept. */
-    day: IsoDate
   }
 }

@@ -1,5 +1,4 @@
 import { mailRoutes } from '@driverdesk/contract/mail/mail.routes.ts'
-import { todayIn } from '@driverdesk/domain/kernel/wallClock.ts'
 import { handlers } from '../kernel/call.ts'
 import { pdfAnswer } from '../kernel/files/fileAnswer.ts'
 import { workbookAnswer } from '../kernel/files/workbook.ts'
@@ -37,7 +36,7 @@ export const mailHandlers = (makerIn: (timeZone: string) => MakeAttachment) =>
       return file.name.endsWith('.xlsx') ? workbookAnswer(file.name, file.content) : pdfAnswer(file, true)
     },
 
-    sendAgain: ({ params, change, services: { settings } }) =>
+    sendAgain: ({ params, change }) =>
       change(async (work) => {
         const before = await mailById(work.tx, params.id)
         if (!before) throw notFound('email')
@@ -52,12 +51,6 @@ export const mailHandlers = (makerIn: (timeZone: string) => MakeAttachment) =>
         }
         work.enqueue(queued.isNewer ? FILE_MAIL_JOB : MAIL_JOB, { mail: before.id } satisfies MailJobData)
         const { to_address, state, error } = before
-        // Without a mail server it is kept again.
-        if (state === 'kept' && settings.mail)
-          await work.happened('kept mail sent', {
-            ...before,
-            day: todayIn(settings.businessTimeZone, new Date(before.created_at)),
-          })
         work.record({
           thing: 'mail',
           id: before.id,

@@ -100,8 +100,8 @@ export async function withdrawOutdated(db: Db, id: number): Promise<void> {
 }
 
 /** Claims an email for one try. Undefined if it must not be sent, or another server is sending it. */
-export function holdMail(db: Db, id: number): Promise<MailToSend | undefined> {
-  return db
+export function holdMail(tx: Tx, id: number): Promise<MailToSend | undefined> {
+  return tx
     .updateTable('mail')
     .set((eb) => ({
       tries: eb('tries', '+', 1),

@@ -1,5 +1,7 @@
+import { SYSTEM } from '../kernel/audit.ts'
 import { type Db, insistently } from '../kernel/database.ts'
 import type { JobKind } from '../kernel/jobs.ts'
+import { change } from '../kernel/unitOfWork.ts'
 import { isForExample, type MakeAttachment, mailState, readAttachment } from './mail.reads.ts'
 import {
   holdMail,
@@ -27,7 +29,7 @@ export const MOST_TRIES = 36
 
 /**
  * Sends one email and records the result, outside any transaction, because the mail server may be slow. The row holds the
- * state, so another server can continue after a kill.
+ * state, so another server can continue after a kill. A file counts as gone from the first try on, like one that is queued.
  *
  * @param send undefined without a mail server: the email is kept
  */
@@ -41,12 +43,16 @@ export const mailJob = (
   atOnce: 5,
   // More tries than the row allows, so that the row gives up first, with a reason for people.
   tries: { retryLimit: 1_000, retryDelayMax: 3_600, expireInSeconds: 90 },
-  run: async (data) => {
+  run: async (data, unit) => {
     const { mail: id } = data as MailJobData
     if (!send) return noteKept(db, id)
     if (await isForExample(db, id)) return noteKept(db, id, EXAMPLE_NOT_SENT)
     await withdrawOutdated(db, id)
-    const mail = await holdMail(db, id)
+    const mail = await change(unit, SYSTEM, async (work) => {
+      const held = await holdMail(work.tx, id)
+      if (held?.file) await work.happened('file goes out', { ...held, attachment: held.attachment_name })
+      return held
+    })
     if (mail) return deliver(db, send, mail, make)
     // Another server is sending it, or was killed while sending it.
     if ((await mailState(db, id)) === 'queued') throw new Error('Another server is sending this email.')

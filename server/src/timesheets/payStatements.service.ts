@@ -59,10 +59,10 @@ export async function mailOnce(
   return true
 }
 
-/** A statement that was kept in the outbox goes out from there, so its driver counts as emailed. */
+/** A statement that counts as kept in the outbox goes out, so its driver counts as emailed. */
 export async function notePayStatementSent(
   { tx }: Work,
-  { to_name, to_address, attachment, created_at }: MailEvents['kept mail sent'],
+  { to_name, to_address, attachment, created_at }: MailEvents['file goes out'],
 ): Promise<void> {
   const kept = await tx
     .selectFrom('pay_statement_mail')

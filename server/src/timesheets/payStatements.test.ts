@@ -9,6 +9,7 @@ import { pdfPages } from '../kernel/pdf/testing/pdfText.ts'
 import type { NewRow } from '../kernel/tables.ts'
 import { isWaiting } from '../kernel/testing/isWaiting.ts'
 import { secondServer } from '../kernel/testing/secondServer.ts'
+import { runMailJob } from '../mail/testing/runMailJob.ts'
 import { type TestApp, testApp } from '../testing/testApp.ts'
 import { type AccountName, DRIVERS, RESTAURANTS } from '../testing/testWorld.ts'
 import { statementWork } from './paidWork.reads.ts'
@@ -201,6 +202,17 @@ test('without a mail server a statement is kept once, is not emailed, and is sen
   await outbox.end()
 })
 
+test('a statement that is queued without a mail server counts as emailed if a server with one sends it', async () => {
+  const outbox = await secondServer(server)
+  await outbox.reply(mailStatements, { body: { ...JUNE, driver_ids: [DRIVERS.north] } }, 'administrator')
+  await outbox.end()
+  for (const { id } of await mails()) await runMailJob(server.db, id)
+  const waiting = await server.reply(payOutRoutes.waitingStatements, { query: JUNE }, 'administrator')
+  expect(waiting.driver_ids).toEqual([DRIVERS.south])
+  expect(await mail([DRIVERS.north])).toMatchObject({ body: { driver_ids: [] } })
+  expect(await mails()).toMatchObject([{ state: 'sent' }])
+})
+
 test('a statement that was kept counts as emailed once it is sent from the outbox, and not before', async () => {
   const outbox = await secondServer(server)
   const waits = async () =>
@@ -218,6 +230,7 @@ test('a statement that was kept counts as emailed once it is sent from the outbo
   expect(await waits()).toEqual([DRIVERS.north, DRIVERS.south])
   await server.db.updateTable('mail').set({ state: 'kept' }).execute()
   await server.reply(mailRoutes.sendAgain, again, 'administrator')
+  await runMailJob(server.db, north?.id as number)
   expect(await waits()).toEqual([DRIVERS.south])
   const digests = await server.db.selectFrom('pay_statement_mail').select('digest').execute()
   expect(digests.filter(({ digest }) => digest.startsWith('kept '))).toHaveLength(2)
@@ -228,12 +241,11 @@ test('a kept statement that is sent does not replace a newer one that is emailed
   const outbox = await secondServer(server)
   await outbox.reply(mailStatements, { body: { ...JUNE, driver_ids: [DRIVERS.north] } }, 'administrator')
   await outbox.end()
-  await server.db.updateTable('mail').set({ state: 'kept' }).execute()
-  const [kept] = await mails()
+  const [queued] = await mails()
   let sending: Promise<unknown> | undefined
   await server.db.transaction().execute(async (tx) => {
     await tx.updateTable('pay_statement_mail').set({ digest: 'newer' }).execute()
-    sending = server.reply(mailRoutes.sendAgain, { params: { id: String(kept?.id) } }, 'administrator')
+    sending = runMailJob(server.db, queued?.id as number)
     await isWaiting(tx)
   })
   await sending
