@@ -56,7 +56,7 @@ const ofBoth = anyOf(
   /ui\/(LaterPart|whatIsOpen|focus\.|jump|Confirm|questionPlace|momentText|list\/(CellButton|listSearch))/,
   /desk\/(LocationSelect|DriversSide|Foot\.|places)|payChanged|steps\.module|stepMoment/,
   /(restaurants|locations|charges|payRates|drivers|accounts|viewAs)\.data/,
-  /schedule\/(model\/|grid\/|act\/many(Words|Plan)|shift\/(shiftWords|shiftFigures|driverChoices))/,
+  /schedule\/(model\/|grid\/|act\/(actionWords|manyPlan)|shift\/(shiftWords|shiftFigures|driverChoices))/,
 )
 
 /** Modules that the login and the product share. The login loads no other file of the product. */

@@ -5,9 +5,10 @@ import { longDate } from '../../ui/dayWords.ts'
 import { numberText } from '../../ui/numberText.ts'
 import { useScene } from '../model/scene.ts'
 import { timesText, whereAndWho } from '../shift/shiftWords.ts'
+import type { NamedAction } from './actionWords.ts'
 import classes from './ManyRefused.module.css'
 import type { MovableShift, RefusedShift } from './manyPlan.ts'
-import { type NamedAction, openedText, refusedText } from './manyWords.ts'
+import { openedText, refusedText } from './manyWords.ts'
 
 interface ManyRefusedProps {
   action: NamedAction | 'opened copies'

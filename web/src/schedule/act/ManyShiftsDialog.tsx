@@ -17,6 +17,7 @@ import { useScene } from '../model/scene.ts'
 import { hidesDrivers } from '../model/schedule.ts'
 import { selectShifts } from '../model/scheduleState.ts'
 import { changeSchedule } from '../model/scheduleStore.ts'
+import type { NamedAction } from './actionWords.ts'
 import { DriversToCall, DriversToNotify, NotifyDrivers, withoutDeviceText } from './DriversToNotify.tsx'
 import { ManyFields } from './ManyFields.tsx'
 import { BeyondNote, ManyRefused, RefusedShiftsList } from './ManyRefused.tsx'
@@ -27,7 +28,6 @@ import {
   buttonText,
   effectText,
   idleText,
-  type NamedAction,
   nowWords,
   openedText,
   refusedText,

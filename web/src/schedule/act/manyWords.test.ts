@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { shift } from '../../testing/scheduleFixtures.ts'
+import { actionOf, doneText } from './actionWords.ts'
 import type { ManyAction } from './manyForm.ts'
 import { movableShift } from './manyPlan.ts'
-import { actionOf, blockedText, doneText, idleText, nowWords } from './manyWords.ts'
+import { blockedText, idleText, nowWords } from './manyWords.ts'
 
 test.each<[ManyAction, number, number, number, string | undefined]>([
   ['move', 10_001, 0, 10_001, 'At most 10,000 shifts at once. Select fewer.'],

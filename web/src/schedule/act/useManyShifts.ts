@@ -17,16 +17,17 @@ import type { Change } from '../data/dropCounts.ts'
 import type { Schedule } from '../model/schedule.ts'
 import { paintShifts, unpaintShifts } from '../model/scheduleState.ts'
 import { changeSchedule, scheduleNow } from '../model/scheduleStore.ts'
-import { emptyValues, type ManyAction, type ManyRequest, stepOf } from './manyForm.ts'
+import { doneText } from './actionWords.ts'
+import type { ManyAction, ManyRequest } from './manyForm.ts'
 import {
   type Loaded,
   loadedPlacingFacts,
   type ManyStep,
   type MovableShift,
+  movableShift,
   type People,
   refusalsIn,
 } from './manyPlan.ts'
-import { doneText } from './manyWords.ts'
 
 interface ManyOptions {
   schedule: Schedule
@@ -107,7 +108,8 @@ export function useManyShifts({ schedule, changing, role, announce }: ManyOption
     const request: ManyRequest = { action, shifts: [shift], isOne: true, onDone }
     const concernsDrivers = action === 'publish' || manningOf(shift) === 'assigned'
     if (action === 'remove' || (role !== 'restaurant' && concernsDrivers)) return ask(request)
-    await doAtOnce(stepOf(action, request.shifts, emptyValues(request.shifts)), request)
+    const drops = [{ shift: movableShift(shift), target: {} }]
+    await doAtOnce({ kind: action, copy: false, drops, amounts: {} }, request)
   }
   return {
     known,
