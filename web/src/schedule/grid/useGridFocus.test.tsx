@@ -104,3 +104,15 @@ test('moves the focus to the first item of a wanted cell', () => {
   act(() => focus.focusPlace({ line: 2, date: WEDNESDAY, item: 'cell' }))
   expect(focused()).toBe('restaurant 2, 2026-03-11, cell')
 })
+
+test('an item that only scrolling draws gets the focus then', () => {
+  render(<Lines rows={[line(1), line(2)]} />)
+  const second = document.querySelector('[data-line="2"]') as HTMLElement
+  const place = second.parentElement
+  second.remove()
+  act(() => focus.focusPlace({ line: 2, date: THURSDAY, item: 'cell' }))
+  expect(document.activeElement).toBe(document.body)
+  place?.append(second)
+  focus.onDrawn()
+  expect(focused()).toBe('restaurant 2, 2026-03-12, add')
+})

@@ -1,10 +1,12 @@
-import { renderHook, waitFor } from '@testing-library/react'
+import { act, renderHook, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import type { Line } from '../model/line.ts'
 import { changeSchedule } from '../model/scheduleStore.ts'
+import { monthSizes } from '../views/month/monthSizes.ts'
 import { gridSizes } from './gridLayout.ts'
 import { useGridSizes, useInSight, useShowToday } from './useGridWindow.ts'
 
+const MONTH = Array.from({ length: 31 }, (_, nr) => `2026-03-${String(nr + 1).padStart(2, '0')}`)
 const today = '2026-03-11'
 const days = ['2026-03-09', '2026-03-10', today]
 const sizes = { header: 200, day: 150, perLine: 1 }
@@ -68,9 +70,8 @@ test('draws the lines of the next grid at once, in the size of the last one and 
   changeSchedule({ room: undefined, left: undefined })
 })
 
-test('a line draws the days in sight and at most two beyond; a sixth of the lines draws the next day at a time', async () => {
+test('a line draws the days in sight, and one or two beyond; a sixth of the lines draws the next day at a time', async () => {
   const rows = Array.from({ length: 12 }, (_, nr) => ({ key: nr + 1 }) as Line)
-  const month = Array.from({ length: 31 }, (_, nr) => `2026-03-${String(nr + 1).padStart(2, '0')}`)
   changeSchedule({ room: { width: 1_000, height: 250 } })
   // 200 pixels are the names. Five days of 150 pixels and a third of the next are in sight.
   const sizes = { ...gridSizes(1_000, 31, 1, { isCompact: false }), header: 200, day: 150 }
@@ -79,15 +80,15 @@ test('a line draws the days in sight and at most two beyond; a sixth of the line
   const { result, rerender } = renderHook(
     (pinnedDay: number) =>
       useInSight({
-        ...{ grid, rows, days: month, sizes, heights, isKnown: true, lane: 'restaurants' },
+        ...{ grid, rows, days: MONTH, sizes, heights, isKnown: true, lane: 'restaurants' },
         pinned: { row: 0, day: pinnedDay },
       }),
     { initialProps: 0 },
   )
-  await waitFor(() => expect(result.current.columnsOf(5)).toContain(6))
+  await waitFor(() => expect(result.current.columnsOf(5)).toContain(7))
   const drawn = rows.map((_, line) => result.current.columnsOf(line))
   for (const columns of drawn) {
-    expect(columns.slice(0, 6)).toEqual([0, 1, 2, 3, 4, 5])
+    expect(columns.slice(0, 7)).toEqual([0, 1, 2, 3, 4, 5, 6])
     expect(columns.length).toBeLessThanOrEqual(8)
   }
   expect(new Set(drawn.map(({ length }) => length)).size).toBeGreaterThan(1)
@@ -98,18 +99,40 @@ test('a line draws the days in sight and at most two beyond; a sixth of the line
   changeSchedule({ room: undefined })
 })
 
-test('days that fit beside the names are all drawn at once', () => {
-  const rows = [{ key: 1 } as Line]
-  changeSchedule({ room: { width: 650, height: 250 } })
-  const sizes = { ...gridSizes(650, 3, 1, { isCompact: false }), header: 200, day: 150 }
+test.each([
+  ['a week on half a screen', 820, gridSizes(820, 7, 1, { isCompact: false }), 7],
+  ['a week on a laptop', 1_280, gridSizes(1_280, 7, 1, { isCompact: false }), 7],
+  ['a month of figures', 1_280, monthSizes(1_280, 31, 1, { isCompact: false }), 31],
+])('all days that fit beside the names are drawn at once: %s', (_, width, sizes, count) => {
+  changeSchedule({ room: { width, height: 250 } })
   const drawn: (readonly number[])[] = []
   renderHook(() => {
     const { columnsOf } = useInSight({
-      ...{ grid: { current: null }, rows, days, sizes, heights: [100], isKnown: true, lane: 'restaurants' },
-      pinned: undefined,
+      ...{ grid: { current: null }, rows: [{ key: 1 } as Line], days: MONTH.slice(0, count), sizes },
+      ...{ heights: [100], pinned: undefined, isKnown: true, lane: 'restaurants' },
     })
     drawn.push(columnsOf(0))
   })
-  expect(drawn[0]).toEqual([0, 1, 2])
+  expect(sizes.header + count * sizes.day).toBeLessThanOrEqual(width)
+  expect(drawn[0]).toEqual(Array.from({ length: count }, (_, day) => day))
   changeSchedule({ room: undefined })
+})
+
+test('the last days are drawn at the right end of a scroll', () => {
+  const sizes = { ...gridSizes(1_000, 14, 1, { isCompact: false }), header: 208, day: 134 }
+  const element = document.createElement('div')
+  vi.spyOn(element, 'clientWidth', 'get').mockReturnValue(1_000)
+  vi.spyOn(element, 'clientHeight', 'get').mockReturnValue(250)
+  const rows = Array.from({ length: 6 }, (_, nr) => ({ key: nr + 1 }) as Line)
+  const { result } = renderHook(() =>
+    useInSight({
+      ...{ grid: { current: element }, rows, days: MONTH.slice(0, 14), sizes, heights: rows.map(() => 100) },
+      ...{ pinned: undefined, isKnown: true, lane: 'restaurants' },
+    }),
+  )
+  act(() => {
+    element.scrollLeft = 208 + 14 * 134 - 1_000
+    element.dispatchEvent(new Event('scroll'))
+  })
+  for (const line of rows.keys()) expect(result.current.columnsOf(line).at(-1)).toBe(13)
 })

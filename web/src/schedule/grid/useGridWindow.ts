@@ -35,8 +35,8 @@ const NOTHING_BEYOND = 0
  * that is scrolled, every sixth line.
  */
 const PARTS_OF_DAY = 6
-/** The parts of a day drawn beyond what is in sight at least; the last of the six lines draws five more. */
-const PARTS_BEYOND = 3
+/** Each line draws a day beyond what is in sight, and the last of six lines nearly two: a wheel turns by less. */
+const PARTS_BEYOND = 6
 
 /** The sizes of the lines and days. Scrolling changes none. */
 export function useGridSizes(options: GridSizesOptions) {

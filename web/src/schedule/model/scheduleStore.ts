@@ -4,6 +4,7 @@ import { useStore } from 'zustand'
 import { useShallow } from 'zustand/react/shallow'
 import { createStore } from 'zustand/vanilla'
 import { currentUser, onSessionChange } from '../../kernel/session.ts'
+import { atMostEvery } from '../../kernel/timing.ts'
 import type { ShownShift } from '../../shifts/shownShift.ts'
 import { EMPTY, type ScheduleState, type Sight, see } from './scheduleState.ts'
 
@@ -52,20 +53,25 @@ export function usePainted<S extends ShownShift>(shifts: readonly S[]): readonly
 /** Milliseconds between two changes while one scrolls, since each asks every cell whether it concerns it. */
 const BETWEEN = 100
 
-/** Stores the lines and days that are drawn, a moment later while one scrolls; undefined keeps those from before. */
+/** Stores the lines and days that are drawn, at most ten times a second; undefined keeps those from before. */
 export function useSight(sight: Sight | undefined): void {
-  const last = useRef(Number.NEGATIVE_INFINITY)
+  const isShown = useRef(true)
+  const store = useMemo(
+    () =>
+      atMostEvery(BETWEEN, (latest: Sight) => {
+        if (isShown.current) changeSchedule(see(latest))
+      }),
+    [],
+  )
   useEffect(() => {
-    if (!sight) return
-    const store = () => {
-      last.current = Date.now()
-      changeSchedule(see(sight))
-    }
-    const wait = last.current + BETWEEN - Date.now()
-    if (wait <= 0) return store()
-    const timer = setTimeout(store, wait)
-    return () => clearTimeout(timer)
+    if (sight) store(sight)
   })
+  useEffect(() => {
+    isShown.current = true
+    return () => {
+      isShown.current = false
+    }
+  }, [])
 }
 
 let owner = currentUser()?.access_token
