@@ -69,3 +69,15 @@ test('its own step changes nothing in it while the answer is on its way, or lost
   const again = await within(dialog).findByRole('button', { name: 'Try again' })
   expect(again).toHaveProperty('disabled', false)
 })
+
+test('follows others again once the server has refused the step', async () => {
+  const { dialog, person } = await askToPublish({
+    answers: { [CHANGE]: { status: 403, body: { message: 'You may not publish these shifts.' } } },
+  })
+  const publish = within(dialog).getByRole('button', { name: 'Publish 4 shifts' })
+  await waitFor(() => expect(publish).toHaveProperty('disabled', false))
+  await person.click(publish)
+  expect(await within(dialog).findByText('You may not publish these shifts.')).toBeTruthy()
+  others('update', { ...ONE, status: 20, updated_at: LATER })
+  expect(await within(dialog).findByText('1 of the 4 selected is already published.')).toBeTruthy()
+})

@@ -43,33 +43,26 @@ export function useManyEditor(request: ManyRequest, onClose: () => void) {
   // The pay rates, for the cost of publishing.
   const places = schedule.agency?.places ?? NO_PLACES
   const [asked, setAsked] = useState(request.shifts)
-  const [isSent, setSent] = useState(false)
-  const kind = request.step?.kind ?? (request.action && kindOf(request.action))
-  const meanwhile = useMeanwhile(asked, kind, isSent)
-  const { shifts, ...past } = usePast({ ...request, shifts: meanwhile.shifts }, role)
-  const [notifies, setNotifies] = useState(true)
-  const check = usePublishCheck(request, shifts, role)
-  const { untouched, step, ...entered } = useEntered(request, shifts, check.answer, meanwhile.refused)
-  const { action, values, setValues, setRefused, plan, rules, reason } = entered
   const editor = useManyRecord({
     many,
-    onRefused: (some) => {
-      setSent(false)
-      setRefused((before) => new Map([...before, ...some]))
-    },
-    onPayChanged: (now) => {
-      setSent(false)
-      setAsked((before) => before.map((shift) => now.get(shift.id) ?? shift))
-    },
+    onRefused: (some) => setRefused((before) => new Map([...before, ...some])),
+    onPayChanged: (now) => setAsked((before) => before.map((shift) => now.get(shift.id) ?? shift)),
     onSaved: () => {
       onClose()
       request.onDone?.()
     },
   })
+  const { unanswered } = editor
+  const kind = request.step?.kind ?? (request.action && kindOf(request.action))
+  const meanwhile = useMeanwhile(asked, kind, unanswered.length > 0)
+  const { shifts, ...past } = usePast({ ...request, shifts: meanwhile.shifts }, role)
+  const [notifies, setNotifies] = useState(true)
+  const check = usePublishCheck(request, shifts, role)
+  const { untouched, step, ...entered } = useEntered(request, shifts, check.answer, meanwhile.refused)
+  const { action, values, setValues, setRefused, plan, rules, reason } = entered
   const notice = useStepNotice(step, plan)
   const done = useMemo(() => shiftsOf(plan, shifts), [plan, shifts])
   const toPublish = action === 'publish' ? done.filter(isForStaff).filter(isUnpublished) : []
-  const { unanswered } = editor
   // The server's answer is about the values that were sent, so it goes once they change. An attempt without an answer stays.
   const [sentWith, setSentWith] = useState<ManyValues>()
   const holds = unanswered.length > 0 || sentWith === values
@@ -101,7 +94,6 @@ export function useManyEditor(request: ManyRequest, onClose: () => void) {
     save: async (isNotifying = notifies) => {
       if (!step || !plan || plan.valid.length === 0) return
       setSentWith(values)
-      setSent(true)
       setNotifies(isNotifying)
       // An attempt without an answer is sent again exactly as it was.
       const [open] = unanswered

@@ -17,13 +17,13 @@ interface Meanwhile {
 }
 
 /**
- * What others have done to the shifts of a question since it was asked. Once it has been answered (`isSent`), what is known
- * stays: the answer to the step says what came of it.
+ * What others have done to the shifts of a question since it was asked. While the step is under way or its answer is lost
+ * (`isUnanswered`), what is known stays: such a step is sent again exactly as it was.
  */
 export function useMeanwhile(
   asked: readonly ShownShift[],
   kind: ManyStep['kind'] | undefined,
-  isSent: boolean,
+  isUnanswered: boolean,
 ): Meanwhile {
   const { many, schedule, role } = useScene()
   const { loaded } = schedule
@@ -35,7 +35,7 @@ export function useMeanwhile(
     [asked, kind, loaded, role, versionOf, removed, isSending],
   )
   const [known, setKnown] = useState({ asked, now })
-  const isKept = (isSent || isSending) && known.asked === asked
+  const isKept = (isUnanswered || isSending) && known.asked === asked
   if (!isKept && (known.now !== now || known.asked !== asked)) setKnown({ asked, now })
   return isKept ? known.now : now
 }
