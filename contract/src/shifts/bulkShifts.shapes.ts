@@ -41,7 +41,10 @@ export const PublishCheck = z.object({
     drivers: z.array(z.object({ driver_id: id(), full_name: z.string(), shifts: z.int() })),
     /** The others. They find the shifts only in their app. */
     no_device: z.int().optional(),
-    /** How many of `count` can work none of the shifts: a clash, an absence, an expired document, or a rule that bars them. */
+    /**
+     * How many of `count` can work none of the shifts: a clash, an absence, an expired document, or a rule that bars them.
+     * Undefined if they are too many to check.
+     */
     unable: z.int().optional(),
   }),
 })

@@ -2,7 +2,7 @@ import type { CandidateDriver } from '@driverdesk/domain/candidates/rankCandidat
 import type { WorkingTime } from '@driverdesk/domain/drivers/availability.ts'
 import type { DriverPreference } from '@driverdesk/domain/drivers/driverPreference.ts'
 import { DRIVER_ACTIVE } from '@driverdesk/domain/drivers/driverStatus.ts'
-import { addDays, type IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
+import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { sql } from 'kysely'
 import type { Db } from '../kernel/database.ts'
 import { jsonRows } from '../kernel/jsonRows.ts'
@@ -39,8 +39,7 @@ export async function driversForRestaurant(
         and ${driverInScope(scope)}`,
   )
   const ids = offered.map(({ id }) => id)
-  // The part of a shift after midnight is checked against the next day.
-  const working = await workingTimes(db, ids, [period_date, addDays(period_date, 1)])
+  const working = await workingTimes(db, ids, [period_date])
   return offered.map((driver) => ({ ...driver, ...(working.get(driver.id) ?? AT_ANY_TIME) }))
 }
 

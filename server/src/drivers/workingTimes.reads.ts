@@ -4,7 +4,7 @@ import { HOLIDAY, type WorkingTime } from '@driverdesk/domain/drivers/availabili
 import { DRIVER_ACTIVE } from '@driverdesk/domain/drivers/driverStatus.ts'
 import { isAsked, nextWeek } from '@driverdesk/domain/drivers/nextWeek.ts'
 import { PREFERRED_TIMES } from '@driverdesk/domain/drivers/preferredTimes.ts'
-import { type IsoDate, weekdayIndex } from '@driverdesk/domain/kernel/wallClock.ts'
+import { addDays, type IsoDate, weekdayIndex } from '@driverdesk/domain/kernel/wallClock.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { byName } from '../kernel/byName.ts'
 import type { Db, Tx } from '../kernel/database.ts'
@@ -70,15 +70,17 @@ export async function nextWeekAnswers(db: Db, today: IsoDate): Promise<NextWeekA
  * The working times of these drivers, for checks only: it is not limited by a scope. A driver without an entry works at
  * any time.
  *
- * @param days limits the entries to these days
+ * @param days limits the entries to those of shifts that begin on these days. The part of a shift after midnight needs the next
+ *   day.
  */
 export async function workingTimes(
   tx: Db | Tx,
   ids: readonly number[],
   days?: readonly IsoDate[],
 ): Promise<Map<number, WorkingTime>> {
-  const onWeekdays = days ? sql`and week_day = any(${days.map(weekdayIndex)}::int[])` : sql``
-  const onDates = days ? sql`and period_date = any(${days}::date[])` : sql``
+  const dates = days && [...new Set(days.flatMap((day) => [day, addDays(day, 1)]))]
+  const onWeekdays = dates ? sql`and week_day = any(${dates.map(weekdayIndex)}::int[])` : sql``
+  const onDates = dates ? sql`and period_date = any(${dates}::date[])` : sql``
   const entries = await jsonRows<WorkingEntry>(
     tx,
     sql`

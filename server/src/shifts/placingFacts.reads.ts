@@ -63,7 +63,11 @@ export async function placingFacts(
   if ((await driverIdsInScope(tx, scope, asked)).size < asked.length) throw notFound('driver')
   const [reach, working, documents, published] = [
     await activeReach(tx, drivers),
-    await workingTimes(tx, drivers),
+    await workingTimes(
+      tx,
+      drivers,
+      concerned.map(({ period_date }) => period_date),
+    ),
     await blockingDocuments(tx, drivers, options),
     Map.groupBy(await publishedAround(tx, scope, concerned), ({ driver_id }) => driver_id),
   ]

@@ -86,6 +86,7 @@ test('names the first five of many, and counts all', async () => {
     .returning('id')
     .execute()
   const offered = await offeredBy([open.id])
+  expect(offered.unable).toBe(0)
   expect(offered.drivers.map(({ full_name }) => full_name)).toEqual(
     [0, 1, 2, 3, 4].map((nr) => `Aa ${nr} Many`),
   )
@@ -127,6 +128,37 @@ test('counts a driver whom a rule bars among those who can take none', async () 
   await setRules(server.db, { rest: 'bar' })
   expect(await offeredBy([early.id])).toMatchObject({ unable: 1 })
   await setRules(server.db, {})
+})
+
+test('counts who can take none because each shift is barred for another reason', async () => {
+  await reachAll()
+  const clashing = await addShift(server.db)
+  const night = { start_time: '20:00', finish_time: '02:00' }
+  const late = await addShift(server.db, { period_date: '2026-07-14', ...night })
+  await addShift(server.db, { driver_id: DRIVERS.north, status: 20 })
+  const ids = [clashing.id, late.id]
+  expect(await offeredBy(ids)).toMatchObject({ unable: 0 })
+  const absence = { driver_id: DRIVERS.north, period_date: '2026-07-15', holiday: 10 } as const
+  const { id } = await server.db
+    .insertInto('driver_override_time')
+    .values(absence)
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  expect(await offeredBy(ids)).toMatchObject({ unable: 1 })
+  await server.db.deleteFrom('driver_override_time').where('id', '=', id).execute()
+})
+
+test('leaves out who can take none for more drivers than are checked', async () => {
+  const open = await addShift(server.db)
+  await reachAll()
+  await sql`insert into driver (first_name, last_name, email, status, push_token)
+    select 'Many', n::text, 'checked' || n || '@example.com', 10, 'checked ' || n from generate_series(1, 500) as n`.execute(
+    server.db,
+  )
+  const offered = await offeredBy([open.id])
+  expect(offered.count).toBeGreaterThan(500)
+  expect(offered).not.toHaveProperty('unable')
+  await sql`delete from driver where first_name = 'Many' and email like 'checked%'`.execute(server.db)
 })
 
 test('does not find shifts out of scope', async () => {

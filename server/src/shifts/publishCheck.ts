@@ -1,6 +1,9 @@
 import type { PublishCheck } from '@driverdesk/contract/shifts/bulkShifts.shapes.ts'
+import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
+import { hasBars, ruleLevels } from '@driverdesk/domain/options/ruleLevels.ts'
 import { barsOf, brokenBy } from '@driverdesk/domain/rules/judgeStep.ts'
 import { timeProblem } from '@driverdesk/domain/shifts/driverFit.ts'
+import { findClash } from '@driverdesk/domain/shifts/shiftClash.ts'
 import { shiftDigests } from '@driverdesk/domain/shifts/shiftDigests.ts'
 import type { ShiftNews, ShiftNotice } from '@driverdesk/domain/shifts/shiftNotices.ts'
 import { SHIFT_PUBLISHED, type ShiftStatus } from '@driverdesk/domain/shifts/shiftStatus.ts'
@@ -21,6 +24,9 @@ import { problemsOfPublishing } from './stepPlan.service.ts'
 
 /** So many of the drivers who are offered open shifts are named. */
 const MOST_NAMED = 5
+
+/** For more drivers it is not checked who can take none: it would read the work of a whole agency and hold up the server. */
+const MOST_CHECKED = 500
 
 /**
  * Says what publishing would refuse, and whom it would offer open shifts. Writes nothing, and locks no shift or driver.
@@ -99,49 +105,72 @@ async function reachedByName(
   )
 }
 
-/** How many drivers can work none of the shifts that they are offered, as 'Find a driver' would say. */
+/**
+ * How many drivers can work none of the shifts that they are offered, as 'Find a driver' would say. Undefined for more drivers than
+ * are checked. What bars a driver by themselves is asked first, and their other shifts are read only for those who are left.
+ */
 async function countUnable(
   tx: Tx,
   scope: Scope,
   timeZone: string,
   offers: readonly ShiftNotice[],
-): Promise<number> {
-  const ids = idsOfDrivers(offers)
-  const alike = [...Map.groupBy(offers, ({ news }) => news)].map(([news, ofDrivers]) => ({
-    hours: differentHours(news),
-    ids: idsOfDrivers(ofDrivers),
-  }))
-  const days = alike.flatMap(({ hours }) => hours.map(({ period_date }) => period_date)).toSorted()
-  const [first = '', last = first] = [days[0], days.at(-1)]
-  const around = ids.flatMap((driver_id) => [
-    { driver_id, period_date: first },
-    { driver_id, period_date: last },
-  ])
+): Promise<number | undefined> {
+  if (offers.length > MOST_CHECKED) return undefined
   const options = await optionValues(tx)
-  const [working, documents, published, rules] = [
-    await workingTimes(tx, ids),
-    await blockingDocuments(tx, ids, options),
-    Map.groupBy(await publishedAround(tx, scope, around), ({ driver_id }) => driver_id),
-    await ruleFacts(tx, {
-      options,
-      timeZone,
-      shifts: around.map((day) => ({ ...day, start_time: '00:00', finish_time: '00:00' })),
-    }),
-  ]
-  const cannot = (driver: number, shift: ShiftNews['shift']): boolean =>
-    timeProblem(
-      { ...shift, driver_id: driver, status: SHIFT_PUBLISHED },
-      { working: working.get(driver), documents: documents.get(driver) },
-      published.get(driver) ?? [],
-    ) !== undefined || barsOf(brokenBy(driver, shift, rules)).length > 0
-  const unable = alike.flatMap((group) =>
-    group.ids.filter((id) => group.hours.every((one) => cannot(id, one))),
+  const present = await presentDrivers(tx, offers, options)
+  const days = daysOf(present)
+  const around = present.flatMap(({ driver_id }) =>
+    [days[0], days.at(-1)].map((period_date = '') => ({ driver_id, period_date })),
   )
-  return unable.length
+  const published = Map.groupBy(await publishedAround(tx, scope, around), ({ driver_id }) => driver_id)
+  const shifts = around.map((day) => ({ ...day, start_time: '00:00', finish_time: '00:00' }))
+  const rules = hasBars(ruleLevels(options)) ? await ruleFacts(tx, { options, timeZone, shifts }) : undefined
+  const able = present.filter(({ driver_id, hours }) =>
+    hours.some((one) => {
+      const others = published.get(driver_id) ?? []
+      return (
+        !findClash(asTaken(one, driver_id), others) && barsOf(brokenBy(driver_id, one, rules)).length === 0
+      )
+    }),
+  )
+  return offers.length - able.length
 }
 
+type OfferedHours = ShiftNews['shift']
+
+/** The drivers and the hours that no absence, availability or expired document bars. */
+async function presentDrivers(
+  tx: Tx,
+  offers: readonly ShiftNotice[],
+  options: ReadonlyMap<string, string>,
+): Promise<{ driver_id: number; hours: OfferedHours[] }[]> {
+  const different = new Map(
+    [...new Set(offers.map(({ news }) => news))].map((news) => [news, differentHours(news)]),
+  )
+  const ids = idsOfDrivers(offers)
+  const days = daysOf([...different.values()].map((hours) => ({ hours })))
+  const working = await workingTimes(tx, ids, days)
+  const documents = await blockingDocuments(tx, ids, options)
+  return offers.flatMap(({ driver_id, news }) => {
+    const facts = { working: working.get(driver_id), documents: documents.get(driver_id) }
+    const hours = (different.get(news) ?? []).filter(
+      (one) => !timeProblem(asTaken(one, driver_id), facts, []),
+    )
+    return hours.length > 0 ? [{ driver_id, hours }] : []
+  })
+}
+
+const asTaken = (shift: OfferedHours, driver_id: number) => ({
+  ...shift,
+  driver_id,
+  status: SHIFT_PUBLISHED as ShiftStatus,
+})
+
+const daysOf = (drivers: readonly { hours: readonly OfferedHours[] }[]): IsoDate[] =>
+  [...new Set(drivers.flatMap(({ hours }) => hours.map(({ period_date }) => period_date)))].toSorted()
+
 /** One shift of each day and time: a driver who cannot work one of them can work none. */
-const differentHours = (news: readonly ShiftNews[]): ShiftNews['shift'][] => [
+const differentHours = (news: readonly ShiftNews[]): OfferedHours[] => [
   ...new Map(
     news.map(({ shift }) => [`${shift.period_date} ${shift.start_time} ${shift.finish_time}`, shift]),
   ).values(),

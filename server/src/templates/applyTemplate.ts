@@ -4,7 +4,7 @@ import type {
   TemplateRequest,
 } from '@driverdesk/contract/templates/template.shapes.ts'
 import { byName } from '@driverdesk/domain/kernel/names.ts'
-import { addDays, type IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
+import { addDays, daysInRange, type IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { mayGoOn } from '@driverdesk/domain/options/ruleLevels.ts'
 import { RESTAURANT_ACTIVE } from '@driverdesk/domain/restaurants/restaurantStatus.ts'
 import { barredCopies } from '@driverdesk/domain/rules/barredCopies.ts'
@@ -140,7 +140,7 @@ async function planned(
   const applied = applyTemplate(shifts, weeks, body.unfit, {
     today,
     places: new Map(open.map((restaurant) => [restaurant.id, restaurant])),
-    drivers: await driverFacts(tx, driverIds, options),
+    drivers: await driverFacts(tx, driverIds, { options, days: daysInRange(range) }),
     there: await takenAt(tx, placeIds, range),
     booked: await takenOf(tx, scope, driverIds, range),
   })
@@ -190,9 +190,9 @@ const NONE: ReadonlyMap<AppliedShift, string> = new Map()
 async function driverFacts(
   tx: Tx,
   ids: readonly number[],
-  options: ReadonlyMap<string, string>,
+  { options, days }: { options: ReadonlyMap<string, string>; days: readonly IsoDate[] },
 ): Promise<Map<number, DriverFacts>> {
-  const working = await workingTimes(tx, ids)
+  const working = await workingTimes(tx, ids, days)
   const documents = await blockingDocuments(tx, ids, options)
   const active = [...(await activeReach(tx, ids))]
   return new Map(

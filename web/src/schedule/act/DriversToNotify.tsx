@@ -171,8 +171,10 @@ export function DriversToNotify({
 }
 
 /** '3 of those who are offered open shifts can take none of them now: a clash, an absence, an expired document or a rule' */
-function unableText({ count, unable = 0 }: Offered): string | undefined {
-  if (unable === 0) return undefined
+function unableText({ count, unable }: Offered): string | undefined {
+  if (count === 0 || unable === 0) return undefined
+  if (unable === undefined)
+    return 'They are too many to check who of them can take none of the open shifts now'
   const who =
     count === 1
       ? 'The driver who is offered open shifts'

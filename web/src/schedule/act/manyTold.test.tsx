@@ -75,21 +75,27 @@ test.each([
   [[ANN, OPEN], 2, 1, 'Ann Example gets a shift; Bob Sample and Cy Specimen are offered open shifts'],
   [[OPEN], 1, 1, 'Bob Sample is offered an open shift'],
   [[OPEN], 1, 3, 'Bob Sample is offered 3 open shifts'],
-  [[OPEN], 8_000, 1, 'Bob Sample, Cy Specimen, Di Third, Ed Fourth and 7,996 more are offered open shifts'],
+  [
+    [OPEN],
+    8_000,
+    1,
+    'Bob Sample, Cy Specimen, Di Third, Ed Fourth and 7,996 more are offered open shifts. They are too many to check who of them can take none of the open shifts now',
+  ],
 ])(
   'names the first drivers who are offered open shifts, and counts the others',
   (shifts, count, each, said) => {
     const drivers = ['Bob Sample', 'Cy Specimen', 'Di Third', 'Ed Fourth', 'Fay Fifth']
       .slice(0, count)
       .map((name, nr) => offer(nr + 2, name, each))
-    const others = { unreachable: [3], offered: { count, drivers } }
+    const isChecked = count <= 500
+    const others = { unreachable: [3], offered: { count, drivers, ...(isChecked && { unable: 0 }) } }
     expect(saidOf({ kind: 'publish' }, [...shifts], others).said).toBe(said)
   },
 )
 
 test('names unreachable drivers only among those of the shifts, not among those offered an open one', () => {
   const drivers = [offer(1, 'Ann Example'), offer(2, 'Bob Sample')]
-  const others = { unreachable: [1, 2, 3, 4], offered: { count: 2, drivers } }
+  const others = { unreachable: [1, 2, 3, 4], offered: { count: 2, drivers, unable: 0 } }
   expect(saidOf({ kind: 'publish' }, [CY, OPEN], others)).toMatchObject({
     said: 'Cy Specimen gets a shift; Ann Example and Bob Sample are offered open shifts',
     heads: ['Not reached: 1 driver'],
