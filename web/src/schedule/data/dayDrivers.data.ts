@@ -3,7 +3,7 @@
 import type { ScheduleDrivers } from '@driverdesk/contract/shifts/scheduleDrivers.shapes.ts'
 import { addDays, type IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import type { LocationGuid } from '../../links/screenLinks.ts'
 import { shiftsOfLinesQuery } from '../../shifts/shiftCache.ts'
 import { dayDrivers } from './dayDrivers.ts'
@@ -38,6 +38,9 @@ export function useDayDrivers({ date, location, search, unavailable }: DayAsked)
     placeholderData: (before) => before,
     enabled: true,
   })
+  const asked = `${unavailable} ${search}`
+  const [answered, setAnswered] = useState(asked)
+  if (!pages.isPlaceholderData && answered !== asked) setAnswered(asked)
   const loaded = pages.data?.pages ?? NO_PAGES
   const listed = useMemo(() => listedOnce(loaded), [loaded])
   const { data: known } = useQuery({
@@ -49,6 +52,8 @@ export function useDayDrivers({ date, location, search, unavailable }: DayAsked)
   const isThere = idsOf(listed).every((id) => known?.lines.has(id))
   return {
     drivers,
+    /** Names the filters whose drivers these are. */
+    answered,
     /** Undefined until the first drivers and their shifts are loaded. */
     figures: isThere && first?.day ? { found: first.count, ...first.day } : undefined,
     error: pages.error,

@@ -182,7 +182,7 @@ describe('the header of a day opens', () => {
     expect(await list()).toHaveLength(3)
   })
 
-  test('the last drivers until those of another search are loaded, and asks once for a word', async () => {
+  test('the last drivers until those of another search are loaded, from their first, and asks once for a word', async () => {
     const searches: string[] = []
     const held = Promise.withResolvers<void>()
     const { person, day, list } = await openDay({
@@ -204,8 +204,12 @@ describe('the header of a day opens', () => {
     await person.type(day.getByRole('textbox', { name: 'Search drivers' }), 'three')
     await waitFor(() => expect(searches).toEqual(['three']))
     expect(await list()).toHaveLength(3)
+    const scrolled = day.getByRole('list', { name: 'Drivers of the day' }).parentElement as HTMLElement
+    scrolled.scrollTop = 90
     held.resolve()
     await waitFor(async () => expect(await list()).toEqual(['Driver ThreeWorks all day']))
+    const shown = day.getByRole('list', { name: 'Drivers of the day' }).parentElement
+    expect(shown?.scrollTop).toBe(0)
   })
 
   test('thousands of drivers as fast as a dozen, because only those in sight are drawn', async () => {

@@ -45,7 +45,7 @@ export function DayDialog({ date, onClose }: DayDialogProps) {
   const [unavailable, setUnavailable] = useState(false)
   const [changing, setChanging] = useState<number>()
   const search = useTyped(typed).text
-  const { drivers, figures, error, retry, ...more } = useDayDrivers({
+  const { drivers, answered, figures, error, retry, ...more } = useDayDrivers({
     date,
     location: view.location,
     search,
@@ -101,6 +101,8 @@ export function DayDialog({ date, onClose }: DayDialogProps) {
         />
       ) : (
         <DayDriverList
+          // Others are shown from the first one.
+          key={answered}
           date={date}
           drivers={drivers}
           count={figures.found}
