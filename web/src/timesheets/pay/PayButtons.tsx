@@ -30,6 +30,8 @@ import {
 export interface PayParts {
   range: DateRange
   data: PayOut | undefined
+  /** @throws {Error} as the call does */
+  reload: () => Promise<PayOut | undefined>
   announce: Announce
   isAdministrator: boolean
 }
@@ -48,7 +50,7 @@ const LOST = "The pay may be exported. 'Try the export again' exports nothing tw
  * Exports what differs from what was exported: at first all. The same pay twice would be paid twice, so after a lost answer
  * the same call is repeated.
  */
-export function ExportButton({ range, data, announce }: PayParts) {
+export function ExportButton({ range, data, reload, announce }: PayParts) {
   const client = useQueryClient()
   const { mutate, isPending, variables } = useMutation({
     mutationKey: exportingPay,
@@ -75,25 +77,32 @@ export function ExportButton({ range, data, announce }: PayParts) {
   const onlyChanges = data?.is_exported ?? false
   const count = data?.totals.changed ?? 0
   const problem = data && problemOf(data)
-  const ask = async () => {
-    // The answer to the same call gives the file of the first.
-    if (lost) return mutate(lost.sent)
-    if (data && (await confirm(questionOf(data)))) mutate({ range, idempotencyKey: newIdempotencyKey() })
-  }
+  const { mutate: ask, isPending: isAsking } = useMutation({
+    // Works numbers, options and approvals of others do not change the list live.
+    mutationFn: reload,
+    onSuccess: async (now) => {
+      if (!now) return
+      const refused = problemOf(now)
+      if (refused !== undefined) return announce(refused, 'refusal')
+      if (now.totals.changed === 0) return announce('Nothing is left to export.', 'note')
+      if (await confirm(questionOf(now))) mutate({ range, idempotencyKey: newIdempotencyKey() })
+    },
+  })
   return (
     <>
       <BusyButton
         size="xs"
         leftSection={<IconDownload size="1rem" stroke={1.5} aria-hidden="true" />}
-        disabled={(count === 0 || problem !== undefined) && !lost}
-        isBusy={isPending}
+        disabled={count === 0 && !lost}
+        isBusy={isAsking || isPending}
         title={
           problem ??
           (onlyChanges
             ? 'Export only timesheets that are new, changed or withdrawn since the last export'
             : 'Export all approved pay of these dates')
         }
-        onClick={() => void ask()}
+        // The answer to the same call gives the file of the first.
+        onClick={() => (lost ? mutate(lost.sent) : ask())}
       >
         <span data-figures="">
           {lost

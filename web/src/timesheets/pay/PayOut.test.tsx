@@ -157,14 +157,16 @@ test('lists what is paid and what has changed, with the sums of all, and loads n
 test('names drivers without a works number, with a link to their form, if the file shows it', async () => {
   const unnumbered = { drivers: [{ driver_id: 2, name: 'Driver Two' }], total: 1 }
   const of = (some: Partial<PayOut>) => ({ [LIST]: { body: paid([ONE, TWO], [], { unnumbered, ...some }) } })
-  await showPay([ONE, TWO], [], of({}))
+  const { person, sent } = await showPay([ONE, TWO], [], of({}))
   const list = screen.getByRole('list', { name: 'Drivers without a works number' })
   expect(list.parentElement?.textContent).toBe(
     'BrightPay needs a works number of each driver. One driver has none:Driver Two',
   )
   // The server would refuse the file.
   const button = screen.getByRole('button', { name: /^Export all/ })
-  expect(button).toHaveProperty('disabled', true)
+  await person.click(button)
+  await screen.findByText('Give each driver a works number first')
+  expect(sent(MAKE)).toEqual([])
   expect(button.title).toBe('Give each driver a works number first')
   const link = within(list).getByRole('link', { name: 'Driver Two' })
   expect(link.getAttribute('href')).toBe('/drivers?edit=2')
@@ -178,6 +180,22 @@ test('names drivers without a works number, with a link to their form, if the fi
     screen.getByRole('list', { name: 'Drivers without a works number' }).parentElement?.textContent,
   ).toBe('The file has a column of works numbers. 24 drivers have none:Driver Twoand 23 more')
   expect(screen.getByRole('link', { name: 'Generic table' }).getAttribute('href')).toBe('/options')
+})
+
+test('an export asks with what others have changed since the list was loaded', async () => {
+  const unnumbered = { drivers: [{ driver_id: 2, name: 'Driver Two' }], total: 1 }
+  let now = paid([ONE, TWO], [], { unnumbered })
+  const { person } = await showPay([], [], { [LIST]: () => ({ body: now }) })
+  // A colleague gives the driver a works number, and approves 41p more.
+  now = paid([NEW, TWO], [], { totals: { ...totalsOf([NEW, TWO]), pay: 46.55 } })
+  await person.click(button(/^Export all \[1\]/))
+  const question = await screen.findByRole('dialog', { name: 'Export all pay?' })
+  expect(question.textContent).toContain('3 timesheets of 2 drivers, £46.55, for BrightPay.')
+  await person.click(within(question).getByRole('button', { name: 'Cancel' }))
+  // They export all of it.
+  now = paid([pay({})], [made()])
+  await person.click(button(/^Export all \[3\]/))
+  await screen.findByText('Nothing is left to export.')
 })
 
 test('a file in the agency’s own columns is called that', async () => {

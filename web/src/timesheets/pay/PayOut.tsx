@@ -74,7 +74,8 @@ export function PayOut({ view, today, tabs, onChange }: PayOutProps) {
     prefetch: () => undefined,
   })
   const controls = { view, disabledIntervals: NO_DAY, ...ways }
-  const parts = { range, data: pay.data, announce, isAdministrator }
+  const reload = async () => (await pay.refetch({ throwOnError: true })).data
+  const parts = { range, data: pay.data, reload, announce, isAdministrator }
   const filters = (
     <div className={bar.filters}>
       {tabs}
