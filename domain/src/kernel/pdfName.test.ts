@@ -10,6 +10,16 @@ test.each([
     ['Rota', 'x'.repeat(200), 'Ann Example', '16-11-2026 to 22-11-2026'],
     `Rota ${'x'.repeat(78)} Ann Example 16-11-2026 to 22-11-2026.pdf`,
   ],
+  // 120 − 'Rota', the days and three spaces = 89 for both.
+  [
+    ['Rota', 'x'.repeat(80), 'y'.repeat(80), '16-11-2026 to 22-11-2026'],
+    `Rota ${'x'.repeat(44)} ${'y'.repeat(44)} 16-11-2026 to 22-11-2026.pdf`,
+  ],
+  [
+    ['Rota', 'x'.repeat(80), `${'x'.repeat(43)} ${'y'.repeat(36)}`, '16-11-2026 to 22-11-2026'],
+    `Rota ${'x'.repeat(44)} ${'x'.repeat(43)} 16-11-2026 to 22-11-2026.pdf`,
+  ],
+  [['x'.repeat(80), 'x'.repeat(80)], `${'x'.repeat(59)} ${'x'.repeat(59)}.pdf`],
   [['Rota', '', 'October 2026'], 'Rota October 2026.pdf'],
 ])('names a file %j', (words, name) => {
   expect(pdfName(...words)).toBe(name)

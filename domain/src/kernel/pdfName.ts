@@ -6,19 +6,18 @@ const LENGTH = 120
 /** The name by which a person files a PDF: 'Statement Thyme Sushi October 2026.pdf', without what file systems refuse. */
 export const pdfName = (...words: string[]): string => fileName('pdf', ...words)
 
-/** The same for any file. If it is too long, the longest of the words is cut, so that it keeps its days. */
+/** The same for any file. If it is too long, the longest of the words are cut to one length, so that it keeps its days. */
 export function fileName(ending: string, ...words: string[]): string {
   const plain = words.map(plainWords).filter((word) => word !== '')
-  const excess = lengthOf(plain.join(' ')) - LENGTH
-  const longest = plain.toSorted((a, b) => lengthOf(b) - lengthOf(a))[0]
-  const cut = (word: string) =>
-    [...word]
-      .slice(0, Math.max(lengthOf(word) - excess, 0))
-      .join('')
-      .trim()
-  const named = excess > 0 ? plain.map((word) => (word === longest ? cut(word) : word)) : plain
-  return `${named.join(' ').trim()}.${ending}`
+  let [named, most] = [plain.join(' '), LENGTH]
+  while (lengthOf(named) > LENGTH) {
+    most -= 1
+    named = plain.map((word) => firstOf(word, most)).join(' ')
+  }
+  return `${named}.${ending}`
 }
+
+const firstOf = (word: string, most: number): string => [...word].slice(0, most).join('').trim()
 
 const plainWords = (text: string): string =>
   text
