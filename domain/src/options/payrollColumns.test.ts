@@ -41,7 +41,31 @@ test('a column may have the same text in every line', () => {
   expect(payrollColumnsProblem('Code = "", Id = driver id, Pay = amount')).toMatch(/^There is no field/)
 })
 
+test('a fixed text may have a comma or a sign of equality, in straight or curly quotes', () => {
+  const text = 'Code = "Basic, weekly", Sum=“a=b” ,Mark = „x, y = 0“\nNr = "1", Id = driver id, Pay = amount'
+  const columns = [
+    ['Code', '"Basic, weekly"'],
+    ['Sum', '"a=b"'],
+    ['Mark', '"x, y = 0"'],
+    ['Nr', '"1"'],
+    ['Id', 'driver id'],
+    ['Pay', 'amount'],
+  ] as const
+  expect(readPayrollColumns(text)).toEqual(columns)
+  expect(readPayrollColumns(payrollColumnsText(columns))).toEqual(columns)
+  // A quote in a heading begins no text.
+  expect(readPayrollColumns('Size 5" = name, Nr = driver id, Pay "net" = amount')).toEqual([
+    ['Size 5"', 'name'],
+    ['Nr', 'driver id'],
+    ['Pay "net"', 'amount'],
+  ])
+})
+
 test.each([
+  ['= "Basic, weekly"', '“= "Basic, weekly"” must be a heading and a field, such as Hours = hours.'],
+  ['A = "b" = c', '“A = "b" = c” must be a heading and a field, such as Hours = hours.'],
+  ['A = "0" = c', '“A = "0" = c” must be a heading and a field, such as Hours = hours.'],
+  ['Code = "Basic, weekly', /^There is no field “"Basic”/],
   ['Hours', '“Hours” must be a heading and a field, such as Hours = hours.'],
   ['= hours, Pay = amount', '“= hours” must be a heading and a field, such as Hours = hours.'],
   ['A = b = c', '“A = b = c” must be a heading and a field, such as Hours = hours.'],

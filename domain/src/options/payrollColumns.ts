@@ -92,14 +92,19 @@ const partsOf = (text: string): string[] =>
     )
     .map((part) => part.trim())
 
+/** A fixed text, which may have a comma or '='. Phones write curly quotes. */
+const QUOTED = /(?<==\s*)["“”„]([^"“”„\n]+)["“”„](?=\s*(?:,|\n|$))/g
+
 /** The columns of an option's value, or what is wrong with it. */
 export function readPayrollColumns(text: string): PayrollColumn[] | string {
   const columns: PayrollColumn[] = []
-  for (const part of partsOf(text)) {
+  const texts: string[] = []
+  const masked = text.replaceAll(QUOTED, (_, fixed: string) => `"${texts.push(fixed) - 1}"`)
+  for (const part of partsOf(masked)) {
     const [head = '', name, ...more] = part.split('=').map((one) => one.trim())
-    const field = fieldOf(name ?? '')
+    const field = fieldOf(name ?? '', texts)
     if (head === '' || name === undefined || more.length > 0)
-      return `“${part}” must be a heading and a field, such as Hours = hours.`
+      return `“${whole(part, texts)}” must be a heading and a field, such as Hours = hours.`
     if (!field)
       return `There is no field “${name}”. Fields are: ${PAYROLL_FIELDS.join(', ')}, or a text such as "BASIC".`
     if (columns.some(([other]) => other === head)) return `There are two columns “${head}”.`
@@ -109,10 +114,15 @@ export function readPayrollColumns(text: string): PayrollColumn[] | string {
   return payProblem(columns) ?? personProblem(columns) ?? columns
 }
 
-function fieldOf(name: string): PayrollColumn[1] | undefined {
-  const [, text] = /^"([^"]+)"$/.exec(name) ?? []
-  return text === undefined ? PAYROLL_FIELDS.find((one) => one === name.toLowerCase()) : `"${text}"`
+function fieldOf(name: string, texts: readonly string[]): PayrollColumn[1] | undefined {
+  const [, at] = /^"(\d+)"$/.exec(name) ?? []
+  return at === undefined
+    ? PAYROLL_FIELDS.find((one) => one === name.toLowerCase())
+    : `"${texts[Number(at)]}"`
 }
+
+const whole = (part: string, texts: readonly string[]): string =>
+  part.replaceAll(/"(\d+)"/g, (number, at: string) => (texts[Number(at)] ? `"${texts[Number(at)]}"` : number))
 
 interface PayWay {
   needs: readonly PayrollField[]
