@@ -100,26 +100,93 @@ test('shows in the form what shorter times cost, and sends what it showed', asyn
   })
 })
 
+const NO_SUMS = { driver_pay: 0, restaurant_charge: 0 }
+const TAKES_BACK = {
+  changes: 0,
+  ...NO_SUMS,
+  paid_before: NO_SUMS,
+  taken_back: 1,
+  taken_back_sums: { driver_pay: 6, restaurant_charge: 7.2 },
+}
+const TAKEN_BACK = 'For the time that comes back, 1 payment is taken back: driver £6.00, restaurant £7.20.'
+const CHECK = 'GET /api/shift/1/notice?…'
+const UPDATE = 'PUT /api/shift/1'
+
 test('says in the form which payment longer times take back, once the server has said it', async () => {
-  const check = {
-    changes: 0,
-    driver_pay: 0,
-    restaurant_charge: 0,
-    paid_before: { driver_pay: 0, restaurant_charge: 0 },
-    taken_back: 1,
-    taken_back_sums: { driver_pay: 6, restaurant_charge: 7.2 },
-  }
   const { person, requests } = await openEdit(published, {
-    answers: { ...optionsOf('1'), 'GET /api/shift/1/notice?…': { body: check } },
+    answers: { ...optionsOf('1'), [CHECK]: { body: TAKES_BACK } },
   })
   const asked = () => requests.filter(({ call }) => call.startsWith('GET /api/shift/1/notice'))
   expect(asked()).toEqual([])
   await type(person, /^Finish Time/, '16:00')
-  expect(
-    await screen.findByText(
-      'For the time that comes back, 1 payment is taken back: driver £6.00, restaurant £7.20.',
-    ),
-  ).toBeDefined()
+  expect(await screen.findByText(TAKEN_BACK)).toBeDefined()
+})
+
+test('says in the form that it checks what is taken back, and that this failed', async () => {
+  const waiting = Promise.withResolvers<{ status: number; body: object }>()
+  let answer: () => object = () => waiting.promise
+  const { person } = await openEdit(published, {
+    answers: { ...optionsOf('1'), [CHECK]: () => answer() },
+  })
+  await type(person, /^Finish Time/, '16:00')
+  expect(await screen.findByText('Checking what short notice pays and takes back…')).toBeDefined()
+  waiting.resolve({ status: 400, body: { message: 'No.' } })
+  expect(await screen.findByText(/^What short notice pays and takes back could not be checked/)).toBeDefined()
+  answer = () => ({ body: TAKES_BACK })
+  await person.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByText(TAKEN_BACK)).toBeDefined()
+  expect(screen.queryByText(/could not be checked/)).toBeNull()
+})
+
+test('keeps the last answer in the form while it asks about other times', async () => {
+  const paid = (driver_pay: number) => ({ ...TAKES_BACK, changes: 1, driver_pay, taken_back: 0 })
+  const waiting = Promise.withResolvers<{ body: object }>()
+  const { person } = await openEdit(published, {
+    answers: {
+      ...optionsOf('1'),
+      [CHECK]: ({ call }: { call: string }) =>
+        call.includes('14%3A00') ? { body: paid(1) } : waiting.promise,
+    },
+  })
+  await type(person, /^Finish Time/, '14:00')
+  const first = '1 change at short notice: driver £1.00, restaurant £0.00'
+  expect(await screen.findByText(first)).toBeDefined()
+  await type(person, /^Finish Time/, '13:00')
+  expect(await screen.findByText('Checking what short notice pays and takes back…')).toBeDefined()
+  expect(screen.getByText(first)).toBeDefined()
+  waiting.resolve({ body: paid(2) })
+  expect(await screen.findByText('1 change at short notice: driver £2.00, restaurant £0.00')).toBeDefined()
+})
+
+test('asks again after a refusal of the sums in the form, and sends the new ones', async () => {
+  const said = 'The notice has changed. It is now drivers £8.00, restaurants £9.60: look again and save.'
+  let sums = { driver_pay: 6, restaurant_charge: 7.2 }
+  const { person, requests } = await openEdit(published, {
+    answers: {
+      ...optionsOf('1'),
+      [CHECK]: () => ({ body: { ...TAKES_BACK, taken_back: 0, changes: 1, ...sums } }),
+      [UPDATE]: ({ body }: { body: unknown }) => {
+        const { short_notice } = body as { short_notice: { shown: object } }
+        return 'driver_pay' in short_notice.shown && short_notice.shown.driver_pay === 8
+          ? { body: published }
+          : { status: 400, body: { short_notice: [said] } }
+      },
+    },
+  })
+  await type(person, /^Finish Time/, '14:00')
+  expect(await screen.findByText('1 change at short notice: driver £6.00, restaurant £7.20')).toBeDefined()
+  await waitFor(() => expect(screen.queryByText(/^Checking what/)).toBeNull())
+  sums = { driver_pay: 8, restaurant_charge: 9.6 }
+  await person.click(screen.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText(said)).toBeDefined()
+  expect(await screen.findByText('1 change at short notice: driver £8.00, restaurant £9.60')).toBeDefined()
+  await person.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  const sent = requests.filter(({ call }) => call === UPDATE).map(({ body }) => body)
+  expect(sent).toMatchObject([
+    { short_notice: { shown: { driver_pay: 6, restaurant_charge: 7.2 } } },
+    { short_notice: { shown: { driver_pay: 8, restaurant_charge: 9.6 } } },
+  ])
 })
 
 test('an undo that takes a shift from a driver at short notice asks first', async () => {

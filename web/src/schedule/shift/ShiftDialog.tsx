@@ -42,6 +42,7 @@ import {
 } from './shiftForm.ts'
 import { addedBefore, NEVER_ADDED_TWICE, useShiftRecord } from './shiftRecord.ts'
 import { chargeText, type DriversById, timesText } from './shiftWords.ts'
+import { TakenBack } from './TakenBack.tsx'
 import { type KnownShifts, useDriverChecks } from './useDriverChecks.ts'
 import { useFormNotice } from './useFormNotice.ts'
 
@@ -216,11 +217,7 @@ function EnteredShift({ dialog, editor, checks, notifies, onNotifies, onFind }: 
         }
         error={form.errors.short_notice as string | undefined}
       />
-      {notice.takenBack.map((text) => (
-        <Text key={text} size="sm" role="status">
-          For the time that comes back, {text}
-        </Text>
-      ))}
+      <TakenBack notice={notice} />
       {seen?.status === SHIFT_PUBLISHED && (
         <PushChoice
           notified={notifiedDrivers(seen, form.values, place)}
@@ -350,8 +347,8 @@ function useShiftForm(options: ShiftFormOptions) {
     onSaved,
   })
   useReasonOfChoice(editor.form)
-  const notice = useFormNotice(editor.seen, editor.form.values)
-  const shown = useLatest(notice.sums)
+  const notice = useFormNotice(editor.seen, editor.form.values, editor.form.errors.short_notice)
+  const shown = useLatest(notice.sent)
   return { ...editor, notice }
 }
 

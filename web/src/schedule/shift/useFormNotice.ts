@@ -4,7 +4,7 @@ import { isClockTime } from '@driverdesk/domain/kernel/wallClock.ts'
 import { SHORT_NOTICE_KEY } from '@driverdesk/domain/options/optionKeys.ts'
 import { SHIFT_PUBLISHED } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useMemo } from 'react'
 import { call } from '../../kernel/api.ts'
 import { useWallClock } from '../../kernel/businessClock.ts'
 import { optionsQuery } from '../../options/options.data.ts'
@@ -18,16 +18,28 @@ import {
 import type { StaffShift } from '../../shifts/shownShift.ts'
 import { OPEN_SHIFT, type ShiftFormValues } from './shiftForm.ts'
 
-interface FormNotice {
+export interface FormNotice {
+  /** What is shown: those of the last answer until the next comes. */
   sums: NoticeSums
+  /** What the server compares: those of the entered times. */
+  sent: NoticeSums
   /** The payments that are taken back, in words. */
   takenBack: readonly string[]
+  /** True while the server has not answered for the entered times. */
+  isChecking: boolean
+  /** Asks again after a failure. */
+  retry: (() => void) | undefined
 }
 
-/** The bands answer at once, and the server then says which of the time was paid for before. */
+/**
+ * The bands answer at once, and the server then says which of the time was paid for before.
+ *
+ * @param refusal the server's refusal of what was shown, after which it is asked again
+ */
 export function useFormNotice(
   seen: StaffShift | undefined,
   { driver_id, start_time, finish_time }: ShiftFormValues,
+  refusal: ReactNode,
 ): FormNotice {
   const options = useQuery({ ...optionsQuery, enabled: seen?.status === SHIFT_PUBLISHED }).data
   const now = useWallClock()
@@ -46,13 +58,32 @@ export function useFormNotice(
     after !== undefined &&
     options?.get(SHORT_NOTICE_KEY) === '1' &&
     (after.driver_id !== seen.driver_id || start_time !== seen.start_time || finish_time !== seen.finish_time)
-  const { data } = useQuery({ ...checkQuery(after ?? NO_SHIFT), enabled: isAsked })
-  return useMemo(() => {
-    if (isAsked && data) return { sums: sumsOfEffect(data), takenBack: paymentTexts(data) }
+  const { data, isPending, isPlaceholderData, isError, refetch } = useQuery({
+    ...checkQuery(after ?? NO_SHIFT),
+    enabled: isAsked,
+  })
+  const askAgain = useEffectEvent(() => {
+    if (isAsked) void refetch()
+  })
+  useEffect(() => {
+    if (refusal) askAgain()
+  }, [refusal])
+  const isChecking = isAsked && (isPending || isPlaceholderData)
+  const sums = useMemo(() => {
     const priced = seen && after ? pricedChanges([{ before: seen, after }], options, now) : []
-    return { sums: sumsOf(priced), takenBack: [] }
-  }, [seen, after, isAsked, data, options, now])
+    const byBands = sumsOf(priced)
+    if (!isAsked || !data) return { sums: byBands, sent: byBands, takenBack: [] }
+    const answered = sumsOfEffect(data)
+    return {
+      sums: answered,
+      sent: isChecking ? byBands : answered,
+      takenBack: isChecking ? [] : paymentTexts(data),
+    }
+  }, [seen, after, isAsked, isChecking, data, options, now])
+  return { ...sums, isChecking, retry: isAsked && isError ? () => void refetch() : undefined }
 }
+
+const MINUTE = 60_000
 
 const NO_SHIFT = { id: 0, driver_id: null, start_time: '', finish_time: '', updated_at: '' }
 
@@ -70,5 +101,8 @@ const checkQuery = ({ id, driver_id, start_time, finish_time, updated_at }: type
       ),
     staleTime: 0,
     gcTime: 0,
+    refetchInterval: MINUTE,
+    // The sums stay until those of other times are there.
+    placeholderData: (former, query) => (query?.queryKey[1] === id ? former : undefined),
     meta: { ownErrors: true },
   })
