@@ -16,27 +16,30 @@ interface NotReachedProps {
   /** Why they must be phoned. */
   why?: string
   drivers: readonly { driver_id: number; full_name: string; phone?: string | null | undefined }[]
+  /** How many they are, if the last of them are not given. */
+  count?: number
 }
 
 const MOST_LISTED = 100
 
-/** Drivers to phone because no message reaches them: a line for each of the first with a link that calls, and all of them to copy. */
+/** Drivers to phone because no message reaches them: a line for each of the first with a link that calls, and all who are given to copy. */
 export function NotReached({
   title = 'Not reached',
   why = 'No device receives messages for them: phone them.',
   drivers,
+  count = drivers.length,
 }: NotReachedProps) {
   const clipboard = useClipboard()
   const label = clipboard.copied ? 'Copied' : 'Copy'
   const heading = useId()
   if (drivers.length === 0) return null
-  const more = drivers.length - MOST_LISTED
+  const more = count - Math.min(drivers.length, MOST_LISTED)
   const text = drivers.map(({ full_name, phone }) => [full_name, phone].filter(Boolean).join('\t')).join('\n')
   return (
     <section aria-labelledby={heading}>
       <Group justify="space-between" gap="xs" wrap="nowrap">
         <Text size="sm" fw={600} component="h3" id={heading}>
-          {title}: {countOf(drivers.length, 'driver')}
+          {title}: {countOf(count, 'driver')}
         </Text>
         <Button
           size="compact-xs"
@@ -72,7 +75,10 @@ export function NotReached({
       </ul>
       {more > 0 && (
         <Text size="sm" c="dimmed">
-          and {numberText(more)} more, whom ‘Copy’ has too
+          and {numberText(more)} more
+          {count === drivers.length
+            ? ', whom ‘Copy’ has too'
+            : `. ‘Copy’ has the first ${numberText(drivers.length)}`}
         </Text>
       )}
     </section>

@@ -175,19 +175,14 @@ type Told = Pick<StepCheck, 'told' | 'told_count' | 'told_ids'>
 const allTold = ({ told, told_ids }: Told): readonly { driver_id: number }[] =>
   told_ids?.map((driver_id) => ({ driver_id })) ?? told
 
-/** So many drivers are asked for at once. */
+/** So many drivers are named at most: those who can be asked for at once. */
 const MOST_TO_PHONE = 500
 
-/** The first of these drivers, with their names and phone numbers. */
 const toPhoneQuery = (driver_ids: number[]) =>
   queryOptions({
     queryKey: ['drivers to phone', driver_ids],
     queryFn: ({ signal }) =>
-      call(
-        scheduleDriverRoutes.some,
-        { body: { driver_ids: driver_ids.slice(0, MOST_TO_PHONE), restaurant_ids: [] } },
-        { signal },
-      ),
+      call(scheduleDriverRoutes.some, { body: { driver_ids, restaurant_ids: [] } }, { signal }),
     enabled: driver_ids.length > 0,
     gcTime: 0,
   })
@@ -197,7 +192,8 @@ function NotifiedDrivers(notified: Told) {
   const { told, told_count: count } = notified
   const more = count - told.length
   const unreached = useUnreached(allTold(notified))
-  const { data: drivers = [] } = useQuery(toPhoneQuery(unreached.map(({ driver_id }) => driver_id)))
+  const toPhone = unreached.slice(0, MOST_TO_PHONE)
+  const { data: drivers = [] } = useQuery(toPhoneQuery(toPhone.map(({ driver_id }) => driver_id)))
   const known = new Map(drivers.map((driver) => [driver.id, driver]))
   const names = new Map(told.map(({ driver_id, full_name }) => [driver_id, full_name]))
   return (
@@ -220,7 +216,8 @@ function NotifiedDrivers(notified: Told) {
         {more > 0 && <p>and {more} more</p>}
       </section>
       <NotReached
-        drivers={unreached.map(({ driver_id }) => ({
+        count={unreached.length}
+        drivers={toPhone.map(({ driver_id }) => ({
           driver_id,
           full_name: known.get(driver_id)?.full_name ?? names.get(driver_id) ?? 'Another driver',
           phone: known.get(driver_id)?.phone,

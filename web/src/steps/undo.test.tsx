@@ -149,6 +149,31 @@ test('counts and names drivers whom no message reaches, also beyond those that a
   expect(question.getByText(/^A push message can tell 1 driver/)).toBeDefined()
 })
 
+test('names no more of the unreached drivers than it can ask for, and counts the others', async () => {
+  const ids = Array.from({ length: 1_200 }, (_, at) => at + 1)
+  const { person } = await showSchedule({
+    shifts: [shift()],
+    answers: {
+      'GET /api/schedule/steps': { body: { undo: [step()], redo: [] } },
+      'GET /api/driver-message/no-device': { body: noDevice({ unreachable: ids }) },
+      'POST /api/schedule/drivers/some': ({ body }: { body: unknown }) => ({
+        body: (body as { driver_ids: number[] }).driver_ids.map((id) =>
+          driver({ id, full_name: `Driver ${id}` }),
+        ),
+      }),
+      [CHECK]: { body: check({ told_count: 1_200, told_ids: ids }) },
+    },
+  })
+  const undo = await screen.findByRole('button', { name: 'Undo: Publish 2 shifts' })
+  undo.focus()
+  await person.keyboard('{Control>}z{/Control}')
+  const question = within(await screen.findByRole('dialog', { name: 'Undo: Publish 2 shifts?' }))
+  expect(await question.findByText('Not reached: 1,200 drivers')).toBeDefined()
+  expect(await question.findByText('Driver 1')).toBeDefined()
+  await person.click(question.getByRole('button', { name: 'Copy: Not reached' }))
+  expect(await navigator.clipboard.readText()).not.toContain('Another driver')
+})
+
 test('says before a sick report is undone that its days are taken back', async () => {
   const sick = step({ name: 'Report that a driver cannot work a shift', kind: 'cannot work' })
   const { person } = await showSchedule({
