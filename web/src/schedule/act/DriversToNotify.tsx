@@ -5,6 +5,7 @@ import type { News, ScheduledShift } from '@driverdesk/domain/shifts/shiftNotice
 import { SHIFT_NEW, SHIFT_PUBLISHED } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import { Checkbox, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { mailGoesOut } from '../../kernel/settings.ts'
 import { noDeviceQuery } from '../../push/messages.data.ts'
 import { NotReached } from '../../push/NotReached.tsx'
 import { countOf } from '../../ui/dayWords.ts'
@@ -147,10 +148,9 @@ export function DriversToNotify({
     ),
     texted.length > 0 && (
       <>
-        <Names of={texted} drivers={drivers} />{' '}
-        {texted.length === 1 ? 'has no device or email and gets' : 'have no device or email and get'} a text
-        only if a shift is not acknowledged within {countOf(textAfterHours, 'hour')}, or sooner if it starts
-        soon
+        <Names of={texted} drivers={drivers} /> {texted.length === 1 ? 'gets' : 'get'} no push message or
+        email, but a text only if a shift is not acknowledged within {countOf(textAfterHours, 'hour')}, or
+        sooner if it starts soon
         {texted.length > textsLeft && `, and this month has only ${countOf(textsLeft, 'text')} left`}
       </>
     ),
@@ -170,7 +170,7 @@ export function DriversToNotify({
   )
 }
 
-/** '3 of those who are offered open shifts can take none of them now: a clash, an absence, an expired document or a rule' */
+/** '3 of those who are offered open shifts can take none of them now: a clash, their availability, an expired document or a rule' */
 function unableText({ count, unable }: Offered): string | undefined {
   if (count === 0 || unable === 0) return undefined
   if (unable === undefined)
@@ -179,16 +179,15 @@ function unableText({ count, unable }: Offered): string | undefined {
     count === 1
       ? 'The driver who is offered open shifts'
       : `${numberText(unable)} of those who are offered open shifts`
-  return `${who} can take none of them now: a clash, an absence, an expired document or a rule`
+  return `${who} can take none of them now: a clash, their availability, an expired document or a rule`
 }
 
-/** '2 more drivers have no device or email, and find open shifts only in the app' */
+/** 'No message reaches 2 more drivers, who find open shifts only in the app' */
 export function withoutDeviceText({ count, no_device = 0 }: Offered): string | undefined {
   if (no_device === 0) return undefined
   const who = countOf(no_device, count === 0 ? 'driver' : 'more driver')
-  return no_device === 1
-    ? `${who} has no device or email, and finds open shifts only in the app`
-    : `${who} have no device or email, and find open shifts only in the app`
+  const noMail = mailGoesOut() ? '' : '. No mail server is set up: messages need a device'
+  return `No message reaches ${who}, who ${no_device === 1 ? 'finds' : 'find'} open shifts only in the app${noMail}`
 }
 
 /** The drivers whom no message reaches, or perhaps none, with their phone numbers. */
@@ -204,13 +203,13 @@ export function DriversToCall({ notified, drivers }: DriversToNotifyProps) {
       <NotReached drivers={called(unreached)} />
       <NotReached
         title="No text left"
-        why="They have no device or email, and this month’s texts are used up: phone them."
+        why="No push message or email reaches them, and this month’s texts are used up: phone them."
         drivers={called(untexted)}
       />
       {texted.length > textsLeft && (
         <NotReached
           title="May get no text"
-          why={`They have no device or email, and this month has only ${countOf(textsLeft, 'text')} left.`}
+          why={`No push message or email reaches them, and this month has only ${countOf(textsLeft, 'text')} left.`}
           drivers={called(texted)}
         />
       )}

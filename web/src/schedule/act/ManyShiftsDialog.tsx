@@ -337,6 +337,6 @@ function Notified({ editor, isNotice }: { editor: ManyEditor; isNotice: boolean 
 
 function nobodyText(isNotice: boolean, offered: PublishCheck['offered']): string {
   const without = withoutDeviceText(offered)
-  if (without) return `No driver gets a message. ${without}.`
+  if (without) return `${without}.`
   return isNotice ? 'No driver can be offered this now, so no one gets a message.' : 'No driver is notified.'
 }

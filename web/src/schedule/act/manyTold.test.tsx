@@ -7,6 +7,7 @@ import { render } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { noDeviceQuery } from '../../push/messages.data.ts'
 import { area, driver, noDevice, restaurant, shift } from '../../testing/scheduleFixtures.ts'
+import { setSetting } from '../../testing/settings.ts'
 import { DriversToCall, DriversToNotify, driversToNotify } from './DriversToNotify.tsx'
 import { type ManyStep, movableShift } from './manyPlan.ts'
 
@@ -105,12 +106,20 @@ test('names unreachable drivers only among those of the shifts, not among those 
 })
 
 test('says how many of those who are offered open shifts get no message, and how many can take none', () => {
+  setSetting('mail', 'on')
   const drivers = [offer(1, 'Ann Example'), offer(2, 'Bob Sample')]
   const offered = { count: 2, drivers, no_device: 3, unable: 1 }
   expect(saidOf({ kind: 'publish' }, [OPEN], { offered }).said).toBe(
-    'Ann Example and Bob Sample are offered open shifts. 1 of those who are offered open shifts can take none of them now: a clash, an absence, an expired document or a rule. 3 more drivers have no device or email, and find open shifts only in the app',
+    'Ann Example and Bob Sample are offered open shifts. 1 of those who are offered open shifts can take none of them now: a clash, their availability, an expired document or a rule. No message reaches 3 more drivers, who find open shifts only in the app',
   )
   expect(saidOf({ kind: 'publish' }, [OPEN], { offered: { ...NO_OFFER, no_device: 1 } }).said).toBe('')
+})
+
+test('says of drivers whom no message reaches that there is no mail server', () => {
+  const offered = { count: 1, drivers: [offer(1, 'Ann Example')], no_device: 1, unable: 0 }
+  expect(saidOf({ kind: 'publish' }, [OPEN], { offered }).said).toBe(
+    'Ann Example is offered an open shift. No message reaches 1 more driver, who finds open shifts only in the app. No mail server is set up: messages need a device',
+  )
 })
 
 test('does not call a driver notified whom nothing reaches', () => {
@@ -126,7 +135,7 @@ test('says who gets an email instead, and who a text', () => {
   const { said, heads } = saidOf({ kind: 'publish' }, [ANN, CY], others)
   expect(heads).toEqual([])
   expect(said).toBe(
-    'Ann Example and Cy Specimen get shifts. Ann Example has no device and gets an email. Cy Specimen has no device or email and gets a text only if a shift is not acknowledged within 2 hours, or sooner if it starts soon',
+    'Ann Example and Cy Specimen get shifts. Ann Example has no device and gets an email. Cy Specimen gets no push message or email, but a text only if a shift is not acknowledged within 2 hours, or sooner if it starts soon',
   )
 })
 
@@ -144,6 +153,6 @@ test('says how many texts are left if that is not one for each driver', () => {
   const { said, heads } = saidOf({ kind: 'publish' }, [ANN, CY], others)
   expect(heads).toEqual(['May get no text: 2 drivers'])
   expect(said).toBe(
-    'Ann Example and Cy Specimen get shifts. Ann Example and Cy Specimen have no device or email and get a text only if a shift is not acknowledged within 2 hours, or sooner if it starts soon, and this month has only 1 text left',
+    'Ann Example and Cy Specimen get shifts. Ann Example and Cy Specimen get no push message or email, but a text only if a shift is not acknowledged within 2 hours, or sooner if it starts soon, and this month has only 1 text left',
   )
 })
