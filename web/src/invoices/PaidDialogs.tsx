@@ -1,3 +1,4 @@
+import type { Overpayment } from '@driverdesk/contract/invoices/overpayments.shapes.ts'
 import { leftToPay } from '@driverdesk/domain/invoices/credits.ts'
 import { type InvoiceAction, invoiceActionRefusal } from '@driverdesk/domain/invoices/invoiceActions.ts'
 import { CREDIT_AMOUNT_INVALID } from '@driverdesk/domain/invoices/invoiceMessages.ts'
@@ -202,6 +203,21 @@ function dayProblem(
   return problem ? { paid_on: problem } : {}
 }
 
+/** How many equal payments by bank transfer are on account, beside an invoice or for none. */
+export function equalKept(
+  kept: readonly Overpayment[],
+  invoice_id: number | null,
+  { received, paid_on }: KeptValues,
+): number {
+  const amount = typedPence(received)
+  const received_on = typedDate(paid_on)
+  if (amount === undefined || received_on === undefined) return 0
+  const transfers = kept
+    .filter(({ kind, paid_by }) => kind === 'again' && paid_by === 'bank')
+    .map((one) => ({ ...one, amount: poundsToPence(one.amount) }))
+  return equalPayments(transfers, { invoice_id, received_on, amount })
+}
+
 /** Says that equal payments are kept, before another one is. */
 export const equalNote = (equal: number): string =>
   equal === 1
@@ -213,16 +229,6 @@ export function KeepDialog({ asked, today, announce, onClose }: PaidDialogProps)
   const { invoice, restaurant } = asked.row
   const { mutateAsync: keep } = useKeepPayment()
   const { data: overpayments = [] } = useQuery(overpaymentsQuery(invoice.restaurant_id))
-  const equalTo = ({ received, paid_on }: KeptValues): number => {
-    const kept = overpayments
-      .filter(({ kind, paid_by }) => kind === 'again' && paid_by === 'bank')
-      .map((one) => ({ ...one, amount: poundsToPence(one.amount) }))
-    const amount = typedPence(received)
-    const received_on = typedDate(paid_on)
-    return amount === undefined || received_on === undefined
-      ? 0
-      : equalPayments(kept, { invoice_id: invoice.id, received_on, amount })
-  }
   const editor = useRecordForm<ShownInvoice, KeptValues, unknown>({
     ...useInvoiceRecord(invoice),
     thing: 'payment',
@@ -240,7 +246,7 @@ export function KeepDialog({ asked, today, announce, onClose }: PaidDialogProps)
         invoiceId: id,
         received: Number(values.received),
         paidOn: typedDate(values.paid_on),
-        already: equalTo(values),
+        already: equalKept(overpayments, invoice.id, values),
         idempotencyKey,
       }),
     onSaved: () => {
@@ -249,7 +255,7 @@ export function KeepDialog({ asked, today, announce, onClose }: PaidDialogProps)
     },
   })
   const { form } = editor
-  const equal = equalTo(form.getValues())
+  const equal = equalKept(overpayments, invoice.id, form.getValues())
   return (
     <FormDialog
       title={`Another payment for invoice ${invoice.invoice_number}`}

@@ -69,3 +69,20 @@ export const oldestFirst = <I extends Pick<ShownInvoice, 'due_date' | 'invoice_n
     (a, b) =>
       byText(a.due_date ?? '', b.due_date ?? '') || Number(a.invoice_number) - Number(b.invoice_number),
   )
+
+/** '£100.00 of invoices 108, 146 has been paid or credited since you opened this.' */
+export function paidSince(
+  opened: readonly ShownInvoice[],
+  unpaid: readonly ShownInvoice[],
+): string | undefined {
+  const less = opened.flatMap((one) => {
+    const now = unpaid.find(({ id }) => id === one.id)
+    const pence = leftToPay(one) - (now ? leftToPay(now) : 0)
+    return pence > 0 ? [{ number: one.invoice_number, pence }] : []
+  })
+  if (less.length === 0) return undefined
+  const sum = less.reduce((total, { pence }) => total + pence, 0)
+  const numbers = less.map(({ number }) => number).join(', ')
+  const invoices = less.length === 1 ? 'invoice' : 'invoices'
+  return `${formatMoney(sum)} of ${invoices} ${numbers} has been paid or credited since you opened this.`
+}

@@ -739,6 +739,33 @@ describe('money on account', () => {
       expect(sent(KEEP)).toEqual([])
     })
 
+    // £101.44 is owed of 014: a colleague records £100.00 of it, and £1.44 is left. A credit of £10.00 of 016 leaves £30.00.
+    test('is not recorded again by ticking the oldest anew, unless a person says that it is another one', async () => {
+      resetLive()
+      let unpaid = [later, first]
+      const { person, sent, dialog } = await open({
+        [UNPAID]: () => ({ body: unpaid }),
+        [MANY]: { body: [] },
+      })
+      await person.type(within(dialog).getByRole('textbox', { name: 'Received' }), '100')
+      await person.click(within(dialog).getByRole('button', { name: 'Tick the oldest' }))
+      expect(within(dialog).queryByRole('checkbox', { name: 'This is another payment' })).toBeNull()
+      const now = { ...first, part_paid: 100, updated_at: '2026-03-11T10:00:00.000Z' }
+      unpaid = [{ ...later, credited: 10, updated_at: '2026-03-11T10:00:00.000Z' }, now]
+      act(() => receiveLive({ seq: 61, channel: 'invoice', event: 'update', data: now }))
+      await within(dialog).findByText(/^Invoice 014 has changed since you ticked it/)
+      await person.click(within(dialog).getByRole('button', { name: 'Tick the oldest' }))
+      await within(dialog).findByText(
+        '£110.00 of invoices 014, 016 has been paid or credited since you opened this.',
+      )
+      await person.click(record(dialog))
+      await within(dialog).findAllByText('Tick it if this is not the same payment.')
+      expect(sent(MANY)).toEqual([])
+      await person.click(within(dialog).getByRole('checkbox', { name: 'This is another payment' }))
+      await person.click(record(dialog))
+      await waitFor(() => expect(sent(MANY)).toHaveLength(1))
+    })
+
     test('is not said to be recorded when the server knows a newer version', async () => {
       const message = 'This invoice was changed by Admin Demo at 10:00.'
       const { person, sent, dialog } = await open({ [MANY]: { status: 409, body: { message } } })

@@ -1,6 +1,6 @@
+import type { Overpayment } from '@driverdesk/contract/invoices/overpayments.shapes.ts'
 import { leftToPay } from '@driverdesk/domain/invoices/credits.ts'
 import {
-  equalPayments,
   type Settlement,
   settlementsOf,
   settlementText,
@@ -22,10 +22,10 @@ import { ListState } from '../../ui/list/ListScreen.tsx'
 import { TransferDay } from '../CreditFields.tsx'
 import { paidBody, useChangeMany } from '../invoiceChanges.data.ts'
 import type { ShownInvoice } from '../invoiceDesk.ts'
-import { oldestFirst } from '../invoiceWords.ts'
+import { oldestFirst, paidSince } from '../invoiceWords.ts'
 import { overpaymentsQuery, useKeepForRestaurant } from '../overpayments.data.ts'
 import { owedQuery, unpaidQuery } from '../owed.data.ts'
-import { equalNote } from '../PaidDialogs.tsx'
+import { equalKept, equalNote } from '../PaidDialogs.tsx'
 
 /** A payment of a bank statement. */
 export interface GivenPayment {
@@ -60,7 +60,7 @@ export function RecordPayment(props: RecordPaymentProps) {
         {...props}
         unpaid={oldestFirst(unpaid.data)}
         onAccount={poundsToPence(owed.data[0]?.on_account ?? 0)}
-        kept={kept.data.filter(({ kind, paid_by }) => kind === 'again' && paid_by === 'bank')}
+        kept={kept.data}
       />
     )
   }
@@ -77,7 +77,7 @@ interface PaymentFormProps extends RecordPaymentProps {
   /** Oldest first. */
   unpaid: readonly ShownInvoice[]
   onAccount: Pence
-  kept: readonly { invoice_id: number | null; received_on: IsoDate; amount: number }[]
+  kept: readonly Overpayment[]
 }
 
 interface PaymentValues {
@@ -88,6 +88,8 @@ interface PaymentValues {
   /** The payment is for no invoice. */
   keep: boolean
   use_account: boolean
+  /** Someone has recorded one since the form was opened, and this is not the same. */
+  another: boolean
 }
 
 const LABELS = {
@@ -96,11 +98,12 @@ const LABELS = {
   invoices: 'Invoices',
   keep: 'For none of them. Keep it on account.',
   use_account: 'Use what is on account',
+  another: 'This is another payment',
 }
 
 function PaymentForm(props: PaymentFormProps) {
   const { restaurant, today, given, unpaid, onAccount, onClose } = props
-  const { editor, chosen, equal } = usePayment(props)
+  const { editor, chosen, equal, meanwhile } = usePayment(props)
   const { form } = editor
   const values = form.getValues()
   const short = chosen.some(({ settlement }) => settlement.fromAccount + settlement.left > 0)
@@ -145,6 +148,13 @@ function PaymentForm(props: PaymentFormProps) {
             label={`${LABELS.use_account}: ${formatMoney(onAccount)}`}
           />
         )}
+        {meanwhile !== undefined && (
+          <Checkbox
+            {...form.getInputProps('another', { type: 'checkbox' })}
+            label={LABELS.another}
+            description={meanwhile}
+          />
+        )}
         <Text size="sm" role="status">
           {typeof values.received === 'number' && outcomeText(values, chosen)}
           {equal > 0 && ` ${equalNote(equal)}`}
@@ -160,14 +170,13 @@ function usePayment({ unpaid, onAccount, kept: live, ...props }: PaymentFormProp
   const { mutateAsync: keep } = useKeepForRestaurant()
   // An equal one that someone keeps meanwhile is not one that the person knows of.
   const [kept] = useState(live)
+  const [opened] = useState(unpaid)
   // What was sent is left to the server, which knows whether it has it already.
   const [sent, setSent] = useState('')
   const dividedIn = (values: PaymentValues) => divided(values, onAccount)
-  const equalTo = ({ received, paid_on }: PaymentValues): number => {
-    const amount = typeof received === 'number' ? poundsToPence(received) : 0
-    const all = kept.map((one) => ({ ...one, kind: 'again' as const, amount: poundsToPence(one.amount) }))
-    return equalPayments(all, { invoice_id: null, received_on: typedDate(paid_on) ?? '', amount })
-  }
+  const meanwhileIn = ({ invoices }: PaymentValues) =>
+    // The server refuses a payment of a statement then.
+    given || versionsOf(invoices) === sent ? undefined : paidSince(opened, unpaid)
   const editor = useRecordForm<ShownInvoice, PaymentValues, { text: string; isKept: boolean }>({
     thing: 'payment',
     newValues: {
@@ -176,10 +185,15 @@ function usePayment({ unpaid, onAccount, kept: live, ...props }: PaymentFormProp
       invoices: unpaid.filter(({ id }) => given?.invoiceIds.includes(id)),
       keep: unpaid.length === 0,
       use_account: true,
+      another: false,
     },
     problemsOf: (values) => {
       const moved = versionsOf(values.invoices) === sent ? undefined : movedProblem(values.invoices, unpaid)
-      return problemsIn(values, dividedIn(values), today, moved)
+      const isUnsaid = meanwhileIn(values) !== undefined && !values.another
+      return {
+        ...problemsIn(values, dividedIn(values), today, moved),
+        ...(isUnsaid && { another: 'Tick it if this is not the same payment.' }),
+      }
     },
     labels: LABELS,
     notDrawn: given && ['received', 'paid_on'],
@@ -190,7 +204,14 @@ function usePayment({ unpaid, onAccount, kept: live, ...props }: PaymentFormProp
       setSent(versionsOf(values.invoices))
       if (chosen.length === 0) {
         const received = Number(values.received)
-        await keep({ restaurantId, received, paidOn, already: equalTo(values), recorded, idempotencyKey })
+        await keep({
+          restaurantId,
+          received,
+          paidOn,
+          already: equalKept(kept, null, values),
+          recorded,
+          idempotencyKey,
+        })
       } else {
         const invoices = chosen.map(({ invoice, settlement }) => ({
           id: invoice.id,
@@ -209,7 +230,12 @@ function usePayment({ unpaid, onAccount, kept: live, ...props }: PaymentFormProp
   })
   const values = editor.form.getValues()
   const chosen = dividedIn(values)
-  return { editor, chosen, equal: chosen.length === 0 ? equalTo(values) : 0 }
+  return {
+    editor,
+    chosen,
+    equal: chosen.length === 0 ? equalKept(kept, null, values) : 0,
+    meanwhile: meanwhileIn(values),
+  }
 }
 
 const versionsOf = (invoices: readonly ShownInvoice[]): string =>
