@@ -30,11 +30,11 @@ interface AnswerLeaveDialogProps {
 export function AnswerLeaveDialog({ leave, onClose, onLeave = onClose }: AnswerLeaveDialogProps) {
   const [words, setWords] = useState('')
   const { mutate, isPending, variables, error, data } = useAnswerLeave()
-  const now = useLeaveNow(leave)
+  const { now, isUnlisted } = useLeaveNow(leave)
   const answered = data ?? now
-  const isOver = !data && !isPending && now.state !== 'asked'
+  const isOver = !data && !isPending && (isUnlisted || now.state !== 'asked')
   const trouble = isOver
-    ? refusalMessage('leaveOver', { why: leaveOverText(now.state, now.answered_by) })
+    ? refusalMessage('leaveOver', { why: isUnlisted ? UNLISTED : leaveOverText(now.state, now.answered_by) })
     : error?.message
   const left = data?.state === 'approved' ? data.shifts : []
   const send = (kind: 'approve' | 'decline') =>
@@ -130,11 +130,17 @@ export function AnswerLeaveDialog({ leave, onClose, onLeave = onClose }: AnswerL
 }
 
 /** The request as it is while the dialog is open: the driver may withdraw it, or someone else answer. */
-function useLeaveNow(leave: Leave): Leave {
-  const { data = [] } = useQuery(leaveQuery)
+function useLeaveNow(leave: Leave): { now: Leave; isUnlisted: boolean } {
+  const { data } = useQuery(leaveQuery)
   useLiveLists(LEAVE_LISTS)
-  return data.find(({ id }) => id === leave.id) ?? leave
+  const listed = data?.find(({ id }) => id === leave.id)
+  const [last, setLast] = useState(listed)
+  if (listed && listed !== last) setLast(listed)
+  return { now: listed ?? last ?? leave, isUnlisted: last !== undefined && listed === undefined }
 }
+
+/** The list has all that waits, and only the newest of the others. */
+const UNLISTED = 'it was answered or withdrawn, or its days are over'
 
 interface LeftShiftsProps {
   leave: Leave

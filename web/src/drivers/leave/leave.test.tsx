@@ -220,6 +220,28 @@ test('an answer that is open follows a request that the driver withdraws meanwhi
   expect(dialog.queryByRole('button', { name: 'Decline' })).toBeNull()
 })
 
+test('an answer that is open ends when the list no longer has its request', async () => {
+  const person = userEvent.setup()
+  const of: Leave = { ...leave, driver_id: 3, driver_name: 'Ann Lee', driver_phone: '', answered_by: null }
+  let list = [of]
+  fakeServer({
+    'GET /api/driver': { body: [] },
+    'GET /api/area': { body: [] },
+    'GET /api/leave': () => ({ body: list }),
+  })
+  await openApp('/drivers', administrator)
+  await person.click(await screen.findByRole('button', { name: 'Leave (1)' }))
+  await person.click(await screen.findByRole('button', { name: /^Answer…/ }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Leave of Ann Lee' }))
+  expect(dialog.getByRole('button', { name: 'Approve' })).toBeDefined()
+  list = []
+  await act(() => queryClient.invalidateQueries({ queryKey: LEAVE_KEY }))
+  expect((await dialog.findByRole('alert')).textContent).toBe(
+    'This request for leave is no longer open: it was answered or withdrawn, or its days are over.',
+  )
+  expect(dialog.queryByRole('button', { name: 'Approve' })).toBeNull()
+})
+
 test('the office says after a question that a driver can work again', async () => {
   const person = userEvent.setup()
   const office = { driver_id: 3, driver_name: 'Ann Lee', driver_phone: '', answered_by: 'Mo' }
