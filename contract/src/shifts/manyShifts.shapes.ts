@@ -33,6 +33,8 @@ const placing = {
 const ShiftToChange = z.strictObject({
   ...placing,
   driver_id: driver_id.optional(),
+  /** As of one shift: refused if the driver no longer asks for it. */
+  approves_claim: z.literal(true).optional(),
   cost_bonus,
   const_fuel_bonus,
   cost_extra_bonus,

@@ -100,6 +100,21 @@ export async function claimsOf(db: Db | Tx, shiftId: number): Promise<Map<number
   return new Map(rows.map(({ driver_id, ...claim }) => [driver_id, claim]))
 }
 
+/** The shifts, by id, that these drivers do not ask for, or no longer. */
+export async function shiftsNotAskedFor(
+  db: Db | Tx,
+  approved: readonly { id: number; driver_id?: number | null | undefined }[],
+): Promise<number[]> {
+  if (approved.length === 0) return []
+  const given = JSON.stringify(approved.map(({ id, driver_id }) => ({ id, driver_id })))
+  const { rows } = await sql<{ id: number }>`
+    select given.id from jsonb_to_recordset(${given}::jsonb) as given(id int, driver_id int)
+    where not exists (
+      select from claim join shift on shift.id = claim.shift_id
+      where shift.id = given.id and claim.driver_id = given.driver_id and ${CLAIM_WAITS})`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
 /** The rule of `shift`, or that of its `area`. */
 export const CLAIMS = sql<ClaimWay>`coalesce(shift.claims, area.claims)`
 

@@ -6,7 +6,7 @@ import { Invalid } from '../kernel/refusal.ts'
 import type { Row } from '../kernel/tables.ts'
 import type { Work } from '../kernel/unitOfWork.ts'
 import { type NamedRestaurant, namedRestaurants } from '../restaurants/restaurants.reads.ts'
-import { claimsOf, type StoredClaim } from './claims.reads.ts'
+import { type StoredClaim, shiftsNotAskedFor } from './claims.reads.ts'
 import { notifyDrivers } from './notifiedShifts.service.ts'
 import { announceToDrivers } from './ownShifts.live.ts'
 
@@ -22,9 +22,9 @@ export const claimOf = (work: Work, shiftId: number, driverId: number): Promise<
     .executeTakeFirst()
 
 /** @throws {Invalid} unless the driver asks for the locked shift: they may have withdrawn */
-export async function refuseUnlessAsked(work: Work, shiftId: number, driverId: number | null): Promise<void> {
-  const asked = (await claimsOf(work.tx, shiftId)).get(driverId ?? 0)
-  if (asked?.state !== 'asked') throw new Invalid({ driver_id: [refusals.claimOver.message] })
+export async function refuseUnlessAsked(work: Work, id: number, driver_id: number | null): Promise<void> {
+  if ((await shiftsNotAskedFor(work.tx, [{ id, driver_id }])).length > 0)
+    throw new Invalid({ driver_id: [refusals.claimOver.message] })
 }
 
 /** Records that a driver asks for a locked shift. A driver has one request for a shift, which replaces an earlier one. */

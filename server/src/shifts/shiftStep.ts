@@ -1,4 +1,4 @@
-import type { FieldErrors } from '@driverdesk/contract/kernel/refusals.ts'
+import { type FieldErrors, refusals } from '@driverdesk/contract/kernel/refusals.ts'
 import type { Route } from '@driverdesk/contract/kernel/route.ts'
 import type { NewShift, Shift } from '@driverdesk/contract/shifts/shift.shapes.ts'
 import type { ShortNoticeChoice } from '@driverdesk/contract/shifts/shortNotice.shapes.ts'
@@ -9,6 +9,7 @@ import type { JsonText } from '../kernel/jsonText.ts'
 import { type Refusal, refuseIfAny } from '../kernel/refusal.ts'
 import { isStale, staleRefusals } from '../kernel/stale.ts'
 import type { Work } from '../kernel/unitOfWork.ts'
+import { shiftsNotAskedFor } from './claims.reads.ts'
 import { type CostShown, refuseOtherPay } from './publishedRates.service.ts'
 import { saveShifts } from './saveShifts.service.ts'
 import { planShift } from './shiftPlan.service.ts'
@@ -51,8 +52,13 @@ export async function takeStep(
   errorsOf: (problems: ReadonlyMap<number, string>) => FieldErrors = bulkErrors,
 ): Promise<StepDone> {
   const shifts = await holdShifts(work.tx, scope, idsOf(step.shifts))
-  const stale = await staleOnes(work.tx, services, step, shifts)
-  const plan = await planStep(work.tx, scope, services.settings.businessTimeZone, step, shifts, stale)
+  const approved = step.shifts.filter(({ approves_claim }) => approves_claim)
+  const unasked = await shiftsNotAskedFor(work.tx, approved)
+  const outdated = new Map([
+    ...unasked.map((id) => [id, refusals.claimOver.message] as const),
+    ...(await staleOnes(work.tx, services, step, shifts)),
+  ])
+  const plan = await planStep(work.tx, scope, services.settings.businessTimeZone, step, shifts, outdated)
   if (step.skip_invalid !== 1) refuseIfAny({ ...errorsOf(plan.refused), ...reasonErrorsById(plan.liftable) })
   if (step.kind === 'publish') {
     const paid = step.skip_invalid === 1 ? (plan.save.changed ?? []).map(({ before }) => before) : shifts

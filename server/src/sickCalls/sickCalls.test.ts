@@ -3,6 +3,7 @@
 import { randomUUID } from 'node:crypto'
 import { alertRoutes } from '@driverdesk/contract/alerts/alerts.routes.ts'
 import { cascadeRoutes } from '@driverdesk/contract/cascades/cascades.routes.ts'
+import { refusals } from '@driverdesk/contract/kernel/refusals.ts'
 import { leaveRoutes, ownLeaveRoutes } from '@driverdesk/contract/leave/leave.routes.ts'
 import { manyShiftRoutes } from '@driverdesk/contract/shifts/manyShifts.routes.ts'
 import { shiftRoutes } from '@driverdesk/contract/shifts/shifts.routes.ts'
@@ -301,6 +302,27 @@ describe('the office', () => {
     const after = await planned()
     expect(after?.proposed_id).toBe(last)
     expect(after?.candidates.flatMap((one) => (one.asks ? one.id : []))).toEqual([last])
+  })
+
+  test('assigns a driver who asks for the shift, and none who no longer does', async () => {
+    const shift = await addShift(server.db, { ...evening, period_date: TODAY })
+    const { id } = await called()
+    const { shifts } = (await cover(id)).body as SickCover
+    const [open] = shifts
+    const driver_id = open?.proposed_id ?? 0
+    const approved = { id: shift.id, updated_at: open?.updated_at, driver_id, approves_claim: true as const }
+    const assign = () =>
+      server.call(
+        manyShiftRoutes.change,
+        { body: { kind: 'assign' as const, shifts: [approved] } },
+        'administrator',
+      )
+    expect(await expectNothingWritten(server.db, assign)).toMatchObject({
+      status: 400,
+      body: { [`shift_ids.${shift.id}`]: [refusals.claimOver.message] },
+    })
+    await addClaim(server.db, driver_id, shift)
+    expect(await assign()).toMatchObject({ status: 200, body: { shifts: [{ driver_id }] } })
   })
 
   test('a manager sees the shifts of their restaurants, and no others', async () => {

@@ -2,7 +2,7 @@ import type { ShiftToCover, SickCover } from '@driverdesk/contract/sickCalls/sic
 import { isolated } from '@driverdesk/domain/kernel/isolated.ts'
 import { shiftText } from '@driverdesk/domain/kernel/shiftText.ts'
 import { SHIFT_PUBLISHED } from '@driverdesk/domain/shifts/shiftStatus.ts'
-import { Alert, Button, Checkbox, Stack, Text, VisuallyHidden } from '@mantine/core'
+import { Alert, Button, Checkbox, Group, Stack, Text, VisuallyHidden } from '@mantine/core'
 import { IconAlertTriangle, IconCheck, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { startedWords } from '../cascades/cascadeWords.ts'
@@ -27,14 +27,13 @@ interface CoverDialogProps {
 
 /** The shifts that a sick driver left open, with a driver proposed for each (docs/spec/sickCalls.md#the-dialog). */
 export function CoverDialog({ sickId, onClose }: CoverDialogProps) {
-  const cover = useCover(sickId)
+  const { cover, shown, isAwaited, isOutdated, update, planAgain } = useShownPlan(sickId)
   const user = useCurrentUser()
   const [choices, setChoices] = useState<Choices>(new Map())
   const [done, setDone] = useState<Result>()
-  const { data } = cover
   // Once the report is taken back there is no plan; nor is there for a manager once none of their shifts is open.
-  const isTakenBack = data !== undefined && isGone(cover.error)
-  const isOver = data?.shifts.length === 0 || isTakenBack
+  const isTakenBack = shown !== undefined && isGone(cover.error)
+  const isOver = cover.data?.shifts.length === 0 || isTakenBack
   const knowsReport = user !== null && roleOf(user) === 'administrator'
   return (
     <Dialog
@@ -56,27 +55,28 @@ export function CoverDialog({ sickId, onClose }: CoverDialogProps) {
           </Alert>
         )}
       </div>
-      {(!data || cover.error) && !isOver && <NotLoaded what="the shifts" query={cover} />}
+      {(!shown || cover.error) && !isOver && <NotLoaded what="the shifts" query={cover} />}
       {isOver && (
         <EmptyState
-          {...overWords(done, isTakenBack ? data : undefined, knowsReport)}
+          {...overWords(done, isTakenBack ? shown : undefined, knowsReport)}
           action={<Button onClick={onClose}>Close</Button>}
         />
       )}
-      {data && !isOver && (
+      {shown && !isOver && (
         <Plan
-          cover={data}
+          cover={shown}
           choices={choices}
           onChoose={setChoices}
           onPlanAgain={() => {
             setChoices(new Map())
-            void cover.refetch()
+            planAgain()
           }}
-          isBusy={cover.isFetching}
+          onUpdate={isOutdated ? update : undefined}
+          isBusy={isAwaited}
           onDone={(result, ids) => {
             setDone(result)
             setChoices(new Map([...choices].filter(([id]) => !ids.includes(id))))
-            void cover.refetch()
+            planAgain()
             giveFocus(() => document.getElementById(DONE)?.focus())
           }}
           onClose={onClose}
@@ -84,6 +84,31 @@ export function CoverDialog({ sickId, onClose }: CoverDialogProps) {
       )}
     </Dialog>
   )
+}
+
+/** The plan as it was when the person last asked for it, so that no one assigns a driver who has just been proposed instead. */
+function useShownPlan(sickId: number) {
+  const cover = useCover(sickId)
+  const [shown, setShown] = useState<SickCover>()
+  const [follows, setFollows] = useState(true)
+  const { data, error, isFetching, refetch } = cover
+  if (follows && data && !isFetching && !error) {
+    setShown(data)
+    setFollows(false)
+  }
+  const update = () => setFollows(true)
+  return {
+    cover,
+    shown,
+    isAwaited: follows && isFetching,
+    /** There is a newer plan, which `update` shows. */
+    isOutdated: data !== shown,
+    update,
+    planAgain: () => {
+      update()
+      void refetch()
+    },
+  }
 }
 
 /** @param knowsReport the person sees the report itself, so that only its end can have ended the plan */
@@ -136,6 +161,8 @@ interface PlanProps {
   choices: Choices
   onChoose: (choices: Choices) => void
   onPlanAgain: () => void
+  /** Shows a newer plan, if there is one. */
+  onUpdate: (() => void) | undefined
   /** A new plan is being loaded. */
   isBusy: boolean
   /** Says what was done with these shifts. */
@@ -143,16 +170,19 @@ interface PlanProps {
   onClose: () => void
 }
 
-function Plan({ cover, choices, onChoose, onPlanAgain, isBusy, onDone, onClose }: PlanProps) {
+function Plan({ cover, choices, onChoose, onPlanAgain, onUpdate, isBusy, onDone, onClose }: PlanProps) {
   const { driver_name, from_date, to_date, shifts } = cover
   const assigning = useAssignAll()
   const offering = useOfferAll()
   const ticked = shifts.filter((shift) => choiceOf(shift, choices).isTicked)
   const toAssign = ticked.flatMap((shift) => {
     const { driverId } = choiceOf(shift, choices)
-    const { id, updated_at, began_at, period_date, start_time } = shift
+    const { id, updated_at, began_at, period_date, start_time, candidates } = shift
     const rest = began_at !== null && { period_date, start_time }
-    return driverId ? [{ id, updated_at, driver_id: driverId, ...rest }] : []
+    const asked = candidates.some((one) => one.id === driverId && one.asks) && {
+      approves_claim: true as const,
+    }
+    return driverId ? [{ id, updated_at, driver_id: driverId, ...asked, ...rest }] : []
   })
   const toOffer = ticked.filter(
     ({ status, is_offered, began_at }) => status === SHIFT_PUBLISHED && !is_offered && began_at === null,
@@ -181,6 +211,18 @@ function Plan({ cover, choices, onChoose, onPlanAgain, isBusy, onDone, onClose }
             </Button>
           </Alert>
         )}
+        <span role="status">
+          {onUpdate && !error && (
+            <Group gap="xs" component="span">
+              <Text size="sm" span c="dimmed">
+                Shifts or requests have changed.
+              </Text>
+              <Button size="compact-sm" variant="default" onClick={onUpdate}>
+                Update the plan
+              </Button>
+            </Group>
+          )}
+        </span>
         <ul className={classes.list} aria-label="Open shifts">
           {shifts.map((shift) => (
             <CoverRow

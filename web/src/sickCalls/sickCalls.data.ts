@@ -44,7 +44,7 @@ const coverQuery = (id: number) =>
 /** Milliseconds. All drivers are ranked for each shift, so many changes are one request. */
 const [SOON, PAUSE] = [150, 2_000]
 
-/** The plan. It is loaded again only if one of its shifts changes, so that what is chosen on screen stays. */
+/** The plan. It is loaded again if one of its shifts changes, and only then. */
 export function useCover(id: number) {
   const client = useQueryClient()
   const cover = useQuery(coverQuery(id))
@@ -99,6 +99,8 @@ export interface ChosenDriver {
   id: number
   updated_at: string
   driver_id: number
+  /** The driver gets it because they ask for it. */
+  approves_claim?: true
   /** When the rest of a shift that has begun starts. */
   period_date?: string
   start_time?: string

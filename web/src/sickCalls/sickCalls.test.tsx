@@ -136,7 +136,7 @@ test('a second report leads to the shifts that the first one opened', async () =
 
 test('the plan is loaded again when one of its shifts changes, and is over when the report is taken back', async () => {
   let answer: object = { body: cover }
-  const { requests } = await show({ cover: 7 }, { [COVER]: () => answer })
+  const { person, requests } = await show({ cover: 7 }, { [COVER]: () => answer })
   expect(await screen.findByText(/3 shifts are open/)).toBeDefined()
   const asked = () => requests.filter(({ call }) => call === COVER).length
   let seq = 950
@@ -151,7 +151,9 @@ test('the plan is loaded again when one of its shifts changes, and is over when 
     // A delivery of its own.
     await act(() => new Promise((resolve) => setTimeout(resolve, 20)))
   }
+  await person.click(await screen.findByRole('button', { name: 'Update the plan' }))
   expect(await screen.findByText(/2 shifts are open/)).toBeDefined()
+  expect(screen.queryByRole('button', { name: 'Update the plan' })).toBeNull()
   expect(asked()).toBe(2)
   answer = { status: 404, body: { message: 'This sickness does not exist.' } }
   changed(2)
@@ -170,6 +172,30 @@ test('names a driver who asks for the shift', async () => {
   expect(screen.getAllByText(/^Asks? for it/)).toHaveLength(1)
 })
 
+test('a proposal stays until a newer one is asked for, and is assigned only if the driver still asks', async () => {
+  const [first] = cover.shifts
+  const asking = { ...candidate(3, 'Driver Three'), asks: true }
+  const planned = (proposed_id: number, ...candidates: object[]) => ({
+    body: { ...cover, shifts: [{ ...first, proposed_id, candidates }] },
+  })
+  let answer = planned(3, asking, candidate(2, 'Driver Two'))
+  const refused = { status: 400, body: { 'shift_ids.1': ['This driver no longer asks for the shift.'] } }
+  const { person, requests, sent } = await show({ cover: 7 }, { [COVER]: () => answer, [ASSIGN]: refused })
+  expect(await screen.findByText('Driver Three lives near')).toBeDefined()
+  answer = planned(2, candidate(2, 'Driver Two'), candidate(3, 'Driver Three'))
+  act(() => receiveLive({ seq: 1, channel: 'shift', event: 'update', data: shift({ id: 1 }) } as LiveEvent))
+  await waitFor(() => expect(requests.filter(({ call }) => call === COVER)).toHaveLength(2))
+  const update = await screen.findByRole('button', { name: 'Update the plan' })
+  expect(screen.getByText('Driver Three lives near')).toBeDefined()
+  await person.click(screen.getByRole('button', { name: 'Assign 1 shift' }))
+  expect(await screen.findByText(/This driver no longer asks for the shift/)).toBeDefined()
+  expect(sent(ASSIGN)).toMatchObject([{ shifts: [{ id: 1, driver_id: 3, approves_claim: true }] }])
+  expect(update.isConnected).toBe(false)
+  await person.click(screen.getByRole('button', { name: 'Plan again' }))
+  expect(await screen.findByText('Driver Two lives near')).toBeDefined()
+  expect(screen.queryByText('Driver Three lives near')).toBeNull()
+})
+
 test('a change of one of its shifts while the plan is loaded for the first time is not missed', async () => {
   const held = heldAnswer()
   const answers = [held.answer, () => ({ body: { ...cover, shifts: cover.shifts.slice(1) } })]
@@ -184,10 +210,14 @@ test('a change of one of its shifts while the plan is loaded for the first time 
 test('Assign keeps the focus while the plan is loaded again', async () => {
   const held = heldAnswer()
   const answers = [() => ({ body: cover }), held.answer]
-  const { requests, sent, person } = await show({ cover: 7 }, { [COVER]: () => answers.shift()?.() })
+  const { requests, sent, person } = await show(
+    { cover: 7 },
+    { [COVER]: () => answers.shift()?.(), [OFFER]: { body: { started: [1, 3], refused: [] } } },
+  )
   const assign = await screen.findByRole('button', { name: 'Assign 2 shifts' })
+  await person.click(screen.getByRole('button', { name: 'Offer 2 shifts' }))
+  await screen.findByText('2 shifts are being offered in turn')
   act(() => assign.focus())
-  act(() => receiveLive({ seq: 1, channel: 'shift', event: 'update', data: shift({ id: 1 }) } as LiveEvent))
   await waitFor(() => expect(requests.filter(({ call }) => call === COVER)).toHaveLength(2))
   await person.keyboard('{Enter}')
   expect(document.activeElement).toBe(assign)
