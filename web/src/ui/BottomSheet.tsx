@@ -2,6 +2,7 @@ import { Drawer, Text } from '@mantine/core'
 import { useBlocker, useRouter } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import classes from './BottomSheet.module.css'
+import { useClearOfToasts } from './toastPlace.ts'
 
 interface BottomSheetProps {
   title: ReactNode
@@ -14,6 +15,7 @@ interface BottomSheetProps {
 
 /** A drawer at the bottom edge, as high as its content. Back closes it. */
 export function BottomSheet({ title, about, opened, onClose, children }: BottomSheetProps) {
+  useClearOfToasts(opened)
   const hasRouter = useRouter({ warn: false }) !== null
   const titleWithAbout = (
     <>

@@ -1,4 +1,5 @@
 import { Modal } from '@mantine/core'
+import { notificationsStore } from '@mantine/notifications'
 import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
@@ -7,6 +8,8 @@ import { queryClient } from '../kernel/query.ts'
 import { render } from '../testing/render.tsx'
 import { type Confirmation, confirm } from './Confirm.tsx'
 import { Questions } from './Questions.tsx'
+import { showToast } from './showToast.ts'
+import { dialogsOpen } from './toastPlace.ts'
 
 const publish: Confirmation = { title: 'Publish 3 Shift(s)?', confirmLabel: 'Publish' }
 
@@ -23,6 +26,16 @@ async function ask(question: Confirmation, below: ReactNode = null) {
   })
   return { answer, user: userEvent.setup() }
 }
+
+test('hides older toasts, which would cover its buttons, and keeps the others at the top', async () => {
+  showToast('Published: 11 shifts')
+  const { answer, user } = await ask(publish)
+  expect(notificationsStore.getState().notifications).toEqual([])
+  expect(dialogsOpen.getState().count).toBe(1)
+  await user.click(screen.getByRole('button', { name: 'Cancel' }))
+  await answer
+  await waitFor(() => expect(dialogsOpen.getState().count).toBe(0))
+})
 
 test('is true when the person agrees', async () => {
   const { answer, user } = await ask({ ...publish, message: 'The drivers are notified.' })

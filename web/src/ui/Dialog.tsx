@@ -1,7 +1,6 @@
 import { Modal, type ModalProps } from '@mantine/core'
-import { useEffect } from 'react'
 import { useFocusBack } from './focus.ts'
-import { hideToasts } from './showToast.ts'
+import { useClearOfToasts } from './toastPlace.ts'
 import { useIsPhone } from './useIsPhone.ts'
 
 export interface DialogProps extends Omit<ModalProps, 'opened' | 'returnFocus' | 'closeButtonProps'> {
@@ -21,7 +20,7 @@ export interface DialogProps extends Omit<ModalProps, 'opened' | 'returnFocus' |
 export function Dialog({ isSending, pressed, ...modal }: DialogProps) {
   const isPhone = useIsPhone()
   useFocusBack(pressed)
-  useEffect(hideToasts, [])
+  useClearOfToasts()
   return (
     <Modal
       opened

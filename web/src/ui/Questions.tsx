@@ -2,6 +2,7 @@ import { useWindowEvent } from '@mantine/hooks'
 import { ModalsProvider, useModals } from '@mantine/modals'
 import { useEffect } from 'react'
 import { showPlace } from './questionPlace.ts'
+import { useClearOfToasts } from './toastPlace.ts'
 
 /** Shows the questions of `Confirm.tsx` above all dialogs. */
 export const Questions = () => (
@@ -18,6 +19,7 @@ function EscapeAnswers() {
   const { modals, closeModal } = useModals()
   // After the provider has begun to listen, too.
   useEffect(showPlace, [])
+  useClearOfToasts(modals.length > 0)
   useWindowEvent(
     'keydown',
     (event) => {

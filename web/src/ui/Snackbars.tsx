@@ -3,10 +3,14 @@ import '@mantine/notifications/styles.layer.css'
 import type { CSSProperties } from 'react'
 import { useStore } from 'zustand'
 import { footHeight } from './footHeight.ts'
+import { dialogsOpen } from './toastPlace.ts'
 
-/** Toasts, above the foot of the screen, so that they cover neither totals nor buttons. */
+const AT_THE_TOP = { top: '0.625rem', bottom: 'auto' }
+
+/** Toasts, above the foot of the screen or at the top beside a dialog, so that they cover neither totals nor buttons. */
 export function Snackbars(props: NotificationsProps) {
   const { px } = useStore(footHeight)
-  const style = px === undefined ? undefined : ({ '--foot-height': `${px}px` } as CSSProperties)
-  return <Notifications {...props} style={style} />
+  const { count } = useStore(dialogsOpen)
+  const foot = px === undefined ? undefined : ({ '--foot-height': `${px}px` } as CSSProperties)
+  return <Notifications {...props} style={{ ...foot, ...(count > 0 && AT_THE_TOP) }} />
 }
