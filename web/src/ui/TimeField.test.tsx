@@ -44,6 +44,15 @@ test('works from the keyboard as well', async () => {
   expect(field.value).toBe('')
 })
 
+test('what is typed after another click replaces the offered time', async () => {
+  const { field, user } = open('')
+  await user.tab()
+  await user.pointer({ keys: '[MouseLeft]', target: field, offset: 5 })
+  await user.keyboard('1800')
+  await user.tab()
+  expect(field.value).toBe('18:00')
+})
+
 test('Escape takes the offered time back, so that Enter does not send it', async () => {
   const { field, user } = open('')
   await user.tab()

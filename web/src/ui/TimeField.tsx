@@ -5,6 +5,7 @@ import { IconClock } from '@tabler/icons-react'
 import {
   type FocusEvent,
   type KeyboardEvent,
+  type MouseEvent,
   type ReactNode,
   useEffect,
   useLayoutEffect,
@@ -77,7 +78,7 @@ export function TimeField({ label, value, onChange, now, near, onBlur, times, ..
           onFocus={typed.focus}
           onBlur={typed.blur}
           onKeyDown={typed.press}
-          onClick={() => combobox.openDropdown()}
+          onClick={typed.click}
           aria-autocomplete="list"
           placeholder="HH:mm"
           maxLength={8}
@@ -144,6 +145,11 @@ function useTypedTime(options: TypedTimeOptions, combobox: ComboboxStore) {
       selecting.current = null
     })
   }
+  const click = ({ currentTarget }: MouseEvent<HTMLInputElement>) => {
+    combobox.openDropdown()
+    // What is typed next replaces it, as it does without the click.
+    if (offered.current) currentTarget.select()
+  }
   const blur = () => {
     selecting.current = null
     combobox.closeDropdown()
@@ -173,7 +179,7 @@ function useTypedTime(options: TypedTimeOptions, combobox: ComboboxStore) {
     change(time)
     combobox.closeDropdown()
   }
-  return { isTyping, focus, blur, type, press, choose }
+  return { isTyping, focus, click, blur, type, press, choose }
 }
 
 /**

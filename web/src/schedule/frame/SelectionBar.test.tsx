@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { queryClient } from '../../kernel/query.ts'
 import { shiftKeys } from '../../shifts/shiftCache.ts'
@@ -47,4 +47,16 @@ test('the bar says what is selected and what it comes to; what a colleague remov
   expect(await within(bar()).findByText('2 shifts selected')).toBeTruthy()
   fireEvent.keyDown(document.body, { key: 'Escape' })
   expect(screen.queryByRole('region', { name: 'Selected shifts' })).toBeNull()
+})
+
+test('gives the focus back to the grid when the selection is cleared from the bar', async () => {
+  const shifts = [shift({ id: 1, period_date: '2026-03-09' }), shift({ id: 2, period_date: '2026-03-10' })]
+  const { person } = await showSchedule({ shifts })
+  const [first] = await screen.findAllByRole('button', { name: /^11:00 to/ })
+  act(() => first?.focus())
+  await person.keyboard('{Control>}a{/Control}')
+  act(() => within(bar()).getByRole('button', { name: 'Publish' }).focus())
+  await person.keyboard('{Escape}')
+  expect(screen.queryByRole('region', { name: 'Selected shifts' })).toBeNull()
+  await waitFor(() => expect(document.activeElement?.matches('[data-shift="1"]')).toBe(true))
 })

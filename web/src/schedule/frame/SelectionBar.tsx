@@ -1,9 +1,10 @@
 import { Button, CloseButton, Group, Text, Tooltip } from '@mantine/core'
 import { useWindowEvent } from '@mantine/hooks'
-import type { FC } from 'react'
+import { type FC, useEffect } from 'react'
 import { Strip } from '../../desk/Foot.tsx'
 import { AnnouncedText } from '../../ui/Announced.tsx'
 import { countOf } from '../../ui/dayWords.ts'
+import { giveFocus } from '../../ui/focus.ts'
 import { LaterPart } from '../../ui/LaterPart.tsx'
 import { isAnythingOpen, isTyping } from '../../ui/whatIsOpen.ts'
 import { type SelectionAction, selectionActions } from '../act/actLines.ts'
@@ -86,6 +87,9 @@ export interface SelectionBarProps {
 }
 
 function SelectionBar({ figures, actions, isBusy, onClear }: SelectionBarProps) {
+  const { surface } = useScene()
+  // One of its buttons may have the focus when it goes.
+  useEffect(() => () => giveFocus(() => surface.current?.restoreFocus()), [surface])
   return (
     <Strip label="Selected shifts">
       <Text size="sm" data-figures="" style={{ whiteSpace: 'nowrap' }}>
