@@ -64,6 +64,17 @@ describe('coverPlan', () => {
     expect(proposed([{ ...asked, facts: facts({ shiftsAround: away }) }])).toEqual(['Ben'])
   })
 
+  test('keeps a driver for the shift that they ask for, unless no one else can take the other', () => {
+    const cy = driver(3, 'Cy')
+    const scarce = { shift: lunch, drivers: [ann, ben], facts: prefers(1) }
+    const asked = { shift: late, drivers: [ann, ben, cy], facts: facts(), asking: new Set([1]) }
+    expect(proposed([scarce, asked])).toEqual(['Ben', 'Ann'])
+    expect(proposed([{ ...scarce, drivers: [ann] }, asked])).toEqual(['Ann', 'Ben'])
+    const away = new Map([[1, [{ ...shift(9, '16:00', '18:00'), driver_id: 1 }]]])
+    expect(proposed([scarce, { ...asked, facts: facts({ shiftsAround: away }) }])).toEqual(['Ann', 'Ben'])
+    expect(proposed([scarce, { ...asked, shift: evening }])).toEqual(['Ann', 'Ann'])
+  })
+
   test('gives no driver two shifts that clash', () => {
     const shifts = [lunch, late].map((one) => ({ shift: one, drivers: [ann, ben], facts: prefers(2) }))
     expect(proposed(shifts)).toEqual(['Ben', 'Ann'])

@@ -36,10 +36,11 @@ export interface CoveredShift<S, D> {
 type Given = ReadonlyMap<number, readonly ShiftTimes[]>
 
 /**
- * Gives each shift to the best driver of 'Find a driver' who asks for it, or else to the best of all, one shift after another. A shift that fewer drivers can take goes
- * first. Shifts given out count for the next ones: as clashes, as hours of the week, and for the rules about working time. A driver
- * gets no shift with which they may not work one that they were given before. No one is proposed whose documents have expired, although
- * the office may choose them.
+ * Gives each shift to the best driver of 'Find a driver' who asks for it, or else to the best of all, one shift after another. A
+ * shift that fewer drivers can take goes first. A driver who asks for a later one, and could not take both, gets it only if no one
+ * else can. Shifts given out count for the next ones: as clashes, as hours of the week, and for the rules about working time. A
+ * driver gets no shift with which they may not work one that they were given before. No one is proposed whose documents have
+ * expired, although the office may choose them.
  *
  * @param rules about all drivers and days of the shifts
  */
@@ -49,36 +50,54 @@ export function coverPlan<S extends ShiftTimes, D extends CandidateDriver>(
 ): CoveredShift<S, D>[] {
   const given = new Map<number, readonly ShiftTimes[]>()
   const planned = new Map<S, CoveredShift<S, D>>()
-  for (const { shift, drivers, facts, asking } of scarceFirst(shifts, rules)) {
+  const inOrder = scarceFirst(shifts, rules)
+  for (const [place, { shift, drivers, facts, asking }] of inOrder.entries()) {
     const ranked = rankCandidates(shift, drivers, withGiven(shift, { ...facts, rules }, given))
-    const withIt = (id: number) => [
-      ...(given.get(id) ?? []),
-      { ...shift, driver_id: id, status: SHIFT_PUBLISHED },
-    ]
+    const withIt = (id: number) => [...(given.get(id) ?? []), takenBy(shift, id)]
     const fits = ({ driver, canTake }: Candidate<D>) =>
       canTake && expiredText(driver, shift.period_date) === undefined && keepsRules(withIt(driver.id), rules)
+    const keepsOther = (id: number) =>
+      inOrder
+        .slice(place + 1)
+        .every(
+          (other) =>
+            !other.asking?.has(id) ||
+            (!overlaps(shift, other.shift) && keepsRules([...withIt(id), takenBy(other.shift, id)], rules)),
+        )
     const proposed =
-      ranked.find((one) => asking?.has(one.driver.id) && fits(one)) ?? ranked.find((one) => fits(one))
+      ranked.find((one) => asking?.has(one.driver.id) && fits(one)) ??
+      ranked.find((one) => fits(one) && keepsOther(one.driver.id)) ??
+      ranked.find((one) => fits(one))
     if (proposed) given.set(proposed.driver.id, withIt(proposed.driver.id))
     planned.set(shift, { shift, ranked, proposed })
   }
   return shifts.map(({ shift }) => planned.get(shift) as CoveredShift<S, D>)
 }
 
+const takenBy = <S extends ShiftTimes>(shift: S, driver_id: number) => ({
+  ...shift,
+  driver_id,
+  status: SHIFT_PUBLISHED,
+})
+
 const keepsRules = (shifts: readonly ShiftTimes[], rules: RuleFacts | undefined): boolean =>
   [...judgeStep(shifts, rules).values()].every((found) => barsOf(found).length === 0)
 
+/** Without the requests of drivers who cannot take the shift. */
 function scarceFirst<S extends ShiftTimes, D extends CandidateDriver>(
   shifts: readonly ShiftToCover<S, D>[],
   rules: RuleFacts | undefined,
 ): ShiftToCover<S, D>[] {
   const counted = shifts.map((one) => ({
     one,
-    able: rankCandidates(one.shift, one.drivers, { ...one.facts, rules }).filter(({ canTake }) => canTake)
-      .length,
+    able: rankCandidates(one.shift, one.drivers, { ...one.facts, rules })
+      .filter(({ canTake }) => canTake)
+      .map(({ driver }) => driver.id),
   }))
   const isLast = ({ one }: (typeof counted)[number]) => Number(one.isLast ?? false)
-  return counted.sort((a, b) => isLast(a) - isLast(b) || a.able - b.able).map(({ one }) => one)
+  return counted
+    .sort((a, b) => isLast(a) - isLast(b) || a.able.length - b.able.length)
+    .map(({ one, able }) => ({ ...one, asking: new Set(able.filter((id) => one.asking?.has(id))) }))
 }
 
 function withGiven(shift: ShiftTimes, facts: CandidateFacts, given: Given): CandidateFacts {

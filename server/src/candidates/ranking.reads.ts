@@ -10,7 +10,7 @@ import type { Db, Tx } from '../kernel/database.ts'
 import type { Scope } from '../kernel/scope.ts'
 import { optionValues } from '../options/options.reads.ts'
 import { ruleFacts } from '../rules/ruleFacts.reads.ts'
-import { claimsOf } from '../shifts/claims.reads.ts'
+import { askingDrivers } from '../shifts/claims.reads.ts'
 import {
   type CandidateShift,
   minutesOfRotaWeek,
@@ -48,19 +48,22 @@ export async function shiftsToCover<
   { today, timeZone }: RankingClock,
 ): Promise<{ toCover: ShiftToCover<S, OfferedDriver>[]; rules: RuleFacts | undefined }> {
   const toCover = []
+  const asking = await askingDrivers(
+    db,
+    shifts.map(({ id }) => id),
+  )
   for (const shift of shifts) {
     const asked = await shiftToCover(db, scope, shift, today)
-    const asking = await askingFor(db, shift.id)
-    toCover.push({ ...asked, asking, isLast: shift.is_offered || shift.began_at !== null })
+    toCover.push({
+      ...asked,
+      asking: asking.get(shift.id) ?? NO_ONE,
+      isLast: shift.is_offered || shift.began_at !== null,
+    })
   }
   return { toCover, rules: await rulesFor(db, toCover, timeZone) }
 }
 
-/** The drivers whose requests for the shift wait. */
-const askingFor = async (db: Db | Tx, shiftId: number): Promise<Set<number>> =>
-  new Set(
-    [...(await claimsOf(db, shiftId))].flatMap(([driver, { state }]) => (state === 'asked' ? [driver] : [])),
-  )
+const NO_ONE: ReadonlySet<number> = new Set()
 
 /** The rules for these shifts, if any of their drivers works any of them. */
 async function rulesFor(

@@ -115,6 +115,20 @@ export async function shiftsNotAskedFor(
   return rows.map(({ id }) => id)
 }
 
+/** The drivers whose requests wait, by open shift. */
+export async function askingDrivers(
+  db: Db | Tx,
+  shiftIds: readonly number[],
+): Promise<Map<number, ReadonlySet<number>>> {
+  const rows = await jsonRows<{ shift_id: number; driver_id: number }>(
+    db,
+    sql`select claim.shift_id, claim.driver_id from claim join shift on shift.id = claim.shift_id
+      where shift.id = any(${shiftIds}::int[]) and ${CLAIM_WAITS}`,
+  )
+  const byShift = Map.groupBy(rows, ({ shift_id }) => shift_id)
+  return new Map([...byShift].map(([id, claims]) => [id, new Set(claims.map(({ driver_id }) => driver_id))]))
+}
+
 /** The rule of `shift`, or that of its `area`. */
 export const CLAIMS = sql<ClaimWay>`coalesce(shift.claims, area.claims)`
 
