@@ -81,3 +81,21 @@ test('follows others again once the server has refused the step', async () => {
   others('update', { ...ONE, status: 20, updated_at: LATER })
   expect(await within(dialog).findByText('1 of the 4 selected is already published.')).toBeTruthy()
 })
+
+test.each([
+  ['menu', false],
+  ['sheet of a phone', true],
+])(
+  'the %s of a shift that another person removes says so, and leaves the focus nearby',
+  async (_, onPhone) => {
+    const [today, later] = [shift({ id: 21 }), shift({ id: 22, start_time: '16:00', finish_time: '20:00' })]
+    const { person } = await showSchedule({ shifts: [today, later], onPhone })
+    await person.click(await screen.findByRole('button', { name: /^11:00 to/ }))
+    await screen.findByRole(onPhone ? 'dialog' : 'menu')
+    others('destroy', { id: 21 })
+    expect(await screen.findByText('This shift has been removed or moved to another day.')).toBeTruthy()
+    expect(screen.queryByRole(onPhone ? 'dialog' : 'menu')).toBeNull()
+    const place = onPhone ? screen.getByRole('region', { name: 'Schedule' }) : screen.getByRole('grid')
+    await waitFor(() => expect(place.contains(document.activeElement)).toBe(true))
+  },
+)

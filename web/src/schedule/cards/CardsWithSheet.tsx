@@ -22,6 +22,7 @@ import { busyNote, type Figures, type FiguresByDay, OPEN_LINE } from '../model/l
 import { useScene } from '../model/scene.ts'
 import { ofDriver, shiftsByDate } from '../model/scheduleRows.ts'
 import { scheduleNow } from '../model/scheduleStore.ts'
+import { useMenuShift } from '../model/useMenuShift.ts'
 import { manningText, stateText, timesText } from '../shift/shiftWords.ts'
 import { CardSkeleton, DayCards } from './DayCards.tsx'
 import classes from './DayStrip.module.css'
@@ -49,7 +50,11 @@ export function CardsWithSheet({ onDrivers }: CardsWithSheetProps) {
   const cards = useRef<HTMLElement>(null)
   const focus = useCardFocus(cards, surface)
   const [menuId, setMenuId] = useState<number>()
-  const menuShift = desk.shiftOf(menuId)
+  const leaveMenu = () => {
+    setMenuId(undefined)
+    desk.restoreFocus()
+  }
+  const menuShift = useMenuShift(menuId, leaveMenu)
   const day = shownDay(view, today)
   const byDate = shiftsByDate<ShownShift>(shown?.shifts ?? NO_SHIFTS)
   // Of the drivers' shifts, most may not be loaded.
@@ -122,14 +127,7 @@ export function CardsWithSheet({ onDrivers }: CardsWithSheetProps) {
         }}
       />
       {menuShift && !standIn && (
-        <ShiftSheet
-          shift={menuShift}
-          onChoose={() => setMenuId(undefined)}
-          onClose={() => {
-            setMenuId(undefined)
-            desk.restoreFocus()
-          }}
-        />
+        <ShiftSheet shift={menuShift} onChoose={() => setMenuId(undefined)} onClose={leaveMenu} />
       )}
     </>
   )

@@ -8,6 +8,7 @@ import { AGENCY_ONLY, menuLines, shiftLines } from '../act/actLines.ts'
 import { AgencyAnswer, DriverComing, hasDriverComing } from '../ask/DriverComing.tsx'
 import { busyNote } from '../model/line.ts'
 import { useScene } from '../model/scene.ts'
+import { useMenuShift } from '../model/useMenuShift.ts'
 import { manningText, stateText, timesText } from '../shift/shiftWords.ts'
 import type { ScheduleGridProps } from './ScheduleGrid.tsx'
 import classes from './ShiftMenu.module.css'
@@ -20,11 +21,11 @@ interface GridWithMenuProps extends Omit<ScheduleGridProps, 'ref' | 'onMenu'> {
 export function GridWithMenu({ Surface, ...shown }: GridWithMenuProps) {
   const { desk, many, role, surface } = useScene()
   const { opened, open, close } = useAnchored<{ shiftId: number; byTouch: boolean }>()
-  const shift = desk.shiftOf(opened?.row.shiftId)
   const leave = () => {
     close()
     desk.restoreFocus()
   }
+  const shift = useMenuShift(opened?.row.shiftId, leave)
   return (
     <>
       <Surface
