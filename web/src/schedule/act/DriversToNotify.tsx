@@ -1,3 +1,4 @@
+import type { NoDevice } from '@driverdesk/contract/push/driverMessage.shapes.ts'
 import type { PublishCheck } from '@driverdesk/contract/shifts/bulkShifts.shapes.ts'
 import { type DropTarget, dropped } from '@driverdesk/domain/shifts/dropping.ts'
 import { shiftDigests } from '@driverdesk/domain/shifts/shiftDigests.ts'
@@ -13,7 +14,7 @@ import { numberText } from '../../ui/numberText.ts'
 import type { DriversById } from '../shift/shiftWords.ts'
 import type { Loaded, ManyStep, MovableShift } from './manyPlan.ts'
 
-interface Notified {
+export interface Notified {
   driver_id: number
   /** Of a driver who may have none of the loaded shifts. */
   full_name?: string
@@ -98,7 +99,11 @@ const MOST_NAMED = 4
  * to the whole agency, and another of them takes it.
  */
 function useReach(notified: readonly Notified[]) {
-  const { data: noDevice } = useQuery(noDeviceQuery)
+  const { data } = useQuery(noDeviceQuery)
+  return reachOf(notified, data)
+}
+
+function reachOf(notified: readonly Notified[], noDevice: NoDevice | undefined) {
   const among = (ids: readonly number[] = []) => {
     const those = new Set(ids)
     return notified.filter(({ driver_id }) => those.has(driver_id))
@@ -139,7 +144,7 @@ export function DriversToNotify({
       <WhoGetsWhat notified={named} offered={offered} drivers={drivers} />
     ),
     offered && unableText(offered),
-    offered && offered.count > 0 && withoutDeviceText(offered),
+    offered && (offered.count > 0 || notified.length > 0) && withoutDeviceText(offered),
     emailed.length > 0 && (
       <>
         <Names of={emailed} drivers={drivers} />{' '}
@@ -182,12 +187,25 @@ function unableText({ count, unable }: Offered): string | undefined {
   return `${who} can take none of them now: a clash, their availability, an expired document or a rule`
 }
 
-/** 'No message reaches 2 more drivers, who find open shifts only in the app' */
+/** 'The open shifts are for 5 drivers: 3 are told, and no message reaches the other 2, who find them only in the app' */
 export function withoutDeviceText({ count, no_device = 0 }: Offered): string | undefined {
   if (no_device === 0) return undefined
-  const who = countOf(no_device, count === 0 ? 'driver' : 'more driver')
+  const all = countOf(count + no_device, 'driver')
   const noMail = mailGoesOut() ? '' : '. No mail server is set up: messages need a device'
-  return `No message reaches ${who}, who ${no_device === 1 ? 'finds' : 'find'} open shifts only in the app${noMail}`
+  if (count === 0)
+    return `The open shifts are for ${all}. No message reaches them: they find the shifts only in the app${noMail}`
+  const told = `${numberText(count)} ${count === 1 ? 'is' : 'are'} told`
+  const others = `no message reaches the other ${numberText(no_device)}`
+  return `The open shifts are for ${all}: ${told}, and ${others}, who ${no_device === 1 ? 'finds' : 'find'} them only in the app${noMail}`
+}
+
+/** Says of drivers whether `DriversToCall` names any of them. */
+export function useIsAnyToCall(isStaff: boolean): (notified: readonly Notified[]) => boolean {
+  const { data } = useQuery({ ...noDeviceQuery, enabled: isStaff })
+  return (notified) => {
+    const { textsLeft, texted, untexted, unreached } = reachOf(notified, data)
+    return unreached.length + untexted.length > 0 || texted.length > textsLeft
+  }
 }
 
 /** The drivers whom no message reaches, or perhaps none, with their phone numbers. */

@@ -3,13 +3,15 @@ import type { Role } from '@driverdesk/domain/kernel/roles.ts'
 import { isOver } from '@driverdesk/domain/shifts/lateStart.ts'
 import { isStatusChange } from '@driverdesk/domain/shifts/manyShifts.ts'
 import { Alert, Button, Group, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
 import { businessNow } from '../../kernel/businessClock.ts'
 import { brokenRulesText } from '../../shifts/brokenRulesText.ts'
 import { RuleReason } from '../../shifts/RuleReason.tsx'
 import { ShortNoticeFields } from '../../shifts/ShortNoticeFields.tsx'
 import { AnnouncedText } from '../../ui/Announced.tsx'
 import { PastChoice } from '../../ui/bulk/BulkQuestion.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
+import { Dialog, type DialogProps } from '../../ui/Dialog.tsx'
+import { countOf } from '../../ui/dayWords.ts'
 import { FormFrame } from '../../ui/form/FormDialog.tsx'
 import { FormNotes } from '../../ui/form/FormNotes.tsx'
 import { StepProgress } from '../../ui/longCall/StepProgress.tsx'
@@ -18,7 +20,14 @@ import { hidesDrivers } from '../model/schedule.ts'
 import { selectShifts } from '../model/scheduleState.ts'
 import { changeSchedule } from '../model/scheduleStore.ts'
 import type { NamedAction } from './actionWords.ts'
-import { DriversToCall, DriversToNotify, NotifyDrivers, withoutDeviceText } from './DriversToNotify.tsx'
+import {
+  DriversToCall,
+  DriversToNotify,
+  NotifyDrivers,
+  type Notified as Told,
+  useIsAnyToCall,
+  withoutDeviceText,
+} from './DriversToNotify.tsx'
 import { ManyFields } from './ManyFields.tsx'
 import { BeyondNote, ManyRefused, RefusedShiftsList } from './ManyRefused.tsx'
 import type { ManyRequest } from './manyForm.ts'
@@ -48,12 +57,45 @@ interface ManyShiftsDialogProps {
  * drivers it notifies. Refusals of the server are shown in the same place.
  */
 export function ManyShiftsDialog({ request, onClose }: ManyShiftsDialogProps) {
-  const editor = useManyEditor(request, onClose)
+  const { role } = useScene()
+  const [published, setPublished] = useState<Published>()
+  const isAnyToCall = useIsAnyToCall(role !== 'restaurant')
+  const finish = () => {
+    onClose()
+    request.onDone?.()
+  }
+  const editor = useManyEditor(request, (count, told) => {
+    if (isAnyToCall(told)) setPublished({ count, told })
+    else finish()
+  })
+  if (published) return <StillToCall {...published} pressed={request.pressed} onClose={finish} />
   const whyNot = whyNotTheOne(request, editor)
   return whyNot === undefined ? (
     <ManyQuestion request={request} editor={editor} onClose={onClose} />
   ) : (
     <OneRefused request={request} action={editor.action} reason={whyNot} onClose={onClose} />
+  )
+}
+
+interface Published {
+  count: number
+  told: readonly Told[]
+}
+
+/** Keeps the drivers in sight whom no message about their published shifts reached. */
+function StillToCall({ count, told, ...dialog }: Published & Pick<DialogProps, 'pressed' | 'onClose'>) {
+  const { schedule } = useScene()
+  return (
+    <Dialog {...dialog} title={`Published: ${countOf(count, 'shift')}`} size={500}>
+      <Stack gap="md">
+        <DriversToCall notified={told} drivers={schedule.driversById} />
+        <Group justify="flex-end">
+          <Button onClick={dialog.onClose} data-autofocus>
+            Close
+          </Button>
+        </Group>
+      </Stack>
+    </Dialog>
   )
 }
 

@@ -110,15 +110,18 @@ test('says how many of those who are offered open shifts get no message, and how
   const drivers = [offer(1, 'Ann Example'), offer(2, 'Bob Sample')]
   const offered = { count: 2, drivers, no_device: 3, unable: 1 }
   expect(saidOf({ kind: 'publish' }, [OPEN], { offered }).said).toBe(
-    'Ann Example and Bob Sample are offered open shifts. 1 of those who are offered open shifts can take none of them now: a clash, their availability, an expired document or a rule. No message reaches 3 more drivers, who find open shifts only in the app',
+    'Ann Example and Bob Sample are offered open shifts. 1 of those who are offered open shifts can take none of them now: a clash, their availability, an expired document or a rule. The open shifts are for 5 drivers: 2 are told, and no message reaches the other 3, who find them only in the app',
   )
   expect(saidOf({ kind: 'publish' }, [OPEN], { offered: { ...NO_OFFER, no_device: 1 } }).said).toBe('')
+  expect(saidOf({ kind: 'publish' }, [ANN, OPEN], { offered: { ...NO_OFFER, no_device: 10 } }).said).toBe(
+    'Ann Example gets a shift. The open shifts are for 10 drivers. No message reaches them: they find the shifts only in the app',
+  )
 })
 
 test('says of drivers whom no message reaches that there is no mail server', () => {
   const offered = { count: 1, drivers: [offer(1, 'Ann Example')], no_device: 1, unable: 0 }
   expect(saidOf({ kind: 'publish' }, [OPEN], { offered }).said).toBe(
-    'Ann Example is offered an open shift. No message reaches 1 more driver, who finds open shifts only in the app. No mail server is set up: messages need a device',
+    'Ann Example is offered an open shift. The open shifts are for 2 drivers: 1 is told, and no message reaches the other 1, who finds them only in the app. No mail server is set up: messages need a device',
   )
 })
 

@@ -16,7 +16,7 @@ import { numberText } from '../../ui/numberText.ts'
 import { type ManyDone, publishCheckQuery } from '../data/acts.data.ts'
 import { useScene } from '../model/scene.ts'
 import { actionOf, type NamedAction } from './actionWords.ts'
-import { driversToNotify, NO_OFFER } from './DriversToNotify.tsx'
+import { driversToNotify, NO_OFFER, type Notified } from './DriversToNotify.tsx'
 import { emptyValues, kindOf, type ManyRequest, type ManyValues, missingText, stepOf } from './manyForm.ts'
 import { type ManyPlan, type ManyStep, manyPlan, refusalsIn } from './manyPlan.ts'
 import { costShownOf, publishedCostText } from './publishedCost.ts'
@@ -38,7 +38,11 @@ class NotMade extends Error {
 const NO_PLACES: readonly RestaurantWithArea[] = []
 
 /** The values of the dialog, the plan they make, and what came of sending it. Nothing that was entered is lost. */
-export function useManyEditor(request: ManyRequest, onClose: () => void) {
+export function useManyEditor(
+  request: ManyRequest,
+  /** Gets the number of shifts, and the drivers who were to be told that theirs are published. */
+  onDone: (count: number, told: readonly Notified[]) => void,
+) {
   const { many, schedule, role } = useScene()
   // The pay rates, for the cost of publishing.
   const places = schedule.agency?.places ?? NO_PLACES
@@ -47,9 +51,9 @@ export function useManyEditor(request: ManyRequest, onClose: () => void) {
     many,
     onRefused: (some) => setRefused((before) => new Map([...before, ...some])),
     onPayChanged: (now) => setAsked((before) => before.map((shift) => now.get(shift.id) ?? shift)),
-    onSaved: () => {
-      onClose()
-      request.onDone?.()
+    onSaved: ({ shifts }, sent) => {
+      const isTelling = sent.kind === 'publish' && sent.notifies && role !== 'restaurant'
+      onDone(shifts.length, isTelling ? driversToNotify(sent, many.known) : [])
     },
   })
   const { unanswered } = editor
@@ -211,7 +215,7 @@ interface ManyRecordOptions {
   onRefused: (refused: ReadonlyMap<number, string>) => void
   /** Gets the shifts by id as they are now, if publishing them costs another sum than was shown. */
   onPayChanged: (now: ReadonlyMap<number, ShownShift>) => void
-  onSaved: () => void
+  onSaved: (done: ManyDone, sent: SentStep) => void
 }
 
 interface SentStep extends ManyStep {

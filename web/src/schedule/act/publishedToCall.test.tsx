@@ -1,0 +1,54 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { noDevice, shift } from '../../testing/scheduleFixtures.ts'
+import { CHANGE, changed, stepIn } from '../testing/changeMany.ts'
+import { showSchedule } from '../testing/renderSchedule.tsx'
+
+const shifts = [
+  shift({ id: 1, period_date: '2026-03-11' }),
+  shift({ id: 2, period_date: '2026-03-12', driver_id: 2 }),
+]
+const published = shifts.map((one) => ({
+  ...one,
+  status: 20 as const,
+  updated_at: '2026-03-01T11:00:00.000Z',
+}))
+
+async function publishBoth(unreachable: number[], isQuiet = false) {
+  const shown = await showSchedule({
+    shifts,
+    answers: {
+      [CHANGE]: changed(published),
+      'GET /api/driver-message/no-device': { body: noDevice({ unreachable }) },
+    },
+  })
+  const { person, requests } = shown
+  const [first] = await screen.findAllByRole('button', { name: /^11:00 to/ })
+  act(() => first?.focus())
+  await person.keyboard('{Control>}a{/Control}p')
+  const question = within(await screen.findByRole('dialog', { name: 'Publish 2 shifts' }))
+  await person.click(question.getByRole('checkbox', { name: /^Tell the drivers/ }))
+  if (!isQuiet) await person.click(question.getByRole('checkbox', { name: /^Tell the drivers/ }))
+  await person.click(question.getByRole('button', { name: 'Publish 2 shifts' }))
+  await waitFor(() => expect(stepIn(requests)).toMatchObject({ kind: 'publish' }))
+  return shown
+}
+
+test('after publishing, drivers whom no message reached stay named until the list is closed', async () => {
+  const { person } = await publishBoth([2])
+  const list = within(await screen.findByRole('dialog', { name: 'Published: 2 shifts' }))
+  expect(list.getByRole('heading', { name: 'Not reached: 1 driver' })).toBeDefined()
+  expect(list.getByText('Driver Two')).toBeDefined()
+  expect(list.queryByText('Driver One')).toBeNull()
+  expect(list.getByRole('button', { name: 'Copy: Not reached' })).toBeDefined()
+  await person.click(list.getByText('Close'))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+test.each([
+  ['everyone is told', [], false],
+  ['no one was to be told', [2], true],
+])('after publishing, nothing stays open if %s', async (_, unreachable, isQuiet) => {
+  await publishBoth(unreachable, isQuiet)
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
