@@ -108,14 +108,14 @@ describe('a driver', () => {
       { right_to_work_expiry_date: '2026-06-16' },
       {},
       true,
-      [AVAILABLE, '-3 Right to work expired on 16/06/2026'],
+      [AVAILABLE, '-3 Right to work valid only until 16/06/2026'],
     ],
     [
       'cannot with one, where the option says so',
       { right_to_work_expiry_date: '2026-06-16' },
       { blocksExpired: true },
       false,
-      ['-0 Right to work expired on 16/06/2026', AVAILABLE],
+      ['-0 Right to work valid only until 16/06/2026', AVAILABLE],
     ],
     [
       'who has a document that expires soon',

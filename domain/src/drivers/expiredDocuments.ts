@@ -6,7 +6,7 @@ import { EXPIRING_DOCUMENTS, type ExpiryDates } from './documentExpiry.ts'
 export const BLOCK_EXPIRED = 'block_expired_documents'
 
 /**
- * 'Driving licence expired on 01/02/2026': the documents that have expired by the day of a shift, earliest first; undefined
+ * 'Driving licence valid only until 01/02/2026': the documents that have expired by the day of a shift, earliest first; undefined
  * if there are none. A document is valid up to and including its date, and without a date it counts as valid. A shift over
  * midnight belongs to the day on which it starts.
  */
@@ -18,6 +18,6 @@ export function expiredText(dates: ExpiryDates, day: IsoDate): string | undefine
   if (expired.length === 0) return undefined
   return expired
     .toSorted((a, b) => a.date.localeCompare(b.date))
-    .map(({ label, date }) => `${label} expired on ${displayDate(date)}`)
+    .map(({ label, date }) => `${label} valid only until ${displayDate(date)}`)
     .join(', ')
 }

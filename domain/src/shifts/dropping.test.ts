@@ -57,7 +57,7 @@ describe('one shift is dropped', () => {
       'without a licence',
       { documents: licence },
       { period_date: THURSDAY },
-      'Driving licence expired on 17/06/2026',
+      'Driving licence valid only until 17/06/2026',
     ],
     ['blocked there', { reach: blocked }, { restaurant_id: 4 }, 'This restaurant has blocked this driver.'],
     ['blocked elsewhere', { reach: blocked }, { period_date: THURSDAY }, undefined],

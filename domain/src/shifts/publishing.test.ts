@@ -20,7 +20,7 @@ const problemsOf = (shifts: readonly PublishableShift[], known = facts()) => [
 test.each([
   ['where nothing blocks', undefined, []],
   ['on its last day', documents('2026-06-10'), []],
-  ['behind it', documents('2026-06-09'), [[1, 'Driving licence expired on 09/06/2026']]],
+  ['behind it', documents('2026-06-09'), [[1, 'Driving licence valid only until 09/06/2026']]],
 ])('a shift of a driver whose documents count, %s', (_case, counted, expected) => {
   const known = facts([], { 7: { ...anyone, documents: counted } })
   expect(problemsOf([shift], known)).toEqual(expected)

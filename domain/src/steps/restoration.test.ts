@@ -96,7 +96,7 @@ test.each<[string, object, Partial<RestorationFacts>, string | undefined]>([
     'an expired document',
     {},
     { documents: new Map([[7, expired]]) },
-    'Driving licence expired on 01/02/2026',
+    'Driving licence valid only until 01/02/2026',
   ],
   [
     'an expired document, of a shift that is not published',

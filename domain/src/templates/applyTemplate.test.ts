@@ -89,7 +89,7 @@ describe('a shift in a week', () => {
       'loses one whose documents are out',
       { week_day: 4 },
       only({ documents: expiry }),
-      'opened Driving licence expired on 18/06/2026',
+      'opened Driving licence valid only until 18/06/2026',
     ],
     ['keeps its driver if only another one is booked', {}, { booked: [stored({ driver_id: 8 })] }, 'added'],
     ['is applied today', {}, { today: '2026-06-17' }, 'added'],

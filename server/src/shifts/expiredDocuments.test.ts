@@ -21,7 +21,7 @@ beforeAll(async () => {
 beforeEach(() => forgetShifts(server.db))
 afterAll(() => server.end())
 
-const EXPIRED = 'Driving licence expired on 17/06/2026'
+const EXPIRED = 'Driving licence valid only until 17/06/2026'
 
 const blocks = (ovalue: '0' | '1') =>
   server.db.updateTable('option').set({ ovalue }).where('okey', '=', 'block_expired_documents').execute()

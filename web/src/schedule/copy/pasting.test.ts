@@ -64,7 +64,7 @@ describe('the driver of a pasted shift', () => {
       'has an expired document that keeps drivers from shifts',
       copied(),
       { ...known, people: those(driver({ driver_license_expiry_date: '2026-03-10' })), blocksExpired: true },
-      'Driving licence expired on 10/03/2026',
+      'Driving licence valid only until 10/03/2026',
     ],
     ['has the day off', copied(), { ...known, people: those(dayOff) }, 'Driver unavailable'],
     [

@@ -122,7 +122,7 @@ describe('adding a shift', () => {
   })
 
   test.each(['0', '1'])('an expired document warns, or holds the shift up: %s', async (ovalue) => {
-    const expired = 'Driving licence expired on 10/03/2026'
+    const expired = 'Driving licence valid only until 10/03/2026'
     const { person } = await openAdd({
       answers: {
         ...withDrivers([driver({ driver_license_expiry_date: '2026-03-10' })]),

@@ -102,8 +102,8 @@ test('offers drivers of the area who are not restricted to other restaurants, by
 })
 
 test.each([
-  [false, undefined, 'Driving licence expired on 10/03/2026'],
-  [true, 'Driving licence expired on 10/03/2026', undefined],
+  [false, undefined, 'Driving licence valid only until 10/03/2026'],
+  [true, 'Driving licence valid only until 10/03/2026', undefined],
 ])('an expired document warns, or is the reason if it blocks (%s)', (blocksExpired, problem, warning) => {
   const one = driver({ driver_license_expiry_date: '2026-03-10' })
   const sources = { drivers: [one], restaurant: restaurant(), byDriver: new Map(), blocksExpired }
