@@ -14,6 +14,7 @@ import classes from './Summary.module.css'
 import { ReasonField } from './SummaryDialogs.tsx'
 import {
   BANDS,
+  feeLabel,
   knowsPay,
   rowValues,
   TIMESHEET_LABELS,
@@ -66,7 +67,7 @@ export function SummaryFields(props: SummaryFieldsProps) {
       )}
       {!isReadOnly && (
         <>
-          <FeeField form={form} role={role} charged={charged} />
+          <FeeField form={form} role={role} label={feeLabel(seen)} charged={charged} />
           <LongText
             {...form.getInputProps('comment')}
             label={TIMESHEET_LABELS.comment}
@@ -119,7 +120,7 @@ function SummaryFacts({ row, role }: { row: TimesheetRow; role: Role }) {
     <dl className={classes.facts}>
       {facts.map(([field, text]) => (
         <div key={field} data-wide={field === 'comment' || field === 'discard_reason' || undefined}>
-          <dt>{TIMESHEET_LABELS[field]}</dt>
+          <dt>{field === 'cost_extra_bonus' ? feeLabel(row) : TIMESHEET_LABELS[field]}</dt>
           <dd dir="auto">{text}</dd>
         </div>
       ))}
@@ -206,18 +207,19 @@ function bonusChoices(bonus: Pence): { value: string; label: string }[] {
 interface FeeFieldProps {
   form: UseFormReturnType<TimesheetFormValues>
   role: Role
+  label: string
   /** The stored fee in pounds; undefined if changing it records no charge. */
   charged: number | undefined
 }
 
 /** The cancellation fee, hidden from restaurants (docs/spec/timesheets.md#hidden-fee). */
-function FeeField({ form, role, charged }: FeeFieldProps) {
+function FeeField({ form, role, label, charged }: FeeFieldProps) {
   if (role === 'restaurant') return null
   return (
     <NumberInput
       {...form.getInputProps('cost_extra_bonus')}
       {...money}
-      label={TIMESHEET_LABELS.cost_extra_bonus}
+      label={label}
       description={chargeText(charged, form.values.cost_extra_bonus) ?? 'Not part of the cost'}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
     />

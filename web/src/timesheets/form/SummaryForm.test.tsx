@@ -304,6 +304,15 @@ describe('the form of a row', () => {
   })
 })
 
+test.each([
+  [true, 'Short notice', 'Pay for short notice'],
+  [false, 'Cancellation', 'Cancellation fee/bonus'],
+])('says what a payment without work is for (short notice: %s)', (short_notice, kind, label) => {
+  showForm(rowOf(timesheet({ type: 20, short_notice })))
+  expect(screen.getByText(kind)).toBeDefined()
+  expect(screen.getByRole('textbox', { name: label })).toBeDefined()
+})
+
 test('hides the fee from a restaurant, which approves the time only and queries with a reason', async () => {
   const { cost_extra_bonus: _, ...own } = timesheet()
   const queried = {

@@ -299,7 +299,7 @@ function SummaryAbout({ row, driver, restaurant, site, exceptions }: SummaryAbou
         )}
         {type === OF_CANCELLATION && (
           <Badge variant="outline" color="gray">
-            Cancellation
+            {row.timesheet?.short_notice ? 'Short notice' : 'Cancellation'}
           </Badge>
         )}
         {isSynthetic(row) && (

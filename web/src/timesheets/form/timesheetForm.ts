@@ -30,6 +30,10 @@ export const TIMESHEET_LABELS: Readonly<Record<TimesheetFormField, string>> = {
 
 export const BANDS = ['fuel_bonus_0', 'fuel_bonus_3', 'fuel_bonus_6'] as const
 
+/** The label of what is paid for time that is lost. */
+export const feeLabel = ({ timesheet }: Pick<TimesheetRow, 'timesheet'>): string =>
+  timesheet?.short_notice ? 'Pay for short notice' : TIMESHEET_LABELS.cost_extra_bonus
+
 /** The times of the row cannot be changed. */
 const isFixed = ({ type, status }: Pick<TimesheetRow, 'type' | 'status'>): boolean =>
   type === OF_CANCELLATION || status === APPROVED
