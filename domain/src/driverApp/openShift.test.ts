@@ -34,9 +34,16 @@ test.each([
   ],
   ['none beside a shift that overlaps', [hours('2026-10-22', '21:00', '23:00')], []],
   [
-    'no minutes between shifts that meet',
-    [hours('2026-10-22', '22:00', '23:00')],
-    ['0 min of rest before 22/10/2026, 22:00 – 23:00'],
+    'none between shifts that meet, but the work in a row',
+    [
+      hours('2026-10-22', '10:00', '14:00'),
+      hours('2026-10-22', '14:00', '18:00'),
+      hours('2026-10-22', '22:00', '23:30'),
+    ],
+    [
+      'No break after 22/10/2026, 14:00 – 18:00: 13 h 30 min of work in a row',
+      'No break before 22/10/2026, 22:00 – 23:30: 13 h 30 min of work in a row',
+    ],
   ],
 ])('the rest around a shift: %s', (_what, others, expected) => {
   expect(restAround(evening, others, clock)).toEqual(expected)

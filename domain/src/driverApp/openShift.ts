@@ -11,21 +11,38 @@ import { CLASH_MESSAGE } from '../shifts/shiftClash.ts'
 
 /**
  * The time between the shift and the driver's shifts before and after it, if it is less than a day: '9 h 00 min of rest after
- * 20/11/2026, 08:00 – 12:00'. A shift that overlaps it leaves none.
+ * 20/11/2026, 08:00 – 12:00'. A shift that overlaps it leaves none. Of shifts that meet, it says how long they are together.
  */
 export function restAround(shift: ShiftHours, others: readonly ShiftHours[], clock: ElapsedClock): string[] {
   const own = spanOf(shift, clock)
-  const rests = others.flatMap((hours) => {
-    const { start, finish } = spanOf(hours, clock)
+  const spans = others.map((other) => ({ ...spanOf(other, clock), other }))
+  const rests = spans.flatMap(({ other, start, finish }) => {
     const isBefore = finish <= own.start
     const rest = isBefore ? own.start - finish : start - own.finish
-    return rest >= 0 && rest < MINUTES_OF_A_DAY ? [{ isBefore, rest, hours }] : []
+    return rest >= 0 && rest < MINUTES_OF_A_DAY ? [{ isBefore, rest, other }] : []
   })
   return [true, false].flatMap((isBefore) => {
     const [nearest] = rests.filter((one) => one.isBefore === isBefore).sort((a, b) => a.rest - b.rest)
     const side = isBefore ? 'after' : 'before'
-    return nearest ? [`${lengthText(nearest.rest)} of rest ${side} ${shiftText(nearest.hours)}`] : []
+    if (!nearest) return []
+    if (nearest.rest > 0) return [`${lengthText(nearest.rest)} of rest ${side} ${shiftText(nearest.other)}`]
+    const row = lengthText(lengthInARow(own, spans))
+    return [`No break ${side} ${shiftText(nearest.other)}: ${row} of work in a row`]
   })
+}
+
+interface Span {
+  start: number
+  finish: number
+}
+
+/** How long a driver works who has the shift beside those that meet it, in minutes. */
+function lengthInARow(own: Span, others: readonly Span[]): number {
+  let { start, finish } = own
+  for (const one of others.toSorted((a, b) => b.start - a.start)) if (one.finish === start) start = one.start
+  for (const one of others.toSorted((a, b) => a.start - b.start))
+    if (one.start === finish) finish = one.finish
+  return finish - start
 }
 
 /** The rule in words for a driver. The office's sentence may name unpublished shifts. */
