@@ -7,7 +7,7 @@ import { openDriverApp } from '../testing/openDriverApp.tsx'
 import { driver } from '../testing/people.ts'
 import { actionStore, readQueue } from './queue/queue.ts'
 import { sendNow } from './queue/record.ts'
-import { ownShifts } from './testing/ownShifts.ts'
+import { ownShift, ownShifts } from './testing/ownShifts.ts'
 
 const user = userEvent.setup()
 const REPORT = 'POST /api/driver/sick'
@@ -51,6 +51,18 @@ test('keeps a report without a network, says that the office does not know, and 
     at: '2026-11-18T16:58:00.000Z',
   })
   expect(new Set(sent.map(({ headers }) => headers['idempotency-key'])).size).toBe(1)
+})
+
+test('names the shifts that a report takes the driver off', async () => {
+  const today = ownShift({ finish_time: '23:00' })
+  const later = ownShift({ id: 2, period_date: '2026-11-19' })
+  fakeServer({ 'GET /api/driver/shift': () => ({ body: ownShifts(today, later) }) })
+  await openDriverApp('/driver/unavailability', driver)
+  await press('I cannot work…')
+  const sheet = within(await screen.findByRole('dialog', { name: 'I cannot work' }))
+  const lines = () => sheet.getByText(/^You will be taken off/).parentElement?.textContent
+  await waitFor(() => expect(lines()).toContain('Wed 18 Nov, 17:00 – 23:00, Thyme Sushi'))
+  expect(lines()).not.toContain('19 Nov')
 })
 
 test('does not say that the office knows nothing if only the answer was lost', async () => {

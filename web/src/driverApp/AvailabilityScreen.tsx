@@ -1,21 +1,25 @@
 import type { QueuedSickCall } from '@driverdesk/domain/driverApp/actionQueue.ts'
+import { clockRange } from '@driverdesk/domain/kernel/wallClock.ts'
+import type { LeaveDays } from '@driverdesk/domain/leave/leave.ts'
+import { isOpened } from '@driverdesk/domain/sickCalls/sickCall.ts'
 import { Alert, Button, Group, Text } from '@mantine/core'
 import { IconAlertTriangle, IconClockUp } from '@tabler/icons-react'
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { DaysSheet, type SheetProps } from '../drivers/leave/LeaveSheets.tsx'
 import { OwnUnavailabilityScreen } from '../drivers/OwnUnavailabilityScreen.tsx'
 import { useToday } from '../kernel/businessClock.ts'
 import { queryClient } from '../kernel/query.ts'
-import { shortDays } from '../ui/dayWords.ts'
+import { shortDay, shortDays } from '../ui/dayWords.ts'
 import { useIsOnline } from '../ui/useIsOnline.ts'
 import classes from './AvailabilityScreen.module.css'
+import { ownShiftsQuery } from './driverApp.data.ts'
 import card from './OwnShiftCard.module.css'
 import { openShiftsQuery } from './openShifts.data.ts'
 import { useQueue } from './queue/queue.ts'
 import { giveUp, reportSick, tryAgain } from './queue/record.ts'
 import { useUnknownSickCalls } from './sickCalls.data.ts'
-import { wallClockAt } from './useBusinessNow.ts'
+import { useBusinessNow, wallClockAt } from './useBusinessNow.ts'
 
 /** A driver who can work again may take what they left open. */
 const loadOpenShifts = () => void queryClient.prefetchQuery({ ...openShiftsQuery, staleTime: 0 })
@@ -64,7 +68,7 @@ function SickSheet({ today, onClose }: SheetProps) {
       draft={{ days: [today, today], reason: '' }}
       isUrgent
       isQueued
-      warning="You will be taken off your shifts on these days and given no others."
+      warning={(days) => <ShiftsToLeave days={days} />}
       offline="No connection. This is stored on your phone, and sent as soon as you are online. If a shift starts soon, call the office."
       onSend={mutate}
       today={today}
@@ -72,6 +76,27 @@ function SickSheet({ today, onClose }: SheetProps) {
       error={error}
       isPending={isPending}
     />
+  )
+}
+
+/** The shifts that the driver will be taken off, as the phone knows them. */
+function ShiftsToLeave({ days }: { days: LeaveDays }) {
+  const { data } = useQuery(ownShiftsQuery)
+  const now = useBusinessNow()
+  const left = data?.shifts.filter((shift) => !shift.timesheet && isOpened(shift, days, now))
+  return (
+    <div role="status">
+      <Text size="sm">
+        {left?.length === 0
+          ? 'You have no shifts on these days, and will be given none.'
+          : 'You will be taken off your shifts on these days and given no others.'}
+      </Text>
+      {left?.map(({ id, period_date, start_time, finish_time, restaurant }) => (
+        <Text key={id} size="sm">
+          {shortDay(period_date)}, {clockRange(start_time, finish_time)}, <bdi>{restaurant.name}</bdi>
+        </Text>
+      ))}
+    </div>
   )
 }
 

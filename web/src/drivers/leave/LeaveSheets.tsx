@@ -1,8 +1,8 @@
 import { type IsoDate, isIsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
-import { LEAVE_WORDS } from '@driverdesk/domain/leave/leave.ts'
+import { LEAVE_WORDS, type LeaveDays } from '@driverdesk/domain/leave/leave.ts'
 import { Alert, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { errorMessage } from '../../kernel/apiError.ts'
 import { currentUser } from '../../kernel/session.ts'
 import { isRecord } from '../../kernel/userRecord.ts'
@@ -57,7 +57,8 @@ interface DaysSheetProps extends SheetProps {
   onChange?: (draft: LeaveDraft) => void
   /** The button is red. */
   isUrgent?: boolean
-  warning?: string
+  /** Said of the chosen days. */
+  warning?: (days: LeaveDays) => ReactNode
   /** Said without a network. */
   offline: string
   /** It is sent as soon as there is a network. */
@@ -123,7 +124,7 @@ export function DaysSheet(props: DaysSheetProps) {
             rows={2}
             maxLength={LEAVE_WORDS}
           />
-          {warning && <Text size="sm">{warning}</Text>}
+          {from_date !== null && to_date !== null && warning?.({ from_date, to_date })}
           {!isOnline && (
             <Text size="sm" role="status">
               {offline}
