@@ -7,7 +7,7 @@ import {
 } from '@driverdesk/domain/shifts/shiftRules.ts'
 import { EXEMPTIONS } from '@driverdesk/domain/shifts/shortNotice.ts'
 import { z } from 'zod'
-import { clockTime, idParam, money, pounds, text } from '../kernel/wire.ts'
+import { clockTime, idParam, isoDate, money, pounds, text } from '../kernel/wire.ts'
 
 const sum = () => money('Must be an amount in pounds.')
 
@@ -28,9 +28,10 @@ const sumsInPounds = () => z.object({ driver_pay: pounds(), restaurant_charge: p
 /** Sums that the client adds to those of an effect before it sends them as `shown`: the bands do not know of earlier payments. */
 export const paidBefore = sumsInPounds
 
-/** A shift as a form would leave it; without a driver it is open. */
+/** A shift as a form or a move would leave it; without a driver it is open, and without a day it stays on its own. */
 export const NoticeQuestion = z.strictObject({
   driver_id: idParam().optional(),
+  period_date: isoDate().optional(),
   start_time: clockTime(START_REQUIRED, START_INVALID),
   finish_time: clockTime(FINISH_REQUIRED, FINISH_INVALID),
 })

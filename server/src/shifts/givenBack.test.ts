@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../testing/testApp.ts'
 import { addShift, DRIVERS, RESTAURANTS } from '../testing/testWorld.ts'
-import { givenShift, WEDNESDAY } from './testing/givenShift.ts'
+import { givenShift, THURSDAY, WEDNESDAY } from './testing/givenShift.ts'
 import { setShortNotice } from './testing/shortNotices.ts'
 import { forgetShifts } from './testing/traces.ts'
 
@@ -222,6 +222,29 @@ describe('time that comes back', () => {
       taken_back_sums: { driver_pay: 5, restaurant_charge: 6 },
     })
     expect((await owed())[0]).toBe(1)
+  })
+
+  // 4 hours × £10.00 × 50% = £20.00, and 60% = £24.00: paid when it goes to Thursday, and again when it comes back.
+  test('is said before a shift is moved back to its day', async () => {
+    const moved = (period_date: string) =>
+      server.reply(
+        shiftRoutes.checkNotice,
+        {
+          params: { id: String(id) },
+          query: { driver_id: String(DRIVERS.north), period_date, start_time: '10:00', finish_time: '14:00' },
+        },
+        'manager',
+      )
+    const four = { driver_pay: 20, restaurant_charge: 24 }
+    expect(await moved(THURSDAY)).toMatchObject({ changes: 1, ...four, taken_back: 0 })
+    await edit({ period_date: THURSDAY })
+    expect(await moved(THURSDAY)).toMatchObject({ changes: 0, taken_back: 0 })
+    expect(await moved(WEDNESDAY)).toMatchObject({
+      changes: 1,
+      ...four,
+      taken_back: 1,
+      taken_back_sums: four,
+    })
   })
 
   test('is in the history as a sentence, before what a long list folds', async () => {

@@ -58,10 +58,10 @@ export const shiftHandlers = handlers(shiftRoutes, {
 
   checkNotice: async ({ db, scope, params, query, services }) => {
     const before = await shiftInScope(db, scope, params.id)
-    const { driver_id = null, start_time, finish_time } = query
+    const { driver_id = null, period_date = before.period_date, start_time, finish_time } = query
     const isOther = driver_id !== null && driver_id !== before.driver_id
     if (isOther && !(await isDriverInScope(db, scope, driver_id))) throw notFound('driver')
-    const after = { ...before, driver_id, start_time, finish_time }
+    const after = { ...before, driver_id, period_date, start_time, finish_time }
     return noticeOfEdit(db, { before, after }, businessWallClock(services))
   },
 

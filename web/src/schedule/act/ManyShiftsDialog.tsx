@@ -19,6 +19,7 @@ import { useScene } from '../model/scene.ts'
 import { hidesDrivers } from '../model/schedule.ts'
 import { selectShifts } from '../model/scheduleState.ts'
 import { changeSchedule } from '../model/scheduleStore.ts'
+import { TakenBack } from '../shift/TakenBack.tsx'
 import type { NamedAction } from './actionWords.ts'
 import {
   DriversToCall,
@@ -227,7 +228,10 @@ function StepNotice({ notice }: { notice: ManyEditor['notice'] }) {
     schedule.places.find(({ restaurant }) => restaurant.id === id)?.restaurant.name ?? ''
   const { sums, choice, setChoice, priced } = notice
   return (
-    <ShortNoticeFields sums={sums} choice={choice} priced={priced} nameOf={nameOf} onChange={setChoice} />
+    <>
+      <ShortNoticeFields sums={sums} choice={choice} priced={priced} nameOf={nameOf} onChange={setChoice} />
+      <TakenBack notice={notice} />
+    </>
   )
 }
 

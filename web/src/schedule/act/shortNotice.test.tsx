@@ -83,6 +83,33 @@ test('asks nothing while the option is off', async () => {
   expect(sent()[0]).not.toHaveProperty('short_notice')
 })
 
+test('says of one shift that is moved which payment that takes back, and sends the sums of the server', async () => {
+  const sums = { driver_pay: 24, restaurant_charge: 28.8 }
+  const before = { driver_pay: 1, restaurant_charge: 2 }
+  const { person, requests } = await showSchedule({
+    shifts: [published],
+    answers: {
+      ...optionsOf('1'),
+      [CHANGE]: changed([{ ...published, period_date: '2026-03-13' }]),
+      [CHECK]: { body: { ...TAKES_BACK, changes: 1, ...sums, paid_before: before, taken_back_sums: sums } },
+    },
+  })
+  const button = await screen.findByRole('button', { name: /^11:00 to 15:00/ })
+  button.focus()
+  await person.keyboard('m{ArrowRight}{Enter}')
+  const dialog = within(await screen.findByRole('dialog'))
+  const back = 'For the time that comes back, 1 payment is taken back: driver £24.00, restaurant £28.80.'
+  expect(await dialog.findByText(back)).toBeDefined()
+  expect(dialog.queryByText('Time that was paid for before is not paid again.')).toBeNull()
+  expect(requests.find(({ call }) => call.startsWith('GET /api/shift/1/notice'))?.call).toContain(
+    'period_date=2026-03-13',
+  )
+  await person.click(dialog.getByRole('button', { name: /^(Move|Save)/ }))
+  const sent = () => requests.filter(({ call }) => call === CHANGE).map(({ body }) => body)
+  await waitFor(() => expect(sent()).toHaveLength(1))
+  expect(sent()[0]).toMatchObject({ short_notice: { shown: { driver_pay: 25, restaurant_charge: 30.8 } } })
+})
+
 test('shows in the form what shorter times cost, and sends what it showed', async () => {
   const update = 'PUT /api/shift/1'
   const { person, requests } = await openEdit(published, {

@@ -1,16 +1,22 @@
+import { SHORT_NOTICE_KEY } from '@driverdesk/domain/options/optionKeys.ts'
 import { dropped } from '@driverdesk/domain/shifts/dropping.ts'
-import { SHIFT_NEW } from '@driverdesk/domain/shifts/shiftStatus.ts'
+import { isStatusChange } from '@driverdesk/domain/shifts/manyShifts.ts'
+import { SHIFT_NEW, SHIFT_PUBLISHED } from '@driverdesk/domain/shifts/shiftStatus.ts'
+import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useWallClock } from '../../kernel/businessClock.ts'
 import {
   BY_THE_BANDS,
   type NoticedShiftChange,
   noticeBody,
+  paymentTexts,
   pricedChanges,
   sumsOf,
+  sumsOfEffect,
 } from '../../shifts/shortNotice.ts'
-import { isForStaff } from '../../shifts/shownShift.ts'
+import { isForStaff, type StaffShift } from '../../shifts/shownShift.ts'
 import { useScene } from '../model/scene.ts'
+import { NO_SHIFT, noticeQuery } from '../shift/useFormNotice.ts'
 import type { ManyPlan, ManyStep } from './manyPlan.ts'
 
 /** The pay and charges of a step for changes at short notice, and the person's choice. Restaurants see no money. */
@@ -22,8 +28,35 @@ export function useStepNotice(step: ManyStep | undefined, plan: ManyPlan | undef
     () => (step && plan ? pricedChanges(changesOf(step, plan), options, now) : []),
     [step, plan, options, now],
   )
-  const sums = useMemo(() => sumsOf(priced), [priced])
-  return { priced, sums, choice, setChoice, body: noticeBody(sums, choice) }
+  const moved = useMemo(() => movedAlone(step, plan), [step, plan])
+  const isAsked = moved !== undefined && options?.get(SHORT_NOTICE_KEY) === '1'
+  const { data, isPending, isError, refetch } = useQuery({
+    ...noticeQuery(moved ?? NO_SHIFT),
+    enabled: isAsked,
+  })
+  const sums = useMemo(() => (isAsked && data ? sumsOfEffect(data) : sumsOf(priced)), [isAsked, data, priced])
+  const takenBack = isAsked && data ? paymentTexts(data) : []
+  return {
+    priced,
+    sums,
+    takenBack,
+    isChecking: isAsked && isPending,
+    retry: isAsked && isError ? () => void refetch() : undefined,
+    choice,
+    setChoice,
+    body: noticeBody(sums, choice),
+  }
+}
+
+/** The one published shift of a move, as it will be: the server says which payments that takes back. It does so for one alone. */
+function movedAlone(step: ManyStep | undefined, plan: ManyPlan | undefined): StaffShift | undefined {
+  if (!step || !plan || step.copy || isStatusChange(step.kind)) return undefined
+  const [first, ...others] = changesOf(step, plan)
+  if (!first?.after || others.length > 0) return undefined
+  const { before, after } = first
+  return before.status === SHIFT_PUBLISHED && after.restaurant_id === before.restaurant_id
+    ? { ...before, ...after }
+    : undefined
 }
 
 function changesOf({ kind, copy }: ManyStep, { valid }: ManyPlan): NoticedShiftChange[] {

@@ -3,8 +3,8 @@ import type { MouseEvent } from 'react'
 import { keepFocusNear } from '../../ui/focus.ts'
 import type { FormNotice } from './useFormNotice.ts'
 
-/** What longer times take back; that it is looked up, or why nobody knows. */
-export function TakenBack({ notice }: { notice: FormNotice }) {
+/** What a change takes back; that it is looked up, or why nobody knows. */
+export function TakenBack({ notice }: { notice: Pick<FormNotice, 'takenBack' | 'isChecking' | 'retry'> }) {
   const { takenBack, isChecking, retry } = notice
   if (isChecking)
     return (

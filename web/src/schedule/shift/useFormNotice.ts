@@ -1,6 +1,6 @@
 /** What saving a shift's form pays, charges and takes back for short notice (docs/spec/shifts.md#short-notice). */
 import { shiftRoutes } from '@driverdesk/contract/shifts/shifts.routes.ts'
-import { isClockTime } from '@driverdesk/domain/kernel/wallClock.ts'
+import { type IsoDate, isClockTime } from '@driverdesk/domain/kernel/wallClock.ts'
 import { SHORT_NOTICE_KEY } from '@driverdesk/domain/options/optionKeys.ts'
 import { SHIFT_PUBLISHED } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import { queryOptions, useQuery } from '@tanstack/react-query'
@@ -85,17 +85,44 @@ export function useFormNotice(
 
 const MINUTE = 60_000
 
-const NO_SHIFT = { id: 0, driver_id: null, start_time: '', finish_time: '', updated_at: '' }
+export const NO_SHIFT = {
+  id: 0,
+  driver_id: null,
+  period_date: '',
+  start_time: '',
+  finish_time: '',
+  updated_at: '',
+}
 
-const checkQuery = ({ id, driver_id, start_time, finish_time, updated_at }: typeof NO_SHIFT | StaffShift) =>
+type AskedShift = Pick<
+  StaffShift,
+  'id' | 'driver_id' | 'period_date' | 'start_time' | 'finish_time' | 'updated_at'
+>
+
+const checkQuery = ({ period_date, ...shift }: AskedShift) => noticeQuery(shift)
+
+/** @param period_date the day to which the shift is moved */
+export const noticeQuery = ({
+  id,
+  driver_id,
+  period_date,
+  start_time,
+  finish_time,
+  updated_at,
+}: Omit<AskedShift, 'period_date'> & { period_date?: IsoDate }) =>
   queryOptions({
-    queryKey: ['notice of an edit', id, driver_id, start_time, finish_time, updated_at],
+    queryKey: ['notice of an edit', id, driver_id, period_date, start_time, finish_time, updated_at],
     queryFn: ({ signal }) =>
       call(
         shiftRoutes.checkNotice,
         {
           params: { id: String(id) },
-          query: { ...(driver_id && { driver_id: String(driver_id) }), start_time, finish_time },
+          query: {
+            ...(driver_id && { driver_id: String(driver_id) }),
+            ...(period_date && { period_date }),
+            start_time,
+            finish_time,
+          },
         },
         { signal },
       ),
