@@ -160,7 +160,7 @@ function ManyQuestion({ request, editor, onClose }: PartProps & { onClose: () =>
       editor={isNotice ? { ...editor, save: () => editor.save(true) } : editor}
       isDirty={editor.isDirty}
       blockedBy={
-        missing ??
+        (plan && valid === 0 ? undefined : missing) ??
         (editor.check.isAwaited && !isNotice
           ? CHECKING
           : plan && blockedText({ action, request, plan, taken: taken.length, needsReason }))

@@ -6,6 +6,7 @@ import { shift } from '../../testing/scheduleFixtures.ts'
 import { CHANGE, changed, idsIn } from '../testing/changeMany.ts'
 import { PUBLISH_CHECK, PUBLISHABLE, showSchedule } from '../testing/renderSchedule.tsx'
 
+const GONE = 'This shift has been removed or moved to another day.'
 const LATER = '2026-03-11T11:59:00.000Z'
 const SHIFTS = [11, 12, 13, 14].map((day, at) => shift({ id: at + 1, period_date: `2026-03-${day}` }))
 const [ONE, TWO, , FOUR] = SHIFTS as [(typeof SHIFTS)[0], (typeof SHIFTS)[0], unknown, (typeof SHIFTS)[0]]
@@ -39,7 +40,7 @@ test('an open question follows what others do to its shifts, and sends only thos
   expect(dialog.textContent).toContain('2 of the 3 cannot be published: left out.')
   const refused = within(dialog).getByRole('region', { name: 'Refused shifts' }).textContent
   expect(refused).toContain('This shift has been changed by someone else.')
-  expect(refused).toContain('This shift has been removed or moved to another day.')
+  expect(refused).toContain(GONE)
   const publish = await within(dialog).findByRole('button', { name: 'Skip them and publish 1 shift' })
   await waitFor(() => expect(publish).toHaveProperty('disabled', false))
   await person.click(publish)
@@ -52,6 +53,20 @@ test('says that there is nothing left to publish once another person has publish
   for (const one of SHIFTS) others('update', { ...one, status: 20, updated_at: LATER })
   expect(await within(dialog).findByText('All 4 are already published.')).toBeTruthy()
   expect(within(dialog).getByText('No more shifts to publish')).toBeTruthy()
+})
+
+test('a question that waits for a driver says which of its shifts others have removed', async () => {
+  const { person } = await showSchedule({ shifts: SHIFTS.slice(0, 2) })
+  const [first] = await screen.findAllByRole('button', { name: /^11:00 to/ })
+  act(() => first?.focus())
+  await person.keyboard('{Control>}a{/Control}a')
+  const dialog = await screen.findByRole('dialog', { name: 'Assign 2 shifts' })
+  others('destroy', { id: 1 })
+  expect(await within(dialog).findByText(GONE)).toBeTruthy()
+  expect(within(dialog).getByRole('button', { name: 'Skip it and assign 1 shift' })).toBeTruthy()
+  expect(within(dialog).getByText('Choose a driver or an open shift.')).toBeTruthy()
+  others('destroy', { id: 2 })
+  expect(await within(dialog).findByText('None of them can be changed this way.')).toBeTruthy()
 })
 
 test('its own step changes nothing in it while the answer is on its way, or lost', async () => {
@@ -93,7 +108,7 @@ test.each([
     await person.click(await screen.findByRole('button', { name: /^11:00 to/ }))
     await screen.findByRole(onPhone ? 'dialog' : 'menu')
     others('destroy', { id: 21 })
-    expect(await screen.findByText('This shift has been removed or moved to another day.')).toBeTruthy()
+    expect(await screen.findByText(GONE)).toBeTruthy()
     expect(screen.queryByRole(onPhone ? 'dialog' : 'menu')).toBeNull()
     const place = onPhone ? screen.getByRole('region', { name: 'Schedule' }) : screen.getByRole('grid')
     await waitFor(() => expect(place.contains(document.activeElement)).toBe(true))

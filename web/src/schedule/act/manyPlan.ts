@@ -62,6 +62,17 @@ export function manyPlan(step: ManyStep, facts: ManyFacts): ManyPlan {
   }
 }
 
+/** Before the fields of a step are filled in, only what others have done since can refuse its shifts. */
+export function planSoFar(shifts: readonly ShownShift[], refused: ReadonlyMap<number, string>): ManyPlan {
+  const valid = shifts.filter(({ id }) => !refused.has(id))
+  return {
+    idle: 0,
+    valid: valid.map((shift) => ({ shift: movableShift(shift), target: {} })),
+    refused: withMessages(shifts, refused),
+    opened: [],
+  }
+}
+
 function outcomeOf({ kind, drops, copy }: ManyStep, { role, refused, ...facts }: ManyFacts) {
   const problems = new Map(refused)
   const placing = loadedPlacingFacts(facts)

@@ -18,7 +18,7 @@ import { useScene } from '../model/scene.ts'
 import { actionOf, type NamedAction } from './actionWords.ts'
 import { driversToNotify, NO_OFFER, type Notified } from './DriversToNotify.tsx'
 import { emptyValues, kindOf, type ManyRequest, type ManyValues, missingText, stepOf } from './manyForm.ts'
-import { type ManyPlan, type ManyStep, manyPlan, refusalsIn } from './manyPlan.ts'
+import { type ManyPlan, type ManyStep, manyPlan, planSoFar, refusalsIn } from './manyPlan.ts'
 import { costShownOf, publishedCostText } from './publishedCost.ts'
 import { comingShifts } from './useAllShifts.ts'
 import type { ManyDesk } from './useManyShifts.ts'
@@ -136,16 +136,11 @@ function useEntered(
   )
   const action: NamedAction = step ? actionOf(step) : (request.action ?? 'move')
   const rules = useStepRules(step, role)
-  const plan: ManyPlan | undefined = useMemo(
-    () =>
-      step &&
-      manyPlan(step, {
-        ...known,
-        role,
-        refused: new Map([...refusedIn(check), ...refusedWith(refused, rules, reason), ...meanwhile]),
-      }),
-    [step, known, role, refused, check, rules, reason, meanwhile],
-  )
+  const plan: ManyPlan | undefined = useMemo(() => {
+    if (!step) return meanwhile.size > 0 ? planSoFar(shifts, meanwhile) : undefined
+    const others = [...refusedIn(check), ...refusedWith(refused, rules, reason), ...meanwhile]
+    return manyPlan(step, { ...known, role, refused: new Map(others) })
+  }, [step, known, role, refused, check, rules, reason, meanwhile, shifts])
   const notified = useMemo(
     () => (step && plan ? driversToNotify({ ...step, drops: plan.valid }, known) : []),
     [step, plan, known],
