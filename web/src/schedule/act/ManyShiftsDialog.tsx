@@ -38,6 +38,7 @@ import {
   buttonText,
   effectText,
   idleText,
+  nothingText,
   nowWords,
   openedText,
   refusedText,
@@ -252,7 +253,8 @@ function labelsOf({ editor, request, role, verb, isNotice }: Labelled) {
   const valid = plan?.valid.length ?? 0
   // If nothing can be changed, they say the requested number.
   const count = valid > 0 || request.all ? valid : taken.length
-  const title = titleText(action, request, count, role)
+  const isDone = taken.length > 0 && plan?.idle === taken.length
+  const title = isDone ? nothingText(verb) : titleText(action, request, count, role)
   if (isNotice) return { title, submitLabel: `${verb} and notify` }
   if (request.isOne) return { title, submitLabel: verb }
   // A reason lifts what a rule about working time has refused.
@@ -264,11 +266,13 @@ function labelsOf({ editor, request, role, verb, isNotice }: Labelled) {
 /** Names the shifts, shows the fields, and says what the step does. */
 function StepFields({ request, editor, verb }: PartProps & { verb: string }) {
   const { schedule, view, role } = useScene()
-  const { action, values, change, cost } = editor
+  const { action, values, change, cost, done } = editor
   // An action names the shifts that it changes; a drop names all dragged shifts.
-  const about = request.action && editor.done.length > 0 ? editor.done : request.shifts
+  const about = request.action && done.length > 0 ? done : request.shifts
   const where = request.all ? whereText(about) : aboutShifts(about, schedule.places, schedule.driversById)
-  const effect = request.isOne ? isPast(request) && 'This shift is in the past.' : effectText(action, role)
+  const effect = request.isOne
+    ? isPast(request) && 'This shift is in the past.'
+    : done.length > 0 && effectText(action, role)
   return (
     <>
       <Text size="sm" dir="auto">

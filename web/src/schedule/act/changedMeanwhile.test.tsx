@@ -53,6 +53,8 @@ test('says that there is nothing left to publish once another person has publish
   for (const one of SHIFTS) others('update', { ...one, status: 20, updated_at: LATER })
   expect(await within(dialog).findByText('All 4 are already published.')).toBeTruthy()
   expect(within(dialog).getByText('No more shifts to publish')).toBeTruthy()
+  expect(within(dialog).getByRole('heading', { name: 'Nothing left to publish' })).toBeTruthy()
+  expect(dialog.textContent).not.toContain('Drivers will see')
 })
 
 test('a question that waits for a driver says which of its shifts others have removed', async () => {

@@ -43,6 +43,9 @@ export function titleText(action: NamedAction, request: ManyRequest, count: numb
   return manningOf(shift) === 'assigned' ? 'Notify the driver?' : 'Notify drivers?'
 }
 
+/** The title once others have done it all: 'Nothing left to publish' */
+export const nothingText = (verb: string): string => `Nothing left to ${verb.toLowerCase()}`
+
 /** 'Skip it and publish 6 shifts' */
 export const skipText = (verb: string, refused: number, count: number): string =>
   `Skip ${refused === 1 ? 'it' : 'them'} and ${verb.toLowerCase()} ${countOf(count, 'shift')}`
