@@ -93,7 +93,7 @@ const partsOf = (text: string): string[] =>
     .map((part) => part.trim())
 
 /** A fixed text, which may have a comma or '='. Phones write curly quotes. */
-const QUOTED = /(?<==\s*)["“”„]([^"“”„\n]+)["“”„](?=\s*(?:,|\n|$))/g
+const QUOTED = /(?<==[ \t]{0,9})["“”„]([^"“”„\n]{1,200})["“”„](?=[ \t]{0,9}\r?(?:,|\n|$))/g
 
 /** The columns of an option's value, or what is wrong with it. */
 export function readPayrollColumns(text: string): PayrollColumn[] | string {
