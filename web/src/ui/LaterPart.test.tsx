@@ -1,14 +1,17 @@
 import { MantineProvider } from '@mantine/core'
-import { Notifications } from '@mantine/notifications'
+import { Notifications, notifications } from '@mantine/notifications'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
+import { unansweredCall } from '../kernel/apiError.ts'
 import { reloadOnce } from '../kernel/page.ts'
-import { queryClient } from '../kernel/query.ts'
+import { queryClient, showError } from '../kernel/query.ts'
 import { LaterPart } from './LaterPart.tsx'
 
 vi.mock(import('../kernel/page.ts'))
+
+const UNREACHED = 'Driverdesk cannot be reached. Check your connection and try again.'
 
 const Dialog = ({ name }: { name: string }) => <p>{name} is open</p>
 
@@ -58,6 +61,7 @@ test('is fetched at once if needed, and rendered at once from then on', async ()
 
 test('is fetched again after a failure, which is shown once', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
+  vi.stubGlobal('fetch', async () => new Response('', { status: 200 }))
   const load = vi.fn(async () => Dialog)
   load
     .mockRejectedValueOnce(new TypeError('Failed to fetch'))
@@ -69,6 +73,21 @@ test('is fetched again after a failure, which is shown once', async () => {
   expect(screen.getAllByText(/did not load/)).toHaveLength(1)
   await vi.advanceTimersByTimeAsync(3_000)
   await screen.findByText('Ann is open')
+  vi.unstubAllGlobals()
+})
+
+test('one message says that the server cannot be reached, beside a call that has failed', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  notifications.clean()
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
+  showError(unansweredCall('network', true))
+  const load = vi.fn(async () => Dialog).mockRejectedValueOnce(new TypeError('Failed to fetch'))
+  show(load, true)
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect((await screen.findAllByRole('alert')).map(({ textContent }) => textContent)).toEqual([UNREACHED])
+  await vi.advanceTimersByTimeAsync(3_000)
+  await screen.findByText('Ann is open')
+  vi.unstubAllGlobals()
 })
 
 test('is not fetched without a network, since the browser would not try it again', async () => {
@@ -76,7 +95,7 @@ test('is not fetched without a network, since the browser would not try it again
   const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   const load = vi.fn(async () => Dialog)
   show(load, true)
-  await screen.findByText(/^Part of this screen did not load/)
+  await screen.findByText(UNREACHED)
   expect(load).not.toHaveBeenCalled()
   onLine.mockReturnValue(true)
   await vi.advanceTimersByTimeAsync(3_000)

@@ -1,6 +1,7 @@
 import { useWindowEvent } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { type ComponentType, useEffect, useState } from 'react'
+import { ApiError, unansweredCall } from '../kernel/apiError.ts'
 import { reloadOnce } from '../kernel/page.ts'
 import { showError } from '../kernel/query.ts'
 import { FailedState } from './FailedState.tsx'
@@ -58,9 +59,11 @@ export function LaterPart<Props extends object>(part: LaterPartProps<Props>) {
     ...(!hasPlace && { retry: true, retryDelay: PAUSE_MS }),
   })
   const isTriedAgain = !hasPlace && code.failureCount > 0
+  // The calls of the screen say the same without a network, and it is shown once.
+  const isUnreached = code.failureReason instanceof ApiError
   useEffect(() => {
-    if (isTriedAgain) showError(new Error(NOT_LOADED))
-  }, [isTriedAgain])
+    if (isTriedAgain) showError(isUnreached ? unansweredCall('network', false) : new Error(NOT_LOADED))
+  }, [isTriedAgain, isUnreached])
   if (code.data) return <code.data {...props} />
   if (!hasPlace) return onCancel ? <Awaited onCancel={onCancel} /> : null
   if (!code.isError) return <Loading label={`Loading the ${what}…`} />
@@ -80,9 +83,10 @@ export function LaterPart<Props extends object>(part: LaterPartProps<Props>) {
  */
 function fetched<T>(load: () => Promise<T>): Promise<T> {
   const isKept = Boolean(navigator.serviceWorker?.controller)
-  if (!navigator.onLine && !isKept) return Promise.reject(new Error(NOT_LOADED))
+  if (!navigator.onLine && !isKept) return Promise.reject(unansweredCall('network', false))
   return load().catch(async (error: unknown) => {
-    if (!isAnythingOpen() && (await isServerThere())) reloadOnce()
+    if (!(await isServerThere())) throw unansweredCall('network', false)
+    if (!isAnythingOpen()) reloadOnce()
     throw error
   })
 }
