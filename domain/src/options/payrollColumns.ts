@@ -92,14 +92,24 @@ const partsOf = (text: string): string[] =>
     )
     .map((part) => part.trim())
 
-/** A fixed text, which may have a comma or '='. Phones write curly quotes. */
-const QUOTED = /(?<==[ \t]{0,9})["“”„]([^"“”„\n]{1,200})["“”„](?=[ \t]{0,9}\r?(?:,|\n|$))/g
+/** A fixed text may have a comma or '='. Phones write curly quotes. */
+const QUOTED = /["“”„]([^"“”„\n]{1,200})["“”„]/g
+
+/** True if the part from one place to another stands alone between '=' and the next comma or the end of the line. */
+function isWholeField(text: string, from: number, to: number): boolean {
+  const [after = ''] = text.slice(to).split('\n', 1)
+  return (
+    text.slice(0, from).trimEnd().endsWith('=') && (after.trim() === '' || after.trimStart().startsWith(','))
+  )
+}
 
 /** The columns of an option's value, or what is wrong with it. */
 export function readPayrollColumns(text: string): PayrollColumn[] | string {
   const columns: PayrollColumn[] = []
   const texts: string[] = []
-  const masked = text.replaceAll(QUOTED, (_, fixed: string) => `"${texts.push(fixed) - 1}"`)
+  const masked = text.replaceAll(QUOTED, (quoted: string, fixed: string, at: number) =>
+    isWholeField(text, at, at + quoted.length) ? `"${texts.push(fixed) - 1}"` : quoted,
+  )
   for (const part of partsOf(masked)) {
     const [head = '', name, ...more] = part.split('=').map((one) => one.trim())
     const field = fieldOf(name ?? '', texts)
