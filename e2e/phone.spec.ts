@@ -105,9 +105,9 @@ test('a phone user plans one restaurant from start to finish', { tag: '@phone-on
     await expect(total(page, 'Unpublished')).toHaveText('2')
     await chooseForAll(page, 'Publish Shifts [2]')
     await confirm('Publish 2 Shift(s)?', 'Publish 2 shifts')
-    await said('Published: 2 shifts')
-    // Exactly one message.
-    await expect(page.getByRole('button', { name: 'Close' })).toHaveCount(1)
+    const published = page.getByRole('dialog', { name: 'Published: 2 shifts' })
+    await published.getByText('Close', { exact: true }).tap()
+    await expect(published).toBeHidden()
     await expect(total(page, 'Published')).toHaveText('2')
     await chooseForAll(page, 'Unpublish Shifts [2]')
     await confirm('Unpublish 2 Shift(s)?', 'Unpublish 2 shifts')

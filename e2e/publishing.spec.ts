@@ -163,6 +163,9 @@ test('publishing a week with invalid shifts names those left out and publishes t
     /Tuesday 2 Feb 2027, 14:30 – 18:00.*Magda Rahman.*Driver already have shift on this time/,
   ])
   await question.getByRole('button', { name: 'Publish 3 shifts' }).click()
+  const published = page.getByRole('dialog', { name: 'Published: 3 shifts' })
+  await expect(published.getByRole('heading', { name: 'Not reached: 2 drivers' })).toBeVisible()
+  await published.getByText('Close', { exact: true }).click()
   await expect(total(page, 'Published')).toHaveText('3')
 
   await page.getByRole('button', { name: 'Publish Shifts [1]', exact: true }).click()

@@ -67,7 +67,8 @@ export function ManyShiftsDialog({ request, onClose }: ManyShiftsDialogProps) {
     request.onDone?.()
   }
   const editor = useManyEditor(request, (count, told) => {
-    if (isAnyToCall(told)) setPublished({ count, told })
+    // Who works the one shift was named in the question.
+    if (!request.isOne && isAnyToCall(told)) setPublished({ count, told })
     else finish()
   })
   if (published) return <StillToCall {...published} pressed={request.pressed} onClose={finish} />

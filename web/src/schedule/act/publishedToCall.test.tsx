@@ -52,3 +52,19 @@ test.each([
   await publishBoth(unreachable, isQuiet)
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
+
+test('after one shift is published from its menu, nothing stays open: the question named its driver', async () => {
+  const [one, then] = [shifts[1] as (typeof shifts)[0], published[1] as (typeof published)[0]]
+  const { person, requests } = await showSchedule({
+    shifts: [one],
+    answers: {
+      [CHANGE]: changed([then]),
+      'GET /api/driver-message/no-device': { body: noDevice({ unreachable: [2] }) },
+    },
+  })
+  await person.click(await screen.findByRole('button', { name: /^11:00 to/ }))
+  await person.click(await screen.findByRole('menuitem', { name: 'Publish' }))
+  await person.click(await screen.findByRole('button', { name: 'Publish and notify' }))
+  await waitFor(() => expect(stepIn(requests)).toMatchObject({ kind: 'publish' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
