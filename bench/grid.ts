@@ -73,7 +73,7 @@ async function comparePainting({ month, week, agGrid, fullCalendar }: Screens): 
   return isWithin.every(Boolean)
 }
 
-async function compareScrolling({ month, week, agGrid, fullCalendar }: Screens): Promise<boolean> {
+async function compareScrolling({ month, agGrid, fullCalendar }: Screens): Promise<boolean> {
   // Ours loads what comes into sight, and keeps it. The others have all shifts from the beginning.
   for (let round = 0; round < LOADING; round++) {
     const before = month.requests()
@@ -82,7 +82,7 @@ async function compareScrolling({ month, week, agGrid, fullCalendar }: Screens):
       `  scrolling ours, loading    p95 ${p95Ms.toFixed(1)} ms, ${month.requests() - before} requests`,
     )
   }
-  const sides = { ours: month, 'AG Grid': agGrid, FullCalendar: fullCalendar, 'a week of ours': week }
+  const sides = { ours: month, 'AG Grid': agGrid, FullCalendar: fullCalendar }
   const p95 = new Map<string, number[]>()
   let most = 0
   for (let round = 0; round < SCROLLS; round++) {

@@ -1,6 +1,12 @@
 /** Measures an open schedule or table of timesheets in the browser. */
 import type { Browser, Page, Request } from '@playwright/test'
-import { countBlankFrames, drawAndWatch, type Scrollers, scrollAndWatch } from './inPage.ts'
+import {
+  countBlankFrames,
+  drawAndWatch,
+  type ScrolledFrames,
+  type Scrollers,
+  scrollAndWatch,
+} from './inPage.ts'
 import { DESKTOP, openSignedIn, PHONE, type Served } from './signedIn.ts'
 
 export interface Scrolling {
@@ -38,6 +44,9 @@ export interface ScreenParts extends Scrollers {
   /** Waits until no request is under way. */
   quiet: () => Promise<void>
 }
+
+/** A page that the browser stops drawing is brought to the front again. */
+const TRIES = 5
 
 const GRID = { down: '[role=grid]', across: '[role=grid]', cell: '[role=gridcell]' }
 /** A phone scrolls the page. */
@@ -91,11 +100,13 @@ export async function screenOn(page: Page, parts: ScreenParts): Promise<Screen> 
   }
   const scrolled = async () => {
     await inFront()
-    const scrolling = () => page.evaluate(scrollAndWatch, { down, across })
-    return scrolling().catch(async () => {
-      await inFront()
-      return scrolling()
-    })
+    const scrolling = (tries: number): Promise<ScrolledFrames> =>
+      page.evaluate(scrollAndWatch, { down, across }).catch(async (error: unknown) => {
+        if (tries === 1) throw error
+        await inFront()
+        return scrolling(tries - 1)
+      })
+    return scrolling(TRIES)
   }
   return {
     page,
