@@ -65,5 +65,5 @@ export const RefundedOverpayment = z.strictObject({
 /** The refund of an overpayment that was recorded by mistake. */
 export const MistakenRefund = z.strictObject({ refund_id: id() })
 
-/** What the account has paid of an invoice goes back on account. `amount`: all of that, as the user saw it. */
+/** Money that the account paid towards an invoice goes back on account. `amount` is the whole sum, as the user saw it. */
 export const PartTakenBack = z.strictObject({ amount: aboveZero().optional() })

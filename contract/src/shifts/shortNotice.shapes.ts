@@ -47,7 +47,7 @@ const effect = {
   taken_back: z.int(),
 }
 
-/** What a change of one shift would pay, charge and take back, in pounds. */
+/** The pay, charge and payments taken back if one shift is changed, in pounds. */
 export const NoticeCheck = z.object({ ...effect, taken_back_sums: sumsInPounds() })
 export type NoticeCheck = z.infer<typeof NoticeCheck>
 

@@ -121,7 +121,7 @@ describe('a payment of what the statement asks: all that is owed, less what is o
     expect(found(326_732)?.invoices.map(({ number }) => number)).toEqual([14, 15, 16, 17])
     expect(found(326_733)?.kind).toBe('none')
     expect(found(326_732, 'QUAY SUSHI')?.kind).toBe('none')
-    // What was recorded since is not asked for again.
+    // A payment recorded since then is not proposed again.
     const paid = { ...PAID, paid_on: '2026-11-27', payment: 326_732 }
     expect(
       matched(

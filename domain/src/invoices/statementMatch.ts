@@ -228,7 +228,7 @@ function leftToPayOf(
   return proposed(owed, `With ${formatMoney(account)} from the account, it covers ${those}.`)
 }
 
-/** What a restaurant owes, if only one of them owes this amount beside what it has on account. */
+/** All invoices of the one restaurant that owes exactly this amount after the money on its account; undefined if several do. */
 function allOwed(
   choices: readonly (readonly MatchableInvoice[])[],
   amount: Pence,

@@ -16,6 +16,6 @@ export const PAYROLL_PROGRAM_LABELS: Readonly<Record<PayrollProgram, string>> = 
 export const payrollProgramOf = (ovalue: string | undefined): PayrollProgram =>
   PAYROLL_PROGRAMS.find((program) => program === ovalue) ?? 'generic'
 
-/** What needs works numbers: 'BrightPay needs', 'Your columns need'. */
+/** The subject and verb of 'BrightPay needs works numbers' or 'Your columns need works numbers'. */
 export const whatNeeds = (program: PayrollProgram, isOwn: boolean): string =>
   isOwn ? 'Your columns need' : `${PAYROLL_PROGRAM_LABELS[program]} needs`

@@ -58,7 +58,7 @@ interface LedgerEntry {
   restaurantCharge: Pence
   exemption: StoredExemption | null
   note: string
-  /** What an entry for time that came back took back. */
+  /** The payments that were taken back when the lost time was given back. */
   takenBack?: Pick<ShortNotice, 'driverPay' | 'restaurantCharge'>
 }
 

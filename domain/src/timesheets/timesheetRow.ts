@@ -230,6 +230,6 @@ export function selectedRow<R extends TimesheetRow>(
 export const rowKey = ({ id, type, shift_id }: Pick<TimesheetRow, 'id' | 'type' | 'shift_id'>): string =>
   type === OF_WORK && shift_id !== null ? `shift-${shift_id}` : `timesheet-${id}`
 
-/** What stands in place of the hours of pay for lost time: the shift was cancelled, or changed at short notice. */
+/** Shown instead of hours when the pay is for lost time: the shift was cancelled, or changed at short notice. */
 export const lostTimeText = (timesheet: { short_notice?: boolean } | undefined): string =>
   timesheet?.short_notice ? 'Short notice' : 'Cancelled'

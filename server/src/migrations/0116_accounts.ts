@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** What the installation notes about itself, and the accounts of staff. */
+/** Facts about the installation, and the accounts of staff. */
 export async function up(db: Kysely<never>): Promise<void> {
   await sql`
     alter table installation

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** What restaurants ask about their published shifts, and pay for changes of these at short notice. */
+/** Restaurants' requests about published shifts, and pay for changes at short notice. */
 export async function up(db: Kysely<never>): Promise<void> {
   await asks(db)
   await closeWithTheShift(db)

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** What payroll and the rules about working time need to know of drivers, their leave, and when they would rather work. */
+/** Facts about drivers for payroll and for the rules about working time, their leave, and their preferred times. */
 export async function up(db: Kysely<never>): Promise<void> {
   await facts(db)
   await leave(db)
@@ -52,7 +52,7 @@ async function leave(db: Kysely<never>): Promise<void> {
       kind text not null default 'leave' check (kind in ('leave', 'sick')),
       /** The step in which a report of sick days opened their shifts. Without a reference: a forgotten one cannot be undone. */
       step_id bigint,
-      /** What the driver had entered for the days of approved leave, so that it comes back with them. */
+      /** The driver's own entries for the days of approved leave, restored when these days are given back. */
       replaced jsonb not null default '[]',
       constraint leave_request_days check (from_date <= to_date),
       constraint leave_request_answered check ((state = 'asked') = (answered_at is null)),

@@ -10,7 +10,7 @@ export async function up(db: Kysely<never>): Promise<void> {
   await refunds(db)
   await sql`
     alter table invoice
-      /** What is left of its parts, and what the account pays of it in part; triggers write it. */
+      /** Its part payments, less what was used elsewhere or refunded, and what the account pays of it. Triggers write it. */
       add column part_paid numeric(12,2) not null default 0 check (part_paid >= 0),
       add constraint invoice_part_sent check (part_paid = 0 or sent_at is not null)`.execute(db)
   await summed(db)
@@ -25,7 +25,7 @@ async function received(db: Kysely<never>): Promise<void> {
       restaurant_id integer not null references restaurant,
       /** The invoice that it was paid for; null if that was a draft that was removed. */
       invoice_id integer references invoice on delete set null,
-      /** 'surplus': what the payment of the invoice had more. 'again': a payment by itself. 'part': of the unpaid invoice. */
+      /** 'surplus': the payment of the invoice was too large. 'again': a second payment. 'part': a part of an unpaid invoice. */
       kind text not null check (kind in ('surplus', 'again', 'part')),
       paid_by text not null check (paid_by in ('card', 'bank')),
       received_on date not null,
@@ -139,7 +139,7 @@ async function summed(db: Kysely<never>): Promise<void> {
 }
 
 /**
- * What is left of a part, and what the account has paid, is on account once the invoice needs it no more: it was paid in
+ * The rest of a part payment, and money from the account, go on account once the invoice no longer needs them: it was paid in
  * another way, or credited.
  */
 async function released(db: Kysely<never>): Promise<void> {

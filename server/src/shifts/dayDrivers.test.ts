@@ -125,7 +125,7 @@ describe('the menu of a day', () => {
     const answer = await asked({}, 'manager')
     expect(ids(answer)).toEqual([everywhere, leftover, north, northTwoOnly])
     expect(answer.day).toEqual({ drivers: 4, off: 1, working: 0 })
-    // By a shift in the manager's restaurants, the driver is known, but not their days off.
+    // The manager now knows the driver by a shift in their own restaurants, but not the driver's days off.
     await addShift(server.db, { driver_id: south, restaurant_id: northOne, ...NIGHT })
     const known = await asked({}, 'manager')
     expect(ids(known)).toContain(south)

@@ -105,7 +105,7 @@ const driversOn = (scope: Scope, { period_date_from: date, location }: ScheduleD
   where ${isChosen(scope, { period_date_from: addDays(date, -1), period_date_to: date, location })}
     and (period_date = ${date}::date or ${GOES_ON}) and driver_id is not null`
 
-/** Of one who cannot be planned, the working times are unknown. */
+/** Drivers with the day off. If a driver cannot be planned, the caller may not know their working times. */
 const offOf = ({ period_date_from: date }: ScheduleDriversQuery) => sql`
   select id from listed
   where is_in_scope and status = ${DRIVER_ACTIVE} and id in (${driversOff(date)})`

@@ -331,7 +331,7 @@ const noticeSums = (notices: readonly Pick<ShortNotice, 'driverPay' | 'restauran
   restaurantCharge: notices.reduce((sum, { restaurantCharge }) => sum + restaurantCharge, 0),
 })
 
-/** What a change of one shift pays, charges and takes back, for its question. */
+/** The pay, charge and payments taken back if one shift is changed, to be shown before it is saved. */
 export async function noticeOfEdit(db: Db, change: NoticedChange, now: WallClock): Promise<NoticeCheck> {
   const { given, sums } = await noticeEffect(db, [change], now)
   return { ...sums, ...takenBack(given.map(amountsGivenBack)) }

@@ -124,7 +124,7 @@ const hasNoRest = (entry: LedgerRow, _: number, ledger: readonly LedgerRow[]): b
 
 type LedgerRow = Row<'short_notice'>
 
-/** What a step took back of earlier payments, less what the entry still pays. */
+/** Earlier payments that a step took back, less the sum that its entry still pays. */
 function takenBackBy(entry: LedgerRow, ledger: readonly LedgerRow[]) {
   const gone = ledger.filter((one) => isSameChange(one, entry) && !isPaid(one))
   const former = gone.flatMap(

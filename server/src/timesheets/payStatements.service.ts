@@ -81,7 +81,7 @@ export async function notePayStatementSent(
       .where('driver_id', '=', driver_id)
       .where('period_from', '=', range.from)
       .where('period_to', '=', range.to)
-      // A newer one may go out meanwhile.
+      // A newer statement may have been sent since it was read.
       .where('digest', '=', digest)
       .execute()
   }

@@ -219,7 +219,7 @@ test('a statement that was kept counts as emailed once it is sent from the outbo
     (await server.reply(payOutRoutes.waitingStatements, { query: JUNE }, 'administrator')).driver_ids
   const both = { ...JUNE, driver_ids: [DRIVERS.north, DRIVERS.south] }
   await outbox.reply(mailStatements, { body: both }, 'administrator')
-  // Of other dates.
+  // A statement of other dates stays kept.
   const week = { period_date_from: '2026-06-08', period_date_to: '2026-06-10', driver_ids: [DRIVERS.north] }
   await outbox.reply(mailStatements, { body: week }, 'administrator')
   await server.db.updateTable('mail').set({ state: 'kept' }).execute()

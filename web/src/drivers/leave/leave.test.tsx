@@ -197,7 +197,10 @@ test('the office lists all leave from a button with the number that waits, and a
   expect(requests.find(({ call }) => call === DECLINE)?.body).toEqual({ answer: '' })
 })
 
-test('an answer that is open follows a request that the driver withdraws meanwhile', async () => {
+test.each<[string, (of: Leave) => Leave[], string]>([
+  ['the driver withdraws it', (of) => [{ ...of, state: 'withdrawn' }], 'the driver has withdrawn it.'],
+  ['the list no longer has it', () => [], 'it was answered or withdrawn, or its days are over.'],
+])('an open answer to a request ends when %s', async (_, later, why) => {
   const person = userEvent.setup()
   const of: Leave = { ...leave, driver_id: 3, driver_name: 'Ann Lee', driver_phone: '', answered_by: null }
   let list = [of]
@@ -211,35 +214,13 @@ test('an answer that is open follows a request that the driver withdraws meanwhi
   await person.click(await screen.findByRole('button', { name: /^Answer…/ }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Leave of Ann Lee' }))
   expect(dialog.getByRole('button', { name: 'Approve' })).toBeDefined()
-  list = [{ ...of, state: 'withdrawn' }]
+  list = later(of)
   await act(() => queryClient.invalidateQueries({ queryKey: LEAVE_KEY }))
   expect((await dialog.findByRole('alert')).textContent).toBe(
-    'This request for leave is no longer open: the driver has withdrawn it.',
+    `This request for leave is no longer open: ${why}`,
   )
   expect(dialog.queryByRole('button', { name: 'Approve' })).toBeNull()
   expect(dialog.queryByRole('button', { name: 'Decline' })).toBeNull()
-})
-
-test('an answer that is open ends when the list no longer has its request', async () => {
-  const person = userEvent.setup()
-  const of: Leave = { ...leave, driver_id: 3, driver_name: 'Ann Lee', driver_phone: '', answered_by: null }
-  let list = [of]
-  fakeServer({
-    'GET /api/driver': { body: [] },
-    'GET /api/area': { body: [] },
-    'GET /api/leave': () => ({ body: list }),
-  })
-  await openApp('/drivers', administrator)
-  await person.click(await screen.findByRole('button', { name: 'Leave (1)' }))
-  await person.click(await screen.findByRole('button', { name: /^Answer…/ }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Leave of Ann Lee' }))
-  expect(dialog.getByRole('button', { name: 'Approve' })).toBeDefined()
-  list = []
-  await act(() => queryClient.invalidateQueries({ queryKey: LEAVE_KEY }))
-  expect((await dialog.findByRole('alert')).textContent).toBe(
-    'This request for leave is no longer open: it was answered or withdrawn, or its days are over.',
-  )
-  expect(dialog.queryByRole('button', { name: 'Approve' })).toBeNull()
 })
 
 test('the office says after a question that a driver can work again', async () => {

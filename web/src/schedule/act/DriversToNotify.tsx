@@ -199,9 +199,13 @@ export function withoutDeviceText({ count, no_device = 0 }: Offered): string | u
   return `The open shifts are for ${all}: ${told}, and ${others}, who ${no_device === 1 ? 'finds' : 'find'} them only in the app${noMail}`
 }
 
-/** Says of drivers whether `DriversToCall` names any of them. */
-export function useIsAnyToCall(isStaff: boolean): (notified: readonly Notified[]) => boolean {
-  const { data } = useQuery({ ...noDeviceQuery, enabled: isStaff })
+/**
+ * Says of drivers whether `DriversToCall` names any of them.
+ *
+ * @param isAsked loads who has no device; otherwise no one is named
+ */
+export function useIsAnyToCall(isAsked: boolean): (notified: readonly Notified[]) => boolean {
+  const { data } = useQuery({ ...noDeviceQuery, enabled: isAsked })
   return (notified) => {
     const { textsLeft, texted, untexted, unreached } = reachOf(notified, data)
     return unreached.length + untexted.length > 0 || texted.length > textsLeft

@@ -61,7 +61,7 @@ interface ManyShiftsDialogProps {
 export function ManyShiftsDialog({ request, onClose }: ManyShiftsDialogProps) {
   const { role } = useScene()
   const [published, setPublished] = useState<Published>()
-  const isAnyToCall = useIsAnyToCall(role !== 'restaurant')
+  const isAnyToCall = useIsAnyToCall(request.action === 'publish' && role !== 'restaurant')
   const finish = () => {
     onClose()
     request.onDone?.()

@@ -2,21 +2,18 @@ import { SHORT_NOTICE_KEY } from '@driverdesk/domain/options/optionKeys.ts'
 import { dropped } from '@driverdesk/domain/shifts/dropping.ts'
 import { isStatusChange } from '@driverdesk/domain/shifts/manyShifts.ts'
 import { SHIFT_NEW, SHIFT_PUBLISHED } from '@driverdesk/domain/shifts/shiftStatus.ts'
-import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useWallClock } from '../../kernel/businessClock.ts'
 import {
   BY_THE_BANDS,
   type NoticedShiftChange,
   noticeBody,
-  paymentTexts,
   pricedChanges,
   sumsOf,
-  sumsOfEffect,
 } from '../../shifts/shortNotice.ts'
 import { isForStaff, type StaffShift } from '../../shifts/shownShift.ts'
 import { useScene } from '../model/scene.ts'
-import { NO_SHIFT, noticeQuery } from '../shift/useFormNotice.ts'
+import { useNoticeCheck } from '../shift/useNoticeCheck.ts'
 import type { ManyPlan, ManyStep } from './manyPlan.ts'
 
 /** The pay and charges of a step for changes at short notice, and the person's choice. Restaurants see no money. */
@@ -30,22 +27,9 @@ export function useStepNotice(step: ManyStep | undefined, plan: ManyPlan | undef
   )
   const moved = useMemo(() => movedAlone(step, plan), [step, plan])
   const isAsked = moved !== undefined && options?.get(SHORT_NOTICE_KEY) === '1'
-  const { data, isPending, isError, refetch } = useQuery({
-    ...noticeQuery(moved ?? NO_SHIFT),
-    enabled: isAsked,
-  })
-  const sums = useMemo(() => (isAsked && data ? sumsOfEffect(data) : sumsOf(priced)), [isAsked, data, priced])
-  const takenBack = isAsked && data ? paymentTexts(data) : []
-  return {
-    priced,
-    sums,
-    takenBack,
-    isChecking: isAsked && isPending,
-    retry: isAsked && isError ? () => void refetch() : undefined,
-    choice,
-    setChoice,
-    body: noticeBody(sums, choice),
-  }
+  const byBands = useMemo(() => sumsOf(priced), [priced])
+  const check = useNoticeCheck(isAsked ? moved : undefined, byBands)
+  return { priced, ...check, choice, setChoice, body: noticeBody(check.sent, choice) }
 }
 
 /** The one published shift of a move, as it will be: the server says which payments that takes back. It does so for one alone. */

@@ -1,10 +1,10 @@
 import { Anchor, Text } from '@mantine/core'
 import type { MouseEvent } from 'react'
 import { keepFocusNear } from '../../ui/focus.ts'
-import type { FormNotice } from './useFormNotice.ts'
+import type { CheckedNotice } from './useNoticeCheck.ts'
 
 /** What a change takes back; that it is looked up, or why nobody knows. */
-export function TakenBack({ notice }: { notice: Pick<FormNotice, 'takenBack' | 'isChecking' | 'retry'> }) {
+export function TakenBack({ notice }: { notice: Pick<CheckedNotice, 'takenBack' | 'isChecking' | 'retry'> }) {
   const { takenBack, isChecking, retry } = notice
   if (isChecking)
     return (

@@ -1,0 +1,37 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { act, renderHook, waitFor } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { expect, test } from 'vitest'
+import { queryClient } from '../../kernel/query.ts'
+import { fakeServer } from '../../testing/fakeServer.ts'
+import { heldAnswer } from '../../testing/heldAnswer.ts'
+import { shift } from '../../testing/scheduleFixtures.ts'
+import { useNoticeCheck } from './useNoticeCheck.ts'
+
+const BY_BANDS = { changes: 1, driverPay: 1_200, restaurantCharge: 1_440 }
+const NOTHING = { driver_pay: 0, restaurant_charge: 0 }
+const ANSWER = { changes: 1, ...NOTHING, paid_before: NOTHING, taken_back: 1, taken_back_sums: NOTHING }
+
+test('shows the sums of the day before until those of another day are there, but does not send them', async () => {
+  const held = heldAnswer()
+  let answer: () => object | Promise<object> = () => ({
+    body: { ...ANSWER, driver_pay: 6, restaurant_charge: 7.2 },
+  })
+  fakeServer({ 'GET /api/shift/1/notice?…': () => answer() })
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
+  )
+  const { result, rerender } = renderHook(
+    (period_date: string) => useNoticeCheck(shift({ id: 1, status: 20, period_date }), BY_BANDS),
+    { initialProps: '2026-03-12', wrapper },
+  )
+  expect(result.current).toMatchObject({ sums: BY_BANDS, sent: BY_BANDS, isChecking: true })
+  await waitFor(() => expect(result.current.sent.driverPay).toBe(600))
+  expect(result.current.takenBack).toHaveLength(1)
+  answer = held.answer
+  rerender('2026-03-13')
+  expect(result.current).toMatchObject({ sums: { driverPay: 600 }, sent: BY_BANDS, isChecking: true })
+  expect(result.current.takenBack).toEqual([])
+  await act(async () => held.release({ body: { ...ANSWER, driver_pay: 9, restaurant_charge: 10.8 } }))
+  await waitFor(() => expect(result.current.sent.driverPay).toBe(900))
+})
