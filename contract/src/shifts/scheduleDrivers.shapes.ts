@@ -28,6 +28,8 @@ export const ScheduleDriversQuery = ShiftChoice.pick({
   day: z.literal(['all', 'off'], "Must be 'all' or 'off'.").optional(),
   /** 1 adds the fields of a driver's line in the schedule. */
   with_line: flag().optional(),
+  /** 1 adds the ids of all drivers found, in their order. */
+  with_ids: flag().optional(),
   /** Drivers to skip; 0 by default. */
   offset: z.union([z.literal('0').transform(() => 0), idParam()], named('must be a number.')).optional(),
   /** 50 by default. */
@@ -75,6 +77,8 @@ export type SomeDrivers = z.infer<typeof SomeDrivers>
 export const ScheduleDrivers = z.object({
   /** All drivers that match the search and the ids, not only those of this page. */
   count: z.int(),
+  /** With `with_ids`: their ids in order. */
+  ids: z.array(id()).optional(),
   /** With `day`: how many drivers are listed without a search, have the day off, and have shifts on it at any place. */
   day: z.object({ drivers: z.int(), off: z.int(), working: z.int() }).optional(),
   /** Totals of the open shifts and of all shifts. A search does not change them. */

@@ -39,6 +39,8 @@ export async function readScheduleDrivers(
     area: sql`${byName(areaNames(scope))} nulls last,`,
   }
   const inOrder = sql`${first[sort]} ${byName('full_name')}, found.id`
+  const orderedFrom = sql`found left join total on total.driver_id = found.id
+        ${isByWhole ? sql`left join whole on whole.driver_id = found.id` : sql``}`
   const columns = sql`page.id, full_name, told_apart_by, shifts, minutes, cost`
   const { rows } = await sql<{ json: string }>`
     with recursive chosen as materialized (
@@ -64,12 +66,12 @@ export async function readScheduleDrivers(
     ), ${whole} page as materialized (
       select found.id, full_name, told_apart_by, is_in_scope, status, photo_src,
         coalesce(total.shifts, 0) as shifts, coalesce(total.minutes, 0) as minutes, coalesce(total.cost, 0) as cost
-      from found left join total on total.driver_id = found.id left join namesake on namesake.id = found.id
-        ${isByWhole ? sql`left join whole on whole.driver_id = found.id` : sql``}
+      from ${orderedFrom} left join namesake on namesake.id = found.id
       order by ${inOrder} limit ${limit} offset ${offset}
     )
     select json_build_object(
       'count', (select count(*) from found),
+      ${query.with_ids ? sql`'ids', (select coalesce(json_agg(found.id order by ${inOrder}), '[]') from ${orderedFrom}),` : sql``}
       ${day ? sql`'day', ${countsOn(scope, query)},` : sql``}
       'open', ${sumsOf(sql`driver_id is null`)},
       'all', ${sumsOf(sql`true`)},

@@ -254,6 +254,26 @@ describe('of the drivers', () => {
     expect(ids(await asked('manager', { ...there, with_line: 1 }))).toEqual([northTwoOnly, everywhere])
   })
 
+  test.each(['name', 'hours', 'area'])(
+    'the ids of all who are found come in the order of the pages, by %s',
+    async (sort) => {
+      await addShifts(server.db, [
+        { driver_id: everywhere, restaurant_id: RESTAURANTS.northTwo, finish_time: '16:00' },
+        { driver_id: everywhere, restaurant_id: RESTAURANTS.southOne, finish_time: '20:00' },
+        { driver_id: northTwoOnly, restaurant_id: RESTAURANTS.northTwo, finish_time: '18:00' },
+      ])
+      for (const person of ['administrator', 'manager'] as const) {
+        for (const more of [{}, { location: `restaurant-${RESTAURANTS.northTwo}` }, { busy: 1 }]) {
+          const query = { ...more, sort, with_line: 1 }
+          const { ids: some, drivers } = await asked(person, { ...query, with_ids: 1, limit: 1 })
+          expect(some).toEqual(ids(await asked(person, query)))
+          expect(drivers).toHaveLength(1)
+        }
+      }
+      expect(await asked('administrator')).not.toHaveProperty('ids')
+    },
+  )
+
   test('sorted by area, those without one come last', async () => {
     expect(ids(await asked('administrator', { sort: 'area' }))).toEqual([
       north,

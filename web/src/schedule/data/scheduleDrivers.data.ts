@@ -26,19 +26,21 @@ import { afterPause } from '../../kernel/timing.ts'
 import { numberText } from '../../ui/numberText.ts'
 import type { DriverOrder, ScheduleView } from '../schedule.search.ts'
 
-const DRIVERS_KEY = ['schedule drivers'] as const
+export const DRIVERS_KEY = ['schedule drivers'] as const
 
-const PAGE = 50
+/** The drivers of one call. */
+export const PAGE = 50
 
 type Narrowed = Pick<ScheduleView, 'location'> & { range: DateRange; search?: string | undefined }
 
 /** Filters and order; `withLine` adds what a line of the schedule shows. */
 interface DriversQuery {
   offset?: number
-  ids?: number
-  busy?: boolean
-  sort?: DriverOrder
+  ids?: readonly number[] | undefined
+  busy?: boolean | undefined
+  sort?: DriverOrder | undefined
   withLine?: boolean
+  withIds?: boolean
   day?: 'all' | 'off'
 }
 
@@ -47,19 +49,19 @@ export const fetchDrivers = (
   more: DriversQuery,
   signal: AbortSignal,
 ): Promise<ScheduleDrivers> => {
-  const text = (value: number | undefined) => (value ? String(value) : undefined)
   const query = {
     period_date_from: from,
     period_date_to: to,
     location,
     search: search || undefined,
-    offset: text(more.offset),
-    ids: text(more.ids),
+    offset: more.offset ? String(more.offset) : undefined,
+    ids: more.ids?.join(),
     limit: String(PAGE),
     sort: more.sort,
     busy: more.busy ? (1 as const) : undefined,
     day: more.day,
     with_line: more.withLine ? (1 as const) : undefined,
+    with_ids: more.withIds ? (1 as const) : undefined,
   }
   return call(scheduleDriverRoutes.list, { query }, { signal })
 }
@@ -69,7 +71,7 @@ export const scheduleDriverQuery = ({ range, location }: Narrowed, id: number) =
   queryOptions({
     queryKey: [...DRIVERS_KEY, 'one', range.from, range.to, location ?? null, id],
     queryFn: async ({ signal }) =>
-      (await fetchDrivers({ range, location }, { ids: id }, signal)).drivers[0] ?? null,
+      (await fetchDrivers({ range, location }, { ids: [id] }, signal)).drivers[0] ?? null,
     meta: { ownErrors: true },
   })
 
@@ -131,7 +133,7 @@ export function useDriverPages({ queryKey, ask, placeholderData, enabled }: Driv
     enabled,
     meta: { ownErrors: true },
   })
-  useDriverPagesLive()
+  useDriversLive()
   const { hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = query
   const more = () => void fetchNextPage()
   const failedPage: FailedPage | undefined = isFetchNextPageError
@@ -166,12 +168,13 @@ const ABOVE = 2
 export function useListedName(): (id: number) => string | undefined {
   const client = useQueryClient()
   return (id) => {
-    const lists = client.getQueriesData<Pages | ListedDriver | null>({
+    const lists = client.getQueriesData<Pages | ScheduleDrivers | ListedDriver | null>({
       queryKey: DRIVERS_KEY,
       type: 'active',
     })
     const listed = lists
-      .flatMap(([, data]) => (data && 'pages' in data ? data.pages.flatMap(({ drivers }) => drivers) : data))
+      .flatMap(([, data]) => (data && 'pages' in data ? data.pages : data))
+      .flatMap((page) => (page && 'drivers' in page ? page.drivers : page))
       .find((driver) => driver?.id === id)
     return listed ? nameApart(listed.full_name, listed.told_apart_by) : undefined
   }
@@ -209,8 +212,8 @@ const LIVE_PAGES = 4
 
 type Loaded = { pages?: unknown[] } | undefined
 
-/** Loads the loaded pages again after changes. */
-function useDriverPagesLive(): void {
+/** Loads what is in sight again after changes. */
+export function useDriversLive(): void {
   const client = useQueryClient()
   useEffect(() => {
     const isShort = ({ state }: Query) => ((state.data as Loaded)?.pages?.length ?? 1) <= LIVE_PAGES

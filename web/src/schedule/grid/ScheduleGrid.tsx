@@ -11,7 +11,6 @@ import {
   useRef,
 } from 'react'
 import { useLatest } from '../../ui/useLatest.ts'
-import { useOnEnd } from '../../ui/useOnEnd.ts'
 import { DragLabel, type DragLabelHandle } from '../drag/DragLabel.tsx'
 import marks from '../drag/GridMarks.module.css'
 import { type GridDragOptions, useGridDrag } from '../drag/useGridDrag.ts'
@@ -66,7 +65,7 @@ export function ScheduleGrid(props: ScheduleGridProps) {
 /** What scrolling draws again. */
 function DrawnGrid(props: ScheduleGridProps & ReturnType<typeof useScheduleGrid>) {
   const { rows, totals, isWaiting = false, drawing, focus, ...of } = props
-  const { schedule, shownAs: view, lines: loaded, today } = useScene()
+  const { schedule, shownAs: view, today } = useScene()
   const { days, warned, driversById: drivers, restaurantsById } = schedule
   const places = view.lane === 'restaurants' ? undefined : restaurantsById
   const { grid, band, mark, label, drag, stretch, pickUp, onBlur, handlers, sizes, heights, isMeasured } = of
@@ -78,7 +77,6 @@ function DrawnGrid(props: ScheduleGridProps & ReturnType<typeof useScheduleGrid>
   })
   useEffect(focus.onDrawn)
   useDrawnSight({ rows, lines, columns, isWaiting, hasFigures })
-  useOnEnd(lines.at(-1)?.index === rows.length - 1, loaded.onEnd)
   const { hours, Cells = ScheduleRowCells } = drawing ?? {}
   const [date] = days
   return (
@@ -86,7 +84,7 @@ function DrawnGrid(props: ScheduleGridProps & ReturnType<typeof useScheduleGrid>
       ref={grid}
       role="grid"
       aria-label="Schedule"
-      aria-rowcount={(loaded.count ?? rows.length) + 1}
+      aria-rowcount={rows.length + 1}
       aria-colcount={days.length + 1}
       aria-busy={isWaiting}
       aria-multiselectable

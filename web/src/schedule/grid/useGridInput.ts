@@ -26,6 +26,7 @@ import {
 } from './gridPositions.ts'
 import type { GridCommands, GridLines } from './surface.ts'
 
+const NO_LINES: readonly Line[] = []
 const NO_DAY = 'No shift can be added here. Go to a day first, with the arrow keys.'
 
 interface Around {
@@ -99,11 +100,13 @@ export function useGridCommands(
         return true
       case 'nextOpen': {
         const direction = event.shiftKey ? -1 : 1
-        withAll(rows, lines.allRows, (all) => {
+        const find = (all: readonly Line[]) => {
           const next = nextOpen({ rows: all, days: schedule.days }, place, direction)
           if (next) goTo(next)
           else desk.say('No other open shift is shown.')
-        })
+        }
+        // A driver's line has none.
+        withAll(rows, lines.allRows, find, shownAs.lane === 'drivers' ? NO_LINES : rows)
         return true
       }
       default:

@@ -13,10 +13,8 @@ import type { ScheduleSearch, ScheduleView, ViewName } from '../schedule.search.
 export interface Lines {
   rows: readonly Line[]
   allRows: () => Promise<readonly Line[]>
-  /** The number of lines, if not all are loaded. */
-  count?: number
-  onEnd?: () => void
-  failedPage?: FailedPage
+  /** Set if some lines could not be loaded. */
+  failedPage?: FailedPage | undefined
   /** Left out if the lines need no loading. */
   state?: { isEmpty: boolean; isWaiting: boolean; error: Error | null; retry: () => void }
 }

@@ -1,15 +1,17 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
-import { type ReactNode, useCallback, useLayoutEffect, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { MOST_PRINTED, Unprinted, usePrinting } from '../printing.tsx'
 import { useTextScale } from '../textScale.ts'
 import classes from './VirtualCards.module.css'
 
-interface VirtualCardsProps<R> {
+interface VirtualCardsProps<R, K extends string | number> {
   rows: readonly R[]
-  keyOf: (row: R) => string | number
+  keyOf: (row: R) => K
   /** Estimated height in pixels at the usual text size; rendered cards are measured. */
   cardHeight: number
   label: string
+  /** Called with the keys of the cards that are drawn, whenever they change. */
+  onDrawn?: (keys: readonly K[]) => void
   children: (row: R) => ReactNode
 }
 
@@ -17,7 +19,14 @@ interface VirtualCardsProps<R> {
 const GAP = 8
 
 /** Rows as cards in a virtual list that scrolls with the page. */
-export function VirtualCards<R>({ rows, keyOf, cardHeight, label, children }: VirtualCardsProps<R>) {
+export function VirtualCards<R, K extends string | number>({
+  rows,
+  keyOf,
+  cardHeight,
+  label,
+  onDrawn,
+  children,
+}: VirtualCardsProps<R, K>) {
   const list = useRef<HTMLUListElement>(null)
   const textScale = useTextScale()
   const [above, setAbove] = useState(0)
@@ -44,6 +53,13 @@ export function VirtualCards<R>({ rows, keyOf, cardHeight, label, children }: Vi
   const drawn = isPrinting
     ? rows.slice(0, MOST_PRINTED).map((row, index) => ({ index, start: 0, key: keyOf(row) }))
     : cards.getVirtualItems()
+  const keys = drawn.flatMap(({ index }) => rows.slice(index, index + 1).map(keyOf))
+  const last = useRef<readonly K[]>([])
+  useEffect(() => {
+    if (keys.join() === last.current.join()) return
+    last.current = keys
+    onDrawn?.(keys)
+  })
   return (
     <>
       <ul

@@ -18,7 +18,7 @@ const ORDERS = [
 export function DriverControls() {
   const { asked, lines, schedule, onChange } = useScene()
   const { text, setText } = useSearchText(asked.name, (name) => onChange({ name: name || undefined }, true))
-  const drivers = lines.count === undefined ? undefined : lines.count - lines.rows.filter(isOpenLine).length
+  const drivers = lines.state?.isEmpty ? undefined : lines.rows.filter((line) => !isOpenLine(line)).length
   const chosen = typeof asked.driver === 'number' ? schedule.driversById.get(asked.driver) : undefined
   return (
     <>

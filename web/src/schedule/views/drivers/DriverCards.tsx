@@ -1,6 +1,6 @@
 import { nightsInto } from '@driverdesk/domain/kernel/shiftLength.ts'
 import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
-import { ActionIcon, Button } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { MoreFailed } from '../../../desk/DeskStandIn.tsx'
@@ -19,19 +19,21 @@ import { ViewBar } from '../ViewBar.tsx'
 import type { CardsProps } from '../view.ts'
 import { DriverControls, NoDriver } from './DriverBar.tsx'
 import classes from './DriverCards.module.css'
-import { DriverFigures, FiguresHere, FoldOpen, LaterPhoto } from './DriverHead.tsx'
-import { type DriverLine, isOpenLine } from './driverLines.ts'
+import { DriverComing, DriverFigures, FiguresHere, FoldOpen, LaterPhoto } from './DriverHead.tsx'
+import { isLoaded, isOpenLine } from './driverLines.ts'
 
 const NO_SHIFTS: readonly ShownShift[] = []
+const NO_DRIVERS: readonly number[] = []
 
 /** The drivers on one day, on a phone: those who are free or away say so, the others have bars and cards. */
 export function DriverCards({ day, isWaiting, onMenu, onAdd, ref }: CardsProps) {
   const { schedule, lines, view } = useScene()
-  const { rows, state, onEnd, failedPage } = lines
+  const { rows, state, failedPage } = lines
   // The drivers come first, unless only open shifts are asked for.
   const [showsOpen, setShowsOpen] = useState(view.driver === 'open')
-  // If not all shifts are loaded, those of the listed drivers are.
-  useSight({ restaurants: [], drivers: rows.map(({ key }) => key), days: schedule.days })
+  const [drivers, setDrivers] = useState<readonly number[]>(NO_DRIVERS)
+  // If not everything is loaded, what is drawn is.
+  useSight({ restaurants: [], drivers, days: schedule.days })
   const isBusy = isWaiting || state?.isWaiting === true || state?.isEmpty === true
   return (
     <section ref={ref} className={dayClasses.cards} aria-label="Schedule" aria-busy={isBusy}>
@@ -44,7 +46,13 @@ export function DriverCards({ day, isWaiting, onMenu, onAdd, ref }: CardsProps) 
       {state?.error ? (
         <FailedState title="The drivers could not be loaded" error={state.error} onRetry={state.retry} />
       ) : rows.length > 0 ? (
-        <VirtualCards rows={rows} keyOf={({ key }) => key} cardHeight={CARD} label="Drivers">
+        <VirtualCards
+          rows={rows}
+          keyOf={({ key }) => key}
+          cardHeight={CARD}
+          label="Drivers"
+          onDrawn={setDrivers}
+        >
           {(line) => (
             <DriverCard
               line={line}
@@ -61,15 +69,7 @@ export function DriverCards({ day, isWaiting, onMenu, onAdd, ref }: CardsProps) 
       ) : (
         <NoDriver />
       )}
-      {failedPage ? (
-        <MoreFailed {...failedPage} />
-      ) : (
-        onEnd && (
-          <Button variant="default" fullWidth onClick={onEnd}>
-            More drivers
-          </Button>
-        )
-      )}
+      {failedPage && <MoreFailed {...failedPage} />}
     </section>
   )
 }
@@ -148,7 +148,8 @@ function Head({ line, day, count, onUnfold }: HeadProps) {
       </div>
     )
   }
-  const { driver } = line as DriverLine
+  if (!isLoaded(line)) return <DriverComing />
+  const { driver } = line
   return (
     <>
       <LaterPhoto driver={driver} />
@@ -162,8 +163,8 @@ function Head({ line, day, count, onUnfold }: HeadProps) {
         >
           {line.name}
         </button>
-        <DriverFigures line={line as DriverLine} className={classes.figures} />
-        <FiguresHere line={line as DriverLine} className={classes.figures} />
+        <DriverFigures line={line} className={classes.figures} />
+        <FiguresHere line={line} className={classes.figures} />
       </div>
     </>
   )

@@ -11,7 +11,7 @@ import { AddressContext } from '../../model/scene.ts'
 import { changeSchedule } from '../../model/scheduleStore.ts'
 import type { DriverPhotoProps } from '../../shift/DriverPhoto.tsx'
 import classes from './DriverHead.module.css'
-import { type DriverLine, isOpenLine, type OpenLine } from './driverLines.ts'
+import { type DriverLine, isLoaded, isOpenLine, type OpenLine } from './driverLines.ts'
 
 const NoPhoto: FC<DriverPhotoProps> = () => null
 
@@ -33,7 +33,14 @@ export const LaterPhoto = ({ driver: { full_name, line } }: { driver: ListedDriv
 
 /** A driver with photo, hours and pay of the shown days; or the open shifts. */
 export const DriverHead = ({ line }: { line: Line }) =>
-  isOpenLine(line) ? <OpenHead line={line} /> : <OneDriver line={line as DriverLine} />
+  isOpenLine(line) ? <OpenHead line={line} /> : isLoaded(line) ? <OneDriver line={line} /> : <DriverComing />
+
+/** Stands in for a driver who is being loaded. */
+export const DriverComing = () => (
+  <span className={classes.coming}>
+    <VisuallyHidden component="span">Loading…</VisuallyHidden>
+  </span>
+)
 
 const sumText = ({ minutes, cost }: Pick<ListedDriver, 'minutes' | 'cost'>) =>
   `${hoursText(minutes, 1)} h · ${formatMoney(cost)}`

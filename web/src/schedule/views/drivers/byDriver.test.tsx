@@ -2,6 +2,7 @@ import type { ScheduleDrivers } from '@driverdesk/contract/shifts/scheduleDriver
 import { createMemoryHistory } from '@tanstack/react-router'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
+import { receiveLive } from '../../../kernel/live.ts'
 import { queryClient } from '../../../kernel/query.ts'
 import { type FakeRequest, fakeServer } from '../../../testing/fakeServer.ts'
 import { heldAnswer } from '../../../testing/heldAnswer.ts'
@@ -412,25 +413,85 @@ describe('the schedule by driver', () => {
     expect(heads()).toHaveLength(5)
   })
 
-  test('lists a driver once who is on two pages, and says when the next page could not be loaded', async () => {
-    let [refuses, asks] = [true, 0]
-    const paged = (asked: FakeRequest) => {
-      const { body } = driverPage(asked)
-      const isNext = new URLSearchParams(asked.call.split('?')[1]).get('offset') !== null
-      if (isNext) asks += 1
-      if (isNext && refuses) return { status: 400, body: { message: 'No.' } }
-      return {
-        body: { ...body, count: 4, drivers: isNext ? body.drivers.slice(1) : body.drivers.slice(0, 2) },
+  describe('of many drivers', () => {
+    const everyone = Array.from({ length: 120 }, (_, index) => index + 1)
+    /** @returns the answer, the ids that were asked for, and what changes the order */
+    const many = (gone?: number) => {
+      const asked: number[][] = []
+      let inOrder: readonly number[] = everyone
+      const answer = (request: FakeRequest) => {
+        const query = new URLSearchParams(request.call.split('?')[1])
+        const { body } = driverPage({ ...request, call: request.call.replace(/&ids=[^&]*/, '') })
+        const [one] = body.drivers
+        const some = query.get('ids')?.split(',').map(Number)
+        if (some) asked.push(some)
+        const drivers = (some ?? inOrder.slice(0, 50))
+          .filter((id) => id !== gone)
+          .map((id) => ({ ...(one as Listed), id, full_name: `Driver No. ${id}` }))
+        const ids = query.has('with_ids') && { ids: [...inOrder] }
+        return { body: { ...body, count: everyone.length, ...ids, drivers } }
       }
+      const order = (next: readonly number[]) => {
+        inOrder = next
+      }
+      return { asked, answer, order }
     }
-    const { person } = await show({ answers: { [DRIVERS]: paged } })
-    await screen.findByText('More drivers could not be loaded.')
-    expect(asks).toBe(1)
-    refuses = false
-    await person.click(screen.getByRole('button', { name: 'Try again' }))
-    await screen.findByText('Driver Three')
-    expect(heads()).toHaveLength(4)
-    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
+    const toEnd = async (person: Awaited<ReturnType<typeof show>>['person']) => {
+      act(() => dayOf('Driver No. 1', '2026-03-09').querySelector<HTMLElement>('button')?.focus())
+      await person.keyboard('{Control>}{End}{/Control}')
+    }
+
+    test('has a line for each, and loads those in sight', async () => {
+      const { asked, answer } = many(119)
+      const { person } = await show({ answers: { [DRIVERS]: answer } })
+      await screen.findByText('Driver No. 1')
+      const grid = screen.getByRole('grid', { name: 'Schedule' })
+      expect(grid.getAttribute('aria-rowcount')).toBe('122')
+      expect(screen.getByText('120 drivers')).toBeTruthy()
+      expect(asked).toEqual([])
+      await toEnd(person)
+      await screen.findByText('Driver No. 120')
+      expect(document.activeElement?.closest<HTMLElement>('[data-line]')?.dataset.line).toBe('120')
+      expect(asked).toEqual([everyone.slice(100)])
+      // One has gone since the order was loaded.
+      expect(screen.queryByText('Driver No. 119')).toBeNull()
+      expect(grid.getAttribute('aria-rowcount')).toBe('121')
+    })
+
+    test('loads what is in sight again after a change, in its new order', async () => {
+      const { asked, answer, order } = many()
+      const { person } = await show({ answers: { [DRIVERS]: answer } })
+      await screen.findByText('Driver No. 1')
+      await toEnd(person)
+      await screen.findByText('Driver No. 120')
+      order([119, ...everyone.filter((id) => id !== 119)])
+      act(() => receiveLive({ seq: 1, channel: 'driver', event: 'update', data: driver({ id: 119 }) }))
+      await waitFor(() => expect(heads()[1]).toContain('Driver No. 119'), { timeout: 5_000 })
+      // Until they are loaded again, the others keep their names.
+      expect(screen.getByText('Driver No. 120')).toBeTruthy()
+      await waitFor(() => expect(asked.at(-1)).toEqual(everyone.slice(99).filter((id) => id !== 119)))
+    })
+
+    test('says when some could not be loaded', async () => {
+      let refuses = true
+      const { answer } = many()
+      const { person } = await show({
+        answers: {
+          [DRIVERS]: (request) =>
+            refuses && request.call.includes('ids=') && !request.call.includes('with_ids')
+              ? { status: 400, body: { message: 'No.' } }
+              : answer(request),
+        },
+      })
+      await screen.findByText('Driver No. 1')
+      await toEnd(person)
+      await screen.findByText('More drivers could not be loaded.')
+      expect(line('Loading…')).toBeTruthy()
+      refuses = false
+      await person.click(screen.getByRole('button', { name: 'Try again' }))
+      await screen.findByText('Driver No. 120')
+      expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
+    })
   })
 
   test('leaves out the search for one driver, and says that they are not listed here', async () => {

@@ -7,13 +7,8 @@ import { isOpenForShifts, type RestaurantWithArea, restaurantsAt } from '../../.
 import { roleOf, useCurrentUser } from '../../../kernel/session.ts'
 import type { StaffShift } from '../../../shifts/shownShift.ts'
 import { LaterPart } from '../../../ui/LaterPart.tsx'
+import { useDriversInSight } from '../../data/driversInSight.ts'
 import type { ScheduleOutline } from '../../data/outline.data.ts'
-import {
-  fetchDrivers,
-  type ListedDriver,
-  listedOnce,
-  useDriverPages,
-} from '../../data/scheduleDrivers.data.ts'
 import { type Line, OPEN_LINE } from '../../model/line.ts'
 import type { Agency } from '../../model/schedule.ts'
 import type { ScheduleState } from '../../model/scheduleState.ts'
@@ -21,7 +16,7 @@ import { useScheduleState } from '../../model/scheduleStore.ts'
 import type { ScheduleView } from '../../schedule.search.ts'
 import type { Lines, LinesAsked, View } from '../view.ts'
 import { DriverHead } from './DriverHead.tsx'
-import { createDriverLines, type DriverLine, isOpenLine, openLine } from './driverLines.ts'
+import { createDriverLines, isLoaded, isOpenLine, openLine } from './driverLines.ts'
 
 // The schedule opens by restaurant.
 const loadControls = () => import('./DriverBar.tsx').then(({ DriverControls }) => DriverControls)
@@ -46,10 +41,13 @@ export const BY_DRIVER: View = {
   isSameHead: (before, after) => {
     if (isOpenLine(before) && isOpenLine(after))
       return (['count', 'hidden', 'isUnfolded'] as const).every((part) => before[part] === after[part])
-    const [one, other] = [before as DriverLine, after as DriverLine]
-    return one.driver === other.driver && one.isOld === other.isOld
+    if (!isLoaded(before) || !isLoaded(after)) return isLoaded(before) === isLoaded(after)
+    return before.driver === after.driver && before.isOld === after.isOld
   },
-  links: (line) => (isOpenLine(line) && line.hidden === 0 && !line.isUnfolded ? [] : ['place']),
+  links: (line) => {
+    const isLink = isOpenLine(line) ? line.hidden > 0 || line.isUnfolded : isLoaded(line)
+    return isLink ? ['place'] : []
+  },
   follow: (guid) => ({ driver: Number(guid) }),
   lineOf,
   target: (line, held) => {
@@ -63,21 +61,20 @@ export const BY_DRIVER: View = {
   hasDrivers: false,
 }
 
-const NO_DRIVERS: readonly ListedDriver[] = []
 const NO_LINES: Lines = { rows: [], allRows: async () => [] }
 const NO_WEEKS = () => []
 const NO_AGENCY: Partial<Agency> = {}
 
 const openShownTo = ({ isOpenUnfolded: isUnfolded, opened }: ScheduleState) => ({ isUnfolded, opened })
 
-/** The open shifts, and below them the drivers that the address names, page by page. */
+/** The open shifts, and below them the drivers that the address names. */
 function useDriverLines({ schedule, view, isShown }: LinesAsked): Lines {
   const { agency, days, loaded, nights, restaurantsById } = schedule
   const user = useCurrentUser()
   const seesAll = user !== null && roleOf(user) === 'administrator'
   const hasShifts = schedule.shifts.data !== undefined
   const isAsked = isShown && agency !== undefined
-  const pages = useListedDrivers(view, isAsked)
+  const { drivers, failedPage, state } = useDriversInSight(view, isAsked)
   const showsOpen = useScheduleState(useShallow(openShownTo))
   const { location, driver } = view
   const { places, loaded: known, open } = agency ?? NO_AGENCY
@@ -91,7 +88,6 @@ function useDriverLines({ schedule, view, isShown }: LinesAsked): Lines {
     [isAsked, places, location],
   )
   const counts = useMemo(() => (open ? openOn(open, restaurants) : undefined), [open, restaurants])
-  const { drivers, isOld } = pages
   const [driverLines] = useState(createDriverLines)
   const missingOf = agency?.missingOf ?? NO_WEEKS
   const linesOf = useCallback(
@@ -103,7 +99,6 @@ function useDriverLines({ schedule, view, isShown }: LinesAsked): Lines {
         ...(hasOpen ? [openLine({ days, here, counts, ...showsOpen, nights: nightsHere, whyNotAdd })] : []),
         ...driverLines({
           drivers,
-          isOld,
           days,
           here,
           elsewhere: location === undefined ? [] : [...otherNights, ...others],
@@ -126,7 +121,6 @@ function useDriverLines({ schedule, view, isShown }: LinesAsked): Lines {
       counts,
       showsOpen,
       drivers,
-      isOld,
       restaurantsById,
       hasShifts,
       seesAll,
@@ -148,56 +142,7 @@ function useDriverLines({ schedule, view, isShown }: LinesAsked): Lines {
     const open = (loaded as readonly StaffShift[]).filter(({ driver_id }) => driver_id === null)
     return linesOf([...all, ...open], NO_WEEKS)
   }
-  return {
-    rows,
-    allRows,
-    count: pages.count === undefined ? undefined : pages.count + rows.length - drivers.length,
-    onEnd: pages.onEnd,
-    failedPage: pages.failedPage,
-    state: pages.state,
-  }
-}
-
-/** The drivers with their lines; none if only open shifts are shown. */
-function useListedDrivers(
-  { range, location, driver, busy, sort, name, problem }: ScheduleView,
-  isAsked: boolean,
-) {
-  const isEnabled = isAsked && !problem && driver !== 'open'
-  const { from, to } = range
-  const one = typeof driver === 'number' ? driver : undefined
-  // A search does not apply to a chosen driver.
-  const found = one === undefined ? { name, busy } : { busy: false }
-  const asked = [location ?? null, found.busy, sort ?? null, found.name ?? null, driver ?? null]
-  const query = useDriverPages({
-    queryKey: ['lines', from, to, ...asked],
-    ask: (offset, signal) =>
-      fetchDrivers(
-        { range, location, search: found.name },
-        { offset, busy: found.busy, sort, withLine: true, ids: one },
-        signal,
-      ),
-    // The drivers are mostly the same, but not their figures.
-    placeholderData: (before) => before,
-    enabled: isEnabled,
-  })
-  const { data, isPlaceholderData, refetch, error, onEnd, failedPage } = query
-  const drivers = useMemo(
-    () => (isEnabled ? (data ? listedOnce(data.pages) : NO_DRIVERS) : NO_DRIVERS),
-    [isEnabled, data],
-  )
-  return {
-    drivers,
-    isOld: isPlaceholderData,
-    count: isEnabled ? data?.pages[0]?.count : 0,
-    ...(isEnabled && { onEnd, failedPage }),
-    state: {
-      isEmpty: isEnabled && !data,
-      isWaiting: isEnabled && isPlaceholderData,
-      error: isEnabled && !data ? error : null,
-      retry: () => void refetch(),
-    },
-  }
+  return { rows, allRows, failedPage, state }
 }
 
 /** Says why nothing can be added, if the only restaurant shown is inactive. */

@@ -25,10 +25,11 @@ const listed = (id: number, is_planned = true): ListedDriver => ({
 type Given = Parameters<ReturnType<typeof createDriverLines>>[0]
 const driverLines = (given: Given) => createDriverLines()(given)
 
+const inSight = (driver: ListedDriver) => ({ id: driver.id, driver, isOld: false })
+
 describe('the line of a driver', () => {
   const given = {
-    drivers: [listed(1), listed(2, false)],
-    isOld: false,
+    drivers: [inSight(listed(1)), inSight(listed(2, false))],
     days: DAYS,
     hasShifts: true,
     seesAll: true,
@@ -45,6 +46,16 @@ describe('the line of a driver', () => {
       [2, [2], NOT_PLANNED],
     ])
     expect(lines[1]?.notes).toBeUndefined()
+  })
+
+  test('waits for a driver who is not loaded, with the shifts that are', () => {
+    const drivers = [{ id: 2, driver: undefined, isOld: false }]
+    const [line] = driverLines({ ...given, drivers })
+    expect(line).toMatchObject({ key: 2, name: 'Loading…', whyNotAdd: 'This driver is being loaded.' })
+    expect([line?.shifts.map(({ id }) => id), line?.coming]).toEqual([[2], undefined])
+    const missingOf = () => [{ from: TUE, to: WED }]
+    const [coming] = driverLines({ ...given, here: [], drivers, missingOf })
+    expect([...(coming?.coming?.days.keys() ?? [])]).toEqual(DAYS)
   })
 
   test('knows how many shifts are not loaded yet, in the weeks that are missing', () => {
@@ -70,14 +81,14 @@ describe('the line of a driver', () => {
     expect(freeOf({}).map(([date]) => date)).toEqual(DAYS)
     expect(freeOf({ missingOf: () => [{ from: TUE, to: WED }] }).map(([date]) => date)).toEqual([MON])
     expect(freeOf({ hasShifts: false })).toEqual([])
-    expect(freeOf({ isOld: true })).toEqual([])
+    expect(freeOf({ drivers: [{ ...inSight(listed(1)), isOld: true }] })).toEqual([])
   })
 
   test('says when they are away on the day after the last, but not that it is free', () => {
     const leave = [{ period_date: '2026-03-12', holiday: 10 as const, start_at: null, stop_at: null }]
     const away: ListedDriver = listed(1)
     const line = away.line && { ...away.line, actual_override_working_time: leave }
-    const [one] = driverLines({ ...given, drivers: [{ ...away, line }] })
+    const [one] = driverLines({ ...given, drivers: [inSight({ ...away, line })] })
     expect([...(one?.notes ?? [])].map(([date, { kind }]) => [date, kind])).toEqual([
       ...DAYS.map((date) => [date, 'free']),
       ['2026-03-12', 'away'],

@@ -10,6 +10,7 @@ import {
 import { isVacant } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import type { StaffShift } from '../../../shifts/shownShift.ts'
 import { numberText } from '../../../ui/numberText.ts'
+import type { DriverInSight } from '../../data/driversInSight.ts'
 import type { ListedDriver } from '../../data/scheduleDrivers.data.ts'
 import { dayOffReason, NOT_PLANNED, type Working } from '../../model/dayOff.ts'
 import {
@@ -30,6 +31,9 @@ export interface DriverLine extends Line {
   isOld: boolean
 }
 
+/** False for the open shifts and for drivers who are being loaded. */
+export const isLoaded = (line: Line): line is DriverLine => 'driver' in line
+
 export interface OpenLine extends Line {
   /** The number of open shifts, and of those not shown. */
   count: number
@@ -42,8 +46,7 @@ export const isOpenLine = (line: Line): line is OpenLine => line.key === OPEN_LI
 type PlaceNames = ReadonlyMap<number, { name: string }>
 
 interface DriversGiven {
-  drivers: readonly ListedDriver[]
-  isOld: boolean
+  drivers: readonly DriverInSight[]
   days: readonly IsoDate[]
   /** The loaded shifts of the shown place, and of other places. */
   here: readonly StaffShift[]
@@ -67,11 +70,24 @@ const NONE: readonly StaffShift[] = []
 
 type ByDriver = ReadonlyMap<number | null, readonly StaffShift[]>
 
+const BEING_LOADED = 'This driver is being loaded.'
+
+const waitingLine = (key: number, shifts: Line['shifts'], coming: Line['coming']): Line => ({
+  key,
+  name: 'Loading…',
+  shifts,
+  coming,
+  whyNotAdd: BEING_LOADED,
+})
+
+/** A placeholder on each day. */
+const comingOn = remembered((days: readonly IsoDate[]) => ({ days: new Map(days.map((date) => [date, 1])) }))
+
 /**
  * Returns a function that makes the lines. A driver's line is made again only if something of it has changed: scrolling loads
  * shifts of other drivers all the time.
  */
-export function createDriverLines(): (given: DriversGiven) => DriverLine[] {
+export function createDriverLines(): (given: DriversGiven) => Line[] {
   let [here, elsewhere, nights]: ByDriver[] = [new Map(), new Map(), new Map()]
   const grouped = (before: ByDriver | undefined, shifts: readonly StaffShift[]) =>
     sameGroups(
@@ -82,11 +98,13 @@ export function createDriverLines(): (given: DriversGiven) => DriverLine[] {
     here = grouped(here, given.here)
     elsewhere = grouped(elsewhere, given.elsewhere)
     nights = grouped(nights, given.nights ?? NONE)
-    const { days, isOld, places, hasShifts, seesAll, whyNotAdd } = given
-    return given.drivers.map((driver) => {
-      const { id } = driver
+    const { days, places, hasShifts, seesAll, whyNotAdd } = given
+    const coming = comingOn(days)
+    return given.drivers.map(({ id, driver, isOld }) => {
       const [own = NONE, before = NONE, others = NONE] = [here, nights, elsewhere].map((of) => of?.get(id))
-      const missing = given.missingOf(id).map(({ from, to }) => `${from} ${to}`)
+      const weeks = given.missingOf(id)
+      if (!driver) return waitingLine(id, own, weeks.length > 0 ? coming : undefined)
+      const missing = weeks.map(({ from, to }) => `${from} ${to}`)
       const knowsNights = given.knowsNights?.(id) ?? true
       return lineOf(
         driver,
