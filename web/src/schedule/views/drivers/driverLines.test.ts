@@ -58,6 +58,11 @@ describe('the line of a driver', () => {
     expect([...(coming?.coming?.days.keys() ?? [])]).toEqual(DAYS)
   })
 
+  test('has no shifts while its driver is known of other days', () => {
+    const [line] = driverLines({ ...given, drivers: [{ ...inSight(listed(1)), isOld: true }] })
+    expect([line?.shifts, line?.coming, line?.name]).toEqual([[], undefined, 'Driver 1'])
+  })
+
   test('knows how many shifts are not loaded yet, in the weeks that are missing', () => {
     const missing = (id: number) => (id === 1 ? [{ from: TUE, to: WED }] : [])
     const [one, other] = driverLines({ ...given, missingOf: missing })

@@ -152,9 +152,8 @@ const lineOf = remembered(
       name: nameApart(full_name, told_apart_by),
       driver,
       isOld,
-      shifts,
-      nights,
-      coming: isOld ? undefined : comingTo(driver, days, weeks),
+      // The heights are those of the other days, and a placeholder stands on each day.
+      ...(isOld ? { shifts: NONE } : { shifts, nights, coming: comingTo(driver, days, weeks) }),
       whyNotAdd: line?.is_planned ? whyNotAdd : NOT_PLANNED,
       notes: line?.is_planned ? notesWithNext(line, days, known) : undefined,
     }
