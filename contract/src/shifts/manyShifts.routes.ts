@@ -4,7 +4,9 @@ import {
   ManyShifts,
   ManyShiftsChange,
   ManyShiftsForRestaurant,
+  NoticeQuestion,
 } from './manyShifts.shapes.ts'
+import { NoticeCheck } from './shortNotice.shapes.ts'
 
 /** 10,000 shifts with all changes, or 50,000 ids and versions. */
 const MANY_BYTES = 4_000_000
@@ -23,6 +25,18 @@ export const manyShiftRoutes = routes({
     reply: ManyShifts,
     refusals: ['stale', 'payChanged', 'sameKeyOtherBody'],
     idempotent: true,
+  },
+  checkNotice: {
+    method: 'POST',
+    path: '/api/shift/change-many/notice',
+    summary:
+      'Says what a step would pay and charge for short notice, and which payments it would take back. Writes nothing.',
+    access: ['administrator', 'manager'],
+    scope: 'restaurants',
+    body: NoticeQuestion,
+    bodyLimit: MANY_BYTES,
+    reply: NoticeCheck,
+    viewing: 'answered',
   },
   changeFree: {
     method: 'POST',

@@ -102,6 +102,13 @@ export const ManyShiftsChange = z
   .refine(fits, TOO_MANY_OF_A_KIND)
 export type ManyShiftsChange = z.input<typeof ManyShiftsChange>
 
+/** A step as it would be sent. */
+export const NoticeQuestion = z
+  .strictObject({ kind: kindOf(EDITS), shifts: changesOf(ShiftToChange) })
+  .refine(isWhole, { path: ['kind'], error: NOTHING_ELSE })
+  .refine(fits, TOO_MANY_OF_A_KIND)
+export type NoticeQuestion = z.input<typeof NoticeQuestion>
+
 /** The same for a restaurant's own open shifts: publishing submits them, and unpublishing withdraws them. */
 export const ManyFreeShiftsChange = z
   .strictObject({ kind: kindOf(FREE_EDITS), shifts: changesOf(FreeShiftToChange), ...ways })

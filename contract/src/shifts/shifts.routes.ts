@@ -18,7 +18,6 @@ import {
   ShiftListQuery,
   ShiftParams,
 } from './shift.shapes.ts'
-import { NoticeCheck, NoticeQuestion } from './shortNotice.shapes.ts'
 import { SentShortShift, SentShortShiftForRestaurant } from './shortShift.shapes.ts'
 
 const staff = ['administrator', 'manager'] as const
@@ -79,17 +78,6 @@ export const shiftRoutes = routes({
     query: SeenShift,
     reply: Shift,
     refusals: ['stale'],
-  },
-  checkNotice: {
-    method: 'GET',
-    path: '/api/shift/{id}/notice',
-    summary:
-      'Says what a shift with other times or another driver pays and charges for short notice, and which payments it takes back.',
-    access: staff,
-    scope: 'restaurants',
-    params: ShiftParams,
-    query: NoticeQuestion,
-    reply: NoticeCheck,
   },
   publish: {
     method: 'POST',

@@ -1,13 +1,7 @@
 /** Changes of published shifts at short notice (docs/spec/shifts.md#short-notice). */
-import {
-  FINISH_INVALID,
-  FINISH_REQUIRED,
-  START_INVALID,
-  START_REQUIRED,
-} from '@driverdesk/domain/shifts/shiftRules.ts'
 import { EXEMPTIONS } from '@driverdesk/domain/shifts/shortNotice.ts'
 import { z } from 'zod'
-import { clockTime, idParam, isoDate, money, pounds, text } from '../kernel/wire.ts'
+import { money, pounds, text } from '../kernel/wire.ts'
 
 const sum = () => money('Must be an amount in pounds.')
 
@@ -28,14 +22,6 @@ const sumsInPounds = () => z.object({ driver_pay: pounds(), restaurant_charge: p
 /** Sums that the client adds to those of an effect before it sends them as `shown`: the bands do not know of earlier payments. */
 export const paidBefore = sumsInPounds
 
-/** A shift as a form or a move would leave it; without a driver it is open, and without a day it stays on its own. */
-export const NoticeQuestion = z.strictObject({
-  driver_id: idParam().optional(),
-  period_date: isoDate().optional(),
-  start_time: clockTime(START_REQUIRED, START_INVALID),
-  finish_time: clockTime(FINISH_REQUIRED, FINISH_INVALID),
-})
-
 const effect = {
   /** Changes that are paid or charged by the notice bands. */
   changes: z.int(),
@@ -47,7 +33,7 @@ const effect = {
   taken_back: z.int(),
 }
 
-/** The pay, charge and payments taken back if one shift is changed, in pounds. */
+/** The pay, charge and payments taken back if shifts are changed, in pounds. */
 export const NoticeCheck = z.object({ ...effect, taken_back_sums: sumsInPounds() })
 export type NoticeCheck = z.infer<typeof NoticeCheck>
 

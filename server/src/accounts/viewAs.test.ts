@@ -104,6 +104,7 @@ const READS = [
   'POST /api/template/preview',
   'POST /api/schedule/drivers/some',
   'POST /api/shift/publish/check',
+  'POST /api/shift/change-many/notice',
   'POST /api/shift/copyshifts/check',
   'POST /api/shift/rules/check',
   'POST /api/offers/check',

@@ -1,5 +1,6 @@
 /** Payments for lost time when a shift has the time again (docs/spec/shifts.md#short-notice). */
 import { cancellationRoutes } from '@driverdesk/contract/shifts/cancellations.routes.ts'
+import { manyShiftRoutes } from '@driverdesk/contract/shifts/manyShifts.routes.ts'
 import { shiftRoutes } from '@driverdesk/contract/shifts/shifts.routes.ts'
 import { historyRoutes } from '@driverdesk/contract/steps/history.routes.ts'
 import { stepRoutes } from '@driverdesk/contract/steps/steps.routes.ts'
@@ -204,11 +205,8 @@ describe('time that comes back', () => {
   test('is said before it is saved, with the sums that are taken back', async () => {
     const asked = (times: object) =>
       server.reply(
-        shiftRoutes.checkNotice,
-        {
-          params: { id: String(id) },
-          query: { driver_id: String(DRIVERS.north), start_time: '10:00', finish_time: '14:00', ...times },
-        },
+        manyShiftRoutes.checkNotice,
+        { body: { kind: 'times', shifts: [{ id, start_time: '10:00', finish_time: '14:00', ...times }] } },
         'manager',
       )
     expect(await asked({ finish_time: '13:00' })).toMatchObject({ changes: 1, driver_pay: 5, taken_back: 0 })
@@ -228,11 +226,8 @@ describe('time that comes back', () => {
   test('is said before a shift is moved back to its day', async () => {
     const moved = (period_date: string) =>
       server.reply(
-        shiftRoutes.checkNotice,
-        {
-          params: { id: String(id) },
-          query: { driver_id: String(DRIVERS.north), period_date, start_time: '10:00', finish_time: '14:00' },
-        },
+        manyShiftRoutes.checkNotice,
+        { body: { kind: 'move', shifts: [{ id, period_date }] } },
         'manager',
       )
     const four = { driver_pay: 20, restaurant_charge: 24 }
@@ -245,6 +240,41 @@ describe('time that comes back', () => {
       taken_back: 1,
       taken_back_sums: four,
     })
+  })
+
+  test('is said of several shifts together, before they are moved back or published again', async () => {
+    const other = await addShift(server.db, { status: 20, driver_id: DRIVERS.everywhere })
+    const ids = [id, other.id]
+    const asked = (step: object) =>
+      server.reply(
+        manyShiftRoutes.checkNotice,
+        { body: { kind: 'move', shifts: ids.map((one) => ({ id: one, ...step })) } },
+        'administrator',
+      )
+    const change = (kind: 'move' | 'unpublish', step: object) =>
+      server.reply(
+        manyShiftRoutes.change,
+        { body: { kind, shifts: ids.map((one) => ({ id: one, ...step })) } },
+        'administrator',
+      )
+    const both = { driver_pay: 40, restaurant_charge: 48 }
+    await change('move', { period_date: THURSDAY })
+    expect(await asked({ period_date: WEDNESDAY })).toMatchObject({
+      changes: 2,
+      ...both,
+      taken_back: 2,
+      taken_back_sums: both,
+    })
+    await change('move', { period_date: WEDNESDAY })
+    await change('unpublish', {})
+    expect(
+      await server.reply(
+        manyShiftRoutes.checkNotice,
+        { body: { kind: 'publish', shifts: ids.map((one) => ({ id: one })) } },
+        'administrator',
+      ),
+    ).toMatchObject({ changes: 0, taken_back: 2, taken_back_sums: both })
+    expect((await owed())[0]).toBe(4)
   })
 
   test('is in the history as a sentence, before what a long list folds', async () => {

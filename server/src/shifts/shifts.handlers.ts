@@ -9,12 +9,12 @@ import { cancellerByAmounts } from '@driverdesk/domain/shifts/cancelling.ts'
 import { may } from '@driverdesk/domain/shifts/shiftActs.ts'
 import { REJECTED } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import { kindOfEdit } from '@driverdesk/domain/shifts/stepKinds.ts'
-import { isDriverInScope, someDrivers } from '../drivers/drivers.reads.ts'
+import { someDrivers } from '../drivers/drivers.reads.ts'
 import { handlers } from '../kernel/call.ts'
 import { insideTransaction } from '../kernel/database.ts'
 import { JsonText } from '../kernel/jsonText.ts'
-import { notFound } from '../kernel/refusal.ts'
 import { refuseUnlessAsked } from './claims.service.ts'
+import { noticeOfStep } from './noticeCheck.ts'
 import { readOutline } from './outline.reads.ts'
 import { checkPublish } from './publishCheck.ts'
 import { checkCopy, copyRange } from './rangeCopies.ts'
@@ -24,7 +24,7 @@ import { planShift } from './shiftPlan.service.ts'
 import { addOne, lockSeen, removeOne, type StepDone, takeBulkStep, takeStep } from './shiftStep.ts'
 import { listShifts, type StoredShift, shiftInScope } from './shifts.reads.ts'
 import { shiftView } from './shifts.view.ts'
-import { businessWallClock, noticeOfEdit, noticeTerms } from './shortNotice.service.ts'
+import { businessWallClock, noticeTerms } from './shortNotice.service.ts'
 
 export const shiftHandlers = handlers(shiftRoutes, {
   list: ({ db, scope, query }) => listShifts(db, scope, query),
@@ -56,15 +56,6 @@ export const shiftHandlers = handlers(shiftRoutes, {
 
   remove: (call) => call.change((work) => removeOne(call, work)),
 
-  checkNotice: async ({ db, scope, params, query, services }) => {
-    const before = await shiftInScope(db, scope, params.id)
-    const { driver_id = null, period_date = before.period_date, start_time, finish_time } = query
-    const isOther = driver_id !== null && driver_id !== before.driver_id
-    if (isOther && !(await isDriverInScope(db, scope, driver_id))) throw notFound('driver')
-    const after = { ...before, driver_id, period_date, start_time, finish_time }
-    return noticeOfEdit(db, { before, after }, businessWallClock(services))
-  },
-
   publish: (call) => call.change((work) => takeBulkStep(call, work, 'publish')),
   checkPublish: ({ db, scope, body, services }) =>
     db
@@ -84,6 +75,7 @@ export const shiftHandlers = handlers(shiftRoutes, {
 })
 
 export const manyShiftHandlers = handlers(manyShiftRoutes, {
+  checkNotice: ({ db, scope, body, services }) => noticeOfStep(db, scope, body, businessWallClock(services)),
   change: (call) => call.change(async (work) => stepText(await takeStep(call, work, call.body))),
   changeFree: (call) => call.change(async (work) => stepText(await takeStep(call, work, call.body))),
 })

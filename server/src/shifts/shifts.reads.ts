@@ -197,9 +197,14 @@ export type HeldShift = ShiftState & {
  */
 export async function holdShifts(tx: Tx, scope: Scope, ids: readonly number[]): Promise<HeldShift[]> {
   await hold(tx, scope, ids)
+  return seenShifts(tx, scope, ids)
+}
+
+/** The same without a lock, for a question. */
+export async function seenShifts(db: Db | Tx, scope: Scope, ids: readonly number[]): Promise<HeldShift[]> {
   return requireAll(
     ids,
-    await jsonRows<HeldShift>(tx, chosen(tx, scope, ids).select([...STATE_COLUMNS, ...HELD])),
+    await jsonRows<HeldShift>(db, chosen(db, scope, ids).select([...STATE_COLUMNS, ...HELD])),
   )
 }
 

@@ -331,9 +331,13 @@ const noticeSums = (notices: readonly Pick<ShortNotice, 'driverPay' | 'restauran
   restaurantCharge: notices.reduce((sum, { restaurantCharge }) => sum + restaurantCharge, 0),
 })
 
-/** The pay, charge and payments taken back if one shift is changed, to be shown before it is saved. */
-export async function noticeOfEdit(db: Db, change: NoticedChange, now: WallClock): Promise<NoticeCheck> {
-  const { given, sums } = await noticeEffect(db, [change], now)
+/** The pay, charge and payments taken back if shifts are changed, to be shown before it is done. */
+export async function noticeOfChanges(
+  db: Db,
+  changes: readonly NoticedChange[],
+  now: WallClock,
+): Promise<NoticeCheck> {
+  const { given, sums } = await noticeEffect(db, changes, now)
   return { ...sums, ...takenBack(given.map(amountsGivenBack)) }
 }
 

@@ -64,10 +64,6 @@ export const shiftExamples: Pick<
     create: (named) => ({ body: shift(named) }),
     update: (named) => ({ params: { id: String(named.shiftId) }, body: shift(named) }),
     remove: ({ shiftId }) => ({ params: { id: String(shiftId) }, query: {} }),
-    checkNotice: ({ publishedId, driverId }) => ({
-      params: { id: String(publishedId) },
-      query: { driver_id: String(driverId), start_time: '18:00', finish_time: '22:15' },
-    }),
     publish: (named) => ({ body: { ...bothShifts(named).body, push_drivers: 20, skip_invalid: 0 } }),
     checkPublish: (named) => ({ body: openShifts(named).body }),
     unpublish: (named) => ({ body: { ...bothShifts(named).body, push_drivers: 20, skip_invalid: 0 } }),
@@ -171,6 +167,12 @@ export const shiftExamples: Pick<
         skip_invalid: 0,
         push_drivers: 20,
         rule_reason: 'No one else can come',
+      },
+    }),
+    checkNotice: ({ publishedId, driverId }) => ({
+      body: {
+        kind: 'times',
+        shifts: [{ id: publishedId, driver_id: driverId, start_time: '18:00', finish_time: '22:15' }],
       },
     }),
     changeFree: ({ draftId, restaurantId }) => ({

@@ -2,7 +2,7 @@ import type { StepCheck } from '@driverdesk/contract/steps/step.shapes.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { shift } from '../../testing/scheduleFixtures.ts'
-import { CHANGE, changed } from '../testing/changeMany.ts'
+import { CHANGE, CHECK_NOTICE, changed } from '../testing/changeMany.ts'
 import { showSchedule } from '../testing/renderSchedule.tsx'
 import { openEdit, type } from '../testing/shiftDialogActions.ts'
 
@@ -91,7 +91,9 @@ test('says of one shift that is moved which payment that takes back, and sends t
     answers: {
       ...optionsOf('1'),
       [CHANGE]: changed([{ ...published, period_date: '2026-03-13' }]),
-      [CHECK]: { body: { ...TAKES_BACK, changes: 1, ...sums, paid_before: before, taken_back_sums: sums } },
+      [CHECK_NOTICE]: {
+        body: { ...TAKES_BACK, changes: 1, ...sums, paid_before: before, taken_back_sums: sums },
+      },
     },
   })
   const button = await screen.findByRole('button', { name: /^11:00 to 15:00/ })
@@ -101,13 +103,38 @@ test('says of one shift that is moved which payment that takes back, and sends t
   const back = 'For the time that comes back, 1 payment is taken back: driver £24.00, restaurant £28.80.'
   expect(await dialog.findByText(back)).toBeDefined()
   expect(dialog.queryByText('Time that was paid for before is not paid again.')).toBeNull()
-  expect(requests.find(({ call }) => call.startsWith('GET /api/shift/1/notice'))?.call).toContain(
-    'period_date=2026-03-13',
-  )
+  expect(requests.find(({ call }) => call === CHECK_NOTICE)?.body).toMatchObject({
+    kind: 'move',
+    shifts: [{ id: 1, period_date: '2026-03-13' }],
+  })
   await person.click(dialog.getByRole('button', { name: /^(Move|Save)/ }))
   const sent = () => requests.filter(({ call }) => call === CHANGE).map(({ body }) => body)
   await waitFor(() => expect(sent()).toHaveLength(1))
   expect(sent()[0]).toMatchObject({ short_notice: { shown: { driver_pay: 25, restaurant_charge: 30.8 } } })
+})
+
+test('says the same of several shifts together', async () => {
+  const two = [published, shift({ id: 2, status: 20, period_date: '2026-03-12', driver_id: 6 })]
+  const sums = { driver_pay: 48, restaurant_charge: 57.6 }
+  const { person, requests } = await showSchedule({
+    shifts: two,
+    answers: {
+      ...optionsOf('1'),
+      [CHECK_NOTICE]: { body: { ...TAKES_BACK, changes: 2, ...sums, taken_back: 2, taken_back_sums: sums } },
+    },
+  })
+  const [button] = await screen.findAllByRole('button', { name: /^11:00 to 15:00/ })
+  button?.focus()
+  await person.keyboard('{Control>}a{/Control}m{ArrowRight}{Enter}')
+  const dialog = within(await screen.findByRole('dialog'))
+  const back = 'For the time that comes back, 2 payments are taken back: drivers £48.00, restaurants £57.60.'
+  expect(await dialog.findByText(back)).toBeDefined()
+  expect(requests.find(({ call }) => call === CHECK_NOTICE)?.body).toMatchObject({
+    shifts: [
+      { id: 1, period_date: '2026-03-13' },
+      { id: 2, period_date: '2026-03-13' },
+    ],
+  })
 })
 
 test('shows in the form what shorter times cost, and sends what it showed', async () => {
@@ -136,14 +163,13 @@ const TAKES_BACK = {
   taken_back_sums: { driver_pay: 6, restaurant_charge: 7.2 },
 }
 const TAKEN_BACK = 'For the time that comes back, 1 payment is taken back: driver £6.00, restaurant £7.20.'
-const CHECK = 'GET /api/shift/1/notice?…'
 const UPDATE = 'PUT /api/shift/1'
 
 test('says in the form which payment longer times take back, once the server has said it', async () => {
   const { person, requests } = await openEdit(published, {
-    answers: { ...optionsOf('1'), [CHECK]: { body: TAKES_BACK } },
+    answers: { ...optionsOf('1'), [CHECK_NOTICE]: { body: TAKES_BACK } },
   })
-  const asked = () => requests.filter(({ call }) => call.startsWith('GET /api/shift/1/notice'))
+  const asked = () => requests.filter(({ call }) => call === CHECK_NOTICE)
   expect(asked()).toEqual([])
   await type(person, /^Finish Time/, '16:00')
   expect(await screen.findByText(TAKEN_BACK)).toBeDefined()
@@ -153,7 +179,7 @@ test('says in the form that it checks what is taken back, and that this failed',
   const waiting = Promise.withResolvers<{ status: number; body: object }>()
   let answer: () => object = () => waiting.promise
   const { person } = await openEdit(published, {
-    answers: { ...optionsOf('1'), [CHECK]: () => answer() },
+    answers: { ...optionsOf('1'), [CHECK_NOTICE]: () => answer() },
   })
   await type(person, /^Finish Time/, '16:00')
   expect(await screen.findByText('Checking what short notice pays and takes back…')).toBeDefined()
@@ -171,8 +197,8 @@ test('keeps the last answer in the form while it asks about other times', async 
   const { person } = await openEdit(published, {
     answers: {
       ...optionsOf('1'),
-      [CHECK]: ({ call }: { call: string }) =>
-        call.includes('14%3A00') ? { body: paid(1) } : waiting.promise,
+      [CHECK_NOTICE]: ({ body }: { body: unknown }) =>
+        JSON.stringify(body).includes('"14:00"') ? { body: paid(1) } : waiting.promise,
     },
   })
   await type(person, /^Finish Time/, '14:00')
@@ -191,7 +217,7 @@ test('asks again after a refusal of the sums in the form, and sends the new ones
   const { person, requests } = await openEdit(published, {
     answers: {
       ...optionsOf('1'),
-      [CHECK]: () => ({ body: { ...TAKES_BACK, taken_back: 0, changes: 1, ...sums } }),
+      [CHECK_NOTICE]: () => ({ body: { ...TAKES_BACK, taken_back: 0, changes: 1, ...sums } }),
       [UPDATE]: ({ body }: { body: unknown }) => {
         const { short_notice } = body as { short_notice: { shown: object } }
         return 'driver_pay' in short_notice.shown && short_notice.shown.driver_pay === 8

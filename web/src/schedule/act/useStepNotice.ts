@@ -1,6 +1,6 @@
+import type { NoticeQuestion } from '@driverdesk/contract/shifts/manyShifts.shapes.ts'
 import { SHORT_NOTICE_KEY } from '@driverdesk/domain/options/optionKeys.ts'
 import { dropped } from '@driverdesk/domain/shifts/dropping.ts'
-import { isStatusChange } from '@driverdesk/domain/shifts/manyShifts.ts'
 import { SHIFT_NEW, SHIFT_PUBLISHED } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import { useMemo, useState } from 'react'
 import { useWallClock } from '../../kernel/businessClock.ts'
@@ -11,10 +11,10 @@ import {
   pricedChanges,
   sumsOf,
 } from '../../shifts/shortNotice.ts'
-import { isForStaff, type StaffShift } from '../../shifts/shownShift.ts'
+import { isForStaff } from '../../shifts/shownShift.ts'
 import { useScene } from '../model/scene.ts'
 import { useNoticeCheck } from '../shift/useNoticeCheck.ts'
-import type { ManyPlan, ManyStep } from './manyPlan.ts'
+import type { ManyPlan, ManyStep, MovableShift } from './manyPlan.ts'
 
 /** The pay and charges of a step for changes at short notice, and the person's choice. Restaurants see no money. */
 export function useStepNotice(step: ManyStep | undefined, plan: ManyPlan | undefined) {
@@ -25,22 +25,25 @@ export function useStepNotice(step: ManyStep | undefined, plan: ManyPlan | undef
     () => (step && plan ? pricedChanges(changesOf(step, plan), options, now) : []),
     [step, plan, options, now],
   )
-  const moved = useMemo(() => movedAlone(step, plan), [step, plan])
-  const isAsked = moved !== undefined && options?.get(SHORT_NOTICE_KEY) === '1'
+  const isPaid = options?.get(SHORT_NOTICE_KEY) === '1'
+  const question = useMemo(
+    () => (step && plan && isPaid ? noticeQuestion(step, plan) : undefined),
+    [step, plan, isPaid],
+  )
   const byBands = useMemo(() => sumsOf(priced), [priced])
-  const check = useNoticeCheck(isAsked ? moved : undefined, byBands)
+  const check = useNoticeCheck(question, byBands)
   return { priced, ...check, choice, setChoice, body: noticeBody(check.sent, choice) }
 }
 
-/** The one published shift of a move, as it will be: the server says which payments that takes back. It does so for one alone. */
-function movedAlone(step: ManyStep | undefined, plan: ManyPlan | undefined): StaffShift | undefined {
-  if (!step || !plan || step.copy || isStatusChange(step.kind)) return undefined
-  const [first, ...others] = changesOf(step, plan)
-  if (!first?.after || others.length > 0) return undefined
-  const { before, after } = first
-  return before.status === SHIFT_PUBLISHED && after.restaurant_id === before.restaurant_id
-    ? { ...before, ...after }
-    : undefined
+/** A step that may pay for lost time or take back a payment; undefined if it can do neither. */
+function noticeQuestion({ kind, copy }: ManyStep, { valid }: ManyPlan): NoticeQuestion | undefined {
+  const concerns = ({ status }: MovableShift) => kind === 'publish' || status === SHIFT_PUBLISHED
+  const shifts = valid.filter(({ shift }) => concerns(shift))
+  if (copy || kind === 'bonus' || kind === 'remove' || shifts.length === 0) return undefined
+  return {
+    kind,
+    shifts: shifts.map(({ shift: { id, updated_at }, target }) => ({ id, updated_at, ...target })),
+  }
 }
 
 function changesOf({ kind, copy }: ManyStep, { valid }: ManyPlan): NoticedShiftChange[] {

@@ -1,4 +1,5 @@
 /** What saving a shift's form pays, charges and takes back for short notice (docs/spec/shifts.md#short-notice). */
+import type { NoticeQuestion } from '@driverdesk/contract/shifts/manyShifts.shapes.ts'
 import { isClockTime } from '@driverdesk/domain/kernel/wallClock.ts'
 import { SHORT_NOTICE_KEY } from '@driverdesk/domain/options/optionKeys.ts'
 import { SHIFT_PUBLISHED } from '@driverdesk/domain/shifts/shiftStatus.ts'
@@ -38,10 +39,16 @@ export function useFormNotice(
     () => sumsOf(seen && after ? pricedChanges([{ before: seen, after }], options, now) : []),
     [seen, after, options, now],
   )
-  const check = useNoticeCheck(isAsked ? after : undefined, byBands)
+  const question = useMemo(() => (isAsked && after ? questionOf(after) : undefined), [isAsked, after])
+  const check = useNoticeCheck(question, byBands)
   const askAgain = useEffectEvent(check.askAgain)
   useEffect(() => {
     if (refusal) askAgain()
   }, [refusal])
   return check
 }
+
+const questionOf = ({ id, updated_at, driver_id, start_time, finish_time }: StaffShift): NoticeQuestion => ({
+  kind: 'times',
+  shifts: [{ id, updated_at, driver_id, start_time, finish_time }],
+})

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { queryClient } from '../../kernel/query.ts'
 import { fakeServer } from '../../testing/fakeServer.ts'
 import { heldAnswer } from '../../testing/heldAnswer.ts'
-import { shift } from '../../testing/scheduleFixtures.ts'
+import { CHECK_NOTICE } from '../testing/changeMany.ts'
 import { useNoticeCheck } from './useNoticeCheck.ts'
 
 const BY_BANDS = { changes: 1, driverPay: 1_200, restaurantCharge: 1_440 }
@@ -17,12 +17,12 @@ test('shows the sums of the day before until those of another day are there, but
   let answer: () => object | Promise<object> = () => ({
     body: { ...ANSWER, driver_pay: 6, restaurant_charge: 7.2 },
   })
-  fakeServer({ 'GET /api/shift/1/notice?…': () => answer() })
+  fakeServer({ [CHECK_NOTICE]: () => answer() })
   const wrapper = ({ children }: { children: ReactNode }) => (
     <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
   )
   const { result, rerender } = renderHook(
-    (period_date: string) => useNoticeCheck(shift({ id: 1, status: 20, period_date }), BY_BANDS),
+    (period_date: string) => useNoticeCheck({ kind: 'move', shifts: [{ id: 1, period_date }] }, BY_BANDS),
     { initialProps: '2026-03-12', wrapper },
   )
   expect(result.current).toMatchObject({ sums: BY_BANDS, sent: BY_BANDS, isChecking: true })

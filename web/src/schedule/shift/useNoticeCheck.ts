@@ -1,9 +1,10 @@
-/** Asks the server what a change of one shift pays, charges and takes back (docs/spec/shifts.md#short-notice). */
-import { shiftRoutes } from '@driverdesk/contract/shifts/shifts.routes.ts'
+/** Asks the server what a step pays, charges and takes back (docs/spec/shifts.md#short-notice). */
+
+import { manyShiftRoutes } from '@driverdesk/contract/shifts/manyShifts.routes.ts'
+import type { NoticeQuestion } from '@driverdesk/contract/shifts/manyShifts.shapes.ts'
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { call } from '../../kernel/api.ts'
+import { BULK_TIMEOUT_MS, call } from '../../kernel/api.ts'
 import { type NoticeSums, paymentTexts, sumsOfEffect } from '../../shifts/shortNotice.ts'
-import type { StaffShift } from '../../shifts/shownShift.ts'
 
 export interface CheckedNotice {
   /** What is shown: those of the last answer until the next comes. */
@@ -23,12 +24,12 @@ export interface CheckedNotice {
 /**
  * The bands answer at once, and the server then says which of the time was paid for before.
  *
- * @param after the shift as it will be; undefined asks nothing
+ * @param question one shift or many; undefined asks nothing
  */
-export function useNoticeCheck(after: ChangedShift | undefined, byBands: NoticeSums): CheckedNotice {
-  const isAsked = after !== undefined
+export function useNoticeCheck(question: NoticeQuestion | undefined, byBands: NoticeSums): CheckedNotice {
+  const isAsked = question !== undefined
   const { data, isPending, isPlaceholderData, isError, refetch } = useQuery({
-    ...noticeQuery(after ?? NO_SHIFT),
+    ...noticeQuery(question ?? NOTHING),
     enabled: isAsked,
   })
   const isChecking = isAsked && (isPending || isPlaceholderData)
@@ -45,38 +46,21 @@ export function useNoticeCheck(after: ChangedShift | undefined, byBands: NoticeS
   }
 }
 
-type ChangedShift = Pick<
-  StaffShift,
-  'id' | 'driver_id' | 'period_date' | 'start_time' | 'finish_time' | 'updated_at'
->
-
-const NO_SHIFT: ChangedShift = {
-  id: 0,
-  driver_id: null,
-  period_date: '',
-  start_time: '',
-  finish_time: '',
-  updated_at: '',
-}
+const NOTHING: NoticeQuestion = { kind: 'move', shifts: [] }
 
 const MINUTE = 60_000
 
-const noticeQuery = ({ id, driver_id, period_date, start_time, finish_time, updated_at }: ChangedShift) =>
-  queryOptions({
-    queryKey: ['notice of an edit', id, driver_id, period_date, start_time, finish_time, updated_at],
+function noticeQuery(question: NoticeQuestion) {
+  const ids = question.shifts.map(({ id }) => id).join()
+  return queryOptions({
+    queryKey: ['notice of a step', ids, question],
     queryFn: ({ signal }) =>
-      call(
-        shiftRoutes.checkNotice,
-        {
-          params: { id: String(id) },
-          query: { ...(driver_id && { driver_id: String(driver_id) }), period_date, start_time, finish_time },
-        },
-        { signal },
-      ),
+      call(manyShiftRoutes.checkNotice, { body: question }, { signal, timeoutMs: BULK_TIMEOUT_MS }),
     staleTime: 0,
     gcTime: 0,
     refetchInterval: MINUTE,
     // The sums stay until those of other times are there.
-    placeholderData: (former, query) => (query?.queryKey[1] === id ? former : undefined),
+    placeholderData: (former, query) => (query?.queryKey[1] === ids ? former : undefined),
     meta: { ownErrors: true },
   })
+}

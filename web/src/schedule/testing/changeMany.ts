@@ -2,6 +2,7 @@
 import type { FakeRequest } from '../../testing/fakeServer.ts'
 
 export const CHANGE = 'POST /api/shift/change-many'
+export const CHECK_NOTICE = 'POST /api/shift/change-many/notice'
 export const CHANGE_OWN = 'POST /api/shift/change-many-free'
 
 /** The answer to a step without refusals. */
