@@ -42,8 +42,8 @@ export const PublishCheck = z.object({
     /** The others. They find the shifts only in their app. */
     no_device: z.int().optional(),
     /**
-     * How many of `count` can work none of the shifts: a clash, an absence, an expired document, or a rule that bars them.
-     * Undefined if they are too many to check.
+     * The drivers who are not told, because they can work none of the shifts: a clash, an absence, an expired document, or a rule
+     * that bars them. Undefined if they are too many to check: then all are told.
      */
     unable: z.int().optional(),
   }),

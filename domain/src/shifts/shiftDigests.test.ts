@@ -1,7 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { shiftDigests } from './shiftDigests.ts'
-import type { KnownShift, ScheduledShift, ShiftChange, ShiftDetails, ShiftNotice } from './shiftNotices.ts'
+import { openOffers, shiftDigests } from './shiftDigests.ts'
+import type {
+  KnownShift,
+  OfferedDriver,
+  ScheduledShift,
+  ShiftChange,
+  ShiftDetails,
+  ShiftNotice,
+} from './shiftNotices.ts'
 
 const NORTH = { id: 17, area_id: 3, name: 'Fennel Kitchen' }
 const NORTH_TOO = { id: 18, area_id: 3, name: 'Sorrel' }
@@ -44,6 +51,8 @@ describe('publishing', () => {
   const northTooOnly = { id: CARA, area_ids: [3], restaurant_ids: [18], blocked_restaurant_ids: [] }
   const south = { id: 4, area_ids: [4], restaurant_ids: [], blocked_restaurant_ids: [] }
   const blockedThere = { id: 5, area_ids: [3], restaurant_ids: [], blocked_restaurant_ids: [17, 18] }
+  const published = (changes: ShiftChange[], drivers: OfferedDriver[]) =>
+    shiftDigests(changes, { offers: openOffers(changes, drivers) })
   const activeDrivers = [everywhere, north, northTooOnly, south, blockedThere]
 
   test.each<[string, ScheduledShift[], string[]]>([
@@ -87,7 +96,7 @@ describe('publishing', () => {
       ['1: open 9, open 10, open 8, open 7', '2: open 9, open 10, open 8, open 7', '3: open 9, open 8'],
     ],
   ])('%s', (_case, shifts, expected) => {
-    const notices = shiftDigests(publishing(...shifts), { activeDrivers })
+    const notices = published(publishing(...shifts), activeDrivers)
     expect(told(notices)).toEqual(expected)
     expect(notices.every(({ kind }) => kind === 'publish')).toBe(true)
   })
@@ -95,7 +104,7 @@ describe('publishing', () => {
   test('drivers of the same reach are notified of the same open shifts, each of their own besides', () => {
     const alike = [5, 6, 7].map((id) => ({ ...north, id }))
     const shifts = publishing(shift(7), shift(8, { driver_id: 6 }), shift(9))
-    expect(told(shiftDigests(shifts, { activeDrivers: alike }))).toEqual([
+    expect(told(published(shifts, alike))).toEqual([
       '6: new 8, open 7, open 9',
       '5: open 7, open 9',
       '7: open 7, open 9',
@@ -103,9 +112,9 @@ describe('publishing', () => {
   })
 
   test('notifies no one of an open shift that has no offered drivers, and does not offer a freed one', () => {
-    expect(shiftDigests(publishing(shift(7, { restaurant: SOUTH })), { activeDrivers: [north] })).toEqual([])
+    expect(published(publishing(shift(7, { restaurant: SOUTH })), [north])).toEqual([])
     const freed = { before: shift(7, { driver_id: ANNE }), after: shift(7) }
-    expect(told(shiftDigests([freed], { activeDrivers }))).toEqual(['1: lost 7'])
+    expect(told(published([freed], activeDrivers))).toEqual(['1: lost 7'])
   })
 })
 

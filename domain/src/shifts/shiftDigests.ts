@@ -27,8 +27,8 @@ import { ASSIGNED, REJECTED, SHIFT_PUBLISHED } from './shiftStatus.ts'
 export interface DigestFacts {
   /** The last notices to the drivers. Without an entry, the shift before the step counts. */
   known?: readonly KnownShift[]
-  /** Drivers who could take an open shift: at least all who are offered to its restaurant. */
-  activeDrivers?: readonly OfferedDriver[]
+  /** The open shifts that drivers are told of. */
+  offers?: ReadonlyMap<number, readonly ShiftNews[]>
   /** The requests of drivers for these shifts. */
   asked?: readonly AskedShift[]
   /** The offers in turn that the step has withdrawn. */
@@ -40,7 +40,7 @@ export interface DigestFacts {
 /** @param changes each shift at most once */
 export function shiftDigests(
   changes: readonly ShiftChange[],
-  { known = [], activeDrivers = [], asked = [], withdrawn = [], proposed = [] }: DigestFacts = {},
+  { known = [], offers = new Map(), asked = [], withdrawn = [], proposed = [] }: DigestFacts = {},
 ): ShiftNotice[] {
   const knownByKey = new Map(known.map((shift) => [keyOf(shift.driver_id, shift.shift_id), shift]))
   const askedByShift = Map.groupBy(asked, ({ shift_id }) => shift_id)
@@ -67,12 +67,13 @@ export function shiftDigests(
     addUnlessNotified(driver_id, { news: 'withdrawn offer', shift: { id, ...shift } })
   for (const [driver, news] of handoverNews(changes, proposed)) addUnlessNotified(driver, news)
   for (const [driver, news] of newsByDriver) newsByDriver.set(driver, news.toSorted(inDigest))
-  for (const [driver, offers] of openOffers(changes.filter(isOpened).map(shiftOf), activeDrivers)) {
-    const own = newsByDriver.get(driver)
+  const all = new Map<number, readonly ShiftNews[]>(newsByDriver)
+  for (const [driver, open] of offers) {
+    const own = all.get(driver)
     // Drivers with the same reach share their list, even if it has thousands of shifts.
-    newsByDriver.set(driver, own ? [...own, ...offers] : offers)
+    all.set(driver, own ? [...own, ...open] : open)
   }
-  return [...newsByDriver].map(([driver_id, news]) => ({ driver_id, kind: kindOf(news), news }))
+  return [...all].map(([driver_id, news]) => ({ driver_id, kind: kindOf(news), news }))
 }
 
 const keyOf = (driver: number, shift: number): string => `${driver}:${shift}`
@@ -85,7 +86,8 @@ const isPublished = (shift: ScheduledShift | null): boolean => shift?.status ===
 const holderOf = (shift: ScheduledShift | null): number | null =>
   isPublished(shift) ? shift?.driver_id || null : null
 
-const isOpened = ({ before, after }: ShiftChange): boolean =>
+/** It is published without a driver, and was not published before. */
+export const isOpened = ({ before, after }: ShiftChange): boolean =>
   isPublished(after) && !after?.driver_id && !isPublished(before)
 
 /** Answers the drivers who asked for an open shift that is no longer open as it was. The driver who has it now knows. */
@@ -174,12 +176,17 @@ function kindOf(news: readonly ShiftNews[]): NoticeKind {
   return news.every((one) => one.news === 'withdrawn') ? 'unpublish' : 'update'
 }
 
-/** The open shifts for each driver's notice: those of restaurants to which they are offered, in rota order. */
-function openOffers(
-  shifts: readonly NotifiedShift[],
+/**
+ * The shifts that the changes open, for each driver: those of restaurants to which they are offered, in rota order.
+ *
+ * @param drivers at least all who are offered to these restaurants
+ */
+export function openOffers(
+  changes: readonly ShiftChange[],
   drivers: readonly OfferedDriver[],
-): Map<number, ShiftNews[]> {
-  const offersByDriver = new Map<number, ShiftNews[]>()
+): Map<number, readonly ShiftNews[]> {
+  const offersByDriver = new Map<number, readonly ShiftNews[]>()
+  const shifts = changes.filter(isOpened).map(shiftOf)
   const open = [...Map.groupBy(shifts, ({ restaurant }) => restaurant.id).values()]
   // Most drivers of an area have the same reach, so each list is made only once, even for thousands of drivers and shifts.
   for (const alike of Map.groupBy(drivers, reachKey).values()) {

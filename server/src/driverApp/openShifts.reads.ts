@@ -5,7 +5,6 @@ import { districtCentres, homeOf } from '@driverdesk/domain/candidates/home.ts'
 import { canTake, type JudgedDriver, judgeDriver } from '@driverdesk/domain/candidates/judgeDriver.ts'
 import type { Reason } from '@driverdesk/domain/candidates/reason.ts'
 import { restAround, toldToDriver } from '@driverdesk/domain/driverApp/openShift.ts'
-import type { WorkingTime } from '@driverdesk/domain/drivers/availability.ts'
 import type { DriverPreference } from '@driverdesk/domain/drivers/driverPreference.ts'
 import { DRIVER_ACTIVE } from '@driverdesk/domain/drivers/driverStatus.ts'
 import { BLOCK_EXPIRED } from '@driverdesk/domain/drivers/expiredDocuments.ts'
@@ -21,7 +20,7 @@ import { agencyScope } from '../accounts/panelUserScope.reads.ts'
 import { restaurantPlaces, visitedBy } from '../candidates/candidates.reads.ts'
 import { latestOffer } from '../cascades/cascades.reads.ts'
 import { IS_OFFERED } from '../drivers/drivers.reads.ts'
-import { workingTimes } from '../drivers/workingTimes.reads.ts'
+import { AT_ANY_TIME, workingTimes } from '../drivers/workingTimes.reads.ts'
 import type { Services } from '../kernel/call.ts'
 import type { Db, Tx } from '../kernel/database.ts'
 import { jsonRows } from '../kernel/jsonRows.ts'
@@ -251,5 +250,3 @@ async function factsOf(
       homeOf(driver.postcode, placeOf.get(id) ?? { postcode: '', place: null }, centres),
   }
 }
-
-const AT_ANY_TIME: WorkingTime = { default_working_time: [], actual_override_working_time: [] }

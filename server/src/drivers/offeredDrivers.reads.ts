@@ -8,7 +8,7 @@ import type { Db } from '../kernel/database.ts'
 import { jsonRows } from '../kernel/jsonRows.ts'
 import type { Scope } from '../kernel/scope.ts'
 import { driverInScope, IS_OFFERED } from './drivers.reads.ts'
-import { workingTimes } from './workingTimes.reads.ts'
+import { AT_ANY_TIME, workingTimes } from './workingTimes.reads.ts'
 
 /** A driver who could be offered a shift, with the working times around its day. The postcode never leaves the server. */
 export interface OfferedDriver extends CandidateDriver {
@@ -42,5 +42,3 @@ export async function driversForRestaurant(
   const working = await workingTimes(db, ids, [period_date])
   return offered.map((driver) => ({ ...driver, ...(working.get(driver.id) ?? AT_ANY_TIME) }))
 }
-
-const AT_ANY_TIME: WorkingTime = { default_working_time: [], actual_override_working_time: [] }

@@ -66,6 +66,9 @@ export async function nextWeekAnswers(db: Db, today: IsoDate): Promise<NextWeekA
   return { ...week, is_asked, reminded_at: reminder?.sent_at ?? null, drivers }
 }
 
+/** The times of a driver without an entry. */
+export const AT_ANY_TIME: WorkingTime = { default_working_time: [], actual_override_working_time: [] }
+
 /**
  * The working times of these drivers, for checks only: it is not limited by a scope. A driver without an entry works at
  * any time.

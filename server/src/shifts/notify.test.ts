@@ -14,6 +14,7 @@ import { type PushService, pushService } from '../push/testing/pushService.ts'
 import { NOW, type TestApp, testApp } from '../testing/testApp.ts'
 import { addShift, DRIVERS, RESTAURANTS } from '../testing/testWorld.ts'
 import { FRIDAY, givenShift, THURSDAY } from './testing/givenShift.ts'
+import { setRules } from './testing/ruleLevels.ts'
 import { auditOf, expectNothingWritten, forgetShifts } from './testing/traces.ts'
 
 const { everywhere, north, northTwoOnly, south, leftover, inactive } = DRIVERS
@@ -75,6 +76,21 @@ describe.each(WAYS)('with %s', (_, more, notifies) => {
       ),
     )
     expect(await server.db.selectFrom('told_shift').selectAll().execute()).toEqual([])
+  })
+
+  test('publishing an open shift, but not to drivers who cannot have it', async () => {
+    await addShift(server.db, { driver_id: north, status: 20, start_time: '17:00', finish_time: '22:00' })
+    await server.db
+      .insertInto('driver_override_time')
+      .values({ driver_id: leftover, period_date: '2026-06-18', holiday: 10 })
+      .execute()
+    const early = { period_date: '2026-06-18', start_time: '06:00', finish_time: '09:00' }
+    const { id } = await addShift(server.db, early)
+    await setRules(server.db, { rest: 'bar' })
+    await bulk('publish', [id], more)
+    await setRules(server.db, {})
+    await server.db.deleteFrom('driver_override_time').execute()
+    expect(await notified()).toEqual(expected(`${everywhere}: Open shift (job)`))
   })
 
   test('unpublishing an assigned shift', async () => {

@@ -68,6 +68,8 @@ export interface ShiftSave {
   notice: NoticeTerms | 'settled' | 'none'
   /** Undefined: the drivers are notified (docs/spec/shifts.md#notifying-drivers). */
   push?: PushDrivers | undefined
+  /** Of the business, if the step publishes shifts. */
+  timeZone?: string
   /** The driver who takes the step, and so is not notified. */
   quietFor?: number
   /** Removed to make room for the added ones. */
@@ -163,7 +165,8 @@ async function saveChanged(work: Work, save: ShiftSave, report: Report): Promise
     const submitted = changed.map(({ before }) => before)
     await alertOfSubmission(work, submitted)
   }
-  await notifyOfChanges(work, save.push, saved, save.quietFor)
+  const { push, quietFor, timeZone } = save
+  await notifyOfChanges(work, saved, { push, quietFor, timeZone })
 }
 
 /** Why someone went on against a rule does not hold for another driver. */

@@ -5,7 +5,6 @@ import { isOfHandover, isOfRequest } from '@driverdesk/domain/shifts/shiftNotice
 import { PUSH_NOT, type PushDrivers, SHIFT_PUBLISHED } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import { submittedShiftsAlerts } from '@driverdesk/domain/shifts/submittedShifts.ts'
 import { raiseAlerts } from '../alerts/alerts.service.ts'
-import { activeDriversAround } from '../drivers/drivers.reads.ts'
 import type { Db, Tx } from '../kernel/database.ts'
 import type { Work } from '../kernel/unitOfWork.ts'
 import { type NamedRestaurant, namedRestaurants } from '../restaurants/restaurants.reads.ts'
@@ -13,6 +12,7 @@ import { askedShifts } from './claims.reads.ts'
 import { proposedShifts } from './handovers.reads.ts'
 import { knownShifts, notifyDrivers } from './notifiedShifts.service.ts'
 import { withdrawnOffers } from './offers.reads.ts'
+import { openShiftOffers } from './openShiftOffers.ts'
 import { announceOpenShifts } from './openShifts.live.ts'
 import { announceToDrivers } from './ownShifts.live.ts'
 
@@ -35,21 +35,26 @@ export function announceToTheirDrivers(work: Work, changes: readonly ShiftChange
   )
 }
 
+interface Telling {
+  push: PushDrivers | undefined
+  /** The driver who made the change. */
+  quietFor?: number | undefined
+  /** Of the business; undefined for changes that publish nothing. */
+  timeZone: string | undefined
+}
+
 /**
  * Notifies drivers about changed shifts unless `push` opts out (docs/spec/shifts.md#notifying-drivers). The apps of drivers
  * whose requests are over, and of colleagues whose proposals are, follow in any case.
- *
- * @param quietFor the driver who made the change
  */
 export async function notifyOfChanges(
   work: Work,
-  push: PushDrivers | undefined,
   changes: readonly ShiftChange[],
-  quietFor?: number,
+  { push, quietFor, timeZone }: Telling,
 ): Promise<void> {
   const isQuiet = push === PUSH_NOT
   if (isQuiet && !(await concernsOthers(work.tx, changes.map(shiftId)))) return
-  const told = await noticesOfChanges(work.tx, changes)
+  const told = await noticesOfChanges(work.tx, changes, timeZone)
   const others = told.filter(({ news }) =>
     news.some((one) => isOfHandover(one.news) || isOfRequest(one.news)),
   )
@@ -68,24 +73,25 @@ export async function notifyOfChanges(
 const concernsOthers = async (db: Tx, ids: readonly number[]): Promise<boolean> =>
   (await askedShifts(db, ids)).length > 0 || (await proposedShifts(db, ids)).length > 0
 
-/** Returns one notice per driver. Only shifts that are or were published count. */
+/**
+ * Returns one notice per driver. Only shifts that are or were published count.
+ *
+ * @param timeZone of the business; undefined for changes that publish nothing
+ */
 export async function noticesOfChanges(
   db: Db | Tx,
   changes: readonly ShiftChange[],
+  timeZone: string | undefined,
 ): Promise<notices.ShiftNotice[]> {
   const tellable = changes.filter(({ before, after }) => isPublished(before) || isPublished(after))
   if (tellable.length === 0) return []
   const named = await withRestaurants(db, tellable)
   const known = await knownShifts(db, tellable.map(shiftId))
-  const opened = named.flatMap(({ before, after }) =>
-    after && !after.driver_id && isPublished(after) && !isPublished(before) ? [after] : [],
-  )
-  const areaIds = [...new Set(opened.map(({ restaurant }) => restaurant.area_id))]
-  const activeDrivers = opened.length > 0 ? await activeDriversAround(db, areaIds) : []
+  const { offers } = await openShiftOffers(db, named, timeZone)
   const withdrawn = await withdrawnOffers(db, tellable.map(shiftId))
   const asked = await askedShifts(db, tellable.map(shiftId))
   const proposed = await proposedShifts(db, tellable.map(shiftId))
-  return shiftDigests(named, { known, activeDrivers, asked, withdrawn, proposed })
+  return shiftDigests(named, { known, offers, asked, withdrawn, proposed })
 }
 
 const isPublished = (shift: Pick<TellableShift, 'status'> | null): boolean =>

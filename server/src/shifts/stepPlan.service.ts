@@ -65,7 +65,7 @@ export async function planStep(
     const left = shifts.filter(({ id }) => !stale.has(id))
     const refused = new Map([...stale, ...(await statusProblems(tx, scope, kind, left))])
     const valid = left.filter(({ id }) => !refused.has(id))
-    return { ...NO_RULES, refused, valid, save: { scope, push, ...statusSave(scope, kind, valid) } }
+    return { ...NO_RULES, refused, valid, save: { scope, push, timeZone, ...statusSave(scope, kind, valid) } }
   }
   const targets = new Map(step.shifts.map((target) => [target.id, target]))
   const changes = shifts.map((shift) => ({ shift, target: targets.get(shift.id) ?? { id: shift.id } }))

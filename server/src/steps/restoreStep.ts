@@ -97,7 +97,10 @@ export async function restoreStep(
   work.announce(...announcements(rows))
   if (scope.role === 'restaurant') await alertOfSubmission(work, submittedAmong(rows))
   // Restaurants cannot turn off notices to drivers, and no one for a shift that a driver has taken.
-  await notifyOfChanges(work, scope.role === 'restaurant' || isTakers ? undefined : push, shiftChanges(rows))
+  await notifyOfChanges(work, shiftChanges(rows), {
+    push: scope.role === 'restaurant' || isTakers ? undefined : push,
+    timeZone: services.settings.businessTimeZone,
+  })
   await keepAcknowledged(work.tx, rows)
 }
 

@@ -38,7 +38,7 @@ export async function checkStep(
     ...(await findRestorationProblems(db, scope, rows, source.at, undone, services)),
   ])
   const isShown = problems.size === 0 && scope.role !== 'restaurant'
-  const notices = isShown ? await noticesOfChanges(db, shiftChanges(rows)) : []
+  const notices = isShown ? await noticesOfChanges(db, shiftChanges(rows), timeZone) : []
   return {
     step: stepView(step),
     ...(await driversToNotify(db, notices)),

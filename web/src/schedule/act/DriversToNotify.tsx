@@ -175,16 +175,15 @@ export function DriversToNotify({
   )
 }
 
-/** '3 of those who are offered open shifts can take none of them now: a clash, their availability, an expired document or a rule' */
+/** '3 other drivers can take none of the open shifts now and are not told: a clash, their availability, an expired document or a rule' */
 function unableText({ count, unable }: Offered): string | undefined {
-  if (count === 0 || unable === 0) return undefined
   if (unable === undefined)
-    return 'They are too many to check who of them can take none of the open shifts now'
-  const who =
-    count === 1
-      ? 'The driver who is offered open shifts'
-      : `${numberText(unable)} of those who are offered open shifts`
-  return `${who} can take none of them now: a clash, their availability, an expired document or a rule`
+    return count === 0
+      ? undefined
+      : 'They are too many to check who of them can take none of the open shifts now'
+  if (unable === 0) return undefined
+  const who = countOf(unable, count > 0 ? 'other driver' : 'driver')
+  return `${who} can take none of the open shifts now and ${unable === 1 ? 'is' : 'are'} not told: a clash, their availability, an expired document or a rule`
 }
 
 /** 'The open shifts are for 5 drivers: 3 are told, and no message reaches the other 2, who find them only in the app' */

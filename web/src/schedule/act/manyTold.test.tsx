@@ -110,7 +110,7 @@ test('says how many of those who are offered open shifts get no message, and how
   const drivers = [offer(1, 'Ann Example'), offer(2, 'Bob Sample')]
   const offered = { count: 2, drivers, no_device: 3, unable: 1 }
   expect(saidOf({ kind: 'publish' }, [OPEN], { offered }).said).toBe(
-    'Ann Example and Bob Sample are offered open shifts. 1 of those who are offered open shifts can take none of them now: a clash, their availability, an expired document or a rule. The open shifts are for 5 drivers: 2 are told, and no message reaches the other 3, who find them only in the app',
+    'Ann Example and Bob Sample are offered open shifts. 1 other driver can take none of the open shifts now and is not told: a clash, their availability, an expired document or a rule. The open shifts are for 5 drivers: 2 are told, and no message reaches the other 3, who find them only in the app',
   )
   expect(saidOf({ kind: 'publish' }, [OPEN], { offered: { ...NO_OFFER, no_device: 1 } }).said).toBe('')
   expect(saidOf({ kind: 'publish' }, [ANN, OPEN], { offered: { ...NO_OFFER, no_device: 10 } }).said).toBe(
