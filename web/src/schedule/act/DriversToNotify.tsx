@@ -23,7 +23,7 @@ export interface Notified {
   count: number
 }
 
-interface DriversToNotifyProps {
+export interface DriversToNotifyProps {
   notified: readonly Notified[]
   /** The drivers who get no more than an offer of open shifts. */
   offered?: Offered | undefined

@@ -10,7 +10,7 @@ import { RuleReason } from '../../shifts/RuleReason.tsx'
 import { ShortNoticeFields } from '../../shifts/ShortNoticeFields.tsx'
 import { AnnouncedText } from '../../ui/Announced.tsx'
 import { PastChoice } from '../../ui/bulk/BulkQuestion.tsx'
-import { Dialog, type DialogProps } from '../../ui/Dialog.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
 import { countOf } from '../../ui/dayWords.ts'
 import { FormFrame } from '../../ui/form/FormDialog.tsx'
 import { FormNotes } from '../../ui/form/FormNotes.tsx'
@@ -25,7 +25,6 @@ import {
   DriversToCall,
   DriversToNotify,
   NotifyDrivers,
-  type Notified as Told,
   useIsAnyToCall,
   withoutDeviceText,
 } from './DriversToNotify.tsx'
@@ -47,6 +46,7 @@ import {
   verbOf,
   whereText,
 } from './manyWords.ts'
+import { StillToCall, type Told } from './StillToCall.tsx'
 import { type ManyEditor, useManyEditor } from './useManyEditor.ts'
 
 interface ManyShiftsDialogProps {
@@ -59,46 +59,25 @@ interface ManyShiftsDialogProps {
  * drivers it notifies. Refusals of the server are shown in the same place.
  */
 export function ManyShiftsDialog({ request, onClose }: ManyShiftsDialogProps) {
-  const { role } = useScene()
-  const [published, setPublished] = useState<Published>()
+  const { role, schedule } = useScene()
+  const [told, setTold] = useState<Told>()
   const isAnyToCall = useIsAnyToCall(request.action === 'publish' && role !== 'restaurant')
   const finish = () => {
     onClose()
     request.onDone?.()
   }
-  const editor = useManyEditor(request, (count, told) => {
+  const editor = useManyEditor(request, (count, notified) => {
     // Who works the one shift was named in the question.
-    if (!request.isOne && isAnyToCall(told)) setPublished({ count, told })
-    else finish()
+    if (request.isOne || !isAnyToCall(notified)) return finish()
+    const done = `Published: ${countOf(count, 'shift')}`
+    setTold({ notified, drivers: schedule.driversById, done, kind: 'publish' })
   })
-  if (published) return <StillToCall {...published} pressed={request.pressed} onClose={finish} />
+  if (told) return <StillToCall {...told} pressed={request.pressed} onClose={finish} />
   const whyNot = whyNotTheOne(request, editor)
   return whyNot === undefined ? (
     <ManyQuestion request={request} editor={editor} onClose={onClose} />
   ) : (
     <OneRefused request={request} action={editor.action} reason={whyNot} onClose={onClose} />
-  )
-}
-
-interface Published {
-  count: number
-  told: readonly Told[]
-}
-
-/** Keeps the drivers in sight whom no message about their published shifts reached. */
-function StillToCall({ count, told, ...dialog }: Published & Pick<DialogProps, 'pressed' | 'onClose'>) {
-  const { schedule } = useScene()
-  return (
-    <Dialog {...dialog} title={`Published: ${countOf(count, 'shift')}`} size={500}>
-      <Stack gap="md">
-        <DriversToCall notified={told} drivers={schedule.driversById} />
-        <Group justify="flex-end">
-          <Button onClick={dialog.onClose} data-autofocus>
-            Close
-          </Button>
-        </Group>
-      </Stack>
-    </Dialog>
   )
 }
 

@@ -1,3 +1,4 @@
+import type { Step, StepCheck } from '@driverdesk/contract/steps/step.shapes.ts'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { noDevice, shift } from '../../testing/scheduleFixtures.ts'
@@ -14,12 +15,33 @@ const published = shifts.map((one) => ({
   updated_at: '2026-03-01T11:00:00.000Z',
 }))
 
+const STEP: Step = {
+  id: 7,
+  name: 'Publish 2 shifts',
+  kind: 'publish',
+  at: '2026-03-11T11:50:00.000Z',
+  shifts: 2,
+  first_date: '2026-03-11',
+  last_date: '2026-03-12',
+}
+const CHECK: StepCheck = {
+  step: STEP,
+  told: [],
+  told_count: 0,
+  cost: null,
+  rate_change: null,
+  problems: [],
+  short_notice: null,
+}
+
 async function publishBoth(unreachable: number[], isQuiet = false) {
   const shown = await showSchedule({
     shifts,
     answers: {
       [CHANGE]: changed(published),
       'GET /api/driver-message/no-device': { body: noDevice({ unreachable }) },
+      'GET /api/schedule/steps': { body: { undo: [STEP], redo: [] } },
+      'GET /api/schedule/steps/7/undo-check': { body: CHECK },
     },
   })
   const { person, requests } = shown
@@ -43,6 +65,14 @@ test('after publishing, drivers whom no message reached stay named until the lis
   expect(list.getByRole('button', { name: 'Copy: Not reached' })).toBeDefined()
   await person.click(list.getByText('Close'))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+test('the list lies over the message with Undo, and has one of its own', async () => {
+  const { person } = await publishBoth([2])
+  const list = within(await screen.findByRole('dialog', { name: 'Published: 2 shifts' }))
+  await person.click(list.getByRole('button', { name: 'Undo' }))
+  expect(await screen.findByRole('dialog', { name: 'Undo: Publish 2 shifts?' })).toBeDefined()
+  expect(screen.queryByRole('dialog', { name: 'Published: 2 shifts' })).toBeNull()
 })
 
 test.each([

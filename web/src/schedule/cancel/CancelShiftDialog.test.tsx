@@ -174,6 +174,25 @@ describe('cancelling a shift', () => {
     expect(await screen.findByRole('heading', { name: 'Not reached: 1 driver' })).toBeDefined()
   })
 
+  test.each([true, false])('names that driver after it too, if they were to be told: %s', async (isTold) => {
+    const unreachable = noDevice({ unreachable: [1] })
+    const { person, sent } = await openCancel({
+      [CANCEL]: { body: cancelled },
+      'GET /api/driver-message/no-device': { body: unreachable },
+    })
+    await screen.findByRole('heading', { name: 'Not reached: 1 driver' })
+    if (!isTold) await person.click(screen.getByRole('checkbox', { name: /^Tell the driver/ }))
+    await person.click(button('Cancel shift'))
+    await waitFor(() => expect(sent()).toHaveLength(1))
+    if (isTold) {
+      const list = within(await dialog('Cancelled: 11:00 – 15:00, Driver One'))
+      expect(list.getByRole('heading', { name: 'Not reached: 1 driver' })).toBeDefined()
+      expect(list.getByRole('button', { name: 'Undo' })).toBeDefined()
+      await person.click(list.getByText('Close'))
+    }
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
   test('resets a fee of 0 or more to 0 when the field is left', async () => {
     const { person } = await openCancel()
     await typeFee(person, '12')

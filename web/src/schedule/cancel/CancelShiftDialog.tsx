@@ -4,6 +4,7 @@ import type { SettledCancellation } from '@driverdesk/domain/shifts/cancellation
 import type { CancelledBy } from '@driverdesk/domain/shifts/cancelling.ts'
 import { vacatedText } from '@driverdesk/domain/shifts/shiftWords.ts'
 import { Button, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
 import type { RestaurantWithArea } from '../../desk/places.ts'
 import { BusyButton } from '../../ui/BusyButton.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -13,7 +14,8 @@ import { FormFooter } from '../../ui/form/FormFooter.tsx'
 import { FormNotes } from '../../ui/form/FormNotes.tsx'
 import { LongText } from '../../ui/form/LongText.tsx'
 import { useDiscardQuestion } from '../../ui/useDiscardQuestion.ts'
-import { NotifyDrivers } from '../act/DriversToNotify.tsx'
+import { type Notified, NotifyDrivers, useIsAnyToCall } from '../act/DriversToNotify.tsx'
+import { StillToCall, type Told } from '../act/StillToCall.tsx'
 import { useScene } from '../model/scene.ts'
 import { manningText, timesText } from '../shift/shiftWords.ts'
 import { CancellationAmounts, CancellationTermsNote, useFeeReset } from './CancelAmounts.tsx'
@@ -40,9 +42,14 @@ const COMMENT_LENGTH = 2000
 export function CancelShiftDialog({ place, shift, latest, onClose }: CancelShiftDialogProps) {
   const { schedule, announce } = useScene()
   const { driversById } = schedule
-  const editor = useCancelForm(shift, latest, (now, seen) => {
-    announce(`Cancelled: ${timesText(now)}, ${manningText(seen, driversById)}`)
-    onClose()
+  const [told, setTold] = useState<Told>()
+  const isAnyToCall = useIsAnyToCall(true)
+  const editor = useCancelForm(shift, latest, (now, seen, notifies) => {
+    const done = `Cancelled: ${timesText(now)}, ${manningText(seen, driversById)}`
+    announce(done)
+    const notified = notifies ? toNotify(seen) : []
+    if (isAnyToCall(notified)) setTold({ notified, drivers: driversById, done, kind: 'cancel' })
+    else onClose()
   })
   const { form, termFields, seen, isOver, isSending } = editor
   const reset = useFeeReset(form)
@@ -53,6 +60,7 @@ export function CancelShiftDialog({ place, shift, latest, onClose }: CancelShift
     message: 'The shift is not cancelled.',
     onClose,
   })
+  if (told) return <StillToCall {...told} onClose={onClose} />
   return (
     <Dialog
       onClose={() => void close()}
@@ -93,7 +101,7 @@ export function CancelShiftDialog({ place, shift, latest, onClose }: CancelShift
             maxLength={COMMENT_LENGTH}
           />
           <NotifyDrivers
-            notified={seen.driver_id ? [{ driver_id: seen.driver_id, news: 'cancelled', count: 1 }] : []}
+            notified={toNotify(seen)}
             drivers={driversById}
             notifies={form.values.notifies}
             onNotifies={(notifies) => form.setFieldValue('notifies', notifies)}
@@ -119,6 +127,9 @@ export function CancelShiftDialog({ place, shift, latest, onClose }: CancelShift
     </Dialog>
   )
 }
+
+const toNotify = ({ driver_id }: Shift): Notified[] =>
+  driver_id ? [{ driver_id, news: 'cancelled', count: 1 }] : []
 
 interface CancelOutcomeProps {
   driver: string

@@ -53,7 +53,8 @@ const FIELDS: Record<CancelFormValues['cancelled_by'], readonly (keyof CancelFor
 export function useCancelForm(
   shift: Shift,
   latest: Shift | undefined,
-  onCancelled: (cancelled: Shift, seen: Shift) => void,
+  /** `notifies`: the driver was to be told. */
+  onCancelled: (cancelled: Shift, seen: Shift, notifies: boolean) => void,
 ) {
   const { role } = useScene()
   const { mutateAsync: cancel } = useCancelShift()
@@ -69,7 +70,7 @@ export function useCancelForm(
       cancel({ id: seen.id, body: cancelBody(values, seen), idempotencyKey }),
     load,
     onRefused: (errors) => form.setErrors(errors),
-    onSaved: (cancelled) => onCancelled(cancelled, editor.seen ?? shift),
+    onSaved: (cancelled, { notifies }) => onCancelled(cancelled, editor.seen ?? shift, notifies),
   })
   const { seen = shift, unanswered } = editor
   // After a lost answer only the server knows: the same attempt can be sent again, whatever the shift is now.
