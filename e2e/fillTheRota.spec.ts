@@ -105,7 +105,7 @@ test('an open shift is taken, swapped, given back sick and offered in turn until
     await other.getByRole('link', { name: 'Open shifts (1 for you)' }).click()
     const proposal = other.getByRole('article', { name: 'Victoria C. wants to swap' })
     await look(other, 'proposal', shot)
-    await proposal.getByRole('button', { name: 'Accept' }).click()
+    await proposal.getByRole('button', { name: 'Agree' }).click()
     await expect(proposal.getByText('Agreed, waiting for the office')).toBeVisible()
     await expect(
       victoria.getByText(

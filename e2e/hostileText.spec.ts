@@ -201,7 +201,7 @@ test('scripts in every text field are shown as text or removed, and none runs', 
   await worker.post(`driver/shift/${passed.id}/handover`, { seen })
   const colleague = await callAs(request, { ...account('mate'), kind: 'Driver' })
   const { handovers } = await colleague.get<{ handovers: [Made] }>('driver/handover')
-  await colleague.post(`driver/handover/${handovers[0].id}/accept`, {})
+  await colleague.post(`driver/handover/${handovers[0].id}/agree`, {})
   await admin.post(`handover/${handovers[0].id}/decline`, words('POST /api/handover/{id}/decline'))
   await make('POST /api/template', { location_type: 'area', location_id: area.id, week: TODAY })
   const { access_token } = await (

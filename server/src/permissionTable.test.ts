@@ -218,7 +218,7 @@ const TABLE: Row[] = [
   row('GET /api/driver/handover', 'no', 'no', 'no', 'own', 'no'),
   row('GET /api/driver/shift/{id}/handover', 'no', 'no', 'no', 'own', 'no'),
   row('POST /api/driver/shift/{id}/handover', 'no', 'no', 'no', 'own', 'no'),
-  row('POST /api/driver/handover/{id}/accept', 'no', 'no', 'no', 'own', 'no'),
+  row('POST /api/driver/handover/{id}/agree', 'no', 'no', 'no', 'own', 'no'),
   row('POST /api/driver/handover/{id}/refuse', 'no', 'no', 'no', 'own', 'no'),
   row('POST /api/driver/handover/{id}/withdraw', 'no', 'no', 'no', 'own', 'no'),
   row('GET /api/driver/working-times', 'no', 'no', 'no', 'own', 'no'),

@@ -156,7 +156,7 @@ const ON_TOP = [
   'POST /api/driver/shift/{id}/ask',
   'POST /api/driver/shift/{id}/withdraw',
   'POST /api/driver/shift/{id}/handover',
-  'POST /api/driver/handover/{id}/accept',
+  'POST /api/driver/handover/{id}/agree',
   'POST /api/driver/handover/{id}/refuse',
   'POST /api/driver/handover/{id}/withdraw',
   // A proposal is about its shifts as they were, and ends when they change.

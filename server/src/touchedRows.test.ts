@@ -146,7 +146,7 @@ const WRITTEN: Readonly<Record<string, string>> = {
   'POST /api/offers/stop': 'cascade 1, offer 1',
   'POST /api/shift/{id}/claim/decline': 'claim 1',
   'POST /api/driver/shift/{id}/handover': 'handover 1',
-  'POST /api/driver/handover/{id}/accept': 'handover 1',
+  'POST /api/driver/handover/{id}/agree': 'handover 1',
   'POST /api/driver/handover/{id}/refuse': 'handover 1',
   'POST /api/driver/handover/{id}/withdraw': 'handover 1',
   'POST /api/handover/{id}/approve': 'handover 1, shift 1, told_shift 2',

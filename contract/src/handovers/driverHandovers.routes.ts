@@ -46,9 +46,9 @@ export const driverHandoverRoutes = routes({
     refusals: ['notYours', 'sameKeyOtherBody'],
     idempotent: true,
   },
-  accept: {
+  agree: {
     ...one,
-    path: '/api/driver/handover/{id}/accept',
+    path: '/api/driver/handover/{id}/agree',
     summary: 'Agrees to a proposal. The shifts change drivers at once, or when the office approves.',
   },
   refuse: {

@@ -59,9 +59,9 @@ export const driverHandoverHandlers = handlers(driverHandoverRoutes, {
       return listOf(work.tx, accountId, services)
     }),
 
-  accept: ({ scope: { accountId }, params, change, services }) =>
+  agree: ({ scope: { accountId }, params, change, services }) =>
     change(async (work) => {
-      await acceptHandover(work, accountId, params.id, services)
+      await agreeToHandover(work, accountId, params.id, services)
       return listOf(work.tx, accountId, services)
     }),
 
@@ -206,7 +206,7 @@ function refuseBarred(own: Verdict | undefined, colleague: Verdict | undefined):
  * @throws {Refusal} 404 if it is not for the driver, 409 if it is over
  * @throws {Invalid} if it is too late, or something bars one of the two
  */
-async function acceptHandover(work: Work, driverId: number, id: number, services: Services): Promise<void> {
+async function agreeToHandover(work: Work, driverId: number, id: number, services: Services): Promise<void> {
   const terms = await termsOf(work.tx)
   // Drivers who did not get the offer read the same as for an id that does not exist.
   const isForDriver = sql<SqlBool>`giver_id <> ${driverId} and (taker_id = ${driverId} or for_all and exists (

@@ -31,8 +31,8 @@ afterAll(async () => {
 
 const EVENING = { status: 20 as const, period_date: '2026-06-12', start_time: '18:00', finish_time: '22:00' }
 const servers = (nr: number) => (nr % 2 === 0 ? server : second)
-const accept = (on: TestApp, id: number, headers: Record<string, string>) =>
-  on.call(driverHandoverRoutes.accept, { params: { id }, body: {}, headers })
+const agree = (on: TestApp, id: number, headers: Record<string, string>) =>
+  on.call(driverHandoverRoutes.agree, { params: { id }, body: {}, headers })
 const isDone = ({ status }: Answer) => status === 200
 
 async function addDrivers(count: number): Promise<number[]> {
@@ -66,7 +66,7 @@ test('completes one of 100 simultaneous swaps that share a shift, and refuses 99
   const ids: number[] = []
   for (const shift of others) ids.push(await addHandover(server.db, shift, inExchange(shared)))
   const [headers = {}] = await signedIn(server.db, [north])
-  const answers = await Promise.all(ids.map((id, nr) => accept(servers(nr), id, headers)))
+  const answers = await Promise.all(ids.map((id, nr) => agree(servers(nr), id, headers)))
   expect(answers.filter(isDone)).toHaveLength(1)
   const refused = answers.filter((one) => !isDone(one))
   for (const { status, body } of refused) {
@@ -113,7 +113,7 @@ test('gives one shift to one of 100 colleagues who take it at once, and refuses 
   const shift = await addShift(server.db, { ...EVENING, driver_id: north })
   const id = await addHandover(server.db, shift)
   const headers = await signedIn(server.db, drivers)
-  const answers = await Promise.all(headers.map((own, nr) => accept(servers(nr), id, own)))
+  const answers = await Promise.all(headers.map((own, nr) => agree(servers(nr), id, own)))
   expect(answers.filter(isDone)).toHaveLength(1)
   for (const { status, body } of answers.filter((one) => !isDone(one))) {
     expect({ status, body }).toEqual({
@@ -125,14 +125,14 @@ test('gives one shift to one of 100 colleagues who take it at once, and refuses 
   expect(await server.db.selectFrom('schedule_step').select('id').execute()).toHaveLength(1)
 }, 60_000)
 
-test('either withdraws or accepts when the giver and the colleague act at once', async () => {
+test('either withdraws or agrees when the giver and the colleague act at once', async () => {
   const [giver = {}, taker = {}] = await signedIn(server.db, [north, everywhere])
   for (let round = 0; round < 10; round++) {
     const shift = await addShift(server.db, { ...EVENING, driver_id: north })
     const id = await addHandover(server.db, shift)
     const [withdrawn, taken] = await Promise.all([
       server.call(driverHandoverRoutes.withdraw, { params: { id }, body: {}, headers: giver }),
-      accept(second, id, taker),
+      agree(second, id, taker),
     ])
     expect([withdrawn.status, taken.status]).toEqual(isDone(taken) ? [409, 200] : [200, 409])
     const { driver_id } = await server.db
@@ -157,7 +157,7 @@ test('two swaps in a ring that are agreed to at once end without a deadlock', as
       addHandover(server.db, shifts[giver] as Row<'shift'>, inExchange(shifts[taker] as Row<'shift'>))
     const ids = [await swap(0, 1), await swap(1, 2), await swap(2, 0)]
     const answers = await Promise.all(
-      ids.map((id, nr) => accept(servers(nr), id, headers[(nr + 1) % 3] as Record<string, string>)),
+      ids.map((id, nr) => agree(servers(nr), id, headers[(nr + 1) % 3] as Record<string, string>)),
     )
     expect(answers.filter(isDone)).toHaveLength(1)
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(2)

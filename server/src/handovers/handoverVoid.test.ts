@@ -150,7 +150,7 @@ test('notifies those with other proposals about a shift, not the colleague who g
   const id = await addHandover(server.db, shift)
   const theirs = await shiftOf(leftover, { period_date: '2026-06-13' })
   await addHandover(server.db, theirs, inExchange(shift))
-  await server.call(driverHandoverRoutes.accept, { params: { id }, body: {}, headers: asColleague })
+  await server.call(driverHandoverRoutes.agree, { params: { id }, body: {}, headers: asColleague })
   expect((await toldTo(everywhere)).map(([title]) => title)).toEqual(['New shift'])
   expect(await toldTo(leftover)).toEqual([OVER])
 })

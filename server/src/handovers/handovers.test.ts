@@ -74,7 +74,7 @@ const offers = (driver: number, shift: Row<'shift'>, given: Partial<ProposedHand
     body: { seen: shift.updated_at, ...given },
   })
 const swapFor = (other: Row<'shift'>) => ({ other_id: other.id, other_seen: other.updated_at })
-const does = (what: 'accept' | 'refuse' | 'withdraw', driver: number, id: number) =>
+const does = (what: 'agree' | 'refuse' | 'withdraw', driver: number, id: number) =>
   server.call(driverHandoverRoutes[what], { params: { id }, body: {}, ...as(driver) })
 const listed = async (driver: number) => {
   const { body } = await server.call(driverHandoverRoutes.list, as(driver))
@@ -132,7 +132,7 @@ describe('giving away', () => {
     expect((await shiftNow(shift.id)).updated_at).toBe(shift.updated_at)
     expect(await listed(north)).toEqual([['mine', 'offered', null]])
     expect(await listed(everywhere)).toEqual([['open', 'offered', await nameOf(north)]])
-    expect(await does('accept', everywhere, id)).toMatchObject({ status: 200, body: { handovers: [] } })
+    expect(await does('agree', everywhere, id)).toMatchObject({ status: 200, body: { handovers: [] } })
     expect(await shiftNow(shift.id)).toMatchObject({
       driver_id: everywhere,
       status: 20,
@@ -165,7 +165,7 @@ describe('giving away', () => {
     const id = await proposed(north, await shiftOf(north, SATURDAY), { driver_id: everywhere })
     expect(await told()).toEqual([[everywhere, 'A colleague is giving a shift away']])
     expect(await listed(leftover)).toEqual([['open', 'offered', await nameOf(north)]])
-    expect(await does('accept', leftover, id)).toMatchObject({ status: 404 })
+    expect(await does('agree', leftover, id)).toMatchObject({ status: 404 })
     expect(await does('refuse', everywhere, id)).toMatchObject({ status: 200 })
     expect((await told()).at(-1)).toEqual([north, 'Your colleague declined your shift'])
     expect(await listed(north)).toContainEqual(['mine', 'refused', await nameOf(everywhere)])
@@ -210,7 +210,7 @@ describe('giving away', () => {
       start_time: '20:00',
       finish_time: '23:00',
     })
-    const refused = await expectNothingWritten(server.db, () => does('accept', everywhere, id))
+    const refused = await expectNothingWritten(server.db, () => does('agree', everywhere, id))
     expect(refused).toMatchObject({ status: 400, body: { id: [expect.stringContaining('20:00')] } })
     expect(await offers(north, shift, { driver_id: everywhere })).toMatchObject({
       status: 400,
@@ -221,10 +221,10 @@ describe('giving away', () => {
   test('to anyone is only for drivers who got the offer; others always get the same sentence', async () => {
     const id = await proposed(north, await shiftOf(north))
     const unknown = { status: 404, body: { message: refusals.notOpen.message } }
-    expect(await does('accept', south, id)).toMatchObject(unknown)
-    expect(await does('accept', everywhere, id)).toMatchObject({ status: 200 })
-    expect(await does('accept', leftover, id)).toMatchObject({ status: 409 })
-    expect(await does('accept', south, id)).toMatchObject(unknown)
+    expect(await does('agree', south, id)).toMatchObject(unknown)
+    expect(await does('agree', everywhere, id)).toMatchObject({ status: 200 })
+    expect(await does('agree', leftover, id)).toMatchObject({ status: 409 })
+    expect(await does('agree', south, id)).toMatchObject(unknown)
   })
 
   test('keeps its bonus, but not the reason for overruling a rule', async () => {
@@ -232,7 +232,7 @@ describe('giving away', () => {
     const id = await proposed(north, shift)
     const { body } = await server.call(driverHandoverRoutes.list, as(everywhere))
     expect(body).toMatchObject({ handovers: [{ shift: { cost_extra_bonus: 12.5 } }] })
-    await does('accept', everywhere, id)
+    await does('agree', everywhere, id)
     expect(await shiftNow(shift.id)).toMatchObject({
       driver_id: everywhere,
       cost_extra_bonus: '12.50',
@@ -244,7 +244,7 @@ describe('giving away', () => {
     const shift = await shiftOf(north)
     const first = await proposed(north, shift)
     await proposed(north, shift, { driver_id: everywhere })
-    expect(await does('accept', everywhere, first)).toMatchObject({
+    expect(await does('agree', everywhere, first)).toMatchObject({
       status: 409,
       body: { message: 'This offer is over: it was withdrawn.' },
     })
@@ -265,11 +265,11 @@ describe('a swap', () => {
       ])
     const place = { restaurant_name: 'North One' }
     const id = await proposed(north, mine, swapFor(theirs))
-    await does('accept', everywhere, id)
+    await does('agree', everywhere, id)
     expect(await news(north)).toEqual([[mine.id, { got: { ...SATURDAY, ...place } }]])
     expect(await news(everywhere)).toEqual([[theirs.id, { got: { ...EVENING, ...place } }]])
     const given = await proposed(north, await shiftNow(theirs.id))
-    await does('accept', leftover, given)
+    await does('agree', leftover, given)
     expect(await news(north)).toEqual([
       [mine.id, { got: { ...SATURDAY, ...place } }],
       [theirs.id, { got: null }],
@@ -278,7 +278,7 @@ describe('a swap', () => {
 
   test('says nothing of what has become of the shifts since they were unpublished', async () => {
     const [mine, theirs] = [await shiftOf(north), await shiftOf(everywhere, SATURDAY)]
-    await does('accept', everywhere, await proposed(north, mine, swapFor(theirs)))
+    await does('agree', everywhere, await proposed(north, mine, swapFor(theirs)))
     const plan = (id: number, set: object) =>
       server.db
         .updateTable('shift')
@@ -306,13 +306,13 @@ describe('a swap', () => {
     ]
     const id = await proposed(north, mine, swapFor(theirs))
     expect(await listed(everywhere)).toEqual([['to_me', 'offered', await nameOf(north)]])
-    expect(await does('accept', everywhere, id)).toMatchObject({ status: 200 })
+    expect(await does('agree', everywhere, id)).toMatchObject({ status: 200 })
     expect([await holderOf(mine.id), await holderOf(theirs.id)]).toEqual([everywhere, north])
     expect(await steps()).toEqual([{ actor: `driver:${everywhere}`, newer_kind: 'exchange', shifts: 2 }])
     expect(await server.db.selectFrom('shift_event').selectAll().execute()).toEqual([])
     expect((await shiftNow(theirs.id)).acknowledged_at).not.toBeNull()
     // Whoever agrees again has agreed.
-    expect(await does('accept', everywhere, id)).toMatchObject({ status: 200 })
+    expect(await does('agree', everywhere, id)).toMatchObject({ status: 200 })
     expect(await steps()).toHaveLength(1)
   })
 
@@ -328,7 +328,7 @@ describe('a swap', () => {
     const id = await proposed(north, mine, swapFor(theirs))
     // The giver has become busy on Saturday since.
     await shiftOf(north, { ...SATURDAY, restaurant_id: RESTAURANTS.northTwo })
-    expect(await does('accept', everywhere, id)).toMatchObject({
+    expect(await does('agree', everywhere, id)).toMatchObject({
       status: 400,
       body: { id: [COLLEAGUE_CANNOT] },
     })
@@ -372,7 +372,7 @@ describe('with the approval of the office', () => {
     const [mine, theirs] = [await shiftOf(north), await shiftOf(everywhere, SATURDAY)]
     const id = await proposed(north, mine, swapFor(theirs))
     expect(await waiting(mine)).toEqual([])
-    await does('accept', everywhere, id)
+    await does('agree', everywhere, id)
     expect(await holderOf(mine.id)).toBe(north)
     expect((await told()).at(-1)).toEqual([north, 'Your colleague agrees to swap'])
     for (const shift of [mine, theirs])
@@ -409,7 +409,7 @@ describe('with the approval of the office', () => {
     const planned = await shiftOf(north, { ...SATURDAY, status: 10, restaurant_id: RESTAURANTS.northTwo })
     const id = await proposed(north, mine, swapFor(theirs))
     await server.db.deleteFrom('alert').execute()
-    await does('accept', everywhere, id)
+    await does('agree', everywhere, id)
     const alerts = await server.db.selectFrom('alert').select(['event', 'driver_id', 'data']).execute()
     expect(alerts).toMatchObject([{ event: 'overlap', driver_id: north, data: { shift_id: planned.id } }])
   })
@@ -423,7 +423,7 @@ describe('with the approval of the office', () => {
       restaurant_id: RESTAURANTS.northTwo,
     })
     const id = await proposed(north, mine, swapFor(theirs))
-    await does('accept', everywhere, id)
+    await does('agree', everywhere, id)
     const [shown] = await waiting(mine)
     const overlaps = (side: 'giver' | 'taker') =>
       shown?.[side].reasons.filter(({ code }) => code === 'overlap')
@@ -450,7 +450,7 @@ describe('with the approval of the office', () => {
       .execute()
     const [mine, theirs] = [await shiftOf(north), await shiftOf(everywhere, SATURDAY)]
     const id = await proposed(north, mine, swapFor(theirs))
-    await does('accept', everywhere, id)
+    await does('agree', everywhere, id)
     await asOffice('approve', id)
     const [step] = await server.reply(stepRoutes.stack, {}, 'manager').then(({ undo }) => undo)
     await server.reply(stepRoutes.undo, { params: { id: `${step?.id}` }, body: {} }, 'manager')
@@ -463,7 +463,7 @@ describe('with the approval of the office', () => {
   test('the office approves what it saw: with its bonus, and not after a shift has changed', async () => {
     const shift = await shiftOf(north, { cost_extra_bonus: '12.50' })
     const id = await proposed(north, shift)
-    await does('accept', everywhere, id)
+    await does('agree', everywhere, id)
     const [seen] = await waiting(shift)
     expect(seen?.taker.gets).toMatchObject({ id: shift.id, cost_extra_bonus: 12.5 })
     const approve = (body: object) => server.call(handoverRoutes.approve, { params: { id }, body }, 'manager')
@@ -479,7 +479,7 @@ describe('with the approval of the office', () => {
   test('does not reopen a finished proposal when the shift comes back, except by undo', async () => {
     const shift = await shiftOf(north)
     const id = await proposed(north, shift)
-    await does('accept', everywhere, id)
+    await does('agree', everywhere, id)
     const swap = await proposed(leftover, await shiftOf(leftover, SATURDAY), swapFor(shift))
     await asOffice('approve', id)
     const comesBack = () =>
@@ -488,7 +488,7 @@ describe('with the approval of the office', () => {
       expect(await waiting(shift)).toEqual([])
       expect(await listed(north)).toEqual([])
       expect(await asOffice('approve', id)).toMatchObject({ status: 409 })
-      expect(await does('accept', north, swap)).toMatchObject({ status: 409 })
+      expect(await does('agree', north, swap)).toMatchObject({ status: 409 })
       const { handovers } = await server.reply(todayRoutes.read, { query: {} }, 'manager')
       expect(handovers.count).toBe(0)
     }
@@ -513,7 +513,7 @@ describe('with the approval of the office', () => {
   test('gives the full name of the driver and the reason that bars them, and refuses the approval', async () => {
     const shift = await shiftOf(north)
     const id = await proposed(north, shift)
-    await does('accept', everywhere, id)
+    await does('agree', everywhere, id)
     await shiftOf(everywhere, { restaurant_id: RESTAURANTS.northTwo })
     const [one] = await waiting(shift)
     expect(one?.taker).toMatchObject({ can_take: false })
@@ -527,7 +527,7 @@ describe('with the approval of the office', () => {
   test('does not tell a manager which restaurant out of scope has the shift that bars a driver', async () => {
     const shift = await shiftOf(north)
     const id = await proposed(north, shift)
-    await does('accept', everywhere, id)
+    await does('agree', everywhere, id)
     await shiftOf(everywhere, { restaurant_id: RESTAURANTS.southOne })
     const reasonsFor = async (account: AccountName) => JSON.stringify(await waiting(shift, account))
     expect(await reasonsFor('administrator')).toContain('South One')
@@ -541,7 +541,7 @@ describe('with the approval of the office', () => {
   test('the office declines with words for both', async () => {
     const shift = await shiftOf(north)
     const id = await proposed(north, shift)
-    await does('accept', everywhere, id)
+    await does('agree', everywhere, id)
     await server.db.deleteFrom('driver_notice').execute()
     expect(await asOffice('decline', id, ' We need Ann there ')).toMatchObject({ status: 200 })
     expect(await told()).toEqual([
@@ -564,7 +564,7 @@ describe('with the approval of the office', () => {
       ['withdraw', north],
     ] as const) {
       const id = await proposed(north, shift)
-      await does('accept', everywhere, id)
+      await does('agree', everywhere, id)
       expect(await does(what, driver, id)).toMatchObject({ status: 200 })
       expect(await does(what, driver, id)).toMatchObject({ status: 200 })
       expect(await asOffice('approve', id)).toMatchObject({ status: 409 })
@@ -577,7 +577,7 @@ describe('with the approval of the office', () => {
       await shiftOf(everywhere, { restaurant_id: RESTAURANTS.northTwo }),
     ]
     const id = await proposed(north, mine, swapFor(theirs))
-    await does('accept', everywhere, id)
+    await does('agree', everywhere, id)
     expect(await waiting(mine, 'limitedManager')).toEqual([])
     const until = { date: '2026-06-12', time: '18:00' }
     for (const short of [0, 1] as const) {
@@ -626,14 +626,14 @@ describe('a proposal follows its shifts', () => {
     const id = await proposed(north, shift)
     expect(await change(shift, given)).toMatchObject({ status: 200 })
     expect(await listed(everywhere)).toEqual([])
-    expect(await does('accept', everywhere, id)).toMatchObject({
+    expect(await does('agree', everywhere, id)).toMatchObject({
       status: 409,
       body: { message: 'This offer is over: the shift has changed or it is too late.' },
     })
     const [step] = await server.reply(stepRoutes.stack, {}, 'manager').then(({ undo }) => undo)
     await server.reply(stepRoutes.undo, { params: { id: `${step?.id}` }, body: {} }, 'manager')
     expect(await listed(everywhere)).toEqual([['open', 'offered', await nameOf(north)]])
-    expect(await does('accept', everywhere, id)).toMatchObject({ status: 200 })
+    expect(await does('agree', everywhere, id)).toMatchObject({ status: 200 })
   })
 
   test('is over if a shift is unpublished, worked, removed or has other pay', async () => {
@@ -641,17 +641,17 @@ describe('a proposal follows its shifts', () => {
       const shift = await shiftOf(north)
       const id = await proposed(north, shift)
       await server.db.updateTable('shift').set(set).where('id', '=', shift.id).execute()
-      expect(await does('accept', everywhere, id)).toMatchObject({ status: 409 })
+      expect(await does('agree', everywhere, id)).toMatchObject({ status: 409 })
       await forgetShifts(server.db)
     }
     const shift = await shiftOf(north)
     const id = await proposed(north, shift)
     await addTimesheet(server.db, { shift_id: shift.id, driver_id: north })
-    expect(await does('accept', everywhere, id)).toMatchObject({ status: 409 })
+    expect(await does('agree', everywhere, id)).toMatchObject({ status: 409 })
     expect(await offers(north, shift)).toMatchObject({ status: 400, body: { id: [HANDOVER_WORKED] } })
     await server.db.deleteFrom('timesheet').execute()
     await server.db.deleteFrom('shift').execute()
-    expect(await does('accept', everywhere, id)).toMatchObject({ status: 409 })
+    expect(await does('agree', everywhere, id)).toMatchObject({ status: 409 })
   })
 
   test('stays open if a shift has pay for an earlier cancellation', async () => {
@@ -659,7 +659,7 @@ describe('a proposal follows its shifts', () => {
     await addTimesheet(server.db, { shift_id: shift.id, driver_id: leftover, type: 20 })
     const id = await proposed(north, shift)
     expect(await listed(everywhere)).toEqual([['open', 'offered', await nameOf(north)]])
-    expect(await does('accept', everywhere, id)).toMatchObject({ status: 200 })
+    expect(await does('agree', everywhere, id)).toMatchObject({ status: 200 })
   })
 
   test('is removed a day after its shifts', async () => {
@@ -671,13 +671,13 @@ describe('a proposal follows its shifts', () => {
 })
 
 describe('the options', () => {
-  test('off: nothing can be proposed or accepted', async () => {
+  test('off: nothing can be proposed or agreed to', async () => {
     const shift = await shiftOf(north)
     const id = await proposed(north, shift)
     await setHandovers(server.db, 'off')
     expect(await untilOf(shift)).toEqual(['offered', null, null])
     expect(await offers(north, shift)).toMatchObject({ status: 400, body: { id: [HANDOVER_OFF] } })
-    expect(await does('accept', everywhere, id)).toMatchObject({ status: 400, body: { id: [HANDOVER_OFF] } })
+    expect(await does('agree', everywhere, id)).toMatchObject({ status: 400, body: { id: [HANDOVER_OFF] } })
     expect(await listed(everywhere)).toEqual([])
     expect(await does('withdraw', north, id)).toMatchObject({ status: 200 })
   })
@@ -699,13 +699,13 @@ describe('the options', () => {
     expect(await untilOf(shift)).toEqual(['offered', until, until])
     now = new Date('2026-06-11T17:00:00Z')
     const late = { status: 400, body: { id: [tooLateText(24)] } }
-    expect(await does('accept', everywhere, id)).toMatchObject(late)
+    expect(await does('agree', everywhere, id)).toMatchObject(late)
     expect(await offers(north, shift)).toMatchObject(late)
     expect(await listed(everywhere)).toEqual([])
     // The giver reads that no one took it.
     expect(await listed(north)).toEqual([['mine', 'offered', null]])
     now = new Date('2026-06-11T16:59:00Z')
-    expect(await does('accept', everywhere, id)).toMatchObject({ status: 200 })
+    expect(await does('agree', everywhere, id)).toMatchObject({ status: 200 })
   })
 })
 

@@ -151,7 +151,7 @@ test('lets each of two planners undo a swap without approval, once', async () =>
   await publish(other.id, 'administrator')
   const swap = inExchange(await stored(other.id))
   const handover = await addHandover(server.db, await stored(given.id), swap)
-  await server.reply(driverHandoverRoutes.accept, { params: { id: String(handover) }, body: {} }, 'driver')
+  await server.reply(driverHandoverRoutes.agree, { params: { id: String(handover) }, body: {} }, 'driver')
   const swapped = 'north Driver swapped 2 shifts with a colleague'
   expect(await names('manager')).toEqual([swapped, 'Publish a shift'])
   expect(await names('administrator')).toEqual([swapped, 'Publish a shift'])
@@ -186,7 +186,7 @@ test('lets the planner undo a hand-over without approval, notifies both drivers,
   })
   await server.reply(shiftRoutes.publish, { body: { shift_ids: [id], push_drivers: 20 } }, 'manager')
   const handover = await addHandover(server.db, await stored(id), { taker_id: DRIVERS.north })
-  await server.reply(driverHandoverRoutes.accept, { params: { id: String(handover) }, body: {} }, 'driver')
+  await server.reply(driverHandoverRoutes.agree, { params: { id: String(handover) }, body: {} }, 'driver')
   expect(await stored(id)).toMatchObject({ driver_id: DRIVERS.north })
   expect(await names()).toEqual(['north Driver took over a shift from a colleague', 'Publish a shift'])
 

@@ -199,7 +199,7 @@ export const CALL_TRACES: Readonly<Record<string, string>> = {
     'records withdraw claim: answered_at state; announces own shifts update, shift update',
   'POST /api/driver/shift/{id}/handover':
     'records propose handover, withdraw handover: answered_at state; announces 2 × open shifts update, 2 × own shifts update, 2 × shift update; adds handover',
-  'POST /api/driver/handover/{id}/accept':
+  'POST /api/driver/handover/{id}/agree':
     'records agree handover: answered_at state; announces open shifts update, 2 × own shifts update, shift update; adds driver_notice',
   'POST /api/driver/handover/{id}/refuse':
     'records refuse handover: answered_at state; announces open shifts update, 2 × own shifts update, shift update; adds driver_notice',

@@ -44,7 +44,7 @@ export const driverAppExamples: Pick<
       params: { id: String(offeredShiftId) },
       body: { seen: TO_TAKE_SEEN },
     }),
-    accept: ({ toMeHandoverId }) => ({ params: { id: String(toMeHandoverId) }, body: {} }),
+    agree: ({ toMeHandoverId }) => ({ params: { id: String(toMeHandoverId) }, body: {} }),
     refuse: ({ toMeHandoverId }) => ({ params: { id: String(toMeHandoverId) }, body: {} }),
     withdraw: ({ ownHandoverId }) => ({ params: { id: String(ownHandoverId) }, body: {} }),
   },

@@ -74,7 +74,7 @@ export async function handOver(
   const params = { id: String(id) }
   // Only this driver has an account here.
   if (!isApproved && taker_id === DRIVERS.north)
-    return server.call(driverHandoverRoutes.accept, { params, body: {} }, 'driver')
+    return server.call(driverHandoverRoutes.agree, { params, body: {} }, 'driver')
   const agreed = { state: 'agreed', answered_at: now.toISOString() } as const
   await server.db.updateTable('handover').set(agreed).where('id', '=', id).execute()
   const seen = await server.db.transaction().execute((tx) => versionOf(tx, { id }))

@@ -21,6 +21,7 @@ import {
   handoversQuery,
   isRefused,
   payText,
+  sayTheirs,
   useAnsweringHandover,
 } from './handovers.data.ts'
 
@@ -145,7 +146,9 @@ function Act({ handover }: { handover: DriverHandover }) {
     answering.mutate(what, {
       onSuccess: ({ handovers }) => {
         const waits = handovers.some((one) => one.id === id && one.state === 'agreed')
-        showToast(what === 'accept' && waits ? WAITS : what === 'refuse' && !isFirst ? LEFT : DONE[what])
+        if (what !== 'agree') showToast(what === 'refuse' && !isFirst ? LEFT : DONE[what])
+        else if (waits) showToast(WAITS)
+        else sayTheirs(handover)
         // The pressed button disappears, perhaps with its card.
         giveFocus(() =>
           (document.getElementById(`handover-${id}`) ?? document.getElementById('content'))?.focus(),
@@ -154,15 +157,15 @@ function Act({ handover }: { handover: DriverHandover }) {
     })
   const last = part === 'mine' ? 'withdraw' : 'refuse'
   // The answer was lost, and the list says since that the server has it.
-  const isDone = answering.variables === 'accept' && !isFirst
+  const isDone = answering.variables === 'agree' && !isFirst
   const press = async (what: HandoverAnswer) => {
     if (what !== 'refuse' || (await askToEnd(handover))) send(what)
   }
   const button = (what: HandoverAnswer, label: string) => (
     <BusyButton
-      size={what === 'accept' ? 'md' : 'sm'}
+      size={what === 'agree' ? 'md' : 'sm'}
       fullWidth
-      variant={what === 'accept' ? 'filled' : 'default'}
+      variant={what === 'agree' ? 'filled' : 'default'}
       isBusy={answering.isPending && answering.variables === what}
       disabled={answering.isPending && answering.variables !== what}
       aria-describedby={`handover-${id}`}
@@ -178,7 +181,7 @@ function Act({ handover }: { handover: DriverHandover }) {
           {errorMessage(answering.error)}
         </Alert>
       )}
-      {isFirst && can_take && button('accept', part === 'open' ? 'Take it' : 'Accept')}
+      {isFirst && can_take && button('agree', part === 'open' ? 'Take it' : 'Agree')}
       {part !== 'open' && button(last, LABELS[last](isFirst))}
     </div>
   )
@@ -202,8 +205,7 @@ const LABELS = {
 
 const WAITS = 'Agreed. Nothing changes until the office approves.'
 const LEFT = 'Withdrawn. Your colleague keeps the shift.'
-const DONE: Readonly<Record<HandoverAnswer, string>> = {
-  accept: 'Done. See your shifts.',
+const DONE = {
   refuse: 'Declined.',
   withdraw: 'Withdrawn. The shift stays yours.',
 }

@@ -12,7 +12,7 @@ import { useKeptKey } from '../../kernel/idempotencyKey.ts'
 import { queryClient } from '../../kernel/query.ts'
 import { poundsText } from '../../ui/poundsText.ts'
 import { showToast } from '../../ui/showToast.ts'
-import { FRESH, openShiftsKey, refreshOwn } from '../driverApp.data.ts'
+import { FRESH, openShiftsKey, ownShiftsQuery, refreshOwn } from '../driverApp.data.ts'
 import { dayText } from '../queuedText.ts'
 
 /** Below the key of open shifts, since both change together. */
@@ -35,7 +35,7 @@ export const choicesQuery = (shiftId: number) =>
     meta: { ownErrors: true },
   })
 
-export type HandoverAnswer = 'accept' | 'refuse' | 'withdraw'
+export type HandoverAnswer = 'agree' | 'refuse' | 'withdraw'
 
 /** Shows the list that the server answers, and loads the shifts again. */
 function show(handovers: DriverHandover[]): void {
@@ -50,12 +50,33 @@ export const isRefused = (error: unknown): error is ApiError =>
 /** What did not happen. */
 const refusedWords = (what: HandoverAnswer, { shift, other }: DriverHandover): string => {
   const not =
-    what !== 'accept'
+    what !== 'agree'
       ? 'Your answer was not accepted'
       : other
         ? 'The swap did not happen'
         : 'You did not get this shift'
-  return `${not}: ${shift.restaurant.name}, ${dayText(shift.period_date)}, ${clockRange(shift.start_time, shift.finish_time)}.`
+  return `${not}: ${whichText(shift)}.`
+}
+
+const whichText = (shift: HandoverShift): string =>
+  `${shift.restaurant.name}, ${dayText(shift.period_date)}, ${clockRange(shift.start_time, shift.finish_time)}`
+
+/** 'The shift is yours: Harbour Tacos, Sat 21 Nov, 17:00 – 22:00.' It stays until the driver closes it. */
+export const sayTheirs = ({ shift }: DriverHandover): void =>
+  showToast(`The shift is yours: ${whichText(shift)}.`, true)
+
+let stopFollowing = () => {}
+
+/** Says so once the driver has the shift: the answer was lost, and its card goes with the proposal. */
+function sayOnceTheirs(handover: DriverHandover): void {
+  stopFollowing()
+  stopFollowing = queryClient.getQueryCache().subscribe(() => {
+    const own = queryClient.getQueryData(ownShiftsQuery.queryKey)
+    const isTheirs = own?.shifts.some(({ id }) => id === handover.shift.id)
+    // Nothing is kept of a driver who has logged out.
+    if (isTheirs || !own) stopFollowing()
+    if (isTheirs) sayTheirs(handover)
+  })
 }
 
 export function useAnsweringHandover(handover: DriverHandover) {
@@ -66,10 +87,12 @@ export function useAnsweringHandover(handover: DriverHandover) {
       keepKey(what, (idempotencyKey) =>
         call(driverHandoverRoutes[what], { params: { id: String(id) }, body: {} }, { idempotencyKey }),
       ),
+    onMutate: () => stopFollowing(),
     onSuccess: ({ handovers }) => show(handovers),
     onError: (error, what) => {
       // The card goes with the proposal, so the message stays elsewhere until the driver closes it.
       if (isRefused(error)) showToast(`${refusedWords(what, handover)} ${error.message}`, true)
+      else if (what === 'agree') sayOnceTheirs(handover)
       refreshOwn()
     },
     meta: { ownErrors: true },

@@ -71,7 +71,7 @@ test('takes a shift that a colleague gives away', async () => {
   const requests = fakeServer({
     ...OWN,
     [LIST]: () => list,
-    'POST /api/driver/handover/5/accept': () => {
+    'POST /api/driver/handover/5/agree': () => {
       list = shown()
       return list
     },
@@ -82,9 +82,9 @@ test('takes a shift that a colleague gives away', async () => {
   expect(card.textContent).toContain('Harbour Tacos')
   expect(card.textContent).toContain('For: Available for the whole shift')
   await user.click(within(card).getByRole('button', { name: 'Take it' }))
-  await screen.findByText('Done. See your shifts.')
+  await screen.findByText('The shift is yours: Harbour Tacos, Sat 21 Nov, 17:00 – 22:00.')
   expect(screen.queryByRole('article', { name: 'Ann gives this shift away' })).toBeNull()
-  const sent = requests.find(({ call }) => call.endsWith('/accept'))
+  const sent = requests.find(({ call }) => call.endsWith('/agree'))
   expect(sent?.headers['idempotency-key']).toBeTruthy()
 })
 
@@ -104,7 +104,7 @@ test('says what a swap gets and gives, and that the office decides', async () =>
   fakeServer({
     ...OWN,
     [LIST]: () => list,
-    'POST /api/driver/handover/5/accept': () => {
+    'POST /api/driver/handover/5/agree': () => {
       list = shown(handover({ part: 'to_me', state: 'agreed', shift: THEIRS, other: MINE }))
       return list
     },
@@ -113,10 +113,10 @@ test('says what a swap gets and gives, and that the office decides', async () =>
   const card = await screen.findByRole('article', { name: 'Ann wants to swap' })
   expect(card.textContent).toMatch(/You get.*Harbour Tacos.*You give.*Thyme Sushi/)
   expect(within(card).getByRole('button', { name: 'Decline' })).toBeTruthy()
-  await press('Accept')
+  await press('Agree')
   await screen.findByText('Agreed. Nothing changes until the office approves.')
   expect(await screen.findByText('Agreed, waiting for the office')).toBeTruthy()
-  expect(screen.queryByRole('button', { name: 'Accept' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Agree' })).toBeNull()
   expect(screen.getByRole('button', { name: 'Withdraw' })).toBeTruthy()
 })
 
@@ -156,7 +156,7 @@ test('shows why an answer was refused, and the reasons against', async () => {
   fakeServer({
     ...OWN,
     [LIST]: shown(handover(), barred),
-    'POST /api/driver/handover/5/accept': {
+    'POST /api/driver/handover/5/agree': {
       status: 409,
       body: { message: 'This offer is over: someone else was first, or the shift has changed.' },
     },
@@ -178,10 +178,10 @@ test('a swap that was withdrawn meanwhile did not happen, which stays on screen 
   fakeServer({
     ...OWN,
     [LIST]: () => list,
-    'POST /api/driver/handover/5/accept': answer,
+    'POST /api/driver/handover/5/agree': answer,
   })
   await openDriverApp('/driver/open', driver)
-  await press('Accept')
+  await press('Agree')
   list = shown()
   await queryClient.invalidateQueries()
   await waitFor(() => expect(screen.queryByRole('article', { name: 'Ann wants to swap' })).toBeNull())
@@ -201,15 +201,35 @@ test('a lost answer is no longer called lost once the list says that the server 
   fakeServer({
     ...OWN,
     [LIST]: () => list,
-    'POST /api/driver/handover/5/accept': () => new TypeError('Failed to fetch'),
+    'POST /api/driver/handover/5/agree': () => new TypeError('Failed to fetch'),
   })
   await openDriverApp('/driver/open', driver)
-  await press('Accept')
+  await press('Agree')
   expect(await screen.findByRole('alert')).toBeTruthy()
   list = shown({ ...swap, state: 'agreed' })
   await queryClient.invalidateQueries()
   expect(await screen.findByText('Agreed, waiting for the office')).toBeTruthy()
   expect(screen.queryByRole('alert')).toBeNull()
+})
+
+test('says that a swap is done whose answer was lost, once the driver has the shift', async () => {
+  let list = shown(handover({ part: 'to_me', shift: THEIRS, other: MINE }))
+  let own = OWN['GET /api/driver/shift']
+  fakeServer({
+    ...OWN,
+    'GET /api/driver/shift': () => own,
+    [LIST]: () => list,
+    'POST /api/driver/handover/5/agree': () => new TypeError('Failed to fetch'),
+  })
+  await openDriverApp('/driver/open', driver)
+  await press('Agree')
+  expect(await screen.findByRole('alert')).toBeTruthy()
+  list = shown()
+  own = { body: { ...own.body, shifts: [ownShift({ id: THEIRS.id })] } }
+  await queryClient.invalidateQueries()
+  expect(
+    await screen.findByText('The shift is yours: Harbour Tacos, Sat 21 Nov, 17:00 – 22:00.'),
+  ).toBeTruthy()
 })
 
 test('lists the driver’s offers and their outcome', async () => {
