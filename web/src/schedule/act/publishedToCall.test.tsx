@@ -26,8 +26,8 @@ const STEP: Step = {
 }
 const CHECK: StepCheck = {
   step: STEP,
-  told: [],
-  told_count: 0,
+  told: [{ driver_id: 2, full_name: 'Driver Two', shifts: 1 }],
+  told_count: 1,
   cost: null,
   rate_change: null,
   problems: [],
