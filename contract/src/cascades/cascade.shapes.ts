@@ -55,7 +55,12 @@ export const CascadesCheck = z.object({
 })
 export type CascadesCheck = z.infer<typeof CascadesCheck>
 
-export const StartedCascades = z.object({ started: z.array(id()), refused: z.array(RefusedShift) })
+export const StartedCascades = z.object({
+  started: z.array(id()),
+  refused: z.array(RefusedShift),
+  /** As of the check. */
+  quiet_until: timestamp().nullable(),
+})
 export type StartedCascades = z.infer<typeof StartedCascades>
 
 export const CascadesToStop = z.strictObject({ shift_ids: shiftIds() })

@@ -80,7 +80,7 @@ export async function startCascades(
     announceOpenShifts(work)
     work.enqueue(TURNS_JOB, {})
   }
-  return { started: offered.map(({ shift }) => shift.id), refused }
+  return { started: offered.map(({ shift }) => shift.id), refused, quiet_until: quietMoment(moment) }
 }
 
 /** Says what `startCascades` would start now, and throws like it. */
@@ -113,8 +113,11 @@ export async function checkCascades(
       firstId === null || next?.id === firstId ? null : (skipped.get(firstId) ?? blockedReason().text)
     return { shift_id: shift.id, driver, until: until.toISOString(), overlap, first_skipped }
   })
-  return { first, refused, quiet_until: quiet?.toISOString() ?? null }
+  return { first, refused, quiet_until: quietMoment(moment) }
 }
+
+const quietMoment = ({ now, clock }: OfferMoment): string | null =>
+  quietUntil(now, clock)?.toISOString() ?? null
 
 export const offerMoment = async (db: Db | Tx, { settings, now }: OfferServices): Promise<OfferMoment> => ({
   now: now(),

@@ -182,7 +182,8 @@ describe('offers go out in turn', () => {
     await forgetShifts(server.db)
     now = london('23:00')
     const late = await open({ period_date: '2026-06-12' })
-    await offered(late)
+    expect(await start([late.id])).toMatchObject({ quiet_until: '2026-06-11T06:00:00.000Z' })
+    await at(now)
     expect(await steps(late)).toEqual([])
     expect(await server.reply(cascadeRoutes.list, {}, 'manager')).toMatchObject({
       quiet_until: '2026-06-11T06:00:00.000Z',
@@ -373,7 +374,7 @@ describe('starting', () => {
     const body = { shift_ids: [fine.id], first_driver_id: north }
     const warned = await server.reply(cascadeRoutes.check, { body }, 'manager')
     expect(warned.first[0]?.overlap).toMatch(/^Has an unpublished shift: North One, /)
-    expect(await start(shift_ids)).toEqual({ started: [fine.id], refused: problems })
+    expect(await start(shift_ids)).toEqual({ started: [fine.id], refused: problems, quiet_until: null })
   })
 
   test('says why the chosen first driver is skipped', async () => {

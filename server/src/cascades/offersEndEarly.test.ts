@@ -141,7 +141,7 @@ test('no offer is made with fewer than five minutes left, and the office reads w
   const next = await open({ period_date: '2026-06-10', start_time: '13:05', finish_time: '15:00' })
   now = minutesLater(31)
   const refused = [{ shift_id: next.id, problem: TOO_LATE }]
-  expect(await start(next)).toEqual({ started: [], refused })
+  expect(await start(next)).toEqual({ started: [], refused, quiet_until: null })
   now = minutesLater(29)
   await start(next)
   await run(minutesLater(31))

@@ -71,6 +71,7 @@ export function OfferInTurnDialog({ shiftIds, drivers, onClose }: OfferInTurnDia
           data={drivers.map(({ id, full_name }) => ({ value: String(id), label: full_name }))}
           openOnFocus={false}
           clearable
+          nothingFoundMessage="No driver of these restaurants has this name"
           limit={100}
           data-autofocus
           // It chooses the driver. Without one, it must not offer the shift to someone else.

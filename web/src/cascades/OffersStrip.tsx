@@ -2,16 +2,18 @@ import type { Cascade } from '@driverdesk/contract/cascades/cascade.shapes.ts'
 import { Button } from '@mantine/core'
 import { IconUserShare } from '@tabler/icons-react'
 import { countOf } from '../ui/dayWords.ts'
-import { momentWords } from './cascadeWords.ts'
+import { momentWords, quietWords } from './cascadeWords.ts'
 import classes from './Offers.module.css'
 
 interface OffersStripProps {
   cascades: readonly Cascade[]
+  /** When the quiet hours end; null outside of them. */
+  quietUntil: string | null
   onShow: () => void
 }
 
 /** Says above the schedule how many shifts are offered in turn. */
-export function OffersStrip({ cascades, onShow }: OffersStripProps) {
+export function OffersStrip({ cascades, quietUntil, onShow }: OffersStripProps) {
   const running = cascades.filter(({ ended_as }) => ended_as === null)
   if (cascades.length === 0) return null
   const ends = running.flatMap(({ steps }) =>
@@ -29,6 +31,7 @@ export function OffersStrip({ cascades, onShow }: OffersStripProps) {
           being offered in turn
         </strong>
         {next && ` · the next offer ends ${momentWords(next)}`}
+        {running.length > 0 && quietUntil !== null && ` · ${quietWords(quietUntil)}`}
         {running.length < cascades.length && ` · ${cascades.length - running.length} ended within a day`}
       </span>
       <Button size="compact-sm" variant="default" onClick={onShow}>

@@ -13,5 +13,12 @@ test.each([
   ],
   [[], refused('It is late.'), 'No shift is offered. It is late.'],
 ])('says what was started of %j, and each reason against others once', (started, others, words) => {
-  expect(startedWords({ started, refused: others })).toBe(words)
+  expect(startedWords({ started, refused: others, quiet_until: null })).toBe(words)
+})
+
+test('says of started offers until when none is sent', () => {
+  const quiet_until = new Date('2026-03-11T07:00:00Z').toISOString()
+  expect(startedWords({ started: [1], refused: [], quiet_until })).toMatch(
+    /^1 shift is being offered in turn: no offers are sent until .*07:00$/,
+  )
 })

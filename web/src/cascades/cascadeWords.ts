@@ -46,12 +46,17 @@ export function stateWords({ ended_as, steps }: Cascade, quietUntil: string | nu
   return steps.length === 0 ? 'The first offer is being sent' : 'Waiting for a driver who has another offer'
 }
 
+/** 'no offers are sent until 07:00' */
+export const quietWords = (quietUntil: string): string =>
+  `no offers are sent until ${momentWords(quietUntil)}`
+
 /** '2 shifts are being offered in turn. Not offered: This shift has a driver.' Each reason appears once. */
-export function startedWords({ started, refused }: StartedCascades): string {
+export function startedWords({ started, refused, quiet_until }: StartedCascades): string {
+  const quiet = quiet_until === null ? '' : `: ${quietWords(quiet_until)}`
   const offered =
     started.length === 0
       ? 'No shift is offered'
-      : `${countOf(started.length, 'shift')} ${started.length === 1 ? 'is' : 'are'} being offered in turn`
+      : `${countOf(started.length, 'shift')} ${started.length === 1 ? 'is' : 'are'} being offered in turn${quiet}`
   if (refused.length === 0) return offered
   const reasons = Array.from(
     Map.groupBy(refused, ({ problem }) => problem),

@@ -63,7 +63,7 @@ async function openForm(person: UserEvent) {
 const OFFERED = {
   [LIST]: { body: listed() },
   [CHECK]: { body: check() },
-  [START]: { body: { started: [1], refused: [] } },
+  [START]: { body: { started: [1], refused: [], quiet_until: null } },
   [STOP]: { body: { stopped: 1 } },
 }
 
@@ -114,6 +114,7 @@ test('refuses text in First driver that is no driver of the list, and starts onc
   const field = form.getByRole<HTMLInputElement>('combobox', { name: 'First driver' })
   await person.type(field, 'driver t{Enter}')
   await person.type(field, 'zzzz')
+  expect(screen.getByText('No driver of these restaurants has this name')).toBeDefined()
   expect(form.queryByRole('status')).toBeNull()
   await person.click(form.getByRole('button', { name: 'Start offering' }))
   expect(await form.findByText(/^Choose a driver from the list/)).toBeDefined()

@@ -151,12 +151,12 @@ const loadOffers = () => import('../cascades/OffersStrip.tsx').then(({ OffersStr
 /** The offers in turn of the whole scope, for all days. */
 export function Offers() {
   const { desk } = useScene()
-  const { cascades = NO_CASCADES } = useCascades().data ?? {}
+  const { cascades = NO_CASCADES, quiet_until = null } = useCascades().data ?? {}
   return (
     <LaterPart
       load={loadOffers}
       isNeeded={cascades.length > 0}
-      props={{ cascades, onShow: desk.showOffers }}
+      props={{ cascades, quietUntil: quiet_until, onShow: desk.showOffers }}
     />
   )
 }

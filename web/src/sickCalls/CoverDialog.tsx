@@ -123,12 +123,23 @@ function overWords(done: Result | undefined, former: SickCover | undefined, know
   return knowsReport
     ? {
         title: `${driver} can work again`,
-        hint: 'Shifts that no one has got stay open. Give them back on the schedule, or find other drivers there.',
+        hint: [
+          'Shifts that no one has got stay open. Give them back on the schedule, or find other drivers there.',
+          stillOffered(former),
+        ].join(''),
       }
     : {
         title: 'Nothing left to plan',
         hint: `The shifts have drivers now, or ${driver} can work again. Then those that no one has got stay open.`,
       }
+}
+
+/** ' 2 of them are still being offered in turn to others.' */
+function stillOffered({ shifts }: SickCover): string {
+  const count = shifts.filter(({ is_offered }) => is_offered).length
+  return count === 0
+    ? ''
+    : ` ${count} of them ${count === 1 ? 'is' : 'are'} still being offered in turn to others.`
 }
 
 /** The result. It stays in sight, and gets the focus, because the pressed button may disappear. */

@@ -145,7 +145,8 @@ test('the plan is loaded again when one of its shifts changes, and is over when 
       receiveLive({ seq: seq++, channel: 'shift', event: 'update', data: shift({ id }) } as LiveEvent),
     )
   changed(44)
-  answer = { body: { ...cover, shifts: cover.shifts.slice(1) } }
+  const [, second, third] = cover.shifts
+  answer = { body: { ...cover, shifts: [second, { ...third, is_offered: true }] } }
   for (const id of [1, 2, 1, 2]) {
     changed(id)
     // A delivery of its own.
@@ -159,7 +160,11 @@ test('the plan is loaded again when one of its shifts changes, and is over when 
   changed(2)
   // Only the end of the report ends an administrator's plan.
   expect(await screen.findByText(/Driver One.* can work again/)).toBeDefined()
-  expect(screen.getByText(/^Shifts that no one has got stay open/)).toBeDefined()
+  expect(
+    screen.getByText(
+      /^Shifts that no one has got stay open.* 1 of them is still being offered in turn to others\.$/,
+    ),
+  ).toBeDefined()
   expect(screen.queryByText('No open shifts')).toBeNull()
   expect(screen.queryByRole('button', { name: /^Assign/ })).toBeNull()
 })
@@ -212,7 +217,10 @@ test('Assign keeps the focus while the plan is loaded again', async () => {
   const answers = [() => ({ body: cover }), held.answer]
   const { requests, sent, person } = await show(
     { cover: 7 },
-    { [COVER]: () => answers.shift()?.(), [OFFER]: { body: { started: [1, 3], refused: [] } } },
+    {
+      [COVER]: () => answers.shift()?.(),
+      [OFFER]: { body: { started: [1, 3], refused: [], quiet_until: null } },
+    },
   )
   const assign = await screen.findByRole('button', { name: 'Assign 2 shifts' })
   await person.click(screen.getByRole('button', { name: 'Offer 2 shifts' }))
@@ -274,7 +282,10 @@ test('a refusal is shown, and nothing is lost', async () => {
 })
 
 test('offers the published shifts in turn', async () => {
-  const { person, sent } = await show({ cover: 7 }, { [OFFER]: { body: { started: [1, 3], refused: [] } } })
+  const { person, sent } = await show(
+    { cover: 7 },
+    { [OFFER]: { body: { started: [1, 3], refused: [], quiet_until: null } } },
+  )
   await person.click(await screen.findByRole('button', { name: 'Offer 2 shifts' }))
   expect(await screen.findByText('2 shifts are being offered in turn')).toBeDefined()
   expect(sent(OFFER)).toEqual([{ shift_ids: [1, 3] }])
@@ -285,7 +296,10 @@ test('says which shift is being offered in turn, and neither offers it again nor
   const shifts = [{ ...first, is_offered: true }, second, third]
   const { person, sent } = await show(
     { cover: 7 },
-    { [COVER]: { body: { ...cover, shifts } }, [OFFER]: { body: { started: [3], refused: [] } } },
+    {
+      [COVER]: { body: { ...cover, shifts } },
+      [OFFER]: { body: { started: [3], refused: [], quiet_until: null } },
+    },
   )
   expect(await screen.findByText(/^Being offered in turn/)).toBeDefined()
   expect(screen.getByRole('button', { name: 'Assign 1 shift' })).toBeDefined()
