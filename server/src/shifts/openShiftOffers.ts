@@ -17,7 +17,7 @@ import { publishedAround } from './shifts.reads.ts'
 
 /** For more drivers, or for more of their different hours, no one is judged: it would hold up the server. */
 const MOST_DRIVERS = 500
-const MOST_JUDGED = 10_000
+const MOST_JUDGED = 3_000
 
 type Offers = ReadonlyMap<number, readonly ShiftNews[]>
 
