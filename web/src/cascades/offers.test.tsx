@@ -231,6 +231,13 @@ test('starts nothing if no shift can be offered', async () => {
   expect(form.getByRole<HTMLButtonElement>('button', { name: 'Start offering' }).disabled).toBe(true)
 })
 
+test('says above the schedule that offers wait for the quiet hours', async () => {
+  const waiting = { ...listed(cascade({ steps: [] })), quiet_until: until }
+  await showSchedule({ shifts: [open(1)], answers: { [LIST]: { body: waiting } } })
+  const strip = within(await screen.findByRole('region', { name: 'Offers in turn' }))
+  expect(strip.getByText(/no offers are sent until 13:00/)).toBeDefined()
+})
+
 test('the offers that run are above the schedule, with each step, and can be stopped', async () => {
   let shown = listed(cascade())
   const { person, requests } = await showSchedule({
