@@ -176,7 +176,7 @@ export function DriversToNotify({
 }
 
 /** '3 other drivers can take none of the open shifts now and are not told: a clash, their availability, an expired document or a rule' */
-function unableText({ count, unable }: Offered): string | undefined {
+export function unableText({ count, unable }: Offered): string | undefined {
   if (unable === undefined)
     return count === 0
       ? undefined

@@ -25,6 +25,7 @@ import {
   DriversToCall,
   DriversToNotify,
   NotifyDrivers,
+  unableText,
   useIsAnyToCall,
   withoutDeviceText,
 } from './DriversToNotify.tsx'
@@ -366,7 +367,7 @@ function Notified({ editor, isNotice }: { editor: ManyEditor; isNotice: boolean 
 }
 
 function nobodyText(isNotice: boolean, offered: PublishCheck['offered']): string {
-  const without = withoutDeviceText(offered)
-  if (without) return `${without}.`
+  const said = [unableText(offered), withoutDeviceText(offered)].filter((text) => text !== undefined)
+  if (said.length > 0) return `${said.join('. ')}.`
   return isNotice ? 'No driver can be offered this now, so no one gets a message.' : 'No driver is notified.'
 }

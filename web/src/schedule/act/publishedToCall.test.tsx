@@ -3,7 +3,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { noDevice, shift } from '../../testing/scheduleFixtures.ts'
 import { CHANGE, changed, stepIn } from '../testing/changeMany.ts'
-import { showSchedule } from '../testing/renderSchedule.tsx'
+import { PUBLISH_CHECK, showSchedule } from '../testing/renderSchedule.tsx'
 
 const shifts = [
   shift({ id: 1, period_date: '2026-03-11' }),
@@ -97,4 +97,18 @@ test('after one shift is published from its menu, nothing stays open: the questi
   await person.click(await screen.findByRole('button', { name: 'Publish and notify' }))
   await waitFor(() => expect(stepIn(requests)).toMatchObject({ kind: 'publish' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+test('the question says that no one is told of an open shift because no one can have it', async () => {
+  const offered = { count: 0, drivers: [], no_device: 0, unable: 3 }
+  const { person } = await showSchedule({
+    shifts: [shift({ id: 1, period_date: '2026-03-11', driver_id: null })],
+    answers: { [PUBLISH_CHECK]: { body: { refused: [], offered } } },
+  })
+  const [first] = await screen.findAllByRole('button', { name: /^11:00 to/ })
+  act(() => first?.focus())
+  await person.keyboard('p')
+  expect(
+    await screen.findByText(/^3 drivers can take none of the open shifts now and are not told: a clash/),
+  ).toBeDefined()
 })
