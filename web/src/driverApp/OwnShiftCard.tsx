@@ -18,16 +18,19 @@ import { BusyButton } from '../ui/BusyButton.tsx'
 import { CallLink } from '../ui/CallLink.tsx'
 import { confirm } from '../ui/Confirm.tsx'
 import { giveFocus } from '../ui/focus.ts'
+import { LaterPart } from '../ui/LaterPart.tsx'
 import { poundsText } from '../ui/poundsText.ts'
 import { canAskWithin } from '../ui/questionPlace.ts'
 import { ownShiftsQuery } from './driverApp.data.ts'
 import { rightNow } from './keptOnPhone.ts'
 import classes from './OwnShiftCard.module.css'
-import { QueuedNotes } from './QueuedNotes.tsx'
 import { useQueue } from './queue/queue.ts'
 import { acknowledge, placeIfShared, record } from './queue/record.ts'
 import { dayText } from './queuedText.ts'
 import { wallClockAt } from './useBusinessNow.ts'
+
+// The service worker keeps it, so it also comes without a network.
+const loadNotes = () => import('./QueuedNotes.tsx').then(({ QueuedNotes }) => QueuedNotes)
 
 interface ShiftCardProps {
   shift: DriverShift
@@ -63,7 +66,7 @@ export function OwnShiftCard({ shift, now, onFinish, onReject, onHandOver }: Shi
       <Recorded shift={shift} />
       {stage === 'coming' && <ProposedNote shift={shift} now={now} />}
       {shift.notice_pay > 0 && <p className={classes.note}>{noticePayText(shift.notice_pay)}</p>}
-      <QueuedNotes queued={queued} />
+      {queued.length > 0 && <LaterPart load={loadNotes} isNeeded props={{ queued }} />}
       {stage === 'missed' && (
         <p className={classes.note}>
           No start was recorded on {dayText(shift.period_date)}. If you worked, ask the office to enter your

@@ -1,5 +1,5 @@
 import { useWindowEvent } from '@mantine/hooks'
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { type ComponentType, useEffect, useState } from 'react'
 import { ApiError, unansweredCall } from '../kernel/apiError.ts'
 import { reloadOnce } from '../kernel/page.ts'
@@ -40,6 +40,15 @@ function keyOf(load: unknown): number {
   return key
 }
 
+/** Code that is fetched later. `load` must be the same function each time. */
+export const codeQuery = <T,>(load: () => Promise<T>) =>
+  queryOptions({
+    queryKey: ['code', keyOf(load)],
+    queryFn: () => fetched(load),
+    staleTime: Number.POSITIVE_INFINITY,
+    structuralSharing: false,
+  })
+
 /**
  * A part of a screen whose code is fetched later. If that fails, the rest of the screen stays as it is: a
  * form keeps what was typed. A part with a placeholder offers to try again; one without, such as a dialog, is
@@ -51,11 +60,8 @@ export function LaterPart<Props extends object>(part: LaterPartProps<Props>) {
   const isTouched = useIsTouched()
   const hasPlace = what !== undefined
   const code = useQuery({
-    queryKey: ['code', keyOf(load)],
-    queryFn: () => fetched(load),
+    ...codeQuery(load),
     enabled: hasPlace || isNeeded || isTouched,
-    staleTime: Number.POSITIVE_INFINITY,
-    structuralSharing: false,
     ...(!hasPlace && { retry: true, retryDelay: PAUSE_MS }),
   })
   const isTriedAgain = !hasPlace && code.failureCount > 0

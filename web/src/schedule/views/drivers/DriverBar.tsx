@@ -7,7 +7,7 @@ import { ShowAll } from '../../frame/ScheduleEmpty.tsx'
 import { useScene } from '../../model/scene.ts'
 import type { DriverOrder } from '../../schedule.search.ts'
 import classes from './DriverBar.module.css'
-import { isOpenLine } from './driverLines.ts'
+import { isOpenLine } from './DriverHead.tsx'
 
 const ORDERS = [
   { value: 'name', label: 'Name' },

@@ -19,8 +19,15 @@ import { ViewBar } from '../ViewBar.tsx'
 import type { CardsProps } from '../view.ts'
 import { DriverControls, NoDriver } from './DriverBar.tsx'
 import classes from './DriverCards.module.css'
-import { DriverComing, DriverFigures, FiguresHere, FoldOpen, LaterPhoto } from './DriverHead.tsx'
-import { isLoaded, isOpenLine } from './driverLines.ts'
+import {
+  DriverComing,
+  DriverFigures,
+  FiguresHere,
+  FoldOpen,
+  isLoaded,
+  isOpenLine,
+  LaterPhoto,
+} from './DriverHead.tsx'
 
 const NO_SHIFTS: readonly ShownShift[] = []
 const NO_DRIVERS: readonly number[] = []

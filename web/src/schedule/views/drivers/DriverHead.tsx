@@ -6,12 +6,29 @@ import { hoursText, numberText } from '../../../ui/numberText.ts'
 import type { ListedDriver } from '../../data/scheduleDrivers.data.ts'
 import totals from '../../frame/Totals.module.css'
 import grid from '../../grid/ScheduleGrid.module.css'
-import type { Line } from '../../model/line.ts'
+import { type Line, OPEN_LINE } from '../../model/line.ts'
 import { AddressContext } from '../../model/scene.ts'
 import { changeSchedule } from '../../model/scheduleStore.ts'
 import type { DriverPhotoProps } from '../../shift/DriverPhoto.tsx'
 import classes from './DriverHead.module.css'
-import { type DriverLine, isLoaded, isOpenLine, type OpenLine } from './driverLines.ts'
+
+export interface DriverLine extends Line {
+  driver: ListedDriver
+  /** Hours and pay are for other days; the new ones are loading. */
+  isOld: boolean
+}
+
+/** False for the open shifts and for drivers who are being loaded. */
+export const isLoaded = (line: Line): line is DriverLine => 'driver' in line
+
+export interface OpenLine extends Line {
+  /** The number of open shifts, and of those not shown. */
+  count: number
+  hidden: number
+  isUnfolded: boolean
+}
+
+export const isOpenLine = (line: Line): line is OpenLine => line.key === OPEN_LINE
 
 const NoPhoto: FC<DriverPhotoProps> = () => null
 

@@ -1,12 +1,13 @@
 import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { RESTAURANT_INACTIVE } from '@driverdesk/domain/shifts/shiftActs.ts'
-import { useCallback, useMemo, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useCallback, useMemo } from 'react'
 import { useShallow } from 'zustand/react/shallow'
 import { restaurantIn } from '../../../desk/deskSearch.ts'
 import { isOpenForShifts, type RestaurantWithArea, restaurantsAt } from '../../../desk/places.ts'
 import { roleOf, useCurrentUser } from '../../../kernel/session.ts'
 import type { StaffShift } from '../../../shifts/shownShift.ts'
-import { LaterPart } from '../../../ui/LaterPart.tsx'
+import { codeQuery, LaterPart } from '../../../ui/LaterPart.tsx'
 import { useDriversInSight } from '../../data/driversInSight.ts'
 import type { ScheduleOutline } from '../../data/outline.data.ts'
 import { type Line, OPEN_LINE } from '../../model/line.ts'
@@ -15,12 +16,12 @@ import type { ScheduleState } from '../../model/scheduleState.ts'
 import { useScheduleState } from '../../model/scheduleStore.ts'
 import type { ScheduleView } from '../../schedule.search.ts'
 import type { Lines, LinesAsked, View } from '../view.ts'
-import { DriverHead } from './DriverHead.tsx'
-import { createDriverLines, isLoaded, isOpenLine, openLine } from './driverLines.ts'
+import { DriverHead, isLoaded, isOpenLine } from './DriverHead.tsx'
 
 // The schedule opens by restaurant.
 const loadControls = () => import('./DriverBar.tsx').then(({ DriverControls }) => DriverControls)
 const loadEmpty = () => import('./DriverBar.tsx').then(({ NoDriver }) => NoDriver)
+const loadLines = () => import('./driverLines.ts')
 const loadCards = () => import('./DriverCards.tsx').then(({ DriverCards }) => DriverCards)
 const NO_PROPS = {}
 
@@ -74,7 +75,8 @@ function useDriverLines({ schedule, view, isShown }: LinesAsked): Lines {
   const seesAll = user !== null && roleOf(user) === 'administrator'
   const hasShifts = schedule.shifts.data !== undefined
   const isAsked = isShown && agency !== undefined
-  const { drivers, failedPage, state } = useDriversInSight(view, isAsked)
+  const { drivers, failedPage, state: listed } = useDriversInSight(view, isAsked)
+  const { code, driverLines, state } = useLinesCode(isAsked, listed)
   const showsOpen = useScheduleState(useShallow(openShownTo))
   const { location, driver } = view
   const { places, loaded: known, open } = agency ?? NO_AGENCY
@@ -88,15 +90,17 @@ function useDriverLines({ schedule, view, isShown }: LinesAsked): Lines {
     [isAsked, places, location],
   )
   const counts = useMemo(() => (open ? openOn(open, restaurants) : undefined), [open, restaurants])
-  const [driverLines] = useState(createDriverLines)
   const missingOf = agency?.missingOf ?? NO_WEEKS
   const linesOf = useCallback(
     (shifts: readonly StaffShift[], missing: typeof missingOf): Line[] => {
+      if (!code || !driverLines) return []
       const [here, others] = partedBy(restaurants, shifts)
       const [nightsHere, otherNights] = partedBy(restaurants, nights.shifts as readonly StaffShift[])
       const hasOpen = driver === undefined || driver === 'open'
       return [
-        ...(hasOpen ? [openLine({ days, here, counts, ...showsOpen, nights: nightsHere, whyNotAdd })] : []),
+        ...(hasOpen
+          ? [code.openLine({ days, here, counts, ...showsOpen, nights: nightsHere, whyNotAdd })]
+          : []),
         ...driverLines({
           drivers,
           days,
@@ -125,6 +129,7 @@ function useDriverLines({ schedule, view, isShown }: LinesAsked): Lines {
       hasShifts,
       seesAll,
       whyNotAdd,
+      code,
       driverLines,
     ],
   )
@@ -143,6 +148,18 @@ function useDriverLines({ schedule, view, isShown }: LinesAsked): Lines {
     return linesOf([...all, ...open], NO_WEEKS)
   }
   return { rows, allRows, failedPage, state }
+}
+
+/** The code that makes the lines, loaded beside the drivers: the schedule opens by restaurant. */
+function useLinesCode(isAsked: boolean, listed: ReturnType<typeof useDriversInSight>['state']) {
+  const { data: code, error, refetch } = useQuery({ ...codeQuery(loadLines), enabled: isAsked })
+  const driverLines = useMemo(() => code?.createDriverLines(), [code])
+  const retry = () => {
+    listed.retry()
+    void refetch()
+  }
+  const state = code ? listed : { isEmpty: isAsked, isWaiting: false, error, retry }
+  return { code, driverLines, state }
 }
 
 /** Says why nothing can be added, if the only restaurant shown is inactive. */

@@ -24,24 +24,7 @@ import {
 import { remembered, sameGroups } from '../../model/remembered.ts'
 import { shiftsByDate } from '../../model/scheduleRows.ts'
 import { isCancelled, periodText, restText, timesText } from '../../shift/shiftWords.ts'
-
-export interface DriverLine extends Line {
-  driver: ListedDriver
-  /** Hours and pay are for other days; the new ones are loading. */
-  isOld: boolean
-}
-
-/** False for the open shifts and for drivers who are being loaded. */
-export const isLoaded = (line: Line): line is DriverLine => 'driver' in line
-
-export interface OpenLine extends Line {
-  /** The number of open shifts, and of those not shown. */
-  count: number
-  hidden: number
-  isUnfolded: boolean
-}
-
-export const isOpenLine = (line: Line): line is OpenLine => line.key === OPEN_LINE
+import type { DriverLine, OpenLine } from './DriverHead.tsx'
 
 type PlaceNames = ReadonlyMap<number, { name: string }>
 
