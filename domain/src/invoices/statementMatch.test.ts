@@ -329,10 +329,10 @@ test('imports the same statement twice without matching anything twice', () => {
 
 test.each([
   [pay('INV 14', 100), 'Invoice 014 is a draft.'],
-  [pay('INV 17', 1_700, '2026-11-28'), 'Invoice 017: Date must not be later than today.'],
+  [pay('INV 17', 1_700, '2026-11-28'), 'Invoice 017: Paid on must not be later than today.'],
   [
     pay('INV 17', 1_700, '2026-11-01'),
-    "Invoice 017: Date must not be before the invoice's period, which begins on 02/11/2026.",
+    'Invoice 017: Paid on must not be before the period of the invoice, which begins on 02/11/2026.',
   ],
   [pay('INV 99', 100), 'No unpaid invoice has this number or amount.'],
 ])('says why nothing matches', (payment, reason) => {

@@ -128,7 +128,7 @@ test('marks the unpaid invoices of a restaurant as paid on a day, and leaves out
   await person.clear(day)
   await person.type(day, '10/03/2026')
   expect(lines(dialog, 'Left out')).toEqual([
-    "010 Harbour TacosDate must not be before the invoice's period, which begins on 11/03/2026.",
+    '010 Harbour TacosPaid on must not be before the period of the invoice, which begins on 11/03/2026.',
   ])
   await person.click(within(dialog).getByRole('button', { name: 'Mark as paid [1]' }))
   await screen.findByText('Marked as paid: 1 invoice.')

@@ -38,11 +38,12 @@ interface ManyOutcomeProps {
   action: BulkAction
   change: ManyChange
   nameOf: (invoiceId: number) => { number: string; restaurant: string }
+  closeLabel?: string | undefined
   onClose: () => void
 }
 
 /** The progress, then the result of each invoice; those that were refused come first. */
-export function ManyOutcome({ action, change, nameOf, onClose }: ManyOutcomeProps) {
+export function ManyOutcome({ action, change, nameOf, closeLabel = 'Close', onClose }: ManyOutcomeProps) {
   const words = BULK_WORDS[action]
   if (!change.results) {
     return (
@@ -77,7 +78,7 @@ export function ManyOutcome({ action, change, nameOf, onClose }: ManyOutcomeProp
       />
       <Group justify="flex-end">
         <Button ref={focusOnce} onClick={onClose}>
-          Close
+          {closeLabel}
         </Button>
       </Group>
     </Stack>

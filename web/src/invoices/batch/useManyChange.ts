@@ -106,8 +106,8 @@ export function invoicesText(invoices: readonly { restaurant_id: number; pence: 
 
 /** Changes many invoices. After a lost answer the same call is repeated under the same key. */
 export function useManyChange(onDone: (results: ManyResults) => void) {
-  const [key] = useState(newIdempotencyKey)
-  const { mutate, isPending, error, data, variables } = useChangeMany()
+  const [key, setKey] = useState(newIdempotencyKey)
+  const { mutate, isPending, error, data, variables, reset } = useChangeMany()
   const progress = useProgress(key)
   const lost = hasUnknownOutcome(error) ? variables : undefined
   return {
@@ -120,6 +120,11 @@ export function useManyChange(onDone: (results: ManyResults) => void) {
     progress,
     /** True if a retry is possible with any present choice. */
     isLost: lost !== undefined,
+    /** Forgets the result, for another change. */
+    reset: () => {
+      reset()
+      setKey(newIdempotencyKey())
+    },
     start: (body: ManyInvoices) => mutate(lost ?? { body, key }, { onSuccess: onDone }),
   }
 }

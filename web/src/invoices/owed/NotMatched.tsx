@@ -2,15 +2,15 @@ import type { MatchedPayment, MatchedStatement } from '@driverdesk/contract/invo
 import { penceToPounds, poundsToPence } from '@driverdesk/domain/kernel/money.ts'
 import { displayDate, type IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { Button, Group, Text } from '@mantine/core'
-import { type ReactNode, useState } from 'react'
-import { errorMessage } from '../../kernel/apiError.ts'
+import { type ComponentProps, type ReactNode, useState } from 'react'
+import { errorMessage, hasUnknownOutcome } from '../../kernel/apiError.ts'
 import { newIdempotencyKey } from '../../kernel/idempotencyKey.ts'
 import { BusyButton } from '../../ui/BusyButton.tsx'
 import { numberText } from '../../ui/numberText.ts'
 import { poundsText } from '../../ui/poundsText.ts'
 import { SearchSelect } from '../../ui/SearchSelect.tsx'
 import { useKeepForRestaurant, useKeepPayment } from '../overpayments.data.ts'
-import { RecordPayment } from './RecordPayment.tsx'
+import { IMPORT_AGAIN, RecordPayment } from './RecordPayment.tsx'
 import classes from './Statement.module.css'
 
 type OfDay = MatchedStatement['recorded'][number]
@@ -44,10 +44,12 @@ interface NotMatchedProps {
   restaurants: ReadonlyMap<number, { name: string }>
   today: IsoDate
   recorded: Recorded
+  importAgain: () => void
 }
 
 /** Payments of a statement whose invoices, or at least the restaurant, a person must choose. Each can also be kept on account. */
-export function NotMatched({ title, payments, restaurants, today, recorded }: NotMatchedProps) {
+export function NotMatched(props: NotMatchedProps) {
+  const { title, payments, restaurants, today, recorded, importAgain } = props
   const [kept, setKept] = useState<readonly Kept[]>([])
   const choices = [...restaurants].map(([id, { name }]) => ({ value: String(id), label: name }))
   if (payments.length === 0) return null
@@ -63,6 +65,7 @@ export function NotMatched({ title, payments, restaurants, today, recorded }: No
               payment={payment}
               choices={choices}
               today={today}
+              importAgain={importAgain}
               recordedOf={(restaurantId) => recorded.of(restaurantId, payment.paid_on)}
               onAdded={(restaurant_id) =>
                 recorded.add({ restaurant_id, paid_on: payment.paid_on, amount: payment.amount })
@@ -91,6 +94,7 @@ interface UnmatchedProps {
   payment: MatchedPayment
   choices: { value: string; label: string }[]
   today: IsoDate
+  importAgain: () => void
   recordedOf: (restaurantId: number) => number
   /** It was recorded, for invoices or on account. */
   onAdded: (restaurantId: number) => void
@@ -100,7 +104,8 @@ interface UnmatchedProps {
 
 const MOST_CHOICES = 100
 
-function Unmatched({ payment, choices, today, recordedOf, onAdded, alreadyOf, onKept }: UnmatchedProps) {
+function Unmatched(props: UnmatchedProps) {
+  const { payment, choices, today, importAgain, recordedOf, onAdded, alreadyOf, onKept } = props
   const { paid_on, text, amount, is_keepable, restaurant_id, invoices } = payment
   const [chosen, setChosen] = useState(restaurant_id === null ? null : String(restaurant_id))
   const [isChoosing, setChoosing] = useState(false)
@@ -151,9 +156,15 @@ function Unmatched({ payment, choices, today, recordedOf, onAdded, alreadyOf, on
               reset()
             }}
           />
-          <BusyButton size="xs" variant="default" disabled={!chosen} isBusy={isPending} onClick={keep}>
+          <KeepButton
+            {...{ error, importAgain }}
+            size="xs"
+            disabled={!chosen}
+            isBusy={isPending}
+            onClick={keep}
+          >
             Keep on account
-          </BusyButton>
+          </KeepButton>
           <Button
             size="xs"
             variant="default"
@@ -173,6 +184,7 @@ function Unmatched({ payment, choices, today, recordedOf, onAdded, alreadyOf, on
                 text,
                 invoiceIds: invoices.map(({ id }) => id),
                 recorded: recordedOf(Number(chosen)),
+                importAgain,
               }}
               onRecorded={(said, isKept) => {
                 setRecorded(said)
@@ -190,10 +202,11 @@ function Unmatched({ payment, choices, today, recordedOf, onAdded, alreadyOf, on
 interface PaidTwiceProps {
   payments: readonly MatchedPayment[]
   recorded: Recorded
+  importAgain: () => void
 }
 
 /** Payments of a statement whose invoices are paid by others, or credited. Each can be kept on account. */
-export function PaidTwice({ payments, recorded }: PaidTwiceProps) {
+export function PaidTwice({ payments, recorded, importAgain }: PaidTwiceProps) {
   const [kept, setKept] = useState<readonly MatchedPayment[]>([])
   if (payments.length === 0) return null
   return (
@@ -204,6 +217,7 @@ export function PaidTwice({ payments, recorded }: PaidTwiceProps) {
           <li key={payment.row}>
             <Twice
               payment={payment}
+              importAgain={importAgain}
               already={payment.already + kept.filter((one) => isEqual(one, payment)).length}
               onKept={(restaurant_id) => {
                 setKept((before) => [...before, payment])
@@ -225,10 +239,11 @@ const isEqual = (one: MatchedPayment, other: MatchedPayment): boolean =>
 interface TwiceProps {
   payment: MatchedPayment
   already: number
+  importAgain: () => void
   onKept: (restaurantId: number) => void
 }
 
-function Twice({ payment, already, onKept }: TwiceProps) {
+function Twice({ payment, already, importAgain, onKept }: TwiceProps) {
   const { paid_on, amount, invoices } = payment
   const [idempotencyKey] = useState(newIdempotencyKey)
   const { mutate, isPending, isSuccess, error } = useKeepPayment()
@@ -242,13 +257,28 @@ function Twice({ payment, already, onKept }: TwiceProps) {
   return (
     <KeptLine payment={payment} error={error} kept={isSuccess && 'Kept on account.'}>
       {invoice && (
-        <BusyButton size="compact-xs" variant="default" isBusy={isPending} onClick={keep}>
+        <KeepButton {...{ error, importAgain }} size="compact-xs" isBusy={isPending} onClick={keep}>
           Keep on account (invoice {invoice.invoice_number})
-        </BusyButton>
+        </KeepButton>
       )}
     </KeptLine>
   )
 }
+
+interface KeepButtonProps extends ComponentProps<typeof BusyButton> {
+  error: Error | null
+  importAgain: () => void
+}
+
+/** Another press would be refused for the same reason, until the statement is read again. */
+const KeepButton = ({ error, importAgain, ...keep }: KeepButtonProps) =>
+  error && !hasUnknownOutcome(error) ? (
+    <Button size={keep.size} variant="default" onClick={importAgain}>
+      {IMPORT_AGAIN}
+    </Button>
+  ) : (
+    <BusyButton variant="default" {...keep} />
+  )
 
 interface KeptLineProps {
   payment: MatchedPayment

@@ -1,18 +1,20 @@
 import type { Overpayment } from '@driverdesk/contract/invoices/overpayments.shapes.ts'
 import { leftToPay } from '@driverdesk/domain/invoices/credits.ts'
 import {
+  recordedMeanwhile,
   type Settlement,
   settlementsOf,
   settlementText,
   typedProblem,
 } from '@driverdesk/domain/invoices/overpayments.ts'
-import { paymentDayProblem } from '@driverdesk/domain/invoices/paymentDay.ts'
+import { accountDayProblem, paymentDayProblem } from '@driverdesk/domain/invoices/paymentDay.ts'
 import { formatMoney, type Pence, poundsToPence } from '@driverdesk/domain/kernel/money.ts'
 import { typedDate } from '@driverdesk/domain/kernel/typedDate.ts'
 import { DATE_INVALID, displayDate, type IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { Button, Checkbox, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { ApiError, hasUnknownOutcome } from '../../kernel/apiError.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { countOf } from '../../ui/dayWords.ts'
 import { FormDialog } from '../../ui/form/FormDialog.tsx'
@@ -36,7 +38,11 @@ export interface GivenPayment {
   invoiceIds: readonly number[]
   /** The payments recorded for the restaurant and day when the statement was read. */
   recorded: number
+  /** Reads the statement again, which is the way on if someone else has recorded a payment of that day. */
+  importAgain: () => void
 }
+
+export const IMPORT_AGAIN = 'Import the statement again'
 
 interface RecordPaymentProps {
   restaurantId: number
@@ -103,7 +109,7 @@ const LABELS = {
 
 function PaymentForm(props: PaymentFormProps) {
   const { restaurant, today, given, unpaid, onAccount, onClose } = props
-  const { editor, chosen, equal, meanwhile } = usePayment(props)
+  const { editor, chosen, equal, meanwhile, isOutdated } = usePayment(props)
   const { form } = editor
   const values = form.getValues()
   const short = chosen.some(({ settlement }) => settlement.fromAccount + settlement.left > 0)
@@ -112,7 +118,7 @@ function PaymentForm(props: PaymentFormProps) {
       title="Record payment"
       size={560}
       editor={editor}
-      submitLabel="Record payment"
+      submitLabel={isOutdated ? IMPORT_AGAIN : 'Record payment'}
       onClose={onClose}
     >
       <Stack gap="sm">
@@ -173,6 +179,7 @@ function usePayment({ unpaid, onAccount, kept: live, ...props }: PaymentFormProp
   const [opened] = useState(unpaid)
   // What was sent is left to the server, which knows whether it has it already.
   const [sent, setSent] = useState('')
+  const [isOutdated, setOutdated] = useState(false)
   const dividedIn = (values: PaymentValues) => divided(values, onAccount)
   const meanwhileIn = ({ invoices }: PaymentValues) =>
     // The server refuses a payment of a statement then.
@@ -191,52 +198,69 @@ function usePayment({ unpaid, onAccount, kept: live, ...props }: PaymentFormProp
       const moved = versionsOf(values.invoices) === sent ? undefined : movedProblem(values.invoices, unpaid)
       const isUnsaid = meanwhileIn(values) !== undefined && !values.another
       return {
-        ...problemsIn(values, dividedIn(values), today, moved),
+        ...problemsIn(values, dividedIn(values), { today, moved, unpaid }),
         ...(isUnsaid && { another: 'Tick it if this is not the same payment.' }),
       }
     },
     labels: LABELS,
     notDrawn: given && ['received', 'paid_on'],
     create: async (values, idempotencyKey) => {
-      const paidOn = typedDate(values.paid_on) as IsoDate
-      const recorded = given?.recorded
-      const chosen = dividedIn(values)
-      setSent(versionsOf(values.invoices))
-      if (chosen.length === 0) {
-        const received = Number(values.received)
-        await keep({
-          restaurantId,
-          received,
-          paidOn,
-          already: equalKept(kept, null, values),
-          recorded,
-          idempotencyKey,
-        })
-      } else {
-        const invoices = chosen.map(({ invoice, settlement }) => ({
-          id: invoice.id,
-          updated_at: invoice.updated_at,
-          paid_on: paidOn,
-          ...paidBody(settlement, leftToPay(invoice)),
-        }))
-        await pay({ body: { action: 'markPaid', together: true, recorded, invoices }, key: idempotencyKey })
+      try {
+        return await record(values, idempotencyKey)
+      } catch (error) {
+        // It has not recorded it, so what was sent is compared with the invoices again.
+        if (!hasUnknownOutcome(error)) setSent('')
+        if (given && isOutdatedFor(error, given, values)) setOutdated(true)
+        throw error
       }
-      return { text: outcomeText(values, chosen), isKept: chosen.length === 0 }
     },
     onSaved: ({ text, isKept }) => {
       onRecorded(text, isKept)
       onClose()
     },
   })
+  const record = async (values: PaymentValues, idempotencyKey: string) => {
+    const paidOn = typedDate(values.paid_on) as IsoDate
+    const recorded = given?.recorded
+    const chosen = dividedIn(values)
+    setSent(versionsOf(values.invoices))
+    if (chosen.length === 0) {
+      const received = Number(values.received)
+      await keep({
+        restaurantId,
+        received,
+        paidOn,
+        already: equalKept(kept, null, values),
+        recorded,
+        idempotencyKey,
+      })
+    } else {
+      const invoices = chosen.map(({ invoice, settlement }) => ({
+        id: invoice.id,
+        updated_at: invoice.updated_at,
+        paid_on: paidOn,
+        ...paidBody(settlement, leftToPay(invoice)),
+      }))
+      await pay({ body: { action: 'markPaid', together: true, recorded, invoices }, key: idempotencyKey })
+    }
+    return { text: outcomeText(values, chosen), isKept: chosen.length === 0 }
+  }
   const values = editor.form.getValues()
   const chosen = dividedIn(values)
   return {
-    editor,
+    editor: given && isOutdated ? { ...editor, save: async () => given.importAgain() } : editor,
+    isOutdated,
     chosen,
     equal: chosen.length === 0 ? equalKept(kept, null, values) : 0,
     meanwhile: meanwhileIn(values),
   }
 }
+
+/** The server refuses it each time, until the statement is read again. */
+const isOutdatedFor = (error: unknown, { paidOn }: GivenPayment, { invoices }: PaymentValues): boolean =>
+  error instanceof ApiError &&
+  (error.fields?.invoices?.[0] === recordedMeanwhile(paidOn) ||
+    (invoices.length === 0 && error.fields?.received !== undefined))
 
 const versionsOf = (invoices: readonly ShownInvoice[]): string =>
   invoices.map(({ id, updated_at }) => `${id} ${updated_at}`).join()
@@ -273,24 +297,19 @@ function divided({ received, invoices, use_account }: PaymentValues, onAccount: 
 function problemsIn(
   { received, paid_on, keep }: PaymentValues,
   chosen: readonly Chosen[],
-  today: IsoDate,
-  moved: string | undefined,
+  { today, moved, unpaid }: { today: IsoDate; moved: string | undefined; unpaid: readonly ShownInvoice[] },
 ): Partial<Record<keyof PaymentValues, string>> {
   const date = typedDate(paid_on)
-  const day = date ? paymentDayProblem(date, date, today) : DATE_INVALID
+  const day = date ? dayProblem(date, chosen, { today, unpaid }) : DATE_INVALID
   const amount =
     typeof received !== 'number'
       ? typedProblem(received)
       : received === 0
         ? 'Must be above £0.00.'
         : undefined
-  const early = chosen
-    .map(({ invoice }) => date && paymentDayProblem(date, invoice.period_date_from, today))
-    .find(Boolean)
   const idle = chosen.find(({ settlement }) => settlement.received + settlement.fromAccount === 0)
   const invoices =
     moved ??
-    early ??
     (idle && `Nothing is left for invoice ${idle.invoice.invoice_number}. Untick it.`) ??
     (chosen.length === 0 && !keep ? NOTHING_CHOSEN : undefined)
   return {
@@ -298,6 +317,25 @@ function problemsIn(
     ...(day && { paid_on: day }),
     ...(!amount && !day && invoices && { invoices }),
   }
+}
+
+/** The oldest of the chosen invoices is the first to say so. */
+function dayProblem(
+  day: IsoDate,
+  chosen: readonly Chosen[],
+  { today, unpaid }: { today: IsoDate; unpaid: readonly ShownInvoice[] },
+): string | undefined {
+  if (chosen.length > 0)
+    return chosen
+      .map(({ invoice: { invoice_number, period_date_from } }) =>
+        paymentDayProblem(day, period_date_from, today, `invoice ${invoice_number}`),
+      )
+      .find(Boolean)
+  return accountDayProblem(
+    day,
+    unpaid.map(({ period_date_from }) => period_date_from),
+    today,
+  )
 }
 
 const NOTHING_CHOSEN = 'Tick the invoices that it pays, or keep it on account.'

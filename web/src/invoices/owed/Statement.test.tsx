@@ -1,4 +1,5 @@
 import type { MatchedPayment, MatchedStatement } from '@driverdesk/contract/invoices/bankStatement.shapes.ts'
+import { recordedMeanwhile } from '@driverdesk/domain/invoices/overpayments.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { invoice, showInvoices } from '../testing/renderInvoices.tsx'
@@ -81,8 +82,20 @@ test('marks the ticked payments as paid with the date of the bank; the sure ones
     message: '',
     invoice: invoice({ id, state: 'paid', paid_by: 'bank' }),
   }))
+  let statement = STATEMENT
   const shown = showInvoices({
-    answers: { ...open, [MATCH]: { body: STATEMENT }, [CALL]: { body: { results: done } } },
+    answers: {
+      ...open,
+      [MATCH]: () => ({ body: statement }),
+      [CALL]: () => {
+        const payments = STATEMENT.payments.map((one) => ({
+          ...one,
+          match: one.is_keepable ? one.match : ('recorded' as const),
+        }))
+        statement = { ...STATEMENT, payments }
+        return { body: { results: done } }
+      },
+    },
     search: { tab: 'owed' },
   })
   const { person, sent } = shown
@@ -110,7 +123,10 @@ test('marks the ticked payments as paid with the date of the bank; the sure ones
   expect(dialog.textContent).toContain('3 invoices of 2 restaurants, £100.60. Received: £100.60. They will')
   await person.click(within(dialog).getByRole('button', { name: 'Mark as paid [3]' }))
   await screen.findByText('Marked as paid: 3 invoices.')
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  // What is left of the statement stays, as it is now.
+  await within(dialog).findByText('Already paid (3)')
+  expect(within(dialog).getByRole('list', { name: 'Not matched' }).textContent).toContain('Thanks')
+  expect(sent(MATCH)).toHaveLength(2)
   expect(sent(CALL)[0]?.body).toEqual({
     action: 'markPaid',
     invoices: [
@@ -197,18 +213,25 @@ test('keeps a payment on account whose invoice was paid by another one, and says
   const dialog = await chooseFile(shown)
   const list = await within(dialog).findByRole('list', { name: 'No longer owed' })
   expect(list.textContent).toContain('10/03/2026INV013£40.00013 Quay Sushi, £40.00. Invoice 013 was paid on')
+  const now = () => within(within(dialog).getByRole('list', { name: 'No longer owed' }))
   const keep = async () => {
-    const [button] = within(list).getAllByRole('button', { name: 'Keep on account (invoice 013)' })
+    const [button] = now().getAllByRole('button', { name: 'Keep on account (invoice 013)' })
     await shown.person.click(button as HTMLElement)
   }
   await keep()
-  await within(list).findByText('It is on account already.')
+  await now().findByText('It is on account already.')
+  // Pressing it once more would change nothing.
+  expect(now().getAllByRole('button', { name: 'Keep on account (invoice 013)' })).toHaveLength(1)
   answer = { body: [] }
+  await shown.person.click(now().getByRole('button', { name: 'Import the statement again' }))
+  await within(dialog).findByRole('list', { name: 'No longer owed' })
+  await waitFor(() => expect(now().queryByText('It is on account already.')).toBeNull())
+  expect(shown.sent(MATCH)).toHaveLength(2)
   await keep()
-  await within(list).findByText('Kept on account.')
+  await now().findByText('Kept on account.')
   // The other one of this statement is kept as a further one.
   await keep()
-  await waitFor(() => expect(within(list).getAllByText('Kept on account.')).toHaveLength(2))
+  await waitFor(() => expect(now().getAllByText('Kept on account.')).toHaveLength(2))
   const calls = shown.sent(KEEP)
   expect(calls.map(({ body }) => body)).toEqual(
     [1, 1, 2].map((already) => ({ received: 40, paid_on: '2026-03-10', already })),
@@ -247,7 +270,10 @@ test('keeps a payment that matches nothing on account of the restaurant that a p
   await choose(first, 'Quay Sushi')
   await shown.person.click(button(first))
   await within(first).findByText('£500.00 of 10/03/2026 was kept already.')
+  within(first).getByRole('button', { name: 'Import the statement again' })
   answer = { body: [] }
+  await choose(first, 'Harbour Tacos')
+  await choose(first, 'Quay Sushi')
   await shown.person.click(button(first))
   expect((await within(first).findByRole('status')).textContent).toBe('Kept on account of Quay Sushi.')
   // The other one of this statement is kept as a further one of its restaurant.
@@ -313,6 +339,34 @@ test('a person chooses the invoices of a payment that is not matched, or is less
   await shown.person.click(within(other).getByRole('button', { name: 'Keep on account' }))
   await within(other).findByRole('status')
   expect(shown.sent('POST /api/invoice/overpayment')[0]?.body).toMatchObject({ recorded: 500 })
+})
+
+test('a payment that someone else has recorded leads back to the statement', async () => {
+  const message = recordedMeanwhile('2026-03-10')
+  const unpaid = invoice({ id: 14, state: 'sent', sent_on: '2026-03-01', due_date: '2026-03-15', total: 700 })
+  const shown = showInvoices({
+    answers: {
+      ...open,
+      [MATCH]: {
+        body: { ...STATEMENT, payments: [payment(4, { text: 'TACOS', amount: 500, restaurant_id: 1 })] },
+      },
+      'GET /api/invoice/owed?restaurant_id=1': { body: [] },
+      'GET /api/invoice/unpaid?restaurant_id=1': { body: [unpaid] },
+      'GET /api/invoice/overpayment?restaurant_id=1': { body: [] },
+      [CALL]: { status: 400, body: { invoices: [message] } },
+    },
+    search: { tab: 'owed' },
+  })
+  const dialog = await chooseFile(shown)
+  await shown.person.click(await within(dialog).findByRole('button', { name: 'Choose invoices…' }))
+  const choice = await screen.findByRole('dialog', { name: 'Record payment' })
+  await shown.person.click(within(choice).getByRole('checkbox', { name: /^014/ }))
+  await shown.person.click(within(choice).getByRole('button', { name: 'Record payment' }))
+  await within(choice).findAllByText(message)
+  expect(within(choice).queryByRole('button', { name: 'Record payment' })).toBeNull()
+  await shown.person.click(within(choice).getByRole('button', { name: 'Import the statement again' }))
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Record payment' })).toBeNull())
+  expect([shown.sent(CALL), shown.sent(MATCH)].map(({ length }) => length)).toEqual([1, 2])
 })
 
 test('asks for the columns that were not found, and says why a file was refused', async () => {

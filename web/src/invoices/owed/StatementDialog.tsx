@@ -55,9 +55,15 @@ export function StatementDialog({ restaurants, today, announce, onClose }: State
       setTicked(new Set(payments.filter(({ match }) => match === 'sure').map(({ row }) => row)))
     },
   })
+  const importAgain = () => {
+    if (!file) return
+    change.reset()
+    mutate({ file, columns })
+  }
+  const goOn = statement?.payments.some((one) => isOpen(one, ticked)) ? importAgain : onClose
   const change = useManyChange((results) => {
     announce(manyDoneText('markPaid', results))
-    if (results.every(({ invoice }) => invoice !== null)) onClose()
+    if (results.every(({ invoice }) => invoice !== null)) goOn()
   })
   const startAgain = () => {
     reset()
@@ -65,10 +71,6 @@ export function StatementDialog({ restaurants, today, announce, onClose }: State
     setChoosing(false)
   }
   const isChanging = change.isPending || change.results !== undefined
-  const chooseColumn = (field: string, head: string | null) =>
-    setColumns(({ [field]: _before, ...others } = {}) =>
-      head === null ? others : { ...others, [field]: head },
-    )
   return (
     <Dialog
       onClose={onClose}
@@ -82,7 +84,8 @@ export function StatementDialog({ restaurants, today, announce, onClose }: State
           action="markPaid"
           change={change}
           nameOf={(id) => nameIn(statement, id)}
-          onClose={onClose}
+          closeLabel={goOn === onClose ? undefined : 'Go on'}
+          onClose={goOn}
         />
       ) : statement && statement.missing.length === 0 && !isChoosing ? (
         <MatchedPayments
@@ -93,60 +96,94 @@ export function StatementDialog({ restaurants, today, announce, onClose }: State
           onTicked={setTicked}
           change={change}
           onBack={() => setChoosing(true)}
+          importAgain={importAgain}
           onClose={onClose}
         />
       ) : (
-        <Stack gap="md">
-          {error && (
-            <Alert color="red" role="alert">
-              {errorMessage(error)}
-            </Alert>
-          )}
-          {statement ? (
-            <>
-              <Text size="sm" role="status">
-                Which column is what?
-                {statement.missing.length > 0 && ` Still needed: ${statement.missing.join(', ')}.`}
-              </Text>
-              <ColumnFields
-                heads={statement.heads}
-                columns={columns ?? {}}
-                fields={STATEMENT_FIELDS}
-                chooseColumn={chooseColumn}
-                isSending={isPending}
-              />
-            </>
-          ) : (
-            <>
-              <CsvFileField
-                description="As your bank exports it, with the date, the description or reference, and the amount."
-                file={file}
-                choose={(chosen) => {
-                  startAgain()
-                  setFile(chosen)
-                }}
-                isSending={isPending}
-              />
-              <Text size="sm" c="dimmed">
-                The payments are compared with unpaid invoices. Nothing changes until you have checked them.
-              </Text>
-            </>
-          )}
-          <FormFooter>
-            <Button variant="default" disabled={isPending} onClick={statement ? startAgain : onClose}>
-              {statement ? 'Back' : 'Cancel'}
-            </Button>
-            <BusyButton
-              isBusy={isPending}
-              disabled={!file || fileProblem(file, 'csv') !== undefined}
-              onClick={() => file && mutate({ file, columns })}
-            >
-              Continue
-            </BusyButton>
-          </FormFooter>
-        </Stack>
+        <FileAndColumns
+          {...{ file, statement, error, isPending, onClose }}
+          columns={columns ?? {}}
+          onColumns={setColumns}
+          onFile={(chosen) => {
+            startAgain()
+            setFile(chosen)
+          }}
+          onBack={startAgain}
+          onContinue={() => file && mutate({ file, columns })}
+        />
       )}
     </Dialog>
+  )
+}
+
+interface FileAndColumnsProps {
+  file: File | null
+  /** Its columns are to be chosen. */
+  statement: MatchedStatement | undefined
+  columns: Columns
+  error: Error | null
+  isPending: boolean
+  onFile: (file: File | null) => void
+  onColumns: (columns: Columns) => void
+  /** To the file. */
+  onBack: () => void
+  onContinue: () => void
+  onClose: () => void
+}
+
+function FileAndColumns(props: FileAndColumnsProps) {
+  const { file, statement, columns, error, isPending, onFile, onColumns, onBack, onContinue, onClose } = props
+  const chooseColumn = (field: string, head: string | null) => {
+    const { [field]: _before, ...others } = columns
+    onColumns(head === null ? others : { ...others, [field]: head })
+  }
+  return (
+    <Stack gap="md">
+      {error && (
+        <Alert color="red" role="alert">
+          {errorMessage(error)}
+        </Alert>
+      )}
+      {statement ? (
+        <>
+          <Text size="sm" role="status">
+            Which column is what?
+            {statement.missing.length > 0 && ` Still needed: ${statement.missing.join(', ')}.`}
+          </Text>
+          <ColumnFields
+            heads={statement.heads}
+            columns={columns}
+            fields={STATEMENT_FIELDS}
+            chooseColumn={chooseColumn}
+            isSending={isPending}
+          />
+        </>
+      ) : (
+        <>
+          <CsvFileField
+            description="As your bank exports it, with the date, the description or reference, and the amount."
+            file={file}
+            choose={onFile}
+            isSending={isPending}
+          />
+          <Text size="sm" c="dimmed">
+            The payments are compared with unpaid invoices. Nothing changes until you have checked them.
+          </Text>
+        </>
+      )}
+      <FormFooter>
+        <Button variant="default" disabled={isPending} onClick={statement ? onBack : onClose}>
+          {statement ? 'Back' : 'Cancel'}
+        </Button>
+        <BusyButton
+          isBusy={isPending}
+          disabled={!file || fileProblem(file, 'csv') !== undefined}
+          onClick={onContinue}
+        >
+          Continue
+        </BusyButton>
+      </FormFooter>
+    </Stack>
   )
 }
 
@@ -164,6 +201,7 @@ interface MatchedPaymentsProps {
   change: ManyChange
   /** To the columns. */
   onBack: () => void
+  importAgain: () => void
   onClose: () => void
 }
 
@@ -175,6 +213,7 @@ function MatchedPayments({
   onTicked,
   change,
   onBack,
+  importAgain,
   onClose,
 }: MatchedPaymentsProps) {
   const { payments, paid_out, unreadable } = statement
@@ -218,10 +257,14 @@ function MatchedPayments({
         <NotMatched
           title="Less than owed"
           payments={matched('short').filter((one) => !isPart(one))}
-          {...{ restaurants, today, recorded }}
+          {...{ restaurants, today, recorded, importAgain }}
         />
-        <PaidTwice payments={matched('again')} recorded={recorded} />
-        <NotMatched title="Not matched" payments={matched('none')} {...{ restaurants, today, recorded }} />
+        <PaidTwice payments={matched('again')} {...{ recorded, importAgain }} />
+        <NotMatched
+          title="Not matched"
+          payments={matched('none')}
+          {...{ restaurants, today, recorded, importAgain }}
+        />
         <Others title="Already paid" payments={matched('recorded')} />
         <Text size="sm" c="dimmed" mt="sm">
           {leftOutText(paid_out, unreadable)}
@@ -268,6 +311,10 @@ const Ticked = ({ title, payments, ticked, onTick, isFixed }: TickedProps) =>
       </ul>
     </>
   )
+
+/** True for a payment that a person may still record once the ticked ones are. */
+const isOpen = ({ row, match, is_keepable }: MatchedPayment, ticked: ReadonlySet<number>): boolean =>
+  !ticked.has(row) && (is_keepable || match === 'again' || match === 'sure' || match === 'proposed')
 
 /** True for a payment of less than its invoice asks for, so that the rest is still owed. */
 const isPart = ({ match, invoices }: MatchedPayment): boolean => match === 'short' && invoices.length === 1
