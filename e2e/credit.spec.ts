@@ -109,7 +109,8 @@ test('a part of a sent invoice is credited, and the rest refunded once it is pai
 
     await expect(credit.getByRole('alert')).toContainText('This invoice has just been marked as paid.')
     await credit.getByRole('button', { name: 'Reload' }).click()
-    await expect(credit.getByRole('radio', { name: 'By bank transfer' })).toBeChecked()
+    await expect(credit.getByRole('radio', { name: 'Keep on account' })).toBeChecked()
+    await credit.getByRole('radio', { name: 'By bank transfer' }).click()
     await expect(credit.getByRole('textbox', { name: 'Refunded on' })).toHaveValue(DAY)
     await expect(credit.getByRole('textbox', { name: 'Reason' })).toHaveValue('Another driver came')
     await look(page, 'credit-refund', shot)

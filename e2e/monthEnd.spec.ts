@@ -111,6 +111,10 @@ test(
       await look(page, 'bank-statement', shot)
       await dialog.getByRole('button', { name: 'Mark as paid [2]' }).click()
       await expect(page.getByText('Marked as paid: 2 invoices.').first()).toBeVisible()
+      // What is left of the statement stays.
+      await expect(dialog.getByRole('list', { name: 'Already paid' }).getByRole('listitem')).toHaveCount(2)
+      await expect(dialog.getByRole('list', { name: 'Check these' }).getByRole('checkbox')).not.toBeChecked()
+      await dialog.getByRole('button', { name: 'Cancel' }).click()
       await expect(dialog).toBeHidden()
       const paid = await invoices('paid')
       expect(paid.map(({ id, paid_at }) => [id, paid_at?.slice(0, 10)]).toSorted()).toEqual(

@@ -27,6 +27,17 @@ const AN_HOUR = {
 const driverNorth = () =>
   server.db.selectFrom('driver').select('email').where('id', '=', DRIVERS.north).executeTakeFirstOrThrow()
 
+const digests = () => server.db.selectFrom('pay_statement_mail').select('digest').execute()
+const payStatementMail = async () => ({
+  id: 1,
+  to_name: 'north Driver',
+  to_address: (await driverNorth()).email,
+  attachment: 'Pay statement north Driver June 2026.pdf',
+  created_at: '2026-06-30T09:00:01Z',
+  invoice_id: null,
+  reminder: null,
+})
+
 /** Raises an event and asserts its effect, by the event's name: one that is missing here does not compile. */
 const cases: { readonly [E in keyof Events]: () => Promise<void> } = {
   'panel user leaves': async () => {
@@ -68,18 +79,20 @@ const cases: { readonly [E in keyof Events]: () => Promise<void> } = {
       { channel: 'driver message', driver_id: DRIVERS.north, data: { message } },
     ])
   },
-  'file goes out': async () => {
+  'mail goes out': async () => {
     const june = { period_from: '2026-06-01', period_to: '2026-06-30', mailed_at: '2026-06-30T09:00:00Z' }
     const kept = { driver_id: DRIVERS.north, digest: 'kept 1a', ...june }
     await server.db.insertInto('pay_statement_mail').values(kept).execute()
-    await raise('file goes out', {
-      to_name: 'north Driver',
-      to_address: (await driverNorth()).email,
-      attachment: 'Pay statement north Driver June 2026.pdf',
-      created_at: '2026-06-30T09:00:01Z',
-    })
-    const digests = await server.db.selectFrom('pay_statement_mail').select('digest').execute()
-    expect(digests).toEqual([{ digest: '1a' }])
+    await raise('mail goes out', await payStatementMail())
+    expect(await digests()).toEqual([{ digest: '1a' }])
+  },
+  'mail is kept': async () => {
+    const june = { period_from: '2026-06-01', period_to: '2026-06-30', mailed_at: '2026-06-30T09:00:00Z' }
+    const mailed = { driver_id: DRIVERS.north, digest: '1a', ...june }
+    await server.db.deleteFrom('pay_statement_mail').execute()
+    await server.db.insertInto('pay_statement_mail').values(mailed).execute()
+    await raise('mail is kept', await payStatementMail())
+    expect(await digests()).toEqual([{ digest: 'kept 1a' }])
   },
   'shift cancelled': async () => {
     const shift = await server.db

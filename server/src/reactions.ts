@@ -2,8 +2,9 @@
 import type { AccountEvents } from './accounts/accounts.events.ts'
 import { alertOfApplicants, alertOfFailedText, tellAdministrators } from './alerts/alerts.service.ts'
 import type { DriverEvents } from './drivers/drivers.events.ts'
+import { noteReminderKept, noteReminderSent } from './invoices/invoiceReminders.service.ts'
 import type { InvoiceEvents } from './invoices/invoices.events.ts'
-import { noteStatementSent } from './invoices/statements.service.ts'
+import { noteStatementKept, noteStatementSent } from './invoices/statements.service.ts'
 import type { Reactions } from './kernel/unitOfWork.ts'
 import type { MailEvents } from './mail/mail.events.ts'
 import type { OptionEvents } from './options/options.events.ts'
@@ -14,7 +15,7 @@ import type { ShiftEvents } from './shifts/shifts.events.ts'
 import { endPlansOf } from './templates/carryOutPlan.ts'
 import { addCancellationTimesheet } from './timesheets/cancellationTimesheet.ts'
 import { takeBackPayments } from './timesheets/givenBack.ts'
-import { notePayStatementSent } from './timesheets/payStatements.service.ts'
+import { notePayStatementKept, notePayStatementSent } from './timesheets/payStatements.service.ts'
 import { recordShortNotices } from './timesheets/shortNotices.ts'
 
 declare module './kernel/unitOfWork.ts' {
@@ -34,7 +35,8 @@ export const reactions: Reactions = {
   'option changed': [tellAdministrators],
   'drivers added': [alertOfApplicants],
   'text failed': [alertOfFailedText],
-  'file goes out': [notePayStatementSent, noteStatementSent],
+  'mail goes out': [notePayStatementSent, noteStatementSent, noteReminderSent],
+  'mail is kept': [notePayStatementKept, noteStatementKept, noteReminderKept],
   'shift cancelled': [addCancellationTimesheet],
   'short notice': [recordShortNotices],
   'time given back': [takeBackPayments],

@@ -22,6 +22,7 @@ export async function testMail(address: string): Promise<void> {
       credit_note_id: null,
       attachment_name: null,
       file: null,
+      reminder: null,
       message_key: randomUUID(),
       to_address: address,
       created_at: new Date().toISOString(),

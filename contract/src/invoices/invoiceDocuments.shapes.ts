@@ -38,7 +38,7 @@ export const CreditedInvoice = SeenInvoice.extend({
   amount: money(CREDIT_AMOUNT_INVALID)
     .refine((pounds) => Number(pounds) > 0, CREDIT_AMOUNT_INVALID)
     .optional(),
-  refund_by: z.enum(REFUND_WAYS, 'Must be bank or card.').optional(),
+  refund_by: z.enum(REFUND_WAYS, 'Must be account, bank or card.').optional(),
   refunded_on: isoDate().optional(),
 })
 

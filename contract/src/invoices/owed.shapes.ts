@@ -23,6 +23,8 @@ export const OwedByRestaurant = z.object({
   on_account: pounds(),
   /** The day on which it was last emailed a statement. */
   statement_on: isoDate().nullable(),
+  /** Its statement of today is in the outbox, because there is no mail server. */
+  is_in_outbox: z.boolean(),
 })
 export type OwedByRestaurant = z.infer<typeof OwedByRestaurant>
 

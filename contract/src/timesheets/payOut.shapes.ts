@@ -1,5 +1,5 @@
 /** Approved pay on its way to a payroll program and to the drivers (docs/spec/timesheets.md#pay-out). */
-import { PAYROLL_PROGRAMS } from '@driverdesk/domain/options/payrollProgram.ts'
+import { PAY_FILES } from '@driverdesk/domain/options/payrollProgram.ts'
 import { WORKS_NUMBERS } from '@driverdesk/domain/timesheets/payrollFile.ts'
 import { z } from 'zod'
 import { id, idParam, isoDate, pounds, text, timestamp } from '../kernel/wire.ts'
@@ -48,8 +48,8 @@ export const PayExport = z.object({
   made_at: timestamp(),
   /** The name of the person. */
   made_by: z.string(),
-  /** The program that it was made for. */
-  program: z.enum(PAYROLL_PROGRAMS),
+  /** What it was made for. */
+  file: z.enum(PAY_FILES),
   period_date_from: isoDate(),
   period_date_to: isoDate(),
   /** Some pay of the dates had been exported before. */
@@ -67,10 +67,8 @@ const namedDrivers = <Shape extends z.ZodRawShape>(shape: Shape) =>
   z.object({ drivers: z.array(z.object({ driver_id: id(), name: z.string(), ...shape })), total: z.int() })
 
 export const PayOut = z.object({
-  /** The payroll program of the agency. */
-  program: z.enum(PAYROLL_PROGRAMS),
-  /** The file has the agency's own columns, not those of the program. */
-  own_columns: z.boolean(),
+  /** What a file is made for now. */
+  file: z.enum(PAY_FILES),
   /** Why no file can be made: an option of it cannot be read. */
   format_problem: z.string().nullable(),
   /** How the file uses works numbers. If it needs them, a driver without one stops the export. */
@@ -87,6 +85,8 @@ export const PayOut = z.object({
     ...sums,
     changed: z.int(),
     pay_difference: pounds(),
+    /** Those whose pay or hours are less than was exported. */
+    less: z.int(),
   }),
   /** Drivers with pay to export but without a works number, at most 20. */
   unnumbered: namedDrivers({}),
@@ -134,6 +134,8 @@ export const WaitingStatements = z.object({
   pay: pounds(),
   /** Drivers who have had the same statement. */
   had: z.int(),
+  /** Drivers whose same statement is in the outbox, because there is no mail server. */
+  in_outbox: z.int(),
   /** Drivers without an address, at most 20. */
   without_email: namedDrivers({}),
 })

@@ -109,7 +109,10 @@ test.each<[typeof UNPAID | typeof BY_BANK | typeof BY_CARD, CreditWish, object |
   [
     BY_BANK,
     { refund_by: 'card' },
-    { field: 'refund_by', message: 'This invoice was not paid by card. Refund it by bank transfer.' },
+    {
+      field: 'refund_by',
+      message: 'This invoice was not paid by card. Keep it on account, or refund it by bank transfer.',
+    },
   ],
   [BY_CARD, { refund_by: 'card', amount: 1 }, undefined],
   [
@@ -118,6 +121,13 @@ test.each<[typeof UNPAID | typeof BY_BANK | typeof BY_CARD, CreditWish, object |
     { field: 'refunded_on', message: 'Stripe gives the date of a refund to the card.' },
   ],
   [BY_CARD, { refund_by: 'bank', amount: 4_000 }, undefined],
+  [BY_BANK, { refund_by: 'account', amount: 4_000 }, undefined],
+  [BY_CARD, { refund_by: 'account' }, undefined],
+  [
+    BY_BANK,
+    { refund_by: 'account', refunded_on: TODAY },
+    { field: 'refunded_on', message: 'Nothing is refunded yet, so leave the date out.' },
+  ],
 ])('of %j, crediting %j: %j', (invoice, wish, problem) => {
   expect(creditProblem(wish, invoice, TODAY)).toEqual(problem)
 })
@@ -128,6 +138,7 @@ test.each<[Refund, string | undefined]>([
     { refund_by: 'bank', refund_state: 'done', refunded_on: TODAY },
     'Refunded by bank transfer on 14/11/2026',
   ],
+  [{ refund_by: 'account', refund_state: 'done', refunded_on: TODAY }, 'On account since 14/11/2026'],
   [{ refund_by: 'card', refund_state: 'done', refunded_on: TODAY }, 'Refunded to the card on 14/11/2026'],
   [{ refund_by: 'card', refund_state: 'pending', refunded_on: null }, 'The refund to the card is under way'],
   [

@@ -6,8 +6,8 @@ import { divideRounded, formatMoney, type Pence, poundsToPence } from '../kernel
 import { displayDate, type IsoDate } from '../kernel/wallClock.ts'
 import type { InvoiceState } from './invoiceState.ts'
 
-/** 'bank': staff make the transfer. 'card': Stripe refunds the card that paid. */
-export const REFUND_WAYS = ['bank', 'card'] as const
+/** 'account': it stays on the restaurant's account. 'bank': staff make the transfer. 'card': Stripe refunds the card that paid. */
+export const REFUND_WAYS = ['account', 'bank', 'card'] as const
 export type RefundWay = (typeof REFUND_WAYS)[number]
 
 /** 'failed': Stripe has refused it, so the money has not gone back. */
@@ -31,7 +31,7 @@ export interface InvoiceToPay extends CreditedInvoice {
 export interface Refund {
   refund_by: RefundWay | null
   refund_state: RefundState | null
-  /** Set once it is done. */
+  /** Set once it is done; for 'account', the day since when it is there. */
   refunded_on: IsoDate | null
 }
 
@@ -91,12 +91,15 @@ interface CreditableInvoice extends CreditedInvoice {
 
 export const REFUND_REQUIRED = 'Refund is required: this invoice is paid.'
 export const NOTHING_TO_REFUND = 'This invoice is not paid, so there is nothing to refund.'
-export const NOT_PAID_BY_CARD = 'This invoice was not paid by card. Refund it by bank transfer.'
+const OTHER_WAYS = 'Keep it on account, or refund it by bank transfer.'
+export const NOT_PAID_BY_CARD = `This invoice was not paid by card. ${OTHER_WAYS}`
 /** Stripe's payment is unknown: the invoice is of the example, for instance. */
-export const NO_CARD_PAYMENT = 'Stripe has no card payment of this invoice. Refund it by bank transfer.'
+export const NO_CARD_PAYMENT = `Stripe has no card payment of this invoice. ${OTHER_WAYS}`
 /** The keys of Stripe are not set. */
-export const NO_CARD_REFUNDS = 'Card payments are not set up. Refund it by bank transfer.'
+export const NO_CARD_REFUNDS = `Card payments are not set up. ${OTHER_WAYS}`
 export const CARD_REFUND_DAY = 'Stripe gives the date of a refund to the card.'
+/** It is there from the day of the credit note. */
+export const ACCOUNT_DAY = 'Nothing is refunded yet, so leave the date out.'
 
 /** The first field of a wish that is not possible, and why; undefined if all is well. */
 export function creditProblem(
@@ -118,6 +121,8 @@ export function creditProblem(
     if (invoice.paid_by !== 'card') return problem('refund_by', NOT_PAID_BY_CARD)
     return refunded_on === undefined ? undefined : problem('refunded_on', CARD_REFUND_DAY)
   }
+  if (refund_by === 'account')
+    return refunded_on === undefined ? undefined : problem('refunded_on', ACCOUNT_DAY)
   const message = refundDayProblem(refunded_on ?? today, invoice.paid_on, today)
   return message === undefined ? undefined : problem('refunded_on', message)
 }
@@ -128,9 +133,10 @@ export function refundDayProblem(day: IsoDate, paidOn: IsoDate, today: IsoDate):
   return day < paidOn ? `Date must not be before the payment on ${displayDate(paidOn)}.` : undefined
 }
 
-/** 'Refunded by bank transfer on 14/11/2026'; undefined if there is nothing to refund. */
+/** 'Refunded by bank transfer on 14/11/2026', 'On account since 14/11/2026'; undefined if there is nothing to refund. */
 export function refundText({ refund_by, refund_state, refunded_on }: Refund): string | undefined {
   if (refund_by === null) return undefined
+  if (refund_by === 'account' && refunded_on !== null) return `On account since ${displayDate(refunded_on)}`
   if (refund_state === 'done' && refunded_on !== null)
     return `Refunded ${refund_by === 'bank' ? 'by bank transfer' : 'to the card'} on ${displayDate(refunded_on)}`
   return refund_state === 'failed'

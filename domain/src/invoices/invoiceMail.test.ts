@@ -140,6 +140,11 @@ test.each([
     `for £23.40. It credits part of invoice 014 for ${PERIOD}. We refunded £23.40 by bank transfer on 10/07/2026.\n\nReason: Wrong hours\n\nKind regards`,
   ],
   [
+    { credited: 2_340, refunds: 2_340, isPaid: true },
+    { amount: 2_340, refund_by: 'account', refunded_on: '2026-07-10' },
+    `for £23.40. It credits part of invoice 014 for ${PERIOD}. £23.40 that you have paid is now on account with us.`,
+  ],
+  [
     { credited: 112_340, refunds: 112_340, isPaid: true, due_date: null },
     { amount: 112_340, refund_by: 'card' },
     `CN-001. It credits invoice 014 for ${PERIOD} in full. We are refunding £1,123.40 to the card that paid. Your bank may take some days to show it.`,

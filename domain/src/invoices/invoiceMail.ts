@@ -68,6 +68,8 @@ interface RemindedInvoice extends MailedInvoice {
   onAccount: Pence
 }
 
+export const REMINDER_KEPT = 'A reminder is in the outbox. Send it from there.'
+
 export function reminderMail(invoice: RemindedInvoice, today: IsoDate): MailWords {
   const { invoice_number: number, parties, due_date, onAccount } = invoice
   const isOverdue = due_date < today
@@ -121,6 +123,7 @@ function effect(invoice: MailedInvoice, note: MailedCredit, left: Pence): string
 
 function refund({ amount, refund_by, refunded_on }: MailedCredit): string {
   const sum = formatMoney(amount)
+  if (refund_by === 'account') return `${sum} that you have paid is now on account with us.`
   return refund_by === 'bank' && refunded_on !== null
     ? `We refunded ${sum} by bank transfer on ${displayDate(refunded_on)}.`
     : `We are refunding ${sum} to the card that paid. Your bank may take some days to show it.`

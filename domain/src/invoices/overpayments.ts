@@ -6,11 +6,15 @@ import { formatMoney, notMoney, type Pence, poundsToPence } from '../kernel/mone
 import { displayDate, type IsoDate } from '../kernel/wallClock.ts'
 
 /**
- * 'surplus': the part of a payment beyond its invoice. 'again': a payment that its invoice did not need. 'part': a payment
- * of less than its invoice, which still asks for the rest; it is not on account.
+ * 'surplus': the part of a payment beyond its invoice. 'again': a payment that its invoice did not need. 'credit': the part of a
+ * payment that a credit note gave back. 'part': a payment of less than its invoice, which still asks for the rest; it is not
+ * on account.
  */
-export const OVERPAYMENT_KINDS = ['surplus', 'again', 'part'] as const
+export const OVERPAYMENT_KINDS = ['surplus', 'again', 'credit', 'part'] as const
 export type OverpaymentKind = (typeof OVERPAYMENT_KINDS)[number]
+
+/** True if it was a payment of its own. Others are in the payment of their invoice. */
+export const isOwnPayment = (kind: OverpaymentKind): boolean => kind === 'again' || kind === 'part'
 
 type Pounds = number | string
 
@@ -174,7 +178,12 @@ export function overpaymentText({ kind, invoice_number, paid_by }: OverpaymentOr
   if (invoice_number === null && paid_by === 'bank') return 'Payment without an invoice'
   const invoice = invoice_number === null ? 'a removed draft' : `invoice ${invoice_number}`
   const by = paid_by === 'card' ? ', by card' : ''
-  const words = { surplus: 'More than', again: 'Extra payment for', part: 'Part payment of' }
+  const words = {
+    surplus: 'More than',
+    again: 'Extra payment for',
+    credit: 'Credit of',
+    part: 'Part payment of',
+  }
   return `${words[kind]} ${invoice}${by}`
 }
 

@@ -4,6 +4,7 @@ import type { InvoiceParties } from './invoiceParties.ts'
 
 /** Why a restaurant is left out when many get their statements. */
 export const HAD_STATEMENT = 'It had a statement today.'
+export const STATEMENT_KEPT = 'Its statement of today is in the outbox.'
 
 interface MailedStatement {
   parties: InvoiceParties

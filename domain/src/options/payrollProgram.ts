@@ -16,6 +16,22 @@ export const PAYROLL_PROGRAM_LABELS: Readonly<Record<PayrollProgram, string>> = 
 export const payrollProgramOf = (ovalue: string | undefined): PayrollProgram =>
   PAYROLL_PROGRAMS.find((program) => program === ovalue) ?? 'generic'
 
+/** What a file of pay is made for: a program, or the agency's own columns instead of those of its program. */
+export const PAY_FILES = [...PAYROLL_PROGRAMS, 'own_columns'] as const
+export type PayFile = (typeof PAY_FILES)[number]
+
+export const payFileOf = (program: PayrollProgram, isOwn: boolean): PayFile =>
+  isOwn ? 'own_columns' : program
+
+export const PAY_FILE_LABELS: Readonly<Record<PayFile, string>> = {
+  ...PAYROLL_PROGRAM_LABELS,
+  own_columns: 'Own columns',
+}
+
+/** 'for BrightPay' or 'in your own columns' */
+export const payFileText = (file: PayFile): string =>
+  file === 'own_columns' ? 'in your own columns' : `for ${PAY_FILE_LABELS[file]}`
+
 /** The subject and verb of 'BrightPay needs works numbers' or 'Your columns need works numbers'. */
-export const whatNeeds = (program: PayrollProgram, isOwn: boolean): string =>
-  isOwn ? 'Your columns need' : `${PAYROLL_PROGRAM_LABELS[program]} needs`
+export const whatNeeds = (file: PayFile): string =>
+  file === 'own_columns' ? 'Your columns need' : `${PAY_FILE_LABELS[file]} needs`

@@ -14,7 +14,12 @@ import {
   payrollReferences,
   sharedReferenceProblem,
 } from '../options/payrollColumns.ts'
-import { PAYROLL_PROGRAM_KEY, type PayrollProgram, payrollProgramOf } from '../options/payrollProgram.ts'
+import {
+  PAYROLL_PROGRAM_KEY,
+  type PayFile,
+  type PayrollProgram,
+  payrollProgramOf,
+} from '../options/payrollProgram.ts'
 import { lineSums, type PayKind, type PayLine } from './paidWork.ts'
 
 export interface PayrollDriver {
@@ -145,8 +150,8 @@ export const payrollCells = (format: PayrollFormat, line: PayrollLine): string[]
 
 /** 'payroll_brightpay_2026-11-16-2026-11-22_7.csv', or '…_changes_7.csv': the id tells files of the same dates apart. */
 export const payrollFileName = (
-  program: PayrollProgram | 'own_columns',
+  file: PayFile,
   { from, to }: DateRange,
   isChanges: boolean,
   exportId: number,
-): string => `payroll_${program}_${from}-${to}${isChanges ? '_changes' : ''}_${exportId}.csv`
+): string => `payroll_${file}_${from}-${to}${isChanges ? '_changes' : ''}_${exportId}.csv`

@@ -12,6 +12,7 @@ import { Invalid } from '../kernel/refusal.ts'
 import type { Scope } from '../kernel/scope.ts'
 import { FROM_ACCOUNT, SURPLUS } from './invoices.view.ts'
 import { presentParties } from './invoiceTerms.reads.ts'
+import { IS_OWN_PAYMENT } from './overpayments.reads.ts'
 import type { AccountDocument } from './pdf/drawAccount.ts'
 import { INVOICE_WORKER } from './pdf/renderInvoice.ts'
 
@@ -46,7 +47,10 @@ export async function accountFile(
 /** What came in on the day of a payment: not what was on account, or had come in as a part. */
 const CAME_IN = sql`(invoice.total - invoice.credited + invoice.refunds - ${FROM_ACCOUNT} + ${SURPLUS})`
 
-/** All entries until now. A payment of an invoice is as it is recorded now; a refund counts once it is done. */
+/**
+ * All entries until now. A payment of an invoice is as it is recorded now; a refund counts once it is done. What a credit note
+ * leaves on account is in the entry of the credit note.
+ */
 async function entriesOf(db: Db, restaurantId: number, timeZone: string): Promise<AccountEntry[]> {
   const rows = await jsonRows<AccountEntry>(
     db,
@@ -61,11 +65,11 @@ async function entriesOf(db: Db, restaurantId: number, timeZone: string): Promis
       from invoice_credit join own on own.id = invoice_id
       union all
       select refunded_on, 'refund', invoice_credit.number, own.number, null, amount
-      from invoice_credit join own on own.id = invoice_id where refund_state = 'done'
+      from invoice_credit join own on own.id = invoice_id where refund_state = 'done' and refund_by <> 'account'
       union all
       select received_on, kind, own.number, null, overpayment.paid_by, -amount
       from overpayment left join own on own.id = invoice_id
-      where overpayment.restaurant_id = ${restaurantId} and kind <> 'surplus'
+      where overpayment.restaurant_id = ${restaurantId} and ${IS_OWN_PAYMENT}
       union all
       select overpayment_refund.refunded_on, 'returned', own.number, null, null, overpayment_refund.amount
       from overpayment_refund join overpayment on overpayment.id = overpayment_id left join own on own.id = invoice_id

@@ -1,4 +1,5 @@
 /** Tests the statement of a period (docs/spec/invoices.md#statement-of-a-period). The domain tests the balances. */
+import { bankStatementRoutes } from '@driverdesk/contract/invoices/bankStatement.routes.ts'
 import { invoiceDocumentRoutes } from '@driverdesk/contract/invoices/invoiceDocuments.routes.ts'
 import { overpaymentRoutes } from '@driverdesk/contract/invoices/overpayments.routes.ts'
 import { owedRoutes } from '@driverdesk/contract/invoices/owed.routes.ts'
@@ -68,6 +69,19 @@ test('lists invoices, payments and refunds, which comes to what is owed less wha
   expect(await textOf('manager', { period_date_from: '2026-06-01', period_date_to: '2026-06-03' })).toContain(
     'Balance before £0.00 Debit £191.66 Credit £0.00 Balance £191.66',
   )
+})
+
+// The credit note is the entry: £40.00 came in once, and £10.00 of it is on account.
+test('lists a credit that stays on account once', async () => {
+  const { id } = await addInvoice(server.db, SENT)
+  await server.reply(paid, at(id, { paid_on: '2026-06-10' }), 'manager')
+  await server.reply(credit, at(id, { amount: 10, reason: 'Late', refund_by: 'account' }), 'manager')
+  const text = await textOf('manager')
+  expect(text).toContain('Debit £0.00 Credit −£50.00 Balance −£10.00')
+  expect(text).toContain('On 20/06/2026: £10.00 in your favour.')
+  const csv = 'Date,Description,Amount\n10/06/2026,A,1.00\n20/06/2026,B,2.00'
+  const { recorded } = await server.reply(bankStatementRoutes.match, { body: { csv } }, 'manager')
+  expect(recorded).toEqual([{ restaurant_id: RESTAURANTS.northOne, paid_on: '2026-06-10', amount: 40 }])
 })
 
 test('is of a year at most, and of restaurants in scope', async () => {

@@ -1,6 +1,6 @@
 import type { StatementPayment } from '@driverdesk/domain/invoices/bankStatement.ts'
 import { invoiceState } from '@driverdesk/domain/invoices/invoiceState.ts'
-import { leftOnAccount, recordedMeanwhile } from '@driverdesk/domain/invoices/overpayments.ts'
+import { isOwnPayment, leftOnAccount, recordedMeanwhile } from '@driverdesk/domain/invoices/overpayments.ts'
 import {
   DAYS_LATER,
   daysFrom,
@@ -17,6 +17,7 @@ import { Invalid } from '../kernel/refusal.ts'
 import { restaurantInScope, type Scope } from '../kernel/scope.ts'
 import { utcText } from '../kernel/utcText.ts'
 import { FROM_ACCOUNT, SURPLUS } from './invoices.view.ts'
+import { IS_OWN_PAYMENT } from './overpayments.reads.ts'
 import { OWED, UNPAID } from './owed.reads.ts'
 
 interface StoredInvoice extends Omit<MatchableInvoice, 'state'> {
@@ -73,7 +74,7 @@ export async function matchableRestaurants(db: Db, scope: Scope): Promise<MatchR
     .where(restaurantInScope(scope, sql.ref('restaurant_id')))
     .execute()
   const kept = rows
-    .filter(({ kind, paid_by }) => kind !== 'surplus' && paid_by === 'bank')
+    .filter(({ kind, paid_by }) => isOwnPayment(kind) && paid_by === 'bank')
     .map(({ kind, restaurant_id, invoice_id, received_on, amount }) => ({
       kind,
       restaurant_id,
@@ -102,16 +103,20 @@ export async function recordedOn(
   where = sql<SqlBool>`true`,
 ): Promise<RecordedOfDay[]> {
   const paidOn = sql`(invoice.paid_at at time zone ${timeZone})::date`
+  // The days in terms of the indexed column.
+  const fromFirstToLast = sql<SqlBool>`
+    invoice.paid_at >= (select min(day) from unnest(${days}::date[]) as day)::timestamp at time zone ${timeZone}
+    and invoice.paid_at < (select max(day) + 1 from unnest(${days}::date[]) as day)::timestamp at time zone ${timeZone}`
   const rows = await jsonRows<RecordedOfDay>(
     db,
     sql`
       select restaurant_id, paid_on, sum(amount) as amount
       from (
         select invoice.restaurant_id, ${paidOn} as paid_on, ${PAYMENT} as amount
-        from invoice where ${where} and invoice.paid_by = 'bank' and ${paidOn} = any(${days}::date[])
+        from invoice where ${where} and invoice.paid_by = 'bank' and ${fromFirstToLast} and ${paidOn} = any(${days}::date[])
         union all
         select restaurant_id, received_on, amount
-        from overpayment where ${where} and kind <> 'surplus' and paid_by = 'bank' and received_on = any(${days}::date[])
+        from overpayment where ${where} and ${IS_OWN_PAYMENT} and paid_by = 'bank' and received_on = any(${days}::date[])
       ) as recorded
       where ${restaurantInScope(scope, sql.ref('restaurant_id'))}
       group by restaurant_id, paid_on`,

@@ -8,6 +8,7 @@ import {
   leftToCredit,
   NO_CARD_PAYMENT,
   NO_CARD_REFUNDS,
+  type RefundWay,
   refundDayProblem,
 } from '@driverdesk/domain/invoices/credits.ts'
 import { creditNoteMail } from '@driverdesk/domain/invoices/invoiceMail.ts'
@@ -17,7 +18,7 @@ import {
   invoiceNumberText,
   typedCreditNoteNumber,
 } from '@driverdesk/domain/invoices/invoiceNumber.ts'
-import { formatMoney, penceToPounds, poundsToPence } from '@driverdesk/domain/kernel/money.ts'
+import { formatMoney, type Pence, penceToPounds, poundsToPence } from '@driverdesk/domain/kernel/money.ts'
 import { type IsoDate, todayIn } from '@driverdesk/domain/kernel/wallClock.ts'
 import { sql } from 'kysely'
 import type { z } from 'zod'
@@ -29,6 +30,7 @@ import { isPaidAtStripe } from './cardPayment.reads.ts'
 import { type InvoiceChange, lockFor, updateInvoice } from './invoiceChange.ts'
 import { mailedInvoice, mailInvoice } from './invoiceMail.ts'
 import { settleIfCovered } from './invoiceState.service.ts'
+import { insertOverpayment } from './overpayments.service.ts'
 
 /**
  * Credits an amount, or all that is left: then its hours can be billed again.
@@ -57,16 +59,18 @@ export async function creditInvoice(
     reason: reason.trim(),
     ...refundOf(refund_by, refunded_on ?? today),
   })
+  if (refund_by === 'account') await keepCredit(change, stored, amount)
   if (in_full) await freeBilled(work, stored)
   const number = creditNoteNumberText(note.number)
   const changes = in_full ? { credited_at: services.now().toISOString() } : {}
   // What was paid in part beyond what the invoice still asks for goes on account.
   const asked = leftToCredit(stored) - amount
   const released = Math.max(poundsToPence(stored.part_paid) - asked, 0)
+  const kept = refund_by === 'account' ? amount : released
   const facts = {
     credit_note: number,
     reason: note.reason,
-    ...(released > 0 && { on_account: formatMoney(released) }),
+    ...(kept > 0 && { on_account: formatMoney(kept) }),
   }
   const noted = await updateInvoice(work, stored, 'credit', changes, facts)
   const credited = await settleIfCovered(change, noted)
@@ -78,11 +82,22 @@ export async function creditInvoice(
 const paidOn = ({ services }: InvoiceChange, { paid_at }: Row<'invoice'>): IsoDate | null =>
   paid_at === null ? null : todayIn(services.settings.businessTimeZone, new Date(paid_at))
 
-/** Staff have made the transfer. Stripe has the refund still to do. */
-const refundOf = (refund_by: 'bank' | 'card' | undefined, day: IsoDate) =>
-  refund_by === 'bank'
-    ? { refund_by, refund_state: 'done' as const, refunded_on: day }
-    : refund_by && { refund_by, refund_state: 'pending' as const }
+/** Stripe has the refund still to do. The others are done: staff have made the transfer, or the money is on account. */
+const refundOf = (refund_by: RefundWay | undefined, day: IsoDate) =>
+  refund_by === 'card'
+    ? { refund_by, refund_state: 'pending' as const }
+    : refund_by && { refund_by, refund_state: 'done' as const, refunded_on: day }
+
+/** @param invoice locked and paid */
+const keepCredit = async (
+  { work, today }: InvoiceChange,
+  invoice: Row<'invoice'>,
+  amount: Pence,
+): Promise<void> => {
+  const paid_by = invoice.paid_by ?? 'bank'
+  const kept = { kind: 'credit', paid_by, received_on: today, amount } as const
+  await insertOverpayment(work, invoice.restaurant_id, invoice, kept)
+}
 
 type NewCredit = Omit<NewRow<'invoice_credit'>, 'invoice_id' | 'number' | 'creator_name' | 'created_on'>
 

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { invoiceBatchRoutes } from '@driverdesk/contract/invoices/invoiceBatch.routes.ts'
 import { invoiceDocumentRoutes } from '@driverdesk/contract/invoices/invoiceDocuments.routes.ts'
 import { invoiceRoutes } from '@driverdesk/contract/invoices/invoices.routes.ts'
+import { overpaymentRoutes } from '@driverdesk/contract/invoices/overpayments.routes.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { pdfPages } from '../kernel/pdf/testing/pdfText.ts'
@@ -171,7 +172,7 @@ describe('an unpaid invoice', () => {
     [{ amount: 1.001 }, { amount: ['Must be an amount above £0.00 with at most two decimals.'] }],
     [{ amount: 'all' }, { amount: ['Must be an amount above £0.00 with at most two decimals.'] }],
     [{ refund_by: 'bank' }, { refund_by: ['This invoice is not paid, so there is nothing to refund.'] }],
-    [{ refund_by: 'cash' }, { refund_by: ['Must be bank or card.'] }],
+    [{ refund_by: 'cash' }, { refund_by: ['Must be account, bank or card.'] }],
     [
       { refunded_on: '2026-06-10' },
       { refunded_on: ['This invoice is not paid, so there is nothing to refund.'] },
@@ -220,6 +221,42 @@ describe('a paid invoice', () => {
     })
   })
 
+  test('can keep its credit on account, which pays the next invoice and is refunded from there', async () => {
+    const { id } = await addBilled(PAID)
+    expect(await crediting(id, { amount: 30, refund_by: 'account' })).toMatchObject({
+      status: 200,
+      body: {
+        state: 'paid',
+        credited: 30,
+        credit_notes: [{ refund_by: 'account', refund_state: 'done', refunded_on: '2026-06-10' }],
+      },
+    })
+    expect((await mails())[0]?.body).toContain('£30.00 that you have paid is now on account with us.')
+    expect(await notePdf(id)).toContain('On account since 10/06/2026.')
+    const ofNorth = { query: { restaurant_id: String(RESTAURANTS.northOne) } }
+    const [kept] = await server.reply(overpaymentRoutes.list, ofNorth, 'manager')
+    expect(kept).toMatchObject({ kind: 'credit', invoice_id: id, paid_by: 'bank', amount: 30, used: 0 })
+    const { id: next } = await addInvoice(server.db, SENT)
+    await server.reply(invoiceDocumentRoutes.paid, { ...at(next), body: { received: 15 } }, 'manager')
+    expect(await server.reply(overpaymentRoutes.list, ofNorth, 'manager')).toMatchObject([{ used: 25 }])
+    const of = { params: { id: String(kept?.id) } }
+    expect(await server.call(overpaymentRoutes.takeBack, of, 'manager')).toMatchObject({ status: 400 })
+    await server.reply(overpaymentRoutes.refund, { ...of, body: { amount: 5 } }, 'manager')
+    expect(await server.reply(overpaymentRoutes.list, ofNorth, 'manager')).toMatchObject([{ refunded: 5 }])
+  })
+
+  test('keeps what a card paid as paid by card, also if all of it is credited', async () => {
+    const { id } = await addBilled({ ...PAID, paid_by: 'card' })
+    expect(await crediting(id, { refund_by: 'account' })).toMatchObject({ body: { state: 'credited' } })
+    const ofNorth = { query: { restaurant_id: String(RESTAURANTS.northOne) } }
+    const [kept] = await server.reply(overpaymentRoutes.list, ofNorth, 'manager')
+    expect(kept).toMatchObject({ kind: 'credit', paid_by: 'card', amount: 120 })
+    const of = { params: { id: String(kept?.id) } }
+    expect(await server.call(overpaymentRoutes.takeBack, of, 'manager')).toMatchObject({
+      body: { id: ['This amount belongs to a credit note, which stays. Refund it instead.'] },
+    })
+  })
+
   test('is credited on the day of the refund, today, if credited in full', async () => {
     const { id } = await addBilled(PAID)
     expect(await crediting(id, { refund_by: 'bank' })).toMatchObject({
@@ -259,7 +296,13 @@ describe('a paid invoice', () => {
     [{}, { refund_by: ['Refund is required: this invoice is paid.'] }],
     [
       { refund_by: 'card' },
-      { refund_by: ['This invoice was not paid by card. Refund it by bank transfer.'] },
+      {
+        refund_by: ['This invoice was not paid by card. Keep it on account, or refund it by bank transfer.'],
+      },
+    ],
+    [
+      { refund_by: 'account', refunded_on: '2026-06-09' },
+      { refunded_on: ['Nothing is refunded yet, so leave the date out.'] },
     ],
     [
       { refund_by: 'bank', refunded_on: '2026-06-11' },
@@ -280,7 +323,9 @@ describe('a paid invoice', () => {
     const { id } = await addBilled({ ...PAID, paid_by: 'card' })
     expect(await crediting(id, { refund_by: 'card' })).toMatchObject({
       status: 400,
-      body: { refund_by: ['Card payments are not set up. Refund it by bank transfer.'] },
+      body: {
+        refund_by: ['Card payments are not set up. Keep it on account, or refund it by bank transfer.'],
+      },
     })
     expect(await crediting(id, { refund_by: 'bank' })).toMatchObject({ status: 200 })
   })

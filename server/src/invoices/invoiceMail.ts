@@ -15,12 +15,14 @@ interface InvoiceMail {
   text: string
   /** The attached credit note; else the invoice is attached. */
   credit?: { id: number; number: string }
+  /** Whether the invoice counts as reminded by it; undefined if it does not remind. */
+  reminder?: 'counts' | 'kept'
 }
 
 export async function mailInvoice(
   work: Work,
   { id: invoice_id, number, restaurant_id, credited, parties }: Row<'invoice'>,
-  { credit, ...words }: InvoiceMail,
+  { credit, reminder, ...words }: InvoiceMail,
 ): Promise<void> {
   const to = await billingAddress(work.tx, restaurant_id)
   const { name: restaurant } = parties.restaurant
@@ -32,7 +34,11 @@ export async function mailInvoice(
       }
     : { kind: 'invoice' as const, name: documentName('invoice', invoiceNumberText(number), restaurant) }
   const isNewer = poundsToPence(credited) > 0
-  await queueMail(work, { to, ...words, attachment: { ...attachment, invoice_id, isNewer } })
+  await queueMail(work, {
+    to,
+    ...words,
+    attachment: { ...attachment, invoice_id, isNewer, ...(reminder && { reminder }) },
+  })
 }
 
 /** The restaurant's present billing email, or else its sign-in email. */

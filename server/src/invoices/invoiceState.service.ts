@@ -6,7 +6,7 @@ import type { Invoice, InvoiceLine } from '@driverdesk/contract/invoices/invoice
 import type { PaidInvoice } from '@driverdesk/contract/invoices/invoiceDocuments.shapes.ts'
 import { type BulkAction, bulkRefusal } from '@driverdesk/domain/invoices/bulkChange.ts'
 import { leftToPay } from '@driverdesk/domain/invoices/credits.ts'
-import { invoiceMail, reminderMail } from '@driverdesk/domain/invoices/invoiceMail.ts'
+import { invoiceMail, REMINDER_KEPT, reminderMail } from '@driverdesk/domain/invoices/invoiceMail.ts'
 import { invoiceState } from '@driverdesk/domain/invoices/invoiceState.ts'
 import { NOT_IN_PART } from '@driverdesk/domain/invoices/overpayments.ts'
 import { paymentDayProblem } from '@driverdesk/domain/invoices/paymentDay.ts'
@@ -29,6 +29,7 @@ import {
   viewOfInvoice,
 } from './invoiceChange.ts'
 import { mailedInvoice, mailInvoice } from './invoiceMail.ts'
+import { isReminderInOutbox } from './invoiceReminders.service.ts'
 import { announceInvoice } from './invoices.live.ts'
 import { keepSnapshot } from './invoices.writes.ts'
 import { onAccountOf, settledWithAccount } from './overpayments.reads.ts'
@@ -79,17 +80,31 @@ export async function sendInvoice(change: InvoiceChange, id: number, seen: Seen)
 }
 
 export async function remindOfInvoice(change: InvoiceChange, id: number, seen: Seen): Promise<void> {
+  const { work, services, today } = change
   const stored = await lockFor(change, 'remind', id, seen)
-  await remind(change.work, stored, change.services.now(), change.today)
+  if (services.settings.mail) return remind(work, stored, today, services.now())
+  if (await isReminderInOutbox(work, id)) throw new Invalid({ id: [REMINDER_KEPT] })
+  await remind(work, stored, today, undefined)
 }
 
-/** @param stored locked, sent, neither paid nor credited */
-export async function remind(work: Work, stored: Row<'invoice'>, now: Date, today: IsoDate): Promise<void> {
-  const reminded = await updateInvoice(work, stored, 'remind_payment', { reminded_at: now.toISOString() })
+/**
+ * @param stored locked, sent, neither paid nor credited
+ * @param at undefined without a mail server: then the reminder is kept in the outbox, and does not count
+ */
+export async function remind(
+  work: Work,
+  stored: Row<'invoice'>,
+  today: IsoDate,
+  at: Date | undefined,
+): Promise<void> {
+  const reminded = at
+    ? await updateInvoice(work, stored, 'remind_payment', { reminded_at: at.toISOString() })
+    : await updateInvoice(work, stored, 'keep_reminder', {})
   const { due_date } = reminded
   if (due_date === null) throw new Error(`Invoice ${reminded.number} has not been sent.`)
   const onAccount = await onAccountOf(work.tx, reminded.restaurant_id)
-  await mailInvoice(work, reminded, reminderMail({ ...mailedInvoice(reminded), due_date, onAccount }, today))
+  const mail = reminderMail({ ...mailedInvoice(reminded), due_date, onAccount }, today)
+  await mailInvoice(work, reminded, { ...mail, reminder: at ? 'counts' : 'kept' })
 }
 
 /**

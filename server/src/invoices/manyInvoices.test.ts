@@ -6,6 +6,8 @@ import type { BulkAction } from '@driverdesk/domain/invoices/bulkChange.ts'
 import { NOT_GENERATED } from '@driverdesk/domain/invoices/invoiceMessages.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { secondServer } from '../kernel/testing/secondServer.ts'
+import { runMailJob } from '../mail/testing/runMailJob.ts'
 import { type TestApp, testApp } from '../testing/testApp.ts'
 import { type AccountName, RESTAURANTS } from '../testing/testWorld.ts'
 import { addInvoice, addOverpayment, forgetInvoices, SENT } from './testing/givenInvoice.ts'
@@ -18,7 +20,8 @@ const PAID = { paid_at: '2026-06-09T12:00:00Z', paid_by: 'bank' as const }
 
 let server: TestApp
 beforeAll(async () => {
-  server = await testApp({ now: () => NOW, worksJobs: false })
+  const env = { SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'office@driverdesk.test' }
+  server = await testApp({ now: () => NOW, worksJobs: false, env })
 })
 afterAll(() => server.end())
 beforeEach(async () => {
@@ -136,8 +139,8 @@ test('each payment has its own date, which is checked for each', async () => {
   const given = ids(...invoices).map((one, nr) => ({ ...one, paid_on: dates[nr] }))
   expect(await outcomes('markPaid', given)).toEqual([
     'paid',
-    'Date must not be later than today.',
-    "Date must not be before the invoice's period, which begins on 01/06/2026.",
+    'Paid on must not be later than today.',
+    'Paid on must not be before the period of the invoice, which begins on 01/06/2026.',
     'paid',
   ])
   const days = await Promise.all(invoices.map(({ id }) => stored(id)))
@@ -165,6 +168,33 @@ test('reminds of an invoice once a day', async () => {
   const at = { params: { id: String(invoice.id) }, body: {} }
   expect(await server.call(invoiceDocumentRoutes.remind, at, 'administrator')).toMatchObject({ status: 200 })
   expect(await subjects()).toHaveLength(2)
+})
+
+test('a reminder that is kept in the outbox counts once it goes out, and one that is to go out while it is kept does not', async () => {
+  const remindedAt = async (id: number) =>
+    (await server.db.selectFrom('invoice').select('reminded_at').where('id', '=', id).executeTakeFirst())
+      ?.reminded_at ?? null
+  const mailIds = async () =>
+    (await server.db.selectFrom('mail').select('id').orderBy('id').execute()).map(({ id }) => id)
+  const outbox = await secondServer(server)
+  const kept = await addInvoice(server.db, { ...SENT, due_date: '2026-06-01' })
+  const body = { action: 'remind' as const, invoices: ids(kept) }
+  const remind = async () => (await outbox.reply(changeMany, { body }, 'administrator')).results
+  expect(await remind()).toMatchObject([{ invoice: { reminded_at: null } }])
+  expect(await remind()).toMatchObject([{ message: 'A reminder is in the outbox. Send it from there.' }])
+  await outbox.end()
+  const [first] = await mailIds()
+  await runMailJob(server.db, first as number, false)
+  expect(await remindedAt(kept.id)).toBeNull()
+  await server.db.updateTable('mail').set({ state: 'queued' }).execute()
+  await runMailJob(server.db, first as number)
+  expect(await remindedAt(kept.id)).not.toBeNull()
+  const queued = await addInvoice(server.db, SENT)
+  expect(await outcomes('remind', ids(queued))).toEqual(['overdue'])
+  const [, second] = await mailIds()
+  expect(await remindedAt(queued.id)).toBe(NOW.toISOString())
+  await runMailJob(server.db, second as number, false)
+  expect(await remindedAt(queued.id)).toBeNull()
 })
 
 test('an invoice out of scope is not found, and stays as it is', async () => {

@@ -14,6 +14,9 @@ export const LEFT = sql<string>`(overpayment.amount - overpayment.used - overpay
 /** An invoice waits for the rest of a part payment. It is on account once the invoice does not need it. */
 export const ON_ACCOUNT = sql<SqlBool>`overpayment.kind <> 'part'`
 
+/** As `isOwnPayment` says. */
+export const IS_OWN_PAYMENT = sql<SqlBool>`overpayment.kind in ('again', 'part')`
+
 interface StoredOverpayment extends Omit<Overpayment, 'invoice_number' | 'used_for' | 'in_part'> {
   number: number | null
   used_for: { invoice_id: number; number: number; amount: number; in_part: boolean }[]

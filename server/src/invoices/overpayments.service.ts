@@ -15,7 +15,7 @@ import {
   refundProblem,
   surplusIsGone,
 } from '@driverdesk/domain/invoices/overpayments.ts'
-import { paymentDayProblem } from '@driverdesk/domain/invoices/paymentDay.ts'
+import { accountDayProblem, paymentDayProblem } from '@driverdesk/domain/invoices/paymentDay.ts'
 import { formatMoney, type Pence, penceToPounds, poundsToPence } from '@driverdesk/domain/kernel/money.ts'
 import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { sql } from 'kysely'
@@ -28,6 +28,7 @@ import { lockRestaurant } from '../restaurants/restaurants.reads.ts'
 import { refuseRecordedMeanwhile } from './bankStatement.reads.ts'
 import { type InvoiceChange, lockFor, lockInvoice, updateInvoice } from './invoiceChange.ts'
 import { overpayments } from './overpayments.reads.ts'
+import { unpaidFrom } from './owed.reads.ts'
 
 type Kept = Pick<NewRow<'overpayment'>, 'kind' | 'paid_by' | 'received_on'> & { amount: Pence }
 
@@ -111,7 +112,7 @@ export async function keepPayment(
  *
  * @returns its restaurant
  * @throws {Refusal} 404 out of scope
- * @throws {Invalid} for a day in the future, if another number of equal ones is kept, or another sum recorded for the day
+ * @throws {Invalid} for a wrong day, if another number of equal ones is kept, or another sum recorded for the day
  */
 export async function keepForRestaurant(
   { work, scope, services, today }: InvoiceChange,
@@ -124,7 +125,7 @@ export async function keepForRestaurant(
     await refuseRecordedMeanwhile(work.tx, scope, restaurant_id, { paid_on, recorded }, zone)
   }
   const amount = poundsToPence(received)
-  const dayProblem = paymentDayProblem(paid_on, paid_on, today)
+  const dayProblem = accountDayProblem(paid_on, await unpaidFrom(work.tx, restaurant_id), today)
   if (dayProblem) throw new Invalid({ paid_on: [dayProblem] })
   const times = await equalKept(work, restaurant_id, null, received, paid_on)
   if (times !== already)
@@ -213,7 +214,7 @@ export async function takeBackRefund(
  * Takes back a payment that was kept by mistake.
  *
  * @returns its restaurant
- * @throws {Invalid} if it has paid an invoice, was refunded, or is part of the payment of an invoice
+ * @throws {Invalid} if it has paid an invoice, was refunded, or is of a credit note or of the payment of an invoice
  */
 export async function takeBackOverpayment(change: InvoiceChange, id: number): Promise<number> {
   const { kept, invoice } = await lockOverpayment(change, id)
@@ -229,6 +230,7 @@ function takeBackProblem({ kind, paid_by, used, refunded }: Row<'overpayment'>):
   if (poundsToPence(refunded) > 0) return 'It was refunded. Take back the refund first.'
   if (kind === 'surplus')
     return 'This amount belongs to an invoice’s payment. Mark that invoice as unpaid instead.'
+  if (kind === 'credit') return 'This amount belongs to a credit note, which stays. Refund it instead.'
   return paid_by === 'card'
     ? 'Stripe has this payment. Refund it there, then record the refund here.'
     : undefined

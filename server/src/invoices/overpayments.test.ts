@@ -82,6 +82,10 @@ test('keeps a payment that is for no invoice once, on account of its restaurant,
     status: 400,
     body: { paid_on: [expect.any(String)] },
   })
+  expect(await keepIt({ paid_on: '1990-01-01' })).toMatchObject({
+    status: 400,
+    body: { paid_on: ['Paid on must not be before 20/06/2025: no unpaid invoice is as old as that.'] },
+  })
   expect(await keepIt({ restaurant_id: RESTAURANTS.southOne }, 'limitedManager')).toMatchObject({
     status: 404,
   })

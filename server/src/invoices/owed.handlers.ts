@@ -10,10 +10,19 @@ import { restaurantInScope, type Scope } from '../kernel/scope.ts'
 import { accountFile } from './accountStatement.reads.ts'
 import { oneByOne, refusalText } from './oneByOne.ts'
 import { owedByRestaurant, unpaidInvoices } from './owed.reads.ts'
-import { drawnStatement, mailDrawnStatement, readStatement, statementFile } from './statements.service.ts'
+import {
+  drawnStatement,
+  mailDrawnStatement,
+  readStatement,
+  statementFile,
+  statementsInOutbox,
+} from './statements.service.ts'
 
 export const owedHandlers = handlers(owedRoutes, {
-  list: ({ db, scope, query, today }) => owedByRestaurant(db, scope, query, today()),
+  async list({ db, scope, query, today, services }) {
+    const kept = services.settings.mail ? undefined : await statementsInOutbox(db, today())
+    return owedByRestaurant(db, scope, query, today(), kept)
+  },
 
   unpaid: ({ db, scope, query, today }) => unpaidInvoices(db, scope, query, today()),
 

@@ -48,6 +48,8 @@ export async function owedByRestaurant(
   scope: Scope,
   query: { restaurant_id?: number | undefined },
   today: IsoDate,
+  inOutbox: (restaurant: Pick<OwedByRestaurant, 'restaurant_name' | 'billing_email'>) => boolean = () =>
+    false,
 ): Promise<OwedByRestaurant[]> {
   const inLocation = await restaurantInLocation(db, scope, query)
   const rows = await jsonRows<OwedOn>(
@@ -69,10 +71,11 @@ export async function owedByRestaurant(
   )
   return [...Map.groupBy(rows, ({ restaurant_id }) => restaurant_id).values()]
     .map((dates) => owedIn(dates, today))
+    .map((owed) => ({ ...owed, is_in_outbox: inOutbox(owed) }))
     .sort((a, b) => b.total - a.total || byName(a.restaurant_name, b.restaurant_name))
 }
 
-function owedIn(dates: readonly OwedOn[], today: IsoDate): OwedByRestaurant {
+function owedIn(dates: readonly OwedOn[], today: IsoDate): Omit<OwedByRestaurant, 'is_in_outbox'> {
   const [{ restaurant_id, restaurant_name, area_id, billing_email, statement_on }] = dates as [OwedOn]
   const owed = dates.flatMap(({ due_date, total }) =>
     due_date === null ? [] : { due_date, amount: poundsToPence(total) },
@@ -102,6 +105,17 @@ export const COVERED = sql`(
 export async function isRestaurantCovered(db: Db, restaurantId: number): Promise<boolean> {
   const { rows } = await sql`select 1 where ${restaurantId}::int in ${COVERED}`.execute(db)
   return rows.length > 0
+}
+
+/** The first days of the periods of a restaurant's unpaid invoices. */
+export async function unpaidFrom(db: Db, restaurantId: number): Promise<IsoDate[]> {
+  const unpaid = await db
+    .selectFrom('invoice')
+    .select('period_date_from')
+    .where('restaurant_id', '=', restaurantId)
+    .where(UNPAID)
+    .execute()
+  return unpaid.map(({ period_date_from }) => period_date_from)
 }
 
 /** @throws {Refusal} 404 for a restaurant out of scope */

@@ -239,6 +239,9 @@ test('without a mail server statements are kept in the outbox, and are sent when
   expect(results).toMatchObject([{ to: { name: 'North One' }, message: '' }])
   expect(await mails()).toHaveLength(1)
   expect(await server.reply(list, at(northOne), 'manager')).toMatchObject([{ statement_on: null }])
+  expect(await outbox.reply(list, at(northOne), 'manager')).toMatchObject([{ is_in_outbox: true }])
+  const again = await outbox.reply(mailStatements, { body }, 'manager')
+  expect(again.results).toMatchObject([{ to: null, message: 'Its statement of today is in the outbox.' }])
   await outbox.end()
   expect(messages(await sendMany([northOne]))).toEqual(['sent'])
   expect(await server.reply(list, at(northOne), 'manager')).toMatchObject([{ statement_on: '2026-06-10' }])
@@ -266,6 +269,15 @@ test('a statement that was kept counts as had once it is sent, from the outbox o
     'sent',
     had,
   ])
+})
+
+test('a statement that is kept after all, by a server without a mail server, does not count as had', async () => {
+  expect(messages(await sendMany([northOne]))).toEqual(['sent'])
+  await server.db.updateTable('mail').set({ created_at: '2026-06-10T13:30:00Z' }).execute()
+  const [queued] = await mails()
+  await runMailJob(server.db, queued?.id as number, false)
+  expect(await server.reply(list, at(northOne), 'manager')).toMatchObject([{ statement_on: null }])
+  expect(messages(await sendMany([northOne]))).toEqual(['sent'])
 })
 
 test('two people who email at once send each statement once', async () => {

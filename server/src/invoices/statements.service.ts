@@ -3,7 +3,7 @@ import type { StatementRecipient } from '@driverdesk/contract/invoices/owed.shap
 import { owedOf } from '@driverdesk/domain/invoices/credits.ts'
 import { becameLines, leftOnAccount, overpaymentText } from '@driverdesk/domain/invoices/overpayments.ts'
 import { daysFrom } from '@driverdesk/domain/invoices/statementBooks.ts'
-import { HAD_STATEMENT, statementMail } from '@driverdesk/domain/invoices/statementMail.ts'
+import { HAD_STATEMENT, STATEMENT_KEPT, statementMail } from '@driverdesk/domain/invoices/statementMail.ts'
 import { formatMoney, poundsToPence } from '@driverdesk/domain/kernel/money.ts'
 import { byText } from '@driverdesk/domain/kernel/names.ts'
 import { pdfName, periodName } from '@driverdesk/domain/kernel/pdfName.ts'
@@ -14,7 +14,7 @@ import { renderFile } from '../kernel/files/renderFile.ts'
 import { Invalid } from '../kernel/refusal.ts'
 import type { Scope } from '../kernel/scope.ts'
 import type { Work } from '../kernel/unitOfWork.ts'
-import type { MailEvents } from '../mail/mail.events.ts'
+import type { CountedMail } from '../mail/mail.events.ts'
 import { queueMail } from '../mail/mail.service.ts'
 import { billingAddress } from './invoiceMail.ts'
 import { presentParties } from './invoiceTerms.reads.ts'
@@ -108,7 +108,8 @@ export async function drawnStatement(
 }
 
 /**
- * Emails a statement to the billing address. Without a mail server it is kept in the outbox, and does not count as had.
+ * Emails a statement to the billing address. Without a mail server it is kept in the outbox, once a day,
+ * and does not count as had.
  *
  * @param isOnceADay refuses it if the restaurant had one that day. Two people at once wait for each other at its row
  * @throws {Invalid} then
@@ -119,11 +120,14 @@ export async function mailDrawnStatement(
   { isOnceADay, goesOut }: { isOnceADay: boolean; goesOut: boolean },
 ): Promise<StatementRecipient> {
   const { parties, on, lines, account } = statement
-  const isFirst = !goesOut || (await isFirstOfDay(work, restaurantId, on))
-  if (isOnceADay && !isFirst) throw new Invalid({ restaurant_id: [HAD_STATEMENT] })
+  const to = await billingAddress(work.tx, restaurantId)
+  if (goesOut) {
+    const isFirst = await isFirstOfDay(work, restaurantId, on)
+    if (isOnceADay && !isFirst) throw new Invalid({ restaurant_id: [HAD_STATEMENT] })
+  } else if (isOnceADay && (await isInOutbox(work, restaurantId, { to, name })))
+    throw new Invalid({ restaurant_id: [STATEMENT_KEPT] })
   const [total, overdue] = [sumOf(lines), sumOf(lines.filter(({ due_date }) => due_date < on))]
   const onAccount = account.reduce((sum, { left }) => sum + left, 0)
-  const to = await billingAddress(work.tx, restaurantId)
   await queueMail(work, {
     to,
     ...statementMail({ parties, on, invoices: lines.length, total, overdue, onAccount }),
@@ -137,6 +141,35 @@ export async function mailDrawnStatement(
   }
   work.record({ thing: 'restaurant', id: restaurantId, action: 'send_statement', before: null, after })
   return to
+}
+
+/** Says of which restaurants the statement of a day is in the outbox. */
+export async function statementsInOutbox(
+  db: Db,
+  day: IsoDate,
+): Promise<(restaurant: { restaurant_name: string; billing_email: string }) => boolean> {
+  const kept = await db
+    .selectFrom('mail')
+    .select(['to_address', 'attachment_name'])
+    .where('state', 'in', ['queued', 'kept'])
+    .where('attachment_name', 'like', 'Statement %')
+    .execute()
+  const found = new Set(kept.map(({ to_address, attachment_name }) => `${to_address} ${attachment_name}`))
+  return ({ restaurant_name, billing_email }) =>
+    found.has(`${billing_email} ${statementName(restaurant_name, day)}`)
+}
+
+/** Two people at once wait for each other at the restaurant. */
+async function isInOutbox(
+  { tx }: Work,
+  restaurantId: number,
+  { to, name }: { to: StatementRecipient; name: string },
+): Promise<boolean> {
+  await tx.selectFrom('restaurant').select('id').where('id', '=', restaurantId).forUpdate().execute()
+  const { rows } = await sql`
+    select from mail where to_address = ${to.address} and attachment_name = ${name}
+      and state in ('queued', 'kept') limit 1`.execute(tx)
+  return rows.length > 0
 }
 
 async function isFirstOfDay({ tx }: Work, restaurant_id: number, mailed_on: IsoDate): Promise<boolean> {
@@ -155,10 +188,26 @@ async function isFirstOfDay({ tx }: Work, restaurant_id: number, mailed_on: IsoD
 }
 
 /** A statement that counts as kept in the outbox goes out, so its restaurant has had it. */
-export async function noteStatementSent(
-  work: Work,
-  { to_address, attachment, created_at }: MailEvents['file goes out'],
-): Promise<void> {
+export async function noteStatementSent(work: Work, mail: CountedMail): Promise<void> {
+  for (const { id, day } of await statementsIn(work, mail)) await isFirstOfDay(work, id, day)
+}
+
+/** A statement that was to go out is kept in the outbox, so its restaurant has not had it, unless it had another that day. */
+export async function noteStatementKept(work: Work, mail: CountedMail): Promise<void> {
+  const { rows } = await sql`
+    select from mail where id <> ${mail.id} and to_address = ${mail.to_address}
+      and attachment_name = ${mail.attachment} and state in ('queued', 'sent') limit 1`.execute(work.tx)
+  if (rows.length > 0) return
+  for (const { id, day } of await statementsIn(work, mail))
+    await work.tx
+      .deleteFrom('statement_mail')
+      .where('restaurant_id', '=', id)
+      .where('mailed_on', '=', day)
+      .execute()
+}
+
+/** The restaurants whose statement an email has, and its day. */
+async function statementsIn(work: Work, { to_address, attachment, created_at }: CountedMail) {
   const restaurants = await work.tx
     .selectFrom('restaurant')
     .innerJoin('restaurateur', 'restaurateur.id', 'restaurant.restaurateur_id')
@@ -167,8 +216,8 @@ export async function noteStatementSent(
     .execute()
   // Its day is in its name, and in the time zone of the business it may be another than in UTC.
   const days = daysFrom(addDays(todayIn('UTC', new Date(created_at)), -1), 2)
-  for (const { id, name } of restaurants) {
+  return restaurants.flatMap(({ id, name }) => {
     const day = days.find((one) => attachment === statementName(name, one))
-    if (day) await isFirstOfDay(work, id, day)
-  }
+    return day ? { id, day } : []
+  })
 }

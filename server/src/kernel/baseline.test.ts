@@ -53,10 +53,13 @@ async function fillOf01(): Promise<void> {
   await addRows()
 }
 
-async function fillOf02({ earlier, now }: (typeof REPLACED)[number]): Promise<void> {
+async function fillOf02({ earlier, now }: (typeof REPLACED)[number], later = false): Promise<void> {
   const { db } = old.database
   await empty(db)
-  await migrateTo(db, all)
+  await migrateTo(
+    db,
+    all.filter((name) => later || name <= String(now.at(-1))),
+  )
   await sql`delete from kysely_migration where name = any(${now}::text[])`.execute(db)
   await sql`insert into kysely_migration select name, now()::text from unnest(${earlier}::text[]) as name`.execute(
     db,
@@ -288,7 +291,7 @@ describe.each(REPLACED)('a database of $last', (replaced) => {
 })
 
 test('a command that changes no schema takes a database of the last unreleased version 0.2 as it is', async () => {
-  for (const replaced of REPLACED.slice(1)) await fillOf02(replaced)
+  for (const replaced of REPLACED.slice(1)) await fillOf02(replaced, true)
   const before = await recorded(old.database.db)
   const opened = await openDatabase(readSettings({ DATABASE_URL: old.url }), log, { schema: 'current' })
   await opened.close()

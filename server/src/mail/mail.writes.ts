@@ -23,6 +23,7 @@ interface InvoiceAttachment {
   credit_note_id?: number
   /** Version 0.1 would make another PDF. */
   isNewer?: boolean
+  reminder?: 'counts' | 'kept'
 }
 
 /** Rows for one statement, whose number of parameters is limited. */
@@ -59,6 +60,7 @@ const mailRow = (mail: NewMail): NewRow<'mail'> => ({
           invoice_id: mail.attachment.invoice_id,
           attachment: mail.attachment.kind,
           credit_note_id: mail.attachment.credit_note_id ?? null,
+          reminder: mail.attachment.reminder ?? null,
         }),
   }),
   ...(mail.account && {
@@ -88,6 +90,7 @@ export type MailToSend = Pick<
   | 'credit_note_id'
   | 'attachment_name'
   | 'file'
+  | 'reminder'
 > & { body: string }
 
 /** Gives up a waiting email whose password is no longer valid, because the address may now belong to someone else. */
@@ -125,6 +128,7 @@ export function holdMail(tx: Tx, id: number): Promise<MailToSend | undefined> {
       'credit_note_id',
       'attachment_name',
       'file',
+      'reminder',
       sql<string>`coalesce(body, '')`.as('body'),
     ])
     .executeTakeFirst()
@@ -143,8 +147,28 @@ async function note(db: Db, id: number, outcome: Partial<Row<'mail'>>): Promise<
 export const noteFailed = (db: Db, id: number, error: string): Promise<void> =>
   note(db, id, { state: 'failed', error })
 export const noteWaiting = (db: Db, id: number, error: string): Promise<void> => note(db, id, { error })
-export const noteKept = (db: Db, id: number, error = ''): Promise<void> =>
+export const noteKept = (db: Db, id: number, error: string): Promise<void> =>
   note(db, id, { state: 'kept', error })
+
+/** Keeps an email without a mail server. Undefined if it no longer waits. */
+export function keepMail(tx: Tx, id: number) {
+  return tx
+    .updateTable('mail')
+    .set({ held_until: null, state: 'kept', error: '' })
+    .where('id', '=', id)
+    .where('state', '=', 'queued')
+    .returning([
+      'id',
+      'to_name',
+      'to_address',
+      'created_at',
+      'invoice_id',
+      'reminder',
+      'attachment_name',
+      sql<boolean>`file is not null`.as('hasFile'),
+    ])
+    .executeTakeFirst()
+}
 
 /** Removes a confidential text in the same statement. */
 export async function recordSent(db: Db, id: number): Promise<void> {

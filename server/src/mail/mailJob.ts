@@ -5,6 +5,7 @@ import { change } from '../kernel/unitOfWork.ts'
 import { isForExample, type MakeAttachment, mailState, readAttachment } from './mail.reads.ts'
 import {
   holdMail,
+  keepMail,
   type MailToSend,
   noteFailed,
   noteKept,
@@ -45,12 +46,18 @@ export const mailJob = (
   tries: { retryLimit: 1_000, retryDelayMax: 3_600, expireInSeconds: 90 },
   run: async (data, unit) => {
     const { mail: id } = data as MailJobData
-    if (!send) return noteKept(db, id)
+    if (!send)
+      return change(unit, SYSTEM, async (work) => {
+        const kept = await keepMail(work.tx, id)
+        if (kept?.hasFile || kept?.reminder)
+          await work.happened('mail is kept', { ...kept, attachment: kept.attachment_name })
+      })
     if (await isForExample(db, id)) return noteKept(db, id, EXAMPLE_NOT_SENT)
     await withdrawOutdated(db, id)
     const mail = await change(unit, SYSTEM, async (work) => {
       const held = await holdMail(work.tx, id)
-      if (held?.file) await work.happened('file goes out', { ...held, attachment: held.attachment_name })
+      if (held?.file || held?.reminder)
+        await work.happened('mail goes out', { ...held, attachment: held.attachment_name })
       return held
     })
     if (mail) return deliver(db, send, mail, make)

@@ -160,7 +160,11 @@ describe('a credit note of an invoice that a card paid', () => {
     const body = { reason, refund_by: 'card' as const }
     expect(await server.call(credit, { ...at(id), body }, 'manager')).toMatchObject({
       status: 400,
-      body: { refund_by: ['Stripe has no card payment of this invoice. Refund it by bank transfer.'] },
+      body: {
+        refund_by: [
+          'Stripe has no card payment of this invoice. Keep it on account, or refund it by bank transfer.',
+        ],
+      },
     })
     expect(await notes(id)).toEqual([])
   })

@@ -4,9 +4,10 @@ import { formatMoney, penceToPounds, poundsToPence } from '@driverdesk/domain/ke
 import { MAX_LIST_DAYS, rangeProblem } from '@driverdesk/domain/kernel/rotaRange.ts'
 import { type DateRange, displayDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import {
+  PAY_FILE_LABELS,
   PAYROLL_PROGRAM_KEY,
-  PAYROLL_PROGRAM_LABELS,
   type PayrollProgram,
+  payFileOf,
   payrollProgramOf,
   whatNeeds,
 } from '@driverdesk/domain/options/payrollProgram.ts'
@@ -109,6 +110,7 @@ export async function makePayExport(
   await refuseUnreadable(work.tx)
   const program = await payrollProgram(work.tx)
   const format = await payrollFormatOf(work.tx, program)
+  const made = payFileOf(program, format.isOwn)
   const { isChanges, chosen } = await changedPayOf(work.tx, scope, range)
   if (chosen.length === 0) {
     const nothing = isChanges
@@ -118,8 +120,7 @@ export async function makePayExport(
   }
   const drivers = chosen.map(({ driver }) => driver)
   refuseMixed(drivers)
-  if (worksNumbersOf(program, format) === 'needed')
-    refuseUnnumbered(whatNeeds(program, format.isOwn), drivers)
+  if (worksNumbersOf(program, format) === 'needed') refuseUnnumbered(whatNeeds(made), drivers)
   const lines = chosen.flatMap(({ driver, difference }) =>
     payrollRows(format, difference).map((line) => payrollCells(format, { ...line, driver, range })),
   )
@@ -129,7 +130,7 @@ export async function makePayExport(
     .insertInto('pay_export')
     .values({
       id,
-      preset: program,
+      preset: made,
       period_from: range.from,
       period_to: range.to,
       only_changes: isChanges,
@@ -137,13 +138,13 @@ export async function makePayExport(
       drivers: chosen.length,
       hours,
       pay,
-      file_name: payrollFileName(format.isOwn ? 'own_columns' : program, range, isChanges, id),
+      file_name: payrollFileName(made, range, isChanges, id),
       file: csvText(payrollHeads(format), lines),
     })
     .execute()
   const works = chosen.flatMap(({ changed }) => changed)
   await insertLines(work.tx, id, works, drivers, progress)
-  const filter = payrollText(range, PAYROLL_PROGRAM_LABELS[program], ...(isChanges ? ['changes'] : []))
+  const filter = payrollText(range, PAY_FILE_LABELS[made], ...(isChanges ? ['changes'] : []))
   recordExport(work, 'timesheet', 'CSV', { rows: lines.length, location: ALL_LOCATIONS, filter })
   return exportById(work.tx, scope, id)
 }
@@ -185,11 +186,7 @@ export async function withdrawPayExport(work: Work, scope: Scope, id: number): P
     before: null,
     after: {
       location: ALL_LOCATIONS,
-      filter: payrollText(
-        range,
-        PAYROLL_PROGRAM_LABELS[found.program],
-        formatMoney(poundsToPence(found.pay)),
-      ),
+      filter: payrollText(range, PAY_FILE_LABELS[found.file], formatMoney(poundsToPence(found.pay))),
     },
   })
   return exportById(work.tx, scope, id)
@@ -256,7 +253,7 @@ export function payExports(db: Db | Tx, scope: Scope, where: ReturnType<typeof s
   return jsonRows<PayExport>(
     db,
     sql`
-      select id, ${utcText('made_at')} as made_at, made_by, preset as program, period_from as period_date_from,
+      select id, ${utcText('made_at')} as made_at, made_by, preset as file, period_from as period_date_from,
         period_to as period_date_to, only_changes, withdrawn_at is not null as is_withdrawn, drivers, hours, pay, file_name
       from pay_export where ${where} and ${inScope(scope)} order by id desc limit ${LISTED}`,
   )

@@ -25,7 +25,8 @@ export const payOutHandlers = handlers(payOutRoutes, {
     return pdfAnswer(await statementFile(await payStatement(db, periodOf(query), query.driver_id)), true)
   },
 
-  waitingStatements: ({ db, scope, query }) => waitingStatements(db, scope, query),
+  waitingStatements: ({ db, scope, query, services }) =>
+    waitingStatements(db, scope, query, services.settings.mail !== undefined),
 
   async mailStatements({ db, body, services, answered, change }) {
     const before = await answered<{ driver_ids: number[] }>()

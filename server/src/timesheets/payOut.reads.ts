@@ -8,6 +8,7 @@ import type {
 import { finder } from '@driverdesk/domain/kernel/finding.ts'
 import { penceToPounds } from '@driverdesk/domain/kernel/money.ts'
 import { addDays, type DateRange } from '@driverdesk/domain/kernel/wallClock.ts'
+import { payFileOf } from '@driverdesk/domain/options/payrollProgram.ts'
 import { worksNumbersOf } from '@driverdesk/domain/timesheets/payrollFile.ts'
 import { sql } from 'kysely'
 import type { z } from 'zod'
@@ -16,7 +17,7 @@ import { pageRange } from '../kernel/paging.ts'
 import type { Scope } from '../kernel/scope.ts'
 import { changedPay, type DriverPaySums, driverPaySums, isExported, unpaidWork } from './paidWork.reads.ts'
 import { formatProblemOf, payExports, payrollFormatOf, payrollProgram, periodOf } from './payExports.ts'
-import { mailedStatements } from './payStatements.reads.ts'
+import { keptStatements, mailedStatements } from './payStatements.reads.ts'
 
 /** The most drivers or timesheets that a notice names. */
 const MOST_NAMED = 20
@@ -41,9 +42,8 @@ export async function payOut(
   const program = await payrollProgram(db)
   const format = await payrollFormatOf(db, program)
   return {
-    program,
+    file: payFileOf(program, format.isOwn),
     format_problem: (await formatProblemOf(db)) ?? null,
-    own_columns: format.isOwn,
     works_numbers: worksNumbersOf(program, format),
     drivers: await driversPay(db, scope, range, shown),
     total: found.length,
@@ -90,30 +90,34 @@ function totalsOf(paid: readonly DriverPaySums[]): PayOut['totals'] {
     pay: penceToPounds(sum('pay')),
     changed: sum('changed'),
     pay_difference: penceToPounds(sum('pay_difference')),
+    less: paid.filter((one) => one.pay_difference < 0 || one.hours_difference < 0).length,
   }
 }
 
 const named = <T>(all: readonly T[]) => ({ drivers: all.slice(0, MOST_NAMED), total: all.length })
 
-/** @throws {Invalid} for a wrong range */
+/**
+ * @param goesOut without a mail server, a statement that is in the outbox waits no more
+ * @throws {Invalid} for a wrong range
+ */
 export async function waitingStatements(
   db: Db,
   scope: Scope,
   period: Parameters<typeof periodOf>[0],
+  goesOut: boolean,
 ): Promise<WaitingStatements> {
   const range = periodOf(period)
   const paid = (await driverPaySums(db, scope, range)).filter(({ timesheets }) => timesheets > 0)
-  const had = await mailedStatements(
-    db,
-    range,
-    paid.map(({ driver_id }) => driver_id),
-  )
-  const left = paid.filter(({ driver_id }) => !had.has(driver_id))
+  const ids = paid.map(({ driver_id }) => driver_id)
+  const had = await mailedStatements(db, range, ids)
+  const kept = goesOut ? new Set<number>() : await keptStatements(db, range, ids)
+  const left = paid.filter(({ driver_id }) => !had.has(driver_id) && !kept.has(driver_id))
   const waiting = left.filter(({ email }) => email !== '')
   return {
     driver_ids: waiting.map(({ driver_id }) => driver_id),
     pay: penceToPounds(waiting.reduce((sum, { pay }) => sum + pay, 0)),
     had: had.size,
+    in_outbox: kept.size,
     without_email: named(left.filter(({ email }) => email === '')),
   }
 }

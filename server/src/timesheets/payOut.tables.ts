@@ -1,4 +1,4 @@
-import type { PayrollProgram } from '@driverdesk/domain/options/payrollProgram.ts'
+import type { PayFile } from '@driverdesk/domain/options/payrollProgram.ts'
 import type { Id, Money, Timestamp } from '../kernel/tables/columnTypes.ts'
 
 export interface PayOutTables {
@@ -9,7 +9,7 @@ export interface PayOutTables {
 
 interface PayExportTable {
   id: Id
-  preset: PayrollProgram
+  preset: PayFile
   period_from: string
   period_to: string
   only_changes: boolean

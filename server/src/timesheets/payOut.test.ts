@@ -116,7 +116,7 @@ test('lists the approved pay of each driver to the penny of the payments CSV, an
   ])
   const made = await exported()
   expect(made).toMatchObject({
-    program: 'sage',
+    file: 'sage',
     only_changes: false,
     drivers: 2,
     hours: 6.66,
@@ -159,7 +159,7 @@ test('lists what was approved, changed, withdrawn or removed since as a differen
   await exported()
   expect(await changesOf()).toEqual([])
   await program('xero')
-  expect(await pay()).toMatchObject({ program: 'xero', is_exported: true })
+  expect(await pay()).toMatchObject({ file: 'xero', is_exported: true })
   expect(await changesOf()).toEqual([])
   await program('sage')
 
@@ -258,7 +258,7 @@ test('names drivers without a works number, if the program needs it', async () =
   // A file in the agency's own columns, without them.
   await columns('Driver = driver id, Pay = amount')
   expect(await pay()).toMatchObject({ works_numbers: 'none' })
-  expect(await exported()).toMatchObject({ program: 'brightpay', drivers: 2, pay: 46.14 })
+  expect(await exported()).toMatchObject({ file: 'own_columns', drivers: 2, pay: 46.14 })
   const { file } = await server.db.selectFrom('pay_export').select('file').executeTakeFirstOrThrow()
   expect(file).toMatch(/^\ufeff"Driver","Pay"\r\n/)
 })
@@ -373,7 +373,7 @@ test('an export that was not paid is withdrawn, and its pay goes into the next o
   expect(await pay()).toMatchObject({ is_exported: false, exports: [{ id: changes.id }, { id: whole.id }] })
   expect(await rowsOf(whole)).toHaveLength(9)
   await program('generic')
-  expect(await exported()).toMatchObject({ program: 'generic', only_changes: false, pay: 51.14 })
+  expect(await exported()).toMatchObject({ file: 'generic', only_changes: false, pay: 51.14 })
   const records = await server.db
     .selectFrom('audit_event')
     .selectAll()

@@ -51,11 +51,22 @@ export async function payStatement(db: Db, range: DateRange, driverId: number): 
 const digestsOf = async (db: Db | Tx, range: DateRange, driverIds: readonly number[]) =>
   new Map((await statementDigests(db, range, driverIds)).map(({ driver_id, digest }) => [driver_id, digest]))
 
+/** Before the digest of a statement that is in the outbox for want of a mail server. */
+export const KEPT = 'kept '
+
 /** Returns those of these drivers whose present statement of a period is the last one emailed. */
-export async function mailedStatements(
+export const mailedStatements = (db: Db | Tx, range: DateRange, driverIds: readonly number[]) =>
+  lastStatements(db, range, driverIds, '')
+
+/** Returns those of these drivers whose present statement of a period is the last one, and is in the outbox. */
+export const keptStatements = (db: Db | Tx, range: DateRange, driverIds: readonly number[]) =>
+  lastStatements(db, range, driverIds, KEPT)
+
+async function lastStatements(
   db: Db | Tx,
   range: DateRange,
   driverIds: readonly number[],
+  before: typeof KEPT | '',
 ): Promise<Set<number>> {
   const mailed = await db
     .selectFrom('pay_statement_mail')
@@ -66,7 +77,9 @@ export async function mailedStatements(
     .execute()
   const ids = mailed.map(({ driver_id }) => driver_id)
   const digests = await digestsOf(db, range, ids)
-  return new Set(mailed.flatMap((row) => (row.digest === digests.get(row.driver_id) ? row.driver_id : [])))
+  return new Set(
+    mailed.flatMap((row) => (row.digest === `${before}${digests.get(row.driver_id)}` ? row.driver_id : [])),
+  )
 }
 
 const LISTED = 12

@@ -7,13 +7,11 @@ import {
   statementSums,
 } from '@driverdesk/domain/timesheets/payStatement.ts'
 import { sql } from 'kysely'
+import type { Tx } from '../kernel/database.ts'
 import type { Work } from '../kernel/unitOfWork.ts'
-import type { MailEvents } from '../mail/mail.events.ts'
+import type { CountedMail } from '../mail/mail.events.ts'
 import { queueMail } from '../mail/mail.service.ts'
-import type { DriverStatement } from './payStatements.reads.ts'
-
-/** Before the digest of a statement that is in the outbox for want of a mail server. */
-const KEPT = 'kept '
+import { type DriverStatement, KEPT } from './payStatements.reads.ts'
 
 /**
  * Two calls at once wait for each other at the row, and the second queues nothing. Returns whether it was queued.
@@ -60,29 +58,43 @@ export async function mailOnce(
 }
 
 /** A statement that counts as kept in the outbox goes out, so its driver counts as emailed. */
-export async function notePayStatementSent(
-  { tx }: Work,
-  { to_name, to_address, attachment, created_at }: MailEvents['file goes out'],
-): Promise<void> {
-  const kept = await tx
+export async function notePayStatementSent({ tx }: Work, mail: CountedMail): Promise<void> {
+  for (const { digest, ...statement } of await mailedIn(tx, mail))
+    if (digest.startsWith(KEPT)) await setDigest(tx, statement, digest, digest.slice(KEPT.length))
+}
+
+/** A statement that was to go out is kept in the outbox, so its driver does not count as emailed. */
+export async function notePayStatementKept({ tx }: Work, mail: CountedMail): Promise<void> {
+  for (const { digest, ...statement } of await mailedIn(tx, mail))
+    if (!digest.startsWith(KEPT)) await setDigest(tx, statement, digest, `${KEPT}${digest}`)
+}
+
+/** The last statement of its driver and days, if the email has it. */
+async function mailedIn(tx: Tx, { to_name, to_address, attachment, created_at }: CountedMail) {
+  const mailed = await tx
     .selectFrom('pay_statement_mail')
     .innerJoin('driver', 'driver.id', 'driver_id')
     .select(['driver_id', 'period_from as from', 'period_to as to', 'digest'])
     .where('driver.email', '=', to_address)
-    .where('digest', 'like', `${KEPT}%`)
     // An email of before is an older statement.
     .where('mailed_at', '<=', created_at)
     .execute()
-  for (const { driver_id, digest, ...range } of kept) {
-    if (statementFileName(range, to_name) !== attachment) continue
-    await tx
-      .updateTable('pay_statement_mail')
-      .set({ digest: digest.slice(KEPT.length) })
-      .where('driver_id', '=', driver_id)
-      .where('period_from', '=', range.from)
-      .where('period_to', '=', range.to)
-      // A newer statement may have been sent since it was read.
-      .where('digest', '=', digest)
-      .execute()
-  }
+  return mailed.filter((range) => statementFileName(range, to_name) === attachment)
+}
+
+async function setDigest(
+  tx: Tx,
+  { driver_id, ...range }: { driver_id: number; from: string; to: string },
+  before: string,
+  digest: string,
+): Promise<void> {
+  await tx
+    .updateTable('pay_statement_mail')
+    .set({ digest })
+    .where('driver_id', '=', driver_id)
+    .where('period_from', '=', range.from)
+    .where('period_to', '=', range.to)
+    // A newer statement may have been sent since it was read.
+    .where('digest', '=', before)
+    .execute()
 }

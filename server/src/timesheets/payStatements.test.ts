@@ -152,10 +152,17 @@ test('says who waits for a statement, what they get, and who gets none', async (
     driver_ids: [DRIVERS.north, DRIVERS.south],
     pay: 155.06,
     had: 0,
+    in_outbox: 0,
     without_email,
   })
   await mail([DRIVERS.north])
-  expect(await waiting()).toEqual({ driver_ids: [DRIVERS.south], pay: 99.99, had: 1, without_email })
+  expect(await waiting()).toEqual({
+    driver_ids: [DRIVERS.south],
+    pay: 99.99,
+    had: 1,
+    in_outbox: 0,
+    without_email,
+  })
   await approved()
   expect(await waiting()).toMatchObject({ driver_ids: [DRIVERS.north, DRIVERS.south], had: 0 })
 })
@@ -194,6 +201,8 @@ test('without a mail server a statement is kept once, is not emailed, and is sen
   expect(await keep()).toEqual({ driver_ids: [DRIVERS.north] })
   expect(await state()).toEqual({ isMailed: false, waits: true, mails: 1 })
   expect(await keep()).toEqual({ driver_ids: [] })
+  const there = await outbox.reply(payOutRoutes.waitingStatements, { query: JUNE }, 'administrator')
+  expect(there).toMatchObject({ driver_ids: [DRIVERS.south], in_outbox: 1 })
   expect(await mail([DRIVERS.north])).toMatchObject({ body: { driver_ids: [DRIVERS.north] } })
   expect(await state()).toEqual({ isMailed: true, waits: false, mails: 2 })
   // It was emailed before the mail server was taken away.
@@ -235,6 +244,14 @@ test('a statement that was kept counts as emailed once it is sent from the outbo
   const digests = await server.db.selectFrom('pay_statement_mail').select('digest').execute()
   expect(digests.filter(({ digest }) => digest.startsWith('kept '))).toHaveLength(2)
   await outbox.end()
+})
+
+test('a statement that was to go out does not count as emailed if a server without a mail server keeps it', async () => {
+  expect(await mail([DRIVERS.north])).toMatchObject({ body: { driver_ids: [DRIVERS.north] } })
+  const [queued] = await mails()
+  await runMailJob(server.db, queued?.id as number, false)
+  const waiting = await server.reply(payOutRoutes.waitingStatements, { query: JUNE }, 'administrator')
+  expect(waiting.driver_ids).toContain(DRIVERS.north)
 })
 
 test('a kept statement that is sent does not replace a newer one that is emailed meanwhile', async () => {

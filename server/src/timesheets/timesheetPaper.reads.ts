@@ -107,10 +107,13 @@ function refuseAmounts(scope: Scope, { pay, charge }: TimesheetPdfQuery): void {
   if (charge) throw new Invalid({ charge: ['Restaurants cannot print charges.'] })
 }
 
+/** A chosen driver who has none, whose name the papers do not have. */
+export const NO_TIMESHEETS = 'A driver without timesheets'
+
 function driverText(driverId: number | undefined, drivers: TimesheetOrder['drivers']): string {
   if (driverId === undefined) return ''
   if (driverId === 0) return 'open shifts'
-  return drivers.find(([id]) => id === driverId)?.[1] ?? 'A driver without timesheets'
+  return drivers.find(([id]) => id === driverId)?.[1] ?? NO_TIMESHEETS
 }
 
 function filterText({ status, exceptions }: TimesheetPdfQuery, driver: string): string {

@@ -86,6 +86,13 @@ async function printed(query: object, as?: AccountName): Promise<string> {
   return (await pdfPages(body as Buffer)).join(' ')
 }
 
+test('is named without a driver who has no timesheets', async () => {
+  const { headers } = await asked({ by: 'driver', driver_id: String(DRIVERS.applicant) })
+  expect(headers['content-disposition']).toMatch(
+    /^inline; filename="Timesheets_by_driver_15-06-2026_to_21-06-2026.pdf"/,
+  )
+})
+
 const hundredths = (pounds: number | null) => (pounds === null ? null : poundsToPence(pounds))
 
 test.each(['administrator', 'manager'] as const)('the totals of %s are those of the screen', async (as) => {

@@ -15,7 +15,7 @@ import { exportFile } from '../kernel/files/exportRecord.ts'
 import type { FileAnswer } from '../kernel/files/fileAnswer.ts'
 import { ALL_LOCATIONS } from '../restaurants/locationName.reads.ts'
 import { TIMESHEETS_WORKER, type TimesheetPaper } from './pdf/timesheetPaper.ts'
-import { timesheetOrder } from './timesheetPaper.reads.ts'
+import { NO_TIMESHEETS, timesheetOrder } from './timesheetPaper.reads.ts'
 
 const STATUS = { active: SHOW_ACTIVE, pending: SHOW_PENDING, approve: SHOW_TO_APPROVE } as const
 
@@ -40,10 +40,11 @@ export async function timesheetsPdf(
   const { range, location, driver } = order
   const days = `${displayDate(range.from)} – ${displayDate(range.to)}`
   const where = location === ALL_LOCATIONS ? '' : location
+  const whose = driver === NO_TIMESHEETS ? '' : driver
   return exportFile(call, {
     thing: 'timesheet',
     format: 'PDF',
-    name: pdfName(PAPER_TITLES[by], where, driver, periodName(range)),
+    name: pdfName(PAPER_TITLES[by], where, whose, periodName(range)),
     worker: TIMESHEETS_WORKER,
     document,
     facts: {

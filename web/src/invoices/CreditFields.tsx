@@ -68,13 +68,18 @@ function amountNote(invoice: ShownInvoice, amount: Pence | undefined): string {
     : `${parts}Its timesheets and fees stay billed.`
 }
 
-/** How the money of a paid invoice goes back. */
+/** How the money of a paid invoice goes back, or that it stays on account. */
 export function RefundFields({ form, invoice, today }: FieldsProps & { today: IsoDate }) {
   return (
     <>
       <Radio.Group {...form.getInputProps('refund_by')} label="Refund">
         <Stack gap="xs" mt={6}>
           {invoice.paid_by === 'card' && takesCards() && <Radio value="card" label="To the card that paid" />}
+          <Radio
+            value="account"
+            label="Keep on account"
+            description="It can pay the next invoices. On Owed you can still refund it."
+          />
           <Radio
             value="bank"
             label="By bank transfer"

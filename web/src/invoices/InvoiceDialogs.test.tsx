@@ -55,23 +55,34 @@ test('refuses more than is left, and sends nothing', async () => {
 })
 
 test.each([
-  ['card', { refund_by: 'card' }],
-  ['bank', { refund_by: 'bank', refunded_on: '2026-03-11' }],
-] as const)('returns what was paid by %s the same way', async (paid_by, refund) => {
+  ['card', 'To the card that paid', { refund_by: 'card' }],
+  ['bank', /^By bank transfer/, { refund_by: 'bank', refunded_on: '2026-03-11' }],
+] as const)('returns what was paid by %s the same way', async (paid_by, way, refund) => {
   setSetting('card-payments', 'on')
   const { person, dialog, sent } = await openDialog({ ...PAID, paid_by })
   const ways = within(dialog.getByRole('radiogroup', { name: 'Refund' })).getAllByRole('radio')
-  expect(ways).toHaveLength(paid_by === 'card' ? 2 : 1)
+  expect(ways).toHaveLength(paid_by === 'card' ? 3 : 2)
+  await person.click(dialog.getByRole('radio', { name: way }))
   await person.type(reasonField(), 'Late driver')
   await person.click(dialog.getByRole('button', { name: 'Credit and refund' }))
   await screen.findByText('Invoice 014 credited by CN-001')
   expect(sent(CREDIT)[0]?.body).toEqual({ ...SEEN, reason: 'Late driver', ...refund })
 })
 
+test('keeps a credit of a paid invoice on account, unless the person says that it goes back', async () => {
+  const { person, dialog, sent } = await openDialog({ ...PAID, paid_by: 'bank' })
+  expect(dialog.getByRole('radio', { name: /^Keep on account/ })).toHaveProperty('checked', true)
+  expect(dialog.queryByRole('textbox', { name: 'Refunded on' })).toBeNull()
+  await person.type(reasonField(), 'Late driver')
+  await person.click(dialog.getByRole('button', { name: 'Credit' }))
+  await screen.findByText('Invoice 014 credited by CN-001')
+  expect(sent(CREDIT)[0]?.body).toEqual({ ...SEEN, reason: 'Late driver', refund_by: 'account' })
+})
+
 test('offers no refund to the card while card payments are not set up', async () => {
   const { dialog } = await openDialog({ ...PAID, paid_by: 'card' })
   expect(dialog.queryByRole('radio', { name: /card/ })).toBeNull()
-  expect(dialog.getByRole('radio', { name: /By bank transfer/ })).toHaveProperty('checked', true)
+  expect(dialog.getByRole('radio', { name: /^Keep on account/ })).toHaveProperty('checked', true)
 })
 
 test('records the bank transfer after a refund to the card failed', async () => {
@@ -125,7 +136,7 @@ describe('while someone else changes the invoice', () => {
     await dialog.findByText(PAID_BY_OTHERS)
     expect(dialog.queryByRole('radiogroup', { name: 'Refund' })).toBeNull()
     await person.click(dialog.getByRole('button', { name: 'Reload' }))
-    await dialog.findByRole('radio', { name: /^By bank transfer/ })
+    await person.click(await dialog.findByRole('radio', { name: /^By bank transfer/ }))
     expect([amountField(), reasonField()].map((field) => (field as HTMLInputElement).value)).toEqual([
       '£20.00',
       'Late driver',

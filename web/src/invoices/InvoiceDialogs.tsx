@@ -82,7 +82,7 @@ interface ChangeDialogProps {
   onClose: () => void
 }
 
-/** Credits an invoice in full or in part. Paid money goes back (docs/spec/invoices.md#credit-notes). */
+/** Credits an invoice in full or in part. Paid money goes back, or on account (docs/spec/invoices.md#credit-notes). */
 function CreditDialog({ asked, today, announce, onClose }: ChangeDialogProps) {
   const { invoice: opened, restaurant } = asked.row
   const { mutateAsync: send } = useChangeInvoice()
@@ -93,7 +93,7 @@ function CreditDialog({ asked, today, announce, onClose }: ChangeDialogProps) {
       how_much: 'all',
       amount: '',
       reason: '',
-      refund_by: paid_by === 'card' && takesCards() ? 'card' : 'bank',
+      refund_by: paid_by === 'card' && takesCards() ? 'card' : 'account',
       refunded_on: displayDate(today),
     }),
     problemsOf: (values, seen = opened) => creditProblems(values, seen, today),
@@ -127,7 +127,7 @@ function CreditDialog({ asked, today, announce, onClose }: ChangeDialogProps) {
       title={`Credit invoice ${invoice.invoice_number}`}
       size={450}
       editor={editor}
-      submitLabel={isPaid ? 'Credit and refund' : 'Credit'}
+      submitLabel={isPaid && form.getValues().refund_by !== 'account' ? 'Credit and refund' : 'Credit'}
       done="made"
       onClose={onClose}
     >

@@ -89,7 +89,8 @@ interface MailStatementsProps {
 /** Emails those their statements that had none today, in one call. After a lost answer the same call is repeated. */
 export function MailStatements({ owed, today, announce }: MailStatementsProps) {
   const client = useQueryClient()
-  const waiting = owed.filter(({ statement_on }) => statement_on !== today)
+  const waiting = owed.filter((one) => one.statement_on !== today && !one.is_in_outbox)
+  const inOutbox = owed.filter((one) => one.is_in_outbox).length
   const { mutate, isPending, error, data, variables } = useMutation({
     mutationKey: mailingStatements,
     meta: { ownErrors: true },
@@ -108,7 +109,7 @@ export function MailStatements({ owed, today, announce }: MailStatementsProps) {
   const ask = async () => {
     const agreed = await confirm({
       title: left.length === 1 ? 'Email the statement?' : `Email ${left.length} statements?`,
-      message: `${questionText(left)}${hadText(owed.length - waiting.length)}${withoutMail(left.length)}`,
+      message: `${questionText(left)}${hadText(owed.length - waiting.length - inOutbox)}${outboxText(inOutbox)}${withoutMail(left.length)}`,
       careful: left.length > 1,
       confirmLabel: left.length === 1 ? 'Email statement' : 'Email statements',
     })
@@ -126,6 +127,11 @@ export function MailStatements({ owed, today, announce }: MailStatementsProps) {
         isBusy={isPending}
         onClick={() => void ask()}
       />
+      {left.length === 0 && inOutbox > 0 && (
+        <Text size="xs" role="status">
+          {inOutbox === 1 ? 'The statement of today is' : 'The statements of today are'} in the outbox.
+        </Text>
+      )}
       {isPending && progress && (
         <Text size="xs" role="status">
           Emailed {numberText(progress.done)} of {countOf(progress.total, 'statement')}…
@@ -188,6 +194,9 @@ function questionOfOne({ billing_email, invoices, total, on_account }: OwedByRes
 
 const hadText = (count: number): string =>
   count === 0 ? '' : ` Left out: ${countOf(count, 'restaurant')} that had a statement today.`
+
+const outboxText = (count: number): string =>
+  count === 0 ? '' : ` Left out: ${countOf(count, 'restaurant')} whose statement of today is in the outbox.`
 
 function announceSent(results: StatementsMailed['results'], announce: (text: string) => void): void {
   const [first, ...others] = results.flatMap(({ to }) => to ?? [])

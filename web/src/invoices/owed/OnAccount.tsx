@@ -3,6 +3,7 @@ import { refundDayProblem } from '@driverdesk/domain/invoices/credits.ts'
 import { CREDIT_AMOUNT_INVALID } from '@driverdesk/domain/invoices/invoiceMessages.ts'
 import {
   becameLines,
+  isOwnPayment,
   leftOnAccount,
   overpaymentText,
   refundProblem,
@@ -172,7 +173,7 @@ const isHeld = (overpayment: Overpayment): boolean =>
 
 /** True for a refund, or a separate payment that staff recorded and that has paid nothing. */
 const mayTakeBack = ({ kind, paid_by, used, refunded, in_part }: Overpayment): boolean =>
-  refunded > 0 || (kind !== 'surplus' && paid_by === 'bank' && used === 0 && in_part.length === 0)
+  refunded > 0 || (isOwnPayment(kind) && paid_by === 'bank' && used === 0 && in_part.length === 0)
 
 /** All that the account paid of the invoice, from whichever payment. */
 function questionOfUse({ invoice_id, invoice_number }: Use, kept: readonly Overpayment[]) {

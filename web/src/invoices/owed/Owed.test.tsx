@@ -26,6 +26,7 @@ const owes = (some: Partial<OwedByRestaurant>): OwedByRestaurant => ({
   over_90: 0,
   on_account: 0,
   statement_on: null,
+  is_in_outbox: false,
   ...some,
 })
 const TACOS = owes({})
@@ -245,6 +246,13 @@ test('offers no statement to those that had one today, whoever sent it', async (
     search: { tab: 'owed' },
   })
   expect(await screen.findByRole('button', { name: 'Email statements [0]' })).toHaveProperty('disabled', true)
+})
+
+test('asks for no statement that is in the outbox already', async () => {
+  const kept = [TACOS, SUSHI].map((one) => ({ ...one, is_in_outbox: true }))
+  showInvoices({ answers: { 'GET /api/invoice/owed': { body: kept } }, search: { tab: 'owed' } })
+  await screen.findByText('The statements of today are in the outbox.')
+  expect(screen.getByRole('button', { name: 'Email statements [0]' })).toHaveProperty('disabled', true)
 })
 
 test('says that a statement stays in the outbox without a mail server', async () => {
@@ -777,6 +785,20 @@ describe('money on account', () => {
       await person.click(record(dialog))
       await waitFor(() => expect(sent(MANY)).toHaveLength(2))
       expect(sent(MANY)[1]?.body).toEqual(sent(MANY)[0]?.body)
+    })
+
+    test('has a day on which the restaurant can have paid', async () => {
+      const { person, sent, dialog } = await open({ [KEEP]: { body: [] } })
+      await person.type(within(dialog).getByRole('textbox', { name: 'Received' }), '10')
+      const day = within(dialog).getByRole('textbox', { name: 'Paid on' })
+      await person.clear(day)
+      await person.type(day, '01/01/1990')
+      await person.click(within(dialog).getByRole('checkbox', { name: /^For none of them/ }))
+      await person.click(record(dialog))
+      await within(dialog).findAllByText(/^Paid on must not be before 11\/03\/2025/)
+      await person.click(within(dialog).getByRole('checkbox', { name: /^014/ }))
+      await within(dialog).findAllByText(/^Paid on must not be before the period of invoice 014/)
+      expect([...sent(KEEP), ...sent(MANY)]).toEqual([])
     })
 
     test('for no invoice is kept on account, beside an equal one that the person knows of', async () => {

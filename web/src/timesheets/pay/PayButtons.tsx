@@ -1,7 +1,7 @@
 import type { PayOut, WaitingStatements } from '@driverdesk/contract/timesheets/payOut.shapes.ts'
 import { formatMoney, poundsToPence } from '@driverdesk/domain/kernel/money.ts'
 import { type DateRange, displayDate } from '@driverdesk/domain/kernel/wallClock.ts'
-import { PAYROLL_PROGRAM_LABELS } from '@driverdesk/domain/options/payrollProgram.ts'
+import { payFileText } from '@driverdesk/domain/options/payrollProgram.ts'
 import { IconDownload, IconMail } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type ComponentProps, useState } from 'react'
@@ -133,8 +133,7 @@ function problemOf({ format_problem, works_numbers, unnumbered }: PayOut): strin
 }
 
 /** Whom and what the file has, and for which program. */
-function questionOf({ program, own_columns, is_exported, totals }: PayOut) {
-  const format = own_columns ? 'in your own columns' : `for ${PAYROLL_PROGRAM_LABELS[program]}`
+function questionOf({ file, is_exported, totals }: PayOut) {
   const { changed, drivers, pay, pay_difference } = totals
   const timesheets = countOf(changed, 'timesheet')
   const what = is_exported
@@ -142,7 +141,7 @@ function questionOf({ program, own_columns, is_exported, totals }: PayOut) {
     : `${timesheets} of ${countOf(drivers, 'driver')}, ${formatMoney(poundsToPence(pay))}`
   return {
     title: is_exported ? 'Export the changes?' : 'Export all pay?',
-    message: `${what}, ${format}. It counts as exported until an administrator withdraws the file.`,
+    message: `${what}, ${payFileText(file)}. It counts as exported until an administrator withdraws the file.`,
     confirmLabel: 'Export',
   }
 }
@@ -221,8 +220,10 @@ function questionText(waiting: WaitingStatements, days: string): string {
 }
 
 /** Those who get no email, and why. */
-function othersText({ had, without_email }: WaitingStatements): string {
+function othersText({ had, in_outbox, without_email }: WaitingStatements): string {
   return [
+    in_outbox > 0 &&
+      `${countOf(in_outbox, 'statement')} ${in_outbox === 1 ? 'is' : 'are'} in the outbox already.`,
     had > 0 &&
       `${countOf(had, 'driver')} ${had === 1 ? 'has' : 'have'} had the same statement, and ${had === 1 ? 'gets' : 'get'} no other.`,
     without_email.total > 0 && `Without an email address: ${namesText(without_email)}.`,

@@ -1,7 +1,7 @@
 /** Notices to read before exporting the pay of these dates (docs/spec/timesheets.md#pay-out). */
 import type { PayOut } from '@driverdesk/contract/timesheets/payOut.shapes.ts'
 import { type DateRange, displayDate } from '@driverdesk/domain/kernel/wallClock.ts'
-import { PAYROLL_PROGRAM_LABELS, whatNeeds } from '@driverdesk/domain/options/payrollProgram.ts'
+import { PAY_FILE_LABELS, whatNeeds } from '@driverdesk/domain/options/payrollProgram.ts'
 import { Link } from '@tanstack/react-router'
 import { timesheetLink } from '../../links/screenLinks.ts'
 import { countOf, shortDay } from '../../ui/dayWords.ts'
@@ -36,8 +36,8 @@ export const PayNotices = ({ data, isAdministrator, onShow }: PayNoticesProps) =
 type ShownPay = Omit<PayNoticesProps, 'onShow'>
 
 /** Says what the file is for and what the changes are counted from: the list of exports is far below. */
-function LastExport({ data: { program: key, exports, is_exported }, isAdministrator }: ShownPay) {
-  const program = PAYROLL_PROGRAM_LABELS[key]
+function LastExport({ data: { file, exports, is_exported }, isAdministrator }: ShownPay) {
+  const name = PAY_FILE_LABELS[file]
   const last = exports.find((made) => !made.is_withdrawn)
   return (
     <p className={classes.last}>
@@ -46,13 +46,13 @@ function LastExport({ data: { program: key, exports, is_exported }, isAdministra
         : is_exported
           ? 'Some of this pay has already been exported, together with pay you cannot see. '
           : 'No pay for these dates has been exported yet. '}
-      Payroll program:{' '}
+      Payroll file:{' '}
       {isAdministrator ? (
-        <Link to="/options" search={{}} title="Change the payroll program in the options">
-          {program}
+        <Link to="/options" search={{}} title="Change the payroll program and its columns in the options">
+          {name}
         </Link>
       ) : (
-        program
+        name
       )}
       .
     </p>
@@ -60,13 +60,13 @@ function LastExport({ data: { program: key, exports, is_exported }, isAdministra
 }
 
 /** Not every program is known to accept negative lines (docs/spec/timesheets.md#payroll-programs). */
-function TakenBack({ data: { program, is_exported, totals } }: Pick<PayNoticesProps, 'data'>) {
-  if (program === 'generic' || !is_exported || totals.changed === 0) return null
+function TakenBack({ data: { file, is_exported, totals } }: Pick<PayNoticesProps, 'data'>) {
+  if (file === 'generic' || !is_exported || totals.less === 0) return null
   return (
     <div className={classes.notice}>
       <p>
         Pay that was exported and is now less makes negative lines in the file. Check after the import that{' '}
-        {PAYROLL_PROGRAM_LABELS[program]} has taken them.
+        {file === 'own_columns' ? 'your program' : PAY_FILE_LABELS[file]} has taken them.
       </p>
     </div>
   )
@@ -114,17 +114,14 @@ function Unpaid({ timesheets, total }: PayOut['unpaid']) {
 }
 
 /** Names the drivers without a works number, if the file shows it. */
-function Unnumbered({
-  data: { program, own_columns, works_numbers, unnumbered },
-  isAdministrator,
-}: ShownPay) {
+function Unnumbered({ data: { file, works_numbers, unnumbered }, isAdministrator }: ShownPay) {
   const { drivers, total } = unnumbered
   if (works_numbers === 'none' || total === 0) return null
   return (
     <div className={classes.notice}>
       <p>
         {works_numbers === 'needed'
-          ? `${whatNeeds(program, own_columns)} a works number of each driver.`
+          ? `${whatNeeds(file)} a works number of each driver.`
           : 'The file has a column of works numbers.'}{' '}
         {total === 1 ? 'One driver has' : `${numberText(total)} drivers have`} none:
       </p>

@@ -64,10 +64,10 @@ const totalsOf = (drivers: DriverPay[]): PayOut['totals'] => ({
   pay: 46.14,
   changed: drivers.reduce((sum, { changed }) => sum + changed, 0),
   pay_difference: -23.93,
+  less: drivers.filter(({ pay_difference }) => pay_difference < 0).length,
 })
 const paid = (drivers: DriverPay[], exports: PayExport[] = [], some: Partial<PayOut> = {}): PayOut => ({
-  program: 'brightpay',
-  own_columns: false,
+  file: 'brightpay',
   format_problem: null,
   works_numbers: 'needed',
   drivers,
@@ -85,7 +85,7 @@ const made = (some: Partial<PayExport> = {}): PayExport => ({
   id: 7,
   made_at: '2026-03-10T09:00:00.000Z',
   made_by: 'Ann Lee',
-  program: 'brightpay',
+  file: 'brightpay',
   ...WEEK,
   only_changes: false,
   is_withdrawn: false,
@@ -137,7 +137,7 @@ test('lists what is paid and what has changed, with the sums of all, and loads n
     'Drivers3Timesheets4Hours6.66Approved pay£46.14Changed2Difference−£23.93',
   )
   screen.getByText(/negative lines in the file\. Check after the import that BrightPay has taken them\.$/)
-  screen.getByText(/^Last export: 10\/03\/2026 \d\d:00 by Ann Lee, changes, £46\.14\. Payroll program:/)
+  screen.getByText(/^Last export: 10\/03\/2026 \d\d:00 by Ann Lee, changes, £46\.14\. Payroll file:/)
   expect(cells('Exports')).toEqual([
     [
       expect.stringMatching(/^10\/03\/2026 /),
@@ -174,7 +174,7 @@ test('names drivers without a works number, with a link to their form, if the fi
   await showPay(
     [ONE, TWO],
     [],
-    of({ program: 'generic', works_numbers: 'shown', unnumbered: { ...unnumbered, total: 24 } }),
+    of({ file: 'generic', works_numbers: 'shown', unnumbered: { ...unnumbered, total: 24 } }),
   )
   expect(
     screen.getByRole('list', { name: 'Drivers without a works number' }).parentElement?.textContent,
@@ -200,7 +200,7 @@ test('an export asks with what others have changed since the list was loaded', a
 
 test('a file in the agency’s own columns is called that', async () => {
   const unnumbered = { drivers: [{ driver_id: 2, name: 'Driver Two' }], total: 1 }
-  const own = { program: 'generic', own_columns: true } as const
+  const own = { file: 'own_columns' } as const
   await showPay([ONE, TWO], [], { [LIST]: { body: paid([ONE, TWO], [], { ...own, unnumbered }) } })
   screen.getByText(/^Your columns need a works number of each driver/)
   cleanup()
@@ -208,6 +208,17 @@ test('a file in the agency’s own columns is called that', async () => {
   await person.click(await screen.findByRole('button', { name: /^Export all/ }))
   const question = await screen.findByRole('dialog', { name: 'Export all pay?' })
   expect(question.textContent).toContain('£46.14, in your own columns. It counts')
+  cleanup()
+  const changed = paid([ONE, GONE], [made(own)], own)
+  await showPay([], [], { [LIST]: { body: changed } })
+  expect(screen.getByRole('link', { name: 'Own columns' }).getAttribute('href')).toBe('/options')
+  screen.getByText(/negative lines in the file\. Check after the import that your program has taken them\.$/)
+  expect(cells('Exports').join()).toContain('Own columns')
+})
+
+test('says nothing of negative lines if all that has changed is more', async () => {
+  await showPay([ONE], [made()])
+  expect(screen.queryByText(/negative lines/)).toBeNull()
 })
 
 test('says before an export that no file can be made', async () => {
@@ -257,7 +268,7 @@ async function agree(person: UserEvent) {
 
 test('exports all at first, saves the file, and says what went out', async () => {
   const { person, sent } = await showPay([NEW])
-  screen.getByText(/^No pay for these dates has been exported yet\. Payroll program:/)
+  screen.getByText(/^No pay for these dates has been exported yet\. Payroll file:/)
   await person.click(button(/Export all \[3\]/))
   const question = await screen.findByRole('dialog', { name: 'Export all pay?' })
   expect(question.textContent).toContain('3 timesheets of 1 driver, £46.14, for BrightPay.')
@@ -278,7 +289,7 @@ test('shows the progress of a long export, and of emailing many', async () => {
       new Promise((resolve) => {
         answer = resolve
       }),
-    [WAITING]: { body: { driver_ids: ids, pay: 60, had: 0, without_email } },
+    [WAITING]: { body: { driver_ids: ids, pay: 60, had: 0, in_outbox: 0, without_email } },
     [MAIL]: () =>
       new Promise((resolve) => {
         answer = resolve
@@ -362,7 +373,7 @@ test('a failed export is tried again with the same key', async () => {
 test('emails statements to those who have an address and have not had them, after naming the others', async () => {
   setSetting('mail', 'on')
   const without_email = { drivers: [{ driver_id: 2, name: 'Driver Two' }], total: 1 }
-  const waiting = { driver_ids: [1], pay: 30.07, had: 1, without_email }
+  const waiting = { driver_ids: [1], pay: 30.07, had: 1, in_outbox: 0, without_email }
   const { person, sent } = await showPay([ONE, TWO, GONE], [], {
     [WAITING]: { body: waiting },
     [MAIL]: { body: { driver_ids: [1] } },
@@ -381,10 +392,12 @@ test('emails statements to those who have an address and have not had them, afte
 test('says if no statement is waiting', async () => {
   const without_email = { drivers: [], total: 0 }
   const { person, sent } = await showPay([ONE], [], {
-    [WAITING]: { body: { driver_ids: [], pay: 0, had: 2, without_email } },
+    [WAITING]: { body: { driver_ids: [], pay: 0, had: 2, in_outbox: 57, without_email } },
   })
   await person.click(button(/Email statements/))
-  await screen.findByText('No statement is waiting. 2 drivers have had the same statement, and get no other.')
+  await screen.findByText(
+    'No statement is waiting. 57 statements are in the outbox already. 2 drivers have had the same statement, and get no other.',
+  )
   expect(screen.queryByRole('dialog')).toBeNull()
   expect(sent(MAIL)).toEqual([])
 })

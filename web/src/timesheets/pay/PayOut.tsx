@@ -6,7 +6,7 @@ import type {
 import { DAY, type Interval, MAX_LIST_DAYS } from '@driverdesk/domain/kernel/rotaRange.ts'
 import { inThousands } from '@driverdesk/domain/kernel/thousands.ts'
 import { displayDate, type IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
-import { PAYROLL_PROGRAM_LABELS } from '@driverdesk/domain/options/payrollProgram.ts'
+import { PAY_FILE_LABELS } from '@driverdesk/domain/options/payrollProgram.ts'
 import { Title, VisuallyHidden } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useMemo } from 'react'
@@ -311,7 +311,7 @@ const exportColumns = (save: (made: PayExport) => void): readonly Column<PayExpo
     ),
   },
   { key: 'by', head: 'By', minWidth: '7rem', cell: ({ made_by }) => <bdi>{made_by}</bdi> },
-  { key: 'program', head: 'For', width: '9rem', cell: ({ program }) => PAYROLL_PROGRAM_LABELS[program] },
+  { key: 'file', head: 'For', width: '9rem', cell: ({ file }) => PAY_FILE_LABELS[file] },
   {
     key: 'dates',
     head: 'Dates',
