@@ -232,6 +232,20 @@ test('J and Enter approve one timesheet after the other, without those that do n
   expect(searches.at(-1)).toMatchObject({ row: -5 })
 })
 
+test('Enter approves the line that was clicked', async () => {
+  const { person, searches, requests } = await showTimesheets(manyDays())
+  await waitFor(() => expect(rows()).toHaveLength(6))
+  await person.click(rows()[1] as HTMLElement)
+  await screen.findByRole('button', { name: 'Approve & next' })
+  const { row } = searches.at(-1) as { row: number }
+  await person.keyboard('{Enter}')
+  await waitFor(() =>
+    expect(requests.filter(({ call }) => call.startsWith('PUT')).map(({ call }) => call)).toEqual([
+      `PUT /api/timesheet/${row}`,
+    ]),
+  )
+})
+
 test('each timesheet starts at its top, and the focus on its button does not scroll', async () => {
   const { person, searches } = await showTimesheets(manyDays())
   await waitFor(() => expect(rows()).toHaveLength(6))

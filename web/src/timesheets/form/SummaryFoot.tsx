@@ -47,6 +47,12 @@ export const focusApproving = (mayTake?: () => boolean): void =>
     mayTake,
   )
 
+/** Approves the timesheet that is shown, as a press of that button does. */
+export const pressApproving = (): void => {
+  focusApproving(() => true)
+  document.querySelector<HTMLElement>(`[${APPROVES}]`)?.click()
+}
+
 // A key held down approves one row only.
 const approving = {
   [APPROVES]: '',

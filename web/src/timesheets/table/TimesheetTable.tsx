@@ -55,19 +55,21 @@ interface TimesheetTableProps {
   flags: Flags
   selected: TimesheetRow | undefined
   onSelect: (id: number) => void
+  /** Enter was pressed on the selected row. */
+  onApprove: () => void
   sort: string | undefined
   onSort: (sort: string | undefined) => void
   ref?: Ref<TimesheetTableHandle>
 }
 
 export function TimesheetTable(props: TimesheetTableProps) {
-  const { desk, rows, flags, selected, onSelect, sort, onSort, ref } = props
+  const { desk, rows, flags, selected, onSelect, onApprove, sort, onSort, ref } = props
   const sorted = sortOf(sort)
   const scroller = useRef<HTMLDivElement>(null)
   const id = useId()
   const { lines, indexOf, onScroll } = useTableWindow(scroller, rows)
   const chosen = selected && indexOf.get(rowKey(selected))
-  const { active, onKeyDown, goTo } = useTableKeys({ rows, chosen, lines, onSelect })
+  const { active, onKeyDown, goTo } = useTableKeys({ rows, chosen, lines, onSelect, onApprove })
   useImperativeHandle(ref, () => ({
     scrollTo: (row) => {
       const index = indexOf.get(rowKey(row))
@@ -302,15 +304,16 @@ interface TableKeysOptions {
   chosen: number | undefined
   lines: Pick<Virtualizer<HTMLDivElement, Element>, 'scrollToIndex'>
   onSelect: (id: number) => void
+  onApprove: () => void
 }
 
 const PAGE = 12
 
 /**
- * Moves the active row by keys; Enter selects it. It stays the same row when others are added or removed above it. A newly
+ * Moves the active row by keys; Enter selects it, and approves it if it is selected. It stays the same row when others are added or removed above it. A newly
  * selected row scrolls into view.
  */
-export function useTableKeys({ rows, chosen, lines, onSelect }: TableKeysOptions) {
+export function useTableKeys({ rows, chosen, lines, onSelect, onApprove }: TableKeysOptions) {
   const [at, setAt] = useState({ key: '', index: 0 })
   const active = indexOfKey(rows, at)
   const goTo = (index: number) => {
@@ -344,6 +347,9 @@ export function useTableKeys({ rows, chosen, lines, onSelect }: TableKeysOptions
       const next = Math.max(0, Math.min(step, rows.length - 1))
       goTo(next)
       lines.scrollToIndex(next)
+    } else if (event.key === 'Enter' && row && active === chosen) {
+      // A key held down approves one row only.
+      if (!event.repeat) onApprove()
     } else if (row && (event.key === 'Enter' || event.key === ' ')) onSelect(row.id)
     else return
     event.preventDefault()

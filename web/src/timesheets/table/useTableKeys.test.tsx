@@ -9,7 +9,13 @@ const rows = Array.from({ length: 40 }, (_, id) => ({ id: id + 1, shift_id: null
 test('moves by lines and pages, and never past the ends', () => {
   const scrollToIndex = vi.fn()
   const { result } = renderHook(() =>
-    useTableKeys({ rows, chosen: undefined, lines: { scrollToIndex }, onSelect: () => {} }),
+    useTableKeys({
+      rows,
+      chosen: undefined,
+      lines: { scrollToIndex },
+      onSelect: () => {},
+      onApprove: () => {},
+    }),
   )
   const press = (key: string) => {
     act(() => result.current.onKeyDown({ key, preventDefault: () => {} } as KeyboardEvent))
