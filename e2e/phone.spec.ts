@@ -167,23 +167,71 @@ const tooSmall = (page: Page) =>
         .map(({ name, box }) => `${name}: ${box.width} × ${box.height}`),
     )
 
-test('Back asks before typed values are lost, and then leaves', { tag: '@phone' }, async ({ page }) => {
-  const week = emptyWeek(1)
-  const view = { location: `restaurant-${ORCHARD.id}`, from: week.monday, to: week.sunday }
+test('Back closes the menu, a sheet, a dialog and the drivers, and then leaves', {
+  tag: '@phone-only',
+}, async ({ page }) => {
   await page.goto('/home')
+  const menu = page.getByRole('dialog', { name: 'Menu' })
+  const opening = page.getByRole('button', { name: 'Open menu' })
+  await opening.tap()
+  await menu.getByRole('link', { name: 'Drivers', exact: true }).tap()
+  await expect(page).toHaveURL(/drivers/)
+  await opening.tap()
+  await menu.getByRole('link', { name: 'Schedule', exact: true }).tap()
+  const card = cards(page).getByRole('button', { name: / to / }).first()
+  await expect(card).toBeVisible()
+  const opened = page.getByRole('dialog')
+  const ways = [
+    () => card.tap(),
+    () => opening.tap(),
+    () => page.getByRole('button', { name: 'Drivers', exact: true }).tap(),
+    async () => {
+      await card.tap()
+      await opened.getByRole('button', { name: 'History' }).tap()
+      await expect(page.getByRole('dialog', { name: /^History/ })).toBeVisible()
+    },
+  ]
+  for (const open of ways) {
+    await open()
+    await expect(opened).toHaveCount(1)
+    await page.goBack()
+    await expect(opened).toHaveCount(0)
+    await expect(page).toHaveURL(/schedule/)
+  }
+  await page.goBack()
+  await expect(page).toHaveURL(/drivers/)
+
+  await test.step('also on the first page of a visit', async () => {
+    await openSchedule(page)
+    const last = cards(page).getByRole('button', { name: / to / }).last()
+    await last.scrollIntoViewIfNeeded()
+    const scrolled = () => page.evaluate(() => document.scrollingElement?.scrollTop)
+    const before = await scrolled()
+    await last.tap()
+    await expect(opened).toHaveCount(1)
+    await page.goBack()
+    await expect(opened).toHaveCount(0)
+    await expect(last).toBeInViewport()
+    expect(await scrolled()).toBe(before)
+  })
+})
+
+test('Back asks before typed values are lost', { tag: '@phone' }, async ({ page, isMobile }) => {
+  const [week, next] = [emptyWeek(1), emptyWeek(2)]
+  const view = { location: `restaurant-${ORCHARD.id}`, from: week.monday, to: week.sunday }
   await openSchedule(page, view)
   await page.getByRole('button', { name: 'Next week' }).click()
-  await page.goBack()
-  await openAdding(page, { restaurant: ORCHARD, date: week.monday })
+  await openAdding(page, { restaurant: ORCHARD, date: next.monday })
   const comment = page.getByRole('textbox', { name: 'Comment' })
   await comment.fill('Side door')
   const question = page.getByRole('dialog', { name: 'Discard what you entered?' })
-  await page.evaluate(() => window.history.forward())
+  await page.evaluate(() => window.history.back())
   await question.getByRole('button', { name: 'Keep editing' }).click()
   await expect(question).toBeHidden()
   await expect(comment).toHaveValue('Side door')
-  await page.evaluate(() => window.history.forward())
+  await page.evaluate(() => window.history.back())
   await question.getByRole('button', { name: 'Discard' }).click()
   await expect(page.getByRole('dialog')).toHaveCount(0)
-  await expect(page).not.toHaveURL(new RegExp(`from=${week.monday}`))
+  // On a phone it only closes the dialog.
+  await expect(page).toHaveURL(new RegExp(`from=${isMobile ? next.monday : week.monday}`))
 })

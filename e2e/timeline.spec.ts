@@ -218,22 +218,30 @@ test('a night that is nearly scrolled out says until when, and an hour that is c
   await page.setViewportSize({ width: 820, height: 1180 })
   await openSchedule(page, { ...BY_HOUR, from: NEXT_DAY, to: NEXT_DAY })
   const rest = line(page, ORCHARD.name).locator('[data-night]')
-  await rest.evaluate((element) => {
-    const head = element.closest('[role=row]')?.querySelector('[role=rowheader]') as HTMLElement
-    const scroller = element.closest('[role=grid]') as HTMLElement
-    const seen = element.getBoundingClientRect().right - head.getBoundingClientRect().right
-    scroller.scrollLeft += seen - 30
-  })
-  /** Cut would be the dots, and an element that does not show what is beyond its edges. */
+  /** Scrolls until so many pixels of it are in sight. */
+  const leave = (pixels: number) =>
+    rest.evaluate((element, left) => {
+      const head = element.closest('[role=row]')?.querySelector('[role=rowheader]') as HTMLElement
+      const scroller = element.closest('[role=grid]') as HTMLElement
+      const seen = element.getBoundingClientRect().right - head.getBoundingClientRect().right
+      scroller.scrollLeft += seen - left
+    }, pixels)
+  await leave(30)
+  /** Cut would be the dots, and text with more than its element shows. */
   const words = () =>
     rest.evaluate((element) => {
       const head = element.closest('[role=row]')?.querySelector('[role=rowheader]') as HTMLElement
       const text = element.querySelector('[data-text]') as HTMLElement
-      const isCut = [element, text].some((one) => getComputedStyle(one).overflowX !== 'visible')
+      const isCut = getComputedStyle(element).overflowX !== 'visible' || text.scrollWidth > text.clientWidth
       const isHidden = text.getBoundingClientRect().left < head.getBoundingClientRect().right
       return { says: text.dataset.text, isCut, isHidden }
     })
   await expect.poll(words).toEqual({ says: '→ 06:00', isCut: false, isHidden: false })
+  const widthOfText = () => rest.locator('[data-text]').evaluate((text) => text.getBoundingClientRect().width)
+  await leave(-5)
+  await expect.poll(widthOfText).toBe(0)
+  await leave(30)
+  await expect.poll(widthOfText).toBeGreaterThan(0)
   const firstFigures = () =>
     page.getByRole('columnheader', { name: /by the hour$/ }).evaluate((head) => {
       const edge = head

@@ -1,5 +1,6 @@
 import { Drawer } from '@mantine/core'
 import { type ReactNode, useEffect, useState } from 'react'
+import { HoldsBack, useCloseAtBack } from '../ui/closeAtBack.tsx'
 import classes from './Desk.module.css'
 
 interface DriversInDrawerProps {
@@ -13,6 +14,7 @@ export function DriversInDrawer({ isOpen, onClose, children }: DriversInDrawerPr
   // Closed at first, even if it was requested before its code came: a drawer that begins open does not return the focus.
   const [isShown, setShown] = useState(false)
   useEffect(() => setShown(true), [])
+  useCloseAtBack(isOpen, onClose)
   return (
     <Drawer
       opened={isShown && isOpen}
@@ -21,6 +23,7 @@ export function DriversInDrawer({ isOpen, onClose, children }: DriversInDrawerPr
       size={320}
       classNames={{ body: classes.drawer }}
     >
+      {isOpen && <HoldsBack />}
       {children}
     </Drawer>
   )

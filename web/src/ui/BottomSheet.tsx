@@ -1,7 +1,7 @@
 import { Drawer, Text } from '@mantine/core'
-import { useBlocker, useRouter } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import classes from './BottomSheet.module.css'
+import { HoldsBack, useCloseAtBack } from './closeAtBack.tsx'
 import { useClearOfToasts } from './toastPlace.ts'
 
 interface BottomSheetProps {
@@ -16,7 +16,7 @@ interface BottomSheetProps {
 /** A drawer at the bottom edge, as high as its content. Back closes it. */
 export function BottomSheet({ title, about, opened, onClose, children }: BottomSheetProps) {
   useClearOfToasts(opened)
-  const hasRouter = useRouter({ warn: false }) !== null
+  useCloseAtBack(opened, onClose)
   const titleWithAbout = (
     <>
       <Text fw={650} size="lg">
@@ -36,20 +36,8 @@ export function BottomSheet({ title, about, opened, onClose, children }: BottomS
       title={about === undefined ? title : titleWithAbout}
       classNames={classes}
     >
-      {opened && hasRouter && <BackCloses onClose={onClose} />}
+      {opened && <HoldsBack />}
       {children}
     </Drawer>
   )
-}
-
-function BackCloses({ onClose }: Pick<BottomSheetProps, 'onClose'>) {
-  useBlocker({
-    shouldBlockFn: ({ action }) => {
-      if (action !== 'BACK') return false
-      onClose()
-      return true
-    },
-    enableBeforeUnload: false,
-  })
-  return null
 }

@@ -1,4 +1,5 @@
 import { Modal, type ModalProps } from '@mantine/core'
+import { HoldsBack, useCloseAtBack } from './closeAtBack.tsx'
 import { useFocusBack } from './focus.ts'
 import { useClearOfToasts } from './toastPlace.ts'
 import { useIsPhone } from './useIsPhone.ts'
@@ -15,12 +16,13 @@ export interface DialogProps extends Omit<ModalProps, 'opened' | 'returnFocus' |
 
 /**
  * The frame of a dialog that is rendered while it is open. It fills a phone's screen unless it is centred,
- * hides older toasts and returns the focus.
+ * where Back closes it, hides older toasts and returns the focus.
  */
-export function Dialog({ isSending, pressed, ...modal }: DialogProps) {
+export function Dialog({ isSending, pressed, children, ...modal }: DialogProps) {
   const isPhone = useIsPhone()
   useFocusBack(pressed)
   useClearOfToasts()
+  useCloseAtBack(isPhone, () => !isSending && modal.onClose())
   return (
     <Modal
       opened
@@ -30,6 +32,9 @@ export function Dialog({ isSending, pressed, ...modal }: DialogProps) {
       returnFocus={false}
       closeButtonProps={{ 'aria-label': 'Close', disabled: isSending ?? false }}
       {...modal}
-    />
+    >
+      {isPhone && <HoldsBack />}
+      {children}
+    </Modal>
   )
 }

@@ -1,10 +1,11 @@
 import { useWindowEvent } from '@mantine/hooks'
 import { ModalsProvider, useModals } from '@mantine/modals'
 import { useEffect } from 'react'
+import { useCloseAtBack } from './closeAtBack.tsx'
 import { showPlace } from './questionPlace.ts'
 import { useClearOfToasts } from './toastPlace.ts'
 
-/** Shows the questions of `Confirm.tsx` above all dialogs. */
+/** Shows the questions of `Confirm.tsx` above all dialogs. Where Back closes dialogs, it answers the topmost question as Escape does. */
 export const Questions = () => (
   <ModalsProvider modalProps={{ closeOnEscape: false }}>
     <EscapeAnswers />
@@ -20,6 +21,7 @@ function EscapeAnswers() {
   // After the provider has begun to listen, too.
   useEffect(showPlace, [])
   useClearOfToasts(modals.length > 0)
+  useCloseAtBack(modals.length > 0, () => closeModal(modals.at(-1)?.id ?? ''))
   useWindowEvent(
     'keydown',
     (event) => {

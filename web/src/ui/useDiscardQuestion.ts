@@ -2,6 +2,7 @@ import { useBlocker } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import { currentUser } from '../kernel/session.ts'
 import { confirm } from './Confirm.tsx'
+import { closesAtBack } from './closeAtBack.tsx'
 
 interface DiscardQuestion {
   isDirty: () => boolean
@@ -30,7 +31,7 @@ export const askToDiscard = (message: string): Promise<boolean> =>
 /**
  * Asks before typed input is lost: by Back, a link, a reload or closing the tab (the browser asks these in
  * its own words), or the form's own Close, which is the returned function. A form that is being sent cannot
- * be closed, so that no one believes it was cancelled. Nothing is asked after a sign-out.
+ * be closed, so that no one believes it was cancelled. Nothing is asked after a sign-out. Where Back closes the dialog, that asks.
  */
 export function useDiscardQuestion({
   isDirty,
@@ -41,8 +42,8 @@ export function useDiscardQuestion({
 }: DiscardQuestion): () => Promise<void> {
   const isAtRisk = useCallback(() => currentUser() !== null && (isSending || isDirty()), [isDirty, isSending])
   const shouldBlockFn = useCallback(
-    async (to: Navigation) => {
-      if (!isAtRisk() || !isLeft(to)) return false
+    async (to: Navigation & { action: string }) => {
+      if (closesAtBack(to.action) || !isAtRisk() || !isLeft(to)) return false
       if (isSending) return true
       const goes = await askToDiscard(message)
       if (goes) onClose()

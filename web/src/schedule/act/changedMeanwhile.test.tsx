@@ -57,6 +57,14 @@ test('says that there is nothing left to publish once another person has publish
   expect(dialog.textContent).not.toContain('Drivers will see')
 })
 
+test('it follows a shift that leaves the days shown', async () => {
+  const { dialog } = await askToPublish()
+  others('update', { ...ONE, period_date: '2026-04-01', updated_at: LATER })
+  expect(await within(dialog).findByText('This shift has been changed by someone else.')).toBeTruthy()
+  others('update', { ...TWO, period_date: '2026-04-01', status: 20, updated_at: LATER })
+  expect(await within(dialog).findByText('1 of the 4 selected is already published.')).toBeTruthy()
+})
+
 test('a question that waits for a driver says which of its shifts others have removed', async () => {
   const { person } = await showSchedule({ shifts: SHIFTS.slice(0, 2) })
   const [first] = await screen.findAllByRole('button', { name: /^11:00 to/ })

@@ -3,8 +3,10 @@
 import { penceToPounds } from '@driverdesk/domain/kernel/money.ts'
 import { typedDate } from '@driverdesk/domain/kernel/typedDate.ts'
 import {
+  addDays,
   daysBetween,
   displayDate,
+  type IsoDate,
   isClockTime,
   MINUTES_OF_A_DAY,
 } from '@driverdesk/domain/kernel/wallClock.ts'
@@ -65,15 +67,22 @@ export interface ManyValues {
 
 export const firstOf = (shifts: readonly ShownShift[]): ShownShift | undefined => shifts.toSorted(byMoment)[0]
 
-export const emptyValues = (shifts: readonly ShownShift[]): ManyValues => ({
+export const emptyValues = (shifts: readonly ShownShift[], action?: ManyAction): ManyValues => ({
   driver_id: null,
-  date: displayDate(firstOf(shifts)?.period_date ?? ''),
+  date: displayDate(action === 'copy' ? dayOfCopies(shifts) : (firstOf(shifts)?.period_date ?? '')),
   restaurant_id: '',
   start_time: '',
   finish_time: '',
   cost_bonus: '',
   const_fuel_bonus: '',
 })
+
+/** The weekday of the first in the first week after all of them: drivers cannot work twice at the same time. */
+function dayOfCopies(shifts: readonly ShownShift[]): IsoDate {
+  const dates = shifts.map(({ period_date }) => period_date).toSorted()
+  const [first = '', last = first] = [dates[0], dates.at(-1)]
+  return first && addDays(first, 7 * (Math.floor(daysBetween(first, last) / 7) + 1))
+}
 
 /** Says what is still missing; undefined if nothing is. */
 export function missingText(

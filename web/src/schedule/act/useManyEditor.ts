@@ -125,7 +125,7 @@ function useEntered(
   const { many, role } = useScene()
   const { known } = many
   const { step: given } = request
-  const [untouched] = useState(() => emptyValues(shifts))
+  const [untouched] = useState(() => emptyValues(shifts, request.action))
   const [values, setValues] = useState(untouched)
   const [refused, setRefused] = useState(request.refused ?? NONE)
   const [reason, setReason] = useState('')

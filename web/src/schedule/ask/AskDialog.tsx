@@ -14,6 +14,7 @@ import { FormFrame } from '../../ui/form/FormDialog.tsx'
 import { FormNotes } from '../../ui/form/FormNotes.tsx'
 import { LongText } from '../../ui/form/LongText.tsx'
 import { useRecordForm } from '../../ui/form/useRecordForm.ts'
+import { useIsPhone } from '../../ui/useIsPhone.ts'
 import { useScene } from '../model/scene.ts'
 import { shiftState } from '../model/shiftState.ts'
 import { TimeFields } from '../shift/ShiftFields.tsx'
@@ -45,6 +46,7 @@ const firstOf = (problems: Record<string, string[]>) =>
 export function AskChangeDialog(props: AskDialogProps) {
   const { shift, onClose } = props
   const { mutateAsync: ask } = useAskChange()
+  const isPhone = useIsPhone()
   const record = useAskRecord(props, 'askChange', 'Asked for a change')
   const editor = useRecordForm<ShiftForRestaurant, ChangeValues>({
     ...record.options,
@@ -73,7 +75,7 @@ export function AskChangeDialog(props: AskDialogProps) {
       <Stack gap="sm" px="md" pt={4} pb="md">
         <AboutShift {...props} />
         <FormNotes editor={editor} seenIn="the schedule" safe={SAFE} onClose={onClose} />
-        <TimeFields form={form} />
+        <TimeFields form={form} isFirst={!isPhone} />
         <ClockChangeNote {...form.values} period_date={shift.period_date} />
         <LongText
           {...form.getInputProps('note')}

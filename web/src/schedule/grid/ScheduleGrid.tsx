@@ -41,7 +41,7 @@ export interface GridDrawing extends Measures {
 export interface HoursDrawing {
   axisOf: (sizes: GridSizes) => Axis
   /** The first scroll position, in pixels. */
-  opensAt: (sizes: GridSizes, most: number) => number
+  opensAt: (sizes: GridSizes, most: number, date: IsoDate) => number
   /** Finds the item that a key leads to. */
   move: (...moved: [...Parameters<typeof moveFocus>, rows: readonly Line[]]) => ReturnType<typeof moveFocus>
   Head: FC<{ date: IsoDate; sizes: GridSizes }>
@@ -196,7 +196,7 @@ function useScheduleGrid(props: ScheduleGridProps) {
     today,
     sizes,
     isMeasured,
-    opensAt: hours && ((most) => hours.opensAt(sizes, most)),
+    opensAt: hours && ((most) => hours.opensAt(sizes, most, days[0] ?? '')),
   })
   useImperativeHandle(props.ref, () => ({
     showToday,

@@ -9,6 +9,7 @@ import { longDate, shortDay } from '../../ui/dayWords.ts'
 import { FormFrame } from '../../ui/form/FormDialog.tsx'
 import { FormNotes } from '../../ui/form/FormNotes.tsx'
 import { useRecordForm } from '../../ui/form/useRecordForm.ts'
+import { useIsPhone } from '../../ui/useIsPhone.ts'
 import { useCreateRestaurantShift, useUpdateRestaurantShift } from '../data/acts.data.ts'
 import { useScene } from '../model/scene.ts'
 import { isOverAnother } from '../model/scheduleState.ts'
@@ -47,6 +48,7 @@ export function RestaurantShiftDialog(props: RestaurantShiftDialogProps) {
   const { role, many } = useScene()
   const isAsking = useScheduleState(isOverAnother)
   const isNew = shift === undefined
+  const isPhone = useIsPhone()
   const editor = useRestaurantShiftForm(props)
   const { form, seen } = editor
   const isTakenOver = seen !== undefined && !may('edit', shiftState(seen), role)
@@ -77,7 +79,7 @@ export function RestaurantShiftDialog(props: RestaurantShiftDialogProps) {
           safe={isNew ? NEVER_ADDED_TWICE : undefined}
           onClose={onClose}
         />
-        <TimeFields form={form} isFirst={isNew} />
+        <TimeFields form={form} isFirst={isNew || !isPhone} />
         <Text size="sm" c="dimmed">
           Shift length: {lengthText(form.values)}
         </Text>

@@ -2,6 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { shift } from '../../testing/scheduleFixtures.ts'
 import { showSchedule } from '../testing/renderSchedule.tsx'
+import { restaurantShift, showRestaurantSchedule, theShift } from '../testing/restaurantSchedule.tsx'
 import { field, openAdd, openEdit, type } from '../testing/shiftDialogActions.ts'
 
 const expectFocusOn = (name: RegExp) => waitFor(() => expect(document.activeElement).toBe(field(name)))
@@ -9,6 +10,17 @@ const expectFocusOn = (name: RegExp) => waitFor(() => expect(document.activeElem
 test('an edit begins in the first field, not on the button that closes it', async () => {
   await openEdit(shift())
   await expectFocusOn(/^Driver/)
+})
+
+test.each([
+  ['Edit', restaurantShift()],
+  ['Ask for a change', restaurantShift({ status: 20, driver_id: 7 })],
+])('to a restaurant, *%s* begins in the start, not on the button that closes it', async (action, one) => {
+  const { person } = await showRestaurantSchedule({ shifts: [one] })
+  await person.click(await theShift())
+  await person.click(await screen.findByRole('menuitem', { name: action }))
+  await expectFocusOn(/^Start Time/)
+  expect(field(/^Start Time/)).toHaveProperty('value', '11:00')
 })
 
 test('an edit on a phone opens no keyboard', async () => {

@@ -113,7 +113,7 @@ function Elapsed() {
   return (
     seconds > 0 && (
       <Text size="sm" aria-hidden="true">
-        {seconds} s
+        {`${seconds}\u00a0s`}
       </Text>
     )
   )

@@ -17,7 +17,7 @@ import {
   useMemo,
   useState,
 } from 'react'
-import { useWallClock } from '../../../kernel/businessClock.ts'
+import { businessNow, useWallClock } from '../../../kernel/businessClock.ts'
 import type { ShownShift } from '../../../shifts/shownShift.ts'
 import { shortDay } from '../../../ui/dayWords.ts'
 import { startMovedBy } from '../../drag/carry.ts'
@@ -31,7 +31,7 @@ import {
   ShiftButton,
 } from '../../grid/GridCells.tsx'
 import type { GridSizes } from '../../grid/gridLayout.ts'
-import { gridCellOf, NAMES } from '../../grid/gridPositions.ts'
+import { gridCellOf, NAMES, nightIn } from '../../grid/gridPositions.ts'
 import cellClasses from '../../grid/ScheduleCell.module.css'
 import { type GridDrawing, ScheduleGrid } from '../../grid/ScheduleGrid.tsx'
 import shiftButtonClasses from '../../grid/ShiftButton.module.css'
@@ -59,6 +59,7 @@ import { HoursHead, useClockChanges, useCover, WithCover } from './Cover.tsx'
 import classes from './Timeline.module.css'
 
 const NOON = '12:00'
+const OF_THE_DAY_BEFORE = 'This shift began the day before. Press Enter to change it there.'
 /** The time at which the Add buttons add a shift. */
 const AddAt = createContext(NOON)
 
@@ -259,7 +260,13 @@ const drawingOf = (hours: number): GridDrawing => ({
   sizesOf: (...given) => axisSizes(hours, ...given),
   heightsOf: axisHeights,
   Cells: TimelineCells,
-  hours: { axisOf, opensAt, move: moveOnAxis, Head: HoursHead, Behind: BehindBars },
+  hours: {
+    axisOf,
+    opensAt: (sizes, most, date) => opensAt(sizes, most, minutesTo(businessNow(), date)),
+    move: moveOnAxis,
+    Head: HoursHead,
+    Behind: BehindBars,
+  },
 })
 
 /** One day by the hour: the grid with an axis of hours, and what a double click and the Add buttons do there. */
@@ -285,10 +292,13 @@ export function Timeline(props: SurfaceProps) {
   }
   const chooseTime = (event: KeyboardEvent) => {
     const step = event.key === 'ArrowRight' ? TIME_STEP : event.key === 'ArrowLeft' ? -TIME_STEP : 0
-    if (!event.altKey || event.ctrlKey || step === 0 || gridCellOf(event.target)?.item !== 'add') return
+    const item = gridCellOf(event.target)?.item
+    const isNight = nightIn(item) !== undefined
+    if (!event.altKey || event.ctrlKey || step === 0 || !(isNight || item === 'add')) return
     event.preventDefault()
     event.stopPropagation()
-    setTime(startMovedBy({ start_time: time }, step))
+    if (isNight) desk.say(OF_THE_DAY_BEFORE)
+    else setTime(startMovedBy({ start_time: time }, step))
   }
   /** The next shift is added at the time of the one in focus. */
   const follow = (event: FocusEvent) => {

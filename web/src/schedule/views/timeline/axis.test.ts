@@ -1,3 +1,4 @@
+import { minutesOfDay } from '@driverdesk/domain/kernel/wallClock.ts'
 import { describe, expect, test } from 'vitest'
 import { shift } from '../../../testing/scheduleFixtures.ts'
 import { startMovedBy } from '../../drag/carry.ts'
@@ -29,9 +30,21 @@ describe('the hours in sight at first', () => {
 
   test('begin at nine, with a whole hour if they cannot be scrolled so far, or at midnight if few are hidden', () => {
     const hour = sizes.day / 28
-    expect(opensAt(sizes, sizes.day)).toBe(9 * hour)
-    expect(opensAt(sizes, 6.5 * hour)).toBe(6 * hour)
-    expect(opensAt(sizes, 3.5 * hour)).toBe(0)
+    expect(opensAt(sizes, sizes.day, -1)).toBe(9 * hour)
+    expect(opensAt(sizes, 6.5 * hour, AXIS)).toBe(6 * hour)
+    expect(opensAt(sizes, 3.5 * hour, -1)).toBe(0)
+  })
+
+  test.each([
+    ['06:51', 13.5, 5],
+    ['00:20', 13.5, 0],
+    ['12:00', 13.5, 9],
+    ['23:30', 18.5, 16],
+    ['23:30', 13.5, 11],
+    ['23:30', 3.5, 1],
+  ])('have the present time, %s, with %d hours out of sight', (time, hidden, first) => {
+    const hour = sizes.day / 28
+    expect(opensAt(sizes, hidden * hour, minutesOfDay(time)) / hour).toBe(first)
   })
 
   test('have the end of a short rest of a night beside it, in a lane where no bar covers it', () => {

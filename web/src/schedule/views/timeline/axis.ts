@@ -196,15 +196,21 @@ export function awayOn(notes: Line['notes'], date: IsoDate, axis: Minutes): DayN
 const FEW_HOURS = 3
 
 /**
- * How far the hours are scrolled at first, in pixels: few work before nine o'clock. An hour is in sight as a whole or not at
- * all.
+ * How far the hours are scrolled at first, in pixels: few work before nine o'clock, but the present time is in sight, with the
+ * hours beside it. An hour is in sight as a whole or not at all.
  *
  * @param most how far they can be scrolled
+ * @param now in minutes of the axis; it may be before or after it
  */
-export function opensAt({ day, axis }: GridSizes, most: number): number {
+export function opensAt({ day, axis }: Pick<GridSizes, 'day' | 'axis'>, most: number, now: Minutes): number {
   const hour = (60 / axis) * day
   const hidden = Math.floor(most / hour)
-  return hidden <= FEW_HOURS ? 0 : Math.min(9, hidden) * hour
+  const first = hidden <= FEW_HOURS ? 0 : Math.min(9, hidden)
+  if (now < 0 || now >= axis) return first * hour
+  const present = Math.floor(now / 60)
+  const seen = Math.floor((day - most) / hour)
+  const least = Math.min(hidden, present + 2 - seen)
+  return Math.max(0, Math.min(first, present - 1), least) * hour
 }
 
 /** The quarter hour of the day at a share of the axis, as a double click chooses it. */

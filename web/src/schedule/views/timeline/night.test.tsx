@@ -111,6 +111,17 @@ test.each(['a press', 'Enter'])(
   },
 )
 
+test('Alt and an arrow on a rest say where its times are changed', async () => {
+  const { person, requests } = await showHours({ shifts: [night, shift({ id: 1 })], search: day(TODAY) })
+  await waitFor(() => rest())
+  act(() => rest().focus())
+  const before = requests.length
+  await person.keyboard('{Alt>}{ArrowRight}{/Alt}')
+  expect(screen.getByText('This shift began the day before. Press Enter to change it there.')).toBeTruthy()
+  expect(document.activeElement).toBe(rest())
+  expect(requests).toHaveLength(before)
+})
+
 test('puts the rest in the line of its driver, and work elsewhere as a block with its restaurant', async () => {
   const line = {
     is_planned: true,
