@@ -32,8 +32,12 @@ export function DisplayMenu({ onHelp }: { onHelp: () => void }) {
         )}
         {heads.length > 0 && (
           <>
-            <Menu.Item onClick={() => fold(heads, true)}>Fold all areas</Menu.Item>
-            <Menu.Item onClick={() => fold(heads, false)}>Unfold all areas</Menu.Item>
+            <Menu.Item closeMenuOnClick onClick={() => fold(heads, true)}>
+              Fold all areas
+            </Menu.Item>
+            <Menu.Item closeMenuOnClick onClick={() => fold(heads, false)}>
+              Unfold all areas
+            </Menu.Item>
           </>
         )}
         <Menu.Item className={classes.line} closeMenuOnClick onClick={onHelp}>

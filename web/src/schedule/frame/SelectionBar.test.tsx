@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { queryClient } from '../../kernel/query.ts'
 import { shiftKeys } from '../../shifts/shiftCache.ts'
-import { shift } from '../../testing/scheduleFixtures.ts'
+import { restaurant, shift } from '../../testing/scheduleFixtures.ts'
 import { scheduleNow } from '../model/scheduleStore.ts'
 import { showSchedule } from '../testing/renderSchedule.tsx'
 
@@ -47,6 +47,31 @@ test('the bar says what is selected and what it comes to; what a colleague remov
   expect(await within(bar()).findByText('2 shifts selected')).toBeTruthy()
   fireEvent.keyDown(document.body, { key: 'Escape' })
   expect(screen.queryByRole('region', { name: 'Selected shifts' })).toBeNull()
+})
+
+test('says that shifts are being loaded before it asks for them', async () => {
+  const ids = Array.from({ length: 40 }, (_, at) => at + 1)
+  const rows = ids.map((id) => [id, '0010000', 0, 500, 0, 0, 240, 0, 0, 4800, 5000])
+  let said: string | undefined
+  const { person, requests } = await showSchedule({
+    isWaiting: true,
+    answers: {
+      'GET /api/restaurant?status=all&short=1': { body: ids.map((id) => restaurant({ id })) },
+      'GET /api/schedule/outline?…': { body: { seq: 0, rows } },
+      'GET /api/shift?…': () => {
+        said = screen.queryByRole('region', { name: 'Shifts on their way' })?.textContent
+        return { body: [] }
+      },
+    },
+  })
+  const asked = () => requests.filter(({ call }) => call.startsWith('GET /api/shift?')).length
+  await waitFor(() => expect(asked()).toBe(1))
+  expect(said).toBeUndefined()
+  const [cell] = await screen.findAllByRole('gridcell')
+  act(() => cell?.focus())
+  await person.keyboard('{Control>}a{/Control}')
+  await waitFor(() => expect(asked()).toBe(2))
+  expect(said).toBe('Loading the shifts…')
 })
 
 test('gives the focus back to the grid when the selection is cleared from the bar', async () => {

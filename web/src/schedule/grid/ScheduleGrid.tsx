@@ -119,7 +119,7 @@ function DrawnGrid(props: ScheduleGridProps & ReturnType<typeof useScheduleGrid>
             ))}
         </div>
       </div>
-      <div role="rowgroup" className={classes.body} style={{ height }}>
+      <div role="rowgroup" className={classes.body} style={{ height }} data-hours={hours && ''}>
         {hours && date !== undefined && <hours.Behind date={date} sizes={sizes} />}
         {lines.map(({ index, start, size }) => {
           const row = rows[index]

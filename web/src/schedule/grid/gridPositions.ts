@@ -203,14 +203,35 @@ export function moveFocus(
   }
 }
 
-/** The nearest position, if the line, day or shift is gone; undefined in an empty grid. */
-export function settle(at: GridPosition, shape: GridShape): GridPosition | undefined {
+/**
+ * The nearest position, if the line, day or shift is gone; undefined in an empty grid.
+ *
+ * @param before the items of its cell when the shift was still there
+ */
+export function settle(
+  at: GridPosition,
+  shape: GridShape,
+  before: readonly GridItem[] = [],
+): GridPosition | undefined {
   if (shape.rows === 0 || shape.days === 0) return undefined
   const [row, day] = [Math.min(at.row, shape.rows - 1), Math.min(at.day, shape.days - 1)]
   const items = shape.items(row, day)
   // A header that can no longer have the focus.
   if (items.length === 0) return settle({ ...at, row: Math.max(row, 0), day: Math.max(day, 0) }, shape)
-  return { row, day, item: items.includes(at.item) ? at.item : (items[0] ?? 'cell') }
+  const item = items.includes(at.item) ? at.item : (besideGone(at.item, before, items) ?? items[0])
+  return { row, day, item: item ?? 'cell' }
+}
+
+/** The shift after one that is gone, or else the one before. */
+function besideGone(
+  gone: GridItem,
+  before: readonly GridItem[],
+  items: readonly GridItem[],
+): GridItem | undefined {
+  const at = before.indexOf(gone)
+  if (at === -1) return undefined
+  const isLeft = (item: GridItem) => typeof item === 'number' && items.includes(item)
+  return before.slice(at).find(isLeft) ?? before.slice(0, at).findLast(isLeft)
 }
 
 function stepInside(

@@ -105,6 +105,20 @@ test('moves the focus to the first item of a wanted cell', () => {
   expect(focused()).toBe('restaurant 2, 2026-03-11, cell')
 })
 
+test('the focus of a shift that is gone goes to the one after it, then to the one before', () => {
+  const [first, second, third] = ['08:00', '11:00', '16:00'].map((start_time, at) =>
+    shift({ id: at + 1, start_time, finish_time: '20:00' }),
+  ) as [ReturnType<typeof shift>, ReturnType<typeof shift>, ReturnType<typeof shift>]
+  const { rerender } = render(<Lines rows={[line(1, [first, second, third])]} />)
+  act(() => document.querySelector<HTMLElement>('[data-shift="2"]')?.focus())
+  rerender(<Lines rows={[line(1, [first, third])]} />)
+  expect(focused()).toBe('restaurant 1, 2026-03-11, shift 3')
+  rerender(<Lines rows={[line(1, [first])]} />)
+  expect(focused()).toBe('restaurant 1, 2026-03-11, shift 1')
+  rerender(<Lines rows={[line(1)]} />)
+  expect(focused()).toBe('restaurant 1, 2026-03-11, add')
+})
+
 test('an item that only scrolling draws gets the focus then', () => {
   render(<Lines rows={[line(1), line(2)]} />)
   const second = document.querySelector('[data-line="2"]') as HTMLElement

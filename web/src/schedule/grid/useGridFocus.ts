@@ -19,6 +19,7 @@ import {
   type GridContents,
   type GridItem,
   type GridPosition,
+  type GridShape,
   gridCellOf,
   gridShape,
   moveFocus,
@@ -50,7 +51,7 @@ export function useGridFocus(options: GridFocusOptions) {
     () => gridShape({ rows, days, canPaste, hasDays, links, hasNights }),
     [rows, days, canPaste, hasDays, links, hasNights],
   )
-  const position = last && settle(positionOf(last, rows, days), shape)
+  const position = usePosition(last, { rows, days }, shape)
   const settled = position && placeAt(position, rows, days)
   const first = firstLine(rows)
   /** The first shifts: the head of an area has none. */
@@ -130,6 +131,21 @@ export function useGridFocus(options: GridFocusOptions) {
       },
     },
   }
+}
+
+/** Where the item is; of one that is gone, what was beside it. */
+function usePosition(
+  last: GridCell | undefined,
+  { rows, days }: Pick<GridContents, 'rows' | 'days'>,
+  shape: GridShape,
+) {
+  /** What was in the cell while it had the item. */
+  const beside = useRef<readonly GridItem[]>(undefined)
+  const position = last && settle(positionOf(last, rows, days), shape, beside.current)
+  useEffect(() => {
+    if (position && position.item === last?.item) beside.current = shape.items(position.row, position.day)
+  })
+  return position
 }
 
 /** True for an item that has the focus until the wanted one is there: the dropped shift, or the first of a cell. */

@@ -160,10 +160,14 @@ function withAll(
     done()
   }
   changeSchedule({ awaited })
-  allRows().then(
-    (all) => afterPaint(() => whenAwaited(() => act(all))),
-    (error: unknown) => whenAwaited(() => showError(error)),
-  )
+  // The screen says so first: asking for thousands of shifts keeps it busy.
+  afterPaint(() => {
+    if (scheduleNow().awaited !== awaited) return
+    allRows().then(
+      (all) => afterPaint(() => whenAwaited(() => act(all))),
+      (error: unknown) => whenAwaited(() => showError(error)),
+    )
+  })
 }
 
 const isCopying = (): boolean => scheduleNow().copied !== undefined

@@ -11,13 +11,14 @@ const TABLET_DAY = 22
 export function monthSizes(...[width, days, textScale, look]: Parameters<typeof gridSizes>): GridSizes {
   const scaled = (pixels: number) => Math.round(pixels * textScale)
   const [header, day] = columnWidths(width / textScale, days)
-  const room = Math.floor((width - scaled(header)) / Math.max(days, 1))
+  const dayWidth = Math.max(scaled(day), Math.floor((width - scaled(header)) / Math.max(days, 1)))
   return {
     ...gridSizes(width, days, textScale, look),
     head: scaled(HEAD_HEIGHT),
     totalLines: 1,
-    header: scaled(header),
-    day: Math.max(scaled(day), room),
+    // It takes what the days cannot share.
+    header: Math.max(scaled(header), width - days * dayWidth),
+    day: dayWidth,
     cells: 'figures',
   }
 }

@@ -49,6 +49,14 @@ const shown = () => screen.queryAllByRole('button', { name: /^\d\d:\d\d to / }).
 
 beforeEach(() => localStorage.clear())
 
+test.each(['Fold', 'Unfold'])('%s all areas closes the menu, which would cover the days', async (way) => {
+  const { person } = await showSchedule({ shifts: SHIFTS })
+  await person.click(await screen.findByRole('button', { name: 'Display' }))
+  await person.click(await screen.findByRole('menuitem', { name: `${way} all areas` }))
+  await waitFor(() => expect(screen.queryByRole('menu')).toBeNull())
+  expect(head(/^Brighton/).getAttribute('aria-expanded')).toBe(String(way === 'Unfold'))
+})
+
 describe('an area', () => {
   test('folds by mouse, says what it hides, and is folded when the person comes back', async () => {
     const { person } = await showSchedule({ shifts: SHIFTS })
