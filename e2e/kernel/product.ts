@@ -86,7 +86,8 @@ async function copyDatabase(filled: string): Promise<{ url: string; drop: () => 
   const template = copy.pathname.slice(1)
   const name = `product_${randomBytes(8).toString('hex')}`
   copy.pathname = `/${name}`
-  await command(filled, `create database ${name} template ${template}`)
+  // Logging each page instead takes four times the processor time.
+  await command(filled, `create database ${name} template ${template} strategy file_copy`)
   return { url: copy.href, drop: () => command(filled, `drop database ${name} with (force)`) }
 }
 
