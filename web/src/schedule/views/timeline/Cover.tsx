@@ -91,6 +91,7 @@ export function HoursHead({ date, sizes }: { date: IsoDate; sizes: GridSizes }) 
         } as CSSProperties
       }
       data-date={date}
+      data-axis=""
     >
       {Array.from({ length: sizes.axis / 60 }, (_, hour) => {
         const [filled, open] = cover?.[hour] ?? [0, 0]

@@ -14,7 +14,9 @@ import {
   memo,
   type UIEvent,
   use,
+  useLayoutEffect,
   useMemo,
+  useRef,
   useState,
 } from 'react'
 import { businessNow, useWallClock } from '../../../kernel/businessClock.ts'
@@ -62,6 +64,8 @@ const NOON = '12:00'
 const OF_THE_DAY_BEFORE = 'This shift began the day before. Press Enter to change it there.'
 /** The time at which the Add buttons add a shift. */
 const AddAt = createContext(NOON)
+/** How far the hours are scrolled, in pixels. Nothing renders when it changes. */
+const Scrolled = createContext({ px: 0 })
 
 /** The head of a line, and its day as an axis of hours with a bar for each shift. */
 const TimelineCells = memo(function TimelineCells(props: ScheduleRowCellsProps) {
@@ -86,10 +90,12 @@ const TimelineCells = memo(function TimelineCells(props: ScheduleRowCellsProps) 
   const where = `${row.name}, ${shortDay(date)}`
   const mayAdd = row.whyNotAdd === undefined && waiting === 0
   const areAllSelected = shifts.length > 0 && selected.size === shifts.length
+  const cell = useMarkedGone()
   return (
     <>
       <RowHead row={row} view={view} sizes={sizes} hasLinks={hasLinks} />
       <div
+        ref={cell}
         role="gridcell"
         tabIndex={-1}
         aria-colindex={2}
@@ -220,22 +226,35 @@ interface ElsewhereBlockProps {
 const isShownAsBlocks = ({ kind, elsewhere = [] }: DayNote, hasNights: boolean) =>
   kind === 'partly' && (elsewhere.length > 0 || hasNights)
 
-/** The stylesheet moves the words of a bar by `--at` and `--long`, in pixels. */
+/** The stylesheet moves the words of a bar by `--long` and `--gone`, in pixels. */
 function placeOf(bar: Bar, sizes: GridSizes): CSSProperties {
   const box = boxOfBar(bar, sizes)
-  return {
-    position: 'absolute',
-    ...box,
-    '--at': `${box.left}px`,
-    '--long': `${box.width}px`,
-  } as CSSProperties
+  return { position: 'absolute', ...box, '--long': `${box.width}px` } as CSSProperties
 }
 
-/** How far the hours are scrolled, for the words of bars that began before the hours in sight. Nothing renders. */
-function followScrolled({ target }: UIEvent): void {
-  const { style, scrollLeft } = target as HTMLElement
-  const scrolled = `${scrollLeft}px`
-  if (style.getPropertyValue('--scrolled') !== scrolled) style.setProperty('--scrolled', scrolled)
+const BARS = '[data-shift], [data-night], [data-elsewhere]'
+
+/**
+ * Sets on each bar how much of it lies before the hours in sight. Only bars at the edge change: one size for all of them would
+ * make the browser style every bar in each frame.
+ */
+function markGone(within: Element, scrolled: number): void {
+  for (const { style } of within.querySelectorAll<HTMLElement>(BARS)) {
+    const [left, width] = [Number.parseFloat(style.left), Number.parseFloat(style.width)]
+    const gone = Math.min(Math.max(scrolled - left, 0), width)
+    const text = gone > 0 ? `${gone}px` : ''
+    if (style.getPropertyValue('--gone') !== text) style.setProperty('--gone', text)
+  }
+}
+
+/** Marks the bars of a line each time it is drawn. */
+function useMarkedGone() {
+  const cell = useRef<HTMLDivElement>(null)
+  const scrolled = use(Scrolled)
+  useLayoutEffect(() => {
+    if (cell.current) markGone(cell.current, scrolled.px)
+  })
+  return cell
 }
 
 /** Adds a shift at the time that the keys have chosen; a double click on the axis adds one anywhere. */
@@ -278,6 +297,15 @@ export function Timeline(props: SurfaceProps) {
   const cover = useCover(date)
   const hours = useMemo(() => axisHours(rows, date, cover), [rows, date, cover])
   const drawing = useMemo(() => drawingOf(hours), [hours])
+  const [scrolled] = useState(() => ({ px: 0 }))
+  const followScrolled = ({ currentTarget, target }: UIEvent) => {
+    const { scrollLeft } = target as HTMLElement
+    if (scrollLeft === scrolled.px) return
+    scrolled.px = scrollLeft
+    markGone(currentTarget, scrollLeft)
+    const head = currentTarget.querySelector<HTMLElement>('[data-axis]')
+    head?.style.setProperty('--scrolled', `${scrollLeft}px`)
+  }
 
   const addByPointer = (event: MouseEvent) => {
     const place = gridCellOf(event.target)
@@ -308,19 +336,21 @@ export function Timeline(props: SurfaceProps) {
   }
   return (
     <AddAt value={time}>
-      <WithCover date={date} cover={cover}>
-        {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys do the same in the grid. */}
-        <div
-          className={classes.timeline}
-          style={{ '--hours': hours } as CSSProperties}
-          onDoubleClick={addByPointer}
-          onKeyDownCapture={chooseTime}
-          onFocusCapture={follow}
-          onScrollCapture={followScrolled}
-        >
-          <ScheduleGrid {...props} drawing={drawing} onAdd={(line, on) => desk.add(line, on, time)} />
-        </div>
-      </WithCover>
+      <Scrolled value={scrolled}>
+        <WithCover date={date} cover={cover}>
+          {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys do the same in the grid. */}
+          <div
+            className={classes.timeline}
+            style={{ '--hours': hours } as CSSProperties}
+            onDoubleClick={addByPointer}
+            onKeyDownCapture={chooseTime}
+            onFocusCapture={follow}
+            onScrollCapture={followScrolled}
+          >
+            <ScheduleGrid {...props} drawing={drawing} onAdd={(line, on) => desk.add(line, on, time)} />
+          </div>
+        </WithCover>
+      </Scrolled>
     </AddAt>
   )
 }
