@@ -62,6 +62,10 @@ export const ScheduleRowCells = memo(function ScheduleRowCells(props: ScheduleRo
   const { row, view, days, columns, sizes, today, isWaiting, hasLinks, ...cell } = props
   const byDate = useMemo(() => shiftsByDate<ShownShift>(row.shifts), [row.shifts])
   const addAt = row.whyNotAdd === undefined ? row.name : undefined
+  const waitingOn = (date: IsoDate) => {
+    if (isWaiting) return byDate.has(date) ? 0 : 1
+    return Math.ceil((row.coming?.days.get(date) ?? 0) / sizes.perLine)
+  }
   return (
     <>
       <RowHead row={row} view={view} sizes={sizes} hasLinks={hasLinks} />
@@ -79,7 +83,7 @@ export const ScheduleRowCells = memo(function ScheduleRowCells(props: ScheduleRo
             addAt={addAt}
             note={noteOf(row, date, byDate)}
             name={isWaiting || cell.canPaste ? undefined : nameOfEmpty(row, date, byDate)}
-            waiting={isWaiting ? 1 : Math.ceil((row.coming?.days.get(date) ?? 0) / sizes.perLine)}
+            waiting={waitingOn(date)}
             {...cell}
           />
         )

@@ -132,6 +132,7 @@ function DrawnGrid(props: ScheduleGridProps & ReturnType<typeof useScheduleGrid>
               style={{ top: start, height: size }}
               data-line={row.key}
               data-group={row.group && (row.group.isFolded ? 'folded' : 'open')}
+              aria-busy={row.isComing}
             >
               <Cells
                 row={row}
@@ -144,7 +145,7 @@ function DrawnGrid(props: ScheduleGridProps & ReturnType<typeof useScheduleGrid>
                 places={places}
                 warned={warned}
                 canPaste={canPaste}
-                isWaiting={isWaiting && !row.group}
+                isWaiting={(isWaiting || row.isComing === true) && !row.group}
                 hasLinks={hasLinks}
               />
             </div>

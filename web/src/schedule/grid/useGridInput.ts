@@ -163,7 +163,7 @@ function withAll(
   // The screen says so first: asking for thousands of shifts keeps it busy.
   afterPaint(() => {
     if (scheduleNow().awaited !== awaited) return
-    allRows().then(
+    allRows(lines === rows ? undefined : lines.map(({ key }) => key)).then(
       (all) => afterPaint(() => whenAwaited(() => act(all))),
       (error: unknown) => whenAwaited(() => showError(error)),
     )

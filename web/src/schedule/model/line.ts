@@ -14,7 +14,9 @@ export interface Line {
   /** Shifts of the day before the first one that go on on it: drawn by the hour, and never changed there. */
   nights?: readonly ShownShift[]
   /** Undefined if all shifts are loaded. */
-  coming?: { days: ReadonlyMap<IsoDate, number> }
+  coming?: { days: ReadonlyMap<IsoDate, number> } | undefined
+  /** Only its key is known: whose line it is, is being loaded. */
+  isComing?: true
   /** Why no shift can be added; undefined if one can. */
   whyNotAdd?: string
   notes?: ReadonlyMap<IsoDate, DayNote>

@@ -12,7 +12,8 @@ import type { ScheduleSearch, ScheduleView, ViewName } from '../schedule.search.
 
 export interface Lines {
   rows: readonly Line[]
-  allRows: () => Promise<readonly Line[]>
+  /** All lines, with the shifts of those with these keys, or of all. */
+  allRows: (keys?: readonly number[]) => Promise<readonly Line[]>
   /** Set if some lines could not be loaded. */
   failedPage?: FailedPage | undefined
   /** Left out if the lines need no loading. */

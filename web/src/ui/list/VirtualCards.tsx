@@ -56,7 +56,7 @@ export function VirtualCards<R, K extends string | number>({
   const keys = drawn.flatMap(({ index }) => rows.slice(index, index + 1).map(keyOf))
   const last = useRef<readonly K[]>([])
   useEffect(() => {
-    if (keys.join() === last.current.join()) return
+    if (isPrinting || keys.join() === last.current.join()) return
     last.current = keys
     onDrawn?.(keys)
   })

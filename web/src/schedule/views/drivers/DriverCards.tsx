@@ -8,6 +8,7 @@ import type { ShownShift } from '../../../shifts/shownShift.ts'
 import { countOf, dayAndMonth, weekdayName } from '../../../ui/dayWords.ts'
 import { FailedState } from '../../../ui/FailedState.tsx'
 import { VirtualCards } from '../../../ui/list/VirtualCards.tsx'
+import { usePrinting } from '../../../ui/printing.tsx'
 import dayClasses from '../../cards/DayCards.module.css'
 import { CardSkeleton, DayName, ShiftCards } from '../../cards/DayCards.tsx'
 import { noteOf } from '../../grid/GridCells.tsx'
@@ -38,6 +39,7 @@ export function DriverCards({ day, isWaiting, onMenu, onAdd, ref }: CardsProps) 
   const { rows, state, failedPage } = lines
   // The drivers come first, unless only open shifts are asked for.
   const [showsOpen, setShowsOpen] = useState(view.driver === 'open')
+  const isPrinting = usePrinting()
   const [drivers, setDrivers] = useState<readonly number[]>(NO_DRIVERS)
   // If not everything is loaded, what is drawn is.
   useSight({ restaurants: [], drivers, days: schedule.days })
@@ -54,7 +56,7 @@ export function DriverCards({ day, isWaiting, onMenu, onAdd, ref }: CardsProps) 
         <FailedState title="The drivers could not be loaded" error={state.error} onRetry={state.retry} />
       ) : rows.length > 0 ? (
         <VirtualCards
-          rows={rows}
+          rows={isPrinting ? rows.filter(({ isComing }) => !isComing) : rows}
           keyOf={({ key }) => key}
           cardHeight={CARD}
           label="Drivers"
@@ -101,7 +103,7 @@ function DriverCard({ line, day, isWaiting, onMenu, onAdd, onUnfold }: DriverCar
   const note = isWaiting || hasButton ? undefined : noteOf(line, day, byDate)
   const where = `${line.name}, ${weekdayName(day)} ${dayAndMonth(day)}${note ? `, ${note.details}` : ''}`
   return (
-    <div className={classes.driver} data-line={line.key}>
+    <div className={classes.driver} data-line={line.key} aria-busy={line.isComing}>
       <div className={classes.head}>
         <Head line={line} day={day} count={shifts.length} onUnfold={onUnfold} />
         {note && (

@@ -472,6 +472,26 @@ describe('the schedule by driver', () => {
       await waitFor(() => expect(asked.at(-1)).toEqual(everyone.slice(99).filter((id) => id !== 119)))
     })
 
+    test('selects the shifts of all in the next week, also of those who were loaded in this one', async () => {
+      const { answer } = many()
+      const next = { period_date: '2026-03-17' }
+      const shifts = [shift({ id: 76, driver_id: 1, ...next }), shift({ id: 77, driver_id: 120, ...next })]
+      const { person } = await show({
+        answers: { [DRIVERS]: answer, [listCall('2026-03-16', '2026-03-22')]: { body: shifts } },
+      })
+      await screen.findByText('Driver No. 1')
+      await toEnd(person)
+      await screen.findByText('Driver No. 120')
+      await person.keyboard('{Control>}{Home}{/Control}')
+      await person.click(screen.getByRole('button', { name: 'Next week' }))
+      await waitFor(() =>
+        expect(dayOf('Driver No. 1', '2026-03-17').querySelector('[data-shift]')).toBeTruthy(),
+      )
+      act(() => dayOf('Driver No. 1', '2026-03-17').querySelector<HTMLElement>('button')?.focus())
+      await person.keyboard('{Control>}a{/Control}')
+      await waitFor(() => expect([...scheduleNow().selected].toSorted()).toEqual([76, 77]))
+    })
+
     test('says when some could not be loaded', async () => {
       let refuses = true
       const { answer } = many()
@@ -485,7 +505,7 @@ describe('the schedule by driver', () => {
       })
       await screen.findByText('Driver No. 1')
       await toEnd(person)
-      await screen.findByText('More drivers could not be loaded.')
+      await screen.findByText('Some drivers could not be loaded.')
       expect(line('Loading…')).toBeTruthy()
       refuses = false
       await person.click(screen.getByRole('button', { name: 'Try again' }))

@@ -103,6 +103,7 @@ function useDriverLines({ schedule, view, isShown }: LinesAsked): Lines {
           : []),
         ...driverLines({
           drivers,
+          isWaiting: state.isWaiting,
           days,
           here,
           elsewhere: location === undefined ? [] : [...otherNights, ...others],
@@ -125,6 +126,7 @@ function useDriverLines({ schedule, view, isShown }: LinesAsked): Lines {
       counts,
       showsOpen,
       drivers,
+      state.isWaiting,
       restaurantsById,
       hasShifts,
       seesAll,
@@ -138,10 +140,10 @@ function useDriverLines({ schedule, view, isShown }: LinesAsked): Lines {
     [isAsked, restaurants, linesOf, known, missingOf],
   )
   if (!isAsked) return NO_LINES
-  const allRows = async () => {
+  const allRows: Lines['allRows'] = async (keys = drivers.map(({ id }) => id)) => {
     if (rows.every(({ coming }) => !coming)) return rows
     const all = await agency.loadAll(
-      drivers.map(({ id }) => id),
+      keys.filter((key) => key !== OPEN_LINE),
       'drivers',
     )
     const open = (loaded as readonly StaffShift[]).filter(({ driver_id }) => driver_id === null)

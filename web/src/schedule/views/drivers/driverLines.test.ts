@@ -30,6 +30,7 @@ const inSight = (driver: ListedDriver) => ({ id: driver.id, driver, isOld: false
 describe('the line of a driver', () => {
   const given = {
     drivers: [inSight(listed(1)), inSight(listed(2, false))],
+    isWaiting: false,
     days: DAYS,
     hasShifts: true,
     seesAll: true,
@@ -58,9 +59,14 @@ describe('the line of a driver', () => {
     expect([...(coming?.coming?.days.keys() ?? [])]).toEqual(DAYS)
   })
 
-  test('has no shifts while its driver is known of other days', () => {
-    const [line] = driverLines({ ...given, drivers: [{ ...inSight(listed(1)), isOld: true }] })
-    expect([line?.shifts, line?.coming, line?.name]).toEqual([[], undefined, 'Driver 1'])
+  test('has its shifts, or waits for them, while its driver is known of other days', () => {
+    const drivers = [{ ...inSight(listed(1)), isOld: true }]
+    const [line] = driverLines({ ...given, drivers })
+    expect([line?.shifts.length, line?.coming, line?.name]).toEqual([1, undefined, 'Driver 1'])
+    const [coming] = driverLines({ ...given, here: [], drivers, missingOf: () => [{ from: TUE, to: WED }] })
+    expect([...(coming?.coming?.days.keys() ?? [])]).toEqual(DAYS)
+    // The heights are those of the other days.
+    expect(driverLines({ ...given, drivers, isWaiting: true })[0]?.shifts).toEqual([])
   })
 
   test('knows how many shifts are not loaded yet, in the weeks that are missing', () => {

@@ -30,6 +30,8 @@ type PlaceNames = ReadonlyMap<number, { name: string }>
 
 interface DriversGiven {
   drivers: readonly DriverInSight[]
+  /** The drivers are those of other days or another place. */
+  isWaiting: boolean
   days: readonly IsoDate[]
   /** The loaded shifts of the shown place, and of other places. */
   here: readonly StaffShift[]
@@ -60,10 +62,11 @@ const waitingLine = (key: number, shifts: Line['shifts'], coming: Line['coming']
   name: 'Loading…',
   shifts,
   coming,
+  isComing: true,
   whyNotAdd: BEING_LOADED,
 })
 
-/** A placeholder on each day. */
+/** Perhaps a shift on each day. */
 const comingOn = remembered((days: readonly IsoDate[]) => ({ days: new Map(days.map((date) => [date, 1])) }))
 
 /**
@@ -83,8 +86,10 @@ export function createDriverLines(): (given: DriversGiven) => Line[] {
     nights = grouped(nights, given.nights ?? NONE)
     const { days, places, hasShifts, seesAll, whyNotAdd } = given
     const coming = comingOn(days)
+    // With the heights of other days, the shifts have no room.
+    const lists = given.isWaiting ? [] : [here, nights, elsewhere]
     return given.drivers.map(({ id, driver, isOld }) => {
-      const [own = NONE, before = NONE, others = NONE] = [here, nights, elsewhere].map((of) => of?.get(id))
+      const [own = NONE, before = NONE, others = NONE] = lists.map((of) => of?.get(id))
       const weeks = given.missingOf(id)
       if (!driver) return waitingLine(id, own, weeks.length > 0 ? coming : undefined)
       const missing = weeks.map(({ from, to }) => `${from} ${to}`)
@@ -135,8 +140,9 @@ const lineOf = remembered(
       name: nameApart(full_name, told_apart_by),
       driver,
       isOld,
-      // The heights are those of the other days, and a placeholder stands on each day.
-      ...(isOld ? { shifts: NONE } : { shifts, nights, coming: comingTo(driver, days, weeks) }),
+      shifts,
+      nights,
+      coming: comingTo(driver, days, weeks, isOld),
       whyNotAdd: line?.is_planned ? whyNotAdd : NOT_PLANNED,
       notes: line?.is_planned ? notesWithNext(line, days, known) : undefined,
     }
@@ -155,8 +161,10 @@ function comingTo(
   { line }: ListedDriver,
   days: readonly IsoDate[],
   weeks: readonly DateRange[],
+  isOld: boolean,
 ): Line['coming'] {
   if (weeks.length === 0 || !line) return undefined
+  if (isOld) return comingOn(days)
   const counts = countsOf(line.days, days)
   const missing = [...counts].filter(([date]) => isIn(weeks, date))
   return missing.length > 0 ? { days: new Map(missing) } : undefined

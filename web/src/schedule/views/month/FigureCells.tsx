@@ -24,7 +24,7 @@ export const FigureCells = memo(function FigureCells(props: ScheduleRowCellsProp
         const { text, shifts, hours, open, drafts } = wordsOf(row.figures?.get(date) ?? NONE)
         const day = shortDay(date)
         const away = row.notes?.get(date)
-        const words = [text, away?.details].filter(Boolean).join('. ')
+        const words = isWaiting ? 'loading' : [text, away?.details].filter(Boolean).join('. ')
         return (
           <div
             key={date}

@@ -5,6 +5,7 @@ import { type Figures, type FiguresByDay, type Line, OPEN_LINE } from '../../mod
 import { remembered } from '../../model/remembered.ts'
 
 const NO_SHIFTS: Line['shifts'] = []
+const NO_DAYS: FiguresByDay = new Map()
 const WHY_NOT_ADD = 'Add shifts in the day view. Press Enter to open it.'
 
 /** A line with the figures of its days in place of its shifts. */
@@ -19,7 +20,7 @@ const withFigures = remembered(
     coming: undefined,
     notes: awayOf(line),
     whyNotAdd: WHY_NOT_ADD,
-    figures: ofLine ?? (line.key === OPEN_LINE ? openOf(totals) : countedOf(line)),
+    figures: ofLine ?? (line.key === OPEN_LINE ? openOf(totals) : line.isComing ? NO_DAYS : countedOf(line)),
   }),
 )
 

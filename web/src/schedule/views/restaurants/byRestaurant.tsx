@@ -41,8 +41,8 @@ export const BY_RESTAURANT: View = {
     return {
       rows: lines,
       // Folded areas are not loaded.
-      allRows: async () => {
-        const seen = lines.flatMap((line) => (line.group ? [] : line.key))
+      allRows: async (keys) => {
+        const seen = lines.flatMap(({ group, key }) => (group || keys?.includes(key) === false ? [] : key))
         const loaded = new Map((await allRows(seen)).map((row) => [row.restaurant.id, row]))
         const whole = rows.map((row) => loaded.get(row.restaurant.id) ?? row)
         return areaLines(restaurantLines(whole, nights), folded)
