@@ -14,6 +14,7 @@ import { listBench } from './list.ts'
 import { listsBench } from './lists.ts'
 import { liveBench } from './live.ts'
 import { memoryBench } from './memory.ts'
+import { offersBench } from './offers.ts'
 import { pdfBench } from './pdf.ts'
 import { publishBench } from './publish.ts'
 import { pushBench } from './push.ts'
@@ -95,6 +96,11 @@ const benches: Record<string, { about: string; run: () => Promise<boolean> }> = 
   memory: {
     about: 'the memory of the tab after an hour in the national schedule, compared with its first moves',
     run: memoryBench,
+  },
+  offers: {
+    about:
+      'whom an open week of four areas is offered, by all rules about working time, and other calls meanwhile',
+    run: offersBench,
   },
   pdf: {
     about: 'invoices of 200 lines as PDF, compared with bare PDFKit, and other calls while they are drawn',

@@ -47,6 +47,11 @@ export const PublishCheck = z.object({
      */
     unable: z.int().optional(),
   }),
+  /**
+   * The shifts with a driver that have a payment for short notice or a cancellation: publishing may take it back. Version 0.1 does
+   * not say it.
+   */
+  paid: z.array(id()).optional(),
 })
 export type PublishCheck = z.infer<typeof PublishCheck>
 

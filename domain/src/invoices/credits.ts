@@ -84,7 +84,7 @@ export interface CreditWish {
 }
 
 interface CreditableInvoice extends CreditedInvoice {
-  paid_by: RefundWay | null
+  paid_by: 'bank' | 'card' | null
   /** The day of the payment; null if it is not paid. */
   paid_on: IsoDate | null
 }

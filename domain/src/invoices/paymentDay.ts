@@ -12,11 +12,13 @@ export function paymentDayProblem(
   today: IsoDate,
   invoice = 'the invoice',
 ): string | undefined {
-  if (day > today) return 'Paid on must not be later than today.'
+  if (day > today) return LATER
   return day < periodFrom
     ? `Paid on must not be before the period of ${invoice}, which begins on ${displayDate(periodFrom)}.`
     : undefined
 }
+
+const LATER = 'Paid on must not be later than today.'
 
 /** How long ago a payment for no invoice may be, unless the restaurant owes an older invoice. */
 const DAYS_AGO = 365
@@ -32,7 +34,8 @@ export function accountDayProblem(
   today: IsoDate,
 ): string | undefined {
   const [earliest = today] = [...unpaidFrom, addDays(today, -DAYS_AGO)].toSorted()
-  return day > today || day >= earliest
-    ? paymentDayProblem(day, earliest, today)
-    : `Paid on must not be before ${displayDate(earliest)}: no unpaid invoice is as old as that.`
+  if (day > today) return LATER
+  return day < earliest
+    ? `Paid on must not be before ${displayDate(earliest)}: no unpaid invoice is as old as that.`
+    : undefined
 }

@@ -13,8 +13,9 @@ import { addDays, type DateRange, type IsoDate } from '@driverdesk/domain/kernel
 import { RESTAURANT_ACTIVE } from '@driverdesk/domain/restaurants/restaurantStatus.ts'
 import { brokenBy } from '@driverdesk/domain/rules/judgeStep.ts'
 import type { WallClock } from '@driverdesk/domain/shifts/lateStart.ts'
+import { DAYS_AHEAD } from '@driverdesk/domain/shifts/listedShift.ts'
 import type { ShiftTimes } from '@driverdesk/domain/shifts/shiftClash.ts'
-import { REJECTED, SHIFT_PUBLISHED } from '@driverdesk/domain/shifts/shiftStatus.ts'
+import { SHIFT_PUBLISHED } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { agencyScope } from '../accounts/panelUserScope.reads.ts'
 import { restaurantPlaces, visitedBy } from '../candidates/candidates.reads.ts'
@@ -31,6 +32,7 @@ import { utcText } from '../kernel/utcText.ts'
 import { optionValues } from '../options/options.reads.ts'
 import { ruleFacts } from '../rules/ruleFacts.reads.ts'
 import { CLAIMS, IS_OPEN, ownClaim } from '../shifts/claims.reads.ts'
+import { IS_CALLED_OFF } from '../shifts/listedShifts.reads.ts'
 import { lockShifts, placeInScope } from '../shifts/shifts.reads.ts'
 import { businessWallClock } from '../shifts/shortNotice.service.ts'
 
@@ -47,7 +49,6 @@ export const momentOf = (services: Services): Moment => ({
   timeZone: services.settings.businessTimeZone,
 })
 
-const DAYS_AHEAD = 31
 const MOST_SHIFTS = 200
 
 /**
@@ -74,9 +75,10 @@ const CLAIMS_NOW = sql<ClaimWay>`case when own_offer.id is not null then 'take'
 
 /** Someone is wanted for it: not if its restaurant cancelled it, nor the driver who gave it back. */
 const isWanted = (driverId: number) => sql<SqlBool>`${IS_OPEN}
-  and not (shift.status_assigned = ${REJECTED} and shift.cancelled_by = 'restaurant')
+  and not ${IS_CALLED_OFF}
   and shift.driver_id_canceled is distinct from ${driverId}`
 
+/** With the limit of days, the domain's `isAhead` as SQL. A test compares whom the list and the notices reach. */
 const hasNotBegun = ({ date, time }: WallClock) =>
   sql<SqlBool>`shift.period_date + shift.start_time > ${date}::date + ${time}::time`
 

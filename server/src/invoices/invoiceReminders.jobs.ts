@@ -37,8 +37,8 @@ export const overdueInvoices = ({ timeZone, now }: BusinessClock, sendsMail: boo
 })
 
 /**
- * Locks the sent, unpaid invoices that are due by that day and had no reminder since, also none in the outbox, unless their restaurant has on account all
- * that it owes. Skips those that another transaction has locked; the next run takes them.
+ * Locks the sent, unpaid invoices that are due by that day and had no reminder since, also none in the outbox, unless their
+ * restaurant has on account all that it owes. Skips those that another transaction has locked; the next run takes them.
  */
 const unreminded = (tx: Tx, dueBy: IsoDate, timeZone: string): Promise<Row<'invoice'>[]> =>
   tx

@@ -207,7 +207,8 @@ export async function noteStatementKept(work: Work, mail: CountedMail): Promise<
 }
 
 /** The restaurants whose statement an email has, and its day. */
-async function statementsIn(work: Work, { to_address, attachment, created_at }: CountedMail) {
+async function statementsIn(work: Work, { to_address, attachment, created_at, reminder }: CountedMail) {
+  if (reminder) return []
   const restaurants = await work.tx
     .selectFrom('restaurant')
     .innerJoin('restaurateur', 'restaurateur.id', 'restaurant.restaurateur_id')

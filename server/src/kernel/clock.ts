@@ -6,6 +6,14 @@ export interface BusinessClock {
   now: () => Date
 }
 
+export const businessClock = ({
+  settings,
+  now,
+}: {
+  settings: { businessTimeZone: string }
+  now: () => Date
+}): BusinessClock => ({ timeZone: settings.businessTimeZone, now })
+
 const LOOK_EVERY_MS = 2_000
 const JUMP_MS = 60_000
 

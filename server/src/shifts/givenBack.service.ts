@@ -182,7 +182,8 @@ const IS_CANCELLATION = sql`event.event = ${SHIFT_CANCELLED} and event.model_typ
 const mayConcernPayments = ({ before, after }: NoticedChange): boolean =>
   (after?.status === SHIFT_PUBLISHED && after.driver_id !== null) || lostMinutes(before, after) > 0
 
-async function paidAmong(db: Db | Tx, ids: readonly number[]): Promise<number[]> {
+/** Those of the shifts that have a payment for short notice or a cancellation. */
+export async function paidAmong(db: Db | Tx, ids: readonly number[]): Promise<number[]> {
   if (ids.length === 0) return []
   const { rows } = await sql<{ shift_id: number }>`
     select distinct shift_id from shift_event

@@ -267,6 +267,10 @@ describe('time that comes back', () => {
     })
     await change('move', { period_date: WEDNESDAY })
     await change('unpublish', {})
+    const never = await addShift(server.db, { driver_id: DRIVERS.everywhere, period_date: '2026-07-01' })
+    const check = { body: { shift_ids: [...ids, never.id] } }
+    const { paid } = await server.reply(shiftRoutes.checkPublish, check, 'administrator')
+    expect(paid?.toSorted((a, b) => a - b)).toEqual(ids)
     expect(
       await server.reply(
         manyShiftRoutes.checkNotice,

@@ -1,7 +1,10 @@
 /** Whom published open shifts are offered to: those who could take or ask for them (docs/spec/shifts.md#notifying-drivers). */
+import { setImmediate as turn } from 'node:timers/promises'
+import { ruleReasons } from '@driverdesk/domain/candidates/candidateReasons.ts'
 import { canTake, judgeDriver } from '@driverdesk/domain/candidates/judgeDriver.ts'
 import type { ExpiryDates } from '@driverdesk/domain/drivers/documentExpiry.ts'
 import { BLOCK_EXPIRED } from '@driverdesk/domain/drivers/expiredDocuments.ts'
+import { wallTimeAt } from '@driverdesk/domain/kernel/instant.ts'
 import { hasBars, ruleLevels } from '@driverdesk/domain/options/ruleLevels.ts'
 import { brokenBy } from '@driverdesk/domain/rules/judgeStep.ts'
 import { isOpened, openOffers } from '@driverdesk/domain/shifts/shiftDigests.ts'
@@ -10,15 +13,19 @@ import { SHIFT_PUBLISHED } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import { agencyScope } from '../accounts/panelUserScope.reads.ts'
 import { activeDriversAround, blockingDocuments } from '../drivers/drivers.reads.ts'
 import { AT_ANY_TIME, workingTimes } from '../drivers/workingTimes.reads.ts'
+import type { BusinessClock } from '../kernel/clock.ts'
 import type { Db, Tx } from '../kernel/database.ts'
 import { optionValues } from '../options/options.reads.ts'
 import { ruleFacts } from '../rules/ruleFacts.reads.ts'
+import { unlistedShifts } from './listedShifts.reads.ts'
 import { publishedAround } from './shifts.reads.ts'
 
-/** For more drivers, or for more of their different hours, no one is judged: it would hold up the server. */
-const MOST_DRIVERS = 500
-const MOST_JUDGED = 3_000
+/** For more pairs of a driver and a time, no one is judged: the step would take seconds (decision 10). */
+const MOST_JUDGED = 100_000
+/** After so long, others have their turn. */
+const SLICE_MS = 10
 
+type Offered = ShiftNews['shift']
 type Offers = ReadonlyMap<number, readonly ShiftNews[]>
 
 export interface OpenShiftOffers {
@@ -28,46 +35,65 @@ export interface OpenShiftOffers {
   unable: readonly number[] | undefined
 }
 
-/** @param timeZone of the business; without it, the changes open no shift */
+/** @param clock of the business; without it, the changes open no shift */
 export async function openShiftOffers(
   db: Db | Tx,
   changes: readonly ShiftChange[],
-  timeZone: string | undefined,
+  clock: BusinessClock | undefined,
 ): Promise<OpenShiftOffers> {
   const opened = changes.filter(isOpened)
   if (opened.length === 0) return { offers: new Map(), unable: [] }
-  if (timeZone === undefined) throw new Error('This step says that it publishes no open shift, and does.')
-  const areaIds = opened.flatMap(({ after }) => after?.restaurant.area_id ?? [])
-  const offers = openOffers(opened, await activeDriversAround(db, [...new Set(areaIds)]))
-  if (isTooMany(offers)) return { offers, unable: undefined }
-  const mayHave = await judge(db, offers, timeZone)
-  const able = [...offers].map(([driver, news]) => {
-    const left = news.filter(({ shift }) => mayHave(driver, shift))
+  if (clock === undefined) throw new Error('This step says that it publishes no open shift, and does.')
+  const shifts = opened.flatMap(({ after }) => after ?? [])
+  const { forAll, givenBackBy } = await unlistedShifts(db, shifts, wallTimeAt(clock.now(), clock.timeZone))
+  const listed = opened.filter(({ after }) => after && !forAll.has(after.id))
+  const areaIds = listed.flatMap(({ after }) => after?.restaurant.area_id ?? [])
+  const offers = openOffers(listed, await activeDriversAround(db, [...new Set(areaIds)]))
+  const times = timesOf(offers)
+  const pairs = [...offers.values()].reduce((sum, news) => sum + (times.get(news)?.length ?? 0), 0)
+  const mayWork = pairs <= MOST_JUDGED ? await judge(db, offers, clock.timeZone) : undefined
+  const able = await inSlices([...offers], ([driver, news]) => {
+    const own = givenBackBy.get(driver)
+    const barred = mayWork && times.get(news)?.filter((time) => !mayWork(driver, time))
     // Drivers with the same reach share their list, so that its text is made once.
-    return [driver, left.length === news.length ? news : left] as const
+    if (!own && !barred?.length) return [driver, news] as const
+    const bars = new Set(barred?.map(timeOf))
+    return [driver, news.filter(({ shift }) => !own?.has(shift.id) && !bars.has(timeOf(shift)))] as const
   })
   return {
     offers: new Map(able.filter(([, news]) => news.length > 0)),
-    unable: able.flatMap(([driver, news]) => (news.length === 0 ? driver : [])),
+    unable: mayWork && able.flatMap(([driver, news]) => (news.length === 0 ? driver : [])),
   }
 }
 
-function isTooMany(offers: Offers): boolean {
-  const hours = new Map([...new Set(offers.values())].map((news) => [news, new Set(news.map(hoursOf)).size]))
-  const judged = [...offers.values()].reduce((sum, news) => sum + (hours.get(news) ?? 0), 0)
-  return offers.size > MOST_DRIVERS || judged > MOST_JUDGED
+async function inSlices<T, R>(all: readonly T[], each: (one: T) => R): Promise<R[]> {
+  const done: R[] = []
+  let since = performance.now()
+  for (const one of all) {
+    done.push(each(one))
+    if (performance.now() - since < SLICE_MS) continue
+    await turn()
+    since = performance.now()
+  }
+  return done
 }
 
-type Offered = ShiftNews['shift']
+const timeOf = (shift: Offered): string => `${shift.period_date} ${shift.start_time} ${shift.finish_time}`
 
-const hoursOf = ({ shift }: Pick<ShiftNews, 'shift'>): string =>
-  `${shift.period_date} ${shift.start_time} ${shift.finish_time}`
+/** The different times of each list: shifts at the same time are judged once. */
+const timesOf = (offers: Offers): ReadonlyMap<readonly ShiftNews[], readonly Offered[]> =>
+  new Map(
+    [...new Set(offers.values())].map((news) => [
+      news,
+      [...new Map(news.map(({ shift }) => [timeOf(shift), shift])).values()],
+    ]),
+  )
 
-/** As the list in the drivers' app judges them, once for each driver and time. */
+/** As the list in the drivers' app judges them. */
 async function judge(db: Db | Tx, offers: Offers, timeZone: string) {
   const options = await optionValues(db)
   const ids = [...offers.keys()]
-  const days = [...offers.values()].flatMap((news) => news.map(({ shift }) => shift.period_date))
+  const days = [...new Set(offers.values())].flatMap((news) => news.map(({ shift }) => shift.period_date))
   const dates = [...new Set(days)].toSorted()
   const around = ids.flatMap((driver_id) =>
     [dates[0], dates.at(-1)].map((period_date = '') => ({ driver_id, period_date })),
@@ -80,19 +106,12 @@ async function judge(db: Db | Tx, offers: Offers, timeZone: string) {
   )
   const shifts = around.map((day) => ({ ...day, start_time: '00:00', finish_time: '00:00' }))
   const rules = hasBars(ruleLevels(options)) ? await ruleFacts(db, { options, timeZone, shifts }) : undefined
-  const known = new Map<string, boolean>()
-  return (id: number, shift: Offered): boolean => {
-    const key = `${id} ${hoursOf({ shift })}`
-    const before = known.get(key)
-    if (before !== undefined) return before
+  return (id: number, offered: Offered): boolean => {
+    const shift = { ...offered, driver_id: null, status: SHIFT_PUBLISHED } as const
     const driver = { id, ...(working.get(id) ?? AT_ANY_TIME), ...(documents.get(id) ?? NO_DOCUMENTS) }
-    const reasons = judgeDriver({ ...shift, driver_id: null, status: SHIFT_PUBLISHED }, driver, {
-      blocksExpired: options.get(BLOCK_EXPIRED) === '1',
-      shiftsAround: published.get(id) ?? [],
-      broken: brokenBy(id, shift, rules),
-    })
-    known.set(key, canTake(reasons))
-    return canTake(reasons)
+    const known = { blocksExpired: options.get(BLOCK_EXPIRED) === '1', shiftsAround: published.get(id) ?? [] }
+    // The rules take longest, so they are asked last.
+    return canTake(judgeDriver(shift, driver, known)) && canTake(ruleReasons(brokenBy(id, shift, rules)))
   }
 }
 

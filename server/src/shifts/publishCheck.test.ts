@@ -32,6 +32,7 @@ test('says what publishing would refuse, and writes nothing', async () => {
   expect(body).toEqual({
     refused: [{ shift_id: away.id, reason: DRIVER_UNAVAILABLE }],
     offered: { count: 0, drivers: [], no_device: 0, unable: 0 },
+    paid: [],
   })
   expect(await server.call(shiftRoutes.publish, { body: { shift_ids: [away.id] } }, 'manager')).toMatchObject(
     {
@@ -148,18 +149,38 @@ test('counts who can take none because each shift is barred for another reason',
   await server.db.deleteFrom('driver_override_time').where('id', '=', id).execute()
 })
 
-test('leaves out who can take none for more drivers than are checked', async () => {
-  const open = await addShift(server.db)
+test('judges the drivers of a usual week, and leaves out who can take none for more than are judged', async () => {
+  const week = await openTimes(60)
+  await addShift(server.db, { driver_id: DRIVERS.north, status: 20, period_date: '2026-07-01', ...ALL_DAY })
+  const ids = week.map(({ id }) => id)
   await reachAll()
   await sql`insert into driver (first_name, last_name, email, status, push_token)
-    select 'Many', n::text, 'checked' || n || '@example.com', 10, 'checked ' || n from generate_series(1, 500) as n`.execute(
+    select 'Many', n::text, 'checked' || n || '@example.com', 10, 'checked ' || n from generate_series(1, 1600) as n`.execute(
     server.db,
   )
-  const offered = await offeredBy([open.id])
-  expect(offered.count).toBeGreaterThan(500)
+  const judged = await offeredBy(ids)
+  expect(judged.count).toBeGreaterThan(1600)
+  expect(judged.unable).toBe(1)
+  const more = (await openTimes(10, '09:30')).map(({ id }) => id)
+  const offered = await offeredBy([...ids, ...more])
+  expect(offered.count).toBe(judged.count + 1)
   expect(offered).not.toHaveProperty('unable')
   await sql`delete from driver where first_name = 'Many' and email like 'checked%'`.execute(server.db)
 })
+
+const ALL_DAY = { start_time: '00:00', finish_time: '23:59' }
+
+/** Open shifts of one day, each of another length. */
+const openTimes = (count: number, start_time = '08:00') =>
+  Promise.all(
+    Array.from({ length: count }, (_, nr) =>
+      addShift(server.db, {
+        period_date: '2026-07-01',
+        start_time,
+        finish_time: `2${Math.floor(nr / 30)}:${10 + (nr % 30)}`,
+      }),
+    ),
+  )
 
 test('does not find shifts out of scope', async () => {
   const elsewhere = await addShift(server.db, { restaurant_id: RESTAURANTS.southOne })

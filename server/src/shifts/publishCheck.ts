@@ -3,12 +3,15 @@ import { SHIFT_PUBLISHED, type ShiftStatus } from '@driverdesk/domain/shifts/shi
 import { sql } from 'kysely'
 import { DRIVER_NAME } from '../drivers/drivers.reads.ts'
 import { byName } from '../kernel/byName.ts'
+import type { Services } from '../kernel/call.ts'
+import { businessClock } from '../kernel/clock.ts'
 import type { Tx } from '../kernel/database.ts'
 import { jsonRows } from '../kernel/jsonRows.ts'
 import type { Scope } from '../kernel/scope.ts'
-import { canEmailLinks, type Settings } from '../kernel/settings.ts'
+import { canEmailLinks } from '../kernel/settings.ts'
 import { isReachable } from '../push/push.reads.ts'
 import { type NamedRestaurant, namedRestaurants } from '../restaurants/restaurants.reads.ts'
+import { paidAmong } from './givenBack.service.ts'
 import { openShiftOffers } from './openShiftOffers.ts'
 import { driversOf, type ShiftState, shiftStates } from './shifts.reads.ts'
 import { problemsOfPublishing } from './stepPlan.service.ts'
@@ -24,7 +27,7 @@ const MOST_NAMED = 5
 export async function checkPublish(
   tx: Tx,
   scope: Scope,
-  settings: Settings,
+  services: Services,
   ids: readonly number[],
 ): Promise<PublishCheck> {
   const states = await shiftStates(tx, scope, ids)
@@ -34,8 +37,12 @@ export async function checkPublish(
     refused: [...refused].map(([shift_id, reason]) => ({ shift_id, reason })),
     offered: await offered(
       tx,
-      settings,
+      services,
       shifts.filter(({ id }) => !refused.has(id)),
+    ),
+    paid: await paidAmong(
+      tx,
+      shifts.filter(({ driver_id }) => driver_id).map(({ id }) => id),
     ),
   }
 }
@@ -45,7 +52,7 @@ const NO_ONE: PublishCheck['offered'] = { count: 0, drivers: [], no_device: 0, u
 /** The drivers who get no news of their own. */
 async function offered(
   tx: Tx,
-  settings: Settings,
+  services: Services,
   published: readonly ShiftState[],
 ): Promise<PublishCheck['offered']> {
   const open = published.filter(({ driver_id }) => !driver_id)
@@ -58,10 +65,10 @@ async function offered(
     const before = { ...shift, restaurant: restaurants.get(shift.restaurant_id) as NamedRestaurant }
     return { before, after: { ...before, status: SHIFT_PUBLISHED as ShiftStatus } }
   })
-  const { offers, unable } = await openShiftOffers(tx, changes, settings.businessTimeZone)
+  const { offers, unable } = await openShiftOffers(tx, changes, businessClock(services))
   const own = new Set(driversOf(published))
   const others = [...offers.keys()].filter((id) => !own.has(id))
-  const reached = await reachedByName(tx, settings, others)
+  const reached = await reachedByName(tx, services, others)
   return {
     count: reached.length,
     drivers: reached
@@ -75,7 +82,7 @@ async function offered(
 /** Those of the drivers whom a push message or an email reaches. */
 async function reachedByName(
   tx: Tx,
-  settings: Settings,
+  { settings }: Services,
   ids: readonly number[],
 ): Promise<{ driver_id: number; full_name: string }[]> {
   return jsonRows(

@@ -9,6 +9,7 @@ import { lostMinutes } from '@driverdesk/domain/shifts/shortNotice.ts'
 import type { StepKind } from '@driverdesk/domain/shifts/stepKinds.ts'
 import { sql } from 'kysely'
 import { alike } from '../kernel/audit.ts'
+import type { BusinessClock } from '../kernel/clock.ts'
 import type { Tx } from '../kernel/database.ts'
 import type { Announcement } from '../kernel/outbox.ts'
 import type { Scope } from '../kernel/scope.ts'
@@ -69,7 +70,7 @@ export interface ShiftSave {
   /** Undefined: the drivers are notified (docs/spec/shifts.md#notifying-drivers). */
   push?: PushDrivers | undefined
   /** Of the business, if the step publishes shifts. */
-  timeZone?: string
+  clock?: BusinessClock
   /** The driver who takes the step, and so is not notified. */
   quietFor?: number
   /** Removed to make room for the added ones. */
@@ -165,8 +166,8 @@ async function saveChanged(work: Work, save: ShiftSave, report: Report): Promise
     const submitted = changed.map(({ before }) => before)
     await alertOfSubmission(work, submitted)
   }
-  const { push, quietFor, timeZone } = save
-  await notifyOfChanges(work, saved, { push, quietFor, timeZone })
+  const { push, quietFor, clock } = save
+  await notifyOfChanges(work, saved, { push, quietFor, clock })
 }
 
 /** Why someone went on against a rule does not hold for another driver. */

@@ -5,6 +5,7 @@ import { isOfHandover, isOfRequest } from '@driverdesk/domain/shifts/shiftNotice
 import { PUSH_NOT, type PushDrivers, SHIFT_PUBLISHED } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import { submittedShiftsAlerts } from '@driverdesk/domain/shifts/submittedShifts.ts'
 import { raiseAlerts } from '../alerts/alerts.service.ts'
+import type { BusinessClock } from '../kernel/clock.ts'
 import type { Db, Tx } from '../kernel/database.ts'
 import type { Work } from '../kernel/unitOfWork.ts'
 import { type NamedRestaurant, namedRestaurants } from '../restaurants/restaurants.reads.ts'
@@ -40,7 +41,7 @@ interface Telling {
   /** The driver who made the change. */
   quietFor?: number | undefined
   /** Of the business; undefined for changes that publish nothing. */
-  timeZone: string | undefined
+  clock: BusinessClock | undefined
 }
 
 /**
@@ -50,11 +51,11 @@ interface Telling {
 export async function notifyOfChanges(
   work: Work,
   changes: readonly ShiftChange[],
-  { push, quietFor, timeZone }: Telling,
+  { push, quietFor, clock }: Telling,
 ): Promise<void> {
   const isQuiet = push === PUSH_NOT
   if (isQuiet && !(await concernsOthers(work.tx, changes.map(shiftId)))) return
-  const told = await noticesOfChanges(work.tx, changes, timeZone)
+  const told = await noticesOfChanges(work.tx, changes, clock, isQuiet)
   const others = told.filter(({ news }) =>
     news.some((one) => isOfHandover(one.news) || isOfRequest(one.news)),
   )
@@ -76,18 +77,20 @@ const concernsOthers = async (db: Tx, ids: readonly number[]): Promise<boolean> 
 /**
  * Returns one notice per driver. Only shifts that are or were published count.
  *
- * @param timeZone of the business; undefined for changes that publish nothing
+ * @param clock of the business; undefined for changes that publish nothing
+ * @param isQuiet only drivers' requests and proposals are wanted, so no one is judged for open shifts
  */
 export async function noticesOfChanges(
   db: Db | Tx,
   changes: readonly ShiftChange[],
-  timeZone: string | undefined,
+  clock: BusinessClock | undefined,
+  isQuiet = false,
 ): Promise<notices.ShiftNotice[]> {
   const tellable = changes.filter(({ before, after }) => isPublished(before) || isPublished(after))
   if (tellable.length === 0) return []
   const named = await withRestaurants(db, tellable)
   const known = await knownShifts(db, tellable.map(shiftId))
-  const { offers } = await openShiftOffers(db, named, timeZone)
+  const { offers } = await openShiftOffers(db, isQuiet ? [] : named, clock)
   const withdrawn = await withdrawnOffers(db, tellable.map(shiftId))
   const asked = await askedShifts(db, tellable.map(shiftId))
   const proposed = await proposedShifts(db, tellable.map(shiftId))

@@ -4,6 +4,7 @@ import type { NewShift, Shift } from '@driverdesk/contract/shifts/shift.shapes.t
 import type { ShortNoticeChoice } from '@driverdesk/contract/shifts/shortNotice.shapes.ts'
 import type { StatusChangeKind } from '@driverdesk/domain/shifts/manyShifts.ts'
 import type { Services, SignedInCall } from '../kernel/call.ts'
+import { businessClock } from '../kernel/clock.ts'
 import type { Tx } from '../kernel/database.ts'
 import type { JsonText } from '../kernel/jsonText.ts'
 import { type Refusal, refuseIfAny } from '../kernel/refusal.ts'
@@ -58,7 +59,7 @@ export async function takeStep(
     ...unasked.map((id) => [id, refusals.claimOver.message] as const),
     ...(await staleOnes(work.tx, services, step, shifts)),
   ])
-  const plan = await planStep(work.tx, scope, services.settings.businessTimeZone, step, shifts, outdated)
+  const plan = await planStep(work.tx, scope, businessClock(services), step, shifts, outdated)
   if (step.skip_invalid !== 1) refuseIfAny({ ...errorsOf(plan.refused), ...reasonErrorsById(plan.liftable) })
   if (step.kind === 'publish') {
     const paid = step.skip_invalid === 1 ? (plan.save.changed ?? []).map(({ before }) => before) : shifts

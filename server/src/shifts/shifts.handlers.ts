@@ -60,7 +60,7 @@ export const shiftHandlers = handlers(shiftRoutes, {
   checkPublish: ({ db, scope, body, services }) =>
     db
       .transaction()
-      .execute((tx) => insideTransaction(() => checkPublish(tx, scope, services.settings, body.shift_ids))),
+      .execute((tx) => insideTransaction(() => checkPublish(tx, scope, services, body.shift_ids))),
   unpublish: (call) => call.change((work) => takeBulkStep(call, work, 'unpublish')),
   removeMany: (call) => call.change((work) => takeBulkStep(call, work, 'remove')),
 

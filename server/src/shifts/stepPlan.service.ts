@@ -12,6 +12,7 @@ import {
   SHIFT_NEW,
   SHIFT_PUBLISHED,
 } from '@driverdesk/domain/shifts/shiftStatus.ts'
+import type { BusinessClock } from '../kernel/clock.ts'
 import type { Tx } from '../kernel/database.ts'
 import { audienceOf, type Scope } from '../kernel/scope.ts'
 import { placingFacts } from './placingFacts.reads.ts'
@@ -55,7 +56,7 @@ export type PlannedSave = Omit<ShiftSave, 'notice'>
 export async function planStep(
   tx: Tx,
   scope: Scope,
-  timeZone: string,
+  clock: BusinessClock,
   step: PlannableStep,
   shifts: readonly HeldShift[],
   stale: ReadonlyMap<number, string> = new Map(),
@@ -65,12 +66,12 @@ export async function planStep(
     const left = shifts.filter(({ id }) => !stale.has(id))
     const refused = new Map([...stale, ...(await statusProblems(tx, scope, kind, left))])
     const valid = left.filter(({ id }) => !refused.has(id))
-    return { ...NO_RULES, refused, valid, save: { scope, push, timeZone, ...statusSave(scope, kind, valid) } }
+    return { ...NO_RULES, refused, valid, save: { scope, push, clock, ...statusSave(scope, kind, valid) } }
   }
   const targets = new Map(step.shifts.map((target) => [target.id, target]))
   const changes = shifts.map((shift) => ({ shift, target: targets.get(shift.id) ?? { id: shift.id } }))
   const copy = step.copy === 1
-  const rules = { timeZone, reason: step.rule_reason }
+  const rules = { timeZone: clock.timeZone, reason: step.rule_reason }
   const { problems, planned, ...outcome } = await planChanges(tx, scope, changes, {
     copy,
     refused: stale,

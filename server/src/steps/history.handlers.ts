@@ -3,6 +3,7 @@ import type { RestoredShifts, RestoreShifts } from '@driverdesk/contract/steps/h
 import { isSameRow } from '@driverdesk/domain/steps/keptRow.ts'
 import { sql } from 'kysely'
 import { handlers, type Services } from '../kernel/call.ts'
+import { businessClock } from '../kernel/clock.ts'
 import type { Tx } from '../kernel/database.ts'
 import { jsonRows } from '../kernel/jsonRows.ts'
 import { notFound } from '../kernel/refusal.ts'
@@ -63,7 +64,9 @@ async function restoreShifts(
   const call = { timeZone: services.settings.businessTimeZone, reason: given.rule_reason, isTrial }
   const { rows, refused, rules } = await dropRefused(work.tx, scope, wanted, step.at, services, call)
   const notices =
-    given.push_drivers === 20 ? [] : await noticesOfChanges(work.tx, shiftChanges(rows), call.timeZone)
+    given.push_drivers === 20
+      ? []
+      : await noticesOfChanges(work.tx, shiftChanges(rows), businessClock(services))
   const answer = {
     shift_ids: [...new Set(rows.flatMap(({ shift_id }) => shift_id ?? []))],
     refused: [...refused].map(([shift_id, message]) => ({ shift_id, message })),

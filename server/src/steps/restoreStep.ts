@@ -10,6 +10,7 @@ import {
 import type { KeptRow, StepTable } from '@driverdesk/domain/steps/keptRow.ts'
 import { OF_CANCELLATION } from '@driverdesk/domain/timesheets/timesheetStatus.ts'
 import type { Services } from '../kernel/call.ts'
+import { businessClock } from '../kernel/clock.ts'
 import type { Db, Tx } from '../kernel/database.ts'
 import type { Announcement } from '../kernel/outbox.ts'
 import type { Scope } from '../kernel/scope.ts'
@@ -99,7 +100,7 @@ export async function restoreStep(
   // Restaurants cannot turn off notices to drivers, and no one for a shift that a driver has taken.
   await notifyOfChanges(work, shiftChanges(rows), {
     push: scope.role === 'restaurant' || isTakers ? undefined : push,
-    timeZone: services.settings.businessTimeZone,
+    clock: businessClock(services),
   })
   await keepAcknowledged(work.tx, rows)
 }

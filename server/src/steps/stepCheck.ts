@@ -4,6 +4,7 @@ import type { ShiftNotice } from '@driverdesk/domain/shifts/shiftNotices.ts'
 import { sql } from 'kysely'
 import { byName } from '../kernel/byName.ts'
 import type { Services } from '../kernel/call.ts'
+import { businessClock } from '../kernel/clock.ts'
 import type { Db, Tx } from '../kernel/database.ts'
 import type { Scope } from '../kernel/scope.ts'
 import { type PublishedPay, payOfRestored } from '../shifts/publishedRates.service.ts'
@@ -38,7 +39,7 @@ export async function checkStep(
     ...(await findRestorationProblems(db, scope, rows, source.at, undone, services)),
   ])
   const isShown = problems.size === 0 && scope.role !== 'restaurant'
-  const notices = isShown ? await noticesOfChanges(db, shiftChanges(rows), timeZone) : []
+  const notices = isShown ? await noticesOfChanges(db, shiftChanges(rows), businessClock(services)) : []
   return {
     step: stepView(step),
     ...(await driversToNotify(db, notices)),

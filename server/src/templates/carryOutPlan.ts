@@ -5,6 +5,7 @@ import { leftPlanAlerts } from '@driverdesk/domain/templates/plannedPublish.ts'
 import type { AccountEvents } from '../accounts/accounts.events.ts'
 import { panelUserCaller, staffSeeing } from '../accounts/panelUserScope.reads.ts'
 import { raiseAlerts } from '../alerts/alerts.service.ts'
+import type { BusinessClock } from '../kernel/clock.ts'
 import type { Scope } from '../kernel/scope.ts'
 import type { Row } from '../kernel/tables.ts'
 import type { Work } from '../kernel/unitOfWork.ts'
@@ -34,13 +35,13 @@ export async function carryOutPlan(
   work: Work,
   scope: Scope,
   plan: Row<'planned_publish'>,
-  timeZone: string,
+  clock: BusinessClock,
   costShown?: CostShown,
 ): Promise<CarriedOut> {
   const { ids, restaurantsOfOthers } = await shiftsOfPlan(work.tx, scope, plan.id)
   const shifts = await holdShifts(work.tx, scope, ids)
   const step = { kind: 'publish', shifts, push_drivers: plan.push_drivers } as const
-  const { refused: problems, valid, save } = await planStep(work.tx, scope, timeZone, step, shifts)
+  const { refused: problems, valid, save } = await planStep(work.tx, scope, clock, step, shifts)
   const unpublished = shifts.filter(({ status }) => status === SHIFT_NEW).map(({ id }) => id)
   await refuseOtherPay(work.tx, unpublished, costShown)
   await saveShifts(work, { ...save, notice: 'none' })
@@ -49,7 +50,7 @@ export async function carryOutPlan(
     await alertOfLeftPlan(work, plan, {
       restaurantIds: restaurantsOfOthers,
       publisher: work.actor.name,
-      timeZone,
+      timeZone: clock.timeZone,
     })
   }
   await endPlan(work, plan, 'publish', {

@@ -40,7 +40,7 @@ async function publishPlan(unit: Unit, clock: BusinessClock, { id, planner_id: p
     const plan = await holdIdlePlan(work.tx, id)
     // It may have been rescheduled.
     if (!plan || new Date(plan.publish_at) > clock.now()) return
-    const done = await carryOutPlan(work, person.scope, plan, clock.timeZone)
+    const done = await carryOutPlan(work, person.scope, plan, clock)
     if (done.refused.length + done.outOfScope === 0) return
     const at = wallTimeAt(new Date(plan.publish_at), clock.timeZone)
     await raiseAlerts(work, [

@@ -6,6 +6,7 @@ import type { DateRange } from '@driverdesk/domain/kernel/wallClock.ts'
 import { PUSH_SEND, SHIFT_NEW } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import { publishAtProblem } from '@driverdesk/domain/templates/publishAt.ts'
 import { handlers, type Services, type SignedInCall } from '../kernel/call.ts'
+import { businessClock } from '../kernel/clock.ts'
 import type { Tx } from '../kernel/database.ts'
 import { Invalid, notFound, Refusal } from '../kernel/refusal.ts'
 import type { Scope } from '../kernel/scope.ts'
@@ -77,8 +78,13 @@ export const plannedPublishHandlers = handlers(plannedPublishRoutes, {
     call.change(async (work) => {
       const { scope, body, services } = call
       const plan = await heldPlan(call, work, body)
-      const timeZone = services.settings.businessTimeZone
-      const { published, refused } = await carryOutPlan(work, scope, plan, timeZone, body.cost_shown)
+      const { published, refused } = await carryOutPlan(
+        work,
+        scope,
+        plan,
+        businessClock(services),
+        body.cost_shown,
+      )
       return { published, refused }
     }),
 })

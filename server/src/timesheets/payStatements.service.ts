@@ -70,7 +70,8 @@ export async function notePayStatementKept({ tx }: Work, mail: CountedMail): Pro
 }
 
 /** The last statement of its driver and days, if the email has it. */
-async function mailedIn(tx: Tx, { to_name, to_address, attachment, created_at }: CountedMail) {
+async function mailedIn(tx: Tx, { to_name, to_address, attachment, created_at, reminder }: CountedMail) {
+  if (reminder) return []
   const mailed = await tx
     .selectFrom('pay_statement_mail')
     .innerJoin('driver', 'driver.id', 'driver_id')

@@ -65,18 +65,34 @@ const whichText = (shift: HandoverShift): string =>
 export const sayTheirs = ({ shift }: DriverHandover): void =>
   showToast(`The shift is yours: ${whichText(shift)}.`, true)
 
-let stopFollowing = () => {}
+/** The proposals whose answer was lost, by id, each with what ends following it. */
+const followed = new Map<DriverHandover['id'], () => void>()
+
+function stopFollowing(id: DriverHandover['id']): void {
+  followed.get(id)?.()
+  followed.delete(id)
+}
 
 /** Says so once the driver has the shift: the answer was lost, and its card goes with the proposal. */
 function sayOnceTheirs(handover: DriverHandover): void {
-  stopFollowing()
-  stopFollowing = queryClient.getQueryCache().subscribe(() => {
-    const own = queryClient.getQueryData(ownShiftsQuery.queryKey)
-    const isTheirs = own?.shifts.some(({ id }) => id === handover.shift.id)
+  const { id, shift } = handover
+  const since = Date.now()
+  stopFollowing(id)
+  const look = () => {
+    const own = queryClient.getQueryState(ownShiftsQuery.queryKey)
+    const isTheirs = own?.data?.shifts.some((one) => one.id === shift.id)
     // Nothing is kept of a driver who has logged out.
-    if (isTheirs || !own) stopFollowing()
+    if (isTheirs || !own?.data || isOver(id, since, own.dataUpdatedAt)) stopFollowing(id)
     if (isTheirs) sayTheirs(handover)
-  })
+  }
+  followed.set(id, queryClient.getQueryCache().subscribe(look))
+}
+
+/** The proposal is gone from a list that is newer than the answer, and the shifts that came after that list are known. */
+function isOver(id: DriverHandover['id'], since: number, shiftsKnownAt: number): boolean {
+  const list = queryClient.getQueryState(handoversQuery.queryKey)
+  if (!list?.data || list.dataUpdatedAt <= since || shiftsKnownAt <= list.dataUpdatedAt) return false
+  return !list.data.some((one) => one.id === id && (one.state === 'offered' || one.state === 'agreed'))
 }
 
 export function useAnsweringHandover(handover: DriverHandover) {
@@ -87,7 +103,7 @@ export function useAnsweringHandover(handover: DriverHandover) {
       keepKey(what, (idempotencyKey) =>
         call(driverHandoverRoutes[what], { params: { id: String(id) }, body: {} }, { idempotencyKey }),
       ),
-    onMutate: () => stopFollowing(),
+    onMutate: () => stopFollowing(id),
     onSuccess: ({ handovers }) => show(handovers),
     onError: (error, what) => {
       // The card goes with the proposal, so the message stays elsewhere until the driver closes it.

@@ -11,8 +11,10 @@ import { fakeServer } from '../../testing/fakeServer.ts'
 import { heldAnswer } from '../../testing/heldAnswer.ts'
 import { openDriverApp } from '../../testing/openDriverApp.tsx'
 import { driver } from '../../testing/people.ts'
+import { ownShiftsQuery } from '../driverApp.data.ts'
 import { forgetKept } from '../keptOnPhone.ts'
 import { ownShift, ownShifts, TODAY } from '../testing/ownShifts.ts'
+import { handoversQuery } from './handovers.data.ts'
 
 const user = userEvent.setup()
 const NOW = new Date('2026-11-18T16:58:00Z')
@@ -230,6 +232,38 @@ test('says that a swap is done whose answer was lost, once the driver has the sh
   expect(
     await screen.findByText('The shift is yours: Harbour Tacos, Sat 21 Nov, 17:00 – 22:00.'),
   ).toBeTruthy()
+})
+
+test('says of each of two lost answers that the shift is theirs, and nothing once the proposal is over', async () => {
+  const first = shown(handover(), handover({ id: 6, shift: { ...THEIRS, id: 77 } }))
+  let list = first
+  let own = OWN['GET /api/driver/shift']
+  fakeServer({
+    ...OWN,
+    'GET /api/driver/shift': () => own,
+    [LIST]: () => list,
+    'POST /api/driver/handover/5/agree': () => new TypeError('Failed to fetch'),
+    'POST /api/driver/handover/6/agree': () => new TypeError('Failed to fetch'),
+  })
+  await openDriverApp('/driver/open', driver)
+  const cards = await screen.findAllByRole('article', { name: 'Ann gives this shift away' })
+  for (const card of cards) {
+    await user.click(within(card).getByRole('button', { name: 'Take it' }))
+    await within(card).findByRole('alert')
+  }
+  list = shown(handover({ id: 6, shift: { ...THEIRS, id: 77 } }))
+  own = { body: { ...own.body, shifts: [ownShift({ id: THEIRS.id })] } }
+  await queryClient.invalidateQueries()
+  const isTheirs = 'The shift is yours: Harbour Tacos, Sat 21 Nov, 17:00 – 22:00.'
+  expect(await screen.findAllByText(isTheirs)).toHaveLength(1)
+  list = shown()
+  vi.setSystemTime(NOW.getTime() + 60_000)
+  await queryClient.invalidateQueries({ queryKey: handoversQuery.queryKey })
+  vi.setSystemTime(NOW.getTime() + 120_000)
+  await queryClient.invalidateQueries({ queryKey: ownShiftsQuery.queryKey })
+  own = { body: { ...own.body, shifts: [ownShift({ id: THEIRS.id }), ownShift({ id: 77 })] } }
+  await queryClient.invalidateQueries()
+  expect(screen.getAllByText(isTheirs)).toHaveLength(1)
 })
 
 test('lists the driver’s offers and their outcome', async () => {

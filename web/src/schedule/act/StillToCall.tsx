@@ -1,5 +1,7 @@
+import type { Step } from '@driverdesk/contract/steps/step.shapes.ts'
 import { Button, Group, Stack } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import { settledStack } from '../../steps/steps.data.ts'
 import { isOwn } from '../../steps/undo.data.ts'
 import { Dialog, type DialogProps } from '../../ui/Dialog.tsx'
@@ -25,21 +27,21 @@ export function StillToCall({
   ...dialog
 }: Told & Pick<DialogProps, 'pressed' | 'onClose'>) {
   const { undo } = useScene()
-  const client = useQueryClient()
-  const takeBack = async () => {
+  const step = useStepJustTaken(kind)
+  const takeBack = () => {
     dialog.onClose()
-    const steps = await settledStack(client)
-    const step = steps.undo.find((one) => isOwn(one) && one.kind === kind)
-    if (step) undo.take('undo', step)
+    undo.take('undo', step)
   }
   return (
     <Dialog {...dialog} title={done} size={500}>
       <Stack gap="md">
         <DriversToCall notified={notified} drivers={drivers} />
         <Group justify="flex-end">
-          <Button variant="default" onClick={() => void takeBack()}>
-            Undo
-          </Button>
+          {step && (
+            <Button variant="default" onClick={takeBack}>
+              Undo
+            </Button>
+          )}
           <Button onClick={dialog.onClose} data-autofocus>
             Close
           </Button>
@@ -47,4 +49,18 @@ export function StillToCall({
       </Stack>
     </Dialog>
   )
+}
+
+/** The person's newest step of the kind when this is first shown. Later ones, also of another tab, are not meant. */
+function useStepJustTaken(kind: Step['kind']): Step | undefined {
+  const client = useQueryClient()
+  const [step, setStep] = useState<Step>()
+  useEffect(() => {
+    // Without an answer there is no undo here; the history has one.
+    settledStack(client).then(
+      ({ undo }) => setStep((known) => known ?? undo.find((one) => isOwn(one) && one.kind === kind)),
+      () => {},
+    )
+  }, [client, kind])
+  return step
 }

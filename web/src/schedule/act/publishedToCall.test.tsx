@@ -1,6 +1,7 @@
 import type { Step, StepCheck } from '@driverdesk/contract/steps/step.shapes.ts'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { queryClient } from '../../kernel/query.ts'
 import { noDevice, shift } from '../../testing/scheduleFixtures.ts'
 import { CHANGE, changed, stepIn } from '../testing/changeMany.ts'
 import { PUBLISH_CHECK, showSchedule } from '../testing/renderSchedule.tsx'
@@ -35,12 +36,13 @@ const CHECK: StepCheck = {
 }
 
 async function publishBoth(unreachable: number[], isQuiet = false) {
+  let steps = [STEP]
   const shown = await showSchedule({
     shifts,
     answers: {
       [CHANGE]: changed(published),
       'GET /api/driver-message/no-device': { body: noDevice({ unreachable }) },
-      'GET /api/schedule/steps': { body: { undo: [STEP], redo: [] } },
+      'GET /api/schedule/steps': () => ({ body: { undo: steps, redo: [] } }),
       'GET /api/schedule/steps/7/undo-check': { body: CHECK },
     },
   })
@@ -53,7 +55,10 @@ async function publishBoth(unreachable: number[], isQuiet = false) {
   if (!isQuiet) await person.click(question.getByRole('checkbox', { name: /^Tell the drivers/ }))
   await person.click(question.getByRole('button', { name: 'Publish 2 shifts' }))
   await waitFor(() => expect(stepIn(requests)).toMatchObject({ kind: 'publish' }))
-  return shown
+  const takeLater = (later: Step) => {
+    steps = [later, STEP]
+  }
+  return { ...shown, takeLater }
 }
 
 test('after publishing, drivers whom no message reached stay named until the list is closed', async () => {
@@ -68,9 +73,12 @@ test('after publishing, drivers whom no message reached stay named until the lis
 })
 
 test('the list lies over the message with Undo, and has one of its own', async () => {
-  const { person } = await publishBoth([2])
+  const { person, takeLater } = await publishBoth([2])
   const list = within(await screen.findByRole('dialog', { name: 'Published: 2 shifts' }))
-  await person.click(list.getByRole('button', { name: 'Undo' }))
+  const undo = await list.findByRole('button', { name: 'Undo' })
+  takeLater({ ...STEP, id: 8, name: 'Publish 5 shifts' })
+  await queryClient.invalidateQueries()
+  await person.click(undo)
   expect(await screen.findByRole('dialog', { name: 'Undo: Publish 2 shifts?' })).toBeDefined()
   expect(screen.queryByRole('dialog', { name: 'Published: 2 shifts' })).toBeNull()
 })

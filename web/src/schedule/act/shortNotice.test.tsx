@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { shift } from '../../testing/scheduleFixtures.ts'
 import { CHANGE, CHECK_NOTICE, changed } from '../testing/changeMany.ts'
-import { showSchedule } from '../testing/renderSchedule.tsx'
+import { PUBLISH_CHECK, PUBLISHABLE, showSchedule } from '../testing/renderSchedule.tsx'
 import { openEdit, type } from '../testing/shiftDialogActions.ts'
 
 const BANDS = [
@@ -288,4 +288,34 @@ test('an undo that takes a shift from a driver at short notice asks first', asyn
   expect(requests.find(({ call }) => call === undo)?.body).toMatchObject({
     short_notice: { exemption: 'driver_asked' },
   })
+})
+
+async function askToPublish(paid: number[]) {
+  const shown = await showSchedule({
+    shifts: [1, 2].map((id) => shift({ id, period_date: '2026-03-12', driver_id: id })),
+    answers: {
+      ...optionsOf('1'),
+      [PUBLISH_CHECK]: { body: { ...PUBLISHABLE, paid } },
+      [CHECK_NOTICE]: { body: TAKES_BACK },
+    },
+  })
+  const [button] = await screen.findAllByRole('button', { name: /^11:00 to 15:00/ })
+  button?.focus()
+  await shown.person.keyboard('{Control>}a{/Control}p')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Publish 2 shifts' }))
+  const asked = () => shown.requests.filter(({ call }) => call === CHECK_NOTICE).map(({ body }) => body)
+  return { dialog, asked }
+}
+
+test('asks before publishing about no shift without an earlier payment', async () => {
+  const { dialog, asked } = await askToPublish([])
+  await waitFor(() => expect(dialog.queryByText('Checking the shifts…')).toBeNull())
+  expect(dialog.queryByText('Checking what short notice pays and takes back…')).toBeNull()
+  expect(asked()).toEqual([])
+})
+
+test('asks before publishing about the shift with an earlier payment alone', async () => {
+  const { dialog, asked } = await askToPublish([2])
+  expect(await dialog.findByText(TAKEN_BACK)).toBeDefined()
+  expect(asked()).toMatchObject([{ kind: 'publish', shifts: [{ id: 2 }] }])
 })

@@ -64,7 +64,7 @@ export function useManyEditor(
   const check = usePublishCheck(request, shifts, role)
   const { untouched, step, ...entered } = useEntered(request, shifts, check.answer, meanwhile.refused)
   const { action, values, setValues, setRefused, plan, rules, reason } = entered
-  const notice = useStepNotice(step, plan)
+  const notice = useStepNotice(step, plan, check)
   const done = useMemo(() => shiftsOf(plan, shifts), [plan, shifts])
   const toPublish = action === 'publish' ? done.filter(isForStaff).filter(isUnpublished) : []
   // The server's answer is about the values that were sent, so it goes once they change. An attempt without an answer stays.

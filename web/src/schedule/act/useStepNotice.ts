@@ -1,3 +1,4 @@
+import type { PublishCheck } from '@driverdesk/contract/shifts/bulkShifts.shapes.ts'
 import type { NoticeQuestion } from '@driverdesk/contract/shifts/manyShifts.shapes.ts'
 import { SHORT_NOTICE_KEY } from '@driverdesk/domain/options/optionKeys.ts'
 import { dropped } from '@driverdesk/domain/shifts/dropping.ts'
@@ -16,8 +17,19 @@ import { useScene } from '../model/scene.ts'
 import { useNoticeCheck } from '../shift/useNoticeCheck.ts'
 import type { ManyPlan, ManyStep, MovableShift } from './manyPlan.ts'
 
+/** What the check before publishing says. */
+interface PaidBefore {
+  isAwaited: boolean
+  /** Undefined if it is not asked, failed, or does not say which shifts were paid before. */
+  answer: PublishCheck | undefined
+}
+
 /** The pay and charges of a step for changes at short notice, and the person's choice. Restaurants see no money. */
-export function useStepNotice(step: ManyStep | undefined, plan: ManyPlan | undefined) {
+export function useStepNotice(
+  step: ManyStep | undefined,
+  plan: ManyPlan | undefined,
+  { isAwaited, answer }: PaidBefore,
+) {
   const options = useScene().schedule.agency?.queries.options.data
   const now = useWallClock()
   const [choice, setChoice] = useState(BY_THE_BANDS)
@@ -27,17 +39,23 @@ export function useStepNotice(step: ManyStep | undefined, plan: ManyPlan | undef
   )
   const isPaid = options?.get(SHORT_NOTICE_KEY) === '1'
   const question = useMemo(
-    () => (step && plan && isPaid ? noticeQuestion(step, plan) : undefined),
-    [step, plan, isPaid],
+    () => (step && plan && isPaid && !isAwaited ? noticeQuestion(step, plan, answer?.paid) : undefined),
+    [step, plan, isPaid, isAwaited, answer?.paid],
   )
   const byBands = useMemo(() => sumsOf(priced), [priced])
   const check = useNoticeCheck(question, byBands)
   return { priced, ...check, choice, setChoice, body: noticeBody(check.sent, choice) }
 }
 
-/** A step that may pay for lost time or take back a payment; undefined if it can do neither. */
-function noticeQuestion({ kind, copy }: ManyStep, { valid }: ManyPlan): NoticeQuestion | undefined {
-  const concerns = ({ status }: MovableShift) => kind === 'publish' || status === SHIFT_PUBLISHED
+/** A step that may pay for lost time or take back a payment; undefined if it can do neither. Publishing can only take back. */
+function noticeQuestion(
+  { kind, copy }: ManyStep,
+  { valid }: ManyPlan,
+  paid: readonly number[] | undefined,
+): NoticeQuestion | undefined {
+  const paidIds = paid && new Set(paid)
+  const concerns = ({ id, status }: MovableShift) =>
+    kind === 'publish' ? (paidIds?.has(id) ?? true) : status === SHIFT_PUBLISHED
   const shifts = valid.filter(({ shift }) => concerns(shift))
   if (copy || kind === 'bonus' || kind === 'remove' || shifts.length === 0) return undefined
   return {

@@ -35,3 +35,26 @@ test('shows the sums of the day before until those of another day are there, but
   await act(async () => held.release({ body: { ...ANSWER, driver_pay: 9, restaurant_charge: 10.8 } }))
   await waitFor(() => expect(result.current.sent.driverPay).toBe(900))
 })
+
+test('writes a long question into no key, and does not ask it again by itself', async () => {
+  fakeServer({ [CHECK_NOTICE]: () => ({ body: ANSWER }) })
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
+  )
+  const followed = async (count: number) => {
+    const shifts = Array.from({ length: count }, (_, nr) => ({ id: nr + 1 }))
+    const { result, unmount } = renderHook(() => useNoticeCheck({ kind: 'unpublish', shifts }, BY_BANDS), {
+      wrapper,
+    })
+    await waitFor(() => expect(result.current.isChecking).toBe(false))
+    const [query] = queryClient.getQueryCache().findAll({ queryKey: ['notice of a step'], type: 'active' })
+    const interval = query?.observers[0]?.options.refetchInterval
+    const length = query?.queryHash.length
+    unmount()
+    return { interval, length }
+  }
+  const [some, many] = [await followed(3), await followed(5_000)]
+  expect(some.interval).toBe(60_000)
+  expect(many.interval).toBe(false)
+  expect(many.length).toBeLessThan(120)
+})

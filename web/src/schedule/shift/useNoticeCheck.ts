@@ -1,5 +1,4 @@
 /** Asks the server what a step pays, charges and takes back (docs/spec/shifts.md#short-notice). */
-
 import { manyShiftRoutes } from '@driverdesk/contract/shifts/manyShifts.routes.ts'
 import type { NoticeQuestion } from '@driverdesk/contract/shifts/manyShifts.shapes.ts'
 import { queryOptions, useQuery } from '@tanstack/react-query'
@@ -49,16 +48,44 @@ export function useNoticeCheck(question: NoticeQuestion | undefined, byBands: No
 const NOTHING: NoticeQuestion = { kind: 'move', shifts: [] }
 
 const MINUTE = 60_000
+/** The notice of more shifts is not asked again by itself: their question is long. */
+const MOST_FOLLOWED = 500
+
+/** Short keys of a question and of its shifts. TanStack Query writes its keys out at each render. */
+const keysOf = kept((question: NoticeQuestion) => ({
+  ids: digest(question.shifts.map(({ id }) => id).join()),
+  whole: digest(JSON.stringify(question)),
+}))
+
+function kept<T extends object, R>(make: (of: T) => R): (of: T) => R {
+  const made = new WeakMap<T, R>()
+  return (of) => {
+    const value = made.get(of) ?? make(of)
+    made.set(of, value)
+    return value
+  }
+}
+
+/** The length and two sums of a text, with different factors: a short text that stands for it. */
+function digest(text: string): string {
+  let [one, other] = [0, 0]
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at)
+    one = (Math.imul(one, 31) + code) | 0
+    other = (Math.imul(other, 0x01000193) ^ code) | 0
+  }
+  return `${text.length} ${one} ${other}`
+}
 
 function noticeQuery(question: NoticeQuestion) {
-  const ids = question.shifts.map(({ id }) => id).join()
+  const { ids, whole } = keysOf(question)
   return queryOptions({
-    queryKey: ['notice of a step', ids, question],
+    queryKey: ['notice of a step', ids, whole],
     queryFn: ({ signal }) =>
       call(manyShiftRoutes.checkNotice, { body: question }, { signal, timeoutMs: BULK_TIMEOUT_MS }),
     staleTime: 0,
     gcTime: 0,
-    refetchInterval: MINUTE,
+    refetchInterval: question.shifts.length <= MOST_FOLLOWED && MINUTE,
     // The sums stay until those of other times are there.
     placeholderData: (former, query) => (query?.queryKey[1] === ids ? former : undefined),
     meta: { ownErrors: true },

@@ -310,8 +310,8 @@ interface TableKeysOptions {
 const PAGE = 12
 
 /**
- * Moves the active row by keys; Enter selects it, and approves it if it is selected. It stays the same row when others are added or removed above it. A newly
- * selected row scrolls into view.
+ * Moves the active row by keys; Enter selects it, and approves it if it is selected. It stays the same row when others are added
+ * or removed above it. A newly selected row scrolls into view.
  */
 export function useTableKeys({ rows, chosen, lines, onSelect, onApprove }: TableKeysOptions) {
   const [at, setAt] = useState({ key: '', index: 0 })

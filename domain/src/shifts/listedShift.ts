@@ -1,0 +1,13 @@
+import type { ClaimWay } from '../areas/claimRule.ts'
+import type { ShiftHours } from '../kernel/shiftLength.ts'
+import { addDays } from '../kernel/wallClock.ts'
+import type { WallClock } from './lateStart.ts'
+
+/** The list in the drivers' app has the open shifts of today and so many days. */
+export const DAYS_AHEAD = 31
+
+/** True if drivers can still have an open shift at its time, and their app lists it, if it lists any of that area. */
+export function isAhead(shift: ShiftHours, claims: ClaimWay, now: WallClock): boolean {
+  const isComing = `${shift.period_date} ${shift.start_time}` > `${now.date} ${now.time}`
+  return isComing && (claims === 'off' || shift.period_date <= addDays(now.date, DAYS_AHEAD))
+}
