@@ -53,6 +53,18 @@ test('what is typed after another click replaces the offered time', async () => 
   expect(field.value).toBe('18:00')
 })
 
+test('what is typed after a first click replaces a loaded time, and after another one is added to it', async () => {
+  const { field, user } = open('17:45')
+  await user.tab()
+  await user.pointer({ keys: '[MouseLeft]', target: field, offset: 5 })
+  await user.keyboard('1')
+  expect(field.value).toBe('1')
+  await user.keyboard('800')
+  await user.pointer({ keys: '[MouseLeft]', target: field, offset: 4 })
+  await user.keyboard('{Backspace}5')
+  expect(field.value).toBe('1805')
+})
+
 test('Escape takes the offered time back, so that Enter does not send it', async () => {
   const { field, user } = open('')
   await user.tab()

@@ -113,6 +113,7 @@ function useTypedTime(options: TypedTimeOptions, combobox: ComboboxStore) {
   const { value, onChange, now, onBlur, times, disabled } = options
   const list = times ?? TIME_LIST
   const offered = useRef(false)
+  const isClicked = useRef(false)
   const own = useRef<string | null>(null)
   /** The input while its text must be selected. */
   const selecting = useRef<HTMLInputElement>(null)
@@ -133,6 +134,7 @@ function useTypedTime(options: TypedTimeOptions, combobox: ComboboxStore) {
 
   const focus = (event: FocusEvent<HTMLInputElement>) => {
     setTyping(false)
+    isClicked.current = false
     if (value === '' && now !== undefined) {
       offered.current = true
       change(list.includes(now) ? now : nearestListTime(now))
@@ -147,8 +149,9 @@ function useTypedTime(options: TypedTimeOptions, combobox: ComboboxStore) {
   }
   const click = ({ currentTarget }: MouseEvent<HTMLInputElement>) => {
     combobox.openDropdown()
-    // What is typed next replaces it, as it does without the click.
-    if (offered.current) currentTarget.select()
+    // What is typed next replaces it, as it does without the click. Another click sets the cursor in an entered time.
+    if (offered.current || !(isTyping || isClicked.current)) currentTarget.select()
+    isClicked.current = true
   }
   const blur = () => {
     selecting.current = null

@@ -191,6 +191,11 @@ describe('the line that stays where it is', () => {
     expect(steadyLine({ ...drawn, ...other }, room)).toEqual(line)
   })
 
+  test('is the next in sight if it has gone', () => {
+    expect(steadyLine(drawn, 300, (key) => key !== 2)).toEqual({ key: 3, beyond: -150 })
+    expect(steadyLine(drawn, 300, (key) => key === 1)).toBeUndefined()
+  })
+
   test('is found again where lines above it have grown, and nowhere once it is gone', () => {
     const line = { key: 2, beyond: 50 }
     expect(topFor(line, drawn)).toBe(150)

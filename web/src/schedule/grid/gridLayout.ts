@@ -274,15 +274,23 @@ export interface DrawnLines {
   top: number
 }
 
-/** The line with the focus if it is in sight, else the first in sight; undefined if nothing is scrolled. */
-export function steadyLine({ rows, heights, pinned, top }: DrawnLines, room: number): SteadyLine | undefined {
+/**
+ * The line with the focus if it is in sight, else the first in sight; undefined if nothing is scrolled.
+ *
+ * @param isThere leaves out the lines that have gone
+ */
+export function steadyLine(
+  { rows, heights, pinned, top }: DrawnLines,
+  room: number,
+  isThere: (key: number) => boolean = () => true,
+): SteadyLine | undefined {
   if (top === 0) return undefined
   let line: SteadyLine | undefined
   let start = 0
   for (const [index, { key }] of rows.entries()) {
     if (start >= top + room) break
     const end = start + (heights[index] ?? 0)
-    if (end > top && (!line || index === pinned)) line = { key, beyond: top - start }
+    if (end > top && (!line || index === pinned) && isThere(key)) line = { key, beyond: top - start }
     start = end
   }
   return line

@@ -178,8 +178,7 @@ function useSteadyLines({ grid, rows, heights, pinned, isKnown, lane }: SteadyOp
     drawn.current = now
     // Reading a height makes the browser lay out the page.
     if (before?.heights === heights && sameKeys(before.rows, rows)) return
-    const line = before && steadyLine(before, node.clientHeight)
-    const top = before ? line && topFor(line, now) : leftAt(lane, now)
+    const top = before ? topAfter(before, now, node.clientHeight) : leftAt(lane, now)
     if (top === undefined || top === now.top) return
     node.scrollTop = top
     now.top = node.scrollTop
@@ -199,6 +198,14 @@ function useSteadyLines({ grid, rows, heights, pinned, isKnown, lane }: SteadyOp
       changeSchedule({ left: line && { ...line, lane }, anchor: undefined })
     }
   }, [grid, lane])
+}
+
+/** Where the same line is in sight; at the top if none of those in sight is left, as in the results of a search. */
+function topAfter(before: DrawnLines, now: DrawnLines, room: number): number | undefined {
+  if (before.top === 0) return undefined
+  const keys = new Set(now.rows.map(({ key }) => key))
+  const line = steadyLine(before, room, (key) => keys.has(key))
+  return line ? topFor(line, now) : 0
 }
 
 /** The scroll position at which the schedule was left; undefined if its lines were of another view. */

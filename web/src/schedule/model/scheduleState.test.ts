@@ -44,6 +44,14 @@ test('replaces the selection, or adds and removes one shift', () => {
   ).toEqual([2])
 })
 
+test('still waits for a range while shifts arrive, until something else is selected', () => {
+  const awaited = {}
+  const state = after(selectShifts([1, 2]), { awaited })
+  expect(keepSelected(() => true)(state)).toBe(state)
+  expect(keepSelected((id) => id > 1)(state).awaited).toBe(awaited)
+  expect(selectShifts([1, 2])(state).awaited).toBeUndefined()
+})
+
 test('keeps the state if the same shifts are selected again', () => {
   const state = after(selectShifts([1, 2]))
   expect(selectShifts([2, 1])(state)).toBe(state)

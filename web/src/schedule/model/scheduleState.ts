@@ -159,11 +159,14 @@ export const toggleShift =
 
 export const clearSelection: Change = (before) => ({ ...selectShifts([])(before), anchor: undefined })
 
-/** Deselects shifts that are no longer there. */
+/** Deselects shifts that are no longer there. What waits for shifts goes on: the person has selected nothing else. */
 export const keepSelected =
   (isThere: (id: number) => boolean): Change =>
-  (before) =>
-    selectShifts([...before.selected].filter(isThere))(before)
+  (before) => {
+    const next = new Set([...before.selected].filter(isThere))
+    if (next.size === before.selected.size) return before
+    return { ...before, selected: next.size > 0 ? next : NOTHING }
+  }
 
 /** Shows shifts as a step will leave them. */
 export const paintShifts =
