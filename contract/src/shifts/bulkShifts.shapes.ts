@@ -41,6 +41,8 @@ export const PublishCheck = z.object({
     drivers: z.array(z.object({ driver_id: id(), full_name: z.string(), shifts: z.int() })),
     /** The others. They find the shifts only in their app. */
     no_device: z.int().optional(),
+    /** Those of the others who do not find them there either: their areas keep open shifts out of the app. */
+    unlisted: z.int().optional(),
     /**
      * The drivers who are not told, because they can work none of the shifts: a clash, an absence, an expired document, or a rule
      * that bars them. Undefined if they are too many to check: then all are told.

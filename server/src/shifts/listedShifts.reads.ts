@@ -18,6 +18,8 @@ interface UnlistedShifts {
   forAll: ReadonlySet<number>
   /** The shifts that each driver gave back. */
   givenBackBy: ReadonlyMap<number, ReadonlySet<number>>
+  /** No app lists them, by the rule of their area or their own. */
+  notInApp: ReadonlySet<number>
 }
 
 /** @param shifts without a driver, at their new times */
@@ -47,6 +49,7 @@ export async function unlistedShifts(
   const givenBack = Map.groupBy(stored, ({ given_back_by }) => given_back_by ?? 0)
   return {
     forAll: new Set(shifts.filter((shift) => !isListed(shift)).map(({ id }) => id)),
+    notInApp: new Set(stored.flatMap(({ id, claims }) => (claims === 'off' ? id : []))),
     givenBackBy: new Map([...givenBack].map(([driver, own]) => [driver, new Set(own.map(({ id }) => id))])),
   }
 }

@@ -33,6 +33,8 @@ export interface OpenShiftOffers {
   offers: Offers
   /** Those who could have none of what is offered at their restaurants; undefined if they are too many to judge. */
   unable: readonly number[] | undefined
+  /** The shifts that no app lists. */
+  notInApp: ReadonlySet<number>
 }
 
 /** @param clock of the business; without it, the changes open no shift */
@@ -42,10 +44,11 @@ export async function openShiftOffers(
   clock: BusinessClock | undefined,
 ): Promise<OpenShiftOffers> {
   const opened = changes.filter(isOpened)
-  if (opened.length === 0) return { offers: new Map(), unable: [] }
+  if (opened.length === 0) return { offers: new Map(), unable: [], notInApp: new Set() }
   if (clock === undefined) throw new Error('This step says that it publishes no open shift, and does.')
   const shifts = opened.flatMap(({ after }) => after ?? [])
-  const { forAll, givenBackBy } = await unlistedShifts(db, shifts, wallTimeAt(clock.now(), clock.timeZone))
+  const now = wallTimeAt(clock.now(), clock.timeZone)
+  const { forAll, givenBackBy, notInApp } = await unlistedShifts(db, shifts, now)
   const listed = opened.filter(({ after }) => after && !forAll.has(after.id))
   const areaIds = listed.flatMap(({ after }) => after?.restaurant.area_id ?? [])
   const offers = openOffers(listed, await activeDriversAround(db, [...new Set(areaIds)]))
@@ -63,6 +66,7 @@ export async function openShiftOffers(
   return {
     offers: new Map(able.filter(([, news]) => news.length > 0)),
     unable: mayWork && able.flatMap(([driver, news]) => (news.length === 0 ? driver : [])),
+    notInApp,
   }
 }
 

@@ -31,7 +31,7 @@ test('says what publishing would refuse, and writes nothing', async () => {
   expect(status).toBe(200)
   expect(body).toEqual({
     refused: [{ shift_id: away.id, reason: DRIVER_UNAVAILABLE }],
-    offered: { count: 0, drivers: [], no_device: 0, unable: 0 },
+    offered: { count: 0, drivers: [], no_device: 0, unlisted: 0, unable: 0 },
     paid: [],
   })
   expect(await server.call(shiftRoutes.publish, { body: { shift_ids: [away.id] } }, 'manager')).toMatchObject(
@@ -114,6 +114,17 @@ test('counts apart those without a device or email, and those who can take none 
   expect(await offeredBy([open.id])).toMatchObject({ count: all.count - 1, no_device: 0, unable: 1 })
   const free = await addShift(server.db, { period_date: '2026-07-09' })
   expect(await offeredBy([open.id, free.id])).toMatchObject({ unable: 0 })
+})
+
+test('counts apart those whom no message reaches and whose app lists none of the shifts', async () => {
+  const open = await addShift(server.db)
+  const shown = await addShift(server.db, { period_date: '2026-07-09', claims: 'take' })
+  await reachAll()
+  await server.db.updateTable('driver').set({ push_token: null }).where('id', '=', DRIVERS.north).execute()
+  expect(await offeredBy([open.id])).toMatchObject({ no_device: 1, unlisted: 1 })
+  expect(await offeredBy([open.id, shown.id])).toMatchObject({ no_device: 1, unlisted: 0 })
+  await reachAll()
+  expect(await offeredBy([open.id])).toMatchObject({ no_device: 0, unlisted: 0 })
 })
 
 test('counts a driver whom a rule bars among those who can take none', async () => {

@@ -47,7 +47,7 @@ export async function checkPublish(
   }
 }
 
-const NO_ONE: PublishCheck['offered'] = { count: 0, drivers: [], no_device: 0, unable: 0 }
+const NO_ONE: PublishCheck['offered'] = { count: 0, drivers: [], no_device: 0, unlisted: 0, unable: 0 }
 
 /** The drivers who get no news of their own. */
 async function offered(
@@ -65,16 +65,19 @@ async function offered(
     const before = { ...shift, restaurant: restaurants.get(shift.restaurant_id) as NamedRestaurant }
     return { before, after: { ...before, status: SHIFT_PUBLISHED as ShiftStatus } }
   })
-  const { offers, unable } = await openShiftOffers(tx, changes, businessClock(services))
+  const { offers, unable, notInApp } = await openShiftOffers(tx, changes, businessClock(services))
   const own = new Set(driversOf(published))
   const others = [...offers.keys()].filter((id) => !own.has(id))
   const reached = await reachedByName(tx, services, others)
+  const told = new Set(reached.map(({ driver_id }) => driver_id))
+  const findsNone = (id: number) => offers.get(id)?.every(({ shift }) => notInApp.has(shift.id))
   return {
     count: reached.length,
     drivers: reached
       .slice(0, MOST_NAMED)
       .map((driver) => ({ ...driver, shifts: offers.get(driver.driver_id)?.length ?? 0 })),
     no_device: others.length - reached.length,
+    unlisted: others.filter((id) => !told.has(id) && findsNone(id)).length,
     ...(unable && { unable: unable.filter((id) => !own.has(id)).length }),
   }
 }

@@ -187,15 +187,22 @@ export function unableText({ count, unable }: Offered): string | undefined {
 }
 
 /** 'The open shifts are for 5 drivers: 3 are told, and no message reaches the other 2, who find them only in the app' */
-export function withoutDeviceText({ count, no_device = 0 }: Offered): string | undefined {
+export function withoutDeviceText({ count, no_device = 0, unlisted = 0 }: Offered): string | undefined {
   if (no_device === 0) return undefined
   const all = countOf(count + no_device, 'driver')
   const noMail = mailGoesOut() ? '' : '. No mail server is set up: messages need a device'
   if (count === 0)
-    return `The open shifts are for ${all}. No message reaches them: they find the shifts only in the app${noMail}`
+    return `The open shifts are for ${all}. No message reaches them: they ${foundText(no_device, unlisted, false, 'the shifts')}${noMail}`
   const told = `${numberText(count)} ${count === 1 ? 'is' : 'are'} told`
   const others = `no message reaches the other ${numberText(no_device)}`
-  return `The open shifts are for ${all}: ${told}, and ${others}, who ${no_device === 1 ? 'finds' : 'find'} them only in the app${noMail}`
+  return `The open shifts are for ${all}: ${told}, and ${others}, who ${foundText(no_device, unlisted, no_device === 1)}${noMail}`
+}
+
+/** 'find them only in the app', which does not list the open shifts of all areas. */
+function foundText(count: number, unlisted: number, isOne: boolean, what = 'them'): string {
+  if (unlisted === count) return `${isOne ? 'does' : 'do'} not find ${what} in the app either`
+  const found = `${isOne ? 'finds' : 'find'} ${what} only in the app`
+  return unlisted > 0 ? `${found}, ${numberText(unlisted)} of them not even there` : found
 }
 
 /**

@@ -118,6 +118,25 @@ test('says how many of those who are offered open shifts get no message, and how
   )
 })
 
+test.each([
+  [0, 10, 10, 'No message reaches them: they do not find the shifts in the app either'],
+  [0, 10, 4, 'No message reaches them: they find the shifts only in the app, 4 of them not even there'],
+  [1, 1, 1, '1 is told, and no message reaches the other 1, who does not find them in the app either'],
+])(
+  'of drivers who are offered shifts that the app does not list, %i are told and %i not, %i find none',
+  (count, no_device, unlisted, said) => {
+    setSetting('mail', 'on')
+    const offered = {
+      ...NO_OFFER,
+      count,
+      drivers: [offer(1, 'Ann Example')].slice(0, count),
+      no_device,
+      unlisted,
+    }
+    expect(saidOf({ kind: 'publish' }, [ANN, OPEN], { offered }).said).toContain(said)
+  },
+)
+
 test('says of drivers whom no message reaches that there is no mail server', () => {
   const offered = { count: 1, drivers: [offer(1, 'Ann Example')], no_device: 1, unable: 0 }
   expect(saidOf({ kind: 'publish' }, [OPEN], { offered }).said).toBe(
