@@ -85,7 +85,7 @@ export const PayOut = z.object({
     ...sums,
     changed: z.int(),
     pay_difference: pounds(),
-    /** Those whose pay or hours are less than was exported. */
+    /** Those with a negative line in a file of changes. */
     less: z.int(),
   }),
   /** Drivers with pay to export but without a works number, at most 20. */

@@ -121,10 +121,13 @@ const OF_DRIVER: readonly PayrollField[] = [
   'amount',
 ]
 
-/** One row for each driver if no column tells the kinds of pay apart: the sums. */
-export function payrollRows({ columns }: PayrollFormat, lines: readonly PayLine[]): readonly PayLine[] {
-  if (lines.length < 2 || !columns.every(([, field]) => isFixedText(field) || OF_DRIVER.includes(field)))
-    return lines
+/** No column tells the kinds of pay apart. */
+export const isSummed = ({ columns }: PayrollFormat): boolean =>
+  columns.every(([, field]) => isFixedText(field) || OF_DRIVER.includes(field))
+
+/** One row for each driver if the file is summed. */
+export function payrollRows(format: PayrollFormat, lines: readonly PayLine[]): readonly PayLine[] {
+  if (lines.length < 2 || !isSummed(format)) return lines
   return [{ kind: 'hours', rate: 0, ...lineSums(lines) }]
 }
 

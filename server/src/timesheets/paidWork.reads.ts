@@ -101,6 +101,14 @@ const IS_CHANGED = sql<SqlBool>`(
     <> (coalesce(sent.minutes, 0), coalesce(sent.base, 0), coalesce(sent.bonus, 0), coalesce(sent.fuel, 0), coalesce(sent.fees, 0))
   or (now.minutes > 0 and now.rate is distinct from sent.rate))`
 
+/** The sum of some kind of pay is less than was exported. */
+const HAS_LESS_PAY = sql.join(
+  (['base', 'bonus', 'fuel', 'fees'] as const).map(
+    (kind) => sql`coalesce(sum(now.${sql.ref(kind)}), 0) < coalesce(sum(sent.${sql.ref(kind)}), 0)`,
+  ),
+  sql` or `,
+)
+
 /** The pay of a driver in a range. Hours in hundredths, money in pence. */
 export interface DriverPaySums {
   driver_id: number
@@ -116,6 +124,8 @@ export interface DriverPaySums {
   changed: number
   hours_difference: number
   pay_difference: number
+  /** Some kind of it, or the hours at some rate, are less than was exported: its line in a file is negative. */
+  has_less: boolean
 }
 
 /**
@@ -129,7 +139,8 @@ export const driverPaySums = (db: Db, scope: Scope, range: DateRange): Promise<D
       with now as materialized (${workQuery(range, restaurantInScope(scope, sql.ref('timesheet.restaurant_id')), sql`, true as is_now`)}),
       sent as materialized (${sentQuery(scope, range)}),
       hours as (
-        select driver_id, sum(round(present * 100 / 60.0))::int as hours, sum(round((present - former) * 100 / 60.0))::int as hours_difference
+        select driver_id, sum(round(present * 100 / 60.0))::int as hours, sum(round((present - former) * 100 / 60.0))::int as hours_difference,
+          bool_or(round((present - former) * 100 / 60.0) < 0) as has_less_hours
         from (
           select driver_id, rate, sum(present) as present, sum(former) as former
           from (select driver_id, rate, minutes as present, 0 as former from now
@@ -140,6 +151,7 @@ export const driverPaySums = (db: Db, scope: Scope, range: DateRange): Promise<D
       ), pay as (
         select driver_id, count(is_now)::int as timesheets, sum(${PAY_NOW})::int as pay,
           (count(*) filter (where ${IS_CHANGED}))::int as changed, sum(${PAY_NOW} - ${PAY_SENT})::int as pay_difference,
+          ${HAS_LESS_PAY} as has_less_pay,
           array_agg(distinct works_number) filter (
             where (sent.minutes, sent.base, sent.bonus, sent.fuel, sent.fees) <> (0, 0, 0, 0, 0)) as sent_to
         from now full join sent using (timesheet_id, driver_id, restaurant_id, period_date)
@@ -148,7 +160,7 @@ export const driverPaySums = (db: Db, scope: Scope, range: DateRange): Promise<D
       select driver.id as driver_id, trim(driver.first_name || ' ' || driver.last_name) as name, trim(driver.email) as email,
         driver.works_number,
         array_remove(array_remove(coalesce(sent_to, '{}'), ''), driver.works_number) as former_works_numbers,
-        timesheets, hours, pay, changed, hours_difference, pay_difference
+        timesheets, hours, pay, changed, hours_difference, pay_difference, has_less_hours or has_less_pay as has_less
       from pay join hours using (driver_id) join driver on driver.id = pay.driver_id
       where timesheets > 0 or changed > 0
       order by ${byName(sql`trim(driver.first_name || ' ' || driver.last_name)`)}, driver.id`,

@@ -9,7 +9,7 @@ import { finder } from '@driverdesk/domain/kernel/finding.ts'
 import { penceToPounds } from '@driverdesk/domain/kernel/money.ts'
 import { addDays, type DateRange } from '@driverdesk/domain/kernel/wallClock.ts'
 import { payFileOf } from '@driverdesk/domain/options/payrollProgram.ts'
-import { worksNumbersOf } from '@driverdesk/domain/timesheets/payrollFile.ts'
+import { isSummed, type PayrollFormat, worksNumbersOf } from '@driverdesk/domain/timesheets/payrollFile.ts'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Db } from '../kernel/database.ts'
@@ -47,7 +47,7 @@ export async function payOut(
     works_numbers: worksNumbersOf(program, format),
     drivers: await driversPay(db, scope, range, shown),
     total: found.length,
-    totals: totalsOf(paid),
+    totals: { ...totalsOf(paid), less: paid.filter(hasLess(format)).length },
     unnumbered: named(paid.filter(({ works_number, changed }) => works_number === '' && changed > 0)),
     renumbered: named(paid.filter(({ former_works_numbers }) => former_works_numbers.length > 0)),
     unpaid: await unpaidWork(db, scope, range, MOST_NAMED),
@@ -70,7 +70,7 @@ async function driversPay(
 ): Promise<DriverPay[]> {
   const ids = drivers.map(({ driver_id }) => driver_id)
   const mailed = scope.role === 'administrator' ? await mailedStatements(db, range, ids) : undefined
-  return drivers.map(({ hours, pay, hours_difference, pay_difference, ...driver }) => ({
+  return drivers.map(({ hours, pay, hours_difference, pay_difference, has_less: _, ...driver }) => ({
     ...driver,
     hours: hours / 100,
     pay: penceToPounds(pay),
@@ -80,7 +80,13 @@ async function driversPay(
   }))
 }
 
-function totalsOf(paid: readonly DriverPaySums[]): PayOut['totals'] {
+/** True for a driver who has a negative line in a file of changes. */
+const hasLess =
+  (format: PayrollFormat) =>
+  (driver: DriverPaySums): boolean =>
+    isSummed(format) ? driver.hours_difference < 0 || driver.pay_difference < 0 : driver.has_less
+
+function totalsOf(paid: readonly DriverPaySums[]): Omit<PayOut['totals'], 'less'> {
   const sum = (field: 'timesheets' | 'hours' | 'pay' | 'changed' | 'pay_difference') =>
     paid.reduce((total, driver) => total + driver[field], 0)
   return {
@@ -90,7 +96,6 @@ function totalsOf(paid: readonly DriverPaySums[]): PayOut['totals'] {
     pay: penceToPounds(sum('pay')),
     changed: sum('changed'),
     pay_difference: penceToPounds(sum('pay_difference')),
-    less: paid.filter((one) => one.pay_difference < 0 || one.hours_difference < 0).length,
   }
 }
 

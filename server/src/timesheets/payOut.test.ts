@@ -206,6 +206,30 @@ test('lists what was approved, changed, withdrawn or removed since as a differen
   expect(await changesOf()).toEqual([])
 })
 
+test('counts the drivers with a negative line in the file, also if they get more in all', async () => {
+  const more = async (set: Partial<NewRow<'timesheet'>>) => {
+    await server.db.deleteFrom('timesheet').execute()
+    await server.db.deleteFrom('pay_export').execute()
+    const { id } = await approved({ cost_bonus: '5.00', cost_total: '45.00' })
+    await exported()
+    await change(id, set)
+    return (await pay()).totals
+  }
+  expect(await more({ finish_time: '15:00', cost_total: '55.00' })).toMatchObject({
+    less: 0,
+    pay_difference: 10,
+  })
+  const higherRate = { cost_per_hour: '11.00', cost_total: '49.00' }
+  expect(await more(higherRate)).toMatchObject({ less: 1, pay_difference: 4 })
+  const lessBonus = { finish_time: '15:00', cost_bonus: '1.00', cost_total: '51.00' }
+  expect(await more(lessBonus)).toMatchObject({ less: 1, pay_difference: 6 })
+  expect(await more({ cost_total: '40.00' })).toMatchObject({ less: 1, pay_difference: -5 })
+  // A row with the sums alone has no line by rate.
+  await columns('Number = works number, Pay = amount')
+  expect(await more(higherRate)).toMatchObject({ less: 0 })
+  expect(await more({ cost_total: '40.00' })).toMatchObject({ less: 1 })
+})
+
 test('a timesheet that moves to another day, or another driver, is taken back there and paid here', async () => {
   const { id } = await approved({ period_date: '2026-06-05' })
   const week = { period_date_from: '2026-06-01', period_date_to: '2026-06-07' }

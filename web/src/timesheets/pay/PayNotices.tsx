@@ -65,8 +65,8 @@ function TakenBack({ data: { file, is_exported, totals } }: Pick<PayNoticesProps
   return (
     <div className={classes.notice}>
       <p>
-        Pay that was exported and is now less makes negative lines in the file. Check after the import that{' '}
-        {file === 'own_columns' ? 'your program' : PAY_FILE_LABELS[file]} has taken them.
+        Pay that has changed since it was exported makes negative lines in the file. Check after the import
+        that {file === 'own_columns' ? 'your program' : PAY_FILE_LABELS[file]} has taken them.
       </p>
     </div>
   )
