@@ -232,12 +232,15 @@ test('J and Enter approve one timesheet after the other, without those that do n
   expect(searches.at(-1)).toMatchObject({ row: -5 })
 })
 
-test('Enter approves the line that was clicked', async () => {
+test('Enter on the line that was clicked leads to its button, and the next one approves it', async () => {
   const { person, searches, requests } = await showTimesheets(manyDays())
   await waitFor(() => expect(rows()).toHaveLength(6))
   await person.click(rows()[1] as HTMLElement)
   await screen.findByRole('button', { name: 'Approve & next' })
   const { row } = searches.at(-1) as { row: number }
+  await person.keyboard('{Enter}')
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Approve & next' }))
+  expect(requests.filter(({ call }) => call.startsWith('PUT'))).toEqual([])
   await person.keyboard('{Enter}')
   await waitFor(() =>
     expect(requests.filter(({ call }) => call.startsWith('PUT')).map(({ call }) => call)).toEqual([

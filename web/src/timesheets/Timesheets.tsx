@@ -17,7 +17,7 @@ import { isAnythingOpen, isTyping } from '../ui/whatIsOpen.ts'
 import { ApproveAllDialog } from './approveAll/ApproveAllDialog.tsx'
 import { AddTimesheetForm } from './form/AddTimesheetForm.tsx'
 import form from './form/Summary.module.css'
-import { focusApproving, pressApproving } from './form/SummaryFoot.tsx'
+import { focusApproving } from './form/SummaryFoot.tsx'
 import { SummaryForm } from './form/SummaryForm.tsx'
 import { PhoneTimesheets } from './phone/PhoneTimesheets.tsx'
 import { TimesheetFilters } from './TimesheetFilters.tsx'
@@ -154,7 +154,7 @@ function TimesheetMain(parts: TimesheetParts) {
           rows={shown.rows}
           selected={held.selected}
           onSelect={(row) => onChange({ row }, true)}
-          onApprove={pressApproving}
+          onOpen={() => focusApproving(() => true)}
           sort={view.sort}
           onSort={(sort) => onChange({ sort }, true)}
         />

@@ -47,12 +47,6 @@ export const focusApproving = (mayTake?: () => boolean): void =>
     mayTake,
   )
 
-/** Approves the timesheet that is shown, as a press of that button does. */
-export const pressApproving = (): void => {
-  focusApproving(() => true)
-  document.querySelector<HTMLElement>(`[${APPROVES}]`)?.click()
-}
-
 // A key held down approves one row only.
 const approving = {
   [APPROVES]: '',
@@ -105,7 +99,7 @@ function SummaryActions(props: SummaryActionsProps) {
           {...approving}
           disabled={isBusy && doing !== 'approve'}
           isBusy={doing === 'approve'}
-          title="J and K show the next and the previous waiting timesheet"
+          title="Enter approves from here. J and K show the next and the previous waiting timesheet, and Enter on the selected line leads here"
           onClick={onApproveNext}
         >
           Approve & next

@@ -56,20 +56,20 @@ interface TimesheetTableProps {
   selected: TimesheetRow | undefined
   onSelect: (id: number) => void
   /** Enter was pressed on the selected row. */
-  onApprove: () => void
+  onOpen: () => void
   sort: string | undefined
   onSort: (sort: string | undefined) => void
   ref?: Ref<TimesheetTableHandle>
 }
 
 export function TimesheetTable(props: TimesheetTableProps) {
-  const { desk, rows, flags, selected, onSelect, onApprove, sort, onSort, ref } = props
+  const { desk, rows, flags, selected, onSelect, onOpen, sort, onSort, ref } = props
   const sorted = sortOf(sort)
   const scroller = useRef<HTMLDivElement>(null)
   const id = useId()
   const { lines, indexOf, onScroll } = useTableWindow(scroller, rows)
   const chosen = selected && indexOf.get(rowKey(selected))
-  const { active, onKeyDown, goTo } = useTableKeys({ rows, chosen, lines, onSelect, onApprove })
+  const { active, onKeyDown, goTo } = useTableKeys({ rows, chosen, lines, onSelect, onOpen })
   useImperativeHandle(ref, () => ({
     scrollTo: (row) => {
       const index = indexOf.get(rowKey(row))
@@ -304,16 +304,16 @@ interface TableKeysOptions {
   chosen: number | undefined
   lines: Pick<Virtualizer<HTMLDivElement, Element>, 'scrollToIndex'>
   onSelect: (id: number) => void
-  onApprove: () => void
+  onOpen: () => void
 }
 
 const PAGE = 12
 
 /**
- * Moves the active row by keys; Enter selects it, and approves it if it is selected. It stays the same row when others are added
- * or removed above it. A newly selected row scrolls into view.
+ * Moves the active row by keys; Enter selects it, and on the selected one gives the focus to the button that approves it. It
+ * stays the same row when others are added or removed above it. A newly selected row scrolls into view.
  */
-export function useTableKeys({ rows, chosen, lines, onSelect, onApprove }: TableKeysOptions) {
+export function useTableKeys({ rows, chosen, lines, onSelect, onOpen }: TableKeysOptions) {
   const [at, setAt] = useState({ key: '', index: 0 })
   const active = indexOfKey(rows, at)
   const goTo = (index: number) => {
@@ -348,8 +348,7 @@ export function useTableKeys({ rows, chosen, lines, onSelect, onApprove }: Table
       goTo(next)
       lines.scrollToIndex(next)
     } else if (event.key === 'Enter' && row && active === chosen) {
-      // A key held down approves one row only.
-      if (!event.repeat) onApprove()
+      onOpen()
     } else if (row && (event.key === 'Enter' || event.key === ' ')) onSelect(row.id)
     else return
     event.preventDefault()

@@ -14,7 +14,7 @@ test('moves by lines and pages, and never past the ends', () => {
       chosen: undefined,
       lines: { scrollToIndex },
       onSelect: () => {},
-      onApprove: () => {},
+      onOpen: () => {},
     }),
   )
   const press = (key: string) => {
