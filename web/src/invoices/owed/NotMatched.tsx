@@ -10,7 +10,7 @@ import { numberText } from '../../ui/numberText.ts'
 import { poundsText } from '../../ui/poundsText.ts'
 import { SearchSelect } from '../../ui/SearchSelect.tsx'
 import { useKeepForRestaurant, useKeepPayment } from '../overpayments.data.ts'
-import { IMPORT_AGAIN, RecordPayment } from './RecordPayment.tsx'
+import { IMPORT_AGAIN, isOutdated, RecordPayment } from './RecordPayment.tsx'
 import classes from './Statement.module.css'
 
 type OfDay = MatchedStatement['recorded'][number]
@@ -158,6 +158,7 @@ function Unmatched(props: UnmatchedProps) {
           />
           <KeepButton
             {...{ error, importAgain }}
+            paidOn={paid_on}
             size="xs"
             disabled={!chosen}
             isBusy={isPending}
@@ -257,7 +258,13 @@ function Twice({ payment, already, importAgain, onKept }: TwiceProps) {
   return (
     <KeptLine payment={payment} error={error} kept={isSuccess && 'Kept on account.'}>
       {invoice && (
-        <KeepButton {...{ error, importAgain }} size="compact-xs" isBusy={isPending} onClick={keep}>
+        <KeepButton
+          {...{ error, importAgain }}
+          paidOn={paid_on}
+          size="compact-xs"
+          isBusy={isPending}
+          onClick={keep}
+        >
           Keep on account (invoice {invoice.invoice_number})
         </KeepButton>
       )}
@@ -267,17 +274,22 @@ function Twice({ payment, already, importAgain, onKept }: TwiceProps) {
 
 interface KeepButtonProps extends ComponentProps<typeof BusyButton> {
   error: Error | null
+  paidOn: IsoDate
   importAgain: () => void
 }
 
-/** Another press would be refused for the same reason, until the statement is read again. */
-const KeepButton = ({ error, importAgain, ...keep }: KeepButtonProps) =>
-  error && !hasUnknownOutcome(error) ? (
+/** Another press would be refused for the same reason, unless the statement is read again, if that helps. */
+const KeepButton = ({ error, paidOn, importAgain, disabled, ...keep }: KeepButtonProps) =>
+  isOutdated(error, paidOn, true) ? (
     <Button size={keep.size} variant="default" onClick={importAgain}>
       {IMPORT_AGAIN}
     </Button>
   ) : (
-    <BusyButton variant="default" {...keep} />
+    <BusyButton
+      variant="default"
+      {...keep}
+      disabled={disabled || (error !== null && !hasUnknownOutcome(error))}
+    />
   )
 
 interface KeptLineProps {

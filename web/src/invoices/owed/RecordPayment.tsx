@@ -258,9 +258,13 @@ function usePayment({ unpaid, onAccount, kept: live, ...props }: PaymentFormProp
 
 /** The server refuses it each time, until the statement is read again. */
 const isOutdatedFor = (error: unknown, { paidOn }: GivenPayment, { invoices }: PaymentValues): boolean =>
+  isOutdated(error, paidOn, invoices.length === 0)
+
+/** @param isKept it was to be kept on account: others have kept as much */
+export const isOutdated = (error: unknown, paidOn: IsoDate, isKept: boolean): boolean =>
   error instanceof ApiError &&
   (error.fields?.invoices?.[0] === recordedMeanwhile(paidOn) ||
-    (invoices.length === 0 && error.fields?.received !== undefined))
+    (isKept && (error.fields?.received ?? error.fields?.id) !== undefined))
 
 const versionsOf = (invoices: readonly ShownInvoice[]): string =>
   invoices.map(({ id, updated_at }) => `${id} ${updated_at}`).join()

@@ -218,10 +218,18 @@ test('keeps a payment on account whose invoice was paid by another one, and says
     const [button] = now().getAllByRole('button', { name: 'Keep on account (invoice 013)' })
     await shown.person.click(button as HTMLElement)
   }
+  // Of such a day it never can.
+  answer = { status: 400, body: { paid_on: ['Paid on must not be before the period of the invoice.'] } }
   await keep()
+  await now().findByText('Paid on must not be before the period of the invoice.')
+  expect(now().queryByRole('button', { name: 'Import the statement again' })).toBeNull()
+  const [never, other] = now().getAllByRole('button', { name: 'Keep on account (invoice 013)' })
+  expect(never).toHaveProperty('disabled', true)
+  answer = { status: 400, body: { id: ['It is on account already.'] } }
+  await shown.person.click(other as HTMLElement)
   await now().findByText('It is on account already.')
   // Pressing it once more would change nothing.
-  expect(now().getAllByRole('button', { name: 'Keep on account (invoice 013)' })).toHaveLength(1)
+  expect(now().getAllByRole('button', { name: 'Keep on account (invoice 013)' })).toEqual([never])
   answer = { body: [] }
   await shown.person.click(now().getByRole('button', { name: 'Import the statement again' }))
   await within(dialog).findByRole('list', { name: 'No longer owed' })
@@ -234,7 +242,7 @@ test('keeps a payment on account whose invoice was paid by another one, and says
   await waitFor(() => expect(now().getAllByText('Kept on account.')).toHaveLength(2))
   const calls = shown.sent(KEEP)
   expect(calls.map(({ body }) => body)).toEqual(
-    [1, 1, 2].map((already) => ({ received: 40, paid_on: '2026-03-10', already })),
+    [1, 1, 1, 2].map((already) => ({ received: 40, paid_on: '2026-03-10', already })),
   )
 })
 
@@ -400,4 +408,26 @@ test('asks for the columns that were not found, and says why a file was refused'
   await person.click(within(dialog).getByRole('button', { name: 'Back' }))
   await within(dialog).findByText(/^The payments are compared/)
   expect(sent(MATCH).at(-1)?.body).toMatchObject({ columns: JSON.stringify({ date: 'Day', amount: 'Sum' }) })
+})
+
+test('what was unticked stays so when the rest of the statement is read again', async () => {
+  const [sure] = STATEMENT.payments as [MatchedPayment]
+  const other = { ...sure, row: 6, text: 'SUSHI INV015', invoices: [bill(15, 2, 'Quay Sushi', 0.2)] }
+  let payments = [sure, other]
+  const shown = showInvoices({
+    answers: {
+      ...open,
+      [MATCH]: () => ({ body: { ...STATEMENT, payments } }),
+      [CALL]: () => {
+        payments = [{ ...sure, match: 'recorded' }, other]
+        return { body: { results: [{ id: 14, message: '', invoice: invoice({ id: 14, state: 'paid' }) }] } }
+      },
+    },
+    search: { tab: 'owed' },
+  })
+  const dialog = await chooseFile(shown)
+  await shown.person.click(await within(dialog).findByRole('checkbox', { name: /SUSHI INV015/ }))
+  await shown.person.click(within(dialog).getByRole('button', { name: 'Mark as paid [1]' }))
+  await within(dialog).findByText('Already paid (1)')
+  expect(within(dialog).getByRole('checkbox', { name: /SUSHI INV015/ })).toHaveProperty('checked', false)
 })

@@ -39,7 +39,7 @@ export function StatementDialog({ restaurants, today, announce, onClose }: State
   const [file, setFile] = useState<File | null>(null)
   const [columns, setColumns] = useState<Columns>()
   const [isChoosing, setChoosing] = useState(false)
-  const [ticked, setTicked] = useState<ReadonlySet<number>>(new Set())
+  const [choices, setChoices] = useState<Choices>(new Map())
   const {
     mutate,
     data: statement,
@@ -49,12 +49,12 @@ export function StatementDialog({ restaurants, today, announce, onClose }: State
   } = useMutation({
     meta: { ownErrors: true },
     mutationFn: matchStatement,
-    onSuccess: ({ columns: found, payments }) => {
+    onSuccess: ({ columns: found }) => {
       setColumns(found)
       setChoosing(false)
-      setTicked(new Set(payments.filter(({ match }) => match === 'sure').map(({ row }) => row)))
     },
   })
+  const ticked = tickedIn(statement?.payments ?? [], choices)
   const importAgain = () => {
     if (!file) return
     change.reset()
@@ -69,6 +69,7 @@ export function StatementDialog({ restaurants, today, announce, onClose }: State
     reset()
     setColumns(undefined)
     setChoosing(false)
+    setChoices(new Map())
   }
   const isChanging = change.isPending || change.results !== undefined
   return (
@@ -93,7 +94,7 @@ export function StatementDialog({ restaurants, today, announce, onClose }: State
           restaurants={restaurants}
           today={today}
           ticked={ticked}
-          onTicked={setTicked}
+          onTick={(row, isTicked) => setChoices((before) => new Map(before).set(row, isTicked))}
           change={change}
           onBack={() => setChoosing(true)}
           importAgain={importAgain}
@@ -197,7 +198,7 @@ interface MatchedPaymentsProps {
   restaurants: StatementDialogProps['restaurants']
   today: IsoDate
   ticked: ReadonlySet<number>
-  onTicked: (rows: ReadonlySet<number>) => void
+  onTick: (row: number, isTicked: boolean) => void
   change: ManyChange
   /** To the columns. */
   onBack: () => void
@@ -210,7 +211,7 @@ function MatchedPayments({
   restaurants,
   today,
   ticked,
-  onTicked,
+  onTick,
   change,
   onBack,
   importAgain,
@@ -222,12 +223,8 @@ function MatchedPayments({
   const chosen = payments.filter(({ row }) => ticked.has(row))
   const invoices = chosen.flatMap(toMark)
   const paid = chosen.flatMap((one) => one.invoices.map(withPayment))
-  const tick = (row: number, isTicked: boolean) => {
-    const others = [...ticked].filter((one) => one !== row)
-    onTicked(new Set(isTicked ? [...others, row] : others))
-  }
   // Trying again sends what was sent.
-  const toTick = { ticked, onTick: tick, isFixed: change.isLost }
+  const toTick = { ticked, onTick, isFixed: change.isLost }
   const isTooMany = invoices.length > BULK_LIMIT
   return (
     <BulkQuestion
@@ -237,7 +234,7 @@ function MatchedPayments({
           ? TOO_MANY_INVOICES
           : invoices.length > 0
             ? effectOf(chosen)
-            : payments.some((one) => one.match === 'sure' || one.match === 'proposed' || isPart(one))
+            : payments.some(isTickable)
               ? 'Tick the payments that match.'
               : 'No payments are left to mark as paid.'
       }
@@ -315,6 +312,20 @@ const Ticked = ({ title, payments, ticked, onTick, isFixed }: TickedProps) =>
 /** True for a payment that a person may still record once the ticked ones are. */
 const isOpen = ({ row, match, is_keepable }: MatchedPayment, ticked: ReadonlySet<number>): boolean =>
   !ticked.has(row) && (is_keepable || match === 'again' || match === 'sure' || match === 'proposed')
+
+/** What the person ticked or unticked, by row. It stays when the statement is read again. */
+type Choices = ReadonlyMap<number, boolean>
+
+const isTickable = (payment: MatchedPayment): boolean =>
+  payment.match === 'sure' || payment.match === 'proposed' || isPart(payment)
+
+/** The certain matches are ticked, unless the person has unticked them. */
+const tickedIn = (payments: readonly MatchedPayment[], choices: Choices): ReadonlySet<number> =>
+  new Set(
+    payments
+      .filter((one) => isTickable(one) && (choices.get(one.row) ?? one.match === 'sure'))
+      .map(({ row }) => row),
+  )
 
 /** True for a payment of less than its invoice asks for, so that the rest is still owed. */
 const isPart = ({ match, invoices }: MatchedPayment): boolean => match === 'short' && invoices.length === 1
