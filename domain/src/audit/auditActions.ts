@@ -125,6 +125,7 @@ export const AUDIT_ACTIONS: Readonly<Record<string, AuditAction>> = {
   send_rota: { label: 'Rota sent by email', kind: 'sent' },
   send_statement: { label: 'Statement sent by email', kind: 'sent' },
   remind_payment: { label: 'Reminder sent', kind: 'sent' },
+  keep_statement: { label: 'Statement kept in the outbox', kind: 'changed' },
   keep_reminder: { label: 'Reminder kept in the outbox', kind: 'changed' },
   remind_driver: { label: 'Driver reminded', kind: 'sent' },
   remind: { label: 'Readers reminded', kind: 'sent' },

@@ -6,7 +6,16 @@ import { creditNoteNumberText, invoiceNumberText } from './invoiceNumber.ts'
 import { overpaymentText } from './overpayments.ts'
 
 /** In the order of a day. */
-const KINDS = ['invoice', 'credit', 'payment', 'part', 'again', 'refund', 'returned'] as const
+const KINDS = [
+  'invoice',
+  'credit',
+  'payment',
+  'part',
+  'again',
+  'refund',
+  'returned',
+  'credit returned',
+] as const
 
 export interface AccountEntry {
   day: IsoDate
@@ -81,6 +90,8 @@ function entryText({ kind, number, of_invoice, paid_by }: AccountEntry): string 
       return `Refund of credit note ${creditNoteNumberText(number ?? 0)}${ofInvoice}`
     case 'returned':
       return number === null ? 'Refund of an extra payment' : `Refund of a payment for ${invoice}`
+    case 'credit returned':
+      return `Refund of a credit of ${invoice}`
     default:
       return overpaymentText({
         kind,

@@ -138,7 +138,7 @@ test.each<[Refund, string | undefined]>([
     { refund_by: 'bank', refund_state: 'done', refunded_on: TODAY },
     'Refunded by bank transfer on 14/11/2026',
   ],
-  [{ refund_by: 'account', refund_state: 'done', refunded_on: TODAY }, 'On account since 14/11/2026'],
+  [{ refund_by: 'account', refund_state: 'done', refunded_on: TODAY }, 'Put on account on 14/11/2026'],
   [{ refund_by: 'card', refund_state: 'done', refunded_on: TODAY }, 'Refunded to the card on 14/11/2026'],
   [{ refund_by: 'card', refund_state: 'pending', refunded_on: null }, 'The refund to the card is under way'],
   [

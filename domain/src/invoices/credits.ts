@@ -31,7 +31,7 @@ export interface InvoiceToPay extends CreditedInvoice {
 export interface Refund {
   refund_by: RefundWay | null
   refund_state: RefundState | null
-  /** Set once it is done; for 'account', the day since when it is there. */
+  /** Set once it is done; for 'account', the day on which it was put there. */
   refunded_on: IsoDate | null
 }
 
@@ -127,16 +127,22 @@ export function creditProblem(
   return message === undefined ? undefined : problem('refunded_on', message)
 }
 
-/** Why money cannot have gone back on a day; undefined if it can. */
-export function refundDayProblem(day: IsoDate, paidOn: IsoDate, today: IsoDate): string | undefined {
+/**
+ * Why money cannot have gone back on a day; undefined if it can.
+ *
+ * @param paidOn the day of the payment; null if it is not known here
+ */
+export function refundDayProblem(day: IsoDate, paidOn: IsoDate | null, today: IsoDate): string | undefined {
   if (day > today) return 'Date must not be later than today.'
-  return day < paidOn ? `Date must not be before the payment on ${displayDate(paidOn)}.` : undefined
+  return paidOn !== null && day < paidOn
+    ? `Date must not be before the payment on ${displayDate(paidOn)}.`
+    : undefined
 }
 
-/** 'Refunded by bank transfer on 14/11/2026', 'On account since 14/11/2026'; undefined if there is nothing to refund. */
+/** 'Refunded by bank transfer on 14/11/2026', 'Put on account on 14/11/2026'; undefined if there is nothing to refund. */
 export function refundText({ refund_by, refund_state, refunded_on }: Refund): string | undefined {
   if (refund_by === null) return undefined
-  if (refund_by === 'account' && refunded_on !== null) return `On account since ${displayDate(refunded_on)}`
+  if (refund_by === 'account' && refunded_on !== null) return `Put on account on ${displayDate(refunded_on)}`
   if (refund_state === 'done' && refunded_on !== null)
     return `Refunded ${refund_by === 'bank' ? 'by bank transfer' : 'to the card'} on ${displayDate(refunded_on)}`
   return refund_state === 'failed'

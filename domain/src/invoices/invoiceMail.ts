@@ -68,7 +68,7 @@ interface RemindedInvoice extends MailedInvoice {
   onAccount: Pence
 }
 
-export const REMINDER_KEPT = 'A reminder is in the outbox. Send it from there.'
+export const REMINDER_KEPT = 'A reminder of today is in the outbox already.'
 
 export function reminderMail(invoice: RemindedInvoice, today: IsoDate): MailWords {
   const { invoice_number: number, parties, due_date, onAccount } = invoice

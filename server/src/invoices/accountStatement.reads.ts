@@ -71,7 +71,7 @@ async function entriesOf(db: Db, restaurantId: number, timeZone: string): Promis
       from overpayment left join own on own.id = invoice_id
       where overpayment.restaurant_id = ${restaurantId} and ${IS_OWN_PAYMENT}
       union all
-      select overpayment_refund.refunded_on, 'returned', own.number, null, null, overpayment_refund.amount
+      select overpayment_refund.refunded_on, case when kind = 'credit' then 'credit returned' else 'returned' end, own.number, null, null, overpayment_refund.amount
       from overpayment_refund join overpayment on overpayment.id = overpayment_id left join own on own.id = invoice_id
       where overpayment.restaurant_id = ${restaurantId}`,
   )

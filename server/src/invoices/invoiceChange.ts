@@ -3,7 +3,7 @@ import type { Invoice } from '@driverdesk/contract/invoices/invoice.shapes.ts'
 import { type InvoiceAction, invoiceActionRefusal } from '@driverdesk/domain/invoices/invoiceActions.ts'
 import { invoiceNumberText } from '@driverdesk/domain/invoices/invoiceNumber.ts'
 import { invoiceState } from '@driverdesk/domain/invoices/invoiceState.ts'
-import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
+import { type IsoDate, todayIn } from '@driverdesk/domain/kernel/wallClock.ts'
 import { sql } from 'kysely'
 import type { Services } from '../kernel/call.ts'
 import type { Tx } from '../kernel/database.ts'
@@ -16,6 +16,7 @@ import type { Work } from '../kernel/unitOfWork.ts'
 import { refuseWhilePaying } from './cardPayment.reads.ts'
 import { announceInvoice } from './invoices.live.ts'
 import { invoiceViews } from './invoices.view.ts'
+import { askedOf, dropKeptReminders } from './keptReminders.ts'
 
 export interface InvoiceChange {
   work: Work
@@ -109,9 +110,14 @@ export async function updateInvoice(
     .executeTakeFirstOrThrow()
   work.record({ thing: 'invoice', id: after.id, action, before, after: { ...after, ...facts } })
   announceInvoice(work, 'update', after)
+  if (askedOf(before) !== askedOf(after)) await dropKeptReminders(work.tx, after.id)
   await work.happened('invoice changed', { id: after.id, isBuilt: after.version !== before.version })
   return after
 }
+
+/** The day of its payment; null if it is not paid. */
+export const paymentDay = ({ services }: InvoiceChange, { paid_at }: Row<'invoice'>): IsoDate | null =>
+  paid_at === null ? null : todayIn(services.settings.businessTimeZone, new Date(paid_at))
 
 export async function viewOfInvoice({ work, today }: InvoiceChange, id: number): Promise<Invoice> {
   const [invoice] = await invoiceViews(work.tx, sql`invoice.id = ${id}`, today)

@@ -19,7 +19,7 @@ import {
   typedCreditNoteNumber,
 } from '@driverdesk/domain/invoices/invoiceNumber.ts'
 import { formatMoney, type Pence, penceToPounds, poundsToPence } from '@driverdesk/domain/kernel/money.ts'
-import { type IsoDate, todayIn } from '@driverdesk/domain/kernel/wallClock.ts'
+import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { Invalid } from '../kernel/refusal.ts'
@@ -27,7 +27,7 @@ import type { NewRow, Row } from '../kernel/tables.ts'
 import type { Work } from '../kernel/unitOfWork.ts'
 import { freeBilled } from './billing.writes.ts'
 import { isPaidAtStripe } from './cardPayment.reads.ts'
-import { type InvoiceChange, lockFor, updateInvoice } from './invoiceChange.ts'
+import { type InvoiceChange, lockFor, paymentDay, updateInvoice } from './invoiceChange.ts'
 import { mailedInvoice, mailInvoice } from './invoiceMail.ts'
 import { settleIfCovered } from './invoiceState.service.ts'
 import { insertOverpayment } from './overpayments.service.ts'
@@ -45,7 +45,7 @@ export async function creditInvoice(
   const { work, services, today } = change
   const stored = await lockFor(change, 'credit', id, seen)
   const amount = pounds === undefined ? leftToCredit(stored) : poundsToPence(pounds)
-  const invoice = { ...stored, paid_on: paidOn(change, stored) }
+  const invoice = { ...stored, paid_on: paymentDay(change, stored) }
   const problem = creditProblem({ amount, refund_by, refunded_on }, invoice, today)
   if (problem) throw new Invalid({ [problem.field]: [problem.message] })
   if (refund_by === 'card') {
@@ -78,9 +78,6 @@ export async function creditInvoice(
   const mail = creditNoteMail(mailedInvoice(credited), { ...note, number, amount, released })
   await mailInvoice(work, credited, { ...mail, credit: { id: note.id, number } })
 }
-
-const paidOn = ({ services }: InvoiceChange, { paid_at }: Row<'invoice'>): IsoDate | null =>
-  paid_at === null ? null : todayIn(services.settings.businessTimeZone, new Date(paid_at))
 
 /** Stripe has the refund still to do. The others are done: staff have made the transfer, or the money is on account. */
 const refundOf = (refund_by: RefundWay | undefined, day: IsoDate) =>
@@ -145,7 +142,7 @@ export async function recordRefund(
   if (note.refund_state !== 'failed')
     throw new Invalid({ credit_note_number: [`Credit note ${number} has no refund that failed.`] })
   const day = refunded_on ?? today
-  const problem = refundDayProblem(day, paidOn(change, stored) ?? day, today)
+  const problem = refundDayProblem(day, paymentDay(change, stored) ?? day, today)
   if (problem) throw new Invalid({ refunded_on: [problem] })
   await settleRefund(work, stored, note, { refund_by: 'bank', refund_state: 'done', refunded_on: day })
 }

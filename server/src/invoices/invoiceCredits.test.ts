@@ -232,7 +232,7 @@ describe('a paid invoice', () => {
       },
     })
     expect((await mails())[0]?.body).toContain('£30.00 that you have paid is now on account with us.')
-    expect(await notePdf(id)).toContain('On account since 10/06/2026.')
+    expect(await notePdf(id)).toContain('Put on account on 10/06/2026.')
     const ofNorth = { query: { restaurant_id: String(RESTAURANTS.northOne) } }
     const [kept] = await server.reply(overpaymentRoutes.list, ofNorth, 'manager')
     expect(kept).toMatchObject({ kind: 'credit', invoice_id: id, paid_by: 'bank', amount: 30, used: 0 })
@@ -241,7 +241,13 @@ describe('a paid invoice', () => {
     expect(await server.reply(overpaymentRoutes.list, ofNorth, 'manager')).toMatchObject([{ used: 25 }])
     const of = { params: { id: String(kept?.id) } }
     expect(await server.call(overpaymentRoutes.takeBack, of, 'manager')).toMatchObject({ status: 400 })
-    await server.reply(overpaymentRoutes.refund, { ...of, body: { amount: 5 } }, 'manager')
+    // The transfer may have been made before the credit note of 10/06/2026, but not before the payment.
+    const refund = (refunded_on: string) =>
+      server.call(overpaymentRoutes.refund, { ...of, body: { amount: 5, refunded_on } }, 'manager')
+    expect(await refund('2026-06-07')).toMatchObject({
+      body: { refunded_on: ['Date must not be before the payment on 08/06/2026.'] },
+    })
+    expect(await refund('2026-06-09')).toMatchObject({ status: 200 })
     expect(await server.reply(overpaymentRoutes.list, ofNorth, 'manager')).toMatchObject([{ refunded: 5 }])
   })
 

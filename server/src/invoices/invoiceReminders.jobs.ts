@@ -11,7 +11,6 @@ import type { JobKind } from '../kernel/jobs.ts'
 import type { Row } from '../kernel/tables.ts'
 import { change } from '../kernel/unitOfWork.ts'
 import { optionValue } from '../options/options.reads.ts'
-import { HAS_KEPT_REMINDER } from './invoiceReminders.service.ts'
 import { remind } from './invoiceState.service.ts'
 import { COVERED, UNPAID } from './owed.reads.ts'
 
@@ -37,8 +36,8 @@ export const overdueInvoices = ({ timeZone, now }: BusinessClock, sendsMail: boo
 })
 
 /**
- * Locks the sent, unpaid invoices that are due by that day and had no reminder since, also none in the outbox, unless their
- * restaurant has on account all that it owes. Skips those that another transaction has locked; the next run takes them.
+ * Locks the sent, unpaid invoices that are due by that day and had no reminder since, unless their restaurant has on account
+ * all that it owes. Skips those that another transaction has locked; the next run takes them.
  */
 const unreminded = (tx: Tx, dueBy: IsoDate, timeZone: string): Promise<Row<'invoice'>[]> =>
   tx
@@ -48,7 +47,6 @@ const unreminded = (tx: Tx, dueBy: IsoDate, timeZone: string): Promise<Row<'invo
     .where('due_date', '<=', dueBy)
     .where(sql<SqlBool>`restaurant_id not in ${COVERED}`)
     .where(sql<SqlBool>`(reminded_at is null or (reminded_at at time zone ${timeZone})::date <= due_date)`)
-    .where(sql<SqlBool>`not ${HAS_KEPT_REMINDER}`)
     .orderBy('due_date')
     .orderBy('id')
     .limit(MOST_AT_ONCE)

@@ -63,6 +63,25 @@ test('no reminder counts as sent without a mail server', async () => {
   expect(await subjects()).toEqual(['Overdue: invoice 001'])
 })
 
+test('a reminder in the outbox does not keep the next one off, which replaces it', async () => {
+  const { id } = await addInvoice(server.db, { ...SENT, due_date: '2026-06-01' })
+  const kept = { to_name: 'North One', to_address: 'one@driverdesk.test', subject: 'Old', body: 'Old' }
+  await server.db
+    .insertInto('mail')
+    .values({
+      ...kept,
+      state: 'kept',
+      attachment: 'invoice',
+      invoice_id: id,
+      attachment_name: 'a.pdf',
+      reminder: 'kept',
+    })
+    .execute()
+  await after('7')
+  await run()
+  expect(await subjects()).toEqual(['Overdue: invoice 001'])
+})
+
 // North One owes £80.00, of which £40.00 is overdue.
 test('reminds no restaurant that has on account all that it owes', async () => {
   const { db } = server

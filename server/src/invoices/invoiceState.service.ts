@@ -29,9 +29,9 @@ import {
   viewOfInvoice,
 } from './invoiceChange.ts'
 import { mailedInvoice, mailInvoice } from './invoiceMail.ts'
-import { isReminderInOutbox } from './invoiceReminders.service.ts'
 import { announceInvoice } from './invoices.live.ts'
 import { keepSnapshot } from './invoices.writes.ts'
+import { dropKeptReminders, isRemindedInOutbox } from './keptReminders.ts'
 import { onAccountOf, settledWithAccount } from './overpayments.reads.ts'
 import { takeBackSurplus } from './overpayments.service.ts'
 import { isRestaurantCovered } from './owed.reads.ts'
@@ -82,12 +82,16 @@ export async function sendInvoice(change: InvoiceChange, id: number, seen: Seen)
 export async function remindOfInvoice(change: InvoiceChange, id: number, seen: Seen): Promise<void> {
   const { work, services, today } = change
   const stored = await lockFor(change, 'remind', id, seen)
-  if (services.settings.mail) return remind(work, stored, today, services.now())
-  if (await isReminderInOutbox(work, id)) throw new Invalid({ id: [REMINDER_KEPT] })
+  const { mail, businessTimeZone } = services.settings
+  if (mail) return remind(work, stored, today, services.now())
+  if (await isRemindedInOutbox(work.tx, id, today, businessTimeZone))
+    throw new Invalid({ id: [REMINDER_KEPT] })
   await remind(work, stored, today, undefined)
 }
 
 /**
+ * Queues a reminder, which replaces those that the outbox keeps of this invoice.
+ *
  * @param stored locked, sent, neither paid nor credited
  * @param at undefined without a mail server: then the reminder is kept in the outbox, and does not count
  */
@@ -100,6 +104,7 @@ export async function remind(
   const reminded = at
     ? await updateInvoice(work, stored, 'remind_payment', { reminded_at: at.toISOString() })
     : await updateInvoice(work, stored, 'keep_reminder', {})
+  await dropKeptReminders(work.tx, stored.id)
   const { due_date } = reminded
   if (due_date === null) throw new Error(`Invoice ${reminded.number} has not been sent.`)
   const onAccount = await onAccountOf(work.tx, reminded.restaurant_id)

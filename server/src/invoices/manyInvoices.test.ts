@@ -181,7 +181,13 @@ test('a reminder that is kept in the outbox counts once it goes out, and one tha
   const body = { action: 'remind' as const, invoices: ids(kept) }
   const remind = async () => (await outbox.reply(changeMany, { body }, 'administrator')).results
   expect(await remind()).toMatchObject([{ invoice: { reminded_at: null } }])
-  expect(await remind()).toMatchObject([{ message: 'A reminder is in the outbox. Send it from there.' }])
+  const writtenOn = (created_at: string) => server.db.updateTable('mail').set({ created_at }).execute()
+  await writtenOn('2026-06-10T08:00:00Z')
+  expect(await remind()).toMatchObject([{ message: 'A reminder of today is in the outbox already.' }])
+  // One of an earlier day is replaced, because it asks with the words of that day.
+  await writtenOn('2026-06-09T08:00:00Z')
+  expect(await remind()).toMatchObject([{ invoice: { reminded_at: null } }])
+  expect(await mailIds()).toHaveLength(1)
   await outbox.end()
   const [first] = await mailIds()
   await runMailJob(server.db, first as number, false)
@@ -195,6 +201,21 @@ test('a reminder that is kept in the outbox counts once it goes out, and one tha
   expect(await remindedAt(queued.id)).toBe(NOW.toISOString())
   await runMailJob(server.db, second as number, false)
   expect(await remindedAt(queued.id)).toBeNull()
+})
+
+test('a reminder in the outbox goes once the invoice asks for another amount', async () => {
+  const outbox = await secondServer(server)
+  const mails = () => server.db.selectFrom('mail').select('reminder').execute()
+  const [one, other] = [await addInvoice(server.db, SENT), await addInvoice(server.db, SENT)]
+  for (const { id } of [one, other]) {
+    const at = { params: { id: String(id) } }
+    await outbox.reply(invoiceDocumentRoutes.remind, { ...at, body: {} }, 'administrator')
+    const { updated_at } = await stored(id)
+    const body = id === one.id ? {} : { in_part: true, received: 5, updated_at }
+    await outbox.reply(invoiceDocumentRoutes.paid, { ...at, body }, 'administrator')
+    expect(await mails()).toEqual([])
+  }
+  await outbox.end()
 })
 
 test('an invoice out of scope is not found, and stays as it is', async () => {

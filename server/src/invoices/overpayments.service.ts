@@ -26,7 +26,7 @@ import type { NewRow, Row } from '../kernel/tables.ts'
 import type { Work } from '../kernel/unitOfWork.ts'
 import { lockRestaurant } from '../restaurants/restaurants.reads.ts'
 import { refuseRecordedMeanwhile } from './bankStatement.reads.ts'
-import { type InvoiceChange, lockFor, lockInvoice, updateInvoice } from './invoiceChange.ts'
+import { type InvoiceChange, lockFor, lockInvoice, paymentDay, updateInvoice } from './invoiceChange.ts'
 import { overpayments } from './overpayments.reads.ts'
 import { unpaidFrom } from './owed.reads.ts'
 
@@ -171,7 +171,7 @@ export async function refundOverpayment(
   const left = leftOnAccount(kept)
   const pence = poundsToPence(amount)
   if (left !== poundsToPence(seen) || pence > left) throw new Invalid({ amount: [refundProblem(left)] })
-  const problem = refundDayProblem(refunded_on, kept.received_on, change.today)
+  const problem = refundDayProblem(refunded_on, paidOn(change, kept, invoice), change.today)
   if (problem) throw new Invalid({ refunded_on: [problem] })
   await change.work.tx
     .insertInto('overpayment_refund')
@@ -185,6 +185,13 @@ export async function refundOverpayment(
   await record(change.work, kept, invoice, 'refund_overpayment', pence)
   return kept.restaurant_id
 }
+
+/** What a credit note gave back may have been transferred before the note was made, but not before the invoice was paid. */
+const paidOn = (
+  change: InvoiceChange,
+  { kind, received_on }: Row<'overpayment'>,
+  invoice: Row<'invoice'> | undefined,
+): IsoDate => (kind === 'credit' && invoice && paymentDay(change, invoice)) || received_on
 
 /**
  * Takes back a refund that was recorded by mistake.

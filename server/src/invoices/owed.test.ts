@@ -237,6 +237,8 @@ test('without a mail server statements are kept in the outbox, and are sent when
   const body = { restaurant_ids: [northOne] }
   const { results } = await outbox.reply(mailStatements, { body }, 'manager')
   expect(results).toMatchObject([{ to: { name: 'North One' }, message: '' }])
+  const recorded = server.db.selectFrom('audit_event').select('action').orderBy('id', 'desc')
+  expect(await recorded.executeTakeFirst()).toEqual({ action: 'keep_statement' })
   expect(await mails()).toHaveLength(1)
   expect(await server.reply(list, at(northOne), 'manager')).toMatchObject([{ statement_on: null }])
   expect(await outbox.reply(list, at(northOne), 'manager')).toMatchObject([{ is_in_outbox: true }])
@@ -278,6 +280,39 @@ test('a statement that is kept after all, by a server without a mail server, doe
   await runMailJob(server.db, queued?.id as number, false)
   expect(await server.reply(list, at(northOne), 'manager')).toMatchObject([{ statement_on: null }])
   expect(messages(await sendMany([northOne]))).toEqual(['sent'])
+  // It had another the day before.
+  const [, again] = await mails()
+  await server.db
+    .updateTable('mail')
+    .set({
+      state: 'sent',
+      sent_at: '2026-06-09T13:30:00Z',
+      attachment_name: 'Statement North One 9 June 2026.pdf',
+      created_at: '2026-06-09T13:30:00Z',
+    })
+    .where('id', '=', queued?.id as number)
+    .execute()
+  await server.db
+    .updateTable('mail')
+    .set({ created_at: '2026-06-10T14:30:00Z' })
+    .where('id', '=', again?.id as number)
+    .execute()
+  await runMailJob(server.db, again?.id as number, false)
+  expect(await server.reply(list, at(northOne), 'manager')).toMatchObject([{ statement_on: '2026-06-09' }])
+})
+
+test('two restaurants of one name and address each get their statement in the outbox', async () => {
+  const outbox = await secondServer(server)
+  const twins = server.db.updateTable('restaurant').where('id', 'in', [northOne, northTwo])
+  await twins.set({ name: 'Thyme', business_email: 'thyme@driverdesk.test' }).execute()
+  const body = { restaurant_ids: [northOne, northTwo] }
+  const { results } = await outbox.reply(mailStatements, { body }, 'manager')
+  expect(results.map(({ message }) => message)).toEqual(['', ''])
+  expect(await outbox.reply(list, at(northOne), 'manager')).toMatchObject([{ is_in_outbox: false }])
+  await outbox.end()
+  await twins.set({ business_email: '' }).execute()
+  await server.db.updateTable('restaurant').set({ name: 'North One' }).where('id', '=', northOne).execute()
+  await server.db.updateTable('restaurant').set({ name: 'North Two' }).where('id', '=', northTwo).execute()
 })
 
 test('two people who email at once send each statement once', async () => {
@@ -334,7 +369,7 @@ test('the statement lists what is on account, and what became of it', async () =
   const number = String(paid.number).padStart(3, '0')
   const [page] = await readStatement(`/api/invoice/statement?restaurant_id=${northOne}`, 'restaurant')
   expect(page).toContain(
-    `Received On account Amount Used Left 09/06/2026 Extra payment for invoice ${number} £100.00 £30.00 for invoice ${number} £70.00`,
+    `Date On account Amount Used Left 09/06/2026 Extra payment for invoice ${number} £100.00 £30.00 for invoice ${number} £70.00`,
   )
   expect(page).toContain('Amount owed £200.40 Paid on account −£70.00 Left to pay £130.40')
 })

@@ -9,7 +9,7 @@ import { byText } from '@driverdesk/domain/kernel/names.ts'
 import { pdfName, periodName } from '@driverdesk/domain/kernel/pdfName.ts'
 import { addDays, type IsoDate, todayIn } from '@driverdesk/domain/kernel/wallClock.ts'
 import { type SqlBool, sql } from 'kysely'
-import type { Db } from '../kernel/database.ts'
+import type { Db, Tx } from '../kernel/database.ts'
 import { renderFile } from '../kernel/files/renderFile.ts'
 import { Invalid } from '../kernel/refusal.ts'
 import type { Scope } from '../kernel/scope.ts'
@@ -124,7 +124,7 @@ export async function mailDrawnStatement(
   if (goesOut) {
     const isFirst = await isFirstOfDay(work, restaurantId, on)
     if (isOnceADay && !isFirst) throw new Invalid({ restaurant_id: [HAD_STATEMENT] })
-  } else if (isOnceADay && (await isInOutbox(work, restaurantId, { to, name })))
+  } else if (isOnceADay && (await isInOutbox(work, restaurantId, on, { to, name })))
     throw new Invalid({ restaurant_id: [STATEMENT_KEPT] })
   const [total, overdue] = [sumOf(lines), sumOf(lines.filter(({ due_date }) => due_date < on))]
   const onAccount = account.reduce((sum, { left }) => sum + left, 0)
@@ -139,7 +139,8 @@ export async function mailDrawnStatement(
     statement_total: formatMoney(total),
     ...(onAccount > 0 && { on_account: formatMoney(onAccount) }),
   }
-  work.record({ thing: 'restaurant', id: restaurantId, action: 'send_statement', before: null, after })
+  const action = goesOut ? 'send_statement' : 'keep_statement'
+  work.record({ thing: 'restaurant', id: restaurantId, action, before: null, after })
   return to
 }
 
@@ -155,21 +156,40 @@ export async function statementsInOutbox(
     .where('attachment_name', 'like', 'Statement %')
     .execute()
   const found = new Set(kept.map(({ to_address, attachment_name }) => `${to_address} ${attachment_name}`))
-  return ({ restaurant_name, billing_email }) =>
-    found.has(`${billing_email} ${statementName(restaurant_name, day)}`)
+  const shared = found.size > 0 ? await sharedNames(db, day) : found
+  return ({ restaurant_name, billing_email }) => {
+    const key = `${billing_email} ${statementName(restaurant_name, day)}`
+    return found.has(key) && !shared.has(key)
+  }
 }
+
+/** Addresses and names of statements that two restaurants share: such an email does not say whose it is. */
+async function sharedNames(db: Db, day: IsoDate): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ address: string; names: string[] }>`
+    select ${BILLING_ADDRESS} as address, array_agg(restaurant.name) as names
+    from restaurant join restaurateur on restaurateur.id = restaurateur_id
+    group by 1 having count(*) > 1`.execute(db)
+  const keys = rows.flatMap(({ address, names }) =>
+    names.map((name) => `${address} ${statementName(name, day)}`),
+  )
+  const equal = [...Map.groupBy(keys, (key) => key)].filter(([, { length }]) => length > 1)
+  return new Set(equal.map(([key]) => key))
+}
+
+const BILLING_ADDRESS = sql<string>`coalesce(nullif(trim(business_email), ''), restaurateur.email)`
 
 /** Two people at once wait for each other at the restaurant. */
 async function isInOutbox(
   { tx }: Work,
   restaurantId: number,
+  on: IsoDate,
   { to, name }: { to: StatementRecipient; name: string },
 ): Promise<boolean> {
   await tx.selectFrom('restaurant').select('id').where('id', '=', restaurantId).forUpdate().execute()
   const { rows } = await sql`
     select from mail where to_address = ${to.address} and attachment_name = ${name}
       and state in ('queued', 'kept') limit 1`.execute(tx)
-  return rows.length > 0
+  return rows.length > 0 && !(await sharedNames(tx, on)).has(`${to.address} ${name}`)
 }
 
 async function isFirstOfDay({ tx }: Work, restaurant_id: number, mailed_on: IsoDate): Promise<boolean> {
@@ -189,36 +209,56 @@ async function isFirstOfDay({ tx }: Work, restaurant_id: number, mailed_on: IsoD
 
 /** A statement that counts as kept in the outbox goes out, so its restaurant has had it. */
 export async function noteStatementSent(work: Work, mail: CountedMail): Promise<void> {
-  for (const { id, day } of await statementsIn(work, mail)) await isFirstOfDay(work, id, day)
+  for (const { id, day } of await statementsIn(work.tx, mail)) await isFirstOfDay(work, id, day)
 }
 
-/** A statement that was to go out is kept in the outbox, so its restaurant has not had it, unless it had another that day. */
-export async function noteStatementKept(work: Work, mail: CountedMail): Promise<void> {
-  const { rows } = await sql`
-    select from mail where id <> ${mail.id} and to_address = ${mail.to_address}
-      and attachment_name = ${mail.attachment} and state in ('queued', 'sent') limit 1`.execute(work.tx)
-  if (rows.length > 0) return
-  for (const { id, day } of await statementsIn(work, mail))
-    await work.tx
-      .deleteFrom('statement_mail')
-      .where('restaurant_id', '=', id)
-      .where('mailed_on', '=', day)
-      .execute()
+/**
+ * A statement that was to go out is kept in the outbox, so its restaurant has not had it, unless it had another that day. It
+ * last had the one before.
+ */
+export async function noteStatementKept({ tx }: Work, mail: CountedMail): Promise<void> {
+  const { rows } = await sql<CountedMail>`
+    select to_address, attachment_name as attachment, created_at from mail
+    where id <> ${mail.id} and to_address = ${mail.to_address}
+      and attachment_name like 'Statement %' and state in ('queued', 'sent')`.execute(tx)
+  if (rows.some(({ attachment }) => attachment === mail.attachment)) return
+  for (const { id, name, day } of await statementsIn(tx, mail)) {
+    const had = { restaurant_id: id, mailed_on: day }
+    const [before] = rows
+      .flatMap((one) => dayOf(name, one) ?? [])
+      .filter((one) => one < day)
+      .toSorted()
+      .reverse()
+    await (before
+      ? tx
+          .updateTable('statement_mail')
+          .set({ mailed_on: before })
+          .where((eb) => eb.and(had))
+          .execute()
+      : tx
+          .deleteFrom('statement_mail')
+          .where((eb) => eb.and(had))
+          .execute())
+  }
 }
 
 /** The restaurants whose statement an email has, and its day. */
-async function statementsIn(work: Work, { to_address, attachment, created_at, reminder }: CountedMail) {
-  if (reminder) return []
-  const restaurants = await work.tx
+async function statementsIn(tx: Tx, mail: CountedMail) {
+  if (mail.reminder) return []
+  const restaurants = await tx
     .selectFrom('restaurant')
     .innerJoin('restaurateur', 'restaurateur.id', 'restaurant.restaurateur_id')
     .select(['restaurant.id', 'restaurant.name'])
-    .where(sql<SqlBool>`coalesce(nullif(trim(business_email), ''), restaurateur.email) = ${to_address}`)
+    .where(sql<SqlBool>`${BILLING_ADDRESS} = ${mail.to_address}`)
     .execute()
-  // Its day is in its name, and in the time zone of the business it may be another than in UTC.
-  const days = daysFrom(addDays(todayIn('UTC', new Date(created_at)), -1), 2)
   return restaurants.flatMap(({ id, name }) => {
-    const day = days.find((one) => attachment === statementName(name, one))
-    return day ? { id, day } : []
+    const day = dayOf(name, mail)
+    return day ? [{ id, name, day }] : []
   })
 }
+
+/** The day of a restaurant's statement is in its name, and in the time zone of the business it may be another than in UTC. */
+const dayOf = (name: string, { attachment, created_at }: CountedMail): IsoDate | undefined =>
+  daysFrom(addDays(todayIn('UTC', new Date(created_at)), -1), 2).find(
+    (one) => attachment === statementName(name, one),
+  )

@@ -23,8 +23,16 @@ export async function up(db: Kysely<never>): Promise<void> {
       /** It reminds of its invoice, which counts as reminded, or not while the email is kept. */
       add column reminder text check (reminder in ('counts', 'kept'))`.execute(db)
   await sql`
-    update mail set reminder = 'counts'
+    update mail set reminder = case when state = 'kept' and error = '' then 'kept' else 'counts' end
     where attachment = 'invoice' and (subject like 'Overdue: invoice %' or subject like 'Reminder: invoice %')`.execute(
+    db,
+  )
+  // An invoice was reminded of by the last one that was sent.
+  await sql`
+    update invoice set reminded_at = (
+      select max(created_at) from mail where mail.invoice_id = invoice.id and reminder = 'counts')
+    where exists (
+      select from mail where mail.invoice_id = invoice.id and reminder = 'kept' and created_at >= reminded_at - interval '1 minute')`.execute(
     db,
   )
   // The file's name has said so before.

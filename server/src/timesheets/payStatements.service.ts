@@ -47,7 +47,7 @@ export async function mailOnce(
   work.record({
     thing: 'driver',
     id: driver_id,
-    action: 'send_statement',
+    action: goesOut ? 'send_statement' : 'keep_statement',
     before: null,
     after: {
       pay_days: `${displayDate(range.from)} – ${displayDate(range.to)}`,

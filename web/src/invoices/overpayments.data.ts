@@ -1,8 +1,9 @@
 /** Money that restaurants paid beyond their invoices (docs/spec/invoices.md#overpayments). */
 import { overpaymentRoutes } from '@driverdesk/contract/invoices/overpayments.routes.ts'
 import type { Overpayment } from '@driverdesk/contract/invoices/overpayments.shapes.ts'
+import { formatMoney, type Pence, poundsToPence } from '@driverdesk/domain/kernel/money.ts'
 import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../kernel/api.ts'
 import { refetchInvoices, savingInvoices } from './invoices.data.ts'
 import { owedKeys } from './owed.data.ts'
@@ -81,6 +82,35 @@ interface OverpaymentToRefund {
   left: number
   refundedOn: IsoDate | undefined
   idempotencyKey: string
+}
+
+/** An overpayment for a form that follows what others do with it. */
+export function useOverpaymentRecord(overpayment: Overpayment) {
+  const client = useQueryClient()
+  const { data } = useQuery(overpaymentsQuery(overpayment.restaurant_id))
+  const latest = data && idIn(data, overpayment)
+  return {
+    record: overpayment,
+    latest,
+    isGone: data !== undefined && latest === undefined,
+    gone: 'This payment is no longer kept.',
+    newsOf,
+    load: async (seen: Overpayment) =>
+      idIn(await client.fetchQuery({ ...overpaymentsQuery(seen.restaurant_id), staleTime: 0 }), seen),
+    reloaded: () => 'Reloaded: this is left now.',
+  }
+}
+
+const idIn = (all: readonly Overpayment[], { id }: Overpayment) => all.find((one) => one.id === id)
+
+function newsOf(seen: Overpayment, now: Overpayment): string | undefined {
+  const [refunded, used] = [now.refunded - seen.refunded, now.used - seen.used].map(poundsToPence) as [
+    Pence,
+    Pence,
+  ]
+  if (refunded > 0) return `Someone else has just refunded ${formatMoney(refunded)} of this payment.`
+  if (used > 0) return `${formatMoney(used)} of this payment has just paid an invoice.`
+  return refunded < 0 || used < 0 ? 'Someone else has just put some of this payment back.' : undefined
 }
 
 export function useRefundOverpayment() {

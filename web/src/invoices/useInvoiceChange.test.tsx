@@ -23,3 +23,9 @@ test('says before a payment is taken back what came in, and what stays', () => {
     'The payment of £31.44 is taken back, and the invoice is owed again. £70.00 that came in before stays recorded.',
   )
 })
+
+test('says that a reminder is kept in the outbox without a mail server', () => {
+  const row = { restaurant: 'Harbour Tacos', area: undefined, providerInvoice: undefined }
+  const { done } = changeQuestion('remind', { ...row, invoice: invoice({ state: 'overdue' }) })
+  expect(done).toMatch(/^Reminder of invoice \d+ kept in the outbox: no mail server is set up$/)
+})

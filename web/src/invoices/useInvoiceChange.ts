@@ -6,7 +6,7 @@ import { displayDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { useCallback, useState } from 'react'
 import { newIdempotencyKey } from '../kernel/idempotencyKey.ts'
 import { showError } from '../kernel/query.ts'
-import { withoutMail } from '../mail/mailWords.ts'
+import { mailDoneText, withoutMail } from '../mail/mailWords.ts'
 import { askAndRemove } from '../ui/askAndRemove.tsx'
 import { type Confirmation, confirm } from '../ui/Confirm.tsx'
 import { countOf } from '../ui/dayWords.ts'
@@ -100,7 +100,7 @@ export function changeQuestion(action: ConfirmedChange, row: InvoiceRow): Change
           message: remindMessage(row),
           confirmLabel: 'Send reminder',
         },
-        done: `Reminder sent for invoice ${number}${keptText()}`,
+        done: mailDoneText(`Reminder of invoice ${number}`, `to ${row.restaurant}`),
       }
     case 'markUnpaid':
       return {

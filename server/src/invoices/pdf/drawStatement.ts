@@ -104,18 +104,18 @@ function drawInvoice(doc: Doc, line: StatementLine, on: IsoDate, y: number): voi
   writeNumber(doc, formatMoney(owed), OWED.right, y, roomOf(OWED), INK)
 }
 
-const RECEIVED = column('Received', 0, 50, false)
+const ON = column('Date', 0, 50, false)
 const ORIGIN = column('On account', 54, 200, false)
 const CAME_IN = column('Amount', 206, 260)
 const BECAME = column('Used', 266, 450, false)
 const LEFT_OF_IT = column('Left', 456, PAGE.width)
-const ACCOUNT_COLUMNS: readonly Column[] = [RECEIVED, ORIGIN, CAME_IN, BECAME, LEFT_OF_IT]
+const ACCOUNT_COLUMNS: readonly Column[] = [ON, ORIGIN, CAME_IN, BECAME, LEFT_OF_IT]
 /** For the headings and one line. */
 const HEAD_ROOM = 60
 
 function drawAccount(doc: Doc, { received_on, origin, amount, became, left }: AccountLine, y: number): void {
   const text = (place: Column, words: string) => write(doc, words, place.left, y, roomOf(place), INK)
-  text(RECEIVED, displayDate(received_on))
+  text(ON, displayDate(received_on))
   text(ORIGIN, origin)
   writeNumber(doc, formatMoney(amount), CAME_IN.right, y, roomOf(CAME_IN), INK)
   const lines = became.length > 0 ? became : ['–']

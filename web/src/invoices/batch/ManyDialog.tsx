@@ -22,7 +22,7 @@ import { owedQuery } from '../owed.data.ts'
 import classes from './Batch.module.css'
 import { BulkLines } from './BulkLines.tsx'
 import { InvoiceName, ManyOutcome, ManyStopped, manyDoneText } from './ManyOutcome.tsx'
-import { BULK_WORDS, bulkChoice, invoicesText, useManyChange, withSum } from './useManyChange.ts'
+import { bulkChoice, bulkWords, invoicesText, useManyChange, withSum } from './useManyChange.ts'
 
 interface ManyDialogProps {
   action: BulkAction
@@ -36,7 +36,7 @@ interface ManyDialogProps {
 
 /** Sends many invoices, marks them as paid or reminds of them (docs/spec/invoices.md#many-invoices-at-once). */
 export function ManyDialog({ action, rows, today, announce, onChanged, onClose }: ManyDialogProps) {
-  const words = BULK_WORDS[action]
+  const words = bulkWords(action)
   const [paidOn, setPaidOn] = useState(displayDate(today))
   const date = typedDate(paidOn)
   const {

@@ -11,7 +11,7 @@ import { CallProgress } from '../../ui/longCall/CallProgress.tsx'
 import type { ManyResults } from '../invoiceChanges.data.ts'
 import type { ShownInvoice } from '../invoiceDesk.ts'
 import { BulkLines } from './BulkLines.tsx'
-import { BULK_WORDS, type ManyChange } from './useManyChange.ts'
+import { bulkWords, type ManyChange } from './useManyChange.ts'
 
 /** '014 Harbour Tacos'. */
 export const InvoiceName = ({ number, restaurant }: { number: string; restaurant: string }) => (
@@ -44,7 +44,7 @@ interface ManyOutcomeProps {
 
 /** The progress, then the result of each invoice; those that were refused come first. */
 export function ManyOutcome({ action, change, nameOf, closeLabel = 'Close', onClose }: ManyOutcomeProps) {
-  const words = BULK_WORDS[action]
+  const words = bulkWords(action)
   if (!change.results) {
     return (
       <CallProgress
@@ -98,7 +98,7 @@ const isPart = (action: BulkAction, { state }: Pick<ShownInvoice, 'state'>): boo
 
 /** 'Sent: 24 invoices. Not sent: 1 invoice.', 'Marked as paid: 3 invoices. Paid in part: 1 invoice.' */
 export function manyDoneText(action: BulkAction, results: ManyResults): string {
-  const { outcome, failure } = BULK_WORDS[action]
+  const { outcome, failure } = bulkWords(action)
   const changed = results.flatMap(({ invoice }) => invoice ?? [])
   const inPart = changed.filter((invoice) => isPart(action, invoice)).length
   const failed = results.length - changed.length

@@ -8,7 +8,7 @@ import { useState } from 'react'
 import { hasUnknownOutcome } from '../../kernel/apiError.ts'
 import { newIdempotencyKey } from '../../kernel/idempotencyKey.ts'
 import { useProgress } from '../../kernel/progress.ts'
-import { businessTimezone } from '../../kernel/settings.ts'
+import { businessTimezone, mailGoesOut } from '../../kernel/settings.ts'
 import { countOf } from '../../ui/dayWords.ts'
 import { type ManyResults, useChangeMany } from '../invoiceChanges.data.ts'
 import type { InvoiceRow, ShownInvoice } from '../invoiceDesk.ts'
@@ -25,7 +25,7 @@ interface BulkWords {
   failure: string
 }
 
-export const BULK_WORDS: Readonly<Record<BulkAction, BulkWords>> = {
+const BULK_WORDS: Readonly<Record<BulkAction, BulkWords>> = {
   send: {
     title: 'Send invoices',
     label: 'Send',
@@ -51,6 +51,16 @@ export const BULK_WORDS: Readonly<Record<BulkAction, BulkWords>> = {
     failure: 'Reminder not sent',
   },
 }
+
+const KEPT_REMINDERS: Partial<BulkWords> = {
+  doing: 'Writing reminders for',
+  done: 'Reminders kept in the outbox for',
+  outcome: 'Reminder kept in the outbox',
+  failure: 'No reminder',
+}
+
+export const bulkWords = (action: BulkAction): BulkWords =>
+  action === 'remind' && !mailGoesOut() ? { ...BULK_WORDS.remind, ...KEPT_REMINDERS } : BULK_WORDS[action]
 
 interface BulkChoice {
   taken: readonly InvoiceRow[]

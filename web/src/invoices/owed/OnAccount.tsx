@@ -20,6 +20,7 @@ import { Button, Group, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { newIdempotencyKey } from '../../kernel/idempotencyKey.ts'
+import { takesCards } from '../../kernel/settings.ts'
 import { confirm } from '../../ui/Confirm.tsx'
 import { FormDialog } from '../../ui/form/FormDialog.tsx'
 import { PoundsField } from '../../ui/form/PoundsField.tsx'
@@ -28,7 +29,12 @@ import type { Column } from '../../ui/list/column.ts'
 import { List } from '../../ui/list/List.tsx'
 import { poundsText } from '../../ui/poundsText.ts'
 import { TransferDay, typedPence } from '../CreditFields.tsx'
-import { overpaymentsQuery, useRefundOverpayment, useTakeBack } from '../overpayments.data.ts'
+import {
+  overpaymentsQuery,
+  useOverpaymentRecord,
+  useRefundOverpayment,
+  useTakeBack,
+} from '../overpayments.data.ts'
 import classes from './OnAccount.module.css'
 
 interface OnAccountProps {
@@ -79,7 +85,7 @@ export function OnAccount({ restaurantId, restaurant, today, announce }: OnAccou
 
 const HELP = {
   account:
-    'Paid beyond its invoices. When you mark an invoice as paid, what is missing is taken from here. Or transfer it back, and record the refund.',
+    'Paid beyond its invoices, or credited. When you mark an invoice as paid, what is missing is taken from here. Or transfer it back, and record the refund.',
   parts: 'A part payment is used when you mark its invoice as paid. Until then it lowers what is owed.',
 }
 
@@ -106,7 +112,7 @@ interface RowActions {
 const overpaymentColumns = ({ refund, takeBack, isBusy }: RowActions): readonly Column<Overpayment>[] => [
   {
     key: 'date',
-    head: 'Received',
+    head: 'Date',
     isTitle: true,
     width: '8rem',
     cell: ({ received_on }) => <span className={classes.day}>{displayDate(received_on)}</span>,
@@ -224,17 +230,22 @@ interface RefundValues {
   refunded_on: string
 }
 
+/** The payment of a credited invoice was before the credit note; the server knows its day. */
+const paidOn = ({ kind, received_on }: Overpayment): IsoDate | null =>
+  kind === 'credit' ? null : received_on
+
 /** Records that all that is left of an overpayment went back, or an amount of it. */
-function RefundDialog({ overpayment, restaurant, today, announce, onClose }: RefundDialogProps) {
+function RefundDialog({ overpayment: opened, restaurant, today, announce, onClose }: RefundDialogProps) {
   const { mutateAsync: refund } = useRefundOverpayment()
-  const left = leftOnAccount(overpayment)
-  const editor = useRecordForm<Overpayment[], RefundValues>({
+  const editor = useRecordForm<Overpayment, RefundValues, unknown>({
+    ...useOverpaymentRecord(opened),
     thing: 'refund',
-    newValues: { amount: penceToPounds(left), refunded_on: displayDate(today) },
-    problemsOf: ({ amount, refunded_on }) => {
+    valuesOf: (one) => ({ amount: penceToPounds(leftOnAccount(one)), refunded_on: displayDate(today) }),
+    problemsOf: ({ amount, refunded_on }, seen = opened) => {
+      const left = leftOnAccount(seen)
       const date = typedDate(refunded_on)
       const problem = date
-        ? refundDayProblem(date, overpayment.received_on, today)
+        ? refundDayProblem(date, paidOn(opened), today)
         : refunded_on.trim() === ''
           ? DATE_REQUIRED
           : DATE_INVALID
@@ -246,26 +257,31 @@ function RefundDialog({ overpayment, restaurant, today, announce, onClose }: Ref
       }
     },
     labels: { amount: 'Amount', refunded_on: 'Refunded on' },
-    create: ({ amount, refunded_on }, idempotencyKey) =>
+    update: ({ amount, refunded_on }, seen, idempotencyKey) =>
       refund({
-        overpayment,
+        overpayment: seen,
         amount: Number(amount),
-        left: penceToPounds(left),
+        left: penceToPounds(leftOnAccount(seen)),
         refundedOn: typedDate(refunded_on),
         idempotencyKey,
       }),
+    // Without a lost answer, an equal refund is a colleague's.
+    ownOf: (now, sent, before, isLost) => (isLost && hasRefunded(now, sent, before) ? now : undefined),
     onSaved: () => {
       announce('Refund recorded')
       onClose()
     },
   })
-  const how = overpayment.paid_by === 'card' ? 'Refund it in Stripe' : 'Make the transfer'
+  const overpayment = editor.seen ?? opened
+  const left = leftOnAccount(overpayment)
+  const how = overpayment.paid_by === 'card' && takesCards() ? 'Refund it in Stripe' : 'Make the transfer'
   return (
     <FormDialog
       title="Record a refund"
       size={450}
       editor={editor}
       submitLabel="Record refund"
+      done="recorded"
       onClose={onClose}
     >
       <Stack gap="sm">
@@ -284,3 +300,9 @@ function RefundDialog({ overpayment, restaurant, today, announce, onClose }: Ref
     </FormDialog>
   )
 }
+
+/** True if an attempt without an answer has recorded its refund, which the overpayment had not when it was `seen`. */
+const hasRefunded = (now: Overpayment, { amount, refunded_on }: RefundValues, seen: Overpayment): boolean =>
+  now.refunds
+    .filter(({ id }) => !seen.refunds.some((one) => one.id === id))
+    .some((one) => one.amount === Number(amount) && displayDate(one.refunded_on) === refunded_on)

@@ -441,6 +441,28 @@ describe('money on account', () => {
     ])
   })
 
+  test('says beside a refund that is being recorded that someone else has refunded some of it', async () => {
+    const REFUND = 'POST /api/invoice/overpayment/5/refund'
+    let kept = overpayment()
+    const { person } = showInvoices({
+      answers: {
+        ...ofTacos,
+        [OWN]: { body: [owes({ on_account: 30 })] },
+        [LIST]: () => ({ body: [kept] }),
+        [REFUND]: { status: 400, body: { amount: ['At most £10.00 can be refunded.'] } },
+      },
+      search,
+    })
+    await person.click(await screen.findByRole('button', { name: 'Record refund' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Record a refund' })
+    kept = overpayment({ refunded: 20, refunds: [{ id: 1, amount: 20, refunded_on: '2026-03-10' }] })
+    await person.click(within(dialog).getByRole('button', { name: 'Record refund' }))
+    await within(dialog).findByText('Someone else has just refunded £20.00 of this payment.')
+    await person.click(within(dialog).getByRole('button', { name: /Reload/ }))
+    await within(dialog).findByText(/£10.00 is left/)
+    expect(within(dialog).getByRole('textbox', { name: 'Amount' })).toHaveProperty('value', '£10.00')
+  })
+
   test('shows part payments apart from what is on account', async () => {
     const part = overpayment({ id: 6, kind: 'part', amount: 100, used: 0, used_for: [] })
     let kept = [part]
