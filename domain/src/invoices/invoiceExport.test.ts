@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { RefundWay } from './credits.ts'
 import {
   type ExportedInvoice,
   INVOICE_HEADS,
@@ -39,7 +40,7 @@ const paid: ExportedInvoice = {
   paid_at: '2026-11-20T23:30:00.000Z',
   paid_by: 'bank',
 }
-const note = (number: string, amount: number, refund_by: 'bank' | 'card' | null = null) => ({
+const note = (number: string, amount: number, refund_by: RefundWay | null = null) => ({
   number,
   amount,
   refund_by,
@@ -56,6 +57,12 @@ const refunded: ExportedInvoice = {
   credited: 90,
   refunded: 30,
   credit_notes: [note('CN-002', 20), note('CN-003', 30, 'bank'), note('CN-004', 40, 'card')],
+}
+const kept: ExportedInvoice = {
+  ...paid,
+  credited: 50,
+  refunded: 50,
+  credit_notes: [note('CN-006', 20, 'account'), note('CN-007', 30, 'bank')],
 }
 const lowered: ExportedInvoice = { ...invoice, credited: 20, credit_notes: [note('CN-005', 20)] }
 const draft: ExportedInvoice = { ...invoice, state: 'draft', sent_on: null, due_date: null }
@@ -86,6 +93,7 @@ test('a row has a cell for each head, formulas made harmless, money as numbers',
     Outstanding: '167.95',
     Refunded: '0.00',
     'To refund': '0.00',
+    'Kept on account': '0.00',
     'VAT credited': '0.00',
     Sent: '10/11/2026',
     Due: '24/11/2026',
@@ -102,6 +110,7 @@ test.each([
   [credited, { Status: 'Credited', Credited: '-167.95', Outstanding: '0.00', 'Credit notes': 'CN-001' }],
   [refunded, { Credited: '-90.00', Paid: '147.95', Refunded: '-30.00', 'To refund': '-40.00' }],
   [refunded, { Outstanding: '0.00', 'Credit notes': 'CN-002, CN-003, CN-004' }],
+  [kept, { Paid: '167.95', Refunded: '-30.00', 'To refund': '0.00', 'Kept on account': '-20.00' }],
   [lowered, { Credited: '-20.00', Paid: '0.00', Outstanding: '147.95' }],
   // 20.00 × 27.99 ÷ 167.95 = 3.333
   [lowered, { VAT: '27.99', 'VAT credited': '-3.33' }],

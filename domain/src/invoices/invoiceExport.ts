@@ -27,6 +27,7 @@ export const INVOICE_HEADS = [
   'Paid',
   'Refunded',
   'To refund',
+  'Kept on account',
   'Outstanding',
   'Sent',
   'Due',
@@ -114,7 +115,8 @@ function sumCells(invoices: readonly ExportedInvoice[]): string[] {
   const vatCredited = -penceOf(creditedVat)
   const drafts = penceOf((invoice) => (invoice.state === 'draft' ? owedOf(invoice) : 0))
   const paid = penceOf(receivedOf)
-  const refunded = sumOf((invoice) => -invoice.refunded)
+  const kept = penceOf(keptOnAccount)
+  const refunded = sumOf((invoice) => -invoice.refunded) + kept
   const outstanding = penceOf((invoice) => (invoice.state === 'draft' ? 0 : owedOf(invoice)))
   const toRefund = penceOf((one) => poundsToPence(one.refunded) - refundsOf(one.credit_notes))
   const amounts = [
@@ -130,12 +132,17 @@ function sumCells(invoices: readonly ExportedInvoice[]): string[] {
     paid,
     refunded,
     toRefund,
+    kept === 0 ? 0 : -kept,
     outstanding,
   ]
   const shifts = invoices.reduce((sum, invoice) => sum + invoice.shifts, 0)
   const minutes = invoices.reduce((sum, invoice) => sum + invoice.minutes, 0)
   return [String(shifts), formatLength(minutes), ...amounts.map(plainPounds)]
 }
+
+/** Credited of its payment, and put on account instead of going back. */
+const keptOnAccount = ({ credit_notes }: ExportedInvoice): Pence =>
+  refundsOf(credit_notes.filter(({ refund_by }) => refund_by === 'account'))
 
 /** The VAT of all its credit notes together. */
 const creditedVat = ({ credited, ...invoice }: ExportedInvoice): Pence =>
