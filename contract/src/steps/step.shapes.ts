@@ -33,6 +33,8 @@ export const effects = {
   told_count: z.int(),
   /** Their ids, to find out whom no message reaches. Missing from a server of the version before. */
   told_ids: z.array(id()).optional(),
+  /** Those who are only offered open shifts: nothing changes for them, so no one has to phone. Missing if there are none. */
+  offered_ids: z.array(id()).optional(),
   /**
    * Set if shifts are published again and their pay rate has changed since
    * (docs/spec/shifts.md#publishing-sets-the-rate).

@@ -103,11 +103,14 @@ export async function brokenRules(
 export async function driversToNotify(
   db: Db | Tx,
   notices: readonly ShiftNotice[],
-): Promise<Pick<StepCheck, 'told' | 'told_count' | 'told_ids'>> {
+): Promise<Pick<StepCheck, 'told' | 'told_count' | 'told_ids' | 'offered_ids'>> {
   const counts = new Map<number, number>()
   for (const { driver_id, news } of notices) {
     counts.set(driver_id, (counts.get(driver_id) ?? 0) + news.length)
   }
+  const offered = notices.flatMap(({ driver_id, news }) =>
+    news.every((one) => one.news === 'open') ? driver_id : [],
+  )
   const { rows } = await sql<{ id: number; full_name: string }>`
     select id, trim(first_name || ' ' || last_name) as full_name from driver
     where id = any(${[...counts.keys()]}::int[])
@@ -116,5 +119,6 @@ export async function driversToNotify(
     told: rows.map(({ id, full_name }) => ({ driver_id: id, full_name, shifts: counts.get(id) ?? 0 })),
     told_count: counts.size,
     told_ids: [...counts.keys()],
+    ...(offered.length > 0 && { offered_ids: offered }),
   }
 }

@@ -169,7 +169,7 @@ export function RateNote({ cost, rate_change }: Pick<StepCheck, 'cost' | 'rate_c
   )
 }
 
-type Told = Pick<StepCheck, 'told' | 'told_count' | 'told_ids'>
+type Told = Pick<StepCheck, 'told' | 'told_count' | 'told_ids' | 'offered_ids'>
 
 /** Also those who are not among the first by name. */
 const allTold = ({ told, told_ids }: Told): readonly { driver_id: number }[] =>
@@ -192,7 +192,9 @@ function NotifiedDrivers(notified: Told) {
   const { told, told_count: count } = notified
   const more = count - told.length
   const unreached = useUnreached(allTold(notified))
-  const toPhone = unreached.slice(0, MOST_TO_PHONE)
+  const offered = new Set(notified.offered_ids)
+  const missed = unreached.filter(({ driver_id }) => !offered.has(driver_id))
+  const toPhone = missed.slice(0, MOST_TO_PHONE)
   const { data: drivers = [] } = useQuery(toPhoneQuery(toPhone.map(({ driver_id }) => driver_id)))
   const known = new Map(drivers.map((driver) => [driver.id, driver]))
   const names = new Map(told.map(({ driver_id, full_name }) => [driver_id, full_name]))
@@ -216,7 +218,7 @@ function NotifiedDrivers(notified: Told) {
         {more > 0 && <p>and {more} more</p>}
       </section>
       <NotReached
-        count={unreached.length}
+        count={missed.length}
         drivers={toPhone.map(({ driver_id }) => ({
           driver_id,
           full_name: known.get(driver_id)?.full_name ?? names.get(driver_id) ?? 'Another driver',

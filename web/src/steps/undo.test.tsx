@@ -133,11 +133,11 @@ test('counts and names drivers whom no message reaches, also beyond those that a
     shifts: [shift()],
     answers: {
       'GET /api/schedule/steps': { body: { undo: [step()], redo: [] } },
-      'GET /api/driver-message/no-device': { body: noDevice({ unreachable: [77] }) },
+      'GET /api/driver-message/no-device': { body: noDevice({ unreachable: [77, 78] }) },
       'POST /api/schedule/drivers/some': {
         body: [driver({ id: 77, full_name: 'Zed Last', phone: '07700 900077' })],
       },
-      [CHECK]: { body: check({ told, told_count: 2, told_ids: [1, 77] }) },
+      [CHECK]: { body: check({ told, told_count: 3, told_ids: [1, 77, 78], offered_ids: [78] }) },
     },
   })
   const undo = await screen.findByRole('button', { name: 'Undo: Publish 2 shifts' })
