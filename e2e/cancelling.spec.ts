@@ -56,6 +56,13 @@ test('cancelling a published shift frees and charges its driver, and leaves the 
     await expect(dialog).toBeHidden()
   })
 
+  await test.step('keeps the driver in sight whom no message reached', async () => {
+    const toCall = page.getByRole('dialog', { name: `Cancelled: 11:00 – 15:00, ${MAGDA.name}` })
+    await expect(toCall).toContainText(MAGDA.name)
+    await expect(toCall.getByRole('button', { name: 'Close' }).last()).toBeFocused()
+    await page.keyboard.press('Enter')
+  })
+
   const rejected = shift(page, `11:00 to 15:00, Shift rejected by ${MAGDA.name}, published`)
   await expect(rejected).toBeFocused()
   await expect(page.getByRole('group', { name: `Cancelled: 11:00 – 15:00, ${MAGDA.name}` })).toBeVisible()
