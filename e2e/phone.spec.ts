@@ -122,6 +122,9 @@ test('a phone user plans one restaurant from start to finish', { tag: '@phone-on
       .getByText('The restaurant', { exact: true })
       .click()
     await confirm('Cancel shift', 'Cancel shift')
+    const toCall = page.getByRole('dialog', { name: /^Cancelled: / })
+    await toCall.getByText('Close', { exact: true }).tap()
+    await expect(toCall).toBeHidden()
     await expect(shift(page, /^12:00 to 15:00, Cancelled( by the restaurant)?, published/)).toBeVisible()
   })
 
