@@ -116,12 +116,15 @@ export type RowSizes = Pick<
 
 /** The height of each line follows from its fullest day, and from its longest note: below shifts, one line of it stands beside Add. */
 export function rowHeights(
-  rows: readonly Pick<Line, 'shifts' | 'coming' | 'group' | 'notes'>[],
+  rows: readonly Pick<Line, 'shifts' | 'coming' | 'isComing' | 'group' | 'notes'>[],
   days: readonly IsoDate[],
   { perLine, shift, add, rowMin, group, note, noteRoom }: RowSizes,
 ): number[] {
-  return rows.map(({ shifts, coming, group: head, notes }) => {
+  const oneLine = Math.max(rowMin, 2 * PADDING + shift + GAP + add)
+  return rows.map(({ shifts, coming, isComing, group: head, notes }) => {
     if (head && !head.isFolded) return group
+    // Of thousands that are being loaded, nothing is counted.
+    if (isComing && shifts.length === 0) return coming ? oneLine : rowMin
     const loaded = mostOnOneDay(shifts, days)
     const most = coming ? Math.max(loaded, ...coming.days.values()) : loaded
     const lines = Math.ceil(most / perLine)

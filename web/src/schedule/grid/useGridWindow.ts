@@ -79,6 +79,7 @@ export function useInSight(options: InSightOptions) {
   const [initialRect] = useState(() => scheduleNow().room)
   const isPainted = useIsPainted()
   useSteadyLines({ grid, rows, heights, pinned: pinned?.row, isKnown, lane })
+  const keys = useSameList(useMemo(() => rows.map(({ key }) => key), [rows]))
   const lines = useVirtualizer({
     count: rows.length,
     getScrollElement: () => grid.current,
@@ -86,7 +87,7 @@ export function useInSight(options: InSightOptions) {
     initialRect,
     initialOffset: () => leftAt(lane, { rows, heights }) ?? 0,
     // A new function makes the virtualizer read the sizes again.
-    getItemKey: useCallback((index: number) => rows[index]?.key ?? -heights.length, [rows, heights]),
+    getItemKey: useCallback((index: number) => keys[index] ?? -heights.length, [keys, heights]),
     useFlushSync: false,
     overscan: isPainted ? ROWS_BEYOND : NOTHING_BEYOND,
     rangeExtractor: withPinned(pinned?.row),

@@ -57,14 +57,17 @@ type ByDriver = ReadonlyMap<number | null, readonly StaffShift[]>
 
 const BEING_LOADED = 'This driver is being loaded.'
 
-const waitingLine = (key: number, shifts: Line['shifts'], coming: Line['coming']): Line => ({
-  key,
-  name: 'Loading…',
-  shifts,
-  coming,
-  isComing: true,
-  whyNotAdd: BEING_LOADED,
-})
+/** Returns a function that makes the line of a driver who is not loaded. There are thousands, and each stays while others load. */
+function createWaitingLines() {
+  const known = new Map<number, Line>()
+  return (key: number, shifts: Line['shifts'], coming: Line['coming']): Line => {
+    const before = known.get(key)
+    if (before?.shifts === shifts && before.coming === coming) return before
+    const line = { key, name: 'Loading…', shifts, coming, isComing: true, whyNotAdd: BEING_LOADED } as const
+    known.set(key, line)
+    return line
+  }
+}
 
 /** Perhaps a shift on each day. */
 const comingOn = remembered((days: readonly IsoDate[]) => ({ days: new Map(days.map((date) => [date, 1])) }))
@@ -74,7 +77,8 @@ const comingOn = remembered((days: readonly IsoDate[]) => ({ days: new Map(days.
  * shifts of other drivers all the time.
  */
 export function createDriverLines(): (given: DriversGiven) => Line[] {
-  let [here, elsewhere, nights]: ByDriver[] = [new Map(), new Map(), new Map()]
+  let [here, elsewhere, nights]: [ByDriver, ByDriver, ByDriver] = [new Map(), new Map(), new Map()]
+  const waitingLine = createWaitingLines()
   const grouped = (before: ByDriver | undefined, shifts: readonly StaffShift[]) =>
     sameGroups(
       before ?? new Map(),
@@ -87,18 +91,17 @@ export function createDriverLines(): (given: DriversGiven) => Line[] {
     const { days, places, hasShifts, seesAll, whyNotAdd } = given
     const coming = comingOn(days)
     // With the heights of other days, the shifts have no room.
-    const lists = given.isWaiting ? [] : [here, nights, elsewhere]
+    const shown = (of: ByDriver, id: number) => (given.isWaiting ? NONE : (of.get(id) ?? NONE))
     return given.drivers.map(({ id, driver, isOld }) => {
-      const [own = NONE, before = NONE, others = NONE] = lists.map((of) => of?.get(id))
       const weeks = given.missingOf(id)
-      if (!driver) return waitingLine(id, own, weeks.length > 0 ? coming : undefined)
+      if (!driver) return waitingLine(id, shown(here, id), weeks.length > 0 ? coming : undefined)
       const missing = weeks.map(({ from, to }) => `${from} ${to}`)
       const knowsNights = given.knowsNights?.(id) ?? true
       return lineOf(
         driver,
-        own,
-        before,
-        others,
+        shown(here, id),
+        shown(nights, id),
+        shown(elsewhere, id),
         days,
         missing.join(','),
         knowsNights,
