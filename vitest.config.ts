@@ -27,7 +27,7 @@ export default defineConfig({
           name: 'server',
           include: ['server/src/**/*.test.ts'],
           // More workers than processors: tests that start processes mostly wait.
-          maxWorkers: 4,
+          maxWorkers: 6,
           execArgv: ROOM,
           // Loads modules once for all files, which nearly halves the run.
           isolate: false,
