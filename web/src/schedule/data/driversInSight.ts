@@ -5,7 +5,7 @@ import { useShallow } from 'zustand/react/shallow'
 import type { FailedPage } from '../../desk/DeskStandIn.tsx'
 import { useScheduleState } from '../model/scheduleStore.ts'
 import type { ScheduleView } from '../schedule.search.ts'
-import { DRIVERS_KEY, fetchDrivers, type ListedDriver, PAGE, useDriversLive } from './scheduleDrivers.data.ts'
+import { DRIVERS_KEY, fetchDrivers, type ListedDriver, useDriversLive } from './scheduleDrivers.data.ts'
 import { useSameList } from './shiftsInSight.ts'
 
 /** A driver of the list. */
@@ -19,6 +19,9 @@ export interface DriverInSight {
 
 const NO_IDS: readonly number[] = []
 const NO_DRIVERS: readonly DriverInSight[] = []
+
+/** The lines of one call: more than are in sight, and few enough that a month of them is small. */
+const PAGE = 30
 
 /** Failed loads are tried again after this many milliseconds. */
 const RETRY = 5_000
@@ -40,7 +43,7 @@ export function useDriversInSight(view: ScheduleView, isAsked: boolean) {
     queryFn: ({ signal }) =>
       fetchDrivers(
         { range, location, search: found.name },
-        { busy: found.busy, sort, ids, withLine: true, withIds: true },
+        { busy: found.busy, sort, ids, limit: PAGE, withLine: true, withIds: true },
         signal,
       ),
     // The drivers are mostly the same, but not their figures.
@@ -102,7 +105,7 @@ function useLaterPages({ range, location }: ScheduleView, ids: readonly number[]
     queries: asked.map(({ page, some, queryKey }) => ({
       queryKey,
       queryFn: ({ signal }: { signal: AbortSignal }) =>
-        fetchDrivers({ range, location }, { ids: some, withLine: true }, signal),
+        fetchDrivers({ range, location }, { ids: some, limit: PAGE, withLine: true }, signal),
       enabled: inSight.includes(page),
       refetchInterval: ({ state }: { state: { status: string } }) => state.status === 'error' && RETRY,
       meta: { ownErrors: true },

@@ -28,14 +28,14 @@ import type { DriverOrder, ScheduleView } from '../schedule.search.ts'
 
 export const DRIVERS_KEY = ['schedule drivers'] as const
 
-/** The drivers of one call. */
-export const PAGE = 50
+const PAGE = 50
 
 type Narrowed = Pick<ScheduleView, 'location'> & { range: DateRange; search?: string | undefined }
 
 /** Filters and order; `withLine` adds what a line of the schedule shows. */
 interface DriversQuery {
   offset?: number
+  limit?: number
   ids?: readonly number[] | undefined
   busy?: boolean | undefined
   sort?: DriverOrder | undefined
@@ -56,7 +56,7 @@ export const fetchDrivers = (
     search: search || undefined,
     offset: more.offset ? String(more.offset) : undefined,
     ids: more.ids?.join(),
-    limit: String(PAGE),
+    limit: String(more.limit ?? PAGE),
     sort: more.sort,
     busy: more.busy ? (1 as const) : undefined,
     day: more.day,

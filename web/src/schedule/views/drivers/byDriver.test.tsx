@@ -425,7 +425,7 @@ describe('the schedule by driver', () => {
         const [one] = body.drivers
         const some = query.get('ids')?.split(',').map(Number)
         if (some) asked.push(some)
-        const drivers = (some ?? inOrder.slice(0, 50))
+        const drivers = (some ?? inOrder.slice(0, 30))
           .filter((id) => id !== gone)
           .map((id) => ({ ...(one as Listed), id, full_name: `Driver No. ${id}` }))
         const ids = query.has('with_ids') && { ids: [...inOrder] }
@@ -452,7 +452,7 @@ describe('the schedule by driver', () => {
       await toEnd(person)
       await screen.findByText('Driver No. 120')
       expect(document.activeElement?.closest<HTMLElement>('[data-line]')?.dataset.line).toBe('120')
-      expect(asked).toEqual([everyone.slice(100)])
+      expect(asked).toEqual([everyone.slice(90)])
       // One has gone since the order was loaded.
       expect(screen.queryByText('Driver No. 119')).toBeNull()
       expect(grid.getAttribute('aria-rowcount')).toBe('121')
@@ -469,7 +469,7 @@ describe('the schedule by driver', () => {
       await waitFor(() => expect(heads()[1]).toContain('Driver No. 119'), { timeout: 5_000 })
       // Until they are loaded again, the others keep their names.
       expect(screen.getByText('Driver No. 120')).toBeTruthy()
-      await waitFor(() => expect(asked.at(-1)).toEqual(everyone.slice(99).filter((id) => id !== 119)))
+      await waitFor(() => expect(asked.at(-1)).toEqual(everyone.slice(89).filter((id) => id !== 119)))
     })
 
     test('selects the shifts of all in the next week, also of those who were loaded in this one', async () => {
