@@ -1,3 +1,4 @@
+import type { Step } from '@driverdesk/contract/steps/step.shapes.ts'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -17,6 +18,15 @@ const cancelled = {
   status_assigned: 30 as const,
   cancelled_by: 'driver' as const,
   updated_at: LATER,
+}
+const STEP: Step = {
+  id: 7,
+  name: 'Cancel a shift',
+  kind: 'cancel',
+  at: LATER,
+  shifts: 1,
+  first_date: one.period_date,
+  last_date: one.period_date,
 }
 const OTHER_FORM = 'This form was already sent with other contents. Reload the page and try again.'
 
@@ -179,6 +189,7 @@ describe('cancelling a shift', () => {
     const { person, sent } = await openCancel({
       [CANCEL]: { body: cancelled },
       'GET /api/driver-message/no-device': { body: unreachable },
+      'GET /api/schedule/steps': { body: { undo: [STEP], redo: [] } },
     })
     await screen.findByRole('heading', { name: 'Not reached: 1 driver' })
     if (!isTold) await person.click(screen.getByRole('checkbox', { name: /^Tell the driver/ }))
@@ -187,7 +198,7 @@ describe('cancelling a shift', () => {
     if (isTold) {
       const list = within(await dialog('Cancelled: 11:00 – 15:00, Driver One'))
       expect(list.getByRole('heading', { name: 'Not reached: 1 driver' })).toBeDefined()
-      expect(list.getByRole('button', { name: 'Undo' })).toBeDefined()
+      expect(await list.findByRole('button', { name: 'Undo' })).toBeDefined()
       await person.click(list.getByText('Close'))
     }
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
