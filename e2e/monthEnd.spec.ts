@@ -111,7 +111,7 @@ test(
       await look(page, 'bank-statement', shot)
       await dialog.getByRole('button', { name: 'Mark as paid [2]' }).click()
       await expect(page.getByText('Marked as paid: 2 invoices.').first()).toBeVisible()
-      // What is left of the statement stays.
+      // The rest of the statement stays.
       await expect(dialog.getByRole('list', { name: 'Already paid' }).getByRole('listitem')).toHaveCount(2)
       await expect(dialog.getByRole('list', { name: 'Check these' }).getByRole('checkbox')).not.toBeChecked()
       await dialog.getByRole('button', { name: 'Cancel' }).click()

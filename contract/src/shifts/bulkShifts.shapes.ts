@@ -45,7 +45,7 @@ export const PublishCheck = z.object({
     unlisted: z.int().optional(),
     /**
      * The drivers who are not told, because they can work none of the shifts: a clash, an absence, an expired document, or a rule
-     * that bars them. Undefined if they are too many to check: then all are told.
+     * that bars them. Undefined if there are too many to check: then all are told.
      */
     unable: z.int().optional(),
   }),

@@ -15,7 +15,7 @@ interface InvoiceMail {
   text: string
   /** The attached credit note; else the invoice is attached. */
   credit?: { id: number; number: string }
-  /** Whether the invoice counts as reminded by it; undefined if it does not remind. */
+  /** Says if the invoice counts as reminded by this email; undefined if it is no reminder. */
   reminder?: 'counts' | 'kept'
 }
 

@@ -33,6 +33,6 @@ export async function dropKeptReminders(tx: Tx, invoiceId: number): Promise<void
 
 type Asked = Pick<Row<'invoice'>, 'total' | 'credited' | 'part_paid' | 'paid_at' | 'credited_at'>
 
-/** What a reminder of an invoice asks for, in pence; 0 for an invoice that asks for nothing any more. */
+/** The amount that a reminder of an invoice asks for, in pence; 0 once nothing is owed. */
 export const askedOf = (invoice: Asked): number =>
   invoice.paid_at === null && invoice.credited_at === null ? leftToPay(invoice) : 0

@@ -186,7 +186,7 @@ export async function refundOverpayment(
   return kept.restaurant_id
 }
 
-/** What a credit note gave back may have been transferred before the note was made, but not before the invoice was paid. */
+/** The money may have been transferred before the credit note was made, but not before the invoice was paid. */
 const paidOn = (
   change: InvoiceChange,
   { kind, received_on }: Row<'overpayment'>,

@@ -254,7 +254,7 @@ test('a statement that was to go out does not count as emailed if a server witho
   expect(waiting.driver_ids).toContain(DRIVERS.north)
 })
 
-test('a kept statement that is sent does not replace a newer one that is emailed meanwhile', async () => {
+test('a kept statement that is sent does not replace a newer one emailed since', async () => {
   const outbox = await secondServer(server)
   await outbox.reply(mailStatements, { body: { ...JUNE, driver_ids: [DRIVERS.north] } }, 'administrator')
   await outbox.end()

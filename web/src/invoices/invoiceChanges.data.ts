@@ -100,7 +100,7 @@ export function useChangeInvoice() {
   })
 }
 
-/** What the calls say about the payment of an invoice. Nothing if all that is owed came in: an older server does not know the amounts. */
+/** The fields of a payment in a call. None if all that is owed came in: an older server does not know the amounts. */
 export function paidBody({ received, fromAccount, left }: Settlement, owed: Pence) {
   if (left === 0) return received === owed ? {} : { received: penceToPounds(received) }
   return {

@@ -770,7 +770,7 @@ describe('money on account', () => {
     })
 
     // £101.44 is owed of 014: a colleague records £100.00 of it, and £1.44 is left. A credit of £10.00 of 016 leaves £30.00.
-    test('is not recorded again by ticking the oldest anew, unless a person says that it is another one', async () => {
+    test('is not recorded again by ticking the oldest again, unless the person says that it is another payment', async () => {
       resetLive()
       let unpaid = [later, first]
       const { person, sent, dialog } = await open({
