@@ -2,6 +2,7 @@
  * `npm test` runs all suites in turn. `npm test -- server` runs one, and `npm test -- server publish` only its files with
  * "publish" in their path. The last line is `N passed, N failed`. The exit code is 0 only if nothing failed.
  */
+import { keepFilesInMemory } from './kernel/filesInMemory.ts'
 import { suites } from './kernel/suites.ts'
 import { sum, type Tally } from './kernel/tally.ts'
 
@@ -15,6 +16,7 @@ if (chosen.length === 0) {
 
 const lines: string[] = []
 const tallies: Tally[] = []
+const removeFiles = await keepFilesInMemory()
 for (const suite of chosen) {
   process.stdout.write(`\n── ${suite.title}\n`)
   const started = performance.now()
@@ -31,6 +33,7 @@ for (const suite of chosen) {
   lines.push(...tally.remarks.map((remark) => remark.replace(/^/gm, '    ')))
 }
 
+await removeFiles()
 const total = sum(tallies)
 process.exitCode = total.failed === 0 ? 0 : 1
 process.stdout.write(`\n${lines.join('\n')}\n\n${total.passed} passed, ${total.failed} failed\n`)
