@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { routes } from '../kernel/route.ts'
-import { id, timestamp } from '../kernel/wire.ts'
+import { flag, id, timestamp } from '../kernel/wire.ts'
 import { Driver } from './driver.shapes.ts'
 import { ChangedWorkingTimes, UnavailableShift } from './workingTimes.shapes.ts'
 
@@ -16,10 +16,15 @@ export const NextWeekAnswers = z.object({
   is_asked: z.boolean(),
   /** When the others were reminded; null: not yet. */
   reminded_at: timestamp().nullable(),
-  /** The active drivers by name, those first who have not confirmed. */
-  drivers: z.array(
-    z.object({ id: id(), full_name: z.string(), phone: z.string(), answered_at: timestamp().nullable() }),
-  ),
+  /** How many drivers are active, and how many of them have confirmed. */
+  active: z.int(),
+  confirmed: z.int(),
+  /** The active drivers by name, those first who have not confirmed; with `with_drivers`. */
+  drivers: z
+    .array(
+      z.object({ id: id(), full_name: z.string(), phone: z.string(), answered_at: timestamp().nullable() }),
+    )
+    .optional(),
 })
 export type NextWeekAnswers = z.infer<typeof NextWeekAnswers>
 
@@ -27,9 +32,11 @@ export const workingTimeRoutes = routes({
   nextWeek: {
     method: 'GET',
     path: '/api/driver-availability',
-    summary: 'Lists which active drivers have confirmed their availability for the next week.',
+    summary:
+      'Counts the active drivers who have confirmed their availability for the next week; with `with_drivers` lists all of them.',
     access: ['administrator'],
     scope: 'none',
+    query: z.strictObject({ with_drivers: flag().optional() }),
     reply: NextWeekAnswers,
   },
   update: {

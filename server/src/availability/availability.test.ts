@@ -35,7 +35,8 @@ const setDay = (ovalue: string) =>
   server.db.updateTable('option').set({ ovalue }).where('okey', '=', 'availability_reminder').execute()
 const own = () => server.reply(ownWorkingTimeRoutes.nextWeek, {}, 'driver')
 const confirm = (week = WEEK.from) => server.call(ownWorkingTimeRoutes.confirm, { body: { week } }, 'driver')
-const list = () => server.reply(workingTimeRoutes.nextWeek, {}, 'administrator')
+const counts = () => server.reply(workingTimeRoutes.nextWeek, {}, 'administrator')
+const list = () => server.reply(workingTimeRoutes.nextWeek, { query: { with_drivers: 1 } }, 'administrator')
 const remind = () =>
   availabilityReminder({ timeZone: 'Europe/London', now: () => now }).run(
     {},
@@ -50,7 +51,7 @@ const reminded = async () => {
     .execute()
   return rows.map(({ driver_id }) => driver_id)
 }
-const active = async () => (await list()).drivers.map(({ id }) => id).toSorted((a, b) => a - b)
+const active = async () => ((await list()).drivers ?? []).map(({ id }) => id).toSorted((a, b) => a - b)
 
 describe('a driver', () => {
   test('confirms the next week once, and the office sees it at once', async () => {
@@ -61,8 +62,11 @@ describe('a driver', () => {
     const { seq } = await server.db.selectFrom('outbox_head').select('seq').executeTakeFirstOrThrow()
     await office.until(seq)
     expect((await office.leave()).filter(({ channel }) => channel === 'driver')).toHaveLength(1)
-    const { drivers, ...week } = await list()
-    expect(week).toEqual({ ...WEEK, is_asked: true, reminded_at: null })
+    const { drivers = [], ...week } = await list()
+    const active = drivers.length
+    expect(week).toEqual({ ...WEEK, is_asked: true, reminded_at: null, active, confirmed: 1 })
+    expect(await counts()).toEqual(week)
+    expect(active).toBeGreaterThan(1)
     expect(drivers.at(-1)).toMatchObject({ id: DRIVERS.north, answered_at: expect.any(String) })
     const audit = await server.db.selectFrom('audit_event').select(['action', 'after']).execute()
     expect(audit).toEqual([{ action: 'confirm availability', after: { confirmed_week: WEEK.from } }])

@@ -8,7 +8,7 @@ import { nextWeekAnswers, ownNextWeek, ownTimes, preferredTimes } from './workin
 import { noteAnswer, savePreferredTimes, saveWorkingTimes } from './workingTimes.writes.ts'
 
 export const workingTimeHandlers = handlers(workingTimeRoutes, {
-  nextWeek: ({ db, today }) => nextWeekAnswers(db, today()),
+  nextWeek: ({ db, query, today }) => nextWeekAnswers(db, today(), query.with_drivers === 1),
 
   update: (call) =>
     call.change(async (work) => {

@@ -45,26 +45,45 @@ export async function ownNextWeek(db: Db | Tx, id: number, today: IsoDate): Prom
   return { ...week, is_asked: isAsked(await optionValues(db)), answered_at: answer?.answered_at ?? null }
 }
 
-/** Reads which active drivers have confirmed their availability for the next week. */
-export async function nextWeekAnswers(db: Db, today: IsoDate): Promise<NextWeekAnswers> {
+/** Counts the active drivers who have confirmed their availability for the next week. */
+export async function nextWeekAnswers(
+  db: Db,
+  today: IsoDate,
+  withDrivers: boolean,
+): Promise<NextWeekAnswers> {
   const week = nextWeek(today)
   const reminder = await db
     .selectFrom('availability_reminder')
     .select('sent_at')
     .where('week', '=', week.from)
     .executeTakeFirst()
-  const drivers = await jsonRows<NextWeekAnswers['drivers'][number]>(
+  const counts = await sql<{ active: number; confirmed: number }>`
+    select count(*)::int as active, count(answer.answered_at)::int as confirmed ${activeWith(week.from)}`.execute(
+    db,
+  )
+  const is_asked = isAsked(await optionValues(db))
+  return {
+    ...week,
+    is_asked,
+    reminded_at: reminder?.sent_at ?? null,
+    ...(counts.rows[0] ?? { active: 0, confirmed: 0 }),
+    ...(withDrivers && { drivers: await driversAsked(db, week.from) }),
+  }
+}
+
+const activeWith = (monday: IsoDate) => sql`
+  from driver left join availability_answer as answer
+    on answer.driver_id = driver.id and answer.week = ${monday}::date
+  where driver.status = ${DRIVER_ACTIVE}`
+
+const driversAsked = (db: Db, monday: IsoDate) =>
+  jsonRows<NonNullable<NextWeekAnswers['drivers']>[number]>(
     db,
     sql`
       select driver.id, ${DRIVER_NAME} as full_name, driver.phone, ${utcText('answer.answered_at')} as answered_at
-      from driver left join availability_answer as answer
-        on answer.driver_id = driver.id and answer.week = ${week.from}::date
-      where driver.status = ${DRIVER_ACTIVE}
+      ${activeWith(monday)}
       order by answer.answered_at is not null, ${byName(DRIVER_NAME)}, driver.id`,
   )
-  const is_asked = isAsked(await optionValues(db))
-  return { ...week, is_asked, reminded_at: reminder?.sent_at ?? null, drivers }
-}
 
 /** The times of a driver without an entry. */
 export const AT_ANY_TIME: WorkingTime = { default_working_time: [], actual_override_working_time: [] }

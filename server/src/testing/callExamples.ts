@@ -171,7 +171,7 @@ export const callExamples: Examples = {
     }),
   },
   workingTimes: {
-    nextWeek: () => ({}),
+    nextWeek: () => ({ query: { with_drivers: '1' } }),
     update: ({ driverId }) => ({
       body: {
         driver_id: driverId,

@@ -12,12 +12,12 @@ import { numberText } from '../ui/numberText.ts'
 import classes from './leave/leave.module.css'
 import { NEXT_WEEK_LISTS, nextWeekQuery } from './nextWeek.data.ts'
 
-const answered = ({ drivers }: NextWeekAnswers): string =>
-  `${numberText(drivers.filter(({ answered_at }) => answered_at !== null).length)} of ${numberText(drivers.length)}`
+const answered = ({ active, confirmed }: NextWeekAnswers): string =>
+  `${numberText(confirmed)} of ${numberText(active)}`
 
 /** A button with the number of drivers who have confirmed; none if the office does not ask. */
 export function NextWeekButton({ onOpen }: { onOpen: () => void }) {
-  const { data } = useQuery(nextWeekQuery)
+  const { data } = useQuery(nextWeekQuery(false))
   useLiveLists(NEXT_WEEK_LISTS)
   if (!data?.is_asked) return null
   return (
@@ -29,7 +29,7 @@ export function NextWeekButton({ onOpen }: { onOpen: () => void }) {
 
 /** Lists who has confirmed their availability for the next week. Drivers who have not come first. */
 export function NextWeekDialog({ onClose }: { onClose: () => void }) {
-  const list = useQuery(nextWeekQuery)
+  const list = useQuery(nextWeekQuery(true))
   return (
     <Dialog title="Availability next week" size={560} onClose={onClose}>
       {!list.data && <NotLoaded what="the answers" query={list} />}
@@ -39,7 +39,7 @@ export function NextWeekDialog({ onClose }: { onClose: () => void }) {
 }
 
 function Answers(week: NextWeekAnswers) {
-  const { from, to, is_asked, reminded_at, drivers } = week
+  const { from, to, is_asked, reminded_at, drivers = [] } = week
   if (!is_asked)
     return (
       <EmptyState

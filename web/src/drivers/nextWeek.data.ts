@@ -29,11 +29,15 @@ export function useConfirmWeek() {
   })
 }
 
-/** Who has confirmed the next week. */
-export const nextWeekQuery = queryOptions({
-  queryKey: ['nextWeek', 'all'],
-  queryFn: ({ signal }) => call(workingTimeRoutes.nextWeek, {}, { signal }),
-})
+/** How many drivers have confirmed the next week, and for the dialog who. */
+export const nextWeekQuery = (withDrivers: boolean) =>
+  queryOptions({
+    queryKey: [...NEXT_WEEK_KEY, withDrivers],
+    queryFn: ({ signal }) =>
+      call(workingTimeRoutes.nextWeek, { query: withDrivers ? { with_drivers: 1 } : {} }, { signal }),
+  })
+
+const NEXT_WEEK_KEY = ['nextWeek', 'all'] as const
 
 /** An answer is announced as a change of its driver. */
-export const NEXT_WEEK_LISTS: LiveLists = { keys: [nextWeekQuery.queryKey], channel: driverLive.name }
+export const NEXT_WEEK_LISTS: LiveLists = { keys: [NEXT_WEEK_KEY], channel: driverLive.name }

@@ -42,9 +42,9 @@ test('a driver is asked nothing while the office does not ask', async () => {
 })
 
 test('the office sees how many have confirmed, and calls the others', async () => {
+  const counts: NextWeekAnswers = { ...WEEK, reminded_at: AT, active: 2, confirmed: 1 }
   const answers: NextWeekAnswers = {
-    ...WEEK,
-    reminded_at: AT,
+    ...counts,
     drivers: [
       { id: 3, full_name: 'Bob Ray', phone: '07700 900123', answered_at: null },
       { id: 4, full_name: 'Ann Lee', phone: '', answered_at: AT },
@@ -54,7 +54,8 @@ test('the office sees how many have confirmed, and calls the others', async () =
     'GET /api/driver': { body: [] },
     'GET /api/area': { body: [] },
     'GET /api/leave': { body: [] },
-    'GET /api/driver-availability': { body: answers },
+    'GET /api/driver-availability': { body: counts },
+    'GET /api/driver-availability?with_drivers=1': { body: answers },
   })
   await openApp('/drivers', administrator)
   await userEvent.setup().click(await screen.findByRole('button', { name: 'Availability (1 of 2)' }))
