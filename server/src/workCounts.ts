@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from './kernel/database.ts'
 import { outboxHead } from './kernel/outbox.ts'
-import { NOTICE_JOB, PUSH_JOB } from './push/noticeJob.ts'
+import { NOTICE_JOB, PUSH_JOB } from './push/push.service.ts'
 
 /** The servers' work in figures, as the database has it. */
 export interface WorkCounts {

@@ -11,9 +11,9 @@ import type { z } from 'zod'
 import { VISITOR } from '../kernel/audit.ts'
 import { handlers, type Services } from '../kernel/call.ts'
 import type { Db } from '../kernel/database.ts'
-import { nextUpdatedAt } from '../kernel/nextUpdatedAt.ts'
 import { Refusal } from '../kernel/refusal.ts'
 import { canEmailLinks, type Settings } from '../kernel/settings.ts'
+import { nextUpdatedAt } from '../kernel/sqlTimes.ts'
 import { change, type Work } from '../kernel/unitOfWork.ts'
 import { dropOutdatedMails, queueMail } from '../mail/mail.service.ts'
 import {
@@ -25,8 +25,15 @@ import {
   userAccount,
   userWithEmail,
 } from './accounts.reads.ts'
-import { askInTurn, inKnownTurn, inTurn } from './addressTurns.ts'
-import { forgiveAttempts, isKnownAddress, noteAttempt, rememberAddress } from './attempts.ts'
+import {
+  askInTurn,
+  forgiveAttempts,
+  inKnownTurn,
+  inTurn,
+  isKnownAddress,
+  noteAttempt,
+  rememberAddress,
+} from './attempts.ts'
 import { endAccountSessions, endSession } from './endSessions.service.ts'
 import { announcePanelUser } from './panelUsers.live.ts'
 import { hashPassword, passwordFits } from './password.ts'

@@ -1,8 +1,8 @@
 import type { RestaurantAccount, User } from '@driverdesk/contract/accounts/account.shapes.ts'
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
-import { byName } from '../kernel/byName.ts'
 import type { Db, Tx } from '../kernel/database.ts'
+import { byName } from '../kernel/sqlNames.ts'
 
 export interface Credentials {
   id: number

@@ -2,9 +2,9 @@ import type { PanelUser } from '@driverdesk/contract/accounts/panelUser.shapes.t
 import { ADMINISTRATOR } from '@driverdesk/domain/kernel/roles.ts'
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
-import { byName } from '../kernel/byName.ts'
 import type { Db, Tx } from '../kernel/database.ts'
 import { notFound, Refusal } from '../kernel/refusal.ts'
+import { byName } from '../kernel/sqlNames.ts'
 
 /** Lists all panel users by name, for administrators only. */
 export const panelUsers = (db: Db | Tx): Promise<PanelUser[]> =>

@@ -1,7 +1,7 @@
 import { alertRoutes } from '@driverdesk/contract/alerts/alerts.routes.ts'
 import { handlers } from '../kernel/call.ts'
 import { alertInScopeById, alertsInScope, unreadAlerts } from './alerts.reads.ts'
-import { noteRead } from './alerts.writes.ts'
+import { noteRead } from './alerts.service.ts'
 
 export const alertHandlers = handlers(alertRoutes, {
   list: ({ db, scope }) => alertsInScope(db, scope),

@@ -1,4 +1,4 @@
-import { alertLive } from '@driverdesk/contract/alerts/alerts.live.ts'
+import { alertLive, alertReadLive } from '@driverdesk/contract/alerts/alerts.live.ts'
 import { fullName } from '@driverdesk/domain/accounts/panelUserRules.ts'
 import type { NewAlert } from '@driverdesk/domain/alerts/alert.ts'
 import { failedTextAlert } from '@driverdesk/domain/alerts/failedText.ts'
@@ -6,14 +6,15 @@ import { newApplicantAlerts } from '@driverdesk/domain/alerts/newApplicants.ts'
 import { watchedOptionMessages } from '@driverdesk/domain/alerts/watchedOption.ts'
 import { DRIVER_APPLICANT } from '@driverdesk/domain/drivers/driverStatus.ts'
 import { ADMINISTRATOR } from '@driverdesk/domain/kernel/roles.ts'
-import { sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { DriverEvents } from '../drivers/drivers.events.ts'
+import type { Db } from '../kernel/database.ts'
 import type { Scope } from '../kernel/scope.ts'
 import type { Work } from '../kernel/unitOfWork.ts'
 import { queueMails } from '../mail/mail.service.ts'
 import type { OptionEvents } from '../options/options.events.ts'
 import type { PushEvents } from '../push/push.events.ts'
-import { noteRead } from './alerts.writes.ts'
+import { alertInScope } from './alerts.reads.ts'
 
 /**
  * Raises and announces alerts, except those whose key exists, even if two servers raise one at once. Known keys are filtered
@@ -76,3 +77,25 @@ export const alertOfFailedText = (work: Work, text: PushEvents['text failed']): 
 
 export const alertOfApplicants = (work: Work, { drivers }: DriverEvents['drivers added']): Promise<void> =>
   raiseAlerts(work, newApplicantAlerts(drivers.filter(({ driver }) => driver.status === DRIVER_APPLICANT)))
+
+const KEPT_DAYS = 30
+
+/** Marks these or all of the caller's alerts as read and announces that to their screens. */
+export async function noteRead(work: Work, scope: Scope, ids?: readonly number[]): Promise<void> {
+  const chosen: RawBuilder<SqlBool> = ids ? sql`alert.id = any(${ids}::int[])` : sql`true`
+  const { rows } = await sql`
+    insert into alert_read (alert_id, panel_user_id)
+    select alert.id, ${scope.accountId} from alert where ${chosen} and ${alertInScope(scope)}
+    order by alert.id for key share of alert
+    on conflict do nothing
+    returning alert_id`.execute(work.tx)
+  if (rows.length > 0)
+    work.announce({ channel: alertReadLive.name, event: 'update', entityId: scope.accountId })
+}
+
+export async function forgetOldAlerts(db: Db): Promise<void> {
+  await db
+    .deleteFrom('alert')
+    .where('created_at', '<', sql<string>`now() - make_interval(days => ${KEPT_DAYS})`)
+    .execute()
+}

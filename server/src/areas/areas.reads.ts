@@ -1,11 +1,10 @@
 import type { Area, City, ShortArea } from '@driverdesk/contract/areas/area.shapes.ts'
 import { RESTAURANT_ACTIVE } from '@driverdesk/domain/restaurants/restaurantStatus.ts'
 import { sql } from 'kysely'
-import { areaLabel } from '../kernel/areaLabel.ts'
-import { byName } from '../kernel/byName.ts'
 import type { Db, Tx } from '../kernel/database.ts'
 import { notFound } from '../kernel/refusal.ts'
 import { areaInScope, restaurantInScope, type Scope } from '../kernel/scope.ts'
+import { areaLabel, byName } from '../kernel/sqlNames.ts'
 import type { Row } from '../kernel/tables.ts'
 
 export async function areasInScope(db: Db | Tx, scope: Scope): Promise<Area[]> {

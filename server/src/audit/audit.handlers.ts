@@ -2,7 +2,7 @@ import { auditRoutes } from '@driverdesk/contract/audit/audit.routes.ts'
 import type { AuditEntry } from '@driverdesk/contract/audit/audit.shapes.ts'
 import { momentInWords } from '@driverdesk/domain/kernel/auditWords.ts'
 import { handlers } from '../kernel/call.ts'
-import { type CsvColumns, csvExport } from '../kernel/files/csvExport.ts'
+import { type CsvColumns, csvExport } from '../kernel/files/exports.ts'
 import { auditEntries, auditNames, auditPage } from './audit.reads.ts'
 
 /** For administrators only, because it shows every record. */

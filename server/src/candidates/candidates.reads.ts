@@ -8,9 +8,9 @@ import { SHIFT_DRAFT, SHIFT_PUBLISHED } from '@driverdesk/domain/shifts/shiftSta
 import { sql } from 'kysely'
 import type { Db, Tx } from '../kernel/database.ts'
 import { jsonRows } from '../kernel/jsonRows.ts'
-import { minutesOf } from '../kernel/minutesOf.ts'
 import { notFound } from '../kernel/refusal.ts'
 import { restaurantInScope, type Scope } from '../kernel/scope.ts'
+import { minutesOf } from '../kernel/sqlTimes.ts'
 import { placeInScope } from '../shifts/shifts.reads.ts'
 
 export type CandidateShift = ShiftTimes & { restaurant_id: number; driver_id_canceled: number | null }

@@ -8,7 +8,7 @@ import sharp from 'sharp'
 import { type FileStore, thumbName, typeOfName } from '../kernel/files/fileStore.ts'
 import { writeThumb } from '../kernel/files/picture.ts'
 import { PUBLIC_KINDS } from '../kernel/files/storedFiles.ts'
-import type { StoredFileKind } from '../kernel/tables/files.ts'
+import type { StoredFileKind } from '../kernel/tables.ts'
 import { type Chance, chanceOf } from './chance.ts'
 import type { DemoPlan, DemoRow } from './demoPlan.ts'
 

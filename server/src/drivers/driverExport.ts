@@ -9,7 +9,7 @@ import {
 } from '@driverdesk/domain/drivers/driverStatus.ts'
 import { areaNames } from '../areas/areas.reads.ts'
 import type { SignedInCall } from '../kernel/call.ts'
-import { type CsvColumns, csvExport } from '../kernel/files/csvExport.ts'
+import { type CsvColumns, csvExport } from '../kernel/files/exports.ts'
 import type { FileAnswer } from '../kernel/files/fileAnswer.ts'
 import { restaurantsInScope } from '../restaurants/restaurants.reads.ts'
 import { driversInScope } from './drivers.reads.ts'

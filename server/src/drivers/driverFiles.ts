@@ -11,8 +11,7 @@ import { isPhotoName } from '@driverdesk/domain/kernel/photoName.ts'
 import type { SignedInCall } from '../kernel/call.ts'
 import { dropFile, keepFile, type StoredFile } from '../kernel/files/storedFiles.ts'
 import { Invalid, refuseIfAny } from '../kernel/refusal.ts'
-import type { StoredFileKind } from '../kernel/tables/files.ts'
-import type { Row } from '../kernel/tables.ts'
+import type { Row, StoredFileKind } from '../kernel/tables.ts'
 import type { Work } from '../kernel/unitOfWork.ts'
 
 const FIELDS = {

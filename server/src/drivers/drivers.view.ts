@@ -7,11 +7,10 @@ import type { Driver, DriverRecord } from '@driverdesk/contract/drivers/driver.s
 import type { DriverPreference } from '@driverdesk/domain/drivers/driverPreference.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db, Tx } from '../kernel/database.ts'
-import { jsonRowsText } from '../kernel/jsonRows.ts'
-import type { JsonText } from '../kernel/jsonText.ts'
+import { type JsonText, jsonRowsText } from '../kernel/jsonRows.ts'
 import { restaurantInScope, type Scope } from '../kernel/scope.ts'
+import { utcText } from '../kernel/sqlTimes.ts'
 import type { Tables } from '../kernel/tables.ts'
-import { utcText } from '../kernel/utcText.ts'
 
 /** 'short' for the schedule and managers; 'whole' for administrators only. */
 export type DriverView = 'short' | 'whole'

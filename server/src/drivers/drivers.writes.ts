@@ -1,7 +1,7 @@
 import type { DriverReach } from '@driverdesk/domain/drivers/offeredDrivers.ts'
 import { sql, type UpdateObject } from 'kysely'
 import type { Tx } from '../kernel/database.ts'
-import { nextUpdatedAt } from '../kernel/nextUpdatedAt.ts'
+import { nextUpdatedAt } from '../kernel/sqlTimes.ts'
 import type { NewRow, Row, Tables } from '../kernel/tables.ts'
 
 export type DriverChange = UpdateObject<Tables, 'driver'>

@@ -1,10 +1,9 @@
 import { DRIVER_ACTIVE } from '@driverdesk/domain/drivers/driverStatus.ts'
 import { nameApart } from '@driverdesk/domain/drivers/namesakes.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { byName } from '../kernel/byName.ts'
 import type { Db } from '../kernel/database.ts'
-import { bestFirst, hasWords } from '../kernel/hasWords.ts'
 import { areaInScope, type Scope } from '../kernel/scope.ts'
+import { bestFirst, byName, hasWords } from '../kernel/sqlNames.ts'
 import { DRIVER_NAME, driverInScope } from './drivers.reads.ts'
 
 /** The names of the areas in scope of a driver `found`: 'Bromley, Croydon'; null without any. */

@@ -8,7 +8,7 @@ import { fromStore, knownName, thumbName, typeOfName } from '../kernel/files/fil
 import { PUBLIC_KINDS } from '../kernel/files/storedFiles.ts'
 import { notFound } from '../kernel/refusal.ts'
 import { restaurantInScope, type Scope } from '../kernel/scope.ts'
-import type { StoredFileKind } from '../kernel/tables/files.ts'
+import type { StoredFileKind } from '../kernel/tables.ts'
 import { attachmentName, isPostInScope } from '../news/news.reads.ts'
 
 type Image = typeof fileRoutes.image

@@ -12,8 +12,8 @@ import { DRIVER_NAME, IS_OFFERED, lockDrivers } from '../drivers/drivers.reads.t
 import type { Db, Tx } from '../kernel/database.ts'
 import { jsonRows } from '../kernel/jsonRows.ts'
 import type { Scope } from '../kernel/scope.ts'
+import { utcText } from '../kernel/sqlTimes.ts'
 import type { Row } from '../kernel/tables.ts'
-import { utcText } from '../kernel/utcText.ts'
 import { HANDOVER_HOLDS, HANDOVER_WAITS, handoverInScope, WITH_VERSION } from '../shifts/handovers.reads.ts'
 import { lockShifts } from '../shifts/shifts.reads.ts'
 

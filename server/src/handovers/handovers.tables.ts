@@ -8,7 +8,7 @@ import type {
   NullableTimestamp,
   Text,
   Timestamp,
-} from '../kernel/tables/columnTypes.ts'
+} from '../kernel/columnTypes.ts'
 
 export interface HandoverTables {
   handover: HandoverTable

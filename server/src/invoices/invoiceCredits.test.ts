@@ -7,7 +7,7 @@ import { overpaymentRoutes } from '@driverdesk/contract/invoices/overpayments.ro
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { pdfPages } from '../kernel/pdf/testing/pdfText.ts'
-import { FILE_MAIL_JOB } from '../mail/mailJob.ts'
+import { FILE_MAIL_JOB } from '../mail/mail.service.ts'
 import { type TestApp, testApp } from '../testing/testApp.ts'
 import { type AccountName, DRIVERS, RESTAURANTS } from '../testing/testWorld.ts'
 import { addTimesheet } from '../timesheets/testing/givenTimesheet.ts'

@@ -11,7 +11,7 @@ import type {
   NullableTimestamp,
   Text,
   Timestamp,
-} from '../kernel/tables/columnTypes.ts'
+} from '../kernel/columnTypes.ts'
 
 /** Written as JSON text. */
 type Json<T> = ColumnType<T, string, string>

@@ -12,7 +12,7 @@ import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db, Tx } from '../kernel/database.ts'
 import { jsonRows } from '../kernel/jsonRows.ts'
-import { utcText } from '../kernel/utcText.ts'
+import { utcText } from '../kernel/sqlTimes.ts'
 
 /** The credit notes of an invoice as one JSON array, oldest first. */
 const creditNotesJson = sql`(

@@ -17,11 +17,11 @@ import type { CheckedFile } from './files/checkUpload.ts'
 import type { FileAnswer } from './files/fileAnswer.ts'
 import type { FileStore } from './files/fileStore.ts'
 import type { StoredFile } from './files/storedFiles.ts'
-import type { JsonText } from './jsonText.ts'
+import type { JsonText } from './jsonRows.ts'
 import type { Scope } from './scope.ts'
 import type { Settings } from './settings.ts'
 import type { SeenRecord } from './stale.ts'
-import type { StoredFileKind } from './tables/files.ts'
+import type { StoredFileKind } from './tables.ts'
 import type { Unit, Work } from './unitOfWork.ts'
 
 /** The signed-in account of a request, read from the database for this request. */

@@ -13,18 +13,23 @@ import {
 } from './backup/backupSettings.ts'
 import { checkS3, type S3Settings, s3Settings, s3Variables } from './files/s3Settings.ts'
 import { type Limits, limitsOf, limitVariables } from './limits.ts'
-import { type MailSettings, mailFrom, mailSettings, smtpUrl } from './mailSettings.ts'
+import { hostOf, hostsOf } from './primary.ts'
+import { StartError } from './program.ts'
 import {
   checkPayments,
   type FreeAgentSettings,
   freeAgentSettings,
+  type MailSettings,
+  mailFrom,
+  mailSettings,
   paymentVariables,
   type StripeSettings,
+  smtpUrl,
   stripeSettings,
-} from './paymentSettings.ts'
-import { hostOf, hostsOf } from './primary.ts'
-import { StartError } from './program.ts'
-import { type TextSettings, textSettings, textVariables } from './textSettings.ts'
+  type TextSettings,
+  textSettings,
+  textVariables,
+} from './providerSettings.ts'
 
 const timeZone = z.string().refine((zone) => {
   try {

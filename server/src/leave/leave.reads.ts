@@ -8,7 +8,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { DRIVER_NAME } from '../drivers/drivers.reads.ts'
 import type { Db, Tx } from '../kernel/database.ts'
 import { jsonRows } from '../kernel/jsonRows.ts'
-import { utcText } from '../kernel/utcText.ts'
+import { utcText } from '../kernel/sqlTimes.ts'
 
 const DAYS_LISTED = 30
 const MOST_LISTED = 500

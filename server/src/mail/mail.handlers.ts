@@ -4,8 +4,8 @@ import { pdfAnswer } from '../kernel/files/fileAnswer.ts'
 import { workbookAnswer } from '../kernel/files/workbook.ts'
 import { notFound, Refusal } from '../kernel/refusal.ts'
 import { isOutdated, type MakeAttachment, mailAttachment, mailById, outboxPage } from './mail.reads.ts'
+import { FILE_MAIL_JOB, MAIL_JOB, type MailJobData } from './mail.service.ts'
 import { queueAgain } from './mail.writes.ts'
-import { FILE_MAIL_JOB, MAIL_JOB, type MailJobData } from './mailJob.ts'
 
 /** @param makerIn a time zone, that of the business */
 export const mailHandlers = (makerIn: (timeZone: string) => MakeAttachment) =>

@@ -1,7 +1,7 @@
 import { refusals } from '@driverdesk/contract/kernel/refusals.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../kernel/database.ts'
-import type { MailAddress } from '../kernel/mailSettings.ts'
+import type { MailAddress } from '../kernel/providerSettings.ts'
 import type { NewRow, Row } from '../kernel/tables.ts'
 import { HOLDS } from './mail.reads.ts'
 
@@ -72,7 +72,7 @@ const mailRow = (mail: NewMail): NewRow<'mail'> => ({
 /** Removes line breaks, which would start another header. */
 const inOneLine = (text: string): string => text.replace(/[\s\p{Cc}]+/gu, ' ').trim()
 
-/** Longer than a try can take (renderFile.ts, smtp.ts), shorter than the time until its job is retried (mailJob.ts). */
+/** Longer than a try can take (renderFile.ts, smtp.ts), shorter than the time until its job is retried (mail.service.ts). */
 const HELD_SECONDS = 80
 
 export type MailToSend = Pick<

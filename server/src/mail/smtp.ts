@@ -1,7 +1,7 @@
 /** Sends one email to the mail server (RFC 5321), and interprets the answer. */
 import type { Transporter } from 'nodemailer'
 import { typeOfFile } from '../kernel/files/workbook.ts'
-import type { MailSettings } from '../kernel/mailSettings.ts'
+import type { MailSettings } from '../kernel/providerSettings.ts'
 import type { MailToSend } from './mail.writes.ts'
 
 /**

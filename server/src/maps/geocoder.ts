@@ -1,7 +1,7 @@
 /** Searches addresses by the configured service, with a cache and rate limits (docs/spec/maps.md#geocoding). */
-
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { GeocodeResult } from '@driverdesk/contract/maps/geocode.routes.ts'
+import { type GeocodeResult, geocodeRoutes } from '@driverdesk/contract/maps/geocode.routes.ts'
+import { handlers } from '../kernel/call.ts'
 import { Refusal } from '../kernel/refusal.ts'
 import type { GeocoderSettings, Settings } from '../kernel/settings.ts'
 import { type AddressService, googleGeocoder, nominatimGeocoder } from './addressService.ts'
@@ -188,3 +188,8 @@ function requestsPerMinute(most: number, now: () => number = Date.now): (account
     if (count > most) throw new Refusal('tooManyRequests')
   }
 }
+
+export const geocodeHandlers = (geocode: Geocode) =>
+  handlers(geocodeRoutes, {
+    search: async ({ session, query }) => ({ results: await geocode(session.actor.account, query.address) }),
+  })

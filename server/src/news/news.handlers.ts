@@ -4,16 +4,15 @@ import { addresseesFor } from '@driverdesk/domain/news/postReach.ts'
 import { handlers } from '../kernel/call.ts'
 import { dropFilesOf } from '../kernel/files/storedFiles.ts'
 import { notFound } from '../kernel/refusal.ts'
-import { announcePost, announcePostRemoval, announceRead, roomsOfPost } from './news.announce.ts'
+import { audienceOf } from '../kernel/scope.ts'
+import { announcePost, announcePostRemoval, announceRead, announceReply, roomsOfPost } from './news.live.ts'
 import { holdPost, holdVisiblePosts, postInScopeById, unaskedPosts, unreadCount } from './news.reads.ts'
-import { senderOf } from './news.scope.ts'
-import { postViews } from './news.view.ts'
-import { deletePost, noteShown, recordAcknowledged } from './news.writes.ts'
+import { accountOf, senderOf } from './news.scope.ts'
+import { postViews, replyView } from './news.view.ts'
+import { deletePost, insertReply, noteShown, recordAcknowledged } from './news.writes.ts'
 import { remindReaders, tellOfNewPost } from './newsNotices.ts'
 import { postReaders } from './newsReaders.reads.ts'
-import { addReply } from './newsReplies.ts'
-import { storeAttachment } from './postFiles.ts'
-import { addPost, heldForChange, savePost } from './postSaving.ts'
+import { addPost, heldForChange, savePost, storeAttachment } from './postSaving.ts'
 import { cleanContent } from './richText.ts'
 
 export const newsHandlers = handlers(newsRoutes, {
@@ -104,5 +103,23 @@ export const newsHandlers = handlers(newsRoutes, {
   },
 
   remind: remindReaders,
-  reply: addReply,
+  /** Anyone who sees a post may reply. */
+  reply: ({ scope, session, body, change }) =>
+    change(async (work) => {
+      const post = await holdPost(work.tx, scope, body.new_id)
+      const { kind, id } = accountOf(scope)
+      const reply = await insertReply(work.tx, {
+        post_id: post.id,
+        content: body.reply_content,
+        panel_user_id: null,
+        restaurateur_id: null,
+        driver_id: null,
+        [`${kind}_id`]: id,
+        by_staff: audienceOf(scope) === 'staff',
+        author_name: session.actor.name,
+      })
+      work.record({ thing: 'reply', id: reply.id, action: 'create', before: null, after: reply })
+      announceReply(work, reply.id)
+      return replyView(reply)
+    }),
 })

@@ -1,15 +1,14 @@
-import type { Post } from '@driverdesk/contract/news/post.shapes.ts'
+import type { Post, Reply } from '@driverdesk/contract/news/post.shapes.ts'
 import { ADDRESSED_TO_ALL, type AddresseeCode, targetField } from '@driverdesk/domain/news/addressee.ts'
 import { TARGET_APPLIES, TARGET_NOT } from '@driverdesk/domain/news/postCodes.ts'
 import { mayChangePost } from '@driverdesk/domain/news/postReach.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { driverInScope } from '../drivers/drivers.reads.ts'
-import { areaLabel } from '../kernel/areaLabel.ts'
-import { byName } from '../kernel/byName.ts'
 import type { Db, Tx } from '../kernel/database.ts'
 import { areaInScope, audienceOf, restaurantInScope, type Scope } from '../kernel/scope.ts'
+import { areaLabel, byName } from '../kernel/sqlNames.ts'
+import { utcText } from '../kernel/sqlTimes.ts'
 import type { Row } from '../kernel/tables.ts'
-import { utcText } from '../kernel/utcText.ts'
 import { accountOf, postInScope, replyInScope, senderOf, shownAt } from './news.scope.ts'
 import { readerCounts } from './newsReaders.reads.ts'
 
@@ -143,3 +142,12 @@ const replies = (scope: Scope) =>
   select id, post_id as new_id, author_name as reply_author, content as reply_content, by_staff,
     ${utcText('news_reply.created_at')} as created_at
   from news_reply where post_id = news_post.id and ${replyInScope(scope)} order by id`)
+
+export const replyView = (reply: Row<'news_reply'>): Reply => ({
+  id: reply.id,
+  new_id: reply.post_id,
+  reply_author: reply.author_name,
+  reply_content: reply.content,
+  by_staff: reply.by_staff,
+  created_at: reply.created_at,
+})

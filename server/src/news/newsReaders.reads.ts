@@ -5,11 +5,11 @@ import { DRIVER_ACTIVE } from '@driverdesk/domain/drivers/driverStatus.ts'
 import { ADDRESSED_TO_ALL } from '@driverdesk/domain/news/addressee.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { driverInScope } from '../drivers/drivers.reads.ts'
-import { byName } from '../kernel/byName.ts'
 import type { Db, Tx } from '../kernel/database.ts'
 import { jsonRows } from '../kernel/jsonRows.ts'
 import { areaInScope, restaurantInScope, type Scope } from '../kernel/scope.ts'
-import { utcText } from '../kernel/utcText.ts'
+import { byName } from '../kernel/sqlNames.ts'
+import { utcText } from '../kernel/sqlTimes.ts'
 import { ownsInScope, worksInArea } from './news.scope.ts'
 
 /** Counts, by post, the readers in scope and those who have read it. */

@@ -1,8 +1,13 @@
 import { poundsToPence } from '@driverdesk/domain/kernel/money.ts'
-import type { CommissionBasis } from '@driverdesk/domain/options/commissionBasis.ts'
-import { COMMISSION_BASIS_KEY, commissionBasisOf } from '@driverdesk/domain/options/commissionBasis.ts'
+import { displayDate, timeIn, todayIn } from '@driverdesk/domain/kernel/wallClock.ts'
+import {
+  COMMISSION_BASIS_KEY,
+  type CommissionBasis,
+  commissionBasisOf,
+} from '@driverdesk/domain/options/commissionBasis.ts'
 import type { Charges } from '@driverdesk/domain/restaurants/charges.ts'
 import type { FuelBands } from '@driverdesk/domain/timesheets/timesheetPay.ts'
+import type { Services } from '../kernel/call.ts'
 import type { Db, Tx } from '../kernel/database.ts'
 
 /** Undefined if there is no such option. */
@@ -46,4 +51,22 @@ export async function tripPay(db: Db | Tx): Promise<FuelBands> {
 export async function optionValues(db: Db | Tx): Promise<Map<string, string>> {
   const options = await db.selectFrom('option').select(['okey', 'ovalue']).execute()
   return new Map(options.map(({ okey, ovalue }) => [okey, ovalue]))
+}
+
+export interface PaperHead {
+  agency: string
+  /** '23/11/2026 18:05' */
+  printed: string
+}
+
+/** The agency's name, and the time on the business's clock. */
+export async function paperHead(
+  db: Db,
+  { settings: { businessTimeZone }, now }: Pick<Services, 'settings' | 'now'>,
+): Promise<PaperHead> {
+  const moment = now()
+  return {
+    agency: (await optionValue(db, 'company_name')) ?? 'Driverdesk',
+    printed: `${displayDate(todayIn(businessTimeZone, moment))} ${timeIn(businessTimeZone, moment)}`,
+  }
 }

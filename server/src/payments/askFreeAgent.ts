@@ -1,6 +1,6 @@
 /** One request to FreeAgent's API, with a time limit and a size limit, and only to the configured address. */
 import { z } from 'zod'
-import type { FreeAgentSettings } from '../kernel/paymentSettings.ts'
+import type { FreeAgentSettings } from '../kernel/providerSettings.ts'
 
 const TIMEOUT_MS = 15_000
 /** A PDF of hundreds of lines, as base64. */

@@ -2,7 +2,7 @@
 import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { z } from 'zod'
 import type { Db } from '../kernel/database.ts'
-import type { FreeAgentSettings } from '../kernel/paymentSettings.ts'
+import type { FreeAgentSettings } from '../kernel/providerSettings.ts'
 import type { Unit } from '../kernel/unitOfWork.ts'
 import { askFreeAgent, FreeAgentRefusal, isDecision } from './askFreeAgent.ts'
 import { accessToken } from './freeAgentTokens.ts'

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Db } from '../kernel/database.ts'
 import { decrypt, encrypt } from '../kernel/encryption.ts'
-import type { FreeAgentSettings } from '../kernel/paymentSettings.ts'
+import type { FreeAgentSettings } from '../kernel/providerSettings.ts'
 import { askFreeAgent, FreeAgentClosed } from './askFreeAgent.ts'
 
 /** A token that expires sooner is refreshed before use. */

@@ -2,7 +2,7 @@
 import { createRequire } from 'node:module'
 import { NO_CARD, PAYMENT_NOT_ACCEPTED } from '@driverdesk/domain/payments/paymentWords.ts'
 import type { Stripe } from 'stripe'
-import type { StripeSettings } from '../kernel/paymentSettings.ts'
+import type { StripeSettings } from '../kernel/providerSettings.ts'
 import type { Settings } from '../kernel/settings.ts'
 import type { Unit } from '../kernel/unitOfWork.ts'
 

@@ -11,12 +11,11 @@ import { watch } from '../testing/liveClient.ts'
 import { type TestApp, testApp } from '../testing/testApp.ts'
 import { addShift, DRIVERS } from '../testing/testWorld.ts'
 import { unitOf } from '../testing/unitOf.ts'
-import { messageAnnouncer, noticeJob } from './noticeJob.ts'
+import { messageAnnouncer, noticeJob } from './push.service.ts'
 import { forgetOldNotices } from './push.writes.ts'
 import { forgetNotices, jobStateOf, subscribe } from './testing/notices.ts'
 import { type Device, type PushService, pushService } from './testing/pushService.ts'
-import { vapidKeys } from './vapidKeys.ts'
-import { webPushSender } from './webPush.ts'
+import { vapidKeys, webPushSender } from './webPush.ts'
 
 const PATIENCE = { timeout: 20_000, interval: 50 }
 

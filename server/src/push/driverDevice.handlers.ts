@@ -3,7 +3,7 @@ import { isPushService, NOT_A_PUSH_SERVICE } from '@driverdesk/domain/push/pushS
 import { handlers } from '../kernel/call.ts'
 import type { Db, Tx } from '../kernel/database.ts'
 import { Invalid } from '../kernel/refusal.ts'
-import { vapidKeys } from './vapidKeys.ts'
+import { vapidKeys } from './webPush.ts'
 
 export const driverDeviceHandlers = handlers(driverDeviceRoutes, {
   key: async ({ db, scope }) => ({

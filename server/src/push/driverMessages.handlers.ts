@@ -3,9 +3,9 @@ import { driverMessageRoutes } from '@driverdesk/contract/push/driverMessages.ro
 import { handlers } from '../kernel/call.ts'
 import { canEmailLinks } from '../kernel/settings.ts'
 import { messageById, messagesPage, recipientsPage } from './driverMessages.reads.ts'
+import { driversWithoutDevice, plannedTarget, reachOf } from './driverMessages.scope.ts'
 import { insertMessage, insertRecipients } from './driverMessages.writes.ts'
-import { driversWithoutDevice, plannedTarget, reachOf } from './driverMessageTargets.ts'
-import { NOTICE_JOB, type NoticeJobData } from './noticeJob.ts'
+import { NOTICE_JOB, type NoticeJobData } from './push.service.ts'
 import { texts } from './texts.reads.ts'
 import { sendTextAgain } from './texts.service.ts'
 

@@ -6,15 +6,13 @@ import type {
 } from '@driverdesk/contract/push/driverMessage.shapes.ts'
 import type { MessageResult } from '@driverdesk/domain/push/messageRules.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { areaLabel } from '../kernel/areaLabel.ts'
-import { byName } from '../kernel/byName.ts'
 import type { Db, Tx } from '../kernel/database.ts'
-import { hasWords } from '../kernel/hasWords.ts'
 import { jsonRows } from '../kernel/jsonRows.ts'
 import { type Paging, pageRange } from '../kernel/paging.ts'
 import { notFound } from '../kernel/refusal.ts'
 import { areaInScope, restaurantInScope, type Scope } from '../kernel/scope.ts'
-import { utcText } from '../kernel/utcText.ts'
+import { areaLabel, byName, hasWords } from '../kernel/sqlNames.ts'
+import { utcText } from '../kernel/sqlTimes.ts'
 import { messageInScope, noticeInScope, seenDrivers } from './driverMessages.scope.ts'
 
 /** The result of a notice, as the contract names it. */

@@ -4,7 +4,7 @@ import type { Db, Tx } from '../kernel/database.ts'
 import { Invalid } from '../kernel/refusal.ts'
 import type { Scope } from '../kernel/scope.ts'
 import type { NewRow, Row } from '../kernel/tables.ts'
-import { isRecipient } from './driverMessageTargets.ts'
+import { isRecipient } from './driverMessages.scope.ts'
 import { isReachable } from './push.reads.ts'
 
 const MESSAGES_KEPT_DAYS = 365

@@ -1,5 +1,5 @@
 /** Sends one text message to the gateway of the settings, and interprets its answer (docs/spec/push.md#text-messages). */
-import type { TextSettings, TextType } from '../kernel/textSettings.ts'
+import type { TextSettings, TextType } from '../kernel/providerSettings.ts'
 
 export interface TextMessage {
   /** '+447700900123' */

@@ -10,7 +10,7 @@ import type { Db, Tx } from '../kernel/database.ts'
 import { jsonRows } from '../kernel/jsonRows.ts'
 import { notFound } from '../kernel/refusal.ts'
 import { canText, type Settings } from '../kernel/settings.ts'
-import { utcText } from '../kernel/utcText.ts'
+import { utcText } from '../kernel/sqlTimes.ts'
 import { optionValue } from '../options/options.reads.ts'
 
 /** Texts of the month of `now` in the business's time zone. One that has failed does not count. */

@@ -2,7 +2,7 @@ import { optionRoutes } from '@driverdesk/contract/options/options.routes.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '../kernel/testing/testDatabase.ts'
 import { type TestApp, testApp } from '../testing/testApp.ts'
-import { vapidKeys } from './vapidKeys.ts'
+import { vapidKeys } from './webPush.ts'
 
 let empty: TestDatabase
 let server: TestApp

@@ -1,6 +1,7 @@
 import { request } from 'node:https'
 import type { RequestDetails, VapidKeys } from 'web-push'
 import { z } from 'zod'
+import type { Db } from '../kernel/database.ts'
 
 export interface PushMessage {
   title: string
@@ -12,7 +13,7 @@ export interface PushMessage {
 }
 
 /** taken: the push service delivers it; gone: the subscription expired; refused: no retry can succeed. */
-export type PushAnswer = 'taken' | 'gone' | 'refused'
+type PushAnswer = 'taken' | 'gone' | 'refused'
 
 /**
  * Sends a message to a device by Web Push (RFC 8030).
@@ -26,7 +27,7 @@ export type SendPush = (
   signal: AbortSignal,
 ) => Promise<PushAnswer>
 
-export interface PushIdentity {
+interface PushIdentity {
   keys: VapidKeys
   /** `https:` or `mailto:` contact of the operator. */
   subject: string
@@ -84,4 +85,29 @@ function statusOf({ endpoint, method, headers, body }: RequestDetails, signal: A
     sent.on('error', reject)
     sent.end(body)
   })
+}
+
+/**
+ * Returns this server's VAPID keys. They are made on the first start and must never change, because devices subscribe with
+ * the public key (docs/spec/push.md#web-push). Servers that start at once agree on them.
+ */
+export async function vapidKeys(db: Db): Promise<VapidKeys> {
+  return (await storedKeys(db)) ?? (await madeKeys(db))
+}
+
+const storedKeys = (db: Db): Promise<VapidKeys | undefined> =>
+  db
+    .selectFrom('vapid_key')
+    .select(['public_key as publicKey', 'private_key as privateKey'])
+    .executeTakeFirst()
+
+async function madeKeys(db: Db): Promise<VapidKeys> {
+  const { default: webPush } = await import('web-push')
+  const { publicKey, privateKey } = webPush.generateVAPIDKeys()
+  await db
+    .insertInto('vapid_key')
+    .values({ public_key: publicKey, private_key: privateKey })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  return (await storedKeys(db)) as VapidKeys
 }

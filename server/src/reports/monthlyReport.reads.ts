@@ -2,7 +2,7 @@ import type { MonthlyReportSetting } from '@driverdesk/contract/reports/monthlyR
 import { ADMINISTRATOR, MANAGER } from '@driverdesk/domain/kernel/roles.ts'
 import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import type { Db, Tx } from '../kernel/database.ts'
-import type { MailAddress } from '../kernel/mailSettings.ts'
+import type { MailAddress } from '../kernel/providerSettings.ts'
 
 /** The staff who want the report and have not got that of this month. @param from the month's first day */
 export async function monthlyReportReaders(db: Db, from: IsoDate): Promise<number[]> {

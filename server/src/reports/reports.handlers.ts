@@ -16,8 +16,7 @@ import {
   reportFileName,
 } from '@driverdesk/domain/reports/reports.ts'
 import { handlers, type SignedInCall } from '../kernel/call.ts'
-import { csvFile } from '../kernel/files/csvExport.ts'
-import { exportFile } from '../kernel/files/exportRecord.ts'
+import { csvFile, exportFile } from '../kernel/files/exports.ts'
 import type { FileAnswer } from '../kernel/files/fileAnswer.ts'
 import { csvLines, WORKBOOK_WORKER, type Workbook } from '../kernel/files/workbook.ts'
 import type { Work } from '../kernel/unitOfWork.ts'

@@ -2,9 +2,9 @@ import type { Locations } from '@driverdesk/contract/restaurants/locations.route
 import { RESTAURANT_ACTIVE } from '@driverdesk/domain/restaurants/restaurantStatus.ts'
 import { sql } from 'kysely'
 import { areaNames } from '../areas/areas.reads.ts'
-import { byName } from '../kernel/byName.ts'
 import type { Db, Tx } from '../kernel/database.ts'
 import { restaurantInScope, type Scope } from '../kernel/scope.ts'
+import { byName } from '../kernel/sqlNames.ts'
 
 /**
  * The choices of the location selector: the areas in scope and their active restaurants

@@ -4,8 +4,7 @@
  */
 import { orNull } from '@driverdesk/contract/kernel/formFields.ts'
 import { dropFile, keepFile, type StoredFile } from '../kernel/files/storedFiles.ts'
-import type { StoredFileKind } from '../kernel/tables/files.ts'
-import type { Row } from '../kernel/tables.ts'
+import type { Row, StoredFileKind } from '../kernel/tables.ts'
 import type { Work } from '../kernel/unitOfWork.ts'
 
 type FileColumn = 'logo_src' | 'service_agreement_src'

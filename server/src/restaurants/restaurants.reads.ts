@@ -4,12 +4,11 @@ import type { Dependants } from '@driverdesk/domain/restaurants/restaurantRemova
 import { SHIFT_PUBLISHED } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { refuseForeignArea } from '../areas/areas.reads.ts'
-import { byName } from '../kernel/byName.ts'
 import type { Db, Tx } from '../kernel/database.ts'
-import { jsonRows, jsonRowsText } from '../kernel/jsonRows.ts'
-import type { JsonText } from '../kernel/jsonText.ts'
+import { type JsonText, jsonRows, jsonRowsText } from '../kernel/jsonRows.ts'
 import { notFound } from '../kernel/refusal.ts'
 import { areaInScope, audienceOf, restaurantInScope, type Scope } from '../kernel/scope.ts'
+import { byName } from '../kernel/sqlNames.ts'
 import type { Row } from '../kernel/tables.ts'
 
 function restaurantsWithOwners(db: Db | Tx) {

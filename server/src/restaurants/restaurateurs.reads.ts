@@ -2,9 +2,9 @@ import type { Restaurateur } from '@driverdesk/contract/restaurants/restaurateur
 import type { LoginAccount } from '@driverdesk/domain/restaurants/loginAccount.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
-import { byName } from '../kernel/byName.ts'
 import type { Db, Tx } from '../kernel/database.ts'
 import { notFound } from '../kernel/refusal.ts'
+import { byName } from '../kernel/sqlNames.ts'
 
 /** All restaurant accounts with their restaurants, by name; for administrators only. */
 export function restaurateurs(db: Db | Tx): Promise<Restaurateur[]> {

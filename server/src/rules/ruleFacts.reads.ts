@@ -24,7 +24,7 @@ import { SHIFT_DRAFT } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db, Tx } from '../kernel/database.ts'
 import { jsonRows } from '../kernel/jsonRows.ts'
-import { minutesOf } from '../kernel/minutesOf.ts'
+import { minutesOf } from '../kernel/sqlTimes.ts'
 
 export interface RuleQuestion {
   /** The values of all options. */

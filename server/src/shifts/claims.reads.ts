@@ -9,8 +9,8 @@ import { type SqlBool, sql } from 'kysely'
 import { SYSTEM } from '../kernel/audit.ts'
 import type { Db, Tx } from '../kernel/database.ts'
 import { jsonRows } from '../kernel/jsonRows.ts'
+import { utcText } from '../kernel/sqlTimes.ts'
 import type { Row } from '../kernel/tables.ts'
-import { utcText } from '../kernel/utcText.ts'
 
 export type StoredClaim = Row<'claim'>
 

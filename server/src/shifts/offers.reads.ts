@@ -3,7 +3,7 @@ import type { AskedShift } from '@driverdesk/domain/shifts/shiftNotices.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../kernel/database.ts'
 import { jsonRows } from '../kernel/jsonRows.ts'
-import { utcText } from '../kernel/utcText.ts'
+import { utcText } from '../kernel/sqlTimes.ts'
 import { IS_OPEN } from './claims.reads.ts'
 
 /** Until when `shift` is offered to a driver; null if no offer is out. Only an open shift has one. */

@@ -1,7 +1,7 @@
 import { penceToPounds } from '@driverdesk/domain/kernel/money.ts'
 import type { Charges } from '@driverdesk/domain/restaurants/charges.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { minutesOf } from '../kernel/minutesOf.ts'
+import { minutesOf } from '../kernel/sqlTimes.ts'
 
 /**
  * Commission and booking fee of a shift in pounds: the domain's `expectedSales` and `effectiveCharges` as SQL. A test

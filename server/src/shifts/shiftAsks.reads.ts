@@ -9,8 +9,8 @@ import { HOURS_ARE_RECORDED } from '../drivers/hoursRecorded.reads.ts'
 import type { Db, Tx } from '../kernel/database.ts'
 import { notFound, Refusal } from '../kernel/refusal.ts'
 import { audienceOf, restaurantInScope, type Scope } from '../kernel/scope.ts'
+import { utcText } from '../kernel/sqlTimes.ts'
 import type { Row } from '../kernel/tables.ts'
-import { utcText } from '../kernel/utcText.ts'
 
 /** The columns of `ask`, as each audience sees them. */
 export const ASK = sql`case when ask.id is not null then json_build_object('id', ask.id, 'kind', ask.kind,

@@ -14,7 +14,7 @@ import type {
   NullableTimestamp,
   Text,
   Timestamp,
-} from '../kernel/tables/columnTypes.ts'
+} from '../kernel/columnTypes.ts'
 
 export interface ShiftTables {
   shift: ShiftTable

@@ -7,8 +7,8 @@ import { HOURS_ARE_RECORDED } from '../drivers/hoursRecorded.reads.ts'
 import type { Db, Tx } from '../kernel/database.ts'
 import { jsonRows } from '../kernel/jsonRows.ts'
 import { restaurantInScope, type Scope } from '../kernel/scope.ts'
+import { utcText } from '../kernel/sqlTimes.ts'
 import type { Row } from '../kernel/tables.ts'
-import { utcText } from '../kernel/utcText.ts'
 import { isWorkedOn } from '../leave/leave.reads.ts'
 
 /** Ids of the driver's shifts that are worked on these days and have no recorded hours. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../kernel/database.ts'
-import { nextUpdatedAt } from '../kernel/nextUpdatedAt.ts'
+import { nextUpdatedAt } from '../kernel/sqlTimes.ts'
 import type { NewRow, Row } from '../kernel/tables.ts'
 
 export interface PlannedWhat {

@@ -4,12 +4,11 @@ import { REJECTED } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import type { SavedShift, TemplateShift } from '@driverdesk/domain/templates/templateShift.ts'
 import { OF_CANCELLATION } from '@driverdesk/domain/timesheets/timesheetStatus.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { areaLabel } from '../kernel/areaLabel.ts'
-import { byName } from '../kernel/byName.ts'
 import type { Db, Tx } from '../kernel/database.ts'
 import { jsonRows } from '../kernel/jsonRows.ts'
 import { notFound } from '../kernel/refusal.ts'
 import { areaInScope, restaurantInScope, type Scope } from '../kernel/scope.ts'
+import { areaLabel, byName } from '../kernel/sqlNames.ts'
 import type { Row } from '../kernel/tables.ts'
 
 /** The area or restaurant whose week it is; the other is null. */

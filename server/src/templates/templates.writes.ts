@@ -1,7 +1,7 @@
 import type { TemplateShift } from '@driverdesk/domain/templates/templateShift.ts'
 import { sql } from 'kysely'
 import type { Tx } from '../kernel/database.ts'
-import { nextUpdatedAt } from '../kernel/nextUpdatedAt.ts'
+import { nextUpdatedAt } from '../kernel/sqlTimes.ts'
 import type { NewRow, Row } from '../kernel/tables.ts'
 
 export async function insertTemplate(

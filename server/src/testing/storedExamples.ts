@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import type { Db } from '../kernel/database.ts'
 import type { FileStore } from '../kernel/files/fileStore.ts'
 import { thumbName } from '../kernel/files/fileStore.ts'
-import type { StoredFileKind } from '../kernel/tables/files.ts'
+import type { StoredFileKind } from '../kernel/tables.ts'
 import { EXAMPLE_POSTS } from '../news/testing/givenPost.ts'
 import { DRIVERS, RESTAURANTS } from './testWorld.ts'
 

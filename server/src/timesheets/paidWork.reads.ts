@@ -5,11 +5,11 @@ import type { PaidWork, SentWork } from '@driverdesk/domain/timesheets/paidWork.
 import type { PayrollDriver } from '@driverdesk/domain/timesheets/payrollFile.ts'
 import { APPROVED, OF_CANCELLATION } from '@driverdesk/domain/timesheets/timesheetStatus.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { byName } from '../kernel/byName.ts'
 import type { Db, Tx } from '../kernel/database.ts'
 import { jsonRows } from '../kernel/jsonRows.ts'
-import { minutesOf } from '../kernel/minutesOf.ts'
 import { restaurantInScope, type Scope } from '../kernel/scope.ts'
+import { byName } from '../kernel/sqlNames.ts'
+import { minutesOf } from '../kernel/sqlTimes.ts'
 
 /** The approved work of a range in scope. */
 export const approvedWork = (db: Db | Tx, scope: Scope, range: DateRange): Promise<PaidWork[]> =>

@@ -1,5 +1,5 @@
 import type { PayFile } from '@driverdesk/domain/options/payrollProgram.ts'
-import type { Id, Money, Timestamp } from '../kernel/tables/columnTypes.ts'
+import type { Id, Money, Timestamp } from '../kernel/columnTypes.ts'
 
 export interface PayOutTables {
   pay_export: PayExportTable

@@ -6,7 +6,7 @@ import { penceToPounds } from '@driverdesk/domain/kernel/money.ts'
 import { APPROVED, OF_WORK } from '@driverdesk/domain/timesheets/timesheetStatus.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../kernel/database.ts'
-import { minutesOf } from '../kernel/minutesOf.ts'
+import { minutesOf } from '../kernel/sqlTimes.ts'
 import { tripPay } from '../options/options.reads.ts'
 
 /** Pounds for a row of `timesheet`. Use it in queries instead of the stored `cost_total`. */

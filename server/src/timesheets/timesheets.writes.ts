@@ -1,10 +1,9 @@
 import type { Timesheet } from '@driverdesk/contract/timesheets/timesheet.shapes.ts'
 import { sql } from 'kysely'
 import type { Tx } from '../kernel/database.ts'
-import { nextUpdatedAt } from '../kernel/nextUpdatedAt.ts'
 import { Refusal } from '../kernel/refusal.ts'
+import { nextUpdatedAt, utcText } from '../kernel/sqlTimes.ts'
 import type { NewRow } from '../kernel/tables.ts'
-import { utcText } from '../kernel/utcText.ts'
 import type { StoredTimesheet } from './timesheets.reads.ts'
 
 /**

@@ -11,7 +11,7 @@ import {
 } from '@driverdesk/domain/timesheets/statusFilter.ts'
 import { PAPER_TITLES } from '@driverdesk/domain/timesheets/timesheetPaper.ts'
 import type { SignedInCall } from '../kernel/call.ts'
-import { exportFile } from '../kernel/files/exportRecord.ts'
+import { exportFile } from '../kernel/files/exports.ts'
 import type { FileAnswer } from '../kernel/files/fileAnswer.ts'
 import { ALL_LOCATIONS } from '../restaurants/locationName.reads.ts'
 import { TIMESHEETS_WORKER, type TimesheetPaper } from './pdf/timesheetPaper.ts'

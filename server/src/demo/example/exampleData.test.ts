@@ -9,7 +9,7 @@ import { EXAMPLE_KINDS, EXAMPLE_SIZE } from '@driverdesk/domain/home/exampleData
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { secondServer } from '../../kernel/testing/secondServer.ts'
-import { mailJob } from '../../mail/mailJob.ts'
+import { mailJob } from '../../mail/mail.service.ts'
 import { mirroredInvoice } from '../../payments/providerInvoices.reads.ts'
 import { type TestApp, testApp } from '../../testing/testApp.ts'
 import { DEMO_PASSWORD } from '../demoPlan.ts'

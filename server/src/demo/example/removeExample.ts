@@ -4,7 +4,7 @@ import { FREE, REJECTED } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import { sql } from 'kysely'
 import { ended } from '../../accounts/sessions.ts'
 import type { Tx } from '../../kernel/database.ts'
-import { nextUpdatedAt } from '../../kernel/nextUpdatedAt.ts'
+import { nextUpdatedAt } from '../../kernel/sqlTimes.ts'
 import type { Work } from '../../kernel/unitOfWork.ts'
 import { goneRows, openedShifts, removalCounts } from './exampleCounts.ts'
 

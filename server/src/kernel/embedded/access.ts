@@ -7,7 +7,7 @@ import { createServer } from 'node:net'
 import { tmpdir, userInfo } from 'node:os'
 import { join, resolve } from 'node:path'
 import { StartError } from '../program.ts'
-import type { Account } from './account.ts'
+import type { Account } from './children.ts'
 
 /** The role that owns the database. It is no superuser: it can neither read the machine's files nor run programs. */
 export const ROLE = 'driverdesk'

@@ -1,7 +1,8 @@
 /** Starts PostgreSQL's programs as child processes, without our environment variables, which hold secrets. */
 import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import type { Account } from './account.ts'
+import { readFile, stat } from 'node:fs/promises'
+import { StartError } from '../program.ts'
 
 /** One of PostgreSQL's programs failed; `message` is the end of its output. */
 export class PostgresFailed extends Error {}
@@ -47,4 +48,29 @@ export async function runChild(
   const text = Buffer.concat(errors).toString('utf8')
   if (code !== 0 || /\b(ERROR|FATAL|PANIC): /.test(text)) throw new PostgresFailed(text)
   return Buffer.concat(said).toString('utf8')
+}
+
+/** The account that PostgreSQL runs as; undefined for our own. */
+export type Account = { uid: number; gid: number } | undefined
+
+export const isRoot = (): boolean => process.getuid?.() === 0
+
+/**
+ * Chooses the account. PostgreSQL refuses to run as root, so then it runs as the owner of the data folder or as `nobody`.
+ *
+ * @throws {StartError} if there is neither
+ */
+export async function accountFor(dataDir: string): Promise<Account> {
+  if (!isRoot()) return undefined
+  const owner = await stat(dataDir)
+  if (owner.uid !== 0) return { uid: owner.uid, gid: owner.gid }
+  const accounts = (await readFile('/etc/passwd', 'utf8').catch(() => '')).split('\n')
+  const [, , uid, gid] = accounts.find((line) => line.startsWith('nobody:'))?.split(':') ?? []
+  if (!uid || !gid) {
+    throw new StartError(
+      'PostgreSQL does not run as root, and this system has no account "nobody". Give the data folder to another account, or start Driverdesk as another account.',
+    )
+  }
+  // macOS writes -2.
+  return { uid: Number(uid) >>> 0, gid: Number(gid) >>> 0 }
 }

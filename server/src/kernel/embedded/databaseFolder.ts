@@ -2,7 +2,7 @@
 import { chmod, lchown, readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { StartError } from '../program.ts'
-import type { Account } from './account.ts'
+import type { Account } from './children.ts'
 
 export const databaseFolder = (dataDir: string): string => join(dataDir, 'database')
 /** Returns the folder in which version 0.1 kept a PGlite database. */

@@ -1,12 +1,12 @@
 /** Runs the embedded database: PostgreSQL as our child process on the data folder, restarted whenever it ends. */
 import { existsSync } from 'node:fs'
-import { resolve } from 'node:path'
+import { readFile, rm, writeFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { StartError } from '../program.ts'
 import { type Access, openAccess } from './access.ts'
-import { accountFor } from './account.ts'
-import { forgetAddress, noteAddress } from './address.ts'
+import { accountFor } from './children.ts'
 import { databaseFolder, giveTo, hasDatabase } from './databaseFolder.ts'
 import { lockDataFolder } from './dataFolderLock.ts'
 import { type WatchedDiskSpace, watchDiskSpace } from './diskSpace.ts'
@@ -201,3 +201,24 @@ function keepRunning(starting: Starting, first: RunningPostgres): Pick<Embedded,
     },
   }
 }
+
+const addressFile = (dataDir: string): string => join(dataDir, 'address')
+
+/** A full disk must not keep a server from starting. Only the commands need this file. */
+async function noteAddress(dataDir: string, url: string, log: Logger): Promise<void> {
+  try {
+    await writeFile(addressFile(dataDir), url, { mode: 0o600, flag: 'wx' })
+  } catch (error) {
+    log.warn({ err: error }, 'No command can be run beside this server: its address could not be written.')
+  }
+}
+
+const forgetAddress = (dataDir: string): Promise<void> =>
+  rm(addressFile(dataDir), { force: true }).catch(() => {})
+
+/** Undefined if it is unknown, or not readable for us. */
+export const addressOf = (dataDir: string): Promise<string | undefined> =>
+  readFile(addressFile(dataDir), 'utf8').then(
+    (url) => (url === '' ? undefined : url),
+    () => undefined,
+  )

@@ -4,8 +4,7 @@ import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { Access } from './access.ts'
-import type { Account } from './account.ts'
-import { PostgresFailed, startChild } from './children.ts'
+import { type Account, PostgresFailed, startChild } from './children.ts'
 import type { Programs } from './programs.ts'
 
 /** A cluster: its folder, and the programs and account that run it. */

@@ -17,8 +17,7 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join, relative, resolve } from 'node:path'
 import { StartError } from '../program.ts'
-import { type Account, isRoot } from './account.ts'
-import { runChild } from './children.ts'
+import { type Account, isRoot, runChild } from './children.ts'
 
 export interface Programs {
   initdb: string

@@ -5,7 +5,7 @@
  */
 import { sql } from 'kysely'
 import type { Db, Tx } from '../database.ts'
-import type { StoredFileKind } from '../tables/files.ts'
+import type { StoredFileKind } from '../tables.ts'
 import type { Work } from '../unitOfWork.ts'
 import { type FileStore, knownName, thumbName } from './fileStore.ts'
 import { type InstallationLog, isOwnStore } from './installation.ts'

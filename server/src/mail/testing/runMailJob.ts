@@ -1,6 +1,6 @@
 import type { Db } from '../../kernel/database.ts'
 import { unitOf } from '../../testing/unitOf.ts'
-import { mailJob } from '../mailJob.ts'
+import { mailJob } from '../mail.service.ts'
 
 /**
  * Runs the job of an email, without the PDF of an invoice.

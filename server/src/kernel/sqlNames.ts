@@ -1,5 +1,10 @@
 import { MARKS, wordsOf } from '@driverdesk/domain/kernel/finding.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { areaInScope, type Scope } from './scope.ts'
+
+/** For `order by`: names as the screens sort them (`domain/kernel/names.ts`). @param name an SQL expression */
+export const byName = (name: RawBuilder<unknown> | string): RawBuilder<string> =>
+  sql<string>`${typeof name === 'string' ? sql.ref(name) : name} collate by_name`
 
 /** True if a name is found by a search: the domain's `finder` in SQL. @param name an SQL expression */
 export const hasWords = (search: string, name: RawBuilder<unknown>): RawBuilder<SqlBool> => sql<SqlBool>`(
@@ -21,3 +26,14 @@ export const bestFirst = (search: string, name: RawBuilder<unknown>): RawBuilder
 
 const searchableText = (name: RawBuilder<unknown>) =>
   sql`lower(regexp_replace(normalize(${name}, nfd), ${`[${MARKS}]`}, '', 'g') collate by_name)`
+
+/**
+ * Names the `area` of a query, with its city if another area in scope has the same name: 'Bromley (Brighton)'. Without a
+ * scope it looks at all areas.
+ */
+export function areaLabel(scope?: Scope): RawBuilder<string> {
+  const isSeen = scope ? areaInScope(scope, sql.ref('namesake.id')) : sql`true`
+  return sql<string>`area.name || case when exists (select from area as namesake
+      where namesake.id <> area.id and lower(namesake.name) = lower(area.name) and ${isSeen})
+    then (select ' (' || city.label || ')' from city where city.id = area.city_id) else '' end`
+}

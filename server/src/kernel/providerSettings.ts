@@ -1,9 +1,81 @@
-/**
- * The settings of card payment (Stripe) and of the accounting copies (FreeAgent) (docs/spec/payments.md#card-payment,
- * docs/spec/payments.md#accounting-copy).
- */
+/** The settings of the services that send emails and texts, take card payments and keep accounting copies. */
 import { z } from 'zod'
 
+export interface MailAddress {
+  /** '' if there is none. */
+  name: string
+  address: string
+}
+
+/** Email (docs/spec/mail.md#mail-outbox). */
+export interface MailSettings {
+  /** `smtp://` or `smtps://`, with user and password if the server needs them. */
+  smtpUrl: string
+  from: MailAddress
+}
+
+export const smtpUrl = z.url({
+  protocol: /^smtps?$/,
+  hostname: /./,
+  error: 'must be an address such as smtps://user:password@mail.example.com',
+})
+
+/** `office@example.com`, or `The Office <office@example.com>`. */
+export const mailFrom = z.string().transform((text, context): MailAddress => {
+  const parts = /^(?:([^\p{Cc}<>]*)<([^\s@<>,]+@[^\s@<>,]+)>|([^\s@<>,]+@[^\s@<>,]+))$/u.exec(text.trim())
+  const name = (parts?.[1] ?? '').trim().replace(/^"/, '').replace(/"$/, '')
+  if (parts && !name.includes('"')) return { name, address: (parts[2] ?? parts[3]) as string }
+  context.addIssue('must be an address such as Driverdesk <office@example.com>')
+  return z.NEVER
+})
+
+/** Undefined: without a mail server, emails stay in the outbox. */
+export function mailSettings(
+  url: string | undefined,
+  from: MailAddress | undefined,
+): MailSettings | undefined {
+  return url !== undefined && from ? { smtpUrl: url, from } : undefined
+}
+
+/** A gateway for text messages that takes a POST request for each (docs/spec/push.md#text-messages). */
+export interface TextSettings {
+  url: string
+  /** The body of a request, with '{to}' and '{text}'. */
+  body: string
+  contentType: TextType
+  /** The header `Authorization`; undefined without one. */
+  authorization: string | undefined
+}
+
+const TEXT_TYPES = ['application/json', 'application/x-www-form-urlencoded'] as const
+export type TextType = (typeof TEXT_TYPES)[number]
+
+export const textVariables = {
+  TEXT_URL: z
+    .url({ protocol: /^https?$/, error: 'must be an address such as https://texts.example.com/send' })
+    .optional(),
+  TEXT_BODY: z
+    .string()
+    .refine((body) => body.includes('{to}') && body.includes('{text}'), 'must have {to} and {text} in it')
+    .default('{"to":"{to}","text":"{text}"}'),
+  TEXT_TYPE: z.enum(TEXT_TYPES, `must be ${TEXT_TYPES.join(' or ')}`).default('application/json'),
+  TEXT_AUTHORIZATION: z.string().optional(),
+}
+
+type TextVariables = z.infer<z.ZodObject<typeof textVariables>>
+
+/** Undefined: no texts are sent. */
+export const textSettings = (value: TextVariables): TextSettings | undefined =>
+  value.TEXT_URL === undefined
+    ? undefined
+    : {
+        url: value.TEXT_URL,
+        body: value.TEXT_BODY,
+        contentType: value.TEXT_TYPE,
+        authorization: value.TEXT_AUTHORIZATION,
+      }
+
+/** Card payment (docs/spec/payments.md#card-payment). */
 export interface StripeSettings {
   secretKey: string
   /** Address of Stripe's API. Only tests use another one. */
@@ -12,6 +84,7 @@ export interface StripeSettings {
   webhookSecret: string | undefined
 }
 
+/** The accounting copies (docs/spec/payments.md#accounting-copy). */
 export interface FreeAgentSettings {
   /** Address of the API: the public one or the sandbox. */
   url: string

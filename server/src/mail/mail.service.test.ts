@@ -3,12 +3,12 @@
  */
 
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { mailSettings } from '../kernel/mailSettings.ts'
+import { mailSettings } from '../kernel/providerSettings.ts'
 import { freePort } from '../kernel/testing/freePort.ts'
 import { type TestDatabase, testDatabase } from '../kernel/testing/testDatabase.ts'
 import { unitOf } from '../testing/unitOf.ts'
+import { MOST_TRIES, mailJob } from './mail.service.ts'
 import { forgetOldMail, insertMail, insertMails, type NewMail } from './mail.writes.ts'
-import { MOST_TRIES, mailJob } from './mailJob.ts'
 import { smtpSender } from './smtp.ts'
 import { addMail } from './testing/givenMail.ts'
 import { type MailServer, mailServer } from './testing/mailServer.ts'

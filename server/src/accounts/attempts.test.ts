@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Refusal } from '../kernel/refusal.ts'
-import { addressTurns } from './addressTurns.ts'
+import { addressTurns } from './attempts.ts'
 
 const soon = () => new Promise((done) => setImmediate(done))
 

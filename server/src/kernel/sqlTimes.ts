@@ -1,0 +1,17 @@
+import { type RawBuilder, sql } from 'kysely'
+
+/** The domain's `shiftLength` in SQL: whole minutes of a shift or timesheet, given the name of its table in the query. */
+export const minutesOf = (table: string): RawBuilder<number> =>
+  sql`((extract(epoch from ${sql.ref(`${table}.finish_time`)} - ${sql.ref(`${table}.start_time`)})::int / 60 + 1440) % 1440)`
+
+/**
+ * A moment for JSON that the database builds: '2026-11-20T09:30:00.000Z'. PostgreSQL's own format has the session's zone and
+ * no trailing zeros.
+ *
+ * @param column such as 'shift.updated_at'
+ */
+export const utcText = (column: string): RawBuilder<string | null> =>
+  sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+
+/** The next `updated_at`: at least a millisecond later, so that each change has its own version. */
+export const nextUpdatedAt = sql<string>`greatest(now(), updated_at + interval '1 millisecond')`
