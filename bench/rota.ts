@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { daysInRange } from '@driverdesk/domain/kernel/wallClock.ts'
 import { filePool } from '@driverdesk/server/kernel/files/renderFile.ts'
-import { ROTA_WORKER, type RotaPaper } from '@driverdesk/server/rota/pdf/rotaPaper.ts'
+import { ROTA_WORKER, type RotaPaper } from '@driverdesk/server/rota/rotaOrder.reads.ts'
 import PDFDocument from 'pdfkit'
 import { compare } from './kernel/rounds.ts'
 

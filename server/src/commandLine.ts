@@ -63,7 +63,7 @@ function addAccounts(program: Command): void {
     .requiredOption('--email <email>', 'The email with which the administrator logs in')
     .option('--first-name <name>', 'The first name', 'Admin')
     .option('--last-name <name>', 'The last name', 'Admin')
-    .action(async (given) => (await import('./createAdmin.ts')).createAdmin(given))
+    .action(async (given) => (await import('./users.ts')).createAdmin(given))
   const users = program.command('users').description("Manage the agency's own accounts").helpCommand(false)
   users
     .command('list')

@@ -1,17 +1,26 @@
-/** `users`: manages the agency's accounts, for an operator who cannot sign in. */
-import { newPassword as newPasswordShape } from '@driverdesk/contract/accounts/account.shapes.ts'
+/** `users` and `create-admin`: manages the agency's accounts, for an operator who cannot sign in. */
+
+import { once } from 'node:events'
+import { createInterface } from 'node:readline/promises'
+import { Writable } from 'node:stream'
+import {
+  newPassword as newPasswordShape,
+  Registration,
+} from '@driverdesk/contract/accounts/account.shapes.ts'
 import { ADMINISTRATOR, roleOfCode } from '@driverdesk/domain/kernel/roles.ts'
 import { sql } from 'kysely'
+import type { z } from 'zod'
 import { endAccountSessions } from './accounts/endSessions.service.ts'
+import { forgetFirstCode } from './accounts/firstAdministrator.ts'
 import { panelUserById } from './accounts/panelUsers.reads.ts'
-import { updatePanelUser } from './accounts/panelUsers.writes.ts'
+import { insertPanelUser, type PanelUserValues, updatePanelUser } from './accounts/panelUsers.writes.ts'
 import { hashPassword } from './accounts/password.ts'
 import { changePassword } from './accounts/passwordChange.service.ts'
 import { announceAccount } from './accounts/sessions.ts'
-import { givenPassword } from './givenPassword.ts'
 import type { Db } from './kernel/database.ts'
 import { onDatabase } from './kernel/open.ts'
 import { StartError, UsageError } from './kernel/program.ts'
+import { fieldErrors } from './kernel/requestInput.ts'
 import { readSettings } from './kernel/settings.ts'
 import { change, type Jobs, type Work } from './kernel/unitOfWork.ts'
 import { reactions } from './reactions.ts'
@@ -77,7 +86,7 @@ const NO_JOBS: Jobs = {
 const ACTOR = { account: 'system', name: 'command line' }
 
 /** A running server announces it to signed-in users, like any other change. */
-export const changeAsCommand = <T>(db: Db, body: (work: Work) => Promise<T>): Promise<T> =>
+const changeAsCommand = <T>(db: Db, body: (work: Work) => Promise<T>): Promise<T> =>
   change({ db, jobs: NO_JOBS, reactions }, ACTOR, body)
 
 const changeAccount = <T>(email: string, body: (work: Work, id: number) => Promise<T>): Promise<T> =>
@@ -93,3 +102,62 @@ const changeAccount = <T>(email: string, body: (work: Work, id: number) => Promi
       return body(work, found.id)
     }),
   )
+
+const Person = Registration.omit({ password: true })
+
+interface NewAdmin {
+  email: string
+  firstName: string
+  lastName: string
+}
+
+/** Creates the first or another administrator. */
+export async function createAdmin(given: NewAdmin): Promise<void> {
+  // Before the password is asked for.
+  checked(Person, given)
+  const person = checked(Registration, { ...given, password: await givenPassword() })
+  const settings = readSettings(process.env)
+  await onDatabase(settings, { beside: true }, async (database) => {
+    const passwordHash = await hashPassword(person.password)
+    await changeAsCommand(database.db, async (work) => {
+      const taken = await work.tx
+        .selectFrom('panel_user')
+        .select('id')
+        .where('email', 'ilike', person.email.replace(/[\\%_]/g, '\\$&'))
+        .executeTakeFirst()
+      if (taken) throw new StartError(`There is already an account with the email ${person.email}.`)
+      const values: PanelUserValues = {
+        first_name: person.firstName,
+        last_name: person.lastName,
+        email: person.email,
+        role: ADMINISTRATOR,
+        scope: { areaIds: [], restaurantIds: [] },
+      }
+      await insertPanelUser(work, values, passwordHash)
+      await forgetFirstCode(work.tx)
+    })
+    console.log(`${person.email} is an administrator now.`)
+  })
+}
+
+function checked<T>(shape: z.ZodType<T>, given: object): T {
+  const found = shape.safeParse(given)
+  if (found.success) return found.data
+  throw new UsageError(Object.values(fieldErrors(found.error)).flat().join('\n'))
+}
+
+/** Reads a password for a command from `ADMIN_PASSWORD` or the keyboard. */
+const givenPassword = async (): Promise<string> => process.env.ADMIN_PASSWORD ?? (await askPassword())
+
+/** Hides what is typed on a terminal. Reads one line if standard input is a pipe; empty if there is none. */
+async function askPassword(): Promise<string> {
+  const hidden = new Writable({ write: (_chunk, _encoding, done) => done() })
+  process.stdout.write('Password: ')
+  const terminal = createInterface({ input: process.stdin, output: hidden, terminal: process.stdin.isTTY })
+  try {
+    return await Promise.race([terminal.question(''), once(terminal, 'close').then(() => '')])
+  } finally {
+    terminal.close()
+    process.stdout.write('\n')
+  }
+}

@@ -8,7 +8,7 @@ import type { WallClock } from '@driverdesk/domain/shifts/lateStart.ts'
 import { agencyScope } from '../accounts/panelUserScope.reads.ts'
 import { SYSTEM } from '../kernel/audit.ts'
 import type { BusinessClock } from '../kernel/clock.ts'
-import type { JobKind } from '../kernel/jobs.ts'
+import { type JobKind, workThrough } from '../kernel/jobs.ts'
 import { change, type Work } from '../kernel/unitOfWork.ts'
 import { claimsOf, dueShifts } from '../shifts/claims.reads.ts'
 import { alertOfOverlaps } from '../shifts/overlapAlerts.service.ts'
@@ -24,13 +24,9 @@ export const bestClaims = ({ timeZone, now }: BusinessClock): JobKind => ({
   run: async (_data, unit) => {
     const moment = now()
     const clock = wallTimeAt(moment, timeZone)
-    const failures: unknown[] = []
-    for (const id of await dueShifts(unit.db, clock)) {
-      // A failing shift does not delay the others.
-      const given = change(unit, SYSTEM, (work) => giveToBest(work, id, clock, timeZone))
-      await given.catch((error) => void failures.push(error))
-    }
-    if (failures.length > 0) throw failures[0]
+    await workThrough(await dueShifts(unit.db, clock), (id) =>
+      change(unit, SYSTEM, (work) => giveToBest(work, id, clock, timeZone)),
+    )
   },
 })
 

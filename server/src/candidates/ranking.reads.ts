@@ -1,12 +1,22 @@
 import { WEEKS_OF_REJECTIONS } from '@driverdesk/domain/candidates/candidateReasons.ts'
 import type { ShiftToCover } from '@driverdesk/domain/candidates/coverPlan.ts'
 import { districtCentres, homeOf } from '@driverdesk/domain/candidates/home.ts'
-import { type Candidate, rankCandidates } from '@driverdesk/domain/candidates/rankCandidates.ts'
+import {
+  type Candidate,
+  type CandidateDriver,
+  rankCandidates,
+} from '@driverdesk/domain/candidates/rankCandidates.ts'
+import type { WorkingTime } from '@driverdesk/domain/drivers/availability.ts'
+import type { DriverPreference } from '@driverdesk/domain/drivers/driverPreference.ts'
+import { DRIVER_ACTIVE } from '@driverdesk/domain/drivers/driverStatus.ts'
 import { BLOCK_EXPIRED } from '@driverdesk/domain/drivers/expiredDocuments.ts'
 import { addDays, type IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import type { RuleFacts } from '@driverdesk/domain/rules/judgeStep.ts'
-import { driversForRestaurant, type OfferedDriver } from '../drivers/offeredDrivers.reads.ts'
+import { sql } from 'kysely'
+import { driverInScope, IS_OFFERED } from '../drivers/drivers.reads.ts'
+import { AT_ANY_TIME, workingTimes } from '../drivers/workingTimes.reads.ts'
 import type { Db, Tx } from '../kernel/database.ts'
+import { jsonRows } from '../kernel/jsonRows.ts'
 import type { Scope } from '../kernel/scope.ts'
 import { optionValues } from '../options/options.reads.ts'
 import { ruleFacts } from '../rules/ruleFacts.reads.ts'
@@ -112,4 +122,37 @@ async function homes(db: Db | Tx, restaurantId: number, drivers: readonly Offere
   const centres = districtCentres(restaurants)
   const known = drivers.map(({ id, postcode }) => [id, homeOf(postcode, restaurant, centres)] as const)
   return new Map(known.flatMap(([id, home]) => (home ? [[id, home]] : [])))
+}
+
+/** A driver who could be offered a shift, with the working times around its day. The postcode never leaves the server. */
+interface OfferedDriver extends CandidateDriver {
+  phone: string
+  photo_src: string | null
+  postcode: string
+  preference: DriverPreference | null
+}
+
+/** The active drivers in scope who are offered to a restaurant or blocked there, unordered. */
+async function driversForRestaurant(
+  db: Db,
+  scope: Scope,
+  { restaurant_id, period_date }: { restaurant_id: number; period_date: IsoDate },
+): Promise<OfferedDriver[]> {
+  const offered = await jsonRows<Omit<OfferedDriver, keyof WorkingTime>>(
+    db,
+    sql`
+      select driver.id, trim(driver.first_name || ' ' || driver.last_name) as full_name, driver.phone, driver.photo_src,
+        driver.postcode, agreed.preference,
+        array(select preferred from driver_preferred_time where driver_id = driver.id) as preferred_times, driver.driver_license_expiry_date, driver.car_insurance_renewal_date,
+        driver.right_to_work_expiry_date, driver.alcohol_certificate_expiry_date
+      from driver
+      join restaurant as reached on reached.id = ${restaurant_id}
+      left join restaurant_driver_preference as agreed
+        on agreed.driver_id = driver.id and agreed.restaurant_id = reached.id
+      where driver.status = ${DRIVER_ACTIVE} and (${IS_OFFERED} or agreed.preference = 'blocked')
+        and ${driverInScope(scope)}`,
+  )
+  const ids = offered.map(({ id }) => id)
+  const working = await workingTimes(db, ids, [period_date])
+  return offered.map((driver) => ({ ...driver, ...(working.get(driver.id) ?? AT_ANY_TIME) }))
 }

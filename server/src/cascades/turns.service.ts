@@ -17,13 +17,18 @@ import { raiseAlerts } from '../alerts/alerts.service.ts'
 import { type CandidateShift, candidateShift } from '../candidates/candidates.reads.ts'
 import { rankedDrivers } from '../candidates/ranking.reads.ts'
 import { lockDrivers } from '../drivers/drivers.reads.ts'
+import { SYSTEM } from '../kernel/audit.ts'
+import type { BusinessClock } from '../kernel/clock.ts'
 import type { Db, Tx } from '../kernel/database.ts'
-import type { Work } from '../kernel/unitOfWork.ts'
+import { type JobKind, workThrough } from '../kernel/jobs.ts'
+import { change, type Work } from '../kernel/unitOfWork.ts'
 import { pushNotices } from '../push/push.service.ts'
 import { notifyDrivers } from '../shifts/notifiedShifts.service.ts'
 import { announceOffers } from './cascades.live.ts'
 import {
+  dueCascades,
   lockCascade,
+  offerClock,
   openOffer,
   restaurantOf,
   type StoredCascade,
@@ -43,7 +48,7 @@ export interface OfferMoment {
  * Ends an offer that is over or that its driver cannot accept. Makes the next one, or ends the cascade, in the same transaction.
  * Does nothing if no turn is due, so any number of servers may call it at any time.
  */
-export async function takeTurn(
+async function takeTurn(
   work: Work,
   shiftId: number,
   { now, clock }: { now: () => Date; clock: OfferClock },
@@ -172,3 +177,16 @@ async function offerTo(
 
 /** Takes due turns. Every change that makes a turn due queues a run. */
 export const TURNS_JOB = 'offers-in-turn'
+
+/** Each offer queues a run for its end. The run every minute catches what was missed. */
+export const offersInTurn = ({ timeZone, now }: BusinessClock): JobKind => ({
+  name: TURNS_JOB,
+  cron: '* * * * *',
+  run: async (_data, unit) => {
+    const clock = await offerClock(unit.db, timeZone)
+    const isQuiet = quietUntil(now(), clock) !== undefined
+    await workThrough(await dueCascades(unit.db, now(), isQuiet), (id) =>
+      change(unit, SYSTEM, (work) => takeTurn(work, id, { now, clock })),
+    )
+  },
+})

@@ -12,7 +12,7 @@ import type { Scope } from '../kernel/scope.ts'
 import type { NewRow } from '../kernel/tables.ts'
 import type { Work } from '../kernel/unitOfWork.ts'
 import { driverFileColumns, keepDriverFiles, NOT_THERE, type SentFiles } from './driverFiles.ts'
-import { plannedReach } from './driverReach.ts'
+import { plannedReach } from './driverForm.ts'
 import { announceDriver, seenAt } from './drivers.live.ts'
 import { photoNames, publishedShiftsFrom, type StoredDriver } from './drivers.reads.ts'
 import {

@@ -25,7 +25,7 @@ import { Invalid } from '../kernel/refusal.ts'
 import { fieldErrors } from '../kernel/requestInput.ts'
 import type { Work } from '../kernel/unitOfWork.ts'
 import { auditedFields, statusAtFirst } from './driverChanges.ts'
-import { driverColumns } from './driverColumns.ts'
+import { driverColumns } from './driverForm.ts'
 import { insertDrivers } from './drivers.writes.ts'
 
 interface NewRecord {

@@ -22,14 +22,12 @@ import {
   setProgress,
   statusAtFirst,
 } from './driverChanges.ts'
-import { driverColumns } from './driverColumns.ts'
 import { exportDrivers } from './driverExport.ts'
 import { storeSentFiles } from './driverFiles.ts'
+import { driverColumns, plannedReferral, refuseWithoutAreas } from './driverForm.ts'
 import { importDrivers } from './driverImport.ts'
-import { refuseWithoutAreas } from './driverReach.ts'
 import { driverRecord, driversInScope, lockDriver, type StoredDriver } from './drivers.reads.ts'
 import { driverNames } from './namesakes.reads.ts'
-import { plannedReferral } from './referrals.ts'
 
 const byQuery = { '10': DRIVER_ACTIVE, '20': DRIVER_INACTIVE, '30': DRIVER_APPLICANT } as const
 

@@ -1,10 +1,12 @@
 import type { Driver, DriverRecord } from '@driverdesk/contract/drivers/driver.shapes.ts'
+import type { TimesheetDriver } from '@driverdesk/contract/timesheets/timesheetBasics.routes.ts'
 import type { ExpiryDates } from '@driverdesk/domain/drivers/documentExpiry.ts'
 import { DRIVER_ACTIVE, type DriverStatus } from '@driverdesk/domain/drivers/driverStatus.ts'
 import { BLOCK_EXPIRED } from '@driverdesk/domain/drivers/expiredDocuments.ts'
 import type { DriverReach, OfferedReach } from '@driverdesk/domain/drivers/offeredDrivers.ts'
 import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { SHIFT_PUBLISHED } from '@driverdesk/domain/shifts/shiftStatus.ts'
+import { OF_WORK } from '@driverdesk/domain/timesheets/timesheetStatus.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db, Tx } from '../kernel/database.ts'
 import { type JsonText, jsonRows } from '../kernel/jsonRows.ts'
@@ -228,4 +230,34 @@ export async function blockingDocuments(
       from driver where id = any(${ids}::int[])`,
   )
   return new Map(drivers.map((driver) => [driver.id, driver]))
+}
+
+/**
+ * True if hours of `shift` are recorded. Pay for a cancellation or for short notice records none. PostgreSQL looks the timesheet up
+ * for each shift. With `exists` it reads the whole table of timesheets if the list has thousands of shifts.
+ */
+export const HOURS_ARE_RECORDED = sql<boolean>`(
+  select true from timesheet where timesheet.shift_id = shift.id and timesheet.type = ${sql.lit(OF_WORK)} limit 1) is not null`
+
+/**
+ * The drivers known to restaurants in scope, by name: active drivers offered to one of them, and everyone who ever
+ * had a published shift or worked there.
+ */
+export async function driversOfRestaurants(db: Db, scope: Scope): Promise<TimesheetDriver[]> {
+  const isActive = sql`driver.status = ${DRIVER_ACTIVE}`
+  return jsonRows(
+    db,
+    sql`
+      select driver.id, trim(driver.first_name || ' ' || driver.last_name) as full_name, driver.photo_src,
+        (select coalesce(json_agg(json_build_object('restaurant_id', reached.id) order by reached.id), '[]')
+          from restaurant as reached
+          where ${isActive} and ${restaurantInScope(scope, sql.ref('reached.id'))} and ${IS_OFFERED}) as restaurant_ids
+      from driver
+      where (${isActive} and ${driverInScope(scope)})
+        or driver.id in (select driver_id from shift
+          where driver_id is not null and status = ${SHIFT_PUBLISHED} and ${restaurantInScope(scope, sql.ref('shift.restaurant_id'))})
+        or driver.id in (select driver_id from timesheet
+          where ${restaurantInScope(scope, sql.ref('timesheet.restaurant_id'))})
+      order by full_name, driver.id`,
+  )
 }

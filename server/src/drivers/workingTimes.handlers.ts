@@ -5,7 +5,7 @@ import { handlers } from '../kernel/call.ts'
 import { Invalid } from '../kernel/refusal.ts'
 import { driverInScopeById, lockDrivers } from './drivers.reads.ts'
 import { nextWeekAnswers, ownNextWeek, ownTimes, preferredTimes } from './workingTimes.reads.ts'
-import { noteAnswer, savePreferredTimes, saveWorkingTimes } from './workingTimes.writes.ts'
+import { noteAnswer, savePreferredTimes, saveWorkingTimes } from './workingTimes.service.ts'
 
 export const workingTimeHandlers = handlers(workingTimeRoutes, {
   nextWeek: ({ db, query, today }) => nextWeekAnswers(db, today(), query.with_drivers === 1),

@@ -17,7 +17,7 @@ import { areaNames } from '../areas/areas.reads.ts'
 import type { SignedInCall } from '../kernel/call.ts'
 import { csvFile } from '../kernel/files/exports.ts'
 import type { FileAnswer } from '../kernel/files/fileAnswer.ts'
-import { locationName } from '../restaurants/locationName.reads.ts'
+import { locationName } from '../restaurants/locations.reads.ts'
 import { restaurantsInScope } from '../restaurants/restaurants.reads.ts'
 import { invoiceInScope, listInvoices } from './invoices.reads.ts'
 

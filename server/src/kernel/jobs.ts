@@ -124,3 +124,10 @@ export async function startJobs(
   }
   return jobs
 }
+
+/** Runs `work` for one after the other. One that fails does not delay the others; the first failure is thrown at the end. */
+export async function workThrough<T>(list: readonly T[], work: (one: T) => Promise<unknown>): Promise<void> {
+  const failures: unknown[] = []
+  for (const one of list) await work(one).catch((error) => failures.push(error))
+  if (failures.length > 0) throw failures[0]
+}

@@ -19,8 +19,7 @@ import type { Row } from '../kernel/tables.ts'
 import { lockShifts } from '../shifts/shifts.reads.ts'
 import { businessWallClock } from '../shifts/shortNotice.service.ts'
 import { isTaken, leaveById, leftOpenBy, ownLeave, recentLeave, storedLeave } from './leave.reads.ts'
-import { openAgain } from './leave.service.ts'
-import { answerLeave, insertLeave, withdrawLeave } from './leave.writes.ts'
+import { answerLeave, insertLeave, openAgain, withdrawLeave } from './leave.service.ts'
 
 export const ownLeaveHandlers = handlers(ownLeaveRoutes, {
   list: ({ db, scope, today }) => ownLeave(db, scope.accountId, today()),

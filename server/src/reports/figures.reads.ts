@@ -13,7 +13,10 @@ import {
   APPROVED,
   DISCARDED,
   DISCARDED_BY_DRIVER,
+  IN_WORK,
   OF_WORK,
+  SUBMITTED,
+  TIME_APPROVED,
 } from '@driverdesk/domain/timesheets/timesheetStatus.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db } from '../kernel/database.ts'
@@ -26,8 +29,6 @@ import { standardCharges } from '../options/options.reads.ts'
 import { restaurantInLocation } from '../restaurants/restaurants.reads.ts'
 import { coverOf } from '../shifts/salesOfShift.reads.ts'
 import { INVOICE_NUMBER } from '../timesheets/invoiceNumber.reads.ts'
-import { invoiceShares } from './invoiceShares.ts'
-import { IS_WORKED } from './worked.ts'
 
 /**
  * Returns the groups with any rows: weeks by date, locations by name.
@@ -248,6 +249,13 @@ async function chosenFigures(
 /** A condition on `shift`. */
 const IS_PLANNED = sql<SqlBool>`shift.status <> ${SHIFT_DRAFT}`
 
+/**
+ * A condition on `timesheet`: work that has begun. Leaves out prepared, discarded and cancellation timesheets.
+ */
+export const IS_WORKED = sql<boolean>`timesheet.type = ${OF_WORK} and timesheet.status <> ${DISCARDED}
+  and (timesheet.status = ${APPROVED}
+    or timesheet.status_progress in (${IN_WORK}, ${SUBMITTED}, ${TIME_APPROVED}))`
+
 /** A condition on `timesheet`: work whose pay is approved. */
 const IS_APPROVED = sql<SqlBool>`timesheet.type = ${OF_WORK} and timesheet.status = ${APPROVED}`
 
@@ -270,3 +278,42 @@ const IS_LATE = sql<SqlBool>`${IS_WORKED} and ${LATE_MINUTES} >= ${LATE_AFTER}`
 
 const SHIFT_MINUTES = minutesOf('shift')
 const TIMESHEET_MINUTES = minutesOf('timesheet')
+
+/** A condition on `invoice`: it was sent or paid, so it has a date, and it is not cancelled. */
+const IS_INVOICED = sql<SqlBool>`invoice.sent_on is not null and invoice.credited_at is null`
+
+/** An invoice's total less its credit notes, both without VAT (`vatOfCredit`). */
+const NET = sql<string>`(invoice.total - invoice.vat_amount - invoice.credited
+  + coalesce(round(invoice.credited * invoice.vat_amount / nullif(invoice.total, 0), 2), 0))`
+
+const PAY = sql`timesheet.cost_total + timesheet.cost_extra_bonus`
+
+/**
+ * The share of an invoice for each day of its work (docs/spec/reports.md#figures), and the drivers' pay for its timesheets by
+ * their days. An amount is spread over the days of the lines by their amounts: each day has the share of all lines up to it, less
+ * that of all before, so that the shares add up to the penny. Without lines it is of the period's first day.
+ */
+const invoiceShares = ({ from, to }: DateRange): RawBuilder<unknown> => sql`
+  with counted as (
+    select invoice.id, invoice.restaurant_id, invoice.period_date_from, ${NET} as net
+    from invoice
+    where ${IS_INVOICED} and invoice.period_date_from <= ${to}::date and invoice.period_date_to >= ${from}::date
+  ), by_day as (
+    select counted.id, counted.restaurant_id, counted.net, coalesce(line.period_date, counted.period_date_from) as day,
+      coalesce(sum(line.amount), 0) as own
+    from counted left join invoice_line as line on line.invoice_id = counted.id
+    group by 1, 2, 3, 4
+  ), running as (
+    select *, sum(own) over (partition by id order by day) as up_to, sum(own) over (partition by id) as whole,
+      row_number() over (partition by id order by day) as nr
+    from by_day
+  )
+  select id, restaurant_id, day, case
+      when whole <= 0 then case when nr = 1 then net else 0 end
+      else round(net * up_to / whole, 2) - round(net * (up_to - own) / whole, 2)
+    end as amount, 0 as pay
+  from running
+  union all
+  select counted.id, counted.restaurant_id, timesheet.period_date, 0, ${PAY}
+  from counted join billed_timesheet on billed_timesheet.invoice_id = counted.id
+    join timesheet on timesheet.id = billed_timesheet.timesheet_id`

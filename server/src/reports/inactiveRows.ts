@@ -9,7 +9,7 @@ import { driverInScope } from '../drivers/drivers.reads.ts'
 import type { Db } from '../kernel/database.ts'
 import { JsonText, jsonRowsText } from '../kernel/jsonRows.ts'
 import { restaurantInScope, type Scope } from '../kernel/scope.ts'
-import { IS_WORKED } from './worked.ts'
+import { IS_WORKED } from './figures.reads.ts'
 
 export interface Today {
   today: string

@@ -1,6 +1,8 @@
 /** The figures of a month by email, to staff who asked for it (docs/spec/reports.md#monthly-report). */
 
+import type { MonthlyReportSetting } from '@driverdesk/contract/reports/monthlyReport.shapes.ts'
 import { overdueAfterAccount } from '@driverdesk/domain/invoices/ageing.ts'
+import { ADMINISTRATOR, MANAGER } from '@driverdesk/domain/kernel/roles.ts'
 import { type IsoDate, todayIn } from '@driverdesk/domain/kernel/wallClock.ts'
 import { addFigures, type FigureSums, figuresInPence } from '@driverdesk/domain/reports/figures.ts'
 import { figureTable } from '@driverdesk/domain/reports/figureTable.ts'
@@ -16,18 +18,18 @@ import { figuresFileName } from '@driverdesk/domain/reports/reports.ts'
 import { panelUserCaller } from '../accounts/panelUserScope.reads.ts'
 import { owedByRestaurant } from '../invoices/owed.reads.ts'
 import { SYSTEM } from '../kernel/audit.ts'
-import type { Db } from '../kernel/database.ts'
+import type { Db, Tx } from '../kernel/database.ts'
 import { recordExport } from '../kernel/files/exports.ts'
 import { renderFile } from '../kernel/files/renderFile.ts'
 import { WORKBOOK_WORKER, type Workbook } from '../kernel/files/workbook.ts'
-import type { JobKind } from '../kernel/jobs.ts'
+import { type JobKind, workThrough } from '../kernel/jobs.ts'
+import type { MailAddress } from '../kernel/providerSettings.ts'
 import { audienceOf, type Scope } from '../kernel/scope.ts'
 import { change, type Unit, type Work } from '../kernel/unitOfWork.ts'
 import { queueMail } from '../mail/mail.service.ts'
 import { optionValue } from '../options/options.reads.ts'
-import { ALL_LOCATIONS } from '../restaurants/locationName.reads.ts'
+import { ALL_LOCATIONS } from '../restaurants/locations.reads.ts'
 import { figuresInScope } from './figures.reads.ts'
-import { monthlyReportReaders, ownAddress } from './monthlyReport.reads.ts'
 
 interface ReportClock {
   timeZone: string
@@ -46,15 +48,9 @@ export const monthlyReports = (clock: ReportClock): JobKind => ({
   run: async (_data, unit, signal) => {
     const today = todayIn(clock.timeZone, clock.now())
     const month = monthBefore(monthOf(today))
-    const failures: unknown[] = []
-    for (const reader of await monthlyReportReaders(unit.db, daysOfMonth(month).from)) {
-      if (signal.aborted) return
-      // A reader whose report fails does not delay the others.
-      await sendOnce(unit, reader, { month, today, publicUrl: clock.publicUrl }).catch((error) =>
-        failures.push(error),
-      )
-    }
-    if (failures.length > 0) throw failures[0]
+    await workThrough(await monthlyReportReaders(unit.db, daysOfMonth(month).from), async (reader) => {
+      if (!signal.aborted) await sendOnce(unit, reader, { month, today, publicUrl: clock.publicUrl })
+    })
   },
 })
 
@@ -128,4 +124,36 @@ export async function sendReport(work: Work, { to, mail, month, rows, attachment
   await queueMail(work, { to, ...mail, attachment })
   const filter = `Figures of ${monthText(month)} by email to ${to.address}`
   recordExport(work, 'report', 'Excel', { rows, location: ALL_LOCATIONS, filter })
+}
+
+/** The staff who want the report and have not got that of this month. @param from the month's first day */
+async function monthlyReportReaders(db: Db, from: IsoDate): Promise<number[]> {
+  const rows = await db
+    .selectFrom('monthly_report')
+    .innerJoin('panel_user', 'panel_user.id', 'monthly_report.panel_user_id')
+    .select('panel_user.id')
+    .where('sent_for', '<', from)
+    .where('role', 'in', [ADMINISTRATOR, MANAGER])
+    .orderBy('panel_user.id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+export async function ownAddress(db: Db | Tx, panelUserId: number): Promise<MailAddress> {
+  const { first_name, last_name, email } = await db
+    .selectFrom('panel_user')
+    .select(['first_name', 'last_name', 'email'])
+    .where('id', '=', panelUserId)
+    .executeTakeFirstOrThrow()
+  return { name: `${first_name} ${last_name}`.trim(), address: email }
+}
+
+export async function monthlySetting(db: Db | Tx, panelUserId: number): Promise<MonthlyReportSetting> {
+  const { address } = await ownAddress(db, panelUserId)
+  const row = await db
+    .selectFrom('monthly_report')
+    .select('panel_user_id')
+    .where('panel_user_id', '=', panelUserId)
+    .executeTakeFirst()
+  return { wanted: row ? 1 : 0, address }
 }

@@ -20,11 +20,10 @@ import { csvFile, exportFile } from '../kernel/files/exports.ts'
 import type { FileAnswer } from '../kernel/files/fileAnswer.ts'
 import { csvLines, WORKBOOK_WORKER, type Workbook } from '../kernel/files/workbook.ts'
 import type { Work } from '../kernel/unitOfWork.ts'
-import { ALL_LOCATIONS, locationName } from '../restaurants/locationName.reads.ts'
+import { ALL_LOCATIONS, locationName } from '../restaurants/locations.reads.ts'
 import { figureRowsInScope, figuresInScope } from './figures.reads.ts'
 import type { Today } from './inactiveRows.ts'
-import { monthlySetting } from './monthlyReport.reads.ts'
-import { monthlyReport, sendReport } from './monthlyReport.ts'
+import { monthlyReport, monthlySetting, sendReport } from './monthlyReport.ts'
 import { type ReportRequest, reportInScope, reportRange } from './reports.reads.ts'
 
 type ReportCall = Pick<SignedInCall<Route>, 'db' | 'scope' | 'services' | 'today'> & { query: ReportRequest }

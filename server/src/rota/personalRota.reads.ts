@@ -16,8 +16,8 @@ import type { Scope } from '../kernel/scope.ts'
 import { paperHead } from '../options/options.reads.ts'
 import { restaurantInScopeById } from '../restaurants/restaurants.reads.ts'
 import { shiftsForRestaurant } from '../shifts/shifts.reads.ts'
-import type { RotaPaper } from './pdf/rotaPaper.ts'
 import type { RotaData } from './rotaData.ts'
+import type { RotaPaper } from './rotaOrder.reads.ts'
 
 type Person = Pick<RotaMail, 'kind' | 'id'>
 

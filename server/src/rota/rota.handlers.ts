@@ -11,11 +11,10 @@ import { csvLines } from '../kernel/files/workbook.ts'
 import type { MailAddress } from '../kernel/providerSettings.ts'
 import { Invalid } from '../kernel/refusal.ts'
 import { queueMail } from '../mail/mail.service.ts'
-import { ALL_LOCATIONS } from '../restaurants/locationName.reads.ts'
-import { ROTA_WORKER, type RotaPaper } from './pdf/rotaPaper.ts'
+import { ALL_LOCATIONS } from '../restaurants/locations.reads.ts'
 import { driverName, personalRota, rotaRecipient } from './personalRota.reads.ts'
 import { rotaSource } from './rotaData.ts'
-import { type RotaOrder, rotaCount, rotaOrder } from './rotaOrder.reads.ts'
+import { ROTA_WORKER, type RotaOrder, type RotaPaper, rotaCount, rotaOrder } from './rotaOrder.reads.ts'
 
 export const rotaHandlers = handlers(rotaRoutes, {
   async pdf(call) {

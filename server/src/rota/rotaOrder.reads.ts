@@ -16,12 +16,13 @@ import { driverInScope } from '../drivers/drivers.reads.ts'
 import { areaNames as areasOfFound, namesakes } from '../drivers/namesakes.reads.ts'
 import type { Services } from '../kernel/call.ts'
 import type { Db } from '../kernel/database.ts'
+import type { DrawnPages } from '../kernel/files/renderFile.ts'
 import { Invalid } from '../kernel/refusal.ts'
 import { audienceOf, type Scope } from '../kernel/scope.ts'
 import { byName as inOrderOfNames } from '../kernel/sqlNames.ts'
 import { minutesOf } from '../kernel/sqlTimes.ts'
 import { type PaperHead, paperHead } from '../options/options.reads.ts'
-import { locationName } from '../restaurants/locationName.reads.ts'
+import { locationName } from '../restaurants/locations.reads.ts'
 import { shortRestaurants } from '../restaurants/restaurants.reads.ts'
 import { isOfNamed } from '../shifts/scheduleDrivers.reads.ts'
 import { GOES_ON, isChosen, listShifts, NOT_BY_DRIVER } from '../shifts/shifts.reads.ts'
@@ -189,3 +190,15 @@ async function whereText(
     return places.length === 1 ? (places[0] as NamedRestaurant).name : 'All restaurants'
   return locationName(db, scope, { [`${location?.kind}_id`]: location?.id })
 }
+
+export interface RotaPaper
+  extends Pick<RotaOrder, 'data' | 'agency' | 'range' | 'location' | 'driver' | 'filter' | 'printed'> {
+  layout: RotaLayout
+  /** 'Rota by restaurant' */
+  title: string
+  isToPrint: boolean
+  drawn?: DrawnPages
+}
+
+/** `makeFile` draws a `RotaPaper` in a separate thread. */
+export const ROTA_WORKER = new URL('./pdf/rotaWorker.ts', import.meta.url)

@@ -3,7 +3,7 @@ import { addDays, type IsoDate, MINUTES_OF_A_DAY } from '@driverdesk/domain/kern
 import { COVER_HOURS } from '@driverdesk/domain/shifts/cover.ts'
 import { ASSIGNED, SHIFT_DRAFT, SHIFT_NEW, SHIFT_PUBLISHED } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import { sql } from 'kysely'
-import { HOURS_ARE_RECORDED } from '../drivers/hoursRecorded.reads.ts'
+import { HOURS_ARE_RECORDED } from '../drivers/drivers.reads.ts'
 import type { Db } from '../kernel/database.ts'
 import { JsonText } from '../kernel/jsonRows.ts'
 import { audienceOf, type Scope } from '../kernel/scope.ts'

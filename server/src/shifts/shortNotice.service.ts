@@ -25,7 +25,7 @@ import {
   shortNotice,
 } from '@driverdesk/domain/shifts/shortNotice.ts'
 import { sql } from 'kysely'
-import { HOURS_ARE_RECORDED } from '../drivers/hoursRecorded.reads.ts'
+import { HOURS_ARE_RECORDED } from '../drivers/drivers.reads.ts'
 import type { Services } from '../kernel/call.ts'
 import type { Db, Tx } from '../kernel/database.ts'
 import { Invalid } from '../kernel/refusal.ts'

@@ -51,7 +51,7 @@ const SHIFT: Record<keyof Row<'shift'>, ColumnSource> = {
   restaurateur_moderator_id: 'own',
   shift_id: { of: 'shift' },
   modified_shift_id: { of: 'shift' },
-  // It holds only if the driver was told of nothing else (keepAcknowledged.ts).
+  // It holds only if the driver was told of nothing else (`keepAcknowledged`).
   acknowledged_at: 'own',
   created_at: 'own',
   updated_at: 'own',

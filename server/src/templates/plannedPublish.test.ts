@@ -11,7 +11,7 @@ import { forgetShifts } from '../shifts/testing/traces.ts'
 import { type TestApp, testApp } from '../testing/testApp.ts'
 import { ACCOUNTS, type AccountName, AREAS, addShifts, DRIVERS, RESTAURANTS } from '../testing/testWorld.ts'
 import { unitOf } from '../testing/unitOf.ts'
-import { plannedPublishes } from './plannedPublish.jobs.ts'
+import { plannedPublishes } from './plannedPublishes.service.ts'
 import { addPlan, forgetTemplates, recordedOf } from './testing/givenTemplate.ts'
 
 let server: TestApp

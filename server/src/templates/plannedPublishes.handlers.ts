@@ -14,11 +14,16 @@ import type { Row } from '../kernel/tables.ts'
 import type { Work } from '../kernel/unitOfWork.ts'
 import { restaurantsAt } from '../restaurants/locations.reads.ts'
 import { shiftStates } from '../shifts/shifts.reads.ts'
-import { carryOutPlan, endPlan } from './carryOutPlan.ts'
-import { PLANNED_PUBLISH_JOB } from './plannedPublish.jobs.ts'
 import { announcePlans } from './plannedPublishes.live.ts'
 import { holdPlan, plansInScope, planView, restaurantsOfPlan } from './plannedPublishes.reads.ts'
-import { insertPlan, type PlannedWhat, updatePlan } from './plannedPublishes.writes.ts'
+import {
+  carryOutPlan,
+  endPlan,
+  insertPlan,
+  PLANNED_PUBLISH_JOB,
+  type PlannedWhat,
+  updatePlan,
+} from './plannedPublishes.service.ts'
 
 export const plannedPublishHandlers = handlers(plannedPublishRoutes, {
   list: ({ db, scope, query, services }) =>

@@ -41,7 +41,7 @@ import { restaurantInScope, type Scope } from '../kernel/scope.ts'
 import { utcText } from '../kernel/sqlTimes.ts'
 import type { Work } from '../kernel/unitOfWork.ts'
 import { optionValue, optionValues } from '../options/options.reads.ts'
-import { ALL_LOCATIONS } from '../restaurants/locationName.reads.ts'
+import { ALL_LOCATIONS } from '../restaurants/locations.reads.ts'
 import { approvedWork, payrollDrivers, sentWork } from './paidWork.reads.ts'
 
 /** @throws {Invalid} if the range is longer than a year or backwards */

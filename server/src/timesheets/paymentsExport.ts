@@ -21,7 +21,7 @@ import type { FileAnswer } from '../kernel/files/fileAnswer.ts'
 import { Invalid } from '../kernel/refusal.ts'
 import { restaurantInScope, type Scope } from '../kernel/scope.ts'
 import { byName } from '../kernel/sqlNames.ts'
-import { ALL_LOCATIONS } from '../restaurants/locationName.reads.ts'
+import { ALL_LOCATIONS } from '../restaurants/locations.reads.ts'
 import { restaurantInScopeById } from '../restaurants/restaurants.reads.ts'
 import { workQuery } from './paidWork.reads.ts'
 

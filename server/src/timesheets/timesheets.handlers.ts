@@ -6,7 +6,7 @@ import { confirmRefusal, QUERIED, queryRefusal } from '@driverdesk/domain/timesh
 import { SETTLED } from '@driverdesk/domain/timesheets/timesheetActions.ts'
 import { OF_CANCELLATION } from '@driverdesk/domain/timesheets/timesheetStatus.ts'
 import { afterTransition } from '@driverdesk/domain/timesheets/transitions.ts'
-import { driversOfRestaurants } from '../drivers/driversOfRestaurants.reads.ts'
+import { driversOfRestaurants } from '../drivers/drivers.reads.ts'
 import { handlers, type SignedInCall } from '../kernel/call.ts'
 import { Invalid } from '../kernel/refusal.ts'
 import type { NewRow } from '../kernel/tables.ts'

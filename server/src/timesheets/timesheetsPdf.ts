@@ -13,7 +13,7 @@ import { PAPER_TITLES } from '@driverdesk/domain/timesheets/timesheetPaper.ts'
 import type { SignedInCall } from '../kernel/call.ts'
 import { exportFile } from '../kernel/files/exports.ts'
 import type { FileAnswer } from '../kernel/files/fileAnswer.ts'
-import { ALL_LOCATIONS } from '../restaurants/locationName.reads.ts'
+import { ALL_LOCATIONS } from '../restaurants/locations.reads.ts'
 import { TIMESHEETS_WORKER, type TimesheetPaper } from './pdf/timesheetPaper.ts'
 import { NO_TIMESHEETS, timesheetOrder } from './timesheetPaper.reads.ts'
 

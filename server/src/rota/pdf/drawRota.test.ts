@@ -3,9 +3,9 @@ import type { SentShortShift } from '@driverdesk/contract/shifts/shortShift.shap
 import { expect, test } from 'vitest'
 import { filePool } from '../../kernel/files/renderFile.ts'
 import { pdfPages } from '../../kernel/pdf/testing/pdfText.ts'
+import { ROTA_WORKER } from '../rotaOrder.reads.ts'
 import { EXAMPLE_SHIFTS, givenPaper, givenShift, openShift } from '../testing/givenRota.ts'
 import { drawRota } from './drawRota.ts'
-import { ROTA_WORKER } from './rotaPaper.ts'
 
 const drawn = async (given: Parameters<typeof givenPaper>[0] = {}) =>
   pdfPages(await drawRota(givenPaper(given)))

@@ -1,7 +1,7 @@
 /** Runs in a separate thread (kernel/files/renderFile.ts). */
 import { move } from 'piscina'
+import type { RotaPaper } from '../rotaOrder.reads.ts'
 import { drawRota } from './drawRota.ts'
-import type { RotaPaper } from './rotaPaper.ts'
 
 /** Transfers the bytes without copying them. */
 export const makeFile = async (paper: RotaPaper): Promise<unknown> =>

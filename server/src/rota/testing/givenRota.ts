@@ -1,5 +1,5 @@
 import type { SentShortShift } from '@driverdesk/contract/shifts/shortShift.shapes.ts'
-import type { RotaPaper } from '../pdf/rotaPaper.ts'
+import type { RotaPaper } from '../rotaOrder.reads.ts'
 
 /** A published shift of Ann Example at Harbour Tacos, Monday 18:00 – 22:00. */
 export const givenShift = (given: Partial<SentShortShift> = {}): SentShortShift => ({

@@ -1,23 +1,40 @@
 import type { PublishedNow } from '@driverdesk/contract/templates/plannedPublish.shapes.ts'
 import { wallTimeAt } from '@driverdesk/domain/kernel/instant.ts'
 import { SHIFT_NEW } from '@driverdesk/domain/shifts/shiftStatus.ts'
-import { leftPlanAlerts } from '@driverdesk/domain/templates/plannedPublish.ts'
+import {
+  delayedPlanAlert,
+  leftPlanAlerts,
+  plannedPublishAlert,
+} from '@driverdesk/domain/templates/plannedPublish.ts'
+import { sql } from 'kysely'
 import type { AccountEvents } from '../accounts/accounts.events.ts'
 import { panelUserCaller, staffSeeing } from '../accounts/panelUserScope.reads.ts'
 import { raiseAlerts } from '../alerts/alerts.service.ts'
+import { SYSTEM } from '../kernel/audit.ts'
 import type { BusinessClock } from '../kernel/clock.ts'
+import type { Tx } from '../kernel/database.ts'
+import { type JobKind, workThrough } from '../kernel/jobs.ts'
 import type { Scope } from '../kernel/scope.ts'
-import type { Row } from '../kernel/tables.ts'
-import type { Work } from '../kernel/unitOfWork.ts'
+import { nextUpdatedAt } from '../kernel/sqlTimes.ts'
+import type { NewRow, Row } from '../kernel/tables.ts'
+import { change, type Unit, type Work } from '../kernel/unitOfWork.ts'
+import { namedRestaurants } from '../restaurants/restaurants.reads.ts'
 import { type CostShown, refuseOtherPay } from '../shifts/publishedRates.service.ts'
 import { saveShifts } from '../shifts/saveShifts.service.ts'
 import { type HeldShift, holdShifts } from '../shifts/shifts.reads.ts'
 import { planStep } from '../shifts/stepPlan.service.ts'
 import { announcePlans } from './plannedPublishes.live.ts'
-import { firstDayOfPlan, lockPlans, restaurantsOfPlan, shiftsOfPlan } from './plannedPublishes.reads.ts'
-import { deletePlan } from './plannedPublishes.writes.ts'
+import {
+  type DuePlan,
+  duePlans,
+  firstDayOfPlan,
+  holdIdlePlan,
+  lockPlans,
+  restaurantsOfPlan,
+  shiftsOfPlan,
+} from './plannedPublishes.reads.ts'
 
-export interface CarriedOut extends PublishedNow {
+interface CarriedOut extends PublishedNow {
   /** In the order of `refused`. */
   refusedShifts: HeldShift[]
   /** Number of shifts outside the publisher's scope; staff who see them are alerted. */
@@ -124,4 +141,99 @@ async function alertOfLeftPlan(
   }
   const readers = publisher === undefined ? staff.filter((reader) => reader !== planner_id) : staff
   await raiseAlerts(work, leftPlanAlerts(plan, readers))
+}
+
+export const PLANNED_PUBLISH_JOB = 'planned-publish'
+
+/** Each plan queues a run for its time. The run every minute catches plans that were missed. */
+export const plannedPublishes = (clock: BusinessClock): JobKind => ({
+  name: PLANNED_PUBLISH_JOB,
+  cron: '* * * * *',
+  run: async (_data, unit) => {
+    await workThrough(await duePlans(unit.db, clock.now()), (due) =>
+      publishPlan(unit, clock, due).catch(async (error) => {
+        await alertOfDelay(unit, clock, due).catch(() => {})
+        throw error
+      }),
+    )
+  },
+})
+
+/** Publishes with the planner's present rights. */
+async function publishPlan(unit: Unit, clock: BusinessClock, { id, planner_id: planner }: DuePlan) {
+  const person = await panelUserCaller(unit.db, planner)
+  if (!person) return
+  await change(unit, person.actor, async (work) => {
+    const plan = await holdIdlePlan(work.tx, id)
+    // It may have been rescheduled.
+    if (!plan || new Date(plan.publish_at) > clock.now()) return
+    const done = await carryOutPlan(work, person.scope, plan, clock)
+    if (done.refused.length + done.outOfScope === 0) return
+    const at = wallTimeAt(new Date(plan.publish_at), clock.timeZone)
+    await raiseAlerts(work, [
+      plannedPublishAlert({
+        ...done,
+        id,
+        plannerId: planner,
+        at,
+        place: plan.place,
+        refused: await named(work, done),
+      }),
+    ])
+  })
+}
+
+/** A failure is retried each minute. If it lasts, staff are alerted. */
+const MINUTES_BEFORE_ALERT = 5
+
+async function alertOfDelay(unit: Unit, { timeZone, now }: BusinessClock, due: DuePlan): Promise<void> {
+  const dueSince = new Date(due.publish_at)
+  if (now().getTime() - dueSince.getTime() < MINUTES_BEFORE_ALERT * 60_000) return
+  const { id, place, planner_id: plannerId, from } = due
+  const alert = delayedPlanAlert({ id, place, plannerId, from, at: wallTimeAt(dueSince, timeZone) })
+  await change(unit, SYSTEM, (work) => raiseAlerts(work, [alert]))
+}
+
+async function named(work: Work, { refused, refusedShifts }: CarriedOut) {
+  const ids = refusedShifts.map(({ restaurant_id }) => restaurant_id)
+  const restaurants = await namedRestaurants(work.tx, ids)
+  return refusedShifts.map((shift, nr) => ({
+    ...shift,
+    restaurant: restaurants.get(shift.restaurant_id)?.name ?? '',
+    problem: refused[nr]?.problem ?? '',
+  }))
+}
+
+export interface PlannedWhat {
+  restaurantIds: readonly number[]
+  shiftIds: readonly number[]
+}
+
+export async function insertPlan(
+  tx: Tx,
+  plan: NewRow<'planned_publish'>,
+  { restaurantIds, shiftIds }: PlannedWhat,
+): Promise<Row<'planned_publish'>> {
+  const stored = await tx.insertInto('planned_publish').values(plan).returningAll().executeTakeFirstOrThrow()
+  await sql`insert into planned_publish_restaurant (planned_publish_id, restaurant_id)
+    select ${stored.id}, unnest(${restaurantIds}::int[])`.execute(tx)
+  await sql`insert into planned_publish_shift (planned_publish_id, shift_id)
+    select ${stored.id}, unnest(${shiftIds}::int[])`.execute(tx)
+  return stored
+}
+
+export const updatePlan = (
+  tx: Tx,
+  id: number,
+  plan: Pick<NewRow<'planned_publish'>, 'publish_at' | 'push_drivers'>,
+): Promise<Row<'planned_publish'>> =>
+  tx
+    .updateTable('planned_publish')
+    .set({ ...plan, updated_at: nextUpdatedAt })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+
+async function deletePlan(tx: Tx, id: number): Promise<void> {
+  await tx.deleteFrom('planned_publish').where('id', '=', id).execute()
 }
