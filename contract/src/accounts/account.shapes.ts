@@ -5,10 +5,10 @@
 import {
   PASSWORD_LONG,
   PASSWORD_MAXIMUM,
+  PASSWORD_MINIMUM,
   PASSWORD_REQUIRED,
   PASSWORD_SHORT,
 } from '@driverdesk/domain/accounts/credentials.ts'
-import { PASSWORD_MINIMUM } from '@driverdesk/domain/accounts/password.ts'
 import { z } from 'zod'
 import { email, id, nameText, text } from '../kernel/wire.ts'
 

@@ -1,7 +1,7 @@
 /** A person's own account: name, password, sessions. */
 
+import { PASSWORD_MINIMUM } from '@driverdesk/domain/accounts/credentials.ts'
 import { USER_FIRST_NAME_REQUIRED } from '@driverdesk/domain/accounts/panelUserRules.ts'
-import { PASSWORD_MINIMUM } from '@driverdesk/domain/accounts/password.ts'
 import { z } from 'zod'
 import { clearable } from '../kernel/formFields.ts'
 import { id, nameText, seenTimestamp, text, timestamp } from '../kernel/wire.ts'

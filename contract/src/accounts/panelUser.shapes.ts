@@ -3,13 +3,13 @@
  * docs/spec/accounts.md#user-form-rules).
  */
 
+import { PASSWORD_MINIMUM } from '@driverdesk/domain/accounts/credentials.ts'
 import {
   AREAS_REQUIRED,
   areasAreMissing,
   ROLE_REQUIRED,
   USER_FIRST_NAME_REQUIRED,
 } from '@driverdesk/domain/accounts/panelUserRules.ts'
-import { PASSWORD_MINIMUM } from '@driverdesk/domain/accounts/password.ts'
 import { ADMINISTRATOR, MANAGER, type RoleCode } from '@driverdesk/domain/kernel/roles.ts'
 import { z } from 'zod'
 import { clearable, ids, isObject } from '../kernel/formFields.ts'

@@ -1,7 +1,7 @@
 /**
  * The form for adding and editing a driver (docs/spec/drivers.md#driver-form-rules, docs/spec/drivers.md#driver-calls).
  */
-import { PASSWORD_MINIMUM } from '@driverdesk/domain/accounts/password.ts'
+import { PASSWORD_MINIMUM } from '@driverdesk/domain/accounts/credentials.ts'
 import {
   COMMENT_LIMIT,
   FIRST_NAME_REQUIRED,

@@ -4,14 +4,15 @@
  */
 import {
   MESSAGE_RESULTS,
+  PUSH_BODY_MAX,
   PUSH_BODY_REQUIRED,
   PUSH_BODY_TOO_LONG,
+  PUSH_TITLE_MAX,
   PUSH_TITLE_REQUIRED,
   PUSH_TITLE_TOO_LONG,
   UNREACHED_REASONS,
 } from '@driverdesk/domain/push/messageRules.ts'
 import { MESSAGE_ADDRESSEES } from '@driverdesk/domain/push/messageTarget.ts'
-import { PUSH_BODY_MAX, PUSH_TITLE_MAX } from '@driverdesk/domain/push/pushLimits.ts'
 import { TEXT_STATES } from '@driverdesk/domain/push/textMessage.ts'
 import { z } from 'zod'
 import { clearable, formIds } from '../kernel/formFields.ts'

@@ -1,7 +1,7 @@
 /**
  * The fields of a restaurant, with their error messages (docs/spec/restaurants.md#restaurant-form-rules).
  */
-import { PASSWORD_MINIMUM } from '@driverdesk/domain/accounts/password.ts'
+import { PASSWORD_MINIMUM } from '@driverdesk/domain/accounts/credentials.ts'
 import { z } from 'zod'
 import {
   clearable,

@@ -1,4 +1,4 @@
-import { PASSWORD_MINIMUM } from '@driverdesk/domain/accounts/password.ts'
+import { PASSWORD_MINIMUM } from '@driverdesk/domain/accounts/credentials.ts'
 import { z } from 'zod'
 import { email, id, ignored, seenTimestamp, text, timestamp } from '../kernel/wire.ts'
 import { restaurantStatus } from './restaurant.shapes.ts'

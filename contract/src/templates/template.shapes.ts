@@ -1,5 +1,5 @@
 /** Templates of a restaurant's or an area's week, and their shifts in other weeks. */
-import { MOST_WEEKS } from '@driverdesk/domain/templates/templateWeeks.ts'
+import { MOST_WEEKS } from '@driverdesk/domain/templates/templateShift.ts'
 import { z } from 'zod'
 import { id, idParam, isoDate, nameText, seenTimestamp, timestamp } from '../kernel/wire.ts'
 import { ruleReason } from '../shifts/shift.shapes.ts'

@@ -1,5 +1,5 @@
 /** Approved pay on its way to a payroll program and to the drivers (docs/spec/timesheets.md#pay-out). */
-import { PAY_FILES } from '@driverdesk/domain/options/payrollProgram.ts'
+import { PAY_FILES } from '@driverdesk/domain/options/payrollColumns.ts'
 import { WORKS_NUMBERS } from '@driverdesk/domain/timesheets/payrollFile.ts'
 import { z } from 'zod'
 import { id, idParam, isoDate, pounds, text, timestamp } from '../kernel/wire.ts'

@@ -3,7 +3,6 @@
  * forms show.
  */
 import { isStorable, NOT_STORABLE } from '../kernel/storable.ts'
-import { PASSWORD_MINIMUM } from './password.ts'
 
 export const PASSWORD_REQUIRED = 'Please enter your password'
 export const PASSWORD_SHORT = 'Password should be at least six symbols long'
@@ -17,3 +16,12 @@ export function signInPasswordProblem(given: string): string | undefined {
   if (given.length < PASSWORD_MINIMUM) return PASSWORD_SHORT
   return given.length > PASSWORD_MAXIMUM ? PASSWORD_LONG : undefined
 }
+
+/** The fewest characters of a password (docs/spec/accounts.md#password-length). */
+export const PASSWORD_MINIMUM = 6
+
+/**
+ * The maximum of the counter beside a password field; longer passwords are allowed
+ * (docs/spec/accounts.md#password-length).
+ */
+export const PASSWORD_COUNTER = 12

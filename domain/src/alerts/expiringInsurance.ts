@@ -1,6 +1,6 @@
 /** Alerts staff that a driver's car insurance expires within 14 days (docs/spec/alerts.md#what-makes-an-alert). */
 
-import { isolated } from '../kernel/isolated.ts'
+import { isolated } from '../kernel/names.ts'
 import { daysBetween, displayDate, type IsoDate } from '../kernel/wallClock.ts'
 import type { NewAlert } from './alert.ts'
 

@@ -1,7 +1,7 @@
 /** Alerts staff to new applicant drivers (docs/spec/alerts.md#what-makes-an-alert). */
 import { fullName } from '../accounts/panelUserRules.ts'
 import type { DriverReach } from '../drivers/offeredDrivers.ts'
-import { isolated } from '../kernel/isolated.ts'
+import { isolated } from '../kernel/names.ts'
 import type { NewAlert } from './alert.ts'
 
 export interface Applicant {

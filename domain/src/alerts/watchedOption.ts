@@ -1,6 +1,6 @@
 /** Alerts administrators that an option with effect on every invoice was changed (docs/spec/options.md#company-wide-options). */
 
-import { isolated } from '../kernel/isolated.ts'
+import { isolated } from '../kernel/names.ts'
 import { watchedOption } from '../options/optionRights.ts'
 import { optionText } from '../options/optionText.ts'
 import type { NewAlert } from './alert.ts'

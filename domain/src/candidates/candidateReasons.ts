@@ -1,5 +1,4 @@
-import { documentsRunningOut, type ExpiryDates } from '../drivers/documentExpiry.ts'
-import { expiredText } from '../drivers/expiredDocuments.ts'
+import { documentsRunningOut, type ExpiryDates, expiredText } from '../drivers/documentExpiry.ts'
 import { isPreferred, type PreferredTime, preferredText } from '../drivers/preferredTimes.ts'
 import { formatHours } from '../kernel/shiftLength.ts'
 import { displayDate, type IsoDate, type Minutes } from '../kernel/wallClock.ts'

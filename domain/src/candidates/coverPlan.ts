@@ -1,5 +1,5 @@
 /** Proposes drivers for several open shifts at once (docs/spec/sickCalls.md#the-plan). */
-import { expiredText } from '../drivers/expiredDocuments.ts'
+import { expiredText } from '../drivers/documentExpiry.ts'
 import { rangeFor, WEEK } from '../kernel/rotaRange.ts'
 import { shiftLength } from '../kernel/shiftLength.ts'
 import { barsOf, judgeStep, type RuleFacts } from '../rules/judgeStep.ts'

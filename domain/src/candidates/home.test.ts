@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { districtCentres, homeOf } from './home.ts'
+import { districtCentres, homeOf, postcodeParts } from './home.ts'
 
 /** A degree of latitude is 69.1 miles. */
 const at = (lat: number) => ({ lat, lng: 0 })
@@ -45,4 +45,19 @@ describe('says where a driver lives', () => {
   ] as const)('%s', (_where, postcode, restaurant, home) => {
     expect(homeOf(postcode, restaurant, centres)).toEqual(home)
   })
+})
+
+test.each([
+  ['BR4 7QT', 'BR4', 'BR'],
+  ['br47qt', 'BR4', 'BR'],
+  [' sw1a 1aa ', 'SW1A', 'SW'],
+  ['N1 9GU', 'N1', 'N'],
+  ['CB10 2RG', 'CB10', 'CB'],
+  ['EC1A', 'EC1A', 'EC'],
+])('%s is in the district %s of the area %s', (text, district, area) => {
+  expect(postcodeParts(text)).toEqual({ district, area })
+})
+
+test.each(['', 'London', '12345', 'BR4 7Q', 'BRX4 7QT', '4 7QT'])('%j is not a postcode', (text) => {
+  expect(postcodeParts(text)).toBeUndefined()
 })

@@ -1,6 +1,5 @@
 /** Estimates the distance between a driver's home and a restaurant by postcode, because homes are not on a map. */
 import { type Coordinates, distanceInMetres, METRES_OF_A_MILE } from '../kernel/distance.ts'
-import { postcodeParts } from './postcode.ts'
 
 /** The position and postcode of a restaurant. */
 export interface Located {
@@ -41,4 +40,18 @@ export function homeOf(
 function middle(places: readonly Coordinates[]): Coordinates {
   const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
   return { lat: mean(places.map(({ lat }) => lat)), lng: mean(places.map(({ lng }) => lng)) }
+}
+
+/** District and area of a British postcode: 'BR4' and 'BR' for 'BR4 7QT'. */
+interface PostcodeParts {
+  district: string
+  area: string
+}
+
+const POSTCODE = /^([A-Z]{1,2})(\d[A-Z\d]?)(\d[A-Z]{2})?$/
+
+/** Reads a postcode in any spelling, or only its first half; undefined if it is not a postcode. */
+export function postcodeParts(text: string): PostcodeParts | undefined {
+  const [, area, number] = POSTCODE.exec(text.toUpperCase().replaceAll(/\s/g, '')) ?? []
+  return area && number ? { area, district: `${area}${number}` } : undefined
 }

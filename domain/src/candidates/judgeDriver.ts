@@ -1,6 +1,6 @@
 import type { WorkingTime } from '../drivers/availability.ts'
 import type { ExpiryDates } from '../drivers/documentExpiry.ts'
-import type { DriverPreference } from '../drivers/driverPreference.ts'
+import type { DriverPreference } from '../drivers/offeredDrivers.ts'
 import type { PreferredTime } from '../drivers/preferredTimes.ts'
 import type { ShiftHours } from '../kernel/shiftLength.ts'
 import type { Finding } from '../rules/findings.ts'

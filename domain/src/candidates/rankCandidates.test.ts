@@ -7,7 +7,12 @@ import { adult, hours, levels, ruleBook } from '../rules/testing/ruleFacts.ts'
 import { NO_WORK, spanOf, withSpans } from '../rules/workedTime.ts'
 import type { ShiftTimes } from '../shifts/shiftClash.ts'
 import { SHIFT_NEW, SHIFT_PUBLISHED } from '../shifts/shiftStatus.ts'
-import { type CandidateDriver, type CandidateFacts, rankCandidates } from './rankCandidates.ts'
+import {
+  type CandidateDriver,
+  type CandidateFacts,
+  medianOfOthers,
+  rankCandidates,
+} from './rankCandidates.ts'
 
 const DAY = '2026-06-17'
 const shift: ShiftTimes = {
@@ -346,4 +351,31 @@ test('ranks by points, then by name, and namesakes by their number', () => {
     [4, 0],
     [11, 0],
   ])
+})
+
+test.each([
+  [[], 0, undefined],
+  [[5], 5, undefined],
+  [[5, 9], 5, 9],
+  [[5, 9], 9, 5],
+  [[1, 2, 10], 10, 1.5],
+  [[1, 2, 10], 1, 6],
+  [[4, 4, 4, 8], 8, 4],
+  [[1, 3, 5, 7], 3, 5],
+] as const)('the median of %j without %i is %j', (values, value, median) => {
+  expect(medianOfOthers(values)(value)).toBe(median)
+})
+
+test('as many of the others are above it as below, whichever number is left out', () => {
+  fc.assert(
+    fc.property(fc.array(fc.integer({ min: 0, max: 40 }), { minLength: 2 }), (values) => {
+      const median = medianOfOthers(values)
+      for (const [own, value] of values.entries()) {
+        const others = values.filter((_, index) => index !== own)
+        const middle = median(value) ?? Number.NaN
+        expect(others.filter((other) => other < middle).length).toBeLessThanOrEqual(others.length / 2)
+        expect(others.filter((other) => other > middle).length).toBeLessThanOrEqual(others.length / 2)
+      }
+    }),
+  )
 })

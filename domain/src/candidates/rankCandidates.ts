@@ -1,4 +1,4 @@
-import type { DriverPreference } from '../drivers/driverPreference.ts'
+import type { DriverPreference } from '../drivers/offeredDrivers.ts'
 import { byName } from '../kernel/names.ts'
 import type { Minutes } from '../kernel/wallClock.ts'
 import { brokenBy, type RuleFacts } from '../rules/judgeStep.ts'
@@ -6,7 +6,6 @@ import type { ShiftTimes } from '../shifts/shiftClash.ts'
 import { hoursReason, type Rejections, type Visits } from './candidateReasons.ts'
 import type { Home } from './home.ts'
 import { canTake, type JudgedDriver, judgeDriver, type KnownOfDriver } from './judgeDriver.ts'
-import { medianOfOthers } from './medianOfOthers.ts'
 import type { Reason } from './reason.ts'
 
 export type CandidateDriver = JudgedDriver & { full_name: string }
@@ -79,3 +78,19 @@ const byRank = (a: Candidate<CandidateDriver>, b: Candidate<CandidateDriver>): n
   a.minutes - b.minutes ||
   byName(a.driver.full_name, b.driver.full_name) ||
   a.driver.id - b.driver.id
+
+/**
+ * Returns for each number the median of all others; undefined for a single number. With two in the middle it is their mean.
+ * Sorts only once, so that thousands are quick.
+ */
+export function medianOfOthers(values: readonly number[]): (value: number) => number | undefined {
+  const sorted = values.toSorted((a, b) => a - b)
+  const others = sorted.length - 1
+  return (value) => {
+    if (others < 1) return undefined
+    const own = sorted.indexOf(value)
+    const at = (index: number) => sorted[index < own ? index : index + 1] ?? 0
+    const half = Math.floor(others / 2)
+    return others % 2 === 1 ? at(half) : (at(half - 1) + at(half)) / 2
+  }
+}

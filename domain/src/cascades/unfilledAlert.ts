@@ -1,7 +1,6 @@
 import type { NewAlert } from '../alerts/alert.ts'
-import { isolated } from '../kernel/isolated.ts'
-import type { ShiftHours } from '../kernel/shiftLength.ts'
-import { shiftText } from '../kernel/shiftText.ts'
+import { isolated } from '../kernel/names.ts'
+import { type ShiftHours, shiftText } from '../kernel/shiftLength.ts'
 
 export interface UnfilledShift extends ShiftHours {
   /** The id of its cascade. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { ruleReasons } from '../candidates/candidateReasons.ts'
 import { speaksFor } from '../candidates/reason.ts'
-import { clockChangesAround, elapsedClock } from '../kernel/elapsedClock.ts'
+import { clockChangesAround, elapsedClock } from '../kernel/clockChange.ts'
 import { RULES } from '../options/ruleLevels.ts'
 import { restAround, toldToDriver } from './openShift.ts'
 

@@ -1,9 +1,8 @@
 /** The text that a driver reads about an open shift, and the reason if they cannot have it. */
 import type { Reason } from '../candidates/reason.ts'
-import type { ElapsedClock } from '../kernel/elapsedClock.ts'
+import type { ElapsedClock } from '../kernel/clockChange.ts'
 import { formatMoney, type Pence } from '../kernel/money.ts'
-import { lengthText, type ShiftHours } from '../kernel/shiftLength.ts'
-import { shiftText } from '../kernel/shiftText.ts'
+import { lengthText, type ShiftHours, shiftText } from '../kernel/shiftLength.ts'
 import { MINUTES_OF_A_DAY } from '../kernel/wallClock.ts'
 import type { Rule } from '../options/ruleLevels.ts'
 import { spanOf } from '../rules/workedTime.ts'

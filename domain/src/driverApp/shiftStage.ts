@@ -2,8 +2,7 @@
 
 import type { ShiftHours } from '../kernel/shiftLength.ts'
 import type { WallClock } from '../shifts/lateStart.ts'
-import { momentRefusal } from '../timesheets/driverMoment.ts'
-import { sinceFinish } from '../timesheets/sincePlanned.ts'
+import { momentRefusal, sinceFinish } from '../timesheets/driverMoment.ts'
 import { IN_WORK, NOT_SUBMITTED, type TimesheetProgress } from '../timesheets/timesheetStatus.ts'
 import type { QueuedWork } from './actionQueue.ts'
 

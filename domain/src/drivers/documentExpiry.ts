@@ -1,10 +1,10 @@
 /** When a driver's documents expire: licence, insurance, right to work, alcohol certificate. */
-import { daysBetween, type IsoDate } from '../kernel/wallClock.ts'
+import { daysBetween, displayDate, type IsoDate } from '../kernel/wallClock.ts'
 
 /** A document counts as expiring this many days ahead. */
 export const EXPIRING_WITHIN_DAYS = 30
 
-export type ExpiryStatus = 'unknown' | 'valid' | 'expiring' | 'expired'
+type ExpiryStatus = 'unknown' | 'valid' | 'expiring' | 'expired'
 
 /** The field with each document's last day, and its label. */
 export const EXPIRING_DOCUMENTS = [
@@ -25,7 +25,7 @@ export function expiryStatus(date: IsoDate | null, today: IsoDate): ExpiryStatus
   return days <= EXPIRING_WITHIN_DAYS ? 'expiring' : 'valid'
 }
 
-export interface DocumentExpiry {
+interface DocumentExpiry {
   field: ExpiryField
   label: string
   date: IsoDate
@@ -41,9 +41,29 @@ export function documentsRunningOut(dates: ExpiryDates, today: IsoDate): Documen
   }).toSorted((a, b) => a.date.localeCompare(b.date))
 }
 
-export type ExpiryFilter = 'expiring' | 'expired'
+type ExpiryFilter = 'expiring' | 'expired'
 
 /** True if a driver has a document of that state. The drivers' list filters by it. */
 export function hasDocument(dates: ExpiryDates, status: ExpiryFilter, today: IsoDate): boolean {
   return documentsRunningOut(dates, today).some((document) => document.status === status)
+}
+
+/** The option that turns the warning into a refusal if it is '1'. */
+export const BLOCK_EXPIRED = 'block_expired_documents'
+
+/**
+ * 'Driving licence valid only until 01/02/2026': the documents that have expired by the day of a shift, earliest first; undefined
+ * if there are none. A document is valid up to and including its date, and without a date it counts as valid. A shift over
+ * midnight belongs to the day on which it starts.
+ */
+export function expiredText(dates: ExpiryDates, day: IsoDate): string | undefined {
+  const expired = EXPIRING_DOCUMENTS.flatMap(({ field, label }) => {
+    const date = dates[field]
+    return date !== null && date < day ? [{ label, date }] : []
+  })
+  if (expired.length === 0) return undefined
+  return expired
+    .toSorted((a, b) => a.date.localeCompare(b.date))
+    .map(({ label, date }) => `${label} valid only until ${displayDate(date)}`)
+    .join(', ')
 }

@@ -45,3 +45,6 @@ export function offeredDrivers<D extends OfferedReach>(
 ): D[] {
   return drivers.filter((driver) => isOffered(driver, restaurant))
 }
+
+/** A restaurant's preference for a driver: preferred, or never sent there. */
+export type DriverPreference = 'preferred' | 'blocked'

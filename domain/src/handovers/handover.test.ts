@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { AUDIT_ACTIONS } from '../audit/auditActions.ts'
-import { PUSH_BODY_MAX, PUSH_TITLE_MAX } from '../push/pushLimits.ts'
+import { PUSH_BODY_MAX, PUSH_TITLE_MAX } from '../push/messageRules.ts'
 import { HANDOVER_STATES, handoverTerms, isInTime, tooLateText } from './handover.ts'
 import { HANDOVER_AUDIT } from './handoverAudit.ts'
 import { handoverNotice } from './handoverNotice.ts'

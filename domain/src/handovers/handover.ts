@@ -2,7 +2,7 @@
 import type { ShiftHours } from '../kernel/shiftLength.ts'
 import { HANDOVER_HOURS_KEY, HANDOVER_KEY } from '../options/optionKeys.ts'
 import type { WallClock } from '../shifts/lateStart.ts'
-import { sinceStart } from '../timesheets/sincePlanned.ts'
+import { sinceStart } from '../timesheets/driverMoment.ts'
 
 /** off: not in the app; ask: the office approves; free: it counts as soon as both drivers agree. */
 export const HANDOVER_WAYS = ['off', 'ask', 'free'] as const

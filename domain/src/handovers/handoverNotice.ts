@@ -1,4 +1,4 @@
-import { cutToPush } from '../push/pushLimits.ts'
+import { cutToPush } from '../push/messageRules.ts'
 import { type NoticeText, whenAndWhere } from '../shifts/noticeText.ts'
 import type { ShiftDetails } from '../shifts/shiftNotices.ts'
 import type { HandoverState } from './handover.ts'

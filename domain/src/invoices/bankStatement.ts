@@ -1,9 +1,7 @@
 /** Reads the payments into an account from a bank's CSV file (docs/spec/invoices.md#bank-statement). */
-import { type CsvColumnsChosen, type CsvFields, csvFields } from '../kernel/csvColumns.ts'
-import { type Pence, poundsToPence } from '../kernel/money.ts'
-import { typedDate } from '../kernel/typedDate.ts'
-import { type IsoDate, isIsoDate } from '../kernel/wallClock.ts'
-import { writtenAmount } from '../kernel/writtenAmount.ts'
+import { type CsvColumnsChosen, type CsvFields, csvFields } from '../kernel/csv.ts'
+import { type Pence, poundsToPence, writtenAmount } from '../kernel/money.ts'
+import { type IsoDate, isIsoDate, typedDate } from '../kernel/wallClock.ts'
 
 /** Either 'Paid in' or 'Amount' is needed; amounts below zero are payments out. */
 export const STATEMENT_FIELDS: CsvFields = csvFields(

@@ -1,5 +1,5 @@
 /** Exports invoices, and the lines of one, as tables for a spreadsheet. Amounts are in pounds, as on the wire. */
-import { csvCell } from '../kernel/csvCell.ts'
+import { csvCell } from '../kernel/csv.ts'
 import { type Pence, plainPounds, poundsToPence } from '../kernel/money.ts'
 import { formatLength } from '../kernel/shiftLength.ts'
 import { type DateRange, displayDate, type IsoDate, type Minutes } from '../kernel/wallClock.ts'

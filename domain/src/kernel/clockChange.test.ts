@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { clockChangeOn } from './clockChange.ts'
+import { clockChangeOn, clockChangesAround, elapsedClock } from './clockChange.ts'
+import { dayNumber, MINUTES_OF_A_DAY, minutesOfDay } from './wallClock.ts'
 
 test.each([
   ['Europe/London', '2026-03-29', { at: 60, by: 60 }],
@@ -13,4 +14,38 @@ test.each([
   ['UTC', '2026-03-29', undefined],
 ])('in %s on %s finds %o', (zone, date, change) => {
   expect(clockChangeOn(zone, date)).toEqual(change)
+})
+
+const YEAR = { from: '2026-01-01', to: '2026-12-31' }
+const wall = (date: string, time: string) => dayNumber(date) * MINUTES_OF_A_DAY + minutesOfDay(time)
+
+test.each([
+  ['Europe/London', ['2026-03-29 01:00 +60', '2026-10-25 02:00 -60']],
+  ['America/New_York', ['2026-03-08 02:00 +60', '2026-11-01 02:00 -60']],
+  ['Australia/Lord_Howe', ['2026-04-05 02:00 -30', '2026-10-04 02:00 +30']],
+  ['Pacific/Chatham', ['2026-04-05 03:45 -60', '2026-09-27 02:45 +60']],
+  ['Asia/Kolkata', []],
+])('finds the clock changes of a year in %s', (zone, changes) => {
+  const text = ({ at, by }: { at: number; by: number }) =>
+    `${new Date(at * 60_000).toISOString().slice(0, 16).replace('T', ' ')} ${by > 0 ? '+' : ''}${by}`
+  expect(clockChangesAround(zone, YEAR).map(text)).toEqual(changes)
+})
+
+test.each([
+  ['2026-03-28', '22:00', '2026-03-29', '06:00', 7 * 60],
+  ['2026-03-29', '01:00', '2026-03-29', '02:00', 0],
+  ['2026-03-29', '00:30', '2026-03-29', '01:30', 30],
+  ['2026-03-29', '01:30', '2026-03-29', '02:30', 30],
+  ['2026-10-24', '22:00', '2026-10-25', '06:00', 9 * 60],
+  ['2026-10-25', '01:00', '2026-10-25', '02:00', 2 * 60],
+  ['2026-10-25', '00:30', '2026-10-25', '01:30', 60],
+  ['2026-10-25', '01:30', '2026-10-25', '02:30', 2 * 60],
+  ['2026-06-15', '18:00', '2026-06-16', '06:00', 12 * 60],
+])('from %s %s to %s %s in London, %i minutes pass', (from, start, to, finish, minutes) => {
+  const clock = elapsedClock(clockChangesAround('Europe/London', YEAR))
+  expect(clock(wall(to, finish)) - clock(wall(from, start))).toBe(minutes)
+})
+
+test('finds the changes of every year of a range', () => {
+  expect(clockChangesAround('Europe/London', { from: '2025-12-20', to: '2027-01-03' })).toHaveLength(6)
 })

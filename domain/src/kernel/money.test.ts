@@ -1,6 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { divideRounded, formatMoney, notMoney, penceToPounds, poundsToPence, typedPence } from './money.ts'
+import {
+  divideRounded,
+  formatMoney,
+  inThousands,
+  notMoney,
+  penceToPounds,
+  poundsToPence,
+  typedPence,
+  writtenAmount,
+  writtenPercentage,
+} from './money.ts'
 
 describe('pounds to pence', () => {
   test.each([
@@ -153,4 +163,45 @@ test.each([
   [undefined, 'no'],
 ])('says of %j which amount is the largest, or why it is none', (value, message) => {
   expect(notMoney(value, 'no')).toBe(message)
+})
+
+test.each([
+  ['0', '0'],
+  ['999', '999'],
+  ['1000', '1,000'],
+  ['1234567', '1,234,567'],
+])('%s reads as %s', (digits, shown) => {
+  expect(inThousands(digits)).toBe(shown)
+})
+
+test.each([
+  ['13', '13'],
+  ['£13.00', '13.00'],
+  ['GBP 13.5', '13.5'],
+  ['12,50', '12.50'],
+  ['12,5', '12.5'],
+  ['1,234', '1234'],
+  ['1,234.50', '1234.50'],
+  ['1.234,50', '1234.50'],
+  ['1 234,50', '1234.50'],
+  ['−5.00', '-5.00'],
+])('%s is %s', (text, digits) => {
+  expect(writtenAmount(text)).toBe(digits)
+})
+
+test.each(['', '£', 'twelve', '12.345', '1,23,456', '1.234', '12%', '1,5,0', '5.00 DR'])(
+  '“%s” is no amount',
+  (text) => {
+    expect(writtenAmount(text)).toBeUndefined()
+  },
+)
+
+test.each([
+  ['1.5%', '1.5'],
+  ['1,5 %', '1.5'],
+  ['2', '2'],
+  ['£1.50', undefined],
+  ['1.5%%', undefined],
+])('as a percentage, %s is %s', (text, digits) => {
+  expect(writtenPercentage(text)).toBe(digits)
 })

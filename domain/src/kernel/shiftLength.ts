@@ -1,8 +1,9 @@
-import { divideRounded } from './money.ts'
-import { inThousands } from './thousands.ts'
+import { divideRounded, inThousands } from './money.ts'
 import {
   addDays,
   type ClockTime,
+  clockRange,
+  displayDate,
   type IsoDate,
   MINUTES_OF_A_DAY,
   type Minutes,
@@ -69,3 +70,7 @@ export function lengthText(minutes: Minutes): string {
   const rest = minutes % 60
   return hours > 0 ? `${hours} h ${String(rest).padStart(2, '0')} min` : `${rest} min`
 }
+
+/** '20/11/2026, 18:00 – 22:00'. */
+export const shiftText = ({ period_date, start_time, finish_time }: ShiftHours): string =>
+  `${displayDate(period_date)}, ${clockRange(start_time, finish_time)}`

@@ -1,5 +1,5 @@
 import type { NewAlert } from '../alerts/alert.ts'
-import { isolated } from '../kernel/isolated.ts'
+import { isolated } from '../kernel/names.ts'
 import { type LeaveDays, leaveDaysText } from './leave.ts'
 
 interface AlertedLeave extends LeaveDays {

@@ -1,4 +1,4 @@
-import { cutToPush } from '../push/pushLimits.ts'
+import { cutToPush } from '../push/messageRules.ts'
 import { type LeaveDays, leaveDaysText } from './leave.ts'
 
 /** Notifies a driver of the office's answer (docs/spec/drivers.md#leave). */

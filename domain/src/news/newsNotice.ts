@@ -1,5 +1,5 @@
-import { greeting } from '../kernel/greeting.ts'
-import { PUSH_BODY_MAX, PUSH_TITLE_MAX } from '../push/pushLimits.ts'
+import { greeting } from '../kernel/names.ts'
+import { PUSH_BODY_MAX, PUSH_TITLE_MAX } from '../push/messageRules.ts'
 
 /** Why people are notified of a post: it is new, or they have not read it yet. */
 export type NewsNoticeKind = 'new' | 'reminder'

@@ -16,8 +16,7 @@ import {
   TEXTS_A_MONTH_KEY,
 } from './optionKeys.ts'
 import { MAP_CENTRE_KEY, STANDARD_COMMISSION_KEY } from './optionRules.ts'
-import { PAYROLL_COLUMNS_KEY, PAYROLL_REFERENCES_KEY } from './payrollColumns.ts'
-import { PAYROLL_PROGRAM_KEY } from './payrollProgram.ts'
+import { PAYROLL_COLUMNS_KEY, PAYROLL_PROGRAM_KEY, PAYROLL_REFERENCES_KEY } from './payrollColumns.ts'
 import { RULE_EXCEPTIONS_KEY, type Rule, ruleKey } from './ruleLevels.ts'
 
 const RULE_NAMES: Readonly<Record<Rule, string>> = {

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { OPTION_VALUE_REQUIRED, optionConflict, optionProblem, textsProblem } from './optionRules.ts'
+import {
+  OPTION_VALUE_REQUIRED,
+  optionConflict,
+  optionProblem,
+  storedOption,
+  textsProblem,
+  typedOption,
+} from './optionRules.ts'
 import { optionText } from './optionText.ts'
 
 const FEE = 'restaurants_standard_booking_fee'
@@ -119,4 +126,19 @@ test.each([
   ['texts_a_month', '2', ['TEXT_URL'], undefined],
 ] as const)('%s %s without %j: %s', (okey, ovalue, missing, problem) => {
   expect(textsProblem(okey, ovalue, missing)).toBe(problem)
+})
+
+test.each([
+  ['company_vat_number', '-', ''],
+  ['company_vat_number', 'GB 1', 'GB 1'],
+  // It must have a name.
+  ['company_name', '-', '-'],
+  ['fuel_bonus_0', '0.50', '0.50'],
+])('%s of %s is typed as “%s”, and stored as before', (okey, stored, typed) => {
+  expect(typedOption(okey, stored)).toBe(typed)
+  expect(storedOption(okey, ` ${typed} `)).toBe(stored)
+})
+
+test('an option that needs a value stays empty', () => {
+  expect(storedOption('fuel_bonus_0', ' ')).toBe('')
 })

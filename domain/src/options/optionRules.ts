@@ -2,12 +2,10 @@
  * Valid values of each option (docs/spec/options.md#option-keys, docs/spec/options.md#options-screen,
  * docs/spec/options.md#commission-basis). Values are text.
  */
-
 import { isClockTime, WEEKDAYS } from '../kernel/wallClock.ts'
 import { CANCELLATION_BANDS_KEY, cancellationBandsProblem } from './cancellationBands.ts'
 import { COMMISSION_BASIS_KEY, commissionBasisOf } from './commissionBasis.ts'
 import { mapCentreProblem } from './mapCentre.ts'
-import { isNone } from './noValue.ts'
 import {
   AVAILABILITY_DAY_KEY,
   AVAILABILITY_TIME_KEY,
@@ -24,11 +22,13 @@ import {
 } from './optionKeys.ts'
 import {
   PAYROLL_COLUMNS_KEY,
+  PAYROLL_PROGRAM_KEY,
+  PAYROLL_PROGRAM_LABELS,
+  PAYROLL_PROGRAMS,
   PAYROLL_REFERENCES_KEY,
   payrollColumnsProblem,
   payrollReferencesProblem,
 } from './payrollColumns.ts'
-import { PAYROLL_PROGRAM_KEY, PAYROLL_PROGRAM_LABELS, PAYROLL_PROGRAMS } from './payrollProgram.ts'
 import {
   levelsOf,
   RULE_EXCEPTION_LABELS,
@@ -45,7 +45,7 @@ export const OPTION_VALUE_REQUIRED = 'Value is required.'
 export const MAP_CENTRE_KEY = 'map_center_default'
 export const STANDARD_COMMISSION_KEY = 'restaurants_standard_invoice_comission'
 
-export interface OptionChoice {
+interface OptionChoice {
   value: string
   label: string
 }
@@ -255,3 +255,33 @@ function choiceProblem(choices: readonly OptionChoice[], value: string): string 
   if (choices.some((choice) => choice.value === value)) return undefined
   return `Must be ${choices.map((choice) => choice.value).join(' or ')}.`
 }
+
+/** In words, what no value means. */
+interface NoValue {
+  value: string
+  meaning: string
+}
+
+const NOT_ON_INVOICES: NoValue = { value: 'None', meaning: 'Not on invoices' }
+
+/** Options whose value may be missing. A stored value is never empty, so '-' stands for none. */
+const MAY_BE_NONE = new Map<string, NoValue>([
+  ['company_address', NOT_ON_INVOICES],
+  ['company_vat_number', NOT_ON_INVOICES],
+  ['company_bank_details', NOT_ON_INVOICES],
+  [PAYROLL_COLUMNS_KEY, { value: 'Standard', meaning: 'The columns of the payroll program' }],
+  [PAYROLL_REFERENCES_KEY, { value: 'Standard', meaning: '1, 2, 3, 4, 5' }],
+])
+
+/** Undefined for an option that must have a value. */
+export const noValueOf = (okey: string): NoValue | undefined => MAY_BE_NONE.get(okey)
+
+export const isNone = (okey: string, ovalue: string): boolean =>
+  MAY_BE_NONE.has(okey) && ovalue.trim() === '-'
+
+/** The value as a person types it: empty if there is none. */
+export const typedOption = (okey: string, ovalue: string): string => (isNone(okey, ovalue) ? '' : ovalue)
+
+/** The value to store for the text that a person typed. */
+export const storedOption = (okey: string, typed: string): string =>
+  typed.trim() === '' && MAY_BE_NONE.has(okey) ? '-' : typed.trim()

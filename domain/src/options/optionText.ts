@@ -6,8 +6,7 @@ import {
   cancellationBandsProblem,
 } from './cancellationBands.ts'
 import { mapCentreOf, mapCentreProblem } from './mapCentre.ts'
-import { isNone, noValueOf } from './noValue.ts'
-import { optionRule } from './optionRules.ts'
+import { isNone, noValueOf, optionRule } from './optionRules.ts'
 
 /** A value in words, as on the options screen; `meaning` explains values that need it. */
 export function optionText(okey: string, ovalue: string): { value: string; meaning?: string } {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import {
   PAYROLL_PRESETS,
+  PAYROLL_PROGRAMS,
   payrollColumns,
   payrollColumnsProblem,
   payrollColumnsText,
@@ -8,7 +9,6 @@ import {
   payrollReferencesProblem,
   readPayrollColumns,
 } from './payrollColumns.ts'
-import { PAYROLL_PROGRAMS } from './payrollProgram.ts'
 
 test.each(PAYROLL_PROGRAMS)('the columns of %s can be written as an option, and read again', (program) => {
   expect(readPayrollColumns(payrollColumnsText(PAYROLL_PRESETS[program]))).toEqual(PAYROLL_PRESETS[program])

@@ -1,6 +1,13 @@
 /** Understands days in words: '23 Nov', 'tomorrow', 'next monday', 'week 48'. */
-import { typedDate } from '../kernel/typedDate.ts'
-import { addDays, daysBetween, type IsoDate, isIsoDate, WEEKDAYS, weekdayIndex } from '../kernel/wallClock.ts'
+import {
+  addDays,
+  daysBetween,
+  type IsoDate,
+  isIsoDate,
+  typedDate,
+  WEEKDAYS,
+  weekdayIndex,
+} from '../kernel/wallClock.ts'
 
 export interface SpokenDate {
   /** The day, or the Monday of the week. */

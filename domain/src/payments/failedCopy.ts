@@ -1,6 +1,6 @@
 /** Alerts staff that FreeAgent has no copy of an invoice, or an outdated one, and someone has to act. */
 import type { NewAlert } from '../alerts/alert.ts'
-import { isolated } from '../kernel/isolated.ts'
+import { isolated } from '../kernel/names.ts'
 import type { PaymentOf } from './failedPayment.ts'
 
 /** How long FreeAgent may fail before an alert is raised. */

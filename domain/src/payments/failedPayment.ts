@@ -1,6 +1,6 @@
 /** Alerts staff that a payment or a refund needs them (docs/spec/alerts.md#what-makes-an-alert). */
 import type { NewAlert } from '../alerts/alert.ts'
-import { isolated } from '../kernel/isolated.ts'
+import { isolated } from '../kernel/names.ts'
 
 export interface PaymentOf {
   /** The number on the invoice: '014'. */

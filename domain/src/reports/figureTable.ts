@@ -1,5 +1,5 @@
 /** The columns of the figures, the same on screen and in files. */
-import type { TableCell } from '../kernel/csvCell.ts'
+import type { TableCell } from '../kernel/csv.ts'
 import { formatMoney } from '../kernel/money.ts'
 import { formatLengths } from '../kernel/shiftLength.ts'
 import type { Minutes } from '../kernel/wallClock.ts'

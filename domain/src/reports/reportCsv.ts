@@ -1,11 +1,9 @@
 /** A report as a table for a spreadsheet: the columns of the screen (docs/spec/reports.md#reporting-screen). */
-import { csvCell } from '../kernel/csvCell.ts'
+import { csvCell } from '../kernel/csv.ts'
 import { plainPounds, poundsToPence } from '../kernel/money.ts'
 import { displayDate } from '../kernel/wallClock.ts'
 import type { CancelledBy } from '../shifts/cancelling.ts'
-import { type ReportAmounts, reportTotal } from './reportAmounts.ts'
-import { reportComment } from './reportComment.ts'
-import { REPORT_LABELS, type Report } from './reports.ts'
+import { REPORT_LABELS, type Report, type ReportAmounts, reportComment, reportTotal } from './reports.ts'
 
 export const REPORT_HEADS = [
   'Report',

@@ -1,5 +1,8 @@
 /** The four reports (docs/spec/reports.md#the-four-reports). */
+
+import type { Pence } from '../kernel/money.ts'
 import type { DateRange } from '../kernel/wallClock.ts'
+import { CANCELLED_BY_WORDS, type CancelledBy } from '../shifts/cancelling.ts'
 import type { FiguresBy } from './figures.ts'
 
 export const REPORTS = ['cancelled', 'extra', 'removed', 'inactive'] as const
@@ -23,4 +26,48 @@ export const figuresFileName = (by: FiguresBy, { from, to }: DateRange, format: 
 export function reportFileName(report: Report | undefined, { from, to }: DateRange): string {
   const name = report ? REPORT_LABELS[report] : ALL_REPORTS
   return `${name.toLowerCase().replaceAll(' ', '-')}_${from}-${to}.csv`
+}
+
+/** The comment on a shift that is open because its driver cannot work. */
+export const CANNOT_WORK = 'The driver cannot work'
+
+interface Commented {
+  cancelled_by: CancelledBy | null
+  comment_cancelled: string
+}
+
+/** 'Cancelled by the restaurant: closed early', 'Shift rejected: ill': who cancelled, then their comment. */
+export const reportComment = ({ cancelled_by, comment_cancelled }: Commented): string =>
+  [cancelled_by && CANCELLED_BY_WORDS[cancelled_by], comment_cancelled].filter(Boolean).join(': ')
+
+/** Money of report rows, in pence (docs/spec/reports.md#report-amounts). */
+export interface ReportAmounts {
+  charged: Pence
+  paid: Pence
+  difference: Pence
+}
+
+/** Charged − paid; a negative charge, which is taken from a driver, gives the opposite sign. */
+export const amountDifference = (charged: Pence, paid: Pence): Pence =>
+  charged < 0 ? paid - charged : charged - paid
+
+/**
+ * The Total row: the sum of each column, from rows that are already rounded (docs/spec/kernel.md#whole-pence).
+ */
+export function reportTotal(rows: Iterable<ReportAmounts>): ReportAmounts {
+  const total = { charged: 0, paid: 0, difference: 0 }
+  for (const { charged, paid, difference } of rows) {
+    total.charged += charged
+    total.paid += paid
+    total.difference += difference
+  }
+  return total
+}
+
+export type DifferenceSign = 'negative' | 'positive' | 'zero'
+
+/** Decides the colour of a row. */
+export function differenceSign(difference: Pence): DifferenceSign {
+  if (difference === 0) return 'zero'
+  return difference < 0 ? 'negative' : 'positive'
 }

@@ -1,4 +1,4 @@
-import { SIGN_IN_FIELDS } from '../accounts/signInAudit.ts'
+import { SIGN_IN_FIELDS } from '../accounts/panelUserAudit.ts'
 import { type AuditThing, field, OWN_FACTS } from '../kernel/auditWords.ts'
 
 export const RESTAURANT_AUDIT: AuditThing = {

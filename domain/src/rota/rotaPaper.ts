@@ -1,5 +1,5 @@
 /** The rows and cells of the rota on paper and in a spreadsheet. */
-import type { TableCell } from '../kernel/csvCell.ts'
+import type { TableCell } from '../kernel/csv.ts'
 import { byName } from '../kernel/names.ts'
 import { crossesMidnight, formatHours, nightsInto, shiftLength } from '../kernel/shiftLength.ts'
 import {

@@ -1,7 +1,6 @@
 /** Judges one shift of a driver by the rules about working time (docs/spec/rules.md#the-rules). */
-import type { ElapsedClock } from '../kernel/elapsedClock.ts'
-import { formatHours, lengthText } from '../kernel/shiftLength.ts'
-import { shiftText } from '../kernel/shiftText.ts'
+import type { ElapsedClock } from '../kernel/clockChange.ts'
+import { formatHours, lengthText, shiftText } from '../kernel/shiftLength.ts'
 import { addDays, displayDate, type IsoDate, MINUTES_OF_A_DAY, type Minutes } from '../kernel/wallClock.ts'
 import type { Rule, RuleLevel, RuleLevels } from '../options/ruleLevels.ts'
 import { hasOptedOut, isUnder18, type RuleDriver, visaLimit } from './ruleDriver.ts'

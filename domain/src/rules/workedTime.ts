@@ -1,5 +1,5 @@
 /** A driver's work, as the working time rules count it (docs/spec/rules.md#what-counts). */
-import type { ElapsedClock } from '../kernel/elapsedClock.ts'
+import type { ElapsedClock } from '../kernel/clockChange.ts'
 import { rangeFor, WEEK } from '../kernel/rotaRange.ts'
 import { type ShiftHours, shiftLength } from '../kernel/shiftLength.ts'
 import {

@@ -1,10 +1,11 @@
 import type { Role } from '../kernel/roles.ts'
-import { addDays, daysBetween, type IsoDate, weekdayIndex } from '../kernel/wallClock.ts'
+import { type Interval, MONTH, stepRange } from '../kernel/rotaRange.ts'
+import type { ShiftHours } from '../kernel/shiftLength.ts'
+import { addDays, type DateRange, daysBetween, type IsoDate, weekdayIndex } from '../kernel/wallClock.ts'
 import type { PlannedShift } from './driverFit.ts'
 import { driverProblem, type PlacingFacts } from './placing.ts'
 import { may, type ShiftFacts } from './shiftActs.ts'
 import { SHIFT_NEW } from './shiftStatus.ts'
-import { type Slot, slotsOf } from './slots.ts'
 
 /**
  * The date of a copy: `from` is the first day of the copied range, `to` the first day of the target
@@ -109,3 +110,50 @@ export function copyGround<T extends Slot & { id: number }>(
 /** Staff do not count drafts, which belong to the restaurant and are not agreed. */
 const mayReplace = (shift: ShiftFacts, role: Role): boolean =>
   may('remove', shift, role) && (role === 'restaurant' || shift.status === SHIFT_NEW)
+
+/**
+ * The target of a copied range from the chosen day, with as many days as the range. Weeks start on the range's first
+ * weekday, so that every shift keeps its weekday. A month starts on the chosen day
+ * (docs/spec/shifts.md#copied-shifts).
+ */
+export function copyTarget(source: DateRange, interval: Interval, chosen: IsoDate): DateRange {
+  const from = interval === MONTH ? chosen : addDays(chosen, -daysAfter(source.from, chosen))
+  return { from, to: addDays(from, daysBetween(source.from, source.to)) }
+}
+
+/** The range after the one shown, which the dialog suggests. */
+export const nextCopyTarget = (source: DateRange, interval: Interval): DateRange =>
+  copyTarget(source, interval, stepRange(source, interval, 1).from)
+
+/** True if copies keep the weekdays of their shifts. */
+export const keepsWeekdays = (source: DateRange, target: DateRange): boolean =>
+  daysAfter(source.from, target.from) === 0
+
+/** Days of the week from the weekday of one date to that of another, 0 to 6. */
+const daysAfter = (one: IsoDate, other: IsoDate): number => (weekdayIndex(other) - weekdayIndex(one) + 7) % 7
+
+export type Slot = ShiftHours & { restaurant_id: number; driver_id: number | null }
+
+const keyOf = ({ restaurant_id, period_date, start_time, finish_time }: Slot): string =>
+  `${restaurant_id} ${period_date} ${start_time} ${finish_time}`
+
+/**
+ * Matches planned shifts with existing ones. Two drivers at the same times take two slots. A planned shift first finds the slot
+ * of its own driver, or else an unmatched one, because the driver there may have been changed or removed.
+ */
+export const slotsOf = (there: readonly Slot[]) => ({
+  takenBy<T extends Slot>(planned: readonly T[]): (shift: T) => boolean {
+    const free = Map.groupBy(there, keyOf)
+    const found = new Set<T>()
+    const find = (shift: T, fits: (slot: Slot) => boolean) => {
+      const slots = free.get(keyOf(shift)) ?? []
+      const nr = slots.findIndex(fits)
+      if (nr < 0) return
+      found.add(shift)
+      slots.splice(nr, 1)
+    }
+    for (const shift of planned) find(shift, ({ driver_id }) => driver_id === shift.driver_id)
+    for (const shift of planned) if (!found.has(shift)) find(shift, () => true)
+    return (shift) => found.has(shift)
+  },
+})

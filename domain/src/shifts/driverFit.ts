@@ -4,8 +4,7 @@
  */
 
 import { unavailability, type WorkingTime } from '../drivers/availability.ts'
-import type { ExpiryDates } from '../drivers/documentExpiry.ts'
-import { expiredText } from '../drivers/expiredDocuments.ts'
+import { type ExpiryDates, expiredText } from '../drivers/documentExpiry.ts'
 import { type OfferedReach, type OfferingRestaurant, offerProblem } from '../drivers/offeredDrivers.ts'
 import type { ShiftHours } from '../kernel/shiftLength.ts'
 import { clashText, findClash, type ShiftTimes } from './shiftClash.ts'

@@ -1,10 +1,20 @@
 /** Moves one or many shifts by a drag, in one step. */
 import type { Role } from '../kernel/roles.ts'
-import type { ClockTime, IsoDate } from '../kernel/wallClock.ts'
-import { blockingShifts } from './blockingShifts.ts'
+import { type ShiftHours, shiftLength } from '../kernel/shiftLength.ts'
+import {
+  addDays,
+  type ClockTime,
+  clockTime,
+  daysBetween,
+  type IsoDate,
+  MINUTES_OF_A_DAY,
+  type Minutes,
+  minutesOfDay,
+} from '../kernel/wallClock.ts'
 import { isReassigned, isRetimed, type PlannedShift } from './driverFit.ts'
 import { driverProblem, type PlacingFacts, placingProblem } from './placing.ts'
 import { isMoved, type ShiftFacts, whyNot, whyNotChange } from './shiftActs.ts'
+import { clashText, overlaps, type ShiftTimes } from './shiftClash.ts'
 import { SHIFT_NEW, SHIFT_PUBLISHED } from './shiftStatus.ts'
 
 /** A shift before the drag. */
@@ -28,7 +38,7 @@ export interface Drop<T extends DroppableShift = DroppableShift> {
   target: DropTarget
 }
 
-export interface DropOptions {
+interface DropOptions {
   role: Role
   /** The originals stay, and new shifts are added. */
   copy?: boolean
@@ -129,4 +139,91 @@ const inOrder = (a: Move, b: Move): number =>
 const rank = ({ shift, planned }: Move): number => {
   if (shift.status !== SHIFT_PUBLISHED) return 2
   return isReassigned(planned, shift) || isRetimed(planned, shift) ? 1 : 0
+}
+
+/**
+ * The shifts that block a drop: published ones that stay, and those already dropped in the same step.
+ *
+ * @param moves all shifts of the step; they do not block the places that they leave
+ */
+function blockingShifts(moves: readonly Move[], facts: PlacingFacts) {
+  const picked = new Map(moves.map(({ shift }) => [shift.id, shift]))
+  const problems = new Map<number, string>()
+  const put = new Set<number>()
+  const shiftsByDriver = new Map<number, ShiftTimes[]>()
+
+  const shiftsOf = (driverId: number): ShiftTimes[] => {
+    const known = shiftsByDriver.get(driverId) ?? facts.shiftsOf(driverId).filter(({ id }) => !picked.has(id))
+    shiftsByDriver.set(driverId, known)
+    return known
+  }
+  const named = (shift: PlannedShift): PlannedShift => ({
+    ...shift,
+    place: facts.restaurant(shift.restaurant_id)?.name ?? null,
+  })
+  const stand = (shift: PlannedShift) => {
+    if (shift.driver_id && shift.status === SHIFT_PUBLISHED) shiftsOf(shift.driver_id).push(named(shift))
+  }
+
+  /** If a shift cannot move, a shift dropped in its place goes back as well, and so on. */
+  const stays = (shift: PlannedShift, problem: string): void => {
+    problems.set(shift.id, problem)
+    if (!shift.driver_id || shift.status !== SHIFT_PUBLISHED) return
+    const others = shiftsOf(shift.driver_id)
+    const inItsPlace = others.filter((other) => put.has(other.id) && overlaps(other, shift))
+    stand(shift)
+    for (const other of inItsPlace) {
+      if (!put.delete(other.id)) continue
+      others.splice(others.indexOf(other), 1)
+      stays(picked.get(other.id) as PlannedShift, clashText(named(shift)))
+    }
+  }
+
+  return {
+    problems,
+    facts: { ...facts, shiftsOf } satisfies PlacingFacts,
+    stays,
+    put(planned: PlannedShift): void {
+      put.add(planned.id)
+      stand(planned)
+    },
+  }
+}
+
+/**
+ * Works out where each shift lands when several are dragged together. The others move by as many days and minutes as the dragged shift, and keep their lengths. Shifts of its restaurant move to
+ * its new restaurant; those of others stay at theirs. If dropped on a driver, all of them go to that driver. Fields that the
+ * target does not name stay.
+ *
+ * @param held one of `shifts`
+ */
+export function dropPlan<T extends DroppableShift>(
+  shifts: readonly T[],
+  held: T,
+  target: DropTarget,
+): Drop<T>[] {
+  const goal = dropped(held, target)
+  const days = daysBetween(held.period_date, goal.period_date)
+  const minutes = minutesOfDay(goal.start_time) - minutesOfDay(held.start_time)
+  const isMoved = target.period_date !== undefined || target.start_time !== undefined
+  const goesAlong = (shift: T) =>
+    target.restaurant_id !== undefined && shift.restaurant_id === held.restaurant_id
+  return shifts.map((shift) => ({
+    shift,
+    target: {
+      ...(target.driver_id !== undefined && { driver_id: target.driver_id }),
+      ...(goesAlong(shift) && { restaurant_id: goal.restaurant_id }),
+      ...(isMoved && movedBy(shift, days * MINUTES_OF_A_DAY + minutes)),
+    },
+  }))
+}
+
+/** A shift moved by some minutes, with the same length. Past midnight it belongs to the day on which it starts. */
+export function movedBy({ period_date, start_time, finish_time }: ShiftHours, minutes: Minutes): ShiftHours {
+  const start = minutesOfDay(start_time) + minutes
+  return {
+    period_date: addDays(period_date, Math.floor(start / MINUTES_OF_A_DAY)),
+    start_time: clockTime(start),
+    finish_time: clockTime(start + shiftLength(start_time, finish_time)),
+  }
 }

@@ -4,9 +4,8 @@
  */
 
 import type { NewAlert } from '../alerts/alert.ts'
-import { isolated } from '../kernel/isolated.ts'
-import { type ShiftHours, shiftLength } from '../kernel/shiftLength.ts'
-import { shiftText } from '../kernel/shiftText.ts'
+import { isolated } from '../kernel/names.ts'
+import { type ShiftHours, shiftLength, shiftText } from '../kernel/shiftLength.ts'
 import {
   type ClockTime,
   dayNumber,

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays } from '../kernel/wallClock.ts'
-import { PUSH_BODY_MAX, PUSH_TITLE_MAX } from '../push/pushLimits.ts'
+import { PUSH_BODY_MAX, PUSH_TITLE_MAX } from '../push/messageRules.ts'
 import { noticeText, reminderText } from './noticeText.ts'
 import type { News, NotifiedShift, ShiftNews } from './shiftNotices.ts'
 

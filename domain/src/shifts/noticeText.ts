@@ -1,6 +1,6 @@
 import type { WallTime } from '../kernel/instant.ts'
 import { clockRange, type IsoDate, weekdayIndex } from '../kernel/wallClock.ts'
-import { PUSH_BODY_MAX } from '../push/pushLimits.ts'
+import { PUSH_BODY_MAX } from '../push/messageRules.ts'
 import { plainLetters, TEXT_MAX } from '../push/textMessage.ts'
 import {
   isGone,

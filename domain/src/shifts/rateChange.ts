@@ -1,5 +1,4 @@
-import { formatMoney, type Pence } from '../kernel/money.ts'
-import { inThousands } from '../kernel/thousands.ts'
+import { formatMoney, inThousands, type Pence } from '../kernel/money.ts'
 
 export const payText = (cost: Pence): string => `The pay is ${formatMoney(cost)}.`
 

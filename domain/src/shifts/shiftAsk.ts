@@ -1,8 +1,7 @@
 /** A restaurant's request to change or cancel one of its published shifts (docs/spec/shifts.md#requests-about-a-shift). */
 import type { NewAlert } from '../alerts/alert.ts'
-import { isolated } from '../kernel/isolated.ts'
-import type { ShiftHours } from '../kernel/shiftLength.ts'
-import { shiftText } from '../kernel/shiftText.ts'
+import { isolated } from '../kernel/names.ts'
+import { type ShiftHours, shiftText } from '../kernel/shiftLength.ts'
 import { type ClockTime, clockRange, type IsoDate } from '../kernel/wallClock.ts'
 import type { CancelledBy } from './cancelling.ts'
 import { FINISH_EQUALS_START } from './shiftRules.ts'

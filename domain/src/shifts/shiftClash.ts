@@ -1,5 +1,4 @@
-import { type ShiftHours, shiftLength } from '../kernel/shiftLength.ts'
-import { shiftText } from '../kernel/shiftText.ts'
+import { type ShiftHours, shiftLength, shiftText } from '../kernel/shiftLength.ts'
 import { addDays, dayNumber, MINUTES_OF_A_DAY, type Minutes, minutesOfDay } from '../kernel/wallClock.ts'
 import { SHIFT_PUBLISHED, type ShiftStatus } from './shiftStatus.ts'
 

@@ -1,6 +1,6 @@
 /** A driver reports that they cannot work (docs/spec/sickCalls.md). */
 import type { NewAlert } from '../alerts/alert.ts'
-import { isolated } from '../kernel/isolated.ts'
+import { isolated } from '../kernel/names.ts'
 import { crossesMidnight, type ShiftHours } from '../kernel/shiftLength.ts'
 import {
   addDays,

@@ -2,17 +2,16 @@
  * Decides if shifts can be restored by an undo, a redo, or from a published version. Both the present and the restored state must
  * pass the checks.
  */
-
 import type { WorkingTime } from '../drivers/availability.ts'
 import type { ExpiryDates } from '../drivers/documentExpiry.ts'
 import type { OfferedReach, OfferingRestaurant } from '../drivers/offeredDrivers.ts'
 import type { Role } from '../kernel/roles.ts'
 import { RESTAURANT_ACTIVE } from '../restaurants/restaurantStatus.ts'
 import { DRIVER_NOT_ACTIVE, isReassigned, placeProblem, timeProblem } from '../shifts/driverFit.ts'
+import { may, type ShiftAct, type ShiftFacts } from '../shifts/shiftActs.ts'
 import type { ShiftTimes } from '../shifts/shiftClash.ts'
-import { SHIFT_PUBLISHED } from '../shifts/shiftStatus.ts'
+import { SHIFT_DRAFT, SHIFT_PUBLISHED } from '../shifts/shiftStatus.ts'
 import { isSameRow, type KeptShift, timesOf } from './keptRow.ts'
-import { ownRestorationProblem } from './ownRestoration.ts'
 
 /** null: the shift did not exist, will be removed, or does not exist. */
 export interface RestoredShift {
@@ -42,7 +41,7 @@ export interface RestorationFacts {
 
 export const SHIFT_OUT_OF_SCOPE = 'is at a restaurant that no longer exists or is no longer yours'
 export const SHIFT_GONE = 'has been removed since'
-export const RESTAURANT_CLOSED = 'its restaurant is inactive now'
+const RESTAURANT_CLOSED = 'its restaurant is inactive now'
 
 /** Why shifts cannot be restored, by id. Those that can are left out. */
 export function restorationProblems(
@@ -123,3 +122,39 @@ function takenTimes(
   )
   return Map.groupBy([...others, ...own], ({ driver_id }) => driver_id)
 }
+
+export const TAKEN_OVER = 'the agency has taken it over, and only the agency can change it now'
+
+/** Hours, charges and invoices belong to the agency, so the reason is not named. */
+export const WORKED_ON = 'the agency has worked on it since'
+
+interface Restoration {
+  /** null: it does not exist, or will be removed. */
+  now: KeptShift | null
+  to: KeptShift | null
+}
+
+/**
+ * Why a restaurant cannot restore this shift: it may restore only its own open shifts, by acts that it may do itself
+ * (docs/spec/schedule.md#restaurant-shift-menu, docs/spec/shifts.md#removing-shifts). Timesheets are checked elsewhere
+ * (`dependentProblem`).
+ */
+export function ownRestorationProblem({ now, to }: Restoration): string | undefined {
+  const isPublished = to?.status === SHIFT_PUBLISHED && now?.status !== SHIFT_PUBLISHED
+  const isOpen = !to || may('copy', shiftState(to), 'restaurant')
+  const isAllowed = !now || doings(now, to).every((action) => may(action, shiftState(now), 'restaurant'))
+  return isOpen && isAllowed && !isPublished ? undefined : TAKEN_OVER
+}
+
+/** The result of restoring a shift. */
+function doings(now: KeptShift, to: KeptShift | null): readonly ShiftAct[] {
+  if (!to) return ['remove']
+  if (to.status === now.status) return ['edit']
+  return ['edit', to.status === SHIFT_DRAFT ? 'unpublish' : 'publish']
+}
+
+const shiftState = ({ status, status_assigned }: KeptShift): ShiftFacts => ({
+  status,
+  status_assigned,
+  has_timesheet: false,
+})

@@ -1,15 +1,13 @@
 /** Works out the shifts that a template adds in some weeks, before anything is written. */
-
 import { unavailability } from '../drivers/availability.ts'
-import { expiredText } from '../drivers/expiredDocuments.ts'
+import { expiredText } from '../drivers/documentExpiry.ts'
 import type { OfferingRestaurant } from '../drivers/offeredDrivers.ts'
 import type { ShiftHours } from '../kernel/shiftLength.ts'
-import type { IsoDate } from '../kernel/wallClock.ts'
+import { addDays, type IsoDate } from '../kernel/wallClock.ts'
+import { slotsOf } from '../shifts/copying.ts'
 import { type DriverFacts, placeProblem } from '../shifts/driverFit.ts'
 import { RESTAURANT_INACTIVE } from '../shifts/shiftActs.ts'
-import { clashText } from '../shifts/shiftClash.ts'
-import { slotsOf } from '../shifts/slots.ts'
-import { type DriversTime, driversTime } from './driversTime.ts'
+import { clashText, overlaps } from '../shifts/shiftClash.ts'
 import { dateIn, type TemplateShift } from './templateShift.ts'
 
 const DAY_PAST = 'This day is in the past.'
@@ -103,4 +101,28 @@ function plannedDriverProblem(
   const booked = times.bookedAt(shift)
   if (booked) return clashText(booked)
   return driver?.documents && expiredText(driver.documents, shift.period_date)
+}
+
+type Booking = ShiftHours & { driver_id: number | null; place?: string | null }
+
+interface DriversTime {
+  /** The driver's shift at that time, if any. */
+  bookedAt(shift: Booking): Booking | undefined
+  book(shift: Booking): void
+}
+
+/** Finds booked drivers by day, so that a year of an area's weeks is quick. */
+function driversTime(booked: readonly Booking[]): DriversTime {
+  const keyOf = (driver: number | null, date: IsoDate) => `${driver} ${date}`
+  const byDay = Map.groupBy(booked, ({ driver_id, period_date }) => keyOf(driver_id, period_date))
+  /** A shift ends on the next day at the latest. */
+  const around = ({ driver_id, period_date }: Booking) =>
+    [-1, 0, 1].flatMap((days) => byDay.get(keyOf(driver_id, addDays(period_date, days))) ?? [])
+  return {
+    bookedAt: (shift) => around(shift).find((other) => overlaps(shift, other)),
+    book: (shift) => {
+      const key = keyOf(shift.driver_id, shift.period_date)
+      byDay.set(key, [...(byDay.get(key) ?? []), shift])
+    },
+  }
 }

@@ -1,13 +1,11 @@
 /** Alerts the people who can act when a planned publish fails, in whole or in part. */
-
 import type { NewAlert } from '../alerts/alert.ts'
-import type { WallTime } from '../kernel/instant.ts'
-import { isolated } from '../kernel/isolated.ts'
-import type { ShiftHours } from '../kernel/shiftLength.ts'
-import { shiftText } from '../kernel/shiftText.ts'
+import { momentOf, type WallTime } from '../kernel/instant.ts'
+import { isolated } from '../kernel/names.ts'
+import { type ShiftHours, shiftText } from '../kernel/shiftLength.ts'
 import { displayDate, type IsoDate } from '../kernel/wallClock.ts'
 
-export interface RefusedShift extends ShiftHours {
+interface RefusedShift extends ShiftHours {
   restaurant: string
   problem: string
 }
@@ -51,7 +49,7 @@ export function plannedPublishAlert(outcome: PlannedOutcome): NewAlert {
   }
 }
 
-export interface LeftPlan extends PlanSummary {
+interface LeftPlan extends PlanSummary {
   /** Name of the planner, kept after the account is removed. */
   planner: string
   /** Name of the account whose rights count; undefined if the planner's account is removed and no one publishes it. */
@@ -108,3 +106,28 @@ const refusedText = (shift: RefusedShift): string =>
 
 const shiftCount = (shifts: number): string =>
   shifts === 1 ? '1 shift' : `${shifts.toLocaleString('en-GB')} shifts`
+
+/** Catches typing errors, which would never be due. */
+const MOST_DAYS_AHEAD = 366
+const A_DAY = 24 * 60 * 60 * 1000
+
+/** Why shifts cannot be published at this time of the business's clock, under the wrong field; undefined if they can. */
+export function publishAtProblem(
+  at: WallTime,
+  now: Date,
+  timeZone: string,
+): { field: 'date' | 'time'; message: string } | undefined {
+  const moment = momentOf(at, timeZone)
+  if (!moment) {
+    const message = `On ${displayDate(at.date)} the clocks go forward, and ${at.time} does not exist. Choose another time.`
+    return { field: 'time', message }
+  }
+  if (moment <= now) {
+    const isOtherDay = moment.getTime() < now.getTime() - A_DAY
+    return { field: isOtherDay ? 'date' : 'time', message: 'This time is in the past. Choose a later one.' }
+  }
+  if (moment.getTime() > now.getTime() + MOST_DAYS_AHEAD * A_DAY) {
+    return { field: 'date', message: 'Choose a day within a year.' }
+  }
+  return undefined
+}

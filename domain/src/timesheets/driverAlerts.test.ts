@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { rejectedShiftAlert } from '../shifts/rejectedShift.ts'
+import { rejectedShiftAlert } from '../shifts/shiftAlerts.ts'
 import { submittedTimesheetAlert } from './submittedTimesheet.ts'
 
 const about = {

@@ -3,7 +3,7 @@
 import { type ShiftHours, shiftLength } from '../kernel/shiftLength.ts'
 import { type ClockTime, clockTime, type Minutes, minutesOfDay } from '../kernel/wallClock.ts'
 import type { WallClock } from '../shifts/lateStart.ts'
-import { sinceStart } from './sincePlanned.ts'
+import { sinceStart } from './driverMoment.ts'
 
 /** The step of the time list (docs/spec/ui.md#time-fields). */
 const STEP: Minutes = 15

@@ -1,12 +1,10 @@
 /** When drivers may start and finish. The app sends what was done offline later, with its true time. */
-
-import type { ShiftHours } from '../kernel/shiftLength.ts'
+import { type ShiftHours, shiftLength } from '../kernel/shiftLength.ts'
 import { MINUTES_OF_A_DAY, type Minutes } from '../kernel/wallClock.ts'
-import type { WallClock } from '../shifts/lateStart.ts'
-import { sinceFinish, sinceStart } from './sincePlanned.ts'
+import { minutesOn, type WallClock } from '../shifts/lateStart.ts'
 
 /** A shift can be started this long before its start. */
-export const START_EARLY: Minutes = 60
+const START_EARLY: Minutes = 60
 
 /** The earliest finish before a start that is still possible, even on a night when the clocks go back. */
 const FINISH_EARLY: Minutes = START_EARLY + 60
@@ -52,3 +50,11 @@ export function momentRefusal(
   if (since < -START_EARLY) return START_TOO_EARLY
   return sinceFinish(planned, at) >= 0 ? START_TOO_LATE : undefined
 }
+
+/** Minutes of clock time since a shift's planned start; negative before. */
+export const sinceStart = ({ period_date, start_time }: ShiftHours, now: WallClock): Minutes =>
+  minutesOn(now) - minutesOn({ date: period_date, time: start_time })
+
+/** Minutes of clock time since a shift's planned finish, across midnight too; negative before. */
+export const sinceFinish = (shift: ShiftHours, now: WallClock): Minutes =>
+  sinceStart(shift, now) - shiftLength(shift.start_time, shift.finish_time)

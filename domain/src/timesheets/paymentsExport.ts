@@ -1,4 +1,4 @@
-import { csvCell } from '../kernel/csvCell.ts'
+import { csvCell } from '../kernel/csv.ts'
 import { type Pence, plainPounds } from '../kernel/money.ts'
 import { formatLength } from '../kernel/shiftLength.ts'
 import type { DateRange, Minutes } from '../kernel/wallClock.ts'

@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest'
-import { PAYROLL_FIELDS, type PayrollField, payrollColumnsProblem } from '../options/payrollColumns.ts'
-import { PAYROLL_PROGRAMS, type PayrollProgram } from '../options/payrollProgram.ts'
+import {
+  PAYROLL_FIELDS,
+  PAYROLL_PROGRAMS,
+  type PayrollField,
+  type PayrollProgram,
+  payrollColumnsProblem,
+} from '../options/payrollColumns.ts'
 import type { PayLine } from './paidWork.ts'
 import {
   payrollCells,

@@ -1,5 +1,5 @@
 /** The columns of a file of approved pay for each payroll program (docs/spec/timesheets.md#payroll-programs). */
-import { csvCell } from '../kernel/csvCell.ts'
+import { csvCell } from '../kernel/csv.ts'
 import { plainPounds } from '../kernel/money.ts'
 import { type DateRange, displayDate } from '../kernel/wallClock.ts'
 import { optionProblem } from '../options/optionRules.ts'
@@ -7,19 +7,17 @@ import {
   isFixedText,
   PAYROLL_COLUMNS_KEY,
   PAYROLL_PRESETS,
+  PAYROLL_PROGRAM_KEY,
   PAYROLL_REFERENCES_KEY,
+  type PayFile,
   type PayrollColumn,
   type PayrollField,
+  type PayrollProgram,
   payrollColumns,
+  payrollProgramOf,
   payrollReferences,
   sharedReferenceProblem,
 } from '../options/payrollColumns.ts'
-import {
-  PAYROLL_PROGRAM_KEY,
-  type PayFile,
-  type PayrollProgram,
-  payrollProgramOf,
-} from '../options/payrollProgram.ts'
 import { lineSums, type PayKind, type PayLine } from './paidWork.ts'
 
 export interface PayrollDriver {

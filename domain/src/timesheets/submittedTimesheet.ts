@@ -1,7 +1,7 @@
 /** Alerts staff that a driver has submitted a timesheet (docs/spec/alerts.md#what-makes-an-alert). */
 import type { NewAlert } from '../alerts/alert.ts'
-import { isolated } from '../kernel/isolated.ts'
-import { shiftText } from '../kernel/shiftText.ts'
+import { isolated } from '../kernel/names.ts'
+import { shiftText } from '../kernel/shiftLength.ts'
 import type { LateShift } from '../shifts/lateStart.ts'
 
 /** No key is needed, because a timesheet is submitted only once. The id and hours are the timesheet's. */

@@ -5,7 +5,7 @@ import {
   confirmationPath,
   knownEmailMail,
   registeredMail,
-} from '@driverdesk/domain/accounts/registrationMail.ts'
+} from '@driverdesk/domain/accounts/accountMails.ts'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { VISITOR } from '../kernel/audit.ts'

@@ -1,5 +1,5 @@
 import { credentialRoutes } from '@driverdesk/contract/accounts/credentials.routes.ts'
-import { CREDENTIALS_SUBJECT, credentialsText } from '@driverdesk/domain/accounts/credentialsText.ts'
+import { CREDENTIALS_SUBJECT, credentialsText } from '@driverdesk/domain/accounts/accountMails.ts'
 import { handlers, type SignedInCall } from '../kernel/call.ts'
 import { ownOrigins } from '../kernel/ownAddress.ts'
 import { Invalid } from '../kernel/refusal.ts'

@@ -4,7 +4,7 @@ import {
   PASSWORD_LINK_SUBJECT,
   passwordLinkPath,
   passwordLinkText,
-} from '@driverdesk/domain/accounts/passwordLinkText.ts'
+} from '@driverdesk/domain/accounts/accountMails.ts'
 import { sql } from 'kysely'
 import { SYSTEM } from '../kernel/audit.ts'
 import type { Db, Tx } from '../kernel/database.ts'

@@ -2,7 +2,7 @@ import type { Rejections, Visits } from '@driverdesk/domain/candidates/candidate
 import type { Located } from '@driverdesk/domain/candidates/home.ts'
 import { rangeFor, WEEK } from '@driverdesk/domain/kernel/rotaRange.ts'
 import { addDays, type IsoDate, type Minutes } from '@driverdesk/domain/kernel/wallClock.ts'
-import { SHIFT_CANCELLED } from '@driverdesk/domain/shifts/chargeOfEdit.ts'
+import { SHIFT_CANCELLED } from '@driverdesk/domain/shifts/cancelling.ts'
 import type { ShiftTimes } from '@driverdesk/domain/shifts/shiftClash.ts'
 import { SHIFT_DRAFT, SHIFT_PUBLISHED } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import { sql } from 'kysely'

@@ -7,9 +7,9 @@ import {
   rankCandidates,
 } from '@driverdesk/domain/candidates/rankCandidates.ts'
 import type { WorkingTime } from '@driverdesk/domain/drivers/availability.ts'
-import type { DriverPreference } from '@driverdesk/domain/drivers/driverPreference.ts'
+import { BLOCK_EXPIRED } from '@driverdesk/domain/drivers/documentExpiry.ts'
 import { DRIVER_ACTIVE } from '@driverdesk/domain/drivers/driverStatus.ts'
-import { BLOCK_EXPIRED } from '@driverdesk/domain/drivers/expiredDocuments.ts'
+import type { DriverPreference } from '@driverdesk/domain/drivers/offeredDrivers.ts'
 import { addDays, type IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import type { RuleFacts } from '@driverdesk/domain/rules/judgeStep.ts'
 import { sql } from 'kysely'

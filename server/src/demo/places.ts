@@ -1,4 +1,4 @@
-import { CREDENTIALS_SUBJECT, credentialsText } from '@driverdesk/domain/accounts/credentialsText.ts'
+import { CREDENTIALS_SUBJECT, credentialsText } from '@driverdesk/domain/accounts/accountMails.ts'
 import { type Pence, penceToPounds } from '@driverdesk/domain/kernel/money.ts'
 import { ADMINISTRATOR, MANAGER } from '@driverdesk/domain/kernel/roles.ts'
 import { addDays } from '@driverdesk/domain/kernel/wallClock.ts'

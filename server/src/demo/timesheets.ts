@@ -7,7 +7,7 @@ import {
   daysBetween,
   minutesOfDay,
 } from '@driverdesk/domain/kernel/wallClock.ts'
-import * as charge from '@driverdesk/domain/shifts/chargeOfEdit.ts'
+import * as charge from '@driverdesk/domain/shifts/cancelling.ts'
 import { LATE_AFTER } from '@driverdesk/domain/shifts/lateStart.ts'
 import { shiftCost } from '@driverdesk/domain/shifts/shiftCost.ts'
 import { SHIFT_PUBLISHED } from '@driverdesk/domain/shifts/shiftStatus.ts'

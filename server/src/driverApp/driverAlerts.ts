@@ -1,6 +1,6 @@
 /** Alerts staff to rejected shifts and submitted timesheets (docs/spec/alerts.md#what-makes-an-alert). */
 import type { ShiftHours } from '@driverdesk/domain/kernel/shiftLength.ts'
-import { rejectedShiftAlert } from '@driverdesk/domain/shifts/rejectedShift.ts'
+import { rejectedShiftAlert } from '@driverdesk/domain/shifts/shiftAlerts.ts'
 import { submittedTimesheetAlert } from '@driverdesk/domain/timesheets/submittedTimesheet.ts'
 import { sql } from 'kysely'
 import { raiseAlerts } from '../alerts/alerts.service.ts'

@@ -1,7 +1,6 @@
 import type { SeenNews } from '@driverdesk/contract/driverApp/driverShift.shapes.ts'
 import { PUSH_NOT, REJECTED } from '@driverdesk/domain/shifts/shiftStatus.ts'
-import { START_TOO_LATE } from '@driverdesk/domain/timesheets/driverMoment.ts'
-import { sinceFinish } from '@driverdesk/domain/timesheets/sincePlanned.ts'
+import { START_TOO_LATE, sinceFinish } from '@driverdesk/domain/timesheets/driverMoment.ts'
 import { DISCARDED, DISCARDED_BY_DRIVER } from '@driverdesk/domain/timesheets/timesheetStatus.ts'
 import { sql } from 'kysely'
 import type { Tx } from '../kernel/database.ts'

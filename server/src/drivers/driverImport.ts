@@ -4,8 +4,7 @@ import type { driverRoutes } from '@driverdesk/contract/drivers/drivers.routes.t
 import type { ImportReply } from '@driverdesk/contract/kernel/csvImport.ts'
 import type { FieldErrors } from '@driverdesk/contract/kernel/refusals.ts'
 import { areasByName } from '@driverdesk/domain/areas/areaByName.ts'
-import { DRIVER_DATES, DRIVER_HOURS } from '@driverdesk/domain/drivers/driverHeads.ts'
-import { DRIVER_IMPORT } from '@driverdesk/domain/drivers/driverImport.ts'
+import { DRIVER_DATES, DRIVER_HOURS, DRIVER_IMPORT } from '@driverdesk/domain/drivers/driverHeads.ts'
 import {
   bankProblems,
   birthProblem,
@@ -15,8 +14,7 @@ import {
   WORKS_NUMBER_TAKEN,
 } from '@driverdesk/domain/drivers/driverRules.ts'
 import { REGISTRATION_FINISHED } from '@driverdesk/domain/drivers/driverStatus.ts'
-import { typedDate, typedWithFullYear } from '@driverdesk/domain/kernel/typedDate.ts'
-import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
+import { type IsoDate, typedDate, typedWithFullYear } from '@driverdesk/domain/kernel/wallClock.ts'
 import { sql } from 'kysely'
 import { areasToChoose } from '../areas/areas.reads.ts'
 import type { SignedInCall } from '../kernel/call.ts'

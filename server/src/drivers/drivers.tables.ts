@@ -1,4 +1,4 @@
-import type { DriverPreference } from '@driverdesk/domain/drivers/driverPreference.ts'
+import type { DriverPreference } from '@driverdesk/domain/drivers/offeredDrivers.ts'
 import type { PreferredTime } from '@driverdesk/domain/drivers/preferredTimes.ts'
 import type { Generated } from 'kysely'
 import type { Id, NullableTimestamp, Text, Timestamp } from '../kernel/columnTypes.ts'

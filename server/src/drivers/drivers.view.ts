@@ -4,7 +4,7 @@
  */
 
 import type { Driver, DriverRecord } from '@driverdesk/contract/drivers/driver.shapes.ts'
-import type { DriverPreference } from '@driverdesk/domain/drivers/driverPreference.ts'
+import type { DriverPreference } from '@driverdesk/domain/drivers/offeredDrivers.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db, Tx } from '../kernel/database.ts'
 import { type JsonText, jsonRowsText } from '../kernel/jsonRows.ts'

@@ -2,8 +2,8 @@ import {
   type RestaurantDriver,
   restaurantDriverRoutes,
 } from '@driverdesk/contract/drivers/restaurantDrivers.routes.ts'
-import type { DriverPreference } from '@driverdesk/domain/drivers/driverPreference.ts'
 import { DRIVER_ACTIVE } from '@driverdesk/domain/drivers/driverStatus.ts'
+import type { DriverPreference } from '@driverdesk/domain/drivers/offeredDrivers.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { handlers } from '../kernel/call.ts'
 import type { Db, Tx } from '../kernel/database.ts'

@@ -1,6 +1,5 @@
 import { createRequire } from 'node:module'
-import { linkAddress } from '@driverdesk/domain/news/linkAddress.ts'
-import { CONTENT_REQUIRED, isEmptyContent } from '@driverdesk/domain/news/postContent.ts'
+import { CONTENT_REQUIRED, isEmptyContent, linkAddress } from '@driverdesk/domain/news/postContent.ts'
 import type sanitizeHtml from 'sanitize-html'
 import { Invalid } from '../kernel/refusal.ts'
 

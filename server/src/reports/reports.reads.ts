@@ -8,8 +8,7 @@ import { MAX_LIST_DAYS, rangeProblem } from '@driverdesk/domain/kernel/rotaRange
 import type { DateRange } from '@driverdesk/domain/kernel/wallClock.ts'
 import { INACTIVE_FEE_KEY } from '@driverdesk/domain/options/optionKeys.ts'
 import { STANDARD_INACTIVE_FEE } from '@driverdesk/domain/reports/inactiveWeeks.ts'
-import { CANNOT_WORK } from '@driverdesk/domain/reports/reportComment.ts'
-import type { Report } from '@driverdesk/domain/reports/reports.ts'
+import { CANNOT_WORK, type Report } from '@driverdesk/domain/reports/reports.ts'
 import type { Charges } from '@driverdesk/domain/restaurants/charges.ts'
 import {
   ABOUT_SHIFT,
@@ -17,7 +16,7 @@ import {
   CHARGE_REMOVED,
   CHARGE_SET,
   SHIFT_CANCELLED,
-} from '@driverdesk/domain/shifts/chargeOfEdit.ts'
+} from '@driverdesk/domain/shifts/cancelling.ts'
 import { REJECTED } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import {
   APPROVED,

@@ -1,6 +1,6 @@
 import type { Route } from '@driverdesk/contract/kernel/route.ts'
 import type { Restaurant } from '@driverdesk/contract/restaurants/restaurant.shapes.ts'
-import { commissionProblem } from '@driverdesk/domain/restaurants/commissionLimit.ts'
+import { commissionProblem } from '@driverdesk/domain/restaurants/charges.ts'
 import type { SignedInCall } from '../kernel/call.ts'
 import type { Tx } from '../kernel/database.ts'
 import { Invalid } from '../kernel/refusal.ts'

@@ -1,5 +1,5 @@
 /** Reads the facts that the rules about working time need (docs/spec/rules.md). */
-import { clockChangesAround, elapsedClock } from '@driverdesk/domain/kernel/elapsedClock.ts'
+import { clockChangesAround, elapsedClock } from '@driverdesk/domain/kernel/clockChange.ts'
 import type { ShiftHours } from '@driverdesk/domain/kernel/shiftLength.ts'
 import {
   addDays,

@@ -11,8 +11,7 @@ import {
   settledCancellation,
   type UnpaidTime,
 } from '@driverdesk/domain/shifts/cancellationTerms.ts'
-import { cancellerByAmounts } from '@driverdesk/domain/shifts/cancelling.ts'
-import { SHIFT_CANCELLED } from '@driverdesk/domain/shifts/chargeOfEdit.ts'
+import { cancellerByAmounts, SHIFT_CANCELLED } from '@driverdesk/domain/shifts/cancelling.ts'
 import { minutesIn, notPaidBefore, spanOf } from '@driverdesk/domain/shifts/paidTime.ts'
 import { whyNot } from '@driverdesk/domain/shifts/shiftActs.ts'
 import { REJECTED } from '@driverdesk/domain/shifts/shiftStatus.ts'

@@ -2,11 +2,13 @@ import type { ChargeEvent } from '@driverdesk/contract/shifts/cancellation.shape
 import { cancellationRoutes } from '@driverdesk/contract/shifts/cancellations.routes.ts'
 import { penceToPounds, poundsToPence } from '@driverdesk/domain/kernel/money.ts'
 import {
+  ABOUT_SHIFT,
   type CancelledBy,
+  CHARGE_REMOVED,
   cancellationFee,
   cancellerByAmounts,
+  SHIFT_CANCELLED,
 } from '@driverdesk/domain/shifts/cancelling.ts'
-import { ABOUT_SHIFT, CHARGE_REMOVED, SHIFT_CANCELLED } from '@driverdesk/domain/shifts/chargeOfEdit.ts'
 import { REJECTED } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import { handlers } from '../kernel/call.ts'
 import type { Tx } from '../kernel/database.ts'

@@ -1,8 +1,8 @@
 /** Reads drivers' requests for open shifts (docs/spec/shifts.md#open-shifts-for-drivers). */
 import type { AnsweredRequest } from '@driverdesk/contract/driverApp/driverShift.shapes.ts'
 import type { ClaimWay } from '@driverdesk/domain/areas/claimRule.ts'
-import type { ClaimState } from '@driverdesk/domain/shifts/claimAudit.ts'
 import type { WallClock } from '@driverdesk/domain/shifts/lateStart.ts'
+import type { ClaimState } from '@driverdesk/domain/shifts/shiftAudit.ts'
 import type { AskedShift } from '@driverdesk/domain/shifts/shiftNotices.ts'
 import { REJECTED, SHIFT_PUBLISHED } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import { type SqlBool, sql } from 'kysely'

@@ -3,7 +3,7 @@
  * approved, billed or set by hand stay, and the same time is not paid twice.
  */
 import { type Pence, poundsToPence } from '@driverdesk/domain/kernel/money.ts'
-import { ABOUT_SHIFT, ABOUT_TIMESHEET, SHIFT_CANCELLED } from '@driverdesk/domain/shifts/chargeOfEdit.ts'
+import { ABOUT_SHIFT, ABOUT_TIMESHEET, SHIFT_CANCELLED } from '@driverdesk/domain/shifts/cancelling.ts'
 import {
   minutesIn,
   type NoticedShift,

@@ -1,5 +1,5 @@
 import type { LateShift } from '@driverdesk/domain/shifts/lateStart.ts'
-import { overlapAlert } from '@driverdesk/domain/shifts/overlapAlert.ts'
+import { overlapAlert } from '@driverdesk/domain/shifts/shiftAlerts.ts'
 import { SHIFT_NEW } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import { sql } from 'kysely'
 import { raiseAlerts } from '../alerts/alerts.service.ts'

@@ -1,8 +1,12 @@
 import { reminderRoutes } from '@driverdesk/contract/shifts/reminders.routes.ts'
 import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
-import { type AnswerableShift, isUnacknowledged } from '@driverdesk/domain/shifts/acknowledgement.ts'
+import {
+  type AnswerableShift,
+  isUnacknowledged,
+  REMINDER_PAUSE_MINUTES,
+  type Reminded,
+} from '@driverdesk/domain/shifts/acknowledgement.ts'
 import { reminderText } from '@driverdesk/domain/shifts/noticeText.ts'
-import { REMINDER_PAUSE_MINUTES, type Reminded } from '@driverdesk/domain/shifts/reminding.ts'
 import type { NotifiedShift } from '@driverdesk/domain/shifts/shiftNotices.ts'
 import { sql } from 'kysely'
 import { HOURS_ARE_RECORDED } from '../drivers/drivers.reads.ts'

@@ -1,7 +1,6 @@
 /** Reads what restaurants ask about their shifts (docs/spec/shifts.md#requests-about-a-shift). */
 
-import type { ShiftHours } from '@driverdesk/domain/kernel/shiftLength.ts'
-import { shiftText } from '@driverdesk/domain/kernel/shiftText.ts'
+import { type ShiftHours, shiftText } from '@driverdesk/domain/kernel/shiftLength.ts'
 import { askOverText } from '@driverdesk/domain/shifts/shiftAsk.ts'
 import { SHIFT_NEW } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import { type SqlBool, sql } from 'kysely'

@@ -1,14 +1,14 @@
 /** Charges of shifts: by edits of a shift or its timesheet, and by cancellations. */
 import { invoiceNumberText } from '@driverdesk/domain/invoices/invoiceNumber.ts'
 import { penceToPounds, poundsToPence } from '@driverdesk/domain/kernel/money.ts'
-import { onInvoice } from '@driverdesk/domain/shifts/cancelling.ts'
 import {
   ABOUT_SHIFT,
   ABOUT_TIMESHEET,
   CHARGE_REMOVED,
   CHARGE_SET,
   chargeOfEdit,
-} from '@driverdesk/domain/shifts/chargeOfEdit.ts'
+  onInvoice,
+} from '@driverdesk/domain/shifts/cancelling.ts'
 import { sql } from 'kysely'
 import type { Tx } from '../kernel/database.ts'
 import { Invalid } from '../kernel/refusal.ts'

@@ -1,8 +1,8 @@
 import type { ClaimWay } from '@driverdesk/domain/areas/claimRule.ts'
 import type { CancelledBy } from '@driverdesk/domain/shifts/cancelling.ts'
-import type { ClaimState } from '@driverdesk/domain/shifts/claimAudit.ts'
 import type { PaidTime } from '@driverdesk/domain/shifts/paidTime.ts'
 import type { AskKind, AskState } from '@driverdesk/domain/shifts/shiftAsk.ts'
+import type { ClaimState } from '@driverdesk/domain/shifts/shiftAudit.ts'
 import type { ShortNoticeKind, StoredExemption } from '@driverdesk/domain/shifts/shortNotice.ts'
 import type { Generated } from 'kysely'
 import type {

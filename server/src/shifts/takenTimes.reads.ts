@@ -1,7 +1,6 @@
 import type { DateRange } from '@driverdesk/domain/kernel/wallClock.ts'
-import type { ShiftThere } from '@driverdesk/domain/shifts/copying.ts'
+import type { ShiftThere, Slot } from '@driverdesk/domain/shifts/copying.ts'
 import { SHIFT_DRAFT } from '@driverdesk/domain/shifts/shiftStatus.ts'
-import type { Slot } from '@driverdesk/domain/shifts/slots.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../kernel/database.ts'
 import { jsonRows } from '../kernel/jsonRows.ts'

@@ -1,14 +1,18 @@
 /** Text messages to drivers who have not acknowledged their shifts (docs/spec/push.md#text-messages). */
 
-import { textsUsedUpAlert } from '@driverdesk/domain/alerts/textsUsedUp.ts'
+import { textsUsedUpAlert } from '@driverdesk/domain/alerts/textAlerts.ts'
 import { wallTimeAt } from '@driverdesk/domain/kernel/instant.ts'
 import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { TEXT_AFTER_KEY, TEXTS_A_MONTH_KEY } from '@driverdesk/domain/options/optionKeys.ts'
 import { mobileNumber } from '@driverdesk/domain/push/textMessage.ts'
-import { type AnswerableShift, isUnacknowledged } from '@driverdesk/domain/shifts/acknowledgement.ts'
+import {
+  type AnswerableShift,
+  isTextDue,
+  isTextTime,
+  isUnacknowledged,
+} from '@driverdesk/domain/shifts/acknowledgement.ts'
 import { acknowledgeText } from '@driverdesk/domain/shifts/noticeText.ts'
 import type { NotifiedShift } from '@driverdesk/domain/shifts/shiftNotices.ts'
-import { isTextDue, isTextTime } from '@driverdesk/domain/shifts/textTime.ts'
 import { sql } from 'kysely'
 import { raiseAlerts } from '../alerts/alerts.service.ts'
 import { HOURS_ARE_RECORDED } from '../drivers/drivers.reads.ts'

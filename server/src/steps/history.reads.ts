@@ -7,7 +7,7 @@ import type {
   WeekHistory,
 } from '@driverdesk/contract/steps/history.shapes.ts'
 import { poundsToPence } from '@driverdesk/domain/kernel/money.ts'
-import { ledgerText } from '@driverdesk/domain/shifts/shortNoticeWords.ts'
+import { ledgerText } from '@driverdesk/domain/shifts/shortNotice.ts'
 import { sql } from 'kysely'
 import type { Db } from '../kernel/database.ts'
 import { jsonRows } from '../kernel/jsonRows.ts'

@@ -4,7 +4,6 @@ import type { Role } from '@driverdesk/domain/kernel/roles.ts'
 import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { withoutLeave } from '@driverdesk/domain/leave/leave.ts'
 import { isSameRow, type KeptShift, timesOf } from '@driverdesk/domain/steps/keptRow.ts'
-import { WORKED_ON } from '@driverdesk/domain/steps/ownRestoration.ts'
 import {
   needsDriverCheck,
   type RestorationFacts,
@@ -12,6 +11,7 @@ import {
   restorationProblems,
   SHIFT_GONE,
   SHIFT_OUT_OF_SCOPE,
+  WORKED_ON,
 } from '@driverdesk/domain/steps/restoration.ts'
 import { sql } from 'kysely'
 import { activeReach, blockingDocuments, lockDrivers } from '../drivers/drivers.reads.ts'

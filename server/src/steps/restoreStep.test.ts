@@ -1,5 +1,5 @@
 /** Tests what a restored version says about payments (docs/spec/shifts.md#short-notice). */
-import { SHIFT_CANCELLED } from '@driverdesk/domain/shifts/chargeOfEdit.ts'
+import { SHIFT_CANCELLED } from '@driverdesk/domain/shifts/cancelling.ts'
 import { OF_CANCELLATION } from '@driverdesk/domain/timesheets/timesheetStatus.ts'
 import { expect, test } from 'vitest'
 import type { RestoredRow } from './restoredRows.reads.ts'

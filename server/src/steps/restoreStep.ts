@@ -1,6 +1,6 @@
 import type { ShortNoticeChoice } from '@driverdesk/contract/shifts/shortNotice.shapes.ts'
 import { poundsToPence } from '@driverdesk/domain/kernel/money.ts'
-import { SHIFT_CANCELLED } from '@driverdesk/domain/shifts/chargeOfEdit.ts'
+import { SHIFT_CANCELLED } from '@driverdesk/domain/shifts/cancelling.ts'
 import {
   type PushDrivers,
   SHIFT_DRAFT,

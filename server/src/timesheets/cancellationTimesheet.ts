@@ -5,8 +5,7 @@
 
 import type { NewTimesheet } from '@driverdesk/contract/timesheets/timesheet.shapes.ts'
 import { penceToPounds, poundsToPence } from '@driverdesk/domain/kernel/money.ts'
-import { cancellationFee } from '@driverdesk/domain/shifts/cancelling.ts'
-import { ABOUT_SHIFT, SHIFT_CANCELLED } from '@driverdesk/domain/shifts/chargeOfEdit.ts'
+import { ABOUT_SHIFT, cancellationFee, SHIFT_CANCELLED } from '@driverdesk/domain/shifts/cancelling.ts'
 import { REJECTED } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import { OF_CANCELLATION, SUBMITTED } from '@driverdesk/domain/timesheets/timesheetStatus.ts'
 import { sql } from 'kysely'

@@ -10,7 +10,7 @@ import {
   payFileOf,
   payrollProgramOf,
   whatNeeds,
-} from '@driverdesk/domain/options/payrollProgram.ts'
+} from '@driverdesk/domain/options/payrollColumns.ts'
 import {
   type DriverPay,
   lineSums,

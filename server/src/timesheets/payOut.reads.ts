@@ -8,7 +8,7 @@ import type {
 import { finder } from '@driverdesk/domain/kernel/finding.ts'
 import { penceToPounds } from '@driverdesk/domain/kernel/money.ts'
 import { addDays, type DateRange } from '@driverdesk/domain/kernel/wallClock.ts'
-import { payFileOf } from '@driverdesk/domain/options/payrollProgram.ts'
+import { payFileOf } from '@driverdesk/domain/options/payrollColumns.ts'
 import { isSummed, type PayrollFormat, worksNumbersOf } from '@driverdesk/domain/timesheets/payrollFile.ts'
 import { sql } from 'kysely'
 import type { z } from 'zod'

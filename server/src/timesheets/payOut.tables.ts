@@ -1,4 +1,4 @@
-import type { PayFile } from '@driverdesk/domain/options/payrollProgram.ts'
+import type { PayFile } from '@driverdesk/domain/options/payrollColumns.ts'
 import type { Id, Money, Timestamp } from '../kernel/columnTypes.ts'
 
 export interface PayOutTables {

@@ -3,8 +3,8 @@
  * an event with the restaurant's charge that an invoice bills (docs/spec/shifts.md#short-notice).
  */
 import { penceToPounds } from '@driverdesk/domain/kernel/money.ts'
-import { ABOUT_TIMESHEET, CHARGE_SET } from '@driverdesk/domain/shifts/chargeOfEdit.ts'
-import { shortNoticeText } from '@driverdesk/domain/shifts/shortNoticeWords.ts'
+import { ABOUT_TIMESHEET, CHARGE_SET } from '@driverdesk/domain/shifts/cancelling.ts'
+import { shortNoticeText } from '@driverdesk/domain/shifts/shortNotice.ts'
 import { OF_CANCELLATION, SUBMITTED } from '@driverdesk/domain/timesheets/timesheetStatus.ts'
 import { sql } from 'kysely'
 import type { NewRow, Row } from '../kernel/tables.ts'

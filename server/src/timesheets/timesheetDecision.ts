@@ -18,8 +18,7 @@ import {
   SUBMITTED,
   type TimesheetStatus,
 } from '@driverdesk/domain/timesheets/timesheetStatus.ts'
-import type { Transition } from '@driverdesk/domain/timesheets/transitions.ts'
-import { wantedTransition } from '@driverdesk/domain/timesheets/wantedTransition.ts'
+import { type Transition, wantedTransition } from '@driverdesk/domain/timesheets/transitions.ts'
 import { Invalid, notFound } from '../kernel/refusal.ts'
 import type { Scope } from '../kernel/scope.ts'
 import type { StoredShift } from '../shifts/shifts.reads.ts'

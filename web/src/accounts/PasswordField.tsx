@@ -1,4 +1,4 @@
-import { PASSWORD_COUNTER } from '@driverdesk/domain/accounts/password.ts'
+import { PASSWORD_COUNTER } from '@driverdesk/domain/accounts/credentials.ts'
 import {
   PasswordInput,
   type PasswordInputProps,

@@ -1,6 +1,6 @@
 import { passwordLinkRoutes } from '@driverdesk/contract/accounts/passwordLinks.routes.ts'
 import type { LinkedAccount } from '@driverdesk/contract/accounts/passwordLinks.shapes.ts'
-import { passwordLinkPath } from '@driverdesk/domain/accounts/passwordLinkText.ts'
+import { passwordLinkPath } from '@driverdesk/domain/accounts/accountMails.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../kernel/api.ts'
 

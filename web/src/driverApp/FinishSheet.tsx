@@ -4,7 +4,7 @@ import {
   ShiftFinish,
 } from '@driverdesk/contract/driverApp/driverShift.shapes.ts'
 import { formatLength } from '@driverdesk/domain/kernel/shiftLength.ts'
-import { sinceFinish } from '@driverdesk/domain/timesheets/sincePlanned.ts'
+import { sinceFinish } from '@driverdesk/domain/timesheets/driverMoment.ts'
 import type { FuelBands } from '@driverdesk/domain/timesheets/timesheetPay.ts'
 import { Alert, NumberInput, Stack, Text, Textarea } from '@mantine/core'
 import { IconAlertTriangle, IconFlag } from '@tabler/icons-react'

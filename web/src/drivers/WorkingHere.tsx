@@ -3,8 +3,8 @@ import {
   restaurantDriverRoutes,
 } from '@driverdesk/contract/drivers/restaurantDrivers.routes.ts'
 import type { Restaurant } from '@driverdesk/contract/restaurants/restaurant.shapes.ts'
-import type { DriverPreference } from '@driverdesk/domain/drivers/driverPreference.ts'
 import { DRIVER_ACTIVE } from '@driverdesk/domain/drivers/driverStatus.ts'
+import type { DriverPreference } from '@driverdesk/domain/drivers/offeredDrivers.ts'
 import { RESTAURANT_ACTIVE } from '@driverdesk/domain/restaurants/restaurantStatus.ts'
 import { Box, Button, Flex } from '@mantine/core'
 import { IconCalendar } from '@tabler/icons-react'

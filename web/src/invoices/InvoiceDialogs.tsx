@@ -6,12 +6,12 @@ import {
   CREDIT_REASON_REQUIRED,
 } from '@driverdesk/domain/invoices/invoiceMessages.ts'
 import { notMoney, penceToPounds } from '@driverdesk/domain/kernel/money.ts'
-import { typedDate } from '@driverdesk/domain/kernel/typedDate.ts'
 import {
   DATE_INVALID,
   DATE_REQUIRED,
   displayDate,
   type IsoDate,
+  typedDate,
 } from '@driverdesk/domain/kernel/wallClock.ts'
 import { Stack, Text } from '@mantine/core'
 import { useCallback } from 'react'

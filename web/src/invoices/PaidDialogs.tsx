@@ -19,12 +19,12 @@ import {
   penceToPounds,
   poundsToPence,
 } from '@driverdesk/domain/kernel/money.ts'
-import { typedDate } from '@driverdesk/domain/kernel/typedDate.ts'
 import {
   DATE_INVALID,
   DATE_REQUIRED,
   displayDate,
   type IsoDate,
+  typedDate,
 } from '@driverdesk/domain/kernel/wallClock.ts'
 import { Checkbox, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'

@@ -3,24 +3,27 @@ import { MAX_ZOOM, type MapCentre, MIN_ZOOM } from '@driverdesk/domain/kernel/ma
 import { ADMINISTRATORS_OPTION } from '@driverdesk/domain/kernel/refusalTexts.ts'
 import { CANCELLATION_BANDS_KEY } from '@driverdesk/domain/options/cancellationBands.ts'
 import { mapCentreOf, mapCentreText, STANDARD_MAP_CENTRE } from '@driverdesk/domain/options/mapCentre.ts'
-import { noValueOf, storedOption, typedOption } from '@driverdesk/domain/options/noValue.ts'
 import { optionName } from '@driverdesk/domain/options/optionNames.ts'
 import { mayChangeOption } from '@driverdesk/domain/options/optionRights.ts'
 import {
   MAP_CENTRE_KEY,
+  noValueOf,
   type OptionRule,
   optionConflict,
   optionProblem,
   optionRule,
+  storedOption,
+  typedOption,
 } from '@driverdesk/domain/options/optionRules.ts'
 import { optionText } from '@driverdesk/domain/options/optionText.ts'
 import {
   PAYROLL_COLUMNS_KEY,
   PAYROLL_FIELDS,
   PAYROLL_PRESETS,
+  PAYROLL_PROGRAM_LABELS,
+  PAYROLL_PROGRAMS,
   payrollColumnsText,
 } from '@driverdesk/domain/options/payrollColumns.ts'
-import { PAYROLL_PROGRAM_LABELS, PAYROLL_PROGRAMS } from '@driverdesk/domain/options/payrollProgram.ts'
 import { Button, Group, Input, NumberInput, Radio, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'

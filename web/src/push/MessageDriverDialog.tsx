@@ -1,6 +1,6 @@
 /** A message to one driver, and the form of all push messages (docs/spec/push.md#push-message-rules). */
 import { type DriverMessage, NewDriverMessage } from '@driverdesk/contract/push/driverMessage.shapes.ts'
-import { PUSH_BODY_MAX, PUSH_TITLE_MAX } from '@driverdesk/domain/push/pushLimits.ts'
+import { PUSH_BODY_MAX, PUSH_TITLE_MAX } from '@driverdesk/domain/push/messageRules.ts'
 import { Stack, Text, Textarea, TextInput, type TextInputProps } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { FormDialog } from '../ui/form/FormDialog.tsx'

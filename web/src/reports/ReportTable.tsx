@@ -4,10 +4,13 @@
 import type { ReportRow as Row } from '@driverdesk/contract/reports/report.shapes.ts'
 import { mayOpen } from '@driverdesk/domain/accounts/screens.ts'
 import { formatMoney } from '@driverdesk/domain/kernel/money.ts'
-import { differenceSign, type ReportAmounts } from '@driverdesk/domain/reports/reportAmounts.ts'
-import { reportComment } from '@driverdesk/domain/reports/reportComment.ts'
 import { REPORT_HEADS } from '@driverdesk/domain/reports/reportCsv.ts'
-import { REPORT_LABELS } from '@driverdesk/domain/reports/reports.ts'
+import {
+  differenceSign,
+  REPORT_LABELS,
+  type ReportAmounts,
+  reportComment,
+} from '@driverdesk/domain/reports/reports.ts'
 import { Link } from '@tanstack/react-router'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { memo, type ReactNode, useCallback, useRef } from 'react'

@@ -1,9 +1,13 @@
 import type { ReportRow } from '@driverdesk/contract/reports/report.shapes.ts'
 import { formatMoney } from '@driverdesk/domain/kernel/money.ts'
 import { DAY, MAX_LIST_DAYS } from '@driverdesk/domain/kernel/rotaRange.ts'
-import { differenceSign } from '@driverdesk/domain/reports/reportAmounts.ts'
-import { reportComment } from '@driverdesk/domain/reports/reportComment.ts'
-import { REPORT_LABELS, REPORTS, reportFileName } from '@driverdesk/domain/reports/reports.ts'
+import {
+  differenceSign,
+  REPORT_LABELS,
+  REPORTS,
+  reportComment,
+  reportFileName,
+} from '@driverdesk/domain/reports/reports.ts'
 import { Flex, Select, Tabs, Text, Title, VisuallyHidden } from '@mantine/core'
 import { IconReceiptOff, IconReportMoney } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'

@@ -1,9 +1,13 @@
 import type { ReportRow } from '@driverdesk/contract/reports/report.shapes.ts'
 import { formatMoney, type Pence, poundsToPence } from '@driverdesk/domain/kernel/money.ts'
 import { displayDate } from '@driverdesk/domain/kernel/wallClock.ts'
-import { type DifferenceSign, differenceSign } from '@driverdesk/domain/reports/reportAmounts.ts'
 import { shiftTime } from '@driverdesk/domain/reports/reportCsv.ts'
-import { ALL_REPORTS, REPORT_LABELS } from '@driverdesk/domain/reports/reports.ts'
+import {
+  ALL_REPORTS,
+  type DifferenceSign,
+  differenceSign,
+  REPORT_LABELS,
+} from '@driverdesk/domain/reports/reports.ts'
 import type { ReportChoice } from './reporting.search.ts'
 
 export const toneOf = (row: ReportRow): DifferenceSign => differenceSign(poundsToPence(row.amount_difference))

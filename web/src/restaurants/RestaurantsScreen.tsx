@@ -1,7 +1,7 @@
 import type { Area } from '@driverdesk/contract/areas/area.shapes.ts'
 import type { Restaurant } from '@driverdesk/contract/restaurants/restaurant.shapes.ts'
 import { byName } from '@driverdesk/domain/kernel/names.ts'
-import { RESTAURANT_IMPORT } from '@driverdesk/domain/restaurants/restaurantImport.ts'
+import { RESTAURANT_IMPORT } from '@driverdesk/domain/restaurants/restaurantHeads.ts'
 import { RESTAURANT_INACTIVE } from '@driverdesk/domain/restaurants/restaurantStatus.ts'
 import { Button, Select } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'

@@ -5,7 +5,7 @@
 import type { Restaurant } from '@driverdesk/contract/restaurants/restaurant.shapes.ts'
 import { ChangedRestaurant, NewRestaurant } from '@driverdesk/contract/restaurants/restaurantForm.shapes.ts'
 import type { CommissionBasis } from '@driverdesk/domain/options/commissionBasis.ts'
-import { commissionProblem } from '@driverdesk/domain/restaurants/commissionLimit.ts'
+import { commissionProblem } from '@driverdesk/domain/restaurants/charges.ts'
 import { RESTAURANT_FORM_NAMES } from '@driverdesk/domain/restaurants/restaurantHeads.ts'
 import type { z } from 'zod'
 import { newPasswordProblem } from '../accounts/newPasswordProblem.ts'

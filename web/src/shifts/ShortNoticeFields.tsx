@@ -1,12 +1,13 @@
 import { formatMoney } from '@driverdesk/domain/kernel/money.ts'
-import { shiftText } from '@driverdesk/domain/kernel/shiftText.ts'
+import { shiftText } from '@driverdesk/domain/kernel/shiftLength.ts'
 import {
   afterExemption,
   EXEMPTION_NAMES,
   EXEMPTIONS,
   type Exemption,
+  paymentText,
+  sumsText,
 } from '@driverdesk/domain/shifts/shortNotice.ts'
-import { paymentText, sumsText } from '@driverdesk/domain/shifts/shortNoticeWords.ts'
 import { Alert, List, Radio, Stack, Text, TextInput } from '@mantine/core'
 import type { NoticeChoice, NoticeSums, PricedChange } from './shortNotice.ts'
 

@@ -6,11 +6,11 @@ import type { WallClock } from '@driverdesk/domain/shifts/lateStart.ts'
 import type { NoticedShift } from '@driverdesk/domain/shifts/paidTime.ts'
 import {
   afterExemption,
+  amountsText,
   type Exemption,
   type ShortNotice,
   shortNotice,
 } from '@driverdesk/domain/shifts/shortNotice.ts'
-import { amountsText } from '@driverdesk/domain/shifts/shortNoticeWords.ts'
 import { OF_WORK } from '@driverdesk/domain/timesheets/timesheetStatus.ts'
 import { countOf } from '../ui/dayWords.ts'
 import type { StaffShift } from './shownShift.ts'

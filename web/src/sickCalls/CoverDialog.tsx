@@ -1,6 +1,6 @@
 import type { ShiftToCover, SickCover } from '@driverdesk/contract/sickCalls/sickCall.shapes.ts'
-import { isolated } from '@driverdesk/domain/kernel/isolated.ts'
-import { shiftText } from '@driverdesk/domain/kernel/shiftText.ts'
+import { isolated } from '@driverdesk/domain/kernel/names.ts'
+import { shiftText } from '@driverdesk/domain/kernel/shiftLength.ts'
 import { SHIFT_PUBLISHED } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import { Alert, Button, Checkbox, Group, Stack, Text, VisuallyHidden } from '@mantine/core'
 import { IconAlertTriangle, IconCheck, IconX } from '@tabler/icons-react'

@@ -4,10 +4,15 @@ import type {
 } from '@driverdesk/contract/templates/plannedPublish.shapes.ts'
 import type { WallTime } from '@driverdesk/domain/kernel/instant.ts'
 import { TIME_LIST } from '@driverdesk/domain/kernel/timeList.ts'
-import { typedDate } from '@driverdesk/domain/kernel/typedDate.ts'
-import { addDays, displayDate, isClockTime, isIsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
+import {
+  addDays,
+  displayDate,
+  isClockTime,
+  isIsoDate,
+  typedDate,
+} from '@driverdesk/domain/kernel/wallClock.ts'
 import { PUSH_NOT, PUSH_SEND } from '@driverdesk/domain/shifts/shiftStatus.ts'
-import { publishAtProblem } from '@driverdesk/domain/templates/publishAt.ts'
+import { publishAtProblem } from '@driverdesk/domain/templates/plannedPublish.ts'
 import { Checkbox, SimpleGrid, Stack, Text } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { useWallClock } from '../kernel/businessClock.ts'

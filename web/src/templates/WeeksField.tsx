@@ -1,7 +1,16 @@
-import { typedDate } from '@driverdesk/domain/kernel/typedDate.ts'
-import { addDays, type DateRange, displayDate, type IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
-import { weekOf } from '@driverdesk/domain/templates/templateShift.ts'
-import { MOST_WEEKS, repeatedWeeks, untilProblem } from '@driverdesk/domain/templates/templateWeeks.ts'
+import {
+  addDays,
+  type DateRange,
+  displayDate,
+  type IsoDate,
+  typedDate,
+} from '@driverdesk/domain/kernel/wallClock.ts'
+import {
+  MOST_WEEKS,
+  repeatedWeeks,
+  untilProblem,
+  weekOf,
+} from '@driverdesk/domain/templates/templateShift.ts'
 import { Input, NumberInput, Select } from '@mantine/core'
 import { DatePicker } from '@mantine/dates'
 import { useState } from 'react'

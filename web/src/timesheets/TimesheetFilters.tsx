@@ -1,6 +1,6 @@
 import { timesheetRoutes } from '@driverdesk/contract/timesheets/timesheets.routes.ts'
 import type { DateRange } from '@driverdesk/domain/kernel/wallClock.ts'
-import { commissionText } from '@driverdesk/domain/restaurants/commissionText.ts'
+import { commissionText } from '@driverdesk/domain/restaurants/charges.ts'
 import { paymentsFileName } from '@driverdesk/domain/timesheets/paymentsExport.ts'
 import {
   SHOW_ACTIVE,

@@ -1,5 +1,5 @@
 import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
-import type { Flags } from '@driverdesk/domain/timesheets/rowExceptions.ts'
+import type { Flags } from '@driverdesk/domain/timesheets/timesheetRow.ts'
 import type { ReactNode, RefObject } from 'react'
 import type { useDeskRange } from '../desk/DeskToolbar.tsx'
 import type { Announce, Announcement } from '../desk/useAnnouncer.ts'

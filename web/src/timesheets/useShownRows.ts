@@ -1,8 +1,14 @@
 import { byName } from '@driverdesk/domain/kernel/names.ts'
-import { type Flags, rowExceptions } from '@driverdesk/domain/timesheets/rowExceptions.ts'
 import { isShown } from '@driverdesk/domain/timesheets/statusFilter.ts'
 import type { TimesheetException } from '@driverdesk/domain/timesheets/timesheetExceptions.ts'
-import { byDate, byStart, rowKey, selectedRow } from '@driverdesk/domain/timesheets/timesheetRow.ts'
+import {
+  byDate,
+  byStart,
+  type Flags,
+  rowExceptions,
+  rowKey,
+  selectedRow,
+} from '@driverdesk/domain/timesheets/timesheetRow.ts'
 import { progressText } from '@driverdesk/domain/timesheets/timesheetWords.ts'
 import { useEffect, useMemo, useState } from 'react'
 import { useWallClock } from '../kernel/businessClock.ts'

@@ -1,5 +1,9 @@
-import { typedDate, typedWithFullYear } from '@driverdesk/domain/kernel/typedDate.ts'
-import { displayDate, type IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
+import {
+  displayDate,
+  type IsoDate,
+  typedDate,
+  typedWithFullYear,
+} from '@driverdesk/domain/kernel/wallClock.ts'
 import { ActionIcon, Popover, TextInput, type TextInputProps } from '@mantine/core'
 import { DatePicker } from '@mantine/dates'
 import { IconCalendar } from '@tabler/icons-react'

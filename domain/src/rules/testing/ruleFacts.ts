@@ -1,4 +1,4 @@
-import { clockChangesAround, elapsedClock } from '../../kernel/elapsedClock.ts'
+import { clockChangesAround, elapsedClock } from '../../kernel/clockChange.ts'
 import type { ShiftHours } from '../../kernel/shiftLength.ts'
 import { RULES, type RuleLevel, type RuleLevels } from '../../options/ruleLevels.ts'
 import type { RuleBook } from '../findings.ts'

@@ -10,9 +10,13 @@ import {
 } from '@driverdesk/contract/kernel/csvImport.ts'
 import type { FieldErrors } from '@driverdesk/contract/kernel/refusals.ts'
 import { FILE_TYPE_UNSUPPORTED } from '@driverdesk/contract/kernel/uploads.ts'
-import { textOfCsvCell } from '@driverdesk/domain/kernel/csvCell.ts'
-import { type CsvFields, guessColumns, missingColumns } from '@driverdesk/domain/kernel/csvColumns.ts'
-import { csvDelimiter } from '@driverdesk/domain/kernel/csvDelimiter.ts'
+import {
+  type CsvFields,
+  csvDelimiter,
+  guessColumns,
+  missingColumns,
+  textOfCsvCell,
+} from '@driverdesk/domain/kernel/csv.ts'
 import { CsvError, parse } from 'csv-parse'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../database.ts'

@@ -1,7 +1,7 @@
 /** Exports lists as tables for a spreadsheet. */
 import { pipeline, Readable } from 'node:stream'
 import type { Route } from '@driverdesk/contract/kernel/route.ts'
-import { csvCell } from '@driverdesk/domain/kernel/csvCell.ts'
+import { csvCell } from '@driverdesk/domain/kernel/csv.ts'
 import { type Options, stringify } from 'csv-stringify'
 import { stringify as stringifySync } from 'csv-stringify/sync'
 import type { SignedInCall } from '../call.ts'

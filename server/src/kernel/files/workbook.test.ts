@@ -1,4 +1,4 @@
-import type { TableCell } from '@driverdesk/domain/kernel/csvCell.ts'
+import type { TableCell } from '@driverdesk/domain/kernel/csv.ts'
 import { unzipSync } from 'fflate'
 import { expect, test } from 'vitest'
 import { renderFile } from './renderFile.ts'

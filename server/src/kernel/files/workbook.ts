@@ -1,5 +1,5 @@
 /** Workbooks for spreadsheets. Dates, times, lengths and numbers are typed; a text is never a formula. */
-import { csvCell, type TableCell } from '@driverdesk/domain/kernel/csvCell.ts'
+import { csvCell, type TableCell } from '@driverdesk/domain/kernel/csv.ts'
 import { formatLength } from '@driverdesk/domain/kernel/shiftLength.ts'
 import {
   displayDate,

@@ -1,12 +1,15 @@
 import { displayDate } from '@driverdesk/domain/kernel/wallClock.ts'
-import { rowExceptions } from '@driverdesk/domain/timesheets/rowExceptions.ts'
 import { isShown } from '@driverdesk/domain/timesheets/statusFilter.ts'
 import {
   PAPER_TITLES,
   type PaperChoices,
   timesheetSheet,
 } from '@driverdesk/domain/timesheets/timesheetPaper.ts'
-import { type TimesheetRow, timesheetRows } from '@driverdesk/domain/timesheets/timesheetRow.ts'
+import {
+  rowExceptions,
+  type TimesheetRow,
+  timesheetRows,
+} from '@driverdesk/domain/timesheets/timesheetRow.ts'
 import { drawSheets } from '../../kernel/pdf/drawSheets.ts'
 import { groupedPages } from '../../kernel/pdf/sheetPages.ts'
 import type { RowTexts } from '../timesheetPaper.reads.ts'

@@ -1,4 +1,4 @@
-import { PASSWORD_MINIMUM } from '@driverdesk/domain/accounts/password.ts'
+import { PASSWORD_MINIMUM } from '@driverdesk/domain/accounts/credentials.ts'
 import type { DRIVER_DATES } from '@driverdesk/domain/drivers/driverHeads.ts'
 import { COMMENT_LIMIT } from '@driverdesk/domain/drivers/driverRules.ts'
 import { Select, SimpleGrid, Textarea, TextInput } from '@mantine/core'

@@ -7,8 +7,12 @@ import { NewDriver } from '@driverdesk/contract/drivers/driverForm.shapes.ts'
 import { driverRoutes } from '@driverdesk/contract/drivers/drivers.routes.ts'
 import { DRIVER_DATES, DRIVER_HEADS, DRIVER_HOURS } from '@driverdesk/domain/drivers/driverHeads.ts'
 import { bankProblems, birthProblem, periodProblems } from '@driverdesk/domain/drivers/driverRules.ts'
-import { typedDate, typedWithFullYear } from '@driverdesk/domain/kernel/typedDate.ts'
-import { displayDate, type IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
+import {
+  displayDate,
+  type IsoDate,
+  typedDate,
+  typedWithFullYear,
+} from '@driverdesk/domain/kernel/wallClock.ts'
 import { newPasswordProblem } from '../../accounts/newPasswordProblem.ts'
 import { firstProblems } from '../../ui/form/formTrouble.ts'
 

@@ -9,12 +9,12 @@ import {
   refundProblem,
 } from '@driverdesk/domain/invoices/overpayments.ts'
 import { formatMoney, notMoney, penceToPounds, poundsToPence } from '@driverdesk/domain/kernel/money.ts'
-import { typedDate } from '@driverdesk/domain/kernel/typedDate.ts'
 import {
   DATE_INVALID,
   DATE_REQUIRED,
   displayDate,
   type IsoDate,
+  typedDate,
 } from '@driverdesk/domain/kernel/wallClock.ts'
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'

@@ -1,6 +1,11 @@
 import { MAX_LIST_DAYS, rangeProblem } from '@driverdesk/domain/kernel/rotaRange.ts'
-import { typedDate } from '@driverdesk/domain/kernel/typedDate.ts'
-import { addDays, DATE_INVALID, displayDate, type IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
+import {
+  addDays,
+  DATE_INVALID,
+  displayDate,
+  type IsoDate,
+  typedDate,
+} from '@driverdesk/domain/kernel/wallClock.ts'
 import { Button, Stack, Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'

@@ -1,7 +1,6 @@
 /** The fields of the dialogs that change several shifts, and the step they make. */
 
 import { penceToPounds } from '@driverdesk/domain/kernel/money.ts'
-import { typedDate } from '@driverdesk/domain/kernel/typedDate.ts'
 import {
   addDays,
   daysBetween,
@@ -9,9 +8,9 @@ import {
   type IsoDate,
   isClockTime,
   MINUTES_OF_A_DAY,
+  typedDate,
 } from '@driverdesk/domain/kernel/wallClock.ts'
-import { movedBy } from '@driverdesk/domain/shifts/dropPlan.ts'
-import type { DropTarget } from '@driverdesk/domain/shifts/dropping.ts'
+import { type DropTarget, movedBy } from '@driverdesk/domain/shifts/dropping.ts'
 import { FINISH_INVALID, START_INVALID } from '@driverdesk/domain/shifts/shiftRules.ts'
 import { byMoment, type ShownShift } from '../../shifts/shownShift.ts'
 import { type Amounts, type ManyStep, movableShift } from './manyPlan.ts'

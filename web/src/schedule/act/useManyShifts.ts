@@ -1,4 +1,4 @@
-import { BLOCK_EXPIRED } from '@driverdesk/domain/drivers/expiredDocuments.ts'
+import { BLOCK_EXPIRED } from '@driverdesk/domain/drivers/documentExpiry.ts'
 import type { Role } from '@driverdesk/domain/kernel/roles.ts'
 import { type Drop, dropped } from '@driverdesk/domain/shifts/dropping.ts'
 import type { StatusChangeKind } from '@driverdesk/domain/shifts/manyShifts.ts'

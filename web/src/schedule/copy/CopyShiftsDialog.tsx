@@ -1,6 +1,5 @@
 import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
-import { copiedDate, type Existing } from '@driverdesk/domain/shifts/copying.ts'
-import { copyTarget, nextCopyTarget } from '@driverdesk/domain/shifts/copyTarget.ts'
+import { copiedDate, copyTarget, type Existing, nextCopyTarget } from '@driverdesk/domain/shifts/copying.ts'
 import { Alert, Button, Stack, Text } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'

@@ -1,7 +1,6 @@
 import type { CopyCheck } from '@driverdesk/contract/shifts/bulkShifts.shapes.ts'
 import { type DateRange, displayDate, type IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
-import type { Existing } from '@driverdesk/domain/shifts/copying.ts'
-import { keepsWeekdays } from '@driverdesk/domain/shifts/copyTarget.ts'
+import { type Existing, keepsWeekdays } from '@driverdesk/domain/shifts/copying.ts'
 import { Alert, Button, Radio, Stack, Text } from '@mantine/core'
 import { DatePicker } from '@mantine/dates'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'

@@ -9,8 +9,7 @@ import {
   type Minutes,
   minutesOfDay,
 } from '@driverdesk/domain/kernel/wallClock.ts'
-import { dropPlan } from '@driverdesk/domain/shifts/dropPlan.ts'
-import { type Drop, dropOutcome } from '@driverdesk/domain/shifts/dropping.ts'
+import { type Drop, dropOutcome, dropPlan } from '@driverdesk/domain/shifts/dropping.ts'
 import { resized, resizeProblem, type ShiftEdge } from '@driverdesk/domain/shifts/resizing.ts'
 import type { ManyStep, MovableShift } from '../act/manyPlan.ts'
 import { cellAt, type GridLayout, type GridPoint } from '../grid/gridLayout.ts'

@@ -1,7 +1,6 @@
 import { TIME_STEP } from '@driverdesk/domain/kernel/timeList.ts'
 import { type ClockTime, type IsoDate, MINUTES_OF_A_DAY } from '@driverdesk/domain/kernel/wallClock.ts'
-import { dropPlan } from '@driverdesk/domain/shifts/dropPlan.ts'
-import { dropped } from '@driverdesk/domain/shifts/dropping.ts'
+import { dropPlan, dropped } from '@driverdesk/domain/shifts/dropping.ts'
 import type { ShiftEdge } from '@driverdesk/domain/shifts/resizing.ts'
 import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react'
 import { wasRemoved } from '../../shifts/shiftCache.ts'

@@ -1,6 +1,6 @@
 import type { Handover, HandoverSide } from '@driverdesk/contract/handovers/handover.shapes.ts'
 import { HANDOVER_WORDS } from '@driverdesk/domain/handovers/handover.ts'
-import { isolated } from '@driverdesk/domain/kernel/isolated.ts'
+import { isolated } from '@driverdesk/domain/kernel/names.ts'
 import { Alert, Button, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'

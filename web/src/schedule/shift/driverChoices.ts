@@ -1,6 +1,6 @@
 import type { Driver } from '@driverdesk/contract/drivers/driver.shapes.ts'
 import { DRIVER_UNAVAILABLE, isDayOff } from '@driverdesk/domain/drivers/availability.ts'
-import { expiredText } from '@driverdesk/domain/drivers/expiredDocuments.ts'
+import { expiredText } from '@driverdesk/domain/drivers/documentExpiry.ts'
 import { isOffered, type OfferingRestaurant } from '@driverdesk/domain/drivers/offeredDrivers.ts'
 import { byName } from '@driverdesk/domain/kernel/names.ts'
 import type { ShiftHours } from '@driverdesk/domain/kernel/shiftLength.ts'

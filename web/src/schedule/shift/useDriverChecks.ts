@@ -1,6 +1,6 @@
 import type { Driver } from '@driverdesk/contract/drivers/driver.shapes.ts'
 import type { Shift } from '@driverdesk/contract/shifts/shift.shapes.ts'
-import { BLOCK_EXPIRED } from '@driverdesk/domain/drivers/expiredDocuments.ts'
+import { BLOCK_EXPIRED } from '@driverdesk/domain/drivers/documentExpiry.ts'
 import type { DateRange, IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { otherShiftText } from '@driverdesk/domain/shifts/shiftClash.ts'
 import { SHIFT_NEW } from '@driverdesk/domain/shifts/shiftStatus.ts'

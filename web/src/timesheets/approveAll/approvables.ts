@@ -4,10 +4,9 @@ import { byName } from '@driverdesk/domain/kernel/names.ts'
 import { type ShiftHours, shiftLength } from '@driverdesk/domain/kernel/shiftLength.ts'
 import { shiftCost } from '@driverdesk/domain/shifts/shiftCost.ts'
 import type { Approvable, ApproveAll, NotTaken } from '@driverdesk/domain/timesheets/approveAll.ts'
-import type { Flags } from '@driverdesk/domain/timesheets/rowExceptions.ts'
-import { sinceFinish } from '@driverdesk/domain/timesheets/sincePlanned.ts'
+import { sinceFinish } from '@driverdesk/domain/timesheets/driverMoment.ts'
 import type { ExceptionKind, TimesheetException } from '@driverdesk/domain/timesheets/timesheetExceptions.ts'
-import { plannedOf } from '@driverdesk/domain/timesheets/timesheetRow.ts'
+import { type Flags, plannedOf } from '@driverdesk/domain/timesheets/timesheetRow.ts'
 import {
   APPROVED,
   IN_WORK,

@@ -1,7 +1,7 @@
 import { clockRange } from '@driverdesk/domain/kernel/wallClock.ts'
 import type { WallClock } from '@driverdesk/domain/shifts/lateStart.ts'
 import { BOARD_STATES, type BoardState, boardStateLabel } from '@driverdesk/domain/timesheets/dayBoard.ts'
-import { sinceFinish } from '@driverdesk/domain/timesheets/sincePlanned.ts'
+import { sinceFinish } from '@driverdesk/domain/timesheets/driverMoment.ts'
 import { Button, Title, VisuallyHidden } from '@mantine/core'
 import { IconCalendarCheck, IconMessage, IconUserEdit } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'

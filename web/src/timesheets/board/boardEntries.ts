@@ -9,7 +9,7 @@ import {
   compareOnBoard,
   isOfToday,
 } from '@driverdesk/domain/timesheets/dayBoard.ts'
-import { sinceFinish, sinceStart } from '@driverdesk/domain/timesheets/sincePlanned.ts'
+import { sinceFinish, sinceStart } from '@driverdesk/domain/timesheets/driverMoment.ts'
 import { OF_WORK } from '@driverdesk/domain/timesheets/timesheetStatus.ts'
 import type { PlannedShift, TimesheetRow } from '../timesheetRow.ts'
 

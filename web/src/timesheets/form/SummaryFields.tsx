@@ -1,6 +1,6 @@
 import { formatMoney, type Pence, poundsToPence } from '@driverdesk/domain/kernel/money.ts'
 import type { Role } from '@driverdesk/domain/kernel/roles.ts'
-import { CHARGE_REMOVED, chargeOfEdit } from '@driverdesk/domain/shifts/chargeOfEdit.ts'
+import { CHARGE_REMOVED, chargeOfEdit } from '@driverdesk/domain/shifts/cancelling.ts'
 import { TIMESHEET_BONUS_CHOICES } from '@driverdesk/domain/timesheets/timesheetPay.ts'
 import { plannedOf } from '@driverdesk/domain/timesheets/timesheetRow.ts'
 import { DISCARDED, OF_CANCELLATION } from '@driverdesk/domain/timesheets/timesheetStatus.ts'

@@ -1,6 +1,5 @@
 import type { Role } from '@driverdesk/domain/kernel/roles.ts'
-import { typedDate } from '@driverdesk/domain/kernel/typedDate.ts'
-import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
+import { type IsoDate, typedDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { isDateFixed, timesheetDays } from '@driverdesk/domain/timesheets/timesheetDates.ts'
 import { Button, Select, SimpleGrid, Stack } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'

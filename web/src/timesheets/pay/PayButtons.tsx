@@ -1,7 +1,7 @@
 import type { PayOut, WaitingStatements } from '@driverdesk/contract/timesheets/payOut.shapes.ts'
 import { formatMoney, poundsToPence } from '@driverdesk/domain/kernel/money.ts'
 import { type DateRange, displayDate } from '@driverdesk/domain/kernel/wallClock.ts'
-import { payFileText } from '@driverdesk/domain/options/payrollProgram.ts'
+import { payFileText } from '@driverdesk/domain/options/payrollColumns.ts'
 import { IconDownload, IconMail } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type ComponentProps, useState } from 'react'

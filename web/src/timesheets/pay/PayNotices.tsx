@@ -1,7 +1,7 @@
 /** Notices to read before exporting the pay of these dates (docs/spec/timesheets.md#pay-out). */
 import type { PayOut } from '@driverdesk/contract/timesheets/payOut.shapes.ts'
 import { type DateRange, displayDate } from '@driverdesk/domain/kernel/wallClock.ts'
-import { PAY_FILE_LABELS, whatNeeds } from '@driverdesk/domain/options/payrollProgram.ts'
+import { PAY_FILE_LABELS, whatNeeds } from '@driverdesk/domain/options/payrollColumns.ts'
 import { Link } from '@tanstack/react-router'
 import { timesheetLink } from '../../links/screenLinks.ts'
 import { countOf, shortDay } from '../../ui/dayWords.ts'

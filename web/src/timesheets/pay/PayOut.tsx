@@ -3,10 +3,10 @@ import type {
   PayExport,
   PayOut as PayOutData,
 } from '@driverdesk/contract/timesheets/payOut.shapes.ts'
+import { inThousands } from '@driverdesk/domain/kernel/money.ts'
 import { DAY, type Interval, MAX_LIST_DAYS } from '@driverdesk/domain/kernel/rotaRange.ts'
-import { inThousands } from '@driverdesk/domain/kernel/thousands.ts'
 import { displayDate, type IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
-import { PAY_FILE_LABELS } from '@driverdesk/domain/options/payrollProgram.ts'
+import { PAY_FILE_LABELS } from '@driverdesk/domain/options/payrollColumns.ts'
 import { Title, VisuallyHidden } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useMemo } from 'react'

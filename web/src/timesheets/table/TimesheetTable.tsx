@@ -1,9 +1,8 @@
 // biome-ignore-all lint/a11y/useSemanticElements: only the rows in the viewport are rendered, which a table element cannot do.
 // biome-ignore-all lint/a11y/useFocusableInteractive: the grid has the one tab stop and names its active row.
 
-import type { Flags } from '@driverdesk/domain/timesheets/rowExceptions.ts'
 import type { TimesheetException } from '@driverdesk/domain/timesheets/timesheetExceptions.ts'
-import { rowKey } from '@driverdesk/domain/timesheets/timesheetRow.ts'
+import { type Flags, rowKey } from '@driverdesk/domain/timesheets/timesheetRow.ts'
 import { answerText, flagText, progressText } from '@driverdesk/domain/timesheets/timesheetWords.ts'
 import { IconFlag3Filled } from '@tabler/icons-react'
 import { useVirtualizer, type Virtualizer } from '@tanstack/react-virtual'

@@ -1,6 +1,6 @@
 /** The fields of an import: its file, and the column of each field. */
 import { UPLOAD_TYPES } from '@driverdesk/contract/kernel/uploads.ts'
-import type { CsvFields } from '@driverdesk/domain/kernel/csvColumns.ts'
+import type { CsvFields } from '@driverdesk/domain/kernel/csv.ts'
 import { FileInput, NativeSelect } from '@mantine/core'
 import { IconPaperclip } from '@tabler/icons-react'
 import { fileProblem } from '../form/FileField.tsx'

@@ -1,6 +1,5 @@
 import type { ImportProblem } from '@driverdesk/contract/kernel/csvImport.ts'
-import { csvCell } from '@driverdesk/domain/kernel/csvCell.ts'
-import { type CsvFields, missingColumns, sampleCsv } from '@driverdesk/domain/kernel/csvColumns.ts'
+import { type CsvFields, csvCell, missingColumns, sampleCsv } from '@driverdesk/domain/kernel/csv.ts'
 import { Alert, Button, Checkbox, ScrollArea, Stack, Table, Text } from '@mantine/core'
 import { IconAlertTriangle, IconDownload, IconUpload } from '@tabler/icons-react'
 import { useCallback, useState } from 'react'

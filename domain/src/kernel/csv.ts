@@ -1,5 +1,25 @@
-/** The columns of an imported table, and the fields that they are for. */
-import { csvCell } from './csvCell.ts'
+/** Makes cells of exported tables safe, because spreadsheets read some texts as formulas. */
+import type { ClockTime, IsoDate, Minutes } from './wallClock.ts'
+
+/** A cell of a table for a spreadsheet. Minutes are a length, which is never negative: Excel cannot show one that is. */
+export type TableCell = string | number | { date: IsoDate } | { time: ClockTime } | { minutes: Minutes }
+
+/** The start of a formula for a spreadsheet, also after the marks that make one harmless. */
+const FORMULA = /^'*(?:[\t\r]|[\p{Cf}\p{Cc}\p{Z}\u115f\u1160\u2800\u3164\uffa0]*[=+\-@＝＋－＠])/u
+const MARKED_FORMULA = /^'+(?:[\t\r]|[\p{Cf}\p{Cc}\p{Z}\u115f\u1160\u2800\u3164\uffa0]*[=+\-@＝＋－＠])/u
+const NUMBER = /^-?\d+(\.\d+)?$/
+
+/**
+ * The text of a cell. A formula gets a leading apostrophe; a number stays a number
+ * (docs/spec/timesheets.md#payments-export).
+ */
+export function csvCell(value: string | number | null | undefined): string {
+  const text = value === null || value === undefined ? '' : String(value)
+  return FORMULA.test(text) && !NUMBER.test(text) ? `'${text}` : text
+}
+
+/** Undoes `csvCell`. */
+export const textOfCsvCell = (cell: string): string => (MARKED_FORMULA.test(cell) ? cell.slice(1) : cell)
 
 /** Our fields, in the order in which people see them. */
 export type CsvFields = Readonly<Record<string, CsvField>>
@@ -72,4 +92,19 @@ export function sampleCsv(fields: CsvFields, own: Readonly<Record<string, string
   const heads = Object.values(fields).map(({ head }) => head)
   const samples = Object.entries(fields).map(([field, { sample }]) => own[field] ?? sample)
   return `\ufeff${line(heads)}\r\n${line(samples)}\r\n`
+}
+
+const DELIMITERS = [',', ';', '\t'] as const
+
+/** Column heads that people can read are shorter. */
+const HEADS_MOST = 200_000
+
+/** The delimiter of a table: the most frequent of comma, semicolon and tab in its heads, outside quotes. */
+export function csvDelimiter(text: string): (typeof DELIMITERS)[number] {
+  const [line = ''] = text
+    .slice(0, HEADS_MOST)
+    .replaceAll(/"[^"]*"/g, '')
+    .split(/\r\n|\r|\n/, 1)
+  const count = (delimiter: string) => line.split(delimiter).length
+  return DELIMITERS.reduce((best, next) => (count(next) > count(best) ? next : best))
 }

@@ -1,7 +1,7 @@
-import { isolated } from '../kernel/isolated.ts'
+import { isolated } from '../kernel/names.ts'
 import type { NewAlert } from './alert.ts'
 
-export interface FailedText {
+interface FailedText {
   driver: { id: number; name: string }
   phone: string
   /** A sentence. */
@@ -19,6 +19,21 @@ export function failedTextAlert({ driver, phone, reason }: FailedText): NewAlert
     data: {
       message: `${isolated(driver.name)} did not get the text message about shifts to acknowledge. ${reason} Phone: ${phone}`,
       driver_id: driver.id,
+    },
+  }
+}
+
+/** Tells administrators once a month that drivers get no more texts (docs/spec/push.md#text-messages). @param month 'YYYY-MM' */
+export function textsUsedUpAlert(most: number, month: string): NewAlert {
+  const [year, nr] = month.split('-')
+  return {
+    channel: 'option',
+    event: 'texts',
+    key: `texts:${month}`,
+    restaurant_id: null,
+    driver_id: null,
+    data: {
+      message: `The monthly limit of text messages (${most.toLocaleString('en-GB')}) is used up for ${nr}/${year}: drivers who have not acknowledged get no more`,
     },
   }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { amountDifference, differenceSign, reportTotal } from './reportAmounts.ts'
+import { amountDifference, differenceSign, reportTotal } from './reports.ts'
 
 describe('the difference of a report row', () => {
   test.each([

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { submittedShiftsAlerts } from './submittedShifts.ts'
+import { submittedShiftsAlerts } from './shiftAlerts.ts'
 
 const fennel = { id: 17, name: 'Fennel Kitchen' }
 const plum = { id: 18, name: 'Plum' }

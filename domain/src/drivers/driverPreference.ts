@@ -1,2 +1,0 @@
-/** A restaurant's preference for a driver: preferred, or never sent there. */
-export type DriverPreference = 'preferred' | 'blocked'
