@@ -1,4 +1,4 @@
-import { fireEvent, screen } from '@testing-library/react'
+import { act, fireEvent, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
@@ -63,6 +63,17 @@ test('what is typed after a first click replaces a loaded time, and after anothe
   await user.pointer({ keys: '[MouseLeft]', target: field, offset: 4 })
   await user.keyboard('{Backspace}5')
   expect(field.value).toBe('1805')
+})
+
+test('a dialog that opens with it offers nothing, until the person comes to the field', async () => {
+  const changed = vi.fn()
+  render(<TimeField data-autofocus label="Start time" value="" onChange={changed} now="17:52" />)
+  const field = screen.getByLabelText('Start time')
+  act(() => field.focus())
+  expect(changed).not.toHaveBeenCalled()
+  await userEvent.tab()
+  act(() => field.focus())
+  expect(changed).toHaveBeenCalledWith('17:45')
 })
 
 test('Escape takes the offered time back, so that Enter does not send it', async () => {

@@ -30,6 +30,7 @@ interface TimeFieldProps {
   disabled?: boolean
   /** The choices, if not the time list; a loaded time is not rounded then. */
   times?: readonly string[]
+  /** A dialog opens with the focus here. Nothing is offered then: the person has not come to the field. */
   'data-autofocus'?: boolean | undefined
 }
 
@@ -42,8 +43,8 @@ export function TimeField({ label, value, onChange, now, near, onBlur, times, ..
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
   const { dropdownOpened, updateSelectedOptionIndex } = combobox
   const list = times ?? TIME_LIST
-  const { disabled } = input
-  const typed = useTypedTime({ value, onChange, now, onBlur, times, disabled }, combobox)
+  const { disabled, 'data-autofocus': isFirst = false } = input
+  const typed = useTypedTime({ value, onChange, now, onBlur, times, disabled, isFirst }, combobox)
   const offeredTimes = typed.isTyping ? timesLike(value, list) : list
   const active = isClockTime(value) && !typed.isTyping ? nearestListTime(value) : value
   const nearTime = near !== undefined && isClockTime(near) ? nearestListTime(near) : undefined
@@ -106,13 +107,19 @@ export function TimeField({ label, value, onChange, now, near, onBlur, times, ..
   )
 }
 
-type TypedTimeOptions = Pick<TimeFieldProps, 'value' | 'onChange' | 'now' | 'onBlur' | 'times' | 'disabled'>
+type TypedTimeOptions = Pick<
+  TimeFieldProps,
+  'value' | 'onChange' | 'now' | 'onBlur' | 'times' | 'disabled'
+> & {
+  isFirst: boolean
+}
 
 /** Offers a time when the empty field gets the focus, completes what is typed, and rounds a loaded time. */
 function useTypedTime(options: TypedTimeOptions, combobox: ComboboxStore) {
-  const { value, onChange, now, onBlur, times, disabled } = options
+  const { value, onChange, now, onBlur, times, disabled, isFirst } = options
   const list = times ?? TIME_LIST
   const offered = useRef(false)
+  const opens = useRef(isFirst)
   const isClicked = useRef(false)
   const own = useRef<string | null>(null)
   /** The input while its text must be selected. */
@@ -135,7 +142,9 @@ function useTypedTime(options: TypedTimeOptions, combobox: ComboboxStore) {
   const focus = (event: FocusEvent<HTMLInputElement>) => {
     setTyping(false)
     isClicked.current = false
-    if (value === '' && now !== undefined) {
+    const isOpening = opens.current
+    opens.current = false
+    if (value === '' && now !== undefined && !isOpening) {
       offered.current = true
       change(list.includes(now) ? now : nearestListTime(now))
     }

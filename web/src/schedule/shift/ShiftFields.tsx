@@ -121,7 +121,13 @@ export function TimeFields<V extends Times>({ form, isFixed, isFirst }: TimeFiel
   })
   return (
     <SimpleGrid cols={{ base: 2 }} spacing="sm">
-      <TimeField {...time('start_time')} now={now} required data-autofocus={isFirst || undefined} />
+      <TimeField
+        {...time('start_time')}
+        now={now}
+        near={now}
+        required
+        data-autofocus={isFirst || undefined}
+      />
       <TimeField {...time('finish_time')} now={isClockTime(start) ? usualFinish(start) : now} required />
     </SimpleGrid>
   )
