@@ -52,7 +52,7 @@ test('shows the viewed person in this tab only, and End view ends only the view'
   const router = await openApp('/viewas?user=3', administrator)
   expect(requests[0]).toMatchObject({ call: 'POST /api/auth/view-as', body: { kind: 'user', id: 3 } })
   expect(router.state.location.href).toBe('/home')
-  const banner = screen.getByRole('region', { name: 'View as another user' })
+  const banner = await screen.findByRole('region', { name: 'View as another user' })
   expect(banner.textContent).toContain('Viewing as Manager Demo')
   expect(banner.textContent).toContain('Read-only, until')
   expect(screen.queryByRole('link', { name: 'Users' })).toBeNull()

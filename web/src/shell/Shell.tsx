@@ -1,10 +1,9 @@
 import { mayOpen, startScreen } from '@driverdesk/domain/accounts/screens.ts'
-import { ActionIcon, Badge, Burger, Button, Menu, Text, Tooltip, UnstyledButton } from '@mantine/core'
+import { ActionIcon, Badge, Burger, Menu, Text, Tooltip, UnstyledButton } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { notifications } from '@mantine/notifications'
 import {
   IconChevronDown,
-  IconEye,
   IconHistory,
   IconLogout,
   IconSettings,
@@ -20,14 +19,13 @@ import { useAreaLive } from '../areas/areas.data.ts'
 import { useExampleState } from '../example/exampleData.data.ts'
 import { useLiveState } from '../kernel/live.ts'
 import { roleOf, type StoredUser, useCurrentUser, useView } from '../kernel/session.ts'
-import { takeEndedView, type View, viewedName } from '../kernel/view.ts'
+import { takeEndedView } from '../kernel/view.ts'
 import { OWN_ACCOUNT } from '../links/screenLinks.ts'
 import { useUnreadNews } from '../news/unreadNews.data.ts'
 import { PaletteMenu } from '../palette/PaletteMenu.tsx'
 import { useColourSchemeSwitch } from '../ui/ColourSchemeSwitch.tsx'
 import { LaterPart } from '../ui/LaterPart.tsx'
 import { Logo } from '../ui/Logo.tsx'
-import { localTime } from '../ui/momentText.ts'
 import { ScreenTitle } from '../ui/ScreenTitle.tsx'
 import { UnreadCount } from '../ui/UnreadCount.tsx'
 import { Frame, SignedOutBar } from './Frame.tsx'
@@ -35,6 +33,7 @@ import { linksFor, NavLink, PageLink } from './links.tsx'
 import classes from './Shell.module.css'
 
 const loadExampleLine = async () => (await import('../example/ExampleLine.tsx')).ExampleLine
+const loadBanner = async () => (await import('./ViewBanner.tsx')).ViewBanner
 const NO_PROPS = {}
 
 export function Shell() {
@@ -47,7 +46,7 @@ export function Shell() {
   useAreaLive()
   const top = (
     <>
-      {view && <ViewBanner view={view} />}
+      {view && <LaterPart load={loadBanner} isNeeded props={{ view }} />}
       {user ? (
         <header className={classes.bar}>
           <SignedInBar user={user} />
@@ -65,25 +64,6 @@ export function Shell() {
       </Frame>
       <ScreenTitle />
     </>
-  )
-}
-
-/** Shows the account that the administrator views as, that the view is read-only, and until when. A click ends it. */
-function ViewBanner({ view }: { view: View }) {
-  const end = useLogOut()
-  return (
-    <section className={classes.banner} aria-label="View as another user">
-      <IconEye size="1.125rem" stroke={1.75} aria-hidden="true" className={classes.icon} />
-      <p className={classes.words}>
-        <span className={classes.who}>
-          Viewing as <bdi>{viewedName(view)}</bdi>
-        </span>
-        <span className={classes.note}>Read-only, until {localTime(new Date(view.endsAt)).time}</span>
-      </p>
-      <Button size="compact-sm" variant="white" color="dark" className={classes.end} onClick={end}>
-        End view
-      </Button>
-    </section>
   )
 }
 
