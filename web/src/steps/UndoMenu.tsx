@@ -1,13 +1,12 @@
 import type { Step } from '@driverdesk/contract/steps/step.shapes.ts'
-import { ActionIcon, Menu, Text, Tooltip } from '@mantine/core'
+import { ActionIcon, Menu, Tooltip } from '@mantine/core'
 import { IconArrowBackUp, IconArrowForwardUp, IconChevronDown, type TablerIcon } from '@tabler/icons-react'
-import { stepDays, stepMoment } from './stepMoment.ts'
+import { LaterPart } from '../ui/LaterPart.tsx'
 import type { Way } from './steps.data.ts'
 import classes from './steps.module.css'
 import type { Undo } from './undo.data.ts'
 
-/** The most steps that are listed; older ones move up as steps are undone. */
-const LISTED = 20
+const loadLines = async () => (await import('./StepLines.tsx')).StepLines
 
 /** Undo and redo buttons with the name of the step, and a menu of the last steps. */
 export function UndoMenu({ stack, busy, take }: Undo) {
@@ -23,11 +22,7 @@ export function UndoMenu({ stack, busy, take }: Undo) {
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown className={classes.menu}>
-          {undo.length + redo.length === 0 && (
-            <Menu.Label>Your changes to the schedule are listed here and can be undone</Menu.Label>
-          )}
-          <Steps title="Undo" steps={undo} onStep={(step) => take('undo', step)} />
-          <Steps title="Redo" steps={redo} onStep={(step) => take('redo', step)} />
+          <LaterPart load={loadLines} what="steps" props={{ undo, redo, take }} />
         </Menu.Dropdown>
       </Menu>
     </ActionIcon.Group>
@@ -74,34 +69,5 @@ function StepButton({ way, step, isBusy, onClick }: StepButtonProps) {
         <Icon size="1.125rem" stroke={1.5} />
       </ActionIcon>
     </Tooltip>
-  )
-}
-
-interface StepsProps {
-  title: string
-  steps: readonly Step[]
-  onStep: (step: Step) => void
-}
-
-function Steps({ title, steps, onStep }: StepsProps) {
-  if (steps.length === 0) return null
-  return (
-    <>
-      <Menu.Label>{title}</Menu.Label>
-      {steps.slice(0, LISTED).map((step) => (
-        <Menu.Item
-          key={step.id}
-          aria-label={[`${title}: ${step.name}`, stepMoment(step.at), stepDays(step)]
-            .filter(Boolean)
-            .join(', ')}
-          onClick={() => onStep(step)}
-        >
-          <Text size="sm">{step.name}</Text>
-          <Text size="xs" c="dimmed">
-            {[stepMoment(step.at), stepDays(step)].filter(Boolean).join(' · ')}
-          </Text>
-        </Menu.Item>
-      ))}
-    </>
   )
 }
