@@ -202,3 +202,28 @@ describe('a screen that opens again', () => {
     expect(load).toHaveBeenCalledOnce()
   })
 })
+
+test('what failed without a network loads by itself once there is one; what is there stays', async () => {
+  let isThere = false
+  const load = vi.fn(async () => {
+    if (!isThere) throw new ApiError(400, 'Not reached.')
+    return 'Drivers'
+  })
+  const loadOther = vi.fn(async () => 'Other')
+  const Lists = () => (
+    <>
+      {useQuery({ queryKey: ['list'], queryFn: load }).data ?? 'Failed'}
+      {useQuery({ queryKey: ['other'], queryFn: loadOther, staleTime: 0 }).data}
+    </>
+  )
+  render(<Lists />)
+  await screen.findByText(/Failed.*Other/)
+  await vi.waitFor(() => expect(queryClient.getQueryState(['list'])?.status).toBe('error'))
+  isThere = true
+  act(() => {
+    window.dispatchEvent(new Event('offline'))
+    window.dispatchEvent(new Event('online'))
+  })
+  await screen.findByText(/Drivers/)
+  expect(loadOther).toHaveBeenCalledTimes(1)
+})

@@ -31,7 +31,13 @@ export const queryClient = new QueryClient({
     },
   }),
   defaultOptions: {
-    queries: { staleTime: 30_000, retry: worthAnotherTry, networkMode: 'always', refetchOnMount: false },
+    queries: {
+      staleTime: 30_000,
+      retry: worthAnotherTry,
+      networkMode: 'always',
+      refetchOnMount: false,
+      refetchOnReconnect: ({ state }) => state.status === 'error',
+    },
     mutations: { retry: false, networkMode: 'always' },
   },
 })
