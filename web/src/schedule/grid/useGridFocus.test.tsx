@@ -105,6 +105,14 @@ test('moves the focus to the first item of a wanted cell', () => {
   expect(focused()).toBe('restaurant 2, 2026-03-11, cell')
 })
 
+test('a cell that had the focus while its line loaded gives it to its first item', () => {
+  const { rerender } = render(<Lines rows={[line(1), waiting(2)]} />)
+  act(() => document.querySelector<HTMLElement>('[data-line="2"] [data-date]')?.focus())
+  expect(focused()).toBe('restaurant 2, 2026-03-11, cell')
+  rerender(<Lines rows={[line(1), line(2)]} />)
+  expect(focused()).toBe('restaurant 2, 2026-03-11, add')
+})
+
 test('the focus of a shift that is gone goes to the one after it, then to the one before', () => {
   const [first, second, third] = ['08:00', '11:00', '16:00'].map((start_time, at) =>
     shift({ id: at + 1, start_time, finish_time: '20:00' }),

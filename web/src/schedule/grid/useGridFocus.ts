@@ -70,7 +70,7 @@ export function useGridFocus(options: GridFocusOptions) {
   }
 
   const giveWanted = () => {
-    const asked = wanted.current
+    const asked = wanted.current ?? (isFilled(last, settled, grid.current) ? last : undefined)
     if (!asked || asked !== last || !settled) return
     // A wanted cell means its first item; a dropped shift may have gone back.
     const isSettled = (asked.item === 'cell' && isSameDay(asked, settled)) || asked.isPutDown
@@ -151,6 +151,13 @@ function usePosition(
 /** True for an item that has the focus until the wanted one is there: the dropped shift, or the first of a cell. */
 const standsIn = (element: Element, item: GridItem | undefined, wanted: GridCell): boolean =>
   wanted.isPutDown ? item !== wanted.item : element.matches('[data-waiting]')
+
+/** True for a cell that has had the focus since its line was loading, and by now has items. */
+const isFilled = (last: GridCell | undefined, settled: GridCell | undefined, grid: HTMLElement | null) =>
+  last?.item === 'cell' &&
+  settled?.item !== 'cell' &&
+  elementAt(grid, last) === document.activeElement &&
+  !document.activeElement?.matches('[data-waiting]')
 
 const isSameDay = (one: GridCell, other: GridCell | undefined): boolean =>
   one.line === other?.line && one.date === other.date
