@@ -65,13 +65,14 @@ export function ScheduleGrid(props: ScheduleGridProps) {
 /** What scrolling draws again. */
 function DrawnGrid(props: ScheduleGridProps & ReturnType<typeof useScheduleGrid>) {
   const { rows, totals, isWaiting = false, drawing, focus, ...of } = props
-  const { schedule, shownAs: view, today } = useScene()
+  const { schedule, shownAs: view, today, view: shown } = useScene()
   const { days, warned, driversById: drivers, restaurantsById } = schedule
   const places = view.lane === 'restaurants' ? undefined : restaurantsById
   const { grid, band, mark, label, drag, stretch, pickUp, onBlur, handlers, sizes, heights, isMeasured } = of
   const { canPaste, hasDays, hasFigures, hasLinks, isCompact } = of
   const { lines, height, columns, columnsOf } = useInSight({
     ...{ grid, rows, days, sizes, heights, lane: view.lane },
+    asked: [shown.location, shown.name, shown.sort].join(),
     pinned: focus.position,
     isKnown: !isWaiting && isMeasured,
   })

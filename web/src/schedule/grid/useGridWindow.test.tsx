@@ -57,7 +57,7 @@ test('draws the lines of the next grid at once, in the size of the last one and 
       const of = useGridSizes({ ...{ grid, rows, days, measures }, isWaiting: false, isCompact: false })
       const { lines } = useInSight({
         ...{ grid, rows, days, ...of },
-        ...{ pinned: undefined, isKnown: of.isMeasured, lane: 'restaurants' },
+        ...{ pinned: undefined, isKnown: of.isMeasured, lane: 'restaurants', asked: '' },
       })
       drawn.push(lines.map(({ index }) => index))
     })
@@ -80,7 +80,7 @@ test('a line draws the days in sight, and one or two beyond; a sixth of the line
   const { result, rerender } = renderHook(
     (pinnedDay: number) =>
       useInSight({
-        ...{ grid, rows, days: MONTH, sizes, heights, isKnown: true, lane: 'restaurants' },
+        ...{ grid, rows, days: MONTH, sizes, heights, isKnown: true, lane: 'restaurants', asked: '' },
         pinned: { row: 0, day: pinnedDay },
       }),
     { initialProps: 0 },
@@ -109,7 +109,7 @@ test.each([
   renderHook(() => {
     const { columnsOf } = useInSight({
       ...{ grid: { current: null }, rows: [{ key: 1 } as Line], days: MONTH.slice(0, count), sizes },
-      ...{ heights: [100], pinned: undefined, isKnown: true, lane: 'restaurants' },
+      ...{ heights: [100], pinned: undefined, isKnown: true, lane: 'restaurants', asked: '' },
     })
     drawn.push(columnsOf(0))
   })
@@ -127,7 +127,7 @@ test('the last days are drawn at the right end of a scroll', () => {
   const { result } = renderHook(() =>
     useInSight({
       ...{ grid: { current: element }, rows, days: MONTH.slice(0, 14), sizes, heights: rows.map(() => 100) },
-      ...{ pinned: undefined, isKnown: true, lane: 'restaurants' },
+      ...{ pinned: undefined, isKnown: true, lane: 'restaurants', asked: '' },
     }),
   )
   act(() => {
@@ -135,4 +135,29 @@ test('the last days are drawn at the right end of a scroll', () => {
     element.dispatchEvent(new Event('scroll'))
   })
   for (const line of rows.keys()) expect(result.current.columnsOf(line).at(-1)).toBe(13)
+})
+
+test('another search, place or order begins at the top; the same lines keep their place', () => {
+  const element = document.createElement('div')
+  vi.spyOn(element, 'clientWidth', 'get').mockReturnValue(1_000)
+  vi.spyOn(element, 'clientHeight', 'get').mockReturnValue(250)
+  const sizes = { ...gridSizes(1_000, 3, 1, { isCompact: false }), header: 208, day: 134 }
+  const grid = { current: element }
+  const all = Array.from({ length: 50 }, (_, nr) => ({ key: nr + 1 }) as Line)
+  const { rerender } = renderHook(
+    ({ rows, asked }: { rows: readonly Line[]; asked: string }) =>
+      useInSight({
+        ...{ grid, rows, days, sizes, heights: rows.map(() => 100), asked },
+        ...{ pinned: undefined, isKnown: true, lane: 'drivers' },
+      }),
+    { initialProps: { rows: all, asked: 'name' } },
+  )
+  act(() => {
+    element.scrollTop = 2_000
+    element.dispatchEvent(new Event('scroll'))
+  })
+  rerender({ rows: all.slice(1), asked: 'name' })
+  expect(element.scrollTop).toBe(1_900)
+  rerender({ rows: all.slice(1).toReversed(), asked: 'hours' })
+  expect(element.scrollTop).toBe(0)
 })

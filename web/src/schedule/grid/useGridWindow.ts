@@ -71,14 +71,16 @@ interface InSightOptions extends Pick<GridSizesOptions, 'grid' | 'rows' | 'days'
   /** The heights are known. */
   isKnown: boolean
   lane: Lane
+  /** Which lines are asked for, and in which order: others begin at the top. */
+  asked: string
 }
 
 /** The lines and days that are in sight, or are about to be. */
 export function useInSight(options: InSightOptions) {
-  const { grid, rows, days, sizes, heights, pinned, isKnown, lane } = options
+  const { grid, rows, days, sizes, heights, pinned, isKnown, lane, asked } = options
   const [initialRect] = useState(() => scheduleNow().room)
   const isPainted = useIsPainted()
-  useSteadyLines({ grid, rows, heights, pinned: pinned?.row, isKnown, lane })
+  useSteadyLines({ grid, rows, heights, pinned: pinned?.row, isKnown, lane, asked })
   const keys = useSameList(useMemo(() => rows.map(({ key }) => key), [rows]))
   const lines = useVirtualizer({
     count: rows.length,
@@ -160,14 +162,17 @@ interface SteadyOptions {
   pinned: number | undefined
   isKnown: boolean
   lane: Lane
+  asked: string
 }
+
+type AskedLines = DrawnLines & { asked: string }
 
 /**
  * Keeps what is in sight in place while lines above it grow, shrink, come or go. When the person comes back,
  * the schedule is scrolled to the same line.
  */
-function useSteadyLines({ grid, rows, heights, pinned, isKnown, lane }: SteadyOptions): void {
-  const drawn = useRef<DrawnLines>(undefined)
+function useSteadyLines({ grid, rows, heights, pinned, isKnown, lane, asked }: SteadyOptions): void {
+  const drawn = useRef<AskedLines>(undefined)
   /** The scroll position means nothing without lines. */
   const isEmpty = useRef(false)
   useLayoutEffect(() => {
@@ -175,10 +180,10 @@ function useSteadyLines({ grid, rows, heights, pinned, isKnown, lane }: SteadyOp
     isEmpty.current = rows.length === 0
     if (!node || !isKnown || isEmpty.current) return
     const before = drawn.current
-    const now = { rows, heights, pinned, top: before?.top ?? 0 }
+    const now = { rows, heights, pinned, asked, top: before?.top ?? 0 }
     drawn.current = now
     // Reading a height makes the browser lay out the page.
-    if (before?.heights === heights && sameKeys(before.rows, rows)) return
+    if (before?.asked === asked && before.heights === heights && sameKeys(before.rows, rows)) return
     const top = before ? topAfter(before, now, node.clientHeight) : leftAt(lane, now)
     if (top === undefined || top === now.top) return
     node.scrollTop = top
@@ -201,9 +206,10 @@ function useSteadyLines({ grid, rows, heights, pinned, isKnown, lane }: SteadyOp
   }, [grid, lane])
 }
 
-/** Where the same line is in sight; at the top if none of those in sight is left, as in the results of a search. */
-function topAfter(before: DrawnLines, now: DrawnLines, room: number): number | undefined {
+/** Where the same line is in sight; at the top if none of those in sight is left, or if others were asked for. */
+function topAfter(before: AskedLines, now: AskedLines, room: number): number | undefined {
   if (before.top === 0) return undefined
+  if (before.asked !== now.asked) return 0
   const keys = new Set(now.rows.map(({ key }) => key))
   const line = steadyLine(before, room, (key) => keys.has(key))
   return line ? topFor(line, now) : 0
