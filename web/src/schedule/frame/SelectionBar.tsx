@@ -3,7 +3,6 @@ import { useWindowEvent } from '@mantine/hooks'
 import { type FC, useEffect } from 'react'
 import { Strip } from '../../desk/Foot.tsx'
 import { AnnouncedText } from '../../ui/Announced.tsx'
-import { countOf } from '../../ui/dayWords.ts'
 import { giveFocus } from '../../ui/focus.ts'
 import { LaterPart } from '../../ui/LaterPart.tsx'
 import { isAnythingOpen, isTyping } from '../../ui/whatIsOpen.ts'
@@ -15,6 +14,7 @@ import { changeSchedule, scheduleNow, useScheduleState } from '../model/schedule
 import {
   figuresText,
   type SelectionFigures,
+  selectedText,
   selectionFigures,
   useSelectedShifts,
 } from '../model/selection.ts'
@@ -40,10 +40,12 @@ function SelectedShifts({ Bar }: Required<SelectedShiftsProps>) {
   const shifts = useSelectedShifts()
   const count = shifts.length
   const isAwaited = useScheduleState(({ awaited }) => awaited !== undefined)
+  const leftOut = useScheduleState((state) => state.leftOut)
+  const text = selectedText(count, leftOut)
   useEscape(count > 0 || isAwaited)
   return (
     <>
-      <AnnouncedText text={isAwaited ? LOADING : count > 0 ? `${countOf(count, 'shift')} selected` : ''} />
+      <AnnouncedText text={isAwaited ? LOADING : count > 0 ? text : ''} />
       {isAwaited && (
         <Strip label="Shifts on their way">
           <Text size="sm">{LOADING}</Text>
@@ -51,6 +53,7 @@ function SelectedShifts({ Bar }: Required<SelectedShiftsProps>) {
       )}
       {count > 0 && !isAwaited && (
         <Bar
+          text={text}
           figures={selectionFigures(shifts)}
           isBusy={many.isSending}
           onClear={() => changeSchedule(clearSelection)}
@@ -80,20 +83,22 @@ function useEscape(isSelecting: boolean) {
 }
 
 export interface SelectionBarProps {
+  /** '12 shifts selected' */
+  text: string
   figures: SelectionFigures
   actions: readonly SelectionAction[]
   isBusy: boolean
   onClear: () => void
 }
 
-function SelectionBar({ figures, actions, isBusy, onClear }: SelectionBarProps) {
+function SelectionBar({ text, figures, actions, isBusy, onClear }: SelectionBarProps) {
   const { surface } = useScene()
   // One of its buttons may have the focus when it goes.
   useEffect(() => () => giveFocus(() => surface.current?.restoreFocus()), [surface])
   return (
     <Strip label="Selected shifts">
       <Text size="sm" data-figures="" style={{ whiteSpace: 'nowrap' }}>
-        <b>{countOf(figures.count, 'shift')} selected</b> · {figuresText(figures)}
+        <b>{text}</b> · {figuresText(figures)}
       </Text>
       <Group gap={6} role="toolbar" aria-label="For the selected shifts">
         {actions.map(({ label, Icon, hotkey, danger = false, onClick }) => (

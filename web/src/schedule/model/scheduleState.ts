@@ -10,6 +10,8 @@ import { sameList } from './remembered.ts'
 
 export interface ScheduleState {
   selected: ReadonlySet<number>
+  /** How many folded shifts were not selected with all others. */
+  leftOut: number
   /** The start of the next range of a selection; undefined until the grid was used. */
   anchor: GridCell | undefined
   /** Undefined if nothing is being copied. */
@@ -117,6 +119,7 @@ const UNPAINTED: ReadonlyMap<number, ShownShift> = new Map()
 
 export const EMPTY: ScheduleState = {
   selected: NOTHING,
+  leftOut: 0,
   anchor: undefined,
   copied: undefined,
   carriedBy: undefined,
@@ -134,17 +137,18 @@ export const EMPTY: ScheduleState = {
 
 /** Selects exactly these. The next range begins at `from`, or where it did if left out. */
 export const selectShifts =
-  (ids: Iterable<number>, from?: GridCell): Change =>
+  (ids: Iterable<number>, from?: GridCell, leftOut = 0): Change =>
   (before) => {
     const next = new Set(ids)
     const { selected } = before
     const isSame = next.size === selected.size && [...next].every((id) => selected.has(id))
     const anchor = from ?? before.anchor
-    if (isSame && anchor === before.anchor && !before.awaited) return before
+    if (isSame && anchor === before.anchor && leftOut === before.leftOut && !before.awaited) return before
     return {
       ...before,
       awaited: undefined,
       anchor,
+      leftOut,
       selected: isSame ? selected : next.size > 0 ? next : NOTHING,
     }
   }

@@ -125,6 +125,14 @@ export function selectableShifts(
   return ids.filter((id) => known.has(id))
 }
 
+/** '12 shifts selected', '12 shifts selected without 30 folded open shifts' */
+export const selectedText = (count: number, leftOut: number): string =>
+  `${countOf(count, 'shift')} selected` +
+  (leftOut > 0 ? ` without ${countOf(leftOut, 'folded open shift')}` : '')
+
+export const foldedIn = (rows: readonly Line[]): number =>
+  rows.reduce((sum, { folded = [] }) => [...folded].reduce((more, [, count]) => more + count, sum), 0)
+
 export const allShown = ({ rows, days }: Shown): number[] => rows.flatMap((row) => idsOn(row, days))
 
 function idsOn(row: Line, dates: readonly IsoDate[]): number[] {

@@ -297,6 +297,19 @@ describe('the schedule by driver', () => {
     expect(JSON.stringify(requests.at(-1)?.body)).not.toContain('driver_id')
   })
 
+  test('the bar says how many folded open shifts are not selected with all others', async () => {
+    const open = Array.from({ length: 5 }, (_, nr) => shift({ id: nr + 2, driver_id: null }))
+    const { person } = await show({ shifts: [shift({ id: 1 }), ...open] })
+    await screen.findByText('Driver Two')
+    act(() => dayOf('Driver One', '2026-03-11').querySelector<HTMLElement>('button')?.focus())
+    await person.keyboard('{Control>}a{/Control}')
+    const bar = () => screen.getByRole('region', { name: 'Selected shifts' }).textContent
+    await waitFor(() => expect(bar()).toContain('4 shifts selected without 2 folded open shifts'))
+    const own = dayOf('Driver One', '2026-03-11').querySelector('[data-shift]')
+    fireEvent.click(own as Element, { ctrlKey: true })
+    await waitFor(() => expect(bar()).toMatch(/^3 shifts selected ·/))
+  })
+
   test('adds a shift for a driver, after asking where', async () => {
     const { person } = await show()
     await screen.findByText('Driver Two')
