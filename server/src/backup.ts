@@ -1,7 +1,7 @@
 /** `backup` and `restore`: all data in one file. */
 import { setFlagsFromString } from 'node:v8'
+import { type Manifest, uploadedFiles } from './kernel/backup/archive.ts'
 import { makeAndTidy, noteBackupByHand } from './kernel/backup/dailyBackup.ts'
-import { type Manifest, uploadedFiles } from './kernel/backup/manifest.ts'
 import { restoreBackup } from './kernel/backup/restoreBackup.ts'
 import { writeBackup } from './kernel/backup/writeBackup.ts'
 import type { Database, Db } from './kernel/database.ts'

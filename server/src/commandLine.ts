@@ -1,8 +1,7 @@
 /** The commands with their arguments and help. */
 import { resolve } from 'node:path'
 import { Command, type CommanderError } from 'commander'
-import { runProgram, StartError, UsageError } from './kernel/program.ts'
-import { VERSION } from './kernel/version.ts'
+import { runProgram, StartError, UsageError, VERSION } from './kernel/program.ts'
 
 const PROGRAM = 'npm run driverdesk --'
 

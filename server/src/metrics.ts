@@ -11,9 +11,8 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import type { Database } from './kernel/database.ts'
 import { LIMITS, type LimitName, refusedWork, waitingWork } from './kernel/limits.ts'
 import type { Live } from './kernel/live.ts'
-import { StartError } from './kernel/program.ts'
+import { StartError, VERSION } from './kernel/program.ts'
 import type { Settings } from './kernel/settings.ts'
-import { VERSION } from './kernel/version.ts'
 import { readWorkCounts, type WorkCounts } from './workCounts.ts'
 
 const DURATIONS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]

@@ -6,9 +6,8 @@ import type { Db } from './kernel/database.ts'
 import { schemaOf } from './kernel/migrate.ts'
 import { onDatabase } from './kernel/open.ts'
 import { hostsOf } from './kernel/primary.ts'
-import { StartError } from './kernel/program.ts'
+import { StartError, VERSION } from './kernel/program.ts'
 import { readSettings, SETTINGS } from './kernel/settings.ts'
-import { VERSION } from './kernel/version.ts'
 import { readWorkCounts } from './workCounts.ts'
 
 /** For all other settings it shows only if they are set, because even an address can hold a password. */

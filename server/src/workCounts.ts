@@ -1,5 +1,6 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from './kernel/database.ts'
+import { jsonList } from './kernel/jsonRows.ts'
 import { outboxHead } from './kernel/outbox.ts'
 import { NOTICE_JOB, PUSH_JOB } from './push/push.service.ts'
 
@@ -36,26 +37,25 @@ export async function readWorkCounts(db: Db): Promise<WorkCounts> {
   const { rows } = await sql<Pick<WorkCounts, 'bytes' | 'kept' | 'mails' | 'texts' | 'notices' | 'waiting'>>`
     select pg_database_size(current_database())::float8 as bytes,
       coalesce((select max(seq) - min(seq) + 1 from outbox), 0)::int as kept,
-      (select coalesce(json_agg(entry), '[]') from (
-        select state, count(*)::int as count from mail
-        where created_at > now() - interval '1 day' group by state) as entry) as mails,
-      (select coalesce(json_agg(entry), '[]') from (
-        select state, count(*)::int as count from driver_text
-        where created_at > now() - interval '1 day' group by state) as entry) as texts,
-      (select coalesce(json_agg(entry), '[]') from (
-        select case when emailed then 'emailed' else coalesce(outcome, 'waiting') end as outcome, count(*)::int as count from driver_notice
-        where created_at > now() - interval '1 day' group by 1) as entry) as notices,
-      (select json_agg(entry) from (
+      ${lastDay('mail', sql`state`)} as mails, ${lastDay('driver_text', sql`state`)} as texts,
+      ${lastDay('driver_notice', sql`case when emailed then 'emailed' else coalesce(outcome, 'waiting') end as outcome`)} as notices,
+      ${jsonList(sql`
         select 'email' as channel, ${COUNTED}
         from (select ${MAIL_QUEUED_AT} as since from mail where state = 'queued' and error <> '') as email
         union all select 'text', ${COUNTED}
-        from (select created_at as since from driver_text where state in ('queued', 'sending') and error <> '') as text
-      ) as entry) as waiting`.execute(db)
+        from (select created_at as since from driver_text where state in ('queued', 'sending') and error <> '') as text`)} as waiting`.execute(
+    db,
+  )
   const [found] = rows
   if (!found) throw new Error('The database returned no counts.')
   const push = await countWaitingPush(db)
   return { ...found, head, clockOffset, waiting: [...found.waiting, push], jobs: await countJobs(db) }
 }
+
+const lastDay = (table: string, state: RawBuilder<unknown>) =>
+  jsonList(sql`
+    select ${state}, count(*)::int as count from ${sql.table(table)}
+    where created_at > now() - interval '1 day' group by 1`)
 
 async function readClockOffset(db: Db): Promise<number> {
   const asked = Date.now()

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { exportedIds } from '../kernel/csvExport.ts'
 import { ImportReply, ImportRequest } from '../kernel/csvImport.ts'
-import { file, routes } from '../kernel/route.ts'
+import { BODY_BYTES, file, routes } from '../kernel/route.ts'
 import { flag, id, idList, idParam, text } from '../kernel/wire.ts'
 import { ChangedDriverRecord, Driver, DriverRecord, DriverWarning } from './driver.shapes.ts'
 import { ChangedDriver, NewDriver, NewReferral, NewWarning } from './driverForm.shapes.ts'
@@ -9,9 +9,6 @@ import { ChangedDriver, NewDriver, NewReferral, NewWarning } from './driverForm.
 const administrators = ['administrator'] as const
 const params = z.object({ id: idParam() })
 const trueOrFalse = z.literal(['true', 'false']).optional()
-
-/** In bytes: two files of the full 10 MB as base64, or dozens as scaled down by the screen. */
-const PHOTOS_AS_DATA = 30_000_000
 
 export const driverRoutes = routes({
   list: {
@@ -80,7 +77,7 @@ export const driverRoutes = routes({
     access: administrators,
     scope: 'none',
     body: NewDriver,
-    bodyLimit: PHOTOS_AS_DATA,
+    bodyLimit: BODY_BYTES.files,
     filesInJson: true,
     reply: DriverRecord,
     refusals: ['sameKeyOtherBody'],
@@ -96,7 +93,7 @@ export const driverRoutes = routes({
     params,
     query: z.strictObject({ inactive: trueOrFalse, progressing: trueOrFalse }),
     body: ChangedDriver,
-    bodyLimit: PHOTOS_AS_DATA,
+    bodyLimit: BODY_BYTES.files,
     filesInJson: true,
     reply: ChangedDriverRecord,
     refusals: ['stale'],

@@ -22,6 +22,16 @@ export const file = (): FileReply => ({ file: true })
 export type JsonReply = z.ZodType | Readonly<Record<Audience, z.ZodType>>
 export type ReplyShape = JsonReply | FileReply
 
+/** Larger JSON bodies than usual. */
+export const BODY_BYTES = {
+  /** 50,000 ids and versions, or 10,000 shifts with all changes. */
+  versions: 4_000_000,
+  /** 10,000 whole records. */
+  records: 8 * 1_048_576,
+  /** Two files of the full 10 MB as base64, or dozens as scaled down by the screen. */
+  files: 30_000_000,
+} as const
+
 export interface Route {
   readonly method: Method
   /** With parameters such as `{id}`. */
@@ -48,7 +58,7 @@ export interface Route {
    * plain PATCH.
    */
   readonly override?: 'PATCH'
-  /** Bytes of a JSON body; by default a megabyte, or 256 KB of a public call. */
+  /** Bytes of a JSON body (`BODY_BYTES`); by default a megabyte, or 256 KB of a public call. */
   readonly bodyLimit?: number
   /** The JSON body may contain files as data URLs. It is written to the disk while it is received. */
   readonly filesInJson?: true

@@ -1,4 +1,4 @@
-import { routes } from '../kernel/route.ts'
+import { BODY_BYTES, routes } from '../kernel/route.ts'
 import {
   ManyFreeShiftsChange,
   ManyShifts,
@@ -7,9 +7,6 @@ import {
   NoticeQuestion,
 } from './manyShifts.shapes.ts'
 import { NoticeCheck } from './shortNotice.shapes.ts'
-
-/** 10,000 shifts with all changes, or 50,000 ids and versions. */
-const MANY_BYTES = 4_000_000
 
 /** Changes of several shifts in one step. */
 export const manyShiftRoutes = routes({
@@ -21,7 +18,7 @@ export const manyShiftRoutes = routes({
     access: ['administrator', 'manager'],
     scope: 'restaurants',
     body: ManyShiftsChange,
-    bodyLimit: MANY_BYTES,
+    bodyLimit: BODY_BYTES.versions,
     reply: ManyShifts,
     refusals: ['stale', 'payChanged', 'sameKeyOtherBody'],
     idempotent: true,
@@ -34,7 +31,7 @@ export const manyShiftRoutes = routes({
     access: ['administrator', 'manager'],
     scope: 'restaurants',
     body: NoticeQuestion,
-    bodyLimit: MANY_BYTES,
+    bodyLimit: BODY_BYTES.versions,
     reply: NoticeCheck,
     viewing: 'answered',
   },
@@ -46,7 +43,7 @@ export const manyShiftRoutes = routes({
     access: ['restaurant'],
     scope: 'restaurants',
     body: ManyFreeShiftsChange,
-    bodyLimit: MANY_BYTES,
+    bodyLimit: BODY_BYTES.versions,
     reply: ManyShiftsForRestaurant,
     refusals: ['stale', 'sameKeyOtherBody'],
     idempotent: true,

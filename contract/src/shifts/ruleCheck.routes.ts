@@ -1,4 +1,4 @@
-import { routes } from '../kernel/route.ts'
+import { BODY_BYTES, routes } from '../kernel/route.ts'
 import { BrokenRules, RuleQuestion } from './ruleCheck.shapes.ts'
 
 export const ruleCheckRoutes = routes({
@@ -10,7 +10,7 @@ export const ruleCheckRoutes = routes({
     access: ['administrator', 'manager'],
     scope: 'restaurants',
     body: RuleQuestion,
-    bodyLimit: 4_000_000,
+    bodyLimit: BODY_BYTES.versions,
     reply: BrokenRules,
     viewing: 'answered',
   },

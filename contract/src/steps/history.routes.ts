@@ -1,4 +1,4 @@
-import { routes } from '../kernel/route.ts'
+import { BODY_BYTES, routes } from '../kernel/route.ts'
 import { ShiftParams } from '../shifts/shift.shapes.ts'
 import {
   HistoryQuery,
@@ -11,9 +11,6 @@ import {
   WeekHistory,
 } from './history.shapes.ts'
 import { StepParams } from './step.shapes.ts'
-
-/** 50,000 shifts, each with its version. */
-const RESTORE_BYTES = 4_000_000
 
 const staff = ['administrator', 'manager'] as const
 
@@ -63,7 +60,7 @@ export const historyRoutes = routes({
     scope: 'restaurants',
     params: StepParams,
     body: RestoreShifts,
-    bodyLimit: RESTORE_BYTES,
+    bodyLimit: BODY_BYTES.versions,
     reply: RestoredShifts,
     refusals: ['payChanged', 'sameKeyOtherBody'],
     idempotent: true,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { file, routes } from '../kernel/route.ts'
+import { BODY_BYTES, file, routes } from '../kernel/route.ts'
 import {
   BatchReply,
   BatchReplyForRestaurant,
@@ -18,8 +18,6 @@ import { TimesheetPdfQuery } from './timesheetPaper.shapes.ts'
 
 const staff = ['administrator', 'manager'] as const
 const all = [...staff, 'restaurant'] as const
-/** 10,000 whole records. */
-const BATCH_BYTES = 8 * 1_048_576
 
 const one = { staff: Timesheet, restaurant: TimesheetForRestaurant }
 
@@ -121,7 +119,7 @@ export const timesheetRoutes = routes({
     access: all,
     scope: 'restaurants',
     body: TimesheetBatch,
-    bodyLimit: BATCH_BYTES,
+    bodyLimit: BODY_BYTES.records,
     reply: { staff: BatchReply, restaurant: BatchReplyForRestaurant },
     refusals: ['sameKeyOtherBody'],
     idempotent: true,

@@ -1,9 +1,8 @@
 import { credentialRoutes } from '@driverdesk/contract/accounts/credentials.routes.ts'
 import { CREDENTIALS_SUBJECT, credentialsText } from '@driverdesk/domain/accounts/accountMails.ts'
 import { handlers, type SignedInCall } from '../kernel/call.ts'
-import { ownOrigins } from '../kernel/ownAddress.ts'
 import { Invalid } from '../kernel/refusal.ts'
-import type { Settings } from '../kernel/settings.ts'
+import { ownOrigins, type Settings } from '../kernel/settings.ts'
 import { queueMail } from '../mail/mail.service.ts'
 import { type CredentialsKind, takeCredentials, unsentCredentials } from './credentials.service.ts'
 

@@ -1,16 +1,17 @@
 import type { LiveProgress } from '@driverdesk/contract/kernel/live.ts'
-import type {
-  Audience,
-  BodyOf,
-  FileReply,
-  ParamsOf,
-  QueryOf,
-  ReplyOf,
-  Route,
+import {
+  type Audience,
+  type BodyOf,
+  type FileReply,
+  isAnsweredToViews,
+  type ParamsOf,
+  type QueryOf,
+  type ReplyOf,
+  type Route,
 } from '@driverdesk/contract/kernel/route.ts'
 import type { UploadKind } from '@driverdesk/contract/kernel/uploads.ts'
 import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
-import type { FastifyBaseLogger } from 'fastify'
+import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
 import type { Actor } from './audit.ts'
 import type { Db, Read } from './database.ts'
 import type { CheckedFile } from './files/checkUpload.ts'
@@ -18,6 +19,7 @@ import type { FileAnswer } from './files/fileAnswer.ts'
 import type { FileStore } from './files/fileStore.ts'
 import type { StoredFile } from './files/storedFiles.ts'
 import type { JsonText } from './jsonRows.ts'
+import { Refusal } from './refusal.ts'
 import type { Scope } from './scope.ts'
 import type { Settings } from './settings.ts'
 import type { SeenRecord } from './stale.ts'
@@ -53,7 +55,7 @@ export interface Services extends Unit {
 }
 
 /** The checked files of a multipart call by field; a field without a file is absent. */
-export type FilesOf<R extends Route> =
+type FilesOf<R extends Route> =
   R['upload'] extends Readonly<Record<string, unknown>>
     ? { readonly [Field in keyof R['upload']]?: CheckedFile }
     : Readonly<Record<string, never>>
@@ -143,3 +145,28 @@ export const handlers = <T extends Readonly<Record<string, Route>>>(
   _routes: T,
   entries: Handlers<T>,
 ): Handlers<T> => entries
+
+/** Returns the session of a token, if it is valid. */
+export type SessionGate = (token: string) => Promise<Session | undefined>
+
+/** @throws {Refusal} 401 without a valid session, 403 for a role or a view that may not call the route */
+export async function authorise(request: FastifyRequest, route: Route, gate: SessionGate): Promise<Session> {
+  const token = tokenOf(request)
+  const session = token === undefined ? undefined : await gate(token)
+  if (!session) throw new Refusal('signedOut')
+  if (session.isView && !isAnsweredToViews(route)) throw new Refusal('viewOnly')
+  if (!route.access.includes(session.scope.role)) throw new Refusal('forbidden')
+  return session
+}
+
+/**
+ * Refuses changes within calls that look like reads, such as a recorded export.
+ *
+ * @throws {Refusal} 403
+ */
+export function refuseChangeOfView({ isView }: Session, { viewing }: Route): void {
+  if (isView && viewing !== 'answered') throw new Refusal('viewOnly')
+}
+
+export const tokenOf = ({ headers }: FastifyRequest): string | undefined =>
+  /^Bearer (\S+)$/i.exec(headers.authorization ?? '')?.[1]

@@ -5,8 +5,7 @@ import { pathToFileURL } from 'node:url'
 import { sql } from 'kysely'
 import { DEFAULT_MIGRATION_TABLE, FileMigrationProvider, Migrator } from 'kysely/migration'
 import type { Db } from './database.ts'
-import { StartError } from './program.ts'
-import { VERSION } from './version.ts'
+import { StartError, VERSION } from './program.ts'
 
 const migrationFolder = join(import.meta.dirname, '../migrations')
 const files = new FileMigrationProvider({

@@ -7,8 +7,16 @@ import { todayIn } from '@driverdesk/domain/kernel/wallClock.ts'
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Actor } from './audit.ts'
-import { authorise, refuseChangeOfView, type SessionGate, tokenOf } from './authorise.ts'
-import type { Handler, Services, Session, SignedText } from './call.ts'
+import {
+  authorise,
+  type Handler,
+  refuseChangeOfView,
+  type Services,
+  type Session,
+  type SessionGate,
+  type SignedText,
+  tokenOf,
+} from './call.ts'
 import { type Db, withLittleSpace } from './database.ts'
 import { type CallFiles, filesOfCall } from './files/callFiles.ts'
 import { type FileAnswer, sendFile } from './files/fileAnswer.ts'

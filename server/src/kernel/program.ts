@@ -1,4 +1,6 @@
 /** Shared by the commands on the command line. */
+
+import { readFileSync } from 'node:fs'
 import { inspect } from 'node:util'
 import { Refusal } from './refusal.ts'
 
@@ -58,3 +60,8 @@ function errorSentence(error: unknown): string | undefined {
   }
   return error instanceof StartError || error instanceof Refusal ? message : undefined
 }
+
+/** The version of the product, such as '0.1.0'. */
+export const VERSION: string = JSON.parse(
+  readFileSync(new URL('../../../package.json', import.meta.url), 'utf8'),
+).version

@@ -11,19 +11,22 @@ import {
   backupVariables,
   checkBackups,
 } from './backup/backupSettings.ts'
-import { checkS3, type S3Settings, s3Settings, s3Variables } from './files/s3Settings.ts'
 import { type Limits, limitsOf, limitVariables } from './limits.ts'
 import { hostOf, hostsOf } from './primary.ts'
 import { StartError } from './program.ts'
 import {
   checkPayments,
+  checkS3,
   type FreeAgentSettings,
   freeAgentSettings,
   type MailSettings,
   mailFrom,
   mailSettings,
   paymentVariables,
+  type S3Settings,
   type StripeSettings,
+  s3Settings,
+  s3Variables,
   smtpUrl,
   stripeSettings,
   type TextSettings,
@@ -302,4 +305,14 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
       value.OTEL_SDK_DISABLED?.toLowerCase() !== 'true',
     logLevel: value.LOG_LEVEL,
   }
+}
+
+/**
+ * The origins under which browsers reach this server: that of `PUBLIC_URL`, and those of the host that a request names.
+ * A page cannot choose that host, because the browser sets it.
+ */
+export function ownOrigins({ publicUrl }: Settings, host: string | undefined): string[] {
+  return [publicUrl, `http://${host}`, `https://${host}`].flatMap((address) =>
+    address && URL.canParse(address) ? [new URL(address).origin] : [],
+  )
 }

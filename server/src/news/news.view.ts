@@ -5,6 +5,7 @@ import { mayChangePost } from '@driverdesk/domain/news/postReach.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { driverInScope } from '../drivers/drivers.reads.ts'
 import type { Db, Tx } from '../kernel/database.ts'
+import { jsonList } from '../kernel/jsonRows.ts'
 import { areaInScope, audienceOf, restaurantInScope, type Scope } from '../kernel/scope.ts'
 import { areaLabel, byName } from '../kernel/sqlNames.ts'
 import { utcText } from '../kernel/sqlTimes.ts'
@@ -13,11 +14,11 @@ import { accountOf, postInScope, replyInScope, senderOf, shownAt } from './news.
 import { readerCounts } from './newsReaders.reads.ts'
 
 type Stored = Row<'news_post'> & {
-  areas: string
-  restaurants: string
-  drivers: string
+  areas: Post['news_feed_areas']
+  restaurants: Post['news_feed_restaurants']
+  drivers: Post['news_feed_drivers']
   targets: number
-  replies: string
+  replies: Post['replies']
   shown_at: string | null
   acknowledged_at: string | null
 }
@@ -45,9 +46,9 @@ export async function postViews(db: Db | Tx, scope: Scope, ids?: readonly number
 
 function postView(row: Stored, scope: Scope, counts = { read: 0, total: 0 }): Post {
   const targets = {
-    news_feed_areas: JSON.parse(row.areas) as Post['news_feed_areas'],
-    news_feed_restaurants: JSON.parse(row.restaurants) as Post['news_feed_restaurants'],
-    news_feed_drivers: JSON.parse(row.drivers) as Post['news_feed_drivers'],
+    news_feed_areas: row.areas,
+    news_feed_restaurants: row.restaurants,
+    news_feed_drivers: row.drivers,
   }
   const targetsInScope = Object.values(targets).flat().length
   return {
@@ -56,7 +57,7 @@ function postView(row: Stored, scope: Scope, counts = { read: 0, total: 0 }): Po
     is_reader: isReader(row, scope),
     read_at: row.shown_at,
     acknowledged_at: row.acknowledged_at,
-    replies: JSON.parse(row.replies),
+    replies: row.replies,
     readedCount: counts.read,
     totalReadersCount: counts.total,
     reminded_at: row.reminded_at,
@@ -96,12 +97,9 @@ const isReader = ({ addressee, author_id }: Row<'news_post'>, scope: Scope): boo
 const applies = (addressee: AddresseeCode, field: string): 10 | 20 =>
   targetField(addressee) === field ? TARGET_APPLIES : TARGET_NOT
 
-const list = (select: RawBuilder<unknown>) =>
-  sql`(select coalesce(json_agg(named), '[]')::text from (${select}) as named)`
-
 /** No one else sees the other addressees. */
 const forStaff = (scope: Scope, select: RawBuilder<unknown>) =>
-  audienceOf(scope) === 'staff' ? list(select) : sql`'[]'`
+  audienceOf(scope) === 'staff' ? jsonList(select) : sql`'[]'::json`
 
 /** The targets of `news_post` in scope, by name. */
 const NAMED = {
@@ -138,7 +136,7 @@ const TARGETS = sql`((select count(*) from news_post_area where post_id = news_p
   + (select count(*) from news_post_driver where post_id = news_post.id))::int`
 
 const replies = (scope: Scope) =>
-  list(sql`
+  jsonList(sql`
   select id, post_id as new_id, author_name as reply_author, content as reply_content, by_staff,
     ${utcText('news_reply.created_at')} as created_at
   from news_reply where post_id = news_post.id and ${replyInScope(scope)} order by id`)

@@ -2,7 +2,7 @@ import { driverMessageLive } from '@driverdesk/contract/push/driverMessages.live
 import { sql } from 'kysely'
 import type { Db } from '../kernel/database.ts'
 import type { LiveSource } from '../kernel/deliveries.ts'
-import { jsonRows } from '../kernel/jsonRows.ts'
+import { jsonList, jsonRows } from '../kernel/jsonRows.ts'
 import {
   addressedAreaRoom,
   MANAGERS,
@@ -46,10 +46,10 @@ function readTargets(db: Db, ids: readonly number[]): Promise<Targets[]> {
     sql`
       select id, addressee, author_id,
         array(select area_id from driver_message_area where message_id = driver_message.id) as areas,
-        (select coalesce(json_agg(place), '[]'::json) from (
+        ${jsonList(sql`
           select restaurant.id, area_id, restaurateur_id from restaurant
           join driver_message_restaurant as target on target.restaurant_id = restaurant.id
-          where target.message_id = driver_message.id) as place) as places
+          where target.message_id = driver_message.id`)} as places
       from driver_message where id = any(${ids}::int[])`,
   )
 }

@@ -7,7 +7,7 @@ import type {
 import type { MessageResult } from '@driverdesk/domain/push/messageRules.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../kernel/database.ts'
-import { jsonRows } from '../kernel/jsonRows.ts'
+import { jsonList, jsonRows } from '../kernel/jsonRows.ts'
 import { type Paging, pageRange } from '../kernel/paging.ts'
 import { notFound } from '../kernel/refusal.ts'
 import { areaInScope, restaurantInScope, type Scope } from '../kernel/scope.ts'
@@ -105,18 +105,15 @@ async function messageViews(
   )
 }
 
-const list = (select: RawBuilder<unknown>) =>
-  sql`(select coalesce(json_agg(named), '[]'::json) from (${select}) as named)`
-
 const areas = (scope: Scope) =>
-  list(sql`
+  jsonList(sql`
     select area.id as area_id, ${areaLabel(scope)} as name from driver_message_area as target
     join area on area.id = target.area_id
     where target.message_id = driver_message.id and ${areaInScope(scope, sql.ref('area.id'))}
     order by ${byName('area.name')}, area.id`)
 
 const restaurants = (scope: Scope) =>
-  list(sql`
+  jsonList(sql`
     select restaurant.id as restaurant_id, restaurant.name from driver_message_restaurant as target
     join restaurant on restaurant.id = target.restaurant_id
     where target.message_id = driver_message.id and ${restaurantInScope(scope, sql.ref('restaurant.id'))}

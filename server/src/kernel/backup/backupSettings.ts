@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
-import { type S3Settings, s3Settings, type s3Variables } from '../files/s3Settings.ts'
+import { type S3Settings, s3Settings, type s3Variables } from '../providerSettings.ts'
 
 /** The job that makes the daily backup. */
 export const BACKUP_JOB = 'backup'

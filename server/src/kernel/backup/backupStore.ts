@@ -5,11 +5,11 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { PassThrough } from 'node:stream'
 import type { FileStore } from '../files/fileStore.ts'
-import type { S3Settings } from '../files/s3Settings.ts'
 import { clientOf, keysIn, library } from '../files/s3Store.ts'
 import { StartError } from '../program.ts'
+import type { S3Settings } from '../providerSettings.ts'
+import type { Manifest } from './archive.ts'
 import type { BackupSettings } from './backupSettings.ts'
-import type { Manifest } from './manifest.ts'
 import { makeBackup, writeBackup } from './writeBackup.ts'
 
 /** The name of a daily backup ends with the moment, so that sorting by name sorts by time. */

@@ -3,8 +3,7 @@ import { createHash } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import type { QueuedJobs } from '../move/copyJobs.ts'
 import { StartError } from '../program.ts'
-import { notWhole, readArchive } from './archive.ts'
-import { ENTRY, FORMAT, Manifest } from './manifest.ts'
+import { ENTRY, FORMAT, Manifest, notWhole, readArchive } from './archive.ts'
 
 export interface CheckedBackup {
   manifest: Manifest

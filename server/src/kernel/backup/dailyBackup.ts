@@ -4,9 +4,9 @@ import type { Db } from '../database.ts'
 import type { FileStore } from '../files/fileStore.ts'
 import { installationId } from '../files/installation.ts'
 import type { JobKind } from '../jobs.ts'
+import type { Manifest } from './archive.ts'
 import { BACKUP_JOB, type BackupSettings } from './backupSettings.ts'
 import { backupStore, backupTime, nameAt } from './backupStore.ts'
-import type { Manifest } from './manifest.ts'
 
 interface DailyBackup {
   /** The connection string of the database. */

@@ -25,9 +25,8 @@ import { connectingTo } from '../primary.ts'
 import { StartError } from '../program.ts'
 import type { Settings } from '../settings.ts'
 import type { Tables } from '../tables.ts'
-import { type ArchiveEntry, readArchive } from './archive.ts'
+import { type ArchiveEntry, ENTRY, type Manifest, readArchive } from './archive.ts'
 import { type CheckedBackup, checkBackup } from './checkBackup.ts'
-import { ENTRY, type Manifest } from './manifest.ts'
 
 const CONNECT_TIMEOUT_MS = 10_000
 

@@ -11,10 +11,8 @@ import { BACKUP_LOCK, namesInStore, type StoredFile } from '../files/storedFiles
 import { jobsIn } from '../move/copyJobs.ts'
 import { type Query, sequencesOf, type Table, tablesOf } from '../move/refill.ts'
 import { connectingTo } from '../primary.ts'
-import { StartError } from '../program.ts'
-import { VERSION } from '../version.ts'
-import { type ArchiveWriter, writeArchive } from './archive.ts'
-import { ENTRY, FORMAT, type Manifest } from './manifest.ts'
+import { StartError, VERSION } from '../program.ts'
+import { type ArchiveWriter, ENTRY, FORMAT, type Manifest, writeArchive } from './archive.ts'
 
 /**
  * Makes a backup at `path`. Only our account may read it, because it holds all personal data. It appears once it is

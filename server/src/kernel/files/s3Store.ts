@@ -4,8 +4,8 @@ import type { Readable } from 'node:stream'
 import type { S3Client } from '@aws-sdk/client-s3'
 import pLimit from 'p-limit'
 import { StartError } from '../program.ts'
+import type { S3Settings } from '../providerSettings.ts'
 import { type FileStore, knownName, OWNER_MARK, typeOfName } from './fileStore.ts'
-import type { S3Settings } from './s3Settings.ts'
 
 const load = createRequire(import.meta.url)
 

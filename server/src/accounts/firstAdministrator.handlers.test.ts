@@ -4,7 +4,7 @@ import { refusals } from '@driverdesk/contract/kernel/refusals.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../testing/testApp.ts'
 import { PASSWORD } from '../testing/testWorld.ts'
-import { firstCode } from './firstAdministrator.ts'
+import { firstCode } from './firstAdministrator.handlers.ts'
 
 const { look, make } = firstAdministratorRoutes
 const PERSON = { firstName: 'Ada', lastName: 'First', email: 'ada@driverdesk.test', password: PASSWORD }
