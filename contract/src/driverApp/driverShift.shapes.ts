@@ -1,5 +1,5 @@
 /** A driver's own work (docs/spec/driverApp.md#driver-calls-on-shifts). */
-import { REQUEST_OUTCOMES } from '@driverdesk/domain/driverApp/requestOutcome.ts'
+import { REQUEST_OUTCOMES } from '@driverdesk/domain/driverApp/openShift.ts'
 import { HANDOVER_TO, HANDOVER_WAYS } from '@driverdesk/domain/handovers/handover.ts'
 import { TRIPS_INVALID } from '@driverdesk/domain/timesheets/timesheetRules.ts'
 import { z } from 'zod'

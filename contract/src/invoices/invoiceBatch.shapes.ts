@@ -1,12 +1,14 @@
 /** Many invoices at once, unbilled work, and invoices as files. Amounts in pounds. */
 import {
   BATCH_LIMIT,
+  BULK_ACTIONS,
+  BULK_LIMIT,
   ONE_DAY,
   ONLY_PAYMENTS,
   SEEN_TOGETHER,
+  TOO_MANY_INVOICES,
   TOO_MANY_RESTAURANTS,
-} from '@driverdesk/domain/invoices/batch.ts'
-import { BULK_ACTIONS, BULK_LIMIT, TOO_MANY_INVOICES } from '@driverdesk/domain/invoices/bulkChange.ts'
+} from '@driverdesk/domain/invoices/bulkChange.ts'
 import { RECEIVED_INVALID } from '@driverdesk/domain/invoices/overpayments.ts'
 import { UNBILLED_REASONS } from '@driverdesk/domain/invoices/unbilled.ts'
 import { z } from 'zod'

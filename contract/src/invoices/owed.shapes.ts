@@ -1,5 +1,5 @@
 /** Money owed across time (docs/spec/invoices.md#money-owed). Amounts in pounds. */
-import { BATCH_LIMIT, TOO_MANY_RESTAURANTS } from '@driverdesk/domain/invoices/batch.ts'
+import { BATCH_LIMIT, TOO_MANY_RESTAURANTS } from '@driverdesk/domain/invoices/bulkChange.ts'
 import { z } from 'zod'
 import { id, idParam, isoDate, pounds } from '../kernel/wire.ts'
 

@@ -20,3 +20,20 @@ const LABELS: Record<DriverStatus, string> = {
 export function driverStatusLabel(status: DriverStatus): string {
   return LABELS[status]
 }
+
+/** Codes of a driver's activity (docs/spec/drivers.md#driver-activity). */
+const ONLINE = 10
+const DISCONNECTED = 20
+
+/**
+ * 'online', 'was online: {time}', or 'never' (docs/spec/drivers.md#driver-activity).
+ *
+ * @param lastSeen in words; null if the driver was never online
+ */
+export function activityWords(
+  activity_status: typeof ONLINE | typeof DISCONNECTED,
+  lastSeen: string | null,
+): string {
+  if (activity_status === ONLINE) return 'online'
+  return lastSeen === null ? 'never' : `was online: ${lastSeen}`
+}

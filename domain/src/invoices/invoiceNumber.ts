@@ -1,4 +1,5 @@
 /** Numbers of invoices and credit notes (docs/spec/invoices.md#invoice-numbers). */
+import { pdfName } from '../kernel/pdfName.ts'
 
 export const INVOICE_NUMBER_REQUIRED = 'Invoice number is required'
 export const INVOICE_NUMBER_INVALID = 'Invoice number must be a whole number such as 014.'
@@ -56,3 +57,7 @@ export function givenInvoiceNumber(wish: number, highest: number): number | stri
   if (wish <= next) return next
   return `Invoices are numbered one after the other: the next number is ${invoiceNumberText(next)}.`
 }
+
+/** 'Invoice 014 Harbour Tacos.pdf', 'Credit note CN-001 Harbour Tacos.pdf' */
+export const documentName = (kind: 'invoice' | 'credit note', number: string, restaurant: string): string =>
+  pdfName(kind === 'invoice' ? 'Invoice' : 'Credit note', number, restaurant)

@@ -13,8 +13,7 @@ import {
   withLeave,
   withoutLeave,
 } from './leave.ts'
-import { leaveAlert } from './leaveAlert.ts'
-import { leaveNotice } from './leaveNotice.ts'
+import { leaveAlert, leaveNotice } from './leaveMessages.ts'
 
 const TODAY = '2026-06-10'
 const days = (from_date: string, to_date = from_date) => ({ from_date, to_date })

@@ -1,7 +1,10 @@
-import { divideRounded, type Pence } from '../kernel/money.ts'
+import { divideRounded, formatMoney, inThousands, type Pence } from '../kernel/money.ts'
+import type { ShiftHours } from '../kernel/shiftLength.ts'
 import type { Minutes } from '../kernel/wallClock.ts'
+import { spanOf } from './paidTime.ts'
+import { SHIFT_PUBLISHED, type ShiftStatus } from './shiftStatus.ts'
 
-export interface ShiftCostParts {
+interface ShiftCostParts {
   /** Pay per hour in pence. */
   rate: Pence
   minutes: Minutes
@@ -42,3 +45,39 @@ export function bonusProblem({
     ? { field: 'const_fuel_bonus', message: 'Fuel bonus must not be negative.' }
     : undefined
 }
+
+/** The date and restaurant of a shift decide its rate. */
+interface RateBasis extends ShiftHours {
+  restaurant_id: number
+}
+
+interface RatedShift extends RateBasis {
+  status: ShiftStatus
+  has_timesheet: boolean
+}
+
+/**
+ * True if a stored shift keeps its rate when it is saved with this date and restaurant. A published shift does unless either
+ * changes (docs/spec/shifts.md#rate-of-a-shift). So does a shift with a timesheet, which was worked or cancelled at its rate. The rest
+ * of a night shift that has begun is still of that night, even if it starts after midnight.
+ */
+export const keepsRate = (stored: RatedShift, given: RateBasis): boolean =>
+  (stored.status === SHIFT_PUBLISHED || stored.has_timesheet) &&
+  stored.restaurant_id === given.restaurant_id &&
+  (stored.period_date === given.period_date || isRestOf(stored, given))
+
+function isRestOf(stored: ShiftHours, given: ShiftHours): boolean {
+  // A form may have no times yet.
+  if (given.start_time === '' || given.finish_time === '') return false
+  const [whole, rest] = [spanOf(stored), spanOf(given)]
+  return rest[0] > whole[0] && rest[0] < whole[1] && rest[1] === whole[1]
+}
+
+export const payText = (cost: Pence): string => `The pay is ${formatMoney(cost)}.`
+
+/**
+ * The message that publishing will change the pay rate (docs/spec/shifts.md#publishing-sets-the-rate). `shown` and `cost` are
+ * the totals of those shifts.
+ */
+export const rateChangeText = (shifts: number, shown: Pence, cost: Pence): string =>
+  `The pay rate has changed since ${shifts === 1 ? '1 shift was' : `${inThousands(String(shifts))} shifts were`} saved: published, the cost is ${formatMoney(cost)} instead of ${formatMoney(shown)}.`

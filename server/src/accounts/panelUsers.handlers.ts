@@ -12,7 +12,7 @@ import {
   keptRestaurants,
   NOT_OF_THE_AREAS,
   restaurantChoices,
-} from '@driverdesk/domain/drivers/restaurantChoices.ts'
+} from '@driverdesk/domain/drivers/offeredDrivers.ts'
 import { MANAGER, type RoleCode } from '@driverdesk/domain/kernel/roles.ts'
 import { sql } from 'kysely'
 import { handlers } from '../kernel/call.ts'

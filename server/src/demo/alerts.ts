@@ -4,8 +4,8 @@ import {
   expiringInsuranceAlert,
   INSURANCE_ALERT_DAYS,
   insuranceExpiresSoon,
-} from '@driverdesk/domain/alerts/expiringInsurance.ts'
-import { newApplicantAlerts } from '@driverdesk/domain/alerts/newApplicants.ts'
+  newApplicantAlerts,
+} from '@driverdesk/domain/alerts/driverAlerts.ts'
 import { DRIVER_UNAVAILABLE } from '@driverdesk/domain/drivers/availability.ts'
 import { DRIVER_ACTIVE, DRIVER_APPLICANT } from '@driverdesk/domain/drivers/driverStatus.ts'
 import { momentOf } from '@driverdesk/domain/kernel/instant.ts'

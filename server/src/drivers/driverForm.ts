@@ -3,13 +3,13 @@ import { idsOf, orEmpty, orNull } from '@driverdesk/contract/kernel/formFields.t
 import { DRIVER_DATES, DRIVER_HOURS } from '@driverdesk/domain/drivers/driverHeads.ts'
 import { NO_AREA_YET } from '@driverdesk/domain/drivers/driverRules.ts'
 import { DRIVER_ACTIVE } from '@driverdesk/domain/drivers/driverStatus.ts'
-import type { DriverReach } from '@driverdesk/domain/drivers/offeredDrivers.ts'
-import { ONLY_ACTIVE_SOURCES, type Referral, referralProblem } from '@driverdesk/domain/drivers/referral.ts'
 import {
+  type DriverReach,
   keptRestaurants,
   NOT_OF_THE_AREAS,
   restaurantChoices,
-} from '@driverdesk/domain/drivers/restaurantChoices.ts'
+} from '@driverdesk/domain/drivers/offeredDrivers.ts'
+import { ONLY_ACTIVE_SOURCES, type Referral, referralProblem } from '@driverdesk/domain/drivers/referral.ts'
 import { sql } from 'kysely'
 import type { Tx } from '../kernel/database.ts'
 import { Invalid, notFound } from '../kernel/refusal.ts'

@@ -22,11 +22,10 @@ import {
   setProgress,
   statusAtFirst,
 } from './driverChanges.ts'
-import { exportDrivers } from './driverExport.ts'
 import { storeSentFiles } from './driverFiles.ts'
 import { driverColumns, plannedReferral, refuseWithoutAreas } from './driverForm.ts'
-import { importDrivers } from './driverImport.ts'
 import { driverRecord, driversInScope, lockDriver, type StoredDriver } from './drivers.reads.ts'
+import { exportDrivers, importDrivers } from './driverTable.ts'
 import { driverNames } from './namesakes.reads.ts'
 
 const byQuery = { '10': DRIVER_ACTIVE, '20': DRIVER_INACTIVE, '30': DRIVER_APPLICANT } as const

@@ -1,6 +1,6 @@
 /** Finds the restaurants of a batch that have something to bill. */
 import type { InvoiceBatch } from '@driverdesk/contract/invoices/invoiceBatch.shapes.ts'
-import { draftStays } from '@driverdesk/domain/invoices/batch.ts'
+import { draftStays } from '@driverdesk/domain/invoices/bulkChange.ts'
 import { invoiceNumberText } from '@driverdesk/domain/invoices/invoiceNumber.ts'
 import type { DateRange } from '@driverdesk/domain/kernel/wallClock.ts'
 import { APPROVED, OF_WORK } from '@driverdesk/domain/timesheets/timesheetStatus.ts'

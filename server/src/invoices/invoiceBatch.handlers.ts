@@ -12,7 +12,7 @@ import {
   nothingHere,
   ONE_RESTAURANT,
   TOO_MANY_RESTAURANTS,
-} from '@driverdesk/domain/invoices/batch.ts'
+} from '@driverdesk/domain/invoices/bulkChange.ts'
 import { invoiceNumberText } from '@driverdesk/domain/invoices/invoiceNumber.ts'
 import { rangeProblem } from '@driverdesk/domain/kernel/rotaRange.ts'
 import { todayIn } from '@driverdesk/domain/kernel/wallClock.ts'

@@ -1,7 +1,7 @@
 /** Tests what is on no invoice and why, and the invoices of many restaurants in one run. */
 import { invoiceBatchRoutes } from '@driverdesk/contract/invoices/invoiceBatch.routes.ts'
 import { type BatchResult, UnbilledRestaurant } from '@driverdesk/contract/invoices/invoiceBatch.shapes.ts'
-import { draftStays } from '@driverdesk/domain/invoices/batch.ts'
+import { draftStays } from '@driverdesk/domain/invoices/bulkChange.ts'
 import { NOT_GENERATED } from '@driverdesk/domain/invoices/invoiceMessages.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'

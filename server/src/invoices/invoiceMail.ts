@@ -1,8 +1,7 @@
 /** Writes the emails about invoices. Their PDF is made when they are sent (invoicePdf.reads.ts). */
 
-import { documentName } from '@driverdesk/domain/invoices/documentName.ts'
 import type { MailedInvoice } from '@driverdesk/domain/invoices/invoiceMail.ts'
-import { invoiceNumberText } from '@driverdesk/domain/invoices/invoiceNumber.ts'
+import { documentName, invoiceNumberText } from '@driverdesk/domain/invoices/invoiceNumber.ts'
 import { poundsToPence } from '@driverdesk/domain/kernel/money.ts'
 import type { Tx } from '../kernel/database.ts'
 import type { MailAddress } from '../kernel/providerSettings.ts'

@@ -1,8 +1,11 @@
 /** PDFs of stored invoices and credit notes, always from the snapshot. */
 import type { InvoiceWithLines } from '@driverdesk/contract/invoices/invoice.shapes.ts'
 import { owedOf, receivedOf, vatOfCredit } from '@driverdesk/domain/invoices/credits.ts'
-import { documentName } from '@driverdesk/domain/invoices/documentName.ts'
-import { creditNoteNumberText, typedCreditNoteNumber } from '@driverdesk/domain/invoices/invoiceNumber.ts'
+import {
+  creditNoteNumberText,
+  documentName,
+  typedCreditNoteNumber,
+} from '@driverdesk/domain/invoices/invoiceNumber.ts'
 import type { InvoiceState } from '@driverdesk/domain/invoices/invoiceState.ts'
 import { cameInText } from '@driverdesk/domain/invoices/overpayments.ts'
 import { penceToPounds, poundsToPence } from '@driverdesk/domain/kernel/money.ts'

@@ -9,7 +9,7 @@ import {
   leaveProblems,
   ONLY_SICK,
 } from '@driverdesk/domain/leave/leave.ts'
-import { leaveAlert } from '@driverdesk/domain/leave/leaveAlert.ts'
+import { leaveAlert } from '@driverdesk/domain/leave/leaveMessages.ts'
 import { raiseAlerts } from '../alerts/alerts.service.ts'
 import { lockDrivers } from '../drivers/drivers.reads.ts'
 import { handlers, type SignedInCall } from '../kernel/call.ts'

@@ -1,6 +1,5 @@
 import { paymentRoutes } from '@driverdesk/contract/payments/payments.routes.ts'
-import { documentName } from '@driverdesk/domain/invoices/documentName.ts'
-import { invoiceNumberText } from '@driverdesk/domain/invoices/invoiceNumber.ts'
+import { documentName, invoiceNumberText } from '@driverdesk/domain/invoices/invoiceNumber.ts'
 import { todayIn } from '@driverdesk/domain/kernel/wallClock.ts'
 import { invoicePdf } from '../invoices/invoicePdf.reads.ts'
 import { handlers, type Services } from '../kernel/call.ts'

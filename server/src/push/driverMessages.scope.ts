@@ -4,7 +4,7 @@ import type {
   NoDevice,
 } from '@driverdesk/contract/push/driverMessage.shapes.ts'
 import { DRIVER_ACTIVE } from '@driverdesk/domain/drivers/driverStatus.ts'
-import { NOT_OF_THE_AREAS, restaurantChoices } from '@driverdesk/domain/drivers/restaurantChoices.ts'
+import { NOT_OF_THE_AREAS, restaurantChoices } from '@driverdesk/domain/drivers/offeredDrivers.ts'
 import { TEXT_AFTER_KEY } from '@driverdesk/domain/options/optionKeys.ts'
 import {
   type MessageSender,

@@ -18,9 +18,7 @@ import { Invalid } from '../kernel/refusal.ts'
 import type { Work } from '../kernel/unitOfWork.ts'
 import { locationsInScope } from './locations.reads.ts'
 import { profileColumns, restaurantColumns } from './restaurantColumns.ts'
-import { exportRestaurants } from './restaurantExport.ts'
 import { storeFiles } from './restaurantFiles.ts'
-import { importRestaurants } from './restaurantImport.ts'
 import { announceRestaurantRemoval } from './restaurants.live.ts'
 import {
   comingShifts,
@@ -37,6 +35,7 @@ import {
   savedView,
   saveRestaurant,
 } from './restaurants.writes.ts'
+import { exportRestaurants, importRestaurants } from './restaurantTable.ts'
 import { lockLogin, lockLoginByEmail, type StoredLogin } from './restaurateurs.reads.ts'
 import { insertRestaurateur, updateRestaurateur } from './restaurateurs.writes.ts'
 

@@ -5,8 +5,7 @@
 import type { ChangedShift, NewShift } from '@driverdesk/contract/shifts/shift.shapes.ts'
 import { penceToPounds, poundsToPence } from '@driverdesk/domain/kernel/money.ts'
 import { type ShiftHours, shiftLength } from '@driverdesk/domain/kernel/shiftLength.ts'
-import { keepsRate } from '@driverdesk/domain/shifts/keepsRate.ts'
-import { type BonusProblem, bonusProblem, shiftCost } from '@driverdesk/domain/shifts/shiftCost.ts'
+import { type BonusProblem, bonusProblem, keepsRate, shiftCost } from '@driverdesk/domain/shifts/shiftCost.ts'
 import type { ShiftStatus } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import { currentRate, type RestaurantRates } from './restaurantOfShift.reads.ts'
 

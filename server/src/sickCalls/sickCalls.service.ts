@@ -1,6 +1,6 @@
 import type { SickCall, SickCallDone } from '@driverdesk/contract/sickCalls/sickCall.shapes.ts'
 import { displayDate } from '@driverdesk/domain/kernel/wallClock.ts'
-import { leaveAlert } from '@driverdesk/domain/leave/leaveAlert.ts'
+import { leaveAlert } from '@driverdesk/domain/leave/leaveMessages.ts'
 import type { WallClock } from '@driverdesk/domain/shifts/lateStart.ts'
 import { REJECTED, SHIFT_PUBLISHED } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import { type OpenedAt, sickCallProblems, sickShiftsAlert } from '@driverdesk/domain/sickCalls/sickCall.ts'

@@ -1,9 +1,14 @@
 import { invoiceNumberText } from '@driverdesk/domain/invoices/invoiceNumber.ts'
 import { isMoved } from '@driverdesk/domain/shifts/shiftActs.ts'
-import { type Dependent, dependentProblem, type ShiftBecomes } from '@driverdesk/domain/steps/dependents.ts'
+import {
+  type Dependent,
+  dependentProblem,
+  type RestoredAsk,
+  restoredAskProblem,
+  type ShiftBecomes,
+} from '@driverdesk/domain/steps/dependents.ts'
 import type { KeptRow, KeptShift } from '@driverdesk/domain/steps/keptRow.ts'
 import { type RestoredShift, SHIFT_OUT_OF_SCOPE } from '@driverdesk/domain/steps/restoration.ts'
-import { type RestoredAsk, restoredAskProblem } from '@driverdesk/domain/steps/restoredAsk.ts'
 import { APPROVED, OF_CANCELLATION, TIME_APPROVED } from '@driverdesk/domain/timesheets/timesheetStatus.ts'
 import { sql } from 'kysely'
 import { HOURS_ARE_RECORDED } from '../drivers/drivers.reads.ts'

@@ -2,12 +2,14 @@ import type { Template } from '@driverdesk/contract/templates/template.shapes.ts
 import { templateRoutes } from '@driverdesk/contract/templates/templates.routes.ts'
 import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { type TemplateShift, templateShifts, weekOf } from '@driverdesk/domain/templates/templateShift.ts'
+import { sql } from 'kysely'
 import { handlers, type Services } from '../kernel/call.ts'
 import type { Tx } from '../kernel/database.ts'
 import { Invalid } from '../kernel/refusal.ts'
 import type { Scope } from '../kernel/scope.ts'
+import { nextUpdatedAt } from '../kernel/sqlTimes.ts'
 import type { SeenRecord } from '../kernel/stale.ts'
-import type { Row } from '../kernel/tables.ts'
+import type { NewRow, Row } from '../kernel/tables.ts'
 import { holdArea, restaurantInScopeById } from '../restaurants/restaurants.reads.ts'
 import { applyToWeeks, type BusinessDay, previewTemplate } from './applyTemplate.ts'
 import {
@@ -18,7 +20,6 @@ import {
   templatesInScope,
   templateView,
 } from './templates.reads.ts'
-import { deleteTemplate, insertTemplate, renameTemplate } from './templates.writes.ts'
 
 export const templateHandlers = handlers(templateRoutes, {
   list: ({ db, scope }) => templatesInScope(db, scope),
@@ -41,7 +42,12 @@ export const templateHandlers = handlers(templateRoutes, {
       const before = await lockTemplate(work.tx, scope, params.id)
       await refuseStale(work, seenTemplate(before, body))
       await refuseTakenName(work.tx, scope, body.name, before)
-      const after = await renameTemplate(work.tx, before.id, body.name)
+      const after = await work.tx
+        .updateTable('schedule_template')
+        .set({ name: body.name, updated_at: nextUpdatedAt })
+        .where('id', '=', before.id)
+        .returningAll()
+        .executeTakeFirstOrThrow()
       work.record({ thing: 'template', id: after.id, action: 'update', before, after })
       return templateView(work.tx, scope, after.id)
     }),
@@ -51,7 +57,7 @@ export const templateHandlers = handlers(templateRoutes, {
       const before = await lockTemplate(work.tx, scope, params.id)
       await refuseStale(work, seenTemplate(before, query))
       const removed = await templateView(work.tx, scope, before.id)
-      await deleteTemplate(work.tx, before.id)
+      await work.tx.deleteFrom('schedule_template').where('id', '=', before.id).execute()
       work.record({ thing: 'template', id: before.id, action: 'remove', before, after: null })
       return removed
     }),
@@ -128,4 +134,24 @@ async function savedWeek(
     })
   }
   return shifts
+}
+
+async function insertTemplate(
+  tx: Tx,
+  template: NewRow<'schedule_template'>,
+  shifts: readonly TemplateShift[],
+): Promise<Row<'schedule_template'>> {
+  const stored = await tx
+    .insertInto('schedule_template')
+    .values(template)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  await sql`
+    insert into schedule_template_shift (template_id, restaurant_id, driver_id, week_day, start_time, finish_time,
+      extra_request, comment)
+    select ${stored.id}, restaurant_id, driver_id, week_day, start_time, finish_time, extra_request, comment
+    from jsonb_to_recordset(${JSON.stringify(shifts)}::jsonb) as given(
+      restaurant_id int, driver_id int, week_day smallint, start_time time, finish_time time,
+      extra_request smallint, comment text)`.execute(tx)
+  return stored
 }

@@ -1,6 +1,6 @@
 import type { OpenShift } from '@driverdesk/contract/driverApp/openShift.shapes.ts'
 import type { QueuedClaim } from '@driverdesk/domain/driverApp/actionQueue.ts'
-import { OUTCOME_WORDS } from '@driverdesk/domain/driverApp/requestOutcome.ts'
+import { OUTCOME_WORDS } from '@driverdesk/domain/driverApp/openShift.ts'
 import { clockRange } from '@driverdesk/domain/kernel/wallClock.ts'
 import { Alert, Button, SegmentedControl, Text } from '@mantine/core'
 import { IconAlertTriangle, IconCalendarSearch, IconCheck } from '@tabler/icons-react'

@@ -4,8 +4,8 @@ import type {
   GoneShift,
 } from '@driverdesk/contract/driverApp/driverShift.shapes.ts'
 import { earningsOf } from '@driverdesk/domain/driverApp/earnings.ts'
+import { OUTCOME_WORDS } from '@driverdesk/domain/driverApp/openShift.ts'
 import { type OwnNews, ownNews } from '@driverdesk/domain/driverApp/ownNews.ts'
-import { OUTCOME_WORDS } from '@driverdesk/domain/driverApp/requestOutcome.ts'
 import { groupedShifts } from '@driverdesk/domain/driverApp/shiftStage.ts'
 import { isInTime } from '@driverdesk/domain/handovers/handover.ts'
 import { MONTH, rangeFor, WEEK } from '@driverdesk/domain/kernel/rotaRange.ts'

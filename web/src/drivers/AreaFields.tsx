@@ -1,6 +1,6 @@
 import type { Area } from '@driverdesk/contract/areas/area.shapes.ts'
 import type { Restaurant } from '@driverdesk/contract/restaurants/restaurant.shapes.ts'
-import { keptRestaurants, restaurantChoices } from '@driverdesk/domain/drivers/restaurantChoices.ts'
+import { keptRestaurants, restaurantChoices } from '@driverdesk/domain/drivers/offeredDrivers.ts'
 import { MultiSelect, type MultiSelectProps } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 

@@ -2,7 +2,7 @@ import { scheduleDriverRoutes } from '@driverdesk/contract/shifts/scheduleDriver
 import type { ShortNoticeChoice, ShortNoticeEffect } from '@driverdesk/contract/shifts/shortNotice.shapes.ts'
 import type { StepCheck } from '@driverdesk/contract/steps/step.shapes.ts'
 import { poundsToPence } from '@driverdesk/domain/kernel/money.ts'
-import { payText, rateChangeText } from '@driverdesk/domain/shifts/rateChange.ts'
+import { payText, rateChangeText } from '@driverdesk/domain/shifts/shiftCost.ts'
 import { PUSH_NOT, PUSH_SEND, type PushDrivers } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { queryOptions, useQuery } from '@tanstack/react-query'

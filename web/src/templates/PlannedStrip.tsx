@@ -1,6 +1,6 @@
 import type { PlannedPublish, PublishedNow } from '@driverdesk/contract/templates/plannedPublish.shapes.ts'
 import { poundsToPence } from '@driverdesk/domain/kernel/money.ts'
-import { payText } from '@driverdesk/domain/shifts/rateChange.ts'
+import { payText } from '@driverdesk/domain/shifts/shiftCost.ts'
 import { Button, UnstyledButton } from '@mantine/core'
 import { IconClockPlay } from '@tabler/icons-react'
 import { use, useState } from 'react'

@@ -8,7 +8,7 @@ import type {
 } from '@driverdesk/contract/templates/plannedPublish.shapes.ts'
 import { plannedPublishRoutes } from '@driverdesk/contract/templates/plannedPublishes.routes.ts'
 import { poundsToPence } from '@driverdesk/domain/kernel/money.ts'
-import { rateChangeText } from '@driverdesk/domain/shifts/rateChange.ts'
+import { rateChangeText } from '@driverdesk/domain/shifts/shiftCost.ts'
 import { PUSH_SEND } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'

@@ -12,7 +12,6 @@ import {
 import { type Charges, effectiveCharges } from '@driverdesk/domain/restaurants/charges.ts'
 import { payRate } from '@driverdesk/domain/restaurants/payRate.ts'
 import { expectedSales } from '@driverdesk/domain/shifts/expectedSales.ts'
-import { keepsRate } from '@driverdesk/domain/shifts/keepsRate.ts'
 import {
   type CountedShift,
   type ScheduleTotals,
@@ -20,7 +19,7 @@ import {
   scheduleTotals,
   shiftCounts,
 } from '@driverdesk/domain/shifts/scheduleTotals.ts'
-import { shiftCost } from '@driverdesk/domain/shifts/shiftCost.ts'
+import { keepsRate, shiftCost } from '@driverdesk/domain/shifts/shiftCost.ts'
 import type { RestaurantWithArea } from '../../desk/places.ts'
 import { isWithin } from '../../kernel/datedChanges.ts'
 import { ownCharges } from '../../restaurants/charges.data.ts'

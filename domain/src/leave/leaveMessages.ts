@@ -1,5 +1,6 @@
 import type { NewAlert } from '../alerts/alert.ts'
 import { isolated } from '../kernel/names.ts'
+import { cutToPush } from '../push/messageRules.ts'
 import { type LeaveDays, leaveDaysText } from './leave.ts'
 
 interface AlertedLeave extends LeaveDays {
@@ -30,4 +31,14 @@ export function leaveAlert(leave: AlertedLeave, what: 'asked' | 'withdrawn' | 's
       date: from_date,
     },
   }
+}
+
+/** Notifies a driver of the office's answer (docs/spec/drivers.md#leave). */
+export function leaveNotice(
+  state: 'approved' | 'declined',
+  leave: LeaveDays & { answer: string },
+): { title: string; body: string } {
+  const words = leave.answer === '' ? '' : `\n${leave.answer}`
+  const body = `${leaveDaysText(leave)}${words}`
+  return { title: `Leave ${state}`, body: cutToPush(body) }
 }

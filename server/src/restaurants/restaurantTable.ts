@@ -1,27 +1,82 @@
-/** Imports restaurants from a CSV file, checked like the form of a new restaurant, each with the account of its email. */
+/**
+ * Exports the list of restaurants as a CSV file, for restaurants without the agency's columns, and imports restaurants from one,
+ * checked like the form of a new restaurant, each with the account of its email.
+ */
+
 import { randomBytes } from 'node:crypto'
 import type { ImportReply } from '@driverdesk/contract/kernel/csvImport.ts'
 import type { FieldErrors } from '@driverdesk/contract/kernel/refusals.ts'
+import type { Restaurant } from '@driverdesk/contract/restaurants/restaurant.shapes.ts'
 import { NewRestaurant } from '@driverdesk/contract/restaurants/restaurantForm.shapes.ts'
 import type { restaurantRoutes } from '@driverdesk/contract/restaurants/restaurants.routes.ts'
 import { areasByName } from '@driverdesk/domain/areas/areaByName.ts'
 import { writtenAmount, writtenPercentage } from '@driverdesk/domain/kernel/money.ts'
 import type { CommissionBasis } from '@driverdesk/domain/options/commissionBasis.ts'
 import { commissionProblem } from '@driverdesk/domain/restaurants/charges.ts'
-import { RESTAURANT_IMPORT } from '@driverdesk/domain/restaurants/restaurantHeads.ts'
+import {
+  RESTAURANT_HEADS,
+  RESTAURANT_IMPORT,
+  type RestaurantHead,
+} from '@driverdesk/domain/restaurants/restaurantHeads.ts'
+import {
+  type RestaurantStatus,
+  restaurantStatusLabel,
+} from '@driverdesk/domain/restaurants/restaurantStatus.ts'
 import { sql } from 'kysely'
 import { newPassword } from '../accounts/credentials.service.ts'
-import { areasToChoose } from '../areas/areas.reads.ts'
+import { areaNames, areasToChoose } from '../areas/areas.reads.ts'
 import type { SignedInCall } from '../kernel/call.ts'
 import type { Db, Tx } from '../kernel/database.ts'
 import { type ImportRow, importCsv } from '../kernel/files/csvImport.ts'
+import { type CsvColumns, csvExport } from '../kernel/files/exports.ts'
+import type { FileAnswer } from '../kernel/files/fileAnswer.ts'
 import { fieldErrors } from '../kernel/requestInput.ts'
 import type { Work } from '../kernel/unitOfWork.ts'
 import { commissionBasis } from '../options/options.reads.ts'
 import { restaurantColumns } from './restaurantColumns.ts'
 import { announceNewRestaurant } from './restaurants.live.ts'
+import { restaurantsInScope } from './restaurants.reads.ts'
 import { insertRestaurants } from './restaurants.writes.ts'
 import { accountsByEmail } from './restaurateurs.writes.ts'
+
+export async function exportRestaurants(
+  call: SignedInCall<typeof restaurantRoutes.exportCsv>,
+  status: RestaurantStatus | undefined,
+): Promise<FileAnswer> {
+  const { db, scope, audience } = call
+  const [rows, areas] = await Promise.all([restaurantsInScope(db, scope, status), areaNames(db, scope)])
+  const common = commonColumns(new Map(areas.map(({ id, name }) => [id, name])))
+  const columns = audience === 'staff' ? [...common, ...AGENCY_COLUMNS] : common
+  return csvExport(call, {
+    thing: 'restaurant',
+    list: 'restaurants',
+    columns,
+    rows,
+    ids: call.body.ids,
+    filter: { status: status ?? 'all' },
+  })
+}
+
+const heads = (fields: readonly RestaurantHead[]): CsvColumns<Restaurant> =>
+  fields.map((field) => [RESTAURANT_HEADS[field], (row) => row[field]])
+
+const commonColumns = (areas: ReadonlyMap<number, string>): CsvColumns<Restaurant> => [
+  ['ID', ({ id }) => id],
+  ...heads(['name']),
+  ['Area', ({ area_id }) => areas.get(area_id) ?? ''],
+  ['Status', ({ status }) => restaurantStatusLabel(status)],
+  ...heads(['contact_name', 'telephone', 'address', 'postcode', 'map_latitude', 'map_longitude']),
+  ...heads(['meal', 'uniform', 'cash_orders', 'waiting_location', 'bonus_target', 'other']),
+]
+
+const yesOrNo = (is: boolean | 0 | 1) => (is ? 'Yes' : 'No')
+
+const AGENCY_COLUMNS: CsvColumns<Restaurant> = [
+  ...heads(['email', 'business_email', 'standard_pay', 'weekend_pay', 'invoice_comission', 'booking_fee']),
+  ['Send invoices', ({ send_invoice }) => yesOrNo(send_invoice)],
+  ['Notify about shifts', ({ notify_shifts }) => yesOrNo(notify_shifts)],
+  ['Notify about news and events', ({ notify_news_events }) => yesOrNo(notify_news_events)],
+]
 
 /**
  * A new account gets a random password that no one knows. It can sign in once an administrator has set a password in the
