@@ -1,5 +1,5 @@
 /** Changes of published shifts at short notice (docs/spec/shifts.md#short-notice). */
-import { EXEMPTIONS } from '@driverdesk/domain/shifts/shortNotice.ts'
+import { EXEMPTIONS, SETTLED } from '@driverdesk/domain/shifts/shortNotice.ts'
 import { z } from 'zod'
 import { money, pounds, text } from '../kernel/wire.ts'
 
@@ -33,14 +33,25 @@ const effect = {
   taken_back: z.int(),
 }
 
+/** Missing from a server of the version before. */
+const more = {
+  /** Changes whose notice counts until the new start, which is earlier and in another band. */
+  by_new_start: z.int().optional(),
+  /** Payments that stay although their time comes back, by the reason. */
+  kept: z
+    .array(z.object({ settled: z.enum(SETTLED), payments: z.int(), ...sumsInPounds().shape }))
+    .optional(),
+}
+
 /** The pay, charge and payments taken back if shifts are changed, in pounds. */
-export const NoticeCheck = z.object({ ...effect, taken_back_sums: sumsInPounds() })
+export const NoticeCheck = z.object({ ...effect, ...more, taken_back_sums: sumsInPounds() })
 export type NoticeCheck = z.infer<typeof NoticeCheck>
 
 /** The payments of a restoration, in pounds; null if the caller may not see them. */
 export const ShortNoticeEffect = z
   .object({
     ...effect,
+    ...more,
     /** Missing from a server of the version before. */
     taken_back_sums: sumsInPounds().optional(),
     /** Former payments, also of cancellations, that are made again, and their sums. */

@@ -65,6 +65,8 @@ describe('the payments', () => {
     // Notice counts until the new start if it is earlier.
     ['moved to an hour earlier', '15:30', { notice: 90, lost: 60, driverPay: 1200, restaurantCharge: 1440 }],
     ['moved to an hour earlier', '15:00', { notice: 120, lost: 60, driverPay: 600, restaurantCharge: 720 }],
+    ['moved to an hour earlier', '15:30', { isByNewStart: true }],
+    ['moved to an hour earlier', '15:00', { isByNewStart: false }],
     // Another driver's earlier start is not this driver's.
     ['given to another driver', '19:00', { notice: -60, driverPay: 4800, restaurantCharge: 0 }],
     // The driver loses an hour, and the first restaurant all four: it is charged for the driver's.

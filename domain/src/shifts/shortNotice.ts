@@ -43,11 +43,17 @@ export const EXEMPTION_NAMES: Readonly<Record<StoredExemption, string>> = {
 /** For this many minutes after publishing, a driver who was not notified counts as not knowing of the shift. */
 export const NOT_TOLD_WITHIN: Minutes = 15
 
+/** Why a payment stays when its time comes back. */
+export const SETTLED = ['approved', 'billed', 'by_hand'] as const
+export type Settled = (typeof SETTLED)[number]
+
 export interface ShortNotice {
   kind: ShortNoticeKind
   /** Minutes until the start, or until the new start if that is earlier. */
   notice: Minutes
   band: CancellationBand
+  /** The new start is earlier, and in another band than the former one. */
+  isByNewStart: boolean
   /** Minutes that the driver loses. */
   lost: Minutes
   driverPay: Pence
@@ -73,7 +79,8 @@ export function shortNotice(
 ): ShortNotice | undefined {
   const lost = lostTime(before, after)
   if (lost.length === 0 || isOver(before, now)) return undefined
-  const { notice, band } = noticeNow(bands, earlierStart(before, after), now)
+  const start = { date: before.period_date, time: before.start_time }
+  const { notice, band } = noticeNow(bands, earlierStart(before, after) ?? start, now)
   const charged = isTakenBy(before, after) ? without([spanOf(before)], spanOf(after)) : lost
   const time: PaidTime = {
     cost,
@@ -85,7 +92,8 @@ export function shortNotice(
   }
   const sums = paidSums(time)
   if (sums.driverPay === 0 && sums.restaurantCharge === 0) return undefined
-  return { kind: kindOf(before, after), notice, band, lost: minutesIn(lost), ...sums, time }
+  const isByNewStart = band !== noticeNow(bands, start, now).band
+  return { kind: kindOf(before, after), notice, band, isByNewStart, lost: minutesIn(lost), ...sums, time }
 }
 
 /** The payments that are left. If the agency made a mistake, the driver is paid and the restaurant is not charged. */
@@ -113,10 +121,9 @@ const keepsDriver = (before: NoticedShift, after: NoticedShift | null): after is
 const isTakenBy = (before: NoticedShift, after: NoticedShift | null): after is NoticedShift =>
   after?.status === SHIFT_PUBLISHED && after.restaurant_id === before.restaurant_id
 
-function earlierStart(before: NoticedShift, after: NoticedShift | null): WallClock {
-  const { period_date, start_time } =
-    keepsDriver(before, after) && spanOf(after)[0] < spanOf(before)[0] ? after : before
-  return { date: period_date, time: start_time }
+function earlierStart(before: NoticedShift, after: NoticedShift | null): WallClock | undefined {
+  if (!keepsDriver(before, after) || spanOf(after)[0] >= spanOf(before)[0]) return undefined
+  return { date: after.period_date, time: after.start_time }
 }
 
 function kindOf(before: NoticedShift, after: NoticedShift | null): ShortNoticeKind {
@@ -166,6 +173,14 @@ export function sumsText(changes: number, driverPay: Pence, restaurantCharge: Pe
 export function amountsText(count: number, driverPay: Pence, restaurantCharge: Pence): string {
   const plural = count === 1 ? '' : 's'
   return `driver${plural} ${formatMoney(driverPay)}, restaurant${plural} ${formatMoney(restaurantCharge)}`
+}
+
+/** Why a change is at short notice although the former start is further away. */
+export function byNewStartText(changes: number, sooner: number): string {
+  if (changes > 1 && sooner === changes)
+    return 'The notice counts until the new starts, because they are earlier.'
+  const which = sooner === changes ? 'The' : `For ${sooner.toLocaleString('en-GB')} of them the`
+  return `${which} notice counts until the new start, because it is earlier.`
 }
 
 interface LedgerEntry {

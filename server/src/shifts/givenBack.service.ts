@@ -3,6 +3,7 @@
  * approved, billed or set by hand stay, and the same time is not paid twice.
  */
 import { type Pence, poundsToPence } from '@driverdesk/domain/kernel/money.ts'
+import type { Minutes } from '@driverdesk/domain/kernel/wallClock.ts'
 import { ABOUT_SHIFT, ABOUT_TIMESHEET, SHIFT_CANCELLED } from '@driverdesk/domain/shifts/cancelling.ts'
 import {
   minutesIn,
@@ -13,7 +14,7 @@ import {
   stillLost,
 } from '@driverdesk/domain/shifts/paidTime.ts'
 import { SHIFT_PUBLISHED } from '@driverdesk/domain/shifts/shiftStatus.ts'
-import { lostMinutes, type ShortNoticeKind } from '@driverdesk/domain/shifts/shortNotice.ts'
+import { lostMinutes, type Settled, type ShortNoticeKind } from '@driverdesk/domain/shifts/shortNotice.ts'
 import { APPROVED, OF_CANCELLATION, TIME_APPROVED } from '@driverdesk/domain/timesheets/timesheetStatus.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../kernel/database.ts'
@@ -90,9 +91,13 @@ export async function takeBackPaid(
   return left
 }
 
+export type KeptPayment = Pick<StandingPayment, 'paid'> & { settled: Settled }
+
 interface PaymentsAfter {
   /** What these changes take back, at least in part. */
   given: readonly GivenBack[]
+  /** What is settled and stays, although some of its time comes back. */
+  kept: readonly KeptPayment[]
   /** What then still stands. */
   left: readonly StandingPayment[]
 }
@@ -102,37 +107,47 @@ export async function paymentsAfter(db: Db | Tx, changes: readonly NoticedChange
   const standing = await standingPayments(db, changes)
   const given = givenBack(standing, changes)
   const stillPaid = new Map(given.map(({ payment, left }) => [payment.event_id, left]))
-  return { given, left: standing.map((payment) => ({ ...payment, ...stillPaid.get(payment.event_id) })) }
+  return {
+    given,
+    kept: keptPayments(standing, changes),
+    left: standing.map((payment) => ({ ...payment, ...stillPaid.get(payment.event_id) })),
+  }
 }
 
-function givenBack(
-  standing: readonly (StandingPayment & IsSettled)[],
-  changes: readonly NoticedChange[],
-): GivenBack[] {
+const lostOf = ({ driver, restaurant }: Pick<PaidTime, 'driver' | 'restaurant'>): Minutes =>
+  minutesIn(driver) + minutesIn(restaurant)
+
+function givenBack(standing: readonly Standing[], changes: readonly NoticedChange[]): GivenBack[] {
   const becomes = new Map(changes.map(({ before, after }) => [before.id, after]))
   return standing.flatMap((payment) => {
-    if (payment.is_settled) return []
+    if (payment.settled) return []
     const after = becomes.get(payment.shift_id) ?? null
     const left = stillLost(payment, after)
-    const minutes = (of: typeof left) => minutesIn(of.driver) + minutesIn(of.restaurant)
     const isDriverBack = after?.driver_id === payment.driver_id
-    return minutes(left) < minutes(payment) ? [{ payment, left, isDriverBack }] : []
+    return lostOf(left) < lostOf(payment) ? [{ payment, left, isDriverBack }] : []
   })
 }
 
-interface IsSettled {
-  /** Approved, billed or set by hand: it stays. */
-  is_settled: boolean
+/** Not those whose time came back earlier. */
+function keptPayments(standing: readonly Standing[], changes: readonly NoticedChange[]): KeptPayment[] {
+  const changed = new Map(changes.map((change) => [change.before.id, change]))
+  return standing.flatMap((payment) => {
+    const { settled, paid } = payment
+    const change = changed.get(payment.shift_id)
+    if (!settled || !change) return []
+    const lost = (shift: NoticedShift | null) => lostOf(stillLost(payment, shift))
+    return lost(change.after) < lost(change.before) ? [{ settled, paid }] : []
+  })
 }
 
-type Found = Omit<StandingPayment, 'driver' | 'restaurant' | 'paid'> &
-  IsSettled & { pay: number; restaurant_charge: number }
+interface Standing extends StandingPayment {
+  settled: Settled | null
+}
+
+type Found = Omit<Standing, 'driver' | 'restaurant' | 'paid'> & { pay: number; restaurant_charge: number }
 
 /** Reads the payments about the changed shifts, locked in a transaction, because someone may be approving them. */
-export async function standingPayments(
-  db: Db | Tx,
-  changes: readonly NoticedChange[],
-): Promise<(StandingPayment & IsSettled)[]> {
+export async function standingPayments(db: Db | Tx, changes: readonly NoticedChange[]): Promise<Standing[]> {
   const asked = new Map(changes.filter(mayConcernPayments).map(({ before }) => [before.id, before]))
   const ids = await paidAmong(db, [...asked.keys()])
   if (ids.length === 0) return []
@@ -146,10 +161,10 @@ export async function standingPayments(
       select event.id as event_id, timesheet.id as timesheet_id, event.shift_id, event.driver_id, event.restaurant_id,
         event.creator_id, event.restaurant_charge, timesheet.cost_per_hour, timesheet.cost_extra_bonus as pay,
         to_jsonb(noticed) as noticed,
-        timesheet.status = ${APPROVED} or timesheet.status_progress = ${TIME_APPROVED}
-          or exists (select from billed_charge where shift_event_id = event.id)
-          or exists (select from shift_event as by_hand where by_hand.model_type = ${ABOUT_TIMESHEET}
-            and by_hand.model_id = timesheet.id and by_hand.id <> event.id) as is_settled
+        case when exists (select from billed_charge where shift_event_id = event.id) then 'billed'
+          when timesheet.status = ${APPROVED} or timesheet.status_progress = ${TIME_APPROVED} then 'approved'
+          when exists (select from shift_event as by_hand where by_hand.model_type = ${ABOUT_TIMESHEET}
+            and by_hand.model_id = timesheet.id and by_hand.id <> event.id) then 'by_hand' end as settled
       from shift_event as event
       left join lateral (select * from short_notice
         where event.short_notice and shift_event_id = event.id order by id limit 1) as noticed on true

@@ -6,6 +6,7 @@ import { historyRoutes } from '@driverdesk/contract/steps/history.routes.ts'
 import { stepRoutes } from '@driverdesk/contract/steps/steps.routes.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { addInvoice, forgetInvoices } from '../invoices/testing/givenInvoice.ts'
 import { type TestApp, testApp } from '../testing/testApp.ts'
 import { addShift, DRIVERS, RESTAURANTS } from '../testing/testWorld.ts'
 import { givenShift, THURSDAY, WEDNESDAY } from './testing/givenShift.ts'
@@ -26,6 +27,7 @@ beforeAll(async () => {
 let id = 0
 beforeEach(async () => {
   now = NINE_HOURS
+  await forgetInvoices(server.db)
   await forgetShifts(server.db)
   await setShortNotice(server.db, true)
   const shift = await addShift(server.db, { status: 20, driver_id: DRIVERS.north })
@@ -44,6 +46,30 @@ const publish = () => server.reply(shiftRoutes.publish, { body: { shift_ids: [id
 const undo = async () => {
   const [step] = (await server.reply(stepRoutes.stack, {}, 'manager')).undo
   return server.reply(stepRoutes.undo, { params: { id: String(step?.id) }, body: {} }, 'manager')
+}
+async function bill() {
+  const { id: shift_event_id } = await server.db
+    .selectFrom('shift_event')
+    .select('id')
+    .executeTakeFirstOrThrow()
+  const { id: invoice_id } = await addInvoice(server.db, {})
+  await server.db.insertInto('billed_charge').values({ shift_event_id, invoice_id }).execute()
+}
+async function setByHand() {
+  const timesheet = await server.db.selectFrom('timesheet').selectAll().executeTakeFirstOrThrow()
+  await server.db
+    .insertInto('shift_event')
+    .values({
+      event: 40,
+      model_type: 20,
+      model_id: timesheet.id,
+      shift_id: id,
+      restaurant_id: RESTAURANTS.northOne,
+      driver_id: DRIVERS.north,
+      period_date: WEDNESDAY,
+      cost: 7,
+    })
+    .execute()
 }
 const approve = () => server.db.updateTable('timesheet').set({ status: 30, status_progress: 40 }).execute()
 
@@ -168,11 +194,13 @@ describe('time that comes back', () => {
       const params = { id: String(step?.id) }
       expect((await server.reply(stepRoutes.checkUndo, { params }, 'manager')).short_notice).toEqual({
         changes: 1,
+        by_new_start: 0,
         driver_pay: 5,
         restaurant_charge: 6,
         paid_before: { driver_pay: 5, restaurant_charge: 6 },
         taken_back: 0,
         taken_back_sums: { driver_pay: 0, restaurant_charge: 0 },
+        kept: [],
         brought_back: 0,
         brought_back_sums: { driver_pay: 0, restaurant_charge: 0 },
         exemption: null,
@@ -184,20 +212,7 @@ describe('time that comes back', () => {
 
   test('leaves a payment that someone has set by hand', async () => {
     await edit({ finish_time: '13:00' })
-    const timesheet = await server.db.selectFrom('timesheet').selectAll().executeTakeFirstOrThrow()
-    await server.db
-      .insertInto('shift_event')
-      .values({
-        event: 40,
-        model_type: 20,
-        model_id: timesheet.id,
-        shift_id: id,
-        restaurant_id: RESTAURANTS.northOne,
-        driver_id: DRIVERS.north,
-        period_date: WEDNESDAY,
-        cost: 7,
-      })
-      .execute()
+    await setByHand()
     await edit()
     expect((await owed())[0]).toBe(1)
   })
@@ -215,9 +230,11 @@ describe('time that comes back', () => {
       changes: 0,
       driver_pay: 0,
       restaurant_charge: 0,
+      by_new_start: 0,
       paid_before: { driver_pay: 0, restaurant_charge: 0 },
       taken_back: 1,
       taken_back_sums: { driver_pay: 5, restaurant_charge: 6 },
+      kept: [],
     })
     expect((await owed())[0]).toBe(1)
   })
@@ -237,9 +254,34 @@ describe('time that comes back', () => {
     expect(await moved(WEDNESDAY)).toMatchObject({
       changes: 1,
       ...four,
+      by_new_start: 1,
       taken_back: 1,
       taken_back_sums: four,
+      kept: [],
     })
+  })
+
+  test.each([
+    ['approved', approve],
+    ['billed', () => bill()],
+    ['by_hand', () => setByHand()],
+  ] as const)('stays paid if it was %s, and the question of a move back says so', async (settled, settle) => {
+    const four = { driver_pay: 20, restaurant_charge: 24 }
+    const moved = (period_date: string, start_time = '10:00') =>
+      server.reply(
+        manyShiftRoutes.checkNotice,
+        { body: { kind: 'move', shifts: [{ id, period_date, start_time }] } },
+        'manager',
+      )
+    await edit({ period_date: THURSDAY })
+    await settle()
+    const back = { changes: 1, ...four, by_new_start: 1, taken_back: 0 }
+    expect(await moved(WEDNESDAY)).toMatchObject({ ...back, kept: [{ settled, payments: 1, ...four }] })
+    expect(await moved('2026-06-19')).toMatchObject({ kept: [] })
+    await edit()
+    // Nothing more comes back.
+    expect(await moved(WEDNESDAY, '09:00')).toMatchObject({ kept: [] })
+    expect(await owed()).toEqual([2, 40, 48])
   })
 
   test('is said of several shifts together, before they are moved back or published again', async () => {

@@ -20,6 +20,7 @@ import {
   afterExemption,
   lostMinutes,
   NOT_TOLD_WITHIN,
+  SETTLED,
   type ShortNotice,
   type StoredExemption,
   shortNotice,
@@ -56,7 +57,7 @@ export interface NoticeTerms {
 }
 
 /** A change at short notice with its pay and charge. */
-export interface SettledNotice extends Omit<ShortNotice, 'band'> {
+export interface SettledNotice extends Omit<ShortNotice, 'band' | 'isByNewStart'> {
   shift: Pick<NoticedBefore, 'id' | 'restaurant_id' | 'cost_per_hour' | keyof ShiftHours> & {
     driver_id: number
   }
@@ -199,18 +200,24 @@ export async function noticeEffect(
   const asked = (await shortNotices(db, changes, now)).filter(
     ({ shift }) => !shifts.has(shift.id) && !agreed(shift),
   )
-  const { given, left } = await paymentsAfter(db, changes)
-  const due = asked.map((one) => ({ shift: one.shift, ...dueNow(one, left) })).filter(isDue)
+  const { given, kept, left } = await paymentsAfter(db, changes)
+  const due = asked.map((one) => ({ ...one, ...dueNow(one, left) })).filter(isDue)
   const [all, sums] = [noticeSums(asked), noticeSums(due)]
   return {
     given,
     due,
     sums: {
       changes: due.length,
+      by_new_start: due.filter(({ isByNewStart }) => isByNewStart).length,
       ...inPounds(sums),
       paid_before: inPounds({
         driverPay: all.driverPay - sums.driverPay,
         restaurantCharge: all.restaurantCharge - sums.restaurantCharge,
+      }),
+      kept: SETTLED.flatMap((settled) => {
+        const those = kept.filter((one) => one.settled === settled)
+        const amounts = inPounds(noticeSums(those.map(({ paid }) => paid)))
+        return those.length > 0 ? [{ settled, payments: those.length, ...amounts }] : []
       }),
     },
   }

@@ -2,6 +2,7 @@ import { formatMoney } from '@driverdesk/domain/kernel/money.ts'
 import { shiftText } from '@driverdesk/domain/kernel/shiftLength.ts'
 import {
   afterExemption,
+  byNewStartText,
   EXEMPTION_NAMES,
   EXEMPTIONS,
   type Exemption,
@@ -34,6 +35,7 @@ export function ShortNoticeFields(props: ShortNoticeFieldsProps) {
     <Alert p="xs" color="orange" role="group" title={sumsText(sums.changes, driverPay, restaurantCharge)}>
       <Stack gap="xs">
         {!sums.paidBefore && <Text size="sm">Time that was paid for before is not paid again.</Text>}
+        {sums.byNewStart ? <Text size="sm">{byNewStartText(sums.changes, sums.byNewStart)}</Text> : null}
         {priced.length > 1 && nameOf && <Which priced={priced} nameOf={nameOf} />}
         <Radio.Group
           label="Payment for short notice"

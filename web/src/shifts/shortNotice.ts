@@ -8,6 +8,7 @@ import {
   afterExemption,
   amountsText,
   type Exemption,
+  type Settled,
   type ShortNotice,
   shortNotice,
 } from '@driverdesk/domain/shifts/shortNotice.ts'
@@ -54,18 +55,26 @@ export interface NoticeSums {
   restaurantCharge: Pence
   /** The part that the bands would pay and charge again for time already paid; undefined if only the server knows it. */
   paidBefore?: { driverPay: Pence; restaurantCharge: Pence }
+  /** Changes whose notice counts until the new start. */
+  byNewStart?: number
 }
 
 export const sumsOf = (priced: readonly PricedChange[]): NoticeSums => ({
   changes: priced.length,
   driverPay: priced.reduce((sum, { driverPay }) => sum + driverPay, 0),
   restaurantCharge: priced.reduce((sum, { restaurantCharge }) => sum + restaurantCharge, 0),
+  byNewStart: priced.filter(({ isByNewStart }) => isByNewStart).length,
 })
 
 /** The sums that the server says. */
 export const sumsOfEffect = (
   effect:
-    | Pick<NonNullable<ShortNoticeEffect>, 'changes' | 'driver_pay' | 'restaurant_charge' | 'paid_before'>
+    | (Pick<
+        NonNullable<ShortNoticeEffect>,
+        'changes' | 'driver_pay' | 'restaurant_charge' | 'paid_before'
+      > & {
+        by_new_start?: number | undefined
+      })
     | null
     | undefined,
 ): NoticeSums => ({
@@ -76,6 +85,7 @@ export const sumsOfEffect = (
     driverPay: poundsToPence(effect?.paid_before.driver_pay ?? 0),
     restaurantCharge: poundsToPence(effect?.paid_before.restaurant_charge ?? 0),
   },
+  byNewStart: effect?.by_new_start ?? 0,
 })
 
 /** The values to send; undefined if nothing is changed at short notice. A server of version 0.1 does not know the field. */
@@ -102,20 +112,27 @@ export function noticeBody(
   } as ShortNoticeChoice
 }
 
-type RestoredPayments = Pick<NonNullable<ShortNoticeEffect>, 'taken_back' | 'taken_back_sums'> &
+type RestoredPayments = Pick<NonNullable<ShortNoticeEffect>, 'taken_back' | 'taken_back_sums' | 'kept'> &
   Partial<Pick<NonNullable<ShortNoticeEffect>, 'brought_back' | 'brought_back_sums'>>
 
-/** '1 payment is taken back: driver £5.65, restaurant £5.65.' */
+/** '1 payment is taken back: driver £5.65, restaurant £5.65.', '1 payment was approved and stays: …' */
 export function paymentTexts(effect: RestoredPayments): string[] {
-  const { taken_back, taken_back_sums, brought_back = 0, brought_back_sums } = effect
+  const { taken_back, taken_back_sums, brought_back = 0, brought_back_sums, kept = [] } = effect
   const ways = [
-    [taken_back, 'taken back', taken_back_sums],
-    [brought_back, 'made again', brought_back_sums],
+    [taken_back, ['is taken back', 'are taken back'], taken_back_sums],
+    [brought_back, ['is made again', 'are made again'], brought_back_sums],
+    ...kept.map(({ settled, payments, ...sums }) => [payments, STAYS[settled], sums] as const),
   ] as const
-  return ways.flatMap(([count, what, sums]) => {
+  return ways.flatMap(([count, [ofOne, ofMany], sums]) => {
     if (count === 0) return []
     const amounts =
       sums && `: ${amountsText(count, poundsToPence(sums.driver_pay), poundsToPence(sums.restaurant_charge))}`
-    return `${countOf(count, 'payment')} ${count === 1 ? 'is' : 'are'} ${what}${amounts ?? ''}.`
+    return `${countOf(count, 'payment')} ${count === 1 ? ofOne : ofMany}${amounts ?? ''}.`
   })
+}
+
+const STAYS: Readonly<Record<Settled, readonly [ofOne: string, ofMany: string]>> = {
+  approved: ['was approved and stays', 'were approved and stay'],
+  billed: ['is on an invoice and stays', 'are on an invoice and stay'],
+  by_hand: ['was set by hand and stays', 'were set by hand and stay'],
 }

@@ -113,6 +113,34 @@ test('says of one shift that is moved which payment that takes back, and sends t
   expect(sent()[0]).toMatchObject({ short_notice: { shown: { driver_pay: 25, restaurant_charge: 30.8 } } })
 })
 
+test('says of a move back which approved payment stays, and why it is at short notice', async () => {
+  const paid = { driver_pay: 24, restaurant_charge: 28.8 }
+  const { person } = await showSchedule({
+    shifts: [published],
+    answers: {
+      ...optionsOf('1'),
+      [CHECK_NOTICE]: {
+        body: {
+          ...TAKES_BACK,
+          ...paid,
+          changes: 1,
+          by_new_start: 1,
+          taken_back: 0,
+          kept: [{ settled: 'approved', payments: 1, ...paid }],
+        },
+      },
+    },
+  })
+  const button = await screen.findByRole('button', { name: /^11:00 to 15:00/ })
+  button.focus()
+  await person.keyboard('m{ArrowRight}{Enter}')
+  const dialog = within(await screen.findByRole('dialog'))
+  const stays =
+    'For the time that comes back, 1 payment was approved and stays: driver £24.00, restaurant £28.80.'
+  expect(await dialog.findByText(stays)).toBeDefined()
+  expect(dialog.getByText('The notice counts until the new start, because it is earlier.')).toBeDefined()
+})
+
 test('says the same of several shifts together', async () => {
   const two = [published, shift({ id: 2, status: 20, period_date: '2026-03-12', driver_id: 6 })]
   const sums = { driver_pay: 48, restaurant_charge: 57.6 }
