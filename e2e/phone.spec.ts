@@ -112,6 +112,9 @@ test('a phone user plans one restaurant from start to finish', { tag: '@phone-on
     await chooseForAll(page, 'Unpublish Shifts [2]')
     await confirm('Unpublish 2 Shift(s)?', 'Unpublish 2 shifts')
     await said('Unpublished: 2 shifts')
+    const withdrawn = page.getByRole('dialog', { name: 'Unpublished: 2 shifts' })
+    await withdrawn.getByText('Close', { exact: true }).tap()
+    await expect(withdrawn).toBeHidden()
   })
 
   await test.step('publishes and cancels it', async () => {

@@ -21,9 +21,10 @@ import {
 } from '../shifts/shortNotice.ts'
 import { askInDialog } from '../ui/Confirm.tsx'
 import { countOf } from '../ui/dayWords.ts'
+import { numberText } from '../ui/numberText.ts'
 import { Reasons } from './StepRefusedDialog.tsx'
-import type { Way } from './steps.data.ts'
-import classes from './steps.module.css'
+import classes from './stepQuestions.module.css'
+import type { StepToTake, Way } from './steps.data.ts'
 
 interface TellQuestion {
   title: string
@@ -37,11 +38,15 @@ interface TellQuestion {
   notice: ShortNoticeEffect | undefined
   /** The rules about working time that it breaks. */
   broken?: StepCheck['broken']
+  /** The drivers to phone stay in sight once it is done. */
+  leavesList?: boolean
   children: ReactNode
 }
 
 interface TellAnswer {
   push: PushDrivers | undefined
+  /** Shows the drivers to phone, with a button that takes the step back. */
+  after?: StepToTake['after']
   shortNotice?: ShortNoticeChoice | undefined
   reason?: string | undefined
 }
@@ -57,7 +62,9 @@ interface QuestionProps extends Omit<TellQuestion, 'title'> {
   onAnswer: (answer?: TellAnswer) => void
 }
 
-function Question({ verb, told, mustNotify, notice, broken = [], children, onAnswer }: QuestionProps) {
+function Question({ verb, told, mustNotify, notice, broken = [], ...asked }: QuestionProps) {
+  const { leavesList, children, onAnswer } = asked
+  const toPhone = useToPhone(told)
   const isNotifying = told.told_count > 0
   const isReaching = useUnreached(allTold(told)).length < told.told_count
   const [choice, setChoice] = useState<NoticeChoice>({
@@ -70,12 +77,19 @@ function Question({ verb, told, mustNotify, notice, broken = [], children, onAns
   const sums = sumsOfEffect(notice)
   const answer = (push: PushDrivers | undefined) => {
     const shortNotice = noticeBody(sums, choice)
-    onAnswer({ push, ...(shortNotice && { shortNotice }), ...(isReasonAsked && { reason }) })
+    const isLeft = leavesList && push === PUSH_SEND && toPhone.count > 0
+    const after: TellAnswer['after'] = (done, onBack) => void showToPhone(done, toPhone, onBack)
+    onAnswer({
+      push,
+      ...(shortNotice && { shortNotice }),
+      ...(isReasonAsked && { reason }),
+      ...(isLeft && { after }),
+    })
   }
   return (
     <Stack gap="md">
       {children}
-      {isNotifying && <NotifiedDrivers {...told} />}
+      {isNotifying && <NotifiedDrivers {...told} toPhone={toPhone} />}
       {notice &&
         paymentTexts(notice).map((text) => (
           <Text key={text} size="sm">
@@ -87,7 +101,7 @@ function Question({ verb, told, mustNotify, notice, broken = [], children, onAns
         <RuleReason value={reason} onChange={(event) => setReason(event.currentTarget.value)} />
       )}
       <ShortNoticeFields sums={sums} choice={choice} onChange={setChoice} />
-      <Group justify="flex-end" gap="xs">
+      <Group justify="flex-end" gap="xs" className={classes.foot}>
         <Button variant="subtle" onClick={() => onAnswer()} data-autofocus>
           Cancel
         </Button>
@@ -142,6 +156,8 @@ export async function askToTake(question: StepQuestion): Promise<TellAnswer | un
     mustNotify: check.step.taken_by !== undefined,
     notice: check.short_notice,
     broken: check.broken,
+    // Who works the one shift was named in the question.
+    leavesList: way === 'redo' && check.step.shifts > 1,
     children: (
       <>
         {!isTop && (
@@ -187,44 +203,101 @@ const toPhoneQuery = (driver_ids: number[]) =>
     gcTime: 0,
   })
 
-/** The drivers that would be notified, each with the number of shifts. */
-function NotifiedDrivers(notified: Told) {
-  const { told, told_count: count } = notified
-  const more = count - told.length
-  const unreached = useUnreached(allTold(notified))
+interface ToPhone {
+  /** Of those for whom something changes; whoever is only offered open shifts is not phoned. */
+  count: number
+  /** The first of them. */
+  drivers: { driver_id: number; full_name: string; phone: string | null | undefined }[]
+}
+
+function useToPhone(notified: Told): ToPhone {
   const offered = new Set(notified.offered_ids)
-  const missed = unreached.filter(({ driver_id }) => !offered.has(driver_id))
-  const toPhone = missed.slice(0, MOST_TO_PHONE)
-  const { data: drivers = [] } = useQuery(toPhoneQuery(toPhone.map(({ driver_id }) => driver_id)))
-  const known = new Map(drivers.map((driver) => [driver.id, driver]))
-  const names = new Map(told.map(({ driver_id, full_name }) => [driver_id, full_name]))
+  const missed = useUnreached(allTold(notified)).filter(({ driver_id }) => !offered.has(driver_id))
+  const first = missed.slice(0, MOST_TO_PHONE)
+  const { data = [] } = useQuery(toPhoneQuery(first.map(({ driver_id }) => driver_id)))
+  const known = new Map(data.map((driver) => [driver.id, driver]))
+  const names = new Map(notified.told.map(({ driver_id, full_name }) => [driver_id, full_name]))
+  return {
+    count: missed.length,
+    drivers: first.map(({ driver_id }) => ({
+      driver_id,
+      full_name: known.get(driver_id)?.full_name ?? names.get(driver_id) ?? 'Another driver',
+      phone: known.get(driver_id)?.phone,
+    })),
+  }
+}
+
+/** Keeps the drivers in sight whom no message about the step reached. It lies over the message with a button of the same meaning. */
+const showToPhone = (done: string, toPhone: ToPhone, onBack: () => void) =>
+  askInDialog(
+    done,
+    (onAnswer) => (
+      <Stack gap="md">
+        <NotReached {...toPhone} />
+        <Group justify="flex-end">
+          <Button
+            variant="default"
+            onClick={() => {
+              onAnswer()
+              onBack()
+            }}
+          >
+            Undo
+          </Button>
+          <Button onClick={() => onAnswer()} data-autofocus>
+            Close
+          </Button>
+        </Group>
+      </Stack>
+    ),
+    480,
+  )
+
+/** The drivers that would be notified, each once: with the number of shifts, or with a phone number. */
+function NotifiedDrivers({ toPhone, ...notified }: Told & { toPhone: ToPhone }) {
+  const { told, told_count, offered_ids = [] } = notified
+  const without = new Set(useUnreached(allTold(notified)).map(({ driver_id }) => driver_id))
+  const offered = new Set(offered_ids)
+  const count = told_count - offered.size
+  const reached = count - toPhone.count
+  const named = told.filter(({ driver_id }) => !without.has(driver_id) && !offered.has(driver_id))
+  const more = reached - named.length
   return (
     <div className={classes.notified}>
-      <p>
-        {unreached.length === count
-          ? `Something changes for ${countOf(count, 'driver')}:`
-          : `A push message can tell ${countOf(count - unreached.length, 'driver')} what changes for them:`}
-      </p>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard. */}
-      <section className={classes.scroll} aria-label="Drivers to notify" tabIndex={0}>
-        <ul>
-          {told.map(({ driver_id, full_name, shifts }) => (
-            <li key={driver_id}>
-              <bdi>{full_name}</bdi>
-              <span>{countOf(shifts, 'shift')}</span>
-            </li>
-          ))}
-        </ul>
-        {more > 0 && <p>and {more} more</p>}
-      </section>
-      <NotReached
-        count={missed.length}
-        drivers={toPhone.map(({ driver_id }) => ({
-          driver_id,
-          full_name: known.get(driver_id)?.full_name ?? names.get(driver_id) ?? 'Another driver',
-          phone: known.get(driver_id)?.phone,
-        }))}
-      />
+      {count > 0 && (
+        <p>
+          {reached === 0
+            ? `Something changes for ${countOf(count, 'driver')}.`
+            : `A push message can tell ${countOf(reached, 'driver')} what changes for them:`}
+        </p>
+      )}
+      {reached > 0 && (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard.
+        <section className={classes.scroll} aria-label="Drivers to notify" tabIndex={0}>
+          <ul>
+            {named.map(({ driver_id, full_name, shifts }) => (
+              <li key={driver_id}>
+                <bdi>{full_name}</bdi>
+                <span>{countOf(shifts, 'shift')}</span>
+              </li>
+            ))}
+          </ul>
+          {more > 0 && <p>and {numberText(more)} more</p>}
+        </section>
+      )}
+      <NotReached {...toPhone} />
+      {offered.size > 0 && (
+        <p>{offeredText(offered.size, offered_ids.filter((id) => !without.has(id)).length)}</p>
+      )}
     </div>
   )
+}
+
+/** 'Open shifts are offered to 15 drivers: a push message can tell 3 of them.' */
+function offeredText(count: number, reached: number): string {
+  const which = `Open shifts are offered to ${countOf(count, 'driver')}`
+  if (reached === count) return `${which} by push message.`
+  return reached === 0
+    ? `${which}, but no message reaches them.`
+    : `${which}: a push message can tell ${numberText(reached)} of them.`
 }

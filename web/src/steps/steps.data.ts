@@ -10,11 +10,11 @@ import { hashKey, type QueryClient, queryOptions, useMutation, useQueryClient } 
 import { useEffect } from 'react'
 import { BULK_TIMEOUT_MS, call } from '../kernel/api.ts'
 import { messagesById } from '../kernel/apiError.ts'
-import { type LiveEvent, onLive, onRefetch } from '../kernel/live.ts'
+import { type LiveEvent, onLive, onRefetch, useLiveState } from '../kernel/live.ts'
 import { stopAll } from '../kernel/onChanges.ts'
 import { currentUser } from '../kernel/session.ts'
 import { atMostEvery } from '../kernel/timing.ts'
-import { savingShifts } from '../shifts/shifts.data.ts'
+import { refetchShifts, savingShifts } from '../shifts/shifts.data.ts'
 
 export type Way = 'undo' | 'redo'
 
@@ -94,6 +94,8 @@ export interface StepToTake {
   push: PushDrivers | undefined
   shortNotice?: ShortNoticeChoice | undefined
   reason?: string | undefined
+  /** Called once it is done, with what was done and a function that takes it back. */
+  after?: ((done: string, onBack: () => void) => void) | undefined
   costShown: number | null
   /** The same for every attempt, so that nothing is done twice after a lost answer. */
   idempotencyKey: string
@@ -102,6 +104,7 @@ export interface StepToTake {
 /** The answer has the new stack. After a refusal or a lost answer it is loaded again. */
 export function useTakeStep() {
   const client = useQueryClient()
+  const isLive = useLiveState() === 'live'
   return useMutation({
     mutationKey: [...savingShifts, 'step'],
     meta: { ownErrors: true },
@@ -113,7 +116,11 @@ export function useTakeStep() {
       const body = { ...sent.body, cost_shown: costShown ?? undefined }
       return call(stepRoutes.redo, { ...sent, body }, options)
     },
-    onSuccess: ({ stack }) => client.setQueryData(stepKeys.stack, stack),
+    onSuccess: ({ stack }) => {
+      client.setQueryData(stepKeys.stack, stack)
+      // Without a connection, no event brings the changed shifts.
+      if (!isLive) refetchShifts(client)
+    },
     onError: () => client.invalidateQueries({ queryKey: stepKeys.stack }),
   })
 }

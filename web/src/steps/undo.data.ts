@@ -8,10 +8,8 @@ import { useEffect, useRef, useState } from 'react'
 import type { Announce } from '../desk/useAnnouncer.ts'
 import { hasUnknownOutcome } from '../kernel/apiError.ts'
 import { newIdempotencyKey } from '../kernel/idempotencyKey.ts'
-import { useLiveState } from '../kernel/live.ts'
 import { showError } from '../kernel/query.ts'
 import { isPayChanged } from '../shifts/payChanged.data.ts'
-import { refetchShifts } from '../shifts/shifts.data.ts'
 import { pressedNow } from '../ui/focus.ts'
 import type { SheetButtonProps } from '../ui/SheetButton.tsx'
 import { useLatest } from '../ui/useLatest.ts'
@@ -73,7 +71,6 @@ export function useUndo({ announce, kinds, onPublished, onTaken, placeOf }: Undo
   const { data: stack } = useQuery(stackQuery)
   useStackLive()
   const toasts = useStepToasts()
-  const isLive = useLiveState() === 'live'
   const { mutateAsync: send } = useTakeStep()
   const [refusal, setRefusal] = useState<StepRefusal>()
   const [panel, showPanel] = useState<StepsPanel>()
@@ -129,15 +126,15 @@ export function useUndo({ announce, kinds, onPublished, onTaken, placeOf }: Undo
     } finally {
       setUnderWay(undefined)
     }
-    // Without a connection, no event brings the changed shifts.
-    if (!isLive) refetchShifts(client)
     const place = placeOf?.(taken)
     const text = [`${DONE[way]}: ${step.name}`, place?.words].filter(Boolean).join('. ')
     announce(text, 'spoken')
     reported.current = newestOf(taken.stack)
     onTaken(taken)
     const back = way === 'undo' ? 'redo' : 'undo'
-    toasts.taken(text, back, () => run.current({ way: back, step }), place?.onShow)
+    const onBack = () => run.current({ way: back, step })
+    toasts.taken(text, back, onBack, place?.onShow)
+    asked.after?.(text, onBack)
     return true
   }
 

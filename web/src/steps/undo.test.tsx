@@ -51,8 +51,9 @@ test('says that no message reaches a driver', async () => {
   expect(await within(list).findByRole('link', { name: /^Call Driver One on/ })).toBeDefined()
   // It asks for these drivers alone.
   expect(requests.map(({ call }) => call)).not.toContain('GET /api/driver?status=10&short=1')
-  expect(screen.getByText('Something changes for 1 driver:')).toBeDefined()
+  expect(screen.getByText('Something changes for 1 driver.')).toBeDefined()
   const question = within(screen.getByRole('dialog', { name: 'Undo: Publish 2 shifts?' }))
+  expect(question.getAllByText('Driver One')).toHaveLength(1)
   expect(question.queryByRole('button', { name: /notify|quietly/ })).toBeNull()
   expect(question.getByRole('button', { name: 'Undo' })).toBeDefined()
 })
@@ -137,7 +138,7 @@ test('counts and names drivers whom no message reaches, also beyond those that a
       'POST /api/schedule/drivers/some': {
         body: [driver({ id: 77, full_name: 'Zed Last', phone: '07700 900077' })],
       },
-      [CHECK]: { body: check({ told, told_count: 3, told_ids: [1, 77, 78], offered_ids: [78] }) },
+      [CHECK]: { body: check({ told, told_count: 4, told_ids: [1, 77, 78, 79], offered_ids: [78, 79] }) },
     },
   })
   const undo = await screen.findByRole('button', { name: 'Undo: Publish 2 shifts' })
@@ -147,6 +148,38 @@ test('counts and names drivers whom no message reaches, also beyond those that a
   expect(await question.findByText('Not reached: 1 driver')).toBeDefined()
   expect(await question.findByRole('link', { name: 'Call Zed Last on 07700 900077' })).toBeDefined()
   expect(question.getByText(/^A push message can tell 1 driver/)).toBeDefined()
+  expect(
+    question.getByText('Open shifts are offered to 2 drivers: a push message can tell 1 of them.'),
+  ).toBeDefined()
+})
+
+test('after a redo of several shifts, drivers whom no message reached stay named, with Undo', async () => {
+  let stack = { undo: [] as Step[], redo: [step()] }
+  const told = [1, 2].map((id) => ({ driver_id: id, full_name: `Driver ${id}`, shifts: 1 }))
+  const { person } = await showSchedule({
+    shifts: [shift()],
+    answers: {
+      'GET /api/schedule/steps': () => ({ body: stack }),
+      'GET /api/driver-message/no-device': { body: noDevice({ unreachable: [2] }) },
+      'GET /api/schedule/steps/7/redo-check': {
+        body: check({ told, told_count: 3, told_ids: [1, 2, 3], offered_ids: [3] }),
+      },
+      [CHECK]: { body: check({ told, told_count: 2 }) },
+      'POST /api/schedule/steps/7/redo': () => {
+        stack = { undo: [step()], redo: [] }
+        return { body: { step: step(), by_id: 9, stack } }
+      },
+    },
+  })
+  await screen.findByRole('button', { name: 'Redo: Publish 2 shifts' })
+  await person.keyboard('{Control>}y{/Control}')
+  const question = within(await screen.findByRole('dialog', { name: 'Redo: Publish 2 shifts?' }))
+  await question.findByText('Not reached: 1 driver')
+  await person.click(question.getByRole('button', { name: 'Redo and notify' }))
+  const list = within(await screen.findByRole('dialog', { name: /^Redone: Publish 2 shifts/ }))
+  expect(list.getByRole('heading', { name: 'Not reached: 1 driver' })).toBeDefined()
+  await person.click(list.getByRole('button', { name: 'Undo' }))
+  expect(await screen.findByRole('dialog', { name: 'Undo: Publish 2 shifts?' })).toBeDefined()
 })
 
 test('names no more of the unreached drivers than it can ask for, and counts the others', async () => {

@@ -20,7 +20,7 @@ import { hidesDrivers } from '../model/schedule.ts'
 import { selectShifts } from '../model/scheduleState.ts'
 import { changeSchedule } from '../model/scheduleStore.ts'
 import { TakenBack } from '../shift/TakenBack.tsx'
-import type { NamedAction } from './actionWords.ts'
+import { actionOf, type NamedAction, wordsOf } from './actionWords.ts'
 import {
   DriversToCall,
   DriversToNotify,
@@ -62,16 +62,16 @@ interface ManyShiftsDialogProps {
 export function ManyShiftsDialog({ request, onClose }: ManyShiftsDialogProps) {
   const { role, schedule } = useScene()
   const [told, setTold] = useState<Told>()
-  const isAnyToCall = useIsAnyToCall(request.action === 'publish' && role !== 'restaurant')
+  const isAnyToCall = useIsAnyToCall(role !== 'restaurant')
   const finish = () => {
     onClose()
     request.onDone?.()
   }
-  const editor = useManyEditor(request, (count, notified) => {
+  const editor = useManyEditor(request, (sent, count, notified) => {
     // Who works the one shift was named in the question.
-    if (request.isOne || !isAnyToCall(notified)) return finish()
-    const done = `Published: ${countOf(count, 'shift')}`
-    setTold({ notified, drivers: schedule.driversById, done, kind: 'publish' })
+    if (count === 1 || !isAnyToCall(notified)) return finish()
+    const done = `${wordsOf(actionOf(sent), role).done}: ${countOf(count, 'shift')}`
+    setTold({ notified, drivers: schedule.driversById, done, kind: sent.kind })
   })
   if (told) return <StillToCall {...told} pressed={request.pressed} onClose={finish} />
   const whyNot = whyNotTheOne(request, editor)

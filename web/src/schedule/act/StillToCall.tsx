@@ -13,7 +13,7 @@ export interface Told extends Pick<DriversToNotifyProps, 'notified' | 'drivers'>
   /** 'Published: 11 shifts' */
   done: string
   /** The kind of the step. */
-  kind: 'publish' | 'cancel'
+  kind: Step['kind']
 }
 
 /**

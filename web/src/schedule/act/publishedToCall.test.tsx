@@ -120,3 +120,23 @@ test('the question says that no one is told of an open shift because no one can 
     await screen.findByText(/^3 drivers can take none of the open shifts now and are not told: a clash/),
   ).toBeDefined()
 })
+
+test('after several shifts are moved, drivers whom no message reached stay named, too', async () => {
+  const moved = published.map((one) => ({ ...one, restaurant_id: 2 }))
+  const { person, requests } = await showSchedule({
+    shifts: published,
+    answers: {
+      [CHANGE]: changed(moved),
+      'GET /api/driver-message/no-device': { body: noDevice({ unreachable: [2] }) },
+    },
+  })
+  const [first] = await screen.findAllByRole('button', { name: /^11:00 to/ })
+  act(() => first?.focus())
+  await person.keyboard('{Control>}a{/Control}m{ArrowRight}{Enter}')
+  const question = within(await screen.findByRole('dialog', { name: 'Move 2 shifts' }))
+  await question.findByRole('heading', { name: 'Not reached: 1 driver' })
+  await person.click(question.getByRole('button', { name: 'Move 2 shifts' }))
+  await waitFor(() => expect(stepIn(requests)).toMatchObject({ kind: 'move' }))
+  const list = within(await screen.findByRole('dialog', { name: 'Moved: 2 shifts' }))
+  expect(list.getByRole('heading', { name: 'Not reached: 1 driver' })).toBeDefined()
+})

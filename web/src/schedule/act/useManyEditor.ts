@@ -40,8 +40,8 @@ const NO_PLACES: readonly RestaurantWithArea[] = []
 /** The values of the dialog, the plan they make, and what came of sending it. Nothing that was entered is lost. */
 export function useManyEditor(
   request: ManyRequest,
-  /** Gets the number of shifts, and the drivers who were to be told that theirs are published. */
-  onDone: (count: number, told: readonly Notified[]) => void,
+  /** Gets the step, the number of shifts, and the drivers who were to be told. */
+  onDone: (sent: ManyStep, count: number, told: readonly Notified[]) => void,
 ) {
   const { many, schedule, role } = useScene()
   // The pay rates, for the cost of publishing.
@@ -52,8 +52,8 @@ export function useManyEditor(
     onRefused: (some) => setRefused((before) => new Map([...before, ...some])),
     onPayChanged: (now) => setAsked((before) => before.map((shift) => now.get(shift.id) ?? shift)),
     onSaved: ({ shifts }, sent) => {
-      const isTelling = sent.kind === 'publish' && sent.notifies && role !== 'restaurant'
-      onDone(shifts.length, isTelling ? driversToNotify(sent, many.known) : [])
+      const isTelling = sent.notifies && role !== 'restaurant'
+      onDone(sent, shifts.length, isTelling ? driversToNotify(sent, many.known) : [])
     },
   })
   const { unanswered } = editor
