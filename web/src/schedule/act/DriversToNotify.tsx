@@ -191,6 +191,8 @@ export function withoutDeviceText({ count, no_device = 0, unlisted = 0 }: Offere
   if (no_device === 0) return undefined
   const all = countOf(count + no_device, 'driver')
   const noMail = mailGoesOut() ? '' : '. No mail server is set up: messages need a device'
+  if (count === 0 && unlisted === no_device)
+    return 'No one sees the open shifts in the app here, and no message reaches a driver'
   if (count === 0)
     return `The open shifts are for ${all}. No message reaches them: they ${foundText(no_device, unlisted, false, 'the shifts')}${noMail}`
   const told = `${numberText(count)} ${count === 1 ? 'is' : 'are'} told`

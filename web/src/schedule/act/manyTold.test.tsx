@@ -119,7 +119,7 @@ test('says how many of those who are offered open shifts get no message, and how
 })
 
 test.each([
-  [0, 10, 10, 'No message reaches them: they do not find the shifts in the app either'],
+  [0, 10, 10, 'No one sees the open shifts in the app here, and no message reaches a driver'],
   [0, 10, 4, 'No message reaches them: they find the shifts only in the app, 4 of them not even there'],
   [1, 1, 1, '1 is told, and no message reaches the other 1, who does not find them in the app either'],
 ])(
@@ -133,7 +133,9 @@ test.each([
       no_device,
       unlisted,
     }
-    expect(saidOf({ kind: 'publish' }, [ANN, OPEN], { offered }).said).toContain(said)
+    const { said: all = '' } = saidOf({ kind: 'publish' }, [ANN, OPEN], { offered })
+    expect(all).toContain(said)
+    expect(all.includes('10')).toBe(unlisted < 10 && no_device === 10)
   },
 )
 
