@@ -9,6 +9,7 @@ import { toldToDriver } from '@driverdesk/domain/driverApp/openShift.ts'
 import { distinctNames } from '@driverdesk/domain/drivers/namesakes.ts'
 import { type HandoverTerms, isAnswerable, isInTime } from '@driverdesk/domain/handovers/handover.ts'
 import { addDays } from '@driverdesk/domain/kernel/wallClock.ts'
+import { SHIFT_PUBLISHED } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import { sql } from 'kysely'
 import { agencyScope } from '../accounts/panelUserScope.reads.ts'
 import { candidateShift } from '../candidates/candidates.reads.ts'
@@ -182,6 +183,8 @@ const shiftsOfColleagues = (
         and shift.period_date between ${addDays(own.period_date, -DAYS_AROUND)}::date
           and ${addDays(own.period_date, DAYS_AROUND)}::date
         and (shift.driver_id = any(${able}::int[]) or shift.driver_id = any(${clashing}::int[])
-          and shift.worked && (select worked from shift as own where own.id = ${own.id}))
+          and exists (select from shift as own where own.id = ${own.id} and shift.worked && own.worked
+            and not exists (select from shift as kept where kept.driver_id = shift.driver_id and kept.id <> shift.id
+              and kept.status = ${sql.lit(SHIFT_PUBLISHED)} and kept.worked && own.worked)))
       order by shift.period_date, shift.start_time, shift.id limit ${MOST}`,
   )

@@ -743,6 +743,15 @@ describe('the choices', () => {
     )
   })
 
+  test('leave out shifts of a colleague whom another of their shifts keeps from it as well', async () => {
+    const mine = await shiftOf(north)
+    const first = await shiftOf(everywhere, { start_time: '17:00', finish_time: '20:00' })
+    expect((await choices(mine)).shifts.map(({ id }) => id)).toEqual([first.id])
+    await shiftOf(everywhere, { start_time: '20:00', finish_time: '23:00' })
+    expect((await choices(mine)).shifts).toEqual([])
+    expect(await offers(north, mine, swapFor(first))).toMatchObject({ status: 400 })
+  })
+
   test('name colleagues with the initial of the surname, with their areas if several share it, and leave out those who share both', async () => {
     const mine = await shiftOf(north)
     const before = await server.db.selectFrom('driver').select(['id', 'first_name', 'last_name']).execute()
