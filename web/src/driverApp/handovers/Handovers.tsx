@@ -1,18 +1,24 @@
+import type { GoneShift } from '@driverdesk/contract/driverApp/driverShift.shapes.ts'
 import type { DriverHandover, HandoverShift } from '@driverdesk/contract/handovers/driverHandover.shapes.ts'
+import { answeredIn } from '@driverdesk/domain/driverApp/ownNews.ts'
 import { type HandoverTo, isAnswerable } from '@driverdesk/domain/handovers/handover.ts'
+import { isolated } from '@driverdesk/domain/kernel/names.ts'
 import { clockRange } from '@driverdesk/domain/kernel/wallClock.ts'
 import type { WallClock } from '@driverdesk/domain/shifts/lateStart.ts'
-import { Alert, Badge, Text } from '@mantine/core'
-import { IconAlertTriangle } from '@tabler/icons-react'
+import { Alert, Badge, Button, Text } from '@mantine/core'
+import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { errorMessage } from '../../kernel/apiError.ts'
 import { BusyButton } from '../../ui/BusyButton.tsx'
 import { confirm } from '../../ui/Confirm.tsx'
-import { giveFocus } from '../../ui/focus.ts'
+import { focusContent, giveFocus } from '../../ui/focus.ts'
 import { showToast } from '../../ui/showToast.ts'
+import { ownShiftsQuery } from '../driverApp.data.ts'
 import { Reasons } from '../OpenShiftCard.tsx'
 import card from '../OwnShiftCard.module.css'
 import { LAPSED, offeredWords, untilWords, useUntilApproved } from '../OwnShiftCard.tsx'
+import { useQueue } from '../queue/queue.ts'
+import { acknowledge } from '../queue/record.ts'
 import { dayText } from '../queuedText.ts'
 import days from '../ShiftsScreen.module.css'
 import { useBusinessNow } from '../useBusinessNow.ts'
@@ -33,7 +39,7 @@ export function Handovers() {
   const now = useBusinessNow()
   if (isError && data.length === 0)
     return <Text size="sm">Your colleagues’ offers could not be loaded. Try again later.</Text>
-  return (['to_me', 'open', 'mine'] as const).map((part) => {
+  const parts = (['to_me', 'open', 'mine'] as const).map((part) => {
     // One's own that lapsed stay in sight; others are over.
     const ofPart = data.filter((one) => one.part === part && (part === 'mine' || !hasLapsed(one, now)))
     if (ofPart.length === 0) return null
@@ -46,7 +52,48 @@ export function Handovers() {
       </section>
     )
   })
+  return (
+    <>
+      <HandedOver />
+      {parts}
+    </>
+  )
 }
+
+/** What became of the driver's own offers, until they have read it here or among what is new. */
+function HandedOver() {
+  const { data } = useQuery(ownShiftsQuery)
+  const isRead = answeredIn(useQueue().answers)
+  const gone = (data?.gone ?? []).filter(({ shift_id, handed_over }) => handed_over && !isRead(shift_id))
+  const read = () => {
+    void acknowledge([], gone)
+    giveFocus(focusContent)
+  }
+  return (
+    <div role="status">
+      {gone.length > 0 && (
+        <Alert color="green" icon={<IconCheck size="1.125rem" />} title="Agreed with a colleague">
+          {gone.map(({ shift_id, handed_over, ...shift }) => (
+            <Text key={shift_id} size="sm">
+              <s>{placeText(shift)}</s>
+              {handed_over?.got
+                ? `: swapped for ${placeText(handed_over.got)}`
+                : ': a colleague has taken it'}
+            </Text>
+          ))}
+          <Button size="xs" variant="default" mt="xs" onClick={read}>
+            OK
+          </Button>
+        </Alert>
+      )}
+    </div>
+  )
+}
+
+type Gone = Pick<GoneShift, 'restaurant_name' | 'period_date' | 'start_time' | 'finish_time'>
+
+const placeText = ({ restaurant_name, period_date, start_time, finish_time }: Gone): string =>
+  `${isolated(restaurant_name)}, ${dayText(period_date)}, ${clockRange(start_time, finish_time)}`
 
 const isOpen = ({ state }: DriverHandover) => state === 'offered' || state === 'agreed'
 

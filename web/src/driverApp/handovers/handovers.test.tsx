@@ -68,6 +68,43 @@ beforeEach(() => {
 })
 afterEach(forgetKept)
 
+test('the driver whose offer a colleague agreed to reads so where the offer was, until they close it', async () => {
+  const got = {
+    restaurant_name: 'Harbour Tacos',
+    period_date: '2026-11-21',
+    start_time: '17:00',
+    finish_time: '22:00',
+  }
+  const gone = {
+    ...got,
+    restaurant_name: 'Thyme Sushi',
+    period_date: '2026-11-20',
+    shift_id: 1,
+    notice_pay: 0,
+  }
+  const ACKNOWLEDGE = 'POST /api/driver/shift/acknowledge'
+  let own = { ...ownShifts(), now: NOW.toISOString(), gone: [{ ...gone, handed_over: { got } }] }
+  const requests = fakeServer({
+    ...OWN,
+    'GET /api/driver/shift': () => ({ body: own }),
+    [LIST]: shown(),
+    [ACKNOWLEDGE]: () => {
+      own = { ...own, gone: [] as typeof own.gone }
+      return { body: own }
+    },
+  })
+  await openDriverApp('/driver/open', driver)
+  const note = await screen.findByText('Agreed with a colleague')
+  expect(note.closest('[role=status]')?.textContent).toMatch(
+    /Thyme Sushi.*Fri 20 Nov, 17:00 – 22:00: swapped for .*Harbour Tacos.*Sat 21 Nov, 17:00 – 22:00/,
+  )
+  await user.click(screen.getByRole('button', { name: 'OK' }))
+  await waitFor(() => expect(screen.queryByText('Agreed with a colleague')).toBeNull())
+  await waitFor(() =>
+    expect(requests.find(({ call }) => call === ACKNOWLEDGE)?.body).toEqual({ shifts: [], gone: [1] }),
+  )
+})
+
 test('takes a shift that a colleague gives away', async () => {
   let list = shown(handover())
   const requests = fakeServer({
