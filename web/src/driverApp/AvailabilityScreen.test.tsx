@@ -53,6 +53,20 @@ test('keeps a report without a network, says that the office does not know, and 
   expect(new Set(sent.map(({ headers }) => headers['idempotency-key'])).size).toBe(1)
 })
 
+test('a press twice is one report', async () => {
+  const requests = fakeServer({ ...OWN, [REPORT]: { body: { id: 4, opened: 0 } } })
+  await openDriverApp('/driver/unavailability', driver)
+  await press('I cannot work…')
+  const button = await screen.findByRole('button', { name: 'Tell the office' })
+  act(() => {
+    button.click()
+    button.click()
+  })
+  expect(await screen.findByText(/^The office knows that you cannot work/)).toBeTruthy()
+  await act(sendNow)
+  expect(requests.filter(({ call }) => call === REPORT)).toHaveLength(1)
+})
+
 test('names the shifts that a report takes the driver off', async () => {
   const today = ownShift({ finish_time: '23:00' })
   const later = ownShift({ id: 2, period_date: '2026-11-19' })

@@ -87,13 +87,15 @@ export async function acknowledge(
   void sendNow()
 }
 
-/** Records that the driver cannot work on these days. */
+/** Records that the driver cannot work on these days; once, if they press twice. */
 export async function reportSick(days: QueuedSickCall['days']): Promise<void> {
   const driver_id = currentUser()?.id ?? 0
   const key = newIdempotencyKey()
-  const id = `${driver_id}:sick:${key}`
+  const id = `${driver_id}:sick:${days.from_date}:${days.to_date}:${days.reason}`
   const at = rightNow().toISOString()
-  await keep(id, () => ({ id, key, driver_id, action: 'sick', at, refusal: null, days }))
+  await keep(id, (kept) =>
+    kept?.refusal === null ? kept : { id, key, driver_id, action: 'sick', at, refusal: null, days },
+  )
   void sendNow()
 }
 
