@@ -70,7 +70,9 @@ export function documentReason(dates: ExpiryDates, day: IsoDate, blocksExpired: 
   const expired = expiredText(dates, day)
   if (expired) return blocksExpired ? undefined : speaksAgainst('documents', 3, expired)
   const [next] = documentsRunningOut(dates, day)
-  return next && speaksAgainst('documents', 1, `${next.label} expires on ${displayDate(next.date)}`)
+  if (!next) return undefined
+  const text = `${next.label} expires on ${displayDate(next.date)}`
+  return { ...speaksAgainst('documents', 1, text), isOfLater: true }
 }
 
 /** The rules about working time that the driver would break: those that bar, and those that warn. */

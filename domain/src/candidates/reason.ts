@@ -48,6 +48,8 @@ export interface Reason {
   text: string
   /** The rules about working time that `text` is about. */
   rules?: readonly Rule[]
+  /** For the office alone: it speaks of a later day than the shift's. */
+  isOfLater?: boolean
 }
 
 export const speaksFor = (code: ReasonCode, points: number, text: string): Reason => ({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ruleReasons } from '../candidates/candidateReasons.ts'
+import { documentReason, ruleReasons } from '../candidates/candidateReasons.ts'
 import { speaksFor } from '../candidates/reason.ts'
 import { clockChangesAround, elapsedClock } from '../kernel/clockChange.ts'
 import { RULES } from '../options/ruleLevels.ts'
@@ -71,4 +71,17 @@ test('a driver reads a sentence for each rule that bars or warns, which names no
   const warnings = told.slice(2)
   expect(new Set(warnings.map((one) => one.text)).size).toBe(RULES.length - 1)
   expect(warnings.every((one) => one.code === 'rules' && one.text.startsWith('You would'))).toBe(true)
+})
+
+test('does not tell a driver of a document that is valid on the day, but tells them of one that is not', () => {
+  const dates = {
+    driver_license_expiry_date: null,
+    car_insurance_renewal_date: null,
+    right_to_work_expiry_date: null,
+    alcohol_certificate_expiry_date: '2026-12-20',
+  }
+  const told = (day: string) => toldToDriver([documentReason(dates, day, false)].filter((one) => !!one))
+  expect(documentReason(dates, '2026-12-02', false)).toMatchObject({ side: 'against', points: -1 })
+  expect(told('2026-12-02')).toEqual([])
+  expect(told('2026-12-21')).toMatchObject([{ code: 'documents', side: 'against' }])
 })

@@ -55,15 +55,15 @@ const RULE_SENTENCES: Readonly<Record<Rule, string>> = {
   wished_hours: 'You would work more hours in the week than you wish.',
 }
 
-/** The reasons as the driver may read them, without their points. Each rule is a reason of its own, and a clash is theirs. */
+/** The reasons as the driver may read them, without their points, about the day of the shift alone. Each rule is a reason of its own, and a clash is theirs. */
 export const toldToDriver = (reasons: readonly Reason[]): Pick<Reason, 'code' | 'side' | 'text'>[] =>
-  reasons.flatMap(({ code, side, text, rules }) =>
-    (rules?.map((rule) => RULE_SENTENCES[rule]) ?? [text.replace(CLASH_MESSAGE, OWN_CLASH)]).map((told) => ({
-      code,
-      side,
-      text: told,
-    })),
-  )
+  reasons
+    .filter(({ isOfLater }) => !isOfLater)
+    .flatMap(({ code, side, text, rules }) =>
+      (rules?.map((rule) => RULE_SENTENCES[rule]) ?? [text.replace(CLASH_MESSAGE, OWN_CLASH)]).map(
+        (told) => ({ code, side, text: told }),
+      ),
+    )
 
 const OWN_CLASH = 'You already have a shift at this time'
 

@@ -38,7 +38,7 @@ export function OpenShiftCard({ shift, number, queued }: OpenShiftCardProps) {
         <h3 className={card.times} id={heading} tabIndex={-1}>
           {offered_until && `${dayText(period_date)}, `}
           {clockRange(start_time, finish_time)}
-          {crossesMidnight(start_time, finish_time) && <span className={card.next}>next day</span>}
+          {crossesMidnight(start_time, finish_time) && <span className={card.next}> next day</span>}
         </h3>
         <StateBadge shift={shift} isAsked={isAsked} />
       </div>

@@ -55,7 +55,7 @@ export function OwnShiftCard({ shift, now, onFinish, onReject, onHandOver }: Shi
         <h3 className={classes.times} id={heading} tabIndex={-1}>
           {clockRange(shift.start_time, shift.finish_time)}
           {crossesMidnight(shift.start_time, shift.finish_time) && (
-            <span className={classes.next}>next day</span>
+            <span className={classes.next}> next day</span>
           )}
         </h3>
         <Badge variant="light" color={color} size="md">
