@@ -73,9 +73,9 @@ export function CoverDialog({ sickId, onClose }: CoverDialogProps) {
           }}
           onUpdate={isOutdated ? update : undefined}
           isBusy={isAwaited}
-          onDone={(result, ids) => {
+          onDone={(result, ids, left) => {
             setDone(result)
-            setChoices(new Map([...choices].filter(([id]) => !ids.includes(id))))
+            setChoices(new Map([...[...choices].filter(([id]) => !ids.includes(id)), ...left]))
             planAgain()
             giveFocus(() => document.getElementById(DONE)?.focus())
           }}
@@ -176,8 +176,8 @@ interface PlanProps {
   onUpdate: (() => void) | undefined
   /** A new plan is being loaded. */
   isBusy: boolean
-  /** Says what was done with these shifts. */
-  onDone: (result: Result, ids: readonly number[]) => void
+  /** Says what was done with these shifts, and which choices are left of them. */
+  onDone: (result: Result, ids: readonly number[], left: Choices) => void
   onClose: () => void
 }
 
@@ -262,7 +262,12 @@ function Plan({ cover, choices, onChoose, onPlanAgain, onUpdate, isBusy, onDone,
             const ids = toOffer.map(({ id }) => id)
             assigning.reset()
             offering.mutate(ids, {
-              onSuccess: (answer) => onDone({ title: startedWords(answer), lines: [] }, ids),
+              onSuccess: (answer) =>
+                onDone(
+                  { title: startedWords(answer), lines: [] },
+                  ids,
+                  unticked(answer.refused, shifts, choices),
+                ),
             })
           }}
         >
@@ -276,7 +281,8 @@ function Plan({ cover, choices, onChoose, onPlanAgain, onUpdate, isBusy, onDone,
             const lines = assignedWords(ticked, choices)
             offering.reset()
             assigning.mutate(toAssign, {
-              onSuccess: () => onDone({ title: `Assigned: ${countOf(ids.length, 'shift')}`, lines }, ids),
+              onSuccess: () =>
+                onDone({ title: `Assigned: ${countOf(ids.length, 'shift')}`, lines }, ids, new Map()),
             })
           }}
           data-autofocus
@@ -285,6 +291,20 @@ function Plan({ cover, choices, onChoose, onPlanAgain, onUpdate, isBusy, onDone,
         </BusyButton>
       </FormFooter>
     </div>
+  )
+}
+
+/** Shifts whose offer was refused: *Offer* would name them again at once. */
+function unticked(
+  refused: readonly { shift_id: number }[],
+  shifts: readonly ShiftToCover[],
+  choices: Choices,
+): Choices {
+  const ids = new Set(refused.map(({ shift_id }) => shift_id))
+  return new Map(
+    shifts
+      .filter(({ id }) => ids.has(id))
+      .map((shift) => [shift.id, { ...choiceOf(shift, choices), isTicked: false }]),
   )
 }
 

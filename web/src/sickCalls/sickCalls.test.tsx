@@ -291,6 +291,24 @@ test('offers the published shifts in turn', async () => {
   expect(sent(OFFER)).toEqual([{ shift_ids: [1, 3] }])
 })
 
+test('a shift whose offer was refused is not offered again until it is ticked', async () => {
+  const { person } = await show(
+    { cover: 7 },
+    {
+      [OFFER]: {
+        body: { started: [1], refused: [{ shift_id: 3, problem: 'It is late.' }], quiet_until: null },
+      },
+    },
+  )
+  await person.click(await screen.findByRole('button', { name: 'Offer 2 shifts' }))
+  await screen.findByText('1 shift is being offered in turn. The other is not. It is late.')
+  const [, , third] = await screen.findAllByRole('checkbox', { name: /Harbour Tacos/ })
+  expect(third).toHaveProperty('checked', false)
+  expect(screen.getByRole('button', { name: 'Offer 1 shift' })).toBeDefined()
+  await person.click(third as HTMLElement)
+  expect(screen.getByRole('button', { name: 'Offer 2 shifts' })).toBeDefined()
+})
+
 test('says which shift is being offered in turn, and neither offers it again nor assigns it unless it is ticked', async () => {
   const [first, second, third] = cover.shifts
   const shifts = [{ ...first, is_offered: true }, second, third]
