@@ -76,7 +76,7 @@ test('a question that waits for a driver says which of its shifts others have re
   expect(within(dialog).getByRole('button', { name: 'Skip it and assign 1 shift' })).toBeTruthy()
   expect(within(dialog).getByText('Choose a driver or an open shift.')).toBeTruthy()
   others('destroy', { id: 2 })
-  expect(await within(dialog).findByText('None of them can be changed this way.')).toBeTruthy()
+  expect(await within(dialog).findByText('The reasons are above.')).toBeTruthy()
 })
 
 test('its own step changes nothing in it while the answer is on its way, or lost', async () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { ApiError } from '../../kernel/apiError.ts'
 import { shift } from '../../testing/scheduleFixtures.ts'
-import { refusedIn } from './manyPlan.ts'
+import { manyPlan, movableShift, refusedIn } from './manyPlan.ts'
 
 const [one, two] = [shift({ id: 1 }), shift({ id: 2 })]
 
@@ -27,4 +27,23 @@ test('sorts refused shifts by start', () => {
   const early = shift({ id: 3, start_time: '09:00' })
   const refusal = refusedIn(new ApiError(400, 'Driver unavailable', { fields }), [late, two, early])
   expect(refusal?.refused.map(({ shift: { id } }) => id)).toEqual([3, 2, 1])
+})
+
+test('names a copy that will be open by its new day, and with the driver who cannot have it', () => {
+  const drops = [{ shift: movableShift(one), target: { period_date: '2026-03-17' } }]
+  const facts = {
+    places: [
+      { restaurant: { id: one.restaurant_id, name: 'Harbour Tacos', area_id: 1, status: 10 as const } },
+    ],
+    people: { drivers: [], isKnown: () => true },
+    shifts: [one],
+    blocksExpired: false,
+    role: 'administrator' as const,
+    refused: new Map(),
+  }
+  const { opened } = manyPlan({ kind: 'move', copy: true, drops, amounts: {} }, facts)
+  const { driver_id, start_time } = one
+  expect(opened.map(({ shift }) => shift)).toMatchObject([
+    { driver_id, start_time, period_date: '2026-03-17' },
+  ])
 })

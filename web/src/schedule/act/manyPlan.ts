@@ -3,7 +3,7 @@ import type { ShortNoticeChoice } from '@driverdesk/contract/shifts/shortNotice.
 import type { OfferingRestaurant } from '@driverdesk/domain/drivers/offeredDrivers.ts'
 import type { Role } from '@driverdesk/domain/kernel/roles.ts'
 import type { RestaurantStatus } from '@driverdesk/domain/restaurants/restaurantStatus.ts'
-import { type Drop, type DroppableShift, dropOutcome } from '@driverdesk/domain/shifts/dropping.ts'
+import { type Drop, type DroppableShift, dropOutcome, dropped } from '@driverdesk/domain/shifts/dropping.ts'
 import { isStatusChange, type ManyShiftsKind } from '@driverdesk/domain/shifts/manyShifts.ts'
 import { NOT_LOADED, type PlacingFacts } from '@driverdesk/domain/shifts/placing.ts'
 import { isDoneAlready, whyNotAmong } from '@driverdesk/domain/shifts/shiftActs.ts'
@@ -58,9 +58,16 @@ export function manyPlan(step: ManyStep, facts: ManyFacts): ManyPlan {
     idle: step.drops.length - doable.length,
     valid: doable.filter(({ shift }) => !problems.has(shift.id)),
     refused: withMessages(shifts, problems),
-    opened: withMessages(shifts, opened),
+    opened: withMessages(doable.map(placed), opened),
   }
 }
+
+/** The shift at its new day and place, with the driver that it had. */
+const placed = ({ shift, target }: Drop<MovableShift>): ShownShift => ({
+  ...shift,
+  ...dropped(shift, target),
+  driver_id: shift.driver_id,
+})
 
 /** Before the fields of a step are filled in, only what others have done since can refuse its shifts. */
 export function planSoFar(shifts: readonly ShownShift[], refused: ReadonlyMap<number, string>): ManyPlan {

@@ -11,7 +11,7 @@ test.each<[ManyAction, number, number, number, string | undefined]>([
   ['publish', 50_001, 0, 50_001, 'At most 50,000 shifts at once. Select fewer.'],
   ['publish', 50_000, 0, 50_000, undefined],
   ['unpublish', 0, 3, 3, 'There is nothing to do.'],
-  ['remove', 0, 1, 3, 'None of them can be changed this way.'],
+  ['remove', 0, 1, 3, 'The reasons are above.'],
   ['publish', 0, 1, 3, 'No more shifts to publish'],
   ['publish', 0, 0, 0, 'All of them are in the past.'],
 ])('to %s %i that can be changed and %i idle ones of %i: %s', (action, valid, idle, taken, said) => {

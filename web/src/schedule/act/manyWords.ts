@@ -108,7 +108,8 @@ export function blockedText({ action, request, plan, taken, needsReason }: Block
   if (taken === 0) return 'All of them are in the past.'
   if (action === 'publish' && !request.isOne) return 'No more shifts to publish'
   if (idle === taken) return 'There is nothing to do.'
-  return taken === 1 ? 'This shift cannot be changed this way.' : 'None of them can be changed this way.'
+  // The question lists the shifts with the reasons.
+  return taken === 1 ? 'The reason is above.' : 'The reasons are above.'
 }
 
 /**

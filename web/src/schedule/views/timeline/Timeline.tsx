@@ -61,7 +61,7 @@ import { HoursHead, useClockChanges, useCover, WithCover } from './Cover.tsx'
 import classes from './Timeline.module.css'
 
 const NOON = '12:00'
-const OF_THE_DAY_BEFORE = 'This shift began the day before. Press Enter to change it there.'
+const OF_THE_DAY_BEFORE = 'Began the day before: press Enter to change it.'
 /** The time at which the Add buttons add a shift. */
 const AddAt = createContext(NOON)
 /** How far the hours are scrolled, in pixels. Nothing renders when it changes. */

@@ -117,7 +117,7 @@ test('Alt and an arrow on a rest say where its times are changed', async () => {
   act(() => rest().focus())
   const before = requests.length
   await person.keyboard('{Alt>}{ArrowRight}{/Alt}')
-  expect(screen.getByText('This shift began the day before. Press Enter to change it there.')).toBeTruthy()
+  expect(screen.getByText('Began the day before: press Enter to change it.')).toBeTruthy()
   expect(document.activeElement).toBe(rest())
   expect(requests).toHaveLength(before)
 })
