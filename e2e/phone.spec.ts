@@ -173,7 +173,7 @@ const tooSmall = (page: Page) =>
         .map(({ name, box }) => `${name}: ${box.width} × ${box.height}`),
     )
 
-test('Back closes the menu, a sheet, a dialog and the drivers, and then leaves', {
+test('Back closes what is open, of whatever kind, and then leaves', {
   tag: '@phone-only',
 }, async ({ page }) => {
   await page.goto('/home')
@@ -204,8 +204,40 @@ test('Back closes the menu, a sheet, a dialog and the drivers, and then leaves',
     await expect(opened).toHaveCount(0)
     await expect(page).toHaveURL(/schedule/)
   }
+
+  await test.step('also what opens beside a button or a field, and gives the focus back', async () => {
+    const dates = page.getByRole('dialog', { name: /^Dates:/ })
+    const kinds = [
+      { opens: page.getByRole('button', { name: /^Dates:/ }), shows: dates.getByRole('table').first() },
+      { opens: page.getByRole('combobox', { name: 'Restaurant' }), shows: page.getByRole('listbox') },
+      {
+        opens: page.getByRole('button', { name: /^Alerts/ }),
+        shows: page.getByRole('dialog', { name: /^Alerts/ }),
+      },
+      {
+        opens: page.getByRole('button', { name: 'Search or jump to' }),
+        shows: page.getByRole('listbox', { name: 'Results' }),
+      },
+      { opens: opening, shows: menu },
+    ]
+    for (const { opens, shows } of kinds) {
+      await opens.tap()
+      await expect(shows).toBeVisible()
+      await page.goBack()
+      await expect(shows).toBeHidden()
+      await expect(opens).toBeFocused()
+      await expect(page).toHaveURL(/schedule/)
+    }
+  })
   await page.goBack()
   await expect(page).toHaveURL(/drivers/)
+  await test.step('a menu', async () => {
+    await page.getByRole('button', { name: 'Add Driver' }).tap()
+    await expect(page.getByRole('menu')).toBeVisible()
+    await page.goBack()
+    await expect(page.getByRole('menu')).toBeHidden()
+    await expect(page).toHaveURL(/drivers/)
+  })
 
   await test.step('also on the first page of a visit', async () => {
     await openSchedule(page)
@@ -219,6 +251,9 @@ test('Back closes the menu, a sheet, a dialog and the drivers, and then leaves',
     await expect(opened).toHaveCount(0)
     await expect(last).toBeInViewport()
     expect(await scrolled()).toBe(before)
+    // The page is twice in the history by now.
+    await page.goBack()
+    await expect(page).not.toHaveURL(/schedule/)
   })
 })
 

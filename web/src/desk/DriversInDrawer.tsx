@@ -1,6 +1,7 @@
 import { Drawer } from '@mantine/core'
-import { type ReactNode, useEffect, useState } from 'react'
-import { HoldsBack, useCloseAtBack } from '../ui/closeAtBack.tsx'
+import type { ReactNode } from 'react'
+import { BackCloses } from '../ui/closeAtBack.tsx'
+import { useOpenedNow } from '../ui/useOpenedNow.ts'
 import classes from './Desk.module.css'
 
 interface DriversInDrawerProps {
@@ -11,19 +12,16 @@ interface DriversInDrawerProps {
 
 /** Shows the driver panel over a small screen. A file of its own, because it is loaded at the first touch. */
 export function DriversInDrawer({ isOpen, onClose, children }: DriversInDrawerProps) {
-  // Closed at first, even if it was requested before its code came: a drawer that begins open does not return the focus.
-  const [isShown, setShown] = useState(false)
-  useEffect(() => setShown(true), [])
-  useCloseAtBack(isOpen, onClose)
+  const isShown = useOpenedNow(isOpen)
   return (
     <Drawer
-      opened={isShown && isOpen}
+      opened={isShown}
       onClose={onClose}
       title="Drivers"
       size={320}
       classNames={{ body: classes.drawer }}
     >
-      {isOpen && <HoldsBack />}
+      {isOpen && <BackCloses onClose={onClose} />}
       {children}
     </Drawer>
   )

@@ -12,9 +12,11 @@ import { type RefObject, useDeferredValue, useEffect, useLayoutEffect, useMemo, 
 import { loadPage } from '../kernel/page.ts'
 import type { StoredUser } from '../kernel/session.ts'
 import { confirm } from '../ui/Confirm.tsx'
+import { BackCloses } from '../ui/closeAtBack.tsx'
 import { countOf } from '../ui/dayWords.ts'
 import { focusContent, giveFocus } from '../ui/focus.ts'
 import { JUMP } from '../ui/jump.ts'
+import { useIsPhone } from '../ui/useIsPhone.ts'
 import classes from './Palette.module.css'
 import {
   foundGroups,
@@ -54,6 +56,7 @@ export function PaletteFound(props: PaletteFoundProps) {
   /** No entry of the typed text will come before the first, or none at all. */
   const isReady = typed === text && lists.waiting.every((list) => isAfter(list, shown[0]))
   const perform = usePerform(isOverDialog)
+  const isPhone = useIsPhone()
   const choose = ({ id }: PaletteItem, effect: PaletteEffect) => {
     rememberChoice(user.email, id)
     onClose()
@@ -100,6 +103,7 @@ export function PaletteFound(props: PaletteFoundProps) {
           or a command.
         </Text>
       )}
+      {isPhone && <BackCloses onClose={onClose} />}
       <VisuallyHidden role="status">
         {typed !== '' && (count > 0 || lists.failed.length === 0) && countOf(count, 'result')}
       </VisuallyHidden>

@@ -4,8 +4,9 @@ import { Link } from '@tanstack/react-router'
 import { roleOf, type StoredUser } from '../kernel/session.ts'
 import { OWN_ACCOUNT } from '../links/screenLinks.ts'
 import { useColourSchemeSwitch } from '../ui/ColourSchemeSwitch.tsx'
-import { HoldsBack, useCloseAtBack } from '../ui/closeAtBack.tsx'
+import { BackCloses } from '../ui/closeAtBack.tsx'
 import { Logo } from '../ui/Logo.tsx'
+import { useOpenedNow } from '../ui/useOpenedNow.ts'
 import { linksFor, PageLink } from './links.tsx'
 import classes from './Shell.module.css'
 
@@ -24,13 +25,13 @@ interface SideMenuProps {
 /** The menu on small screens. It is loaded at the first touch. */
 export function SideMenu({ user, opened, onClose, onLogOut }: SideMenuProps) {
   const colours = useColourSchemeSwitch()
-  useCloseAtBack(opened, onClose)
+  const isShown = useOpenedNow(opened)
   return (
-    <Drawer.Root opened={opened} onClose={onClose} size={280}>
+    <Drawer.Root opened={isShown} onClose={onClose} size={280}>
       <Drawer.Overlay />
       <Drawer.Content aria-label="Menu">
         <Drawer.Body>
-          {opened && <HoldsBack />}
+          {opened && <BackCloses onClose={onClose} />}
           <Group justify="space-between" mb="md">
             <Logo />
             <CloseButton onClick={onClose} aria-label="Close menu" />

@@ -1,7 +1,7 @@
 import { Drawer, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import classes from './BottomSheet.module.css'
-import { HoldsBack, useCloseAtBack } from './closeAtBack.tsx'
+import { BackCloses } from './closeAtBack.tsx'
 import { useClearOfToasts } from './toastPlace.ts'
 
 interface BottomSheetProps {
@@ -16,7 +16,6 @@ interface BottomSheetProps {
 /** A drawer at the bottom edge, as high as its content. Back closes it. */
 export function BottomSheet({ title, about, opened, onClose, children }: BottomSheetProps) {
   useClearOfToasts(opened)
-  useCloseAtBack(opened, onClose)
   const titleWithAbout = (
     <>
       <Text fw={650} size="lg">
@@ -36,7 +35,7 @@ export function BottomSheet({ title, about, opened, onClose, children }: BottomS
       title={about === undefined ? title : titleWithAbout}
       classNames={classes}
     >
-      {opened && <HoldsBack />}
+      {opened && <BackCloses onClose={onClose} />}
       {children}
     </Drawer>
   )

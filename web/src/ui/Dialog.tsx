@@ -1,5 +1,5 @@
 import { Modal, type ModalProps } from '@mantine/core'
-import { HoldsBack, useCloseAtBack } from './closeAtBack.tsx'
+import { BackCloses } from './closeAtBack.tsx'
 import { useFocusBack } from './focus.ts'
 import { useClearOfToasts } from './toastPlace.ts'
 import { useIsPhone } from './useIsPhone.ts'
@@ -22,7 +22,6 @@ export function Dialog({ isSending, pressed, children, ...modal }: DialogProps) 
   const isPhone = useIsPhone()
   useFocusBack(pressed)
   useClearOfToasts()
-  useCloseAtBack(isPhone, () => !isSending && modal.onClose())
   return (
     <Modal
       opened
@@ -33,7 +32,7 @@ export function Dialog({ isSending, pressed, children, ...modal }: DialogProps) 
       closeButtonProps={{ 'aria-label': 'Close', disabled: isSending ?? false }}
       {...modal}
     >
-      {isPhone && <HoldsBack />}
+      {isPhone && <BackCloses onClose={() => !isSending && modal.onClose()} />}
       {children}
     </Modal>
   )

@@ -8,7 +8,8 @@ import {
   type ModalFactory,
   type MultiSelectFactory,
 } from '@mantine/core'
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
+import { Floating } from './Floating.tsx'
 import { findOptions } from './findOptions.ts'
 
 /** Also read by `public/first.js`, before the first paint. */
@@ -134,6 +135,9 @@ export const theme = createTheme({
     } satisfies ExtendComponent<ModalFactory>,
     Drawer: { defaultProps: { closeButtonProps: { 'aria-label': 'Close' } } },
     Notification: { defaultProps: { withBorder: true, closeButtonProps: { 'aria-label': 'Close' } } },
+    PopoverDropdown: {
+      defaultProps: { renderRoot: (frame: ComponentProps<'div'>) => <Floating {...frame} /> },
+    },
     // A name that is too long ends with dots.
     Select: { defaultProps: { filter: findOptions }, styles: { input: { textOverflow: 'ellipsis' } } },
     Autocomplete: { defaultProps: { filter: findOptions } },

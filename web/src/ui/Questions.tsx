@@ -1,9 +1,12 @@
 import { useWindowEvent } from '@mantine/hooks'
 import { ModalsProvider, useModals } from '@mantine/modals'
-import { useEffect } from 'react'
-import { useCloseAtBack } from './closeAtBack.tsx'
+import { type ComponentProps, useEffect } from 'react'
+import { BackCloses } from './closeAtBack.tsx'
 import { showPlace } from './questionPlace.ts'
 import { useClearOfToasts } from './toastPlace.ts'
+
+/** `BackCloses` for `Floating.tsx`, which loads it with the questions. */
+export const FloatingCloses = (props: ComponentProps<typeof BackCloses>) => <BackCloses {...props} />
 
 /** Shows the questions of `Confirm.tsx` above all dialogs. Where Back closes dialogs, it answers the topmost question as Escape does. */
 export const Questions = () => (
@@ -21,7 +24,6 @@ function EscapeAnswers() {
   // After the provider has begun to listen, too.
   useEffect(showPlace, [])
   useClearOfToasts(modals.length > 0)
-  useCloseAtBack(modals.length > 0, () => closeModal(modals.at(-1)?.id ?? ''))
   useWindowEvent(
     'keydown',
     (event) => {
@@ -32,7 +34,7 @@ function EscapeAnswers() {
     },
     { capture: true },
   )
-  return null
+  return modals.length > 0 && <BackCloses onClose={() => closeModal(modals.at(-1)?.id ?? '')} />
 }
 
 /** The palette may be open above a question: Mantine marks the elements that handle Escape themselves. */

@@ -1,3 +1,4 @@
+import { Menu, Popover, Select } from '@mantine/core'
 import {
   createBrowserHistory,
   createRootRoute,
@@ -6,8 +7,8 @@ import {
   RouterProvider,
 } from '@tanstack/react-router'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
-import { useState } from 'react'
-import { expect, test } from 'vitest'
+import { type ReactNode, useState } from 'react'
+import { expect, test, vi } from 'vitest'
 import { signIn } from '../kernel/session.ts'
 import { administrator } from '../testing/people.ts'
 import { render } from '../testing/render.tsx'
@@ -39,27 +40,51 @@ function Form({ onClose }: { onClose: () => void }) {
   )
 }
 
+const Beside = () => (
+  <>
+    <Popover>
+      <Popover.Target>
+        <button type="button">Days</button>
+      </Popover.Target>
+      <Popover.Dropdown data-testid="shown">Calendar</Popover.Dropdown>
+    </Popover>
+    <Menu>
+      <Menu.Target>
+        <button type="button">More</button>
+      </Menu.Target>
+      <Menu.Dropdown data-testid="shown">
+        <Menu.Item>Print</Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+    <Select label="Location" data={['Coventry']} />
+  </>
+)
+
 const path = () => window.location.pathname
 const dialog = (name: string) => screen.queryByRole('dialog', { name, hidden: true })
 const QUESTION = 'Discard what you entered?'
 
-async function open() {
+async function open(Second: () => ReactNode, ...before: string[]) {
   signIn(administrator)
   const root = createRootRoute()
   const pages = ['/first', '/second'].map((to) =>
-    createRoute({ getParentRoute: () => root, path: to, component: to === '/second' ? Page : () => 'First' }),
+    createRoute({
+      getParentRoute: () => root,
+      path: to,
+      component: to === '/second' ? Second : () => 'First',
+    }),
   )
+  window.history.replaceState(null, '', before[0] ?? '/second')
   const history = createBrowserHistory()
   const router = createRouter({ routeTree: root.addChildren(pages), history })
-  await act(async () => router.navigate({ to: '/first' as never }))
-  await act(async () => router.navigate({ to: '/second' as never }))
+  for (const to of before.slice(1)) await act(async () => router.navigate({ to: to as never }))
   render(
     <>
       <Questions />
       <RouterProvider router={router as never} />
     </>,
   )
-  await waitFor(() => expect(dialog('Form')).toBeTruthy())
+  await waitFor(() => expect(path()).toBe('/second'))
   return history
 }
 
@@ -72,7 +97,8 @@ async function back(seen: () => void) {
 
 test('on a phone Back closes the topmost: a question, a form that asks first, a sheet; then it leaves the page', async () => {
   narrow()
-  const history = await open()
+  const history = await open(Page, '/', '/first', '/second')
+  await waitFor(() => expect(dialog('Form')).toBeTruthy())
   await back(() => expect(dialog(QUESTION)).toBeTruthy())
   await back(() => expect(dialog(QUESTION)).toBeNull())
   expect(dialog('Form')).toBeTruthy()
@@ -83,5 +109,42 @@ test('on a phone Back closes the topmost: a question, a form that asks first, a 
   await back(() => expect(dialog('Sheet')).toBeNull())
   act(() => window.history.back())
   await waitFor(() => expect(path()).toBe('/first'))
+  history.destroy()
+})
+
+test('on a phone Back closes a calendar, a menu and a list without being asked to', async () => {
+  narrow()
+  const history = await open(Beside, '/', '/first', '/second')
+  const ways = [
+    { opening: screen.getByRole('button', { name: 'Days' }), shown: () => screen.queryByText('Calendar') },
+    { opening: screen.getByRole('button', { name: 'More' }), shown: () => screen.queryByText('Print') },
+    {
+      opening: screen.getByRole('combobox', { name: 'Location' }),
+      shown: () => screen.queryByRole('option', { name: 'Coventry' }),
+    },
+  ]
+  for (const { opening, shown } of ways) {
+    fireEvent.click(opening)
+    await waitFor(() => expect(shown()).toBeTruthy())
+    await act(() => vi.dynamicImportSettled())
+    await back(() => expect(shown()).toBeNull())
+  }
+  act(() => window.history.back())
+  await waitFor(() => expect(path()).toBe('/first'))
+  history.destroy()
+})
+
+test('on the first page of a visit one Back closes a sheet, and the next leaves, without a press that does nothing', async () => {
+  narrow()
+  window.history.pushState(null, '', '/elsewhere')
+  window.history.pushState(null, '', '/second')
+  const history = await open(Page)
+  await waitFor(() => expect(dialog('Form')).toBeTruthy())
+  await back(() => expect(dialog(QUESTION)).toBeTruthy())
+  fireEvent.click(screen.getByRole('button', { name: 'Discard' }))
+  await waitFor(() => expect(dialog('Form')).toBeNull())
+  await back(() => expect(dialog('Sheet')).toBeNull())
+  act(() => window.history.back())
+  await waitFor(() => expect(path()).toBe('/elsewhere'))
   history.destroy()
 })

@@ -9,27 +9,40 @@ const open: (() => void)[] = []
 /** True if Back closes something instead of leaving the page. */
 export const closesAtBack = (action: string): boolean => action === 'BACK' && open.length > 0
 
-/** Back closes this while it is open and a `HoldsBack` is on the page. `onClose` may ask first, or do nothing. */
-export function useCloseAtBack(isOpen: boolean, onClose: () => void): void {
-  const latest = useLatest(onClose)
-  useEffect(() => {
-    if (!isOpen) return
-    const close = () => latest.current()
-    open.push(close)
-    return () => void open.splice(open.indexOf(close), 1)
-  }, [isOpen, latest])
+interface BackClosesProps {
+  /** May ask first, or do nothing. */
+  onClose: () => unknown
 }
 
-/** Holds Back while something is open. Outside of a page there is no Back. */
-export const HoldsBack = () => (useRouter({ warn: false }) === null ? null : <Blocks />)
+/** Part of what is open: Back closes that while this is drawn. What opens beside a button has it from the theme (`Floating.tsx`). */
+export function BackCloses({ onClose }: BackClosesProps) {
+  const latest = useLatest(onClose)
+  useEffect(() => {
+    const close = () => void latest.current()
+    open.push(close)
+    return () => void open.splice(open.indexOf(close), 1)
+  }, [latest])
+  // Outside of a page there is no Back.
+  return useRouter({ warn: false }) === null ? null : <HoldsBack />
+}
 
-function Blocks() {
+/** The first page of a visit, if it is twice in the history. */
+let doubled: string | undefined
+
+function HoldsBack() {
   const router = useRouter()
   useEffect(() => {
     const { history } = router
     const { href, state } = history.location
+    if (state.__TSR_index !== 0) return
     // Before the first page, Back would unload the product: nothing could hold it.
-    if (state.__TSR_index === 0) history.push(href, state)
+    history.push(href, state, { ignoreBlocker: true })
+    if (doubled === state.__TSR_key) return
+    doubled = state.__TSR_key
+    history.subscribe(({ location, action }) => {
+      // The same page again is not what Back was pressed for.
+      if (action.type === 'BACK' && location.state.__TSR_key === doubled) history.back()
+    })
   }, [router])
   useBlocker({ shouldBlockFn, enableBeforeUnload: false })
   return null
