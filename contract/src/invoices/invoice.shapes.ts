@@ -75,7 +75,11 @@ export const InvoiceForRestaurant = z.object({
 })
 export type InvoiceForRestaurant = z.infer<typeof InvoiceForRestaurant>
 
-export const Invoice = InvoiceForRestaurant.extend({ creator_name: z.string() })
+export const Invoice = InvoiceForRestaurant.extend({
+  creator_name: z.string(),
+  /** When a reminder was kept in the outbox that is still there. */
+  reminder_kept_at: timestamp().nullable(),
+})
 export type Invoice = z.infer<typeof Invoice>
 
 /** Work comes from a timesheet, a fee from the charge of a cancellation. */

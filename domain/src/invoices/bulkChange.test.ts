@@ -21,18 +21,29 @@ test.each<[BulkAction, InvoiceState, string | undefined]>([
   ['remind', 'paid', 'Already paid.'],
   ['remind', 'credited', 'Credited.'],
 ])('%s of one that is %s: %s', (action, state, reason) => {
-  expect(bulkRefusal(action, { state, reminded_on: null, isCovered: false }, TODAY)).toBe(reason)
+  expect(bulkRefusal(action, { state, reminded_on: null, kept_on: null, isCovered: false }, TODAY)).toBe(
+    reason,
+  )
 })
 
 test('reminds once a day', () => {
-  const overdue = (reminded_on: string) => ({ state: 'overdue', reminded_on, isCovered: false }) as const
+  const overdue = (reminded_on: string) =>
+    ({ state: 'overdue', reminded_on, kept_on: null, isCovered: false }) as const
   expect(bulkRefusal('remind', overdue(TODAY), TODAY)).toBe('Already reminded today.')
   expect(bulkRefusal('remind', overdue('2026-11-26'), TODAY)).toBeUndefined()
   expect(bulkRefusal('markPaid', overdue(TODAY), TODAY)).toBeUndefined()
 })
 
+test('keeps one reminder a day in the outbox', () => {
+  const overdue = (kept_on: string) =>
+    ({ state: 'overdue', reminded_on: null, kept_on, isCovered: false }) as const
+  expect(bulkRefusal('remind', overdue(TODAY), TODAY)).toBe('A reminder of today is in the outbox already.')
+  expect(bulkRefusal('remind', overdue('2026-11-26'), TODAY)).toBeUndefined()
+  expect(bulkRefusal('markPaid', overdue(TODAY), TODAY)).toBeUndefined()
+})
+
 test('reminds no restaurant that has on account all that it owes', () => {
-  const covered = { state: 'overdue', reminded_on: null, isCovered: true } as const
+  const covered = { state: 'overdue', reminded_on: null, kept_on: null, isCovered: true } as const
   expect(bulkRefusal('remind', covered, TODAY)).toBe('The account covers everything owed.')
   expect(bulkRefusal('markPaid', covered, TODAY)).toBeUndefined()
 })

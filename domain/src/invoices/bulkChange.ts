@@ -1,5 +1,6 @@
 /** The actions on many invoices at once (docs/spec/invoices.md#many-invoices-at-once). */
 import type { IsoDate } from '../kernel/wallClock.ts'
+import { REMINDER_KEPT } from './invoiceMail.ts'
 import type { InvoiceState } from './invoiceState.ts'
 
 export const BULK_ACTIONS = ['send', 'markPaid', 'remind'] as const
@@ -13,6 +14,8 @@ interface BulkFacts {
   state: InvoiceState
   /** The day of the last reminder. */
   reminded_on: IsoDate | null
+  /** The day of a reminder in the outbox, without a mail server. With one it only waits to be replaced. */
+  kept_on: IsoDate | null
   /** Its restaurant has on account all that it owes (`isCovered`). */
   isCovered: boolean
 }
@@ -27,12 +30,13 @@ const TAKEN: Readonly<Record<BulkAction, readonly InvoiceState[]>> = {
 /** Why an action on many invoices leaves one out; undefined if it is included. */
 export function bulkRefusal(
   action: BulkAction,
-  { state, reminded_on, isCovered }: BulkFacts,
+  { state, reminded_on, kept_on, isCovered }: BulkFacts,
   today: IsoDate,
 ): string | undefined {
   if (TAKEN[action].includes(state)) {
     if (action !== 'remind') return undefined
     if (reminded_on === today) return 'Already reminded today.'
+    if (kept_on === today) return REMINDER_KEPT
     return isCovered ? 'The account covers everything owed.' : undefined
   }
   switch (state) {

@@ -31,7 +31,7 @@ import {
 import { mailedInvoice, mailInvoice } from './invoiceMail.ts'
 import { announceInvoice } from './invoices.live.ts'
 import { keepSnapshot } from './invoices.writes.ts'
-import { dropKeptReminders, isRemindedInOutbox } from './keptReminders.ts'
+import { dropKeptReminders, reminderKeptOn } from './keptReminders.ts'
 import { onAccountOf, settledWithAccount } from './overpayments.reads.ts'
 import { takeBackSurplus } from './overpayments.service.ts'
 import { isRestaurantCovered } from './owed.reads.ts'
@@ -84,7 +84,7 @@ export async function remindOfInvoice(change: InvoiceChange, id: number, seen: S
   const stored = await lockFor(change, 'remind', id, seen)
   const { mail, businessTimeZone } = services.settings
   if (mail) return remind(work, stored, today, services.now())
-  if (await isRemindedInOutbox(work.tx, id, today, businessTimeZone))
+  if ((await reminderKeptOn(work.tx, id, businessTimeZone)) === today)
     throw new Invalid({ id: [REMINDER_KEPT] })
   await remind(work, stored, today, undefined)
 }
@@ -189,13 +189,15 @@ export async function changeInBulk(
   body: z.output<typeof PaidInvoice>,
 ): Promise<void> {
   const { services, today } = change
+  const { mail, businessTimeZone: zone } = services.settings
   // Whether someone else has done the same is said first, rather than that the invoice has changed.
   const stored = await lockInvoice(change.work.tx, change.scope, id)
   const { reminded_at } = stored
-  const reminded_on =
-    reminded_at === null ? null : todayIn(services.settings.businessTimeZone, new Date(reminded_at))
+  const reminded_on = reminded_at === null ? null : todayIn(zone, new Date(reminded_at))
+  const kept_on = action === 'remind' && !mail ? await reminderKeptOn(change.work.tx, id, zone) : null
   const isCovered = action === 'remind' && (await isRestaurantCovered(change.work.tx, stored.restaurant_id))
-  const refusal = bulkRefusal(action, { state: invoiceState(stored, today), reminded_on, isCovered }, today)
+  const facts = { state: invoiceState(stored, today), reminded_on, kept_on, isCovered }
+  const refusal = bulkRefusal(action, facts, today)
   if (refusal) throw new Invalid({ id: [refusal] })
   await IN_BULK[action](change, id, body)
 }

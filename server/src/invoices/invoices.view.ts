@@ -13,6 +13,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db, Tx } from '../kernel/database.ts'
 import { jsonRows } from '../kernel/jsonRows.ts'
 import { utcText } from '../kernel/sqlTimes.ts'
+import { REMINDER_KEPT_AT } from './keptReminders.ts'
 
 /** The credit notes of an invoice as one JSON array, oldest first. */
 const creditNotesJson = sql`(
@@ -34,7 +35,8 @@ const COLUMNS = sql`
   invoice.period_date_to, invoice.commission as comission, invoice.commission_basis, invoice.booking_fee,
   invoice.minutes, invoice.shifts, invoice.earned, invoice.fees, invoice.commission_amount,
   invoice.booking_amount, invoice.vat_rate, invoice.vat_amount, invoice.total, invoice.version, invoice.due_days, invoice.sent_on,
-  invoice.due_date, ${utcText('invoice.reminded_at')} as reminded_at, ${utcText('invoice.paid_at')} as paid_at,
+  invoice.due_date, ${utcText('invoice.reminded_at')} as reminded_at, ${utcText(REMINDER_KEPT_AT)} as reminder_kept_at,
+  ${utcText('invoice.paid_at')} as paid_at,
   invoice.paid_by, ${utcText('invoice.credited_at')} as credited_at,
   invoice.credited, (
     select coalesce(sum(amount), 0) from invoice_credit

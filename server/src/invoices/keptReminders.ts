@@ -1,26 +1,24 @@
 /** Reminders in the outbox for want of a mail server (docs/spec/invoices.md#money-owed). */
 import { leftToPay } from '@driverdesk/domain/invoices/credits.ts'
-import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
+import { type IsoDate, todayIn } from '@driverdesk/domain/kernel/wallClock.ts'
 import { type SqlBool, sql } from 'kysely'
 import type { Tx } from '../kernel/database.ts'
 import type { Row } from '../kernel/tables.ts'
 
-const IS_KEPT = sql<SqlBool>`reminder = 'kept' and state in ('queued', 'kept')`
+const IS_KEPT = sql<SqlBool>`mail.reminder = 'kept' and mail.state in ('queued', 'kept')`
 
-export async function isRemindedInOutbox(
-  tx: Tx,
-  invoiceId: number,
-  today: IsoDate,
-  timeZone: string,
-): Promise<boolean> {
+/** When the newest one of an invoice was kept. */
+export const REMINDER_KEPT_AT = sql<string | null>`(
+  select max(mail.created_at) from mail where mail.invoice_id = invoice.id and ${IS_KEPT})`
+
+/** The day on which the newest one of an invoice was kept; null if there is none. */
+export async function reminderKeptOn(tx: Tx, invoiceId: number, timeZone: string): Promise<IsoDate | null> {
   const found = await tx
-    .selectFrom('mail')
-    .select('id')
-    .where('invoice_id', '=', invoiceId)
-    .where(IS_KEPT)
-    .where(sql<SqlBool>`(created_at at time zone ${timeZone})::date = ${today}::date`)
+    .selectFrom('invoice')
+    .select(REMINDER_KEPT_AT.as('kept_at'))
+    .where('id', '=', invoiceId)
     .executeTakeFirst()
-  return found !== undefined
+  return found?.kept_at ? todayIn(timeZone, new Date(found.kept_at)) : null
 }
 
 /** Removes those of an invoice: a newer one replaces them, or they ask for another amount than is owed. */

@@ -2,6 +2,7 @@
 import { invoiceBatchRoutes } from '@driverdesk/contract/invoices/invoiceBatch.routes.ts'
 import type { ManyInvoices } from '@driverdesk/contract/invoices/invoiceBatch.shapes.ts'
 import { invoiceDocumentRoutes } from '@driverdesk/contract/invoices/invoiceDocuments.routes.ts'
+import { invoiceRoutes } from '@driverdesk/contract/invoices/invoices.routes.ts'
 import type { BulkAction } from '@driverdesk/domain/invoices/bulkChange.ts'
 import { NOT_GENERATED } from '@driverdesk/domain/invoices/invoiceMessages.ts'
 import { sql } from 'kysely'
@@ -184,6 +185,10 @@ test('a reminder that is kept in the outbox counts once it goes out, and one tha
   const writtenOn = (created_at: string) => server.db.updateTable('mail').set({ created_at }).execute()
   await writtenOn('2026-06-10T08:00:00Z')
   expect(await remind()).toMatchObject([{ message: 'A reminder of today is in the outbox already.' }])
+  const shown = async (who: 'administrator' | 'restaurant') =>
+    (await server.reply(invoiceRoutes.get, { params: { id: String(kept.id) } }, who)) as object
+  expect(await shown('administrator')).toMatchObject({ reminder_kept_at: '2026-06-10T08:00:00.000Z' })
+  expect(Object.keys(await shown('restaurant'))).not.toContain('reminder_kept_at')
   // One of an earlier day is replaced, because it asks with the words of that day.
   await writtenOn('2026-06-09T08:00:00Z')
   expect(await remind()).toMatchObject([{ invoice: { reminded_at: null } }])
@@ -195,6 +200,7 @@ test('a reminder that is kept in the outbox counts once it goes out, and one tha
   await server.db.updateTable('mail').set({ state: 'queued' }).execute()
   await runMailJob(server.db, first as number)
   expect(await remindedAt(kept.id)).not.toBeNull()
+  expect(await shown('administrator')).toMatchObject({ reminder_kept_at: null })
   const queued = await addInvoice(server.db, SENT)
   expect(await outcomes('remind', ids(queued))).toEqual(['overdue'])
   const [, second] = await mailIds()

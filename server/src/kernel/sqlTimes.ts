@@ -8,10 +8,10 @@ export const minutesOf = (table: string): RawBuilder<number> =>
  * A moment for JSON that the database builds: '2026-11-20T09:30:00.000Z'. PostgreSQL's own format has the session's zone and
  * no trailing zeros.
  *
- * @param column such as 'shift.updated_at'
+ * @param moment a column such as 'shift.updated_at', or an expression
  */
-export const utcText = (column: string): RawBuilder<string | null> =>
-  sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+export const utcText = (moment: string | RawBuilder<unknown>): RawBuilder<string | null> =>
+  sql`to_char(${typeof moment === 'string' ? sql.ref(moment) : moment} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
 /** The next `updated_at`: at least a millisecond later, so that each change has its own version. */
 export const nextUpdatedAt = sql<string>`greatest(now(), updated_at + interval '1 millisecond')`

@@ -53,11 +53,12 @@ export function atLocation<Sums extends { area_id: number | null; restaurant_id:
 
 const NOT_IN_LIST = 'Restaurant not in your list'
 
-type WithoutMaker<I extends Invoice> = Omit<I, 'creator_name'> & Partial<Pick<I, 'creator_name'>>
+type StaffOnly = 'creator_name' | 'reminder_kept_at'
+type ForAll<I extends Invoice> = Omit<I, StaffOnly> & Partial<Pick<I, StaffOnly>>
 
-/** An invoice for staff, or for a restaurant, which does not get the creator's name. */
-export type ShownInvoice = WithoutMaker<Invoice>
-export type ShownInvoiceWithLines = WithoutMaker<InvoiceWithLines>
+/** An invoice for staff, or for a restaurant, which gets neither the creator's name nor what is in the outbox. */
+export type ShownInvoice = ForAll<Invoice>
+export type ShownInvoiceWithLines = ForAll<InvoiceWithLines>
 
 /** The invoices of the restaurants that `isHere` accepts, newest number first. */
 export function invoiceRows(

@@ -3,8 +3,9 @@ import { leftToPay } from '@driverdesk/domain/invoices/credits.ts'
 import { formatMoney, poundsToPence } from '@driverdesk/domain/kernel/money.ts'
 import { byText } from '@driverdesk/domain/kernel/names.ts'
 import { MAX_RANGE_DAYS } from '@driverdesk/domain/kernel/rotaRange.ts'
-import { displayDate, type IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
+import { displayDate, type IsoDate, todayIn } from '@driverdesk/domain/kernel/wallClock.ts'
 import { commissionText } from '@driverdesk/domain/restaurants/charges.ts'
+import { businessTimezone, mailGoesOut } from '../kernel/settings.ts'
 import { localTime } from '../ui/momentText.ts'
 import { poundsText } from '../ui/poundsText.ts'
 import type { ShownInvoice } from './invoiceDesk.ts'
@@ -44,6 +45,10 @@ export const failedRefunds = ({ credit_notes }: Pick<ShownInvoice, 'credit_notes
 /** The day of the payment; null if it is not paid. */
 export const paidOn = ({ paid_at }: Pick<ShownInvoice, 'paid_at'>): IsoDate | null =>
   paid_at === null ? null : localTime(new Date(paid_at)).date
+
+/** The day of its reminder in the outbox. With a mail server null: the next one goes out, and replaces it. */
+export const reminderKeptOn = ({ reminder_kept_at: at }: Pick<ShownInvoice, 'reminder_kept_at'>) =>
+  at && !mailGoesOut() ? todayIn(businessTimezone(), new Date(at)) : null
 
 /** 'due 12/03/2026', 'by card', 'CN-001'; empty if the state says it all. */
 export function stateDetail(invoice: ShownInvoice): string {

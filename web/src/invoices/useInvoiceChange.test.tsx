@@ -24,6 +24,14 @@ test('says before a payment is taken back what came in, and what stays', () => {
   )
 })
 
+test('says which reminder in the outbox a new one replaces', () => {
+  const row = { restaurant: 'Harbour Tacos', area: undefined, providerInvoice: undefined }
+  const kept = invoice({ state: 'overdue', reminder_kept_at: '2026-03-10T23:30:00.000Z' })
+  expect(changeQuestion('remind', { ...row, invoice: kept }).question.message).toContain(
+    'It replaces the reminder of 10/03/2026 in the outbox.',
+  )
+})
+
 test('says that a reminder is kept in the outbox without a mail server', () => {
   const row = { restaurant: 'Harbour Tacos', area: undefined, providerInvoice: undefined }
   const { done } = changeQuestion('remind', { ...row, invoice: invoice({ state: 'overdue' }) })

@@ -1,9 +1,11 @@
 import { leftToPay, receivedOf } from '@driverdesk/domain/invoices/credits.ts'
 import type { InvoiceAction } from '@driverdesk/domain/invoices/invoiceActions.ts'
+import { REMINDER_KEPT } from '@driverdesk/domain/invoices/invoiceMail.ts'
 import { cameIn } from '@driverdesk/domain/invoices/overpayments.ts'
 import { formatMoney } from '@driverdesk/domain/kernel/money.ts'
 import { displayDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { useCallback, useState } from 'react'
+import { businessToday } from '../kernel/businessClock.ts'
 import { newIdempotencyKey } from '../kernel/idempotencyKey.ts'
 import { showError } from '../kernel/query.ts'
 import { mailDoneText, withoutMail } from '../mail/mailWords.ts'
@@ -13,8 +15,10 @@ import { countOf } from '../ui/dayWords.ts'
 import { keepFocusNear, pressedNow } from '../ui/focus.ts'
 import { momentText } from '../ui/momentText.ts'
 import { poundsText } from '../ui/poundsText.ts'
+import { showToast } from '../ui/showToast.ts'
 import { useChangeInvoice, useRemoveInvoice } from './invoiceChanges.data.ts'
 import type { InvoiceRow, ShownInvoice } from './invoiceDesk.ts'
+import { reminderKeptOn } from './invoiceWords.ts'
 
 /** Those with a form. */
 const ASKED = ['credit', 'refund', 'markPaid', 'keepPayment'] as const
@@ -53,6 +57,9 @@ export function useInvoiceChange(announce: (text: string) => void, onRemoved: ()
   )
   const askToChange = useCallback(
     async (action: ConfirmedChange, row: InvoiceRow) => {
+      // The server would refuse it after the question.
+      if (action === 'remind' && reminderKeptOn(row.invoice) === businessToday())
+        return showToast(REMINDER_KEPT)
       const keepFocus = keepFocusNear(pressedNow())
       const { question, done } = changeQuestion(action, row)
       if (!(await confirm(question))) return
@@ -139,5 +146,7 @@ function remindMessage({ invoice }: InvoiceRow): string {
   const { state, due_date, reminded_at } = invoice
   const due = due_date ? ` It ${state === 'overdue' ? 'was' : 'is'} due on ${displayDate(due_date)}.` : ''
   const last = reminded_at ? ` The last reminder was sent on ${momentText(reminded_at)}.` : ''
-  return `A reminder for ${formatMoney(leftToPay(invoice))} will be emailed with the PDF.${withoutMail()}${due}${last}`
+  const kept_on = reminderKeptOn(invoice)
+  const kept = kept_on ? ` It replaces the reminder of ${displayDate(kept_on)} in the outbox.` : ''
+  return `A reminder for ${formatMoney(leftToPay(invoice))} will be emailed with the PDF.${withoutMail()}${kept}${due}${last}`
 }

@@ -180,6 +180,20 @@ test('uses what is on account first, so that nothing counts as received that nev
   })
 })
 
+test('counts before a reminder those whose reminder of today is in the outbox', async () => {
+  const kept = { ...OVERDUE, reminder_kept_at: '2026-03-11T09:00:00.000Z' }
+  const other = { ...OVERDUE, id: 11, invoice_number: '011', reminder_kept_at: '2026-03-10T09:00:00.000Z' }
+  const { person } = showInvoices({ invoices: [kept, other] })
+  await box('009')
+  await person.click(screen.getByRole('checkbox', { name: 'Select all' }))
+  await person.click(await button('Remind [1]'))
+  const dialog = await screen.findByRole('dialog', { name: 'Send reminders' })
+  expect(dialog.textContent).toContain(
+    'Left out: 1 invoice. A reminder of today is in the outbox already: 1.',
+  )
+  expect(lines(dialog, 'Invoices')).toHaveLength(1)
+})
+
 test('a reminder says nothing of money that came in', async () => {
   const owed = { restaurant_id: 1, restaurant_name: 'Harbour Tacos', total: 1000, not_due: 0, on_account: 5 }
   const { person, sent } = showInvoices({

@@ -12,6 +12,7 @@ import { businessTimezone, mailGoesOut } from '../../kernel/settings.ts'
 import { countOf } from '../../ui/dayWords.ts'
 import { type ManyResults, useChangeMany } from '../invoiceChanges.data.ts'
 import type { InvoiceRow, ShownInvoice } from '../invoiceDesk.ts'
+import { reminderKeptOn } from '../invoiceWords.ts'
 
 interface BulkWords {
   title: string
@@ -92,12 +93,13 @@ export function bulkChoice(
 
 function leftOutReason(
   action: BulkAction,
-  { state, reminded_at, period_date_from, isCovered }: ShownInvoice & { isCovered: boolean },
+  { state, reminded_at, period_date_from, isCovered, ...invoice }: ShownInvoice & { isCovered: boolean },
   today: IsoDate,
   paidOn: IsoDate,
 ): string | undefined {
   const reminded_on = reminded_at && todayIn(businessTimezone(), new Date(reminded_at))
-  const refusal = bulkRefusal(action, { state, reminded_on, isCovered }, today)
+  const kept_on = reminderKeptOn(invoice)
+  const refusal = bulkRefusal(action, { state, reminded_on, kept_on, isCovered }, today)
   return refusal ?? (action === 'markPaid' ? paymentDayProblem(paidOn, period_date_from, today) : undefined)
 }
 

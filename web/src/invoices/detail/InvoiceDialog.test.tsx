@@ -11,6 +11,11 @@ test('shows only the day of a bank payment, and the time of a card payment', () 
   expect(paid('card')).toEqual({ when: '12/03/2026 12:00', what: 'Paid by card' })
 })
 
+test('says that a reminder waits in the outbox', () => {
+  const story = invoiceStory(invoice({ state: 'overdue', reminder_kept_at: '2026-03-11T12:00:00.000Z' }))
+  expect(story.at(-1)).toEqual({ when: '11/03/2026 12:00', what: 'Reminder kept in the outbox' })
+})
+
 // £101.44, of which £30.00 had come in before; £10.00 more than that; both.
 test.each([
   [

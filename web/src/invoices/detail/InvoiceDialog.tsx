@@ -244,6 +244,8 @@ export function invoiceStory(invoice: ShownInvoice) {
     lines.push({ when: displayDate(invoice.sent_on), what: `Sent, due ${displayDate(invoice.due_date)}` })
   }
   if (invoice.reminded_at) lines.push({ when: momentText(invoice.reminded_at), what: 'Reminded' })
+  if (invoice.reminder_kept_at)
+    lines.push({ when: momentText(invoice.reminder_kept_at), what: 'Reminder kept in the outbox' })
   if (invoice.paid_at) {
     const moment = momentText(invoice.paid_at)
     // Only the day of a bank payment is known.

@@ -50,6 +50,7 @@ export const invoice = (some: Partial<Invoice> = {}): Invoice => ({
   sent_on: null,
   due_date: null,
   reminded_at: null,
+  reminder_kept_at: null,
   paid_at: null,
   paid_by: null,
   credited: 0,
