@@ -19,7 +19,7 @@ const ENTRIES = [
   entry('2026-06-12', 'payment', 1, -5_166, 'bank'),
   entry('2026-06-30', 'refund', 1, 2_000),
   entry('2026-07-01', 'returned', null, 500),
-  entry('2026-07-02', 'credit returned', 14, 0),
+  { ...entry('2026-07-02', 'credit returned', 2, 0), of_invoice: 14 },
   entry('2026-06-12', 'again', 2, -500, 'bank'),
 ]
 
@@ -43,7 +43,7 @@ test('a period starts with the balance of the one before', () => {
   expect(july.opening).toBe(june.closing)
   expect(july.lines.map(({ what }) => what)).toEqual([
     'Refund of an extra payment',
-    'Refund of a credit of invoice 014',
+    'Refund of credit note CN-002 of invoice 014',
   ])
   expect(july.closing).toBe(0)
 })

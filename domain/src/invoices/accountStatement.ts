@@ -20,7 +20,7 @@ const KINDS = [
 export interface AccountEntry {
   day: IsoDate
   kind: (typeof KINDS)[number]
-  /** The number of the credit note for 'credit' and 'refund', else of the invoice; null if its draft was removed. */
+  /** The number of the credit note for 'credit', 'refund' and 'credit returned', else of the invoice; null if its draft was removed. */
   number: number | null
   /** The number of the invoice of a credit note. */
   of_invoice?: number | null
@@ -87,11 +87,10 @@ function entryText({ kind, number, of_invoice, paid_by }: AccountEntry): string 
     case 'payment':
       return `Payment of ${invoice}, by ${paid_by === 'card' ? 'card' : 'bank transfer'}`
     case 'refund':
+    case 'credit returned':
       return `Refund of credit note ${creditNoteNumberText(number ?? 0)}${ofInvoice}`
     case 'returned':
       return number === null ? 'Refund of an extra payment' : `Refund of a payment for ${invoice}`
-    case 'credit returned':
-      return `Refund of a credit of ${invoice}`
     default:
       return overpaymentText({
         kind,

@@ -127,6 +127,7 @@ test.each([
   ['part', 'bank', '014', 'Part payment of invoice 014'],
   ['again', 'card', '014', 'Extra payment for invoice 014, by card'],
   ['again', 'card', null, 'Extra payment for a removed draft, by card'],
+  ['credit', 'card', '014', 'Credit of invoice 014'],
   ['again', 'bank', null, 'Payment without an invoice'],
 ] as const)('names %s by %s of %s', (kind, paid_by, invoice_number, text) => {
   expect(overpaymentText({ kind, paid_by, invoice_number })).toBe(text)

@@ -172,12 +172,16 @@ export interface OverpaymentOrigin {
   paid_by: 'card' | 'bank'
 }
 
-/** 'Payment without an invoice', 'More than invoice 014', 'Extra payment for invoice 014, by card', 'Part payment of invoice 014' */
+/**
+ * 'Payment without an invoice', 'More than invoice 014', 'Extra payment for invoice 014, by card', 'Part payment of invoice 014',
+ * 'Credit of invoice 014'
+ */
 export function overpaymentText({ kind, invoice_number, paid_by }: OverpaymentOrigin): string {
   // Only a card pays a draft, which may be removed.
   if (invoice_number === null && paid_by === 'bank') return 'Payment without an invoice'
   const invoice = invoice_number === null ? 'a removed draft' : `invoice ${invoice_number}`
-  const by = paid_by === 'card' ? ', by card' : ''
+  // A credit did not come in.
+  const by = paid_by === 'card' && kind !== 'credit' ? ', by card' : ''
   const words = {
     surplus: 'More than',
     again: 'Extra payment for',

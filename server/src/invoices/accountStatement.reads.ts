@@ -47,6 +47,13 @@ export async function accountFile(
 /** What came in on the day of a payment: not what was on account, or had come in as a part. */
 const CAME_IN = sql`(invoice.total - invoice.credited + invoice.refunds - ${FROM_ACCOUNT} + ${SURPLUS})`
 
+/** The number of the credit note that put an overpayment on account: both were stored in one transaction. */
+const NOTE_ON_ACCOUNT = sql`
+  select invoice_credit.number from invoice_credit
+  where invoice_credit.invoice_id = overpayment.invoice_id and refund_by = 'account'
+    and invoice_credit.amount = overpayment.amount
+  order by invoice_credit.created_at = overpayment.created_at desc, invoice_credit.number limit 1`
+
 /**
  * All entries until now. A payment of an invoice is as it is recorded now; a refund counts once it is done. What a credit note
  * leaves on account is in the entry of the credit note.
@@ -71,9 +78,13 @@ async function entriesOf(db: Db, restaurantId: number, timeZone: string): Promis
       from overpayment left join own on own.id = invoice_id
       where overpayment.restaurant_id = ${restaurantId} and ${IS_OWN_PAYMENT}
       union all
-      select overpayment_refund.refunded_on, case when kind = 'credit' then 'credit returned' else 'returned' end, own.number, null, null, overpayment_refund.amount
+      select overpayment_refund.refunded_on, 'returned', own.number, null, null, overpayment_refund.amount
       from overpayment_refund join overpayment on overpayment.id = overpayment_id left join own on own.id = invoice_id
-      where overpayment.restaurant_id = ${restaurantId}`,
+      where overpayment.restaurant_id = ${restaurantId} and kind <> 'credit'
+      union all
+      select overpayment_refund.refunded_on, 'credit returned', (${NOTE_ON_ACCOUNT}), own.number, null, overpayment_refund.amount
+      from overpayment_refund join overpayment on overpayment.id = overpayment_id join own on own.id = invoice_id
+      where kind = 'credit'`,
   )
   return rows.map((row) => ({ ...row, amount: poundsToPence(row.amount) }))
 }

@@ -3,6 +3,7 @@ import { bankStatementRoutes } from '@driverdesk/contract/invoices/bankStatement
 import { invoiceDocumentRoutes } from '@driverdesk/contract/invoices/invoiceDocuments.routes.ts'
 import { overpaymentRoutes } from '@driverdesk/contract/invoices/overpayments.routes.ts'
 import { owedRoutes } from '@driverdesk/contract/invoices/owed.routes.ts'
+import { creditNoteNumberText } from '@driverdesk/domain/invoices/invoiceNumber.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { pdfPages } from '../kernel/pdf/testing/pdfText.ts'
 import { type TestApp, testApp } from '../testing/testApp.ts'
@@ -82,6 +83,24 @@ test('lists a credit that stays on account once', async () => {
   const csv = 'Date,Description,Amount\n10/06/2026,A,1.00\n20/06/2026,B,2.00'
   const { recorded } = await server.reply(bankStatementRoutes.match, { body: { csv } }, 'manager')
   expect(recorded).toEqual([{ restaurant_id: RESTAURANTS.northOne, paid_on: '2026-06-10', amount: 40 }])
+})
+
+test('names the credit note whose amount went back from the account', async () => {
+  const { id } = await addInvoice(server.db, SENT)
+  await server.reply(paid, at(id, { paid_on: '2026-06-10' }), 'manager')
+  for (const reason of ['Late', 'Cold'])
+    await server.reply(credit, at(id, { amount: 10, reason, refund_by: 'account' }), 'manager')
+  const query = { query: { restaurant_id: String(RESTAURANTS.northOne) } }
+  const [second, first] = await server.reply(overpaymentRoutes.list, query, 'manager')
+  await server.reply(overpaymentRoutes.refund, at(second?.id as number, { amount: 10 }), 'manager')
+  const numbers = await server.db.selectFrom('invoice_credit').select('number').orderBy('id').execute()
+  const texts = numbers.map(
+    ({ number }) => `Refund of credit note ${creditNoteNumberText(number)} of invoice`,
+  )
+  expect(await textOf('manager')).not.toContain(texts[0])
+  expect(await textOf('manager')).toContain(texts[1])
+  await server.reply(overpaymentRoutes.refund, at(first?.id as number, { amount: 10 }), 'manager')
+  expect(await textOf('manager')).toContain(texts[0])
 })
 
 test('is of a year at most, and of restaurants in scope', async () => {
