@@ -33,6 +33,7 @@ const invoice: ExportedInvoice = {
   part_paid: 0,
   refunded: 0,
   credit_notes: [],
+  taken: 0,
 }
 const paid: ExportedInvoice = {
   ...invoice,
@@ -100,6 +101,7 @@ test('a row has a cell for each head, formulas made harmless, money as numbers',
     'Paid on': '',
     'Paid by': '',
     'Credit notes': '',
+    'From account': '0.00',
   })
   expect(invoiceRow(invoice, named)).toHaveLength(INVOICE_HEADS.length)
 })
@@ -111,6 +113,10 @@ test.each([
   [refunded, { Credited: '-90.00', Paid: '147.95', Refunded: '-30.00', 'To refund': '-40.00' }],
   [refunded, { Outstanding: '0.00', 'Credit notes': 'CN-002, CN-003, CN-004' }],
   [kept, { Paid: '167.95', Refunded: '-30.00', 'To refund': '0.00', 'Kept on account': '-20.00' }],
+  [
+    { ...paid, taken: 2_113 },
+    { Paid: '167.95', 'From account': '21.13' },
+  ],
   [lowered, { Credited: '-20.00', Paid: '0.00', Outstanding: '147.95' }],
   // 20.00 × 27.99 ÷ 167.95 = 3.333
   [lowered, { VAT: '27.99', 'VAT credited': '-3.33' }],

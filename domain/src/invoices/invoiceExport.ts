@@ -34,9 +34,10 @@ export const INVOICE_HEADS = [
   'Paid on',
   'Paid by',
   'Credit notes',
+  'From account',
 ] as const
 
-/** As on the wire. */
+/** As on the wire, with what it took from the account. */
 export interface ExportedInvoice {
   invoice_number: string
   period_date_from: IsoDate
@@ -59,6 +60,8 @@ export interface ExportedInvoice {
   /** The part that was paid while the rest is owed. */
   part_paid: number
   credit_notes: readonly { number: string; amount: number; refund_by: RefundWay | null }[]
+  /** The part of what is paid that its restaurant had on account, so that no bank line has it. */
+  taken: Pence
 }
 
 /** 'invoices_2026-11-16-2026-11-22.csv' */
@@ -86,6 +89,7 @@ export function invoiceRow(
     ...named.map(csvCell),
     ...sumCells([invoice]),
     ...[...dates, how, invoice.credit_notes.map(({ number }) => number).join(', ')].map(csvCell),
+    plainPounds(invoice.taken),
   ]
 }
 
@@ -103,6 +107,7 @@ export const invoicesTotalRow = (invoices: readonly ExportedInvoice[]): string[]
   '',
   '',
   '',
+  plainPounds(invoices.reduce((sum, { taken }) => sum + taken, 0)),
 ]
 
 /** In each row, total and credited come to the sum of the columns from draft to outstanding. */

@@ -3,6 +3,7 @@ import { invoiceBatchRoutes } from '@driverdesk/contract/invoices/invoiceBatch.r
 import { invoiceDocumentRoutes } from '@driverdesk/contract/invoices/invoiceDocuments.routes.ts'
 import { overpaymentRoutes } from '@driverdesk/contract/invoices/overpayments.routes.ts'
 import { owedRoutes } from '@driverdesk/contract/invoices/owed.routes.ts'
+import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Row } from '../kernel/tables.ts'
 import { type TestApp, testApp } from '../testing/testApp.ts'
@@ -105,4 +106,20 @@ test('what the account has paid can be neither refunded nor removed before it is
     body: { id: ['It has paid an invoice, or a part of one. Take that back first.'] },
   })
   expect(await owed()).toMatchObject({ total: 91.66, on_account: 0 })
+})
+
+// £91.66 by transfer and £60.00 from the account; a part of £20.00 and the rest are transfers.
+test('the file says what the account paid, and not what came in as a part', async () => {
+  const [one, two] = [await add(), await add()]
+  const pay = ({ id }: Row<'invoice'>, received: number) => {
+    const given = { params: { id: String(id) }, body: { received, paid_on: DAY } }
+    return server.reply(invoiceDocumentRoutes.paid, given, 'manager')
+  }
+  await pay(one, 91.66)
+  await payPart(two, 20, 0)
+  await pay(two, 131.66)
+  const query = { period_date_from: one.period_date_from, period_date_to: one.period_date_to }
+  const file = await server.call(invoiceBatchRoutes.exportCsv, { query }, 'manager')
+  const rows = parse(String(file.body), { bom: true, columns: true }) as Record<string, string>[]
+  expect(rows.map((row) => row['From account'])).toEqual(['0.00', '60.00', '60.00'])
 })

@@ -20,6 +20,7 @@ import type { FileAnswer } from '../kernel/files/fileAnswer.ts'
 import { locationName } from '../restaurants/locations.reads.ts'
 import { restaurantsInScope } from '../restaurants/restaurants.reads.ts'
 import { invoiceInScope, listInvoices } from './invoices.reads.ts'
+import { takenFromAccount } from './overpayments.reads.ts'
 
 type Call = Pick<SignedInCall<Route>, 'change' | 'db' | 'scope' | 'services'>
 
@@ -38,10 +39,15 @@ export async function exportInvoices(
   const { period_date_from: from, period_date_to: to, restaurant_id } = query
   const invoices = await listInvoices(db, scope, query, todayIn(zone, services.now()))
   const [restaurants, areas] = await Promise.all([restaurantsInScope(db, scope), areaNames(db, scope)])
+  const taken = await takenFromAccount(
+    db,
+    invoices.map(({ id }) => id),
+  )
+  const exported = invoices.map((invoice) => ({ ...invoice, taken: taken.get(invoice.id) ?? 0 }))
   const restaurantById = new Map(restaurants.map((restaurant) => [restaurant.id, restaurant]))
   const areaOf = new Map(areas.map(({ id, name }) => [id, name]))
   const lines = function* () {
-    for (const invoice of invoices) {
+    for (const invoice of exported) {
       const place = restaurantById.get(invoice.restaurant_id)
       yield invoiceRow(invoice, {
         restaurant: place?.name ?? '',
@@ -49,7 +55,7 @@ export async function exportInvoices(
         paidOn: invoice.paid_at === null ? null : todayIn(zone, new Date(invoice.paid_at)),
       })
     }
-    yield invoicesTotalRow(invoices)
+    yield invoicesTotalRow(exported)
   }
   const filter = `Invoices, ${displayDate(from)} – ${displayDate(to)}`
   return csvFile(call, {

@@ -60,6 +60,22 @@ export const settledWithAccount = (db: Db, invoiceId: number): Promise<SettledWi
     .where('id', '=', invoiceId)
     .executeTakeFirstOrThrow()
 
+/** What invoices took from the accounts of their restaurants, by id. A part payment was not on account. */
+export async function takenFromAccount(
+  db: Db,
+  invoiceIds: readonly number[],
+): Promise<ReadonlyMap<number, Pence>> {
+  const rows = await db
+    .selectFrom('overpayment_use')
+    .innerJoin('overpayment', 'overpayment.id', 'overpayment_id')
+    .select(({ fn }) => ['overpayment_use.invoice_id', fn.sum<string>('overpayment_use.amount').as('taken')])
+    .where(sql<SqlBool>`overpayment_use.invoice_id = any(${invoiceIds}::int[])`)
+    .where(ON_ACCOUNT)
+    .groupBy('overpayment_use.invoice_id')
+    .execute()
+  return new Map(rows.map(({ invoice_id, taken }) => [invoice_id, poundsToPence(taken)]))
+}
+
 /** The sum that a restaurant has on account. */
 export async function onAccountOf(db: Db, restaurantId: number): Promise<Pence> {
   const { sum } = await db
