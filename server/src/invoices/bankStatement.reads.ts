@@ -43,6 +43,7 @@ export async function matchableInvoices(
   const numbers = payments.flatMap(({ text }) => numbersIn(text))
   const days = [...new Set(payments.flatMap(({ date }) => daysFrom(date, DAYS_LATER)))]
   const paidOn = sql`case when paid_by = 'bank' then (paid_at at time zone ${timeZone})::date end`
+  const isPaidThen = sql<SqlBool>`invoice.paid_by = 'bank' and ${paidWithin(days, timeZone)} and ${paidOn} = any(${days}::date[])`
   const rows = await jsonRows<StoredInvoice>(
     db,
     sql`
@@ -51,7 +52,7 @@ export async function matchableInvoices(
         ${paidOn} as paid_on, ${utcText('invoice.updated_at')} as updated_at
       from invoice join restaurant on restaurant.id = invoice.restaurant_id
       where ${restaurantInScope(scope, sql.ref('invoice.restaurant_id'))}
-        and (${UNPAID} or invoice.number = any(${numbers}::int[]) or ${paidOn} = any(${days}::date[]))`,
+        and (${UNPAID} or invoice.number = any(${numbers}::int[]) or (${isPaidThen}))`,
   )
   return rows.map(({ paid_at, credited_at: creditedAt, payment, ...invoice }) => {
     // One that was paid and then credited was paid.
@@ -60,6 +61,11 @@ export async function matchableInvoices(
     return { ...invoice, payment: poundsToPence(payment), state }
   })
 }
+
+/** From the first to the last of some days, in terms of the indexed column. */
+const paidWithin = (days: readonly IsoDate[], timeZone: string) => sql<SqlBool>`
+  invoice.paid_at >= (select min(day) from unnest(${days}::date[]) as day)::timestamp at time zone ${timeZone}
+  and invoice.paid_at < (select max(day) + 1 from unnest(${days}::date[]) as day)::timestamp at time zone ${timeZone}`
 
 /** The restaurants in scope, what they have on account, and the payments that were kept for them. */
 export async function matchableRestaurants(db: Db, scope: Scope): Promise<MatchRestaurants> {
@@ -103,17 +109,13 @@ export async function recordedOn(
   where = sql<SqlBool>`true`,
 ): Promise<RecordedOfDay[]> {
   const paidOn = sql`(invoice.paid_at at time zone ${timeZone})::date`
-  // The days in terms of the indexed column.
-  const fromFirstToLast = sql<SqlBool>`
-    invoice.paid_at >= (select min(day) from unnest(${days}::date[]) as day)::timestamp at time zone ${timeZone}
-    and invoice.paid_at < (select max(day) + 1 from unnest(${days}::date[]) as day)::timestamp at time zone ${timeZone}`
   const rows = await jsonRows<RecordedOfDay>(
     db,
     sql`
       select restaurant_id, paid_on, sum(amount) as amount
       from (
         select invoice.restaurant_id, ${paidOn} as paid_on, ${PAYMENT} as amount
-        from invoice where ${where} and invoice.paid_by = 'bank' and ${fromFirstToLast} and ${paidOn} = any(${days}::date[])
+        from invoice where ${where} and invoice.paid_by = 'bank' and ${paidWithin(days, timeZone)} and ${paidOn} = any(${days}::date[])
         union all
         select restaurant_id, received_on, amount
         from overpayment where ${where} and ${IS_OWN_PAYMENT} and paid_by = 'bank' and received_on = any(${days}::date[])
