@@ -19,11 +19,12 @@ import { mailStatement, mailStatements, owedQuery } from '../owed.data.ts'
 
 interface MailStatementProps {
   restaurantId: number
+  today: IsoDate
   announce: (text: string) => void
 }
 
 /** Emails a restaurant its statement, also one that had another today. */
-export function MailStatement({ restaurantId, announce }: MailStatementProps) {
+export function MailStatement({ restaurantId, today, announce }: MailStatementProps) {
   const { data: [owed] = [] } = useQuery(owedQuery(restaurantId))
   const client = useQueryClient()
   const [key, setKey] = useState(newIdempotencyKey)
@@ -42,7 +43,7 @@ export function MailStatement({ restaurantId, announce }: MailStatementProps) {
     if (!owed) return
     const agreed = await confirm({
       title: 'Email the statement?',
-      message: `${questionOfOne(owed)}${withoutMail()}`,
+      message: `${questionOfOne(owed)}${hadBefore(owed, today)}${withoutMail()}`,
       confirmLabel: 'Email statement',
     })
     if (agreed) mutate()
@@ -81,13 +82,16 @@ interface Sending {
 }
 
 interface MailStatementsProps {
+  /** Those with something overdue to pay. */
   owed: readonly OwedByRestaurant[]
+  /** How many of the list have not. */
+  others: number
   today: IsoDate
   announce: (text: string) => void
 }
 
 /** Emails those their statements that had none today, in one call. After a lost answer the same call is repeated. */
-export function MailStatements({ owed, today, announce }: MailStatementsProps) {
+export function MailStatements({ owed, others, today, announce }: MailStatementsProps) {
   const client = useQueryClient()
   const waiting = owed.filter((one) => one.statement_on !== today && !one.is_in_outbox)
   const inOutbox = owed.filter((one) => one.is_in_outbox).length
@@ -109,7 +113,7 @@ export function MailStatements({ owed, today, announce }: MailStatementsProps) {
   const ask = async () => {
     const agreed = await confirm({
       title: left.length === 1 ? 'Email the statement?' : `Email ${left.length} statements?`,
-      message: `${questionText(left)}${hadText(owed.length - waiting.length - inOutbox)}${outboxText(inOutbox)}${withoutMail(left.length)}`,
+      message: `${questionText(left)}${hadText(owed.length - waiting.length - inOutbox)}${outboxText(inOutbox)}${othersText(others)}${withoutMail(left.length)}`,
       careful: left.length > 1,
       confirmLabel: left.length === 1 ? 'Email statement' : 'Email statements',
     })
@@ -197,6 +201,15 @@ const hadText = (count: number): string =>
 
 const outboxText = (count: number): string =>
   count === 0 ? '' : ` Left out: ${countOf(count, 'restaurant')} whose statement of today is in the outbox.`
+
+const othersText = (count: number): string =>
+  count === 0 ? '' : ` Left out: ${countOf(count, 'restaurant')} with nothing overdue to pay.`
+
+/** Said of one restaurant, which can have another on the same day. */
+function hadBefore({ statement_on, is_in_outbox }: OwedByRestaurant, today: IsoDate): string {
+  if (is_in_outbox) return ' A statement of today is in the outbox already.'
+  return statement_on === today ? ' It had a statement today.' : ''
+}
 
 function announceSent(results: StatementsMailed['results'], announce: (text: string) => void): void {
   const [first, ...others] = results.flatMap(({ to }) => to ?? [])

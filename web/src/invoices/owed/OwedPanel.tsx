@@ -129,7 +129,14 @@ function OwedList({ parts: { desk, view, today, onChange, announce } }: { parts:
           Sent invoices that are not paid, by the days since they were due. Drafts are not counted. The most
           owed comes first, unless you sort. Press a location for its invoices and its statement.
         </p>
-        {isStaff && <MailStatements owed={overdue} today={today} announce={announce} />}
+        {isStaff && (
+          <MailStatements
+            owed={overdue}
+            others={here.length - overdue.length}
+            today={today}
+            announce={announce}
+          />
+        )}
       </div>
       <List
         name="Money owed"
@@ -250,7 +257,7 @@ function RestaurantHead({ restaurantId, parts }: { restaurantId: number; parts: 
       </Button>
       {desk.audience === 'staff' && (
         <>
-          <MailStatement restaurantId={restaurantId} announce={parts.announce} />
+          <MailStatement restaurantId={restaurantId} today={parts.today} announce={parts.announce} />
           <Button size="xs" variant="default" onClick={() => onOwed({ dialog: 'record', restaurantId })}>
             Record payment
           </Button>
