@@ -2,7 +2,9 @@ import type { Invoice } from '@driverdesk/contract/invoices/invoice.shapes.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { readyLive, receiveLive, resetLive } from '../kernel/live.ts'
+import { queryClient } from '../kernel/query.ts'
 import { setSetting } from '../testing/settings.ts'
+import { refetchInvoices } from './invoices.data.ts'
 import { creditNote, invoice, showInvoices, withLines } from './testing/renderInvoices.tsx'
 
 const CREDIT = 'POST /api/invoice/14/credit'
@@ -99,6 +101,24 @@ test('records the bank transfer after a refund to the card failed', async () => 
     credit_note_number: 'CN-001',
     refunded_on: '2026-03-11',
   })
+})
+
+test('says that what was on account has just been used', async () => {
+  const OWED = 'GET /api/invoice/owed?restaurant_id=1'
+  let on_account = 100
+  const page = showInvoices({
+    invoices: [invoice(SENT)],
+    answers: {
+      [OWED]: () => ({ body: [{ restaurant_id: 1, restaurant_name: 'Harbour Tacos', on_account }] }),
+    },
+  })
+  await page.person.click(await screen.findByRole('button', { name: 'Actions for invoice 014' }))
+  await page.person.click(await screen.findByRole('menuitem', { name: 'Mark as paid' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await dialog.findByText('The restaurant has £100.00 on account.')
+  on_account = 0
+  await refetchInvoices(queryClient)
+  await dialog.findByText('£100.00 of what was on account has just been used or refunded. £0.00 is left.')
 })
 
 describe('while someone else changes the invoice', () => {

@@ -28,6 +28,7 @@ import {
 } from '@driverdesk/domain/kernel/wallClock.ts'
 import { Checkbox, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { FormDialog } from '../ui/form/FormDialog.tsx'
 import { PoundsField } from '../ui/form/PoundsField.tsx'
 import { useRecordForm } from '../ui/form/useRecordForm.ts'
@@ -68,6 +69,7 @@ export function PaidDialog({ asked, today, announce, onClose }: PaidDialogProps)
   const { data: owed, error } = useQuery(owedQuery(opened.restaurant_id))
   // Unknown until it is loaded. Then the server alone decides.
   const onAccount = owed && poundsToPence(owed[0]?.on_account ?? 0)
+  const takenText = useTakenText(onAccount)
   const settled = (values: PaidValues, seen: ShownInvoice) => settlementIn(values, leftToPay(seen), onAccount)
   const editor = useRecordForm<ShownInvoice, PaidValues>({
     ...useInvoiceRecord(opened),
@@ -135,7 +137,7 @@ export function PaidDialog({ asked, today, announce, onClose }: PaidDialogProps)
         <PoundsField
           {...form.getInputProps('received')}
           label={LABELS.received}
-          description={accountNote(onAccount, error !== null)}
+          description={takenText ?? accountNote(onAccount, error !== null)}
           withAsterisk
         />
         {settlement && onAccount !== undefined && onAccount > 0 && settlement.received < asks && (
@@ -167,6 +169,14 @@ function settlementIn(
 
 const isPart = (settlement: Settlement | undefined): boolean =>
   settlement !== undefined && settlement.left > 0
+
+/** '£100.00 of what was on account has just been used or refunded. £0.00 is left.' Undefined while none of it has. */
+export function useTakenText(onAccount: Pence | undefined): string | undefined {
+  const [opened, setOpened] = useState(onAccount)
+  if (opened === undefined && onAccount !== undefined) setOpened(onAccount)
+  if (opened === undefined || onAccount === undefined || onAccount >= opened) return undefined
+  return `${formatMoney(opened - onAccount)} of what was on account has just been used or refunded. ${formatMoney(onAccount)} is left.`
+}
 
 function accountNote(onAccount: Pence | undefined, hasFailed: boolean): string | undefined {
   if (onAccount === undefined)

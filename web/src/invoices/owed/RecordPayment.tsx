@@ -26,7 +26,7 @@ import type { ShownInvoice } from '../invoiceDesk.ts'
 import { oldestFirst, paidSince } from '../invoiceWords.ts'
 import { overpaymentsQuery, useKeepForRestaurant } from '../overpayments.data.ts'
 import { owedQuery, unpaidQuery } from '../owed.data.ts'
-import { equalKept, equalNote } from '../PaidDialogs.tsx'
+import { equalKept, equalNote, useTakenText } from '../PaidDialogs.tsx'
 
 /** A payment of a bank statement. */
 export interface GivenPayment {
@@ -111,6 +111,7 @@ function PaymentForm(props: PaymentFormProps) {
   const { editor, chosen, equal, meanwhile, isOutdated } = usePayment(props)
   const { form } = editor
   const values = form.getValues()
+  const takenText = useTakenText(onAccount)
   const short = chosen.some(({ settlement }) => settlement.fromAccount + settlement.left > 0)
   return (
     <FormDialog
@@ -163,6 +164,7 @@ function PaymentForm(props: PaymentFormProps) {
         <Text size="sm" role="status">
           {typeof values.received === 'number' && outcomeText(values, chosen)}
           {equal > 0 && ` ${equalNote(equal)}`}
+          {takenText && ` ${takenText}`}
         </Text>
       </Stack>
     </FormDialog>
