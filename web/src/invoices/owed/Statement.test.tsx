@@ -64,7 +64,13 @@ const STATEMENT: MatchedStatement = {
   paid_out: 7,
   unreadable: [{ row: 9, problem: 'no date: “soon”' }],
 }
-const open = { 'GET /api/invoice/owed': { body: [] } }
+const UNPAID = 'GET /api/invoice/unpaid'
+const unpaid = (...ids: number[]) =>
+  ids.map((id) => invoice({ id, invoice_number: `0${id}`, updated_at: SEEN }))
+const open = {
+  'GET /api/invoice/owed': { body: [] },
+  [UNPAID]: { body: unpaid(11, 12, 13, 14, 15, 16, 17, 18, 19, 20) },
+}
 const FILE = new File(['Date,Description,Amount\n'], 'statement.csv', { type: 'text/csv' })
 
 async function chooseFile({ person }: Pick<ReturnType<typeof showInvoices>, 'person'>) {
@@ -430,4 +436,21 @@ test('what was unticked stays so when the rest of the statement is read again', 
   await shown.person.click(within(dialog).getByRole('button', { name: 'Mark as paid [1]' }))
   await within(dialog).findByText('Already paid (1)')
   expect(within(dialog).getByRole('checkbox', { name: /SUSHI INV015/ })).toHaveProperty('checked', false)
+})
+
+test('says which invoices others have paid or changed since the statement was read', async () => {
+  let payments = STATEMENT.payments
+  const shown = showInvoices({
+    answers: {
+      ...open,
+      [UNPAID]: { body: [...unpaid(14), { ...unpaid(16)[0], updated_at: '2026-03-10T09:30:00.000Z' }] },
+      [MATCH]: () => ({ body: { ...STATEMENT, payments } }),
+    },
+    search: { tab: 'owed' },
+  })
+  const dialog = await chooseFile(shown)
+  await within(dialog).findByText('Invoices 015, 016 have been paid or changed since the statement was read.')
+  payments = payments.slice(0, 1)
+  await shown.person.click(within(dialog).getByRole('button', { name: 'Import the statement again' }))
+  await waitFor(() => expect(within(dialog).queryByText(/since the statement was read/)).toBeNull())
 })

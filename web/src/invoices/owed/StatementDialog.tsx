@@ -24,6 +24,7 @@ import { ManyOutcome, ManyStopped, manyDoneText } from '../batch/ManyOutcome.tsx
 import { invoicesText, type ManyChange, useManyChange } from '../batch/useManyChange.ts'
 import { paidBody } from '../invoiceChanges.data.ts'
 import { matchStatement } from '../owed.data.ts'
+import { ChangedSince } from './ChangedSince.tsx'
 import { NotMatched, PaidTwice, useRecorded, WhatMatches } from './NotMatched.tsx'
 import classes from './Statement.module.css'
 
@@ -246,6 +247,7 @@ function MatchedPayments({
       {...(!change.isLost && { onBack })}
     >
       {change.error && <ManyStopped error={change.error} isLost={change.isLost} />}
+      <ChangedSince payments={payments} isBlocked={change.isLost} importAgain={importAgain} />
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it may have no checkbox, and scrolls. */}
       <section className={classes.payments} aria-label="Payments" tabIndex={0}>
         <Ticked title="Certain matches" payments={matched('sure')} {...toTick} />
