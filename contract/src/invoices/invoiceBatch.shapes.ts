@@ -103,6 +103,8 @@ const UnbilledItem = z.object({
   minutes: z.int(),
   /** Without commission, booking fee and VAT. Unapproved work has its present amount. */
   amount: pounds(),
+  /** A timesheet to bill that is paid £0.00 an hour. */
+  is_without_rate: z.boolean(),
   /** Why it cannot be billed yet; null if it can. */
   reason: z.literal(UNBILLED_REASONS).nullable(),
 })

@@ -98,10 +98,12 @@ test('each unbilled line says why, and the sums show what can be billed and what
 })
 
 test('counts what is to be billed at £0.00 an hour', async () => {
-  await add({ ...APPROVED, cost_per_hour: '0.00', cost_total: '3.00' })
+  const { id } = await add({ ...APPROVED, cost_per_hour: '0.00', cost_total: '3.00' })
   await add({ cost_per_hour: '0.00' })
   await add(APPROVED)
-  expect((await unbilled())[0]).toMatchObject({ without_rate: 1 })
+  const [found] = await unbilled()
+  expect(found).toMatchObject({ without_rate: 1 })
+  expect(found?.items.filter((one) => one.is_without_rate)).toMatchObject([{ timesheet_id: id }])
 })
 
 test('billed work is not listed, and nothing is billable if invoices are off', async () => {

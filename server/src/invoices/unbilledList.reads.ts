@@ -47,14 +47,14 @@ export async function unbilledInScope(
     with item as (${unbilledItems(inLocation, range, today, await costTotal(db))}), of_restaurant as (
       select item.restaurant_id, ${sums(sql`reason is null`)} as billable,
         ${sums(sql`reason is not null and reason not in ('discarded', 'invoices_off')`)} as waiting,
-        count(*) filter (where reason is null and rate = 0) as without_rate,
+        count(*) filter (where ${WITHOUT_RATE}) as without_rate,
         count(*) filter (where reason = 'no_timesheet') as without_timesheet,
         json_agg(json_build_object(
           'timesheet_id', timesheet_id, 'shift_event_id', shift_event_id, 'shift_id', item.shift_id,
           'period_date', item.period_date, 'driver_id', item.driver_id,
           'driver_name', coalesce(trim(driver.first_name || ' ' || driver.last_name), ''),
           'start_time', left(start_time::text, 5), 'finish_time', left(finish_time::text, 5), 'minutes', minutes,
-          'amount', amount, 'reason', reason
+          'amount', amount, 'is_without_rate', coalesce(${WITHOUT_RATE}, false), 'reason', reason
         ) order by item.period_date, start_time, timesheet_id, item.shift_id, shift_event_id)
           filter (where ${hasItems}) as items
       from item left join driver on driver.id = item.driver_id
@@ -70,6 +70,8 @@ export async function unbilledInScope(
     from of_restaurant join restaurant on restaurant.id = of_restaurant.restaurant_id`.execute(db)
   return new JsonText([rows[0]?.json ?? '[]'])
 }
+
+const WITHOUT_RATE = sql`(reason is null and rate = 0)`
 
 /** Totals of the items that match `chosen`. */
 const sums = (chosen: ReturnType<typeof sql>) => sql`

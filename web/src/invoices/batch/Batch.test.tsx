@@ -26,6 +26,7 @@ const unbilled = (restaurant_id: number, restaurant_name: string, more: object =
       finish_time: '15:00',
       minutes: 240,
       amount: 48,
+      is_without_rate: false,
     })),
     {
       timesheet_id: null,
@@ -39,6 +40,7 @@ const unbilled = (restaurant_id: number, restaurant_name: string, more: object =
       finish_time: null,
       minutes: 0,
       amount: 25,
+      is_without_rate: false,
     },
   ],
   ...more,
@@ -62,6 +64,7 @@ const OFF = unbilled(3, 'Closed Grill', {
     finish_time: '15:00',
     minutes: 240,
     amount: 48,
+    is_without_rate: false,
   })),
 })
 const ZERO = 'Nothing to invoice for these dates: the total would be −£23.76.'
@@ -171,9 +174,11 @@ test('sends the drafts that it has created, after the usual question', async () 
   expect(sent('POST /api/invoice/change-many')[0]?.body).toMatchObject({ invoices: [{ id: 31 }, { id: 30 }] })
 })
 
-test('says which timesheets are billed at £0.00 an hour', async () => {
+test('says which timesheets are billed at £0.00 an hour, and leads to them', async () => {
+  const items = SUSHI.items.map((item) => ({ ...item, is_without_rate: item.timesheet_id !== null }))
+  const sushi = { ...SUSHI, without_rate: 2, items }
   showInvoices({
-    answers: { [UNBILLED]: { body: [TACOS, { ...SUSHI, without_rate: 2 }] } },
+    answers: { [UNBILLED]: { body: [TACOS, sushi] } },
     search: { batch: true },
   })
   const dialog = await screen.findByRole('dialog', { name: 'Invoice all' })
@@ -181,4 +186,8 @@ test('says which timesheets are billed at £0.00 an hour', async () => {
   expect(within(dialog).getByRole('list', { name: 'Restaurants to invoice' }).textContent).toContain(
     '2 without a rate2 timesheets, 1 fee',
   )
+  const list = within(within(dialog).getByRole('list', { name: 'Timesheets without a rate' }))
+  const [first, second] = list.getAllByRole('link')
+  expect(first?.getAttribute('href')).toContain('location=restaurant-2&row=1')
+  expect(second?.getAttribute('href')).toContain('location=restaurant-2&row=2')
 })

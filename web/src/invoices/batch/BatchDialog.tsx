@@ -29,6 +29,7 @@ import { atLocation, type InvoiceRow } from '../invoiceDesk.ts'
 import type { InvoiceParts } from '../invoiceProps.ts'
 import type { InvoiceSearch } from '../invoices.search.ts'
 import { select } from '../selection.ts'
+import { TimesheetLink } from '../TimesheetLink.tsx'
 import { unbilledQuery } from '../unbilled.data.ts'
 import { BulkLines } from './BulkLines.tsx'
 
@@ -154,6 +155,29 @@ function BatchQuestion({ restaurants, areaOf, error, onBuild, onClose }: BatchQu
           name: <bdi>{one.restaurant_name}</bdi>,
           note: one.refused,
         }))}
+      />
+      <BulkLines
+        label="Timesheets without a rate"
+        lines={taken.flatMap((one) =>
+          one.items
+            .filter(({ is_without_rate }) => is_without_rate)
+            .map(({ timesheet_id, period_date, driver_name }) => ({
+              id: timesheet_id as number,
+              name: (
+                <TimesheetLink
+                  restaurantId={one.restaurant_id}
+                  audience="staff"
+                  day={period_date}
+                  row={timesheet_id as number}
+                />
+              ),
+              note: (
+                <>
+                  <bdi>{driver_name}</bdi>, <bdi>{one.restaurant_name}</bdi>
+                </>
+              ),
+            })),
+        )}
       />
       <BulkLines
         label="Restaurants to invoice"
