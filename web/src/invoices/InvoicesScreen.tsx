@@ -3,6 +3,7 @@ import { Tabs } from '@mantine/core'
 import { useMemo } from 'react'
 import classes from '../desk/DeskTabs.module.css'
 import { restaurantIn } from '../desk/deskSearch.ts'
+import { withOwnInterval } from '../desk/intervalOf.ts'
 import { LocationSelect } from '../desk/LocationSelect.tsx'
 import { restaurantsAt } from '../desk/places.ts'
 import { useStaffPlaces } from '../desk/usePlaces.ts'
@@ -34,7 +35,7 @@ interface StaffInvoicesProps {
 
 export function StaffInvoices({ search, onSearch }: StaffInvoicesProps) {
   const today = useToday()
-  const view = useMemo(() => invoiceView(search, today), [search, today])
+  const view = useMemo(() => withOwnInterval(invoiceView(search, today), search), [search, today])
   const user = useCurrentUser()
   const { desk, places, locations } = useStaffInvoices(view, user ? roleOf(user) : 'none')
   return (

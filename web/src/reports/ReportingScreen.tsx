@@ -17,6 +17,7 @@ import deskClasses from '../desk/Desk.module.css'
 import { DeskSkeleton, InvalidRange } from '../desk/DeskStandIn.tsx'
 import tabs from '../desk/DeskTabs.module.css'
 import { DeskToolbar, useDeskRange } from '../desk/DeskToolbar.tsx'
+import { withOwnInterval } from '../desk/intervalOf.ts'
 import desk from '../desk/PhoneDesk.module.css'
 import { PhoneWhen } from '../desk/PhoneWhen.tsx'
 import { useToday } from '../kernel/businessClock.ts'
@@ -106,7 +107,7 @@ const doNotPrefetch = () => undefined
 
 function ReportsTab({ search, onSearch }: ReportingProps) {
   const today = useToday()
-  const view = useMemo(() => reportView(search, today), [search, today])
+  const view = useMemo(() => withOwnInterval(reportView(search, today), search), [search, today])
   const report = useReport(view)
   const ways = useDeskRange({ view, today, onDates: onSearch, prefetch: doNotPrefetch })
   const Layout = useIsPhone() ? PhoneReport : ReportDesk

@@ -3,6 +3,7 @@ import { Tabs } from '@mantine/core'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { type ReactNode, useMemo } from 'react'
 import classes from '../desk/DeskTabs.module.css'
+import { withOwnInterval } from '../desk/intervalOf.ts'
 import { LocationSelect } from '../desk/LocationSelect.tsx'
 import { useToday } from '../kernel/businessClock.ts'
 import { roleOf, useCurrentUser } from '../kernel/session.ts'
@@ -36,7 +37,7 @@ interface StaffTimesheetsProps {
 
 export function StaffTimesheets({ search, onSearch }: StaffTimesheetsProps) {
   const today = useToday()
-  const view = useMemo(() => searchView(search, today), [search, today])
+  const view = useMemo(() => withOwnInterval(searchView(search, today), search), [search, today])
   const onChange = (next: TimesheetSearch, replaces?: boolean) => onSearch({ ...search, ...next }, replaces)
   const tabs = (
     <Tabs.List aria-label="Timesheets">

@@ -2,6 +2,7 @@ import { Tabs } from '@mantine/core'
 import { useMemo } from 'react'
 import classes from '../../desk/DeskTabs.module.css'
 import { restaurantIn } from '../../desk/deskSearch.ts'
+import { withOwnInterval } from '../../desk/intervalOf.ts'
 import { OwnRestaurantSelect } from '../../desk/LocationSelect.tsx'
 import { useOwnPlaces } from '../../desk/usePlaces.ts'
 import { useToday } from '../../kernel/businessClock.ts'
@@ -31,7 +32,7 @@ interface OwnInvoicesProps {
 
 export function OwnInvoices({ search, onSearch }: OwnInvoicesProps) {
   const today = useToday()
-  const view = useMemo(() => invoiceView(search, today), [search, today])
+  const view = useMemo(() => withOwnInterval(invoiceView(search, today), search), [search, today])
   const { desk, places, restaurantId } = useOwnInvoices(view)
   return (
     <Tabs

@@ -4,6 +4,7 @@ import { timesheetRows } from '@driverdesk/domain/timesheets/timesheetRow.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
+import { withOwnInterval } from '../../desk/intervalOf.ts'
 import { OwnRestaurantSelect } from '../../desk/LocationSelect.tsx'
 import { useOwnPlaces } from '../../desk/usePlaces.ts'
 import { useToday } from '../../kernel/businessClock.ts'
@@ -36,7 +37,7 @@ interface OwnTimesheetsProps {
 
 export function OwnTimesheets({ search, onSearch }: OwnTimesheetsProps) {
   const today = useToday()
-  const view = useMemo(() => searchView(search, today), [search, today])
+  const view = useMemo(() => withOwnInterval(searchView(search, today), search), [search, today])
   const { desk, places } = useOwnTimesheets(view)
   const onChange = (next: TimesheetSearch, replaces?: boolean) => onSearch({ ...search, ...next }, replaces)
   return (
