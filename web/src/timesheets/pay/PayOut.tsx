@@ -145,13 +145,15 @@ export function PayOut({ view, today, tabs, onChange }: PayOutProps) {
                 {pay.data.total === 0 && (
                   <EmptyState title="No driver found" hint="Search for another name." />
                 )}
-                <ListFoot
-                  paging={servedPage(page, pageSize, {
-                    total: pay.data.total,
-                    shown: pay.data.drivers.length,
-                  })}
-                  onPage={(to) => onChange({ page: to === 1 ? undefined : to })}
-                />
+                <div className={classes.paging}>
+                  <ListFoot
+                    paging={servedPage(page, pageSize, {
+                      total: pay.data.total,
+                      shown: pay.data.drivers.length,
+                    })}
+                    onPage={(to) => onChange({ page: to === 1 ? undefined : to })}
+                  />
+                </div>
                 <PayExports exports={pay.data.exports} isAdministrator={isAdministrator} />
               </>
             )}
