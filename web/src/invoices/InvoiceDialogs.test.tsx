@@ -103,6 +103,15 @@ test('records the bank transfer after a refund to the card failed', async () => 
   })
 })
 
+test('opens without an error, and says why it is blocked once something is entered', async () => {
+  const { person, dialog } = await openDialog(SENT)
+  expect(dialog.getByRole('button', { name: 'Credit' })).toHaveProperty('disabled', true)
+  expect(dialog.queryByText(/is required/)).toBeNull()
+  await person.click(dialog.getByRole('radio', { name: 'An amount' }))
+  await person.type(amountField(), '20')
+  await dialog.findByText('Reason is required')
+})
+
 test('says that what was on account has just been used', async () => {
   const OWED = 'GET /api/invoice/owed?restaurant_id=1'
   let on_account = 100

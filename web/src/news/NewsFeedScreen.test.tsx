@@ -236,7 +236,7 @@ test('adds a reply to its post', async () => {
   })
   await person.click(within(await card(1)).getByRole('button', { name: 'Reply' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Add Reply to News Feed' }))
-  dialog.getByText('Please enter Reply content')
+  expect(dialog.getByRole('button', { name: 'Reply' })).toHaveProperty('disabled', true)
   await person.type(dialog.getByRole('textbox', { name: 'Reply' }), 'Noted')
   await person.click(dialog.getByRole('button', { name: 'Reply' }))
   await within(await card(1)).findByText('Reply 9')

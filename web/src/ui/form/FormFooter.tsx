@@ -8,7 +8,7 @@ import classes from './FormFooter.module.css'
 export interface FormButtonsProps {
   /** True while a call is running, which cannot be cancelled. */
   isSending: boolean
-  /** Why the form cannot be saved yet. */
+  /** Why the form cannot be saved yet; '' while it says nothing about that. */
   blockedBy: string | undefined
   isOver: boolean
   /** 'Accept Changes' */

@@ -78,13 +78,16 @@ export function useRecordForm<R, V extends object, S = R>(given: RecordFormOptio
       setToCorrect(Object.keys(errors))
     },
   })
+  const problem = Object.values<string | undefined>(problemsOf(form.values, editor.seen))[0]
+  const [opening] = useState(problem)
   return {
     ...editor,
     form,
     /** The invalid fields of the last attempt; a new array for each attempt. */
     toCorrect,
     isDirty: () => !editor.isSaved && form.isDirty(),
-    blockedBy: Object.values<string | undefined>(problemsOf(form.values, editor.seen))[0],
+    /** The first problem; '' while it is that of a form in which nothing was entered. */
+    blockedBy: problem === opening && problem && !form.isDirty() && !toCorrect ? '' : problem,
     save: async () => {
       refused.current = undefined
       const { errors, hasErrors } = form.validate()
