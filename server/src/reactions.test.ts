@@ -206,6 +206,12 @@ const cases: { readonly [E in keyof Events]: () => Promise<void> } = {
       ['freeagent-invoice', [{ invoice: 7, isBuilt: true }]],
     ])
   },
+  'refund tried again': async () => {
+    const jobs: unknown[] = []
+    const enqueue: Jobs['enqueue'] = async (_tx, job, data) => void jobs.push([job, data])
+    await raise('refund tried again', { credit: 4 }, { enqueue })
+    expect(jobs).toContainEqual(['card-refund', [{ credit: 4 }]])
+  },
   'invoice credited': async () => {
     const queued: [job: string, data: readonly object[]][] = []
     const enqueue: Jobs['enqueue'] = async (_, job, data) => void queued.push([job, data])

@@ -8,7 +8,7 @@ import { noteStatementKept, noteStatementSent } from './invoices/statements.serv
 import type { Reactions } from './kernel/unitOfWork.ts'
 import type { MailEvents } from './mail/mail.events.ts'
 import type { OptionEvents } from './options/options.events.ts'
-import { queueCredit } from './payments/cardRefund.ts'
+import { queueCardRefund, queueCredit } from './payments/cardRefund.ts'
 import { queueCopies } from './payments/invoiceCopies.ts'
 import type { PushEvents } from './push/push.events.ts'
 import type { ShiftEvents } from './shifts/shifts.events.ts'
@@ -42,4 +42,5 @@ export const reactions: Reactions = {
   'time given back': [takeBackPayments],
   'invoice changed': [queueCopies],
   'invoice credited': [queueCredit],
+  'refund tried again': [queueCardRefund],
 }

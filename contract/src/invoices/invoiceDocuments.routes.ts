@@ -38,7 +38,8 @@ export const invoiceDocumentRoutes = routes({
   refund: {
     ...change,
     path: '/api/invoice/{id}/refund',
-    summary: 'Records the bank transfer that returned the money after a refund to the card failed.',
+    summary:
+      'Records the bank transfer that returned the money after a refund to the card failed, or tries the card again.',
     body: RefundedInvoice,
   },
   paid: {

@@ -46,9 +46,10 @@ export const CreditedInvoice = SeenInvoice.extend({
 const creditNoteNumber = () =>
   text(CREDIT_NOTE_INVALID).refine((given) => typedCreditNoteNumber(given) !== undefined, CREDIT_NOTE_INVALID)
 
-/** Refunded today, unless `refunded_on` gives another day. */
+/** Refunded by bank transfer today, unless `refunded_on` gives another day. With 'card', Stripe tries the card again. */
 export const RefundedInvoice = SeenInvoice.extend({
   credit_note_number: creditNoteNumber(),
+  refund_by: z.enum(['bank', 'card'], 'Must be bank or card.').optional(),
   refunded_on: isoDate().optional(),
 })
 

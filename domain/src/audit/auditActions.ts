@@ -83,6 +83,7 @@ export const AUDIT_ACTIONS: Readonly<Record<string, AuditAction>> = {
   credit: { label: 'Credited', kind: 'changed' },
   refund: { label: 'Refunded', kind: 'changed' },
   refund_failed: { label: 'Refund failed', kind: 'changed' },
+  refund_again: { label: 'Refund to the card tried again', kind: 'changed' },
   keep_payment: { label: 'Payment kept on account', kind: 'changed' },
   refund_overpayment: { label: 'Overpayment refunded', kind: 'changed' },
   take_back_refund: { label: 'Refund of an overpayment taken back', kind: 'changed' },

@@ -97,6 +97,10 @@ export const NOT_PAID_BY_CARD = `This invoice was not paid by card. ${OTHER_WAYS
 export const NO_CARD_PAYMENT = `Stripe has no card payment of this invoice. ${OTHER_WAYS}`
 /** The keys of Stripe are not set. */
 export const NO_CARD_REFUNDS = `Card payments are not set up. ${OTHER_WAYS}`
+export const NO_CARD_REFUND_AGAIN = 'Stripe cannot refund the card. Refund it by bank transfer.'
+/** Stripe has a credit note of this refund, so another one would credit the amount twice. */
+export const REFUND_SENT_BACK =
+  'Stripe sent this refund, and the bank did not take it. Refund it by bank transfer.'
 export const CARD_REFUND_DAY = 'Stripe gives the date of a refund to the card.'
 /** It is there from the day of the credit note. */
 export const ACCOUNT_DAY = 'Nothing is refunded yet, so leave the date out.'

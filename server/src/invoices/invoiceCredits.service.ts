@@ -4,10 +4,13 @@ import type {
   RefundedInvoice,
 } from '@driverdesk/contract/invoices/invoiceDocuments.shapes.ts'
 import {
+  CARD_REFUND_DAY,
   creditProblem,
   leftToCredit,
   NO_CARD_PAYMENT,
+  NO_CARD_REFUND_AGAIN,
   NO_CARD_REFUNDS,
+  REFUND_SENT_BACK,
   type RefundWay,
   refundDayProblem,
 } from '@driverdesk/domain/invoices/credits.ts'
@@ -124,14 +127,15 @@ const nextNumber = (isExample: boolean) => sql<number>`(
   where (number > ${EXAMPLE_NUMBERS}) = ${isExample})`
 
 /**
- * Records the bank transfer that staff made because a refund to the card had failed.
+ * Records the bank transfer that staff made because a refund to the card had failed, or has Stripe try the card again. It
+ * can do so if it has refused the refund, and not if it made one that the bank sent back.
  *
  * @throws {Invalid} if the credit note has no such refund, or for a day on which it cannot have been made
  */
 export async function recordRefund(
   change: InvoiceChange,
   id: number,
-  { credit_note_number, refunded_on, ...seen }: z.output<typeof RefundedInvoice>,
+  { credit_note_number, refund_by, refunded_on, ...seen }: z.output<typeof RefundedInvoice>,
 ): Promise<void> {
   const { work, today } = change
   const stored = await lockFor(change, 'refund', id, seen)
@@ -141,10 +145,27 @@ export async function recordRefund(
   if (!note) throw new Invalid({ credit_note_number: [`${invoice} has no credit note ${number}.`] })
   if (note.refund_state !== 'failed')
     throw new Invalid({ credit_note_number: [`Credit note ${number} has no refund that failed.`] })
+  if (refund_by === 'card') return refundCardAgain(change, stored, note, refunded_on)
   const day = refunded_on ?? today
   const problem = refundDayProblem(day, paymentDay(change, stored) ?? day, today)
   if (problem) throw new Invalid({ refunded_on: [problem] })
   await settleRefund(work, stored, note, { refund_by: 'bank', refund_state: 'done', refunded_on: day })
+}
+
+async function refundCardAgain(
+  { work, services }: InvoiceChange,
+  invoice: Row<'invoice'>,
+  note: Row<'invoice_credit'>,
+  refunded_on: IsoDate | undefined,
+): Promise<void> {
+  if (refunded_on !== undefined) throw new Invalid({ refunded_on: [CARD_REFUND_DAY] })
+  if (note.stripe_id !== null) throw new Invalid({ refund_by: [REFUND_SENT_BACK] })
+  if (!services.settings.stripe || !(await isPaidAtStripe(work.tx, invoice)))
+    throw new Invalid({ refund_by: [NO_CARD_REFUND_AGAIN] })
+  // Stripe would repeat its answer to the same key.
+  const key = sql<string>`gen_random_uuid()`
+  await settleRefund(work, invoice, note, { refund_state: 'pending', key: key as unknown as string })
+  await work.happened('refund tried again', { credit: note.id })
 }
 
 const creditOf = ({ tx }: Work, invoiceId: number, number: number | undefined) =>
@@ -156,7 +177,7 @@ const creditOf = ({ tx }: Work, invoiceId: number, number: number | undefined) =
     .executeTakeFirst()
 
 type Settled = Partial<
-  Pick<NewRow<'invoice_credit'>, 'refund_by' | 'refund_state' | 'refunded_on' | 'stripe_id'>
+  Pick<NewRow<'invoice_credit'>, 'refund_by' | 'refund_state' | 'refunded_on' | 'stripe_id' | 'key'>
 >
 
 /**
@@ -173,10 +194,11 @@ export async function settleRefund(
   reason?: string,
 ): Promise<void> {
   await work.tx.updateTable('invoice_credit').set(settled).where('id', '=', id).execute()
-  const action = settled.refund_state === 'failed' ? 'refund_failed' : 'refund'
   const facts = {
     credit_note: creditNoteNumberText(number),
     ...(reason !== undefined && { refund_reason: reason }),
   }
-  await updateInvoice(work, invoice, action, {}, facts)
+  await updateInvoice(work, invoice, REFUND_ACTIONS[settled.refund_state ?? 'done'], {}, facts)
 }
+
+const REFUND_ACTIONS = { pending: 'refund_again', done: 'refund', failed: 'refund_failed' } as const

@@ -5,4 +5,6 @@ export interface InvoiceEvents {
   'invoice changed': { id: number; isBuilt: boolean }
   /** An invoice was credited, in full or in part. `credit`: the id of the credit note. */
   'invoice credited': { invoice: number; credit: number; refund_by: RefundWay | null }
+  /** A refund to the card that failed is to be tried again. `credit`: the id of its credit note. */
+  'refund tried again': { credit: number }
 }

@@ -11,7 +11,7 @@ import type { Jobs } from '../kernel/unitOfWork.ts'
 import { NOW, type TestApp, testApp } from '../testing/testApp.ts'
 import { RESTAURANTS } from '../testing/testWorld.ts'
 import { unitOf } from '../testing/unitOf.ts'
-import { CARD_REFUND_JOB, queuePendingRefunds, refundCard } from './cardRefund.ts'
+import { CARD_REFUND_JOB, endLateRefunds, queuePendingRefunds, refundCard } from './cardRefund.ts'
 import { syncCopies } from './invoiceCopies.ts'
 import { holdPayable } from './providerInvoices.writes.ts'
 import { recordCardPayment } from './recordCardPayment.ts'
@@ -333,6 +333,55 @@ describe('a refund to the card', () => {
     expect(await notes(invoice_id)).toMatchObject([{ refund_by: 'bank' }])
   })
 
+  test('is tried again by card if staff say so, and Stripe refunds it once', async () => {
+    const { id, invoice_id, key } = await pendingRefund()
+    stripe.books.refusesRefunds = 'Insufficient funds.'
+    await refundCard(payments, id)
+    const again = (more = {}) =>
+      server.call(
+        refund,
+        { ...at(invoice_id), body: { credit_note_number: 'CN-001', refund_by: 'card', ...more } },
+        'limitedManager',
+      )
+    expect(await again({ refunded_on: '2026-06-10' })).toMatchObject({
+      status: 400,
+      body: { refunded_on: ['Stripe gives the date of a refund to the card.'] },
+    })
+    stripe.books.refusesRefunds = undefined
+    await sql`delete from jobs.job`.execute(server.db)
+    const answers = await Promise.all([again(), again()])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400])
+    expect(await queued(CARD_REFUND_JOB)).toEqual([{ credit: id }])
+    expect(await notes(invoice_id)).toMatchObject([
+      { refund_state: 'pending', key: expect.not.stringMatching(key) },
+    ])
+    // The credit note is old, and this try is not.
+    await server.db.updateTable('invoice_credit').set({ created_at: '2026-05-01T12:00:00Z' }).execute()
+    await endLateRefunds(payments)
+    for (let nr = 0; nr < 2; nr += 1) await refundCard(payments, id)
+    expect(await notes(invoice_id)).toMatchObject([{ refund_by: 'card', refund_state: 'done' }])
+    expect(stripe.books.creditNotes).toHaveLength(1)
+    expect(await alerts()).toHaveLength(1)
+  })
+
+  test('that Stripe made before its answer was lost is found when the card is tried again', async () => {
+    const { id, invoice_id } = await pendingRefund()
+    const form = {
+      invoice: atStripe()?.id as string,
+      amount: '1000',
+      refund_amount: '1000',
+      memo: 'Credit note CN-001',
+    }
+    stripe.books.run(
+      'POST /v1/credit_notes',
+      { ...form, email_type: 'none', metadata: { key: 'lost' } },
+      'good',
+    )
+    await refundCard(payments, id)
+    expect(stripe.books.creditNotes).toHaveLength(1)
+    expect(await notes(invoice_id)).toMatchObject([{ refund_state: 'done' }])
+  })
+
   test('has failed once if the bank sends it back later, by the webhook or the hourly run', async () => {
     const { id, invoice_id } = await pendingRefund()
     await refundCard(payments, id)
@@ -342,6 +391,13 @@ describe('a refund to the card', () => {
     await fetchEvents(payments)
     expect(await notes(invoice_id)).toMatchObject([{ refund_state: 'failed', refunded_on: null }])
     expect(await alerts()).toEqual([expect.stringContaining('failed: The card was lost or stolen.')])
+    const byCard = { credit_note_number: 'CN-001', refund_by: 'card' as const }
+    expect(await server.call(refund, { ...at(invoice_id), body: byCard }, 'manager')).toMatchObject({
+      status: 400,
+      body: {
+        refund_by: ['Stripe sent this refund, and the bank did not take it. Refund it by bank transfer.'],
+      },
+    })
     const data = { object: { id: 're_of_another_program', status: 'failed' } }
     const others = signedEvent({ id: 'evt_other', object: 'event', type: 'refund.failed', data })
     expect(await server.call(paymentRoutes.webhook, others)).toMatchObject({ status: 200 })

@@ -13,6 +13,7 @@ import {
   type PaymentOf,
 } from '@driverdesk/domain/payments/failedPayment.ts'
 import { REFUND_NOT_TAKEN, refundFailure } from '@driverdesk/domain/payments/paymentWords.ts'
+import { type SqlBool, sql } from 'kysely'
 import type { Stripe } from 'stripe'
 import { raiseAlerts } from '../alerts/alerts.service.ts'
 import { settleRefund } from '../invoices/invoiceCredits.service.ts'
@@ -33,10 +34,13 @@ export function queueCredit(
   work: Work,
   { invoice, credit, refund_by }: InvoiceEvents['invoice credited'],
 ): void {
-  if (refund_by === 'card') work.enqueue(CARD_REFUND_JOB, { credit } satisfies CreditJobData)
+  if (refund_by === 'card') queueCardRefund(work, { credit })
   if (refund_by === null) work.enqueue(STRIPE_AMOUNT_JOB, { invoice })
   work.enqueue(FREEAGENT_CREDIT_JOB, { credit } satisfies CreditJobData)
 }
+
+export const queueCardRefund = (work: Work, { credit }: InvoiceEvents['refund tried again']): void =>
+  work.enqueue(CARD_REFUND_JOB, { credit } satisfies CreditJobData)
 
 /** Queues the refunds whose job has given up, or was lost. */
 export async function queuePendingRefunds(unit: Unit): Promise<void> {
@@ -60,13 +64,17 @@ const MOST_PENDING = 7
  */
 export async function endLateRefunds(payments: Omit<Payments, 'stripe'>): Promise<void> {
   const { now, timeZone: _, ...unit } = payments
-  const pendingFor = (db: Db, days: number) =>
-    refundFacts(db)
+  const pendingFor = (db: Db, days: number) => {
+    const since = new Date(now().getTime() - days * DAY).toISOString()
+    return refundFacts(db)
       .select('invoice_credit.id as credit')
       .where('refund_state', '=', 'pending')
-      .where('invoice_credit.created_at', '<', new Date(now().getTime() - days * DAY).toISOString())
+      .where('invoice_credit.created_at', '<', since)
+      .where(sql<SqlBool>`not exists (
+        select from audit_event where thing = 'invoice' and thing_id = invoice.id and action = 'refund_again' and at >= ${since})`)
       .orderBy('invoice_credit.id')
       .execute()
+  }
   for (const { credit } of await pendingFor(unit.db, MOST_PENDING))
     await fail(payments, credit, REFUND_NOT_TAKEN)
   await change(unit, SYSTEM, async (work) => {
@@ -118,7 +126,8 @@ async function noteAtStripe(
   { key, number, amount }: PendingRefund,
   invoice: string,
 ): Promise<Stripe.CreditNote | { refusal: string }> {
-  const earlier = await earlierNote(stripe, invoice, key)
+  const memo = `Credit note ${creditNoteNumberText(number)}`
+  const earlier = await earlierNote(stripe, invoice, { key, memo })
   if (earlier) return earlier
   try {
     return await stripe.creditNotes.create(
@@ -128,7 +137,7 @@ async function noteAtStripe(
         refund_amount: poundsToPence(amount),
         // Driverdesk has emailed its own.
         email_type: 'none',
-        memo: `Credit note ${creditNoteNumberText(number)}`,
+        memo,
         metadata: { key },
       },
       { idempotencyKey: key },
@@ -147,14 +156,14 @@ async function currentRefund(stripe: Stripe, { id, refunds }: Stripe.CreditNote)
   return stripe.refunds.retrieve(typeof first.refund === 'string' ? first.refund : first.refund.id)
 }
 
-/** Stripe's credit note of an earlier try. Stripe forgets idempotency keys after a day. */
+/** Stripe's credit note of an earlier try. Stripe forgets idempotency keys after a day, and a try of staff has another key. */
 async function earlierNote(
   stripe: Stripe,
   invoice: string,
-  key: string,
+  { key, memo }: { key: string; memo: string },
 ): Promise<Stripe.CreditNote | undefined> {
   for await (const note of stripe.creditNotes.list({ invoice, limit: 100 }))
-    if (note.metadata?.key === key) return note
+    if (note.metadata?.key === key || (note.metadata?.key && note.memo === memo)) return note
   return undefined
 }
 

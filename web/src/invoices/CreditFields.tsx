@@ -94,6 +94,20 @@ export function RefundFields({ form, invoice, today }: FieldsProps & { today: Is
   )
 }
 
+/** After a refund to the card that failed. */
+export const RefundAgain = ({ field }: Pick<TransferDayProps, 'field'>) => (
+  <Radio.Group {...field} label="Refund">
+    <Stack gap="xs" mt={6}>
+      <Radio value="bank" label="By bank transfer" description="You have made the transfer." />
+      <Radio
+        value="card"
+        label="To the card again"
+        description="If what Stripe refused it for has gone, such as too little money in its balance."
+      />
+    </Stack>
+  </Radio.Group>
+)
+
 interface TransferDayProps {
   field: ReturnType<FieldsProps['form']['getInputProps']>
   label: string

@@ -103,6 +103,20 @@ test('records the bank transfer after a refund to the card failed', async () => 
   })
 })
 
+test('has a card tried again whose refund failed', async () => {
+  setSetting('card-payments', 'on')
+  const failed = creditNote({ amount: 20, refund_by: 'card', refund_state: 'failed' })
+  const { person, dialog, sent } = await openDialog(
+    { ...PAID, paid_by: 'card', credited: 20, credit_notes: [failed] },
+    'Record refund',
+  )
+  await person.click(dialog.getByRole('radio', { name: 'To the card again' }))
+  expect(dialog.queryByRole('textbox', { name: /^Refunded on/ })).toBeNull()
+  await person.click(dialog.getByRole('button', { name: 'Try the card again' }))
+  await screen.findByText('The card is tried again for CN-001')
+  expect(sent(REFUND)[0]?.body).toEqual({ ...SEEN, credit_note_number: 'CN-001', refund_by: 'card' })
+})
+
 test('opens without an error, and says why it is blocked once something is entered', async () => {
   const { person, dialog } = await openDialog(SENT)
   expect(dialog.getByRole('button', { name: 'Credit' })).toHaveProperty('disabled', true)

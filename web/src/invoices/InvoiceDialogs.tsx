@@ -22,7 +22,14 @@ import { FormDialog } from '../ui/form/FormDialog.tsx'
 import { LongText } from '../ui/form/LongText.tsx'
 import { useRecordForm } from '../ui/form/useRecordForm.ts'
 import { poundsText } from '../ui/poundsText.ts'
-import { type CreditValues, HowMuch, RefundFields, TransferDay, typedPence } from './CreditFields.tsx'
+import {
+  type CreditValues,
+  HowMuch,
+  RefundAgain,
+  RefundFields,
+  TransferDay,
+  typedPence,
+} from './CreditFields.tsx'
 import { InvoiceDialog } from './detail/InvoiceDialog.tsx'
 import { InvoiceMenu } from './InvoiceMenu.tsx'
 import { useChangeInvoice, useInvoiceRecord } from './invoiceChanges.data.ts'
@@ -192,46 +199,61 @@ function creditProblems(
 
 const dateProblem = (typed: string) => (typed.trim() === '' ? DATE_REQUIRED : DATE_INVALID)
 
-/** Records the bank transfer that returned the money after a refund to the card failed. */
+interface RefundValues {
+  refund_by: 'bank' | 'card'
+  refunded_on: string
+}
+
+/** Records the bank transfer that returned the money after a refund to the card failed, or has the card tried again. */
 function RefundDialog({ asked, today, announce, onClose }: ChangeDialogProps) {
   const { invoice, restaurant } = asked.row
   const { mutateAsync: send } = useChangeInvoice()
   const [note] = failedRefunds(invoice)
   const number = note?.number ?? ''
-  const editor = useRecordForm<ShownInvoice, { refunded_on: string }>({
+  const editor = useRecordForm<ShownInvoice, RefundValues>({
     ...useInvoiceRecord(invoice),
     thing: 'refund',
-    valuesOf: () => ({ refunded_on: displayDate(today) }),
-    problemsOf: ({ refunded_on }, seen = invoice) => {
+    valuesOf: () => ({ refund_by: 'bank', refunded_on: displayDate(today) }),
+    problemsOf: ({ refund_by, refunded_on }, seen = invoice) => {
       const date = typedDate(refunded_on)
       if (!failedRefunds(seen).some((failed) => failed.number === number))
         return { refunded_on: `Credit note ${number} has no refund that failed.` }
+      if (refund_by === 'card') return {}
       const problem = date ? refundDayProblem(date, paidOn(seen) ?? today, today) : dateProblem(refunded_on)
       return problem ? { refunded_on: problem } : {}
     },
-    labels: { refunded_on: 'Refunded on' },
-    update: ({ refunded_on }, seen, idempotencyKey) =>
+    labels: { refund_by: 'Refund', refunded_on: 'Refunded on' },
+    update: ({ refund_by, refunded_on }, seen, idempotencyKey) =>
       send({
         action: 'refund',
         invoice: seen,
-        refund: { credit_note_number: number, refunded_on: typedDate(refunded_on) },
+        refund: {
+          credit_note_number: number,
+          // A server of before does not know of it.
+          ...(refund_by === 'card' ? { refund_by } : { refunded_on: typedDate(refunded_on) }),
+        },
         idempotencyKey,
       }),
-    ownOf: (now, sent) =>
-      now.credit_notes.some((one) => one.number === number && one.refunded_on === typedDate(sent.refunded_on))
-        ? now
-        : undefined,
+    ownOf: (now, sent, _before, isLost) => {
+      const note = now.credit_notes.find((one) => one.number === number)
+      const isOwn =
+        sent.refund_by === 'card'
+          ? isLost && note?.refund_by === 'card' && note.refund_state !== 'failed'
+          : note?.refunded_on === typedDate(sent.refunded_on)
+      return isOwn ? now : undefined
+    },
     onSaved: () => {
-      announce(`Refund of ${number} recorded`)
+      announce(isByCard() ? `The card is tried again for ${number}` : `Refund of ${number} recorded`)
       onClose()
     },
   })
+  const isByCard = () => editor.form.getValues().refund_by === 'card'
   return (
     <FormDialog
       title={`Record the refund of ${number}`}
       size={450}
       editor={editor}
-      submitLabel="Record"
+      submitLabel={isByCard() ? 'Try the card again' : 'Record'}
       onClose={onClose}
     >
       <Stack gap="sm">
@@ -239,12 +261,15 @@ function RefundDialog({ asked, today, announce, onClose }: ChangeDialogProps) {
           The card did not take the refund of {poundsText(note?.amount ?? 0)}. Transfer it to{' '}
           <bdi>{restaurant}</bdi> by bank, and record the date here.
         </Text>
-        <TransferDay
-          field={editor.form.getInputProps('refunded_on')}
-          label="Refunded on"
-          today={today}
-          data-autofocus
-        />
+        {takesCards() && <RefundAgain field={editor.form.getInputProps('refund_by')} />}
+        {!isByCard() && (
+          <TransferDay
+            field={editor.form.getInputProps('refunded_on')}
+            label="Refunded on"
+            today={today}
+            data-autofocus
+          />
+        )}
       </Stack>
     </FormDialog>
   )

@@ -38,6 +38,7 @@ interface BookedCreditNote {
   object: 'credit_note'
   invoice: string
   amount: number
+  memo: string
   metadata: Record<string, string>
   refunds: { amount_refunded: number; refund: string; type: 'refund' }[]
 }
@@ -177,7 +178,7 @@ export class StripeBooks {
   }
 
   /** Like Stripe, it emails each credit note unless told not to, and never refunds more than was paid. */
-  #addCreditNote({ invoice: id, amount, refund_amount, email_type, metadata }: StripeForm): object {
+  #addCreditNote({ invoice: id, amount, refund_amount, email_type, memo, metadata }: StripeForm): object {
     const invoice = this.#inState(String(id), 'paid')
     if (email_type !== 'none') throw refused('The local server sends no email.')
     if (amount !== refund_amount)
@@ -200,6 +201,7 @@ export class StripeBooks {
       object: 'credit_note',
       invoice: invoice.id,
       amount: Number(amount),
+      memo: String(memo),
       metadata: metadata as Record<string, string>,
       refunds: [{ amount_refunded: Number(amount), refund: refund.id, type: 'refund' }],
     }
