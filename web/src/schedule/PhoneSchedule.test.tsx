@@ -354,11 +354,14 @@ describe('at the foot', () => {
     await act(async () => release({ body: [shift({ id: 1 })] }))
     await screen.findByRole('dialog', { name: 'Publish 1 Shift(s)?' })
     const asked = requests.filter(({ call }) => call.startsWith('GET /api/shift?')).map(({ call }) => call)
-    expect(asked.map((call) => new URLSearchParams(call.split('?')[1]).get('restaurant_ids'))).toEqual([
-      '1',
-      // Of the night before the first day.
-      '1',
-    ])
+    // From the night before the first day.
+    const query = new URLSearchParams(asked[0]?.split('?')[1])
+    expect(Object.fromEntries(query)).toMatchObject({
+      restaurant_ids: '1',
+      period_date_from: '2026-03-08',
+      period_date_to: '2026-03-15',
+    })
+    expect(asked).toHaveLength(1)
   })
 
   test('opens and closes the totals of the restaurant', async () => {

@@ -3,11 +3,11 @@ import type { Shift, ShiftForRestaurant } from '@driverdesk/contract/shifts/shif
 import { shiftRoutes } from '@driverdesk/contract/shifts/shifts.routes.ts'
 import type { SentShortShift } from '@driverdesk/contract/shifts/shortShift.shapes.ts'
 import { shortShift } from '@driverdesk/contract/shifts/shortShift.ts'
-import type { DateRange } from '@driverdesk/domain/kernel/wallClock.ts'
+import { addDays, type DateRange } from '@driverdesk/domain/kernel/wallClock.ts'
 import { isVacant } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from '../kernel/api.ts'
-import type { Holds } from '../kernel/datedChanges.ts'
+import { type Holds, isWithin } from '../kernel/datedChanges.ts'
 import { DATED_LIST, datedLists, type PartialList } from '../kernel/datedLists.ts'
 import type { LocationGuid } from '../links/screenLinks.ts'
 import { changesOf, completedShift } from './shiftChanges.ts'
@@ -165,22 +165,73 @@ interface Narrowed {
   most_per_day?: string
 }
 
-/** The most lines that one call accepts. */
-const MOST_IDS = 200
-
-async function fetchOfLines(
+/** The shifts of some lines. What is asked for the same lines at one moment is one call for all of its days. */
+function fetchOfLines(
   range: DateRange,
   lane: Lane,
   ids: readonly number[],
   signal?: AbortSignal,
 ): Promise<StaffShift[]> {
-  const shifts: StaffShift[] = []
-  for (let at = 0; at < ids.length; at += MOST_IDS) {
-    const some = ids.slice(at, at + MOST_IDS).join()
-    const narrowed = lane === 'restaurants' ? { restaurant_ids: some } : { driver_ids: some }
-    for (const shift of await fetchShort(range, narrowed, signal)) shifts.push(shift)
+  const { promise, resolve, reject } = Promise.withResolvers<StaffShift[]>()
+  asked.push({ range, lane, ids, signal, resolve, reject })
+  if (asked.length === 1) queueMicrotask(sendAsked)
+  return promise
+}
+
+interface AskedLines {
+  range: DateRange
+  lane: Lane
+  ids: readonly number[]
+  signal: AbortSignal | undefined
+  resolve: (shifts: StaffShift[]) => void
+  reject: (error: unknown) => void
+}
+
+let asked: AskedLines[] = []
+
+/** The most lines and days that one call accepts. */
+const MOST_IDS = 200
+const MOST_DAYS = 31
+
+function sendAsked(): void {
+  const sorted = asked.toSorted((a, b) => (a.range.from < b.range.from ? -1 : 1))
+  asked = []
+  for (const same of Map.groupBy(sorted, ({ lane, ids }) => `${lane} ${ids}`).values()) {
+    const joined: AskedLines[][] = []
+    for (const one of same) {
+      const [first, last] = [joined.at(-1)?.[0], joined.at(-1)?.at(-1)]
+      const joins =
+        first &&
+        last &&
+        addDays(last.range.to, 1) === one.range.from &&
+        one.range.to < addDays(first.range.from, MOST_DAYS)
+      if (joins) joined.at(-1)?.push(one)
+      else joined.push([one])
+    }
+    for (const calls of joined) void sendJoined(calls)
   }
-  return shifts
+}
+
+/** Calls for adjoining days, in their order. */
+async function sendJoined(calls: AskedLines[]): Promise<void> {
+  const [first, last] = [calls[0], calls.at(-1)]
+  if (!first || !last) return
+  const { lane, ids } = first
+  const range = { from: first.range.from, to: last.range.to }
+  try {
+    const shifts: StaffShift[] = []
+    for (let at = 0; at < ids.length; at += MOST_IDS) {
+      const some = ids.slice(at, at + MOST_IDS).join()
+      const narrowed = lane === 'restaurants' ? { restaurant_ids: some } : { driver_ids: some }
+      // Parts of one request end together, so none of them ends it.
+      const signal = first === last ? first.signal : undefined
+      for (const shift of await fetchShort(range, narrowed, signal)) shifts.push(shift)
+    }
+    for (const { range, resolve } of calls)
+      resolve(shifts.filter(({ period_date }) => isWithin(period_date, range)))
+  } catch (error) {
+    for (const { reject } of calls) reject(error)
+  }
 }
 
 async function fetchShort(range: DateRange, narrowed: Narrowed, signal?: AbortSignal): Promise<StaffShift[]> {

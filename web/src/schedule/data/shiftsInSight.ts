@@ -90,6 +90,14 @@ export function useShiftsInSight({ range: { from, to }, lane, only, enabled }: I
 /** The milliseconds between two requests during scrolling. Lines that are only scrolled past are not loaded. */
 const BETWEEN = 100
 
+/** Loads what is missing of each list. */
+const loads = new Set<() => void>()
+
+/** At one moment, so that lists of adjoining days are one call. */
+const loadSoon = afterPause(BETWEEN, () => {
+  for (const load of loads) load()
+})
+
 interface MissingOptions {
   weeks: readonly DateRange[]
   lane: Lane
@@ -118,11 +126,11 @@ function useMissingLines({ weeks, lane, wanted, data }: MissingOptions): void {
         void client.refetchQueries({ queryKey, exact: true })
       }
     }
-    const soon = afterPause(BETWEEN, load)
-    soon()
-    const stop = onSchedule(soon)
+    loads.add(load)
+    loadSoon()
+    const stop = onSchedule(loadSoon)
     return () => {
-      soon.cancel()
+      loads.delete(load)
       stop()
     }
   }, [client, weeks, lane, wanted, data])

@@ -7,7 +7,7 @@ import type { ReactNode } from 'react'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { readyLive, receiveLive, resetLive } from '../../kernel/live.ts'
 import { queryClient } from '../../kernel/query.ts'
-import { shiftsQuery } from '../../shifts/shiftCache.ts'
+import { shiftsOfLinesQuery, shiftsQuery } from '../../shifts/shiftCache.ts'
 import { useShiftLive } from '../../shifts/shifts.data.ts'
 import { type FakeRequest, fakeServer } from '../../testing/fakeServer.ts'
 import { shift } from '../../testing/scheduleFixtures.ts'
@@ -353,6 +353,28 @@ describe('if there are many shifts', () => {
     expect(new URLSearchParams(lists(requests)[0]?.split('?')[1]).get('driver_ids')).toBe('7')
   })
 
+  test('asks once for the adjoining weeks of the same lines, for at most 31 days', async () => {
+    const requests = server()
+    const { result } = open({ ...MONTH, interval: 'month' })
+    await waitFor(() => expect(result.current.isPartial).toBe(true))
+    look([1], daysInRange(MONTH))
+    const dayBefore = { from: '2026-02-28', to: '2026-02-28' }
+    const before = queryClient.fetchQuery(shiftsOfLinesQuery(dayBefore, 'restaurants', () => [1]))
+    await waitFor(() => expect(idsOf(result.current.shifts)).toEqual([10, 11]))
+    expect(result.current.comingTo(1)).toBeUndefined()
+    expect((await before).records).toEqual([])
+    const days = lists(requests).map((call) => {
+      const asked = new URLSearchParams(call.split('?')[1])
+      return `${asked.get('period_date_from')} ${asked.get('period_date_to')} ${asked.get('restaurant_ids')}`
+    })
+    // The day before and four weeks are 30 days; the fifth week would make 32.
+    expect(days).toEqual(['2026-02-28 2026-03-29 1', '2026-03-30 2026-03-31 1'])
+    look([1, 2], daysInRange(MONTH))
+    await waitFor(() => expect(idsOf(result.current.shifts)).toEqual([10, 11, 20, 21]))
+    expect(lists(requests).at(-1)).toContain('period_date_from=2026-03-01&period_date_to=2026-03-31')
+    expect(lists(requests)).toHaveLength(3)
+  })
+
   test('loads the weeks of a month that are in view', async () => {
     const requests = server()
     const { result } = open({ ...MONTH, interval: 'month' })
@@ -360,7 +382,7 @@ describe('if there are many shifts', () => {
     await waitFor(() => expect(idsOf(result.current.shifts)).toEqual([10, 11]))
     expect(
       lists(requests).map((call) => /from=([^&]*)&period_date_to=([^&]*)/.exec(call)?.slice(1).join()),
-    ).toEqual(['2026-03-09,2026-03-15', '2026-03-16,2026-03-22'])
+    ).toEqual(['2026-03-09,2026-03-22'])
   })
 
   test('applies a change to a loaded line only', async () => {
