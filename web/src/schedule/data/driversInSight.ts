@@ -1,9 +1,15 @@
 /** The order of all drivers of the schedule by driver, and the lines of those that are or were in sight. */
-import { keepPreviousData, useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
-import { useShallow } from 'zustand/react/shallow'
+import {
+  keepPreviousData,
+  type QueryState,
+  useQueries,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
+import { useCallback, useEffect, useMemo, useReducer, useState } from 'react'
 import type { FailedPage } from '../../desk/DeskStandIn.tsx'
-import { useScheduleState } from '../model/scheduleStore.ts'
+import { DATED_LIST } from '../../kernel/datedLists.ts'
+import { onSchedule, scheduleNow } from '../model/scheduleStore.ts'
 import type { ScheduleView } from '../schedule.search.ts'
 import { DRIVERS_KEY, fetchDrivers, type ListedDriver, useDriversLive } from './scheduleDrivers.data.ts'
 import { useSameList } from './shiftsInSight.ts'
@@ -79,55 +85,84 @@ interface AnsweredPage {
   drivers: readonly ListedDriver[] | undefined
 }
 
-/** The pages after the first one that are or were in sight. Only those in sight follow changes. */
+/** The pages after the first one that have been in sight. Only those in sight follow changes. */
 function useLaterPages({ range, location }: ScheduleView, ids: readonly number[] = NO_IDS) {
   const client = useQueryClient()
-  const pageOf = useMemo(() => new Map(ids.map((id, index) => [id, Math.floor(index / PAGE)])), [ids])
-  const inSight = useScheduleState(
-    useShallow(({ sight: { drivers = NO_IDS } }) => [
-      ...new Set(drivers.flatMap((id) => pageOf.get(id) || [])),
-    ]),
-  )
   const { from, to } = range
-  const asked = useMemo(
+  const pages = useMemo(
     () =>
       Array.from({ length: Math.ceil(ids.length / PAGE) }, (_, page) => {
         const some = ids.slice(page * PAGE, (page + 1) * PAGE)
-        const queryKey = [...DRIVERS_KEY, 'some', from, to, location ?? null, some.join()] as const
-        return { page, some, queryKey }
-      }).filter(
-        ({ page, queryKey }) =>
-          inSight.includes(page) || (page > 0 && client.getQueryData(queryKey) !== undefined),
-      ),
-    [ids, from, to, location, inSight, client],
+        return {
+          some,
+          queryKey: [...DRIVERS_KEY, 'some', from, to, location ?? null, some.join()] as const,
+          queryFn: ({ signal }: { signal: AbortSignal }) =>
+            fetchDrivers(
+              { range: { from, to }, location },
+              { ids: some, limit: PAGE, withLine: true },
+              signal,
+            ),
+          staleTime: DATED_LIST.staleTime,
+        }
+      }),
+    [ids, from, to, location],
   )
+  const inSight = useMemo(() => {
+    const pageOf = new Map(ids.map((id, index) => [id, Math.floor(index / PAGE)]))
+    return () => new Set(scheduleNow().sight.drivers?.flatMap((id) => pageOf.get(id) || []))
+  }, [ids])
+  const [, changed] = useReducer((count: number) => count + 1, 0)
+  /** Loads the lines in sight; those that failed only if they are `again` asked for. Scrolling alone renders nothing again. */
+  const load = useCallback(
+    (again = false) => {
+      for (const index of inSight()) {
+        const page = pages[index]
+        const state = page && client.getQueryState(page.queryKey)
+        if (!page || state?.fetchStatus === 'fetching' || (isFailed(state) && !again)) continue
+        const loading = client.prefetchQuery(page)
+        if (state?.data === undefined) void loading.then(changed)
+      }
+      if (again) changed()
+    },
+    [client, pages, inSight],
+  )
+  useEffect(() => {
+    let { sight } = scheduleNow()
+    load()
+    return onSchedule(() => {
+      const before = sight
+      sight = scheduleNow().sight
+      if (sight !== before) load()
+    })
+  }, [load])
+  const states = pages.map(({ queryKey }) => client.getQueryState(queryKey))
+  const loaded = useSameList(pages.filter((_, page) => states[page]?.data !== undefined))
   const queries = useQueries({
-    queries: asked.map(({ page, some, queryKey }) => ({
-      queryKey,
-      queryFn: ({ signal }: { signal: AbortSignal }) =>
-        fetchDrivers({ range, location }, { ids: some, limit: PAGE, withLine: true }, signal),
-      enabled: inSight.includes(page),
-      refetchInterval: ({ state }: { state: { status: string } }) => state.status === 'error' && RETRY,
+    queries: loaded.map((page) => ({
+      ...page,
+      enabled: () => inSight().has(pages.indexOf(page)),
       meta: { ownErrors: true },
     })),
   })
   const answers = useSameList(queries.map((query) => query.data))
-  const pages = useMemo(
-    () => asked.map(({ some }, index): AnsweredPage => ({ ids: some, drivers: answers[index]?.drivers })),
-    [asked, answers],
+  const answered = useMemo(
+    () => loaded.map(({ some }, index): AnsweredPage => ({ ids: some, drivers: answers[index]?.drivers })),
+    [loaded, answers],
   )
-  const failed = queries.filter(({ isError, data }) => isError && data === undefined)
-  const failedPage: FailedPage | undefined =
-    failed.length > 0
-      ? {
-          isWaiting: failed.some(({ isFetching }) => isFetching),
-          retry: () => {
-            for (const query of failed) void query.refetch()
-          },
-        }
-      : undefined
-  return { pages, failedPage }
+  const failed = states.filter(isFailed)
+  const hasFailed = failed.length > 0
+  useEffect(() => {
+    if (!hasFailed) return
+    const timer = setInterval(load, RETRY, true)
+    return () => clearInterval(timer)
+  }, [hasFailed, load])
+  const failedPage: FailedPage | undefined = hasFailed
+    ? { isWaiting: failed.some((state) => state?.fetchStatus === 'fetching'), retry: () => load(true) }
+    : undefined
+  return { pages: answered, failedPage }
 }
+
+const isFailed = (state: QueryState | undefined) => state?.status === 'error' && state.data === undefined
 
 /**
  * Returns a function that puts the drivers in their order. A driver who was loaded before stays until they are loaded again:
