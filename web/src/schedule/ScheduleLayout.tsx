@@ -1,6 +1,6 @@
 import type { Cascade } from '@driverdesk/contract/cascades/cascade.shapes.ts'
 import type { PlannedPublish } from '@driverdesk/contract/templates/plannedPublish.shapes.ts'
-import type { ReactNode } from 'react'
+import { createContext, memo, type ReactNode, use, useDeferredValue } from 'react'
 import { useCascades } from '../cascades/cascades.data.ts'
 import classes from '../desk/Desk.module.css'
 import { MoreFailed } from '../desk/DeskStandIn.tsx'
@@ -26,7 +26,7 @@ import { ShiftStrips } from './frame/SelectionBar.tsx'
 import { ScheduleTotals } from './frame/Totals.tsx'
 import { ScheduleGrid } from './grid/ScheduleGrid.tsx'
 import { GridWithMenu } from './grid/ShiftMenu.tsx'
-import { useAgency, useScene } from './model/scene.ts'
+import { type Scene, SceneContext, useAgency, useScene } from './model/scene.ts'
 import { selectShown } from './model/selection.ts'
 import { showsFigures } from './schedule.search.ts'
 import { useScheduleRange } from './useScheduleRange.ts'
@@ -36,8 +36,30 @@ import { ViewBar } from './views/ViewBar.tsx'
 import { ViewControl } from './views/ViewControl.tsx'
 import type { Lines } from './views/view.ts'
 
-/** The schedule on a wide screen. */
+/** The scene of the lines: that of the bars around them may be from a moment before. */
+const LinesContext = createContext<Scene | undefined>(undefined)
+
+/**
+ * The schedule on a wide screen. What arrives is drawn in the lines at once, and in the bars around them when there is time;
+ * what a person chooses shows everywhere at once.
+ */
 export function ScheduleLayout() {
+  const scene = useScene()
+  const before = useDeferredValue(scene)
+  const isChosen =
+    scene.asked !== before.asked ||
+    scene.undo.panel !== before.undo.panel ||
+    scene.announcement !== before.announcement
+  return (
+    <LinesContext value={scene}>
+      <SceneContext value={isChosen ? scene : before}>
+        <Laid />
+      </SceneContext>
+    </LinesContext>
+  )
+}
+
+const Laid = memo(function Laid() {
   const { audience, schedule, asked, shownAs, announcement, undo, surface } = useScene()
   const { Controls } = shownAs
   const drawer = useDriversDrawer()
@@ -81,7 +103,7 @@ export function ScheduleLayout() {
               <Controls />
             </ViewBar>
           )}
-          <ScheduleMain key={`${shownAs.id} ${shownAs.lane}`} />
+          <LatestMain />
         </div>
       </div>
       <Foot className={classes.unprinted}>
@@ -90,7 +112,7 @@ export function ScheduleLayout() {
       </Foot>
     </div>
   )
-}
+})
 
 /** Chooses the location. A restaurant account has a choice only among several restaurants. */
 function Where({ drawer }: { drawer: DriversDrawer }) {
@@ -166,6 +188,15 @@ function linesStandIn(state: Lines['state']): ReactNode {
   const { error, isEmpty, retry } = state
   if (error) return <FailedState title="The drivers could not be loaded" error={error} onRetry={retry} />
   return isEmpty ? <ScheduleSkeleton /> : null
+}
+
+function LatestMain() {
+  const scene = use(LinesContext)
+  return (
+    <SceneContext value={scene}>
+      <ScheduleMain key={`${scene?.shownAs.id} ${scene?.shownAs.lane}`} />
+    </SceneContext>
+  )
 }
 
 function ScheduleMain() {

@@ -23,6 +23,7 @@ import { useManyShifts } from './act/useManyShifts.ts'
 import type { Audience } from './audience/audience.ts'
 import { STAFF } from './audience/staff.ts'
 import { usePaste } from './copy/usePasting.tsx'
+import { useArrivalsTogether } from './data/arrivals.ts'
 import type { ScheduleSurface } from './grid/surface.ts'
 import { useFocusAfterJump, useGoToShift } from './grid/useGridFocus.ts'
 import { AddressContext, addressesOf, type Scene, SceneContext, scheduleAddress } from './model/scene.ts'
@@ -94,6 +95,7 @@ export function Schedule(props: ScheduleProps) {
     ...(scene.role === 'administrator' && { onSick: () => openSick(scene.view.driver) }),
   })
   useEffect(() => () => changeSchedule(LEFT), [])
+  useArrivalsTogether()
   const dialog = useScheduleState((state) => state.dialog)
   const { search } = props
   const addresses = useMemo(() => addressesOf((next) => scheduleAddress(searchWith(search, next))), [search])

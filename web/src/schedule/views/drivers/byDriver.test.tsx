@@ -376,7 +376,7 @@ describe('the schedule by driver', () => {
     await waitFor(() => expect(searches.at(-1)).toMatchObject({ name: 'three' }))
     await waitFor(() => expect(heads()).toHaveLength(2))
     expect([lastAsked.get('sort'), lastAsked.get('with_line')]).toEqual(['hours', '1'])
-    expect(screen.getByText('1 driver')).toBeTruthy()
+    expect(await screen.findByText('1 driver')).toBeTruthy()
   })
 
   test('neither asks again nor changes the box when a space is typed between two words', async () => {
@@ -460,7 +460,7 @@ describe('the schedule by driver', () => {
       await screen.findByText('Driver No. 1')
       const grid = screen.getByRole('grid', { name: 'Schedule' })
       expect(grid.getAttribute('aria-rowcount')).toBe('122')
-      expect(screen.getByText('120 drivers')).toBeTruthy()
+      expect(await screen.findByText('120 drivers')).toBeTruthy()
       expect(asked).toEqual([])
       await toEnd(person)
       await screen.findByText('Driver No. 120')

@@ -1,0 +1,39 @@
+import { notifyManager } from '@tanstack/react-query'
+import { renderHook } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { useArrivalsTogether } from './arrivals.ts'
+
+test('shows what arrives during a scroll together, and the rest at once', () => {
+  vi.useFakeTimers()
+  try {
+    const { unmount } = renderHook(useArrivalsTogether)
+    const shown: string[] = []
+    // As the hooks of queries are told of a result.
+    const arrive = notifyManager.batchCalls((value: string) => void shown.push(value))
+    arrive('before')
+    vi.advanceTimersByTime(1)
+    expect(shown).toEqual(['before'])
+
+    document.dispatchEvent(new Event('scroll'))
+    arrive('a')
+    vi.advanceTimersByTime(90)
+    document.dispatchEvent(new Event('scroll'))
+    arrive('b')
+    vi.advanceTimersByTime(100)
+    expect(shown).toEqual(['before'])
+    vi.advanceTimersByTime(100)
+    expect(shown).toEqual(['before', 'a', 'b'])
+
+    arrive('after')
+    vi.advanceTimersByTime(1)
+    expect(shown.at(-1)).toBe('after')
+
+    unmount()
+    document.dispatchEvent(new Event('scroll'))
+    arrive('elsewhere')
+    vi.advanceTimersByTime(1)
+    expect(shown.at(-1)).toBe('elsewhere')
+  } finally {
+    vi.useRealTimers()
+  }
+})

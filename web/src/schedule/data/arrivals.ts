@@ -1,0 +1,39 @@
+import { defaultScheduler, notifyManager } from '@tanstack/react-query'
+import { useEffect } from 'react'
+
+/** The milliseconds between two moments at which something arrives, while one scrolls. */
+const BETWEEN = 250
+/** Milliseconds after which a scroll has ended. */
+const ENDED = 100
+
+/**
+ * While one scrolls, shows what has arrived four times a second, all of it at once: each arrival takes longer to draw than a
+ * frame may.
+ */
+export function useArrivalsTogether(): void {
+  useEffect(() => {
+    let scrolledAt = Number.NEGATIVE_INFINITY
+    let shownAt = Number.NEGATIVE_INFINITY
+    let arrived: (() => void)[] = []
+    const show = () => {
+      const all = arrived
+      arrived = []
+      shownAt = Date.now()
+      for (const one of all) one()
+    }
+    const onScroll = () => {
+      scrolledAt = Date.now()
+    }
+    addEventListener('scroll', onScroll, { capture: true, passive: true })
+    notifyManager.setScheduler((one) => {
+      arrived.push(one)
+      if (arrived.length > 1) return
+      const now = Date.now()
+      setTimeout(show, now - scrolledAt < ENDED ? Math.max(0, shownAt + BETWEEN - now) : 0)
+    })
+    return () => {
+      removeEventListener('scroll', onScroll, { capture: true })
+      notifyManager.setScheduler(defaultScheduler)
+    }
+  }, [])
+}
