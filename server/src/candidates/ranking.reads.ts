@@ -13,7 +13,7 @@ import type { DriverPreference } from '@driverdesk/domain/drivers/offeredDrivers
 import { addDays, type IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import type { RuleFacts } from '@driverdesk/domain/rules/judgeStep.ts'
 import { sql } from 'kysely'
-import { driverInScope, IS_OFFERED } from '../drivers/drivers.reads.ts'
+import { DRIVER_NAME, driverInScope, IS_OFFERED } from '../drivers/drivers.reads.ts'
 import { AT_ANY_TIME, workingTimes } from '../drivers/workingTimes.reads.ts'
 import type { Db, Tx } from '../kernel/database.ts'
 import { jsonRows } from '../kernel/jsonRows.ts'
@@ -141,7 +141,7 @@ async function driversForRestaurant(
   const offered = await jsonRows<Omit<OfferedDriver, keyof WorkingTime>>(
     db,
     sql`
-      select driver.id, trim(driver.first_name || ' ' || driver.last_name) as full_name, driver.phone, driver.photo_src,
+      select driver.id, ${DRIVER_NAME} as full_name, driver.phone, driver.photo_src,
         driver.postcode, agreed.preference,
         array(select preferred from driver_preferred_time where driver_id = driver.id) as preferred_times, driver.driver_license_expiry_date, driver.car_insurance_renewal_date,
         driver.right_to_work_expiry_date, driver.alcohol_certificate_expiry_date

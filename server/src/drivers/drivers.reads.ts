@@ -247,7 +247,7 @@ export async function driversOfRestaurants(db: Db, scope: Scope): Promise<Timesh
   return jsonRows(
     db,
     sql`
-      select driver.id, trim(driver.first_name || ' ' || driver.last_name) as full_name, driver.photo_src,
+      select driver.id, ${DRIVER_NAME} as full_name, driver.photo_src,
         (select coalesce(json_agg(json_build_object('restaurant_id', reached.id) order by reached.id), '[]')
           from restaurant as reached
           where ${isActive} and ${restaurantInScope(scope, sql.ref('reached.id'))} and ${IS_OFFERED}) as restaurant_ids

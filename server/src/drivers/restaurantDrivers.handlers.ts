@@ -11,7 +11,7 @@ import { notFound } from '../kernel/refusal.ts'
 import { byName } from '../kernel/sqlNames.ts'
 import { lockRestaurant, restaurantInScopeById } from '../restaurants/restaurants.reads.ts'
 import { announceDriver, seenAt } from './drivers.live.ts'
-import { IS_OFFERED, lockDrivers } from './drivers.reads.ts'
+import { DRIVER_NAME, IS_OFFERED, lockDrivers } from './drivers.reads.ts'
 
 export const restaurantDriverHandlers = handlers(restaurantDriverRoutes, {
   async list({ db, scope, params }) {
@@ -84,7 +84,7 @@ async function chosenDrivers(
 ): Promise<RestaurantDriver[]> {
   const { rows } = await sql<RestaurantDriver>`
     select driver.id, driver.first_name, driver.last_name,
-      trim(driver.first_name || ' ' || driver.last_name) as full_name, driver.email, driver.phone,
+      ${DRIVER_NAME} as full_name, driver.email, driver.phone,
       concat_ws(', ', nullif(driver.address_1, ''), nullif(driver.address_2, ''), nullif(driver.city, ''),
         nullif(driver.postcode, '')) as address,
       agreed.preference
@@ -93,6 +93,6 @@ async function chosenDrivers(
     left join restaurant_driver_preference as agreed
       on agreed.driver_id = driver.id and agreed.restaurant_id = reached.id
     where ${where}
-    order by ${byName(sql`trim(driver.first_name || ' ' || driver.last_name)`)}, driver.id`.execute(db)
+    order by ${byName(DRIVER_NAME)}, driver.id`.execute(db)
   return rows
 }

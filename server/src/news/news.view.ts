@@ -3,7 +3,7 @@ import { ADDRESSED_TO_ALL, type AddresseeCode, targetField } from '@driverdesk/d
 import { TARGET_APPLIES, TARGET_NOT } from '@driverdesk/domain/news/postCodes.ts'
 import { mayChangePost } from '@driverdesk/domain/news/postReach.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { driverInScope } from '../drivers/drivers.reads.ts'
+import { DRIVER_NAME, driverInScope } from '../drivers/drivers.reads.ts'
 import type { Db, Tx } from '../kernel/database.ts'
 import { jsonList } from '../kernel/jsonRows.ts'
 import { areaInScope, audienceOf, restaurantInScope, type Scope } from '../kernel/scope.ts'
@@ -124,7 +124,7 @@ const NAMED = {
     forStaff(
       scope,
       sql`
-    select driver.id as driver_id, trim(driver.first_name || ' ' || driver.last_name) as name
+    select driver.id as driver_id, ${DRIVER_NAME} as name
     from news_post_driver as target join driver on driver.id = target.driver_id
     where target.post_id = news_post.id and ${driverInScope(scope)}
     order by name, driver.id`,

@@ -4,7 +4,7 @@ import type { NewsReader } from '@driverdesk/contract/news/post.shapes.ts'
 import { DRIVER_ACTIVE } from '@driverdesk/domain/drivers/driverStatus.ts'
 import { ADDRESSED_TO_ALL } from '@driverdesk/domain/news/addressee.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { driverInScope } from '../drivers/drivers.reads.ts'
+import { DRIVER_NAME, driverInScope } from '../drivers/drivers.reads.ts'
 import type { Db, Tx } from '../kernel/database.ts'
 import { jsonRows } from '../kernel/jsonRows.ts'
 import { areaInScope, restaurantInScope, type Scope } from '../kernel/scope.ts'
@@ -82,7 +82,7 @@ function accountsInScope(scope: Scope): RawBuilder<unknown> {
     from restaurateur where ${isAdministrator ? sql`true` : ownsInScope(scope, 'restaurateur.id')}
     union all
     select 'driver:' || driver.id::text, 'driver', driver.id,
-      trim(driver.first_name || ' ' || driver.last_name), driver.email, driver.push_token is not null
+      ${DRIVER_NAME}, driver.email, driver.push_token is not null
     from driver
     where driver.status = ${DRIVER_ACTIVE} and driver.password_hash is not null and ${driverInScope(scope)}`
 }

@@ -6,6 +6,7 @@ import type {
 } from '@driverdesk/contract/push/driverMessage.shapes.ts'
 import type { MessageResult } from '@driverdesk/domain/push/messageRules.ts'
 import { type RawBuilder, sql } from 'kysely'
+import { DRIVER_NAME } from '../drivers/drivers.reads.ts'
 import type { Db, Tx } from '../kernel/database.ts'
 import { jsonList, jsonRows } from '../kernel/jsonRows.ts'
 import { type Paging, pageRange } from '../kernel/paging.ts'
@@ -56,7 +57,7 @@ export async function recipientsPage(
 ): Promise<Omit<MessageResults, 'message'>> {
   const found = sql`
     with ${seenDrivers(scope)}
-      select driver_notice.*, ${RESULT} as result, trim(driver.first_name || ' ' || driver.last_name) as full_name, driver.phone
+      select driver_notice.*, ${RESULT} as result, ${DRIVER_NAME} as full_name, driver.phone
       from driver_notice join driver on driver.id = driver_notice.driver_id
       where driver_notice.message_id = ${id} and ${noticeInScope(scope)}
         and (${result ?? null}::text is null or ${RESULT} = ${result ?? null})

@@ -19,6 +19,7 @@ import {
   TIME_APPROVED,
 } from '@driverdesk/domain/timesheets/timesheetStatus.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { DRIVER_NAME } from '../drivers/drivers.reads.ts'
 import type { Db } from '../kernel/database.ts'
 import { JsonText, jsonRows } from '../kernel/jsonRows.ts'
 import { Invalid } from '../kernel/refusal.ts'
@@ -144,7 +145,7 @@ export async function figureRowsInScope(
     from (
       select ${source.kind}::text as kind, first.id, first.shift_id, first.restaurant_id,
         restaurant.name as restaurant_name, first.driver_id,
-        coalesce(trim(driver.first_name || ' ' || driver.last_name), '') as driver_name, first.period_date,
+        coalesce(${DRIVER_NAME}, '') as driver_name, first.period_date,
         first.period_date_to, left(first.start_time::text, 5) as start_time,
         left(first.finish_time::text, 5) as finish_time, first.minutes, first.planned_minutes, first.late_minutes,
         first.amount, first.expected_sales, first.invoice_number

@@ -5,7 +5,7 @@ import { wholeWeeks } from '@driverdesk/domain/reports/inactiveWeeks.ts'
 import type { Report } from '@driverdesk/domain/reports/reports.ts'
 import { APPROVED } from '@driverdesk/domain/timesheets/timesheetStatus.ts'
 import { sql } from 'kysely'
-import { driverInScope } from '../drivers/drivers.reads.ts'
+import { DRIVER_NAME, driverInScope } from '../drivers/drivers.reads.ts'
 import type { Db } from '../kernel/database.ts'
 import { JsonText, jsonRowsText } from '../kernel/jsonRows.ts'
 import { restaurantInScope, type Scope } from '../kernel/scope.ts'
@@ -71,7 +71,7 @@ export async function inactiveRows(
       select recovered.timesheet_id, coalesce(-recovered.amount, 0) as cost_extra_bonus,
         coalesce(recovered.amount, 0) as amount_paid,
         ${fee}::numeric(12,2) - coalesce(recovered.amount, 0) as amount_difference,
-        week.monday as period_date, driver.id as driver_id, trim(driver.first_name || ' ' || driver.last_name) as driver_name
+        week.monday as period_date, driver.id as driver_id, ${DRIVER_NAME} as driver_name
       from driver
       cross join week
       left join worked on worked.driver_id = driver.id and worked.monday = week.monday

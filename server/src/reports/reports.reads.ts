@@ -25,6 +25,7 @@ import {
   OF_WORK,
 } from '@driverdesk/domain/timesheets/timesheetStatus.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { DRIVER_NAME } from '../drivers/drivers.reads.ts'
 import type { Db } from '../kernel/database.ts'
 import { type JsonText, jsonRowsText } from '../kernel/jsonRows.ts'
 import { Invalid } from '../kernel/refusal.ts'
@@ -117,7 +118,7 @@ async function reportJson(db: Db, report: Report, entries: RawBuilder<unknown>):
         ${isPaid ? sql`entry.timesheet_id, entry.cost_extra_bonus, entry.cost_cover, entry.amount_paid,` : sql``}
         case when entry.cost < 0 then entry.amount_paid - entry.cost else entry.cost - entry.amount_paid end
           as amount_difference,
-        entry.period_date, entry.driver_id, coalesce(trim(driver.first_name || ' ' || driver.last_name), '') as driver_name,
+        entry.period_date, entry.driver_id, coalesce(${DRIVER_NAME}, '') as driver_name,
         entry.restaurant_id, coalesce(restaurant.name, '') as restaurant_name, entry.start_time, entry.finish_time,
         ${utcText('entry.created_at')} as created_at, ${utcText('entry.updated_at')} as updated_at,
         entry.cancelled_by, entry.comment_cancelled, entry.moderator_id,

@@ -12,7 +12,7 @@ import {
 import { SHIFT_DRAFT, SHIFT_PUBLISHED } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { areaNames } from '../areas/areas.reads.ts'
-import { driverInScope } from '../drivers/drivers.reads.ts'
+import { DRIVER_NAME, driverInScope } from '../drivers/drivers.reads.ts'
 import { areaNames as areasOfFound, namesakes } from '../drivers/namesakes.reads.ts'
 import type { Services } from '../kernel/call.ts'
 import type { Db } from '../kernel/database.ts'
@@ -158,7 +158,7 @@ async function toldApart(db: Db, scope: Scope, choice: RotaChoice): Promise<Rota
 }
 
 const driversInFile = (scope: Scope, choice: RotaChoice) => sql`
-  select driver.id, trim(driver.first_name || ' ' || driver.last_name) as full_name, ${driverInScope(scope)} as is_in_scope
+  select driver.id, ${DRIVER_NAME} as full_name, ${driverInScope(scope)} as is_in_scope
   from driver where id in (
     select shift.driver_id from shift
     where ${isInFile(scope, choice)} or ${isInFile(scope, dayBefore(choice))} and ${GOES_ON})`
@@ -170,7 +170,7 @@ const isInFile = (scope: Scope, choice: RotaChoice): RawBuilder<SqlBool> => sql`
 /** The number of shifts, and the name of the driver of the filter, if they have shifts. */
 async function countShifts(db: Db, scope: Scope, choice: RotaChoice) {
   const { rows } = await sql<{ count: number; driver: string | null }>`
-    select count(*)::int as count, min(trim(driver.first_name || ' ' || driver.last_name)) as driver
+    select count(*)::int as count, min(${DRIVER_NAME}) as driver
     from shift left join driver on driver.id = shift.driver_id and driver.id = ${choice.driver_id ?? 0}
     where ${isInFile(scope, choice)}`.execute(db)
   const { count, driver } = rows[0] as { count: number; driver: string | null }

@@ -9,6 +9,7 @@ import type {
 import { poundsToPence } from '@driverdesk/domain/kernel/money.ts'
 import { ledgerText } from '@driverdesk/domain/shifts/shortNotice.ts'
 import { sql } from 'kysely'
+import { DRIVER_NAME } from '../drivers/drivers.reads.ts'
 import type { Db } from '../kernel/database.ts'
 import { jsonRows } from '../kernel/jsonRows.ts'
 import { notFound } from '../kernel/refusal.ts'
@@ -164,7 +165,7 @@ const toldBySteps = (db: Db, scope: Scope, shiftId: number) =>
             or ${restaurantInScope(scope, sql<number>`kept.restaurant_after`)})
       ), told as (
       select distinct on (step.id, driver.id) step.id as step_id, ${NOTICE_CAME} as came,
-        trim(driver.first_name || ' ' || driver.last_name) as name
+        ${DRIVER_NAME} as name
       from driver_notice join driver on driver.id = driver_notice.driver_id
       cross join lateral (
         select id from steps where steps.at <= driver_notice.created_at order by id desc limit 1) as step

@@ -4,6 +4,7 @@ import { REJECTED } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import type { SavedShift, TemplateShift } from '@driverdesk/domain/templates/templateShift.ts'
 import { OF_CANCELLATION } from '@driverdesk/domain/timesheets/timesheetStatus.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { DRIVER_NAME } from '../drivers/drivers.reads.ts'
 import type { Db, Tx } from '../kernel/database.ts'
 import { jsonRows } from '../kernel/jsonRows.ts'
 import { notFound } from '../kernel/refusal.ts'
@@ -103,7 +104,7 @@ export async function shiftsOfTemplate(tx: Tx, id: number): Promise<NamedTemplat
     sql`
       select line.restaurant_id, line.driver_id, line.week_day, left(line.start_time::text, 5) as start_time,
         left(line.finish_time::text, 5) as finish_time, line.extra_request, line.comment,
-        trim(driver.first_name || ' ' || driver.last_name) as driver_name
+        ${DRIVER_NAME} as driver_name
       from schedule_template_shift as line
       join schedule_template on schedule_template.id = line.template_id
       left join driver on driver.id = line.driver_id
