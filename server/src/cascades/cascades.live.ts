@@ -1,7 +1,7 @@
 import { cascadesLive } from '@driverdesk/contract/cascades/cascades.live.ts'
 import type { LiveSource } from '../kernel/deliveries.ts'
 import type { Work } from '../kernel/unitOfWork.ts'
-import { announceToDrivers } from '../shifts/ownShifts.live.ts'
+import { announceToDrivers } from '../shifts/shifts.live.ts'
 
 /** The announced ids are restaurants; their viewers reload the list. */
 export const cascadesLiveSource: LiveSource = {

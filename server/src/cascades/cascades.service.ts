@@ -27,7 +27,7 @@ import type { Db, Tx } from '../kernel/database.ts'
 import { notFound, Refusal } from '../kernel/refusal.ts'
 import type { Scope } from '../kernel/scope.ts'
 import type { Work } from '../kernel/unitOfWork.ts'
-import { announceOpenShifts } from '../shifts/openShifts.live.ts'
+import { announceOpenShifts } from '../shifts/shifts.live.ts'
 import { lockShifts } from '../shifts/shifts.reads.ts'
 import { announceOffers } from './cascades.live.ts'
 import {

@@ -11,8 +11,7 @@ import { forgetWithdrawn, recordAcknowledged } from '../shifts/notifiedShifts.se
 import { saveShifts } from '../shifts/saveShifts.service.ts'
 import { businessWallClock } from '../shifts/shortNotice.service.ts'
 import { addDriverTimesheet, changeDriverTimesheet } from '../timesheets/driverTimesheet.service.ts'
-import { type OwnWork, ownShiftState, refuseAction } from './driverActions.ts'
-import { alertOfRejection } from './driverAlerts.ts'
+import { alertOfRejection, type OwnWork, ownShiftState, refuseAction } from './driverActions.ts'
 import { lockOwnShift, lockOwnShifts, lockShiftTimesheet } from './driverShifts.reads.ts'
 import { takenOver } from './shiftWork.ts'
 

@@ -15,8 +15,13 @@ import { Invalid } from '../kernel/refusal.ts'
 import type { Row } from '../kernel/tables.ts'
 import { tripPay } from '../options/options.reads.ts'
 import { addDriverTimesheet, changeDriverTimesheet } from '../timesheets/driverTimesheet.service.ts'
-import { type OwnWork, ownShiftState, recordedTime, refuseAction } from './driverActions.ts'
-import { alertOfSubmittedTimesheet } from './driverAlerts.ts'
+import {
+  alertOfSubmittedTimesheet,
+  type OwnWork,
+  ownShiftState,
+  recordedTime,
+  refuseAction,
+} from './driverActions.ts'
 import { lockShiftTimesheet, lockWorkedShift } from './driverShifts.reads.ts'
 
 /**

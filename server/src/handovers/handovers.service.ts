@@ -1,35 +1,43 @@
 /** Writes proposals to give away or swap shifts (docs/spec/shifts.md#give-away-and-swap). */
-
 import { quietUntil } from '@driverdesk/domain/cascades/offerTimes.ts'
-import type { HandoverState } from '@driverdesk/domain/handovers/handover.ts'
+import { type HandoverState, handoverTerms, isInTime } from '@driverdesk/domain/handovers/handover.ts'
 import { handoverNotice } from '@driverdesk/domain/handovers/handoverNotice.ts'
+import { wallTimeAt } from '@driverdesk/domain/kernel/instant.ts'
 import { todayIn } from '@driverdesk/domain/kernel/wallClock.ts'
 import type { ShiftDetails } from '@driverdesk/domain/shifts/shiftNotices.ts'
 import { ASSIGNED } from '@driverdesk/domain/shifts/shiftStatus.ts'
-import { sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import { agencyScope } from '../accounts/panelUserScope.reads.ts'
 import { candidateShift } from '../candidates/candidates.reads.ts'
 import { rankedDrivers } from '../candidates/ranking.reads.ts'
 import { offerClock } from '../cascades/cascades.reads.ts'
 import type { ShiftToJudge } from '../driverApp/openShifts.reads.ts'
+import { SYSTEM } from '../kernel/audit.ts'
 import type { Services } from '../kernel/call.ts'
 import type { BusinessClock } from '../kernel/clock.ts'
 import type { Db, Tx } from '../kernel/database.ts'
+import type { JobKind } from '../kernel/jobs.ts'
 import type { Scope } from '../kernel/scope.ts'
 import type { NewRow, Row } from '../kernel/tables.ts'
-import type { Work } from '../kernel/unitOfWork.ts'
+import { change, type Work } from '../kernel/unitOfWork.ts'
+import { optionValues } from '../options/options.reads.ts'
 import { pushNotices } from '../push/push.service.ts'
 import { type NamedRestaurant, namedRestaurants } from '../restaurants/restaurants.reads.ts'
+import { alertOfOverlaps } from '../shifts/claims.service.ts'
 import { HANDOVER_HOLDS } from '../shifts/handovers.reads.ts'
 import { recordAcknowledged } from '../shifts/notifiedShifts.service.ts'
-import { announceOpenShifts } from '../shifts/openShifts.live.ts'
-import { alertOfOverlaps } from '../shifts/overlapAlerts.service.ts'
-import { announceToDrivers } from '../shifts/ownShifts.live.ts'
 import { saveShifts } from '../shifts/saveShifts.service.ts'
 import { currentStep, letPlannersUndo } from '../shifts/scheduleStep.service.ts'
+import { announceOpenShifts, announceToDrivers } from '../shifts/shifts.live.ts'
 import { lockShifts } from '../shifts/shifts.reads.ts'
 import { businessWallClock } from '../shifts/shortNotice.service.ts'
-import { colleagueName, type StoredHandover, shiftsOf } from './handovers.reads.ts'
+import {
+  colleagueName,
+  lockHandover,
+  readHandover,
+  type StoredHandover,
+  shiftsOf,
+} from './handovers.reads.ts'
 
 /** Records a proposal about locked shifts and notifies its recipients. */
 export async function propose(
@@ -45,12 +53,12 @@ export async function propose(
 }
 
 /** Tells the colleagues who can take a shift that is given to anyone. */
-export const TELL_COLLEAGUES_JOB = 'tell-colleagues'
+const TELL_COLLEAGUES_JOB = 'tell-colleagues'
 /** Its name in earlier builds of this version, whose jobs may wait for the end of the quiet hours. */
 export const HELD_BACK_JOB = 'handovers-held-back'
 
 /** Ranking all drivers takes a while, so it is done once the shift is no longer locked; in the quiet hours of offers, when they end. */
-export async function tellColleaguesLater(
+async function tellColleaguesLater(
   work: Work,
   { id }: Pick<StoredHandover, 'id'>,
   { now, timeZone }: BusinessClock,
@@ -61,7 +69,7 @@ export async function tellColleaguesLater(
 }
 
 /** Reads the notices to those who can take a shift that is given to anyone; 'quiet' in the quiet hours. */
-export async function noticesToColleagues(
+async function noticesToColleagues(
   db: Db,
   handover: StoredHandover,
   { now, timeZone }: BusinessClock,
@@ -74,7 +82,7 @@ export async function noticesToColleagues(
 }
 
 /** Sends notices about a locked proposal. Whoever has read the same of this shift is not told again. */
-export async function tellColleagues(work: Work, notices: readonly HandoverNotice[]): Promise<void> {
+async function tellColleagues(work: Work, notices: readonly HandoverNotice[]): Promise<void> {
   await pushNotices(work, await notToldYet(work.tx, notices))
 }
 
@@ -194,7 +202,7 @@ export async function tell(
   await pushNotices(work, await noticesOf(work.tx, handover, news, driverIds))
 }
 
-export type HandoverNotice = Parameters<typeof pushNotices>[1][number]
+type HandoverNotice = Parameters<typeof pushNotices>[1][number]
 
 async function noticesOf(
   db: Db | Tx,
@@ -250,3 +258,25 @@ export async function forgetOldHandovers(db: Db): Promise<void> {
     .where(sql<boolean>`greatest(period_date, other_date) < current_date - 1`)
     .execute()
 }
+
+const TO_ANYONE = sql<SqlBool>`state = 'offered' and taker_id is null`
+
+/** Tells of a shift that was given to anyone, if it can still be taken. The shift is locked only while the notices are recorded. */
+export const offeredToAnyone = (clock: BusinessClock, name = TELL_COLLEAGUES_JOB): JobKind => ({
+  name,
+  run: async (data, unit) => {
+    const { handover: id } = data as { handover: number }
+    const offered = await readHandover(unit.db, id, TO_ANYONE)
+    if (!offered?.holds) return
+    const { handover } = offered
+    const { way, hours } = handoverTerms(await optionValues(unit.db))
+    const now = wallTimeAt(clock.now(), clock.timeZone)
+    if (way === 'off' || !isInTime(shiftsOf(handover).given, now, hours)) return
+    const notices = await noticesToColleagues(unit.db, handover, clock)
+    await change(unit, SYSTEM, async (work) => {
+      if (notices === 'quiet') return tellColleaguesLater(work, handover, clock)
+      const locked = await lockHandover(work.tx, id, TO_ANYONE)
+      if (locked?.holds) await tellColleagues(work, notices)
+    })
+  },
+})

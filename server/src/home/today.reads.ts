@@ -33,9 +33,8 @@ import { jsonRows } from '../kernel/jsonRows.ts'
 import { restaurantInScope, type Scope } from '../kernel/scope.ts'
 import { utcText } from '../kernel/sqlTimes.ts'
 import { waitingLeave } from '../leave/leave.reads.ts'
-import { CLAIM_COUNT } from '../shifts/claims.reads.ts'
+import { CLAIM_COUNT, OFFERED_UNTIL } from '../shifts/claims.reads.ts'
 import { HANDOVER_WAITS, handoverInScope } from '../shifts/handovers.reads.ts'
-import { OFFERED_UNTIL } from '../shifts/offers.reads.ts'
 import { ASK, IS_REQUESTED, WAITING_ASK } from '../shifts/shiftAsks.reads.ts'
 
 const DAYS_UNACKNOWLEDGED = 7

@@ -14,10 +14,10 @@ import {
   sameRequest,
   termsBeside,
 } from './invoiceContents.ts'
-import type { InvoiceSnapshot } from './invoiceSnapshot.ts'
 import { createInvoice, regenerateInvoice } from './invoiceState.service.ts'
 import { invoiceLines } from './invoices.view.ts'
 import { giveNumber, lockBilling } from './invoices.writes.ts'
+import type { InvoiceSnapshot } from './invoiceTerms.reads.ts'
 
 export interface InvoiceBuild extends InvoiceRequest {
   /** The number requested for a new invoice; undefined: the next. */

@@ -15,8 +15,12 @@ import { jsonRows } from '../kernel/jsonRows.ts'
 import { Invalid } from '../kernel/refusal.ts'
 import type { Scope } from '../kernel/scope.ts'
 import type { Row } from '../kernel/tables.ts'
-import { type InvoiceSnapshot, invoiceSnapshot } from './invoiceSnapshot.ts'
-import { type InvoiceTerms, invoiceTerms } from './invoiceTerms.reads.ts'
+import {
+  type InvoiceSnapshot,
+  type InvoiceTerms,
+  invoiceSnapshot,
+  invoiceTerms,
+} from './invoiceTerms.reads.ts'
 
 export interface InvoiceRequest {
   restaurantId: number

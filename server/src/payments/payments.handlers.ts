@@ -10,8 +10,8 @@ import { beginPayment, payAtStripe } from './cardPayment.ts'
 import { copyInScope } from './copies.reads.ts'
 import { freeAgent } from './freeAgent.ts'
 import { providerInvoicesInScope } from './providerInvoices.reads.ts'
+import { handleEvent, signedEvent } from './stripe.jobs.ts'
 import { stripeOf } from './stripe.ts'
-import { handleEvent, signedEvent } from './stripeEvents.ts'
 
 export const paymentHandlers = handlers(paymentRoutes, {
   providerInvoices: async ({ db, scope, body, services }) =>

@@ -32,7 +32,7 @@ import { Invalid } from '../kernel/refusal.ts'
 import { restaurantInScope, type Scope } from '../kernel/scope.ts'
 import { utcText } from '../kernel/sqlTimes.ts'
 import { optionValue, standardCharges } from '../options/options.reads.ts'
-import { coverOf } from '../shifts/salesOfShift.reads.ts'
+import { coverOf } from '../shifts/restaurantOfShift.reads.ts'
 import { inactiveRows, type Today } from './inactiveRows.ts'
 
 export interface ReportRequest {

@@ -1,7 +1,12 @@
-/** Reads drivers' requests for open shifts (docs/spec/shifts.md#open-shifts-for-drivers). */
+/**
+ * Reads which open shifts the drivers' app lists and drivers' requests for them (docs/spec/shifts.md#open-shifts-for-drivers), and
+ * the facts about offers in turn (docs/spec/cascades.md).
+ */
 import type { AnsweredRequest } from '@driverdesk/contract/driverApp/driverShift.shapes.ts'
 import type { ClaimWay } from '@driverdesk/domain/areas/claimRule.ts'
+import type { ShiftHours } from '@driverdesk/domain/kernel/shiftLength.ts'
 import type { WallClock } from '@driverdesk/domain/shifts/lateStart.ts'
+import { isAhead } from '@driverdesk/domain/shifts/listedShift.ts'
 import type { ClaimState } from '@driverdesk/domain/shifts/shiftAudit.ts'
 import type { AskedShift } from '@driverdesk/domain/shifts/shiftNotices.ts'
 import { REJECTED, SHIFT_PUBLISHED } from '@driverdesk/domain/shifts/shiftStatus.ts'
@@ -26,7 +31,7 @@ const IS_AS_LEFT = sql<SqlBool>`claim.shift_id = shift.id and ${IS_OPEN} and ${I
   and claim.driver_id is distinct from shift.driver_id_canceled`
 
 /** True if `claim` waits for an answer. Nothing closes a claim: it is over while the shift is not open as it was. */
-export const CLAIM_WAITS = sql<SqlBool>`claim.state = 'asked' and ${IS_AS_LEFT}`
+const CLAIM_WAITS = sql<SqlBool>`claim.state = 'asked' and ${IS_AS_LEFT}`
 
 /** The number of drivers who ask for `shift`. Only an open shift has any, so that other shifts cost nothing. */
 export const CLAIM_COUNT = sql<number>`case when ${IS_OPEN} then (
@@ -166,4 +171,68 @@ export const askedShifts = (db: Db | Tx, shiftIds: readonly number[]): Promise<A
       where claim.shift_id = any(${shiftIds}::int[]) and claim.state = 'asked' and not exists (
         select from shift where shift.id = claim.shift_id and shift.driver_id_canceled = claim.driver_id)
       order by claim.driver_id, claim.shift_id`,
+  )
+
+/** The restaurant of `shift` cancelled it, so no one is wanted. */
+export const IS_CALLED_OFF = sql<SqlBool>`(shift.status_assigned = ${sql.lit(REJECTED)}
+  and shift.cancelled_by is not distinct from 'restaurant')`
+
+interface UnlistedShifts {
+  /** They have begun, are too far ahead for the list, or their restaurant cancelled them. */
+  forAll: ReadonlySet<number>
+  /** The shifts that each driver gave back. */
+  givenBackBy: ReadonlyMap<number, ReadonlySet<number>>
+  /** No app lists them, by the rule of their area or their own. */
+  notInApp: ReadonlySet<number>
+}
+
+/** @param shifts without a driver, at their new times */
+export async function unlistedShifts(
+  db: Db | Tx,
+  shifts: readonly (ShiftHours & { id: number })[],
+  now: WallClock,
+): Promise<UnlistedShifts> {
+  const stored = await jsonRows<{
+    id: number
+    claims: ClaimWay
+    is_called_off: boolean
+    given_back_by: number | null
+  }>(
+    db,
+    sql`select shift.id, ${CLAIMS} as claims, ${IS_CALLED_OFF} as is_called_off,
+        shift.driver_id_canceled as given_back_by
+      from shift join restaurant on restaurant.id = shift.restaurant_id join area on area.id = restaurant.area_id
+      where shift.id = any(${shifts.map(({ id }) => id)}::int[])`,
+  )
+  const storedById = new Map(stored.map((shift) => [shift.id, shift]))
+  // Before a step is taken, the shifts that it brings back are not stored.
+  const isListed = (shift: ShiftHours & { id: number }) => {
+    const { claims = 'off', is_called_off = false } = storedById.get(shift.id) ?? {}
+    return !is_called_off && isAhead(shift, claims, now)
+  }
+  const givenBack = Map.groupBy(stored, ({ given_back_by }) => given_back_by ?? 0)
+  return {
+    forAll: new Set(shifts.filter((shift) => !isListed(shift)).map(({ id }) => id)),
+    notInApp: new Set(stored.flatMap(({ id, claims }) => (claims === 'off' ? id : []))),
+    givenBackBy: new Map([...givenBack].map(([driver, own]) => [driver, new Set(own.map(({ id }) => id))])),
+  }
+}
+
+/** Until when `shift` is offered to a driver; null if no offer is out. Only an open shift has one. */
+export const OFFERED_UNTIL = sql<string | null>`case when ${IS_OPEN} then (
+  select ${utcText('offer.until')} from offer where offer.shift_id = shift.id and offer.state = 'open') end`
+
+/** The offers that this transaction has withdrawn, each with the shift as it was offered. */
+export const withdrawnOffers = (db: Db | Tx, shiftIds: readonly number[]): Promise<AskedShift[]> =>
+  jsonRows(
+    db,
+    sql`
+      select offer.driver_id, offer.shift_id, cascade.period_date, left(cascade.start_time::text, 5) as start_time,
+        left(cascade.finish_time::text, 5) as finish_time,
+        json_build_object('id', restaurant.id, 'area_id', restaurant.area_id, 'name', restaurant.name) as restaurant
+      from offer join cascade on cascade.id = offer.cascade_id
+      join restaurant on restaurant.id = cascade.restaurant_id
+      where offer.shift_id = any(${shiftIds}::int[]) and offer.state = 'withdrawn'
+        and offer.ended_at = now()::timestamptz(3)
+      order by offer.driver_id, offer.shift_id`,
   )

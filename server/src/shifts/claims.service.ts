@@ -1,14 +1,21 @@
 /** Writes drivers' requests for open shifts. They change neither the shift nor its `updated_at`. */
 import { refusals } from '@driverdesk/contract/kernel/refusals.ts'
+import type { LateShift } from '@driverdesk/domain/shifts/lateStart.ts'
+import { overlapAlert } from '@driverdesk/domain/shifts/shiftAlerts.ts'
+import { SHIFT_NEW } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import { sql } from 'kysely'
+import { raiseAlerts } from '../alerts/alerts.service.ts'
+import { DRIVER_NAME } from '../drivers/drivers.reads.ts'
 import type { Db } from '../kernel/database.ts'
+import { jsonRows } from '../kernel/jsonRows.ts'
 import { Invalid } from '../kernel/refusal.ts'
+import type { Scope } from '../kernel/scope.ts'
 import type { Row } from '../kernel/tables.ts'
 import type { Work } from '../kernel/unitOfWork.ts'
 import { type NamedRestaurant, namedRestaurants } from '../restaurants/restaurants.reads.ts'
 import { type StoredClaim, shiftsNotAskedFor } from './claims.reads.ts'
 import { notifyDrivers } from './notifiedShifts.service.ts'
-import { announceToDrivers } from './ownShifts.live.ts'
+import { announceToDrivers } from './shifts.live.ts'
 
 type ClaimedShift = Pick<Row<'shift'>, 'id' | 'restaurant_id' | 'period_date' | 'start_time' | 'finish_time'>
 
@@ -86,4 +93,30 @@ const announce = (work: Work, { id, restaurant_id }: Pick<ClaimedShift, 'id' | '
 /** No one answers a request for a shift that is over. The audit keeps it. */
 export async function forgetOldClaims(db: Db): Promise<void> {
   await db.deleteFrom('claim').where('period_date', '<', sql<string>`current_date - 1`).execute()
+}
+
+/**
+ * Alerts the office if drivers got these shifts by themselves, and had unpublished ones planned for the same time.
+ *
+ * @param by the person in the office who let them, and to whom it is no news
+ */
+export async function alertOfOverlaps(work: Work, takenIds: readonly number[], by?: Scope): Promise<void> {
+  const found = await jsonRows<LateShift & { taken: { id: number; updated_at: string } }>(
+    work.tx,
+    sql`
+      select shift.id, json_build_object('id', taken.id, 'updated_at', taken.updated_at) as taken, shift.period_date, left(shift.start_time::text, 5) as start_time,
+        left(shift.finish_time::text, 5) as finish_time,
+        json_build_object('id', restaurant.id, 'name', restaurant.name) as restaurant,
+        json_build_object('id', driver.id, 'name', ${DRIVER_NAME}) as driver
+      from shift as taken join shift on shift.driver_id = taken.driver_id and shift.id <> taken.id
+        and shift.status = ${SHIFT_NEW} and shift.worked && taken.worked
+      join restaurant on restaurant.id = shift.restaurant_id join driver on driver.id = shift.driver_id
+      where taken.id = any(${takenIds}::int[])
+      order by shift.id`,
+  )
+  await raiseAlerts(
+    work,
+    found.map(({ taken, ...shift }) => overlapAlert(shift, taken)),
+    by,
+  )
 }

@@ -16,7 +16,7 @@ import type { BusinessClock } from '../kernel/clock.ts'
 import type { Db, Tx } from '../kernel/database.ts'
 import { optionValues } from '../options/options.reads.ts'
 import { ruleFacts } from '../rules/ruleFacts.reads.ts'
-import { unlistedShifts } from './listedShifts.reads.ts'
+import { unlistedShifts } from './claims.reads.ts'
 import { publishedAround } from './shifts.reads.ts'
 
 /** For more pairs of a driver and a time, no one is judged: the step would take seconds (decision 10). */

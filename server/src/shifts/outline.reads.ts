@@ -9,7 +9,7 @@ import { JsonText } from '../kernel/jsonRows.ts'
 import { audienceOf, type Scope } from '../kernel/scope.ts'
 import { minutesOf } from '../kernel/sqlTimes.ts'
 import { standardCharges } from '../options/options.reads.ts'
-import { coverOf } from './salesOfShift.reads.ts'
+import { coverOf } from './restaurantOfShift.reads.ts'
 import { HAS_TIMESHEET, isChosen } from './shifts.reads.ts'
 
 /**

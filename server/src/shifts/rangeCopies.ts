@@ -23,7 +23,7 @@ import type { Scope } from '../kernel/scope.ts'
 import type { Work } from '../kernel/unitOfWork.ts'
 import { optionValues } from '../options/options.reads.ts'
 import { ruleFacts } from '../rules/ruleFacts.reads.ts'
-import { placingFacts } from './placingFacts.reads.ts'
+import { holdPlaces, placingFacts, shiftsThere } from './placingFacts.reads.ts'
 import type { RestaurantOfShift } from './restaurantOfShift.reads.ts'
 import { type RemovedShift, type ShiftSave, saveShifts } from './saveShifts.service.ts'
 import { plainPay } from './shiftPay.service.ts'
@@ -32,7 +32,6 @@ import { bulkErrors } from './shiftStep.ts'
 import { idsOf, lockKnownShifts, type ShiftState, shiftStates } from './shifts.reads.ts'
 import { shiftViewsText } from './shifts.view.ts'
 import { problemsOf } from './stepPlan.service.ts'
-import { holdPlaces, shiftsThere } from './takenTimes.reads.ts'
 
 type Selection = z.output<typeof CopySelection>
 

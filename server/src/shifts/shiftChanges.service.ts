@@ -9,13 +9,11 @@ import type { BusinessClock } from '../kernel/clock.ts'
 import type { Db, Tx } from '../kernel/database.ts'
 import type { Work } from '../kernel/unitOfWork.ts'
 import { type NamedRestaurant, namedRestaurants } from '../restaurants/restaurants.reads.ts'
-import { askedShifts } from './claims.reads.ts'
+import { askedShifts, withdrawnOffers } from './claims.reads.ts'
 import { proposedShifts } from './handovers.reads.ts'
 import { knownShifts, notifyDrivers } from './notifiedShifts.service.ts'
-import { withdrawnOffers } from './offers.reads.ts'
 import { openShiftOffers } from './openShiftOffers.ts'
-import { announceOpenShifts } from './openShifts.live.ts'
-import { announceToDrivers } from './ownShifts.live.ts'
+import { announceOpenShifts, announceToDrivers } from './shifts.live.ts'
 
 /** The fields of a shift that drivers are notified of. */
 export type TellableShift = Omit<notices.ScheduledShift, 'restaurant'> & { restaurant_id: number }

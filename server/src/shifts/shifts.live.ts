@@ -1,7 +1,12 @@
+import { REFETCH } from '@driverdesk/contract/kernel/live.ts'
+import { openShiftsLive } from '@driverdesk/contract/shifts/openShifts.live.ts'
+import { ownShiftsLive } from '@driverdesk/contract/shifts/ownShifts.live.ts'
 import type { Shift } from '@driverdesk/contract/shifts/shift.shapes.ts'
 import { shiftLive } from '@driverdesk/contract/shifts/shifts.live.ts'
 import { type SqlBool, sql } from 'kysely'
 import type { LiveRecord, LiveSource } from '../kernel/deliveries.ts'
+import { DRIVERS, driverRoom } from '../kernel/rooms.ts'
+import type { Work } from '../kernel/unitOfWork.ts'
 import type { WaitingHandover } from './handovers.reads.ts'
 import { LIVE_VIEW, shiftsJson } from './shifts.view.ts'
 
@@ -26,3 +31,48 @@ function recordOf({ waiting_handovers, ...shift }: LiveShift): LiveRecord {
   const named = { restaurantIds: waiting_handovers.flatMap(({ restaurant_ids }) => restaurant_ids), dataFor }
   return { restaurantIds, data: dataFor(() => false), named }
 }
+
+/** Represents all drivers. */
+const EVERYONE = 0
+
+export const ownShiftsLiveSource: LiveSource = {
+  channel: ownShiftsLive,
+  load: async (_db, ids) =>
+    new Map(
+      ids.map((id) => {
+        const readers = [id === EVERYONE ? DRIVERS : driverRoom(id)]
+        return [id, { restaurantIds: [], rooms: { staff: [], readers, own: true }, data: { id } }]
+      }),
+    ),
+}
+
+/** Beyond this many drivers, all drivers load their shifts again. */
+const MOST_DRIVERS = 1_000
+
+/** Announces to drivers that one of their shifts or timesheets has changed, or is no longer theirs. No driver: null or 0. */
+export function announceToDrivers(work: Work, driverIds: Iterable<number | null>): void {
+  const ids = new Set(driverIds)
+  ids.delete(null)
+  ids.delete(0)
+  const about = { channel: ownShiftsLive.name }
+  if (ids.size > MOST_DRIVERS) work.announce({ ...about, event: REFETCH, entityId: EVERYONE })
+  else work.announce(...Array.from(ids, (id) => ({ ...about, event: 'update', entityId: id as number })))
+}
+
+/** Represents the open shifts of all drivers. */
+const ALL = 1
+
+export const openShiftsLiveSource: LiveSource = {
+  channel: openShiftsLive,
+  load: async (_db, ids) =>
+    new Map(
+      ids.map((id) => [
+        id,
+        { restaurantIds: [], rooms: { staff: [], readers: [DRIVERS], own: true }, data: { id } },
+      ]),
+    ),
+}
+
+/** Announces to all drivers that open shifts have changed. */
+export const announceOpenShifts = (work: Work): void =>
+  work.announce({ channel: openShiftsLive.name, event: 'update', entityId: ALL })

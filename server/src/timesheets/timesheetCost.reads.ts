@@ -19,3 +19,6 @@ export async function costTotal(db: Db | Tx): Promise<RawBuilder<number>> {
       + timesheet.fuel_bonus_0 * ${pounds(fuel_bonus_0)} + timesheet.fuel_bonus_3 * ${pounds(fuel_bonus_3)}
       + timesheet.fuel_bonus_6 * ${pounds(fuel_bonus_6)})::numeric(12,2) end`
 }
+
+/** The domain's `invoiceNumberText` in SQL; null without an invoice. */
+export const INVOICE_NUMBER = sql<string>`lpad(invoice.number::text, greatest(3, length(invoice.number::text)), '0')`

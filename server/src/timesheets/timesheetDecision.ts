@@ -22,10 +22,9 @@ import { type Transition, wantedTransition } from '@driverdesk/domain/timesheets
 import { Invalid, notFound } from '../kernel/refusal.ts'
 import type { Scope } from '../kernel/scope.ts'
 import type { StoredShift } from '../shifts/shifts.reads.ts'
-import { answerAfterMove, type Caller, toAnswer } from './restaurantAnswer.ts'
 import type { TimesheetFacts } from './timesheetFacts.reads.ts'
 import { amountsToStore, freed, type SentTimesheet } from './timesheetPay.ts'
-import { decide } from './timesheetState.ts'
+import { answerAfterMove, type Caller, decide, toAnswer } from './timesheetState.ts'
 
 /**
  * The row of a new timesheet. Its hours count as submitted unless the client says otherwise.

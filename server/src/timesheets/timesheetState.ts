@@ -1,7 +1,7 @@
-/** Refuses actions that are not allowed on a timesheet, and finds the new state for the others. */
-
+/** Refuses actions that are not allowed on a timesheet, and finds the new state for the others, with the restaurant's answer. */
 import { onInvoice } from '@driverdesk/domain/kernel/refusalTexts.ts'
 import { DRIVER_REQUIRED } from '@driverdesk/domain/shifts/shiftRules.ts'
+import { answerAfter, CONFIRMED, type RestaurantAnswer } from '@driverdesk/domain/timesheets/confirmation.ts'
 import {
   actionRefusal,
   knowsAction,
@@ -13,8 +13,10 @@ import {
   type TimesheetState,
   type Transition,
 } from '@driverdesk/domain/timesheets/transitions.ts'
+import type { Services } from '../kernel/call.ts'
 import { Invalid, Refusal } from '../kernel/refusal.ts'
 import type { Scope } from '../kernel/scope.ts'
+import type { NewRow } from '../kernel/tables.ts'
 
 export interface Decided extends TimesheetState {
   action: Exclude<TimesheetAction, 'remove'>
@@ -52,3 +54,47 @@ function refuse(action: TimesheetAction, timesheet: TimesheetForAction, role: Sc
   if (number !== null && refusal === onInvoice(number)) throw new Refusal('timesheetOnInvoice', { number })
   if (refusal) throw new Invalid({ [timesheet.driver_id ? 'id' : 'driver_id']: [refusal] })
 }
+
+type Answered = Pick<
+  NewRow<'timesheet'>,
+  'restaurant_answer' | 'query_reason' | 'answered_at' | 'answered_by'
+>
+
+export interface Caller {
+  scope: Scope
+  services: Services
+  /** The caller's name. */
+  by: string
+}
+
+/** The columns of the answer that an action changes. */
+export function toAnswer(
+  action: Decided['action'],
+  before: RestaurantAnswer | null,
+  { scope, services, by }: Caller,
+): Answered {
+  const answer = action === 'edit' ? before : answerAfter(action, before, scope.role === 'restaurant')
+  if (answer === before) return {}
+  return answer === null ? NO_ANSWER : confirmation(by, services.now())
+}
+
+/** Clears the answer of the former restaurant, because the new one must not read it. */
+export const answerAfterMove = (action: Decided['action'], caller: Caller): Answered => ({
+  ...NO_ANSWER,
+  ...toAnswer(action, null, caller),
+})
+
+const NO_ANSWER = {
+  restaurant_answer: null,
+  query_reason: '',
+  answered_at: null,
+  answered_by: '',
+} satisfies Answered
+
+export const confirmation = (by: string, now: Date) =>
+  ({
+    restaurant_answer: CONFIRMED,
+    query_reason: '',
+    answered_at: now.toISOString(),
+    answered_by: by,
+  }) satisfies Answered

@@ -15,9 +15,8 @@ import { tripPay } from '../options/options.reads.ts'
 import { approveBatch } from './approveBatch.ts'
 import { addCancellation } from './cancellationTimesheet.ts'
 import { paymentsExport } from './paymentsExport.ts'
-import { confirmation } from './restaurantAnswer.ts'
 import { addTimesheet, changeTimesheet, type Saving, seen } from './timesheetSaving.ts'
-import { refuseRemoval } from './timesheetState.ts'
+import { confirmation, refuseRemoval } from './timesheetState.ts'
 import { announceTimesheet } from './timesheets.live.ts'
 import {
   changerOfTimesheet,

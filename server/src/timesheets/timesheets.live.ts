@@ -3,7 +3,7 @@ import { timesheetLive } from '@driverdesk/contract/timesheets/timesheets.live.t
 import type { DriverAction } from '@driverdesk/domain/timesheets/driverShift.ts'
 import type { LiveSource } from '../kernel/deliveries.ts'
 import type { Work } from '../kernel/unitOfWork.ts'
-import { announceToDrivers } from '../shifts/ownShifts.live.ts'
+import { announceToDrivers } from '../shifts/shifts.live.ts'
 import { timesheetViews } from './timesheets.view.ts'
 
 export const timesheetLiveSource: LiveSource = {

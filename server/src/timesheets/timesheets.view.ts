@@ -9,8 +9,7 @@ import type { Db, Tx } from '../kernel/database.ts'
 import { type JsonText, jsonRows, jsonRowsText } from '../kernel/jsonRows.ts'
 import { restaurantInScope, type Scope } from '../kernel/scope.ts'
 import { utcText } from '../kernel/sqlTimes.ts'
-import { INVOICE_NUMBER } from './invoiceNumber.reads.ts'
-import { costTotal } from './timesheetCost.reads.ts'
+import { costTotal, INVOICE_NUMBER } from './timesheetCost.reads.ts'
 
 /** Without a shift, the driver's comment is the reason why they rejected it. */
 const WAS_REJECTED = sql`timesheet.shift_id is null`

@@ -3,19 +3,21 @@ import type { TimesheetPdfQuery } from '@driverdesk/contract/timesheets/timeshee
 import { wallTimeAt } from '@driverdesk/domain/kernel/instant.ts'
 import { pdfName, periodName } from '@driverdesk/domain/kernel/pdfName.ts'
 import { displayDate } from '@driverdesk/domain/kernel/wallClock.ts'
+import type { WallClock } from '@driverdesk/domain/shifts/lateStart.ts'
 import {
   SHOW_ACTIVE,
   SHOW_ALL,
   SHOW_PENDING,
   SHOW_TO_APPROVE,
+  type StatusFilter,
 } from '@driverdesk/domain/timesheets/statusFilter.ts'
-import { PAPER_TITLES } from '@driverdesk/domain/timesheets/timesheetPaper.ts'
+import { PAPER_TITLES, type PaperChoices } from '@driverdesk/domain/timesheets/timesheetPaper.ts'
 import type { SignedInCall } from '../kernel/call.ts'
 import { exportFile } from '../kernel/files/exports.ts'
 import type { FileAnswer } from '../kernel/files/fileAnswer.ts'
+import type { DrawnPages } from '../kernel/files/renderFile.ts'
 import { ALL_LOCATIONS } from '../restaurants/locations.reads.ts'
-import { TIMESHEETS_WORKER, type TimesheetPaper } from './pdf/timesheetPaper.ts'
-import { NO_TIMESHEETS, timesheetOrder } from './timesheetPaper.reads.ts'
+import { NO_TIMESHEETS, type TimesheetOrder, timesheetOrder } from './timesheetPaper.reads.ts'
 
 const STATUS = { active: SHOW_ACTIVE, pending: SHOW_PENDING, approve: SHOW_TO_APPROVE } as const
 
@@ -54,3 +56,16 @@ export async function timesheetsPdf(
     },
   })
 }
+
+export interface TimesheetPaper extends TimesheetOrder {
+  choices: PaperChoices
+  status: StatusFilter
+  onlyExceptions: boolean
+  /** On the business's clock, because some exceptions depend on it. */
+  now: WallClock
+  isToPrint: boolean
+  drawn?: DrawnPages
+}
+
+/** `makeFile` draws a `TimesheetPaper` in a separate thread. */
+const TIMESHEETS_WORKER = new URL('./pdf/timesheetsWorker.ts', import.meta.url)

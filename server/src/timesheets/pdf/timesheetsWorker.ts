@@ -1,7 +1,7 @@
 /** Runs in a separate thread (kernel/files/renderFile.ts). */
 import { move } from 'piscina'
+import type { TimesheetPaper } from '../timesheetsPdf.ts'
 import { drawTimesheets } from './drawTimesheets.ts'
-import type { TimesheetPaper } from './timesheetPaper.ts'
 
 /** Transfers the bytes without copying them. */
 export const makeFile = async (paper: TimesheetPaper): Promise<unknown> =>

@@ -1,19 +1,27 @@
 import type { PublishCheck } from '@driverdesk/contract/shifts/bulkShifts.shapes.ts'
-import { SHIFT_PUBLISHED, type ShiftStatus } from '@driverdesk/domain/shifts/shiftStatus.ts'
+import type { NoticeQuestion } from '@driverdesk/contract/shifts/manyShifts.shapes.ts'
+import type { NoticeCheck } from '@driverdesk/contract/shifts/shortNotice.shapes.ts'
+import { dropped } from '@driverdesk/domain/shifts/dropping.ts'
+import type { WallClock } from '@driverdesk/domain/shifts/lateStart.ts'
+import type { ManyShiftsKind } from '@driverdesk/domain/shifts/manyShifts.ts'
+import { SHIFT_NEW, SHIFT_PUBLISHED, type ShiftStatus } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import { sql } from 'kysely'
-import { DRIVER_NAME } from '../drivers/drivers.reads.ts'
+import type { z } from 'zod'
+import { DRIVER_NAME, driverIdsInScope } from '../drivers/drivers.reads.ts'
 import type { Services } from '../kernel/call.ts'
 import { businessClock } from '../kernel/clock.ts'
-import type { Tx } from '../kernel/database.ts'
+import type { Db, Tx } from '../kernel/database.ts'
 import { jsonRows } from '../kernel/jsonRows.ts'
+import { notFound } from '../kernel/refusal.ts'
 import type { Scope } from '../kernel/scope.ts'
 import { canEmailLinks } from '../kernel/settings.ts'
 import { byName } from '../kernel/sqlNames.ts'
 import { isReachable } from '../push/push.reads.ts'
 import { type NamedRestaurant, namedRestaurants } from '../restaurants/restaurants.reads.ts'
-import { paidAmong } from './givenBack.service.ts'
+import { type NoticedChange, paidAmong } from './givenBack.service.ts'
 import { openShiftOffers } from './openShiftOffers.ts'
-import { driversOf, type ShiftState, shiftStates } from './shifts.reads.ts'
+import { driversOf, type HeldShift, idsOf, type ShiftState, seenShifts, shiftStates } from './shifts.reads.ts'
+import { noticeOfChanges } from './shortNotice.service.ts'
 import { problemsOfPublishing } from './stepPlan.service.ts'
 
 /** So many of the drivers who are offered open shifts are named. */
@@ -93,4 +101,35 @@ async function reachedByName(
     sql`select driver.id as driver_id, ${DRIVER_NAME} as full_name from driver
       where id = any(${ids}::int[]) and ${isReachable(canEmailLinks(settings))} order by ${byName(DRIVER_NAME)}, id`,
   )
+}
+
+/**
+ * The pay, charge and payments taken back by a step on one shift or many (docs/spec/shifts.md#short-notice). It locks nothing.
+ *
+ * @throws {Refusal} 404 for a shift or a driver out of scope
+ */
+export async function noticeOfStep(
+  db: Db,
+  scope: Scope,
+  { kind, shifts }: Asked,
+  now: WallClock,
+): Promise<NoticeCheck> {
+  const stored = new Map((await seenShifts(db, scope, idsOf(shifts))).map((shift) => [shift.id, shift]))
+  const changes = shifts.map(({ id, ...target }): NoticedChange => {
+    const before = stored.get(id) as HeldShift
+    const after = { ...dropped(before, target), status: STATUS_AFTER[kind] ?? before.status }
+    return { before, after: kind === 'remove' ? null : after }
+  })
+  const others = driversOf(
+    changes.flatMap(({ before, after }) => (after && after.driver_id !== before.driver_id ? [after] : [])),
+  )
+  if ((await driverIdsInScope(db, scope, others)).size < others.length) throw notFound('driver')
+  return noticeOfChanges(db, changes, now)
+}
+
+type Asked = z.output<typeof NoticeQuestion>
+
+const STATUS_AFTER: Partial<Record<ManyShiftsKind, ShiftStatus>> = {
+  publish: SHIFT_PUBLISHED,
+  unpublish: SHIFT_NEW,
 }

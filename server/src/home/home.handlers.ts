@@ -1,7 +1,13 @@
+import { firstStepRoutes } from '@driverdesk/contract/home/firstSteps.routes.ts'
 import { todayRoutes } from '@driverdesk/contract/home/today.routes.ts'
 import { FIRST_LINES, type Today } from '@driverdesk/contract/home/today.shapes.ts'
+import { DRIVER_ACTIVE } from '@driverdesk/domain/drivers/driverStatus.ts'
+import type { FirstStep } from '@driverdesk/domain/home/firstSteps.ts'
 import { wallTimeAt } from '@driverdesk/domain/kernel/instant.ts'
+import { SHIFT_PUBLISHED } from '@driverdesk/domain/shifts/shiftStatus.ts'
+import { sql } from 'kysely'
 import { handlers } from '../kernel/call.ts'
+import { isOfExample } from '../kernel/example.ts'
 import {
   askedShifts,
   claimedShifts,
@@ -39,5 +45,24 @@ export const todayHandlers = handlers(todayRoutes, {
       documents: await documentsToRenew(db, scope, now.date, most('documents')),
       overdue: await overdueInvoices(db, scope, now.date, most('overdue')),
     }
+  },
+})
+
+const OWN = sql`not ${isOfExample(sql`id`)}`
+
+export const firstStepHandlers = handlers(firstStepRoutes, {
+  read: async ({ db }) => {
+    // Without these, invoices do not say where to pay. The migrations leave '-' in both. Example data is no step.
+    const { rows } = await sql<Record<FirstStep, boolean>>`
+      select
+        not exists (select from option
+          where okey in ('company_address', 'company_bank_details') and ovalue in ('', '-')) as company,
+        exists (select from area where ${OWN}) as area,
+        exists (select from restaurant where ${OWN}) as restaurant,
+        exists (select from driver where status = ${DRIVER_ACTIVE} and ${OWN}) as driver,
+        exists (select from shift where status = ${SHIFT_PUBLISHED} and ${OWN} and not ${isOfExample(sql`restaurant_id`)}) as shift`.execute(
+      db,
+    )
+    return rows[0] as Record<FirstStep, boolean>
   },
 })
