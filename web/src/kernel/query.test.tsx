@@ -203,6 +203,18 @@ describe('a screen that opens again', () => {
   })
 })
 
+interface ListsProps {
+  load: () => Promise<string>
+  loadOther: () => Promise<string>
+}
+
+const Lists = ({ load, loadOther }: ListsProps) => (
+  <>
+    {useQuery({ queryKey: ['list'], queryFn: load }).data ?? 'Failed'}
+    {useQuery({ queryKey: ['other'], queryFn: loadOther, staleTime: 0 }).data}
+  </>
+)
+
 test('what failed without a network loads by itself once there is one; what is there stays', async () => {
   let isThere = false
   const load = vi.fn(async () => {
@@ -210,13 +222,7 @@ test('what failed without a network loads by itself once there is one; what is t
     return 'Drivers'
   })
   const loadOther = vi.fn(async () => 'Other')
-  const Lists = () => (
-    <>
-      {useQuery({ queryKey: ['list'], queryFn: load }).data ?? 'Failed'}
-      {useQuery({ queryKey: ['other'], queryFn: loadOther, staleTime: 0 }).data}
-    </>
-  )
-  render(<Lists />)
+  render(<Lists load={load} loadOther={loadOther} />)
   await screen.findByText(/Failed.*Other/)
   await vi.waitFor(() => expect(queryClient.getQueryState(['list'])?.status).toBe('error'))
   isThere = true
