@@ -36,7 +36,7 @@ import { ViewBar } from './views/ViewBar.tsx'
 import { ViewControl } from './views/ViewControl.tsx'
 import type { Lines } from './views/view.ts'
 
-/** The scene of the lines: that of the bars around them may be from a moment before. */
+/** The latest scene, for the lines. The bars around them may draw the scene before it. */
 const LinesContext = createContext<Scene | undefined>(undefined)
 
 /**
@@ -192,9 +192,11 @@ function linesStandIn(state: Lines['state']): ReactNode {
 
 function LatestMain() {
   const scene = use(LinesContext)
+  if (!scene) return null
+  const { id, lane } = scene.shownAs
   return (
     <SceneContext value={scene}>
-      <ScheduleMain key={`${scene?.shownAs.id} ${scene?.shownAs.lane}`} />
+      <ScheduleMain key={`${id} ${lane}`} />
     </SceneContext>
   )
 }

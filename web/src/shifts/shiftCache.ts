@@ -194,41 +194,47 @@ const MOST_IDS = 200
 const MOST_DAYS = 31
 
 function sendAsked(): void {
-  const sorted = asked.toSorted((a, b) => (a.range.from < b.range.from ? -1 : 1))
+  const sorted = asked.toSorted((a, b) => a.range.from.localeCompare(b.range.from))
   asked = []
   for (const same of Map.groupBy(sorted, ({ lane, ids }) => `${lane} ${ids}`).values()) {
     const joined: AskedLines[][] = []
     for (const one of same) {
-      const [first, last] = [joined.at(-1)?.[0], joined.at(-1)?.at(-1)]
-      const joins =
-        first &&
-        last &&
-        addDays(last.range.to, 1) === one.range.from &&
-        one.range.to < addDays(first.range.from, MOST_DAYS)
-      if (joins) joined.at(-1)?.push(one)
+      const calls = joined.at(-1)
+      const [first, last] = [calls?.[0], calls?.at(-1)]
+      const isNext = last !== undefined && addDays(last.range.to, 1) === one.range.from
+      if (isNext && first && one.range.to < addDays(first.range.from, MOST_DAYS)) calls?.push(one)
       else joined.push([one])
     }
     for (const calls of joined) void sendJoined(calls)
   }
 }
 
-/** Calls for adjoining days, in their order. */
+/** Calls for adjoining days, in their order. The request ends when no one wants its answer any more. */
 async function sendJoined(calls: AskedLines[]): Promise<void> {
   const [first, last] = [calls[0], calls.at(-1)]
   if (!first || !last) return
   const { lane, ids } = first
-  const range = { from: first.range.from, to: last.range.to }
+  const whole = { from: first.range.from, to: last.range.to }
+  const end = new AbortController()
+  const leave = () => {
+    if (calls.every(({ signal }) => signal?.aborted)) end.abort()
+  }
+  for (const { signal } of calls) signal?.addEventListener('abort', leave)
+  const parts = Array.from({ length: Math.ceil(ids.length / MOST_IDS) }, (_, part) =>
+    ids.slice(part * MOST_IDS, (part + 1) * MOST_IDS).join(),
+  )
   try {
-    const shifts: StaffShift[] = []
-    for (let at = 0; at < ids.length; at += MOST_IDS) {
-      const some = ids.slice(at, at + MOST_IDS).join()
-      const narrowed = lane === 'restaurants' ? { restaurant_ids: some } : { driver_ids: some }
-      // Parts of one request end together, so none of them ends it.
-      const signal = first === last ? first.signal : undefined
-      for (const shift of await fetchShort(range, narrowed, signal)) shifts.push(shift)
-    }
+    const shifts = await Promise.all(
+      parts.map((some) =>
+        fetchShort(
+          whole,
+          lane === 'restaurants' ? { restaurant_ids: some } : { driver_ids: some },
+          end.signal,
+        ),
+      ),
+    )
     for (const { range, resolve } of calls)
-      resolve(shifts.filter(({ period_date }) => isWithin(period_date, range)))
+      resolve(shifts.flat().filter(({ period_date }) => isWithin(period_date, range)))
   } catch (error) {
     for (const { reject } of calls) reject(error)
   }

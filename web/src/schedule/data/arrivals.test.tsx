@@ -7,6 +7,8 @@ test('shows what arrives during a scroll together, and the rest at once', () => 
   vi.useFakeTimers()
   try {
     const { unmount } = renderHook(useArrivalsTogether)
+    const grid = document.body.appendChild(document.createElement('div'))
+    grid.setAttribute('role', 'grid')
     const shown: string[] = []
     // As the hooks of queries are told of a result.
     const arrive = notifyManager.batchCalls((value: string) => void shown.push(value))
@@ -14,10 +16,10 @@ test('shows what arrives during a scroll together, and the rest at once', () => 
     vi.advanceTimersByTime(1)
     expect(shown).toEqual(['before'])
 
-    document.dispatchEvent(new Event('scroll'))
+    grid.dispatchEvent(new Event('scroll'))
     arrive('a')
     vi.advanceTimersByTime(90)
-    document.dispatchEvent(new Event('scroll'))
+    grid.dispatchEvent(new Event('scroll'))
     arrive('b')
     vi.advanceTimersByTime(100)
     expect(shown).toEqual(['before'])
@@ -29,7 +31,7 @@ test('shows what arrives during a scroll together, and the rest at once', () => 
     expect(shown.at(-1)).toBe('after')
 
     unmount()
-    document.dispatchEvent(new Event('scroll'))
+    grid.dispatchEvent(new Event('scroll'))
     arrive('elsewhere')
     vi.advanceTimersByTime(1)
     expect(shown.at(-1)).toBe('elsewhere')

@@ -7,8 +7,8 @@ const BETWEEN = 250
 const ENDED = 100
 
 /**
- * While one scrolls, shows what has arrived four times a second, all of it at once: each arrival takes longer to draw than a
- * frame may.
+ * While one scrolls the grid, shows what has arrived four times a second, all of it at once: each arrival takes longer to draw
+ * than a frame may.
  */
 export function useArrivalsTogether(): void {
   useEffect(() => {
@@ -18,17 +18,24 @@ export function useArrivalsTogether(): void {
     const show = () => {
       const all = arrived
       arrived = []
-      shownAt = Date.now()
-      for (const one of all) one()
+      shownAt = performance.now()
+      for (const one of all) {
+        try {
+          one()
+        } catch (error) {
+          // The others are shown all the same.
+          reportError(error)
+        }
+      }
     }
-    const onScroll = () => {
-      scrolledAt = Date.now()
+    const onScroll = ({ target }: Event) => {
+      if (target instanceof Element && target.role === 'grid') scrolledAt = performance.now()
     }
     addEventListener('scroll', onScroll, { capture: true, passive: true })
     notifyManager.setScheduler((one) => {
       arrived.push(one)
       if (arrived.length > 1) return
-      const now = Date.now()
+      const now = performance.now()
       setTimeout(show, now - scrolledAt < ENDED ? Math.max(0, shownAt + BETWEEN - now) : 0)
     })
     return () => {

@@ -1,15 +1,15 @@
 /** The order of all drivers of the schedule by driver, and the lines of those that are or were in sight. */
 import {
   keepPreviousData,
-  type QueryState,
+  type QueryClient,
   useQueries,
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
-import { useCallback, useEffect, useMemo, useReducer, useState } from 'react'
+import { useEffect, useMemo, useReducer, useState } from 'react'
 import type { FailedPage } from '../../desk/DeskStandIn.tsx'
 import { DATED_LIST } from '../../kernel/datedLists.ts'
-import { onSchedule, scheduleNow } from '../model/scheduleStore.ts'
+import { onSchedule, scheduleNow, useScheduleState } from '../model/scheduleStore.ts'
 import type { ScheduleView } from '../schedule.search.ts'
 import { DRIVERS_KEY, fetchDrivers, type ListedDriver, useDriversLive } from './scheduleDrivers.data.ts'
 import { useSameList } from './shiftsInSight.ts'
@@ -89,80 +89,116 @@ interface AnsweredPage {
 function useLaterPages({ range, location }: ScheduleView, ids: readonly number[] = NO_IDS) {
   const client = useQueryClient()
   const { from, to } = range
-  const pages = useMemo(
-    () =>
-      Array.from({ length: Math.ceil(ids.length / PAGE) }, (_, page) => {
-        const some = ids.slice(page * PAGE, (page + 1) * PAGE)
-        return {
-          some,
-          queryKey: [...DRIVERS_KEY, 'some', from, to, location ?? null, some.join()] as const,
-          queryFn: ({ signal }: { signal: AbortSignal }) =>
-            fetchDrivers(
-              { range: { from, to }, location },
-              { ids: some, limit: PAGE, withLine: true },
-              signal,
-            ),
-          staleTime: DATED_LIST.staleTime,
-        }
-      }),
-    [ids, from, to, location],
-  )
-  const inSight = useMemo(() => {
-    const pageOf = new Map(ids.map((id, index) => [id, Math.floor(index / PAGE)]))
-    return () => new Set(scheduleNow().sight.drivers?.flatMap((id) => pageOf.get(id) || []))
-  }, [ids])
-  const [, changed] = useReducer((count: number) => count + 1, 0)
-  /** Loads the lines in sight; those that failed only if they are `again` asked for. Scrolling alone renders nothing again. */
-  const load = useCallback(
-    (again = false) => {
-      for (const index of inSight()) {
-        const page = pages[index]
-        const state = page && client.getQueryState(page.queryKey)
-        if (!page || state?.fetchStatus === 'fetching' || (isFailed(state) && !again)) continue
-        const loading = client.prefetchQuery(page)
-        if (state?.data === undefined) void loading.then(changed)
-      }
-      if (again) changed()
-    },
-    [client, pages, inSight],
-  )
+  const pages = useMemo(() => pagesOf(ids, { range: { from, to }, location }), [ids, from, to, location])
+  const loader = useMemo(() => pageLoader(client, pages, ids), [client, pages, ids])
+  // Scrolling alone renders nothing again: only lines that arrive do, and a load that fails.
+  const [, ended] = useReducer((count: number) => count + 1, 0)
   useEffect(() => {
+    const stopEnds = client.getQueryCache().subscribe((event) => {
+      if (event.type !== 'updated' || event.query.queryKey[1] !== SOME) return
+      if (event.action.type === 'success' || event.action.type === 'error') ended()
+    })
     let { sight } = scheduleNow()
-    load()
-    return onSchedule(() => {
+    loader.load()
+    const stopSight = onSchedule(() => {
       const before = sight
       sight = scheduleNow().sight
-      if (sight !== before) load()
+      if (sight !== before) loader.load()
     })
-  }, [load])
-  const states = pages.map(({ queryKey }) => client.getQueryState(queryKey))
-  const loaded = useSameList(pages.filter((_, page) => states[page]?.data !== undefined))
+    return () => {
+      stopEnds()
+      stopSight()
+      loader.leave()
+    }
+  }, [client, loader])
+  const loaded = useSameList(
+    pages.filter(({ queryKey }, page) => page > 0 && client.getQueryData(queryKey) !== undefined),
+  )
   const queries = useQueries({
-    queries: loaded.map((page) => ({
-      ...page,
-      enabled: () => inSight().has(pages.indexOf(page)),
-      meta: { ownErrors: true },
-    })),
+    queries: loaded.map((page) => ({ ...page, enabled: () => loader.inSight().has(pages.indexOf(page)) })),
   })
   const answers = useSameList(queries.map((query) => query.data))
   const answered = useMemo(
     () => loaded.map(({ some }, index): AnsweredPage => ({ ids: some, drivers: answers[index]?.drivers })),
     [loaded, answers],
   )
-  const failed = states.filter(isFailed)
-  const hasFailed = failed.length > 0
+  const failed = useScheduleState(loader.failed)
   useEffect(() => {
-    if (!hasFailed) return
-    const timer = setInterval(load, RETRY, true)
+    if (!failed) return
+    const timer = setInterval(loader.retry, RETRY)
     return () => clearInterval(timer)
-  }, [hasFailed, load])
-  const failedPage: FailedPage | undefined = hasFailed
-    ? { isWaiting: failed.some((state) => state?.fetchStatus === 'fetching'), retry: () => load(true) }
-    : undefined
+  }, [failed, loader])
+  const failedPage: FailedPage | undefined =
+    failed === 'unknown' ? { isWaiting: false, retry: loader.retry } : undefined
   return { pages: answered, failedPage }
 }
 
-const isFailed = (state: QueryState | undefined) => state?.status === 'error' && state.data === undefined
+/** The second part of the key of a page. */
+const SOME = 'some'
+
+interface DriversPage {
+  some: readonly number[]
+  queryKey: readonly unknown[]
+  queryFn: (asked: { signal: AbortSignal }) => ReturnType<typeof fetchDrivers>
+  staleTime: number
+  meta: { ownErrors: true }
+}
+
+function pagesOf(
+  ids: readonly number[],
+  { range, location }: Pick<ScheduleView, 'range' | 'location'>,
+): DriversPage[] {
+  return Array.from({ length: Math.ceil(ids.length / PAGE) }, (_, page) => {
+    const some = ids.slice(page * PAGE, (page + 1) * PAGE)
+    return {
+      some,
+      queryKey: [...DRIVERS_KEY, SOME, range.from, range.to, location ?? null, some.join()],
+      queryFn: ({ signal }) =>
+        fetchDrivers({ range, location }, { ids: some, limit: PAGE, withLine: true }, signal),
+      staleTime: DATED_LIST.staleTime,
+      meta: { ownErrors: true },
+    }
+  })
+}
+
+/** Loads the pages in sight. Ends the requests of those that are scrolled past before they came. */
+function pageLoader(client: QueryClient, pages: readonly DriversPage[], ids: readonly number[]) {
+  const pageOf = new Map(ids.map((id, index) => [id, Math.floor(index / PAGE)]))
+  /** Without the first page, which comes with the order. */
+  const inSight = () => new Set(scheduleNow().sight.drivers?.flatMap((id) => pageOf.get(id) || []))
+  const stateOf = (page: DriversPage) => client.getQueryState(page.queryKey)
+  const shown = () => [...inSight()].flatMap((index) => pages[index] ?? [])
+  const underWay = new Set<DriversPage>()
+  const start = (page: DriversPage) => {
+    underWay.add(page)
+    void client.prefetchQuery(page).then(() => underWay.delete(page))
+  }
+  const endOthers = (wanted: readonly DriversPage[]) => {
+    for (const page of underWay) {
+      if (wanted.includes(page) || stateOf(page)?.data !== undefined) continue
+      void client.cancelQueries({ queryKey: page.queryKey, exact: true })
+    }
+  }
+  return {
+    inSight,
+    load: () => {
+      const wanted = shown()
+      endOthers(wanted)
+      for (const page of wanted) if (stateOf(page)?.status !== 'error') start(page)
+    },
+    /** Ends what is under way. */
+    leave: () => endOthers([]),
+    /** 'unknown' if lines in sight could not be loaded, 'old' if they only could not be loaded again. */
+    failed: () => {
+      const failed = shown().filter((page) => stateOf(page)?.status === 'error')
+      if (failed.length === 0) return undefined
+      return failed.some((page) => stateOf(page)?.data === undefined) ? 'unknown' : 'old'
+    },
+    retry: () => {
+      for (const page of shown()) if (stateOf(page)?.status === 'error') start(page)
+    },
+  }
+}
 
 /**
  * Returns a function that puts the drivers in their order. A driver who was loaded before stays until they are loaded again:

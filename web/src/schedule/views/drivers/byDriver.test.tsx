@@ -525,6 +525,55 @@ describe('the schedule by driver', () => {
       await screen.findByText('Driver No. 120')
       expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
     })
+
+    test('says no longer that some could not be loaded once they are out of sight', async () => {
+      const { answer } = many()
+      const { person } = await show({
+        answers: {
+          [DRIVERS]: (request) =>
+            request.call.includes('ids=') && !request.call.includes('with_ids')
+              ? { status: 400, body: { message: 'No.' } }
+              : answer(request),
+        },
+      })
+      await screen.findByText('Driver No. 1')
+      await toEnd(person)
+      await screen.findByText('Some drivers could not be loaded.')
+      await person.keyboard('{Control>}{Home}{/Control}')
+      await waitFor(() => expect(screen.queryByText('Some drivers could not be loaded.')).toBeNull())
+    })
+
+    test('keeps what it shows without a message if it cannot be loaded again', async () => {
+      let refuses = false
+      const { asked, answer } = many()
+      const { person } = await show({
+        answers: {
+          [DRIVERS]: (request) => {
+            const answered = answer(request)
+            return refuses ? { status: 400, body: { message: 'No.' } } : answered
+          },
+        },
+      })
+      await screen.findByText('Driver No. 1')
+      await toEnd(person)
+      await screen.findByText('Driver No. 120')
+      await person.keyboard('{Control>}{Home}{/Control}')
+      await waitFor(() => expect(screen.queryByText('Driver No. 120')).toBeNull())
+      refuses = true
+      act(
+        () =>
+          void queryClient.invalidateQueries({ queryKey: ['schedule drivers', 'some'], refetchType: 'none' }),
+      )
+      const before = asked.length
+      await person.keyboard('{Control>}{End}{/Control}')
+      await waitFor(() => expect(asked.length).toBeGreaterThan(before))
+      await screen.findByText('Driver No. 120')
+      expect(screen.queryByText('No.')).toBeNull()
+      expect(screen.queryByText('Some drivers could not be loaded.')).toBeNull()
+      refuses = false
+      const refused = asked.length
+      await waitFor(() => expect(asked.length).toBeGreaterThan(refused))
+    })
   })
 
   test('leaves out the search for one driver, and says that they are not listed here', async () => {
