@@ -30,6 +30,7 @@ const NAMES: Readonly<Record<string, string>> = {
   'invoice payment-stray': 'payments without an invoice',
   'invoice refund-failed': 'failed refunds',
   'invoice refund-late': 'refunds that wait',
+  'invoice refund-twice': 'refunds made twice',
   'invoice copy-failed': 'invoices that were not copied',
   'planned publish refused': 'planned publishes that left shifts out',
   'option update': 'changed options',

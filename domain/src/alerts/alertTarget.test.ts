@@ -35,6 +35,7 @@ test.each([
   ['a failed payment', unpaid, bills, bills],
   ['a payment to be refunded', { ...unpaid, event: 'payment-stray' }, bills, bills],
   ['a refund that waits', { ...unpaid, event: 'refund-late' }, bills, bills],
+  ['a refund that went back twice', { ...unpaid, event: 'refund-twice' }, bills, bills],
   ['a copy that is not made', { ...unpaid, event: 'copy-failed' }, bills, bills],
   ['a new applicant', applicant, { screen: 'driver', driverId: 7 }, undefined],
   ['new applicants of an import', applicants, { screen: 'applicants' }, undefined],

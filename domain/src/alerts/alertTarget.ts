@@ -58,6 +58,7 @@ export function alertTarget({ channel, event, data }: AlertAbout, role: Role): A
     case 'invoice payment-stray':
     case 'invoice refund-failed':
     case 'invoice refund-late':
+    case 'invoice refund-twice':
     case 'invoice copy-failed':
       return { screen: 'invoices', restaurantId, from }
     case 'option update':

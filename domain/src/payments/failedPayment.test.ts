@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { failedPaymentAlert, failedRefundAlert, lateRefundAlert, strayPaymentAlert } from './failedPayment.ts'
+import {
+  failedPaymentAlert,
+  failedRefundAlert,
+  lateRefundAlert,
+  refundedTwiceAlert,
+  strayPaymentAlert,
+} from './failedPayment.ts'
 
 const invoice = { number: '014', restaurant: { id: 3, name: 'North One' }, date: '2026-06-01' }
 const plain = (text: string) => text.replaceAll(/[⁦-⁩]/g, '')
@@ -19,16 +25,25 @@ test('a failed payment raises one alert per attempt, in the words of Stripe', ()
   )
 })
 
-test('a refund raises one alert if it waits, and one if it fails', () => {
-  const refund = { creditNote: 'CN-003', amount: '£30.00' }
+test('each try of a refund raises one alert if it waits, and one if it fails', () => {
+  const refund = { creditNote: 'CN-003', amount: '£30.00', key: 'a' }
   const late = lateRefundAlert(invoice, refund)
-  expect(late).toMatchObject({ event: 'refund-late', key: 'refund CN-003 late' })
+  expect(late).toMatchObject({ event: 'refund-late', key: 'refund CN-003 a late' })
   expect(plain(late.data.message)).toMatch(
     /^The refund of £30\.00 to the card of North One for invoice 014 \(credit note CN-003\) has not gone through after a day\. /,
   )
   const failed = failedRefundAlert(invoice, refund, 'The card was lost or stolen.')
-  expect(failed).toMatchObject({ event: 'refund-failed', key: 'refund CN-003' })
+  expect(failed).toMatchObject({ event: 'refund-failed', key: 'refund CN-003 a' })
   expect(plain(failed.data.message)).toMatch(/ failed: The card was lost or stolen\. Refund it by bank /)
+})
+
+test('a refund that went back twice raises one alert, which names it in Stripe', () => {
+  const refund = { creditNote: 'CN-003', amount: '£30.00', key: 'a' }
+  const alert = refundedTwiceAlert(invoice, refund, 're_1')
+  expect(alert).toMatchObject({ event: 'refund-twice', key: 'refund re_1' })
+  expect(plain(alert.data.message)).toMatch(
+    / \(credit note CN-003\) went through although .* Stripe \(re_1\)/,
+  )
 })
 
 test('asks to refund money for an invoice that is no longer due', () => {

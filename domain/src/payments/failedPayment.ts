@@ -23,22 +23,32 @@ export interface CardRefund {
   creditNote: string
   /** '£30.00' */
   amount: string
+  /** Of the try: staff may have the card tried again. */
+  key: string
 }
 
-/** A refund to a card failed, at once or some days later. One alert for each credit note. */
+/** A refund to a card failed, at once or some days later. One alert for each try. */
 export const failedRefundAlert = (invoice: PaymentOf, refund: CardRefund, reason: string): NewAlert =>
   paymentAlert(
     invoice,
-    { event: 'refund-failed', key: `refund ${refund.creditNote}` },
+    { event: 'refund-failed', key: `refund ${refund.creditNote} ${refund.key}` },
     `${cardRefundText(invoice, refund)} failed: ${isolated(reason)} Refund it by bank transfer, and record that on the invoice.`,
   )
 
-/** A refund to a card has been pending for a day. One alert for each credit note. */
+/** A refund to a card has been pending for a day. One alert for each try. */
 export const lateRefundAlert = (invoice: PaymentOf, refund: CardRefund): NewAlert =>
   paymentAlert(
     invoice,
-    { event: 'refund-late', key: `refund ${refund.creditNote} late` },
+    { event: 'refund-late', key: `refund ${refund.creditNote} ${refund.key} late` },
     `${cardRefundText(invoice, refund)} has not gone through after a day. Ask the person who runs Driverdesk to check Stripe's keys and their permissions. While it has keys, Driverdesk tries every hour, for a week.`,
+  )
+
+/** The card got a refund after the money had gone back in another way. One alert for each refund of Stripe. */
+export const refundedTwiceAlert = (invoice: PaymentOf, refund: CardRefund, stripeId: string): NewAlert =>
+  paymentAlert(
+    invoice,
+    { event: 'refund-twice', key: `refund ${stripeId}` },
+    `${cardRefundText(invoice, refund)} went through although the money had gone back before. Check it in Stripe (${stripeId}), and agree with the restaurant how it returns one of the two.`,
   )
 
 const cardRefundText = ({ number, restaurant }: PaymentOf, { creditNote, amount }: CardRefund): string =>

@@ -363,24 +363,6 @@ describe('a refund to the card', () => {
     expect(await alerts()).toHaveLength(1)
   })
 
-  test('that Stripe made before its answer was lost is found when the card is tried again', async () => {
-    const { id, invoice_id } = await pendingRefund()
-    const form = {
-      invoice: atStripe()?.id as string,
-      amount: '1000',
-      refund_amount: '1000',
-      memo: 'Credit note CN-001',
-    }
-    stripe.books.run(
-      'POST /v1/credit_notes',
-      { ...form, email_type: 'none', metadata: { key: 'lost' } },
-      'good',
-    )
-    await refundCard(payments, id)
-    expect(stripe.books.creditNotes).toHaveLength(1)
-    expect(await notes(invoice_id)).toMatchObject([{ refund_state: 'done' }])
-  })
-
   test('has failed once if the bank sends it back later, by the webhook or the hourly run', async () => {
     const { id, invoice_id } = await pendingRefund()
     await refundCard(payments, id)
@@ -454,6 +436,188 @@ describe('a refund to the card', () => {
     await addCredit(server.db, id, { amount: '10.00' })
     const change = server.db.updateTable('invoice_credit').set({ refund_by: 'card', refund_state: 'pending' })
     await expect(change.where('invoice_id', '=', id).execute()).rejects.toMatchObject(refused)
+  })
+})
+
+describe('a refund to the card that staff try again', () => {
+  const tryAgain = (invoiceId: number) =>
+    server.call(
+      refund,
+      { ...at(invoiceId), body: { credit_note_number: 'CN-001', refund_by: 'card' } },
+      'limitedManager',
+    )
+  /** Stripe has refused it. */
+  async function failedRefund() {
+    const note = await pendingRefund()
+    stripe.books.refusesRefunds = 'Insufficient funds.'
+    await refundCard(payments, note.id)
+    stripe.books.refusesRefunds = undefined
+    return note
+  }
+  const made = (more: object) =>
+    stripe.books.run(
+      'POST /v1/credit_notes',
+      {
+        invoice: atStripe()?.id as string,
+        amount: '1000',
+        refund_amount: '1000',
+        memo: 'Credit note CN-001',
+        email_type: 'none',
+        metadata: { key: 'lost' },
+        ...more,
+      },
+      'good',
+    )
+  const isOld = (days: number) => {
+    const created_at = new Date(NOW.getTime() - days * 24 * 60 * 60 * 1_000).toISOString()
+    return server.db.updateTable('invoice_credit').set({ created_at }).execute()
+  }
+
+  test('raises an alert for each refusal', async () => {
+    const { id, invoice_id } = await failedRefund()
+    await tryAgain(invoice_id)
+    stripe.books.refusesRefunds = 'The charge is disputed.'
+    for (let nr = 0; nr < 2; nr += 1) await refundCard(payments, id)
+    expect(await alerts()).toEqual([
+      expect.stringContaining('failed: Insufficient funds.'),
+      expect.stringContaining('failed: The charge is disputed.'),
+    ])
+  })
+
+  test('is found if Stripe made it and the answer was lost', async () => {
+    const { id, invoice_id } = await failedRefund()
+    made({})
+    expect(await tryAgain(invoice_id)).toMatchObject({ status: 200 })
+    await refundCard(payments, id)
+    expect(stripe.books.creditNotes).toHaveLength(1)
+    expect(await notes(invoice_id)).toMatchObject([{ refund_state: 'done' }])
+  })
+
+  test.each([
+    ['of another amount', { amount: '900', refund_amount: '900' }, 'issued'],
+    ['that was voided', {}, 'void'],
+    ['of another program', { metadata: {} }, 'issued'],
+  ] as const)('is not mistaken for a credit note %s', async (_, more, status) => {
+    const { id, invoice_id } = await failedRefund()
+    made(more)
+    for (const note of stripe.books.creditNotes) note.status = status
+    await tryAgain(invoice_id)
+    await refundCard(payments, id)
+    expect(stripe.books.creditNotes).toHaveLength(2)
+    expect(await notes(invoice_id)).toMatchObject([
+      { refund_state: 'done', stripe_id: [...stripe.books.refunds.keys()].at(-1) },
+    ])
+  })
+
+  /** Stops the next call of Stripe's library, until `goOn`. `begun` is fulfilled when it is made. */
+  function stopped(what: 'create' | 'list') {
+    const begun = Promise.withResolvers<void>()
+    const wait = Promise.withResolvers<void>()
+    const { creditNotes } = payments.stripe
+    const pause = () => {
+      begun.resolve()
+      return wait.promise
+    }
+    if (what === 'create') {
+      const create = creditNotes.create.bind(creditNotes)
+      vi.spyOn(creditNotes, 'create').mockImplementationOnce(async (...asked) => {
+        await pause()
+        return create(...asked)
+      })
+    } else {
+      vi.spyOn(creditNotes, 'list').mockImplementationOnce(async function* () {
+        await pause()
+        yield* []
+      } as never)
+    }
+    return { begun: begun.promise, goOn: wait.resolve }
+  }
+  /** Ends the connection that holds the lock of a credit note. */
+  const loseLock = (id: number) =>
+    sql`select pg_terminate_backend(pid, 10000) from pg_locks
+      where locktype = 'advisory' and objid = ${id} and objsubid = 2
+        and database = (select oid from pg_database where datname = current_database())`.execute(server.db)
+
+  test('is not tried, and does not fail, while a job is asking Stripe', async () => {
+    const { id, invoice_id } = await pendingRefund()
+    await isOld(8)
+    const { begun, goOn } = stopped('create')
+    const first = refundCard(payments, id)
+    await begun
+    await expect(refundCard(payments, id)).rejects.toThrow('Another job is asking Stripe')
+    await endLateRefunds(payments)
+    expect(await notes(invoice_id)).toMatchObject([{ refund_state: 'pending' }])
+    expect(await tryAgain(invoice_id)).toMatchObject({ status: 400 })
+    goOn()
+    await first
+    expect(await notes(invoice_id)).toMatchObject([{ refund_state: 'done' }])
+    expect(stripe.books.creditNotes).toHaveLength(1)
+  })
+
+  /** A job stops before it asks Stripe and loses its lock. The refusal of another one is recorded, and staff try again. */
+  async function overtaken(what: 'create' | 'list') {
+    const { id, invoice_id } = await pendingRefund()
+    const { begun, goOn } = stopped(what)
+    const first = refundCard(payments, id)
+    await begun
+    await loseLock(id)
+    stripe.books.refusesRefunds = 'Insufficient funds.'
+    await refundCard(payments, id)
+    expect(await tryAgain(invoice_id)).toMatchObject({ status: 200 })
+    const end = async (refuses: boolean) => {
+      stripe.books.refusesRefunds = refuses ? 'Insufficient funds.' : undefined
+      goOn()
+      // Its lock was lost.
+      await expect(first).rejects.toThrow()
+      stripe.books.refusesRefunds = undefined
+    }
+    const succeed = () => {
+      stripe.books.refusesRefunds = undefined
+      return refundCard(payments, id)
+    }
+    return { invoice_id, end, succeed }
+  }
+
+  test.each(['pending', 'done'] as const)('stays %s if an earlier try is refused later', async (state) => {
+    const { invoice_id, end, succeed } = await overtaken('create')
+    if (state === 'done') await succeed()
+    await end(true)
+    expect(await notes(invoice_id)).toMatchObject([{ refund_by: 'card', refund_state: state }])
+    await succeed()
+    expect(await notes(invoice_id)).toMatchObject([{ refund_state: 'done' }])
+    expect(stripe.books.creditNotes).toHaveLength(1)
+    expect(await alerts()).toHaveLength(1)
+  })
+
+  test('is done if an earlier try succeeds later', async () => {
+    const { invoice_id, end, succeed } = await overtaken('create')
+    await end(false)
+    expect(await notes(invoice_id)).toMatchObject([{ refund_by: 'card', refund_state: 'done' }])
+    await succeed()
+    expect(stripe.books.creditNotes).toHaveLength(1)
+    expect(await alerts()).toHaveLength(1)
+  })
+
+  test('raises an alert if an earlier try succeeds after the money has gone back', async () => {
+    const { invoice_id, end, succeed } = await overtaken('create')
+    await succeed()
+    const [before] = await notes(invoice_id)
+    await end(false)
+    expect(await notes(invoice_id)).toEqual([before])
+    const second = [...stripe.books.refunds.keys()].at(-1)
+    expect(await alerts()).toEqual([
+      expect.stringContaining('failed: Insufficient funds.'),
+      expect.stringContaining(`Check it in Stripe (${second}), and agree with the restaurant`),
+    ])
+  })
+
+  test('is not asked for by a job whose lock was lost', async () => {
+    const { invoice_id, end, succeed } = await overtaken('list')
+    await succeed()
+    await end(false)
+    expect(stripe.books.creditNotes).toHaveLength(1)
+    expect(await notes(invoice_id)).toMatchObject([{ refund_state: 'done' }])
+    expect(await alerts()).toHaveLength(1)
   })
 })
 

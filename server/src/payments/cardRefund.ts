@@ -11,6 +11,7 @@ import {
   failedRefundAlert,
   lateRefundAlert,
   type PaymentOf,
+  refundedTwiceAlert,
 } from '@driverdesk/domain/payments/failedPayment.ts'
 import { REFUND_NOT_TAKEN, refundFailure } from '@driverdesk/domain/payments/paymentWords.ts'
 import { type SqlBool, sql } from 'kysely'
@@ -67,7 +68,6 @@ export async function endLateRefunds(payments: Omit<Payments, 'stripe'>): Promis
   const pendingFor = (db: Db, days: number) => {
     const since = new Date(now().getTime() - days * DAY).toISOString()
     return refundFacts(db)
-      .select('invoice_credit.id as credit')
       .where('refund_state', '=', 'pending')
       .where('invoice_credit.created_at', '<', since)
       .where(sql<SqlBool>`not exists (
@@ -75,23 +75,55 @@ export async function endLateRefunds(payments: Omit<Payments, 'stripe'>): Promis
       .orderBy('invoice_credit.id')
       .execute()
   }
-  for (const { credit } of await pendingFor(unit.db, MOST_PENDING))
-    await fail(payments, credit, REFUND_NOT_TAKEN)
+  // A refund that a job is asking for at this moment can wait for the next hour.
+  for (const { credit, key } of await pendingFor(unit.db, MOST_PENDING))
+    await alone(unit.db, credit, () => fail(payments, { credit, key }, REFUND_NOT_TAKEN))
   await change(unit, SYSTEM, async (work) => {
     const late = await pendingFor(work.tx, 1)
-    const alerts = late.map((facts) => lateRefundAlert(...alertedRefund(facts)))
+    const alerts = late.map((facts) => lateRefundAlert(...namedRefund(facts)))
     await raiseAlerts(work, alerts)
   })
 }
 
-/** Has Stripe refund the amount of a credit note, and records the result. */
+/** One try to refund the card: a try of staff after a failure has a new key. `credit`: the id of the credit note. */
+interface Try {
+  credit: number
+  key: string
+}
+
+/**
+ * Has Stripe refund the amount of a credit note, and records the result.
+ *
+ * @throws if another job is doing it, which may take some minutes
+ */
 export async function refundCard(payments: Payments, credit: number): Promise<void> {
-  const wanted = await pendingRefund(payments.db, credit)
+  const wasAlone = await alone(payments.db, credit, (tx) => refundAlone(payments, tx, credit))
+  if (!wasAlone) throw new Error(`Another job is asking Stripe for the refund of credit note ${credit}.`)
+}
+
+/** Runs `body` while no other does so for this credit note, on any server. Returns false if one does. */
+const alone = (db: Db, credit: number, body: (tx: Tx) => Promise<void>): Promise<boolean> =>
+  db.transaction().execute(async (tx) => {
+    const { rows } = await sql<{ isFree: boolean }>`
+      select pg_try_advisory_xact_lock(hashtext('card refund'), ${credit}::int) as "isFree"`.execute(tx)
+    if (!rows[0]?.isFree) return false
+    await body(tx)
+    return true
+  })
+
+/** @param tx holds the lock: a query on it fails if the lock has been lost with its connection */
+async function refundAlone(payments: Payments, tx: Tx, credit: number): Promise<void> {
+  const wanted = await pendingRefund(tx, credit)
   if (!wanted) return
-  if (wanted.paid_with === null) return fail(payments, credit, NO_CARD_PAYMENT)
-  const made = await noteAtStripe(payments.stripe, wanted, wanted.paid_with)
-  if ('refusal' in made) return fail(payments, credit, made.refusal)
-  await settle(payments, credit, await currentRefund(payments.stripe, made))
+  const { key, paid_with } = wanted
+  const tried = { credit, key }
+  if (paid_with === null) return fail(payments, tried, NO_CARD_PAYMENT)
+  const earlier = await earlierNote(payments.stripe, wanted, paid_with)
+  // Asking may have taken a minute.
+  if (!earlier && (await pendingRefund(tx, credit))?.key !== key) return
+  const made = earlier ?? (await makeNote(payments.stripe, wanted, paid_with))
+  if ('refusal' in made) return fail(payments, tried, made.refusal)
+  await settle(payments, tried, await currentRefund(payments.stripe, made))
 }
 
 /** A credit note with the Stripe invoice by which a card paid. Undefined if there is nothing to do. */
@@ -117,18 +149,37 @@ const pendingRefund = (db: Db, id: number) =>
 
 type PendingRefund = NonNullable<Awaited<ReturnType<typeof pendingRefund>>>
 
+const memoOf = ({ number }: Pick<PendingRefund, 'number'>) => `Credit note ${creditNoteNumberText(number)}`
+
 /**
- * Stripe's credit note with the refund, made once; or in its words why it makes none. Only a refusal to make it is one: a
- * fault while asking for an earlier note says nothing about the money.
+ * Stripe's credit note of this try or of an earlier one, whose answer was lost. Stripe forgets idempotency keys after a
+ * day, and a try of staff has another key.
  */
-async function noteAtStripe(
+async function earlierNote(
+  stripe: Stripe,
+  wanted: PendingRefund,
+  invoice: string,
+): Promise<Stripe.CreditNote | undefined> {
+  for await (const note of stripe.creditNotes.list({ invoice, limit: 100 }))
+    if (note.metadata?.key === wanted.key || isOfEarlierTry(note, wanted)) return note
+  return undefined
+}
+
+const isOfEarlierTry = ({ metadata, memo, amount, status }: Stripe.CreditNote, wanted: PendingRefund) =>
+  metadata?.key !== undefined &&
+  memo === memoOf(wanted) &&
+  amount === poundsToPence(wanted.amount) &&
+  status !== 'void'
+
+/**
+ * Has Stripe make a credit note with the refund, or says in its words why it makes none. Only a refusal to make it is one:
+ * a fault while asking for an earlier note says nothing about the money.
+ */
+async function makeNote(
   stripe: Stripe,
   { key, number, amount }: PendingRefund,
   invoice: string,
 ): Promise<Stripe.CreditNote | { refusal: string }> {
-  const memo = `Credit note ${creditNoteNumberText(number)}`
-  const earlier = await earlierNote(stripe, invoice, { key, memo })
-  if (earlier) return earlier
   try {
     return await stripe.creditNotes.create(
       {
@@ -137,7 +188,7 @@ async function noteAtStripe(
         refund_amount: poundsToPence(amount),
         // Driverdesk has emailed its own.
         email_type: 'none',
-        memo,
+        memo: memoOf({ number }),
         metadata: { key },
       },
       { idempotencyKey: key },
@@ -156,17 +207,6 @@ async function currentRefund(stripe: Stripe, { id, refunds }: Stripe.CreditNote)
   return stripe.refunds.retrieve(typeof first.refund === 'string' ? first.refund : first.refund.id)
 }
 
-/** Stripe's credit note of an earlier try. Stripe forgets idempotency keys after a day, and a try of staff has another key. */
-async function earlierNote(
-  stripe: Stripe,
-  invoice: string,
-  { key, memo }: { key: string; memo: string },
-): Promise<Stripe.CreditNote | undefined> {
-  for await (const note of stripe.creditNotes.list({ invoice, limit: 100 }))
-    if (note.metadata?.key === key || (note.metadata?.key && note.memo === memo)) return note
-  return undefined
-}
-
 /** Records what Stripe says about a refund: `refund.failed` can come days later. Ignores those of other programs. */
 export async function settleRefundOf(
   payments: Omit<Payments, 'stripe'>,
@@ -174,47 +214,60 @@ export async function settleRefundOf(
 ): Promise<void> {
   const credit = await payments.db
     .selectFrom('invoice_credit')
-    .select('id')
+    .select(['id as credit', 'key'])
     .where('stripe_id', '=', refund.id)
     .executeTakeFirst()
-  if (credit) await settle(payments, credit.id, refund)
+  if (credit) await settle(payments, credit, refund)
 }
 
-async function settle(
-  payments: Omit<Payments, 'stripe'>,
-  credit: number,
-  refund: Stripe.Refund,
-): Promise<void> {
+/** A refund that Stripe made counts, whichever try it belongs to. */
+async function settle(payments: Omit<Payments, 'stripe'>, tried: Try, refund: Stripe.Refund): Promise<void> {
   const { id: stripe_id, status, failure_reason, created } = refund
   const hasFailed = status === 'failed' || status === 'canceled'
-  if (hasFailed) return fail(payments, credit, refundFailure(failure_reason), stripe_id)
+  if (hasFailed) return fail(payments, tried, refundFailure(failure_reason), stripe_id)
   const { now: _, timeZone, ...unit } = payments
   await change(unit, SYSTEM, async (work) => {
-    const locked = await lockCredit(work.tx, credit)
-    if (locked?.note.refund_state !== 'pending') return
+    const locked = await lockCredit(work.tx, tried.credit)
+    if (!locked || locked.note.stripe_id === stripe_id) return
+    if (locked.note.refund_state === 'done')
+      return raiseAlerts(work, [refundedTwiceAlert(...(await alertedRefund(work.tx, tried)), stripe_id)])
     const refunded_on = todayIn(timeZone, new Date(created * 1_000))
     await settleRefund(work, locked.invoice, locked.note, { refund_state: 'done', refunded_on, stripe_id })
   })
 }
 
-/** Records that the money has not gone back, and alerts staff. */
+/**
+ * Records that the money has not gone back, and alerts staff.
+ *
+ * @param stripe_id if Stripe made the refund, and the bank sent it back
+ */
 async function fail(
   { now: _, timeZone: _zone, ...unit }: Omit<Payments, 'stripe'>,
-  credit: number,
+  tried: Try,
   reason: string,
   stripe_id: string | null = null,
 ): Promise<void> {
   await change(unit, SYSTEM, async (work) => {
-    const locked = await lockCredit(work.tx, credit)
-    // It failed before, or staff have made a bank transfer since.
-    if (locked?.note.refund_by !== 'card' || locked.note.refund_state === 'failed') return
+    const locked = await lockCredit(work.tx, tried.credit)
+    if (!locked || !mayFail(locked.note, tried, stripe_id)) return
     const { invoice, note } = locked
     const failed = { refund_state: 'failed', refunded_on: null, ...(stripe_id && { stripe_id }) } as const
     await settleRefund(work, invoice, note, failed, reason)
-    const facts = await refundFacts(work.tx).where('invoice_credit.id', '=', credit).executeTakeFirstOrThrow()
-    await raiseAlerts(work, [failedRefundAlert(...alertedRefund(facts), reason)])
+    await raiseAlerts(work, [failedRefundAlert(...(await alertedRefund(work.tx, tried)), reason)])
   })
 }
+
+/**
+ * False if it failed before, staff have made a bank transfer since, or the answer belongs to a try that is over: a later
+ * one may have refunded the card.
+ *
+ * @param note locked
+ */
+const mayFail = (note: Row<'invoice_credit'>, { key }: Try, stripe_id: string | null): boolean =>
+  note.refund_by === 'card' &&
+  (stripe_id !== null && note.stripe_id === stripe_id
+    ? note.refund_state === 'done'
+    : note.refund_state === 'pending' && note.key === key)
 
 /** Locks the invoice first, as every change of an invoice does. */
 async function lockCredit(
@@ -236,17 +289,26 @@ const refundFacts = (db: Db) =>
     .selectFrom('invoice_credit')
     .innerJoin('invoice', 'invoice.id', 'invoice_credit.invoice_id')
     .innerJoin('restaurant', 'restaurant.id', 'invoice.restaurant_id')
-    .select(['invoice_credit.number as note', 'amount', 'invoice.number', 'period_date_from'])
-    .select(['restaurant.id', 'restaurant.name'])
+    .select(['invoice_credit.id as credit', 'invoice_credit.key', 'invoice_credit.number as note', 'amount'])
+    .select(['invoice.number', 'period_date_from', 'restaurant.id', 'restaurant.name'])
 
 type RefundFacts = Awaited<ReturnType<ReturnType<typeof refundFacts>['execute']>>[number]
 
-/** A refund as alerts name it. */
-const alertedRefund = (facts: RefundFacts): [PaymentOf, CardRefund] => [
+/** The refund of a try, as alerts name it. */
+async function alertedRefund(tx: Tx, { credit, key }: Try): Promise<[PaymentOf, CardRefund]> {
+  const facts = await refundFacts(tx).where('invoice_credit.id', '=', credit).executeTakeFirstOrThrow()
+  return namedRefund({ ...facts, key })
+}
+
+const namedRefund = (facts: RefundFacts): [PaymentOf, CardRefund] => [
   {
     number: invoiceNumberText(facts.number),
     restaurant: { id: facts.id, name: facts.name },
     date: facts.period_date_from,
   },
-  { creditNote: creditNoteNumberText(facts.note), amount: formatMoney(poundsToPence(facts.amount)) },
+  {
+    creditNote: creditNoteNumberText(facts.note),
+    amount: formatMoney(poundsToPence(facts.amount)),
+    key: facts.key,
+  },
 ]

@@ -39,6 +39,7 @@ interface BookedCreditNote {
   invoice: string
   amount: number
   memo: string
+  status: 'issued' | 'void'
   metadata: Record<string, string>
   refunds: { amount_refunded: number; refund: string; type: 'refund' }[]
 }
@@ -202,6 +203,7 @@ export class StripeBooks {
       invoice: invoice.id,
       amount: Number(amount),
       memo: String(memo),
+      status: 'issued',
       metadata: metadata as Record<string, string>,
       refunds: [{ amount_refunded: Number(amount), refund: refund.id, type: 'refund' }],
     }
