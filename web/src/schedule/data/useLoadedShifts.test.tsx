@@ -4,12 +4,13 @@ import { daysInRange } from '@driverdesk/domain/kernel/wallClock.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, renderHook, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { readyLive, receiveLive, resetLive } from '../../kernel/live.ts'
 import { queryClient } from '../../kernel/query.ts'
 import { shiftsOfLinesQuery, shiftsQuery } from '../../shifts/shiftCache.ts'
 import { useShiftLive } from '../../shifts/shifts.data.ts'
 import { type FakeRequest, fakeServer } from '../../testing/fakeServer.ts'
+import { heldAnswer } from '../../testing/heldAnswer.ts'
 import { shift } from '../../testing/scheduleFixtures.ts'
 import { EMPTY, paintShifts, see } from '../model/scheduleState.ts'
 import { changeSchedule } from '../model/scheduleStore.ts'
@@ -373,6 +374,34 @@ describe('if there are many shifts', () => {
     await waitFor(() => expect(idsOf(result.current.shifts)).toEqual([10, 11, 20, 21]))
     expect(lists(requests).at(-1)).toContain('period_date_from=2026-03-01&period_date_to=2026-03-31')
     expect(lists(requests)).toHaveLength(3)
+  })
+
+  test('ends a joined call only when no week of it is wanted any more', async () => {
+    server({ [LIST]: heldAnswer().answer })
+    const fetch = vi.spyOn(globalThis, 'fetch')
+    const weeks = [WEEK, { from: '2026-03-16', to: '2026-03-22' }]
+    const [first, second] = weeks.map((week) => shiftsOfLinesQuery(week, 'restaurants', () => [1]))
+    for (const query of [first, second]) if (query) void queryClient.prefetchQuery(query)
+    await waitFor(() => expect(fetch).toHaveBeenCalledOnce())
+    const signal = fetch.mock.calls[0]?.[1]?.signal
+    await queryClient.cancelQueries({ queryKey: first?.queryKey, exact: true })
+    expect(signal?.aborted).toBe(false)
+    await queryClient.cancelQueries({ queryKey: second?.queryKey, exact: true })
+    expect(signal?.aborted).toBe(true)
+  })
+
+  test('asks for more than 200 lines in several calls, each for all weeks', async () => {
+    const requests = server()
+    const ids = Array.from({ length: 250 }, (_, index) => index + 1)
+    const weeks = [WEEK, { from: '2026-03-16', to: '2026-03-22' }]
+    const [first, second] = await Promise.all(
+      weeks.map((week) => queryClient.fetchQuery(shiftsOfLinesQuery(week, 'restaurants', () => ids))),
+    )
+    expect(first?.records).toHaveLength(500)
+    expect(second?.records).toEqual([])
+    const asked = lists(requests).map((call) => new URLSearchParams(call.split('?')[1]))
+    expect(asked.map((query) => query.get('restaurant_ids')?.split(',').length)).toEqual([200, 50])
+    expect(asked.map((query) => query.get('period_date_to'))).toEqual(['2026-03-22', '2026-03-22'])
   })
 
   test('loads the weeks of a month that are in view', async () => {
