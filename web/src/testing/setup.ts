@@ -39,8 +39,9 @@ Object.defineProperty(document, 'fonts', {
   configurable: true,
 })
 
-window.HTMLElement.prototype.scrollIntoView = () => undefined
-window.scrollTo = () => undefined
+// New browsers return a promise, which an effect must not return in turn.
+window.HTMLElement.prototype.scrollIntoView = async () => undefined
+window.scrollTo = async () => undefined
 
 const FRAME_MS = 17
 

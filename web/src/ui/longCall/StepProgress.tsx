@@ -15,7 +15,9 @@ interface StepProgressProps {
 /** The progress of a step on many shifts, scrolled into view. */
 export function StepProgress({ step, now, nowOf = now }: StepProgressProps) {
   const shown = useRef<HTMLDivElement>(null)
-  useEffect(() => shown.current?.scrollIntoView({ block: 'nearest' }), [])
+  useEffect(() => {
+    shown.current?.scrollIntoView({ block: 'nearest' })
+  }, [])
   return (
     <div ref={shown}>
       <CallProgress
