@@ -21,7 +21,12 @@ const CreditNote = z.object({
   /** Set once the money has gone back. */
   refunded_on: z.string().nullable(),
 })
-export type CreditNote = z.infer<typeof CreditNote>
+
+const CreditNoteForStaff = CreditNote.extend({
+  /** Its refund to the card failed, and staff may have the card tried again while card payments are set up. */
+  may_try_again: z.boolean(),
+})
+export type CreditNote = z.infer<typeof CreditNoteForStaff>
 
 /** An invoice as a restaurant sees it, without its maker. A snapshot, amounts in pounds; `total` is the sum of the five amounts before it. */
 export const InvoiceForRestaurant = z.object({
@@ -76,6 +81,7 @@ export const InvoiceForRestaurant = z.object({
 export type InvoiceForRestaurant = z.infer<typeof InvoiceForRestaurant>
 
 export const Invoice = InvoiceForRestaurant.extend({
+  credit_notes: z.array(CreditNoteForStaff),
   creator_name: z.string(),
   /** When a reminder was kept in the outbox that is still there. */
   reminder_kept_at: timestamp().nullable(),

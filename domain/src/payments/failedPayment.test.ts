@@ -32,9 +32,14 @@ test('each try of a refund raises one alert if it waits, and one if it fails', (
   expect(plain(late.data.message)).toMatch(
     /^The refund of £30\.00 to the card of North One for invoice 014 \(credit note CN-003\) has not gone through after a day\. /,
   )
-  const failed = failedRefundAlert(invoice, refund, 'The card was lost or stolen.')
+  const reason = 'The card was lost or stolen.'
+  const failed = failedRefundAlert(invoice, refund, { reason, mayTryAgain: false })
   expect(failed).toMatchObject({ event: 'refund-failed', key: 'refund CN-003 a' })
-  expect(plain(failed.data.message)).toMatch(/ failed: The card was lost or stolen\. Refund it by bank /)
+  expect(plain(failed.data.message)).toMatch(
+    / failed: The card was lost or stolen\. Refund it by bank .* on the invoice\.$/,
+  )
+  const refused = failedRefundAlert(invoice, refund, { reason: 'Insufficient funds.', mayTryAgain: true })
+  expect(plain(refused.data.message)).toMatch(/ on the invoice, or have the card tried again there\.$/)
 })
 
 test('a refund that went back twice raises one alert, which names it in Stripe', () => {

@@ -28,11 +28,15 @@ export interface CardRefund {
 }
 
 /** A refund to a card failed, at once or some days later. One alert for each try. */
-export const failedRefundAlert = (invoice: PaymentOf, refund: CardRefund, reason: string): NewAlert =>
+export const failedRefundAlert = (
+  invoice: PaymentOf,
+  refund: CardRefund,
+  { reason, mayTryAgain }: { reason: string; mayTryAgain: boolean },
+): NewAlert =>
   paymentAlert(
     invoice,
     { event: 'refund-failed', key: `refund ${refund.creditNote} ${refund.key}` },
-    `${cardRefundText(invoice, refund)} failed: ${isolated(reason)} Refund it by bank transfer, and record that on the invoice.`,
+    `${cardRefundText(invoice, refund)} failed: ${isolated(reason)} Refund it by bank transfer, and record that on the invoice${mayTryAgain ? ', or have the card tried again there' : ''}.`,
   )
 
 /** A refund to a card has been pending for a day. One alert for each try. */

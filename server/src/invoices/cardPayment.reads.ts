@@ -1,4 +1,5 @@
 /** Reads the card payments of an invoice, also a running one. `payments/` writes it. */
+import { sql } from 'kysely'
 import type { Db } from '../kernel/database.ts'
 import { Invalid } from '../kernel/refusal.ts'
 import type { Row } from '../kernel/tables.ts'
@@ -32,4 +33,24 @@ export async function isPaidAtStripe(db: Db, { id, version }: Pick<Row<'invoice'
     .where('status', '=', 'paid')
     .executeTakeFirst()
   return paid !== undefined
+}
+
+/**
+ * In a query of invoice_credit with its invoice: Stripe refused a refund, and has the money. If the bank sent the refund
+ * back, Stripe has a credit note of it, and another one would credit the amount twice.
+ */
+export const MAY_TRY_AGAIN = sql<boolean>`(
+  refund_by = 'card' and refund_state = 'failed' and invoice_credit.stripe_id is null and exists (
+    select from stripe_invoice as paid
+    where paid.invoice_id = invoice.id and paid.version = invoice.version and paid.status = 'paid'))`
+
+/** True if staff may have the card tried again for a credit note. */
+export async function mayTryCardAgain(db: Db, creditId: number): Promise<boolean> {
+  const found = await db
+    .selectFrom('invoice_credit')
+    .innerJoin('invoice', 'invoice.id', 'invoice_id')
+    .select(MAY_TRY_AGAIN.as('may'))
+    .where('invoice_credit.id', '=', creditId)
+    .executeTakeFirst()
+  return found?.may === true
 }

@@ -29,7 +29,7 @@ import { Invalid } from '../kernel/refusal.ts'
 import type { NewRow, Row } from '../kernel/tables.ts'
 import type { Work } from '../kernel/unitOfWork.ts'
 import { freeBilled } from './billing.writes.ts'
-import { isPaidAtStripe } from './cardPayment.reads.ts'
+import { isPaidAtStripe, mayTryCardAgain } from './cardPayment.reads.ts'
 import { type InvoiceChange, lockFor, paymentDay, updateInvoice } from './invoiceChange.ts'
 import { mailedInvoice, mailInvoice } from './invoiceMail.ts'
 import { settleIfCovered } from './invoiceState.service.ts'
@@ -160,7 +160,7 @@ async function refundCardAgain(
 ): Promise<void> {
   if (refunded_on !== undefined) throw new Invalid({ refunded_on: [CARD_REFUND_DAY] })
   if (note.stripe_id !== null) throw new Invalid({ refund_by: [REFUND_SENT_BACK] })
-  if (!services.settings.stripe || !(await isPaidAtStripe(work.tx, invoice)))
+  if (!services.settings.stripe || !(await mayTryCardAgain(work.tx, note.id)))
     throw new Invalid({ refund_by: [NO_CARD_REFUND_AGAIN] })
   // Stripe would repeat its answer to the same key.
   const key = sql<string>`gen_random_uuid()`

@@ -13,12 +13,14 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db, Tx } from '../kernel/database.ts'
 import { jsonRows } from '../kernel/jsonRows.ts'
 import { utcText } from '../kernel/sqlTimes.ts'
+import { MAY_TRY_AGAIN } from './cardPayment.reads.ts'
 import { REMINDER_KEPT_AT } from './keptReminders.ts'
 
 /** The credit notes of an invoice as one JSON array, oldest first. */
 const creditNotesJson = sql`(
   select coalesce(json_agg(note order by note.number), '[]') from (
-    select number, amount, created_on, reason, refund_by, refund_state, refunded_on
+    select invoice_credit.number, amount, created_on, reason, refund_by, refund_state, refunded_on,
+      ${MAY_TRY_AGAIN} as may_try_again
     from invoice_credit where invoice_id = invoice.id
   ) as note)`
 

@@ -1,5 +1,6 @@
 /** Tests refunds to a card, and the copy of an invoice that was credited in part (docs/spec/payments.md#refunds). */
 import { invoiceDocumentRoutes } from '@driverdesk/contract/invoices/invoiceDocuments.routes.ts'
+import { invoiceRoutes } from '@driverdesk/contract/invoices/invoices.routes.ts'
 import { paymentRoutes } from '@driverdesk/contract/payments/payments.routes.ts'
 import { sql } from 'kysely'
 import { Stripe } from 'stripe'
@@ -286,7 +287,7 @@ describe('a refund to the card', () => {
     expect(await notes(invoice_id)).toMatchObject([{ refund_state: 'failed', refunded_on: null }])
     const { number } = await stored(invoice_id)
     expect(await alerts()).toEqual([
-      `The refund of £10.00 to the card of North One for invoice ${String(number).padStart(3, '0')} (credit note CN-001) failed: Insufficient funds in your Stripe balance to refund this amount. Refund it by bank transfer, and record that on the invoice.`,
+      `The refund of £10.00 to the card of North One for invoice ${String(number).padStart(3, '0')} (credit note CN-001) failed: Insufficient funds in your Stripe balance to refund this amount. Refund it by bank transfer, and record that on the invoice, or have the card tried again there.`,
     ])
     stripe.books.refusesRefunds = undefined
     await refundCard(payments, id)
@@ -472,6 +473,32 @@ describe('a refund to the card that staff try again', () => {
     const created_at = new Date(NOW.getTime() - days * 24 * 60 * 60 * 1_000).toISOString()
     return server.db.updateTable('invoice_credit').set({ created_at }).execute()
   }
+
+  test('is offered to staff alone, while the card can be tried', async () => {
+    const { id, invoice_id } = await failedRefund()
+    const noteFor = async (who: 'limitedManager' | 'restaurant') =>
+      (await server.reply(invoiceRoutes.get, at(invoice_id), who)).credit_notes[0]
+    expect(await noteFor('limitedManager')).toMatchObject({ refund_state: 'failed', may_try_again: true })
+    expect(await noteFor('restaurant')).toMatchObject({ refund_state: 'failed' })
+    expect(Object.keys((await noteFor('restaurant')) ?? {})).not.toContain('may_try_again')
+    const offered = async () => (await noteFor('limitedManager'))?.may_try_again
+    await tryAgain(invoice_id)
+    expect(await offered()).toBe(false)
+    await refundCard(payments, id)
+    expect(await offered()).toBe(false)
+    // The bank sends it back.
+    const { ...event } = stripe.failRefund([...stripe.books.refunds.keys()].at(-1) as string, 'declined')
+    await server.call(paymentRoutes.webhook, event)
+    expect(await noteFor('limitedManager')).toMatchObject({ refund_state: 'failed', may_try_again: false })
+    await server.db.updateTable('invoice_credit').set({ stripe_id: null }).execute()
+    expect(await offered()).toBe(true)
+    // Stripe's payment is unknown.
+    await server.db.deleteFrom('stripe_invoice').execute()
+    expect(await offered()).toBe(false)
+    expect(await tryAgain(invoice_id)).toMatchObject({
+      body: { refund_by: ['Stripe cannot refund the card. Refund it by bank transfer.'] },
+    })
+  })
 
   test('raises an alert for each refusal', async () => {
     const { id, invoice_id } = await failedRefund()

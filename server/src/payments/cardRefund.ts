@@ -17,6 +17,7 @@ import { REFUND_NOT_TAKEN, refundFailure } from '@driverdesk/domain/payments/pay
 import { type SqlBool, sql } from 'kysely'
 import type { Stripe } from 'stripe'
 import { raiseAlerts } from '../alerts/alerts.service.ts'
+import { mayTryCardAgain } from '../invoices/cardPayment.reads.ts'
 import { settleRefund } from '../invoices/invoiceCredits.service.ts'
 import type { InvoiceEvents } from '../invoices/invoices.events.ts'
 import { SYSTEM } from '../kernel/audit.ts'
@@ -253,7 +254,9 @@ async function fail(
     const { invoice, note } = locked
     const failed = { refund_state: 'failed', refunded_on: null, ...(stripe_id && { stripe_id }) } as const
     await settleRefund(work, invoice, note, failed, reason)
-    await raiseAlerts(work, [failedRefundAlert(...(await alertedRefund(work.tx, tried)), reason)])
+    const mayTryAgain = await mayTryCardAgain(work.tx, tried.credit)
+    const named = await alertedRefund(work.tx, tried)
+    await raiseAlerts(work, [failedRefundAlert(...named, { reason, mayTryAgain })])
   })
 }
 

@@ -102,7 +102,7 @@ export const RefundAgain = ({ field }: Pick<TransferDayProps, 'field'>) => (
       <Radio
         value="card"
         label="To the card again"
-        description="If what Stripe refused it for has gone, such as too little money in its balance."
+        description="Stripe refused it. Choose this if the reason is gone, for example too little money in the balance."
       />
     </Stack>
   </Radio.Group>

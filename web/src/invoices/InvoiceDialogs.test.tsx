@@ -1,4 +1,4 @@
-import type { Invoice } from '@driverdesk/contract/invoices/invoice.shapes.ts'
+import type { CreditNote, Invoice } from '@driverdesk/contract/invoices/invoice.shapes.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { readyLive, receiveLive, resetLive } from '../kernel/live.ts'
@@ -87,12 +87,14 @@ test('offers no refund to the card while card payments are not set up', async ()
   expect(dialog.getByRole('radio', { name: /^Keep on account/ })).toHaveProperty('checked', true)
 })
 
+/** *Record refund* of an invoice whose refund to the card failed. */
+const openFailedRefund = (note: Partial<CreditNote> = {}) => {
+  const failed = creditNote({ amount: 20, refund_by: 'card', refund_state: 'failed', ...note })
+  return openDialog({ ...PAID, paid_by: 'card', credited: 20, credit_notes: [failed] }, 'Record refund')
+}
+
 test('records the bank transfer after a refund to the card failed', async () => {
-  const failed = creditNote({ amount: 20, refund_by: 'card', refund_state: 'failed' })
-  const { person, dialog, sent } = await openDialog(
-    { ...PAID, paid_by: 'card', credited: 20, credit_notes: [failed] },
-    'Record refund',
-  )
+  const { person, dialog, sent } = await openFailedRefund()
   dialog.getByText(/The card did not take the refund of £20\.00/)
   await person.click(dialog.getByRole('button', { name: 'Record' }))
   await screen.findByText('Refund of CN-001 recorded')
@@ -103,14 +105,23 @@ test('records the bank transfer after a refund to the card failed', async () => 
   })
 })
 
+test.each([
+  ['that the bank sent back', 'on', false],
+  ['while card payments are not set up', 'off', true],
+] as const)('offers no other try of a refund %s', async (_, setUp, may_try_again) => {
+  setSetting('card-payments', setUp)
+  const { dialog } = await openFailedRefund({ may_try_again })
+  dialog.getByText(/The card did not take the refund/)
+  expect(dialog.queryByRole('radio')).toBeNull()
+})
+
 test('has a card tried again whose refund failed', async () => {
   setSetting('card-payments', 'on')
-  const failed = creditNote({ amount: 20, refund_by: 'card', refund_state: 'failed' })
-  const { person, dialog, sent } = await openDialog(
-    { ...PAID, paid_by: 'card', credited: 20, credit_notes: [failed] },
-    'Record refund',
-  )
+  const { person, dialog, sent } = await openFailedRefund({ may_try_again: true })
+  dialog.getByText(/^The card did not take the refund of £20\.00\. Transfer it to/)
   await person.click(dialog.getByRole('radio', { name: 'To the card again' }))
+  dialog.getByText(/First make sure that no one has transferred it/)
+  expect(dialog.queryByText(/record the date here/)).toBeNull()
   expect(dialog.queryByRole('textbox', { name: /^Refunded on/ })).toBeNull()
   await person.click(dialog.getByRole('button', { name: 'Try the card again' }))
   await screen.findByText('The card is tried again for CN-001')

@@ -1,4 +1,9 @@
-import { type CreditWish, creditProblem, refundDayProblem } from '@driverdesk/domain/invoices/credits.ts'
+import {
+  type CreditWish,
+  creditProblem,
+  NO_CARD_REFUND_AGAIN,
+  refundDayProblem,
+} from '@driverdesk/domain/invoices/credits.ts'
 import { invoiceActionRefusal } from '@driverdesk/domain/invoices/invoiceActions.ts'
 import {
   CREDIT_AMOUNT_INVALID,
@@ -216,9 +221,10 @@ function RefundDialog({ asked, today, announce, onClose }: ChangeDialogProps) {
     valuesOf: () => ({ refund_by: 'bank', refunded_on: displayDate(today) }),
     problemsOf: ({ refund_by, refunded_on }, seen = invoice) => {
       const date = typedDate(refunded_on)
-      if (!failedRefunds(seen).some((failed) => failed.number === number))
-        return { refunded_on: `Credit note ${number} has no refund that failed.` }
-      if (refund_by === 'card') return {}
+      const failed = failedRefunds(seen).find((one) => one.number === number)
+      const field = refund_by === 'card' ? 'refund_by' : 'refunded_on'
+      if (!failed) return { [field]: `Credit note ${number} has no refund that failed.` }
+      if (refund_by === 'card') return failed.may_try_again ? {} : { refund_by: NO_CARD_REFUND_AGAIN }
       const problem = date ? refundDayProblem(date, paidOn(seen) ?? today, today) : dateProblem(refunded_on)
       return problem ? { refunded_on: problem } : {}
     },
@@ -229,7 +235,7 @@ function RefundDialog({ asked, today, announce, onClose }: ChangeDialogProps) {
         invoice: seen,
         refund: {
           credit_note_number: number,
-          // A server of before does not know of it.
+          // A server of the version before does not know the field.
           ...(refund_by === 'card' ? { refund_by } : { refunded_on: typedDate(refunded_on) }),
         },
         idempotencyKey,
@@ -250,7 +256,7 @@ function RefundDialog({ asked, today, announce, onClose }: ChangeDialogProps) {
   const isByCard = () => editor.form.getValues().refund_by === 'card'
   return (
     <FormDialog
-      title={`Record the refund of ${number}`}
+      title={isByCard() ? `Try the refund of ${number} again` : `Record the refund of ${number}`}
       size={450}
       editor={editor}
       submitLabel={isByCard() ? 'Try the card again' : 'Record'}
@@ -258,10 +264,21 @@ function RefundDialog({ asked, today, announce, onClose }: ChangeDialogProps) {
     >
       <Stack gap="sm">
         <Text size="sm">
-          The card did not take the refund of {poundsText(note?.amount ?? 0)}. Transfer it to{' '}
-          <bdi>{restaurant}</bdi> by bank, and record the date here.
+          The card did not take the refund of {poundsText(note?.amount ?? 0)}.{' '}
+          {isByCard() ? (
+            <>
+              First make sure that no one has transferred it to <bdi>{restaurant}</bdi>: the money would go
+              back twice.
+            </>
+          ) : (
+            <>
+              Transfer it to <bdi>{restaurant}</bdi> by bank, and record the date here.
+            </>
+          )}
         </Text>
-        {takesCards() && <RefundAgain field={editor.form.getInputProps('refund_by')} />}
+        {takesCards() && note?.may_try_again && (
+          <RefundAgain field={editor.form.getInputProps('refund_by')} />
+        )}
         {!isByCard() && (
           <TransferDay
             field={editor.form.getInputProps('refunded_on')}

@@ -1,6 +1,7 @@
 import type { CreditNote, Invoice } from '@driverdesk/contract/invoices/invoice.shapes.ts'
 import { screen, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
+import { setSetting } from '../../testing/settings.ts'
 import { creditNote, invoice, RESTAURANTS, showInvoices } from '../testing/renderInvoices.tsx'
 import { invoiceStory } from './InvoiceDialog.tsx'
 
@@ -80,6 +81,14 @@ test('says that a card did not take a refund, and leads to recording a bank tran
   )
   await person.click(dialog.getByRole('button', { name: 'Record refund' }))
   await screen.findByRole('dialog', { name: 'Record the refund of CN-001' })
+})
+
+test('says that a card can be tried again while card payments are set up', async () => {
+  setSetting('card-payments', 'on')
+  const { dialog } = await openDetail([{ ...FAILED, may_try_again: true }])
+  expect(dialog.getByRole('alert').textContent).toContain(
+    'by bank, then record the date here, or have the card tried again.',
+  )
 })
 
 test('counts what was paid until it has gone back', async () => {

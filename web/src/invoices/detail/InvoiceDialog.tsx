@@ -11,6 +11,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { RecordTabs } from '../../audit/History.tsx'
 import { isGone } from '../../kernel/apiError.ts'
+import { takesCards } from '../../kernel/settings.ts'
 import { BusyButton } from '../../ui/BusyButton.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { countOf } from '../../ui/dayWords.ts'
@@ -280,7 +281,10 @@ function FailedRefunds({ row, actions }: { row: InvoiceRow; actions: InvoiceActi
       <Text size="sm">
         {isForOffice ? (
           <>
-            Transfer it to <bdi>{row.restaurant}</bdi> by bank, then record the date here.
+            Transfer it to <bdi>{row.restaurant}</bdi> by bank, then record the date here
+            {takesCards() && failed.some(({ may_try_again }) => may_try_again)
+              ? ', or have the card tried again.'
+              : '.'}
           </>
         ) : (
           'The agency has been notified, and still has to return the money.'

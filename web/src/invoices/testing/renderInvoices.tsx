@@ -83,6 +83,7 @@ export const creditNote = (some: Partial<CreditNote> = {}): CreditNote => ({
   refund_by: null,
   refund_state: null,
   refunded_on: null,
+  may_try_again: false,
   ...some,
 })
 
