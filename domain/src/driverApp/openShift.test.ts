@@ -62,6 +62,7 @@ test('a driver reads a sentence for each rule that bars or warns, which names no
     rule,
     level: rule === 'rest' ? ('bar' as const) : ('warn' as const),
     text,
+    keys: [],
   }))
   const told = toldToDriver([speaksFor('available', 0, 'Available'), ...ruleReasons(broken)])
   expect(told.slice(0, 2)).toEqual([

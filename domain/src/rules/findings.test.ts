@@ -6,13 +6,15 @@ import type { RuleDriver } from './ruleDriver.ts'
 import { adult, hours, levels, ruleBook } from './testing/ruleFacts.ts'
 import { NO_WORK, spanOf, withSpans } from './workedTime.ts'
 
-/** The text of a rule that the first shift breaks beside the others. */
-function textOf(rule: Rule, [judged = '', ...others]: readonly string[], driver: Partial<RuleDriver> = {}) {
+/** How the first shift breaks a rule beside the others. */
+function brokenBy(rule: Rule, [judged = '', ...others]: readonly string[], driver: Partial<RuleDriver> = {}) {
   const book = ruleBook(levels({ [rule]: 'warn' }, 'off'))
   const spans = [judged, ...others].map((text) => spanOf(hours(text), book.clock))
   const found = findings(spans[0] as never, { ...adult, ...driver }, withSpans(NO_WORK, spans), book)
-  return found[0]?.text
+  return found[0]
 }
+
+const textOf = (...given: Parameters<typeof brokenBy>) => brokenBy(...given)?.text
 
 test.each([
   ['11 hours are enough', ['2026-06-17 09:00-12:00', '2026-06-16 18:00-22:00'], undefined],
@@ -186,6 +188,44 @@ test('names the hours that a driver wishes for', () => {
     'Wished hours: 21 h 00 min in the week (at most 16 h)',
   )
   expect(textOf('wished_hours', WEEK_OF_21)).toBeUndefined()
+})
+
+test.each<[Rule, readonly string[], Partial<RuleDriver>, string[]]>([
+  [
+    'rest',
+    ['2026-06-17 10:00-23:00', '2026-06-16 18:00-23:30', '2026-06-18 06:00-08:00', '2026-06-18 09:00-10:00'],
+    {},
+    ['rest:after:630', 'rest:before:420'],
+  ],
+  ['day_off', daily('2026-06-15', 7), {}, ['day_off:2026-06-15:7']],
+  [
+    'weekly_hours',
+    ['2026-05-03 09:00-10:00', ...weeks(17, '2026-04-06')],
+    {},
+    ['weekly_hours:2026-08-02:49020'],
+  ],
+  ['night', ['2026-06-17 18:00-02:00', '2026-06-17 12:00-13:00'], {}, ['night:540:180']],
+  ['young', ['2026-06-17 10:00-22:01'], YOUNG, ['young:night:1', 'young:day:721']],
+  ['young', ['2026-06-17 09:30-12:00', '2026-06-16 18:00-22:00'], YOUNG, ['young:rest:after:690']],
+  [
+    'young',
+    daily('2026-06-08', 6, '10:00-17:00'),
+    YOUNG,
+    ['young:week:2520:40', 'young:days_off:2026-06-08:6'],
+  ],
+  ['visa', WEEK_OF_21, { visa_hours: 20 }, ['visa:1260:20']],
+  ['wished_hours', WEEK_OF_21, { wished_hours: 16 }, ['wished_hours:1260:16']],
+])('%s: a key has the figures of each breach', (rule, shifts, driver, keys) =>
+  expect(brokenBy(rule, shifts, driver)?.keys).toEqual(keys),
+)
+
+test('two averages with the same words have two keys', () => {
+  const week17 = weeks(17, '2026-04-06')
+  const [one, other] = ['2026-05-03 09:00-09:01', '2026-05-03 09:00-09:02'].map((more) =>
+    brokenBy('weekly_hours', [more, ...week17]),
+  )
+  expect(one?.text).toBe(other?.text)
+  expect(one?.keys).not.toEqual(other?.keys)
 })
 
 test('leaves out the rules that are off, and says the level of the others', () => {

@@ -20,6 +20,8 @@ export interface Finding {
   level: Exclude<RuleLevel, 'off'>
   /** 'Only 9 h 00 min of rest before 20/11/2026, 08:00 – 12:00 (at least 11 h)' */
   text: string
+  /** Each breach with its figures: 'rest:before:540'. The words of `text` may change, and these may not. */
+  keys: readonly string[]
 }
 
 /** The agency's rule levels, and the clock of its time zone. */
@@ -48,10 +50,16 @@ const YOUNG = { rest: 12 * HOUR, day: 8 * HOUR, week: 40, night: { from: 22 * HO
 export function findings(span: Span, driver: RuleDriver, work: DriverWork, book: RuleBook): Finding[] {
   const { levels } = book
   const found: Finding[] = []
-  for (const [rule, problemOf] of Object.entries(PROBLEMS) as [Rule, Problem][]) {
+  for (const [rule, problemOf] of Object.entries(PROBLEMS) as [Rule, ProblemOf][]) {
     const level = levels[rule]
-    const text = level === 'off' ? undefined : problemOf({ span, driver, work, clock: book.clock })
-    if (level !== 'off' && text !== undefined) found.push({ rule, level, text })
+    const problem = level === 'off' ? undefined : problemOf({ span, driver, work, clock: book.clock })
+    if (level === 'off' || !problem) continue
+    found.push({
+      rule,
+      level,
+      text: problem.text,
+      keys: problem.figures.map((figures) => `${rule}:${figures}`),
+    })
   }
   return found
 }
@@ -63,9 +71,15 @@ interface Question {
   clock: ElapsedClock
 }
 
-type Problem = (question: Question) => string | undefined
+interface Problem {
+  text: string
+  /** Of each breach, without spaces. They tell it from others of the same shift at the same hours. */
+  figures: string[]
+}
 
-const PROBLEMS: Record<Rule, Problem> = {
+type ProblemOf = (question: Question) => Problem | undefined
+
+const PROBLEMS: Record<Rule, ProblemOf> = {
   rest: ({ span, work }) => restProblem(span, work, REST),
   day_off: ({ span, work }) => daysOffProblem(span, work, 1),
   weekly_hours: averageProblem,
@@ -75,27 +89,35 @@ const PROBLEMS: Record<Rule, Problem> = {
   wished_hours: wishProblem,
 }
 
-/** The shortest rest between the shift and the shifts of other days. */
-function restProblem(span: Span, { spans }: DriverWork, least: Minutes): string | undefined {
-  let shortest = least
+/** The rests between the shift and the shifts of other days. The text names the shortest. */
+function restProblem(span: Span, { spans }: DriverWork, least: Minutes): Problem | undefined {
+  const rests = { after: least, before: least }
   let nearest: Span | undefined
   for (const other of spans) {
     if (other.day === span.day) continue
-    const rest = other.day < span.day ? span.start - other.finish : other.start - span.finish
-    if (rest >= shortest) continue
-    shortest = rest
-    nearest = other
+    const side = sideOf(other, span)
+    const rest = side === 'after' ? span.start - other.finish : other.start - span.finish
+    if (rest < Math.min(rests.after, rests.before)) nearest = other
+    if (rest < rests[side]) rests[side] = rest
   }
   if (!nearest) return undefined
-  const side = nearest.day < span.day ? 'after' : 'before'
-  return `Only ${lengthText(Math.max(0, shortest))} of rest ${side} ${shiftText(nearest.hours)} (at least ${least / HOUR} h)`
+  const side = sideOf(nearest, span)
+  return {
+    text: `Only ${lengthText(Math.max(0, rests[side]))} of rest ${side} ${shiftText(nearest.hours)} (at least ${least / HOUR} h)`,
+    figures: SIDES.filter((one) => rests[one] < least).map((one) => `${one}:${rests[one]}`),
+  }
 }
+
+const SIDES = ['after', 'before'] as const
+
+/** The shift comes after or before the other one. */
+const sideOf = (other: Span, span: Span) => (other.day < span.day ? 'after' : 'before')
 
 /**
  * Counts days in a row without this many days off together. On a day off no shift starts, and there are 24 hours of rest. A
  * driver who needs one in seven works six in a row, and one who needs two, five.
  */
-function daysOffProblem(span: Span, { spans }: DriverWork, daysOff: 1 | 2): string | undefined {
+function daysOffProblem(span: Span, { spans }: DriverWork, daysOff: 1 | 2): Problem | undefined {
   const around = spans
     .filter(({ day }) => Math.abs(day - span.day) <= DAYS_AROUND)
     .toSorted((a, b) => a.start - b.start)
@@ -113,11 +135,14 @@ function daysOffProblem(span: Span, { spans }: DriverWork, daysOff: 1 | 2): stri
   if (days <= most) return undefined
   const needed = daysOff === 1 ? 'a day off' : 'two days off together'
   const [from, to] = [first, last].map(({ hours }) => displayDate(hours.period_date))
-  return `${days} days without ${needed}, ${from} to ${to} (at most ${most})`
+  return {
+    text: `${days} days without ${needed}, ${from} to ${to} (at most ${most})`,
+    figures: [`${first.hours.period_date}:${days}`],
+  }
 }
 
 /** The highest average of 17 weeks with the shift, unless the driver has opted out. */
-function averageProblem({ span, driver, work: { weeks } }: Question): string | undefined {
+function averageProblem({ span, driver, work: { weeks } }: Question): Problem | undefined {
   const date = span.hours.period_date
   if (hasOptedOut(driver, date)) return undefined
   const mondays = mondaysAround(mondayOf(date))
@@ -130,50 +155,66 @@ function averageProblem({ span, driver, work: { weeks } }: Question): string | u
   }
   if (most <= MOST_HOURS * HOUR * WEEKS) return undefined
   const hours = formatHours(Math.ceil(most / WEEKS), 2)
-  const end = displayDate(addDays(mondays[last] as IsoDate, 6))
-  return `${hours} h a week on average in the ${WEEKS} weeks to ${end} (at most ${MOST_HOURS} h)`
+  const end = addDays(mondays[last] as IsoDate, 6)
+  return {
+    text: `${hours} h a week on average in the ${WEEKS} weeks to ${displayDate(end)} (at most ${MOST_HOURS} h)`,
+    figures: [`${end}:${most}`],
+  }
 }
 
 /** Reports over 8 hours on a day with at least 3 hours between 23:00 and 06:00. */
-function nightProblem({ span, work, clock }: Question): string | undefined {
+function nightProblem({ span, work, clock }: Question): Problem | undefined {
   const ofDay = work.spans.filter(({ day }) => day === span.day)
   const atNight = sum(ofDay.map((one) => within(one, NIGHT, clock)))
   const worked = sum(ofDay.map(lengthOf))
   if (atNight < NIGHT_WORK || worked <= MOST_OF_A_NIGHT) return undefined
-  return `${lengthText(worked)} on a day with ${lengthText(atNight)} of night work (at most ${MOST_OF_A_NIGHT / HOUR} h)`
+  return {
+    text: `${lengthText(worked)} on a day with ${lengthText(atNight)} of night work (at most ${MOST_OF_A_NIGHT / HOUR} h)`,
+    figures: [`${worked}:${atNight}`],
+  }
 }
 
-function youngProblem(question: Question): string | undefined {
+function youngProblem(question: Question): Problem | undefined {
   const { span, driver, work, clock } = question
   const date = span.hours.period_date
   if (!isUnder18(driver, date)) return undefined
   const ofDay = sum(work.spans.filter(({ day }) => day === span.day).map(lengthOf))
-  const problems = [
-    within(span, YOUNG.night, clock) > 0 && 'night work between 22:00 and 06:00',
-    ofDay > YOUNG.day && `${lengthText(ofDay)} on one day (at most ${YOUNG.day / HOUR} h)`,
-    weekProblem(span, work, YOUNG.week),
-    restProblem(span, work, YOUNG.rest)?.replace('Only', 'only'),
-    daysOffProblem(span, work, 2),
-  ].filter((problem) => typeof problem === 'string')
-  return problems.length === 0 ? undefined : `Under 18: ${problems.join('; ')}`
+  const atNight = within(span, YOUNG.night, clock)
+  const problems: Record<string, Problem | false | undefined> = {
+    night: atNight > 0 && { text: 'night work between 22:00 and 06:00', figures: [`${atNight}`] },
+    day: ofDay > YOUNG.day && {
+      text: `${lengthText(ofDay)} on one day (at most ${YOUNG.day / HOUR} h)`,
+      figures: [`${ofDay}`],
+    },
+    week: weekProblem(span, work, YOUNG.week),
+    rest: restProblem(span, work, YOUNG.rest),
+    days_off: daysOffProblem(span, work, 2),
+  }
+  const found = Object.entries(problems).flatMap(([of, problem]) => (problem ? { of, ...problem } : []))
+  if (found.length === 0) return undefined
+  return {
+    text: `Under 18: ${found.map(({ text }) => text.replace('Only', 'only')).join('; ')}`,
+    figures: found.flatMap(({ of, figures }) => figures.map((one) => `${of}:${one}`)),
+  }
 }
 
-function visaProblem({ span, driver, work }: Question): string | undefined {
+function visaProblem({ span, driver, work }: Question): Problem | undefined {
   const monday = mondayOf(span.hours.period_date)
   const limit = visaLimit(driver, monday, addDays(monday, 6))
   const problem = limit === undefined ? undefined : weekProblem(span, work, limit)
-  return problem && `Visa: ${problem}`
+  return problem && { ...problem, text: `Visa: ${problem.text}` }
 }
 
-function wishProblem({ span, driver, work }: Question): string | undefined {
+function wishProblem({ span, driver, work }: Question): Problem | undefined {
   const problem = driver.wished_hours === null ? undefined : weekProblem(span, work, driver.wished_hours)
-  return problem && `Wished hours: ${problem}`
+  return problem && { ...problem, text: `Wished hours: ${problem.text}` }
 }
 
 /** Reports more than this many hours in the shift's rota week. */
-function weekProblem({ hours }: Span, { weeks }: DriverWork, most: number): string | undefined {
+function weekProblem({ hours }: Span, { weeks }: DriverWork, most: number): Problem | undefined {
   const total = weeks.get(mondayOf(hours.period_date)) ?? 0
-  return total > most * HOUR ? `${lengthText(total)} in the week (at most ${most} h)` : undefined
+  if (total <= most * HOUR) return undefined
+  return { text: `${lengthText(total)} in the week (at most ${most} h)`, figures: [`${total}:${most}`] }
 }
 
 /** The elapsed minutes of a shift within hours of the night: of its day, the night before and the night after. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { barredCopies } from './barredCopies.ts'
 import { barsOf, brokenBy, judgeStep, type RuleFacts } from './judgeStep.ts'
-import { barredText, brokenText, isKnown, reasonText } from './ruleWords.ts'
+import { barredText, brokenText, isKnown, NOT_OVERRULED, overruling } from './ruleWords.ts'
 import { adult, hours, levels, ruleBook } from './testing/ruleFacts.ts'
 import { NO_WORK, spanOf, withSpans } from './workedTime.ts'
 
@@ -41,7 +41,7 @@ test('finds nothing for open shifts, for shifts of two drivers, and for drivers 
 test('judges a driver for one shift', () => {
   const work = withSpans(NO_WORK, [spanOf(LATE, BAR.clock)])
   expect(brokenBy(9, EARLY, facts({ work: (id) => (id === 9 ? work : undefined) }))).toEqual([
-    { rule: 'rest', level: 'bar', text: TEXT },
+    { rule: 'rest', level: 'bar', text: TEXT, keys: ['rest:after:540'] },
   ])
   expect(brokenBy(8, EARLY, facts({ work: (id) => (id === 9 ? work : undefined) }))).toEqual([])
   expect(brokenBy(9, EARLY, undefined)).toEqual([])
@@ -55,17 +55,23 @@ test('says who breaks which rule, and who may overrule it', () => {
   expect(barredText('Ann Example', broken, false)).toBe(
     `Ann Example may not work this shift: ${TEXT}. Only an administrator can overrule this, with a reason.`,
   )
-  expect(reasonText(broken, 'She asked for it')).toBe(`${TEXT}. Reason: She asked for it`)
+  expect(overruling(broken, 'She asked for it')).toEqual({
+    rule_reason: `${TEXT}. Reason: She asked for it`,
+    rule_keys: 'rest:after:540',
+  })
 })
 
-test('a reason holds for the sentences before it, and not for what the person wrote or a part of a sentence', () => {
-  const finding = (text: string) => ({ rule: 'rest' as const, level: 'bar' as const, text })
-  const kept = reasonText([finding(TEXT), finding('Visa: 21 h 00 min')], 'As on Monday. Only 2 h 00 min. Yes')
-  expect([TEXT, 'Visa: 21 h 00 min'].map((text) => isKnown(kept, finding(text)))).toEqual([true, true])
-  expect(
-    ['Only 2 h 00 min', '21 h 00 min', 'As on Monday'].map((text) => isKnown(kept, finding(text))),
-  ).toEqual([false, false, false])
-  expect(isKnown('', finding(TEXT))).toBe(false)
+test('a reason holds for the breaches with the same figures, whatever the words', () => {
+  const finding = (...keys: string[]) => ({ rule: 'rest' as const, level: 'bar' as const, text: TEXT, keys })
+  const kept = overruling([finding('rest:after:540'), finding('visa:1260:20')], 'visa:1500:20')
+  const known = (...keys: string[]) => isKnown(kept, { ...finding(...keys), text: 'Other words' })
+  expect([known('rest:after:540'), known('visa:1260:20')]).toEqual([true, true])
+  expect([known('rest:after:54'), known('rest:before:540'), known('visa:1500:20')]).toEqual(
+    Array(3).fill(false),
+  )
+  expect(known('rest:after:540', 'rest:before:600')).toBe(false)
+  expect(isKnown(NOT_OVERRULED, finding('rest:after:540'))).toBe(false)
+  expect(isKnown({ ...kept, rule_reason: '' }, finding('rest:after:540'))).toBe(false)
 })
 
 test('opens only the copies that cannot stay with those before them', () => {

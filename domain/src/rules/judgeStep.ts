@@ -2,7 +2,7 @@
 import type { ShiftHours } from '../kernel/shiftLength.ts'
 import { type Finding, findings, type RuleBook } from './findings.ts'
 import type { RuleDriver } from './ruleDriver.ts'
-import { brokenText, reasonText } from './ruleWords.ts'
+import { brokenText, type Overruling, overruling } from './ruleWords.ts'
 import { type DriverWork, NO_WORK, spanOf, withSpans } from './workedTime.ts'
 
 /** Facts about the drivers of a step. A driver without facts breaks no rule. */
@@ -65,18 +65,18 @@ export function brokenTexts<T extends JudgedShift>(
   )
 }
 
-/** The text that the history keeps for the shifts that overrule a rule. */
-export function reasonTexts<T extends JudgedShift>(
+/** What the shifts keep that overrule a rule. */
+export function overrulings<T extends JudgedShift>(
   shifts: readonly T[],
   facts: RuleFacts | undefined,
   reason: string,
-): Map<T, string> {
-  const texts = new Map<T, string>()
+): Map<T, Overruling> {
+  const overruled = new Map<T, Overruling>()
   for (const [shift, broken] of judgeStep(shifts, facts)) {
     const bars = barsOf(broken)
-    if (bars.length > 0) texts.set(shift, reasonText(bars, reason))
+    if (bars.length > 0) overruled.set(shift, overruling(bars, reason))
   }
-  return texts
+  return overruled
 }
 
 export const barsOf = (broken: readonly Finding[]): Finding[] => broken.filter(({ level }) => level === 'bar')

@@ -20,12 +20,31 @@ export const barredText = (driver: string, broken: readonly Finding[], mayGoOn: 
   return mayGoOn ? sentence : `${sentence} Only an administrator can overrule this, with a reason.`
 }
 
-/** True if the sentences that the history of a shift keeps have this one. What the person wrote after them does not count. */
-export const isKnown = (kept: string, finding: Finding): boolean =>
-  kept.includes(REASON) && kept.slice(0, kept.indexOf(REASON)).split('. ').includes(finding.text)
+/** What a shift keeps of the rules that someone overruled. */
+export interface Overruling {
+  /** The words that its history shows: 'Only … of rest after … (at least 11 h). Reason: She asked for it'; '' if it breaks none. */
+  rule_reason: string
+  /** The keys of what it breaks, between spaces. They count only with a reason. */
+  rule_keys: string | null
+}
 
-/** The words that the history of a shift keeps: 'Only … of rest after … (at least 11 h). Reason: She asked for it' */
-export const reasonText = (broken: readonly Finding[], reason: string): string =>
-  `${findingsText(broken)}${REASON}${reason}`
+export const NOT_OVERRULED: Overruling = { rule_reason: '', rule_keys: null }
 
-const REASON = '. Reason: '
+/**
+ * @param broken all that it breaks
+ * @param asked those that the person was asked about
+ */
+export const overruling = (
+  broken: readonly Finding[],
+  reason: string,
+  asked: readonly Finding[] = broken,
+): Overruling => ({
+  rule_reason: `${findingsText(asked)}. Reason: ${reason}`,
+  rule_keys: broken.flatMap(({ keys }) => keys).join(' '),
+})
+
+/** True if someone overruled all that a finding is about. */
+export function isKnown({ rule_reason, rule_keys }: Overruling, { keys }: Finding): boolean {
+  const known = rule_reason === '' ? [] : (rule_keys ?? '').split(' ')
+  return keys.every((key) => known.includes(key))
+}

@@ -53,6 +53,7 @@ export const SHIFT_AUDIT: AuditThing = {
     comment_cancelled: field('Comment on the cancellation'),
     cannot_work: field('The driver cannot work', 'yesNo'),
     rule_reason: field('Reason for overruling'),
+    rule_keys: field('What the reason is about', 'hidden'),
     shift_id: field('Copied from shift', 'number'),
     modified_shift_id: field('Changes shift', 'number'),
     acknowledged_at: field('Acknowledged by the driver', 'moment'),

@@ -4,6 +4,7 @@ import { expiredText } from '../drivers/documentExpiry.ts'
 import type { OfferingRestaurant } from '../drivers/offeredDrivers.ts'
 import type { ShiftHours } from '../kernel/shiftLength.ts'
 import { addDays, type IsoDate } from '../kernel/wallClock.ts'
+import type { Overruling } from '../rules/ruleWords.ts'
 import { slotsOf } from '../shifts/copying.ts'
 import { type DriverFacts, placeProblem } from '../shifts/driverFit.ts'
 import { RESTAURANT_INACTIVE } from '../shifts/shiftActs.ts'
@@ -27,8 +28,8 @@ export interface AppliedShift extends Omit<TemplateShift, 'week_day'> {
   fate: Fate
   /** Why it is opened or left out, or the rules about working time that its driver breaks. */
   problem?: string
-  /** Why it goes on against a rule that bars. */
-  rule_reason?: string
+  /** It goes on against a rule that bars. */
+  overruled?: Overruling | undefined
 }
 
 /** An existing shift other than a restaurant's draft. */

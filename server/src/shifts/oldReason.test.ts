@@ -45,10 +45,11 @@ test.each<[string, (id: number) => Promise<unknown>]>([
     driver_id: DRIVERS.north,
     period_date: DAY,
     rule_reason: 'No one else could',
+    rule_keys: 'rest:before:540',
   })
   await act(id)
   const shift = await server.db.selectFrom('shift').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-  expect(shift).toMatchObject({ driver_id: null, rule_reason: '' })
+  expect(shift).toMatchObject({ driver_id: null, rule_reason: '', rule_keys: null })
   expect(await auditOf(server.db, id)).toMatchObject([
     { before: { rule_reason: 'No one else could' }, after: { rule_reason: '' } },
   ])

@@ -2,7 +2,8 @@ import type { CopyCheck, CopySelection } from '@driverdesk/contract/shifts/bulkS
 import { hasBars, mayGoOn, ruleLevels } from '@driverdesk/domain/options/ruleLevels.ts'
 import { RESTAURANT_ACTIVE } from '@driverdesk/domain/restaurants/restaurantStatus.ts'
 import { barredCopies } from '@driverdesk/domain/rules/barredCopies.ts'
-import { brokenTexts, reasonTexts } from '@driverdesk/domain/rules/judgeStep.ts'
+import { brokenTexts, overrulings } from '@driverdesk/domain/rules/judgeStep.ts'
+import { NOT_OVERRULED } from '@driverdesk/domain/rules/ruleWords.ts'
 import {
   type CopyGround,
   copiedDate,
@@ -114,8 +115,8 @@ async function planCopies(tx: Tx, scope: Scope, timeZone: string, selection: Sel
   const question = { options: facts.options, timeZone, shifts: kept, without: idsOf(removed) }
   const rules = await ruleFacts(tx, question)
   const reason = mayGoOn(scope.role, facts.options) ? (selection.rule_reason ?? '').trim() : ''
-  const barred = reason === '' ? barredCopies(kept, rules) : NONE
-  const reasons = reason === '' ? NONE : reasonTexts(kept, rules, reason)
+  const barred = reason === '' ? barredCopies(kept, rules) : new Map<ShiftState, string>()
+  const overruled = reason === '' ? undefined : overrulings(kept, rules, reason)
   const broken = brokenTexts(
     kept.filter((shift) => !barred.has(shift)),
     rules,
@@ -128,7 +129,7 @@ async function planCopies(tx: Tx, scope: Scope, timeZone: string, selection: Sel
       period_date: shift.period_date,
       driver_id,
       status_assigned: assignmentOf(driver_id),
-      rule_reason: reasons.get(shift) ?? '',
+      ...(overruled?.get(shift) ?? NOT_OVERRULED),
       ...plainPay(shift, facts.restaurant(shift.restaurant_id) as RestaurantOfShift),
     }
   })
@@ -139,8 +140,6 @@ async function planCopies(tx: Tx, scope: Scope, timeZone: string, selection: Sel
     broken: textsById(broken).map(([shift_id, text]) => ({ shift_id, text })),
   }
 }
-
-const NONE: ReadonlyMap<ShiftState, string> = new Map()
 
 const textsById = (texts: ReadonlyMap<ShiftState, string>): [number, string][] =>
   [...texts].map(([{ id }, text]) => [id, text])

@@ -23,11 +23,14 @@ afterAll(() => server.end())
 const driver_id = DRIVERS.north
 const week = Array.from({ length: 7 }, (_, nr) => ({ period_date: addDays('2026-06-15', nr), driver_id }))
 const REASON = { rule_reason: 'A festival' }
-const KEPT = '7 days without a day off, 29/06/2026 to 05/07/2026 (at most 6). Reason: A festival'
+const KEPT = {
+  rule_reason: '7 days without a day off, 29/06/2026 to 05/07/2026 (at most 6). Reason: A festival',
+  rule_keys: 'day_off:2026-06-29:7',
+}
 const copies = () =>
   server.db
     .selectFrom('shift')
-    .select(['driver_id', 'rule_reason'])
+    .select(['driver_id', 'rule_reason', 'rule_keys'])
     .where('period_date', '>', '2026-06-21')
     .orderBy('period_date')
     .execute()
@@ -42,7 +45,7 @@ test('copies keep their drivers with a reason, which each of them keeps', async 
   const answer = await server.reply(shiftRoutes.copy, { body: { ...body, ...REASON } }, 'administrator')
   expect(answer).toMatchObject({ copied: 7, opened: [], lost: [] })
   expect(answer.broken).toHaveLength(7)
-  expect(await copies()).toEqual(Array(7).fill({ driver_id, rule_reason: KEPT }))
+  expect(await copies()).toEqual(Array(7).fill({ driver_id, ...KEPT }))
 })
 
 test('the copies that need a reason are counted for each way to treat those that are there', async () => {
@@ -83,5 +86,5 @@ test('a template adds its shifts with their drivers, and the preview says how ma
   expect(await preview({}, 'manager')).toMatchObject({ opened: 1, barred: 0 })
   expect(await preview(REASON)).toMatchObject({ added: 7, opened: 0, barred: 7 })
   await server.reply(templateRoutes.apply, { body: { ...body, ...REASON } }, 'administrator')
-  expect(await copies()).toEqual(Array(7).fill({ driver_id, rule_reason: KEPT }))
+  expect(await copies()).toEqual(Array(7).fill({ driver_id, ...KEPT }))
 })

@@ -3,6 +3,7 @@
  * writes the rows, charges changed fees, records, announces and notifies.
  */
 import { QUICK, REFETCH } from '@driverdesk/contract/kernel/live.ts'
+import { NOT_OVERRULED } from '@driverdesk/domain/rules/ruleWords.ts'
 import { type ShiftLinks, sourcesFirst } from '@driverdesk/domain/shifts/copying.ts'
 import { type PushDrivers, SHIFT_DRAFT, SHIFT_NEW } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import { lostMinutes } from '@driverdesk/domain/shifts/shortNotice.ts'
@@ -173,7 +174,7 @@ async function saveChanged(work: Work, save: ShiftSave, report: Report): Promise
 /** Why someone went on against a rule does not hold for another driver. */
 function withoutOldReason(set: ShiftValues = {}, columns: ShiftColumns = {}): ShiftValues {
   const isForOther = 'driver_id' in { ...set, ...columns } && !('rule_reason' in { ...set, ...columns })
-  return isForOther ? { ...set, rule_reason: '' } : set
+  return isForOther ? { ...set, ...NOT_OVERRULED } : set
 }
 
 async function settle(

@@ -2,6 +2,7 @@ import type { ShiftToChange } from '@driverdesk/contract/shifts/manyShifts.shape
 import type { ChangedShift, NewShift } from '@driverdesk/contract/shifts/shift.shapes.ts'
 import { poundsToPence } from '@driverdesk/domain/kernel/money.ts'
 import { barredCopies } from '@driverdesk/domain/rules/barredCopies.ts'
+import { NOT_OVERRULED, type Overruling } from '@driverdesk/domain/rules/ruleWords.ts'
 import { isReassigned, isRetimed, type PlannedShift } from '@driverdesk/domain/shifts/driverFit.ts'
 import { type DropOutcome, dropOutcome, dropped } from '@driverdesk/domain/shifts/dropping.ts'
 import { placingProblem } from '@driverdesk/domain/shifts/placing.ts'
@@ -44,10 +45,10 @@ export async function planShift(
   const problem = placingProblem(planned, stored, facts) ?? payProblem(given)
   if (problem) throw new Invalid({ [problem.field]: [problem.message] })
   const call = { timeZone, reason: 'rule_reason' in given ? given.rule_reason : undefined }
-  const rule_reason = await reasonOfOne(tx, scope, call, { planned, was: stored, options: facts.options })
+  const overruled = await overrulingOfOne(tx, scope, call, { planned, was: stored, options: facts.options })
   return {
     ...columnsOf(placed, given, facts, stored),
-    rule_reason,
+    ...overruled,
     extra_request: given.extra_request ?? stored?.extra_request ?? 0,
     comment: given.comment ?? stored?.comment ?? '',
     claims: given.claims === undefined ? (stored?.claims ?? null) : given.claims,
@@ -65,26 +66,28 @@ interface OneShift {
 }
 
 /**
- * The reason to keep with a shift that goes on against a rule; '' for others.
+ * What a shift keeps that goes on against a rule.
  *
  * @throws {Invalid} for a rule that bars
  */
-async function reasonOfOne(
+async function overrulingOfOne(
   tx: Tx,
   scope: Scope,
   call: RuleCall,
   { planned, was, options }: OneShift,
-): Promise<string> {
+): Promise<Overruling> {
   const { id } = planned
-  if (was && !isPlanned(planned, was)) return was.rule_reason
+  if (was && !isPlanned(planned, was)) return overrulingOf(was)
   const shifts = [{ ...planned, isJudged: true }]
   const rules = await stepRules(tx, scope, call, { options, shifts, changed: [id] })
-  const { barred, reasons } = judgement(shifts, rules)
+  const { barred, overruled } = judgement(shifts, rules)
   const problem = barred.get(id)
   if (problem !== undefined)
     throw new Invalid({ driver_id: [problem], ...(rules.mayGoOn && reasonErrors(['rule_reason'])) })
-  return reasons.get(id) ?? ''
+  return overruled.get(id) ?? NOT_OVERRULED
 }
+
+const overrulingOf = ({ rule_reason, rule_keys }: Overruling): Overruling => ({ rule_reason, rule_keys })
 
 /** True if a change plans the shift again for its driver. */
 const isPlanned = (planned: PlannedShift, was: PlannedShift): boolean =>
@@ -108,7 +111,7 @@ export interface PlannedChanges extends DropOutcome {
   /** The rules that planned shifts break, by shift id. */
   broken: ReadonlyMap<number, string>
   /** The columns to write for each valid shift that changes, or for its copy. */
-  planned: { shift: HeldShift; columns: ReturnType<typeof columnsOf> & { rule_reason: string } }[]
+  planned: { shift: HeldShift; columns: ReturnType<typeof columnsOf> & Overruling }[]
 }
 
 /**
@@ -147,20 +150,20 @@ export async function planChanges(
     shifts: leftOf(changes, first, copy),
     changed: copy ? [] : idsOf(changes.map(({ shift }) => shift)),
   })
-  const { outcome, barred, broken, reasons } = keepingRules({ changes, copy, first, outcomeWith }, rules)
+  const { outcome, barred, broken, overruled } = keepingRules({ changes, copy, first, outcomeWith }, rules)
   const planned = changes
     .filter((change) => !outcome.problems.has(change.shift.id) && (copy || isEdit(change)))
     .map(({ shift, target }) => {
       const isOpened = outcome.opened.has(shift.id)
       const there = dropped(shift, isOpened ? { ...target, driver_id: null } : target)
       const { id, status: _, ...placed } = there
-      const keptReason = copy || isPlanned(there, shift) ? '' : shift.rule_reason
+      const kept = copy || isPlanned(there, shift) ? NOT_OVERRULED : overrulingOf(shift)
       return {
         shift,
         columns: {
           // A copy is new, without the bonuses of its shift (docs/spec/shifts.md#copied-shifts).
           ...columnsOf(placed, target, facts, copy ? undefined : shift),
-          rule_reason: reasons.get(id) ?? keptReason,
+          ...(overruled.get(id) ?? kept),
         },
       }
     })

@@ -1,6 +1,7 @@
 import type { Shift, ShiftChoice, ShiftListQuery } from '@driverdesk/contract/shifts/shift.shapes.ts'
 import { rangeProblem } from '@driverdesk/domain/kernel/rotaRange.ts'
 import { addDays, type DateRange } from '@driverdesk/domain/kernel/wallClock.ts'
+import type { Overruling } from '@driverdesk/domain/rules/ruleWords.ts'
 import type { ShiftLinks } from '@driverdesk/domain/shifts/copying.ts'
 import type { PublishableShift } from '@driverdesk/domain/shifts/publishing.ts'
 import type { ShiftTimes } from '@driverdesk/domain/shifts/shiftClash.ts'
@@ -186,8 +187,8 @@ export type HeldShift = ShiftState & {
   const_fuel_bonus: number
   cost_extra_bonus: number
   updated_at: string
-  rule_reason: string
-} & ShiftLinks
+} & Overruling &
+  ShiftLinks
 
 /**
  * Locks the shifts of a step, ordered by id to avoid deadlocks.
@@ -231,6 +232,7 @@ const HELD = [
   'shift.cost_extra_bonus',
   'shift.updated_at',
   'shift.rule_reason',
+  'shift.rule_keys',
   'shift.shift_id',
   'shift.modified_shift_id',
 ] as const

@@ -55,6 +55,8 @@ interface ShiftTable {
   cannot_work: Nullable<true>
   /** The rule that it breaks and why someone went on; '' if no one has. Other hours or another driver empty it. */
   rule_reason: Text
+  /** The breaches that the reason is about, by their keys (`isKnown`). */
+  rule_keys: Nullable<string>
   creator_id: number | null
   moderator_id: number | null
   restaurateur_creator_id: number | null

@@ -5,8 +5,10 @@ import {
   barredText,
   brokenText,
   isKnown,
+  NOT_OVERRULED,
+  type Overruling,
+  overruling,
   REASON_NEEDED,
-  reasonText,
 } from '@driverdesk/domain/rules/ruleWords.ts'
 import type { Db, Tx } from '../kernel/database.ts'
 import type { Scope } from '../kernel/scope.ts'
@@ -24,8 +26,8 @@ export interface LeftShift extends JudgedShift {
   id: number
   /** The step plans it for its driver; others only count. */
   isJudged: boolean
-  /** The reason with which it went on before. It holds for the findings that it names. */
-  knownReason?: string
+  /** It went on against these before, and needs no new reason for them. */
+  overruled?: Overruling
 }
 
 export interface StepRules {
@@ -59,29 +61,30 @@ export async function stepRules(
   }
 }
 
-/** Texts by shift id. */
+/** By shift id. */
 export interface Judgement {
   /** Why shifts are refused. */
   barred: Map<number, string>
   /** The rules that the others break. */
   broken: Map<number, string>
-  /** The text that the history keeps for those that overrule a rule. */
-  reasons: Map<number, string>
+  /** What those keep that overrule a rule. */
+  overruled: Map<number, Overruling>
 }
 
 /** @param shifts all that the step leaves */
 export function judgement(shifts: readonly LeftShift[], rules: StepRules): Judgement {
-  const judged: Judgement = { barred: new Map(), broken: new Map(), reasons: new Map() }
-  for (const [{ id, driver_id, knownReason = '' }, found] of judgeStep(
+  const judged: Judgement = { barred: new Map(), broken: new Map(), overruled: new Map() }
+  for (const [{ id, driver_id, overruled = NOT_OVERRULED }, found] of judgeStep(
     shifts,
     rules.facts,
     ({ isJudged }) => isJudged,
   )) {
     const name = rules.facts?.driver(driver_id as number)?.full_name ?? ''
-    const bars = barsOf(found).filter((finding) => !isKnown(knownReason, finding))
-    if (bars.length > 0 && !rules.reason) judged.barred.set(id, barredText(name, bars, rules.mayGoOn))
+    const bars = barsOf(found)
+    const asked = bars.filter((finding) => !isKnown(overruled, finding))
+    if (asked.length > 0 && !rules.reason) judged.barred.set(id, barredText(name, asked, rules.mayGoOn))
     else judged.broken.set(id, brokenText(name, found))
-    if (bars.length > 0 && rules.reason) judged.reasons.set(id, reasonText(bars, rules.reason))
+    if (asked.length > 0 && rules.reason) judged.overruled.set(id, overruling(bars, rules.reason, asked))
   }
   return judged
 }

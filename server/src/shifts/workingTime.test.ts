@@ -219,6 +219,7 @@ describe('a shift against a rule', () => {
     expect(await plan('2026-06-17 08:00-12:00', 'administrator', REASON)).toMatchObject({ status: 200 })
     id = (await stored()).at(-1)?.id ?? 0
   })
+  const keys = async () => (await stored()).find((shift) => shift.id === id)?.rule_keys
   const reason = async () => (await stored()).find((shift) => shift.id === id)?.rule_reason
 
   test('keeps its reason while its driver and its times stay, and can be published', async () => {
@@ -228,6 +229,7 @@ describe('a shift against a rule', () => {
     const body = { shift_ids: [id] }
     expect(await server.call(shiftRoutes.publish, { body }, 'manager')).toMatchObject({ status: 200 })
     expect(await reason()).toMatch(/^Only 9 h .* Reason: No one else can come$/)
+    expect(await keys()).toBe('rest:after:540')
   })
 
   test('loses its reason with other times, which are judged again', async () => {
@@ -238,6 +240,7 @@ describe('a shift against a rule', () => {
       status: 200,
     })
     expect(await reason()).toBe('')
+    expect(await keys()).toBeNull()
   })
 
   test('comes back by an undo, which no rule bars', async () => {

@@ -77,7 +77,15 @@ async function restoreShifts(
   }
   if (rows.length === 0 || isTrial) return { step_id: null, ...answer }
   await beginStep(work, { kind: 'bring back' })
-  await restoreStep(work, scope, 'bring_back', rows, { ...given, reasons: rules.reasons }, services, progress)
+  await restoreStep(
+    work,
+    scope,
+    'bring_back',
+    rows,
+    { ...given, overruled: rules.overruled },
+    services,
+    progress,
+  )
   return { step_id: await currentStep(work.tx), ...answer }
 }
 

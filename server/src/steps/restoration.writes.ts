@@ -43,6 +43,7 @@ const SHIFT: Record<keyof Row<'shift'>, ColumnSource> = {
   comment_cancelled: 'kept',
   cannot_work: 'kept',
   rule_reason: 'kept',
+  rule_keys: 'kept',
   claims: 'kept',
   claim_hours: 'kept',
   creator_id: { of: 'panel_user' },

@@ -1,4 +1,5 @@
 /** Judges restored shifts by the rules about working time, as any step that plans drivers (docs/spec/rules.md#use). */
+import type { Overruling } from '@driverdesk/domain/rules/ruleWords.ts'
 import { isReassigned, isRetimed } from '@driverdesk/domain/shifts/driverFit.ts'
 import { SHIFT_DRAFT } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import { timesOf } from '@driverdesk/domain/steps/keptRow.ts'
@@ -11,19 +12,19 @@ import { idsOf } from '../shifts/shifts.reads.ts'
 import { judgement, type LeftShift, type RuleCall, stepRules } from '../shifts/stepRules.service.ts'
 import { type RestoredRow, shiftsAmong } from './restoredRows.reads.ts'
 
-/** Sentences by shift id. */
+/** By shift id. */
 export interface RestoredRules {
   /** Why shifts cannot be restored. */
   barred: ReadonlyMap<number, string>
   /** The rules that the others break. */
   broken: ReadonlyMap<number, string>
-  /** The text that the history keeps for those that need a reason for overruling. */
-  reasons: ReadonlyMap<number, string>
+  /** What those keep that need a reason for overruling. */
+  overruled: ReadonlyMap<number, Overruling>
   /** The person may lift the bars with a reason. */
   mayGoOn: boolean
 }
 
-const NOTHING: RestoredRules = { barred: new Map(), broken: new Map(), reasons: new Map(), mayGoOn: false }
+const NOTHING: RestoredRules = { barred: new Map(), broken: new Map(), overruled: new Map(), mayGoOn: false }
 
 interface Restoration extends RuleCall {
   /** Says what would happen with a reason, if the person may give one. */
@@ -49,7 +50,7 @@ export async function judgeRestoration(
   return { ...judged, barred: new Map(sentences), mayGoOn: rules.mayGoOn }
 }
 
-/** A shift that went on with a reason before does so again, but only against what that reason was about. */
+/** A shift that went on with a reason before does so again, but only against what that reason was about. Old rows have none. */
 function leftShift({ now, to }: RestoredShift): LeftShift[] {
   if (!to || to.status === SHIFT_DRAFT) return []
   const isPlanned = !now || isReassigned(to, now) || isRetimed(to, now)
@@ -57,16 +58,18 @@ function leftShift({ now, to }: RestoredShift): LeftShift[] {
     {
       ...timesOf(to),
       isJudged: isPlanned && to.driver_id !== null,
-      knownReason: String(to.rule_reason ?? ''),
+      overruled: { rule_reason: String(to.rule_reason ?? ''), rule_keys: String(to.rule_keys ?? '') },
     },
   ]
 }
 
 /** Keeps with each shift why it went on against a rule. Its version moves, as the step keeps only such changes. */
-export async function keepReasons(tx: Tx, reasons: ReadonlyMap<number, string>): Promise<void> {
-  if (reasons.size === 0) return
+export async function keepOverrulings(tx: Tx, overruled: ReadonlyMap<number, Overruling>): Promise<void> {
+  if (overruled.size === 0) return
+  const given = [...overruled].map(([id, kept]) => ({ id, ...kept }))
   await sql`
-    update shift set rule_reason = given.reason, updated_at = shift.updated_at + interval '1 millisecond'
-    from unnest(${[...reasons.keys()]}::int[], ${[...reasons.values()]}::text[]) as given (id, reason)
+    update shift set rule_reason = given.rule_reason, rule_keys = given.rule_keys,
+      updated_at = shift.updated_at + interval '1 millisecond'
+    from jsonb_populate_recordset(null::shift, ${JSON.stringify(given)}::jsonb) as given
     where shift.id = given.id`.execute(tx)
 }

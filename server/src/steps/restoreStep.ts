@@ -1,5 +1,6 @@
 import type { ShortNoticeChoice } from '@driverdesk/contract/shifts/shortNotice.shapes.ts'
 import { poundsToPence } from '@driverdesk/domain/kernel/money.ts'
+import type { Overruling } from '@driverdesk/domain/rules/ruleWords.ts'
 import { SHIFT_CANCELLED } from '@driverdesk/domain/shifts/cancelling.ts'
 import {
   type PushDrivers,
@@ -39,7 +40,7 @@ import {
   settleShortNotices,
 } from '../shifts/shortNotice.service.ts'
 import { restoreRows } from './restoration.writes.ts'
-import { keepReasons } from './restorationRules.ts'
+import { keepOverrulings } from './restorationRules.ts'
 import { type RestoredRow, shiftsAmong } from './restoredRows.reads.ts'
 import { recordStep } from './steps.writes.ts'
 
@@ -48,8 +49,8 @@ export interface RestoreChoice {
   /** The cost of shifts that are published again. */
   cost_shown?: CostShown
   short_notice?: ShortNoticeChoice | undefined
-  /** Why shifts overrule a rule about working time, by id. */
-  reasons?: ReadonlyMap<number, string>
+  /** What shifts keep that go on against a rule about working time, by id. */
+  overruled?: ReadonlyMap<number, Overruling>
   /** A driver took the shift, or the server gave it, so the driver is always notified. */
   isTakers?: boolean
   /** The step that is undone or redone; undefined for a restored version. */
@@ -70,7 +71,7 @@ export async function restoreStep(
     push_drivers: push,
     cost_shown,
     short_notice,
-    reasons = new Map(),
+    overruled = new Map(),
     isTakers = false,
     stepId,
   }: RestoreChoice,
@@ -85,7 +86,7 @@ export async function restoreStep(
       shiftsAmong(rows).flatMap(({ to }) => to ?? []),
       businessWallClock(services),
     )
-  await keepReasons(work.tx, reasons)
+  await keepOverrulings(work.tx, overruled)
   // Comes first, because today's rates have audit entries of their own.
   await recordStep(work, action)
   const terms = noticeTerms(services, short_notice)

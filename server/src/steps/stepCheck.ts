@@ -87,7 +87,7 @@ export const restoredNotice = async (
 /** The rules that restored shifts break, and which of these need a reason. */
 export async function brokenRules(
   db: Db | Tx,
-  { broken, reasons }: RestoredRules,
+  { broken, overruled }: RestoredRules,
   rows: readonly RestoredRow[],
   timeZone: string,
 ): Promise<NonNullable<StepCheck['broken']>> {
@@ -95,7 +95,7 @@ export async function brokenRules(
   return [...sentences].map(([shift_id, message]) => ({
     shift_id,
     message,
-    needs_reason: reasons.has(shift_id),
+    needs_reason: overruled.has(shift_id),
   }))
 }
 

@@ -95,7 +95,7 @@ async function redoable(db: Db | Tx, scope: Scope, step: StoredStep): Promise<{ 
 const errorsById = (problems: ReadonlyMap<number, string>): Record<string, string[]> =>
   Object.fromEntries([...problems].map(([id, message]) => [`shift_ids.${id}`, [message]]))
 
-type GivenChoice = Omit<RestoreChoice, 'reasons' | 'isTakers' | 'stepId'> & {
+type GivenChoice = Omit<RestoreChoice, 'overruled' | 'isTakers' | 'stepId'> & {
   rule_reason?: string | undefined
 }
 
@@ -120,13 +120,13 @@ async function revert(
   const undone = kind === 'undo' ? source.id : null
   refuseIfAny(errorsById(await findRestorationProblems(work.tx, scope, rows, source.at, undone, services)))
   const call = { timeZone: services.settings.businessTimeZone, reason: body.rule_reason }
-  const { barred, reasons, mayGoOn } = await judgeRestoration(work.tx, scope, rows, call)
+  const { barred, overruled, mayGoOn } = await judgeRestoration(work.tx, scope, rows, call)
   refuseIfAny({
     ...errorsById(await inSentences(work.tx, barred, rows, call.timeZone)),
     ...(mayGoOn && reasonErrorsById(barred.keys())),
   })
   await beginStep(work, { kind, undoes_id: source.id })
-  await restoreStep(work, scope, kind, rows, { ...body, reasons, isTakers, stepId }, services, progress)
+  await restoreStep(work, scope, kind, rows, { ...body, overruled, isTakers, stepId }, services, progress)
   return currentStep(work.tx)
 }
 

@@ -8,7 +8,8 @@ import { addDays, daysInRange, type IsoDate } from '@driverdesk/domain/kernel/wa
 import { mayGoOn } from '@driverdesk/domain/options/ruleLevels.ts'
 import { RESTAURANT_ACTIVE } from '@driverdesk/domain/restaurants/restaurantStatus.ts'
 import { barredCopies } from '@driverdesk/domain/rules/barredCopies.ts'
-import { brokenTexts, reasonTexts } from '@driverdesk/domain/rules/judgeStep.ts'
+import { brokenTexts, overrulings } from '@driverdesk/domain/rules/judgeStep.ts'
+import { NOT_OVERRULED } from '@driverdesk/domain/rules/ruleWords.ts'
 import type { DriverFacts } from '@driverdesk/domain/shifts/driverFit.ts'
 import { type AppliedShift, applyTemplate, unfitFate } from '@driverdesk/domain/templates/applyTemplate.ts'
 import { weeksProblem } from '@driverdesk/domain/templates/templateShift.ts'
@@ -101,11 +102,11 @@ export async function applyToWeeks(
 /** Unpublished, without bonuses and fees, at today's rates (docs/spec/shifts.md#rate-of-a-shift). */
 function newShift(applied: AppliedShift, restaurant: RestaurantOfShift) {
   const { restaurant_id, period_date, start_time, finish_time, extra_request, comment } = applied
-  const { rule_reason = '' } = applied
+  const { overruled = NOT_OVERRULED } = applied
   const driver_id = applied.fate === 'opened' ? null : applied.driver_id
   const placed = { restaurant_id, driver_id, period_date, start_time, finish_time, extra_request, comment }
   const status_assigned = assignmentOf(driver_id)
-  return { ...placed, status_assigned, rule_reason, ...plainPay(placed, restaurant) }
+  return { ...placed, status_assigned, ...overruled, ...plainPay(placed, restaurant) }
 }
 
 interface Planned {
@@ -169,8 +170,8 @@ async function keepingRules(
   const added = applied.filter(({ fate, driver_id }) => fate === 'added' && driver_id !== null)
   const facts = await ruleFacts(tx, { ...given, shifts: added })
   if (!facts) return { applied, barred: 0 }
-  const barred = reason === '' ? barredCopies(added, facts) : NONE
-  const reasons = reason === '' ? NONE : reasonTexts(added, facts, reason)
+  const barred = reason === '' ? barredCopies(added, facts) : new Map<AppliedShift, string>()
+  const overruled = reason === '' ? undefined : overrulings(added, facts, reason)
   const broken = brokenTexts(
     added.filter((shift) => !barred.has(shift)),
     facts,
@@ -180,12 +181,10 @@ async function keepingRules(
     if (bar !== undefined) return { ...shift, fate: unfitFate(unfit), problem: bar }
     const problem = broken.get(shift)
     if (problem === undefined) return shift
-    return { ...shift, problem, rule_reason: reasons.get(shift) ?? '' }
+    return { ...shift, problem, overruled: overruled?.get(shift) }
   })
-  return { applied: kept, barred: mayGoOn ? barred.size + reasons.size : 0 }
+  return { applied: kept, barred: mayGoOn ? barred.size + (overruled?.size ?? 0) : 0 }
 }
-
-const NONE: ReadonlyMap<AppliedShift, string> = new Map()
 
 async function driverFacts(
   tx: Tx,
