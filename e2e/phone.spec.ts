@@ -219,6 +219,10 @@ test('Back closes what is open, of whatever kind, and then leaves', {
         shows: page.getByRole('listbox', { name: 'Results' }),
       },
       { opens: opening, shows: menu },
+      {
+        opens: page.getByRole('button', { name: 'Totals', exact: true }),
+        shows: page.getByText('Unacknowledged', { exact: false }).first(),
+      },
     ]
     for (const { opens, shows } of kinds) {
       await opens.tap()

@@ -10,6 +10,7 @@ import { UndoFootMenu } from '../../steps/UndoFootMenu.tsx'
 import { toolLines } from '../../templates/scheduleTools.data.ts'
 import { BottomSheet } from '../../ui/BottomSheet.tsx'
 import { BusyButton } from '../../ui/BusyButton.tsx'
+import { BackCloses } from '../../ui/closeAtBack.tsx'
 import { countOf, dayAndMonth, weekdayName } from '../../ui/dayWords.ts'
 import { SheetLines } from '../../ui/SheetButton.tsx'
 import { allShiftsLines, printLine } from '../act/actLines.ts'
@@ -68,7 +69,12 @@ export function PhoneFoot(props: PhoneFootProps) {
           </Button>
         </div>
       )}
-      {hasTotals && <ScheduleTotals status={null} />}
+      {hasTotals && (
+        <>
+          <BackCloses onClose={() => setHasTotals(false)} />
+          <ScheduleTotals status={null} />
+        </>
+      )}
       <div className={classes.bar}>
         {onDrivers && <FootButton label="Drivers" Icon={IconUsers} onClick={onDrivers} />}
         <FootButton label="All shifts" Icon={IconChecks} onClick={() => setIsBulkOpen(true)} />
