@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { edgeScroll } from './gridScroll.ts'
+import { edgeScroll, edgeScroller } from './gridScroll.ts'
 
 const SEEN = { left: 200, top: 52, right: 1200, bottom: 852 }
 
@@ -17,4 +17,25 @@ test.each([
 
 test('the edges of a small grid leave a middle that rests', () => {
   expect(edgeScroll({ x: 50, y: 50 }, { left: 0, top: 0, right: 100, bottom: 100 })).toEqual({ x: 0, y: 0 })
+})
+
+test('scrolls only towards an edge that the pointer has moved to', () => {
+  const scroller = {
+    ...{ scrollLeft: 500, scrollTop: 500, clientWidth: 1200, clientHeight: 852, clientLeft: 0, clientTop: 0 },
+    getBoundingClientRect: () => ({ left: 0, top: 0 }),
+  } as HTMLElement
+  const corner = { head: 52, header: 200 }
+  const scroll = edgeScroller(scroller, { x: 700, y: 76 })
+  // Pulled sideways by an unsteady hand.
+  for (const at of [700, 600, 500]) scroll({ x: at, y: 70 }, corner)
+  expect(scroller.scrollTop).toBe(500)
+  scroll({ x: 500, y: 56 }, corner)
+  expect(scroller.scrollTop).toBeLessThan(500)
+  const { scrollTop } = scroller
+  scroll({ x: 240, y: 400 }, corner)
+  expect(scroller.scrollLeft).toBeLessThan(500)
+  expect(scroller.scrollTop).toBe(scrollTop)
+  // Away from the edge and back.
+  scroll({ x: 240, y: 80 }, corner)
+  expect(scroller.scrollTop).toBeLessThan(scrollTop)
 })

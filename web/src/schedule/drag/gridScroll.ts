@@ -38,13 +38,28 @@ export function bringIntoSight(scroller: HTMLElement, box: GridBox, { head, head
   else if (box.bottom > scrollTop + clientHeight) scroller.scrollTop = box.bottom - clientHeight
 }
 
-/** Scrolls a step if the point is near an edge. */
-export function scrollAtEdges(scroller: HTMLElement, at: GridPoint, { head, header }: Corner): void {
-  const seen = { left: header, top: head, right: scroller.clientWidth, bottom: scroller.clientHeight }
-  const { x, y } = edgeScroll(within(scroller, at), seen)
-  if (x !== 0 || y !== 0) {
-    scroller.scrollLeft = Math.max(0, scroller.scrollLeft + x)
-    scroller.scrollTop = Math.max(0, scroller.scrollTop + y)
+/** Pixels towards an edge, from where the pointer was farthest from it. */
+const TOWARDS = 16
+
+/**
+ * Returns a function that scrolls a step if the pointer is near an edge and has moved towards it: a drag may begin there.
+ *
+ * @param pressed where the pointer was pressed on the page
+ */
+export function edgeScroller(scroller: HTMLElement, pressed: GridPoint) {
+  let [low, high] = [pressed, pressed]
+  return (at: GridPoint, { head, header }: Corner): void => {
+    low = { x: Math.min(low.x, at.x), y: Math.min(low.y, at.y) }
+    high = { x: Math.max(high.x, at.x), y: Math.max(high.y, at.y) }
+    const seen = { left: header, top: head, right: scroller.clientWidth, bottom: scroller.clientHeight }
+    const step = edgeScroll(within(scroller, at), seen)
+    const along = (axis: 'x' | 'y') => {
+      const moved = step[axis] < 0 ? high[axis] - at[axis] : at[axis] - low[axis]
+      return moved > TOWARDS ? step[axis] : 0
+    }
+    const [x, y] = [along('x'), along('y')]
+    if (x !== 0) scroller.scrollLeft = Math.max(0, scroller.scrollLeft + x)
+    if (y !== 0) scroller.scrollTop = Math.max(0, scroller.scrollTop + y)
   }
 }
 

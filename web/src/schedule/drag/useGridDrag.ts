@@ -5,7 +5,7 @@ import { changeSchedule } from '../model/scheduleStore.ts'
 import { type Carried, type CarryTarget, cellTarget, keyOf, startMovedBy, type Verdict } from './carry.ts'
 import type { DragLabelHandle } from './DragLabel.tsx'
 import { isFollowing, type PointerAt, type PointerGesture, useFollowPointer } from './followPointer.ts'
-import { isOverCells, pointIn, scrollAtEdges } from './gridScroll.ts'
+import { edgeScroller, isOverCells, pointIn } from './gridScroll.ts'
 import { drawTarget, driverTarget, type MarkedLayout, markDriver } from './targets.ts'
 import type { ShiftCarrier } from './useShiftCarrier.ts'
 
@@ -65,7 +65,9 @@ function dragFrom(
 ): PointerGesture {
   const { item } = place
   const edge = edgeOf(event.target)
-  const from = pointIn(scroller, { x: event.clientX, y: event.clientY })
+  const pressed = { x: event.clientX, y: event.clientY }
+  const from = pointIn(scroller, pressed)
+  const scrollAtEdges = edgeScroller(scroller, pressed)
   let carried: Carried | undefined
   let about = ''
   let last: Looked | undefined
@@ -119,7 +121,7 @@ function dragFrom(
       return true
     },
     onMove: (at) => {
-      if (isOverCells(scroller, at, layout.current.sizes)) scrollAtEdges(scroller, at, layout.current.sizes)
+      if (isOverCells(scroller, at, layout.current.sizes)) scrollAtEdges(at, layout.current.sizes)
       label.current?.place(at)
       look(at)
     },

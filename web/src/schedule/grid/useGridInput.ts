@@ -4,7 +4,7 @@ import { showError } from '../../kernel/query.ts'
 import { afterPaint } from '../../kernel/timing.ts'
 import { commandOf, NO_SHIFT } from '../act/gridKeys.ts'
 import { type PointerAt, useFollowPointer } from '../drag/followPointer.ts'
-import { drawBox, isOnScrollBar, pointIn, scrollAtEdges } from '../drag/gridScroll.ts'
+import { drawBox, edgeScroller, isOnScrollBar, pointIn } from '../drag/gridScroll.ts'
 import type { useKeyDrag } from '../drag/useKeyDrag.ts'
 import type { Line } from '../model/line.ts'
 import { useScene } from '../model/scene.ts'
@@ -248,7 +248,9 @@ export function useRubberBand({ grid, layout }: RubberBandOptions) {
       const scroller = grid.current
       if (!scroller || event.pointerType !== 'mouse' || event.button !== 0) return
       if (!isEmptySpace(event.target) || isOnScrollBar(scroller, event)) return
-      const from = pointIn(scroller, { x: event.clientX, y: event.clientY })
+      const pressed = { x: event.clientX, y: event.clientY }
+      const from = pointIn(scroller, pressed)
+      const scrollAtEdges = edgeScroller(scroller, pressed)
       const before = scheduleNow().selected
       const base = event.ctrlKey || event.metaKey || event.shiftKey ? before : NONE
       let last = ''
@@ -257,7 +259,7 @@ export function useRubberBand({ grid, layout }: RubberBandOptions) {
         changeSchedule(selectShifts([...base, ...selectableShifts(inBox, rows, role)]))
       }
       const stretch = (at: PointerAt) => {
-        scrollAtEdges(scroller, at, layout.current.sizes)
+        scrollAtEdges(at, layout.current.sizes)
         const box = boxBetween(from, pointIn(scroller, at))
         const now = Object.values(box).join()
         if (now === last) return
