@@ -164,7 +164,11 @@ async function refundCardAgain(
     throw new Invalid({ refund_by: [NO_CARD_REFUND_AGAIN] })
   // Stripe would repeat its answer to the same key.
   const key = sql<string>`gen_random_uuid()`
-  await settleRefund(work, invoice, note, { refund_state: 'pending', key: key as unknown as string })
+  await settleRefund(work, invoice, note, {
+    refund_state: 'pending',
+    key: key as unknown as string,
+    created_at: services.now().toISOString(),
+  })
   await work.happened('refund tried again', { credit: note.id })
 }
 
@@ -177,7 +181,10 @@ const creditOf = ({ tx }: Work, invoiceId: number, number: number | undefined) =
     .executeTakeFirst()
 
 type Settled = Partial<
-  Pick<NewRow<'invoice_credit'>, 'refund_by' | 'refund_state' | 'refunded_on' | 'stripe_id' | 'key'>
+  Pick<
+    NewRow<'invoice_credit'>,
+    'refund_by' | 'refund_state' | 'refunded_on' | 'stripe_id' | 'key' | 'created_at'
+  >
 >
 
 /**

@@ -147,6 +147,7 @@ interface InvoiceCreditTable {
   reason: string
   creator_name: Text
   created_on: string
+  /** Since when its refund is asked for: set again when staff have the card tried again. */
   created_at: Timestamp
 }
 

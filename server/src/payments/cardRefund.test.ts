@@ -69,7 +69,7 @@ const notes = (invoiceId: number) =>
     .orderBy('number')
     .execute()
 const alerts = async () =>
-  (await server.db.selectFrom('alert').select('data').execute()).map(({ data }) => data.message)
+  (await server.db.selectFrom('alert').select('data').orderBy('id').execute()).map(({ data }) => data.message)
 const queued = async (job: string) =>
   (await sql<{ data: object }>`select data from jobs.job where name = ${job}`.execute(server.db)).rows.map(
     ({ data }) => data,
@@ -355,9 +355,6 @@ describe('a refund to the card', () => {
     expect(await notes(invoice_id)).toMatchObject([
       { refund_state: 'pending', key: expect.not.stringMatching(key) },
     ])
-    // The credit note is old, and this try is not.
-    await server.db.updateTable('invoice_credit').set({ created_at: '2026-05-01T12:00:00Z' }).execute()
-    await endLateRefunds(payments)
     for (let nr = 0; nr < 2; nr += 1) await refundCard(payments, id)
     expect(await notes(invoice_id)).toMatchObject([{ refund_by: 'card', refund_state: 'done' }])
     expect(stripe.books.creditNotes).toHaveLength(1)
@@ -441,10 +438,10 @@ describe('a refund to the card', () => {
 })
 
 describe('a refund to the card that staff try again', () => {
-  const tryAgain = (invoiceId: number) =>
+  const tryAgain = (invoiceId: number, credit_note_number = 'CN-001') =>
     server.call(
       refund,
-      { ...at(invoiceId), body: { credit_note_number: 'CN-001', refund_by: 'card' } },
+      { ...at(invoiceId), body: { credit_note_number, refund_by: 'card' } },
       'limitedManager',
     )
   /** Stripe has refused it. */
@@ -509,6 +506,37 @@ describe('a refund to the card that staff try again', () => {
       expect.stringContaining('failed: Insufficient funds.'),
       expect.stringContaining('failed: The charge is disputed.'),
     ])
+  })
+
+  test('waits for as long as the first try, with an alert of its own', async () => {
+    const { id, invoice_id } = await pendingRefund()
+    await isOld(8)
+    // Another of the same invoice, which is tried again at this moment.
+    const failed = { amount: '5.00', refund_by: 'card', refund_state: 'failed', number: 2 } as const
+    const other = await addCredit(server.db, invoice_id, failed)
+    expect(await tryAgain(invoice_id, 'CN-002')).toMatchObject({ status: 200 })
+    await endLateRefunds(payments)
+    expect(await notes(invoice_id)).toMatchObject([{ refund_state: 'failed' }, { refund_state: 'pending' }])
+    await refundCard(payments, other.id)
+    await tryAgain(invoice_id)
+    await endLateRefunds(payments)
+    expect(await alerts()).toEqual([expect.stringContaining('has not accepted the refund for a week')])
+    await isOld(2)
+    for (let nr = 0; nr < 2; nr += 1) await endLateRefunds(payments)
+    expect((await alerts()).slice(1)).toEqual([
+      expect.stringContaining('(credit note CN-001) has not gone through after a day.'),
+    ])
+    await isOld(8)
+    await endLateRefunds(payments)
+    expect((await alerts()).slice(2)).toEqual([
+      expect.stringContaining('(credit note CN-001) failed: Stripe has not accepted the refund for a week'),
+    ])
+    await tryAgain(invoice_id)
+    await isOld(2)
+    await endLateRefunds(payments)
+    expect((await alerts()).slice(3)).toEqual([expect.stringContaining('has not gone through after a day.')])
+    await refundCard(payments, id)
+    expect(await notes(invoice_id)).toMatchObject([{ refund_state: 'done' }, { refund_state: 'done' }])
   })
 
   test('is found if Stripe made it and the answer was lost', async () => {

@@ -14,7 +14,7 @@ import {
   refundedTwiceAlert,
 } from '@driverdesk/domain/payments/failedPayment.ts'
 import { REFUND_NOT_TAKEN, refundFailure } from '@driverdesk/domain/payments/paymentWords.ts'
-import { type SqlBool, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Stripe } from 'stripe'
 import { raiseAlerts } from '../alerts/alerts.service.ts'
 import { mayTryCardAgain } from '../invoices/cardPayment.reads.ts'
@@ -71,8 +71,6 @@ export async function endLateRefunds(payments: Omit<Payments, 'stripe'>): Promis
     return refundFacts(db)
       .where('refund_state', '=', 'pending')
       .where('invoice_credit.created_at', '<', since)
-      .where(sql<SqlBool>`not exists (
-        select from audit_event where thing = 'invoice' and thing_id = invoice.id and action = 'refund_again' and at >= ${since})`)
       .orderBy('invoice_credit.id')
       .execute()
   }
