@@ -137,6 +137,13 @@ test('opens without an error, and says why it is blocked once something is enter
   await dialog.findByText('Reason is required')
 })
 
+test('says at once that a payment cannot be recorded before the period begins', async () => {
+  const coming = { ...SENT, period_date_from: '2026-03-16', period_date_to: '2026-03-22' }
+  const { dialog } = await openDialog(coming, 'Mark as paid')
+  expect(dialog.getByRole('button', { name: 'Mark as paid' })).toHaveProperty('disabled', true)
+  dialog.getByText(/16\/03\/2026/)
+})
+
 test('says that what was on account has just been used', async () => {
   const OWED = 'GET /api/invoice/owed?restaurant_id=1'
   let on_account = 100

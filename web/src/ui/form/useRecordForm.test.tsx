@@ -50,3 +50,31 @@ test('reports a change of someone else, and overwrites nothing', async () => {
   expect(update).toHaveBeenCalledTimes(2)
   expect(onSaved).not.toHaveBeenCalled()
 })
+
+/** Why a form that was just opened cannot be saved, if a name must begin with N. */
+function blockedAtFirst(values: { name: string; note: string | null; areas: string[] }) {
+  const { result } = renderHook(() =>
+    useRecordForm({
+      thing: 'area',
+      newValues: values,
+      problemsOf: ({ name, note, areas }) => ({
+        ...(areas.length === 0 && { areas: 'Choose an area.' }),
+        ...(note === null && { note: 'Note is required' }),
+        ...(!name.startsWith('N') && {
+          name: name === '' ? 'Name is required' : 'It does not begin with N.',
+        }),
+      }),
+      labels: { name: 'Name', note: 'Note', areas: 'Areas' },
+      create: async () => ({}),
+      onSaved: () => undefined,
+    }),
+  )
+  return result.current.blockedBy
+}
+
+test('opens without a word about fields that are missing, but says at once what is wrong with a filled one', () => {
+  expect(blockedAtFirst({ name: '', note: null, areas: [] })).toBe('')
+  expect(blockedAtFirst({ name: 'North', note: null, areas: [] })).toBe('')
+  expect(blockedAtFirst({ name: 'South', note: null, areas: [] })).toBe('It does not begin with N.')
+  expect(blockedAtFirst({ name: 'North', note: '', areas: ['N1'] })).toBeUndefined()
+})

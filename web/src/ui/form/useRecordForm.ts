@@ -78,16 +78,17 @@ export function useRecordForm<R, V extends object, S = R>(given: RecordFormOptio
       setToCorrect(Object.keys(errors))
     },
   })
-  const problem = Object.values<string | undefined>(problemsOf(form.values, editor.seen))[0]
-  const [opening] = useState(problem)
+  const problems = Object.entries<string | undefined>(problemsOf(form.values, editor.seen))
+  const isUntouched = !form.isDirty() && !toCorrect
+  const told = problems.find(([field]) => !isUntouched || !isEmpty(form.values[field as keyof V]))
   return {
     ...editor,
     form,
     /** The invalid fields of the last attempt; a new array for each attempt. */
     toCorrect,
     isDirty: () => !editor.isSaved && form.isDirty(),
-    /** The first problem; '' while it is that of a form in which nothing was entered. */
-    blockedBy: problem === opening && problem && !form.isDirty() && !toCorrect ? '' : problem,
+    /** The first problem; '' while nothing was entered and only fields are missing. */
+    blockedBy: told ? told[1] : problems.length > 0 ? '' : undefined,
     save: async () => {
       refused.current = undefined
       const { errors, hasErrors } = form.validate()
@@ -96,6 +97,9 @@ export function useRecordForm<R, V extends object, S = R>(given: RecordFormOptio
     },
   }
 }
+
+const isEmpty = (value: unknown): boolean =>
+  value === undefined || value === null || String(value).trim() === ''
 
 export type RecordForm = Pick<
   ReturnType<typeof useRecordForm<object, object>>,
