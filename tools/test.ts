@@ -16,7 +16,7 @@ if (chosen.length === 0) {
 
 const lines: string[] = []
 const tallies: Tally[] = []
-const removeFiles = await keepFilesInMemory()
+await keepFilesInMemory()
 for (const suite of chosen) {
   process.stdout.write(`\n── ${suite.title}\n`)
   const started = performance.now()
@@ -33,7 +33,6 @@ for (const suite of chosen) {
   lines.push(...tally.remarks.map((remark) => remark.replace(/^/gm, '    ')))
 }
 
-await removeFiles()
 const total = sum(tallies)
 process.exitCode = total.failed === 0 ? 0 : 1
 process.stdout.write(`\n${lines.join('\n')}\n\n${total.passed} passed, ${total.failed} failed\n`)

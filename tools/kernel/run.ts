@@ -28,6 +28,9 @@ export function run(command: string, args: string[], options: RunOptions): Promi
       timeout: LONGEST_RUN_MS,
       stdio: ['ignore', 'pipe', 'pipe'],
     })
+    const end = () => void child.kill()
+    // First, so that it ends before its temporary files go.
+    process.prependOnceListener('exit', end)
     const pieces: Buffer[] = []
     for (const [from, to] of [
       [child.stdout, process.stdout],
@@ -38,6 +41,9 @@ export function run(command: string, args: string[], options: RunOptions): Promi
         if (options.output === 'show') to.write(piece)
       })
     child.on('error', reject)
-    child.on('close', (code) => resolve({ code: code ?? 1, output: Buffer.concat(pieces).toString('utf8') }))
+    child.on('close', (code) => {
+      process.off('exit', end)
+      resolve({ code: code ?? 1, output: Buffer.concat(pieces).toString('utf8') })
+    })
   })
 }
