@@ -169,6 +169,8 @@ test('the main job works without a mouse: sign in, add, publish, unpublish, remo
     await keys('Enter')
     const logOut = page.getByRole('menuitem', { name: 'Log Out' })
     await expect(logOut).toBeVisible()
+    // A moment later. Until then the button has the focus, and an arrow does nothing.
+    await expect(page.locator('[role=menu]:focus-within')).toHaveCount(1)
     for (let presses = 0; presses < 3; presses++) await keys('ArrowDown')
     await expect(logOut).toBeFocused()
     await keys('Enter')
