@@ -1,4 +1,4 @@
-/** The parts of FreeAgent's API (v2) that are used: contacts, invoices and their PDFs, and credit notes. */
+/** The parts of FreeAgent's API (v2) that are used: contacts, invoices and their PDFs, credit notes, and its tokens. */
 
 import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -186,7 +186,8 @@ const Tokens = z.object({
 })
 
 /**
- * A valid access token.
+ * A valid access token. All servers share the stored tokens, and one of them at a time refreshes them: each refresh may make
+ * the refresh token that the others hold invalid.
  *
  * @param refused a token that FreeAgent has just rejected
  */
