@@ -159,12 +159,13 @@ interface Choice {
 /** The office's choices, by shift. The other shifts follow the plan. */
 type Choices = ReadonlyMap<number, Choice>
 
-/** A choice holds while that driver can take the shift. */
+/** A driver stays chosen while they can take the shift. What was unticked stays so. */
 function choiceOf(shift: ShiftToCover, choices: Choices): Choice {
   const { id, proposed_id, is_offered, began_at, candidates } = shift
   const chosen = choices.get(id)
   const holds = chosen && (!chosen.driverId || candidates.some((one) => one.id === chosen.driverId))
-  return holds ? chosen : { driverId: proposed_id, isTicked: !is_offered && began_at === null }
+  if (holds) return chosen
+  return { driverId: proposed_id, isTicked: !is_offered && began_at === null && chosen?.isTicked !== false }
 }
 
 interface PlanProps {

@@ -301,12 +301,35 @@ test('a shift whose offer was refused is not offered again until it is ticked', 
     },
   )
   await person.click(await screen.findByRole('button', { name: 'Offer 2 shifts' }))
-  await screen.findByText('1 shift is being offered in turn. The other is not. It is late.')
+  await screen.findByText('1 shift is being offered in turn. Not offered: It is late.')
   const [, , third] = await screen.findAllByRole('checkbox', { name: /Harbour Tacos/ })
   expect(third).toHaveProperty('checked', false)
   expect(screen.getByRole('button', { name: 'Offer 1 shift' })).toBeDefined()
   await person.click(third as HTMLElement)
   expect(screen.getByRole('button', { name: 'Offer 2 shifts' })).toBeDefined()
+})
+
+test('a shift whose offer was refused stays unticked although its driver cannot take it any more', async () => {
+  const [first, second, third] = cover.shifts
+  const shifts = [{ ...first, proposed_id: 3, candidates: [candidate(3, 'Driver Three')] }, second, third]
+  let plan: object = cover
+  const { person } = await show(
+    { cover: 7 },
+    {
+      [COVER]: () => ({ body: plan }),
+      [OFFER]: () => {
+        plan = { ...cover, shifts }
+        return {
+          body: { started: [3], refused: [{ shift_id: 1, problem: 'It is late.' }], quiet_until: null },
+        }
+      },
+    },
+  )
+  await person.click(await screen.findByRole('button', { name: 'Offer 2 shifts' }))
+  const drivers = () => screen.getAllByRole('combobox', { name: /^Driver: Harbour Tacos/ })
+  await waitFor(() => expect(drivers()[0]).toHaveProperty('value', 'Driver Three, 3 points'))
+  const [refused] = await screen.findAllByRole('checkbox', { name: /Harbour Tacos/ })
+  expect(refused).toHaveProperty('checked', false)
 })
 
 test('says which shift is being offered in turn, and neither offers it again nor assigns it unless it is ticked', async () => {
