@@ -5,11 +5,11 @@ const refused = (...problems: string[]) => problems.map((problem, nr) => ({ shif
 
 test.each([
   [[1, 2], [], '2 shifts are being offered in turn'],
-  [[1], refused('It is late.'), '1 shift is being offered in turn. The other is not. It is late.'],
+  [[1], refused('It is late.'), '1 shift is being offered in turn. Not offered: It is late.'],
   [
     [1],
     refused('It is late.', 'It has a driver.', 'It is late.'),
-    '1 shift is being offered in turn. The others are not. It is late. (2 shifts) It has a driver.',
+    '1 shift is being offered in turn. Not offered: It is late. (2 shifts) It has a driver.',
   ],
   [[], refused('It is late.'), 'No shift is offered. It is late.'],
 ])('says what was started of %j, and each reason against others once', (started, others, words) => {

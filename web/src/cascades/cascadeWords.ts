@@ -50,7 +50,7 @@ export function stateWords({ ended_as, steps }: Cascade, quietUntil: string | nu
 export const quietWords = (quietUntil: string): string =>
   `no offers are sent until ${momentWords(quietUntil)}`
 
-/** '2 shifts are being offered in turn. The other is not. This shift has a driver.' Each reason appears once. */
+/** '2 shifts are being offered in turn. Not offered: This shift has a driver.' Each reason appears once. */
 export function startedWords({ started, refused, quiet_until }: StartedCascades): string {
   const quiet = quiet_until === null ? '' : `: ${quietWords(quiet_until)}`
   const offered =
@@ -63,6 +63,5 @@ export function startedWords({ started, refused, quiet_until }: StartedCascades)
     ([problem, shifts]) =>
       shifts.length === 1 ? problem : `${problem} (${countOf(shifts.length, 'shift')})`,
   )
-  const others = refused.length === 1 ? 'The other is not. ' : 'The others are not. '
-  return `${offered}. ${started.length === 0 ? '' : others}${reasons.join(' ')}`
+  return `${offered}. ${started.length === 0 ? '' : 'Not offered: '}${reasons.join(' ')}`
 }
