@@ -1,6 +1,6 @@
+/** The emails about accounts: to owners of new ones, with links to a new password, and after a registration. */
 import { greeting } from '../kernel/names.ts'
 
-/** The email to the owner of a new account (docs/spec/accounts.md#new-sign-ins). */
 interface NewSignIn {
   name: string
   email: string
@@ -13,7 +13,7 @@ interface NewSignIn {
 
 export const CREDENTIALS_SUBJECT = 'Your Driverdesk account'
 
-/** Plain text. */
+/** To the owner of a new account (docs/spec/accounts.md#new-sign-ins), in plain text. */
 export function credentialsText({ name, email, password, tab, address }: NewSignIn): string {
   return `${greeting(name)}
 
@@ -29,7 +29,6 @@ If you did not expect this message, you can ignore it.
 `
 }
 
-/** The email with a link to set a new password. */
 interface NamedLink {
   name: string
   kind: 'panel_user' | 'restaurateur' | 'driver'
@@ -47,7 +46,7 @@ export const PASSWORD_LINK_SUBJECT = 'Choose a new Driverdesk password'
 
 const ACCOUNTS = { panel_user: 'staff', restaurateur: 'restaurant', driver: 'driver' } as const
 
-/** Plain text. */
+/** Has a link to set a new password, in plain text. */
 export function passwordLinkText({ name, kind, address }: NamedLink): string {
   return `${greeting(name)}
 
@@ -61,7 +60,7 @@ If you did not ask for it, ignore this email. Your password has not changed.
 `
 }
 
-/** The emails after a registration. The page says the same for every email (docs/spec/accounts.md#registration). */
+/** Sent after a registration. The page says the same for every email (docs/spec/accounts.md#registration). */
 interface RegistrationMail {
   subject: string
   text: string

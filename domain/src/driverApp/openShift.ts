@@ -55,7 +55,10 @@ const RULE_SENTENCES: Readonly<Record<Rule, string>> = {
   wished_hours: 'You would work more hours in the week than you wish.',
 }
 
-/** The reasons as the driver may read them, without their points, about the day of the shift alone. Each rule is a reason of its own, and a clash is theirs. */
+/**
+ * The reasons as the driver may read them, without their points, about the day of the shift alone. Each rule is a reason of
+ * its own, and a clash is theirs.
+ */
 export const toldToDriver = (reasons: readonly Reason[]): Pick<Reason, 'code' | 'side' | 'text'>[] =>
   reasons
     .filter(({ isOfLater }) => !isOfLater)

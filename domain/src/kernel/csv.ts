@@ -1,4 +1,4 @@
-/** Makes cells of exported tables safe, because spreadsheets read some texts as formulas. */
+/** Tables for spreadsheets: cells that are not read as formulas, and the columns and sample files of imports. */
 import type { ClockTime, IsoDate, Minutes } from './wallClock.ts'
 
 /** A cell of a table for a spreadsheet. Minutes are a length, which is never negative: Excel cannot show one that is. */

@@ -16,7 +16,10 @@ const SAYS = {
   well: 'can work again',
 } as const
 
-/** Tells staff of a request, of days on which a driver cannot work, or that either is withdrawn (docs/spec/alerts.md#what-makes-an-alert). It has no reason in it. */
+/**
+ * Tells staff of a request, of days on which a driver cannot work, or that either is withdrawn
+ * (docs/spec/alerts.md#what-makes-an-alert). It has no reason in it.
+ */
 export function leaveAlert(leave: AlertedLeave, what: 'asked' | 'withdrawn' | 'sick' | 'well'): NewAlert {
   const { id, driver_id, driver_name, from_date } = leave
   return {

@@ -12,7 +12,10 @@ interface GotShift {
   updated_at: string
 }
 
-/** A driver has got a shift that overlaps an unpublished one of theirs. Leaves out where the new shift is: the planner of the unpublished one may have no access to that restaurant. */
+/**
+ * A driver has got a shift that overlaps an unpublished one of theirs. Leaves out where the new shift is: the planner of the
+ * unpublished one may have no access to that restaurant.
+ */
 export function overlapAlert({ id, restaurant, driver, ...hours }: LateShift, got: GotShift): NewAlert {
   const name = isolated(driver.name)
   const what = `${isolated(restaurant.name)}, ${shiftText(hours)} cannot be published for ${name}`

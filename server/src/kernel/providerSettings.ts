@@ -112,13 +112,18 @@ export const paymentVariables = {
   FREEAGENT_CLIENT_SECRET: z.string().min(1).optional(),
   FREEAGENT_REFRESH_TOKEN: z.string().min(1).optional(),
 }
-type Variables = z.infer<z.ZodObject<typeof paymentVariables>>
+type PaymentVariables = z.infer<z.ZodObject<typeof paymentVariables>>
+
+const needing =
+  <Name extends string>({ addIssue }: z.RefinementCtx) =>
+  (name: Name, message: string) =>
+    addIssue({ code: 'custom', path: [name], message })
 
 const FREEAGENT_KEYS = ['FREEAGENT_CLIENT_ID', 'FREEAGENT_CLIENT_SECRET', 'FREEAGENT_REFRESH_TOKEN'] as const
 
-/** Checks variables that need each other. */
-export function checkPayments(given: Variables, { addIssue }: z.RefinementCtx): void {
-  const need = (name: keyof Variables, message: string) => addIssue({ code: 'custom', path: [name], message })
+/** Asks for what other settings of Stripe and FreeAgent need. */
+export function checkPayments(given: PaymentVariables, context: z.RefinementCtx): void {
+  const need = needing<keyof PaymentVariables>(context)
   if ((given.STRIPE_URL ?? given.STRIPE_WEBHOOK_SECRET) !== undefined && !given.STRIPE_SECRET_KEY) {
     need('STRIPE_SECRET_KEY', 'must be set if another setting of Stripe is')
   }
@@ -130,13 +135,13 @@ export function checkPayments(given: Variables, { addIssue }: z.RefinementCtx): 
 }
 
 /** Undefined: nothing is paid by card. */
-export function stripeSettings(given: Variables): StripeSettings | undefined {
+export function stripeSettings(given: PaymentVariables): StripeSettings | undefined {
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_URL: url = 'https://api.stripe.com' } = given
   return secretKey ? { secretKey, url, webhookSecret: given.STRIPE_WEBHOOK_SECRET } : undefined
 }
 
 /** Undefined: there are no accounting copies. */
-export function freeAgentSettings(given: Variables): FreeAgentSettings | undefined {
+export function freeAgentSettings(given: PaymentVariables): FreeAgentSettings | undefined {
   const { FREEAGENT_CLIENT_ID: clientId, FREEAGENT_CLIENT_SECRET: clientSecret } = given
   const { FREEAGENT_REFRESH_TOKEN: refreshToken, FREEAGENT_URL: url = 'https://api.freeagent.com' } = given
   return clientId && clientSecret && refreshToken ? { url, clientId, clientSecret, refreshToken } : undefined
@@ -165,10 +170,9 @@ type S3Variables = z.infer<z.ZodObject<typeof s3Variables>>
 /** Backups go to a bucket of the same store. */
 type WithBackups = S3Variables & { BACKUP_BUCKET?: string | undefined }
 
-/** Checks variables that need each other. */
-export function checkS3(given: WithBackups, { addIssue }: z.RefinementCtx): void {
-  const need = (name: keyof S3Variables, message: string) =>
-    addIssue({ code: 'custom', path: [name], message })
+/** Asks for what other settings of the bucket need. */
+export function checkS3(given: WithBackups, context: z.RefinementCtx): void {
+  const need = needing<keyof S3Variables>(context)
   const {
     S3_BUCKET: bucket,
     S3_ENDPOINT: endpoint,

@@ -18,9 +18,8 @@ import { announceToDrivers } from './shifts.live.ts'
 import { givenShift, WEDNESDAY } from './testing/givenShift.ts'
 import { forgetShifts } from './testing/traces.ts'
 
+/** Which events each viewer gets of a change of shifts (docs/spec/kernel.md#live-events, docs/spec/accounts.md#manager-scope). */
 describe('shifts on the schedule', () => {
-  /** Tests which events each viewer gets of a change of shifts (docs/spec/kernel.md#live-events, docs/spec/accounts.md#manager-scope). */
-
   let server: TestApp
   let second: TestApp
   beforeAll(async () => {
@@ -252,9 +251,8 @@ describe('shifts on the schedule', () => {
   })
 })
 
+/** What the open app of a driver hears of changes to their own shifts and timesheets (docs/spec/driverApp.md#live-updates). */
 describe('shifts of drivers', () => {
-  /** Tests that the open app of a driver hears of changes to their own shifts and timesheets (docs/spec/driverApp.md#live-updates). */
-
   let server: TestApp
   beforeAll(async () => {
     server = await testApp({ worksJobs: false })
