@@ -1,7 +1,6 @@
 import { FIRST_DAY, LAST_DAY, nation } from './kernel/nation.ts'
 import { receive } from './kernel/receive.ts'
-import type { Side } from './kernel/rounds.ts'
-import { compare } from './kernel/rounds.ts'
+import { compare, type Side } from './kernel/rounds.ts'
 
 /**
  * Compares the schedule's list of shifts, with drivers and timesheets, with a bare query of the same rows as JSON: the time,

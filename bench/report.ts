@@ -1,5 +1,4 @@
-import type { RawBuilder } from 'kysely'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { people } from './kernel/people.ts'
 import { receive } from './kernel/receive.ts'
 import { addYear, YEAR } from './kernel/reportYear.ts'

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { WorkingTime } from '../drivers/availability.ts'
-import { isDayOff } from '../drivers/availability.ts'
+import { isDayOff, type WorkingTime } from '../drivers/availability.ts'
 import { dayOffPeriod } from '../drivers/workingPeriods.ts'
 import {
   type ApprovedLeave,

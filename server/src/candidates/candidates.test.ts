@@ -2,8 +2,7 @@ import { candidateRoutes } from '@driverdesk/contract/candidates/candidates.rout
 import { driverShiftRoutes } from '@driverdesk/contract/driverApp/driverShifts.routes.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../testing/testApp.ts'
-import type { AccountName } from '../testing/testWorld.ts'
-import { addShift, addShifts, DRIVERS, RESTAURANTS } from '../testing/testWorld.ts'
+import { type AccountName, addShift, addShifts, DRIVERS, RESTAURANTS } from '../testing/testWorld.ts'
 
 const { everywhere, north, leftover, south } = DRIVERS
 const WEDNESDAY = '2026-06-17'

@@ -5,8 +5,7 @@
  */
 import type { DriverForm } from '@driverdesk/contract/drivers/driverForm.shapes.ts'
 import { orNull } from '@driverdesk/contract/kernel/formFields.ts'
-import type { UploadKind } from '@driverdesk/contract/kernel/uploads.ts'
-import { FILE_TYPE_UNSUPPORTED } from '@driverdesk/contract/kernel/uploads.ts'
+import { FILE_TYPE_UNSUPPORTED, type UploadKind } from '@driverdesk/contract/kernel/uploads.ts'
 import { isPhotoName } from '@driverdesk/domain/kernel/photoName.ts'
 import type { SignedInCall } from '../kernel/call.ts'
 import { dropFile, keepFile, type StoredFile } from '../kernel/files/storedFiles.ts'

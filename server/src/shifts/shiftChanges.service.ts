@@ -1,8 +1,7 @@
 import type { ShiftHours } from '@driverdesk/domain/kernel/shiftLength.ts'
 import { submittedShiftsAlerts } from '@driverdesk/domain/shifts/shiftAlerts.ts'
 import { shiftDigests } from '@driverdesk/domain/shifts/shiftDigests.ts'
-import type * as notices from '@driverdesk/domain/shifts/shiftNotices.ts'
-import { isOfHandover, isOfRequest } from '@driverdesk/domain/shifts/shiftNotices.ts'
+import * as notices from '@driverdesk/domain/shifts/shiftNotices.ts'
 import { PUSH_NOT, type PushDrivers, SHIFT_PUBLISHED } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import { raiseAlerts } from '../alerts/alerts.service.ts'
 import type { BusinessClock } from '../kernel/clock.ts'
@@ -55,7 +54,7 @@ export async function notifyOfChanges(
   if (isQuiet && !(await concernsOthers(work.tx, changes.map(shiftId)))) return
   const told = await noticesOfChanges(work.tx, changes, clock, isQuiet)
   const others = told.filter(({ news }) =>
-    news.some((one) => isOfHandover(one.news) || isOfRequest(one.news)),
+    news.some((one) => notices.isOfHandover(one.news) || notices.isOfRequest(one.news)),
   )
   announceToDrivers(
     work,

@@ -7,8 +7,7 @@ import { displayDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { inOneLine } from '../../kernel/pdf/fitting.ts'
 import { ACCENT, type Doc, GREY, PAGE, rule, write, writeNumber } from '../../kernel/pdf/ink.ts'
 import { block, drawLetter, type Letterhead } from '../../kernel/pdf/letter.ts'
-import type { DocumentAmounts, InvoiceDocument } from './invoiceDocument.ts'
-import { endsOf } from './invoiceDocument.ts'
+import { type DocumentAmounts, endsOf, type InvoiceDocument } from './invoiceDocument.ts'
 import { drawLines, money } from './linesTable.ts'
 
 /** Only the worker calls it, because hundreds of lines take tens of milliseconds of processor time. */

@@ -1,7 +1,6 @@
 import type { DateRange } from '@driverdesk/domain/kernel/wallClock.ts'
 import { dropped } from '@driverdesk/domain/shifts/dropping.ts'
-import type { PlacingFacts } from '@driverdesk/domain/shifts/placing.ts'
-import { NOT_LOADED } from '@driverdesk/domain/shifts/placing.ts'
+import { NOT_LOADED, type PlacingFacts } from '@driverdesk/domain/shifts/placing.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { shiftsOfDriverQuery } from '../../shifts/shiftCache.ts'
