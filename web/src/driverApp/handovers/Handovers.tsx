@@ -72,10 +72,10 @@ function HandedOver() {
   return (
     <div role="status">
       {gone.length > 0 && (
-        <Alert color="green" icon={<IconCheck size="1.125rem" />} title="Agreed with a colleague">
+        <Alert color="green" icon={<IconCheck size="1.125rem" />} title="No longer yours">
           {gone.map(({ shift_id, handed_over, ...shift }) => (
             <Text key={shift_id} size="sm">
-              <s>{placeText(shift)}</s>
+              {placeText(shift)}
               {handed_over?.got
                 ? `: swapped for ${placeText(handed_over.got)}`
                 : ': a colleague has taken it'}

@@ -94,12 +94,12 @@ test('the driver whose offer a colleague agreed to reads so where the offer was,
     },
   })
   await openDriverApp('/driver/open', driver)
-  const note = await screen.findByText('Agreed with a colleague')
+  const note = await screen.findByText('No longer yours')
   expect(note.closest('[role=status]')?.textContent).toMatch(
     /Thyme Sushi.*Fri 20 Nov, 17:00 – 22:00: swapped for .*Harbour Tacos.*Sat 21 Nov, 17:00 – 22:00/,
   )
   await user.click(screen.getByRole('button', { name: 'OK' }))
-  await waitFor(() => expect(screen.queryByText('Agreed with a colleague')).toBeNull())
+  await waitFor(() => expect(screen.queryByText('No longer yours')).toBeNull())
   await waitFor(() =>
     expect(requests.find(({ call }) => call === ACKNOWLEDGE)?.body).toEqual({ shifts: [], gone: [1] }),
   )
