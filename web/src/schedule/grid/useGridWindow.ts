@@ -71,7 +71,7 @@ interface InSightOptions extends Pick<GridSizesOptions, 'grid' | 'rows' | 'days'
   /** The heights are known. */
   isKnown: boolean
   lane: Lane
-  /** Which lines are asked for, and in which order: others begin at the top. */
+  /** The location, the searched names and the order: others begin at the top. All else keeps the lines in sight in place. */
   asked: string
 }
 
