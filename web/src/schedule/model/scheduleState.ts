@@ -10,7 +10,7 @@ import { sameList } from './remembered.ts'
 
 export interface ScheduleState {
   selected: ReadonlySet<number>
-  /** How many folded shifts were not selected with all others. */
+  /** How many folded shifts were not selected with all others; 0 once they are unfolded. */
   leftOut: number
   /** The start of the next range of a selection; undefined until the grid was used. */
   anchor: GridCell | undefined

@@ -68,6 +68,6 @@ test('says how many folded shifts are not selected with all others', () => {
     { key: 1, name: 'Open shifts', shifts: [], folded },
     { key: 2, name: 'Ann Example', shifts: [] },
   ]
-  expect(selectedText(1200, foldedIn(rows))).toBe('1,200 shifts selected without 30 folded open shifts')
+  expect(selectedText(1200, foldedIn(rows))).toBe('1,200 shifts selected; 30 folded open shifts are not')
   expect(selectedText(1, 0)).toBe('1 shift selected')
 })

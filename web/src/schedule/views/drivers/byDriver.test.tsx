@@ -304,7 +304,9 @@ describe('the schedule by driver', () => {
     act(() => dayOf('Driver One', '2026-03-11').querySelector<HTMLElement>('button')?.focus())
     await person.keyboard('{Control>}a{/Control}')
     const bar = () => screen.getByRole('region', { name: 'Selected shifts' }).textContent
-    await waitFor(() => expect(bar()).toContain('4 shifts selected without 2 folded open shifts'))
+    await waitFor(() => expect(bar()).toContain('4 shifts selected; 2 folded open shifts are not'))
+    fireEvent.click(screen.getByRole('button', { name: 'Show 2 more' }))
+    await waitFor(() => expect(bar()).toMatch(/^4 shifts selected ·/))
     const own = dayOf('Driver One', '2026-03-11').querySelector('[data-shift]')
     fireEvent.click(own as Element, { ctrlKey: true })
     await waitFor(() => expect(bar()).toMatch(/^3 shifts selected ·/))
