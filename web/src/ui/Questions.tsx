@@ -1,7 +1,7 @@
 import { useWindowEvent } from '@mantine/hooks'
 import { ModalsProvider, useModals } from '@mantine/modals'
 import { type ComponentProps, useEffect } from 'react'
-import { BackCloses } from './closeAtBack.tsx'
+import { BackCloses, useDoubledPage } from './closeAtBack.tsx'
 import { showPlace } from './questionPlace.ts'
 import { useClearOfToasts } from './toastPlace.ts'
 
@@ -9,11 +9,14 @@ import { useClearOfToasts } from './toastPlace.ts'
 export const FloatingCloses = (props: ComponentProps<typeof BackCloses>) => <BackCloses {...props} />
 
 /** Shows the questions of `Confirm.tsx` above all dialogs. Where Back closes dialogs, it answers the topmost question as Escape does. */
-export const Questions = () => (
-  <ModalsProvider modalProps={{ closeOnEscape: false }}>
-    <EscapeAnswers />
-  </ModalsProvider>
-)
+export function Questions() {
+  useDoubledPage()
+  return (
+    <ModalsProvider modalProps={{ closeOnEscape: false }}>
+      <EscapeAnswers />
+    </ModalsProvider>
+  )
+}
 
 /**
  * Closes only the topmost question at Escape. It listens in the capture phase, because each dialog below

@@ -4,9 +4,10 @@ import {
   createRootRoute,
   createRoute,
   createRouter,
+  Outlet,
   RouterProvider,
 } from '@tanstack/react-router'
-import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { type ReactNode, useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { signIn } from '../kernel/session.ts'
@@ -66,7 +67,14 @@ const QUESTION = 'Discard what you entered?'
 
 async function open(Second: () => ReactNode, ...before: string[]) {
   signIn(administrator)
-  const root = createRootRoute()
+  const root = createRootRoute({
+    component: () => (
+      <>
+        <Questions />
+        <Outlet />
+      </>
+    ),
+  })
   const pages = ['/first', '/second'].map((to) =>
     createRoute({
       getParentRoute: () => root,
@@ -74,16 +82,11 @@ async function open(Second: () => ReactNode, ...before: string[]) {
       component: to === '/second' ? Second : () => 'First',
     }),
   )
-  window.history.replaceState(null, '', before[0] ?? '/second')
+  if (before[0] !== undefined) window.history.replaceState(null, '', before[0])
   const history = createBrowserHistory()
   const router = createRouter({ routeTree: root.addChildren(pages), history })
   for (const to of before.slice(1)) await act(async () => router.navigate({ to: to as never }))
-  render(
-    <>
-      <Questions />
-      <RouterProvider router={router as never} />
-    </>,
-  )
+  render(<RouterProvider router={router as never} />)
   await waitFor(() => expect(path()).toBe('/second'))
   return history
 }
@@ -144,6 +147,49 @@ test('on the first page of a visit one Back closes a sheet, and the next leaves,
   fireEvent.click(screen.getByRole('button', { name: 'Discard' }))
   await waitFor(() => expect(dialog('Form')).toBeNull())
   await back(() => expect(dialog('Sheet')).toBeNull())
+  act(() => window.history.back())
+  await waitFor(() => expect(path()).toBe('/elsewhere'))
+  history.destroy()
+})
+
+test('leaves the first page by one Back also if the person came back to it and changed what it shows', async () => {
+  narrow()
+  window.history.pushState(null, '', '/elsewhere')
+  window.history.pushState(null, '', '/second')
+  const history = await open(Beside)
+  const openAndClose = async () => {
+    fireEvent.click(screen.getByRole('button', { name: 'More' }))
+    await waitFor(() => expect(screen.queryByText('Print')).toBeTruthy())
+    await act(() => vi.dynamicImportSettled())
+    await back(() => expect(screen.queryByText('Print')).toBeNull())
+  }
+  await openAndClose()
+  act(() => window.history.back())
+  await waitFor(() => expect(path()).toBe('/elsewhere'))
+  act(() => window.history.forward())
+  await screen.findByRole('button', { name: 'More' })
+  act(() => history.replace('/second?busy=true'))
+  await openAndClose()
+  const passing = vi.spyOn(history, 'back')
+  act(() => window.history.back())
+  await waitFor(() => expect(path()).toBe('/elsewhere'))
+  expect(passing).toHaveBeenCalledOnce()
+  history.destroy()
+})
+
+test('leaves the first page by one Back also after it was loaded again', async () => {
+  narrow()
+  window.history.pushState(null, '', '/elsewhere')
+  window.history.pushState(null, '', '/second')
+  const before = await open(Beside)
+  fireEvent.click(screen.getByRole('button', { name: 'More' }))
+  await waitFor(() => expect(screen.queryByText('Print')).toBeTruthy())
+  await act(() => vi.dynamicImportSettled())
+  await back(() => expect(screen.queryByText('Print')).toBeNull())
+  before.destroy()
+  cleanup()
+  const history = await open(Beside)
+  expect(history.location.state.__TSR_index).toBe(1)
   act(() => window.history.back())
   await waitFor(() => expect(path()).toBe('/elsewhere'))
   history.destroy()

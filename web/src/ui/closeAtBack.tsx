@@ -1,7 +1,14 @@
 /** The browser's Back closes what is open on a phone, the topmost first, instead of leaving the page. */
-import { useBlocker, useRouter } from '@tanstack/react-router'
+import { type RouterHistory, useBlocker, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useLatest } from './useLatest.ts'
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** Marks the first page of a visit, if it is twice in the history. */
+    isDoubled?: boolean
+  }
+}
 
 /** What Back closes, the topmost last. */
 const open: (() => void)[] = []
@@ -26,24 +33,34 @@ export function BackCloses({ onClose }: BackClosesProps) {
   return useRouter({ warn: false }) === null ? null : <HoldsBack />
 }
 
-/** The first page of a visit, if it is twice in the history. */
-let doubled: string | undefined
+/** One visit has one. */
+const watched = new WeakSet<RouterHistory>()
 
-function HoldsBack() {
-  const router = useRouter()
+/** Leads Back past the first page if that is doubled, also after the page was loaded again. */
+export function useDoubledPage(): RouterHistory | undefined {
+  const history = useRouter({ warn: false })?.history
   useEffect(() => {
-    const { history } = router
-    const { href, state } = history.location
-    if (state.__TSR_index !== 0) return
-    // Before the first page, Back would unload the product: nothing could hold it.
-    history.push(href, state, { ignoreBlocker: true })
-    if (doubled === state.__TSR_key) return
-    doubled = state.__TSR_key
+    if (!history || watched.has(history)) return
+    watched.add(history)
     history.subscribe(({ location, action }) => {
       // The same page again is not what Back was pressed for.
-      if (action.type === 'BACK' && location.state.__TSR_key === doubled) history.back()
+      if (action.type === 'BACK' && location.state.isDoubled) history.back()
     })
-  }, [router])
+  }, [history])
+  return history
+}
+
+function HoldsBack() {
+  const history = useDoubledPage()
+  useEffect(() => {
+    if (history?.location.state.__TSR_index !== 0) return
+    // Before the first page, Back would unload the product: nothing could hold it.
+    const { href, state } = history.location
+    history.replace(href, { ...state, isDoubled: true }, { ignoreBlocker: true })
+    // Otherwise both would become one entry.
+    history.flush()
+    history.push(href, { ...state, isDoubled: false }, { ignoreBlocker: true })
+  }, [history])
   useBlocker({ shouldBlockFn, enableBeforeUnload: false })
   return null
 }
