@@ -19,10 +19,11 @@ import { countOf } from '../ui/dayWords.ts'
 import { FormDialog } from '../ui/form/FormDialog.tsx'
 import { useRecordForm } from '../ui/form/useRecordForm.ts'
 import { CellButton } from '../ui/list/CellButton.tsx'
+import { momentWords } from '../ui/momentText.ts'
 import { SearchSelect } from '../ui/SearchSelect.tsx'
 import { showToast } from '../ui/showToast.ts'
 import { cascadesCheck, startCascades, startedMessage, undoStart } from './cascades.data.ts'
-import { momentWords, startedWords } from './cascadeWords.ts'
+import { startedWords } from './cascadeWords.ts'
 import classes from './Offers.module.css'
 
 interface OfferInTurnDialogProps {

@@ -8,8 +8,9 @@ import { EmptyState } from '../ui/EmptyState.tsx'
 import dialog from '../ui/ListDialog.module.css'
 import { ListDialog } from '../ui/ListDialog.tsx'
 import { NotLoaded } from '../ui/Loading.tsx'
+import { momentWords } from '../ui/momentText.ts'
 import { useCascades, useStopCascades } from './cascades.data.ts'
-import { cascadeHours, momentWords, stateWords, stepWords } from './cascadeWords.ts'
+import { cascadeHours, stateWords, stepWords } from './cascadeWords.ts'
 import classes from './Offers.module.css'
 
 /** The shifts that are offered in turn, with each offer and each skipped driver, live. */

@@ -1,23 +1,12 @@
 import type { Cascade, CascadeStep, StartedCascades } from '@driverdesk/contract/cascades/cascade.shapes.ts'
 import { CASCADE_END_WORDS } from '@driverdesk/domain/cascades/cascade.ts'
-import { clockRange, timeIn, todayIn } from '@driverdesk/domain/kernel/wallClock.ts'
-import { businessToday } from '../kernel/businessClock.ts'
-import { businessTimezone } from '../kernel/settings.ts'
+import { clockRange } from '@driverdesk/domain/kernel/wallClock.ts'
 import { countOf, dayAndMonth, shortWeekday } from '../ui/dayWords.ts'
-
-/** '14:35', or 'Fri 20 Nov, 07:20' on another day. */
-export function momentWords(moment: string): string {
-  const zone = businessTimezone()
-  const at = new Date(moment)
-  const date = todayIn(zone, at)
-  return `${date === businessToday() ? '' : `${dayWords(date)}, `}${timeIn(zone, at)}`
-}
-
-const dayWords = (date: string): string => `${shortWeekday(date)} ${dayAndMonth(date)}`
+import { momentWords } from '../ui/momentText.ts'
 
 /** 'Fri 20 Nov, 18:00 – 22:00' */
 export const cascadeHours = ({ period_date, start_time, finish_time }: Cascade): string =>
-  `${dayWords(period_date)}, ${clockRange(start_time, finish_time)}`
+  `${shortWeekday(period_date)} ${dayAndMonth(period_date)}, ${clockRange(start_time, finish_time)}`
 
 /** 'Offered until 14:35', 'Skipped: Driver unavailable'. It follows the driver's name. */
 export function stepWords({ state, until, reason }: CascadeStep): string {

@@ -1,4 +1,5 @@
 /** The lines of the office's tasks of today, each with its actions (docs/spec/shell.md#today). */
+
 import type {
   AskedShift,
   ClaimedShift,
@@ -30,7 +31,6 @@ import { Button, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link, type LinkProps } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
-import { momentWords } from '../cascades/cascadeWords.ts'
 import { leaveDays } from '../drivers/leave/leaveText.ts'
 import { useWallClock } from '../kernel/businessClock.ts'
 import { showError } from '../kernel/query.ts'
@@ -42,6 +42,7 @@ import { BusyButton } from '../ui/BusyButton.tsx'
 import { CallLink } from '../ui/CallLink.tsx'
 import { countOf, dayAndMonth, shortDay, shortDays } from '../ui/dayWords.ts'
 import { giveFocus, isFocusLost } from '../ui/focus.ts'
+import { momentWords } from '../ui/momentText.ts'
 import { poundsText } from '../ui/poundsText.ts'
 import classes from './TodayPart.module.css'
 import { refreshToday } from './today.data.ts'

@@ -18,10 +18,10 @@ import { manningOf, manningWords, NOT_IN_LIST, toneOf } from '@driverdesk/domain
 import { type Arrival, arrivalOf, arrivalText } from '@driverdesk/domain/timesheets/arrival.ts'
 import { sinceStart } from '@driverdesk/domain/timesheets/driverMoment.ts'
 import { OF_CANCELLATION, OF_WORK } from '@driverdesk/domain/timesheets/timesheetStatus.ts'
-import { momentWords } from '../../cascades/cascadeWords.ts'
 import { businessNow, businessToday } from '../../kernel/businessClock.ts'
 import { isForStaff, isRequested, type ShownShift, type StaffShift } from '../../shifts/shownShift.ts'
 import { shortWeekday } from '../../ui/dayWords.ts'
+import { momentWords } from '../../ui/momentText.ts'
 import { figuresOf, minutesOf } from './shiftFigures.ts'
 
 /** Drivers by id. A shift itself names a driver who is no longer active. */
