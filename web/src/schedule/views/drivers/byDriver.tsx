@@ -1,4 +1,3 @@
-import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { RESTAURANT_INACTIVE } from '@driverdesk/domain/shifts/shiftActs.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useMemo } from 'react'
@@ -9,7 +8,6 @@ import { roleOf, useCurrentUser } from '../../../kernel/session.ts'
 import type { StaffShift } from '../../../shifts/shownShift.ts'
 import { codeQuery, LaterPart } from '../../../ui/LaterPart.tsx'
 import { useDriversInSight } from '../../data/driversInSight.ts'
-import type { ScheduleOutline } from '../../data/outline.data.ts'
 import { type Line, OPEN_LINE } from '../../model/line.ts'
 import type { Agency } from '../../model/schedule.ts'
 import type { ScheduleState } from '../../model/scheduleState.ts'
@@ -21,7 +19,10 @@ import { DriverHead, isLoaded, isOpenLine } from './DriverHead.tsx'
 // The schedule opens by restaurant.
 const loadControls = () => import('./DriverBar.tsx').then(({ DriverControls }) => DriverControls)
 const loadEmpty = () => import('./DriverBar.tsx').then(({ NoDriver }) => NoDriver)
-const loadLines = () => import('./driverLines.ts')
+const loadLines = async () => {
+  const [lines, pages] = await Promise.all([import('./driverLines.ts'), import('../../data/driverPages.ts')])
+  return { ...lines, ...pages }
+}
 const loadCards = () => import('./DriverCards.tsx').then(({ DriverCards }) => DriverCards)
 const NO_PROPS = {}
 
@@ -75,8 +76,8 @@ function useDriverLines({ schedule, view, isShown }: LinesAsked): Lines {
   const seesAll = user !== null && roleOf(user) === 'administrator'
   const hasShifts = schedule.shifts.data !== undefined
   const isAsked = isShown && agency !== undefined
-  const { drivers, failedPage, state: listed } = useDriversInSight(view, isAsked)
-  const { code, driverLines, state } = useLinesCode(isAsked, listed)
+  const { code, driverLines, state: ofCode } = useLinesCode(isAsked)
+  const { drivers, failedPage, state: listed } = useDriversInSight(view, isAsked, code)
   const showsOpen = useScheduleState(useShallow(openShownTo))
   const { location, driver } = view
   const { places, loaded: known, open } = agency ?? NO_AGENCY
@@ -89,13 +90,16 @@ function useDriverLines({ schedule, view, isShown }: LinesAsked): Lines {
     () => (isAsked && places ? closedPlace(places, location) : undefined),
     [isAsked, places, location],
   )
-  const counts = useMemo(() => (open ? openOn(open, restaurants) : undefined), [open, restaurants])
+  const counts = useMemo(
+    () => (open ? code?.openOn(open, restaurants) : undefined),
+    [code, open, restaurants],
+  )
   const missingOf = agency?.missingOf ?? NO_WEEKS
   const linesOf = useCallback(
     (shifts: readonly StaffShift[], missing: typeof missingOf): Line[] => {
       if (!code || !driverLines) return []
-      const [here, others] = partedBy(restaurants, shifts)
-      const [nightsHere, otherNights] = partedBy(restaurants, nights.shifts as readonly StaffShift[])
+      const [here, others] = code.partedBy(restaurants, shifts)
+      const [nightsHere, otherNights] = code.partedBy(restaurants, nights.shifts as readonly StaffShift[])
       const hasOpen = driver === undefined || driver === 'open'
       return [
         ...(hasOpen
@@ -103,7 +107,7 @@ function useDriverLines({ schedule, view, isShown }: LinesAsked): Lines {
           : []),
         ...driverLines({
           drivers,
-          isWaiting: state.isWaiting,
+          isWaiting: listed.isWaiting,
           days,
           here,
           elsewhere: location === undefined ? [] : [...otherNights, ...others],
@@ -126,7 +130,7 @@ function useDriverLines({ schedule, view, isShown }: LinesAsked): Lines {
       counts,
       showsOpen,
       drivers,
-      state.isWaiting,
+      listed.isWaiting,
       restaurantsById,
       hasShifts,
       seesAll,
@@ -149,18 +153,14 @@ function useDriverLines({ schedule, view, isShown }: LinesAsked): Lines {
     const open = (loaded as readonly StaffShift[]).filter(({ driver_id }) => driver_id === null)
     return linesOf([...all, ...open], NO_WEEKS)
   }
-  return { rows, allRows, failedPage, state }
+  return { rows, allRows, failedPage, state: code ? listed : ofCode }
 }
 
-/** The code that makes the lines, loaded beside the drivers: the schedule opens by restaurant. */
-function useLinesCode(isAsked: boolean, listed: ReturnType<typeof useDriversInSight>['state']) {
+/** The code that loads and makes the lines, and its own state. The schedule opens by restaurant. */
+function useLinesCode(isAsked: boolean) {
   const { data: code, error, refetch } = useQuery({ ...codeQuery(loadLines), enabled: isAsked })
   const driverLines = useMemo(() => code?.createDriverLines(), [code])
-  const retry = () => {
-    listed.retry()
-    void refetch()
-  }
-  const state = code ? listed : { isEmpty: isAsked, isWaiting: false, error, retry }
+  const state = { isEmpty: isAsked, isWaiting: false, error, retry: () => void refetch() }
   return { code, driverLines, state }
 }
 
@@ -172,20 +172,4 @@ function closedPlace(
   const only = restaurantIn(location)
   const place = places.find(({ restaurant }) => restaurant.id === only)
   return place && !isOpenForShifts(place) ? RESTAURANT_INACTIVE : undefined
-}
-
-/** The shifts at these restaurants, and the others. */
-const partedBy = (restaurants: ReadonlySet<number>, shifts: readonly StaffShift[]) =>
-  [true, false].map((isHere) =>
-    shifts.filter(({ restaurant_id }) => restaurants.has(restaurant_id) === isHere),
-  ) as [here: StaffShift[], others: StaffShift[]]
-
-/** The number of open shifts of some restaurants on each day. */
-function openOn(outline: ScheduleOutline, restaurants: ReadonlySet<number>): Map<IsoDate, number> {
-  const counts = new Map<IsoDate, number>()
-  for (const [id, { days }] of outline.restaurants) {
-    if (!restaurants.has(id)) continue
-    for (const [date, count] of days) counts.set(date, (counts.get(date) ?? 0) + count)
-  }
-  return counts
 }

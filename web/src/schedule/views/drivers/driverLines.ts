@@ -10,7 +10,8 @@ import {
 import { isVacant } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import type { StaffShift } from '../../../shifts/shownShift.ts'
 import { numberText } from '../../../ui/numberText.ts'
-import type { DriverInSight } from '../../data/driversInSight.ts'
+import type { DriverInSight } from '../../data/driverPages.ts'
+import type { ScheduleOutline } from '../../data/outline.data.ts'
 import type { ListedDriver } from '../../data/scheduleDrivers.data.ts'
 import { dayOffReason, NOT_PLANNED, type Working } from '../../model/dayOff.ts'
 import {
@@ -333,4 +334,20 @@ function gapsBetween(periods: readonly DayPeriod[]): DayPeriod[] {
     const stop = stops[index] ?? MINUTES_OF_A_DAY
     return start < stop ? [{ start, stop }] : []
   })
+}
+
+/** The shifts at these restaurants, and the others. */
+export const partedBy = (restaurants: ReadonlySet<number>, shifts: readonly StaffShift[]) =>
+  [true, false].map((isHere) =>
+    shifts.filter(({ restaurant_id }) => restaurants.has(restaurant_id) === isHere),
+  ) as [here: StaffShift[], others: StaffShift[]]
+
+/** The number of open shifts of some restaurants on each day. */
+export function openOn(outline: ScheduleOutline, restaurants: ReadonlySet<number>): Map<IsoDate, number> {
+  const counts = new Map<IsoDate, number>()
+  for (const [id, { days }] of outline.restaurants) {
+    if (!restaurants.has(id)) continue
+    for (const [date, count] of days) counts.set(date, (counts.get(date) ?? 0) + count)
+  }
+  return counts
 }

@@ -1,0 +1,122 @@
+/** The pages of drivers of the schedule by driver, loaded with the code of their lines: the schedule opens by restaurant. */
+import type { QueryClient } from '@tanstack/react-query'
+import { DATED_LIST } from '../../kernel/datedLists.ts'
+import { scheduleNow } from '../model/scheduleStore.ts'
+import type { ScheduleView } from '../schedule.search.ts'
+import { PAGE, SOME } from './driversInSight.ts'
+import { DRIVERS_KEY, fetchDrivers, type ListedDriver } from './scheduleDrivers.data.ts'
+
+/** A driver of the list. */
+export interface DriverInSight {
+  id: number
+  /** Undefined until it is loaded. */
+  driver: ListedDriver | undefined
+  /** Hours and pay are for other days; the new ones are loading. */
+  isOld: boolean
+}
+
+/** What a call of some drivers answered. */
+export interface AnsweredPage {
+  ids: readonly number[]
+  drivers: readonly ListedDriver[] | undefined
+}
+
+interface DriversPage {
+  some: readonly number[]
+  queryKey: readonly unknown[]
+  queryFn: (asked: { signal: AbortSignal }) => ReturnType<typeof fetchDrivers>
+  staleTime: number
+  meta: { ownErrors: true }
+}
+
+function pagesOf(
+  ids: readonly number[],
+  { range, location }: Pick<ScheduleView, 'range' | 'location'>,
+): DriversPage[] {
+  return Array.from({ length: Math.ceil(ids.length / PAGE) }, (_, page) => {
+    const some = ids.slice(page * PAGE, (page + 1) * PAGE)
+    return {
+      some,
+      queryKey: [...DRIVERS_KEY, SOME, range.from, range.to, location ?? null, some.join()],
+      queryFn: ({ signal }) =>
+        fetchDrivers({ range, location }, { ids: some, limit: PAGE, withLine: true }, signal),
+      staleTime: DATED_LIST.staleTime,
+      meta: { ownErrors: true },
+    }
+  })
+}
+
+/** Loads the pages of drivers in sight. Ends the requests of those that are scrolled past before they came. */
+export function pageLoader(
+  client: QueryClient,
+  ids: readonly number[],
+  at: Pick<ScheduleView, 'range' | 'location'>,
+) {
+  const pages = pagesOf(ids, at)
+  const pageOf = new Map(ids.map((id, index) => [id, Math.floor(index / PAGE)]))
+  /** Without the first page, which comes with the order. */
+  const inSight = () => new Set(scheduleNow().sight.drivers?.flatMap((id) => pageOf.get(id) || []))
+  const stateOf = (page: DriversPage) => client.getQueryState(page.queryKey)
+  const shown = () => [...inSight()].flatMap((index) => pages[index] ?? [])
+  const underWay = new Set<DriversPage>()
+  const start = (page: DriversPage) => {
+    underWay.add(page)
+    void client.prefetchQuery(page).then(() => underWay.delete(page))
+  }
+  const endOthers = (wanted: readonly DriversPage[]) => {
+    for (const page of underWay) {
+      if (wanted.includes(page) || stateOf(page)?.data !== undefined) continue
+      void client.cancelQueries({ queryKey: page.queryKey, exact: true })
+    }
+  }
+  return {
+    pages,
+    isInSight: (page: DriversPage) => inSight().has(pages.indexOf(page)),
+    load: () => {
+      const wanted = shown()
+      endOthers(wanted)
+      for (const page of wanted) if (stateOf(page)?.status !== 'error') start(page)
+    },
+    /** Ends what is under way. */
+    leave: () => endOthers([]),
+    /** 'unknown' if lines in sight could not be loaded, 'old' if they only could not be loaded again. */
+    failed: () => {
+      const failed = shown().filter((page) => stateOf(page)?.status === 'error')
+      if (failed.length === 0) return undefined
+      return failed.some((page) => stateOf(page)?.data === undefined) ? 'unknown' : 'old'
+    },
+    retry: () => {
+      for (const page of shown()) if (stateOf(page)?.status === 'error') start(page)
+    },
+  }
+}
+
+/**
+ * Returns a function that puts the drivers in their order. A driver who was loaded before stays until they are loaded again:
+ * with other days the names stay in place, and a new order only moves them.
+ */
+export function createDrivers() {
+  const known = new Map<number, { driver: ListedDriver; of: string | undefined }>()
+  /** @param of names the days and the location; undefined if they are old */
+  return (
+    { ids, drivers }: { ids?: readonly number[] | undefined; drivers: readonly ListedDriver[] },
+    later: readonly AnsweredPage[],
+    of: string | undefined,
+  ): DriverInSight[] => {
+    // Those who were asked for and did not come.
+    const gone = new Set<number>()
+    for (const page of [...later, { ids: [], drivers }]) {
+      if (page.drivers === undefined) continue
+      for (const id of page.ids) gone.add(id)
+      for (const driver of page.drivers) {
+        gone.delete(driver.id)
+        if (of !== undefined) known.set(driver.id, { driver, of })
+      }
+    }
+    return (ids ?? drivers.map(({ id }) => id)).flatMap((id) => {
+      if (gone.has(id)) return []
+      const { driver, of: shownOf } = known.get(id) ?? {}
+      return { id, driver, isOld: of === undefined || shownOf !== of }
+    })
+  }
+}
