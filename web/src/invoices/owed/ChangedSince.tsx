@@ -13,10 +13,15 @@ interface ChangedSinceProps {
   importAgain: () => void
 }
 
-/** Says which invoices of a bank statement were paid or changed since it was read: the server would refuse them. */
+/** Says which unpaid invoices of a bank statement were paid or changed since it was read: the server refuses their payments. */
 export function ChangedSince({ payments, isBlocked, importAgain }: ChangedSinceProps) {
-  const { data: unpaid, isFetching } = useQuery({ ...unpaidQuery(), staleTime: 0, meta: { ownErrors: true } })
-  if (!unpaid || isFetching) return null
+  const { data: unpaid, isFetchedAfterMount } = useQuery({
+    ...unpaidQuery(),
+    staleTime: 0,
+    meta: { ownErrors: true },
+  })
+  // What was loaded before the statement says nothing about the time since.
+  if (!unpaid || !isFetchedAfterMount) return null
   const versions = new Map(unpaid.map(({ id, updated_at }) => [id, updated_at]))
   const changed = payments
     .filter(({ match }) => OF_UNPAID.includes(match))

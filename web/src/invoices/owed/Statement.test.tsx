@@ -2,6 +2,8 @@ import type { MatchedPayment, MatchedStatement } from '@driverdesk/contract/invo
 import { recordedMeanwhile } from '@driverdesk/domain/invoices/overpayments.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { queryClient } from '../../kernel/query.ts'
+import { refetchInvoices } from '../invoices.data.ts'
 import { invoice, showInvoices } from '../testing/renderInvoices.tsx'
 
 const MATCH = 'POST /api/invoice/bank-statement'
@@ -440,16 +442,32 @@ test('what was unticked stays so when the rest of the statement is read again', 
 
 test('says which invoices others have paid or changed since the statement was read', async () => {
   let payments = STATEMENT.payments
+  let loading = Promise.resolve()
   const shown = showInvoices({
     answers: {
       ...open,
-      [UNPAID]: { body: [...unpaid(14), { ...unpaid(16)[0], updated_at: '2026-03-10T09:30:00.000Z' }] },
+      [UNPAID]: () =>
+        loading.then(() => ({
+          body: [...unpaid(14), { ...unpaid(16)[0], updated_at: '2026-03-10T09:30:00.000Z' }],
+        })),
       [MATCH]: () => ({ body: { ...STATEMENT, payments } }),
     },
     search: { tab: 'owed' },
   })
   const dialog = await chooseFile(shown)
-  await within(dialog).findByText('Invoices 015, 016 have been paid or changed since the statement was read.')
+  const text = 'Invoices 015, 016 have been paid or changed since the statement was read.'
+  const said = await within(dialog).findByText(text)
+  // It stays while the invoices are loaded again, so that it is read out once.
+  const loaded = Promise.withResolvers<void>()
+  loading = loaded.promise
+  const before = shown.sent(UNPAID).length
+  const again = refetchInvoices(queryClient)
+  await waitFor(() => expect(shown.sent(UNPAID).length).toBeGreaterThan(before))
+  await waitFor(() => expect(queryClient.isFetching()).toBeGreaterThan(0))
+  expect(within(dialog).queryByText(text)).toBe(said)
+  loaded.resolve()
+  await again
+  expect(within(dialog).queryByText(text)).toBe(said)
   payments = payments.slice(0, 1)
   await shown.person.click(within(dialog).getByRole('button', { name: 'Import the statement again' }))
   await waitFor(() => expect(within(dialog).queryByText(/since the statement was read/)).toBeNull())
