@@ -110,10 +110,15 @@ export function MailStatements({ owed, others, today, announce }: MailStatements
   // The answer to the same call says what became of each.
   const left = lost?.sent.restaurants ?? waiting
   const progress = useProgress(isPending ? variables.idempotencyKey : undefined)
+  const leftOut = leftOutText([
+    [owed.length - waiting.length - inOutbox, 'that had a statement today'],
+    [inOutbox, 'whose statement of today is in the outbox'],
+    [others, 'with nothing overdue to pay'],
+  ])
   const ask = async () => {
     const agreed = await confirm({
       title: left.length === 1 ? 'Email the statement?' : `Email ${left.length} statements?`,
-      message: `${questionText(left)}${hadText(owed.length - waiting.length - inOutbox)}${outboxText(inOutbox)}${othersText(others)}${withoutMail(left.length)}`,
+      message: `${questionText(left)}${leftOut}${withoutMail(left.length)}`,
       careful: left.length > 1,
       confirmLabel: left.length === 1 ? 'Email statement' : 'Email statements',
     })
@@ -196,19 +201,17 @@ function questionOfOne({ billing_email, invoices, total, on_account }: OwedByRes
   return `${billing_email} gets a list of ${countOf(invoices, 'unpaid invoice')}, ${poundsText(total)} in all.${account}`
 }
 
-const hadText = (count: number): string =>
-  count === 0 ? '' : ` Left out: ${countOf(count, 'restaurant')} that had a statement today.`
-
-const outboxText = (count: number): string =>
-  count === 0 ? '' : ` Left out: ${countOf(count, 'restaurant')} whose statement of today is in the outbox.`
-
-const othersText = (count: number): string =>
-  count === 0 ? '' : ` Left out: ${countOf(count, 'restaurant')} with nothing overdue to pay.`
+/** ' Left out: 1 restaurant that had a statement today, 2 restaurants with nothing overdue to pay.' */
+function leftOutText(counts: readonly [count: number, why: string][]): string {
+  const said = counts.filter(([count]) => count > 0)
+  if (said.length === 0) return ''
+  return ` Left out: ${said.map(([count, why]) => `${countOf(count, 'restaurant')} ${why}`).join(', ')}.`
+}
 
 /** Said of one restaurant, which can have another on the same day. */
 function hadBefore({ statement_on, is_in_outbox }: OwedByRestaurant, today: IsoDate): string {
   if (is_in_outbox) return ' A statement of today is in the outbox already.'
-  return statement_on === today ? ' It had a statement today.' : ''
+  return statement_on === today ? ' It had a statement today, and gets another one.' : ''
 }
 
 function announceSent(results: StatementsMailed['results'], announce: (text: string) => void): void {

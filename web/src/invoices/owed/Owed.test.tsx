@@ -216,7 +216,7 @@ test('emails the overdue restaurants their statements in one call, which is repe
   const { person, sent } = shown
   const question = await pressMany(shown, 'Email statements [2]')
   expect(question.textContent).toContain(
-    'Harbour Tacos, Quay Sushi get a list of their unpaid invoices at their billing addresses. They owe £161.94. Left out: 1 restaurant that had a statement today. Left out: 2 restaurants with nothing overdue to pay.',
+    'Harbour Tacos, Quay Sushi get a list of their unpaid invoices at their billing addresses. They owe £161.94. Left out: 1 restaurant that had a statement today, 2 restaurants with nothing overdue to pay.',
   )
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Cancel'))
   await person.click(within(question).getByRole('button', { name: 'Email statements' }))
@@ -257,7 +257,7 @@ test('asks for no statement that is in the outbox already', async () => {
 
 test.each([
   [{ is_in_outbox: true }, 'A statement of today is in the outbox already.'],
-  [{ statement_on: '2026-03-11' }, 'It had a statement today.'],
+  [{ statement_on: '2026-03-11' }, 'It had a statement today, and gets another one.'],
 ])('says before another statement of the day that there was one: %j', async (had, text) => {
   const { person } = showInvoices({
     answers: { ...ofTacos, 'GET /api/invoice/owed?restaurant_id=1': { body: [{ ...TACOS, ...had }] } },
