@@ -144,6 +144,26 @@ test('says at once that a payment cannot be recorded before the period begins', 
   dialog.getByText(/16\/03\/2026/)
 })
 
+test('asks for no reminder that is in the outbox already, unless it has left it', async () => {
+  const kept = invoice({ ...SENT, state: 'overdue', reminder_kept_at: '2026-03-11T09:00:00.000Z' })
+  let stored = kept
+  const { person } = showInvoices({
+    invoices: [kept],
+    answers: { 'GET /api/invoice/14': () => ({ body: withLines(stored) }) },
+  })
+  const remind = async () => {
+    await person.click(await screen.findByRole('button', { name: 'Actions for invoice 014' }))
+    await person.click(await screen.findByRole('menuitem', { name: 'Remind' }))
+  }
+  await remind()
+  await screen.findByText('A reminder of today is in the outbox already.')
+  expect(screen.queryByRole('dialog')).toBeNull()
+  stored = { ...kept, reminder_kept_at: null }
+  await remind()
+  const question = await screen.findByRole('dialog', { name: /^Send Harbour Tacos a reminder/ })
+  expect(question.textContent).not.toContain('It replaces')
+})
+
 test('says that what was on account has just been used', async () => {
   const OWED = 'GET /api/invoice/owed?restaurant_id=1'
   let on_account = 100

@@ -4,6 +4,7 @@ import { REMINDER_KEPT } from '@driverdesk/domain/invoices/invoiceMail.ts'
 import { cameIn } from '@driverdesk/domain/invoices/overpayments.ts'
 import { formatMoney } from '@driverdesk/domain/kernel/money.ts'
 import { displayDate } from '@driverdesk/domain/kernel/wallClock.ts'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
 import { businessToday } from '../kernel/businessClock.ts'
 import { newIdempotencyKey } from '../kernel/idempotencyKey.ts'
@@ -18,6 +19,7 @@ import { poundsText } from '../ui/poundsText.ts'
 import { showToast } from '../ui/showToast.ts'
 import { useChangeInvoice, useRemoveInvoice } from './invoiceChanges.data.ts'
 import type { InvoiceRow, ShownInvoice } from './invoiceDesk.ts'
+import { invoiceQuery } from './invoices.data.ts'
 import { reminderKeptOn } from './invoiceWords.ts'
 
 /** Those with a form. */
@@ -35,6 +37,7 @@ export interface AskedChange {
 
 /** Changes an invoice after a question that says what will happen. */
 export function useInvoiceChange(announce: (text: string) => void, onRemoved: () => void) {
+  const client = useQueryClient()
   const [asked, setAsked] = useState<AskedChange>()
   const { mutateAsync: remove } = useRemoveInvoice()
   const { mutateAsync: send } = useChangeInvoice()
@@ -56,11 +59,12 @@ export function useInvoiceChange(announce: (text: string) => void, onRemoved: ()
     [announce, onRemoved, remove],
   )
   const askToChange = useCallback(
-    async (action: ConfirmedChange, row: InvoiceRow) => {
-      // The server would refuse it after the question.
-      if (action === 'remind' && reminderKeptOn(row.invoice) === businessToday())
-        return showToast(REMINDER_KEPT)
+    async (action: ConfirmedChange, shown: InvoiceRow) => {
       const keepFocus = keepFocusNear(pressedNow())
+      const row =
+        action === 'remind' ? { ...shown, invoice: await withReminder(client, shown.invoice) } : shown
+      // The server would refuse it after the question.
+      if (action === 'remind' && isRemindedToday(row.invoice)) return showToast(REMINDER_KEPT)
       const { question, done } = changeQuestion(action, row)
       if (!(await confirm(question))) return
       try {
@@ -71,7 +75,7 @@ export function useInvoiceChange(announce: (text: string) => void, onRemoved: ()
         showError(error)
       }
     },
-    [announce, send],
+    [announce, client, send],
   )
   const change = useCallback(
     async (action: Exclude<InvoiceAction, 'regenerate' | 'pay' | 'payPart'>, row: InvoiceRow) => {
@@ -83,6 +87,14 @@ export function useInvoiceChange(announce: (text: string) => void, onRemoved: ()
 
   return { change, asked, stopAsking: useCallback(() => setAsked(undefined), []) }
 }
+
+const isRemindedToday = (invoice: ShownInvoice): boolean => reminderKeptOn(invoice) === businessToday()
+
+/** A reminder leaves the outbox without a change of its invoice, so one that is said to be there is looked up. */
+const withReminder = (client: QueryClient, invoice: ShownInvoice): Promise<ShownInvoice> | ShownInvoice =>
+  isRemindedToday(invoice)
+    ? client.fetchQuery({ ...invoiceQuery(invoice.id), staleTime: 0 }).catch(() => invoice)
+    : invoice
 
 /** Changes that need a question. Payment and credit have forms instead. */
 type ConfirmedChange = Extract<InvoiceAction, 'send' | 'remind' | 'markUnpaid'>
