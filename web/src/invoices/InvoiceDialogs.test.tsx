@@ -164,7 +164,7 @@ test('asks for no reminder that is in the outbox already, unless it has left it'
   expect(question.textContent).not.toContain('It replaces')
 })
 
-test('says that what was on account has just been used', async () => {
+test('says what of the account was used while the form was open', async () => {
   const OWED = 'GET /api/invoice/owed?restaurant_id=1'
   let on_account = 100
   const page = showInvoices({
@@ -177,9 +177,16 @@ test('says that what was on account has just been used', async () => {
   await page.person.click(await screen.findByRole('menuitem', { name: 'Mark as paid' }))
   const dialog = within(await screen.findByRole('dialog'))
   await dialog.findByText('The restaurant has £100.00 on account.')
-  on_account = 0
-  await refetchInvoices(queryClient)
-  await dialog.findByText('£100.00 of what was on account has just been used or refunded. £0.00 is left.')
+  for (const [now, text] of [
+    [0, '£100.00 of what was on account has been used or refunded meanwhile. £0.00 is left.'],
+    // A colleague keeps a payment, and another takes from it.
+    [150, 'The restaurant has £150.00 on account.'],
+    [120, '£30.00 of what was on account has been used or refunded meanwhile. £120.00 is left.'],
+  ] as const) {
+    on_account = now
+    await refetchInvoices(queryClient)
+    await dialog.findByText(text)
+  }
 })
 
 describe('while someone else changes the invoice', () => {

@@ -28,7 +28,6 @@ import {
 } from '@driverdesk/domain/kernel/wallClock.ts'
 import { Checkbox, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { FormDialog } from '../ui/form/FormDialog.tsx'
 import { PoundsField } from '../ui/form/PoundsField.tsx'
 import { useRecordForm } from '../ui/form/useRecordForm.ts'
@@ -39,6 +38,7 @@ import { notSentText, paidOn } from './invoiceWords.ts'
 import { overpaymentsQuery, useKeepPayment } from './overpayments.data.ts'
 import { owedQuery } from './owed.data.ts'
 import type { AskedChange } from './useInvoiceChange.ts'
+import { useTakenText } from './useTakenText.ts'
 
 interface PaidDialogProps {
   asked: AskedChange
@@ -169,14 +169,6 @@ function settlementIn(
 
 const isPart = (settlement: Settlement | undefined): boolean =>
   settlement !== undefined && settlement.left > 0
-
-/** '£100.00 of what was on account has just been used or refunded. £0.00 is left.' Undefined while none of it has. */
-export function useTakenText(onAccount: Pence | undefined): string | undefined {
-  const [opened, setOpened] = useState(onAccount)
-  if (opened === undefined && onAccount !== undefined) setOpened(onAccount)
-  if (opened === undefined || onAccount === undefined || onAccount >= opened) return undefined
-  return `${formatMoney(opened - onAccount)} of what was on account has just been used or refunded. ${formatMoney(onAccount)} is left.`
-}
 
 function accountNote(onAccount: Pence | undefined, hasFailed: boolean): string | undefined {
   if (onAccount === undefined)

@@ -26,7 +26,8 @@ import type { ShownInvoice } from '../invoiceDesk.ts'
 import { oldestFirst, paidSince } from '../invoiceWords.ts'
 import { overpaymentsQuery, useKeepForRestaurant } from '../overpayments.data.ts'
 import { owedQuery, unpaidQuery } from '../owed.data.ts'
-import { equalKept, equalNote, useTakenText } from '../PaidDialogs.tsx'
+import { equalKept, equalNote } from '../PaidDialogs.tsx'
+import { useTakenText } from '../useTakenText.ts'
 
 /** A payment of a bank statement. */
 export interface GivenPayment {
