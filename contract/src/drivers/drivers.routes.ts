@@ -28,12 +28,13 @@ export const driverRoutes = routes({
     method: 'GET',
     path: '/api/driver/names',
     summary:
-      'The first 200 active drivers in the scope whose names have the words of `search`, best first, or with `ids` those in the scope, of any status. Who shares a name has the areas, works number or email in brackets.',
+      'The first 200 active drivers in the scope whose names have the words of `search`, best first, or with `ids` those in the scope, of any status; with `restaurant_id` only active ones offered there. Who shares a name has the areas, works number or email in brackets.',
     access: ['administrator', 'manager'],
     scope: 'restaurants',
     query: z.strictObject({
       search: text().max(100, 'At most 100 characters.').optional(),
       ids: idList().optional(),
+      restaurant_id: idParam().optional(),
     }),
     reply: z.array(z.object({ id: id(), name: z.string() })),
   },

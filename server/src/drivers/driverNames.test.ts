@@ -1,7 +1,7 @@
 import { driverRoutes } from '@driverdesk/contract/drivers/drivers.routes.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../testing/testApp.ts'
-import { type AccountName, DRIVERS } from '../testing/testWorld.ts'
+import { type AccountName, DRIVERS, RESTAURANTS } from '../testing/testWorld.ts'
 
 let server: TestApp
 beforeAll(async () => {
@@ -11,8 +11,10 @@ afterAll(() => server.end())
 
 const { north, south, inactive } = DRIVERS
 
-const found = async (query: { search?: string; ids?: string }, as: AccountName = 'administrator') =>
-  (await server.reply(driverRoutes.names, { query }, as)).map(({ name }) => name)
+const found = async (
+  query: { search?: string; ids?: string; restaurant_id?: string },
+  as: AccountName = 'administrator',
+) => (await server.reply(driverRoutes.names, { query }, as)).map(({ name }) => name)
 
 async function named(names: Partial<Record<keyof typeof DRIVERS, string>>) {
   for (const [key, name] of Object.entries(names)) {
@@ -50,4 +52,22 @@ test('ids find drivers in the scope, also those who left', async () => {
   const ids = [south, inactive, north].join(',')
   expect(await found({ ids })).toEqual(['Bob Sample', 'Cy Specimen', 'Di Third'])
   expect(await found({ ids: `${north},${south}` }, 'manager')).toEqual(['Bob Sample'])
+})
+
+test('with a restaurant, only active drivers who are offered there are found, and none outside the scope', async () => {
+  await named({
+    everywhere: 'Ann|Example',
+    north: 'Bob|Sample',
+    northTwoOnly: 'Cy|Specimen',
+    south: 'Di|Third',
+  })
+  await named({ leftover: 'Ed|Fourth', inactive: 'Flo|Fifth' })
+  const restaurant_id = String(RESTAURANTS.northOne)
+  expect(await found({ restaurant_id })).toEqual(['Ann Example', 'Bob Sample', 'Ed Fourth'])
+  expect(await found({ restaurant_id, search: 'b' })).toEqual(['Bob Sample'])
+  expect(await found({ restaurant_id, ids: `${north},${south},${inactive}` })).toEqual(['Bob Sample'])
+  const preference = { driver_id: north, restaurant_id: RESTAURANTS.northOne, preference: 'blocked' as const }
+  await server.db.insertInto('restaurant_driver_preference').values(preference).execute()
+  expect(await found({ restaurant_id }, 'manager')).toEqual(['Ann Example', 'Ed Fourth'])
+  expect(await found({ restaurant_id: String(RESTAURANTS.southOne) }, 'manager')).toEqual([])
 })

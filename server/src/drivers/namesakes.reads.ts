@@ -2,9 +2,9 @@ import { DRIVER_ACTIVE } from '@driverdesk/domain/drivers/driverStatus.ts'
 import { nameApart } from '@driverdesk/domain/drivers/namesakes.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../kernel/database.ts'
-import { areaInScope, type Scope } from '../kernel/scope.ts'
+import { areaInScope, restaurantInScope, type Scope } from '../kernel/scope.ts'
 import { bestFirst, byName, hasWords } from '../kernel/sqlNames.ts'
-import { DRIVER_NAME, driverInScope } from './drivers.reads.ts'
+import { DRIVER_NAME, driverInScope, offeredWhere } from './drivers.reads.ts'
 
 /** The names of the areas in scope of a driver `found`: 'Bromley, Croydon'; null without any. */
 export const areaNames = (scope: Scope) => sql`(
@@ -50,23 +50,31 @@ interface NamesSought {
   search?: string | undefined
   /** Chosen earlier, so they are found whatever their status. */
   ids?: readonly number[] | undefined
+  /** Only active drivers who are offered there. */
+  restaurant_id?: number | undefined
 }
 
 /** To choose a driver by name: 'Ann Example (Bromley)'. Both parts are searched. */
 export async function driverNames(
   db: Db,
   scope: Scope,
-  { search = '', ids = [] }: NamesSought,
+  { search = '', ids = [], restaurant_id }: NamesSought,
 ): Promise<{ id: number; name: string }[]> {
   const text = sql`full_name || ' ' || coalesce('(' || told_apart_by || ')', '')`
   const isFound = ids.length > 0 ? sql`listed.id = any(${ids}::int[])` : hasWords(search, text)
+  const isOfferedThere =
+    restaurant_id === undefined
+      ? sql`true`
+      : sql`listed.id in (select id from driver where status = ${DRIVER_ACTIVE} and ${offeredWhere(
+          sql`reached.id = ${restaurant_id} and ${restaurantInScope(scope, sql.ref('reached.id'))}`,
+        )})`
   const { rows } = await sql<{ id: number; full_name: string; told_apart_by: string | null }>`
     with listed as materialized (
       select id, ${DRIVER_NAME} as full_name, true as is_in_scope from driver
       where (status = ${DRIVER_ACTIVE} or id = any(${ids}::int[])) and ${driverInScope(scope)}
     ), namesake as materialized (${namesakes(scope, sql`table listed`, 'screen')})
     select listed.id, full_name, told_apart_by from listed left join namesake on namesake.id = listed.id
-    where ${isFound}
+    where ${isFound} and ${isOfferedThere}
     order by ${bestFirst(search, sql`full_name || ' ' || coalesce(told_apart_by, '')`)}, ${byName('full_name')}, listed.id
     limit ${MOST_NAMES}`.execute(db)
   return rows.map(({ id, full_name, told_apart_by }) => ({ id, name: nameApart(full_name, told_apart_by) }))

@@ -18,34 +18,40 @@ export interface DriverEntry {
 /** The cost is undefined if the viewer may not see it, and partial if some of its amounts are unknown. */
 export type EntryTotals = Omit<DriverTotals, 'cost'> & { cost: Pence | undefined; isPartial?: boolean }
 
-const NONE = { shifts: 0, minutes: 0, cost: 0 }
+export const NO_WORK = { shifts: 0, minutes: 0, cost: 0 }
 
 interface Sources {
   people: ReadonlyMap<number, string>
   /** By driver id; 0 for open shifts. */
   totals: ReadonlyMap<number, EntryTotals>
   open: string
+  /** The number of drivers, if `people` are only some of them. */
+  count?: number
 }
 
 /**
  * 'All drivers [n]', then the open shifts, then the drivers by name (docs/spec/schedule.md#driver-panel,
  * docs/spec/timesheets.md#timesheet-driver-panel).
  */
-export function entriesOf({ people, totals, open }: Sources): DriverEntry[] {
+export function entriesOf({ people, totals, open, count }: Sources): DriverEntry[] {
   const entries = Array.from(
     people,
-    ([id, name]): DriverEntry => ({ choice: id, name, totals: totals.get(id) ?? NONE }),
+    ([id, name]): DriverEntry => ({ choice: id, name, totals: totals.get(id) ?? NO_WORK }),
   )
   return [
     {
       choice: undefined,
-      name: entries.length > 0 ? `All drivers [${numberText(entries.length)}]` : 'All drivers',
+      name: allDrivers(count ?? entries.length),
       totals: sum(totals),
     },
-    { choice: 'open', name: open, totals: totals.get(0) ?? NONE },
+    { choice: 'open', name: open, totals: totals.get(0) ?? NO_WORK },
     ...entries.sort((a, b) => byName(a.name, b.name)),
   ]
 }
+
+/** 'All drivers [8,000]' */
+export const allDrivers = (count: number | undefined): string =>
+  count ? `All drivers [${numberText(count)}]` : 'All drivers'
 
 /** The drivers found by a search; all entries for an empty one. */
 export function searchedEntries(entries: readonly DriverEntry[], search: string): readonly DriverEntry[] {
@@ -56,7 +62,7 @@ export function searchedEntries(entries: readonly DriverEntry[], search: string)
 
 /** The cost is the sum of known costs, undefined if none is known. */
 function sum(totals: ReadonlyMap<number, EntryTotals>): EntryTotals {
-  const all = { ...NONE }
+  const all = { ...NO_WORK }
   const isKnown = totals.size === 0 || [...totals.values()].some(({ cost }) => cost !== undefined)
   let isPartial = false
   for (const { shifts, minutes, cost, isPartial: isPart } of totals.values()) {

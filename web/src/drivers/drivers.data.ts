@@ -1,66 +1,24 @@
-/** The drivers as the schedule needs them: queries and live updates. */
+/** The drivers as the schedule needs them: queries, and what live events change. */
 import type { Driver, DriverRecord } from '@driverdesk/contract/drivers/driver.shapes.ts'
 import { driverLive } from '@driverdesk/contract/drivers/drivers.live.ts'
 import { driverRoutes } from '@driverdesk/contract/drivers/drivers.routes.ts'
 import { DESTROY, type LiveEvent } from '@driverdesk/contract/kernel/live.ts'
 import { DRIVER_ACTIVE, type DriverStatus } from '@driverdesk/domain/drivers/driverStatus.ts'
 import { byName } from '@driverdesk/domain/kernel/names.ts'
-import { type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { queryOptions } from '@tanstack/react-query'
 import { call } from '../kernel/api.ts'
-import { liveEventsSince, liveMark, onLive, onRefetch } from '../kernel/live.ts'
-import { stopAll } from '../kernel/onChanges.ts'
-
-const LISTS = ['10', '20'] as const
-type Listed = (typeof LISTS)[number]
 
 export const driverKeys = {
   all: ['drivers'] as const,
-  list: (status: Listed) => [...driverKeys.all, status] as const,
+  active: ['drivers', 'active'] as const,
 }
 
-/** The active drivers (status 10) that the signed-in user may see, with their working times. */
-export const driversQuery = driversOf('10')
-
-/** The inactive drivers (status 20), for their names on past shifts. */
-export const inactiveDriversQuery = driversOf('20')
-
-function driversOf(status: Listed) {
-  return queryOptions({
-    queryKey: driverKeys.list(status),
-    queryFn: ({ signal }) => fetchDrivers(status, signal),
-  })
-}
-
-async function fetchDrivers(status: Listed, signal: AbortSignal): Promise<Driver[]> {
-  const mark = liveMark()
-  const drivers: Driver[] = await call(driverRoutes.list, { query: { status, short: '1' } }, { signal })
-  return [...applyDriverChanges(drivers, changesOf(liveEventsSince(mark)), statusOf[status])]
-}
-
-const statusOf = { '10': 10, '20': 20 } as const
-
-/** Keeps the lists up to date while a screen shows them. */
-export function useDriversLive(): void {
-  const client = useQueryClient()
-  useEffect(() => {
-    const refetch = () => {
-      for (const status of LISTS) void client.invalidateQueries({ queryKey: driverKeys.list(status) })
-    }
-    const patch = (events: LiveEvent[]) => patchDrivers(client, changesOf(events))
-    return stopAll(onLive(driverLive.name, patch), onRefetch(refetch))
-  }, [client])
-}
-
-function patchDrivers(client: QueryClient, changes: readonly DriverChange<Driver>[]): void {
-  for (const status of LISTS) {
-    const state = client.getQueryState<readonly Driver[]>(driverKeys.list(status))
-    if (!state?.data) continue
-    const next = applyDriverChanges(state.data, changes, statusOf[status])
-    const updatedAt = state.dataUpdatedAt
-    if (next !== state.data) client.setQueryData(driverKeys.list(status), next, { updatedAt })
-  }
-}
+/** The active drivers that the signed-in user may see, with their working times. */
+export const driversQuery = queryOptions({
+  queryKey: driverKeys.active,
+  queryFn: ({ signal }): Promise<Driver[]> =>
+    call(driverRoutes.list, { query: { status: '10', short: '1' } }, { signal }),
+})
 
 /** Administrators get full records, from which the schedule keeps only its fields. */
 export const changesOf = (events: readonly LiveEvent[]): DriverChange<Driver>[] =>
@@ -152,15 +110,21 @@ interface FoundDriver {
   name: string
 }
 
-const MOST = 200
+/** The call names no more at once. */
+export const MOST_NAMES = 200
+
+/** `restaurant_id`: only active drivers who are offered there. */
+type DriversSought = ({ search: string } | { ids: readonly number[] }) & { restaurant_id?: number }
 
 /** The drivers that the server finds for a text, best first, or those with these ids: a national agency has thousands. */
-export const driverSearchQuery = (sought: { search: string } | { ids: readonly number[] }) =>
+export const driverSearchQuery = (sought: DriversSought) =>
   ({
     queryKey: ['found drivers', sought],
     queryFn: ({ signal }: { signal: AbortSignal }): Promise<FoundDriver[]> => {
-      const query = 'ids' in sought ? { ids: sought.ids.slice(0, MOST).join(',') } : { search: sought.search }
-      return call(driverRoutes.names, { query }, { signal })
+      const found =
+        'ids' in sought ? { ids: sought.ids.slice(0, MOST_NAMES).join(',') } : { search: sought.search }
+      const restaurant_id = sought.restaurant_id?.toString()
+      return call(driverRoutes.names, { query: { ...found, restaurant_id } }, { signal })
     },
     meta: { ownErrors: true },
   }) as const

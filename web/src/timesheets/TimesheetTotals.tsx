@@ -1,15 +1,12 @@
 import { formatMoney } from '@driverdesk/domain/kernel/money.ts'
 import { formatLengths } from '@driverdesk/domain/kernel/shiftLength.ts'
-import { NOT_IN_LIST } from '@driverdesk/domain/shifts/shiftWords.ts'
 import { hasHours } from '@driverdesk/domain/timesheets/timesheetRow.ts'
 import {
   countedRow,
   type TimesheetTotals,
-  timesheetsByDriver,
   timesheetTotals,
 } from '@driverdesk/domain/timesheets/timesheetTotals.ts'
 import { type ReactNode, useMemo } from 'react'
-import { type DriverEntry, type EntryTotals, entriesOf } from '../desk/driverEntries.ts'
 import { Total, TotalsBar } from '../desk/Foot.tsx'
 import type { DeskRestaurant } from './timesheetDesk.ts'
 import type { TimesheetParts } from './timesheetProps.ts'
@@ -61,28 +58,3 @@ const totalsOf = (
   restaurants: ReadonlyMap<number, DeskRestaurant>,
 ): TimesheetTotals =>
   timesheetTotals(rows.map((row) => countedRow(row, restaurants.get(row.restaurant_id)?.charges)))
-
-/** Rows, minutes and cost by driver id; open shifts under 0. The cost sums only the rows whose cost is known. */
-function totalsByDriver(rows: readonly TimesheetRow[]): Map<number, EntryTotals> {
-  const known = new Set(rows.flatMap(({ driver_id, cost }) => (cost === undefined ? [] : [driver_id ?? 0])))
-  const unknown = new Set(rows.flatMap(({ driver_id, cost }) => (cost === undefined ? [driver_id ?? 0] : [])))
-  const totals = timesheetsByDriver(rows.map((row) => countedRow(row, undefined)))
-  return new Map(
-    Array.from(totals, ([id, each]) => [
-      id,
-      { ...each, cost: known.has(id) ? each.cost : undefined, isPartial: known.has(id) && unknown.has(id) },
-    ]),
-  )
-}
-
-/** 'All drivers', 'Open shift' and the drivers with their totals (docs/spec/timesheets.md#timesheet-driver-panel). */
-export function useDriverEntries({ desk, shown }: TimesheetParts): DriverEntry[] {
-  const { drivers, listed, isKnown } = desk
-  return useMemo(() => {
-    const totals = totalsByDriver(shown.ofEveryDriver)
-    const people = new Map(listed)
-    for (const id of totals.keys()) if (id > 0) people.set(id, drivers.get(id) ?? NOT_IN_LIST)
-    const entries = entriesOf({ people, totals, open: 'Open shift' })
-    return isKnown ? entries : entries.map((entry) => ({ ...entry, totals: undefined }))
-  }, [drivers, listed, isKnown, shown.ofEveryDriver])
-}

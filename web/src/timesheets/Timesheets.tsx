@@ -7,7 +7,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import classes from '../desk/Desk.module.css'
 import { DeskToolbar, useDeskRange } from '../desk/DeskToolbar.tsx'
-import { DriversSide, useDriversDrawer } from '../desk/DriversSide.tsx'
+import { useDriversDrawer } from '../desk/DriversSide.tsx'
 import { DeskStatus, Foot } from '../desk/Foot.tsx'
 import { useAnnouncer } from '../desk/useAnnouncer.ts'
 import { useRemembered } from '../kernel/remembered.ts'
@@ -20,9 +20,10 @@ import form from './form/Summary.module.css'
 import { focusApproving } from './form/SummaryFoot.tsx'
 import { SummaryForm } from './form/SummaryForm.tsx'
 import { PhoneTimesheets } from './phone/PhoneTimesheets.tsx'
+import { TimesheetDrivers } from './TimesheetDrivers.tsx'
 import { TimesheetFilters } from './TimesheetFilters.tsx'
 import { timesheetStandIn } from './TimesheetStandIn.tsx'
-import { TimesheetTotalsBar, useDriverEntries } from './TimesheetTotals.tsx'
+import { TimesheetTotalsBar } from './TimesheetTotals.tsx'
 import { TimesheetTable, type TimesheetTableHandle } from './table/TimesheetTable.tsx'
 import type { TimesheetParts, TimesheetsProps } from './timesheetProps.ts'
 import { prefetchTimesheets, savingTimesheets } from './timesheets.data.ts'
@@ -96,15 +97,7 @@ function TimesheetLayout(parts: TimesheetParts) {
       />
       <TimesheetFilters {...parts} />
       <div className={classes.middle} {...(panel || undefined)}>
-        <DriversSide
-          drawer={drawer}
-          entries={useDriverEntries(parts)}
-          thing="timesheet"
-          value={view.driver}
-          onChange={(driver) => onChange({ driver })}
-          error={parts.desk.driversFailed}
-          onRetry={parts.desk.retry}
-        />
+        <TimesheetDrivers parts={parts} drawer={drawer} />
         <TimesheetMain {...parts} />
         <SummaryPanel {...parts} />
       </div>

@@ -27,11 +27,10 @@ export interface TimesheetDesk {
   isFetching: boolean
   failed: Error | null
   retry: () => void
-  /** Names by id, including drivers who are not listed. */
+  /** Names by id of the drivers of rows, for staff without what tells namesakes apart. */
   drivers: ReadonlyMap<number, string>
-  /** Names of the drivers that the panel lists even without rows. */
-  listed: ReadonlyMap<number, string>
-  driversFailed: Error | null
+  /** Names of the drivers that the panel lists even without rows; undefined for staff, to whom the server lists them. */
+  listed?: ReadonlyMap<number, string>
   restaurants: ReadonlyMap<number, DeskRestaurant>
 }
 

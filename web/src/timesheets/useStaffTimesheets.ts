@@ -1,16 +1,15 @@
-import type { Driver } from '@driverdesk/contract/drivers/driver.shapes.ts'
 import type { Restaurant } from '@driverdesk/contract/restaurants/restaurant.shapes.ts'
 import type { Shift } from '@driverdesk/contract/shifts/shift.shapes.ts'
 import type { Timesheet } from '@driverdesk/contract/timesheets/timesheet.shapes.ts'
-import { distinctNames } from '@driverdesk/domain/drivers/namesakes.ts'
 import type { Role } from '@driverdesk/domain/kernel/roles.ts'
 import { type Charges, effectiveCharges } from '@driverdesk/domain/restaurants/charges.ts'
 import { timesheetRows } from '@driverdesk/domain/timesheets/timesheetRow.ts'
-import { useQuery } from '@tanstack/react-query'
+import { useQueries, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { isOfferedAt, type RestaurantWithArea, restaurantsAt } from '../desk/places.ts'
+import { type RestaurantWithArea, restaurantsAt } from '../desk/places.ts'
 import { useStaffPlaces } from '../desk/usePlaces.ts'
-import { driversQuery, inactiveDriversQuery, useDriversLive } from '../drivers/drivers.data.ts'
+import { DRIVER_NAMES, driverNameQuery } from '../drivers/driverNames.data.ts'
+import { useLiveLists } from '../kernel/onChanges.ts'
 import { optionsQuery, useOptionLive } from '../options/options.data.ts'
 import { ownCharges, standardCharges } from '../restaurants/charges.data.ts'
 import { useShiftLive, useShiftsWithoutDrafts } from '../shifts/shifts.data.ts'
@@ -26,13 +25,12 @@ export function useStaffTimesheets(view: TimesheetView, role: Role) {
   const { range, location, problem } = view
   const { places, locations, queries } = useStaffPlaces()
   const options = useQuery(optionsQuery)
-  const drivers = useQuery(driversQuery)
   const shifts = useShiftsWithoutDrafts(range, !problem)
   const timesheets = useTimesheets(range, 'staff', !problem)
   useShiftLive()
   useTimesheetLive()
   useOptionLive()
-  useDriversLive()
+  useLiveLists(DRIVER_NAMES)
 
   const standard = useMemo(() => options.data && standardCharges(options.data), [options.data])
   const byId = useMemo(
@@ -49,12 +47,7 @@ export function useStaffTimesheets(view: TimesheetView, role: Role) {
     const ids = new Set(here.map(({ restaurant }) => restaurant.id))
     return all.filter((row) => ids.has(row.restaurant_id))
   }, [all, here, location])
-  const names = useDriverNames(drivers.data, shifts.data ?? NO_SHIFTS, all)
-  const listed = useMemo(() => {
-    const offered = (drivers.data ?? []).filter((one) => location === undefined || isOfferedAt(one, here))
-    // Named as in the rows: drivers who share a name have their email added in both places.
-    return new Map(offered.map(({ id, full_name }) => [id, names.get(id) ?? full_name]))
-  }, [drivers.data, here, location, names])
+  const drivers = useDriverNames(shifts.data ?? NO_SHIFTS, all)
 
   const needed = [...queries, shifts, timesheets]
   const desk: TimesheetDesk = {
@@ -64,10 +57,7 @@ export function useStaffTimesheets(view: TimesheetView, role: Role) {
     all,
     ...loadState(needed),
     isFetching: shifts.isFetching || timesheets.isFetching,
-    retry: loadState([...needed, drivers]).retry,
-    drivers: names,
-    listed,
-    driversFailed: drivers.data ? null : drivers.error,
+    drivers,
     restaurants: byId,
   }
   return { desk, places, locations }
@@ -88,25 +78,24 @@ const deskRestaurant = (
   }
 }
 
-/** Names by id of the active drivers and those of the shifts. Former drivers are loaded only if a row needs one. */
-function useDriverNames(
-  active: readonly Driver[] | undefined,
-  shifts: readonly Shift[],
-  rows: TimesheetDesk['all'],
-): ReadonlyMap<number, string> {
+/** Names by id of the drivers of the rows. The shifts have theirs; only the others are asked for. */
+function useDriverNames(shifts: readonly Shift[], rows: TimesheetDesk['all']): ReadonlyMap<number, string> {
   const known = useMemo(() => {
     const names = new Map<number, string>()
     for (const { driver } of shifts) if (driver) names.set(driver.id, driver.full_name)
-    for (const [id, name] of distinctNames(active ?? [])) names.set(id, name)
     return names
-  }, [active, shifts])
-  const isNameless = useMemo(
-    () => active !== undefined && rows.some(({ driver_id }) => driver_id && !known.has(driver_id)),
-    [active, rows, known],
+  }, [shifts])
+  const nameless = useMemo(
+    () => [
+      ...new Set(rows.flatMap(({ driver_id }) => (driver_id && !known.has(driver_id) ? driver_id : []))),
+    ],
+    [rows, known],
   )
-  const { data: former } = useQuery({ ...inactiveDriversQuery, enabled: isNameless })
+  const found = useQueries({ queries: nameless.map(driverNameQuery), combine: dataOf })
   return useMemo(() => {
-    if (!former) return known
-    return new Map([...former.map(({ id, full_name }) => [id, full_name] as const), ...known])
-  }, [former, known])
+    const more = nameless.flatMap((id, at) => (found[at] ? [[id, found[at]] as const] : []))
+    return more.length === 0 ? known : new Map([...known, ...more])
+  }, [known, nameless, found])
 }
+
+const dataOf = (queries: readonly { data: string | null | undefined }[]) => queries.map(({ data }) => data)

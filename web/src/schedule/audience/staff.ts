@@ -5,7 +5,7 @@ import { useCallback, useMemo, useState } from 'react'
 import { shortAreasQuery } from '../../areas/areas.data.ts'
 import { locationsOf } from '../../desk/locationChoices.ts'
 import { type RestaurantWithArea, restaurantsAt, restaurantsWithArea } from '../../desk/places.ts'
-import { useDriversLive } from '../../drivers/drivers.data.ts'
+import { scheduleDriverQuery } from '../../desk/scheduleDrivers.data.ts'
 import { useSettled } from '../../kernel/timing.ts'
 import { optionsQuery, useOptionLive } from '../../options/options.data.ts'
 import { shortRestaurantsQuery } from '../../restaurants/restaurants.data.ts'
@@ -17,7 +17,6 @@ import { pasteBody } from '../copy/pasting.ts'
 import { useChangeMany, useCopyShifts } from '../data/acts.data.ts'
 import { useOverlapWarnings } from '../data/overlapWarnings.ts'
 import { usePeople } from '../data/people.data.ts'
-import { scheduleDriverQuery } from '../data/scheduleDrivers.data.ts'
 import { useLoadedShifts } from '../data/useLoadedShifts.ts'
 import { useNightsOf } from '../data/useNights.ts'
 import { type Agency, byId, type Schedule } from '../model/schedule.ts'
@@ -71,7 +70,6 @@ const NOTHING: Counted = { rows: [], isKnown: false }
 
 function useAgencyQueries(shifts: readonly StaffShift[]): Pick<Agency, 'queries' | 'people'> {
   useOptionLive()
-  useDriversLive()
   const people = usePeople(shifts)
   const areas = useQuery(shortAreasQuery)
   const restaurants = useQuery(shortRestaurantsQuery)

@@ -4,10 +4,15 @@ import type { ScheduleDrivers } from '@driverdesk/contract/shifts/scheduleDriver
 import { addDays, type IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
+import {
+  fetchDrivers,
+  type ListedDriver,
+  listedOnce,
+  useDriverPages,
+} from '../../desk/scheduleDrivers.data.ts'
 import type { LocationGuid } from '../../links/screenLinks.ts'
 import { shiftsOfLinesQuery } from '../../shifts/shiftCache.ts'
 import { dayDrivers } from './dayDrivers.ts'
-import { fetchDrivers, type ListedDriver, listedOnce, useDriverPages } from './scheduleDrivers.data.ts'
 
 interface DayAsked {
   date: IsoDate

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import type { ListedDriver } from '../../desk/scheduleDrivers.data.ts'
 import { shift } from '../../testing/scheduleFixtures.ts'
 import { dayDrivers } from './dayDrivers.ts'
-import type { ListedDriver } from './scheduleDrivers.data.ts'
 
 const WEDNESDAY = '2026-03-11'
 const off = [{ period_date: WEDNESDAY, holiday: 10 as const, start_at: null, stop_at: null }]

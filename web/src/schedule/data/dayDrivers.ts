@@ -2,9 +2,9 @@ import { isDayOff } from '@driverdesk/domain/drivers/availability.ts'
 import { nameApart } from '@driverdesk/domain/drivers/namesakes.ts'
 import { nightsInto } from '@driverdesk/domain/kernel/shiftLength.ts'
 import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
+import type { ListedDriver } from '../../desk/scheduleDrivers.data.ts'
 import type { StaffShift } from '../../shifts/shownShift.ts'
 import { shiftsByDate } from '../model/scheduleRows.ts'
-import type { ListedDriver } from './scheduleDrivers.data.ts'
 
 export interface DayDriver {
   id: number

@@ -1,10 +1,10 @@
 /** The pages of drivers of the schedule by driver, loaded with the code of their lines: the schedule opens by restaurant. */
 import type { QueryClient } from '@tanstack/react-query'
+import { DRIVERS_KEY, fetchDrivers, type ListedDriver } from '../../desk/scheduleDrivers.data.ts'
 import { DATED_LIST } from '../../kernel/datedLists.ts'
 import { scheduleNow } from '../model/scheduleStore.ts'
 import type { ScheduleView } from '../schedule.search.ts'
 import { PAGE, SOME } from './driversInSight.ts'
-import { DRIVERS_KEY, fetchDrivers, type ListedDriver } from './scheduleDrivers.data.ts'
 
 /** A driver of the list. */
 export interface DriverInSight {

@@ -2,10 +2,10 @@
 import { keepPreviousData, useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useReducer } from 'react'
 import type { FailedPage } from '../../desk/DeskStandIn.tsx'
+import { DRIVERS_KEY, fetchDrivers, useDriversLive } from '../../desk/scheduleDrivers.data.ts'
 import { onSchedule, scheduleNow, useScheduleState } from '../model/scheduleStore.ts'
 import type { ScheduleView } from '../schedule.search.ts'
 import type { AnsweredPage, DriverInSight } from './driverPages.ts'
-import { DRIVERS_KEY, fetchDrivers, useDriversLive } from './scheduleDrivers.data.ts'
 import { useSameList } from './shiftsInSight.ts'
 
 type PagesCode = Pick<typeof import('./driverPages.ts'), 'createDrivers' | 'pageLoader'>

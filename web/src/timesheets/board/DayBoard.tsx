@@ -10,6 +10,7 @@ import { type ReactNode, type Ref, useCallback, useImperativeHandle, useMemo, us
 import desk from '../../desk/Desk.module.css'
 import { DeskStatus } from '../../desk/Foot.tsx'
 import { useAnnouncer } from '../../desk/useAnnouncer.ts'
+import { useDriverName } from '../../drivers/driverNames.data.ts'
 import { useWallClock } from '../../kernel/businessClock.ts'
 import { shiftLink } from '../../links/screenLinks.ts'
 import { MessageDriverDialog } from '../../push/MessageDriverDialog.tsx'
@@ -260,8 +261,9 @@ interface BoardLineProps {
   onMessage: (task: MessagedDriver) => void
 }
 
-function BoardLine({ entry, now, driver, location, area, onMessage }: BoardLineProps) {
+function BoardLine({ entry, now, location, area, onMessage, ...known }: BoardLineProps) {
   const { shift, state } = entry
+  const driver = useDriverName(shift.driver_id, known.driver)
   // No one else can work what is over.
   const mayReplace = state !== 'finished' && state !== 'on shift' && sinceFinish(shift, now) < 0
   return (

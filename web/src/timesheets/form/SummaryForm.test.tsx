@@ -9,7 +9,7 @@ import { type StoredUser, signIn } from '../../kernel/session.ts'
 import { fakeServer } from '../../testing/fakeServer.ts'
 import { manager, restaurateur } from '../../testing/people.ts'
 import { area, placesAnswers, restaurant } from '../../testing/places.ts'
-import { driver, shift } from '../../testing/scheduleFixtures.ts'
+import { shift } from '../../testing/scheduleFixtures.ts'
 import { sit } from '../../testing/sitting.tsx'
 import { timesheet as anyTimesheet } from '../../testing/timesheetFixtures.ts'
 import type { TimesheetDesk } from '../timesheetDesk.ts'
@@ -27,7 +27,7 @@ const CREATE = 'POST /api/timesheet'
 
 const base = {
   ...placesAnswers([area(1, 'Brighton')], [restaurant(1, 'Harbour Tacos'), restaurant(2, 'Quay Sushi')]),
-  'GET /api/driver?status=10&short=1': { body: [driver()] },
+  'GET /api/driver/names?…': { body: [{ id: 1, name: 'Driver One' }] },
   'GET /api/timesheet/basics': { body: { drivers: [], fuel_bonus_0: 0.5, fuel_bonus_3: 1, fuel_bonus_6: 2 } },
 }
 
@@ -50,8 +50,6 @@ function deskOf({ role }: StoredUser): TimesheetDesk {
     failed: null,
     retry: () => undefined,
     drivers: new Map([[1, 'Driver One']]),
-    listed: new Map(),
-    driversFailed: null,
     restaurants: new Map([[1, { name: 'Harbour Tacos', area: undefined, place: null, charges: undefined }]]),
   }
 }
@@ -363,7 +361,10 @@ test('requires a restaurant, an offered driver, a day and two times for a new ti
         onCreated={onCreated}
       />
     ),
-    { [CREATE]: { body: timesheet({ shift_id: null }) } },
+    {
+      [CREATE]: { body: timesheet({ shift_id: null }) },
+      'GET /api/driver/names?ids=1&restaurant_id=1': { body: [] },
+    },
     manager,
   )
   const create = await screen.findByRole('button', { name: 'Create' })
@@ -379,6 +380,12 @@ test('requires a restaurant, an offered driver, a day and two times for a new ti
   expect(create).toHaveProperty('disabled', true)
   await choose(/^Restaurant/, 'Quay Sushi')
   await isBlockedBy('Driver is required')
+  await choose(/^Driver/, 'Driver One')
+  await isBlockedBy('Start Time is required.')
+  // Who is not offered to another restaurant is not chosen any more.
+  await choose(/^Restaurant/, 'Harbour Tacos')
+  await isBlockedBy('Driver is required')
+  await choose(/^Restaurant/, 'Quay Sushi')
   await choose(/^Driver/, 'Driver One')
   await isBlockedBy('Start Time is required.')
   // Focused, the empty field has the time of now, and left untouched none.

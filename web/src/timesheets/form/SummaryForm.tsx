@@ -21,6 +21,7 @@ import { IconFileInvoice, IconFlag3Filled, IconMessageQuestion } from '@tabler/i
 import { Link } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { RecordTabs } from '../../audit/History.tsx'
+import { useDriverName } from '../../drivers/driverNames.data.ts'
 import { invoiceLink } from '../../links/screenLinks.ts'
 import { LocationMapDialog } from '../../maps/LocationMapDialog.tsx'
 import { useMapCentre } from '../../options/mapCentre.data.ts'
@@ -68,7 +69,7 @@ const SAFE = 'Nothing you entered is lost. It is safe to try again: no timesheet
 export function SummaryForm(props: SummaryFormProps) {
   const { row, desk, exceptions = [], order, onClose, announce } = props
   const { role } = desk
-  const driver = driverOfRow(row, desk)
+  const driver = useDriverName(row.driver_id, driverOfRow(row, desk), desk.audience === 'staff')
   const restaurant = restaurantOfRow(row, desk)
   const sources = useFormSources(role)
   const { editor, approve, ...removal } = useSummaryActions(props, driver)

@@ -3,10 +3,14 @@ import { type IsoDate, typedDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { isDateFixed, timesheetDays } from '@driverdesk/domain/timesheets/timesheetDates.ts'
 import { Button, Select, SimpleGrid, Stack } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
+import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { useDriverName } from '../../drivers/driverNames.data.ts'
+import { driverSearchQuery, MOST_NAMES } from '../../drivers/drivers.data.ts'
 import { businessTime, useToday } from '../../kernel/businessClock.ts'
 import { ClockChangeNote } from '../../shifts/ClockChangeNote.tsx'
 import { DateField } from '../../ui/DateField.tsx'
+import { ServedSelect } from '../../ui/ServedSelect.tsx'
 import { TimeField } from '../../ui/TimeField.tsx'
 import { TIMESHEET_LABELS } from './timesheetForm.ts'
 import type { Choice, FormSources } from './useFormSources.ts'
@@ -26,12 +30,20 @@ interface WhoFieldsProps<V extends Whose> {
 export function WhoFields<V extends Whose>({ form, sources, current, isFirst }: WhoFieldsProps<V>) {
   const { restaurant_id, driver_id } = form.values
   const { driversAt } = sources
-  const drivers = useMemo(() => driversAt(Number(restaurant_id)), [driversAt, restaurant_id])
-  const noDriver = drivers ? 'No driver found' : 'The drivers are still loading'
-  const choose = (id: string | null) => {
-    const stays = driver_id !== null && driversAt(Number(id))?.some(({ value }) => value === driver_id)
-    form.setValues({ restaurant_id: id, driver_id: stays ? driver_id : null } as Partial<V>)
+  const client = useQueryClient()
+  const isOfferedAt = async (id: string) => {
+    if (driversAt) return driversAt(Number(id))?.some(({ value }) => value === driver_id)
+    const sought = { ids: [Number(driver_id)], restaurant_id: Number(id) }
+    const found = await client.fetchQuery(driverSearchQuery(sought)).catch(() => undefined)
+    return found?.length !== 0
+  }
+  const choose = async (id: string | null) => {
+    form.setValues({ restaurant_id: id } as Partial<V>)
     form.clearFieldError('restaurant_id')
+    if (id === null || driver_id === null || (await isOfferedAt(id))) return
+    const now = form.getValues()
+    if (now.restaurant_id === id && now.driver_id === driver_id)
+      form.setValues({ driver_id: null } as Partial<V>)
   }
   return (
     <Stack gap="sm">
@@ -41,27 +53,58 @@ export function WhoFields<V extends Whose>({ form, sources, current, isFirst }: 
         placeholder="Choose a restaurant"
         data={withCurrent(sources.restaurants, current?.restaurant)}
         value={restaurant_id}
-        onChange={choose}
+        onChange={(id) => void choose(id)}
         data-autofocus={isFirst || undefined}
         nothingFoundMessage="No restaurant found"
         {...SELECT}
       />
-      <Select
-        {...form.getInputProps('driver_id')}
-        label={TIMESHEET_LABELS.driver_id}
-        placeholder={restaurant_id ? 'Choose a driver' : 'Choose a restaurant first'}
-        data={withCurrent(restaurant_id ? (drivers ?? []) : [], current?.driver)}
-        value={driver_id}
-        nothingFoundMessage={restaurant_id ? noDriver : 'Choose a restaurant first'}
-        limit={200}
-        {...SELECT}
-      />
+      <DriverField form={form} driversAt={driversAt} current={current?.driver} />
       {sources.retry && (
         <Button size="compact-sm" variant="default" onClick={sources.retry}>
           Load restaurants and drivers again
         </Button>
       )}
     </Stack>
+  )
+}
+
+interface DriverFieldProps<V extends Whose> extends Pick<FormSources, 'driversAt'> {
+  form: UseFormReturnType<V>
+  current: Choice | undefined
+}
+
+/** The drivers who are offered to the chosen restaurant. */
+function DriverField<V extends Whose>({ form, driversAt, current }: DriverFieldProps<V>) {
+  const { restaurant_id, driver_id } = form.values
+  const isServed = !driversAt && restaurant_id !== null
+  const known = current?.value === driver_id ? current.label : ''
+  const name = useDriverName(Number(driver_id), known, isServed && driver_id !== null)
+  const drivers = useMemo(() => driversAt?.(Number(restaurant_id)), [driversAt, restaurant_id])
+  const field = { ...form.getInputProps('driver_id'), label: TIMESHEET_LABELS.driver_id, value: driver_id }
+  if (isServed) {
+    const there = { restaurant_id: Number(restaurant_id) }
+    return (
+      <ServedSelect
+        {...field}
+        placeholder="Choose a driver"
+        name={name}
+        search={(search) => driverSearchQuery({ search, ...there })}
+        choiceOf={({ id, name }) => ({ value: String(id), label: name })}
+        limit={MOST_NAMES}
+        {...SELECT}
+      />
+    )
+  }
+  const noDriver = drivers ? 'No driver found' : 'The drivers are still loading'
+  return (
+    <Select
+      {...field}
+      placeholder={restaurant_id ? 'Choose a driver' : 'Choose a restaurant first'}
+      data={withCurrent(restaurant_id ? (drivers ?? []) : [], current)}
+      nothingFoundMessage={restaurant_id ? noDriver : 'Choose a restaurant first'}
+      limit={MOST_NAMES}
+      {...SELECT}
+    />
   )
 }
 

@@ -1,5 +1,4 @@
 import { distinctNames } from '@driverdesk/domain/drivers/namesakes.ts'
-import { isOffered } from '@driverdesk/domain/drivers/offeredDrivers.ts'
 import type { Coordinates } from '@driverdesk/domain/kernel/distance.ts'
 import { poundsToPence } from '@driverdesk/domain/kernel/money.ts'
 import { byName } from '@driverdesk/domain/kernel/names.ts'
@@ -11,8 +10,6 @@ import type { FuelBands } from '@driverdesk/domain/timesheets/timesheetPay.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useMemo } from 'react'
 import { areasQuery } from '../../areas/areas.data.ts'
-import { reachOf } from '../../desk/places.ts'
-import { driversQuery } from '../../drivers/drivers.data.ts'
 import { optionsQuery } from '../../options/options.data.ts'
 import { ratesOfArea, ratesOfRestaurant } from '../../restaurants/payRates.data.ts'
 import { ownRestaurantsQuery } from '../../restaurants/profile.data.ts'
@@ -33,7 +30,8 @@ export interface Site {
 
 export interface FormSources extends PaySources {
   restaurants: readonly Choice[]
-  driversAt: (restaurantId: number) => readonly Choice[] | undefined
+  /** The drivers of a restaurant account; undefined for staff, who search on the server. */
+  driversAt?: (restaurantId: number) => readonly Choice[] | undefined
   siteOf: (restaurantId: number) => Site | undefined
   retry: (() => void) | undefined
 }
@@ -48,23 +46,13 @@ export function useFormSources(role: Role): FormSources {
 function useStaffSources(enabled: boolean): FormSources {
   const restaurants = useQuery({ ...restaurantsQuery, enabled })
   const areas = useQuery({ ...areasQuery, enabled })
-  const drivers = useQuery({ ...driversQuery, enabled })
   const options = useQuery({ ...optionsQuery, enabled })
   const find = useCallback(
     (id: number) => restaurants.data?.find((restaurant) => restaurant.id === id),
     [restaurants.data],
   )
-  const driversAt = useCallback(
-    (id: number) => {
-      const restaurant = find(id)
-      const offered = drivers.data?.filter((one) => restaurant && isOffered(reachOf(one), restaurant))
-      return offered && driverChoices(offered)
-    },
-    [find, drivers.data],
-  )
   return {
     restaurants: useMemo(() => activeChoices(restaurants.data), [restaurants.data]),
-    driversAt,
     siteOf: (id) => siteOf(find(id)),
     tripPay: options.data && tripPayOf((band) => options.data.get(band)),
     rateAt: (id, date) => {
@@ -73,7 +61,7 @@ function useStaffSources(enabled: boolean): FormSources {
       const area = areas.data.find((one) => one.id === restaurant.area_id)
       return payRate(ratesOfRestaurant(restaurant), ratesOfArea(area), date)
     },
-    retry: retryOf([restaurants, areas, drivers, options]),
+    retry: retryOf([restaurants, areas, options]),
   }
 }
 

@@ -1,3 +1,4 @@
+import type { Audience } from '@driverdesk/contract/kernel/route.ts'
 import { DAY } from '@driverdesk/domain/kernel/rotaRange.ts'
 import { SHOW_ALL } from '@driverdesk/domain/timesheets/statusFilter.ts'
 import type { TimesheetException } from '@driverdesk/domain/timesheets/timesheetExceptions.ts'
@@ -20,15 +21,17 @@ import { FootButton } from '../../desk/FootButton.tsx'
 import classes from '../../desk/PhoneDesk.module.css'
 import foot from '../../desk/PhoneFoot.module.css'
 import { PhoneWhen } from '../../desk/PhoneWhen.tsx'
+import { useDriverName } from '../../drivers/driverNames.data.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { countOf, shortWeekday } from '../../ui/dayWords.ts'
 import { VirtualCards } from '../../ui/list/VirtualCards.tsx'
 import { SearchSelect } from '../../ui/SearchSelect.tsx'
+import { useTyped } from '../../ui/useTyped.ts'
 import form from '../form/Summary.module.css'
 import { SummaryForm, type SummaryFormProps } from '../form/SummaryForm.tsx'
 import { TimesheetFilters } from '../TimesheetFilters.tsx'
 import { timesheetStandIn } from '../TimesheetStandIn.tsx'
-import { TimesheetTotalsBar, useDriverEntries } from '../TimesheetTotals.tsx'
+import { TimesheetTotalsBar } from '../TimesheetTotals.tsx'
 import {
   bonusText,
   dateText,
@@ -44,6 +47,7 @@ import type { TimesheetParts } from '../timesheetProps.ts'
 import type { TimesheetRow } from '../timesheetRow.ts'
 import { savingTimesheets } from '../timesheets.data.ts'
 import { EXCEPTIONS_FIRST } from '../timesheets.search.ts'
+import { useTimesheetDrivers } from '../useTimesheetDrivers.ts'
 import cards from './TimesheetCards.module.css'
 
 /** Filters, cards and a bar at the bottom (docs/spec/timesheets.md#phone-timesheets). */
@@ -116,17 +120,28 @@ const LISTED = 100
 
 /** Chooses a driver; each is listed with the number of their timesheets (docs/spec/timesheets.md#phone-timesheets). */
 function DriverSelect(parts: TimesheetParts) {
-  const { view, onChange } = parts
-  const entries = useDriverEntries(parts)
+  const { desk, view, onChange } = parts
   const [isOpen, setIsOpen] = useState(false)
-  const chosen = entries.find(({ choice }) => choice === view.driver)
+  const [typed, setTyped] = useState('')
+  const { text } = useTyped(desk.listed ? '' : typed)
+  const { entries } = useTimesheetDrivers(parts, {
+    search: text,
+    isWanted: isOpen || view.driver !== undefined,
+  })
+  const found = entries.find(({ choice }) => choice === view.driver)
+  const [before, setBefore] = useState(found)
+  if (found && found !== before) setBefore(found)
+  // A search may not find the choice, whose name stays in the field.
+  const chosen = found ?? (before?.choice === view.driver ? before : undefined)
   const data = useMemo(
     () =>
-      (isOpen ? entries : entries.filter((entry) => entry === chosen)).map(({ choice, name, totals }) => ({
-        value: String(choice ?? ALL),
-        label: totals && choice !== undefined ? `${name} (${countOf(totals.shifts, 'timesheet')})` : name,
-      })),
-    [isOpen, entries, chosen],
+      (isOpen ? entries : [])
+        .concat(chosen && !(isOpen && found) ? chosen : [])
+        .map(({ choice, name, totals }) => ({
+          value: String(choice ?? ALL),
+          label: totals && choice !== undefined ? `${name} (${countOf(totals.shifts, 'timesheet')})` : name,
+        })),
+    [isOpen, entries, chosen, found],
   )
   return (
     <SearchSelect
@@ -135,7 +150,11 @@ function DriverSelect(parts: TimesheetParts) {
       limit={LISTED}
       value={String(view.driver ?? ALL)}
       onDropdownOpen={() => setIsOpen(true)}
-      onDropdownClose={() => setIsOpen(false)}
+      onDropdownClose={() => {
+        setIsOpen(false)
+        setTyped('')
+      }}
+      onSearch={setTyped}
       onChange={(value) => onChange({ driver: choiceOf(value) })}
       nothingFoundMessage="No driver found"
       leftSection={<IconUser size="1rem" stroke={1.5} aria-hidden="true" />}
@@ -156,6 +175,7 @@ const TimesheetCards = ({ desk, shown, flags, onChange }: TimesheetParts) => (
       <TimesheetCard
         row={row}
         driver={driverOfRow(row, desk)}
+        audience={desk.audience}
         location={restaurantOfRow(row, desk)}
         exceptions={flags.get(row.id)}
         onProcess={() => onChange({ row: row.id })}
@@ -167,12 +187,14 @@ const TimesheetCards = ({ desk, shown, flags, onChange }: TimesheetParts) => (
 interface TimesheetCardProps {
   row: TimesheetRow
   driver: string
+  audience: Audience
   location: string
   exceptions: readonly TimesheetException[] | undefined
   onProcess: () => void
 }
 
-function TimesheetCard({ row, driver, location, exceptions, onProcess }: TimesheetCardProps) {
+function TimesheetCard({ row, location, exceptions, onProcess, ...known }: TimesheetCardProps) {
+  const driver = useDriverName(row.driver_id, known.driver, known.audience === 'staff')
   const answer = answerText(row)
   const bonus = bonusText(row)
   const progress = progressText(row)

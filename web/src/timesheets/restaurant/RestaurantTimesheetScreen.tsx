@@ -104,7 +104,6 @@ function useOwnTimesheets({ range, location, problem }: TimesheetView) {
     isFetching: shifts.isFetching || timesheets.isFetching,
     drivers,
     listed,
-    driversFailed: null,
     restaurants: byId,
   }
   return { desk, places }

@@ -1,6 +1,7 @@
 // biome-ignore-all lint/a11y/useSemanticElements: only the rows in the viewport are rendered, which a table element cannot do.
 // biome-ignore-all lint/a11y/useFocusableInteractive: the grid has the one tab stop and names its active row.
 
+import type { Audience } from '@driverdesk/contract/kernel/route.ts'
 import type { TimesheetException } from '@driverdesk/domain/timesheets/timesheetExceptions.ts'
 import { type Flags, rowKey } from '@driverdesk/domain/timesheets/timesheetRow.ts'
 import { answerText, flagText, progressText } from '@driverdesk/domain/timesheets/timesheetWords.ts'
@@ -22,6 +23,7 @@ import {
   useRef,
   useState,
 } from 'react'
+import { useDriverName } from '../../drivers/driverNames.data.ts'
 import { shortWeekday } from '../../ui/dayWords.ts'
 import { orderOf, SortButton, sortOf } from '../../ui/list/sorting.tsx'
 import { MOST_PRINTED, Unprinted, usePrinting } from '../../ui/printing.tsx'
@@ -133,6 +135,7 @@ export function TimesheetTable(props: TimesheetTableProps) {
                   index={index}
                   top={start}
                   driver={driverOfRow(row, desk)}
+                  audience={desk.audience}
                   location={restaurantOfRow(row, desk)}
                   area={desk.restaurants.get(row.restaurant_id)?.area}
                   exceptions={flags.get(row.id)}
@@ -155,6 +158,7 @@ interface TableRowProps {
   index: number
   top: number
   driver: string
+  audience: Audience
   location: string
   area: string | undefined
   exceptions: readonly TimesheetException[] | undefined
@@ -163,7 +167,8 @@ interface TableRowProps {
 }
 
 const TableRow = memo(function TableRow(props: TableRowProps) {
-  const { id, row, index, top, driver, location, area, exceptions, isSelected, isActive } = props
+  const { id, row, index, top, location, area, exceptions, isSelected, isActive } = props
+  const driver = useDriverName(row.driver_id, props.driver, props.audience === 'staff')
   const bonus = bonusText(row)
   const answer = answerText(row)
   return (

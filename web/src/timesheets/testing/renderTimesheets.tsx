@@ -5,9 +5,9 @@ import userEvent from '@testing-library/user-event'
 import { vi } from 'vitest'
 import { queryClient } from '../../kernel/query.ts'
 import { type StoredUser, signIn } from '../../kernel/session.ts'
-import { fakeServer } from '../../testing/fakeServer.ts'
+import { type FakeRequest, fakeServer } from '../../testing/fakeServer.ts'
 import { administrator } from '../../testing/people.ts'
-import { area, driver, restaurant } from '../../testing/scheduleFixtures.ts'
+import { area, restaurant } from '../../testing/scheduleFixtures.ts'
 import { layOut, narrow, sit } from '../../testing/sitting.tsx'
 import { StaffTimesheets } from '../TimesheetScreen.tsx'
 import type { TimesheetSearch } from '../timesheets.search.ts'
@@ -24,18 +24,45 @@ export const shiftsCall = (from: string, to: string) =>
 export const timesheetsCall = (from: string, to: string) =>
   `GET /api/timesheet?period_date_from=${from}&period_date_to=${to}`
 
+const PEOPLE = new Map([
+  [1, 'Driver One'],
+  [3, 'Driver Three'],
+  [2, 'Driver Two'],
+])
+
+/** The ids of a call. */
+export const idsIn = (call: string) =>
+  (new URL(call.slice('GET '.length), 'http://driverdesk.test').searchParams.get('ids') ?? '')
+    .split(',')
+    .map(Number)
+
+const NO_SHIFTS = { shifts: 0, minutes: 0, cost: 0 }
+
+/** Answers pages of 50 of these drivers, and searches them. */
+export function servedDrivers(people: ReadonlyMap<number, string>) {
+  return ({ call }: FakeRequest) => {
+    const query = new URL(call.slice('GET '.length), 'http://driverdesk.test').searchParams
+    const found = [...people].filter(
+      ([id, name]) =>
+        name.toLowerCase().includes((query.get('search') ?? '').toLowerCase()) &&
+        (!query.has('ids') || idsIn(call).includes(id)),
+    )
+    const offset = Number(query.get('offset') ?? 0)
+    const drivers = found
+      .slice(offset, offset + 50)
+      .map(([id, full_name]) => ({ id, full_name, told_apart_by: null, ...NO_SHIFTS }))
+    return { body: { count: found.length, open: NO_SHIFTS, all: NO_SHIFTS, drivers } }
+  }
+}
+
 /** Two restaurants in one area, three drivers, and the options. */
 const base = {
   'GET /api/area': { body: [area()] },
   'GET /api/restaurant?status=all': { body: [restaurant(), restaurant({ id: 2, name: 'Quay Sushi' })] },
-  'GET /api/driver?status=10&short=1': {
-    body: [
-      driver(),
-      driver({ id: 2, last_name: 'Two', full_name: 'Driver Two' }),
-      driver({ id: 3, last_name: 'Three', full_name: 'Driver Three' }),
-    ],
-  },
-  'GET /api/driver?status=20&short=1': { body: [] },
+  'GET /api/schedule/drivers?…': servedDrivers(PEOPLE),
+  'GET /api/driver/names?…': ({ call }: FakeRequest) => ({
+    body: idsIn(call).map((id) => ({ id, name: PEOPLE.get(id) ?? 'Driver Gone' })),
+  }),
   'GET /api/location': {
     body: {
       areas: [{ guid: 'area-1', type: 'area', id: 1, name: 'Brighton' }],

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import type { ListedDriver } from '../../../desk/scheduleDrivers.data.ts'
 import { shift } from '../../../testing/scheduleFixtures.ts'
-import type { ListedDriver } from '../../data/scheduleDrivers.data.ts'
 import { NOT_PLANNED } from '../../model/dayOff.ts'
 import type { DayNote } from '../../model/line.ts'
 import { createDriverLines, dayNotes, openLine } from './driverLines.ts'

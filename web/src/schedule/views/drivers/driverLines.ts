@@ -8,11 +8,11 @@ import {
   MINUTES_OF_A_DAY,
 } from '@driverdesk/domain/kernel/wallClock.ts'
 import { isVacant } from '@driverdesk/domain/shifts/shiftStatus.ts'
+import type { ListedDriver } from '../../../desk/scheduleDrivers.data.ts'
 import type { StaffShift } from '../../../shifts/shownShift.ts'
 import { numberText } from '../../../ui/numberText.ts'
 import type { DriverInSight } from '../../data/driverPages.ts'
 import type { ScheduleOutline } from '../../data/outline.data.ts'
-import type { ListedDriver } from '../../data/scheduleDrivers.data.ts'
 import { dayOffReason, NOT_PLANNED, type Working } from '../../model/dayOff.ts'
 import {
   countsOf,

@@ -1,12 +1,14 @@
-/** The drivers of the schedule, page by page, with their totals in the shown range and location. */
+/** The drivers of a range and a location, page by page, with their totals on the schedule. */
 
 import { driverLive } from '@driverdesk/contract/drivers/drivers.live.ts'
 import { restaurantLive } from '@driverdesk/contract/restaurants/restaurants.live.ts'
 import { scheduleDriverRoutes } from '@driverdesk/contract/shifts/scheduleDrivers.routes.ts'
-import type { ScheduleDrivers } from '@driverdesk/contract/shifts/scheduleDrivers.shapes.ts'
+import type {
+  ScheduleDrivers,
+  ScheduleDriversQuery,
+} from '@driverdesk/contract/shifts/scheduleDrivers.shapes.ts'
 import { shiftLive } from '@driverdesk/contract/shifts/shifts.live.ts'
 import { nameApart } from '@driverdesk/domain/drivers/namesakes.ts'
-import type { DateRange } from '@driverdesk/domain/kernel/wallClock.ts'
 import {
   type InfiniteData,
   type Query,
@@ -15,22 +17,20 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
-import { useEffect } from 'react'
-import type { FailedPage } from '../../desk/DeskStandIn.tsx'
-import type { DriverChoice } from '../../desk/deskSearch.ts'
-import type { DriverEntry } from '../../desk/driverEntries.ts'
-import { call } from '../../kernel/api.ts'
-import { onLive, onRefetch } from '../../kernel/live.ts'
-import { stopAll } from '../../kernel/onChanges.ts'
-import { afterPause } from '../../kernel/timing.ts'
-import { numberText } from '../../ui/numberText.ts'
-import type { DriverOrder, ScheduleView } from '../schedule.search.ts'
+import { useEffect, useMemo } from 'react'
+import { call } from '../kernel/api.ts'
+import { onLive, onRefetch } from '../kernel/live.ts'
+import { stopAll } from '../kernel/onChanges.ts'
+import { afterPause } from '../kernel/timing.ts'
+import type { FailedPage } from './DeskStandIn.tsx'
+import type { DeskView, DriverChoice } from './deskSearch.ts'
+import { allDrivers, type DriverEntry } from './driverEntries.ts'
 
 export const DRIVERS_KEY = ['schedule drivers'] as const
 
 const PAGE = 50
 
-type Narrowed = Pick<ScheduleView, 'location'> & { range: DateRange; search?: string | undefined }
+type Narrowed = Pick<DeskView, 'range' | 'location'> & { search?: string | undefined }
 
 /** Filters and order; `withLine` adds what a line of the schedule shows. */
 interface DriversQuery {
@@ -38,7 +38,7 @@ interface DriversQuery {
   limit?: number
   ids?: readonly number[] | undefined
   busy?: boolean | undefined
-  sort?: DriverOrder | undefined
+  sort?: ScheduleDriversQuery['sort']
   withLine?: boolean
   withIds?: boolean
   day?: 'all' | 'off'
@@ -94,20 +94,23 @@ export function useScheduleDrivers(
       query && [0, 1, 2].every((part) => query.queryKey[part + 1] === queryKey[part]) ? before : undefined,
     enabled,
   })
-  const pages = query.data?.pages ?? []
+  const pages = query.data?.pages ?? NO_PAGES
   const isSearched = search !== ''
   const found = pages[0]?.count
   const id = typeof chosen === 'number' ? chosen : 0
   const isElsewhere = !pages.some(({ drivers }) => drivers.some((driver) => driver.id === id))
   const isAhead = enabled && id > 0 && !isSearched && query.hasNextPage && isElsewhere
   const { data: ahead } = useQuery({ ...scheduleDriverQuery(narrowed, id), enabled: isAhead })
+  const before = isAhead ? ahead : undefined
   return {
     ...query,
-    entries: entriesOf(pages, isSearched, isAhead ? ahead : undefined),
+    entries: useMemo(() => entriesOf(pages, isSearched, before), [pages, isSearched, before]),
     /** The number of entries, loaded or not. */
     count: found === undefined ? undefined : found + (isSearched ? 0 : ABOVE),
   }
 }
+
+const NO_PAGES: readonly ScheduleDrivers[] = []
 
 type Pages = InfiniteData<ScheduleDrivers, number>
 
@@ -194,9 +197,8 @@ function entriesOf(
   const [first] = pages
   const drivers = pages.flatMap((page) => page.drivers.map(entryOf))
   if (isSearched) return drivers
-  const name = first && first.count > 0 ? `All drivers [${numberText(first.count)}]` : 'All drivers'
   return [
-    { choice: undefined, name, totals: first?.all },
+    { choice: undefined, name: allDrivers(first?.count), totals: first?.all },
     { choice: 'open', name: 'Open shifts', totals: first?.open },
     ...(ahead ? [{ ...entryOf(ahead), isAhead: true }] : []),
     ...drivers,
