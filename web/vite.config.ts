@@ -43,7 +43,7 @@ const ofForms = anyOf(
   /web\/src\/(ui\/(list|file|csv|bulk|changes|form)|maps|drivers|accounts|restaurants|audit)\/.*\.(tsx?|css)/,
   /ui\/(TimeField|typedTime|PrivateFile|askAndRemove|useDiscard|telephone)|desk\/Phone/,
   /(Form|formFields|plainMessages|wire|\.shapes)\.ts|\/zod\//,
-  /kernel\/(privateFile|datedChanges)|(files|audit|passwordLinks|credentials)\.routes|uploads|FootButton/,
+  /kernel\/(privateFile|datedChanges)|(files|audit|passwordLinks|credentials|drivers)\.routes|uploads|FootButton/,
   /kernel\/(csv|photoName)|exampleData|passwordLinkText|SheetButton/,
   /(driver|restaurant)Heads|referral|restaurantChoices|driverRules|useBlocker|closeAtBack|options\/(optionRules|cancellationBands|mapCentre|payroll)|push\/NotReached/,
   /number-format|NumberInput|MultiSelect|(components|styles)\/(Avatar|Checkbox|Radio)[/.]|Pill|pills|Textarea|File(Input|Button)|SimpleGrid|NativeSelect|Progress|components\/Image\/|Icon(PhotoPlus|Key|Upload|Paperclip)\b|use-clipboard|isoWeek/,

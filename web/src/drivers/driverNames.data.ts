@@ -1,9 +1,36 @@
-/** Names of single drivers, for what is on screen: a national agency has thousands. */
+/** Names of drivers for what is on screen, and a search of them: a national agency has thousands. */
 
 import { driverLive } from '@driverdesk/contract/drivers/drivers.live.ts'
+import { driverRoutes } from '@driverdesk/contract/drivers/drivers.routes.ts'
 import { queryOptions, useQuery } from '@tanstack/react-query'
+import { call } from '../kernel/api.ts'
 import type { LiveLists } from '../kernel/onChanges.ts'
-import { driverChangesOf, driverSearchQuery, MOST_NAMES } from './drivers.data.ts'
+import { changesOf } from './drivers.data.ts'
+
+interface FoundDriver {
+  id: number
+  /** 'Ann Example (Bromley)' if another has the name. */
+  name: string
+}
+
+/** The call names no more at once. */
+export const MOST_NAMES = 200
+
+/** `restaurant_id`: only active drivers who are offered there. */
+type DriversSought = ({ search: string } | { ids: readonly number[] }) & { restaurant_id?: number }
+
+/** The drivers that the server finds for a text, best first, or those with these ids: a national agency has thousands. */
+export const driverSearchQuery = (sought: DriversSought) =>
+  ({
+    queryKey: ['found drivers', sought],
+    queryFn: ({ signal }: { signal: AbortSignal }): Promise<FoundDriver[]> => {
+      const found =
+        'ids' in sought ? { ids: sought.ids.slice(0, MOST_NAMES).join(',') } : { search: sought.search }
+      const restaurant_id = sought.restaurant_id?.toString()
+      return call(driverRoutes.names, { query: { ...found, restaurant_id } }, { signal })
+    },
+    meta: { ownErrors: true },
+  }) as const
 
 const KEY = ['driver name'] as const
 
@@ -32,7 +59,7 @@ export const DRIVER_NAMES: LiveLists = {
   keys: [KEY],
   channel: driverLive.name,
   patch: (client, events) => {
-    const ids = driverChangesOf(events).map((change) => ('put' in change ? change.put.id : change.remove))
+    const ids = changesOf(events).map((change) => ('put' in change ? change.put.id : change.remove))
     const isKnown = ids.some((id) => client.getQueryState([...KEY, id]) !== undefined)
     if (isKnown) void client.invalidateQueries({ queryKey: KEY })
   },

@@ -3,8 +3,8 @@ import { queryClient } from '../kernel/query.ts'
 import { signIn } from '../kernel/session.ts'
 import { fakeServer } from '../testing/fakeServer.ts'
 import { administrator } from '../testing/people.ts'
+import { driversQuery } from './activeDrivers.data.ts'
 import { loadDriver, updateDriver } from './driverRecords.data.ts'
-import { driversQuery } from './drivers.data.ts'
 import { driverRecord } from './testing/driverRecord.ts'
 
 const record = driverRecord({ id: 1, first_name: 'Bea' })

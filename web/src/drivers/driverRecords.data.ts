@@ -4,7 +4,8 @@ import type { ChangedDriverRecord, DriverRecord } from '@driverdesk/contract/dri
 import type { NewDriver, NewReferral } from '@driverdesk/contract/drivers/driverForm.shapes.ts'
 import { driverLive } from '@driverdesk/contract/drivers/drivers.live.ts'
 import { driverRoutes } from '@driverdesk/contract/drivers/drivers.routes.ts'
-import type { DriverStatus } from '@driverdesk/domain/drivers/driverStatus.ts'
+import { DESTROY, type LiveEvent } from '@driverdesk/contract/kernel/live.ts'
+import { DRIVER_ACTIVE, type DriverStatus } from '@driverdesk/domain/drivers/driverStatus.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../kernel/api.ts'
 import { unlessGone } from '../kernel/apiError.ts'
@@ -12,13 +13,7 @@ import { liveEventsSince, liveMark } from '../kernel/live.ts'
 import { type LiveLists, useLiveLists } from '../kernel/onChanges.ts'
 import { queryClient } from '../kernel/query.ts'
 import type { SendImport } from '../ui/csv/useImport.ts'
-import {
-  applyDriverChanges,
-  applyToDriver,
-  type DriverChange,
-  driverChangesOf,
-  driverKeys,
-} from './drivers.data.ts'
+import { applyDriverChanges, type DriverChange, driverKeys } from './drivers.data.ts'
 
 const recordKeys = {
   all: [...driverKeys.all, 'records'] as const,
@@ -186,4 +181,23 @@ async function patched<R extends DriverRecord>(answer: Promise<R>): Promise<R> {
     predicate: ({ queryKey }) => queryKey[1] !== 'records',
   })
   return record
+}
+
+export const driverChangesOf = (events: readonly LiveEvent[]): DriverChange[] =>
+  events.map(({ event, data }) =>
+    event === DESTROY ? { remove: (data as { id: number }).id } : { put: data as DriverRecord },
+  )
+
+/** The record of one driver in any status, after the changes. */
+function applyToDriver(
+  known: readonly DriverRecord[],
+  changes: readonly DriverChange[],
+  id: number,
+): readonly DriverRecord[] {
+  let next = known
+  for (const change of changes) {
+    if ('put' in change && change.put.id === id) next = applyDriverChanges(next, [change], change.put.status)
+    if ('remove' in change) next = applyDriverChanges(next, [change], DRIVER_ACTIVE)
+  }
+  return next
 }

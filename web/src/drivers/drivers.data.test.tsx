@@ -1,6 +1,7 @@
 import { Driver } from '@driverdesk/contract/drivers/driver.shapes.ts'
 import { describe, expect, test } from 'vitest'
-import { applyDriverChanges, changesOf, driverChangesOf } from './drivers.data.ts'
+import { driverChangesOf } from './driverRecords.data.ts'
+import { applyDriverChanges, changesOf } from './drivers.data.ts'
 import { driverRecord } from './testing/driverRecord.ts'
 
 const one = driverRecord({ id: 1, first_name: 'Bea' })

@@ -17,7 +17,7 @@ import {
 import type { UseFormReturnType } from '@mantine/form'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { areasQuery } from '../areas/areas.data.ts'
-import { driversQuery } from '../drivers/drivers.data.ts'
+import { driversQuery } from '../drivers/activeDrivers.data.ts'
 import { restaurantsQuery } from '../restaurants/restaurants.data.ts'
 import { afterPress } from '../ui/form/checkedWhenLeft.ts'
 import { FileField } from '../ui/form/FileField.tsx'
