@@ -100,12 +100,12 @@ test('after a kill between refunding and recording, the next try finds the refun
   const notes = await withDatabase(product.env, async ({ db }) => {
     const stored = () => db.selectFrom('invoice_credit').select(['id', 'refund_state']).execute()
     const before = await stored()
-    // Two servers take the job at once.
+    // Two servers take the job at once. One that finds the other at work is tried again.
     const tries = before.flatMap((note) => [
       refundCard(paymentsIn(db), note.id),
       refundCard(paymentsIn(db), note.id),
     ])
-    await Promise.all(tries)
+    expect((await Promise.allSettled(tries)).map(({ status }) => status)).toContain('fulfilled')
     return [...before, ...(await stored())].map(({ refund_state }) => refund_state)
   })
   expect(notes).toEqual(['pending', 'done'])
