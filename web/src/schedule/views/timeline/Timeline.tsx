@@ -3,7 +3,12 @@
 
 import { crossesMidnight } from '@driverdesk/domain/kernel/shiftLength.ts'
 import { TIME_STEP } from '@driverdesk/domain/kernel/timeList.ts'
-import { clockTime, type IsoDate, type Minutes } from '@driverdesk/domain/kernel/wallClock.ts'
+import {
+  clockTime,
+  type IsoDate,
+  MINUTES_OF_A_DAY,
+  type Minutes,
+} from '@driverdesk/domain/kernel/wallClock.ts'
 import {
   type CSSProperties,
   createContext,
@@ -341,7 +346,6 @@ export function Timeline(props: SurfaceProps) {
           {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys do the same in the grid. */}
           <div
             className={classes.timeline}
-            style={{ '--hours': hours } as CSSProperties}
             onDoubleClick={addByPointer}
             onKeyDownCapture={chooseTime}
             onFocusCapture={follow}
@@ -360,14 +364,30 @@ interface BehindProps {
   sizes: GridSizes
 }
 
-/** The present time as a line, if the axis has it, and the hours that a clock change leaves out or repeats. */
+/** The hours, the present time as a line, if the axis has it, and the hours that a clock change leaves out or repeats. */
 function BehindBars({ date, sizes }: BehindProps) {
   const now = useWallClock()
   const changes = useClockChanges(date)
   const minutes = date === '' ? -1 : minutesTo(now, date)
   const leftOf = (minutes: Minutes) => sizes.header + (minutes / sizes.axis) * sizes.day
+  const hours = Array.from({ length: sizes.axis / 60 }, (_, index) => index + 1)
   return (
     <>
+      {sizes.axis > MINUTES_OF_A_DAY && (
+        <div
+          className={classes.nextDay}
+          style={{ left: leftOf(MINUTES_OF_A_DAY), right: 0 }}
+          aria-hidden="true"
+        />
+      )}
+      {hours.map((hour) => (
+        <div
+          key={hour}
+          className={hour === 24 ? `${classes.hour} ${classes.midnight}` : classes.hour}
+          style={{ left: leftOf(60 * hour) - 1 }}
+          aria-hidden="true"
+        />
+      ))}
       {changes.map(({ start, stop, by }) => (
         <div
           key={start}
