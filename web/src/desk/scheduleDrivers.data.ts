@@ -28,6 +28,12 @@ import { allDrivers, type DriverEntry } from './driverEntries.ts'
 
 export const DRIVERS_KEY = ['schedule drivers'] as const
 
+/** The second part of the key of lines that are asked for by their ids. */
+export const SOME = 'some'
+
+/** The lines of one call: more than are in sight, and few enough that a month of them is small. */
+export const LINES = 30
+
 const PAGE = 50
 
 type Narrowed = Pick<DeskView, 'range' | 'location'> & { search?: string | undefined }

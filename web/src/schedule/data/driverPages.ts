@@ -1,10 +1,9 @@
 /** The pages of drivers of the schedule by driver, loaded with the code of their lines: the schedule opens by restaurant. */
 import type { QueryClient } from '@tanstack/react-query'
-import { DRIVERS_KEY, fetchDrivers, type ListedDriver } from '../../desk/scheduleDrivers.data.ts'
+import { DRIVERS_KEY, fetchDrivers, LINES, type ListedDriver, SOME } from '../../desk/scheduleDrivers.data.ts'
 import { DATED_LIST } from '../../kernel/datedLists.ts'
 import { scheduleNow } from '../model/scheduleStore.ts'
 import type { ScheduleView } from '../schedule.search.ts'
-import { PAGE, SOME } from './driversInSight.ts'
 
 /** A driver of the list. */
 export interface DriverInSight {
@@ -33,13 +32,13 @@ function pagesOf(
   ids: readonly number[],
   { range, location }: Pick<ScheduleView, 'range' | 'location'>,
 ): DriversPage[] {
-  return Array.from({ length: Math.ceil(ids.length / PAGE) }, (_, page) => {
-    const some = ids.slice(page * PAGE, (page + 1) * PAGE)
+  return Array.from({ length: Math.ceil(ids.length / LINES) }, (_, page) => {
+    const some = ids.slice(page * LINES, (page + 1) * LINES)
     return {
       some,
       queryKey: [...DRIVERS_KEY, SOME, range.from, range.to, location ?? null, some.join()],
       queryFn: ({ signal }) =>
-        fetchDrivers({ range, location }, { ids: some, limit: PAGE, withLine: true }, signal),
+        fetchDrivers({ range, location }, { ids: some, limit: LINES, withLine: true }, signal),
       staleTime: DATED_LIST.staleTime,
       meta: { ownErrors: true },
     }
@@ -53,7 +52,7 @@ export function pageLoader(
   at: Pick<ScheduleView, 'range' | 'location'>,
 ) {
   const pages = pagesOf(ids, at)
-  const pageOf = new Map(ids.map((id, index) => [id, Math.floor(index / PAGE)]))
+  const pageOf = new Map(ids.map((id, index) => [id, Math.floor(index / LINES)]))
   /** Without the first page, which comes with the order. */
   const inSight = () => new Set(scheduleNow().sight.drivers?.flatMap((id) => pageOf.get(id) || []))
   const stateOf = (page: DriversPage) => client.getQueryState(page.queryKey)

@@ -2,7 +2,7 @@
 import { keepPreviousData, useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useReducer } from 'react'
 import type { FailedPage } from '../../desk/DeskStandIn.tsx'
-import { DRIVERS_KEY, fetchDrivers, useDriversLive } from '../../desk/scheduleDrivers.data.ts'
+import { DRIVERS_KEY, fetchDrivers, LINES, SOME, useDriversLive } from '../../desk/scheduleDrivers.data.ts'
 import { onSchedule, scheduleNow, useScheduleState } from '../model/scheduleStore.ts'
 import type { ScheduleView } from '../schedule.search.ts'
 import type { AnsweredPage, DriverInSight } from './driverPages.ts'
@@ -12,12 +12,6 @@ type PagesCode = Pick<typeof import('./driverPages.ts'), 'createDrivers' | 'page
 
 const NO_PAGES: ReturnType<PagesCode['pageLoader']>['pages'] = []
 const NO_DRIVERS: readonly DriverInSight[] = []
-
-/** The lines of one call: more than are in sight, and few enough that a month of them is small. */
-export const PAGE = 30
-
-/** The second part of the key of a page. */
-export const SOME = 'some'
 
 /** Failed loads are tried again after this many milliseconds. */
 const RETRY = 5_000
@@ -39,7 +33,7 @@ export function useDriversInSight(view: ScheduleView, isAsked: boolean, code: Pa
     queryFn: ({ signal }) =>
       fetchDrivers(
         { range, location, search: found.name },
-        { busy: found.busy, sort, ids, limit: PAGE, withLine: true, withIds: true },
+        { busy: found.busy, sort, ids, limit: LINES, withLine: true, withIds: true },
         signal,
       ),
     // The drivers are mostly the same, but not their figures.

@@ -20,8 +20,9 @@ import { DriverHead, isLoaded, isOpenLine } from './DriverHead.tsx'
 const loadControls = () => import('./DriverBar.tsx').then(({ DriverControls }) => DriverControls)
 const loadEmpty = () => import('./DriverBar.tsx').then(({ NoDriver }) => NoDriver)
 const loadLines = async () => {
-  const [lines, pages] = await Promise.all([import('./driverLines.ts'), import('../../data/driverPages.ts')])
-  return { ...lines, ...pages }
+  const [{ createDriverLines, openLine, openOn, partedBy }, { createDrivers, pageLoader }] =
+    await Promise.all([import('./driverLines.ts'), import('../../data/driverPages.ts')])
+  return { createDriverLines, openLine, openOn, partedBy, createDrivers, pageLoader }
 }
 const loadCards = () => import('./DriverCards.tsx').then(({ DriverCards }) => DriverCards)
 const NO_PROPS = {}
