@@ -117,8 +117,10 @@ test('forced colours keep the shade of the hours in which a driver is away', asy
   await expect(day(page, BRONWEN.name, WEEK.saturday)).toHaveCSS('background-image', /gradient/)
   await openSchedule(page, { ...AT_ORCHARD, view: 'driver-hours', from: WEEK.saturday, to: WEEK.saturday })
   const hours = day(page, BRONWEN.name, WEEK.saturday)
-  await expect(hours).toHaveCSS('background-image', /gradient/)
-  await expect(hours.locator('span').first()).toHaveCSS('forced-color-adjust', 'none')
+  const away = hours.locator('span').first()
+  await expect(away).toHaveCSS('forced-color-adjust', 'none')
+  await expect(away).not.toHaveCSS('background-color', 'rgba(0, 0, 0, 0)')
+  await expect(page.locator('[data-hour="12"]')).toHaveCSS('forced-color-adjust', 'none')
   await expect(hours.getByText('Day off')).toBeInViewport()
 })
 

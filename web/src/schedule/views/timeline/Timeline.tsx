@@ -386,6 +386,7 @@ function BehindBars({ date, sizes }: BehindProps) {
           className={hour === 24 ? `${classes.hour} ${classes.midnight}` : classes.hour}
           style={{ left: leftOf(60 * hour) - 1 }}
           aria-hidden="true"
+          data-hour={hour}
         />
       ))}
       {changes.map(({ start, stop, by }) => (
