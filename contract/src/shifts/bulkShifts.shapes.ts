@@ -44,8 +44,8 @@ export const PublishCheck = z.object({
     /** Those of the others who do not find them there either: their areas keep open shifts out of the app. */
     unlisted: z.int().optional(),
     /**
-     * The drivers who are not told, because they can work none of the shifts: a clash, an absence, an expired document, or a rule
-     * that bars them. Undefined if there are too many to check: then all are told.
+     * The number of drivers who are not told because they cannot work any of the shifts: a clash, an absence, an expired document
+     * or a rule bars them. Undefined if there are too many drivers to check. Then all are told.
      */
     unable: z.int().optional(),
   }),

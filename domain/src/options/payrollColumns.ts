@@ -236,7 +236,7 @@ export const PAYROLL_PROGRAM_LABELS: Readonly<Record<PayrollProgram, string>> = 
 export const payrollProgramOf = (ovalue: string | undefined): PayrollProgram =>
   PAYROLL_PROGRAMS.find((program) => program === ovalue) ?? 'generic'
 
-/** What a file of pay is made for: a program, or the agency's own columns instead of those of its program. */
+/** The layout of a pay file: that of a payroll program, or the agency's own columns. */
 export const PAY_FILES = [...PAYROLL_PROGRAMS, 'own_columns'] as const
 export type PayFile = (typeof PAY_FILES)[number]
 

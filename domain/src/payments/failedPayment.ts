@@ -23,7 +23,7 @@ export interface CardRefund {
   creditNote: string
   /** '£30.00' */
   amount: string
-  /** Of the try: staff may have the card tried again. */
+  /** The key of this try. Staff may try the card again, with a new key. */
   key: string
 }
 

@@ -73,7 +73,7 @@ interface Question {
 
 interface Problem {
   text: string
-  /** Of each breach, without spaces. They tell it from others of the same shift at the same hours. */
+  /** The figures of each breach, without spaces. Two breaches of a shift differ in them. */
   figures: string[]
 }
 

@@ -65,7 +65,7 @@ export function brokenTexts<T extends JudgedShift>(
   )
 }
 
-/** What the shifts keep that overrule a rule. */
+/** The reason and the overruled breaches, for each shift that breaks a rule. */
 export function overrulings<T extends JudgedShift>(
   shifts: readonly T[],
   facts: RuleFacts | undefined,

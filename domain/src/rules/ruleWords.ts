@@ -20,7 +20,7 @@ export const barredText = (driver: string, broken: readonly Finding[], mayGoOn: 
   return mayGoOn ? sentence : `${sentence} Only an administrator can overrule this, with a reason.`
 }
 
-/** What a shift keeps of the rules that someone overruled. */
+/** The rules that someone overruled for a shift, as they are stored with it. */
 export interface Overruling {
   /** The words that its history shows: 'Only … of rest after … (at least 11 h). Reason: She asked for it'; '' if it breaks none. */
   rule_reason: string

@@ -12,6 +12,7 @@ import {
 import { companyDetails } from '@driverdesk/domain/options/companyDetails.ts'
 import { type Charges, effectiveCharges } from '@driverdesk/domain/restaurants/charges.ts'
 import { APPROVED, OF_WORK } from '@driverdesk/domain/timesheets/timesheetStatus.ts'
+import { storedAmounts } from '../invoices/invoiceTerms.reads.ts'
 import { beforeToday, chanceOf, entry } from './chance.ts'
 import { DEMO_OPTIONS, type DemoPlan, type DemoRow } from './demoPlan.ts'
 import type { Drivers } from './drivers.ts'
@@ -201,14 +202,7 @@ function amountsOf(restaurant: DemoRow<'restaurant'>, lines: readonly ReturnType
     commission_basis: basis,
     vat_rate: VAT_HUNDREDTHS / 100,
     booking_fee: penceToPounds(bookingFee),
-    minutes: amounts.minutes,
-    shifts: amounts.shifts,
-    earned: penceToPounds(amounts.earned),
-    fees: penceToPounds(amounts.fees),
-    commission_amount: penceToPounds(amounts.commission),
-    booking_amount: penceToPounds(amounts.booking),
-    vat_amount: penceToPounds(amounts.vat),
-    total: penceToPounds(amounts.total),
+    ...storedAmounts(amounts),
   }
 }
 

@@ -1,4 +1,4 @@
-/** Whoever is told of an open shift finds it in their app (docs/spec/shifts.md#notifying-drivers). */
+/** A driver who is told of an open shift finds it in the app (docs/spec/shifts.md#notifying-drivers). */
 import { openShiftRoutes } from '@driverdesk/contract/driverApp/openShifts.routes.ts'
 import { shiftRoutes } from '@driverdesk/contract/shifts/shifts.routes.ts'
 import type { ClaimWay } from '@driverdesk/domain/areas/claimRule.ts'
@@ -20,7 +20,7 @@ afterAll(() => server.end())
 
 const rule = (claims: ClaimWay) => server.db.updateTable('area').set({ claims }).execute()
 
-/** Publishes one shift. @returns whether the driver is told of it, and whether their app lists it */
+/** Publishes a shift. @returns whether the driver is told of it, and whether the app lists it */
 async function published(given: Parameters<typeof addShift>[1]): Promise<{ told: boolean; listed: boolean }> {
   const { id } = await addShift(server.db, { period_date: '2026-06-11', ...given })
   await server.reply(shiftRoutes.publish, { body: { shift_ids: [id] } }, 'administrator')

@@ -104,14 +104,7 @@ export function invoiceSnapshot(
       vat_rate: vatHundredths / 100,
       booking_fee: penceToPounds(bookingFee),
       due_days: dueDays,
-      minutes: amounts.minutes,
-      shifts: amounts.shifts,
-      earned: penceToPounds(amounts.earned),
-      fees: penceToPounds(amounts.fees),
-      commission_amount: penceToPounds(amounts.commission),
-      booking_amount: penceToPounds(amounts.booking),
-      vat_amount: penceToPounds(amounts.vat),
-      total: penceToPounds(amounts.total),
+      ...storedAmounts(amounts),
     },
     parties,
     lines,
@@ -120,6 +113,27 @@ export function invoiceSnapshot(
 
 /** The limit of `numeric(12,2)`, in pence. */
 const MOST = 10 ** 12
+
+/** The amounts as an invoice stores them, in pounds. */
+export const storedAmounts = ({
+  minutes,
+  shifts,
+  earned,
+  fees,
+  commission,
+  booking,
+  vat,
+  total,
+}: InvoiceAmounts) => ({
+  minutes,
+  shifts,
+  earned: penceToPounds(earned),
+  fees: penceToPounds(fees),
+  commission_amount: penceToPounds(commission),
+  booking_amount: penceToPounds(booking),
+  vat_amount: penceToPounds(vat),
+  total: penceToPounds(total),
+})
 
 function countable(count: () => InvoiceAmounts): InvoiceAmounts {
   try {

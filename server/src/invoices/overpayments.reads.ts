@@ -60,7 +60,7 @@ export const settledWithAccount = (db: Db, invoiceId: number): Promise<SettledWi
     .where('id', '=', invoiceId)
     .executeTakeFirstOrThrow()
 
-/** What invoices took from the accounts of their restaurants, by id. A part payment was not on account. */
+/** The amount that each invoice took from its restaurant's account, by id. Part payments do not count. */
 export async function takenFromAccount(
   db: Db,
   invoiceIds: readonly number[],

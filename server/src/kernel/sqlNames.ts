@@ -37,3 +37,7 @@ export function areaLabel(scope?: Scope): RawBuilder<string> {
       where namesake.id <> area.id and lower(namesake.name) = lower(area.name) and ${isSeen})
     then (select ' (' || city.label || ')' from city where city.id = area.city_id) else '' end`
 }
+
+/** The `restaurant` of a query with its id, area and name, as JSON. */
+export const NAMED_RESTAURANT = sql`json_build_object(
+  'id', restaurant.id, 'area_id', restaurant.area_id, 'name', restaurant.name)`

@@ -171,7 +171,7 @@ async function reportSickAgain(work: Work, before: StoredLeave, today: IsoDate):
   await changeTimes(work, before.driver_id, (times) => withLeave(times, leave, today))
 }
 
-/** What the days of a locked driver's leave are about to replace, as it is stored. */
+/** The stored working times that a driver's leave is about to replace. The driver must be locked. */
 async function replacedBy(
   { tx }: Work,
   { driver_id, ...days }: LeaveDays & { driver_id: number },

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** What the reason for overruling rules about working time is about, whatever its words. */
+/** Stores the keys of the working-time breaches that a reason overrules, beside the reason. */
 export async function up(db: Kysely<never>): Promise<void> {
   await sql`alter table shift add column rule_keys text`.execute(db)
 }

@@ -2,6 +2,7 @@
  * Reads which open shifts the drivers' app lists and drivers' requests for them (docs/spec/shifts.md#open-shifts-for-drivers), and
  * the facts about offers in turn (docs/spec/cascades.md).
  */
+
 import type { AnsweredRequest } from '@driverdesk/contract/driverApp/driverShift.shapes.ts'
 import type { ClaimWay } from '@driverdesk/domain/areas/claimRule.ts'
 import type { ShiftHours } from '@driverdesk/domain/kernel/shiftLength.ts'
@@ -14,6 +15,7 @@ import { type SqlBool, sql } from 'kysely'
 import { SYSTEM } from '../kernel/audit.ts'
 import type { Db, Tx } from '../kernel/database.ts'
 import { jsonRows } from '../kernel/jsonRows.ts'
+import { NAMED_RESTAURANT } from '../kernel/sqlNames.ts'
 import { utcText } from '../kernel/sqlTimes.ts'
 import type { Row } from '../kernel/tables.ts'
 
@@ -166,7 +168,7 @@ export const askedShifts = (db: Db | Tx, shiftIds: readonly number[]): Promise<A
     sql`
       select claim.driver_id, claim.shift_id, claim.period_date, left(claim.start_time::text, 5) as start_time,
         left(claim.finish_time::text, 5) as finish_time,
-        json_build_object('id', restaurant.id, 'area_id', restaurant.area_id, 'name', restaurant.name) as restaurant
+        ${NAMED_RESTAURANT} as restaurant
       from claim join restaurant on restaurant.id = claim.restaurant_id
       where claim.shift_id = any(${shiftIds}::int[]) and claim.state = 'asked' and not exists (
         select from shift where shift.id = claim.shift_id and shift.driver_id_canceled = claim.driver_id)
@@ -229,7 +231,7 @@ export const withdrawnOffers = (db: Db | Tx, shiftIds: readonly number[]): Promi
     sql`
       select offer.driver_id, offer.shift_id, cascade.period_date, left(cascade.start_time::text, 5) as start_time,
         left(cascade.finish_time::text, 5) as finish_time,
-        json_build_object('id', restaurant.id, 'area_id', restaurant.area_id, 'name', restaurant.name) as restaurant
+        ${NAMED_RESTAURANT} as restaurant
       from offer join cascade on cascade.id = offer.cascade_id
       join restaurant on restaurant.id = cascade.restaurant_id
       where offer.shift_id = any(${shiftIds}::int[]) and offer.state = 'withdrawn'

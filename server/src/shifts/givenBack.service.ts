@@ -96,7 +96,7 @@ export type KeptPayment = Pick<StandingPayment, 'paid'> & { settled: Settled }
 interface PaymentsAfter {
   /** What these changes take back, at least in part. */
   given: readonly GivenBack[]
-  /** What is settled and stays, although some of its time comes back. */
+  /** Payments that are settled and stay, although some of their time is worked after all. */
   kept: readonly KeptPayment[]
   /** What then still stands. */
   left: readonly StandingPayment[]

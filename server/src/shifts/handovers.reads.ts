@@ -9,6 +9,7 @@ import { HOURS_ARE_RECORDED } from '../drivers/drivers.reads.ts'
 import type { Db, Tx } from '../kernel/database.ts'
 import { jsonRows } from '../kernel/jsonRows.ts'
 import { restaurantInScope, type Scope } from '../kernel/scope.ts'
+import { NAMED_RESTAURANT } from '../kernel/sqlNames.ts'
 
 /** A published `shift` with a driver, of which no hours are recorded. */
 export const IS_HELD = sql<SqlBool>`shift.status = ${sql.lit(SHIFT_PUBLISHED)} and shift.status_assigned = ${sql.lit(ASSIGNED)}
@@ -46,7 +47,7 @@ export const proposedShifts = (db: Db | Tx, shiftIds: readonly number[]): Promis
     sql`
       select handover.id as handover_id, side.shift_id, side.holder_id, side.told_id, side.period_date, left(side.start_time::text, 5) as start_time,
         left(side.finish_time::text, 5) as finish_time, side.cost_total,
-        json_build_object('id', restaurant.id, 'area_id', restaurant.area_id, 'name', restaurant.name) as restaurant
+        ${NAMED_RESTAURANT} as restaurant
       from handover cross join lateral (values
         (handover.shift_id, handover.giver_id, handover.taker_id, handover.restaurant_id, handover.period_date,
           handover.start_time, handover.finish_time, handover.cost_total, ${isAsked('handover.other_id')} or ${OTHER_HOLDS}),

@@ -16,7 +16,7 @@ import { jsonRows } from '../kernel/jsonRows.ts'
 import { notFound } from '../kernel/refusal.ts'
 import { restaurantInScope, type Scope } from '../kernel/scope.ts'
 import { canEmailLinks } from '../kernel/settings.ts'
-import { byName } from '../kernel/sqlNames.ts'
+import { byName, NAMED_RESTAURANT } from '../kernel/sqlNames.ts'
 import type { Work } from '../kernel/unitOfWork.ts'
 import { isReachable } from '../push/push.reads.ts'
 import { pushNotices } from '../push/push.service.ts'
@@ -53,7 +53,7 @@ async function unacknowledgedShifts(
       select shift.id, shift.driver_id, shift.status, shift.status_assigned, shift.period_date,
         left(shift.start_time::text, 5) as start_time, left(shift.finish_time::text, 5) as finish_time,
         shift.acknowledged_at, ${HOURS_ARE_RECORDED} as is_worked,
-        json_build_object('id', restaurant.id, 'area_id', restaurant.area_id, 'name', restaurant.name) as restaurant
+        ${NAMED_RESTAURANT} as restaurant
       from shift join restaurant on restaurant.id = shift.restaurant_id
       where ${isChosen}
       order by shift.period_date, shift.start_time, shift.id`,

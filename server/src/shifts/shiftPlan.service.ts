@@ -66,7 +66,7 @@ interface OneShift {
 }
 
 /**
- * What a shift keeps that goes on against a rule.
+ * The overruling to store with a shift that breaks a rule.
  *
  * @throws {Invalid} for a rule that bars
  */

@@ -251,7 +251,7 @@ describe('shifts on the schedule', () => {
   })
 })
 
-/** What the open app of a driver hears of changes to their own shifts and timesheets (docs/spec/driverApp.md#live-updates). */
+/** The live events that a driver's app gets of their own shifts and timesheets (docs/spec/driverApp.md#live-updates). */
 describe('shifts of drivers', () => {
   let server: TestApp
   beforeAll(async () => {

@@ -67,7 +67,7 @@ export interface Judgement {
   barred: Map<number, string>
   /** The rules that the others break. */
   broken: Map<number, string>
-  /** What those keep that overrule a rule. */
+  /** The overruling to store with those that break a rule. */
   overruled: Map<number, Overruling>
 }
 

@@ -21,6 +21,7 @@ import type { Tx } from '../kernel/database.ts'
 import { isOfExample } from '../kernel/example.ts'
 import type { JobKind } from '../kernel/jobs.ts'
 import { jsonRows } from '../kernel/jsonRows.ts'
+import { NAMED_RESTAURANT } from '../kernel/sqlNames.ts'
 import { change, type Work } from '../kernel/unitOfWork.ts'
 import { optionValues } from '../options/options.reads.ts'
 import { type NewText, queueTexts, textsLeft } from '../push/texts.service.ts'
@@ -92,7 +93,7 @@ const waitingShifts = (tx: Tx, now: Date, today: IsoDate): Promise<WaitingShift[
         left(shift.start_time::text, 5) as start_time, left(shift.finish_time::text, 5) as finish_time,
         extract(epoch from ${now.toISOString()}::timestamptz - told.told_at) / 60 as waited,
         shift.acknowledged_at, ${HOURS_ARE_RECORDED} as is_worked, driver.phone,
-        json_build_object('id', restaurant.id, 'area_id', restaurant.area_id, 'name', restaurant.name) as restaurant
+        ${NAMED_RESTAURANT} as restaurant
       from told_shift told
         join shift on shift.id = told.shift_id and shift.driver_id = told.driver_id
         join driver on driver.id = shift.driver_id

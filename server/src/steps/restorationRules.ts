@@ -18,7 +18,7 @@ export interface RestoredRules {
   barred: ReadonlyMap<number, string>
   /** The rules that the others break. */
   broken: ReadonlyMap<number, string>
-  /** What those keep that need a reason for overruling. */
+  /** The overruling to store with those that need a reason. */
   overruled: ReadonlyMap<number, Overruling>
   /** The person may lift the bars with a reason. */
   mayGoOn: boolean

@@ -49,7 +49,7 @@ export interface RestoreChoice {
   /** The cost of shifts that are published again. */
   cost_shown?: CostShown
   short_notice?: ShortNoticeChoice | undefined
-  /** What shifts keep that go on against a rule about working time, by id. */
+  /** The overruling to store with shifts that break a rule about working time, by id. */
   overruled?: ReadonlyMap<number, Overruling>
   /** A driver took the shift, or the server gave it, so the driver is always notified. */
   isTakers?: boolean
