@@ -103,7 +103,7 @@ export function patchRecords(changes: readonly DriverChange[]): void {
   }
 }
 
-/** Fetches a record; undefined if it is gone. Other lists do not become stale. */
+/** Fetches a record; undefined if it is gone. */
 export async function loadDriver(id: number): Promise<DriverRecord | undefined> {
   const mark = liveMark()
   const record = await unlessGone(call(driverRoutes.get, { params: { id: String(id) } }))
@@ -172,14 +172,10 @@ function patchDriver(id: number, change: (now: DriverRecord) => DriverRecord): v
   }
 }
 
-/** Shows the saved record, and refetches other lists of drivers. */
+/** Shows the saved record. */
 async function patched<R extends DriverRecord>(answer: Promise<R>): Promise<R> {
   const record = await answer
   patchRecords([{ put: record }])
-  void queryClient.invalidateQueries({
-    queryKey: driverKeys.all,
-    predicate: ({ queryKey }) => queryKey[1] !== 'records',
-  })
   return record
 }
 

@@ -5,10 +5,7 @@ import { DESTROY, type LiveEvent } from '@driverdesk/contract/kernel/live.ts'
 import type { DriverStatus } from '@driverdesk/domain/drivers/driverStatus.ts'
 import { byName } from '@driverdesk/domain/kernel/names.ts'
 
-export const driverKeys = {
-  all: ['drivers'] as const,
-  active: ['drivers', 'active'] as const,
-}
+export const driverKeys = { all: ['drivers'] as const }
 
 /** Administrators get full records, from which the schedule keeps only its fields. */
 export const changesOf = (events: readonly LiveEvent[]): DriverChange<Driver>[] =>

@@ -52,11 +52,22 @@ async function showFeed(posts: readonly FeedPost[], user: StoredUser = administr
     'GET /api/newsFeed/unread': { body: { count: 2 } },
     'GET /api/newsFeed/addressees': { body: { addressees: [10, 20, 30, 40] } },
     ...placesAnswers([area(1, 'North'), area(2, 'South')], [restaurant(4, 'Harbour Tacos')]),
+    'GET /api/location': {
+      body: {
+        areas: [],
+        restaurants: [{ guid: 'restaurant-4', type: 'restaurant', id: 4, name: 'Harbour Tacos', area_id: 1 }],
+      },
+    },
     ...answers,
   })
   const router = await openApp('/newsfeed', user)
   await screen.findByRole('heading', { name: 'News Feed', level: 1 })
-  return { person, router, sent: (call: string) => requests.filter((asked) => asked.call === call) }
+  return {
+    person,
+    router,
+    asked: () => requests.map(({ call }) => call),
+    sent: (call: string) => requests.filter((asked) => asked.call === call),
+  }
 }
 
 const card = (id: number) => screen.findByRole('article', { name: `Post ${id}` })
@@ -227,6 +238,41 @@ describe('a new post', () => {
       acknowledge: '0',
     })
     expect(second?.headers['idempotency-key']).toBe(first?.headers['idempotency-key'])
+  })
+
+  test('searches the drivers on the server, and loads neither them nor whole restaurants', async () => {
+    const names = new Map([
+      [7, 'Ann Example'],
+      [8, 'Ben Sample'],
+    ])
+    const answer = (...ids: number[]) => ({ body: ids.map((id) => ({ id, name: names.get(id) })) })
+    const { person, sent, asked } = await showFeed([], administrator, {
+      'POST /api/newsFeed': { body: post(5) },
+      'GET /api/driver/names?search=': answer(7),
+      'GET /api/driver/names?search=ben': answer(8),
+    })
+    await person.click((await screen.findAllByRole('button', { name: 'New post' }))[0] as HTMLElement)
+    const dialog = within(await screen.findByRole('dialog', { name: 'Publish a New Post' }))
+    const choose = (kind: string) =>
+      person.selectOptions(dialog.getByRole('combobox', { name: 'Addressee' }), kind)
+    await choose('Selected Restaurants')
+    await person.click(await dialog.findByRole('combobox', { name: 'Restaurants' }))
+    await screen.findByRole('option', { name: 'Harbour Tacos' })
+    await choose('Selected Drivers')
+    const drivers = dialog.getByRole('combobox', { name: 'Drivers' })
+    await person.click(drivers)
+    await person.click(await screen.findByRole('option', { name: 'Ann Example' }))
+    await person.type(drivers, 'ben')
+    await person.click(await screen.findByRole('option', { name: 'Ben Sample' }))
+    for (const name of names.values()) dialog.getAllByText(name)
+    fireEvent.change(dialog.getByRole('textbox', { name: 'Title' }), { target: { value: 'Bridge' } })
+    fireEvent.change(await dialog.findByRole('textbox', { name: 'Content' }), {
+      target: { value: '<p>Closed</p>' },
+    })
+    await person.click(dialog.getByRole('button', { name: 'Publish' }))
+    await screen.findByText('The post is published.')
+    expect(sent('POST /api/newsFeed')[0]?.body).toMatchObject({ addressee: '40', drivers: '[7,8]' })
+    expect(asked().filter((call) => /GET .api.(driver|restaurant)\?/.test(call))).toEqual([])
   })
 })
 

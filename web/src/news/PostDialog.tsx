@@ -1,9 +1,7 @@
 import { fileRoutes } from '@driverdesk/contract/files/files.routes.ts'
 import type { Post } from '@driverdesk/contract/news/post.shapes.ts'
 import { POST_TITLE_MAX } from '@driverdesk/contract/news/postForm.shapes.ts'
-import { distinctNames } from '@driverdesk/domain/drivers/namesakes.ts'
 import { byName } from '@driverdesk/domain/kernel/names.ts'
-import { RESTAURANT_ACTIVE } from '@driverdesk/domain/restaurants/restaurantStatus.ts'
 import {
   Image,
   MultiSelect,
@@ -17,8 +15,8 @@ import {
 import type { UseFormReturnType } from '@mantine/form'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { areasQuery } from '../areas/areas.data.ts'
-import { driversQuery } from '../drivers/activeDrivers.data.ts'
-import { restaurantsQuery } from '../restaurants/restaurants.data.ts'
+import { driverSearchQuery, MOST_NAMES } from '../drivers/driverNames.data.ts'
+import { locationsQuery } from '../restaurants/restaurants.data.ts'
 import { afterPress } from '../ui/form/checkedWhenLeft.ts'
 import { FileField } from '../ui/form/FileField.tsx'
 import { FormDialog } from '../ui/form/FormDialog.tsx'
@@ -26,6 +24,7 @@ import { useRecordForm } from '../ui/form/useRecordForm.ts'
 import { ListState } from '../ui/list/ListScreen.tsx'
 import { PrivateFileLink } from '../ui/PrivateFile.tsx'
 import { RichTextField } from '../ui/richText/RichTextField.tsx'
+import { ServedMultiSelect } from '../ui/ServedMultiSelect.tsx'
 import { addresseesQuery, createPost, loadPost, updatePost } from './news.data.ts'
 import {
   ADDRESSEE_NAMES,
@@ -226,29 +225,30 @@ function AreaTargets({ form, known }: TargetsProps<Post['news_feed_areas'][numbe
 }
 
 function RestaurantTargets({ form, known }: TargetsProps<Post['news_feed_restaurants'][number]>) {
-  const restaurants = useQuery(restaurantsQuery)
+  const locations = useQuery(locationsQuery)
   return (
     <Targets
       form={form}
       field="restaurants"
       nothingFoundMessage="No restaurant found"
-      choices={restaurants.data?.filter(({ status }) => status === RESTAURANT_ACTIVE).map(choice)}
+      choices={locations.data?.restaurants.map(choice)}
       known={known.map(({ restaurant_id, name }) => choice({ id: restaurant_id, name }))}
-      offered={restaurants}
+      offered={locations}
     />
   )
 }
 
 function DriverTargets({ form, known }: TargetsProps<Post['news_feed_drivers'][number]>) {
-  const drivers = useQuery(driversQuery)
   return (
-    <Targets
-      form={form}
-      field="drivers"
-      nothingFoundMessage="No driver found"
-      choices={drivers.data && Array.from(distinctNames(drivers.data), ([id, name]) => choice({ id, name }))}
+    <ServedMultiSelect
+      {...form.getInputProps('drivers')}
+      label={POST_LABELS.drivers}
       known={known.map(({ driver_id, name }) => choice({ id: driver_id, name }))}
-      offered={drivers}
+      search={(search) => driverSearchQuery({ search })}
+      choiceOf={choice}
+      limit={MOST_NAMES}
+      clearable
+      required
     />
   )
 }
@@ -265,7 +265,7 @@ const OFFERED = 200
 
 interface TargetsFieldProps extends Pick<MultiSelectProps, 'description' | 'nothingFoundMessage'> {
   form: UseFormReturnType<PostValues>
-  field: 'areas' | 'restaurants' | 'drivers'
+  field: 'areas' | 'restaurants'
   choices: readonly Choice[] | undefined
   known: readonly Choice[]
   offered: UseQueryResult<unknown>
