@@ -13,7 +13,7 @@ export const openShiftRoutes = routes({
     method: 'GET',
     path: '/api/driver/shift/open',
     summary:
-      'The open shifts of the next 31 days that the driver may take or ask for, at most 200, with those that are offered to them.',
+      'The open shifts of the next 31 days that the driver may take or ask for, with those that are offered to them.',
     reply: OpenShifts,
   },
   take: {

@@ -9,6 +9,7 @@ import { BLOCK_EXPIRED } from '@driverdesk/domain/drivers/documentExpiry.ts'
 import { DRIVER_ACTIVE } from '@driverdesk/domain/drivers/driverStatus.ts'
 import type { DriverPreference } from '@driverdesk/domain/drivers/offeredDrivers.ts'
 import { clockChangesAround, elapsedClock } from '@driverdesk/domain/kernel/clockChange.ts'
+import { type ShiftHours, shiftText } from '@driverdesk/domain/kernel/shiftLength.ts'
 import { addDays, type DateRange, type IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { RESTAURANT_ACTIVE } from '@driverdesk/domain/restaurants/restaurantStatus.ts'
 import { brokenBy } from '@driverdesk/domain/rules/judgeStep.ts'
@@ -24,6 +25,7 @@ import { IS_OFFERED } from '../drivers/drivers.reads.ts'
 import { AT_ANY_TIME, workingTimes } from '../drivers/workingTimes.reads.ts'
 import type { Services } from '../kernel/call.ts'
 import type { Db, Tx } from '../kernel/database.ts'
+import { inSlices } from '../kernel/inSlices.ts'
 import { jsonRows } from '../kernel/jsonRows.ts'
 import { Refusal } from '../kernel/refusal.ts'
 import type { Scope } from '../kernel/scope.ts'
@@ -47,8 +49,6 @@ export const momentOf = (services: Services): Moment => ({
   now: businessWallClock(services),
   timeZone: services.settings.businessTimeZone,
 })
-
-const MOST_SHIFTS = 200
 
 /**
  * The driver is offered to the restaurant `reached`, and may claim its published `shift` by the rule of the `area`, or because
@@ -148,7 +148,7 @@ async function judged(
         ${utcText('shift.updated_at')} as updated_at
       from shift ${reached(driverId, moment)} ${ownClaim(driverId)}
       where ${isWanted(driverId)} and ${mayClaim(driverId)} and ${where}
-      order by own_offer.id is null, shift.period_date, shift.start_time, shift.id limit ${MOST_SHIFTS}`,
+      order by own_offer.id is null, shift.period_date, shift.start_time, shift.id`,
   )
   const found = await judgeShifts(db, agencyScope(), driverId, moment, shifts)
   return found.map(({ restaurant_id: _, reasons, ...shift }) => ({
@@ -184,7 +184,16 @@ export async function judgeShifts<Shift extends ShiftToJudge>(
   const rules = await ruleFacts(db, { options, timeZone, shifts: asked, without })
   const { from, to } = daysAround(shifts, 2)
   const clock = elapsedClock(clockChangesAround(timeZone, { from, to }))
-  return shifts.map((shift) => {
+  const judgeTime = (shift: ShiftHours) => ({
+    broken: brokenBy(driverId, shift, rules),
+    rest: restAround(shift, facts.published, clock),
+  })
+  // The rules take longest, and many shifts are at the same time.
+  const judgedTimes = new Map<string, ReturnType<typeof judgeTime>>()
+  return inSlices(shifts, (shift) => {
+    const time = shiftText(shift)
+    const { broken, rest } = judgedTimes.get(time) ?? judgeTime(shift)
+    judgedTimes.set(time, { broken, rest })
     const times = { ...shift, driver_id: null, status: SHIFT_PUBLISHED } as const
     const reasons = judgeDriver(times, facts.driver, {
       blocksExpired: options.get(BLOCK_EXPIRED) === '1',
@@ -192,9 +201,8 @@ export async function judgeShifts<Shift extends ShiftToJudge>(
       shiftsAround: facts.published,
       visits: facts.visits.get(shift.restaurant_id),
       home: facts.homeAt(shift.restaurant_id),
-      broken: brokenBy(driverId, shift, rules),
+      broken,
     })
-    const rest = restAround(shift, facts.published, clock)
     return { ...shift, can_take: canTake(reasons), reasons, rest }
   })
 }

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { forgetNotices, noticesOf } from '../push/testing/notices.ts'
 import { forgetShifts } from '../shifts/testing/traces.ts'
 import { type TestApp, testApp } from '../testing/testApp.ts'
-import { addShift, DRIVERS, RESTAURANTS } from '../testing/testWorld.ts'
+import { addShift, addShifts, DRIVERS, RESTAURANTS } from '../testing/testWorld.ts'
 
 let server: TestApp
 beforeAll(async () => {
@@ -51,6 +51,13 @@ const CASES: [string, Parameters<typeof addShift>[1], isListed: boolean][] = [
 test.each(CASES)('a driver is told of an open shift %s if their app lists it', async (_, given, isListed) => {
   await rule('take')
   expect(await published(given)).toEqual({ told: isListed, listed: isListed })
+})
+
+test('a driver finds the shift that they are told of below any number of others', async () => {
+  await rule('take')
+  const earlier = { status: 20, period_date: '2026-06-11' } as const
+  await addShifts(server.db, Array(250).fill(earlier))
+  expect(await published({ period_date: '2026-06-12' })).toEqual({ told: true, listed: true })
 })
 
 test('where the app lists none, drivers are told of those that they could work, to call the office', async () => {

@@ -1,5 +1,4 @@
 /** Whom published open shifts are offered to: those who could take or ask for them (docs/spec/shifts.md#notifying-drivers). */
-import { setImmediate as turn } from 'node:timers/promises'
 import { ruleReasons } from '@driverdesk/domain/candidates/candidateReasons.ts'
 import { canTake, judgeDriver } from '@driverdesk/domain/candidates/judgeDriver.ts'
 import { BLOCK_EXPIRED, type ExpiryDates } from '@driverdesk/domain/drivers/documentExpiry.ts'
@@ -14,6 +13,7 @@ import { activeDriversAround, blockingDocuments } from '../drivers/drivers.reads
 import { AT_ANY_TIME, workingTimes } from '../drivers/workingTimes.reads.ts'
 import type { BusinessClock } from '../kernel/clock.ts'
 import type { Db, Tx } from '../kernel/database.ts'
+import { inSlices } from '../kernel/inSlices.ts'
 import { optionValues } from '../options/options.reads.ts'
 import { ruleFacts } from '../rules/ruleFacts.reads.ts'
 import { unlistedShifts } from './claims.reads.ts'
@@ -21,8 +21,6 @@ import { publishedAround } from './shifts.reads.ts'
 
 /** For more pairs of a driver and a time, no one is judged: the step would take seconds (decision 10). */
 const MOST_JUDGED = 100_000
-/** After so long, others have their turn. */
-const SLICE_MS = 10
 
 type Offered = ShiftNews['shift']
 type Offers = ReadonlyMap<number, readonly ShiftNews[]>
@@ -67,18 +65,6 @@ export async function openShiftOffers(
     unable: mayWork && able.flatMap(([driver, news]) => (news.length === 0 ? driver : [])),
     notInApp,
   }
-}
-
-async function inSlices<T, R>(all: readonly T[], each: (one: T) => R): Promise<R[]> {
-  const done: R[] = []
-  let since = performance.now()
-  for (const one of all) {
-    done.push(each(one))
-    if (performance.now() - since < SLICE_MS) continue
-    await turn()
-    since = performance.now()
-  }
-  return done
 }
 
 const timeOf = (shift: Offered): string => `${shift.period_date} ${shift.start_time} ${shift.finish_time}`

@@ -26,6 +26,9 @@ import days from './ShiftsScreen.module.css'
 
 const loadMap = () => import('./OpenShiftsMap.tsx').then(({ OpenShiftsMap }) => OpenShiftsMap)
 
+/** Cards that are shown at first, and more with each press. */
+const PORTION = 100
+
 /** Open shifts that the driver is offered, and those that they may take or ask for, as a list and on a map. */
 export function OpenShiftsScreen() {
   const open = useQuery(openShiftsQuery)
@@ -34,6 +37,7 @@ export function OpenShiftsScreen() {
   const { claims, won } = useQueue()
   const [isMap, setMap] = useState(false)
   const [isWhole, setWhole] = useState(false)
+  const [most, setMost] = useState(PORTION)
   const { data } = open
   if (!data) return <NotLoaded what="the open shifts" query={open} />
   const notOffered = data.shifts.filter(({ offered_until }) => offered_until === null)
@@ -45,6 +49,10 @@ export function OpenShiftsScreen() {
   const shifts = isWhole ? notOffered : possible
   const places = placesOf(shifts)
   const isOwn = (id: number) => own.data?.shifts.some((shift) => shift.id === id)
+  const showMore = (next: OpenShift | undefined) => {
+    setMost(most + PORTION)
+    giveFocus(() => document.getElementById(`open-${next?.id}`)?.focus())
+  }
   const mine = won.findLast(({ shift_id }) => isOwn(shift_id))
   return (
     <div className={classes.screen}>
@@ -85,7 +93,7 @@ export function OpenShiftsScreen() {
       {isMap && shifts.some(({ restaurant }) => restaurant.map_latitude === null) && (
         <Text size="sm">Shifts without a number are not on the map because their location is not known.</Text>
       )}
-      {[...Map.groupBy(shifts, ({ period_date }) => period_date)].map(([date, ofDay]) => (
+      {[...Map.groupBy(shifts.slice(0, most), ({ period_date }) => period_date)].map(([date, ofDay]) => (
         <section key={date} className={days.section} aria-label={dayText(date)}>
           <h2 className={days.heading}>{dayText(date)}</h2>
           {ofDay.map((shift) => (
@@ -98,6 +106,11 @@ export function OpenShiftsScreen() {
           ))}
         </section>
       ))}
+      {shifts.length > most && (
+        <Button variant="default" onClick={() => showMore(shifts[most])}>
+          Show {Math.min(PORTION, shifts.length - most)} more of {countOf(shifts.length, 'shift')}
+        </Button>
+      )}
       <AnsweredRequests listed={data.shifts} />
       {impossible > 0 && (
         <Button variant="default" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>

@@ -46,12 +46,15 @@ const kept = place(
   isKept<OpenShifts>(has({ today: 'text', shifts: listOf(has(SHIFT)) } satisfies Fields<OpenShifts>)),
 )
 
+/** A full localStorage would keep the list from before. */
+const MOST_KEPT = 500
+
 export const openShiftsQuery = queryOptions({
   ...FRESH,
   queryKey: openShiftsKey,
   queryFn: async ({ signal }): Promise<OpenShifts> => {
     const open = await call(openShiftRoutes.list, {}, { signal })
-    kept.keep(open, Date.now())
+    kept.keep({ ...open, shifts: open.shifts.slice(0, MOST_KEPT) }, Date.now())
     return open
   },
   initialData: () => kept.read()?.data,

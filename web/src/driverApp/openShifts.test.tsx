@@ -49,6 +49,17 @@ test('shows pay, comment, reasons and rest of an open shift', async () => {
   }
 })
 
+test('shows a hundred of a long list, and the others on request', async () => {
+  const many = Array.from({ length: 130 }, (_, nr) => openShift({ id: 1_000 + nr }))
+  fakeServer({ ...OWN, [LIST]: { body: shown(...many) } })
+  await openDriverApp('/driver/open', driver)
+  expect(await screen.findAllByRole('article')).toHaveLength(100)
+  await press('Show 30 more of 130 shifts')
+  expect(screen.getAllByRole('article')).toHaveLength(130)
+  await waitFor(() => expect(document.activeElement?.id).toBe('open-1100'))
+  expect(screen.queryByRole('button', { name: /more of/ })).toBeNull()
+})
+
 test('takes a shift as the driver saw it, with one key, and says that it is theirs', async () => {
   let shifts = [openShift()]
   let own = ownShifts()
