@@ -17,6 +17,7 @@ import { availabilityReminder } from './availability/availabilityReminder.jobs.t
 import { bestClaims } from './candidates/bestClaims.jobs.ts'
 import { offersInTurn } from './cascades/turns.service.ts'
 import { constraintAnswer } from './constraintAnswers.ts'
+import { listedShifts } from './driverApp/listedShifts.jobs.ts'
 import { allHandlers, liveSources } from './handlers.ts'
 import { HELD_BACK_JOB, offeredToAnyone } from './handovers/handovers.service.ts'
 import { housekeeping } from './housekeeping.ts'
@@ -194,6 +195,7 @@ async function jobKinds(
     monthlyReports({ ...clock, publicUrl: settings.publicUrl }),
     plannedPublishes(clock),
     bestClaims(clock),
+    listedShifts(clock),
     offersInTurn(clock),
     offeredToAnyone(clock),
     offeredToAnyone(clock, HELD_BACK_JOB),

@@ -228,6 +228,7 @@ const GOOD: Record<string, Row> = {
   restaurateur: { name: '', email: 'new@driverdesk.test', password_hash: '' },
   schedule_step: { actor: 'panel_user:1', actor_name: '', kind: 'add' },
   schedule_step_row: { step_id: 1, table_name: 'shift', row_id: 1 },
+  shift_to_tell: { shift_id: 1 },
   told_shift: {
     driver_id: 1,
     shift_id: 1,
@@ -691,6 +692,8 @@ const BREAKS: Record<string, Row | [Row, Row]> = {
   schedule_step_undoes_id_fkey: { undoes_id: NOBODY },
   schedule_step_row_pkey: [{}, {}],
   schedule_step_row_table_name_check: { table_name: 'driver' },
+  shift_to_tell_pkey: [{}, {}],
+  shift_to_tell_shift_id_fkey: { shift_id: NOBODY },
   told_shift_pkey: [{}, {}],
   session_one_account: { driver_id: 1 },
   session_driver_id_fkey: { panel_user_id: null, driver_id: NOBODY },

@@ -48,6 +48,8 @@ export const PublishCheck = z.object({
      * or a rule bars them. Undefined if there are too many drivers to check. Then all are told.
      */
     unable: z.int().optional(),
+    /** The number of open shifts that the list in the app has only later. Drivers are told of them then. */
+    later: z.int().optional(),
   }),
   /**
    * The shifts with a driver that have a payment for short notice or a cancellation: publishing may take it back. Version 0.1 does

@@ -6,8 +6,15 @@ import type { WallClock } from './lateStart.ts'
 /** The list in the drivers' app has the open shifts of today and so many days. */
 export const DAYS_AHEAD = 31
 
+/** True if the list in the drivers' app has it only later. */
+export const isTooFarAhead = (
+  { period_date }: Pick<ShiftHours, 'period_date'>,
+  claims: ClaimWay,
+  now: WallClock,
+): boolean => claims !== 'off' && period_date > addDays(now.date, DAYS_AHEAD)
+
 /** True if drivers can still have an open shift at its time, and their app lists it, if it lists any of that area. */
 export function isAhead(shift: ShiftHours, claims: ClaimWay, now: WallClock): boolean {
   const isComing = `${shift.period_date} ${shift.start_time}` > `${now.date} ${now.time}`
-  return isComing && (claims === 'off' || shift.period_date <= addDays(now.date, DAYS_AHEAD))
+  return isComing && !isTooFarAhead(shift, claims, now)
 }

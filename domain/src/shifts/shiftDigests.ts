@@ -80,14 +80,21 @@ const keyOf = (driver: number, shift: number): string => `${driver}:${shift}`
 
 const shiftOf = ({ before, after }: ShiftChange): ScheduledShift => (after ?? before) as ScheduledShift
 
-const isPublished = (shift: ScheduledShift | null): boolean => shift?.status === SHIFT_PUBLISHED
+type ShiftState = Pick<ScheduledShift, 'status' | 'driver_id'>
+/** null: as in a `ShiftChange`. */
+interface StateChange {
+  before: ShiftState | null
+  after: ShiftState | null
+}
+
+const isPublished = (shift: Pick<ShiftState, 'status'> | null): boolean => shift?.status === SHIFT_PUBLISHED
 
 /** The driver who sees the shift as their own. */
 const holderOf = (shift: ScheduledShift | null): number | null =>
   isPublished(shift) ? shift?.driver_id || null : null
 
 /** It is published without a driver, and was not published before. */
-export const isOpened = ({ before, after }: ShiftChange): boolean =>
+export const isOpened = ({ before, after }: StateChange): boolean =>
   isPublished(after) && !after?.driver_id && !isPublished(before)
 
 /** Answers the drivers who asked for an open shift that is no longer open as it was. The driver who has it now knows. */

@@ -53,6 +53,14 @@ test.each(CASES)('a driver is told of an open shift %s if their app lists it', a
   expect(await published(given)).toEqual({ told: isListed, listed: isListed })
 })
 
+test('of a shift at a restaurant that is no longer active, no one is told', async () => {
+  await rule('off')
+  const restaurant = server.db.updateTable('restaurant').where('id', '=', RESTAURANTS.northOne)
+  await restaurant.set({ status: 20 }).execute()
+  expect(await published({})).toEqual({ told: false, listed: false })
+  await restaurant.set({ status: 10 }).execute()
+})
+
 test('a driver finds the shift that they are told of below any number of others', async () => {
   await rule('take')
   const earlier = { status: 20, period_date: '2026-06-11' } as const

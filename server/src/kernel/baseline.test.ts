@@ -115,7 +115,7 @@ async function keptState(db: Db) {
   const { pay_export, pay_export_line, pay_statement_mail, option, ...more } = rest
   const { driver_text, driver_text_shift, monthly_report, shift_ask, leave_request, ...later } = more
   const { short_notice, claim, cascade, offer, handover, driver_preferred_time, example, ...newer } = later
-  const { availability_answer, availability_reminder, ...others } = newer
+  const { availability_answer, availability_reminder, shift_to_tell, ...others } = newer
   const users =
     await sql`select to_jsonb(panel_user) - 'confirmed' as row from panel_user order by id`.execute(db)
   const drivers = await sql`select to_jsonb(driver)
@@ -136,7 +136,8 @@ async function keptState(db: Db) {
 /** The same of an unreleased 0.2. */
 async function keptStateOf02(db: Db) {
   const { rows } = await sql`select to_jsonb(shift) - 'rule_keys' as row from shift order by id`.execute(db)
-  return { ...(await storedState(db)), shift: rows }
+  const { shift_to_tell, ...others } = await storedState(db)
+  return { ...others, shift: rows }
 }
 
 /** A credited invoice of £120.00, of which an email brings the credit note, and a sent one of £80.00. */

@@ -6,8 +6,9 @@
 import type { AnsweredRequest } from '@driverdesk/contract/driverApp/driverShift.shapes.ts'
 import type { ClaimWay } from '@driverdesk/domain/areas/claimRule.ts'
 import type { ShiftHours } from '@driverdesk/domain/kernel/shiftLength.ts'
+import { RESTAURANT_ACTIVE } from '@driverdesk/domain/restaurants/restaurantStatus.ts'
 import type { WallClock } from '@driverdesk/domain/shifts/lateStart.ts'
-import { isAhead } from '@driverdesk/domain/shifts/listedShift.ts'
+import { isAhead, isTooFarAhead } from '@driverdesk/domain/shifts/listedShift.ts'
 import type { ClaimState } from '@driverdesk/domain/shifts/shiftAudit.ts'
 import type { AskedShift } from '@driverdesk/domain/shifts/shiftNotices.ts'
 import { REJECTED, SHIFT_PUBLISHED } from '@driverdesk/domain/shifts/shiftStatus.ts'
@@ -180,8 +181,10 @@ export const IS_CALLED_OFF = sql<SqlBool>`(shift.status_assigned = ${sql.lit(REJ
   and shift.cancelled_by is not distinct from 'restaurant')`
 
 interface UnlistedShifts {
-  /** They have begun, are too far ahead for the list, or their restaurant cancelled them. */
+  /** They have begun, are too far ahead for the list, or their restaurant cancelled them or is inactive. */
   forAll: ReadonlySet<number>
+  /** Those of them that are only too far ahead. */
+  later: ReadonlySet<number>
   /** The shifts that each driver gave back. */
   givenBackBy: ReadonlyMap<number, ReadonlySet<number>>
   /** No app lists them, by the rule of their area or their own. */
@@ -194,30 +197,37 @@ export async function unlistedShifts(
   shifts: readonly (ShiftHours & { id: number })[],
   now: WallClock,
 ): Promise<UnlistedShifts> {
-  const stored = await jsonRows<{
-    id: number
-    claims: ClaimWay
-    is_called_off: boolean
-    given_back_by: number | null
-  }>(
+  const stored = await jsonRows<StoredOpen>(
     db,
-    sql`select shift.id, ${CLAIMS} as claims, ${IS_CALLED_OFF} as is_called_off,
+    sql`select shift.id, ${CLAIMS} as claims,
+        not ${IS_CALLED_OFF} and restaurant.status = ${RESTAURANT_ACTIVE} as is_wanted,
         shift.driver_id_canceled as given_back_by
       from shift join restaurant on restaurant.id = shift.restaurant_id join area on area.id = restaurant.area_id
       where shift.id = any(${shifts.map(({ id }) => id)}::int[])`,
   )
   const storedById = new Map(stored.map((shift) => [shift.id, shift]))
   // Before a step is taken, the shifts that it brings back are not stored.
-  const isListed = (shift: ShiftHours & { id: number }) => {
-    const { claims = 'off', is_called_off = false } = storedById.get(shift.id) ?? {}
-    return !is_called_off && isAhead(shift, claims, now)
-  }
+  const wanted = shifts.flatMap((shift) => {
+    const { claims = 'off', is_wanted = true } = storedById.get(shift.id) ?? {}
+    return is_wanted ? { shift, claims } : []
+  })
+  const idsIf = (holds: (shift: ShiftHours, claims: ClaimWay) => boolean) =>
+    new Set(wanted.flatMap(({ shift, claims }) => (holds(shift, claims) ? shift.id : [])))
+  const listed = idsIf((shift, claims) => isAhead(shift, claims, now))
   const givenBack = Map.groupBy(stored, ({ given_back_by }) => given_back_by ?? 0)
   return {
-    forAll: new Set(shifts.filter((shift) => !isListed(shift)).map(({ id }) => id)),
+    forAll: new Set(shifts.flatMap(({ id }) => (listed.has(id) ? [] : id))),
+    later: idsIf((shift, claims) => isTooFarAhead(shift, claims, now)),
     notInApp: new Set(stored.flatMap(({ id, claims }) => (claims === 'off' ? id : []))),
     givenBackBy: new Map([...givenBack].map(([driver, own]) => [driver, new Set(own.map(({ id }) => id))])),
   }
+}
+
+interface StoredOpen {
+  id: number
+  claims: ClaimWay
+  is_wanted: boolean
+  given_back_by: number | null
 }
 
 /** Until when `shift` is offered to a driver; null if no offer is out. Only an open shift has one. */

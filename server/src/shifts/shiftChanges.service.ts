@@ -13,6 +13,7 @@ import { proposedShifts } from './handovers.reads.ts'
 import { knownShifts, notifyDrivers } from './notifiedShifts.service.ts'
 import { openShiftOffers } from './openShiftOffers.ts'
 import { announceOpenShifts, announceToDrivers } from './shifts.live.ts'
+import { keepShiftsToTell } from './shiftsToTell.service.ts'
 
 /** The fields of a shift that drivers are notified of. */
 export type TellableShift = Omit<notices.ScheduledShift, 'restaurant'> & { restaurant_id: number }
@@ -51,6 +52,7 @@ export async function notifyOfChanges(
   { push, quietFor, clock }: Telling,
 ): Promise<void> {
   const isQuiet = push === PUSH_NOT
+  await keepShiftsToTell(work.tx, changes, isQuiet ? undefined : clock)
   if (isQuiet && !(await concernsOthers(work.tx, changes.map(shiftId)))) return
   const told = await noticesOfChanges(work.tx, changes, clock, isQuiet)
   const others = told.filter(({ news }) =>

@@ -73,7 +73,7 @@ async function offered(
     const before = { ...shift, restaurant: restaurants.get(shift.restaurant_id) as NamedRestaurant }
     return { before, after: { ...before, status: SHIFT_PUBLISHED as ShiftStatus } }
   })
-  const { offers, unable, notInApp } = await openShiftOffers(tx, changes, businessClock(services))
+  const { offers, unable, notInApp, later } = await openShiftOffers(tx, changes, businessClock(services))
   const own = new Set(driversOf(published))
   const others = [...offers.keys()].filter((id) => !own.has(id))
   const reached = await reachedByName(tx, services, others)
@@ -86,6 +86,7 @@ async function offered(
       .map((driver) => ({ ...driver, shifts: offers.get(driver.driver_id)?.length ?? 0 })),
     no_device: others.length - reached.length,
     unlisted: others.filter((id) => !told.has(id) && findsNone(id)).length,
+    ...(later.size > 0 && { later: later.size }),
     ...(unable && { unable: unable.filter((id) => !own.has(id)).length }),
   }
 }

@@ -20,6 +20,7 @@ export interface ShiftTables {
   shift: ShiftTable
   shift_event: ShiftEventTable
   told_shift: ToldShiftTable
+  shift_to_tell: ShiftToTellTable
   shift_ask: ShiftAskTable
   short_notice: ShortNoticeTable
   claim: ClaimTable
@@ -114,6 +115,11 @@ interface ToldShiftTable {
     finish_time: string
   }>
   told_at: Timestamp
+}
+
+/** A published open shift of which drivers are told once the list in their app has it. */
+interface ShiftToTellTable {
+  shift_id: number
 }
 
 /** A restaurant's request about a published shift. Each shift has at most one open request. */

@@ -1,6 +1,7 @@
 import type { NoDevice } from '@driverdesk/contract/push/driverMessage.shapes.ts'
 import type { PublishCheck } from '@driverdesk/contract/shifts/bulkShifts.shapes.ts'
 import { type DropTarget, dropped } from '@driverdesk/domain/shifts/dropping.ts'
+import { DAYS_AHEAD } from '@driverdesk/domain/shifts/listedShift.ts'
 import { shiftDigests } from '@driverdesk/domain/shifts/shiftDigests.ts'
 import type { News, ScheduledShift } from '@driverdesk/domain/shifts/shiftNotices.ts'
 import { SHIFT_NEW, SHIFT_PUBLISHED } from '@driverdesk/domain/shifts/shiftStatus.ts'
@@ -144,6 +145,7 @@ export function DriversToNotify({
       <WhoGetsWhat notified={named} offered={offered} drivers={drivers} />
     ),
     offered && unableText(offered),
+    offered && laterText(offered),
     offered && (offered.count > 0 || notified.length > 0) && withoutDeviceText(offered),
     emailed.length > 0 && (
       <>
@@ -184,6 +186,13 @@ export function unableText({ count, unable }: Offered): string | undefined {
   if (unable === 0) return undefined
   const who = countOf(unable, count > 0 ? 'other driver' : 'driver')
   return `${who} can take none of the open shifts now and ${unable === 1 ? 'is' : 'are'} not told: a clash, their availability, an expired document or a rule`
+}
+
+/** '3 open shifts are more than 31 days ahead: drivers are told of them once their app lists them' */
+export function laterText({ later = 0 }: Offered): string | undefined {
+  if (later === 0) return undefined
+  const isOne = later === 1
+  return `${countOf(later, 'open shift')} ${isOne ? 'is' : 'are'} more than ${DAYS_AHEAD} days ahead: drivers are told of ${isOne ? 'it once their app lists it' : 'them once their app lists them'}`
 }
 
 /** 'The open shifts are for 5 drivers: 3 are told, and no message reaches the other 2, who find them only in the app' */

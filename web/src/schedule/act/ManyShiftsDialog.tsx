@@ -24,6 +24,7 @@ import { actionOf, type NamedAction, wordsOf } from './actionWords.ts'
 import {
   DriversToCall,
   DriversToNotify,
+  laterText,
   NotifyDrivers,
   unableText,
   useIsAnyToCall,
@@ -367,7 +368,9 @@ function Notified({ editor, isNotice }: { editor: ManyEditor; isNotice: boolean 
 }
 
 function nobodyText(isNotice: boolean, offered: PublishCheck['offered']): string {
-  const said = [unableText(offered), withoutDeviceText(offered)].filter((text) => text !== undefined)
+  const said = [unableText(offered), laterText(offered), withoutDeviceText(offered)].filter(
+    (text) => text !== undefined,
+  )
   if (said.length > 0) return `${said.join('. ')}.`
   return isNotice ? 'No driver can be offered this now, so no one gets a message.' : 'No driver is notified.'
 }

@@ -118,6 +118,12 @@ test('says how many of those who are offered open shifts get no message, and how
   )
 })
 
+test('says that drivers are told later of open shifts that are too far ahead for their app', () => {
+  expect(saidOf({ kind: 'publish' }, [OPEN], { offered: { ...NO_OFFER, unable: 0, later: 2 } }).said).toBe(
+    '2 open shifts are more than 31 days ahead: drivers are told of them once their app lists them',
+  )
+})
+
 test.each([
   [0, 10, 10, 'No one sees the open shifts in the app here, and no message reaches a driver'],
   [0, 10, 4, 'No message reaches them: they find the shifts only in the app, 4 of them not even there'],

@@ -1,0 +1,30 @@
+/**
+ * Tells drivers of open shifts that were published long before, once the list in their app has them
+ * (docs/spec/shifts.md#notifying-drivers). If killed at any point it starts again, and no one is told twice.
+ */
+import { quietUntil } from '@driverdesk/domain/cascades/offerTimes.ts'
+import { wallTimeAt } from '@driverdesk/domain/kernel/instant.ts'
+import { SHIFT_NEW } from '@driverdesk/domain/shifts/shiftStatus.ts'
+import { offerClock } from '../cascades/cascades.reads.ts'
+import { SYSTEM } from '../kernel/audit.ts'
+import type { BusinessClock } from '../kernel/clock.ts'
+import type { JobKind } from '../kernel/jobs.ts'
+import { change } from '../kernel/unitOfWork.ts'
+import { notifyDrivers } from '../shifts/notifiedShifts.service.ts'
+import { noticesOfChanges, type ShiftChange } from '../shifts/shiftChanges.service.ts'
+import { takeShiftsToTell } from '../shifts/shiftsToTell.service.ts'
+
+/** A day's shifts are told together, after the quiet hours of offers. */
+export const listedShifts = (clock: BusinessClock): JobKind => ({
+  name: 'listed-shifts',
+  cron: '*/5 * * * *',
+  run: (_data, unit) =>
+    change(unit, SYSTEM, async (work) => {
+      const moment = clock.now()
+      if (quietUntil(moment, await offerClock(work.tx, clock.timeZone))) return
+      const { date } = wallTimeAt(moment, clock.timeZone)
+      const shifts = await takeShiftsToTell(work.tx, date)
+      const opened = shifts.map((after): ShiftChange => ({ before: { ...after, status: SHIFT_NEW }, after }))
+      await notifyDrivers(work, await noticesOfChanges(work.tx, opened, clock))
+    }),
+})
