@@ -81,6 +81,15 @@ export const refusals = {
   },
   askOver: { status: 409, message: 'This request is no longer open: {why}.' },
   leaveOver: { status: 409, message: 'This request for leave is no longer open: {why}.' },
+  sickOver: {
+    status: 409,
+    message: 'These sick days have already been taken back: shifts on them can be given to the driver again.',
+  },
+  coverOver: {
+    status: 404,
+    message:
+      'There is nothing left to plan: the driver can work again, or the shifts have drivers. Those that no one has got are open on the schedule.',
+  },
   askOutdated: {
     status: 409,
     message:

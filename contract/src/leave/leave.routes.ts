@@ -33,7 +33,7 @@ export const ownLeaveRoutes = routes({
     summary: 'Withdraws a request that waits or is approved. The driver is available again on its days.',
     params: LeaveParams,
     reply: OwnLeave,
-    refusals: ['leaveOver', 'sameKeyOtherBody'],
+    refusals: ['leaveOver', 'sickOver', 'sameKeyOtherBody'],
     idempotent: true,
   },
 })
@@ -67,7 +67,7 @@ export const leaveRoutes = routes({
     summary: 'Takes reported sick days back. The driver is available again on them.',
     params: LeaveParams,
     reply: Leave,
-    refusals: ['leaveOver', 'sameKeyOtherBody'],
+    refusals: ['sickOver', 'sameKeyOtherBody'],
     idempotent: true,
   },
   decline: {

@@ -41,5 +41,6 @@ export const sickCallRoutes = routes({
       'The shifts in scope that a sick driver left open, each with the drivers who can take it, and a plan that proposes one for each.',
     params: z.strictObject({ id: idParam() }),
     reply: SickCover,
+    refusals: ['coverOver'],
   },
 })

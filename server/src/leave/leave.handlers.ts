@@ -99,15 +99,16 @@ async function lockLeave(tx: Tx, id: number, driverId?: number): Promise<StoredL
 
 /**
  * @param by who closed it, as the caller may know
- * @throws {Refusal} 409 if it was answered or withdrawn
+ * @throws {Refusal} 409 if it was answered, withdrawn or taken back
  * @throws {Invalid} if its days are over
  */
 function refuseUnless(
   open: readonly LeaveState[],
-  { state, to_date }: StoredLeave,
+  { kind, state, to_date }: StoredLeave,
   by: string | null,
   today: IsoDate,
 ): void {
+  if (!open.includes(state) && kind === 'sick') throw new Refusal('sickOver')
   if (!open.includes(state)) throw new Refusal('leaveOver', { why: leaveOverText(state, by) })
   if (to_date < today) throw new Invalid({ id: [LEAVE_PAST] })
 }

@@ -7,7 +7,7 @@ import { momentToKeep, sinceStart } from '@driverdesk/domain/timesheets/driverMo
 import { shiftsToCover } from '../candidates/ranking.reads.ts'
 import { isDriverInScope } from '../drivers/drivers.reads.ts'
 import { handlers } from '../kernel/call.ts'
-import { Invalid, notFound } from '../kernel/refusal.ts'
+import { Invalid, notFound, Refusal } from '../kernel/refusal.ts'
 import { businessWallClock } from '../shifts/shortNotice.service.ts'
 import { shiftsLeftOpen, sickDays } from './sickCalls.reads.ts'
 import { reportSick } from './sickCalls.service.ts'
@@ -39,7 +39,7 @@ export const sickCallHandlers = handlers(sickCallRoutes, {
       return rest ? { ...shift, ...rest, began_at: shift.start_time } : []
     })
     // A manager learns of sick days only from shifts of their restaurants.
-    if (!sick || (open.length === 0 && scope.role !== 'administrator')) throw notFound('sickness')
+    if (!sick || (open.length === 0 && scope.role !== 'administrator')) throw new Refusal('coverOver')
     const clock = { today: today(), timeZone: services.settings.businessTimeZone }
     const { toCover, rules } = await shiftsToCover(db, scope, open, clock)
     const { driver_id, driver_name, from_date, to_date } = sick

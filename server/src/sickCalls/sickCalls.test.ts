@@ -238,7 +238,16 @@ describe('the office', () => {
     const well = await server.call(leaveRoutes.withdraw, { params: { id: String(id) } }, 'administrator')
     expect(well).toMatchObject({ status: 200, body: { state: 'withdrawn', kind: 'sick' } })
     expect(await daysOff()).toEqual([])
-    expect(await cover(id)).toMatchObject({ status: 404 })
+    expect(await cover(id)).toMatchObject({ status: 404, body: { message: refusals.coverOver.message } })
+  })
+
+  test('and the driver, who still have the report open, read that it was taken back', async () => {
+    const { id } = (await report('administrator')).body as SickCallDone
+    const params = { params: { id: String(id) } }
+    await server.reply(leaveRoutes.withdraw, params, 'administrator')
+    const over = { status: 409, body: { message: refusals.sickOver.message } }
+    expect(await server.call(leaveRoutes.withdraw, params, 'administrator')).toMatchObject(over)
+    expect(await server.call(ownLeaveRoutes.withdraw, params, 'driver')).toMatchObject(over)
   })
 
   test('need not read the alert of its own report; others may, until the shifts have drivers', async () => {

@@ -32,7 +32,7 @@ export function CoverDialog({ sickId, onClose }: CoverDialogProps) {
   const [choices, setChoices] = useState<Choices>(new Map())
   const [done, setDone] = useState<Result>()
   // Once the report is taken back there is no plan; nor is there for a manager once none of their shifts is open.
-  const isTakenBack = shown !== undefined && isGone(cover.error)
+  const isTakenBack = isGone(cover.error)
   const isOver = cover.data?.shifts.length === 0 || isTakenBack
   const knowsReport = user !== null && roleOf(user) === 'administrator'
   return (
@@ -58,7 +58,7 @@ export function CoverDialog({ sickId, onClose }: CoverDialogProps) {
       {(!shown || cover.error) && !isOver && <NotLoaded what="the shifts" query={cover} />}
       {isOver && (
         <EmptyState
-          {...overWords(done, isTakenBack ? shown : undefined, knowsReport)}
+          {...overWords(done, { isTakenBack, former: shown, knowsReport })}
           action={<Button onClick={onClose}>Close</Button>}
         />
       )}
@@ -111,21 +111,28 @@ function useShownPlan(sickId: number) {
   }
 }
 
-/** @param knowsReport the person sees the report itself, so that only its end can have ended the plan */
-function overWords(done: Result | undefined, former: SickCover | undefined, knowsReport: boolean) {
+interface Over {
+  isTakenBack: boolean
+  /** The last plan that was shown; undefined if the dialog was opened too late. */
+  former: SickCover | undefined
+  /** The person sees the report itself, so that only its end can have ended the plan. */
+  knowsReport: boolean
+}
+
+function overWords(done: Result | undefined, { isTakenBack, former, knowsReport }: Over) {
   // A manager who has just given out the last shift gets no plan either.
-  if (!former || (done && !knowsReport))
+  if (!isTakenBack || (done && !knowsReport))
     return {
       title: 'No open shifts',
       hint: done ? 'No shifts are left.' : 'The driver is off on these days and has no shifts to cover.',
     }
-  const driver = isolated(former.driver_name)
+  const driver = former ? isolated(former.driver_name) : 'the driver'
   return knowsReport
     ? {
-        title: `${driver} can work again`,
+        title: `${former ? driver : 'The driver'} can work again`,
         hint: [
           'Shifts that no one has got stay open. Give them back on the schedule, or find other drivers there.',
-          stillOffered(former),
+          former ? stillOffered(former) : '',
         ].join(''),
       }
     : {

@@ -1,3 +1,4 @@
+import { refusals } from '@driverdesk/contract/kernel/refusals.ts'
 import type { SickCover } from '@driverdesk/contract/sickCalls/sickCall.shapes.ts'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -168,6 +169,25 @@ test('the plan is loaded again when one of its shifts changes, and is over when 
   expect(screen.queryByText('No open shifts')).toBeNull()
   expect(screen.queryByRole('button', { name: /^Assign/ })).toBeNull()
 })
+
+test.each([
+  [
+    'administrator',
+    'The driver can work again',
+    /Give them back on the schedule, or find other drivers there/,
+  ],
+  ['manager', 'Nothing left to plan', /have drivers now, or the driver can work again/],
+] as const)(
+  'opened by a %s once the report is taken back, the dialog says so and how to go on',
+  async (role, title, hint) => {
+    const user = role === 'manager' ? manager : undefined
+    const gone = { status: 404, body: { message: refusals.coverOver.message } }
+    await show({ cover: 7 }, { [COVER]: gone }, user)
+    expect(await screen.findByText(title)).toBeDefined()
+    expect(screen.getByText(hint)).toBeDefined()
+    expect(screen.queryByRole('alert')).toBeNull()
+  },
+)
 
 test('names a driver who asks for the shift', async () => {
   const [first, ...others] = cover.shifts
