@@ -1,7 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import type { DocumentLine, InvoiceDocument } from '@driverdesk/server/invoices/pdf/invoiceDocument.ts'
-import { INVOICE_WORKER } from '@driverdesk/server/invoices/pdf/renderInvoice.ts'
+import {
+  type DocumentLine,
+  INVOICE_WORKER,
+  type InvoiceDocument,
+} from '@driverdesk/server/invoices/pdf/invoiceDocument.ts'
 import { filePool } from '@driverdesk/server/kernel/files/renderFile.ts'
 import PDFDocument from 'pdfkit'
 import { nation } from './kernel/nation.ts'

@@ -14,9 +14,8 @@ import type { PushEvents } from './push/push.events.ts'
 import type { ShiftEvents } from './shifts/shifts.events.ts'
 import { endPlansOf } from './templates/plannedPublishes.service.ts'
 import { addCancellationTimesheet } from './timesheets/cancellationTimesheet.ts'
-import { takeBackPayments } from './timesheets/givenBack.ts'
 import { notePayStatementKept, notePayStatementSent } from './timesheets/payStatements.service.ts'
-import { recordShortNotices } from './timesheets/shortNotices.ts'
+import { recordShortNotices, takeBackPayments } from './timesheets/shortNotices.ts'
 
 declare module './kernel/unitOfWork.ts' {
   interface Events

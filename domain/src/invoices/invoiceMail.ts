@@ -1,6 +1,6 @@
 /** Texts of the emails about invoices. Each has the PDF attached. */
 import { formatMoney, type Pence } from '../kernel/money.ts'
-import { displayDate, type IsoDate } from '../kernel/wallClock.ts'
+import { addDays, displayDate, type IsoDate } from '../kernel/wallClock.ts'
 import type { Refund } from './credits.ts'
 import type { InvoiceParties } from './invoiceParties.ts'
 import { cameInText, type SettledWithAccount } from './overpayments.ts'
@@ -150,3 +150,7 @@ function toPay(invoice: MailedInvoice): string {
 
 const letter = ({ company, restaurant }: InvoiceParties, paragraphs: readonly string[]): string =>
   [`Dear ${restaurant.name},`, ...paragraphs, `Kind regards,\n${company.name}`].join('\n\n').concat('\n')
+
+/** Returns the latest due date to remind of today; undefined if reminders are off. */
+export const remindedWhenDueBy = (option: string | undefined, today: IsoDate): IsoDate | undefined =>
+  Number(option) > 0 ? addDays(today, -Number(option)) : undefined

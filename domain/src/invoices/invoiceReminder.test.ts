@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { remindedWhenDueBy } from './invoiceReminder.ts'
+import { remindedWhenDueBy } from './invoiceMail.ts'
 
 test.each([
   ['7', '2026-06-03'],

@@ -1,6 +1,6 @@
 import type { AlertData } from '@driverdesk/domain/alerts/alert.ts'
 import type { ColumnType } from 'kysely'
-import type { Id, Nullable, Timestamp } from '../kernel/columnTypes.ts'
+import type { Id, Nullable, Timestamp } from '../kernel/tables.ts'
 
 export interface AlertTables {
   alert: AlertTable

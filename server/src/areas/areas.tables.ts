@@ -1,6 +1,6 @@
 import type { ClaimWay } from '@driverdesk/domain/areas/claimRule.ts'
 import type { Generated } from 'kysely'
-import type { Id, Money, Nullable, Timestamp } from '../kernel/columnTypes.ts'
+import type { Id, Money, Nullable, Timestamp } from '../kernel/tables.ts'
 
 export interface AreaTables {
   city: CityTable

@@ -1,5 +1,5 @@
 import type { CascadeEnd, OfferState } from '@driverdesk/domain/cascades/cascade.ts'
-import type { Id, Nullable, NullableTimestamp, Text, Timestamp } from '../kernel/columnTypes.ts'
+import type { Id, Nullable, NullableTimestamp, Text, Timestamp } from '../kernel/tables.ts'
 
 export interface CascadeTables {
   cascade: CascadeTable

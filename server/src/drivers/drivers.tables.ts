@@ -1,7 +1,7 @@
 import type { DriverPreference } from '@driverdesk/domain/drivers/offeredDrivers.ts'
 import type { PreferredTime } from '@driverdesk/domain/drivers/preferredTimes.ts'
 import type { Generated } from 'kysely'
-import type { Id, NullableTimestamp, Text, Timestamp } from '../kernel/columnTypes.ts'
+import type { Id, NullableTimestamp, Text, Timestamp } from '../kernel/tables.ts'
 
 export interface DriverTables {
   driver: DriverTable

@@ -8,7 +8,7 @@ import type {
   NullableTimestamp,
   Text,
   Timestamp,
-} from '../kernel/columnTypes.ts'
+} from '../kernel/tables.ts'
 
 export interface HandoverTables {
   handover: HandoverTable

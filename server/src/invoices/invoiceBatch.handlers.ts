@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
+import type { InvoiceListQuery } from '@driverdesk/contract/invoices/invoice.shapes.ts'
 import { invoiceBatchRoutes } from '@driverdesk/contract/invoices/invoiceBatch.routes.ts'
 import type {
   BatchResult,
   ManyInvoices,
   ManyInvoicesReply,
 } from '@driverdesk/contract/invoices/invoiceBatch.shapes.ts'
+import type { Route } from '@driverdesk/contract/kernel/route.ts'
 import {
   BATCH_LIMIT,
   draftStays,
@@ -13,22 +15,37 @@ import {
   ONE_RESTAURANT,
   TOO_MANY_RESTAURANTS,
 } from '@driverdesk/domain/invoices/bulkChange.ts'
+import {
+  INVOICE_HEADS,
+  INVOICE_LINE_HEADS,
+  invoiceLineRow,
+  invoiceLinesFileName,
+  invoiceRow,
+  invoiceSumRows,
+  invoicesFileName,
+  invoicesTotalRow,
+} from '@driverdesk/domain/invoices/invoiceExport.ts'
 import { invoiceNumberText } from '@driverdesk/domain/invoices/invoiceNumber.ts'
 import { rangeProblem } from '@driverdesk/domain/kernel/rotaRange.ts'
-import { todayIn } from '@driverdesk/domain/kernel/wallClock.ts'
+import { displayDate, todayIn } from '@driverdesk/domain/kernel/wallClock.ts'
+import type { z } from 'zod'
+import { areaNames } from '../areas/areas.reads.ts'
 import { handlers, type SignedInCall } from '../kernel/call.ts'
+import { csvFile } from '../kernel/files/exports.ts'
+import type { FileAnswer } from '../kernel/files/fileAnswer.ts'
 import { Invalid } from '../kernel/refusal.ts'
 import type { Work } from '../kernel/unitOfWork.ts'
-import { lockRestaurant } from '../restaurants/restaurants.reads.ts'
+import { locationName } from '../restaurants/locations.reads.ts'
+import { lockRestaurant, restaurantsInScope } from '../restaurants/restaurants.reads.ts'
 import { refuseRecordedMeanwhile } from './bankStatement.reads.ts'
 import { type BatchRestaurant, batchRestaurants } from './batch.reads.ts'
 import { buildInvoice } from './buildInvoice.ts'
 import { type InvoiceChange, lockInvoice, restaurantOfInvoice, viewOfInvoice } from './invoiceChange.ts'
 import { NothingToBill } from './invoiceContents.ts'
-import { exportInvoiceLines, exportInvoices } from './invoiceExport.ts'
 import { changeInBulk } from './invoiceState.service.ts'
-import { numberCovering } from './invoices.reads.ts'
+import { invoiceInScope, listInvoices, numberCovering } from './invoices.reads.ts'
 import { oneByOne, refusalText } from './oneByOne.ts'
+import { takenFromAccount } from './overpayments.reads.ts'
 import { unbilledInScope } from './unbilledList.reads.ts'
 
 export const invoiceBatchHandlers = handlers(invoiceBatchRoutes, {
@@ -199,4 +216,67 @@ async function changeOne(
   } catch (error) {
     return { id, invoice: null, message: refusalText(call, error, { invoice: id }) }
   }
+}
+
+type ExportCall = Pick<SignedInCall<Route>, 'change' | 'db' | 'scope' | 'services'>
+
+/**
+ * `invoices_{from}-{to}.csv`: the invoices of the list in the same order, then the total.
+ *
+ * @throws {Invalid} if the range is longer than a year or backwards
+ * @throws {Refusal} 404 for a restaurant out of scope
+ */
+async function exportInvoices(
+  call: ExportCall,
+  query: z.output<typeof InvoiceListQuery>,
+): Promise<FileAnswer> {
+  const { db, scope, services } = call
+  const { businessTimeZone: zone } = services.settings
+  const { period_date_from: from, period_date_to: to, restaurant_id } = query
+  const invoices = await listInvoices(db, scope, query, todayIn(zone, services.now()))
+  const [restaurants, areas] = await Promise.all([restaurantsInScope(db, scope), areaNames(db, scope)])
+  const taken = await takenFromAccount(
+    db,
+    invoices.map(({ id }) => id),
+  )
+  const exported = invoices.map((invoice) => ({ ...invoice, taken: taken.get(invoice.id) ?? 0 }))
+  const restaurantById = new Map(restaurants.map((restaurant) => [restaurant.id, restaurant]))
+  const areaOf = new Map(areas.map(({ id, name }) => [id, name]))
+  const lines = function* () {
+    for (const invoice of exported) {
+      const place = restaurantById.get(invoice.restaurant_id)
+      yield invoiceRow(invoice, {
+        restaurant: place?.name ?? '',
+        area: areaOf.get(place?.area_id ?? 0) ?? '',
+        paidOn: invoice.paid_at === null ? null : todayIn(zone, new Date(invoice.paid_at)),
+      })
+    }
+    yield invoicesTotalRow(exported)
+  }
+  const filter = `Invoices, ${displayDate(from)} – ${displayDate(to)}`
+  return csvFile(call, {
+    thing: 'invoice',
+    name: invoicesFileName({ from, to }),
+    heads: INVOICE_HEADS,
+    lines: lines(),
+    facts: { rows: invoices.length, location: await locationName(db, scope, { restaurant_id }), filter },
+  })
+}
+
+/**
+ * `invoice_{number}.csv`: its lines, the amounts added to them, and the total.
+ *
+ * @throws {Refusal} 404 if there is none in scope
+ */
+async function exportInvoiceLines(call: ExportCall, id: number): Promise<FileAnswer> {
+  const { db, scope, services } = call
+  const today = todayIn(services.settings.businessTimeZone, services.now())
+  const invoice = await invoiceInScope(db, scope, id, today)
+  return csvFile(call, {
+    thing: 'invoice',
+    name: invoiceLinesFileName(invoice.invoice_number),
+    heads: INVOICE_LINE_HEADS,
+    lines: [...invoice.lines.map(invoiceLineRow), ...invoiceSumRows(invoice)],
+    facts: { rows: invoice.lines.length, filter: `Lines of invoice ${invoice.invoice_number}` },
+  })
 }

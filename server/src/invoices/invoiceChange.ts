@@ -16,7 +16,7 @@ import type { Work } from '../kernel/unitOfWork.ts'
 import { refuseWhilePaying } from './cardPayment.reads.ts'
 import { announceInvoice } from './invoices.live.ts'
 import { invoiceViews } from './invoices.view.ts'
-import { askedOf, dropKeptReminders } from './keptReminders.ts'
+import { askedOf, dropKeptReminders } from './invoices.writes.ts'
 
 export interface InvoiceChange {
   work: Work

@@ -15,8 +15,7 @@ import type { Db } from '../kernel/database.ts'
 import { notFound } from '../kernel/refusal.ts'
 import { restaurantInScope, type Scope } from '../kernel/scope.ts'
 import { invoicesWithLines } from './invoices.view.ts'
-import type { InvoiceDocument } from './pdf/invoiceDocument.ts'
-import { renderInvoice } from './pdf/renderInvoice.ts'
+import { type InvoiceDocument, renderInvoice } from './pdf/invoiceDocument.ts'
 
 export interface PdfFile {
   /** 'Invoice 014 Harbour Tacos.pdf' */

@@ -1,6 +1,6 @@
 /** Which invoices count as reminded: those whose reminder was sent, or is on its way (docs/spec/invoices.md#money-owed). */
 
-import { remindedWhenDueBy } from '@driverdesk/domain/invoices/invoiceReminder.ts'
+import { remindedWhenDueBy } from '@driverdesk/domain/invoices/invoiceMail.ts'
 import { type IsoDate, todayIn } from '@driverdesk/domain/kernel/wallClock.ts'
 import { REMINDER_DAYS_KEY } from '@driverdesk/domain/options/optionKeys.ts'
 import { type SqlBool, sql } from 'kysely'
@@ -14,7 +14,7 @@ import type { CountedMail } from '../mail/mail.events.ts'
 import { optionValue } from '../options/options.reads.ts'
 import { updateInvoice } from './invoiceChange.ts'
 import { remind } from './invoiceState.service.ts'
-import { askedOf } from './keptReminders.ts'
+import { askedOf } from './invoices.writes.ts'
 import { COVERED, UNPAID } from './owed.reads.ts'
 
 /** A reminder that was kept goes out. An invoice that is no longer owed is not reminded of. */

@@ -21,7 +21,7 @@ import { invoicePdf } from './invoicePdf.reads.ts'
 import { removeInvoice } from './invoiceState.service.ts'
 import { invoiceInScope, invoicesByNumber, listInvoices } from './invoices.reads.ts'
 import { lastNumber } from './invoices.writes.ts'
-import { renderInvoice } from './pdf/renderInvoice.ts'
+import { renderInvoice } from './pdf/invoiceDocument.ts'
 
 export const invoiceHandlers = handlers(invoiceRoutes, {
   list: ({ db, scope, query, today }) => listInvoices(db, scope, query, today()),

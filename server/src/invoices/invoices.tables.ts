@@ -11,7 +11,7 @@ import type {
   NullableTimestamp,
   Text,
   Timestamp,
-} from '../kernel/columnTypes.ts'
+} from '../kernel/tables.ts'
 
 /** Written as JSON text. */
 type Json<T> = ColumnType<T, string, string>

@@ -14,7 +14,7 @@ import type { Db, Tx } from '../kernel/database.ts'
 import { jsonRows } from '../kernel/jsonRows.ts'
 import { utcText } from '../kernel/sqlTimes.ts'
 import { MAY_TRY_AGAIN } from './cardPayment.reads.ts'
-import { REMINDER_KEPT_AT } from './keptReminders.ts'
+import { REMINDER_KEPT_AT } from './invoices.writes.ts'
 
 /** The credit notes of an invoice as one JSON array, oldest first. */
 const creditNotesJson = sql`(

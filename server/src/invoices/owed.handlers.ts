@@ -7,9 +7,8 @@ import type { Db } from '../kernel/database.ts'
 import { pdfAnswer } from '../kernel/files/fileAnswer.ts'
 import { notFound } from '../kernel/refusal.ts'
 import { restaurantInScope, type Scope } from '../kernel/scope.ts'
-import { accountFile } from './accountStatement.reads.ts'
 import { oneByOne, refusalText } from './oneByOne.ts'
-import { owedByRestaurant, unpaidInvoices } from './owed.reads.ts'
+import { accountFile, owedByRestaurant, unpaidInvoices } from './owed.reads.ts'
 import {
   drawnStatement,
   mailDrawnStatement,

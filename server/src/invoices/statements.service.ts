@@ -21,7 +21,7 @@ import { presentParties } from './invoiceTerms.reads.ts'
 import { ON_ACCOUNT, overpayments } from './overpayments.reads.ts'
 import { unpaidInvoices } from './owed.reads.ts'
 import type { StatementDocument } from './pdf/drawStatement.ts'
-import { INVOICE_WORKER } from './pdf/renderInvoice.ts'
+import { INVOICE_WORKER } from './pdf/invoiceDocument.ts'
 
 /**
  * What a restaurant owes at one moment, the oldest first, and what it has on account.

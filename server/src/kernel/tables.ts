@@ -2,8 +2,7 @@
  * The tables as Kysely reads and writes them; `migrations/` creates them. The driver returns dates as 'YYYY-MM-DD', times as
  * 'HH:mm', timestamps as ISO 8601 in UTC, numerics as text and bigints as numbers.
  */
-import type { Generated, Insertable, JSONColumnType, Selectable } from 'kysely'
-import type { Id, Nullable, NullableTimestamp, Timestamp } from './columnTypes.ts'
+import type { ColumnType, Generated, Insertable, JSONColumnType, Selectable } from 'kysely'
 
 /** The kernel's own tables. Each folder declares its own in `<folder>.tables.ts`, and the top-level tables.ts joins them. */
 export interface Tables {
@@ -111,3 +110,20 @@ interface ExampleTable {
   /** A person's name, kept when the account is removed. */
   made_by: string
 }
+
+/** Common column types. */
+export type Id = Generated<number>
+/** `timestamptz(3)`. */
+export type Timestamp = ColumnType<string, string | undefined, string>
+/** Optional in a new row. */
+export type Nullable<T> = ColumnType<T | null, T | null | undefined, T | null>
+export type NullableTimestamp = Nullable<string>
+/** `numeric(12,2)` in pounds: read it with `poundsToPence`. */
+export type Money = ColumnType<string, string | number, string | number>
+export type MoneyOrZero = ColumnType<string, string | number | undefined, string | number>
+export type MoneyOrNull = ColumnType<
+  string | null,
+  string | number | null | undefined,
+  string | number | null
+>
+export type Text = ColumnType<string, string | undefined, string>

@@ -1,6 +1,6 @@
 import type { LeaveKind, LeaveState, ReplacedTimes } from '@driverdesk/domain/leave/leave.ts'
 import type { ColumnType, Generated } from 'kysely'
-import type { Id, Nullable, Text, Timestamp } from '../kernel/columnTypes.ts'
+import type { Id, Nullable, Text, Timestamp } from '../kernel/tables.ts'
 
 export interface LeaveTables {
   leave_request: LeaveRequestTable

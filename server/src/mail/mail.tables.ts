@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { Id, Nullable, Text, Timestamp } from '../kernel/columnTypes.ts'
+import type { Id, Nullable, Text, Timestamp } from '../kernel/tables.ts'
 
 export interface MailTables {
   mail: MailTable

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { Id, NullableTimestamp, Timestamp } from '../kernel/columnTypes.ts'
+import type { Id, NullableTimestamp, Timestamp } from '../kernel/tables.ts'
 
 type YesOrNo = Generated<10 | 20>
 

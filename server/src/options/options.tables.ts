@@ -1,4 +1,4 @@
-import type { Id, Text, Timestamp } from '../kernel/columnTypes.ts'
+import type { Id, Text, Timestamp } from '../kernel/tables.ts'
 
 export interface OptionTables {
   option: OptionTable

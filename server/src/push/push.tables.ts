@@ -1,6 +1,6 @@
 import type { TextState } from '@driverdesk/domain/push/textMessage.ts'
 import type { Generated } from 'kysely'
-import type { Id, Nullable, Text, Timestamp } from '../kernel/columnTypes.ts'
+import type { Id, Nullable, Text, Timestamp } from '../kernel/tables.ts'
 
 export interface PushTables {
   driver_message: DriverMessageTable

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { Id, Money, Text, Timestamp } from '../kernel/columnTypes.ts'
+import type { Id, Money, Text, Timestamp } from '../kernel/tables.ts'
 
 export interface RestaurantTables {
   restaurant: RestaurantTable

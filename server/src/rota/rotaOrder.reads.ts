@@ -201,4 +201,4 @@ export interface RotaPaper
 }
 
 /** `makeFile` draws a `RotaPaper` in a separate thread. */
-export const ROTA_WORKER = new URL('./pdf/rotaWorker.ts', import.meta.url)
+export const ROTA_WORKER = new URL('./pdf/drawRota.ts', import.meta.url)

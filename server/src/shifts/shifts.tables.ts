@@ -14,7 +14,7 @@ import type {
   NullableTimestamp,
   Text,
   Timestamp,
-} from '../kernel/columnTypes.ts'
+} from '../kernel/tables.ts'
 
 export interface ShiftTables {
   shift: ShiftTable

@@ -1,6 +1,6 @@
 import type { StepTable } from '@driverdesk/domain/steps/keptRow.ts'
 import type { JSONColumnType } from 'kysely'
-import type { Id, Nullable, NullableTimestamp, Timestamp } from '../kernel/columnTypes.ts'
+import type { Id, Nullable, NullableTimestamp, Timestamp } from '../kernel/tables.ts'
 
 export interface StepTables {
   schedule_step: ScheduleStepTable

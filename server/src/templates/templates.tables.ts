@@ -1,4 +1,4 @@
-import type { Id, Nullable, Timestamp } from '../kernel/columnTypes.ts'
+import type { Id, Nullable, Timestamp } from '../kernel/tables.ts'
 
 export interface TemplateTables {
   schedule_template: ScheduleTemplateTable

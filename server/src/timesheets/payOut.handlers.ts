@@ -9,7 +9,7 @@ import { payOut, waitingStatements } from './payOut.reads.ts'
 import { type DriverStatement, ownPayPeriods, payStatement, payStatements } from './payStatements.reads.ts'
 import { mailOnce } from './payStatements.service.ts'
 
-const STATEMENT_WORKER = new URL('./pdf/payStatementWorker.ts', import.meta.url)
+const STATEMENT_WORKER = new URL('./pdf/drawPayStatement.ts', import.meta.url)
 
 export const payOutHandlers = handlers(payOutRoutes, {
   list: ({ db, scope, query }) => payOut(db, scope, query),

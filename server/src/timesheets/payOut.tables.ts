@@ -1,5 +1,5 @@
 import type { PayFile } from '@driverdesk/domain/options/payrollColumns.ts'
-import type { Id, Money, Timestamp } from '../kernel/columnTypes.ts'
+import type { Id, Money, Timestamp } from '../kernel/tables.ts'
 
 export interface PayOutTables {
   pay_export: PayExportTable

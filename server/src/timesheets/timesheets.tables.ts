@@ -1,6 +1,6 @@
 import type { RecordedWork } from '@driverdesk/domain/timesheets/timesheetExceptions.ts'
 import type { ColumnType, Generated } from 'kysely'
-import type { Id, Money, MoneyOrNull, MoneyOrZero, Nullable, Text, Timestamp } from '../kernel/columnTypes.ts'
+import type { Id, Money, MoneyOrNull, MoneyOrZero, Nullable, Text, Timestamp } from '../kernel/tables.ts'
 
 export interface TimesheetTables {
   timesheet: TimesheetTable

@@ -68,4 +68,4 @@ export interface TimesheetPaper extends TimesheetOrder {
 }
 
 /** `makeFile` draws a `TimesheetPaper` in a separate thread. */
-const TIMESHEETS_WORKER = new URL('./pdf/timesheetsWorker.ts', import.meta.url)
+const TIMESHEETS_WORKER = new URL('./pdf/drawTimesheets.ts', import.meta.url)

@@ -1,6 +1,7 @@
 import type { Refund } from '@driverdesk/domain/invoices/credits.ts'
 import type { ExportedLine } from '@driverdesk/domain/invoices/invoiceExport.ts'
 import type { IsoDate, Minutes } from '@driverdesk/domain/kernel/wallClock.ts'
+import { renderFile } from '../../kernel/files/renderFile.ts'
 
 /**
  * The contents of an invoice or a credit note (docs/spec/invoices.md#invoice-lines, docs/spec/invoices.md#invoice-pdf).
@@ -70,3 +71,9 @@ export const endsOf = ({ company, restaurant }: InvoiceDocument['parties']) => (
   sender: company,
   recipient: { name: restaurant.name, address: restaurant.address, email: restaurant.business_email },
 })
+
+export const INVOICE_WORKER = new URL('./pdfWorker.ts', import.meta.url)
+
+/** @throws {Refusal} busy, pdfFails */
+export const renderInvoice = (document: InvoiceDocument): Promise<Uint8Array> =>
+  renderFile(INVOICE_WORKER, document)

@@ -2,7 +2,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { closeFilePool, type FilePool, filePool } from '../../kernel/files/renderFile.ts'
 import { pdfPages } from '../../kernel/pdf/testing/pdfText.ts'
-import { renderInvoice } from './renderInvoice.ts'
+import { renderInvoice } from './invoiceDocument.ts'
 import { givenDocument } from './testing/givenDocument.ts'
 
 const worker = new URL('./testing/brokenWorker.ts', import.meta.url)

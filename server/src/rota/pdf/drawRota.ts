@@ -7,6 +7,7 @@ import {
   rotaWeeks,
   totalsOnPaper,
 } from '@driverdesk/domain/rota/rotaPaper.ts'
+import { move } from 'piscina'
 import { drawSheets } from '../../kernel/pdf/drawSheets.ts'
 import {
   APART,
@@ -146,3 +147,7 @@ const dayPages = ({ heads, groups }: DaySheet, measures: Measures): SheetPage[] 
     },
     measures,
   )
+
+/** Runs in a separate thread (kernel/files/renderFile.ts). Transfers the bytes without copying them. */
+export const makeFile = async (paper: RotaPaper): Promise<unknown> =>
+  move(new Uint8Array(await drawRota(paper)))

@@ -6,6 +6,7 @@ import type { PayAmounts } from '@driverdesk/domain/timesheets/paidWork.ts'
 import { statementSums, workTotal } from '@driverdesk/domain/timesheets/payStatement.ts'
 import { lostTimeText } from '@driverdesk/domain/timesheets/timesheetRow.ts'
 import { OF_CANCELLATION } from '@driverdesk/domain/timesheets/timesheetStatus.ts'
+import { move } from 'piscina'
 import { ACCENT, type Doc, PAGE, rule, write, writeNumber } from '../../kernel/pdf/ink.ts'
 import { block, drawLetter, type Letterhead } from '../../kernel/pdf/letter.ts'
 import { type Column, column, drawTable, roomOf } from '../../kernel/pdf/table.ts'
@@ -80,3 +81,7 @@ function drawNumbers(
     number(place, pence === 0 ? '–' : formatMoney(pence))
   number(TOTAL, formatMoney(total))
 }
+
+/** Runs in a separate thread (kernel/files/renderFile.ts). Transfers the bytes without copying them. */
+export const makeFile = async (statement: PayStatement): Promise<unknown> =>
+  move(new Uint8Array(await drawPayStatement(statement)))

@@ -10,6 +10,7 @@ import {
   type TimesheetRow,
   timesheetRows,
 } from '@driverdesk/domain/timesheets/timesheetRow.ts'
+import { move } from 'piscina'
 import { drawSheets } from '../../kernel/pdf/drawSheets.ts'
 import { groupedPages } from '../../kernel/pdf/sheetPages.ts'
 import type { RowTexts } from '../timesheetPaper.reads.ts'
@@ -68,3 +69,7 @@ function widthOf(head: string, { notes }: PaperChoices): number | undefined {
   if (head === 'State') return notes ? 106 : undefined
   return WIDTHS[head]
 }
+
+/** Runs in a separate thread (kernel/files/renderFile.ts). Transfers the bytes without copying them. */
+export const makeFile = async (paper: TimesheetPaper): Promise<unknown> =>
+  move(new Uint8Array(await drawTimesheets(paper)))
