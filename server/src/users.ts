@@ -22,6 +22,7 @@ import { onDatabase } from './kernel/open.ts'
 import { StartError, UsageError } from './kernel/program.ts'
 import { fieldErrors } from './kernel/requestInput.ts'
 import { readSettings } from './kernel/settings.ts'
+import { FULL_NAME } from './kernel/sqlNames.ts'
 import { change, type Jobs, type Work } from './kernel/unitOfWork.ts'
 import { reactions } from './reactions.ts'
 
@@ -31,7 +32,7 @@ const onAccounts = <T>(work: (db: Db) => Promise<T>): Promise<T> =>
 export const listUsers = (): Promise<void> =>
   onAccounts(async (db) => {
     const { rows } = await sql<{ email: string; role: 10 | 20 | null; name: string; sessions: number }>`
-      select email, role, trim(first_name || ' ' || last_name) as name,
+      select email, role, ${FULL_NAME} as name,
         (select count(*)::int from session
           where panel_user_id = panel_user.id and viewer_session_id is null) as sessions
       from panel_user order by lower(email)`.execute(db)

@@ -6,6 +6,7 @@ import { randomInt } from 'node:crypto'
 import type { KnownCredentials } from '@driverdesk/contract/accounts/credentials.shapes.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../kernel/database.ts'
+import { FULL_NAME } from '../kernel/sqlNames.ts'
 import type { Work } from '../kernel/unitOfWork.ts'
 import { hashPassword, passwordFits } from './password.ts'
 
@@ -69,7 +70,7 @@ export async function unsentCredentials(
   kind: CredentialsKind,
   { id, email, password }: KnownCredentials,
 ): Promise<UnsentCredentials | undefined> {
-  const name = kind === 'panel_user' ? sql`trim(first_name || ' ' || last_name)` : sql`account.name`
+  const name = kind === 'panel_user' ? FULL_NAME : sql`account.name`
   const { rows } = await sql<UnsentCredentials>`
     select credentials.id, ${name} as name, credentials.password_hash
     from credentials

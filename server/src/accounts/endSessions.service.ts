@@ -1,5 +1,6 @@
 /** Ends sessions, and the views that were started from them. */
 import { type RawBuilder, sql } from 'kysely'
+import { FULL_NAME } from '../kernel/sqlNames.ts'
 import type { Work } from '../kernel/unitOfWork.ts'
 import { type AccountKind, ended, stillUsed } from './sessions.ts'
 
@@ -48,7 +49,7 @@ async function removeSessions(work: Work, which: RawBuilder<unknown>): Promise<n
   const { rows } = await sql<EndedSession>`
     with gone as (select id from session where ${which}),
     viewer as (
-      select session.id, trim(first_name || ' ' || last_name) as name
+      select session.id, ${FULL_NAME} as name
       from session join panel_user on panel_user.id = session.panel_user_id
     )
     delete from session where id in (select id from gone) or viewer_session_id in (select id from gone)

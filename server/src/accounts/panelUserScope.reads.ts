@@ -5,6 +5,7 @@ import type { Actor } from '../kernel/audit.ts'
 import type { Db, Tx } from '../kernel/database.ts'
 import { makeScope } from '../kernel/makeScope.ts'
 import type { Scope } from '../kernel/scope.ts'
+import { FULL_NAME } from '../kernel/sqlNames.ts'
 
 export const SCOPE_IDS = sql`
   array(select area_id from panel_user_area where panel_user_id = panel_user.id) as area_ids,
@@ -21,7 +22,7 @@ export async function panelUserCaller(
     area_ids: number[]
     restaurant_ids: number[]
   }>`
-    select role, trim(first_name || ' ' || last_name) as name, ${SCOPE_IDS}
+    select role, ${FULL_NAME} as name, ${SCOPE_IDS}
     from panel_user where id = ${id}`.execute(db)
   const [user] = rows
   if (!user) return undefined

@@ -4,11 +4,11 @@ import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Db, Tx } from '../kernel/database.ts'
 import { notFound, Refusal } from '../kernel/refusal.ts'
-import { byName } from '../kernel/sqlNames.ts'
+import { byName, FULL_NAME } from '../kernel/sqlNames.ts'
 
 /** Lists all panel users by name, for administrators only. */
 export const panelUsers = (db: Db | Tx): Promise<PanelUser[]> =>
-  withScope(db).orderBy(byName(sql`trim(first_name || ' ' || last_name)`)).orderBy('id').execute()
+  withScope(db).orderBy(byName(FULL_NAME)).orderBy('id').execute()
 
 export const panelUserById = (db: Db | Tx, id: number): Promise<PanelUser> =>
   withScope(db).where('id', '=', id).executeTakeFirstOrThrow()
@@ -23,7 +23,7 @@ function withScope(db: Db | Tx) {
       'id',
       'first_name',
       'last_name',
-      sql<string>`trim(first_name || ' ' || last_name)`.as('full_name'),
+      FULL_NAME.as('full_name'),
       'email',
       'role',
       'confirmed',

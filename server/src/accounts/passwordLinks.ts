@@ -9,6 +9,7 @@ import { sql } from 'kysely'
 import { SYSTEM } from '../kernel/audit.ts'
 import type { Db, Tx } from '../kernel/database.ts'
 import type { JobKind } from '../kernel/jobs.ts'
+import { FULL_NAME } from '../kernel/sqlNames.ts'
 import { change, type Work } from '../kernel/unitOfWork.ts'
 import { queueMail } from '../mail/mail.service.ts'
 import { type AccountKind, hashToken, newToken } from './sessions.ts'
@@ -25,10 +26,10 @@ export interface NamedAccount extends LinkedAccount {
 /** Every account that may sign in, so only active drivers. */
 const accounts = sql`(
   select 'panel_user' as kind, id, name, case when role is null then '' else name end as greeted, email, password_hash
-    from panel_user, trim(first_name || ' ' || last_name) as name
+    from panel_user, ${FULL_NAME} as name
   union all select 'restaurateur', id, name, name, email, password_hash from restaurateur
   union all select 'driver', id, name, name, email, password_hash
-    from driver, trim(first_name || ' ' || last_name) as name where status = 10)`
+    from driver, ${FULL_NAME} as name where status = 10)`
 
 export async function accountById(
   db: Db | Tx,

@@ -13,6 +13,7 @@ import { ACCOUNT_CHANGED, SESSION_CHANNEL } from '../kernel/live.ts'
 import { makeScope } from '../kernel/makeScope.ts'
 import type { Announcement } from '../kernel/outbox.ts'
 import type { ScopeFacts } from '../kernel/scope.ts'
+import { fullName } from '../kernel/sqlNames.ts'
 import type { NewRow } from '../kernel/tables.ts'
 import type { Work } from '../kernel/unitOfWork.ts'
 import { SCOPE_IDS } from './panelUserScope.reads.ts'
@@ -94,11 +95,10 @@ interface SessionRow {
 export async function sessionOf(db: Db, token: string): Promise<Session | undefined> {
   const { rows } = await sql<SessionRow>`${sql.raw(PLANNED_ONCE)}session
     select session.id, session.panel_user_id, session.restaurateur_id, session.driver_id, panel_user.role,
-      coalesce(trim(panel_user.first_name || ' ' || panel_user.last_name), restaurateur.name,
-        trim(driver.first_name || ' ' || driver.last_name)) as name,
+      coalesce(${fullName('panel_user')}, restaurateur.name, ${fullName('driver')}) as name,
       ${SCOPE_IDS},
       session.last_used_at < now() - interval '1 minute' as idle,
-      viewer.id as viewer_id, trim(viewer.first_name || ' ' || viewer.last_name) as viewer_name
+      viewer.id as viewer_id, ${fullName('viewer')} as viewer_name
     from session
     left join panel_user on panel_user.id = session.panel_user_id
     left join restaurateur on restaurateur.id = session.restaurateur_id

@@ -10,11 +10,11 @@ import {
   type OwnShiftState,
 } from '@driverdesk/domain/timesheets/driverShift.ts'
 import { submittedTimesheetAlert } from '@driverdesk/domain/timesheets/submittedTimesheet.ts'
-import { sql } from 'kysely'
 import { raiseAlerts } from '../alerts/alerts.service.ts'
 import type { Services, SignedInCall } from '../kernel/call.ts'
 import type { Tx } from '../kernel/database.ts'
 import { Invalid } from '../kernel/refusal.ts'
+import { FULL_NAME } from '../kernel/sqlNames.ts'
 import type { Row } from '../kernel/tables.ts'
 import type { Work } from '../kernel/unitOfWork.ts'
 
@@ -96,7 +96,7 @@ async function named(
   const { name, driver_name } = await tx
     .selectFrom('restaurant')
     .innerJoin('driver', (join) => join.on('driver.id', '=', driverId))
-    .select(['restaurant.name', sql<string>`trim(first_name || ' ' || last_name)`.as('driver_name')])
+    .select(['restaurant.name', FULL_NAME.as('driver_name')])
     .where('restaurant.id', '=', restaurant_id)
     .executeTakeFirstOrThrow()
   return {

@@ -11,6 +11,7 @@ import type { Db, Tx } from '../kernel/database.ts'
 import { type JsonText, jsonRows } from '../kernel/jsonRows.ts'
 import { notFound } from '../kernel/refusal.ts'
 import { restaurantInScope, type Scope } from '../kernel/scope.ts'
+import { fullName } from '../kernel/sqlNames.ts'
 import type { Row } from '../kernel/tables.ts'
 import { type DriverView, driverRecords, driversJson, driverViews } from './drivers.view.ts'
 
@@ -67,7 +68,7 @@ export async function driverRecord(db: Db | Tx, id: number): Promise<DriverRecor
   return driver
 }
 
-export const DRIVER_NAME = sql<string>`trim(driver.first_name || ' ' || driver.last_name)`
+export const DRIVER_NAME = fullName('driver')
 
 /** The restaurants that block a driver. The order makes equal lists equal text. */
 const BLOCKED_AT = sql`array(select restaurant_id from restaurant_driver_preference

@@ -9,8 +9,10 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db, Tx } from '../kernel/database.ts'
 import { type JsonText, jsonRowsText } from '../kernel/jsonRows.ts'
 import { restaurantInScope, type Scope } from '../kernel/scope.ts'
+import { fullName } from '../kernel/sqlNames.ts'
 import { utcText } from '../kernel/sqlTimes.ts'
 import type { Tables } from '../kernel/tables.ts'
+import { DRIVER_NAME } from './drivers.reads.ts'
 
 /** 'short' for the schedule and managers; 'whole' for administrators only. */
 export type DriverView = 'short' | 'whole'
@@ -25,7 +27,7 @@ interface Chosen {
 
 const SHORT = sql`
   driver.id, driver.first_name, driver.last_name,
-  trim(driver.first_name || ' ' || driver.last_name) as full_name, driver.email, driver.phone, driver.status,
+  ${DRIVER_NAME} as full_name, driver.email, driver.phone, driver.status,
   driver.photo_src,
   coalesce(areas.list, '[]'::json) as area_ids,
   coalesce(restaurants.list, '[]'::json) as restaurant_ids,
@@ -118,7 +120,7 @@ const recordColumns = sql`,
   case when driver.referral_type is not null then json_build_object(
     'type', driver.referral_type,
     'id', coalesce(driver.referral_restaurant_id, driver.referral_driver_id),
-    'name', coalesce(source_restaurant.name, trim(source_driver.first_name || ' ' || source_driver.last_name), ''),
+    'name', coalesce(source_restaurant.name, ${fullName('source_driver')}, ''),
     'paid', driver.referral_paid::int) end as hear_about_us,
   coalesce(warnings.list, '[]'::json) as warnings,
   ${utcText('driver.created_at')} as created_at`

@@ -31,6 +31,7 @@ import { ACCOUNTS, OWED, UNPAID } from '../invoices/owed.reads.ts'
 import type { Db } from '../kernel/database.ts'
 import { jsonRows } from '../kernel/jsonRows.ts'
 import { restaurantInScope, type Scope } from '../kernel/scope.ts'
+import { fullName } from '../kernel/sqlNames.ts'
 import { utcText } from '../kernel/sqlTimes.ts'
 import { waitingLeave } from '../leave/leave.reads.ts'
 import { CLAIM_COUNT, OFFERED_UNTIL } from '../shifts/claims.reads.ts'
@@ -174,7 +175,7 @@ export async function handedOverShifts(
     sql<SqlBool>`least(handover.period_date + handover.start_time, handover.other_date + handover.other_start)
       > ${date}::date + ${time}::time`,
     {
-      columns: sql`, handover.id as handover_id, trim(taker.first_name || ' ' || taker.last_name) as taker_name,
+      columns: sql`, handover.id as handover_id, ${fullName('taker')} as taker_name,
         case when handover.other_id is not null then json_build_object('restaurant_name', other_place.name,
           'period_date', handover.other_date, 'start_time', left(handover.other_start::text, 5),
           'finish_time', left(handover.other_finish::text, 5)) end as other`,

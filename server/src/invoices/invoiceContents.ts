@@ -10,6 +10,7 @@ import { rangeProblem } from '@driverdesk/domain/kernel/rotaRange.ts'
 import type { DateRange } from '@driverdesk/domain/kernel/wallClock.ts'
 import { APPROVED, OF_WORK } from '@driverdesk/domain/timesheets/timesheetStatus.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { DRIVER_NAME } from '../drivers/drivers.reads.ts'
 import type { Db, Tx } from '../kernel/database.ts'
 import { jsonRows } from '../kernel/jsonRows.ts'
 import { Invalid } from '../kernel/refusal.ts'
@@ -136,8 +137,6 @@ async function billableLines(db: Db | Tx, of: Billable, hold: Hold): Promise<Inv
   return [...work.map(workLine), ...fees.map(feeLine)].map((line, index) => ({ ...line, nr: index + 1 }))
 }
 
-const DRIVER_NAME = sql`coalesce(trim(driver.first_name || ' ' || driver.last_name), '')`
-
 /** Locks by id, like every bulk call, to avoid deadlocks. */
 const HELD_TIMESHEETS = sql`order by timesheet.id for update of timesheet`
 const HELD_EVENTS = sql`order by shift_event.id for update of shift_event`
@@ -146,7 +145,7 @@ function billableWork({ restaurantId, driverId, period, draftId }: Billable, hol
   return sql`
     select timesheet.id, timesheet.period_date, left(timesheet.start_time::text, 5) as start_time,
       left(timesheet.finish_time::text, 5) as finish_time, cost_per_hour as rate, cost_bonus as bonus,
-      cost_total as total, ${DRIVER_NAME} as driver_name
+      cost_total as total, coalesce(${DRIVER_NAME}, '') as driver_name
     from timesheet join driver on driver.id = timesheet.driver_id
     where timesheet.restaurant_id = ${restaurantId} and timesheet.status = ${APPROVED}
       and timesheet.type = ${OF_WORK} and timesheet.period_date <= ${period.to}::date
@@ -162,7 +161,7 @@ function billableFees({ restaurantId, driverId, period, draftId }: Billable, hol
     select shift_event.id, shift_event.period_date, shift_event.short_notice,
       left(coalesce(noticed.start_time, shift.start_time)::text, 5) as start_time,
       left(coalesce(noticed.finish_time, shift.finish_time)::text, 5) as finish_time,
-      shift_event.restaurant_charge as amount, ${DRIVER_NAME} as driver_name
+      shift_event.restaurant_charge as amount, coalesce(${DRIVER_NAME}, '') as driver_name
     from shift_event join shift on shift.id = shift_event.shift_id
       left join lateral (select start_time, finish_time from short_notice
         where short_notice.shift_event_id = shift_event.id order by id desc limit 1) as noticed on true

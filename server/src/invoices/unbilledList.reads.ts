@@ -14,6 +14,7 @@ import {
 } from '@driverdesk/domain/timesheets/timesheetStatus.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { z } from 'zod'
+import { DRIVER_NAME } from '../drivers/drivers.reads.ts'
 import type { Db } from '../kernel/database.ts'
 import { JsonText } from '../kernel/jsonRows.ts'
 import { Invalid } from '../kernel/refusal.ts'
@@ -52,7 +53,7 @@ export async function unbilledInScope(
         json_agg(json_build_object(
           'timesheet_id', timesheet_id, 'shift_event_id', shift_event_id, 'shift_id', item.shift_id,
           'period_date', item.period_date, 'driver_id', item.driver_id,
-          'driver_name', coalesce(trim(driver.first_name || ' ' || driver.last_name), ''),
+          'driver_name', coalesce(${DRIVER_NAME}, ''),
           'start_time', left(start_time::text, 5), 'finish_time', left(finish_time::text, 5), 'minutes', minutes,
           'amount', amount, 'is_without_rate', coalesce(${WITHOUT_RATE}, false), 'reason', reason
         ) order by item.period_date, start_time, timesheet_id, item.shift_id, shift_event_id)

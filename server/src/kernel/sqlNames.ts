@@ -41,3 +41,10 @@ export function areaLabel(scope?: Scope): RawBuilder<string> {
 /** The `restaurant` of a query with its id, area and name, as JSON. */
 export const NAMED_RESTAURANT = sql`json_build_object(
   'id', restaurant.id, 'area_id', restaurant.area_id, 'name', restaurant.name)`
+
+/** The name of a person, given the name of their table in the query. */
+export const fullName = (person: string): RawBuilder<string> =>
+  sql`trim(${sql.ref(`${person}.first_name`)} || ' ' || ${sql.ref(`${person}.last_name`)})`
+
+/** The name of the one person of a query. */
+export const FULL_NAME = sql<string>`trim(first_name || ' ' || last_name)`

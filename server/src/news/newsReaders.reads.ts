@@ -8,7 +8,7 @@ import { DRIVER_NAME, driverInScope } from '../drivers/drivers.reads.ts'
 import type { Db, Tx } from '../kernel/database.ts'
 import { jsonRows } from '../kernel/jsonRows.ts'
 import { areaInScope, restaurantInScope, type Scope } from '../kernel/scope.ts'
-import { byName } from '../kernel/sqlNames.ts'
+import { byName, FULL_NAME } from '../kernel/sqlNames.ts'
 import { utcText } from '../kernel/sqlTimes.ts'
 import { ownsInScope, worksInArea } from './news.scope.ts'
 
@@ -75,7 +75,7 @@ function accountsInScope(scope: Scope): RawBuilder<unknown> {
   const isAdministrator = scope.role === 'administrator'
   return sql`
     select 'panel_user:' || id::text as reader, 'panel_user' as kind, id,
-      trim(first_name || ' ' || last_name) as name, email, false as has_device
+      ${FULL_NAME} as name, email, false as has_device
     from panel_user where ${isAdministrator}
     union all
     select 'restaurateur:' || id::text, 'restaurateur', id, name, email, false

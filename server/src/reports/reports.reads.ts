@@ -30,6 +30,7 @@ import type { Db } from '../kernel/database.ts'
 import { type JsonText, jsonRowsText } from '../kernel/jsonRows.ts'
 import { Invalid } from '../kernel/refusal.ts'
 import { restaurantInScope, type Scope } from '../kernel/scope.ts'
+import { fullName } from '../kernel/sqlNames.ts'
 import { utcText } from '../kernel/sqlTimes.ts'
 import { optionValue, standardCharges } from '../options/options.reads.ts'
 import { coverOf } from '../shifts/restaurantOfShift.reads.ts'
@@ -122,7 +123,7 @@ async function reportJson(db: Db, report: Report, entries: RawBuilder<unknown>):
         entry.restaurant_id, coalesce(restaurant.name, '') as restaurant_name, entry.start_time, entry.finish_time,
         ${utcText('entry.created_at')} as created_at, ${utcText('entry.updated_at')} as updated_at,
         entry.cancelled_by, entry.comment_cancelled, entry.moderator_id,
-        coalesce(trim(creator.first_name || ' ' || creator.last_name), restaurateur.name, '') as creator_name
+        coalesce(${fullName('creator')}, restaurateur.name, '') as creator_name
       from (${entries}) as entry
       left join driver on driver.id = entry.driver_id
       left join restaurant on restaurant.id = entry.restaurant_id

@@ -19,6 +19,7 @@ import { jsonRows } from '../kernel/jsonRows.ts'
 import type { MailAddress } from '../kernel/providerSettings.ts'
 import { Invalid } from '../kernel/refusal.ts'
 import type { Scope } from '../kernel/scope.ts'
+import { FULL_NAME } from '../kernel/sqlNames.ts'
 import { queueMail } from '../mail/mail.service.ts'
 import { paperHead } from '../options/options.reads.ts'
 import { ALL_LOCATIONS } from '../restaurants/locations.reads.ts'
@@ -145,7 +146,7 @@ async function rotaRecipient(db: Db, scope: Scope, { kind, id }: Person): Promis
 async function driverName(db: Db, id: number): Promise<string> {
   const { name } = await db
     .selectFrom('driver')
-    .select(sql<string>`trim(first_name || ' ' || last_name)`.as('name'))
+    .select(FULL_NAME.as('name'))
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
   return name

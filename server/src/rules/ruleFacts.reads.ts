@@ -24,6 +24,7 @@ import { SHIFT_DRAFT } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db, Tx } from '../kernel/database.ts'
 import { jsonRows } from '../kernel/jsonRows.ts'
+import { FULL_NAME } from '../kernel/sqlNames.ts'
 import { minutesOf } from '../kernel/sqlTimes.ts'
 
 export interface RuleQuestion {
@@ -84,7 +85,7 @@ async function concernedDrivers(
 ): Promise<Map<number, NamedDriver>> {
   const drivers = await jsonRows<NamedDriver>(
     db,
-    sql`select id, trim(first_name || ' ' || last_name) as full_name, date_of_birth, opt_out_from, opt_out_until,
+    sql`select id, ${FULL_NAME} as full_name, date_of_birth, opt_out_from, opt_out_until,
         visa_hours, visa_from, visa_until, wished_hours
       from driver where id = any(${ids}::int[])`,
   )

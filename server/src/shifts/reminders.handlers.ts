@@ -16,7 +16,7 @@ import { jsonRows } from '../kernel/jsonRows.ts'
 import { notFound } from '../kernel/refusal.ts'
 import { restaurantInScope, type Scope } from '../kernel/scope.ts'
 import { canEmailLinks } from '../kernel/settings.ts'
-import { byName, NAMED_RESTAURANT } from '../kernel/sqlNames.ts'
+import { byName, FULL_NAME, NAMED_RESTAURANT } from '../kernel/sqlNames.ts'
 import type { Work } from '../kernel/unitOfWork.ts'
 import { isReachable } from '../push/push.reads.ts'
 import { pushNotices } from '../push/push.service.ts'
@@ -110,7 +110,7 @@ const unreachable = (
     tx,
     sql`
       select full_name, phone from (
-        select id, trim(first_name || ' ' || last_name) as full_name, phone from driver
+        select id, ${FULL_NAME} as full_name, phone from driver
         where id = any(${due.map(([id]) => id)}::int[]) and not ${isReachable(canEmail)}
       ) as found
       order by ${byName('full_name')}, id`,

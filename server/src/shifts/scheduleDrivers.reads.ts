@@ -3,7 +3,7 @@ import { DRIVER_ACTIVE } from '@driverdesk/domain/drivers/driverStatus.ts'
 import { addDays, type DateRange } from '@driverdesk/domain/kernel/wallClock.ts'
 import { SHIFT_DRAFT, SHIFT_NEW } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { driverInScope, offeredWhere } from '../drivers/drivers.reads.ts'
+import { DRIVER_NAME, driverInScope, offeredWhere } from '../drivers/drivers.reads.ts'
 import { areaNames, namesakes } from '../drivers/namesakes.reads.ts'
 import { driversOff } from '../drivers/workingTimes.reads.ts'
 import type { Db } from '../kernel/database.ts'
@@ -52,7 +52,7 @@ export async function readScheduleDrivers(
       select driver_id, period_date, count(*) as shifts, count(*) filter (where status = ${SHIFT_NEW}) as unpublished
       from chosen where status <> ${SHIFT_DRAFT} group by driver_id, period_date
     ), listed as materialized (
-      select driver.id, trim(driver.first_name || ' ' || driver.last_name) as full_name,
+      select driver.id, ${DRIVER_NAME} as full_name,
         driver.status, driver.photo_src, ${driverInScope(scope)} as is_in_scope
       from driver
       where driver.id in (select driver_id from chosen where driver_id is not null)

@@ -7,6 +7,7 @@ import type { Audience } from '@driverdesk/contract/kernel/route.ts'
 import type { Shift } from '@driverdesk/contract/shifts/shift.shapes.ts'
 import { ASSIGNED, FREE, REJECTED, SHIFT_PUBLISHED } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { DRIVER_NAME } from '../drivers/drivers.reads.ts'
 import type { Db, Tx } from '../kernel/database.ts'
 import { type JsonText, jsonRowsText } from '../kernel/jsonRows.ts'
 import { audienceOf, restaurantInScope, type Scope } from '../kernel/scope.ts'
@@ -90,9 +91,7 @@ const driversAs = (view: RawBuilder<unknown>) => sql`
     select ${view} as view from driver where driver.id = shift.driver_id offset 0
   ) as driver on true`
 
-const FULL_NAME = sql`trim(driver.first_name || ' ' || driver.last_name)`
-
-const DRIVERS = driversAs(sql`json_build_object('id', driver.id, 'full_name', ${FULL_NAME},
+const DRIVERS = driversAs(sql`json_build_object('id', driver.id, 'full_name', ${DRIVER_NAME},
   'phone', driver.phone, 'photo_src', driver.photo_src)`)
 
 /**
@@ -145,7 +144,7 @@ const SHORT_STAFF_ONLY = sql`,
   nullif(shift.const_fuel_bonus, 0) as const_fuel_bonus, nullif(shift.comment_cancelled, '') as comment_cancelled, shift.cannot_work,
   ${ACKNOWLEDGED_AT}, driver.view as driver, nullif(${CLAIM_COUNT}, 0) as claim_count, ${OFFERED_UNTIL} as offered_until,
   case when shift.status_assigned = ${REJECTED} and shift.cancelled_by = 'driver'
-    then (select ${FULL_NAME} from driver where driver.id = shift.driver_id_canceled) end as driver_canceled`
+    then (select ${DRIVER_NAME} from driver where driver.id = shift.driver_id_canceled) end as driver_canceled`
 
 /** A short shift as a restaurant sees it. */
 export const SHORT_FOR_RESTAURANTS: ShiftView = {
@@ -160,7 +159,7 @@ export const shortView = (scope: Scope): ShiftView =>
     ? {
         columns: sql`${short('staff')} ${SHORT_STAFF_ONLY} ${handoverOf(scope)}, case when ${overlapsAnother(scope)} then 1 end as overlaps,
           case when ${IS_REQUESTED} then 1 end as requested`,
-        joins: sql`${WAITING_ASK} ${TIMESHEETS} ${driversAs(sql`json_build_object('full_name', ${FULL_NAME}, 'phone', driver.phone)`)}`,
+        joins: sql`${WAITING_ASK} ${TIMESHEETS} ${driversAs(sql`json_build_object('full_name', ${DRIVER_NAME}, 'phone', driver.phone)`)}`,
         isLean: true,
       }
     : SHORT_FOR_RESTAURANTS

@@ -20,6 +20,7 @@ import type { Db, Tx } from '../kernel/database.ts'
 import { jsonRows } from '../kernel/jsonRows.ts'
 import { notFound } from '../kernel/refusal.ts'
 import { restaurantInScope, type Scope } from '../kernel/scope.ts'
+import { FULL_NAME } from '../kernel/sqlNames.ts'
 import type { Work } from '../kernel/unitOfWork.ts'
 import type { Progress } from '../shifts/saveShifts.service.ts'
 import { beginStep, currentStep } from '../shifts/scheduleStep.service.ts'
@@ -311,7 +312,7 @@ const shown = (shift: KeptShift, drivers: ReadonlyMap<number, string>) => ({
 async function driverNames(db: Db, shifts: readonly ComparedShift[]): Promise<Map<number, string>> {
   const ids = new Set(shifts.flatMap(({ was, is }) => [was?.driver_id, is?.driver_id]).filter((id) => id))
   const { rows } = await sql<{ id: number; full_name: string }>`
-    select id, trim(first_name || ' ' || last_name) as full_name from driver
+    select id, ${FULL_NAME} as full_name from driver
     where id = any(${[...ids]}::int[])`.execute(db)
   return new Map(rows.map(({ id, full_name }) => [id, full_name]))
 }

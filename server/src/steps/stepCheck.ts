@@ -6,7 +6,7 @@ import type { Services } from '../kernel/call.ts'
 import { businessClock } from '../kernel/clock.ts'
 import type { Db, Tx } from '../kernel/database.ts'
 import type { Scope } from '../kernel/scope.ts'
-import { byName } from '../kernel/sqlNames.ts'
+import { byName, FULL_NAME } from '../kernel/sqlNames.ts'
 import { type PublishedPay, payOfRestored } from '../shifts/publishedRates.service.ts'
 import { noticesOfChanges } from '../shifts/shiftChanges.service.ts'
 import { businessWallClock, noticeOfRestoration } from '../shifts/shortNotice.service.ts'
@@ -112,9 +112,9 @@ export async function driversToNotify(
     news.every((one) => one.news === 'open') ? driver_id : [],
   )
   const { rows } = await sql<{ id: number; full_name: string }>`
-    select id, trim(first_name || ' ' || last_name) as full_name from driver
+    select id, ${FULL_NAME} as full_name from driver
     where id = any(${[...counts.keys()]}::int[])
-    order by ${byName(sql`trim(first_name || ' ' || last_name)`)}, id limit ${MOST_NAMED}`.execute(db)
+    order by ${byName(FULL_NAME)}, id limit ${MOST_NAMED}`.execute(db)
   return {
     told: rows.map(({ id, full_name }) => ({ driver_id: id, full_name, shifts: counts.get(id) ?? 0 })),
     told_count: counts.size,

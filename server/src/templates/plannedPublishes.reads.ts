@@ -9,6 +9,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db, Tx } from '../kernel/database.ts'
 import { notFound } from '../kernel/refusal.ts'
 import { restaurantInScope, type Scope } from '../kernel/scope.ts'
+import { fullName } from '../kernel/sqlNames.ts'
 import type { Row } from '../kernel/tables.ts'
 import { PAY_TODAY, PUBLISHED_PAY } from '../shifts/publishedRates.service.ts'
 
@@ -63,7 +64,7 @@ export async function plansInScope(
   const inScope = restaurantInScope(scope, sql.ref('place.restaurant_id'))
   const isSeen = restaurantInScope(scope, sql.ref('shift.restaurant_id'))
   const { rows } = await sql<PlannedRow>`
-    select planned_publish.id, publish_at, trim(planner.first_name || ' ' || planner.last_name) as planned_by,
+    select planned_publish.id, publish_at, ${fullName('planner')} as planned_by,
       planned_publish.place as where, days.first as from, days.last as to, push_drivers, planned_publish.updated_at,
       to_publish.shifts, to_publish.cost, to_publish.rate_change,
       not ${anyPlace(sql<SqlBool>`not ${inScope}`)} as may_change

@@ -5,10 +5,11 @@ import type { PaidWork, SentWork } from '@driverdesk/domain/timesheets/paidWork.
 import type { PayrollDriver } from '@driverdesk/domain/timesheets/payrollFile.ts'
 import { APPROVED, OF_CANCELLATION } from '@driverdesk/domain/timesheets/timesheetStatus.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { DRIVER_NAME } from '../drivers/drivers.reads.ts'
 import type { Db, Tx } from '../kernel/database.ts'
 import { jsonRows } from '../kernel/jsonRows.ts'
 import { restaurantInScope, type Scope } from '../kernel/scope.ts'
-import { byName } from '../kernel/sqlNames.ts'
+import { byName, FULL_NAME } from '../kernel/sqlNames.ts'
 import { minutesOf } from '../kernel/sqlTimes.ts'
 
 /** The approved work of a range in scope. */
@@ -157,13 +158,13 @@ export const driverPaySums = (db: Db, scope: Scope, range: DateRange): Promise<D
         from now full join sent using (timesheet_id, driver_id, restaurant_id, period_date)
         group by driver_id
       )
-      select driver.id as driver_id, trim(driver.first_name || ' ' || driver.last_name) as name, trim(driver.email) as email,
+      select driver.id as driver_id, ${DRIVER_NAME} as name, trim(driver.email) as email,
         driver.works_number,
         array_remove(array_remove(coalesce(sent_to, '{}'), ''), driver.works_number) as former_works_numbers,
         timesheets, hours, pay, changed, hours_difference, pay_difference, has_less_hours or has_less_pay as has_less
       from pay join hours using (driver_id) join driver on driver.id = pay.driver_id
       where timesheets > 0 or changed > 0
-      order by ${byName(sql`trim(driver.first_name || ' ' || driver.last_name)`)}, driver.id`,
+      order by ${byName(DRIVER_NAME)}, driver.id`,
   )
 
 /** Approved timesheets without hours and pay, by date. One that was exported with pay is none: it is to be taken back. */
@@ -176,7 +177,7 @@ export async function unpaidWork(
   const timesheets = await jsonRows<PayOut['unpaid']['timesheets'][number]>(
     db,
     sql`
-      select timesheet_id as id, period_date, restaurant_id, trim(driver.first_name || ' ' || driver.last_name) as driver_name
+      select timesheet_id as id, period_date, restaurant_id, ${DRIVER_NAME} as driver_name
       from (${workQuery(range, restaurantInScope(scope, sql.ref('timesheet.restaurant_id')), sql``)}) as now
         left join (${sentQuery(scope, range)}) as sent using (timesheet_id, driver_id, restaurant_id, period_date)
         join driver on driver.id = driver_id
@@ -250,5 +251,5 @@ export const payrollDrivers = (db: Db | Tx, ids: readonly number[]): Promise<Pay
     sql`
       select id, first_name, last_name, trim(email) as email, works_number from driver
       where id = any(${ids}::int[])
-      order by ${byName(sql`trim(first_name || ' ' || last_name)`)}, id`,
+      order by ${byName(FULL_NAME)}, id`,
   )

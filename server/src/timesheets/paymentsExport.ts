@@ -20,7 +20,7 @@ import { csvFile } from '../kernel/files/exports.ts'
 import type { FileAnswer } from '../kernel/files/fileAnswer.ts'
 import { Invalid } from '../kernel/refusal.ts'
 import { restaurantInScope, type Scope } from '../kernel/scope.ts'
-import { byName } from '../kernel/sqlNames.ts'
+import { byName, FULL_NAME } from '../kernel/sqlNames.ts'
 import { ALL_LOCATIONS } from '../restaurants/locations.reads.ts'
 import { restaurantInScopeById } from '../restaurants/restaurants.reads.ts'
 import { workQuery } from './paidWork.reads.ts'
@@ -85,9 +85,9 @@ async function paymentsInScope(
         sum(fuel) as fuel, sum(fees) as fees
       from (${workQuery(range, isThere)}) as work group by driver_id
     )
-    select coalesce(json_agg(json_build_array(driver.id, trim(first_name || ' ' || last_name), email,
+    select coalesce(json_agg(json_build_array(driver.id, ${FULL_NAME}, email,
       bank_name_of_account_holder, bank_sort_code, bank_account_number, timesheets, minutes, base, bonus, fuel, fees)
-      order by ${byName(sql`trim(first_name || ' ' || last_name)`)}, driver.id), '[]')::text as json
+      order by ${byName(FULL_NAME)}, driver.id), '[]')::text as json
     from paid join driver on driver.id = paid.driver_id`.execute(db)
   return (JSON.parse(rows[0]?.json ?? '[]') as Line[]).map(toPayment)
 }
