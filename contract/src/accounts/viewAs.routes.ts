@@ -1,5 +1,22 @@
+import { z } from 'zod'
 import { routes } from '../kernel/route.ts'
-import { StartedView, View } from './viewAs.shapes.ts'
+import { id, timestamp } from '../kernel/wire.ts'
+import { SignedIn } from './account.shapes.ts'
+
+/** Viewing Driverdesk as someone else, for administrators. */
+/** A panel user, or a restaurant account. */
+export const ViewedKind = z.enum(['user', 'restaurateur'], 'Must be user or restaurateur.')
+export type ViewedKind = z.infer<typeof ViewedKind>
+
+const StartedView = z.strictObject({ kind: ViewedKind, id: id() })
+
+/** The viewed account, and the token of the view. */
+export const View = SignedIn.omit({ driver: true }).extend({
+  access_token: z.string(),
+  /** The view ends at this time. */
+  ends_at: timestamp(),
+})
+export type View = z.infer<typeof View>
 
 export const viewAsRoutes = routes({
   start: {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { liveChannel } from '../kernel/live.ts'
 import { id } from '../kernel/wire.ts'
-import { Alert } from './alert.shapes.ts'
+import { Alert } from './alerts.routes.ts'
 
 /** A new alert (docs/spec/kernel.md#live-events), unread by everyone who gets it. */
 export const alertLive = liveChannel({ name: 'alert', events: ['store'], data: { staff: Alert } })

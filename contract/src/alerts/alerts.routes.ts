@@ -1,6 +1,53 @@
+import { ALERT_READ } from '@driverdesk/domain/alerts/alert.ts'
 import { z } from 'zod'
 import { routes } from '../kernel/route.ts'
-import { Alert, AlertParams, ReadAlert, UnreadAlerts } from './alert.shapes.ts'
+import { code, id, idParam, ignored, isoDate, timestamp } from '../kernel/wire.ts'
+
+/** An alert as one person sees it (docs/spec/alerts.md#alert-record); the status is that person's. */
+export const Alert = z.object({
+  id: id(),
+  /** The live channel of its subject, and the event: 'shift', 'request'. */
+  channel: z.string(),
+  event: z.string(),
+  /** 10 unread, 20 read. */
+  status: z.literal([10, 20]),
+  created_at: timestamp(),
+  data: z.object({
+    message: z.string(),
+    restaurant_id: id().optional(),
+    driver_id: id().optional(),
+    timesheet_id: id().optional(),
+    shift_id: id().optional(),
+    leave_id: id().optional(),
+    date: isoDate().optional(),
+  }),
+  /** The number to call about a late start until the driver starts; '' if they have none; null for other alerts. */
+  driver_phone: z.string().nullable(),
+})
+export type Alert = z.infer<typeof Alert>
+
+const AlertParams = z.object({ id: idParam() })
+
+/**
+ * Other clients may send the whole alert back. A read alert does not become unread (docs/spec/alerts.md#alert-record).
+ */
+const ReadAlert = z.strictObject({
+  status: code([ALERT_READ], 'Must be 20 (read).'),
+  id: ignored(),
+  channel: ignored(),
+  event: ignored(),
+  created_at: ignored(),
+  data: ignored(),
+  driver_phone: ignored(),
+})
+
+export const UnreadAlerts = z.object({
+  count: z.int(),
+  /** The id of the newest unread alert. Missing from a server of the version before. */
+  newest: z.int().nullish(),
+})
+
+export type UnreadAlerts = z.infer<typeof UnreadAlerts>
 
 export const alertRoutes = routes({
   list: {

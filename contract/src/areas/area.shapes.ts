@@ -1,9 +1,18 @@
 /** Areas and their cities on the wire (docs/spec/areas.md#area-record, docs/spec/areas.md#area-dialogs). */
-import { CLAIM_WAYS } from '@driverdesk/domain/areas/claimRule.ts'
+import { CLAIM_HOURS_INVALID, CLAIM_WAYS, MOST_CLAIM_HOURS } from '@driverdesk/domain/areas/claimRule.ts'
 import { z } from 'zod'
 import { isObject } from '../kernel/formFields.ts'
 import { id, idParam, ignored, money, nameText, pounds, seenTimestamp, timestamp } from '../kernel/wire.ts'
-import { claimHours, claimWay } from './claimRule.shapes.ts'
+
+export const claimWay = () => z.enum(CLAIM_WAYS, 'Must be off, ask or take.')
+
+/** Left out, it stays as it is. */
+export const claimHours = () =>
+  z
+    .int({ error: CLAIM_HOURS_INVALID, abort: true })
+    .min(1, CLAIM_HOURS_INVALID)
+    .max(MOST_CLAIM_HOURS, CLAIM_HOURS_INVALID)
+    .nullish()
 
 export const City = z.object({ id: id(), label: z.string() })
 export type City = z.infer<typeof City>

@@ -1,8 +1,54 @@
+import { REASON_CODES } from '@driverdesk/domain/candidates/reason.ts'
+import { HANDOVER_WORDS } from '@driverdesk/domain/handovers/handover.ts'
 import { z } from 'zod'
 import { routes } from '../kernel/route.ts'
-import { id, idParam } from '../kernel/wire.ts'
+import { clockTime, id, idParam, isoDate, pounds, seenTimestamp, text, timestamp } from '../kernel/wire.ts'
 import { ShiftParams } from '../shifts/shift.shapes.ts'
-import { Handover, HandoverAnswer, HandoverApproval } from './handover.shapes.ts'
+
+/** Agreed proposals to give away or swap shifts, as the office sees them (docs/spec/shifts.md#give-away-and-swap). */
+const HandedShift = z.object({
+  id: id(),
+  restaurant_name: z.string(),
+  period_date: isoDate(),
+  start_time: clockTime(),
+  finish_time: clockTime(),
+  /** Its cancellation fee/bonus, paid to the driver who works it. */
+  cost_extra_bonus: pounds(),
+})
+export type HandedShift = z.infer<typeof HandedShift>
+
+/** One of the two drivers, with what they get and the reasons of 'Find a driver' for and against it. */
+const HandoverSide = z.object({
+  driver_id: id(),
+  driver_name: z.string(),
+  driver_phone: z.string(),
+  gets: HandedShift.nullable(),
+  /** false: a reason bars the driver. */
+  can_take: z.boolean(),
+  reasons: z.array(
+    z.object({ code: z.enum(REASON_CODES), side: z.literal(['for', 'against']), text: z.string() }),
+  ),
+})
+export type HandoverSide = z.infer<typeof HandoverSide>
+
+/** Both drivers agree; the shifts stay with them until the office approves. */
+export const Handover = z.object({
+  id: id(),
+  giver: HandoverSide,
+  taker: HandoverSide,
+  agreed_at: timestamp(),
+  /** The version: when it was agreed, or one of the shifts last changed. */
+  updated_at: timestamp(),
+})
+export type Handover = z.infer<typeof Handover>
+
+/** `seen`: the version that the person saw. */
+const HandoverApproval = z.strictObject({ seen: seenTimestamp() })
+
+/** `answer`: the words of the office for both drivers. */
+export const HandoverAnswer = z.strictObject({
+  answer: text().max(HANDOVER_WORDS, `At most ${HANDOVER_WORDS} characters.`).nullish(),
+})
 
 const office = { access: ['administrator', 'manager'], scope: 'restaurants' } as const
 const answered = {

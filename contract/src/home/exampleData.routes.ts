@@ -1,5 +1,32 @@
+import { EXAMPLE_KINDS, KEPT_KINDS, REMOVED_KINDS } from '@driverdesk/domain/home/exampleData.ts'
+import { z } from 'zod'
 import { routes } from '../kernel/route.ts'
-import { ExampleCounts, ExampleRemoval, ExampleState } from './exampleData.shapes.ts'
+
+export const ExampleState = z.object({
+  /** 'offered' while there are no restaurants, drivers or shifts; 'adding' while someone's request adds it. */
+  state: z.enum(['offered', 'adding', 'present', 'none']),
+  made_by: z.string().nullable(),
+  made_at: z.iso.datetime().nullable(),
+})
+export type ExampleState = z.output<typeof ExampleState>
+
+const count = z.int().min(0)
+export const ExampleCounts = z.record(z.enum(EXAMPLE_KINDS), count)
+export type ExampleCounts = z.output<typeof ExampleCounts>
+
+export const ExampleRemoval = z.object({
+  /** Everything that is removed. */
+  gone: z.record(z.enum(REMOVED_KINDS), count),
+  /** How many of these were added by people later. */
+  added: z.record(z.enum(REMOVED_KINDS), count),
+  /** The agency's own records, which stay. */
+  kept: z.record(z.enum(KEPT_KINDS), count),
+  /** Shifts of own restaurants that lose an example driver, and are open afterwards. */
+  opened: count,
+  /** Names of own drivers whose areas or restaurants all go, so that they lose this limit. */
+  unlimited: z.array(z.string()),
+})
+export type ExampleRemoval = z.output<typeof ExampleRemoval>
 
 const path = '/api/example-data'
 

@@ -1,13 +1,34 @@
 import { z } from 'zod'
 import { FileView } from '../invoices/invoiceDocuments.shapes.ts'
 import { file, routes } from '../kernel/route.ts'
-import {
-  AccountingDownload,
-  PayInvoice,
-  PaymentResult,
-  ProviderInvoice,
-  ProviderInvoiceQuery,
-} from './payment.shapes.ts'
+import { id, isoDate } from '../kernel/wire.ts'
+
+/** Card payment on the wire (docs/spec/payments.md#payment-status, docs/spec/payments.md#payment-calls). */
+/** The payment provider's copy of an invoice. */
+export const ProviderInvoice = z.object({
+  id: z.string(),
+  /** The restaurant's customer id at the provider. */
+  customer: z.string(),
+  status: z.enum(['open', 'paid']),
+  metadata: z.object({ invoice_id: z.string(), invoice_number: z.string() }),
+})
+export type ProviderInvoice = z.infer<typeof ProviderInvoice>
+
+const ProviderInvoiceQuery = z.strictObject({ start_date: isoDate(), end_date: isoDate() })
+
+const PROVIDER_ID = 'Must be an id of the payment provider.'
+const providerId = () => z.string(PROVIDER_ID).regex(/^\w{1,255}$/, PROVIDER_ID)
+
+const PayInvoice = z.strictObject({
+  stripe_invoice_id: providerId(),
+  stripe_customer_id: providerId(),
+})
+
+/** The message is the toast's (docs/spec/payments.md#payment-toast). */
+export const PaymentResult = z.object({ success: z.boolean(), message: z.string() })
+export type PaymentResult = z.infer<typeof PaymentResult>
+
+const AccountingDownload = z.strictObject({ invoice_id: id() })
 
 const staff = ['administrator', 'manager'] as const
 const all = [...staff, 'restaurant'] as const

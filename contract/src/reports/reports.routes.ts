@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { file, routes } from '../kernel/route.ts'
+import { flag, text } from '../kernel/wire.ts'
 import {
   FigureGroup,
   FigureRows,
@@ -7,8 +8,26 @@ import {
   FiguresExportQuery,
   FiguresQuery,
 } from './figures.shapes.ts'
-import { ChangedMonthlyReport, MonthlyReportSetting, SentMonthlyReport } from './monthlyReport.shapes.ts'
 import { RemovedChargesQuery, ReportExportQuery, ReportQuery, ReportRow } from './report.shapes.ts'
+
+/** The caller's own setting. */
+export const MonthlyReportSetting = z.object({
+  /** 1: the figures are emailed on the first of each month. */
+  wanted: z.literal([0, 1]),
+  /** The caller's own address. */
+  address: z.string(),
+})
+export type MonthlyReportSetting = z.infer<typeof MonthlyReportSetting>
+
+const ChangedMonthlyReport = z.strictObject({ wanted: flag() })
+
+const SentMonthlyReport = z.strictObject({
+  /** '2026-10' */
+  month: text('Must be a month such as 2026-10.').regex(
+    /^20\d{2}-(?:0[1-9]|1[0-2])$/,
+    'Must be a month such as 2026-10.',
+  ),
+})
 
 /** For the agency only (docs/spec/accounts.md#who-opens-what). A manager gets records in scope. */
 const report = {

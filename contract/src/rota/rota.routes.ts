@@ -1,14 +1,62 @@
+import { ROTA_LAYOUTS } from '@driverdesk/domain/rota/rotaPaper.ts'
+import { z } from 'zod'
 import { file, routes } from '../kernel/route.ts'
-import {
-  OwnRotaQuery,
-  RotaChoice,
-  RotaCount,
-  RotaMail,
-  RotaPdfQuery,
-  RotaRecipient,
-  RotaRecipientQuery,
-  RotaTableQuery,
-} from './rota.shapes.ts'
+import { flag, id, idParam, isoDate, text } from '../kernel/wire.ts'
+import { ShiftChoice } from '../shifts/shift.shapes.ts'
+
+/** The shifts to print, chosen as on the schedule. Restaurants get the first names that their schedule shows, and no phone numbers. */
+export const RotaChoice = ShiftChoice.extend({
+  /** Leaves out the drivers whose names do not contain it, but not the open shifts. Restaurants cannot filter by driver. */
+  driver_name: text().max(100, 'At most 100 characters.').optional(),
+  /** 1 leaves out unpublished shifts. */
+  only_published: flag().optional(),
+  /** 1 leaves out drafts. */
+  filter_draft: flag().optional(),
+  /** The order of the drivers, as on the schedule: by name if left out. */
+  sort: z.literal(['name', 'hours', 'area'], "Must be 'name', 'hours' or 'area'.").optional(),
+  phones: flag().optional(),
+  comments: flag().optional(),
+})
+export type RotaChoice = z.output<typeof RotaChoice>
+
+const layout = () => z.enum(ROTA_LAYOUTS, 'Must be restaurants, drivers or day.')
+
+const RotaPdfQuery = RotaChoice.extend({
+  layout: layout(),
+  /** 1: the viewer opens its print dialog with the file. */
+  print: flag().optional(),
+})
+
+const RotaTableQuery = RotaChoice.extend({
+  /** The order of the lines; by start if left out. A day sheet is of one day, too. */
+  layout: layout().optional(),
+  format: z.enum(['csv', 'xlsx'], 'Must be csv or xlsx.'),
+})
+
+/** `nights`: those that go on from the day before, which are on paper alone. */
+const RotaCount = z.object({ count: z.int().min(0), nights: z.int().min(0) })
+
+const kind = () => z.literal(['driver', 'restaurant'], 'Must be driver or restaurant.')
+
+/** The possible recipients of a rota. */
+const RotaRecipientQuery = z.strictObject({ kind: kind(), id: idParam() })
+
+/** `address` is '' if there is none. */
+const RotaRecipient = z.object({ name: z.string(), address: z.string() })
+
+/** Drivers get their published shifts, restaurants the shifts on their own schedule. */
+export const RotaMail = z.strictObject({
+  kind: kind(),
+  id: id(),
+  period_date_from: isoDate(),
+  period_date_to: isoDate(),
+  /** 1 leaves out unpublished shifts. */
+  only_published: flag().optional(),
+  comments: flag().optional(),
+})
+export type RotaMail = z.output<typeof RotaMail>
+
+const OwnRotaQuery = z.strictObject({ period_date_from: isoDate(), period_date_to: isoDate() })
 
 const rota = {
   method: 'GET',

@@ -15,7 +15,7 @@ import {
 } from '@driverdesk/domain/shifts/shiftRules.ts'
 import { REJECTED } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import { z } from 'zod'
-import { claimHours, claimWay } from '../areas/claimRule.shapes.ts'
+import { claimHours, claimWay } from '../areas/area.shapes.ts'
 import { named } from '../kernel/plainMessages.ts'
 import {
   clockTime,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { workFigures } from './invoiceLine.ts'
+import { workFigures } from './invoiceAmounts.ts'
 
 test.each([
   ['plain', '10:00', '14:00', 1000, 0, 4000, 240, 0],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { wholeWeeks } from './inactiveWeeks.ts'
+import { wholeWeeks } from './reports.ts'
 
 const LATER = '2027-01-01'
 

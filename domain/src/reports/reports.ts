@@ -1,7 +1,7 @@
 /** The four reports (docs/spec/reports.md#the-four-reports). */
 
 import type { Pence } from '../kernel/money.ts'
-import type { DateRange } from '../kernel/wallClock.ts'
+import { addDays, type DateRange, type IsoDate, isoWeekday } from '../kernel/wallClock.ts'
 import { CANCELLED_BY_WORDS, type CancelledBy } from '../shifts/cancelling.ts'
 import type { FiguresBy } from './figures.ts'
 
@@ -70,4 +70,21 @@ export type DifferenceSign = 'negative' | 'positive' | 'zero'
 export function differenceSign(difference: Pence): DifferenceSign {
   if (difference === 0) return 'zero'
   return difference < 0 ? 'negative' : 'positive'
+}
+
+/**
+ * The charge to a driver for a week without work if the option is empty, in pounds
+ * (docs/spec/reports.md#the-four-reports).
+ */
+export const STANDARD_INACTIVE_FEE = '10.00'
+
+/**
+ * The first and last day of the calendar weeks, Monday to Sunday, that are completely in the range and over, because a
+ * driver can still work in a current week. Undefined if there is none.
+ */
+export function wholeWeeks({ from, to }: DateRange, today: IsoDate): DateRange | undefined {
+  const monday = addDays(from, (8 - isoWeekday(from)) % 7)
+  const last = to < today ? to : addDays(today, -1)
+  const sunday = addDays(last, -(isoWeekday(last) % 7))
+  return monday < sunday ? { from: monday, to: sunday } : undefined
 }

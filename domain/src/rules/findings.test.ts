@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import { addDays } from '../kernel/wallClock.ts'
 import type { Rule } from '../options/ruleLevels.ts'
-import { findings } from './findings.ts'
-import type { RuleDriver } from './ruleDriver.ts'
+import { findings, type RuleDriver } from './findings.ts'
 import { adult, hours, levels, ruleBook } from './testing/ruleFacts.ts'
 import { NO_WORK, spanOf, withSpans } from './workedTime.ts'
 

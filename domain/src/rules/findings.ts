@@ -3,7 +3,6 @@ import type { ElapsedClock } from '../kernel/clockChange.ts'
 import { formatHours, lengthText, shiftText } from '../kernel/shiftLength.ts'
 import { addDays, displayDate, type IsoDate, MINUTES_OF_A_DAY, type Minutes } from '../kernel/wallClock.ts'
 import type { Rule, RuleLevel, RuleLevels } from '../options/ruleLevels.ts'
-import { hasOptedOut, isUnder18, type RuleDriver, visaLimit } from './ruleDriver.ts'
 import {
   DAYS_AROUND,
   type DriverWork,
@@ -13,6 +12,37 @@ import {
   type Span,
   WEEKS_AROUND,
 } from './workedTime.ts'
+
+/** The facts about a driver that the working time rules use (docs/spec/rules.md#facts-about-a-driver). */
+export interface RuleDriver {
+  date_of_birth: IsoDate | null
+  /** The written opt-out of 48 hours a week; null: none. Without an end it has no end. */
+  opt_out_from: IsoDate | null
+  opt_out_until: IsoDate | null
+  /** The most hours of a week that the visa allows; null: any. Without dates it always counts. */
+  visa_hours: number | null
+  visa_from: IsoDate | null
+  visa_until: IsoDate | null
+  /** Hours of a week that the driver wishes to work at most; null: any. */
+  wished_hours: number | null
+}
+
+/** True until the day before the 18th birthday. Someone born on 29 February comes of age on 1 March. */
+export function isUnder18({ date_of_birth: born }: RuleDriver, on: IsoDate): boolean {
+  return born !== null && on < `${Number(born.slice(0, 4)) + 18}${born.slice(4)}`
+}
+
+const hasOptedOut = ({ opt_out_from: from, opt_out_until: until }: RuleDriver, on: IsoDate): boolean =>
+  from !== null && from <= on && (until === null || on <= until)
+
+/** The hours that the visa allows in a week, if one of its days is within the dates of the limit. */
+function visaLimit(driver: RuleDriver, monday: IsoDate, sunday: IsoDate): number | undefined {
+  const { visa_hours, visa_from: from, visa_until: until } = driver
+  if (visa_hours === null || (from !== null && sunday < from) || (until !== null && until < monday)) {
+    return undefined
+  }
+  return visa_hours
+}
 
 /** A rule that a shift breaks. */
 export interface Finding {

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { barredCopies } from './barredCopies.ts'
-import { barsOf, brokenBy, judgeStep, type RuleFacts } from './judgeStep.ts'
+import { barredCopies, barsOf, brokenBy, judgeStep, type RuleFacts } from './judgeStep.ts'
 import { barredText, brokenText, isKnown, NOT_OVERRULED, overruling } from './ruleWords.ts'
 import { adult, hours, levels, ruleBook } from './testing/ruleFacts.ts'
 import { NO_WORK, spanOf, withSpans } from './workedTime.ts'

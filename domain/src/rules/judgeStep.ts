@@ -1,7 +1,6 @@
 /** Judges the shifts of a step by the rules about working time, all together (docs/spec/rules.md). */
 import type { ShiftHours } from '../kernel/shiftLength.ts'
-import { type Finding, findings, type RuleBook } from './findings.ts'
-import type { RuleDriver } from './ruleDriver.ts'
+import { type Finding, findings, type RuleBook, type RuleDriver } from './findings.ts'
 import { brokenText, type Overruling, overruling } from './ruleWords.ts'
 import { type DriverWork, NO_WORK, spanOf, withSpans } from './workedTime.ts'
 
@@ -80,3 +79,35 @@ export function overrulings<T extends JudgedShift>(
 }
 
 export const barsOf = (broken: readonly Finding[]): Finding[] => broken.filter(({ level }) => level === 'bar')
+
+/** The copies of a step that lose their driver because a rule about working time bars them. */
+/**
+ * Returns, by copy, why it becomes open. If copies of a driver together break a rule, the earlier ones keep their driver.
+ *
+ * @param copies with their drivers
+ */
+export function barredCopies<T extends JudgedShift>(
+  copies: readonly T[],
+  facts: RuleFacts | undefined,
+): Map<T, string> {
+  const lost = new Map<T, string>()
+  if (!facts) return lost
+  for (const ofDriver of Map.groupBy(copies, ({ driver_id }) => driver_id).values()) {
+    const kept = ofDriver.toSorted(byStart)
+    for (let last = lastBarred(kept, facts); last; last = lastBarred(kept, facts)) {
+      lost.set(last.copy, last.text)
+      kept.splice(kept.indexOf(last.copy), 1)
+    }
+  }
+  return lost
+}
+
+function lastBarred<T extends JudgedShift>(copies: readonly T[], facts: RuleFacts) {
+  const found = [...judgeStep(copies, facts)].findLast(([, broken]) => barsOf(broken).length > 0)
+  if (!found) return undefined
+  const [copy, broken] = found
+  return { copy, text: brokenText(facts.driver(copy.driver_id as number)?.full_name ?? '', barsOf(broken)) }
+}
+
+const byStart = (a: JudgedShift, b: JudgedShift): number =>
+  a.period_date.localeCompare(b.period_date) || a.start_time.localeCompare(b.start_time)

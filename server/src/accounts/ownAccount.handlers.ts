@@ -1,5 +1,8 @@
-import { ownAccountRoutes } from '@driverdesk/contract/accounts/ownAccount.routes.ts'
-import type { OwnAccount, OwnSession } from '@driverdesk/contract/accounts/ownAccount.shapes.ts'
+import {
+  type OwnAccount,
+  type OwnSession,
+  ownAccountRoutes,
+} from '@driverdesk/contract/accounts/ownAccount.routes.ts'
 import { orEmpty } from '@driverdesk/contract/kernel/formFields.ts'
 import { fullName } from '@driverdesk/domain/accounts/panelUserRules.ts'
 import { sql } from 'kysely'

@@ -1,4 +1,4 @@
-import type { Alert, UnreadAlerts } from '@driverdesk/contract/alerts/alert.shapes.ts'
+import type { Alert, UnreadAlerts } from '@driverdesk/contract/alerts/alerts.routes.ts'
 import { ALERT_READ, ALERT_UNREAD } from '@driverdesk/domain/alerts/alert.ts'
 import { addDays } from '@driverdesk/domain/kernel/wallClock.ts'
 import type { WallClock } from '@driverdesk/domain/shifts/lateStart.ts'

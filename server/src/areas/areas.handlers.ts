@@ -1,4 +1,5 @@
 import type { Area, NewArea } from '@driverdesk/contract/areas/area.shapes.ts'
+import { areaLive } from '@driverdesk/contract/areas/areas.live.ts'
 import { areaRoutes } from '@driverdesk/contract/areas/areas.routes.ts'
 import { DESTROY } from '@driverdesk/contract/kernel/live.ts'
 import { areaRemovalProblem } from '@driverdesk/domain/areas/areaRemoval.ts'
@@ -6,13 +7,14 @@ import { penceToPounds, poundsToPence } from '@driverdesk/domain/kernel/money.ts
 import { sql } from 'kysely'
 import { handlers, type SignedInCall } from '../kernel/call.ts'
 import type { Tx } from '../kernel/database.ts'
+import type { LiveSource } from '../kernel/deliveries.ts'
 import { type CsvColumns, csvExport } from '../kernel/files/exports.ts'
 import type { FileAnswer } from '../kernel/files/fileAnswer.ts'
 import { Invalid } from '../kernel/refusal.ts'
+import { addressedAreaRoom, restaurateurRoom } from '../kernel/rooms.ts'
 import { nextUpdatedAt } from '../kernel/sqlTimes.ts'
 import type { NewRow, Row } from '../kernel/tables.ts'
 import type { Work } from '../kernel/unitOfWork.ts'
-import { announceArea } from './areas.live.ts'
 import { areasInScope, areaView, attachedTo, cities, lockArea, shortAreasInScope } from './areas.reads.ts'
 
 export const areaHandlers = handlers(areaRoutes, {
@@ -141,3 +143,27 @@ async function forgetCityIfEmpty(work: Work, id: number): Promise<void> {
   const [removed] = rows
   if (removed) work.record({ thing: 'city', id, action: 'remove', before: removed, after: null })
 }
+
+/** Sent to everyone who may see the area by `areaInScope`: its managers, and the accounts of its restaurants. */
+export const areaLiveSource: LiveSource = {
+  channel: areaLive,
+  load: async (db, ids) => {
+    const { rows } = await sql<{ id: number; owners: number[] }>`
+      select id, array(select distinct restaurateur_id from restaurant where area_id = area.id) as owners
+      from area where id = any(${ids}::int[])`.execute(db)
+    return new Map(
+      rows.map(({ id, owners }) => [
+        id,
+        {
+          restaurantIds: [],
+          rooms: { staff: [addressedAreaRoom(id)], readers: owners.map(restaurateurRoom) },
+          data: { id },
+        },
+      ]),
+    )
+  },
+}
+
+/** A removed area had no records, so only administrators saw it. */
+const announceArea = (work: Work, event: 'store' | 'update' | typeof DESTROY, entityId: number): void =>
+  work.announce({ channel: areaLive.name, event, entityId })

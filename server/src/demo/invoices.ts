@@ -1,5 +1,4 @@
-import { invoiceAmounts } from '@driverdesk/domain/invoices/invoiceAmounts.ts'
-import { workFigures } from '@driverdesk/domain/invoices/invoiceLine.ts'
+import { invoiceAmounts, workFigures } from '@driverdesk/domain/invoices/invoiceAmounts.ts'
 import { restaurantAddress } from '@driverdesk/domain/invoices/invoiceParties.ts'
 import { penceToPounds, poundsToPence } from '@driverdesk/domain/kernel/money.ts'
 import {

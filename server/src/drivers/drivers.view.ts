@@ -12,7 +12,6 @@ import { restaurantInScope, type Scope } from '../kernel/scope.ts'
 import { fullName } from '../kernel/sqlNames.ts'
 import { utcText } from '../kernel/sqlTimes.ts'
 import type { Tables } from '../kernel/tables.ts'
-import { DRIVER_NAME } from './drivers.reads.ts'
 
 /** 'short' for the schedule and managers; 'whole' for administrators only. */
 export type DriverView = 'short' | 'whole'
@@ -27,7 +26,7 @@ interface Chosen {
 
 const SHORT = sql`
   driver.id, driver.first_name, driver.last_name,
-  ${DRIVER_NAME} as full_name, driver.email, driver.phone, driver.status,
+  ${fullName('driver')} as full_name, driver.email, driver.phone, driver.status,
   driver.photo_src,
   coalesce(areas.list, '[]'::json) as area_ids,
   coalesce(restaurants.list, '[]'::json) as restaurant_ids,

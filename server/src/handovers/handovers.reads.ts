@@ -1,5 +1,6 @@
 /** Reads and judges proposals to give away or swap shifts (docs/spec/shifts.md#give-away-and-swap). */
-import type { HandedShift, Handover, HandoverSide } from '@driverdesk/contract/handovers/handover.shapes.ts'
+
+import type { HandedShift, Handover, HandoverSide } from '@driverdesk/contract/handovers/handovers.routes.ts'
 import { overlapReason } from '@driverdesk/domain/candidates/candidateReasons.ts'
 import { unpublishedAt } from '@driverdesk/domain/candidates/judgeDriver.ts'
 import { type Reason, speaksAgainst } from '@driverdesk/domain/candidates/reason.ts'

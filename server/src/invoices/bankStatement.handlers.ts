@@ -1,5 +1,7 @@
-import { bankStatementRoutes } from '@driverdesk/contract/invoices/bankStatement.routes.ts'
-import type { MatchedPayment } from '@driverdesk/contract/invoices/bankStatement.shapes.ts'
+import {
+  bankStatementRoutes,
+  type MatchedPayment,
+} from '@driverdesk/contract/invoices/bankStatement.routes.ts'
 import {
   missingStatementColumns,
   readStatement,

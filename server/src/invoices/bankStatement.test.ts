@@ -1,6 +1,8 @@
 /** Tests the import of a bank statement (docs/spec/invoices.md#bank-statement). The domain tests what matches. */
-import { bankStatementRoutes } from '@driverdesk/contract/invoices/bankStatement.routes.ts'
-import type { MatchedStatement } from '@driverdesk/contract/invoices/bankStatement.shapes.ts'
+import {
+  bankStatementRoutes,
+  type MatchedStatement,
+} from '@driverdesk/contract/invoices/bankStatement.routes.ts'
 import { invoiceBatchRoutes } from '@driverdesk/contract/invoices/invoiceBatch.routes.ts'
 import { overpaymentRoutes } from '@driverdesk/contract/invoices/overpayments.routes.ts'
 import { owedRoutes } from '@driverdesk/contract/invoices/owed.routes.ts'

@@ -2,7 +2,7 @@
 
 import type { InvoiceLine } from '@driverdesk/contract/invoices/invoice.shapes.ts'
 import { invoiceActionRefusal } from '@driverdesk/domain/invoices/invoiceActions.ts'
-import { workFigures } from '@driverdesk/domain/invoices/invoiceLine.ts'
+import { workFigures } from '@driverdesk/domain/invoices/invoiceAmounts.ts'
 import { NOTHING_TO_BILL, nothingToPay } from '@driverdesk/domain/invoices/invoiceMessages.ts'
 import { invoiceNumberText } from '@driverdesk/domain/invoices/invoiceNumber.ts'
 import { penceToPounds, poundsToPence } from '@driverdesk/domain/kernel/money.ts'

@@ -1,9 +1,10 @@
-import type { InvoiceListQuery } from '@driverdesk/contract/invoices/invoice.shapes.ts'
-import type {
-  InvoiceCheck,
-  InvoiceRegenerationQuery,
-} from '@driverdesk/contract/invoices/invoiceRequest.shapes.ts'
-import { invoiceRoutes } from '@driverdesk/contract/invoices/invoices.routes.ts'
+import type { Invoice, InvoiceListQuery } from '@driverdesk/contract/invoices/invoice.shapes.ts'
+import { invoiceDocumentRoutes } from '@driverdesk/contract/invoices/invoiceDocuments.routes.ts'
+import {
+  type InvoiceCheck,
+  type InvoiceRegenerationQuery,
+  invoiceRoutes,
+} from '@driverdesk/contract/invoices/invoices.routes.ts'
 import type { Route } from '@driverdesk/contract/kernel/route.ts'
 import { RESTAURANT_MISSING } from '@driverdesk/domain/invoices/invoiceMessages.ts'
 import { invoiceNumberText, typedInvoiceNumber } from '@driverdesk/domain/invoices/invoiceNumber.ts'
@@ -16,9 +17,11 @@ import { type FileAnswer, pdfAnswer } from '../kernel/files/fileAnswer.ts'
 import { Invalid } from '../kernel/refusal.ts'
 import type { Scope } from '../kernel/scope.ts'
 import { buildInvoice } from './buildInvoice.ts'
+import { type InvoiceChange, viewOfInvoice } from './invoiceChange.ts'
 import { findDraft, type InvoiceRequest, readContents, readTerms, termsBeside } from './invoiceContents.ts'
-import { invoicePdf } from './invoicePdf.reads.ts'
-import { removeInvoice } from './invoiceState.service.ts'
+import { creditInvoice, recordRefund } from './invoiceCredits.service.ts'
+import { creditNotePdf, invoicePdf } from './invoicePdf.reads.ts'
+import { markPaid, markUnpaid, remindOfInvoice, removeInvoice, sendInvoice } from './invoiceState.service.ts'
 import { invoiceInScope, invoicesByNumber, listInvoices } from './invoices.reads.ts'
 import { lastNumber } from './invoices.writes.ts'
 import { renderInvoice } from './pdf/invoiceDocument.ts'
@@ -113,4 +116,30 @@ async function commissionOf(db: Db, scope: Scope, query: z.output<typeof Invoice
   const terms = await readTerms(db, scope, request)
   const { charges } = termsBeside(terms, scope, await findDraft(db, request))
   return { comission: penceToPounds(charges.commissionHundredths), commission_basis: charges.basis }
+}
+
+export const invoiceDocumentHandlers = handlers(invoiceDocumentRoutes, {
+  send: (call) => change(call, sendInvoice),
+  remind: (call) => change(call, remindOfInvoice),
+  credit: (call) => change(call, creditInvoice),
+  refund: (call) => change(call, recordRefund),
+  paid: (call) => change(call, markPaid),
+  unpaid: (call) => change(call, markUnpaid),
+
+  creditNote: async ({ db, scope, params, query }) =>
+    pdfAnswer(await creditNotePdf(db, scope, params.id, query.credit_note), query.view !== 'attachment'),
+})
+
+type Changing = (typeof invoiceDocumentRoutes)['send' | 'remind' | 'credit' | 'refund' | 'paid' | 'unpaid']
+
+/** Returns the invoice after the change. */
+function change<R extends Changing>(
+  { change, scope, services, today, params, body }: SignedInCall<R>,
+  act: (to: InvoiceChange, id: number, body: SignedInCall<R>['body']) => Promise<void>,
+): Promise<Invoice> {
+  return change(async (work) => {
+    const to = { work, scope, services, today: today() }
+    await act(to, params.id, body)
+    return viewOfInvoice(to, params.id)
+  })
 }

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { overpaymentRoutes } from '@driverdesk/contract/invoices/overpayments.routes.ts'
+import type { Overpayment } from '@driverdesk/contract/invoices/overpayments.shapes.ts'
 import { owedRoutes } from '@driverdesk/contract/invoices/owed.routes.ts'
 import type { StatementRecipient, StatementsMailed } from '@driverdesk/contract/invoices/owed.shapes.ts'
 import { sql } from 'kysely'
@@ -7,7 +9,19 @@ import type { Db } from '../kernel/database.ts'
 import { pdfAnswer } from '../kernel/files/fileAnswer.ts'
 import { notFound } from '../kernel/refusal.ts'
 import { restaurantInScope, type Scope } from '../kernel/scope.ts'
+import { restaurantInLocation } from '../restaurants/restaurants.reads.ts'
+import { takeBackPart } from './account.service.ts'
+import type { InvoiceChange } from './invoiceChange.ts'
+import { settleIfCovered } from './invoiceState.service.ts'
 import { oneByOne, refusalText } from './oneByOne.ts'
+import { overpayments } from './overpayments.reads.ts'
+import {
+  keepForRestaurant,
+  keepPayment,
+  refundOverpayment,
+  takeBackOverpayment,
+  takeBackRefund,
+} from './overpayments.service.ts'
 import { accountFile, owedByRestaurant, unpaidInvoices } from './owed.reads.ts'
 import {
   drawnStatement,
@@ -88,4 +102,47 @@ async function refuseForeign(db: Db, scope: Scope, ids: readonly number[]): Prom
     select id from restaurant
     where id = any(${ids}::int[]) and ${restaurantInScope(scope, sql.ref('restaurant.id'))}`.execute(db)
   if (rows.length < ids.length) throw notFound('restaurant')
+}
+
+export const overpaymentHandlers = handlers(overpaymentRoutes, {
+  async list({ db, scope, query }) {
+    const inLocation = await restaurantInLocation(db, scope, query)
+    return overpayments(db, inLocation('overpayment.restaurant_id'))
+  },
+
+  keep: (call) => change(call, (to) => keepPayment(to, call.params.id, call.body)),
+
+  keepForRestaurant: (call) => change(call, (to) => keepForRestaurant(to, call.body)),
+
+  refund: (call) => change(call, (to) => refundOverpayment(to, call.params.id, call.body)),
+
+  takeBackRefund: (call) =>
+    change(call, async (to) => {
+      const { restaurantId, invoice } = await takeBackRefund(to, call.params.id, call.body)
+      if (invoice) await settleIfCovered(to, invoice)
+      return restaurantId
+    }),
+
+  takeBackPart: (call) => change(call, (to) => takeBackPart(to, call.params.id, call.body)),
+
+  takeBack: (call) => change(call, (to) => takeBackOverpayment(to, call.params.id)),
+})
+
+type Changing = (typeof overpaymentRoutes)[
+  | 'keep'
+  | 'keepForRestaurant'
+  | 'refund'
+  | 'takeBackRefund'
+  | 'takeBackPart'
+  | 'takeBack']
+
+/** Returns the restaurant's overpayments after the change. */
+function change<R extends Changing>(
+  { change, scope, services, today }: SignedInCall<R>,
+  act: (to: InvoiceChange) => Promise<number>,
+): Promise<Overpayment[]> {
+  return change(async (work) => {
+    const restaurantId = await act({ work, scope, services, today: today() })
+    return overpayments(work.tx, sql`overpayment.restaurant_id = ${restaurantId}`)
+  })
 }

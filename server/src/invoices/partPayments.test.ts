@@ -1,6 +1,8 @@
 /** Tests payments of less than an invoice asks for (docs/spec/invoices.md#part-payments). */
-import { bankStatementRoutes } from '@driverdesk/contract/invoices/bankStatement.routes.ts'
-import type { MatchedStatement } from '@driverdesk/contract/invoices/bankStatement.shapes.ts'
+import {
+  bankStatementRoutes,
+  type MatchedStatement,
+} from '@driverdesk/contract/invoices/bankStatement.routes.ts'
 import { invoiceBatchRoutes } from '@driverdesk/contract/invoices/invoiceBatch.routes.ts'
 import { invoiceDocumentRoutes } from '@driverdesk/contract/invoices/invoiceDocuments.routes.ts'
 import { overpaymentRoutes } from '@driverdesk/contract/invoices/overpayments.routes.ts'

@@ -1,4 +1,4 @@
-import type { Mail, MailState, Outbox } from '@driverdesk/contract/mail/mail.shapes.ts'
+import type { Mail, MailState, Outbox } from '@driverdesk/contract/mail/mail.routes.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../kernel/database.ts'
 import { EXAMPLE_DOMAIN, isOfExample } from '../kernel/example.ts'

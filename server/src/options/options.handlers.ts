@@ -1,4 +1,5 @@
 import { REFETCH } from '@driverdesk/contract/kernel/live.ts'
+import { optionLive } from '@driverdesk/contract/options/options.live.ts'
 import { type Option, optionRoutes } from '@driverdesk/contract/options/options.routes.ts'
 import { mapCentreOf } from '@driverdesk/domain/options/mapCentre.ts'
 import { mayChangeOption } from '@driverdesk/domain/options/optionRights.ts'
@@ -13,6 +14,7 @@ import { PENDING } from '@driverdesk/domain/timesheets/timesheetStatus.ts'
 import { sql } from 'kysely'
 import { handlers } from '../kernel/call.ts'
 import type { Db, Tx } from '../kernel/database.ts'
+import type { LiveSource } from '../kernel/deliveries.ts'
 import { type CsvColumns, csvExport } from '../kernel/files/exports.ts'
 import { Invalid, notFound, Refusal } from '../kernel/refusal.ts'
 import { missingForTexts, ownOrigins } from '../kernel/settings.ts'
@@ -107,3 +109,18 @@ const setOption = (tx: Tx, id: number, ovalue: string): Promise<Row<'option'>> =
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow()
+
+/** All staff see the options. */
+export const optionLiveSource: LiveSource = {
+  channel: optionLive,
+  load: async (db, ids) => {
+    const restaurants = await db.selectFrom('restaurant').select('id').execute()
+    const restaurantIds = restaurants.map(({ id }) => id)
+    const options = await db
+      .selectFrom('option')
+      .selectAll()
+      .where(sql<boolean>`id = any(${ids}::int[])`)
+      .execute()
+    return new Map(options.map((option) => [option.id, { restaurantIds, data: option }]))
+  },
+}

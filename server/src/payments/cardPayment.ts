@@ -1,5 +1,6 @@
 /** One card payment: recorded as an attempt, made at Stripe outside any transaction, and settled (recordCardPayment.ts). */
-import type { PaymentResult } from '@driverdesk/contract/payments/payment.shapes.ts'
+
+import type { PaymentResult } from '@driverdesk/contract/payments/payments.routes.ts'
 import { invoiceActionRefusal } from '@driverdesk/domain/invoices/invoiceActions.ts'
 import { invoiceNumberText } from '@driverdesk/domain/invoices/invoiceNumber.ts'
 import { invoiceState } from '@driverdesk/domain/invoices/invoiceState.ts'

@@ -1,5 +1,6 @@
 /** Our invoices, and our rows about their copies at Stripe. */
-import type { ProviderInvoice } from '@driverdesk/contract/payments/payment.shapes.ts'
+
+import type { ProviderInvoice } from '@driverdesk/contract/payments/payments.routes.ts'
 import { invoiceNumberText } from '@driverdesk/domain/invoices/invoiceNumber.ts'
 import { MAX_LIST_DAYS, rangeProblem } from '@driverdesk/domain/kernel/rotaRange.ts'
 import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'

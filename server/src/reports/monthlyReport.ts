@@ -1,6 +1,6 @@
 /** The figures of a month by email, to staff who asked for it (docs/spec/reports.md#monthly-report). */
 
-import type { MonthlyReportSetting } from '@driverdesk/contract/reports/monthlyReport.shapes.ts'
+import type { MonthlyReportSetting } from '@driverdesk/contract/reports/reports.routes.ts'
 import { overdueAfterAccount } from '@driverdesk/domain/invoices/ageing.ts'
 import { ADMINISTRATOR, MANAGER } from '@driverdesk/domain/kernel/roles.ts'
 import { type IsoDate, todayIn } from '@driverdesk/domain/kernel/wallClock.ts'

@@ -1,8 +1,7 @@
 import type { Route } from '@driverdesk/contract/kernel/route.ts'
 import type { FiguresExportQuery } from '@driverdesk/contract/reports/figures.shapes.ts'
-import type { MonthlyReportSetting } from '@driverdesk/contract/reports/monthlyReport.shapes.ts'
 import type { ReportExportQuery, ReportRow } from '@driverdesk/contract/reports/report.shapes.ts'
-import { reportRoutes } from '@driverdesk/contract/reports/reports.routes.ts'
+import { type MonthlyReportSetting, reportRoutes } from '@driverdesk/contract/reports/reports.routes.ts'
 import { momentInWords } from '@driverdesk/domain/kernel/auditWords.ts'
 import { displayDate, type IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { figureTable } from '@driverdesk/domain/reports/figureTable.ts'
@@ -22,9 +21,8 @@ import { csvLines, WORKBOOK_WORKER, type Workbook } from '../kernel/files/workbo
 import type { Work } from '../kernel/unitOfWork.ts'
 import { ALL_LOCATIONS, locationName } from '../restaurants/locations.reads.ts'
 import { figureRowsInScope, figuresInScope } from './figures.reads.ts'
-import type { Today } from './inactiveRows.ts'
 import { monthlyReport, monthlySetting, sendReport } from './monthlyReport.ts'
-import { type ReportRequest, reportInScope, reportRange } from './reports.reads.ts'
+import { type ReportRequest, reportInScope, reportRange, type Today } from './reports.reads.ts'
 
 type ReportCall = Pick<SignedInCall<Route>, 'db' | 'scope' | 'services' | 'today'> & { query: ReportRequest }
 

@@ -17,7 +17,6 @@ import { dropFilesOf } from '../kernel/files/storedFiles.ts'
 import { Invalid } from '../kernel/refusal.ts'
 import type { Work } from '../kernel/unitOfWork.ts'
 import { locationsInScope } from './locations.reads.ts'
-import { profileColumns, restaurantColumns } from './restaurantColumns.ts'
 import { storeFiles } from './restaurantFiles.ts'
 import { announceRestaurantRemoval } from './restaurants.live.ts'
 import {
@@ -35,7 +34,7 @@ import {
   savedView,
   saveRestaurant,
 } from './restaurants.writes.ts'
-import { exportRestaurants, importRestaurants } from './restaurantTable.ts'
+import { exportRestaurants, importRestaurants, profileColumns, restaurantColumns } from './restaurantTable.ts'
 import { lockLogin, lockLoginByEmail, type StoredLogin } from './restaurateurs.reads.ts'
 import { insertRestaurateur, updateRestaurateur } from './restaurateurs.writes.ts'
 

@@ -1,5 +1,4 @@
-import { rotaRoutes } from '@driverdesk/contract/rota/rota.routes.ts'
-import type { RotaMail } from '@driverdesk/contract/rota/rota.shapes.ts'
+import { type RotaMail, rotaRoutes } from '@driverdesk/contract/rota/rota.routes.ts'
 import { fileName, periodName } from '@driverdesk/domain/kernel/pdfName.ts'
 import { rangeProblem } from '@driverdesk/domain/kernel/rotaRange.ts'
 import { nightsInto, type ShiftHours } from '@driverdesk/domain/kernel/shiftLength.ts'

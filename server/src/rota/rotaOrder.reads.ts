@@ -1,4 +1,4 @@
-import type { RotaChoice } from '@driverdesk/contract/rota/rota.shapes.ts'
+import type { RotaChoice } from '@driverdesk/contract/rota/rota.routes.ts'
 import { byName } from '@driverdesk/domain/kernel/names.ts'
 import { rangeProblem } from '@driverdesk/domain/kernel/rotaRange.ts'
 import { addDays, type DateRange } from '@driverdesk/domain/kernel/wallClock.ts'

@@ -9,8 +9,8 @@ import {
   type Minutes,
 } from '@driverdesk/domain/kernel/wallClock.ts'
 import { areAllOff, type RuleLevels, ruleLevels } from '@driverdesk/domain/options/ruleLevels.ts'
+import { isUnder18, type RuleDriver } from '@driverdesk/domain/rules/findings.ts'
 import type { JudgedShift, RuleFacts } from '@driverdesk/domain/rules/judgeStep.ts'
-import { isUnder18, type RuleDriver } from '@driverdesk/domain/rules/ruleDriver.ts'
 import {
   DAYS_AROUND,
   type DriverWork,

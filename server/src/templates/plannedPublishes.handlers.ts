@@ -14,9 +14,9 @@ import type { Row } from '../kernel/tables.ts'
 import type { Work } from '../kernel/unitOfWork.ts'
 import { restaurantsAt } from '../restaurants/locations.reads.ts'
 import { shiftStates } from '../shifts/shifts.reads.ts'
-import { announcePlans } from './plannedPublishes.live.ts'
 import { holdPlan, plansInScope, planView, restaurantsOfPlan } from './plannedPublishes.reads.ts'
 import {
+  announcePlans,
   carryOutPlan,
   endPlan,
   insertPlan,

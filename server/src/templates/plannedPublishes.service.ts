@@ -1,4 +1,5 @@
 import type { PublishedNow } from '@driverdesk/contract/templates/plannedPublish.shapes.ts'
+import { plannedPublishLive } from '@driverdesk/contract/templates/plannedPublishes.live.ts'
 import { wallTimeAt } from '@driverdesk/domain/kernel/instant.ts'
 import { SHIFT_NEW } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import {
@@ -13,6 +14,7 @@ import { raiseAlerts } from '../alerts/alerts.service.ts'
 import { SYSTEM } from '../kernel/audit.ts'
 import type { BusinessClock } from '../kernel/clock.ts'
 import type { Tx } from '../kernel/database.ts'
+import type { LiveSource } from '../kernel/deliveries.ts'
 import { type JobKind, workThrough } from '../kernel/jobs.ts'
 import type { Scope } from '../kernel/scope.ts'
 import { nextUpdatedAt } from '../kernel/sqlTimes.ts'
@@ -23,7 +25,6 @@ import { type CostShown, refuseOtherPay } from '../shifts/publishedRates.service
 import { saveShifts } from '../shifts/saveShifts.service.ts'
 import { type HeldShift, holdShifts } from '../shifts/shifts.reads.ts'
 import { planStep } from '../shifts/stepPlan.service.ts'
-import { announcePlans } from './plannedPublishes.live.ts'
 import {
   type DuePlan,
   duePlans,
@@ -237,3 +238,19 @@ export const updatePlan = (
 async function deletePlan(tx: Tx, id: number): Promise<void> {
   await tx.deleteFrom('planned_publish').where('id', '=', id).execute()
 }
+
+/** The announced ids are the plan's restaurants; their viewers reload the list. */
+export const plannedPublishLiveSource: LiveSource = {
+  channel: plannedPublishLive,
+  load: async (_db, ids) => new Map(ids.map((id) => [id, { restaurantIds: [id], data: { id } }])),
+}
+
+export const announcePlans = (work: Work, restaurantIds: readonly number[]): void =>
+  work.announce(
+    ...restaurantIds.map((restaurantId) => ({
+      channel: plannedPublishLive.name,
+      event: 'update',
+      entityId: restaurantId,
+      restaurantId,
+    })),
+  )

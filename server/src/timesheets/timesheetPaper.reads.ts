@@ -1,5 +1,6 @@
 /** The contents of printed timesheets: the rows of the screen, with names and charges. */
-import type { TimesheetPdfQuery } from '@driverdesk/contract/timesheets/timesheetPaper.shapes.ts'
+
+import type { TimesheetPdfQuery } from '@driverdesk/contract/timesheets/timesheets.routes.ts'
 import { DRIVER_ACTIVE } from '@driverdesk/domain/drivers/driverStatus.ts'
 import { distinctNames } from '@driverdesk/domain/drivers/namesakes.ts'
 import type { Coordinates } from '@driverdesk/domain/kernel/distance.ts'

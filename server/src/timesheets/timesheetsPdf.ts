@@ -1,5 +1,5 @@
 import type { Route } from '@driverdesk/contract/kernel/route.ts'
-import type { TimesheetPdfQuery } from '@driverdesk/contract/timesheets/timesheetPaper.shapes.ts'
+import type { TimesheetPdfQuery } from '@driverdesk/contract/timesheets/timesheets.routes.ts'
 import { wallTimeAt } from '@driverdesk/domain/kernel/instant.ts'
 import { pdfName, periodName } from '@driverdesk/domain/kernel/pdfName.ts'
 import { displayDate } from '@driverdesk/domain/kernel/wallClock.ts'

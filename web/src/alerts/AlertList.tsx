@@ -1,4 +1,4 @@
-import type { Alert } from '@driverdesk/contract/alerts/alert.shapes.ts'
+import type { Alert } from '@driverdesk/contract/alerts/alerts.routes.ts'
 import { ALERT_UNREAD } from '@driverdesk/domain/alerts/alert.ts'
 import { type AlertGroup, alertGroups } from '@driverdesk/domain/alerts/alertGroups.ts'
 import { alertTarget } from '@driverdesk/domain/alerts/alertTarget.ts'

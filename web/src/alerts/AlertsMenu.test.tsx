@@ -1,4 +1,4 @@
-import type { Alert } from '@driverdesk/contract/alerts/alert.shapes.ts'
+import type { Alert } from '@driverdesk/contract/alerts/alerts.routes.ts'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'

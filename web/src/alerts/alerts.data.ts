@@ -1,8 +1,7 @@
 /** The signed-in person's alerts, with the live events that change them. */
 
-import type { Alert } from '@driverdesk/contract/alerts/alert.shapes.ts'
 import { alertLive, alertReadLive } from '@driverdesk/contract/alerts/alerts.live.ts'
-import { alertRoutes } from '@driverdesk/contract/alerts/alerts.routes.ts'
+import { type Alert, alertRoutes } from '@driverdesk/contract/alerts/alerts.routes.ts'
 import { driverLive } from '@driverdesk/contract/drivers/drivers.live.ts'
 import type { LiveEvent } from '@driverdesk/contract/kernel/live.ts'
 import { shiftLive } from '@driverdesk/contract/shifts/shifts.live.ts'

@@ -1,5 +1,8 @@
-import { exampleDataRoutes } from '@driverdesk/contract/home/exampleData.routes.ts'
-import type { ExampleRemoval, ExampleState } from '@driverdesk/contract/home/exampleData.shapes.ts'
+import {
+  type ExampleRemoval,
+  type ExampleState,
+  exampleDataRoutes,
+} from '@driverdesk/contract/home/exampleData.routes.ts'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { BULK_TIMEOUT_MS, call } from '../kernel/api.ts'
 import { useCurrentUser, useView } from '../kernel/session.ts'

@@ -1,6 +1,6 @@
 import type { Invoice, InvoiceWithLines } from '@driverdesk/contract/invoices/invoice.shapes.ts'
 import type { Audience } from '@driverdesk/contract/kernel/route.ts'
-import type { ProviderInvoice } from '@driverdesk/contract/payments/payment.shapes.ts'
+import type { ProviderInvoice } from '@driverdesk/contract/payments/payments.routes.ts'
 import { leftToCredit, leftToPay } from '@driverdesk/domain/invoices/credits.ts'
 import type { InvoiceState } from '@driverdesk/domain/invoices/invoiceState.ts'
 import type { Pence } from '@driverdesk/domain/kernel/money.ts'

@@ -1,4 +1,4 @@
-import type { ProviderInvoice } from '@driverdesk/contract/payments/payment.shapes.ts'
+import type { ProviderInvoice } from '@driverdesk/contract/payments/payments.routes.ts'
 import { leftToPay } from '@driverdesk/domain/invoices/credits.ts'
 import { formatMoney, poundsToPence } from '@driverdesk/domain/kernel/money.ts'
 import { byText } from '@driverdesk/domain/kernel/names.ts'

@@ -1,4 +1,4 @@
-import type { ProviderInvoice } from '@driverdesk/contract/payments/payment.shapes.ts'
+import type { ProviderInvoice } from '@driverdesk/contract/payments/payments.routes.ts'
 import { leftToCredit } from '@driverdesk/domain/invoices/credits.ts'
 import { type InvoiceAction, invoiceActions } from '@driverdesk/domain/invoices/invoiceActions.ts'
 import { formatMoney } from '@driverdesk/domain/kernel/money.ts'

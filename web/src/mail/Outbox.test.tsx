@@ -1,4 +1,4 @@
-import type { MailEntry } from '@driverdesk/contract/mail/mail.shapes.ts'
+import type { MailEntry } from '@driverdesk/contract/mail/mail.routes.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'

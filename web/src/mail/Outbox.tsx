@@ -1,4 +1,4 @@
-import type { Mail, MailEntry, Outbox as OutboxPage } from '@driverdesk/contract/mail/mail.shapes.ts'
+import type { Mail, MailEntry, Outbox as OutboxPage } from '@driverdesk/contract/mail/mail.routes.ts'
 import { Alert, Button, CopyButton, Group, Select, Stack, Text, Title } from '@mantine/core'
 import { IconFileText, IconMail, IconMailForward, IconPaperclip } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'

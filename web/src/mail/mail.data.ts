@@ -1,6 +1,10 @@
 /** The outbox: emails with their status (docs/spec/mail.md#mail-outbox). */
-import { mailRoutes } from '@driverdesk/contract/mail/mail.routes.ts'
-import type { Mail, MailEntry, OutboxQuery } from '@driverdesk/contract/mail/mail.shapes.ts'
+import {
+  type Mail,
+  type MailEntry,
+  mailRoutes,
+  type OutboxQuery,
+} from '@driverdesk/contract/mail/mail.routes.ts'
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { call } from '../kernel/api.ts'

@@ -1,4 +1,4 @@
-import type { MailEntry } from '@driverdesk/contract/mail/mail.shapes.ts'
+import type { MailEntry } from '@driverdesk/contract/mail/mail.routes.ts'
 import { expect, test } from 'vitest'
 import { maySend, troubleText } from './mailWords.ts'
 

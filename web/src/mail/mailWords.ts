@@ -1,4 +1,4 @@
-import type { MailEntry, MailState } from '@driverdesk/contract/mail/mail.shapes.ts'
+import type { MailEntry, MailState } from '@driverdesk/contract/mail/mail.routes.ts'
 import { mailGoesOut } from '../kernel/settings.ts'
 
 /** The most urgent first. */

@@ -1,6 +1,9 @@
 /** Asks which rules about working time shifts would break (docs/spec/rules.md#use). While all rules are off, it asks nothing. */
-import { ruleCheckRoutes } from '@driverdesk/contract/shifts/ruleCheck.routes.ts'
-import type { BrokenRules, RuleQuestion } from '@driverdesk/contract/shifts/ruleCheck.shapes.ts'
+import {
+  type BrokenRules,
+  type RuleQuestion,
+  ruleCheckRoutes,
+} from '@driverdesk/contract/shifts/ruleCheck.routes.ts'
 import { areAllOff, mayGoOn, ruleLevels } from '@driverdesk/domain/options/ruleLevels.ts'
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { BULK_TIMEOUT_MS, call } from '../kernel/api.ts'

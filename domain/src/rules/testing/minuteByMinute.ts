@@ -5,8 +5,7 @@
 import type { ShiftHours } from '../../kernel/shiftLength.ts'
 import { addDays, clockTime, dayNumber, minutesOfDay } from '../../kernel/wallClock.ts'
 import type { Rule } from '../../options/ruleLevels.ts'
-import { findings } from '../findings.ts'
-import { isUnder18, type RuleDriver } from '../ruleDriver.ts'
+import { findings, isUnder18, type RuleDriver } from '../findings.ts'
 import { NO_WORK, spanOf, withSpans } from '../workedTime.ts'
 import { adult, levels, ruleBook } from './ruleFacts.ts'
 

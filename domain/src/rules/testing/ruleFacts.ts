@@ -1,8 +1,7 @@
 import { clockChangesAround, elapsedClock } from '../../kernel/clockChange.ts'
 import type { ShiftHours } from '../../kernel/shiftLength.ts'
 import { RULES, type RuleLevel, type RuleLevels } from '../../options/ruleLevels.ts'
-import type { RuleBook } from '../findings.ts'
-import type { RuleDriver } from '../ruleDriver.ts'
+import type { RuleBook, RuleDriver } from '../findings.ts'
 
 /** An adult without an opt-out, a visa or wishes. */
 export const adult: RuleDriver = {

@@ -1,14 +1,17 @@
 /** Makes and removes example data (docs/spec/shell.md#example-data). */
-import { exampleDataRoutes } from '@driverdesk/contract/home/exampleData.routes.ts'
+import { type ExampleRemoval, exampleDataRoutes } from '@driverdesk/contract/home/exampleData.routes.ts'
+import { EXAMPLE_NUMBERS } from '@driverdesk/domain/invoices/invoiceNumber.ts'
+import { FREE, REJECTED } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import { sql } from 'kysely'
+import { ended } from '../../accounts/sessions.ts'
 import { handlers } from '../../kernel/call.ts'
 import type { Db, Tx } from '../../kernel/database.ts'
 import { exampleMark, firstIdOf } from '../../kernel/example.ts'
 import { ACCOUNT_CHANGED, SESSION_CHANNEL } from '../../kernel/live.ts'
 import { Refusal } from '../../kernel/refusal.ts'
+import { nextUpdatedAt } from '../../kernel/sqlTimes.ts'
 import type { Work } from '../../kernel/unitOfWork.ts'
-import { exampleCounts, removalCounts } from './exampleCounts.ts'
-import { removeExample } from './removeExample.ts'
+import { exampleCounts, goneRows, openedShifts, removalCounts } from './exampleCounts.ts'
 
 /** The audit has the example as a whole. */
 const THING = { thing: 'example', id: 0 }
@@ -92,4 +95,188 @@ async function firstIdOfMark(db: Db): Promise<number> {
 async function announceToAll({ tx, announce }: Work): Promise<void> {
   const sessions = await tx.selectFrom('session').select('id').orderBy('id').execute()
   announce(...sessions.map(({ id }) => ({ channel: SESSION_CHANNEL, event: ACCOUNT_CHANGED, entityId: id })))
+}
+
+/**
+ * Removes the example and what hangs on it, in this transaction. Jobs that wait for a removed record find none and end.
+ * The audit stays, as it always does.
+ *
+ * @param first the first id of the example
+ * @returns what went, and what stays
+ */
+async function removeExample(work: Work, first: number): Promise<ExampleRemoval> {
+  const { tx } = work
+  await holdPlaces(tx, first)
+  await endViews(work, first)
+  const counts = await removalCounts(tx, first)
+  await removeMoney(tx, first)
+  await removePlans(tx, first)
+  await forgetSteps(tx, first)
+  await removeWork(tx, first)
+  await removeMessages(tx, first)
+  await dropFiles(work, first)
+  await removePeopleAndPlaces(tx, first)
+  await tx.deleteFrom('example').execute()
+  return counts
+}
+
+/** Locks the places of the example. A concurrent insert waits until the end, and then fails because its place is gone. */
+async function holdPlaces(tx: Tx, first: number): Promise<void> {
+  for (const table of ['area', 'restaurateur', 'restaurant', 'driver', 'panel_user'])
+    await sql`select from ${sql.table(table)} where id >= ${first} order by id for update`.execute(tx)
+}
+
+/** Administrators may be looking at the example as one of its people. */
+async function endViews({ tx, announce }: Work, first: number): Promise<void> {
+  const gone = goneRows(first)
+  const { rows } = await sql<{ id: number }>`delete from session where driver_id >= ${first}
+    or panel_user_id in (select id from panel_user where ${gone.panel_user})
+    or restaurateur_id in (select id from restaurateur where ${gone.restaurateur}) returning id`.execute(tx)
+  announce(...rows.map(({ id }) => ended(id)))
+}
+
+/** Invoices, emails and pay exports, which name timesheets. */
+async function removeMoney(tx: Tx, first: number): Promise<void> {
+  const gone = goneRows(first)
+  await sql`delete from mail where driver_id >= ${first}
+    or panel_user_id in (select id from panel_user where ${gone.panel_user})
+    or restaurateur_id in (select id from restaurateur where ${gone.restaurateur})
+    or num_nonnulls(panel_user_id, restaurateur_id, driver_id, invoice_id) = 0 and lower(to_address) in (
+      select lower(email) from driver where ${gone.driver}
+      union select lower(email) from restaurateur where ${gone.restaurateur}
+      union select lower(business_email) from restaurant where ${gone.restaurant})`.execute(tx)
+  await sql`delete from billed_timesheet where timesheet_id in (select id from timesheet where ${gone.timesheet})`.execute(
+    tx,
+  )
+  await sql`delete from billed_charge where shift_event_id in (select id from shift_event where ${gone.shift_event})`.execute(
+    tx,
+  )
+  await sql`delete from invoice_credit where invoice_id in (select id from invoice where ${gone.invoice})`.execute(
+    tx,
+  )
+  await sql`delete from stripe_invoice where invoice_id in (select id from invoice where ${gone.invoice})`.execute(
+    tx,
+  )
+  await sql`delete from freeagent_invoice where invoice_id in (select id from invoice where ${gone.invoice})`.execute(
+    tx,
+  )
+  await sql`delete from overpayment where restaurant_id in (select id from restaurant where ${gone.restaurant})
+    or invoice_id in (select id from invoice where ${gone.invoice})`.execute(tx)
+  await keepNumbers(tx, first)
+  await sql`delete from invoice where ${gone.invoice}`.execute(tx)
+  await sql`update invoice set driver_id = null, updated_at = ${nextUpdatedAt} where driver_id >= ${first}`.execute(
+    tx,
+  )
+  await tx.deleteFrom('removed_invoice').where('number', '>', EXAMPLE_NUMBERS).execute()
+  const { rows } = await sql<{ export_id: number }>`
+    delete from pay_export_line where driver_id >= ${first} or restaurant_id >= ${first}
+      or timesheet_id in (select id from timesheet where ${gone.timesheet}) returning export_id`.execute(tx)
+  await sql`delete from pay_export where id = any(${[...new Set(rows.map((row) => row.export_id))]}::int[])
+    and not exists (select from pay_export_line where export_id = pay_export.id)`.execute(tx)
+}
+
+/** An own restaurant's draft of an example driver alone goes, and its number is explained like any removed draft's. */
+async function keepNumbers(tx: Tx, first: number): Promise<void> {
+  await sql`insert into removed_invoice (number)
+    select number from invoice where ${goneRows(first).invoice} and number < ${EXAMPLE_NUMBERS}`.execute(tx)
+}
+
+/** Templates and planned publishes. Plans of own restaurants stay; those of the example's alone go. */
+async function removePlans(tx: Tx, first: number): Promise<void> {
+  const gone = goneRows(first)
+  await sql`delete from schedule_template where ${gone.schedule_template}`.execute(tx)
+  await sql`delete from planned_publish where id >= ${first}
+    or planner_id in (select id from panel_user where ${gone.panel_user}) or coalesce((
+    select min(restaurant_id) from planned_publish_restaurant where planned_publish_id = planned_publish.id) >= ${first},
+    false)`.execute(tx)
+  await sql`delete from planned_publish_shift where shift_id in (select id from shift where ${gone.shift})`.execute(
+    tx,
+  )
+}
+
+/** Removes the example's shifts from the history and undo. Steps that also changed other shifts keep those. */
+async function forgetSteps(tx: Tx, first: number): Promise<void> {
+  const { rows } = await sql<{ step_id: number }>`
+    delete from schedule_step_row where restaurant_before >= ${first} or restaurant_after >= ${first}
+      or shift_id >= ${first} or row_id >= ${first}
+      or greatest((before ->> 'driver_id')::int, (after ->> 'driver_id')::int,
+        (before ->> 'driver_id_canceled')::int, (after ->> 'driver_id_canceled')::int) >= ${first}
+      or shift_id in (select id from shift where ${goneRows(first).shift})
+    returning step_id::int`.execute(tx)
+  const steps = [...new Set(rows.map(({ step_id }) => step_id))]
+  await sql`update schedule_step set shifts = (select count(*) from schedule_step_row
+    where step_id = schedule_step.id and table_name = 'shift') where id = any(${steps}::bigint[])`.execute(tx)
+  await sql`delete from schedule_step where id = any(${steps}::bigint[])
+    and not exists (select from schedule_step_row where step_id = schedule_step.id)`.execute(tx)
+}
+
+/** Timesheets, charges and shifts. Without a step, because it cannot be undone. */
+async function removeWork(tx: Tx, first: number): Promise<void> {
+  const gone = goneRows(first)
+  await sql`delete from timesheet where ${gone.timesheet}`.execute(tx)
+  await sql`delete from shift_event where ${gone.shift_event}`.execute(tx)
+  await sql`delete from told_shift where driver_id >= ${first} or restaurant_id >= ${first} or shift_id >= ${first}`.execute(
+    tx,
+  )
+  await sql`update shift set driver_id = null, status_assigned = ${FREE}, updated_at = ${nextUpdatedAt}
+    where ${openedShifts(first)}`.execute(tx)
+  await sql`delete from shift where ${gone.shift}`.execute(tx)
+  // Rejected by someone who is gone, it is open. Cancelled otherwise, or with another driver since, it is as it was.
+  await sql`update shift set driver_id_canceled = null, updated_at = ${nextUpdatedAt},
+      status_assigned = case when ${isRejectedByDriver} then ${FREE} else status_assigned end,
+      cancelled_by = case when ${isRejectedByDriver} then null else cancelled_by end
+    where driver_id_canceled >= ${first}`.execute(tx)
+}
+
+const isRejectedByDriver = sql`status_assigned = ${REJECTED} and cancelled_by = 'driver'`
+
+async function removeMessages(tx: Tx, first: number): Promise<void> {
+  await sql`delete from news_reply where panel_user_id >= ${first} or restaurateur_id >= ${first}
+    or driver_id >= ${first}`.execute(tx)
+  await sql`delete from driver_notice where driver_id >= ${first}`.execute(tx)
+  const { rows } = await sql<{ text_id: number }>`
+    delete from driver_text_shift where shift_id >= ${first} or restaurant_id >= ${first} returning text_id`.execute(
+    tx,
+  )
+  await sql`delete from driver_text where id = any(${rows.map(({ text_id }) => text_id)}::int[])
+    and not exists (select from driver_text_shift where text_id = driver_text.id)`.execute(tx)
+  await sql`delete from alert where id >= ${first}`.execute(tx)
+}
+
+async function dropFiles({ tx, dropped }: Work, first: number): Promise<void> {
+  const { rows } = await sql<{ name: string }>`
+    delete from stored_file where owner_id >= ${first} or (kind in ('news_image', 'news_attachment')
+      and owner_id in (select id from news_post where ${goneRows(first).news_post})) returning name`.execute(
+    tx,
+  )
+  dropped(...rows.map(({ name }) => name))
+}
+
+/** Records that the foreign keys delete with them are not named here. */
+async function removePeopleAndPlaces(tx: Tx, first: number): Promise<void> {
+  const gone = goneRows(first)
+  await sql`delete from news_post where ${gone.news_post}`.execute(tx)
+  await sql`delete from driver_message where ${gone.driver_message}`.execute(tx)
+  await narrowManagers(tx, first)
+  await sql`delete from driver_restaurant where restaurant_id >= ${first}`.execute(tx)
+  await sql`delete from driver_area where area_id in (select id from area where ${gone.area})`.execute(tx)
+  await sql`delete from driver where ${gone.driver}`.execute(tx)
+  await sql`delete from restaurant where ${gone.restaurant}`.execute(tx)
+  await sql`delete from restaurateur where ${gone.restaurateur}`.execute(tx)
+  await sql`delete from panel_user where ${gone.panel_user}`.execute(tx)
+  await sql`delete from area where ${gone.area}`.execute(tx)
+  await sql`delete from city where id >= ${first} and not exists (select from area where city_id = city.id)`.execute(
+    tx,
+  )
+}
+
+/** A manager who was limited to restaurants of the example sees nothing afterwards, and not all of their areas. */
+async function narrowManagers(tx: Tx, first: number): Promise<void> {
+  await sql`delete from panel_user_area where panel_user_id in (
+    select panel_user_id from panel_user_restaurant group by panel_user_id having min(restaurant_id) >= ${first})`.execute(
+    tx,
+  )
+  await sql`delete from panel_user_restaurant where restaurant_id >= ${first}`.execute(tx)
+  await sql`delete from panel_user_area where area_id in (
+    select id from area where ${goneRows(first).area})`.execute(tx)
 }

@@ -1,4 +1,4 @@
-import type { MatchedPayment } from '@driverdesk/contract/invoices/bankStatement.shapes.ts'
+import type { MatchedPayment } from '@driverdesk/contract/invoices/bankStatement.routes.ts'
 import { Alert, Button, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { isNewer } from '../../kernel/datedChanges.ts'

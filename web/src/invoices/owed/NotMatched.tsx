@@ -1,4 +1,4 @@
-import type { MatchedPayment, MatchedStatement } from '@driverdesk/contract/invoices/bankStatement.shapes.ts'
+import type { MatchedPayment, MatchedStatement } from '@driverdesk/contract/invoices/bankStatement.routes.ts'
 import { penceToPounds, poundsToPence } from '@driverdesk/domain/kernel/money.ts'
 import { displayDate, type IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { Button, Group, Text } from '@mantine/core'

@@ -1,4 +1,4 @@
-import type { MatchedPayment, MatchedStatement } from '@driverdesk/contract/invoices/bankStatement.shapes.ts'
+import type { MatchedPayment, MatchedStatement } from '@driverdesk/contract/invoices/bankStatement.routes.ts'
 import { recordedMeanwhile } from '@driverdesk/domain/invoices/overpayments.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-import type { MatchedPayment, MatchedStatement } from '@driverdesk/contract/invoices/bankStatement.shapes.ts'
+import type { MatchedPayment, MatchedStatement } from '@driverdesk/contract/invoices/bankStatement.routes.ts'
 import { STATEMENT_FIELDS } from '@driverdesk/domain/invoices/bankStatement.ts'
 import { BULK_LIMIT, TOO_MANY_INVOICES } from '@driverdesk/domain/invoices/bulkChange.ts'
 import { settlementOf, sharesOf } from '@driverdesk/domain/invoices/overpayments.ts'

@@ -1,4 +1,4 @@
-import type { Handover, HandoverSide } from '@driverdesk/contract/handovers/handover.shapes.ts'
+import type { Handover, HandoverSide } from '@driverdesk/contract/handovers/handovers.routes.ts'
 import { HANDOVER_WORDS } from '@driverdesk/domain/handovers/handover.ts'
 import { isolated } from '@driverdesk/domain/kernel/names.ts'
 import { Alert, Button, Stack, Text } from '@mantine/core'

@@ -1,4 +1,4 @@
-import type { Handover, HandoverSide } from '@driverdesk/contract/handovers/handover.shapes.ts'
+import type { Handover, HandoverSide } from '@driverdesk/contract/handovers/handovers.routes.ts'
 import { clockRange } from '@driverdesk/domain/kernel/wallClock.ts'
 import { Text, VisuallyHidden } from '@mantine/core'
 import { IconCheck, IconX } from '@tabler/icons-react'

@@ -1,4 +1,4 @@
-import type { Handover } from '@driverdesk/contract/handovers/handover.shapes.ts'
+import type { Handover } from '@driverdesk/contract/handovers/handovers.routes.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { noDevice, shift } from '../../testing/scheduleFixtures.ts'

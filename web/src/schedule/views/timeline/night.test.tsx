@@ -1,12 +1,13 @@
-import type { Outline } from '@driverdesk/contract/shifts/outline.shapes.ts'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { FakeRequest } from '../../../testing/fakeServer.ts'
 import { heldAnswer } from '../../../testing/heldAnswer.ts'
 import { shift } from '../../../testing/scheduleFixtures.ts'
 import { listCall, NOW, showSchedule } from '../../testing/renderSchedule.tsx'
-// Fetched when it is first shown; here it is not waited for.
 import './Timeline.tsx'
+import type { Outline } from '@driverdesk/contract/shifts/outline.routes.ts'
+
+// Fetched when it is first shown; here it is not waited for.
 
 const [TUESDAY, TODAY] = ['2026-03-10', '2026-03-11'] as const
 const day = (date: string) => ({ view: 'hours', interval: 'day', from: date, to: date }) as const
