@@ -86,18 +86,11 @@ async function fill(
 }
 
 /** Kinds of steps, oldest first. */
-const HISTORY = [
-  'publish',
-  'edit',
-  'bonus',
-  'publish',
-  'bonus',
-  'edit',
-  'publish',
-  'bonus',
-  'edit',
-  'publish',
-] as const
+const HISTORY = 'publish edit bonus publish bonus edit publish bonus edit publish'.split(' ') as (
+  | 'publish'
+  | 'edit'
+  | 'bonus'
+)[]
 
 /** Adds ten steps on open shifts of the first area, two to three weeks ahead, which can be undone. */
 async function makeHistory(tx: Tx, today: IsoDate): Promise<void> {
@@ -225,11 +218,10 @@ export async function insertTables(
   for (const [table, rows] of Object.entries(tables)) await insertRows(tx, table, rows)
 }
 
-/** Inserts all rows in one statement with one parameter. All rows have the columns of the first. */
+/** Inserts all rows in one statement with one parameter. A column that a row leaves out is null. */
 async function insertRows(tx: Tx, table: string, rows: readonly object[]): Promise<void> {
-  const [first] = rows
-  if (first === undefined) return
-  const columns = sql.join(Object.keys(first).map((column) => sql.ref(column)))
+  if (rows.length === 0) return
+  const columns = sql.join([...new Set(rows.flatMap(Object.keys))].map((column) => sql.ref(column)))
   await sql`
     insert into ${sql.table(table)} (${columns})
     select ${columns} from json_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::text::json)
@@ -237,29 +229,13 @@ async function insertRows(tx: Tx, table: string, rows: readonly object[]): Promi
 }
 
 /** Tables whose ids the generator chooses. */
-const NUMBERED: readonly (keyof Tables)[] = [
-  'city',
-  'area',
-  'panel_user',
-  'restaurateur',
-  'restaurant',
-  'driver',
-  'driver_working_time',
-  'driver_override_time',
-  'shift',
-  'timesheet',
-  'invoice',
-  'invoice_credit',
-  'news_post',
-  'driver_message',
-  'alert',
-  'schedule_template',
-  'planned_publish',
-]
+const NUMBERED = `
+  city area panel_user restaurateur restaurant driver driver_working_time driver_override_time shift timesheet invoice
+  invoice_credit news_post driver_message alert schedule_template planned_publish`
 
 /** Sets each sequence to continue after the highest id. */
 async function continueNumbering(tx: Tx): Promise<void> {
-  for (const table of NUMBERED) {
+  for (const table of NUMBERED.trim().split(/\s+/)) {
     await sql`
       select setval(pg_get_serial_sequence(${table}, 'id'), greatest((select max(id) from ${sql.table(table)}), 1))
     `.execute(tx)
