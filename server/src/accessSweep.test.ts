@@ -485,7 +485,7 @@ describe('a record outside the scope gets 404 like one that does not exist, and 
         status: 404,
         body: {
           message: expect.stringMatching(
-            /^This \w+ (does not exist|is no longer open to you|is no longer yours\. Refresh to see your shifts)\.$/,
+            /^(This \w+ (does not exist|is no longer open to you|is no longer yours\. Refresh to see your shifts)\.$|There is nothing left to plan:)/,
           ),
         },
       })
