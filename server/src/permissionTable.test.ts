@@ -45,6 +45,7 @@ const TABLE: Row[] = [
   row('POST /api/schedule/rota/mail', 'yes', 'scope', 'no', 'no', 'no'),
   row('GET /api/location', 'yes', 'scope', 'own', 'no', 'no'),
   row('GET /api/restaurant', 'yes', 'scope', 'own', 'no', 'no'),
+  row('GET /api/restaurant/sites', 'yes', 'scope', 'no', 'no', 'no'),
   row('POST /api/restaurant/export', 'yes', 'scope', 'own', 'no', 'no'),
   // 'Drivers, Restaurants, Areas: administrator yes, manager no'; the own profile is the restaurant's.
   row('POST /api/restaurant', 'yes', 'no', 'no', 'no', 'no'),

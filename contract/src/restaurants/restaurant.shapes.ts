@@ -74,3 +74,13 @@ export const RestaurantProfile = RestaurantCommon.pick({
   logo_src: true,
   service_agreement_src: true,
 })
+
+/** Where a restaurant is. */
+export const RestaurantSite = RestaurantCommon.pick({
+  id: true,
+  name: true,
+  address: true,
+  map_latitude: true,
+  map_longitude: true,
+})
+export type RestaurantSite = z.infer<typeof RestaurantSite>

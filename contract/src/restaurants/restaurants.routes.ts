@@ -3,8 +3,13 @@ import { RestCredentials } from '../accounts/credentials.shapes.ts'
 import { exportedIds } from '../kernel/csvExport.ts'
 import { ImportReply, ImportRequest } from '../kernel/csvImport.ts'
 import { file, routes } from '../kernel/route.ts'
-import { flag, id, idParam, seenTimestamp } from '../kernel/wire.ts'
-import { Restaurant, RestaurantForRestaurant, RestaurantProfile } from './restaurant.shapes.ts'
+import { flag, id, idList, idParam, seenTimestamp } from '../kernel/wire.ts'
+import {
+  Restaurant,
+  RestaurantForRestaurant,
+  RestaurantProfile,
+  RestaurantSite,
+} from './restaurant.shapes.ts'
 import {
   ChangedProfile,
   ChangedRestaurant,
@@ -38,6 +43,16 @@ export const restaurantRoutes = routes({
       staff: z.union([z.array(Restaurant), z.array(SentShortRestaurant.strict())]),
       restaurant: z.union([z.array(RestaurantForRestaurant), z.array(ShortRestaurantForRestaurant.strict())]),
     },
+  },
+  sites: {
+    method: 'GET',
+    path: '/api/restaurant/sites',
+    summary:
+      "Where these restaurants are, inactive ones too; those outside of the caller's scope are left out.",
+    access: ['administrator', 'manager'],
+    scope: 'restaurants',
+    query: z.strictObject({ ids: idList() }),
+    reply: z.array(RestaurantSite),
   },
   importCsv: {
     method: 'POST',

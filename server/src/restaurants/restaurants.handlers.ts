@@ -24,6 +24,7 @@ import {
   findDependants,
   holdArea,
   restaurantInScopeById,
+  restaurantSites,
   restaurantsInScope,
   shortRestaurants,
 } from './restaurants.reads.ts'
@@ -43,6 +44,8 @@ const byQuery = { '10': RESTAURANT_ACTIVE, '20': RESTAURANT_INACTIVE, all: undef
 export const restaurantHandlers = handlers(restaurantRoutes, {
   list: ({ db, scope, query }) =>
     (query.short ? shortRestaurants : restaurantsInScope)(db, scope, byQuery[query.status ?? '10']),
+
+  sites: ({ db, scope, query }) => restaurantSites(db, scope, query.ids),
 
   importCsv: (call) => importRestaurants(call),
   exportCsv: (call) => exportRestaurants(call, byQuery[call.body.status ?? '10']),

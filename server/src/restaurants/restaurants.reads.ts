@@ -1,4 +1,4 @@
-import type { Restaurant } from '@driverdesk/contract/restaurants/restaurant.shapes.ts'
+import type { Restaurant, RestaurantSite } from '@driverdesk/contract/restaurants/restaurant.shapes.ts'
 import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import type { Dependants } from '@driverdesk/domain/restaurants/restaurantRemoval.ts'
 import { SHIFT_PUBLISHED } from '@driverdesk/domain/shifts/shiftStatus.ts'
@@ -45,6 +45,15 @@ export async function shortRestaurants(db: Db, scope: Scope, status?: 10 | 20): 
     { nulls: 'left out' },
   )
 }
+
+export const restaurantSites = (db: Db, scope: Scope, ids: readonly number[]): Promise<RestaurantSite[]> =>
+  db
+    .selectFrom('restaurant')
+    .select(['id', 'name', 'address', 'map_latitude', 'map_longitude'])
+    .where(restaurantInScope(scope, sql.ref('restaurant.id')))
+    .where(sql<boolean>`id = any(${ids}::int[])`)
+    .orderBy('id')
+    .execute()
 
 /** Restaurants as answers and events contain them; removed ones are missing. */
 export async function restaurantViews(db: Db | Tx, ids: readonly number[]): Promise<Restaurant[]> {

@@ -84,6 +84,29 @@ test('a restaurant account gets exactly what a restaurant may see: no rate, fee,
   )
 })
 
+test('staff find where restaurants of their scope are, inactive ones too, by ids', async () => {
+  await server.db
+    .updateTable('restaurant')
+    .set({ address: '1 High Street', map_latitude: 51.5, map_longitude: -0.1 })
+    .where('id', '=', northOne)
+    .execute()
+  const query = { ids: [southOne, northOne, northClosed].join() }
+  const found = (as: AccountName) => server.reply(restaurantRoutes.sites, { query }, as)
+  expect((await found('manager')).map(({ id }) => id)).toEqual(
+    [northOne, northClosed].toSorted((a, b) => a - b),
+  )
+  expect(await found('administrator')).toHaveLength(3)
+  expect(await found('limitedManager')).toEqual([
+    {
+      id: northOne,
+      name: expect.any(String),
+      address: '1 High Street',
+      map_latitude: 51.5,
+      map_longitude: -0.1,
+    },
+  ])
+})
+
 describe('short restaurants', () => {
   const short = async (as: AccountName, status?: '10' | 'all') => {
     const { body } = await server.call(

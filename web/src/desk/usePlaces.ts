@@ -2,16 +2,16 @@ import type { OwnRestaurant } from '@driverdesk/contract/accounts/account.shapes
 import { byName } from '@driverdesk/domain/kernel/names.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { areasQuery } from '../areas/areas.data.ts'
+import { shortAreasQuery } from '../areas/areas.data.ts'
 import { useCurrentUser } from '../kernel/session.ts'
-import { locationsQuery, restaurantsQuery } from '../restaurants/restaurants.data.ts'
+import { locationsQuery, shortRestaurantsQuery } from '../restaurants/restaurants.data.ts'
 import { isOpenForShifts, restaurantsWithArea } from './places.ts'
 
 /** The locations that staff can choose, and the restaurants behind them; `queries` are those that the places need. */
 export function useStaffPlaces() {
   const locations = useQuery(locationsQuery)
-  const areas = useQuery(areasQuery)
-  const restaurants = useQuery(restaurantsQuery)
+  const areas = useQuery(shortAreasQuery)
+  const restaurants = useQuery(shortRestaurantsQuery)
   const places = useMemo(
     () => (restaurants.data && areas.data ? restaurantsWithArea(restaurants.data, areas.data) : []),
     [restaurants.data, areas.data],

@@ -4,6 +4,7 @@ import { driverLive } from '@driverdesk/contract/drivers/drivers.live.ts'
 import { driverRoutes } from '@driverdesk/contract/drivers/drivers.routes.ts'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from '../kernel/api.ts'
+import { gathered, MOST_IDS } from '../kernel/gathered.ts'
 import type { LiveLists } from '../kernel/onChanges.ts'
 import { changesOf } from './drivers.data.ts'
 
@@ -12,9 +13,6 @@ interface FoundDriver {
   /** 'Ann Example (Bromley)' if another has the name. */
   name: string
 }
-
-/** The call names no more at once. */
-export const MOST_NAMES = 200
 
 /** `restaurant_id`: only active drivers who are offered there. */
 type DriversSought = ({ search: string } | { ids: readonly number[] }) & { restaurant_id?: number }
@@ -25,7 +23,7 @@ export const driverSearchQuery = (sought: DriversSought) =>
     queryKey: ['found drivers', sought],
     queryFn: ({ signal }: { signal: AbortSignal }): Promise<FoundDriver[]> => {
       const found =
-        'ids' in sought ? { ids: sought.ids.slice(0, MOST_NAMES).join(',') } : { search: sought.search }
+        'ids' in sought ? { ids: sought.ids.slice(0, MOST_IDS).join(',') } : { search: sought.search }
       const restaurant_id = sought.restaurant_id?.toString()
       return call(driverRoutes.names, { query: { ...found, restaurant_id } }, { signal })
     },
@@ -38,7 +36,7 @@ const KEY = ['driver name'] as const
 export const driverNameQuery = (id: number) =>
   queryOptions({
     queryKey: [...KEY, id],
-    queryFn: () => nameOf(id),
+    queryFn: async () => (await nameOf(id))?.name ?? null,
     staleTime: Number.POSITIVE_INFINITY,
     meta: { ownErrors: true },
   })
@@ -65,31 +63,4 @@ export const DRIVER_NAMES: LiveLists = {
   },
 }
 
-/** Milliseconds in which names are gathered for one call. */
-const GATHERED = 50
-
-let waiting: { id: number; answer: PromiseWithResolvers<string | null> }[] = []
-
-function nameOf(id: number): Promise<string | null> {
-  const answer = Promise.withResolvers<string | null>()
-  if (waiting.length === 0) setTimeout(askAll, GATHERED)
-  waiting.push({ id, answer })
-  return answer.promise
-}
-
-function askAll(): void {
-  const asked = waiting
-  waiting = []
-  for (let from = 0; from < asked.length; from += MOST_NAMES) void ask(asked.slice(from, from + MOST_NAMES))
-}
-
-async function ask(asked: typeof waiting): Promise<void> {
-  const { signal } = new AbortController()
-  try {
-    const found = await driverSearchQuery({ ids: asked.map(({ id }) => id) }).queryFn({ signal })
-    const names = new Map(found.map(({ id, name }) => [id, name]))
-    for (const { id, answer } of asked) answer.resolve(names.get(id) ?? null)
-  } catch (error) {
-    for (const { answer } of asked) answer.reject(error)
-  }
-}
+const nameOf = gathered((ids) => driverSearchQuery({ ids }).queryFn({ signal: new AbortController().signal }))

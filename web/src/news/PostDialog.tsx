@@ -15,7 +15,8 @@ import {
 import type { UseFormReturnType } from '@mantine/form'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { areasQuery } from '../areas/areas.data.ts'
-import { driverSearchQuery, MOST_NAMES } from '../drivers/driverNames.data.ts'
+import { driverSearchQuery } from '../drivers/driverNames.data.ts'
+import { MOST_IDS } from '../kernel/gathered.ts'
 import { locationsQuery } from '../restaurants/restaurants.data.ts'
 import { afterPress } from '../ui/form/checkedWhenLeft.ts'
 import { FileField } from '../ui/form/FileField.tsx'
@@ -246,7 +247,7 @@ function DriverTargets({ form, known }: TargetsProps<Post['news_feed_drivers'][n
       known={known.map(({ driver_id, name }) => choice({ id: driver_id, name }))}
       search={(search) => driverSearchQuery({ search })}
       choiceOf={choice}
-      limit={MOST_NAMES}
+      limit={MOST_IDS}
       clearable
       required
     />

@@ -33,7 +33,7 @@ import { useTimesheetActions } from './useTimesheetActions.ts'
 /** The timesheets of a view. An open dialog stays when the layout changes. */
 export function Timesheets(props: TimesheetsProps) {
   const { desk, view, today, onChange } = props
-  const { flags, isSettled } = useFlags(desk.all, desk.restaurants)
+  const { flags, isSettled } = useFlags(desk)
   const shown = useShownRows(desk, view, flags)
   const held = useHeldRow(desk, view)
   const { announcement, announce } = useAnnouncer()

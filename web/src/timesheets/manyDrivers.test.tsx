@@ -95,3 +95,28 @@ test('follows a changed name', async () => {
   })
   await grid.findByText('Ann Sample')
 })
+
+test('loads no whole restaurants, and asks where those are whose drivers logged a position', async () => {
+  const at = (id: number, restaurant_id: number, map_start_lat: number | null) =>
+    timesheet({
+      id,
+      shift_id: null,
+      planned: null,
+      restaurant_id,
+      map_start_lat,
+      map_start_lng: map_start_lat && 0,
+    })
+  const name = 'Harbour Tacos'
+  const site = { id: 1, name, address: '1 Harbour Road', map_latitude: 51.5, map_longitude: 0 }
+  const { requests } = await showTimesheets({
+    timesheets: [at(8, 1, 51.9), at(9, 2, null)],
+    search: { exceptions: true },
+    answers: { 'GET /api/restaurant/sites?ids=1': { body: [site] } },
+  })
+  await screen.findByTitle(/Started 44\.5 km from the restaurant/)
+  const asked = requests.map(({ call }) => call).filter((call) => call.startsWith('GET /api/restaurant'))
+  expect(asked.toSorted()).toEqual([
+    'GET /api/restaurant/sites?ids=1',
+    'GET /api/restaurant?status=all&short=1',
+  ])
+})

@@ -12,7 +12,7 @@ import type { TimesheetRow } from './timesheetRow.ts'
 export interface DeskRestaurant {
   name: string
   area: string | undefined
-  /** null if it has no location on the map. */
+  /** null if it has no location on the map, or is not compared with a logged position. */
   place: MapPlace | null
   charges: Charges | undefined
 }
@@ -32,6 +32,8 @@ export interface TimesheetDesk {
   /** Names of the drivers that the panel lists even without rows; undefined for staff, to whom the server lists them. */
   listed?: ReadonlyMap<number, string>
   restaurants: ReadonlyMap<number, DeskRestaurant>
+  /** False while places of restaurants are loading, which exceptions need. */
+  areSitesKnown: boolean
 }
 
 export const driverOfRow = (

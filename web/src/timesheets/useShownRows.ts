@@ -15,13 +15,7 @@ import { useWallClock } from '../kernel/businessClock.ts'
 import { afterPaint } from '../kernel/timing.ts'
 import { useSorted } from '../ui/list/sorting.tsx'
 import { statusText } from './table/rowWords.ts'
-import {
-  type DeskRestaurant,
-  driverOfRow,
-  isOfDriver,
-  restaurantOfRow,
-  type TimesheetDesk,
-} from './timesheetDesk.ts'
+import { driverOfRow, isOfDriver, restaurantOfRow, type TimesheetDesk } from './timesheetDesk.ts'
 import type { TimesheetRow } from './timesheetRow.ts'
 import { type COLUMNS, EXCEPTIONS_FIRST, type TimesheetView } from './timesheets.search.ts'
 
@@ -98,10 +92,10 @@ const NONE = { rows: [] as readonly TimesheetRow[], flags: new Map() as Flags }
  * Works out the exceptions after the rows have been painted, and again every minute. `isSettled` says that they belong to
  * the current rows.
  */
-export function useFlags(
-  rows: readonly TimesheetRow[],
-  restaurants: ReadonlyMap<number, DeskRestaurant>,
-): { flags: Flags; isSettled: boolean } {
+export function useFlags({ all: rows, restaurants, areSitesKnown }: TimesheetDesk): {
+  flags: Flags
+  isSettled: boolean
+} {
   const now = useWallClock()
   const [known, setKnown] = useState(NONE)
   useEffect(
@@ -117,7 +111,7 @@ export function useFlags(
       ),
     [rows, restaurants, now],
   )
-  return { flags: known.flags, isSettled: known.rows === rows }
+  return { flags: known.flags, isSettled: areSitesKnown && known.rows === rows }
 }
 
 /** Keeps unchanged lists, and the whole map if nothing has changed, so that rows do not render again. */

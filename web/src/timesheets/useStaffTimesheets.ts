@@ -1,10 +1,9 @@
-import type { Restaurant } from '@driverdesk/contract/restaurants/restaurant.shapes.ts'
 import type { Shift } from '@driverdesk/contract/shifts/shift.shapes.ts'
 import type { Timesheet } from '@driverdesk/contract/timesheets/timesheet.shapes.ts'
 import type { Role } from '@driverdesk/domain/kernel/roles.ts'
 import { type Charges, effectiveCharges } from '@driverdesk/domain/restaurants/charges.ts'
 import { timesheetRows } from '@driverdesk/domain/timesheets/timesheetRow.ts'
-import { useQueries, useQuery } from '@tanstack/react-query'
+import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { type RestaurantWithArea, restaurantsAt } from '../desk/places.ts'
 import { useStaffPlaces } from '../desk/usePlaces.ts'
@@ -12,6 +11,7 @@ import { DRIVER_NAMES, driverNameQuery } from '../drivers/driverNames.data.ts'
 import { useLiveLists } from '../kernel/onChanges.ts'
 import { optionsQuery, useOptionLive } from '../options/options.data.ts'
 import { ownCharges, standardCharges } from '../restaurants/charges.data.ts'
+import { SITES, type Site, siteQuery, useSites } from '../restaurants/sites.data.ts'
 import { useShiftLive, useShiftsWithoutDrafts } from '../shifts/shifts.data.ts'
 import { loadState } from '../ui/list/ListScreen.tsx'
 import type { DeskRestaurant, TimesheetDesk } from './timesheetDesk.ts'
@@ -31,16 +31,24 @@ export function useStaffTimesheets(view: TimesheetView, role: Role) {
   useTimesheetLive()
   useOptionLive()
   useLiveLists(DRIVER_NAMES)
+  useLiveLists(SITES)
 
   const standard = useMemo(() => options.data && standardCharges(options.data), [options.data])
-  const byId = useMemo(
-    () => new Map(places.map((place) => [place.restaurant.id, deskRestaurant(place, standard)])),
-    [places, standard],
-  )
   const here = useMemo(() => restaurantsAt(places, location), [places, location])
   const all = useMemo(
     () => timesheetRows(shifts.data ?? NO_SHIFTS, timesheets.data ?? NO_TIMESHEETS),
     [shifts.data, timesheets.data],
+  )
+  const sites = useSitesOf(timesheets.data ?? NO_TIMESHEETS)
+  const byId = useMemo(
+    () =>
+      new Map(
+        places.map((place) => {
+          const { id } = place.restaurant
+          return [id, deskRestaurant(place, standard, sites.byId.get(id))]
+        }),
+      ),
+    [places, standard, sites.byId],
   )
   const rowsHere = useMemo(() => {
     if (location === undefined) return all
@@ -49,7 +57,7 @@ export function useStaffTimesheets(view: TimesheetView, role: Role) {
   }, [all, here, location])
   const drivers = useDriverNames(shifts.data ?? NO_SHIFTS, all)
 
-  const needed = [...queries, shifts, timesheets]
+  const needed = [...queries, shifts, timesheets, ...sites.failed]
   const desk: TimesheetDesk = {
     audience: 'staff',
     role,
@@ -59,6 +67,7 @@ export function useStaffTimesheets(view: TimesheetView, role: Role) {
     isFetching: shifts.isFetching || timesheets.isFetching,
     drivers,
     restaurants: byId,
+    areSitesKnown: sites.isKnown,
   }
   return { desk, places, locations }
 }
@@ -66,16 +75,30 @@ export function useStaffTimesheets(view: TimesheetView, role: Role) {
 export type StaffTimesheets = ReturnType<typeof useStaffTimesheets>
 
 const deskRestaurant = (
-  { restaurant, area }: RestaurantWithArea<Restaurant>,
+  { restaurant, area }: RestaurantWithArea,
   standard: Charges | undefined,
-): DeskRestaurant => {
-  const { name, map_latitude: lat, map_longitude: lng } = restaurant
-  return {
-    name,
-    area: area?.label,
-    place: lat === null || lng === null ? null : { lat, lng },
-    charges: standard && effectiveCharges(ownCharges(restaurant), standard),
+  site: Site | undefined,
+): DeskRestaurant => ({
+  name: restaurant.name,
+  area: area?.label,
+  place: site?.place ?? null,
+  charges: standard && effectiveCharges(ownCharges(restaurant), standard),
+})
+
+/** The sites of the restaurants whose drivers logged a position, which is compared with them. */
+function useSitesOf(timesheets: readonly Timesheet[]) {
+  const client = useQueryClient()
+  const ids = useMemo(() => {
+    const logged = timesheets.filter(
+      ({ map_start_lat, map_finish_lat }) => map_start_lat !== null || map_finish_lat !== null,
+    )
+    return [...new Set(logged.map(({ restaurant_id }) => restaurant_id))]
+  }, [timesheets])
+  const { byId, isKnown, error } = useSites(ids)
+  const refetch = () => {
+    for (const id of ids) void client.fetchQuery(siteQuery(id)).catch(() => undefined)
   }
+  return { byId, isKnown, failed: error ? [{ data: undefined, isError: true, error, refetch }] : [] }
 }
 
 /** Names by id of the drivers of the rows. The shifts have theirs; only the others are asked for. */

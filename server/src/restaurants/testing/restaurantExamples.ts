@@ -53,6 +53,7 @@ const csv = (rows: string[][]) => rows.map((cells) => cells.join(';')).join('\n'
 export const restaurantExamples: Pick<Examples, 'restaurants' | 'restaurantDrivers' | 'restaurateurs'> = {
   restaurants: {
     list: () => ({ query: { status: 'all', short: 0 } }),
+    sites: ({ restaurantId }) => ({ query: { ids: String(restaurantId) } }),
     importCsv: () => ({
       body: {
         dry_run: '1',

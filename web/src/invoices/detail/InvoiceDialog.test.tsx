@@ -124,7 +124,7 @@ test('one that a link opens names its restaurant in questions, also if the list 
   }
   const { person } = showInvoices({
     invoices: [invoice()],
-    answers: { 'GET /api/restaurant?status=all': restaurants },
+    answers: { 'GET /api/restaurant?status=all&short=1': restaurants },
     search: { invoice: 14 },
   })
   const dialog = within(await screen.findByRole('dialog', { name: 'Invoice 014' }))

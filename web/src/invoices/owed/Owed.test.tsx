@@ -689,7 +689,7 @@ describe('money on account', () => {
         await late.promise
         return RESTAURANTS
       }
-      const { dialog } = await open({ 'GET /api/restaurant?status=all': restaurants })
+      const { dialog } = await open({ 'GET /api/restaurant?status=all&short=1': restaurants })
       await within(dialog).findByText(/^By bank transfer/)
       expect(document.body.textContent).not.toContain('not in your list')
       late.resolve()

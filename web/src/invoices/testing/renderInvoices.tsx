@@ -98,8 +98,8 @@ export const providerInvoice = (number: string, status: 'open' | 'paid') => ({
 export const RESTAURANTS = { body: [restaurant(), restaurant({ id: 2, name: 'Quay Sushi' })] }
 
 const base = {
-  'GET /api/area': { body: [area()] },
-  'GET /api/restaurant?status=all': RESTAURANTS,
+  'GET /api/area?short=1': { body: [area()] },
+  'GET /api/restaurant?status=all&short=1': RESTAURANTS,
   'GET /api/location': {
     body: {
       areas: [{ guid: 'area-1', type: 'area', id: 1, name: 'Brighton' }],

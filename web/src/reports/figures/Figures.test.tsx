@@ -51,8 +51,8 @@ test('shows the last week beside the one before, its places, and the rows behind
   signIn(administrator)
   const counts = { shifts: 10, assigned: 9, worked: 8, late: 2, planned_cost: 1000, expected_sales: 1250.5 }
   fakeServer({
-    'GET /api/area': { body: [area()] },
-    'GET /api/restaurant?status=all': { body: [restaurant()] },
+    'GET /api/area?short=1': { body: [area()] },
+    'GET /api/restaurant?status=all&short=1': { body: [restaurant()] },
     'GET /api/location': { body: { areas: [], restaurants: [] } },
     [figures('2026-02-23&period_date_to=2026-03-22&by=week')]: {
       body: [

@@ -25,8 +25,13 @@ const THE_DAY = 'GET /api/timesheet?period_date_from=2026-03-10&period_date_to=2
 const UPDATE = 'PUT /api/timesheet/70'
 const CREATE = 'POST /api/timesheet'
 
+const PLACES = [restaurant(1, 'Harbour Tacos'), restaurant(2, 'Quay Sushi')]
+
 const base = {
-  ...placesAnswers([area(1, 'Brighton')], [restaurant(1, 'Harbour Tacos'), restaurant(2, 'Quay Sushi')]),
+  ...placesAnswers([area(1, 'Brighton')], PLACES),
+  'GET /api/area?short=1': { body: [area(1, 'Brighton')] },
+  'GET /api/restaurant?status=all&short=1': { body: PLACES },
+  'GET /api/restaurant/sites?…': { body: PLACES },
   'GET /api/driver/names?…': { body: [{ id: 1, name: 'Driver One' }] },
   'GET /api/timesheet/basics': { body: { drivers: [], fuel_bonus_0: 0.5, fuel_bonus_3: 1, fuel_bonus_6: 2 } },
 }
@@ -51,6 +56,7 @@ function deskOf({ role }: StoredUser): TimesheetDesk {
     retry: () => undefined,
     drivers: new Map([[1, 'Driver One']]),
     restaurants: new Map([[1, { name: 'Harbour Tacos', area: undefined, place: null, charges: undefined }]]),
+    areSitesKnown: true,
   }
 }
 
@@ -411,4 +417,28 @@ test('requires a restaurant, an offered driver, a day and two times for a new ti
     start_time: '09:00',
     finish_time: '17:30',
   })
+})
+
+test('names what could not be loaded, and loads it again', async () => {
+  let isDown = true
+  const onlyLater = (body: unknown) => () => (isDown ? { status: 500 } : { body })
+  show(
+    () => (
+      <AddTimesheetForm
+        title="Add timesheet"
+        location={undefined}
+        onClose={() => undefined}
+        onCreated={() => undefined}
+      />
+    ),
+    {
+      'GET /api/area?short=1': onlyLater([area(1, 'Brighton')]),
+      'GET /api/restaurant?status=all&short=1': onlyLater(PLACES),
+    },
+    manager,
+  )
+  const again = await screen.findByRole('button', { name: 'Load restaurants and pay rates again' })
+  isDown = false
+  fireEvent.click(again)
+  await waitFor(() => expect(screen.queryByRole('button', { name: /^Load / })).toBeNull())
 })

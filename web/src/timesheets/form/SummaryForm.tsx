@@ -25,6 +25,7 @@ import { useDriverName } from '../../drivers/driverNames.data.ts'
 import { invoiceLink } from '../../links/screenLinks.ts'
 import { LocationMapDialog } from '../../maps/LocationMapDialog.tsx'
 import { useMapCentre } from '../../options/mapCentre.data.ts'
+import type { Site } from '../../restaurants/sites.data.ts'
 import { confirm } from '../../ui/Confirm.tsx'
 import { FormNotes } from '../../ui/form/FormNotes.tsx'
 import { momentText } from '../../ui/momentText.ts'
@@ -40,7 +41,7 @@ import { DiscardDialog, QueryDialog } from './SummaryDialogs.tsx'
 import { SummaryFields } from './SummaryFields.tsx'
 import { focusApproving, SummaryFoot } from './SummaryFoot.tsx'
 import { importedValues, type Scheduled, scheduledOf } from './scheduled.ts'
-import { type Site, useFormSources } from './useFormSources.ts'
+import { useFormSources } from './useFormSources.ts'
 import { type SummaryAction, type SummaryEditor, useSummaryForm } from './useSummaryForm.ts'
 import { WorkMap } from './WorkMap.tsx'
 import { timesheetCentre, workPlaces } from './workPlaces.ts'
@@ -71,13 +72,13 @@ export function SummaryForm(props: SummaryFormProps) {
   const { role } = desk
   const driver = useDriverName(row.driver_id, driverOfRow(row, desk), desk.audience === 'staff')
   const restaurant = restaurantOfRow(row, desk)
-  const sources = useFormSources(role)
   const { editor, approve, ...removal } = useSummaryActions(props, driver)
   const [asking, setAsking] = useState<'query' | 'discard'>()
   const close = () => setAsking(undefined)
   const { form, seen } = editor
+  const sources = useFormSources(role, seen.restaurant_id)
+  const { site } = sources
   const isReadOnly = editor.refusalOf('edit') !== undefined || !seen.driver_id
-  const site = sources.siteOf(seen.restaurant_id)
   const scheduled = scheduledOf(row)
   const imported =
     scheduled && !isReadOnly && seen.type === OF_WORK ? importedValues(form.values, scheduled, role) : {}

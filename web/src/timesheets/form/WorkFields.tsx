@@ -5,8 +5,9 @@ import { Button, Select, SimpleGrid, Stack } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { driverSearchQuery, MOST_NAMES, useDriverName } from '../../drivers/driverNames.data.ts'
+import { driverSearchQuery, useDriverName } from '../../drivers/driverNames.data.ts'
 import { businessTime, useToday } from '../../kernel/businessClock.ts'
+import { MOST_IDS } from '../../kernel/gathered.ts'
 import { ClockChangeNote } from '../../shifts/ClockChangeNote.tsx'
 import { DateField } from '../../ui/DateField.tsx'
 import { ServedSelect } from '../../ui/ServedSelect.tsx'
@@ -58,9 +59,9 @@ export function WhoFields<V extends Whose>({ form, sources, current, isFirst }: 
         {...SELECT}
       />
       <DriverField form={form} driversAt={driversAt} current={current?.driver} />
-      {sources.retry && (
-        <Button size="compact-sm" variant="default" onClick={sources.retry}>
-          Load restaurants and drivers again
+      {sources.failed && (
+        <Button size="compact-sm" variant="default" onClick={sources.failed.retry}>
+          Load {sources.failed.what} again
         </Button>
       )}
     </Stack>
@@ -89,7 +90,7 @@ function DriverField<V extends Whose>({ form, driversAt, current }: DriverFieldP
         name={name}
         search={(search) => driverSearchQuery({ search, ...there })}
         choiceOf={({ id, name }) => ({ value: String(id), label: name })}
-        limit={MOST_NAMES}
+        limit={MOST_IDS}
         {...SELECT}
       />
     )
@@ -101,7 +102,7 @@ function DriverField<V extends Whose>({ form, driversAt, current }: DriverFieldP
       placeholder={restaurant_id ? 'Choose a driver' : 'Choose a restaurant first'}
       data={withCurrent(restaurant_id ? (drivers ?? []) : [], current)}
       nothingFoundMessage={restaurant_id ? noDriver : 'Choose a restaurant first'}
-      limit={MOST_NAMES}
+      limit={MOST_IDS}
       {...SELECT}
     />
   )

@@ -1,5 +1,4 @@
 import { distinctNames } from '@driverdesk/domain/drivers/namesakes.ts'
-import type { Coordinates } from '@driverdesk/domain/kernel/distance.ts'
 import { poundsToPence } from '@driverdesk/domain/kernel/money.ts'
 import { byName } from '@driverdesk/domain/kernel/names.ts'
 import type { Role } from '@driverdesk/domain/kernel/roles.ts'
@@ -9,11 +8,12 @@ import { RESTAURANT_ACTIVE } from '@driverdesk/domain/restaurants/restaurantStat
 import type { FuelBands } from '@driverdesk/domain/timesheets/timesheetPay.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useMemo } from 'react'
-import { areasQuery } from '../../areas/areas.data.ts'
+import { shortAreasQuery } from '../../areas/areas.data.ts'
 import { optionsQuery } from '../../options/options.data.ts'
 import { ratesOfArea, ratesOfRestaurant } from '../../restaurants/payRates.data.ts'
 import { ownRestaurantsQuery } from '../../restaurants/profile.data.ts'
-import { restaurantsQuery } from '../../restaurants/restaurants.data.ts'
+import { shortRestaurantsQuery } from '../../restaurants/restaurants.data.ts'
+import { type Site, siteOf, siteQuery } from '../../restaurants/sites.data.ts'
 import { timesheetBasicsQuery } from '../timesheets.data.ts'
 import type { PaySources } from './summaryFigures.ts'
 
@@ -22,50 +22,48 @@ export interface Choice {
   label: string
 }
 
-export interface Site {
-  name: string
-  address: string
-  place: Coordinates | null
-}
-
 export interface FormSources extends PaySources {
   restaurants: readonly Choice[]
   /** The drivers of a restaurant account; undefined for staff, who search on the server. */
   driversAt?: (restaurantId: number) => readonly Choice[] | undefined
-  siteOf: (restaurantId: number) => Site | undefined
-  retry: (() => void) | undefined
+  /** Where the restaurant of the timesheet is. */
+  site: Site | undefined
+  /** What could not be loaded, in the plural. */
+  failed: { what: string; retry: () => void } | undefined
 }
 
-export function useFormSources(role: Role): FormSources {
+/** @param restaurantId of the timesheet; undefined for a new one */
+export function useFormSources(role: Role, restaurantId?: number): FormSources {
   const isOwn = role === 'restaurant'
-  const staff = useStaffSources(!isOwn)
-  const own = useOwnSources(isOwn)
+  const staff = useStaffSources(!isOwn, restaurantId)
+  const own = useOwnSources(isOwn, restaurantId)
   return isOwn ? own : staff
 }
 
-function useStaffSources(enabled: boolean): FormSources {
-  const restaurants = useQuery({ ...restaurantsQuery, enabled })
-  const areas = useQuery({ ...areasQuery, enabled })
+function useStaffSources(enabled: boolean, restaurantId: number | undefined): FormSources {
+  const restaurants = useQuery({ ...shortRestaurantsQuery, enabled })
+  const areas = useQuery({ ...shortAreasQuery, enabled })
   const options = useQuery({ ...optionsQuery, enabled })
-  const find = useCallback(
-    (id: number) => restaurants.data?.find((restaurant) => restaurant.id === id),
-    [restaurants.data],
-  )
+  const site = useQuery({ ...siteQuery(restaurantId ?? 0), enabled: enabled && restaurantId !== undefined })
   return {
     restaurants: useMemo(() => activeChoices(restaurants.data), [restaurants.data]),
-    siteOf: (id) => siteOf(find(id)),
+    site: site.data ?? undefined,
     tripPay: options.data && tripPayOf((band) => options.data.get(band)),
     rateAt: (id, date) => {
-      const restaurant = find(id)
+      const restaurant = restaurants.data?.find((one) => one.id === id)
       if (!restaurant || !areas.data || !isIsoDate(date)) return undefined
       const area = areas.data.find((one) => one.id === restaurant.area_id)
       return payRate(ratesOfRestaurant(restaurant), ratesOfArea(area), date)
     },
-    retry: retryOf([restaurants, areas, options]),
+    failed: failedOf([
+      ['restaurants', restaurants],
+      ['pay rates', areas],
+      ['options', options],
+    ]),
   }
 }
 
-function useOwnSources(enabled: boolean): FormSources {
+function useOwnSources(enabled: boolean, restaurantId: number | undefined): FormSources {
   const restaurants = useQuery({ ...ownRestaurantsQuery, enabled })
   const basics = useQuery({ ...timesheetBasicsQuery, enabled })
   const driversAt = useCallback(
@@ -81,11 +79,14 @@ function useOwnSources(enabled: boolean): FormSources {
   return {
     restaurants: useMemo(() => activeChoices(restaurants.data), [restaurants.data]),
     driversAt,
-    siteOf: (id) => siteOf(restaurants.data?.find((restaurant) => restaurant.id === id)),
+    site: restaurants.data?.filter(({ id }) => id === restaurantId).map(siteOf)[0],
     tripPay: basics.data && tripPayOf((band) => basics.data[band]),
     // Restaurants do not see hourly rates.
     rateAt: () => undefined,
-    retry: retryOf([restaurants, basics]),
+    failed: failedOf([
+      ['restaurants', restaurants],
+      ['drivers', basics],
+    ]),
   }
 }
 
@@ -99,19 +100,6 @@ const driverChoices = (drivers: readonly { id: number; full_name: string; email?
   Array.from(distinctNames(drivers), ([id, label]) => ({ value: String(id), label })).sort((a, b) =>
     byName(a.label, b.label),
   )
-
-interface Located {
-  name: string
-  address: string
-  map_latitude: number | null
-  map_longitude: number | null
-}
-
-function siteOf(restaurant: Located | undefined): Site | undefined {
-  if (!restaurant) return undefined
-  const { name, address, map_latitude: lat, map_longitude: lng } = restaurant
-  return { name, address, place: lat === null || lng === null ? null : { lat, lng } }
-}
 
 /** The pay per trip from the options; 0 if an option is missing or no number. */
 function tripPayOf(pounds: (band: keyof FuelBands) => string | number | undefined): FuelBands {
@@ -129,11 +117,20 @@ function tripPayOf(pounds: (band: keyof FuelBands) => string | number | undefine
   }
 }
 
-function retryOf(queries: readonly { isError: boolean; data: unknown; refetch: () => unknown }[]) {
-  const failed = queries.filter(({ isError, data }) => isError && data === undefined)
-  return failed.length === 0
-    ? undefined
-    : () => {
-        for (const query of failed) void query.refetch()
-      }
+/** @param queries with what they load, in the plural */
+function failedOf(queries: readonly (readonly [what: string, query: FormQuery])[]): FormSources['failed'] {
+  const failed = queries.filter(([, { isError, data }]) => isError && data === undefined)
+  if (failed.length === 0) return undefined
+  return {
+    what: new Intl.ListFormat('en-GB').format(failed.map(([what]) => what)),
+    retry: () => {
+      for (const [, query] of failed) void query.refetch()
+    },
+  }
+}
+
+interface FormQuery {
+  isError: boolean
+  data: unknown
+  refetch: () => unknown
 }

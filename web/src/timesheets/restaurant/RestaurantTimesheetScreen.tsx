@@ -105,6 +105,7 @@ function useOwnTimesheets({ range, location, problem }: TimesheetView) {
     drivers,
     listed,
     restaurants: byId,
+    areSitesKnown: true,
   }
   return { desk, places }
 }

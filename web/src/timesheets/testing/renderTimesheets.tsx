@@ -57,9 +57,20 @@ export function servedDrivers(people: ReadonlyMap<number, string>) {
 
 /** Two restaurants in one area, three drivers, and the options. */
 const base = {
-  'GET /api/area': { body: [area()] },
-  'GET /api/restaurant?status=all': { body: [restaurant(), restaurant({ id: 2, name: 'Quay Sushi' })] },
+  'GET /api/area?short=1': { body: [area()] },
+  'GET /api/restaurant?status=all&short=1': {
+    body: [restaurant(), restaurant({ id: 2, name: 'Quay Sushi' })],
+  },
   'GET /api/schedule/drivers?…': servedDrivers(PEOPLE),
+  'GET /api/restaurant/sites?…': ({ call }: FakeRequest) => ({
+    body: idsIn(call).map((id) => ({
+      id,
+      name: 'Harbour Tacos',
+      address: '1 Harbour Road',
+      map_latitude: null,
+      map_longitude: null,
+    })),
+  }),
   'GET /api/driver/names?…': ({ call }: FakeRequest) => ({
     body: idsIn(call).map((id) => ({ id, name: PEOPLE.get(id) ?? 'Driver Gone' })),
   }),

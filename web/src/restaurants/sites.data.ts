@@ -1,0 +1,59 @@
+/** Where restaurants are, for those on screen: the whole records of a national agency are half a megabyte. */
+import { restaurantLive } from '@driverdesk/contract/restaurants/restaurants.live.ts'
+import { restaurantRoutes } from '@driverdesk/contract/restaurants/restaurants.routes.ts'
+import type { Coordinates } from '@driverdesk/domain/kernel/distance.ts'
+import { queryOptions, type UseQueryResult, useQueries } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { call } from '../kernel/api.ts'
+import { gathered } from '../kernel/gathered.ts'
+import type { LiveLists } from '../kernel/onChanges.ts'
+
+export interface Site {
+  name: string
+  address: string
+  place: Coordinates | null
+}
+
+interface Located {
+  name: string
+  address: string
+  map_latitude: number | null
+  map_longitude: number | null
+}
+
+export const siteOf = ({ name, address, map_latitude: lat, map_longitude: lng }: Located): Site => ({
+  name,
+  address,
+  place: lat === null || lng === null ? null : { lat, lng },
+})
+
+const KEY = ['restaurant site'] as const
+
+/** null for a restaurant that is not in the scope. */
+export const siteQuery = (id: number) =>
+  queryOptions({
+    queryKey: [...KEY, id],
+    queryFn: async () => {
+      const found = await locate(id)
+      return found && siteOf(found)
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+    meta: { ownErrors: true },
+  })
+
+const locate = gathered((ids) => call(restaurantRoutes.sites, { query: { ids: ids.join() } }))
+
+export const SITES: LiveLists = { keys: [KEY], channel: restaurantLive.name }
+
+/** The sites by id of the restaurant, and the state of their queries. */
+export function useSites(ids: readonly number[]) {
+  const { sites, error, isKnown } = useQueries({ queries: ids.map(siteQuery), combine: combined })
+  const byId = useMemo(() => new Map(ids.map((id, at) => [id, sites[at] ?? undefined])), [ids, sites])
+  return { byId, error, isKnown }
+}
+
+const combined = (queries: readonly UseQueryResult<Site | null>[]) => ({
+  sites: queries.map(({ data }) => data),
+  isKnown: queries.every(({ data }) => data !== undefined),
+  error: queries.find(({ data, error }) => data === undefined && error)?.error ?? null,
+})
