@@ -107,7 +107,7 @@ test('a part of a sent invoice is credited, and the rest refunded once it is pai
     await paid.getByRole('button', { name: 'Mark as paid' }).click()
     await expect(paid).toBeHidden()
 
-    await expect(credit.getByRole('alert')).toContainText('This invoice has just been marked as paid.')
+    await expect(credit.getByRole('alert')).toContainText('has just marked this invoice as paid.')
     await credit.getByRole('button', { name: 'Reload' }).click()
     await expect(credit.getByRole('radio', { name: 'Keep on account' })).toBeChecked()
     await credit.getByRole('radio', { name: 'By bank transfer' }).click()

@@ -437,6 +437,7 @@ const COUNTS = [
   'GET /api/schedule/outline',
   'GET /api/schedule/rota/count',
   'GET /api/invoice-number',
+  'GET /api/invoice/changed-by',
   'POST /api/invoice/bank-statement',
   'POST /api/pay/file',
   'POST /api/reporting/monthly/send',

@@ -164,6 +164,7 @@ const TABLE: Row[] = [
   row('DELETE /api/invoice/{id}', 'yes', 'scope', 'no', 'no', 'no'),
   row('POST /api/invoice/batch', 'yes', 'scope', 'no', 'no', 'no'),
   row('POST /api/invoice/change-many', 'yes', 'scope', 'no', 'no', 'no'),
+  row('GET /api/invoice/changed-by', 'yes', 'scope', 'no', 'no', 'no'),
   row('GET /api/invoice/unbilled', 'yes', 'scope', 'no', 'no', 'no'),
   row('GET /api/invoice/overpayment', 'yes', 'scope', 'no', 'no', 'no'),
   row('POST /api/invoice/overpayment', 'yes', 'scope', 'no', 'no', 'no'),

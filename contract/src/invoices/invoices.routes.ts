@@ -6,7 +6,7 @@ import {
 } from '@driverdesk/domain/invoices/invoiceNumber.ts'
 import { z } from 'zod'
 import { file, routes } from '../kernel/route.ts'
-import { flag, idParam, isoDate, money, pounds, text } from '../kernel/wire.ts'
+import { flag, id, idList, idParam, isoDate, money, pounds, text } from '../kernel/wire.ts'
 import {
   Invoice,
   InvoiceForRestaurant,
@@ -80,6 +80,15 @@ export const invoiceRoutes = routes({
     scope: 'restaurants',
     params: InvoiceParams,
     reply: { staff: InvoiceWithLines, restaurant: InvoiceWithLinesForRestaurant },
+  },
+  changedBy: {
+    method: 'GET',
+    path: '/api/invoice/changed-by',
+    summary: 'Who changed each of these invoices last; those out of scope are left out.',
+    access: staff,
+    scope: 'restaurants',
+    query: z.strictObject({ ids: idList() }),
+    reply: z.array(z.object({ id: id(), name: z.string() })),
   },
   byNumber: {
     method: 'GET',

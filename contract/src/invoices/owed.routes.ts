@@ -9,6 +9,7 @@ import {
   StatementRecipient,
   StatementsMail,
   StatementsMailed,
+  UnpaidQuery,
 } from './owed.shapes.ts'
 
 const staff = ['administrator', 'manager'] as const
@@ -30,10 +31,10 @@ export const owedRoutes = routes({
     method: 'GET',
     path: '/api/invoice/unpaid',
     summary:
-      'Lists the unpaid invoices in scope, regardless of date; with `restaurant_id` only those of that restaurant.',
+      'Lists the unpaid invoices in scope, regardless of date; with `restaurant_id` only those of that restaurant, with `ids` only those of these.',
     access: all,
     scope: 'restaurants',
-    query: OwedListQuery,
+    query: UnpaidQuery,
     reply: { staff: z.array(Invoice), restaurant: z.array(InvoiceForRestaurant) },
   },
   statement: {

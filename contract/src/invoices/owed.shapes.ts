@@ -1,7 +1,7 @@
 /** Money owed across time (docs/spec/invoices.md#money-owed). Amounts in pounds. */
 import { BATCH_LIMIT, TOO_MANY_RESTAURANTS } from '@driverdesk/domain/invoices/bulkChange.ts'
 import { z } from 'zod'
-import { id, idParam, isoDate, pounds } from '../kernel/wire.ts'
+import { id, idList, idParam, isoDate, pounds } from '../kernel/wire.ts'
 
 /** The amounts that a restaurant owes for its sent invoices, summed by age. */
 export const OwedByRestaurant = z.object({
@@ -29,6 +29,8 @@ export const OwedByRestaurant = z.object({
 export type OwedByRestaurant = z.infer<typeof OwedByRestaurant>
 
 export const OwedListQuery = z.strictObject({ restaurant_id: idParam().optional() })
+
+export const UnpaidQuery = OwedListQuery.extend({ ids: idList().optional() })
 
 export const OwedQuery = z.strictObject({ restaurant_id: idParam() })
 

@@ -22,7 +22,7 @@ import { findDraft, type InvoiceRequest, readContents, readTerms, termsBeside } 
 import { creditInvoice, recordRefund } from './invoiceCredits.service.ts'
 import { creditNotePdf, invoicePdf } from './invoicePdf.reads.ts'
 import { markPaid, markUnpaid, remindOfInvoice, removeInvoice, sendInvoice } from './invoiceState.service.ts'
-import { invoiceInScope, invoicesByNumber, listInvoices } from './invoices.reads.ts'
+import { changersOfInvoices, invoiceInScope, invoicesByNumber, listInvoices } from './invoices.reads.ts'
 import { lastNumber } from './invoices.writes.ts'
 import { renderInvoice } from './pdf/invoiceDocument.ts'
 
@@ -30,6 +30,8 @@ export const invoiceHandlers = handlers(invoiceRoutes, {
   list: ({ db, scope, query, today }) => listInvoices(db, scope, query, today()),
 
   get: ({ db, scope, params, today }) => invoiceInScope(db, scope, params.id, today()),
+
+  changedBy: ({ db, scope, query }) => changersOfInvoices(db, scope, query.ids),
 
   byNumber: ({ db, scope, query, today }) => invoicesByNumber(db, scope, query.number, today()),
 

@@ -11,6 +11,7 @@ import type { z } from 'zod'
 import type { Db } from '../kernel/database.ts'
 import { Invalid, notFound } from '../kernel/refusal.ts'
 import { restaurantInScope, type Scope } from '../kernel/scope.ts'
+import { lastChangedBy } from '../kernel/stale.ts'
 import { restaurantInLocation } from '../restaurants/restaurants.reads.ts'
 import { invoicesWithLines, invoiceViews } from './invoices.view.ts'
 
@@ -56,6 +57,24 @@ export async function numberCovering(
     .orderBy('number', 'desc')
     .executeTakeFirst()
   return found?.number
+}
+
+export async function changersOfInvoices(
+  db: Db,
+  scope: Scope,
+  ids: readonly number[],
+): Promise<{ id: number; name: string }[]> {
+  const invoices = await db
+    .selectFrom('invoice')
+    .select(['id', 'updated_at as updatedAt'])
+    .where(sql<boolean>`id = any(${ids}::int[]) and ${inScope(scope)}`)
+    .orderBy('id')
+    .execute()
+  const names = await lastChangedBy(
+    db,
+    invoices.map((invoice) => ({ thing: 'invoice', ...invoice })),
+  )
+  return invoices.map(({ id }, nr) => ({ id, name: names[nr] as string }))
 }
 
 /** Returns the invoice in scope with a typed number such as '014', as a list of one or none. */

@@ -1,4 +1,5 @@
 /** Tests reading invoices: which are listed, for whom, and their state on the day. */
+import { invoiceDocumentRoutes } from '@driverdesk/contract/invoices/invoiceDocuments.routes.ts'
 import { invoiceRoutes } from '@driverdesk/contract/invoices/invoices.routes.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../testing/testApp.ts'
@@ -55,6 +56,20 @@ test('an invoice is found by its number, only in scope', async () => {
     expect(await found('2', who)).toEqual([])
     expect(await found('3', who)).toEqual([])
   }
+})
+
+test('says who changed invoices last, of those in scope', async () => {
+  const own = await addInvoice(server.db)
+  const other = await addInvoice(server.db, { restaurant_id: RESTAURANTS.southOne })
+  const query = { ids: `${own.id},${other.id}` }
+  const asked = () => server.reply(invoiceRoutes.changedBy, { query }, 'manager')
+  expect(await asked()).toEqual([{ id: own.id, name: 'someone else' }])
+  await server.reply(
+    invoiceDocumentRoutes.paid,
+    { params: { id: String(own.id) }, body: { updated_at: own.updated_at } },
+    'administrator',
+  )
+  expect(await asked()).toEqual([{ id: own.id, name: expect.stringMatching(/Account$/) }])
 })
 
 test('a year is listed at once; a range that is longer or backwards is refused', async () => {

@@ -130,11 +130,12 @@ export async function unpaidFrom(db: Db, restaurantId: number): Promise<IsoDate[
 export async function unpaidInvoices(
   db: Db,
   scope: Scope,
-  query: { restaurant_id?: number | undefined },
+  { ids, ...query }: { restaurant_id?: number | undefined; ids?: readonly number[] | undefined },
   today: IsoDate,
 ): Promise<Invoice[]> {
   const inLocation = await restaurantInLocation(db, scope, query)
-  return invoiceViews(db, sql`${UNPAID} and ${inLocation('invoice.restaurant_id')}`, today)
+  const isAsked = ids ? sql`invoice.id = any(${ids}::int[])` : sql`true`
+  return invoiceViews(db, sql`${UNPAID} and ${isAsked} and ${inLocation('invoice.restaurant_id')}`, today)
 }
 
 /** The statement of a restaurant for a period (docs/spec/invoices.md#statement-of-a-period). */

@@ -110,6 +110,17 @@ test('lists the unpaid invoices of a restaurant, of all dates', async () => {
   expect(JSON.stringify(owed)).not.toContain('creator_name')
 })
 
+test('lists some unpaid invoices by their ids, none of them out of scope', async () => {
+  const all = await server.reply(unpaid, { query: {} }, 'administrator')
+  const [inScope, other] = [RESTAURANTS.northOne, RESTAURANTS.southOne].map((at) =>
+    all.find(({ restaurant_id }) => restaurant_id === at),
+  )
+  const query = { ids: `${inScope?.id},${other?.id}` }
+  const ids = async (as: AccountName) => (await server.reply(unpaid, { query }, as)).map(({ id }) => id)
+  expect(await ids('manager')).toEqual([inScope?.id])
+  expect(new Set(await ids('administrator'))).toEqual(new Set([inScope?.id, other?.id]))
+})
+
 test('lists the unpaid invoices of all restaurants in scope', async () => {
   const at = async (as: AccountName) =>
     new Set((await server.reply(unpaid, { query: {} }, as)).map(({ restaurant_id }) => restaurant_id))

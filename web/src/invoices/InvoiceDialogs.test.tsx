@@ -191,7 +191,7 @@ test('says what of the account was used while the form was open', async () => {
 
 describe('while someone else changes the invoice', () => {
   const ONE = 'GET /api/invoice/14'
-  const PAID_BY_OTHERS = 'This invoice has just been marked as paid.'
+  const PAID_BY_OTHERS = 'Someone else has just marked this invoice as paid.'
 
   /** Opens a dialog; `others` stores another version and sends its event. */
   async function openBeside(some: Partial<Invoice>, item: string, answers = {}) {
@@ -246,7 +246,7 @@ describe('while someone else changes the invoice', () => {
     const { person, dialog, others } = await openBeside(SENT, 'Credit')
     await person.type(reasonField(), 'Late driver')
     others({ state: 'credited', credited: 101.44, credit_notes: [creditNote()] })
-    await dialog.findByText('This invoice has just been credited in full.')
+    await dialog.findByText('Someone else has just credited this invoice in full.')
     await person.click(dialog.getByRole('button', { name: 'Reload' }))
     await dialog.findByText('Invoice 014 is credited and stays as it is.')
     expect(dialog.getByRole('button', { name: 'Credit' })).toHaveProperty('disabled', true)

@@ -24,6 +24,7 @@ import { isNewer } from '../kernel/datedChanges.ts'
 import { queryClient } from '../kernel/query.ts'
 import type { ShownInvoice } from './invoiceDesk.ts'
 import { invoiceQuery, patchInvoices, refetchInvoices, savingInvoices } from './invoices.data.ts'
+import { changersQuery } from './owed.data.ts'
 
 /** The callers show errors themselves. */
 const ownErrors = { mutationKey: savingInvoices, meta: { ownErrors: true } }
@@ -113,31 +114,39 @@ export function paidBody({ received, fromAccount, left }: Settlement, owed: Penc
 /** Follows what others do to an invoice while a dialog changes it, whether or not the list still shows it. */
 export function useInvoiceRecord(invoice: ShownInvoice) {
   const { data, error } = useQuery(invoiceQuery(invoice.id))
+  const isNews = data !== undefined && isNewer(data.updated_at, invoice.updated_at)
+  const changers = useQuery({ ...changersQuery([invoice.id]), enabled: isNews })
+  const by = changers.data?.[0]?.name
   return {
     record: invoice,
-    latest: data as ShownInvoice | undefined,
+    // The news waits for the name of who made it.
+    latest: isNews && changers.isPending ? undefined : (data as ShownInvoice | undefined),
     isGone: isGone(error),
     gone: 'This invoice has been removed.',
-    newsOf,
+    newsOf: (seen: ShownInvoice, now: ShownInvoice) => newsOf(seen, now, by),
     load: loadInvoice,
     reloaded: () => 'Reloaded: this is the invoice as it is now. What you entered is kept.',
   }
 }
 
 /** Someone else's latest change; undefined if none. */
-function newsOf(seen: ShownInvoice, now: ShownInvoice): string | undefined {
+function newsOf(seen: ShownInvoice, now: ShownInvoice, by = NO_NAME): string | undefined {
   if (!isNewer(now.updated_at, seen.updated_at)) return undefined
-  if (now.state === 'credited') return 'This invoice has just been credited in full.'
+  const who = by === NO_NAME ? 'Someone else' : by
+  if (now.state === 'credited') return `${who} has just credited this invoice in full.`
   if (seen.paid_at === null && now.paid_at !== null)
     return now.paid_by === 'card'
       ? 'This invoice has just been paid by card.'
-      : 'This invoice has just been marked as paid.'
-  if ((now.part_paid ?? 0) > (seen.part_paid ?? 0)) return 'Someone else has just recorded a part payment.'
+      : `${who} has just marked this invoice as paid.`
+  if ((now.part_paid ?? 0) > (seen.part_paid ?? 0)) return `${who} has just recorded a part payment.`
   const credited = poundsToPence(now.credited) - poundsToPence(seen.credited)
   return credited > 0
-    ? `Someone else has just credited ${formatMoney(credited)} of this invoice.`
-    : 'Someone else has just changed this invoice.'
+    ? `${who} has just credited ${formatMoney(credited)} of this invoice.`
+    : `${who} has just changed this invoice.`
 }
+
+/** The server's word for a name that is not known. */
+const NO_NAME = 'someone else'
 
 const loadInvoice = ({ id }: ShownInvoice): Promise<ShownInvoice | undefined> =>
   unlessGone(queryClient.fetchQuery({ ...invoiceQuery(id), staleTime: 0 }))

@@ -1,9 +1,11 @@
 /** The money that restaurants owe, of all dates, their statements, and bank statements. */
 import { bankStatementRoutes } from '@driverdesk/contract/invoices/bankStatement.routes.ts'
+import { invoiceRoutes } from '@driverdesk/contract/invoices/invoices.routes.ts'
 import { owedRoutes } from '@driverdesk/contract/invoices/owed.routes.ts'
 import type { DateRange } from '@driverdesk/domain/kernel/wallClock.ts'
-import { queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { BULK_TIMEOUT_MS, call } from '../kernel/api.ts'
+import { MOST_IDS } from '../kernel/gathered.ts'
 import type { Columns } from '../ui/csv/useImport.ts'
 import { openInTab } from '../ui/file/openInTab.tsx'
 import type { ShownInvoice } from './invoiceDesk.ts'
@@ -24,6 +26,39 @@ export const unpaidQuery = (restaurantId?: number) =>
     queryFn: ({ signal }): Promise<ShownInvoice[]> =>
       call(owedRoutes.unpaid, { query: only(restaurantId) }, { signal }),
   })
+
+/** Those of these invoices that are still unpaid. */
+export const stillUnpaidQuery = (ids: readonly number[]) =>
+  queryOptions({
+    queryKey: [...owedKeys.all, 'invoices of', ids.join()],
+    queryFn: ({ signal }) =>
+      inParts(
+        ids,
+        (part): Promise<ShownInvoice[]> => call(owedRoutes.unpaid, { query: { ids: part } }, { signal }),
+      ),
+    staleTime: 0,
+    meta: { ownErrors: true },
+  })
+
+/** Who changed each of these invoices last. */
+export const changersQuery = (ids: readonly number[]) =>
+  queryOptions({
+    queryKey: [...owedKeys.all, 'changers of', ids.join()],
+    queryFn: ({ signal }) =>
+      inParts(ids, (part) => call(invoiceRoutes.changedBy, { query: { ids: part } }, { signal })),
+    staleTime: 0,
+    retry: false,
+    placeholderData: keepPreviousData,
+    meta: { ownErrors: true },
+  })
+
+/** A call takes no more than `MOST_IDS` ids. */
+async function inParts<R>(ids: readonly number[], ask: (part: string) => Promise<R[]>): Promise<R[]> {
+  const parts = Array.from({ length: Math.ceil(ids.length / MOST_IDS) }, (_, nr) =>
+    ids.slice(nr * MOST_IDS, (nr + 1) * MOST_IDS).join(),
+  )
+  return (await Promise.all(parts.map(ask))).flat()
+}
 
 const only = (restaurantId: number | undefined) =>
   restaurantId === undefined ? {} : { restaurant_id: String(restaurantId) }

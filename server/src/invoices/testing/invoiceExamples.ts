@@ -19,6 +19,8 @@ export const invoiceExamples: Examples['invoices'] = {
       restaurant_id: String(restaurantId),
     },
   }),
+  // Invoices out of scope are left out.
+  changedBy: () => ({ query: { ids: Array.from({ length: 200 }, (_, nr) => nr + 1).join() } }),
   byNumber: () => ({ query: { number: '001' } }),
   check: ({ restaurantId }) => ({
     query: {

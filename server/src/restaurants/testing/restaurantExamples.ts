@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Examples } from '../../testing/examples.ts'
-import { AREAS, PASSWORD } from '../../testing/testWorld.ts'
+import { AREAS, PASSWORD, RESTAURANTS } from '../../testing/testWorld.ts'
 
 /** The fields without the name, by which tests identify a restaurant. */
 const restaurant = {
@@ -53,7 +53,8 @@ const csv = (rows: string[][]) => rows.map((cells) => cells.join(';')).join('\n'
 export const restaurantExamples: Pick<Examples, 'restaurants' | 'restaurantDrivers' | 'restaurateurs'> = {
   restaurants: {
     list: () => ({ query: { status: 'all', short: 0 } }),
-    sites: ({ restaurantId }) => ({ query: { ids: String(restaurantId) } }),
+    // Restaurants out of scope are left out.
+    sites: () => ({ query: { ids: Object.values(RESTAURANTS).join() } }),
     importCsv: () => ({
       body: {
         dry_run: '1',

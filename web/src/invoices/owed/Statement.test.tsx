@@ -66,12 +66,18 @@ const STATEMENT: MatchedStatement = {
   paid_out: 7,
   unreadable: [{ row: 9, problem: 'no date: “soon”' }],
 }
-const UNPAID = 'GET /api/invoice/unpaid'
+const UNPAID = 'GET /api/invoice/unpaid?…'
 const unpaid = (...ids: number[]) =>
   ids.map((id) => invoice({ id, invoice_number: `0${id}`, updated_at: SEEN }))
 const open = {
   'GET /api/invoice/owed': { body: [] },
   [UNPAID]: { body: unpaid(11, 12, 13, 14, 15, 16, 17, 18, 19, 20) },
+  'GET /api/invoice/changed-by?ids=15%2C16': {
+    body: [
+      { id: 15, name: 'Ann Lee' },
+      { id: 16, name: 'Ann Lee' },
+    ],
+  },
 }
 const FILE = new File(['Date,Description,Amount\n'], 'statement.csv', { type: 'text/csv' })
 
@@ -454,15 +460,17 @@ test('says which invoices others have paid or changed since the statement was re
     },
     search: { tab: 'owed' },
   })
+  const asked = () => shown.requests.filter(({ call }) => call.startsWith('GET /api/invoice/unpaid'))
   const dialog = await chooseFile(shown)
-  const text = 'Invoices 015, 016 have been paid or changed since the statement was read.'
+  const text = 'Invoices 015, 016 have been paid or changed by Ann Lee since the statement was read.'
   const said = await within(dialog).findByText(text)
+  expect(asked().map(({ call }) => call)).toEqual(['GET /api/invoice/unpaid?ids=14%2C15%2C16'])
   // It stays while the invoices are loaded again, so that it is read out once.
   const loaded = Promise.withResolvers<void>()
   loading = loaded.promise
-  const before = shown.sent(UNPAID).length
+  const before = asked().length
   const again = refetchInvoices(queryClient)
-  await waitFor(() => expect(shown.sent(UNPAID).length).toBeGreaterThan(before))
+  await waitFor(() => expect(asked().length).toBeGreaterThan(before))
   await waitFor(() => expect(queryClient.isFetching()).toBeGreaterThan(0))
   expect(within(dialog).queryByText(text)).toBe(said)
   loaded.resolve()
