@@ -1,9 +1,9 @@
 /**
- * `npm test` runs all suites in turn. `npm test -- server` runs one, and `npm test -- server publish` only its files with
+ * `npm test` runs all suites. `npm test -- server` runs one, and `npm test -- server publish` only its files with
  * "publish" in their path. The last line is `N passed, N failed`. The exit code is 0 only if nothing failed.
  */
 import { keepFilesInMemory } from './kernel/filesInMemory.ts'
-import { suites } from './kernel/suites.ts'
+import { type Suite, suites } from './kernel/suites.ts'
 import { sum, type Tally } from './kernel/tally.ts'
 
 const [wanted, ...filters] = process.argv.slice(2)
@@ -14,10 +14,8 @@ if (chosen.length === 0) {
   process.exit(2)
 }
 
-const lines: string[] = []
-const tallies: Tally[] = []
-await keepFilesInMemory()
-for (const suite of chosen) {
+/** Its tally, and its lines at the end of the output. */
+async function judged(suite: Suite): Promise<{ tally: Tally; lines: string[] }> {
   process.stdout.write(`\n── ${suite.title}\n`)
   const started = performance.now()
   const tally = await suite.run(filters).catch((error: unknown) => ({
@@ -25,14 +23,22 @@ for (const suite of chosen) {
     failed: 1,
     remarks: [error instanceof Error ? (error.stack ?? error.message) : String(error)],
   }))
-  tallies.push(tally)
   const seconds = Math.round((performance.now() - started) / 1000)
-  lines.push(
-    `${tally.failed === 0 ? '✓' : '✗'} ${suite.title}: ${tally.passed} passed, ${tally.failed} failed (${seconds} s)`,
-  )
-  lines.push(...tally.remarks.map((remark) => remark.replace(/^/gm, '    ')))
+  const sign = tally.failed === 0 ? '✓' : '✗'
+  const line = `${sign} ${suite.title}: ${tally.passed} passed, ${tally.failed} failed (${seconds} s)`
+  return { tally, lines: [line, ...tally.remarks.map((remark) => remark.replace(/^/gm, '    '))] }
 }
 
-const total = sum(tallies)
+await keepFilesInMemory()
+const running: ReturnType<typeof judged>[] = []
+for (const suite of chosen) {
+  const result = judged(suite)
+  running.push(result)
+  if (!suite.isBeside) await result
+}
+const results = await Promise.all(running)
+
+const total = sum(results.map(({ tally }) => tally))
 process.exitCode = total.failed === 0 ? 0 : 1
+const lines = results.flatMap(({ lines }) => lines)
 process.stdout.write(`\n${lines.join('\n')}\n\n${total.passed} passed, ${total.failed} failed\n`)

@@ -8,13 +8,18 @@ import { judge, type Tally, tallyOfPlaywright, tallyOfVitest } from './tally.ts'
 export type Suite = {
   name: string
   title: string
+  /** Runs beside those after it, in the processor time that they leave. */
+  isBeside?: true
   /** @param filters words in the paths of the wanted test files */
   run: (filters: string[]) => Promise<Tally>
 }
 
-/** In the order of `npm test`: the quickest first. */
+/**
+ * In the order of `npm test`: the quickest first. The checks run beside the others, because the server's tests leave the
+ * processors idle for about as long as the checks take.
+ */
 export const suites: Suite[] = [
-  { name: 'check', title: 'format, lint, types, rooms, dead code', run: runChecks },
+  { name: 'check', title: 'format, lint, types, rooms, dead code', isBeside: true, run: runChecks },
   {
     name: 'unit',
     title: 'domain, contract and tools',
@@ -34,7 +39,7 @@ export const suites: Suite[] = [
 ]
 
 async function runChecks(): Promise<Tally> {
-  const results = await check()
+  const results = await check({ isBeside: true })
   const failed = results.filter((step) => step.code !== 0)
   return {
     passed: results.length - failed.length,
