@@ -52,7 +52,7 @@ test('sends a paid invoice as a receipt that asks for nothing', () => {
 test('a receipt says what came in, and what was on account', () => {
   const paid = { ...invoice, isPaid: true }
   expect(invoiceMail({ ...paid, from_account: '123.40' }, false).text).toContain(
-    'Thank you for paying £1,123.40. £1,000.00 came in, and £123.40 had come in before. There is nothing more to pay.',
+    'Thank you for paying £1,123.40. £1,000.00 came in, and £123.40 had been paid or credited before. There is nothing more to pay.',
   )
   expect(invoiceMail({ ...paid, surplus: 6.6 }, false).text).toContain(
     'Thank you for paying £1,123.40. £1,130.00 came in, of which £6.60 was kept on account. There is nothing more to pay.',

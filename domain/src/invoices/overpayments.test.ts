@@ -136,12 +136,16 @@ test.each([
 // An invoice of £40.00.
 test.each([
   [{ from_account: 0, surplus: 0 }, 40_00, undefined],
-  [{ from_account: '12.00', surplus: '0' }, 28_00, '£28.00 came in, and £12.00 had come in before.'],
-  [{ from_account: 40, surplus: 0 }, 0, '£0.00 came in, and £40.00 had come in before.'],
+  [
+    { from_account: '12.00', surplus: '0' },
+    28_00,
+    '£28.00 came in, and £12.00 had been paid or credited before.',
+  ],
+  [{ from_account: 40, surplus: 0 }, 0, '£0.00 came in, and £40.00 had been paid or credited before.'],
   [
     { from_account: 30, surplus: 2.5 },
     12_50,
-    '£12.50 came in, of which £2.50 was kept on account, and £30.00 had come in before.',
+    '£12.50 came in, of which £2.50 was kept on account, and £30.00 had been paid or credited before.',
   ],
   [{ from_account: 0, surplus: 12.5 }, 52_50, '£52.50 came in, of which £12.50 was kept on account.'],
 ])('of a payment settled with the account as %j, %i pence came in', (settled, pence, text) => {

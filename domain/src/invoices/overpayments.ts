@@ -138,12 +138,16 @@ export interface SettledWithAccount {
 export const cameIn = (paid: Pence, { from_account, surplus }: SettledWithAccount): Pence =>
   paid - poundsToPence(from_account) + poundsToPence(surplus)
 
-/** '£28.00 came in, and £12.00 had come in before': on account, or as a part payment. Undefined if what came in was what the invoice asked for. */
+/**
+ * '£28.00 came in, and £12.00 had been paid or credited before': on account, which credits may have filled, or as a part payment.
+ * Undefined if what came in was what the invoice asked for.
+ */
 export function cameInText(paid: Pence, settled: SettledWithAccount): string | undefined {
   const [from, surplus] = [poundsToPence(settled.from_account), poundsToPence(settled.surplus)]
   const received = formatMoney(cameIn(paid, settled))
   const kept = surplus > 0 ? `, of which ${formatMoney(surplus)} was kept on account` : ''
-  if (from > 0) return `${received} came in${kept}, and ${formatMoney(from)} had come in before.`
+  if (from > 0)
+    return `${received} came in${kept}, and ${formatMoney(from)} had been paid or credited before.`
   return surplus > 0 ? `${received} came in${kept}.` : undefined
 }
 

@@ -126,7 +126,7 @@ test('pays the rest of an invoice from the account', async () => {
   await server.reply(invoiceDocumentRoutes.send, at(second.id), 'manager')
   const mail = await server.db.selectFrom('mail').select('body').executeTakeFirstOrThrow()
   expect(mail.body).toContain(
-    'Thank you for paying £40.00. £28.00 came in, and £12.00 had come in before. There is nothing more to pay.',
+    'Thank you for paying £40.00. £28.00 came in, and £12.00 had been paid or credited before. There is nothing more to pay.',
   )
   // Taken back, it is on account again.
   await server.reply(unpaid, at(second.id), 'manager')

@@ -105,7 +105,7 @@ test.each([
 })
 
 test('a paid invoice says what came in, and what was on account', async () => {
-  const came_in = '£100.00 came in, and £12.40 had come in before.'
+  const came_in = '£100.00 came in, and £12.40 had been paid or credited before.'
   const [page] = await drawn({ mark: 'PAID', paid_on: '2026-07-01', came_in })
   expect(page).toContain(`This invoice has been paid. ${came_in} There is nothing more to pay.`)
 })

@@ -1,4 +1,4 @@
-import { formatMoney, type Pence } from '@driverdesk/domain/kernel/money.ts'
+import { formatMoney, type Pence, typedPence } from '@driverdesk/domain/kernel/money.ts'
 import type { Role } from '@driverdesk/domain/kernel/roles.ts'
 import { crossesMidnight, formatLength } from '@driverdesk/domain/kernel/shiftLength.ts'
 import { clockRange } from '@driverdesk/domain/kernel/wallClock.ts'
@@ -10,7 +10,7 @@ import {
   knowsAction,
   type TimesheetAction,
 } from '@driverdesk/domain/timesheets/timesheetActions.ts'
-import { APPROVED, TIME_APPROVED } from '@driverdesk/domain/timesheets/timesheetStatus.ts'
+import { APPROVED, OF_CANCELLATION, TIME_APPROVED } from '@driverdesk/domain/timesheets/timesheetStatus.ts'
 import { Button, type ButtonProps, Flex, Text } from '@mantine/core'
 import { type KeyboardEvent, useId } from 'react'
 import { showError } from '../../kernel/query.ts'
@@ -19,7 +19,7 @@ import { giveFocus } from '../../ui/focus.ts'
 import type { TimesheetRow } from '../timesheetRow.ts'
 import classes from './Summary.module.css'
 import { type PaySources, type SummaryFigures, summaryFigures } from './summaryFigures.ts'
-import { isRounded, type TimesheetFormValues } from './timesheetForm.ts'
+import { feeLabel, isRounded, type TimesheetFormValues } from './timesheetForm.ts'
 import type { SummaryEditor } from './useSummaryForm.ts'
 
 interface SummaryActionsProps {
@@ -58,7 +58,13 @@ export function SummaryFoot({ sources, ...actions }: SummaryActionsProps & { sou
   return (
     <div className={classes.foot}>
       {!actions.isReadOnly && <RoundedNote row={seen} values={form.values} sources={sources} />}
-      <SummaryTotals figures={summaryFigures(form.values, seen, sources)} times={form.values} />
+      {seen.type === OF_CANCELLATION && seen.fee !== undefined ? (
+        <dl className={classes.totals}>
+          <Figure name={feeLabel(seen)} value={formatMoney(typedPence(form.values.cost_extra_bonus))} />
+        </dl>
+      ) : (
+        <SummaryTotals figures={summaryFigures(form.values, seen, sources)} times={form.values} />
+      )}
       <SummaryActions {...actions} />
     </div>
   )

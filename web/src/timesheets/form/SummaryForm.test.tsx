@@ -311,10 +311,16 @@ describe('the form of a row', () => {
 test.each([
   [true, 'Short notice', 'Pay for short notice'],
   [false, 'Cancellation', 'Cancellation fee/bonus'],
-])('says what a payment without work is for (short notice: %s)', (short_notice, kind, label) => {
-  showForm(rowOf(timesheet({ type: 20, short_notice })))
+])('says what a payment without work is for (short notice: %s)', async (short_notice, kind, label) => {
+  const { person } = showForm(rowOf(timesheet({ type: 20, short_notice })))
   expect(screen.getByText(kind)).toBeDefined()
-  expect(screen.getByRole('textbox', { name: label })).toBeDefined()
+  const fee = screen.getByRole('textbox', { name: label })
+  await person.clear(fee)
+  await person.type(fee, '38.25')
+  const figures = screen.getAllByRole('term').map((term) => [term, term.nextElementSibling])
+  expect(figures.map((each) => each.map((part) => part?.textContent))).toContainEqual([label, '£38.25'])
+  // It has neither hours nor pay by the hour.
+  expect(screen.queryByText('Cost total')).toBeNull()
 })
 
 test('hides the fee from a restaurant, which approves the time only and queries with a reason', async () => {
