@@ -10,6 +10,7 @@ import { handlers } from '../kernel/call.ts'
 import type { Db, Tx } from '../kernel/database.ts'
 import type { Scope } from '../kernel/scope.ts'
 import { nextUpdatedAt } from '../kernel/sqlTimes.ts'
+import { seenAs } from '../kernel/stale.ts'
 import type { Work } from '../kernel/unitOfWork.ts'
 import { newPassword } from './credentials.service.ts'
 import { endAccountSessions } from './endSessions.service.ts'
@@ -25,14 +26,7 @@ export const ownAccountHandlers = handlers(ownAccountRoutes, {
       const kind = accountKind(scope)
       const id = scope.accountId
       const stored = await ownAccount(work.tx, kind, id, true)
-      const record = {
-        thing: kind,
-        called: 'account',
-        id,
-        seen: body.updated_at,
-        updatedAt: stored.updated_at,
-      }
-      await refuseStale(work, record)
+      await refuseStale(work, seenAs(kind, 'account')({ ...stored, id }, body))
       const last = orEmpty(body.last_name) ?? stored.last_name
       if (kind === 'restaurateur') await renameRestaurateur(work, id, fullName(body.first_name, last))
       else await renamePanelUser(work, id, { first_name: body.first_name, last_name: last })

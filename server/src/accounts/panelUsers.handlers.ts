@@ -18,6 +18,7 @@ import { sql } from 'kysely'
 import { handlers } from '../kernel/call.ts'
 import type { Tx } from '../kernel/database.ts'
 import { Invalid } from '../kernel/refusal.ts'
+import { seenAs } from '../kernel/stale.ts'
 import { makeCredentials, newPassword } from './credentials.service.ts'
 import { endAccountSessions } from './endSessions.service.ts'
 import { lockPanelUser, panelUserById, panelUsers } from './panelUsers.reads.ts'
@@ -110,13 +111,7 @@ const storedScope = ({ area_ids, restaurant_ids }: PanelUser): ManagerScope => (
   restaurantIds: restaurant_ids.map(({ restaurant_id }) => restaurant_id),
 })
 
-const versionSeen = (user: PanelUser, { updated_at }: { updated_at?: string | undefined }) => ({
-  thing: 'panel_user',
-  called: 'user',
-  id: user.id,
-  seen: updated_at,
-  updatedAt: user.updated_at,
-})
+const versionSeen = seenAs('panel_user', 'user')
 
 /**
  * Returns the scope that a form gives to a manager (docs/spec/accounts.md#manager-scope). Restaurants that they already

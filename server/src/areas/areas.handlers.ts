@@ -13,6 +13,7 @@ import type { FileAnswer } from '../kernel/files/fileAnswer.ts'
 import { Invalid } from '../kernel/refusal.ts'
 import { addressedAreaRoom, restaurateurRoom } from '../kernel/rooms.ts'
 import { nextUpdatedAt } from '../kernel/sqlTimes.ts'
+import { seenAs } from '../kernel/stale.ts'
 import type { NewRow, Row } from '../kernel/tables.ts'
 import type { Work } from '../kernel/unitOfWork.ts'
 import { areasInScope, areaView, attachedTo, cities, lockArea, shortAreasInScope } from './areas.reads.ts'
@@ -57,12 +58,7 @@ export const areaHandlers = handlers(areaRoutes, {
     }),
 })
 
-const seen = ({ id, updated_at }: Row<'area'>, client: { updated_at?: string }) => ({
-  thing: 'area',
-  id,
-  seen: client.updated_at,
-  updatedAt: updated_at,
-})
+const seen = seenAs('area')
 
 async function exportAreas(call: SignedInCall<typeof areaRoutes.exportCsv>): Promise<FileAnswer> {
   const [rows, labels] = await Promise.all([areasInScope(call.db, call.scope), cities(call.db)])

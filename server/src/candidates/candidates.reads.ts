@@ -10,7 +10,7 @@ import type { Db, Tx } from '../kernel/database.ts'
 import { jsonRows } from '../kernel/jsonRows.ts'
 import { notFound } from '../kernel/refusal.ts'
 import { restaurantInScope, type Scope } from '../kernel/scope.ts'
-import { minutesOf } from '../kernel/sqlTimes.ts'
+import { clockTimes, minutesOf } from '../kernel/sqlTimes.ts'
 import { placeInScope } from '../shifts/shifts.reads.ts'
 
 export type CandidateShift = ShiftTimes & { restaurant_id: number; driver_id_canceled: number | null }
@@ -42,8 +42,7 @@ export async function shiftsAround(
   const around = await jsonRows<ShiftTimes & { driver_id: number }>(
     db,
     sql`
-      select id, driver_id, status, period_date, left(start_time::text, 5) as start_time,
-        left(finish_time::text, 5) as finish_time, ${placeInScope(scope)} as place
+      select id, driver_id, status, period_date, ${clockTimes()}, ${placeInScope(scope)} as place
       from shift
       where driver_id = any(${ids}::int[])
         and period_date between ${addDays(dates[0] as IsoDate, -1)}::date and ${addDays(dates.at(-1) as IsoDate, 1)}::date

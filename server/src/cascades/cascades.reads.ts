@@ -16,7 +16,7 @@ import { DRIVER_NAME } from '../drivers/drivers.reads.ts'
 import type { Db, Tx } from '../kernel/database.ts'
 import { jsonRows } from '../kernel/jsonRows.ts'
 import { restaurantInScope, type Scope } from '../kernel/scope.ts'
-import { utcText } from '../kernel/sqlTimes.ts'
+import { clockTimes, utcText } from '../kernel/sqlTimes.ts'
 import type { Row } from '../kernel/tables.ts'
 import { hasLeaveSince, isWorkedOn } from '../leave/leave.reads.ts'
 import { optionValues } from '../options/options.reads.ts'
@@ -35,8 +35,7 @@ export const cascadesInScope = (db: Db, scope: Scope, now: Date): Promise<Cascad
     db,
     sql`
       select cascade.id, cascade.shift_id, json_build_object('id', restaurant.id, 'name', restaurant.name) as restaurant,
-        cascade.period_date, left(cascade.start_time::text, 5) as start_time,
-        left(cascade.finish_time::text, 5) as finish_time, cascade.minutes, ${utcText('cascade.last_at')} as last_at,
+        cascade.period_date, ${clockTimes('cascade')}, cascade.minutes, ${utcText('cascade.last_at')} as last_at,
         cascade.started_by, ${utcText('cascade.started_at')} as started_at, cascade.ended_as,
         ${utcText('cascade.ended_at')} as ended_at,
         array(select json_build_object('driver', json_build_object('id', driver.id, 'full_name', ${DRIVER_NAME}),
@@ -112,8 +111,7 @@ export const offerableShifts = (
     db,
     sql`
       select shift.id, shift.restaurant_id, shift.driver_id, shift.driver_id_canceled, shift.status, shift.status_assigned,
-        shift.period_date, left(shift.start_time::text, 5) as start_time,
-        left(shift.finish_time::text, 5) as finish_time,
+        shift.period_date, ${clockTimes('shift')},
         shift.status_assigned = ${REJECTED} and shift.cancelled_by is not distinct from 'restaurant' as is_called_off,
         ${IS_REACHED} as is_reached,
         (select min(type) from timesheet where timesheet.shift_id = shift.id and short_notice is null) as timesheet_type,
@@ -235,8 +233,7 @@ async function busyDrivers(db: Db | Tx, shift: CandidateShift): Promise<Set<numb
   const offered = await jsonRows<ShiftHours & { driver_id: number }>(
     db,
     sql`
-      select offer.driver_id, cascade.period_date, left(cascade.start_time::text, 5) as start_time,
-        left(cascade.finish_time::text, 5) as finish_time
+      select offer.driver_id, cascade.period_date, ${clockTimes('cascade')}
       from offer join cascade on cascade.id = offer.cascade_id
       where offer.state = 'open' and offer.shift_id <> ${shift.id} and cascade.period_date
         between ${addDays(shift.period_date, -1)}::date and ${addDays(shift.period_date, 1)}::date`,

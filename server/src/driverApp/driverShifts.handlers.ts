@@ -12,7 +12,7 @@ import { sql } from 'kysely'
 import { handlers, type Services } from '../kernel/call.ts'
 import type { Db, Tx } from '../kernel/database.ts'
 import { Invalid } from '../kernel/refusal.ts'
-import { isStale } from '../kernel/stale.ts'
+import { isStale, seenAs } from '../kernel/stale.ts'
 import type { Row } from '../kernel/tables.ts'
 import { optionValues, tripPay } from '../options/options.reads.ts'
 import { answeredRequests } from '../shifts/claims.reads.ts'
@@ -209,11 +209,5 @@ async function isGivenBack(tx: Tx, driverId: number, id: number): Promise<boolea
   )
 }
 
-function refuseUnseen(
-  { work, refuseStale }: OwnWork,
-  shift: Row<'shift'>,
-  { updated_at }: Seen,
-): Promise<void> {
-  const record = { thing: 'shift', id: shift.id, seen: updated_at, updatedAt: shift.updated_at }
-  return refuseStale(work, record)
-}
+const refuseUnseen = ({ work, refuseStale }: OwnWork, shift: Row<'shift'>, seen: Seen): Promise<void> =>
+  refuseStale(work, seenAs('shift')(shift, seen))

@@ -11,7 +11,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db, Tx } from '../kernel/database.ts'
 import { jsonRows } from '../kernel/jsonRows.ts'
 import { Refusal } from '../kernel/refusal.ts'
-import { utcText } from '../kernel/sqlTimes.ts'
+import { clockTimes, utcText } from '../kernel/sqlTimes.ts'
 import type { Row } from '../kernel/tables.ts'
 import { optionValues } from '../options/options.reads.ts'
 import { handedOver, ownHandover } from '../shifts/handovers.reads.ts'
@@ -19,8 +19,7 @@ import { costTotal } from '../timesheets/timesheetCost.reads.ts'
 
 const timesheetColumns = (cost: RawBuilder<unknown>) => sql`
   timesheet.id, timesheet.type, timesheet.shift_id, place.name as restaurant_name, timesheet.status, timesheet.status_progress,
-  timesheet.period_date, left(timesheet.start_time::text, 5) as start_time,
-  left(timesheet.finish_time::text, 5) as finish_time,
+  timesheet.period_date, ${clockTimes('timesheet')},
   left(timesheet.driver_start_time::text, 5) as driver_start_time,
   left(timesheet.driver_finish_time::text, 5) as driver_finish_time,
   timesheet.cost_per_hour, timesheet.cost_bonus, timesheet.const_fuel_bonus, ${cost} as cost_total,
@@ -59,7 +58,7 @@ export async function goneShiftsFrom(db: Db | Tx, driverId: number, day: IsoDate
     db,
     sql`
       select told.shift_id, restaurant.name as restaurant_name, told.period_date,
-        left(told.start_time::text, 5) as start_time, left(told.finish_time::text, 5) as finish_time,
+        ${clockTimes('told')},
         ${noticePay(driverId, sql`told.shift_id`)}, handed.over as handed_over
       from told_shift as told join restaurant on restaurant.id = told.restaurant_id
       ${handedOver(driverId)}
@@ -86,8 +85,7 @@ async function shiftViews(db: Db | Tx, driverId: number, where: RawBuilder<SqlBo
   return jsonRows(
     db,
     sql`
-      select shift.id, shift.period_date, left(shift.start_time::text, 5) as start_time,
-        left(shift.finish_time::text, 5) as finish_time, ${PLACE} as restaurant, shift.comment,
+      select shift.id, shift.period_date, ${clockTimes('shift')}, ${PLACE} as restaurant, shift.comment,
         shift.cost_per_hour, shift.cost_bonus, shift.const_fuel_bonus, shift.cost_total,
         ${utcText('shift.acknowledged_at')} as acknowledged_at, ${KNOWN} as known, own.json as timesheet,
         proposal.state as handover, proposal."to" as handover_to, proposal.until as handover_until,

@@ -12,7 +12,7 @@ import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { newPassword } from '../accounts/credentials.service.ts'
 import { handlers } from '../kernel/call.ts'
 import { Invalid } from '../kernel/refusal.ts'
-import type { SeenRecord } from '../kernel/stale.ts'
+import { seenAs } from '../kernel/stale.ts'
 import {
   addDriver,
   addWarning,
@@ -24,7 +24,7 @@ import {
 } from './driverChanges.ts'
 import { storeSentFiles } from './driverFiles.ts'
 import { driverColumns, plannedReferral, refuseWithoutAreas } from './driverForm.ts'
-import { driverRecord, driversInScope, lockDriver, type StoredDriver } from './drivers.reads.ts'
+import { driverRecord, driversInScope, lockDriver } from './drivers.reads.ts'
 import { exportDrivers, importDrivers } from './driverTable.ts'
 import { driverNames } from './namesakes.reads.ts'
 
@@ -69,7 +69,7 @@ export const driverHandlers = handlers(driverRoutes, {
     const files = await storeSentFiles({ checkData, storeFile }, body)
     return change(async (work) => {
       const stored = await lockDriver(work.tx, params.id)
-      await refuseStale(work, seenDriver(stored, body))
+      await refuseStale(work, seenDriver(stored.driver, body))
       if (query.inactive === 'true') {
         const said = await setDriverStatus(work, stored, body, today())
         return { ...(await driverRecord(work.tx, params.id)), ...said }
@@ -86,7 +86,7 @@ export const driverHandlers = handlers(driverRoutes, {
   updateReferral: ({ params, body, change, refuseStale }) =>
     change(async (work) => {
       const stored = await lockDriver(work.tx, params.id)
-      await refuseStale(work, seenDriver(stored, body))
+      await refuseStale(work, seenDriver(stored.driver, body))
       const columns = await plannedReferral(work.tx, stored.driver, body.hear_about_us)
       if (columns) await setColumns(work, stored, 'referral', columns)
       return driverRecord(work.tx, params.id)
@@ -121,7 +121,4 @@ async function hashedPassword(given: string | null | undefined): Promise<{ passw
   return password ? { password_hash: (await newPassword(password)).password_hash } : {}
 }
 
-const seenDriver = (
-  { driver: { id, updated_at: updatedAt } }: StoredDriver,
-  { updated_at: seen }: { updated_at?: string | undefined },
-): SeenRecord => ({ thing: 'driver', id, seen, updatedAt })
+const seenDriver = seenAs('driver')

@@ -8,7 +8,7 @@ import { SHIFT_PUBLISHED } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import { OF_WORK } from '@driverdesk/domain/timesheets/timesheetStatus.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db, Tx } from '../kernel/database.ts'
-import { type JsonText, jsonRows } from '../kernel/jsonRows.ts'
+import { type JsonText, jsonList, jsonRows } from '../kernel/jsonRows.ts'
 import { notFound } from '../kernel/refusal.ts'
 import { restaurantInScope, type Scope } from '../kernel/scope.ts'
 import { fullName } from '../kernel/sqlNames.ts'
@@ -249,9 +249,9 @@ export async function driversOfRestaurants(db: Db, scope: Scope): Promise<Timesh
     db,
     sql`
       select driver.id, ${DRIVER_NAME} as full_name, driver.photo_src,
-        (select coalesce(json_agg(json_build_object('restaurant_id', reached.id) order by reached.id), '[]')
-          from restaurant as reached
-          where ${isActive} and ${restaurantInScope(scope, sql.ref('reached.id'))} and ${IS_OFFERED}) as restaurant_ids
+        ${jsonList(sql`select reached.id as restaurant_id from restaurant as reached
+          where ${isActive} and ${restaurantInScope(scope, sql.ref('reached.id'))} and ${IS_OFFERED}
+          order by reached.id`)} as restaurant_ids
       from driver
       where (${isActive} and ${driverInScope(scope)})
         or driver.id in (select driver_id from shift

@@ -17,7 +17,7 @@ import { rankedDrivers } from '../candidates/ranking.reads.ts'
 import type { Moment, Verdict } from '../driverApp/openShifts.reads.ts'
 import type { Db, Tx } from '../kernel/database.ts'
 import { jsonRows } from '../kernel/jsonRows.ts'
-import { utcText } from '../kernel/sqlTimes.ts'
+import { clockTimes, utcText } from '../kernel/sqlTimes.ts'
 import { HANDOVER_HOLDS, handoverUntil, IS_HELD } from '../shifts/handovers.reads.ts'
 import { colleagueName, isOfferedActive, judgeGetting } from './handovers.reads.ts'
 import { colleagueNames } from './handovers.service.ts'
@@ -175,7 +175,7 @@ const shiftsOfColleagues = (
     db,
     sql`
       select shift.id, shift.driver_id, shift.restaurant_id, shift.period_date,
-        left(shift.start_time::text, 5) as start_time, left(shift.finish_time::text, 5) as finish_time, shift.comment,
+        ${clockTimes('shift')}, shift.comment,
         shift.cost_total, shift.cost_extra_bonus, ${utcText('shift.updated_at')} as updated_at, json_build_object('name', restaurant.name,
           'address', restaurant.address, 'postcode', restaurant.postcode) as restaurant
       from shift join restaurant on restaurant.id = shift.restaurant_id

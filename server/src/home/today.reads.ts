@@ -32,7 +32,7 @@ import type { Db } from '../kernel/database.ts'
 import { jsonRows } from '../kernel/jsonRows.ts'
 import { restaurantInScope, type Scope } from '../kernel/scope.ts'
 import { fullName } from '../kernel/sqlNames.ts'
-import { utcText } from '../kernel/sqlTimes.ts'
+import { clockTimes, utcText } from '../kernel/sqlTimes.ts'
 import { waitingLeave } from '../leave/leave.reads.ts'
 import { CLAIM_COUNT, OFFERED_UNTIL } from '../shifts/claims.reads.ts'
 import { HANDOVER_WAITS, handoverInScope } from '../shifts/handovers.reads.ts'
@@ -52,7 +52,7 @@ const shiftsWhere = <Shift = TodayShift>(
     sql`
       select shift.id, shift.restaurant_id, restaurant.name as restaurant_name,
         driver.id as driver_id, ${DRIVER_NAME} as driver_name, driver.phone as driver_phone, shift.period_date,
-        left(shift.start_time::text, 5) as start_time, left(shift.finish_time::text, 5) as finish_time
+        ${clockTimes('shift')}
         ${columns}
       from shift join restaurant on restaurant.id = shift.restaurant_id
         left join driver on driver.id = shift.driver_id ${joins}

@@ -15,6 +15,7 @@ import type { Db, Tx } from '../kernel/database.ts'
 import { jsonRows } from '../kernel/jsonRows.ts'
 import { Invalid } from '../kernel/refusal.ts'
 import type { Scope } from '../kernel/scope.ts'
+import { clockTimes } from '../kernel/sqlTimes.ts'
 import type { Row } from '../kernel/tables.ts'
 import {
   type InvoiceSnapshot,
@@ -143,8 +144,7 @@ const HELD_EVENTS = sql`order by shift_event.id for update of shift_event`
 
 function billableWork({ restaurantId, driverId, period, draftId }: Billable, hold: Hold) {
   return sql`
-    select timesheet.id, timesheet.period_date, left(timesheet.start_time::text, 5) as start_time,
-      left(timesheet.finish_time::text, 5) as finish_time, cost_per_hour as rate, cost_bonus as bonus,
+    select timesheet.id, timesheet.period_date, ${clockTimes('timesheet')}, cost_per_hour as rate, cost_bonus as bonus,
       cost_total as total, coalesce(${DRIVER_NAME}, '') as driver_name
     from timesheet join driver on driver.id = timesheet.driver_id
     where timesheet.restaurant_id = ${restaurantId} and timesheet.status = ${APPROVED}

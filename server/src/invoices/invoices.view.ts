@@ -11,18 +11,16 @@ import { invoiceState } from '@driverdesk/domain/invoices/invoiceState.ts'
 import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db, Tx } from '../kernel/database.ts'
-import { jsonRows } from '../kernel/jsonRows.ts'
-import { utcText } from '../kernel/sqlTimes.ts'
+import { jsonList, jsonRows } from '../kernel/jsonRows.ts'
+import { clockTimes, utcText } from '../kernel/sqlTimes.ts'
 import { MAY_TRY_AGAIN } from './cardPayment.reads.ts'
 import { REMINDER_KEPT_AT } from './invoices.writes.ts'
 
 /** The credit notes of an invoice as one JSON array, oldest first. */
-const creditNotesJson = sql`(
-  select coalesce(json_agg(note order by note.number), '[]') from (
-    select invoice_credit.number, amount, created_on, reason, refund_by, refund_state, refunded_on,
-      ${MAY_TRY_AGAIN} as may_try_again
-    from invoice_credit where invoice_id = invoice.id
-  ) as note)`
+const creditNotesJson = jsonList(sql`
+  select invoice_credit.number, amount, created_on, reason, refund_by, refund_state, refunded_on,
+    ${MAY_TRY_AGAIN} as may_try_again
+  from invoice_credit where invoice_id = invoice.id order by invoice_credit.number`)
 
 /** The part of a paid invoice that came from the account. For one still owed, `part_paid` includes it. */
 export const FROM_ACCOUNT = sql<string>`
@@ -49,13 +47,12 @@ const COLUMNS = sql`
   ${utcText('invoice.updated_at')} as updated_at`
 
 /** The lines of an invoice as one JSON array, in their order. */
-const linesJson = (invoiceId: RawBuilder<number>) => sql<string>`(
-  select coalesce(json_agg(line order by line.nr), '[]') from (
+const linesJson = (invoiceId: RawBuilder<number>) =>
+  jsonList(sql`
     select nr, kind, timesheet_id, shift_event_id, period_date, driver_name,
-      left(start_time::text, 5) as start_time, left(finish_time::text, 5) as finish_time, minutes, rate, bonus,
+      ${clockTimes()}, minutes, rate, bonus,
       fuel, amount, description
-    from invoice_line where invoice_id = ${invoiceId}
-  ) as line)`
+    from invoice_line where invoice_id = ${invoiceId} order by nr`)
 
 interface Stored
   extends Omit<Invoice, 'invoice_number' | 'credit_notes' | 'state'>,

@@ -5,7 +5,7 @@ import type { SettledWithAccount } from '@driverdesk/domain/invoices/overpayment
 import { type Pence, poundsToPence } from '@driverdesk/domain/kernel/money.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db } from '../kernel/database.ts'
-import { jsonRows } from '../kernel/jsonRows.ts'
+import { jsonList, jsonRows } from '../kernel/jsonRows.ts'
 import { FROM_ACCOUNT, SURPLUS } from './invoices.view.ts'
 
 /** The unused part of an overpayment, in pounds. */
@@ -29,15 +29,11 @@ export async function overpayments(db: Db, where: RawBuilder<SqlBool>): Promise<
     sql`
       select overpayment.id, overpayment.restaurant_id, overpayment.invoice_id, invoice.number, overpayment.kind,
         overpayment.paid_by, overpayment.received_on, overpayment.amount, overpayment.used, overpayment.refunded,
-        (
-          select coalesce(json_agg(json_build_object('id', id, 'amount', amount, 'refunded_on', refunded_on) order by id), '[]')
-          from overpayment_refund where overpayment_id = overpayment.id) as refunds,
-        (
-          select coalesce(json_agg(json_build_object(
-            'invoice_id', used_for.id, 'number', used_for.number, 'amount', overpayment_use.amount, 'in_part', in_part)
-            order by used_for.number), '[]')
+        ${jsonList(sql`select id, amount, refunded_on from overpayment_refund
+          where overpayment_id = overpayment.id order by id`)} as refunds,
+        ${jsonList(sql`select used_for.id as invoice_id, used_for.number, overpayment_use.amount, in_part
           from overpayment_use join invoice as used_for on used_for.id = overpayment_use.invoice_id
-          where overpayment_id = overpayment.id) as used_for
+          where overpayment_id = overpayment.id order by used_for.number`)} as used_for
       from overpayment left join invoice on invoice.id = overpayment.invoice_id
       where ${where}
       order by overpayment.received_on desc, overpayment.id desc`,

@@ -15,3 +15,11 @@ export const utcText = (moment: string | RawBuilder<unknown>): RawBuilder<string
 
 /** The next `updated_at`: at least a millisecond later, so that each change has its own version. */
 export const nextUpdatedAt = sql<string>`greatest(now(), updated_at + interval '1 millisecond')`
+
+/** For `select`: the start and finish of a shift or timesheet as 'HH:mm', given the name of its table in the query. */
+export const clockTimes = (table?: string): RawBuilder<unknown> => {
+  const [start, finish] = ['start_time', 'finish_time'].map((time) =>
+    sql.ref(table ? `${table}.${time}` : time),
+  )
+  return sql`left(${start}::text, 5) as start_time, left(${finish}::text, 5) as finish_time`
+}

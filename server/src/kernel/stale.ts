@@ -14,6 +14,14 @@ export interface SeenRecord {
   updatedAt: string
 }
 
+/** For `refuseStale`: a record as a client saw it. @param called the word for users, if it differs from `thing` */
+export const seenAs =
+  (thing: string, called = thing) =>
+  (
+    { id, updated_at: updatedAt }: { id: number; updated_at: string },
+    client: { updated_at?: string | undefined },
+  ): SeenRecord => ({ thing, called, id, seen: client.updated_at, updatedAt })
+
 /**
  * Refuses to overwrite a version that the client has not seen (docs/spec/kernel.md#stale-edits). Handlers use `call.refuseStale`.
  *

@@ -7,8 +7,8 @@ import { SHIFT_PUBLISHED } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { DRIVER_NAME } from '../drivers/drivers.reads.ts'
 import type { Db, Tx } from '../kernel/database.ts'
-import { jsonRows } from '../kernel/jsonRows.ts'
-import { utcText } from '../kernel/sqlTimes.ts'
+import { jsonList, jsonRows } from '../kernel/jsonRows.ts'
+import { clockTimes, utcText } from '../kernel/sqlTimes.ts'
 
 const DAYS_LISTED = 30
 const MOST_LISTED = 500
@@ -17,14 +17,14 @@ const MOST_LISTED = 500
 export const isWorkedOn = (first: RawBuilder<unknown>, last: RawBuilder<unknown>): RawBuilder<SqlBool> =>
   sql`shift.worked && tsrange((${first})::date::timestamp, ((${last})::date + 1)::timestamp)`
 
-const SHIFTS = (today: IsoDate) => sql`
-  select coalesce(json_agg(json_build_object('id', shift.id, 'period_date', shift.period_date,
-    'start_time', left(shift.start_time::text, 5), 'finish_time', left(shift.finish_time::text, 5),
-    'restaurant_name', restaurant.name) order by shift.period_date, shift.start_time), '[]')
+const SHIFTS = (today: IsoDate) =>
+  jsonList(sql`
+  select shift.id, shift.period_date, ${clockTimes('shift')}, restaurant.name as restaurant_name
   from shift join restaurant on restaurant.id = shift.restaurant_id
   where shift.driver_id = leave.driver_id and shift.status = ${SHIFT_PUBLISHED}
     and shift.period_date >= ${today}::date
-    and ${isWorkedOn(sql.ref('leave.from_date'), sql.ref('leave.to_date'))}`
+    and ${isWorkedOn(sql.ref('leave.from_date'), sql.ref('leave.to_date'))}
+  order by shift.period_date, shift.start_time`)
 
 /** Those that wait come first, by first day; then the others, the latest first. */
 const leaveWhere = (
@@ -38,7 +38,7 @@ const leaveWhere = (
     sql`
       select leave.id, leave.kind, leave.driver_id, ${DRIVER_NAME} as driver_name, driver.phone as driver_phone,
         leave.from_date, leave.to_date, leave.reason, leave.state, leave.answer, leave.answered_by,
-        ${utcText('leave.asked_at')} as asked_at, (${SHIFTS(today)}) as shifts
+        ${utcText('leave.asked_at')} as asked_at, ${SHIFTS(today)} as shifts
       from leave_request leave join driver on driver.id = leave.driver_id
       where ${where}
       order by leave.state <> 'asked', case when leave.state = 'asked' then leave.from_date end,

@@ -19,6 +19,7 @@ import { type CsvColumns, csvExport } from '../kernel/files/exports.ts'
 import { Invalid, notFound, Refusal } from '../kernel/refusal.ts'
 import { missingForTexts, ownOrigins } from '../kernel/settings.ts'
 import { nextUpdatedAt } from '../kernel/sqlTimes.ts'
+import { seenAs } from '../kernel/stale.ts'
 import type { Row } from '../kernel/tables.ts'
 import type { Work } from '../kernel/unitOfWork.ts'
 
@@ -38,8 +39,7 @@ export const optionHandlers = handlers(optionRoutes, {
       const stored = before.get(params.okey)
       if (!stored) throw notFound('option')
       if (body.okey !== stored.okey) throw new Invalid({ okey: [OPTION_KEY_FIXED] })
-      const seen = { thing: 'option', id: stored.id, seen: body.updated_at, updatedAt: stored.updated_at }
-      await refuseStale(work, seen)
+      await refuseStale(work, seenAs('option')(stored, body))
       const problem =
         optionProblem(stored.okey, body.ovalue) ??
         optionConflict(

@@ -1,5 +1,5 @@
 /** Our rows about FreeAgent's contacts and invoices. A server that makes one holds its row for a while. */
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../kernel/database.ts'
 import type { Row } from '../kernel/tables.ts'
 
@@ -16,19 +16,25 @@ export async function claimContact(db: Db, restaurantId: number): Promise<Row<'f
     .values({ restaurant_id: restaurantId, url: null, held_until: null })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
-  const ofRestaurant = sql<boolean>`restaurant_id = ${restaurantId}`
-  const held = await db
-    .updateTable('freeagent_contact')
-    .set((eb) => ({ tries: eb('tries', '+', 1), held_until: heldUntil }))
-    .where(ofRestaurant)
-    .where('url', 'is', null)
-    .where(isFree)
-    .returningAll()
-    .executeTakeFirst()
-  if (held) return held
-  const made = await db.selectFrom('freeagent_contact').selectAll().where(ofRestaurant).executeTakeFirst()
-  if (!made?.url) throw new Error('Another server is making this contact at FreeAgent.')
-  return made
+  return claimed(db, 'freeagent_contact', sql`restaurant_id = ${restaurantId}`, 'contact')
+}
+
+/** Holds a row that has no copy yet, or returns the one that has. */
+async function claimed<T extends 'freeagent_contact' | 'freeagent_invoice'>(
+  db: Db,
+  table: T,
+  where: RawBuilder<unknown>,
+  what: string,
+): Promise<Row<T>> {
+  const held = await sql<Row<T>>`
+    update ${sql.table(table)} set tries = tries + 1, held_until = ${heldUntil}
+    where ${where} and url is null and ${isFree} returning *`.execute(db)
+  if (held.rows[0]) return held.rows[0]
+  const { rows } = await sql<
+    Row<T>
+  >`select * from ${sql.table(table)} where ${where} and url is not null`.execute(db)
+  if (!rows[0]) throw new Error(`Another server is making this ${what} at FreeAgent.`)
+  return rows[0]
 }
 
 export async function noteContact(db: Db, restaurantId: number, url: string): Promise<void> {
@@ -73,19 +79,8 @@ export async function beginCopy(
 
 /** Claims a recorded copy. @throws {Error} while another server holds it; the job is then retried */
 export async function claimCopy(db: Db, { id, version }: Version): Promise<Row<'freeagent_invoice'>> {
-  const ofVersion = sql<boolean>`invoice_id = ${id} and version = ${version}`
-  const held = await db
-    .updateTable('freeagent_invoice')
-    .set((eb) => ({ tries: eb('tries', '+', 1), held_until: heldUntil }))
-    .where(ofVersion)
-    .where('url', 'is', null)
-    .where(isFree)
-    .returningAll()
-    .executeTakeFirst()
-  if (held) return held
-  const made = await db.selectFrom('freeagent_invoice').selectAll().where(ofVersion).executeTakeFirst()
-  if (!made?.url) throw new Error('Another server is making this invoice at FreeAgent.')
-  return made
+  const ofCopy = sql`invoice_id = ${id} and version = ${version}`
+  return claimed(db, 'freeagent_invoice', ofCopy, 'invoice')
 }
 
 const ofVersion = (db: Db, id: number, version: number) =>

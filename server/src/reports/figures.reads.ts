@@ -25,7 +25,7 @@ import { JsonText, jsonRows } from '../kernel/jsonRows.ts'
 import { Invalid } from '../kernel/refusal.ts'
 import type { Scope } from '../kernel/scope.ts'
 import { areaLabel, byName } from '../kernel/sqlNames.ts'
-import { minutesOf } from '../kernel/sqlTimes.ts'
+import { clockTimes, minutesOf } from '../kernel/sqlTimes.ts'
 import { standardCharges } from '../options/options.reads.ts'
 import { restaurantInLocation } from '../restaurants/restaurants.reads.ts'
 import { coverOf } from '../shifts/restaurantOfShift.reads.ts'
@@ -146,8 +146,7 @@ export async function figureRowsInScope(
       select ${source.kind}::text as kind, first.id, first.shift_id, first.restaurant_id,
         restaurant.name as restaurant_name, first.driver_id,
         coalesce(${DRIVER_NAME}, '') as driver_name, first.period_date,
-        first.period_date_to, left(first.start_time::text, 5) as start_time,
-        left(first.finish_time::text, 5) as finish_time, first.minutes, first.planned_minutes, first.late_minutes,
+        first.period_date_to, ${clockTimes('first')}, first.minutes, first.planned_minutes, first.late_minutes,
         first.amount, first.expected_sales, first.invoice_number
       from first
       join restaurant on restaurant.id = first.restaurant_id

@@ -4,10 +4,11 @@ import { endAccountSessions } from '../accounts/endSessions.service.ts'
 import { changePassword } from '../accounts/passwordChange.service.ts'
 import { handlers } from '../kernel/call.ts'
 import { Invalid } from '../kernel/refusal.ts'
+import { seenAs } from '../kernel/stale.ts'
 import { announceRestaurant } from './restaurants.live.ts'
 import { lockRestaurantsOfAccount } from './restaurants.reads.ts'
 import { touchRestaurants } from './restaurants.writes.ts'
-import { lockLogin, restaurateurById, restaurateurs, type StoredLogin } from './restaurateurs.reads.ts'
+import { lockLogin, restaurateurById, restaurateurs } from './restaurateurs.reads.ts'
 import { deleteRestaurateur, insertRestaurateur, updateRestaurateur } from './restaurateurs.writes.ts'
 
 /** The administrator's list of restaurant accounts (docs/spec/restaurants.md#restaurant-accounts). */
@@ -58,9 +59,4 @@ export const restaurateurHandlers = handlers(restaurateurRoutes, {
     }),
 })
 
-const seen = (stored: StoredLogin, { updated_at }: { updated_at?: string | undefined }) => ({
-  thing: 'restaurateur',
-  id: stored.id,
-  seen: updated_at,
-  updatedAt: stored.updated_at,
-})
+const seen = seenAs('restaurateur')

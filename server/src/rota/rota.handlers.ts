@@ -19,6 +19,7 @@ import type { MailAddress } from '../kernel/providerSettings.ts'
 import { Invalid } from '../kernel/refusal.ts'
 import type { Scope } from '../kernel/scope.ts'
 import { FULL_NAME } from '../kernel/sqlNames.ts'
+import { clockTimes } from '../kernel/sqlTimes.ts'
 import { queueMail } from '../mail/mail.service.ts'
 import { paperHead } from '../options/options.reads.ts'
 import { ALL_LOCATIONS } from '../restaurants/locations.reads.ts'
@@ -202,8 +203,7 @@ async function ofDriver(db: Db, { id, name }: NamedRestaurant, range: DateRange)
   const shifts = await jsonRows<ShiftHours & { restaurant_id: number }>(
     db,
     sql`
-      select id, restaurant_id, driver_id, status, period_date, left(start_time::text, 5) as start_time,
-        left(finish_time::text, 5) as finish_time, comment,
+      select id, restaurant_id, driver_id, status, period_date, ${clockTimes()}, comment,
         json_build_object('full_name', ${name}::text, 'phone', '') as driver
       from shift
       where driver_id = ${id} and status = ${SHIFT_PUBLISHED} and period_date between ${from}::date and ${to}::date

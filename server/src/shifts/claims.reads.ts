@@ -17,7 +17,7 @@ import { SYSTEM } from '../kernel/audit.ts'
 import type { Db, Tx } from '../kernel/database.ts'
 import { jsonRows } from '../kernel/jsonRows.ts'
 import { NAMED_RESTAURANT } from '../kernel/sqlNames.ts'
-import { utcText } from '../kernel/sqlTimes.ts'
+import { clockTimes, utcText } from '../kernel/sqlTimes.ts'
 import type { Row } from '../kernel/tables.ts'
 
 export type StoredClaim = Row<'claim'>
@@ -73,7 +73,7 @@ export const answeredRequests = (
         ${utcText('request.since_at')} as since
       from (
         select claim.shift_id, restaurant.name as restaurant_name, claim.period_date,
-          left(claim.start_time::text, 5) as start_time, left(claim.finish_time::text, 5) as finish_time,
+          ${clockTimes('claim')},
           case when claim.state = 'declined' then 'declined'
             when shift.id is null then 'gone'
             when shift.status = ${SHIFT_PUBLISHED} and shift.driver_id is not null
@@ -167,8 +167,7 @@ export const askedShifts = (db: Db | Tx, shiftIds: readonly number[]): Promise<A
   jsonRows(
     db,
     sql`
-      select claim.driver_id, claim.shift_id, claim.period_date, left(claim.start_time::text, 5) as start_time,
-        left(claim.finish_time::text, 5) as finish_time,
+      select claim.driver_id, claim.shift_id, claim.period_date, ${clockTimes('claim')},
         ${NAMED_RESTAURANT} as restaurant
       from claim join restaurant on restaurant.id = claim.restaurant_id
       where claim.shift_id = any(${shiftIds}::int[]) and claim.state = 'asked' and not exists (
@@ -239,8 +238,7 @@ export const withdrawnOffers = (db: Db | Tx, shiftIds: readonly number[]): Promi
   jsonRows(
     db,
     sql`
-      select offer.driver_id, offer.shift_id, cascade.period_date, left(cascade.start_time::text, 5) as start_time,
-        left(cascade.finish_time::text, 5) as finish_time,
+      select offer.driver_id, offer.shift_id, cascade.period_date, ${clockTimes('cascade')},
         ${NAMED_RESTAURANT} as restaurant
       from offer join cascade on cascade.id = offer.cascade_id
       join restaurant on restaurant.id = cascade.restaurant_id

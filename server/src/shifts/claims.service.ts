@@ -10,6 +10,7 @@ import type { Db } from '../kernel/database.ts'
 import { jsonRows } from '../kernel/jsonRows.ts'
 import { Invalid } from '../kernel/refusal.ts'
 import type { Scope } from '../kernel/scope.ts'
+import { clockTimes } from '../kernel/sqlTimes.ts'
 import type { Row } from '../kernel/tables.ts'
 import type { Work } from '../kernel/unitOfWork.ts'
 import { type NamedRestaurant, namedRestaurants } from '../restaurants/restaurants.reads.ts'
@@ -104,8 +105,7 @@ export async function alertOfOverlaps(work: Work, takenIds: readonly number[], b
   const found = await jsonRows<LateShift & { taken: { id: number; updated_at: string } }>(
     work.tx,
     sql`
-      select shift.id, json_build_object('id', taken.id, 'updated_at', taken.updated_at) as taken, shift.period_date, left(shift.start_time::text, 5) as start_time,
-        left(shift.finish_time::text, 5) as finish_time,
+      select shift.id, json_build_object('id', taken.id, 'updated_at', taken.updated_at) as taken, shift.period_date, ${clockTimes('shift')},
         json_build_object('id', restaurant.id, 'name', restaurant.name) as restaurant,
         json_build_object('id', driver.id, 'name', ${DRIVER_NAME}) as driver
       from shift as taken join shift on shift.driver_id = taken.driver_id and shift.id <> taken.id

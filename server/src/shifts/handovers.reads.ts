@@ -10,6 +10,7 @@ import type { Db, Tx } from '../kernel/database.ts'
 import { jsonRows } from '../kernel/jsonRows.ts'
 import { restaurantInScope, type Scope } from '../kernel/scope.ts'
 import { NAMED_RESTAURANT } from '../kernel/sqlNames.ts'
+import { clockTimes } from '../kernel/sqlTimes.ts'
 
 /** A published `shift` with a driver, of which no hours are recorded. */
 export const IS_HELD = sql<SqlBool>`shift.status = ${sql.lit(SHIFT_PUBLISHED)} and shift.status_assigned = ${sql.lit(ASSIGNED)}
@@ -45,8 +46,7 @@ export const proposedShifts = (db: Db | Tx, shiftIds: readonly number[]): Promis
   return jsonRows(
     db,
     sql`
-      select handover.id as handover_id, side.shift_id, side.holder_id, side.told_id, side.period_date, left(side.start_time::text, 5) as start_time,
-        left(side.finish_time::text, 5) as finish_time, side.cost_total,
+      select handover.id as handover_id, side.shift_id, side.holder_id, side.told_id, side.period_date, ${clockTimes('side')}, side.cost_total,
         ${NAMED_RESTAURANT} as restaurant
       from handover cross join lateral (values
         (handover.shift_id, handover.giver_id, handover.taker_id, handover.restaurant_id, handover.period_date,

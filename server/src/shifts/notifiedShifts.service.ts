@@ -13,6 +13,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../kernel/database.ts'
 import { jsonRows } from '../kernel/jsonRows.ts'
 import { NAMED_RESTAURANT } from '../kernel/sqlNames.ts'
+import { clockTimes } from '../kernel/sqlTimes.ts'
 import type { Work } from '../kernel/unitOfWork.ts'
 import { pushNotices } from '../push/push.service.ts'
 
@@ -84,7 +85,7 @@ export function knownShifts(db: Db | Tx, shiftIds: readonly number[]): Promise<K
     db,
     sql`
       select told_shift.driver_id, told_shift.shift_id, told_shift.period_date,
-        left(told_shift.start_time::text, 5) as start_time, left(told_shift.finish_time::text, 5) as finish_time,
+        ${clockTimes('told_shift')},
         told_shift.is_gone, ${NAMED_RESTAURANT} as restaurant
       from told_shift join restaurant on restaurant.id = told_shift.restaurant_id
       where told_shift.shift_id = any(${shiftIds}::int[])`,

@@ -12,6 +12,7 @@ import type { Tx } from '../kernel/database.ts'
 import { jsonRows } from '../kernel/jsonRows.ts'
 import { notFound } from '../kernel/refusal.ts'
 import type { Scope } from '../kernel/scope.ts'
+import { clockTimes } from '../kernel/sqlTimes.ts'
 import { optionValues } from '../options/options.reads.ts'
 import { type RestaurantOfShift, restaurantsOfShifts } from './restaurantOfShift.reads.ts'
 import { driversOf, HAS_ANY_TIMESHEET, placeInScope, publishedAround } from './shifts.reads.ts'
@@ -110,8 +111,7 @@ const taken = <T extends Slot>(
 ): Promise<T[]> =>
   jsonRows(
     tx,
-    sql`select restaurant_id, driver_id, period_date, left(start_time::text, 5) as start_time,
-      left(finish_time::text, 5) as finish_time ${more}
+    sql`select restaurant_id, driver_id, period_date, ${clockTimes()} ${more}
     from shift
     where period_date between ${from}::date and ${to}::date and status <> ${SHIFT_DRAFT} and ${chosen}`,
   )
@@ -124,8 +124,7 @@ export const shiftsThere = (
 ): Promise<ShiftThere[]> =>
   jsonRows(
     tx,
-    sql`select id, restaurant_id, driver_id, period_date, left(start_time::text, 5) as start_time,
-      left(finish_time::text, 5) as finish_time, status, status_assigned,
+    sql`select id, restaurant_id, driver_id, period_date, ${clockTimes()}, status, status_assigned,
       ${HAS_ANY_TIMESHEET} as has_timesheet
     from shift
     where period_date between ${from}::date and ${to}::date and restaurant_id = any(${restaurantIds}::int[])

@@ -17,6 +17,7 @@ import { notFound } from '../kernel/refusal.ts'
 import { restaurantInScope, type Scope } from '../kernel/scope.ts'
 import { canEmailLinks } from '../kernel/settings.ts'
 import { byName, FULL_NAME, NAMED_RESTAURANT } from '../kernel/sqlNames.ts'
+import { clockTimes } from '../kernel/sqlTimes.ts'
 import type { Work } from '../kernel/unitOfWork.ts'
 import { isReachable } from '../push/push.reads.ts'
 import { pushNotices } from '../push/push.service.ts'
@@ -51,7 +52,7 @@ async function unacknowledgedShifts(
     tx,
     sql`
       select shift.id, shift.driver_id, shift.status, shift.status_assigned, shift.period_date,
-        left(shift.start_time::text, 5) as start_time, left(shift.finish_time::text, 5) as finish_time,
+        ${clockTimes('shift')},
         shift.acknowledged_at, ${HOURS_ARE_RECORDED} as is_worked,
         ${NAMED_RESTAURANT} as restaurant
       from shift join restaurant on restaurant.id = shift.restaurant_id

@@ -7,7 +7,7 @@ import { DRIVER_NAME, driverInScope, offeredWhere } from '../drivers/drivers.rea
 import { areaNames, namesakes } from '../drivers/namesakes.reads.ts'
 import { driversOff } from '../drivers/workingTimes.reads.ts'
 import type { Db } from '../kernel/database.ts'
-import { JsonText } from '../kernel/jsonRows.ts'
+import { JsonText, jsonList } from '../kernel/jsonRows.ts'
 import { restaurantInScope, type Scope } from '../kernel/scope.ts'
 import { byName, hasWords } from '../kernel/sqlNames.ts'
 import { minutesOf } from '../kernel/sqlTimes.ts'
@@ -161,11 +161,11 @@ const driverLine = (
   ) from (select page.*) as found ${location ? sql`left join whole on whole.driver_id = found.id` : sql``})`
 
 /** Why days are off: only administrators know who is sick. */
-const leaveIn = ({ from, to }: DateRange) => sql`(
-  select coalesce(json_agg(json_build_object('from_date', from_date, 'to_date', to_date, 'kind', kind)
-    order by from_date, id), '[]'::json)
-  from leave_request
-  where driver_id = found.id and state = 'approved' and from_date <= ${to}::date + 1 and to_date >= ${from}::date)`
+const leaveIn = ({ from, to }: DateRange) =>
+  jsonList(sql`
+  select from_date, to_date, kind from leave_request
+  where driver_id = found.id and state = 'approved' and from_date <= ${to}::date + 1 and to_date >= ${from}::date
+  order by from_date, id`)
 
 /** Working times; none if the driver is out of scope. */
 const timesOf = (

@@ -13,6 +13,7 @@ import { handlers, type Services } from '../kernel/call.ts'
 import type { Db, Tx } from '../kernel/database.ts'
 import { Invalid, notFound, Refusal, refuseIfAny } from '../kernel/refusal.ts'
 import type { Scope } from '../kernel/scope.ts'
+import { seenAs } from '../kernel/stale.ts'
 import type { Work } from '../kernel/unitOfWork.ts'
 import { type NamedRestaurant, namedRestaurants } from '../restaurants/restaurants.reads.ts'
 import { cancelShift, settledNow, termsNow } from './cancelShift.service.ts'
@@ -75,8 +76,7 @@ export const shiftAskHandlers = handlers(shiftAskRoutes, {
       const shift = await lockShift(work.tx, call.scope, call.params.id)
       const ask = await waitingAsk(work.tx, call.scope, shift, call.body.ask_id)
       refuseOutdated(ask, shift)
-      const { updated_at: seen } = call.body
-      await call.refuseStale(work, { thing: 'shift', id: shift.id, seen, updatedAt: shift.updated_at })
+      await call.refuseStale(work, seenAs('shift')(shift, call.body))
       if (ask.kind === 'cancel') await cancelShift(call, work, shift, cancellationOf(ask), 'accept')
       else await retimeAsAsked(call, work, shift, ask)
       // Last, as a part of the same step: the cancellation has closed it.

@@ -8,7 +8,7 @@ import { businessClock } from '../kernel/clock.ts'
 import type { Tx } from '../kernel/database.ts'
 import type { JsonText } from '../kernel/jsonRows.ts'
 import { type Refusal, refuseIfAny } from '../kernel/refusal.ts'
-import { isStale, staleRefusals } from '../kernel/stale.ts'
+import { isStale, seenAs, staleRefusals } from '../kernel/stale.ts'
 import type { Work } from '../kernel/unitOfWork.ts'
 import { shiftsNotAskedFor } from './claims.reads.ts'
 import { type CostShown, refuseOtherPay } from './publishedRates.service.ts'
@@ -128,10 +128,7 @@ export async function lockSeen(
   return shift
 }
 
-const seenShift = (
-  stored: { id: number; updated_at: string },
-  { updated_at }: { updated_at?: string | undefined },
-) => ({ thing: 'shift', id: stored.id, seen: updated_at, updatedAt: stored.updated_at })
+const seenShift = seenAs('shift')
 
 /**
  * Finds shifts that have changed since the caller saw them: who changed them and when, by id.

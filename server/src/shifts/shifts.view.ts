@@ -11,7 +11,7 @@ import { DRIVER_NAME } from '../drivers/drivers.reads.ts'
 import type { Db, Tx } from '../kernel/database.ts'
 import { type JsonText, jsonRowsText } from '../kernel/jsonRows.ts'
 import { audienceOf, restaurantInScope, type Scope } from '../kernel/scope.ts'
-import { utcText } from '../kernel/sqlTimes.ts'
+import { clockTimes, utcText } from '../kernel/sqlTimes.ts'
 import { CLAIM_COUNT, OFFERED_UNTIL } from './claims.reads.ts'
 import { handoverMark, WAITING_HANDOVERS } from './handovers.reads.ts'
 import { ASK, IS_REQUESTED, WAITING_ASK } from './shiftAsks.reads.ts'
@@ -31,8 +31,7 @@ export interface ShiftView {
   isLean?: boolean
 }
 
-const WHEN = sql`shift.period_date, left(shift.start_time::text, 5) as start_time,
-  left(shift.finish_time::text, 5) as finish_time`
+const WHEN = sql`shift.period_date, ${clockTimes('shift')}`
 /** To a restaurant, a shift whose driver cannot work is open. */
 const assignment = (audience: Audience) =>
   audience === 'staff'

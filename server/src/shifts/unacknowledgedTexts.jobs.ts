@@ -22,6 +22,7 @@ import { isOfExample } from '../kernel/example.ts'
 import type { JobKind } from '../kernel/jobs.ts'
 import { jsonRows } from '../kernel/jsonRows.ts'
 import { NAMED_RESTAURANT } from '../kernel/sqlNames.ts'
+import { clockTimes } from '../kernel/sqlTimes.ts'
 import { change, type Work } from '../kernel/unitOfWork.ts'
 import { optionValues } from '../options/options.reads.ts'
 import { type NewText, queueTexts, textsLeft } from '../push/texts.service.ts'
@@ -90,7 +91,7 @@ const waitingShifts = (tx: Tx, now: Date, today: IsoDate): Promise<WaitingShift[
     tx,
     sql`
       select shift.id, shift.driver_id, shift.status, shift.status_assigned, shift.period_date,
-        left(shift.start_time::text, 5) as start_time, left(shift.finish_time::text, 5) as finish_time,
+        ${clockTimes('shift')},
         extract(epoch from ${now.toISOString()}::timestamptz - told.told_at) / 60 as waited,
         shift.acknowledged_at, ${HOURS_ARE_RECORDED} as is_worked, driver.phone,
         ${NAMED_RESTAURANT} as restaurant

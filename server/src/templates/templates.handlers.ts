@@ -8,7 +8,7 @@ import type { Tx } from '../kernel/database.ts'
 import { Invalid } from '../kernel/refusal.ts'
 import type { Scope } from '../kernel/scope.ts'
 import { nextUpdatedAt } from '../kernel/sqlTimes.ts'
-import type { SeenRecord } from '../kernel/stale.ts'
+import { seenAs } from '../kernel/stale.ts'
 import type { NewRow, Row } from '../kernel/tables.ts'
 import { holdArea, restaurantInScopeById } from '../restaurants/restaurants.reads.ts'
 import { applyToWeeks, type BusinessDay, previewTemplate } from './applyTemplate.ts'
@@ -103,10 +103,7 @@ async function refuseTakenName(
   if (isTaken) throw new Invalid({ name: ['Another template here already has this name.'] })
 }
 
-const seenTemplate = (
-  { id, updated_at: updatedAt }: Row<'schedule_template'>,
-  { updated_at: seen }: { updated_at?: string | undefined },
-): SeenRecord => ({ thing: 'template', id, seen, updatedAt })
+const seenTemplate = seenAs('template')
 
 const MOST_SHIFTS = 5_000
 

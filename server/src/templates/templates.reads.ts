@@ -10,6 +10,7 @@ import { jsonRows } from '../kernel/jsonRows.ts'
 import { notFound } from '../kernel/refusal.ts'
 import { areaInScope, restaurantInScope, type Scope } from '../kernel/scope.ts'
 import { areaLabel, byName } from '../kernel/sqlNames.ts'
+import { clockTimes } from '../kernel/sqlTimes.ts'
 import type { Row } from '../kernel/tables.ts'
 
 /** The area or restaurant whose week it is; the other is null. */
@@ -102,8 +103,7 @@ export async function shiftsOfTemplate(tx: Tx, id: number): Promise<NamedTemplat
   return jsonRows(
     tx,
     sql`
-      select line.restaurant_id, line.driver_id, line.week_day, left(line.start_time::text, 5) as start_time,
-        left(line.finish_time::text, 5) as finish_time, line.extra_request, line.comment,
+      select line.restaurant_id, line.driver_id, line.week_day, ${clockTimes('line')}, line.extra_request, line.comment,
         ${DRIVER_NAME} as driver_name
       from schedule_template_shift as line
       join schedule_template on schedule_template.id = line.template_id
@@ -124,8 +124,7 @@ export async function shiftsOfWeek(
     tx,
     sql`
       select shift.restaurant_id, shift.driver_id, shift.period_date, shift.status, shift.extra_request,
-        shift.comment, left(shift.start_time::text, 5) as start_time,
-        left(shift.finish_time::text, 5) as finish_time,
+        shift.comment, ${clockTimes('shift')},
         shift.status_assigned = ${REJECTED} and exists (select from timesheet
           where timesheet.shift_id = shift.id and timesheet.type = ${OF_CANCELLATION}
             and timesheet.short_notice is null) as is_cancelled

@@ -10,7 +10,7 @@ import type { Db, Tx } from '../kernel/database.ts'
 import { jsonRows } from '../kernel/jsonRows.ts'
 import { restaurantInScope, type Scope } from '../kernel/scope.ts'
 import { byName, FULL_NAME } from '../kernel/sqlNames.ts'
-import { minutesOf } from '../kernel/sqlTimes.ts'
+import { clockTimes, minutesOf } from '../kernel/sqlTimes.ts'
 
 /** The approved work of a range in scope. */
 export const approvedWork = (db: Db | Tx, scope: Scope, range: DateRange): Promise<PaidWork[]> =>
@@ -26,7 +26,7 @@ export interface StatementWork extends PaidWork {
 }
 
 const STATEMENT_TIMES = sql`
-  left(start_time::text, 5) as start_time, left(finish_time::text, 5) as finish_time`
+  ${clockTimes()}`
 
 /** The approved work of drivers, from all restaurants, by date. */
 export const statementWork = (

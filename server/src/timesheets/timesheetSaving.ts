@@ -8,6 +8,7 @@ import type {
 import type { Services, SignedInCall } from '../kernel/call.ts'
 import { notFound } from '../kernel/refusal.ts'
 import type { Scope } from '../kernel/scope.ts'
+import { seenAs } from '../kernel/stale.ts'
 import type { Work } from '../kernel/unitOfWork.ts'
 import { recordTimesheetCharges } from '../shifts/shiftCharges.service.ts'
 import { decideChange, decideNew } from './timesheetDecision.ts'
@@ -50,16 +51,7 @@ export async function changeTimesheet(
   return timesheet as Timesheet
 }
 
-/** The record for `refuseStale`. */
-export const seen = (
-  { id, updated_at }: Pick<Timesheet, 'id' | 'updated_at'>,
-  client: { updated_at?: string | undefined },
-) => ({
-  thing: 'timesheet',
-  id,
-  seen: client.updated_at,
-  updatedAt: updated_at,
-})
+export const seen = seenAs('timesheet')
 
 export interface TimesheetChange {
   action: Decided['action']

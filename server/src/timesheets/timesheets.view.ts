@@ -8,7 +8,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db, Tx } from '../kernel/database.ts'
 import { type JsonText, jsonRows, jsonRowsText } from '../kernel/jsonRows.ts'
 import { restaurantInScope, type Scope } from '../kernel/scope.ts'
-import { utcText } from '../kernel/sqlTimes.ts'
+import { clockTimes, utcText } from '../kernel/sqlTimes.ts'
 import { costTotal, INVOICE_NUMBER } from './timesheetCost.reads.ts'
 
 /** Without a shift, the driver's comment is the reason why they rejected it. */
@@ -18,7 +18,7 @@ const WAS_REJECTED = sql`timesheet.shift_id is null`
 const columns = (costTotal: RawBuilder<unknown>) => sql`
   timesheet.id, timesheet.shift_id, shift.modified_shift_id, timesheet.restaurant_id, timesheet.driver_id,
   timesheet.type, timesheet.short_notice is true as short_notice, timesheet.status, timesheet.status_progress, timesheet.period_date,
-  left(timesheet.start_time::text, 5) as start_time, left(timesheet.finish_time::text, 5) as finish_time,
+  ${clockTimes('timesheet')},
   left(timesheet.driver_start_time::text, 5) as driver_start_time,
   left(timesheet.driver_finish_time::text, 5) as driver_finish_time, 0 as meal_time, 0 as rest_time,
   timesheet.cost_per_hour, timesheet.cost_bonus, timesheet.const_fuel_bonus, ${costTotal} as cost_total,
