@@ -1,6 +1,5 @@
 import { REFETCH } from '@driverdesk/contract/kernel/live.ts'
-import { openShiftsLive } from '@driverdesk/contract/shifts/openShifts.live.ts'
-import { ownShiftsLive } from '@driverdesk/contract/shifts/ownShifts.live.ts'
+import { openShiftsLive, ownShiftsLive } from '@driverdesk/contract/shifts/ownShifts.live.ts'
 import type { Shift } from '@driverdesk/contract/shifts/shift.shapes.ts'
 import { shiftLive } from '@driverdesk/contract/shifts/shifts.live.ts'
 import { type SqlBool, sql } from 'kysely'

@@ -135,6 +135,19 @@ async function endViews({ tx, announce }: Work, first: number): Promise<void> {
   announce(...rows.map(({ id }) => ended(id)))
 }
 
+type Gone = keyof ReturnType<typeof goneRows>
+
+/** Removes the records of these tables that go. */
+async function removeGone(tx: Tx, first: number, ...tables: readonly Gone[]): Promise<void> {
+  for (const table of tables)
+    await sql`delete from ${sql.table(table)} where ${goneRows(first)[table]}`.execute(tx)
+}
+
+/** Removes the rows that name a record that goes. */
+const removeOf = (tx: Tx, first: number, of: Gone, [table, column]: [table: string, column: string]) =>
+  sql`delete from ${sql.table(table)} where ${sql.ref(column)} in (
+    select id from ${sql.table(of)} where ${goneRows(first)[of]})`.execute(tx)
+
 /** Invoices, emails and pay exports, which name timesheets. */
 async function removeMoney(tx: Tx, first: number): Promise<void> {
   const gone = goneRows(first)
@@ -145,25 +158,14 @@ async function removeMoney(tx: Tx, first: number): Promise<void> {
       select lower(email) from driver where ${gone.driver}
       union select lower(email) from restaurateur where ${gone.restaurateur}
       union select lower(business_email) from restaurant where ${gone.restaurant})`.execute(tx)
-  await sql`delete from billed_timesheet where timesheet_id in (select id from timesheet where ${gone.timesheet})`.execute(
-    tx,
-  )
-  await sql`delete from billed_charge where shift_event_id in (select id from shift_event where ${gone.shift_event})`.execute(
-    tx,
-  )
-  await sql`delete from invoice_credit where invoice_id in (select id from invoice where ${gone.invoice})`.execute(
-    tx,
-  )
-  await sql`delete from stripe_invoice where invoice_id in (select id from invoice where ${gone.invoice})`.execute(
-    tx,
-  )
-  await sql`delete from freeagent_invoice where invoice_id in (select id from invoice where ${gone.invoice})`.execute(
-    tx,
-  )
+  await removeOf(tx, first, 'timesheet', ['billed_timesheet', 'timesheet_id'])
+  await removeOf(tx, first, 'shift_event', ['billed_charge', 'shift_event_id'])
+  for (const table of ['invoice_credit', 'stripe_invoice', 'freeagent_invoice'])
+    await removeOf(tx, first, 'invoice', [table, 'invoice_id'])
   await sql`delete from overpayment where restaurant_id in (select id from restaurant where ${gone.restaurant})
     or invoice_id in (select id from invoice where ${gone.invoice})`.execute(tx)
   await keepNumbers(tx, first)
-  await sql`delete from invoice where ${gone.invoice}`.execute(tx)
+  await removeGone(tx, first, 'invoice')
   await sql`update invoice set driver_id = null, updated_at = ${nextUpdatedAt} where driver_id >= ${first}`.execute(
     tx,
   )
@@ -184,14 +186,12 @@ async function keepNumbers(tx: Tx, first: number): Promise<void> {
 /** Templates and planned publishes. Plans of own restaurants stay; those of the example's alone go. */
 async function removePlans(tx: Tx, first: number): Promise<void> {
   const gone = goneRows(first)
-  await sql`delete from schedule_template where ${gone.schedule_template}`.execute(tx)
+  await removeGone(tx, first, 'schedule_template')
   await sql`delete from planned_publish where id >= ${first}
     or planner_id in (select id from panel_user where ${gone.panel_user}) or coalesce((
     select min(restaurant_id) from planned_publish_restaurant where planned_publish_id = planned_publish.id) >= ${first},
     false)`.execute(tx)
-  await sql`delete from planned_publish_shift where shift_id in (select id from shift where ${gone.shift})`.execute(
-    tx,
-  )
+  await removeOf(tx, first, 'shift', ['planned_publish_shift', 'shift_id'])
 }
 
 /** Removes the example's shifts from the history and undo. Steps that also changed other shifts keep those. */
@@ -212,15 +212,13 @@ async function forgetSteps(tx: Tx, first: number): Promise<void> {
 
 /** Timesheets, charges and shifts. Without a step, because it cannot be undone. */
 async function removeWork(tx: Tx, first: number): Promise<void> {
-  const gone = goneRows(first)
-  await sql`delete from timesheet where ${gone.timesheet}`.execute(tx)
-  await sql`delete from shift_event where ${gone.shift_event}`.execute(tx)
+  await removeGone(tx, first, 'timesheet', 'shift_event')
   await sql`delete from told_shift where driver_id >= ${first} or restaurant_id >= ${first} or shift_id >= ${first}`.execute(
     tx,
   )
   await sql`update shift set driver_id = null, status_assigned = ${FREE}, updated_at = ${nextUpdatedAt}
     where ${openedShifts(first)}`.execute(tx)
-  await sql`delete from shift where ${gone.shift}`.execute(tx)
+  await removeGone(tx, first, 'shift')
   // Rejected by someone who is gone, it is open. Cancelled otherwise, or with another driver since, it is as it was.
   await sql`update shift set driver_id_canceled = null, updated_at = ${nextUpdatedAt},
       status_assigned = case when ${isRejectedByDriver} then ${FREE} else status_assigned end,
@@ -254,17 +252,11 @@ async function dropFiles({ tx, dropped }: Work, first: number): Promise<void> {
 
 /** Records that the foreign keys delete with them are not named here. */
 async function removePeopleAndPlaces(tx: Tx, first: number): Promise<void> {
-  const gone = goneRows(first)
-  await sql`delete from news_post where ${gone.news_post}`.execute(tx)
-  await sql`delete from driver_message where ${gone.driver_message}`.execute(tx)
+  await removeGone(tx, first, 'news_post', 'driver_message')
   await narrowManagers(tx, first)
   await sql`delete from driver_restaurant where restaurant_id >= ${first}`.execute(tx)
-  await sql`delete from driver_area where area_id in (select id from area where ${gone.area})`.execute(tx)
-  await sql`delete from driver where ${gone.driver}`.execute(tx)
-  await sql`delete from restaurant where ${gone.restaurant}`.execute(tx)
-  await sql`delete from restaurateur where ${gone.restaurateur}`.execute(tx)
-  await sql`delete from panel_user where ${gone.panel_user}`.execute(tx)
-  await sql`delete from area where ${gone.area}`.execute(tx)
+  await removeOf(tx, first, 'area', ['driver_area', 'area_id'])
+  await removeGone(tx, first, 'driver', 'restaurant', 'restaurateur', 'panel_user', 'area')
   await sql`delete from city where id >= ${first} and not exists (select from area where city_id = city.id)`.execute(
     tx,
   )
@@ -277,6 +269,5 @@ async function narrowManagers(tx: Tx, first: number): Promise<void> {
     tx,
   )
   await sql`delete from panel_user_restaurant where restaurant_id >= ${first}`.execute(tx)
-  await sql`delete from panel_user_area where area_id in (
-    select id from area where ${goneRows(first).area})`.execute(tx)
+  await removeOf(tx, first, 'area', ['panel_user_area', 'area_id'])
 }
