@@ -14,7 +14,9 @@ import { formatMoney, type Pence, poundsToPence } from '@driverdesk/domain/kerne
 import { addDays, type IsoDate, todayIn } from '@driverdesk/domain/kernel/wallClock.ts'
 import { type SqlBool, sql } from 'kysely'
 import type { z } from 'zod'
+import type { Tx } from '../kernel/database.ts'
 import { Invalid } from '../kernel/refusal.ts'
+import { isStale, lastChangedBy, NO_NAME } from '../kernel/stale.ts'
 import type { NewRow, Row } from '../kernel/tables.ts'
 import type { Work } from '../kernel/unitOfWork.ts'
 import { recordPart, settleDifference } from './account.service.ts'
@@ -197,8 +199,20 @@ export async function changeInBulk(
   const isCovered = action === 'remind' && (await isRestaurantCovered(change.work.tx, stored.restaurant_id))
   const facts = { state: invoiceState(stored, today), reminded_on, kept_on, isCovered }
   const refusal = bulkRefusal(action, facts, today)
-  if (refusal) throw new Invalid({ id: [refusal] })
+  if (refusal) throw new Invalid({ id: [await sayingWho(change.work.tx, refusal, stored, body)] })
   await IN_BULK[action](change, id, body)
+}
+
+/** 'Already paid. Ann Lee changed it last.' if the invoice has changed since the person saw it. */
+async function sayingWho(
+  tx: Tx,
+  refusal: string,
+  { id, updated_at }: Row<'invoice'>,
+  { updated_at: seen }: Seen,
+) {
+  if (!isStale({ seen, updatedAt: updated_at })) return refusal
+  const [name] = await lastChangedBy(tx, [{ thing: 'invoice', id, updatedAt: updated_at }])
+  return name === NO_NAME ? refusal : `${refusal} ${name} changed it last.`
 }
 
 /** Reverts a bank payment that was recorded by mistake. An invoice that has not been sent loses its date. Throws as `takeBackSurplus` does. */

@@ -106,7 +106,7 @@ test('two people who send the same drafts at once email each once', async () => 
   ])
   const all = answers.flat()
   expect(all.filter((outcome) => outcome === 'sent')).toHaveLength(2)
-  expect(all.filter((outcome) => outcome === 'Sent already.')).toHaveLength(2)
+  expect(all.filter((outcome) => /^Sent already\. .+ changed it last\.$/.test(outcome))).toHaveLength(2)
   expect(await subjects()).toHaveLength(2)
 })
 
@@ -222,6 +222,14 @@ test('a reminder in the outbox goes once the invoice asks for another amount', a
     expect(await mails()).toEqual([])
   }
   await outbox.end()
+})
+
+test('says who has just done the same', async () => {
+  const sent = await addInvoice(server.db, SENT)
+  const seen = [{ id: sent.id, updated_at: sent.updated_at }]
+  expect(await outcomes('markPaid', seen, 'manager')).toEqual(['paid'])
+  const [reason] = await outcomes('markPaid', seen)
+  expect(reason).toMatch(/^Already paid\. .+ Account changed it last\.$/)
 })
 
 test('an invoice out of scope is not found, and stays as it is', async () => {

@@ -70,8 +70,11 @@ export async function lastChangedBy(
     ) as name
     from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as given(nr int, thing text, id int, at timestamptz)
     order by nr`.execute(db)
-  return rows.map(({ name }) => name ?? 'someone else')
+  return rows.map(({ name }) => name ?? NO_NAME)
 }
+
+/** Of who changed a record before its history began. */
+export const NO_NAME = 'someone else'
 
 /** '14:05', after the date if that is not today. */
 export function onTheBusinessClock(moment: Date, timeZone: string, now: Date): string {
