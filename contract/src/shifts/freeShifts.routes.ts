@@ -1,33 +1,8 @@
 import { z } from 'zod'
 import { routes } from '../kernel/route.ts'
-import { code, ignored, seenTimestamp } from '../kernel/wire.ts'
 import { CopiesForRestaurant, CopySelection, ShiftSelection } from './bulkShifts.shapes.ts'
-import { SeenShift, ShiftForRestaurant, ShiftInput, ShiftParams } from './shift.shapes.ts'
-
-/** The fields that a restaurant sets on its own open shifts (docs/spec/schedule.md#restaurant-schedule-screen). */
-/** A shift's fields. Driver and amounts may be sent, but only the agency decides them. */
-const FreeShiftInput = ShiftInput.extend({
-  driver_id: ignored(),
-  cost_bonus: ignored(),
-  const_fuel_bonus: ignored(),
-  cost_extra_bonus: ignored(),
-  fuel_bonus_0: ignored(),
-  fuel_bonus_3: ignored(),
-  fuel_bonus_6: ignored(),
-  claims: ignored(),
-  claim_hours: ignored(),
-  push_drivers: ignored(),
-})
-
-export const NewFreeShift = FreeShiftInput.extend({ updated_at: ignored() })
-export type NewFreeShift = z.infer<typeof NewFreeShift>
-
-/** `status` 30 turns a submitted shift back into a draft. Submitting is a separate call. */
-export const ChangedFreeShift = FreeShiftInput.extend({
-  status: code([10, 20, 30], 'Must be 10 (new), 20 (published) or 30 (draft).').optional(),
-  updated_at: seenTimestamp().optional(),
-})
-export type ChangedFreeShift = z.infer<typeof ChangedFreeShift>
+import { ChangedFreeShift, NewFreeShift } from './freeShift.shapes.ts'
+import { SeenShift, ShiftForRestaurant, ShiftParams } from './shift.shapes.ts'
 
 const restaurant = ['restaurant'] as const
 

@@ -1,8 +1,5 @@
-import {
-  type OwnAccount,
-  type OwnSession,
-  ownAccountRoutes,
-} from '@driverdesk/contract/accounts/ownAccount.routes.ts'
+import { ownAccountRoutes } from '@driverdesk/contract/accounts/ownAccount.routes.ts'
+import type { OwnAccount, OwnSession } from '@driverdesk/contract/accounts/ownAccount.shapes.ts'
 import { orEmpty } from '@driverdesk/contract/kernel/formFields.ts'
 import { fullName } from '@driverdesk/domain/accounts/panelUserRules.ts'
 import { sql } from 'kysely'

@@ -1,4 +1,4 @@
-import type { Restaurateur } from '@driverdesk/contract/restaurants/restaurateurs.routes.ts'
+import type { Restaurateur } from '@driverdesk/contract/restaurants/restaurateur.shapes.ts'
 import type { LoginAccount } from '@driverdesk/domain/restaurants/loginAccount.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'

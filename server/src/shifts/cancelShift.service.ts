@@ -1,6 +1,5 @@
 /** Cancels a shift at once: takes the driver off, charges and pays (docs/spec/shifts.md#cancelling). */
-
-import type { Cancellation } from '@driverdesk/contract/shifts/cancellations.routes.ts'
+import type { Cancellation } from '@driverdesk/contract/shifts/cancellation.shapes.ts'
 import { wallTimeAt } from '@driverdesk/domain/kernel/instant.ts'
 import { penceToPounds, poundsToPence } from '@driverdesk/domain/kernel/money.ts'
 import { CANCELLATION_BANDS_KEY, cancellationBandsOf } from '@driverdesk/domain/options/cancellationBands.ts'

@@ -1,4 +1,5 @@
-import { type ChargeEvent, cancellationRoutes } from '@driverdesk/contract/shifts/cancellations.routes.ts'
+import type { ChargeEvent } from '@driverdesk/contract/shifts/cancellation.shapes.ts'
+import { cancellationRoutes } from '@driverdesk/contract/shifts/cancellations.routes.ts'
 import { penceToPounds, poundsToPence } from '@driverdesk/domain/kernel/money.ts'
 import {
   ABOUT_SHIFT,

@@ -1,9 +1,6 @@
 import type { PublishCheck } from '@driverdesk/contract/shifts/bulkShifts.shapes.ts'
-import {
-  type ChangedFreeShift,
-  freeShiftRoutes,
-  type NewFreeShift,
-} from '@driverdesk/contract/shifts/freeShifts.routes.ts'
+import type { ChangedFreeShift, NewFreeShift } from '@driverdesk/contract/shifts/freeShift.shapes.ts'
+import { freeShiftRoutes } from '@driverdesk/contract/shifts/freeShifts.routes.ts'
 import { manyShiftRoutes } from '@driverdesk/contract/shifts/manyShifts.routes.ts'
 import type { NoticeQuestion } from '@driverdesk/contract/shifts/manyShifts.shapes.ts'
 import { outlineRoutes } from '@driverdesk/contract/shifts/outline.routes.ts'

@@ -1,10 +1,10 @@
+import { ownAccountRoutes } from '@driverdesk/contract/accounts/ownAccount.routes.ts'
 import {
   type OwnAccount,
   OwnName,
   OwnPassword,
   type OwnSession,
-  ownAccountRoutes,
-} from '@driverdesk/contract/accounts/ownAccount.routes.ts'
+} from '@driverdesk/contract/accounts/ownAccount.shapes.ts'
 import { deviceOf } from '@driverdesk/domain/accounts/device.ts'
 import { Badge, Button, Card, Group, Stack, Text, TextInput, Title } from '@mantine/core'
 import { IconDeviceDesktop, IconDeviceMobile, IconKey, IconPencil } from '@tabler/icons-react'

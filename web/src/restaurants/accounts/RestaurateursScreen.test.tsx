@@ -1,4 +1,4 @@
-import type { Restaurateur } from '@driverdesk/contract/restaurants/restaurateurs.routes.ts'
+import type { Restaurateur } from '@driverdesk/contract/restaurants/restaurateur.shapes.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'

@@ -1,7 +1,4 @@
-import {
-  type Restaurateur,
-  RestaurateurInput,
-} from '@driverdesk/contract/restaurants/restaurateurs.routes.ts'
+import { type Restaurateur, RestaurateurInput } from '@driverdesk/contract/restaurants/restaurateur.shapes.ts'
 import { byName } from '@driverdesk/domain/kernel/names.ts'
 import { RESTAURANT_INACTIVE } from '@driverdesk/domain/restaurants/restaurantStatus.ts'
 import { Button, Stack, Switch, TextInput } from '@mantine/core'

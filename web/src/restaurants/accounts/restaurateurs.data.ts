@@ -1,10 +1,7 @@
 /** The accounts that restaurants sign in with, for administrators (docs/spec/restaurants.md#restaurant-accounts). */
 import { restaurantLive } from '@driverdesk/contract/restaurants/restaurants.live.ts'
-import {
-  type Restaurateur,
-  type RestaurateurInput,
-  restaurateurRoutes,
-} from '@driverdesk/contract/restaurants/restaurateurs.routes.ts'
+import type { Restaurateur, RestaurateurInput } from '@driverdesk/contract/restaurants/restaurateur.shapes.ts'
+import { restaurateurRoutes } from '@driverdesk/contract/restaurants/restaurateurs.routes.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { z } from 'zod'

@@ -1,4 +1,4 @@
-import { Cancellation } from '@driverdesk/contract/shifts/cancellations.routes.ts'
+import { Cancellation } from '@driverdesk/contract/shifts/cancellation.shapes.ts'
 import type { Shift } from '@driverdesk/contract/shifts/shift.shapes.ts'
 import { type Pence, penceToPounds, poundsToPence } from '@driverdesk/domain/kernel/money.ts'
 import {

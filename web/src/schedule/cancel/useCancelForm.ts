@@ -1,4 +1,5 @@
-import { type Cancellation, cancellationRoutes } from '@driverdesk/contract/shifts/cancellations.routes.ts'
+import type { Cancellation } from '@driverdesk/contract/shifts/cancellation.shapes.ts'
+import { cancellationRoutes } from '@driverdesk/contract/shifts/cancellations.routes.ts'
 import type { Shift } from '@driverdesk/contract/shifts/shift.shapes.ts'
 import { formatMoney, type Pence } from '@driverdesk/domain/kernel/money.ts'
 import { CANCELLATION_BANDS_KEY, cancellationBandsOf } from '@driverdesk/domain/options/cancellationBands.ts'

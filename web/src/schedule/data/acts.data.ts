@@ -3,11 +3,8 @@
 import { QUICK } from '@driverdesk/contract/kernel/live.ts'
 import type { Audience } from '@driverdesk/contract/kernel/route.ts'
 import type { CopySelection } from '@driverdesk/contract/shifts/bulkShifts.shapes.ts'
-import {
-  type ChangedFreeShift,
-  freeShiftRoutes,
-  type NewFreeShift,
-} from '@driverdesk/contract/shifts/freeShifts.routes.ts'
+import type { ChangedFreeShift, NewFreeShift } from '@driverdesk/contract/shifts/freeShift.shapes.ts'
+import { freeShiftRoutes } from '@driverdesk/contract/shifts/freeShifts.routes.ts'
 import { manyShiftRoutes } from '@driverdesk/contract/shifts/manyShifts.routes.ts'
 import type {
   ManyFreeShiftsChange,

@@ -2,8 +2,7 @@
  * The forms of a shift: for restaurants without driver and money
  * (docs/spec/schedule.md#restaurant-schedule-screen), and for staff.
  */
-
-import { ChangedFreeShift } from '@driverdesk/contract/shifts/freeShifts.routes.ts'
+import { ChangedFreeShift } from '@driverdesk/contract/shifts/freeShift.shapes.ts'
 import { ChangedShift, type NewShift, type Shift } from '@driverdesk/contract/shifts/shift.shapes.ts'
 import type { ClaimWay } from '@driverdesk/domain/areas/claimRule.ts'
 import { penceToPounds, poundsToPence } from '@driverdesk/domain/kernel/money.ts'
