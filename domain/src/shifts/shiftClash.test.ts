@@ -140,6 +140,9 @@ describe('a clash', () => {
     expect(clashText({ ...other, place: 'Harbour Tacos' })).toBe(
       'Driver already have shift on this time: Harbour Tacos, 20/11/2026, 18:00 – 22:00',
     )
+    expect(clashText({ ...other, place: 'مطعم' })).toBe(
+      'Driver already have shift on this time: \u2068مطعم\u2069, 20/11/2026, 18:00 – 22:00',
+    )
   })
 })
 

@@ -1,3 +1,4 @@
+import { isolated } from '../kernel/names.ts'
 import { type ShiftHours, shiftLength, shiftText } from '../kernel/shiftLength.ts'
 import { addDays, dayNumber, MINUTES_OF_A_DAY, type Minutes, minutesOfDay } from '../kernel/wallClock.ts'
 import { SHIFT_PUBLISHED, type ShiftStatus } from './shiftStatus.ts'
@@ -20,7 +21,7 @@ type NamedShift = ShiftHours & Pick<ShiftTimes, 'place'>
 
 /** 'Harbour Tacos, 20/11/2026, 18:00 – 22:00': the other shift in a clash message. */
 export const otherShiftText = (other: NamedShift): string =>
-  [other.place, shiftText(other)].filter(Boolean).join(', ')
+  [other.place && isolated(other.place), shiftText(other)].filter(Boolean).join(', ')
 
 /** The end is exclusive, so that shifts that only meet do not overlap. */
 interface Span {

@@ -1,5 +1,6 @@
 import type { OpenShift } from '@driverdesk/contract/driverApp/openShift.shapes.ts'
 import type { QueuedClaim } from '@driverdesk/domain/driverApp/actionQueue.ts'
+import { isolated } from '@driverdesk/domain/kernel/names.ts'
 import { crossesMidnight, formatHours, shiftLength } from '@driverdesk/domain/kernel/shiftLength.ts'
 import { clockRange } from '@driverdesk/domain/kernel/wallClock.ts'
 import { Badge, VisuallyHidden } from '@mantine/core'
@@ -177,7 +178,7 @@ function Act({ shift, last, isAsked }: ActProps) {
 const askToDecline = ({ restaurant, period_date, start_time, finish_time }: OpenShift): Promise<boolean> =>
   confirm({
     title: 'Decline this shift?',
-    message: `${restaurant.name}, ${dayText(period_date)}, ${clockRange(start_time, finish_time)}. It is then offered to someone else.`,
+    message: `${isolated(restaurant.name)}, ${dayText(period_date)}, ${clockRange(start_time, finish_time)}. It is then offered to someone else.`,
     confirmLabel: 'Decline',
     careful: true,
   })

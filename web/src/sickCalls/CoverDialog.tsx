@@ -321,8 +321,11 @@ const assignedWords = (ticked: readonly ShiftToCover[], choices: Choices): strin
   ticked.flatMap((shift) => {
     const { driverId } = choiceOf(shift, choices)
     const driver = shift.candidates.find(({ id }) => id === driverId)
-    return driver ? [`${driver.full_name}: ${shift.restaurant_name}, ${shiftText(shift)}`] : []
+    return driver ? [`${isolated(driver.full_name)}: ${whenAndWhere(shift)}`] : []
   })
+
+const whenAndWhere = (shift: ShiftToCover): string =>
+  `${isolated(shift.restaurant_name)}, ${shiftText(shift)}`
 
 interface CoverRowProps {
   shift: ShiftToCover
@@ -331,8 +334,8 @@ interface CoverRowProps {
 }
 
 function CoverRow({ shift, choice, onChoose }: CoverRowProps) {
-  const { restaurant_name, status, start_time, is_offered, began_at, candidates } = shift
-  const when = `${restaurant_name}, ${shiftText(shift)}`
+  const { status, start_time, is_offered, began_at, candidates } = shift
+  const when = whenAndWhere(shift)
   const chosen = candidates.find(({ id }) => id === choice.driverId)
   const asking = candidates.filter(({ asks }) => asks)
   const isAfterMidnight = began_at !== null && began_at > start_time

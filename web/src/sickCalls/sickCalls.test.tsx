@@ -189,6 +189,13 @@ test.each([
   },
 )
 
+test('keeps the times in order after a name that is read from right to left', async () => {
+  const [first] = cover.shifts
+  const shifts = [{ ...first, restaurant_name: 'مطعم' }]
+  await show({ cover: 7 }, { [COVER]: { body: { ...cover, shifts } } })
+  expect(await screen.findByLabelText('\u2068مطعم\u2069, 11/03/2026, 11:00 – 15:00')).toBeDefined()
+})
+
 test('names a driver who asks for the shift', async () => {
   const [first, ...others] = cover.shifts
   const candidates = [candidate(2, 'Driver Two'), { ...candidate(3, 'Driver Three'), asks: true }]
