@@ -57,6 +57,9 @@ const FIGURES = [
   z.array(count()).describe('minutes, with open shifts and without drafts'),
 ] as const
 const cost = () => z.array(z.int()).describe('cost in pence of the same shifts')
+/** The figures of each day, for staff. */
+export const DailyFigures = z.tuple([...FIGURES, cost()])
+export type DailyFigures = z.infer<typeof DailyFigures>
 const restaurant = () => id().describe('restaurant')
 
 /** `seq`: the last announced change that the sums include. */
@@ -64,7 +67,7 @@ export const Outline = z.object({
   seq: count(),
   rows: z.array(OutlineRow),
   daily: z.array(z.tuple([restaurant(), ...FIGURES, cost()])).optional(),
-  days: z.tuple([...FIGURES, cost()]).optional(),
+  days: DailyFigures.optional(),
   hours,
 })
 export type Outline = z.infer<typeof Outline>

@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { DefaultWorkingTime, OverrideWorkingTime } from '../drivers/driver.shapes.ts'
 import { named } from '../kernel/plainMessages.ts'
 import { flag, id, idList, idParam, isoDate, text } from '../kernel/wire.ts'
+import { DailyFigures } from './outline.routes.ts'
 import { ShiftChoice } from './shift.shapes.ts'
 
 const MOST_DRIVERS = 200
@@ -28,6 +29,8 @@ export const ScheduleDriversQuery = ShiftChoice.pick({
   day: z.literal(['all', 'off'], "Must be 'all' or 'off'.").optional(),
   /** 1 adds the fields of a driver's line in the schedule. */
   with_line: flag().optional(),
+  /** 1 adds the figures of each day to the lines. */
+  with_daily: flag().optional(),
   /** 1 adds the ids of all drivers found, in their order. */
   with_ids: flag().optional(),
   /** Drivers to skip; 0 by default. */
@@ -51,6 +54,8 @@ const DriverLine = z.object({
   areas: z.string(),
   /** One base-36 digit for each day of the range: its number of shifts, 'z' for 35 or more. */
   days: z.string(),
+  /** With `with_daily`. */
+  daily: DailyFigures.optional(),
   /** How many of their shifts of the range are not published. */
   unpublished: z.int(),
   /** With a location: their totals at all places that the caller sees, and how many of these shifts are not published. */
@@ -81,9 +86,9 @@ export const ScheduleDrivers = z.object({
   ids: z.array(id()).optional(),
   /** With `day`: how many drivers are listed without a search, have the day off, and have shifts on it at any place. */
   day: z.object({ drivers: z.int(), off: z.int(), working: z.int() }).optional(),
-  /** Totals of the open shifts and of all shifts. A search does not change them. */
-  open: Totals,
-  all: Totals,
+  /** Totals of the open shifts and of all shifts. A search does not change them. Without `ids` only. */
+  open: Totals.optional(),
+  all: Totals.optional(),
   drivers: z.array(
     z.object({
       id: id(),

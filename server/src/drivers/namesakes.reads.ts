@@ -1,6 +1,6 @@
 import { DRIVER_ACTIVE } from '@driverdesk/domain/drivers/driverStatus.ts'
 import { nameApart } from '@driverdesk/domain/drivers/namesakes.ts'
-import { type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db } from '../kernel/database.ts'
 import { areaInScope, restaurantInScope, type Scope } from '../kernel/scope.ts'
 import { bestFirst, byName, hasWords } from '../kernel/sqlNames.ts'
@@ -11,6 +11,12 @@ export const areaNames = (scope: Scope) => sql`(
   select string_agg(area.name, ', ' order by ${byName('area.name')})
   from driver_area join area on area.id = driver_area.area_id
   where driver_area.driver_id = found.id and found.is_in_scope and ${areaInScope(scope, sql.ref('area.id'))})`
+
+/** True for these drivers and all who share their names. */
+export const haveNamesOf = (ids: readonly number[]) => sql<SqlBool>`${SAME_NAME} in (
+  select ${SAME_NAME} from driver where id = any(${ids}::int[]))`
+
+const SAME_NAME = sql`lower(${DRIVER_NAME} collate by_name)`
 
 /** An email, for screens. A paper is seen by others, so it has a number that only names the record. */
 const LAST = {

@@ -108,15 +108,15 @@ const OF_STAFF = sql`
   coalesce(sum(sales * 100) filter (where status <> ${SHIFT_DRAFT}), 0)::bigint,
   coalesce(sum(minutes) filter (where status <> ${SHIFT_DRAFT} and not is_assigned), 0)`
 
-/** The figures of one restaurant on one day. Drafts count only as shifts. */
-const figuresOfDay = (isStaff: boolean) => sql`count(*) as total,
+/** The figures of one line on one day. Drafts count only as shifts. */
+export const figuresOfDay = (isStaff: boolean) => sql`count(*) as total,
   count(*) filter (where status = ${SHIFT_DRAFT}) as drafts,
   count(*) filter (where status <> ${SHIFT_DRAFT} and not is_assigned) as open,
   sum(minutes) filter (where status <> ${SHIFT_DRAFT}) as minutes
   ${isStaff ? sql`, (sum(cost_total * 100) filter (where status <> ${SHIFT_DRAFT}))::bigint as cost` : sql``}`
 
-/** A list of each figure by day. */
-const listsByDay = (isStaff: boolean) =>
+/** A list of each figure of `busy` by `day`. */
+export const listsByDay = (isStaff: boolean) =>
   sql.join(
     ['total', 'drafts', 'open', 'minutes', ...(isStaff ? ['cost'] : [])].map(
       (name) => sql`json_agg(coalesce(${sql.ref(`busy.${name}`)}, 0) order by day)`,

@@ -1,17 +1,17 @@
 import type { ScheduleDriversQuery } from '@driverdesk/contract/shifts/scheduleDrivers.shapes.ts'
 import { DRIVER_ACTIVE } from '@driverdesk/domain/drivers/driverStatus.ts'
 import { addDays, type DateRange } from '@driverdesk/domain/kernel/wallClock.ts'
-import { SHIFT_DRAFT, SHIFT_NEW } from '@driverdesk/domain/shifts/shiftStatus.ts'
+import { ASSIGNED, SHIFT_DRAFT, SHIFT_NEW } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { DRIVER_NAME, driverInScope, offeredWhere } from '../drivers/drivers.reads.ts'
-import { areaNames, namesakes } from '../drivers/namesakes.reads.ts'
+import { areaNames, haveNamesOf, namesakes } from '../drivers/namesakes.reads.ts'
 import { driversOff } from '../drivers/workingTimes.reads.ts'
 import type { Db } from '../kernel/database.ts'
 import { JsonText, jsonList } from '../kernel/jsonRows.ts'
 import { restaurantInScope, type Scope } from '../kernel/scope.ts'
 import { byName, hasWords } from '../kernel/sqlNames.ts'
 import { minutesOf } from '../kernel/sqlTimes.ts'
-import { DIGITS } from './outline.reads.ts'
+import { DIGITS, figuresOfDay, listsByDay } from './outline.reads.ts'
 import { GOES_ON, isChosen } from './shifts.reads.ts'
 
 /**
@@ -24,7 +24,10 @@ export async function readScheduleDrivers(
   scope: Scope,
   query: ScheduleDriversQuery,
 ): Promise<JsonText> {
-  const { sort = 'name', offset = 0, limit = 50, day } = query
+  const { sort = 'name', offset = 0, limit = 50, day, ids } = query
+  // A few of thousands: only they, and those with the same names, are read.
+  const isFew = ids !== undefined && !day
+  const few = sql`(select id from named)`
   const isWhole = query.with_line && query.location
   // Only this order needs the totals of all drivers found; any other needs those of the page.
   const isByWhole = isWhole && sort === 'hours'
@@ -42,22 +45,22 @@ export async function readScheduleDrivers(
         ${isByWhole ? sql`left join whole on whole.driver_id = found.id` : sql``}`
   const columns = sql`page.id, full_name, told_apart_by, shifts, minutes, cost`
   const { rows } = await sql<{ json: string }>`
-    with recursive chosen as materialized (
-      select shift.driver_id, shift.status, shift.period_date, shift.cost_total, ${minutesOf('shift')} as minutes
-      from shift where ${isChosen(scope, query)}
+    with recursive ${isFew ? sql`named as materialized (select id from driver where ${haveNamesOf(ids)}),` : sql``}
+    chosen as materialized (
+      select shift.driver_id, shift.status, shift.period_date, shift.cost_total, ${minutesOf('shift')} as minutes,
+        shift.status_assigned = ${ASSIGNED} as is_assigned
+      from shift where ${isChosen(scope, query)} ${isFew ? sql`and shift.driver_id in ${few}` : sql``}
     ), total as materialized (
       select driver_id, count(*) as shifts, sum(minutes) as minutes, sum(cost_total * 100)::bigint as cost
       from chosen where status <> ${SHIFT_DRAFT} group by driver_id
-    ), daily as materialized (
-      select driver_id, period_date, count(*) as shifts, count(*) filter (where status = ${SHIFT_NEW}) as unpublished
-      from chosen where status <> ${SHIFT_DRAFT} group by driver_id, period_date
     ), listed as materialized (
       select driver.id, ${DRIVER_NAME} as full_name,
         driver.status, driver.photo_src, ${driverInScope(scope)} as is_in_scope
       from driver
-      where driver.id in (select driver_id from chosen where driver_id is not null)
+      where ${isFew ? sql`driver.id in ${few} and` : sql``} (
+        driver.id in (select driver_id from chosen where driver_id is not null)
         ${day ? sql`or driver.id in (${driversOn(scope, query)})` : sql``}
-        or driver.status = ${DRIVER_ACTIVE} and ${isOfferedThere(scope, query)}
+        or driver.status = ${DRIVER_ACTIVE} and ${isOfferedThere(scope, query)})
     ), ${day ? sql`day_off as materialized (${offOf(query)}),` : sql``}
     namesake as materialized (${namesakes(scope, sql`table listed`, 'screen')}
     ), found as materialized (
@@ -67,13 +70,17 @@ export async function readScheduleDrivers(
         coalesce(total.shifts, 0) as shifts, coalesce(total.minutes, 0) as minutes, coalesce(total.cost, 0) as cost
       from ${orderedFrom} left join namesake on namesake.id = found.id
       order by ${inOrder} limit ${limit} offset ${offset}
+    ), daily as materialized (
+      select driver_id, period_date, count(*) filter (where status <> ${SHIFT_DRAFT}) as shifts,
+        count(*) filter (where status = ${SHIFT_NEW}) as unpublished
+        ${query.with_daily ? sql`, ${figuresOfDay(true)}` : sql``}
+      from chosen where driver_id in (select id from page) group by driver_id, period_date
     )
     select json_build_object(
       'count', (select count(*) from found),
       ${query.with_ids ? sql`'ids', (select coalesce(json_agg(found.id order by ${inOrder}), '[]') from ${orderedFrom}),` : sql``}
       ${day ? sql`'day', ${countsOn(scope, query)},` : sql``}
-      'open', ${sumsOf(sql`driver_id is null`)},
-      'all', ${sumsOf(sql`true`)},
+      ${ids ? sql`` : sql`'open', ${sumsOf(sql`driver_id is null`)}, 'all', ${sumsOf(sql`true`)},`}
       'drivers', (select coalesce(json_agg(listing), '[]') from
         (select ${columns} ${query.with_line ? sql`, ${driverLine(scope, query)} as line` : sql``} from page) as listing)
     )::text as json`.execute(db)
@@ -139,7 +146,7 @@ const WHOLE = sql`jsonb_build_object('shifts', coalesce(whole.shifts, 0), 'minut
 /** A driver's line in the schedule. */
 const driverLine = (
   scope: Scope,
-  { period_date_from: from, period_date_to: to, location }: ScheduleDriversQuery,
+  { period_date_from: from, period_date_to: to, location, with_daily }: ScheduleDriversQuery,
 ) => sql`(
   select ${location ? sql`jsonb_build_object('whole', ${WHOLE}) || ` : sql``}jsonb_build_object(
     'is_planned', found.is_in_scope and found.status = ${DRIVER_ACTIVE},
@@ -149,6 +156,14 @@ const driverLine = (
       select string_agg(substr(${DIGITS}, least(35, coalesce(own.shifts, 0))::int + 1, 1), '' order by day)
       from generate_series(${from}::date, ${to}::date, interval '1 day') as day
         left join (select * from daily where driver_id = found.id) as own on own.period_date = day),
+    ${
+      with_daily
+        ? sql`'daily', (
+      select json_build_array(${listsByDay(true)})
+      from generate_series(${from}::date, ${to}::date, interval '1 day') as day
+        left join (select * from daily where driver_id = found.id) as busy on busy.period_date = day),`
+        : sql``
+    }
     'unpublished', (select coalesce(sum(unpublished), 0) from daily where driver_id = found.id),
     'default_working_time', ${timesOf('driver_working_time', sql`'week_day', week_day`, sql`week_day`, sql`true`)},
     'actual_override_working_time', ${timesOf(

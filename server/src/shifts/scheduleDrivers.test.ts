@@ -177,7 +177,7 @@ describe('of the drivers', () => {
     expect(page.all).toEqual({ shifts: 2, minutes: 480, cost: 8_000 })
     expect(page.open).toEqual({ shifts: 1, minutes: 240, cost: 4_000 })
     const some = await asked('administrator', { ids: `${leftover},${south},${inactive},999` })
-    expect([some.count, ids(some), some.all]).toEqual([2, [south, leftover], whole.all])
+    expect([some.count, ids(some), some.all, some.open]).toEqual([2, [south, leftover], undefined, undefined])
     expect((await asked('administrator', { offset: 99 })).drivers).toEqual([])
   })
 
@@ -417,6 +417,38 @@ describe('of one line of the schedule', () => {
       await server.db.deleteFrom('driver_working_time').where('driver_id', 'in', [north, south]).execute()
       await photos.set({ photo_src: null }).execute()
     }
+  })
+
+  test('has the figures of each day if asked, of all places or of one', async () => {
+    await addShifts(server.db, [
+      { driver_id: everywhere, restaurant_id: RESTAURANTS.northTwo, period_date: FIRST },
+      {
+        driver_id: everywhere,
+        restaurant_id: RESTAURANTS.southOne,
+        period_date: FIRST,
+        start_time: '18:00',
+        finish_time: '22:00',
+      },
+      {
+        driver_id: everywhere,
+        restaurant_id: RESTAURANTS.northTwo,
+        period_date: addDays(FIRST, 3),
+        status: 30,
+      },
+    ])
+    const daily = async (more: object) => {
+      const query = { with_line: 1, with_daily: 1, ids: `${everywhere},${leftover}`, ...more }
+      const { drivers } = await asked('administrator', query)
+      return drivers.map(({ line }) => line?.daily)
+    }
+    const nothing = [0, 0, 0, 0]
+    expect(await daily({})).toEqual([
+      [[2, 0, 0, 1], [0, 0, 0, 1], nothing, [480, 0, 0, 0], [8_000, 0, 0, 0]],
+      [nothing, nothing, nothing, nothing, nothing],
+    ])
+    const [there] = await daily({ location: `restaurant-${RESTAURANTS.northTwo}` })
+    expect(there).toEqual([[1, 0, 0, 1], [0, 0, 0, 1], nothing, [240, 0, 0, 0], [4_000, 0, 0, 0]])
+    expect(await lineOf('administrator', everywhere)).not.toHaveProperty('daily')
   })
 
   test('tells administrators alone which days off are leave and which sick days', async () => {

@@ -46,6 +46,8 @@ interface DriversQuery {
   busy?: boolean | undefined
   sort?: ScheduleDriversQuery['sort']
   withLine?: boolean
+  /** With the figures of each day. */
+  withDaily?: boolean
   withIds?: boolean
   day?: 'all' | 'off'
 }
@@ -67,6 +69,7 @@ export const fetchDrivers = (
     busy: more.busy ? (1 as const) : undefined,
     day: more.day,
     with_line: more.withLine ? (1 as const) : undefined,
+    with_daily: more.withDaily ? (1 as const) : undefined,
     with_ids: more.withIds ? (1 as const) : undefined,
   }
   return call(scheduleDriverRoutes.list, { query }, { signal })

@@ -1,5 +1,5 @@
 /** The pages of drivers of the schedule by driver, loaded with the code of their lines: the schedule opens by restaurant. */
-import type { QueryClient } from '@tanstack/react-query'
+import { hashKey, type QueryClient } from '@tanstack/react-query'
 import { DRIVERS_KEY, fetchDrivers, LINES, type ListedDriver, SOME } from '../../desk/scheduleDrivers.data.ts'
 import { DATED_LIST } from '../../kernel/datedLists.ts'
 import { scheduleNow } from '../model/scheduleStore.ts'
@@ -23,22 +23,29 @@ export interface AnsweredPage {
 interface DriversPage {
   some: readonly number[]
   queryKey: readonly unknown[]
+  /** Made once: there are hundreds of pages. */
+  queryHash: string
   queryFn: (asked: { signal: AbortSignal }) => ReturnType<typeof fetchDrivers>
   staleTime: number
   meta: { ownErrors: true }
 }
 
-function pagesOf(
-  ids: readonly number[],
-  { range, location }: Pick<ScheduleView, 'range' | 'location'>,
-): DriversPage[] {
+/** The days and the place of the lines. */
+export interface LinesAt extends Pick<ScheduleView, 'range' | 'location'> {
+  /** With the figures of each day. */
+  withDaily: boolean
+}
+
+function pagesOf(ids: readonly number[], { range, location, withDaily }: LinesAt): DriversPage[] {
   return Array.from({ length: Math.ceil(ids.length / LINES) }, (_, page) => {
     const some = ids.slice(page * LINES, (page + 1) * LINES)
+    const queryKey = [...DRIVERS_KEY, SOME, range.from, range.to, location ?? null, withDaily, some.join()]
     return {
       some,
-      queryKey: [...DRIVERS_KEY, SOME, range.from, range.to, location ?? null, some.join()],
+      queryKey,
+      queryHash: hashKey(queryKey),
       queryFn: ({ signal }) =>
-        fetchDrivers({ range, location }, { ids: some, limit: LINES, withLine: true }, signal),
+        fetchDrivers({ range, location }, { ids: some, limit: LINES, withLine: true, withDaily }, signal),
       staleTime: DATED_LIST.staleTime,
       meta: { ownErrors: true },
     }
@@ -46,16 +53,13 @@ function pagesOf(
 }
 
 /** Loads the pages of drivers in sight. Ends the requests of those that are scrolled past before they came. */
-export function pageLoader(
-  client: QueryClient,
-  ids: readonly number[],
-  at: Pick<ScheduleView, 'range' | 'location'>,
-) {
+export function pageLoader(client: QueryClient, ids: readonly number[], at: LinesAt) {
   const pages = pagesOf(ids, at)
+  const cache = client.getQueryCache()
   const pageOf = new Map(ids.map((id, index) => [id, Math.floor(index / LINES)]))
   /** Without the first page, which comes with the order. */
   const inSight = () => new Set(scheduleNow().sight.drivers?.flatMap((id) => pageOf.get(id) || []))
-  const stateOf = (page: DriversPage) => client.getQueryState(page.queryKey)
+  const stateOf = (page: DriversPage) => cache.get(page.queryHash)?.state
   const shown = () => [...inSight()].flatMap((index) => pages[index] ?? [])
   const underWay = new Set<DriversPage>()
   const start = (page: DriversPage) => {
@@ -69,7 +73,8 @@ export function pageLoader(
     }
   }
   return {
-    pages,
+    /** The pages after the first one that have been loaded. */
+    loaded: () => pages.filter((page, index) => index > 0 && stateOf(page)?.data !== undefined),
     isInSight: (page: DriversPage) => inSight().has(pages.indexOf(page)),
     load: () => {
       const wanted = shown()
@@ -96,6 +101,17 @@ export function pageLoader(
  */
 export function createDrivers() {
   const known = new Map<number, { driver: ListedDriver; of: string | undefined }>()
+  // The same driver is the same object, so that their line stays.
+  const shown = new Map<number, DriverInSight>()
+  const driverOf = (id: number, of: string | undefined): DriverInSight => {
+    const { driver, of: shownOf } = known.get(id) ?? {}
+    const isOld = of === undefined || shownOf !== of
+    const before = shown.get(id)
+    if (before?.driver === driver && before?.isOld === isOld) return before
+    const now = { id, driver, isOld }
+    shown.set(id, now)
+    return now
+  }
   /** @param of names the days and the location; undefined if they are old */
   return (
     { ids, drivers }: { ids?: readonly number[] | undefined; drivers: readonly ListedDriver[] },
@@ -112,10 +128,6 @@ export function createDrivers() {
         if (of !== undefined) known.set(driver.id, { driver, of })
       }
     }
-    return (ids ?? drivers.map(({ id }) => id)).flatMap((id) => {
-      if (gone.has(id)) return []
-      const { driver, of: shownOf } = known.get(id) ?? {}
-      return { id, driver, isOld: of === undefined || shownOf !== of }
-    })
+    return (ids ?? drivers.map(({ id }) => id)).filter((id) => !gone.has(id)).map((id) => driverOf(id, of))
   }
 }

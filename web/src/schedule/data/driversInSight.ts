@@ -4,13 +4,13 @@ import { useEffect, useMemo, useReducer } from 'react'
 import type { FailedPage } from '../../desk/DeskStandIn.tsx'
 import { DRIVERS_KEY, fetchDrivers, LINES, SOME, useDriversLive } from '../../desk/scheduleDrivers.data.ts'
 import { onSchedule, scheduleNow, useScheduleState } from '../model/scheduleStore.ts'
-import type { ScheduleView } from '../schedule.search.ts'
+import { type ScheduleView, showsFigures } from '../schedule.search.ts'
 import type { AnsweredPage, DriverInSight } from './driverPages.ts'
 import { useSameList } from './shiftsInSight.ts'
 
 type PagesCode = Pick<typeof import('./driverPages.ts'), 'createDrivers' | 'pageLoader'>
 
-const NO_PAGES: ReturnType<PagesCode['pageLoader']>['pages'] = []
+const NO_PAGES: ReturnType<ReturnType<PagesCode['pageLoader']>['loaded']> = []
 const NO_DRIVERS: readonly DriverInSight[] = []
 
 /** Failed loads are tried again after this many milliseconds. */
@@ -24,7 +24,8 @@ export function useDriversInSight(view: ScheduleView, isAsked: boolean, code: Pa
   const ids = typeof driver === 'number' ? [driver] : undefined
   // A search does not apply to a chosen driver.
   const found = ids ? {} : { busy, name }
-  const at = [from, to, location ?? null] as const
+  const withDaily = showsFigures(view)
+  const at = [from, to, location ?? null, withDaily] as const
   const first = useQuery({
     queryKey: [
       ...[...DRIVERS_KEY, 'lines', ...at],
@@ -33,7 +34,7 @@ export function useDriversInSight(view: ScheduleView, isAsked: boolean, code: Pa
     queryFn: ({ signal }) =>
       fetchDrivers(
         { range, location, search: found.name },
-        { busy: found.busy, sort, ids, limit: LINES, withLine: true, withIds: true },
+        { busy: found.busy, sort, ids, limit: LINES, withLine: true, withDaily, withIds: true },
         signal,
       ),
     // The drivers are mostly the same, but not their figures.
@@ -64,16 +65,14 @@ export function useDriversInSight(view: ScheduleView, isAsked: boolean, code: Pa
 }
 
 /** The pages after the first one that have been in sight. Only those in sight follow changes. */
-function useLaterPages(
-  { range, location }: ScheduleView,
-  ids: readonly number[] | undefined,
-  code: PagesCode | undefined,
-) {
+function useLaterPages(view: ScheduleView, ids: readonly number[] | undefined, code: PagesCode | undefined) {
   const client = useQueryClient()
+  const { range, location } = view
   const { from, to } = range
+  const withDaily = showsFigures(view)
   const loader = useMemo(
-    () => ids && code?.pageLoader(client, ids, { range: { from, to }, location }),
-    [client, code, ids, from, to, location],
+    () => ids && code?.pageLoader(client, ids, { range: { from, to }, location, withDaily }),
+    [client, code, ids, from, to, location, withDaily],
   )
   // Scrolling alone renders nothing again: only lines that arrive do, and a load that fails.
   const [, ended] = useReducer((count: number) => count + 1, 0)
@@ -96,9 +95,7 @@ function useLaterPages(
       loader.leave()
     }
   }, [client, loader])
-  const loaded = useSameList(
-    loader?.pages.filter(({ queryKey }, page) => page > 0 && client.getQueryData(queryKey)) ?? NO_PAGES,
-  )
+  const loaded = useSameList(loader?.loaded() ?? NO_PAGES)
   const queries = useQueries({
     queries: loaded.map((page) => ({ ...page, enabled: () => loader?.isInSight(page) === true })),
   })

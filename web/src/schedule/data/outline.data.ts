@@ -17,7 +17,7 @@ import { stopAll } from '../../kernel/onChanges.ts'
 import { afterPause } from '../../kernel/timing.ts'
 import type { LocationGuid } from '../../links/screenLinks.ts'
 import { ofShifts } from '../../shifts/shiftChanges.ts'
-import { countsOf, type Figures, type FiguresByDay } from '../model/line.ts'
+import { countsOf, type FiguresByDay, figuresByDay } from '../model/line.ts'
 
 /** The totals of a restaurant in the range; money in pence. */
 export interface RestaurantOutline extends ScheduleTotals {
@@ -68,7 +68,7 @@ export const dayFiguresQuery = (range: DateRange, location: LocationGuid | undef
     queryFn: async ({ signal }): Promise<FiguresByDay> => {
       const query = { ...inOutline(range, driver), ...(location && { location }), days: 1 } as const
       const { days } = (await call(outlineRoutes.read, { query }, { signal })) as Outline
-      return days ? byDay(days, daysInRange(range)) : new Map()
+      return days ? figuresByDay(days, daysInRange(range)) : new Map()
     },
     staleTime: 5 * 60_000,
   })
@@ -97,30 +97,11 @@ const fetchOutline = (
 
 function outlineOf({ seq, rows, daily = [] }: Outline, range: DateRange): ScheduleOutline {
   const dates = daysInRange(range)
-  const figures = new Map(daily.map(([id, ...row]) => [id, byDay(row, dates)]))
+  const figures = new Map(daily.map(([id, ...row]) => [id, figuresByDay(row, dates)]))
   const restaurants = new Map(
     rows.map((row) => [row[0], { ...restaurantOutline(row, dates), byDay: figures.get(row[0]) }]),
   )
   return { seq, restaurants }
-}
-
-function byDay(
-  [shifts, drafts, open, minutes, cost]: NonNullable<Outline['days']>,
-  dates: readonly IsoDate[],
-): FiguresByDay {
-  const days = new Map<IsoDate, Figures>()
-  for (const [index, date] of dates.entries()) {
-    const of = (counts: readonly number[]) => counts[index] ?? 0
-    if (of(shifts) === 0) continue
-    days.set(date, {
-      shifts: of(shifts) - of(drafts),
-      drafts: of(drafts),
-      open: of(open),
-      minutes: of(minutes),
-      cost: cost[index],
-    })
-  }
-  return days
 }
 
 export function restaurantOutline(

@@ -14,7 +14,7 @@ import type { AskedShifts, Lane, StaffShift } from '../../shifts/shownShift.ts'
 import { openShown } from '../model/line.ts'
 import type { Coming } from '../model/scheduleRows.ts'
 import { scheduleNow, useScheduleState } from '../model/scheduleStore.ts'
-import type { ScheduleView } from '../schedule.search.ts'
+import { type ScheduleView, showsFigures } from '../schedule.search.ts'
 import {
   outlineQuery,
   type RestaurantOutline,
@@ -88,8 +88,7 @@ export function useLoadedShifts(view: ScheduleView, lane: Lane = 'restaurants'):
   useEffect(() => {
     if (isDrawable) return afterPaint(() => setDrawn(onlyInRange))
   }, [isDrawable, onlyInRange])
-  const drivers = useShiftsInSight({ range, lane: 'drivers', enabled: isInParts && lane === 'drivers' })
-  const firstOpen = useFirstOpen(view, isInParts && lane === 'drivers')
+  const { drivers, firstOpen, missingOf } = useShiftsOfDrivers(view, isInParts && lane === 'drivers')
   const inSight = lane === 'restaurants' ? restaurants : drivers
   useOutlineLive(isPartial === true)
 
@@ -98,7 +97,7 @@ export function useLoadedShifts(view: ScheduleView, lane: Lane = 'restaurants'):
     () => (asked.data ? comingOf(asked.data, restaurants.parts) : NOTHING_COMES),
     [asked.data, restaurants.parts],
   )
-  const missingOf = useMemo(() => (driver: number) => missingIn(drivers.parts, driver), [drivers.parts])
+  const { from, to } = range
   const shown = useMemo(
     () =>
       lane === 'restaurants'
@@ -106,7 +105,6 @@ export function useLoadedShifts(view: ScheduleView, lane: Lane = 'restaurants'):
         : eachOnce([...restaurants.shifts, ...(firstOpen.records ?? NO_SHIFTS), ...drivers.shifts]),
     [lane, drivers.shifts, restaurants.shifts, firstOpen.records],
   )
-  const { from, to } = range
   const loadAll = useCallback(
     (ids: readonly number[], of: Lane = 'restaurants') => loadedOf(client, { from, to }, of, ids),
     [client, from, to],
@@ -230,6 +228,26 @@ async function loadedOf(
   }
   // Read at the end, so that the first weeks include changes made while the last ones loaded.
   return queries.flatMap(({ queryKey }) => client.getQueryData(queryKey)?.records ?? [])
+}
+
+/** The shifts of the drivers in sight, and the first open ones. The figures of a month come with the lines instead. */
+function useShiftsOfDrivers(view: ScheduleView, isAsked: boolean) {
+  const { range } = view
+  const { from, to } = range
+  const enabled = isAsked && !showsFigures(view)
+  const drivers = useShiftsInSight({ range, lane: 'drivers', enabled })
+  const firstOpen = useFirstOpen(view, enabled)
+  const missingOf = useMemo(
+    () => missingFrom(drivers.parts, weeksInSight({ from, to })),
+    [drivers.parts, from, to],
+  )
+  return { drivers, firstOpen, missingOf }
+}
+
+/** Of thousands of lines, few have been asked for. */
+function missingFrom(parts: readonly Part[], all: readonly DateRange[]) {
+  const asked = new Set(parts.flatMap(({ data }) => [...(data?.lines ?? [])]))
+  return (line: number) => (asked.has(line) ? missingIn(parts, line) : all)
 }
 
 const missingIn = (parts: readonly Part[], line: number): readonly DateRange[] =>

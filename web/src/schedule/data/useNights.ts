@@ -7,7 +7,7 @@ import { shiftsOfDriverQuery } from '../../shifts/shiftCache.ts'
 import { useShifts } from '../../shifts/shifts.data.ts'
 import type { Lane, ShownShift } from '../../shifts/shownShift.ts'
 import { useIsPhone } from '../../ui/useIsPhone.ts'
-import { isByDriver, isByHour, type ScheduleView } from '../schedule.search.ts'
+import { isByDriver, isByHour, type ScheduleView, showsFigures } from '../schedule.search.ts'
 import { useShiftsInSight } from './shiftsInSight.ts'
 
 /** The shifts of the day before that go on on the first shown day. */
@@ -23,11 +23,15 @@ export interface Nights {
 const NO_SHIFTS: readonly ShownShift[] = []
 
 /** Nights are shown by the hour, in the notes of drivers and on a phone. Elsewhere they are not loaded. */
-function useDayBefore({ range, view, problem }: ScheduleView) {
+function useDayBefore(shown: ScheduleView) {
+  const { range, view, problem } = shown
   const isPhone = useIsPhone()
   const date = problem ? range.from : addDays(range.from, -1)
   const before = useMemo(() => ({ from: date, to: date }), [date])
-  return { before, isAsked: !problem && (isPhone || isByHour(view) || isByDriver(view)) }
+  return {
+    before,
+    isAsked: !problem && !showsFigures(shown) && (isPhone || isByHour(view) || isByDriver(view)),
+  }
 }
 
 /** All shifts of the day before. */

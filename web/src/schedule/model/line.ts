@@ -1,3 +1,4 @@
+import type { DailyFigures } from '@driverdesk/contract/shifts/outline.routes.ts'
 import type { Pence } from '@driverdesk/domain/kernel/money.ts'
 import type { ShiftHours } from '@driverdesk/domain/kernel/shiftLength.ts'
 import type { IsoDate, Minutes } from '@driverdesk/domain/kernel/wallClock.ts'
@@ -14,7 +15,7 @@ export interface Line {
   /** Shifts of the day before the first one that go on on it: drawn by the hour, and never changed there. */
   nights?: readonly ShownShift[]
   /** Undefined if all shifts are loaded. */
-  coming?: { days: ReadonlyMap<IsoDate, number> } | undefined
+  coming?: { days: ReadonlyMap<IsoDate, number>; byDay?: FiguresByDay } | undefined
   /** Only its key is known: whose line it is, is being loaded. */
   isComing?: true
   /** Why no shift can be added; undefined if one can. */
@@ -50,6 +51,9 @@ export interface Figures {
 }
 
 export type FiguresByDay = ReadonlyMap<IsoDate, Figures>
+
+/** The figures of a line that is being loaded. */
+export const UNKNOWN_DAYS: FiguresByDay = new Map()
 
 /** A note on a day of a line, as words and as a shade. */
 export interface DayNote {
@@ -88,6 +92,26 @@ export function countsOf(digits: string, dates: readonly IsoDate[]): Map<IsoDate
   for (const [index, date] of dates.entries()) {
     const count = Number.parseInt(digits[index] ?? '0', 36)
     if (count > 0) days.set(date, count)
+  }
+  return days
+}
+
+/** The figures of each day that has any shifts, from a list of each figure by day. */
+export function figuresByDay(
+  [shifts, drafts, open, minutes, cost]: DailyFigures,
+  dates: readonly IsoDate[],
+): FiguresByDay {
+  const days = new Map<IsoDate, Figures>()
+  for (const [index, date] of dates.entries()) {
+    const of = (counts: readonly number[]) => counts[index] ?? 0
+    if (of(shifts) === 0) continue
+    days.set(date, {
+      shifts: of(shifts) - of(drafts),
+      drafts: of(drafts),
+      open: of(open),
+      minutes: of(minutes),
+      cost: cost[index],
+    })
   }
   return days
 }

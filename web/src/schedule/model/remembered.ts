@@ -1,6 +1,11 @@
 /** True if two lists hold the same items in the same order. */
-export const sameList = <T>(a: readonly T[], b: readonly T[]): boolean =>
-  a === b || (a.length === b.length && a.every((item, index) => item === b[index]))
+export function sameList<T>(a: readonly T[], b: readonly T[]): boolean {
+  if (a === b) return true
+  if (a.length !== b.length) return false
+  // A loop, since lists of thousands are compared while one scrolls.
+  for (let index = 0; index < a.length; index++) if (a[index] !== b[index]) return false
+  return true
+}
 
 /** The groups; a list with the same items as before stays the same list, with everything remembered of it. */
 export const sameGroups = <K, T>(

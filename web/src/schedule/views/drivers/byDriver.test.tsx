@@ -287,6 +287,27 @@ describe('the schedule by driver', () => {
     expect(cell?.dataset.note).toBe('away')
   })
 
+  test('a month of thousands of shifts has the figures of its lines, and loads no shift', async () => {
+    const onTwelfth = (count: number) => Array.from({ length: 31 }, (_, day) => (day === 11 ? count : 0))
+    const many = { body: { seq: 0, rows: [[1, '0'.repeat(31), 1, 1_500, 0, 0, 0, 0, 0, 0, 0]] } }
+    const { requests } = await show({
+      search: { view: 'drivers', interval: 'month' },
+      answers: {
+        'GET /api/schedule/outline?…': many,
+        [DRIVERS]: pageWith(({ line }) => ({
+          line: {
+            ...line,
+            daily: [onTwelfth(2), onTwelfth(1), onTwelfth(0), onTwelfth(240), onTwelfth(4_800)],
+          },
+        })),
+      },
+    })
+    const name = 'Driver Two, Thu 12 Mar: 1 shift, 0 open, 4.0 hours and £48.00, and 1 draft. Opens the day.'
+    expect(await screen.findByRole('button', { name })).toBeTruthy()
+    expect(lastAsked.get('with_daily')).toBe('1')
+    expect(requests.filter(({ call }) => call.startsWith('GET /api/shift?'))).toEqual([])
+  })
+
   test('within a line only the day changes', async () => {
     const { person, requests } = await show({ shifts: [shift({ id: 1 })], answers: { [CHANGE]: DONE } })
     await screen.findByText('Driver Two')

@@ -12,7 +12,7 @@ import { type Line, OPEN_LINE } from '../../model/line.ts'
 import type { Agency } from '../../model/schedule.ts'
 import type { ScheduleState } from '../../model/scheduleState.ts'
 import { useScheduleState } from '../../model/scheduleStore.ts'
-import type { ScheduleView } from '../../schedule.search.ts'
+import { type ScheduleView, showsFigures } from '../../schedule.search.ts'
 import type { Lines, LinesAsked, View } from '../view.ts'
 import { DriverHead, isLoaded, isOpenLine } from './DriverHead.tsx'
 
@@ -73,24 +73,16 @@ const openShownTo = ({ isOpenUnfolded: isUnfolded, opened }: ScheduleState) => (
 /** The open shifts, and below them the drivers that the address names. */
 function useDriverLines({ schedule, view, isShown }: LinesAsked): Lines {
   const { agency, days, loaded, nights, restaurantsById } = schedule
-  const user = useCurrentUser()
-  const seesAll = user !== null && roleOf(user) === 'administrator'
+  const seesAll = useSeesAll()
   const hasShifts = schedule.shifts.data !== undefined
   const isAsked = isShown && agency !== undefined
   const { code, driverLines, state: ofCode } = useLinesCode(isAsked)
   const { drivers, failedPage, state: listed } = useDriversInSight(view, isAsked, code)
   const showsOpen = useScheduleState(useShallow(openShownTo))
   const { location, driver } = view
+  const hasFigures = showsFigures(view)
   const { places, loaded: known, open } = agency ?? NO_AGENCY
-  const restaurants = useMemo(
-    () =>
-      new Set(isAsked && places ? restaurantsAt(places, location).map((place) => place.restaurant.id) : []),
-    [isAsked, places, location],
-  )
-  const whyNotAdd = useMemo(
-    () => (isAsked && places ? closedPlace(places, location) : undefined),
-    [isAsked, places, location],
-  )
+  const { restaurants, whyNotAdd } = usePlace(isAsked ? places : undefined, location)
   const counts = useMemo(
     () => (open ? code?.openOn(open, restaurants) : undefined),
     [code, open, restaurants],
@@ -104,7 +96,7 @@ function useDriverLines({ schedule, view, isShown }: LinesAsked): Lines {
       const hasOpen = driver === undefined || driver === 'open'
       return [
         ...(hasOpen
-          ? [code.openLine({ days, here, counts, ...showsOpen, nights: nightsHere, whyNotAdd })]
+          ? [code.openLine({ days, here, counts, ...showsOpen, hasFigures, nights: nightsHere, whyNotAdd })]
           : []),
         ...driverLines({
           drivers,
@@ -130,6 +122,7 @@ function useDriverLines({ schedule, view, isShown }: LinesAsked): Lines {
       days,
       counts,
       showsOpen,
+      hasFigures,
       drivers,
       listed.isWaiting,
       restaurantsById,
@@ -157,12 +150,28 @@ function useDriverLines({ schedule, view, isShown }: LinesAsked): Lines {
   return { rows, allRows, failedPage, state: code ? listed : ofCode }
 }
 
+function useSeesAll(): boolean {
+  const user = useCurrentUser()
+  return user !== null && roleOf(user) === 'administrator'
+}
+
 /** The code that loads and makes the lines, and its own state. The schedule opens by restaurant. */
 function useLinesCode(isAsked: boolean) {
   const { data: code, error, refetch } = useQuery({ ...codeQuery(loadLines), enabled: isAsked })
   const driverLines = useMemo(() => code?.createDriverLines(), [code])
   const state = { isEmpty: isAsked, isWaiting: false, error, retry: () => void refetch() }
   return { code, driverLines, state }
+}
+
+/** The restaurants that are shown, and why nothing can be added to them. */
+function usePlace(places: readonly RestaurantWithArea[] | undefined, location: ScheduleView['location']) {
+  return useMemo(() => {
+    const shown = places ? restaurantsAt(places, location) : []
+    return {
+      restaurants: new Set(shown.map((place) => place.restaurant.id)),
+      whyNotAdd: places && closedPlace(places, location),
+    }
+  }, [places, location])
 }
 
 /** Says why nothing can be added, if the only restaurant shown is inactive. */

@@ -1,8 +1,9 @@
+import type { DailyFigures } from '@driverdesk/contract/shifts/outline.routes.ts'
 import { describe, expect, test } from 'vitest'
 import type { ListedDriver } from '../../../desk/scheduleDrivers.data.ts'
 import { shift } from '../../../testing/scheduleFixtures.ts'
 import { NOT_PLANNED } from '../../model/dayOff.ts'
-import type { DayNote } from '../../model/line.ts'
+import { type DayNote, UNKNOWN_DAYS } from '../../model/line.ts'
 import { createDriverLines, dayNotes, openLine } from './driverLines.ts'
 
 const [MON, TUE, WED] = ['2026-03-09', '2026-03-10', '2026-03-11'] as const
@@ -47,6 +48,42 @@ describe('the line of a driver', () => {
       [2, [2], NOT_PLANNED],
     ])
     expect(lines[1]?.notes).toBeUndefined()
+  })
+
+  test('has the figures of each day in place of shifts, also of drafts alone', () => {
+    const [one, other] = [listed(1), listed(2)]
+    const withDaily = (driver: ListedDriver, daily: DailyFigures) => ({
+      ...inSight(driver),
+      driver: { ...driver, line: driver.line && { ...driver.line, daily } },
+    })
+    const none = [0, 0, 0]
+    const drivers = [
+      withDaily(one, [
+        [2, 0, 1],
+        [0, 0, 1],
+        [1, 0, 0],
+        [480, 0, 0],
+        [9_600, 0, 0],
+      ]),
+      withDaily(other, [none, none, none, none, none]),
+    ]
+    const asked = { ...given, here: [], drivers, missingOf: () => [{ from: MON, to: WED }] }
+    const [busy, free] = driverLines(asked)
+    expect(busy?.coming?.days).toEqual(
+      new Map([
+        [MON, 2],
+        [WED, 1],
+      ]),
+    )
+    expect(busy?.coming?.byDay).toEqual(
+      new Map([
+        [MON, { shifts: 2, drafts: 0, open: 1, minutes: 480, cost: 9_600 }],
+        [WED, { shifts: 0, drafts: 1, open: 0, minutes: 0, cost: 0 }],
+      ]),
+    )
+    expect(free?.coming).toBeUndefined()
+    const [old] = driverLines({ ...asked, drivers: drivers.map((one) => ({ ...one, isOld: true })) })
+    expect(old?.coming?.byDay).toBe(UNKNOWN_DAYS)
   })
 
   test('waits for a driver who is not loaded, with the shifts that are', () => {

@@ -18,9 +18,11 @@ import {
   countsOf,
   type DayNote,
   type ElsewhereShift,
+  figuresByDay,
   type Line,
   OPEN_LINE,
   openShown,
+  UNKNOWN_DAYS,
 } from '../../model/line.ts'
 import { remembered, sameGroups } from '../../model/remembered.ts'
 import { shiftsByDate } from '../../model/scheduleRows.ts'
@@ -71,7 +73,10 @@ function createWaitingLines() {
 }
 
 /** Perhaps a shift on each day. */
-const comingOn = remembered((days: readonly IsoDate[]) => ({ days: new Map(days.map((date) => [date, 1])) }))
+const comingOn = remembered((days: readonly IsoDate[]) => ({
+  days: new Map(days.map((date) => [date, 1])),
+  byDay: UNKNOWN_DAYS,
+}))
 
 /**
  * Returns a function that makes the lines. A driver's line is made again only if something of it has changed: scrolling loads
@@ -169,6 +174,11 @@ function comingTo(
 ): Line['coming'] {
   if (weeks.length === 0 || !line) return undefined
   if (isOld) return comingOn(days)
+  if (line.daily) {
+    const figures = figuresByDay(line.daily, days)
+    const counts = new Map([...figures].map(([date, { shifts, drafts }]) => [date, shifts + drafts]))
+    return figures.size > 0 ? { days: counts, byDay: figures } : undefined
+  }
   const counts = countsOf(line.days, days)
   const missing = [...counts].filter(([date]) => isIn(weeks, date))
   return missing.length > 0 ? { days: new Map(missing) } : undefined
@@ -181,6 +191,8 @@ interface OpenGiven {
   /** The number of open shifts on each day; left out if all are loaded. */
   counts?: ReadonlyMap<IsoDate, number>
   isUnfolded: boolean
+  /** None is shown, since the days have figures. */
+  hasFigures?: boolean
   /** Shown beside the first ones. */
   opened?: ReadonlySet<number>
   /** Those of the shown place that go on from the day before. */
@@ -191,7 +203,7 @@ interface OpenGiven {
 
 /** The first open shifts of each day and those that this person opened, with the number of the others as a note. */
 export function openLine(given: OpenGiven): OpenLine {
-  const { days, here, counts, isUnfolded, opened, nights = NONE, whyNotAdd } = given
+  const { days, here, counts, isUnfolded, hasFigures, opened, nights = NONE, whyNotAdd } = given
   const byDate = shiftsByDate(here.filter(isVacant))
   const most = openShown(isUnfolded)
   const folded = new Map<IsoDate, number>()
@@ -207,9 +219,9 @@ export function openLine(given: OpenGiven): OpenLine {
     if (all > shown.length) folded.set(date, all - shown.length)
   }
   const notes = new Map([...folded].map(([date, more]) => [date, moreNote(more, isUnfolded)]))
-  const hidden = count - shifts.length
+  const hidden = hasFigures ? 0 : count - shifts.length
   const line = { key: OPEN_LINE, name: 'Open shifts', shifts, folded, notes, whyNotAdd }
-  return { ...line, nights: nights.filter(isVacant), count, hidden, isUnfolded }
+  return { ...line, nights: nights.filter(isVacant), count, hidden, isUnfolded: isUnfolded && !hasFigures }
 }
 
 const moreNote = (count: number, isUnfolded: boolean): DayNote => ({

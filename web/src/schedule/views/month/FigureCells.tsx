@@ -5,7 +5,7 @@ import { shortDay } from '../../../ui/dayWords.ts'
 import { shortNumberText } from '../../../ui/numberText.ts'
 import { isSameLine, RowHead, type ScheduleRowCellsProps } from '../../grid/GridCells.tsx'
 import { figuresText } from '../../model/dayFigures.ts'
-import type { Figures } from '../../model/line.ts'
+import { type Figures, UNKNOWN_DAYS } from '../../model/line.ts'
 import { remembered } from '../../model/remembered.ts'
 import classes from './FigureCells.module.css'
 
@@ -14,7 +14,8 @@ import classes from './FigureCells.module.css'
  * sixty of them, so they are plain elements of one component.
  */
 export const FigureCells = memo(function FigureCells(props: ScheduleRowCellsProps) {
-  const { row, view, days, columns, sizes, today, isWaiting, hasLinks } = props
+  const { row, view, days, columns, sizes, today, hasLinks } = props
+  const isWaiting = props.isWaiting || row.figures === UNKNOWN_DAYS
   return (
     <>
       <RowHead row={row} view={view} sizes={sizes} hasLinks={hasLinks} />

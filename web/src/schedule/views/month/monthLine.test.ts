@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { UNKNOWN_DAYS } from '../../model/line.ts'
 import { monthLine } from './monthLine.ts'
 
 const UNKNOWN = { ofLine: undefined, totals: undefined }
@@ -6,5 +7,7 @@ const line = { key: 7, name: 'Ann Example', shifts: [], coming: { days: new Map(
 
 test('counts the shifts that are not loaded, but invents none for a line that is', () => {
   expect(monthLine(line, UNKNOWN).figures?.get('2026-03-09')?.shifts).toBe(2)
-  expect(monthLine({ ...line, isComing: true }, UNKNOWN).figures?.size).toBe(0)
+  expect(monthLine({ ...line, isComing: true }, UNKNOWN).figures).toBe(UNKNOWN_DAYS)
+  const old = { ...line, coming: { ...line.coming, byDay: UNKNOWN_DAYS } }
+  expect(monthLine(old, UNKNOWN).figures).toBe(UNKNOWN_DAYS)
 })

@@ -1,11 +1,10 @@
 import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import type { KnownFigures } from '../../data/useFigures.ts'
 import { daysOfShifts } from '../../model/dayFigures.ts'
-import { type Figures, type FiguresByDay, type Line, OPEN_LINE } from '../../model/line.ts'
+import { type Figures, type FiguresByDay, type Line, OPEN_LINE, UNKNOWN_DAYS } from '../../model/line.ts'
 import { remembered } from '../../model/remembered.ts'
 
 const NO_SHIFTS: Line['shifts'] = []
-const NO_DAYS: FiguresByDay = new Map()
 const WHY_NOT_ADD = 'Add shifts in the day view. Press Enter to open it.'
 
 /** A line with the figures of its days in place of its shifts. */
@@ -20,7 +19,7 @@ const withFigures = remembered(
     coming: undefined,
     notes: awayOf(line),
     whyNotAdd: WHY_NOT_ADD,
-    figures: ofLine ?? (line.key === OPEN_LINE ? openOf(totals) : line.isComing ? NO_DAYS : countedOf(line)),
+    figures: ofLine ?? (line.key === OPEN_LINE ? openOf(totals) : daysOf(line)),
   }),
 )
 
@@ -29,6 +28,9 @@ function awayOf({ notes }: Line): Line['notes'] {
   const away = [...(notes ?? [])].filter(([, { kind }]) => kind === 'away')
   return away.length > 0 ? new Map(away) : undefined
 }
+
+const daysOf = (line: Line): FiguresByDay =>
+  line.isComing ? UNKNOWN_DAYS : (line.coming?.byDay ?? countedOf(line))
 
 /** Cached, since hundreds of lines are out of sight. */
 const counted = new WeakMap<NonNullable<Line['coming']>, { shifts: Line['shifts']; days: FiguresByDay }>()
