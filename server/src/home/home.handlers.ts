@@ -30,19 +30,20 @@ export const todayHandlers = handlers(todayRoutes, {
     const moment = services.now()
     const zone = services.settings.businessTimeZone
     const now = wallTimeAt(moment, zone)
+    const asked = { db, scope, now }
     const most = (part: keyof Today) => (query.whole === part ? MOST_LINES : FIRST_LINES)
     // One after another: many people have Home open, and planners need the other connections.
     return {
-      late: await lateStarts(db, scope, now, most('late')),
-      open: await openShifts(db, scope, now, most('open')),
-      toApprove: await timesheetsToApprove(db, scope, most('toApprove')),
-      claimed: await claimedShifts(db, scope, now, most('claimed')),
-      asked: await askedShifts(db, scope, now, most('asked')),
-      handovers: await handedOverShifts(db, scope, now, most('handovers')),
-      leave: await leaveToAnswer(db, scope, now.date, most('leave')),
-      requested: await requestedShifts(db, scope, now.date, most('requested')),
-      unacknowledged: await unacknowledgedShifts(db, scope, now, most('unacknowledged')),
-      documents: await documentsToRenew(db, scope, now.date, most('documents')),
+      late: await lateStarts(asked, most('late')),
+      open: await openShifts(asked, most('open')),
+      toApprove: await timesheetsToApprove(asked, most('toApprove')),
+      claimed: await claimedShifts(asked, most('claimed')),
+      asked: await askedShifts(asked, most('asked')),
+      handovers: await handedOverShifts(asked, most('handovers')),
+      leave: await leaveToAnswer(asked, most('leave')),
+      requested: await requestedShifts(asked, most('requested')),
+      unacknowledged: await unacknowledgedShifts(asked, most('unacknowledged')),
+      documents: await documentsToRenew(asked, most('documents')),
       overdue: await overdueInvoices(db, scope, now.date, most('overdue')),
     }
   },

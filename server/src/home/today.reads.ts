@@ -40,6 +40,12 @@ import { ASK, IS_REQUESTED, WAITING_ASK } from '../shifts/shiftAsks.reads.ts'
 
 const DAYS_UNACKNOWLEDGED = 7
 
+interface Asked {
+  db: Db
+  scope: Scope
+  now: WallClock
+}
+
 /** @param where of `shift`, by start */
 const shiftsWhere = <Shift = TodayShift>(
   db: Db,
@@ -84,7 +90,7 @@ interface Sums {
 const SUMS = sql`sum(count(*)) over ()::int as all_count, (count(*) over ())::int as all_lines`
 
 /** In the order of the day board, which shows yesterday's shifts until they are over. */
-export async function lateStarts(db: Db, scope: Scope, now: WallClock, most: number): Promise<Today['late']> {
+export async function lateStarts({ db, scope, now }: Asked, most: number): Promise<Today['late']> {
   const unstarted = await shiftsWhere(db, scope, unstartedWhere(now))
   const late = unstarted.flatMap((shift): LateShift[] => {
     const state = boardState({ ...shift, is_acknowledged: true, progress: null }, now)
@@ -98,7 +104,7 @@ export async function lateStarts(db: Db, scope: Scope, now: WallClock, most: num
 const NEEDS_DRIVER = sql<SqlBool>`shift.status_assigned <> ${ASSIGNED} and shift.status <> ${SHIFT_DRAFT}
   and not (shift.status_assigned = ${REJECTED} and shift.cancelled_by = 'restaurant')`
 
-export async function openShifts(db: Db, scope: Scope, now: WallClock, most: number): Promise<Today['open']> {
+export async function openShifts({ db, scope, now }: Asked, most: number): Promise<Today['open']> {
   const open = await shiftsWhere<OpenTodayShift>(
     db,
     scope,
@@ -113,7 +119,7 @@ export async function openShifts(db: Db, scope: Scope, now: WallClock, most: num
 }
 
 /** The longest waiting day first. */
-export async function timesheetsToApprove(db: Db, scope: Scope, most: number): Promise<Today['toApprove']> {
+export async function timesheetsToApprove({ db, scope }: Asked, most: number): Promise<Today['toApprove']> {
   const days = await jsonRows<{ date: IsoDate; timesheets: number }>(
     db,
     sql`
@@ -131,12 +137,7 @@ const TO_APPROVE = sql<SqlBool>`timesheet.status = ${sql.lit(PENDING)} and times
     or timesheet.status_progress not in (${sql.lit(IN_WORK)}, ${sql.lit(NOT_SUBMITTED)}))
   and timesheet.restaurant_answer is distinct from ${sql.lit(QUERIED)}`
 
-export async function askedShifts(
-  db: Db,
-  scope: Scope,
-  now: WallClock,
-  most: number,
-): Promise<Today['asked']> {
+export async function askedShifts({ db, scope, now }: Asked, most: number): Promise<Today['asked']> {
   const asked = await shiftsWhere<AskedShift>(db, scope, sql<SqlBool>`ask.id is not null`, {
     columns: sql`, ${ASK}, ${utcText('shift.updated_at')} as updated_at`,
     joins: WAITING_ASK,
@@ -148,9 +149,7 @@ export async function askedShifts(
 }
 
 export async function claimedShifts(
-  db: Db,
-  scope: Scope,
-  { date, time }: WallClock,
+  { db, scope, now: { date, time } }: Asked,
   most: number,
 ): Promise<Today['claimed']> {
   const claimed = await shiftsWhere<ClaimedShift>(
@@ -164,9 +163,7 @@ export async function claimedShifts(
 }
 
 export async function handedOverShifts(
-  db: Db,
-  scope: Scope,
-  { date, time }: WallClock,
+  { db, scope, now: { date, time } }: Asked,
   most: number,
 ): Promise<Today['handovers']> {
   const shifts = await shiftsWhere<HandedOverShift>(
@@ -189,9 +186,7 @@ export async function handedOverShifts(
 
 /** Only administrators answer. */
 export async function leaveToAnswer(
-  db: Db,
-  scope: Scope,
-  today: IsoDate,
+  { db, scope, now: { date: today } }: Asked,
   most: number,
 ): Promise<Today['leave']> {
   return firstOf(scope.role === 'administrator' ? await waitingLeave(db, today) : [], most)
@@ -199,9 +194,7 @@ export async function leaveToAnswer(
 
 /** Grouped by restaurant, starting with the earliest day. */
 export async function requestedShifts(
-  db: Db,
-  scope: Scope,
-  today: IsoDate,
+  { db, scope, now: { date: today } }: Asked,
   most: number,
 ): Promise<Today['requested']> {
   const restaurants = await jsonRows<RequestedShifts & Sums>(
@@ -218,9 +211,7 @@ export async function requestedShifts(
 
 /** Grouped by driver, starting with the earliest shift: the domain's `isUnacknowledged` as SQL, less shifts that have begun. */
 export async function unacknowledgedShifts(
-  db: Db,
-  scope: Scope,
-  { date, time }: WallClock,
+  { db, scope, now: { date, time } }: Asked,
   most: number,
 ): Promise<Today['unacknowledged']> {
   const drivers = await jsonRows<UnacknowledgedShifts & Sums>(
@@ -243,9 +234,7 @@ export async function unacknowledgedShifts(
 
 /** The earliest first, so what has expired comes before what will. */
 export async function documentsToRenew(
-  db: Db,
-  scope: Scope,
-  today: IsoDate,
+  { db, scope, now: { date: today } }: Asked,
   most: number,
 ): Promise<Today['documents']> {
   const until = addDays(today, EXPIRING_WITHIN_DAYS)
