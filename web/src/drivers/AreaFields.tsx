@@ -1,12 +1,12 @@
 import type { Area } from '@driverdesk/contract/areas/area.shapes.ts'
-import type { Restaurant } from '@driverdesk/contract/restaurants/restaurant.shapes.ts'
+import type { ShortRestaurant } from '@driverdesk/contract/restaurants/shortRestaurant.shapes.ts'
 import { keptRestaurants, restaurantChoices } from '@driverdesk/domain/drivers/offeredDrivers.ts'
 import { MultiSelect, type MultiSelectProps } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 
 export interface ScopeChoices {
   areas: readonly Area[]
-  restaurants: readonly Restaurant[]
+  restaurants: readonly ShortRestaurant[]
 }
 
 /** Ids as text. */

@@ -172,7 +172,9 @@ test('disables all fields of the view', async () => {
 
 test('opens a dialog while the restaurants load, and returns focus', async () => {
   const restaurants = heldAnswer()
-  const { person } = await openDrivers('/drivers', { 'GET /api/restaurant?status=all': restaurants.answer })
+  const { person } = await openDrivers('/drivers', {
+    'GET /api/restaurant?status=all&short=1': restaurants.answer,
+  })
   const name = await screen.findByRole('button', { name: 'Ana One' })
   await person.click(name)
   expect(within(screen.getByRole('dialog', { name: 'Ana One' })).getByRole('status')).toBeDefined()

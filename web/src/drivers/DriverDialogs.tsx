@@ -2,7 +2,7 @@ import type { Area } from '@driverdesk/contract/areas/area.shapes.ts'
 import type { DriverRecord } from '@driverdesk/contract/drivers/driver.shapes.ts'
 import { useQuery } from '@tanstack/react-query'
 import { PasswordLinkDialog } from '../accounts/PasswordLinkDialog.tsx'
-import { restaurantsQuery } from '../restaurants/restaurants.data.ts'
+import { shortRestaurantsQuery } from '../restaurants/restaurants.data.ts'
 import { Dialog } from '../ui/Dialog.tsx'
 import { NotLoaded } from '../ui/Loading.tsx'
 import { showToast } from '../ui/showToast.ts'
@@ -26,7 +26,7 @@ interface DriverDialogsProps {
 }
 
 export function DriverDialogs({ dialog, drivers, areas, onOpen, onAdded }: DriverDialogsProps) {
-  const restaurants = useQuery(restaurantsQuery)
+  const restaurants = useQuery(shortRestaurantsQuery)
   const onClose = () => onOpen(undefined)
   const saved = (what: string) => (driver: DriverRecord) => {
     showToast(`${what}: ${driver.full_name}`)

@@ -15,7 +15,7 @@ import { areasQuery } from '../areas/areas.data.ts'
 import { call } from '../kernel/api.ts'
 import { queryClient, showError } from '../kernel/query.ts'
 import { scheduleLink } from '../links/screenLinks.ts'
-import { restaurantsQuery } from '../restaurants/restaurants.data.ts'
+import { shortRestaurantsQuery } from '../restaurants/restaurants.data.ts'
 import { Dialog } from '../ui/Dialog.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Loading } from '../ui/Loading.tsx'
@@ -218,7 +218,11 @@ interface WorkingDriverDialogProps {
 /** Edits a driver from 'Drivers working here', over that dialog (docs/spec/restaurants.md#drivers-working-here). */
 export function WorkingDriverDialog({ id, onClose, onSaved }: WorkingDriverDialogProps) {
   useDriverRecordsLive()
-  const queries = [useQuery(driverRecordQuery(id)), useQuery(areasQuery), useQuery(restaurantsQuery)] as const
+  const queries = [
+    useQuery(driverRecordQuery(id)),
+    useQuery(areasQuery),
+    useQuery(shortRestaurantsQuery),
+  ] as const
   const [{ data: record }, { data: areas }, { data: restaurants }] = queries
   const failed = queries.find(({ isError, data }) => isError && data === undefined)?.error
   const isGone = record?.length === 0

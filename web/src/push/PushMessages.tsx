@@ -7,7 +7,7 @@ import { useCallback, useMemo, useState } from 'react'
 import { areasQuery } from '../areas/areas.data.ts'
 import { AreaFields } from '../drivers/AreaFields.tsx'
 import { roleOf, useCurrentUser } from '../kernel/session.ts'
-import { restaurantsQuery } from '../restaurants/restaurants.data.ts'
+import { shortRestaurantsQuery } from '../restaurants/restaurants.data.ts'
 import { Dialog } from '../ui/Dialog.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { FormDialog } from '../ui/form/FormDialog.tsx'
@@ -156,7 +156,7 @@ interface SendMessageDialogProps {
 function SendMessageDialog({ from, onClose, onSent }: SendMessageDialogProps) {
   const user = useCurrentUser()
   const isAdministrator = user !== null && roleOf(user) === 'administrator'
-  const [areas, restaurants] = [useQuery(areasQuery), useQuery(restaurantsQuery)]
+  const [areas, restaurants] = [useQuery(areasQuery), useQuery(shortRestaurantsQuery)]
   const newValues = from ? valuesOfMessage(from) : newMessageValues
   const lost = from && lostTargetsText(from)
   const editor = useRecordForm<DriverMessage, MessageValues>({

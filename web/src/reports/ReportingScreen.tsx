@@ -24,7 +24,7 @@ import { useToday } from '../kernel/businessClock.ts'
 import { saveFile } from '../kernel/privateFile.ts'
 import { LocationMapDialog } from '../maps/LocationMapDialog.tsx'
 import { useMapCentre } from '../options/mapCentre.data.ts'
-import { restaurantsQuery } from '../restaurants/restaurants.data.ts'
+import { siteQuery } from '../restaurants/sites.data.ts'
 import { countOf } from '../ui/dayWords.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { FailedState } from '../ui/FailedState.tsx'
@@ -166,14 +166,12 @@ function ReportDesk(parts: ReportParts) {
 
 /** Shows a restaurant on a terrain map (docs/spec/restaurants.md#location-map). */
 function RestaurantPlaceDialog({ id, onClose }: { id: number; onClose: () => void }) {
-  const { data } = useQuery(restaurantsQuery)
+  const { data: site } = useQuery(siteQuery(id))
   const centre = useMapCentre()
-  const restaurant = data?.find((one) => one.id === id)
-  if (!restaurant) return null
-  const { name, address, map_latitude: lat, map_longitude: lng } = restaurant
-  const position = lat === null || lng === null ? null : { lat, lng }
+  if (!site) return null
+  const { name, address, place } = site
   return (
-    <LocationMapDialog name={name} address={address} position={position} centre={centre} onClose={onClose} />
+    <LocationMapDialog name={name} address={address} position={place} centre={centre} onClose={onClose} />
   )
 }
 

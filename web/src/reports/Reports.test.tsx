@@ -80,7 +80,7 @@ const answers = {
       }),
     ],
   },
-  'GET /api/restaurant?status=all': { body: [restaurant({ address: '1 Harbour Road' })] },
+  'GET /api/restaurant/sites?ids=1': { body: [restaurant({ address: '1 Harbour Road' })] },
   'GET /api/option': { body: [] },
 }
 

@@ -68,6 +68,7 @@ export const placesAnswers = (areas: readonly Area[], restaurants: readonly Rest
   'GET /api/area': { body: areas },
   'GET /api/city': { body: [city(1, 'London'), city(2, 'Brighton')] },
   'GET /api/restaurant?status=all': { body: restaurants },
+  'GET /api/restaurant?status=all&short=1': { body: restaurants },
   'GET /api/option': {
     body: [
       option(1, 'restaurants_standard_invoice_comission', '1.5'),

@@ -11,7 +11,7 @@ import { openViewAs } from '../accounts/viewAs.data.ts'
 import { areasQuery } from '../areas/areas.data.ts'
 import { useCurrentUser, useView } from '../kernel/session.ts'
 import { useListAddress } from '../links/useListAddress.ts'
-import { restaurantsQuery } from '../restaurants/restaurants.data.ts'
+import { shortRestaurantsQuery } from '../restaurants/restaurants.data.ts'
 import { askAndRemove } from '../ui/askAndRemove.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { FilterSelect } from '../ui/list/FilterSelect.tsx'
@@ -101,7 +101,7 @@ export function UsersScreen() {
 function useUserRows({ role: wantedRole, sort }: UserSearch, wanted: string) {
   const users = useQuery(panelUsersQuery)
   const areas = useQuery(areasQuery)
-  const restaurants = useQuery(restaurantsQuery)
+  const restaurants = useQuery(shortRestaurantsQuery)
   const all = users.data ?? NONE
   const places = useMemo(
     () => ({ areas: areas.data ?? NONE, restaurants: restaurants.data ?? NONE }),

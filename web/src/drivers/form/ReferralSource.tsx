@@ -1,5 +1,5 @@
 import type { DriverRecord } from '@driverdesk/contract/drivers/driver.shapes.ts'
-import type { Restaurant } from '@driverdesk/contract/restaurants/restaurant.shapes.ts'
+import type { ShortRestaurant } from '@driverdesk/contract/restaurants/shortRestaurant.shapes.ts'
 import { DRIVER_ACTIVE } from '@driverdesk/domain/drivers/driverStatus.ts'
 import { distinctNames } from '@driverdesk/domain/drivers/namesakes.ts'
 import {
@@ -21,7 +21,7 @@ import classes from './driverForm.module.css'
 interface ReferralSourceProps {
   /** The version that the person has seen: a change is refused if the stored one is newer. */
   driver: DriverRecord
-  restaurants: readonly Restaurant[]
+  restaurants: readonly ShortRestaurant[]
   onSaved?: (saved: DriverRecord) => void
   onStale?: () => Promise<void>
   disabled?: boolean

@@ -43,7 +43,7 @@ export async function openDrivers(path: string, answers: Parameters<typeof fakeS
     'GET /api/driver?status=20': { body: [] },
     'GET /api/driver?status=30': { body: [applicant] },
     'GET /api/area': { body: [area(2, 'North'), area(3, 'East')] },
-    'GET /api/restaurant?status=all': { body: [] },
+    'GET /api/restaurant?status=all&short=1': { body: [] },
     ...answers,
   })
   const router = await openApp(path, administrator)
