@@ -21,7 +21,7 @@ import { showToast } from '../../ui/showToast.ts'
 import { useUntilApproved } from '../OwnShiftCard.tsx'
 import { dayText } from '../queuedText.ts'
 import sheets from '../sheets.module.css'
-import { choicesQuery, payText, useProposing } from './handovers.data.ts'
+import { choicesQuery, payText, useProposing, whichText } from './handovers.data.ts'
 
 const WAYS = [
   { value: 'all', label: 'To anyone' },
@@ -49,12 +49,7 @@ export function HandoverSheet({ shift, onClose }: { shift: DriverShift; onClose:
       },
     })
   return (
-    <BottomSheet
-      title="Give away or swap"
-      about={`${shift.restaurant.name}, ${dayText(shift.period_date)}, ${clockRange(shift.start_time, shift.finish_time)}`}
-      opened
-      onClose={onClose}
-    >
+    <BottomSheet title="Give away or swap" about={whichText(shift)} opened onClose={onClose}>
       <Stack gap="md">
         <Text size="sm">
           It is still your shift until {agreement}

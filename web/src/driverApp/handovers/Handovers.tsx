@@ -29,6 +29,7 @@ import {
   payText,
   sayTheirs,
   useAnsweringHandover,
+  whichText,
 } from './handovers.data.ts'
 
 const PARTS = { to_me: 'For you', open: 'Colleagues give away', mine: 'You offer' } as const
@@ -92,8 +93,8 @@ function HandedOver() {
 
 type Gone = Pick<GoneShift, 'restaurant_name' | 'period_date' | 'start_time' | 'finish_time'>
 
-const placeText = ({ restaurant_name, period_date, start_time, finish_time }: Gone): string =>
-  `${isolated(restaurant_name)}, ${dayText(period_date)}, ${clockRange(start_time, finish_time)}`
+const placeText = ({ restaurant_name, ...when }: Gone): string =>
+  whichText({ ...when, restaurant: { name: restaurant_name } })
 
 const isOpen = ({ state }: DriverHandover) => state === 'offered' || state === 'agreed'
 
@@ -239,7 +240,7 @@ const askToEnd = ({ colleague, shift, state }: DriverHandover): Promise<boolean>
   const isFirst = state === 'offered'
   return confirm({
     title: isFirst ? 'Decline this offer?' : 'Withdraw?',
-    message: `${shift.restaurant.name}, ${dayText(shift.period_date)}, ${clockRange(shift.start_time, shift.finish_time)}. ${colleague ?? 'Your colleague'} is notified, and this offer is over.`,
+    message: `${whichText(shift)}. ${colleague ? isolated(colleague) : 'Your colleague'} is notified, and this offer is over.`,
     confirmLabel: LABELS.refuse(isFirst),
     careful: true,
   })

@@ -4,6 +4,8 @@ import type {
   ProposedHandover,
 } from '@driverdesk/contract/handovers/driverHandover.shapes.ts'
 import { driverHandoverRoutes } from '@driverdesk/contract/handovers/driverHandovers.routes.ts'
+import { isolated } from '@driverdesk/domain/kernel/names.ts'
+import type { ShiftHours } from '@driverdesk/domain/kernel/shiftLength.ts'
 import { clockRange } from '@driverdesk/domain/kernel/wallClock.ts'
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import { call } from '../../kernel/api.ts'
@@ -58,8 +60,11 @@ const refusedWords = (what: HandoverAnswer, { shift, other }: DriverHandover): s
   return `${not}: ${whichText(shift)}.`
 }
 
-const whichText = (shift: HandoverShift): string =>
-  `${shift.restaurant.name}, ${dayText(shift.period_date)}, ${clockRange(shift.start_time, shift.finish_time)}`
+type Which = ShiftHours & { restaurant: { name: string } }
+
+/** 'Harbour Tacos, Sat 21 Nov, 17:00 – 22:00' */
+export const whichText = (shift: Which): string =>
+  `${isolated(shift.restaurant.name)}, ${dayText(shift.period_date)}, ${clockRange(shift.start_time, shift.finish_time)}`
 
 /** 'The shift is yours: Harbour Tacos, Sat 21 Nov, 17:00 – 22:00.' It stays until the driver closes it. */
 export const sayTheirs = ({ shift }: DriverHandover): void =>

@@ -14,7 +14,7 @@ import { driver } from '../../testing/people.ts'
 import { ownShiftsQuery } from '../driverApp.data.ts'
 import { forgetKept } from '../keptOnPhone.ts'
 import { ownShift, ownShifts, TODAY } from '../testing/ownShifts.ts'
-import { handoversQuery } from './handovers.data.ts'
+import { handoversQuery, whichText } from './handovers.data.ts'
 
 const user = userEvent.setup()
 const NOW = new Date('2026-11-18T16:58:00Z')
@@ -102,6 +102,12 @@ test('the driver whose offer a colleague agreed to reads so where the offer was,
   await waitFor(() => expect(screen.queryByText('No longer yours')).toBeNull())
   await waitFor(() =>
     expect(requests.find(({ call }) => call === ACKNOWLEDGE)?.body).toEqual({ shifts: [], gone: [1] }),
+  )
+})
+
+test('keeps day and times in order after a restaurant that is read from right to left', () => {
+  expect(whichText({ ...THEIRS, restaurant: place('مطعم') })).toBe(
+    '\u2068مطعم\u2069, Sat 21 Nov, 17:00 – 22:00',
   )
 })
 
