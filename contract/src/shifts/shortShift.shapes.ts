@@ -1,38 +1,8 @@
 /** A shift with the fields that the schedule needs. Dialogs fetch the whole shift. */
 
-import { ASSIGNED } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import { z } from 'zod'
 import { Shift, ShiftDriver, ShiftForRestaurant, ShiftTimesheet } from './shift.shapes.ts'
-
-/** Values of most short shifts, which are not sent. */
-const LEFT_OUT = {
-  driver_id: null,
-  status_assigned: ASSIGNED,
-  extra_request: 0,
-  comment: '',
-  cancelled_by: null,
-  timesheet: null,
-  ask: null,
-} as const
-
-export const LEFT_OUT_FOR_RESTAURANT = { ...LEFT_OUT, driver_first_name: null } as const
-
-export const LEFT_OUT_FOR_STAFF = {
-  ...LEFT_OUT,
-  cost_total: 0,
-  cost_bonus: 0,
-  const_fuel_bonus: 0,
-  comment_cancelled: '',
-  cannot_work: false,
-  acknowledged_at: null,
-  driver: null,
-  driver_canceled: null,
-  overlaps: 0,
-  requested: 0,
-  claim_count: 0,
-  offered_until: null,
-  handover_until: null,
-} as const
+import { LEFT_OUT_FOR_RESTAURANT, LEFT_OUT_FOR_STAFF } from './shortShift.ts'
 
 const Common = ShiftForRestaurant.pick({
   id: true,
