@@ -1,8 +1,8 @@
 /** A shift with the fields that the schedule needs. Dialogs fetch the whole shift. */
 
 import { z } from 'zod'
+import { LEFT_OUT_FOR_RESTAURANT, LEFT_OUT_FOR_STAFF } from './leftOut.ts'
 import { Shift, ShiftDriver, ShiftForRestaurant, ShiftTimesheet } from './shift.shapes.ts'
-import { LEFT_OUT_FOR_RESTAURANT, LEFT_OUT_FOR_STAFF } from './shortShift.ts'
 
 const Common = ShiftForRestaurant.pick({
   id: true,
