@@ -38,9 +38,12 @@ const anyOf = (...patterns: RegExp[]) => new RegExp(patterns.map(({ source }) =>
 const ofDialogs =
   /Modal|modals|Drawer|BottomSheet|ScrollArea|floating-ui|remove-scroll|use-sidecar|focus-trap|FocusTrap/
 
-/** Modules of forms and lists, and the shapes that check their input. The schedule needs none of them at first. */
+/**
+ * Modules of forms and lists, and the shapes that check their input. The schedule needs none of them at first; the
+ * addresses of lists are in the router.
+ */
 const ofForms = anyOf(
-  /web\/src\/(ui\/(list|file|csv|bulk|changes|form)|maps|drivers|accounts|restaurants|audit)\/.*\.(tsx?|css)/,
+  /web\/src\/(ui\/(list|file|csv|bulk|changes|form)|maps|drivers|accounts|restaurants|audit)\/(?!.*\.search\.).*\.(tsx?|css)/,
   /ui\/(TimeField|typedTime|PrivateFile|askAndRemove|useDiscard|telephone)|desk\/Phone/,
   /(Form|formFields|plainMessages|wire|\.shapes)\.ts|\/zod\//,
   /kernel\/(privateFile|datedChanges)|(files|audit|passwordLinks|credentials|drivers)\.routes|uploads|FootButton/,
@@ -55,7 +58,7 @@ const ofBoth = anyOf(
   /use(Queries|Mutation|InfiniteQuery|-debounced)|(queries|mutation|infiniteQuery)Observer/,
   /ui\/(LaterPart|whatIsOpen|focus\.|jump|Confirm|questionPlace|momentText|list\/(CellButton|listSearch))/,
   /desk\/(LocationSelect|DriversSide|Foot\.|places)|payChanged|steps\.module|stepMoment/,
-  /(restaurants|locations|charges|payRates|drivers|accounts|viewAs)\.data/,
+  /(restaurants|locations|charges|drivers|accounts|viewAs)\.data/,
   /schedule\/(model\/|grid\/|act\/(actionWords|manyPlan)|shift\/(shiftWords|shiftFigures|driverChoices))/,
 )
 

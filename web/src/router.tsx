@@ -1,40 +1,36 @@
 /** Every address of the web (docs/spec/shell.md#routes). A screen's code is loaded when it is opened. */
-
-import { rootScreen } from '@driverdesk/domain/accounts/screens.ts'
+import { mayOpen, rootScreen, startScreen } from '@driverdesk/domain/accounts/screens.ts'
 import {
+  createRootRoute,
   createRoute,
   createRouter,
   lazyRouteComponent,
   Outlet,
+  type ParsedLocation,
   type RouterHistory,
   redirect,
 } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { validateLoginSearch, validatePasswordSearch } from './accounts/login.search.ts'
+import { startView, validateViewAsSearch } from './accounts/viewAs.data.ts'
 import { validateAuditSearch } from './audit/audit.search.ts'
 import { validateByNameSearch, validateDriversSearch } from './drivers/drivers.search.ts'
-import {
-  confirmRegistration,
-  driverApp,
-  firstAdministrator,
-  forgottenPassword,
-  login,
-  newPassword,
-  registration,
-  root,
-  viewAs,
-} from './entrance.tsx'
-import { requireSignIn, requireUser } from './guards.ts'
 import { validateInvoiceSearch, validateOwnInvoiceSearch } from './invoices/invoices.search.ts'
-import { reloadPage } from './kernel/page.ts'
+import { loadPage, reloadPage } from './kernel/page.ts'
 import { id } from './kernel/search.ts'
-import { roleOf } from './kernel/session.ts'
+import { currentUser, roleOf, type StoredUser } from './kernel/session.ts'
+import { registrationIsOpen } from './kernel/settings.ts'
 import { validateNewsSearch } from './news/news.search.ts'
 import { validateOptionsSearch } from './pages/options.search.ts'
 import { validateReportingSearch } from './reports/reporting.search.ts'
-import { validateRestaurateursSearch } from './restaurants/accounts/restaurateurs.search.ts'
-import { validateAreaSearch } from './restaurants/byArea/areas.search.ts'
-import { validateRestaurantsSearch } from './restaurants/restaurants.search.ts'
+import {
+  validateAreaSearch,
+  validateRestaurantsSearch,
+  validateRestaurateursSearch,
+} from './restaurants/restaurants.search.ts'
 import { validateRestaurantSearch, validateScheduleSearch } from './schedule/schedule.search.ts'
 import { NotFoundScreen } from './shell/NotFoundScreen.tsx'
+import { Shell } from './shell/Shell.tsx'
 import { validateOwnTimesheetSearch, validateTimesheetSearch } from './timesheets/timesheets.search.ts'
 import { FailedState } from './ui/FailedState.tsx'
 import { LaterQuestions } from './ui/LaterPart.tsx'
@@ -196,6 +192,97 @@ const notFound = createRoute({
   component: NotFoundScreen,
 })
 
+/** The routes of signing in, registering and viewing as someone else. */
+const root = createRootRoute({ component: Shell })
+
+const login = createRoute({
+  getParentRoute: () => root,
+  path: '/login',
+  staticData: { title: 'Log in' },
+  validateSearch: validateLoginSearch,
+  beforeLoad: requireSignedOut,
+  component: lazyRouteComponent(() => import('./accounts/LoginRoute.tsx'), 'LoginRoute'),
+})
+
+const registration = createRoute({
+  getParentRoute: () => root,
+  path: '/registration',
+  staticData: { title: 'Registration' },
+  beforeLoad: () => {
+    requireSignedOut()
+    if (!registrationIsOpen()) throw redirect({ to: '/login' })
+  },
+  component: lazyRouteComponent(() => import('./accounts/RegistrationScreen.tsx'), 'RegistrationScreen'),
+})
+
+const confirmRegistration = createRoute({
+  getParentRoute: () => root,
+  path: '/confirm-registration',
+  staticData: { title: 'Confirm your account' },
+  component: lazyRouteComponent(
+    () => import('./accounts/ConfirmRegistrationScreen.tsx'),
+    'ConfirmRegistrationScreen',
+  ),
+})
+
+const firstAdministrator = createRoute({
+  getParentRoute: () => root,
+  path: '/first-administrator',
+  staticData: { title: 'Welcome' },
+  beforeLoad: requireSignedOut,
+  component: lazyRouteComponent(
+    () => import('./accounts/FirstAdministratorScreen.tsx'),
+    'FirstAdministratorScreen',
+  ),
+})
+
+const forgottenPassword = createRoute({
+  getParentRoute: () => root,
+  path: '/forgotten-password',
+  staticData: { title: 'Forgotten password' },
+  validateSearch: validatePasswordSearch,
+  component: lazyRouteComponent(
+    () => import('./accounts/ForgottenPasswordScreen.tsx'),
+    'ForgottenPasswordScreen',
+  ),
+})
+
+const newPassword = createRoute({
+  getParentRoute: () => root,
+  path: '/new-password',
+  staticData: { title: 'New password' },
+  validateSearch: validatePasswordSearch,
+  component: lazyRouteComponent(() => import('./accounts/NewPasswordScreen.tsx'), 'NewPasswordScreen'),
+})
+
+/** The drivers' app is another page, which this route loads. */
+const driverApp = createRoute({
+  getParentRoute: () => root,
+  path: '/driver',
+  component: LoadDriverApp,
+})
+
+function LoadDriverApp() {
+  useEffect(() => loadPage('/driver/'), [])
+  return <Loading />
+}
+
+/** Starts viewing as someone else in this tab, on that person's start screen. */
+const viewAs = createRoute({
+  getParentRoute: () => root,
+  path: '/viewas',
+  staticData: { title: 'View as this user' },
+  validateSearch: validateViewAsSearch,
+  beforeLoad: async ({ location, search }) => {
+    const role = roleOf(requireUser({ location }))
+    if (role !== 'administrator') throw redirect({ to: startScreen(role) })
+    throw redirect({ to: startScreen(roleOf(await startView(search))), replace: true })
+  },
+  errorComponent: ({ error }) => (
+    <FailedState title="This account could not be viewed" error={error} onRetry={reloadPage} />
+  ),
+})
+
 const routeTree = root.addChildren([
   login,
   registration,
@@ -246,4 +333,33 @@ declare module '@tanstack/react-router' {
   interface Register {
     router: ReturnType<typeof createAppRouter>
   }
+}
+
+/**
+ * Leads a visitor to the login page, which says why and returns to the wanted page afterwards. The server checks each call
+ * as well (docs/spec/accounts.md#who-opens-what).
+ */
+function requireUser({ location }: { location: ParsedLocation }): StoredUser {
+  const user = currentUser()
+  if (user) return user
+  const to = location.pathname === '/' ? undefined : location.href
+  throw redirect({ to: '/login', search: { required: true, to } })
+}
+
+/**
+ * As `requireUser`; and leads a signed-in user from a screen that their role may not open to the role's start screen. A
+ * restaurant that opens a link to the schedule of staff gets its own schedule with the same days and view.
+ */
+function requireSignIn({ location }: { location: ParsedLocation }): void {
+  const role = roleOf(requireUser({ location }))
+  if (role === 'restaurant' && location.pathname === '/schedule')
+    throw redirect({ to: '/schedulerestaurant', search: validateRestaurantSearch({ ...location.search }) })
+  if (location.pathname !== '/' && !mayOpen(role, location.pathname))
+    throw redirect({ to: startScreen(role) })
+}
+
+/** Login and registration are for visitors only. */
+function requireSignedOut(): void {
+  const user = currentUser()
+  if (user) throw redirect({ to: startScreen(roleOf(user)) })
 }

@@ -7,16 +7,11 @@ import { BusyButton } from '../ui/BusyButton.tsx'
 import { AccountFrame } from './AccountFrame.tsx'
 import { useLogOut } from './accounts.data.ts'
 
-interface LogOutFirstProps {
-  title: string
-  user: StoredUser
-}
-
 /**
  * Shown in place of an emailed link's form while someone is signed in: the link may be for another account. After the
  * log-out the form takes its place.
  */
-export function LogOutFirst({ title, user }: LogOutFirstProps) {
+export function LogOutFirst({ title, user }: { title: string; user: StoredUser }) {
   const logOut = useLogOut({ stays: true })
   const [isLeaving, setIsLeaving] = useState(false)
   const isDriver = user.role === 'driver'

@@ -64,12 +64,7 @@ export function NewAccountForm<Made>(props: NewAccountFormProps<Made>) {
         <NeededText label="First name" autoComplete="given-name" {...form.getInputProps('firstName')} />
         <NeededText label="Last name" autoComplete="family-name" {...form.getInputProps('lastName')} />
         <NeededText label="Email" type="email" autoComplete="username" {...form.getInputProps('email')} />
-        <NeededPassword
-          label="Password"
-          autoComplete="new-password"
-          counted
-          {...form.getInputProps('password')}
-        />
+        <NeededPassword label="Password" counted {...form.getInputProps('password')} />
         <NeededPassword
           label="Confirm password"
           autoComplete="new-password"

@@ -52,7 +52,6 @@ export function NewPasswordScreen() {
           <NeededPassword
             ref={wasSignedIn ? focusOnce : undefined}
             label="New password"
-            autoComplete="new-password"
             counted
             {...form.getInputProps('password')}
           />

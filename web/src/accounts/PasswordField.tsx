@@ -11,7 +11,7 @@ import type { UseFormReturnType } from '@mantine/form'
 import type { ReactNode } from 'react'
 
 interface PasswordFieldProps extends PasswordInputProps {
-  /** Shows the length as 'n / 12, longer is allowed' (docs/spec/accounts.md#password-length). */
+  /** A new one: shows the length as 'n / 12, longer is allowed' (docs/spec/accounts.md#password-length). */
   counted?: boolean
 }
 
@@ -20,6 +20,7 @@ export function PasswordField({ counted = false, ...input }: PasswordFieldProps)
   return (
     <PasswordInput
       visibilityToggleButtonProps={{ 'aria-label': 'Show password' }}
+      autoComplete={counted ? 'new-password' : undefined}
       description={counted ? `${length} / ${PASSWORD_COUNTER}, longer is allowed` : undefined}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       {...input}

@@ -75,7 +75,7 @@ function AlertRows({ onRead, onLeave }: AlertRowsProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it even if it has no buttons
     <section className={classes.scroll} aria-label="List of alerts" tabIndex={0}>
-      <ul className={classes.list}>
+      <ul>
         {entries
           .slice(0, shown)
           .map((entry) =>
@@ -120,7 +120,7 @@ function GroupRow({ group: { name, alerts }, onRead, onLeave }: GroupRowProps) {
         )}
       </div>
       {isOpen && (
-        <ul className={`${classes.list} ${classes.group}`}>
+        <ul className={classes.group}>
           {alerts.map((alert) => (
             <AlertRow key={alert.id} alert={alert} onRead={onRead} onLeave={onLeave} />
           ))}

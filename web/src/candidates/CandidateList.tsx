@@ -2,7 +2,6 @@ import type { Candidate } from '@driverdesk/contract/candidates/candidate.shapes
 import { finder } from '@driverdesk/domain/kernel/finding.ts'
 import { formatHours } from '@driverdesk/domain/kernel/shiftLength.ts'
 import { Button, Center, Text, VisuallyHidden } from '@mantine/core'
-import { IconCheck, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { BusyButton } from '../ui/BusyButton.tsx'
 import { countOf } from '../ui/dayWords.ts'
@@ -10,6 +9,7 @@ import { EmptyState } from '../ui/EmptyState.tsx'
 import { FailedState } from '../ui/FailedState.tsx'
 import { Loading } from '../ui/Loading.tsx'
 import { momentText } from '../ui/momentText.ts'
+import { ReasonLine } from '../ui/Reasons.tsx'
 import { callAddress } from '../ui/telephone.ts'
 import { asks } from './candidates.data.ts'
 import classes from './FindDriver.module.css'
@@ -205,20 +205,15 @@ function CandidateRow(props: CandidateRowProps) {
         )}
       </div>
       <ul className={classes.reasons} aria-label={`Reasons: ${full_name}`}>
-        {reasons.map(({ code, side, points: counts, text }) => (
-          <li key={`${code} ${text}`} className={classes.reason} data-side={side}>
-            {side === 'for' ? <IconCheck {...SIGN} /> : <IconX {...SIGN} />}
-            <VisuallyHidden component="span">{side === 'for' ? 'For: ' : 'Against: '}</VisuallyHidden>
-            <span>{text}</span>
-            {counts !== 0 && <span className={classes.points}>{signed(counts)}</span>}
-          </li>
+        {reasons.map((reason) => (
+          <ReasonLine key={`${reason.code} ${reason.text}`} reason={reason} className={classes.reason}>
+            {reason.points !== 0 && <span className={classes.points}>{signed(reason.points)}</span>}
+          </ReasonLine>
         ))}
       </ul>
     </li>
   )
 }
-
-const SIGN = { size: '0.8125rem', stroke: 2.25, 'aria-hidden': true } as const
 
 /** '+3', '−2' with a real minus sign, '0'. */
 const signed = (points: number): string => (points > 0 ? `+${points}` : points < 0 ? `−${-points}` : '0')

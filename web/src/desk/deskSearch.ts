@@ -121,3 +121,21 @@ export function withRange(range: DateRange, interval: Interval, today: IsoDate):
 
 const nameOf = (interval: Interval): IntervalName | undefined =>
   (Object.keys(INTERVALS) as IntervalName[]).find((name) => INTERVALS[name] === interval)
+
+/**
+ * The view of a link with dates and without an interval has the interval that the dates are, such as a month. Screens call it,
+ * because what reads a link is part of each first page.
+ */
+export function withOwnInterval<View extends Pick<DeskView, 'range' | 'interval'>>(
+  view: View,
+  { interval }: DeskSearch,
+): View {
+  return interval === undefined ? { ...view, interval: intervalOf(view.range) ?? view.interval } : view
+}
+
+function intervalOf({ from, to }: DeskView['range']): Interval | undefined {
+  return ([WEEK, TWO_WEEKS, MONTH] as const).find((interval) => {
+    const range = rangeFor(interval, from)
+    return range.from === from && range.to === to
+  })
+}

@@ -1,7 +1,6 @@
 import { MONTH, TWO_WEEKS, WEEK } from '@driverdesk/domain/kernel/rotaRange.ts'
 import { expect, test } from 'vitest'
-import { deskView } from './deskSearch.ts'
-import { withOwnInterval } from './intervalOf.ts'
+import { deskView, withOwnInterval } from './deskSearch.ts'
 
 const intervalIn = (search: Parameters<typeof deskView>[0]) =>
   withOwnInterval(deskView(search, '2026-03-11'), search).interval

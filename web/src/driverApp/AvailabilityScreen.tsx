@@ -13,12 +13,11 @@ import { queryClient } from '../kernel/query.ts'
 import { shortDay, shortDays } from '../ui/dayWords.ts'
 import { useIsOnline } from '../ui/useIsOnline.ts'
 import classes from './AvailabilityScreen.module.css'
-import { ownShiftsQuery } from './driverApp.data.ts'
+import { ownShiftsQuery, useUnknownSickCalls } from './driverApp.data.ts'
 import card from './OwnShiftCard.module.css'
 import { openShiftsQuery } from './openShifts.data.ts'
 import { useQueue } from './queue/queue.ts'
 import { giveUp, reportSick, tryAgain } from './queue/record.ts'
-import { useUnknownSickCalls } from './sickCalls.data.ts'
 import { useBusinessNow, wallClockAt } from './useBusinessNow.ts'
 
 /** A driver who can work again may take what they left open. */

@@ -27,11 +27,10 @@ import { useIsOnline } from '../ui/useIsOnline.ts'
 import { useIsOldVersion } from './appVersion.ts'
 import { DriverFrame } from './DriverFrame.tsx'
 import classes from './DriverShell.module.css'
-import { ownShiftsQuery } from './driverApp.data.ts'
+import { ownShiftsQuery, useUnknownSickCalls } from './driverApp.data.ts'
 import { useQueue } from './queue/queue.ts'
 import { useSending } from './queue/record.ts'
 import { dayText } from './queuedText.ts'
-import { useUnknownSickCalls } from './sickCalls.data.ts'
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {

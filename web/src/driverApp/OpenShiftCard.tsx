@@ -3,14 +3,15 @@ import type { QueuedClaim } from '@driverdesk/domain/driverApp/actionQueue.ts'
 import { isolated } from '@driverdesk/domain/kernel/names.ts'
 import { crossesMidnight, formatHours, shiftLength } from '@driverdesk/domain/kernel/shiftLength.ts'
 import { clockRange } from '@driverdesk/domain/kernel/wallClock.ts'
-import { Badge, VisuallyHidden } from '@mantine/core'
-import { IconCheck, IconClockUp, IconHourglass, IconX } from '@tabler/icons-react'
+import { Badge } from '@mantine/core'
+import { IconClockUp } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { businessToday } from '../kernel/businessClock.ts'
 import { BusyButton } from '../ui/BusyButton.tsx'
 import { confirm } from '../ui/Confirm.tsx'
 import { giveFocus } from '../ui/focus.ts'
-import { poundsText } from '../ui/poundsText.ts'
+import { poundsText } from '../ui/numberText.ts'
+import { Reasons } from '../ui/Reasons.tsx'
 import { useIsOnline } from '../ui/useIsOnline.ts'
 import classes from './OpenShiftsScreen.module.css'
 import card from './OwnShiftCard.module.css'
@@ -58,7 +59,7 @@ export function OpenShiftCard({ shift, number, queued }: OpenShiftCardProps) {
           {comment}
         </p>
       )}
-      <Reasons shift={shift} />
+      <Reasons reasons={shift.reasons} rest={shift.rest} />
       <Waiting queued={queued} />
       <Act shift={shift} last={last} isAsked={isAsked} />
     </article>
@@ -97,26 +98,6 @@ function payText({
     .filter(Boolean)
     .join(', ')
 }
-
-const SIGN = { size: '0.9375rem', stroke: 2, 'aria-hidden': true } as const
-
-export const Reasons = ({ shift: { reasons, rest } }: { shift: Pick<OpenShift, 'reasons' | 'rest'> }) => (
-  <ul className={classes.reasons}>
-    {reasons.map(({ code, side, text }) => (
-      <li key={`${code} ${text}`} data-side={side}>
-        {side === 'for' ? <IconCheck {...SIGN} /> : <IconX {...SIGN} />}
-        <VisuallyHidden component="span">{side === 'for' ? 'For: ' : 'Against: '}</VisuallyHidden>
-        <span>{text}</span>
-      </li>
-    ))}
-    {rest.map((text) => (
-      <li key={text}>
-        <IconHourglass {...SIGN} />
-        <span>{text}</span>
-      </li>
-    ))}
-  </ul>
-)
 
 const DOING: Readonly<Record<QueuedClaim['action'], string>> = {
   take: 'You take it',

@@ -20,14 +20,14 @@ import { EmptyState } from '../ui/EmptyState.tsx'
 import { focusContent, giveFocus, LostFocus } from '../ui/focus.ts'
 import { LaterPart } from '../ui/LaterPart.tsx'
 import { NotLoaded } from '../ui/Loading.tsx'
-import { poundsText } from '../ui/poundsText.ts'
+import { poundsText } from '../ui/numberText.ts'
 import { DriverLink } from './DriverShell.tsx'
 import { ownShiftsQuery, recentTimesheetsQuery } from './driverApp.data.ts'
+import { isKept, listOf, place, READ_ANSWERS } from './keptOnPhone.ts'
 import { focusShift, noticePayText, OwnShiftCard } from './OwnShiftCard.tsx'
 import { useQueue } from './queue/queue.ts'
 import { acknowledge } from './queue/record.ts'
 import { dayText } from './queuedText.ts'
-import { keepRead, unreadOf } from './readAnswers.ts'
 import classes from './ShiftsScreen.module.css'
 import { useBusinessNow } from './useBusinessNow.ts'
 
@@ -325,3 +325,18 @@ const isSame = (before: OwnShiftTime, shift: OwnShiftTime): boolean =>
 
 const whenText = ({ period_date, start_time, finish_time }: OwnShiftTime): string =>
   `${dayText(period_date)}, ${clockRange(start_time, finish_time)}`
+
+/** The answers to requests for open shifts that the driver has read on this phone. */
+const kept = place(READ_ANSWERS, isKept<string[]>(listOf((value) => typeof value === 'string')))
+
+/** Another answer about the same shift is new to the driver, as is the same answer given again. */
+const keyOf = ({ shift_id, outcome, since }: AnsweredRequest): string => [shift_id, outcome, since].join(' ')
+
+export function unreadOf(requests: readonly AnsweredRequest[]): AnsweredRequest[] {
+  const read = kept.read()?.data ?? []
+  return requests.filter((request) => !read.includes(keyOf(request)))
+}
+
+/** Stores these answers as read, and forgets earlier ones. */
+export const keepRead = (requests: readonly AnsweredRequest[]): void =>
+  kept.keep(requests.map(keyOf), Date.now())

@@ -39,7 +39,7 @@ import { BusyButton } from '../ui/BusyButton.tsx'
 import { countOf, dayAndMonth } from '../ui/dayWords.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { NotLoaded } from '../ui/Loading.tsx'
-import { poundsText } from '../ui/poundsText.ts'
+import { poundsText } from '../ui/numberText.ts'
 import { earlierTimesheetsQuery, recentTimesheetsQuery } from './driverApp.data.ts'
 import { dayText } from './queuedText.ts'
 import classes from './TimesheetsScreen.module.css'
@@ -140,12 +140,7 @@ async function sharePayStatement(period: OwnPayPeriod): Promise<void> {
   await sharePdf(pdf, name, 'My pay statement')
 }
 
-interface TimesheetsProps {
-  timesheets: readonly DriverTimesheet[]
-  range: DateRange
-}
-
-function Timesheets({ timesheets, range }: TimesheetsProps) {
+function Timesheets({ timesheets, range }: { timesheets: readonly DriverTimesheet[]; range: DateRange }) {
   if (timesheets.length === 0) {
     return (
       <EmptyState

@@ -12,8 +12,8 @@ import {
   type QueuedSickCall,
 } from '@driverdesk/domain/driverApp/actionQueue.ts'
 import { addDays, type DateRange, type IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
-import { queryOptions } from '@tanstack/react-query'
-import { LEAVE_KEY } from '../drivers/leave/leave.data.ts'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { LEAVE_KEY, ownLeaveQuery } from '../drivers/leave/leave.data.ts'
 import { call } from '../kernel/api.ts'
 import { newIdempotencyKey } from '../kernel/idempotencyKey.ts'
 import { liveMark, onLive, onRefetch } from '../kernel/live.ts'
@@ -23,6 +23,7 @@ import { afterPause } from '../kernel/timing.ts'
 import { countOf } from '../ui/dayWords.ts'
 import { showToast } from '../ui/showToast.ts'
 import { keptShifts, keptTimesheets } from './keptOnPhone.ts'
+import { useQueue } from './queue/queue.ts'
 
 const KEY = 'driverApp'
 
@@ -181,3 +182,11 @@ export async function sendRejection(
 }
 
 export const rejectionKey = newIdempotencyKey
+
+/** The queued reports that the server does not have. It has one whose answer was lost: it is among the leave, with the same time. */
+export function useUnknownSickCalls(): readonly QueuedSickCall[] {
+  const { sickCalls } = useQueue()
+  const { data = [] } = useQuery({ ...ownLeaveQuery, enabled: sickCalls.length > 0 })
+  const said = new Set(data.filter(({ kind }) => kind === 'sick').map(({ asked_at }) => Date.parse(asked_at)))
+  return sickCalls.filter(({ at }) => !said.has(Date.parse(at)))
+}

@@ -2,7 +2,7 @@ import type { AnsweredRequest } from '@driverdesk/contract/driverApp/driverShift
 import { expect, test } from 'vitest'
 import { signIn } from '../kernel/session.ts'
 import { driver } from '../testing/people.ts'
-import { keepRead, unreadOf } from './readAnswers.ts'
+import { keepRead, unreadOf } from './ShiftsScreen.tsx'
 
 const chosen: AnsweredRequest = {
   shift_id: 7,

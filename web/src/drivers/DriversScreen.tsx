@@ -18,12 +18,17 @@ import { ListScreen } from '../ui/list/ListScreen.tsx'
 import { SearchField, useSearchText } from '../ui/list/SearchField.tsx'
 import { usePaging } from '../ui/list/usePaging.ts'
 import { ExportButton } from '../ui/SaveFileButton.tsx'
-import { DriverDialogs, type OpenDriverDialog, type Registration } from './DriverDialogs.tsx'
+import {
+  DriverDialogs,
+  NextWeekButton,
+  NextWeekDialog,
+  type OpenDriverDialog,
+  type Registration,
+} from './DriverDialogs.tsx'
 import { DriverGroupSelect, DriversTable, useDriversList } from './DriversTable.tsx'
 import { driversCsv, importDrivers, loadDriver, switchDriver } from './driverRecords.data.ts'
 import { type DriversSearch, validateDriversSearch } from './drivers.search.ts'
 import { LeaveButton, LeaveDialog } from './leave/LeaveDialog.tsx'
-import { NextWeekButton, NextWeekDialog } from './NextWeekDialog.tsx'
 
 const route = getRouteApi('/guarded/drivers')
 

@@ -23,9 +23,8 @@ import leave from './leave/leave.module.css'
 import { OwnLeavePart } from './leave/OwnLeavePart.tsx'
 import { ownNextWeekQuery, useConfirmWeek } from './nextWeek.data.ts'
 import classes from './OwnUnavailabilityScreen.module.css'
-import { useWorkingTimesForm, type WorkingTimesCalls } from './useWorkingTimesForm.ts'
 import { WorkingTimesTabs } from './WorkingTimesTabs.tsx'
-import type { WorkingTimes } from './workingTimesForm.ts'
+import { useWorkingTimesForm, type WorkingTimes, type WorkingTimesCalls } from './workingTimesForm.ts'
 
 /** The signed-in driver's working times, /driver/unavailability. */
 /** @param onWell called once sick days are taken back */

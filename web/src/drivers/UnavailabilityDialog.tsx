@@ -22,8 +22,8 @@ import { useDiscardQuestion } from '../ui/useDiscardQuestion.ts'
 import { driverKeys } from './drivers.data.ts'
 import { ShiftLinks } from './ShiftLinks.tsx'
 import classes from './UnavailabilityDialog.module.css'
-import { useWorkingTimesForm, type WorkingTimesCalls } from './useWorkingTimesForm.ts'
 import { WorkingTimesTabs } from './WorkingTimesTabs.tsx'
+import { useWorkingTimesForm, type WorkingTimesCalls } from './workingTimesForm.ts'
 
 interface UnavailabilityDialogProps {
   driver: Driver

@@ -17,7 +17,6 @@ import { type DayChange, DayEditor } from './DayEditor.tsx'
 import leave from './LeaveTab.module.css'
 import { DaysField, NO_DAYS } from './leave/DaysField.tsx'
 import classes from './UnavailabilityDialog.module.css'
-import type { useWorkingTimesForm } from './useWorkingTimesForm.ts'
 import {
   comingLeave,
   copied,
@@ -26,6 +25,7 @@ import {
   dayOff,
   type LeaveEntry,
   periodsText,
+  type useWorkingTimesForm,
   type WorkingTimesForm,
   weekdayProblems,
 } from './workingTimesForm.ts'

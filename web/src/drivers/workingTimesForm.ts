@@ -1,5 +1,8 @@
 import type { Driver } from '@driverdesk/contract/drivers/driver.shapes.ts'
-import type { ChangedWorkingTimes } from '@driverdesk/contract/drivers/workingTimes.shapes.ts'
+import type {
+  ChangedWorkingTimes,
+  OwnWorkingTimes,
+} from '@driverdesk/contract/drivers/workingTimes.shapes.ts'
 import { HOLIDAY, REGULAR } from '@driverdesk/domain/drivers/availability.ts'
 import {
   dayOffPeriod,
@@ -15,6 +18,8 @@ import {
   type IsoDate,
   WEEKDAYS,
 } from '@driverdesk/domain/kernel/wallClock.ts'
+import { useState } from 'react'
+import { useRecord } from '../ui/form/useRecord.ts'
 
 export interface PeriodInput {
   /** Identifies the period while it is edited. */
@@ -170,3 +175,50 @@ export function periodsText(periods: DayPeriods, nothing: string): string {
 }
 
 export const DAY_OFF = 'Unavailable – All Day'
+
+export interface WorkingTimesCalls<Saved> {
+  save: (times: OwnWorkingTimes) => Promise<Saved>
+  load: () => Promise<WorkingTimes | undefined>
+}
+
+/** The form of a driver's working times. Entries are kept until they are saved, even if the server refuses them. */
+export function useWorkingTimesForm<Saved>(
+  times: WorkingTimes,
+  today: IsoDate,
+  { save, load }: WorkingTimesCalls<Saved>,
+  onSaved: (saved: Saved) => void,
+) {
+  const [form, setForm] = useState(() => workingTimesForm(times))
+  const {
+    send,
+    seen = times,
+    ...editor
+  } = useRecord<WorkingTimes, WorkingTimesForm, Saved>({
+    thing: 'driver',
+    fields: [],
+    record: times,
+    update: (entered, { updated_at }) => save({ updated_at, ...workingTimesBody(entered, today) }),
+    load,
+    hasSent: (now, entered, before) =>
+      isSameForm(entered, workingTimesForm(now)) && !isSameForm(entered, workingTimesForm(before)),
+    takeOver: (now, before) => {
+      setForm((entered) => mergedForm(entered, workingTimesForm(before), workingTimesForm(now)))
+      return []
+    },
+    reloaded: () => 'Reloaded. The days that you changed are as you entered them.',
+    onSaved,
+  })
+  const problems = firstProblemOfTabs(form, today)
+  const problem = problems.week ?? problems.leave
+  return {
+    ...editor,
+    form,
+    setForm,
+    problems,
+    problem,
+    isDirty: () => !editor.isSaved && !isSameForm(form, workingTimesForm(seen)),
+    save: async () => {
+      if (!problem) await send(form)
+    },
+  }
+}

@@ -260,7 +260,7 @@ function OwnRestaurants({ user }: { user: StoredUser }) {
             hint="Ask the agency to add your restaurant to this account."
           />
         )}
-        <ul className={classes.restaurants}>
+        <ul>
           {listed.map((restaurant) => (
             <OwnRestaurantRow
               key={restaurant.id}

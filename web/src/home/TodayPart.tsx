@@ -177,12 +177,7 @@ function UndoAnswer({ stack, busy, take }: Undo) {
 const mayWait = ({ asked: { first, lines } }: Today, { ask }: AskedShift): boolean =>
   lines > first.length || first.some((one) => one.ask.id === ask.id)
 
-interface PartsProps {
-  parts: readonly Part[]
-  onWhole: (name: Part['name']) => void
-}
-
-function Parts({ parts, onWhole }: PartsProps) {
+function Parts({ parts, onWhole }: { parts: readonly Part[]; onWhole: (name: Part['name']) => void }) {
   const waiting = parts.filter(({ count }) => count > 0)
   const done = parts.filter(({ count }) => count === 0)
   if (waiting.length === 0)

@@ -43,19 +43,13 @@ import { CallLink } from '../ui/CallLink.tsx'
 import { countOf, dayAndMonth, shortDay, shortDays } from '../ui/dayWords.ts'
 import { giveFocus, isFocusLost } from '../ui/focus.ts'
 import { momentWords } from '../ui/momentText.ts'
-import { poundsText } from '../ui/poundsText.ts'
+import { poundsText } from '../ui/numberText.ts'
 import classes from './TodayPart.module.css'
 import { refreshToday } from './today.data.ts'
 
 export type LinkTo = Pick<LinkProps, 'to' | 'search'>
 
-interface RowProps {
-  what: string
-  details: string
-  children: ReactNode
-}
-
-const Row = ({ what, details, children }: RowProps) => (
+const Row = ({ what, details, children }: { what: string; details: string; children: ReactNode }) => (
   <li className={classes.row}>
     <div className={classes.words}>
       <Text fw={600} size="sm">

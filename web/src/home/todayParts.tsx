@@ -12,7 +12,7 @@ import { MAX_RANGE_DAYS, rangeProblem } from '@driverdesk/domain/kernel/rotaRang
 import { addDays, type IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import type { ReactNode } from 'react'
 import { countOf } from '../ui/dayWords.ts'
-import { poundsText } from '../ui/poundsText.ts'
+import { poundsText } from '../ui/numberText.ts'
 import {
   AskedRow,
   ClaimedRow,

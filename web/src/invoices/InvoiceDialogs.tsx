@@ -26,7 +26,7 @@ import { LostFocus } from '../ui/focus.ts'
 import { FormDialog } from '../ui/form/FormDialog.tsx'
 import { LongText } from '../ui/form/LongText.tsx'
 import { useRecordForm } from '../ui/form/useRecordForm.ts'
-import { poundsText } from '../ui/poundsText.ts'
+import { poundsText } from '../ui/numberText.ts'
 import {
   type CreditValues,
   HowMuch,

@@ -28,9 +28,15 @@ import { BatchDialog } from './batch/BatchDialog.tsx'
 import { ManyDialog } from './batch/ManyDialog.tsx'
 import { InvoiceDialogs } from './InvoiceDialogs.tsx'
 import { atLocation, type InvoiceFigures, type InvoiceRow, invoiceFigures } from './invoiceDesk.ts'
-import { invoicesCsv } from './invoiceFiles.data.ts'
-import type { AskedMany, AskedOwed, InvoiceParts, InvoicesProps } from './invoiceProps.ts'
-import { invoicesQuery, savingInvoices } from './invoices.data.ts'
+import {
+  type AskedMany,
+  type AskedOwed,
+  createSelection,
+  type InvoiceParts,
+  type InvoicesProps,
+  select,
+} from './invoiceProps.ts'
+import { invoicesCsv, invoicesQuery, savingInvoices } from './invoices.data.ts'
 import { hasDates, type InvoiceSearch, type InvoiceView, isInvoiceState } from './invoices.search.ts'
 import { TOO_MANY_DAYS } from './invoiceWords.ts'
 import { invoiceComparisons } from './list/InvoiceList.tsx'
@@ -38,7 +44,6 @@ import { InvoicesMain } from './list/InvoicesMain.tsx'
 import { SelectAll, SelectionStrip } from './list/Select.tsx'
 import { OwedDialogs } from './owed/OwedDialogs.tsx'
 import { OwedBy, OwedTotalsBar } from './owed/OwedPanel.tsx'
-import { createSelection, select } from './selection.ts'
 import { unbilledOf } from './unbilled/UnbilledPanel.tsx'
 import { useInvoiceActions } from './useInvoiceActions.ts'
 

@@ -35,10 +35,9 @@ import { TransferDay, typedPence } from './CreditFields.tsx'
 import { useChangeInvoice, useInvoiceRecord } from './invoiceChanges.data.ts'
 import type { ShownInvoice } from './invoiceDesk.ts'
 import { notSentText, paidOn } from './invoiceWords.ts'
-import { overpaymentsQuery, useKeepPayment } from './overpayments.data.ts'
+import { overpaymentsQuery, useKeepPayment, useTakenText } from './overpayments.data.ts'
 import { owedQuery } from './owed.data.ts'
 import type { AskedChange } from './useInvoiceChange.ts'
-import { useTakenText } from './useTakenText.ts'
 
 interface PaidDialogProps {
   asked: AskedChange

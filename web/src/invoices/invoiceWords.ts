@@ -7,7 +7,7 @@ import { displayDate, type IsoDate, todayIn } from '@driverdesk/domain/kernel/wa
 import { commissionText } from '@driverdesk/domain/restaurants/charges.ts'
 import { businessTimezone, mailGoesOut } from '../kernel/settings.ts'
 import { localTime } from '../ui/momentText.ts'
-import { poundsText } from '../ui/poundsText.ts'
+import { poundsText } from '../ui/numberText.ts'
 import type { ShownInvoice } from './invoiceDesk.ts'
 
 /** Duration of a toast (docs/spec/invoices.md#admin-invoices, docs/spec/shell.md#snackbar). */

@@ -1,5 +1,7 @@
 /** The invoices of a range, one with its lines, and what a request has to know; kept true by live events. */
 
+import { invoiceBatchRoutes } from '@driverdesk/contract/invoices/invoiceBatch.routes.ts'
+import { invoiceDocumentRoutes } from '@driverdesk/contract/invoices/invoiceDocuments.routes.ts'
 import { invoiceLive } from '@driverdesk/contract/invoices/invoices.live.ts'
 import { invoiceRoutes } from '@driverdesk/contract/invoices/invoices.routes.ts'
 import { DESTROY } from '@driverdesk/contract/kernel/live.ts'
@@ -12,11 +14,12 @@ import { BULK_TIMEOUT_MS, call } from '../kernel/api.ts'
 import { isNewer } from '../kernel/datedChanges.ts'
 import { type LiveEvent, liveEventsSince, liveMark } from '../kernel/live.ts'
 import { type LiveLists, useLiveLists } from '../kernel/onChanges.ts'
+import { saveFile } from '../kernel/privateFile.ts'
 import { atMostEvery } from '../kernel/timing.ts'
+import { openInTab } from '../ui/file/openInTab.tsx'
 import type { ShownInvoice, ShownInvoiceWithLines } from './invoiceDesk.ts'
 import type { InvoiceView } from './invoices.search.ts'
 import { owedKeys, unpaidQuery } from './owed.data.ts'
-import { unbilledKeys } from './unbilled.data.ts'
 
 /** The mutation key of every change to invoices, for 'Saving…'. */
 export const savingInvoices = ['saving', 'invoices'] as const
@@ -124,6 +127,8 @@ export function patchInvoices(client: QueryClient, changes: readonly InvoiceChan
   refetchDependent(client)
 }
 
+const unbilledKeys = { all: ['unbilled'] as const }
+
 const DEPENDENT = [keys.checks, keys.numbers, owedKeys.all, unbilledKeys.all, providerInvoiceKeys.all]
 
 /** Throttled, because a batch sends an event for each invoice. */
@@ -205,3 +210,52 @@ function withChanges(
   }
   return isChanged ? [...byId.values()] : invoices
 }
+
+type Filed = Pick<ShownInvoice, 'id' | 'invoice_number'>
+
+export const viewInvoice = (invoice: Filed): Promise<void> =>
+  openInTab(() => fileOf(invoice, 'inline'), `Opening invoice ${invoice.invoice_number}…`)
+
+export async function downloadInvoice(invoice: Filed): Promise<void> {
+  saveFile(await fileOf(invoice, 'attachment'), `${invoice.invoice_number}.pdf`)
+}
+
+export const viewCreditNote = ({ id }: Filed, number: string): Promise<void> =>
+  openInTab(
+    () =>
+      call(
+        invoiceDocumentRoutes.creditNote,
+        { params: { id: String(id) }, query: { view: 'inline', credit_note: number } },
+        { timeoutMs: BULK_TIMEOUT_MS },
+      ),
+    `Opening credit note ${number}…`,
+  )
+
+const fileOf = ({ id }: Filed, view: 'inline' | 'attachment'): Promise<Blob> =>
+  call(paymentRoutes.download, { query: { view }, body: { invoice_id: id } }, { timeoutMs: BULK_TIMEOUT_MS })
+
+export const invoicesCsv = ({ from, to }: DateRange, restaurantId: number | undefined): Promise<Blob> =>
+  call(
+    invoiceBatchRoutes.exportCsv,
+    { query: { period_date_from: from, period_date_to: to, restaurant_id: restaurantId?.toString() } },
+    { timeoutMs: BULK_TIMEOUT_MS },
+  )
+
+/**
+ * Unbilled timesheets and fees of a range by restaurant. Soon stale, because timesheets and shifts change it too.
+ *
+ * @param restaurantId limits it, which more than 31 days need to have items
+ */
+export const unbilledQuery = ({ from, to }: DateRange, restaurantId?: number) =>
+  queryOptions({
+    queryKey: [...unbilledKeys.all, from, to, restaurantId],
+    queryFn: ({ signal }) =>
+      call(
+        invoiceBatchRoutes.unbilled,
+        { query: { period_date_from: from, period_date_to: to, restaurant_id: restaurantId?.toString() } },
+        { signal, timeoutMs: BULK_TIMEOUT_MS },
+      ),
+    structuralSharing: false,
+    staleTime: 5_000,
+    gcTime: 60_000,
+  })

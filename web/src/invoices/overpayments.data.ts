@@ -4,6 +4,7 @@ import type { Overpayment } from '@driverdesk/contract/invoices/overpayments.sha
 import { formatMoney, type Pence, poundsToPence } from '@driverdesk/domain/kernel/money.ts'
 import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { call } from '../kernel/api.ts'
 import { refetchInvoices, savingInvoices } from './invoices.data.ts'
 import { owedKeys } from './owed.data.ts'
@@ -149,4 +150,15 @@ export function useTakeBack() {
           { idempotencyKey },
         )
   })
+}
+
+/**
+ * '£100.00 of what was on account has been used or refunded meanwhile. £0.00 is left.' Compares with the most that was there
+ * while the form was open; undefined while none of it has been taken.
+ */
+export function useTakenText(onAccount: Pence | undefined): string | undefined {
+  const [most, setMost] = useState(onAccount)
+  if (onAccount !== undefined && (most === undefined || onAccount > most)) setMost(onAccount)
+  if (most === undefined || onAccount === undefined || onAccount >= most) return undefined
+  return `${formatMoney(most - onAccount)} of what was on account has been used or refunded meanwhile. ${formatMoney(onAccount)} is left.`
 }

@@ -1,7 +1,16 @@
-import type { Mail, MailEntry, Outbox as OutboxPage } from '@driverdesk/contract/mail/mail.routes.ts'
+import {
+  type Mail,
+  type MailEntry,
+  mailRoutes,
+  type Outbox as OutboxPage,
+  type OutboxQuery,
+} from '@driverdesk/contract/mail/mail.routes.ts'
 import { Alert, Button, CopyButton, Group, Select, Stack, Text, Title } from '@mantine/core'
 import { IconFileText, IconMail, IconMailForward, IconPaperclip } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { z } from 'zod'
+import { call } from '../kernel/api.ts'
+import { saveFile } from '../kernel/privateFile.ts'
 import { BusyButton } from '../ui/BusyButton.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
@@ -15,7 +24,7 @@ import { servedPage, usePageSize } from '../ui/list/usePaging.ts'
 import { useRowMenu } from '../ui/list/useRowMenu.ts'
 import { momentText } from '../ui/momentText.ts'
 import sent from '../ui/SentText.module.css'
-import { mailQuery, outboxQuery, useSaveAttachment, useSendAgain } from './mail.data.ts'
+import { showToast } from '../ui/showToast.ts'
 import { MAIL_STATES, maySend, STATE_WORDS, sendWords, troubleText } from './mailWords.ts'
 import classes from './Outbox.module.css'
 import type { OutboxSearch } from './outbox.search.ts'
@@ -259,4 +268,49 @@ function MailStatus({ mail }: { mail: MailEntry }) {
       {trouble && <span className={classes.trouble}>{trouble}</span>}
     </>
   )
+}
+
+/** The outbox: emails with their status (docs/spec/mail.md#mail-outbox). */
+const keys = { all: ['mail'] as const, pages: ['mail', 'pages'] as const }
+
+/** Milliseconds between fetches of the outbox, while an email waits to be sent and otherwise. */
+const WAITING_MS = 3_000
+const QUIET_MS = 15_000
+
+const outboxQuery = (query: z.input<typeof OutboxQuery>) =>
+  queryOptions({
+    queryKey: [...keys.pages, query],
+    queryFn: ({ signal }) => call(mailRoutes.list, { query }, { signal }),
+    refetchInterval: ({ state }) => (state.data?.counts.queued ? WAITING_MS : QUIET_MS),
+    placeholderData: keepPreviousData,
+  })
+
+/** One mail with its text. It may hold a password, so the cache drops it on closing, and the server records each read. */
+const mailQuery = (id: number) =>
+  queryOptions({
+    queryKey: [...keys.all, id],
+    queryFn: ({ signal }): Promise<Mail> => call(mailRoutes.read, { params: { id: String(id) } }, { signal }),
+    refetchInterval: ({ state }) => state.data?.state === 'queued' && WAITING_MS,
+    refetchOnWindowFocus: false,
+    gcTime: 0,
+  })
+
+/** Sends an email now that failed, waits or was kept. */
+function useSendAgain() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ id }: MailEntry) => call(mailRoutes.sendAgain, { params: { id: String(id) } }),
+    onSuccess: ({ to_address }) => showToast(`The email to ${to_address} is on its way`),
+    onSettled: () => client.invalidateQueries({ queryKey: keys.all }),
+  })
+}
+
+/** Saves the PDF attached to a mail. */
+function useSaveAttachment() {
+  return useMutation({
+    mutationFn: async ({ id, attachment }: MailEntry) => {
+      const contents = await call(mailRoutes.attachment, { params: { id: String(id) } })
+      saveFile(contents, attachment ?? 'attachment.pdf')
+    },
+  })
 }

@@ -112,13 +112,7 @@ function ProfileMainFields({ form, email }: { form: UseFormReturnType<ProfileVal
             maxLength={200}
             {...form.getInputProps('current_password')}
           />
-          <PasswordField
-            label={LABELS.password}
-            autoComplete="new-password"
-            counted
-            required
-            {...form.getInputProps('password')}
-          />
+          <PasswordField label={LABELS.password} counted required {...form.getInputProps('password')} />
         </SimpleGrid>
       )}
     </Stack>

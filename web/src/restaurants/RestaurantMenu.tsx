@@ -23,9 +23,14 @@ import { countOf } from '../ui/dayWords.ts'
 import { type RowAction, RowMenu } from '../ui/list/RowMenu.tsx'
 import type { useRowMenu } from '../ui/list/useRowMenu.ts'
 import { numberText } from '../ui/numberText.ts'
-import { loadRestaurateur, removeRestaurateur } from './accounts/restaurateurs.data.ts'
 import type { OpenRestaurant } from './RestaurantActionDialog.tsx'
-import { changeStatus, comingShifts, removeRestaurant } from './restaurants.data.ts'
+import {
+  changeStatus,
+  comingShifts,
+  loadRestaurateur,
+  removeRestaurant,
+  removeRestaurateur,
+} from './restaurants.data.ts'
 
 interface RestaurantMenuProps {
   menu: ReturnType<typeof useRowMenu<Restaurant>>

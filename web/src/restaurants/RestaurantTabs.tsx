@@ -108,13 +108,7 @@ export function RestaurantMainFields({ form, isNew }: RestaurantFieldsProps) {
         {...form.getInputProps('sets_password', { type: 'checkbox' })}
       />
       {sets_password && (
-        <PasswordField
-          label={LABELS.password}
-          autoComplete="new-password"
-          counted
-          required
-          {...form.getInputProps('password')}
-        />
+        <PasswordField label={LABELS.password} counted required {...form.getInputProps('password')} />
       )}
     </Stack>
   )

@@ -1,7 +1,9 @@
+import type { ShortArea } from '@driverdesk/contract/areas/area.shapes.ts'
 import type { ShortRestaurant } from '@driverdesk/contract/restaurants/shortRestaurant.shapes.ts'
-import { poundsToPence } from '@driverdesk/domain/kernel/money.ts'
+import { type Pence, poundsToPence } from '@driverdesk/domain/kernel/money.ts'
 import { COMMISSION_BASIS_KEY, commissionBasisOf } from '@driverdesk/domain/options/commissionBasis.ts'
 import type { Charges, OwnCharges } from '@driverdesk/domain/restaurants/charges.ts'
+import type { PayRates } from '@driverdesk/domain/restaurants/payRate.ts'
 
 /** The charges that the options set (docs/spec/options.md#option-keys, docs/spec/options.md#commission-basis). */
 export function standardCharges(options: ReadonlyMap<string, string>): Charges {
@@ -29,3 +31,16 @@ function hundredths(value: string | undefined): number {
 
 const hundredthsOrNull = (value: number | null): number | null =>
   value === null ? null : poundsToPence(value)
+
+/** A restaurant's own rates in pence; null if the area's apply. */
+export const ratesOfRestaurant = ({ standard_pay, weekend_pay }: ShortRestaurant): PayRates => ({
+  standard_pay: penceOrNull(standard_pay),
+  weekend_pay: penceOrNull(weekend_pay),
+})
+
+export const ratesOfArea = (area: ShortArea | undefined): PayRates => ({
+  standard_pay: penceOrNull(area?.standardPayRate ?? null),
+  weekend_pay: penceOrNull(area?.weekendPayRate ?? null),
+})
+
+const penceOrNull = (pounds: number | null): Pence | null => (pounds === null ? null : poundsToPence(pounds))

@@ -2,17 +2,19 @@ import { locationRoutes } from '@driverdesk/contract/restaurants/locations.route
 import type { Restaurant } from '@driverdesk/contract/restaurants/restaurant.shapes.ts'
 import { restaurantLive } from '@driverdesk/contract/restaurants/restaurants.live.ts'
 import { restaurantRoutes } from '@driverdesk/contract/restaurants/restaurants.routes.ts'
+import type { Restaurateur, RestaurateurInput } from '@driverdesk/contract/restaurants/restaurateur.shapes.ts'
+import { restaurateurRoutes } from '@driverdesk/contract/restaurants/restaurateurs.routes.ts'
 import type { SentShortRestaurant } from '@driverdesk/contract/restaurants/shortRestaurant.shapes.ts'
 import { shortRestaurant } from '@driverdesk/contract/restaurants/shortRestaurant.ts'
 import type { RestaurantStatus } from '@driverdesk/domain/restaurants/restaurantStatus.ts'
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import type { z } from 'zod'
 import { locationKeys } from '../areas/areas.data.ts'
 import { call } from '../kernel/api.ts'
 import { onChanges } from '../kernel/onChanges.ts'
-import { reloadIn, showAnswered, thenRefetch } from '../kernel/query.ts'
+import { queryClient, reloadIn, showAnswered, thenRefetch } from '../kernel/query.ts'
 import type { SendImport } from '../ui/csv/useImport.ts'
-import { restaurateurKeys } from './accounts/restaurateurs.data.ts'
 import type { RestaurantBody, RestaurantFiles } from './restaurantForm.ts'
 
 export const restaurantKeys = {
@@ -115,3 +117,42 @@ export const locationsQuery = queryOptions({
   queryKey: locationKeys.all,
   queryFn: ({ signal }) => call(locationRoutes.list, {}, { signal }),
 })
+
+/** The accounts that restaurants sign in with, for administrators (docs/spec/restaurants.md#restaurant-accounts). */
+const restaurateurKeys = { all: ['restaurateurs'] as const }
+
+export const restaurateursQuery = queryOptions({
+  queryKey: restaurateurKeys.all,
+  queryFn: ({ signal }) => call(restaurateurRoutes.list, {}, { signal }),
+})
+
+/** Keeps the accounts up to date while a screen shows them. Every change to a restaurant may change its account. */
+export function useRestaurateursLive(): void {
+  useEffect(() => {
+    const refetch = () => void queryClient.invalidateQueries({ queryKey: restaurateurKeys.all })
+    return onChanges(refetch, restaurantLive.name)
+  }, [])
+}
+
+export type RestaurateurBody = z.input<typeof RestaurateurInput>
+
+/** Returns the account with its sign-in. */
+export const createRestaurateur = (body: RestaurateurBody, idempotencyKey: string) =>
+  changedAccount(call(restaurateurRoutes.create, { body }, { idempotencyKey }))
+
+/** Refused if the account has changed since the person saw it. */
+export const updateRestaurateur = (body: RestaurateurBody, { id, updated_at }: Restaurateur) =>
+  changedAccount(
+    call(restaurateurRoutes.update, { params: { id: String(id) }, body: { ...body, updated_at } }).then(
+      showAnswered(restaurateursQuery.queryKey),
+    ),
+  )
+
+/** Refused while it owns a restaurant. */
+export const removeRestaurateur = ({ id, updated_at }: Pick<Restaurateur, 'id' | 'updated_at'>) =>
+  changedAccount(call(restaurateurRoutes.remove, { params: { id: String(id) }, query: { updated_at } }))
+
+export const loadRestaurateur = reloadIn(restaurateursQuery)
+
+/** Restaurants show their account's email. */
+const changedAccount = <T>(answer: Promise<T>) => thenRefetch(answer, restaurateurKeys.all, ['restaurants'])

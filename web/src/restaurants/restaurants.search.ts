@@ -1,6 +1,6 @@
 import type { Restaurant } from '@driverdesk/contract/restaurants/restaurant.shapes.ts'
 import { RESTAURANT_ACTIVE, RESTAURANT_INACTIVE } from '@driverdesk/domain/restaurants/restaurantStatus.ts'
-import { id, oneOf, searchOf, text } from '../kernel/search.ts'
+import { id, oneOf, page, searchOf, text } from '../kernel/search.ts'
 import { listFields } from '../ui/list/listSearch.ts'
 
 export const STATUS_CHOICES = ['active', 'inactive', 'all'] as const
@@ -26,3 +26,13 @@ export function passesFilters(
     (account === undefined || email === account)
   )
 }
+
+/** One area, or a page of all. */
+export const validateAreaSearch = searchOf({ area: id, page })
+export type AreaSearch = ReturnType<typeof validateAreaSearch>
+
+export const validateRestaurateursSearch = searchOf({
+  ...listFields('name', 'email', 'restaurants'),
+  /** Only accounts without a restaurant. */
+  owning: oneOf(['none']),
+})

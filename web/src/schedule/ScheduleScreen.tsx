@@ -1,9 +1,10 @@
+import { DAY, rangeFor } from '@driverdesk/domain/kernel/rotaRange.ts'
 import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { Title, VisuallyHidden } from '@mantine/core'
 import { useWindowEvent } from '@mantine/hooks'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useDeferredValue, useEffect, useMemo, useRef } from 'react'
-import { restaurantIn } from '../desk/deskSearch.ts'
+import { restaurantIn, withRange } from '../desk/deskSearch.ts'
 import { rememberSearch } from '../desk/lastSearch.ts'
 import { useAnnouncer } from '../desk/useAnnouncer.ts'
 import { useToday } from '../kernel/businessClock.ts'
@@ -24,8 +25,10 @@ import type { Audience } from './audience/audience.ts'
 import { STAFF } from './audience/staff.ts'
 import { usePaste } from './copy/usePasting.tsx'
 import { useArrivalsTogether } from './data/arrivals.ts'
+import { DAY_HEADERS, type GridCell } from './grid/gridPositions.ts'
 import type { ScheduleSurface } from './grid/surface.ts'
 import { useFocusAfterJump, useGoToShift } from './grid/useGridFocus.ts'
+import { firstLine } from './model/line.ts'
 import { AddressContext, addressesOf, type Scene, SceneContext, scheduleAddress } from './model/scene.ts'
 import { scheduleDesk } from './model/scheduleDesk.ts'
 import { isAllLoaded } from './model/scheduleRows.ts'
@@ -33,13 +36,13 @@ import { LEFT } from './model/scheduleState.ts'
 import { changeSchedule, scheduleNow, useScheduleState } from './model/scheduleStore.ts'
 import { openSick, REPORT_SICK } from './model/sickDriver.ts'
 import { useStepPlace } from './model/stepPlace.ts'
-import { useGoToDay } from './model/useGoToDay.ts'
 import { useOneRestaurant } from './model/useOneRestaurant.ts'
 import { ScheduleLayout } from './ScheduleLayout.tsx'
 import {
   byDays,
   type ScheduleSearch,
   scheduleView,
+  showsFigures,
   validateScheduleSearch,
   withShownDay,
 } from './schedule.search.ts'
@@ -299,3 +302,23 @@ function usePrintKey(onPrint: () => void): void {
 }
 
 const LABELS = { undo: 'Undo', redo: 'Redo' } as const
+
+type Shown = Pick<Scene, 'schedule' | 'view' | 'lines' | 'today' | 'onChange' | 'surface'>
+
+/** Opens a day, and moves the focus to it, or to a shift on it, in that line, or else in the first. */
+function useGoToDay({ schedule, view, lines, today, onChange, surface }: Shown) {
+  const wanted = useRef<GridCell>(undefined)
+  useEffect(() => {
+    if (!wanted.current || showsFigures(view) || !schedule.days.includes(wanted.current.date)) return
+    surface.current?.focusOn(wanted.current)
+    wanted.current = undefined
+  })
+  return (
+    date: IsoDate,
+    line = firstLine(lines.rows)?.key ?? DAY_HEADERS,
+    item: GridCell['item'] = 'cell',
+  ): void => {
+    wanted.current = { line, date, item }
+    onChange(withRange(rangeFor(DAY, date), DAY, today))
+  }
+}

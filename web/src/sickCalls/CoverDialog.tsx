@@ -2,8 +2,8 @@ import type { ShiftToCover, SickCover } from '@driverdesk/contract/sickCalls/sic
 import { isolated } from '@driverdesk/domain/kernel/names.ts'
 import { shiftText } from '@driverdesk/domain/kernel/shiftLength.ts'
 import { SHIFT_PUBLISHED } from '@driverdesk/domain/shifts/shiftStatus.ts'
-import { Alert, Button, Checkbox, Group, Stack, Text, VisuallyHidden } from '@mantine/core'
-import { IconAlertTriangle, IconCheck, IconX } from '@tabler/icons-react'
+import { Alert, Button, Checkbox, Group, Stack, Text } from '@mantine/core'
+import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
 import { useState } from 'react'
 import { startedWords } from '../cascades/cascadeWords.ts'
 import { errorMessage, isGone } from '../kernel/apiError.ts'
@@ -16,17 +16,13 @@ import { giveFocus } from '../ui/focus.ts'
 import dialog from '../ui/form/FormDialog.module.css'
 import { FormFooter } from '../ui/form/FormFooter.tsx'
 import { NotLoaded } from '../ui/Loading.tsx'
+import { ReasonLine } from '../ui/Reasons.tsx'
 import { SearchSelect } from '../ui/SearchSelect.tsx'
 import classes from './CoverDialog.module.css'
 import { useAssignAll, useCover, useOfferAll } from './sickCalls.data.ts'
 
-interface CoverDialogProps {
-  sickId: number
-  onClose: () => void
-}
-
 /** The shifts that a sick driver left open, with a driver proposed for each (docs/spec/sickCalls.md#the-dialog). */
-export function CoverDialog({ sickId, onClose }: CoverDialogProps) {
+export function CoverDialog({ sickId, onClose }: { sickId: number; onClose: () => void }) {
   const { cover, shown, isAwaited, isOutdated, update, planAgain } = useShownPlan(sickId)
   const user = useCurrentUser()
   const [choices, setChoices] = useState<Choices>(new Map())
@@ -242,7 +238,7 @@ function Plan({ cover, choices, onChoose, onPlanAgain, onUpdate, isBusy, onDone,
             </Group>
           )}
         </span>
-        <ul className={classes.list} aria-label="Open shifts">
+        <ul aria-label="Open shifts">
           {shifts.map((shift) => (
             <CoverRow
               key={shift.id}
@@ -389,17 +385,11 @@ function CoverRow({ shift, choice, onChoose }: CoverRowProps) {
       )}
       {chosen && (
         <ul className={classes.reasons} aria-label={`Reasons: ${chosen.full_name}, ${when}`}>
-          {chosen.reasons.map(({ code, side, text }) => (
-            <li key={`${code} ${text}`} data-side={side}>
-              {side === 'for' ? <IconCheck {...SIGN} /> : <IconX {...SIGN} />}
-              <VisuallyHidden component="span">{side === 'for' ? 'For: ' : 'Against: '}</VisuallyHidden>
-              <span>{text}</span>
-            </li>
+          {chosen.reasons.map((reason) => (
+            <ReasonLine key={`${reason.code} ${reason.text}`} reason={reason} />
           ))}
         </ul>
       )}
     </li>
   )
 }
-
-const SIGN = { size: '0.8125rem', stroke: 2.25, 'aria-hidden': true } as const

@@ -6,13 +6,8 @@ import { Dialog } from '../ui/Dialog.tsx'
 import { shiftHistoryQuery, useHistoryLive } from './history.data.ts'
 import { stepMoment } from './stepMoment.ts'
 
-interface ShiftHistoryDialogProps {
-  shiftId: number
-  onClose: () => void
-}
-
 /** The changes to a shift, newest first, even of a removed one. */
-export function ShiftHistoryDialog({ shiftId, onClose }: ShiftHistoryDialogProps) {
+export function ShiftHistoryDialog({ shiftId, onClose }: { shiftId: number; onClose: () => void }) {
   const history = useQuery(shiftHistoryQuery(shiftId))
   useHistoryLive()
   const { name, entries = [] } = history.data ?? {}

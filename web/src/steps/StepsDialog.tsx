@@ -81,13 +81,8 @@ const StepUnderWay = ({ asked, onClose }: { asked: StepToTake; onClose: () => vo
   </Dialog>
 )
 
-interface WeekHistoryDialogProps {
-  part: SchedulePart
-  onClose: () => void
-}
-
 /** The steps on these days, newest first. Each entry leads to its shifts. */
-function WeekHistoryDialog({ part, onClose }: WeekHistoryDialogProps) {
+function WeekHistoryDialog({ part, onClose }: { part: SchedulePart; onClose: () => void }) {
   const [person, setPerson] = useState<string>()
   const [shiftId, setShiftId] = useState<number>()
   const history = useInfiniteQuery({

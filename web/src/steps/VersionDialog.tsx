@@ -1,10 +1,11 @@
 import { QUICK } from '@driverdesk/contract/kernel/live.ts'
 import type { PublishedVersion, RestoredShifts } from '@driverdesk/contract/steps/history.shapes.ts'
-import { daysInRange, displayDate } from '@driverdesk/domain/kernel/wallClock.ts'
-import { Alert, Select, Stack, Switch, Text } from '@mantine/core'
+import { clockRange, daysInRange, displayDate, type IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
+import { Alert, Checkbox, Select, Stack, Switch, Text } from '@mantine/core'
 import { IconHistory } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { type CSSProperties, useEffect, useMemo, useRef, useState } from 'react'
 import type { Announce } from '../desk/useAnnouncer.ts'
 import { hasUnknownOutcome } from '../kernel/apiError.ts'
 import { newIdempotencyKey } from '../kernel/idempotencyKey.ts'
@@ -13,26 +14,26 @@ import { isPayChanged } from '../shifts/payChanged.data.ts'
 import { AnnouncedText } from '../ui/Announced.tsx'
 import { BusyButton } from '../ui/BusyButton.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
-import { countOf } from '../ui/dayWords.ts'
+import { countOf, dayAndMonth, shortWeekday } from '../ui/dayWords.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { giveFocus, isFocusLost } from '../ui/focus.ts'
 import { ListState } from '../ui/list/ListScreen.tsx'
 import { StepProgress } from '../ui/longCall/StepProgress.tsx'
 import { momentText } from '../ui/momentText.ts'
 import { numberText } from '../ui/numberText.ts'
-import { type SchedulePart, useHistoryLive } from './history.data.ts'
-import { Reasons } from './StepRefusedDialog.tsx'
-import { askToNotify, RateNote } from './stepQuestions.tsx'
-import type { StepToasts } from './useStepToasts.tsx'
-import classes from './Version.module.css'
-import { VersionList } from './VersionList.tsx'
 import {
   type ComparedShift,
+  type SchedulePart,
+  useHistoryLive,
   useRestoreCall,
   versionQuery,
   versionsQuery,
   type WantedShifts,
-} from './versions.data.ts'
+} from './history.data.ts'
+import { Reasons } from './StepRefusedDialog.tsx'
+import { askToNotify, RateNote } from './stepQuestions.tsx'
+import type { StepToasts } from './useStepToasts.tsx'
+import classes from './Version.module.css'
 
 interface VersionDialogProps {
   part: SchedulePart
@@ -268,4 +269,147 @@ function askToRestore(trial: RestoredShifts) {
       </Stack>
     ),
   })
+}
+
+interface VersionListProps {
+  shifts: readonly ComparedShift[]
+  days: readonly IsoDate[]
+  /** By id, in the order of the schedule. */
+  restaurants: ReadonlyMap<number, { name: string }>
+  chosen: ReadonlySet<number>
+  onChoose: (id: number, isChosen: boolean) => void
+}
+
+/** The estimated height of a restaurant; rendered ones are measured. */
+const HEIGHT = 180
+
+/** The shifts by restaurant. Only restaurants near the viewport are rendered. */
+function VersionList({ shifts, days, restaurants, chosen, onChoose }: VersionListProps) {
+  const list = useRef<HTMLDivElement>(null)
+  const places = useMemo(() => {
+    const byPlace = Map.groupBy(shifts, ({ was, is }) => (was ?? is)?.restaurant_id ?? 0)
+    const order = [...restaurants.keys()]
+    return [...byPlace].sort(([a], [b]) => order.indexOf(a) - order.indexOf(b))
+  }, [shifts, restaurants])
+  const lines = useVirtualizer({
+    count: places.length,
+    getScrollElement: () => list.current?.closest('[role="dialog"]') ?? null,
+    estimateSize: () => HEIGHT,
+    overscan: 3,
+    initialRect: { width: 1_200, height: 900 },
+  })
+  return (
+    <div ref={list} className={classes.list} style={{ height: lines.getTotalSize() }}>
+      {lines.getVirtualItems().map(({ index, start }) => {
+        const [id, ofPlace] = places[index] ?? [0, []]
+        return (
+          <div
+            key={id}
+            ref={lines.measureElement}
+            data-index={index}
+            className={classes.place}
+            style={{ top: start }}
+          >
+            <VersionRestaurant
+              name={restaurants.get(id)?.name ?? 'A restaurant'}
+              days={days}
+              chosen={chosen}
+              onChoose={onChoose}
+              shifts={ofPlace}
+            />
+          </div>
+        )
+      })}
+    </div>
+  )
+}
+
+interface VersionRestaurantProps {
+  name: string
+  days: readonly IsoDate[]
+  shifts: readonly ComparedShift[]
+  chosen: ReadonlySet<number>
+  onChoose: (id: number, isChosen: boolean) => void
+}
+
+/** A restaurant's days. On a phone, days without shifts are hidden. */
+function VersionRestaurant({ name, days, shifts, chosen, onChoose }: VersionRestaurantProps) {
+  const byDay = Map.groupBy(shifts, ({ was, is }) => (was ?? is)?.period_date)
+  return (
+    <section aria-label={name}>
+      <h3 className={classes.name}>
+        <bdi>{name}</bdi>
+      </h3>
+      <div className={classes.days} style={{ '--days': days.length } as CSSProperties}>
+        {days.map((date) => {
+          const ofDay = byDay.get(date) ?? []
+          return (
+            <div key={date} className={classes.day} data-empty={ofDay.length === 0 || undefined}>
+              <h4>
+                {shortWeekday(date)} <b>{dayAndMonth(date)}</b>
+              </h4>
+              <ul>
+                {ofDay.toSorted(byStart).map((shift) => (
+                  <VersionShift
+                    key={shift.id}
+                    shift={shift}
+                    isChosen={chosen.has(shift.id)}
+                    onChoose={shift.state === 'same' ? undefined : (isChosen) => onChoose(shift.id, isChosen)}
+                  />
+                ))}
+              </ul>
+            </div>
+          )
+        })}
+      </div>
+    </section>
+  )
+}
+
+const startOf = ({ was, is }: ComparedShift) => (was ?? is)?.start_time ?? ''
+const byStart = (a: ComparedShift, b: ComparedShift) => startOf(a).localeCompare(startOf(b)) || a.id - b.id
+
+interface VersionShiftProps {
+  shift: ComparedShift
+  isChosen: boolean
+  /** Left out for an unchanged shift. */
+  onChoose?: ((isChosen: boolean) => void) | undefined
+}
+
+const WORDS: Record<ComparedShift['state'], string> = {
+  same: 'Same',
+  changed: 'Changed since',
+  new: 'New since',
+  gone: 'Removed since',
+}
+
+/** A shift as published, with its differences from now. */
+function VersionShift({ shift, isChosen, onChoose }: VersionShiftProps) {
+  const { was, is, state, fields } = shift
+  const shown = was ?? is
+  if (!shown) return null
+  const times = clockRange(shown.start_time, shown.finish_time)
+  const who = shown.driver_name || 'Open shift'
+  return (
+    <li className={classes.shift} data-state={state}>
+      <span className={classes.head}>
+        <span className={classes.times}>{times}</span>
+        {onChoose && (
+          <Checkbox
+            size="xs"
+            aria-label={`Choose ${times}, ${who}, ${WORDS[state].toLowerCase()}`}
+            checked={isChosen}
+            onChange={(event) => onChoose(event.currentTarget.checked)}
+          />
+        )}
+      </span>
+      <span dir="auto">{who}</span>
+      <span className={classes.state}>{WORDS[state]}</span>
+      {fields.map(({ label, after }) => (
+        <span key={label} className={classes.now}>
+          {label} now <bdi>{after || 'none'}</bdi>
+        </span>
+      ))}
+    </li>
+  )
 }

@@ -4,15 +4,16 @@ import { ActionIcon, Button, CloseButton, Title, VisuallyHidden } from '@mantine
 import { useMediaQuery, useWindowEvent } from '@mantine/hooks'
 import { IconFocusCentered, IconPin, IconPinFilled, IconPlus } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import classes from '../desk/Desk.module.css'
 import { DeskToolbar, useDeskRange } from '../desk/DeskToolbar.tsx'
-import { useDriversDrawer } from '../desk/DriversSide.tsx'
+import { type DriversDrawer, DriversSide, useDriversDrawer } from '../desk/DriversSide.tsx'
 import { DeskStatus, Foot } from '../desk/Foot.tsx'
 import { useAnnouncer } from '../desk/useAnnouncer.ts'
 import { useRemembered } from '../kernel/remembered.ts'
 import { LostFocus } from '../ui/focus.ts'
 import { useIsPhone } from '../ui/useIsPhone.ts'
+import { useTyped } from '../ui/useTyped.ts'
 import { isAnythingOpen, isTyping } from '../ui/whatIsOpen.ts'
 import { ApproveAllDialog } from './approveAll/ApproveAllDialog.tsx'
 import { AddTimesheetForm } from './form/AddTimesheetForm.tsx'
@@ -20,7 +21,6 @@ import form from './form/Summary.module.css'
 import { focusApproving } from './form/SummaryFoot.tsx'
 import { SummaryForm } from './form/SummaryForm.tsx'
 import { PhoneTimesheets } from './phone/PhoneTimesheets.tsx'
-import { TimesheetDrivers } from './TimesheetDrivers.tsx'
 import { TimesheetFilters } from './TimesheetFilters.tsx'
 import { timesheetStandIn } from './TimesheetStandIn.tsx'
 import { TimesheetTotalsBar } from './TimesheetTotals.tsx'
@@ -29,6 +29,7 @@ import type { TimesheetParts, TimesheetsProps } from './timesheetProps.ts'
 import { prefetchTimesheets, savingTimesheets } from './timesheets.data.ts'
 import { useFlags, useHeldRow, useShownRows } from './useShownRows.ts'
 import { useTimesheetActions } from './useTimesheetActions.ts'
+import { useTimesheetDrivers } from './useTimesheetDrivers.ts'
 
 /** The timesheets of a view. An open dialog stays when the layout changes. */
 export function Timesheets(props: TimesheetsProps) {
@@ -249,5 +250,22 @@ function SummaryHead({ onScrollTo, isPinned, onPin, onClose }: SummaryHeadProps)
       </ActionIcon>
       <CloseButton aria-label="Close the timesheet" onClick={onClose} />
     </header>
+  )
+}
+
+/** The driver panel. A search of staff is one on the server. */
+function TimesheetDrivers({ parts, drawer }: { parts: TimesheetParts; drawer: DriversDrawer }) {
+  const [typed, setTyped] = useState('')
+  const { text: search } = useTyped(typed)
+  const drivers = useTimesheetDrivers(parts, { search, isWanted: !drawer.isNarrow || drawer.isOpen })
+  return (
+    <DriversSide
+      drawer={drawer}
+      {...drivers}
+      {...(parts.desk.listed === undefined && { onSearch: setTyped })}
+      thing="timesheet"
+      value={parts.view.driver}
+      onChange={(driver) => parts.onChange({ driver })}
+    />
   )
 }

@@ -1,6 +1,8 @@
 import { Modal, type ModalProps } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { BackCloses } from './closeAtBack.tsx'
 import { useFocusBack } from './focus.ts'
+import classes from './ListDialog.module.css'
 import { useClearOfToasts } from './toastPlace.ts'
 import { useIsPhone } from './useIsPhone.ts'
 
@@ -35,5 +37,20 @@ export function Dialog({ isSending, pressed, children, ...modal }: DialogProps) 
       {isPhone && <BackCloses onClose={() => !isSending && modal.onClose()} />}
       {children}
     </Modal>
+  )
+}
+
+interface ListDialogProps extends Omit<DialogProps, 'classNames'> {
+  /** Filters and counts, which stay visible above the list. */
+  controls: ReactNode
+}
+
+/** A dialog of a long list. Only the list scrolls (the style `list`); on a phone it fills the screen. */
+export function ListDialog({ controls, children, ...modal }: ListDialogProps) {
+  return (
+    <Dialog classNames={{ body: classes.body, content: classes.content }} {...modal}>
+      <div className={classes.controls}>{controls}</div>
+      {children}
+    </Dialog>
   )
 }

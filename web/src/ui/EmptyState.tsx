@@ -2,20 +2,18 @@ import { Center, Stack, Text, ThemeIcon } from '@mantine/core'
 import { IconInbox } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 
-interface EmptyStateProps {
-  title: string
-  hint?: ReactNode
-  action?: ReactNode
-  icon?: ReactNode
-}
-
 /** Shown in place of a list without rows. The hint says what to do next, and the action does it. */
 export function EmptyState({
   title,
   hint,
   action,
   icon = <IconInbox size="1.5rem" stroke={1.5} />,
-}: EmptyStateProps) {
+}: {
+  title: string
+  hint?: ReactNode
+  action?: ReactNode
+  icon?: ReactNode
+}) {
   return (
     <Center mih={160} p="md">
       <Stack align="center" gap="xs" maw={420}>

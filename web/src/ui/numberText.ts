@@ -1,3 +1,4 @@
+import { formatMoney, poundsToPence } from '@driverdesk/domain/kernel/money.ts'
 import { formatHours } from '@driverdesk/domain/kernel/shiftLength.ts'
 import type { Minutes } from '@driverdesk/domain/kernel/wallClock.ts'
 
@@ -18,3 +19,5 @@ export const shortNumberText = (count: number): string => short.format(count).to
 /** '58,193.3'. */
 export const hoursText = (minutes: Minutes, decimals: 1 | 2): string =>
   hours[decimals].format(Number(formatHours(minutes, decimals)))
+
+export const poundsText = (pounds: number): string => formatMoney(poundsToPence(pounds))

@@ -184,7 +184,6 @@ function UserFields({ form, isNew, ...places }: UserFieldsProps) {
       {values.sets_password && (
         <PasswordField
           label={USER_LABELS.password}
-          autoComplete="new-password"
           counted
           required
           maxLength={200}

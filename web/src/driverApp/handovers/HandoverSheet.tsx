@@ -16,7 +16,7 @@ import { countOf } from '../../ui/dayWords.ts'
 import { useFocusBack } from '../../ui/focus.ts'
 import { NotLoaded } from '../../ui/Loading.tsx'
 import { SearchField, useFound } from '../../ui/list/SearchField.tsx'
-import { poundsText } from '../../ui/poundsText.ts'
+import { poundsText } from '../../ui/numberText.ts'
 import { showToast } from '../../ui/showToast.ts'
 import { useUntilApproved } from '../OwnShiftCard.tsx'
 import { dayText } from '../queuedText.ts'
@@ -91,17 +91,11 @@ export function HandoverSheet({ shift, onClose }: { shift: DriverShift; onClose:
   )
 }
 
-interface Chosen {
-  way: string
-  driverId: string
-  otherId: string
-}
-
 /** Undefined until a colleague or a shift is chosen. */
 function proposal(
   { updated_at: seen }: DriverShift,
   { colleagues, shifts }: HandoverChoices,
-  { way, driverId, otherId }: Chosen,
+  { way, driverId, otherId }: { way: string; driverId: string; otherId: string },
 ): ProposedHandover | undefined {
   if (way === 'all') return { seen }
   if (way === 'one') {

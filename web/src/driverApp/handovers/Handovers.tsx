@@ -12,9 +12,9 @@ import { errorMessage } from '../../kernel/apiError.ts'
 import { BusyButton } from '../../ui/BusyButton.tsx'
 import { confirm } from '../../ui/Confirm.tsx'
 import { focusContent, giveFocus } from '../../ui/focus.ts'
+import { Reasons } from '../../ui/Reasons.tsx'
 import { showToast } from '../../ui/showToast.ts'
 import { ownShiftsQuery } from '../driverApp.data.ts'
-import { Reasons } from '../OpenShiftCard.tsx'
 import card from '../OwnShiftCard.module.css'
 import { LAPSED, offeredWords, untilWords, useUntilApproved } from '../OwnShiftCard.tsx'
 import { useQueue } from '../queue/queue.ts'
@@ -135,7 +135,7 @@ function HandoverCard({ handover, isLapsed }: { handover: DriverHandover; isLaps
         </p>
       )}
       {isLapsed && <p className={card.note}>{LAPSED[agreedOr(state)]}</p>}
-      {!isMine && <Reasons shift={handover} />}
+      {!isMine && <Reasons reasons={handover.reasons} rest={handover.rest} />}
       {waits && <Act handover={handover} />}
     </article>
   )

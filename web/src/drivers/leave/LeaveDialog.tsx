@@ -41,7 +41,7 @@ export function LeaveDialog({ onClose }: { onClose: () => void }) {
       {list.data?.length === 0 && (
         <EmptyState title="No leave" hint="Drivers ask for days off in their app, under ‘Availability’." />
       )}
-      <ul className={classes.list} aria-label="Leave">
+      <ul aria-label="Leave">
         {list.data?.map((leave) => (
           <LeaveRow key={leave.id} leave={leave} onAnswer={() => setAnswering(leave)} />
         ))}

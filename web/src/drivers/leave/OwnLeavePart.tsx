@@ -37,7 +37,7 @@ export function OwnLeavePart({ onWell }: { onWell: () => void }) {
           {isError ? 'Your leave could not be loaded.' : 'Days you would like off.'}
         </Text>
       )}
-      <ul className={classes.list} aria-labelledby={HEADING}>
+      <ul aria-labelledby={HEADING}>
         {shown.map((leave) => (
           <OwnLeaveRow key={leave.id} leave={leave} mayGo={mayWithdraw(leave, today)} onWell={onWell} />
         ))}
@@ -50,13 +50,7 @@ export function OwnLeavePart({ onWell }: { onWell: () => void }) {
 const AGAIN = 'You can be given shifts on these days again.'
 const WELL = `${AGAIN} Shifts that others have got stay with them. Those that are still open can come back to you: look under Open shifts, or ask the office.`
 
-interface OwnLeaveRowProps {
-  leave: OwnLeave
-  mayGo: boolean
-  onWell: () => void
-}
-
-function OwnLeaveRow({ leave, mayGo, onWell }: OwnLeaveRowProps) {
+function OwnLeaveRow({ leave, mayGo, onWell }: { leave: OwnLeave; mayGo: boolean; onWell: () => void }) {
   const { id, kind, state, answer, reason, shifts } = leave
   const isSick = kind === 'sick'
   const withdrawing = useWithdrawLeave()

@@ -145,7 +145,6 @@ function PasswordDialog({ email, onClose }: { email: string; onClose: () => void
         />
         <PasswordField
           label={LABELS.password}
-          autoComplete="new-password"
           counted
           maxLength={200}
           required
@@ -183,7 +182,7 @@ export function OwnSessions() {
       </Group>
       <Card withBorder radius="md" padding={0}>
         {sessions.data ? (
-          <ul className={classes.sessions}>
+          <ul>
             {list.map((session) => (
               <SessionRow
                 key={session.id}

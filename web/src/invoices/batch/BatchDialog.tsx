@@ -14,31 +14,24 @@ import { errorMessage, hasUnknownOutcome } from '../../kernel/apiError.ts'
 import { newIdempotencyKey } from '../../kernel/idempotencyKey.ts'
 import { useProgress } from '../../kernel/progress.ts'
 import { payOutLink } from '../../links/screenLinks.ts'
-import { BulkQuestion } from '../../ui/bulk/BulkQuestion.tsx'
-import { scopeText } from '../../ui/bulk/bulkScope.ts'
+import { BulkQuestion, scopeText } from '../../ui/bulk/BulkQuestion.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { countOf } from '../../ui/dayWords.ts'
 import { focusOnce } from '../../ui/focus.ts'
 import { CellButton } from '../../ui/list/CellButton.tsx'
 import { ListState } from '../../ui/list/ListScreen.tsx'
 import { CallProgress } from '../../ui/longCall/CallProgress.tsx'
-import { numberText } from '../../ui/numberText.ts'
-import { poundsText } from '../../ui/poundsText.ts'
+import { numberText, poundsText } from '../../ui/numberText.ts'
 import { useBuildBatch } from '../invoiceChanges.data.ts'
 import { atLocation, type InvoiceRow } from '../invoiceDesk.ts'
-import type { InvoiceParts } from '../invoiceProps.ts'
+import { type InvoiceParts, select } from '../invoiceProps.ts'
+import { unbilledQuery } from '../invoices.data.ts'
 import type { InvoiceSearch } from '../invoices.search.ts'
-import { select } from '../selection.ts'
 import { TimesheetLink } from '../TimesheetLink.tsx'
-import { unbilledQuery } from '../unbilled.data.ts'
 import { BulkLines } from './BulkLines.tsx'
 
-interface BatchDialogProps {
-  parts: InvoiceParts
-}
-
 /** 'Invoice all': the question, then the progress, then the result of each restaurant, whose drafts can be sent at once. */
-export function BatchDialog({ parts: { view, desk, selection, onChange, onMany } }: BatchDialogProps) {
+export function BatchDialog({ parts: { view, desk, selection, onChange, onMany } }: { parts: InvoiceParts }) {
   // Back may change the days behind the dialog; it keeps the ones it was opened for.
   const [{ range, location }] = useState(view)
   const unbilled = useQuery({ ...unbilledQuery(range), staleTime: 0 })

@@ -20,7 +20,7 @@ import { NotLoaded } from '../../ui/Loading.tsx'
 import type { Column } from '../../ui/list/column.ts'
 import { List } from '../../ui/list/List.tsx'
 import { momentText } from '../../ui/momentText.ts'
-import { poundsText } from '../../ui/poundsText.ts'
+import { poundsText } from '../../ui/numberText.ts'
 import { LOOKS } from '../InvoiceMenu.tsx'
 import {
   type InvoiceDesk,

@@ -4,15 +4,15 @@ import { type MouseEvent, useMemo } from 'react'
 import { CellButton } from '../../ui/list/CellButton.tsx'
 import type { Column } from '../../ui/list/column.ts'
 import { List } from '../../ui/list/List.tsx'
+import { RowButton, RowMenuButton } from '../../ui/list/RowButton.tsx'
 import type { Comparisons } from '../../ui/list/sorting.tsx'
-import { poundsText } from '../../ui/poundsText.ts'
+import { poundsText } from '../../ui/numberText.ts'
 import { type InvoiceDesk, type InvoiceRow, numberIn } from '../invoiceDesk.ts'
 import type { InvoiceParts } from '../invoiceProps.ts'
 import { creditDetail, ownCommissionText, periodText, providerStatusText } from '../invoiceWords.ts'
 import { StateMark } from '../StateMark.tsx'
 import type { InvoiceActions } from '../useInvoiceActions.ts'
 import classes from './InvoiceList.module.css'
-import { RowButtons } from './RowButtons.tsx'
 import { SelectBox } from './Select.tsx'
 
 export function InvoiceList({ desk, view, shown, actions, selection, onChange }: InvoiceParts) {
@@ -150,3 +150,44 @@ export const invoiceComparisons: Comparisons<InvoiceRow> = {
   state: (a, b) => INVOICE_STATES.indexOf(a.invoice.state) - INVOICE_STATES.indexOf(b.invoice.state),
   total: (a, b) => a.invoice.total - b.invoice.total,
 }
+
+interface RowButtonsProps {
+  row: InvoiceRow
+  actions: InvoiceActions
+  /** Reserves the space of a missing Remove. */
+  hasRoom?: boolean
+  hasNoMenu?: boolean
+  /** For a restaurant on a phone (docs/spec/invoices.md#restaurant-invoices). */
+  onlyDownload?: boolean
+}
+
+const REMOVE_WIDTH = '4.25rem'
+
+/** Pay Now, View, Download, Remove and the menu (docs/spec/invoices.md#admin-invoices). */
+export function RowButtons({ row, actions, hasRoom = false, hasNoMenu, onlyDownload }: RowButtonsProps) {
+  const number = row.invoice.invoice_number
+  const buttons = actions.buttonsOf(row)
+  return (
+    <span className={classes.buttons}>
+      {buttons.map(({ label, isMain, isBusy, run }) =>
+        onlyDownload && label !== 'Download' ? null : (
+          <RowButton
+            key={label}
+            label={`${label}: invoice ${number}`}
+            isMain={isMain}
+            width={label === 'Remove' ? REMOVE_WIDTH : undefined}
+            isBusy={isBusy}
+            onClick={run}
+          >
+            {label}
+          </RowButton>
+        ),
+      )}
+      {hasRoom && <span style={{ width: REMOVE_WIDTH }} />}
+      {!onlyDownload && !hasNoMenu && <InvoiceMenuButton row={row} actions={actions} />}
+    </span>
+  )
+}
+
+export const InvoiceMenuButton = ({ row, actions }: Pick<RowButtonsProps, 'row' | 'actions'>) =>
+  actions.menu && <RowMenuButton row={row} menu={actions.menu} />

@@ -9,8 +9,7 @@ import { isAnythingOpen, isTyping } from '../../ui/whatIsOpen.ts'
 import { bulkChoice, invoicesText, withSum } from '../batch/useManyChange.ts'
 import { LOOKS } from '../InvoiceMenu.tsx'
 import type { InvoiceRow } from '../invoiceDesk.ts'
-import type { InvoiceParts } from '../invoiceProps.ts'
-import { type Selection, select, useIsSelected, useSelectedRows } from '../selection.ts'
+import { type InvoiceParts, type Selection, select, useIsSelected, useSelectedRows } from '../invoiceProps.ts'
 import classes from './Select.module.css'
 
 /** Selects the invoice of a row. */

@@ -27,7 +27,7 @@ import { PoundsField } from '../../ui/form/PoundsField.tsx'
 import { useRecordForm } from '../../ui/form/useRecordForm.ts'
 import type { Column } from '../../ui/list/column.ts'
 import { List } from '../../ui/list/List.tsx'
-import { poundsText } from '../../ui/poundsText.ts'
+import { poundsText } from '../../ui/numberText.ts'
 import { TransferDay, typedPence } from '../CreditFields.tsx'
 import {
   overpaymentsQuery,

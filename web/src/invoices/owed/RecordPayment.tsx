@@ -24,10 +24,9 @@ import { TransferDay } from '../CreditFields.tsx'
 import { paidBody, useChangeMany } from '../invoiceChanges.data.ts'
 import type { ShownInvoice } from '../invoiceDesk.ts'
 import { oldestFirst, paidSince } from '../invoiceWords.ts'
-import { overpaymentsQuery, useKeepForRestaurant } from '../overpayments.data.ts'
+import { overpaymentsQuery, useKeepForRestaurant, useTakenText } from '../overpayments.data.ts'
 import { owedQuery, unpaidQuery } from '../owed.data.ts'
 import { equalKept, equalNote } from '../PaidDialogs.tsx'
-import { useTakenText } from '../useTakenText.ts'
 
 /** A payment of a bank statement. */
 export interface GivenPayment {

@@ -7,7 +7,7 @@ import { fakeServer } from '../../testing/fakeServer.ts'
 import { administrator } from '../../testing/people.ts'
 import { setSetting } from '../../testing/settings.ts'
 import { sit } from '../../testing/sitting.tsx'
-import { MonthlyReportMenu } from './MonthlyReportMenu.tsx'
+import { MonthlyReportMenu } from './FiguresTab.tsx'
 
 const SEND = 'POST /api/reporting/monthly/send'
 

@@ -39,8 +39,8 @@ import {
   restaurateursQuery,
   updateRestaurateur,
   useRestaurateursLive,
-} from './restaurateurs.data.ts'
-import { validateRestaurateursSearch } from './restaurateurs.search.ts'
+} from '../restaurants.data.ts'
+import { validateRestaurateursSearch } from '../restaurants.search.ts'
 
 /** The accounts that restaurants sign in with (docs/spec/restaurants.md#restaurant-accounts). */
 export function RestaurateursScreen() {
@@ -323,7 +323,6 @@ function RestaurateurDialog({ account, onClose, onSaved }: RestaurateurDialogPro
           {values.sets_password && (
             <PasswordField
               label={RESTAURATEUR_LABELS.password}
-              autoComplete="new-password"
               counted
               required
               maxLength={200}

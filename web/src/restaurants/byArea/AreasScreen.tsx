@@ -29,8 +29,8 @@ import {
 } from '../RestaurantActionDialog.tsx'
 import { RestaurantMenu } from '../RestaurantMenu.tsx'
 import { restaurantsQuery, useRestaurantLive } from '../restaurants.data.ts'
+import { type AreaSearch, validateAreaSearch } from '../restaurants.search.ts'
 import classes from './AreaCard.module.css'
-import { type AreaSearch, validateAreaSearch } from './areas.search.ts'
 
 /** The areas with their rates and their active restaurants, /areas (docs/spec/areas.md#areas-screen). */
 export function AreasScreen({ slots }: { slots: RestaurantSlots }) {

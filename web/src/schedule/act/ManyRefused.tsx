@@ -44,13 +44,8 @@ export function ManyRefused({ action, entries, count, onSelect }: ManyRefusedPro
 
 const MOST_LISTED = 100
 
-interface RefusedShiftsListProps {
-  label: string
-  entries: readonly RefusedShift[]
-}
-
 /** Refused shifts by day and time, each with its restaurant, its driver and the reason; one reason of all is said once. */
-export function RefusedShiftsList({ label, entries }: RefusedShiftsListProps) {
+export function RefusedShiftsList({ label, entries }: { label: string; entries: readonly RefusedShift[] }) {
   const { restaurantsById, driversById } = useScene().schedule
   const more = entries.length - MOST_LISTED
   const [message, ...others] = new Set(entries.map((one) => one.message))

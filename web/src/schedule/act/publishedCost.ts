@@ -3,7 +3,7 @@ import { formatMoney, type Pence, penceToPounds, poundsToPence } from '@driverde
 import { payRate } from '@driverdesk/domain/restaurants/payRate.ts'
 import { keepsRate, rateChangeText, shiftCost } from '@driverdesk/domain/shifts/shiftCost.ts'
 import type { RestaurantWithArea } from '../../desk/places.ts'
-import { ratesOfArea, ratesOfRestaurant } from '../../restaurants/payRates.data.ts'
+import { ratesOfArea, ratesOfRestaurant } from '../../restaurants/charges.data.ts'
 import type { StaffShift } from '../../shifts/shownShift.ts'
 import { figuresOf } from '../shift/shiftFigures.ts'
 

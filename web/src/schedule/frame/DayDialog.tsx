@@ -9,12 +9,12 @@ import { type FailedPage, MoreFailed } from '../../desk/DeskStandIn.tsx'
 import { UnavailabilityDialog } from '../../drivers/UnavailabilityDialog.tsx'
 import { showError } from '../../kernel/query.ts'
 import type { StaffShift } from '../../shifts/shownShift.ts'
+import { ListDialog } from '../../ui/Dialog.tsx'
 import { countOf, longDate } from '../../ui/dayWords.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { FailedState } from '../../ui/FailedState.tsx'
 import { Awaited } from '../../ui/LaterPart.tsx'
 import dialog from '../../ui/ListDialog.module.css'
-import { ListDialog } from '../../ui/ListDialog.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 import { SearchField } from '../../ui/list/SearchField.tsx'
 import { numberText } from '../../ui/numberText.ts'
@@ -31,15 +31,10 @@ import { changeSchedule } from '../model/scheduleStore.ts'
 import { restText, timesText, workingText } from '../shift/shiftWords.ts'
 import classes from './DayDialog.module.css'
 
-interface DayDialogProps {
-  date: IsoDate
-  onClose: () => void
-}
-
 /**
  * The drivers of a day: who is unavailable, and who works when and where (docs/spec/schedule.md#day-header).
  */
-export function DayDialog({ date, onClose }: DayDialogProps) {
+export function DayDialog({ date, onClose }: { date: IsoDate; onClose: () => void }) {
   const { view, role, onChange } = useScene()
   const [typed, setTyped] = useState('')
   const [unavailable, setUnavailable] = useState(false)

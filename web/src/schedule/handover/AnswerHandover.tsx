@@ -1,26 +1,33 @@
-import type { Handover, HandoverSide } from '@driverdesk/contract/handovers/handovers.routes.ts'
+import {
+  type Handover,
+  type HandoverSide,
+  handoverRoutes,
+} from '@driverdesk/contract/handovers/handovers.routes.ts'
+import { shiftLive } from '@driverdesk/contract/shifts/shifts.live.ts'
 import { HANDOVER_WORDS } from '@driverdesk/domain/handovers/handover.ts'
 import { isolated } from '@driverdesk/domain/kernel/names.ts'
+import { clockRange } from '@driverdesk/domain/kernel/wallClock.ts'
 import { Alert, Button, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { call } from '../../kernel/api.ts'
 import { errorMessage } from '../../kernel/apiError.ts'
+import { useKeptKey } from '../../kernel/idempotencyKey.ts'
+import { onLive } from '../../kernel/live.ts'
+import { queryClient } from '../../kernel/query.ts'
 import { notReachedWords } from '../../push/messageWords.ts'
 import { NotReached, useUnreached } from '../../push/NotReached.tsx'
+import { refetchShifts } from '../../shifts/shifts.data.ts'
 import { BusyButton } from '../../ui/BusyButton.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { longDate } from '../../ui/dayWords.ts'
 import dialog from '../../ui/form/FormDialog.module.css'
 import { FormFooter } from '../../ui/form/FormFooter.tsx'
 import { LongText } from '../../ui/form/LongText.tsx'
 import { NotLoaded } from '../../ui/Loading.tsx'
-import { HandoverSides } from './HandoverSides.tsx'
-import {
-  followHandovers,
-  type HandoverAnswer,
-  handoversQuery,
-  useAnsweringHandover,
-} from './handovers.data.ts'
+import { poundsText } from '../../ui/numberText.ts'
+import { Reasons } from '../../ui/Reasons.tsx'
 
 interface AnswerHandoverProps {
   shiftId: number
@@ -209,3 +216,76 @@ const Answers = ({ shown, sending, onAnswer, onClose }: AnswersProps) => (
     )}
   </FormFooter>
 )
+
+/** The shifts that both drivers get. */
+const HandoverSides = ({ handover: { giver, taker } }: { handover: Handover }) => (
+  <>
+    <Side side={taker} from={giver} />
+    {giver.gets && <Side side={giver} from={taker} />}
+  </>
+)
+
+/** The shift that one driver gets from the other, with the reasons for and against. */
+const Side = ({ side: { driver_name, gets, reasons }, from }: { side: HandoverSide; from: HandoverSide }) => (
+  <div>
+    <Text size="sm">
+      <bdi>
+        <b>{driver_name}</b>
+      </bdi>{' '}
+      gets from <bdi>{from.driver_name}</bdi>
+    </Text>
+    {gets && (
+      <Text size="sm">
+        {longDate(gets.period_date)}, {clockRange(gets.start_time, gets.finish_time)},{' '}
+        <bdi>{gets.restaurant_name}</bdi>
+      </Text>
+    )}
+    {gets && gets.cost_extra_bonus > 0 && (
+      <Text size="sm">The bonus of {poundsText(gets.cost_extra_bonus)} goes with it.</Text>
+    )}
+    <Reasons reasons={reasons} />
+  </div>
+)
+
+/** Agreed proposals to give away or swap shifts, and the answers of the office. */
+const KEY = ['handovers'] as const
+
+const handoversQuery = (shiftId: number) =>
+  queryOptions({
+    queryKey: [...KEY, shiftId],
+    queryFn: ({ signal }) => call(handoverRoutes.list, { params: { id: String(shiftId) } }, { signal }),
+    staleTime: 0,
+    gcTime: 0,
+    meta: { ownErrors: true },
+  })
+
+const loadAgain = () => void queryClient.invalidateQueries({ queryKey: KEY })
+
+/** Loads them again when a shift changes. Returns a function that stops it. */
+const followHandovers = (): (() => void) => onLive(shiftLive.name, loadAgain)
+
+/** `seen`: the version that was on screen. */
+type HandoverAnswer = { id: number } & (
+  | { kind: 'approve'; seen: string }
+  | { kind: 'decline'; answer: string }
+)
+
+/** Answers what two drivers agreed. A second attempt after a lost answer has the same result. */
+function useAnsweringHandover() {
+  const client = useQueryClient()
+  const keepKey = useKeptKey()
+  return useMutation({
+    mutationFn: (given: HandoverAnswer) =>
+      keepKey(JSON.stringify(given), (idempotencyKey) => {
+        const params = { id: String(given.id) }
+        return given.kind === 'approve'
+          ? call(handoverRoutes.approve, { params, body: { seen: given.seen } }, { idempotencyKey })
+          : call(handoverRoutes.decline, { params, body: { answer: given.answer } }, { idempotencyKey })
+      }),
+    onSettled: () => {
+      refetchShifts(client)
+      loadAgain()
+    },
+    meta: { ownErrors: true },
+  })
+}

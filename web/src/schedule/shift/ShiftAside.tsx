@@ -166,13 +166,8 @@ export function DriverWeek({ shifts, thisId, restaurants }: DriverWeekProps) {
   )
 }
 
-interface ShiftAuthorsProps {
-  shift: Shift
-  onHistory: () => void
-}
-
 /** The people who created and last changed the shift (docs/spec/schedule.md#edit-shift-dialog). */
-export function ShiftAuthors({ shift, onHistory }: ShiftAuthorsProps) {
+export function ShiftAuthors({ shift, onHistory }: { shift: Shift; onHistory: () => void }) {
   const names = useStaffNames()
   const user = useCurrentUser()
   const me = user?.id

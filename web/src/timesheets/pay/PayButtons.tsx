@@ -16,8 +16,7 @@ import { confirm } from '../../ui/Confirm.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { countOf } from '../../ui/dayWords.ts'
 import { CallProgress } from '../../ui/longCall/CallProgress.tsx'
-import { numberText } from '../../ui/numberText.ts'
-import { poundsText } from '../../ui/poundsText.ts'
+import { numberText, poundsText } from '../../ui/numberText.ts'
 import {
   mailPayStatements,
   makePayExport,

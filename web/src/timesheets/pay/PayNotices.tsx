@@ -7,8 +7,7 @@ import { timesheetLink } from '../../links/screenLinks.ts'
 import { countOf, shortDay } from '../../ui/dayWords.ts'
 import { CellButton } from '../../ui/list/CellButton.tsx'
 import { momentText } from '../../ui/momentText.ts'
-import { numberText } from '../../ui/numberText.ts'
-import { poundsText } from '../../ui/poundsText.ts'
+import { numberText, poundsText } from '../../ui/numberText.ts'
 import classes from './PayOut.module.css'
 
 interface PayNoticesProps {

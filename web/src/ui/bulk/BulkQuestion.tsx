@@ -1,3 +1,4 @@
+import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { Button, Checkbox, Group, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { countOf } from '../dayWords.ts'
@@ -73,3 +74,16 @@ export const PastChoice = ({ verb, thing, count, isTaken, onTake }: PastChoicePr
       onChange={(event) => onTake(event.currentTarget.checked)}
     />
   )
+
+/** A shift, a timesheet or an unbilled item. */
+interface ScopedItem {
+  restaurant_id: number
+  period_date: IsoDate
+}
+
+/** '118 shifts in 24 restaurants on 7 days'. */
+export function scopeText(thing: string, items: readonly ScopedItem[]): string {
+  const restaurants = new Set(items.map(({ restaurant_id }) => restaurant_id)).size
+  const days = new Set(items.map(({ period_date }) => period_date)).size
+  return `${countOf(items.length, thing)} in ${countOf(restaurants, 'restaurant')} on ${countOf(days, 'day')}`
+}

@@ -7,19 +7,17 @@ import { fileProblem } from '../form/FileField.tsx'
 import classes from './ImportColumns.module.css'
 import type { Columns } from './useImport.ts'
 
-interface CsvFileFieldProps {
-  description?: string
-  file: File | null
-  choose: (file: File | null) => void
-  isSending: boolean
-}
-
 export function CsvFileField({
   description = 'With column headings in the first row, separated by commas, semicolons or tabs. At most 10 MB and 5,000 rows.',
   file,
   choose,
   isSending,
-}: CsvFileFieldProps) {
+}: {
+  description?: string
+  file: File | null
+  choose: (file: File | null) => void
+  isSending: boolean
+}) {
   return (
     <FileInput
       label="CSV file"

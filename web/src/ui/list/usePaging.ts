@@ -10,16 +10,10 @@ export interface Paging<Row> extends Page<Row> {
   sizes: PageSizes
 }
 
-interface PagingOptions {
-  screen: string
-  page?: number
-  sizes?: PageSizes
-}
-
 /** Pages rows that are already filtered and sorted. A print has all rows, or the shown page if there are too many. */
 export function usePaging<Row>(
   rows: readonly Row[],
-  { screen, page = 1, sizes = LIST_PAGES }: PagingOptions,
+  { screen, page = 1, sizes = LIST_PAGES }: { screen: string; page?: number; sizes?: PageSizes },
 ): Paging<Row> {
   const [size, setSize] = usePageSize(screen, sizes)
   const isWhole = usePrinting() && rows.length <= MOST_PRINTED
