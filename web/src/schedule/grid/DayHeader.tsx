@@ -43,7 +43,11 @@ export const DayHeader = memo(function DayHeader({ column, sizes, isButton, tota
 })
 
 /** The same above the heads of the lines, where the hours of the day run across. `label`: what the lines are. */
-export function DayCorner({ label, sizes, ...day }: DayWordsProps & { label: string }) {
+export const DayCorner = memo(function DayCorner({
+  label,
+  sizes,
+  ...day
+}: DayWordsProps & { label: string }) {
   const { today } = useScene()
   const own = useMemo(() => ({ ...sizes, day: sizes.header }), [sizes])
   return (
@@ -57,7 +61,7 @@ export function DayCorner({ label, sizes, ...day }: DayWordsProps & { label: str
       <span className={classes.cornerLabel}>{label}</span>
     </div>
   )
-}
+})
 
 /** The totals are read with a head that is no button; a button has them in its name. */
 const marksOf = ({ date, isButton, totals }: Omit<DayWordsProps, 'sizes'>, today: IsoDate) => ({

@@ -13,7 +13,7 @@ import {
 import { coverByHour, type HourCover } from '@driverdesk/domain/shifts/cover.ts'
 import { VisuallyHidden } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { type CSSProperties, createContext, type ReactNode, use, useMemo } from 'react'
+import { type CSSProperties, createContext, memo, type ReactNode, use, useMemo } from 'react'
 import { call } from '../../../kernel/api.ts'
 import { businessTimezone } from '../../../kernel/settings.ts'
 import type { ShownShift } from '../../../shifts/shownShift.ts'
@@ -72,8 +72,8 @@ export function WithCover({ date, cover, children }: WithCoverProps) {
   )
 }
 
-/** The hours of the day, with the cover of each as two bars: with a driver, and open. */
-export function HoursHead({ date, sizes }: { date: IsoDate; sizes: GridSizes }) {
+/** The hours of the day, with the cover of each as two bars: with a driver, and open. Scrolling draws none again. */
+export const HoursHead = memo(function HoursHead({ date, sizes }: { date: IsoDate; sizes: GridSizes }) {
   const cover = use(Cover)
   const changes = useClockChanges(date)
   const most = Math.max(1, ...(cover ?? []).map(([filled, open]) => filled + open))
@@ -127,7 +127,7 @@ export function HoursHead({ date, sizes }: { date: IsoDate; sizes: GridSizes }) 
       <VisuallyHidden>{longDate(date)}, by the hour</VisuallyHidden>
     </div>
   )
-}
+})
 
 /** An hour of the axis that is missing or comes twice, in minutes from its start. */
 interface ChangedHour {

@@ -364,8 +364,11 @@ interface BehindProps {
   sizes: GridSizes
 }
 
-/** The hours, the present time as a line, if the axis has it, and the hours that a clock change leaves out or repeats. */
-function BehindBars({ date, sizes }: BehindProps) {
+/**
+ * The hours, the present time as a line, if the axis has it, and the hours that a clock change leaves out or repeats. Scrolling
+ * draws none of them again.
+ */
+const BehindBars = memo(function BehindBars({ date, sizes }: BehindProps) {
   const now = useWallClock()
   const changes = useClockChanges(date)
   const minutes = date === '' ? -1 : minutesTo(now, date)
@@ -408,4 +411,4 @@ function BehindBars({ date, sizes }: BehindProps) {
       )}
     </>
   )
-}
+})
