@@ -20,7 +20,9 @@ export const Overpayment = z.object({
   in_part: z.array(z.object({ invoice_id: id(), invoice_number: z.string(), amount: pounds() })),
   /** The part that went back: the sum of `refunds`, which are in the order in which they were recorded. */
   refunded: pounds(),
-  refunds: z.array(z.object({ id: id(), amount: pounds(), refunded_on: isoDate() })),
+  refunds: z.array(
+    z.object({ id: id(), amount: pounds(), refunded_on: isoDate(), creator_name: z.string() }),
+  ),
 })
 export type Overpayment = z.infer<typeof Overpayment>
 

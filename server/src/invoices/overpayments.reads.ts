@@ -29,7 +29,7 @@ export async function overpayments(db: Db, where: RawBuilder<SqlBool>): Promise<
     sql`
       select overpayment.id, overpayment.restaurant_id, overpayment.invoice_id, invoice.number, overpayment.kind,
         overpayment.paid_by, overpayment.received_on, overpayment.amount, overpayment.used, overpayment.refunded,
-        ${jsonList(sql`select id, amount, refunded_on from overpayment_refund
+        ${jsonList(sql`select id, amount, refunded_on, creator_name from overpayment_refund
           where overpayment_id = overpayment.id order by id`)} as refunds,
         ${jsonList(sql`select used_for.id as invoice_id, used_for.number, overpayment_use.amount, in_part
           from overpayment_use join invoice as used_for on used_for.id = overpayment_use.invoice_id

@@ -109,10 +109,19 @@ function newsOf(seen: Overpayment, now: Overpayment): string | undefined {
     Pence,
     Pence,
   ]
-  if (refunded > 0) return `Someone else has just refunded ${formatMoney(refunded)} of this payment.`
+  if (refunded > 0) return `${refundersOf(seen, now)} just refunded ${formatMoney(refunded)} of this payment.`
   if (used > 0) return `${formatMoney(used)} of this payment has just paid an invoice.`
-  return refunded < 0 || used < 0 ? 'Someone else has just put some of this payment back.' : undefined
+  return refunded < 0 || used < 0 ? 'Some of this payment has just been put back.' : undefined
 }
+
+/** 'Ann Lee has', or 'Ann Lee and Ben Fox have'. */
+function refundersOf(seen: Overpayment, now: Overpayment): string {
+  const before = new Set(seen.refunds.map(({ id }) => id))
+  const names = new Set(now.refunds.flatMap(({ id, creator_name }) => (before.has(id) ? [] : [creator_name])))
+  return `${LIST.format(names)} ${names.size > 1 ? 'have' : 'has'}`
+}
+
+const LIST = new Intl.ListFormat('en-GB')
 
 export function useRefundOverpayment() {
   return useSaving(

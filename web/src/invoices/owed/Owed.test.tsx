@@ -394,6 +394,12 @@ describe('money on account', () => {
     in_part: [],
     ...some,
   })
+  const refund = (id: number, amount: number, refunded_on: string): Overpayment['refunds'][number] => ({
+    id,
+    amount,
+    refunded_on,
+    creator_name: 'Ann Lee',
+  })
   const search = { tab: 'owed', location: 'restaurant-1' } as const
   const rows = async () => {
     const list = await screen.findByRole('table', { name: 'On account' })
@@ -456,7 +462,7 @@ describe('money on account', () => {
     ])
   })
 
-  test('says beside a refund that is being recorded that someone else has refunded some of it', async () => {
+  test('says beside a refund that is being recorded who has refunded some of it', async () => {
     const REFUND = 'POST /api/invoice/overpayment/5/refund'
     let kept = overpayment()
     const { person } = showInvoices({
@@ -470,9 +476,9 @@ describe('money on account', () => {
     })
     await person.click(await screen.findByRole('button', { name: 'Record refund' }))
     const dialog = await screen.findByRole('dialog', { name: 'Record a refund' })
-    kept = overpayment({ refunded: 20, refunds: [{ id: 1, amount: 20, refunded_on: '2026-03-10' }] })
+    kept = overpayment({ refunded: 20, refunds: [refund(1, 20, '2026-03-10')] })
     await person.click(within(dialog).getByRole('button', { name: 'Record refund' }))
-    await within(dialog).findByText('Someone else has just refunded £20.00 of this payment.')
+    await within(dialog).findByText('Ann Lee has just refunded £20.00 of this payment.')
     await person.click(within(dialog).getByRole('button', { name: /Reload/ }))
     await within(dialog).findByText(/£10.00 is left/)
     expect(within(dialog).getByRole('textbox', { name: 'Amount' })).toHaveProperty('value', '£10.00')
@@ -497,7 +503,7 @@ describe('money on account', () => {
 
   test('the questions about a part payment say that its invoice will ask for it', async () => {
     const part = { kind: 'part' as const, used: 0, used_for: [] }
-    const refunds = [{ id: 7, amount: 50, refunded_on: '2026-03-04' }]
+    const refunds = [refund(7, 50, '2026-03-04')]
     const refunded = overpayment({ ...part, id: 6, refunded: 50, refunds })
     const { person } = showInvoices({
       answers: { ...ofTacos, [LIST]: { body: [overpayment({ ...part, id: 5 }), refunded] } },
@@ -521,10 +527,7 @@ describe('money on account', () => {
 
   test('a refund, and a payment that was kept by mistake, can be taken back', async () => {
     const BACK = 'POST /api/invoice/overpayment/5/take-back-refund'
-    const refunds = [
-      { id: 7, amount: 35, refunded_on: '2026-03-04' },
-      { id: 8, amount: 15, refunded_on: '2026-03-05' },
-    ]
+    const refunds = [refund(7, 35, '2026-03-04'), refund(8, 15, '2026-03-05')]
     const refunded = overpayment({ used: 0, used_for: [], refunded: 50, refunds })
     const again = overpayment({ id: 6, kind: 'again', used: 0, used_for: [] })
     const { person, sent } = showInvoices({
@@ -635,7 +638,7 @@ describe('money on account', () => {
     const used = overpayment({
       in_part: [{ invoice_id: 15, invoice_number: '015', amount: 20 }],
       refunded: 30,
-      refunds: [{ id: 7, amount: 30, refunded_on: '2026-03-04' }],
+      refunds: [refund(7, 30, '2026-03-04')],
     })
     const other = overpayment({
       id: 8,
