@@ -230,12 +230,13 @@ export function useDriversLive(): void {
     const isShort = ({ state }: Query) => ((state.data as Loaded)?.pages?.length ?? 1) <= LIVE_PAGES
     const ask = () => {
       void client.invalidateQueries({ queryKey: DRIVERS_KEY, refetchType: 'none' })
-      // A request on its way may not include the change.
-      if (client.isFetching({ queryKey: DRIVERS_KEY, predicate: isShort }) > 0) soon()
-      void client.refetchQueries(
-        { queryKey: DRIVERS_KEY, type: 'active', predicate: isShort },
-        { cancelRefetch: false },
+      // A request on its way may not include the change: it is made again as soon as it ends.
+      const lists = { queryKey: DRIVERS_KEY, predicate: isShort }
+      const before = client.getQueryCache().findAll({ ...lists, fetchStatus: 'fetching' })
+      void Promise.allSettled(before.map(({ promise }) => promise)).then(() =>
+        client.invalidateQueries({ predicate: (query) => before.includes(query) }),
       )
+      void client.refetchQueries({ ...lists, type: 'active' }, { cancelRefetch: false })
     }
     const soon = afterPause(PROMPT, ask, PAUSE)
     // At another area, a restaurant is offered others.

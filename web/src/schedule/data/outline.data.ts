@@ -141,7 +141,8 @@ export function shiftsIn(outline: ScheduleOutline): number {
   return shifts
 }
 
-/** The first change shows soon; of many, everything is loaded again every three seconds. */
+/** The restaurants of the first change are loaded again first, then everything; of many changes, every three seconds. */
+const PROMPT = { rows: 150, all: 500 }
 const PAUSE = { rows: 500, all: 3_000 }
 
 /**
@@ -153,16 +154,20 @@ export function useOutlineLive(isPartial: boolean): void {
   useEffect(() => {
     const touched = new Set<number>()
     const askForAll = () => void client.invalidateQueries({ queryKey: outlineKeys.all })
-    const allSoon = afterPause(PAUSE.rows, askForAll, PAUSE.all)
+    const allSoon = afterPause(PROMPT.all, askForAll, PAUSE.all)
     const daysSoon = afterPause(
-      PAUSE.rows,
+      PROMPT.all,
       () => void client.invalidateQueries({ queryKey: outlineKeys.days }),
       PAUSE.all,
     )
-    const rowsSoon = afterPause(PAUSE.rows, () => {
-      void askForRows(client, [...touched])
-      touched.clear()
-    })
+    const rowsSoon = afterPause(
+      PROMPT.rows,
+      () => {
+        void askForRows(client, [...touched])
+        touched.clear()
+      },
+      PAUSE.rows,
+    )
     const count = (type: 'all' | 'inactive') =>
       void client.invalidateQueries({ queryKey: outlineKeys.all, type, refetchType: 'none' })
     const onEvents = (events: LiveEvent[]) => {

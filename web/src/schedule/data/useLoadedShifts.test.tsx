@@ -440,6 +440,22 @@ describe('if there are many shifts', () => {
     await waitFor(() => expect(requests.map(({ call }) => call)).toContain(again), { timeout: 3_000 })
   })
 
+  test('fetches the figures of an edited restaurant again before those of all', async () => {
+    const requests = server()
+    const { result } = open()
+    look([1])
+    await waitFor(() => expect(result.current.shifts).toHaveLength(2))
+    const before = requests.length
+    say('update', shift({ id: 10, status: 20, updated_at: '2026-03-01T10:09:00.000Z' }))
+    const outline = 'GET /api/schedule/outline?period_date_from=2026-03-09&period_date_to=2026-03-15'
+    const asked = () => requests.slice(before).map(({ call }) => call)
+    await waitFor(() => expect(asked()).toContain(outline), { timeout: 3_000 })
+    expect(asked().filter((call) => call.startsWith(outline))).toEqual([
+      `${outline}&restaurant_ids=1`,
+      outline,
+    ])
+  })
+
   test('loads all shifts of a driver', async () => {
     const requests = server()
     const { result } = open({ driver: 1 })
