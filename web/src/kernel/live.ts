@@ -102,7 +102,9 @@ export function liveEventsSince(mark: number): LiveEvent[] {
 }
 
 /** 'connecting' before the first connection, 'offline' while it is lost. */
-export const useLiveState = (): LiveState => useSyncExternalStore(stateChanges.on, () => state)
+export const liveState = (): LiveState => state
+
+export const useLiveState = (): LiveState => useSyncExternalStore(stateChanges.on, liveState)
 
 /** The newest `seq` for the handshake, after the first connection. */
 export const lastSeen = (): number | undefined => (wasReady ? last : undefined)

@@ -5,6 +5,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { render } from '../testing/render.tsx'
 import { ApiError } from './apiError.ts'
+import { resetLive, setLiveState } from './live.ts'
 import { queryClient, showError } from './query.ts'
 
 beforeEach(() => {
@@ -12,7 +13,10 @@ beforeEach(() => {
   queryClient.clear()
   render(<Notifications transitionDuration={0} />)
 })
-afterEach(() => act(() => notifications.clean()))
+afterEach(() => {
+  resetLive()
+  act(() => notifications.clean())
+})
 
 const show = (error: unknown) => act(async () => showError(error))
 const refused = new ApiError(409, 'This shift was changed by the manager at 10:15. Reload to see the change.')
@@ -108,6 +112,23 @@ test('shows a snackbar for a failed list only if an older state is on screen', a
   queryClient.setQueryData(['old'], ['a'])
   await act(() => queryClient.fetchQuery({ queryKey: ['old'], queryFn, staleTime: 0 }).catch(() => undefined))
   expect(screen.getByRole('alert').textContent).toContain(refused.message)
+})
+
+test('says nothing of a list that cannot be refreshed while the screen says that it reconnects', async () => {
+  const refresh = (error: Error) => {
+    const options = { queryKey: ['old'], queryFn: vi.fn().mockRejectedValue(error), staleTime: 0 }
+    return act(() => queryClient.fetchQuery(options).catch(() => undefined))
+  }
+  const unanswered = new ApiError(0, 'Driverdesk cannot be reached.')
+  queryClient.setQueryData(['old'], ['a'])
+  setLiveState('offline')
+  await refresh(unanswered)
+  expect(screen.queryByRole('alert')).toBeNull()
+  await refresh(refused)
+  expect(screen.getByRole('alert').textContent).toContain(refused.message)
+  resetLive()
+  await refresh(unanswered)
+  await screen.findByText(unanswered.message)
 })
 
 test.each([

@@ -9,6 +9,7 @@ import {
   type QueryKey,
 } from '@tanstack/react-query'
 import { ApiError, errorMessage } from './apiError.ts'
+import { liveState } from './live.ts'
 import { afterPaint } from './timing.ts'
 
 /** docs/spec/shell.md#snackbar */
@@ -22,7 +23,9 @@ const SNACKBAR_MS = 5_000
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({
     onError: (error, query) => {
-      if (query.state.data !== undefined && !query.meta?.ownErrors) showError(error)
+      // While the screen says that it reconnects, a list that cannot be refreshed is no news.
+      const isKnown = liveState() === 'offline' && error instanceof ApiError && error.status === 0
+      if (query.state.data !== undefined && !query.meta?.ownErrors && !isKnown) showError(error)
     },
   }),
   mutationCache: new MutationCache({

@@ -52,6 +52,9 @@ function pagesOf(ids: readonly number[], { range, location, withDaily }: LinesAt
   })
 }
 
+/** Failed loads are tried again after this many milliseconds. */
+const RETRY = 5_000
+
 /** Loads the pages of drivers in sight. Ends the requests of those that are scrolled past before they came. */
 export function pageLoader(client: QueryClient, ids: readonly number[], at: LinesAt) {
   const pages = pagesOf(ids, at)
@@ -72,6 +75,9 @@ export function pageLoader(client: QueryClient, ids: readonly number[], at: Line
       void client.cancelQueries({ queryKey: page.queryKey, exact: true })
     }
   }
+  const retry = () => {
+    for (const page of shown()) if (stateOf(page)?.status === 'error') start(page)
+  }
   return {
     /** The pages after the first one that have been loaded. */
     loaded: () => pages.filter((page, index) => index > 0 && stateOf(page)?.data !== undefined),
@@ -89,8 +95,15 @@ export function pageLoader(client: QueryClient, ids: readonly number[], at: Line
       if (failed.length === 0) return undefined
       return failed.some((page) => stateOf(page)?.data === undefined) ? 'unknown' : 'old'
     },
-    retry: () => {
-      for (const page of shown()) if (stateOf(page)?.status === 'error') start(page)
+    retry,
+    /** Tries failed loads again from time to time, and as soon as the network is back. Returns a function that stops it. */
+    keepTrying: () => {
+      const timer = setInterval(retry, RETRY)
+      addEventListener('online', retry)
+      return () => {
+        clearInterval(timer)
+        removeEventListener('online', retry)
+      }
     },
   }
 }

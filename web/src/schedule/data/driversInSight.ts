@@ -13,9 +13,6 @@ type PagesCode = Pick<typeof import('./driverPages.ts'), 'createDrivers' | 'page
 const NO_PAGES: ReturnType<ReturnType<PagesCode['pageLoader']>['loaded']> = []
 const NO_DRIVERS: readonly DriverInSight[] = []
 
-/** Failed loads are tried again after this many milliseconds. */
-const RETRY = 5_000
-
 /** The drivers that the address names; none if it names only open shifts. */
 export function useDriversInSight(view: ScheduleView, isAsked: boolean, code: PagesCode | undefined) {
   const { range, location, driver, busy, sort, name, problem } = view
@@ -105,11 +102,7 @@ function useLaterPages(view: ScheduleView, ids: readonly number[] | undefined, c
     [loaded, answers],
   )
   const failed = useScheduleState(() => loader?.failed())
-  useEffect(() => {
-    if (!failed || !loader) return
-    const timer = setInterval(loader.retry, RETRY)
-    return () => clearInterval(timer)
-  }, [failed, loader])
+  useEffect(() => (failed ? loader?.keepTrying() : undefined), [failed, loader])
   const failedPage: FailedPage | undefined =
     loader && failed === 'unknown' ? { isWaiting: false, retry: loader.retry } : undefined
   return { pages: answered, failedPage }

@@ -528,9 +528,16 @@ describe('the schedule by driver', () => {
       await waitFor(() => expect([...scheduleNow().selected].toSorted()).toEqual([76, 77]))
     })
 
-    test('says when some could not be loaded', async () => {
+    test.each([
+      [
+        'by hand',
+        (person: Awaited<ReturnType<typeof show>>['person']) =>
+          person.click(screen.getByRole('button', { name: 'Try again' })),
+      ],
+      ['as soon as the network is back', async () => void dispatchEvent(new Event('online'))],
+    ])('says when some could not be loaded, and loads them %s', async (_, again) => {
       let refuses = true
-      const { answer } = many()
+      const { asked, answer } = many()
       const { person } = await show({
         answers: {
           [DRIVERS]: (request) =>
@@ -544,7 +551,9 @@ describe('the schedule by driver', () => {
       await screen.findByText('Some drivers could not be loaded.')
       expect(line('Loading…')).toBeTruthy()
       refuses = false
-      await person.click(screen.getByRole('button', { name: 'Try again' }))
+      const before = asked.length
+      await again(person)
+      await waitFor(() => expect(asked.length).toBeGreaterThan(before), { timeout: 1_000 })
       await screen.findByText('Driver No. 120')
       expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
     })
