@@ -16,9 +16,10 @@ const ORDERS = [
 ]
 
 export function DriverControls() {
-  const { asked, lines, schedule, onChange } = useScene()
+  const { asked, view, lines, schedule, onChange } = useScene()
   const { text, setText } = useSearchText(asked.name, (name) => onChange({ name: name || undefined }, true))
   const drivers = lines.state?.isEmpty ? undefined : lines.rows.filter((line) => !isOpenLine(line)).length
+  const isSearched = lines.state?.isWaiting || text.trim() !== (view.name ?? '').trim()
   const chosen = typeof asked.driver === 'number' ? schedule.driversById.get(asked.driver) : undefined
   return (
     <>
@@ -46,7 +47,7 @@ export function DriverControls() {
             onChange={(event) => onChange({ busy: event.currentTarget.checked || undefined })}
           />
           <Text size="sm" c="dimmed" ml="auto" role="status">
-            {drivers === undefined ? '' : drivers === 0 ? 'No drivers found' : countOf(drivers, 'driver')}
+            {drivers === undefined ? '' : isSearched ? 'Searching…' : foundText(drivers)}
           </Text>
         </>
       ) : (
@@ -68,6 +69,8 @@ export function DriverControls() {
     </>
   )
 }
+
+const foundText = (drivers: number) => (drivers === 0 ? 'No drivers found' : countOf(drivers, 'driver'))
 
 /** Shown if the chosen driver has no line. */
 export function NoDriver() {

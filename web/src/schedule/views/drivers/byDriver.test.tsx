@@ -402,6 +402,24 @@ describe('the schedule by driver', () => {
     expect(await screen.findByText('1 driver')).toBeTruthy()
   })
 
+  test('says that it searches from the first letter until what is found is there', async () => {
+    const found = heldAnswer()
+    const { person, searches } = await show({
+      answers: {
+        [DRIVERS]: (request) =>
+          request.call.includes('search=three') ? found.answer() : driverPage(request),
+      },
+    })
+    await screen.findByText('3 drivers')
+    await person.type(await screen.findByRole('textbox', { name: 'Search drivers' }), 'three')
+    expect(screen.getByText('Searching…')).toBeTruthy()
+    await waitFor(() => expect(searches.at(-1)).toMatchObject({ name: 'three' }))
+    expect(screen.getByText('Searching…')).toBeTruthy()
+    found.release({ body: { ...driverPage({ call: '?search=three' } as FakeRequest).body } })
+    expect(await screen.findByText('1 driver')).toBeTruthy()
+    expect(screen.queryByText('Searching…')).toBeNull()
+  })
+
   test('neither asks again nor changes the box when a space is typed between two words', async () => {
     const { person, searches, requests } = await show()
     const box = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Search drivers' })
