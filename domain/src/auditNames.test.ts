@@ -64,3 +64,11 @@ test.each(RECORDS)('a %s with %j is called "%s"', (thing, record, name) => {
 test.each(Object.entries(AUDIT_THINGS))('a %s without stored fields has no name', (_thing, { name }) => {
   expect(name({}, wording)).toBe('')
 })
+
+test.each([
+  ['invoice', { number: 12, restaurant_id: 3, period_date_from: '2026-06-01', period_date_to: '2026-06-07' }],
+  ['leave_request', { driver_id: 7, from_date: '2026-06-17' }],
+] as const)('a %s keeps its dates in order after a name that is read from right to left', (thing, record) => {
+  const nameOf = () => 'مطعم'
+  expect(AUDIT_THINGS[thing]?.name(record, { ...wording, nameOf })).toContain('\u2068مطعم\u2069')
+})

@@ -3,6 +3,7 @@
  * docs/spec/accounts.md#manager-scope). It follows from the same rules as the screens.
  */
 
+import { isolated } from '../kernel/names.ts'
 import { type Role, type RoleCode, roleOfCode } from '../kernel/roles.ts'
 import { mayOpen } from './screens.ts'
 
@@ -57,7 +58,7 @@ export function rightsInWords(role: RoleCode | null, scope: ScopeInWords): Right
 export function reachInWords(role: RoleCode | null, scope: ScopeInWords): string {
   if (role === null) return 'Waiting for a role'
   if (role === 10) return 'Everything'
-  const names = scope.areas.map(({ name }) => name).join(', ')
+  const names = scope.areas.map(({ name }) => isolated(name)).join(', ')
   const count = scope.areas.reduce((sum, { restaurants }) => sum + restaurants.length, 0)
   return scope.isLimited ? `${names}: ${counted(count, 'restaurant')} only` : names || 'Nothing'
 }

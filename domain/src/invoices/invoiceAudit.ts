@@ -1,4 +1,5 @@
 import { type AuditThing, field, OWN_FACTS } from '../kernel/auditWords.ts'
+import { isolated } from '../kernel/names.ts'
 import { displayDate } from '../kernel/wallClock.ts'
 import { invoiceNumberText } from './invoiceNumber.ts'
 
@@ -7,7 +8,7 @@ export const INVOICE_AUDIT: AuditThing = {
   namedBy: ['number', 'restaurant_id', 'period_date_from', 'period_date_to'],
   name: ({ number, restaurant_id, period_date_from: from, period_date_to: to }, { nameOf }) =>
     number && restaurant_id
-      ? `${invoiceNumberText(Number(number))}, ${nameOf('restaurant', Number(restaurant_id))}, ${displayDate(String(from))} – ${displayDate(String(to))}`
+      ? `${invoiceNumberText(Number(number))}, ${isolated(nameOf('restaurant', Number(restaurant_id)))}, ${displayDate(String(from))} – ${displayDate(String(to))}`
       : '',
   fields: {
     ...OWN_FACTS,

@@ -1,11 +1,14 @@
 import { type AuditThing, field, OWN_FACTS } from '../kernel/auditWords.ts'
+import { isolated } from '../kernel/names.ts'
 import { displayDate } from '../kernel/wallClock.ts'
 
 export const LEAVE_AUDIT: AuditThing = {
   label: 'Leave',
   namedBy: ['driver_id', 'from_date'],
   name: ({ driver_id, from_date }, { nameOf }) =>
-    driver_id && from_date ? `${nameOf('driver', Number(driver_id))} ${displayDate(String(from_date))}` : '',
+    driver_id && from_date
+      ? `${isolated(nameOf('driver', Number(driver_id)))} ${displayDate(String(from_date))}`
+      : '',
   fields: {
     ...OWN_FACTS,
     driver_id: field('Driver', { names: 'driver' }),

@@ -1,4 +1,5 @@
 /** The sentences about broken rules (docs/spec/rules.md#what-people-see). */
+import { isolated } from '../kernel/names.ts'
 import type { Finding } from './findings.ts'
 
 /** The most characters of a reason for breaking a rule. */
@@ -12,11 +13,11 @@ export const findingsText = (broken: readonly Finding[]): string => broken.map((
 
 /** 'Ann Example: Only 9 h 00 min of rest after 16/06/2026, 18:00 – 23:00 (at least 11 h)' */
 export const brokenText = (driver: string, broken: readonly Finding[]): string =>
-  `${driver}: ${findingsText(broken)}`
+  `${isolated(driver)}: ${findingsText(broken)}`
 
 /** 'Ann Example may not work this shift: Only … of rest … (at least 11 h). Only an administrator can overrule this, with a reason.' */
 export const barredText = (driver: string, broken: readonly Finding[], mayGoOn: boolean): string => {
-  const sentence = `${driver} may not work this shift: ${findingsText(broken)}.`
+  const sentence = `${isolated(driver)} may not work this shift: ${findingsText(broken)}.`
   return mayGoOn ? sentence : `${sentence} Only an administrator can overrule this, with a reason.`
 }
 

@@ -1,5 +1,6 @@
 /** Shifts that their drivers have not acknowledged. */
 
+import { isolated } from '../kernel/names.ts'
 import type { ShiftHours } from '../kernel/shiftLength.ts'
 import { type IsoDate, type Minutes, minutesOfDay } from '../kernel/wallClock.ts'
 import { minutesOn, type WallClock } from './lateStart.ts'
@@ -63,7 +64,9 @@ export function remindedText({ reminded, just_reminded, not_reached }: Reminded)
 /** 'Ann Example (07700 900001), Bob Sample and 3 more' */
 function names(all: Reminded['not_reached']): string {
   const named = all.slice(0, all.length > MOST_NAMED + 1 ? MOST_NAMED : undefined)
-  const texts = named.map(({ full_name, phone }) => (phone ? `${full_name} (${phone})` : full_name))
+  const texts = named.map(({ full_name, phone }) =>
+    phone ? `${isolated(full_name)} (${phone})` : isolated(full_name),
+  )
   const more = all.length - named.length
   const last = more > 0 ? `${more.toLocaleString('en-GB')} more` : texts.pop()
   return texts.length > 0 ? `${texts.join(', ')} and ${last}` : `${last}`

@@ -31,3 +31,9 @@ test.each([
 ] as const)('a step %s of someone else reads %s', (kind, name) => {
   expect(stepTakenBy('Ann', { kind, shifts: 1 }, 'Ben')).toBe(name)
 })
+
+test('keeps a time in order after a driver whose name is read from right to left', () => {
+  expect(stepTakenBy('Driverdesk', { kind: 'best', shifts: 1 }, 'سامي')).toBe(
+    'Driverdesk gave a shift to \u2068سامي\u2069',
+  )
+})

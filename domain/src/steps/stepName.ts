@@ -1,4 +1,5 @@
 /** Names of a step: on a button ('Move 3 shifts') and in the history ('Moved 3 shifts'). */
+import { isolated } from '../kernel/names.ts'
 import type { StepKind } from '../shifts/stepKinds.ts'
 
 /** '…' is the place of the number of shifts, if it is not the end. */
@@ -58,7 +59,7 @@ export function stepDone({ kind, shifts }: NamedStep, of?: NamedStep): string {
  * @param driver who has the shift after it
  */
 export function stepTakenBy(name: string, step: NamedStep, driver: string | null): string {
-  if (step.kind === 'best' && driver) return `${name} gave ${counted(step.shifts)} to ${driver}`
+  if (step.kind === 'best' && driver) return `${name} gave ${counted(step.shifts)} to ${isolated(driver)}`
   const done = stepDone(step)
   return `${name} ${done.charAt(0).toLowerCase()}${done.slice(1)}`
 }

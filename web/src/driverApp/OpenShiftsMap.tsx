@@ -1,3 +1,4 @@
+import { isolated } from '@driverdesk/domain/kernel/names.ts'
 import { divIcon, latLngBounds } from 'leaflet'
 import { useMemo, useState } from 'react'
 import { MapView } from '../maps/MapView.tsx'
@@ -30,7 +31,7 @@ export function OpenShiftsMap({ places }: { places: readonly MapPlace[] }) {
   if (!first) return null
   return (
     <MapView
-      label={`Restaurants with open shifts: ${places.map(({ name }, nr) => `${nr + 1} ${name}`).join(', ')}`}
+      label={`Restaurants with open shifts: ${places.map(({ name }, nr) => `${nr + 1} ${isolated(name)}`).join(', ')}`}
       centre={{ lat: first.lat, lng: first.lng, map_zoom: TOWN }}
       marks={marks}
       onZoom={setZoom}

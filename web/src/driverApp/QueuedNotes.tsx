@@ -1,4 +1,5 @@
 import type { QueuedWork } from '@driverdesk/domain/driverApp/actionQueue.ts'
+import { isolated } from '@driverdesk/domain/kernel/names.ts'
 import { clockRange } from '@driverdesk/domain/kernel/wallClock.ts'
 import { Alert, Button, Group, Text } from '@mantine/core'
 import { IconAlertTriangle, IconClockUp } from '@tabler/icons-react'
@@ -61,4 +62,4 @@ function RefusedAction({ action, named }: { action: QueuedWork; named: boolean }
 }
 
 const shiftText = ({ shift }: QueuedWork): string =>
-  `${shift.restaurant}, ${dayText(shift.period_date)}, ${clockRange(shift.start_time, shift.finish_time)}`
+  `${isolated(shift.restaurant)}, ${dayText(shift.period_date)}, ${clockRange(shift.start_time, shift.finish_time)}`

@@ -233,6 +233,23 @@ test('shows each number with the first lines and their actions', async () => {
   ])
 })
 
+test('keeps day and times in order after a name that is read from right to left', async () => {
+  const named = (part: { first: object[] }) => ({
+    ...part,
+    first: part.first.map((line) => ({ ...line, restaurant_name: 'مطعم', driver_name: 'سامي' })),
+  })
+  const { open, asked, late } = WORK
+  const body = { ...WORK, open: named(open), asked: named(asked), late: named(late) }
+  fakeServer({ [TODAY]: { body } })
+  await openApp('/home', administrator)
+  await screen.findByRole('region', { name: 'Late or not started: 7' })
+  const labels = [...document.querySelectorAll('[aria-label*="مطعم"], [aria-label^="Replace"]')]
+    .map((link) => link.getAttribute('aria-label') ?? '')
+    .filter((label) => /\d/.test(label))
+  expect(labels.length).toBeGreaterThan(4)
+  expect(labels.filter((label) => !/\u2068(مطعم|سامي)\u2069, /.test(label))).toEqual([])
+})
+
 test('a shift that is over has no replacement, and says how many lines there are', async () => {
   const over = { ...(WORK.late.first[0] as Today['late']['first'][number]), state: 'not started' as const }
   fakeServer({ [TODAY]: { body: { ...NOTHING, late: { count: 7, lines: 7, first: [over] } } } })

@@ -15,6 +15,7 @@ import type {
 import type { Leave } from '@driverdesk/contract/leave/leave.shapes.ts'
 import { mayOpen } from '@driverdesk/domain/accounts/screens.ts'
 import { EXPIRING_DOCUMENTS } from '@driverdesk/domain/drivers/documentExpiry.ts'
+import { isolated } from '@driverdesk/domain/kernel/names.ts'
 import type { Role } from '@driverdesk/domain/kernel/roles.ts'
 import { rangeFor, WEEK } from '@driverdesk/domain/kernel/rotaRange.ts'
 import { lengthText } from '@driverdesk/domain/kernel/shiftLength.ts'
@@ -99,7 +100,7 @@ export function LateRow({ shift }: { shift: LateShift }) {
     <Row what={who} details={`${since}: ${hoursOf(shift)}, ${shift.restaurant_name}`}>
       <Call who={who} phone={shift.driver_phone} />
       {isLate && (
-        <OpenLink {...replaceLink(shift)} of={`${who}, ${hoursOf(shift)}`}>
+        <OpenLink {...replaceLink(shift)} of={`${isolated(who)}, ${hoursOf(shift)}`}>
           Replace
         </OpenLink>
       )}
@@ -118,7 +119,7 @@ export function OpenRow({ shift, today }: { shift: OpenTodayShift; today: IsoDat
   const offer = offered_until === null ? '' : `, offered to a driver until ${momentWords(offered_until)}`
   return (
     <Row what={restaurant_name} details={`${day}, ${hoursOf(shift)}${offer}`}>
-      <OpenLink {...shiftLink(shift)} of={`${restaurant_name}, ${day}, ${hoursOf(shift)}`}>
+      <OpenLink {...shiftLink(shift)} of={`${isolated(restaurant_name)}, ${day}, ${hoursOf(shift)}`}>
         Find a driver
       </OpenLink>
     </Row>
@@ -132,7 +133,7 @@ export function ClaimedRow({ shift, today }: { shift: ClaimedShift; today: IsoDa
   const asks = `${countOf(drivers, 'driver')} ${drivers === 1 ? 'asks' : 'ask'} for it`
   return (
     <Row what={restaurant_name} details={`${when}, ${asks}`}>
-      <OpenLink {...shiftLink(shift)} of={`${restaurant_name}, ${when}`}>
+      <OpenLink {...shiftLink(shift)} of={`${isolated(restaurant_name)}, ${when}`}>
         Answer…
       </OpenLink>
     </Row>
@@ -148,10 +149,10 @@ interface HandoverRowProps {
 /** Proposals that drivers agreed on. The answer shows which rules either would break. */
 export function HandoverRow({ shift, today, onAnswer }: HandoverRowProps) {
   const { driver_name, taker_name, restaurant_name, other } = shift
-  const when = `${dayName(shift.period_date, today)}, ${hoursOf(shift)}, ${restaurant_name}`
-  const what = `${driver_name} ${other ? 'and' : 'to'} ${taker_name}`
+  const when = `${dayName(shift.period_date, today)}, ${hoursOf(shift)}, ${isolated(restaurant_name)}`
+  const what = `${isolated(driver_name ?? '')} ${other ? 'and' : 'to'} ${isolated(taker_name)}`
   const exchange = other
-    ? ` for ${dayName(other.period_date, today)}, ${clockRange(other.start_time, other.finish_time)}, ${other.restaurant_name}`
+    ? ` for ${dayName(other.period_date, today)}, ${clockRange(other.start_time, other.finish_time)}, ${isolated(other.restaurant_name)}`
     : ''
   return (
     <Row what={what} details={`${when}${exchange}`}>
@@ -186,7 +187,7 @@ export function AskedRow({ shift, today, onAccepted, onAccept, onDecline }: Aske
     void refreshToday(client)
   }
   const when = `${dayName(shift.period_date, today)}, ${hoursOf(shift)}`
-  const name = `${restaurant_name}, ${when}`
+  const name = `${isolated(restaurant_name)}, ${when}`
   return (
     <Row what={restaurant_name} details={`${when}, ${askDetails(shift)}`}>
       <BusyButton
@@ -227,7 +228,7 @@ function askDetails({ ask, driver_name, ...shift }: AskedShift): string {
   const words = ask.note === '' ? '' : `: ‘${ask.note}’`
   const charge = ask.charge ? `charge ${poundsText(ask.charge)}` : 'no charge'
   const what = ask.kind === 'cancel' ? `Asks to cancel, ${charge}` : `Asks for ${wishText(ask, shift)}`
-  return `${driver_name}. ${what}${words}`
+  return `${driver_name === null ? 'Open' : isolated(driver_name)}. ${what}${words}`
 }
 
 export function RequestRow({ request }: { request: RequestedShifts }) {
@@ -312,7 +313,11 @@ export function LeaveRow({ leave, onAnswer }: { leave: Leave; onAnswer: (leave: 
   const inIt = shifts.length > 0 ? `, ${countOf(shifts.length, 'published shift')}` : ''
   return (
     <Row what={driver_name} details={`${days}${inIt}${reason === '' ? '' : `: ‘${reason}’`}`}>
-      <Button size="xs" aria-label={`Answer…: ${driver_name}, ${days}`} onClick={() => onAnswer(leave)}>
+      <Button
+        size="xs"
+        aria-label={`Answer…: ${isolated(driver_name)}, ${days}`}
+        onClick={() => onAnswer(leave)}
+      >
         Answer…
       </Button>
       <Call who={driver_name} phone={driver_phone} />

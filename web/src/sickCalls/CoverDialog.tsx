@@ -377,14 +377,14 @@ function CoverRow({ shift, choice, onChoose }: CoverRowProps) {
           disabled={!choice.isTicked}
           data={candidates.map(({ id, full_name, points, asks }) => ({
             value: String(id),
-            label: `${full_name}, ${asks ? 'asks for it, ' : ''}${countOf(points, 'point')}`,
+            label: `${isolated(full_name)}, ${asks ? 'asks for it, ' : ''}${countOf(points, 'point')}`,
           }))}
           value={chosen ? String(chosen.id) : null}
           onChange={(id) => onChoose({ ...choice, driverId: id === null ? null : Number(id) })}
         />
       )}
       {chosen && (
-        <ul className={classes.reasons} aria-label={`Reasons: ${chosen.full_name}, ${when}`}>
+        <ul className={classes.reasons} aria-label={`Reasons: ${isolated(chosen.full_name)}, ${when}`}>
           {chosen.reasons.map((reason) => (
             <ReasonLine key={`${reason.code} ${reason.text}`} reason={reason} />
           ))}

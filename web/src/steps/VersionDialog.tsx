@@ -1,5 +1,6 @@
 import { QUICK } from '@driverdesk/contract/kernel/live.ts'
 import type { PublishedVersion, RestoredShifts } from '@driverdesk/contract/steps/history.shapes.ts'
+import { isolated } from '@driverdesk/domain/kernel/names.ts'
 import { clockRange, daysInRange, displayDate, type IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { Alert, Checkbox, Select, Stack, Switch, Text } from '@mantine/core'
 import { IconHistory } from '@tabler/icons-react'
@@ -105,7 +106,7 @@ export function VersionDialog(props: VersionDialogProps) {
               allowDeselect={false}
               data={(list.data ?? []).map(({ step_id, at, actor_name, shifts }) => ({
                 value: String(step_id),
-                label: `${momentText(at)}, ${actor_name}, ${countOf(shifts, 'shift')}`,
+                label: `${momentText(at)}, ${isolated(actor_name)}, ${countOf(shifts, 'shift')}`,
               }))}
               value={id === undefined ? null : String(id)}
               onChange={(next) => {

@@ -187,7 +187,7 @@ function Warnings({ driver, draft }: WarningsProps) {
               {text}
             </p>
             <Text size="xs" c="dimmed">
-              {`${moderator.first_name} ${moderator.last_name}`.trim()}, {momentText(created_at)}
+              <bdi>{`${moderator.first_name} ${moderator.last_name}`.trim()}</bdi>, {momentText(created_at)}
             </Text>
           </li>
         ))}

@@ -1,4 +1,5 @@
 import type { Leave } from '@driverdesk/contract/leave/leave.shapes.ts'
+import { isolated } from '@driverdesk/domain/kernel/names.ts'
 import { mayWithdraw } from '@driverdesk/domain/leave/leave.ts'
 import { Badge, Button, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
@@ -86,7 +87,11 @@ function LeaveRow({ leave, onAnswer }: { leave: Leave; onAnswer: () => void }) {
       {leave.kind === 'sick' && mayWithdraw(leave, today) && <TakeBackButton leave={leave} />}
       {isWaiting && <CallLink who={driver_name} phone={driver_phone} variant="default" size="xs" />}
       {isWaiting && (
-        <Button size="xs" aria-label={`Answer…: ${driver_name}, ${leaveDays(leave)}`} onClick={onAnswer}>
+        <Button
+          size="xs"
+          aria-label={`Answer…: ${isolated(driver_name)}, ${leaveDays(leave)}`}
+          onClick={onAnswer}
+        >
           Answer…
         </Button>
       )}
@@ -109,7 +114,7 @@ function TakeBackButton({ leave }: { leave: Leave }) {
       size="xs"
       variant="default"
       isBusy={isPending}
-      aria-label={`Can work again: ${leave.driver_name}, ${leaveDays(leave)}`}
+      aria-label={`Can work again: ${isolated(leave.driver_name)}, ${leaveDays(leave)}`}
       onClick={() => void askAndTakeBack()}
     >
       Can work again

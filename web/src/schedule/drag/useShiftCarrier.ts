@@ -1,3 +1,4 @@
+import { isolated } from '@driverdesk/domain/kernel/names.ts'
 import { formatHours } from '@driverdesk/domain/kernel/shiftLength.ts'
 import { clockChangeNote } from '@driverdesk/domain/shifts/clockChangeNote.ts'
 import { dropped } from '@driverdesk/domain/shifts/dropping.ts'
@@ -51,7 +52,7 @@ export function useShiftCarrier() {
     if (target.kind === 'cell') {
       const day = whenText(target, step.drops)
       if (step.kind !== 'assign') return `${day}, ${lineName(target.line)}`
-      return isOpened(step) ? day : `${lineName(target.line)}, ${day}`
+      return isOpened(step) ? day : `${isolated(lineName(target.line))}, ${day}`
     }
     if (step.drops.length > 1) return laterText(target)
     const [first] = step.drops

@@ -1,3 +1,4 @@
+import { isolated } from '@driverdesk/domain/kernel/names.ts'
 import { displayDate, type IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { Button, CloseButton, Text } from '@mantine/core'
 import { IconChecks, IconClipboard, IconPlus, IconSum, IconUsers } from '@tabler/icons-react'
@@ -48,7 +49,7 @@ export function PhoneFoot(props: PhoneFootProps) {
   const copied = useScheduleState((state) => state.copied)
   // The cards of drivers add to the open shifts, but act on all.
   const scope = shownAs.Cards ? shownText(scene) : restaurant
-  const at = restaurant ? `, ${restaurant}, ${weekdayName(day)} ${dayAndMonth(day)}` : ''
+  const at = restaurant ? `, ${isolated(restaurant)}, ${weekdayName(day)} ${dayAndMonth(day)}` : ''
   return (
     <Foot className={classes.foot}>
       <div className={classes.status}>

@@ -1,4 +1,5 @@
 import { isOffered } from '@driverdesk/domain/drivers/offeredDrivers.ts'
+import { isolated } from '@driverdesk/domain/kernel/names.ts'
 import type { ClockTime, IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { Button, Group, Select, Stack } from '@mantine/core'
 import { useState } from 'react'
@@ -45,7 +46,7 @@ export function WhereDialog({ driverId, date, start, onClose }: WhereDialogProps
         <Stack gap="md">
           <Select
             label="Restaurant"
-            description={`${driverId === null ? 'Open shift' : who}, ${weekdayName(date)} ${dayAndMonth(date)}`}
+            description={`${driverId === null ? 'Open shift' : isolated(who)}, ${weekdayName(date)} ${dayAndMonth(date)}`}
             data={offered.map(({ restaurant }) => ({ value: String(restaurant.id), label: restaurant.name }))}
             value={chosen}
             onChange={setChosen}

@@ -1,6 +1,6 @@
 import type { BatchItem } from '@driverdesk/contract/timesheets/timesheet.shapes.ts'
 import { formatMoney, type Pence, poundsToPence } from '@driverdesk/domain/kernel/money.ts'
-import { byName } from '@driverdesk/domain/kernel/names.ts'
+import { byName, isolated } from '@driverdesk/domain/kernel/names.ts'
 import { type ShiftHours, shiftLength } from '@driverdesk/domain/kernel/shiftLength.ts'
 import { shiftCost } from '@driverdesk/domain/shifts/shiftCost.ts'
 import type { Approvable, ApproveAll, NotTaken } from '@driverdesk/domain/timesheets/approveAll.ts'
@@ -180,6 +180,6 @@ export function approvedText({
   const before = `${numberText(already.length)} ${already.length === 1 ? 'was' : 'were'} already approved`
   const named = Map.groupBy(already, (name) => name)
   if (named.size === 1) return `${text} ${before} by ${already[0]}.`
-  const counts = Array.from(named, ([name, of]) => `${numberText(of.length)} by ${name}`)
+  const counts = Array.from(named, ([name, of]) => `${numberText(of.length)} by ${isolated(name)}`)
   return `${text} ${before}: ${counts.join(', ')}.`
 }

@@ -1,3 +1,4 @@
+import { isolated } from '@driverdesk/domain/kernel/names.ts'
 import { clockRange } from '@driverdesk/domain/kernel/wallClock.ts'
 import type { WallClock } from '@driverdesk/domain/shifts/lateStart.ts'
 import { BOARD_STATES, type BoardState, boardStateLabel } from '@driverdesk/domain/timesheets/dayBoard.ts'
@@ -301,7 +302,7 @@ function BoardLine({ entry, now, location, area, onMessage, ...known }: BoardLin
             variant="default"
             size="xs"
             leftSection={<IconUserEdit size="1rem" stroke={1.75} aria-hidden="true" />}
-            aria-label={`Replace ${driver}, ${shift.start_time} to ${shift.finish_time}`}
+            aria-label={`Replace ${isolated(driver)}, ${shift.start_time} to ${shift.finish_time}`}
           >
             Replace
           </Button>

@@ -1,4 +1,5 @@
 import type { Audience } from '@driverdesk/contract/kernel/route.ts'
+import { isolated } from '@driverdesk/domain/kernel/names.ts'
 import { DAY } from '@driverdesk/domain/kernel/rotaRange.ts'
 import { SHOW_ALL } from '@driverdesk/domain/timesheets/statusFilter.ts'
 import type { TimesheetException } from '@driverdesk/domain/timesheets/timesheetExceptions.ts'
@@ -139,7 +140,10 @@ function DriverSelect(parts: TimesheetParts) {
         .concat(chosen && !(isOpen && found) ? chosen : [])
         .map(({ choice, name, totals }) => ({
           value: String(choice ?? ALL),
-          label: totals && choice !== undefined ? `${name} (${countOf(totals.shifts, 'timesheet')})` : name,
+          label:
+            totals && choice !== undefined
+              ? `${isolated(name)} (${countOf(totals.shifts, 'timesheet')})`
+              : name,
         })),
     [isOpen, entries, chosen, found],
   )
@@ -237,7 +241,7 @@ function TimesheetCard({ row, location, exceptions, onProcess, ...known }: Times
       <Button
         variant="default"
         className={cards.process}
-        aria-label={`Process the timesheet of ${driver}, ${dateText(row)}, ${timeText(row)}`}
+        aria-label={`Process the timesheet of ${isolated(driver)}, ${dateText(row)}, ${timeText(row)}`}
         onClick={onProcess}
       >
         Process

@@ -1,3 +1,4 @@
+import { isolated } from '@driverdesk/domain/kernel/names.ts'
 import { nightsInto } from '@driverdesk/domain/kernel/shiftLength.ts'
 import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { ActionIcon } from '@mantine/core'
@@ -101,7 +102,7 @@ function DriverCard({ line, day, isWaiting, onMenu, onAdd, onUnfold }: DriverCar
   // A button says how many more open shifts there are.
   const hasButton = isOpenLine(line) && !line.isUnfolded
   const note = isWaiting || hasButton ? undefined : noteOf(line, day, byDate)
-  const where = `${line.name}, ${weekdayName(day)} ${dayAndMonth(day)}${note ? `, ${note.details}` : ''}`
+  const where = `${isolated(line.name)}, ${weekdayName(day)} ${dayAndMonth(day)}${note ? `, ${note.details}` : ''}`
   return (
     <div className={classes.driver} data-line={line.key} aria-busy={line.isComing}>
       <div className={classes.head}>

@@ -1,5 +1,6 @@
 import { type DayPeriod, dayPeriods } from '@driverdesk/domain/drivers/availability.ts'
 import { nameApart } from '@driverdesk/domain/drivers/namesakes.ts'
+import { isolated } from '@driverdesk/domain/kernel/names.ts'
 import { nightsInto, type ShiftHours } from '@driverdesk/domain/kernel/shiftLength.ts'
 import {
   addDays,
@@ -312,10 +313,10 @@ function noteOf(working: Working, date: IsoDate, { own, nights, elsewhere }: Bus
   const gaps = gapsBetween(periods)
   const finishes = [...own, ...nights].map(({ finish_time }) => finish_time)
   const until = finishes.length > 0 ? `Until ${finishes.toSorted().at(-1)}` : undefined
-  const where = elsewhere.map((shift) => `${timesText(shift)} at ${shift.place}`).join(', ')
+  const where = elsewhere.map((shift) => `${timesText(shift)} at ${isolated(shift.place)}`).join(', ')
   const busy = [
     ...own.map((night) => `Works ${restText(night)}`),
-    ...nights.map((night) => `Works elsewhere ${restText(night)} at ${night.place}`),
+    ...nights.map((night) => `Works elsewhere ${restText(night)} at ${isolated(night.place)}`),
     ...(where === '' ? [] : [`Works elsewhere ${where}`]),
   ]
   const others = [...nights, ...elsewhere]

@@ -1,6 +1,7 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a table cannot leave out the lines and days that are not in sight.
 // biome-ignore-all lint/a11y/useFocusableInteractive: the grid has one tab stop and moves it (useGridFocus.ts).
 
+import { isolated } from '@driverdesk/domain/kernel/names.ts'
 import { memo } from 'react'
 import { shortDay } from '../../../ui/dayWords.ts'
 import { shortNumberText } from '../../../ui/numberText.ts'
@@ -56,7 +57,7 @@ const FigureCells = memo(function FigureCells(props: ScheduleRowCellsProps) {
               data-open=""
               data-shifts={shifts}
               data-hours={hours}
-              aria-label={`${row.name}, ${day}: ${words}. Opens the day.`}
+              aria-label={`${isolated(row.name)}, ${day}: ${words}. Opens the day.`}
               title={`${day}\n${words}`}
             >
               {open && <i data-text={open} />}

@@ -1,6 +1,7 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a table cannot leave out the lines that are not in sight.
 // biome-ignore-all lint/a11y/useFocusableInteractive: the grid has one tab stop and moves it (useGridFocus.ts).
 
+import { isolated } from '@driverdesk/domain/kernel/names.ts'
 import { crossesMidnight } from '@driverdesk/domain/kernel/shiftLength.ts'
 import { TIME_STEP } from '@driverdesk/domain/kernel/timeList.ts'
 import {
@@ -92,7 +93,7 @@ const TimelineCells = memo(function TimelineCells(props: ScheduleRowCellsProps) 
   const selected = useSelectedAmong(shifts)
   const note = noteOf(row, date, byDate)
   const waiting = isWaiting ? 1 : Math.ceil((row.coming?.days.get(date) ?? 0) / 2)
-  const where = `${row.name}, ${shortDay(date)}`
+  const where = `${isolated(row.name)}, ${shortDay(date)}`
   const mayAdd = row.whyNotAdd === undefined && waiting === 0
   const areAllSelected = shifts.length > 0 && selected.size === shifts.length
   const cell = useMarkedGone()
@@ -197,7 +198,7 @@ const NightBlock = ({ shift, at, isShort, label, who }: NightBlockProps) => (
     data-short={isShort || undefined}
     {...shiftSigns(shift)}
     aria-label={`${label}, ${restText(shift)}. Opens the day before.`}
-    title={`${who}, ${restText(shift)}. Opens the day before.`}
+    title={`${isolated(who)}, ${restText(shift)}. Opens the day before.`}
   >
     <span className={shiftButtonClasses.times} data-text={`→ ${shift.finish_time}`} />
     <span className={shiftButtonClasses.who} dir="auto">
