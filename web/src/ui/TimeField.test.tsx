@@ -65,6 +65,22 @@ test('what is typed after a first click replaces a loaded time, and after anothe
   expect(field.value).toBe('1805')
 })
 
+test.each([
+  ['1800', '0915', '09:15'],
+  ['930', '1800', '18:00'],
+  ['180', '0', '18:00'],
+  ['18:00', '7', '07:00'],
+  ['9', '30', '09:30'],
+])('after a click in a typed %s, %s makes %s of it', async (typed, more, time) => {
+  const { field, user } = open('')
+  await user.click(field)
+  await user.keyboard(typed)
+  await user.pointer({ keys: '[MouseLeft]', target: field, offset: typed.length })
+  await user.keyboard(more)
+  await user.tab()
+  expect(field.value).toBe(time)
+})
+
 test('a dialog that opens with it offers nothing, until the person comes to the field', async () => {
   const changed = vi.fn()
   render(<TimeField data-autofocus label="Start time" value="" onChange={changed} now="17:52" />)

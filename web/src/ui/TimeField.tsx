@@ -20,7 +20,7 @@ interface TimeFieldProps {
   value: string
   onChange: (value: string) => void
   /** The time now, 'HH:mm': an empty field offers the nearest choice. If omitted, it offers none. */
-  now?: string
+  now?: string | undefined
   /** 'HH:mm': the list of an empty field opens here, without offering it. */
   near?: string | undefined
   onBlur?: () => void
@@ -174,7 +174,7 @@ function useTypedTime(options: TypedTimeOptions, combobox: ComboboxStore) {
     selecting.current = null
     offered.current = false
     setTyping(true)
-    change(text)
+    change(isOneMore(value, text, list) ? text.slice(-1) : text)
     combobox.openDropdown()
     combobox.resetSelectedOption()
   }
@@ -205,6 +205,13 @@ export function typedTime(text: string, times: readonly string[] = []): string {
   const hour = hourOf(Number(parts[1]), parts[3]?.toLowerCase())
   const time = `${String(hour).padStart(2, '0')}:${parts[2] ?? '00'}`
   return isClockTime(time) || times.includes(time) ? time : typed
+}
+
+/** True for a digit after a whole time, such as '18000', which is no time: it begins another one. */
+function isOneMore(before: string, text: string, times: readonly string[]): boolean {
+  const isTime = (typed: string) => isClockTime(typedTime(typed)) || times.includes(typedTime(typed, times))
+  const isAdded = text.slice(0, -1) === before && /\d$/.test(text)
+  return isAdded && before.replace(/\D/g, '').length > 2 && isTime(before) && !isTime(text)
 }
 
 /** The hour of the day, 0 to 23, of one with 'a' or 'p'; undefined if there is none such. */

@@ -108,7 +108,7 @@ interface TimeFieldsProps<V extends Times> {
   isFirst?: boolean
 }
 
-/** The times, for staff and restaurants. Of a shift whose start is entered, the finish is not the time now. */
+/** The times, for staff and restaurants. The time now is offered as the finish only while no start is entered. */
 export function TimeFields<V extends Times>({ form, isFixed, isFirst }: TimeFieldsProps<V>) {
   const now = businessTime()
   // The field of the finish has the focus before that of the start is completed.
@@ -128,13 +128,14 @@ export function TimeFields<V extends Times>({ form, isFixed, isFirst }: TimeFiel
         required
         data-autofocus={isFirst || undefined}
       />
-      <TimeField {...time('finish_time')} now={isClockTime(start) ? usualFinish(start) : now} required />
+      <TimeField {...time('finish_time')} now={start === '' ? now : usualFinish(start)} required />
     </SimpleGrid>
   )
 }
 
-const usualFinish = (start: ClockTime): ClockTime =>
-  clockTime((minutesOfDay(start) + USUAL_LENGTH) % MINUTES_OF_A_DAY)
+/** Undefined for a start that is no time. */
+const usualFinish = (start: string): ClockTime | undefined =>
+  isClockTime(start) ? clockTime((minutesOfDay(start) + USUAL_LENGTH) % MINUTES_OF_A_DAY) : undefined
 
 export function RequestFields<V extends RestaurantShiftValues>({
   form,
