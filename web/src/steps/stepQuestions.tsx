@@ -8,6 +8,8 @@ import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { call } from '../kernel/api.ts'
+import { queryClient } from '../kernel/query.ts'
+import { noDeviceQuery } from '../push/messages.data.ts'
 import { NotReached, useUnreached } from '../push/NotReached.tsx'
 import { brokenRulesText } from '../shifts/brokenRulesText.ts'
 import { RuleReason } from '../shifts/RuleReason.tsx'
@@ -55,8 +57,15 @@ interface TellAnswer {
  * Asks for confirmation, and whether to notify the drivers. Resolves to undefined if the person cancels. Cancel has the
  * focus, so Enter alone changes nothing (docs/spec/ui.md#bulk-questions).
  */
-export const askToNotify = ({ title, ...asked }: TellQuestion): Promise<TellAnswer | undefined> =>
-  askInDialog(title, (onAnswer) => <Question {...asked} onAnswer={onAnswer} />, 480)
+export async function askToNotify({ title, ...asked }: TellQuestion): Promise<TellAnswer | undefined> {
+  // The buttons depend on who is reached, and must not change under the hand.
+  const held = { ...noDeviceQuery, staleTime: 0, gcTime: UNTIL_DRAWN }
+  if (asked.told.told_count > 0) await queryClient.prefetchQuery(held)
+  return askInDialog(title, (onAnswer) => <Question {...asked} onAnswer={onAnswer} />, 480)
+}
+
+/** Milliseconds for which it is known who has no device. */
+const UNTIL_DRAWN = 10_000
 
 interface QuestionProps extends Omit<TellQuestion, 'title'> {
   onAnswer: (answer?: TellAnswer) => void

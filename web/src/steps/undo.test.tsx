@@ -130,11 +130,13 @@ test('names the drivers to notify on Ctrl+Z, repeats a lost call with the same k
 
 test('counts and names drivers whom no message reaches, also beyond those that are listed', async () => {
   const told = [{ driver_id: 1, full_name: 'Driver One', shifts: 2 }]
+  const reach = heldAnswer()
+  const askedFor = vi.fn(reach.answer)
   const { person } = await showSchedule({
     shifts: [shift()],
     answers: {
       'GET /api/schedule/steps': { body: { undo: [step()], redo: [] } },
-      'GET /api/driver-message/no-device': { body: noDevice({ unreachable: [77, 78] }) },
+      'GET /api/driver-message/no-device': askedFor,
       'POST /api/schedule/drivers/some': {
         body: [driver({ id: 77, full_name: 'Zed Last', phone: '07700 900077' })],
       },
@@ -144,8 +146,12 @@ test('counts and names drivers whom no message reaches, also beyond those that a
   const undo = await screen.findByRole('button', { name: 'Undo: Publish 2 shifts' })
   undo.focus()
   await person.keyboard('{Control>}z{/Control}')
+  await waitFor(() => expect(askedFor).toHaveBeenCalled())
+  // Shown before, it would change under the hand.
+  expect(screen.queryByRole('dialog')).toBeNull()
+  reach.release({ body: noDevice({ unreachable: [77, 78] }) })
   const question = within(await screen.findByRole('dialog', { name: 'Undo: Publish 2 shifts?' }))
-  expect(await question.findByText('Not reached: 1 driver')).toBeDefined()
+  expect(question.getByText('Not reached: 1 driver')).toBeDefined()
   expect(await question.findByRole('link', { name: 'Call Zed Last on 07700 900077' })).toBeDefined()
   expect(question.getByText(/^A push message can tell 1 driver/)).toBeDefined()
   expect(
