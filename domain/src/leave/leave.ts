@@ -32,6 +32,7 @@ export const LEAVE_WORDS = 500
 
 export const LEAVE_TAKEN = 'You have already asked for some of these days. Withdraw that request first.'
 export const ONLY_SICK = 'The office takes only sick days back. The driver withdraws leave.'
+export const SICK_UNANSWERED = 'Sick days are reported, and need no answer.'
 export const LEAVE_PAST = 'These days are over.'
 
 /** Problems of a request by field. */

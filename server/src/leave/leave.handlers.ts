@@ -8,6 +8,7 @@ import {
   leaveOverText,
   leaveProblems,
   ONLY_SICK,
+  SICK_UNANSWERED,
 } from '@driverdesk/domain/leave/leave.ts'
 import { leaveAlert } from '@driverdesk/domain/leave/leaveMessages.ts'
 import { raiseAlerts } from '../alerts/alerts.service.ts'
@@ -76,6 +77,7 @@ type AnswerCall = Pick<SignedInCall<typeof leaveRoutes.approve>, 'params' | 'bod
 const answered = ({ params, body, change, today }: AnswerCall, state: 'approved' | 'declined') =>
   change(async (work) => {
     const before = await lockLeave(work.tx, params.id)
+    if (before.kind === 'sick') throw new Invalid({ id: [SICK_UNANSWERED] })
     refuseUnless(['asked'], before, before.answered_by, today())
     await answerLeave(work, before, { state, answer: body.answer?.trim() ?? '' }, today())
     return leaveById(work.tx, before.id, today())

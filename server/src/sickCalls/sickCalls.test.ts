@@ -12,6 +12,7 @@ import { ownSickCallRoutes, sickCallRoutes } from '@driverdesk/contract/sickCall
 import { historyRoutes } from '@driverdesk/contract/steps/history.routes.ts'
 import { stepRoutes } from '@driverdesk/contract/steps/steps.routes.ts'
 import { addDays } from '@driverdesk/domain/kernel/wallClock.ts'
+import { SICK_UNANSWERED } from '@driverdesk/domain/leave/leave.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Row } from '../kernel/tables.ts'
 import { forgetWell } from '../leave/leave.service.ts'
@@ -249,6 +250,22 @@ describe('the office', () => {
     expect(await server.call(leaveRoutes.withdraw, params, 'administrator')).toMatchObject(over)
     expect(await server.call(ownLeaveRoutes.withdraw, params, 'driver')).toMatchObject(over)
   })
+
+  test.each(['approve', 'decline'] as const)(
+    'cannot %s a report, which stands or was taken back',
+    async (kind) => {
+      const { id } = (await report('administrator')).body as SickCallDone
+      const params = { params: { id: String(id) } }
+      const answer = () =>
+        expectNothingWritten(server.db, () =>
+          server.call(leaveRoutes[kind], { ...params, body: {} }, 'administrator'),
+        )
+      const refused = { status: 400, body: { id: [SICK_UNANSWERED] } }
+      expect(await answer()).toMatchObject(refused)
+      await server.reply(leaveRoutes.withdraw, params, 'administrator')
+      expect(await answer()).toMatchObject(refused)
+    },
+  )
 
   test('need not read the alert of its own report; others may, until the shifts have drivers', async () => {
     const { id } = await addShift(server.db, { ...evening, period_date: TODAY })
