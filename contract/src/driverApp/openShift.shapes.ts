@@ -1,7 +1,7 @@
 /** Open shifts that a driver may take or ask for (docs/spec/driverApp.md#open-shifts). */
 import { REASON_CODES } from '@driverdesk/domain/candidates/reason.ts'
 import { z } from 'zod'
-import { id, pounds, seenTimestamp, timestamp } from '../kernel/wire.ts'
+import { flag, id, pounds, seenTimestamp, timestamp } from '../kernel/wire.ts'
 
 /** A reason for or against the driver, in the words that the office reads. */
 const OpenShiftReason = z.object({
@@ -49,6 +49,8 @@ export const OpenShifts = z.object({
   shifts: z.array(OpenShift),
 })
 export type OpenShifts = z.infer<typeof OpenShifts>
+
+export const OpenShiftsQuery = z.strictObject({ offered: flag().optional() })
 
 /** The version of the shift that the driver saw. If it has changed since, they have not agreed to it. */
 export const SeenOpenShift = z.strictObject({ seen: seenTimestamp() })

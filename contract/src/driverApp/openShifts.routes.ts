@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { routes } from '../kernel/route.ts'
 import { DriverShiftParams } from './driverShift.shapes.ts'
-import { OpenShifts, SeenOpenShift } from './openShift.shapes.ts'
+import { OpenShifts, OpenShiftsQuery, SeenOpenShift } from './openShift.shapes.ts'
 
 const own = { access: ['driver'], scope: 'own' } as const
 const one = { ...own, method: 'POST', params: DriverShiftParams, reply: OpenShifts } as const
@@ -13,7 +13,8 @@ export const openShiftRoutes = routes({
     method: 'GET',
     path: '/api/driver/shift/open',
     summary:
-      'The open shifts of the next 31 days that the driver may take or ask for, with those that are offered to them.',
+      'The open shifts of the next 31 days that the driver may take or ask for, with those that are offered to them; with `offered` only these.',
+    query: OpenShiftsQuery,
     reply: OpenShifts,
   },
   take: {

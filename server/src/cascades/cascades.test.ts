@@ -82,6 +82,20 @@ const notices = async () => {
   return rows.map(({ driver_id, title, body }) => [driver_id, title, body])
 }
 
+test('a driver may load the offers alone, as the list of open shifts judges them', async () => {
+  const shift = await open()
+  await offered(shift)
+  const offers = (as: AccountName) =>
+    server.reply(openShiftRoutes.list, { query: { offered: '1' } }, as).then(({ shifts }) => shifts)
+  expect(await offers('driver')).toEqual((await listed()).filter(({ id }) => id === shift.id))
+  expect((await offers('driver')).map(({ id }) => id)).toEqual([shift.id])
+  await server.db.updateTable('area').set({ claims: 'take' }).execute()
+  const other = await open()
+  expect((await listed()).map(({ id }) => id)).toContain(other.id)
+  expect((await offers('driver')).map(({ id }) => id)).toEqual([shift.id])
+  expect(await offers('otherDriver')).toEqual([])
+})
+
 describe('offers go out in turn', () => {
   test('to the best driver, then after each window to the next, until no one is left', async () => {
     const shift = await open()

@@ -19,10 +19,14 @@ import { recordAcknowledged } from '../shifts/notifiedShifts.service.ts'
 import { saveShifts } from '../shifts/saveShifts.service.ts'
 import { letPlannersUndo } from '../shifts/scheduleStep.service.ts'
 import { lockShifts } from '../shifts/shifts.reads.ts'
-import { lockOffered, momentOf, openShift, openShifts } from './openShifts.reads.ts'
+import { lockOffered, momentOf, offeredShifts, openShift, openShifts } from './openShifts.reads.ts'
 
 export const openShiftHandlers = handlers(openShiftRoutes, {
-  list: ({ db, scope, services }) => listOf(db, scope.accountId, services),
+  list: async ({ db, scope: { accountId: driverId }, query, services }) => {
+    if (!query.offered) return listOf(db, driverId, services)
+    const moment = momentOf(services)
+    return { today: moment.now.date, shifts: await offeredShifts(db, driverId, moment) }
+  },
 
   take: ({ scope: { accountId: driverId }, params: { id }, body, change, services }) =>
     change(async (work) => {

@@ -91,6 +91,10 @@ export const openShifts = (db: Db | Tx, driverId: number, moment: Moment): Promi
     and (shift.period_date <= ${addDays(moment.now.date, DAYS_AHEAD)}::date or own_offer.id is not null)`,
   )
 
+/** Those that are offered to the driver now. */
+export const offeredShifts = (db: Db, driverId: number, moment: Moment): Promise<OpenShift[]> =>
+  judged(db, driverId, moment, sql<SqlBool>`${hasNotBegun(moment.now)} and own_offer.id is not null`)
+
 /** One of them; undefined if it has begun, or the driver gave it back. */
 export const openShift = async (
   tx: Tx,

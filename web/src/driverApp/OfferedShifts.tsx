@@ -5,16 +5,22 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { rightNow } from './keptOnPhone.ts'
 import { endText, OpenShiftCard } from './OpenShiftCard.tsx'
-import { followOpenShifts, openShiftsQuery } from './openShifts.data.ts'
+import { followOpenShifts, offeredShiftsQuery } from './openShifts.data.ts'
 import { useQueue } from './queue/queue.ts'
 import classes from './ShiftsScreen.module.css'
 import { useBusinessNow } from './useBusinessNow.ts'
 
 const HEADING = 'offered-to-you'
 
-/** The shifts that are offered to the driver, until each offer is over or answered. */
-export function OfferedShifts() {
-  const { offered, claims } = useOffered()
+/** On the driver's first screen, which does not load all open shifts. */
+export function OffersOnly() {
+  const { data } = useQuery(offeredShiftsQuery)
+  return <OfferedShifts shifts={data?.shifts ?? []} />
+}
+
+/** Those of the open shifts that are offered to the driver, until each offer is over or answered. */
+export function OfferedShifts({ shifts }: { shifts: readonly OpenShift[] }) {
+  const { offered, claims } = useOffered(shifts)
   useEffect(followOpenShifts, [])
   if (offered.length === 0) return null
   return (
@@ -31,7 +37,8 @@ export function OfferedShifts() {
 
 /** One line above today's shifts that leads to what waits for an answer: 'A shift is offered to you until 14:35'. */
 export function OfferLine() {
-  const { offered, claims } = useOffered()
+  const { data } = useQuery(offeredShiftsQuery)
+  const { offered, claims } = useOffered(data?.shifts ?? [])
   const waiting = offered.filter((shift) => queuedFor(shift, claims).length === 0)
   const [first] = waiting.map(({ offered_until }) => offered_until ?? '').toSorted()
   if (!first) return null
@@ -53,12 +60,11 @@ export function OfferLine() {
 
 const goToOffers = () => document.getElementById(HEADING)?.focus()
 
-function useOffered() {
-  const { data } = useQuery(openShiftsQuery)
+function useOffered(shifts: readonly OpenShift[]) {
   const { claims } = useQueue()
   // Renders again each minute.
   useBusinessNow()
-  const offered = (data?.shifts ?? []).filter((shift) => isOffered(shift, queuedFor(shift, claims)))
+  const offered = shifts.filter((shift) => isOffered(shift, queuedFor(shift, claims)))
   return { offered, claims }
 }
 

@@ -64,7 +64,7 @@ export function OpenShiftsScreen() {
             <Refused key={claim.id} claim={claim} />
           ))}
       </div>
-      <OfferedShifts />
+      <OfferedShifts shifts={data.shifts} />
       <Handovers />
       {isEmpty && (
         <EmptyState

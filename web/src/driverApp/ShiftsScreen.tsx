@@ -39,7 +39,7 @@ const HANDOVER = {
 }
 const REJECT = { what: 'form', load: async () => (await import('./RejectSheet.tsx')).RejectSheet }
 
-const loadOffers = () => import('./OfferedShifts.tsx').then(({ OfferedShifts }) => OfferedShifts)
+const loadOffers = () => import('./OfferedShifts.tsx').then(({ OffersOnly }) => OffersOnly)
 const loadOfferLine = () => import('./OfferedShifts.tsx').then(({ OfferLine }) => OfferLine)
 
 export function ShiftsScreen() {

@@ -152,6 +152,7 @@ async function sendSickCall({ at, key, days }: QueuedSickCall): Promise<void> {
 }
 
 export const openShiftsKey = [KEY, 'open'] as const
+export const offeredShiftsKey = [...openShiftsKey, 'offered'] as const
 
 async function sendClaim({ action, shift_id, key, seen }: QueuedClaim): Promise<void> {
   const sent = { params: params(shift_id) }
@@ -165,6 +166,10 @@ async function sendClaim({ action, shift_id, key, seen }: QueuedClaim): Promise<
           options,
         )
   queryClient.setQueryData(openShiftsKey, open)
+  queryClient.setQueryData(offeredShiftsKey, {
+    ...open,
+    shifts: open.shifts.filter(({ offered_until }) => offered_until !== null),
+  })
 }
 
 /** @param key stays the same for the same reason, so that a retry after a lost answer counts once */

@@ -189,11 +189,14 @@ export const keptTimesheets = place(
 /** The place of open shifts, which are read with their screen. */
 export const OPEN_SHIFTS = 'driverdesk.driver.open'
 
+/** The place of those that are offered to the driver. */
+export const OFFERED_SHIFTS = 'driverdesk.driver.offered'
+
 /** The place of the answers that the driver has read. */
 export const READ_ANSWERS = 'driverdesk.driver.readAnswers'
 
 export function forgetKept(): void {
-  const others = [OPEN_SHIFTS, READ_ANSWERS].map((key) => place(key, never))
+  const others = [OPEN_SHIFTS, OFFERED_SHIFTS, READ_ANSWERS].map((key) => place(key, never))
   for (const { forget } of [keptShifts, keptTimesheets, ...others]) forget()
 }
 

@@ -8,8 +8,8 @@ import { onLive } from '../kernel/live.ts'
 import { stopAll } from '../kernel/onChanges.ts'
 import { queryClient } from '../kernel/query.ts'
 import { afterPause } from '../kernel/timing.ts'
-import { FRESH, openShiftsKey } from './driverApp.data.ts'
-import { type Fields, has, isKept, listOf, OPEN_SHIFTS, place } from './keptOnPhone.ts'
+import { FRESH, offeredShiftsKey, openShiftsKey } from './driverApp.data.ts'
+import { type Fields, has, isKept, listOf, OFFERED_SHIFTS, OPEN_SHIFTS, place } from './keptOnPhone.ts'
 
 const RESTAURANT: Fields<OpenShift['restaurant']> = {
   name: 'text',
@@ -41,10 +41,11 @@ const SHIFT: Fields<OpenShift> = {
   updated_at: 'text',
 }
 
-const kept = place(
-  OPEN_SHIFTS,
-  isKept<OpenShifts>(has({ today: 'text', shifts: listOf(has(SHIFT)) } satisfies Fields<OpenShifts>)),
+const isKeptList = isKept<OpenShifts>(
+  has({ today: 'text', shifts: listOf(has(SHIFT)) } satisfies Fields<OpenShifts>),
 )
+const kept = place(OPEN_SHIFTS, isKeptList)
+const keptOffers = place(OFFERED_SHIFTS, isKeptList)
 
 /** A full localStorage would keep the list from before. */
 const MOST_KEPT = 500
@@ -59,6 +60,19 @@ export const openShiftsQuery = queryOptions({
   },
   initialData: () => kept.read()?.data,
   initialDataUpdatedAt: () => kept.read()?.at,
+})
+
+/** Only those that are offered to the driver: all open shifts can be megabytes. */
+export const offeredShiftsQuery = queryOptions({
+  ...FRESH,
+  queryKey: offeredShiftsKey,
+  queryFn: async ({ signal }): Promise<OpenShifts> => {
+    const offered = await call(openShiftRoutes.list, { query: { offered: '1' } }, { signal })
+    keptOffers.keep(offered, Date.now())
+    return offered
+  },
+  initialData: () => keptOffers.read()?.data,
+  initialDataUpdatedAt: () => keptOffers.read()?.at,
 })
 
 /** Spreads the requests of many phones after one event. */
