@@ -1,4 +1,4 @@
-import { formatMoney } from '@driverdesk/domain/kernel/money.ts'
+import { formatMoney, type Pence } from '@driverdesk/domain/kernel/money.ts'
 import { formatLengths } from '@driverdesk/domain/kernel/shiftLength.ts'
 import { Button } from '@mantine/core'
 import { useDisclosure, useMediaQuery } from '@mantine/hooks'
@@ -236,11 +236,15 @@ function DriverList({ entries, count = entries.length, thing, value, onChange, o
 /** From here on, pounds without pence: the sum of all drivers must have room. */
 const ROUNDED_FROM = 1_000_000
 
-function costText({ cost, isPartial }: EntryTotals): string {
+/** '£48.00', or '£0.00 + £38.25 in fees'. */
+function costText({ cost, isPartial, fees = 0 }: EntryTotals): string {
   if (cost === undefined) return '–'
-  const text = cost < ROUNDED_FROM ? formatMoney(cost) : `£${numberText(Math.round(cost / 100))}`
-  return `${text}${isPartial ? '+' : ''}`
+  const beside = fees === 0 ? '' : ` ${fees < 0 ? '−' : '+'} ${roundedMoney(Math.abs(fees))} in fees`
+  return `${roundedMoney(cost)}${isPartial ? '+' : ''}${beside}`
 }
+
+const roundedMoney = (pence: Pence): string =>
+  pence < ROUNDED_FROM ? formatMoney(pence) : `£${numberText(Math.round(pence / 100))}`
 
 /** From here on, tenths of hours would take the room of the number of shifts. */
 const HOURS_ROUNDED_FROM = 10_000 * 60

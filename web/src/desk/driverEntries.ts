@@ -15,8 +15,14 @@ export interface DriverEntry {
   isAhead?: boolean
 }
 
-/** The cost is undefined if the viewer may not see it, and partial if some of its amounts are unknown. */
-export type EntryTotals = Omit<DriverTotals, 'cost'> & { cost: Pence | undefined; isPartial?: boolean }
+/**
+ * The cost is undefined if the viewer may not see it, and partial if some of its amounts are unknown. `fees` are paid beside it.
+ */
+export type EntryTotals = Omit<DriverTotals, 'cost'> & {
+  cost: Pence | undefined
+  isPartial?: boolean
+  fees?: Pence
+}
 
 export const NO_WORK = { shifts: 0, minutes: 0, cost: 0 }
 
@@ -65,11 +71,13 @@ function sum(totals: ReadonlyMap<number, EntryTotals>): EntryTotals {
   const all = { ...NO_WORK }
   const isKnown = totals.size === 0 || [...totals.values()].some(({ cost }) => cost !== undefined)
   let isPartial = false
-  for (const { shifts, minutes, cost, isPartial: isPart } of totals.values()) {
+  let fees = 0
+  for (const { shifts, minutes, cost, isPartial: isPart, fees: more = 0 } of totals.values()) {
     all.shifts += shifts
     all.minutes += minutes
     all.cost += cost ?? 0
+    fees += more
     if (isPart || cost === undefined) isPartial = true
   }
-  return isKnown ? { ...all, ...(isPartial && { isPartial }) } : { ...all, cost: undefined }
+  return isKnown ? { ...all, fees, ...(isPartial && { isPartial }) } : { ...all, cost: undefined }
 }

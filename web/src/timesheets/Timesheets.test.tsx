@@ -46,6 +46,26 @@ const rowTexts = () =>
   )
 const totals = () => [...screen.getByLabelText('Totals').children].map((one) => one.textContent).join(', ')
 
+test('the list of drivers says fees beside the cost, of which they are no part', async () => {
+  const lost = { type: 20, cost_total: 0, period_date: '2026-03-11' } as const
+  const fees = [
+    timesheet({ ...lost, id: 5, short_notice: true, cost_extra_bonus: 38.25 }),
+    timesheet({ ...lost, id: 6, driver_id: 2, cost_extra_bonus: -20 }),
+    timesheet({ ...lost, id: 7, driver_id: 3, status: 20, cost_extra_bonus: 10 }),
+  ]
+  await showTimesheets({ ...WEEK, timesheets: [...WEEK.timesheets, ...fees] })
+  await waitFor(() =>
+    expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
+      'All drivers [3]7 timesheets16:00 h£202.00 + £18.25 in fees',
+      'Open shift1 timesheet4:00 h£48.00',
+      'Driver One3 timesheets8:00 h£96.00 + £38.25 in fees',
+      'Driver Three1 timesheet0:00 h£0.00',
+      'Driver Two2 timesheets4:00 h£58.00 − £20.00 in fees',
+    ]),
+  )
+  expect(totals()).toContain('Est. Cost£202.00')
+})
+
 test('sorts by a column heading, reverses the order, and clears it', async () => {
   const { person, searches } = await showTimesheets(WEEK)
   await waitFor(() => expect(rows()).toHaveLength(4))

@@ -1,6 +1,8 @@
 import { finder } from '@driverdesk/domain/kernel/finding.ts'
+import type { Pence } from '@driverdesk/domain/kernel/money.ts'
 import { byName } from '@driverdesk/domain/kernel/names.ts'
 import { NOT_IN_LIST } from '@driverdesk/domain/shifts/shiftWords.ts'
+import { DISCARDED } from '@driverdesk/domain/timesheets/timesheetStatus.ts'
 import { countedRow, timesheetsByDriver } from '@driverdesk/domain/timesheets/timesheetTotals.ts'
 import { useMemo } from 'react'
 import { type DriverEntry, type EntryTotals, entriesOf, NO_WORK } from '../desk/driverEntries.ts'
@@ -95,15 +97,26 @@ function servedEntries(
   return entries.toSpliced(ABOVE, 0, ...ahead)
 }
 
-/** Rows, minutes and cost by driver id; open shifts under 0. The cost sums only the rows whose cost is known. */
+/**
+ * Rows, minutes, cost and fees by driver id; open shifts under 0. The cost sums only the rows whose cost is known. An open shift
+ * pays no one a fee.
+ */
 function totalsByDriver(rows: readonly TimesheetRow[]): Map<number, EntryTotals> {
   const known = new Set(rows.flatMap(({ driver_id, cost }) => (cost === undefined ? [] : [driver_id ?? 0])))
   const unknown = new Set(rows.flatMap(({ driver_id, cost }) => (cost === undefined ? [driver_id ?? 0] : [])))
   const totals = timesheetsByDriver(rows.map((row) => countedRow(row, undefined)))
+  const fees = new Map<number, Pence>()
+  for (const { driver_id, status, fee = 0 } of rows)
+    if (driver_id && status !== DISCARDED) fees.set(driver_id, (fees.get(driver_id) ?? 0) + fee)
   return new Map(
     Array.from(totals, ([id, each]) => [
       id,
-      { ...each, cost: known.has(id) ? each.cost : undefined, isPartial: known.has(id) && unknown.has(id) },
+      {
+        ...each,
+        cost: known.has(id) ? each.cost : undefined,
+        isPartial: known.has(id) && unknown.has(id),
+        fees: fees.get(id) ?? 0,
+      },
     ]),
   )
 }
