@@ -182,8 +182,8 @@ function useLinkedCover({ search, onSearch }: ScheduleProps): void {
 function useScheduleScene({ audience, search, onSearch }: ScheduleProps, isPhone: boolean): Scene {
   const today = useToday()
   const asked = useMemo(() => {
-    // A phone shows cards, which have no hours.
-    return scheduleView(isPhone ? { ...search, view: byDays(search.view) } : search, today)
+    // A phone shows cards, which have neither hours nor figures.
+    return scheduleView(isPhone ? { ...search, view: byDays(search.view), full: true } : search, today)
   }, [search, today, isPhone])
   // A choice shows at once; a month of shifts is drawn for it after that.
   const shown = useDeferredValue(asked)

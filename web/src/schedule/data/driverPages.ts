@@ -2,6 +2,8 @@
 import { hashKey, type QueryClient } from '@tanstack/react-query'
 import { DRIVERS_KEY, fetchDrivers, LINES, type ListedDriver, SOME } from '../../desk/scheduleDrivers.data.ts'
 import { DATED_LIST } from '../../kernel/datedLists.ts'
+import { remembered } from '../model/remembered.ts'
+import type { Sight } from '../model/scheduleState.ts'
 import { scheduleNow } from '../model/scheduleStore.ts'
 import type { ScheduleView } from '../schedule.search.ts'
 
@@ -55,13 +57,19 @@ function pagesOf(ids: readonly number[], { range, location, withDaily }: LinesAt
 /** Failed loads are tried again after this many milliseconds. */
 const RETRY = 5_000
 
+/** The indexes of the pages in sight. */
+const pagesAt = remembered(
+  ({ drivers }: Sight, pageOf: ReadonlyMap<number, number>) =>
+    new Set(drivers?.flatMap((id) => pageOf.get(id) || [])),
+)
+
 /** Loads the pages of drivers in sight. Ends the requests of those that are scrolled past before they came. */
 export function pageLoader(client: QueryClient, ids: readonly number[], at: LinesAt) {
   const pages = pagesOf(ids, at)
   const cache = client.getQueryCache()
   const pageOf = new Map(ids.map((id, index) => [id, Math.floor(index / LINES)]))
   /** Without the first page, which comes with the order. */
-  const inSight = () => new Set(scheduleNow().sight.drivers?.flatMap((id) => pageOf.get(id) || []))
+  const inSight = () => pagesAt(scheduleNow().sight, pageOf)
   const stateOf = (page: DriversPage) => cache.get(page.queryHash)?.state
   const shown = () => [...inSight()].flatMap((index) => pages[index] ?? [])
   const underWay = new Set<DriversPage>()

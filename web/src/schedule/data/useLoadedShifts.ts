@@ -244,7 +244,7 @@ function useShiftsOfDrivers(view: ScheduleView, isAsked: boolean) {
   return { drivers, firstOpen, missingOf }
 }
 
-/** Of thousands of lines, few have been asked for. */
+/** Returns a function that finds the weeks of a line that are not loaded: all of them, if the line has not been asked for. */
 function missingFrom(parts: readonly Part[], all: readonly DateRange[]) {
   const asked = new Set(parts.flatMap(({ data }) => [...(data?.lines ?? [])]))
   return (line: number) => (asked.has(line) ? missingIn(parts, line) : all)

@@ -721,6 +721,24 @@ describe('the drivers on a phone', () => {
     expect(screen.getByRole('button', { name: 'Thursday 12 Mar no shifts' })).toBeTruthy()
   })
 
+  test('of a month of thousands of shifts have theirs, and the open ones', async () => {
+    const rows = [[1, '0'.repeat(31), 0, 1_500, 0, 7, 240, 0, 0, 4_800, 5_000]]
+    await show({
+      onPhone: true,
+      search: { view: 'drivers', interval: 'month' },
+      answers: {
+        'GET /api/schedule/outline?…': { body: { seq: 0, rows } },
+        'GET /api/shift?…': ({ call }) => ({
+          body: call.includes('driver_id=0')
+            ? [shift({ id: 8, driver_id: null, start_time: '18:00', finish_time: '20:00' })]
+            : [shift({ id: 9, driver_id: 2 })],
+        }),
+      },
+    })
+    expect(await screen.findByRole('button', { name: /^11:00 to 15:00, Harbour Tacos/ })).toBeTruthy()
+    expect(screen.getByText('1 shift')).toBeTruthy()
+  })
+
   test('get a shift by their own button', async () => {
     const { person } = await show({ onPhone: true })
     const name = 'Add shift, Driver Two, Wednesday 11 Mar, Free all day'

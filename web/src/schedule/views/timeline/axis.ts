@@ -47,13 +47,17 @@ export function axisHours(
   date: IsoDate,
   cover: readonly HourCover[] | undefined,
 ): number {
-  const drawn = rows.flatMap(({ shifts, notes }) => [...shifts, ...elsewhereOn(notes, date)])
-  const finishes = drawn
-    .filter(({ period_date }) => period_date === date)
-    .map((shift) => Math.ceil(timesOf(shift, TWO_DAYS).finish / 60))
   const covered = (cover ?? []).findLastIndex(([filled, open]) => filled + open > 0) + 1
-  return Math.min(TWO_DAYS / 60, Math.max(HOURS, covered + 1, ...finishes.map((hours) => hours + 1)))
+  const last = rows.reduce((hours, row) => Math.max(hours, lastHour(row, date)), covered)
+  return Math.min(TWO_DAYS / 60, Math.max(HOURS, last + 1))
 }
+
+/** Remembered, since there are thousands of lines, and few change. */
+const lastHour = remembered(({ shifts, notes }: Pick<Line, 'shifts' | 'notes'>, date: IsoDate): number =>
+  [...shifts, ...elsewhereOn(notes, date)]
+    .filter(({ period_date }) => period_date === date)
+    .reduce((hours, shift) => Math.max(hours, Math.ceil(timesOf(shift, TWO_DAYS).finish / 60)), 0),
+)
 
 const TWO_DAYS = 2 * MINUTES_OF_A_DAY
 
