@@ -7,6 +7,7 @@ import { useMemo } from 'react'
 import { call } from '../kernel/api.ts'
 import { gathered } from '../kernel/gathered.ts'
 import type { LiveLists } from '../kernel/onChanges.ts'
+import { loadState } from '../ui/list/ListScreen.tsx'
 
 export interface Site {
   name: string
@@ -45,15 +46,14 @@ const locate = gathered((ids) => call(restaurantRoutes.sites, { query: { ids: id
 
 export const SITES: LiveLists = { keys: [KEY], channel: restaurantLive.name }
 
-/** The sites by id of the restaurant, and the state of their queries. */
+/** The sites by id of the restaurant, and whether they are loaded. */
 export function useSites(ids: readonly number[]) {
-  const { sites, error, isKnown } = useQueries({ queries: ids.map(siteQuery), combine: combined })
+  const { sites, state } = useQueries({ queries: ids.map(siteQuery), combine: combined })
   const byId = useMemo(() => new Map(ids.map((id, at) => [id, sites[at] ?? undefined])), [ids, sites])
-  return { byId, error, isKnown }
+  return { byId, state }
 }
 
 const combined = (queries: readonly UseQueryResult<Site | null>[]) => ({
   sites: queries.map(({ data }) => data),
-  isKnown: queries.every(({ data }) => data !== undefined),
-  error: queries.find(({ data, error }) => data === undefined && error)?.error ?? null,
+  state: loadState(queries),
 })

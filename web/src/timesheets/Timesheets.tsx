@@ -22,7 +22,7 @@ import { focusApproving } from './form/SummaryFoot.tsx'
 import { SummaryForm } from './form/SummaryForm.tsx'
 import { PhoneTimesheets } from './phone/PhoneTimesheets.tsx'
 import { TimesheetFilters } from './TimesheetFilters.tsx'
-import { timesheetStandIn } from './TimesheetStandIn.tsx'
+import { NoDistances, timesheetStandIn } from './TimesheetStandIn.tsx'
 import { TimesheetTotalsBar } from './TimesheetTotals.tsx'
 import { TimesheetTable, type TimesheetTableHandle } from './table/TimesheetTable.tsx'
 import type { TimesheetParts, TimesheetsProps } from './timesheetProps.ts'
@@ -140,6 +140,7 @@ function TimesheetMain(parts: TimesheetParts) {
   return (
     <div className={classes.main}>
       {desk.isFetching && !standIn && <div className={classes.progress} />}
+      {!standIn && <NoDistances desk={desk} />}
       {standIn ?? (
         <TimesheetTable
           ref={table}

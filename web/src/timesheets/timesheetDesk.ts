@@ -7,6 +7,7 @@ import {
   RESTAURANT_NOT_IN_LIST,
 } from '@driverdesk/domain/timesheets/timesheetWords.ts'
 import type { DriverChoice } from '../desk/deskSearch.ts'
+import type { loadState } from '../ui/list/ListScreen.tsx'
 import type { TimesheetRow } from './timesheetRow.ts'
 
 export interface DeskRestaurant {
@@ -16,6 +17,8 @@ export interface DeskRestaurant {
   place: MapPlace | null
   charges: Charges | undefined
 }
+
+type Loaded = ReturnType<typeof loadState>
 
 export interface TimesheetDesk {
   audience: Audience
@@ -32,8 +35,8 @@ export interface TimesheetDesk {
   /** Names of the drivers that the panel lists even without rows; undefined for staff, to whom the server lists them. */
   listed?: ReadonlyMap<number, string>
   restaurants: ReadonlyMap<number, DeskRestaurant>
-  /** False while places of restaurants are loading, which exceptions need. */
-  areSitesKnown: boolean
+  /** The places of restaurants with which logged positions are compared. */
+  sites: Loaded
 }
 
 export const driverOfRow = (

@@ -23,7 +23,7 @@ export interface TimesheetParts extends TimesheetsProps {
   shown: ShownRows
   held: HeldRow
   flags: Flags
-  /** The flags have been worked out for the current rows. */
+  /** The flags have been worked out for the current rows and the places of their restaurants. */
   isSettled: boolean
   actions: TimesheetActions
   ways: ReturnType<typeof useDeskRange>

@@ -86,13 +86,17 @@ export function useHeldRow({ all, isKnown }: TimesheetDesk, { row: id, range }: 
   }
 }
 
-const NONE = { rows: [] as readonly TimesheetRow[], flags: new Map() as Flags }
+const NONE: Pick<TimesheetDesk, 'all' | 'restaurants'> & { flags: Flags } = {
+  all: [],
+  restaurants: new Map(),
+  flags: new Map(),
+}
 
 /**
  * Works out the exceptions after the rows have been painted, and again every minute. `isSettled` says that they belong to
- * the current rows.
+ * the current rows and places.
  */
-export function useFlags({ all: rows, restaurants, areSitesKnown }: TimesheetDesk): {
+export function useFlags({ all, restaurants, sites }: TimesheetDesk): {
   flags: Flags
   isSettled: boolean
 } {
@@ -104,14 +108,16 @@ export function useFlags({ all: rows, restaurants, areSitesKnown }: TimesheetDes
         setKnown((before) => {
           const flags = same(
             before.flags,
-            rowExceptions(rows, (id) => restaurants.get(id)?.place ?? null, now),
+            rowExceptions(all, (id) => restaurants.get(id)?.place ?? null, now),
           )
-          return flags === before.flags && rows === before.rows ? before : { rows, flags }
+          const isSame = flags === before.flags && all === before.all && restaurants === before.restaurants
+          return isSame ? before : { all, restaurants, flags }
         }),
       ),
-    [rows, restaurants, now],
+    [all, restaurants, now],
   )
-  return { flags: known.flags, isSettled: areSitesKnown && known.rows === rows }
+  const isSettled = sites.isKnown && known.all === all && known.restaurants === restaurants
+  return { flags: known.flags, isSettled }
 }
 
 /** Keeps unchanged lists, and the whole map if nothing has changed, so that rows do not render again. */

@@ -3,7 +3,7 @@ import type { Timesheet } from '@driverdesk/contract/timesheets/timesheet.shapes
 import type { Role } from '@driverdesk/domain/kernel/roles.ts'
 import { type Charges, effectiveCharges } from '@driverdesk/domain/restaurants/charges.ts'
 import { timesheetRows } from '@driverdesk/domain/timesheets/timesheetRow.ts'
-import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueries, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { type RestaurantWithArea, restaurantsAt } from '../desk/places.ts'
 import { useStaffPlaces } from '../desk/usePlaces.ts'
@@ -11,7 +11,7 @@ import { DRIVER_NAMES, driverNameQuery } from '../drivers/driverNames.data.ts'
 import { useLiveLists } from '../kernel/onChanges.ts'
 import { optionsQuery, useOptionLive } from '../options/options.data.ts'
 import { ownCharges, standardCharges } from '../restaurants/charges.data.ts'
-import { SITES, type Site, siteQuery, useSites } from '../restaurants/sites.data.ts'
+import { SITES, type Site, useSites } from '../restaurants/sites.data.ts'
 import { useShiftLive, useShiftsWithoutDrafts } from '../shifts/shifts.data.ts'
 import { loadState } from '../ui/list/ListScreen.tsx'
 import type { DeskRestaurant, TimesheetDesk } from './timesheetDesk.ts'
@@ -57,7 +57,7 @@ export function useStaffTimesheets(view: TimesheetView, role: Role) {
   }, [all, here, location])
   const drivers = useDriverNames(shifts.data ?? NO_SHIFTS, all)
 
-  const needed = [...queries, shifts, timesheets, ...sites.failed]
+  const needed = [...queries, shifts, timesheets]
   const desk: TimesheetDesk = {
     audience: 'staff',
     role,
@@ -67,7 +67,7 @@ export function useStaffTimesheets(view: TimesheetView, role: Role) {
     isFetching: shifts.isFetching || timesheets.isFetching,
     drivers,
     restaurants: byId,
-    areSitesKnown: sites.isKnown,
+    sites: sites.state,
   }
   return { desk, places, locations }
 }
@@ -87,18 +87,13 @@ const deskRestaurant = (
 
 /** The sites of the restaurants whose drivers logged a position, which is compared with them. */
 function useSitesOf(timesheets: readonly Timesheet[]) {
-  const client = useQueryClient()
   const ids = useMemo(() => {
     const logged = timesheets.filter(
       ({ map_start_lat, map_finish_lat }) => map_start_lat !== null || map_finish_lat !== null,
     )
     return [...new Set(logged.map(({ restaurant_id }) => restaurant_id))]
   }, [timesheets])
-  const { byId, isKnown, error } = useSites(ids)
-  const refetch = () => {
-    for (const id of ids) void client.fetchQuery(siteQuery(id)).catch(() => undefined)
-  }
-  return { byId, isKnown, failed: error ? [{ data: undefined, isError: true, error, refetch }] : [] }
+  return useSites(ids)
 }
 
 /** Names by id of the drivers of the rows. The shifts have theirs; only the others are asked for. */

@@ -35,16 +35,18 @@ export function useTimesheetActions(options: ActionOptions) {
     () => [approveAll(rows, desk.role), notTaken(rows, desk.role)],
     [rows, desk.role],
   )
-  // Until the saved timesheets are loaded, every shift looks as if no one had submitted it.
-  const all = desk.isKnown ? approvable : NONE
+  // Until the saved timesheets are loaded, every shift looks as if no one had submitted it; until the places of restaurants
+  // are, a far start has no exception.
+  const isKnown = desk.isKnown && desk.sites.isKnown
+  const all = isKnown ? approvable : NONE
   const count = all.submitted.length + all.notSubmitted.length
   return {
     adding,
     isApproving,
     /** The specification spells the restaurants' button in two words. */
     addLabel: desk.audience === 'staff' ? 'Add timesheet' : 'Add time sheet',
-    approveLabel: `Approve All [${desk.isKnown ? numberText(count) : '–'}]`,
-    approveHint: desk.isKnown ? countedText(all, others) : undefined,
+    approveLabel: `Approve All [${isKnown ? numberText(count) : '–'}]`,
+    approveHint: isKnown ? countedText(all, others) : undefined,
     canApprove: count + all.unpublished.length > 0,
     openApproving: approving.open,
     closeApproving: approving.close,

@@ -1,5 +1,6 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { readyLive, receiveLive } from '../../kernel/live.ts'
 import { publishedShift, timesheet } from '../../testing/timesheetFixtures.ts'
 import { shiftsCall, showTimesheets, timesheetsCall } from '../testing/renderTimesheets.tsx'
 
@@ -211,4 +212,91 @@ test('carries the dates and the location to the invoices', async () => {
   expect(screen.getByRole('link', { name: 'Pay out' }).getAttribute('href')).toBe(
     '/timesheet?from=2026-02-01&to=2026-02-28&interval=month&tab=pay',
   )
+})
+
+const SITES = 'GET /api/restaurant/sites?…'
+const siteOf = (id: number) => ({
+  id,
+  name: 'Harbour Tacos',
+  address: '1 Harbour Road',
+  map_latitude: 51.5,
+  map_longitude: 0,
+})
+/** Began 44 km north of its restaurant. */
+const FAR = timesheet({ id: 8, shift_id: null, map_start_lat: 51.9, map_start_lng: 0 })
+
+test('approves no timesheet that began far away while the place of its restaurant is on its way', async () => {
+  const held = Promise.withResolvers<void>()
+  const { person, requests } = await showTimesheets({
+    timesheets: [FAR],
+    answers: {
+      [SITES]: async () => {
+        await held.promise
+        return { body: [siteOf(1)] }
+      },
+    },
+  })
+  await screen.findByRole('grid', { name: 'Timesheets' })
+  const waiting = await button('Approve All [–]')
+  expect(waiting).toHaveProperty('disabled', true)
+  await person.click(waiting)
+  expect(screen.queryByRole('dialog')).toBeNull()
+  held.resolve()
+  await person.click(await button('Approve All [1]'))
+  const dialog = await screen.findByRole('dialog', { name: 'Every timesheet has an exception' })
+  expect(dialog.textContent).toContain('Started elsewhere1')
+  expect(await button('Approve')).toHaveProperty('disabled', true)
+  expect(requests.filter(({ call }) => call === CALL)).toEqual([])
+})
+
+test('waits in the open question for the place of a restaurant whose timesheet arrives', async () => {
+  const held = Promise.withResolvers<void>()
+  const { person, requests } = await showTimesheets({
+    timesheets: [timesheet()],
+    answers: {
+      [SITES]: async () => {
+        await held.promise
+        return { body: [siteOf(2)] }
+      },
+      [CALL]: { body: { result: [timesheet({ status: 30, status_progress: 40 })], fail: [] } },
+    },
+  })
+  await person.click(await button('Approve All [1]'))
+  await screen.findByRole('dialog', { name: 'Approve (1) timesheets?' })
+  act(() => {
+    readyLive({ seq: 0, refetch: false })
+    const data = { ...FAR, restaurant_id: 2, driver_id: 2 }
+    receiveLive({ seq: 1, channel: 'timesheet', event: 'store', data })
+  })
+  await screen.findByText('The distances from the restaurants are being worked out…')
+  expect(await button('Approve')).toHaveProperty('disabled', true)
+  held.resolve()
+  await waitFor(() => expect(screen.getByRole('dialog').textContent).toContain('Started elsewhere1'))
+  await waitFor(async () => expect(await button('Approve')).toHaveProperty('disabled', false))
+  await person.click(await button('Approve'))
+  await waitFor(() => expect(requests.some(({ call }) => call === CALL)).toBe(true))
+  const sent = requests.find(({ call }) => call === CALL)?.body as { timesheets: { id: number }[] }
+  expect(sent.timesheets.map(({ id }) => id)).toEqual([1])
+})
+
+test.each([
+  ['table', false],
+  ['cards of a phone', true],
+])('keeps the %s if the places of restaurants fail, and loads them again', async (_, onPhone) => {
+  let isBroken = true
+  const { person } = await showTimesheets({
+    timesheets: [FAR],
+    onPhone,
+    answers: {
+      [SITES]: () => (isBroken ? { status: 400, body: { message: 'Broken' } } : { body: [siteOf(1)] }),
+    },
+  })
+  const alert = await screen.findByRole('alert')
+  expect(alert.textContent).toContain('The distances could not be worked out')
+  expect(screen.getAllByText(/^Driver One/).length).toBeGreaterThan(0)
+  expect(await button('Approve All [–]')).toHaveProperty('disabled', true)
+  isBroken = false
+  await person.click(await button('Load again'))
+  expect(await button('Approve All [1]')).toHaveProperty('disabled', false)
+  expect(screen.queryByRole('alert')).toBeNull()
 })

@@ -18,6 +18,7 @@ import { BulkQuestion, scopeText } from '../../ui/bulk/BulkQuestion.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { countOf } from '../../ui/dayWords.ts'
 import { numberText } from '../../ui/numberText.ts'
+import { NoDistances } from '../TimesheetStandIn.tsx'
 import type { TimesheetParts } from '../timesheetProps.ts'
 import classes from './ApproveAll.module.css'
 import {
@@ -33,7 +34,7 @@ import {
 import { type Approving, useApproving } from './approving.data.ts'
 
 interface ApproveAllDialogProps
-  extends Pick<TimesheetParts, 'desk' | 'view' | 'shown' | 'flags' | 'announce'> {
+  extends Pick<TimesheetParts, 'desk' | 'view' | 'shown' | 'flags' | 'isSettled' | 'announce'> {
   onClose: () => void
 }
 
@@ -41,7 +42,8 @@ interface ApproveAllDialogProps
  * 'Approve All' (docs/spec/timesheets.md#approve-all): asks whether to fill unsubmitted timesheets, confirms the count and
  * the exceptions, and lists what was refused (docs/spec/timesheets.md#timesheet-messages).
  */
-export function ApproveAllDialog({ desk, view, shown, flags, announce, onClose }: ApproveAllDialogProps) {
+export function ApproveAllDialog(props: ApproveAllDialogProps) {
+  const { desk, view, shown, flags, isSettled, announce, onClose } = props
   const now = useWallClock()
   const [fills, setFills] = useState<boolean>()
   // Exceptions are approved only if the user asks for it.
@@ -100,8 +102,10 @@ export function ApproveAllDialog({ desk, view, shown, flags, announce, onClose }
           unpublished={all.unpublished}
           withUnpublished={withUnpublished}
           onWithUnpublished={setWithUnpublished}
+          desk={desk}
           isRestaurant={desk.role === 'restaurant'}
-          onApprove={() => void approve(taken)}
+          // Rows that have just arrived get their exceptions a moment later.
+          onApprove={() => isSettled && void approve(taken)}
           onClose={onClose}
         />
       )}
@@ -201,6 +205,7 @@ interface ApproveQuestionProps {
   unpublished: readonly ApprovableRow[]
   withUnpublished: boolean
   onWithUnpublished: (withUnpublished: boolean) => void
+  desk: TimesheetParts['desk']
   /** A restaurant approves the time only (docs/spec/timesheets.md#two-step-approval). */
   isRestaurant: boolean
   onApprove: () => void
@@ -208,7 +213,8 @@ interface ApproveQuestionProps {
 }
 
 function ApproveQuestion(props: ApproveQuestionProps) {
-  const { taken, all, leftOut, isRestaurant, onApprove, onClose } = props
+  const { taken, all, leftOut, desk, isRestaurant, onApprove, onClose } = props
+  const { isKnown, failed } = desk.sites
   const rows = taken.map(({ row }) => row)
   return (
     <BulkQuestion
@@ -216,10 +222,16 @@ function ApproveQuestion(props: ApproveQuestionProps) {
       effect={effectText(taken, all, isRestaurant)}
       told={taken.length > 0 && 'No one is notified. Drivers and restaurants see it in their timesheets.'}
       confirmLabel="Approve"
-      isBlocked={taken.length === 0}
+      isBlocked={taken.length === 0 || !isKnown}
       onConfirm={onApprove}
       onCancel={onClose}
     >
+      {!isKnown && !failed && (
+        <Text size="sm" role="status">
+          The distances from the restaurants are being worked out…
+        </Text>
+      )}
+      <NoDistances desk={desk} />
       {leftOut && <Text size="sm">{leftOut}</Text>}
       <ExceptionChoice {...props} />
       <UnpublishedChoice {...props} />

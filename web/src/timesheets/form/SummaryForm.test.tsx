@@ -56,7 +56,7 @@ function deskOf({ role }: StoredUser): TimesheetDesk {
     retry: () => undefined,
     drivers: new Map([[1, 'Driver One']]),
     restaurants: new Map([[1, { name: 'Harbour Tacos', area: undefined, place: null, charges: undefined }]]),
-    areSitesKnown: true,
+    sites: { isKnown: true, failed: null, retry: () => undefined },
   }
 }
 

@@ -31,7 +31,7 @@ import { useTyped } from '../../ui/useTyped.ts'
 import form from '../form/Summary.module.css'
 import { SummaryForm, type SummaryFormProps } from '../form/SummaryForm.tsx'
 import { TimesheetFilters } from '../TimesheetFilters.tsx'
-import { timesheetStandIn } from '../TimesheetStandIn.tsx'
+import { NoDistances, timesheetStandIn } from '../TimesheetStandIn.tsx'
 import { TimesheetTotalsBar } from '../TimesheetTotals.tsx'
 import {
   bonusText,
@@ -56,6 +56,7 @@ export function PhoneTimesheets(parts: TimesheetParts) {
   const { desk, view, where, held, flags, actions, ways, onChange, announce } = parts
   const { selected, isGone, letGo } = held
   const close = () => onChange({ row: undefined }, true)
+  const standIn = timesheetStandIn(parts)
   return (
     <div className={classes.tall}>
       <div className={classes.top}>
@@ -69,7 +70,8 @@ export function PhoneTimesheets(parts: TimesheetParts) {
           <PhoneFilters {...parts} />
         </div>
       </div>
-      {timesheetStandIn(parts) ?? <TimesheetCards {...parts} />}
+      {!standIn && <NoDistances desk={desk} />}
+      {standIn ?? <TimesheetCards {...parts} />}
       <TimesheetFoot {...parts} />
       {selected && desk.isKnown && (
         <ProcessDialog

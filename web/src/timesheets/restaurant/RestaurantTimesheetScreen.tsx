@@ -105,7 +105,7 @@ function useOwnTimesheets({ range, location, problem }: TimesheetView) {
     drivers,
     listed,
     restaurants: byId,
-    areSitesKnown: true,
+    sites: loadState([]),
   }
   return { desk, places }
 }
