@@ -12,6 +12,8 @@ import { useScheduleState } from '../model/scheduleStore.ts'
 import { dayFiguresQuery, outlineQuery } from './outline.data.ts'
 import { useSameList } from './shiftsInSight.ts'
 
+/** A failed load is tried again after this many milliseconds. */
+const RETRY = 5_000
 const NO_DAYS: FiguresByDay = new Map()
 const NO_LINES: readonly Line[] = []
 
@@ -33,6 +35,7 @@ export function useDayTotals(
   const { data: sums } = useQuery({
     ...dayFiguresQuery(range, location, openOnly(view)),
     enabled: isAsked && isPartly({ schedule, view }) && !isAllLoaded(rows),
+    refetchInterval: ({ state }) => state.status === 'error' && RETRY,
   })
   return useMemo(() => {
     if (!settled.isKnown) return undefined

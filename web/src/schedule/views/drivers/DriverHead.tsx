@@ -22,8 +22,8 @@ export interface DriverLine extends Line {
 export const isLoaded = (line: Line): line is DriverLine => 'driver' in line
 
 export interface OpenLine extends Line {
-  /** The number of open shifts, and of those not shown. */
-  count: number
+  /** The number of open shifts, undefined until it is known, and of those not shown. */
+  count: number | undefined
   hidden: number
   isUnfolded: boolean
 }
@@ -161,7 +161,7 @@ const OpenHead = ({ line }: { line: OpenLine }) => (
   <div className={classes.driver}>
     <div className={classes.words}>
       <span className={grid.name}>{line.name}</span>
-      <span className={classes.figures}>{countOf(line.count, 'shift')}</span>
+      <span className={classes.figures}>{line.count === undefined ? '–' : countOf(line.count, 'shift')}</span>
       <FoldOpen line={line} more={line.hidden} className={classes.fold} tabIndex={-1} data-place="" />
     </div>
   </div>

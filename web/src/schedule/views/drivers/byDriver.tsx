@@ -24,6 +24,7 @@ const loadLines = async () => {
     await Promise.all([import('./driverLines.ts'), import('../../data/driverPages.ts')])
   return { createDriverLines, openLine, openOn, partedBy, createDrivers, pageLoader }
 }
+type LinesCode = Awaited<ReturnType<typeof loadLines>>
 const loadCards = () => import('./DriverCards.tsx').then(({ DriverCards }) => DriverCards)
 const NO_PROPS = {}
 
@@ -78,15 +79,10 @@ function useDriverLines({ schedule, view, isShown }: LinesAsked): Lines {
   const isAsked = isShown && agency !== undefined
   const { code, driverLines, state: ofCode } = useLinesCode(isAsked)
   const { drivers, failedPage, state: listed } = useDriversInSight(view, isAsked, code)
-  const showsOpen = useScheduleState(useShallow(openShownTo))
   const { location, driver } = view
-  const hasFigures = showsFigures(view)
-  const { places, loaded: known, open } = agency ?? NO_AGENCY
+  const { places, loaded: known } = agency ?? NO_AGENCY
   const { restaurants, whyNotAdd } = usePlace(isAsked ? places : undefined, location)
-  const counts = useMemo(
-    () => (open ? code?.openOn(open, restaurants) : undefined),
-    [code, open, restaurants],
-  )
+  const openGiven = useOpenGiven(view, agency, restaurants, code)
   const missingOf = agency?.missingOf ?? NO_WEEKS
   const linesOf = useCallback(
     (shifts: readonly StaffShift[], missing: typeof missingOf): Line[] => {
@@ -95,9 +91,7 @@ function useDriverLines({ schedule, view, isShown }: LinesAsked): Lines {
       const [nightsHere, otherNights] = code.partedBy(restaurants, nights.shifts as readonly StaffShift[])
       const hasOpen = driver === undefined || driver === 'open'
       return [
-        ...(hasOpen
-          ? [code.openLine({ days, here, counts, ...showsOpen, hasFigures, nights: nightsHere, whyNotAdd })]
-          : []),
+        ...(hasOpen ? [code.openLine({ ...openGiven, days, here, nights: nightsHere, whyNotAdd })] : []),
         ...driverLines({
           drivers,
           isWaiting: listed.isWaiting,
@@ -120,9 +114,7 @@ function useDriverLines({ schedule, view, isShown }: LinesAsked): Lines {
       location,
       driver,
       days,
-      counts,
-      showsOpen,
-      hasFigures,
+      openGiven,
       drivers,
       listed.isWaiting,
       restaurantsById,
@@ -153,6 +145,26 @@ function useDriverLines({ schedule, view, isShown }: LinesAsked): Lines {
 function useSeesAll(): boolean {
   const user = useCurrentUser()
   return user !== null && roleOf(user) === 'administrator'
+}
+
+/** What the line of the open shifts needs beside the shifts. */
+function useOpenGiven(
+  view: ScheduleView,
+  { open, isPartial }: Partial<Agency> = NO_AGENCY,
+  restaurants: ReadonlySet<number>,
+  code: LinesCode | undefined,
+) {
+  const shown = useScheduleState(useShallow(openShownTo))
+  const hasFigures = showsFigures(view)
+  return useMemo(
+    () => ({
+      ...shown,
+      hasFigures,
+      counts: open && code?.openOn(open, restaurants),
+      isCounting: isPartial === true && open === undefined,
+    }),
+    [shown, hasFigures, open, isPartial, restaurants, code],
+  )
 }
 
 /** The code that loads and makes the lines, and its own state. The schedule opens by restaurant. */

@@ -271,6 +271,10 @@ describe('the line of the open shifts', () => {
   const shifts = [...open, shift({ id: 20 }), shift({ ...OPEN, id: 21, status: 30 })]
   const lineOf = (more = {}) => openLine({ days: DAYS, here: shifts, isUnfolded: false, ...more })
 
+  test('has no number until its shifts are counted', () => {
+    expect(lineOf({ isCounting: true })).toMatchObject({ count: undefined, hidden: 0 })
+  })
+
   test('shows the first of each day, without drafts, and how many more there are', () => {
     const { shifts, count, hidden, folded, notes } = lineOf()
     expect([shifts.map(({ id }) => id), count, hidden]).toEqual([[10, 9, 8], 5, 2])

@@ -191,6 +191,8 @@ interface OpenGiven {
   here: readonly StaffShift[]
   /** The number of open shifts on each day; left out if all are loaded. */
   counts?: ReadonlyMap<IsoDate, number>
+  /** These are being loaded. */
+  isCounting?: boolean
   isUnfolded: boolean
   /** None is shown, since the days have figures. */
   hasFigures?: boolean
@@ -204,7 +206,7 @@ interface OpenGiven {
 
 /** The first open shifts of each day and those that this person opened, with the number of the others as a note. */
 export function openLine(given: OpenGiven): OpenLine {
-  const { days, here, counts, isUnfolded, hasFigures, opened, nights = NONE, whyNotAdd } = given
+  const { days, here, counts, isUnfolded, hasFigures, isCounting, opened, nights = NONE, whyNotAdd } = given
   const byDate = shiftsByDate(here.filter(isVacant))
   const most = openShown(isUnfolded)
   const folded = new Map<IsoDate, number>()
@@ -220,9 +222,15 @@ export function openLine(given: OpenGiven): OpenLine {
     if (all > shown.length) folded.set(date, all - shown.length)
   }
   const notes = new Map([...folded].map(([date, more]) => [date, moreNote(more, isUnfolded)]))
-  const hidden = hasFigures ? 0 : count - shifts.length
+  const hidden = hasFigures || isCounting ? 0 : count - shifts.length
   const line = { key: OPEN_LINE, name: 'Open shifts', shifts, folded, notes, whyNotAdd }
-  return { ...line, nights: nights.filter(isVacant), count, hidden, isUnfolded: isUnfolded && !hasFigures }
+  return {
+    ...line,
+    nights: nights.filter(isVacant),
+    count: isCounting ? undefined : count,
+    hidden,
+    isUnfolded: isUnfolded && !hasFigures,
+  }
 }
 
 const moreNote = (count: number, isUnfolded: boolean): DayNote => ({

@@ -47,8 +47,10 @@ function countedOf({ shifts, coming }: Line): FiguresByDay {
 }
 
 const openOf = (totals: FiguresByDay | undefined): FiguresByDay =>
-  new Map(
-    [...(totals ?? [])]
-      .filter(([, { open }]) => open > 0)
-      .map(([date, { open }]) => [date, { shifts: open, drafts: 0, open, minutes: 0, cost: undefined }]),
-  )
+  totals
+    ? new Map(
+        [...totals]
+          .filter(([, { open }]) => open > 0)
+          .map(([date, { open }]) => [date, { shifts: open, drafts: 0, open, minutes: 0, cost: undefined }]),
+      )
+    : UNKNOWN_DAYS
