@@ -10,7 +10,6 @@ import {
 } from '@driverdesk/domain/reports/reports.ts'
 import { Flex, Select, Tabs, Text, Title, VisuallyHidden } from '@mantine/core'
 import { IconReceiptOff, IconReportMoney } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { type ReactNode, useCallback, useMemo, useState } from 'react'
 import deskClasses from '../desk/Desk.module.css'
@@ -24,10 +23,11 @@ import { useToday } from '../kernel/businessClock.ts'
 import { saveFile } from '../kernel/privateFile.ts'
 import { LocationMapDialog } from '../maps/LocationMapDialog.tsx'
 import { useMapCentre } from '../options/mapCentre.data.ts'
-import { siteQuery } from '../restaurants/sites.data.ts'
+import { type Site, useSite } from '../restaurants/sites.data.ts'
 import { countOf } from '../ui/dayWords.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { FailedState } from '../ui/FailedState.tsx'
+import { NotLoaded } from '../ui/Loading.tsx'
 import { VirtualCards } from '../ui/list/VirtualCards.tsx'
 import { momentText } from '../ui/momentText.ts'
 import { poundsText } from '../ui/numberText.ts'
@@ -164,14 +164,21 @@ function ReportDesk(parts: ReportParts) {
   )
 }
 
+const UNKNOWN: Site = { name: 'Restaurant', address: '', place: null }
+
 /** Shows a restaurant on a terrain map (docs/spec/restaurants.md#location-map). */
 function RestaurantPlaceDialog({ id, onClose }: { id: number; onClose: () => void }) {
-  const { data: site } = useQuery(siteQuery(id))
+  const site = useSite(id)
   const centre = useMapCentre()
-  if (!site) return null
-  const { name, address, place } = site
+  const { name, address, place } = site.data ?? UNKNOWN
   return (
-    <LocationMapDialog name={name} address={address} position={place} centre={centre} onClose={onClose} />
+    <LocationMapDialog name={name} address={address} position={place} centre={centre} onClose={onClose}>
+      {site.data === undefined ? (
+        <NotLoaded what="the restaurant" query={site} />
+      ) : (
+        site.data === null && <Text p="md">This restaurant is not in your list.</Text>
+      )}
+    </LocationMapDialog>
   )
 }
 

@@ -1,8 +1,9 @@
 import type { ReportRow } from '@driverdesk/contract/reports/report.shapes.ts'
 import type { Report } from '@driverdesk/domain/reports/reports.ts'
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
+import { readyLive, receiveLive } from '../kernel/live.ts'
 import { queryClient } from '../kernel/query.ts'
 import { signIn } from '../kernel/session.ts'
 import { fakeServer } from '../testing/fakeServer.ts'
@@ -85,12 +86,12 @@ const answers = {
 }
 
 /** On a Wednesday; its week runs from 2026-03-09 to 2026-03-15. */
-function showReports(search: ReportingSearch = {}) {
+function showReports(search: ReportingSearch = {}, others: Parameters<typeof fakeServer>[0] = {}) {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-11T12:00:00Z') })
   layOut()
   queryClient.clear()
   signIn(administrator)
-  const requests = fakeServer(answers)
+  const requests = fakeServer({ ...answers, ...others })
   sit(search, (now, onSearch) => (
     <Reporting search={now} onSearch={(next) => onSearch({ ...now, ...next })} />
   ))
@@ -198,6 +199,37 @@ test('links a card to its shift and timesheet, and shows a restaurant on the map
   expect(
     within(await screen.findByRole('dialog', { name: 'Harbour Tacos' })).getByText('1 Harbour Road'),
   ).toBeTruthy()
+})
+
+const SITE = 'GET /api/restaurant/sites?ids=1'
+const openPlace = async (person: ReturnType<typeof showReports>['person']) =>
+  person.click((await screen.findAllByRole('button', { name: 'Harbour Tacos' }))[0] as HTMLElement)
+
+test('says that a restaurant could not be loaded, loads it again, and follows its move', async () => {
+  let isBroken = true
+  let address = '1 Harbour Road'
+  const site = () =>
+    isBroken ? { status: 400, body: { message: 'Broken' } } : { body: [restaurant({ address })] }
+  const { person } = showReports({}, { [SITE]: site })
+  await openPlace(person)
+  const dialog = within(await screen.findByRole('dialog', { name: 'Restaurant' }))
+  await dialog.findByText('The restaurant could not be loaded')
+  isBroken = false
+  await person.click(dialog.getByRole('button', { name: 'Try again' }))
+  await screen.findByRole('dialog', { name: 'Harbour Tacos' })
+  await screen.findByText('1 Harbour Road')
+  address = '2 Quay Street'
+  act(() => {
+    readyLive({ seq: 0, refetch: false })
+    receiveLive({ seq: 1, channel: 'restaurant', event: 'update', data: restaurant({ address }) })
+  })
+  await screen.findByText('2 Quay Street')
+})
+
+test('says of a restaurant that is not in the scope that it is not in the list', async () => {
+  const { person } = showReports({}, { [SITE]: { body: [] } })
+  await openPlace(person)
+  await screen.findByText('This restaurant is not in your list.')
 })
 
 test('says that the report could not be loaded, and tries again', async () => {

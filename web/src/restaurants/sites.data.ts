@@ -2,11 +2,11 @@
 import { restaurantLive } from '@driverdesk/contract/restaurants/restaurants.live.ts'
 import { restaurantRoutes } from '@driverdesk/contract/restaurants/restaurants.routes.ts'
 import type { Coordinates } from '@driverdesk/domain/kernel/distance.ts'
-import { queryOptions, type UseQueryResult, useQueries } from '@tanstack/react-query'
+import { queryOptions, type UseQueryResult, useQueries, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { call } from '../kernel/api.ts'
 import { gathered } from '../kernel/gathered.ts'
-import type { LiveLists } from '../kernel/onChanges.ts'
+import { type LiveLists, useLiveLists } from '../kernel/onChanges.ts'
 import { loadState } from '../ui/list/ListScreen.tsx'
 
 export interface Site {
@@ -30,7 +30,7 @@ export const siteOf = ({ name, address, map_latitude: lat, map_longitude: lng }:
 
 const KEY = ['restaurant site'] as const
 
-/** null for a restaurant that is not in the scope. */
+/** null for a restaurant that is not in the scope. The screen that shows it follows the places, as `useSite` and `useSites` do. */
 export const siteQuery = (id: number) =>
   queryOptions({
     queryKey: [...KEY, id],
@@ -44,10 +44,17 @@ export const siteQuery = (id: number) =>
 
 const locate = gathered((ids) => call(restaurantRoutes.sites, { query: { ids: ids.join() } }))
 
-export const SITES: LiveLists = { keys: [KEY], channel: restaurantLive.name }
+const SITES: LiveLists = { keys: [KEY], channel: restaurantLive.name }
 
-/** The sites by id of the restaurant, and whether they are loaded. */
+/** Where the restaurant is, followed while it is shown. */
+export function useSite(id: number) {
+  useLiveLists(SITES)
+  return useQuery(siteQuery(id))
+}
+
+/** The sites by id of the restaurant, and whether they are loaded; followed while they are shown. */
 export function useSites(ids: readonly number[]) {
+  useLiveLists(SITES)
   const { sites, state } = useQueries({ queries: ids.map(siteQuery), combine: combined })
   const byId = useMemo(() => new Map(ids.map((id, at) => [id, sites[at] ?? undefined])), [ids, sites])
   return { byId, state }

@@ -11,7 +11,7 @@ import { DRIVER_NAMES, driverNameQuery } from '../drivers/driverNames.data.ts'
 import { useLiveLists } from '../kernel/onChanges.ts'
 import { optionsQuery, useOptionLive } from '../options/options.data.ts'
 import { ownCharges, standardCharges } from '../restaurants/charges.data.ts'
-import { SITES, type Site, useSites } from '../restaurants/sites.data.ts'
+import { type Site, useSites } from '../restaurants/sites.data.ts'
 import { useShiftLive, useShiftsWithoutDrafts } from '../shifts/shifts.data.ts'
 import { loadState } from '../ui/list/ListScreen.tsx'
 import type { DeskRestaurant, TimesheetDesk } from './timesheetDesk.ts'
@@ -31,7 +31,6 @@ export function useStaffTimesheets(view: TimesheetView, role: Role) {
   useTimesheetLive()
   useOptionLive()
   useLiveLists(DRIVER_NAMES)
-  useLiveLists(SITES)
 
   const standard = useMemo(() => options.data && standardCharges(options.data), [options.data])
   const here = useMemo(() => restaurantsAt(places, location), [places, location])

@@ -104,6 +104,20 @@ const button = (name: string) => screen.getByRole('button', { name }) as HTMLBut
 const comment = () => screen.getByRole('textbox', { name: 'Shift comment' }) as HTMLTextAreaElement
 const enter = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } })
 
+test('says that the place of the restaurant could not be loaded, and loads it again', async () => {
+  let isBroken = true
+  const { person } = showForm(rowOf(timesheet()), {
+    'GET /api/restaurant/sites?…': () =>
+      isBroken ? { status: 400, body: { message: 'Broken' } } : { body: PLACES },
+  })
+  const again = await screen.findByRole('button', { name: 'Load the place of the restaurant again' })
+  expect(screen.queryByTitle('Show on the map')).toBeNull()
+  isBroken = false
+  await person.click(again)
+  await screen.findByTitle('Show on the map')
+  expect(screen.queryByRole('button', { name: /again$/ })).toBeNull()
+})
+
 describe('the form of a row', () => {
   test('approves a shift with the typed values, and retries under the same key after a lost answer', async () => {
     const made = timesheet({ status: 30, status_progress: 40, comment: 'Busy' })

@@ -41,8 +41,9 @@ import { DiscardDialog, QueryDialog } from './SummaryDialogs.tsx'
 import { SummaryFields } from './SummaryFields.tsx'
 import { focusApproving, SummaryFoot } from './SummaryFoot.tsx'
 import { importedValues, type Scheduled, scheduledOf } from './scheduled.ts'
-import { useFormSources } from './useFormSources.ts'
+import { type FormSources, useFormSources } from './useFormSources.ts'
 import { type SummaryAction, type SummaryEditor, useSummaryForm } from './useSummaryForm.ts'
+import { LoadAgain } from './WorkFields.tsx'
 import { WorkMap } from './WorkMap.tsx'
 import { timesheetCentre, workPlaces } from './workPlaces.ts'
 
@@ -91,7 +92,7 @@ export function SummaryForm(props: SummaryFormProps) {
           row={seen}
           driver={driver}
           restaurant={restaurant}
-          site={site}
+          sources={sources}
           exceptions={exceptions}
         />
         <FormNotes editor={editor} safe={SAFE} seenIn="the table" onClose={onClose} />
@@ -273,11 +274,11 @@ interface SummaryAboutProps {
   row: TimesheetRow
   driver: string
   restaurant: string
-  site: Site | undefined
+  sources: Pick<FormSources, 'site' | 'siteFailed'>
   exceptions: readonly TimesheetException[]
 }
 
-function SummaryAbout({ row, driver, restaurant, site, exceptions }: SummaryAboutProps) {
+function SummaryAbout({ row, driver, restaurant, sources, exceptions }: SummaryAboutProps) {
   const { status, status_progress, driver_id, type } = row
   const color = COLOURS[toneOf(row)]
   const progress = progressLabel(status_progress, driver_id)
@@ -289,7 +290,8 @@ function SummaryAbout({ row, driver, restaurant, site, exceptions }: SummaryAbou
       <Text size="sm" dir="auto">
         {restaurant}
       </Text>
-      <RestaurantAddress site={site} />
+      <RestaurantAddress site={sources.site} />
+      <LoadAgain failed={sources.siteFailed} />
       <Flex wrap="wrap" gap="0.375rem" mt="0.25rem">
         <Badge variant="light" color={color} title={progressMeaning(row)}>
           {progress}

@@ -59,14 +59,17 @@ export function WhoFields<V extends Whose>({ form, sources, current, isFirst }: 
         {...SELECT}
       />
       <DriverField form={form} driversAt={driversAt} current={current?.driver} />
-      {sources.failed && (
-        <Button size="compact-sm" variant="default" onClick={sources.failed.retry}>
-          Load {sources.failed.what} again
-        </Button>
-      )}
+      <LoadAgain failed={sources.failed} />
     </Stack>
   )
 }
+
+export const LoadAgain = ({ failed }: Pick<FormSources, 'failed'>) =>
+  failed && (
+    <Button size="compact-sm" variant="default" onClick={failed.retry}>
+      Load {failed.what} again
+    </Button>
+  )
 
 interface DriverFieldProps<V extends Whose> extends Pick<FormSources, 'driversAt'> {
   form: UseFormReturnType<V>

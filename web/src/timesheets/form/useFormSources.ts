@@ -28,8 +28,14 @@ export interface FormSources extends PaySources {
   driversAt?: (restaurantId: number) => readonly Choice[] | undefined
   /** Where the restaurant of the timesheet is. */
   site: Site | undefined
-  /** What could not be loaded, in the plural. */
-  failed: { what: string; retry: () => void } | undefined
+  siteFailed?: Failed | undefined
+  failed: Failed | undefined
+}
+
+interface Failed {
+  /** What could not be loaded: 'restaurants and options'. */
+  what: string
+  retry: () => void
 }
 
 /** @param restaurantId of the timesheet; undefined for a new one */
@@ -44,10 +50,12 @@ function useStaffSources(enabled: boolean, restaurantId: number | undefined): Fo
   const restaurants = useQuery({ ...shortRestaurantsQuery, enabled })
   const areas = useQuery({ ...shortAreasQuery, enabled })
   const options = useQuery({ ...optionsQuery, enabled })
+  // The list behind the form follows it.
   const site = useQuery({ ...siteQuery(restaurantId ?? 0), enabled: enabled && restaurantId !== undefined })
   return {
     restaurants: useMemo(() => activeChoices(restaurants.data), [restaurants.data]),
     site: site.data ?? undefined,
+    siteFailed: failedOf([['the place of the restaurant', site]]),
     tripPay: options.data && tripPayOf((band) => options.data.get(band)),
     rateAt: (id, date) => {
       const restaurant = restaurants.data?.find((one) => one.id === id)
@@ -117,8 +125,8 @@ function tripPayOf(pounds: (band: keyof FuelBands) => string | number | undefine
   }
 }
 
-/** @param queries with what they load, in the plural */
-function failedOf(queries: readonly (readonly [what: string, query: FormQuery])[]): FormSources['failed'] {
+/** @param queries with what they load: 'restaurants' */
+function failedOf(queries: readonly (readonly [what: string, query: FormQuery])[]): Failed | undefined {
   const failed = queries.filter(([, { isError, data }]) => isError && data === undefined)
   if (failed.length === 0) return undefined
   return {
