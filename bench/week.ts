@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises'
-import type { Outline } from '@driverdesk/contract/shifts/outline.routes.ts'
+import type { Outline } from '@driverdesk/contract/shifts/outline.shapes.ts'
 import { type Browser, type Page, chromium as playwright } from '@playwright/test'
 import { chromium } from '../e2e/kernel/chromium.ts'
 import { signIn } from '../e2e/kernel/people.ts'

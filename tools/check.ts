@@ -36,6 +36,11 @@ const steps: Step[] = [
   })),
   { name: 'dead code (knip)', command: 'knip', args: ['--no-progress', '--no-config-hints'] },
   { name: 'licences of packages', command: 'node', args: ['tools/licences.ts'] },
+  {
+    name: 'shapes in the browser: none that the build leaves out',
+    command: 'node',
+    args: ['tools/browserImports.ts'],
+  },
   { name: 'citations: each leads to a rule or a file', command: 'node', args: ['tools/citations.ts'] },
 ]
 

@@ -19,6 +19,12 @@ const READ: readonly (keyof Route | keyof LiveChannel)[] = [
   'events',
 ]
 
+/** The files whose shapes stay on the server. */
+export const STRIPPED = /\/contract\/src\/.+\.(routes|live)\.ts$/
+
+/** What of them a browser gets. */
+export const KEPT_NAMES = /(Routes|Live)$/
+
 type Entry = Readonly<Record<string, unknown>>
 
 export const browserContract: Plugin = {
@@ -26,12 +32,12 @@ export const browserContract: Plugin = {
   apply: 'build',
   enforce: 'pre',
   load: {
-    filter: { id: /\/contract\/src\/.+\.(routes|live)\.ts$/ },
+    filter: { id: STRIPPED },
     async handler(id) {
       const exported: Entry = await import(pathToFileURL(id).href)
       const code = Object.entries(exported)
-        // Shapes in the same file are for the server. If the web imports one, the build reports that it is missing.
-        .filter(([name]) => /(Routes|Live)$/.test(name))
+        // Shapes in the same file are for the server. `npm run check` names those that the web imports.
+        .filter(([name]) => KEPT_NAMES.test(name))
         .map(([name, entry]) => `export const ${name} = ${JSON.stringify(asRead(entry as Entry))}\n`)
       return { code: code.join(''), moduleType: 'js' }
     },

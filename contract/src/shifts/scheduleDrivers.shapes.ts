@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { DefaultWorkingTime, OverrideWorkingTime } from '../drivers/driver.shapes.ts'
 import { named } from '../kernel/plainMessages.ts'
 import { flag, id, idList, idParam, isoDate, text } from '../kernel/wire.ts'
-import { DailyFigures } from './outline.routes.ts'
+import { DailyFigures } from './outline.shapes.ts'
 import { ShiftChoice } from './shift.shapes.ts'
 
 const MOST_DRIVERS = 200

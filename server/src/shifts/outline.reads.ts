@@ -1,4 +1,4 @@
-import type { OutlineQuery } from '@driverdesk/contract/shifts/outline.routes.ts'
+import type { OutlineQuery } from '@driverdesk/contract/shifts/outline.shapes.ts'
 import { addDays, type IsoDate, MINUTES_OF_A_DAY } from '@driverdesk/domain/kernel/wallClock.ts'
 import { COVER_HOURS } from '@driverdesk/domain/shifts/cover.ts'
 import { ASSIGNED, SHIFT_DRAFT, SHIFT_NEW, SHIFT_PUBLISHED } from '@driverdesk/domain/shifts/shiftStatus.ts'

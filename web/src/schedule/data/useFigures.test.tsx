@@ -1,4 +1,4 @@
-import type { Outline } from '@driverdesk/contract/shifts/outline.routes.ts'
+import type { Outline } from '@driverdesk/contract/shifts/outline.shapes.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, renderHook, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'

@@ -1,4 +1,4 @@
-import type { DailyFigures } from '@driverdesk/contract/shifts/outline.routes.ts'
+import type { DailyFigures } from '@driverdesk/contract/shifts/outline.shapes.ts'
 import type { Pence } from '@driverdesk/domain/kernel/money.ts'
 import type { ShiftHours } from '@driverdesk/domain/kernel/shiftLength.ts'
 import type { IsoDate, Minutes } from '@driverdesk/domain/kernel/wallClock.ts'

@@ -1,4 +1,4 @@
-import type { DailyFigures } from '@driverdesk/contract/shifts/outline.routes.ts'
+import type { DailyFigures } from '@driverdesk/contract/shifts/outline.shapes.ts'
 import { describe, expect, test } from 'vitest'
 import type { ListedDriver } from '../../../desk/scheduleDrivers.data.ts'
 import { shift } from '../../../testing/scheduleFixtures.ts'

@@ -1,4 +1,4 @@
-import type { Outline } from '@driverdesk/contract/shifts/outline.routes.ts'
+import type { Outline } from '@driverdesk/contract/shifts/outline.shapes.ts'
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { area, restaurant, shift } from '../../../testing/scheduleFixtures.ts'

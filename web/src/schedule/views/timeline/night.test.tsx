@@ -5,7 +5,7 @@ import { heldAnswer } from '../../../testing/heldAnswer.ts'
 import { shift } from '../../../testing/scheduleFixtures.ts'
 import { listCall, NOW, showSchedule } from '../../testing/renderSchedule.tsx'
 import './Timeline.tsx'
-import type { Outline } from '@driverdesk/contract/shifts/outline.routes.ts'
+import type { Outline } from '@driverdesk/contract/shifts/outline.shapes.ts'
 
 // Fetched when it is first shown; here it is not waited for.
 
