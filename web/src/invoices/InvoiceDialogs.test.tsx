@@ -327,7 +327,10 @@ describe('while someone else changes the invoice', () => {
     dialog.getByText(/The restaurant has not been sent this invoice yet\.$/)
   })
 
-  test('a payment of more is not lost when a colleague records what was owed', async () => {
+  test.each([
+    ['more', '120'],
+    ['the same', '101.44'],
+  ])('a payment of %s is not lost when a colleague records what was owed', async (_more, amount) => {
     const message = 'This invoice was changed by Ann at 11:00. Reload to see the change.'
     const { person, dialog, others } = await openBeside(SENT, 'Mark as paid', {
       'POST /api/invoice/14/paid': () => {
@@ -337,10 +340,39 @@ describe('while someone else changes the invoice', () => {
     })
     const received = dialog.getByRole('textbox', { name: 'Received' })
     await person.clear(received)
-    await person.type(received, '120')
+    await person.type(received, amount)
     await person.click(dialog.getByRole('button', { name: 'Mark as paid' }))
     await dialog.findByText(message)
     expect(screen.queryByText('Invoice 014 marked as paid')).toBeNull()
+  })
+
+  test('a payment whose answer was lost is not taken for that of someone else', async () => {
+    const { person, dialog, others } = await openBeside(SENT, 'Mark as paid', {
+      'POST /api/invoice/14/paid': () => new TypeError('Failed to fetch'),
+    })
+    await person.click(dialog.getByRole('button', { name: 'Mark as paid' }))
+    await dialog.findByRole('button', { name: 'Try again' })
+    others({ ...PAID, paid_at: '2026-03-11T11:00:00.000Z', paid_by: 'bank' })
+    await screen.findByText('Invoice 014 marked as paid')
+  })
+
+  test('a refund that a colleague records at the same moment is named as theirs', async () => {
+    const message = 'This invoice was changed by Ann at 11:00. Reload to see the change.'
+    const failed = creditNote({ amount: 20, refund_by: 'card', refund_state: 'failed' })
+    const done = { ...failed, refund_by: 'bank', refund_state: 'done', refunded_on: '2026-03-11' } as const
+    const { person, dialog, others } = await openBeside(
+      { ...PAID, paid_by: 'card', credited: 20, credit_notes: [failed] },
+      'Record refund',
+      {
+        'POST /api/invoice/14/refund': () => {
+          others({ credit_notes: [done] })
+          return { status: 409, body: { message, code: 'stale' } }
+        },
+      },
+    )
+    await person.click(dialog.getByRole('button', { name: 'Record' }))
+    await dialog.findByText(message)
+    expect(screen.queryByText('Refund of CN-001 recorded')).toBeNull()
   })
 
   test('a refund that someone else has recorded is not recorded again', async () => {

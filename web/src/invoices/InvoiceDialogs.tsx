@@ -244,9 +244,9 @@ function RefundDialog({ asked, today, announce, onClose }: ChangeDialogProps) {
       const note = now.credit_notes.find((one) => one.number === number)
       const isOwn =
         sent.refund_by === 'card'
-          ? isLost && note?.refund_by === 'card' && note.refund_state !== 'failed'
+          ? note?.refund_by === 'card' && note.refund_state !== 'failed'
           : note?.refunded_on === typedDate(sent.refunded_on)
-      return isOwn ? now : undefined
+      return isLost && isOwn ? now : undefined
     },
     onSaved: () => {
       announce(isByCard() ? `The card is tried again for ${number}` : `Refund of ${number} recorded`)

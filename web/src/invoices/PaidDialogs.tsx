@@ -91,15 +91,15 @@ export function PaidDialog({ asked, today, announce, onClose }: PaidDialogProps)
         settlement: settled(values, seen) ?? settlementOf(0, 0, 0),
         idempotencyKey,
       }),
-    // Without a lost answer it is a colleague's payment of the full amount.
+    // Without a lost answer it is a colleague's payment, and the restaurant may have paid twice.
     ownOf: (now, sent, before, isLost) => {
       const settlement = settled(sent, before)
-      if (!settlement) return undefined
+      if (!isLost || !settlement) return undefined
       const { received, fromAccount, left } = settlement
       const isOwn =
         left > 0
-          ? isLost && leftToPay(before) - leftToPay(now) === received + fromAccount
-          : paidOn(now) === typedDate(sent.paid_on) && (isLost || received === leftToPay(before))
+          ? leftToPay(before) - leftToPay(now) === received + fromAccount
+          : paidOn(now) === typedDate(sent.paid_on)
       return isOwn ? now : undefined
     },
     onSaved: (saved) => {
