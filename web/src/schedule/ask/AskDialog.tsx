@@ -2,11 +2,12 @@ import type { ShiftForRestaurant } from '@driverdesk/contract/shifts/shift.shape
 import { formatMoney, poundsToPence } from '@driverdesk/domain/kernel/money.ts'
 import { noticePeriodText } from '@driverdesk/domain/shifts/cancellationTerms.ts'
 import { whyNot } from '@driverdesk/domain/shifts/shiftActs.ts'
-import { askProblems, NOTE_LENGTH } from '@driverdesk/domain/shifts/shiftAsk.ts'
+import { type AskWishes, askProblems, isAsked, NOTE_LENGTH } from '@driverdesk/domain/shifts/shiftAsk.ts'
 import { shiftProblems } from '@driverdesk/domain/shifts/shiftRules.ts'
 import { Alert, Stack, Text } from '@mantine/core'
 import { IconInfoCircle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { hasUnknownOutcome } from '../../kernel/apiError.ts'
 import { ClockChangeNote } from '../../shifts/ClockChangeNote.tsx'
 import { useReloadShift } from '../../shifts/shifts.data.ts'
 import { longDate, shortDay } from '../../ui/dayWords.ts'
@@ -38,7 +39,20 @@ interface ChangeValues {
   note: string
 }
 
+interface CancelValues {
+  note: string
+}
+
+const changeWishes = (values: ChangeValues): AskWishes => ({ kind: 'change', ...values })
+const cancelWishes = ({ note }: CancelValues): AskWishes => ({
+  kind: 'cancel',
+  start_time: null,
+  finish_time: null,
+  note,
+})
+
 const SAFE = 'Nothing you entered is lost. It is safe to try again: no request will be sent twice.'
+const ASKED_BY_OTHERS = 'Someone else has just asked about this shift. Reload to see the request.'
 const firstOf = (problems: Record<string, string[]>) =>
   Object.fromEntries(Object.entries(problems).map(([field, [message]]) => [field, message ?? '']))
 
@@ -47,12 +61,12 @@ export function AskChangeDialog(props: AskDialogProps) {
   const { shift, onClose } = props
   const { mutateAsync: ask } = useAskChange()
   const isPhone = useIsPhone()
-  const record = useAskRecord(props, 'askChange', 'Asked for a change')
+  const record = useAskRecord(props, 'askChange', 'Asked for a change', changeWishes)
   const editor = useRecordForm<ShiftForRestaurant, ChangeValues>({
     ...record.options,
     valuesOf: ({ start_time, finish_time }) => ({ start_time, finish_time, note: '' }),
     problemsOf: (values) => ({
-      ...firstOf(askProblems({ kind: 'change', ...values }, shift)),
+      ...firstOf(askProblems(changeWishes(values), shift)),
       ...firstOf(shiftProblems({ ...shift, ...values })),
     }),
     labels: { start_time: 'Start Time', finish_time: 'Finish Time', note: 'What would you like?' },
@@ -69,7 +83,7 @@ export function AskChangeDialog(props: AskDialogProps) {
       done="sent"
       isDirty={editor.isDirty}
       size={450}
-      blockedBy={record.whyNot(editor.seen) ?? editor.blockedBy}
+      blockedBy={record.whyNot(editor) ?? editor.blockedBy}
       onClose={onClose}
     >
       <Stack gap="sm" px="md" pt={4} pb="md">
@@ -97,19 +111,19 @@ export function AskChangeDialog(props: AskDialogProps) {
 export function AskCancelDialog(props: AskDialogProps) {
   const { shift, latest, onClose } = props
   const { mutateAsync: ask } = useAskCancel()
-  const terms = useQuery(askTermsQuery(latest ?? shift))
-  const record = useAskRecord(props, 'askCancel', 'Asked to cancel')
-  const editor = useRecordForm<ShiftForRestaurant, { note: string }>({
+  const now = latest ?? shift
+  const terms = useQuery({ ...askTermsQuery(now), enabled: !isAsked(now) })
+  const record = useAskRecord(props, 'askCancel', 'Asked to cancel', cancelWishes)
+  const editor = useRecordForm<ShiftForRestaurant, CancelValues>({
     ...record.options,
     valuesOf: () => ({ note: '' }),
-    problemsOf: ({ note }) =>
-      firstOf(askProblems({ kind: 'cancel', start_time: null, finish_time: null, note }, shift)),
+    problemsOf: (values) => firstOf(askProblems(cancelWishes(values), shift)),
     labels: { note: 'Reason' },
     update: ({ note }, { id, updated_at }, idempotencyKey) =>
       ask({ id, body: { note, charge: terms.data?.charge ?? 0, updated_at }, idempotencyKey }).catch(
         async (error: unknown) => {
           // The charge may have changed.
-          await terms.refetch()
+          if (!hasUnknownOutcome(error)) await terms.refetch()
           throw error
         },
       ),
@@ -127,7 +141,7 @@ export function AskCancelDialog(props: AskDialogProps) {
       cancelLabel="Keep shift"
       isDirty={editor.isDirty}
       size={450}
-      blockedBy={record.whyNot(editor.seen) ?? (terms.data ? editor.blockedBy : unknown)}
+      blockedBy={record.whyNot(editor) ?? (terms.data ? editor.blockedBy : unknown)}
       onClose={onClose}
     >
       <Stack gap="sm" px="md" pt={4} pb="md">
@@ -185,26 +199,41 @@ const AboutShift = ({ restaurant, shift, latest }: AskDialogProps) => {
 }
 
 /** The common part of both dialogs. They follow the shift, and end once no request about it is possible. */
-function useAskRecord(
+function useAskRecord<V>(
   { shift, latest, onClose }: AskDialogProps,
   act: 'askChange' | 'askCancel',
   done: string,
+  wishesOf: (values: V) => AskWishes,
 ) {
   const { announce, role } = useScene()
   const { mutateAsync: load } = useReloadShift<'restaurant'>()
+  const record = useShiftRecord(shift, latest)
   return {
     options: {
-      ...useShiftRecord(shift, latest),
+      ...record,
       record: shift,
       load,
+      // A request leaves `updated_at` as it is.
+      newsOf: (seen: ShiftForRestaurant, now: ShiftForRestaurant) =>
+        record.newsOf(seen, now) ?? (isAsked(now) && !isAsked(seen) ? ASKED_BY_OTHERS : undefined),
+      ownOf: (now: ShiftForRestaurant, sent: V, seen: ShiftForRestaurant, isLost: boolean) =>
+        isLost && !isAsked(seen) && asksFor(now, wishesOf(sent)) ? now : undefined,
       onSaved: (saved: ShiftForRestaurant) => {
         announce(`${done}: ${shortDay(saved.period_date)}, ${timesText(saved)}`)
         onClose()
       },
     },
-    whyNot: (seen: ShiftForRestaurant | undefined) => {
+    /** Nothing while the request is on its way: the schedule may show it before the answer comes. */
+    whyNot: ({ seen, isSending }: { seen: ShiftForRestaurant | undefined; isSending: boolean }) => {
       const now = latest ?? seen ?? shift
-      return whyNot(act, shiftState(now), role)
+      return isSending ? undefined : whyNot(act, shiftState(now), role)
     },
   }
 }
+
+const asksFor = ({ ask }: ShiftForRestaurant, wishes: AskWishes): boolean =>
+  ask?.state === 'asked' &&
+  ask.kind === wishes.kind &&
+  ask.start_time === wishes.start_time &&
+  ask.finish_time === wishes.finish_time &&
+  ask.note === wishes.note.trim()

@@ -1,6 +1,8 @@
+import type { ShiftForRestaurant } from '@driverdesk/contract/shifts/shift.shapes.ts'
 import type { ShiftAsk } from '@driverdesk/contract/shifts/shiftAsk.shapes.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
+import { receiveLive } from '../../kernel/live.ts'
 import { shift } from '../../testing/scheduleFixtures.ts'
 import { showSchedule, listCall as staffList } from '../testing/renderSchedule.tsx'
 import { LATER, restaurantShift, showRestaurantSchedule, theShift } from '../testing/restaurantSchedule.tsx'
@@ -64,6 +66,9 @@ describe('a restaurant asks', () => {
   const CHANGE = 'POST /api/shift/21/ask/change'
   const CANCEL = 'POST /api/shift/21/ask/cancel'
   const TERMS = 'GET /api/shift/21/ask/terms'
+  let seq = 0
+  const happens = (data: ShiftForRestaurant) =>
+    receiveLive({ seq: ++seq, channel: 'shift', event: 'update', data })
 
   test('for other times, and the shift says so', async () => {
     const { person, requests } = await showRestaurantSchedule({
@@ -115,6 +120,58 @@ describe('a restaurant asks', () => {
       charge: 12.5,
       updated_at: one.updated_at,
     })
+  })
+
+  test.each([
+    ['Ask for a change', 'What would you like?', 'Ask the agency', CHANGE, {}],
+    [
+      'Ask to cancel',
+      /^Reason/,
+      'Ask to cancel',
+      CANCEL,
+      { kind: 'cancel', start_time: null, finish_time: null },
+    ],
+  ] as const)(
+    'and learns that it did although the answer was lost: %s',
+    async (title, label, send, call, of) => {
+      const asked = { ...one, ask: { ...ASK, start_time: '11:00', ...of, note: 'Closed' } }
+      let terms = 0
+      const { person } = await showRestaurantSchedule({
+        shifts: [one],
+        answers: {
+          [TERMS]: () => {
+            terms += 1
+            return { body: { charge: 0, notice: 1500 } }
+          },
+          [call]: () => {
+            happens(asked)
+            return new TypeError('Failed to fetch')
+          },
+        },
+      })
+      await person.click(await theShift())
+      await person.click(await screen.findByRole('menuitem', { name: title }))
+      const dialog = within(await screen.findByRole('dialog', { name: title }))
+      await person.type(dialog.getByLabelText(label), 'Closed ')
+      const button = dialog.getByRole('button', { name: send })
+      await waitFor(() => expect(button).toHaveProperty('disabled', false))
+      const before = terms
+      await person.click(button)
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+      expect(await screen.findByText(/^Asked (for a change|to cancel): /)).toBeDefined()
+      expect(terms).toBe(before)
+    },
+  )
+
+  test('and learns that someone else has just asked', async () => {
+    const { person } = await showRestaurantSchedule({ shifts: [one] })
+    await person.click(await theShift())
+    await person.click(await screen.findByRole('menuitem', { name: 'Ask for a change' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Ask for a change' }))
+    await person.type(dialog.getByLabelText('What would you like?'), 'A van')
+    happens({ ...one, ask: ASK })
+    await dialog.findByText('Someone else has just asked about this shift. Reload to see the request.')
+    expect(dialog.getByRole('button', { name: 'Ask the agency' })).toHaveProperty('disabled', true)
   })
 
   test('withdraws the request', async () => {
