@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mergedValues } from './mergedValues.ts'
+import { mergedValues, sameContent } from './mergedValues.ts'
 
 const values = () => ({ name: 'Ana', areas: ['2'], photos: [{ src_name: 'visa.png', file_name: 'a.png' }] })
 const logo = (name: string) => ({ logo: name === '' ? null : new File(['x'], name) })
@@ -23,4 +23,14 @@ test('ignores equal changes, and treats another file as a change', () => {
   expect(mergedValues({ areas: ['3'] }, { areas: ['2'] }, { areas: ['3'] }).kept).toEqual([])
   expect(mergedValues(logo('a.png'), logo(''), logo('')).kept).toEqual(['logo'])
   expect(mergedValues(logo('a.png'), logo('b.png'), logo('')).kept).toEqual(['logo'])
+})
+
+test('compares chosen ids in any order, and rows in theirs', () => {
+  expect(sameContent({ drivers: ['9', '12'] }, { drivers: ['12', '9'] })).toBe(true)
+  expect(sameContent({ drivers: ['9', '9'] }, { drivers: ['12', '9'] })).toBe(false)
+  expect(mergedValues({ drivers: ['9', '12'] }, { drivers: ['12'] }, { drivers: ['12', '9'] }).kept).toEqual(
+    [],
+  )
+  const rows = [{ src_name: 'a.png' }, { src_name: 'b.png' }]
+  expect(sameContent(rows, rows.toReversed())).toBe(false)
 })

@@ -15,17 +15,24 @@ export function mergedValues<V extends object>(
   return { values: { ...saved, ...own }, kept }
 }
 
-/** Compares by content; files by identity, since reading them is asynchronous. */
+/**
+ * Compares by content; files by identity, since reading them is asynchronous. Ids in a list count in any order: the server keeps
+ * them in its own.
+ */
 export function sameContent(one: unknown, other: unknown): boolean {
   if (Object.is(one, other)) return true
   if (Array.isArray(one) && Array.isArray(other)) {
-    return one.length === other.length && one.every((item, at) => sameContent(item, other[at]))
+    const [items, others] = [inOrder(one), inOrder(other)]
+    return items.length === others.length && items.every((item, at) => sameContent(item, others[at]))
   }
   if (!isPlain(one) || !isPlain(other)) return false
   return [...new Set([...Object.keys(one), ...Object.keys(other)])].every((key) =>
     sameContent(one[key], other[key]),
   )
 }
+
+const inOrder = (list: readonly unknown[]): readonly unknown[] =>
+  list.every((item) => typeof item === 'string') ? list.toSorted() : list
 
 const isPlain = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype
