@@ -12,7 +12,7 @@ import type { JobKind } from '../kernel/jobs.ts'
 import { change } from '../kernel/unitOfWork.ts'
 import { notifyDrivers } from '../shifts/notifiedShifts.service.ts'
 import { noticesOfChanges, type ShiftChange } from '../shifts/shiftChanges.service.ts'
-import { takeShiftsToTell } from '../shifts/shiftsToTell.service.ts'
+import { keepShiftsToTell, takeShiftsToTell } from '../shifts/shiftsToTell.service.ts'
 
 /** A day's shifts are told together, after the quiet hours of offers. */
 export const listedShifts = (clock: BusinessClock): JobKind => ({
@@ -25,6 +25,8 @@ export const listedShifts = (clock: BusinessClock): JobKind => ({
       const { date } = wallTimeAt(moment, clock.timeZone)
       const shifts = await takeShiftsToTell(work.tx, date)
       const opened = shifts.map((after): ShiftChange => ({ before: { ...after, status: SHIFT_NEW }, after }))
-      await notifyDrivers(work, await noticesOfChanges(work.tx, opened, clock))
+      const { notices, waiting } = await noticesOfChanges(work.tx, opened, clock)
+      await keepShiftsToTell(work.tx, waiting)
+      await notifyDrivers(work, notices)
     }),
 })

@@ -4,11 +4,12 @@ import { shiftRoutes } from '@driverdesk/contract/shifts/shifts.routes.ts'
 import { stepRoutes } from '@driverdesk/contract/steps/steps.routes.ts'
 import type { ClaimWay } from '@driverdesk/domain/areas/claimRule.ts'
 import { PUSH_NOT } from '@driverdesk/domain/shifts/shiftStatus.ts'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { forgetNotices, noticesOf } from '../push/testing/notices.ts'
 import { forgetShifts } from '../shifts/testing/traces.ts'
 import { NOW, type TestApp, testApp } from '../testing/testApp.ts'
-import { addShift, DRIVERS } from '../testing/testWorld.ts'
+import { addShift, DRIVERS, RESTAURANTS } from '../testing/testWorld.ts'
 import { unitOf } from '../testing/unitOf.ts'
 import { listedShifts } from './listedShifts.jobs.ts'
 
@@ -19,18 +20,24 @@ const NEXT_MORNING = new Date('2026-06-11T06:00:00Z')
 
 let server: TestApp
 let now = NOW
+let readClock = () => now
 beforeAll(async () => {
-  server = await testApp({ now: () => now, worksJobs: false })
+  server = await testApp({ now: () => readClock(), worksJobs: false })
 })
 beforeEach(async () => {
   now = NOW
+  readClock = () => now
   await forgetShifts(server.db)
   await forgetNotices(server.db)
   await rule('take')
+  await restaurant(ACTIVE)
 })
 afterAll(() => server.end())
 
 const rule = (claims: ClaimWay) => server.db.updateTable('area').set({ claims }).execute()
+const [ACTIVE, INACTIVE] = [10, 20] as const
+const restaurant = (status: typeof ACTIVE | typeof INACTIVE) =>
+  server.db.updateTable('restaurant').set({ status }).where('id', '=', RESTAURANTS.northOne).execute()
 const clock = { timeZone: 'Europe/London', now: () => now }
 const tell = (at: Date, unit = unitOf(server.db)) => {
   now = at
@@ -116,6 +123,69 @@ test.each<[string, (id: number) => Promise<unknown>]>([
   await change(id)
   await tell(NEXT_MORNING)
   expect(await told()).toEqual([])
+})
+
+test('a shift that is withdrawn leaves the others waiting', async () => {
+  const [withdrawn, other] = [await open(), await open()]
+  await publish([withdrawn.id, other.id])
+  await unpublish(withdrawn.id)
+  await tell(NEXT_MORNING)
+  expect(await told()).toEqual(['Open shift: Sun 12/07 18:00 – 22:00, North One'])
+})
+
+test.each<[string, (id: number) => Promise<unknown>]>([
+  ['area', () => rule('off')],
+  ['shift', (id) => server.db.updateTable('shift').set({ claims: 'off' }).where('id', '=', id).execute()],
+])('once the rule of its %s keeps a shift out of the app, drivers are told of it', async (_, change) => {
+  const [{ id }] = [await open(), await open()]
+  await publish([id])
+  await tell(NOW)
+  expect(await told()).toEqual([])
+  await change(id)
+  await tell(NOW)
+  expect(await told()).toHaveLength(1)
+})
+
+test('no one is told of a shift whose restaurant is inactive by then, but of one that was inactive before', async () => {
+  await publish([(await open()).id])
+  await restaurant(INACTIVE)
+  await tell(NEXT_MORNING)
+  expect(await told()).toEqual([])
+  now = NOW
+  await publish([(await open()).id])
+  await restaurant(ACTIVE)
+  await tell(NEXT_MORNING)
+  expect(await told()).toHaveLength(1)
+})
+
+test('drivers are told once, whenever midnight passes while a shift is published', async () => {
+  const [before, after] = [new Date('2026-06-10T22:59:00Z'), new Date('2026-06-10T23:01:00Z')]
+  let reads = 0
+  for (let first = 0; first <= reads; first += 1) {
+    const { id } = await open()
+    reads = 0
+    readClock = () => (reads++ < first ? before : after)
+    await publish([id])
+    readClock = () => now
+    await tell(NEXT_MORNING)
+    expect(await told(), `midnight after ${first} readings of the clock`).toHaveLength(1)
+    await forgetNotices(server.db)
+  }
+  expect(reads).toBeGreaterThan(1)
+})
+
+test('a shift waits on if its rule changes while it is taken up, so that the app lists it only later', async () => {
+  await publish([(await open()).id])
+  await rule('off')
+  // Someone saves the rule between the two statements of the job.
+  await sql`create function takes() returns trigger language plpgsql as
+    $$ begin update area set claims = 'take'; return null; end $$`.execute(server.db)
+  await sql`create trigger takes after delete on shift_to_tell execute function takes()`.execute(server.db)
+  await tell(NOW)
+  await sql`drop function takes cascade`.execute(server.db)
+  expect(await told()).toEqual([])
+  await tell(NEXT_MORNING)
+  expect(await told()).toHaveLength(1)
 })
 
 test('no one is told later if no one was to be told when it was published', async () => {

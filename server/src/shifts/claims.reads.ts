@@ -184,6 +184,8 @@ interface UnlistedShifts {
   forAll: ReadonlySet<number>
   /** Those of them that are only too far ahead. */
   later: ReadonlySet<number>
+  /** All that are too far ahead. By the time that the list has them, they may be wanted. */
+  waiting: ReadonlySet<number>
   /** The shifts that each driver gave back. */
   givenBackBy: ReadonlyMap<number, ReadonlySet<number>>
   /** No app lists them, by the rule of their area or their own. */
@@ -206,17 +208,18 @@ export async function unlistedShifts(
   )
   const storedById = new Map(stored.map((shift) => [shift.id, shift]))
   // Before a step is taken, the shifts that it brings back are not stored.
-  const wanted = shifts.flatMap((shift) => {
+  const judged = shifts.map((shift) => {
     const { claims = 'off', is_wanted = true } = storedById.get(shift.id) ?? {}
-    return is_wanted ? { shift, claims } : []
+    const isLater = isTooFarAhead(shift, claims, now)
+    return { id: shift.id, is_wanted, isLater, isListed: is_wanted && isAhead(shift, claims, now) }
   })
-  const idsIf = (holds: (shift: ShiftHours, claims: ClaimWay) => boolean) =>
-    new Set(wanted.flatMap(({ shift, claims }) => (holds(shift, claims) ? shift.id : [])))
-  const listed = idsIf((shift, claims) => isAhead(shift, claims, now))
+  const idsOf = (some: typeof judged) => new Set(some.map(({ id }) => id))
+  const waiting = judged.filter(({ isLater }) => isLater)
   const givenBack = Map.groupBy(stored, ({ given_back_by }) => given_back_by ?? 0)
   return {
-    forAll: new Set(shifts.flatMap(({ id }) => (listed.has(id) ? [] : id))),
-    later: idsIf((shift, claims) => isTooFarAhead(shift, claims, now)),
+    forAll: idsOf(judged.filter(({ isListed }) => !isListed)),
+    later: idsOf(waiting.filter(({ is_wanted }) => is_wanted)),
+    waiting: idsOf(waiting),
     notInApp: new Set(stored.flatMap(({ id, claims }) => (claims === 'off' ? id : []))),
     givenBackBy: new Map([...givenBack].map(([driver, own]) => [driver, new Set(own.map(({ id }) => id))])),
   }

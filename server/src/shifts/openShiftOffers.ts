@@ -34,6 +34,16 @@ export interface OpenShiftOffers {
   notInApp: ReadonlySet<number>
   /** Those that the apps list only later. Drivers are told then. */
   later: ReadonlySet<number>
+  /** These, and those at restaurants that may be active by then. */
+  waiting: ReadonlySet<number>
+}
+
+const NONE_OPENED: OpenShiftOffers = {
+  offers: new Map(),
+  unable: [],
+  notInApp: new Set(),
+  later: new Set(),
+  waiting: new Set(),
 }
 
 /** @param clock of the business; without it, the changes open no shift */
@@ -43,11 +53,11 @@ export async function openShiftOffers(
   clock: BusinessClock | undefined,
 ): Promise<OpenShiftOffers> {
   const opened = changes.filter(isOpened)
-  if (opened.length === 0) return { offers: new Map(), unable: [], notInApp: new Set(), later: new Set() }
+  if (opened.length === 0) return NONE_OPENED
   if (clock === undefined) throw new Error('This step says that it publishes no open shift, and does.')
   const shifts = opened.flatMap(({ after }) => after ?? [])
   const now = wallTimeAt(clock.now(), clock.timeZone)
-  const { forAll, givenBackBy, notInApp, later } = await unlistedShifts(db, shifts, now)
+  const { forAll, givenBackBy, ...unlisted } = await unlistedShifts(db, shifts, now)
   const listed = opened.filter(({ after }) => after && !forAll.has(after.id))
   const areaIds = listed.flatMap(({ after }) => after?.restaurant.area_id ?? [])
   const offers = openOffers(listed, await activeDriversAround(db, [...new Set(areaIds)]))
@@ -65,8 +75,7 @@ export async function openShiftOffers(
   return {
     offers: new Map(able.filter(([, news]) => news.length > 0)),
     unable: mayWork && able.flatMap(([driver, news]) => (news.length === 0 ? driver : [])),
-    notInApp,
-    later,
+    ...unlisted,
   }
 }
 

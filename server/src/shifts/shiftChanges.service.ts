@@ -13,7 +13,7 @@ import { proposedShifts } from './handovers.reads.ts'
 import { knownShifts, notifyDrivers } from './notifiedShifts.service.ts'
 import { openShiftOffers } from './openShiftOffers.ts'
 import { announceOpenShifts, announceToDrivers } from './shifts.live.ts'
-import { keepShiftsToTell } from './shiftsToTell.service.ts'
+import { forgetWithdrawn, keepShiftsToTell } from './shiftsToTell.service.ts'
 
 /** The fields of a shift that drivers are notified of. */
 export type TellableShift = Omit<notices.ScheduledShift, 'restaurant'> & { restaurant_id: number }
@@ -52,9 +52,10 @@ export async function notifyOfChanges(
   { push, quietFor, clock }: Telling,
 ): Promise<void> {
   const isQuiet = push === PUSH_NOT
-  await keepShiftsToTell(work.tx, changes, isQuiet ? undefined : clock)
+  await forgetWithdrawn(work.tx, changes)
   if (isQuiet && !(await concernsOthers(work.tx, changes.map(shiftId)))) return
-  const told = await noticesOfChanges(work.tx, changes, clock, isQuiet)
+  const { notices: told, waiting } = await noticesOfChanges(work.tx, changes, clock, isQuiet)
+  await keepShiftsToTell(work.tx, waiting)
   const others = told.filter(({ news }) =>
     news.some((one) => notices.isOfHandover(one.news) || notices.isOfRequest(one.news)),
   )
@@ -73,6 +74,12 @@ export async function notifyOfChanges(
 const concernsOthers = async (db: Tx, ids: readonly number[]): Promise<boolean> =>
   (await askedShifts(db, ids)).length > 0 || (await proposedShifts(db, ids)).length > 0
 
+interface Told {
+  notices: notices.ShiftNotice[]
+  /** The open shifts of which drivers are told later: whoever writes the notices keeps them. */
+  waiting: ReadonlySet<number>
+}
+
 /**
  * Returns one notice per driver. Only shifts that are or were published count.
  *
@@ -84,16 +91,16 @@ export async function noticesOfChanges(
   changes: readonly ShiftChange[],
   clock: BusinessClock | undefined,
   isQuiet = false,
-): Promise<notices.ShiftNotice[]> {
+): Promise<Told> {
   const tellable = changes.filter(({ before, after }) => isPublished(before) || isPublished(after))
-  if (tellable.length === 0) return []
+  if (tellable.length === 0) return { notices: [], waiting: new Set() }
   const named = await withRestaurants(db, tellable)
   const known = await knownShifts(db, tellable.map(shiftId))
-  const { offers } = await openShiftOffers(db, isQuiet ? [] : named, clock)
+  const { offers, waiting } = await openShiftOffers(db, isQuiet ? [] : named, clock)
   const withdrawn = await withdrawnOffers(db, tellable.map(shiftId))
   const asked = await askedShifts(db, tellable.map(shiftId))
   const proposed = await proposedShifts(db, tellable.map(shiftId))
-  return shiftDigests(named, { known, offers, asked, withdrawn, proposed })
+  return { notices: shiftDigests(named, { known, offers, asked, withdrawn, proposed }), waiting }
 }
 
 const isPublished = (shift: Pick<TellableShift, 'status'> | null): boolean =>

@@ -1,47 +1,38 @@
 /** Which shifts drivers are told of once the list in their app has them (docs/spec/shifts.md#notifying-drivers). */
-import { wallTimeAt } from '@driverdesk/domain/kernel/instant.ts'
 import { addDays, type IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { DAYS_AHEAD } from '@driverdesk/domain/shifts/listedShift.ts'
-import { isOpened } from '@driverdesk/domain/shifts/shiftDigests.ts'
-import type { ScheduledShift } from '@driverdesk/domain/shifts/shiftNotices.ts'
 import { SHIFT_PUBLISHED } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import { sql } from 'kysely'
-import type { BusinessClock } from '../kernel/clock.ts'
 import type { Tx } from '../kernel/database.ts'
 import type { Row } from '../kernel/tables.ts'
-import { CLAIMS, unlistedShifts } from './claims.reads.ts'
+import { CLAIMS } from './claims.reads.ts'
 import { idsOf, storedRows } from './shifts.reads.ts'
 
 interface StatusChange {
-  before: Pick<ScheduledShift, 'status' | 'driver_id'> | null
-  after: Omit<ScheduledShift, 'restaurant'> | null
+  before: Pick<Row<'shift'>, 'status'> | null
+  after: Pick<Row<'shift'>, 'id' | 'status'> | null
 }
 
-/**
- * Keeps the shifts that a step opens too far ahead for the list, and forgets those that it withdraws.
- *
- * @param clock of the business; undefined for a step that tells no one
- */
-export async function keepShiftsToTell(
-  tx: Tx,
-  changes: readonly StatusChange[],
-  clock: BusinessClock | undefined,
-): Promise<void> {
+/** Forgets the shifts that a step withdraws. */
+export async function forgetWithdrawn(tx: Tx, changes: readonly StatusChange[]): Promise<void> {
   const withdrawn = changes.flatMap(({ before, after }) =>
     before?.status === SHIFT_PUBLISHED && after && after.status !== SHIFT_PUBLISHED ? after : [],
   )
   if (withdrawn.length > 0)
     await sql`delete from shift_to_tell where shift_id = any(${idsOf(withdrawn)}::int[])`.execute(tx)
-  const opened = changes.filter(isOpened).flatMap(({ after }) => after ?? [])
-  if (!clock || opened.length === 0) return
-  const { later } = await unlistedShifts(tx, opened, wallTimeAt(clock.now(), clock.timeZone))
-  if (later.size === 0) return
-  await sql`insert into shift_to_tell select unnest(${[...later]}::int[]) on conflict do nothing`.execute(tx)
+}
+
+/** @param waiting as `openShiftOffers` judges them: the same reading of rule and clock decides who is told now */
+export async function keepShiftsToTell(tx: Tx, waiting: ReadonlySet<number>): Promise<void> {
+  if (waiting.size > 0)
+    await sql`insert into shift_to_tell select unnest(${[...waiting]}::int[]) on conflict do nothing`.execute(
+      tx,
+    )
 }
 
 /**
- * Takes the shifts of which drivers can be told by now. If two servers do it at once, the second waits for the first and
- * gets none.
+ * Takes the shifts of which drivers may be told by now. Those that `openShiftOffers` still finds too far ahead are to be kept
+ * again. If two servers do it at once, the second waits for the first and gets none.
  */
 export async function takeShiftsToTell(tx: Tx, today: IsoDate): Promise<Row<'shift'>[]> {
   const { rows } = await sql<{ shift_id: number }>`

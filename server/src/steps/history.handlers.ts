@@ -76,10 +76,8 @@ async function restoreShifts(
   const isTrial = given.dry_run === 1
   const call = { timeZone: services.settings.businessTimeZone, reason: given.rule_reason, isTrial }
   const { rows, refused, rules } = await dropRefused(work.tx, scope, wanted, step.at, services, call)
-  const notices =
-    given.push_drivers === 20
-      ? []
-      : await noticesOfChanges(work.tx, shiftChanges(rows), businessClock(services))
+  const told = given.push_drivers === 20 ? [] : shiftChanges(rows)
+  const { notices } = await noticesOfChanges(work.tx, told, businessClock(services))
   const answer = {
     shift_ids: [...new Set(rows.flatMap(({ shift_id }) => shift_id ?? []))],
     refused: [...refused].map(([shift_id, message]) => ({ shift_id, message })),

@@ -39,7 +39,7 @@ export async function checkStep(
     ...(await findRestorationProblems(db, scope, rows, source.at, undone, services)),
   ])
   const isShown = problems.size === 0 && scope.role !== 'restaurant'
-  const notices = isShown ? await noticesOfChanges(db, shiftChanges(rows), businessClock(services)) : []
+  const { notices } = await noticesOfChanges(db, isShown ? shiftChanges(rows) : [], businessClock(services))
   return {
     step: stepView(step),
     ...(await driversToNotify(db, notices)),

@@ -118,11 +118,16 @@ test('says how many of those who are offered open shifts get no message, and how
   )
 })
 
-test('says that drivers are told later of open shifts that are too far ahead for their app', () => {
-  expect(saidOf({ kind: 'publish' }, [OPEN], { offered: { ...NO_OFFER, unable: 0, later: 2 } }).said).toBe(
-    '2 open shifts are more than 31 days ahead: drivers are told of them once their app lists them',
-  )
-})
+test.each([
+  [1, '1 open shift is more than 31 days ahead: drivers are told of it once their app lists it'],
+  [2, '2 open shifts are more than 31 days ahead: drivers are told of them once their app lists them'],
+])(
+  'says that drivers are told later of %i open shifts that are too far ahead for their app',
+  (later, said) => {
+    const offered = { ...NO_OFFER, unable: 0, later }
+    expect(saidOf({ kind: 'publish' }, [OPEN], { offered }).said).toBe(said)
+  },
+)
 
 test.each([
   [0, 10, 10, 'No one sees the open shifts in the app here, and no message reaches a driver'],
