@@ -111,6 +111,12 @@ export function OpenShiftsScreen() {
           Show {Math.min(PORTION, shifts.length - most)} more of {countOf(shifts.length, 'shift')}
         </Button>
       )}
+      {data.all && (
+        <Text size="sm">
+          This phone keeps the first {data.shifts.length} of {countOf(data.all, 'open shift')}. All of them
+          appear once you are connected.
+        </Text>
+      )}
       <AnsweredRequests listed={data.shifts} />
       {impossible > 0 && (
         <Button variant="default" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>

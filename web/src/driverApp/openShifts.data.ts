@@ -20,6 +20,7 @@ const RESTAURANT: Fields<OpenShift['restaurant']> = {
 }
 
 const isText = (value: unknown) => typeof value === 'string'
+const isCountOrMissing = (value: unknown) => value === undefined || typeof value === 'number'
 
 const SHIFT: Fields<OpenShift> = {
   id: 'number',
@@ -41,8 +42,11 @@ const SHIFT: Fields<OpenShift> = {
   updated_at: 'text',
 }
 
-const isKeptList = isKept<OpenShifts>(
-  has({ today: 'text', shifts: listOf(has(SHIFT)) } satisfies Fields<OpenShifts>),
+/** `all`: the number of those on the server, if the phone keeps only the first of them. */
+type KnownShifts = OpenShifts & { all?: number }
+
+const isKeptList = isKept<KnownShifts>(
+  has({ today: 'text', shifts: listOf(has(SHIFT)), all: isCountOrMissing } satisfies Fields<KnownShifts>),
 )
 const kept = place(OPEN_SHIFTS, isKeptList)
 const keptOffers = place(OFFERED_SHIFTS, isKeptList)
@@ -53,9 +57,11 @@ const MOST_KEPT = 500
 export const openShiftsQuery = queryOptions({
   ...FRESH,
   queryKey: openShiftsKey,
-  queryFn: async ({ signal }): Promise<OpenShifts> => {
+  queryFn: async ({ signal }): Promise<KnownShifts> => {
     const open = await call(openShiftRoutes.list, {}, { signal })
-    kept.keep({ ...open, shifts: open.shifts.slice(0, MOST_KEPT) }, Date.now())
+    const all = open.shifts.length
+    const isCut = all > MOST_KEPT
+    kept.keep(isCut ? { ...open, shifts: open.shifts.slice(0, MOST_KEPT), all } : open, Date.now())
     return open
   },
   initialData: () => kept.read()?.data,

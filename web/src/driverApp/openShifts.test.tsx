@@ -60,6 +60,20 @@ test('shows a hundred of a long list, and the others on request', async () => {
   expect(screen.queryByRole('button', { name: /more of/ })).toBeNull()
 })
 
+test('says without a network that only the first shifts of a long list are kept', async () => {
+  const many = Array.from({ length: 530 }, (_, nr) => openShift({ id: 1_000 + nr }))
+  let answer: Error | { body: unknown } = { body: shown(...many) }
+  fakeServer({ ...OWN, [LIST]: () => answer })
+  await openDriverApp('/driver/open', driver)
+  await screen.findByRole('button', { name: 'Show 100 more of 530 shifts' })
+  const said = 'This phone keeps the first 500 of 530 open shifts. All of them appear once you are connected.'
+  expect(screen.queryByText(said)).toBeNull()
+  cleanup()
+  answer = new TypeError('Failed to fetch')
+  await openDriverApp('/driver/open', driver)
+  expect(await screen.findByText(said)).toBeTruthy()
+})
+
 test('takes a shift as the driver saw it, with one key, and says that it is theirs', async () => {
   let shifts = [openShift()]
   let own = ownShifts()
