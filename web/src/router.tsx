@@ -192,7 +192,6 @@ const notFound = createRoute({
   component: NotFoundScreen,
 })
 
-/** The routes of signing in, registering and viewing as someone else. */
 const root = createRootRoute({ component: Shell })
 
 const login = createRoute({

@@ -1,9 +1,10 @@
+/** Viewing Driverdesk as someone else, for administrators. */
+
 import { z } from 'zod'
 import { routes } from '../kernel/route.ts'
 import { id, timestamp } from '../kernel/wire.ts'
 import { SignedIn } from './account.shapes.ts'
 
-/** Viewing Driverdesk as someone else, for administrators. */
 /** A panel user, or a restaurant account. */
 export const ViewedKind = z.enum(['user', 'restaurateur'], 'Must be user or restaurateur.')
 export type ViewedKind = z.infer<typeof ViewedKind>

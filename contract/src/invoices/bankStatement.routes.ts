@@ -1,10 +1,11 @@
+/** Payments of a bank statement and the invoices that they are for (docs/spec/invoices.md#bank-statement). Amounts in pounds. */
+
 import { MATCH_KINDS } from '@driverdesk/domain/invoices/statementMatch.ts'
 import { z } from 'zod'
 import { ImportRequest } from '../kernel/csvImport.ts'
 import { routes } from '../kernel/route.ts'
 import { id, isoDate, pounds, timestamp } from '../kernel/wire.ts'
 
-/** Payments of a bank statement and the invoices that they are for (docs/spec/invoices.md#bank-statement). Amounts in pounds. */
 const BankStatement = ImportRequest.omit({ dry_run: true })
 
 const MatchedInvoice = z.object({

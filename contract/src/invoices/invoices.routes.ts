@@ -1,3 +1,8 @@
+/**
+ * The calls that request an invoice (docs/spec/invoices.md#invoice-request, docs/spec/invoices.md#request-invoice-dialog,
+ * docs/spec/invoices.md#invoice-calls).
+ */
+
 import { COMMISSION_REQUIRED } from '@driverdesk/domain/invoices/invoiceMessages.ts'
 import {
   INVOICE_NUMBER_INVALID,
@@ -18,10 +23,6 @@ import {
   SeenInvoice,
 } from './invoice.shapes.ts'
 
-/**
- * The calls that request an invoice (docs/spec/invoices.md#invoice-request, docs/spec/invoices.md#request-invoice-dialog,
- * docs/spec/invoices.md#invoice-calls).
- */
 const COMMISSION_INVALID = 'Commission must be a number of 0 or more with at most two decimals.'
 
 const InvoiceRequestQuery = z.strictObject({

@@ -1,8 +1,9 @@
+/** The emails that Driverdesk sends, for administrators (docs/spec/mail.md#mail-outbox). */
+
 import { z } from 'zod'
 import { file, routes } from '../kernel/route.ts'
 import { id, idParam, timestamp } from '../kernel/wire.ts'
 
-/** The emails that Driverdesk sends, for administrators (docs/spec/mail.md#mail-outbox). */
 /** queued: waiting or being sent; kept: only in the outbox, because there is no mail server. */
 export const MailState = z.literal(['queued', 'sent', 'failed', 'kept'])
 export type MailState = z.infer<typeof MailState>

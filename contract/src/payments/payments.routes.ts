@@ -1,9 +1,10 @@
+/** Card payment on the wire (docs/spec/payments.md#payment-status, docs/spec/payments.md#payment-calls). */
+
 import { z } from 'zod'
 import { FileView } from '../invoices/invoiceDocuments.shapes.ts'
 import { file, routes } from '../kernel/route.ts'
 import { id, isoDate } from '../kernel/wire.ts'
 
-/** Card payment on the wire (docs/spec/payments.md#payment-status, docs/spec/payments.md#payment-calls). */
 /** The payment provider's copy of an invoice. */
 export const ProviderInvoice = z.object({
   id: z.string(),

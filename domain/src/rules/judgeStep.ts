@@ -80,9 +80,8 @@ export function overrulings<T extends JudgedShift>(
 
 export const barsOf = (broken: readonly Finding[]): Finding[] => broken.filter(({ level }) => level === 'bar')
 
-/** The copies of a step that lose their driver because a rule about working time bars them. */
 /**
- * Returns, by copy, why it becomes open. If copies of a driver together break a rule, the earlier ones keep their driver.
+ * Returns, for each copy that a rule about working time bars, why it loses its driver. If copies of a driver together break a rule, the earlier ones keep their driver.
  *
  * @param copies with their drivers
  */

@@ -68,7 +68,6 @@ const filterInWords = (filter: object): string =>
     .map(([name, value]) => `${name} ${value}`)
     .join(', ')
 
-/** The audit by filter, newest first. */
 /** The kinds of account, in the order of the choices. */
 const PEOPLE = ['panel_user', 'restaurateur', 'driver'] as const
 
@@ -83,6 +82,7 @@ const MOST_LISTED = 1_000
 const MOST_EXPORTED = 10_000
 const MOST_NEWER = 100
 
+/** The audit by filter, newest first. */
 async function auditPage(
   db: Db,
   { until: given, page, per_page, ...filter }: AuditQuery,

@@ -69,14 +69,14 @@ export async function keepSnapshot(tx: Tx, id: number, by: string): Promise<void
     from invoice where id = ${id}`.execute(tx)
 }
 
-/** Reminders in the outbox for want of a mail server (docs/spec/invoices.md#money-owed). */
+/** True for a reminder that is in the outbox for want of a mail server (docs/spec/invoices.md#money-owed). */
 const IS_KEPT = sql<SqlBool>`mail.reminder = 'kept' and mail.state in ('queued', 'kept')`
 
-/** When the newest one of an invoice was kept. */
+/** When the newest kept reminder of an invoice was kept. */
 export const REMINDER_KEPT_AT = sql<string | null>`(
   select max(mail.created_at) from mail where mail.invoice_id = invoice.id and ${IS_KEPT})`
 
-/** The day on which the newest one of an invoice was kept; null if there is none. */
+/** The day on which it was; null if there is none. */
 export async function reminderKeptOn(tx: Tx, invoiceId: number, timeZone: string): Promise<IsoDate | null> {
   const found = await tx
     .selectFrom('invoice')
@@ -86,7 +86,7 @@ export async function reminderKeptOn(tx: Tx, invoiceId: number, timeZone: string
   return found?.kept_at ? todayIn(timeZone, new Date(found.kept_at)) : null
 }
 
-/** Removes those of an invoice: a newer one replaces them, or they ask for another amount than is owed. */
+/** Removes the kept reminders of an invoice: a newer one replaces them, or they ask for another amount than is owed. */
 export async function dropKeptReminders(tx: Tx, invoiceId: number): Promise<void> {
   // One that is about to be sent is locked, and its reaction waits for the invoice, so it is left alone.
   await sql`

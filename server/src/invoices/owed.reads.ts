@@ -138,9 +138,9 @@ export async function unpaidInvoices(
   return invoiceViews(db, sql`${UNPAID} and ${isAsked} and ${inLocation('invoice.restaurant_id')}`, today)
 }
 
-/** The statement of a restaurant for a period (docs/spec/invoices.md#statement-of-a-period). */
 /**
- * 'Statement Thyme Sushi October 2026.pdf': a restaurant's invoices, payments, credits and refunds, at one moment.
+ * 'Statement Thyme Sushi October 2026.pdf': a restaurant's invoices, payments, credits and refunds of a period, at one moment
+ * (docs/spec/invoices.md#statement-of-a-period).
  *
  * @throws {Invalid} for a range that is longer than a year or backwards
  * @throws {Refusal} 404 for a restaurant out of scope

@@ -203,8 +203,10 @@ async function stripeCustomer({ db, stripe }: Payments, restaurant: MirroredInvo
   return made.id
 }
 
-/** Our rows about Stripe's customers and invoices. Each step is stored before the next request. */
-/** The restaurant's row, inserted if it is missing. Simultaneous callers get the same key. */
+/**
+ * The restaurant's row, inserted if it is missing. Simultaneous callers get the same key. Each step is stored before the next
+ * request.
+ */
 async function claimCustomer(db: Db, restaurantId: number): Promise<Row<'stripe_customer'>> {
   await db
     .insertInto('stripe_customer')

@@ -167,7 +167,7 @@ async function write(work: Work, forms: readonly NewRestaurant[], password_hash:
   }
 }
 
-/** Turns the fields of a form into columns. Fields that were not sent do not change. */
+/** Fields that were not sent do not change. */
 type Columns = Partial<NewRow<'restaurant'>>
 
 /** The columns that a restaurant may change as well. */
@@ -187,7 +187,7 @@ export function profileColumns(given: ChangedProfile): Columns {
   })
 }
 
-/** An empty amount is null: the area's or the option's applies. */
+/** The columns of the fields of a form. An empty amount is null: the area's or the option's applies. */
 export function restaurantColumns({ email: _, password: __, ...given }: ChangedRestaurant): Columns {
   const { contact_name = given.contactName } = given
   return {

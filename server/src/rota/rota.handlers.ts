@@ -121,7 +121,6 @@ const nameOf = (
   ending: string,
 ): string => fileName(ending, title, location === ALL_LOCATIONS ? '' : location, driver, periodName(range))
 
-/** The rota for one driver or one restaurant, with only what they may see. */
 type Person = Pick<RotaMail, 'kind' | 'id'>
 
 /**

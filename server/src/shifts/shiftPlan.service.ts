@@ -240,10 +240,6 @@ export function assignmentOf(
   return was?.status_assigned === REJECTED ? REJECTED : FREE
 }
 
-/**
- * Computes the pay of a shift from rates and length. Amounts that a client sends are ignored
- * (docs/spec/shifts.md#rate-of-a-shift, docs/spec/shifts.md#cost-of-a-shift).
- */
 /** Amounts a user may set, in pounds. Missing ones stay. */
 type GivenPay = Pick<NewShift | ChangedShift, 'cost_bonus' | 'const_fuel_bonus' | 'cost_extra_bonus'>
 
@@ -262,7 +258,11 @@ interface PaidShift extends ShiftHours {
 const payProblem = ({ cost_bonus = 0, const_fuel_bonus = 0 }: GivenPay): BonusProblem | undefined =>
   bonusProblem({ driverBonus: poundsToPence(cost_bonus), fuelBonus: poundsToPence(const_fuel_bonus) })
 
-/** The amounts to store, in pounds. A missing amount stays as it was; in a new shift it is 0. */
+/**
+ * The amounts to store, in pounds, from rates and length (docs/spec/shifts.md#rate-of-a-shift,
+ * docs/spec/shifts.md#cost-of-a-shift). A missing amount stays as it was; in a new shift it is 0. A cost that a client sends is
+ * ignored.
+ */
 function shiftPay(
   given: GivenPay & ShiftHours & { restaurant_id: number },
   restaurant: RestaurantRates,

@@ -172,7 +172,7 @@ function useInstalling(): { isInstalled: boolean; install: (() => Promise<unknow
   }
 }
 
-/** Push messages on this phone (docs/spec/push.md#web-push). A driver's device is the one that subscribed last. */
+/** Where push messages go (docs/spec/push.md#web-push). A driver's device is the one that subscribed last. */
 type DeviceState = 'here' | 'elsewhere' | 'off'
 
 /** An iPhone can show messages only once the app is on its home screen. */

@@ -26,8 +26,11 @@ import classes from './OwnUnavailabilityScreen.module.css'
 import { WorkingTimesTabs } from './WorkingTimesTabs.tsx'
 import { useWorkingTimesForm, type WorkingTimes, type WorkingTimesCalls } from './workingTimesForm.ts'
 
-/** The signed-in driver's working times, /driver/unavailability. */
-/** @param onWell called once sick days are taken back */
+/**
+ * The signed-in driver's working times, /driver/unavailability.
+ *
+ * @param onWell called once sick days are taken back
+ */
 export function OwnUnavailabilityScreen({ onWell }: { onWell: () => void }) {
   const client = useQueryClient()
   const own = useQuery(ownTimesQuery)

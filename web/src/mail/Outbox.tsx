@@ -270,13 +270,13 @@ function MailStatus({ mail }: { mail: MailEntry }) {
   )
 }
 
-/** The outbox: emails with their status (docs/spec/mail.md#mail-outbox). */
 const keys = { all: ['mail'] as const, pages: ['mail', 'pages'] as const }
 
 /** Milliseconds between fetches of the outbox, while an email waits to be sent and otherwise. */
 const WAITING_MS = 3_000
 const QUIET_MS = 15_000
 
+/** A page of the outbox: emails with their status (docs/spec/mail.md#mail-outbox). */
 const outboxQuery = (query: z.input<typeof OutboxQuery>) =>
   queryOptions({
     queryKey: [...keys.pages, query],

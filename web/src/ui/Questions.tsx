@@ -5,7 +5,7 @@ import { BackCloses, useDoubledPage } from './closeAtBack.tsx'
 import { showPlace } from './questionPlace.ts'
 import { useClearOfToasts } from './toastPlace.ts'
 
-/** `BackCloses` for `Floating.tsx`, which loads it with the questions. */
+/** `BackCloses` for what opens beside a button (`Look.tsx`), which loads it with the questions. */
 export const FloatingCloses = (props: ComponentProps<typeof BackCloses>) => <BackCloses {...props} />
 
 /** Shows the questions of `Confirm.tsx` above all dialogs. Where Back closes dialogs, it answers the topmost question as Escape does. */

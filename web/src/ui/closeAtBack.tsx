@@ -21,7 +21,7 @@ interface BackClosesProps {
   onClose: () => unknown
 }
 
-/** Part of what is open: Back closes that while this is drawn. What opens beside a button has it from the theme (`Floating.tsx`). */
+/** Part of what is open: Back closes that while this is drawn. What opens beside a button has it from the theme (`Look.tsx`). */
 export function BackCloses({ onClose }: BackClosesProps) {
   const latest = useLatest(onClose)
   useEffect(() => {

@@ -247,9 +247,9 @@ const Side = ({ side: { driver_name, gets, reasons }, from }: { side: HandoverSi
   </div>
 )
 
-/** Agreed proposals to give away or swap shifts, and the answers of the office. */
 const KEY = ['handovers'] as const
 
+/** What drivers agreed to give away or swap, and wait for an answer. */
 const handoversQuery = (shiftId: number) =>
   queryOptions({
     queryKey: [...KEY, shiftId],
