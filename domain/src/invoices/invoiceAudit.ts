@@ -46,7 +46,7 @@ export const INVOICE_AUDIT: AuditThing = {
     credited_at: field('Credited in full at', 'moment'),
     received: field('Received'),
     on_account: field('On account'),
-    from_account: field('Came in before'),
+    from_account: field('Paid or credited before'),
     credit_note: field('Credit note'),
     reason: field('Reason of the credit note'),
     refund_reason: field('Why the refund failed'),

@@ -20,7 +20,7 @@ test('says before a payment is taken back what came in, and what stays', () => {
     }).question.message
   expect(message({})).toBe('The payment of £101.44 is taken back, and the invoice is owed again.')
   expect(message({ from_account: 70 })).toBe(
-    'The payment of £31.44 is taken back, and the invoice is owed again. £70.00 that came in before stays recorded.',
+    'The payment of £31.44 is taken back, and the invoice is owed again. £70.00 that was paid or credited before stays recorded.',
   )
 })
 

@@ -142,7 +142,8 @@ const keptText = (): string => {
 /** A part payment, or what was on account, is not of this payment. */
 function takenBackText({ from_account = 0, surplus = 0, ...invoice }: ShownInvoice): string {
   const payment = formatMoney(cameIn(receivedOf(invoice), { from_account, surplus }))
-  const kept = from_account > 0 ? ` ${poundsText(from_account)} that came in before stays recorded.` : ''
+  const kept =
+    from_account > 0 ? ` ${poundsText(from_account)} that was paid or credited before stays recorded.` : ''
   return `The payment of ${payment} is taken back, and the invoice is owed again.${kept}`
 }
 

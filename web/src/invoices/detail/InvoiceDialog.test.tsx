@@ -21,7 +21,7 @@ test('says that a reminder waits in the outbox', () => {
 test.each([
   [
     { from_account: 30, surplus: 0 },
-    'Came in£71.44Came in before£30.00',
+    'Came in£71.44Paid or credited before£30.00',
     '£71.44 came in, and £30.00 had been paid or credited before.',
   ],
   [
@@ -31,7 +31,7 @@ test.each([
   ],
   [
     { from_account: 30, surplus: 10 },
-    'Came in£81.44Came in before£30.00Kept on account−£10.00',
+    'Came in£81.44Paid or credited before£30.00Kept on account−£10.00',
     '£81.44 came in, of which £10.00 was kept on account, and £30.00 had been paid or credited before.',
   ],
 ])('says what came in for an invoice that was settled with the account', async (settled, amounts, story) => {

@@ -210,7 +210,7 @@ function Settled({ invoice }: { invoice: ShownInvoice }) {
       </div>
       {from_account > 0 && (
         <div>
-          <dt>Came in before</dt>
+          <dt>Paid or credited before</dt>
           <dd>{poundsText(from_account)}</dd>
         </div>
       )}
