@@ -8,6 +8,7 @@ import { refetchInvoices } from './invoices.data.ts'
 import { creditNote, invoice, showInvoices, withLines } from './testing/renderInvoices.tsx'
 
 const CREDIT = 'POST /api/invoice/14/credit'
+const CHANGED_BY = 'GET /api/invoice/changed-by?ids=14'
 const REFUND = 'POST /api/invoice/14/refund'
 const SENT: Partial<Invoice> = { state: 'sent', sent_on: '2026-03-10', due_date: '2026-03-24' }
 const PAID: Partial<Invoice> = { ...SENT, state: 'paid', paid_at: '2026-03-10T12:00:00.000Z' }
@@ -212,6 +213,25 @@ describe('while someone else changes the invoice', () => {
     }
     return { ...page, dialog, others }
   }
+
+  test('each change is named as that of who made it', async () => {
+    let name = Promise.resolve('Ann Lee')
+    const by = async () => ({ body: [{ id: 14, name: await name }] })
+    const { person, dialog, others, sent } = await openBeside(SENT, 'Credit', { [CHANGED_BY]: by })
+    await person.type(reasonField(), 'Late driver')
+    others({ credited: 20, credit_notes: [creditNote({ amount: 20 })] })
+    await dialog.findByText('Ann Lee has just credited £20.00 of this invoice.')
+    await person.click(dialog.getByRole('button', { name: 'Reload' }))
+    await dialog.findByText(/^Reloaded: /)
+
+    const { promise, resolve } = Promise.withResolvers<string>()
+    name = promise
+    others({ ...PAID, paid_by: 'bank', updated_at: '2026-03-11T11:30:00.000Z' })
+    await waitFor(() => expect(sent(CHANGED_BY)).toHaveLength(2))
+    expect(dialog.queryByText(/has just/)).toBeNull()
+    resolve('Bob Hill')
+    await dialog.findByText('Bob Hill has just marked this invoice as paid.')
+  })
 
   test('a credit of what is paid by now keeps what was typed, and asks how the money goes back', async () => {
     const { person, dialog, others, sent } = await openBeside(SENT, 'Credit', {

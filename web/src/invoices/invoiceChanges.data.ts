@@ -115,7 +115,7 @@ export function paidBody({ received, fromAccount, left }: Settlement, owed: Penc
 export function useInvoiceRecord(invoice: ShownInvoice) {
   const { data, error } = useQuery(invoiceQuery(invoice.id))
   const isNews = data !== undefined && isNewer(data.updated_at, invoice.updated_at)
-  const changers = useQuery({ ...changersQuery([invoice.id]), enabled: isNews })
+  const changers = useQuery({ ...changersQuery([data ?? invoice]), enabled: isNews })
   const by = changers.data?.[0]?.name
   return {
     record: invoice,

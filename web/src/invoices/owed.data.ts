@@ -3,7 +3,7 @@ import { bankStatementRoutes } from '@driverdesk/contract/invoices/bankStatement
 import { invoiceRoutes } from '@driverdesk/contract/invoices/invoices.routes.ts'
 import { owedRoutes } from '@driverdesk/contract/invoices/owed.routes.ts'
 import type { DateRange } from '@driverdesk/domain/kernel/wallClock.ts'
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import { BULK_TIMEOUT_MS, call } from '../kernel/api.ts'
 import { MOST_IDS } from '../kernel/gathered.ts'
 import type { Columns } from '../ui/csv/useImport.ts'
@@ -40,15 +40,19 @@ export const stillUnpaidQuery = (ids: readonly number[]) =>
     meta: { ownErrors: true },
   })
 
-/** Who changed each of these invoices last. */
-export const changersQuery = (ids: readonly number[]) =>
+/** Who made each of these versions of invoices; `updated_at` is undefined for a paid one, whose version is not known. */
+export const changersQuery = (
+  versions: readonly { id: number; updated_at: ShownInvoice['updated_at'] | undefined }[],
+) =>
   queryOptions({
-    queryKey: [...owedKeys.all, 'changers of', ids.join()],
+    queryKey: ['invoice changers', versions.map(({ id, updated_at }) => `${id} ${updated_at}`).join()],
     queryFn: ({ signal }) =>
-      inParts(ids, (part) => call(invoiceRoutes.changedBy, { query: { ids: part } }, { signal })),
-    staleTime: 0,
+      inParts(
+        versions.map(({ id }) => id),
+        (part) => call(invoiceRoutes.changedBy, { query: { ids: part } }, { signal }),
+      ),
+    staleTime: Number.POSITIVE_INFINITY,
     retry: false,
-    placeholderData: keepPreviousData,
     meta: { ownErrors: true },
   })
 

@@ -29,7 +29,7 @@ export function ChangedSince({ payments, isBlocked, importAgain }: ChangedSinceP
     ? matched.filter(({ id, updated_at }) => isNewer(versions.get(id) ?? '9999', updated_at))
     : []
   const { data: changers, isPending } = useQuery({
-    ...changersQuery(changed.map(({ id }) => id)),
+    ...changersQuery(changed.map(({ id }) => ({ id, updated_at: versions.get(id) }))),
     enabled: changed.length > 0,
   })
   // It is read out once, so it waits for the names.

@@ -446,6 +446,35 @@ test('what was unticked stays so when the rest of the statement is read again', 
   expect(within(dialog).getByRole('checkbox', { name: /SUSHI INV015/ })).toHaveProperty('checked', false)
 })
 
+test('names no one for an invoice that someone else has changed', async () => {
+  const changed = (id: number) => ({ ...unpaid(id)[0], updated_at: '2026-03-10T09:30:00.000Z' })
+  let now: object[] = [...unpaid(14, 15), changed(16)]
+  const bob = Promise.withResolvers<string>()
+  const shown = showInvoices({
+    answers: {
+      ...open,
+      [UNPAID]: () => ({ body: now }),
+      [MATCH]: { body: STATEMENT },
+      'GET /api/invoice/changed-by?ids=16': { body: [{ id: 16, name: 'Ann Lee' }] },
+      'GET /api/invoice/changed-by?ids=15%2C16': async () => ({
+        body: [
+          { id: 15, name: await bob.promise },
+          { id: 16, name: 'Ann Lee' },
+        ],
+      }),
+    },
+    search: { tab: 'owed' },
+  })
+  const dialog = within(await chooseFile(shown))
+  await dialog.findByText(/^Invoice 016 has been paid or changed by Ann Lee since/)
+  now = [...unpaid(14), changed(15), changed(16)]
+  await refetchInvoices(queryClient)
+  await waitFor(() => expect(shown.sent('GET /api/invoice/changed-by?ids=15%2C16')).toHaveLength(1))
+  expect(dialog.queryByText(/^Invoices 015, 016/)).toBeNull()
+  bob.resolve('Bob Hill')
+  await dialog.findByText(/^Invoices 015, 016 have been paid or changed by Bob Hill and Ann Lee since/)
+})
+
 test('says which invoices others have paid or changed since the statement was read', async () => {
   let payments = STATEMENT.payments
   let loading = Promise.resolve()
