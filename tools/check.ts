@@ -44,9 +44,6 @@ const steps: Step[] = [
   { name: 'citations: each leads to a rule or a file', command: 'node', args: ['tools/citations.ts'] },
 ]
 
-/** A step at the lowest priority: it takes only the processor time that nothing else wants. */
-const patiently = ({ command, args }: Step): [string, string[]] => ['nice', ['-n', '19', command, ...args]]
-
 /**
  * Runs every check, as many at a time as there are processors. Prints a step's output only if it fails.
  *
@@ -58,8 +55,7 @@ export async function check({ isBeside = false } = {}): Promise<StepResult[]> {
   const work = async () => {
     for (let step = waiting.shift(); step; step = waiting.shift()) {
       const started = performance.now()
-      const [command, args] = isBeside ? patiently(step) : [step.command, step.args]
-      const outcome = await run(command, args, { output: 'keep' })
+      const outcome = await run(step.command, step.args, { output: 'keep', isPatient: isBeside })
       results.push({ ...step, ...outcome })
       const seconds = ((performance.now() - started) / 1000).toFixed(1)
       process.stdout.write(`${outcome.code === 0 ? '✓' : '✗'} ${step.name}  ${seconds} s\n`)

@@ -1,9 +1,10 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { access, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { getPriority, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { run } from './run.ts'
 
 const MODULE = new URL('./run.ts', import.meta.url).href
 
@@ -30,4 +31,14 @@ test('ends the command with the process that runs it', async () => {
     )
     .toBe(true)
   await rm(folder, { recursive: true })
+})
+
+test('runs a patient command at the lowest priority', async () => {
+  const [patient, other] = await Promise.all(
+    [true, false].map((isPatient) => {
+      const code = 'setTimeout(() => console.log(require("node:os").getPriority()), 200)'
+      return run(process.execPath, ['-e', code], { output: 'keep', isPatient })
+    }),
+  )
+  expect([Number(patient?.output), Number(other?.output)]).toEqual([19, getPriority()])
 })

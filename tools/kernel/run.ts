@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { constants, setPriority } from 'node:os'
 import { fileURLToPath } from 'node:url'
 
 /** The project's folder, without a slash at the end. */
@@ -13,6 +14,8 @@ type RunOptions = {
   env?: Record<string, string>
   /** `show` also prints the output as it comes. `keep` only collects it, for steps that print if they fail. */
   output: 'show' | 'keep'
+  /** At the lowest priority: it takes only the processor time that nothing else wants. */
+  isPatient?: boolean
 }
 
 /**
@@ -28,6 +31,7 @@ export function run(command: string, args: string[], options: RunOptions): Promi
       timeout: LONGEST_RUN_MS,
       stdio: ['ignore', 'pipe', 'pipe'],
     })
+    if (options.isPatient && child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW)
     const end = () => void child.kill()
     // First, so that it ends before its temporary files go.
     process.prependOnceListener('exit', end)
