@@ -3,6 +3,7 @@ import { useWindowEvent } from '@mantine/hooks'
 import { type FC, useEffect } from 'react'
 import { Strip } from '../../desk/Foot.tsx'
 import { AnnouncedText } from '../../ui/Announced.tsx'
+import { countOf } from '../../ui/dayWords.ts'
 import { giveFocus } from '../../ui/focus.ts'
 import { LaterPart } from '../../ui/LaterPart.tsx'
 import { isAnythingOpen, isTyping } from '../../ui/whatIsOpen.ts'
@@ -14,7 +15,6 @@ import { changeSchedule, scheduleNow, useScheduleState } from '../model/schedule
 import {
   figuresText,
   type SelectionFigures,
-  selectedText,
   selectionFigures,
   useSelectedShifts,
 } from '../model/selection.ts'
@@ -41,7 +41,7 @@ function SelectedShifts({ Bar }: Required<SelectedShiftsProps>) {
   const count = shifts.length
   const isAwaited = useScheduleState(({ awaited }) => awaited !== undefined)
   const leftOut = useScheduleState((state) => state.leftOut)
-  const text = selectedText(count, leftOut)
+  const text = `${countOf(count, 'shift')} selected${leftOut}`
   useEscape(count > 0 || isAwaited)
   return (
     <>
@@ -83,7 +83,7 @@ function useEscape(isSelecting: boolean) {
 }
 
 export interface SelectionBarProps {
-  /** '12 shifts selected' */
+  /** '12 shifts selected', '12 shifts selected; 30 folded open shifts are not' */
   text: string
   figures: SelectionFigures
   actions: readonly SelectionAction[]

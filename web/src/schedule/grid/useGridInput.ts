@@ -11,7 +11,7 @@ import { useScene } from '../model/scene.ts'
 import { isAllLoaded } from '../model/scheduleRows.ts'
 import { clearSelection, selectShifts } from '../model/scheduleState.ts'
 import { changeSchedule, scheduleNow } from '../model/scheduleStore.ts'
-import { allShown, foldedIn, linesBetween, selectableShifts, shiftsBetween } from '../model/selection.ts'
+import { allShown, linesBetween, selectableShifts, shiftsBetween } from '../model/selection.ts'
 import { showsFigures } from '../schedule.search.ts'
 import type { Lines } from '../views/view.ts'
 import { boxBetween, type GridBox, type GridLayout, linesInBox, shiftsInBox } from './gridLayout.ts'
@@ -218,7 +218,11 @@ export function useGridSelection({ rows }: GridLines) {
     all: () =>
       withAll(rows, allRows, (all) =>
         changeSchedule(
-          selectShifts(selectableShifts(allShown({ rows: all, days }), all, role), undefined, foldedIn(all)),
+          selectShifts(
+            selectableShifts(allShown({ rows: all, days }), all, role),
+            undefined,
+            lines.leftOut?.(all),
+          ),
         ),
       ),
   }

@@ -10,8 +10,8 @@ import { sameList } from './remembered.ts'
 
 export interface ScheduleState {
   selected: ReadonlySet<number>
-  /** How many folded shifts were not selected with all others; 0 once they are unfolded. */
-  leftOut: number
+  /** Says what was not selected with all others, until folded shifts are unfolded: '; 30 folded open shifts are not'. */
+  leftOut: string
   /** The start of the next range of a selection; undefined until the grid was used. */
   anchor: GridCell | undefined
   /** Undefined if nothing is being copied. */
@@ -119,7 +119,7 @@ const UNPAINTED: ReadonlyMap<number, ShownShift> = new Map()
 
 export const EMPTY: ScheduleState = {
   selected: NOTHING,
-  leftOut: 0,
+  leftOut: '',
   anchor: undefined,
   copied: undefined,
   carriedBy: undefined,
@@ -137,7 +137,7 @@ export const EMPTY: ScheduleState = {
 
 /** Selects exactly these. The next range begins at `from`, or where it did if left out. */
 export const selectShifts =
-  (ids: Iterable<number>, from?: GridCell, leftOut = 0): Change =>
+  (ids: Iterable<number>, from?: GridCell, leftOut = ''): Change =>
   (before) => {
     const next = new Set(ids)
     const { selected } = before

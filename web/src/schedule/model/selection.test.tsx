@@ -2,14 +2,7 @@ import { expect, test } from 'vitest'
 import type { ShownShift } from '../../shifts/shownShift.ts'
 import { shift } from '../../testing/scheduleFixtures.ts'
 import { DAY_HEADERS, type GridItem, NAMES } from '../grid/gridPositions.ts'
-import {
-  allShown,
-  figuresText,
-  foldedIn,
-  selectedText,
-  selectionFigures,
-  shiftsBetween,
-} from './selection.ts'
+import { allShown, figuresText, selectionFigures, shiftsBetween } from './selection.ts'
 
 const draft = shift({ status: 30, driver_id: null, start_time: '09:00' })
 const forRestaurant = (of: ReturnType<typeof shift>): ShownShift => {
@@ -57,17 +50,4 @@ test.each([
 
 test('all are those of the days that are shown', () => {
   expect(allShown(SHOWN).toSorted()).toEqual([1, 2, 3, 4, 5, 6, 7])
-})
-
-test('says how many folded shifts are not selected with all others', () => {
-  const folded = new Map([
-    ['2026-03-09', 20],
-    ['2026-03-10', 10],
-  ])
-  const rows = [
-    { key: 1, name: 'Open shifts', shifts: [], folded },
-    { key: 2, name: 'Ann Example', shifts: [] },
-  ]
-  expect(selectedText(1200, foldedIn(rows))).toBe('1,200 shifts selected; 30 folded open shifts are not')
-  expect(selectedText(1, 0)).toBe('1 shift selected')
 })

@@ -125,14 +125,6 @@ export function selectableShifts(
   return ids.filter((id) => known.has(id))
 }
 
-/** '12 shifts selected', '12 shifts selected; 30 folded open shifts are not' */
-export const selectedText = (count: number, leftOut: number): string =>
-  `${countOf(count, 'shift')} selected` +
-  (leftOut > 0 ? `; ${countOf(leftOut, 'folded open shift')} ${leftOut === 1 ? 'is' : 'are'} not` : '')
-
-export const foldedIn = (rows: readonly Line[]): number =>
-  rows.reduce((sum, { folded = [] }) => [...folded].reduce((more, [, count]) => more + count, sum), 0)
-
 export const allShown = ({ rows, days }: Shown): number[] => rows.flatMap((row) => idsOn(row, days))
 
 function idsOn(row: Line, dates: readonly IsoDate[]): number[] {

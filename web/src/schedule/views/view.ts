@@ -14,6 +14,8 @@ export interface Lines {
   rows: readonly Line[]
   /** All lines, with the shifts of those with these keys, or of all. */
   allRows: (keys?: readonly number[]) => Promise<readonly Line[]>
+  /** Says what a selection of all lines leaves out. Left out if that is nothing. */
+  leftOut?: (all: readonly Line[]) => string
   /** Set if some lines could not be loaded. */
   failedPage?: FailedPage | undefined
   /** Left out if the lines need no loading. */

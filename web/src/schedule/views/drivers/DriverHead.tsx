@@ -180,7 +180,7 @@ export const FoldOpen = ({ line, more, ...button }: FoldOpenProps) =>
       type="button"
       {...button}
       aria-expanded={line.isUnfolded}
-      onClick={() => changeSchedule({ isOpenUnfolded: !line.isUnfolded, leftOut: 0 })}
+      onClick={() => changeSchedule({ isOpenUnfolded: !line.isUnfolded, leftOut: '' })}
     >
       {line.isUnfolded ? 'Show fewer' : `Show ${numberText(more)} more`}
     </button>

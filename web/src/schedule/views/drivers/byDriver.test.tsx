@@ -318,14 +318,18 @@ describe('the schedule by driver', () => {
     expect(JSON.stringify(requests.at(-1)?.body)).not.toContain('driver_id')
   })
 
-  test('the bar says how many folded open shifts are not selected with all others', async () => {
+  test('the bar says how many folded open shifts and drafts are not selected with all others', async () => {
     const open = Array.from({ length: 5 }, (_, nr) => shift({ id: nr + 2, driver_id: null }))
-    const { person } = await show({ shifts: [shift({ id: 1 }), ...open] })
+    const { person } = await show({
+      shifts: [shift({ id: 1 }), ...open, shift({ id: 9, driver_id: null, status: 30 })],
+    })
     await screen.findByText('Driver Two')
     act(() => dayOf('Driver One', '2026-03-11').querySelector<HTMLElement>('button')?.focus())
     await person.keyboard('{Control>}a{/Control}')
     const bar = () => screen.getByRole('region', { name: 'Selected shifts' }).textContent
-    await waitFor(() => expect(bar()).toContain('4 shifts selected; 2 folded open shifts are not'))
+    await waitFor(() =>
+      expect(bar()).toContain('4 shifts selected; 2 folded open shifts and 1 draft are not'),
+    )
     fireEvent.click(screen.getByRole('button', { name: 'Show 2 more' }))
     await waitFor(() => expect(bar()).toMatch(/^4 shifts selected ·/))
     const own = dayOf('Driver One', '2026-03-11').querySelector('[data-shift]')

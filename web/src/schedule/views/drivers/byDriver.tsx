@@ -20,9 +20,9 @@ import { DriverHead, isLoaded, isOpenLine } from './DriverHead.tsx'
 const loadControls = () => import('./DriverBar.tsx').then(({ DriverControls }) => DriverControls)
 const loadEmpty = () => import('./DriverBar.tsx').then(({ NoDriver }) => NoDriver)
 const loadLines = async () => {
-  const [{ createDriverLines, openLine, openOn, partedBy }, { createDrivers, pageLoader }] =
+  const [{ createDriverLines, leftOutText, openLine, openOn, partedBy }, { createDrivers, pageLoader }] =
     await Promise.all([import('./driverLines.ts'), import('../../data/driverPages.ts')])
-  return { createDriverLines, openLine, openOn, partedBy, createDrivers, pageLoader }
+  return { createDriverLines, leftOutText, openLine, openOn, partedBy, createDrivers, pageLoader }
 }
 type LinesCode = Awaited<ReturnType<typeof loadLines>>
 const loadCards = () => import('./DriverCards.tsx').then(({ DriverCards }) => DriverCards)
@@ -139,7 +139,8 @@ function useDriverLines({ schedule, view, isShown }: LinesAsked): Lines {
     const open = (loaded as readonly StaffShift[]).filter(({ driver_id }) => driver_id === null)
     return linesOf([...all, ...open], NO_WEEKS)
   }
-  return { rows, allRows, failedPage, state: code ? listed : ofCode }
+  const leftOut = (all: readonly Line[]) => code?.leftOutText(all, schedule.rows) ?? ''
+  return { rows, allRows, leftOut, failedPage, state: code ? listed : ofCode }
 }
 
 function useSeesAll(): boolean {

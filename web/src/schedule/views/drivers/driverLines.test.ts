@@ -1,10 +1,12 @@
 import type { DailyFigures } from '@driverdesk/contract/shifts/outline.shapes.ts'
+import { addDays } from '@driverdesk/domain/kernel/wallClock.ts'
 import { describe, expect, test } from 'vitest'
 import type { ListedDriver } from '../../../desk/scheduleDrivers.data.ts'
 import { shift } from '../../../testing/scheduleFixtures.ts'
 import { NOT_PLANNED } from '../../model/dayOff.ts'
-import { type DayNote, UNKNOWN_DAYS } from '../../model/line.ts'
-import { createDriverLines, dayNotes, openLine } from './driverLines.ts'
+import { type DayNote, OPEN_LINE, UNKNOWN_DAYS } from '../../model/line.ts'
+import type { ShownRow } from '../../model/scheduleRows.ts'
+import { createDriverLines, dayNotes, leftOutText, openLine } from './driverLines.ts'
 
 const [MON, TUE, WED] = ['2026-03-09', '2026-03-10', '2026-03-11'] as const
 const DAYS = [MON, TUE, WED]
@@ -301,4 +303,20 @@ describe('the line of the open shifts', () => {
     const { count, hidden, notes } = lineOf({ counts })
     expect([count, hidden, notes?.get(MON)?.text]).toEqual([405, 402, '400 more'])
   })
+})
+
+test.each([
+  [[20, 10], 1_706, '; 30 folded open shifts and 1,706 drafts are not'],
+  [[1], 0, '; 1 folded open shift is not'],
+  [[], 1, '; 1 draft is not'],
+  [[], 0, ''],
+])('%j folded open shifts a day and %i drafts are said to be left out', (folded, draft, text) => {
+  const open = {
+    key: OPEN_LINE,
+    name: 'Open shifts',
+    shifts: [],
+    folded: new Map(folded.map((count, day) => [addDays('2026-03-09', day), count])),
+  }
+  const row = { shifts: [], coming: { days: new Map(), outline: { draft } } } as unknown as ShownRow
+  expect(leftOutText([open, { key: 2, name: 'Ann Example', shifts: [] }], [row])).toBe(text)
 })

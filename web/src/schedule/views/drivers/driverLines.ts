@@ -11,6 +11,7 @@ import {
 import { isVacant } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import type { ListedDriver } from '../../../desk/scheduleDrivers.data.ts'
 import type { StaffShift } from '../../../shifts/shownShift.ts'
+import { countOf } from '../../../ui/dayWords.ts'
 import { numberText } from '../../../ui/numberText.ts'
 import type { DriverInSight } from '../../data/driverPages.ts'
 import type { ScheduleOutline } from '../../data/outline.data.ts'
@@ -26,7 +27,8 @@ import {
   UNKNOWN_DAYS,
 } from '../../model/line.ts'
 import { remembered, sameGroups } from '../../model/remembered.ts'
-import { shiftsByDate } from '../../model/scheduleRows.ts'
+import { type ShownRow, shiftsByDate } from '../../model/scheduleRows.ts'
+import { countsOf as countsOfShifts } from '../../shift/shiftFigures.ts'
 import { isCancelled, periodText, restText, timesText } from '../../shift/shiftWords.ts'
 import type { DriverLine, OpenLine } from './DriverHead.tsx'
 
@@ -241,6 +243,16 @@ const moreNote = (count: number, isUnfolded: boolean): DayNote => ({
     : `${numberText(count)} more`,
   gaps: [],
 })
+
+/** '; 30 folded open shifts and 1 draft are not': what a selection of all lines leaves out. Drafts are in no line. */
+export function leftOutText(lines: readonly Line[], rows: readonly ShownRow[]): string {
+  const sum = (counts: readonly number[]) => counts.reduce((all, count) => all + count, 0)
+  const folded = sum(lines.flatMap((line) => [...(line.folded?.values() ?? [])]))
+  const drafts = sum(rows.map((row) => row.coming?.outline.draft ?? countsOfShifts(row.shifts).draft))
+  const parts = [folded > 0 && countOf(folded, 'folded open shift'), drafts > 0 && countOf(drafts, 'draft')]
+  const named = parts.filter(Boolean).join(' and ')
+  return named && `; ${named} ${folded + drafts === 1 ? 'is' : 'are'} not`
+}
 
 interface Known {
   /** The driver's shifts at the shown place, also those of the night before. */
