@@ -119,15 +119,17 @@ function PlanLine({ plan, announce, onSelect, onChange }: PlanLineProps) {
       </div>
       {plan.may_change && (
         <div className={classes.buttons}>
-          <BusyButton
-            size="compact-sm"
-            variant="default"
-            isBusy={publishing.isPending}
-            disabled={cancelling.isPending}
-            onClick={() => void publish(plan)}
-          >
-            Publish now
-          </BusyButton>
+          {(plan.shifts > 0 || publishing.isPending) && (
+            <BusyButton
+              size="compact-sm"
+              variant="default"
+              isBusy={publishing.isPending}
+              disabled={cancelling.isPending}
+              onClick={() => void publish(plan)}
+            >
+              Publish now
+            </BusyButton>
+          )}
           <Button size="compact-sm" variant="default" onClick={onChange}>
             Change…
           </Button>

@@ -59,9 +59,11 @@ export function usePublishPlanNow() {
 
 const changed = <T>(answer: Promise<T>) => thenRefetch(answer, planKeys.all)
 
-/** 'Will be published Friday 20 Nov 18:00 · 23 shifts'. */
+/** 'Will be published Friday 20 Nov 18:00 · 23 shifts'; '… · no shift is left to publish', unless more are added by then. */
 export const planText = ({ date, time, shifts }: PlannedPublish): string =>
-  `Will be published ${weekdayName(date)} ${dayAndMonth(date)} ${time} · ${countOf(shifts, 'shift')}`
+  `Will be published ${weekdayName(date)} ${dayAndMonth(date)} ${time} · ${
+    shifts === 0 ? 'no shift is left to publish' : countOf(shifts, 'shift')
+  }`
 
 export const notifiedText = ({ push_drivers }: Pick<PlannedPublish, 'push_drivers'>): string =>
   push_drivers === PUSH_SEND ? 'Drivers are notified by push message.' : 'Drivers are not notified.'

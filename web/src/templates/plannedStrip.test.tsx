@@ -119,6 +119,13 @@ test('lists the plans of the shown location', async () => {
   expect(strip.textContent).toContain('Will be published Friday 13 Mar 18:00 · 4 shifts')
 })
 
+test('offers nothing to publish now once no shift of a plan is left', async () => {
+  await showSchedule({ answers: { [LIST]: { body: [plan({ shifts: 0 })] } } })
+  const strip = within(await screen.findByRole('region', { name: 'Planned publishing' }))
+  expect(strip.getByText('Will be published Friday 13 Mar 18:00 · no shift is left to publish')).toBeTruthy()
+  expect(strip.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Change…', 'Cancel'])
+})
+
 test('groups the shifts that could not be published by reason, and selects them', async () => {
   const { person } = await showSchedule({
     shifts: [shift({ id: 1 }), shift({ id: 2 }), shift({ id: 3 })],
