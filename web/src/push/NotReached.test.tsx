@@ -21,14 +21,15 @@ test('lists the first hundred of many, and copies all of them', async () => {
   expect((await navigator.clipboard.readText()).split('\n')).toHaveLength(1_234)
 })
 
-test('counts those who are not named, and says how many it copies', async () => {
+test('loads those who are not given to copy them all', async () => {
   const user = userEvent.setup()
-  render(<NotReached drivers={drivers(500)} count={1_234} />)
+  render(<NotReached drivers={drivers(500)} count={1_234} loadAll={async () => drivers(1_234)} />)
   const list = screen.getByRole('list', { name: 'Not reached: 1,234 drivers' })
   expect(within(list).getAllByRole('listitem')).toHaveLength(100)
-  expect(screen.getByText('and 1,134 more. ‘Copy’ has the first 500')).toBeTruthy()
+  expect(screen.getByText('and 1,134 more, whom ‘Copy’ has too')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Copy: Not reached' }))
-  expect((await navigator.clipboard.readText()).split('\n')).toHaveLength(500)
+  await screen.findByText('Copied: 1,234 drivers', { selector: '[role=status]' })
+  expect((await navigator.clipboard.readText()).split('\n')).toHaveLength(1_234)
 })
 
 test('the buttons of several lists have names of their own, and a screen reader hears that they copied', async () => {

@@ -1,56 +1,70 @@
-import { Anchor, Button, Group, Text } from '@mantine/core'
+import { Anchor, Group, Text } from '@mantine/core'
 import { useClipboard } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
+import { showError } from '../kernel/query.ts'
 import { AnnouncedText } from '../ui/Announced.tsx'
+import { BusyButton } from '../ui/BusyButton.tsx'
 import { CopyRefused } from '../ui/CopyRefused.tsx'
 import { countOf } from '../ui/dayWords.ts'
 import { numberText } from '../ui/numberText.ts'
 import { callAddress } from '../ui/telephone.ts'
+import { useWaiting } from '../ui/useWaiting.ts'
 import { noDeviceQuery } from './messages.data.ts'
 import classes from './NotReached.module.css'
+
+interface ToPhone {
+  driver_id: number
+  full_name: string
+  phone?: string | null | undefined
+}
 
 interface NotReachedProps {
   /** 'Not reached' */
   title?: string
   /** Why they must be phoned. */
   why?: string
-  drivers: readonly { driver_id: number; full_name: string; phone?: string | null | undefined }[]
-  /** How many they are, if the last of them are not given. */
+  drivers: readonly ToPhone[]
+  /** How many they are, if the last of them are not given: to copy them, it loads them all. */
   count?: number
+  loadAll?: () => Promise<readonly ToPhone[]>
 }
 
 const MOST_LISTED = 100
 
-/** Drivers to phone because no message reaches them: a line for each of the first with a link that calls, and all who are given to copy. */
+/** Drivers to phone because no message reaches them: a line for each of the first with a link that calls, and all of them to copy. */
 export function NotReached({
   title = 'Not reached',
   why = 'No device receives messages for them: phone them.',
   drivers,
   count = drivers.length,
+  loadAll,
 }: NotReachedProps) {
+  const [isLoading, wait] = useWaiting()
   const clipboard = useClipboard()
   const label = clipboard.copied ? 'Copied' : 'Copy'
   const heading = useId()
   if (drivers.length === 0) return null
   const more = count - Math.min(drivers.length, MOST_LISTED)
-  const text = drivers.map(({ full_name, phone }) => [full_name, phone].filter(Boolean).join('\t')).join('\n')
+  const copy = async () =>
+    clipboard.copy(textOf(loadAll && count > drivers.length ? await wait(loadAll()) : drivers))
   return (
     <section aria-labelledby={heading}>
       <Group justify="space-between" gap="xs" wrap="nowrap">
         <Text size="sm" fw={600} component="h3" id={heading}>
           {title}: {countOf(count, 'driver')}
         </Text>
-        <Button
+        <BusyButton
           size="compact-xs"
           variant="default"
           aria-label={`${label}: ${title}`}
-          onClick={() => clipboard.copy(text)}
+          isBusy={isLoading}
+          onClick={() => void copy().catch(showError)}
         >
           {label}
-        </Button>
+        </BusyButton>
       </Group>
-      <AnnouncedText text={clipboard.copied ? `Copied: ${countOf(drivers.length, 'driver')}` : ''} />
+      <AnnouncedText text={clipboard.copied ? `Copied: ${countOf(count, 'driver')}` : ''} />
       <Text size="xs" c="dimmed">
         {why}
       </Text>
@@ -75,15 +89,15 @@ export function NotReached({
       </ul>
       {more > 0 && (
         <Text size="sm" c="dimmed">
-          and {numberText(more)} more
-          {count === drivers.length
-            ? ', whom ‘Copy’ has too'
-            : `. ‘Copy’ has the first ${numberText(drivers.length)}`}
+          and {numberText(more)} more, whom ‘Copy’ has too
         </Text>
       )}
     </section>
   )
 }
+
+const textOf = (drivers: readonly ToPhone[]): string =>
+  drivers.map(({ full_name, phone }) => [full_name, phone].filter(Boolean).join('\t')).join('\n')
 
 /** The drivers among these whom no message reaches. */
 export function useUnreached<T extends { driver_id: number }>(drivers: readonly T[]): T[] {

@@ -1,3 +1,4 @@
+import type { Driver } from '@driverdesk/contract/drivers/driver.shapes.ts'
 import { scheduleDriverRoutes } from '@driverdesk/contract/shifts/scheduleDrivers.routes.ts'
 import type { ShortNoticeChoice, ShortNoticeEffect } from '@driverdesk/contract/shifts/shortNotice.shapes.ts'
 import type { StepCheck } from '@driverdesk/contract/steps/step.shapes.ts'
@@ -6,7 +7,7 @@ import { payText, rateChangeText } from '@driverdesk/domain/shifts/shiftCost.ts'
 import { PUSH_NOT, PUSH_SEND, type PushDrivers } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { type ComponentProps, type ReactNode, useState } from 'react'
 import { call } from '../kernel/api.ts'
 import { queryClient } from '../kernel/query.ts'
 import { noDeviceQuery } from '../push/messages.data.ts'
@@ -200,40 +201,45 @@ type Told = Pick<StepCheck, 'told' | 'told_count' | 'told_ids' | 'offered_ids'>
 const allTold = ({ told, told_ids }: Told): readonly { driver_id: number }[] =>
   told_ids?.map((driver_id) => ({ driver_id })) ?? told
 
-/** So many drivers are named at most: those who can be asked for at once. */
-const MOST_TO_PHONE = 500
+/** So many can be asked for at once. */
+const AT_ONCE = 500
+
+const loadToPhone = (driver_ids: number[], signal?: AbortSignal): Promise<Driver[]> =>
+  call(scheduleDriverRoutes.some, { body: { driver_ids, restaurant_ids: [] } }, { signal })
 
 const toPhoneQuery = (driver_ids: number[]) =>
   queryOptions({
     queryKey: ['drivers to phone', driver_ids],
-    queryFn: ({ signal }) =>
-      call(scheduleDriverRoutes.some, { body: { driver_ids, restaurant_ids: [] } }, { signal }),
+    queryFn: ({ signal }) => loadToPhone(driver_ids, signal),
     enabled: driver_ids.length > 0,
     gcTime: 0,
   })
 
-interface ToPhone {
-  /** Of those for whom something changes; whoever is only offered open shifts is not phoned. */
-  count: number
-  /** The first of them. */
-  drivers: { driver_id: number; full_name: string; phone: string | null | undefined }[]
-}
+/** Those for whom something changes; whoever is only offered open shifts is not phoned. */
+type ToPhone = Required<Pick<ComponentProps<typeof NotReached>, 'count' | 'drivers' | 'loadAll'>>
 
 function useToPhone(notified: Told): ToPhone {
   const offered = new Set(notified.offered_ids)
-  const missed = useUnreached(allTold(notified)).filter(({ driver_id }) => !offered.has(driver_id))
-  const first = missed.slice(0, MOST_TO_PHONE)
-  const { data = [] } = useQuery(toPhoneQuery(first.map(({ driver_id }) => driver_id)))
-  const known = new Map(data.map((driver) => [driver.id, driver]))
+  const unreached = useUnreached(allTold(notified)).map(({ driver_id }) => driver_id)
+  const missed = unreached.filter((id) => !offered.has(id))
+  const first = missed.slice(0, AT_ONCE)
+  const { data = [] } = useQuery(toPhoneQuery(first))
   const names = new Map(notified.told.map(({ driver_id, full_name }) => [driver_id, full_name]))
-  return {
-    count: missed.length,
-    drivers: first.map(({ driver_id }) => ({
+  const named = (ids: readonly number[], drivers: readonly Driver[]) => {
+    const known = new Map(drivers.map((driver) => [driver.id, driver]))
+    return ids.map((driver_id) => ({
       driver_id,
       full_name: known.get(driver_id)?.full_name ?? names.get(driver_id) ?? 'Another driver',
       phone: known.get(driver_id)?.phone,
-    })),
+    }))
   }
+  const loadAll = async () => {
+    const all = [...data]
+    for (let from = all.length > 0 ? AT_ONCE : 0; from < missed.length; from += AT_ONCE)
+      all.push(...(await loadToPhone(missed.slice(from, from + AT_ONCE))))
+    return named(missed, all)
+  }
+  return { count: missed.length, drivers: named(first, data), loadAll }
 }
 
 /** Keeps the drivers in sight whom no message about the step reached. It lies over the message with a button of the same meaning. */
