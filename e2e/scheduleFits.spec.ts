@@ -239,6 +239,19 @@ test('a phone shows the bars of the day above its cards', { tag: '@phone-only' }
   await look(page, 'schedule-phone-bars', shot)
 })
 
+test('the totals of a phone keep each number on one line', { tag: '@phone-only' }, async ({ page }) => {
+  await openSchedule(page, { view: 'drivers' })
+  await page.getByRole('button', { name: 'Totals', exact: true }).tap()
+  const beside = page.getByText(/without drafts$/)
+  // As many as a whole country has.
+  await beside.evaluate((part) => {
+    part.textContent = '15,111 without drafts'
+  })
+  expect((await beside.boundingBox())?.height).toBeLessThan(20)
+  const totals = page.getByLabel('Totals')
+  expect(await totals.evaluate((list) => list.scrollWidth - list.clientWidth)).toBe(0)
+})
+
 test('the areas fold by key and by mouse, and stay folded after a reload', async ({ page, shot }) => {
   await openSchedule(page)
   const bromley = grid(page).getByRole('button', { name: /^Bromley: / })
