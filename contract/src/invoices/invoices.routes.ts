@@ -85,11 +85,12 @@ export const invoiceRoutes = routes({
   changedBy: {
     method: 'GET',
     path: '/api/invoice/changed-by',
-    summary: 'Who changed each of these invoices last; those out of scope are left out.',
+    summary:
+      'Who changed each of these invoices last, null if that is not known; those out of scope are left out.',
     access: staff,
     scope: 'restaurants',
     query: z.strictObject({ ids: idList() }),
-    reply: z.array(z.object({ id: id(), name: z.string() })),
+    reply: z.array(z.object({ id: id(), name: z.string().nullable() })),
   },
   byNumber: {
     method: 'GET',

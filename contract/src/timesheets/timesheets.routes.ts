@@ -91,11 +91,11 @@ export const timesheetRoutes = routes({
   changedBy: {
     method: 'GET',
     path: '/api/timesheet/{id}/changed-by',
-    summary: 'Who changed a timesheet last.',
+    summary: 'Who changed a timesheet last; null if that is not known.',
     access: all,
     scope: 'restaurants',
     params: TimesheetParams,
-    reply: z.object({ name: z.string() }),
+    reply: z.object({ name: z.string().nullable() }),
   },
   remove: {
     method: 'DELETE',

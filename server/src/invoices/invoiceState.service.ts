@@ -16,7 +16,7 @@ import { type SqlBool, sql } from 'kysely'
 import type { z } from 'zod'
 import type { Tx } from '../kernel/database.ts'
 import { Invalid } from '../kernel/refusal.ts'
-import { isStale, lastChangedBy, NO_NAME } from '../kernel/stale.ts'
+import { isStale, lastChangedBy } from '../kernel/stale.ts'
 import type { NewRow, Row } from '../kernel/tables.ts'
 import type { Work } from '../kernel/unitOfWork.ts'
 import { recordPart, settleDifference } from './account.service.ts'
@@ -212,7 +212,7 @@ async function sayingWho(
 ) {
   if (!isStale({ seen, updatedAt: updated_at })) return refusal
   const [name] = await lastChangedBy(tx, [{ thing: 'invoice', id, updatedAt: updated_at }])
-  return name === NO_NAME ? refusal : `${refusal} ${name} changed it last.`
+  return name ? `${refusal} ${name} changed it last.` : refusal
 }
 
 /** Reverts a bank payment that was recorded by mistake. An invoice that has not been sent loses its date. Throws as `takeBackSurplus` does. */

@@ -63,7 +63,7 @@ export async function changersOfInvoices(
   db: Db,
   scope: Scope,
   ids: readonly number[],
-): Promise<{ id: number; name: string }[]> {
+): Promise<{ id: number; name: string | null }[]> {
   const invoices = await db
     .selectFrom('invoice')
     .select(['id', 'updated_at as updatedAt'])
@@ -74,7 +74,7 @@ export async function changersOfInvoices(
     db,
     invoices.map((invoice) => ({ thing: 'invoice', ...invoice })),
   )
-  return invoices.map(({ id }, nr) => ({ id, name: names[nr] as string }))
+  return invoices.map(({ id }, nr) => ({ id, name: names[nr] ?? null }))
 }
 
 /** Returns the invoice in scope with a typed number such as '014', as a list of one or none. */

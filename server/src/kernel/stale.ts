@@ -49,17 +49,17 @@ export async function staleRefusals(
     ({ called, thing, updatedAt }, nr) =>
       new Refusal('stale', {
         thing: called ?? thing,
-        name: names[nr] as string,
+        name: names[nr] ?? NO_NAME,
         time: onTheBusinessClock(new Date(updatedAt), timeZone, now),
       }),
   )
 }
 
-/** Returns who changed each of the records last, in the same order. */
+/** Returns who changed each of the records last, in the same order; null before its history began. */
 export async function lastChangedBy(
   db: Db,
   records: readonly Pick<SeenRecord, 'thing' | 'id' | 'updatedAt'>[],
-): Promise<string[]> {
+): Promise<(string | null)[]> {
   const given = records.map(({ thing, id, updatedAt }, nr) => ({ nr, thing, id, at: updatedAt }))
   // Later audit entries changed nothing that is shown, such as sent credentials.
   const { rows } = await sql<{ name: string | null }>`
@@ -70,10 +70,10 @@ export async function lastChangedBy(
     ) as name
     from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as given(nr int, thing text, id int, at timestamptz)
     order by nr`.execute(db)
-  return rows.map(({ name }) => name ?? NO_NAME)
+  return rows.map(({ name }) => name)
 }
 
-/** Of who changed a record before its history began. */
+/** In a sentence, in place of a name that is not known. */
 export const NO_NAME = 'someone else'
 
 /** '14:05', after the date if that is not today. */

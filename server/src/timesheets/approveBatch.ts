@@ -20,7 +20,7 @@ import { bodyJson } from '../kernel/idempotency.ts'
 import { JsonText } from '../kernel/jsonRows.ts'
 import { Invalid, notFound, Refusal } from '../kernel/refusal.ts'
 import { fieldErrors } from '../kernel/requestInput.ts'
-import { isStale, lastChangedBy, staleRefusals } from '../kernel/stale.ts'
+import { isStale, lastChangedBy, NO_NAME, staleRefusals } from '../kernel/stale.ts'
 import type { Work } from '../kernel/unitOfWork.ts'
 import { decideChange, decideNew } from './timesheetDecision.ts'
 import { type TimesheetFacts, timesheetFacts } from './timesheetFacts.reads.ts'
@@ -235,5 +235,5 @@ async function approversOf(tx: Tx, already: readonly StoredItem[]): Promise<Map<
     updatedAt,
   }))
   const names = await lastChangedBy(tx, records)
-  return new Map(already.map(({ nr }, index) => [nr, names[index] as string]))
+  return new Map(already.map(({ nr }, index) => [nr, names[index] ?? NO_NAME]))
 }

@@ -33,7 +33,7 @@ export async function listTimesheets(
 export type StoredTimesheet = Row<'timesheet'>
 
 /** @throws {Refusal} 404 out of scope */
-export async function changerOfTimesheet(db: Db, scope: Scope, id: number): Promise<string> {
+export async function changerOfTimesheet(db: Db, scope: Scope, id: number): Promise<string | null> {
   const timesheet = await db
     .selectFrom('timesheet')
     .select(['id', 'updated_at as updatedAt'])
@@ -42,7 +42,7 @@ export async function changerOfTimesheet(db: Db, scope: Scope, id: number): Prom
     .executeTakeFirst()
   if (!timesheet) throw notFound('timesheet')
   const [name] = await lastChangedBy(db, [{ thing: 'timesheet', ...timesheet }])
-  return name as string
+  return name ?? null
 }
 
 /**

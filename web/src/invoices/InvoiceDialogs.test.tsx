@@ -263,7 +263,8 @@ describe('while someone else changes the invoice', () => {
   })
 
   test('nothing is left to credit, and the form says so before anything is sent', async () => {
-    const { person, dialog, others } = await openBeside(SENT, 'Credit')
+    const unknown = { [CHANGED_BY]: { body: [{ id: 14, name: null }] } }
+    const { person, dialog, others } = await openBeside(SENT, 'Credit', unknown)
     await person.type(reasonField(), 'Late driver')
     others({ state: 'credited', credited: 101.44, credit_notes: [creditNote()] })
     await dialog.findByText('Someone else has just credited this invoice in full.')

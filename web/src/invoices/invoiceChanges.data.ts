@@ -116,7 +116,7 @@ export function useInvoiceRecord(invoice: ShownInvoice) {
   const { data, error } = useQuery(invoiceQuery(invoice.id))
   const isNews = data !== undefined && isNewer(data.updated_at, invoice.updated_at)
   const changers = useQuery({ ...changersQuery([data ?? invoice]), enabled: isNews })
-  const by = changers.data?.[0]?.name
+  const by = changers.data?.[0]?.name ?? 'Someone else'
   return {
     record: invoice,
     // The news waits for the name of who made it.
@@ -130,9 +130,8 @@ export function useInvoiceRecord(invoice: ShownInvoice) {
 }
 
 /** Someone else's latest change; undefined if none. */
-function newsOf(seen: ShownInvoice, now: ShownInvoice, by = NO_NAME): string | undefined {
+function newsOf(seen: ShownInvoice, now: ShownInvoice, who: string): string | undefined {
   if (!isNewer(now.updated_at, seen.updated_at)) return undefined
-  const who = by === NO_NAME ? 'Someone else' : by
   if (now.state === 'credited') return `${who} has just credited this invoice in full.`
   if (seen.paid_at === null && now.paid_at !== null)
     return now.paid_by === 'card'
@@ -144,9 +143,6 @@ function newsOf(seen: ShownInvoice, now: ShownInvoice, by = NO_NAME): string | u
     ? `${who} has just credited ${formatMoney(credited)} of this invoice.`
     : `${who} has just changed this invoice.`
 }
-
-/** The server's word for a name that is not known. */
-const NO_NAME = 'someone else'
 
 const loadInvoice = ({ id }: ShownInvoice): Promise<ShownInvoice | undefined> =>
   unlessGone(queryClient.fetchQuery({ ...invoiceQuery(id), staleTime: 0 }))

@@ -78,7 +78,7 @@ export function useReloadTimesheet() {
 /** Who changed a timesheet last; undefined if that is not known. */
 export const changerOf = (id: number): Promise<string | undefined> =>
   call(timesheetRoutes.changedBy, { params: { id: String(id) } }).then(
-    ({ name }) => name,
+    ({ name }) => name ?? undefined,
     () => undefined,
   )
 

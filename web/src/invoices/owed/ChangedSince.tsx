@@ -36,7 +36,7 @@ export function ChangedSince({ payments, isBlocked, importAgain }: ChangedSinceP
   if (changed.length === 0 || isPending) return null
   const numbers = [...new Set(changed.map(({ invoice_number }) => invoice_number))]
   const what = numbers.length === 1 ? 'Invoice' : 'Invoices'
-  const by = changers ? ` by ${LIST.format(new Set(changers.map(({ name }) => name)))}` : ''
+  const by = changers ? ` by ${LIST.format(new Set(changers.map(({ name }) => name ?? 'someone else')))}` : ''
   return (
     <Alert color="orange" role="alert">
       <Text size="sm" mb="xs">

@@ -258,29 +258,35 @@ describe('the form of a row', () => {
     expect([comment().value, screen.getByText('5:00 h').tagName]).toEqual(['Mine', 'DD'])
   })
 
-  test('shows the approved values and sums after a reload, and says what was not saved', async () => {
-    const message = 'This timesheet was changed by Admin Demo at 17:00. Reload to see the change.'
-    const approved = timesheet({
-      finish_time: '14:30',
-      cost_total: 42,
-      status: 30,
-      status_progress: 40,
-      updated_at: LATER,
-    })
-    const { person } = showForm(rowOf(timesheet()), {
-      [UPDATE]: { status: 409, body: { message } },
-      [THE_DAY]: { body: [approved] },
-      [`GET /api/timesheet/${approved.id}/changed-by`]: { body: { name: 'Admin Demo' } },
-    })
-    enter(screen.getByRole('combobox', { name: /^Finish Time/ }), '16:00')
-    await person.click(button('Save'))
-    await screen.findByText(message)
-    await person.click(button('Reload'))
-    await screen.findByText('Reloaded. Admin Demo has approved it. Not saved: your Finish Time 16:00.')
-    expect(screen.getByText('3:30 h')).toBeTruthy()
-    expect(screen.getByText('£42.00')).toBeTruthy()
-    expect(screen.queryByText('5:00 h')).toBeNull()
-  })
+  test.each([
+    ['who approved them', 'Admin Demo', 'Admin Demo'],
+    ['someone else, if that is not known', null, 'Someone else'],
+  ])(
+    'shows the approved values and sums after a reload, names %s, and says what was not saved',
+    async (_, name, who) => {
+      const message = 'This timesheet was changed by Admin Demo at 17:00. Reload to see the change.'
+      const approved = timesheet({
+        finish_time: '14:30',
+        cost_total: 42,
+        status: 30,
+        status_progress: 40,
+        updated_at: LATER,
+      })
+      const { person } = showForm(rowOf(timesheet()), {
+        [UPDATE]: { status: 409, body: { message } },
+        [THE_DAY]: { body: [approved] },
+        [`GET /api/timesheet/${approved.id}/changed-by`]: { body: { name } },
+      })
+      enter(screen.getByRole('combobox', { name: /^Finish Time/ }), '16:00')
+      await person.click(button('Save'))
+      await screen.findByText(message)
+      await person.click(button('Reload'))
+      await screen.findByText(`Reloaded. ${who} has approved it. Not saved: your Finish Time 16:00.`)
+      expect(screen.getByText('3:30 h')).toBeTruthy()
+      expect(screen.getByText('£42.00')).toBeTruthy()
+      expect(screen.queryByText('5:00 h')).toBeNull()
+    },
+  )
 
   test('refuses in the specified words what an open shift, or one without a timesheet, does not allow', async () => {
     const { requests, person } = showForm(rowOf(undefined, planned({ driver_id: null })))
