@@ -50,6 +50,27 @@ describe('the stage of a shift', () => {
     ['started on this phone', shift(), [START], '17:05', 'onShift'],
     ['started, says the server', shift({}, IN_WORK), [], '17:05', 'onShift'],
     ['started, and over by the plan', shift({}, IN_WORK), [], '23:30', 'onShift'],
+    [
+      'started on the evening before, and over for less than four hours',
+      shift({ period_date: '2026-11-17', finish_time: '02:00' }, IN_WORK),
+      [],
+      '05:59',
+      'onShift',
+    ],
+    [
+      'started on the evening before, and over for four hours',
+      shift({ period_date: '2026-11-17', finish_time: '02:00' }, IN_WORK),
+      [],
+      '06:00',
+      'forgotten',
+    ],
+    [
+      'started on this phone on an earlier day',
+      shift({ period_date: '2026-11-16' }),
+      [START],
+      '17:05',
+      'forgotten',
+    ],
     ['finished on this phone', shift({}, IN_WORK), [FINISH], '22:05', 'finished'],
     ['both on this phone', shift(), [START, FINISH], '22:05', 'finished'],
     ['submitted', shift({}, SUBMITTED), [], '22:05', 'finished'],
@@ -95,6 +116,7 @@ describe('what the driver may do', () => {
   test('a shift of the previous day can be finished after midnight, for a limited time', () => {
     const night = shift({ start_time: '20:00', finish_time: '02:00' }, IN_WORK)
     expect(offeredActions(night, [], at('02:05', '2026-11-19')).finish).toBe(true)
+    expect(offeredActions(night, [], at('19:59', '2026-11-19')).finish).toBe(true)
     expect(offeredActions(night, [], at('20:00', '2026-11-19')).finish).toMatch(/Ask the office/)
   })
 })
@@ -118,6 +140,8 @@ test('groups the current shift, those of today, upcoming ones by start, and thos
   expect(ids(groupedShifts(all, refused, at('03:00')).today)).toEqual([7, 9, 8])
   const refusedToday = [{ ...queued('start', 'No.'), shift_id: 1 }]
   expect(ids(groupedShifts(all, refusedToday, at('03:00')).today)).toEqual([9, 1, 8])
+  const morning = groupedShifts(all, [], at('06:00'))
+  expect([morning.onNow, morning.forgotten, morning.today].map(ids)).toEqual([[], [5], [8]])
   // Shift 8 is over by then, and no one recorded it either.
   const late = shift({ id: 10, start_time: '23:00', finish_time: '02:00' })
   const evening = groupedShifts([...all, late], [], at('22:30'))

@@ -1,6 +1,7 @@
 /** The stage of a driver's own shift on the phone, from the server's last answer and later actions. */
 
 import type { ShiftHours } from '../kernel/shiftLength.ts'
+import type { Minutes } from '../kernel/wallClock.ts'
 import type { WallClock } from '../shifts/lateStart.ts'
 import { momentRefusal, sinceFinish } from '../timesheets/driverMoment.ts'
 import { IN_WORK, NOT_SUBMITTED, type TimesheetProgress } from '../timesheets/timesheetStatus.ts'
@@ -12,15 +13,20 @@ export interface OwnShift extends ShiftHours {
   timesheet: { status_progress: TimesheetProgress } | null
 }
 
-/** missed: it is over without a record. */
-export type ShiftStage = 'coming' | 'onShift' | 'finished' | 'missed'
+/** missed: it is over without a record; forgotten: started on an earlier day, and long over without a finish. */
+export type ShiftStage = 'coming' | 'onShift' | 'forgotten' | 'finished' | 'missed'
+
+/** After its planned finish, a shift of an earlier day is no longer the one that is worked. */
+const FORGOTTEN_AFTER: Minutes = 4 * 60
 
 export function shiftStage(shift: OwnShift, queue: readonly QueuedWork[], now: WallClock): ShiftStage {
   const progress = shift.timesheet?.status_progress ?? NOT_SUBMITTED
   if ((progress !== IN_WORK && progress !== NOT_SUBMITTED) || isQueued(shift, 'finish', queue))
     return 'finished'
-  if (progress === IN_WORK || isQueued(shift, 'start', queue)) return 'onShift'
-  return sinceFinish(shift, now) >= 0 ? 'missed' : 'coming'
+  const since = sinceFinish(shift, now)
+  if (progress === IN_WORK || isQueued(shift, 'start', queue))
+    return shift.period_date < now.date && since >= FORGOTTEN_AFTER ? 'forgotten' : 'onShift'
+  return since >= 0 ? 'missed' : 'coming'
 }
 
 /** A refused action was not done. */
@@ -45,15 +51,18 @@ export function offeredActions(
 ): OfferedActions {
   if (queue.some(({ shift_id, refusal }) => shift_id === shift.id && refusal !== null)) return NOTHING
   const stage = shiftStage(shift, queue, now)
-  if (stage === 'onShift') return { ...NOTHING, finish: momentRefusal('finish', shift, now) ?? true }
+  if (stage === 'onShift' || stage === 'forgotten')
+    return { ...NOTHING, finish: momentRefusal('finish', shift, now) ?? true }
   if (stage !== 'coming') return NOTHING
   const start = momentRefusal('start', shift, now) ?? true
   return { ...NOTHING, acknowledge: shift.acknowledged_at === null, reject: true, start }
 }
 
 export interface ShiftGroups<S> {
-  /** Started on any day and not finished. */
+  /** Started and not finished. */
   onNow: S[]
+  /** Started on an earlier day, and long over without a finish. */
+  forgotten: S[]
   /** Today's that are not over, and those with something that is not sent or settled. */
   today: S[]
   /** Today's that are over. */
@@ -70,13 +79,14 @@ export function groupedShifts<S extends OwnShift>(
   queue: readonly QueuedWork[],
   now: WallClock,
 ): ShiftGroups<S> {
-  const groups: ShiftGroups<S> = { onNow: [], today: [], over: [], coming: [], missed: [] }
+  const groups: ShiftGroups<S> = { onNow: [], forgotten: [], today: [], over: [], coming: [], missed: [] }
   const start = ({ period_date, start_time }: S) => `${period_date}T${start_time}`
   for (const shift of shifts.toSorted((a, b) => start(a).localeCompare(start(b)))) {
     const stage = shiftStage(shift, queue, now)
     const queued = queue.filter(({ shift_id }) => shift_id === shift.id)
     const isUnsettled = queued.some(({ refusal }) => refusal !== null)
     if (stage === 'onShift') groups.onNow.push(shift)
+    else if (stage === 'forgotten') groups.forgotten.push(shift)
     else if (isUnsettled && shift.period_date <= now.date) groups.today.push(shift)
     else if (shift.period_date === now.date)
       (stage === 'coming' || queued.length > 0 ? groups.today : groups.over).push(shift)

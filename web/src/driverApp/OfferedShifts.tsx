@@ -48,7 +48,7 @@ export function OfferLine() {
       variant="light"
       color="green"
       fullWidth
-      classNames={{ root: classes.offerButton, label: classes.offerLabel }}
+      classNames={{ root: classes.lineButton, label: classes.lineLabel }}
       onClick={goToOffers}
     >
       {waiting.length === 1

@@ -53,6 +53,7 @@ export function OwnShiftCard({ shift, now, onFinish, onReject, onHandOver }: Shi
     <article className={classes.card} data-stage={stage} aria-labelledby={heading}>
       <div className={classes.head}>
         <h3 className={classes.times} id={heading} tabIndex={-1}>
+          {shift.period_date < now.date && `${dayText(shift.period_date)}, `}
           {clockRange(shift.start_time, shift.finish_time)}
           {crossesMidnight(shift.start_time, shift.finish_time) && (
             <span className={classes.next}> next day</span>
@@ -149,6 +150,8 @@ function badgeOf(
   switch (stage) {
     case 'onShift':
       return { text: 'On shift', color: 'green' }
+    case 'forgotten':
+      return { text: 'Not finished', color: 'red' }
     case 'finished':
       return { text: 'Finished', color: 'gray' }
     case 'missed':

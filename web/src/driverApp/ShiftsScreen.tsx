@@ -51,7 +51,7 @@ export function ShiftsScreen() {
   const close = () => setSheet(undefined)
   const { data } = shifts
   if (!data) return <NotLoaded what="your shifts" query={shifts} />
-  const { onNow, today, over, coming, missed } = groupedShifts(data.shifts, actions, now)
+  const { onNow, forgotten, today, over, coming, missed } = groupedShifts(data.shifts, actions, now)
   const isFree = onNow.length + today.length === 0
   const days = [...Map.groupBy(coming, ({ period_date }) => period_date)]
   // On a free day the next shifts come first.
@@ -91,6 +91,7 @@ export function ShiftsScreen() {
             : `Colleagues offer you ${countOf(data.proposals, 'shift')}`}
         </DriverLink>
       )}
+      <ForgottenLine shifts={forgotten} />
       {onNow.length > 0 && <Section title="On shift">{cards(onNow)}</Section>}
       {today.length > 0 && <Section title={`Today, ${dayText(now.date)}`}>{cards(today)}</Section>}
       {isFree && coming.length > 0 && (
@@ -110,11 +111,12 @@ export function ShiftsScreen() {
       </DriverLink>
       {ofDays(days.slice(firstDays.length))}
       {over.length > 0 && <Section title="Earlier today">{cards(over)}</Section>}
+      {forgotten.length > 0 && <Section title="Not finished">{cards(forgotten)}</Section>}
       {missed.length > 0 && <Section title="Not recorded">{cards(missed)}</Section>}
       {!(isFree && coming.length === 0) && (
         <ShareButton range={daysOf([...onNow, ...today, ...coming], now.date)} />
       )}
-      {isFree && over.length + coming.length + missed.length === 0 && (
+      {isFree && over.length + coming.length + forgotten.length + missed.length === 0 && (
         <EmptyState
           title="No shifts yet"
           hint="A shift appears here as soon as it is published for you. Keep your availability up to date, so that you are offered shifts."
@@ -131,6 +133,23 @@ export function ShiftsScreen() {
         {sheet?.kind === 'reject' && <LaterPart {...REJECT} props={{ shift: sheet.shift, onClose: close }} />}
       </LostFocus>
     </div>
+  )
+}
+
+/** Leads to the shifts of earlier days without a finish, which are below today's. */
+function ForgottenLine({ shifts }: { shifts: readonly DriverShift[] }) {
+  const [first] = shifts
+  if (!first) return null
+  return (
+    <Button
+      variant="light"
+      color="red"
+      fullWidth
+      classNames={{ root: classes.lineButton, label: classes.lineLabel }}
+      onClick={() => focusShift(first.id)}
+    >
+      Not finished: {shifts.length === 1 ? whenText(first) : `${countOf(shifts.length, 'shift')} of earlier days`}
+    </Button>
   )
 }
 
@@ -323,7 +342,11 @@ const Line = ({ shift, before, isGone = false, handedOver, outcome }: LineProps)
 const isSame = (before: OwnShiftTime, shift: OwnShiftTime): boolean =>
   whenText(before) === whenText(shift) && before.restaurant_name === shift.restaurant_name
 
-const whenText = ({ period_date, start_time, finish_time }: OwnShiftTime): string =>
+const whenText = ({
+  period_date,
+  start_time,
+  finish_time,
+}: Pick<OwnShiftTime, 'period_date' | 'start_time' | 'finish_time'>): string =>
   `${dayText(period_date)}, ${clockRange(start_time, finish_time)}`
 
 /** The answers to requests for open shifts that the driver has read on this phone. */
