@@ -30,6 +30,10 @@ export const errorMessage = (error: unknown): string =>
     ? error.message
     : 'Something went wrong. Reload the page and try again.'
 
+/** A message in the results of many changes, which have no *Reload*: their button, such as 'Close', leads to the change. */
+export const seenBy = (button: string, message: string): string =>
+  message.replace('Reload to see', `${button} to see`)
+
 /** True if a change may have been stored or not: no answer came, or the server failed. */
 export const hasUnknownOutcome = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 0 || error.status >= 500)

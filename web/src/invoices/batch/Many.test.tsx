@@ -75,7 +75,7 @@ test('sends the drafts among the selected, after saying which, with a retry that
   await person.click(within(dialog).getByRole('button', { name: 'Send [2]' }))
   await within(dialog).findByText('This has stopped')
   answer = done(
-    { id: 15, invoice: null, message: 'This invoice was changed by Ann at 12:00.' },
+    { id: 15, invoice: null, message: 'This invoice was changed by Ann at 12:00. Reload to see the change.' },
     { id: 14, invoice: { ...DRAFT, ...SENT, state: 'sent' }, message: '' },
   )
   await person.click(within(dialog).getByRole('button', { name: 'Try again' }))
@@ -83,7 +83,7 @@ test('sends the drafts among the selected, after saying which, with a retry that
     'Sent: 1 invoice. Not sent: 1 invoice. No mail server is set up: the email is kept in the outbox, under Options.',
   )
   expect(lines(dialog, 'Results')).toEqual([
-    '015 Quay SushiThis invoice was changed by Ann at 12:00.',
+    '015 Quay SushiThis invoice was changed by Ann at 12:00. Close to see the change.',
     '014 Harbour Tacos£100.10',
   ])
   const seen = { updated_at: DRAFT.updated_at }

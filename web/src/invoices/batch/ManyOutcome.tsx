@@ -3,7 +3,7 @@ import { leftToCredit, leftToPay } from '@driverdesk/domain/invoices/credits.ts'
 import { cameIn } from '@driverdesk/domain/invoices/overpayments.ts'
 import { formatMoney, poundsToPence } from '@driverdesk/domain/kernel/money.ts'
 import { Alert, Button, Group, Stack, Text } from '@mantine/core'
-import { errorMessage } from '../../kernel/apiError.ts'
+import { errorMessage, seenBy } from '../../kernel/apiError.ts'
 import { withoutMail } from '../../mail/mailWords.ts'
 import { countOf } from '../../ui/dayWords.ts'
 import { focusOnce } from '../../ui/focus.ts'
@@ -71,7 +71,7 @@ export function ManyOutcome({ action, change, nameOf, closeLabel = 'Close', onCl
           note:
             invoice && isPart(action, invoice)
               ? `${formatMoney(leftToPay(invoice))} is still owed.`
-              : message,
+              : seenBy(closeLabel, message),
           isRefused: invoice === null,
           ...(invoice && { sum: sumOf(action, invoice, change.receivedFor(id)) }),
         }))}

@@ -475,6 +475,26 @@ test('names no one for an invoice that someone else has changed', async () => {
   await dialog.findByText(/^Invoices 015, 016 have been paid or changed by Bob Hill and Ann Lee since/)
 })
 
+test('names the button that leads to the change of someone else', async () => {
+  const [sure] = STATEMENT.payments as [MatchedPayment]
+  const other = { ...sure, row: 6, text: 'SUSHI INV015', invoices: [bill(15, 2, 'Quay Sushi', 0.2)] }
+  const message = 'This invoice was changed by Ann at 12:00. Reload to see the change.'
+  const shown = showInvoices({
+    answers: {
+      ...open,
+      [MATCH]: { body: { ...STATEMENT, payments: [sure, other] } },
+      [CALL]: { body: { results: [{ id: 14, message, invoice: null }] } },
+    },
+    search: { tab: 'owed' },
+  })
+  const dialog = within(await chooseFile(shown))
+  await shown.person.click(await dialog.findByRole('checkbox', { name: /SUSHI INV015/ }))
+  await shown.person.click(dialog.getByRole('button', { name: 'Mark as paid [1]' }))
+  await dialog.findByText('This invoice was changed by Ann at 12:00. Go on to see the change.')
+  await shown.person.click(dialog.getByRole('button', { name: 'Go on' }))
+  await dialog.findByRole('checkbox', { name: /SUSHI INV015/ })
+})
+
 test('says which invoices others have paid or changed since the statement was read', async () => {
   let payments = STATEMENT.payments
   let loading = Promise.resolve()

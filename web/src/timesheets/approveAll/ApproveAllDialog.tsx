@@ -319,11 +319,11 @@ interface ApproveOutcomeProps {
   onClose: () => void
 }
 
-/** 'Approved: 1,000 timesheets. 500 more may be approved.' */
+/** 'Approved: 1,000 timesheets. 500 more may have been approved.' */
 function lostText({ so, waiting }: Extract<Approving, { step: 'stopped' }>): string {
   const count = waiting[0]?.timesheets.length ?? 0
-  if (so.approved + so.already.length === 0) return `${countOf(count, 'timesheet')} may be approved.`
-  return `${approvedText(so)} ${numberText(count)} more may be approved.`
+  if (so.approved + so.already.length === 0) return `${countOf(count, 'timesheet')} may have been approved.`
+  return `${approvedText(so)} ${numberText(count)} more may have been approved.`
 }
 
 const LISTED = 200

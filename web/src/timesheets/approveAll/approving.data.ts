@@ -5,7 +5,7 @@ import { approveFailure } from '@driverdesk/domain/timesheets/approveAll.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { BULK_TIMEOUT_MS, call } from '../../kernel/api.ts'
-import { errorMessage, hasUnknownOutcome } from '../../kernel/apiError.ts'
+import { errorMessage, hasUnknownOutcome, seenBy } from '../../kernel/apiError.ts'
 import { newIdempotencyKey } from '../../kernel/idempotencyKey.ts'
 import { patchOwnTimesheets, savingTimesheets } from '../timesheets.data.ts'
 import { type ApprovableRow, batchItem } from './approvables.ts'
@@ -105,7 +105,7 @@ function useApprovePart(): (part: ApprovePart) => Promise<Outcome> {
     const outcome: Outcome = { approved: result.length, already: [], failures: [] }
     for (const { data, errors, approved_by } of fail) {
       if (approved_by) outcome.already.push(approved_by)
-      else outcome.failures.push(approveFailure(String(data.period_date), errors))
+      else outcome.failures.push(seenBy('Close', approveFailure(String(data.period_date), errors)))
     }
     return outcome
   }
