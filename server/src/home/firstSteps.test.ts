@@ -1,4 +1,5 @@
 import { firstStepRoutes } from '@driverdesk/contract/home/firstSteps.routes.ts'
+import { optionRoutes } from '@driverdesk/contract/options/options.routes.ts'
 import { SHIFT_NEW, SHIFT_PUBLISHED } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../testing/testApp.ts'
@@ -20,6 +21,21 @@ test('the company is done once its address and bank details are there', async ()
   await set('company_address', '1 Quay Road, Testford')
   expect(await isDone()).toBe(false)
   await set('company_bank_details', 'Example Bank, 00-00-00')
+  expect(await isDone()).toBe(true)
+})
+
+test('the company is done without bank details once a person has saved that none are printed', async () => {
+  const isDone = async () => (await server.reply(firstStepRoutes.read, {}, 'administrator')).company
+  const okey = 'company_bank_details'
+  await server.db.updateTable('option').set({ ovalue: '-' }).where('okey', '=', okey).execute()
+  expect(await isDone()).toBe(false)
+  const options = await server.reply(optionRoutes.list, {}, 'administrator')
+  const updated_at = options.find((option) => option.okey === okey)?.updated_at
+  await server.reply(
+    optionRoutes.update,
+    { params: { okey }, body: { okey, ovalue: '-', updated_at } },
+    'administrator',
+  )
   expect(await isDone()).toBe(true)
 })
 

@@ -53,11 +53,14 @@ const OWN = sql`not ${isOfExample(sql`id`)}`
 
 export const firstStepHandlers = handlers(firstStepRoutes, {
   read: async ({ db }) => {
-    // Without these, invoices do not say where to pay. The migrations leave '-' in both. Example data is no step.
+    // Without these, invoices do not say where to pay. The migrations leave '-' in both; a person who saves it prints no bank
+    // details. Example data is no step.
     const { rows } = await sql<Record<FirstStep, boolean>>`
       select
         not exists (select from option
-          where okey in ('company_address', 'company_bank_details') and ovalue in ('', '-')) as company,
+          where okey in ('company_address', 'company_bank_details') and ovalue in ('', '-')
+            and not (okey = 'company_bank_details' and exists (
+              select from audit_event where thing = 'option' and thing_id = option.id))) as company,
         exists (select from area where ${OWN}) as area,
         exists (select from restaurant where ${OWN}) as restaurant,
         exists (select from driver where status = ${DRIVER_ACTIVE} and ${OWN}) as driver,

@@ -111,7 +111,7 @@ function Detail({ name, value }: { name: string; value: string }) {
 const STEPS = {
   company: {
     title: 'Your company',
-    hint: 'Its name, address and bank details are on the invoices.',
+    hint: 'Its name, address and bank details are on the invoices. Save “-” to print no bank details.',
     to: '/options',
     action: 'Open options',
   },
