@@ -71,6 +71,10 @@ export function lengthText(minutes: Minutes): string {
   return hours > 0 ? `${hours} h ${String(rest).padStart(2, '0')} min` : `${rest} min`
 }
 
+/** The same for all shifts at one time. */
+export const timeKey = ({ period_date, start_time, finish_time }: ShiftHours): string =>
+  `${period_date} ${start_time} ${finish_time}`
+
 /** '20/11/2026, 18:00 – 22:00'. */
 export const shiftText = ({ period_date, start_time, finish_time }: ShiftHours): string =>
   `${displayDate(period_date)}, ${clockRange(start_time, finish_time)}`

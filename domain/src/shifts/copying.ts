@@ -1,6 +1,6 @@
 import type { Role } from '../kernel/roles.ts'
 import { type Interval, MONTH, stepRange } from '../kernel/rotaRange.ts'
-import type { ShiftHours } from '../kernel/shiftLength.ts'
+import { type ShiftHours, timeKey } from '../kernel/shiftLength.ts'
 import { addDays, type DateRange, daysBetween, type IsoDate, weekdayIndex } from '../kernel/wallClock.ts'
 import type { PlannedShift } from './driverFit.ts'
 import { driverProblem, type PlacingFacts } from './placing.ts'
@@ -134,8 +134,7 @@ const daysAfter = (one: IsoDate, other: IsoDate): number => (weekdayIndex(other)
 
 export type Slot = ShiftHours & { restaurant_id: number; driver_id: number | null }
 
-const keyOf = ({ restaurant_id, period_date, start_time, finish_time }: Slot): string =>
-  `${restaurant_id} ${period_date} ${start_time} ${finish_time}`
+const keyOf = (slot: Slot): string => `${slot.restaurant_id} ${timeKey(slot)}`
 
 /**
  * Matches planned shifts with existing ones. Two drivers at the same times take two slots. A planned shift first finds the slot

@@ -9,7 +9,7 @@ import { BLOCK_EXPIRED } from '@driverdesk/domain/drivers/documentExpiry.ts'
 import { DRIVER_ACTIVE } from '@driverdesk/domain/drivers/driverStatus.ts'
 import type { DriverPreference } from '@driverdesk/domain/drivers/offeredDrivers.ts'
 import { clockChangesAround, elapsedClock } from '@driverdesk/domain/kernel/clockChange.ts'
-import { type ShiftHours, shiftText } from '@driverdesk/domain/kernel/shiftLength.ts'
+import { type ShiftHours, timeKey } from '@driverdesk/domain/kernel/shiftLength.ts'
 import { addDays, type DateRange, type IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { RESTAURANT_ACTIVE } from '@driverdesk/domain/restaurants/restaurantStatus.ts'
 import { brokenBy } from '@driverdesk/domain/rules/judgeStep.ts'
@@ -195,7 +195,7 @@ export async function judgeShifts<Shift extends ShiftToJudge>(
   // The rules take longest, and many shifts are at the same time.
   const judgedTimes = new Map<string, ReturnType<typeof judgeTime>>()
   return inSlices(shifts, (shift) => {
-    const time = shiftText(shift)
+    const time = timeKey(shift)
     const { broken, rest } = judgedTimes.get(time) ?? judgeTime(shift)
     judgedTimes.set(time, { broken, rest })
     const times = { ...shift, driver_id: null, status: SHIFT_PUBLISHED } as const

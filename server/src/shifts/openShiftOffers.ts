@@ -3,6 +3,7 @@ import { ruleReasons } from '@driverdesk/domain/candidates/candidateReasons.ts'
 import { canTake, judgeDriver } from '@driverdesk/domain/candidates/judgeDriver.ts'
 import { BLOCK_EXPIRED, type ExpiryDates } from '@driverdesk/domain/drivers/documentExpiry.ts'
 import { wallTimeAt } from '@driverdesk/domain/kernel/instant.ts'
+import { timeKey } from '@driverdesk/domain/kernel/shiftLength.ts'
 import { hasBars, ruleLevels } from '@driverdesk/domain/options/ruleLevels.ts'
 import { brokenBy } from '@driverdesk/domain/rules/judgeStep.ts'
 import { isOpened, openOffers } from '@driverdesk/domain/shifts/shiftDigests.ts'
@@ -69,8 +70,8 @@ export async function openShiftOffers(
     const barred = mayWork && times.get(news)?.filter((time) => !mayWork(driver, time))
     // Drivers with the same reach share their list, so that its text is made once.
     if (!own && !barred?.length) return [driver, news] as const
-    const bars = new Set(barred?.map(timeOf))
-    return [driver, news.filter(({ shift }) => !own?.has(shift.id) && !bars.has(timeOf(shift)))] as const
+    const bars = new Set(barred?.map(timeKey))
+    return [driver, news.filter(({ shift }) => !own?.has(shift.id) && !bars.has(timeKey(shift)))] as const
   })
   return {
     offers: new Map(able.filter(([, news]) => news.length > 0)),
@@ -79,14 +80,12 @@ export async function openShiftOffers(
   }
 }
 
-const timeOf = (shift: Offered): string => `${shift.period_date} ${shift.start_time} ${shift.finish_time}`
-
 /** The different times of each list: shifts at the same time are judged once. */
 const timesOf = (offers: Offers): ReadonlyMap<readonly ShiftNews[], readonly Offered[]> =>
   new Map(
     [...new Set(offers.values())].map((news) => [
       news,
-      [...new Map(news.map(({ shift }) => [timeOf(shift), shift])).values()],
+      [...new Map(news.map(({ shift }) => [timeKey(shift), shift])).values()],
     ]),
   )
 
