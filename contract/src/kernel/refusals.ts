@@ -183,6 +183,7 @@ export type FieldErrors = Record<string, string[]>
 
 /** Refusals that a client handles, so it must distinguish them from others with the same status. */
 export const TOLD_APART = [
+  'coverOver',
   'payChanged',
   'sameKeyOtherBody',
   'signedOut',

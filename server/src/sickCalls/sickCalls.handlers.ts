@@ -30,7 +30,9 @@ export const sickCallHandlers = handlers(sickCallRoutes, {
     }),
 
   async cover({ db, scope, params, today, services }) {
-    const sick = await sickDays(db, params.id)
+    const reported = await sickDays(db, params.id)
+    if (!reported && scope.role === 'administrator') throw notFound('report')
+    const sick = reported?.state === 'approved' ? reported : undefined
     const now = businessWallClock(services)
     const left = sick ? await shiftsLeftOpen(db, scope, sick) : []
     const open = left.flatMap((shift) => {

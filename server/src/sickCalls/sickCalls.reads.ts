@@ -26,7 +26,7 @@ export async function shiftsOfDays(
 
 export type SickDriver = Row<'leave_request'> & { driver_name: string }
 
-/** Undefined if there are no such sick days, or they have been taken back. */
+/** With those that have been taken back. Undefined if there never were any. */
 export const sickDays = (db: Db | Tx, id: number): Promise<SickDriver | undefined> =>
   db
     .selectFrom('leave_request')
@@ -35,7 +35,6 @@ export const sickDays = (db: Db | Tx, id: number): Promise<SickDriver | undefine
     .select(DRIVER_NAME.as('driver_name'))
     .where('leave_request.id', '=', id)
     .where('kind', '=', 'sick')
-    .where('state', '=', 'approved')
     .executeTakeFirst()
 
 export type OpenShift = CandidateShift & {

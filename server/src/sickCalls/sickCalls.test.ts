@@ -242,6 +242,13 @@ describe('the office', () => {
     expect(await cover(id)).toMatchObject({ status: 404, body: { message: refusals.coverOver.message } })
   })
 
+  test('reads that there is no report of this number; a manager learns nothing of reports', async () => {
+    const none = await cover(999_999)
+    expect(none).toMatchObject({ status: 404, body: { message: 'This report does not exist.' } })
+    expect(none.body).not.toHaveProperty('code')
+    expect(await cover(999_999, 'manager')).toMatchObject({ status: 404, body: { code: 'coverOver' } })
+  })
+
   test('and the driver, who still have the report open, read that it was taken back', async () => {
     const { id } = (await report('administrator')).body as SickCallDone
     const params = { params: { id: String(id) } }

@@ -6,7 +6,7 @@ import { Alert, Button, Checkbox, Group, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
 import { useState } from 'react'
 import { startedWords } from '../cascades/cascadeWords.ts'
-import { errorMessage, isGone } from '../kernel/apiError.ts'
+import { errorMessage, isRefusedAs } from '../kernel/apiError.ts'
 import { roleOf, useCurrentUser } from '../kernel/session.ts'
 import { BusyButton } from '../ui/BusyButton.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
@@ -28,7 +28,7 @@ export function CoverDialog({ sickId, onClose }: { sickId: number; onClose: () =
   const [choices, setChoices] = useState<Choices>(new Map())
   const [done, setDone] = useState<Result>()
   // Once the report is taken back there is no plan; nor is there for a manager once none of their shifts is open.
-  const isTakenBack = isGone(cover.error)
+  const isTakenBack = isRefusedAs('coverOver', cover.error)
   const isOver = cover.data?.shifts.length === 0 || isTakenBack
   const knowsReport = user !== null && roleOf(user) === 'administrator'
   return (

@@ -19,6 +19,8 @@ const [REPORT, COVER, ASSIGN, OFFER] = [
   'POST /api/offers/start',
 ] as [string, string, string, string]
 
+/** The report is taken back, or a manager's shifts all have drivers. */
+const OVER = { status: 404, body: { code: 'coverOver', message: refusals.coverOver.message } }
 const candidate = (id: number, full_name: string) => ({
   id,
   full_name,
@@ -157,7 +159,7 @@ test('the plan is loaded again when one of its shifts changes, and is over when 
   expect(await screen.findByText(/2 shifts are open/)).toBeDefined()
   expect(screen.queryByRole('button', { name: 'Update the plan' })).toBeNull()
   expect(asked()).toBe(2)
-  answer = { status: 404, body: { message: 'This sickness does not exist.' } }
+  answer = OVER
   changed(2)
   // Only the end of the report ends an administrator's plan.
   expect(await screen.findByText(/Driver One.* can work again/)).toBeDefined()
@@ -181,13 +183,21 @@ test.each([
   'opened by a %s once the report is taken back, the dialog says so and how to go on',
   async (role, title, hint) => {
     const user = role === 'manager' ? manager : undefined
-    const gone = { status: 404, body: { message: refusals.coverOver.message } }
-    await show({ cover: 7 }, { [COVER]: gone }, user)
+    await show({ cover: 7 }, { [COVER]: OVER }, user)
     expect(await screen.findByText(title)).toBeDefined()
     expect(screen.getByText(hint)).toBeDefined()
     expect(screen.queryByRole('alert')).toBeNull()
   },
 )
+
+test('opened with a number that no report has, the dialog says that it does not exist', async () => {
+  await show(
+    { cover: 7 },
+    { [COVER]: { status: 404, body: { message: 'This report does not exist.' } } },
+  )
+  expect((await screen.findByRole('alert')).textContent).toContain('This report does not exist.')
+  expect(screen.queryByText('The driver can work again')).toBeNull()
+})
 
 test('keeps the times in order after a name that is read from right to left', async () => {
   const [first] = cover.shifts
@@ -408,7 +418,7 @@ test('a manager reads that none of their shifts is left', async () => {
   const { person } = await show(
     { cover: 7 },
     {
-      [COVER]: () => (isOver ? { status: 404, body: { message: 'Not found' } } : { body: cover }),
+      [COVER]: () => (isOver ? OVER : { body: cover }),
       [ASSIGN]: () => {
         isOver = true
         return { body: { shifts: [], refused: [], opened: [], broken: [] } }
