@@ -2,6 +2,9 @@ import { availableParallelism } from 'node:os'
 import { pathToFileURL } from 'node:url'
 import { type Outcome, run } from './kernel/run.ts'
 
+/** Go, in which the type checker is written, collects garbage less often: a quarter of the checker's time. */
+const RARE_COLLECTION = { GOGC: '400' }
+
 type Step = { name: string; command: string; args: string[] }
 export type StepResult = Step & Outcome
 
@@ -55,7 +58,11 @@ export async function check({ isBeside = false } = {}): Promise<StepResult[]> {
   const work = async () => {
     for (let step = waiting.shift(); step; step = waiting.shift()) {
       const started = performance.now()
-      const outcome = await run(step.command, step.args, { output: 'keep', isPatient: isBeside })
+      const outcome = await run(step.command, step.args, {
+        output: 'keep',
+        isPatient: isBeside,
+        env: RARE_COLLECTION,
+      })
       results.push({ ...step, ...outcome })
       const seconds = ((performance.now() - started) / 1000).toFixed(1)
       process.stdout.write(`${outcome.code === 0 ? '✓' : '✗'} ${step.name}  ${seconds} s\n`)
