@@ -1,4 +1,4 @@
-import { PASSWORD_COUNTER } from '@driverdesk/domain/accounts/credentials.ts'
+import { PASSWORD_COUNTER, PASSWORD_MINIMUM } from '@driverdesk/domain/accounts/credentials.ts'
 import {
   PasswordInput,
   type PasswordInputProps,
@@ -11,7 +11,7 @@ import type { UseFormReturnType } from '@mantine/form'
 import type { ReactNode } from 'react'
 
 interface PasswordFieldProps extends PasswordInputProps {
-  /** A new one: shows the length as 'n / 12, longer is allowed' (docs/spec/accounts.md#password-length). */
+  /** A new one: shows the length as 'n / 12, longer is allowed; at least 6' (docs/spec/accounts.md#password-length). */
   counted?: boolean
 }
 
@@ -21,7 +21,11 @@ export function PasswordField({ counted = false, ...input }: PasswordFieldProps)
     <PasswordInput
       visibilityToggleButtonProps={{ 'aria-label': 'Show password' }}
       autoComplete={counted ? 'new-password' : undefined}
-      description={counted ? `${length} / ${PASSWORD_COUNTER}, longer is allowed` : undefined}
+      description={
+        counted
+          ? `${length} / ${PASSWORD_COUNTER}, longer is allowed; at least ${PASSWORD_MINIMUM}`
+          : undefined
+      }
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       {...input}
     />

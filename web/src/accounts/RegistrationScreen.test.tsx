@@ -83,9 +83,9 @@ test('enables Register when everything is valid', async () => {
 test('counts the password up to 12 and beyond', async () => {
   fakeServer({})
   const { user } = await open()
-  expect(screen.getByText('0 / 12, longer is allowed')).toBeTruthy()
+  expect(screen.getByText('0 / 12, longer is allowed; at least 6')).toBeTruthy()
   await user.type(field('Password'), 'thirteen-long')
-  expect(screen.getByText('13 / 12, longer is allowed')).toBeTruthy()
+  expect(screen.getByText('13 / 12, longer is allowed; at least 6')).toBeTruthy()
 })
 
 test('shows the first message of a refusal, marks its field and clears the passwords', async () => {

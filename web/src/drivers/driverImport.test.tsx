@@ -52,6 +52,7 @@ test('imports a file with progress, and retries with the same key after a lost a
     { status: 500, body: { message: 'It broke.' } },
     slow,
   ])
+  expect(dialog.textContent).toContain('; Opt-out from 48 hours, first day; Opt-out from 48 hours, last day;')
   await person.click(button('Continue'))
   expect(await within(dialog).findByText('Still needed: First name.')).toBeDefined()
   expect(button('Check').disabled).toBe(true)

@@ -179,7 +179,7 @@ describe('the own profile', () => {
     expect(dialog.getByText('Please enter your current password')).toBeTruthy()
     type(/^Current password/, 'driverdesk')
     type(/^New password/, 'short')
-    expect([submit().disabled, dialog.getByText('5 / 12, longer is allowed')]).toEqual([
+    expect([submit().disabled, dialog.getByText('5 / 12, longer is allowed; at least 6')]).toEqual([
       true,
       expect.anything(),
     ])

@@ -98,7 +98,7 @@ test('edits a manager: areas drop restaurants, the password is counted, a taken 
   expect(accept).toHaveProperty('disabled', true)
   await person.clear(field(dialog, /^Password/))
   await person.type(field(dialog, /^Password/), 'short')
-  expect(within(dialog).getByText('5 / 12, longer is allowed')).toBeDefined()
+  expect(within(dialog).getByText('5 / 12, longer is allowed; at least 6')).toBeDefined()
   await person.type(field(dialog, /^Password/), ' one')
   await person.click(within(dialog).getByRole('button', { name: 'Accept Changes' }))
   await within(dialog).findByText('The email has already been taken.')

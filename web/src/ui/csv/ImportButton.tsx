@@ -128,7 +128,8 @@ function KnownColumns({ thing, fields, samples }: KnownColumnsProps) {
     Object.values(fields)
       .filter((field) => field.isRequired === isRequired)
       .map(({ head, alias }) => (alias ? `${head} (or ${alias})` : head))
-      .join(', ')
+      // A name may contain a comma.
+      .join('; ')
   return (
     <div>
       <Text size="sm">
@@ -210,8 +211,8 @@ function ImportColumns(props: ColumnFieldsProps) {
     <>
       <Text size="sm" role="status">
         {missing.length > 0
-          ? `Still needed: ${missing.join(', ')}.`
-          : `Fields without a column stay empty. ${unused.length > 0 ? `Left out: ${unused.join(', ')}.` : 'All columns are used.'}`}
+          ? `Still needed: ${missing.join('; ')}.`
+          : `Fields without a column stay empty. ${unused.length > 0 ? `Left out: ${unused.join('; ')}.` : 'All columns are used.'}`}
       </Text>
       <ColumnFields {...props} />
     </>
