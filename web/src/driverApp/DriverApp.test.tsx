@@ -475,17 +475,24 @@ test('starts without a question that the phone cannot load', async () => {
   await waitFor(() => expect(requests.some(({ call }) => call.endsWith('/start'))).toBe(true))
 })
 
-test('warns about an early finish, and refuses a negative number of trips', async () => {
-  fakeServer({ 'GET /api/driver/shift': { body: ownShifts(IN_WORK) } })
-  await openDriverApp('/driver/shifts', driver)
-  await press('Finish shift')
-  const sheet = await screen.findByRole('dialog', { name: 'Finish shift' })
-  expect(within(sheet).getByRole('alert').textContent).toBe(
-    'The shift is planned until 22:00, 5:02 hours from now. Only the time until now is paid.',
-  )
-  await user.type(within(sheet).getByRole('textbox', { name: '3–6 miles' }), '-2')
-  expect(within(sheet).getByRole<HTMLButtonElement>('button', { name: /^Finish at/ }).disabled).toBe(true)
-})
+test.each([
+  ['16:58', '5:02', 'It has not begun: only a quarter of an hour is paid, the least for a started shift.'],
+  ['17:00', '5:00', 'Only the time until now is paid, at least a quarter of an hour.'],
+])(
+  'says at %s what an early finish is paid, and refuses a negative number of trips',
+  async (time, left, paid) => {
+    vi.setSystemTime(new Date(`2026-11-18T${time}:00Z`))
+    fakeServer({ 'GET /api/driver/shift': { body: ownShifts(IN_WORK) } })
+    await openDriverApp('/driver/shifts', driver)
+    await press('Finish shift')
+    const sheet = await screen.findByRole('dialog', { name: 'Finish shift' })
+    expect(within(sheet).getByRole('alert').textContent).toBe(
+      `The shift is planned until 22:00, ${left} hours from now. ${paid}`,
+    )
+    await user.type(within(sheet).getByRole('textbox', { name: '3–6 miles' }), '-2')
+    expect(within(sheet).getByRole<HTMLButtonElement>('button', { name: /^Finish at/ }).disabled).toBe(true)
+  },
+)
 
 test('shows the progress of timesheets, and why one was discarded', async () => {
   fakeServer({

@@ -4,7 +4,7 @@ import {
   ShiftFinish,
 } from '@driverdesk/contract/driverApp/driverShift.shapes.ts'
 import { formatLength } from '@driverdesk/domain/kernel/shiftLength.ts'
-import { sinceFinish } from '@driverdesk/domain/timesheets/driverMoment.ts'
+import { sinceFinish, sinceStart } from '@driverdesk/domain/timesheets/driverMoment.ts'
 import type { FuelBands } from '@driverdesk/domain/timesheets/timesheetPay.ts'
 import { Alert, NumberInput, Stack, Text, Textarea } from '@mantine/core'
 import { IconAlertTriangle, IconFlag } from '@tabler/icons-react'
@@ -69,8 +69,10 @@ export function FinishSheet({ shift, tripPay, onClose }: FinishSheetProps) {
           </Text>
           {left >= EARLY && (
             <Alert color="orange" icon={<IconAlertTriangle size="1.125rem" />}>
-              The shift is planned until {shift.finish_time}, {formatLength(left)} hours from now. Only the
-              time until now is paid.
+              The shift is planned until {shift.finish_time}, {formatLength(left)} hours from now.{' '}
+              {sinceStart(shift, now) < 0
+                ? 'It has not begun: only a quarter of an hour is paid, the least for a started shift.'
+                : 'Only the time until now is paid, at least a quarter of an hour.'}
             </Alert>
           )}
           <fieldset className={classes.trips}>
