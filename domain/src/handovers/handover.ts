@@ -47,6 +47,10 @@ export const tooLateText = (hours: number): string =>
 /** Why a driver or the office can no longer answer: '{This offer is over}: the driver has withdrawn it.' */
 export const handoverOverText = (state: HandoverState): string => OVER[state]
 
+/** The same once it was carried out. */
+export const handoverDoneText = (way: HandoverWay): string =>
+  way === 'free' ? 'your colleague has agreed to it' : 'the office has approved it'
+
 const OVER: Readonly<Record<HandoverState, string>> = {
   offered: 'the shift has changed or it is too late',
   agreed: 'someone else was first, or the shift has changed',

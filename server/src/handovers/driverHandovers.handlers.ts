@@ -8,6 +8,7 @@ import {
   HANDOVER_OFF,
   HANDOVER_WORKED,
   type HandoverTerms,
+  handoverDoneText,
   handoverOverText,
   handoverTerms,
   isInTime,
@@ -230,6 +231,13 @@ async function agreeToHandover(work: Work, driverId: number, id: number, service
   else await tell(work, agreed, 'agreed', [agreed.giver_id])
 }
 
+/** Why one of the two drivers can no longer end it: no one else was first if the colleague has the shift. */
+async function whyOver(tx: Tx, { state, shift_id, taker_id }: LockedHandover['handover']): Promise<string> {
+  const shift = await tx.selectFrom('shift').select('driver_id').where('id', '=', shift_id).executeTakeFirst()
+  const isDone = state === 'agreed' && taker_id !== null && shift?.driver_id === taker_id
+  return isDone ? handoverDoneText((await termsOf(tx)).way) : handoverOverText(state)
+}
+
 /**
  * Refuses or withdraws a proposal for the driver. Does nothing if they already have.
  *
@@ -244,7 +252,7 @@ async function end(
   const { handover, holds } = locked
   if (handover.state === state) return
   const isOpen = handover.state === 'offered' || handover.state === 'agreed'
-  if (!isOpen || !holds) throw new Refusal('handoverOver', { why: handoverOverText(handover.state) })
+  if (!isOpen || !holds) throw new Refusal('handoverOver', { why: await whyOver(work.tx, handover) })
   const ended = await answer(work, handover, { state })
   const other = state === 'refused' ? ended.giver_id : ended.taker_id
   await tell(work, ended, state, other === null ? [] : [other])

@@ -556,6 +556,15 @@ describe('with the approval of the office', () => {
     expect(await steps()).toEqual([])
   })
 
+  test('a driver who changes their mind after the approval reads that the office has approved', async () => {
+    const id = await proposed(north, await shiftOf(north))
+    await does('agree', everywhere, id)
+    expect(await asOffice('approve', id)).toMatchObject({ status: 200 })
+    const over = { status: 409, body: { message: 'This offer is over: the office has approved it.' } }
+    expect(await does('refuse', everywhere, id)).toMatchObject(over)
+    expect(await does('withdraw', north, id)).toMatchObject(over)
+  })
+
   test('either driver may still change their mind', async () => {
     const shift = await shiftOf(north)
     for (const [what, driver] of [
