@@ -1,6 +1,7 @@
 /** Judges one shift of a driver by the rules about working time (docs/spec/rules.md#the-rules). */
 import type { ElapsedClock } from '../kernel/clockChange.ts'
-import { formatHours, lengthText, shiftText } from '../kernel/shiftLength.ts'
+import { divideRounded } from '../kernel/money.ts'
+import { lengthText, shiftText } from '../kernel/shiftLength.ts'
 import { addDays, displayDate, type IsoDate, MINUTES_OF_A_DAY, type Minutes } from '../kernel/wallClock.ts'
 import type { Rule, RuleLevel, RuleLevels } from '../options/ruleLevels.ts'
 import {
@@ -184,7 +185,9 @@ function averageProblem({ span, driver, work: { weeks } }: Question): Problem | 
     if (total > most) [most, last] = [total, nr]
   }
   if (most <= MOST_HOURS * HOUR * WEEKS) return undefined
-  const hours = formatHours(Math.ceil(most / WEEKS), 2)
+  // A minute over the most would be rounded to it.
+  const hundredths = Math.max(divideRounded(most * 100, HOUR * WEEKS), MOST_HOURS * 100 + 1)
+  const hours = (hundredths / 100).toFixed(2)
   const end = addDays(mondays[last] as IsoDate, 6)
   return {
     text: `${hours} h a week on average in the ${WEEKS} weeks to ${displayDate(end)} (at most ${MOST_HOURS} h)`,
