@@ -16,7 +16,12 @@ test.each([
   ['map_center_default', 'nowhere', 'nowhere', undefined],
   ['fuel_bonus_3', '2.5', '£2.50', undefined],
   ['fuel_bonus_3', 'two', 'two', undefined],
-  ['restaurants_standard_invoice_comission', '2.5', '2.5', undefined],
+  [
+    'restaurants_standard_invoice_comission',
+    '2.5',
+    '2.5',
+    'Per cent or pounds per hour, as ‘Commission basis’ says',
+  ],
   ['of_tomorrow', '2.5', '2.5', undefined],
   [CANCELLATION_BANDS_KEY, 'none', 'none', undefined],
   [

@@ -28,7 +28,9 @@ export function optionText(okey: string, ovalue: string): { value: string; meani
   if (rule.kind === 'cancellationBands' && cancellationBandsProblem(ovalue) === undefined) {
     return bandsText(cancellationBandsOf(ovalue))
   }
-  if (rule.kind === 'amount' && okey !== COMMISSION && POUNDS.test(ovalue)) {
+  if (okey === COMMISSION)
+    return { value: ovalue, meaning: 'Per cent or pounds per hour, as ‘Commission basis’ says' }
+  if (rule.kind === 'amount' && POUNDS.test(ovalue)) {
     return { value: formatMoney(poundsToPence(ovalue)) }
   }
   return { value: ovalue }
