@@ -56,6 +56,8 @@ const DriverLine = z.object({
   days: z.string(),
   /** With `with_daily`. */
   daily: DailyFigures.optional(),
+  /** With `with_daily` and a location: digits as in `days`, for the shifts at other places that the caller sees. */
+  elsewhere: z.string().optional(),
   /** How many of their shifts of the range are not published. */
   unpublished: z.int(),
   /** With a location: their totals at all places that the caller sees, and how many of these shifts are not published. */

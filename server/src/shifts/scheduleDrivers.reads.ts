@@ -75,7 +75,7 @@ export async function readScheduleDrivers(
         count(*) filter (where status = ${SHIFT_NEW}) as unpublished
         ${query.with_daily ? sql`, ${figuresOfDay(true)}` : sql``}
       from chosen where driver_id in (select id from page) group by driver_id, period_date
-    )
+    ) ${isWhole && query.with_daily ? sql`, elsewhere as materialized (${workElsewhere(scope, query)})` : sql``}
     select json_build_object(
       'count', (select count(*) from found),
       ${query.with_ids ? sql`'ids', (select coalesce(json_agg(found.id order by ${inOrder}), '[]') from ${orderedFrom}),` : sql``}
@@ -143,19 +143,30 @@ const wholeTotals = (scope: Scope, query: ScheduleDriversQuery, drivers: 'found'
 const WHOLE = sql`jsonb_build_object('shifts', coalesce(whole.shifts, 0), 'minutes', coalesce(whole.minutes, 0),
   'cost', coalesce(whole.cost, 0), 'unpublished', coalesce(whole.unpublished, 0))`
 
+/** The shifts by day of the drivers of the page at other places in scope. */
+const workElsewhere = (scope: Scope, query: ScheduleDriversQuery) => sql`
+  select driver_id, period_date, count(*) as shifts from shift
+  where ${isChosen(scope, { ...query, location: undefined })} and not (${isChosen(scope, query)})
+    and driver_id in (select id from page) and status <> ${SHIFT_DRAFT}
+  group by driver_id, period_date`
+
+/** The number of shifts on each day, from a table with those of the driver by day. */
+const digitsOf = (table: 'daily' | 'elsewhere', { from, to }: DateRange) => sql`(
+  select string_agg(substr(${DIGITS}, least(35, coalesce(own.shifts, 0))::int + 1, 1), '' order by day)
+  from generate_series(${from}::date, ${to}::date, interval '1 day') as day
+    left join (select * from ${sql.table(table)} where driver_id = found.id) as own on own.period_date = day)`
+
 /** A driver's line in the schedule. */
 const driverLine = (
   scope: Scope,
   { period_date_from: from, period_date_to: to, location, with_daily }: ScheduleDriversQuery,
 ) => sql`(
   select ${location ? sql`jsonb_build_object('whole', ${WHOLE}) || ` : sql``}jsonb_build_object(
+    ${location && with_daily ? sql`'elsewhere', ${digitsOf('elsewhere', { from, to })},` : sql``}
     'is_planned', found.is_in_scope and found.status = ${DRIVER_ACTIVE},
     'photo_src', case when found.is_in_scope then found.photo_src end,
     'areas', coalesce(${areaNames(scope)}, ''),
-    'days', (
-      select string_agg(substr(${DIGITS}, least(35, coalesce(own.shifts, 0))::int + 1, 1), '' order by day)
-      from generate_series(${from}::date, ${to}::date, interval '1 day') as day
-        left join (select * from daily where driver_id = found.id) as own on own.period_date = day),
+    'days', ${digitsOf('daily', { from, to })},
     ${
       with_daily
         ? sql`'daily', (

@@ -451,6 +451,32 @@ describe('of one line of the schedule', () => {
     expect(await lineOf('administrator', everywhere)).not.toHaveProperty('daily')
   })
 
+  test('says how many shifts a driver has on each day at other places that the caller sees', async () => {
+    const at = (restaurant_id: number, day: number, more: object = {}) => ({
+      driver_id: everywhere,
+      restaurant_id,
+      period_date: addDays(FIRST, day),
+      ...more,
+    })
+    const evening = { start_time: '18:00', finish_time: '22:00' }
+    await addShifts(server.db, [
+      at(RESTAURANTS.northTwo, 0),
+      at(RESTAURANTS.southOne, 0, evening),
+      at(RESTAURANTS.northOne, 1),
+      at(RESTAURANTS.southOne, 1, evening),
+      at(RESTAURANTS.southOne, 2, { status: SHIFT_DRAFT }),
+    ])
+    const elsewhere = async (as: AccountName, location?: string) => {
+      const query = { with_line: 1, with_daily: 1, ids: String(everywhere), ...(location && { location }) }
+      return (await asked(as, query)).drivers[0]?.line?.elsewhere
+    }
+    expect(await elsewhere('administrator', `restaurant-${RESTAURANTS.northTwo}`)).toBe('1200')
+    expect(await elsewhere('administrator', `area-${AREAS.north}`)).toBe('1100')
+    expect(await elsewhere('manager', `restaurant-${RESTAURANTS.northTwo}`)).toBe('0100')
+    expect(await elsewhere('manager', `area-${AREAS.north}`)).toBe('0000')
+    expect(await elsewhere('administrator')).toBeUndefined()
+  })
+
   test('tells administrators alone which days off are leave and which sick days', async () => {
     const leave = { driver_id: north, from_date: FIRST, to_date: addDays(FIRST, 1), reason: 'A wedding' }
     const answered = { state: 'approved' as const, answered_at: '2026-06-01T09:00:00Z', answered_by: 'Ann' }

@@ -67,13 +67,17 @@ export interface DayNote {
   gaps: readonly { start: Minutes; stop: Minutes }[]
   /** The driver's shifts at places that are not shown, also those of the night before. */
   elsewhere?: readonly ElsewhereShift[]
+  /** The number of shifts at such places, if their hours are not known. */
+  countElsewhere?: number
 }
 
 /** What a line says of a day on which its driver is away or busy: a tooltip is for a mouse alone. */
 export function busyNote(rows: readonly Line[], key: number, date: IsoDate): DayNote | undefined {
   const note = rows.find((line) => line.key === key)?.notes?.get(date)
-  return note?.kind === 'away' || note?.kind === 'partly' ? note : undefined
+  return note && isBusy(note) ? note : undefined
 }
+
+export const isBusy = ({ kind }: DayNote): boolean => kind === 'away' || kind === 'partly'
 
 export interface ElsewhereShift extends ShiftHours {
   id: number

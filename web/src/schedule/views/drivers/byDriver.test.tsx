@@ -287,6 +287,30 @@ describe('the schedule by driver', () => {
     expect(cell?.dataset.note).toBe('away')
   })
 
+  test('a month of one place marks the days of drivers who work elsewhere, and says their hours of work', async () => {
+    const [day, weekDay] = [11, 3]
+    const hours = { holiday: 20 as const, start_at: '09:00', stop_at: '17:00' }
+    await show({
+      search: { view: 'drivers', interval: 'month', location: 'restaurant-1' },
+      answers: {
+        [listCall('2026-03-01', '2026-03-31')]: { body: [] },
+        [DRIVERS]: pageWith(({ line }, index) => ({
+          line: {
+            ...line,
+            ...(index === 0 && { elsewhere: '0'.repeat(day) + '2'.padEnd(31 - day, '0') }),
+            ...(index === 1 && { default_working_time: [{ week_day: weekDay, ...hours }] }),
+          },
+        })),
+      },
+    })
+    const cellOf = async (name: string) =>
+      (await screen.findByRole('button', { name })).closest<HTMLElement>('[role=gridcell]')
+    const busy = await cellOf('Driver One, Thu 12 Mar: No shifts. 2 shifts elsewhere. Opens the day.')
+    expect(busy?.dataset.elsewhere).toBe('2')
+    const part = await cellOf('Driver Two, Thu 12 Mar: No shifts. Available 09:00 – 17:00. Opens the day.')
+    expect(part?.dataset.elsewhere).toBeUndefined()
+  })
+
   test('a month of thousands of shifts has the figures of its lines, and loads no shift', async () => {
     const onTwelfth = (count: number) => Array.from({ length: 31 }, (_, day) => (day === 11 ? count : 0))
     const many = { body: { seq: 0, rows: [[1, '0'.repeat(31), 1, 1_500, 0, 0, 0, 0, 0, 0, 0]] } }

@@ -52,6 +52,16 @@ describe('the line of a driver', () => {
     expect(lines[1]?.notes).toBeUndefined()
   })
 
+  test('has the shifts of each day at other places, unless they are of other days', () => {
+    const driver = listed(1)
+    const busy = { ...driver, line: driver.line && { ...driver.line, elsewhere: '020' } }
+    const notesOf = (isOld: boolean) =>
+      driverLines({ ...given, here: [], drivers: [{ id: 1, driver: busy, isOld }] })[0]?.notes
+    expect(notesOf(false)?.get(TUE)).toMatchObject({ kind: 'partly', details: '2 shifts elsewhere' })
+    expect(notesOf(false)?.get(WED)?.kind).toBe('free')
+    expect(notesOf(true)?.get(TUE)).toBeUndefined()
+  })
+
   test('has the figures of each day in place of shifts, also of drafts alone', () => {
     const [one, other] = [listed(1), listed(2)]
     const withDaily = (driver: ListedDriver, daily: DailyFigures) => ({
@@ -254,6 +264,37 @@ describe("the notes on a driver's day", () => {
       text: 'Until 06:00',
       details:
         'Works elsewhere until 06:00, from Tue 22:00 at Harbour Tacos. Works elsewhere 11:00 – 15:00 at Harbour Tacos. Available 09:00 – 17:00',
+    })
+  })
+
+  test('says how many shifts they have at other places, in place of the hours of those that are loaded', () => {
+    const noteWith = (more: object) =>
+      dayNotes({ ...working, ...more }, [TUE, WED], {
+        elsewhere: [shift(), shift({ id: 2, period_date: TUE })],
+        counted: new Map([[WED, 2]]),
+        places: PLACES,
+        isKnown: () => false,
+        seesAll: true,
+      })
+    expect([...noteWith({})]).toEqual([
+      [
+        WED,
+        {
+          kind: 'partly',
+          text: '2 shifts elsewhere',
+          details: '2 shifts elsewhere',
+          gaps: [],
+          countElsewhere: 2,
+        },
+      ],
+    ])
+    expect(noteWith({ default_working_time: [{ week_day: 2, ...hours }] }).get(WED)?.details).toBe(
+      '2 shifts elsewhere. Available 09:00 – 17:00',
+    )
+    expect(noteWith({ default_working_time: [{ week_day: 2, ...entry }] }).get(WED)).toMatchObject({
+      kind: 'away',
+      details: 'Day off: does not work on Wednesdays. 2 shifts elsewhere',
+      countElsewhere: 2,
     })
   })
 

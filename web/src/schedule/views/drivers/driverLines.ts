@@ -146,7 +146,9 @@ const lineOf = remembered(
     const isThere = (date: IsoDate) => (date < first ? knowsNights : !isIn(weeks, date))
     // The night before takes a part of the day.
     const isKnown = (date: IsoDate) => hasShifts && !isOld && isThere(date) && isThere(addDays(date, -1))
-    const known = { own: [...nights, ...shifts], elsewhere, places, isKnown, seesAll }
+    // Those of other days say nothing of these.
+    const counted = isOld || line?.elsewhere === undefined ? undefined : countsOf(line.elsewhere, days)
+    const known = { own: [...nights, ...shifts], elsewhere, counted, places, isKnown, seesAll }
     return {
       key: id,
       name: nameApart(full_name, told_apart_by),
@@ -259,6 +261,8 @@ interface Known {
   own?: readonly StaffShift[]
   /** The driver's shifts at places that are not shown. */
   elsewhere: readonly StaffShift[]
+  /** The number of those shifts on each day, said instead of their hours, as most of them are not loaded. */
+  counted?: ReadonlyMap<IsoDate, number> | undefined
   places: PlaceNames
   /** True if all of the driver's shifts of a day are loaded. */
   isKnown: (date: IsoDate) => boolean
@@ -278,9 +282,9 @@ function notesWithNext(working: Working, days: readonly IsoDate[], known: Known)
 export function dayNotes(
   working: Working,
   days: readonly IsoDate[],
-  { own = NONE, elsewhere, places, isKnown, seesAll }: Known,
+  { own = NONE, elsewhere, counted, places, isKnown, seesAll }: Known,
 ): Map<IsoDate, DayNote> {
-  const others = elsewhere.filter(isWorked).map(elsewhereAt(places))
+  const others = counted ? [] : elsewhere.filter(isWorked).map(elsewhereAt(places))
   const away = Map.groupBy(others, ({ period_date }) => period_date)
   const free = seesAll ? FREE : FREE_HERE
   return new Map(
@@ -289,6 +293,7 @@ export function dayNotes(
         own: nightsInto(date, own).filter(isWorked),
         nights: nightsInto(date, others),
         elsewhere: away.get(date) ?? [],
+        countElsewhere: counted?.get(date) ?? 0,
       }
       const note = noteOf(working, date, busy) ?? (isKnown(date) ? free : undefined)
       return note ? [[date, note]] : []
@@ -325,22 +330,30 @@ interface Busy {
   /** The rests of nights at other places. */
   nights: readonly ElsewhereShift[]
   elsewhere: readonly ElsewhereShift[]
+  countElsewhere: number
 }
 
 /** Undefined if the driver works all day, and neither elsewhere nor from the night before. */
-function noteOf(working: Working, date: IsoDate, { own, nights, elsewhere }: Busy): DayNote | undefined {
+function noteOf(working: Working, date: IsoDate, busyWith: Busy): DayNote | undefined {
+  const { own, nights, elsewhere, countElsewhere } = busyWith
   const periods = dayPeriods(date, working)
   const gaps = gapsBetween(periods)
   const finishes = [...own, ...nights].map(({ finish_time }) => finish_time)
   const until = finishes.length > 0 ? `Until ${finishes.toSorted().at(-1)}` : undefined
   const where = elsewhere.map((shift) => `${timesText(shift)} at ${isolated(shift.place)}`).join(', ')
+  const counted = countElsewhere > 0 ? `${countOf(countElsewhere, 'shift')} elsewhere` : ''
   const busy = [
     ...own.map((night) => `Works ${restText(night)}`),
     ...nights.map((night) => `Works elsewhere ${restText(night)} at ${isolated(night.place)}`),
     ...(where === '' ? [] : [`Works elsewhere ${where}`]),
+    ...(counted === '' ? [] : [counted]),
   ]
   const others = [...nights, ...elsewhere]
-  const shown = { gaps, ...(others.length > 0 && { elsewhere: others }) }
+  const shown = {
+    gaps,
+    ...(others.length > 0 && { elsewhere: others }),
+    ...(countElsewhere > 0 && { countElsewhere }),
+  }
   if (periods.length === 0) {
     const { text, why } = dayOffReason(working, date)
     return { kind: 'away', text, details: [why, ...busy].join('. '), ...shown }
@@ -348,7 +361,7 @@ function noteOf(working: Working, date: IsoDate, { own, nights, elsewhere }: Bus
   const hours = gaps.length > 0 ? periods.map(periodText).join(', ') : undefined
   if (busy.length === 0)
     return hours ? { kind: 'partly', text: hours, details: `Available ${hours}`, gaps } : undefined
-  const times = where === '' ? hours : `Elsewhere ${elsewhere.map(timesText).join(', ')}`
+  const times = where === '' ? counted || hours : `Elsewhere ${elsewhere.map(timesText).join(', ')}`
   return {
     kind: 'partly',
     // The details have these words, which a screen reader reads instead; the hours are shaded.

@@ -36,8 +36,8 @@ const FigureCells = memo(function FigureCells(props: ScheduleRowCellsProps) {
         if (date === undefined) return null
         const { text, shifts, hours, open, drafts } = wordsOf(row.figures?.get(date) ?? NONE)
         const day = shortDay(date)
-        const away = row.notes?.get(date)
-        const words = isWaiting ? 'loading' : [text, away?.details].filter(Boolean).join('. ')
+        const note = row.notes?.get(date)
+        const words = isWaiting ? 'loading' : [text, note?.details].filter(Boolean).join('. ')
         return (
           <div
             key={date}
@@ -48,7 +48,8 @@ const FigureCells = memo(function FigureCells(props: ScheduleRowCellsProps) {
             aria-busy={isWaiting || undefined}
             data-date={date}
             data-today={date === today || undefined}
-            data-note={away?.kind}
+            data-note={note?.kind}
+            data-elsewhere={note?.countElsewhere}
           >
             <button
               type="button"

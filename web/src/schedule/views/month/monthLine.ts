@@ -1,7 +1,14 @@
 import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import type { KnownFigures } from '../../data/useFigures.ts'
 import { daysOfShifts } from '../../model/dayFigures.ts'
-import { type Figures, type FiguresByDay, type Line, OPEN_LINE, UNKNOWN_DAYS } from '../../model/line.ts'
+import {
+  type Figures,
+  type FiguresByDay,
+  isBusy,
+  type Line,
+  OPEN_LINE,
+  UNKNOWN_DAYS,
+} from '../../model/line.ts'
 import { remembered } from '../../model/remembered.ts'
 
 const NO_SHIFTS: Line['shifts'] = []
@@ -17,16 +24,16 @@ const withFigures = remembered(
     ...line,
     shifts: NO_SHIFTS,
     coming: undefined,
-    notes: awayOf(line),
+    notes: busyOf(line),
     whyNotAdd: WHY_NOT_ADD,
     figures: ofLine ?? (line.key === OPEN_LINE ? openOf(totals) : daysOf(line)),
   }),
 )
 
-/** The days on which a driver is away all day: hours of work have no room. */
-function awayOf({ notes }: Line): Line['notes'] {
-  const away = [...(notes ?? [])].filter(([, { kind }]) => kind === 'away')
-  return away.length > 0 ? new Map(away) : undefined
+/** The days on which a driver is away or busy. */
+function busyOf({ notes }: Line): Line['notes'] {
+  const busy = [...(notes ?? [])].filter(([, note]) => isBusy(note))
+  return busy.length > 0 ? new Map(busy) : undefined
 }
 
 const daysOf = (line: Line): FiguresByDay =>
