@@ -39,6 +39,7 @@ test('gives a restaurant no cost', () => {
   const figures = figuresOfShifts([forRestaurant as never])
   expect(figures.cost).toBeUndefined()
   expect(figuresText(figures)).toBe('1 shift, 0 open, 4.0 hours')
+  expect(figuresText(figures, true)).toBe('1 shift, 4.0 hours')
 })
 
 test('sums a day over restaurants, loaded or not', () => {

@@ -70,11 +70,16 @@ export function totalsOfRow({ shifts, coming }: ShownRow): Figures {
   return { shifts: total - draft, drafts: draft, open, minutes: filledMinutes + openMinutes, cost: estCost }
 }
 
-/** '49 shifts, 11 open, 287.5 hours and £2,345.00 with open shifts, and 3 drafts' */
-export function figuresText({ shifts, drafts, open, minutes, cost }: Figures): string {
+/**
+ * '49 shifts, 11 open, 287.5 hours and £2,345.00 with open shifts, and 3 drafts'
+ *
+ * @param isOfDriver no shift of a driver is open, which is not said
+ */
+export function figuresText({ shifts, drafts, open, minutes, cost }: Figures, isOfDriver = false): string {
   const beside = drafts > 0 ? countOf(drafts, 'draft') : undefined
   if (shifts === 0) return beside ?? 'No shifts'
-  const counted = [countOf(shifts, 'shift'), `${numberText(open)} open`]
+  const counted = [countOf(shifts, 'shift')]
+  if (open > 0 || !isOfDriver) counted.push(`${numberText(open)} open`)
   // Otherwise only the number of shifts is known.
   if (minutes > 0) {
     const hours = `${hoursText(minutes, 1)} hours`

@@ -326,7 +326,7 @@ describe('the schedule by driver', () => {
         })),
       },
     })
-    const name = 'Driver Two, Thu 12 Mar: 1 shift, 0 open, 4.0 hours and £48.00, and 1 draft. Opens the day.'
+    const name = 'Driver Two, Thu 12 Mar: 1 shift, 4.0 hours and £48.00, and 1 draft. Opens the day.'
     expect(await screen.findByRole('button', { name })).toBeTruthy()
     expect(lastAsked.get('with_daily')).toBe('1')
     expect(requests.filter(({ call }) => call.startsWith('GET /api/shift?'))).toEqual([])

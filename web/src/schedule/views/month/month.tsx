@@ -28,13 +28,14 @@ export const FIGURES: GridDrawing = { sizesOf: monthSizes, heightsOf: rowHeights
 const FigureCells = memo(function FigureCells(props: ScheduleRowCellsProps) {
   const { row, view, days, columns, sizes, today, hasLinks } = props
   const isWaiting = props.isWaiting || row.figures === UNKNOWN_DAYS
+  const isOfDriver = view.lane === 'drivers'
   return (
     <>
       <RowHead row={row} view={view} sizes={sizes} hasLinks={hasLinks} />
       {columns.map((column) => {
         const date = days[column]
         if (date === undefined) return null
-        const { text, shifts, hours, open, drafts } = wordsOf(row.figures?.get(date) ?? NONE)
+        const { text, shifts, hours, open, drafts } = wordsOf(row.figures?.get(date) ?? NONE, isOfDriver)
         const day = shortDay(date)
         const note = row.notes?.get(date)
         const words = isWaiting ? 'loading' : [text, note?.details].filter(Boolean).join('. ')
@@ -74,10 +75,10 @@ const FigureCells = memo(function FigureCells(props: ScheduleRowCellsProps) {
 const NONE: Figures = { shifts: 0, drafts: 0, open: 0, minutes: 0, cost: undefined }
 
 /** Written once: the same days come into sight again and again. */
-const wordsOf = remembered((figures: Figures) => {
+const wordsOf = remembered((figures: Figures, isOfDriver: boolean) => {
   const { shifts, drafts, open, minutes } = figures
   return {
-    text: figuresText(figures),
+    text: figuresText(figures, isOfDriver),
     shifts: shifts > 0 ? shortNumberText(shifts) : undefined,
     hours: minutes < 30 ? undefined : shortNumberText(Math.round(minutes / 60)),
     open: open > 0 ? shortNumberText(open) : undefined,
