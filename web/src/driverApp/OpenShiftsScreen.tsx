@@ -5,7 +5,7 @@ import { clockRange } from '@driverdesk/domain/kernel/wallClock.ts'
 import { Alert, Button, SegmentedControl, Text } from '@mantine/core'
 import { IconAlertTriangle, IconCalendarSearch, IconCheck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { LazyMap } from '../maps/LazyMap.tsx'
 import { countOf } from '../ui/dayWords.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
@@ -39,13 +39,14 @@ export function OpenShiftsScreen() {
   const [isWhole, setWhole] = useState(false)
   const [most, setMost] = useState(PORTION)
   const { data } = open
+  const listed = useListed(data?.shifts ?? [], claims)
   if (!data) return <NotLoaded what="the open shifts" query={open} />
-  const notOffered = data.shifts.filter(({ offered_until }) => offered_until === null)
+  const notOffered = listed.filter(({ offered_until }) => offered_until === null)
   const possible = notOffered.filter(
     (shift) => shift.can_take || shift.claim !== null || queuedFor(shift, claims).length > 0,
   )
   const impossible = notOffered.length - possible.length
-  const isEmpty = data.shifts.length === impossible && (handovers.data ?? []).length === 0
+  const isEmpty = listed.length === impossible && (handovers.data ?? []).length === 0
   const shifts = isWhole ? notOffered : possible
   const places = placesOf(shifts)
   const isOwn = (id: number) => own.data?.shifts.some((shift) => shift.id === id)
@@ -64,7 +65,7 @@ export function OpenShiftsScreen() {
             <Refused key={claim.id} claim={claim} />
           ))}
       </div>
-      <OfferedShifts shifts={data.shifts} />
+      <OfferedShifts shifts={listed} />
       <Handovers />
       {isEmpty && (
         <EmptyState
@@ -125,6 +126,24 @@ export function OpenShiftsScreen() {
       )}
     </div>
   )
+}
+
+/** The open shifts, with those that have left the list before the phone knows the answer about them: no button moves till then. */
+function useListed(shifts: readonly OpenShift[], claims: readonly QueuedClaim[]): readonly OpenShift[] {
+  const seen = useRef<readonly OpenShift[]>([])
+  const ids = new Set(shifts.map(({ id }) => id))
+  const isWaiting = ({ id }: OpenShift) =>
+    claims.some(({ shift_id, refusal }) => shift_id === id && refusal === null)
+  const left = seen.current.filter((shift) => !ids.has(shift.id) && isWaiting(shift))
+  const start = ({ period_date, start_time }: OpenShift) => `${period_date}T${start_time}`
+  const listed =
+    left.length === 0
+      ? shifts
+      : [...shifts, ...left].toSorted((a, b) => start(a).localeCompare(start(b)) || a.id - b.id)
+  useEffect(() => {
+    seen.current = listed
+  })
+  return listed
 }
 
 /** The restaurants that are on the map, in the order of the list. Their numbers are on the map and on the cards. */

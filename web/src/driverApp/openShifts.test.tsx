@@ -5,6 +5,7 @@ import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { readyLive, receiveLive } from '../kernel/live.ts'
+import { queryClient } from '../kernel/query.ts'
 import { fakeServer } from '../testing/fakeServer.ts'
 import { openDriverApp } from '../testing/openDriverApp.tsx'
 import { driver } from '../testing/people.ts'
@@ -93,6 +94,32 @@ test('takes a shift as the driver saw it, with one key, and says that it is thei
   const sent = requests.filter(({ call }) => call.endsWith('/take'))
   expect(sent.map(({ body }) => body)).toEqual([{ seen: '2026-11-17T09:00:00.000Z' }])
   expect(sent[0]?.headers['idempotency-key']).toMatch(/^[0-9a-f]{32}$/)
+})
+
+test('keeps a shift in its place until the answer to *Take it* is known', async () => {
+  const later = openShift({ id: 8, period_date: '2026-11-21' })
+  let shifts = [openShift(), later]
+  let own = ownShifts()
+  let answer: () => Error | { body: unknown } = () => {
+    shifts = [later]
+    own = ownShifts(ownShift({ id: 7, period_date: '2026-11-20' }))
+    return new TypeError('Failed to fetch')
+  }
+  fakeServer({
+    'GET /api/driver/shift': () => ({ body: own }),
+    [LIST]: () => ({ body: shown(...shifts) }),
+    'POST /api/driver/shift/7/take': () => answer(),
+  })
+  await openDriverApp('/driver/open', driver)
+  await user.click((await screen.findAllByRole('button', { name: 'Take it' }))[0] as HTMLElement)
+  await screen.findByText(/waiting to be sent/)
+  await act(() => queryClient.invalidateQueries())
+  expect(screen.getAllByRole('article')).toHaveLength(2)
+  expect(screen.getAllByRole('article')[0]?.textContent).toContain('waiting to be sent')
+  answer = () => ({ body: shown(later) })
+  await act(sendNow)
+  expect(await screen.findByText('The shift is yours')).toBeTruthy()
+  expect(screen.getAllByRole('article')).toHaveLength(1)
 })
 
 test('says it only of the shift taken last, until the driver has read it', async () => {
