@@ -10,6 +10,7 @@ import { fakeServer } from '../testing/fakeServer.ts'
 import { openDriverApp } from '../testing/openDriverApp.tsx'
 import { driver } from '../testing/people.ts'
 import { forgetKept } from './keptOnPhone.ts'
+import { openShiftsQuery } from './openShifts.data.ts'
 import { actionStore, forgetWon, readQueue } from './queue/queue.ts'
 import { sendNow } from './queue/record.ts'
 import { openShift } from './testing/openShift.ts'
@@ -100,12 +101,8 @@ test('keeps a shift in its place until the answer to *Take it* is known', async 
   const later = openShift({ id: 8, period_date: '2026-11-21' })
   let shifts = [openShift(), later]
   let own = ownShifts()
-  let answer: () => Error | { body: unknown } = () => {
-    shifts = [later]
-    own = ownShifts(ownShift({ id: 7, period_date: '2026-11-20' }))
-    return new TypeError('Failed to fetch')
-  }
-  fakeServer({
+  let answer: () => Error | { body: unknown } = () => new TypeError('Failed to fetch')
+  const requests = fakeServer({
     'GET /api/driver/shift': () => ({ body: own }),
     [LIST]: () => ({ body: shown(...shifts) }),
     'POST /api/driver/shift/7/take': () => answer(),
@@ -113,7 +110,13 @@ test('keeps a shift in its place until the answer to *Take it* is known', async 
   await openDriverApp('/driver/open', driver)
   await user.click((await screen.findAllByRole('button', { name: 'Take it' }))[0] as HTMLElement)
   await screen.findByText(/waiting to be sent/)
-  await act(() => queryClient.invalidateQueries())
+  await waitFor(() => expect(requests.some(({ call }) => call.endsWith('/take'))).toBe(true))
+  shifts = [later]
+  own = ownShifts(ownShift({ id: 7, period_date: '2026-11-20' }))
+  await act(() => queryClient.refetchQueries({ queryKey: openShiftsQuery.queryKey }))
+  // The screen is drawn a moment after its data has come.
+  await act(() => new Promise((resolve) => setTimeout(resolve, 50)))
+  expect(queryClient.getQueryData(openShiftsQuery.queryKey)?.shifts).toEqual([later])
   expect(screen.getAllByRole('article')).toHaveLength(2)
   expect(screen.getAllByRole('article')[0]?.textContent).toContain('waiting to be sent')
   answer = () => ({ body: shown(later) })
