@@ -148,7 +148,8 @@ function ForgottenLine({ shifts }: { shifts: readonly DriverShift[] }) {
       classNames={{ root: classes.lineButton, label: classes.lineLabel }}
       onClick={() => focusShift(first.id)}
     >
-      Not finished: {shifts.length === 1 ? whenText(first) : `${countOf(shifts.length, 'shift')} of earlier days`}
+      Not finished:{' '}
+      {shifts.length === 1 ? whenText(first) : `${countOf(shifts.length, 'shift')} of earlier days`}
     </Button>
   )
 }

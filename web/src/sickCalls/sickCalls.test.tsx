@@ -191,10 +191,7 @@ test.each([
 )
 
 test('opened with a number that no report has, the dialog says that it does not exist', async () => {
-  await show(
-    { cover: 7 },
-    { [COVER]: { status: 404, body: { message: 'This report does not exist.' } } },
-  )
+  await show({ cover: 7 }, { [COVER]: { status: 404, body: { message: 'This report does not exist.' } } })
   expect((await screen.findByRole('alert')).textContent).toContain('This report does not exist.')
   expect(screen.queryByText('The driver can work again')).toBeNull()
 })
