@@ -238,9 +238,9 @@ test('times are offered every 15 minutes, by typing or from the list', async ({ 
   await expect(dialog).toBeHidden()
 
   const editing = await openEditing(page, shiftsIn(page, { ...place, date: week.tuesday }))
-  await expect(editing.start).toHaveValue('11:07')
-  await expect(editing.finish).toHaveValue('15:23')
-  await expect(editing.figure('Shift length')).toHaveText('4.27 h')
+  await expect(editing.start).toHaveValue('11:00')
+  await expect(editing.finish).toHaveValue('15:30')
+  await expect(editing.figure('Shift length')).toHaveText('4.50 h')
 })
 
 test('a shift is edited, and removed only after a confirmation', async ({ page, request }) => {

@@ -6,6 +6,9 @@ export const TIME_STEP: Minutes = 15
 /** The length of work of which nothing is known but its start. */
 export const USUAL_LENGTH: Minutes = 240
 
+/** 0.125 hour. A loaded time farther than this from every choice stays unchanged (docs/spec/ui.md#time-fields). */
+const SNAPPING_TOLERANCE: Minutes = 7.5
+
 /** The choices: every 15 minutes from '00:00' to '23:45' (docs/spec/ui.md#time-fields). */
 export const TIME_LIST: readonly ClockTime[] = Array.from(
   { length: MINUTES_OF_A_DAY / TIME_STEP },
@@ -20,4 +23,10 @@ const LAST: Minutes = MINUTES_OF_A_DAY - TIME_STEP
  */
 export function nearestListTime(time: ClockTime): ClockTime {
   return clockTime(Math.min(Math.round(minutesOfDay(time) / TIME_STEP) * TIME_STEP, LAST))
+}
+
+/** A loaded time in the field: the nearest choice if it is within 7.5 minutes, or the time itself. */
+export function snapToList(time: ClockTime): ClockTime {
+  const nearest = nearestListTime(time)
+  return Math.abs(minutesOfDay(nearest) - minutesOfDay(time)) <= SNAPPING_TOLERANCE ? nearest : time
 }

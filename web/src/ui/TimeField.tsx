@@ -1,4 +1,4 @@
-import { nearestListTime, TIME_LIST } from '@driverdesk/domain/kernel/timeList.ts'
+import { nearestListTime, snapToList, TIME_LIST } from '@driverdesk/domain/kernel/timeList.ts'
 import { isClockTime } from '@driverdesk/domain/kernel/wallClock.ts'
 import { Combobox, type ComboboxStore, TextInput, useCombobox } from '@mantine/core'
 import { IconClock } from '@tabler/icons-react'
@@ -28,7 +28,7 @@ interface TimeFieldProps {
   description?: ReactNode
   required?: boolean
   disabled?: boolean
-  /** The choices, if not the time list. */
+  /** The choices, if not the time list; a loaded time is not rounded then. */
   times?: readonly string[]
   /** A dialog opens with the focus here. Nothing is offered then: the person has not come to the field. */
   'data-autofocus'?: boolean | undefined
@@ -37,25 +37,25 @@ interface TimeFieldProps {
 /**
  * A time of day, typed or chosen from a list of every 15 minutes (docs/spec/ui.md#time-fields). Focusing the
  * empty field fills in the choice nearest to now, and leaving it untouched or pressing Escape clears it again. A loaded
- * time stands until the person changes it, also between the choices.
+ * time is rounded to the list.
  */
 export function TimeField({ label, value, onChange, now, near, onBlur, times, ...input }: TimeFieldProps) {
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
   const { dropdownOpened, updateSelectedOptionIndex } = combobox
   const list = times ?? TIME_LIST
-  const { 'data-autofocus': isFirst = false } = input
-  const typed = useTypedTime({ value, onChange, now, near, onBlur, list, isFirst }, combobox)
-  const { nearTime } = typed
+  const { disabled, 'data-autofocus': isFirst = false } = input
+  const typed = useTypedTime({ value, onChange, now, onBlur, times, disabled, isFirst }, combobox)
   const offeredTimes = typed.isTyping ? timesLike(value, list) : list
-  const isChoice = list.includes(value)
+  const active = isClockTime(value) && !typed.isTyping ? nearestListTime(value) : value
+  const nearTime = near !== undefined && isClockTime(near) ? nearestListTime(near) : undefined
 
   // The list opens at the current time, and Enter chooses it.
   useEffect(() => {
-    if (dropdownOpened && isChoice) updateSelectedOptionIndex('active', { scrollIntoView: true })
-  }, [dropdownOpened, isChoice, updateSelectedOptionIndex])
+    if (dropdownOpened && list.includes(active)) updateSelectedOptionIndex('active', { scrollIntoView: true })
+  }, [dropdownOpened, list, active, updateSelectedOptionIndex])
 
   const options = useRef<HTMLDivElement>(null)
-  const isNearShown = dropdownOpened && nearTime !== undefined
+  const isNearShown = dropdownOpened && value === '' && near !== undefined
   useEffect(() => {
     if (!isNearShown) return
     const frame = requestAnimationFrame(() => {
@@ -95,7 +95,7 @@ export function TimeField({ label, value, onChange, now, near, onBlur, times, ..
             <Combobox.Option
               key={time}
               value={time}
-              active={time === value}
+              active={time === active}
               data-near={time === nearTime || undefined}
             >
               {time}
@@ -107,23 +107,34 @@ export function TimeField({ label, value, onChange, now, near, onBlur, times, ..
   )
 }
 
-type TypedTimeOptions = Pick<TimeFieldProps, 'value' | 'onChange' | 'now' | 'near' | 'onBlur'> & {
-  list: readonly string[]
+type TypedTimeOptions = Pick<
+  TimeFieldProps,
+  'value' | 'onChange' | 'now' | 'onBlur' | 'times' | 'disabled'
+> & {
   isFirst: boolean
 }
 
-/** Offers a time when the empty field gets the focus, and completes what is typed. */
+/** Offers a time when the empty field gets the focus, completes what is typed, and rounds a loaded time. */
 function useTypedTime(options: TypedTimeOptions, combobox: ComboboxStore) {
-  const { value, onChange, now, near, onBlur, list, isFirst } = options
+  const { value, onChange, now, onBlur, times, disabled, isFirst } = options
+  const list = times ?? TIME_LIST
   const offered = useRef(false)
   const opens = useRef(isFirst)
   const isClicked = useRef(false)
+  const own = useRef<string | null>(null)
   /** The input while its text must be selected. */
   const selecting = useRef<HTMLInputElement>(null)
   const [isTyping, setTyping] = useState(false)
-  const nearTo = value === '' ? near : isTyping || list.includes(value) ? undefined : value
-  /** The choice at which the list opens, without choosing it. */
-  const nearTime = nearTo !== undefined && isClockTime(nearTo) ? nearestListTime(nearTo) : undefined
+  const change = (next: string) => {
+    own.current = next
+    onChange(next)
+  }
+  useEffect(() => {
+    // A disabled field shows the time as it is.
+    if (times || disabled || value === own.current || !isClockTime(value)) return
+    own.current = snapToList(value)
+    if (own.current !== value) onChange(own.current)
+  }, [times, disabled, value, onChange])
 
   // Not in the next frame: keys typed before it would be added to the offered time instead of replacing it.
   useLayoutEffect(() => selecting.current?.select())
@@ -135,7 +146,7 @@ function useTypedTime(options: TypedTimeOptions, combobox: ComboboxStore) {
     opens.current = false
     if (value === '' && now !== undefined && !isOpening) {
       offered.current = true
-      onChange(list.includes(now) ? now : nearestListTime(now))
+      change(list.includes(now) ? now : nearestListTime(now))
     }
     combobox.openDropdown()
     selecting.current = event.currentTarget
@@ -154,8 +165,8 @@ function useTypedTime(options: TypedTimeOptions, combobox: ComboboxStore) {
   const blur = () => {
     selecting.current = null
     combobox.closeDropdown()
-    if (offered.current) onChange('')
-    else if (typedTime(value, list) !== value) onChange(typedTime(value, list))
+    if (offered.current) change('')
+    else if (typedTime(value, list) !== value) change(typedTime(value, list))
     offered.current = false
     onBlur?.()
   }
@@ -163,17 +174,13 @@ function useTypedTime(options: TypedTimeOptions, combobox: ComboboxStore) {
     selecting.current = null
     offered.current = false
     setTyping(true)
-    onChange(isOneMore(value, text, list) ? text.slice(-1) : text)
+    change(isOneMore(value, text, list) ? text.slice(-1) : text)
     combobox.openDropdown()
     combobox.resetSelectedOption()
   }
   const press = (event: KeyboardEvent) => {
     // The list is closed without a choice.
     if (event.key === 'Escape' && offered.current) choose('')
-    const step = { ArrowDown: -1, ArrowUp: 1 }[event.key]
-    // The first arrow leads to the choice near by, not to midnight.
-    if (step && nearTime && combobox.dropdownOpened && combobox.getSelectedOptionIndex() === -1)
-      combobox.updateSelectedOptionIndex(list.indexOf(nearTime) + step)
     if (event.key !== 'Enter' || typedTime(value, list) === value) return
     event.preventDefault()
     choose(typedTime(value, list))
@@ -181,10 +188,10 @@ function useTypedTime(options: TypedTimeOptions, combobox: ComboboxStore) {
   const choose = (time: string) => {
     offered.current = false
     setTyping(false)
-    onChange(time)
+    change(time)
     combobox.closeDropdown()
   }
-  return { isTyping, nearTime, focus, click, blur, type, press, choose }
+  return { isTyping, focus, click, blur, type, press, choose }
 }
 
 /**

@@ -31,7 +31,7 @@ test('sends only what a restaurant decides: no driver and no money', () => {
   const loaded = shift({ start_time: '11:02', extra_request: 1, comment: 'Side door' })
   expect(restaurantShiftBody(restaurantShiftValues(loaded), PLACE)).toEqual({
     ...PLACE,
-    start_time: '11:02',
+    start_time: '11:00',
     finish_time: '15:00',
     extra_request: 1,
     comment: 'Side door',

@@ -6,6 +6,7 @@ import { ChangedFreeShift } from '@driverdesk/contract/shifts/freeShift.shapes.t
 import { ChangedShift, type NewShift, type Shift } from '@driverdesk/contract/shifts/shift.shapes.ts'
 import type { ClaimWay } from '@driverdesk/domain/areas/claimRule.ts'
 import { penceToPounds, poundsToPence } from '@driverdesk/domain/kernel/money.ts'
+import { snapToList } from '@driverdesk/domain/kernel/timeList.ts'
 import type { ClockTime, IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { REASON_LABEL } from '@driverdesk/domain/rules/ruleWords.ts'
 import { shiftDigests } from '@driverdesk/domain/shifts/shiftDigests.ts'
@@ -40,12 +41,16 @@ export const newRestaurantShiftValues: RestaurantShiftValues = {
   comment: '',
 }
 
-export const restaurantShiftValues = (shift: ShownShift): RestaurantShiftValues => ({
-  start_time: shift.start_time,
-  finish_time: shift.finish_time,
-  extra_request: shift.extra_request === 1,
-  comment: shift.comment,
-})
+export function restaurantShiftValues(shift: ShownShift): RestaurantShiftValues {
+  // As the time fields show them, so that opening a shift is no edit. With a timesheet the times stay.
+  const shown = shift.timesheet ? (time: string) => time : snapToList
+  return {
+    start_time: shown(shift.start_time),
+    finish_time: shown(shift.finish_time),
+    extra_request: shift.extra_request === 1,
+    comment: shift.comment,
+  }
+}
 
 /** The fields that are sent. */
 export function restaurantShiftBody(values: RestaurantShiftValues, place: NewShiftSlot) {

@@ -1,6 +1,7 @@
 import { formatMoney, type Pence, typedPence } from '@driverdesk/domain/kernel/money.ts'
 import type { Role } from '@driverdesk/domain/kernel/roles.ts'
 import { crossesMidnight, formatLength } from '@driverdesk/domain/kernel/shiftLength.ts'
+import { clockRange } from '@driverdesk/domain/kernel/wallClock.ts'
 import {
   CANT_APPROVE_OPEN,
   CANT_DISCARD_OPEN,
@@ -18,7 +19,7 @@ import { giveFocus } from '../../ui/focus.ts'
 import type { TimesheetRow } from '../timesheetRow.ts'
 import classes from './Summary.module.css'
 import { type PaySources, type SummaryFigures, summaryFigures } from './summaryFigures.ts'
-import { feeLabel } from './timesheetForm.ts'
+import { feeLabel, isRounded, type TimesheetFormValues } from './timesheetForm.ts'
 import type { SummaryEditor } from './useSummaryForm.ts'
 
 interface SummaryActionsProps {
@@ -56,6 +57,7 @@ export function SummaryFoot({ sources, ...actions }: SummaryActionsProps & { sou
   const { seen, form } = actions.editor
   return (
     <div className={classes.foot}>
+      {!actions.isReadOnly && <RoundedNote row={seen} values={form.values} sources={sources} />}
       {seen.type === OF_CANCELLATION && seen.fee !== undefined ? (
         <dl className={classes.totals}>
           <Figure name={feeLabel(seen)} value={formatMoney(typedPence(form.values.cost_extra_bonus))} />
@@ -84,6 +86,7 @@ function SummaryActions(props: SummaryActionsProps) {
   const why = useId()
   const wrong = isReadOnly ? undefined : blockedBy
   const isBusy = doing !== undefined || isRemoving || editor.isOver
+  const canSave = isDirty || isRounded(editor.form.values, seen)
   const buttons = summaryButtons(seen, role, refusalOf, wrong)
   const canApprove = buttons.some(
     ({ action, refusal, blockedBy: reason }) => action === 'approve' && !refusal && !reason,
@@ -139,7 +142,7 @@ function SummaryActions(props: SummaryActionsProps) {
           size="xs"
           variant="default"
           className={classes.save}
-          disabled={!isDirty || wrong !== undefined || (isBusy && doing !== 'save')}
+          disabled={!canSave || wrong !== undefined || (isBusy && doing !== 'save')}
           isBusy={doing === 'save'}
           aria-describedby={wrong ? why : undefined}
           onClick={() => void send('save')}
@@ -186,6 +189,27 @@ function Figure({ name, value, note = '' }: { name: string; value: string; note?
       <dd>{value}</dd>
       {note && <dd className={classes.small}>{note}</dd>}
     </div>
+  )
+}
+
+interface RoundedNoteProps {
+  row: TimesheetRow
+  values: TimesheetFormValues
+  sources: PaySources
+}
+
+/** Says that the form rounds the stored times, and how that changes the pay. */
+function RoundedNote({ row, values, sources }: RoundedNoteProps) {
+  if (!isRounded(values, row)) return null
+  const { start_time, finish_time } = row
+  const { cost } = summaryFigures(values, row, sources)
+  const exact = summaryFigures({ ...values, start_time, finish_time }, row, sources).cost
+  const isSame = cost === exact || cost === undefined || exact === undefined
+  return (
+    <Text size="sm" data-figures="">
+      Rounded from {clockRange(start_time, finish_time)}
+      {!isSame && `: ${formatMoney(cost)} instead of ${formatMoney(exact)}`}
+    </Text>
   )
 }
 

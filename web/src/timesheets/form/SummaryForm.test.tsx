@@ -185,21 +185,20 @@ describe('the form of a row', () => {
     expect(requests.every(({ call }) => call.startsWith('GET'))).toBe(true)
   })
 
-  test('opening it is no edit, and a comment alone leaves stored times between the choices', async () => {
+  test('says what rounding the stored times changes in the pay, and saves the rounded ones', async () => {
     const odd = timesheet({ start_time: '11:05', finish_time: '14:54', cost_per_hour: 12, cost_total: 45.8 })
     const { requests, person } = showForm(rowOf(odd), {
       'GET /api/option': { body: [] },
-      [UPDATE]: { body: { ...odd, comment: 'Mine', updated_at: LATER } },
+      [UPDATE]: { body: timesheet({ ...odd, start_time: '11:00', finish_time: '15:00', updated_at: LATER }) },
+    })
+    await screen.findByText('Rounded from 11:05 – 14:54: £48.00 instead of £45.80')
+    await person.click(button('Save'))
+    await waitFor(() => expect(screen.queryByText(/^Rounded/)).toBeNull())
+    expect(requests.find(({ call }) => call === UPDATE)?.body).toMatchObject({
+      start_time: '11:00',
+      finish_time: '15:00',
     })
     expect(button('Save').disabled).toBe(true)
-    enter(comment(), 'Mine')
-    await person.click(button('Save'))
-    await waitFor(() => expect(button('Save').disabled).toBe(true))
-    expect(requests.find(({ call }) => call === UPDATE)?.body).toMatchObject({
-      comment: 'Mine',
-      start_time: '11:05',
-      finish_time: '14:54',
-    })
   })
 
   test("follows other users' changes until something is typed, which is then saved on top of theirs", async () => {

@@ -1,5 +1,6 @@
 import { poundsToPence } from '@driverdesk/domain/kernel/money.ts'
 import type { Role } from '@driverdesk/domain/kernel/roles.ts'
+import { snapToList } from '@driverdesk/domain/kernel/timeList.ts'
 import { displayDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { type ScheduledDetails, scheduledChanges } from '@driverdesk/domain/timesheets/scheduledDetails.ts'
 import type { TimesheetRow } from '../timesheetRow.ts'
@@ -40,8 +41,8 @@ export function importedValues(
   const plan = {
     ...form,
     ...(role !== 'restaurant' && scheduled),
-    start_time,
-    finish_time,
+    start_time: snapToList(start_time),
+    finish_time: snapToList(finish_time),
   }
   const changes = scheduledChanges(form, plan)
   return {

@@ -58,11 +58,13 @@ test('refuses a future day for a restaurant, accepts a stored day, and needs no 
   expect(timesheetFormProblems(open, { ...judged, isOfShift: true })).toEqual({})
 })
 
-test('sends stored times as they are, and imports planned ones as they are', () => {
+test('rounds loaded times to the list, and keeps those of an approved timesheet', () => {
   const odd = { start_time: '10:53', finish_time: '15:08' }
-  expect(timesheetBody(rowValues(saved(odd)), true, 'manager')).toMatchObject(odd)
-  const planned = { ...odd, period_date: ofDay.period_date }
-  expect(importedValues(rowValues(saved()), planned, 'restaurant')).toEqual(odd)
+  expect(timesheetBody(rowValues(saved(odd)), true, 'manager')).toMatchObject({
+    start_time: '11:00',
+    finish_time: '15:15',
+  })
+  expect(rowValues(saved({ ...odd, status: 30, status_progress: 40 }))).toMatchObject(odd)
 })
 
 test("sends a restaurant's trips, and none of the agency's amounts", () => {

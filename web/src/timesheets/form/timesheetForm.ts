@@ -1,9 +1,11 @@
 import { ChangedTimesheet, type NewTimesheet } from '@driverdesk/contract/timesheets/timesheet.shapes.ts'
 import { penceToPounds } from '@driverdesk/domain/kernel/money.ts'
 import type { Role } from '@driverdesk/domain/kernel/roles.ts'
+import { snapToList } from '@driverdesk/domain/kernel/timeList.ts'
 import { displayDate, type IsoDate, isIsoDate, typedDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { dateProblem } from '@driverdesk/domain/timesheets/timesheetDates.ts'
 import { timesheetProblems } from '@driverdesk/domain/timesheets/timesheetRules.ts'
+import { APPROVED, OF_CANCELLATION } from '@driverdesk/domain/timesheets/timesheetStatus.ts'
 import { isNewer } from '../../kernel/datedChanges.ts'
 import type { TimesheetRow } from '../timesheetRow.ts'
 
@@ -31,6 +33,10 @@ export const BANDS = ['fuel_bonus_0', 'fuel_bonus_3', 'fuel_bonus_6'] as const
 export const feeLabel = ({ timesheet }: Pick<TimesheetRow, 'timesheet'>): string =>
   timesheet?.short_notice ? 'Pay for short notice' : TIMESHEET_LABELS.cost_extra_bonus
 
+/** The times of the row cannot be changed. */
+const isFixed = ({ type, status }: Pick<TimesheetRow, 'type' | 'status'>): boolean =>
+  type === OF_CANCELLATION || status === APPROVED
+
 /** No amounts: pence as text (one of the bonus choices), pounds, and numbers of trips. */
 export const NO_PAY = {
   cost_bonus: '0',
@@ -48,13 +54,15 @@ export const NO_PAY = {
 export function rowValues(row: TimesheetRow) {
   const { timesheet, shift, restaurant_id, driver_id, period_date, start_time, finish_time } = row
   const paid = timesheet ?? (shift && 'cost_bonus' in shift ? shift : NO_PAY)
+  // Rounded as in the time fields, so that opening a row is no edit. Fixed times stay exact.
+  const shown = isFixed(row) ? (time: string) => time : snapToList
   return {
     /** Ids as text; null if nothing is chosen. */
     restaurant_id: String(restaurant_id) as string | null,
     driver_id: driver_id ? String(driver_id) : null,
     period_date: displayDate(period_date),
-    start_time,
-    finish_time,
+    start_time: shown(start_time),
+    finish_time: shown(finish_time),
     cost_bonus: String(row.bonus ?? 0),
     const_fuel_bonus: paid.const_fuel_bonus,
     cost_extra_bonus: penceToPounds(row.fee ?? 0) as number | string,
@@ -67,6 +75,16 @@ export function rowValues(row: TimesheetRow) {
 }
 
 export type TimesheetFormValues = ReturnType<typeof rowValues>
+
+export function isRounded(
+  values: Pick<TimesheetFormValues, 'start_time' | 'finish_time'>,
+  row: TimesheetRow,
+): boolean {
+  if (isFixed(row)) return false
+  return (['start_time', 'finish_time'] as const).some(
+    (field) => values[field] !== row[field] && values[field] === snapToList(row[field]),
+  )
+}
 
 /** The date of the field, or its text if that is not a date. */
 export const dateOf = ({ period_date }: Pick<TimesheetFormValues, 'period_date'>): IsoDate =>
