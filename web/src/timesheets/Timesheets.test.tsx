@@ -259,7 +259,8 @@ test('Enter on the line that was clicked leads to its button, and the next one a
   await screen.findByRole('button', { name: 'Approve & next' })
   const { row } = searches.at(-1) as { row: number }
   await person.keyboard('{Enter}')
-  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Approve & next' }))
+  // Once the screen is drawn.
+  await waitFor(() => expect(focused()).toBe('Approve & next'))
   expect(requests.filter(({ call }) => call.startsWith('PUT'))).toEqual([])
   await person.keyboard('{Enter}')
   await waitFor(() =>
