@@ -138,13 +138,11 @@ test('the hours and pay of a driver are whole or left out, never cut', async ({ 
   expect(new Set(cut)).toEqual(new Set([0]))
 })
 
-test('a month on a tablet shows names in the room of the photos, and all of a button', async ({ page }) => {
+test('a month on a tablet shows names in the room of the photos', async ({ page }) => {
   await page.setViewportSize({ width: 820, height: 1180 })
   await openSchedule(page, { interval: 'month', view: 'drivers' })
   const heads = grid(page).getByRole('rowheader')
-  const fold = heads.getByRole('button', { name: /^Show \d+ more$/ })
-  await expect(fold).toBeVisible()
-  expect((await fold.boundingBox())?.height).toBeLessThan(22)
+  await expect(heads.first()).toHaveText(/^Open shifts\d/)
   const room = await heads
     .getByRole('link')
     .first()

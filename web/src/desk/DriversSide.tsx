@@ -236,12 +236,15 @@ function DriverList({ entries, count = entries.length, thing, value, onChange, o
 /** From here on, pounds without pence: the sum of all drivers must have room. */
 const ROUNDED_FROM = 1_000_000
 
-/** '£48.00', or '£0.00 + £38.25 in fees'. */
+/** '£48.00', or '£0.00 + £38.25' with fees. Beside a cost there is no room for them; the hint names them. */
 function costText({ cost, isPartial, fees = 0 }: EntryTotals): string {
   if (cost === undefined) return '–'
-  const beside = fees === 0 ? '' : ` ${fees < 0 ? '−' : '+'} ${roundedMoney(Math.abs(fees))} in fees`
+  const beside = fees === 0 || cost !== 0 ? '' : ` ${signedFees(fees)}`
   return `${roundedMoney(cost)}${isPartial ? '+' : ''}${beside}`
 }
+
+/** '+ £38.25' */
+const signedFees = (fees: Pence): string => `${fees < 0 ? '−' : '+'} ${roundedMoney(Math.abs(fees))}`
 
 const roundedMoney = (pence: Pence): string =>
   pence < ROUNDED_FROM ? formatMoney(pence) : `£${numberText(Math.round(pence / 100))}`
@@ -252,9 +255,13 @@ const HOURS_ROUNDED_FROM = 10_000 * 60
 const hoursIn = (minutes: number): string =>
   minutes < HOURS_ROUNDED_FROM ? hoursText(minutes, 1) : numberText(Math.round(minutes / 60))
 
-function costHint({ cost, isPartial }: EntryTotals): string | undefined {
-  if (isPartial) return 'Some of these have no amount yet'
-  return cost !== undefined && cost >= ROUNDED_FROM ? formatMoney(cost) : undefined
+function costHint({ cost, isPartial, fees = 0 }: EntryTotals): string | undefined {
+  const hints = [
+    isPartial && 'Some of these have no amount yet',
+    !isPartial && cost !== undefined && cost >= ROUNDED_FROM && formatMoney(cost),
+    fees !== 0 && `${signedFees(fees)} in fees`,
+  ].filter(Boolean)
+  return hints.length > 0 ? hints.join('. ') : undefined
 }
 
 interface EntryProps {

@@ -56,14 +56,28 @@ test('the list of drivers says fees beside the cost, of which they are no part',
   await showTimesheets({ ...WEEK, timesheets: [...WEEK.timesheets, ...fees] })
   await waitFor(() =>
     expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
-      'All drivers [3]7 timesheets16:00 h£202.00 + £18.25 in fees',
+      'All drivers [3]7 timesheets16:00 h£202.00',
       'Open shift1 timesheet4:00 h£48.00',
-      'Driver One3 timesheets8:00 h£96.00 + £38.25 in fees',
+      'Driver One3 timesheets8:00 h£96.00',
       'Driver Three1 timesheet0:00 h£0.00',
-      'Driver Two2 timesheets4:00 h£58.00 − £20.00 in fees',
+      'Driver Two2 timesheets4:00 h£58.00',
     ]),
   )
+  expect(['£202.00', '£96.00', '£58.00'].map((cost) => screen.getAllByText(cost)[0]?.title)).toEqual([
+    '+ £18.25 in fees',
+    '+ £38.25 in fees',
+    '− £20.00 in fees',
+  ])
   expect(totals()).toContain('Est. Cost£202.00')
+})
+
+test('the list of drivers shows the fees of a driver who has nothing else', async () => {
+  const fee = timesheet({
+    ...{ id: 5, driver_id: 3, type: 20, cost_total: 0, period_date: '2026-03-11' },
+    ...{ short_notice: true, cost_extra_bonus: 38.25 },
+  })
+  await showTimesheets({ ...WEEK, timesheets: [...WEEK.timesheets, fee] })
+  expect((await screen.findByText('£0.00 + £38.25')).title).toBe('+ £38.25 in fees')
 })
 
 test('sorts by a column heading, reverses the order, and clears it', async () => {
