@@ -88,7 +88,7 @@ export const refusals = {
   coverOver: {
     status: 404,
     message:
-      'There is nothing left to plan: the driver can work again, or the shifts have drivers. Those that no one has got are open on the schedule.',
+      'There is nothing left to plan: the driver can work again, or the shifts have drivers. Shifts without a driver are open on the schedule.',
   },
   askOutdated: {
     status: 409,

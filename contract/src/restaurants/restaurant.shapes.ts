@@ -75,7 +75,7 @@ export const RestaurantProfile = RestaurantCommon.pick({
   service_agreement_src: true,
 })
 
-/** Where a restaurant is. */
+/** A restaurant's address and position. */
 export const RestaurantSite = RestaurantCommon.pick({
   id: true,
   name: true,

@@ -45,10 +45,10 @@ export const PublishCheck = z.object({
     unlisted: z.int().optional(),
     /**
      * The number of drivers who are not told because they cannot work any of the shifts: a clash, an absence, an expired document
-     * or a rule bars them. Undefined if there are too many drivers to check. Then all are told.
+     * or a rule bars them. Undefined if there are too many drivers to check: then they all get the message.
      */
     unable: z.int().optional(),
-    /** The number of open shifts that the list in the app has only later. Drivers are told of them then. */
+    /** The number of open shifts that the app does not list yet. Drivers get a message once it does. */
     later: z.int().optional(),
   }),
   /**

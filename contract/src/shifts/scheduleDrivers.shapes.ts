@@ -29,7 +29,7 @@ export const ScheduleDriversQuery = ShiftChoice.pick({
   day: z.literal(['all', 'off'], "Must be 'all' or 'off'.").optional(),
   /** 1 adds the fields of a driver's line in the schedule. */
   with_line: flag().optional(),
-  /** 1 adds the figures of each day to the lines. */
+  /** With `with_line`: 1 adds the figures of each day. */
   with_daily: flag().optional(),
   /** 1 adds the ids of all drivers found, in their order. */
   with_ids: flag().optional(),

@@ -1,6 +1,6 @@
 /**
- * Tells drivers of open shifts that were published long before, once the list in their app has them
- * (docs/spec/shifts.md#notifying-drivers). If killed at any point it starts again, and no one is told twice.
+ * Tells drivers about open shifts that were published too early for their app, once it lists them
+ * (docs/spec/shifts.md#notifying-drivers). A job that is killed starts again, and nobody is told twice.
  */
 import { quietUntil } from '@driverdesk/domain/cascades/offerTimes.ts'
 import { wallTimeAt } from '@driverdesk/domain/kernel/instant.ts'
@@ -14,7 +14,7 @@ import { notifyDrivers } from '../shifts/notifiedShifts.service.ts'
 import { noticesOfChanges, type ShiftChange } from '../shifts/shiftChanges.service.ts'
 import { keepShiftsToTell, takeShiftsToTell } from '../shifts/shiftsToTell.service.ts'
 
-/** A day's shifts are told together, after the quiet hours of offers. */
+/** Sends one message for the shifts of a day, after the quiet hours for offers. */
 export const listedShifts = (clock: BusinessClock): JobKind => ({
   name: 'listed-shifts',
   cron: '*/5 * * * *',

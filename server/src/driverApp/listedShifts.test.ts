@@ -1,4 +1,4 @@
-/** Drivers are told of open shifts once the list in their app has them (docs/spec/shifts.md#notifying-drivers). */
+/** Drivers hear about open shifts once their app lists them (docs/spec/shifts.md#notifying-drivers). */
 import { openShiftRoutes } from '@driverdesk/contract/driverApp/openShifts.routes.ts'
 import { shiftRoutes } from '@driverdesk/contract/shifts/shifts.routes.ts'
 import { stepRoutes } from '@driverdesk/contract/steps/steps.routes.ts'
@@ -51,14 +51,14 @@ const publish = (shift_ids: number[], push_drivers?: typeof PUSH_NOT) =>
   )
 const unpublish = (id: number) =>
   server.reply(shiftRoutes.unpublish, { body: { shift_ids: [id] } }, 'administrator')
-/** What the driver has read. */
+/** The driver's messages. */
 const told = async () =>
   (await noticesOf(server.db)).flatMap(({ driver_id, title, body }) =>
     driver_id === DRIVERS.north ? `${title}: ${body}` : [],
   )
 const open = () => addShift(server.db, { period_date: DAY, start_time: '18:00', finish_time: '22:00' })
 
-test('a driver is told once, in the words of publishing, when the quiet hours of that day are over', async () => {
+test('tells a driver once, in the words used when publishing, after the quiet hours of that day', async () => {
   const shift = await open()
   const near = await addShift(server.db, { period_date: '2026-06-11' })
   await publish([shift.id, near.id])
@@ -117,7 +117,7 @@ test.each<[string, (id: number) => Promise<unknown>]>([
         .where('id', '=', id)
         .execute(),
   ],
-])('no one is told of a shift that %s by then', async (_, change) => {
+])('tells nobody about a shift that %s by then', async (_, change) => {
   const { id } = await open()
   await publish([id])
   await change(id)
@@ -136,7 +136,7 @@ test('a shift that is withdrawn leaves the others waiting', async () => {
 test.each<[string, (id: number) => Promise<unknown>]>([
   ['area', () => rule('off')],
   ['shift', (id) => server.db.updateTable('shift').set({ claims: 'off' }).where('id', '=', id).execute()],
-])('once the rule of its %s keeps a shift out of the app, drivers are told of it', async (_, change) => {
+])('tells drivers about a shift once the rule of its %s keeps it out of the app', async (_, change) => {
   const [{ id }] = [await open(), await open()]
   await publish([id])
   await tell(NOW)
@@ -146,7 +146,7 @@ test.each<[string, (id: number) => Promise<unknown>]>([
   expect(await told()).toHaveLength(1)
 })
 
-test('no one is told of a shift whose restaurant is inactive by then, but of one that was inactive before', async () => {
+test('tells nobody if the restaurant is inactive by then, but does if it has become active again', async () => {
   await publish([(await open()).id])
   await restaurant(INACTIVE)
   await tell(NEXT_MORNING)
@@ -158,7 +158,7 @@ test('no one is told of a shift whose restaurant is inactive by then, but of one
   expect(await told()).toHaveLength(1)
 })
 
-test('drivers are told once, whenever midnight passes while a shift is published', async () => {
+test('tells drivers once, even if midnight passes while the shift is being published', async () => {
   const [before, after] = [new Date('2026-06-10T22:59:00Z'), new Date('2026-06-10T23:01:00Z')]
   let reads = 0
   for (let first = 0; first <= reads; first += 1) {
@@ -188,7 +188,7 @@ test('a shift waits on if its rule changes while it is taken up, so that the app
   expect(await told()).toHaveLength(1)
 })
 
-test('no one is told later if no one was to be told when it was published', async () => {
+test('tells nobody later if the shift was published without messages', async () => {
   await publish([(await open()).id], PUSH_NOT)
   await tell(NEXT_MORNING)
   expect(await told()).toEqual([])
@@ -213,7 +213,7 @@ test('those who were told when it was published, because their app lists none, a
   expect(await told()).toHaveLength(1)
 })
 
-test('the question before publishing counts the shifts of which drivers are told later', async () => {
+test('counts the shifts that drivers will hear about later in the question before publishing', async () => {
   const ids = [(await open()).id, (await addShift(server.db, { period_date: '2026-06-11' })).id]
   const { offered } = await server.reply(
     shiftRoutes.checkPublish,

@@ -1,4 +1,4 @@
-/** A driver who is told of an open shift finds it in the app (docs/spec/shifts.md#notifying-drivers). */
+/** Drivers find every open shift that they get a message about in the app (docs/spec/shifts.md#notifying-drivers). */
 import { openShiftRoutes } from '@driverdesk/contract/driverApp/openShifts.routes.ts'
 import { shiftRoutes } from '@driverdesk/contract/shifts/shifts.routes.ts'
 import type { ClaimWay } from '@driverdesk/domain/areas/claimRule.ts'
@@ -20,7 +20,7 @@ afterAll(() => server.end())
 
 const rule = (claims: ClaimWay) => server.db.updateTable('area').set({ claims }).execute()
 
-/** Publishes a shift. @returns whether the driver is told of it, and whether the app lists it */
+/** Publishes a shift. @returns whether the driver gets a message, and whether the app lists it */
 async function published(given: Parameters<typeof addShift>[1]): Promise<{ told: boolean; listed: boolean }> {
   const { id } = await addShift(server.db, { period_date: '2026-06-11', ...given })
   await server.reply(shiftRoutes.publish, { body: { shift_ids: [id] } }, 'administrator')
@@ -53,7 +53,7 @@ test.each(CASES)('a driver is told of an open shift %s if their app lists it', a
   expect(await published(given)).toEqual({ told: isListed, listed: isListed })
 })
 
-test('of a shift at a restaurant that is no longer active, no one is told', async () => {
+test('tells nobody about a shift at a restaurant that is no longer active', async () => {
   await rule('off')
   const restaurant = server.db.updateTable('restaurant').where('id', '=', RESTAURANTS.northOne)
   await restaurant.set({ status: 20 }).execute()
@@ -61,7 +61,7 @@ test('of a shift at a restaurant that is no longer active, no one is told', asyn
   await restaurant.set({ status: 10 }).execute()
 })
 
-test('a driver finds the shift that they are told of below any number of others', async () => {
+test('lists the shift in the message, however many others come first', async () => {
   await rule('take')
   const earlier = { status: 20, period_date: '2026-06-11' } as const
   await addShifts(server.db, Array(250).fill(earlier))

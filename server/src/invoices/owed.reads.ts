@@ -167,7 +167,7 @@ export async function accountFile(
   return { name: pdfName('Statement', document.parties.restaurant.name, periodName(range)), content }
 }
 
-/** What came in on the day of a payment: not what was on account, or had come in as a part. */
+/** The money that arrived on the day of a payment, without money on account and earlier part payments. */
 const CAME_IN = sql`(invoice.total - invoice.credited + invoice.refunds - ${FROM_ACCOUNT} + ${SURPLUS})`
 
 /** The number of the credit note that put an overpayment on account: both were stored in one transaction. */

@@ -6,6 +6,7 @@ import { remembered } from '../model/remembered.ts'
 import type { Sight } from '../model/scheduleState.ts'
 import { scheduleNow } from '../model/scheduleStore.ts'
 import type { ScheduleView } from '../schedule.search.ts'
+import { RETRY } from './shiftsInSight.ts'
 
 /** A driver of the list. */
 export interface DriverInSight {
@@ -53,9 +54,6 @@ function pagesOf(ids: readonly number[], { range, location, withDaily }: LinesAt
     }
   })
 }
-
-/** Failed loads are tried again after this many milliseconds. */
-const RETRY = 5_000
 
 /** The indexes of the pages in sight. */
 const pagesAt = remembered(

@@ -28,7 +28,10 @@ export interface Part {
 export const NO_WEEKS: readonly DateRange[] = []
 
 /** Failed loads are tried again after this many milliseconds. */
-const RETRY = 5_000
+export const RETRY = 5_000
+
+/** The interval of a query that is tried again only while it fails. */
+export const whileFailed = ({ state }: { state: { status: string } }) => state.status === 'error' && RETRY
 
 /** The ids of the restaurants or drivers in sight, without the line of the open shifts. */
 export const idsInSight = (sight: Sight, lane: Lane): readonly number[] =>
@@ -65,7 +68,7 @@ export function useShiftsInSight({ range: { from, to }, lane, only, enabled }: I
       // Loaded weeks stay up to date while other lines are in sight. Failed ones are tried again, in sight or not.
       enabled: ({ state }: { state: { data?: unknown; status: string } }) =>
         state.status === 'error' || (seen.includes(week) && (hasLines || state.data !== undefined)),
-      refetchInterval: ({ state }: { state: { status: string } }) => state.status === 'error' && RETRY,
+      refetchInterval: whileFailed,
       refetchIntervalInBackground: true,
     })),
   })

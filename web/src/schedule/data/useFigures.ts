@@ -10,10 +10,8 @@ import type { Scene } from '../model/scene.ts'
 import { isAllLoaded } from '../model/scheduleRows.ts'
 import { useScheduleState } from '../model/scheduleStore.ts'
 import { dayFiguresQuery, outlineQuery } from './outline.data.ts'
-import { useSameList } from './shiftsInSight.ts'
+import { useSameList, whileFailed } from './shiftsInSight.ts'
 
-/** A failed load is tried again after this many milliseconds. */
-const RETRY = 5_000
 const NO_DAYS: FiguresByDay = new Map()
 const NO_LINES: readonly Line[] = []
 
@@ -35,7 +33,7 @@ export function useDayTotals(
   const { data: sums } = useQuery({
     ...dayFiguresQuery(range, location, openOnly(view)),
     enabled: isAsked && isPartly({ schedule, view }) && !isAllLoaded(rows),
-    refetchInterval: ({ state }) => state.status === 'error' && RETRY,
+    refetchInterval: whileFailed,
   })
   return useMemo(() => {
     if (!settled.isKnown) return undefined

@@ -29,11 +29,9 @@ import {
   type Part,
   useShiftsInSight,
   weeksInSight,
+  whileFailed,
 } from './shiftsInSight.ts'
 import { useRefetchSoon } from './useRefetchSoon.ts'
-
-/** A failed count of the open shifts is tried again after this many milliseconds. */
-const RETRY = 5_000
 
 /** Beyond this number of shifts, only those in sight are loaded. */
 const FEW = 1_000
@@ -80,7 +78,7 @@ export function useLoadedShifts(view: ScheduleView, lane: Lane = 'restaurants'):
   })
   const open = useQuery({
     ...outlineQuery(range, 0),
-    refetchInterval: ({ state }) => state.status === 'error' && RETRY,
+    refetchInterval: whileFailed,
     enabled: isPartial === true && (driver === 'open' || lane === 'drivers'),
   })
   const isInParts = isPartial === true && typeof driver !== 'number'
