@@ -1,5 +1,5 @@
 /**
- * Tells drivers about open shifts that were published too early for their app, once it lists them
+ * Tells drivers about open shifts that were published too early for their app, or at an inactive restaurant, once it lists them
  * (docs/spec/shifts.md#notifying-drivers). A job that is killed starts again, and nobody is told twice.
  */
 import { quietUntil } from '@driverdesk/domain/cascades/offerTimes.ts'

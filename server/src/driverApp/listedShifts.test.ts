@@ -146,16 +146,32 @@ test.each<[string, (id: number) => Promise<unknown>]>([
   expect(await told()).toHaveLength(1)
 })
 
-test('tells nobody if the restaurant is inactive by then, but does if it has become active again', async () => {
+test('tells drivers of an inactive restaurant’s shift once it is active again, however near the shift is by then', async () => {
   await publish([(await open()).id])
   await restaurant(INACTIVE)
+  const near = await addShift(server.db, { period_date: '2026-06-20' })
+  await publish([near.id])
   await tell(NEXT_MORNING)
   expect(await told()).toEqual([])
-  now = NOW
-  await publish([(await open()).id])
+  await restaurant(ACTIVE)
+  await tell(NEXT_MORNING)
+  expect(await told()).toEqual([expect.stringMatching(/^Open shifts: Sat 20\/06 .*\nSun 12\/07 /)])
+  await restaurant(INACTIVE)
+  await tell(NEXT_MORNING)
   await restaurant(ACTIVE)
   await tell(NEXT_MORNING)
   expect(await told()).toHaveLength(1)
+})
+
+test('forgets the shifts of an inactive restaurant once their day is over', async () => {
+  await restaurant(INACTIVE)
+  await publish([(await addShift(server.db, { period_date: '2026-06-20' })).id])
+  await rule('off')
+  await tell(new Date('2026-06-21T08:00:00Z'))
+  await restaurant(ACTIVE)
+  await tell(new Date('2026-06-21T08:05:00Z'))
+  expect(await told()).toEqual([])
+  expect(await server.db.selectFrom('shift_to_tell').selectAll().execute()).toEqual([])
 })
 
 test('tells drivers once, even if midnight passes while the shift is being published', async () => {

@@ -184,7 +184,7 @@ interface UnlistedShifts {
   forAll: ReadonlySet<number>
   /** Those of them that are only too far ahead. */
   later: ReadonlySet<number>
-  /** All that are too far ahead. By the time that the list has them, they may be wanted. */
+  /** All that are too far ahead, or whose restaurant is inactive. The list may have them some day. */
   waiting: ReadonlySet<number>
   /** The shifts that each driver gave back. */
   givenBackBy: ReadonlyMap<number, ReadonlySet<number>>
@@ -201,7 +201,7 @@ export async function unlistedShifts(
   const stored = await jsonRows<StoredOpen>(
     db,
     sql`select shift.id, ${CLAIMS} as claims,
-        not ${IS_CALLED_OFF} and restaurant.status = ${RESTAURANT_ACTIVE} as is_wanted,
+        not ${IS_CALLED_OFF} as is_wanted, restaurant.status = ${RESTAURANT_ACTIVE} as is_active,
         shift.driver_id_canceled as given_back_by
       from shift join restaurant on restaurant.id = shift.restaurant_id join area on area.id = restaurant.area_id
       where shift.id = any(${shifts.map(({ id }) => id)}::int[])`,
@@ -209,17 +209,18 @@ export async function unlistedShifts(
   const storedById = new Map(stored.map((shift) => [shift.id, shift]))
   // Before a step is taken, the shifts that it brings back are not stored.
   const judged = shifts.map((shift) => {
-    const { claims = 'off', is_wanted = true } = storedById.get(shift.id) ?? {}
-    const isLater = isTooFarAhead(shift, claims, now)
-    return { id: shift.id, is_wanted, isLater, isListed: is_wanted && isAhead(shift, claims, now) }
+    const { claims = 'off', is_wanted = true, is_active = true } = storedById.get(shift.id) ?? {}
+    const [isTooFar, isNear] = [isTooFarAhead(shift, claims, now), isAhead(shift, claims, now)]
+    const isWanted = is_wanted && is_active
+    const waits = isTooFar || (isNear && !is_active)
+    return { id: shift.id, waits, isLater: isTooFar && isWanted, isListed: isNear && isWanted }
   })
   const idsOf = (some: typeof judged) => new Set(some.map(({ id }) => id))
-  const waiting = judged.filter(({ isLater }) => isLater)
   const givenBack = Map.groupBy(stored, ({ given_back_by }) => given_back_by ?? 0)
   return {
     forAll: idsOf(judged.filter(({ isListed }) => !isListed)),
-    later: idsOf(waiting.filter(({ is_wanted }) => is_wanted)),
-    waiting: idsOf(waiting),
+    later: idsOf(judged.filter(({ isLater }) => isLater)),
+    waiting: idsOf(judged.filter(({ waits }) => waits)),
     notInApp: new Set(stored.flatMap(({ id, claims }) => (claims === 'off' ? id : []))),
     givenBackBy: new Map([...givenBack].map(([driver, own]) => [driver, new Set(own.map(({ id }) => id))])),
   }
@@ -229,6 +230,7 @@ interface StoredOpen {
   id: number
   claims: ClaimWay
   is_wanted: boolean
+  is_active: boolean
   given_back_by: number | null
 }
 

@@ -35,7 +35,7 @@ export interface OpenShiftOffers {
   notInApp: ReadonlySet<number>
   /** Those that the apps list only later. Drivers are told then. */
   later: ReadonlySet<number>
-  /** These, and those at restaurants that may be active by then. */
+  /** These, and those at restaurants that may become active again. */
   waiting: ReadonlySet<number>
 }
 

@@ -1,5 +1,6 @@
 /** Which shifts drivers are told of once the list in their app has them (docs/spec/shifts.md#notifying-drivers). */
 import { addDays, type IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
+import { RESTAURANT_ACTIVE } from '@driverdesk/domain/restaurants/restaurantStatus.ts'
 import { DAYS_AHEAD } from '@driverdesk/domain/shifts/listedShift.ts'
 import { SHIFT_PUBLISHED } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import { sql } from 'kysely'
@@ -31,15 +32,16 @@ export async function keepShiftsToTell(tx: Tx, waiting: ReadonlySet<number>): Pr
 }
 
 /**
- * Takes the shifts of which drivers may be told by now. Those that `openShiftOffers` still finds too far ahead are to be kept
- * again. If two servers do it at once, the second waits for the first and gets none.
+ * Takes the shifts of which drivers may be told by now, and those whose day is over. Those that `openShiftOffers` still finds
+ * waiting are to be kept again. If two servers do it at once, the second waits for the first and gets none.
  */
 export async function takeShiftsToTell(tx: Tx, today: IsoDate): Promise<Row<'shift'>[]> {
   const { rows } = await sql<{ shift_id: number }>`
     delete from shift_to_tell using shift, restaurant, area
     where shift.id = shift_to_tell.shift_id and restaurant.id = shift.restaurant_id
       and area.id = restaurant.area_id
-      and (${CLAIMS} = 'off' or shift.period_date <= ${addDays(today, DAYS_AHEAD)}::date)
+      and (shift.period_date < ${today}::date or restaurant.status = ${RESTAURANT_ACTIVE}
+        and (${CLAIMS} = 'off' or shift.period_date <= ${addDays(today, DAYS_AHEAD)}::date))
     returning shift_to_tell.shift_id`.execute(tx)
   if (rows.length === 0) return []
   const ids = rows.map(({ shift_id }) => shift_id)
