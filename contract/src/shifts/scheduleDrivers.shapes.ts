@@ -54,7 +54,7 @@ const DriverLine = z.object({
   areas: z.string(),
   /** One base-36 digit for each day of the range: its number of shifts, 'z' for 35 or more. */
   days: z.string(),
-  /** With `with_daily`. */
+  /** With `with_daily`. None of a driver's shifts is open: the list is there for the shape of a restaurant's line. */
   daily: DailyFigures.optional(),
   /** With `with_daily` and a location: digits as in `days`, for the shifts at other places that the caller sees. */
   elsewhere: z.string().optional(),
