@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nearestListTime, snapToList, TIME_LIST } from './timeList.ts'
+import { isRounded, nearestListTime, snapToList, TIME_LIST } from './timeList.ts'
 import { clockTime, minutesOfDay } from './wallClock.ts'
 
 test('the list has every quarter of an hour of the day', () => {
@@ -22,6 +22,8 @@ test.each([
 ])('%s is nearest to %s and loads as %s', (time, nearest, loaded) => {
   expect(nearestListTime(time)).toBe(nearest)
   expect(snapToList(time)).toBe(loaded)
+  expect(isRounded(loaded, time)).toBe(loaded !== time)
+  expect(isRounded('12:30', time)).toBe(false)
 })
 
 test('no time moves by more than 7.5 minutes, and only to a choice', () => {

@@ -30,3 +30,7 @@ export function snapToList(time: ClockTime): ClockTime {
   const nearest = nearestListTime(time)
   return Math.abs(minutesOfDay(nearest) - minutesOfDay(time)) <= SNAPPING_TOLERANCE ? nearest : time
 }
+
+/** True if a field that shows `time` has rounded the `stored` one. */
+export const isRounded = (time: string, stored: ClockTime): boolean =>
+  time !== stored && time === snapToList(stored)

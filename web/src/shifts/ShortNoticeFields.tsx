@@ -16,6 +16,8 @@ interface ShortNoticeFieldsProps {
   sums: NoticeSums
   choice: NoticeChoice
   onChange: (choice: NoticeChoice) => void
+  /** The stored times that the form shows rounded. */
+  rounded?: string | undefined
   /** Named if there are several. */
   priced?: readonly PricedChange[]
   nameOf?: (restaurantId: number) => string
@@ -28,12 +30,13 @@ const MOST_NAMED = 50
 
 /** Shows the cost of a change at short notice before it is saved, and the exemptions. The payment by the notice comes first. */
 export function ShortNoticeFields(props: ShortNoticeFieldsProps) {
-  const { sums, choice, onChange, priced = [], nameOf, error } = props
+  const { sums, choice, onChange, rounded, priced = [], nameOf, error } = props
   if (sums.changes === 0) return null
   const { driverPay, restaurantCharge } = afterExemption(sums, choice.exemption)
   return (
     <Alert p="xs" color="orange" role="group" title={sumsText(sums.changes, driverPay, restaurantCharge)}>
       <Stack gap="xs">
+        {rounded && <Text size="sm">Rounded from {rounded}. Type these times to keep them.</Text>}
         {!sums.paidBefore && <Text size="sm">Time that was paid for before is not paid again.</Text>}
         {sums.byNewStart ? <Text size="sm">{byNewStartText(sums.changes, sums.byNewStart)}</Text> : null}
         {priced.length > 1 && nameOf && <Which priced={priced} nameOf={nameOf} />}

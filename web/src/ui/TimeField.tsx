@@ -1,6 +1,6 @@
 import { nearestListTime, snapToList, TIME_LIST } from '@driverdesk/domain/kernel/timeList.ts'
 import { isClockTime } from '@driverdesk/domain/kernel/wallClock.ts'
-import { Combobox, type ComboboxStore, TextInput, useCombobox } from '@mantine/core'
+import { Combobox, type ComboboxStore, type InputWrapperProps, TextInput, useCombobox } from '@mantine/core'
 import { IconClock } from '@tabler/icons-react'
 import {
   type FocusEvent,
@@ -26,6 +26,7 @@ interface TimeFieldProps {
   onBlur?: () => void
   error?: ReactNode
   description?: ReactNode
+  inputWrapperOrder?: InputWrapperProps['inputWrapperOrder']
   required?: boolean
   disabled?: boolean
   /** The choices, if not the time list; a loaded time is not rounded then. */

@@ -182,6 +182,25 @@ test('shows in the form what shorter times cost, and sends what it showed', asyn
   })
 })
 
+test('says that rounding the stored times is what costs, until they are typed', async () => {
+  const { person } = await openEdit({ ...published, finish_time: '15:05' }, { answers: optionsOf('1') })
+  const dialog = within(screen.getByRole('dialog'))
+  const finish = await dialog.findByRole('combobox', {
+    name: /^Finish Time/,
+    description: 'Rounded from 15:05.',
+  })
+  expect(finish).toHaveProperty('value', '15:00')
+  expect(dialog.getByRole('combobox', { name: /^Start Time/, description: '' })).toHaveProperty(
+    'value',
+    '11:00',
+  )
+  const notice = within(await dialog.findByRole('group', { name: /^1 change at short notice: / }))
+  expect(notice.getByText('Rounded from 11:00 – 15:05. Type these times to keep them.')).toBeDefined()
+  await type(person, /^Finish Time/, '15:05')
+  expect(dialog.queryByText(/^Rounded from/)).toBeNull()
+  expect(dialog.queryByRole('group', { name: /at short notice/ })).toBeNull()
+})
+
 const NO_SUMS = { driver_pay: 0, restaurant_charge: 0 }
 const TAKES_BACK = {
   changes: 0,

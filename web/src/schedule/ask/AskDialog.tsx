@@ -1,5 +1,6 @@
 import type { ShiftForRestaurant } from '@driverdesk/contract/shifts/shift.shapes.ts'
 import { formatMoney, poundsToPence } from '@driverdesk/domain/kernel/money.ts'
+import { snapToList } from '@driverdesk/domain/kernel/timeList.ts'
 import { noticePeriodText } from '@driverdesk/domain/shifts/cancellationTerms.ts'
 import { whyNot } from '@driverdesk/domain/shifts/shiftActs.ts'
 import { type AskWishes, askProblems, isAsked, NOTE_LENGTH } from '@driverdesk/domain/shifts/shiftAsk.ts'
@@ -64,7 +65,12 @@ export function AskChangeDialog(props: AskDialogProps) {
   const record = useAskRecord(props, 'askChange', 'Asked for a change', changeWishes)
   const editor = useRecordForm<ShiftForRestaurant, ChangeValues>({
     ...record.options,
-    valuesOf: ({ start_time, finish_time }) => ({ start_time, finish_time, note: '' }),
+    // As the fields show them, so that opening the dialog is no edit.
+    valuesOf: ({ start_time, finish_time }) => ({
+      start_time: snapToList(start_time),
+      finish_time: snapToList(finish_time),
+      note: '',
+    }),
     problemsOf: (values) => ({
       ...firstOf(askProblems(changeWishes(values), shift)),
       ...firstOf(shiftProblems({ ...shift, ...values })),
@@ -89,7 +95,7 @@ export function AskChangeDialog(props: AskDialogProps) {
       <Stack gap="sm" px="md" pt={4} pb="md">
         <AboutShift {...props} />
         <FormNotes editor={editor} seenIn="the schedule" safe={SAFE} onClose={onClose} />
-        <TimeFields form={form} isFirst={!isPhone} />
+        <TimeFields form={form} stored={editor.seen} isFirst={!isPhone} />
         <ClockChangeNote {...form.values} period_date={shift.period_date} />
         <LongText
           {...form.getInputProps('note')}

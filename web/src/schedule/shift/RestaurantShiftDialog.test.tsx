@@ -130,6 +130,13 @@ describe('editing a shift', () => {
     })
   })
 
+  test('says that a stored time is rounded', async () => {
+    await openEdit(restaurantShift({ start_time: '11:10' }))
+    const start = screen.getByRole('combobox', { name: /^Start Time/, description: 'Rounded from 11:10.' })
+    expect(start).toHaveProperty('value', '11:15')
+    expect(screen.getAllByText(/^Rounded from/)).toHaveLength(1)
+  })
+
   test('keeps typed values after a change by the agency, and takes over the rest', async () => {
     const one = restaurantShift({ id: 43 })
     const theirs = { ...one, finish_time: '16:00', updated_at: LATER }

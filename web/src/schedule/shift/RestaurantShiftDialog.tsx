@@ -79,7 +79,7 @@ export function RestaurantShiftDialog(props: RestaurantShiftDialogProps) {
           safe={isNew ? NEVER_ADDED_TWICE : undefined}
           onClose={onClose}
         />
-        <TimeFields form={form} isFirst={isNew || !isPhone} />
+        <TimeFields form={form} stored={seen} isFirst={isNew || !isPhone} />
         <Text size="sm" c="dimmed">
           Shift length: {lengthText(form.values)}
         </Text>

@@ -1,6 +1,7 @@
 import type { Driver } from '@driverdesk/contract/drivers/driver.shapes.ts'
 import type { ChangedShift, NewShift, Shift } from '@driverdesk/contract/shifts/shift.shapes.ts'
 import { poundsToPence } from '@driverdesk/domain/kernel/money.ts'
+import { isRounded } from '@driverdesk/domain/kernel/timeList.ts'
 import type { ClockTime, IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { WAS_CANCELLED } from '@driverdesk/domain/shifts/shiftActs.ts'
 import { PUSH_NOT, PUSH_SEND, SHIFT_PUBLISHED } from '@driverdesk/domain/shifts/shiftStatus.ts'
@@ -188,6 +189,7 @@ function EnteredShift({ dialog, editor, checks, notifies, onNotifies, onFind }: 
       <ShiftFields
         form={form}
         charge={seen && chargeOf(seen, form.values)}
+        storedTimes={seen}
         hasFixedTimes={fixed.times}
         startsWithTimes={isNew && driver !== undefined}
         driverField={
@@ -211,6 +213,7 @@ function EnteredShift({ dialog, editor, checks, notifies, onNotifies, onFind }: 
       />
       <ShortNoticeFields
         sums={notice.sums}
+        rounded={seen && hasRounded(form.values, seen) ? timesText(seen) : undefined}
         choice={{ exemption: form.values.short_notice || null, note: form.values.notice_note }}
         onChange={({ exemption, note }) =>
           form.setValues({ short_notice: exemption ?? '', notice_note: note })
@@ -305,6 +308,9 @@ const fixedFields = (
   driver: timesheet === OF_WORK && !isDirty('driver_id'),
   times: timesheet !== undefined && !isDirty('start_time') && !isDirty('finish_time'),
 })
+
+const hasRounded = ({ start_time, finish_time }: ShiftFormValues, seen: Shift): boolean =>
+  isRounded(start_time, seen.start_time) || isRounded(finish_time, seen.finish_time)
 
 const chargeOf = (seen: Shift, { cost_extra_bonus }: ShiftFormValues) =>
   chargeText(poundsToPence(seen.cost_extra_bonus), poundsToPence(Number(cost_extra_bonus) || 0))

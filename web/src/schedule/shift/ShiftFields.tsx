@@ -1,4 +1,4 @@
-import { USUAL_LENGTH } from '@driverdesk/domain/kernel/timeList.ts'
+import { isRounded, USUAL_LENGTH } from '@driverdesk/domain/kernel/timeList.ts'
 import {
   type ClockTime,
   clockTime,
@@ -12,6 +12,7 @@ import {
   Checkbox,
   Group,
   Input,
+  type InputWrapperProps,
   NumberInput,
   SegmentedControl,
   type SegmentedControlProps,
@@ -43,17 +44,19 @@ interface ShiftFieldsProps {
   driverField: ReactNode
   /** Says what saving records about the cancellation fee/bonus. */
   charge: string | undefined
+  /** Those of an edited shift. */
+  storedTimes: Times | undefined
   hasFixedTimes: boolean
   /** The dialog opens with the focus on the start. */
   startsWithTimes: boolean
 }
 
 export function ShiftFields(props: ShiftFieldsProps) {
-  const { form, driverField, charge, hasFixedTimes, startsWithTimes } = props
+  const { form, driverField, charge, storedTimes, hasFixedTimes, startsWithTimes } = props
   return (
     <Stack gap="sm">
       {driverField}
-      <TimeFields form={form} isFixed={hasFixedTimes} isFirst={startsWithTimes} />
+      <TimeFields form={form} stored={storedTimes} isFixed={hasFixedTimes} isFirst={startsWithTimes} />
       <BonusField {...form.getInputProps('cost_bonus')} error={form.errors.cost_bonus} />
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
         <NumberInput
@@ -102,14 +105,18 @@ type Times = Pick<RestaurantShiftValues, 'start_time' | 'finish_time'>
 
 interface TimeFieldsProps<V extends Times> {
   form: UseFormReturnType<V>
+  /** Those of an edited shift: the fields say if they round them. */
+  stored: Times | undefined
   /** They cannot be changed. */
   isFixed?: boolean
   /** The dialog opens with the focus on the start. */
   isFirst?: boolean
 }
 
+const BELOW: InputWrapperProps['inputWrapperOrder'] = ['label', 'input', 'description', 'error']
+
 /** The times, for staff and restaurants. The time now is offered as the finish only while no start is entered. */
-export function TimeFields<V extends Times>({ form, isFixed, isFirst }: TimeFieldsProps<V>) {
+export function TimeFields<V extends Times>({ form, stored, isFixed, isFirst }: TimeFieldsProps<V>) {
   const now = businessTime()
   // The field of the finish has the focus before that of the start is completed.
   const start = typedTime(form.values.start_time)
@@ -117,6 +124,8 @@ export function TimeFields<V extends Times>({ form, isFixed, isFirst }: TimeFiel
     ...form.getInputProps(field),
     value: form.values[field],
     label: RESTAURANT_FIELD_LABELS[field],
+    description: stored && isRounded(form.values[field], stored[field]) && `Rounded from ${stored[field]}.`,
+    inputWrapperOrder: BELOW,
     disabled: isFixed,
   })
   return (

@@ -19,7 +19,7 @@ import { giveFocus } from '../../ui/focus.ts'
 import type { TimesheetRow } from '../timesheetRow.ts'
 import classes from './Summary.module.css'
 import { type PaySources, type SummaryFigures, summaryFigures } from './summaryFigures.ts'
-import { feeLabel, isRounded, type TimesheetFormValues } from './timesheetForm.ts'
+import { feeLabel, hasRounded, type TimesheetFormValues } from './timesheetForm.ts'
 import type { SummaryEditor } from './useSummaryForm.ts'
 
 interface SummaryActionsProps {
@@ -86,7 +86,7 @@ function SummaryActions(props: SummaryActionsProps) {
   const why = useId()
   const wrong = isReadOnly ? undefined : blockedBy
   const isBusy = doing !== undefined || isRemoving || editor.isOver
-  const canSave = isDirty || isRounded(editor.form.values, seen)
+  const canSave = isDirty || hasRounded(editor.form.values, seen)
   const buttons = summaryButtons(seen, role, refusalOf, wrong)
   const canApprove = buttons.some(
     ({ action, refusal, blockedBy: reason }) => action === 'approve' && !refusal && !reason,
@@ -200,7 +200,7 @@ interface RoundedNoteProps {
 
 /** Says that the form rounds the stored times, and how that changes the pay. */
 function RoundedNote({ row, values, sources }: RoundedNoteProps) {
-  if (!isRounded(values, row)) return null
+  if (!hasRounded(values, row)) return null
   const { start_time, finish_time } = row
   const { cost } = summaryFigures(values, row, sources)
   const exact = summaryFigures({ ...values, start_time, finish_time }, row, sources).cost

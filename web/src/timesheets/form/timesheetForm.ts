@@ -1,7 +1,7 @@
 import { ChangedTimesheet, type NewTimesheet } from '@driverdesk/contract/timesheets/timesheet.shapes.ts'
 import { penceToPounds } from '@driverdesk/domain/kernel/money.ts'
 import type { Role } from '@driverdesk/domain/kernel/roles.ts'
-import { snapToList } from '@driverdesk/domain/kernel/timeList.ts'
+import { isRounded, snapToList } from '@driverdesk/domain/kernel/timeList.ts'
 import { displayDate, type IsoDate, isIsoDate, typedDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { dateProblem } from '@driverdesk/domain/timesheets/timesheetDates.ts'
 import { timesheetProblems } from '@driverdesk/domain/timesheets/timesheetRules.ts'
@@ -76,14 +76,12 @@ export function rowValues(row: TimesheetRow) {
 
 export type TimesheetFormValues = ReturnType<typeof rowValues>
 
-export function isRounded(
+export function hasRounded(
   values: Pick<TimesheetFormValues, 'start_time' | 'finish_time'>,
   row: TimesheetRow,
 ): boolean {
   if (isFixed(row)) return false
-  return (['start_time', 'finish_time'] as const).some(
-    (field) => values[field] !== row[field] && values[field] === snapToList(row[field]),
-  )
+  return isRounded(values.start_time, row.start_time) || isRounded(values.finish_time, row.finish_time)
 }
 
 /** The date of the field, or its text if that is not a date. */
