@@ -9,6 +9,7 @@ import {
 import { DRIVER_UNAVAILABLE } from '@driverdesk/domain/drivers/availability.ts'
 import { DRIVER_ACTIVE, DRIVER_APPLICANT } from '@driverdesk/domain/drivers/driverStatus.ts'
 import { momentOf } from '@driverdesk/domain/kernel/instant.ts'
+import { MANAGER } from '@driverdesk/domain/kernel/roles.ts'
 import { rangeFor, WEEK } from '@driverdesk/domain/kernel/rotaRange.ts'
 import { addDays, type IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { rejectedShiftAlert, submittedShiftsAlerts } from '@driverdesk/domain/shifts/shiftAlerts.ts'
@@ -17,12 +18,11 @@ import { PUSH_SEND } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import { plannedPublishAlert } from '@driverdesk/domain/templates/plannedPublish.ts'
 import { submittedTimesheetAlert } from '@driverdesk/domain/timesheets/submittedTimesheet.ts'
 import type { NewRow } from '../kernel/tables.ts'
-import { beforeToday, type Chance, chanceOf, entry } from './chance.ts'
+import { type Chance, chanceOf, entry } from './chance.ts'
 import type { DemoPlan } from './demoPlan.ts'
-import { type Drivers, PLANTED_DRIVERS } from './drivers.ts'
-import type { News } from './news.ts'
+import { type Drivers, PLANTED_DRIVERS, reaches } from './drivers.ts'
 import { ADMIN_ID, activeRestaurants, MANAGER_ID, type Places, staffByRestaurant } from './places.ts'
-import { FIRST, REJECTED_DAYS, REJECTED_HOURS, SECOND } from './shifts.ts'
+import { BACK_TO_BACK, FIRST, REJECTED_DAYS, REJECTED_HOURS } from './shifts.ts'
 
 interface RaisedAlert {
   alert: NewAlert
@@ -44,12 +44,7 @@ export function alerts(plan: DemoPlan, places: Places, drivers: Drivers) {
   const nearby = drivers.driver_area.filter(({ area_id }) => area_id === PLANNED_AREA)
   const ofManager = new Set(nearby.map(({ driver_id }) => driver_id))
   return {
-    alert: raised.map(({ alert, created_at }, nr) => ({
-      id: nr + 1,
-      panel_user_id: null,
-      ...alert,
-      created_at,
-    })),
+    alert: raised.map(({ alert, created_at }, nr) => ({ id: nr + 1, ...alert, created_at })),
     alert_read: raised.flatMap(({ alert, created_at }, nr) => {
       const ofDriver = ofManager.has(alert.driver_id ?? 0) ? [ADMIN_ID, MANAGER_ID] : [ADMIN_ID]
       const seenBy = alert.panel_user_id ? [alert.panel_user_id] : staff.get(alert.restaurant_id ?? 0)
@@ -77,16 +72,11 @@ function submissions({ today }: DemoPlan, { restaurant }: Places, chance: Chance
 /** The limit, even for the whole country. */
 const MOST_APPLICANTS = 40
 
-function applicants({ driver, driver_area, driver_restaurant }: Drivers): RaisedAlert[] {
-  const applied = driver.filter(({ status }) => status === DRIVER_APPLICANT).slice(0, MOST_APPLICANTS)
-  return applied.flatMap((one) => {
-    const isOwn = ({ driver_id }: { driver_id: number }) => driver_id === one.id
-    const reach = {
-      area_ids: driver_area.filter(isOwn).map(({ area_id }) => area_id),
-      restaurant_ids: driver_restaurant.filter(isOwn).map(({ restaurant_id }) => restaurant_id),
-    }
-    const raised = newApplicantAlerts([{ driver: one, reach }])
-    return raised.map((alert) => ({ alert, created_at: one.created_at }))
+function applicants(drivers: Drivers): RaisedAlert[] {
+  const applied = reaches(drivers).filter(({ driver }) => driver.status === DRIVER_APPLICANT)
+  return applied.slice(0, MOST_APPLICANTS).flatMap(({ driver, ...reach }) => {
+    const raised = newApplicantAlerts([{ driver, reach }])
+    return raised.map((alert) => ({ alert, created_at: driver.created_at }))
   })
 }
 
@@ -99,13 +89,12 @@ function insurances({ today }: DemoPlan, { driver }: Drivers, chance: Chance): R
   })
 }
 
-const REASONS = ['My car broke down', 'I am ill', 'I have an exam that evening']
-
 /** Alerts of rejected shifts and submitted timesheets, only for planted ones, whose days and times are known. */
 function driverAlerts({ today }: DemoPlan, places: Places, drivers: Drivers, chance: Chance): RaisedAlert[] {
   const about = (restaurantId: number, driverId: number, period_date: IsoDate) => {
-    const { first_name, last_name } = entry(drivers.driver, driverId - 1)
+    const { first_name, last_name = '' } = entry(drivers.driver, driverId - 1)
     return {
+      id: 0,
       restaurant: { id: restaurantId, name: entry(places.restaurant, restaurantId - 1).name },
       driver: { id: driverId, name: fullName(first_name, last_name) },
       period_date,
@@ -114,26 +103,21 @@ function driverAlerts({ today }: DemoPlan, places: Places, drivers: Drivers, cha
   const rejections = REJECTED_DAYS.map((offset) => {
     const date = addDays(today, offset)
     const shift = { ...about(FIRST, PLANTED_DRIVERS.rejecting, date), ...REJECTED_HOURS }
-    const created_at = chance.moment(addDays(date < today ? date : today, -1), 6)
-    // Without the shift's id, which is only assigned later.
-    const { data, ...alert } = rejectedShiftAlert({ id: 0, ...shift }, chance.pick(REASONS))
-    const { shift_id: _, ...rest } = data
-    return { alert: { ...alert, data: rest }, created_at }
+    const alert = withoutRecord(rejectedShiftAlert(shift, 'My car broke down'))
+    return { alert, created_at: chance.moment(addDays(date < today ? date : today, -1), 6) }
   })
-  const yesterday = beforeToday(today, today)
-  const worked = [
-    { ...about(FIRST, PLANTED_DRIVERS.account, yesterday), start_time: '11:00', finish_time: '15:00' },
-    { ...about(SECOND, PLANTED_DRIVERS.account, yesterday), start_time: '15:00', finish_time: '19:15' },
-  ]
-  return [
-    ...rejections,
-    ...worked.map((times) => {
-      // Without the timesheet's id, which is only assigned later.
-      const { data, ...alert } = submittedTimesheetAlert({ id: 0, ...times })
-      const { timesheet_id: _, ...rest } = data
-      return { alert: { ...alert, data: rest }, created_at: chance.moment(yesterday, 6) }
-    }),
-  ]
+  const yesterday = addDays(today, -1)
+  const submitted = BACK_TO_BACK.map(([restaurantId, , driver, start_time, finish_time]) => {
+    const worked = { ...about(restaurantId, driver ?? 0, yesterday), start_time, finish_time }
+    return { alert: withoutRecord(submittedTimesheetAlert(worked)), created_at: chance.moment(yesterday, 6) }
+  })
+  return [...rejections, ...submitted]
+}
+
+/** Without the id of the shift or timesheet, which is only assigned later. */
+function withoutRecord({ data, ...alert }: NewAlert): NewAlert {
+  const { shift_id: _, timesheet_id: __, ...rest } = data
+  return { ...alert, data: rest }
 }
 
 const PLANNED_AREA = 1
@@ -146,7 +130,7 @@ const [DONE_ID, PLAN_ID] = [1, 2]
 export function plannedPublishes({ today }: DemoPlan, places: Places) {
   // On a Sunday, the week after that, because no day of it will have begun.
   const { from, to } = rangeFor(WEEK, addDays(today, 8))
-  const plan: NewRow<'planned_publish'> & { id: number } = {
+  const plan: NewRow<'planned_publish'> = {
     id: PLAN_ID,
     publish_at: evening(addDays(today, 1)).toISOString(),
     planner_id: MANAGER_ID,
@@ -156,9 +140,10 @@ export function plannedPublishes({ today }: DemoPlan, places: Places) {
     period_date_from: from,
     period_date_to: to,
   }
+  const restaurants = activeRestaurants(places, PLANNED_AREA)
   return {
     planned_publish: [plan],
-    planned_publish_restaurant: activeRestaurants(places, PLANNED_AREA).map(({ id }) => ({
+    planned_publish_restaurant: restaurants.map(({ id }) => ({
       planned_publish_id: PLAN_ID,
       restaurant_id: id,
     })),
@@ -226,22 +211,20 @@ export function templates({ seed }: DemoPlan, places: Places, { driver, driver_a
 }
 
 /** Generates audit entries that lead up to the present records. The schedule's history adds those of shifts. */
-export function audit({ seed, today }: DemoPlan, places: Places, { driver }: Drivers, { news_post }: News) {
+export function audit({ seed, today }: DemoPlan, { restaurant }: Places, { driver }: Drivers) {
   const chance = chanceOf(seed, 'audit')
   const admin = { actor: 'panel_user:1', actor_name: 'Admin Demo' }
   const manager = { actor: 'panel_user:2', actor_name: 'Manager Demo' }
   // The account no longer exists, but the name stays.
   const former = { actor: 'panel_user:9001', actor_name: 'Former Manager' }
+  const account = {
+    first_name: 'Former',
+    last_name: 'Manager',
+    email: 'former@driverdesk.test',
+    role: MANAGER,
+  }
   const entries = [
-    ...places.area.slice(0, 3).map(({ id, name, standard_pay }) => ({
-      ...admin,
-      thing: 'area',
-      thing_id: id,
-      action: 'update',
-      before: { name, standard_pay: standard_pay - 0.25 },
-      after: { name, standard_pay },
-    })),
-    ...places.restaurant.slice(0, 12).map(({ id, name, telephone }) => ({
+    ...restaurant.slice(0, 12).map(({ id, name, telephone }) => ({
       ...former,
       thing: 'restaurant',
       thing_id: id,
@@ -257,22 +240,7 @@ export function audit({ seed, today }: DemoPlan, places: Places, { driver }: Dri
       before: { first_name, last_name, status: DRIVER_APPLICANT },
       after: { first_name, last_name, status },
     })),
-    ...news_post.map(({ id, title, content, addressee, author_id }) => ({
-      ...(author_id === MANAGER_ID ? manager : admin),
-      thing: 'post',
-      thing_id: id,
-      action: 'create',
-      before: null,
-      after: { title, content, addressee },
-    })),
-    {
-      ...admin,
-      thing: 'panel_user',
-      thing_id: 9001,
-      action: 'remove',
-      after: null,
-      before: { first_name: 'Former', last_name: 'Manager', email: 'former@driverdesk.test', role: 20 },
-    },
+    { ...admin, thing: 'panel_user', thing_id: 9001, action: 'remove', before: account, after: null },
   ].map((one) => ({ at: chance.moment(addDays(today, -chance.whole(1, 44)), 6), ...one }))
   // Numbered in order of time. All rows are sent as one JSON text.
   return entries.toSorted((a, b) => a.at.localeCompare(b.at)) as unknown as NewRow<'audit_event'>[]

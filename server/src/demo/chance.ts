@@ -21,22 +21,18 @@ export function chanceOf(seed: number, ...subject: (string | number)[]) {
     pick: <T>(list: readonly T[]): T => entry(list, whole(0, list.length - 1)),
     /** One of the choices, with a probability proportional to its weight. */
     weighted<const T>(choices: readonly T[], weights: readonly number[]): T {
-      const drawn = next() * weights.reduce((sum, weight) => sum + weight)
-      let sum = 0
-      for (const [at, weight] of weights.entries()) {
-        sum += weight
-        if (drawn < sum) return entry(choices, at)
-      }
-      return entry(choices, choices.length - 1)
+      const drawn = next() * sum(weights)
+      return entry(
+        choices,
+        weights.findIndex((_, at) => drawn < sum(weights.slice(0, at + 1))),
+      )
     },
     /** A shuffled copy (Fisher–Yates). */
     shuffled<T>(list: readonly T[]): T[] {
       const result = [...list]
       for (let last = result.length - 1; last > 0; last -= 1) {
         const other = whole(0, last)
-        const kept = entry(result, last)
-        result[last] = entry(result, other)
-        result[other] = kept
+        ;[result[last], result[other]] = [entry(result, other), entry(result, last)]
       }
       return result
     },
@@ -56,30 +52,20 @@ function mulberry32(seed: number): () => number {
   }
 }
 
-/** The FNV-1a hash (Fowler, Noll, Vo), 32 bits. */
-function fnv1a(text: string): number {
-  let hash = 0x811c9dc5
-  for (let index = 0; index < text.length; index += 1) {
-    hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193)
-  }
-  return hash >>> 0
-}
+const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0)
 
-/**
- * Returns the entry at an index that exists.
- * @throws {RangeError} if it does not
- */
+/** The FNV-1a hash (Fowler, Noll, Vo), 32 bits. */
+const fnv1a = (text: string) =>
+  [...text].reduce((hash, letter) => Math.imul(hash ^ letter.charCodeAt(0), 0x01000193), 0x811c9dc5) >>> 0
+
+/** Returns the entry at an index; throws a `RangeError` if there is none. */
 export function entry<T>(list: readonly T[], index: number): T {
   if (index < 0 || index >= list.length) throw new RangeError(`No entry ${index} among ${list.length}`)
   return list[index] as T
 }
 
 /** Ids 1 to count. */
-export function idsUpTo(count: number): number[] {
-  return Array.from({ length: count }, (_, index) => index + 1)
-}
+export const idsUpTo = (count: number) => Array.from({ length: count }, (_, index) => index + 1)
 
 /** The day itself, or yesterday if the day is not over. */
-export function beforeToday(day: IsoDate, today: IsoDate): IsoDate {
-  return day < today ? day : addDays(today, -1)
-}
+export const beforeToday = (day: IsoDate, today: IsoDate) => (day < today ? day : addDays(today, -1))

@@ -36,8 +36,6 @@ export interface DemoScale {
   /** The last restaurants of the list. The very last is inactive. */
   restaurantsWithoutShifts: number
   restaurantAccounts: number
-  /** In addition to the administrator, the two managers and the account without a role. */
-  furtherManagers: number
   drivers: number
   /** On average over a week. */
   shiftsPerDay: number
@@ -51,7 +49,6 @@ export const SCALES: Readonly<Record<DemoInput['size'], DemoScale>> = {
     restaurants: 25,
     restaurantsWithoutShifts: 3,
     restaurantAccounts: 20,
-    furtherManagers: 0,
     drivers: 80,
     shiftsPerDay: 50,
     daysBack: 91,
@@ -62,7 +59,6 @@ export const SCALES: Readonly<Record<DemoInput['size'], DemoScale>> = {
     restaurants: 600,
     restaurantsWithoutShifts: 18,
     restaurantAccounts: 480,
-    furtherManagers: 20,
     drivers: 8_000,
     shiftsPerDay: 2_400,
     daysBack: 334,
@@ -113,11 +109,12 @@ const OWNED = ['panel_user', 'restaurateur', 'city', 'area', 'restaurant', 'driv
 
 /** True if the database has nothing but what the migrations add. */
 export async function isEmpty(db: Db | Tx): Promise<boolean> {
-  const rows = OWNED.map((table) => sql`exists (select from ${sql.table(table)})`)
-  const { rows: answer } = await sql<{
-    filled: boolean
-  }>`select ${sql.join(rows, sql` or `)} as filled`.execute(db)
-  return answer[0]?.filled === false
+  const filled = sql.join(
+    OWNED.map((table) => sql`exists (select from ${sql.table(table)})`),
+    sql` or `,
+  )
+  const { rows } = await sql<{ is_empty: boolean }>`select not (${filled}) as is_empty`.execute(db)
+  return rows[0]?.is_empty === true
 }
 
 export const DEMO_PASSWORD = 'driverdesk'

@@ -1,16 +1,18 @@
+import { REGULAR } from '@driverdesk/domain/drivers/availability.ts'
 import {
   DRIVER_ACTIVE,
   DRIVER_APPLICANT,
   DRIVER_INACTIVE,
   type DriverStatus,
 } from '@driverdesk/domain/drivers/driverStatus.ts'
-import { addDays } from '@driverdesk/domain/kernel/wallClock.ts'
+import { dayOffPeriod } from '@driverdesk/domain/drivers/workingPeriods.ts'
+import { addDays, type ClockTime } from '@driverdesk/domain/kernel/wallClock.ts'
 import type { NewRow } from '../kernel/tables.ts'
 import { type Chance, chanceOf, entry, idsUpTo } from './chance.ts'
 import { DEMO_SIGN_INS, type DemoPlan, type DemoRow, oddName } from './demoPlan.ts'
 import * as names from './names.ts'
 import { driverFiles } from './pictures.ts'
-import { createdDaysAgo, type Places } from './places.ts'
+import { ADMIN_ID, createdDaysAgo, MANAGER_ID, type Places } from './places.ts'
 
 /** Rows by table. */
 export type Drivers = Omit<ReturnType<typeof drivers>, 'files'>
@@ -63,21 +65,20 @@ function driverRow(plan: DemoPlan, id: number, chance: Chance) {
   const usual = names.personName(chance)
   const { first_name, last_name } = oddName(plan, names.ODD_DRIVER_NAMES[id]) ?? usual
   const name = `${first_name} ${last_name}`.trim()
-  const drawn = () =>
-    chance.weighted<DriverStatus>([DRIVER_ACTIVE, DRIVER_INACTIVE, DRIVER_APPLICANT], [82, 8, 10])
-  const status = id <= LAST_CERTAIN ? DRIVER_ACTIVE : drawn()
+  const statuses = [DRIVER_ACTIVE, DRIVER_INACTIVE, DRIVER_APPLICANT] as const
+  const status: DriverStatus = id <= LAST_CERTAIN ? DRIVER_ACTIVE : chance.weighted(statuses, [82, 8, 10])
   const isApplicant = status === DRIVER_APPLICANT
-  const isAccount = id === PLANTED_DRIVERS.account
+  const email = `${names.mailName(name, 'driver')}-${id}@driverdesk.test`
   return {
     id,
     first_name,
     last_name,
     status,
-    email: isAccount ? DEMO_SIGN_INS.driver : `${names.mailName(name, 'driver')}-${id}@driverdesk.test`,
+    email: id === PLANTED_DRIVERS.account ? DEMO_SIGN_INS.driver : email,
     password_hash: isApplicant ? null : plan.passwordHash,
     phone: names.mobile(chance),
     ...driverRecord(plan, id, isApplicant, name),
-    ...referral(plan, id),
+    ...referral(id),
     ...createdDaysAgo(plan, isApplicant ? chance.whole(1, 20) : chance.whole(370, 560)),
   }
 }
@@ -140,39 +141,34 @@ function driverRecord({ seed, today, scale }: DemoPlan, id: number, isApplicant:
   } satisfies Partial<NewRow<'driver'>>
 }
 
-/** The same columns for everyone. A few referrals name no one. */
-function referral({ seed, scale }: DemoPlan, id: number) {
-  const chance = chanceOf(seed, 'referral', id)
-  const noOne = { referral_type: null, referral_restaurant_id: null, referral_driver_id: null }
-  if (!chance.happens(0.25)) return { ...noOne, referral_paid: false }
-  const referral_type = chance.pick(['restaurant', 'driver'] as const)
-  if (chance.happens(0.1)) return { ...noOne, referral_type, referral_paid: false }
-  const known = { ...noOne, referral_type, referral_paid: chance.happens(0.5) }
-  const source = chance.whole(1, Math.min(LAST_CERTAIN, scale.restaurants))
-  if (referral_type === 'restaurant') return { ...known, referral_restaurant_id: source }
-  return { ...known, referral_driver_id: source === id ? (source % LAST_CERTAIN) + 1 : source }
+/** One driver in four was referred: by a restaurant, by a driver who is certainly active, or by someone unknown. */
+function referral(id: number) {
+  const nr = id / 4
+  const source = nr % 7 === 0 ? null : (nr % LAST_CERTAIN) + 1
+  const none = { referral_restaurant_id: null, referral_driver_id: null, referral_paid: false }
+  if (!Number.isInteger(nr)) return { ...none, referral_type: null }
+  const referred = { ...none, referral_paid: source !== null && nr % 3 === 0 }
+  if (nr % 2 === 0) return { ...referred, referral_type: 'driver' as const, referral_driver_id: source }
+  return { ...referred, referral_type: 'restaurant' as const, referral_restaurant_id: source }
 }
 
-const WARNINGS = [
-  'Came twenty minutes late and did not ring',
-  'The restaurant complained about the parking',
-  'Left before the last delivery was out',
-]
+/** By days ago. */
+const WARNINGS = {
+  200: 'Came twenty minutes late and did not ring',
+  20: 'The restaurant complained about the parking',
+}
 
-/** Warnings for about an eighth of the drivers who have worked, oldest first. */
-function warnings({ seed, today }: DemoPlan, { id, status }: DemoRow<'driver'>): NewRow<'driver_warning'>[] {
-  const chance = chanceOf(seed, 'warnings', id)
-  if (status === DRIVER_APPLICANT || !chance.happens(0.13)) return []
-  const manager = { moderator_id: 2, moderator_first_name: 'Manager', moderator_last_name: 'Demo' }
-  const days = idsUpTo(chance.whole(1, 3)).map(() => chance.whole(1, 300))
-  return days
-    .toSorted((a, b) => b - a)
-    .map((ago) => ({
-      driver_id: id,
-      comment: chance.pick(WARNINGS),
-      ...manager,
-      created_at: chance.moment(addDays(today, -ago), 6),
-    }))
+/** Warnings for an eighth of the drivers who have worked, oldest first. */
+function warnings({ today }: DemoPlan, { id, status }: DemoRow<'driver'>): NewRow<'driver_warning'>[] {
+  if (status === DRIVER_APPLICANT || id % 8 !== 7) return []
+  return Object.entries(WARNINGS).map(([daysAgo, comment]) => ({
+    driver_id: id,
+    comment,
+    moderator_id: MANAGER_ID,
+    moderator_first_name: 'Manager',
+    moderator_last_name: 'Demo',
+    created_at: `${addDays(today, -Number(daysAgo))}T09:00:00.000Z`,
+  }))
 }
 
 /** Sessions of a few active drivers, who seem online at first, and of two devices of the administrator. They have no token,
@@ -182,9 +178,14 @@ export function sessions({ seed }: DemoPlan, { driver }: Drivers): NewRow<'sessi
   const online = driver
     .slice(0, 80)
     .filter(({ id, status }) => status === DRIVER_ACTIVE && chanceOf(seed, 'online', id).happens(0.15))
-  const none = { panel_user_id: null, driver_id: null, user_agent: '' }
+  const none = { panel_user_id: null, restaurateur_id: null, driver_id: null }
   return [
-    ...devices.map((user_agent) => ({ ...none, token_hash: user_agent, panel_user_id: 1, user_agent })),
+    ...devices.map((user_agent) => ({
+      ...none,
+      token_hash: user_agent,
+      panel_user_id: ADMIN_ID,
+      user_agent,
+    })),
     ...online.map(({ id }) => ({ ...none, token_hash: `demonstration driver ${id}`, driver_id: id })),
   ]
 }
@@ -194,26 +195,105 @@ const LAST_WITH_BOTH = 2
 
 /** The drivers of its area that a restaurant prefers or blocks. Planted drivers are never blocked. */
 function preferences(
-  plan: DemoPlan,
+  { seed }: DemoPlan,
   restaurants: readonly DemoRow<'restaurant'>[],
   drivers: readonly DemoRow<'driver'>[],
   driverAreas: readonly NewRow<'driver_area'>[],
 ): NewRow<'restaurant_driver_preference'>[] {
-  const active = drivers.filter(({ id, status }) => status === DRIVER_ACTIVE && id > LAST_PLANTED_DRIVER)
-  const ids = new Set(active.map(({ id }) => id))
-  const byArea = Map.groupBy(
-    driverAreas.filter(({ driver_id }) => ids.has(driver_id)),
-    ({ area_id }) => area_id,
-  )
+  const known = drivers.filter(({ id, status }) => status === DRIVER_ACTIVE && id > LAST_PLANTED_DRIVER)
+  const ids = new Set(known.map(({ id }) => id))
+  const byArea = Map.groupBy(driverAreas, ({ area_id }) => area_id)
   return restaurants.flatMap(({ id: restaurant_id, area_id }) => {
-    const chance = chanceOf(plan.seed, 'preferences', restaurant_id)
-    const around = chance.shuffled(byArea.get(area_id) ?? []).map(({ driver_id }) => driver_id)
+    const chance = chanceOf(seed, 'preferences', restaurant_id)
+    const around = chance.shuffled((byArea.get(area_id) ?? []).filter(({ driver_id }) => ids.has(driver_id)))
     const preferred = restaurant_id <= LAST_WITH_BOTH || chance.happens(0.4) ? chance.whole(1, 3) : 0
     const blocked = restaurant_id <= LAST_WITH_BOTH || chance.happens(0.25) ? 1 : 0
-    return around.slice(0, preferred + blocked).map((driver_id, nr) => ({
+    return around.slice(0, preferred + blocked).map(({ driver_id }, nr) => ({
       restaurant_id,
       driver_id,
       preference: nr < preferred ? ('preferred' as const) : ('blocked' as const),
     }))
   })
+}
+
+/** Where each driver may work, by the domain's rules (docs/spec/drivers.md#offered-drivers). */
+export function reaches(drivers: Drivers) {
+  const listOf = <R extends { driver_id: number }>(rows: readonly R[], idOf: (row: R) => number) => {
+    const own = Map.groupBy(rows, (row) => row.driver_id)
+    return (id: number) => own.get(id)?.map(idOf) ?? []
+  }
+  const restaurantOf = (row: { restaurant_id: number }) => row.restaurant_id
+  const blocks = drivers.restaurant_driver_preference.filter(({ preference }) => preference === 'blocked')
+  const areaIds = listOf(drivers.driver_area, (row) => row.area_id)
+  const restaurantIds = listOf(drivers.driver_restaurant, restaurantOf)
+  const blockedIds = listOf(blocks, restaurantOf)
+  return drivers.driver.map((driver) => ({
+    driver,
+    area_ids: areaIds(driver.id),
+    restaurant_ids: restaurantIds(driver.id),
+    blocked_restaurant_ids: blockedIds(driver.id),
+  }))
+}
+
+export type WorkingTimes = ReturnType<typeof workingTimes>
+
+/** Periods of one day; none is a day off. */
+type Day = readonly (readonly [start: ClockTime, stop: string])[]
+
+const WEEK = [0, 1, 2, 3, 4, 5, 6]
+const DAY_OFF: Day = []
+const EVENINGS: Day = [['16:00', '24:00']]
+const DAYTIME: Day = [['08:00', '18:00']]
+const MEALS: Day = [
+  ['11:00', '15:30'],
+  ['17:00', '23:30'],
+]
+/** Two periods that meet at midnight, so that a shift may run through it (docs/spec/shifts.md#availability). */
+const NIGHTS: Day = [
+  ['00:00', '06:00'],
+  ['18:00', '24:00'],
+]
+
+/**
+ * Working times of two drivers in five, and dates on which one in eight has a day off or other hours. The first drivers have
+ * none, because the planted shifts need them at any hour.
+ */
+export function workingTimes({ seed, today, scale }: DemoPlan) {
+  const made = idsUpTo(scale.drivers)
+    .slice(LAST_PLANTED_DRIVER)
+    .map((driver_id) => {
+      const chance = chanceOf(seed, 'working times', driver_id)
+      const periods = (day: Day) => {
+        const hours = day.map(([start_at, stop_at]) => ({ holiday: REGULAR, start_at, stop_at }) as const)
+        return hours.length > 0 ? hours : [dayOffPeriod()]
+      }
+      const weekly = weekOf(chance).flatMap(([week_day, day]) =>
+        periods(day).map((period) => ({ driver_id, week_day, ...period })),
+      )
+      if (!chance.happens(1 / 8)) return { weekly, dates: [] }
+      // Different days between ten days ago and 25 days ahead.
+      const offsets = chance.shuffled(Array.from({ length: 36 }, (_, index) => index - 10))
+      const dates = offsets.slice(0, chance.whole(1, 3)).flatMap((offset) => {
+        const day = chance.pick([DAY_OFF, DAY_OFF, DAYTIME, EVENINGS])
+        return periods(day).map((period) => ({ driver_id, period_date: addDays(today, offset), ...period }))
+      })
+      return { weekly, dates }
+    })
+  const numbered = <T>(rows: T[]) => rows.map((row, index) => ({ id: index + 1, ...row }))
+  return {
+    driver_working_time: numbered(made.flatMap(({ weekly }) => weekly)),
+    driver_override_time: numbered(made.flatMap(({ dates }) => dates)),
+  }
+}
+
+/** A week's working times. Weekdays that it leaves out are available all day. */
+function weekOf(chance: Chance): (readonly [weekDay: number, day: Day])[] {
+  const week = (day: Day, weekend = day) => WEEK.map((at) => [at, at < 5 ? day : weekend] as const)
+  const kind = chance.weighted<'two days off' | (readonly [number, Day])[]>(
+    [[], 'two days off', week(EVENINGS), week(MEALS), week(DAYTIME, DAY_OFF), week(NIGHTS)],
+    [60, 15, 7, 7, 7, 4],
+  )
+  if (kind !== 'two days off') return kind
+  const off = chance.shuffled(WEEK).slice(0, 2)
+  return off.map((weekDay) => [weekDay, DAY_OFF] as const)
 }

@@ -9,13 +9,12 @@ import type { Tables } from '../kernel/tables.ts'
 import { alerts, audit, plannedPublishes, templates } from './alerts.ts'
 import { chanceOf } from './chance.ts'
 import { DEMO_OPTIONS, type DemoInput, type DemoPlan, filledRange, isEmpty, SCALES } from './demoPlan.ts'
-import { drivers, sessions } from './drivers.ts'
+import { drivers, sessions, workingTimes } from './drivers.ts'
 import { invoiceMaker } from './invoices.ts'
 import { messages, news } from './news.ts'
 import { storePictures } from './pictures.ts'
 import { mails, places } from './places.ts'
-import { emptyRota, workingTimes } from './rota.ts'
-import { ordinaryShifts, plantedShifts, shiftMaker } from './shifts.ts'
+import { emptyRota, ordinaryShifts, plantedShifts, shiftMaker } from './shifts.ts'
 import { timesheetMaker } from './timesheets.ts'
 
 /** The number of rows added to the main tables. */
@@ -169,7 +168,7 @@ export function demoDataOfScale(plan: DemoPlan) {
     mail: mails(plan, allPlaces),
     ...allNews,
     ...messages(plan, allPlaces, allDrivers),
-    audit_event: audit(plan, allPlaces, allDrivers, allNews),
+    audit_event: audit(plan, allPlaces, allDrivers),
     ...alerts(plan, allPlaces, allDrivers),
     ...templates(plan, allPlaces, allDrivers),
     ...plannedPublishes(plan, allPlaces),
@@ -218,14 +217,15 @@ export async function insertTables(
   for (const [table, rows] of Object.entries(tables)) await insertRows(tx, table, rows)
 }
 
-/** Inserts all rows in one statement with one parameter. A column that a row leaves out is null. */
+/** Inserts rows with the same columns in one statement with one parameter. Other columns have their defaults. */
 async function insertRows(tx: Tx, table: string, rows: readonly object[]): Promise<void> {
-  if (rows.length === 0) return
-  const columns = sql.join([...new Set(rows.flatMap(Object.keys))].map((column) => sql.ref(column)))
-  await sql`
-    insert into ${sql.table(table)} (${columns})
-    select ${columns} from json_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::text::json)
-  `.execute(tx)
+  for (const [names, alike] of Map.groupBy(rows, (row) => Object.keys(row).join())) {
+    const columns = sql.join(names.split(',').map((column) => sql.ref(column)))
+    await sql`
+      insert into ${sql.table(table)} (${columns})
+      select ${columns} from json_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(alike)}::text::json)
+    `.execute(tx)
+  }
 }
 
 /** Tables whose ids the generator chooses. */

@@ -1,4 +1,4 @@
-import { invoiceAmounts, workFigures } from '@driverdesk/domain/invoices/invoiceAmounts.ts'
+import { workFigures } from '@driverdesk/domain/invoices/invoiceAmounts.ts'
 import { restaurantAddress } from '@driverdesk/domain/invoices/invoiceParties.ts'
 import { penceToPounds, poundsToPence } from '@driverdesk/domain/kernel/money.ts'
 import {
@@ -11,7 +11,7 @@ import {
 import { companyDetails } from '@driverdesk/domain/options/companyDetails.ts'
 import { type Charges, effectiveCharges } from '@driverdesk/domain/restaurants/charges.ts'
 import { APPROVED, OF_WORK } from '@driverdesk/domain/timesheets/timesheetStatus.ts'
-import { storedAmounts } from '../invoices/invoiceTerms.reads.ts'
+import { type InvoiceTerms, invoiceSnapshot } from '../invoices/invoiceTerms.reads.ts'
 import { beforeToday, chanceOf, entry } from './chance.ts'
 import { DEMO_OPTIONS, type DemoPlan, type DemoRow } from './demoPlan.ts'
 import type { Drivers } from './drivers.ts'
@@ -76,23 +76,21 @@ function jobsOfWeek(
   const [thursday, sunday] = [addDays(monday, 3), addDays(monday, 6)]
   if (daysBetween(sunday, today) < BILLED_AFTER_DAYS) return []
   const isFirst = ({ period_date, start_time }: Timesheet) =>
-    period_date < thursday || (period_date === thursday && start_time < '15:00')
+    `${period_date} ${start_time}` < `${thursday} 15:00`
   return [...Map.groupBy(approved, ({ restaurant_id }) => restaurant_id)]
     .filter(([id]) => entry(places.restaurant, id - 1).send_invoice)
     .toSorted(([one], [other]) => one - other)
     .flatMap(([restaurantId, timesheets]) => {
+      const made = addDays(sunday, DAYS_TO_BILL)
       // Every other week some are billed in two halves that share its Thursday (docs/spec/demo.md#planted-cases).
       const isSplit = restaurantId % 4 === 1 && daysBetween('2024-01-01', monday) % 14 === 0
-      const first = { from: monday, to: isSplit ? thursday : sunday }
-      return [
-        { period: first, timesheets: isSplit ? timesheets.filter(isFirst) : timesheets },
-        {
-          period: { from: thursday, to: sunday },
-          timesheets: isSplit ? timesheets.filter((one) => !isFirst(one)) : [],
-        },
+      if (!isSplit) return [{ restaurantId, made, period: { from: monday, to: sunday }, timesheets }]
+      const [first, second] = [timesheets.filter(isFirst), timesheets.filter((one) => !isFirst(one))]
+      const halves = [
+        { restaurantId, made, period: { from: monday, to: thursday }, timesheets: first },
+        { restaurantId, made, period: { from: thursday, to: sunday }, timesheets: second },
       ]
-        .filter((half) => half.timesheets.length > 0)
-        .map((half) => ({ restaurantId, made: addDays(sunday, DAYS_TO_BILL), ...half }))
+      return halves.filter((half) => half.timesheets.length > 0)
     })
 }
 
@@ -106,68 +104,54 @@ function rowMaker(plan: DemoPlan, places: Places, { driver }: Drivers) {
     const state = invoiceState(plan, invoice_id, made, isSecond)
     const creator = entry(places.panel_user, (staff.get(restaurant_id)?.at(-1) ?? 1) - 1)
     const creator_name = `${creator.first_name} ${creator.last_name}`
-    const invoice_line = timesheets.map((timesheet, index) => {
-      const { first_name, last_name } = entry(driver, timesheet.driver_id - 1)
-      return lineOf(invoice_id, index + 1, timesheet, `${first_name} ${last_name}`.trim())
-    })
-    const amounts = amountsOf(restaurant, invoice_line)
-    const credit = creditOf(plan, { id: invoice_id, ...amounts, ...state })
-    const invoice = {
-      id: invoice_id,
-      number: invoice_id,
-      restaurant_id,
-      due_days: DUE_DAYS,
-      creator_name,
-      period_date_from: period.from,
-      period_date_to: period.to,
-      ...amounts,
-      parties: partiesOf(restaurant),
-      ...state,
-      updated_at: [state.updated_at, credit?.created_at ?? ''].toSorted().at(-1) ?? '',
-      credited: credit?.amount ?? 0,
-      refunds: credit?.refund_by ? credit.amount : 0,
-    }
+    const { head, parties, lines } = invoiceSnapshot(
+      termsOf(restaurant),
+      timesheets.map((timesheet, index) => {
+        const { first_name, last_name } = entry(driver, timesheet.driver_id - 1)
+        return lineOf(index + 1, timesheet, `${first_name} ${last_name}`.trim())
+      }),
+    )
+    const credit = creditOf(plan, { id: invoice_id, ...head, ...state })
+    const created_on = credit?.created_at.slice(0, 10)
+    const note = { id: next.creditNote, number: next.creditNote, invoice_id, creator_name, created_on }
+    if (credit) next.creditNote++
     return {
-      invoice,
-      invoice_line,
+      invoice: {
+        id: invoice_id,
+        number: invoice_id,
+        restaurant_id,
+        creator_name,
+        period_date_from: period.from,
+        period_date_to: period.to,
+        ...head,
+        parties,
+        ...state,
+        updated_at: credit && credit.created_at > state.updated_at ? credit.created_at : state.updated_at,
+        credited: credit?.amount ?? 0,
+        refunds: credit?.refund_by ? credit.amount : 0,
+      },
+      invoice_line: lines.map((line) => ({ invoice_id, ...line })),
       billed_timesheet: state.credited_at
         ? []
         : timesheets.map(({ id }) => ({ timesheet_id: id, invoice_id, restaurant_id })),
-      invoice_credit: credit
-        ? [
-            {
-              id: next.creditNote,
-              number: next.creditNote++,
-              invoice_id,
-              creator_name,
-              ...credit,
-              created_on: credit.created_at.slice(0, 10),
-            },
-          ]
-        : [],
+      invoice_credit: credit ? [{ ...note, ...credit }] : [],
     }
   }
 }
 
-/** The options in a new database, with those that the demonstration sets. */
-const STANDARD: Charges = { basis: 'percent', commissionHundredths: 150, bookingFee: 0 }
-const VAT_HUNDREDTHS = poundsToPence(DEMO_OPTIONS.invoice_vat_rate ?? '0')
-const COMPANY = companyDetails(new Map(Object.entries(DEMO_OPTIONS)))
-
 /** A line of work, in pounds. */
-function lineOf(invoice_id: number, nr: number, timesheet: Timesheet, driver_name: string) {
-  const { id, period_date, start_time, finish_time, cost_per_hour, cost_bonus = 0, cost_total } = timesheet
-  const [rate, bonus, total] = [
-    poundsToPence(cost_per_hour),
-    poundsToPence(cost_bonus),
-    poundsToPence(cost_total),
-  ]
-  const { minutes, fuel, amount } = workFigures({ start_time, finish_time, rate, bonus, total })
+function lineOf(nr: number, timesheet: Timesheet, driver_name: string) {
+  const { id: timesheet_id, period_date, start_time, finish_time } = timesheet
+  const pence = {
+    rate: poundsToPence(timesheet.cost_per_hour),
+    bonus: poundsToPence(timesheet.cost_bonus ?? 0),
+    total: poundsToPence(timesheet.cost_total),
+  }
+  const { minutes, fuel, rate, bonus, amount } = workFigures({ start_time, finish_time, ...pence })
   return {
-    invoice_id,
     nr,
     kind: 'work' as const,
-    timesheet_id: id,
+    timesheet_id,
     shift_event_id: null,
     description: '',
     period_date,
@@ -175,43 +159,38 @@ function lineOf(invoice_id: number, nr: number, timesheet: Timesheet, driver_nam
     start_time,
     finish_time,
     minutes,
-    rate: cost_per_hour,
-    bonus: cost_bonus,
+    rate: penceToPounds(rate),
+    bonus: penceToPounds(bonus),
     fuel: penceToPounds(fuel),
     amount: penceToPounds(amount),
   }
 }
 
-/** The amounts of an invoice, in pounds. */
-function amountsOf(restaurant: DemoRow<'restaurant'>, lines: readonly ReturnType<typeof lineOf>[]) {
-  const hundredths = (own: string | number | null | undefined) => (own == null ? null : poundsToPence(own))
-  const { basis, commissionHundredths, bookingFee } = effectiveCharges(
-    {
-      commissionHundredths: hundredths(restaurant.invoice_commission),
-      bookingFee: hundredths(restaurant.booking_fee),
-    },
-    STANDARD,
-  )
-  const amounts = invoiceAmounts(
-    lines.map(({ kind, minutes, amount }) => ({ kind, minutes, amount: poundsToPence(amount) })),
-    { basis, commissionHundredths, bookingFee, vatHundredths: VAT_HUNDREDTHS },
-  )
+/** The options in a new database, with those that the demonstration sets. */
+const STANDARD: Charges = { basis: 'percent', commissionHundredths: 150, bookingFee: 0 }
+const DUE_DAYS = 14
+
+function termsOf(restaurant: DemoRow<'restaurant'>): InvoiceTerms {
+  const {
+    name,
+    address = '',
+    postcode = '',
+    business_email = '',
+    invoice_commission,
+    booking_fee,
+  } = restaurant
+  const pence = (own: string | number | null | undefined) => (own == null ? null : poundsToPence(own))
+  const own = { commissionHundredths: pence(invoice_commission), bookingFee: pence(booking_fee) }
+  const vatHundredths = poundsToPence(DEMO_OPTIONS.invoice_vat_rate ?? '0')
   return {
-    commission: commissionHundredths / 100,
-    commission_basis: basis,
-    vat_rate: VAT_HUNDREDTHS / 100,
-    booking_fee: penceToPounds(bookingFee),
-    ...storedAmounts(amounts),
+    charges: { ...effectiveCharges(own, STANDARD), vatHundredths },
+    dueDays: DUE_DAYS,
+    parties: {
+      company: companyDetails(new Map(Object.entries(DEMO_OPTIONS))),
+      restaurant: { name, business_email, address: restaurantAddress({ address, postcode }) },
+    },
   }
 }
-
-const partiesOf = ({ name, address = '', postcode = '', business_email = '' }: DemoRow<'restaurant'>) => ({
-  company: COMPANY,
-  restaurant: { name, business_email, address: restaurantAddress({ address, postcode }) },
-})
-
-/** The option in a new database. */
-const DUE_DAYS = 14
 
 /**
  * An invoice made on the day `made`, sent within four days and mostly paid within three weeks. Unpaid ones get one reminder.
@@ -256,42 +235,29 @@ function invoiceState({ seed, today }: DemoPlan, number: number, made: IsoDate, 
   return { ...sent, updated_at: reminded_at, reminded_at }
 }
 
-interface BilledInvoice {
-  id: number
-  total: number
-  sent_on: string | null
-  paid_at: string | null
-  paid_by: 'card' | 'bank' | null
-  credited_at: string | null
-}
-
 const REASONS_IN_FULL = ['Billed to the wrong branch', 'The hours of one driver were entered twice']
 const REASONS_IN_PART = ['One shift ended earlier than billed', 'Agreed by phone for a late start']
+
+type Billed = ReturnType<typeof invoiceState> & { id: number; total: number }
 
 /**
  * The credit note of an invoice; undefined for most. One that was credited has one in full. Some others have one in part; if
  * they were paid by bank transfer, the money went back in the same way.
  */
-function creditOf(plan: DemoPlan, invoice: BilledInvoice) {
-  const { id, total, credited_at } = invoice
-  const chance = chanceOf(plan.seed, 'credit', id)
+function creditOf({ seed, today }: DemoPlan, { id, total, credited_at, sent_on, paid_at, paid_by }: Billed) {
+  const chance = chanceOf(seed, 'credit', id)
   const none = { refund_by: null, refund_state: null, refunded_on: null }
   if (credited_at !== null) {
     const reason = chance.pick(REASONS_IN_FULL)
     return { amount: total, in_full: true, reason, created_at: credited_at, ...none }
   }
-  const { sent_on, paid_at, paid_by } = invoice
   const isChosen = chance.happens(paid_at === null ? 0.2 : 0.15)
   const amount = penceToPounds(Math.min(chance.whole(8, 30) * 100, Math.floor(poundsToPence(total) / 2)))
-  const day = addDays(paid_at?.slice(0, 10) ?? sent_on ?? plan.today, 2)
-  if (!isChosen || sent_on === null || paid_by === 'card' || amount === 0 || day >= plan.today)
-    return undefined
-  const part = {
-    amount,
-    in_full: false,
-    reason: chance.pick(REASONS_IN_PART),
-    created_at: chance.moment(day, 14),
-  }
-  if (paid_at === null) return { ...part, ...none }
-  return { ...part, refund_by: 'bank', refund_state: 'done', refunded_on: day }
+  const day = addDays(paid_at?.slice(0, 10) ?? sent_on ?? today, 2)
+  if (!isChosen || sent_on === null || paid_by === 'card' || amount === 0 || day >= today) return undefined
+  const reason = chance.pick(REASONS_IN_PART)
+  const part = { amount, in_full: false, reason, created_at: chance.moment(day, 14) }
+  return paid_at === null
+    ? { ...part, ...none }
+    : { ...part, refund_by: 'bank', refund_state: 'done', refunded_on: day }
 }

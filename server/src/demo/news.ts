@@ -1,8 +1,10 @@
+import { fullName } from '@driverdesk/domain/accounts/panelUserRules.ts'
+import { DRIVER_ACTIVE } from '@driverdesk/domain/drivers/driverStatus.ts'
+import { offeredDrivers } from '@driverdesk/domain/drivers/offeredDrivers.ts'
 import { addDays } from '@driverdesk/domain/kernel/wallClock.ts'
-import type { NewRow } from '../kernel/tables.ts'
 import { type Chance, chanceOf, entry } from './chance.ts'
 import type { DemoPlan } from './demoPlan.ts'
-import type { Drivers } from './drivers.ts'
+import { type Drivers, reaches } from './drivers.ts'
 import { fileName, ROAD_CLOSED } from './pictures.ts'
 import { ADMIN, ADMIN_ID, AREA_MANAGER, activeRestaurants, type Places } from './places.ts'
 
@@ -30,8 +32,6 @@ const DAYS_BETWEEN_POSTS = 5
 /** The limit of readers per post, even for the whole country. */
 const MOST_READS = 200
 
-export type News = Omit<ReturnType<typeof news>, 'files'>
-
 /** Generates the news feed: posts of every kind and state, their readers, and replies. */
 export function news(plan: DemoPlan, places: Places, drivers: Drivers) {
   const posts = POSTS.map(([kind, title, content], index) => {
@@ -40,12 +40,12 @@ export function news(plan: DemoPlan, places: Places, drivers: Drivers) {
     const daysAgo = (POSTS.length - id) * DAYS_BETWEEN_POSTS + 1
     const created_at = chance.moment(addDays(plan.today, -daysAgo), 6)
     const img = id === WITH_PICTURE ? fileName(plan, id, 'news') : null
-    const status = title.startsWith('Draft') ? (20 as const) : (10 as const)
+    const isDraft = title.startsWith('Draft')
     const post = {
       id,
       title,
       content,
-      status,
+      status: isDraft ? (20 as const) : (10 as const),
       addressee,
       img,
       file_name: img && 'Diversion.jpg',
@@ -57,24 +57,24 @@ export function news(plan: DemoPlan, places: Places, drivers: Drivers) {
       created_at,
       updated_at: created_at,
     }
-    const targets = targetsOf(addressee, places, drivers, chance)
-    const readers = status === 20 ? [] : readersOf(addressee, targets, places, drivers).slice(0, MOST_READS)
+    const targets = targetsOf(addressee, places, drivers)
+    const readers = isDraft ? [] : readersOf(addressee, targets, places, drivers).slice(0, MOST_READS)
     const read = readers.filter(() => chance.happens(0.35 + 0.5 * Math.min(1, daysAgo / 40)))
-    const read_at = chance.moment(addDays(plan.today, 1 - daysAgo), 6)
-    return { post, targets, read, read_at, chance }
+    return { post, targets, read, read_at: chance.moment(addDays(plan.today, 1 - daysAgo), 6), chance }
   })
-  const targets = (kind: keyof Targets) =>
-    posts.flatMap(({ post, targets }) => targets[kind].map((target) => ({ post_id: post.id, target })))
   return {
     news_post: posts.map(({ post }) => post),
-    news_post_area: targets('areas').map(({ post_id, target }) => ({ post_id, area_id: target })),
-    news_post_restaurant: targets('restaurants').map(({ post_id, target }) => ({
-      post_id,
-      restaurant_id: target,
-    })),
-    news_post_driver: targets('drivers').map(({ post_id, target }) => ({ post_id, driver_id: target })),
+    news_post_area: posts.flatMap(({ post: { id: post_id }, targets }) =>
+      targets.areas.map((area_id) => ({ post_id, area_id })),
+    ),
+    news_post_restaurant: posts.flatMap(({ post: { id: post_id }, targets }) =>
+      targets.restaurants.map((restaurant_id) => ({ post_id, restaurant_id })),
+    ),
+    news_post_driver: posts.flatMap(({ post: { id: post_id }, targets }) =>
+      targets.drivers.map((driver_id) => ({ post_id, driver_id })),
+    ),
     news_read: posts.flatMap(({ post, read, read_at, chance }) =>
-      read.map(({ name: _, ...account }) => {
+      read.map(({ account }) => {
         const acknowledged_at = post.acknowledge && chance.happens(0.6) ? read_at : null
         return { post_id: post.id, ...account, read_at, acknowledged_at }
       }),
@@ -91,62 +91,56 @@ export function news(plan: DemoPlan, places: Places, drivers: Drivers) {
 type Targets = Record<'areas' | 'restaurants' | 'drivers', number[]>
 
 /** Within the first two areas, which belong to the manager. */
-function targetsOf(addressee: number, places: Places, { driver_area }: Drivers, chance: Chance): Targets {
-  const near = [...activeRestaurants(places, 1), ...activeRestaurants(places, 2)]
-  const known = new Set(driver_area.filter(({ area_id }) => area_id <= 2).map(({ driver_id }) => driver_id))
+function targetsOf(addressee: number, places: Places, { driver_area }: Drivers): Targets {
+  const known = driver_area.filter(({ area_id }) => area_id === 2).map(({ driver_id }) => driver_id)
   return {
-    areas: addressee === 20 ? chance.pick([[1], [2], [1, 2]]) : [],
-    restaurants: addressee === 30 ? near.slice(0, chance.whole(2, 4)).map(({ id }) => id) : [],
-    drivers: addressee === 40 ? [...known].slice(0, chance.whole(4, 9)) : [],
+    areas: addressee === 20 ? [1, 2] : [],
+    restaurants:
+      addressee === 30
+        ? activeRestaurants(places, 1)
+            .slice(0, 3)
+            .map(({ id }) => id)
+        : [],
+    drivers: addressee === 40 ? known.slice(0, 8) : [],
   }
 }
 
 const NO_ACCOUNT = { panel_user_id: null, restaurateur_id: null, driver_id: null }
 
 /** The accounts addressed that can sign in, without the author, and their names in replies. */
-function readersOf(
-  addressee: number,
-  { areas, restaurants, drivers }: Targets,
-  places: Places,
-  people: Drivers,
-) {
+function readersOf(addressee: number, targets: Targets, places: Places, { driver, driver_area }: Drivers) {
   const isAll = addressee === 10
   const near = places.restaurant.filter(
-    ({ id, area_id }) => areas.includes(area_id) || restaurants.includes(id),
+    ({ id, area_id }) => targets.areas.includes(area_id) || targets.restaurants.includes(id),
   )
   const owners = new Set(near.map(({ restaurateur_id }) => restaurateur_id))
-  const here = people.driver_area.filter(({ area_id }) => areas.includes(area_id))
-  const addressed = new Set([...drivers, ...here.map(({ driver_id }) => driver_id)])
+  const here = driver_area.filter(({ area_id }) => targets.areas.includes(area_id))
+  const addressed = new Set([...targets.drivers, ...here.map(({ driver_id }) => driver_id)])
   const staff = places.panel_user.filter(({ id }) => isAll && id !== ADMIN_ID)
+  const restaurants = places.restaurateur.filter(({ id }) => isAll || owners.has(id))
+  const people = driver.filter(({ id, status }) => status === DRIVER_ACTIVE && (isAll || addressed.has(id)))
   return [
-    ...staff.map(({ id, first_name }) => ({ ...NO_ACCOUNT, panel_user_id: id, name: `${first_name} Demo` })),
-    ...places.restaurateur
-      .filter(({ id }) => isAll || owners.has(id))
-      .map(({ id, name }) => ({ ...NO_ACCOUNT, restaurateur_id: id, name })),
-    ...people.driver
-      .filter(({ id, status }) => status === 10 && (isAll || addressed.has(id)))
-      .map(({ id, first_name, last_name }) => ({
-        ...NO_ACCOUNT,
-        driver_id: id,
-        name: `${first_name} ${last_name}`,
-      })),
+    ...staff.map(({ id, first_name }) => ({
+      account: { ...NO_ACCOUNT, panel_user_id: id },
+      name: `${first_name} Demo`,
+    })),
+    ...restaurants.map(({ id, name }) => ({ account: { ...NO_ACCOUNT, restaurateur_id: id }, name })),
+    ...people.map(({ id, first_name, last_name }) => ({
+      account: { ...NO_ACCOUNT, driver_id: id },
+      name: fullName(first_name, last_name),
+    })),
   ]
 }
 
 const REPLIES = ['Thank you, noted.', 'Does this count for lunchtime as well?', 'Can you ring me about this?']
 const ANSWER = 'Thank you all for your replies. Ring us if anything about this is not clear.'
 
+type Readers = ReturnType<typeof readersOf>
+
 /** One or two readers reply, and the agency answers the last. */
-function repliesTo(
-  post_id: number,
-  readers: ReturnType<typeof readersOf>,
-  created_at: string,
-  chance: Chance,
-) {
-  const others = chance.shuffled(readers.filter(({ panel_user_id }) => panel_user_id === null))
-  const authors = others.slice(0, chance.whole(1, 2))
-  if (authors.length === 0) return []
-  const replies = authors.map(({ name, ...account }) => ({
+function repliesTo(post_id: number, readers: Readers, created_at: string, chance: Chance) {
+  const others = chance.shuffled(readers.filter(({ account }) => account.panel_user_id === null))
+  const replies = others.slice(0, chance.whole(1, 2)).map(({ name, account }) => ({
     post_id,
     content: chance.pick(REPLIES),
     ...account,
@@ -155,7 +149,7 @@ function repliesTo(
     created_at,
   }))
   const office = { ...NO_ACCOUNT, panel_user_id: ADMIN_ID, by_staff: true, author_name: ADMIN.author_name }
-  return [...replies, { post_id, content: ANSWER, ...office, created_at }] satisfies NewRow<'news_reply'>[]
+  return replies.length > 0 ? [...replies, { post_id, content: ANSWER, ...office, created_at }] : []
 }
 
 /** Target, title and text of each push message, oldest first. The manager sends those for the first area. */
@@ -174,12 +168,10 @@ export function messages(plan: DemoPlan, places: Places, drivers: Drivers) {
   const sent = MESSAGES.map(([kind, title, body], index) => {
     const [id, addressee] = [index + 1, kind as 'all' | 'areas' | 'restaurants']
     const chance = chanceOf(plan.seed, 'message', id)
-    const created_at = chance.moment(
-      addDays(plan.today, -1 - (MESSAGES.length - id) * DAYS_BETWEEN_MESSAGES),
-      6,
-    )
+    const daysAgo = 1 + (MESSAGES.length - id) * DAYS_BETWEEN_MESSAGES
+    const created_at = chance.moment(addDays(plan.today, -daysAgo), 6)
     const author = addressee === 'all' ? ADMIN : AREA_MANAGER
-    const notices = recipients(drivers, addressee, restaurant.id).map((driver_id) => {
+    const notices = recipients(drivers, addressee, restaurant).map((driver_id) => {
       const outcome = chance.weighted(['reached', 'no_device', 'not_reached'], [86, 9, 5])
       return {
         driver_id,
@@ -208,15 +200,11 @@ export function messages(plan: DemoPlan, places: Places, drivers: Drivers) {
 }
 
 /** The active drivers offered there. */
-function recipients(people: Drivers, addressee: string, restaurantId: number): number[] {
-  const areas = Map.groupBy(people.driver_area, ({ driver_id }) => driver_id)
-  const limits = Map.groupBy(people.driver_restaurant, ({ driver_id }) => driver_id)
-  return people.driver.flatMap(({ id, status }) => {
-    const isThere = areas.get(id)?.some(({ area_id }) => area_id === 1) ?? true
-    const isOffered = limits.get(id)?.some(({ restaurant_id }) => restaurant_id === restaurantId) ?? true
-    const gets = addressee === 'all' || (isThere && (addressee === 'areas' || isOffered))
-    return status === 10 && gets ? [id] : []
-  })
+function recipients(drivers: Drivers, addressee: string, there: Places['restaurant'][number]): number[] {
+  const active = reaches(drivers).filter(({ driver }) => driver.status === DRIVER_ACTIVE)
+  const ofArea = active.map((one) => ({ ...one, restaurant_ids: [], blocked_restaurant_ids: [] }))
+  const all = { all: active, areas: offeredDrivers(ofArea, there) }[addressee]
+  return (all ?? offeredDrivers(active, there)).map(({ driver }) => driver.id)
 }
 
 function lines(text: string): [kind: string, title: string, content: string][] {

@@ -8,7 +8,7 @@ import sharp from 'sharp'
 import { type FileStore, thumbName, typeOfName } from '../kernel/files/fileStore.ts'
 import { writeThumb } from '../kernel/files/picture.ts'
 import { PUBLIC_KINDS } from '../kernel/files/storedFiles.ts'
-import type { StoredFileKind } from '../kernel/tables.ts'
+import type { NewRow, StoredFileKind } from '../kernel/tables.ts'
 import { type Chance, chanceOf } from './chance.ts'
 import type { DemoPlan, DemoRow } from './demoPlan.ts'
 
@@ -29,36 +29,32 @@ const PAPERS = {
   alcohol_delivery_certificate: 'driver_certificate',
 } as const
 type FileColumns = Record<'photo_src' | keyof typeof PAPERS, string | null>
-const NONE: FileColumns = {
-  photo_src: null,
-  driver_license_front_photo: null,
-  driver_license_back_photo: null,
-  identity_photo: null,
-  service_agreement_src: null,
-  alcohol_delivery_certificate: null,
-}
+const COLUMNS = ['photo_src', ...Object.keys(PAPERS)]
+const NONE = Object.fromEntries(COLUMNS.map((column) => [column, null])) as FileColumns
 
-/** Photos of twelve drivers and two applicants, and documents of some. `columnsOf` gives each driver the same columns. */
+/** As many of the drivers, and the applicants. */
+const WITH_PAPERS = 5
+
+/** Photos of twelve drivers and two applicants, and documents of some. `columnsOf` names a driver's. */
 export function driverFiles(plan: DemoPlan, drivers: readonly DemoRow<'driver'>[]) {
   const full = drivers.filter(({ bank_account_number }) => bank_account_number !== '')
   const known = full.filter(({ status }) => status !== DRIVER_APPLICANT).slice(0, 12)
   const applicants = full.filter(({ status }) => status === DRIVER_APPLICANT).slice(0, 2)
-  const withPapers = new Set([...known.slice(0, 5), ...applicants])
   const files: DemoFile[] = []
+  const driver_right_to_work_photo: NewRow<'driver_right_to_work_photo'>[] = []
   const columns = new Map<number, FileColumns>()
-  const driver_right_to_work_photo = []
   for (const driver of [...known, ...applicants]) {
     const draw = (what: string, kind: StoredFileKind) => {
       const name = fileName(plan, driver.id, what)
       // All documents of a driver show the same face.
       const own = face(chanceOf(plan.seed, 'face', driver.id))
-      const drawing = what === 'photo' ? svg(240, 240, own) : paper(own, chanceOf(plan.seed, what, driver.id))
+      const drawing = kind === 'driver_photo' ? own : paper(own, chanceOf(plan.seed, what, driver.id))
       files.push({ name, kind, owner_id: driver.id, drawing })
       return name
     }
     const named = { ...NONE, photo_src: draw('photo', 'driver_photo') }
     columns.set(driver.id, named)
-    if (!withPapers.has(driver)) continue
+    if (known.indexOf(driver) >= WITH_PAPERS) continue
     for (const [column, kind] of Object.entries(PAPERS))
       named[column as keyof typeof PAPERS] = draw(column, kind)
     const file_name = draw('passport', 'driver_right_to_work')
@@ -73,30 +69,32 @@ export function fileName({ seed, installation }: DemoPlan, id: number, what: str
   return `${Array.from({ length: 32 }, () => chance.whole(0, 15).toString(16)).join('')}.jpg`
 }
 
-function svg(width: number, height: number, content: string): string {
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${content}</svg>`
-}
+const svg = (width: number, height: number, content: string) =>
+  `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${content}</svg>`
 
-/** A face, and lines instead of writing. */
-function paper(face: string, chance: Chance): string {
-  const lines = Array.from({ length: 9 }, (_, line) => {
-    const [x, width] = line < 6 ? [270, 330] : [40, 560]
-    return `<rect x="${x}" y="${70 + line * 36}" width="${chance.whole(width / 2, width)}" height="12" fill="#5b6470"/>`
-  })
-  const sheet = `<rect width="640" height="404" rx="24" fill="hsl(${chance.whole(0, 359)} 45% 90%)"/>`
-  return svg(640, 404, `${sheet}<g transform="translate(24 24)">${face}</g>${lines.join('')}`)
-}
+/** A face on a sheet with lines instead of writing. */
+const paper = (face: string, chance: Chance) =>
+  svg(
+    640,
+    404,
+    `<rect width="640" height="404" fill="hsl(${chance.whole(0, 359)} 45% 90%)"/>${face}
+    <path d="M270 90 H600 M270 130 H${chance.whole(400, 600)} M270 170 H540" stroke="#5b6470" stroke-width="12"/>`,
+  )
 
 function face(chance: Chance): string {
   const skin = chance.pick(['#f2d3b8', '#e5b48f', '#c98f66', '#9c6644', '#6f4630'])
   const hair = chance.pick(['#241c17', '#4a3325', '#8a5a2b', '#b9b3ab', '#7a2f1d'])
   const hue = chance.whole(0, 359)
-  return `<rect width="240" height="240" fill="hsl(${(hue + 150) % 360} 35% 86%)"/>
+  return svg(
+    240,
+    240,
+    `<rect width="240" height="240" fill="hsl(${(hue + 150) % 360} 35% 86%)"/>
     <ellipse cx="120" cy="240" rx="${chance.whole(82, 98)}" ry="66" fill="hsl(${hue} 45% 42%)"/>
     <ellipse cx="120" cy="112" rx="50" ry="62" fill="${hair}"/>
     <ellipse cx="120" cy="${chance.whole(122, 130)}" rx="${chance.whole(40, 45)}" ry="52" fill="${skin}"/>
     <circle cx="103" cy="120" r="5"/><circle cx="137" cy="120" r="5"/>
-    <path d="M102 146 Q120 ${chance.whole(152, 164)} 138 146" fill="none" stroke="#6b2f2a" stroke-width="4"/>`
+    <path d="M102 146 Q120 ${chance.whole(152, 164)} 138 146" fill="none" stroke="#6b2f2a" stroke-width="4"/>`,
+  )
 }
 
 /** A road on a plain background, partly closed. */
@@ -106,10 +104,7 @@ export const ROAD_CLOSED = svg(
   '<rect width="800" height="500" fill="#d2dbcd"/><path d="M0 250 H800" stroke="#f6f4ef" stroke-width="60"/><path d="M260 250 H520" stroke="#d9480f" stroke-width="14" stroke-dasharray="26 14"/>',
 )
 
-/**
- * Draws the pictures into the store before any row names them. If filling fails afterwards, the housekeeping removes
- * them.
- */
+/** Draws the pictures into the store before any row names them. If filling fails, the housekeeping removes them. */
 export async function storePictures(store: FileStore, files: readonly DemoFile[]): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'driverdesk-pictures-'))
   const limit = pLimit(8)

@@ -16,34 +16,38 @@ export const [ADMIN_ID, MANAGER_ID] = [1, 2]
 export const ADMIN = { author_id: ADMIN_ID, author_name: 'Admin Demo' }
 export const AREA_MANAGER = { author_id: MANAGER_ID, author_name: 'Manager Demo' }
 
+const STAFF: [name: string, email: string, role: typeof ADMINISTRATOR | typeof MANAGER | null][] = [
+  ['Admin', DEMO_SIGN_INS.administrator, ADMINISTRATOR],
+  ['Manager', DEMO_SIGN_INS.manager, MANAGER],
+  ['Limited Manager', 'manager2@driverdesk.test', MANAGER],
+  ['Newcomer', 'newcomer@driverdesk.test', null],
+]
+
+/** The areas of managers. The second is limited to some restaurants there (docs/spec/accounts.md#manager-scope). */
+const SCOPES = [
+  { panel_user_id: MANAGER_ID, areas: [1, 2], limit: 0 },
+  { panel_user_id: 3, areas: [1, 3], limit: 4 },
+]
+
 /** Generates areas with their restaurants, and the accounts of agency and restaurants. */
 export function places(plan: DemoPlan) {
   const { seed, scale, passwordHash: password_hash } = plan
   const towns = names.TOWNS.slice(0, scale.areas)
   const labels = [...new Set(towns.map(({ city }) => city))]
-  const city = labels.map((label, nr) => ({ id: nr + 1, label }))
   const chance = chanceOf(seed, 'areas')
-  const area = towns.map((town, nr) => {
+  const area = towns.map(({ name, city }, nr) => {
     const standard = 1_100 + chance.whole(0, 10) * 15
     return {
       id: nr + 1,
-      name: town.name,
-      city_id: labels.indexOf(town.city) + 1,
+      name,
+      city_id: labels.indexOf(city) + 1,
       standard_pay: penceToPounds(standard),
       weekend_pay: penceToPounds(standard + chance.whole(5, 12) * 10),
       ...createdDaysAgo(plan, 600),
     }
   })
-  // Distributes restaurants over the areas, so that each area has its share of the busy ones.
-  const allNames = names.restaurantNames(chanceOf(seed, 'restaurant names'), scale.restaurants)
-  const restaurant = idsUpTo(scale.restaurants).map((id) =>
-    restaurantRow(
-      plan,
-      id,
-      oddName(plan, names.ODD_RESTAURANT_NAMES[id]) ?? entry(allNames, id - 1),
-      chanceOf(seed, 'restaurant', id),
-    ),
-  )
+  const usual = names.restaurantNames(chanceOf(seed, 'restaurant names'), scale.restaurants)
+  const restaurant = usual.map((name, nr) => restaurantRow(plan, nr + 1, name))
   const restaurateur = idsUpTo(scale.restaurantAccounts).map((id) => ({
     id,
     name: `${restaurant.find(({ restaurateur_id }) => restaurateur_id === id)?.name} Ltd`,
@@ -51,8 +55,29 @@ export function places(plan: DemoPlan) {
     password_hash,
     ...createdDaysAgo(plan, daysSinceMade(plan, id)),
   }))
-  const panel_user = panelUsers(plan)
-  return { panel_user, restaurateur, city, area, restaurant, ...managerScopes(plan, restaurant) }
+  const panel_user = STAFF.map(([first_name, email, role], nr) => ({
+    id: nr + 1,
+    first_name,
+    last_name: 'Demo',
+    email,
+    role,
+    password_hash,
+    ...createdDaysAgo(plan, 610),
+  }))
+  return {
+    panel_user,
+    restaurateur,
+    city: labels.map((label, nr) => ({ id: nr + 1, label })),
+    area,
+    restaurant,
+    panel_user_area: SCOPES.flatMap(({ panel_user_id, areas }) =>
+      areas.map((area_id) => ({ panel_user_id, area_id })),
+    ),
+    panel_user_restaurant: SCOPES.flatMap(({ panel_user_id, areas, limit }) => {
+      const there = restaurant.filter(({ area_id }) => areas.includes(area_id)).slice(0, limit)
+      return there.map(({ id: restaurant_id }) => ({ panel_user_id, restaurant_id }))
+    }),
+  }
 }
 
 /**
@@ -66,27 +91,27 @@ const PLANTED_RATES: Readonly<Record<number, readonly [standard: Pence | null, w
   9: [null, 1_405],
 }
 
-function restaurantRow(plan: DemoPlan, id: number, name: string, chance: Chance): DemoRow<'restaurant'> {
+/** Restaurants go round the areas, so that each area has its share of the busy ones. */
+function restaurantRow(plan: DemoPlan, id: number, usualName: string): DemoRow<'restaurant'> {
   const { areas, restaurants, restaurantAccounts } = plan.scale
-  const areaIndex = (id - 1) % areas
-  const town = entry(names.TOWNS, areaIndex)
+  const chance = chanceOf(plan.seed, 'restaurant', id)
+  const name = oddName(plan, names.ODD_RESTAURANT_NAMES[id]) ?? usualName
+  const area_id = ((id - 1) % areas) + 1
+  const town = entry(names.TOWNS, area_id - 1)
   const contact = names.personName(chance)
   // Within about four kilometres of the town's centre, accurate to about a metre.
   const near = (centre: number, aside: number) =>
     Math.round((centre + (chance.next() * 2 - 1) * aside) * 100_000) / 100_000
   const [map_latitude, map_longitude] = [near(town.latitude, 0.03), near(town.longitude, 0.05)]
-  const [standard_pay, weekend_pay] = (PLANTED_RATES[id] ?? ownRates(chance)).map((pence) =>
-    pence === null ? null : penceToPounds(pence),
-  )
+  const [standard, weekend] = PLANTED_RATES[id] ?? ownRates(chance)
   return {
     id,
     name,
-    area_id: areaIndex + 1,
+    area_id,
     map_latitude,
     map_longitude,
-    standard_pay,
-    weekend_pay,
-    other: '',
+    standard_pay: standard === null ? null : penceToPounds(standard),
+    weekend_pay: weekend === null ? null : penceToPounds(weekend),
     // The first account has the two busiest restaurants. The others share the rest.
     restaurateur_id: id <= 2 ? 1 : 2 + ((id - 3) % (restaurantAccounts - 1)),
     status: id === restaurants ? RESTAURANT_INACTIVE : RESTAURANT_ACTIVE,
@@ -125,78 +150,18 @@ export function createdDaysAgo({ today }: DemoPlan, days: number) {
   return { created_at: at, updated_at: at }
 }
 
-/** One administrator, managers with and without a restaurant limit, and one account without a role. */
-function panelUsers(plan: DemoPlan): DemoRow<'panel_user'>[] {
-  const further = idsUpTo(plan.scale.furtherManagers).map(
-    (nr) => [`Manager ${nr + 4}`, `manager${nr + 4}@driverdesk.test`, MANAGER] as const,
-  )
-  const users = [
-    ['Admin', DEMO_SIGN_INS.administrator, ADMINISTRATOR],
-    ['Manager', DEMO_SIGN_INS.manager, MANAGER],
-    ['Limited Manager', 'manager2@driverdesk.test', MANAGER],
-    ['Newcomer', 'newcomer@driverdesk.test', null],
-    ...further,
-  ] as const
-  return users.map(([first_name, email, role], nr) => ({
-    id: nr + 1,
-    first_name,
-    last_name: 'Demo',
-    email,
-    role,
-    password_hash: plan.passwordHash,
-    ...createdDaysAgo(plan, 610),
-  }))
-}
-
-/**
- * The areas of managers, and the restaurants to which some are limited (docs/spec/accounts.md#manager-scope). The first has
- * two whole areas, the limited one some restaurants of two areas, and the others share all areas.
- */
-function managerScopes({ scale }: DemoPlan, restaurant: readonly DemoRow<'restaurant'>[]) {
-  const scopes = [
-    { panel_user_id: MANAGER_ID, areas: [1, 2], limit: 0 },
-    { panel_user_id: 3, areas: [1, 3], limit: 4 },
-    ...idsUpTo(scale.furtherManagers).map((nr) => ({
-      panel_user_id: nr + 4,
-      areas: [0, 1, 2].map((offset) => (((nr - 1) * 3 + offset) % scale.areas) + 1),
-      limit: nr % 4 === 0 ? 10 : 0,
-    })),
-  ]
-  return {
-    panel_user_area: scopes.flatMap(({ panel_user_id, areas }) =>
-      areas.map((area_id) => ({ panel_user_id, area_id })),
-    ),
-    panel_user_restaurant: scopes.flatMap(({ panel_user_id, areas, limit }) =>
-      restaurant
-        .filter(({ area_id }) => areas.includes(area_id))
-        .slice(0, limit)
-        .map(({ id }) => ({ panel_user_id, restaurant_id: id })),
-    ),
-  }
-}
-
 /** The staff who may have made a restaurant's shifts, by its id: the administrator and its managers. */
-export function staffByRestaurant({
-  panel_user,
-  panel_user_area,
-  panel_user_restaurant,
-  restaurant,
-}: Places) {
-  const managers = panel_user.filter(({ role }) => role === MANAGER)
-  const scopes = managers.map(({ id }) => ({
-    id,
-    areas: panel_user_area.filter((row) => row.panel_user_id === id).map((row) => row.area_id),
-    limits: panel_user_restaurant.filter((row) => row.panel_user_id === id).map((row) => row.restaurant_id),
-  }))
-  return new Map(
-    restaurant.map((one) => {
-      const inScope = scopes
-        .filter(({ areas }) => areas.includes(one.area_id))
-        .filter(({ limits }) => limits.length === 0 || limits.includes(one.id))
-      return [one.id, [ADMIN_ID, ...inScope.map(({ id }) => id)]] as const
+export const staffByRestaurant = ({ panel_user_area, panel_user_restaurant, restaurant }: Places) =>
+  new Map(
+    restaurant.map(({ id, area_id }) => {
+      const ofArea = panel_user_area.filter((row) => row.area_id === area_id).map((row) => row.panel_user_id)
+      const inScope = ofArea.filter((user) => {
+        const limits = panel_user_restaurant.filter(({ panel_user_id }) => panel_user_id === user)
+        return limits.length === 0 || limits.some(({ restaurant_id }) => restaurant_id === id)
+      })
+      return [id, [ADMIN_ID, ...inScope]] as const
     }),
   )
-}
 
 /** Emails to the newest restaurant accounts, oldest first: kept, sent and failed. None is queued, because nothing would send it. */
 const OUTCOMES = ['sent', 'failed', 'sent', 'sent', 'kept', 'sent', 'kept', 'failed', 'kept'] as const
@@ -213,13 +178,12 @@ export function mails({ today }: DemoPlan, { restaurateur }: Places): NewRow<'ma
   return restaurateur.slice(-OUTCOMES.length).map(({ id, name, email, password_hash, created_at }, nr) => {
     const state = entry(OUTCOMES, nr)
     const isGone = state === 'sent' || created_at <= addDays(today, -TEXT_KEPT_DAYS)
-    const address = 'https://driverdesk.test/login'
-    const text = credentialsText({ name, email, password: DEMO_PASSWORD, tab: 'Business', address })
+    const account = { name, email, password: DEMO_PASSWORD, tab: 'Business' } as const
     return {
       to_name: name,
       to_address: email,
       subject: CREDENTIALS_SUBJECT,
-      body: isGone ? null : text,
+      body: isGone ? null : credentialsText({ ...account, address: 'https://driverdesk.test/login' }),
       confidential: true,
       restaurateur_id: id,
       password_hash: isGone ? null : password_hash,
