@@ -6,14 +6,15 @@ import type { FileStore } from '../kernel/files/fileStore.ts'
 import { type InstallationLog, installationId, isOwnStore } from '../kernel/files/installation.ts'
 import { StartError } from '../kernel/program.ts'
 import type { Tables } from '../kernel/tables.ts'
+import { beginStep } from '../shifts/scheduleStep.service.ts'
 import { alerts, audit, plannedPublishes, templates } from './alerts.ts'
-import { chanceOf } from './chance.ts'
+import { chanceOf, entry } from './chance.ts'
 import { DEMO_OPTIONS, type DemoInput, type DemoPlan, filledRange, isEmpty, SCALES } from './demoPlan.ts'
 import { drivers, sessions, workingTimes } from './drivers.ts'
 import { invoiceMaker } from './invoices.ts'
 import { messages, news } from './news.ts'
 import { storePictures } from './pictures.ts'
-import { mails, places } from './places.ts'
+import { ADMIN, AREA_MANAGER, mails, places } from './places.ts'
 import { emptyRota, ordinaryShifts, plantedShifts, shiftMaker } from './shifts.ts'
 import { timesheetMaker } from './timesheets.ts'
 
@@ -84,12 +85,9 @@ async function fill(
   return { areas: area.length, restaurants: restaurant.length, drivers: driver.length, ...counts }
 }
 
-/** Kinds of steps, oldest first. */
-const HISTORY = 'publish edit bonus publish bonus edit publish bonus edit publish'.split(' ') as (
-  | 'publish'
-  | 'edit'
-  | 'bonus'
-)[]
+/** Kinds of steps, oldest first. They come in turn. */
+const HISTORY = ['publish', 'edit', 'bonus'] as const
+const STEPS = 10
 
 /** Adds ten steps on open shifts of the first area, two to three weeks ahead, which can be undone. */
 async function makeHistory(tx: Tx, today: IsoDate): Promise<void> {
@@ -98,16 +96,13 @@ async function makeHistory(tx: Tx, today: IsoDate): Promise<void> {
     bonus: sql`cost_bonus = 10, cost_total = cost_total - cost_bonus + 10`,
     edit: sql`comment = 'Two drivers tonight, share the route.'`,
   }
-  for (const [nr, kind] of HISTORY.entries()) {
-    const moderator = nr % 3 === 0 ? 2 : 1
-    const actor_name = moderator === 2 ? 'Manager Demo' : 'Admin Demo'
-    const step = JSON.stringify({ actor: `panel_user:${moderator}`, actor_name, kind })
+  for (let nr = 0; nr < STEPS; nr += 1) {
+    const kind = entry(HISTORY, nr % HISTORY.length)
+    const { author_id, author_name: name } = nr % 3 === 0 ? AREA_MANAGER : ADMIN
     const at = `${addDays(today, -1)}T${clockTime(10 * 60 + nr * 25)}:00.000Z`
-    await sql`select set_config('driverdesk.step', ${step}, true), set_config('driverdesk.step_id', '', true)`.execute(
-      tx,
-    )
+    await beginStep({ tx, actor: { account: `panel_user:${author_id}`, name } }, { kind })
     await sql`
-      update shift set ${changes[kind]}, moderator_id = ${moderator}, restaurateur_moderator_id = null, updated_at = ${at} where id in (
+      update shift set ${changes[kind]}, moderator_id = ${author_id}, restaurateur_moderator_id = null, updated_at = ${at} where id in (
         select shift.id from shift join restaurant on restaurant.id = restaurant_id
         where area_id = 1 and shift.status = ${SHIFT_NEW} and status_assigned = ${FREE}
           and period_date >= ${addDays(today, 14 + nr)}
@@ -209,22 +204,22 @@ function* demoDays(plan: DemoPlan, ...[allPlaces, allDrivers, times]: Parameters
   }
 }
 
-/** Inserts rows by table, in the order of the tables. */
-export async function insertTables(
-  tx: Tx,
-  tables: Partial<Record<keyof Tables, readonly object[]>>,
-): Promise<void> {
-  for (const [table, rows] of Object.entries(tables)) await insertRows(tx, table, rows)
-}
+export type DemoTables = Partial<Record<keyof Tables, readonly object[]>>
 
-/** Inserts rows with the same columns in one statement with one parameter. Other columns have their defaults. */
-async function insertRows(tx: Tx, table: string, rows: readonly object[]): Promise<void> {
-  for (const [names, alike] of Map.groupBy(rows, (row) => Object.keys(row).join())) {
-    const columns = sql.join(names.split(',').map((column) => sql.ref(column)))
-    await sql`
-      insert into ${sql.table(table)} (${columns})
-      select ${columns} from json_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(alike)}::text::json)
-    `.execute(tx)
+/**
+ * Inserts rows by table, in the order of the tables. Rows with the same columns are one statement with one parameter; the
+ * columns that they leave out have their defaults.
+ */
+export async function insertTables(tx: Tx, tables: DemoTables): Promise<void> {
+  for (const [name, rows] of Object.entries(tables)) {
+    const table = sql.table(name)
+    for (const [names, alike] of Map.groupBy(rows, (row) => Object.keys(row).join())) {
+      const columns = sql.join(names.split(',').map((column) => sql.ref(column)))
+      await sql`insert into ${table} (${columns})
+        select ${columns} from json_populate_recordset(null::${table}, ${JSON.stringify(alike)}::text::json)`.execute(
+        tx,
+      )
+    }
   }
 }
 
@@ -235,9 +230,8 @@ const NUMBERED = `
 
 /** Sets each sequence to continue after the highest id. */
 async function continueNumbering(tx: Tx): Promise<void> {
-  for (const table of NUMBERED.trim().split(/\s+/)) {
-    await sql`
-      select setval(pg_get_serial_sequence(${table}, 'id'), greatest((select max(id) from ${sql.table(table)}), 1))
-    `.execute(tx)
-  }
+  for (const table of NUMBERED.trim().split(/\s+/))
+    await sql`select setval(pg_get_serial_sequence(${table}, 'id'), greatest(max(id), 1)) from ${sql.table(table)}`.execute(
+      tx,
+    )
 }

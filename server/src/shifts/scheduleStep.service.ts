@@ -30,14 +30,16 @@ const AS_IN_0_1: Partial<Record<StepKind, StepKind>> = {
  * Begins a step of the schedule. From here on, triggers record every change of this transaction to shifts, their timesheets
  * and charges. Without changes there is no step.
  */
-export async function beginStep(work: Work, { kind, undoes_id }: StartedStep): Promise<void> {
-  const { account: actor, name: actor_name, requestId: request_id } = work.actor
+export async function beginStep(
+  { tx, actor: { account: actor, name: actor_name, requestId: request_id } }: Pick<Work, 'tx' | 'actor'>,
+  { kind, undoes_id }: StartedStep,
+): Promise<void> {
   const known = AS_IN_0_1[kind]
   const kinds = known === undefined ? { kind } : { kind: known, newer_kind: kind }
   const step = JSON.stringify({ actor, actor_name, request_id, ...kinds, undoes_id })
   await sql`
     select set_config('driverdesk.step', ${step}, true), set_config('driverdesk.step_id', '', true)`.execute(
-    work.tx,
+    tx,
   )
 }
 

@@ -9,7 +9,7 @@ import type { Tx } from '../../kernel/database.ts'
 import { EXAMPLE_DOMAIN, exampleNumber } from '../../kernel/example.ts'
 import type { FileStore } from '../../kernel/files/fileStore.ts'
 import type { Tables } from '../../kernel/tables.ts'
-import { batches, type DemoData, demoData, insertTables } from '../fillDemo.ts'
+import { batches, type DemoData, type DemoTables, demoData, insertTables } from '../fillDemo.ts'
 import { storePictures } from '../pictures.ts'
 
 const SEED = 1
@@ -47,8 +47,6 @@ export async function insertExample(
   // Without statistics, which PostgreSQL gathers only after a while, the first screens would use the wrong index.
   await sql`analyze`.execute(tx)
 }
-
-type DemoTables = Partial<Record<keyof Tables, readonly object[]>>
 
 /**
  * Left out of an example: the audit and the emails tell of things that no one did here, and the password in the emails
