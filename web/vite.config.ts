@@ -44,7 +44,7 @@ const ofDialogs =
  */
 const ofForms = anyOf(
   /web\/src\/(ui\/(list|file|csv|bulk|changes|form)|maps|drivers|accounts|restaurants|audit)\/(?!.*\.search\.).*\.(tsx?|css)/,
-  /ui\/(TimeField|typedTime|PrivateFile|askAndRemove|useDiscard|telephone)|desk\/Phone/,
+  /ui\/(TimeField|typedTime|PrivateFile|askAndRemove|useDiscard|CallLink)|desk\/Phone/,
   /(Form|formFields|plainMessages|wire|\.shapes)\.ts|\/zod\//,
   /kernel\/(privateFile|datedChanges)|(files|audit|passwordLinks|credentials|drivers)\.routes|uploads|FootButton/,
   /kernel\/(csv|photoName)|exampleData|passwordLinkText|SheetButton/,

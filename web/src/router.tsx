@@ -11,8 +11,8 @@ import {
   redirect,
 } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { startView, validateViewAsSearch } from './accounts/accounts.data.ts'
 import { validateLoginSearch, validatePasswordSearch } from './accounts/login.search.ts'
-import { startView, validateViewAsSearch } from './accounts/viewAs.data.ts'
 import { validateAuditSearch } from './audit/audit.search.ts'
 import { validateByNameSearch, validateDriversSearch } from './drivers/drivers.search.ts'
 import { validateInvoiceSearch, validateOwnInvoiceSearch } from './invoices/invoices.search.ts'

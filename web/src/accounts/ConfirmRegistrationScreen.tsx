@@ -1,9 +1,11 @@
+import { accountRoutes } from '@driverdesk/contract/accounts/accounts.routes.ts'
 import { Confirmation } from '@driverdesk/contract/accounts/passwordLinks.shapes.ts'
 import { Anchor, Group, Stack, Text } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
 import { Link, useLocation } from '@tanstack/react-router'
 import { useState } from 'react'
+import { call } from '../kernel/api.ts'
 import { errorMessage } from '../kernel/apiError.ts'
 import { useCurrentUser } from '../kernel/session.ts'
 import { BusyButton } from '../ui/BusyButton.tsx'
@@ -11,8 +13,8 @@ import { focusOnce } from '../ui/focus.ts'
 import { CHECKED_WHEN_LEFT } from '../ui/form/checkedWhenLeft.ts'
 import { AccountFrame, linkProblem } from './AccountFrame.tsx'
 import { LogOutFirst } from './LogOutFirst.tsx'
+import { useFirstSignIn } from './NewAccountForm.tsx'
 import { NeededPassword } from './PasswordField.tsx'
-import { confirmRegistration, useFirstSignIn } from './registration.data.ts'
 import { useSignInKind } from './signIn.data.ts'
 
 /** Opened by the emailed link of a registration (docs/spec/accounts.md#registration). */
@@ -28,7 +30,8 @@ export function ConfirmRegistrationScreen() {
     ...CHECKED_WHEN_LEFT,
   })
   const confirm = useMutation({
-    mutationFn: ({ password }: { password: string }) => confirmRegistration(token, password),
+    mutationFn: ({ password }: { password: string }) =>
+      call(accountRoutes.confirm, { body: { token, password } }),
     meta: { ownErrors: true },
     onSuccess: onSignedIn,
   })

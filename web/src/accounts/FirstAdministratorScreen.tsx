@@ -10,8 +10,7 @@ import { FailedState } from '../ui/FailedState.tsx'
 import { focusOnce } from '../ui/focus.ts'
 import { Loading } from '../ui/Loading.tsx'
 import { AccountFrame } from './AccountFrame.tsx'
-import { NewAccountForm } from './NewAccountForm.tsx'
-import { type RegistrationValues, useFirstSignIn } from './registration.data.ts'
+import { NewAccountForm, type RegistrationValues, useFirstSignIn } from './NewAccountForm.tsx'
 
 const { look, make } = firstAdministratorRoutes
 

@@ -1,16 +1,17 @@
+import { passwordLinkRoutes } from '@driverdesk/contract/accounts/passwordLinks.routes.ts'
 import { ForgottenPassword } from '@driverdesk/contract/accounts/passwordLinks.shapes.ts'
 import { Alert, Anchor, Button, Group, Stack, Text } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import { IconMail } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
+import { call } from '../kernel/api.ts'
 import { errorMessage } from '../kernel/apiError.ts'
 import { mailsPasswordLinks } from '../kernel/settings.ts'
 import { BusyButton } from '../ui/BusyButton.tsx'
 import { CHECKED_WHEN_LEFT } from '../ui/form/checkedWhenLeft.ts'
 import { AccountFrame } from './AccountFrame.tsx'
 import { NeededText } from './PasswordField.tsx'
-import { askForLink } from './passwordLinks.data.ts'
 import { useTypedEmail } from './signIn.data.ts'
 
 /** For staff, restaurants and drivers: an email may belong to any of them. */
@@ -33,7 +34,7 @@ function AskForLink() {
     ...CHECKED_WHEN_LEFT,
   })
   const ask = useMutation({
-    mutationFn: ({ email }: { email: string }) => askForLink(email),
+    mutationFn: (body: { email: string }) => call(passwordLinkRoutes.ask, { body }),
     meta: { ownErrors: true },
   })
   return (

@@ -1,15 +1,23 @@
-import { Registration } from '@driverdesk/contract/accounts/account.shapes.ts'
+import { type NewSession, Registration } from '@driverdesk/contract/accounts/account.shapes.ts'
 import { Group, Stack } from '@mantine/core'
 import { type FormErrors, schemaResolver, useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { z } from 'zod'
 import { ApiError, hasUnknownOutcome } from '../kernel/apiError.ts'
-import { showError } from '../kernel/query.ts'
+import { queryClient, showError } from '../kernel/query.ts'
+import { signIn } from '../kernel/session.ts'
 import { BusyButton } from '../ui/BusyButton.tsx'
 import { CHECKED_WHEN_LEFT } from '../ui/form/checkedWhenLeft.ts'
 import { NeededPassword, NeededText } from './PasswordField.tsx'
-import type { RegistrationValues } from './registration.data.ts'
+import { type SignInValues, useSignInKind } from './signIn.data.ts'
+import { ofAccount } from './storedUser.ts'
+
+export interface RegistrationValues extends SignInValues {
+  firstName: string
+  lastName: string
+}
 
 interface NewAccount extends RegistrationValues {
   confirm: string
@@ -93,4 +101,18 @@ function accountErrors(values: NewAccount): FormErrors {
   const errors = shape(values)
   const differ = values.confirm !== '' && values.confirm !== values.password
   return differ ? { ...errors, confirm: 'Passwords do not match' } : errors
+}
+
+/** Returns a function that signs in to a new staff account and opens a screen. */
+export function useFirstSignIn(to: '/home' | '/newsfeed') {
+  const [, setKind] = useSignInKind()
+  const navigate = useNavigate()
+  return ({ access_token, ...account }: z.infer<typeof NewSession>): void => {
+    const user = ofAccount(account, access_token)
+    if (!user) return
+    setKind('admin')
+    queryClient.clear()
+    signIn(user)
+    void navigate({ to, replace: true })
+  }
 }

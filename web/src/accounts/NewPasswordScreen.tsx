@@ -1,11 +1,13 @@
+import { passwordLinkRoutes } from '@driverdesk/contract/accounts/passwordLinks.routes.ts'
 import { NewPassword } from '@driverdesk/contract/accounts/passwordLinks.shapes.ts'
 import { refusals } from '@driverdesk/contract/kernel/refusals.ts'
 import { Alert, Anchor, Button, Group, Stack, Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { IconCheck } from '@tabler/icons-react'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link, useLocation } from '@tanstack/react-router'
 import { useState } from 'react'
+import { call } from '../kernel/api.ts'
 import { ApiError, errorMessage } from '../kernel/apiError.ts'
 import { useCurrentUser } from '../kernel/session.ts'
 import { BusyButton } from '../ui/BusyButton.tsx'
@@ -14,7 +16,6 @@ import { CHECKED_WHEN_LEFT } from '../ui/form/checkedWhenLeft.ts'
 import { AccountFrame, linkProblem } from './AccountFrame.tsx'
 import { LogOutFirst } from './LogOutFirst.tsx'
 import { NeededPassword } from './PasswordField.tsx'
-import { choosePassword, linkQuery } from './passwordLinks.data.ts'
 
 const route = getRouteApi('/new-password')
 
@@ -130,3 +131,18 @@ function Changed({ isDriver }: { isDriver: boolean }) {
     </AccountFrame>
   )
 }
+
+/** Checks once whether the link works; throws an `ApiError` of status 410 if not. */
+const linkQuery = (token: string) =>
+  queryOptions({
+    queryKey: ['password link', token],
+    queryFn: ({ signal }) => call(passwordLinkRoutes.check, { body: { token } }, { signal }),
+    enabled: token !== '',
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+    meta: { ownErrors: true },
+  })
+
+/** Sets the new password and returns the kind of the account. */
+const choosePassword = (token: string, password: string) =>
+  call(passwordLinkRoutes.use, { body: { token, password } })

@@ -1,12 +1,14 @@
+import { passwordLinkRoutes } from '@driverdesk/contract/accounts/passwordLinks.routes.ts'
 import type { LinkedAccount } from '@driverdesk/contract/accounts/passwordLinks.shapes.ts'
+import { passwordLinkPath } from '@driverdesk/domain/accounts/accountMails.ts'
 import { Alert, Button, Group, Loader, Stack, Text, TextInput } from '@mantine/core'
 import { useClipboard } from '@mantine/hooks'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { call } from '../kernel/api.ts'
 import { errorMessage } from '../kernel/apiError.ts'
 import { CopyRefused } from '../ui/CopyRefused.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
-import { makeLink } from './passwordLinks.data.ts'
 
 interface PasswordLinkDialogProps {
   /** 'Ada Lovelace' */
@@ -62,4 +64,13 @@ export function PasswordLinkDialog({ whose, account, onClose }: PasswordLinkDial
       </Stack>
     </Dialog>
   )
+}
+
+/** Makes a link for an administrator to pass on; returns its address and expiry. */
+async function makeLink(account: LinkedAccount): Promise<{ address: string; expiresAt: string }> {
+  const { token, expires_at } = await call(passwordLinkRoutes.make, { body: account })
+  return {
+    address: `${window.location.origin}${passwordLinkPath(account.kind, token)}`,
+    expiresAt: expires_at,
+  }
 }

@@ -1,13 +1,15 @@
+import { accountRoutes } from '@driverdesk/contract/accounts/accounts.routes.ts'
 import { Anchor, Button, Group, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { call } from '../kernel/api.ts'
 import { mailsPasswordLinks } from '../kernel/settings.ts'
 import { focusOnce } from '../ui/focus.ts'
 import { AccountFrame } from './AccountFrame.tsx'
 import { NewAccountForm } from './NewAccountForm.tsx'
-import { register } from './registration.data.ts'
 import { useSignInKind } from './signIn.data.ts'
 
+/** Registers an account without a role. Its owner gets the next step by email. */
 export function RegistrationScreen() {
   const [registered, setRegistered] = useState<string>()
   if (registered !== undefined) return <Registered email={registered} />
@@ -18,7 +20,7 @@ export function RegistrationScreen() {
     >
       <NewAccountForm
         action="Register"
-        create={({ code: _, ...values }) => register(values)}
+        create={({ code: _, ...body }) => call(accountRoutes.register, { body })}
         onCreated={(_, email) => setRegistered(email)}
       >
         <Button component={Link} to="/login" variant="default">

@@ -1,3 +1,4 @@
+import { auditRoutes } from '@driverdesk/contract/audit/audit.routes.ts'
 import type { AuditEntry } from '@driverdesk/contract/audit/audit.shapes.ts'
 import {
   AUDIT_KIND_LABELS,
@@ -10,9 +11,10 @@ import { displayDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { Box, Button, Stack } from '@mantine/core'
 import { DatePickerInput } from '@mantine/dates'
 import { IconArrowUp, IconCalendar, IconHistory } from '@tabler/icons-react'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
+import { call } from '../kernel/api.ts'
 import { useToday } from '../kernel/businessClock.ts'
 import { saveFile } from '../kernel/privateFile.ts'
 import { CALENDAR } from '../ui/calendar.ts'
@@ -30,7 +32,6 @@ import { momentText } from '../ui/momentText.ts'
 import { numberText } from '../ui/numberText.ts'
 import { SaveFileButton } from '../ui/SaveFileButton.tsx'
 import { ServedSelect } from '../ui/ServedSelect.tsx'
-import { auditCsv, auditQuery, namesQuery, newerQuery } from './audit.data.ts'
 import { type AuditSearch, validateAuditSearch } from './audit.search.ts'
 import classes from './auditColumns.module.css'
 
@@ -318,3 +319,41 @@ const NameSelect = ({ label, all, of, value, name, onChange }: NameSelectProps) 
     onChange={(chosen) => onChange(chosen ?? undefined)}
   />
 )
+
+/** `filter`: numbers go as text, and undefined fields not at all. */
+const fetchPage = (filter: object, signal: AbortSignal) =>
+  call(auditRoutes.list, { query: filter }, { signal })
+
+/** A page does not change while it is read: newer changes are only counted. */
+const auditQuery = (search: AuditSearch, per_page: number) =>
+  queryOptions({
+    queryKey: ['audit', 'page', search, per_page],
+    queryFn: ({ signal }) => fetchPage({ ...search, per_page }, signal),
+    staleTime: 0,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+    placeholderData: keepPreviousData,
+  })
+
+const LOOK_AGAIN_MS = 20_000
+
+/** Counts the matching changes after entry `until`. */
+const newerQuery = ({ page: _, ...search }: AuditSearch, until: number | undefined) =>
+  queryOptions({
+    queryKey: ['audit', 'newer', search, until],
+    queryFn: ({ signal }) => fetchPage({ ...search, until, per_page: 1 }, signal),
+    select: ({ newer }) => newer,
+    enabled: until !== undefined,
+    staleTime: LOOK_AGAIN_MS,
+    refetchInterval: LOOK_AGAIN_MS,
+  })
+
+/** People (`of` 'person') or records of a kind, found by name or number. */
+const namesQuery = (of: string, q: string) => ({
+  queryKey: ['audit', 'names', of, q],
+  queryFn: ({ signal }: { signal: AbortSignal }) =>
+    call(auditRoutes.names, { query: { of: of as 'person', q } }, { signal }),
+})
+
+const auditCsv = ({ page: _, until: __, ...filter }: AuditSearch): Promise<Blob> =>
+  call(auditRoutes.exportCsv, { query: filter as object })

@@ -1,13 +1,14 @@
+import { auditRoutes } from '@driverdesk/contract/audit/audit.routes.ts'
 import type { AuditEntry } from '@driverdesk/contract/audit/audit.shapes.ts'
 import { ADMINISTRATOR } from '@driverdesk/domain/kernel/roles.ts'
 import { Anchor } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
+import { call } from '../kernel/api.ts'
 import { useCurrentUser } from '../kernel/session.ts'
 import { BusyButton } from '../ui/BusyButton.tsx'
 import { Change, Changes, ChangesState, FieldChanges } from '../ui/changes/Changes.tsx'
 import { type Corrected, FormTabs } from '../ui/form/FormTabs.tsx'
-import { historyQuery } from './audit.data.ts'
 
 const AT_FIRST = 15
 const MOST = 100
@@ -46,6 +47,14 @@ function Entry({ entry, isOther }: { entry: AuditEntry; isOther: boolean }) {
     </Change>
   )
 }
+
+const historyQuery = (thing: string, id: number, per_page: number) =>
+  queryOptions({
+    queryKey: ['audit', 'history', thing, id, per_page],
+    queryFn: ({ signal }) => call(auditRoutes.list, { query: { thing, id, per_page } as object }, { signal }),
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+  })
 
 interface RecordTabsProps {
   thing: string

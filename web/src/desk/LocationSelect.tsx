@@ -3,8 +3,7 @@ import { IconMapPin } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { LocationGuid } from '../links/screenLinks.ts'
 import { SearchSelect } from '../ui/SearchSelect.tsx'
-import { ALL_LOCATIONS, locationChoice, locationChoices } from './locationChoices.ts'
-import type { RestaurantWithArea } from './places.ts'
+import { ALL_LOCATIONS, locationChoice, locationChoices, type RestaurantWithArea } from './places.ts'
 
 interface LocationSelectProps {
   locations: Locations | undefined

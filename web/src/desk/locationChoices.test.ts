@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import type { LocationGuid } from '../links/screenLinks.ts'
 import { area, restaurant } from '../testing/scheduleFixtures.ts'
-import { locationChoice, locationChoices } from './locationChoices.ts'
-import { restaurantsWithArea } from './places.ts'
+import { locationChoice, locationChoices, restaurantsWithArea } from './places.ts'
 
 const locations = {
   areas: [{ guid: 'area-1' as const, type: 'area' as const, id: 1, name: 'Brighton' }],

@@ -1,10 +1,12 @@
 import type { Area } from '@driverdesk/contract/areas/area.shapes.ts'
 import type { DriverRecord } from '@driverdesk/contract/drivers/driver.shapes.ts'
-import type { NextWeekAnswers } from '@driverdesk/contract/drivers/workingTimes.routes.ts'
+import { driverLive } from '@driverdesk/contract/drivers/drivers.live.ts'
+import { type NextWeekAnswers, workingTimeRoutes } from '@driverdesk/contract/drivers/workingTimes.routes.ts'
 import { Badge, Button, Text } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { PasswordLinkDialog } from '../accounts/PasswordLinkDialog.tsx'
-import { useLiveLists } from '../kernel/onChanges.ts'
+import { call } from '../kernel/api.ts'
+import { type LiveLists, useLiveLists } from '../kernel/onChanges.ts'
 import { shortRestaurantsQuery } from '../restaurants/restaurants.data.ts'
 import { CallLink } from '../ui/CallLink.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
@@ -17,7 +19,6 @@ import { showToast } from '../ui/showToast.ts'
 import { DRIVER_DIALOG_WIDTH, DriverDialog, DriverView } from './form/DriverDialog.tsx'
 import { HalfBoardRegisterDialog, ManualRegisterDialog } from './form/NewDriverDialog.tsx'
 import classes from './leave/leave.module.css'
-import { NEXT_WEEK_LISTS, nextWeekQuery } from './nextWeek.data.ts'
 import { UnavailabilityDialog } from './UnavailabilityDialog.tsx'
 
 export type Registration = 'manual' | 'half-board'
@@ -144,3 +145,16 @@ function Answers(week: NextWeekAnswers) {
     </>
   )
 }
+
+/** How many drivers have confirmed the next week, and for the dialog who. */
+const nextWeekQuery = (withDrivers: boolean) =>
+  queryOptions({
+    queryKey: [...NEXT_WEEK_KEY, withDrivers],
+    queryFn: ({ signal }) =>
+      call(workingTimeRoutes.nextWeek, { query: withDrivers ? { with_drivers: 1 } : {} }, { signal }),
+  })
+
+const NEXT_WEEK_KEY = ['nextWeek', 'all'] as const
+
+/** An answer is announced as a change of its driver. */
+const NEXT_WEEK_LISTS: LiveLists = { keys: [NEXT_WEEK_KEY], channel: driverLive.name }

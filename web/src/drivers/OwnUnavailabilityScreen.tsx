@@ -21,7 +21,6 @@ import { showToast } from '../ui/showToast.ts'
 import { useDiscardQuestion } from '../ui/useDiscardQuestion.ts'
 import leave from './leave/leave.module.css'
 import { OwnLeavePart } from './leave/OwnLeavePart.tsx'
-import { ownNextWeekQuery, useConfirmWeek } from './nextWeek.data.ts'
 import classes from './OwnUnavailabilityScreen.module.css'
 import { WorkingTimesTabs } from './WorkingTimesTabs.tsx'
 import { useWorkingTimesForm, type WorkingTimes, type WorkingTimesCalls } from './workingTimesForm.ts'
@@ -237,4 +236,26 @@ function PreferredTimesPart() {
       </Chip.Group>
     </section>
   )
+}
+
+/** The next week of the signed-in driver. */
+const ownNextWeekQuery = queryOptions({
+  queryKey: ['nextWeek', 'own'],
+  queryFn: ({ signal }) => call(ownWorkingTimeRoutes.nextWeek, {}, { signal }),
+  staleTime: 0,
+  meta: { ownErrors: true },
+})
+
+/** Confirms the week that the driver sees. */
+function useConfirmWeek() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (week: string) => call(ownWorkingTimeRoutes.confirm, { body: { week } }),
+    meta: { ownErrors: true },
+    onSuccess: (answered) => client.setQueryData(ownNextWeekQuery.queryKey, answered),
+    onError: (error) => {
+      showError(error)
+      void client.invalidateQueries({ queryKey: ownNextWeekQuery.queryKey })
+    },
+  })
 }

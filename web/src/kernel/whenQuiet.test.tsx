@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { queryClient } from './query.ts'
-import { whenQuiet } from './whenQuiet.ts'
+import { queryClient, whenQuiet } from './query.ts'
 
 const MS = 1_000
 const act = vi.fn()

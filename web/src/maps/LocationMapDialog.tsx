@@ -18,7 +18,7 @@ interface LocationMapDialogProps {
   children?: ReactNode
 }
 
-const load = () => import('./LocationMapView.tsx').then(({ LocationMapView }) => LocationMapView)
+const load = () => import('./MapView.tsx').then(({ LocationMapView }) => LocationMapView)
 
 /** A terrain map of 800 × 420 with a marker for a restaurant (docs/spec/restaurants.md#location-map). */
 export function LocationMapDialog(props: LocationMapDialogProps) {

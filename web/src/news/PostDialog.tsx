@@ -14,6 +14,7 @@ import {
 } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { areasQuery } from '../areas/areas.data.ts'
 import { driverSearchQuery } from '../drivers/driverNames.data.ts'
 import { MOST_IDS } from '../kernel/gathered.ts'
@@ -24,8 +25,8 @@ import { FormDialog } from '../ui/form/FormDialog.tsx'
 import { useRecordForm } from '../ui/form/useRecordForm.ts'
 import { ListState } from '../ui/list/ListScreen.tsx'
 import { PrivateFileLink } from '../ui/PrivateFile.tsx'
-import { RichTextField } from '../ui/richText/RichTextField.tsx'
-import { ServedMultiSelect } from '../ui/ServedMultiSelect.tsx'
+import { RichTextField } from '../ui/richText/RichText.tsx'
+import { type Served, type ServedChoice, useServed } from '../ui/ServedSelect.tsx'
 import { addresseesQuery, createPost, loadPost, updatePost } from './news.data.ts'
 import {
   ADDRESSEE_NAMES,
@@ -291,5 +292,32 @@ function Targets({ form, field, choices = NONE, known, offered, description, ...
         error={error}
       />
     </ListState>
+  )
+}
+
+interface ServedMultiSelectProps<Found> extends Omit<MultiSelectProps, 'data' | 'filter'>, Served<Found> {
+  /** The choices at first: a search may not find them. */
+  known: readonly ServedChoice[]
+}
+
+/** Chooses some of many, which the server finds once the typing pauses. */
+function ServedMultiSelect<Found>(props: ServedMultiSelectProps<Found>) {
+  const { value = [], known, search, choiceOf, ...select } = props
+  const [picked, setPicked] = useState<readonly ServedChoice[]>([])
+  const labels = new Map([...known, ...picked].map(({ value, label }) => [value, label]))
+  const chosen = value.map((one) => ({ value: one, label: labels.get(one) ?? one }))
+  const { typed, setTyped, look } = useServed({ search, choiceOf }, chosen)
+  return (
+    <MultiSelect
+      searchable
+      value={value}
+      searchValue={typed}
+      onSearchChange={setTyped}
+      onOptionSubmit={(option) =>
+        setPicked([...picked, ...look.data.filter(({ value }) => value === option)])
+      }
+      {...look}
+      {...select}
+    />
   )
 }

@@ -22,7 +22,7 @@ import { PhoneWhen } from '../desk/PhoneWhen.tsx'
 import { useToday } from '../kernel/businessClock.ts'
 import { saveFile } from '../kernel/privateFile.ts'
 import { LocationMapDialog } from '../maps/LocationMapDialog.tsx'
-import { useMapCentre } from '../options/mapCentre.data.ts'
+import { useMapCentre } from '../options/options.data.ts'
 import { type Site, useSite } from '../restaurants/sites.data.ts'
 import { countOf } from '../ui/dayWords.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
@@ -35,7 +35,23 @@ import { SaveFileButton } from '../ui/SaveFileButton.tsx'
 import { useIsPhone } from '../ui/useIsPhone.ts'
 import { FiguresTab } from './figures/FiguresTab.tsx'
 import classes from './Reporting.module.css'
-import { DriverLink, PlaceButton, ReportTable, ScheduleLink, TimesheetLink } from './ReportTable.tsx'
+import {
+  DriverLink,
+  dateText,
+  differenceText,
+  driverText,
+  PlaceButton,
+  ReportTable,
+  reportHint,
+  reportSigns,
+  reportTitle,
+  rowDifferenceText,
+  rowKey,
+  ScheduleLink,
+  shiftTimeText,
+  TimesheetLink,
+  toneOf,
+} from './ReportTable.tsx'
 import {
   type ReportChoice,
   type ReportingProps,
@@ -45,18 +61,6 @@ import {
   validateReportingSearch,
   withReport,
 } from './reporting.search.ts'
-import {
-  dateText,
-  differenceText,
-  driverText,
-  reportHint,
-  reportSigns,
-  reportTitle,
-  rowDifferenceText,
-  rowKey,
-  shiftTimeText,
-  toneOf,
-} from './reportLine.ts'
 import { reportCsv, type ShownReport, useReport } from './reports.data.ts'
 
 /** /reporting (docs/spec/reports.md#reporting-screen). Its state is in the search parameters. */

@@ -1,18 +1,23 @@
 import type { RestaurantForRestaurant } from '@driverdesk/contract/restaurants/restaurant.shapes.ts'
+import { restaurantRoutes } from '@driverdesk/contract/restaurants/restaurants.routes.ts'
 import { SimpleGrid, Stack, Switch, Text, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { PasswordField } from '../accounts/PasswordField.tsx'
+import { call } from '../kernel/api.ts'
+import { reloadIn, thenRefetch } from '../kernel/query.ts'
+import { currentUser, signIn } from '../kernel/session.ts'
 import { FormDialog } from '../ui/form/FormDialog.tsx'
 import { FormTabs } from '../ui/form/FormTabs.tsx'
 import { useRecordForm } from '../ui/form/useRecordForm.ts'
-import { loadOwnRestaurant, type SavedProfile, saveProfile } from './profile.data.ts'
 import {
   isAdditional,
   PROFILE_LABELS as LABELS,
   type ProfileValues,
+  profileBody,
   profileProblems,
   profileValues,
-} from './profileForm.ts'
+} from './restaurantForm.ts'
+import { ownRestaurantsQuery, restaurantKeys } from './restaurants.data.ts'
 import { LogoField, NameFields, NoteFields, ServiceAgreementLink } from './sharedFields.tsx'
 
 interface ProfileDialogProps {
@@ -148,4 +153,35 @@ function ProfileAdditionalFields({ form, agreement }: ProfileAdditionalFieldsPro
       </SimpleGrid>
     </Stack>
   )
+}
+
+type SavedProfile = Awaited<ReturnType<typeof sendProfile>>
+
+const sendProfile = (values: ProfileValues, { id, updated_at }: RestaurantForRestaurant) =>
+  call(restaurantRoutes.saveProfile, {
+    params: { id: String(id) },
+    body: { ...profileBody(values), id, updated_at },
+    files: { file: values.file ?? undefined },
+  })
+
+/** Refused if the profile has changed since the person saw it. Every screen shows the saved one at once. */
+const saveProfile = (values: ProfileValues, seen: RestaurantForRestaurant): Promise<SavedProfile> =>
+  thenRefetch(
+    sendProfile(values, seen).then((saved) => {
+      refreshStoredUser(saved)
+      return saved
+    }),
+    restaurantKeys.all,
+    ['account'],
+  )
+
+const loadOwnRestaurant = reloadIn(ownRestaurantsQuery)
+
+/** Copies the saved restaurant into the stored user (docs/spec/restaurants.md#own-profile). */
+function refreshStoredUser({ id, name, contact_name, address, area_id }: SavedProfile): void {
+  const user = currentUser()
+  if (!user) return
+  const refreshed = { name, contact_name, address, area_id }
+  const restaurants = user.restaurants.map((own) => (own.id === id ? { ...own, ...refreshed } : own))
+  signIn({ ...user, restaurants })
 }

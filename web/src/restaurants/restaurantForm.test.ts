@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
 import { restaurant } from '../testing/places.ts'
-import { profileProblems, profileValues } from './profileForm.ts'
 import {
   changedRestaurantBody,
   newRestaurantValues,
+  profileProblems,
+  profileValues,
   restaurantProblems,
   restaurantValues,
 } from './restaurantForm.ts'

@@ -2,8 +2,15 @@
  * The form of a restaurant (docs/spec/restaurants.md#restaurant-dialogs,
  * docs/spec/restaurants.md#restaurant-form-rules).
  */
-import type { Restaurant } from '@driverdesk/contract/restaurants/restaurant.shapes.ts'
-import { ChangedRestaurant, NewRestaurant } from '@driverdesk/contract/restaurants/restaurantForm.shapes.ts'
+import type {
+  Restaurant,
+  RestaurantForRestaurant,
+} from '@driverdesk/contract/restaurants/restaurant.shapes.ts'
+import {
+  ChangedProfile,
+  ChangedRestaurant,
+  NewRestaurant,
+} from '@driverdesk/contract/restaurants/restaurantForm.shapes.ts'
 import type { CommissionBasis } from '@driverdesk/domain/options/commissionBasis.ts'
 import { commissionProblem } from '@driverdesk/domain/restaurants/charges.ts'
 import { RESTAURANT_FORM_NAMES } from '@driverdesk/domain/restaurants/restaurantHeads.ts'
@@ -67,6 +74,9 @@ const MAIN: readonly string[] = [
   'map_longitude',
   'sets_password',
   'password',
+  // Of the own profile.
+  'contactName',
+  'current_password',
 ]
 
 /** True for a field in the tab 'Additional'. */
@@ -194,5 +204,50 @@ export function restaurantProblems(values: RestaurantValues, isNew: boolean, bas
     const problem = values[field] && fileProblem(values[field], kind)
     if (problem) problems[field] = problem
   }
+  return problems
+}
+
+/** Those of a restaurant's own profile (docs/spec/restaurants.md#own-profile, docs/spec/restaurants.md#profile-call). */
+export const PROFILE_LABELS: Readonly<Record<keyof ProfileValues, string>> = {
+  name: RESTAURANT_LABELS.name,
+  contactName: RESTAURANT_LABELS.contact_name,
+  ...fieldsOf(RESTAURANT_LABELS, ['address', 'telephone', 'postcode', ...RESTAURANT_NOTES, 'logo_src']),
+  file: 'Logo',
+  sets_password: 'Change Password',
+  current_password: 'Current password',
+  password: 'New password',
+}
+
+export const profileValues = (record: RestaurantForRestaurant) => ({
+  name: record.name,
+  contactName: record.contact_name,
+  ...fieldsOf(record, ['address', 'telephone', 'postcode', ...RESTAURANT_NOTES, 'logo_src']),
+  /** A new logo. */
+  file: null as File | null,
+  sets_password: false,
+  current_password: '',
+  password: '',
+})
+
+export type ProfileValues = ReturnType<typeof profileValues>
+
+/** Sends the passwords only if the password is to be changed. */
+export function profileBody(values: ProfileValues): z.input<typeof ChangedProfile> {
+  const { file: _, sets_password, current_password, password, ...fields } = values
+  return { ...fields, ...(sets_password && { current_password, password }) }
+}
+
+export function profileProblems(values: ProfileValues) {
+  const problems: Partial<Record<keyof ProfileValues, string>> = firstProblems(
+    ChangedProfile,
+    profileBody(values),
+  )
+  if (values.sets_password && values.current_password === '') {
+    problems.current_password = 'Please enter your current password'
+  }
+  const notSet = values.sets_password && newPasswordProblem(values.password)
+  if (notSet) problems.password = notSet
+  const unfit = values.file && fileProblem(values.file, 'image')
+  if (unfit) problems.file = unfit
   return problems
 }

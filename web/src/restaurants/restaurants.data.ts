@@ -1,5 +1,8 @@
 import { locationRoutes } from '@driverdesk/contract/restaurants/locations.routes.ts'
-import type { Restaurant } from '@driverdesk/contract/restaurants/restaurant.shapes.ts'
+import type {
+  Restaurant,
+  RestaurantForRestaurant,
+} from '@driverdesk/contract/restaurants/restaurant.shapes.ts'
 import { restaurantLive } from '@driverdesk/contract/restaurants/restaurants.live.ts'
 import { restaurantRoutes } from '@driverdesk/contract/restaurants/restaurants.routes.ts'
 import type { Restaurateur, RestaurateurInput } from '@driverdesk/contract/restaurants/restaurateur.shapes.ts'
@@ -156,3 +159,12 @@ export const loadRestaurateur = reloadIn(restaurateursQuery)
 
 /** Restaurants show their account's email. */
 const changedAccount = <T>(answer: Promise<T>) => thenRefetch(answer, restaurateurKeys.all, ['restaurants'])
+
+/** All restaurants of the signed-in account, including inactive ones. */
+export const ownRestaurantsQuery = queryOptions({
+  queryKey: [...restaurantKeys.all, 'own'],
+  queryFn: ({ signal }) =>
+    call(restaurantRoutes.list, { query: { status: 'all' } }, { signal, audience: 'restaurant' }) as Promise<
+      RestaurantForRestaurant[]
+    >,
+})

@@ -10,7 +10,7 @@ import { useState } from 'react'
 import { countOf, dayAndMonth, shortWeekday } from '../ui/dayWords.ts'
 import { numberText } from '../ui/numberText.ts'
 import classes from './AppliedTable.module.css'
-import { weekText } from './templateForm.ts'
+import { weekText } from './templates.data.ts'
 
 interface AppliedTableProps {
   applied: AppliedTemplate

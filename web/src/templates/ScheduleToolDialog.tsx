@@ -9,14 +9,14 @@ import { PublishAtDialog } from './PublishAtDialog.tsx'
 import type { ScheduleTool, ToolProps } from './scheduleTools.data.ts'
 import { TemplatesDialog } from './TemplatesDialog.tsx'
 import {
+  createTemplate,
   newTemplateValues,
   placeChoices,
   TEMPLATE_LABELS,
   templateBody,
   templateProblems,
   weekChoices,
-} from './templateForm.ts'
-import { createTemplate } from './templates.data.ts'
+} from './templates.data.ts'
 
 /** The open tool of the schedule. The list of templates leads to the other tools. */
 export function ScheduleToolDialog(props: ToolProps & { tool: ScheduleTool }) {

@@ -14,8 +14,13 @@ import { numberText } from '../ui/numberText.ts'
 import { showToast } from '../ui/showToast.ts'
 import type { ToolProps } from './scheduleTools.data.ts'
 import classes from './TemplatesDialog.module.css'
-import { TEMPLATE_LABELS } from './templateForm.ts'
-import { loadTemplate, removeTemplate, renameTemplate, templatesQuery } from './templates.data.ts'
+import {
+  loadTemplate,
+  removeTemplate,
+  renameTemplate,
+  TEMPLATE_LABELS,
+  templatesQuery,
+} from './templates.data.ts'
 
 interface TemplatesDialogProps extends ToolProps {
   onApply: (templateId: number) => void

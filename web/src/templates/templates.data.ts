@@ -1,13 +1,17 @@
 /** Templates of weeks: their list, the preview of applying one, and the calls that change and apply them. */
 import { driverLive } from '@driverdesk/contract/drivers/drivers.live.ts'
+import type { Locations } from '@driverdesk/contract/restaurants/locations.routes.ts'
 import { restaurantLive } from '@driverdesk/contract/restaurants/restaurants.live.ts'
 import { shiftLive } from '@driverdesk/contract/shifts/shifts.live.ts'
-import type {
+import {
   NewTemplate,
-  Template,
-  TemplateRequest,
+  type Template,
+  type TemplateRequest,
 } from '@driverdesk/contract/templates/template.shapes.ts'
 import { templateRoutes } from '@driverdesk/contract/templates/templates.routes.ts'
+import { rangeFor, WEEK } from '@driverdesk/domain/kernel/rotaRange.ts'
+import { addDays, type IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
+import { weekOf } from '@driverdesk/domain/templates/templateShift.ts'
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { BULK_TIMEOUT_MS, call } from '../kernel/api.ts'
@@ -15,6 +19,9 @@ import { onChanges } from '../kernel/onChanges.ts'
 import { queryClient, reloadIn, thenRefetch } from '../kernel/query.ts'
 import { atMostEvery } from '../kernel/timing.ts'
 import { refetchShifts } from '../shifts/shifts.data.ts'
+import { rangeText } from '../ui/dayWords.ts'
+import { firstProblems } from '../ui/form/formTrouble.ts'
+import type { ScheduleScene } from './scheduleTools.data.ts'
 
 const templateKeys = { all: ['templates'] as const, preview: ['template preview'] as const }
 
@@ -76,7 +83,7 @@ export const removeTemplate = ({ id, updated_at }: Template): Promise<Template> 
 export const loadTemplate = reloadIn(templatesQuery)
 
 /** Every attempt to send one form has the same key. */
-export interface TemplateToApply {
+interface TemplateToApply {
   request: TemplateRequest
   idempotencyKey: string
 }
@@ -94,3 +101,47 @@ export async function sendTemplate({ request, idempotencyKey }: TemplateToApply,
 }
 
 const changed = (answer: Promise<Template>) => thenRefetch(answer, templateKeys.all)
+
+interface TemplateValues {
+  name: string
+  /** 'area-3', 'restaurant-17', or '' for none. */
+  location_id: string
+  /** The Monday. */
+  week: IsoDate
+}
+
+export const TEMPLATE_LABELS: Readonly<Record<keyof TemplateValues, string>> = {
+  name: 'Name',
+  location_id: 'Area or restaurant',
+  week: 'Week',
+}
+
+export const newTemplateValues = ({ location, range }: ScheduleScene): TemplateValues => ({
+  name: '',
+  location_id: location ? `${location.type}-${location.id}` : '',
+  week: weekOf(range.from),
+})
+
+export function templateBody({ name, location_id, week }: TemplateValues): NewTemplate {
+  const [type, id] = location_id.split('-')
+  return { name, week, location_type: type === 'area' ? 'area' : 'restaurant', location_id: Number(id) }
+}
+
+export const templateProblems = (values: TemplateValues): Partial<Record<keyof TemplateValues, string>> =>
+  firstProblems(NewTemplate, templateBody(values))
+
+export function weekChoices({ range }: ScheduleScene): { value: string; label: string }[] {
+  const weeks: IsoDate[] = []
+  for (let week = weekOf(range.from); week <= range.to; week = addDays(week, 7)) weeks.push(week)
+  return weeks.map((week) => ({ value: week, label: weekText(week) }))
+}
+
+/** '16/11/2026 – 22/11/2026'. */
+export const weekText = (week: IsoDate): string => rangeText(rangeFor(WEEK, week))
+
+export const placeChoices = (locations: Locations | undefined) => [
+  { group: 'Areas', items: (locations?.areas ?? []).map(choiceOf) },
+  { group: 'Restaurants', items: (locations?.restaurants ?? []).map(choiceOf) },
+]
+
+const choiceOf = ({ guid, name }: { guid: string; name: string }) => ({ value: guid, label: name })

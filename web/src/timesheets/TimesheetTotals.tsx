@@ -8,9 +8,8 @@ import {
 } from '@driverdesk/domain/timesheets/timesheetTotals.ts'
 import { type ReactNode, useMemo } from 'react'
 import { Total, TotalsBar } from '../desk/Foot.tsx'
-import type { DeskRestaurant } from './timesheetDesk.ts'
+import type { DeskRestaurant, TimesheetRow } from './timesheetDesk.ts'
 import type { TimesheetParts } from './timesheetProps.ts'
-import type { TimesheetRow } from './timesheetRow.ts'
 
 /**
  * The totals of the table's rows (docs/spec/timesheets.md#timesheet-totals). The first add up to 'Total Timesheets'. Only

@@ -4,7 +4,7 @@ import { timesheetRoutes } from '@driverdesk/contract/timesheets/timesheets.rout
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../kernel/api.ts'
 import { ApiError } from '../kernel/apiError.ts'
-import type { ShownTimesheet } from './timesheetRow.ts'
+import type { ShownTimesheet } from './timesheetDesk.ts'
 import { patchOwnTimesheets, savingTimesheets, timesheetKeys, timesheetsQuery } from './timesheets.data.ts'
 
 /**

@@ -1,14 +1,16 @@
 import type { Audience } from '@driverdesk/contract/kernel/route.ts'
+import type { Shift, ShiftForRestaurant } from '@driverdesk/contract/shifts/shift.shapes.ts'
+import type { Timesheet, TimesheetForRestaurant } from '@driverdesk/contract/timesheets/timesheet.shapes.ts'
 import type { Coordinates as MapPlace } from '@driverdesk/domain/kernel/distance.ts'
 import type { Role } from '@driverdesk/domain/kernel/roles.ts'
 import type { Charges } from '@driverdesk/domain/restaurants/charges.ts'
+import type { TimesheetRow as Row } from '@driverdesk/domain/timesheets/timesheetRow.ts'
 import {
   driverOfRow as driverName,
   RESTAURANT_NOT_IN_LIST,
 } from '@driverdesk/domain/timesheets/timesheetWords.ts'
 import type { DriverChoice } from '../desk/deskSearch.ts'
 import type { loadState } from '../ui/list/ListScreen.tsx'
-import type { TimesheetRow } from './timesheetRow.ts'
 
 export interface DeskRestaurant {
   name: string
@@ -53,3 +55,12 @@ export function isOfDriver({ driver_id }: TimesheetRow, choice: DriverChoice | u
   if (choice === undefined) return true
   return choice === 'open' ? !driver_id : driver_id === choice
 }
+
+export type ShownTimesheet = Timesheet | TimesheetForRestaurant
+
+export type PlannedShift = Shift | ShiftForRestaurant
+
+/** A row of the table. */
+export type TimesheetRow = Row<ShownTimesheet, PlannedShift>
+
+export type TimesheetOf<A extends Audience> = A extends 'staff' ? Timesheet : TimesheetForRestaurant

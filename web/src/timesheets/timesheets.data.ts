@@ -14,7 +14,7 @@ import { DATED_LIST, datedLists } from '../kernel/datedLists.ts'
 import type { LiveEvent } from '../kernel/live.ts'
 import { type LiveLists, useLiveLists } from '../kernel/onChanges.ts'
 import { prefetchShiftsWithoutDrafts } from '../shifts/shifts.data.ts'
-import type { ShownTimesheet, TimesheetOf } from './timesheetRow.ts'
+import type { ShownTimesheet, TimesheetOf } from './timesheetDesk.ts'
 
 /** The mutation key of every change to timesheets, for 'Saving…'. */
 export const savingTimesheets = ['saving', 'timesheets'] as const

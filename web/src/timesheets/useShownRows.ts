@@ -15,8 +15,13 @@ import { useWallClock } from '../kernel/businessClock.ts'
 import { afterPaint } from '../kernel/timing.ts'
 import { useSorted } from '../ui/list/sorting.tsx'
 import { statusText } from './table/rowWords.ts'
-import { driverOfRow, isOfDriver, restaurantOfRow, type TimesheetDesk } from './timesheetDesk.ts'
-import type { TimesheetRow } from './timesheetRow.ts'
+import {
+  driverOfRow,
+  isOfDriver,
+  restaurantOfRow,
+  type TimesheetDesk,
+  type TimesheetRow,
+} from './timesheetDesk.ts'
 import { type COLUMNS, EXCEPTIONS_FIRST, type TimesheetView } from './timesheets.search.ts'
 
 export interface ShownRows {

@@ -1,6 +1,5 @@
 import { Button, type ButtonProps, VisuallyHidden } from '@mantine/core'
 import { IconPhone } from '@tabler/icons-react'
-import { callAddress } from './telephone.ts'
 
 interface CallLinkProps extends ButtonProps {
   who: string
@@ -23,4 +22,16 @@ export function CallLink({ who, phone, ...look }: CallLinkProps) {
       </span>
     </Button>
   )
+}
+
+/**
+ * The address that dials a number, 'tel:+447700900001'; undefined without digits. Drops the (0) after a
+ * country code.
+ */
+export function callAddress(phone: string | null | undefined): string | undefined {
+  const written = (phone ?? '').trim()
+  const dialled = written.startsWith('+') ? written.replace('(0)', '') : written
+  const digits = dialled.replace(/\D/g, '')
+  if (digits === '') return undefined
+  return `tel:${written.startsWith('+') ? '+' : ''}${digits}`
 }

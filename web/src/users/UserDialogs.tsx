@@ -28,7 +28,6 @@ import { firstProblems } from '../ui/form/formTrouble.ts'
 import { useRecordForm } from '../ui/form/useRecordForm.ts'
 import { showToast } from '../ui/showToast.ts'
 import classes from './RightsDialog.module.css'
-import { roleName, scopeInWords } from './userColumns.tsx'
 
 export type OpenUser = { kind: 'add' } | { kind: 'edit' | 'rights' | 'password'; user: PanelUser }
 
@@ -324,4 +323,25 @@ function userProblems(values: UserValues, removal: UserRemoval | undefined): Use
   }
   const notSet = values.sets_password && newPasswordProblem(values.password)
   return notSet ? { ...problems, password: notSet } : problems
+}
+
+export const roleName = (role: RoleCode | null): string =>
+  role === ADMINISTRATOR ? 'Administrator' : role === MANAGER ? 'Manager' : 'No role'
+
+export function scopeInWords(
+  { area_ids, restaurant_ids }: PanelUser,
+  { areas, restaurants }: ScopeChoices,
+): ScopeInWords {
+  const areaIds = new Set(area_ids.map(({ area_id }) => area_id))
+  const restaurantIds = new Set(restaurant_ids.map(({ restaurant_id }) => restaurant_id))
+  const chosen = restaurants.filter(({ id }) => restaurantIds.has(id))
+  return {
+    areas: areas
+      .filter(({ id }) => areaIds.has(id))
+      .map(({ id, label }) => ({
+        name: label,
+        restaurants: chosen.filter(({ area_id }) => area_id === id).map((one) => one.name),
+      })),
+    isLimited: restaurantIds.size > 0,
+  }
 }

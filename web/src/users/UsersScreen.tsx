@@ -1,30 +1,35 @@
 import type { PanelUser } from '@driverdesk/contract/accounts/panelUser.shapes.ts'
 import { type UserRemoval, userRemovalProblem } from '@driverdesk/domain/accounts/panelUserRules.ts'
+import { reachInWords } from '@driverdesk/domain/accounts/rights.ts'
+import { byName } from '@driverdesk/domain/kernel/names.ts'
 import { ADMINISTRATOR, roleOfCode } from '@driverdesk/domain/kernel/roles.ts'
 import { Button } from '@mantine/core'
 import { IconEye, IconKey, IconListCheck, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
+import { openViewAs } from '../accounts/accounts.data.ts'
 import { panelUsersQuery, removePanelUser, usePanelUsersLive } from '../accounts/panelUsers.data.ts'
-import { openViewAs } from '../accounts/viewAs.data.ts'
 import { areasQuery } from '../areas/areas.data.ts'
+import type { ScopeChoices } from '../drivers/AreaFields.tsx'
 import { useCurrentUser, useView } from '../kernel/session.ts'
 import { useListAddress } from '../links/useListAddress.ts'
 import { shortRestaurantsQuery } from '../restaurants/restaurants.data.ts'
 import { askAndRemove } from '../ui/askAndRemove.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
+import { CellButton } from '../ui/list/CellButton.tsx'
+import type { Column } from '../ui/list/column.ts'
 import { FilterSelect } from '../ui/list/FilterSelect.tsx'
 import { List } from '../ui/list/List.tsx'
 import { ListFoot } from '../ui/list/ListFoot.tsx'
 import { ListScreen, ListState } from '../ui/list/ListScreen.tsx'
-import { type RowAction, RowMenu } from '../ui/list/RowMenu.tsx'
+import { MarkedName } from '../ui/list/MarkedName.tsx'
+import { type RowAction, RowMenu, useRowMenu } from '../ui/list/RowMenu.tsx'
 import { SearchField, useFound } from '../ui/list/SearchField.tsx'
-import { useSorted } from '../ui/list/sorting.tsx'
+import { type Comparisons, useSorted } from '../ui/list/sorting.tsx'
 import { usePaging } from '../ui/list/usePaging.ts'
-import { useRowMenu } from '../ui/list/useRowMenu.ts'
-import { type OpenUser, UserActionDialog } from './UserDialogs.tsx'
-import { userColumns, userComparisons } from './userColumns.tsx'
+import { type OpenUser, roleName, scopeInWords, UserActionDialog } from './UserDialogs.tsx'
+import classes from './UsersScreen.module.css'
 import { type RoleChoice, type UserSearch, validateUsersSearch } from './users.search.ts'
 
 /**
@@ -170,4 +175,46 @@ function UserMenu({ menu, removalFacts, onOpen }: UserMenuProps) {
     },
   ]
   return <RowMenu menu={menu} actions={actions} />
+}
+
+/**
+ * Name, email and role with its scope (docs/spec/accounts.md#users-screen,
+ * docs/spec/accounts.md#no-role-yet).
+ */
+const userColumns = (
+  ownId: number | undefined,
+  places: ScopeChoices,
+  onRights: (user: PanelUser) => void,
+): readonly Column<PanelUser>[] => [
+  {
+    key: 'name',
+    head: 'Name',
+    isSortable: true,
+    isTitle: true,
+    width: '26%',
+    cell: ({ id, full_name }) => <MarkedName name={full_name} mark={id === ownId ? 'You' : undefined} />,
+  },
+  { key: 'email', head: 'Email', isSortable: true, width: '30%', cell: ({ email }) => email },
+  {
+    key: 'role',
+    head: 'Role',
+    isSortable: true,
+    cell: (user) => (
+      <div className={classes.role}>
+        <CellButton isPlain title={`What ${user.full_name} can see and do`} onClick={() => onRights(user)}>
+          {roleName(user.role)}
+        </CellButton>
+        <bdi className={classes.reach}>
+          {reachInWords(user.role, scopeInWords(user, places))}
+          {user.confirmed === false && '; email not confirmed'}
+        </bdi>
+      </div>
+    ),
+  },
+]
+
+const userComparisons: Comparisons<PanelUser> = {
+  name: (a, b) => byName(a.full_name, b.full_name),
+  email: (a, b) => byName(a.email, b.email),
+  role: (a, b) => byName(roleName(a.role), roleName(b.role)),
 }

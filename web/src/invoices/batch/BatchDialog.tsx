@@ -28,7 +28,7 @@ import { type InvoiceParts, select } from '../invoiceProps.ts'
 import { unbilledQuery } from '../invoices.data.ts'
 import type { InvoiceSearch } from '../invoices.search.ts'
 import { TimesheetLink } from '../TimesheetLink.tsx'
-import { BulkLines } from './BulkLines.tsx'
+import { BulkLines } from './ManyOutcome.tsx'
 
 /** 'Invoice all': the question, then the progress, then the result of each restaurant, whose drafts can be sent at once. */
 export function BatchDialog({ parts: { view, desk, selection, onChange, onMany } }: { parts: InvoiceParts }) {

@@ -19,8 +19,7 @@ import type { InvoiceRow, ShownInvoice } from '../invoiceDesk.ts'
 import { oldestFirst, periodText } from '../invoiceWords.ts'
 import { owedQuery } from '../owed.data.ts'
 import classes from './Batch.module.css'
-import { BulkLines } from './BulkLines.tsx'
-import { InvoiceName, ManyOutcome, ManyStopped, manyDoneText } from './ManyOutcome.tsx'
+import { BulkLines, InvoiceName, ManyOutcome, ManyStopped, manyDoneText } from './ManyOutcome.tsx'
 import { bulkChoice, bulkWords, invoicesText, useManyChange, withSum } from './useManyChange.ts'
 
 interface ManyDialogProps {

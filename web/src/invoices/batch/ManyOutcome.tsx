@@ -3,6 +3,7 @@ import { leftToCredit, leftToPay } from '@driverdesk/domain/invoices/credits.ts'
 import { cameIn } from '@driverdesk/domain/invoices/overpayments.ts'
 import { formatMoney, poundsToPence } from '@driverdesk/domain/kernel/money.ts'
 import { Alert, Button, Group, Stack, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { errorMessage, seenBy } from '../../kernel/apiError.ts'
 import { withoutMail } from '../../mail/mailWords.ts'
 import { countOf } from '../../ui/dayWords.ts'
@@ -10,7 +11,7 @@ import { focusOnce } from '../../ui/focus.ts'
 import { CallProgress } from '../../ui/longCall/CallProgress.tsx'
 import type { ManyResults } from '../invoiceChanges.data.ts'
 import type { ShownInvoice } from '../invoiceDesk.ts'
-import { BulkLines } from './BulkLines.tsx'
+import classes from './Batch.module.css'
 import { bulkWords, type ManyChange } from './useManyChange.ts'
 
 /** '014 Harbour Tacos'. */
@@ -110,3 +111,34 @@ export function manyDoneText(action: BulkAction, results: ManyResults): string {
   const isMailed = action !== 'markPaid' && changed.length > 0
   return `${said.filter(Boolean).join(' ')}${isMailed ? withoutMail(changed.length) : ''}`
 }
+
+interface BulkLine {
+  id: number
+  name: ReactNode
+  /** Below the name. */
+  note?: ReactNode
+  more?: ReactNode
+  sum?: string
+  isRefused?: boolean
+}
+
+const LISTED = 200
+
+/** The restaurants or invoices of a bulk change. */
+export const BulkLines = ({ label, lines }: { label: string; lines: readonly BulkLine[] }) =>
+  lines.length > 0 && (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a long list scrolls.
+    <ul className={classes.lines} aria-label={label} tabIndex={0}>
+      {lines.slice(0, LISTED).map(({ id, name, note, more, sum, isRefused }) => (
+        <li key={id} data-refused={isRefused || undefined}>
+          <span className={classes.name}>
+            {name}
+            {note && <small>{note}</small>}
+          </span>
+          {more}
+          {sum !== undefined && <strong>{sum}</strong>}
+        </li>
+      ))}
+      {lines.length > LISTED && <li>And {lines.length - LISTED} more.</li>}
+    </ul>
+  )

@@ -32,17 +32,17 @@ import { type FormRefusal, formRefusal } from '../../ui/form/formTrouble.ts'
 import { useRecord } from '../../ui/form/useRecord.ts'
 import { Loading } from '../../ui/Loading.tsx'
 import { useDiscardQuestion } from '../../ui/useDiscardQuestion.ts'
-import type { DeskRestaurant } from '../invoiceDesk.ts'
-import { type InvoiceCheck, invoiceCheckQuery, refetchInvoices } from '../invoices.data.ts'
-import { TOAST_MS } from '../invoiceWords.ts'
-import classes from './RequestButtons.module.css'
 import {
   buildInvoice,
   builtInvoice,
   draftOf,
   type InvoiceRequest,
   previewInvoice,
-} from './requestInvoice.data.ts'
+} from '../invoiceChanges.data.ts'
+import type { DeskRestaurant } from '../invoiceDesk.ts'
+import { type InvoiceCheck, invoiceCheckQuery, refetchInvoices } from '../invoices.data.ts'
+import { TOAST_MS } from '../invoiceWords.ts'
+import classes from './RequestButtons.module.css'
 
 /** 'Request invoice' for one restaurant and a range of days (docs/spec/invoices.md#request-invoice-dialog). */
 export function RequestDialog(props: RequestDialogProps) {

@@ -9,7 +9,7 @@ import { IconChevronLeft, IconChevronRight, IconMail, IconPrinter } from '@table
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useCallback, useMemo, useState } from 'react'
 import { LocationSelect } from '../../desk/LocationSelect.tsx'
-import { locationChoice } from '../../desk/locationChoices.ts'
+import { locationChoice } from '../../desk/places.ts'
 import { useStaffPlaces } from '../../desk/usePlaces.ts'
 import { BULK_TIMEOUT_MS, call } from '../../kernel/api.ts'
 import { hasUnknownOutcome } from '../../kernel/apiError.ts'

@@ -3,8 +3,12 @@ import { SHIFT_DRAFT } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useMemo, useState } from 'react'
 import { shortAreasQuery } from '../../areas/areas.data.ts'
-import { locationsOf } from '../../desk/locationChoices.ts'
-import { type RestaurantWithArea, restaurantsAt, restaurantsWithArea } from '../../desk/places.ts'
+import {
+  locationsOf,
+  type RestaurantWithArea,
+  restaurantsAt,
+  restaurantsWithArea,
+} from '../../desk/places.ts'
 import { scheduleDriverQuery } from '../../desk/scheduleDrivers.data.ts'
 import { useSettled } from '../../kernel/timing.ts'
 import { optionsQuery, useOptionLive } from '../../options/options.data.ts'

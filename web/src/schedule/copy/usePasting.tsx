@@ -1,7 +1,7 @@
 import type { PlacingFacts } from '@driverdesk/domain/shifts/placing.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
-import type { Announce } from '../../desk/useAnnouncer.ts'
+import type { Announce } from '../../desk/Foot.tsx'
 import { errorMessage, hasUnknownOutcome } from '../../kernel/apiError.ts'
 import { newIdempotencyKey } from '../../kernel/idempotencyKey.ts'
 import { showError } from '../../kernel/query.ts'

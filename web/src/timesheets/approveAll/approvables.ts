@@ -16,8 +16,7 @@ import {
 } from '@driverdesk/domain/timesheets/timesheetStatus.ts'
 import { countOf } from '../../ui/dayWords.ts'
 import { numberText } from '../../ui/numberText.ts'
-import { driverOfRow, type TimesheetDesk } from '../timesheetDesk.ts'
-import type { TimesheetRow } from '../timesheetRow.ts'
+import { driverOfRow, type TimesheetDesk, type TimesheetRow } from '../timesheetDesk.ts'
 
 export interface ApprovableRow extends Approvable {
   row: TimesheetRow

@@ -11,7 +11,7 @@ import {
 } from '@driverdesk/domain/timesheets/dayBoard.ts'
 import { sinceFinish, sinceStart } from '@driverdesk/domain/timesheets/driverMoment.ts'
 import { OF_WORK } from '@driverdesk/domain/timesheets/timesheetStatus.ts'
-import type { PlannedShift, TimesheetRow } from '../timesheetRow.ts'
+import type { PlannedShift, TimesheetRow } from '../timesheetDesk.ts'
 
 export interface BoardEntry {
   shift: Shift

@@ -7,7 +7,7 @@ import { FormDialog } from '../../ui/form/FormDialog.tsx'
 import { LongText } from '../../ui/form/LongText.tsx'
 import { useRecordForm } from '../../ui/form/useRecordForm.ts'
 import { useQueryTimesheet, useReloadTimesheet } from '../timesheetChanges.data.ts'
-import type { ShownTimesheet } from '../timesheetRow.ts'
+import type { ShownTimesheet } from '../timesheetDesk.ts'
 import { TIMESHEET_LABELS, type TimesheetFormValues } from './timesheetForm.ts'
 import type { SummaryEditor } from './useSummaryForm.ts'
 

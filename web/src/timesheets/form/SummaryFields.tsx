@@ -9,7 +9,7 @@ import type { UseFormReturnType } from '@mantine/form'
 import { LongText } from '../../ui/form/LongText.tsx'
 import { POUNDS_OR_MINUS } from '../../ui/form/PoundsField.tsx'
 import { dateText } from '../table/rowWords.ts'
-import type { TimesheetRow } from '../timesheetRow.ts'
+import type { TimesheetRow } from '../timesheetDesk.ts'
 import classes from './Summary.module.css'
 import { ReasonField } from './SummaryDialogs.tsx'
 import {

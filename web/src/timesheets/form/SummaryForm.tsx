@@ -24,7 +24,7 @@ import { RecordTabs } from '../../audit/History.tsx'
 import { useDriverName } from '../../drivers/driverNames.data.ts'
 import { invoiceLink } from '../../links/screenLinks.ts'
 import { LocationMapDialog } from '../../maps/LocationMapDialog.tsx'
-import { useMapCentre } from '../../options/mapCentre.data.ts'
+import { useMapCentre } from '../../options/options.data.ts'
 import type { Site } from '../../restaurants/sites.data.ts'
 import { confirm } from '../../ui/Confirm.tsx'
 import { FormNotes } from '../../ui/form/FormNotes.tsx'
@@ -33,14 +33,19 @@ import { numberText } from '../../ui/numberText.ts'
 import { useDiscardQuestion } from '../../ui/useDiscardQuestion.ts'
 import { dateText, driverTimesText, progressMeaning, toneOf } from '../table/rowWords.ts'
 import { useRemoveTimesheet } from '../timesheetChanges.data.ts'
-import { driverOfRow, restaurantOfRow, type TimesheetDesk } from '../timesheetDesk.ts'
-import type { ShownTimesheet, TimesheetRow } from '../timesheetRow.ts'
+import {
+  driverOfRow,
+  restaurantOfRow,
+  type ShownTimesheet,
+  type TimesheetDesk,
+  type TimesheetRow,
+} from '../timesheetDesk.ts'
 import type { ApprovalOrder } from '../useTimesheetActions.ts'
 import classes from './Summary.module.css'
 import { DiscardDialog, QueryDialog } from './SummaryDialogs.tsx'
 import { SummaryFields } from './SummaryFields.tsx'
 import { focusApproving, SummaryFoot } from './SummaryFoot.tsx'
-import { importedValues, type Scheduled, scheduledOf } from './scheduled.ts'
+import { importedValues, type Scheduled, scheduledOf } from './timesheetForm.ts'
 import { type FormSources, useFormSources } from './useFormSources.ts'
 import { type SummaryAction, type SummaryEditor, useSummaryForm } from './useSummaryForm.ts'
 import { LoadAgain } from './WorkFields.tsx'

@@ -1,6 +1,6 @@
 import { Flex, Stack, Text } from '@mantine/core'
 import { LazyMap } from '../../maps/LazyMap.tsx'
-import { useMapCentre } from '../../options/mapCentre.data.ts'
+import { useMapCentre } from '../../options/options.data.ts'
 import classes from './WorkMap.module.css'
 import { placesText, timesheetCentre, type WorkMarker } from './workPlaces.ts'
 

@@ -2,7 +2,7 @@ import { type Pence, poundsToPence, typedPence } from '@driverdesk/domain/kernel
 import { type IsoDate, isClockTime, type Minutes } from '@driverdesk/domain/kernel/wallClock.ts'
 import { type FuelBands, timesheetPay } from '@driverdesk/domain/timesheets/timesheetPay.ts'
 import { APPROVED, OF_CANCELLATION } from '@driverdesk/domain/timesheets/timesheetStatus.ts'
-import type { ShownTimesheet, TimesheetRow } from '../timesheetRow.ts'
+import type { ShownTimesheet, TimesheetRow } from '../timesheetDesk.ts'
 import { BANDS, dateOf, type TimesheetFormValues } from './timesheetForm.ts'
 
 export interface SummaryFigures {

@@ -2,12 +2,13 @@ import { timesheetRows } from '@driverdesk/domain/timesheets/timesheetRow.ts'
 import { expect, test } from 'vitest'
 import { shift } from '../../testing/scheduleFixtures.ts'
 import { timesheet as anyTimesheet } from '../../testing/timesheetFixtures.ts'
-import type { TimesheetRow } from '../timesheetRow.ts'
-import { importedValues, scheduledOf } from './scheduled.ts'
+import type { TimesheetRow } from '../timesheetDesk.ts'
 import { summaryFigures } from './summaryFigures.ts'
 import {
+  importedValues,
   rowNews,
   rowValues,
+  scheduledOf,
   type TimesheetFormField,
   type TimesheetFormValues,
   timesheetBody,

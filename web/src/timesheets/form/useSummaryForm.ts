@@ -19,7 +19,7 @@ import {
   useReloadTimesheet,
   useUpdateTimesheet,
 } from '../timesheetChanges.data.ts'
-import type { ShownTimesheet, TimesheetRow } from '../timesheetRow.ts'
+import type { ShownTimesheet, TimesheetRow } from '../timesheetDesk.ts'
 import {
   knowsPay,
   rowNews,

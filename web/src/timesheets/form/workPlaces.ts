@@ -1,7 +1,7 @@
 import { type Coordinates, distanceInMetres } from '@driverdesk/domain/kernel/distance.ts'
 import type { MapCentre } from '@driverdesk/domain/kernel/mapCentre.ts'
 import { STANDARD_MAP_CENTRE } from '@driverdesk/domain/options/mapCentre.ts'
-import type { ShownTimesheet } from '../timesheetRow.ts'
+import type { ShownTimesheet } from '../timesheetDesk.ts'
 
 export type MarkerKind = 'restaurant' | 'start' | 'finish'
 

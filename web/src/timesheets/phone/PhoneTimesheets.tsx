@@ -43,9 +43,8 @@ import {
   timeText,
   toneOf,
 } from '../table/rowWords.ts'
-import { driverOfRow, restaurantOfRow } from '../timesheetDesk.ts'
+import { driverOfRow, restaurantOfRow, type TimesheetRow } from '../timesheetDesk.ts'
 import type { TimesheetParts } from '../timesheetProps.ts'
-import type { TimesheetRow } from '../timesheetRow.ts'
 import { savingTimesheets } from '../timesheets.data.ts'
 import { EXCEPTIONS_FIRST } from '../timesheets.search.ts'
 import { useTimesheetDrivers } from '../useTimesheetDrivers.ts'

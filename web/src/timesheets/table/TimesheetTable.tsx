@@ -28,8 +28,7 @@ import { shortWeekday } from '../../ui/dayWords.ts'
 import { orderOf, SortButton, sortOf } from '../../ui/list/sorting.tsx'
 import { MOST_PRINTED, Unprinted, usePrinting } from '../../ui/printing.tsx'
 import { useTextScale } from '../../ui/textScale.ts'
-import { driverOfRow, restaurantOfRow, type TimesheetDesk } from '../timesheetDesk.ts'
-import type { TimesheetRow } from '../timesheetRow.ts'
+import { driverOfRow, restaurantOfRow, type TimesheetDesk, type TimesheetRow } from '../timesheetDesk.ts'
 import { COLUMNS } from '../timesheets.search.ts'
 import {
   bonusText,

@@ -16,7 +16,7 @@ import {
   TIME_APPROVED,
   type TimesheetProgress,
 } from '@driverdesk/domain/timesheets/timesheetStatus.ts'
-import type { TimesheetRow } from '../timesheetRow.ts'
+import type { TimesheetRow } from '../timesheetDesk.ts'
 
 export type Tone = 'none' | 'working' | 'waiting' | 'half' | 'done' | 'discarded'
 

@@ -1,7 +1,7 @@
 import { act, renderHook } from '@testing-library/react'
 import type { KeyboardEvent } from 'react'
 import { expect, test, vi } from 'vitest'
-import type { TimesheetRow } from '../timesheetRow.ts'
+import type { TimesheetRow } from '../timesheetDesk.ts'
 import { useTableKeys } from './TimesheetTable.tsx'
 
 const rows = Array.from({ length: 40 }, (_, id) => ({ id: id + 1, shift_id: null }) as TimesheetRow)

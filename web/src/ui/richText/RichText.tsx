@@ -1,6 +1,8 @@
-import { Typography } from '@mantine/core'
-import { createElement, memo, type ReactNode, useMemo } from 'react'
+import { Input, Typography } from '@mantine/core'
+import { createElement, memo, type ReactNode, useId, useMemo } from 'react'
+import { LaterPart } from '../LaterPart.tsx'
 import classes from './RichText.module.css'
+import editorClasses from './RichTextEditor.module.css'
 
 /** The element for each tag; headings are one level below those of the screen. */
 const SHOWN_AS: Readonly<Record<string, string>> = {
@@ -64,3 +66,45 @@ function attributesOf(element: Element, tag: string): Record<string, unknown> | 
 export const plainText = (html: string): string =>
   // Keeps the words of two paragraphs apart.
   new DOMParser().parseFromString(html.replace(/<[^<>]*>/g, ' '), 'text/html').body.textContent ?? ''
+
+interface RichTextFieldProps {
+  label: string
+  value: string
+  onChange: (html: string) => void
+  onBlur: () => void
+  error?: ReactNode
+}
+
+const load = () => import('./RichTextEditorView.tsx').then(({ RichTextEditorView }) => RichTextEditorView)
+
+/** A field of formatted text. Its value is HTML, '' if empty. */
+export function RichTextField({ label, value, onChange, onBlur, error }: RichTextFieldProps) {
+  const id = useId()
+  const labelId = `${id}-label`
+  const errorId = `${id}-error`
+  return (
+    <Input.Wrapper
+      label={label}
+      labelElement="div"
+      labelProps={{ id: labelId }}
+      error={error}
+      errorProps={{ id: errorId }}
+      required
+    >
+      <div className={editorClasses.place}>
+        <LaterPart
+          what="editor"
+          load={load}
+          props={{
+            labelId,
+            describedBy: error ? errorId : undefined,
+            isInvalid: Boolean(error),
+            value,
+            onChange,
+            onBlur,
+          }}
+        />
+      </div>
+    </Input.Wrapper>
+  )
+}

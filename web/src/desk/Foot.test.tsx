@@ -1,6 +1,6 @@
 import { act, renderHook } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { useAnnouncer } from './useAnnouncer.ts'
+import { useAnnouncer } from './Foot.tsx'
 
 test.each([
   ['refusal', undefined],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { callAddress } from './telephone.ts'
+import { callAddress } from './CallLink.tsx'
 
 test.each([
   ['07700 900001', 'tel:07700900001'],
