@@ -49,7 +49,14 @@ test('asks about unsubmitted timesheets, confirms the count with its exceptions,
   const fill = await screen.findByRole('dialog', {
     name: 'Also fill and approve (1) not submited timesheets?',
   })
-  expect(fill.textContent).toContain('and their pay of £48.00 will be approved.')
+  expect(fill.textContent).toMatch(/^.*To approve: 1 submitted timesheet without exceptions, £48\.00\./)
+  expect(fill.textContent).toContain(
+    'With exceptions: 1 submitted timesheet, £48.00. Left out unless you include it',
+  )
+  expect(within(screen.getByLabelText('Exceptions')).getByRole('listitem').textContent).toBe('Late start1')
+  expect(fill.textContent).toContain(
+    'Not submitted: 1 timesheet, £48.00. If you fill it, it gets the scheduled hours.',
+  )
   expect(fill.textContent).toContain('3 timesheets can be approved: 2 submitted, 1 that no one has submitted')
   expect(fill.textContent).toContain('1 more is unapproved: 1 queried by a restaurant.')
   expect(within(screen.getByLabelText('Who has not submitted')).getByRole('listitem').textContent).toBe(
@@ -203,7 +210,7 @@ test('carries the dates and the location to the invoices', async () => {
   )
   await person.click(await button('Approve All [1]'))
   const nothing = await screen.findByRole('dialog', { name: 'Every timesheet has an exception' })
-  expect(nothing.textContent).toContain('None is without exceptions, so none is approved.')
+  expect(nothing.textContent).toContain('All of them have exceptions, so none will be approved.')
   expect(screen.getByRole('button', { name: 'Approve' })).toHaveProperty('disabled', true)
   await person.click(await screen.findByRole('switch', { name: 'Leave out the 1 with exceptions' }))
   await person.click(await button('Approve'))

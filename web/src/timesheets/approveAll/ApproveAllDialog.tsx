@@ -5,12 +5,9 @@ import {
   fillQuestion,
   notTaken,
 } from '@driverdesk/domain/timesheets/approveAll.ts'
-import { countExceptions, EXCEPTIONS } from '@driverdesk/domain/timesheets/timesheetExceptions.ts'
-import { IN_WORK } from '@driverdesk/domain/timesheets/timesheetStatus.ts'
 import { Alert, Anchor, Button, Group, Progress, Stack, Switch, Text } from '@mantine/core'
-import { IconFlag3Filled } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { type Key, type ReactNode, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { withRange } from '../../desk/deskSearch.ts'
 import { useToday, useWallClock } from '../../kernel/businessClock.ts'
 import { invoiceAllLink, payOutLink } from '../../links/screenLinks.ts'
@@ -26,12 +23,11 @@ import {
   approvables,
   approvedText,
   countedText,
-  type DriverCount,
-  driverCounts,
   leftOutText,
   payText,
 } from './approvables.ts'
 import { type Approving, useApproving } from './approving.data.ts'
+import { Exceptions, FillQuestion } from './FillQuestion.tsx'
 
 interface ApproveAllDialogProps
   extends Pick<TimesheetParts, 'desk' | 'view' | 'shown' | 'flags' | 'isSettled' | 'announce'> {
@@ -39,8 +35,8 @@ interface ApproveAllDialogProps
 }
 
 /**
- * 'Approve All' (docs/spec/timesheets.md#approve-all): asks whether to fill unsubmitted timesheets, confirms the count and
- * the exceptions, and lists what was refused (docs/spec/timesheets.md#timesheet-messages).
+ * 'Approve All' (docs/spec/timesheets.md#approve-all): asks whether to fill unsubmitted timesheets, confirms the count, the pay
+ * and the exceptions, and lists what was refused (docs/spec/timesheets.md#timesheet-messages).
  */
 export function ApproveAllDialog(props: ApproveAllDialogProps) {
   const { desk, view, shown, flags, isSettled, announce, onClose } = props
@@ -83,11 +79,9 @@ export function ApproveAllDialog(props: ApproveAllDialogProps) {
       {state.step === 'asking' && isFillAsked && (
         <FillQuestion
           all={all}
+          unflagged={chosen.submitted}
           counted={countedText(all, notTaken(rows, desk.role))}
-          who={driverCounts(all.notSubmitted, desk)}
-          unfinished={all.notSubmitted.filter(({ status_progress }) => status_progress === IN_WORK).length}
-          pay={desk.role === 'restaurant' ? undefined : payText(all.notSubmitted)}
-          withoutRate={desk.role === 'restaurant' ? 0 : withoutRate(all.notSubmitted)}
+          desk={desk}
           onAnswer={setFills}
           onClose={onClose}
         />
@@ -133,66 +127,6 @@ function NextSteps({ view }: Pick<TimesheetParts, 'view'>) {
     </>
   )
 }
-
-interface FillQuestionProps {
-  all: ApproveAll<unknown>
-  /** Explains the number on the button. */
-  counted: string
-  who: DriverCount[]
-  unfinished: number
-  /** The pay of the unsubmitted ones; undefined for a restaurant. */
-  pay: string | undefined
-  /** How many of them are paid £0.00 an hour. */
-  withoutRate: number
-  onAnswer: (fills: boolean) => void
-  onClose: () => void
-}
-
-const withoutRate = (rows: readonly ApprovableRow[]): number =>
-  countExceptions(rows.map(({ exceptions }) => exceptions)).find(({ kind }) => kind === 'noRate')?.count ?? 0
-
-const FillQuestion = ({
-  all,
-  counted,
-  who,
-  unfinished,
-  pay,
-  withoutRate,
-  onAnswer,
-  onClose,
-}: FillQuestionProps) => (
-  <Stack gap="md">
-    <Text size="sm">{counted}</Text>
-    <Counts label="Who has not submitted" counts={who} />
-    <Text size="sm">
-      If you fill them, timesheets that no one has submitted will get the scheduled hours
-      {pay && `, and their pay of ${pay} will be approved`}.
-    </Text>
-    {withoutRate > 0 && (
-      <Text size="sm" fw={600}>
-        {countOf(withoutRate, 'timesheet')} of them {withoutRate === 1 ? 'has' : 'have'} no rate, so the pay
-        is £0.00 an hour. Check {withoutRate === 1 ? 'it' : 'them'} first.
-      </Text>
-    )}
-    {unfinished > 0 && (
-      <Text size="sm" fw={600}>
-        {countOf(unfinished, 'driver')} {unfinished === 1 ? 'has' : 'have'} started and not finished yet. Once
-        approved, they can no longer enter their finish time or trips.
-      </Text>
-    )}
-    <Group justify="flex-end" gap="xs" className={classes.answers}>
-      <Button variant="subtle" onClick={onClose}>
-        Cancel
-      </Button>
-      <Button variant="default" onClick={() => onAnswer(true)}>
-        Yes, fill and approve
-      </Button>
-      <Button onClick={() => onAnswer(false)} data-autofocus>
-        No, only {numberText(all.submitted.length)} submitted
-      </Button>
-    </Group>
-  </Stack>
-)
 
 interface ApproveQuestionProps {
   taken: readonly ApprovableRow[]
@@ -246,7 +180,7 @@ function effectText(
 ): string {
   if (all.length === 0) return 'No submitted timesheet with a driver is waiting for approval here.'
   if (taken.length === 0)
-    return 'None is without exceptions, so none is approved. Look at each of them, or include them here.'
+    return 'All of them have exceptions, so none will be approved. Check each one, or include them here.'
   return isRestaurant
     ? 'Their times will be approved. The agency approves the pay.'
     : `Their pay of ${payText(taken)} will be approved. Timesheets queried by a restaurant are left out.`
@@ -254,17 +188,12 @@ function effectText(
 
 /** The exceptions by kind, and whether they are approved too. */
 function ExceptionChoice({ all, onlyUnflagged, onOnlyUnflagged }: ApproveQuestionProps) {
-  const counts = countExceptions(all.map(({ exceptions }) => exceptions))
   const flagged = all.filter(({ is_flagged }) => is_flagged).length
   if (flagged === 0) return null
   const others = all.length - flagged
   return (
     <>
-      <Counts
-        label={onlyUnflagged ? 'Exceptions left out' : 'Exceptions in them'}
-        icon={<IconFlag3Filled size="0.8125rem" aria-hidden="true" />}
-        counts={counts.map(({ kind, count }) => ({ key: kind, name: EXCEPTIONS[kind], count }))}
-      />
+      <Exceptions label={onlyUnflagged ? 'Exceptions left out' : 'Exceptions in them'} rows={all} />
       <Switch
         label={
           others > 0
@@ -293,25 +222,6 @@ const UnpublishedChoice = ({
       onChange={(event) => onWithUnpublished(event.currentTarget.checked)}
     />
   )
-
-interface CountsProps {
-  label: string
-  icon?: ReactNode
-  counts: readonly { key: Key; name: string; count: number }[]
-}
-
-const Counts = ({ label, icon, counts }: CountsProps) => (
-  // biome-ignore lint/a11y/noNoninteractiveTabindex: many names scroll, by keys too.
-  <ul className={classes.counts} aria-label={label} tabIndex={0}>
-    {counts.map(({ key, name, count }) => (
-      <li key={key}>
-        {icon}
-        <span dir="auto">{name}</span>
-        <strong>{numberText(count)}</strong>
-      </li>
-    ))}
-  </ul>
-)
 
 interface ApproveOutcomeProps {
   state: Exclude<Approving, { step: 'asking' }>
