@@ -25,6 +25,8 @@ const CreditNote = z.object({
 const CreditNoteForStaff = CreditNote.extend({
   /** Its refund to the card failed, and staff may have the card tried again while card payments are set up. */
   may_try_again: z.boolean(),
+  /** Who credited it. A refund on account was put there by the same person. */
+  creator_name: z.string(),
 })
 export type CreditNote = z.infer<typeof CreditNoteForStaff>
 
@@ -121,7 +123,18 @@ const Parties = z.object({
 const contents = { parties: Parties, lines: z.array(InvoiceLine) }
 
 export const InvoiceWithLinesForRestaurant = InvoiceForRestaurant.extend(contents)
-export const InvoiceWithLines = Invoice.extend(contents)
+export const InvoiceWithLines = Invoice.extend({
+  ...contents,
+  /** What went back on account: what it had paid of the invoice ('account'), or a refund that was not made. Oldest first. */
+  put_back: z.array(
+    z.object({
+      what: z.literal(['account', 'refund']),
+      amount: pounds(),
+      creator_name: z.string(),
+      created_at: timestamp(),
+    }),
+  ),
+})
 export type InvoiceWithLines = z.infer<typeof InvoiceWithLines>
 
 export const InvoiceParams = z.strictObject({ id: idParam() })

@@ -1,7 +1,7 @@
 /** Money that restaurants paid beyond their invoices (docs/spec/invoices.md#overpayments). Amounts in pounds. */
 import { OVERPAYMENT_KINDS, RECEIVED_INVALID } from '@driverdesk/domain/invoices/overpayments.ts'
 import { z } from 'zod'
-import { id, idParam, isoDate, money, pounds } from '../kernel/wire.ts'
+import { id, idParam, isoDate, money, pounds, timestamp } from '../kernel/wire.ts'
 
 export const Overpayment = z.object({
   id: id(),
@@ -23,6 +23,9 @@ export const Overpayment = z.object({
   refunds: z.array(
     z.object({ id: id(), amount: pounds(), refunded_on: isoDate(), creator_name: z.string() }),
   ),
+  /** Who recorded it, or put it on account. */
+  creator_name: z.string(),
+  created_at: timestamp(),
 })
 export type Overpayment = z.infer<typeof Overpayment>
 

@@ -87,7 +87,7 @@ export const AUDIT_ACTIONS: Readonly<Record<string, AuditAction>> = {
   keep_payment: { label: 'Payment kept on account', kind: 'changed' },
   refund_overpayment: { label: 'Overpayment refunded', kind: 'changed' },
   take_back_refund: { label: 'Refund of an overpayment taken back', kind: 'changed' },
-  take_back_account: { label: 'Account no longer pays a part', kind: 'changed' },
+  take_back_account: { label: 'Put back on account', kind: 'changed' },
   take_back_payment: { label: 'Payment on account taken back', kind: 'changed' },
   remove: { label: 'Removed', kind: 'removed' },
   withdraw_export: { label: 'Withdrawn', kind: 'changed' },

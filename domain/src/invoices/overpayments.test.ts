@@ -165,4 +165,8 @@ test('says what became of an overpayment', () => {
     '£15.00 refunded on 12/06/2026',
     '£10.00 refunded on 19/06/2026',
   ])
+  const [first] = refunds.map((refund) => ({ ...refund, creator_name: 'Ann Lee' }))
+  const back = { used: 0, used_for: [], refunds: first ? [first] : [] }
+  expect(becameLines(back, 'staff')).toEqual(['£15.00 refunded on 12/06/2026 by Ann Lee'])
+  expect(becameLines(back)).toEqual(['£15.00 refunded on 12/06/2026'])
 })

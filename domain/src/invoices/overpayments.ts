@@ -3,6 +3,7 @@
  * invoice waits for the rest (docs/spec/invoices.md#part-payments).
  */
 import { formatMoney, notMoney, type Pence, poundsToPence } from '../kernel/money.ts'
+import { isolated } from '../kernel/names.ts'
 import { displayDate, type IsoDate } from '../kernel/wallClock.ts'
 
 /**
@@ -151,22 +152,25 @@ export function cameInText(paid: Pence, settled: SettledWithAccount): string | u
   return surplus > 0 ? `${received} came in${kept}.` : undefined
 }
 
-/** '£30.00 for invoice 015', '£20.00 refunded on 14/11/2026'; none if all of it is left. */
-export function becameLines({
-  used,
-  used_for,
-  refunds,
-}: {
-  used: Pounds
-  used_for: readonly string[]
-  refunds: readonly { amount: Pounds; refunded_on: IsoDate }[]
-}): string[] {
+/** '£30.00 for invoice 015', '£20.00 refunded on 14/11/2026', for staff 'by Ann Lee'; none if all of it is left. */
+export function becameLines(
+  {
+    used,
+    used_for,
+    refunds,
+  }: {
+    used: Pounds
+    used_for: readonly string[]
+    refunds: readonly { amount: Pounds; refunded_on: IsoDate; creator_name?: string }[]
+  },
+  audience: 'staff' | 'restaurant' = 'restaurant',
+): string[] {
   const invoices = `${used_for.length === 1 ? 'invoice' : 'invoices'} ${used_for.join(', ')}`
   const spent = poundsToPence(used) > 0 ? [`${formatMoney(poundsToPence(used))} for ${invoices}`] : []
-  const returned = refunds.map(
-    ({ amount, refunded_on }) =>
-      `${formatMoney(poundsToPence(amount))} refunded on ${displayDate(refunded_on)}`,
-  )
+  const returned = refunds.map(({ amount, refunded_on, creator_name }) => {
+    const by = audience === 'staff' && creator_name ? ` by ${isolated(creator_name)}` : ''
+    return `${formatMoney(poundsToPence(amount))} refunded on ${displayDate(refunded_on)}${by}`
+  })
   return [...spent, ...returned]
 }
 

@@ -236,6 +236,11 @@ describe('a paid invoice', () => {
     const ofNorth = { query: { restaurant_id: String(RESTAURANTS.northOne) } }
     const [kept] = await server.reply(overpaymentRoutes.list, ofNorth, 'manager')
     expect(kept).toMatchObject({ kind: 'credit', invoice_id: id, paid_by: 'bank', amount: 30, used: 0 })
+    const { credit_notes } = await server.reply(invoiceRoutes.get, at(id), 'manager')
+    expect(credit_notes[0]?.creator_name).toMatch(/Account$/)
+    expect(kept?.creator_name).toBe(credit_notes[0]?.creator_name)
+    const own = await server.reply(invoiceRoutes.get, at(id), 'restaurant')
+    expect(own.credit_notes[0]).not.toHaveProperty('creator_name')
     const { id: next } = await addInvoice(server.db, SENT)
     await server.reply(invoiceDocumentRoutes.paid, { ...at(next), body: { received: 15 } }, 'manager')
     expect(await server.reply(overpaymentRoutes.list, ofNorth, 'manager')).toMatchObject([{ used: 25 }])

@@ -19,7 +19,7 @@ import { REMINDER_KEPT_AT } from './invoices.writes.ts'
 /** The credit notes of an invoice as one JSON array, oldest first. */
 const creditNotesJson = jsonList(sql`
   select invoice_credit.number, amount, created_on, reason, refund_by, refund_state, refunded_on,
-    ${MAY_TRY_AGAIN} as may_try_again
+    ${MAY_TRY_AGAIN} as may_try_again, creator_name
   from invoice_credit where invoice_id = invoice.id order by invoice_credit.number`)
 
 /** The part of a paid invoice that came from the account. For one still owed, `part_paid` includes it. */
@@ -54,6 +54,15 @@ const linesJson = (invoiceId: RawBuilder<number>) =>
       fuel, amount, description
     from invoice_line where invoice_id = ${invoiceId} order by nr`)
 
+/** Who took money back from an invoice, as one JSON array, oldest first. Only the history has it: the use itself is gone. */
+const PUT_BACK = jsonList(sql`
+  select case action when 'take_back_account' then 'account' else 'refund' end as what,
+    translate(after ->> 'on_account', '£,', '')::numeric as amount,
+    actor_name as creator_name, ${utcText('at')} as created_at
+  from audit_event
+  where thing = 'invoice' and thing_id = invoice.id and action in ('take_back_account', 'take_back_refund')
+  order by id`)
+
 interface Stored
   extends Omit<Invoice, 'invoice_number' | 'credit_notes' | 'state'>,
     Partial<{ parties: InvoiceParties; lines: InvoiceLine[] }> {
@@ -74,7 +83,7 @@ export const invoicesWithLines = (
 ): Promise<InvoiceWithLines[]> =>
   views(
     db,
-    sql`${COLUMNS}, invoice.parties, ${linesJson(sql.ref('invoice.id'))} as lines`,
+    sql`${COLUMNS}, invoice.parties, ${linesJson(sql.ref('invoice.id'))} as lines, ${PUT_BACK} as put_back`,
     where,
     today,
   ) as Promise<InvoiceWithLines[]>

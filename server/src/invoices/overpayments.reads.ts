@@ -6,6 +6,7 @@ import { type Pence, poundsToPence } from '@driverdesk/domain/kernel/money.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db } from '../kernel/database.ts'
 import { jsonList, jsonRows } from '../kernel/jsonRows.ts'
+import { utcText } from '../kernel/sqlTimes.ts'
 import { FROM_ACCOUNT, SURPLUS } from './invoices.view.ts'
 
 /** The unused part of an overpayment, in pounds. */
@@ -33,7 +34,8 @@ export async function overpayments(db: Db, where: RawBuilder<SqlBool>): Promise<
           where overpayment_id = overpayment.id order by id`)} as refunds,
         ${jsonList(sql`select used_for.id as invoice_id, used_for.number, overpayment_use.amount, in_part
           from overpayment_use join invoice as used_for on used_for.id = overpayment_use.invoice_id
-          where overpayment_id = overpayment.id order by used_for.number`)} as used_for
+          where overpayment_id = overpayment.id order by used_for.number`)} as used_for,
+        overpayment.creator_name, ${utcText('overpayment.created_at')} as created_at
       from overpayment left join invoice on invoice.id = overpayment.invoice_id
       where ${where}
       order by overpayment.received_on desc, overpayment.id desc`,

@@ -317,6 +317,10 @@ test('two people who take back one refund take back that alone, and not its paym
   })
   expect(await owed()).toMatchObject({ on_account: 25 })
   expect(await kept()).toMatchObject([{ amount: 25, refunded: 0, refunds: [] }])
+  const invoice = { params: { id: String((await kept())[0]?.invoice_id) } }
+  expect(await server.reply(invoiceRoutes.get, invoice, 'manager')).toMatchObject({
+    put_back: [{ what: 'refund', amount: 25, creator_name: expect.stringMatching(/Account$/) }],
+  })
   expect(await server.reply(takeBack, at(id), 'manager')).toEqual([])
 })
 

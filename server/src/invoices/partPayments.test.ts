@@ -5,6 +5,7 @@ import {
 } from '@driverdesk/contract/invoices/bankStatement.routes.ts'
 import { invoiceBatchRoutes } from '@driverdesk/contract/invoices/invoiceBatch.routes.ts'
 import { invoiceDocumentRoutes } from '@driverdesk/contract/invoices/invoiceDocuments.routes.ts'
+import { invoiceRoutes } from '@driverdesk/contract/invoices/invoices.routes.ts'
 import { overpaymentRoutes } from '@driverdesk/contract/invoices/overpayments.routes.ts'
 import { owedRoutes } from '@driverdesk/contract/invoices/owed.routes.ts'
 import { sql } from 'kysely'
@@ -165,6 +166,13 @@ test('what the account paid of an invoice is taken back, once, and only as the p
     status: 400,
     body: { id: ['Nothing on account is used for a part of this invoice.'] },
   })
+  // The time is that of the database.
+  const created_at = expect.stringMatching(/Z$/)
+  const shown = { params: { id: String(id) } }
+  expect((await server.reply(invoiceRoutes.get, shown, 'manager')).put_back).toEqual([
+    { what: 'account', amount: 60, creator_name: expect.stringMatching(/Account$/), created_at },
+  ])
+  expect(await server.reply(invoiceRoutes.get, shown, 'restaurant')).not.toHaveProperty('put_back')
 })
 
 test.each([

@@ -54,11 +54,11 @@ export function atLocation<Sums extends { area_id: number | null; restaurant_id:
 const NOT_IN_LIST = 'Restaurant not in your list'
 
 type StaffOnly = 'creator_name' | 'reminder_kept_at'
-type ForAll<I extends Invoice> = Omit<I, StaffOnly> & Partial<Pick<I, StaffOnly>>
+type ForAll<I extends Invoice, Key extends keyof I> = Omit<I, Key> & Partial<Pick<I, Key>>
 
-/** An invoice for staff, or for a restaurant, which gets neither the creator's name nor what is in the outbox. */
-export type ShownInvoice = ForAll<Invoice>
-export type ShownInvoiceWithLines = ForAll<InvoiceWithLines>
+/** An invoice for staff, or for a restaurant, which gets neither the names of staff nor what is in the outbox. */
+export type ShownInvoice = ForAll<Invoice, StaffOnly>
+export type ShownInvoiceWithLines = ForAll<InvoiceWithLines, StaffOnly | 'put_back'>
 
 /** The invoices of the restaurants that `isHere` accepts, newest number first. */
 export function invoiceRows(

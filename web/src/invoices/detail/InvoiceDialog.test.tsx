@@ -2,7 +2,7 @@ import type { CreditNote, Invoice } from '@driverdesk/contract/invoices/invoice.
 import { screen, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { setSetting } from '../../testing/settings.ts'
-import { creditNote, invoice, RESTAURANTS, showInvoices } from '../testing/renderInvoices.tsx'
+import { creditNote, invoice, RESTAURANTS, showInvoices, withLines } from '../testing/renderInvoices.tsx'
 import { invoiceStory } from './InvoiceDialog.tsx'
 
 test('shows only the day of a bank payment, and the time of a card payment', () => {
@@ -15,6 +15,35 @@ test('shows only the day of a bank payment, and the time of a card payment', () 
 test('says that a reminder waits in the outbox', () => {
   const story = invoiceStory(invoice({ state: 'overdue', reminder_kept_at: '2026-03-11T12:00:00.000Z' }))
   expect(story.at(-1)).toEqual({ when: '11/03/2026 12:00', what: 'Reminder kept in the outbox' })
+})
+
+test('says to staff who put money back on account, and when', () => {
+  const note = creditNote({
+    amount: 20,
+    refund_by: 'account',
+    refund_state: 'done',
+    refunded_on: '2026-03-11',
+  })
+  const shown = { ...withLines(invoice({ credit_notes: [note] })) }
+  const by = { creator_name: 'Bea Roe', created_at: '2026-03-12T09:30:00.000Z' }
+  const put_back = [
+    { what: 'account' as const, amount: 5, ...by },
+    { what: 'refund' as const, amount: 7.5, ...by },
+  ]
+  expect(invoiceStory({ ...shown, put_back }).slice(-3)).toEqual([
+    {
+      when: '11/03/2026',
+      what: '£20.00 credited by Ann Lee, CN-001: Wrong hours. Put on account on 11/03/2026.',
+    },
+    { when: '12/03/2026 09:30', what: '£5.00 put back on account by Bea Roe' },
+    { when: '12/03/2026 09:30', what: 'Refund of £7.50 taken back by Bea Roe' },
+  ])
+  // A restaurant does not learn who did it.
+  const { creator_name: _, put_back: __, credit_notes, ...own } = shown
+  const ownNotes = credit_notes.map((note) => ({ ...note, creator_name: '' }))
+  expect(invoiceStory({ ...own, credit_notes: ownNotes }).at(-1)?.what).toBe(
+    '£20.00 credited, CN-001: Wrong hours. Put on account on 11/03/2026.',
+  )
 })
 
 // £101.44, of which £30.00 had come in before; £10.00 more than that; both.

@@ -3,6 +3,7 @@ import type { Audience } from '@driverdesk/contract/kernel/route.ts'
 import { leftToPay, receivedOf, refundText } from '@driverdesk/domain/invoices/credits.ts'
 import { cameIn, cameInText } from '@driverdesk/domain/invoices/overpayments.ts'
 import { formatMoney } from '@driverdesk/domain/kernel/money.ts'
+import { isolated } from '@driverdesk/domain/kernel/names.ts'
 import { formatLength } from '@driverdesk/domain/kernel/shiftLength.ts'
 import { clockRange, displayDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { Alert, Button, Menu, Stack, Text } from '@mantine/core'
@@ -224,10 +225,10 @@ function Settled({ invoice }: { invoice: ShownInvoice }) {
   )
 }
 
-const InvoiceStory = ({ invoice }: { invoice: ShownInvoice }) => (
+const InvoiceStory = ({ invoice }: { invoice: ShownInvoiceWithLines }) => (
   <ol className={classes.story} aria-label="History">
     {invoiceStory(invoice).map(({ when, what }) => (
-      <li key={what}>
+      <li key={`${when} ${what}`}>
         <span className={classes.when}>{when}</span>
         <span>{what}</span>
       </li>
@@ -235,8 +236,8 @@ const InvoiceStory = ({ invoice }: { invoice: ShownInvoice }) => (
   </ol>
 )
 
-export function invoiceStory(invoice: ShownInvoice) {
-  const by = invoice.creator_name ? ` by ${invoice.creator_name}` : ''
+export function invoiceStory(invoice: Omit<ShownInvoiceWithLines, 'parties' | 'lines'>) {
+  const by = byWhom(invoice.creator_name)
   const made =
     invoice.version === 1 ? `Created${by}` : `Created${by}, regenerated ${times(invoice.version - 1)}`
   const lines = [{ when: momentText(invoice.created_at), what: made }]
@@ -255,12 +256,20 @@ export function invoiceStory(invoice: ShownInvoice) {
     lines.push({ when, what: `Paid by ${invoice.paid_by}${settled ? `. ${settled}` : ''}` })
   }
   for (const note of invoice.credit_notes) {
-    const what = `${poundsText(note.amount)} credited by ${note.number}: ${note.reason}`
+    const what = `${poundsText(note.amount)} credited${byWhom(note.creator_name)}, ${note.number}: ${note.reason}`
     const refund = refundText(note)
     lines.push({ when: displayDate(note.created_on), what: refund ? `${what}. ${refund}.` : what })
   }
+  for (const { what, amount, creator_name, created_at } of invoice.put_back ?? []) {
+    const pounds = poundsText(amount)
+    const done = what === 'account' ? `${pounds} put back on account` : `Refund of ${pounds} taken back`
+    lines.push({ when: momentText(created_at), what: `${done}${byWhom(creator_name)}` })
+  }
   return lines
 }
+
+/** Restaurants are not told who; a server of an earlier version does not say. */
+const byWhom = (name: string | undefined): string => (name ? ` by ${isolated(name)}` : '')
 
 const DAY_LENGTH = 'DD/MM/YYYY'.length
 

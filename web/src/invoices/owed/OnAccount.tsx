@@ -27,6 +27,7 @@ import { PoundsField } from '../../ui/form/PoundsField.tsx'
 import { useRecordForm } from '../../ui/form/useRecordForm.ts'
 import type { Column } from '../../ui/list/column.ts'
 import { List } from '../../ui/list/List.tsx'
+import { momentText } from '../../ui/momentText.ts'
 import { poundsText } from '../../ui/numberText.ts'
 import { TransferDay, typedPence } from '../CreditFields.tsx'
 import {
@@ -85,7 +86,7 @@ export function OnAccount({ restaurantId, restaurant, today, announce }: OnAccou
 
 const HELP = {
   account:
-    'Paid beyond its invoices, or credited. When you mark an invoice as paid, what is missing is taken from here. Or transfer it back, and record the refund.',
+    'Paid beyond its invoices, or credited. It makes up the difference when you mark an invoice as paid. You can also transfer it back and record the refund.',
   parts: 'A part payment is used when you mark its invoice as paid. Until then it lowers what is owed.',
 }
 
@@ -117,7 +118,17 @@ const overpaymentColumns = ({ refund, takeBack, isBusy }: RowActions): readonly 
     width: '8rem',
     cell: ({ received_on }) => <span className={classes.day}>{displayDate(received_on)}</span>,
   },
-  { key: 'what', head: 'For', minWidth: '12rem', cell: (overpayment) => overpaymentText(overpayment) },
+  {
+    key: 'what',
+    head: 'For',
+    minWidth: '12rem',
+    cell: (overpayment) => (
+      <>
+        {overpaymentText(overpayment)}
+        <RecordedBy {...overpayment} />
+      </>
+    ),
+  },
   {
     key: 'amount',
     head: 'Amount',
@@ -130,9 +141,10 @@ const overpaymentColumns = ({ refund, takeBack, isBusy }: RowActions): readonly 
     head: 'Used',
     minWidth: '10rem',
     cell: (overpayment) =>
-      [...becameLines(overpayment), ...(isHeld(overpayment) ? ['held until the rest is paid'] : [])].join(
-        ', ',
-      ) || '–',
+      [
+        ...becameLines(overpayment, 'staff'),
+        ...(isHeld(overpayment) ? ['held until the rest is paid'] : []),
+      ].join(', ') || '–',
   },
   {
     key: 'left',
@@ -173,6 +185,15 @@ const overpaymentColumns = ({ refund, takeBack, isBusy }: RowActions): readonly 
   },
 ]
 
+/** 'Recorded by Ann Lee, 14/11/2026 10:02'. A server of an earlier version does not say who. */
+const RecordedBy = ({ kind, creator_name, created_at }: Overpayment) =>
+  creator_name && (
+    <Text size="xs" c="dimmed">
+      {kind === 'credit' ? 'Put on account' : 'Recorded'} by <bdi>{creator_name}</bdi>,{' '}
+      {momentText(created_at)}
+    </Text>
+  )
+
 /** True for a part payment whose invoice is still owed by the rest. */
 const isHeld = (overpayment: Overpayment): boolean =>
   overpayment.kind === 'part' && leftOnAccount(overpayment) > 0
@@ -188,8 +209,8 @@ function questionOfUse({ invoice_id, invoice_number }: Use, kept: readonly Overp
     .filter((use) => use.invoice_id === invoice_id)
     .reduce((sum, { amount }) => sum + poundsToPence(amount), 0)
   return {
-    title: `Take back what the account paid of invoice ${invoice_number}?`,
-    message: `${formatMoney(used)} will be on account again, and the invoice will be owed by as much more.`,
+    title: `Take ${formatMoney(used)} back from invoice ${invoice_number}?`,
+    message: `It will be on account again, and ${formatMoney(used)} more will be owed on the invoice.`,
     confirmLabel: 'Take back',
     done: `${formatMoney(used)} taken back from invoice ${invoice_number}`,
     back: { invoiceId: invoice_id, amount: penceToPounds(used) },

@@ -251,13 +251,13 @@ test('offers no statement to those that had one today, whoever sent it', async (
 test('asks for no statement that is in the outbox already', async () => {
   const kept = [TACOS, SUSHI].map((one) => ({ ...one, is_in_outbox: true }))
   showInvoices({ answers: { 'GET /api/invoice/owed': { body: kept } }, search: { tab: 'owed' } })
-  await screen.findByText('The statements of today are in the outbox.')
+  await screen.findByText('Today’s statements are in the outbox.')
   expect(screen.getByRole('button', { name: 'Email statements [0]' })).toHaveProperty('disabled', true)
 })
 
 test.each([
-  [{ is_in_outbox: true }, 'A statement of today is in the outbox already.'],
-  [{ statement_on: '2026-03-11' }, 'It had a statement today, and gets another one.'],
+  [{ is_in_outbox: true }, 'Today’s statement is already in the outbox.'],
+  [{ statement_on: '2026-03-11' }, 'It was sent a statement today and will get another one.'],
 ])('says before another statement of the day that there was one: %j', async (had, text) => {
   const { person } = showInvoices({
     answers: { ...ofTacos, 'GET /api/invoice/owed?restaurant_id=1': { body: [{ ...TACOS, ...had }] } },
@@ -392,6 +392,8 @@ describe('money on account', () => {
     refunded: 0,
     refunds: [],
     in_part: [],
+    creator_name: 'Bea Roe',
+    created_at: '2026-03-02T09:30:00.000Z',
     ...some,
   })
   const refund = (id: number, amount: number, refunded_on: string): Overpayment['refunds'][number] => ({
@@ -400,6 +402,7 @@ describe('money on account', () => {
     refunded_on,
     creator_name: 'Ann Lee',
   })
+  const BY = 'Recorded by Bea Roe, 02/03/2026 09:30'
   const search = { tab: 'owed', location: 'restaurant-1' } as const
   const rows = async () => {
     const list = await screen.findByRole('table', { name: 'On account' })
@@ -434,7 +437,14 @@ describe('money on account', () => {
     })
     await screen.findByText('£151.44 owed, £50.00 of it overdue. £30.00 is on account.')
     expect(await rows()).toEqual([
-      ['02/03/2026', 'More than invoice 014', '£50.00', '£20.00 for invoice 015', '£30.00', 'Record refund'],
+      [
+        '02/03/2026',
+        `More than invoice 014${BY}`,
+        '£50.00',
+        '£20.00 for invoice 015',
+        '£30.00',
+        'Record refund',
+      ],
     ])
     await person.click(screen.getByRole('button', { name: 'Record refund' }))
     const dialog = await screen.findByRole('dialog', { name: 'Record a refund' })
@@ -459,6 +469,16 @@ describe('money on account', () => {
     await screen.findByText('Refund recorded')
     expect(sent(REFUND).map(({ body }) => body)).toEqual([
       { amount: 12.5, left: 30, refunded_on: '2026-03-03' },
+    ])
+  })
+
+  test('says who put a credit on account and who refunded some of it', async () => {
+    const credit = overpayment({ kind: 'credit', refunded: 10, refunds: [refund(1, 10, '2026-03-04')] })
+    showInvoices({ answers: { ...ofTacos, [LIST]: { body: [credit] } }, search })
+    expect((await rows())[0]?.slice(1, 4)).toEqual([
+      'Credit of invoice 014Put on account by Bea Roe, 02/03/2026 09:30',
+      '£50.00',
+      '£20.00 for invoice 015, £10.00 refunded on 04/03/2026 by Ann Lee',
     ])
   })
 
@@ -493,7 +513,7 @@ describe('money on account', () => {
     show()
     const list = await screen.findByRole('table', { name: 'Part payments' })
     expect(within(list).getAllByRole('row')[1]?.textContent).toBe(
-      '02/03/2026Part payment of invoice 014£100.00held until the rest is paid£100.00Record refundRemove',
+      `02/03/2026Part payment of invoice 014${BY}£100.00held until the rest is paid£100.00Record refundRemove`,
     )
     cleanup()
     kept = [part, overpayment()]
@@ -535,7 +555,11 @@ describe('money on account', () => {
       search,
     })
     expect((await rows()).map((cells) => cells.slice(3))).toEqual([
-      ['£35.00 refunded on 04/03/2026, £15.00 refunded on 05/03/2026', '£0.00', 'Take back refund'],
+      [
+        '£35.00 refunded on 04/03/2026 by Ann Lee, £15.00 refunded on 05/03/2026 by Ann Lee',
+        '£0.00',
+        'Take back refund',
+      ],
       ['–', '£50.00', 'Record refundRemove'],
     ])
     await person.click(screen.getByRole('button', { name: 'Take back refund' }))
@@ -656,10 +680,10 @@ describe('money on account', () => {
     const [back] = await screen.findAllByRole('button', { name: 'Take back from 015' })
     await person.click(back as HTMLElement)
     const question = await screen.findByRole('dialog', {
-      name: 'Take back what the account paid of invoice 015?',
+      name: 'Take £32.50 back from invoice 015?',
     })
     // £20.00 and £12.50.
-    expect(question.textContent).toContain('£32.50 will be on account again')
+    expect(question.textContent).toContain('£32.50 more will be owed on the invoice.')
     await person.click(within(question).getByRole('button', { name: 'Take back' }))
     await screen.findByText('£32.50 taken back from invoice 015')
     expect(sent(BACK).map(({ body }) => body)).toEqual([{ amount: 32.5 }])
@@ -852,7 +876,7 @@ describe('money on account', () => {
       await person.type(within(dialog).getByRole('textbox', { name: 'Received' }), '50')
       await person.click(within(dialog).getByRole('checkbox', { name: /^For none of them/ }))
       expect(within(dialog).getByRole('status').textContent).toBe(
-        '£50.00 is kept on account. An equal payment of that day is on account already. This is kept as another one.',
+        '£50.00 is kept on account. The same amount from that day is already on account. This will be kept as another payment.',
       )
       await person.click(record(dialog))
       await screen.findByText('£50.00 is kept on account.')
@@ -907,7 +931,7 @@ describe('money on account', () => {
     await person.clear(day)
     await person.type(day, '10/03/2026')
     await within(dialog).findByText(
-      'An equal payment of that day is on account already. This is kept as another one.',
+      'The same amount from that day is already on account. This will be kept as another payment.',
     )
     await person.click(within(dialog).getByRole('button', { name: 'Keep on account' }))
     await waitFor(() => expect(sent(KEEP)).toHaveLength(1))

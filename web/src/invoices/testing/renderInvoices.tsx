@@ -73,6 +73,7 @@ export const withLines = (one: Invoice): InvoiceWithLines => ({
     restaurant: { name: 'Harbour Tacos', address: '2 Quay Road', business_email: 'bills@tacos.test' },
   },
   lines: [],
+  put_back: [],
 })
 
 export const creditNote = (some: Partial<CreditNote> = {}): CreditNote => ({
@@ -84,6 +85,7 @@ export const creditNote = (some: Partial<CreditNote> = {}): CreditNote => ({
   refund_state: null,
   refunded_on: null,
   may_try_again: false,
+  creator_name: 'Ann Lee',
   ...some,
 })
 
