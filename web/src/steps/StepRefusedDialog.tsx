@@ -35,7 +35,7 @@ export function StepRefusedDialog(props: StepRefusedDialogProps) {
           Nothing was changed, because of {countOf(problems.length, 'shift')}
           {step.shifts > problems.length && ` of ${numberText(step.shifts)}`}:
         </Text>
-        <Reasons
+        <StepReasons
           reasons={problems}
           buttonsFor={({ shift_id, message }) => {
             const open = opening?.(shift_id)
@@ -70,7 +70,7 @@ interface Reason {
   message: string
 }
 
-interface ReasonsProps {
+interface StepReasonsProps {
   reasons: readonly Reason[]
   buttonsFor?: (reason: Reason) => ReactNode
   label?: string
@@ -80,7 +80,7 @@ interface ReasonsProps {
 const LISTED = 100
 
 /** A sentence about each shift; at first why it stays as it is. */
-export function Reasons({ reasons, buttonsFor, label = 'Why this cannot be done' }: ReasonsProps) {
+export function StepReasons({ reasons, buttonsFor, label = 'Why this cannot be done' }: StepReasonsProps) {
   const more = reasons.length - LISTED
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard.

@@ -31,7 +31,7 @@ import {
   versionsQuery,
   type WantedShifts,
 } from './history.data.ts'
-import { Reasons } from './StepRefusedDialog.tsx'
+import { StepReasons } from './StepRefusedDialog.tsx'
 import { askToNotify, RateNote } from './stepQuestions.tsx'
 import type { StepToasts } from './useStepToasts.tsx'
 import classes from './Version.module.css'
@@ -168,7 +168,7 @@ function Stayed({ refused }: Pick<ReturnType<typeof useRestore>, 'refused'>) {
       {title !== '' && (
         // Not role="alert": it would read out every reason.
         <Alert p="xs" color="orange" role="group" title={title}>
-          <Reasons reasons={refused} />
+          <StepReasons reasons={refused} />
         </Alert>
       )}
     </>
@@ -264,7 +264,7 @@ function askToRestore(trial: RestoredShifts) {
         {refused.length > 0 && (
           <>
             <Text size="sm">{countOf(refused.length, 'shift')} cannot be restored:</Text>
-            <Reasons reasons={refused} />
+            <StepReasons reasons={refused} />
           </>
         )}
       </Stack>

@@ -25,7 +25,7 @@ import {
 import { askInDialog } from '../ui/Confirm.tsx'
 import { countOf } from '../ui/dayWords.ts'
 import { numberText } from '../ui/numberText.ts'
-import { Reasons } from './StepRefusedDialog.tsx'
+import { StepReasons } from './StepRefusedDialog.tsx'
 import classes from './stepQuestions.module.css'
 import type { StepToTake, Way } from './steps.data.ts'
 
@@ -133,7 +133,7 @@ function BrokenRules({ broken }: { broken: NonNullable<StepCheck['broken']> }) {
   if (broken.length === 0) return null
   return (
     <Alert role="group" title={brokenRulesText(broken.length)} color="orange" variant="outline" p="xs">
-      <Reasons reasons={broken} label="Shifts that break a rule" />
+      <StepReasons reasons={broken} label="Shifts that break a rule" />
     </Alert>
   )
 }
