@@ -102,7 +102,7 @@ export const RefundAgain = ({ field }: Pick<TransferDayProps, 'field'>) => (
       <Radio
         value="card"
         label="To the card again"
-        description="Stripe refused it. Choose this if the reason is gone, for example too little money in the balance."
+        description="Stripe refused it. Choose this if the cause has been put right, such as too little in the balance."
       />
     </Stack>
   </Radio.Group>

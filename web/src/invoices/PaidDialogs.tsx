@@ -222,8 +222,8 @@ export function equalKept(
 /** Says that equal payments are kept, before another one is. */
 export const equalNote = (equal: number): string =>
   equal === 1
-    ? 'An equal payment of that day is on account already. This is kept as another one.'
-    : `${equal} equal payments of that day are on account already. This is kept as another one.`
+    ? 'The same amount from that day is already on account. This will be kept as another payment.'
+    : `${equal} payments of the same amount from that day are already on account. This will be kept as another one.`
 
 /** Records a payment that an invoice did not need, such as a second one. It is on account. */
 export function KeepDialog({ asked, today, announce, onClose }: PaidDialogProps) {

@@ -257,12 +257,12 @@ test('J and Enter approve one timesheet after the other, without those that do n
   }
   await waitFor(() => expect(focused()).toBe('Approve'))
   await person.keyboard('{Enter}')
-  await screen.findByText(/That was the last one submitted; 1 more waits, not submitted or queried$/)
+  await screen.findByText(/That was the last one submitted; 1 more is waiting, not submitted or queried$/)
   expect(requests.filter(({ call }) => call.startsWith('PUT'))).toHaveLength(4)
   await person.keyboard('k')
   expect(searches.at(-1)).toMatchObject({ row: -5 })
   await person.keyboard('k')
-  await screen.findByText('No timesheet above waits for approval')
+  await screen.findByText('No timesheet above is waiting for approval')
   expect(searches.at(-1)).toMatchObject({ row: -5 })
 })
 
@@ -334,7 +334,7 @@ test('goes on in a filtered list at the place of a row that its approval takes o
   await waitFor(() => expect(rows()).toHaveLength(1))
   nr = 0
   await person.click(await screen.findByRole('button', { name: 'Approve' }))
-  await screen.findByText(/No other timesheet here waits for approval$/)
+  await screen.findByText(/No other timesheet here is waiting for approval$/)
 })
 
 test('uses one colour for each progress, with its meaning in the tooltip', async () => {

@@ -70,7 +70,7 @@ function TimesheetLayout(parts: TimesheetParts) {
   useRowKeys((step) => {
     const row = step === 1 ? below : above
     if (row === undefined)
-      return announce(`No timesheet ${step === 1 ? 'below' : 'above'} waits for approval`, 'note')
+      return announce(`No timesheet ${step === 1 ? 'below' : 'above'} is waiting for approval`, 'note')
     onChange({ row }, true)
     focusApproving(() => true)
   })

@@ -87,7 +87,7 @@ test('invoices all restaurants with something to bill in one run, shows each res
   })
   await person.click(await button('Invoice all'))
   await screen.findByText(
-    /2 restaurants get a draft invoice .* No invoice for 1 restaurant; the reason is below\. .* invoices are off: 1\. Not approved yet: 1 timesheet;/,
+    /2 restaurants get a draft invoice .* No invoice for 1 restaurant; the reason is below\. .* invoicing is off for them: 1\. Not approved yet: 1 timesheet;/,
   )
   const question = screen.getByRole('dialog', { name: 'Invoice all' })
   expect(question.textContent).toContain('6 lines in 2 restaurants on 2 days, £242.00.')

@@ -217,7 +217,7 @@ function effectText({ taken, refused, off, waiting, withoutRate }: Counted): str
     refused > 0 && `No invoice for ${countOf(refused, 'restaurant')}; ${reasonText(refused)} is below.`,
     withoutRate > 0 &&
       `No rate: ${countOf(withoutRate, 'timesheet')} at £0.00 an hour. Check ${withoutRate === 1 ? 'it' : 'them'} first.`,
-    off > 0 && `Left out because their invoices are off: ${off}.`,
+    off > 0 && `Left out because invoicing is off for them: ${off}.`,
     waiting > 0 && `Not approved yet: ${countOf(waiting, 'timesheet')}; see ‘Unbilled’.`,
   ]
     .filter(Boolean)

@@ -172,9 +172,9 @@ function leftOutText(leftOut: readonly { reason: string }[]): string {
 function notifiedText(action: BulkAction): string {
   switch (action) {
     case 'send':
-      return `Each goes by email with its PDF to the billing address of its restaurant.${withoutMail()}`
+      return `Each restaurant gets its invoice by email with the PDF, at its billing address.${withoutMail()}`
     case 'remind':
-      return `A reminder for each goes by email with its PDF to the billing address.${withoutMail()}`
+      return `A reminder for each will be emailed with its PDF to the billing address.${withoutMail()}`
     case 'markPaid':
       return 'No one is notified.'
   }

@@ -111,7 +111,7 @@ export function MailStatements({ owed, others, today, announce }: MailStatements
   const progress = useProgress(isPending ? variables.idempotencyKey : undefined)
   const leftOut = leftOutText([
     [owed.length - waiting.length - inOutbox, 'that had a statement today'],
-    [inOutbox, 'whose statement of today is in the outbox'],
+    [inOutbox, 'whose statement from today is in the outbox'],
     [others, 'with nothing overdue to pay'],
   ])
   const ask = async () => {
@@ -137,7 +137,7 @@ export function MailStatements({ owed, others, today, announce }: MailStatements
       />
       {left.length === 0 && inOutbox > 0 && (
         <Text size="xs" role="status">
-          {inOutbox === 1 ? 'The statement of today is' : 'The statements of today are'} in the outbox.
+          {inOutbox === 1 ? 'Today’s statement is' : 'Today’s statements are'} in the outbox.
         </Text>
       )}
       {isPending && progress && (
@@ -209,8 +209,8 @@ function leftOutText(counts: readonly [count: number, why: string][]): string {
 
 /** Said of one restaurant, which can have another on the same day. */
 function hadBefore({ statement_on, is_in_outbox }: OwedByRestaurant, today: IsoDate): string {
-  if (is_in_outbox) return ' A statement of today is in the outbox already.'
-  return statement_on === today ? ' It had a statement today, and gets another one.' : ''
+  if (is_in_outbox) return ' Today’s statement is already in the outbox.'
+  return statement_on === today ? ' It was sent a statement today and will get another one.' : ''
 }
 
 function announceSent(results: StatementsMailed['results'], announce: (text: string) => void): void {

@@ -49,7 +49,7 @@ export function UnbilledPanel(parts: InvoiceParts) {
         isEmpty={here.length === 0}
         empty={
           <EmptyState
-            title="Nothing is unbilled for these dates"
+            title="Everything is billed for these dates"
             hint="All work on these dates has been invoiced, or there was none."
           />
         }
@@ -274,7 +274,7 @@ function useWithdrawFee(restaurant: string, announce: (text: string) => void) {
       const day = displayDate(period_date as IsoDate)
       const agreed = await confirm({
         title: `Withdraw the fee of ${poundsText(amount)}?`,
-        message: `${restaurant} is charged nothing for the shift that was cancelled on ${day}. What the driver gets stays as it is.`,
+        message: `${restaurant} is charged nothing for the shift that was cancelled on ${day}. The driver’s pay does not change.`,
         confirmLabel: 'Withdraw',
       })
       if (!agreed) return

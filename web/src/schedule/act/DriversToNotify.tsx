@@ -156,8 +156,8 @@ export function DriversToNotify({
     texted.length > 0 && (
       <>
         <Names of={texted} drivers={drivers} /> {texted.length === 1 ? 'gets' : 'get'} no push message or
-        email, but a text only if a shift is not acknowledged within {countOf(textAfterHours, 'hour')}, or
-        sooner if it starts soon
+        email, only a text if a shift is not acknowledged within {countOf(textAfterHours, 'hour')}, or sooner
+        if it starts soon
         {texted.length > textsLeft && `, and this month has only ${countOf(textsLeft, 'text')} left`}
       </>
     ),
@@ -165,55 +165,54 @@ export function DriversToNotify({
   const said = sentences.map((sentence, place) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the sentences have one order.
     <span key={place}>
-      {place > 0 && '. '}
-      {sentence}
+      {place > 0 && ' '}
+      {sentence}.
     </span>
   ))
   if (lead === undefined || said.length === 0) return said
   return (
     <Text size="sm">
-      {lead} {said}.
+      {lead} {said}
     </Text>
   )
 }
 
-/** '3 other drivers can take none of the open shifts now and are not told: a clash, their availability, an expired document or a rule' */
+/** '3 other drivers cannot take any of the open shifts and will not be notified: a clash, their availability, an expired document or a rule' */
 export function unableText({ count, unable }: Offered): string | undefined {
   if (unable === undefined)
     return count === 0
       ? undefined
-      : 'They are too many to check who of them can take none of the open shifts now'
+      : 'There are too many drivers to check which of them can take the open shifts'
   if (unable === 0) return undefined
   const who = countOf(unable, count > 0 ? 'other driver' : 'driver')
-  return `${who} can take none of the open shifts now and ${unable === 1 ? 'is' : 'are'} not told: a clash, their availability, an expired document or a rule`
+  return `${who} cannot take any of the open shifts and will not be notified: a clash, their availability, an expired document or a rule`
 }
 
-/** '3 open shifts are more than 31 days ahead: drivers are told of them once their app lists them' */
+/** '3 open shifts are more than 31 days ahead: drivers will be notified once their app lists them' */
 export function laterText({ later = 0 }: Offered): string | undefined {
   if (later === 0) return undefined
   const isOne = later === 1
-  return `${countOf(later, 'open shift')} ${isOne ? 'is' : 'are'} more than ${DAYS_AHEAD} days ahead: drivers are told of ${isOne ? 'it once their app lists it' : 'them once their app lists them'}`
+  return `${countOf(later, 'open shift')} ${isOne ? 'is' : 'are'} more than ${DAYS_AHEAD} days ahead: drivers will be notified once their app lists ${isOne ? 'it' : 'them'}`
 }
 
-/** 'The open shifts are for 5 drivers: 3 are told, and no message reaches the other 2, who find them only in the app' */
+/** 'The open shifts are offered to 5 drivers: 3 will be notified. No message reaches the other 2, who will only see them in the app' */
 export function withoutDeviceText({ count, no_device = 0, unlisted = 0 }: Offered): string | undefined {
   if (no_device === 0) return undefined
   const all = countOf(count + no_device, 'driver')
-  const noMail = mailGoesOut() ? '' : '. No mail server is set up: messages need a device'
+  const noMail = mailGoesOut() ? '' : '. No mail server is set up, so messages need a device'
   if (count === 0 && unlisted === no_device)
-    return 'No one sees the open shifts in the app here, and no message reaches a driver'
+    return 'No driver will see the open shifts in the app, and no message reaches any of them'
   if (count === 0)
-    return `The open shifts are for ${all}. No message reaches them: they ${foundText(no_device, unlisted, false, 'the shifts')}${noMail}`
-  const told = `${numberText(count)} ${count === 1 ? 'is' : 'are'} told`
-  const others = `no message reaches the other ${numberText(no_device)}`
-  return `The open shifts are for ${all}: ${told}, and ${others}, who ${foundText(no_device, unlisted, no_device === 1)}${noMail}`
+    return `The open shifts are offered to ${all}. No message reaches them: they ${seenText(no_device, unlisted, 'the shifts')}${noMail}`
+  const others = `No message reaches the other ${numberText(no_device)}`
+  return `The open shifts are offered to ${all}: ${numberText(count)} will be notified. ${others}, who ${seenText(no_device, unlisted)}${noMail}`
 }
 
-/** 'find them only in the app', which does not list the open shifts of all areas. */
-function foundText(count: number, unlisted: number, isOne: boolean, what = 'them'): string {
-  if (unlisted === count) return `${isOne ? 'does' : 'do'} not find ${what} in the app either`
-  const found = `${isOne ? 'finds' : 'find'} ${what} only in the app`
-  return unlisted > 0 ? `${found}, ${numberText(unlisted)} of them not even there` : found
+/** 'will only see them in the app', which does not list the open shifts of all areas. */
+function seenText(count: number, unlisted: number, what = 'them'): string {
+  if (unlisted === count) return `will not see ${what} in the app either`
+  const seen = `will only see ${what} in the app`
+  return unlisted > 0 ? `${seen}, and ${numberText(unlisted)} of them not even there` : seen
 }
 
 /**

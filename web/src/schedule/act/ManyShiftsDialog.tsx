@@ -111,7 +111,7 @@ function OneRefused({ request, action, reason, onClose }: OneRefusedProps) {
           {reason}
         </Alert>
         <Text size="sm" dir="auto">
-          {aboutShifts(request.shifts, schedule.places, schedule.driversById)}. It stays as it is.
+          {aboutShifts(request.shifts, schedule.places, schedule.driversById)}. It has not been changed.
         </Text>
         <Group justify="flex-end">
           <Button onClick={onClose} data-autofocus>

@@ -42,7 +42,7 @@ const WORDS: Record<NamedAction, Words> = {
     now: 'Unpublishing',
     done: 'Unpublished',
     refused: 'unpublished',
-    effect: 'They become unpublished again.',
+    effect: 'Drivers will no longer see them.',
   },
   remove: {
     doing: 'Remove',

@@ -20,7 +20,7 @@ export function askToRemind(shifts: readonly StaffShift[], known: DriversById): 
   return askInDialog<boolean>(`Remind ${countOf(reminded.length, 'driver')}?`, (onAnswer) => (
     <BulkQuestion
       what={whereText(shifts)}
-      effect="None of them is acknowledged yet. Drivers who were reminded less than 5 minutes ago are left out."
+      effect="None of them has been acknowledged yet. Drivers who were reminded less than 5 minutes ago are left out."
       told={<DriversToNotify notified={reminded} drivers={drivers} />}
       confirmLabel="Remind"
       onConfirm={() => onAnswer(true)}

@@ -64,7 +64,7 @@ test.each([
   ['what is not published yet: no one', 'move', [OPEN], ''],
 ] as const)('a change of several shifts first names the drivers it notifies: %s', (_, kind, shifts, said) => {
   expect(saidOf({ kind }, [...shifts])).toMatchObject({
-    said,
+    said: said && `${said}.`,
     led: said && `With a push message: ${said}.`,
   })
 })
@@ -80,7 +80,7 @@ test.each([
     [OPEN],
     8_000,
     1,
-    'Bob Sample, Cy Specimen, Di Third, Ed Fourth and 7,996 more are offered open shifts. They are too many to check who of them can take none of the open shifts now',
+    'Bob Sample, Cy Specimen, Di Third, Ed Fourth and 7,996 more are offered open shifts. There are too many drivers to check which of them can take the open shifts',
   ],
 ])(
   'names the first drivers who are offered open shifts, and counts the others',
@@ -90,7 +90,7 @@ test.each([
       .map((name, nr) => offer(nr + 2, name, each))
     const isChecked = count <= 500
     const others = { unreachable: [3], offered: { count, drivers, ...(isChecked && { unable: 0 }) } }
-    expect(saidOf({ kind: 'publish' }, [...shifts], others).said).toBe(said)
+    expect(saidOf({ kind: 'publish' }, [...shifts], others).said).toBe(`${said}.`)
   },
 )
 
@@ -98,7 +98,7 @@ test('names unreachable drivers only among those of the shifts, not among those 
   const drivers = [offer(1, 'Ann Example'), offer(2, 'Bob Sample')]
   const others = { unreachable: [1, 2, 3, 4], offered: { count: 2, drivers, unable: 0 } }
   expect(saidOf({ kind: 'publish' }, [CY, OPEN], others)).toMatchObject({
-    said: 'Cy Specimen gets a shift; Ann Example and Bob Sample are offered open shifts',
+    said: 'Cy Specimen gets a shift; Ann Example and Bob Sample are offered open shifts.',
     heads: ['Not reached: 1 driver'],
     lines: ['Cy Specimen07700 900003'],
     calls: ['tel:07700900003'],
@@ -110,29 +110,34 @@ test('says how many of those who are offered open shifts get no message, and how
   const drivers = [offer(1, 'Ann Example'), offer(2, 'Bob Sample')]
   const offered = { count: 2, drivers, no_device: 3, unable: 1 }
   expect(saidOf({ kind: 'publish' }, [OPEN], { offered }).said).toBe(
-    'Ann Example and Bob Sample are offered open shifts. 1 other driver can take none of the open shifts now and is not told: a clash, their availability, an expired document or a rule. The open shifts are for 5 drivers: 2 are told, and no message reaches the other 3, who find them only in the app',
+    'Ann Example and Bob Sample are offered open shifts. 1 other driver cannot take any of the open shifts and will not be notified: a clash, their availability, an expired document or a rule. The open shifts are offered to 5 drivers: 2 will be notified. No message reaches the other 3, who will only see them in the app.',
   )
   expect(saidOf({ kind: 'publish' }, [OPEN], { offered: { ...NO_OFFER, no_device: 1 } }).said).toBe('')
   expect(saidOf({ kind: 'publish' }, [ANN, OPEN], { offered: { ...NO_OFFER, no_device: 10 } }).said).toBe(
-    'Ann Example gets a shift. The open shifts are for 10 drivers. No message reaches them: they find the shifts only in the app',
+    'Ann Example gets a shift. The open shifts are offered to 10 drivers. No message reaches them: they will only see the shifts in the app.',
   )
 })
 
 test.each([
-  [1, '1 open shift is more than 31 days ahead: drivers are told of it once their app lists it'],
-  [2, '2 open shifts are more than 31 days ahead: drivers are told of them once their app lists them'],
+  [1, '1 open shift is more than 31 days ahead: drivers will be notified once their app lists it'],
+  [2, '2 open shifts are more than 31 days ahead: drivers will be notified once their app lists them'],
 ])(
   'says that drivers are told later of %i open shifts that are too far ahead for their app',
   (later, said) => {
     const offered = { ...NO_OFFER, unable: 0, later }
-    expect(saidOf({ kind: 'publish' }, [OPEN], { offered }).said).toBe(said)
+    expect(saidOf({ kind: 'publish' }, [OPEN], { offered }).said).toBe(`${said}.`)
   },
 )
 
 test.each([
-  [0, 10, 10, 'No one sees the open shifts in the app here, and no message reaches a driver'],
-  [0, 10, 4, 'No message reaches them: they find the shifts only in the app, 4 of them not even there'],
-  [1, 1, 1, '1 is told, and no message reaches the other 1, who does not find them in the app either'],
+  [0, 10, 10, 'No driver will see the open shifts in the app, and no message reaches any of them'],
+  [
+    0,
+    10,
+    4,
+    'No message reaches them: they will only see the shifts in the app, and 4 of them not even there',
+  ],
+  [1, 1, 1, '1 will be notified. No message reaches the other 1, who will not see them in the app either'],
 ])(
   'of drivers who are offered shifts that the app does not list, %i are told and %i not, %i find none',
   (count, no_device, unlisted, said) => {
@@ -153,7 +158,7 @@ test.each([
 test('says of drivers whom no message reaches that there is no mail server', () => {
   const offered = { count: 1, drivers: [offer(1, 'Ann Example')], no_device: 1, unable: 0 }
   expect(saidOf({ kind: 'publish' }, [OPEN], { offered }).said).toBe(
-    'Ann Example is offered an open shift. The open shifts are for 2 drivers: 1 is told, and no message reaches the other 1, who finds them only in the app. No mail server is set up: messages need a device',
+    'Ann Example is offered an open shift. The open shifts are offered to 2 drivers: 1 will be notified. No message reaches the other 1, who will only see them in the app. No mail server is set up, so messages need a device.',
   )
 })
 
@@ -170,14 +175,14 @@ test('says who gets an email instead, and who a text', () => {
   const { said, heads } = saidOf({ kind: 'publish' }, [ANN, CY], others)
   expect(heads).toEqual([])
   expect(said).toBe(
-    'Ann Example and Cy Specimen get shifts. Ann Example has no device and gets an email. Cy Specimen gets no push message or email, but a text only if a shift is not acknowledged within 2 hours, or sooner if it starts soon',
+    'Ann Example and Cy Specimen get shifts. Ann Example has no device and gets an email. Cy Specimen gets no push message or email, only a text if a shift is not acknowledged within 2 hours, or sooner if it starts soon.',
   )
 })
 
 test('says who gets no text because the month has none left', () => {
   const others = { by_text: [3], text_after_hours: 2, texts_left: 0 }
   expect(saidOf({ kind: 'publish' }, [ANN, CY], others)).toMatchObject({
-    said: 'Ann Example and Cy Specimen get shifts',
+    said: 'Ann Example and Cy Specimen get shifts.',
     heads: ['No text left: 1 driver'],
     lines: ['Cy Specimen07700 900003'],
   })
@@ -188,6 +193,6 @@ test('says how many texts are left if that is not one for each driver', () => {
   const { said, heads } = saidOf({ kind: 'publish' }, [ANN, CY], others)
   expect(heads).toEqual(['May get no text: 2 drivers'])
   expect(said).toBe(
-    'Ann Example and Cy Specimen get shifts. Ann Example and Cy Specimen get no push message or email, but a text only if a shift is not acknowledged within 2 hours, or sooner if it starts soon, and this month has only 1 text left',
+    'Ann Example and Cy Specimen get shifts. Ann Example and Cy Specimen get no push message or email, only a text if a shift is not acknowledged within 2 hours, or sooner if it starts soon, and this month has only 1 text left.',
   )
 })

@@ -117,7 +117,9 @@ test('the question says that no one is told of an open shift because no one can 
   act(() => first?.focus())
   await person.keyboard('p')
   expect(
-    await screen.findByText(/^3 drivers can take none of the open shifts now and are not told: a clash/),
+    await screen.findByText(
+      /^3 drivers cannot take any of the open shifts and will not be notified: a clash/,
+    ),
   ).toBeDefined()
 })
 

@@ -35,7 +35,7 @@ test('the drivers of all that is not acknowledged are reminded after asking, the
   expect(question.textContent).toContain('2 shifts in 1 restaurant on 2 days.')
   await waitFor(() =>
     expect(question.textContent).toContain(
-      'Not reached: 1 driverCopyNo device receives messages for them: phone them.Driver Two07700 900001Driver One gets a push message',
+      'Not reached: 1 driverCopyNo device receives messages for them: phone them.Driver Two07700 900001Driver One gets a push message.',
     ),
   )
   expect(document.activeElement).toBe(within(question).getByRole('button', { name: 'Cancel' }))

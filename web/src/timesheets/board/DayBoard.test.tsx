@@ -39,7 +39,7 @@ test('lists a late driver first, who can be called, messaged or replaced', async
 test('does not offer to replace the driver of a shift that is over', async () => {
   const over = shift({ id: 2, status: 20, driver_id: 2, start_time: '07:00', finish_time: '09:00' })
   await showTimesheets({ search: { tab: 'board' }, shifts: [over, late] })
-  await screen.findByText('Was to finish at 09:00')
+  await screen.findByText('Due to finish at 09:00')
   expect(screen.getAllByRole('button', { name: /^Message/ })).toHaveLength(2)
   expect(screen.getAllByRole('link', { name: /^Replace/ })).toHaveLength(1)
   expect(screen.getByRole('link', { name: 'Replace Driver One, 11:00 to 15:00' })).toBeTruthy()

@@ -34,7 +34,7 @@ test('sorts the most urgent first, each with its detail', () => {
   const board = boardEntries(rows, NOW).map((entry) => [entry.shift.id, entry.state, boardDetail(entry, NOW)])
   expect(board).toEqual([
     [3, 'late', '1 h 00 min late'],
-    [4, 'not started', 'Was to finish at 10:00'],
+    [4, 'not started', 'Due to finish at 10:00'],
     [2, 'unconfirmed', 'Starts in 1 h 30 min'],
     [5, 'on shift', 'Started 10:02, 2 h 00 min to go'],
     [1, 'confirmed', 'Starts in 6 h 00 min'],

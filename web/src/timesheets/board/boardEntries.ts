@@ -57,7 +57,7 @@ export function boardDetail({ shift, state, row }: BoardEntry, now: WallClock): 
     case 'late':
       return `${lengthText(start)} late`
     case 'not started':
-      return `Was to finish at ${shift.finish_time}`
+      return `Due to finish at ${shift.finish_time}`
     case 'on shift':
       return finish > 0
         ? `Started ${row.driver_start_time ?? '–'}, ${lengthText(finish)} over`

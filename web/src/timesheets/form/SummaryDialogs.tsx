@@ -115,7 +115,7 @@ export const ReasonField = ({ form, isFirst, minRows = 1 }: ReasonFieldProps) =>
   <LongText
     {...form.getInputProps('discard_reason')}
     label={TIMESHEET_LABELS.discard_reason}
-    description="The driver reads it beside the timesheet."
+    description="The driver sees it with the timesheet."
     autosize
     minRows={minRows}
     maxRows={6}

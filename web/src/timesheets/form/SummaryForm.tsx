@@ -206,7 +206,7 @@ function useRemoval(editor: SummaryEditor, onRemoved: () => void) {
       title: removeQuestion(seen.period_date),
       message:
         seen.shift_id !== null && seen.type === OF_WORK
-          ? 'Its shift stays on the schedule, and waits for a timesheet again.'
+          ? 'Its shift stays on the schedule and will need a timesheet again.'
           : undefined,
       confirmLabel: 'Remove',
       danger: true,
@@ -241,8 +241,8 @@ const mayQuery = (timesheet: ShownTimesheet, role: Role): boolean =>
 /** @param left the number that wait and are not submitted, or queried */
 const lastText = (left: number): string =>
   left === 0
-    ? 'No other timesheet here waits for approval'
-    : `That was the last one submitted; ${numberText(left)} more ${left === 1 ? 'waits' : 'wait'}, not submitted or queried`
+    ? 'No other timesheet here is waiting for approval'
+    : `That was the last one submitted; ${numberText(left)} more ${left === 1 ? 'is' : 'are'} waiting, not submitted or queried`
 
 const DONE_WORDS: Record<SummaryAction, string> = {
   save: 'Saved',

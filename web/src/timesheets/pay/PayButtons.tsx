@@ -43,7 +43,7 @@ interface Exporting {
   idempotencyKey: string
 }
 
-const LOST = "The pay may be exported. 'Try the export again' exports nothing twice, and gives the file."
+const LOST = "The pay may be exported. 'Try the export again' gives you the file and exports nothing twice."
 
 /**
  * Exports what differs from what was exported: at first all. The same pay twice would be paid twice, so after a lost answer

@@ -64,8 +64,8 @@ function TakenBack({ data: { file, is_exported, totals } }: Pick<PayNoticesProps
   return (
     <div className={classes.notice}>
       <p>
-        Pay that has changed since it was exported makes negative lines in the file. Check after the import
-        that {file === 'own_columns' ? 'your program' : PAY_FILE_LABELS[file]} has taken them.
+        Pay that has changed since it was exported appears as negative lines in the file. After the import,
+        check that {file === 'own_columns' ? 'your program' : PAY_FILE_LABELS[file]} has taken them.
       </p>
     </div>
   )
@@ -120,7 +120,7 @@ function Unnumbered({ data: { file, works_numbers, unnumbered }, isAdministrator
     <div className={classes.notice}>
       <p>
         {works_numbers === 'needed'
-          ? `${whatNeeds(file)} a works number of each driver.`
+          ? `${whatNeeds(file)} a works number for each driver.`
           : 'The file has a column of works numbers.'}{' '}
         {total === 1 ? 'One driver has' : `${numberText(total)} drivers have`} none:
       </p>

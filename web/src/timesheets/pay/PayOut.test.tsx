@@ -136,7 +136,7 @@ test('lists what is paid and what has changed, with the sums of all, and loads n
   expect(screen.getByLabelText('Totals').textContent).toBe(
     'Drivers3Timesheets4Hours6.66Approved pay£46.14Changed2Difference−£23.93',
   )
-  screen.getByText(/negative lines in the file\. Check after the import that BrightPay has taken them\.$/)
+  screen.getByText(/negative lines in the file\. After the import, check that BrightPay has taken them\.$/)
   screen.getByText(/^Last export: 10\/03\/2026 \d\d:00 by Ann Lee, changes, £46\.14\. Payroll file:/)
   expect(cells('Exports')).toEqual([
     [
@@ -160,7 +160,7 @@ test('names drivers without a works number, with a link to their form, if the fi
   const { person, sent } = await showPay([ONE, TWO], [], of({}))
   const list = screen.getByRole('list', { name: 'Drivers without a works number' })
   expect(list.parentElement?.textContent).toBe(
-    'BrightPay needs a works number of each driver. One driver has none:Driver Two',
+    'BrightPay needs a works number for each driver. One driver has none:Driver Two',
   )
   // The server would refuse the file.
   const button = screen.getByRole('button', { name: /^Export all/ })
@@ -202,7 +202,7 @@ test('a file in the agency’s own columns is called that', async () => {
   const unnumbered = { drivers: [{ driver_id: 2, name: 'Driver Two' }], total: 1 }
   const own = { file: 'own_columns' } as const
   await showPay([ONE, TWO], [], { [LIST]: { body: paid([ONE, TWO], [], { ...own, unnumbered }) } })
-  screen.getByText(/^Your columns need a works number of each driver/)
+  screen.getByText(/^Your columns need a works number for each driver/)
   cleanup()
   const { person } = await showPay([ONE, TWO], [], { [LIST]: { body: paid([ONE, TWO], [], own) } })
   await person.click(await screen.findByRole('button', { name: /^Export all/ }))
@@ -212,7 +212,7 @@ test('a file in the agency’s own columns is called that', async () => {
   const changed = paid([ONE, GONE], [made(own)], own)
   await showPay([], [], { [LIST]: { body: changed } })
   expect(screen.getByRole('link', { name: 'Own columns' }).getAttribute('href')).toBe('/options')
-  screen.getByText(/negative lines in the file\. Check after the import that your program has taken them\.$/)
+  screen.getByText(/negative lines in the file\. After the import, check that your program has taken them\.$/)
   expect(cells('Exports').join()).toContain('Own columns')
 })
 
@@ -431,7 +431,7 @@ test('withdraws an export that was not paid, after asking', async () => {
   await person.click(screen.getByRole('button', { name: 'Withdraw' }))
   const question = await screen.findByRole('dialog', { name: 'Withdraw this export?' })
   expect(question.textContent).toContain(
-    '£46.14 of 2 drivers, 09/03/2026 – 15/03/2026, counts as not exported again and goes into the next file.',
+    '£46.14 of 2 drivers, 09/03/2026 – 15/03/2026, will count as not exported and go into the next file.',
   )
   await person.click(within(question).getByRole('button', { name: 'Withdraw' }))
   await waitFor(() => expect(sent(WITHDRAW)).toHaveLength(1))

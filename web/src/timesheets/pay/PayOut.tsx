@@ -291,7 +291,7 @@ async function askToWithdraw(made: PayExport, withdraw: (made: PayExport) => voi
   const dates = `${displayDate(made.period_date_from)} – ${displayDate(made.period_date_to)}`
   const agreed = await confirm({
     title: 'Withdraw this export?',
-    message: `${poundsText(made.pay)} of ${countOf(made.drivers, 'driver')}, ${dates}, counts as not exported again and goes into the next file. Withdraw it only if this file was not paid.`,
+    message: `${poundsText(made.pay)} of ${countOf(made.drivers, 'driver')}, ${dates}, will count as not exported and go into the next file. Withdraw it only if this file was not paid.`,
     confirmLabel: 'Withdraw',
     danger: true,
   })

@@ -40,8 +40,8 @@ export const toneOf = ({
 const MEANINGS: Record<Tone, string> = {
   none: 'No one has entered the hours of this shift yet',
   working: 'The driver has started, and has not finished yet',
-  waiting: 'The hours are entered and wait for approval',
-  half: 'The time is approved, the pay is not yet',
+  waiting: 'The hours are entered and waiting for approval',
+  half: 'The hours are approved, but not the pay yet',
   done: 'The time and the pay are approved',
   discarded: 'It is not paid',
 }
