@@ -7,6 +7,7 @@ import {
   type KeyboardEvent,
   type MouseEvent,
   type ReactNode,
+  useCallback,
   useEffect,
   useLayoutEffect,
   useRef,
@@ -41,8 +42,18 @@ interface TimeFieldProps {
  * time is rounded to the list.
  */
 export function TimeField({ label, value, onChange, now, near, onBlur, times, ...input }: TimeFieldProps) {
-  const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
-  const { dropdownOpened, updateSelectedOptionIndex } = combobox
+  const { room, measure } = useRoom()
+  const combobox = useCombobox({
+    onDropdownOpen: () => measure(combobox.targetRef.current),
+    onDropdownClose: () => combobox.resetSelectedOption(),
+  })
+  const { dropdownOpened, updateSelectedOptionIndex, targetRef } = combobox
+  // The keyboard of a phone covers the buttons.
+  useEffect(() => {
+    const again = () => dropdownOpened && measure(targetRef.current)
+    window.visualViewport?.addEventListener('resize', again)
+    return () => window.visualViewport?.removeEventListener('resize', again)
+  }, [dropdownOpened, measure, targetRef])
   const list = times ?? TIME_LIST
   const { disabled, 'data-autofocus': isFirst = false } = input
   const typed = useTypedTime({ value, onChange, now, onBlur, times, disabled, isFirst }, combobox)
@@ -68,7 +79,15 @@ export function TimeField({ label, value, onChange, now, near, onBlur, times, ..
   }, [isNearShown])
 
   return (
-    <Combobox store={combobox} onOptionSubmit={typed.choose} resetSelectionOnOptionHover>
+    <Combobox
+      store={combobox}
+      onOptionSubmit={typed.choose}
+      resetSelectionOnOptionHover
+      middlewares={{
+        flip: { padding: room, fallbackStrategy: 'bestFit' },
+        size: { padding: room, apply: limitHeight },
+      }}
+    >
       <Combobox.Target withAriaAttributes withExpandedAttribute>
         <TextInput
           {...input}
@@ -107,6 +126,29 @@ export function TimeField({ label, value, onChange, now, near, onBlur, times, ..
     </Combobox>
   )
 }
+
+const GAP = 6
+
+/** The distances in pixels from the edges of the window between which the list has room: below the title of its dialog and above the buttons. */
+function useRoom() {
+  const [room, setRoom] = useState({ top: GAP, bottom: GAP })
+  const measure = useCallback((field: HTMLElement | null) => {
+    const head = field?.closest('[role="dialog"]')?.querySelector('header')
+    const foot = field?.closest(':has(> [data-foot])')?.querySelector(':scope > [data-foot]')
+    const { offsetTop = 0, height = window.innerHeight } = window.visualViewport ?? {}
+    const lowest = foot ? offsetTop + height - foot.getBoundingClientRect().top : 0
+    setRoom({ top: (head?.getBoundingClientRect().bottom ?? 0) + GAP, bottom: Math.max(lowest, 0) + GAP })
+  }, [])
+  return { room, measure }
+}
+
+const limitHeight = ({
+  availableHeight,
+  elements,
+}: {
+  availableHeight: number
+  elements: { floating: HTMLElement }
+}) => elements.floating.style.setProperty('--times-room', `${availableHeight}px`)
 
 type TypedTimeOptions = Pick<
   TimeFieldProps,

@@ -56,7 +56,7 @@ const approving = {
 export function SummaryFoot({ sources, ...actions }: SummaryActionsProps & { sources: PaySources }) {
   const { seen, form } = actions.editor
   return (
-    <div className={classes.foot}>
+    <div className={classes.foot} data-foot>
       {!actions.isReadOnly && <RoundedNote row={seen} values={form.values} sources={sources} />}
       {seen.type === OF_CANCELLATION && seen.fee !== undefined ? (
         <dl className={classes.totals}>

@@ -101,7 +101,9 @@ function useFocusAfter(isSending: boolean) {
   return button
 }
 
-/** The bar at the bottom of a dialog, which stays visible. */
+/** The bar at the bottom of a dialog, which stays visible. Lists of times stay above it (`data-foot`). */
 export const FormFooter = ({ children }: { children: ReactNode }) => (
-  <div className={classes.footer}>{children}</div>
+  <div className={classes.footer} data-foot>
+    {children}
+  </div>
 )
