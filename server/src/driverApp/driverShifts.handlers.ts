@@ -21,7 +21,6 @@ import { forgetWithdrawn, recordAcknowledged } from '../shifts/notifiedShifts.se
 import { saveShifts } from '../shifts/saveShifts.service.ts'
 import { businessWallClock } from '../shifts/shortNotice.service.ts'
 import { addDriverTimesheet, changeDriverTimesheet } from '../timesheets/driverTimesheet.service.ts'
-import { alertOfRejection, type OwnWork, ownShiftState, refuseAction } from './driverActions.ts'
 import {
   goneShiftsFrom,
   lockOwnShift,
@@ -32,7 +31,15 @@ import {
   ownTimesheets,
 } from './driverShifts.reads.ts'
 import { countOffers } from './openShifts.reads.ts'
-import { finishShift, startShift, takenOver } from './shiftWork.ts'
+import {
+  alertOfRejection,
+  finishShift,
+  type OwnWork,
+  ownShiftState,
+  refuseAction,
+  startShift,
+  takenOver,
+} from './shiftWork.ts'
 
 const DAYS_BACK = 7
 

@@ -2,6 +2,7 @@
  * Tests the actions of drivers on their own published shifts, each done once however often it is sent
  * (docs/spec/driverApp.md#driver-calls-on-shifts).
  */
+
 import {
   DriverShift,
   DriverShifts,
@@ -33,7 +34,7 @@ import { eventsDuring } from '../kernel/testing/eventsDuring.ts'
 import { auditOf, expectNothingWritten, forgetShifts } from '../shifts/testing/traces.ts'
 import { NOW, type TestApp, testApp } from '../testing/testApp.ts'
 import { type AccountName, addShift, DRIVERS, RESTAURANTS } from '../testing/testWorld.ts'
-import { payStatement } from '../timesheets/payStatements.reads.ts'
+import { payStatement } from '../timesheets/payStatements.service.ts'
 import { addTimesheet } from '../timesheets/testing/givenTimesheet.ts'
 
 let server: TestApp

@@ -1,15 +1,33 @@
 /** Finds the restaurants of a batch that have something to bill. */
+
+import type { InvoiceListQuery } from '@driverdesk/contract/invoices/invoice.shapes.ts'
 import type { InvoiceBatch } from '@driverdesk/contract/invoices/invoiceBatch.shapes.ts'
 import { draftStays } from '@driverdesk/domain/invoices/bulkChange.ts'
 import { invoiceNumberText } from '@driverdesk/domain/invoices/invoiceNumber.ts'
-import type { DateRange } from '@driverdesk/domain/kernel/wallClock.ts'
-import { APPROVED, OF_WORK } from '@driverdesk/domain/timesheets/timesheetStatus.ts'
+import { MAX_LIST_DAYS, rangeProblem } from '@driverdesk/domain/kernel/rotaRange.ts'
+import type { DateRange, IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
+import { SHIFT_PUBLISHED } from '@driverdesk/domain/shifts/shiftStatus.ts'
+import { QUERIED } from '@driverdesk/domain/timesheets/confirmation.ts'
+import {
+  APPROVED,
+  DISCARDED,
+  IN_WORK,
+  NOT_SUBMITTED,
+  OF_WORK,
+  TIME_APPROVED,
+} from '@driverdesk/domain/timesheets/timesheetStatus.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { z } from 'zod'
 import { refuseForeignArea } from '../areas/areas.reads.ts'
+import { DRIVER_NAME } from '../drivers/drivers.reads.ts'
 import type { Db } from '../kernel/database.ts'
+import { JsonText } from '../kernel/jsonRows.ts'
 import { Invalid, notFound, Refusal } from '../kernel/refusal.ts'
 import { restaurantInScope, type Scope } from '../kernel/scope.ts'
 import { byName } from '../kernel/sqlNames.ts'
+import { minutesOf } from '../kernel/sqlTimes.ts'
+import { restaurantInLocation } from '../restaurants/restaurants.reads.ts'
+import { costTotal } from '../timesheets/timesheetCost.reads.ts'
 import {
   findDraft,
   type InvoiceRequest,
@@ -107,4 +125,103 @@ async function refusalOf(db: Db, scope: Scope, request: InvoiceRequest): Promise
     throw error
   }
   return draft && draftStays(invoiceNumberText(draft.number))
+}
+
+/**
+ * Lists work and charges that are on no invoice, with the reasons why they cannot be billed yet. They are
+ * grouped by restaurant and sorted by name, as JSON text. Restaurants with only discarded work are left out. Of more than 31
+ * days, which no invoice covers, the items are those of a single restaurant only.
+ *
+ * @throws {Refusal} 404 for a restaurant out of scope
+ * @throws {Invalid} if the range is longer than 366 days or backwards
+ */
+export async function unbilledInScope(
+  db: Db,
+  scope: Scope,
+  { period_date_from: from, period_date_to: to, restaurant_id }: z.output<typeof InvoiceListQuery>,
+  today: IsoDate,
+): Promise<JsonText> {
+  const range = { from, to }
+  const inLocation = await restaurantInLocation(db, scope, { restaurant_id })
+  const problem = rangeProblem(range, MAX_LIST_DAYS)
+  if (problem) throw new Invalid({ period_date_to: [problem] })
+  const isBillable = rangeProblem(range) === undefined
+  const hasItems = isBillable || restaurant_id !== undefined
+  const { rows } = await sql<{ json: string }>`
+    with item as (${unbilledItems(inLocation, range, today, await costTotal(db))}), of_restaurant as (
+      select item.restaurant_id, ${sums(sql`reason is null`)} as billable,
+        ${sums(sql`reason is not null and reason not in ('discarded', 'invoices_off')`)} as waiting,
+        count(*) filter (where ${WITHOUT_RATE}) as without_rate,
+        count(*) filter (where reason = 'no_timesheet') as without_timesheet,
+        json_agg(json_build_object(
+          'timesheet_id', timesheet_id, 'shift_event_id', shift_event_id, 'shift_id', item.shift_id,
+          'period_date', item.period_date, 'driver_id', item.driver_id,
+          'driver_name', coalesce(${DRIVER_NAME}, ''),
+          'start_time', left(start_time::text, 5), 'finish_time', left(finish_time::text, 5), 'minutes', minutes,
+          'amount', amount, 'is_without_rate', coalesce(${WITHOUT_RATE}, false), 'reason', reason
+        ) order by item.period_date, start_time, timesheet_id, item.shift_id, shift_event_id)
+          filter (where ${hasItems}) as items
+      from item left join driver on driver.id = item.driver_id
+      group by item.restaurant_id
+      having bool_or(reason is distinct from 'discarded')
+    )
+    select coalesce(json_agg(json_build_object(
+      'restaurant_id', restaurant.id, 'restaurant_name', restaurant.name, 'area_id', restaurant.area_id,
+      'send_invoice', restaurant.send_invoice::int, 'billable', billable,
+      'refused', ${JSON.stringify(isBillable ? await batchRefusals(db, scope, range) : {})}::jsonb ->> restaurant.id::text,
+      'waiting', waiting, 'without_rate', without_rate, 'without_timesheet', without_timesheet, 'items', coalesce(items, '[]')
+    ) order by ${byName('restaurant.name')}, restaurant.id), '[]')::text as json
+    from of_restaurant join restaurant on restaurant.id = of_restaurant.restaurant_id`.execute(db)
+  return new JsonText([rows[0]?.json ?? '[]'])
+}
+
+const WITHOUT_RATE = sql`(reason is null and rate = 0)`
+
+/** Totals of the items that match `chosen`. */
+const sums = (chosen: ReturnType<typeof sql>) => sql`
+  json_build_object(
+    'timesheets', count(*) filter (where (${chosen}) and shift_event_id is null),
+    'charges', count(*) filter (where (${chosen}) and shift_event_id is not null),
+    'minutes', coalesce(sum(minutes) filter (where ${chosen}), 0),
+    'amount', coalesce(sum(amount) filter (where ${chosen}), 0))`
+
+/** Timesheets of work, charges of cancellations, and past shifts whose driver has no timesheet. */
+function unbilledItems(
+  inLocation: (column: string) => RawBuilder<SqlBool>,
+  { from, to }: DateRange,
+  today: IsoDate,
+  cost: RawBuilder<number>,
+) {
+  const inRange = (table: 'timesheet' | 'shift' | 'shift_event') => sql`
+    ${sql.ref(`${table}.period_date`)} between ${from}::date and ${to}::date
+    and ${inLocation(`${table}.restaurant_id`)}`
+  const whenApproved = sql`case when restaurant.send_invoice then null else 'invoices_off' end`
+  return sql`
+    select timesheet.restaurant_id, timesheet.id as timesheet_id, null::int as shift_event_id, shift_id, period_date,
+      driver_id, start_time, finish_time, ${minutesOf('timesheet')} as minutes, cost_per_hour as rate,
+      ${cost} as amount,
+      case when timesheet.status = ${APPROVED} then ${whenApproved}
+        when timesheet.status = ${DISCARDED} then 'discarded'
+        when status_progress = ${IN_WORK} then 'in_work'
+        when status_progress = ${NOT_SUBMITTED} then 'not_submitted'
+        when status_progress = ${TIME_APPROVED} then 'time_approved'
+        when restaurant_answer = ${QUERIED} then 'queried'
+        else 'submitted' end as reason
+    from timesheet join restaurant on restaurant.id = timesheet.restaurant_id
+    where timesheet.type = ${OF_WORK} and ${inRange('timesheet')}
+      and not exists (select from billed_timesheet as billed where billed.timesheet_id = timesheet.id)
+    union all
+    select shift.restaurant_id, null, null, shift.id, period_date, driver_id, start_time, finish_time,
+      ${minutesOf('shift')}, cost_per_hour, cost_total, 'no_timesheet'
+    from shift
+    where shift.status = ${SHIFT_PUBLISHED} and driver_id is not null and period_date < ${today}::date
+      and ${inRange('shift')}
+      and not exists (
+        select from timesheet as existing where existing.shift_id = shift.id and existing.type = ${OF_WORK})
+    union all
+    select shift_event.restaurant_id, null, shift_event.id, shift_id, period_date, driver_id, null, null, 0,
+      null, restaurant_charge, ${whenApproved}
+    from shift_event join restaurant on restaurant.id = shift_event.restaurant_id
+    where restaurant_charge > 0 and ${inRange('shift_event')}
+      and not exists (select from billed_charge as billed where billed.shift_event_id = shift_event.id)`
 }

@@ -17,7 +17,6 @@ import { dropFilesOf } from '../kernel/files/storedFiles.ts'
 import { Invalid } from '../kernel/refusal.ts'
 import type { Work } from '../kernel/unitOfWork.ts'
 import { locationsInScope } from './locations.reads.ts'
-import { storeFiles } from './restaurantFiles.ts'
 import { announceRestaurantRemoval } from './restaurants.live.ts'
 import {
   comingShifts,
@@ -34,6 +33,7 @@ import {
   heldAsSeen,
   savedView,
   saveRestaurant,
+  storeFiles,
 } from './restaurants.writes.ts'
 import { exportRestaurants, importRestaurants, profileColumns, restaurantColumns } from './restaurantTable.ts'
 import { lockLogin, lockLoginByEmail, type StoredLogin } from './restaurateurs.reads.ts'

@@ -1,18 +1,19 @@
+import { orNull } from '@driverdesk/contract/kernel/formFields.ts'
 import type { Route } from '@driverdesk/contract/kernel/route.ts'
 import type { Restaurant } from '@driverdesk/contract/restaurants/restaurant.shapes.ts'
 import { commissionProblem } from '@driverdesk/domain/restaurants/charges.ts'
 import type { SignedInCall } from '../kernel/call.ts'
 import type { Tx } from '../kernel/database.ts'
+import { dropFile, keepFile, type StoredFile } from '../kernel/files/storedFiles.ts'
 import { Invalid } from '../kernel/refusal.ts'
 import { nextUpdatedAt } from '../kernel/sqlTimes.ts'
-import type { NewRow, Row } from '../kernel/tables.ts'
+import type { NewRow, Row, StoredFileKind } from '../kernel/tables.ts'
 import type { Work } from '../kernel/unitOfWork.ts'
 import { commissionBasis } from '../options/options.reads.ts'
-import { keepRestaurantFiles, restaurantFileColumns, type SentFiles } from './restaurantFiles.ts'
 import { announceNewRestaurant, announceRestaurant } from './restaurants.live.ts'
 import { lockRestaurant, restaurantViews } from './restaurants.reads.ts'
 
-export function insertRestaurant(tx: Tx, restaurant: NewRow<'restaurant'>): Promise<Row<'restaurant'>> {
+function insertRestaurant(tx: Tx, restaurant: NewRow<'restaurant'>): Promise<Row<'restaurant'>> {
   return tx.insertInto('restaurant').values(restaurant).returningAll().executeTakeFirstOrThrow()
 }
 
@@ -108,4 +109,53 @@ export async function savedView({ tx }: Work, id: number): Promise<Restaurant> {
   const [view] = await restaurantViews(tx, [id])
   if (!view) throw new Error(`Restaurant ${id} is gone within its own transaction.`)
   return view
+}
+
+/** The logo and the service agreement (docs/spec/restaurants.md#restaurant-dialogs). */
+type FileColumn = 'logo_src' | 'service_agreement_src'
+
+/** A stored file, null to remove the file, undefined to leave it. */
+export type SentFiles = { [Column in FileColumn]?: StoredFile | null | undefined }
+
+interface Received<File> {
+  file?: File
+  service_agreement?: File
+  service_agreement_src?: File
+}
+
+/** Stores the uploaded files. Without a file, an empty field of its name removes the former one. */
+export async function storeFiles<File>(
+  received: Received<File>,
+  said: { [Column in FileColumn]?: string | null | undefined },
+  store: (file: File, kind: StoredFileKind) => Promise<StoredFile>,
+): Promise<SentFiles> {
+  const taken = (name: string | null | undefined) => (orNull(name) === null ? null : undefined)
+  const { file, service_agreement_src, service_agreement: agreement = service_agreement_src } = received
+  return {
+    logo_src: file ? await store(file, 'restaurant_logo') : taken(said.logo_src),
+    service_agreement_src: agreement
+      ? await store(agreement, 'restaurant_agreement')
+      : taken(said.service_agreement_src),
+  }
+}
+
+/** The columns of the files that change. */
+function restaurantFileColumns(sent: SentFiles): { [Column in FileColumn]?: string | null } {
+  const changed = Object.entries(sent).filter(([, file]) => file !== undefined)
+  return Object.fromEntries(changed.map(([column, file]) => [column, file?.name ?? null]))
+}
+
+/** Attaches the files, and drops those that they replace. @param before undefined for a new restaurant */
+async function keepRestaurantFiles(
+  work: Work,
+  sent: SentFiles,
+  restaurantId: number,
+  before?: Pick<Row<'restaurant'>, FileColumn>,
+): Promise<void> {
+  for (const column of ['logo_src', 'service_agreement_src'] as const) {
+    const file = sent[column]
+    if (file === undefined) continue
+    await dropFile(work, before?.[column])
+    if (file) await keepFile(work.tx, file, restaurantId)
+  }
 }

@@ -1,16 +1,42 @@
 /** Drivers who cannot work, and the plan for their shifts (docs/spec/sickCalls.md). */
-import type { SickCallDone } from '@driverdesk/contract/sickCalls/sickCall.shapes.ts'
+import type { SickCall, SickCallDone } from '@driverdesk/contract/sickCalls/sickCall.shapes.ts'
 import { ownSickCallRoutes, sickCallRoutes } from '@driverdesk/contract/sickCalls/sickCalls.routes.ts'
 import { coverPlan } from '@driverdesk/domain/candidates/coverPlan.ts'
-import { restOfShift } from '@driverdesk/domain/sickCalls/sickCall.ts'
-import { momentToKeep, sinceStart } from '@driverdesk/domain/timesheets/driverMoment.ts'
+import { displayDate } from '@driverdesk/domain/kernel/wallClock.ts'
+import type { LeaveDays } from '@driverdesk/domain/leave/leave.ts'
+import { leaveAlert } from '@driverdesk/domain/leave/leaveMessages.ts'
+import type { WallClock } from '@driverdesk/domain/shifts/lateStart.ts'
+import { REJECTED, SHIFT_PUBLISHED } from '@driverdesk/domain/shifts/shiftStatus.ts'
+import {
+  type OpenedAt,
+  restOfShift,
+  sickCallProblems,
+  sickShiftsAlert,
+} from '@driverdesk/domain/sickCalls/sickCall.ts'
+import { momentToKeep, sinceFinish, sinceStart } from '@driverdesk/domain/timesheets/driverMoment.ts'
+import { sql } from 'kysely'
+import { raiseAlerts } from '../alerts/alerts.service.ts'
+import type { CandidateShift } from '../candidates/candidates.reads.ts'
 import { shiftsToCover } from '../candidates/ranking.reads.ts'
-import { isDriverInScope } from '../drivers/drivers.reads.ts'
-import { handlers } from '../kernel/call.ts'
-import { Invalid, notFound, Refusal } from '../kernel/refusal.ts'
+import { shiftsOfferedTo } from '../cascades/cascades.reads.ts'
+import { withdrawOffersTo } from '../cascades/cascades.service.ts'
+import { DRIVER_NAME, HOURS_ARE_RECORDED, isDriverInScope, lockDrivers } from '../drivers/drivers.reads.ts'
+import { handlers, type Services } from '../kernel/call.ts'
+import type { Db, Tx } from '../kernel/database.ts'
+import { jsonRows } from '../kernel/jsonRows.ts'
+import { Invalid, notFound, Refusal, refuseIfAny } from '../kernel/refusal.ts'
+import { restaurantInScope, type Scope } from '../kernel/scope.ts'
+import { utcText } from '../kernel/sqlTimes.ts'
+import type { Row } from '../kernel/tables.ts'
+import type { Work } from '../kernel/unitOfWork.ts'
+import { isWorkedOn } from '../leave/leave.reads.ts'
+import { keepSickDays, keepSickStep } from '../leave/leave.service.ts'
+import { namedRestaurants } from '../restaurants/restaurants.reads.ts'
+import { forgetWithdrawn } from '../shifts/notifiedShifts.service.ts'
+import { saveShifts } from '../shifts/saveShifts.service.ts'
+import { currentStep } from '../shifts/scheduleStep.service.ts'
+import { lockShifts } from '../shifts/shifts.reads.ts'
 import { businessWallClock } from '../shifts/shortNotice.service.ts'
-import { shiftsLeftOpen, sickDays } from './sickCalls.reads.ts'
-import { reportSick } from './sickCalls.service.ts'
 
 export const ownSickCallHandlers = handlers(ownSickCallRoutes, {
   report: ({ scope, body, change, services }): Promise<SickCallDone> =>
@@ -61,3 +87,168 @@ export const sickCallHandlers = handlers(sickCallRoutes, {
     return { driver_id, driver_name, from_date, to_date, shifts }
   },
 })
+
+interface Reported {
+  /** The scope of the person in the office; undefined if the driver reports. */
+  scope?: Scope
+  /** When the report was made. The phone may have had no network then. */
+  moment: Date
+}
+
+/**
+ * Makes the days days off, opens the driver's shifts in one step, withdraws offers of other shifts to them, and alerts the
+ * office. Days of an earlier report are stored once; shifts that the driver has got since become open too. Shifts that were over
+ * when the report was made stay with the driver.
+ */
+export async function reportSick(
+  work: Work,
+  { driver_id, from_date, to_date, reason }: SickCall,
+  services: Services,
+  { scope, moment }: Reported,
+): Promise<SickCallDone> {
+  const clock = wallClockAt(services, moment)
+  const { date: today } = businessWallClock(services)
+  refuseIfAny(sickCallProblems({ from_date, to_date }, clock.date))
+  const held = await lockShiftsOfDriver(work.tx, driver_id, { from_date, to_date })
+  const shifts = held.filter((shift) => sinceFinish(shift, clock) < 0)
+  const days = { driver_id, from_date, to_date, reason: reason?.trim() ?? '' }
+  const { leave, isNew } = await keepSickDays(work, { ...days, asked_at: moment.toISOString() }, today)
+  if (shifts.length > 0) {
+    await openShifts(work, shifts, clock, scope)
+    if (isNew) await keepSickStep(work.tx, leave.id, await currentStep(work.tx))
+  }
+  const offered = await shiftsOfferedTo(work.tx, driver_id, days)
+  await withdrawOffersTo(work, driver_id, offered, { isTold: scope !== undefined }, services)
+  const sick = (await sickDays(work.tx, leave.id)) as SickDriver
+  const opened = await openedAt(work.tx, shifts)
+  if (opened.length > 0)
+    await raiseAlerts(
+      work,
+      opened.map((one) => sickShiftsAlert(sick, one, saidText(services, moment))),
+      scope,
+    )
+  else if (isNew) await raiseAlerts(work, [leaveAlert(sick, 'sick')], scope)
+  // The driver does not know of the others.
+  const known = scope ? shifts : shifts.filter(({ status }) => status === SHIFT_PUBLISHED)
+  return { id: leave.id, opened: known.length }
+}
+
+const wallClockAt = ({ settings }: Services, moment: Date): WallClock =>
+  businessWallClock({ settings, now: () => moment })
+
+/** When the report was made, if it arrived later: '10/06/2026, 17:02'. */
+function saidText(services: Services, moment: Date): string | undefined {
+  if (services.now().getTime() - moment.getTime() < LATE_MS) return undefined
+  const { date, time } = wallClockAt(services, moment)
+  return `${displayDate(date)}, ${time}`
+}
+
+/** A report that arrives within this time is not late. */
+const LATE_MS = 5 * 60_000
+
+/**
+ * Locks the shifts that the driver has or is offered, then the driver, as every step does. The driver may have got another shift
+ * in between.
+ */
+async function lockShiftsOfDriver(
+  tx: Tx,
+  driverId: number,
+  days: { from_date: string; to_date: string },
+): Promise<Row<'shift'>[]> {
+  await lockShifts(tx, [
+    ...(await shiftsOfDays(tx, driverId, days)),
+    ...(await shiftsOfferedTo(tx, driverId, days)),
+  ])
+  await lockDrivers(tx, [driverId])
+  return [...(await lockShifts(tx, await shiftsOfDays(tx, driverId, days))).values()]
+}
+
+async function openShifts(
+  work: Work,
+  shifts: readonly Row<'shift'>[],
+  now: WallClock,
+  scope: Scope | undefined,
+): Promise<void> {
+  const [{ driver_id }] = shifts as [Row<'shift'>]
+  await saveShifts(work, {
+    kind: 'cannot work',
+    action: 'update',
+    ...(scope ? { scope } : { quietFor: driver_id as number }),
+    changed: shifts.map((before) => ({ before })),
+    notice: { now, exemption: 'driver_sick', note: '' },
+    set: {
+      driver_id: null,
+      driver_id_canceled: driver_id,
+      status_assigned: REJECTED,
+      cancelled_by: 'driver',
+      comment_cancelled: '',
+      cannot_work: true,
+    },
+  })
+  if (!scope)
+    await forgetWithdrawn(
+      work.tx,
+      driver_id as number,
+      shifts.map(({ id }) => id),
+    )
+}
+
+async function openedAt(tx: Tx, shifts: readonly Row<'shift'>[]): Promise<OpenedAt[]> {
+  const byRestaurant = Map.groupBy(shifts, ({ restaurant_id }) => restaurant_id)
+  const restaurants = await namedRestaurants(tx, [...byRestaurant.keys()])
+  return [...byRestaurant].map(([id, own]) => ({
+    restaurant: { id, name: restaurants.get(id)?.name ?? '' },
+    shifts: own.length,
+    first: own.map(({ period_date }) => period_date).toSorted()[0] as string,
+  }))
+}
+
+/** Ids of the driver's shifts that are worked on these days and have no recorded hours. */
+async function shiftsOfDays(tx: Tx, driverId: number, { from_date, to_date }: LeaveDays): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from shift
+    where driver_id = ${driverId} and ${isWorkedOn(sql`${from_date}`, sql`${to_date}`)}
+      and not ${HOURS_ARE_RECORDED}
+    order by id`.execute(tx)
+  return rows.map(({ id }) => id)
+}
+
+export type SickDriver = Row<'leave_request'> & { driver_name: string }
+
+/** With those that have been taken back. Undefined if there never were any. */
+const sickDays = (db: Db | Tx, id: number): Promise<SickDriver | undefined> =>
+  db
+    .selectFrom('leave_request')
+    .innerJoin('driver', 'driver.id', 'leave_request.driver_id')
+    .selectAll('leave_request')
+    .select(DRIVER_NAME.as('driver_name'))
+    .where('leave_request.id', '=', id)
+    .where('kind', '=', 'sick')
+    .executeTakeFirst()
+
+export type OpenShift = CandidateShift & {
+  restaurant_name: string
+  updated_at: string
+  /** It is being offered to drivers in turn. */
+  is_offered: boolean
+}
+
+/** Reads the shifts in scope that the driver left open on these days, those that are over too. */
+const shiftsLeftOpen = (
+  db: Db,
+  scope: Scope,
+  { driver_id, from_date, to_date }: LeaveDays & { driver_id: number },
+): Promise<OpenShift[]> =>
+  jsonRows<OpenShift>(
+    db,
+    sql`
+      select shift.id, shift.restaurant_id, restaurant.name as restaurant_name, shift.driver_id, shift.driver_id_canceled,
+        shift.status, shift.period_date, left(shift.start_time::text, 5) as start_time,
+        left(shift.finish_time::text, 5) as finish_time, ${utcText('shift.updated_at')} as updated_at,
+        exists (select from cascade where cascade.shift_id = shift.id and cascade.ended_at is null) as is_offered
+      from shift join restaurant on restaurant.id = shift.restaurant_id
+      where shift.cannot_work and shift.driver_id_canceled = ${driver_id}
+        and ${isWorkedOn(sql`${from_date}`, sql`${to_date}`)}
+        and ${restaurantInScope(scope, sql.ref('shift.restaurant_id'))}
+      order by shift.period_date, shift.start_time, shift.id`,
+  )

@@ -35,11 +35,11 @@ import {
   type DriverStatement,
   keptStatements,
   mailedStatements,
+  mailOnce,
   ownPayPeriods,
   payStatement,
   payStatements,
-} from './payStatements.reads.ts'
-import { mailOnce } from './payStatements.service.ts'
+} from './payStatements.service.ts'
 
 const STATEMENT_WORKER = new URL('./pdf/drawPayStatement.ts', import.meta.url)
 

@@ -1,24 +1,39 @@
 /** The contents of printed timesheets: the rows of the screen, with names and charges. */
 
+import type { Route } from '@driverdesk/contract/kernel/route.ts'
 import type { TimesheetPdfQuery } from '@driverdesk/contract/timesheets/timesheets.routes.ts'
 import { DRIVER_ACTIVE } from '@driverdesk/domain/drivers/driverStatus.ts'
 import { distinctNames } from '@driverdesk/domain/drivers/namesakes.ts'
 import type { Coordinates } from '@driverdesk/domain/kernel/distance.ts'
+import { wallTimeAt } from '@driverdesk/domain/kernel/instant.ts'
 import { poundsToPence } from '@driverdesk/domain/kernel/money.ts'
+import { pdfName, periodName } from '@driverdesk/domain/kernel/pdfName.ts'
 import { rangeProblem } from '@driverdesk/domain/kernel/rotaRange.ts'
-import type { DateRange } from '@driverdesk/domain/kernel/wallClock.ts'
+import { type DateRange, displayDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { type Charges, effectiveCharges } from '@driverdesk/domain/restaurants/charges.ts'
 import { RESTAURANT_ACTIVE } from '@driverdesk/domain/restaurants/restaurantStatus.ts'
+import type { WallClock } from '@driverdesk/domain/shifts/lateStart.ts'
 import { SHIFT_DRAFT } from '@driverdesk/domain/shifts/shiftStatus.ts'
+import {
+  SHOW_ACTIVE,
+  SHOW_ALL,
+  SHOW_PENDING,
+  SHOW_TO_APPROVE,
+  type StatusFilter,
+} from '@driverdesk/domain/timesheets/statusFilter.ts'
+import { PAPER_TITLES, type PaperChoices } from '@driverdesk/domain/timesheets/timesheetPaper.ts'
 import { OF_WORK } from '@driverdesk/domain/timesheets/timesheetStatus.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { DRIVER_NAME, driverInScope } from '../drivers/drivers.reads.ts'
-import type { Services } from '../kernel/call.ts'
+import type { Services, SignedInCall } from '../kernel/call.ts'
 import type { Db } from '../kernel/database.ts'
+import { exportFile } from '../kernel/files/exports.ts'
+import type { FileAnswer } from '../kernel/files/fileAnswer.ts'
+import type { DrawnPages } from '../kernel/files/renderFile.ts'
 import { Invalid } from '../kernel/refusal.ts'
 import { audienceOf, restaurantInScope, type Scope } from '../kernel/scope.ts'
 import { type PaperHead, paperHead, standardCharges } from '../options/options.reads.ts'
-import { locationName } from '../restaurants/locations.reads.ts'
+import { ALL_LOCATIONS, locationName } from '../restaurants/locations.reads.ts'
 import { restaurantInLocation } from '../restaurants/restaurants.reads.ts'
 import { bareShifts } from '../shifts/shifts.reads.ts'
 import { SHOWN_DRIVER_ID } from '../shifts/shownDriver.reads.ts'
@@ -33,14 +48,14 @@ export interface RowTexts {
   shifts: string
 }
 
-export interface PaperPlace {
+interface PaperPlace {
   id: number
   name: string
   place: Coordinates | null
   charges?: Charges | undefined
 }
 
-export interface TimesheetOrder extends PaperHead {
+interface TimesheetOrder extends PaperHead {
   rows: RowTexts
   /** The number of rows, with those that the exceptions filter leaves out. */
   count: number
@@ -67,7 +82,7 @@ interface OrderCall {
  * @throws {Invalid} if the range is backwards, too long or has too many rows, or if a restaurant asks for amounts
  * @throws {Refusal} 404 for an area or restaurant out of scope
  */
-export async function timesheetOrder(
+async function timesheetOrder(
   { db, scope, services }: OrderCall,
   query: TimesheetPdfQuery,
 ): Promise<TimesheetOrder> {
@@ -222,3 +237,54 @@ async function places(db: Db, scope: Scope, withCharges: boolean): Promise<Paper
 
 const penceOrNull = (numeric: string | null): number | null =>
   numeric === null ? null : poundsToPence(numeric)
+
+const STATUS = { active: SHOW_ACTIVE, pending: SHOW_PENDING, approve: SHOW_TO_APPROVE } as const
+
+/** The timesheets that the screen shows, as a PDF. @throws as `timesheetOrder` and `exportFile` */
+export async function timesheetsPdf(
+  call: Pick<SignedInCall<Route>, 'change' | 'progress' | 'db' | 'scope' | 'services'>,
+  query: TimesheetPdfQuery,
+): Promise<FileAnswer> {
+  const order = await timesheetOrder(call, query)
+  const { settings, now } = call.services
+  const moment = now()
+  const zone = settings.businessTimeZone
+  const { by, notes, pay, charge } = query
+  const document: TimesheetPaper = {
+    ...order,
+    choices: { by, notes: notes === 1, pay: pay === 1, charge: charge === 1 },
+    status: query.status ? STATUS[query.status] : SHOW_ALL,
+    onlyExceptions: query.exceptions === 1,
+    now: wallTimeAt(moment, zone),
+    isToPrint: query.print === 1,
+  }
+  const { range, location, driver } = order
+  const days = `${displayDate(range.from)} – ${displayDate(range.to)}`
+  const where = location === ALL_LOCATIONS ? '' : location
+  const whose = driver === NO_TIMESHEETS ? '' : driver
+  return exportFile(call, {
+    thing: 'timesheet',
+    format: 'PDF',
+    name: pdfName(PAPER_TITLES[by], where, whose, periodName(range)),
+    worker: TIMESHEETS_WORKER,
+    document,
+    facts: {
+      rows: order.count,
+      location,
+      filter: [PAPER_TITLES[by], days, order.filter].filter(Boolean).join(', '),
+    },
+  })
+}
+
+export interface TimesheetPaper extends TimesheetOrder {
+  choices: PaperChoices
+  status: StatusFilter
+  onlyExceptions: boolean
+  /** On the business's clock, because some exceptions depend on it. */
+  now: WallClock
+  isToPrint: boolean
+  drawn?: DrawnPages
+}
+
+/** `makeFile` draws a `TimesheetPaper` in a separate thread. */
+const TIMESHEETS_WORKER = new URL('./pdf/drawTimesheets.ts', import.meta.url)

@@ -9,7 +9,7 @@ import type { JobKind } from '../kernel/jobs.ts'
 import { nextUpdatedAt } from '../kernel/sqlTimes.ts'
 import { change, type Work } from '../kernel/unitOfWork.ts'
 import { optionValue } from '../options/options.reads.ts'
-import { confirmation } from './timesheetState.ts'
+import { confirmation } from './timesheetDecision.ts'
 import { announceTimesheets } from './timesheets.live.ts'
 import type { StoredTimesheet } from './timesheets.reads.ts'
 

@@ -1,7 +1,6 @@
 /** Draws landscape pages with a head and a foot. Readable in black and white, because nothing depends on colour alone. */
 import type { DrawnPages } from '../files/renderFile.ts'
-import { BLACK, type Doc, GREY, setInk, write, writeFitted, writeRight } from './ink.ts'
-import { openPdf } from './openPdf.ts'
+import { BLACK, type Doc, GREY, openPdf, setInk, write, writeFitted, writeRight } from './ink.ts'
 import { INK_SIZE, type Measures, PAD, SHEET, type SheetPage } from './sheetPages.ts'
 
 export interface SheetHead {

@@ -1,7 +1,6 @@
 /** The pages of a letter: an invoice, a credit note, or a statement to a restaurant or a driver. */
 import { inOneLine, wrapped } from './fitting.ts'
-import { ACCENT, type Doc, GREY, type Ink, PAGE, rule, setInk, write, writeRight } from './ink.ts'
-import { openPdf } from './openPdf.ts'
+import { ACCENT, type Doc, GREY, type Ink, openPdf, PAGE, rule, setInk, write, writeRight } from './ink.ts'
 
 export interface Letterhead {
   sender: { name: string; address: readonly string[]; vat_number: string }

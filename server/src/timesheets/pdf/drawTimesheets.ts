@@ -13,8 +13,7 @@ import {
 import { move } from 'piscina'
 import { drawSheets } from '../../kernel/pdf/drawSheets.ts'
 import { groupedPages } from '../../kernel/pdf/sheetPages.ts'
-import type { RowTexts } from '../timesheetPaper.reads.ts'
-import type { TimesheetPaper } from '../timesheetsPdf.ts'
+import type { RowTexts, TimesheetPaper } from '../timesheetPaper.reads.ts'
 
 export function drawTimesheets(paper: TimesheetPaper): Promise<Uint8Array> {
   const { agency, printed, range, location, filter, choices, isToPrint, drawn } = paper

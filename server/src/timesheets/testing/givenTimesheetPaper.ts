@@ -1,5 +1,5 @@
 import type { SavedTimesheet, ShiftToWork } from '@driverdesk/domain/timesheets/timesheetRow.ts'
-import type { TimesheetPaper } from '../timesheetsPdf.ts'
+import type { TimesheetPaper } from '../timesheetPaper.reads.ts'
 
 const MONDAY = '2026-11-16'
 const PLANNED = { period_date: MONDAY, start_time: '18:00', finish_time: '22:00' }
