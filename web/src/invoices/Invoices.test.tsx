@@ -344,3 +344,11 @@ test('says that the invoices could not be loaded, and tries again', async () => 
   await person.click(await button('Try again'))
   await screen.findByText('No invoices for these dates')
 })
+
+test('offers to invoice all restaurants where no invoice is listed yet', async () => {
+  const { person, searches } = showInvoices({ answers: { [LIST]: { body: [] } } })
+  await screen.findByText(/^Invoice all makes a draft for each restaurant with approved work/)
+  const [offered] = (await screen.findAllByRole('button', { name: 'Invoice all' })).toReversed()
+  await person.click(offered as HTMLElement)
+  await waitFor(() => expect(searches.at(-1)).toMatchObject({ batch: true }))
+})

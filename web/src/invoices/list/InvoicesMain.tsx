@@ -95,7 +95,7 @@ const OTHER_STATES = {
 } as const
 
 /** Returns what replaces the list if it has no rows: an error, a skeleton or a hint; null if it has rows. */
-function invoiceStandIn({ desk, view, shown, restaurantId, onRequest, onChange }: InvoiceParts) {
+function invoiceStandIn({ desk, view, shown, restaurantId, onRequest, onBatch, onChange }: InvoiceParts) {
   const isOwed = view.tab === 'owed'
   if (view.q !== undefined && typedInvoiceNumber(view.q) === undefined) {
     return <EmptyState title="No invoice has this number" hint="Type a number such as 014." />
@@ -122,12 +122,14 @@ function invoiceStandIn({ desk, view, shown, restaurantId, onRequest, onChange }
     return view.state === 'overdue' ? (
       <EmptyState title="Nothing is overdue" hint="No unpaid invoice is past its due date." />
     ) : (
-      <EmptyState title="Nothing is owed" hint="All invoices that were sent are paid." />
+      <EmptyState title="Nothing is owed" hint="No invoice that was sent is waiting for payment." />
     )
   }
   const isFiltered = desk.rows.length > 0
-  const hint =
-    restaurantId === undefined
+  const isForAll = restaurantId === undefined && desk.audience === 'staff' && view.isBillable
+  const hint = isForAll
+    ? 'Invoice all makes a draft for each restaurant with approved work. Or choose other dates.'
+    : restaurantId === undefined
       ? 'Choose one restaurant to request its invoice for these dates, or choose other dates.'
       : 'Request one for the approved timesheets of these dates, or choose other dates.'
   return (
@@ -139,6 +141,10 @@ function invoiceStandIn({ desk, view, shown, restaurantId, onRequest, onChange }
         isFiltered ? (
           <Button variant="default" onClick={() => onChange({ state: undefined })}>
             Show all invoices
+          </Button>
+        ) : isForAll ? (
+          <Button variant="default" onClick={onBatch}>
+            Invoice all
           </Button>
         ) : (
           onRequest && (

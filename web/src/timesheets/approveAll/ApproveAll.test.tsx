@@ -99,7 +99,7 @@ test('says before timesheets are filled that some are paid £0.00 an hour', asyn
   await screen.findByText('Late start')
   await person.click(await button('Approve All [3]'))
   const fill = await screen.findByRole('dialog', { name: /^Also fill and approve/ })
-  expect(fill.textContent).toContain('1 timesheet of them has no rate, so the pay is £0.00 an hour.')
+  expect(fill.textContent).toContain('1 of them has no rate, so the pay is £0.00 an hour.')
 })
 
 test('pays shifts that were not published only if the user adds them', async () => {

@@ -81,8 +81,8 @@ const withoutRate = (rows: readonly ApprovableRow[]): number =>
 const WithoutRate = ({ count }: { count: number }) =>
   count > 0 && (
     <Text size="sm" fw={600}>
-      {countOf(count, 'timesheet')} of them {count === 1 ? 'has' : 'have'} no rate, so the pay is £0.00 an
-      hour. Check {count === 1 ? 'it' : 'them'} first.
+      {numberText(count)} of them {count === 1 ? 'has' : 'have'} no rate, so the pay is £0.00 an hour. Check{' '}
+      {count === 1 ? 'it' : 'them'} first.
     </Text>
   )
 
