@@ -1,7 +1,7 @@
 /** Open shifts that a driver may take or ask for (docs/spec/driverApp.md#open-shifts). */
 import { REASON_CODES } from '@driverdesk/domain/candidates/reason.ts'
 import { z } from 'zod'
-import { flag, id, pounds, seenTimestamp, timestamp } from '../kernel/wire.ts'
+import { flag, id, idParam, pounds, seenTimestamp, timestamp } from '../kernel/wire.ts'
 
 /** A reason for or against the driver, in the words that the office reads. */
 const OpenShiftReason = z.object({
@@ -45,12 +45,26 @@ export type OpenShift = z.infer<typeof OpenShift>
 
 export const OpenShifts = z.object({
   today: z.string(),
-  /** The earliest first. */
+  /** Those that are offered to the driver, then the earliest. */
   shifts: z.array(OpenShift),
+  /** Without `offered`: how many others they may take or ask for, or have asked for, and how many something bars them from. */
+  counts: z.object({ fit: z.int(), barred: z.int() }).optional(),
 })
 export type OpenShifts = z.infer<typeof OpenShifts>
 
-export const OpenShiftsQuery = z.strictObject({ offered: flag().optional() })
+const MOST_SHIFTS = 5_000
+
+export const OpenShiftsQuery = z.strictObject({
+  /** 1: only those that are offered to the driver. */
+  offered: flag().optional(),
+  /** 1: only those that something bars them from. */
+  barred: flag().optional(),
+  /** 100 by default. Those that are offered to the driver or that they ask for are in any case among them. */
+  limit: idParam()
+    .refine((shifts) => shifts <= MOST_SHIFTS, `At most ${MOST_SHIFTS} shifts at once.`)
+    .optional(),
+})
+export type OpenShiftsQuery = z.output<typeof OpenShiftsQuery>
 
 /** The version of the shift that the driver saw. If it has changed since, they have not agreed to it. */
 export const SeenOpenShift = z.strictObject({ seen: seenTimestamp() })

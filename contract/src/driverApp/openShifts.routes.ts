@@ -1,11 +1,12 @@
 /** The calls of drivers on open shifts (docs/spec/driverApp.md#open-shifts). Repeating one has no effect. */
 import { z } from 'zod'
 import { routes } from '../kernel/route.ts'
+import { id } from '../kernel/wire.ts'
 import { DriverShiftParams } from './driverShift.shapes.ts'
 import { OpenShifts, OpenShiftsQuery, SeenOpenShift } from './openShift.shapes.ts'
 
 const own = { access: ['driver'], scope: 'own' } as const
-const one = { ...own, method: 'POST', params: DriverShiftParams, reply: OpenShifts } as const
+const one = { ...own, method: 'POST', params: DriverShiftParams, reply: z.object({ id: id() }) } as const
 
 export const openShiftRoutes = routes({
   list: {
@@ -13,7 +14,7 @@ export const openShiftRoutes = routes({
     method: 'GET',
     path: '/api/driver/shift/open',
     summary:
-      'The open shifts of the next 31 days that the driver may take or ask for, with those that are offered to them; with `offered` only these.',
+      'The first open shifts of the next 31 days that the driver may take or ask for, with those that are offered to them; with `offered` only these, with `barred` those that they cannot have.',
     query: OpenShiftsQuery,
     reply: OpenShifts,
   },

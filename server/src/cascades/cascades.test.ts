@@ -131,7 +131,7 @@ describe('offers go out in turn', () => {
   test('at once to the next, if a driver declines', async () => {
     const shift = await open()
     await offered(shift)
-    expect(await decline(shift)).toMatchObject({ status: 200, body: { shifts: [] } })
+    expect(await decline(shift)).toMatchObject({ status: 200, body: { id: shift.id } })
     expect(await steps(shift)).toEqual([[north, 'declined']])
     await at(london('12:01'))
     expect((await steps(shift)).map(([, state]) => state)).toEqual(['declined', 'open'])
@@ -232,7 +232,7 @@ describe('the driver', () => {
   test('accepts: the shift is theirs, in a step of the schedule, and the offers end', async () => {
     const shift = await open()
     await offered(shift)
-    expect(await accept(shift)).toMatchObject({ status: 200, body: { shifts: [] } })
+    expect(await accept(shift)).toMatchObject({ status: 200, body: { id: shift.id } })
     expect(await shiftNow(shift.id)).toMatchObject({ driver_id: north, status_assigned: 10 })
     expect((await shiftNow(shift.id)).acknowledged_at).not.toBeNull()
     expect(await steps(shift)).toEqual([[north, 'accepted']])

@@ -9,7 +9,7 @@ import { latestOffer } from '../cascades/cascades.reads.ts'
 import { acceptOffer, declineOffer } from '../cascades/cascades.service.ts'
 import { lockDrivers } from '../drivers/drivers.reads.ts'
 import { handlers, type Services } from '../kernel/call.ts'
-import type { Db, Tx } from '../kernel/database.ts'
+import type { Tx } from '../kernel/database.ts'
 import { Invalid, Refusal } from '../kernel/refusal.ts'
 import { isStale } from '../kernel/stale.ts'
 import type { Row } from '../kernel/tables.ts'
@@ -23,44 +23,41 @@ import { lockOffered, momentOf, offeredShifts, openShift, openShifts } from './o
 
 export const openShiftHandlers = handlers(openShiftRoutes, {
   list: async ({ db, scope: { accountId: driverId }, query, services }) => {
-    if (!query.offered) return listOf(db, driverId, services)
     const moment = momentOf(services)
-    return { today: moment.now.date, shifts: await offeredShifts(db, driverId, moment) }
+    const open = query.offered
+      ? { shifts: await offeredShifts(db, driverId, moment) }
+      : await openShifts(db, driverId, moment, query)
+    return { today: moment.now.date, ...open }
   },
 
   take: ({ scope: { accountId: driverId }, params: { id }, body, change, services }) =>
     change(async (work) => {
       await takeShift(work, driverId, id, body, services)
-      return listOf(work.tx, driverId, services)
+      return { id }
     }),
 
   decline: ({ scope: { accountId: driverId }, params: { id }, change, services }) =>
     change(async (work) => {
       await declineOffer(work, driverId, id, services)
-      return listOf(work.tx, driverId, services)
+      return { id }
     }),
 
   ask: ({ scope: { accountId: driverId }, params: { id }, body, change, services }) =>
     change(async (work) => {
       const { shift, open } = await claimable(work.tx, driverId, id, body, services)
       if (shift && open.claim !== 'asked') await askFor(work, shift, driverId)
-      return listOf(work.tx, driverId, services)
+      return { id }
     }),
 
-  withdraw: ({ scope: { accountId: driverId }, params: { id }, change, services }) =>
+  withdraw: ({ scope: { accountId: driverId }, params: { id }, change }) =>
     change(async (work) => {
       await lockShifts(work.tx, [id])
       const claim = await claimOf(work, id, driverId)
       if (!claim) throw new Refusal('notOpen')
       if (claim.state === 'asked') await endClaim(work, claim, 'withdrawn')
-      return listOf(work.tx, driverId, services)
+      return { id }
     }),
 })
-
-async function listOf(db: Db | Tx, driverId: number, services: Services) {
-  const moment = momentOf(services)
-  return { today: moment.now.date, shifts: await openShifts(db, driverId, moment) }
-}
 
 /**
  * Gives the driver an open shift, which they take or accept. They know it then, so they need not acknowledge it. Does nothing

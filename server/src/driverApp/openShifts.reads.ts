@@ -1,5 +1,9 @@
 /** Reads the open shifts that a driver may take or ask for, or is offered, each judged as in 'Find a driver'. */
-import type { OpenShift } from '@driverdesk/contract/driverApp/openShift.shapes.ts'
+import type {
+  OpenShift,
+  OpenShifts,
+  OpenShiftsQuery,
+} from '@driverdesk/contract/driverApp/openShift.shapes.ts'
 import type { ClaimWay } from '@driverdesk/domain/areas/claimRule.ts'
 import { districtCentres, homeOf } from '@driverdesk/domain/candidates/home.ts'
 import { canTake, type JudgedDriver, judgeDriver } from '@driverdesk/domain/candidates/judgeDriver.ts'
@@ -81,15 +85,38 @@ const isWanted = (driverId: number) => sql<SqlBool>`${IS_OPEN}
 const hasNotBegun = ({ date, time }: WallClock) =>
   sql<SqlBool>`shift.period_date + shift.start_time > ${date}::date + ${time}::time`
 
-/** The open shifts that the driver may take or ask for, or is offered: those that are offered first, then the earliest. */
-export const openShifts = (db: Db | Tx, driverId: number, moment: Moment): Promise<OpenShift[]> =>
-  judged(
+const PORTION = 100
+
+/**
+ * The first open shifts that the driver may take or ask for, after all that are offered to them, or the first that something bars
+ * them from; with the numbers of both.
+ */
+export async function openShifts(
+  db: Db,
+  driverId: number,
+  moment: Moment,
+  { barred, limit = PORTION }: OpenShiftsQuery,
+): Promise<Required<Pick<OpenShifts, 'shifts' | 'counts'>>> {
+  const open = await judged(
     db,
     driverId,
     moment,
     sql<SqlBool>`${hasNotBegun(moment.now)}
     and (shift.period_date <= ${addDays(moment.now.date, DAYS_AHEAD)}::date or own_offer.id is not null)`,
   )
+  const {
+    offered = [],
+    fit = [],
+    unfit = [],
+  } = Object.groupBy(open, (shift) =>
+    shift.offered_until !== null ? 'offered' : shift.can_take || shift.claim !== null ? 'fit' : 'unfit',
+  )
+  const first = fit.filter(({ claim }, nr) => nr < limit || claim === 'asked')
+  return {
+    shifts: barred ? unfit.slice(0, limit) : [...offered, ...first],
+    counts: { fit: fit.length, barred: unfit.length },
+  }
+}
 
 /** Those that are offered to the driver now. */
 export const offeredShifts = (db: Db, driverId: number, moment: Moment): Promise<OpenShift[]> =>

@@ -38,6 +38,8 @@ const open = (given: Parameters<typeof addShift>[1] = {}) =>
   addShift(server.db, { status: 20, ...EVENING, ...given })
 const listed = (as: AccountName = 'driver') =>
   server.reply(openShiftRoutes.list, {}, as).then(({ shifts }) => shifts)
+const barred = () =>
+  server.reply(openShiftRoutes.list, { query: { barred: '1' } }, 'driver').then(({ shifts }) => shifts)
 const does = (
   what: 'take' | 'ask' | 'withdraw',
   { id, updated_at: seen }: { id: number; updated_at: string },
@@ -205,6 +207,31 @@ describe('the list', () => {
     expect(OpenShift.strict().safeParse(shifts[0]).success).toBe(true)
   })
 
+  test('has the first of them, all that are offered or asked for, and the number of the others', async () => {
+    const days = ['2026-06-12', '2026-06-13', '2026-06-14', '2026-06-15', '2026-06-16']
+    const [first, second, , asked, offered] = await Promise.all(
+      days.map((period_date) => open({ period_date, claims: period_date === '2026-06-15' ? 'ask' : null })),
+    )
+    const ids = async (query: { limit?: string; barred?: '1'; offered?: '1' }) => {
+      const { shifts, counts } = await server.reply(openShiftRoutes.list, { query }, 'driver')
+      return [shifts.map(({ id }) => id), counts]
+    }
+    if (!first || !second || !asked || !offered) throw new Error('They are not stored.')
+    await addShift(server.db, { status: 20, driver_id: DRIVERS.north, ...EVENING })
+    const clashes = [await open(), await open()]
+    await does('ask', asked)
+    await addCascade(server.db, DRIVERS.north, offered)
+    const counts = { fit: 4, barred: 2 }
+    expect(await ids({ limit: '1' })).toEqual([[offered.id, first.id, asked.id], counts])
+    expect(await ids({ limit: '2' })).toEqual([[offered.id, first.id, second.id, asked.id], counts])
+    expect(await ids({ limit: '1', barred: '1' })).toEqual([[clashes[0]?.id], counts])
+    expect(await ids({ offered: '1' })).toEqual([[offered.id], undefined])
+    expect(await server.call(openShiftRoutes.list, { query: { limit: '5001' } }, 'driver')).toMatchObject({
+      status: 400,
+      body: { limit: ['At most 5000 shifts at once.'] },
+    })
+  })
+
   test('is empty while the area does not show its open shifts, but for those that say otherwise', async () => {
     await rule('off')
     await open()
@@ -243,7 +270,7 @@ describe('the list', () => {
   test('shows a shift that clashes, with the reason why it cannot be taken', async () => {
     await addShift(server.db, { status: 20, driver_id: DRIVERS.north, ...EVENING })
     const clashing = await open({ start_time: '21:00', finish_time: '23:00' })
-    expect(await listed()).toMatchObject([{ can_take: false }])
+    expect(await barred()).toMatchObject([{ can_take: false }])
     const text = 'You already have a shift at this time: North One, 11/06/2026, 18:00 – 22:00'
     for (const what of ['take', 'ask'] as const) {
       await expectNothingWritten(server.db, async () =>
@@ -260,7 +287,7 @@ test('a rule about working time that bars refuses the shift, and one that warns 
   const night = { period_date: '2026-06-11', start_time: '22:00', finish_time: '23:30' }
   await addShift(server.db, { driver_id: DRIVERS.north, status: 10, ...night })
   const shift = await open({ period_date: '2026-06-12', start_time: '06:00', finish_time: '09:00' })
-  const [shown] = await listed()
+  const [shown] = await barred()
   expect(shown).toMatchObject({ can_take: false, rest: [] })
   const text = 'You would have less than 11 hours of rest between two days.'
   expect(shown?.reasons.map((reason) => reason.text)).toContain(text)
@@ -369,7 +396,7 @@ describe('taking', () => {
 
   test('sent again, it changes nothing', async () => {
     const shift = await open()
-    expect(await does('take', shift)).toMatchObject({ status: 200, body: { shifts: [] } })
+    expect(await does('take', shift)).toMatchObject({ status: 200, body: { id: shift.id } })
     await expectNothingWritten(server.db, async () =>
       expect(await does('take', shift)).toMatchObject({ status: 200 }),
     )
@@ -405,7 +432,8 @@ describe('asking', () => {
 
   test('leaves the shift and its version alone, and shows the office who asks', async () => {
     const shift = await open()
-    expect(await does('ask', shift)).toMatchObject({ status: 200, body: { shifts: [{ claim: 'asked' }] } })
+    expect(await does('ask', shift)).toMatchObject({ status: 200, body: { id: shift.id } })
+    expect(await listed()).toMatchObject([{ claim: 'asked' }])
     expect(await shiftNow(shift.id)).toEqual(shift)
     expect(await askers(shift.id)).toEqual([[DRIVERS.north, 'asked']])
     const [short] = await server.reply(
@@ -421,7 +449,8 @@ describe('asking', () => {
   test('can be withdrawn, and asked again', async () => {
     const shift = await open()
     await does('ask', shift)
-    expect(await does('withdraw', shift)).toMatchObject({ body: { shifts: [{ claim: null }] } })
+    expect(await does('withdraw', shift)).toMatchObject({ body: { id: shift.id } })
+    expect(await listed()).toMatchObject([{ claim: null }])
     expect(await askers(shift.id)).toEqual([])
     await does('ask', shift)
     expect(await askers(shift.id)).toEqual([[DRIVERS.north, 'asked']])

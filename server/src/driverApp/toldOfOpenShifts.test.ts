@@ -25,7 +25,7 @@ async function published(given: Parameters<typeof addShift>[1]): Promise<{ told:
   const { id } = await addShift(server.db, { period_date: '2026-06-11', ...given })
   await server.reply(shiftRoutes.publish, { body: { shift_ids: [id] } }, 'administrator')
   const notices = await noticesOf(server.db)
-  const { shifts } = await server.reply(openShiftRoutes.list, {}, 'driver')
+  const { shifts } = await server.reply(openShiftRoutes.list, { query: { limit: '5000' } }, 'driver')
   return {
     told: notices.some(({ driver_id }) => driver_id === DRIVERS.north),
     listed: shifts.some((shift) => shift.id === id),

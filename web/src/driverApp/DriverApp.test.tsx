@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { readyLive, receiveLive } from '../kernel/live.ts'
 import { loadPage } from '../kernel/page.ts'
+import { queryClient } from '../kernel/query.ts'
 import { currentUser } from '../kernel/session.ts'
 import { fakeServer } from '../testing/fakeServer.ts'
 import { openDriverApp } from '../testing/openDriverApp.tsx'
@@ -307,6 +308,32 @@ test('rejects a shift with a reason, and sends the same reason and key again aft
   const sent = requests.filter(({ call }) => call.endsWith('/reject'))
   expect(sent[1]?.body).toEqual({ reason: 'The car is broken', updated_at: '2026-11-17T09:00:00.000Z' })
   expect(new Set(sent.map(({ headers }) => headers['idempotency-key'])).size).toBe(1)
+})
+
+test('the sheet to reject a shift follows it, keeps the reason, and closes once it is no longer theirs', async () => {
+  let shifts = [ownShift()]
+  const requests = fakeServer({
+    'GET /api/driver/shift': () => ({ body: ownShifts(...shifts) }),
+    'POST /api/driver/shift/1/reject': { status: 400, body: { id: ['Not now.'] } },
+  })
+  await openDriverApp('/driver/shifts', driver)
+  await press('Reject')
+  const sheet = within(await screen.findByRole('dialog', { name: 'Reject shift' }))
+  await user.type(sheet.getByRole('textbox', { name: 'Reason' }), 'The car is broken')
+  shifts = [ownShift({ finish_time: '23:30', updated_at: '2026-11-18T16:58:00.000Z' })]
+  await act(() => queryClient.invalidateQueries())
+  await sheet.findByText('The office has just changed this shift. Above is how it is now.')
+  expect(sheet.getByText(/– 23:30\. The office will give/)).toBeTruthy()
+  await user.click(sheet.getByRole('button', { name: 'Reject shift' }))
+  await sheet.findByText('Not now.')
+  expect(requests.find(({ call }) => call.endsWith('/reject'))?.body).toEqual({
+    reason: 'The car is broken',
+    updated_at: '2026-11-18T16:58:00.000Z',
+  })
+  shifts = []
+  await act(() => queryClient.invalidateQueries())
+  await screen.findByText('This shift is no longer yours. There is nothing to reject.')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
 test('shows the last known shifts and their time without a network, and deletes them on log-out', async () => {

@@ -8,13 +8,14 @@ import { IconClockUp } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { businessToday } from '../kernel/businessClock.ts'
 import { BusyButton } from '../ui/BusyButton.tsx'
-import { confirm } from '../ui/Confirm.tsx'
+import { confirmWhile } from '../ui/confirmWhile.ts'
 import { giveFocus } from '../ui/focus.ts'
 import { poundsText } from '../ui/numberText.ts'
 import { Reasons } from '../ui/Reasons.tsx'
 import { useIsOnline } from '../ui/useIsOnline.ts'
 import classes from './OpenShiftsScreen.module.css'
 import card from './OwnShiftCard.module.css'
+import { isStillOffered } from './openShifts.data.ts'
 import { useQueue } from './queue/queue.ts'
 import { claim } from './queue/record.ts'
 import { dayText } from './queuedText.ts'
@@ -156,13 +157,16 @@ function Act({ shift, last, isAsked }: ActProps) {
 }
 
 /** An offer that was declined does not come back. */
-const askToDecline = ({ restaurant, period_date, start_time, finish_time }: OpenShift): Promise<boolean> =>
-  confirm({
+function askToDecline(shift: OpenShift): Promise<boolean> {
+  const { restaurant, period_date, start_time, finish_time } = shift
+  const over = 'This offer has just changed. You have not declined it.'
+  return confirmWhile(() => isStillOffered(shift), over, {
     title: 'Decline this shift?',
     message: `${isolated(restaurant.name)}, ${dayText(period_date)}, ${clockRange(start_time, finish_time)}. It is then offered to someone else.`,
     confirmLabel: 'Decline',
     careful: true,
   })
+}
 
 /** The driver's possible actions. The first one is highlighted. */
 function actsOf(

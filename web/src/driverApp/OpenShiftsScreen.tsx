@@ -4,9 +4,10 @@ import { OUTCOME_WORDS } from '@driverdesk/domain/driverApp/openShift.ts'
 import { clockRange } from '@driverdesk/domain/kernel/wallClock.ts'
 import { Alert, Button, SegmentedControl, Text } from '@mantine/core'
 import { IconAlertTriangle, IconCalendarSearch, IconCheck } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { LazyMap } from '../maps/LazyMap.tsx'
+import { BusyButton } from '../ui/BusyButton.tsx'
 import { countOf } from '../ui/dayWords.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { focusContent, giveFocus } from '../ui/focus.ts'
@@ -18,16 +19,13 @@ import type { MapPlace } from './mapPins.ts'
 import { OfferedShifts, queuedFor } from './OfferedShifts.tsx'
 import { OpenShiftCard } from './OpenShiftCard.tsx'
 import classes from './OpenShiftsScreen.module.css'
-import { openShiftsQuery } from './openShifts.data.ts'
+import { barredShiftsQuery, loadMore, nextPortion, openShiftsQuery } from './openShifts.data.ts'
 import { forgetWon, useQueue } from './queue/queue.ts'
 import { giveUp } from './queue/record.ts'
 import { dayText } from './queuedText.ts'
 import days from './ShiftsScreen.module.css'
 
 const loadMap = () => import('./OpenShiftsMap.tsx').then(({ OpenShiftsMap }) => OpenShiftsMap)
-
-/** Cards that are shown at first, and more with each press. */
-const PORTION = 100
 
 /** Open shifts that the driver is offered, and those that they may take or ask for, as a list and on a map. */
 export function OpenShiftsScreen() {
@@ -37,23 +35,25 @@ export function OpenShiftsScreen() {
   const { claims, won } = useQueue()
   const [isMap, setMap] = useState(false)
   const [isWhole, setWhole] = useState(false)
-  const [most, setMost] = useState(PORTION)
+  const barred = useQuery({ ...barredShiftsQuery, enabled: isWhole })
   const { data } = open
   const listed = useListed(data?.shifts ?? [], claims)
   if (!data) return <NotLoaded what="the open shifts" query={open} />
-  const notOffered = listed.filter(({ offered_until }) => offered_until === null)
-  const possible = notOffered.filter(
-    (shift) => shift.can_take || shift.claim !== null || queuedFor(shift, claims).length > 0,
-  )
-  const impossible = notOffered.length - possible.length
-  const isEmpty = listed.length === impossible && (handovers.data ?? []).length === 0
-  const shifts = isWhole ? notOffered : possible
+  const possible = listed.filter(({ offered_until }) => offered_until === null)
+  const impossible = isWhole ? (barred.data?.shifts ?? []) : []
+  const { counts = { fit: 0, barred: 0 } } = data
+  const isEmpty = listed.length === 0 && (handovers.data ?? []).length === 0
+  const shifts = [...possible, ...impossible]
   const places = placesOf(shifts)
   const isOwn = (id: number) => own.data?.shifts.some((shift) => shift.id === id)
-  const showMore = (next: OpenShift | undefined) => {
-    setMost(most + PORTION)
-    giveFocus(() => document.getElementById(`open-${next?.id}`)?.focus())
-  }
+  const card = (shift: OpenShift) => (
+    <OpenShiftCard
+      key={shift.id}
+      shift={shift}
+      number={isMap ? places.findIndex(({ key }) => key === placeKey(shift)) + 1 : 0}
+      queued={queuedFor(shift, claims)}
+    />
+  )
   const mine = won.findLast(({ shift_id }) => isOwn(shift_id))
   return (
     <div className={classes.screen}>
@@ -94,37 +94,61 @@ export function OpenShiftsScreen() {
       {isMap && shifts.some(({ restaurant }) => restaurant.map_latitude === null) && (
         <Text size="sm">Shifts without a number are not on the map because their location is not known.</Text>
       )}
-      {[...Map.groupBy(shifts.slice(0, most), ({ period_date }) => period_date)].map(([date, ofDay]) => (
-        <section key={date} className={days.section} aria-label={dayText(date)}>
-          <h2 className={days.heading}>{dayText(date)}</h2>
-          {ofDay.map((shift) => (
-            <OpenShiftCard
-              key={shift.id}
-              shift={shift}
-              number={isMap ? places.findIndex(({ key }) => key === placeKey(shift)) + 1 : 0}
-              queued={queuedFor(shift, claims)}
-            />
-          ))}
-        </section>
-      ))}
-      {shifts.length > most && (
-        <Button variant="default" onClick={() => showMore(shifts[most])}>
-          Show {Math.min(PORTION, shifts.length - most)} more of {countOf(shifts.length, 'shift')}
-        </Button>
-      )}
-      {data.all && (
-        <Text size="sm">
-          This phone keeps the first {data.shifts.length} of {countOf(data.all, 'open shift')}. All of them
-          appear once you are connected.
-        </Text>
-      )}
+      <ByDay shifts={possible} card={card} />
+      <MoreButton which="fit" shown={possible} all={counts.fit} />
       <AnsweredRequests listed={data.shifts} />
-      {impossible > 0 && (
+      {counts.barred > 0 && (
         <Button variant="default" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
-          {isWhole ? 'Hide shifts that are not for you' : `${countOf(impossible, 'shift')} not for you`}
+          {isWhole ? 'Hide shifts that are not for you' : `${countOf(counts.barred, 'shift')} not for you`}
         </Button>
       )}
+      {isWhole && !barred.data && <NotLoaded what="these shifts" query={barred} />}
+      <ByDay shifts={impossible} card={card} note=", not for you" />
+      {isWhole && barred.data && <MoreButton which="barred" shown={impossible} all={counts.barred} />}
     </div>
+  )
+}
+
+interface ByDayProps {
+  shifts: readonly OpenShift[]
+  card: (shift: OpenShift) => ReactNode
+  note?: string
+}
+
+const ByDay = ({ shifts, card, note = '' }: ByDayProps) =>
+  [...Map.groupBy(shifts, ({ period_date }) => period_date)].map(([date, ofDay]) => (
+    <section key={date} className={days.section} aria-label={`${dayText(date)}${note}`}>
+      <h2 className={days.heading}>
+        {dayText(date)}
+        {note}
+      </h2>
+      {ofDay.map(card)}
+    </section>
+  ))
+
+interface MoreButtonProps {
+  which: Parameters<typeof loadMore>[0]
+  shown: readonly OpenShift[]
+  /** The number of them on the server. */
+  all: number
+}
+
+/** Loads more at the end of the list, and moves the focus to the first of them. */
+function MoreButton({ which, shown, all }: MoreButtonProps) {
+  const more = useMutation({
+    mutationFn: () => loadMore(which),
+    onSuccess: (shifts) => {
+      const before = new Set(shown.map(({ id }) => id))
+      const next = shifts.find(({ id, offered_until }) => offered_until === null && !before.has(id))
+      giveFocus(() => document.getElementById(`open-${next?.id}`)?.focus())
+    },
+  })
+  const left = all - shown.length
+  if (left <= 0) return null
+  return (
+    <BusyButton variant="default" isBusy={more.isPending} onClick={() => more.mutate()}>
+      Show {nextPortion(left)} more of {countOf(all, 'shift')}
+    </BusyButton>
   )
 }
 

@@ -16,12 +16,12 @@ import { IconCheck, IconChevronRight, IconFlag, IconMapPin, IconPlayerPlay } fro
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { BusyButton } from '../ui/BusyButton.tsx'
 import { CallLink } from '../ui/CallLink.tsx'
-import { confirm } from '../ui/Confirm.tsx'
+import { confirmWhile } from '../ui/confirmWhile.ts'
 import { giveFocus } from '../ui/focus.ts'
 import { LaterPart } from '../ui/LaterPart.tsx'
 import { poundsText } from '../ui/numberText.ts'
 import { canAskWithin } from '../ui/questionPlace.ts'
-import { ownShiftsQuery } from './driverApp.data.ts'
+import { isStillOwn, ownShiftsQuery } from './driverApp.data.ts'
 import { rightNow } from './keptOnPhone.ts'
 import classes from './OwnShiftCard.module.css'
 import { useQueue } from './queue/queue.ts'
@@ -353,7 +353,8 @@ async function startShift(shift: DriverShift): Promise<boolean> {
     await record('start', shift, undefined, pressed)
     return true
   }
-  const agreed = await confirm({
+  const over = 'This shift has just changed. It was not started.'
+  const agreed = await confirmWhile(() => isStillOwn(shift), over, {
     title: 'Start this shift now?',
     message: `${doubts.join(' ')} The office sees when and where you started.`,
     confirmLabel: 'Start shift',

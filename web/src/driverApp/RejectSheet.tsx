@@ -9,20 +9,32 @@ import { BottomSheet } from '../ui/BottomSheet.tsx'
 import { BusyButton } from '../ui/BusyButton.tsx'
 import { useFocusBack } from '../ui/focus.ts'
 import { showToast } from '../ui/showToast.ts'
-import { refreshOwn, rejectionKey, sendRejection } from './driverApp.data.ts'
+import { refreshOwn, rejectionKey, sendRejection, useShiftNow } from './driverApp.data.ts'
 import { dayText } from './queuedText.ts'
+import { useCloseOnce } from './useCloseOnce.ts'
+
+const whichShift = ({ restaurant, period_date, start_time, finish_time }: DriverShift) => (
+  <>
+    <bdi>{restaurant.name}</bdi>, {dayText(period_date)}, {clockRange(start_time, finish_time)}
+  </>
+)
 
 export function RejectSheet({ shift, onClose }: { shift: DriverShift; onClose: () => void }) {
   const [reason, setReason] = useState('')
   const [left, setLeft] = useState(false)
-  const [sent, setSent] = useState({ reason: '', key: '' })
+  const [sent, setSent] = useState({ reason: '', seen: '', key: '' })
+  const known = useShiftNow(shift)
+  // Without it the sheet closes.
+  const now = known ?? shift
   const checked = ShiftRejection.shape.reason.safeParse(reason)
   const reject = useMutation({
     mutationFn: () => {
+      const seen = now.updated_at
       // The same reason keeps its key, so that a retry after a lost answer counts once.
-      const attempt = sent.reason === reason && sent.key ? sent : { reason, key: rejectionKey() }
+      const isAgain = sent.reason === reason && sent.seen === seen
+      const attempt = isAgain ? sent : { reason, seen, key: rejectionKey() }
       setSent(attempt)
-      return sendRejection(shift, reason.trim(), attempt.key)
+      return sendRejection(now, reason.trim(), attempt.key)
     },
     meta: { ownErrors: true },
     onSuccess: () => {
@@ -31,7 +43,11 @@ export function RejectSheet({ shift, onClose }: { shift: DriverShift; onClose: (
     },
     onError: refreshOwn,
   })
-  const isOver = reject.error instanceof ApiError && [404, 409].includes(reject.error.status)
+  // A refusal of an earlier version is over once the sheet shows the new one.
+  const error = sent.seen === now.updated_at ? reject.error : null
+  const isOver = error instanceof ApiError && [404, 409].includes(error.status)
+  const isSent = reject.isPending || reject.isSuccess
+  useCloseOnce(!known && !isSent, 'This shift is no longer yours. There is nothing to reject.', onClose)
   useFocusBack()
   return (
     <BottomSheet title="Reject shift" opened onClose={onClose}>
@@ -43,13 +59,15 @@ export function RejectSheet({ shift, onClose }: { shift: DriverShift; onClose: (
         }}
       >
         <Stack gap="md">
-          <Text size="sm">
-            <bdi>{shift.restaurant.name}</bdi>, {dayText(shift.period_date)},{' '}
-            {clockRange(shift.start_time, shift.finish_time)}. The office will give the shift to someone else.
-          </Text>
-          {reject.error && (
+          <Text size="sm">{whichShift(now)}. The office will give the shift to someone else.</Text>
+          {now.updated_at !== shift.updated_at && (
+            <Alert color="orange" icon={<IconAlertTriangle size="1.125rem" />} role="status">
+              The office has just changed this shift. Above is how it is now.
+            </Alert>
+          )}
+          {error && (
             <Alert color="red" icon={<IconAlertTriangle size="1.125rem" />} role="alert">
-              {errorMessage(reject.error)}
+              {errorMessage(error)}
             </Alert>
           )}
           <Textarea

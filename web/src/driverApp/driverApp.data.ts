@@ -1,6 +1,7 @@
 /** The driver's own shifts and timesheets. They are also kept on the phone, for times without a network. */
 import type { DriverShift, DriverShifts } from '@driverdesk/contract/driverApp/driverShift.shapes.ts'
 import { driverShiftRoutes } from '@driverdesk/contract/driverApp/driverShifts.routes.ts'
+import type { OpenShift, OpenShifts } from '@driverdesk/contract/driverApp/openShift.shapes.ts'
 import { openShiftRoutes } from '@driverdesk/contract/driverApp/openShifts.routes.ts'
 import { ownShiftsLive } from '@driverdesk/contract/shifts/ownShifts.live.ts'
 import { ownSickCallRoutes } from '@driverdesk/contract/sickCalls/sickCalls.routes.ts'
@@ -83,6 +84,16 @@ export const earlierTimesheetsQuery = (range: DateRange) =>
     queryFn: ({ signal }) => loadTimesheets(range, signal),
   })
 
+/** True while the phone knows of no change of the driver's shift, or knows no shifts. */
+export const isStillOwn = ({ id, updated_at }: DriverShift): boolean =>
+  queryClient
+    .getQueryData(ownShiftsQuery.queryKey)
+    ?.shifts.some((one) => one.id === id && one.updated_at === updated_at) ?? true
+
+/** The driver's shift as it is now; undefined if it is no longer theirs. */
+export const useShiftNow = ({ id }: DriverShift): DriverShift | undefined =>
+  useQuery(ownShiftsQuery).data?.shifts.find((one) => one.id === id)
+
 /** Refetches everything but forms, which may be half filled in. */
 export function refreshOwn(): void {
   for (const queryKey of [[KEY], ['news'], LEAVE_KEY]) void queryClient.invalidateQueries({ queryKey })
@@ -152,24 +163,26 @@ async function sendSickCall({ at, key, days }: QueuedSickCall): Promise<void> {
 }
 
 export const openShiftsKey = [KEY, 'open'] as const
-export const offeredShiftsKey = [...openShiftsKey, 'offered'] as const
+/** Of the lists of open shifts. Other data below `openShiftsKey` has another form. */
+export const openListsKey = [...openShiftsKey, 'list'] as const
 
 async function sendClaim({ action, shift_id, key, seen }: QueuedClaim): Promise<void> {
   const sent = { params: params(shift_id) }
   const options = { idempotencyKey: key }
-  const open =
-    action === 'withdraw' || action === 'decline'
-      ? await call(openShiftRoutes[action], { ...sent, body: {} }, options)
-      : await call(
-          openShiftRoutes[action === 'accept' ? 'take' : action],
-          { ...sent, body: { seen } },
-          options,
-        )
-  queryClient.setQueryData(openShiftsKey, open)
-  queryClient.setQueryData(offeredShiftsKey, {
-    ...open,
-    shifts: open.shifts.filter(({ offered_until }) => offered_until !== null),
-  })
+  if (action === 'withdraw' || action === 'decline')
+    await call(openShiftRoutes[action], { ...sent, body: {} }, options)
+  else
+    await call(openShiftRoutes[action === 'accept' ? 'take' : action], { ...sent, body: { seen } }, options)
+  // Shown until the lists are loaded again, which follows.
+  const after = (shift: OpenShift): OpenShift[] => {
+    if (shift.id !== shift_id) return [shift]
+    if (action === 'ask') return [{ ...shift, claim: 'asked' }]
+    return action === 'withdraw' ? [{ ...shift, claim: null }] : []
+  }
+  queryClient.setQueriesData<OpenShifts>(
+    { queryKey: openListsKey },
+    (known) => known && { ...known, shifts: known.shifts.flatMap(after) },
+  )
 }
 
 /** @param key stays the same for the same reason, so that a retry after a lost answer counts once */

@@ -2,9 +2,11 @@ import type { OpenShift } from '@driverdesk/contract/driverApp/openShift.shapes.
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { queryClient } from '../kernel/query.ts'
 import { fakeServer } from '../testing/fakeServer.ts'
 import { openDriverApp } from '../testing/openDriverApp.tsx'
 import { driver } from '../testing/people.ts'
+import { openShiftsKey } from './driverApp.data.ts'
 import { forgetKept } from './keptOnPhone.ts'
 import { actionStore, readQueue } from './queue/queue.ts'
 import { sendNow } from './queue/record.ts'
@@ -13,8 +15,8 @@ import { ownShift, ownShifts, TODAY } from './testing/ownShifts.ts'
 
 const user = userEvent.setup()
 
-const LIST = 'GET /api/driver/shift/open'
-const OFFERED = `${LIST}?offered=1`
+const LIST = 'GET /api/driver/shift/open?…'
+const OFFERED = 'GET /api/driver/shift/open?offered=1'
 const TAKE = 'POST /api/driver/shift/7/take'
 const DECLINE = 'POST /api/driver/shift/7/decline'
 const OWN = { 'GET /api/driver/shift': () => ({ body: { ...ownShifts(), offered: 1 } }) }
@@ -63,7 +65,7 @@ test('one line above today’s shift leads to the offers below it', async () => 
     [OFFERED]: () => ({ body: shown(...offers) }),
     'POST /api/driver/shift/8/decline': () => {
       offers = [offer]
-      return { body: shown(...offers) }
+      return { body: { id: 7 } }
     },
   })
   await openDriverApp('/driver/shifts', driver)
@@ -100,7 +102,7 @@ test('accepting takes the shift as the driver saw it, also without a network, an
   expect(screen.queryByRole('button', { name: 'Accept' })).toBeNull()
   expect(screen.queryByRole('button', { name: 'Decline' })).toBeNull()
   shifts = []
-  answer = { body: shown() }
+  answer = { body: { id: 7 } }
   await act(sendNow)
   await waitFor(() => expect(screen.queryByRole('article', { name: /18:00 – 22:00/ })).toBeNull())
   const sent = requests.filter(({ call }) => call === TAKE)
@@ -115,7 +117,7 @@ test('declining is asked about, sent once, and the offer is gone', async () => {
     [OFFERED]: () => ({ body: shown(...shifts) }),
     [DECLINE]: () => {
       shifts = []
-      return { body: shown() }
+      return { body: { id: 7 } }
     },
   })
   await openDriverApp('/driver/shifts', driver)
@@ -128,6 +130,19 @@ test('declining is asked about, sent once, and the offer is gone', async () => {
   await answerQuestion('Decline')
   await waitFor(() => expect(screen.queryByRole('article', { name: /18:00 – 22:00/ })).toBeNull())
   expect(requests.filter(({ call }) => call === DECLINE).map(({ body }) => body)).toEqual([{}])
+})
+
+test('the question before declining closes, and says so, if the offer has ended', async () => {
+  let shifts = [offer]
+  const requests = fakeServer({ ...OWN, [OFFERED]: () => ({ body: shown(...shifts) }) })
+  await openDriverApp('/driver/shifts', driver)
+  await press('Decline')
+  await screen.findByRole('dialog', { name: 'Decline this shift?' })
+  shifts = []
+  await act(() => queryClient.invalidateQueries({ queryKey: openShiftsKey }))
+  await screen.findByText('This offer has just changed. You have not declined it.')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(requests.every(({ call }) => call.startsWith('GET'))).toBe(true)
 })
 
 test('an offer that is over by the clock is no longer shown', async () => {

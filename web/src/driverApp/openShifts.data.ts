@@ -8,7 +8,7 @@ import { onLive } from '../kernel/live.ts'
 import { stopAll } from '../kernel/onChanges.ts'
 import { queryClient } from '../kernel/query.ts'
 import { afterPause } from '../kernel/timing.ts'
-import { FRESH, offeredShiftsKey, openShiftsKey } from './driverApp.data.ts'
+import { FRESH, openListsKey, openShiftsKey } from './driverApp.data.ts'
 import { type Fields, has, isKept, listOf, OFFERED_SHIFTS, OPEN_SHIFTS, place } from './keptOnPhone.ts'
 
 const RESTAURANT: Fields<OpenShift['restaurant']> = {
@@ -20,7 +20,6 @@ const RESTAURANT: Fields<OpenShift['restaurant']> = {
 }
 
 const isText = (value: unknown) => typeof value === 'string'
-const isCountOrMissing = (value: unknown) => value === undefined || typeof value === 'number'
 
 const SHIFT: Fields<OpenShift> = {
   id: 'number',
@@ -42,36 +41,65 @@ const SHIFT: Fields<OpenShift> = {
   updated_at: 'text',
 }
 
-/** `all`: the number of those on the server, if the phone keeps only the first of them. */
-type KnownShifts = OpenShifts & { all?: number }
-
-const isKeptList = isKept<KnownShifts>(
-  has({ today: 'text', shifts: listOf(has(SHIFT)), all: isCountOrMissing } satisfies Fields<KnownShifts>),
-)
+const areCounts = has({ fit: 'number', barred: 'number' })
+const LIST: Fields<Required<OpenShifts>> = {
+  today: 'text',
+  shifts: listOf(has(SHIFT)),
+  counts: (value) => value === undefined || areCounts(value),
+}
+const isKeptList = isKept<OpenShifts>(has(LIST))
 const kept = place(OPEN_SHIFTS, isKeptList)
 const keptOffers = place(OFFERED_SHIFTS, isKeptList)
 
 /** A full localStorage would keep the list from before. */
 const MOST_KEPT = 500
 
+/** So many are loaded at first, and more with each press: an update costs what is on screen. */
+const PORTION = 100
+const limits = { fit: PORTION, barred: PORTION }
+
+/** Those that the driver may take or ask for, after those that are offered to them. */
 export const openShiftsQuery = queryOptions({
   ...FRESH,
-  queryKey: openShiftsKey,
-  queryFn: async ({ signal }): Promise<KnownShifts> => {
-    const open = await call(openShiftRoutes.list, {}, { signal })
-    const all = open.shifts.length
-    const isCut = all > MOST_KEPT
-    kept.keep(isCut ? { ...open, shifts: open.shifts.slice(0, MOST_KEPT), all } : open, Date.now())
+  queryKey: [...openListsKey, 'fit'],
+  queryFn: async ({ signal }): Promise<OpenShifts> => {
+    const open = await call(openShiftRoutes.list, { query: { limit: String(limits.fit) } }, { signal })
+    kept.keep({ ...open, shifts: open.shifts.slice(0, MOST_KEPT) }, Date.now())
     return open
   },
   initialData: () => kept.read()?.data,
   initialDataUpdatedAt: () => kept.read()?.at,
 })
 
+/** Those that something bars the driver from. */
+export const barredShiftsQuery = queryOptions({
+  ...FRESH,
+  queryKey: [...openListsKey, 'barred'],
+  queryFn: ({ signal }): Promise<OpenShifts> =>
+    call(openShiftRoutes.list, { query: { limit: String(limits.barred), barred: '1' } }, { signal }),
+  meta: { ownErrors: true },
+})
+
+/** The number of shifts that are loaded next, of those that are not loaded yet. */
+export const nextPortion = (left: number): number => Math.min(PORTION, left)
+
+/** Loads a list again with the next portion, and returns it. */
+export async function loadMore(which: keyof typeof limits): Promise<readonly OpenShift[]> {
+  const { queryKey } = which === 'fit' ? openShiftsQuery : barredShiftsQuery
+  limits[which] += PORTION
+  try {
+    await queryClient.refetchQueries({ queryKey, exact: true }, { throwOnError: true })
+  } catch (error) {
+    limits[which] -= PORTION
+    throw error
+  }
+  return queryClient.getQueryData(queryKey)?.shifts ?? []
+}
+
 /** Only those that are offered to the driver: all open shifts can be megabytes. */
 export const offeredShiftsQuery = queryOptions({
   ...FRESH,
-  queryKey: offeredShiftsKey,
+  queryKey: [...openListsKey, 'offered'],
   queryFn: async ({ signal }): Promise<OpenShifts> => {
     const offered = await call(openShiftRoutes.list, { query: { offered: '1' } }, { signal })
     keptOffers.keep(offered, Date.now())
@@ -80,6 +108,12 @@ export const offeredShiftsQuery = queryOptions({
   initialData: () => keptOffers.read()?.data,
   initialDataUpdatedAt: () => keptOffers.read()?.at,
 })
+
+/** True while a list on screen has the offer. */
+export const isStillOffered = ({ id, offered_until }: OpenShift): boolean =>
+  queryClient
+    .getQueriesData<OpenShifts>({ queryKey: openListsKey, type: 'active' })
+    .some(([, list]) => list?.shifts.some((one) => one.id === id && one.offered_until === offered_until))
 
 /** Spreads the requests of many phones after one event. */
 const SPREAD_MS = 1_000

@@ -6,7 +6,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { readyLive, receiveLive } from '../kernel/live.ts'
 import { queryClient } from '../kernel/query.ts'
-import { fakeServer } from '../testing/fakeServer.ts'
+import { type FakeRequest, fakeServer } from '../testing/fakeServer.ts'
 import { openDriverApp } from '../testing/openDriverApp.tsx'
 import { driver } from '../testing/people.ts'
 import { forgetKept } from './keptOnPhone.ts'
@@ -18,10 +18,24 @@ import { ownShift, ownShifts, TODAY } from './testing/ownShifts.ts'
 
 const user = userEvent.setup()
 
-const LIST = 'GET /api/driver/shift/open'
+const LIST = 'GET /api/driver/shift/open?…'
 const OWN = { 'GET /api/driver/shift': { body: ownShifts() } }
 
-const shown = (...shifts: OpenShift[]) => ({ today: TODAY, shifts })
+const shown = (...shifts: OpenShift[]) => ({
+  today: TODAY,
+  shifts,
+  counts: { fit: shifts.length, barred: 0 },
+})
+/** Answers as many of `all` as are asked for. */
+const firstOf =
+  (all: readonly OpenShift[], barred = 0) =>
+  ({ call }: FakeRequest) => ({
+    body: {
+      today: TODAY,
+      shifts: all.slice(0, Number(/limit=(\d+)/.exec(call)?.[1])),
+      counts: { fit: all.length, barred },
+    },
+  })
 const card = () => screen.findByRole('article', { name: /18:00 – 22:00/ })
 const press = async (name: string) => user.click(await screen.findByRole('button', { name }))
 
@@ -51,29 +65,31 @@ test('shows pay, comment, reasons and rest of an open shift', async () => {
   }
 })
 
-test('shows a hundred of a long list, and the others on request', async () => {
+test('loads a hundred of a long list, and the others on request, after a failure too', async () => {
   const many = Array.from({ length: 130 }, (_, nr) => openShift({ id: 1_000 + nr }))
-  fakeServer({ ...OWN, [LIST]: { body: shown(...many) } })
+  let isAway = false
+  const requests = fakeServer({
+    ...OWN,
+    [LIST]: (asked) => (isAway ? new TypeError('Failed to fetch') : firstOf(many)(asked)),
+  })
   await openDriverApp('/driver/open', driver)
   expect(await screen.findAllByRole('article')).toHaveLength(100)
+  isAway = true
   await press('Show 30 more of 130 shifts')
-  expect(screen.getAllByRole('article')).toHaveLength(130)
+  await waitFor(() => expect(requests.at(-1)?.call).toMatch(/limit=200/))
+  isAway = false
+  expect(screen.getAllByRole('article')).toHaveLength(100)
+  await press('Show 30 more of 130 shifts')
+  await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(130))
   await waitFor(() => expect(document.activeElement?.id).toBe('open-1100'))
   expect(screen.queryByRole('button', { name: /more of/ })).toBeNull()
-})
-
-test('says without a network that only the first shifts of a long list are kept', async () => {
-  const many = Array.from({ length: 530 }, (_, nr) => openShift({ id: 1_000 + nr }))
-  let answer: Error | { body: unknown } = { body: shown(...many) }
-  fakeServer({ ...OWN, [LIST]: () => answer })
-  await openDriverApp('/driver/open', driver)
-  await screen.findByRole('button', { name: 'Show 100 more of 530 shifts' })
-  const said = 'This phone keeps the first 500 of 530 open shifts. All of them appear once you are connected.'
-  expect(screen.queryByText(said)).toBeNull()
+  // A live event loads what is on screen.
+  await act(() => queryClient.refetchQueries({ queryKey: openShiftsQuery.queryKey }))
+  expect(requests.at(-1)?.call).toBe('GET /api/driver/shift/open?limit=200')
   cleanup()
-  answer = new TypeError('Failed to fetch')
+  isAway = true
   await openDriverApp('/driver/open', driver)
-  expect(await screen.findByText(said)).toBeTruthy()
+  expect(await screen.findAllByRole('article')).toHaveLength(130)
 })
 
 test('takes a shift as the driver saw it, with one key, and says that it is theirs', async () => {
@@ -85,7 +101,7 @@ test('takes a shift as the driver saw it, with one key, and says that it is thei
     'POST /api/driver/shift/7/take': () => {
       shifts = []
       own = ownShifts(ownShift({ id: 7, period_date: '2026-11-20' }))
-      return { body: shown() }
+      return { body: { id: 7 } }
     },
   })
   await openDriverApp('/driver/open', driver)
@@ -119,7 +135,7 @@ test('keeps a shift in its place until the answer to *Take it* is known', async 
   expect(queryClient.getQueryData(openShiftsQuery.queryKey)?.shifts).toEqual([later])
   expect(screen.getAllByRole('article')).toHaveLength(2)
   expect(screen.getAllByRole('article')[0]?.textContent).toContain('waiting to be sent')
-  answer = () => ({ body: shown(later) })
+  answer = () => ({ body: { id: 7 } })
   await act(sendNow)
   expect(await screen.findByText('The shift is yours')).toBeTruthy()
   expect(screen.getAllByRole('article')).toHaveLength(1)
@@ -131,7 +147,7 @@ test('says it only of the shift taken last, until the driver has read it', async
   const takes = (id: number) => () => {
     own.push(ownShift({ id, period_date: '2026-11-20' }))
     shifts = shifts.filter((shift) => shift.id !== id)
-    return { body: shown(...shifts) }
+    return { body: { id: 7 } }
   }
   fakeServer({
     'GET /api/driver/shift': () => ({ body: ownShifts(...own) }),
@@ -161,7 +177,7 @@ test('says that a shift is the driver’s, too, if the page was loaded again bef
     'POST /api/driver/shift/7/take': () => {
       if (isAway) return new TypeError('Failed to fetch')
       own = ownShifts(ownShift({ id: 7, period_date: '2026-11-20' }))
-      return { body: shown() }
+      return { body: { id: 7 } }
     },
   })
   await openDriverApp('/driver/open', driver)
@@ -184,7 +200,7 @@ test('says nothing of a shift that is theirs to another driver who logs in on th
     'POST /api/driver/shift/7/take': () => {
       shifts = []
       own = ownShifts(ownShift({ id: 7, period_date: '2026-11-20' }))
-      return { body: shown() }
+      return { body: { id: 7 } }
     },
   })
   await openDriverApp('/driver/open', driver)
@@ -207,7 +223,7 @@ test('keeps a shift that is taken without a network on the phone, and sends it o
   await press('Take it')
   expect(await within(await card()).findByText(/stored on this phone, waiting to be sent/)).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Take it' })).toBeNull()
-  answer = { body: shown() }
+  answer = { body: { id: 7 } }
   await act(sendNow)
   await waitFor(() => expect(screen.queryByText(/waiting to be sent/)).toBeNull())
   const keys = requests
@@ -242,7 +258,7 @@ test('asks for a shift and withdraws', async () => {
   let shift = openShift({ claims: 'ask' })
   const becomes = (claim: OpenShift['claim']) => () => {
     shift = { ...shift, claim }
-    return { body: shown(shift) }
+    return { body: { id: 7 } }
   }
   const requests = fakeServer({
     ...OWN,
@@ -259,18 +275,29 @@ test('asks for a shift and withdraws', async () => {
   expect(sent()).toEqual(['POST /api/driver/shift/7/ask', 'POST /api/driver/shift/7/withdraw'])
 })
 
-test('folds a shift that the driver cannot work, and offers nothing on it or on a declined one', async () => {
+test('loads shifts that the driver cannot work when asked, and offers nothing on them or on a declined one', async () => {
   const clash = { code: 'clash' as const, side: 'against' as const, text: 'Driver unavailable' }
   const declined = openShift({ id: 8, start_time: '12:00', claim: 'declined' })
-  fakeServer({
+  const barred = Array.from({ length: 120 }, (_, nr) =>
+    openShift({ id: 1_000 + nr, can_take: false, reasons: [clash] }),
+  )
+  const requests = fakeServer({
     ...OWN,
-    [LIST]: { body: shown(openShift({ can_take: false, reasons: [clash] }), declined) },
+    [LIST]: (asked) =>
+      asked.call.includes('barred=1') ? firstOf(barred, 120)(asked) : firstOf([declined], 120)(asked),
   })
   await openDriverApp('/driver/open', driver)
-  await press('1 shift not for you')
-  expect((await card()).textContent).toContain('Against: Driver unavailable')
-  expect(screen.getByText('Declined')).toBeTruthy()
+  expect(await screen.findByText('Declined')).toBeTruthy()
+  expect(requests.some(({ call }) => call.includes('barred'))).toBe(false)
+  await press('120 shifts not for you')
+  const part = within(await screen.findByRole('region', { name: 'Fri 20 Nov, not for you' }))
+  expect(part.getAllByRole('article')).toHaveLength(100)
+  expect(part.getAllByRole('article')[0]?.textContent).toContain('Against: Driver unavailable')
   expect(screen.queryByRole('button', { name: /it$/ })).toBeNull()
+  await press('Show 20 more of 120 shifts')
+  await waitFor(() => expect(part.getAllByRole('article')).toHaveLength(120))
+  await press('Hide shifts that are not for you')
+  expect(screen.getAllByRole('article')).toHaveLength(1)
 })
 
 test('shows the last known list without a network, and a new one after a live event', async () => {

@@ -13,6 +13,8 @@ export interface Confirmation {
   danger?: boolean
   /** Enter alone cancels, for what reaches many people. */
   careful?: boolean
+  /** Cancels the question when it aborts. */
+  closedBy?: AbortSignal
 }
 
 /** Asks in a dialog. Returns true if the person agreed, false if they cancelled or closed it. */
@@ -23,10 +25,11 @@ export async function confirm({
   cancelLabel = 'Cancel',
   danger = false,
   careful = danger,
+  closedBy,
 }: Confirmation): Promise<boolean> {
-  if (!(await placeForQuestions())) return false
+  if (!(await placeForQuestions()) || closedBy?.aborted) return false
   return new Promise<boolean>((answer) => {
-    modals.openConfirmModal({
+    const id = modals.openConfirmModal({
       title,
       children: message === undefined ? null : <Text size="sm">{message}</Text>,
       labels: { confirm: confirmLabel, cancel: cancelLabel },
@@ -38,6 +41,7 @@ export async function confirm({
       // Called after every way of closing; a promise keeps its first answer.
       onClose: () => answer(false),
     })
+    closedBy?.addEventListener('abort', () => modals.close(id))
   })
 }
 

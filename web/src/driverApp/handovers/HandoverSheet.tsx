@@ -18,9 +18,11 @@ import { NotLoaded } from '../../ui/Loading.tsx'
 import { SearchField, useFound } from '../../ui/list/SearchField.tsx'
 import { poundsText } from '../../ui/numberText.ts'
 import { showToast } from '../../ui/showToast.ts'
+import { useShiftNow } from '../driverApp.data.ts'
 import { useUntilApproved } from '../OwnShiftCard.tsx'
 import { dayText } from '../queuedText.ts'
 import sheets from '../sheets.module.css'
+import { useCloseOnce } from '../useCloseOnce.ts'
 import { choicesQuery, payText, useProposing, whichText } from './handovers.data.ts'
 
 const WAYS = [
@@ -38,6 +40,9 @@ export function HandoverSheet({ shift, onClose }: { shift: DriverShift; onClose:
   const proposing = useProposing(shift.id)
   const approved = useUntilApproved()
   const agreement = way === 'swap' ? 'a colleague agrees' : 'a colleague takes it'
+  const isChanged = useShiftNow(shift)?.updated_at !== shift.updated_at
+  const isSent = proposing.isPending || proposing.isSuccess
+  useCloseOnce(isChanged && !isSent, 'This shift has just changed. Nothing was offered.', onClose)
   useFocusBack()
   const { data } = choices
   const chosen = data && proposal(shift, data, { way, driverId, otherId })

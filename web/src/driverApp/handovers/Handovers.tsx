@@ -9,8 +9,9 @@ import { Alert, Badge, Button, Text } from '@mantine/core'
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { errorMessage } from '../../kernel/apiError.ts'
+import { queryClient } from '../../kernel/query.ts'
 import { BusyButton } from '../../ui/BusyButton.tsx'
-import { confirm } from '../../ui/Confirm.tsx'
+import { confirmWhile } from '../../ui/confirmWhile.ts'
 import { focusContent, giveFocus } from '../../ui/focus.ts'
 import { Reasons } from '../../ui/Reasons.tsx'
 import { showToast } from '../../ui/showToast.ts'
@@ -236,9 +237,13 @@ function Act({ handover }: { handover: DriverHandover }) {
 }
 
 /** A colleague’s proposal that was declined does not come back. */
-const askToEnd = ({ colleague, shift, state }: DriverHandover): Promise<boolean> => {
+const askToEnd = ({ id, colleague, shift, state }: DriverHandover): Promise<boolean> => {
   const isFirst = state === 'offered'
-  return confirm({
+  const isStill = () =>
+    queryClient.getQueryData(handoversQuery.queryKey)?.some((one) => one.id === id && one.state === state) ??
+    true
+  const over = `This offer has just changed. You have not ${isFirst ? 'declined' : 'withdrawn'}.`
+  return confirmWhile(isStill, over, {
     title: isFirst ? 'Decline this offer?' : 'Withdraw?',
     message: `${whichText(shift)}. ${colleague ? isolated(colleague) : 'Your colleague'} is notified, and this offer is over.`,
     confirmLabel: LABELS.refuse(isFirst),

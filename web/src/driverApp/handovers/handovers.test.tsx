@@ -59,7 +59,7 @@ const OWN = {
   'GET /api/driver/shift': {
     body: { ...ownShifts(comes), now: NOW.toISOString(), handover_hours: 24, proposals: 1 },
   },
-  'GET /api/driver/shift/open': { body: { today: TODAY, shifts: [] } },
+  'GET /api/driver/shift/open?…': { body: { today: TODAY, shifts: [] } },
 }
 const press = async (name: string | RegExp) => user.click(await screen.findByRole('button', { name }))
 
@@ -189,6 +189,40 @@ test('asks before a colleague’s swap is declined', async () => {
   await answerQuestion('Decline')
   await screen.findByText('Declined.')
   expect(sent()).toHaveLength(1)
+})
+
+const AGREED_SWAP = { part: 'to_me', state: 'agreed', shift: THEIRS, other: MINE } as const
+
+test.each([
+  ['the office approves', () => shown()],
+  ['the list says another state', () => shown(handover({ ...AGREED_SWAP, state: 'declined' }))],
+])('closes the question before a withdrawal, and says so, once %s', async (_, after) => {
+  let list = shown(handover(AGREED_SWAP))
+  const requests = fakeServer({ ...OWN, [LIST]: () => list })
+  await openDriverApp('/driver/open', driver)
+  await press('Withdraw')
+  await screen.findByRole('dialog', { name: 'Withdraw?' })
+  list = after()
+  await queryClient.invalidateQueries()
+  await screen.findByText('This offer has just changed. You have not withdrawn.')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(requests.every(({ call }) => call.startsWith('GET'))).toBe(true)
+})
+
+test('closes the sheet to give a shift away, and says so, once the shift has changed', async () => {
+  let own = OWN['GET /api/driver/shift']
+  fakeServer({
+    ...OWN,
+    'GET /api/driver/shift': () => own,
+    'GET /api/driver/shift/1/handover': { body: CHOICES },
+  })
+  await openDriverApp('/driver/shifts', driver)
+  await press('Give away or swap…')
+  await screen.findByRole('dialog')
+  own = { body: { ...own.body, shifts: [{ ...comes, finish_time: '23:00', updated_at: NOW.toISOString() }] } }
+  await queryClient.invalidateQueries()
+  await screen.findByText('This shift has just changed. Nothing was offered.')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
 test('shows why an answer was refused, and the reasons against', async () => {
@@ -493,7 +527,7 @@ test('says on both screens that no one took a shift in time, as soon as it is to
   const offered = { ...comes, handover: 'offered' as const, handover_until: until }
   fakeServer({
     'GET /api/driver/shift': { body: { ...ownShifts(offered), handover_hours: 24 } },
-    'GET /api/driver/shift/open': { body: { today: TODAY, shifts: [] } },
+    'GET /api/driver/shift/open?…': { body: { today: TODAY, shifts: [] } },
     [LIST]: shown(mine, handover({ id: 6, part: 'to_me', until })),
   })
   await openDriverApp('/driver', driver)

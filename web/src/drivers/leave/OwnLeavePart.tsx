@@ -4,9 +4,9 @@ import { Badge, Button, Group, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useToday } from '../../kernel/businessClock.ts'
-import { showError } from '../../kernel/query.ts'
+import { queryClient, showError } from '../../kernel/query.ts'
 import { BusyButton } from '../../ui/BusyButton.tsx'
-import { confirm } from '../../ui/Confirm.tsx'
+import { confirmWhile } from '../../ui/confirmWhile.ts'
 import { countOf } from '../../ui/dayWords.ts'
 import { showToast } from '../../ui/showToast.ts'
 import { AskLeaveSheet } from './LeaveSheets.tsx'
@@ -56,7 +56,10 @@ function OwnLeaveRow({ leave, mayGo, onWell }: { leave: OwnLeave; mayGo: boolean
   const withdrawing = useWithdrawLeave()
   const days = leaveDays(leave)
   const askAndWithdraw = async () => {
-    const agreed = await confirm({
+    const isStill = () =>
+      queryClient.getQueryData(ownLeaveQuery.queryKey)?.some((one) => one.id === id && one.state === state) ??
+      true
+    const agreed = await confirmWhile(isStill, 'The office has just answered. Nothing was sent.', {
       title: isSick ? 'Can you work again?' : 'Withdraw this leave?',
       message: `${days}. ${state === 'approved' ? `${isSick ? WELL : AGAIN} The office will be notified.` : 'You can ask again.'}`,
       confirmLabel: isSick ? 'I can work' : 'Withdraw',

@@ -136,7 +136,7 @@ describe('in the drivers app', () => {
 })
 
 test('a driver who can work again gets the open shifts at once', async () => {
-  const [WITHDRAW, OPEN] = ['POST /api/driver/leave/5/withdraw', 'GET /api/driver/shift/open']
+  const [WITHDRAW, OPEN] = ['POST /api/driver/leave/5/withdraw', 'GET /api/driver/shift/open?…']
   const sick: OwnLeave = { ...leave, kind: 'sick', state: 'approved' }
   const requests = fakeServer({
     [TIMES]: { body: times },
@@ -147,10 +147,24 @@ test('a driver who can work again gets the open shifts at once', async () => {
   await openDriverApp('/driver/unavailability', driver)
   const person = userEvent.setup()
   await person.click(await screen.findByRole('button', { name: /^I can work: Mon 7 Dec/ }))
-  const before = requests.filter(({ call }) => call === OPEN).length
+  const loaded = () => requests.filter(({ call }) => call.startsWith('GET /api/driver/shift/open'))
+  const before = loaded().length
   const question = within(await screen.findByRole('dialog', { name: 'Can you work again?' }))
   await person.click(question.getByRole('button', { name: 'I can work' }))
-  await waitFor(() => expect(requests.filter(({ call }) => call === OPEN)).toHaveLength(before + 1))
+  await waitFor(() => expect(loaded()).toHaveLength(before + 1))
+})
+
+test('the question before leave is withdrawn closes, and says so, once the office has answered', async () => {
+  let list: OwnLeave[] = [leave]
+  const requests = fakeServer({ [TIMES]: { body: times }, [OWN]: () => ({ body: list }) })
+  await openDriverApp('/driver/unavailability', driver)
+  await userEvent.setup().click(await screen.findByRole('button', { name: /^Withdraw: / }))
+  await screen.findByRole('dialog', { name: 'Withdraw this leave?' })
+  list = [{ ...leave, state: 'approved' }]
+  await act(() => queryClient.invalidateQueries())
+  await screen.findByText('The office has just answered. Nothing was sent.')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(requests.every(({ call }) => call.startsWith('GET'))).toBe(true)
 })
 
 test('a driver says when they would rather work, and it is saved at the press', async () => {
