@@ -33,7 +33,7 @@ import { inSlices } from '../kernel/inSlices.ts'
 import { jsonRows } from '../kernel/jsonRows.ts'
 import { Refusal } from '../kernel/refusal.ts'
 import type { Scope } from '../kernel/scope.ts'
-import { utcText } from '../kernel/sqlTimes.ts'
+import { clockTimes, utcText } from '../kernel/sqlTimes.ts'
 import type { Row } from '../kernel/tables.ts'
 import { optionValues } from '../options/options.reads.ts'
 import { ruleFacts } from '../rules/ruleFacts.reads.ts'
@@ -170,8 +170,7 @@ async function judged(
   const shifts = await jsonRows<FoundShift>(
     db,
     sql`
-      select shift.id, shift.restaurant_id, shift.period_date, left(shift.start_time::text, 5) as start_time,
-        left(shift.finish_time::text, 5) as finish_time, json_build_object('name', reached.name,
+      select shift.id, shift.restaurant_id, shift.period_date, ${clockTimes('shift')}, json_build_object('name', reached.name,
           'address', reached.address, 'postcode', reached.postcode, 'map_latitude', reached.map_latitude,
           'map_longitude', reached.map_longitude) as restaurant,
         shift.comment, shift.cost_per_hour, shift.cost_bonus, shift.const_fuel_bonus, shift.cost_total,
@@ -264,8 +263,8 @@ async function factsOf(
   const published = await jsonRows<ShiftTimes>(
     db,
     sql`
-      select shift.id, shift.driver_id, shift.status, shift.period_date, left(shift.start_time::text, 5) as start_time,
-        left(shift.finish_time::text, 5) as finish_time, ${placeInScope(scope)} as place
+      select shift.id, shift.driver_id, shift.status, shift.period_date, ${clockTimes('shift')},
+        ${placeInScope(scope)} as place
       from shift
       where shift.driver_id = ${driverId} and shift.status = ${SHIFT_PUBLISHED}
         and shift.period_date between ${from}::date and ${to}::date and shift.id <> all(${without}::int[])

@@ -17,7 +17,7 @@ import { rankedDrivers } from '../candidates/ranking.reads.ts'
 import type { Moment, Verdict } from '../driverApp/openShifts.reads.ts'
 import type { Db, Tx } from '../kernel/database.ts'
 import { jsonRows } from '../kernel/jsonRows.ts'
-import { clockTimes, utcText } from '../kernel/sqlTimes.ts'
+import { clockTimes, jsonClockTimes, utcText } from '../kernel/sqlTimes.ts'
 import { HANDOVER_HOLDS, handoverUntil, IS_HELD } from '../shifts/handovers.reads.ts'
 import { colleagueName, isOfferedActive, judgeGetting } from './handovers.reads.ts'
 import { colleagueNames } from './handovers.service.ts'
@@ -28,9 +28,7 @@ const DAYS_AROUND = 7
 
 const shiftJson = (shift: 'given' | 'other') => sql`json_build_object(
   'id', ${sql.ref(`${shift}.id`)}, 'period_date', ${sql.ref(`${shift}.period_date`)},
-  'start_time', left(${sql.ref(`${shift}.start_time`)}::text, 5),
-  'finish_time', left(${sql.ref(`${shift}.finish_time`)}::text, 5),
-  'comment', ${sql.ref(`${shift}.comment`)}, 'cost_total', ${sql.ref(`${shift}.cost_total`)},
+  ${jsonClockTimes(shift)}, 'comment', ${sql.ref(`${shift}.comment`)}, 'cost_total', ${sql.ref(`${shift}.cost_total`)},
   'cost_extra_bonus', ${sql.ref(`${shift}.cost_extra_bonus`)},
   'restaurant', json_build_object('name', ${sql.ref(`${shift}_place.name`)},
     'address', ${sql.ref(`${shift}_place.address`)}, 'postcode', ${sql.ref(`${shift}_place.postcode`)}))`

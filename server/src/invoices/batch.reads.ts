@@ -25,7 +25,7 @@ import { JsonText } from '../kernel/jsonRows.ts'
 import { Invalid, notFound, Refusal } from '../kernel/refusal.ts'
 import { restaurantInScope, type Scope } from '../kernel/scope.ts'
 import { byName } from '../kernel/sqlNames.ts'
-import { minutesOf } from '../kernel/sqlTimes.ts'
+import { jsonClockTimes, minutesOf } from '../kernel/sqlTimes.ts'
 import { restaurantInLocation } from '../restaurants/restaurants.reads.ts'
 import { costTotal } from '../timesheets/timesheetCost.reads.ts'
 import {
@@ -157,7 +157,7 @@ export async function unbilledInScope(
           'timesheet_id', timesheet_id, 'shift_event_id', shift_event_id, 'shift_id', item.shift_id,
           'period_date', item.period_date, 'driver_id', item.driver_id,
           'driver_name', coalesce(${DRIVER_NAME}, ''),
-          'start_time', left(start_time::text, 5), 'finish_time', left(finish_time::text, 5), 'minutes', minutes,
+          ${jsonClockTimes()}, 'minutes', minutes,
           'amount', amount, 'is_without_rate', coalesce(${WITHOUT_RATE}, false), 'reason', reason
         ) order by item.period_date, start_time, timesheet_id, item.shift_id, shift_event_id)
           filter (where ${hasItems}) as items

@@ -16,10 +16,13 @@ export const utcText = (moment: string | RawBuilder<unknown>): RawBuilder<string
 /** The next `updated_at`: at least a millisecond later, so that each change has its own version. */
 export const nextUpdatedAt = sql<string>`greatest(now(), updated_at + interval '1 millisecond')`
 
+const clockTime = (table: string | undefined, column: string) =>
+  sql`left(${sql.ref(table ? `${table}.${column}` : column)}::text, 5)`
+
 /** For `select`: the start and finish of a shift or timesheet as 'HH:mm', given the name of its table in the query. */
-export const clockTimes = (table?: string): RawBuilder<unknown> => {
-  const [start, finish] = ['start_time', 'finish_time'].map((time) =>
-    sql.ref(table ? `${table}.${time}` : time),
-  )
-  return sql`left(${start}::text, 5) as start_time, left(${finish}::text, 5) as finish_time`
-}
+export const clockTimes = (table?: string): RawBuilder<unknown> =>
+  sql`${clockTime(table, 'start_time')} as start_time, ${clockTime(table, 'finish_time')} as finish_time`
+
+/** The same for `json_build_object`. */
+export const jsonClockTimes = (table?: string): RawBuilder<unknown> =>
+  sql`'start_time', ${clockTime(table, 'start_time')}, 'finish_time', ${clockTime(table, 'finish_time')}`

@@ -10,7 +10,7 @@ import type { Db, Tx } from '../kernel/database.ts'
 import { jsonRows } from '../kernel/jsonRows.ts'
 import { restaurantInScope, type Scope } from '../kernel/scope.ts'
 import { NAMED_RESTAURANT } from '../kernel/sqlNames.ts'
-import { clockTimes } from '../kernel/sqlTimes.ts'
+import { clockTimes, jsonClockTimes } from '../kernel/sqlTimes.ts'
 
 /** A published `shift` with a driver, of which no hours are recorded. */
 export const IS_HELD = sql<SqlBool>`shift.status = ${sql.lit(SHIFT_PUBLISHED)} and shift.status_assigned = ${sql.lit(ASSIGNED)}
@@ -122,8 +122,7 @@ export const ownHandover = (driverId: number, terms: HandoverTerms) => sql`left 
  */
 export const handedOver = (driverId: number) => sql`left join lateral (
   select json_build_object('got', case when handover.other_id is not null then json_build_object(
-    'restaurant_name', place.name, 'period_date', got.period_date, 'start_time', left(got.start_time::text, 5),
-    'finish_time', left(got.finish_time::text, 5)) end) as over
+    'restaurant_name', place.name, 'period_date', got.period_date, ${jsonClockTimes('got')}) end) as over
   from handover join shift as lost on lost.id = told.shift_id
   cross join lateral (values
     (handover.shift_id, handover.other_restaurant_id, handover.other_date, handover.other_start, handover.other_finish),

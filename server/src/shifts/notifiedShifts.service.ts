@@ -13,7 +13,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../kernel/database.ts'
 import { jsonRows } from '../kernel/jsonRows.ts'
 import { NAMED_RESTAURANT } from '../kernel/sqlNames.ts'
-import { clockTimes } from '../kernel/sqlTimes.ts'
+import { clockTimes, jsonClockTimes } from '../kernel/sqlTimes.ts'
 import type { Work } from '../kernel/unitOfWork.ts'
 import { pushNotices } from '../push/push.service.ts'
 
@@ -51,13 +51,15 @@ const notifiedFields = ({ restaurant, period_date, start_time, finish_time }: Sh
   finish_time,
 })
 
+/** What is kept of a `shift` that its driver has acknowledged. */
+export const AS_ACKNOWLEDGED = sql`jsonb_build_object('restaurant_id', shift.restaurant_id,
+  'period_date', shift.period_date, ${jsonClockTimes('shift')})`
+
 /** Records that the drivers of these locked shifts acknowledged them. */
 export async function recordAcknowledged(tx: Tx, shiftIds: readonly number[]): Promise<void> {
   await sql`
     insert into told_shift (driver_id, shift_id, restaurant_id, period_date, start_time, finish_time, acknowledged)
-    select driver_id, id, restaurant_id, period_date, start_time, finish_time, json_build_object(
-      'restaurant_id', restaurant_id, 'period_date', period_date, 'start_time', left(start_time::text, 5),
-      'finish_time', left(finish_time::text, 5))
+    select driver_id, id, restaurant_id, period_date, start_time, finish_time, ${AS_ACKNOWLEDGED}
     from shift where id = any(${shiftIds}::int[])
     on conflict (driver_id, shift_id) do update set restaurant_id = excluded.restaurant_id,
       period_date = excluded.period_date, start_time = excluded.start_time, finish_time = excluded.finish_time,

@@ -8,12 +8,12 @@ import { HOURS_ARE_RECORDED } from '../drivers/drivers.reads.ts'
 import type { Db, Tx } from '../kernel/database.ts'
 import { notFound, Refusal } from '../kernel/refusal.ts'
 import { audienceOf, restaurantInScope, type Scope } from '../kernel/scope.ts'
-import { utcText } from '../kernel/sqlTimes.ts'
+import { jsonClockTimes, utcText } from '../kernel/sqlTimes.ts'
 import type { Row } from '../kernel/tables.ts'
 
 /** The columns of `ask`, as each audience sees them. */
 export const ASK = sql`case when ask.id is not null then json_build_object('id', ask.id, 'kind', ask.kind,
-  'state', ask.state, 'start_time', left(ask.start_time::text, 5), 'finish_time', left(ask.finish_time::text, 5),
+  'state', ask.state, ${jsonClockTimes('ask')},
   'note', ask.note, 'charge', ask.charge, 'answer', ask.answer, 'asked_at', ${utcText('ask.asked_at')}) end as ask`
 
 /** The request about `shift` that waits for an answer. */

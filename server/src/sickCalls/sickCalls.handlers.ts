@@ -26,7 +26,7 @@ import type { Db, Tx } from '../kernel/database.ts'
 import { jsonRows } from '../kernel/jsonRows.ts'
 import { Invalid, notFound, Refusal, refuseIfAny } from '../kernel/refusal.ts'
 import { restaurantInScope, type Scope } from '../kernel/scope.ts'
-import { utcText } from '../kernel/sqlTimes.ts'
+import { clockTimes, utcText } from '../kernel/sqlTimes.ts'
 import type { Row } from '../kernel/tables.ts'
 import type { Work } from '../kernel/unitOfWork.ts'
 import { isWorkedOn } from '../leave/leave.reads.ts'
@@ -243,8 +243,7 @@ const shiftsLeftOpen = (
     db,
     sql`
       select shift.id, shift.restaurant_id, restaurant.name as restaurant_name, shift.driver_id, shift.driver_id_canceled,
-        shift.status, shift.period_date, left(shift.start_time::text, 5) as start_time,
-        left(shift.finish_time::text, 5) as finish_time, ${utcText('shift.updated_at')} as updated_at,
+        shift.status, shift.period_date, ${clockTimes('shift')}, ${utcText('shift.updated_at')} as updated_at,
         exists (select from cascade where cascade.shift_id = shift.id and cascade.ended_at is null) as is_offered
       from shift join restaurant on restaurant.id = shift.restaurant_id
       where shift.cannot_work and shift.driver_id_canceled = ${driver_id}

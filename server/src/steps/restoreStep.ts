@@ -21,7 +21,7 @@ import type { Work } from '../kernel/unitOfWork.ts'
 import { forgetWell } from '../leave/leave.service.ts'
 import { NOTICE_CAME } from '../push/push.reads.ts'
 import type { NoticedBefore, NoticedChange, PaidAmounts } from '../shifts/givenBack.service.ts'
-import { recordAcknowledged, SHIFTS_KEPT } from '../shifts/notifiedShifts.service.ts'
+import { AS_ACKNOWLEDGED, recordAcknowledged, SHIFTS_KEPT } from '../shifts/notifiedShifts.service.ts'
 import { type CostShown, refuseOtherPay, setPublishedRates } from '../shifts/publishedRates.service.ts'
 import { MOST_ANNOUNCED, moderatorOf, type Progress, refetchesAt } from '../shifts/saveShifts.service.ts'
 import {
@@ -255,5 +255,4 @@ async function keepAcknowledged(tx: Tx, rows: readonly RestoredRow[]): Promise<v
 const IS_LAST_ACKNOWLEDGED = sql`exists (
   select from told_shift as known
   where known.driver_id = shift.driver_id and known.shift_id = shift.id
-    and known.acknowledged = jsonb_build_object('restaurant_id', shift.restaurant_id, 'period_date', shift.period_date,
-      'start_time', left(shift.start_time::text, 5), 'finish_time', left(shift.finish_time::text, 5)))`
+    and known.acknowledged = ${AS_ACKNOWLEDGED})`

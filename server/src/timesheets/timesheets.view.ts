@@ -8,7 +8,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db, Tx } from '../kernel/database.ts'
 import { type JsonText, jsonRows, jsonRowsText } from '../kernel/jsonRows.ts'
 import { restaurantInScope, type Scope } from '../kernel/scope.ts'
-import { clockTimes, utcText } from '../kernel/sqlTimes.ts'
+import { clockTimes, jsonClockTimes, utcText } from '../kernel/sqlTimes.ts'
 import { costTotal, INVOICE_NUMBER } from './timesheetCost.reads.ts'
 
 /** Without a shift, the driver's comment is the reason why they rejected it. */
@@ -28,7 +28,7 @@ const columns = (costTotal: RawBuilder<unknown>) => sql`
   timesheet.changed_from, timesheet.map_start_lat, timesheet.map_start_lng, timesheet.map_finish_lat,
   timesheet.map_finish_lng,
   case when shift.id is not null then json_build_object('period_date', shift.period_date,
-    'start_time', left(shift.start_time::text, 5), 'finish_time', left(shift.finish_time::text, 5)) end as planned,
+    ${jsonClockTimes('shift')}) end as planned,
   timesheet.restaurant_answer, timesheet.query_reason, ${utcText('timesheet.answered_at')} as answered_at,
   timesheet.answered_by, invoice.id as invoice_id, ${INVOICE_NUMBER} as invoice_number,
   ${utcText('timesheet.updated_at')} as updated_at`
