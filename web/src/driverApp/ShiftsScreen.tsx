@@ -79,19 +79,21 @@ export function ShiftsScreen() {
   const isOffered = data.offered > 0
   return (
     <div className={classes.screen}>
-      {isOffered && !(isFree && coming.length === 0) && (
-        <div className={classes.offerLine}>
-          <LaterPart load={loadOfferLine} isNeeded props={{}} />
-        </div>
-      )}
-      {data.proposals > 0 && (
-        <DriverLink to="/open" className={classes.open}>
-          {data.proposals === 1
-            ? 'A colleague offers you a shift'
-            : `Colleagues offer you ${countOf(data.proposals, 'shift')}`}
-        </DriverLink>
-      )}
-      <ForgottenLine shifts={forgotten} />
+      <div className={classes.first}>
+        {isOffered && !(isFree && coming.length === 0) && (
+          <div className={classes.offerLine}>
+            <LaterPart load={loadOfferLine} isNeeded props={{}} />
+          </div>
+        )}
+        {data.proposals > 0 && (
+          <DriverLink to="/open" className={classes.open}>
+            {data.proposals === 1
+              ? 'A colleague offers you a shift'
+              : `Colleagues offer you ${countOf(data.proposals, 'shift')}`}
+          </DriverLink>
+        )}
+        <ForgottenLine shifts={forgotten} />
+      </div>
       {onNow.length > 0 && <Section title="On shift">{cards(onNow)}</Section>}
       {today.length > 0 && <Section title={`Today, ${dayText(now.date)}`}>{cards(today)}</Section>}
       {isFree && coming.length > 0 && (
