@@ -75,10 +75,18 @@ export function clockTime(minutes: Minutes): ClockTime {
  * @throws {RangeError} if the text is not a calendar date
  */
 export function dayNumber(date: IsoDate): number {
+  const known = dayNumbers.get(date)
+  if (known !== undefined) return known
   const day = dayOrNothing(date)
   if (day === undefined) throw new RangeError(`Not a date: ${date}`)
+  if (dayNumbers.size >= MOST_DAYS) dayNumbers.clear()
+  dayNumbers.set(date, day)
   return day
 }
+
+/** A screen or a report reads a few hundred dates thousands of times. */
+const dayNumbers = new Map<IsoDate, number>()
+const MOST_DAYS = 10_000
 
 /**
  * The date `days` later, or earlier if negative.

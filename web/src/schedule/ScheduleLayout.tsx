@@ -1,6 +1,6 @@
 import type { Cascade } from '@driverdesk/contract/cascades/cascade.shapes.ts'
 import type { PlannedPublish } from '@driverdesk/contract/templates/plannedPublish.shapes.ts'
-import { createContext, memo, type ReactNode, use, useDeferredValue } from 'react'
+import { createContext, memo, type ReactNode, use } from 'react'
 import { useCascades } from '../cascades/cascades.data.ts'
 import classes from '../desk/Desk.module.css'
 import { MoreFailed } from '../desk/DeskStandIn.tsx'
@@ -16,6 +16,7 @@ import { FailedState } from '../ui/FailedState.tsx'
 import { focusContent } from '../ui/focus.ts'
 import { LaterPart } from '../ui/LaterPart.tsx'
 import skip from '../ui/skip.module.css'
+import { useAtRest } from './data/arrivals.ts'
 import { useFigures } from './data/useFigures.ts'
 import { AllShifts } from './frame/AllShifts.tsx'
 import { DisplayMenu } from './frame/DisplayMenu.tsx'
@@ -40,12 +41,12 @@ import type { Lines } from './views/view.ts'
 const LinesContext = createContext<Scene | undefined>(undefined)
 
 /**
- * The schedule on a wide screen. What arrives is drawn in the lines at once, and in the bars around them when there is time;
+ * The schedule on a wide screen. What arrives is drawn in the lines at once, and in the bars around them when nobody scrolls;
  * what a person chooses shows everywhere at once.
  */
 export function ScheduleLayout() {
   const scene = useScene()
-  const before = useDeferredValue(scene)
+  const before = useAtRest(scene)
   const isChosen =
     scene.asked !== before.asked ||
     scene.undo.panel !== before.undo.panel ||

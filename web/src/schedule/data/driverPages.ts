@@ -1,5 +1,5 @@
 /** The pages of drivers of the schedule by driver, loaded with the code of their lines: the schedule opens by restaurant. */
-import { hashKey, type QueryClient } from '@tanstack/react-query'
+import { hashKey, QueriesObserver, type QueryClient } from '@tanstack/react-query'
 import { DRIVERS_KEY, fetchDrivers, LINES, type ListedDriver, SOME } from '../../desk/scheduleDrivers.data.ts'
 import { DATED_LIST } from '../../kernel/datedLists.ts'
 import { remembered } from '../model/remembered.ts'
@@ -55,6 +55,15 @@ function pagesOf(ids: readonly number[], { range, location, withDaily }: LinesAt
   })
 }
 
+type Answer = Awaited<ReturnType<typeof fetchDrivers>>
+
+const answerOf = remembered(
+  ({ some }: DriversPage, answer: Answer | undefined): AnsweredPage => ({
+    ids: some,
+    drivers: answer?.drivers,
+  }),
+)
+
 /** The indexes of the pages in sight. */
 const pagesAt = remembered(
   ({ drivers }: Sight, pageOf: ReadonlyMap<number, number>) =>
@@ -84,10 +93,31 @@ export function pageLoader(client: QueryClient, ids: readonly number[], at: Line
   const retry = () => {
     for (const page of shown()) if (stateOf(page)?.status === 'error') start(page)
   }
+  /** The pages after the first one that have been loaded. */
+  const loaded = () => pages.filter((page, index) => index > 0 && stateOf(page)?.data !== undefined)
+  // Keeps them, and loads those in sight again after a change.
+  const observer = new QueriesObserver(client, [])
+  const keep = () =>
+    observer.setQueries(
+      loaded().map((page) => ({ ...page, enabled: () => inSight().has(pages.indexOf(page)) })),
+    )
   return {
-    /** The pages after the first one that have been loaded. */
-    loaded: () => pages.filter((page, index) => index > 0 && stateOf(page)?.data !== undefined),
-    isInSight: (page: DriversPage) => inSight().has(pages.indexOf(page)),
+    /** Calls `changed` when a page has been loaded or has failed. Returns a function that stops it. */
+    follow: (changed: () => void) => {
+      const stopKeeping = observer.subscribe(() => undefined)
+      keep()
+      const stop = cache.subscribe((event) => {
+        if (event.type !== 'updated' || event.query.queryKey[1] !== SOME) return
+        if (event.action.type !== 'success' && event.action.type !== 'error') return
+        keep()
+        changed()
+      })
+      return () => {
+        stop()
+        stopKeeping()
+      }
+    },
+    answered: () => loaded().map((page) => answerOf(page, stateOf(page)?.data as Answer | undefined)),
     load: () => {
       const wanted = shown()
       endOthers(wanted)

@@ -1,8 +1,8 @@
 /** The order of all drivers of the schedule by driver, and the lines of those that are or were in sight. */
-import { keepPreviousData, useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, notifyManager, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useReducer } from 'react'
 import type { FailedPage } from '../../desk/DeskStandIn.tsx'
-import { DRIVERS_KEY, fetchDrivers, LINES, SOME, useDriversLive } from '../../desk/scheduleDrivers.data.ts'
+import { DRIVERS_KEY, fetchDrivers, LINES, useDriversLive } from '../../desk/scheduleDrivers.data.ts'
 import { onSchedule, scheduleNow, useScheduleState } from '../model/scheduleStore.ts'
 import { type ScheduleView, showsFigures } from '../schedule.search.ts'
 import type { AnsweredPage, DriverInSight } from './driverPages.ts'
@@ -10,7 +10,7 @@ import { useSameList } from './shiftsInSight.ts'
 
 type PagesCode = Pick<typeof import('./driverPages.ts'), 'createDrivers' | 'pageLoader'>
 
-const NO_PAGES: ReturnType<ReturnType<PagesCode['pageLoader']>['loaded']> = []
+const NO_PAGES: readonly AnsweredPage[] = []
 const NO_DRIVERS: readonly DriverInSight[] = []
 
 /** The drivers that the address names; none if it names only open shifts. */
@@ -75,10 +75,7 @@ function useLaterPages(view: ScheduleView, ids: readonly number[] | undefined, c
   const [, ended] = useReducer((count: number) => count + 1, 0)
   useEffect(() => {
     if (!loader) return
-    const stopEnds = client.getQueryCache().subscribe((event) => {
-      if (event.type !== 'updated' || event.query.queryKey[1] !== SOME) return
-      if (event.action.type === 'success' || event.action.type === 'error') ended()
-    })
+    const stop = loader.follow(notifyManager.batchCalls(ended))
     let { sight } = scheduleNow()
     loader.load()
     const stopSight = onSchedule(() => {
@@ -87,23 +84,15 @@ function useLaterPages(view: ScheduleView, ids: readonly number[] | undefined, c
       if (sight !== before) loader.load()
     })
     return () => {
-      stopEnds()
+      stop()
       stopSight()
       loader.leave()
     }
-  }, [client, loader])
-  const loaded = useSameList(loader?.loaded() ?? NO_PAGES)
-  const queries = useQueries({
-    queries: loaded.map((page) => ({ ...page, enabled: () => loader?.isInSight(page) === true })),
-  })
-  const answers = useSameList(queries.map((query) => query.data))
-  const answered = useMemo(
-    () => loaded.map(({ some }, index): AnsweredPage => ({ ids: some, drivers: answers[index]?.drivers })),
-    [loaded, answers],
-  )
+  }, [loader])
+  const pages = useSameList(loader?.answered() ?? NO_PAGES)
   const failed = useScheduleState(() => loader?.failed())
   useEffect(() => (failed ? loader?.keepTrying() : undefined), [failed, loader])
   const failedPage: FailedPage | undefined =
     loader && failed === 'unknown' ? { isWaiting: false, retry: loader.retry } : undefined
-  return { pages: answered, failedPage }
+  return { pages, failedPage }
 }

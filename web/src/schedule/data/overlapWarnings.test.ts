@@ -28,6 +28,15 @@ describe('warnings of overlaps', () => {
     expect(find([early, late, other])).toBe(first)
   })
 
+  test('has those that the server has found, if not all shifts are loaded', () => {
+    const found = { ...shift({ id: 5, driver_id: 5 }), overlaps: 1 } as const
+    const find = createOverlapFinder()
+    const partly = find([early, late, found], true)
+    expect([...partly].sort()).toEqual([1, 2, 5])
+    expect(find([early, late, { ...found }], true)).toBe(partly)
+    expect([...find([early, late, found])].sort()).toEqual([1, 2])
+  })
+
   test('checks only the driver that a change touches', () => {
     const find = createOverlapFinder()
     find([early, late, other])

@@ -197,8 +197,8 @@ export const isInSight = ({ from, to }: DateRange, days: readonly IsoDate[]): bo
 
 /** Returns the same array as before if its items are the same. */
 export function useSameList<T>(list: readonly T[]): readonly T[] {
-  const [kept, setKept] = useState(list)
-  const isSame = sameList(kept, list)
-  if (!isSame) setKept(list)
-  return isSame ? kept : list
+  // A state set while rendering would render the whole schedule twice.
+  const [kept] = useState({ list })
+  if (!sameList(kept.list, list)) kept.list = list
+  return kept.list
 }

@@ -84,7 +84,8 @@ export function useNightsOf(view: ScheduleView, lane: Lane, isPartial: boolean |
   // Drivers stay in sight at another location. Their nights elsewhere do not.
   const place = lane === 'drivers' ? location : ''
   const lines = `${range.from} ${lane} ${place} ${typeof driver === 'number' ? driver : ''}`
-  const [last, setLast] = useState({ nights, lines })
-  if (nights.isThere && last.nights !== nights) setLast({ nights, lines })
-  return nights.isThere || last.lines !== lines ? nights : last.nights
+  // A state set while rendering would render the whole schedule twice.
+  const [last] = useState({ nights, lines })
+  if (nights.isThere) Object.assign(last, { nights, lines })
+  return last.lines === lines ? last.nights : nights
 }

@@ -182,9 +182,10 @@ function useSteadyLines({ grid, rows, heights, pinned, isKnown, lane, asked }: S
     const before = drawn.current
     const now = { rows, heights, pinned, asked, top: before?.top ?? 0 }
     drawn.current = now
-    // Reading a height makes the browser lay out the page.
     if (before?.asked === asked && before.heights === heights && sameKeys(before.rows, rows)) return
-    const top = before ? topAfter(before, now, node.clientHeight) : leftAt(lane, now)
+    // Reading the height makes the browser lay out the page.
+    const room = scheduleNow().room?.height ?? node.clientHeight
+    const top = before ? topAfter(before, now, room) : leftAt(lane, now)
     if (top === undefined || top === now.top) return
     node.scrollTop = top
     now.top = node.scrollTop
