@@ -55,6 +55,8 @@ describe('the drivers of the demonstration', () => {
   })
 
   it('have warnings, are online or were, and one has never been seen', () => {
+    for (const own of Map.groupBy(warnings, ({ driver_id }) => driver_id).values())
+      expect(own).toEqual(own.toSorted((a, b) => String(a.created_at).localeCompare(String(b.created_at))))
     expect(new Set(warnings.map(({ driver_id }) => driver_id)).size).toBeGreaterThan(4)
     expect(sessions.length).toBeGreaterThan(3)
     expect(shareOf(known, ({ activity_time }) => activity_time !== null)).toBeGreaterThan(0.6)

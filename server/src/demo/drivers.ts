@@ -152,22 +152,22 @@ function referral(id: number) {
   return { ...referred, referral_type: 'restaurant' as const, referral_restaurant_id: source }
 }
 
-/** By days ago. */
-const WARNINGS = {
-  200: 'Came twenty minutes late and did not ring',
-  20: 'The restaurant complained about the parking',
-}
+/** With the days since. */
+const WARNINGS = [
+  [200, 'Came twenty minutes late and did not ring'],
+  [20, 'The restaurant complained about the parking'],
+] as const
 
 /** Warnings for an eighth of the drivers who have worked, oldest first. */
 function warnings({ today }: DemoPlan, { id, status }: DemoRow<'driver'>): NewRow<'driver_warning'>[] {
   if (status === DRIVER_APPLICANT || id % 8 !== 7) return []
-  return Object.entries(WARNINGS).map(([daysAgo, comment]) => ({
+  return WARNINGS.map(([daysAgo, comment]) => ({
     driver_id: id,
     comment,
     moderator_id: MANAGER_ID,
     moderator_first_name: 'Manager',
     moderator_last_name: 'Demo',
-    created_at: `${addDays(today, -Number(daysAgo))}T09:00:00.000Z`,
+    created_at: `${addDays(today, -daysAgo)}T09:00:00.000Z`,
   }))
 }
 
