@@ -2,7 +2,8 @@ import { type NotificationsProps, useNotifications } from '@mantine/notification
 import { QueryClientProvider } from '@tanstack/react-query'
 import { type AnyRouter, RouterProvider } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { queryClient, whenQuiet } from './kernel/query.ts'
+import { queryClient } from './kernel/query.ts'
+import { whenQuiet } from './kernel/whenQuiet.ts'
 import { LaterPart } from './ui/LaterPart.tsx'
 import { Look } from './ui/Look.tsx'
 

@@ -4,7 +4,8 @@ import { App } from './App.tsx'
 import { onLookAgain } from './driverApp/appVersion.ts'
 import { followOwn, refreshOwn } from './driverApp/driverApp.data.ts'
 import { createDriverRouter } from './driverRouter.tsx'
-import { queryClient, showError, whenQuiet } from './kernel/query.ts'
+import { queryClient, showError } from './kernel/query.ts'
+import { whenQuiet } from './kernel/whenQuiet.ts'
 
 const { queries, ...others } = queryClient.getDefaultOptions()
 // A phone loses its network now and then. The app says so once (Notices.tsx), not in every list.

@@ -11,8 +11,8 @@ import {
   redirect,
 } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { startView, validateViewAsSearch } from './accounts/accounts.data.ts'
 import { validateLoginSearch, validatePasswordSearch } from './accounts/login.search.ts'
+import { startView, validateViewAsSearch } from './accounts/viewAs.data.ts'
 import { validateAuditSearch } from './audit/audit.search.ts'
 import { validateByNameSearch, validateDriversSearch } from './drivers/drivers.search.ts'
 import { validateInvoiceSearch, validateOwnInvoiceSearch } from './invoices/invoices.search.ts'
@@ -91,7 +91,7 @@ const options = createRoute({
 const restaurants = createRoute({
   ...screen('/restaurants', 'Restaurants'),
   validateSearch: validateRestaurantsSearch,
-  component: lazyRouteComponent(() => import('./pages/RestaurantsPage.tsx'), 'RestaurantsPage'),
+  component: lazyRouteComponent(() => import('./pages/restaurantPages.tsx'), 'RestaurantsPage'),
 })
 
 const restaurateurs = createRoute({
@@ -106,7 +106,7 @@ const restaurateurs = createRoute({
 const areas = createRoute({
   ...screen('/areas', 'Areas'),
   validateSearch: validateAreaSearch,
-  component: lazyRouteComponent(() => import('./pages/AreasPage.tsx'), 'AreasPage'),
+  component: lazyRouteComponent(() => import('./pages/restaurantPages.tsx'), 'AreasPage'),
 })
 
 const users = createRoute({

@@ -1,16 +1,16 @@
 import { credentialRoutes } from '@driverdesk/contract/accounts/credentials.routes.ts'
 import type { KnownCredentials, RestCredentials } from '@driverdesk/contract/accounts/credentials.shapes.ts'
-import { Alert, Button, Group, Stack, Text } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { useClipboard } from '@mantine/hooks'
-import { IconAlertTriangle, IconCheck, IconCopy, IconMail } from '@tabler/icons-react'
+import { IconCheck, IconCopy, IconMail } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { call } from '../kernel/api.ts'
 import { errorMessage } from '../kernel/apiError.ts'
 import { newIdempotencyKey } from '../kernel/idempotencyKey.ts'
 import { mailGoesOut } from '../kernel/settings.ts'
-import { CopyRefused } from '../ui/CopyRefused.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
+import { CopyRefused, Warning } from '../ui/Warning.tsx'
 import classes from './CredentialsDialog.module.css'
 
 interface CredentialsDialogProps<Credentials = RestCredentials> {
@@ -52,12 +52,12 @@ function NewSignInDialog({ whose, credentials, send, onClose }: CredentialsDialo
         </dl>
         <div role="status">
           {mail.isError ? (
-            <Alert color="red" icon={<IconAlertTriangle size="1.125rem" />}>
+            <Warning color="red">
               <Text size="sm">The email could not be queued. {errorMessage(mail.error)}</Text>
               <Button size="xs" mt="xs" onClick={() => mutate()}>
                 Try again
               </Button>
-            </Alert>
+            </Warning>
           ) : (
             <Group gap="xs" wrap="nowrap" c="dimmed">
               <IconMail size="1.125rem" stroke={1.5} aria-hidden="true" />

@@ -7,8 +7,8 @@ import { useMutation } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { call } from '../kernel/api.ts'
 import { errorMessage } from '../kernel/apiError.ts'
-import { CopyRefused } from '../ui/CopyRefused.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
+import { CopyRefused } from '../ui/Warning.tsx'
 
 interface PasswordLinkDialogProps {
   /** 'Ada Lovelace' */

@@ -190,9 +190,7 @@ function LateActions({ alert: { data }, phone, onFollow }: LateActionsProps) {
     <span className={classes.actions}>
       {number && (
         <a href={number} className={classes.link}>
-          <span>
-            Call <span data-figures="">{phone}</span>
-          </span>
+          <span>Call {phone}</span>
           {about}
         </a>
       )}

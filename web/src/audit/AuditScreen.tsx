@@ -17,8 +17,8 @@ import { useMemo, useState } from 'react'
 import { call } from '../kernel/api.ts'
 import { useToday } from '../kernel/businessClock.ts'
 import { saveFile } from '../kernel/privateFile.ts'
-import { CALENDAR } from '../ui/calendar.ts'
 import { FieldChanges } from '../ui/changes/Changes.tsx'
+import { CALENDAR } from '../ui/DateField.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { CellButton } from '../ui/list/CellButton.tsx'
 import type { Column } from '../ui/list/column.ts'
@@ -207,7 +207,7 @@ export const auditColumns = (narrow: (to: AuditSearch) => void): readonly Column
     key: 'when',
     head: 'When',
     width: '8.75rem',
-    cell: ({ at }) => <span data-figures="">{momentText(at)}</span>,
+    cell: ({ at }) => momentText(at),
   },
 ]
 

@@ -163,7 +163,7 @@ function CandidateRow(props: CandidateRowProps) {
             <bdi>{full_name}</bdi>
             {can_take && <span className={classes.sum}> {signed(points)} points</span>}
           </span>
-          <span className={classes.facts} data-figures="">
+          <span className={classes.facts}>
             {call && (
               <a href={call} className={classes.phone}>
                 <VisuallyHidden component="span">Call {full_name} on </VisuallyHidden>

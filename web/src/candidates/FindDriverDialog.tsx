@@ -3,9 +3,9 @@ import type { Shift } from '@driverdesk/contract/shifts/shift.shapes.ts'
 import { EQUAL_POINTS, TERMS } from '@driverdesk/domain/candidates/reason.ts'
 import { clockRange } from '@driverdesk/domain/kernel/wallClock.ts'
 import { SHIFT_PUBLISHED } from '@driverdesk/domain/shifts/shiftStatus.ts'
-import { Alert, Anchor, Button, Checkbox, Collapse, Group, Text } from '@mantine/core'
+import { Anchor, Button, Checkbox, Collapse, Group, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { IconAlertTriangle, IconUserShare } from '@tabler/icons-react'
+import { IconUserShare } from '@tabler/icons-react'
 import { type KeyboardEvent, useId, useState } from 'react'
 import { BusyButton } from '../ui/BusyButton.tsx'
 import { ListDialog } from '../ui/Dialog.tsx'
@@ -13,6 +13,7 @@ import { longDate } from '../ui/dayWords.ts'
 import type { FormTrouble } from '../ui/form/formTrouble.ts'
 import dialog from '../ui/ListDialog.module.css'
 import { SearchField } from '../ui/list/SearchField.tsx'
+import { Warning } from '../ui/Warning.tsx'
 import { CandidateList } from './CandidateList.tsx'
 import { useAssigning, useCandidates, useDeclining } from './candidates.data.ts'
 import classes from './FindDriver.module.css'
@@ -139,11 +140,7 @@ function AssignNote({ trouble, isReloading, onReload, onClose }: AssignNoteProps
   if (!trouble) return null
   const { kind, message } = trouble
   return (
-    <Alert
-      color={kind === 'gone' ? 'orange' : 'red'}
-      icon={<IconAlertTriangle size="1.125rem" />}
-      role="alert"
-    >
+    <Warning color={kind === 'gone' ? 'orange' : 'red'} role="alert">
       <Text size="sm">{message}</Text>
       {kind === 'again' && (
         <Text size="sm">It is safe to try again: the shift will not be given to two drivers.</Text>
@@ -158,7 +155,7 @@ function AssignNote({ trouble, isReloading, onReload, onClose }: AssignNoteProps
           Close
         </Button>
       )}
-    </Alert>
+    </Warning>
   )
 }
 

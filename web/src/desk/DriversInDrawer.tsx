@@ -1,7 +1,6 @@
 import { Drawer } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { BackCloses } from '../ui/closeAtBack.tsx'
-import { useOpenedNow } from '../ui/useOpenedNow.ts'
+import { BackCloses, useOpenedNow } from '../ui/closeAtBack.tsx'
 import classes from './Desk.module.css'
 
 interface DriversInDrawerProps {

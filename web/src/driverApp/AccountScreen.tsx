@@ -1,16 +1,16 @@
 import { driverDeviceRoutes } from '@driverdesk/contract/push/driverDevice.routes.ts'
-import { Alert, Button, Stack, Switch, Text } from '@mantine/core'
-import { IconAlertTriangle, IconDownload, IconLogout } from '@tabler/icons-react'
+import { Button, Stack, Switch, Text } from '@mantine/core'
+import { IconDownload, IconLogout } from '@tabler/icons-react'
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { useLogOut } from '../accounts/accounts.data.ts'
 import { call } from '../kernel/api.ts'
-import { errorMessage } from '../kernel/apiError.ts'
 import { queryClient } from '../kernel/query.ts'
 import { useCurrentUser } from '../kernel/session.ts'
 import { ColourSchemeSwitch } from '../ui/ColourSchemeSwitch.tsx'
 import { confirm } from '../ui/Confirm.tsx'
 import { countOf } from '../ui/dayWords.ts'
+import { CallFailed } from '../ui/Warning.tsx'
 import classes from './AccountScreen.module.css'
 import { forgetKept } from './keptOnPhone.ts'
 import { QueuedNotes } from './QueuedNotes.tsx'
@@ -128,11 +128,7 @@ function Messages() {
         disabled={!device.data || change.isPending}
         onChange={(event) => change.mutate(event.currentTarget.checked)}
       />
-      {(change.error ?? (device.data ? null : device.error)) && (
-        <Alert color="red" icon={<IconAlertTriangle size="1.125rem" />} role="alert">
-          {errorMessage(change.error ?? device.error)}
-        </Alert>
-      )}
+      <CallFailed error={change.error ?? (device.data ? null : device.error)} />
     </>
   )
 }

@@ -2,8 +2,8 @@ import type { QueuedSickCall } from '@driverdesk/domain/driverApp/actionQueue.ts
 import { clockRange } from '@driverdesk/domain/kernel/wallClock.ts'
 import type { LeaveDays } from '@driverdesk/domain/leave/leave.ts'
 import { isOpened } from '@driverdesk/domain/sickCalls/sickCall.ts'
-import { Alert, Button, Group, Text } from '@mantine/core'
-import { IconAlertTriangle, IconClockUp } from '@tabler/icons-react'
+import { Button, Group, Text } from '@mantine/core'
+import { IconClockUp } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { DaysSheet, type SheetProps } from '../drivers/leave/LeaveSheets.tsx'
@@ -12,6 +12,7 @@ import { useToday } from '../kernel/businessClock.ts'
 import { queryClient } from '../kernel/query.ts'
 import { shortDay, shortDays } from '../ui/dayWords.ts'
 import { useIsOnline } from '../ui/useIsOnline.ts'
+import { Warning } from '../ui/Warning.tsx'
 import classes from './AvailabilityScreen.module.css'
 import { ownShiftsQuery, useUnknownSickCalls } from './driverApp.data.ts'
 import card from './OwnShiftCard.module.css'
@@ -118,12 +119,7 @@ function Waiting({ sickCall }: { sickCall: QueuedSickCall }) {
 }
 
 const Refused = ({ sickCall }: { sickCall: QueuedSickCall }) => (
-  <Alert
-    color="red"
-    icon={<IconAlertTriangle size="1.125rem" />}
-    title="The office does not know that you cannot work"
-    role="alert"
-  >
+  <Warning color="red" title="The office does not know that you cannot work" role="alert">
     <Text size="sm">{daysText(sickCall)}</Text>
     <Text size="sm">{sickCall.refusal}</Text>
     <Text size="sm">Call the office, or report it again.</Text>
@@ -135,5 +131,5 @@ const Refused = ({ sickCall }: { sickCall: QueuedSickCall }) => (
         Remove
       </Button>
     </Group>
-  </Alert>
+  </Warning>
 )

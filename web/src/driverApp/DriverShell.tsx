@@ -19,7 +19,7 @@ import { reloadPage } from '../kernel/page.ts'
 import { roleOf, useCurrentUser } from '../kernel/session.ts'
 import { businessTimezone } from '../kernel/settings.ts'
 import { useUnreadNews } from '../news/unreadNews.data.ts'
-import { countOf } from '../ui/dayWords.ts'
+import { countOf, shortDay } from '../ui/dayWords.ts'
 import { LaterQuestions } from '../ui/LaterPart.tsx'
 import { ScreenTitle, useScreenTitle } from '../ui/ScreenTitle.tsx'
 import { UnreadCount } from '../ui/UnreadCount.tsx'
@@ -30,7 +30,6 @@ import classes from './DriverShell.module.css'
 import { ownShiftsQuery, useUnknownSickCalls } from './driverApp.data.ts'
 import { useQueue } from './queue/queue.ts'
 import { useSending } from './queue/record.ts'
-import { dayText } from './queuedText.ts'
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
@@ -172,7 +171,7 @@ function momentOf(milliseconds: number): string {
   const moment = new Date(milliseconds)
   const day = todayIn(businessTimezone(), moment)
   const time = timeIn(businessTimezone(), moment)
-  return day === businessToday() ? time : `${dayText(day)}, ${time}`
+  return day === businessToday() ? time : `${shortDay(day)}, ${time}`
 }
 
 /** Paths of the app's own router: '/shifts' is '/driver/shifts' in the browser. */

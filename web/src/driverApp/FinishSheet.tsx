@@ -6,14 +6,15 @@ import {
 import { formatLength } from '@driverdesk/domain/kernel/shiftLength.ts'
 import { sinceFinish, sinceStart } from '@driverdesk/domain/timesheets/driverMoment.ts'
 import type { FuelBands } from '@driverdesk/domain/timesheets/timesheetPay.ts'
-import { Alert, NumberInput, Stack, Text, Textarea } from '@mantine/core'
-import { IconAlertTriangle, IconFlag } from '@tabler/icons-react'
+import { NumberInput, Stack, Text, Textarea } from '@mantine/core'
+import { IconFlag } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { BottomSheet } from '../ui/BottomSheet.tsx'
 import { BusyButton } from '../ui/BusyButton.tsx'
 import { useFocusBack } from '../ui/focus.ts'
 import { poundsText } from '../ui/numberText.ts'
+import { Warning } from '../ui/Warning.tsx'
 import { record } from './queue/record.ts'
 import classes from './sheets.module.css'
 import { useBusinessNow } from './useBusinessNow.ts'
@@ -68,12 +69,12 @@ export function FinishSheet({ shift, tripPay, onClose }: FinishSheetProps) {
             <bdi>{shift.restaurant.name}</bdi>. Your finish is recorded as <b>{time}</b>.
           </Text>
           {left >= EARLY && (
-            <Alert color="orange" icon={<IconAlertTriangle size="1.125rem" />}>
+            <Warning>
               The shift is planned until {shift.finish_time}, {formatLength(left)} hours from now.{' '}
               {sinceStart(shift, now) < 0
                 ? 'It has not begun: only a quarter of an hour is paid, the least for a started shift.'
                 : 'Only the time until now is paid, at least a quarter of an hour.'}
-            </Alert>
+            </Warning>
           )}
           <fieldset className={classes.trips}>
             <legend>Fuel trips</legend>

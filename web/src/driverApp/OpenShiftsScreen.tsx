@@ -3,26 +3,25 @@ import type { QueuedClaim } from '@driverdesk/domain/driverApp/actionQueue.ts'
 import { OUTCOME_WORDS } from '@driverdesk/domain/driverApp/openShift.ts'
 import { clockRange } from '@driverdesk/domain/kernel/wallClock.ts'
 import { Alert, Button, SegmentedControl, Text } from '@mantine/core'
-import { IconAlertTriangle, IconCalendarSearch, IconCheck } from '@tabler/icons-react'
+import { IconCalendarSearch, IconCheck } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { LazyMap } from '../maps/LazyMap.tsx'
 import { BusyButton } from '../ui/BusyButton.tsx'
-import { countOf } from '../ui/dayWords.ts'
+import { countOf, shortDay } from '../ui/dayWords.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { focusContent, giveFocus } from '../ui/focus.ts'
 import { NotLoaded } from '../ui/Loading.tsx'
+import { Warning } from '../ui/Warning.tsx'
 import { ownShiftsQuery } from './driverApp.data.ts'
 import { Handovers } from './handovers/Handovers.tsx'
 import { handoversQuery } from './handovers/handovers.data.ts'
 import type { MapPlace } from './mapPins.ts'
-import { OfferedShifts, queuedFor } from './OfferedShifts.tsx'
-import { OpenShiftCard } from './OpenShiftCard.tsx'
+import { OfferedShifts, OpenShiftCard, queuedFor } from './OpenShiftCard.tsx'
 import classes from './OpenShiftsScreen.module.css'
 import { barredShiftsQuery, loadMore, nextPortion, openShiftsQuery } from './openShifts.data.ts'
 import { forgetWon, useQueue } from './queue/queue.ts'
 import { giveUp } from './queue/record.ts'
-import { dayText } from './queuedText.ts'
 import days from './ShiftsScreen.module.css'
 
 const loadMap = () => import('./OpenShiftsMap.tsx').then(({ OpenShiftsMap }) => OpenShiftsMap)
@@ -117,9 +116,9 @@ interface ByDayProps {
 
 const ByDay = ({ shifts, card, note = '' }: ByDayProps) =>
   [...Map.groupBy(shifts, ({ period_date }) => period_date)].map(([date, ofDay]) => (
-    <section key={date} className={days.section} aria-label={`${dayText(date)}${note}`}>
+    <section key={date} className={days.section} aria-label={`${shortDay(date)}${note}`}>
       <h2 className={days.heading}>
-        {dayText(date)}
+        {shortDay(date)}
         {note}
       </h2>
       {ofDay.map(card)}
@@ -186,7 +185,7 @@ const placeKey = ({ restaurant: { name, address, postcode } }: OpenShift): strin
   [name, address, postcode].join(' | ')
 
 const whenText = ({ period_date, start_time, finish_time }: QueuedClaim['shift']): string =>
-  `${dayText(period_date)}, ${clockRange(start_time, finish_time)}`
+  `${shortDay(period_date)}, ${clockRange(start_time, finish_time)}`
 
 /** Only the latest one is shown: several would cover the list. */
 function Yours({ claim: { shift } }: { claim: QueuedClaim }) {
@@ -215,7 +214,7 @@ const REFUSED: Readonly<Record<QueuedClaim['action'], string>> = {
 }
 
 const Refused = ({ claim: { id, action, shift, refusal } }: { claim: QueuedClaim }) => (
-  <Alert color="red" icon={<IconAlertTriangle size="1.125rem" />} title={REFUSED[action]} role="alert">
+  <Warning color="red" title={REFUSED[action]} role="alert">
     <Text size="sm">
       <bdi>{shift.restaurant}</bdi>, {whenText(shift)}
     </Text>
@@ -223,7 +222,7 @@ const Refused = ({ claim: { id, action, shift, refusal } }: { claim: QueuedClaim
     <Button size="xs" variant="default" mt="xs" onClick={() => void giveUp(id)}>
       OK
     </Button>
-  </Alert>
+  </Warning>
 )
 
 /** The outcome of the driver's requests, until the shifts begin. If a declined shift is still listed as open, its outcome is shown there. */
@@ -241,7 +240,7 @@ function AnsweredRequests({ listed }: { listed: readonly OpenShift[] }) {
         {requests.map(({ shift_id, restaurant_name, period_date, start_time, finish_time, outcome }) => (
           <li key={shift_id}>
             <s>
-              {dayText(period_date)}, {clockRange(start_time, finish_time)}
+              {shortDay(period_date)}, {clockRange(start_time, finish_time)}
             </s>
             <bdi>{restaurant_name}</bdi>
             <span className={days.before}>{OUTCOME_WORDS[outcome]}</span>

@@ -17,6 +17,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { BusyButton } from '../ui/BusyButton.tsx'
 import { CallLink } from '../ui/CallLink.tsx'
 import { confirmWhile } from '../ui/confirmWhile.ts'
+import { shortDay } from '../ui/dayWords.ts'
 import { giveFocus } from '../ui/focus.ts'
 import { LaterPart } from '../ui/LaterPart.tsx'
 import { poundsText } from '../ui/numberText.ts'
@@ -26,7 +27,6 @@ import { rightNow } from './keptOnPhone.ts'
 import classes from './OwnShiftCard.module.css'
 import { useQueue } from './queue/queue.ts'
 import { acknowledge, placeIfShared, record } from './queue/record.ts'
-import { dayText } from './queuedText.ts'
 import { wallClockAt } from './useBusinessNow.ts'
 
 // The service worker keeps it, so it also comes without a network.
@@ -53,7 +53,7 @@ export function OwnShiftCard({ shift, now, onFinish, onReject, onHandOver }: Shi
     <article className={classes.card} data-stage={stage} aria-labelledby={heading}>
       <div className={classes.head}>
         <h3 className={classes.times} id={heading} tabIndex={-1}>
-          {shift.period_date < now.date && `${dayText(shift.period_date)}, `}
+          {shift.period_date < now.date && `${shortDay(shift.period_date)}, `}
           {clockRange(shift.start_time, shift.finish_time)}
           {crossesMidnight(shift.start_time, shift.finish_time) && (
             <span className={classes.next}> next day</span>
@@ -70,7 +70,7 @@ export function OwnShiftCard({ shift, now, onFinish, onReject, onHandOver }: Shi
       {queued.length > 0 && <LaterPart load={loadNotes} isNeeded props={{ queued }} />}
       {stage === 'missed' && (
         <p className={classes.note}>
-          No start was recorded on {dayText(shift.period_date)}. If you worked, ask the office to enter your
+          No start was recorded on {shortDay(shift.period_date)}. If you worked, ask the office to enter your
           hours.
         </p>
       )}
@@ -134,7 +134,7 @@ const OFFERED: Readonly<Record<HandoverTo, readonly [string, string]>> = {
 
 /** ' until Thu 19 Nov, 17:00' */
 export const untilWords = (until: WallClock | null): string =>
-  until ? ` until ${dayText(until.date)}, ${until.time}` : ''
+  until ? ` until ${shortDay(until.date)}, ${until.time}` : ''
 
 /** The text for a proposal that no one answered in time. */
 export const LAPSED = {

@@ -1,14 +1,16 @@
 import type { QueuedWork } from '@driverdesk/domain/driverApp/actionQueue.ts'
 import { isolated } from '@driverdesk/domain/kernel/names.ts'
-import { clockRange } from '@driverdesk/domain/kernel/wallClock.ts'
-import { Alert, Button, Group, Text } from '@mantine/core'
-import { IconAlertTriangle, IconClockUp } from '@tabler/icons-react'
+import { clockRange, timeIn, todayIn } from '@driverdesk/domain/kernel/wallClock.ts'
+import { Button, Group, Text } from '@mantine/core'
+import { IconClockUp } from '@tabler/icons-react'
+import { businessTimezone } from '../kernel/settings.ts'
 import { confirm } from '../ui/Confirm.tsx'
+import { shortDay } from '../ui/dayWords.ts'
 import { useIsOnline } from '../ui/useIsOnline.ts'
+import { Warning } from '../ui/Warning.tsx'
 import classes from './OwnShiftCard.module.css'
 import { useQueue } from './queue/queue.ts'
 import { giveUp, tryAgain } from './queue/record.ts'
-import { actionText, dayText, toTellText } from './queuedText.ts'
 
 /** Recorded times that are not sent yet, and refused ones with 'Try again' and 'Remove'. */
 export function QueuedNotes({ queued, named = false }: { queued: readonly QueuedWork[]; named?: boolean }) {
@@ -40,12 +42,7 @@ function RefusedAction({ action, named }: { action: QueuedWork; named: boolean }
     if (agreed) await giveUp(action.id)
   }
   return (
-    <Alert
-      color="red"
-      icon={<IconAlertTriangle size="1.125rem" />}
-      title={`${actionText(action)} was not accepted`}
-      role="alert"
-    >
+    <Warning color="red" title={`${actionText(action)} was not accepted`} role="alert">
       {named && <Text size="sm">{shiftText(action)}</Text>}
       <Text size="sm">{action.refusal}</Text>
       <Text size="sm">If you worked, tell the office that you {toTellText(action)}.</Text>
@@ -57,9 +54,20 @@ function RefusedAction({ action, named }: { action: QueuedWork; named: boolean }
           Remove
         </Button>
       </Group>
-    </Alert>
+    </Warning>
   )
 }
 
 const shiftText = ({ shift }: QueuedWork): string =>
-  `${isolated(shift.restaurant)}, ${dayText(shift.period_date)}, ${clockRange(shift.start_time, shift.finish_time)}`
+  `${isolated(shift.restaurant)}, ${shortDay(shift.period_date)}, ${clockRange(shift.start_time, shift.finish_time)}`
+
+const timeOf = ({ at }: QueuedWork): string => timeIn(businessTimezone(), new Date(at))
+
+const actionText = (action: QueuedWork): string =>
+  `${action.action === 'start' ? 'Start' : 'Finish'} at ${timeOf(action)}`
+
+/** 'started at 17:58 on Wed 18 Nov': for the driver to tell the office if the server refuses it. */
+const toTellText = (action: QueuedWork): string => {
+  const day = todayIn(businessTimezone(), new Date(action.at))
+  return `${action.action === 'start' ? 'started' : 'finished'} at ${timeOf(action)} on ${shortDay(day)}`
+}

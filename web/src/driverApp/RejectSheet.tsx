@@ -1,21 +1,21 @@
 import { type DriverShift, ShiftRejection } from '@driverdesk/contract/driverApp/driverShift.shapes.ts'
 import { clockRange } from '@driverdesk/domain/kernel/wallClock.ts'
-import { Alert, Button, Stack, Text, Textarea } from '@mantine/core'
-import { IconAlertTriangle } from '@tabler/icons-react'
+import { Button, Stack, Text, Textarea } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ApiError, errorMessage } from '../kernel/apiError.ts'
+import { ApiError } from '../kernel/apiError.ts'
 import { BottomSheet } from '../ui/BottomSheet.tsx'
 import { BusyButton } from '../ui/BusyButton.tsx'
+import { shortDay } from '../ui/dayWords.ts'
 import { useFocusBack } from '../ui/focus.ts'
 import { showToast } from '../ui/showToast.ts'
+import { CallFailed, Warning } from '../ui/Warning.tsx'
 import { refreshOwn, rejectionKey, sendRejection, useShiftNow } from './driverApp.data.ts'
-import { dayText } from './queuedText.ts'
 import { useCloseOnce } from './useCloseOnce.ts'
 
 const whichShift = ({ restaurant, period_date, start_time, finish_time }: DriverShift) => (
   <>
-    <bdi>{restaurant.name}</bdi>, {dayText(period_date)}, {clockRange(start_time, finish_time)}
+    <bdi>{restaurant.name}</bdi>, {shortDay(period_date)}, {clockRange(start_time, finish_time)}
   </>
 )
 
@@ -61,15 +61,9 @@ export function RejectSheet({ shift, onClose }: { shift: DriverShift; onClose: (
         <Stack gap="md">
           <Text size="sm">{whichShift(now)}. The office will give the shift to someone else.</Text>
           {now.updated_at !== shift.updated_at && (
-            <Alert color="orange" icon={<IconAlertTriangle size="1.125rem" />} role="status">
-              The office has just changed this shift. Above is how it is now.
-            </Alert>
+            <Warning role="status">The office has just changed this shift. Above is how it is now.</Warning>
           )}
-          {error && (
-            <Alert color="red" icon={<IconAlertTriangle size="1.125rem" />} role="alert">
-              {errorMessage(error)}
-            </Alert>
-          )}
+          <CallFailed error={error} />
           <Textarea
             label="Reason"
             placeholder="Why can you not work it?"

@@ -15,7 +15,7 @@ import { IconCalendarOff, IconCheck } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { BusyButton } from '../ui/BusyButton.tsx'
-import { countOf } from '../ui/dayWords.ts'
+import { countOf, shortDay } from '../ui/dayWords.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { focusContent, giveFocus, LostFocus } from '../ui/focus.ts'
 import { LaterPart } from '../ui/LaterPart.tsx'
@@ -27,7 +27,6 @@ import { isKept, listOf, place, READ_ANSWERS } from './keptOnPhone.ts'
 import { focusShift, noticePayText, OwnShiftCard } from './OwnShiftCard.tsx'
 import { useQueue } from './queue/queue.ts'
 import { acknowledge } from './queue/record.ts'
-import { dayText } from './queuedText.ts'
 import classes from './ShiftsScreen.module.css'
 import { useBusinessNow } from './useBusinessNow.ts'
 
@@ -39,8 +38,8 @@ const HANDOVER = {
 }
 const REJECT = { what: 'form', load: async () => (await import('./RejectSheet.tsx')).RejectSheet }
 
-const loadOffers = () => import('./OfferedShifts.tsx').then(({ OffersOnly }) => OffersOnly)
-const loadOfferLine = () => import('./OfferedShifts.tsx').then(({ OfferLine }) => OfferLine)
+const loadOffers = () => import('./OpenShiftCard.tsx').then(({ OffersOnly }) => OffersOnly)
+const loadOfferLine = () => import('./OpenShiftCard.tsx').then(({ OfferLine }) => OfferLine)
 
 export function ShiftsScreen() {
   const shifts = useQuery(ownShiftsQuery)
@@ -71,7 +70,7 @@ export function ShiftsScreen() {
     ))
   const ofDays = (some: typeof days) =>
     some.map(([date, shifts]) => (
-      <Section key={date} title={dayText(date)}>
+      <Section key={date} title={shortDay(date)}>
         {cards(shifts)}
       </Section>
     ))
@@ -95,9 +94,9 @@ export function ShiftsScreen() {
         <ForgottenLine shifts={forgotten} />
       </div>
       {onNow.length > 0 && <Section title="On shift">{cards(onNow)}</Section>}
-      {today.length > 0 && <Section title={`Today, ${dayText(now.date)}`}>{cards(today)}</Section>}
+      {today.length > 0 && <Section title={`Today, ${shortDay(now.date)}`}>{cards(today)}</Section>}
       {isFree && coming.length > 0 && (
-        <Section title={`Today, ${dayText(now.date)}`}>
+        <Section title={`Today, ${shortDay(now.date)}`}>
           <p className={classes.free}>
             {over.length > 0 ? 'Your shifts of today are over.' : 'You have no shift today.'}
           </p>
@@ -350,7 +349,7 @@ const whenText = ({
   start_time,
   finish_time,
 }: Pick<OwnShiftTime, 'period_date' | 'start_time' | 'finish_time'>): string =>
-  `${dayText(period_date)}, ${clockRange(start_time, finish_time)}`
+  `${shortDay(period_date)}, ${clockRange(start_time, finish_time)}`
 
 /** The answers to requests for open shifts that the driver has read on this phone. */
 const kept = place(READ_ANSWERS, isKept<string[]>(listOf((value) => typeof value === 'string')))

@@ -36,12 +36,11 @@ import { call } from '../kernel/api.ts'
 import { useToday } from '../kernel/businessClock.ts'
 import { sharePdf } from '../kernel/sharePdf.ts'
 import { BusyButton } from '../ui/BusyButton.tsx'
-import { countOf, dayAndMonth } from '../ui/dayWords.ts'
+import { countOf, dayAndMonth, shortDay } from '../ui/dayWords.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { NotLoaded } from '../ui/Loading.tsx'
 import { poundsText } from '../ui/numberText.ts'
 import { earlierTimesheetsQuery, recentTimesheetsQuery } from './driverApp.data.ts'
-import { dayText } from './queuedText.ts'
 import classes from './TimesheetsScreen.module.css'
 
 export function TimesheetsScreen() {
@@ -172,7 +171,7 @@ function TimesheetCard({ timesheet }: { timesheet: DriverTimesheet }) {
     <article className={classes.card} aria-labelledby={heading}>
       <div className={classes.line}>
         <h2 className={classes.day} id={heading}>
-          {dayText(period_date)}
+          {shortDay(period_date)}
         </h2>
         <Badge variant="light" color={colourOf(timesheet)}>
           {timesheet.short_notice && status === PENDING

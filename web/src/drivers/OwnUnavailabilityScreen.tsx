@@ -5,8 +5,7 @@ import {
 import type { ReplyOf } from '@driverdesk/contract/kernel/route.ts'
 import { PREFERRED_TIMES, type PreferredTime } from '@driverdesk/domain/drivers/preferredTimes.ts'
 import { clockRange } from '@driverdesk/domain/kernel/wallClock.ts'
-import { Alert, Box, Chip, Group, Text, Title } from '@mantine/core'
-import { IconAlertTriangle } from '@tabler/icons-react'
+import { Box, Chip, Group, Text, Title } from '@mantine/core'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../kernel/api.ts'
@@ -19,6 +18,7 @@ import { FormNotes } from '../ui/form/FormNotes.tsx'
 import { NotLoaded } from '../ui/Loading.tsx'
 import { showToast } from '../ui/showToast.ts'
 import { useDiscardQuestion } from '../ui/useDiscardQuestion.ts'
+import { Warning } from '../ui/Warning.tsx'
 import leave from './leave/leave.module.css'
 import { OwnLeavePart } from './leave/OwnLeavePart.tsx'
 import classes from './OwnUnavailabilityScreen.module.css'
@@ -118,12 +118,7 @@ function TimesForm({ times, tab, onTab, onSaved }: TimesFormProps) {
 
 /** Published shifts in the new unavailability, which the driver still has to work. */
 const Stranded = ({ shifts }: { shifts: SavedOwnTimes['unavailable_shifts'] }) => (
-  <Alert
-    color="orange"
-    icon={<IconAlertTriangle size="1.125rem" />}
-    title={`You have ${countOf(shifts.length, 'shift')} at these times`}
-    role="status"
-  >
+  <Warning title={`You have ${countOf(shifts.length, 'shift')} at these times`} role="status">
     <Text size="sm">You still have to work them, unless you reject them under Shifts:</Text>
     <ul className={classes.stranded}>
       {shifts.map(({ id, period_date, start_time, finish_time }) => (
@@ -132,7 +127,7 @@ const Stranded = ({ shifts }: { shifts: SavedOwnTimes['unavailable_shifts'] }) =
         </li>
       ))}
     </ul>
-  </Alert>
+  </Warning>
 )
 
 const readTimes = (signal?: AbortSignal): Promise<DriverWorkingTimes> =>

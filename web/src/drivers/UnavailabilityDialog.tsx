@@ -5,9 +5,8 @@ import {
   workingTimeRoutes,
 } from '@driverdesk/contract/drivers/workingTimes.routes.ts'
 import type { ChangedWorkingTimes } from '@driverdesk/contract/drivers/workingTimes.shapes.ts'
-import { Alert, Button } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
-import { IconAlertTriangle } from '@tabler/icons-react'
 import { useState } from 'react'
 import { call } from '../kernel/api.ts'
 import { unlessGone } from '../kernel/apiError.ts'
@@ -19,6 +18,7 @@ import dialog from '../ui/form/FormDialog.module.css'
 import { FormButtons, FormFooter } from '../ui/form/FormFooter.tsx'
 import { FormNotes } from '../ui/form/FormNotes.tsx'
 import { useDiscardQuestion } from '../ui/useDiscardQuestion.ts'
+import { Warning } from '../ui/Warning.tsx'
 import { driverKeys } from './drivers.data.ts'
 import { ShiftLinks } from './ShiftLinks.tsx'
 import classes from './UnavailabilityDialog.module.css'
@@ -99,14 +99,12 @@ interface StrandedShiftsProps {
 function StrandedShifts({ driver, shifts, onClose, onLeave }: StrandedShiftsProps) {
   return (
     <div className={classes.saved}>
-      <Alert
-        color="orange"
-        icon={<IconAlertTriangle size="1.125rem" />}
+      <Warning
         title={`Saved. This driver has ${countOf(shifts.length, 'published shift')} in this time.`}
         role="status"
       >
         They stay published until you change them. Open the schedule of this driver:
-      </Alert>
+      </Warning>
       <ShiftLinks driverId={driver.id} shifts={shifts} onLeave={onLeave} />
       <FormFooter>
         <Button onClick={onClose} data-autofocus>

@@ -214,14 +214,12 @@ function PartCard({ title, count, note, rows, whole, links, onWhole }: Part & { 
       aria-label={`${title}: ${numberText(count)}`}
     >
       <Group gap="xs" align="baseline" wrap="nowrap">
-        <span className={classes.count} data-figures="">
-          {numberText(count)}
-        </span>
+        <span className={classes.count}>{numberText(count)}</span>
         <Title order={3} size="h5" tabIndex={-1}>
           {title}
         </Title>
         {note && (
-          <Text span ml="auto" fw={600} data-figures="">
+          <Text span ml="auto" fw={600}>
             {note}
           </Text>
         )}

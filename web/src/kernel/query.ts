@@ -129,27 +129,3 @@ export const reloadIn =
     const records = await queryClient.fetchQuery({ ...list, staleTime: 0 })
     return records.find((record) => record.id === id)
   }
-
-/**
- * Calls `act` once the page has been in sight for that many milliseconds, and nothing is loading. Returns a function that
- * stops it.
- */
-export function whenQuiet(ms: number, act: () => void): () => void {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const wait = () => {
-    clearTimeout(timer)
-    if (!document.hidden) timer = setTimeout(check, ms)
-  }
-  const stop = () => {
-    clearTimeout(timer)
-    document.removeEventListener('visibilitychange', wait)
-  }
-  const check = () => {
-    if (queryClient.isFetching() > 0) return wait()
-    stop()
-    act()
-  }
-  document.addEventListener('visibilitychange', wait)
-  wait()
-  return stop
-}

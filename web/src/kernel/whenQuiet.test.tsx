@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { queryClient, whenQuiet } from './query.ts'
+import { queryClient } from './query.ts'
+import { whenQuiet } from './whenQuiet.ts'
 
 const MS = 1_000
 const act = vi.fn()

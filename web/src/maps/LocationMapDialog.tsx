@@ -32,7 +32,7 @@ export function LocationMapDialog(props: LocationMapDialogProps) {
           </div>
           <Group justify="space-between" align="baseline" gap="0.25rem 1rem" px="md" py="sm">
             <Text dir="auto">{address || 'No address'}</Text>
-            <Text size="sm" c="dimmed" data-figures="">
+            <Text size="sm" c="dimmed">
               {position ? positionText(position) : 'No map location is set.'}
             </Text>
           </Group>

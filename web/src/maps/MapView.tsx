@@ -190,7 +190,7 @@ export function MarkerMapView({ label, value, onChange, centre, zoom, onZoom }: 
         />
       </Box>
       <Group justify="space-between" gap="0.25rem 0.75rem">
-        <Text size="sm" c="dimmed" role="status" data-figures="">
+        <Text size="sm" c="dimmed" role="status">
           {value ? `Marker at ${positionText(value)}` : 'No marker. Click the map to set it.'}
         </Text>
         <Button

@@ -6,7 +6,7 @@ import { queryClient } from '../kernel/query.ts'
 import { type StoredUser, signIn } from '../kernel/session.ts'
 import { fakeServer } from '../testing/fakeServer.ts'
 import { manager, restaurateur } from '../testing/people.ts'
-import { useMapCentre } from './options.data.ts'
+import { useMapCentre } from './mapCentre.data.ts'
 
 function mapCentreFor(user: StoredUser) {
   queryClient.clear()

@@ -1,7 +1,7 @@
 import type { DriverMessage, MessageRecipient } from '@driverdesk/contract/push/driverMessage.shapes.ts'
 import type { MessageResult } from '@driverdesk/domain/push/messageRules.ts'
-import { Alert, Button, Group, Stack, Text, Title } from '@mantine/core'
-import { IconAlertTriangle, IconCopy, IconSend, IconUsers } from '@tabler/icons-react'
+import { Button, Group, Stack, Text, Title } from '@mantine/core'
+import { IconCopy, IconSend, IconUsers } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useCallback, useMemo, useState } from 'react'
 import { areasQuery } from '../areas/areas.data.ts'
@@ -17,13 +17,15 @@ import { List } from '../ui/list/List.tsx'
 import { ListFoot } from '../ui/list/ListFoot.tsx'
 import { ListState, Outdated } from '../ui/list/ListScreen.tsx'
 import { LIST_PAGES } from '../ui/list/pageOf.ts'
-import { RowMenu, useRowMenu } from '../ui/list/RowMenu.tsx'
+import { RowMenu } from '../ui/list/RowMenu.tsx'
 import { SearchField, useSearchText } from '../ui/list/SearchField.tsx'
 import { servedPage, usePageSize } from '../ui/list/usePaging.ts'
+import { useRowMenu } from '../ui/list/useRowMenu.ts'
 import { momentText } from '../ui/momentText.ts'
 import { numberText } from '../ui/numberText.ts'
 import sent from '../ui/SentText.module.css'
 import { showToast } from '../ui/showToast.ts'
+import { Warning } from '../ui/Warning.tsx'
 import {
   MESSAGE_LABELS as LABELS,
   MessageFields,
@@ -178,11 +180,7 @@ function SendMessageDialog({ from, onClose, onSent }: SendMessageDialogProps) {
     >
       <Stack gap="sm">
         <MessageFields form={form} />
-        {lost && (
-          <Alert color="orange" icon={<IconAlertTriangle size="1.125rem" />}>
-            {lost}
-          </Alert>
-        )}
+        {lost && <Warning>{lost}</Warning>}
         <ListState what="areas and restaurants" queries={[areas, restaurants]} isEmpty={false} empty={null}>
           <AreaFields
             form={form}
@@ -365,8 +363,6 @@ const Part = ({ label, count, result, isChosen, onChoose }: PartProps) => (
     aria-pressed={isChosen}
     onClick={onChoose}
   >
-    <span data-figures="">
-      {label} {numberText(count)}
-    </span>
+    {label} {numberText(count)}
   </button>
 )

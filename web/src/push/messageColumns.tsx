@@ -32,7 +32,7 @@ export const messageColumns = (
     width: '22%',
     cell: (message) => (
       <>
-        <span data-figures="">
+        <span>
           {message.reached} of {message.recipients}
         </span>
         <span className={classes.second}>{unreachedText(message)}</span>

@@ -13,14 +13,15 @@ import {
   IconTrash,
 } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
-import { openViewAs } from '../accounts/accounts.data.ts'
+import { openViewAs } from '../accounts/viewAs.data.ts'
 import { showError } from '../kernel/query.ts'
 import { useView } from '../kernel/session.ts'
 import { scheduleLink } from '../links/screenLinks.ts'
 import { askAndRemove } from '../ui/askAndRemove.tsx'
 import { confirm } from '../ui/Confirm.tsx'
 import { countOf } from '../ui/dayWords.ts'
-import { type RowAction, RowMenu, type useRowMenu } from '../ui/list/RowMenu.tsx'
+import { type RowAction, RowMenu } from '../ui/list/RowMenu.tsx'
+import type { useRowMenu } from '../ui/list/useRowMenu.ts'
 import { numberText } from '../ui/numberText.ts'
 import type { OpenRestaurant } from './RestaurantActionDialog.tsx'
 import {

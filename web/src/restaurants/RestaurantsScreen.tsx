@@ -20,10 +20,10 @@ import { List } from '../ui/list/List.tsx'
 import { ListFoot } from '../ui/list/ListFoot.tsx'
 import { ListScreen, ListState } from '../ui/list/ListScreen.tsx'
 import { MarkedName } from '../ui/list/MarkedName.tsx'
-import { useRowMenu } from '../ui/list/RowMenu.tsx'
 import { SearchField, useFound } from '../ui/list/SearchField.tsx'
 import { type Comparisons, useSorted } from '../ui/list/sorting.tsx'
 import { usePaging } from '../ui/list/usePaging.ts'
+import { useRowMenu } from '../ui/list/useRowMenu.ts'
 import { ExportButton } from '../ui/SaveFileButton.tsx'
 import {
   type OpenRestaurant,

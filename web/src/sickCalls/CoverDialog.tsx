@@ -3,7 +3,7 @@ import { isolated } from '@driverdesk/domain/kernel/names.ts'
 import { shiftText } from '@driverdesk/domain/kernel/shiftLength.ts'
 import { SHIFT_PUBLISHED } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import { Alert, Button, Checkbox, Group, Stack, Text } from '@mantine/core'
-import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
+import { IconCheck } from '@tabler/icons-react'
 import { useState } from 'react'
 import { startedWords } from '../cascades/cascadeWords.ts'
 import { errorMessage, isRefusedAs } from '../kernel/apiError.ts'
@@ -18,6 +18,7 @@ import { FormFooter } from '../ui/form/FormFooter.tsx'
 import { NotLoaded } from '../ui/Loading.tsx'
 import { ReasonLine } from '../ui/Reasons.tsx'
 import { SearchSelect } from '../ui/SearchSelect.tsx'
+import { Warning } from '../ui/Warning.tsx'
 import classes from './CoverDialog.module.css'
 import { useAssignAll, useCover, useOfferAll } from './sickCalls.data.ts'
 
@@ -211,7 +212,7 @@ function Plan({ cover, choices, onChoose, onPlanAgain, onUpdate, isBusy, onDone,
           {shifts.length === 1 ? '1 shift is open.' : `${shifts.length} shifts are open.`}
         </Text>
         {error && (
-          <Alert color="red" role="alert" icon={<IconAlertTriangle size="1.125rem" aria-hidden="true" />}>
+          <Warning color="red" role="alert">
             {errorMessage(error)}{' '}
             <Button
               variant="subtle"
@@ -224,7 +225,7 @@ function Plan({ cover, choices, onChoose, onPlanAgain, onUpdate, isBusy, onDone,
             >
               Plan again
             </Button>
-          </Alert>
+          </Warning>
         )}
         <span role="status">
           {onUpdate && !error && (

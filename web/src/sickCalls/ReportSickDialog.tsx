@@ -2,8 +2,7 @@ import { clockRange, type IsoDate } from '@driverdesk/domain/kernel/wallClock.ts
 import { LEAVE_WORDS, type LeaveDays } from '@driverdesk/domain/leave/leave.ts'
 import { ASK_TO_REPORT, isOpened } from '@driverdesk/domain/sickCalls/sickCall.ts'
 import { OF_WORK } from '@driverdesk/domain/timesheets/timesheetStatus.ts'
-import { Alert, Button, Stack, Text } from '@mantine/core'
-import { IconAlertTriangle } from '@tabler/icons-react'
+import { Button, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { driverSearchQuery } from '../drivers/driverNames.data.ts'
@@ -20,6 +19,7 @@ import { FormFooter } from '../ui/form/FormFooter.tsx'
 import { LongText } from '../ui/form/LongText.tsx'
 import { NotLoaded } from '../ui/Loading.tsx'
 import { ServedSelect } from '../ui/ServedSelect.tsx'
+import { Warning } from '../ui/Warning.tsx'
 import { SHIFTS_OF_DAYS, shiftsOfDaysQuery, useReportSick } from './sickCalls.data.ts'
 
 interface ReportSickDialogProps {
@@ -70,9 +70,9 @@ export function ReportSickDialog({ driverId, date, onClose, onCover }: ReportSic
       >
         <Stack gap="sm" p="md" pt={4}>
           {error && (
-            <Alert color="red" role="alert" icon={<IconAlertTriangle size="1.125rem" aria-hidden="true" />}>
+            <Warning color="red" role="alert">
               {error instanceof ApiError && error.status === 403 ? ASK_TO_REPORT : errorMessage(error)}
-            </Alert>
+            </Warning>
           )}
           <ServedSelect
             label="Driver"

@@ -19,7 +19,7 @@ import { countOf, dayAndMonth, shortWeekday } from '../ui/dayWords.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { giveFocus, isFocusLost } from '../ui/focus.ts'
 import { ListState } from '../ui/list/ListScreen.tsx'
-import { StepProgress } from '../ui/longCall/CallProgress.tsx'
+import { StepProgress } from '../ui/longCall/StepProgress.tsx'
 import { momentText } from '../ui/momentText.ts'
 import { numberText } from '../ui/numberText.ts'
 import {

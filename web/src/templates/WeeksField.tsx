@@ -14,8 +14,7 @@ import {
 import { Input, NumberInput, Select } from '@mantine/core'
 import { DatePicker } from '@mantine/dates'
 import { useState } from 'react'
-import { CALENDAR } from '../ui/calendar.ts'
-import { DateField } from '../ui/DateField.tsx'
+import { CALENDAR, DateField } from '../ui/DateField.tsx'
 import { countOf, rangeText } from '../ui/dayWords.ts'
 import classes from './ApplyTemplate.module.css'
 

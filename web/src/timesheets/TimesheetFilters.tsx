@@ -26,7 +26,7 @@ import { countOf, rangeText } from '../ui/dayWords.ts'
 import { type FileCall, type PaperFile, takePdf } from '../ui/file/openInTab.tsx'
 import { PaperFiles } from '../ui/file/PaperFiles.tsx'
 import { SaveFileButton } from '../ui/SaveFileButton.tsx'
-import type { TimesheetParts } from './timesheetProps.ts'
+import type { TimesheetParts } from './timesheetParts.tsx'
 import { EXCEPTIONS_FIRST, statusName, type TimesheetView, withStatus } from './timesheets.search.ts'
 
 /** Tooltips, because the specified labels are ambiguous: a saved timesheet can be pending too. */
@@ -91,7 +91,7 @@ function MoneyActions({ desk, view, today }: TimesheetParts) {
       {restaurant?.charges && (
         <Text size="xs" c="dimmed">
           Invoice commission{' '}
-          <Text span inherit fw={700} c="var(--mantine-color-text)" data-figures="">
+          <Text span inherit fw={700} c="var(--mantine-color-text)">
             {commissionText(restaurant.charges)}
           </Text>
         </Text>

@@ -21,10 +21,14 @@ import { focusApproving } from './form/SummaryFoot.tsx'
 import { SummaryForm } from './form/SummaryForm.tsx'
 import { PhoneTimesheets } from './phone/PhoneTimesheets.tsx'
 import { TimesheetFilters } from './TimesheetFilters.tsx'
-import { NoDistances, timesheetStandIn } from './TimesheetStandIn.tsx'
-import { TimesheetTotalsBar } from './TimesheetTotals.tsx'
 import { TimesheetTable, type TimesheetTableHandle } from './table/TimesheetTable.tsx'
-import type { TimesheetParts, TimesheetsProps } from './timesheetProps.ts'
+import {
+  NoDistances,
+  type TimesheetParts,
+  type TimesheetsProps,
+  TimesheetTotalsBar,
+  timesheetStandIn,
+} from './timesheetParts.tsx'
 import { prefetchTimesheets, savingTimesheets } from './timesheets.data.ts'
 import { useFlags, useHeldRow, useShownRows } from './useShownRows.ts'
 import { useTimesheetActions } from './useTimesheetActions.ts'

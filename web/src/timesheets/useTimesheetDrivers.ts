@@ -8,7 +8,7 @@ import { useMemo } from 'react'
 import { type DriverEntry, type EntryTotals, entriesOf, NO_WORK } from '../desk/driverEntries.ts'
 import { useScheduleDrivers } from '../desk/scheduleDrivers.data.ts'
 import type { TimesheetRow } from './timesheetDesk.ts'
-import type { TimesheetParts } from './timesheetProps.ts'
+import type { TimesheetParts } from './timesheetParts.tsx'
 
 interface DriversAsked {
   /** For the server: a restaurant gets all its drivers. */

@@ -2,7 +2,7 @@ import { Drawer, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import classes from './BottomSheet.module.css'
 import { BackCloses } from './closeAtBack.tsx'
-import { useClearOfToasts } from './showToast.ts'
+import { useClearOfToasts } from './toastPlace.ts'
 
 interface BottomSheetProps {
   title: ReactNode

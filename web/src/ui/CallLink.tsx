@@ -18,7 +18,7 @@ export function CallLink({ who, phone, ...look }: CallLinkProps) {
       {...look}
     >
       <span>
-        Call <VisuallyHidden component="span">{who} on</VisuallyHidden> <span data-figures="">{phone}</span>
+        Call <VisuallyHidden component="span">{who} on</VisuallyHidden> {phone}
       </span>
     </Button>
   )

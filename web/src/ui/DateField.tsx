@@ -1,3 +1,4 @@
+import '@mantine/dates/styles.layer.css'
 import {
   displayDate,
   type IsoDate,
@@ -8,7 +9,7 @@ import { ActionIcon, Popover, TextInput, type TextInputProps } from '@mantine/co
 import { DatePicker } from '@mantine/dates'
 import { IconCalendar } from '@tabler/icons-react'
 import { useState } from 'react'
-import { CALENDAR, CALENDAR_ON_SCREEN } from './calendar.ts'
+import classes from './calendar.module.css'
 
 interface DateFieldProps extends Omit<TextInputProps, 'value' | 'onChange'> {
   /** 'DD/MM/YYYY', or anything else that was typed so far. */
@@ -85,3 +86,20 @@ export function DateField({
     />
   )
 }
+
+/** Shared by all calendars. Weeks start on Monday (docs/spec/kernel.md#weeks-start-on-monday). */
+export const CALENDAR = {
+  firstDayOfWeek: 1,
+  ariaLabels: {
+    previousMonth: 'Previous month',
+    nextMonth: 'Next month',
+    previousYear: 'Previous year',
+    nextYear: 'Next year',
+    previousDecade: 'Previous decade',
+    nextDecade: 'Next decade',
+  },
+  classNames: { day: classes.day, calendarHeader: classes.header },
+} as const
+
+/** For a calendar that opens from a field: where it fits on neither side, it covers the field and stays on screen. */
+export const CALENDAR_ON_SCREEN = { shift: { crossAxis: true } } as const

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { BackCloses } from './closeAtBack.tsx'
 import { useFocusBack } from './focus.ts'
 import classes from './ListDialog.module.css'
-import { useClearOfToasts } from './showToast.ts'
+import { useClearOfToasts } from './toastPlace.ts'
 import { useIsPhone } from './useIsPhone.ts'
 
 export interface DialogProps extends Omit<ModalProps, 'opened' | 'returnFocus' | 'closeButtonProps'> {

@@ -1,7 +1,7 @@
 import type { DateRange } from '@driverdesk/domain/kernel/wallClock.ts'
 import { DatePicker } from '@mantine/dates'
 import { useEffect, useRef, useState } from 'react'
-import { CALENDAR } from './calendar.ts'
+import { CALENDAR } from './DateField.tsx'
 
 interface RangeCalendarProps {
   value: DateRange

@@ -26,7 +26,7 @@ export function SaveFileButton({ label, save, ...shown }: SaveFileButtonProps) {
       onClick={() => saving.mutate()}
       {...shown}
     >
-      <span data-figures="">{label}</span>
+      {label}
     </BusyButton>
   )
 }

@@ -1,6 +1,6 @@
 /** The browser's Back closes what is open on a phone, the topmost first, instead of leaving the page. */
 import { type RouterHistory, useBlocker, useRouter } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useLatest } from './useLatest.ts'
 
 declare module '@tanstack/react-router' {
@@ -69,4 +69,14 @@ function shouldBlockFn({ action }: { action: string }): boolean {
   if (!closesAtBack(action)) return false
   open.at(-1)?.()
   return true
+}
+
+/**
+ * False at first, even if a drawer was requested before its code came: a drawer that begins open does not return the
+ * focus.
+ */
+export function useOpenedNow(isOpen: boolean): boolean {
+  const [isDrawn, setDrawn] = useState(false)
+  useEffect(() => setDrawn(true), [])
+  return isDrawn && isOpen
 }

@@ -5,22 +5,20 @@ import type {
   ProposedHandover,
 } from '@driverdesk/contract/handovers/driverHandover.shapes.ts'
 import { clockRange } from '@driverdesk/domain/kernel/wallClock.ts'
-import { Alert, NativeSelect, Radio, SegmentedControl, Stack, Text } from '@mantine/core'
-import { IconAlertTriangle } from '@tabler/icons-react'
+import { NativeSelect, Radio, SegmentedControl, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { errorMessage } from '../../kernel/apiError.ts'
 import { BottomSheet } from '../../ui/BottomSheet.tsx'
 import { BusyButton } from '../../ui/BusyButton.tsx'
-import { countOf } from '../../ui/dayWords.ts'
+import { countOf, shortDay } from '../../ui/dayWords.ts'
 import { useFocusBack } from '../../ui/focus.ts'
 import { NotLoaded } from '../../ui/Loading.tsx'
 import { SearchField, useFound } from '../../ui/list/SearchField.tsx'
 import { poundsText } from '../../ui/numberText.ts'
 import { showToast } from '../../ui/showToast.ts'
+import { CallFailed } from '../../ui/Warning.tsx'
 import { useShiftNow } from '../driverApp.data.ts'
 import { useUntilApproved } from '../OwnShiftCard.tsx'
-import { dayText } from '../queuedText.ts'
 import sheets from '../sheets.module.css'
 import { useCloseOnce } from '../useCloseOnce.ts'
 import { choicesQuery, payText, useProposing, whichText } from './handovers.data.ts'
@@ -63,11 +61,7 @@ export function HandoverSheet({ shift, onClose }: { shift: DriverShift; onClose:
             data.cost_extra_bonus > 0 &&
             ` Its bonus of ${poundsText(data.cost_extra_bonus)} goes with it.`}
         </Text>
-        {proposing.error && (
-          <Alert color="red" icon={<IconAlertTriangle size="1.125rem" />} role="alert">
-            {errorMessage(proposing.error)}
-          </Alert>
-        )}
+        <CallFailed error={proposing.error} />
         {data ? (
           <>
             <SegmentedControl fullWidth aria-label="How" data={WAYS} value={way} onChange={setWay} />
@@ -133,7 +127,7 @@ const Colleagues = ({ choices, value, onChange }: FieldProps & { choices: Handov
 const SHOWN = 8
 
 const textOf = ({ colleague, restaurant, period_date, start_time, finish_time }: ColleagueShift): string =>
-  `${colleague} ${restaurant.name} ${dayText(period_date)} ${clockRange(start_time, finish_time)}`
+  `${colleague} ${restaurant.name} ${shortDay(period_date)} ${clockRange(start_time, finish_time)}`
 
 function Shifts({ shifts, value, onChange }: FieldProps & { shifts: readonly ColleagueShift[] }) {
   const [search, setSearch] = useState('')
@@ -157,7 +151,7 @@ function Shifts({ shifts, value, onChange }: FieldProps & { shifts: readonly Col
             value={String(shift.id)}
             label={
               <>
-                <bdi>{shift.colleague}</bdi>: {dayText(shift.period_date)},{' '}
+                <bdi>{shift.colleague}</bdi>: {shortDay(shift.period_date)},{' '}
                 {clockRange(shift.start_time, shift.finish_time)}
               </>
             }

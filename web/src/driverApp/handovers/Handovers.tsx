@@ -6,21 +6,21 @@ import { isolated } from '@driverdesk/domain/kernel/names.ts'
 import { clockRange } from '@driverdesk/domain/kernel/wallClock.ts'
 import type { WallClock } from '@driverdesk/domain/shifts/lateStart.ts'
 import { Alert, Badge, Button, Text } from '@mantine/core'
-import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
+import { IconCheck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { errorMessage } from '../../kernel/apiError.ts'
 import { queryClient } from '../../kernel/query.ts'
 import { BusyButton } from '../../ui/BusyButton.tsx'
 import { confirmWhile } from '../../ui/confirmWhile.ts'
+import { shortDay } from '../../ui/dayWords.ts'
 import { focusContent, giveFocus } from '../../ui/focus.ts'
 import { Reasons } from '../../ui/Reasons.tsx'
 import { showToast } from '../../ui/showToast.ts'
+import { CallFailed } from '../../ui/Warning.tsx'
 import { ownShiftsQuery } from '../driverApp.data.ts'
 import card from '../OwnShiftCard.module.css'
 import { LAPSED, offeredWords, untilWords, useUntilApproved } from '../OwnShiftCard.tsx'
 import { useQueue } from '../queue/queue.ts'
 import { acknowledge } from '../queue/record.ts'
-import { dayText } from '../queuedText.ts'
 import days from '../ShiftsScreen.module.css'
 import { useBusinessNow } from '../useBusinessNow.ts'
 import {
@@ -171,7 +171,7 @@ const Line = ({ name, shift }: { name: string | undefined; shift: HandoverShift 
     )}
     <p className={card.note}>
       <b>
-        {dayText(shift.period_date)}, {clockRange(shift.start_time, shift.finish_time)}
+        {shortDay(shift.period_date)}, {clockRange(shift.start_time, shift.finish_time)}
       </b>
       , {payText(shift)}
     </p>
@@ -225,11 +225,7 @@ function Act({ handover }: { handover: DriverHandover }) {
   )
   return (
     <div className={card.actions}>
-      {answering.error && !isRefused(answering.error) && !isDone && (
-        <Alert color="red" icon={<IconAlertTriangle size="1.125rem" />} role="alert">
-          {errorMessage(answering.error)}
-        </Alert>
-      )}
+      {!isRefused(answering.error) && !isDone && <CallFailed error={answering.error} />}
       {isFirst && can_take && button('agree', part === 'open' ? 'Take it' : 'Agree')}
       {part !== 'open' && button(last, LABELS[last](isFirst))}
     </div>

@@ -12,10 +12,10 @@ import { call } from '../../kernel/api.ts'
 import { ApiError } from '../../kernel/apiError.ts'
 import { useKeptKey } from '../../kernel/idempotencyKey.ts'
 import { queryClient } from '../../kernel/query.ts'
+import { shortDay } from '../../ui/dayWords.ts'
 import { poundsText } from '../../ui/numberText.ts'
 import { showToast } from '../../ui/showToast.ts'
 import { FRESH, openShiftsKey, ownShiftsQuery, refreshOwn } from '../driverApp.data.ts'
-import { dayText } from '../queuedText.ts'
 
 /** Below the key of open shifts, since both change together. */
 const KEY = [...openShiftsKey, 'handovers'] as const
@@ -64,7 +64,7 @@ type Which = ShiftHours & { restaurant: { name: string } }
 
 /** 'Harbour Tacos, Sat 21 Nov, 17:00 – 22:00' */
 export const whichText = (shift: Which): string =>
-  `${isolated(shift.restaurant.name)}, ${dayText(shift.period_date)}, ${clockRange(shift.start_time, shift.finish_time)}`
+  `${isolated(shift.restaurant.name)}, ${shortDay(shift.period_date)}, ${clockRange(shift.start_time, shift.finish_time)}`
 
 /** 'The shift is yours: Harbour Tacos, Sat 21 Nov, 17:00 – 22:00.' It stays until the driver closes it. */
 export const sayTheirs = ({ shift }: DriverHandover): void =>

@@ -1,7 +1,7 @@
 import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { DatePickerInput } from '@mantine/dates'
 import { IconCalendar } from '@tabler/icons-react'
-import { CALENDAR, CALENDAR_ON_SCREEN } from '../../ui/calendar.ts'
+import { CALENDAR, CALENDAR_ON_SCREEN } from '../../ui/DateField.tsx'
 
 export type Days = [first: string | null, last: string | null]
 export const NO_DAYS: Days = [null, null]

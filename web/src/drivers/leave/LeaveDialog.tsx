@@ -2,8 +2,7 @@ import { refusalMessage } from '@driverdesk/contract/kernel/refusals.ts'
 import type { Leave } from '@driverdesk/contract/leave/leave.shapes.ts'
 import { isolated } from '@driverdesk/domain/kernel/names.ts'
 import { LEAVE_WORDS, leaveOverText, mayWithdraw } from '@driverdesk/domain/leave/leave.ts'
-import { Alert, Badge, Button, Stack, Text } from '@mantine/core'
-import { IconAlertTriangle } from '@tabler/icons-react'
+import { Badge, Button, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useToday } from '../../kernel/businessClock.ts'
@@ -21,6 +20,7 @@ import { LongText } from '../../ui/form/LongText.tsx'
 import { NotLoaded } from '../../ui/Loading.tsx'
 import { momentText } from '../../ui/momentText.ts'
 import { showToast } from '../../ui/showToast.ts'
+import { Warning } from '../../ui/Warning.tsx'
 import { ShiftLinks } from '../ShiftLinks.tsx'
 import { LEAVE_LISTS, leaveQuery, useAnswerLeave, useTakeSickBack } from './leave.data.ts'
 import classes from './leave.module.css'
@@ -183,15 +183,7 @@ export function AnswerLeaveDialog({ leave, onClose, onLeave = onClose }: AnswerL
           {answered.shifts.length > 0 && !isOver && (
             <LeftShifts leave={answered} isApproved={left.length > 0} onLeave={onLeave} />
           )}
-          {trouble !== undefined && (
-            <Alert
-              color="orange"
-              role="alert"
-              icon={<IconAlertTriangle size="1.125rem" aria-hidden="true" />}
-            >
-              {trouble}
-            </Alert>
-          )}
+          {trouble !== undefined && <Warning role="alert">{trouble}</Warning>}
           {left.length === 0 && !isOver && (
             <LongText
               label="Your words"
@@ -261,9 +253,7 @@ interface LeftShiftsProps {
 const LeftShifts = ({ leave, isApproved, onLeave }: LeftShiftsProps) => {
   const [stays, it] = leave.shifts.length === 1 ? ['It stays', 'it'] : ['They stay', 'them']
   return (
-    <Alert
-      color="orange"
-      icon={<IconAlertTriangle size="1.125rem" aria-hidden="true" />}
+    <Warning
       title={`This driver has ${countOf(leave.shifts.length, 'published shift')} in these days`}
       role="status"
       className={classes.shifts}
@@ -272,6 +262,6 @@ const LeftShifts = ({ leave, isApproved, onLeave }: LeftShiftsProps) => {
         ? `The leave is approved. ${stays} published until you change ${it}. Open the schedule of this driver:`
         : `${stays} published if you approve, until you change ${it}:`}
       <ShiftLinks driverId={leave.driver_id} shifts={leave.shifts} onLeave={onLeave} />
-    </Alert>
+    </Warning>
   )
 }

@@ -1,9 +1,7 @@
 import { type IsoDate, isIsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { LEAVE_WORDS, type LeaveDays } from '@driverdesk/domain/leave/leave.ts'
-import { Alert, Stack, Text } from '@mantine/core'
-import { IconAlertTriangle } from '@tabler/icons-react'
+import { Stack, Text } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
-import { errorMessage } from '../../kernel/apiError.ts'
 import { currentUser } from '../../kernel/session.ts'
 import { isRecord } from '../../kernel/userRecord.ts'
 import { BottomSheet } from '../../ui/BottomSheet.tsx'
@@ -12,6 +10,7 @@ import { useFocusBack } from '../../ui/focus.ts'
 import { LongText } from '../../ui/form/LongText.tsx'
 import { showToast } from '../../ui/showToast.ts'
 import { useIsOnline } from '../../ui/useIsOnline.ts'
+import { CallFailed } from '../../ui/Warning.tsx'
 import { type Days, DaysField, NO_DAYS } from './DaysField.tsx'
 import { useAskLeave } from './leave.data.ts'
 
@@ -103,11 +102,7 @@ export function DaysSheet(props: DaysSheetProps) {
         }}
       >
         <Stack gap="md">
-          {error && (
-            <Alert color="red" icon={<IconAlertTriangle size="1.125rem" aria-hidden="true" />} role="alert">
-              {errorMessage(error)}
-            </Alert>
-          )}
+          <CallFailed error={error} />
           <DaysField
             label="Days"
             description="The first and the last day. For one day, press it twice."

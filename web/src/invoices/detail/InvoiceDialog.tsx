@@ -6,8 +6,8 @@ import { formatMoney } from '@driverdesk/domain/kernel/money.ts'
 import { isolated } from '@driverdesk/domain/kernel/names.ts'
 import { formatLength } from '@driverdesk/domain/kernel/shiftLength.ts'
 import { clockRange, displayDate } from '@driverdesk/domain/kernel/wallClock.ts'
-import { Alert, Button, Menu, Stack, Text } from '@mantine/core'
-import { IconAlertTriangle, IconChevronDown } from '@tabler/icons-react'
+import { Button, Menu, Stack, Text } from '@mantine/core'
+import { IconChevronDown } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { RecordTabs } from '../../audit/History.tsx'
@@ -22,6 +22,7 @@ import type { Column } from '../../ui/list/column.ts'
 import { List } from '../../ui/list/List.tsx'
 import { momentText } from '../../ui/momentText.ts'
 import { poundsText } from '../../ui/numberText.ts'
+import { Warning } from '../../ui/Warning.tsx'
 import { LOOKS } from '../InvoiceMenu.tsx'
 import {
   type InvoiceDesk,
@@ -282,11 +283,7 @@ function FailedRefunds({ row, actions }: { row: InvoiceRow; actions: InvoiceActi
   const which = failed.map(({ number, amount }) => `${poundsText(amount)} (${number})`).join(', ')
   const isForOffice = actions.changesOf(row).includes('refund')
   return (
-    <Alert
-      color="red"
-      icon={<IconAlertTriangle size="1.125rem" />}
-      title={`The card did not take the refund of ${which}`}
-    >
+    <Warning color="red" title={`The card did not take the refund of ${which}`}>
       <Text size="sm">
         {isForOffice ? (
           <>
@@ -304,7 +301,7 @@ function FailedRefunds({ row, actions }: { row: InvoiceRow; actions: InvoiceActi
           {LOOKS.refund.label}
         </Button>
       )}
-    </Alert>
+    </Warning>
   )
 }
 

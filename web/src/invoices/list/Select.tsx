@@ -71,7 +71,7 @@ export function SelectionStrip({
       <AnnouncedText text={rows.length > 0 ? `${count} selected` : ''} />
       {rows.length > 0 && (
         <Strip label="Selected invoices">
-          <Text size="sm" className={classes.figures}>
+          <Text size="sm">
             <b>Selected:</b> {invoicesText(rows.map(({ invoice }) => withSum(invoice)))}
           </Text>
           <Group gap={6} role="toolbar" aria-label="For the selected invoices">

@@ -14,10 +14,10 @@ import {
   typedInvoiceNumber,
 } from '@driverdesk/domain/invoices/invoiceNumber.ts'
 import { type DateRange, displayDate, type IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
-import { Alert, Button, Checkbox, Group, NumberInput, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Checkbox, Group, NumberInput, Stack, Text, TextInput } from '@mantine/core'
 import { type FormErrors, useForm } from '@mantine/form'
 import { notifications } from '@mantine/notifications'
-import { IconAlertTriangle, IconDownload, IconEye, IconFileInvoice } from '@tabler/icons-react'
+import { IconDownload, IconEye, IconFileInvoice } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId } from 'react'
 import { saveFile } from '../../kernel/privateFile.ts'
@@ -32,6 +32,7 @@ import { type FormRefusal, formRefusal } from '../../ui/form/formTrouble.ts'
 import { useRecord } from '../../ui/form/useRecord.ts'
 import { Loading } from '../../ui/Loading.tsx'
 import { useDiscardQuestion } from '../../ui/useDiscardQuestion.ts'
+import { Warning } from '../../ui/Warning.tsx'
 import {
   buildInvoice,
   builtInvoice,
@@ -181,7 +182,7 @@ function CoveredDays({ invoices, replaced }: CoveredDaysProps) {
   const valid = invoices.filter(({ state }) => state !== 'credited')
   if (valid.length === 0) return null
   return (
-    <Alert color="orange" icon={<IconAlertTriangle size="1.125rem" />}>
+    <Warning>
       {valid.map(({ invoice_number, period_date_from, period_date_to }) => (
         <Text key={invoice_number} size="sm">
           {alreadyCovers(invoice_number, {
@@ -195,7 +196,7 @@ function CoveredDays({ invoices, replaced }: CoveredDaysProps) {
           ? `Creating it replaces draft ${replaced.invoice_number}.`
           : 'Their lines are not billed again.'}
       </Text>
-    </Alert>
+    </Warning>
   )
 }
 

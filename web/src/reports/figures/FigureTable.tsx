@@ -77,7 +77,7 @@ export function FigureTable({
         {after}
       </div>
       <Group gap="xs" mt={4} justify="flex-end">
-        <Text size="xs" c="dimmed" flex="1 1 18rem" data-figures="">
+        <Text size="xs" c="dimmed" flex="1 1 18rem">
           {feesText(total)}
         </Text>
         {FILES.map(({ format, name }) => (

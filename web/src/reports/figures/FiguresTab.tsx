@@ -108,7 +108,7 @@ function FigureBar({ view, today, where, onChange }: FigureBarProps) {
         >
           <IconChevronLeft size="1.125rem" stroke={1.5} />
         </ActionIcon>
-        <span className={classes.range} data-figures="">
+        <span className={classes.range}>
           {displayDate(range.from)} – {displayDate(range.to)}
         </span>
         <ActionIcon

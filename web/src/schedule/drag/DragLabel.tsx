@@ -61,9 +61,7 @@ export const DragLabel = memo(function DragLabel({ ref }: { ref: Ref<DragLabelHa
             <Icon size="1rem" stroke={2} />
             <b dir="auto">{words.action}</b>
           </span>
-          <span className={classes.what} dir="auto">
-            {words.what}
-          </span>
+          <span dir="auto">{words.what}</span>
           {words.note && <span className={classes.note}>{words.note}</span>}
           {words.problem && <span className={classes.problem}>{words.problem}</span>}
           {words.hint && <span className={classes.hint}>{words.hint}</span>}

@@ -121,7 +121,7 @@ function SelectionSheet({ figures, actions, isBusy, onClear }: SelectionBarProps
   const count = countOf(figures.count, 'shift')
   return (
     <Strip label="Selected shifts">
-      <Text size="sm" data-figures="" style={{ whiteSpace: 'nowrap' }}>
+      <Text size="sm" style={{ whiteSpace: 'nowrap' }}>
         <b>{count} selected</b>
         <br />
         {figuresText(figures)}

@@ -97,7 +97,7 @@ function SelectionBar({ text, figures, actions, isBusy, onClear }: SelectionBarP
   useEffect(() => () => giveFocus(() => surface.current?.restoreFocus()), [surface])
   return (
     <Strip label="Selected shifts">
-      <Text size="sm" data-figures="" style={{ whiteSpace: 'nowrap' }}>
+      <Text size="sm" style={{ whiteSpace: 'nowrap' }}>
         <b>{text}</b> · {figuresText(figures)}
       </Text>
       <Group gap={6} role="toolbar" aria-label="For the selected shifts">

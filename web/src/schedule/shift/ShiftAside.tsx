@@ -152,7 +152,7 @@ export function DriverWeek({ shifts, thisId, restaurants }: DriverWeekProps) {
       <ol className={classes.list}>
         {shifts.map((shift) => (
           <li key={shift.id} aria-current={shift.id === thisId || undefined} className={classes.shift}>
-            <span className={classes.when}>
+            <span>
               {shortDay(shift.period_date)}, {timesText(shift)}
             </span>
             <span className={classes.where}>

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { restaurant, shift } from '../../testing/scheduleFixtures.ts'
-import { mergedValues } from '../../ui/form/mergedValues.ts'
+import { mergedValues } from '../../ui/form/recordStep.ts'
 import {
   newShiftValues,
   notifiedDrivers,

@@ -15,8 +15,7 @@ import { BulkQuestion, scopeText } from '../../ui/bulk/BulkQuestion.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { countOf } from '../../ui/dayWords.ts'
 import { numberText } from '../../ui/numberText.ts'
-import { NoDistances } from '../TimesheetStandIn.tsx'
-import type { TimesheetParts } from '../timesheetProps.ts'
+import { NoDistances, type TimesheetParts } from '../timesheetParts.tsx'
 import classes from './ApproveAll.module.css'
 import {
   type ApprovableRow,

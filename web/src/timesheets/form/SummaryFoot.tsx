@@ -206,7 +206,7 @@ function RoundedNote({ row, values, sources }: RoundedNoteProps) {
   const exact = summaryFigures({ ...values, start_time, finish_time }, row, sources).cost
   const isSame = cost === exact || cost === undefined || exact === undefined
   return (
-    <Text size="sm" data-figures="">
+    <Text size="sm">
       Rounded from {clockRange(start_time, finish_time)}
       {!isSame && `: ${formatMoney(cost)} instead of ${formatMoney(exact)}`}
     </Text>

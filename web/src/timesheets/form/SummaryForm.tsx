@@ -24,7 +24,7 @@ import { RecordTabs } from '../../audit/History.tsx'
 import { useDriverName } from '../../drivers/driverNames.data.ts'
 import { invoiceLink } from '../../links/screenLinks.ts'
 import { LocationMapDialog } from '../../maps/LocationMapDialog.tsx'
-import { useMapCentre } from '../../options/options.data.ts'
+import { useMapCentre } from '../../options/mapCentre.data.ts'
 import type { Site } from '../../restaurants/sites.data.ts'
 import { confirm } from '../../ui/Confirm.tsx'
 import { FormNotes } from '../../ui/form/FormNotes.tsx'
@@ -318,7 +318,7 @@ function SummaryAbout({ row, driver, restaurant, sources, exceptions }: SummaryA
         )}
       </Flex>
       {(row.driver_start_time || row.driver_finish_time) && (
-        <Text size="sm" data-figures="" mt={4}>
+        <Text size="sm" mt={4}>
           {driverTimesText(row)}
         </Text>
       )}
@@ -424,7 +424,7 @@ function ScheduledBanner({ scheduled, isReadOnly, onImport }: ScheduledBannerPro
         <Text size="sm" fw={650}>
           Scheduled Details
         </Text>
-        <Text size="sm" data-figures="">
+        <Text size="sm">
           {displayDate(period_date)}, {clockRange(start_time, finish_time)} ({hours} h)
           {extras.length > 0 && `, ${extras.join(', ')}`}
         </Text>

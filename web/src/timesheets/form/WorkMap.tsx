@@ -1,6 +1,6 @@
 import { Flex, Stack, Text } from '@mantine/core'
 import { LazyMap } from '../../maps/LazyMap.tsx'
-import { useMapCentre } from '../../options/options.data.ts'
+import { useMapCentre } from '../../options/mapCentre.data.ts'
 import classes from './WorkMap.module.css'
 import { placesText, timesheetCentre, type WorkMarker } from './workPlaces.ts'
 
@@ -22,9 +22,7 @@ export function WorkMap({ places }: { places: readonly WorkMarker[] }) {
         <LazyMap load={load} props={{ places, centre, label: `Map of start and finish. ${text}` }} />
       </div>
       <Flex wrap="wrap" justify="space-between" gap="2px 0.75rem">
-        <Text size="sm" data-figures="">
-          {text}
-        </Text>
+        <Text size="sm">{text}</Text>
         <ul className={classes.key} aria-hidden="true">
           {KEY.filter(([kind]) => places.some((place) => place.kind === kind)).map(([kind, name]) => (
             <li key={kind} data-kind={kind}>

@@ -10,8 +10,7 @@ import { ApiError, isRefusedAs } from '../../kernel/apiError.ts'
 import { useToday } from '../../kernel/businessClock.ts'
 import { CHECKED_WHEN_LEFT } from '../../ui/form/checkedWhenLeft.ts'
 import { formRefusal } from '../../ui/form/formTrouble.ts'
-import { mergedValues, sameContent } from '../../ui/form/mergedValues.ts'
-import { reloadedText } from '../../ui/form/recordStep.ts'
+import { mergedValues, reloadedText, sameContent } from '../../ui/form/recordStep.ts'
 import { useRecord } from '../../ui/form/useRecord.ts'
 import {
   changerOf,

@@ -103,11 +103,9 @@ export function ExportButton({ range, data, reload, announce }: PayParts) {
         // The answer to the same call gives the file of the first.
         onClick={() => (lost ? mutate(lost.sent) : ask())}
       >
-        <span data-figures="">
-          {lost
-            ? 'Try the export again'
-            : `${onlyChanges ? 'Export changes' : 'Export all'} [${data ? numberText(count) : '–'}]`}
-        </span>
+        {lost
+          ? 'Try the export again'
+          : `${onlyChanges ? 'Export changes' : 'Export all'} [${data ? numberText(count) : '–'}]`}
       </BusyButton>
       {isPending && progress && (
         <PayProgress

@@ -31,8 +31,6 @@ import { useTyped } from '../../ui/useTyped.ts'
 import form from '../form/Summary.module.css'
 import { SummaryForm, type SummaryFormProps } from '../form/SummaryForm.tsx'
 import { TimesheetFilters } from '../TimesheetFilters.tsx'
-import { NoDistances, timesheetStandIn } from '../TimesheetStandIn.tsx'
-import { TimesheetTotalsBar } from '../TimesheetTotals.tsx'
 import {
   bonusText,
   dateText,
@@ -44,7 +42,7 @@ import {
   toneOf,
 } from '../table/rowWords.ts'
 import { driverOfRow, restaurantOfRow, type TimesheetRow } from '../timesheetDesk.ts'
-import type { TimesheetParts } from '../timesheetProps.ts'
+import { NoDistances, type TimesheetParts, TimesheetTotalsBar, timesheetStandIn } from '../timesheetParts.tsx'
 import { savingTimesheets } from '../timesheets.data.ts'
 import { EXCEPTIONS_FIRST } from '../timesheets.search.ts'
 import { useTimesheetDrivers } from '../useTimesheetDrivers.ts'

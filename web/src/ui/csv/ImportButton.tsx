@@ -1,7 +1,7 @@
 import type { ImportProblem } from '@driverdesk/contract/kernel/csvImport.ts'
 import { type CsvFields, csvCell, missingColumns, sampleCsv } from '@driverdesk/domain/kernel/csv.ts'
-import { Alert, Button, Checkbox, ScrollArea, Stack, Table, Text } from '@mantine/core'
-import { IconAlertTriangle, IconDownload, IconUpload } from '@tabler/icons-react'
+import { Button, Checkbox, ScrollArea, Stack, Table, Text } from '@mantine/core'
+import { IconDownload, IconUpload } from '@tabler/icons-react'
 import { useCallback, useState } from 'react'
 import { errorMessage } from '../../kernel/apiError.ts'
 import { saveFile } from '../../kernel/privateFile.ts'
@@ -16,6 +16,7 @@ import { useShownNews } from '../form/FormNotes.tsx'
 import { CallProgress } from '../longCall/CallProgress.tsx'
 import { numberText } from '../numberText.ts'
 import { useDiscardQuestion } from '../useDiscardQuestion.ts'
+import { Warning } from '../Warning.tsx'
 import { ColumnFields, type ColumnFieldsProps, CsvFileField } from './CsvFields.tsx'
 import { type ImportState, type SendImport, useImport } from './useImport.ts'
 
@@ -75,9 +76,9 @@ function ImportDialog({ thing, fields, afterwards, tick, samples, send, onClose 
           </Text>
         )}
         {state.error && (
-          <Alert ref={place} color="red" icon={<IconAlertTriangle aria-hidden="true" />} role="alert">
+          <Warning ref={place} color="red" role="alert">
             {errorMessage(state.error)}
-          </Alert>
+          </Warning>
         )}
         {state.step === 'file' && (
           <>

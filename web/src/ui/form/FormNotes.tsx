@@ -1,7 +1,8 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core'
-import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react'
+import { IconInfoCircle } from '@tabler/icons-react'
 import { type RefObject, useEffect, useRef } from 'react'
 import { BusyButton } from '../BusyButton.tsx'
+import { Warning } from '../Warning.tsx'
 import type { FormTrouble } from './formTrouble.ts'
 
 interface FormNotesProps {
@@ -28,7 +29,7 @@ export function FormNotes({ editor, safe, hints = [], seenIn = 'the list', onClo
   return (
     <Stack gap="sm" ref={place}>
       {trouble && (
-        <Alert color="red" icon={<IconAlertTriangle size="1.125rem" />} title={trouble.heading} role="alert">
+        <Warning color="red" title={trouble.heading} role="alert">
           <Text size="sm">{trouble.message}</Text>
           {trouble.kind === 'again' && safe && <Text size="sm">{safe}</Text>}
           {trouble.kind === 'gone' && (
@@ -49,7 +50,7 @@ export function FormNotes({ editor, safe, hints = [], seenIn = 'the list', onClo
               <Text size="sm">What you entered stays.</Text>
             </Group>
           )}
-        </Alert>
+        </Warning>
       )}
       {note && (
         <Alert color="brand" icon={<IconInfoCircle size="1.125rem" />} role="status">
@@ -57,9 +58,9 @@ export function FormNotes({ editor, safe, hints = [], seenIn = 'the list', onClo
         </Alert>
       )}
       {hints.map((hint) => (
-        <Alert key={hint} color="orange" icon={<IconAlertTriangle size="1.125rem" />}>
+        <Warning key={hint}>
           <Text size="sm">{hint}</Text>
-        </Alert>
+        </Warning>
       ))}
     </Stack>
   )

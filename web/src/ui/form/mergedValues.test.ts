@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mergedValues, sameContent } from './mergedValues.ts'
+import { mergedValues, sameContent } from './recordStep.ts'
 
 const values = () => ({ name: 'Ana', areas: ['2'], photos: [{ src_name: 'visa.png', file_name: 'a.png' }] })
 const logo = (name: string) => ({ logo: name === '' ? null : new File(['x'], name) })

@@ -1,8 +1,7 @@
 import { type FormErrors, useForm } from '@mantine/form'
 import { useRef, useState } from 'react'
 import { CHECKED_WHEN_LEFT } from './checkedWhenLeft.ts'
-import { mergedValues, sameContent } from './mergedValues.ts'
-import type { RecordRules } from './recordStep.ts'
+import { mergedValues, type RecordRules, sameContent } from './recordStep.ts'
 import { useRecord } from './useRecord.ts'
 
 interface AnyForm<R, V, S> extends Omit<RecordRules<R, V, S>, 'fields' | 'hasSent'> {

@@ -14,10 +14,11 @@ import { ListFoot } from './ListFoot.tsx'
 import { ListScreen, ListState } from './ListScreen.tsx'
 import { type ListSearch, listFields } from './listSearch.ts'
 import { AREA_PAGES, LIST_PAGES } from './pageOf.ts'
-import { RowMenu, useRowMenu } from './RowMenu.tsx'
+import { RowMenu } from './RowMenu.tsx'
 import { SearchField, useFound, useSearchText } from './SearchField.tsx'
 import { type Comparisons, useSorted } from './sorting.tsx'
 import { usePaging } from './usePaging.ts'
+import { useRowMenu } from './useRowMenu.ts'
 
 interface Place {
   id: number

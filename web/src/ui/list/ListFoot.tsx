@@ -37,7 +37,7 @@ export function ListFoot({ paging, onPage, what, of }: ListFootProps) {
           onPage(1)
         }}
       />
-      <p className={classes.count} role="status" data-figures="">
+      <p className={classes.count} role="status">
         {to === 0 ? '0' : `${numberText(from)}–${numberText(to)}`} of {numberText(total)}
       </p>
       {pages > 1 && (

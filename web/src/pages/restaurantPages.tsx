@@ -5,10 +5,12 @@ import {
   WorkingHereDialog,
 } from '../drivers/WorkingHere.tsx'
 import { PostDialog } from '../news/PostDialog.tsx'
+import { AreasScreen } from '../restaurants/byArea/AreasScreen.tsx'
 import type { RestaurantSlots } from '../restaurants/RestaurantActionDialog.tsx'
+import { RestaurantsScreen } from '../restaurants/RestaurantsScreen.tsx'
 import { showToast } from '../ui/showToast.ts'
 
-export const restaurantSlots: RestaurantSlots = {
+const restaurantSlots: RestaurantSlots = {
   driversTab: (restaurant, onDriver) => <WorkingHere restaurant={restaurant} onDriver={onDriver} canPrefer />,
   driverDialog: (restaurant, driverId, onClose) => (
     <WorkingDriverDialog id={driverId} onClose={onClose} onSaved={() => refreshWorkingHere(restaurant.id)} />
@@ -25,3 +27,7 @@ export const restaurantSlots: RestaurantSlots = {
     />
   ),
 }
+
+export const RestaurantsPage = () => <RestaurantsScreen slots={restaurantSlots} />
+
+export const AreasPage = () => <AreasScreen slots={restaurantSlots} />

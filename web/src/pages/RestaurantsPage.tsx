@@ -1,4 +1,0 @@
-import { RestaurantsScreen } from '../restaurants/RestaurantsScreen.tsx'
-import { restaurantSlots } from './restaurantSlots.tsx'
-
-export const RestaurantsPage = () => <RestaurantsScreen slots={restaurantSlots} />
