@@ -92,6 +92,27 @@ export const ScheduleRowCells = memo(function ScheduleRowCells(props: ScheduleRo
   )
 }, isSameLine)
 
+type ComingCellsProps = Pick<ScheduleRowCellsProps, 'row' | 'view' | 'sizes' | 'hasLinks'> & { days: number }
+
+/** A line that is being loaded: one cell for all of its days, since one scrolls past hundreds of such lines. */
+export const ComingCells = memo(function ComingCells({ days, ...line }: ComingCellsProps) {
+  return (
+    <>
+      <RowHead {...line} />
+      <div
+        role="gridcell"
+        tabIndex={-1}
+        aria-colindex={2}
+        aria-colspan={days}
+        aria-label="Loading…"
+        aria-busy="true"
+        className={classes.coming}
+        data-waiting=""
+      />
+    </>
+  )
+})
+
 export const RowHead = ({
   row,
   view,

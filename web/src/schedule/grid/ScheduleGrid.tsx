@@ -22,7 +22,7 @@ import { useScheduleLook } from '../model/scheduleLook.ts'
 import { useScheduleState, useSight } from '../model/scheduleStore.ts'
 import { showsFigures } from '../schedule.search.ts'
 import { DayCorner, DayHeader } from './DayHeader.tsx'
-import { ScheduleRowCells, type ScheduleRowCellsProps } from './GridCells.tsx'
+import { ComingCells, ScheduleRowCells, type ScheduleRowCellsProps } from './GridCells.tsx'
 import { type Axis, GAP, type GridSizes, PADDING } from './gridLayout.ts'
 import { DAY_HEADERS, type GridCell, type moveFocus } from './gridPositions.ts'
 import classes from './ScheduleGrid.module.css'
@@ -135,20 +135,24 @@ function DrawnGrid(props: ScheduleGridProps & ReturnType<typeof useScheduleGrid>
               data-group={row.group && (row.group.isFolded ? 'folded' : 'open')}
               aria-busy={row.isComing}
             >
-              <Cells
-                row={row}
-                view={view}
-                days={days}
-                columns={columnsOf(index)}
-                sizes={sizes}
-                today={today}
-                drivers={drivers}
-                places={places}
-                warned={warned}
-                canPaste={canPaste}
-                isWaiting={(isWaiting || row.isComing === true) && !row.group}
-                hasLinks={hasLinks}
-              />
+              {row.isComing && row.shifts.length === 0 && index !== focus.position?.row ? (
+                <ComingCells row={row} view={view} days={days.length} sizes={sizes} hasLinks={hasLinks} />
+              ) : (
+                <Cells
+                  row={row}
+                  view={view}
+                  days={days}
+                  columns={columnsOf(index)}
+                  sizes={sizes}
+                  today={today}
+                  drivers={drivers}
+                  places={places}
+                  warned={warned}
+                  canPaste={canPaste}
+                  isWaiting={(isWaiting || row.isComing === true) && !row.group}
+                  hasLinks={hasLinks}
+                />
+              )}
             </div>
           ) : null
         })}

@@ -604,6 +604,35 @@ describe('the schedule by driver', () => {
       expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
     })
 
+    test('draws one cell of a line that is not loaded, but the days of the one with the focus', async () => {
+      const { answer } = many()
+      const { person } = await show({
+        answers: {
+          [DRIVERS]: (request) =>
+            request.call.includes('ids=') && !request.call.includes('with_ids')
+              ? { status: 400, body: { message: 'No.' } }
+              : answer(request),
+        },
+      })
+      await screen.findByText('Driver No. 1')
+      await toEnd(person)
+      await screen.findByText('Some drivers could not be loaded.')
+      const grid = screen.getByRole('grid', { name: 'Schedule' })
+      grid.scrollTop = 3_000
+      fireEvent.scroll(grid)
+      const spans = (row: Element) =>
+        [...row.querySelectorAll('[role=gridcell]')].map((cell) => cell.getAttribute('aria-colspan'))
+      const focused = () => document.activeElement?.closest('[data-line]')
+      await waitFor(() => expect(screen.getAllByText('Loading…').length).toBeGreaterThan(2))
+      const [first, ...others] = document.querySelectorAll('[data-line][aria-busy]:not(:focus-within)')
+      expect(others.map(spans)).toEqual(others.map(() => ['7']))
+      expect(focused() && spans(focused() as Element)).toEqual(Array(7).fill(null))
+      // Otherwise a press there would give the focus to the grid, which would scroll back.
+      const cell = first?.querySelector<HTMLElement>('[role=gridcell]')
+      act(() => cell?.focus())
+      expect(document.activeElement).toBe(cell)
+    })
+
     test('says no longer that some could not be loaded once they are out of sight', async () => {
       const { answer } = many()
       const { person } = await show({
