@@ -259,6 +259,35 @@ test('day headers and names stay visible while a month scrolls, and never cover 
   }
 })
 
+test('what is drawn while the mouse selects lies on the days and below the names', async ({ page }) => {
+  await signIn(page, 'administrator')
+  await openSchedule(page, { interval: 'month', full: '1' })
+  await grid(page).evaluate((element) => element.scrollTo(900, 300))
+  await page.waitForFunction(() => document.querySelector('[role=grid]')?.scrollLeft === 900)
+  const empty = await grid(page).evaluate((element) => {
+    const { left, top, width, height } = element.getBoundingClientRect()
+    for (let x = left + width / 2; x < left + width - 40; x += 15)
+      for (let y = top + height / 2; y < top + height - 40; y += 7)
+        if (document.elementFromPoint(x, y)?.matches('[role=gridcell]')) return { x, y, left, top }
+    throw new Error('No cell has an empty place.')
+  })
+  await page.mouse.move(empty.x, empty.y)
+  await page.mouse.down()
+  await page.mouse.move(empty.left + 100, empty.y - 100, { steps: 5 })
+  const seen = () =>
+    grid(page).evaluate((element, { x, y, left }) => {
+      const drawn = [...element.querySelectorAll<HTMLElement>('[aria-hidden]')].find(
+        ({ style }) => style.display === 'block',
+      )
+      if (!drawn) return 'nothing'
+      drawn.style.pointerEvents = 'auto'
+      const at = (over: number) => document.elementFromPoint(over, y - 50)
+      return [at(left + 150)?.closest('[role=rowheader]') !== null, at(x - 100) === drawn]
+    }, empty)
+  await expect.poll(seen).toEqual([true, true])
+  await page.mouse.up()
+})
+
 test('the scroll position survives other days, shifts that colleagues add above, and a visit to another screen', async ({
   page,
   request,

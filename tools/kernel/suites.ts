@@ -8,16 +8,15 @@ import { judge, type Tally, tallyOfPlaywright, tallyOfVitest } from './tally.ts'
 export type Suite = {
   name: string
   title: string
-  /** Runs beside those after it, so that each uses the processor time that the other leaves. */
+  /** Runs beside those after it, in the processor time that they leave. */
   isBeside?: true
   /** @param filters words in the paths of the wanted test files */
   run: (filters: string[]) => Promise<Tally>
 }
 
 /**
- * In the order of `npm test`: the quickest first. The checks run beside the others at the lowest priority, because the
- * server's tests leave the processors idle for about as long as the checks take. Screens and browsers often wait for a
- * timer or a frame, and a browser run begins and ends with one worker, so these two run side by side.
+ * In the order of `npm test`: the quickest first. The checks run beside the others, because the server's tests leave the
+ * processors idle for about as long as the checks take.
  */
 export const suites: Suite[] = [
   { name: 'check', title: 'format, lint, types, rooms, dead code', isBeside: true, run: runChecks },
@@ -34,7 +33,6 @@ export const suites: Suite[] = [
   {
     name: 'web',
     title: 'web',
-    isBeside: true,
     run: (filters) => vitest(['web', 'web-logic'], filters, { TZ: 'Europe/London' }),
   },
   { name: 'e2e', title: 'the whole product in a browser', run: playwright },

@@ -1,7 +1,7 @@
 import { overlappingUnpublished } from '@driverdesk/domain/shifts/shiftClash.ts'
 import { useEffect, useState } from 'react'
 import type { StaffShift } from '../../shifts/shownShift.ts'
-import { remembered, sameGroups, sameList } from '../model/remembered.ts'
+import { remembered, sameGroups } from '../model/remembered.ts'
 import { afterPaintAtRest } from './arrivals.ts'
 
 const overlapsOf = remembered((ofDriver: readonly StaffShift[]) => [...overlappingUnpublished(ofDriver)])
@@ -24,7 +24,7 @@ export function createOverlapFinder(): (
     )
     const found = new Set([...known].flatMap(([driver, ofDriver]) => (driver ? overlapsOf(ofDriver) : [])))
     if (isPartial) for (const { id, overlaps } of shifts) if (overlaps === 1) found.add(id)
-    if (!sameList([...all], [...found])) all = found
+    if (all.size !== found.size || [...found].some((id) => !all.has(id))) all = found
     return all
   }
 }

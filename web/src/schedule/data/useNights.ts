@@ -2,7 +2,7 @@ import type { Audience } from '@driverdesk/contract/kernel/route.ts'
 import { nightsInto } from '@driverdesk/domain/kernel/shiftLength.ts'
 import { addDays } from '@driverdesk/domain/kernel/wallClock.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { useLayoutEffect, useMemo, useRef } from 'react'
 import { shiftsOfDriverQuery } from '../../shifts/shiftCache.ts'
 import { useShifts } from '../../shifts/shifts.data.ts'
 import type { Lane, ShownShift } from '../../shifts/shownShift.ts'
@@ -84,8 +84,10 @@ export function useNightsOf(view: ScheduleView, lane: Lane, isPartial: boolean |
   // Drivers stay in sight at another location. Their nights elsewhere do not.
   const place = lane === 'drivers' ? location : ''
   const lines = `${range.from} ${lane} ${place} ${typeof driver === 'number' ? driver : ''}`
-  // A state set while rendering would render the whole schedule twice.
-  const [last] = useState({ nights, lines })
-  if (nights.isThere) Object.assign(last, { nights, lines })
-  return last.lines === lines ? last.nights : nights
+  // No state, which would render the whole schedule again. A render that is never drawn changes nothing.
+  const last = useRef({ nights, lines })
+  useLayoutEffect(() => {
+    if (nights.isThere) last.current = { nights, lines }
+  }, [nights, lines])
+  return nights.isThere || last.current.lines !== lines ? nights : last.current.nights
 }

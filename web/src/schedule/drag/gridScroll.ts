@@ -15,12 +15,13 @@ export function isOverCells(scroller: HTMLElement, at: GridPoint, { head, header
   return x >= header && y >= head && x < scroller.clientWidth && y < scroller.clientHeight
 }
 
-/** Puts an absolutely positioned element of the grid's body on a box; undefined hides it. */
+/** Puts an absolutely positioned element of the grid's body on a box, below the names of the lines; undefined hides it. */
 export function drawBox(
-  { style }: HTMLElement,
+  { style, parentElement }: HTMLElement,
   box: GridBox | undefined,
   { head }: Pick<Corner, 'head'>,
 ): void {
+  parentElement?.toggleAttribute('data-marked', box !== undefined)
   style.display = box ? 'block' : 'none'
   if (!box) return
   style.left = `${box.left}px`
