@@ -62,7 +62,7 @@ const screens: Screen[] = [
     open: async (page) => {
       await page.goto('/timesheet')
       await page.getByRole('button', { name: /^Approve All \[\d+\]$/ }).click()
-      await page.getByRole('button', { name: /^No, only \d+ submitted$/ }).click()
+      await page.getByRole('button', { name: 'No, only submitted ones' }).click()
       await page.getByRole('dialog').getByRole('button', { name: 'Approve', exact: true }).waitFor()
     },
   },

@@ -50,19 +50,17 @@ test('asks about unsubmitted timesheets, confirms the count with its exceptions,
     name: 'Also fill and approve (1) not submited timesheets?',
   })
   expect(fill.textContent).toMatch(/^.*To approve: 1 submitted timesheet without exceptions, £48\.00\./)
-  expect(fill.textContent).toContain(
-    'With exceptions: 1 submitted timesheet, £48.00. Left out unless you include it',
-  )
+  expect(fill.textContent).toContain('With exceptions: 1 timesheet, £48.00. Left out unless you include it')
   expect(within(screen.getByLabelText('Exceptions')).getByRole('listitem').textContent).toBe('Late start1')
   expect(fill.textContent).toContain(
-    'Not submitted: 1 timesheet, £48.00. If you fill it, it gets the scheduled hours.',
+    'Not submitted: 1 timesheet. Yes also approves 1 timesheet without exceptions, filled with the scheduled hours, £48.00.',
   )
   expect(fill.textContent).toContain('3 timesheets can be approved: 2 submitted, 1 that no one has submitted')
   expect(fill.textContent).toContain('1 more is unapproved: 1 queried by a restaurant.')
   expect(within(screen.getByLabelText('Who has not submitted')).getByRole('listitem').textContent).toBe(
     'Driver One1',
   )
-  expect(document.activeElement).toBe(await button('No, only 2 submitted'))
+  expect(document.activeElement).toBe(await button('No, only submitted ones'))
   await person.click(await button('Yes, fill and approve'))
   // Timesheets with exceptions are left out until the user includes them, but not for what is filled by choice.
   const few = await screen.findByRole('dialog', { name: 'Approve (2) timesheets?' })
@@ -89,7 +87,7 @@ test('asks about unsubmitted timesheets, confirms the count with its exceptions,
   expect(link.getAttribute('href')).toBe('/invoices?batch=true')
 })
 
-test('says before timesheets are filled that some are paid £0.00 an hour', async () => {
+test('names exceptions of timesheets before they are filled, and does not count their pay', async () => {
   const free = { restaurant_id: 2, start_time: '18:00', finish_time: '22:00', cost_per_hour: 0 }
   const { person } = await showTimesheets({
     ...WEEK,
@@ -99,7 +97,10 @@ test('says before timesheets are filled that some are paid £0.00 an hour', asyn
   await screen.findByText('Late start')
   await person.click(await button('Approve All [3]'))
   const fill = await screen.findByRole('dialog', { name: /^Also fill and approve/ })
-  expect(fill.textContent).toContain('1 of them has no rate, so the pay is £0.00 an hour.')
+  const kinds = within(screen.getByLabelText('Exceptions')).getAllByRole('listitem')
+  expect(kinds.map(({ textContent }) => textContent)).toEqual(['Late start1', 'No rate1'])
+  expect(fill.textContent).toContain('Not submitted: 1 timesheet. Yes also approves 0 timesheets')
+  expect(fill.textContent).toContain('With exceptions: 2 timesheets')
 })
 
 test('pays shifts that were not published only if the user adds them', async () => {
@@ -141,7 +142,7 @@ test('says once how many someone else has approved before, and lists the others'
   ]
   const { person } = await showTimesheets({ ...WEEK, answers: { [CALL]: { body: { result: [], fail } } } })
   await person.click(await button('Approve All [3]'))
-  await person.click(await button('No, only 2 submitted'))
+  await person.click(await button('No, only submitted ones'))
   await person.click(await screen.findByRole('switch', { name: /^Approve only/ }))
   await person.click(await button('Approve'))
   const list = within(await screen.findByRole('list', { name: 'Not approved' }))
@@ -173,7 +174,7 @@ test('sends the same timesheets again under the same key after a lost answer', a
     },
   })
   await person.click(await button('Approve All [3]'))
-  await person.click(await button('No, only 2 submitted'))
+  await person.click(await button('No, only submitted ones'))
   await screen.findByText("'Approve All' counts 3. Left out: 1 that no one has submitted, 1 with exceptions.")
   await person.click(await button('Approve'))
   await screen.findByText(/Driverdesk cannot be reached/)
@@ -276,6 +277,8 @@ test('waits in the open question for the place of a restaurant whose timesheet a
     receiveLive({ seq: 1, channel: 'timesheet', event: 'store', data })
   })
   await screen.findByText('The distances from the restaurants are being worked out…')
+  // It counts the timesheet once its exceptions are known.
+  screen.getByRole('dialog', { name: 'Approve (1) timesheets?' })
   expect(await button('Approve')).toHaveProperty('disabled', true)
   held.resolve()
   await waitFor(() => expect(screen.getByRole('dialog').textContent).toContain('Started elsewhere1'))

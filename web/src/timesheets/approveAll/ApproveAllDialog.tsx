@@ -44,7 +44,10 @@ export function ApproveAllDialog(props: ApproveAllDialogProps) {
   // Exceptions are approved only if the user asks for it.
   const [onlyUnflagged, setOnlyUnflagged] = useState(true)
   const [withUnpublished, setWithUnpublished] = useState(false)
-  const rows = useMemo(() => approvables(shown.rows, flags, now), [shown.rows, flags, now])
+  const current = useMemo(() => approvables(shown.rows, flags, now), [shown.rows, flags, now])
+  // Rows that have just arrived get their exceptions a moment later. Until then no sum counts them.
+  const [rows, setRows] = useState(current)
+  if (isSettled && rows !== current) setRows(current)
   const all = useMemo(() => approveAll(rows, desk.role), [rows, desk.role])
   const chosen = useMemo(() => approveAll(rows, desk.role, onlyUnflagged), [rows, desk.role, onlyUnflagged])
   const { state, approve, tryAgain } = useApproving((outcome) => {
@@ -78,7 +81,7 @@ export function ApproveAllDialog(props: ApproveAllDialogProps) {
       {state.step === 'asking' && isFillAsked && (
         <FillQuestion
           all={all}
-          unflagged={chosen.submitted}
+          unflagged={chosen}
           counted={countedText(all, notTaken(rows, desk.role))}
           desk={desk}
           onAnswer={setFills}
@@ -97,7 +100,6 @@ export function ApproveAllDialog(props: ApproveAllDialogProps) {
           onWithUnpublished={setWithUnpublished}
           desk={desk}
           isRestaurant={desk.role === 'restaurant'}
-          // Rows that have just arrived get their exceptions a moment later.
           onApprove={() => isSettled && void approve(taken)}
           onClose={onClose}
         />

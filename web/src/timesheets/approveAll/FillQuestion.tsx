@@ -12,8 +12,8 @@ import { type ApprovableRow, driverCounts, payText } from './approvables.ts'
 
 interface FillQuestionProps {
   all: ApproveAll<ApprovableRow>
-  /** The submitted ones without exceptions, which are approved unless the user adds others. */
-  unflagged: readonly ApprovableRow[]
+  /** Those without exceptions, which are approved unless the user adds the others. */
+  unflagged: ApproveAll<ApprovableRow>
   /** Explains the number on the button. */
   counted: string
   desk: TimesheetDesk
@@ -21,36 +21,37 @@ interface FillQuestionProps {
   onClose: () => void
 }
 
-/** The first question: the pay of what is submitted, its exceptions, and who has not submitted. It starts from what approves least. */
+/** The first question: the pay of what is submitted, who has not submitted, and the exceptions. The answer with the focus approves least. */
 export function FillQuestion({ all, unflagged, counted, desk, onAnswer, onClose }: FillQuestionProps) {
   const { submitted, notSubmitted } = all
   const isRestaurant = desk.role === 'restaurant'
   // A restaurant approves the time only.
   const paid = (rows: readonly ApprovableRow[]) => (isRestaurant ? '' : `, ${payText(rows)}`)
-  const flagged = submitted.filter(({ is_flagged }) => is_flagged)
+  const flagged = [...submitted, ...notSubmitted].filter(({ is_flagged }) => is_flagged)
+  const toFill = unflagged.notSubmitted
   const unfinished = notSubmitted.filter(({ row }) => row.status_progress === IN_WORK).length
   return (
     <Stack gap="md">
       <Text size="sm" fw={600}>
-        To approve: {countOf(unflagged.length, 'submitted timesheet')} without exceptions{paid(unflagged)}.
+        To approve: {countOf(unflagged.submitted.length, 'submitted timesheet')} without exceptions
+        {paid(unflagged.submitted)}.
       </Text>
+      <Text size="sm">
+        Not submitted: {countOf(notSubmitted.length, 'timesheet')}. <b>Yes</b> also approves{' '}
+        {countOf(toFill.length, 'timesheet')} without exceptions, filled with the scheduled hours
+        {paid(toFill)}.
+      </Text>
+      <Counts label="Who has not submitted" counts={driverCounts(notSubmitted, desk)} />
       {flagged.length > 0 && (
         <>
           <Text size="sm">
-            With exceptions: {countOf(flagged.length, 'submitted timesheet')}
+            With exceptions: {countOf(flagged.length, 'timesheet')}
             {paid(flagged)}. Left out unless you include {flagged.length === 1 ? 'it' : 'them'} in the next
             step.
           </Text>
           <Exceptions label="Exceptions" rows={flagged} />
         </>
       )}
-      <Text size="sm">
-        Not submitted: {countOf(notSubmitted.length, 'timesheet')}
-        {paid(notSubmitted)}. If you fill {notSubmitted.length === 1 ? 'it, it gets' : 'them, they get'} the
-        scheduled hours.
-      </Text>
-      <Counts label="Who has not submitted" counts={driverCounts(notSubmitted, desk)} />
-      {!isRestaurant && <WithoutRate count={withoutRate(notSubmitted)} />}
       {unfinished > 0 && (
         <Text size="sm" fw={600}>
           {countOf(unfinished, 'driver')} {unfinished === 1 ? 'has' : 'have'} started and not finished yet.
@@ -68,23 +69,12 @@ export function FillQuestion({ all, unflagged, counted, desk, onAnswer, onClose 
           Yes, fill and approve
         </Button>
         <Button onClick={() => onAnswer(false)} data-autofocus>
-          No, only {numberText(submitted.length)} submitted
+          No, only submitted ones
         </Button>
       </Group>
     </Stack>
   )
 }
-
-const withoutRate = (rows: readonly ApprovableRow[]): number =>
-  countExceptions(rows.map(({ exceptions }) => exceptions)).find(({ kind }) => kind === 'noRate')?.count ?? 0
-
-const WithoutRate = ({ count }: { count: number }) =>
-  count > 0 && (
-    <Text size="sm" fw={600}>
-      {numberText(count)} of them {count === 1 ? 'has' : 'have'} no rate, so the pay is £0.00 an hour. Check{' '}
-      {count === 1 ? 'it' : 'them'} first.
-    </Text>
-  )
 
 /** The exceptions of the rows by kind. */
 export const Exceptions = ({ label, rows }: { label: string; rows: readonly ApprovableRow[] }) => (
