@@ -3,7 +3,7 @@ import { screen, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { setSetting } from '../../testing/settings.ts'
 import { creditNote, invoice, RESTAURANTS, showInvoices, withLines } from '../testing/renderInvoices.tsx'
-import { invoiceStory } from './InvoiceDialog.tsx'
+import { invoiceStory } from './InvoiceStory.tsx'
 
 test('shows only the day of a bank payment, and the time of a card payment', () => {
   const paid = (paid_by: 'bank' | 'card') =>
@@ -44,6 +44,44 @@ test('says to staff who put money back on account, and when', () => {
   expect(invoiceStory({ ...own, credit_notes: ownNotes }).at(-1)?.what).toBe(
     '£20.00 credited, CN-001: Wrong hours. Put on account on 11/03/2026.',
   )
+})
+
+test('tells the history of an invoice in order', () => {
+  const back = (what: 'account' | 'refund', created_at: string) => ({
+    what,
+    amount: 5,
+    creator_name: 'Bea Roe',
+    created_at,
+  })
+  const story = invoiceStory({
+    ...withLines(
+      invoice({
+        created_at: '2026-03-09T12:00:00.000Z',
+        sent_on: '2026-03-09',
+        due_date: '2026-03-23',
+        reminded_at: '2026-03-20T08:00:00.000Z',
+        paid_at: '2026-03-20T12:00:00.000Z',
+        paid_by: 'bank',
+        credit_notes: [creditNote({ created_on: '2026-03-10' }), creditNote({ created_on: '2026-03-25' })],
+      }),
+    ),
+    put_back: [
+      back('account', '2026-03-12T09:30:00.000Z'),
+      back('account', '2026-03-20T09:30:00.000Z'),
+      back('refund', '2026-03-26T09:30:00.000Z'),
+    ],
+  })
+  expect(story.map(({ when, what }) => `${when} ${what.split(' ').slice(0, 2).join(' ')}`)).toEqual([
+    '09/03/2026 12:00 Created by',
+    '09/03/2026 Sent, due',
+    '10/03/2026 £101.44 credited',
+    '12/03/2026 09:30 £5.00 put',
+    '20/03/2026 08:00 Reminded',
+    '20/03/2026 09:30 £5.00 put',
+    '20/03/2026 Paid by',
+    '25/03/2026 £101.44 credited',
+    '26/03/2026 09:30 Refund of',
+  ])
 })
 
 // £101.44, of which £30.00 had come in before; £10.00 more than that; both.
