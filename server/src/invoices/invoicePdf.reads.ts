@@ -1,5 +1,4 @@
 /** PDFs of stored invoices and credit notes, always from the snapshot. */
-import type { InvoiceWithLines } from '@driverdesk/contract/invoices/invoice.shapes.ts'
 import { owedOf, receivedOf, vatOfCredit } from '@driverdesk/domain/invoices/credits.ts'
 import {
   creditNoteNumberText,
@@ -14,7 +13,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db } from '../kernel/database.ts'
 import { notFound } from '../kernel/refusal.ts'
 import { restaurantInScope, type Scope } from '../kernel/scope.ts'
-import { invoicesWithLines } from './invoices.view.ts'
+import { invoicesWithLines, type StoredInvoice } from './invoices.view.ts'
 import { type InvoiceDocument, renderInvoice } from './pdf/invoiceDocument.ts'
 
 export interface PdfFile {
@@ -76,7 +75,7 @@ const pdfFile = async (document: InvoiceDocument): Promise<PdfFile> => ({
 })
 
 // The day affects only the state, which a document does not show.
-const storedInvoice = async (db: Db, where: RawBuilder<SqlBool>): Promise<InvoiceWithLines | undefined> =>
+const storedInvoice = async (db: Db, where: RawBuilder<SqlBool>): Promise<StoredInvoice | undefined> =>
   (await invoicesWithLines(db, where, ''))[0]
 
 async function numberOf(db: Db, creditNoteId: number | null): Promise<number | undefined> {
@@ -85,7 +84,7 @@ async function numberOf(db: Db, creditNoteId: number | null): Promise<number | u
   return (await note.executeTakeFirst())?.number
 }
 
-function invoiceDocument(invoice: InvoiceWithLines, timeZone: string): InvoiceDocument {
+function invoiceDocument(invoice: StoredInvoice, timeZone: string): InvoiceDocument {
   const { paid_at } = invoice
   return {
     ...snapshotOf(invoice),
@@ -96,7 +95,7 @@ function invoiceDocument(invoice: InvoiceWithLines, timeZone: string): InvoiceDo
 }
 
 /** The columns that an invoice and its credit notes share. */
-function snapshotOf(invoice: InvoiceWithLines): InvoiceDocument {
+function snapshotOf(invoice: StoredInvoice): InvoiceDocument {
   const { invoice_number: number, sent_on: issued_on, comission: commission, ...stored } = invoice
   const isPaid = invoice.paid_at !== null
   const balance = penceToPounds(isPaid ? receivedOf(invoice) : owedOf(invoice))
@@ -117,7 +116,7 @@ const MARKS: Partial<Record<InvoiceState, NonNullable<InvoiceDocument['mark']>>>
 }
 
 /** @throws {Refusal} 404 if the invoice has no such credit note */
-function creditNoteDocument(invoice: InvoiceWithLines, number: number | undefined): InvoiceDocument {
+function creditNoteDocument(invoice: StoredInvoice, number: number | undefined): InvoiceDocument {
   const notes = invoice.credit_notes
   const note =
     number === undefined ? notes.at(-1) : notes.find((one) => one.number === creditNoteNumberText(number))

@@ -22,14 +22,23 @@ import { findDraft, type InvoiceRequest, readContents, readTerms, termsBeside } 
 import { creditInvoice, recordRefund } from './invoiceCredits.service.ts'
 import { creditNotePdf, invoicePdf } from './invoicePdf.reads.ts'
 import { markPaid, markUnpaid, remindOfInvoice, removeInvoice, sendInvoice } from './invoiceState.service.ts'
-import { changersOfInvoices, invoiceInScope, invoicesByNumber, listInvoices } from './invoices.reads.ts'
+import {
+  changersOfInvoices,
+  invoiceInScope,
+  invoicesByNumber,
+  listInvoices,
+  putBackOf,
+} from './invoices.reads.ts'
 import { lastNumber } from './invoices.writes.ts'
 import { renderInvoice } from './pdf/invoiceDocument.ts'
 
 export const invoiceHandlers = handlers(invoiceRoutes, {
   list: ({ db, scope, query, today }) => listInvoices(db, scope, query, today()),
 
-  get: ({ db, scope, params, today }) => invoiceInScope(db, scope, params.id, today()),
+  get: async ({ db, scope, params, today }) => ({
+    ...(await invoiceInScope(db, scope, params.id, today())),
+    put_back: await putBackOf(db, params.id),
+  }),
 
   changedBy: ({ db, scope, query }) => changersOfInvoices(db, scope, query.ids),
 

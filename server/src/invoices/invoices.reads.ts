@@ -9,11 +9,13 @@ import type { DateRange, IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Db } from '../kernel/database.ts'
+import { jsonRows } from '../kernel/jsonRows.ts'
 import { Invalid, notFound } from '../kernel/refusal.ts'
 import { restaurantInScope, type Scope } from '../kernel/scope.ts'
+import { utcText } from '../kernel/sqlTimes.ts'
 import { lastChangedBy } from '../kernel/stale.ts'
 import { restaurantInLocation } from '../restaurants/restaurants.reads.ts'
-import { invoicesWithLines, invoiceViews } from './invoices.view.ts'
+import { invoicesWithLines, invoiceViews, type StoredInvoice } from './invoices.view.ts'
 
 const inScope = (scope: Scope) => restaurantInScope(scope, sql.ref('invoice.restaurant_id'))
 
@@ -92,8 +94,25 @@ export async function invoiceInScope(
   scope: Scope,
   id: number,
   today: IsoDate,
-): Promise<InvoiceWithLines> {
+): Promise<StoredInvoice> {
   const [invoice] = await invoicesWithLines(db, sql`invoice.id = ${id} and ${inScope(scope)}`, today)
   if (!invoice) throw notFound('invoice')
   return invoice
 }
+
+/**
+ * Who took money back from an invoice, oldest first. Only the history has it, with the pounds as people read them: '£1,204.50'. An entry
+ * without such an amount is left out.
+ */
+export const putBackOf = (db: Db, id: number): Promise<InvoiceWithLines['put_back']> =>
+  jsonRows(
+    db,
+    sql`
+      select case action when 'take_back_account' then 'account' else 'refund' end as what,
+        translate(after ->> 'on_account', '£,', '')::numeric as amount,
+        actor_name as creator_name, ${utcText('at')} as created_at
+      from audit_event
+      where thing = 'invoice' and thing_id = ${id} and action in ('take_back_account', 'take_back_refund')
+        and after ->> 'on_account' ~ '^£[0-9,]+[.][0-9]{2}$'
+      order by id`,
+  )

@@ -54,15 +54,6 @@ const linesJson = (invoiceId: RawBuilder<number>) =>
       fuel, amount, description
     from invoice_line where invoice_id = ${invoiceId} order by nr`)
 
-/** Who took money back from an invoice, as one JSON array, oldest first. Only the history has it: the use itself is gone. */
-const PUT_BACK = jsonList(sql`
-  select case action when 'take_back_account' then 'account' else 'refund' end as what,
-    translate(after ->> 'on_account', '£,', '')::numeric as amount,
-    actor_name as creator_name, ${utcText('at')} as created_at
-  from audit_event
-  where thing = 'invoice' and thing_id = invoice.id and action in ('take_back_account', 'take_back_refund')
-  order by id`)
-
 interface Stored
   extends Omit<Invoice, 'invoice_number' | 'credit_notes' | 'state'>,
     Partial<{ parties: InvoiceParties; lines: InvoiceLine[] }> {
@@ -75,18 +66,20 @@ interface Stored
 export const invoiceViews = (db: Db | Tx, where: RawBuilder<SqlBool>, today: IsoDate): Promise<Invoice[]> =>
   views(db, COLUMNS, where, today)
 
+export type StoredInvoice = Omit<InvoiceWithLines, 'put_back'>
+
 /** The same invoices with their lines. */
 export const invoicesWithLines = (
   db: Db | Tx,
   where: RawBuilder<SqlBool>,
   today: IsoDate,
-): Promise<InvoiceWithLines[]> =>
+): Promise<StoredInvoice[]> =>
   views(
     db,
-    sql`${COLUMNS}, invoice.parties, ${linesJson(sql.ref('invoice.id'))} as lines, ${PUT_BACK} as put_back`,
+    sql`${COLUMNS}, invoice.parties, ${linesJson(sql.ref('invoice.id'))} as lines`,
     where,
     today,
-  ) as Promise<InvoiceWithLines[]>
+  ) as Promise<StoredInvoice[]>
 
 export async function invoiceLines(tx: Tx, invoiceId: number): Promise<InvoiceLine[]> {
   const { rows } = await sql<{ json: string }>`select ${linesJson(sql`${invoiceId}`)}::text as json`.execute(

@@ -173,6 +173,11 @@ test('what the account paid of an invoice is taken back, once, and only as the p
     { what: 'account', amount: 60, creator_name: expect.stringMatching(/Account$/), created_at },
   ])
   expect(await server.reply(invoiceRoutes.get, shown, 'restaurant')).not.toHaveProperty('put_back')
+  // The history has texts for people. One that is no amount in pounds leaves the rest of the invoice.
+  await sql`update audit_event set after = '{"on_account": "€60,00"}' where action = 'take_back_account'`.execute(
+    server.db,
+  )
+  expect(await server.reply(invoiceRoutes.get, shown, 'manager')).toMatchObject({ id, put_back: [] })
 })
 
 test.each([
