@@ -219,8 +219,6 @@ export function useTakeChargeBack() {
   })
 }
 
-/** Previews and builds an invoice (docs/spec/invoices.md#invoice-calls, docs/spec/invoices.md#generating). */
-
 export interface InvoiceRequest {
   restaurantId: number
   range: DateRange
@@ -242,7 +240,10 @@ const queryOf = ({ restaurantId, range: { from, to }, invoice_number, comission 
 export const previewInvoice = (request: InvoiceRequest): Promise<Blob> =>
   call(invoiceRoutes.preview, { query: queryOf(request) }, SLOW)
 
-/** Stores the invoice and returns its PDF. It replaces a draft of the same restaurant and days, so a retry is safe. */
+/**
+ * Stores the invoice and returns its PDF (docs/spec/invoices.md#generating). It replaces a draft of the same restaurant and days, so a
+ * retry is safe.
+ */
 export const buildInvoice = (request: InvoiceRequest): Promise<Blob> =>
   call(invoiceRoutes.regenerate, { query: { ...queryOf(request), create_invoice: '1' } }, SLOW)
 

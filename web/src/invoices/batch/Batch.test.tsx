@@ -164,6 +164,9 @@ test('sends the drafts that it has created, after the usual question', async () 
   expect(document.activeElement?.textContent).toBe('Close')
   await person.click(await button('Send 2 invoices'))
   const question = await screen.findByRole('dialog', { name: 'Send invoices' })
+  expect(question.textContent).toContain(
+    "Each invoice is emailed with its PDF to its restaurant's billing address.",
+  )
   expect(searches.at(-1)).toMatchObject({ tab: undefined, batch: undefined })
   expect(screen.queryByRole('dialog', { name: 'Invoice all' })).toBeNull()
   const listed = within(within(question).getByRole('list', { name: 'Invoices' })).getAllByRole('listitem')

@@ -172,7 +172,7 @@ function leftOutText(leftOut: readonly { reason: string }[]): string {
 function notifiedText(action: BulkAction): string {
   switch (action) {
     case 'send':
-      return `Each restaurant gets its invoice by email with the PDF, at its billing address.${withoutMail()}`
+      return `Each invoice is emailed with its PDF to its restaurant's billing address.${withoutMail()}`
     case 'remind':
       return `A reminder for each will be emailed with its PDF to the billing address.${withoutMail()}`
     case 'markPaid':
