@@ -3,10 +3,9 @@ import type { QueuedClaim } from '@driverdesk/domain/driverApp/actionQueue.ts'
 import { isolated } from '@driverdesk/domain/kernel/names.ts'
 import { crossesMidnight, formatHours, shiftLength } from '@driverdesk/domain/kernel/shiftLength.ts'
 import { clockRange } from '@driverdesk/domain/kernel/wallClock.ts'
-import { Badge, Button } from '@mantine/core'
+import { Badge } from '@mantine/core'
 import { IconClockUp } from '@tabler/icons-react'
-import { useMutation, useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useMutation } from '@tanstack/react-query'
 import { businessToday } from '../kernel/businessClock.ts'
 import { BusyButton } from '../ui/BusyButton.tsx'
 import { confirmWhile } from '../ui/confirmWhile.ts'
@@ -15,22 +14,23 @@ import { giveFocus } from '../ui/focus.ts'
 import { poundsText } from '../ui/numberText.ts'
 import { Reasons } from '../ui/Reasons.tsx'
 import { useIsOnline } from '../ui/useIsOnline.ts'
-import { rightNow } from './keptOnPhone.ts'
 import classes from './OpenShiftsScreen.module.css'
 import card from './OwnShiftCard.module.css'
-import { followOpenShifts, isStillOffered, offeredShiftsQuery } from './openShifts.data.ts'
+import { isStillOffered } from './openShifts.data.ts'
 import { useQueue } from './queue/queue.ts'
 import { claim } from './queue/record.ts'
-import days from './ShiftsScreen.module.css'
-import { useBusinessNow, wallClockAt } from './useBusinessNow.ts'
+import { wallClockAt } from './useBusinessNow.ts'
 
 interface OpenShiftCardProps {
   shift: OpenShift
   /** The number of its restaurant on the map; 0: none. */
   number: number
-  /** The driver's actions that the server does not know yet. */
   queued: readonly QueuedClaim[]
 }
+
+/** The driver's actions on the shift that the server does not know yet. */
+export const queuedFor = ({ id }: OpenShift, claims: readonly QueuedClaim[]): QueuedClaim[] =>
+  claims.filter(({ shift_id, refusal }) => shift_id === id && refusal === null)
 
 /** An open shift with the pay, and the reasons for and against the driver as the office reads them. */
 export function OpenShiftCard({ shift, number, queued }: OpenShiftCardProps) {
@@ -80,7 +80,7 @@ function StateBadge({ shift, isAsked }: { shift: OpenShift; isAsked: boolean }) 
 }
 
 /** When an offer ends: '14:35', with the day if it is another one. */
-function endText(until: string): string {
+export function endText(until: string): string {
   const { date, time } = wallClockAt(new Date(until))
   return `${date === businessToday() ? '' : `${shortDay(date)}, `}${time}`
 }
@@ -190,68 +190,3 @@ const LABELS: Readonly<Record<QueuedClaim['action'], string>> = {
   accept: 'Accept',
   decline: 'Decline',
 }
-
-const HEADING = 'offered-to-you'
-
-/** On the driver's first screen, which does not load all open shifts. */
-export function OffersOnly() {
-  const { data } = useQuery(offeredShiftsQuery)
-  return <OfferedShifts shifts={data?.shifts ?? []} />
-}
-
-/** Those of the open shifts that are offered to the driver, until each offer is over or answered. */
-export function OfferedShifts({ shifts }: { shifts: readonly OpenShift[] }) {
-  const { offered, claims } = useOffered(shifts)
-  useEffect(followOpenShifts, [])
-  if (offered.length === 0) return null
-  return (
-    <section className={days.section} aria-labelledby={HEADING}>
-      <h2 className={days.heading} id={HEADING} tabIndex={-1}>
-        Offered to you
-      </h2>
-      {offered.map((shift) => (
-        <OpenShiftCard key={shift.id} shift={shift} number={0} queued={queuedFor(shift, claims)} />
-      ))}
-    </section>
-  )
-}
-
-/** One line above today's shifts that leads to what waits for an answer: 'A shift is offered to you until 14:35'. */
-export function OfferLine() {
-  const { data } = useQuery(offeredShiftsQuery)
-  const { offered, claims } = useOffered(data?.shifts ?? [])
-  const waiting = offered.filter((shift) => queuedFor(shift, claims).length === 0)
-  const [first] = waiting.map(({ offered_until }) => offered_until ?? '').toSorted()
-  if (!first) return null
-  const until = `until ${endText(first)}`
-  return (
-    <Button
-      variant="light"
-      color="green"
-      fullWidth
-      classNames={{ root: days.lineButton, label: days.lineLabel }}
-      onClick={goToOffers}
-    >
-      {waiting.length === 1
-        ? `A shift is offered to you ${until}`
-        : `${waiting.length} shifts are offered to you, the first ${until}`}
-    </Button>
-  )
-}
-
-const goToOffers = () => document.getElementById(HEADING)?.focus()
-
-function useOffered(shifts: readonly OpenShift[]) {
-  const { claims } = useQueue()
-  // Renders again each minute.
-  useBusinessNow()
-  const offered = shifts.filter((shift) => isOffered(shift, queuedFor(shift, claims)))
-  return { offered, claims }
-}
-
-export const queuedFor = ({ id }: OpenShift, claims: readonly QueuedClaim[]): QueuedClaim[] =>
-  claims.filter(({ shift_id, refusal }) => shift_id === id && refusal === null)
-
-/** An answer that is not sent yet keeps its offer in sight. */
-const isOffered = ({ offered_until }: OpenShift, queued: readonly QueuedClaim[]): boolean =>
-  offered_until !== null && (queued.length > 0 || Date.parse(offered_until) > rightNow().getTime())

@@ -38,8 +38,8 @@ const HANDOVER = {
 }
 const REJECT = { what: 'form', load: async () => (await import('./RejectSheet.tsx')).RejectSheet }
 
-const loadOffers = () => import('./OpenShiftCard.tsx').then(({ OffersOnly }) => OffersOnly)
-const loadOfferLine = () => import('./OpenShiftCard.tsx').then(({ OfferLine }) => OfferLine)
+const loadOffers = () => import('./OfferedShifts.tsx').then(({ OffersOnly }) => OffersOnly)
+const loadOfferLine = () => import('./OfferedShifts.tsx').then(({ OfferLine }) => OfferLine)
 
 export function ShiftsScreen() {
   const shifts = useQuery(ownShiftsQuery)
