@@ -1,5 +1,6 @@
 /** Open shifts that a driver may take or ask for (docs/spec/driverApp.md#open-shifts). */
 import { REASON_CODES } from '@driverdesk/domain/candidates/reason.ts'
+import { MOST_OPEN_SHIFTS } from '@driverdesk/domain/driverApp/openShift.ts'
 import { z } from 'zod'
 import { flag, id, idParam, pounds, seenTimestamp, timestamp } from '../kernel/wire.ts'
 
@@ -47,21 +48,19 @@ export const OpenShifts = z.object({
   today: z.string(),
   /** Those that are offered to the driver, then the earliest. */
   shifts: z.array(OpenShift),
-  /** Without `offered`: how many others they may take or ask for, or have asked for, and how many something bars them from. */
+  /** Without `offered`: how many others they may take or ask for, or have an answer about, and how many something bars them from. */
   counts: z.object({ fit: z.int(), barred: z.int() }).optional(),
 })
 export type OpenShifts = z.infer<typeof OpenShifts>
-
-const MOST_SHIFTS = 5_000
 
 export const OpenShiftsQuery = z.strictObject({
   /** 1: only those that are offered to the driver. */
   offered: flag().optional(),
   /** 1: only those that something bars them from. */
   barred: flag().optional(),
-  /** 100 by default. Those that are offered to the driver or that they ask for are in any case among them. */
+  /** 100 by default. Without `barred`, those that are offered to the driver or that they ask for come beyond it. */
   limit: idParam()
-    .refine((shifts) => shifts <= MOST_SHIFTS, `At most ${MOST_SHIFTS} shifts at once.`)
+    .refine((shifts) => shifts <= MOST_OPEN_SHIFTS, `At most ${MOST_OPEN_SHIFTS} shifts at once.`)
     .optional(),
 })
 export type OpenShiftsQuery = z.output<typeof OpenShiftsQuery>

@@ -77,6 +77,9 @@ export const changedText = (now: ShiftHours, pay: Pence): string =>
 export const ONLY_ASK = 'This shift can no longer be taken at once. Ask for it.'
 export const OFFICE_DECLINED = 'The office has declined your request for this shift.'
 
+/** The most that one call answers. */
+export const MOST_OPEN_SHIFTS = 5_000
+
 /** The outcome of a driver's request for an open shift, without the names of others (docs/spec/driverApp.md#open-shifts). */
 export const REQUEST_OUTCOMES = ['taken', 'chosen', 'declined', 'changed', 'unpublished', 'gone'] as const
 type RequestOutcome = (typeof REQUEST_OUTCOMES)[number]

@@ -1,6 +1,6 @@
 import type { OpenShift } from '@driverdesk/contract/driverApp/openShift.shapes.ts'
 import type { QueuedClaim } from '@driverdesk/domain/driverApp/actionQueue.ts'
-import { OUTCOME_WORDS } from '@driverdesk/domain/driverApp/openShift.ts'
+import { MOST_OPEN_SHIFTS, OUTCOME_WORDS } from '@driverdesk/domain/driverApp/openShift.ts'
 import { clockRange } from '@driverdesk/domain/kernel/wallClock.ts'
 import { Alert, Button, SegmentedControl, Text } from '@mantine/core'
 import { IconCalendarSearch, IconCheck } from '@tabler/icons-react'
@@ -20,7 +20,7 @@ import type { MapPlace } from './mapPins.ts'
 import { OfferedShifts } from './OfferedShifts.tsx'
 import { OpenShiftCard, queuedFor } from './OpenShiftCard.tsx'
 import classes from './OpenShiftsScreen.module.css'
-import { barredShiftsQuery, loadMore, nextPortion, openShiftsQuery } from './openShifts.data.ts'
+import { barredShiftsQuery, loadMore, openShiftsQuery } from './openShifts.data.ts'
 import { forgetWon, useQueue } from './queue/queue.ts'
 import { giveUp } from './queue/record.ts'
 import days from './ShiftsScreen.module.css'
@@ -144,10 +144,10 @@ function MoreButton({ which, shown, all }: MoreButtonProps) {
     },
   })
   const left = all - shown.length
-  if (left <= 0) return null
+  if (left <= 0 || shown.length >= MOST_OPEN_SHIFTS) return null
   return (
     <BusyButton variant="default" isBusy={more.isPending} onClick={() => more.mutate()}>
-      Show {nextPortion(left)} more of {countOf(all, 'shift')}
+      Show more ({left})
     </BusyButton>
   )
 }

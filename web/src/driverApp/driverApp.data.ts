@@ -181,8 +181,16 @@ async function sendClaim({ action, shift_id, key, seen }: QueuedClaim): Promise<
   }
   queryClient.setQueriesData<OpenShifts>(
     { queryKey: openListsKey },
-    (known) => known && { ...known, shifts: known.shifts.flatMap(after) },
+    (known) => known && withShifts(known, known.shifts.flatMap(after)),
   )
+}
+
+/** The list with other shifts. Those that are offered are not counted. */
+function withShifts(known: OpenShifts, shifts: OpenShift[]): OpenShifts {
+  const { counts } = known
+  const counted = (some: readonly OpenShift[]) => some.filter((shift) => shift.offered_until === null).length
+  const gone = counted(known.shifts) - counted(shifts)
+  return { ...known, shifts, ...(counts && { counts: { ...counts, fit: counts.fit - gone } }) }
 }
 
 /** @param key stays the same for the same reason, so that a retry after a lost answer counts once */

@@ -65,7 +65,7 @@ test('one line above today’s shift leads to the offers below it', async () => 
     [OFFERED]: () => ({ body: shown(...offers) }),
     'POST /api/driver/shift/8/decline': () => {
       offers = [offer]
-      return { body: { id: 7 } }
+      return { body: { id: 8 } }
     },
   })
   await openDriverApp('/driver/shifts', driver)

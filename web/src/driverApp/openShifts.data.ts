@@ -56,14 +56,21 @@ const MOST_KEPT = 500
 
 /** So many are loaded at first, and more with each press: an update costs what is on screen. */
 const PORTION = 100
-const limits = { fit: PORTION, barred: PORTION }
+const more = { fit: 0, barred: 0 }
+
+/** Those that are offered or asked for come beyond the limit. */
+function limitOf(which: keyof typeof more): string {
+  const known = queryClient.getQueryData<OpenShifts>([...openListsKey, which])?.shifts ?? []
+  const counted = known.filter(({ claim, offered_until }) => claim !== 'asked' && offered_until === null)
+  return String(Math.max(1, Math.ceil(counted.length / PORTION)) * PORTION + more[which])
+}
 
 /** Those that the driver may take or ask for, after those that are offered to them. */
 export const openShiftsQuery = queryOptions({
   ...FRESH,
   queryKey: [...openListsKey, 'fit'],
   queryFn: async ({ signal }): Promise<OpenShifts> => {
-    const open = await call(openShiftRoutes.list, { query: { limit: String(limits.fit) } }, { signal })
+    const open = await call(openShiftRoutes.list, { query: { limit: limitOf('fit') } }, { signal })
     kept.keep({ ...open, shifts: open.shifts.slice(0, MOST_KEPT) }, Date.now())
     return open
   },
@@ -76,22 +83,18 @@ export const barredShiftsQuery = queryOptions({
   ...FRESH,
   queryKey: [...openListsKey, 'barred'],
   queryFn: ({ signal }): Promise<OpenShifts> =>
-    call(openShiftRoutes.list, { query: { limit: String(limits.barred), barred: '1' } }, { signal }),
+    call(openShiftRoutes.list, { query: { limit: limitOf('barred'), barred: '1' } }, { signal }),
   meta: { ownErrors: true },
 })
 
-/** The number of shifts that are loaded next, of those that are not loaded yet. */
-export const nextPortion = (left: number): number => Math.min(PORTION, left)
-
 /** Loads a list again with the next portion, and returns it. */
-export async function loadMore(which: keyof typeof limits): Promise<readonly OpenShift[]> {
+export async function loadMore(which: keyof typeof more): Promise<readonly OpenShift[]> {
   const { queryKey } = which === 'fit' ? openShiftsQuery : barredShiftsQuery
-  limits[which] += PORTION
+  more[which] = PORTION
   try {
     await queryClient.refetchQueries({ queryKey, exact: true }, { throwOnError: true })
-  } catch (error) {
-    limits[which] -= PORTION
-    throw error
+  } finally {
+    more[which] = 0
   }
   return queryClient.getQueryData(queryKey)?.shifts ?? []
 }

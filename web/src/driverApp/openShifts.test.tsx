@@ -16,6 +16,11 @@ import { sendNow } from './queue/record.ts'
 import { openShift } from './testing/openShift.ts'
 import { ownShift, ownShifts, TODAY } from './testing/ownShifts.ts'
 
+vi.mock('@driverdesk/domain/driverApp/openShift.ts', async (original) => ({
+  ...(await original<object>()),
+  MOST_OPEN_SHIFTS: 200,
+}))
+
 const user = userEvent.setup()
 
 const LIST = 'GET /api/driver/shift/open?…'
@@ -75,14 +80,14 @@ test('loads a hundred of a long list, and the others on request, after a failure
   await openDriverApp('/driver/open', driver)
   expect(await screen.findAllByRole('article')).toHaveLength(100)
   isAway = true
-  await press('Show 30 more of 130 shifts')
+  await press('Show more (30)')
   await waitFor(() => expect(requests.at(-1)?.call).toMatch(/limit=200/))
   isAway = false
   expect(screen.getAllByRole('article')).toHaveLength(100)
-  await press('Show 30 more of 130 shifts')
+  await press('Show more (30)')
   await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(130))
   await waitFor(() => expect(document.activeElement?.id).toBe('open-1100'))
-  expect(screen.queryByRole('button', { name: /more of/ })).toBeNull()
+  expect(screen.queryByRole('button', { name: /^Show more/ })).toBeNull()
   // A live event loads what is on screen.
   await act(() => queryClient.refetchQueries({ queryKey: openShiftsQuery.queryKey }))
   expect(requests.at(-1)?.call).toBe('GET /api/driver/shift/open?limit=200')
@@ -92,22 +97,58 @@ test('loads a hundred of a long list, and the others on request, after a failure
   expect(await screen.findAllByRole('article')).toHaveLength(130)
 })
 
+test('loads as many as the phone has kept, and a hundred for another driver', async () => {
+  const many = Array.from({ length: 230 }, (_, nr) => openShift({ id: 1_000 + nr }))
+  const requests = fakeServer({ ...OWN, [LIST]: firstOf(many) })
+  await openDriverApp('/driver/open', driver)
+  await press('Show more (130)')
+  await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(200))
+  // One call answers no more.
+  expect(screen.queryByRole('button', { name: /^Show more/ })).toBeNull()
+  for (const [{ id }, limit] of [
+    [driver, 200],
+    [{ id: driver.id + 1 }, 100],
+  ] as const) {
+    cleanup()
+    await openDriverApp('/driver/open', { ...driver, id })
+    await act(() => queryClient.refetchQueries({ queryKey: openShiftsQuery.queryKey }))
+    await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(limit))
+    const asked = requests.findLast(({ call }) => call.includes('/open?'))
+    expect(asked?.call).toMatch(new RegExp(`limit=${limit}$`))
+  }
+})
+
+test('loads no more with an update because of shifts that are asked for below the others', async () => {
+  const asked = openShift({ id: 2_000, claim: 'asked' })
+  const many = Array.from({ length: 130 }, (_, nr) => openShift({ id: 1_000 + nr }))
+  const requests = fakeServer({
+    ...OWN,
+    [LIST]: { body: { ...shown(...many.slice(0, 100), asked), counts: { fit: 131, barred: 0 } } },
+  })
+  await openDriverApp('/driver/open', driver)
+  expect(await screen.findAllByRole('article')).toHaveLength(101)
+  await act(() => queryClient.refetchQueries({ queryKey: openShiftsQuery.queryKey }))
+  expect(requests.at(-1)?.call).toBe('GET /api/driver/shift/open?limit=100')
+})
+
 test('takes a shift as the driver saw it, with one key, and says that it is theirs', async () => {
-  let shifts = [openShift()]
+  const later = openShift({ id: 8, period_date: '2026-11-21' })
+  let answer: Error | { body: unknown } = { body: shown(openShift(), later) }
   let own = ownShifts()
   const requests = fakeServer({
     'GET /api/driver/shift': () => ({ body: own }),
-    [LIST]: () => ({ body: shown(...shifts) }),
+    [LIST]: () => answer,
     'POST /api/driver/shift/7/take': () => {
-      shifts = []
+      answer = new TypeError('Failed to fetch')
       own = ownShifts(ownShift({ id: 7, period_date: '2026-11-20' }))
       return { body: { id: 7 } }
     },
   })
   await openDriverApp('/driver/open', driver)
-  await press('Take it')
+  await user.click((await screen.findAllByRole('button', { name: 'Take it' }))[0] as HTMLElement)
   expect(await screen.findByText('The shift is yours')).toBeTruthy()
-  expect(screen.queryByRole('article')).toBeNull()
+  expect(screen.getAllByRole('article')).toHaveLength(1)
+  expect(screen.queryByRole('button', { name: /^Show/ })).toBeNull()
   const sent = requests.filter(({ call }) => call.endsWith('/take'))
   expect(sent.map(({ body }) => body)).toEqual([{ seen: '2026-11-17T09:00:00.000Z' }])
   expect(sent[0]?.headers['idempotency-key']).toMatch(/^[0-9a-f]{32}$/)
@@ -147,7 +188,7 @@ test('says it only of the shift taken last, until the driver has read it', async
   const takes = (id: number) => () => {
     own.push(ownShift({ id, period_date: '2026-11-20' }))
     shifts = shifts.filter((shift) => shift.id !== id)
-    return { body: { id: 7 } }
+    return { body: { id } }
   }
   fakeServer({
     'GET /api/driver/shift': () => ({ body: ownShifts(...own) }),
@@ -294,7 +335,7 @@ test('loads shifts that the driver cannot work when asked, and offers nothing on
   expect(part.getAllByRole('article')).toHaveLength(100)
   expect(part.getAllByRole('article')[0]?.textContent).toContain('Against: Driver unavailable')
   expect(screen.queryByRole('button', { name: /it$/ })).toBeNull()
-  await press('Show 20 more of 120 shifts')
+  await press('Show more (20)')
   await waitFor(() => expect(part.getAllByRole('article')).toHaveLength(120))
   await press('Hide shifts that are not for you')
   expect(screen.getAllByRole('article')).toHaveLength(1)
