@@ -310,6 +310,23 @@ test('rejects a shift with a reason, and sends the same reason and key again aft
   expect(new Set(sent.map(({ headers }) => headers['idempotency-key'])).size).toBe(1)
 })
 
+test('says only that a shift is no longer theirs if the driver’s own rejection may have arrived', async () => {
+  let shifts = [ownShift()]
+  fakeServer({
+    'GET /api/driver/shift': () => ({ body: ownShifts(...shifts) }),
+    'POST /api/driver/shift/1/reject': () => {
+      shifts = []
+      return new TypeError('Failed to fetch')
+    },
+  })
+  await openDriverApp('/driver/shifts', driver)
+  await press('Reject')
+  const sheet = within(await screen.findByRole('dialog', { name: 'Reject shift' }))
+  await user.type(sheet.getByRole('textbox', { name: 'Reason' }), 'The car is broken')
+  await user.click(sheet.getByRole('button', { name: 'Reject shift' }))
+  expect(await screen.findByText('This shift is no longer yours.')).toBeTruthy()
+})
+
 test('the sheet to reject a shift follows it, keeps the reason, and closes once it is no longer theirs', async () => {
   let shifts = [ownShift()]
   const requests = fakeServer({

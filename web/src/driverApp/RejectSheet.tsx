@@ -3,7 +3,7 @@ import { clockRange } from '@driverdesk/domain/kernel/wallClock.ts'
 import { Button, Stack, Text, Textarea } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ApiError } from '../kernel/apiError.ts'
+import { ApiError, hasUnknownOutcome } from '../kernel/apiError.ts'
 import { BottomSheet } from '../ui/BottomSheet.tsx'
 import { BusyButton } from '../ui/BusyButton.tsx'
 import { shortDay } from '../ui/dayWords.ts'
@@ -47,7 +47,9 @@ export function RejectSheet({ shift, onClose }: { shift: DriverShift; onClose: (
   const error = sent.seen === now.updated_at ? reject.error : null
   const isOver = error instanceof ApiError && [404, 409].includes(error.status)
   const isSent = reject.isPending || reject.isSuccess
-  useCloseOnce(!known && !isSent, 'This shift is no longer yours. There is nothing to reject.', onClose)
+  // After a lost answer, the driver may have rejected it themselves.
+  const why = `This shift is no longer yours.${hasUnknownOutcome(reject.error) ? '' : ' There is nothing to reject.'}`
+  useCloseOnce(!known && !isSent, why, onClose)
   useFocusBack()
   return (
     <BottomSheet title="Reject shift" opened onClose={onClose}>

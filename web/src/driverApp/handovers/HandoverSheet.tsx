@@ -8,6 +8,7 @@ import { clockRange } from '@driverdesk/domain/kernel/wallClock.ts'
 import { NativeSelect, Radio, SegmentedControl, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { hasUnknownOutcome } from '../../kernel/apiError.ts'
 import { BottomSheet } from '../../ui/BottomSheet.tsx'
 import { BusyButton } from '../../ui/BusyButton.tsx'
 import { countOf, shortDay } from '../../ui/dayWords.ts'
@@ -40,7 +41,8 @@ export function HandoverSheet({ shift, onClose }: { shift: DriverShift; onClose:
   const agreement = way === 'swap' ? 'a colleague agrees' : 'a colleague takes it'
   const isChanged = useShiftNow(shift)?.updated_at !== shift.updated_at
   const isSent = proposing.isPending || proposing.isSuccess
-  useCloseOnce(isChanged && !isSent, 'This shift has just changed. Nothing was offered.', onClose)
+  const why = `This shift has just changed.${hasUnknownOutcome(proposing.error) ? '' : ' Nothing was offered.'}`
+  useCloseOnce(isChanged && !isSent, why, onClose)
   useFocusBack()
   const { data } = choices
   const chosen = data && proposal(shift, data, { way, driverId, otherId })

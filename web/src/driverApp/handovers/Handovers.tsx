@@ -238,7 +238,7 @@ const askToEnd = ({ id, colleague, shift, state }: DriverHandover): Promise<bool
   const isStill = () =>
     queryClient.getQueryData(handoversQuery.queryKey)?.some((one) => one.id === id && one.state === state) ??
     true
-  const over = `This offer has just changed. You have not ${isFirst ? 'declined' : 'withdrawn'}.`
+  const over = `This offer has just changed. You have not ${isFirst ? 'declined' : 'withdrawn'} it.`
   return confirmWhile(isStill, over, {
     title: isFirst ? 'Decline this offer?' : 'Withdraw?',
     message: `${whichText(shift)}. ${colleague ? isolated(colleague) : 'Your colleague'} is notified, and this offer is over.`,

@@ -204,7 +204,7 @@ test.each([
   await screen.findByRole('dialog', { name: 'Withdraw?' })
   list = after()
   await queryClient.invalidateQueries()
-  await screen.findByText('This offer has just changed. You have not withdrawn.')
+  await screen.findByText('This offer has just changed. You have not withdrawn it.')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(requests.every(({ call }) => call.startsWith('GET'))).toBe(true)
 })
@@ -223,6 +223,24 @@ test('closes the sheet to give a shift away, and says so, once the shift has cha
   await queryClient.invalidateQueries()
   await screen.findByText('This shift has just changed. Nothing was offered.')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+test('does not say that nothing was offered if the answer was lost', async () => {
+  let own = OWN['GET /api/driver/shift']
+  const call = 'POST /api/driver/shift/1/handover'
+  fakeServer({
+    ...OWN,
+    'GET /api/driver/shift': () => own,
+    'GET /api/driver/shift/1/handover': { body: CHOICES },
+    [call]: new TypeError('Failed to fetch'),
+  })
+  await openDriverApp('/driver/shifts', driver)
+  await press('Give away or swap…')
+  await press('Give away')
+  await screen.findByText(/cannot be reached/)
+  own = { body: { ...own.body, shifts: [] } }
+  await queryClient.invalidateQueries()
+  await screen.findByText('This shift has just changed.')
 })
 
 test('shows why an answer was refused, and the reasons against', async () => {
