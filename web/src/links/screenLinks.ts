@@ -38,6 +38,12 @@ export const timesheetLink = (restaurantId: number, day: IsoDate, row: number, a
   search: { ...rangeFor(WEEK, day), location: `restaurant-${restaurantId}` as const, row },
 })
 
+/** The schedule of the dates and the location of another desk. */
+export const scheduledDatesLink = (shown: ShownDates, audience: Audience) => ({
+  to: audience === 'staff' ? ('/schedule' as const) : ('/schedulerestaurant' as const),
+  search: { ...rangeOf(shown), location: shown.location },
+})
+
 /** The timesheets of the dates and the location of another desk. */
 export const timesheetsLink = (shown: ShownDates, audience: Audience) => ({
   to: timesheetPath(audience),

@@ -404,5 +404,8 @@ test('goes to the next week by the arrow, with its records prefetched', async ()
   await person.click(screen.getByRole('button', { name: 'Next week' }))
   expect(searches.at(-1)).toMatchObject(next)
   await screen.findByText('No timesheets for these dates')
+  expect(screen.getByRole('link', { name: 'Open the schedule' }).getAttribute('href')).toBe(
+    '/schedule?from=2026-03-16&to=2026-03-22',
+  )
   expect(requests.filter(({ call }) => call === timesheetsCall(next.from, next.to))).toHaveLength(1)
 })

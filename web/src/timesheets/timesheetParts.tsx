@@ -9,10 +9,13 @@ import {
 } from '@driverdesk/domain/timesheets/timesheetTotals.ts'
 import { Alert, Button, Group } from '@mantine/core'
 import { IconClockOff } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
 import { type ReactNode, type RefObject, useMemo } from 'react'
 import { DeskSkeleton, InvalidRange } from '../desk/DeskStandIn.tsx'
 import type { useDeskRange } from '../desk/DeskToolbar.tsx'
+import { withRange } from '../desk/deskSearch.ts'
 import { type Announce, type Announcement, Total, TotalsBar } from '../desk/Foot.tsx'
+import { scheduledDatesLink } from '../links/screenLinks.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { FailedState } from '../ui/FailedState.tsx'
 import type { TimesheetTableHandle } from './table/TimesheetTable.tsx'
@@ -60,7 +63,7 @@ export const NoDistances = ({ desk: { sites } }: Pick<TimesheetParts, 'desk'>) =
   )
 
 /** Returns what replaces the table if it has no rows: an error, a skeleton or a hint; null if it has rows. */
-export function timesheetStandIn({ desk, view, shown, isSettled, onChange }: TimesheetParts) {
+export function timesheetStandIn({ desk, view, shown, isSettled, today, onChange }: TimesheetParts) {
   if (view.problem) {
     return (
       <InvalidRange problem={view.problem} onToday={() => onChange({ from: undefined, to: undefined })} />
@@ -77,6 +80,7 @@ export function timesheetStandIn({ desk, view, shown, isSettled, onChange }: Tim
   // The exceptions are worked out a moment after the rows.
   if (view.exceptions && !isSettled) return <DeskSkeleton label="The timesheets are loading" />
   const isFiltered = desk.here.length > 0
+  const dates = { ...withRange(view.range, view.interval, today), location: view.location }
   return (
     <EmptyState
       title={isFiltered ? 'No matching timesheets' : 'No timesheets for these dates'}
@@ -87,12 +91,19 @@ export function timesheetStandIn({ desk, view, shown, isSettled, onChange }: Tim
       }
       icon={<IconClockOff size="1.5rem" stroke={1.5} />}
       action={
-        isFiltered && (
+        isFiltered ? (
           <Button
             variant="default"
             onClick={() => onChange({ status: undefined, exceptions: undefined, driver: undefined })}
           >
             Show all timesheets
+          </Button>
+        ) : (
+          <Button
+            variant="default"
+            renderRoot={(props) => <Link {...props} {...scheduledDatesLink(dates, desk.audience)} />}
+          >
+            Open the schedule
           </Button>
         )
       }
