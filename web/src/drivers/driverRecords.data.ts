@@ -128,6 +128,19 @@ export const updateDriver = (
     ),
   )
 
+/** Gives a driver a works number. @throws {Error} if they have one by now, or the call is refused */
+export async function giveWorksNumber(id: number, works_number: string): Promise<void> {
+  const driver = await loadDriver(id)
+  if (!driver) throw new Error('This driver has been removed.')
+  const { works_number: now, updated_at } = driver
+  if (now === works_number) return
+  if (now !== '') throw new Error(`This driver has the works number ${now} by now.`)
+  const params = { id: String(id) }
+  await patched(
+    call(driverRoutes.update, { params, query: { inactive: 'false' }, body: { works_number, updated_at } }),
+  )
+}
+
 /** The answer is the warning alone. The record with it may also arrive as a live event. */
 export async function sendWarning(
   driver: DriverRecord,

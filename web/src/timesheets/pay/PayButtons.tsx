@@ -130,16 +130,19 @@ function problemOf({ format_problem, works_numbers, unnumbered }: PayOut): strin
 }
 
 /** Whom and what the file has, and for which program. */
-function questionOf({ file, is_exported, totals }: PayOut) {
+function questionOf({ file, is_exported, totals, works_numbers, unnumbered }: PayOut) {
   const { changed, drivers, pay, pay_difference } = totals
   const timesheets = countOf(changed, 'timesheet')
   const what = is_exported
     ? `${timesheets}, ${formatMoney(poundsToPence(pay_difference))}`
     : `${timesheets} of ${countOf(drivers, 'driver')}, ${formatMoney(poundsToPence(pay))}`
+  const none = works_numbers === 'none' ? 0 : unnumbered.total
+  const without = none === 0 ? '' : ` Without a works number: ${countOf(none, 'driver')}.`
   return {
     title: is_exported ? 'Export the changes?' : 'Export all pay?',
-    message: `${what}, ${payFileText(file)}. It counts as exported until an administrator withdraws the file.`,
+    message: `${what}, ${payFileText(file)}.${without} It counts as exported until an administrator withdraws the file.`,
     confirmLabel: 'Export',
+    careful: true,
   }
 }
 

@@ -3,12 +3,14 @@ import type { PayOut } from '@driverdesk/contract/timesheets/payOut.shapes.ts'
 import { type DateRange, displayDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { PAY_FILE_LABELS, whatNeeds } from '@driverdesk/domain/options/payrollColumns.ts'
 import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
 import { timesheetLink } from '../../links/screenLinks.ts'
 import { countOf, shortDay } from '../../ui/dayWords.ts'
 import { CellButton } from '../../ui/list/CellButton.tsx'
 import { momentText } from '../../ui/momentText.ts'
 import { numberText, poundsText } from '../../ui/numberText.ts'
 import classes from './PayOut.module.css'
+import { WorksNumbersDialog } from './WorksNumbers.tsx'
 
 interface PayNoticesProps {
   data: PayOut
@@ -115,30 +117,37 @@ function Unpaid({ timesheets, total }: PayOut['unpaid']) {
 /** Names the drivers without a works number, if the file shows it. */
 function Unnumbered({ data: { file, works_numbers, unnumbered }, isAdministrator }: ShownPay) {
   const { drivers, total } = unnumbered
-  if (works_numbers === 'none' || total === 0) return null
+  // Those who get a number leave the notice, and those in the dialog stay.
+  const [asked, setAsked] = useState<typeof drivers>()
   return (
-    <div className={classes.notice}>
-      <p>
-        {works_numbers === 'needed'
-          ? `${whatNeeds(file)} a works number for each driver.`
-          : 'The file has a column of works numbers.'}{' '}
-        {total === 1 ? 'One driver has' : `${numberText(total)} drivers have`} none:
-      </p>
-      <ul aria-label="Drivers without a works number">
-        {drivers.map(({ driver_id, name }) => (
-          <li key={driver_id}>
-            {isAdministrator ? (
-              <Link to="/drivers" search={{ edit: driver_id }} title="Open the driver">
-                <bdi>{name}</bdi>
-              </Link>
-            ) : (
-              <bdi>{name}</bdi>
-            )}
-          </li>
-        ))}
-        <More of={drivers} total={total} />
-      </ul>
-    </div>
+    <>
+      {works_numbers !== 'none' && total > 0 && (
+        <div className={classes.notice}>
+          <p>
+            {works_numbers === 'needed'
+              ? `${whatNeeds(file)} a works number for each driver.`
+              : 'The file has a column of works numbers.'}{' '}
+            {total === 1 ? 'One driver has' : `${numberText(total)} drivers have`} none:
+          </p>
+          <ul aria-label="Drivers without a works number">
+            {drivers.map(({ driver_id, name }) => (
+              <li key={driver_id}>
+                {isAdministrator ? (
+                  <Link to="/drivers" search={{ edit: driver_id }} title="Open the driver">
+                    <bdi>{name}</bdi>
+                  </Link>
+                ) : (
+                  <bdi>{name}</bdi>
+                )}
+              </li>
+            ))}
+            <More of={drivers} total={total} />
+          </ul>
+          {isAdministrator && <CellButton onClick={() => setAsked(drivers)}>Enter works numbers…</CellButton>}
+        </div>
+      )}
+      {asked && <WorksNumbersDialog drivers={asked} onClose={() => setAsked(undefined)} />}
+    </>
   )
 }
 

@@ -160,7 +160,7 @@ test('names drivers without a works number, with a link to their form, if the fi
   const { person, sent } = await showPay([ONE, TWO], [], of({}))
   const list = screen.getByRole('list', { name: 'Drivers without a works number' })
   expect(list.parentElement?.textContent).toBe(
-    'BrightPay needs a works number for each driver. One driver has none:Driver Two',
+    'BrightPay needs a works number for each driver. One driver has none:Driver TwoEnter works numbers…',
   )
   // The server would refuse the file.
   const button = screen.getByRole('button', { name: /^Export all/ })
@@ -171,15 +171,21 @@ test('names drivers without a works number, with a link to their form, if the fi
   const link = within(list).getByRole('link', { name: 'Driver Two' })
   expect(link.getAttribute('href')).toBe('/drivers?edit=2')
   cleanup()
-  await showPay(
+  const second = await showPay(
     [ONE, TWO],
     [],
     of({ file: 'generic', works_numbers: 'shown', unnumbered: { ...unnumbered, total: 24 } }),
   )
   expect(
     screen.getByRole('list', { name: 'Drivers without a works number' }).parentElement?.textContent,
-  ).toBe('The file has a column of works numbers. 24 drivers have none:Driver Twoand 23 more')
+  ).toBe(
+    'The file has a column of works numbers. 24 drivers have none:Driver Twoand 23 moreEnter works numbers…',
+  )
   expect(screen.getByRole('link', { name: 'Generic table' }).getAttribute('href')).toBe('/options')
+  await second.person.click(screen.getByRole('button', { name: /^Export all/ }))
+  const question = await screen.findByRole('dialog', { name: 'Export all pay?' })
+  expect(question.textContent).toContain('Without a works number: 24 drivers.')
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Cancel'))
 })
 
 test('an export asks with what others have changed since the list was loaded', async () => {
@@ -450,6 +456,52 @@ test('says what has changed in earlier pay, and shows its dates', async () => {
   await waitFor(() =>
     expect(sent(`GET /api/pay?period_date_from=2026-02-02&period_date_to=2026-03-07${PAGE}`)).toHaveLength(1),
   )
+})
+
+test('gives drivers their works numbers in one list, and keeps those that are refused', async () => {
+  const named = [2, 3, 4, 5].map((driver_id) => ({ driver_id, name: `Driver ${driver_id}` }))
+  const record = (id: number, works_number = '') => ({
+    body: {
+      id,
+      works_number,
+      status: 10,
+      full_name: `Driver ${id}`,
+      updated_at: `2026-03-10T12:00:0${id}.000Z`,
+    },
+  })
+  let isTaken = true
+  const { person, sent } = await showPay([ONE, TWO], [], {
+    [LIST]: { body: paid([ONE, TWO], [], { unnumbered: { drivers: named, total: 4 } }) },
+    'GET /api/driver/2': record(2),
+    'GET /api/driver/3': record(3),
+    'GET /api/driver/4': record(4, 'D40'),
+    'PUT /api/driver/2?inactive=false': record(2, 'D2'),
+    'PUT /api/driver/3?inactive=false': () =>
+      isTaken
+        ? { status: 400, body: { works_number: ['Another driver has this works number.'] } }
+        : record(3, 'D3'),
+  })
+  await person.click(button(/^Enter works numbers/))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Works numbers' }))
+  expect(dialog.getAllByRole('textbox')).toHaveLength(4)
+  await person.type(dialog.getByLabelText('Driver 2'), ' D2')
+  await person.type(dialog.getByLabelText('Driver 3'), 'D3')
+  await person.type(dialog.getByLabelText('Driver 4'), 'D4')
+  await person.click(dialog.getByRole('button', { name: 'Save' }))
+  await dialog.findByText('Another driver has this works number.')
+  dialog.getByText('This driver has the works number D40 by now.')
+  expect(sent('PUT /api/driver/2?inactive=false')[0]?.body).toEqual({
+    works_number: 'D2',
+    updated_at: '2026-03-10T12:00:02.000Z',
+  })
+  expect(dialog.queryByLabelText('Driver 2')).toBeNull()
+  dialog.getByLabelText('Driver 5')
+  await waitFor(() => expect(sent(LIST)).toHaveLength(2))
+  isTaken = false
+  await person.clear(dialog.getByLabelText('Driver 4'))
+  await person.click(dialog.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(sent('PUT /api/driver/2?inactive=false')).toHaveLength(1)
 })
 
 test('names drivers whose pay went out under another works number', async () => {
