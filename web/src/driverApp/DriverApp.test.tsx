@@ -324,7 +324,7 @@ test('says only that a shift is no longer theirs if the driver’s own rejection
   const sheet = within(await screen.findByRole('dialog', { name: 'Reject shift' }))
   await user.type(sheet.getByRole('textbox', { name: 'Reason' }), 'The car is broken')
   await user.click(sheet.getByRole('button', { name: 'Reject shift' }))
-  expect(await screen.findByText('This shift is no longer yours.')).toBeTruthy()
+  expect(await screen.findByText('Thyme Sushi, Wed 18 Nov, 17:00 – 22:00 is no longer yours.')).toBeTruthy()
 })
 
 test('the sheet to reject a shift follows it, keeps the reason, and closes once it is no longer theirs', async () => {
@@ -349,7 +349,9 @@ test('the sheet to reject a shift follows it, keeps the reason, and closes once 
   })
   shifts = []
   await act(() => queryClient.invalidateQueries())
-  await screen.findByText('This shift is no longer yours. There is nothing to reject.')
+  await screen.findByText(
+    'Thyme Sushi, Wed 18 Nov, 17:00 – 22:00 is no longer yours. There is nothing to reject.',
+  )
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
@@ -502,6 +504,20 @@ test('asks before a start that is early or somewhere else, and not where the loc
   await waitFor(() => expect(starts()).toHaveLength(1))
   expect(starts()[0]?.body).toMatchObject({ at: '2026-11-18T16:50:00.000Z' })
   Reflect.deleteProperty(navigator, 'permissions')
+})
+
+test('closes the question before an early start, and says of which shift, once it has changed', async () => {
+  vi.setSystemTime(new Date('2026-11-18T16:15:00Z'))
+  let shifts = [ownShift()]
+  const requests = fakeServer({ 'GET /api/driver/shift': () => ({ body: ownShifts(...shifts) }) })
+  await openDriverApp('/driver/shifts', driver)
+  await press('Start shift')
+  await screen.findByRole('dialog', { name: 'Start this shift now?' })
+  shifts = []
+  await act(() => queryClient.invalidateQueries())
+  await screen.findByText('Thyme Sushi, Wed 18 Nov, 17:00 – 22:00 has just changed. It was not started.')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(requests.every(({ call }) => call.startsWith('GET'))).toBe(true)
 })
 
 test('starts without a question that the phone cannot load', async () => {

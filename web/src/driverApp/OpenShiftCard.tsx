@@ -1,6 +1,5 @@
 import type { OpenShift } from '@driverdesk/contract/driverApp/openShift.shapes.ts'
 import type { QueuedClaim } from '@driverdesk/domain/driverApp/actionQueue.ts'
-import { isolated } from '@driverdesk/domain/kernel/names.ts'
 import { crossesMidnight, formatHours, shiftLength } from '@driverdesk/domain/kernel/shiftLength.ts'
 import { clockRange } from '@driverdesk/domain/kernel/wallClock.ts'
 import { Badge } from '@mantine/core'
@@ -20,6 +19,7 @@ import { isStillOffered } from './openShifts.data.ts'
 import { useQueue } from './queue/queue.ts'
 import { claim } from './queue/record.ts'
 import { wallClockAt } from './useBusinessNow.ts'
+import { whichText } from './whichText.ts'
 
 interface OpenShiftCardProps {
   shift: OpenShift
@@ -161,11 +161,11 @@ function Act({ shift, last, isAsked }: ActProps) {
 
 /** An offer that was declined does not come back. */
 function askToDecline(shift: OpenShift): Promise<boolean> {
-  const { restaurant, period_date, start_time, finish_time } = shift
-  const over = 'This offer has just changed. You have not declined it.'
+  const which = whichText(shift.restaurant.name, shift)
+  const over = `The offer of ${which} has just changed. You have not declined it.`
   return confirmWhile(() => isStillOffered(shift), over, {
     title: 'Decline this shift?',
-    message: `${isolated(restaurant.name)}, ${shortDay(period_date)}, ${clockRange(start_time, finish_time)}. It is then offered to someone else.`,
+    message: `${which}. It is then offered to someone else.`,
     confirmLabel: 'Decline',
     careful: true,
   })

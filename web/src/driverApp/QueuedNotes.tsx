@@ -1,6 +1,5 @@
 import type { QueuedWork } from '@driverdesk/domain/driverApp/actionQueue.ts'
-import { isolated } from '@driverdesk/domain/kernel/names.ts'
-import { clockRange, timeIn, todayIn } from '@driverdesk/domain/kernel/wallClock.ts'
+import { timeIn, todayIn } from '@driverdesk/domain/kernel/wallClock.ts'
 import { Button, Group, Text } from '@mantine/core'
 import { IconClockUp } from '@tabler/icons-react'
 import { businessTimezone } from '../kernel/settings.ts'
@@ -11,6 +10,7 @@ import { Warning } from '../ui/Warning.tsx'
 import classes from './OwnShiftCard.module.css'
 import { useQueue } from './queue/queue.ts'
 import { giveUp, tryAgain } from './queue/record.ts'
+import { whichText } from './whichText.ts'
 
 /** Recorded times that are not sent yet, and refused ones with 'Try again' and 'Remove'. */
 export function QueuedNotes({ queued, named = false }: { queued: readonly QueuedWork[]; named?: boolean }) {
@@ -58,8 +58,7 @@ function RefusedAction({ action, named }: { action: QueuedWork; named: boolean }
   )
 }
 
-const shiftText = ({ shift }: QueuedWork): string =>
-  `${isolated(shift.restaurant)}, ${shortDay(shift.period_date)}, ${clockRange(shift.start_time, shift.finish_time)}`
+const shiftText = ({ shift }: QueuedWork): string => whichText(shift.restaurant, shift)
 
 const timeOf = ({ at }: QueuedWork): string => timeIn(businessTimezone(), new Date(at))
 

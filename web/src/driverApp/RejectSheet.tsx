@@ -1,23 +1,16 @@
 import { type DriverShift, ShiftRejection } from '@driverdesk/contract/driverApp/driverShift.shapes.ts'
-import { clockRange } from '@driverdesk/domain/kernel/wallClock.ts'
 import { Button, Stack, Text, Textarea } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError, hasUnknownOutcome } from '../kernel/apiError.ts'
 import { BottomSheet } from '../ui/BottomSheet.tsx'
 import { BusyButton } from '../ui/BusyButton.tsx'
-import { shortDay } from '../ui/dayWords.ts'
 import { useFocusBack } from '../ui/focus.ts'
 import { showToast } from '../ui/showToast.ts'
 import { CallFailed, Warning } from '../ui/Warning.tsx'
 import { refreshOwn, rejectionKey, sendRejection, useShiftNow } from './driverApp.data.ts'
 import { useCloseOnce } from './useCloseOnce.ts'
-
-const whichShift = ({ restaurant, period_date, start_time, finish_time }: DriverShift) => (
-  <>
-    <bdi>{restaurant.name}</bdi>, {shortDay(period_date)}, {clockRange(start_time, finish_time)}
-  </>
-)
+import { whichText } from './whichText.ts'
 
 export function RejectSheet({ shift, onClose }: { shift: DriverShift; onClose: () => void }) {
   const [reason, setReason] = useState('')
@@ -47,8 +40,9 @@ export function RejectSheet({ shift, onClose }: { shift: DriverShift; onClose: (
   const error = sent.seen === now.updated_at ? reject.error : null
   const isOver = error instanceof ApiError && [404, 409].includes(error.status)
   const isSent = reject.isPending || reject.isSuccess
+  const which = whichText(now.restaurant.name, now)
   // After a lost answer, the driver may have rejected it themselves.
-  const why = `This shift is no longer yours.${hasUnknownOutcome(reject.error) ? '' : ' There is nothing to reject.'}`
+  const why = `${which} is no longer yours.${hasUnknownOutcome(reject.error) ? '' : ' There is nothing to reject.'}`
   useCloseOnce(!known && !isSent, why, onClose)
   useFocusBack()
   return (
@@ -61,7 +55,7 @@ export function RejectSheet({ shift, onClose }: { shift: DriverShift; onClose: (
         }}
       >
         <Stack gap="md">
-          <Text size="sm">{whichShift(now)}. The office will give the shift to someone else.</Text>
+          <Text size="sm">{which}. The office will give the shift to someone else.</Text>
           {now.updated_at !== shift.updated_at && (
             <Warning role="status">The office has just changed this shift. Above is how it is now.</Warning>
           )}

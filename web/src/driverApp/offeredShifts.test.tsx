@@ -140,7 +140,9 @@ test('the question before declining closes, and says so, if the offer has ended'
   await screen.findByRole('dialog', { name: 'Decline this shift?' })
   shifts = []
   await act(() => queryClient.invalidateQueries({ queryKey: openShiftsKey }))
-  await screen.findByText('This offer has just changed. You have not declined it.')
+  await screen.findByText(
+    'The offer of Harbour Tacos, Fri 20 Nov, 18:00 – 22:00 has just changed. You have not declined it.',
+  )
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(requests.every(({ call }) => call.startsWith('GET'))).toBe(true)
 })

@@ -22,7 +22,8 @@ import { useShiftNow } from '../driverApp.data.ts'
 import { useUntilApproved } from '../OwnShiftCard.tsx'
 import sheets from '../sheets.module.css'
 import { useCloseOnce } from '../useCloseOnce.ts'
-import { choicesQuery, payText, useProposing, whichText } from './handovers.data.ts'
+import { whichText } from '../whichText.ts'
+import { choicesQuery, payText, useProposing } from './handovers.data.ts'
 
 const WAYS = [
   { value: 'all', label: 'To anyone' },
@@ -41,7 +42,8 @@ export function HandoverSheet({ shift, onClose }: { shift: DriverShift; onClose:
   const agreement = way === 'swap' ? 'a colleague agrees' : 'a colleague takes it'
   const isChanged = useShiftNow(shift)?.updated_at !== shift.updated_at
   const isSent = proposing.isPending || proposing.isSuccess
-  const why = `This shift has just changed.${hasUnknownOutcome(proposing.error) ? '' : ' Nothing was offered.'}`
+  const which = whichText(shift.restaurant.name, shift)
+  const why = `${which} has just changed.${hasUnknownOutcome(proposing.error) ? '' : ' Nothing was offered.'}`
   useCloseOnce(isChanged && !isSent, why, onClose)
   useFocusBack()
   const { data } = choices
@@ -54,7 +56,7 @@ export function HandoverSheet({ shift, onClose }: { shift: DriverShift; onClose:
       },
     })
   return (
-    <BottomSheet title="Give away or swap" about={whichText(shift)} opened onClose={onClose}>
+    <BottomSheet title="Give away or swap" about={which} opened onClose={onClose}>
       <Stack gap="md">
         <Text size="sm">
           It is still your shift until {agreement}

@@ -23,6 +23,7 @@ import { useQueue } from '../queue/queue.ts'
 import { acknowledge } from '../queue/record.ts'
 import days from '../ShiftsScreen.module.css'
 import { useBusinessNow } from '../useBusinessNow.ts'
+import { whichText } from '../whichText.ts'
 import {
   type HandoverAnswer,
   handoversQuery,
@@ -30,7 +31,6 @@ import {
   payText,
   sayTheirs,
   useAnsweringHandover,
-  whichText,
 } from './handovers.data.ts'
 
 const PARTS = { to_me: 'For you', open: 'Colleagues give away', mine: 'You offer' } as const
@@ -94,8 +94,7 @@ function HandedOver() {
 
 type Gone = Pick<GoneShift, 'restaurant_name' | 'period_date' | 'start_time' | 'finish_time'>
 
-const placeText = ({ restaurant_name, ...when }: Gone): string =>
-  whichText({ ...when, restaurant: { name: restaurant_name } })
+const placeText = (gone: Gone): string => whichText(gone.restaurant_name, gone)
 
 const isOpen = ({ state }: DriverHandover) => state === 'offered' || state === 'agreed'
 
@@ -238,10 +237,11 @@ const askToEnd = ({ id, colleague, shift, state }: DriverHandover): Promise<bool
   const isStill = () =>
     queryClient.getQueryData(handoversQuery.queryKey)?.some((one) => one.id === id && one.state === state) ??
     true
-  const over = `This offer has just changed. You have not ${isFirst ? 'declined' : 'withdrawn'} it.`
+  const which = whichText(shift.restaurant.name, shift)
+  const over = `The offer of ${which} has just changed. You have not ${isFirst ? 'declined' : 'withdrawn'} it.`
   return confirmWhile(isStill, over, {
     title: isFirst ? 'Decline this offer?' : 'Withdraw?',
-    message: `${whichText(shift)}. ${colleague ? isolated(colleague) : 'Your colleague'} is notified, and this offer is over.`,
+    message: `${which}. ${colleague ? isolated(colleague) : 'Your colleague'} is notified, and this offer is over.`,
     confirmLabel: LABELS.refuse(isFirst),
     careful: true,
   })

@@ -4,18 +4,15 @@ import type {
   ProposedHandover,
 } from '@driverdesk/contract/handovers/driverHandover.shapes.ts'
 import { driverHandoverRoutes } from '@driverdesk/contract/handovers/driverHandovers.routes.ts'
-import { isolated } from '@driverdesk/domain/kernel/names.ts'
-import type { ShiftHours } from '@driverdesk/domain/kernel/shiftLength.ts'
-import { clockRange } from '@driverdesk/domain/kernel/wallClock.ts'
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import { call } from '../../kernel/api.ts'
 import { ApiError } from '../../kernel/apiError.ts'
 import { useKeptKey } from '../../kernel/idempotencyKey.ts'
 import { queryClient } from '../../kernel/query.ts'
-import { shortDay } from '../../ui/dayWords.ts'
 import { poundsText } from '../../ui/numberText.ts'
 import { showToast } from '../../ui/showToast.ts'
 import { FRESH, openShiftsKey, ownShiftsQuery, refreshOwn } from '../driverApp.data.ts'
+import { whichText } from '../whichText.ts'
 
 /** Below the key of open shifts, since both change together. */
 const KEY = [...openShiftsKey, 'handovers'] as const
@@ -57,18 +54,12 @@ const refusedWords = (what: HandoverAnswer, { shift, other }: DriverHandover): s
       : other
         ? 'The swap did not happen'
         : 'You did not get this shift'
-  return `${not}: ${whichText(shift)}.`
+  return `${not}: ${whichText(shift.restaurant.name, shift)}.`
 }
-
-type Which = ShiftHours & { restaurant: { name: string } }
-
-/** 'Harbour Tacos, Sat 21 Nov, 17:00 – 22:00' */
-export const whichText = (shift: Which): string =>
-  `${isolated(shift.restaurant.name)}, ${shortDay(shift.period_date)}, ${clockRange(shift.start_time, shift.finish_time)}`
 
 /** 'The shift is yours: Harbour Tacos, Sat 21 Nov, 17:00 – 22:00.' It stays until the driver closes it. */
 export const sayTheirs = ({ shift }: DriverHandover): void =>
-  showToast(`The shift is yours: ${whichText(shift)}.`, true)
+  showToast(`The shift is yours: ${whichText(shift.restaurant.name, shift)}.`, true)
 
 /** The proposals whose answer was lost, by id, each with what ends following it. */
 const followed = new Map<DriverHandover['id'], () => void>()

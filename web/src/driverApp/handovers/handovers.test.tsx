@@ -14,7 +14,8 @@ import { driver } from '../../testing/people.ts'
 import { ownShiftsQuery } from '../driverApp.data.ts'
 import { forgetKept } from '../keptOnPhone.ts'
 import { ownShift, ownShifts, TODAY } from '../testing/ownShifts.ts'
-import { handoversQuery, whichText } from './handovers.data.ts'
+import { whichText } from '../whichText.ts'
+import { handoversQuery } from './handovers.data.ts'
 
 const user = userEvent.setup()
 const NOW = new Date('2026-11-18T16:58:00Z')
@@ -106,9 +107,7 @@ test('the driver whose offer a colleague agreed to reads so where the offer was,
 })
 
 test('keeps day and times in order after a restaurant that is read from right to left', () => {
-  expect(whichText({ ...THEIRS, restaurant: place('مطعم') })).toBe(
-    '\u2068مطعم\u2069, Sat 21 Nov, 17:00 – 22:00',
-  )
+  expect(whichText('مطعم', THEIRS)).toBe('\u2068مطعم\u2069, Sat 21 Nov, 17:00 – 22:00')
 })
 
 test('takes a shift that a colleague gives away', async () => {
@@ -204,7 +203,9 @@ test.each([
   await screen.findByRole('dialog', { name: 'Withdraw?' })
   list = after()
   await queryClient.invalidateQueries()
-  await screen.findByText('This offer has just changed. You have not withdrawn it.')
+  await screen.findByText(
+    'The offer of Harbour Tacos, Sat 21 Nov, 17:00 – 22:00 has just changed. You have not withdrawn it.',
+  )
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(requests.every(({ call }) => call.startsWith('GET'))).toBe(true)
 })
@@ -221,7 +222,7 @@ test('closes the sheet to give a shift away, and says so, once the shift has cha
   await screen.findByRole('dialog')
   own = { body: { ...own.body, shifts: [{ ...comes, finish_time: '23:00', updated_at: NOW.toISOString() }] } }
   await queryClient.invalidateQueries()
-  await screen.findByText('This shift has just changed. Nothing was offered.')
+  await screen.findByText('Thyme Sushi, Fri 20 Nov, 17:00 – 22:00 has just changed. Nothing was offered.')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
@@ -240,7 +241,7 @@ test('does not say that nothing was offered if the answer was lost', async () =>
   await screen.findByText(/cannot be reached/)
   own = { body: { ...own.body, shifts: [] } }
   await queryClient.invalidateQueries()
-  await screen.findByText('This shift has just changed.')
+  await screen.findByText('Thyme Sushi, Fri 20 Nov, 17:00 – 22:00 has just changed.')
 })
 
 test('shows why an answer was refused, and the reasons against', async () => {
