@@ -37,7 +37,7 @@ import { ViewBar } from './views/ViewBar.tsx'
 import { ViewControl } from './views/ViewControl.tsx'
 import type { Lines } from './views/view.ts'
 
-/** The latest scene, for the lines. The bars around them may draw the scene before it. */
+/** The latest scene, for the lines and what is selected in them. The bars around them may draw the scene before it. */
 const LinesContext = createContext<Scene | undefined>(undefined)
 
 /**
@@ -104,11 +104,15 @@ const Laid = memo(function Laid() {
               <Controls />
             </ViewBar>
           )}
-          <LatestMain />
+          <Latest>
+            <MainOfView />
+          </Latest>
         </div>
       </div>
       <Foot className={classes.unprinted}>
-        <ShiftStrips />
+        <Latest>
+          <ShiftStrips />
+        </Latest>
         <ScheduleTotals status={<DeskStatus announcement={announcement} saving={savingShifts} />} />
       </Foot>
     </div>
@@ -191,15 +195,13 @@ function linesStandIn(state: Lines['state']): ReactNode {
   return isEmpty ? <ScheduleSkeleton /> : null
 }
 
-function LatestMain() {
-  const scene = use(LinesContext)
-  if (!scene) return null
-  const { id, lane } = scene.shownAs
-  return (
-    <SceneContext value={scene}>
-      <ScheduleMain key={`${id} ${lane}`} />
-    </SceneContext>
-  )
+function Latest({ children }: { children: ReactNode }) {
+  return <SceneContext value={use(LinesContext)}>{children}</SceneContext>
+}
+
+function MainOfView() {
+  const { id, lane } = useScene().shownAs
+  return <ScheduleMain key={`${id} ${lane}`} />
 }
 
 function ScheduleMain() {

@@ -1,8 +1,13 @@
+import { act, renderHook } from '@testing-library/react'
+import type { ReactNode } from 'react'
 import { expect, test } from 'vitest'
 import type { ShownShift } from '../../shifts/shownShift.ts'
 import { shift } from '../../testing/scheduleFixtures.ts'
 import { DAY_HEADERS, type GridItem, NAMES } from '../grid/gridPositions.ts'
-import { allShown, figuresText, selectionFigures, shiftsBetween } from './selection.ts'
+import { type Scene, SceneContext } from './scene.ts'
+import { clearSelection, selectShifts } from './scheduleState.ts'
+import { changeSchedule, scheduleNow } from './scheduleStore.ts'
+import { allShown, figuresText, selectionFigures, shiftsBetween, useSelectedShifts } from './selection.ts'
 
 const draft = shift({ status: 30, driver_id: null, start_time: '09:00' })
 const forRestaurant = (of: ReturnType<typeof shift>): ShownShift => {
@@ -50,4 +55,23 @@ test.each([
 
 test('all are those of the days that are shown', () => {
   expect(allShown(SHOWN).toSorted()).toEqual([1, 2, 3, 4, 5, 6, 7])
+})
+
+test('shifts that are shown a moment after they were selected stay selected; those that go do not', () => {
+  let shown = [1]
+  const wrapper = ({ children }: { children: ReactNode }) => {
+    const rows = [{ shifts: shown.map((id) => shift({ id })) }]
+    const scene = { schedule: { rows, isKnown: true }, role: 'administrator' } as unknown as Scene
+    return <SceneContext value={scene}>{children}</SceneContext>
+  }
+  const { result, rerender } = renderHook(useSelectedShifts, { wrapper })
+  act(() => changeSchedule(selectShifts([1, 2, 3])))
+  expect(result.current.map(({ id }) => id)).toEqual([1])
+  shown = [1, 2, 3]
+  rerender()
+  expect(result.current.map(({ id }) => id)).toEqual([1, 2, 3])
+  shown = [1, 3]
+  rerender()
+  expect([...scheduleNow().selected]).toEqual([1, 3])
+  act(() => changeSchedule(clearSelection))
 })

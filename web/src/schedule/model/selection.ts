@@ -2,7 +2,7 @@ import { formatMoney, type Pence } from '@driverdesk/domain/kernel/money.ts'
 import type { Role } from '@driverdesk/domain/kernel/roles.ts'
 import type { IsoDate, Minutes } from '@driverdesk/domain/kernel/wallClock.ts'
 import { SHIFT_DRAFT } from '@driverdesk/domain/shifts/shiftStatus.ts'
-import { useDeferredValue, useEffect, useMemo } from 'react'
+import { useDeferredValue, useEffect, useMemo, useRef } from 'react'
 import type { Announce } from '../../desk/Foot.tsx'
 import { isForStaff, type ShownShift } from '../../shifts/shownShift.ts'
 import { countOf } from '../../ui/dayWords.ts'
@@ -49,9 +49,14 @@ export function useSelectedShifts(): readonly ShownShift[] {
       ),
     [rows, isAny, role],
   )
+  const before = useRef(shown)
   useEffect(() => {
-    if (isKnown && isAny) changeSchedule(keepSelected((id) => shown.has(id)))
-  }, [shown, isKnown, isAny])
+    if (!isKnown) return
+    const last = before.current
+    before.current = shown
+    // What has not been shown yet is still on its way: everything can be selected as soon as it is loaded.
+    changeSchedule(keepSelected((id) => shown.has(id) || !last.has(id)))
+  }, [shown, isKnown])
   return useMemo(() => [...ids].flatMap((id) => shown.get(id) ?? []), [ids, shown])
 }
 
