@@ -1,22 +1,22 @@
-import type { Candidate } from '@driverdesk/contract/candidates/candidate.shapes.ts'
 import { finder } from '@driverdesk/domain/kernel/finding.ts'
 import { formatHours } from '@driverdesk/domain/kernel/shiftLength.ts'
 import { Button, Center, Text, VisuallyHidden } from '@mantine/core'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { BusyButton } from '../ui/BusyButton.tsx'
 import { callAddress } from '../ui/CallLink.tsx'
 import { countOf } from '../ui/dayWords.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { FailedState } from '../ui/FailedState.tsx'
+import { giveFocus, isFocusLost } from '../ui/focus.ts'
 import { Loading } from '../ui/Loading.tsx'
 import { momentText } from '../ui/momentText.ts'
 import { ReasonLine } from '../ui/Reasons.tsx'
-import { asks } from './candidates.data.ts'
+import { asks, type ListedCandidate } from './candidates.data.ts'
 import classes from './FindDriver.module.css'
 
 interface CandidateListProps {
   /** Undefined until they are loaded. */
-  candidates: readonly Candidate[] | undefined
+  candidates: readonly ListedCandidate[] | undefined
   error: Error | null
   isFetching: boolean
   refresh: () => void
@@ -26,8 +26,8 @@ interface CandidateListProps {
   assigning: number | undefined
   /** The shift on screen is out of date or gone. */
   isStopped: boolean
-  onAssign: (driver: Candidate) => void
-  onDecline: (driver: Candidate) => void
+  onAssign: (driver: ListedCandidate) => void
+  onDecline: (driver: ListedCandidate) => void
   /** The id of the driver whose request is being declined. */
   declining: number | undefined
 }
@@ -69,15 +69,15 @@ export function CandidateList(props: CandidateListProps) {
       <EmptyState title="No drivers found" hint="Try another name, or clear the search." />
     )
   }
-  const asking = found.filter(asks)
-  const others = found.filter((driver) => !asks(driver)).slice(0, shown)
+  const asking = found.filter(hasAsked)
+  const others = found.filter((driver) => !hasAsked(driver)).slice(0, shown)
   const able = found.filter(({ can_take }) => can_take).length
-  const row = (driver: Candidate) => (
+  const row = (driver: ListedCandidate) => (
     <CandidateRow
       key={driver.id}
       driver={driver}
       place={found.indexOf(driver) + 1}
-      isMain={asking.length > 0 && action === 'Assign' ? asks(driver) : found[0] === driver}
+      isMain={found.some(asks) && action === 'Assign' ? asks(driver) : found[0] === driver}
       action={action}
       isStopped={isStopped}
       isAssigning={assigning === driver.id}
@@ -132,8 +132,19 @@ export function CandidateList(props: CandidateListProps) {
   )
 }
 
+/** Those whose request has just ended stay in their place. */
+const hasAsked = ({ claim }: ListedCandidate): boolean => claim?.state === 'asked'
+
+/** 'asked 19:13', 'request withdrawn' */
+function claimText({ claim, ended }: ListedCandidate): string | undefined {
+  if (!claim) return undefined
+  return !ended && claim.state === 'asked'
+    ? `asked ${momentText(claim.asked_at)}`
+    : `request ${ended ?? 'declined'}`
+}
+
 interface CandidateRowProps {
-  driver: Candidate
+  driver: ListedCandidate
   place: number
   /** Its button stands out: those who ask, or the best if no one asks. */
   isMain: boolean
@@ -149,9 +160,15 @@ interface CandidateRowProps {
 /** A driver with the reasons for and against them. Icon and words tell them apart, not colour alone. */
 function CandidateRow(props: CandidateRowProps) {
   const { driver, place, isMain, isAssigning, isBusy, isStopped, onAssign, onDecline, isDeclining } = props
-  const { full_name, phone, minutes, points, can_take, reasons, claim } = driver
+  const { full_name, phone, minutes, points, can_take, reasons, claim, ended } = driver
   const action = asks(driver) && props.action === 'Assign' ? 'Approve' : props.action
   const call = callAddress(phone)
+  const answer = useRef<HTMLSpanElement>(null)
+  // Its buttons are gone.
+  useEffect(() => {
+    const words = answer.current
+    if (ended) giveFocus(() => words?.focus(), isFocusLost, words?.closest('[aria-modal="true"]'))
+  }, [ended])
   return (
     <li className={classes.row} data-can-take={can_take || undefined}>
       <div className={classes.who}>
@@ -172,8 +189,8 @@ function CandidateRow(props: CandidateRowProps) {
             )}
             <span>{formatHours(minutes, 1)} h this week</span>
             {claim && (
-              <span>
-                {claim.state === 'asked' ? `asked ${momentText(claim.asked_at)}` : 'request declined'}
+              <span ref={answer} role="status" tabIndex={-1}>
+                {claimText(driver)}
               </span>
             )}
           </span>
@@ -190,7 +207,7 @@ function CandidateRow(props: CandidateRowProps) {
             Decline
           </BusyButton>
         )}
-        {can_take && (
+        {can_take && !(ended && props.action === 'Assign') && (
           <BusyButton
             size="xs"
             variant={isMain ? 'filled' : 'default'}

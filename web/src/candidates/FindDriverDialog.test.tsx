@@ -155,8 +155,9 @@ test('lists the drivers who ask for the shift first, approves one and declines a
     candidate(3, 'Driver Three', { claim }),
     candidate(1, 'Driver One', { claim, can_take: false }),
   ]
+  let listed = asking
   const { person, requests, sent } = await find({
-    [LIST]: { body: asking },
+    [LIST]: () => ({ body: listed }),
     'POST /api/shift/1/claim/decline': { body: { id: 1 } },
     [SAVE]: { body: given(3) },
   })
@@ -177,10 +178,38 @@ test('lists the drivers who ask for the shift first, approves one and declines a
   for (const assign of screen.queryAllByRole('button', { name: /^Assign / }))
     expect(assign.dataset.variant).toBe('default')
   expect(screen.queryByText('Shifts or drivers have changed.')).toBeNull()
-  // Driver Three withdraws.
-  act(() => receiveLive({ seq: 1, channel: 'shift', event: 'update', data: { ...open, claim_count: 0 } }))
+  // Driver One withdraws.
+  listed = asking.slice(0, 2)
+  act(() => receiveLive({ seq: 1, channel: 'shift', event: 'update', data: { ...open, claim_count: 1 } }))
   expect(await screen.findByText('Shifts or drivers have changed.')).toBeTruthy()
   await person.click(approve)
   expect(await screen.findByText('Assigned: 11:00 – 15:00, Driver Three')).toBeDefined()
   expect(sent()).toMatchObject([{ driver_id: 3, approves_claim: true }])
 })
+
+test.each(['at once', 'after a refusal'])(
+  'a withdrawn request keeps its place and loses its buttons %s',
+  async (when) => {
+    const claim = { state: 'asked' as const, asked_at: '2026-03-10T09:00:00.000Z' }
+    let listed = [candidate(3, 'Driver Three', { claim }), candidate(2, 'Driver Two')]
+    const { person } = await find({
+      [LIST]: () => ({ body: listed }),
+      [SAVE]: { status: 409, body: { message: 'This driver no longer asks for the shift.' } },
+      'GET /api/shift/1': { body: open },
+    })
+    const approve = () => screen.queryByRole('button', { name: 'Approve Driver Three' })
+    listed = [candidate(2, 'Driver Two', { points: 5 }), candidate(3, 'Driver Three')]
+    if (when === 'at once') {
+      act(() => approve()?.focus())
+      act(() => receiveLive({ seq: 1, channel: 'shift', event: 'update', data: { ...open, claim_count: 0 } }))
+    } else {
+      await person.click(approve() as HTMLElement)
+      await screen.findByText('This driver no longer asks for the shift.')
+    }
+    const words = await screen.findByText('request withdrawn')
+    expect(named('Drivers who ask for the shift')).toHaveLength(1)
+    expect(approve()).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Decline Driver Three' })).toBeNull()
+    await waitFor(() => expect(document.activeElement).toBe(words))
+  },
+)

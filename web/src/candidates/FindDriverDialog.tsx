@@ -38,8 +38,14 @@ export function FindDriverDialog(props: FindDriverDialogProps) {
   const [search, setSearch] = useState('')
   const [notifies, setNotifies] = useState(true)
   const nameOf = (id: number) => drivers.get(id)?.full_name ?? 'Another driver'
-  const assigning = useAssigning({ shift, latest, nameOf, onAssigned })
-  const found = useCandidates(shift)
+  const { lookAtRequests, ...found } = useCandidates(shift)
+  const assigning = useAssigning({
+    shift,
+    latest,
+    nameOf,
+    onAssigned,
+    onNotApproved: () => void lookAtRequests(),
+  })
   const declining = useDeclining(shift.id, found.refresh)
   const { seen, isSending } = assigning
   const isStopped = assigning.isOver || assigning.trouble?.kind === 'stale'

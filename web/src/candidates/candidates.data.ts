@@ -8,30 +8,39 @@ import { rangeFor, WEEK } from '@driverdesk/domain/kernel/rotaRange.ts'
 import { addDays } from '@driverdesk/domain/kernel/wallClock.ts'
 import { PUSH_NOT, PUSH_SEND, SHIFT_PUBLISHED } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { call } from '../kernel/api.ts'
 import { isGone } from '../kernel/apiError.ts'
 import { isNewer } from '../kernel/datedChanges.ts'
 import { type LiveEvent, onLive } from '../kernel/live.ts'
 import { onChanges } from '../kernel/onChanges.ts'
-import { showError } from '../kernel/query.ts'
+import { queryClient, showError } from '../kernel/query.ts'
 import { GONE, useIsRemoved, useReloadShift, useUpdateShift } from '../shifts/shifts.data.ts'
 import { useRecord } from '../ui/form/useRecord.ts'
 
+/** A driver as listed: `ended` says how their request has ended since the order was loaded. */
+export type ListedCandidate = Candidate & { ended?: 'withdrawn' | 'declined' }
+
 /**
  * Loads the drivers each time the dialog opens. The order then stays, so that no one clicks a driver who has just moved
- * up: `isOutdated` reports a later change, and `refresh` loads the order again.
+ * up: `isOutdated` reports a later change, and `refresh` loads the order again. Requests that have ended are marked at once,
+ * also by `lookAtRequests`.
  */
 export function useCandidates(shift: Pick<Shift, 'id' | 'period_date'>) {
   const { id, period_date } = shift
   const [isOutdated, setOutdated] = useState(false)
-  const query = useQuery<Candidate[]>({
+  const query = useQuery<ListedCandidate[]>({
     queryKey: ['candidates', id],
-    queryFn: ({ signal }) => call(candidateRoutes.list, { params: { id: String(id) } }, { signal }),
+    queryFn: ({ signal }) => loadCandidates(id, signal),
     gcTime: 0,
     meta: { ownErrors: true },
   })
   const asking = query.data?.filter(asks).length
+  const lookAtRequests = useCallback(async () => {
+    const now = await loadCandidates(id).catch(() => undefined)
+    if (now)
+      queryClient.setQueryData<ListedCandidate[]>(['candidates', id], (listed) => withEnded(listed, now))
+  }, [id])
   useEffect(() => {
     const concerns = (event: LiveEvent) => isOfWeek(event, id, period_date)
     const isOf = ({ data }: LiveEvent) => (data as Partial<Shift>).id === id
@@ -40,26 +49,41 @@ export function useCandidates(shift: Pick<Shift, 'id' | 'period_date'>) {
       const { claim_count } = (event?.data ?? {}) as Partial<Shift>
       return claim_count !== undefined && asking !== undefined && claim_count !== asking
     }
-    const stopShifts = onLive(
-      shiftLive.name,
-      (events) => (events.some(concerns) || isAskedAnew(events.findLast(isOf))) && setOutdated(true),
-    )
+    const stopShifts = onLive(shiftLive.name, (events) => {
+      const isAsked = isAskedAnew(events.findLast(isOf))
+      if (isAsked) void lookAtRequests()
+      if (isAsked || events.some(concerns)) setOutdated(true)
+    })
     const stopOthers = onChanges(() => setOutdated(true), driverLive.name)
     return () => {
       stopShifts()
       stopOthers()
     }
-  }, [id, period_date, asking])
+  }, [id, period_date, asking, lookAtRequests])
   return {
     candidates: query.data,
     error: query.error,
     isFetching: query.isFetching,
     isOutdated,
+    lookAtRequests,
     refresh: () => {
       setOutdated(false)
       void query.refetch()
     },
   }
+}
+
+const loadCandidates = (id: number, signal?: AbortSignal) =>
+  call(candidateRoutes.list, { params: { id: String(id) } }, { signal })
+
+/** Marks the listed drivers who no longer ask. The order stays. */
+function withEnded(listed: ListedCandidate[] | undefined, now: readonly Candidate[]) {
+  const claims = new Map(now.map(({ id, claim }) => [id, claim]))
+  return listed?.map((driver): ListedCandidate => {
+    const claim = claims.get(driver.id)
+    if (!asks(driver) || claim?.state === 'asked') return driver
+    return { ...driver, ended: claim ? 'declined' : 'withdrawn' }
+  })
 }
 
 /** Declines the request of a driver (by id), and loads the drivers again. */
@@ -72,7 +96,7 @@ export const useDeclining = (id: number, onDone: () => void) =>
   })
 
 /** The driver asks for the shift, and the office has not answered. */
-export const asks = ({ claim }: Candidate): boolean => claim?.state === 'asked'
+export const asks = ({ claim, ended }: ListedCandidate): boolean => claim?.state === 'asked' && !ended
 
 /** Another shift in the week changes the driver's hours; one on the day before or after may overlap this one. */
 function isOfWeek({ data }: LiveEvent, id: number, date: string): boolean {
@@ -88,6 +112,8 @@ interface AssigningOptions {
   latest: Shift | undefined
   nameOf: (driverId: number) => string
   onAssigned: ((saved: Shift, driver: Candidate) => void) | undefined
+  /** An approval was refused: the request may have ended. */
+  onNotApproved: () => void
 }
 
 interface Assignment {
@@ -96,7 +122,7 @@ interface Assignment {
 }
 
 /** Assigns the shift that the person saw to a driver. If it has changed since, nothing is overwritten. */
-export function useAssigning({ shift, latest, nameOf, onAssigned }: AssigningOptions) {
+export function useAssigning({ shift, latest, nameOf, onAssigned, onNotApproved }: AssigningOptions) {
   const updating = useUpdateShift()
   const reloading = useReloadShift()
   const isRemoved = useIsRemoved(shift.id)
@@ -120,6 +146,7 @@ export function useAssigning({ shift, latest, nameOf, onAssigned }: AssigningOpt
     refusalOf: (error) =>
       isGone(error) ? { errors: {}, trouble: { kind: 'gone', message: GONE } } : undefined,
     ownOf: (now, { driver }) => (now.driver_id === driver.id ? now : undefined),
+    onRefused: (_, sent) => sent && asks(sent.driver) && onNotApproved(),
     onSaved: (saved, { driver }) => onAssigned?.(saved, driver),
   })
   const news = trouble?.kind === 'stale' && latest && newsOf(seen, latest)
