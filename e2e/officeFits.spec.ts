@@ -1,6 +1,6 @@
 /** Checks the screens of the office's month at several window widths, in light, in dark and in forced colours. */
 import type { Invoice } from '@driverdesk/contract/invoices/invoice.shapes.ts'
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from './kernel/accessibility.ts'
 import { importStatement } from './kernel/bankStatement.ts'
 import { callAs } from './kernel/calls.ts'
@@ -102,4 +102,37 @@ test('nothing on the screens of the month is cut off, in any width and look', as
       }
       await page.emulateMedia({ forcedColors: 'none' })
     })
+})
+
+test('a dialog that is higher than the window opens at its top, with its buttons at the foot', async ({
+  page,
+  shot,
+}) => {
+  await signIn(page, 'administrator')
+  await page.setViewportSize({ width: 1366, height: 320 })
+  await page.goto('/invoices?from=2026-11-01&to=2026-11-30')
+  await page.getByRole('button', { name: 'Invoice all' }).click()
+  const all = page.getByRole('dialog', { name: 'Invoice all' })
+  const cancel = all.getByRole('button', { name: 'Cancel' })
+  await expect(cancel).toBeFocused()
+  await shot(page, 'Invoice all-1366-low')
+  const { scrollTop, isHigher } = await all.evaluate(({ scrollTop, scrollHeight, clientHeight }) => ({
+    scrollTop,
+    isHigher: scrollHeight > clientHeight,
+  }))
+  expect({ scrollTop, isHigher }).toEqual({ scrollTop: 0, isHigher: true })
+  await expect(cancel).toBeInViewport({ ratio: 1 })
+})
+
+test('the buttons below the file of a bank statement end where its field does', async ({ page, shot }) => {
+  await signIn(page, 'administrator')
+  await page.goto('/invoices?tab=owed')
+  await page.getByRole('button', { name: 'Import bank statement' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Import bank statement' })
+  await shot(page, 'Bank statement-file')
+  const rightOf = async (name: string) => {
+    const box = await dialog.getByRole('button', { name }).boundingBox()
+    return box && Math.round(box.x + box.width)
+  }
+  expect(await rightOf('Continue')).toBe(await rightOf('CSV file'))
 })

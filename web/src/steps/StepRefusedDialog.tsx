@@ -1,6 +1,7 @@
-import { Button, Group, Stack, Text } from '@mantine/core'
+import { Button, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Dialog } from '../ui/Dialog.tsx'
+import { DialogButtons } from '../ui/DialogButtons.tsx'
 import { countOf } from '../ui/dayWords.ts'
 import { RowButton } from '../ui/list/RowButton.tsx'
 import { numberText } from '../ui/numberText.ts'
@@ -55,11 +56,11 @@ export function StepRefusedDialog(props: StepRefusedDialogProps) {
             )
           }}
         />
-        <Group justify="flex-end">
+        <DialogButtons>
           <Button onClick={onClose} data-autofocus>
             Close
           </Button>
-        </Group>
+        </DialogButtons>
       </Stack>
     </Dialog>
   )

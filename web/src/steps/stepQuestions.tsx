@@ -5,7 +5,7 @@ import type { StepCheck } from '@driverdesk/contract/steps/step.shapes.ts'
 import { poundsToPence } from '@driverdesk/domain/kernel/money.ts'
 import { payText, rateChangeText } from '@driverdesk/domain/shifts/shiftCost.ts'
 import { PUSH_NOT, PUSH_SEND, type PushDrivers } from '@driverdesk/domain/shifts/shiftStatus.ts'
-import { Alert, Button, Group, Stack, Text } from '@mantine/core'
+import { Alert, Button, Stack, Text } from '@mantine/core'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { type ComponentProps, type ReactNode, useState } from 'react'
 import { call } from '../kernel/api.ts'
@@ -23,6 +23,7 @@ import {
   sumsOfEffect,
 } from '../shifts/shortNotice.ts'
 import { askInDialog } from '../ui/Confirm.tsx'
+import { DialogButtons } from '../ui/DialogButtons.tsx'
 import { countOf } from '../ui/dayWords.ts'
 import { numberText } from '../ui/numberText.ts'
 import { StepReasons } from './StepRefusedDialog.tsx'
@@ -111,7 +112,7 @@ function Question({ verb, told, mustNotify, notice, broken = [], ...asked }: Que
         <RuleReason value={reason} onChange={(event) => setReason(event.currentTarget.value)} />
       )}
       <ShortNoticeFields sums={sums} choice={choice} onChange={setChoice} />
-      <Group justify="flex-end" gap="xs" className={classes.foot}>
+      <DialogButtons>
         <Button variant="subtle" onClick={() => onAnswer()} data-autofocus>
           Cancel
         </Button>
@@ -123,7 +124,7 @@ function Question({ verb, told, mustNotify, notice, broken = [], ...asked }: Que
         <Button disabled={isBlocked} onClick={() => answer(isNotifying ? PUSH_SEND : undefined)}>
           {isNotifying && isReaching ? `${verb} and notify` : verb}
         </Button>
-      </Group>
+      </DialogButtons>
     </Stack>
   )
 }
@@ -249,7 +250,7 @@ const showToPhone = (done: string, toPhone: ToPhone, onBack: () => void) =>
     (onAnswer) => (
       <Stack gap="md">
         <NotReached {...toPhone} />
-        <Group justify="flex-end">
+        <DialogButtons>
           <Button
             variant="default"
             onClick={() => {
@@ -262,7 +263,7 @@ const showToPhone = (done: string, toPhone: ToPhone, onBack: () => void) =>
           <Button onClick={() => onAnswer()} data-autofocus>
             Close
           </Button>
-        </Group>
+        </DialogButtons>
       </Stack>
     ),
     480,

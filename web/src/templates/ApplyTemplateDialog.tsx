@@ -15,11 +15,11 @@ import { newIdempotencyKey } from '../kernel/idempotencyKey.ts'
 import { queryClient } from '../kernel/query.ts'
 import { RuleReason } from '../shifts/RuleReason.tsx'
 import { refetchShifts } from '../shifts/shifts.data.ts'
+import { DialogButtons } from '../ui/DialogButtons.tsx'
 import { countOf, rangeText } from '../ui/dayWords.ts'
 import { FailedState } from '../ui/FailedState.tsx'
 import { NotLoaded } from '../ui/Loading.tsx'
 import {
-  LongCallButtons,
   LongCallDialog,
   LongCallRunning,
   LongCallUnanswered,
@@ -132,7 +132,7 @@ function AppliedOutcome({ applied, onClose, onShow }: AppliedOutcomeProps) {
         </Text>
       )}
       <AppliedTable applied={applied} />
-      <LongCallButtons>
+      <DialogButtons>
         <Button variant="default" onClick={onClose} data-autofocus={first ? undefined : true}>
           Close
         </Button>
@@ -141,7 +141,7 @@ function AppliedOutcome({ applied, onClose, onShow }: AppliedOutcomeProps) {
             Show the first week
           </Button>
         )}
-      </LongCallButtons>
+      </DialogButtons>
     </Stack>
   )
 }
@@ -231,7 +231,7 @@ function ApplyTemplateForm(props: ApplyTemplateFormProps) {
           onChange={(event) => onChoice({ reason: event.currentTarget.value })}
         />
       )}
-      <LongCallButtons>
+      <DialogButtons>
         <Button variant="default" onClick={onCancel}>
           Cancel
         </Button>
@@ -243,7 +243,7 @@ function ApplyTemplateForm(props: ApplyTemplateFormProps) {
             ? 'Apply template'
             : `Add ${countOf(added, 'shift')} to ${weeksText(choice.weeks)}`}
         </Button>
-      </LongCallButtons>
+      </DialogButtons>
     </Stack>
   )
 }

@@ -6,7 +6,7 @@ import type {
 import type { LiveProgress } from '@driverdesk/contract/kernel/live.ts'
 import { formatMoney, poundsToPence } from '@driverdesk/domain/kernel/money.ts'
 import { displayDate } from '@driverdesk/domain/kernel/wallClock.ts'
-import { Alert, Anchor, Box, Button, Group, Stack, Text } from '@mantine/core'
+import { Alert, Anchor, Box, Button, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
@@ -16,8 +16,8 @@ import { useProgress } from '../../kernel/progress.ts'
 import { payOutLink } from '../../links/screenLinks.ts'
 import { BulkQuestion, scopeText } from '../../ui/bulk/BulkQuestion.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { DialogButtons } from '../../ui/DialogButtons.tsx'
 import { countOf } from '../../ui/dayWords.ts'
-import { focusOnce } from '../../ui/focus.ts'
 import { CellButton } from '../../ui/list/CellButton.tsx'
 import { ListState } from '../../ui/list/ListScreen.tsx'
 import { CallProgress } from '../../ui/longCall/CallProgress.tsx'
@@ -285,17 +285,17 @@ function BatchOutcome({ results, drafts, payOut, onSend, onOpen, onClose }: Batc
           }),
         }))}
       />
-      <Group justify="flex-end">
+      <DialogButtons>
         <Anchor size="sm" mr="auto" renderRoot={(props) => <Link {...props} {...payOut} />}>
           Pay out these dates
         </Anchor>
-        <Button ref={focusOnce} variant={drafts.length > 0 ? 'default' : undefined} onClick={onClose}>
+        <Button variant={drafts.length > 0 ? 'default' : undefined} onClick={onClose} data-autofocus>
           Close
         </Button>
         {drafts.length > 0 && (
           <Button onClick={() => onSend(drafts)}>Send {countOf(drafts.length, 'invoice')}</Button>
         )}
-      </Group>
+      </DialogButtons>
     </Stack>
   )
 }

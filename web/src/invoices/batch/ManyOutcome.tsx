@@ -2,12 +2,12 @@ import type { BulkAction } from '@driverdesk/domain/invoices/bulkChange.ts'
 import { leftToCredit, leftToPay } from '@driverdesk/domain/invoices/credits.ts'
 import { cameIn } from '@driverdesk/domain/invoices/overpayments.ts'
 import { formatMoney, poundsToPence } from '@driverdesk/domain/kernel/money.ts'
-import { Alert, Button, Group, Stack, Text } from '@mantine/core'
+import { Alert, Button, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { errorMessage, seenBy } from '../../kernel/apiError.ts'
 import { withoutMail } from '../../mail/mailWords.ts'
 import { countOf } from '../../ui/dayWords.ts'
-import { focusOnce } from '../../ui/focus.ts'
+import { DialogButtons } from '../../ui/DialogButtons.tsx'
 import { CallProgress } from '../../ui/longCall/CallProgress.tsx'
 import type { ManyResults } from '../invoiceChanges.data.ts'
 import type { ShownInvoice } from '../invoiceDesk.ts'
@@ -77,11 +77,11 @@ export function ManyOutcome({ action, change, nameOf, closeLabel = 'Close', onCl
           ...(invoice && { sum: sumOf(action, invoice, change.receivedFor(id)) }),
         }))}
       />
-      <Group justify="flex-end">
-        <Button ref={focusOnce} onClick={onClose}>
+      <DialogButtons>
+        <Button onClick={onClose} data-autofocus>
           {closeLabel}
         </Button>
-      </Group>
+      </DialogButtons>
     </Stack>
   )
 }

@@ -12,7 +12,7 @@ import { useState } from 'react'
 import { BusyButton } from '../../ui/BusyButton.tsx'
 import { DateField } from '../../ui/DateField.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
-import { FormFooter } from '../../ui/form/FormFooter.tsx'
+import { DialogButtons } from '../../ui/DialogButtons.tsx'
 import { restaurantName } from '../invoiceDesk.ts'
 import type { AskedOwed, InvoiceParts } from '../invoiceProps.ts'
 import { viewStatement } from '../owed.data.ts'
@@ -85,7 +85,7 @@ function PeriodDialog({ restaurantId, today, onClose }: PeriodDialogProps) {
             error={range.to ? problem : DATE_INVALID}
             latest={today}
           />
-          <FormFooter>
+          <DialogButtons>
             <Button variant="default" disabled={isPending} onClick={onClose}>
               Cancel
             </Button>
@@ -96,7 +96,7 @@ function PeriodDialog({ restaurantId, today, onClose }: PeriodDialogProps) {
             >
               Open
             </BusyButton>
-          </FormFooter>
+          </DialogButtons>
         </Stack>
       </form>
     </Dialog>

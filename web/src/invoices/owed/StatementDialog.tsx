@@ -15,8 +15,8 @@ import { ColumnFields, CsvFileField } from '../../ui/csv/CsvFields.tsx'
 import type { Columns } from '../../ui/csv/useImport.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { countOf } from '../../ui/dayWords.ts'
+import { DialogButtons } from '../../ui/DialogButtons.tsx'
 import { fileProblem } from '../../ui/form/FileField.tsx'
-import { FormFooter } from '../../ui/form/FormFooter.tsx'
 import { numberText, poundsText } from '../../ui/numberText.ts'
 import { BulkLines, ManyOutcome, ManyStopped, manyDoneText } from '../batch/ManyOutcome.tsx'
 import { invoicesText, type ManyChange, useManyChange } from '../batch/useManyChange.ts'
@@ -171,7 +171,7 @@ function FileAndColumns(props: FileAndColumnsProps) {
           </Text>
         </>
       )}
-      <FormFooter>
+      <DialogButtons>
         <Button variant="default" disabled={isPending} onClick={statement ? onBack : onClose}>
           {statement ? 'Back' : 'Cancel'}
         </Button>
@@ -182,7 +182,7 @@ function FileAndColumns(props: FileAndColumnsProps) {
         >
           Continue
         </BusyButton>
-      </FormFooter>
+      </DialogButtons>
     </Stack>
   )
 }

@@ -1,10 +1,11 @@
 import type { Step } from '@driverdesk/contract/steps/step.shapes.ts'
-import { Button, Group, Stack } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { settledStack } from '../../steps/steps.data.ts'
 import { isOwn } from '../../steps/undo.data.ts'
 import { Dialog, type DialogProps } from '../../ui/Dialog.tsx'
+import { DialogButtons } from '../../ui/DialogButtons.tsx'
 import { useScene } from '../model/scene.ts'
 import { DriversToCall, type DriversToNotifyProps } from './DriversToNotify.tsx'
 
@@ -36,7 +37,7 @@ export function StillToCall({
     <Dialog {...dialog} title={done} size={500}>
       <Stack gap="md">
         <DriversToCall notified={notified} drivers={drivers} />
-        <Group justify="flex-end">
+        <DialogButtons>
           {step && (
             <Button variant="default" onClick={takeBack}>
               Undo
@@ -45,7 +46,7 @@ export function StillToCall({
           <Button onClick={dialog.onClose} data-autofocus>
             Close
           </Button>
-        </Group>
+        </DialogButtons>
       </Stack>
     </Dialog>
   )

@@ -11,9 +11,9 @@ import { newIdempotencyKey } from '../../kernel/idempotencyKey.ts'
 import { brokenRulesText } from '../../shifts/brokenRulesText.ts'
 import { refetchShifts } from '../../shifts/shifts.data.ts'
 import type { ShownShift } from '../../shifts/shownShift.ts'
+import { DialogButtons } from '../../ui/DialogButtons.tsx'
 import { countOf, rangeText } from '../../ui/dayWords.ts'
 import {
-  LongCallButtons,
   LongCallDialog,
   LongCallRunning,
   LongCallUnanswered,
@@ -171,7 +171,7 @@ function CopyOutcome(props: CopyOutcomeProps) {
           <RefusedShiftsList label="Copies that break a rule" entries={broken} />
         </>
       )}
-      <LongCallButtons>
+      <DialogButtons>
         {opened.length > 0 ? (
           <Button variant="default" onClick={() => onShow(true)}>
             Show open shifts
@@ -184,7 +184,7 @@ function CopyOutcome(props: CopyOutcomeProps) {
         <Button onClick={() => onShow(false)} data-autofocus>
           Show the copies
         </Button>
-      </LongCallButtons>
+      </DialogButtons>
     </Stack>
   )
 }
@@ -230,7 +230,7 @@ function CopyRefused(props: CopyRefusedProps) {
         {countOf(refused.length, 'shift')} cannot be copied. Nothing was copied.
       </Alert>
       <RefusedShiftsList label="Refused shifts" entries={refused} />
-      <LongCallButtons>
+      <DialogButtons>
         <Button variant="default" onClick={onBack}>
           Back
         </Button>
@@ -239,7 +239,7 @@ function CopyRefused(props: CopyRefusedProps) {
             {skipText('Copy', refused.length, valid.length)}
           </Button>
         )}
-      </LongCallButtons>
+      </DialogButtons>
     </Stack>
   )
 }

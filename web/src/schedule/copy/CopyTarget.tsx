@@ -7,9 +7,9 @@ import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { RuleReason } from '../../shifts/RuleReason.tsx'
 import type { ShownShift } from '../../shifts/shownShift.ts'
 import { CALENDAR } from '../../ui/DateField.tsx'
+import { DialogButtons } from '../../ui/DialogButtons.tsx'
 import { countOf, longDate, rangeText, weekdayName } from '../../ui/dayWords.ts'
 import { FailedState } from '../../ui/FailedState.tsx'
-import { LongCallButtons } from '../../ui/longCall/LongCallDialog.tsx'
 import { numberText } from '../../ui/numberText.ts'
 import { copyCheckQuery } from '../data/acts.data.ts'
 import classes from './CopyShiftsDialog.module.css'
@@ -99,7 +99,7 @@ export function CopyTargetForm(props: CopyTargetFormProps) {
           onChange={(event) => props.onReason(event.currentTarget.value)}
         />
       )}
-      <LongCallButtons>
+      <DialogButtons>
         <Button variant="default" onClick={onCancel}>
           Cancel
         </Button>
@@ -110,7 +110,7 @@ export function CopyTargetForm(props: CopyTargetFormProps) {
         >
           Copy {countOf(copies, 'shift')}
         </Button>
-      </LongCallButtons>
+      </DialogButtons>
     </Stack>
   )
 }

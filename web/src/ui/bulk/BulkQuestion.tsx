@@ -1,8 +1,8 @@
 import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
-import { Button, Checkbox, Group, Stack, Text } from '@mantine/core'
+import { Button, Checkbox, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { DialogButtons } from '../DialogButtons.tsx'
 import { countOf } from '../dayWords.ts'
-import { focusOnce } from '../focus.ts'
 
 interface BulkQuestionProps {
   /** '118 shifts in 24 restaurants on 7 days.'; undefined if there is nothing to change. */
@@ -39,19 +39,19 @@ export function BulkQuestion(props: BulkQuestionProps) {
           {told}
         </Text>
       )}
-      <Group justify="flex-end">
+      <DialogButtons>
         {onBack && (
           <Button variant="subtle" mr="auto" onClick={onBack}>
             Back
           </Button>
         )}
-        <Button ref={focusOnce} variant="default" onClick={onCancel} data-autofocus>
+        <Button variant="default" onClick={onCancel} data-autofocus>
           Cancel
         </Button>
         <Button color={isDanger ? 'red' : undefined} disabled={isBlocked} onClick={onConfirm}>
           {confirmLabel}
         </Button>
-      </Group>
+      </DialogButtons>
     </Stack>
   )
 }

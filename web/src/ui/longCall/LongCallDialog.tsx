@@ -1,10 +1,10 @@
-import { Alert, Button, Group, Stack, Text } from '@mantine/core'
+import { Alert, Button, Stack, Text } from '@mantine/core'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { errorMessage, hasUnknownOutcome } from '../../kernel/apiError.ts'
 import { useProgress } from '../../kernel/progress.ts'
 import { Dialog } from '../Dialog.tsx'
+import { DialogButtons } from '../DialogButtons.tsx'
 import { CallProgress } from './CallProgress.tsx'
-import classes from './LongCallDialog.module.css'
 
 interface LongCallDialogProps {
   title: string
@@ -45,11 +45,11 @@ export function LongCallRunning({ idempotencyKey, onStop, ...words }: LongCallRu
   return (
     <Stack gap="md">
       <CallProgress progress={useProgress(idempotencyKey)} thing="shift" {...words} />
-      <LongCallButtons>
+      <DialogButtons>
         <Button variant="default" onClick={onStop} data-autofocus>
           Stop waiting
         </Button>
-      </LongCallButtons>
+      </DialogButtons>
     </Stack>
   )
 }
@@ -69,22 +69,15 @@ export const LongCallUnanswered = ({ message, safe, onAgain, onClose }: LongCall
       <Text size="sm">{message}</Text>
       <Text size="sm">It is safe to try again: {safe}.</Text>
     </Alert>
-    <LongCallButtons>
+    <DialogButtons>
       <Button variant="default" onClick={onClose}>
         Close
       </Button>
       <Button onClick={onAgain} data-autofocus>
         Try again
       </Button>
-    </LongCallButtons>
+    </DialogButtons>
   </Stack>
-)
-
-/** The buttons of a dialog about a long call; they stay visible while it scrolls. */
-export const LongCallButtons = ({ children }: { children: ReactNode }) => (
-  <Group justify="flex-end" gap="xs" className={classes.buttons}>
-    {children}
-  </Group>
 )
 
 /**
