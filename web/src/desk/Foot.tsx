@@ -94,7 +94,9 @@ export function DeskStatus({ announcement, saving }: DeskStatusProps) {
             {announcement.as === 'refusal' ? (
               <IconBan size="1rem" className={classes.refused} aria-hidden="true" />
             ) : (
-              <IconCheck size="1rem" className={classes.done} aria-hidden="true" />
+              announcement.as === 'done' && (
+                <IconCheck size="1rem" className={classes.done} aria-hidden="true" />
+              )
             )}
             <Text size="sm" key={announcement.id} dir="auto" truncate title={announcement.text}>
               {announcement.text}

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
 import type { useDeskRange } from '../desk/DeskToolbar.tsx'
-import type { Announcement } from '../desk/Foot.tsx'
+import type { Announce, Announcement } from '../desk/Foot.tsx'
 import type { InvoiceDesk, InvoiceFigures, InvoiceRow } from './invoiceDesk.ts'
 import type { InvoiceSearch, InvoiceView } from './invoices.search.ts'
 import type { InvoiceActions, InvoiceMenuState } from './useInvoiceActions.ts'
@@ -40,7 +40,7 @@ export interface InvoiceParts extends InvoicesProps, InvoiceMenuState {
   selection: Selection | undefined
   onMany: (asked: AskedMany) => void
   onOwed: (asked: AskedOwed) => void
-  announce: (text: string) => void
+  announce: Announce
   announcement: Announcement | undefined
 }
 

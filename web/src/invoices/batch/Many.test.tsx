@@ -180,6 +180,22 @@ test('uses what is on account first, so that nothing counts as received that nev
   })
 })
 
+test('a change of nothing has no tick, and counts only what failed', async () => {
+  const { person } = showInvoices({
+    invoices: [DRAFT],
+    answers: { [CALL]: done({ id: 14, invoice: null, message: 'Changed.' }) },
+  })
+  await person.click(await box('014'))
+  await person.click(await button('Send [1]'))
+  const dialog = await screen.findByRole('dialog', { name: 'Send invoices' })
+  await person.click(within(dialog).getByRole('button', { name: 'Send [1]' }))
+  await within(dialog).findByText('Not sent: 1 invoice.')
+  await person.click(within(dialog).getByText('Close'))
+  const line = (await screen.findByTitle('Not sent: 1 invoice.')).parentElement
+  expect(line?.querySelector('.tabler-icon-ban')).not.toBeNull()
+  expect(line?.querySelector('.tabler-icon-check')).toBeNull()
+})
+
 test('counts before a reminder those whose reminder of today is in the outbox', async () => {
   const kept = { ...OVERDUE, reminder_kept_at: '2026-03-11T09:00:00.000Z' }
   const other = { ...OVERDUE, id: 11, invoice_number: '011', reminder_kept_at: '2026-03-10T09:00:00.000Z' }

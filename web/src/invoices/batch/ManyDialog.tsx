@@ -8,6 +8,7 @@ import { DATE_INVALID, displayDate, type IsoDate, typedDate } from '@driverdesk/
 import { Checkbox, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { Announce } from '../../desk/Foot.tsx'
 import { withoutMail } from '../../mail/mailWords.ts'
 import { BulkQuestion } from '../../ui/bulk/BulkQuestion.tsx'
 import { DateField } from '../../ui/DateField.tsx'
@@ -19,7 +20,7 @@ import type { InvoiceRow, ShownInvoice } from '../invoiceDesk.ts'
 import { oldestFirst, periodText } from '../invoiceWords.ts'
 import { owedQuery } from '../owed.data.ts'
 import classes from './Batch.module.css'
-import { BulkLines, InvoiceName, ManyOutcome, ManyStopped, manyDoneText } from './ManyOutcome.tsx'
+import { announceMany, BulkLines, InvoiceName, ManyOutcome, ManyStopped } from './ManyOutcome.tsx'
 import { bulkChoice, bulkWords, invoicesText, useManyChange, withSum } from './useManyChange.ts'
 
 interface ManyDialogProps {
@@ -27,7 +28,7 @@ interface ManyDialogProps {
   /** The invoices that were selected when it opened. */
   rows: readonly InvoiceRow[]
   today: IsoDate
-  announce: (text: string) => void
+  announce: Announce
   onChanged: (ids: number[]) => void
   onClose: () => void
 }
@@ -49,7 +50,7 @@ export function ManyDialog({ action, rows, today, announce, onChanged, onClose }
   const covered = new Set(owed.flatMap((one) => (isCovered(one) ? one.restaurant_id : [])))
   const { taken, leftOut } = bulkChoice(action, rows, today, { paidOn: date, covered })
   const change = useManyChange((results) => {
-    announce(manyDoneText(action, results))
+    announceMany(announce, action, results)
     onChanged(results.flatMap(({ id, invoice }) => (invoice ? id : [])))
     if (results.every(({ invoice }) => invoice !== null)) onClose()
   })

@@ -4,10 +4,11 @@ import { cameIn } from '@driverdesk/domain/invoices/overpayments.ts'
 import { formatMoney, poundsToPence } from '@driverdesk/domain/kernel/money.ts'
 import { Alert, Button, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
+import type { Announce } from '../../desk/Foot.tsx'
 import { errorMessage, seenBy } from '../../kernel/apiError.ts'
 import { withoutMail } from '../../mail/mailWords.ts'
-import { countOf } from '../../ui/dayWords.ts'
 import { DialogButtons } from '../../ui/DialogButtons.tsx'
+import { countOf } from '../../ui/dayWords.ts'
 import { CallProgress } from '../../ui/longCall/CallProgress.tsx'
 import type { ManyResults } from '../invoiceChanges.data.ts'
 import type { ShownInvoice } from '../invoiceDesk.ts'
@@ -97,14 +98,18 @@ function sumOf(action: BulkAction, invoice: ShownInvoice, received: number | str
 const isPart = (action: BulkAction, { state }: Pick<ShownInvoice, 'state'>): boolean =>
   action === 'markPaid' && state !== 'paid'
 
+/** Announces the result; as a refusal if nothing was changed. */
+export const announceMany = (announce: Announce, action: BulkAction, results: ManyResults): void =>
+  announce(manyDoneText(action, results), results.some(({ invoice }) => invoice) ? 'done' : 'refusal')
+
 /** 'Sent: 24 invoices. Not sent: 1 invoice.', 'Marked as paid: 3 invoices. Paid in part: 1 invoice.' */
-export function manyDoneText(action: BulkAction, results: ManyResults): string {
+function manyDoneText(action: BulkAction, results: ManyResults): string {
   const { outcome, failure } = bulkWords(action)
   const changed = results.flatMap(({ invoice }) => invoice ?? [])
   const inPart = changed.filter((invoice) => isPart(action, invoice)).length
   const failed = results.length - changed.length
   const said = [
-    `${outcome}: ${countOf(changed.length - inPart, 'invoice')}.`,
+    inPart + failed < results.length && `${outcome}: ${countOf(changed.length - inPart, 'invoice')}.`,
     inPart > 0 && `Paid in part: ${countOf(inPart, 'invoice')}.`,
     failed > 0 && `${failure}: ${countOf(failed, 'invoice')}.`,
   ]

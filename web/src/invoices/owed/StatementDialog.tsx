@@ -8,17 +8,18 @@ import { displayDate, type IsoDate } from '@driverdesk/domain/kernel/wallClock.t
 import { Alert, Button, Checkbox, Stack, Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { Announce } from '../../desk/Foot.tsx'
 import { errorMessage } from '../../kernel/apiError.ts'
 import { BusyButton } from '../../ui/BusyButton.tsx'
 import { BulkQuestion } from '../../ui/bulk/BulkQuestion.tsx'
 import { ColumnFields, CsvFileField } from '../../ui/csv/CsvFields.tsx'
 import type { Columns } from '../../ui/csv/useImport.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
-import { countOf } from '../../ui/dayWords.ts'
 import { DialogButtons } from '../../ui/DialogButtons.tsx'
+import { countOf } from '../../ui/dayWords.ts'
 import { fileProblem } from '../../ui/form/FileField.tsx'
 import { numberText, poundsText } from '../../ui/numberText.ts'
-import { BulkLines, ManyOutcome, ManyStopped, manyDoneText } from '../batch/ManyOutcome.tsx'
+import { announceMany, BulkLines, ManyOutcome, ManyStopped } from '../batch/ManyOutcome.tsx'
 import { invoicesText, type ManyChange, useManyChange } from '../batch/useManyChange.ts'
 import { paidBody } from '../invoiceChanges.data.ts'
 import { matchStatement } from '../owed.data.ts'
@@ -29,7 +30,7 @@ import classes from './Statement.module.css'
 interface StatementDialogProps {
   restaurants: ReadonlyMap<number, { name: string }>
   today: IsoDate
-  announce: (text: string) => void
+  announce: Announce
   onClose: () => void
 }
 
@@ -61,7 +62,7 @@ export function StatementDialog({ restaurants, today, announce, onClose }: State
   }
   const goOn = statement?.payments.some((one) => isOpen(one, ticked)) ? importAgain : onClose
   const change = useManyChange((results) => {
-    announce(manyDoneText('markPaid', results))
+    announceMany(announce, 'markPaid', results)
     if (results.every(({ invoice }) => invoice !== null)) goOn()
   })
   const startAgain = () => {
