@@ -373,6 +373,7 @@ test('says that nothing is owed', async () => {
     search: { tab: 'owed', location: 'restaurant-1' },
   })
   await screen.findByText('Nothing is owed')
+  expect(screen.getByText('Nothing owed.')).toBeDefined()
   expect(screen.getByRole('button', { name: 'Email statement' })).toHaveProperty('disabled', true)
 })
 

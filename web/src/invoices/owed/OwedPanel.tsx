@@ -239,7 +239,9 @@ function RestaurantHead({ restaurantId, parts }: { restaurantId: number; parts: 
       </h2>
       {figures && (
         <p>
-          {formatMoney(figures.outstanding)} owed, {formatMoney(figures.overdue)} of it overdue.
+          {figures.outstanding === 0
+            ? 'Nothing owed.'
+            : `${formatMoney(figures.outstanding)} owed, ${formatMoney(figures.overdue)} of it overdue.`}
           {onAccount > 0 && ` ${formatMoney(onAccount)} is on account.`}
         </p>
       )}
