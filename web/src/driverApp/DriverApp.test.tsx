@@ -515,7 +515,7 @@ test('closes the question before an early start, and says of which shift, once i
   await screen.findByRole('dialog', { name: 'Start this shift now?' })
   shifts = []
   await act(() => queryClient.invalidateQueries())
-  await screen.findByText('Thyme Sushi, Wed 18 Nov, 17:00 – 22:00 has just changed. It was not started.')
+  await screen.findByText('Your shift of Wed 18 Nov, 17:00 – 22:00 has just changed. It was not started.')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(requests.every(({ call }) => call.startsWith('GET'))).toBe(true)
 })

@@ -28,7 +28,6 @@ import classes from './OwnShiftCard.module.css'
 import { useQueue } from './queue/queue.ts'
 import { acknowledge, placeIfShared, record } from './queue/record.ts'
 import { wallClockAt } from './useBusinessNow.ts'
-import { whichText } from './whichText.ts'
 
 // The service worker keeps it, so it also comes without a network.
 const loadNotes = () => import('./QueuedNotes.tsx').then(({ QueuedNotes }) => QueuedNotes)
@@ -354,7 +353,8 @@ async function startShift(shift: DriverShift): Promise<boolean> {
     await record('start', shift, undefined, pressed)
     return true
   }
-  const over = `${whichText(name, shift)} has just changed. It was not started.`
+  const when = `${shortDay(shift.period_date)}, ${clockRange(shift.start_time, shift.finish_time)}`
+  const over = `Your shift of ${when} has just changed. It was not started.`
   const agreed = await confirmWhile(() => isStillOwn(shift), over, {
     title: 'Start this shift now?',
     message: `${doubts.join(' ')} The office sees when and where you started.`,

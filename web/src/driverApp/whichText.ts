@@ -3,6 +3,6 @@ import type { ShiftHours } from '@driverdesk/domain/kernel/shiftLength.ts'
 import { clockRange } from '@driverdesk/domain/kernel/wallClock.ts'
 import { shortDay } from '../ui/dayWords.ts'
 
-/** 'Harbour Tacos, Sat 21 Nov, 17:00 – 22:00' */
+/** 'Harbour Tacos, Sat 21 Nov, 17:00 – 22:00'. Not for the first screen: it would load parts of other screens with it. */
 export const whichText = (restaurant: string, { period_date, start_time, finish_time }: ShiftHours): string =>
   `${isolated(restaurant)}, ${shortDay(period_date)}, ${clockRange(start_time, finish_time)}`
