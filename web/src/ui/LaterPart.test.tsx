@@ -104,7 +104,7 @@ test('is not fetched without a network, since the browser would not try it again
 })
 
 test('the page is loaded again if the server is there, unless a dialog is open', async () => {
-  vi.useFakeTimers({ shouldAdvanceTime: true })
+  vi.useFakeTimers()
   vi.stubGlobal('fetch', async () => new Response('', { status: 200 }))
   const load = vi.fn(async () => Dialog).mockRejectedValue(new TypeError('Failed to fetch'))
   const dialog = document.body.appendChild(document.createElement('section'))
