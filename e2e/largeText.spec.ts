@@ -79,7 +79,10 @@ const lists: { name: string; open: (page: Page) => Promise<unknown> }[] = [
     name: 'timesheets',
     open: async (page) => {
       await page.goto('/timesheet')
-      await page.getByText('Pay approved').first().waitFor()
+      await page
+        .getByText(/^(Pay|Time) approved$/)
+        .first()
+        .waitFor()
     },
   },
   {
