@@ -125,7 +125,7 @@ const contents = { parties: Parties, lines: z.array(InvoiceLine) }
 export const InvoiceWithLinesForRestaurant = InvoiceForRestaurant.extend(contents)
 export const InvoiceWithLines = Invoice.extend({
   ...contents,
-  /** What went back on account: what it had paid of the invoice ('account'), or a refund that was not made. Oldest first. */
+  /** Money put back on account: what the account had paid of this invoice ('account'), or a refund that was not made. Oldest first. */
   put_back: z.array(
     z.object({
       what: z.literal(['account', 'refund']),

@@ -216,7 +216,7 @@ function preferences(
   })
 }
 
-/** Where each driver may work, by the domain's rules (docs/spec/drivers.md#offered-drivers). */
+/** The restaurants at which each driver may work, by the domain's rules (docs/spec/drivers.md#offered-drivers). */
 export function reaches(drivers: Drivers) {
   const listOf = <R extends { driver_id: number }>(rows: readonly R[], idOf: (row: R) => number) => {
     const own = Map.groupBy(rows, (row) => row.driver_id)

@@ -51,7 +51,7 @@ const notifiedFields = ({ restaurant, period_date, start_time, finish_time }: Sh
   finish_time,
 })
 
-/** What is kept of a `shift` that its driver has acknowledged. */
+/** The part of a `shift` that is stored when its driver acknowledges it. */
 export const AS_ACKNOWLEDGED = sql`jsonb_build_object('restaurant_id', shift.restaurant_id,
   'period_date', shift.period_date, ${jsonClockTimes('shift')})`
 

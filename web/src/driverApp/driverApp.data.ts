@@ -163,7 +163,7 @@ async function sendSickCall({ at, key, days }: QueuedSickCall): Promise<void> {
 }
 
 export const openShiftsKey = [KEY, 'open'] as const
-/** Of the lists of open shifts. Other data below `openShiftsKey` has another form. */
+/** The key of the lists of open shifts. Other data below `openShiftsKey` has another shape. */
 export const openListsKey = [...openShiftsKey, 'list'] as const
 
 async function sendClaim({ action, shift_id, key, seen }: QueuedClaim): Promise<void> {

@@ -74,7 +74,7 @@ const MAIN: readonly string[] = [
   'map_longitude',
   'sets_password',
   'password',
-  // Of the own profile.
+  // In a restaurant's own profile.
   'contactName',
   'current_password',
 ]

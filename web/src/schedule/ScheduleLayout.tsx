@@ -41,7 +41,7 @@ import type { Lines } from './views/view.ts'
 const LinesContext = createContext<Scene | undefined>(undefined)
 
 /**
- * The schedule on a wide screen. What arrives is drawn in the lines at once, and in the bars around them when nobody scrolls;
+ * The schedule on a wide screen. What arrives is drawn in the lines at once, and in the bars around them once scrolling has stopped;
  * what a person chooses shows everywhere at once.
  */
 export function ScheduleLayout() {

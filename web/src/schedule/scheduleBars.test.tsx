@@ -4,7 +4,7 @@ import { readyLive, receiveLive, resetLive } from '../kernel/live.ts'
 import { shift } from '../testing/scheduleFixtures.ts'
 import { showSchedule } from './testing/renderSchedule.tsx'
 
-/** Goes on scrolling the grid until it is told to stop. */
+/** Keeps scrolling the grid until the returned function is called. */
 function scrolling(): () => void {
   const scroll = () => screen.getByRole('grid').dispatchEvent(new Event('scroll'))
   scroll()

@@ -10,7 +10,7 @@ const ENDED = 100
 
 let scrolledAt = Number.NEGATIVE_INFINITY
 
-/** The milliseconds until a scroll has ended, unless it goes on; 0 if nobody scrolls. */
+/** The milliseconds until the current scroll counts as ended; 0 if there is none. */
 function untilRest(): number {
   const since = performance.now() - scrolledAt
   return since >= 0 && since < ENDED ? ENDED - since : 0

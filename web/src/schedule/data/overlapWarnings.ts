@@ -31,7 +31,7 @@ export function createOverlapFinder(): (
 
 const NONE: ReadonlySet<number> = new Set()
 
-/** Runs the finder once the shifts are painted and nobody scrolls. */
+/** Runs the finder after the shifts are painted and scrolling has stopped. */
 export function useOverlapWarnings(shifts: readonly StaffShift[], isPartial: boolean): ReadonlySet<number> {
   const [find] = useState(createOverlapFinder)
   const [warned, setWarned] = useState(NONE)

@@ -54,7 +54,7 @@ export function useSelectedShifts(): readonly ShownShift[] {
     if (!isKnown) return
     const last = before.current
     before.current = shown
-    // What has not been shown yet is still on its way: everything can be selected as soon as it is loaded.
+    // Shifts can be selected as soon as they are loaded, a moment before they are shown.
     changeSchedule(keepSelected((id) => shown.has(id) || !last.has(id)))
   }, [shown, isKnown])
   return useMemo(() => [...ids].flatMap((id) => shown.get(id) ?? []), [ids, shown])
