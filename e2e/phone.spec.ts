@@ -173,6 +173,20 @@ const tooSmall = (page: Page) =>
         .map(({ name, box }) => `${name}: ${box.width} × ${box.height}`),
     )
 
+test('the dates have room beside them on a narrow phone', { tag: '@phone-only' }, async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 640 })
+  for (const path of ['/schedule', '/timesheet', '/invoices']) {
+    await page.goto(`${path}?from=2026-11-30&to=2026-12-06`)
+    const room = () =>
+      page.getByRole('button', { name: /30\/11\/2026 – 06\/12\/2026/ }).evaluate((button) => {
+        const text = document.createRange()
+        text.selectNodeContents(button)
+        return button.getBoundingClientRect().right - text.getBoundingClientRect().right
+      })
+    await expect.poll(room, path).toBeGreaterThan(5)
+  }
+})
+
 test('Back closes what is open, of whatever kind, and then leaves', {
   tag: '@phone-only',
 }, async ({ page }) => {
