@@ -1,3 +1,4 @@
+import { QUICK } from '@driverdesk/contract/kernel/live.ts'
 import { BLOCK_EXPIRED } from '@driverdesk/domain/drivers/documentExpiry.ts'
 import type { Role } from '@driverdesk/domain/kernel/roles.ts'
 import { type Drop, dropped } from '@driverdesk/domain/shifts/dropping.ts'
@@ -160,12 +161,20 @@ type Send = (atItsTurn: Promise<ManyStep>) => Promise<ManyDone>
 /** The step before came to nothing. */
 class OutOfTurn extends Error {}
 
+interface Turn {
+  /** The ids of the shifts that it changes. */
+  changes: ReadonlySet<number>
+  isLarge: boolean
+  done: Promise<ManyDone>
+}
+
 /**
- * Sends steps on the same shifts one after the other. The next one builds on what the one before only shows,
- * and is sent with the version from its answer. If that one fails, the result of the next is undefined.
+ * Sends steps one after the other, because undo takes them back in the order in which the server got them. Only a large step
+ * lets those on other shifts pass. A step on the same shifts builds on what the one before only shows, and is sent
+ * with the version from its answer. If that one fails, the result of the next is undefined.
  */
 function useStepQueue() {
-  const underWay = useRef(new Map<number, Promise<ManyDone>>())
+  const underWay = useRef(new Set<Turn>())
   /** For each version of a shift that our steps have changed, the version that came of it. */
   const newer = useRef(new Map<string, string>())
 
@@ -192,22 +201,29 @@ function useStepQueue() {
     return done
   }
   const sendInTurn = async (step: ManyStep, send: Send): Promise<ManyDone | undefined> => {
-    const ids = step.drops.map(({ shift }) => shift.id)
-    const before = new Set(ids.flatMap((id) => underWay.current.get(id) ?? []))
+    const ids = new Set(step.drops.map(({ shift }) => shift.id))
+    const before = Array.from(underWay.current, ({ changes, isLarge, done }) => {
+      if (step.drops.some(({ shift }) => changes.has(shift.id))) return done
+      return isLarge ? undefined : done.catch(() => undefined)
+    })
     const atItsTurn = Promise.all(before).then(
       () => withNewVersions(step),
       () => Promise.reject(new OutOfTurn()),
     )
-    const turn = sendAndNote(send, atItsTurn)
-    // A copy does not change the copied shifts.
-    if (!step.copy) for (const id of ids) underWay.current.set(id, turn)
+    const turn: Turn = {
+      // A copy does not change the copied shifts.
+      changes: step.copy ? new Set() : ids,
+      isLarge: ids.size > QUICK,
+      done: sendAndNote(send, atItsTurn),
+    }
+    underWay.current.add(turn)
     try {
-      return await turn
+      return await turn.done
     } catch (error) {
       if (error instanceof OutOfTurn) return undefined
       throw error
     } finally {
-      for (const id of ids) if (underWay.current.get(id) === turn) underWay.current.delete(id)
+      underWay.current.delete(turn)
     }
   }
   return { sendInTurn, versionOf }

@@ -169,6 +169,23 @@ test('sends a second move with the version from the answer to the first', async 
   expect(sent()[1]).toMatchObject({ shifts: [{ id: 1, updated_at: MOVED_AT, period_date: '2026-03-13' }] })
 })
 
+test('sends moves of different shifts one after the other, so that undo takes back the last one first', async () => {
+  const { answer, release } = heldAnswer()
+  const another = shift({ id: 2, start_time: '17:00', finish_time: '21:00' })
+  const { person, requests } = await showSchedule({ shifts: [one, another], answers: { [CHANGE]: answer } })
+  const sent = () => requests.filter(({ call }) => call === CHANGE).map(({ body }) => body)
+  await moveOn(person, '2026-03-12')
+  const evening = () => screen.findByRole('button', { name: /^17:00 to 21:00/ })
+  const button = await evening()
+  act(() => button.focus())
+  await person.keyboard('m{ArrowRight}{Enter}')
+  await waitFor(async () => expect(dayOf(await evening())).toBe('2026-03-12'))
+  expect(sent()).toHaveLength(1)
+  await act(async () => release({ status: 400, body: { 'shift_ids.1': ['Driver unavailable'] } }))
+  await waitFor(() => expect(sent()).toHaveLength(2))
+  expect(sent()[1]).toMatchObject({ shifts: [{ id: 2, period_date: '2026-03-12' }] })
+})
+
 test('a shift that is picked up before the answer of its last move, and dropped after it, goes with the version that stands', async () => {
   const { answer, release } = heldAnswer()
   const { person, requests } = await showSchedule({ shifts: [one], answers: { [CHANGE]: answer } })
