@@ -11,9 +11,10 @@ const test = '\\.test\\.tsx?$'
 const inRoom = (rooms: string) => `^(?:${rooms})/src/`
 const npm = (names: string) => `(?:^|/)node_modules/(?:${names})/`
 /**
- * Folders of a room that are not business: its foundations, and those that combine it for a demonstration or a test.
+ * Folders of a room that are not business: its foundations, and those that combine it for a demonstration, an example or a
+ * test.
  */
-const notBusiness = 'kernel|ui|migrations|demo|testing'
+const notBusiness = 'kernel|ui|migrations|demo|exampleData|testing'
 const business = `(?!(?:${notBusiness})/)[^/]+`
 
 /** The business folders in one order, the same in every room: each imports only folders before it (decision 54). */
@@ -192,10 +193,17 @@ const rules: IConfiguration = {
     {
       name: 'demonstration-is-not-product',
       comment:
-        'Demonstration data may use every folder; nothing but the top of src and a test may depend on it.',
+        'Demonstration and example data may use every folder; nothing but the top of src and a test may depend on them.',
       severity: 'error',
-      from: { path: '^server/src/(?!demo/)[^/]+/', pathNot: [test, '/testing/'] },
-      to: { path: '^server/src/demo/' },
+      from: { path: '^server/src/(?!(?:demo|exampleData)/)[^/]+/', pathNot: [test, '/testing/'] },
+      to: { path: '^server/src/(?:demo|exampleData)/' },
+    },
+    {
+      name: 'demonstration-needs-no-example',
+      comment: 'The example is made by the generator of the demonstration, and not the other way round.',
+      severity: 'error',
+      from: { path: '^server/src/demo/' },
+      to: { path: '^server/src/exampleData/' },
     },
     {
       name: 'product-needs-no-test-support',

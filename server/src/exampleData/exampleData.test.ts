@@ -8,11 +8,11 @@ import { refusals } from '@driverdesk/contract/kernel/refusals.ts'
 import { EXAMPLE_KINDS, EXAMPLE_SIZE } from '@driverdesk/domain/home/exampleData.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { secondServer } from '../../kernel/testing/secondServer.ts'
-import { mailJob } from '../../mail/mail.service.ts'
-import { mirroredInvoice } from '../../payments/providerInvoices.reads.ts'
-import { type TestApp, testApp } from '../../testing/testApp.ts'
-import { DEMO_PASSWORD } from '../demoPlan.ts'
+import { DEMO_PASSWORD } from '../demo/demoPlan.ts'
+import { secondServer } from '../kernel/testing/secondServer.ts'
+import { mailJob } from '../mail/mail.service.ts'
+import { mirroredInvoice } from '../payments/providerInvoices.reads.ts'
+import { type TestApp, testApp } from '../testing/testApp.ts'
 
 const { read, make, check, remove } = exampleDataRoutes
 const STEPS = { area: false, restaurant: false, driver: false, shift: false }

@@ -9,8 +9,8 @@ import {
 } from '@driverdesk/domain/home/exampleData.ts'
 import { ADMINISTRATOR } from '@driverdesk/domain/kernel/roles.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { DRIVER_NAME } from '../../drivers/drivers.reads.ts'
-import type { Db, Tx } from '../../kernel/database.ts'
+import { DRIVER_NAME } from '../drivers/drivers.reads.ts'
+import type { Db, Tx } from '../kernel/database.ts'
 
 type Condition = RawBuilder<SqlBool>
 
