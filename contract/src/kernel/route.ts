@@ -89,11 +89,16 @@ export type ParamsOf<R extends Route> = Infer<R['params'], Record<never, never>>
 export type QueryOf<R extends Route> = Infer<R['query'], Record<never, never>>
 export type BodyOf<R extends Route> = Infer<R['body'], undefined>
 
+/** A client turns numbers into the text of an address. */
+type Textual<Fields> = {
+  [Name in keyof Fields]: string extends Fields[Name] ? Fields[Name] | number : Fields[Name]
+}
+
 /** A client's input: only the parts that the route names. */
 export type RequestOf<R extends Route> = (R['params'] extends z.ZodType
-  ? { params: Send<R['params'], never> }
+  ? { params: Textual<Send<R['params'], never>> }
   : unknown) &
-  (R['query'] extends z.ZodType ? { query?: Send<R['query'], never> } : unknown) &
+  (R['query'] extends z.ZodType ? { query?: Textual<Send<R['query'], never>> } : unknown) &
   (R['body'] extends z.ZodType ? { body: Send<R['body'], never> } : unknown) &
   (R['upload'] extends Readonly<Record<string, UploadKind>>
     ? { files?: { [Field in keyof R['upload']]?: FileContents | undefined } }
