@@ -166,10 +166,7 @@ const invoices = createRoute({
 const restaurantInvoices = createRoute({
   ...screen('/invoicesrestaurant', 'Invoices'),
   validateSearch: validateOwnInvoiceSearch,
-  component: lazyRouteComponent(
-    () => import('./invoices/restaurant/RestaurantInvoicesScreen.tsx'),
-    'RestaurantInvoicesScreen',
-  ),
+  component: lazyRouteComponent(() => import('./invoices/InvoicesScreen.tsx'), 'RestaurantInvoicesScreen'),
 })
 
 /** By its id a driver's dialog; by a first name the drivers of that name (docs/spec/shell.md#routes). */
@@ -219,7 +216,7 @@ const confirmRegistration = createRoute({
   path: '/confirm-registration',
   staticData: { title: 'Confirm your account' },
   component: lazyRouteComponent(
-    () => import('./accounts/ConfirmRegistrationScreen.tsx'),
+    () => import('./accounts/RegistrationScreen.tsx'),
     'ConfirmRegistrationScreen',
   ),
 })
@@ -230,7 +227,7 @@ const firstAdministrator = createRoute({
   staticData: { title: 'Welcome' },
   beforeLoad: requireSignedOut,
   component: lazyRouteComponent(
-    () => import('./accounts/FirstAdministratorScreen.tsx'),
+    () => import('./accounts/RegistrationScreen.tsx'),
     'FirstAdministratorScreen',
   ),
 })
@@ -240,10 +237,7 @@ const forgottenPassword = createRoute({
   path: '/forgotten-password',
   staticData: { title: 'Forgotten password' },
   validateSearch: validatePasswordSearch,
-  component: lazyRouteComponent(
-    () => import('./accounts/ForgottenPasswordScreen.tsx'),
-    'ForgottenPasswordScreen',
-  ),
+  component: lazyRouteComponent(() => import('./accounts/NewPasswordScreen.tsx'), 'ForgottenPasswordScreen'),
 })
 
 const newPassword = createRoute({

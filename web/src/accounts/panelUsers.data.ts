@@ -46,14 +46,14 @@ export const createPanelUser = (body: PanelUserBody, idempotencyKey: string): Pr
 export const updatePanelUser = (body: PanelUserBody, { id, updated_at }: PanelUser): Promise<PanelUser> =>
   changed(
     call(panelUserRoutes.update, {
-      params: { id: String(id) },
+      params: { id },
       query: { inactive: 'false' },
       body: { ...body, updated_at },
     }).then(showAnswered(panelUsersQuery.queryKey)),
   )
 
 export const removePanelUser = ({ id, updated_at }: PanelUser): Promise<unknown> =>
-  changed(call(panelUserRoutes.remove, { params: { id: String(id) }, query: { updated_at } }))
+  changed(call(panelUserRoutes.remove, { params: { id }, query: { updated_at } }))
 
 export const loadPanelUser = reloadIn(panelUsersQuery)
 
