@@ -16,7 +16,6 @@ import type { TimesheetDesk, TimesheetRow } from '../timesheetDesk.ts'
 import { AddTimesheetForm } from './AddTimesheetForm.tsx'
 import { SummaryForm } from './SummaryForm.tsx'
 
-vi.mock('./WorkMap.tsx', () => ({ WorkMap: () => null }))
 vi.mock('../../maps/LazyMap.tsx', () => ({ LazyMap: () => null }))
 
 const LATER = '2026-03-10T17:00:00.000Z'

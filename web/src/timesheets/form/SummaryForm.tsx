@@ -6,16 +6,17 @@ import { removeQuestion } from '@driverdesk/domain/timesheets/approveAll.ts'
 import { isUnanswered, QUERIED } from '@driverdesk/domain/timesheets/confirmation.ts'
 import type { TimesheetException } from '@driverdesk/domain/timesheets/timesheetExceptions.ts'
 import { IN_WORK, OF_CANCELLATION, OF_WORK } from '@driverdesk/domain/timesheets/timesheetStatus.ts'
-import { Button, Text } from '@mantine/core'
+import { Button, Flex, Stack, Text } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { RecordTabs } from '../../audit/History.tsx'
 import { useDriverName } from '../../drivers/driverNames.data.ts'
+import { LazyMap } from '../../maps/LazyMap.tsx'
+import { useMapCentre } from '../../options/mapCentre.data.ts'
 import { confirm } from '../../ui/Confirm.tsx'
 import { FormNotes } from '../../ui/form/FormNotes.tsx'
 import { numberText } from '../../ui/numberText.ts'
 import { useDiscardQuestion } from '../../ui/useDiscardQuestion.ts'
 import { dateText } from '../table/rowWords.ts'
-import { useRemoveTimesheet } from '../timesheetChanges.data.ts'
 import {
   driverOfRow,
   restaurantOfRow,
@@ -23,6 +24,7 @@ import {
   type TimesheetDesk,
   type TimesheetRow,
 } from '../timesheetDesk.ts'
+import { useRemoveTimesheet } from '../timesheets.data.ts'
 import type { ApprovalOrder } from '../useTimesheetActions.ts'
 import classes from './Summary.module.css'
 import { AnswerNote, InvoiceNote, SummaryAbout } from './SummaryAbout.tsx'
@@ -32,8 +34,8 @@ import { focusApproving, SummaryFoot } from './SummaryFoot.tsx'
 import { importedValues, type Scheduled, scheduledOf } from './timesheetForm.ts'
 import { useFormSources } from './useFormSources.ts'
 import { type SummaryAction, type SummaryEditor, useSummaryForm } from './useSummaryForm.ts'
-import { WorkMap } from './WorkMap.tsx'
-import { workPlaces } from './workPlaces.ts'
+import mapClasses from './WorkMap.module.css'
+import { placesText, timesheetCentre, type WorkMarker, workPlaces } from './workPlaces.ts'
 
 export interface SummaryFormProps {
   row: TimesheetRow
@@ -287,5 +289,36 @@ function ScheduledBanner({ scheduled, isReadOnly, onImport }: ScheduledBannerPro
         </Button>
       )}
     </section>
+  )
+}
+
+const loadMap = () => import('./WorkMapView.tsx').then(({ WorkMapView }) => WorkMapView)
+
+const KEY: readonly [WorkMarker['kind'], string][] = [
+  ['restaurant', 'Restaurant'],
+  ['start', 'Start'],
+  ['finish', 'Finish'],
+]
+
+/** Start, finish and restaurant on a map and in words (docs/spec/timesheets.md#timesheet-map). */
+function WorkMap({ places }: { places: readonly WorkMarker[] }) {
+  const centre = timesheetCentre(useMapCentre())
+  const text = placesText(places)
+  return (
+    <Stack component="section" aria-label="Map" gap="0.375rem">
+      <div className={mapClasses.map}>
+        <LazyMap load={loadMap} props={{ places, centre, label: `Map of start and finish. ${text}` }} />
+      </div>
+      <Flex wrap="wrap" justify="space-between" gap="2px 0.75rem">
+        <Text size="sm">{text}</Text>
+        <ul className={mapClasses.key} aria-hidden="true">
+          {KEY.filter(([kind]) => places.some((place) => place.kind === kind)).map(([kind, name]) => (
+            <li key={kind} data-kind={kind}>
+              {name}
+            </li>
+          ))}
+        </ul>
+      </Flex>
+    </Stack>
   )
 }

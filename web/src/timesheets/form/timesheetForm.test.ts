@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { shift } from '../../testing/scheduleFixtures.ts'
 import { timesheet as anyTimesheet } from '../../testing/timesheetFixtures.ts'
 import type { TimesheetRow } from '../timesheetDesk.ts'
-import { summaryFigures } from './summaryFigures.ts'
+import { summaryFigures } from './SummaryFoot.tsx'
 import {
   importedValues,
   rowNews,

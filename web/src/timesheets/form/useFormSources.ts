@@ -14,7 +14,7 @@ import { ratesOfArea, ratesOfRestaurant } from '../../restaurants/charges.data.t
 import { ownRestaurantsQuery, shortRestaurantsQuery } from '../../restaurants/restaurants.data.ts'
 import { type Site, siteOf, siteQuery } from '../../restaurants/sites.data.ts'
 import { timesheetBasicsQuery } from '../timesheets.data.ts'
-import type { PaySources } from './summaryFigures.ts'
+import type { PaySources } from './SummaryFoot.tsx'
 
 export interface Choice {
   value: string

@@ -12,13 +12,8 @@ import { CHECKED_WHEN_LEFT } from '../../ui/form/checkedWhenLeft.ts'
 import { formRefusal } from '../../ui/form/formTrouble.ts'
 import { mergedValues, reloadedText, sameContent } from '../../ui/form/recordStep.ts'
 import { useRecord } from '../../ui/form/useRecord.ts'
-import {
-  changerOf,
-  useCreateTimesheet,
-  useReloadTimesheet,
-  useUpdateTimesheet,
-} from '../timesheetChanges.data.ts'
 import type { ShownTimesheet, TimesheetRow } from '../timesheetDesk.ts'
+import { changerOf, useCreateTimesheet, useReloadTimesheet, useUpdateTimesheet } from '../timesheets.data.ts'
 import {
   knowsPay,
   rowNews,

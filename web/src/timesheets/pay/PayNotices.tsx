@@ -2,15 +2,20 @@
 import type { PayOut } from '@driverdesk/contract/timesheets/payOut.shapes.ts'
 import { type DateRange, displayDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { PAY_FILE_LABELS, whatNeeds } from '@driverdesk/domain/options/payrollColumns.ts'
+import { Stack, TextInput } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
+import { giveWorksNumber } from '../../drivers/driverRecords.data.ts'
+import { errorMessage } from '../../kernel/apiError.ts'
 import { timesheetLink } from '../../links/screenLinks.ts'
 import { countOf, shortDay } from '../../ui/dayWords.ts'
+import { FormFrame } from '../../ui/form/FormDialog.tsx'
 import { CellButton } from '../../ui/list/CellButton.tsx'
 import { momentText } from '../../ui/momentText.ts'
 import { numberText, poundsText } from '../../ui/numberText.ts'
 import classes from './PayOut.module.css'
-import { WorksNumbersDialog } from './WorksNumbers.tsx'
+import { payOutKey, savingPay } from './payOut.data.ts'
 
 interface PayNoticesProps {
   data: PayOut
@@ -170,5 +175,65 @@ function Renumbered({ renumbered }: Pick<PayOut, 'renumbered'>) {
         <More of={drivers} total={total} />
       </ul>
     </div>
+  )
+}
+
+type Drivers = PayOut['unnumbered']['drivers']
+
+/** Enters the works numbers of several drivers (docs/spec/timesheets.md#pay-out). */
+function WorksNumbersDialog({ drivers, onClose }: { drivers: Drivers; onClose: () => void }) {
+  const client = useQueryClient()
+  const [left, setLeft] = useState(drivers)
+  const [typed, setTyped] = useState<Readonly<Record<number, string>>>({})
+  const [refused, setRefused] = useState<ReadonlyMap<number, string>>(new Map())
+  const toCorrect = useMemo(() => [...refused.keys()].map(String), [refused])
+  const numberOf = (id: number) => typed[id]?.trim() ?? ''
+  const entered = left.filter(({ driver_id: id }) => numberOf(id) !== '')
+  const { mutateAsync: save, isPending } = useMutation({
+    mutationKey: savingPay,
+    mutationFn: async () => {
+      const problems = new Map<number, string>()
+      for (const { driver_id: id } of entered)
+        await giveWorksNumber(id, numberOf(id)).catch((error) => problems.set(id, errorMessage(error)))
+      return problems
+    },
+    onSuccess: (problems) => {
+      if (problems.size === 0) return onClose()
+      setLeft(left.filter((driver) => problems.has(driver.driver_id) || !entered.includes(driver)))
+      setRefused(problems)
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: payOutKey }),
+  })
+  return (
+    <FormFrame
+      title="Works numbers"
+      size={450}
+      editor={{
+        isSending: isPending,
+        isOver: false,
+        trouble: undefined,
+        toCorrect,
+        save: async () => void (await save()),
+      }}
+      thing="list"
+      isDirty={() => entered.length > 0}
+      blockedBy={entered.length === 0 ? '' : undefined}
+      submitLabel="Save"
+      onClose={onClose}
+    >
+      <Stack gap="sm" px="md" pt={4} pb="md">
+        {left.map(({ driver_id: id, name }, index) => (
+          <TextInput
+            key={id}
+            label={<bdi>{name}</bdi>}
+            maxLength={40}
+            data-autofocus={index === 0 || undefined}
+            value={typed[id] ?? ''}
+            error={refused.get(id)}
+            onChange={({ currentTarget: { value } }) => setTyped((now) => ({ ...now, [id]: value }))}
+          />
+        ))}
+      </Stack>
+    </FormFrame>
   )
 }

@@ -47,16 +47,12 @@ export const makePayExport = (range: DateRange, idempotencyKey: string): Promise
   call(payOutRoutes.makeExport, { body: periodOf(range) }, { idempotencyKey, timeoutMs: BULK_TIMEOUT_MS })
 
 export async function savePayExport({ id, file_name }: PayExport): Promise<void> {
-  const file = await call(
-    payOutRoutes.exportFile,
-    { params: { id: String(id) } },
-    { timeoutMs: BULK_TIMEOUT_MS },
-  )
+  const file = await call(payOutRoutes.exportFile, { params: { id } }, { timeoutMs: BULK_TIMEOUT_MS })
   saveFile(file, file_name)
 }
 
 export const withdrawPayExport = ({ id }: PayExport): Promise<PayExport> =>
-  call(payOutRoutes.withdrawExport, { params: { id: String(id) } })
+  call(payOutRoutes.withdrawExport, { params: { id } })
 
 export const viewPayStatement = (range: DateRange, { driver_id }: DriverPay): Promise<void> =>
   openInTab(
