@@ -31,20 +31,13 @@ import { useQuery } from '@tanstack/react-query'
 import { FormDialog } from '../ui/form/FormDialog.tsx'
 import { PoundsField } from '../ui/form/PoundsField.tsx'
 import { useRecordForm } from '../ui/form/useRecordForm.ts'
-import { TransferDay, typedPence } from './CreditFields.tsx'
+import { TransferDay, typedPence } from './CreditDialogs.tsx'
 import { useChangeInvoice, useInvoiceRecord } from './invoiceChanges.data.ts'
 import type { ShownInvoice } from './invoiceDesk.ts'
 import { notSentText, paidOn } from './invoiceWords.ts'
 import { overpaymentsQuery, useKeepPayment, useTakenText } from './overpayments.data.ts'
 import { owedQuery } from './owed.data.ts'
-import type { AskedChange } from './useInvoiceChange.ts'
-
-interface PaidDialogProps {
-  asked: AskedChange
-  today: IsoDate
-  announce: (text: string) => void
-  onClose: () => void
-}
+import type { ChangeDialogProps } from './useInvoiceChange.ts'
 
 interface KeptValues {
   received: number | string
@@ -62,7 +55,7 @@ const LABELS = { ...KEPT_LABELS, use_account: 'Use what is on account' }
  * Records the payment of an invoice by bank transfer. More than owed is kept on account. Less is taken from there, unless the
  * person leaves it; if that is not enough, it is a part payment, and the rest stays owed.
  */
-export function PaidDialog({ asked, today, announce, onClose }: PaidDialogProps) {
+export function PaidDialog({ asked, today, announce, onClose }: ChangeDialogProps) {
   const { invoice: opened, restaurant } = asked.row
   const { mutateAsync: send } = useChangeInvoice()
   const { data: owed, error } = useQuery(owedQuery(opened.restaurant_id))
@@ -226,7 +219,7 @@ export const equalNote = (equal: number): string =>
     : `${equal} payments of the same amount from that day are already on account. This will be kept as another one.`
 
 /** Records a payment that an invoice did not need, such as a second one. It is on account. */
-export function KeepDialog({ asked, today, announce, onClose }: PaidDialogProps) {
+export function KeepDialog({ asked, today, announce, onClose }: ChangeDialogProps) {
   const { invoice, restaurant } = asked.row
   const { mutateAsync: keep } = useKeepPayment()
   const { data: overpayments = [] } = useQuery(overpaymentsQuery(invoice.restaurant_id))

@@ -51,7 +51,7 @@ export function useRemoveInvoice() {
   return useMutation({
     ...ownErrors,
     mutationFn: ({ id, updated_at }: ShownInvoice) =>
-      call(invoiceRoutes.remove, { params: { id: String(id) }, query: { updated_at } }),
+      call(invoiceRoutes.remove, { params: { id }, query: { updated_at } }),
     onSuccess: (_answer, { id }) => patchInvoices(client, [{ remove: id }]),
     onError,
   })

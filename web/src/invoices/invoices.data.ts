@@ -50,7 +50,7 @@ export const invoiceQuery = (id: number) =>
   queryOptions({
     queryKey: keys.one(id),
     queryFn: ({ signal }): Promise<ShownInvoiceWithLines> =>
-      call(invoiceRoutes.get, { params: { id: String(id) } }, { signal }),
+      call(invoiceRoutes.get, { params: { id } }, { signal }),
   })
 
 /** The invoice with a number, in a list of one or none. */
@@ -225,7 +225,7 @@ export const viewCreditNote = ({ id }: Filed, number: string): Promise<void> =>
     () =>
       call(
         invoiceDocumentRoutes.creditNote,
-        { params: { id: String(id) }, query: { view: 'inline', credit_note: number } },
+        { params: { id }, query: { view: 'inline', credit_note: number } },
         { timeoutMs: BULK_TIMEOUT_MS },
       ),
     `Opening credit note ${number}…`,
@@ -237,7 +237,7 @@ const fileOf = ({ id }: Filed, view: 'inline' | 'attachment'): Promise<Blob> =>
 export const invoicesCsv = ({ from, to }: DateRange, restaurantId: number | undefined): Promise<Blob> =>
   call(
     invoiceBatchRoutes.exportCsv,
-    { query: { period_date_from: from, period_date_to: to, restaurant_id: restaurantId?.toString() } },
+    { query: { period_date_from: from, period_date_to: to, restaurant_id: restaurantId } },
     { timeoutMs: BULK_TIMEOUT_MS },
   )
 
@@ -252,7 +252,7 @@ export const unbilledQuery = ({ from, to }: DateRange, restaurantId?: number) =>
     queryFn: ({ signal }) =>
       call(
         invoiceBatchRoutes.unbilled,
-        { query: { period_date_from: from, period_date_to: to, restaurant_id: restaurantId?.toString() } },
+        { query: { period_date_from: from, period_date_to: to, restaurant_id: restaurantId } },
         { signal, timeoutMs: BULK_TIMEOUT_MS },
       ),
     structuralSharing: false,

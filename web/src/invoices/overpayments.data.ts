@@ -45,7 +45,7 @@ export function useKeepPayment() {
     ({ invoiceId, received, paidOn, already, idempotencyKey }: PaymentToKeep) =>
       call(
         overpaymentRoutes.keep,
-        { params: { id: String(invoiceId) }, body: { received, paid_on: paidOn, already } },
+        { params: { id: invoiceId }, body: { received, paid_on: paidOn, already } },
         { idempotencyKey },
       ),
     { ownErrors: true },
@@ -129,7 +129,7 @@ export function useRefundOverpayment() {
       call(
         overpaymentRoutes.refund,
         {
-          params: { id: String(overpayment.id) },
+          params: { id: overpayment.id },
           body: { amount, ...(left !== amount && { left }), refunded_on: refundedOn },
         },
         { idempotencyKey },

@@ -4,6 +4,14 @@ import { type InvoiceAction, invoiceActions } from '@driverdesk/domain/invoices/
 import { formatMoney } from '@driverdesk/domain/kernel/money.ts'
 import type { Role } from '@driverdesk/domain/kernel/roles.ts'
 import { notifications } from '@mantine/notifications'
+import {
+  IconBell,
+  IconBuildingBank,
+  IconMail,
+  IconReceiptRefund,
+  IconRefresh,
+  type TablerIcon,
+} from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useMemo, useRef, useState } from 'react'
 import { ApiError, hasUnknownOutcome } from '../kernel/apiError.ts'
@@ -98,17 +106,21 @@ export function useInvoiceActions({ desk, onChange, onRegenerate, announce }: Ac
 
 const numberOf = ({ invoice }: InvoiceRow) => `invoice ${invoice.invoice_number}`
 
-const IN_MENU = [
-  'send',
-  'remind',
-  'markPaid',
-  'markUnpaid',
-  'keepPayment',
-  'credit',
-  'refund',
-  'regenerate',
-] as const
-export type MenuAction = (typeof IN_MENU)[number]
+/** Those in the menu of a row, in its order. */
+export type MenuAction = Exclude<InvoiceAction, 'pay' | 'payPart' | 'remove'>
+
+export const LOOKS: Readonly<Record<MenuAction, { label: string; Icon: TablerIcon; danger?: boolean }>> = {
+  send: { label: 'Send', Icon: IconMail },
+  remind: { label: 'Remind', Icon: IconBell },
+  markPaid: { label: 'Mark as paid', Icon: IconBuildingBank },
+  markUnpaid: { label: 'Mark as unpaid', Icon: IconBuildingBank },
+  keepPayment: { label: 'Record another payment', Icon: IconBuildingBank },
+  credit: { label: 'Credit', Icon: IconReceiptRefund, danger: true },
+  refund: { label: 'Record refund', Icon: IconBuildingBank },
+  regenerate: { label: 'Regenerate', Icon: IconRefresh },
+}
+
+const IN_MENU = Object.keys(LOOKS) as MenuAction[]
 
 /** Keeps its identity until an action changes, so that rows do not render again. */
 export type InvoiceActions = ReturnType<typeof useInvoiceActions>['actions']

@@ -3,7 +3,7 @@ import type { InvoiceAction } from '@driverdesk/domain/invoices/invoiceActions.t
 import { REMINDER_KEPT } from '@driverdesk/domain/invoices/invoiceMail.ts'
 import { cameIn } from '@driverdesk/domain/invoices/overpayments.ts'
 import { formatMoney } from '@driverdesk/domain/kernel/money.ts'
-import { displayDate } from '@driverdesk/domain/kernel/wallClock.ts'
+import { displayDate, type IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
 import { businessToday } from '../kernel/businessClock.ts'
@@ -33,6 +33,13 @@ export interface AskedChange {
   row: InvoiceRow
   /** For when the pressed button disappears. */
   keepFocus: () => void
+}
+
+export interface ChangeDialogProps {
+  asked: AskedChange
+  today: IsoDate
+  announce: (text: string) => void
+  onClose: () => void
 }
 
 /** Changes an invoice after a question that says what will happen. */

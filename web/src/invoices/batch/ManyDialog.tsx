@@ -20,8 +20,18 @@ import type { InvoiceRow, ShownInvoice } from '../invoiceDesk.ts'
 import { oldestFirst, periodText } from '../invoiceWords.ts'
 import { owedQuery } from '../owed.data.ts'
 import classes from './Batch.module.css'
-import { announceMany, BulkLines, InvoiceName, ManyOutcome, ManyStopped } from './ManyOutcome.tsx'
-import { bulkChoice, bulkWords, invoicesText, useManyChange, withSum } from './useManyChange.ts'
+import {
+  announceMany,
+  BulkLines,
+  bulkChoice,
+  bulkWords,
+  InvoiceName,
+  invoicesText,
+  ManyOutcome,
+  ManyStopped,
+  useManyChange,
+  withSum,
+} from './ManyOutcome.tsx'
 
 interface ManyDialogProps {
   action: BulkAction

@@ -15,7 +15,6 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { NotLoaded } from '../../ui/Loading.tsx'
 import { poundsText } from '../../ui/numberText.ts'
 import { Warning } from '../../ui/Warning.tsx'
-import { LOOKS } from '../InvoiceMenu.tsx'
 import {
   type InvoiceDesk,
   type InvoiceRow,
@@ -27,7 +26,7 @@ import type { InvoiceParts } from '../invoiceProps.ts'
 import { invoiceQuery } from '../invoices.data.ts'
 import { failedRefunds, ownCommissionText, periodText } from '../invoiceWords.ts'
 import { StateMark } from '../StateMark.tsx'
-import type { InvoiceActions } from '../useInvoiceActions.ts'
+import { type InvoiceActions, LOOKS } from '../useInvoiceActions.ts'
 import classes from './InvoiceDetail.module.css'
 import { InvoiceLines } from './InvoiceLines.tsx'
 import { InvoiceStory } from './InvoiceStory.tsx'

@@ -6,10 +6,10 @@ import { AnnouncedText } from '../../ui/Announced.tsx'
 import { countOf } from '../../ui/dayWords.ts'
 import { numberText } from '../../ui/numberText.ts'
 import { isAnythingOpen, isTyping } from '../../ui/whatIsOpen.ts'
-import { bulkChoice, invoicesText, withSum } from '../batch/useManyChange.ts'
-import { LOOKS } from '../InvoiceMenu.tsx'
+import { bulkChoice, invoicesText, withSum } from '../batch/ManyOutcome.tsx'
 import type { InvoiceRow } from '../invoiceDesk.ts'
 import { type InvoiceParts, type Selection, select, useIsSelected, useSelectedRows } from '../invoiceProps.ts'
+import { LOOKS } from '../useInvoiceActions.ts'
 import classes from './Select.module.css'
 
 /** Selects the invoice of a row. */

@@ -29,7 +29,7 @@ import type { Column } from '../../ui/list/column.ts'
 import { List } from '../../ui/list/List.tsx'
 import { momentText } from '../../ui/momentText.ts'
 import { poundsText } from '../../ui/numberText.ts'
-import { TransferDay, typedPence } from '../CreditFields.tsx'
+import { TransferDay, typedPence } from '../CreditDialogs.tsx'
 import {
   overpaymentsQuery,
   useOverpaymentRecord,

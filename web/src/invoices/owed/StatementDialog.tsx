@@ -19,12 +19,18 @@ import { DialogButtons } from '../../ui/DialogButtons.tsx'
 import { countOf } from '../../ui/dayWords.ts'
 import { fileProblem } from '../../ui/form/FileField.tsx'
 import { numberText, poundsText } from '../../ui/numberText.ts'
-import { announceMany, BulkLines, ManyOutcome, ManyStopped } from '../batch/ManyOutcome.tsx'
-import { invoicesText, type ManyChange, useManyChange } from '../batch/useManyChange.ts'
+import {
+  announceMany,
+  BulkLines,
+  invoicesText,
+  type ManyChange,
+  ManyOutcome,
+  ManyStopped,
+  useManyChange,
+} from '../batch/ManyOutcome.tsx'
 import { paidBody } from '../invoiceChanges.data.ts'
 import { matchStatement } from '../owed.data.ts'
-import { ChangedSince } from './ChangedSince.tsx'
-import { NotMatched, PaidTwice, useRecorded, WhatMatches } from './NotMatched.tsx'
+import { ChangedSince, NotMatched, PaidTwice, useRecorded, WhatMatches } from './NotMatched.tsx'
 import classes from './Statement.module.css'
 
 interface StatementDialogProps {

@@ -8,9 +8,8 @@ import { fakeServer } from '../../testing/fakeServer.ts'
 import { administrator, restaurateur } from '../../testing/people.ts'
 import { area, restaurant } from '../../testing/scheduleFixtures.ts'
 import { layOut, narrow, sit } from '../../testing/sitting.tsx'
-import { StaffInvoices } from '../InvoicesScreen.tsx'
+import { OwnInvoices, StaffInvoices } from '../InvoicesScreen.tsx'
 import type { InvoiceSearch } from '../invoices.search.ts'
-import { OwnInvoices } from '../restaurant/RestaurantInvoicesScreen.tsx'
 
 /** Long enough for a busy machine. */
 configure({ asyncUtilTimeout: 10_000 })
