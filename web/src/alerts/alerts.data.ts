@@ -89,7 +89,7 @@ export function useMarkRead() {
   return useMutation({
     mutationFn: async (id: number | 'all') => {
       if (id === 'all') await call(alertRoutes.markAll, {})
-      else await call(alertRoutes.mark, { params: { id: String(id) }, body: { status: ALERT_READ } })
+      else await call(alertRoutes.mark, { params: { id }, body: { status: ALERT_READ } })
     },
     onMutate: async (id) => {
       // A request that is under way would bring the old status back. The server's event asks for the list again.

@@ -52,14 +52,14 @@ export const createArea = (body: AreaBody, idempotencyKey: string): Promise<Area
 
 export const updateArea = (body: AreaBody, { id, updated_at }: Area): Promise<Area> =>
   changed(
-    call(areaRoutes.update, { params: { id: String(id) }, body: { ...body, updated_at } }).then(
+    call(areaRoutes.update, { params: { id }, body: { ...body, updated_at } }).then(
       showAnswered(areasQuery.queryKey),
     ),
   )
 
 /** Refused if the area has changed since the person saw it, or while something belongs to it. */
 export const removeArea = ({ id, updated_at }: Area): Promise<Area> =>
-  changed(call(areaRoutes.remove, { params: { id: String(id) }, query: { updated_at } }))
+  changed(call(areaRoutes.remove, { params: { id }, query: { updated_at } }))
 
 export const loadArea = reloadIn(areasQuery)
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pinsAt } from './mapPins.ts'
+import { pinsAt } from './OpenShiftsMap.tsx'
 
 const place = (key: string, lat: number, lng: number) => ({ key, name: 'Harbour Tacos', lat, lng })
 const labels = (places: Parameters<typeof pinsAt>[0], zoom: number) =>

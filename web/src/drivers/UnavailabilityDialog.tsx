@@ -117,7 +117,7 @@ function StrandedShifts({ driver, shifts, onClose, onLeave }: StrandedShiftsProp
 
 const timesOf = ({ id }: Driver): WorkingTimesCalls<SavedWorkingTimes> => ({
   save: (times) => saveWorkingTimes({ driver_id: id, ...times }),
-  load: () => unlessGone(call(driverRoutes.get, { params: { id: String(id) } })),
+  load: () => unlessGone(call(driverRoutes.get, { params: { id } })),
 })
 
 async function saveWorkingTimes(body: ChangedWorkingTimes): Promise<SavedWorkingTimes> {

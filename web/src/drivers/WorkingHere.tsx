@@ -262,8 +262,7 @@ const keyAt = (restaurantId: number) => ['restaurant-drivers', restaurantId] as 
 const workingHereQuery = (restaurantId: number) =>
   queryOptions({
     queryKey: keyAt(restaurantId),
-    queryFn: ({ signal }) =>
-      call(restaurantDriverRoutes.list, { params: { id: String(restaurantId) } }, { signal }),
+    queryFn: ({ signal }) => call(restaurantDriverRoutes.list, { params: { id: restaurantId } }, { signal }),
   })
 
 export const refreshWorkingHere = (restaurantId: number): void =>

@@ -106,7 +106,7 @@ export function patchRecords(changes: readonly DriverChange[]): void {
 /** Fetches a record; undefined if it is gone. */
 export async function loadDriver(id: number): Promise<DriverRecord | undefined> {
   const mark = liveMark()
-  const record = await unlessGone(call(driverRoutes.get, { params: { id: String(id) } }))
+  const record = await unlessGone(call(driverRoutes.get, { params: { id } }))
   if (!record) return undefined
   patchRecords([{ put: record }])
   return applyToDriver([record], changesSince(mark), id)[0]
@@ -123,7 +123,7 @@ export const updateDriver = (
   patched(
     call(
       driverRoutes.update,
-      { params: { id: String(id) }, query: { inactive: 'false' }, body: { ...body, updated_at } },
+      { params: { id }, query: { inactive: 'false' }, body: { ...body, updated_at } },
       { timeoutMs: UPLOAD_TIMEOUT_MS },
     ),
   )
@@ -158,9 +158,7 @@ export const updateReferral = (
   { id, updated_at }: DriverRecord,
   hear_about_us: NewReferral['hear_about_us'],
 ): Promise<DriverRecord> =>
-  patched(
-    call(driverRoutes.updateReferral, { params: { id: String(id) }, body: { hear_about_us, updated_at } }),
-  )
+  patched(call(driverRoutes.updateReferral, { params: { id }, body: { hear_about_us, updated_at } }))
 
 /** A switch in the menu of a row (docs/spec/drivers.md#driver-status, docs/spec/drivers.md#progressing). */
 export type DriverSwitch = { status: DriverStatus } | { not_progressing: 10 | 20 }
@@ -171,7 +169,7 @@ export const switchDriver = (
 ): Promise<ChangedDriverRecord> =>
   patched(
     call(driverRoutes.update, {
-      params: { id: String(id) },
+      params: { id },
       query: 'status' in change ? { inactive: 'true' } : { progressing: 'true' },
       body: { ...change, updated_at },
     }),

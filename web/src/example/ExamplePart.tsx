@@ -78,7 +78,7 @@ function TryExample({ isAdding }: { isAdding: boolean }) {
 }
 
 /** Counts, asks and removes. Cancel has the focus. */
-export function RemoveExample({ label }: { label: string }) {
+function RemoveExample({ label }: { label: string }) {
   const { isBusy, problem, run } = useOneCall(removeExample)
   const [isCounting, setCounting] = useState(false)
   const [refused, setRefused] = useState<string>()
@@ -173,7 +173,7 @@ export function countsText(counts: Partial<Readonly<Record<RemovedKind, number>>
 }
 
 /** The records that the example adds, shown before it is added. */
-export const MAKES = `It adds about ${countsText(
+const MAKES = `It adds about ${countsText(
   Object.fromEntries(EXAMPLE_KINDS.map((kind) => [kind, EXAMPLE_SIZE[kind]])),
 )}, around this week.`
 
@@ -194,3 +194,15 @@ export function removalSentences({ gone, added, kept, opened, unlimited }: Examp
     'Your settings stay too. This cannot be undone.',
   ].filter((sentence) => sentence !== '')
 }
+
+/** A quiet line under the bar while there is example data. */
+export const ExampleLine = () => (
+  <section className={classes.line} aria-label="Example data">
+    <IconFlask size="1rem" stroke={1.5} aria-hidden="true" className={classes.icon} />
+    <p className={classes.words}>
+      Example data
+      <span className={classes.more}>: made-up restaurants, drivers and shifts. Nothing is sent.</span>
+    </p>
+    <RemoveExample label="Remove" />
+  </section>
+)

@@ -289,7 +289,7 @@ const outboxQuery = (query: z.input<typeof OutboxQuery>) =>
 const mailQuery = (id: number) =>
   queryOptions({
     queryKey: [...keys.all, id],
-    queryFn: ({ signal }): Promise<Mail> => call(mailRoutes.read, { params: { id: String(id) } }, { signal }),
+    queryFn: ({ signal }): Promise<Mail> => call(mailRoutes.read, { params: { id } }, { signal }),
     refetchInterval: ({ state }) => state.data?.state === 'queued' && WAITING_MS,
     refetchOnWindowFocus: false,
     gcTime: 0,
@@ -299,7 +299,7 @@ const mailQuery = (id: number) =>
 function useSendAgain() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: ({ id }: MailEntry) => call(mailRoutes.sendAgain, { params: { id: String(id) } }),
+    mutationFn: ({ id }: MailEntry) => call(mailRoutes.sendAgain, { params: { id } }),
     onSuccess: ({ to_address }) => showToast(`The email to ${to_address} is on its way`),
     onSettled: () => client.invalidateQueries({ queryKey: keys.all }),
   })
@@ -309,7 +309,7 @@ function useSendAgain() {
 function useSaveAttachment() {
   return useMutation({
     mutationFn: async ({ id, attachment }: MailEntry) => {
-      const contents = await call(mailRoutes.attachment, { params: { id: String(id) } })
+      const contents = await call(mailRoutes.attachment, { params: { id } })
       saveFile(contents, attachment ?? 'attachment.pdf')
     },
   })

@@ -28,8 +28,7 @@ export const messagesQuery = (query: z.input<typeof DriverMessagesQuery>) =>
 export const messageResultsQuery = (id: number, query: z.input<typeof MessageResultsQuery>) =>
   queryOptions({
     queryKey: [...keys.all, id, query],
-    queryFn: ({ signal }) =>
-      call(driverMessageRoutes.results, { params: { id: String(id) }, query }, { signal }),
+    queryFn: ({ signal }) => call(driverMessageRoutes.results, { params: { id }, query }, { signal }),
     placeholderData: (former, query) => (query?.queryKey[1] === id ? former : undefined),
   })
 
@@ -56,7 +55,7 @@ export const textsQuery = queryOptions({
 
 /** Changes nothing if it is on its way already. */
 export const sendTextAgain = ({ id }: DriverText): Promise<DriverText> =>
-  thenRefetch(call(driverMessageRoutes.sendTextAgain, { params: { id: String(id) } }), textsQuery.queryKey)
+  thenRefetch(call(driverMessageRoutes.sendTextAgain, { params: { id } }), textsQuery.queryKey)
 
 export type MessageBody = z.input<typeof NewDriverMessage>
 

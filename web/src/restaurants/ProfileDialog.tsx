@@ -159,7 +159,7 @@ type SavedProfile = Awaited<ReturnType<typeof sendProfile>>
 
 const sendProfile = (values: ProfileValues, { id, updated_at }: RestaurantForRestaurant) =>
   call(restaurantRoutes.saveProfile, {
-    params: { id: String(id) },
+    params: { id },
     body: { ...profileBody(values), id, updated_at },
     files: { file: values.file ?? undefined },
   })

@@ -85,7 +85,7 @@ export const updateRestaurant = (
   changed(
     call(
       restaurantRoutes.update,
-      { params: { id: String(id) }, body: { ...body, updated_at }, files },
+      { params: { id }, body: { ...body, updated_at }, files },
       { idempotencyKey },
     ).then(({ restCredentials, ...restaurant }) => ({
       ...showAnswered(restaurantsQuery.queryKey)(restaurant),
@@ -96,18 +96,17 @@ export const updateRestaurant = (
 export const changeStatus = ({ id, updated_at }: Restaurant, status: RestaurantStatus) =>
   changed(
     call(restaurantRoutes.setStatus, {
-      params: { id: String(id) },
+      params: { id },
       query: { inactive: 'true' },
       body: { status, updated_at },
     }).then(showAnswered(restaurantsQuery.queryKey)),
   )
 
 /** Counts the restaurant's shifts from today on, and the published ones among them. */
-export const comingShifts = ({ id }: Restaurant) =>
-  call(restaurantRoutes.coming, { params: { id: String(id) } })
+export const comingShifts = ({ id }: Restaurant) => call(restaurantRoutes.coming, { params: { id } })
 
 export const removeRestaurant = ({ id, updated_at }: Restaurant) =>
-  changed(call(restaurantRoutes.remove, { params: { id: String(id) }, query: { updated_at } }))
+  changed(call(restaurantRoutes.remove, { params: { id }, query: { updated_at } }))
 
 export const loadRestaurant = reloadIn(restaurantsQuery)
 
@@ -146,14 +145,14 @@ export const createRestaurateur = (body: RestaurateurBody, idempotencyKey: strin
 /** Refused if the account has changed since the person saw it. */
 export const updateRestaurateur = (body: RestaurateurBody, { id, updated_at }: Restaurateur) =>
   changedAccount(
-    call(restaurateurRoutes.update, { params: { id: String(id) }, body: { ...body, updated_at } }).then(
+    call(restaurateurRoutes.update, { params: { id }, body: { ...body, updated_at } }).then(
       showAnswered(restaurateursQuery.queryKey),
     ),
   )
 
 /** Refused while it owns a restaurant. */
 export const removeRestaurateur = ({ id, updated_at }: Pick<Restaurateur, 'id' | 'updated_at'>) =>
-  changedAccount(call(restaurateurRoutes.remove, { params: { id: String(id) }, query: { updated_at } }))
+  changedAccount(call(restaurateurRoutes.remove, { params: { id }, query: { updated_at } }))
 
 export const loadRestaurateur = reloadIn(restaurateursQuery)
 

@@ -32,7 +32,7 @@ import { Frame, SignedOutBar } from './Frame.tsx'
 import { linksFor, NavLink, PageLink } from './links.tsx'
 import classes from './Shell.module.css'
 
-const loadExampleLine = async () => (await import('../example/ExampleLine.tsx')).ExampleLine
+const loadExampleLine = async () => (await import('../example/ExamplePart.tsx')).ExampleLine
 const loadBanner = async () => (await import('./ViewBanner.tsx')).ViewBanner
 const NO_PROPS = {}
 

@@ -27,8 +27,7 @@ export const handoversQuery = queryOptions({
 export const choicesQuery = (shiftId: number) =>
   queryOptions({
     queryKey: [...openShiftsKey, 'choices', shiftId],
-    queryFn: ({ signal }) =>
-      call(driverHandoverRoutes.choices, { params: { id: String(shiftId) } }, { signal }),
+    queryFn: ({ signal }) => call(driverHandoverRoutes.choices, { params: { id: shiftId } }, { signal }),
     staleTime: 0,
     gcTime: 0,
     meta: { ownErrors: true },
@@ -97,7 +96,7 @@ export function useAnsweringHandover(handover: DriverHandover) {
   return useMutation({
     mutationFn: (what: HandoverAnswer) =>
       keepKey(what, (idempotencyKey) =>
-        call(driverHandoverRoutes[what], { params: { id: String(id) }, body: {} }, { idempotencyKey }),
+        call(driverHandoverRoutes[what], { params: { id }, body: {} }, { idempotencyKey }),
       ),
     onMutate: () => stopFollowing(id),
     onSuccess: ({ handovers }) => show(handovers),
@@ -116,7 +115,7 @@ export function useProposing(shiftId: number) {
   return useMutation({
     mutationFn: (body: ProposedHandover) =>
       keepKey(JSON.stringify(body), (idempotencyKey) =>
-        call(driverHandoverRoutes.propose, { params: { id: String(shiftId) }, body }, { idempotencyKey }),
+        call(driverHandoverRoutes.propose, { params: { id: shiftId }, body }, { idempotencyKey }),
       ),
     onSuccess: ({ handovers }) => show(handovers),
     onError: refreshOwn,

@@ -43,7 +43,7 @@ export const useAskLeave = () =>
 
 export const useWithdrawLeave = () =>
   useSending((id: number, idempotencyKey) =>
-    call(ownLeaveRoutes.withdraw, { params: { id: String(id) } }, { idempotencyKey }),
+    call(ownLeaveRoutes.withdraw, { params: { id } }, { idempotencyKey }),
   )
 
 interface Answer {
@@ -55,11 +55,11 @@ interface Answer {
 export const useAnswerLeave = () =>
   useSending(
     ({ id, kind, answer }: Answer, idempotencyKey): Promise<Leave> =>
-      call(leaveRoutes[kind], { params: { id: String(id) }, body: { answer } }, { idempotencyKey }),
+      call(leaveRoutes[kind], { params: { id }, body: { answer } }, { idempotencyKey }),
   )
 
 /** Takes sick days back. */
 export const useTakeSickBack = () =>
   useSending((id: number, idempotencyKey) =>
-    call(leaveRoutes.withdraw, { params: { id: String(id) } }, { idempotencyKey }),
+    call(leaveRoutes.withdraw, { params: { id } }, { idempotencyKey }),
   )

@@ -15,8 +15,7 @@ import type { MouseHandlerDataParam } from 'recharts'
 import { dayAndMonth } from '../../ui/dayWords.ts'
 import { useTextScale } from '../../ui/textScale.ts'
 import classes from './FigureCharts.module.css'
-import type { WeekSums } from './figures.data.ts'
-import { weekText } from './figures.search.ts'
+import { type WeekSums, weekText } from './figures.data.ts'
 
 interface FigureChartsProps {
   weeks: readonly WeekSums[]

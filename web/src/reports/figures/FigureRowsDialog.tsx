@@ -14,8 +14,7 @@ import type { Column } from '../../ui/list/column.ts'
 import { List } from '../../ui/list/List.tsx'
 import { numberText, poundsText } from '../../ui/numberText.ts'
 import classes from './FigureRowsDialog.module.css'
-import { figureRowsQuery } from './figures.data.ts'
-import type { BehindFigure } from './figures.search.ts'
+import { type BehindFigure, figureRowsQuery } from './figures.data.ts'
 
 interface FigureRowsDialogProps {
   behind: BehindFigure
