@@ -9,7 +9,7 @@ import { uploadsFolder } from './kernel/files/callFiles.ts'
 import { folderStore } from './kernel/files/folderStore.ts'
 import { readSettings } from './kernel/settings.ts'
 import { type TestDatabase, testDatabase } from './kernel/testing/testDatabase.ts'
-import { forgetOldNotified } from './shifts/notifiedShifts.service.ts'
+import { forgetOldNotified } from './shifts/shiftChanges.service.ts'
 import { addShifts, DRIVERS, fillTestWorld } from './testing/testWorld.ts'
 import { unitOf } from './testing/unitOf.ts'
 

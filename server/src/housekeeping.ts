@@ -21,9 +21,9 @@ import { forgetOldMail } from './mail/mail.writes.ts'
 import { forgetOldMessages } from './push/driverMessages.writes.ts'
 import { forgetOldNotices, forgetOldTexts } from './push/push.writes.ts'
 import { forgetOldClaims } from './shifts/claims.service.ts'
-import { forgetOldNotified } from './shifts/notifiedShifts.service.ts'
-import { closeOldAsks } from './shifts/shiftAsks.writes.ts'
-import { forgetOldSteps } from './steps/steps.writes.ts'
+import { closeOldAsks } from './shifts/shiftAsks.handlers.ts'
+import { forgetOldNotified } from './shifts/shiftChanges.service.ts'
+import { forgetOldSteps } from './steps/restoreStep.ts'
 
 export const housekeeping = (
   db: Db,

@@ -2,20 +2,23 @@
 import type { AccountEvents } from './accounts/accounts.events.ts'
 import { alertOfApplicants, alertOfFailedText, tellAdministrators } from './alerts/alerts.service.ts'
 import type { DriverEvents } from './drivers/drivers.events.ts'
-import { noteReminderKept, noteReminderSent } from './invoices/invoiceReminders.service.ts'
-import type { InvoiceEvents } from './invoices/invoices.events.ts'
-import { noteStatementKept, noteStatementSent } from './invoices/statements.service.ts'
+import type { InvoiceEvents } from './invoices/invoices.live.ts'
+import {
+  noteReminderKept,
+  noteReminderSent,
+  noteStatementKept,
+  noteStatementSent,
+} from './invoices/owed.service.ts'
 import type { Reactions } from './kernel/unitOfWork.ts'
 import type { MailEvents } from './mail/mail.events.ts'
 import type { OptionEvents } from './options/options.events.ts'
 import { queueCardRefund, queueCredit } from './payments/cardRefund.ts'
 import { queueCopies } from './payments/invoiceCopies.ts'
 import type { PushEvents } from './push/push.events.ts'
-import type { ShiftEvents } from './shifts/shifts.events.ts'
+import type { ShiftEvents } from './shifts/shortNotice.service.ts'
 import { endPlansOf } from './templates/plannedPublishes.service.ts'
-import { addCancellationTimesheet } from './timesheets/cancellationTimesheet.ts'
+import { addCancellationTimesheet, recordShortNotices, takeBackPayments } from './timesheets/lostTime.ts'
 import { notePayStatementKept, notePayStatementSent } from './timesheets/payStatements.service.ts'
-import { recordShortNotices, takeBackPayments } from './timesheets/shortNotices.ts'
 
 declare module './kernel/unitOfWork.ts' {
   interface Events

@@ -17,8 +17,7 @@ import type { RestaurantTables } from './restaurants/restaurants.tables.ts'
 import type { ShiftTables } from './shifts/shifts.tables.ts'
 import type { StepTables } from './steps/steps.tables.ts'
 import type { TemplateTables } from './templates/templates.tables.ts'
-import type { PayOutTables } from './timesheets/payOut.tables.ts'
-import type { TimesheetTables } from './timesheets/timesheets.tables.ts'
+import type { PayOutTables, TimesheetTables } from './timesheets/timesheets.tables.ts'
 
 declare module './kernel/tables.ts' {
   interface Tables

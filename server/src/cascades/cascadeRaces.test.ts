@@ -9,7 +9,7 @@ import { auditOf, forgetShifts, noticesOf } from '../shifts/testing/traces.ts'
 import { NOW, type TestApp, testApp } from '../testing/testApp.ts'
 import { addShift, DRIVERS } from '../testing/testWorld.ts'
 import { unitOf } from '../testing/unitOf.ts'
-import { offersInTurn } from './turns.service.ts'
+import { offersInTurn } from './cascades.service.ts'
 
 const { everywhere, north } = DRIVERS
 

@@ -1,203 +1,326 @@
-/** Starts and stops offers in turn, and takes the answers of drivers (docs/spec/cascades.md). */
-import type {
-  CascadesCheck,
-  NewCascades,
-  StartedCascades,
-} from '@driverdesk/contract/cascades/cascade.shapes.ts'
-import { blockedReason, overlapReason } from '@driverdesk/domain/candidates/candidateReasons.ts'
-import { unpublishedAt } from '@driverdesk/domain/candidates/judgeDriver.ts'
-import { ALREADY_OFFERED, TOO_LATE, tooQuietText } from '@driverdesk/domain/cascades/cascade.ts'
+/** Offers a shift to one driver after another (docs/spec/cascades.md#who-is-next). */
+
+import { cascadesLive } from '@driverdesk/contract/cascades/cascades.live.ts'
+import type { CandidateDriver } from '@driverdesk/domain/candidates/rankCandidates.ts'
+import type { CascadeEnd, OfferState } from '@driverdesk/domain/cascades/cascade.ts'
+import { nextInTurn, type Turn } from '@driverdesk/domain/cascades/nextInTurn.ts'
 import {
   isTimeForOffer,
-  LAST_BEFORE_START,
-  lastMoment,
   type OfferClock,
   offerUntil,
   quietUntil,
   startOf,
 } from '@driverdesk/domain/cascades/offerTimes.ts'
-import { timeIn } from '@driverdesk/domain/kernel/wallClock.ts'
-import { RESTAURANT_INACTIVE, whyNot } from '@driverdesk/domain/shifts/shiftActs.ts'
-import { OF_WORK } from '@driverdesk/domain/timesheets/timesheetStatus.ts'
+import { unfilledAlert } from '@driverdesk/domain/cascades/unfilledAlert.ts'
+import { wallTimeAt } from '@driverdesk/domain/kernel/instant.ts'
+import { todayIn } from '@driverdesk/domain/kernel/wallClock.ts'
+import { offerText } from '@driverdesk/domain/shifts/noticeText.ts'
 import { sql } from 'kysely'
-import { shiftsAround } from '../candidates/candidates.reads.ts'
-import { isDriverInScope } from '../drivers/drivers.reads.ts'
+import { agencyScope } from '../accounts/panelUserScope.reads.ts'
+import { raiseAlerts } from '../alerts/alerts.service.ts'
+import { type CandidateShift, candidateShift, rankedDrivers } from '../candidates/candidates.reads.ts'
+import { lockDrivers } from '../drivers/drivers.reads.ts'
+import { SYSTEM } from '../kernel/audit.ts'
 import type { Services } from '../kernel/call.ts'
+import type { BusinessClock } from '../kernel/clock.ts'
 import type { Db, Tx } from '../kernel/database.ts'
-import { notFound, Refusal } from '../kernel/refusal.ts'
-import type { Scope } from '../kernel/scope.ts'
-import type { Work } from '../kernel/unitOfWork.ts'
-import { announceOpenShifts } from '../shifts/shifts.live.ts'
-import { lockShifts } from '../shifts/shifts.reads.ts'
-import { announceOffers } from './cascades.live.ts'
+import type { LiveSource } from '../kernel/deliveries.ts'
+import { type JobKind, workThrough } from '../kernel/jobs.ts'
+import { Refusal } from '../kernel/refusal.ts'
+import type { NewRow } from '../kernel/tables.ts'
+import { change, type Work } from '../kernel/unitOfWork.ts'
+import { pushNotices } from '../push/push.service.ts'
+import { notifyDrivers } from '../shifts/shiftChanges.service.ts'
+import { announceToDrivers } from '../shifts/shifts.live.ts'
 import {
-  isOfferedInScope,
+  dueCascades,
   latestOffer,
   lockCascade,
-  type OfferableShift,
-  offerableShifts,
   offerClock,
   openOffer,
-  shiftsToStop,
+  restaurantOf,
+  type StoredCascade,
+  type StoredOffer,
+  turnFacts,
+  turnState,
 } from './cascades.reads.ts'
-import { endCascade, endOffer, insertCascades } from './cascades.writes.ts'
-import { firstTurn, type OfferMoment, TURNS_JOB, withdrawOffer } from './turns.service.ts'
 
 export type OfferServices = Pick<Services, 'settings' | 'now'>
 
+/** A moment, and the clock by which offers are sent. */
+export interface OfferMoment {
+  now: Date
+  clock: OfferClock
+}
+
 /**
- * Starts to offer open shifts to drivers in turn. A job sends the first offers within seconds. Shifts that cannot be offered
- * are returned with the reason.
- *
- * @throws {Refusal} 404 for a shift or a driver that does not exist in scope
+ * Ends an offer that is over or that its driver cannot accept. Makes the next one, or ends the cascade, in the same transaction.
+ * Does nothing if no turn is due, so any number of servers may call it at any time.
  */
-export async function startCascades(
+async function takeTurn(
   work: Work,
-  scope: Scope,
-  given: NewCascades,
-  services: OfferServices,
-): Promise<StartedCascades> {
-  const moment = await offerMoment(work.tx, services)
-  await lockShifts(work.tx, given.shift_ids)
-  const { offered, refused } = await shiftsToOffer(work.tx, scope, given, moment)
-  await insertCascades(
-    work,
-    offered.map(({ shift, last }) => ({
-      shift_id: shift.id,
-      restaurant_id: shift.restaurant_id,
-      period_date: shift.period_date,
-      start_time: shift.start_time,
-      finish_time: shift.finish_time,
-      last_at: last.toISOString(),
-      first_driver_id: given.first_driver_id ?? null,
-      minutes: given.minutes ?? null,
-      started_by: work.actor.name,
-      started_at: moment.now.toISOString(),
-    })),
-  )
-  for (const { shift } of offered) announceOffers(work, { ...shift, shift_id: shift.id })
-  if (offered.length > 0) {
-    announceOpenShifts(work)
-    work.enqueue(TURNS_JOB, {})
-  }
-  return { started: offered.map(({ shift }) => shift.id), refused, quiet_until: quietMoment(moment) }
+  shiftId: number,
+  { now, clock }: { now: () => Date; clock: OfferClock },
+): Promise<void> {
+  const cascade = await lockCascade(work.tx, shiftId)
+  if (!cascade) return
+  // Time passed while this waited for the lock of the shift.
+  const moment = { now: now(), clock }
+  const open = await openOffer(work.tx, cascade)
+  const { isReached, isAway } = await turnState(work.tx, cascade)
+  if (open && isAhead(open.until, moment.now)) {
+    if (isReached && !isAway) return
+    await withdrawOffer(work, cascade, open, moment.now)
+  } else if (open) await endOffer(work, cascade, open, 'expired', moment.now)
+  const { isChanged, nextId } = isReached
+    ? await goOn(work, cascade, moment)
+    : await endInactive(work, cascade, moment.now)
+  const drivers = [open?.driver_id, nextId].filter((id) => id !== undefined)
+  if (open || isChanged) announceOffers(work, cascade, drivers)
 }
 
-/** Says what `startCascades` would start now, and throws like it. */
-export async function checkCascades(
-  db: Db,
-  scope: Scope,
-  given: NewCascades,
-  services: OfferServices,
-): Promise<CascadesCheck> {
-  const moment = await offerMoment(db, services)
+interface TurnTaken {
+  isChanged: boolean
+  nextId?: number | undefined
+}
+
+async function endInactive(work: Work, cascade: StoredCascade, now: Date): Promise<TurnTaken> {
+  await endCascade(work, cascade, 'inactive', now)
+  return { isChanged: true }
+}
+
+/** Withdraws an open offer, and notifies its driver unless they said it themselves. */
+export async function withdrawOffer(
+  work: Work,
+  cascade: StoredCascade,
+  open: StoredOffer,
+  now: Date,
+  isTold = true,
+): Promise<void> {
+  await endOffer(work, cascade, open, 'withdrawn', now)
+  if (!isTold) return
+  const restaurant = await restaurantOf(work.tx, cascade)
+  const shift = { ...cascade, id: cascade.shift_id, restaurant }
+  await notifyDrivers(work, [
+    { driver_id: open.driver_id, kind: 'update', news: [{ news: 'withdrawn offer', shift }] },
+  ])
+}
+
+/** Makes the next offer, or ends the cascade, unless it has to wait. */
+async function goOn(work: Work, cascade: StoredCascade, moment: OfferMoment): Promise<TurnTaken> {
   const { now, clock } = moment
-  const { offered, refused } = await shiftsToOffer(db, scope, given, moment)
-  const quiet = quietUntil(now, clock)
-  const firstId = given.first_driver_id ?? null
-  const turns = []
-  for (const one of offered) turns.push({ ...one, ...(await firstTurn(db, one.shift, firstId, moment)) })
-  const theirs = await shiftsAround(
-    db,
-    scope,
-    offered.map(({ shift }) => shift),
-    turns.flatMap(({ next }) => next?.id ?? []),
-  )
-  const first = turns.map(({ shift, start, last, next, skipped }) => {
-    const until = offerUntil(quiet ?? now, { start, last, minutes: given.minutes ?? null }, clock)
-    const driver = next ? { id: next.id, full_name: next.full_name } : null
-    const other = next && unpublishedAt(shift, theirs.get(next.id))
-    const overlap = other ? overlapReason(other).text : null
-    // A driver who is blocked at the restaurant is left out, without a reason.
-    const first_skipped =
-      firstId === null || next?.id === firstId ? null : (skipped.get(firstId) ?? blockedReason().text)
-    return { shift_id: shift.id, driver, until: until.toISOString(), overlap, first_skipped }
-  })
-  return { first, refused, quiet_until: quietMoment(moment) }
+  const end = async (as: 'late' | 'nobody') => {
+    await endCascade(work, cascade, as, now)
+    await raiseAlerts(work, [
+      unfilledAlert({ ...cascade, restaurant: await restaurantOf(work.tx, cascade) }, as),
+    ])
+    return { isChanged: true }
+  }
+  if (!isTimeForOffer(now, new Date(cascade.last_at))) return end('late')
+  if (quietUntil(now, clock)) return { isChanged: false }
+  const { nextId, skipped, waits } = await lockNext(work.tx, cascade, moment)
+  const isNew = await noteSkipped(work, cascade, skipped)
+  if (nextId === undefined) return waits ? { isChanged: isNew } : end('nobody')
+  await offerTo(work, cascade, nextId, moment)
+  return { isChanged: true, nextId }
 }
 
-const quietMoment = ({ now, clock }: OfferMoment): string | null =>
-  quietUntil(now, clock)?.toISOString() ?? null
+/** Chooses the next driver and locks them. Until the lock they may report sick, or get another shift or offer at that time. */
+async function lockNext(tx: Tx, cascade: StoredCascade, moment: OfferMoment): Promise<Turn> {
+  let turn = await nextTurn(tx, cascade, moment)
+  for (let lockedId: number | undefined; turn.nextId !== lockedId && turn.nextId !== undefined; ) {
+    lockedId = turn.nextId
+    await lockDrivers(tx, [lockedId])
+    turn = await nextTurn(tx, cascade, moment)
+  }
+  return turn
+}
 
-export const offerMoment = async (db: Db | Tx, { settings, now }: OfferServices): Promise<OfferMoment> => ({
-  now: now(),
-  clock: await offerClock(db, settings.businessTimeZone),
+const isAhead = (at: string | null, now: Date): boolean => at !== null && new Date(at) > now
+
+const nextTurn = async (tx: Tx, { id, shift_id, first_driver_id }: StoredCascade, moment: OfferMoment) =>
+  turnFor(tx, await candidateShift(tx, agencyScope(), shift_id), { id, firstId: first_driver_id }, moment)
+
+/** Returns the driver who would be first if a shift were offered in turn now. */
+export const firstTurn = (
+  db: Db | Tx,
+  shift: CandidateShift,
+  firstId: number | null,
+  moment: OfferMoment,
+): Promise<RankedTurn> => turnFor(db, shift, { id: undefined, firstId }, moment)
+
+type RankedTurn = Turn & { next: CandidateDriver | undefined }
+
+/** Judges all drivers in the agency's scope: their shifts elsewhere count, no matter who started the offers. */
+async function turnFor(
+  db: Db | Tx,
+  shift: CandidateShift,
+  { id, firstId }: { id: number | undefined; firstId: number | null },
+  { now, clock: { timeZone } }: OfferMoment,
+): Promise<RankedTurn> {
+  const ranked = await rankedDrivers(db, agencyScope(), shift, { today: todayIn(timeZone, now), timeZone })
+  const turn = nextInTurn(ranked, await turnFacts(db, shift, id, firstId))
+  return { ...turn, next: ranked.find(({ driver }) => driver.id === turn.nextId)?.driver }
+}
+
+/** Offers the shift to a driver, by push or email like other messages. */
+async function offerTo(
+  work: Work,
+  cascade: StoredCascade,
+  driverId: number,
+  { now, clock }: OfferMoment,
+): Promise<void> {
+  const start = startOf(cascade, clock.timeZone)
+  const until = offerUntil(now, { start, last: new Date(cascade.last_at), minutes: cascade.minutes }, clock)
+  await insertOffer(work, cascade, driverId, until)
+  const restaurant = await restaurantOf(work.tx, cascade)
+  const text = offerText(
+    { ...cascade, restaurant },
+    wallTimeAt(until, clock.timeZone),
+    todayIn(clock.timeZone, now),
+  )
+  await pushNotices(work, [{ driver_id: driverId, kind: 'update', shift_ids: [cascade.shift_id], ...text }])
+  // The job also looks each minute.
+  work.enqueueLater(Math.ceil((until.getTime() - now.getTime()) / 1000), TURNS_JOB, {})
+}
+
+/** Takes due turns. Every change that makes a turn due queues a run. */
+export const TURNS_JOB = 'offers-in-turn'
+
+/** Each offer queues a run for its end. The run every minute catches what was missed. */
+export const offersInTurn = ({ timeZone, now }: BusinessClock): JobKind => ({
+  name: TURNS_JOB,
+  cron: '* * * * *',
+  run: async (_data, unit) => {
+    const clock = await offerClock(unit.db, timeZone)
+    const isQuiet = quietUntil(now(), clock) !== undefined
+    await workThrough(await dueCascades(unit.db, now(), isQuiet), (id) =>
+      change(unit, SYSTEM, (work) => takeTurn(work, id, { now, clock })),
+    )
+  },
 })
 
+/** The announced ids are restaurants; their viewers reload the list. */
+export const cascadesLiveSource: LiveSource = {
+  channel: cascadesLive,
+  load: async (_db, ids) => new Map(ids.map((id) => [id, { restaurantIds: [id], data: { id } }])),
+}
+
 interface OfferedShift {
-  shift: OfferableShift
-  start: Date
-  last: Date
+  shift_id: number
+  restaurant_id: number
 }
 
-/** Reads the shifts, and finds those that can be offered. */
-async function shiftsToOffer(
-  db: Db | Tx,
-  scope: Scope,
-  { shift_ids, first_driver_id, minutes_before = LAST_BEFORE_START }: NewCascades,
-  { now, clock }: OfferMoment,
-): Promise<{ offered: OfferedShift[]; refused: StartedCascades['refused'] }> {
-  const ids = [...new Set(shift_ids)]
-  const shifts = await offerableShifts(db, scope, ids)
-  if (shifts.length < ids.length) throw notFound('shift')
-  if (first_driver_id && !(await isDriverInScope(db, scope, first_driver_id))) throw notFound('driver')
-  const offered: OfferedShift[] = []
-  const refused: StartedCascades['refused'] = []
-  for (const shift of shifts) {
-    const start = startOf(shift, clock.timeZone)
-    const last = lastMoment(start, minutes_before, clock)
-    const problem = problemOf(shift) ?? lateProblem(last, now, clock)
-    if (problem === undefined) offered.push({ shift, start, last })
-    else refused.push({ shift_id: shift.id, problem })
-  }
-  return { offered, refused }
+/** Announces changes of a shift's offers to the office and to their drivers. */
+export function announceOffers(
+  work: Work,
+  { shift_id, restaurant_id: restaurantId }: OfferedShift,
+  driverIds: readonly number[] = [],
+): void {
+  work.announce(
+    { channel: cascadesLive.name, event: 'update', entityId: restaurantId, restaurantId },
+    { channel: 'shift', event: 'update', entityId: shift_id, restaurantId },
+  )
+  announceToDrivers(work, driverIds)
 }
 
-function problemOf(shift: OfferableShift): string | undefined {
-  if (shift.is_offered) return ALREADY_OFFERED
-  if (!shift.is_reached) return RESTAURANT_INACTIVE
-  const facts = {
-    ...shift,
-    has_timesheet: shift.timesheet_type !== null,
-    is_worked: shift.timesheet_type === OF_WORK,
-  }
-  return whyNot('offer', facts, 'administrator')
+/** One statement for any number of shifts. */
+export async function insertCascades(work: Work, cascades: readonly NewRow<'cascade'>[]): Promise<void> {
+  if (cascades.length === 0) return
+  const added = await work.tx.insertInto('cascade').values(cascades).returningAll().execute()
+  work.record(
+    ...added.map((after) => ({ thing: 'cascade', id: after.id, action: 'create', before: null, after })),
+  )
 }
 
-function lateProblem(last: Date, now: Date, clock: OfferClock): string | undefined {
-  const quiet = quietUntil(now, clock)
-  if (isTimeForOffer(quiet ?? now, last)) return undefined
-  return quiet ? tooQuietText(timeIn(clock.timeZone, quiet)) : TOO_LATE
+/** Ends a cascade that has no open offer. */
+export async function endCascade(
+  work: Work,
+  before: StoredCascade,
+  ended_as: CascadeEnd,
+  now: Date,
+): Promise<void> {
+  const ended = { ended_as, ended_at: now.toISOString() }
+  await work.tx.updateTable('cascade').set(ended).where('id', '=', before.id).execute()
+  const action = ended_as === 'stopped' ? 'stop' : 'end'
+  work.record({ thing: 'cascade', id: before.id, action, before, after: { ...before, ...ended } })
 }
 
 /**
- * Stops the offers of shifts, and withdraws those that are open. Notifies their drivers. Returns how many it stopped.
- *
- * @throws {Refusal} 404 for a shift that was never in scope
+ * Offers the shift to a driver, who may have been skipped before. `at` is from the database's clock, like the answers to requests
+ * for leave.
  */
-export async function stopCascades(
+async function insertOffer(
   work: Work,
-  scope: Scope,
-  shiftIds: readonly number[],
-  { now }: OfferServices,
-): Promise<number> {
-  const ids = await shiftsToStop(work.tx, scope, shiftIds)
-  if (ids.length < new Set(shiftIds).size) throw notFound('shift')
-  let stopped = 0
-  for (const id of ids) {
-    const cascade = await lockCascade(work.tx, id)
-    // It may have ended while this waited for the lock of the shift.
-    if (!cascade) continue
-    // The shift has moved out of scope since it was offered.
-    if (!(await isOfferedInScope(work.tx, scope, cascade))) continue
-    const open = await openOffer(work.tx, cascade)
-    if (open) await withdrawOffer(work, cascade, open, now())
-    await endCascade(work, cascade, 'stopped', now())
-    announceOffers(work, cascade, open ? [open.driver_id] : [])
-    stopped++
+  cascade: StoredCascade,
+  driver_id: number,
+  until: Date,
+): Promise<void> {
+  const open = {
+    state: 'open' as const,
+    reason: '',
+    at: sql<string>`clock_timestamp()`,
+    until: until.toISOString(),
   }
-  if (stopped > 0) announceOpenShifts(work)
-  return stopped
+  const offer = await work.tx
+    .insertInto('offer')
+    .values({ cascade_id: cascade.id, shift_id: cascade.shift_id, driver_id, ...open })
+    .onConflict((on) =>
+      on.constraint('offer_of_driver').doUpdateSet(open).where('offer.state', '=', 'skipped'),
+    )
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  work.record({ thing: 'offer', id: offer.id, action: 'offer', before: null, after: named(cascade, offer) })
+}
+
+const ACTION_OF = {
+  accepted: 'agree',
+  declined: 'decline',
+  expired: 'expire',
+  withdrawn: 'withdraw',
+} as const satisfies Partial<Record<OfferState, string>>
+
+async function endOffer(
+  work: Work,
+  cascade: StoredCascade,
+  before: StoredOffer,
+  state: keyof typeof ACTION_OF,
+  now: Date,
+): Promise<void> {
+  const ended = { state, ended_at: now.toISOString() }
+  await work.tx.updateTable('offer').set(ended).where('id', '=', before.id).execute()
+  work.record({
+    thing: 'offer',
+    id: before.id,
+    action: ACTION_OF[state],
+    before: named(cascade, before),
+    after: named(cascade, { ...before, ...ended }),
+  })
+}
+
+/** The audit names an offer by its shift. */
+const named = (
+  { restaurant_id, period_date, start_time, finish_time }: StoredCascade,
+  { shift_id, driver_id, state, until }: StoredOffer,
+) => ({ shift_id, restaurant_id, period_date, start_time, finish_time, driver_id, state, until })
+
+/**
+ * Records the drivers who were skipped, with the reason. Keeps the record of a driver who was skipped for the same reason before.
+ * Returns true if it wrote anything.
+ */
+async function noteSkipped(
+  work: Work,
+  cascade: StoredCascade,
+  skipped: ReadonlyMap<number, string>,
+): Promise<boolean> {
+  if (skipped.size === 0) return false
+  const { numAffectedRows } = await sql`
+    insert into offer (cascade_id, shift_id, driver_id, state, reason, at)
+    select ${cascade.id}, ${cascade.shift_id}, driver_id, 'skipped', reason, clock_timestamp()
+    from unnest(${[...skipped.keys()]}::int[], ${[...skipped.values()]}::text[]) as given (driver_id, reason)
+    on conflict on constraint offer_of_driver do update set reason = excluded.reason, at = excluded.at
+      where offer.state = 'skipped' and offer.reason <> excluded.reason`.execute(work.tx)
+  return Boolean(numAffectedRows)
 }
 
 /** Withdraws the open offers to a locked driver of locked shifts. The next drivers get theirs within seconds. */

@@ -15,7 +15,7 @@ import { auditOf, expectNothingWritten, forgetShifts } from '../shifts/testing/t
 import { NOW, type TestApp, testApp } from '../testing/testApp.ts'
 import { type AccountName, addShift, DRIVERS, RESTAURANTS } from '../testing/testWorld.ts'
 import { unitOf } from '../testing/unitOf.ts'
-import { offersInTurn } from './turns.service.ts'
+import { offersInTurn } from './cascades.service.ts'
 
 const { everywhere, north, leftover } = DRIVERS
 

@@ -9,7 +9,7 @@ import { forgetShifts } from '../shifts/testing/traces.ts'
 import { NOW, type TestApp, testApp } from '../testing/testApp.ts'
 import { addShift, DRIVERS, RESTAURANTS } from '../testing/testWorld.ts'
 import { unitOf } from '../testing/unitOf.ts'
-import { offersInTurn } from './turns.service.ts'
+import { offersInTurn } from './cascades.service.ts'
 
 const { north } = DRIVERS
 

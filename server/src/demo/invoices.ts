@@ -11,7 +11,7 @@ import {
 import { companyDetails } from '@driverdesk/domain/options/companyDetails.ts'
 import { type Charges, effectiveCharges } from '@driverdesk/domain/restaurants/charges.ts'
 import { APPROVED, OF_WORK } from '@driverdesk/domain/timesheets/timesheetStatus.ts'
-import { type InvoiceTerms, invoiceSnapshot } from '../invoices/invoiceTerms.reads.ts'
+import { type InvoiceTerms, invoiceSnapshot } from '../invoices/invoiceContents.ts'
 import { beforeToday, chanceOf, entry } from './chance.ts'
 import { DEMO_OPTIONS, type DemoPlan, type DemoRow } from './demoPlan.ts'
 import type { Drivers } from './drivers.ts'

@@ -17,10 +17,10 @@ import type { Row } from '../kernel/tables.ts'
 import { optionValues, tripPay } from '../options/options.reads.ts'
 import { answeredRequests } from '../shifts/claims.reads.ts'
 import { countProposals } from '../shifts/handovers.reads.ts'
-import { forgetWithdrawn, recordAcknowledged } from '../shifts/notifiedShifts.service.ts'
 import { saveShifts } from '../shifts/saveShifts.service.ts'
+import { forgetWithdrawn, recordAcknowledged } from '../shifts/shiftChanges.service.ts'
 import { businessWallClock } from '../shifts/shortNotice.service.ts'
-import { addDriverTimesheet, changeDriverTimesheet } from '../timesheets/driverTimesheet.service.ts'
+import { addDriverTimesheet, changeDriverTimesheet } from '../timesheets/timesheetSaving.service.ts'
 import {
   goneShiftsFrom,
   lockOwnShift,

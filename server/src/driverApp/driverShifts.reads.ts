@@ -15,7 +15,7 @@ import { clockTimes, utcText } from '../kernel/sqlTimes.ts'
 import type { Row } from '../kernel/tables.ts'
 import { optionValues } from '../options/options.reads.ts'
 import { handedOver, ownHandover } from '../shifts/handovers.reads.ts'
-import { costTotal } from '../timesheets/timesheetCost.reads.ts'
+import { costTotal } from '../timesheets/timesheets.reads.ts'
 
 const timesheetColumns = (cost: RawBuilder<unknown>) => sql`
   timesheet.id, timesheet.type, timesheet.shift_id, place.name as restaurant_name, timesheet.status, timesheet.status_progress,

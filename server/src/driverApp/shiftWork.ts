@@ -28,7 +28,7 @@ import { FULL_NAME } from '../kernel/sqlNames.ts'
 import type { Row } from '../kernel/tables.ts'
 import type { Work } from '../kernel/unitOfWork.ts'
 import { tripPay } from '../options/options.reads.ts'
-import { addDriverTimesheet, changeDriverTimesheet } from '../timesheets/driverTimesheet.service.ts'
+import { addDriverTimesheet, changeDriverTimesheet } from '../timesheets/timesheetSaving.service.ts'
 import { lockShiftTimesheet, lockWorkedShift } from './driverShifts.reads.ts'
 
 /**

@@ -11,7 +11,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { DEMO_PASSWORD } from '../demo/demoPlan.ts'
 import { secondServer } from '../kernel/testing/secondServer.ts'
 import { mailJob } from '../mail/mail.service.ts'
-import { mirroredInvoice } from '../payments/providerInvoices.reads.ts'
+import { mirroredInvoice } from '../payments/syncStripe.ts'
 import { type TestApp, testApp } from '../testing/testApp.ts'
 
 const { read, make, check, remove } = exampleDataRoutes

@@ -1,25 +1,55 @@
-/** The office answers proposals that drivers have agreed (docs/spec/shifts.md#give-away-and-swap). */
+/** Drivers give shifts away and swap them (docs/spec/shifts.md#give-away-and-swap). */
+
+import type { ProposedHandover } from '@driverdesk/contract/handovers/driverHandover.shapes.ts'
+import { driverHandoverRoutes } from '@driverdesk/contract/handovers/driverHandovers.routes.ts'
 import { handoverRoutes } from '@driverdesk/contract/handovers/handovers.routes.ts'
 import { isBar } from '@driverdesk/domain/candidates/reason.ts'
-import { handoverOverText, isInTime, tooLateText } from '@driverdesk/domain/handovers/handover.ts'
+import { changedText, toldToDriver } from '@driverdesk/domain/driverApp/openShift.ts'
+import {
+  COLLEAGUE_CANNOT,
+  HANDOVER_OFF,
+  HANDOVER_WORKED,
+  type HandoverTerms,
+  handoverDoneText,
+  handoverOverText,
+  handoverTerms,
+  isInTime,
+  NO_COLLEAGUE,
+  OTHER_GONE,
+  tooLateText,
+} from '@driverdesk/domain/handovers/handover.ts'
+import { poundsToPence } from '@driverdesk/domain/kernel/money.ts'
+import type { ShiftHours } from '@driverdesk/domain/kernel/shiftLength.ts'
+import { ASSIGNED, SHIFT_PUBLISHED } from '@driverdesk/domain/shifts/shiftStatus.ts'
+import { type SqlBool, sql } from 'kysely'
+import { agencyScope } from '../accounts/panelUserScope.reads.ts'
 import { candidateShift } from '../candidates/candidates.reads.ts'
-import { momentOf, type Verdict } from '../driverApp/openShifts.reads.ts'
-import { handlers } from '../kernel/call.ts'
+import { lockShiftTimesheet } from '../driverApp/driverShifts.reads.ts'
+import { type Moment, momentOf, type Verdict } from '../driverApp/openShifts.reads.ts'
+import { handlers, type Services } from '../kernel/call.ts'
+import type { Db, Tx } from '../kernel/database.ts'
 import { Invalid, notFound, Refusal } from '../kernel/refusal.ts'
 import type { Scope } from '../kernel/scope.ts'
 import { isStale } from '../kernel/stale.ts'
+import type { Row } from '../kernel/tables.ts'
 import type { Work } from '../kernel/unitOfWork.ts'
+import { optionValues } from '../options/options.reads.ts'
 import { handoverInScope } from '../shifts/handovers.reads.ts'
+import { lockShifts } from '../shifts/shifts.reads.ts'
+import { driverHandovers, handoverChoices } from './driverHandovers.reads.ts'
 import {
   fullNames,
+  isOfferedActive,
   judgeBoth,
+  judgeGetting,
+  type LockedHandover,
   lockHandover,
   type StoredHandover,
   shiftsOf,
   versionOf,
   waitingHandovers,
 } from './handovers.reads.ts'
-import { answer, handOver, tell } from './handovers.service.ts'
+import { answer, colleagueNames, handOver, propose, tell, withdrawEarlier } from './handovers.service.ts'
 
 export const handoverHandlers = handlers(handoverRoutes, {
   list: async ({ db, scope, params, services }) => {
@@ -69,4 +99,220 @@ async function waiting(work: Work, scope: Scope, id: number): Promise<StoredHand
   if (handover.state !== 'agreed' || !holds || handover.taker_id === null)
     throw new Refusal('handoverOver', { why: handoverOverText(handover.state) })
   return { ...handover, taker_id: handover.taker_id }
+}
+
+export const driverHandoverHandlers = handlers(driverHandoverRoutes, {
+  list: ({ db, scope, services }) => listOf(db, scope.accountId, services),
+
+  choices: async ({ db, scope, params, services }) => {
+    const own = await db.selectFrom('shift').selectAll().where('id', '=', params.id).executeTakeFirst()
+    refuseOthers(own, scope.accountId)
+    const terms = await termsOf(db)
+    refuseLate([own], terms, services)
+    return handoverChoices(db, scope.accountId, momentOf(services), terms, params.id)
+  },
+
+  propose: ({ scope: { accountId }, params, body, change, services }) =>
+    change(async (work) => {
+      await proposeShift(work, accountId, params.id, body, services)
+      return listOf(work.tx, accountId, services)
+    }),
+
+  agree: ({ scope: { accountId }, params, change, services }) =>
+    change(async (work) => {
+      await agreeToHandover(work, accountId, params.id, services)
+      return listOf(work.tx, accountId, services)
+    }),
+
+  refuse: ({ scope: { accountId }, params, change, services }) =>
+    change(async (work) => {
+      const locked = await lockHandover(work.tx, params.id, sql`taker_id = ${accountId}`)
+      await end(work, locked, 'refused')
+      return listOf(work.tx, accountId, services)
+    }),
+
+  withdraw: ({ scope: { accountId }, params, change, services }) =>
+    change(async (work) => {
+      const locked = await lockHandover(work.tx, params.id, sql`giver_id = ${accountId}`)
+      await end(work, locked, 'withdrawn')
+      return listOf(work.tx, accountId, services)
+    }),
+})
+
+const termsOf = async (db: Db | Tx): Promise<HandoverTerms> => handoverTerms(await optionValues(db))
+
+async function listOf(db: Db | Tx, driverId: number, services: Services) {
+  const terms = await termsOf(db)
+  return { handovers: await driverHandovers(db, driverId, momentOf(services), terms) }
+}
+
+/** @throws {Refusal} 404 unless it is the driver's published shift */
+function refuseOthers(
+  shift: Row<'shift'> | undefined,
+  driverId: number,
+): asserts shift is Row<'shift'> & { driver_id: number } {
+  if (!isHeld(shift) || shift?.driver_id !== driverId) throw new Refusal('notYours')
+}
+
+const isHeld = (shift: Row<'shift'> | undefined): boolean =>
+  shift?.status === SHIFT_PUBLISHED && shift.status_assigned === ASSIGNED && shift.driver_id !== null
+
+/**
+ * Proposes to hand a shift over. An earlier proposal about it ends.
+ *
+ * @throws {Refusal} 404 unless it is the driver's
+ * @throws {Invalid} if drivers may not propose it, a shift has changed since they saw it, or something bars one of the two
+ */
+async function proposeShift(
+  work: Work,
+  giver_id: number,
+  id: number,
+  { seen, driver_id, other_id, other_seen }: ProposedHandover,
+  services: Services,
+): Promise<void> {
+  const terms = await termsOf(work.tx)
+  const locked = await lockShifts(work.tx, [id, other_id ?? id])
+  const moment = momentOf(services)
+  const shift = locked.get(id)
+  refuseOthers(shift, giver_id)
+  refuseLate([shift], terms, services)
+  if (isStale({ seen, updatedAt: shift.updated_at }))
+    throw new Invalid({ id: [changedText(shift, poundsToPence(shift.cost_total))] })
+  if (await lockShiftTimesheet(work.tx, id)) throw new Invalid({ id: [HANDOVER_WORKED] })
+  const other =
+    other_id === undefined
+      ? undefined
+      : await otherShift(work.tx, shift, { other: locked.get(other_id), other_seen }, { terms, moment })
+  const taker_id = other?.driver_id ?? driver_id ?? null
+  const proposed = {
+    giver_id,
+    taker_id,
+    for_all: taker_id === null,
+    shift_id: id,
+    ...asOffered(shift),
+    ...(other && {
+      other_id: other.id,
+      other_restaurant_id: other.restaurant_id,
+      other_date: other.period_date,
+      other_start: other.start_time,
+      other_finish: other.finish_time,
+      other_total: other.cost_total,
+    }),
+  }
+  if (taker_id !== null) {
+    if (taker_id === giver_id || !(await colleagueNames(work.tx, [taker_id])).has(taker_id))
+      throw new Invalid({ driver_id: [NO_COLLEAGUE] })
+    const [taker] = await judgeGetting(
+      work.tx,
+      agencyScope(),
+      taker_id,
+      moment,
+      [shift],
+      other ? [other.id] : [],
+    )
+    refuseBarred(undefined, taker)
+  }
+  await withdrawEarlier(work, proposed)
+  await propose(work, proposed, services)
+}
+
+const asOffered = ({ restaurant_id, period_date, start_time, finish_time, cost_total }: Row<'shift'>) => ({
+  restaurant_id,
+  period_date,
+  start_time,
+  finish_time,
+  cost_total,
+})
+
+/**
+ * Reads the colleague's shift that the driver asks for in exchange. If anything is wrong with it, they read only that they cannot
+ * have it, because its id may be a guess.
+ *
+ * @throws {Invalid} unless a colleague has it as the driver saw it, and it is one of their possible choices
+ */
+async function otherShift(
+  tx: Tx,
+  own: Row<'shift'> & { driver_id: number },
+  { other, other_seen }: { other: Row<'shift'> | undefined; other_seen: string | undefined },
+  { terms, moment }: { terms: HandoverTerms; moment: Moment },
+): Promise<Row<'shift'> & { driver_id: number }> {
+  const gone = new Invalid({ other_id: [OTHER_GONE] })
+  if (!other || !isHeld(other) || other.driver_id === own.driver_id) throw gone
+  if (isStale({ seen: other_seen, updatedAt: other.updated_at })) throw gone
+  if (!isInTime(other, moment.now, terms.hours) || (await lockShiftTimesheet(tx, other.id))) throw gone
+  const [giver] = await judgeGetting(tx, agencyScope(), own.driver_id, moment, [other], [own.id])
+  if (!giver?.can_take) throw gone
+  return other as Row<'shift'> & { driver_id: number }
+}
+
+/** @throws {Invalid} if drivers may not hand shifts over, or it is too late for one of these */
+function refuseLate(shifts: readonly ShiftHours[], { way, hours }: HandoverTerms, services: Services): void {
+  if (way === 'off') throw new Invalid({ id: [HANDOVER_OFF] })
+  const { now } = momentOf(services)
+  if (!shifts.every((shift) => isInTime(shift, now, hours))) throw new Invalid({ id: [tooLateText(hours)] })
+}
+
+/** @throws {Invalid} with the reasons that bar the driver; for the colleague only that there is one */
+function refuseBarred(own: Verdict | undefined, colleague: Verdict | undefined): void {
+  const against = toldToDriver(own?.reasons ?? []).filter(isBar)
+  if (against.length > 0) throw new Invalid({ id: against.map(({ text }) => text) })
+  if (colleague && !colleague.can_take) throw new Invalid({ id: [COLLEAGUE_CANNOT] })
+}
+
+/**
+ * Agrees to a proposal, and hands the shifts over unless the office has to approve. Does nothing if the driver has already agreed.
+ *
+ * @throws {Refusal} 404 if it is not for the driver, 409 if it is over
+ * @throws {Invalid} if it is too late, or something bars one of the two
+ */
+async function agreeToHandover(work: Work, driverId: number, id: number, services: Services): Promise<void> {
+  const terms = await termsOf(work.tx)
+  // Drivers who did not get the offer read the same as for an id that does not exist.
+  const isForDriver = sql<SqlBool>`giver_id <> ${driverId} and (taker_id = ${driverId} or for_all and exists (
+    select from driver join restaurant as reached on reached.id = handover.restaurant_id
+    where driver.id = ${driverId} and ${isOfferedActive}))`
+  const locked = await lockHandover(work.tx, id, isForDriver, [driverId])
+  if (!locked) throw new Refusal('notOpen')
+  const { handover, holds } = locked
+  const isOwn = handover.taker_id === driverId
+  if (isOwn && handover.state === 'agreed') return
+  if (handover.state !== 'offered' || !holds || !(isOwn || handover.taker_id === null))
+    throw new Refusal('handoverOver', { why: handoverOverText(handover.state) })
+  const { given, other } = shiftsOf(handover)
+  refuseLate(other ? [given, other] : [given], terms, services)
+  const { giver, taker } = await judgeBoth(work.tx, agencyScope(), momentOf(services), {
+    ...handover,
+    taker_id: driverId,
+  })
+  refuseBarred(taker, giver)
+  const agreed = await answer(work, handover, { state: 'agreed', taker_id: driverId })
+  if (terms.way === 'free') await handOver(work, { ...agreed, taker_id: driverId }, services)
+  else await tell(work, agreed, 'agreed', [agreed.giver_id])
+}
+
+/** Why one of the two drivers can no longer end it: no one else was first if the colleague has the shift. */
+async function whyOver(tx: Tx, { state, shift_id, taker_id }: LockedHandover['handover']): Promise<string> {
+  const shift = await tx.selectFrom('shift').select('driver_id').where('id', '=', shift_id).executeTakeFirst()
+  const isDone = state === 'agreed' && taker_id !== null && shift?.driver_id === taker_id
+  return isDone ? handoverDoneText((await termsOf(tx)).way) : handoverOverText(state)
+}
+
+/**
+ * Refuses or withdraws a proposal for the driver. Does nothing if they already have.
+ *
+ * @throws {Refusal} 404 unless it is theirs to end, 409 if it is over
+ */
+async function end(
+  work: Work,
+  locked: LockedHandover | undefined,
+  state: 'refused' | 'withdrawn',
+): Promise<void> {
+  if (!locked) throw new Refusal('notOpen')
+  const { handover, holds } = locked
+  if (handover.state === state) return
+  const isOpen = handover.state === 'offered' || handover.state === 'agreed'
+  if (!isOpen || !holds) throw new Refusal('handoverOver', { why: await whyOver(work.tx, handover) })
+  const ended = await answer(work, handover, { state })
+  const other = state === 'refused' ? ended.giver_id : ended.taker_id
+  await tell(work, ended, state, other === null ? [] : [other])
 }

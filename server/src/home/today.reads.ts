@@ -34,9 +34,8 @@ import { restaurantInScope, type Scope } from '../kernel/scope.ts'
 import { fullName } from '../kernel/sqlNames.ts'
 import { clockTimes, utcText } from '../kernel/sqlTimes.ts'
 import { waitingLeave } from '../leave/leave.reads.ts'
-import { CLAIM_COUNT, OFFERED_UNTIL } from '../shifts/claims.reads.ts'
+import { ASK, CLAIM_COUNT, IS_REQUESTED, OFFERED_UNTIL, WAITING_ASK } from '../shifts/claims.reads.ts'
 import { HANDOVER_WAITS, handoverInScope } from '../shifts/handovers.reads.ts'
-import { ASK, IS_REQUESTED, WAITING_ASK } from '../shifts/shiftAsks.reads.ts'
 
 const DAYS_UNACKNOWLEDGED = 7
 

@@ -27,7 +27,7 @@ import { restaurantInScope, type Scope } from '../kernel/scope.ts'
 import { byName } from '../kernel/sqlNames.ts'
 import { jsonClockTimes, minutesOf } from '../kernel/sqlTimes.ts'
 import { restaurantInLocation } from '../restaurants/restaurants.reads.ts'
-import { costTotal } from '../timesheets/timesheetCost.reads.ts'
+import { costTotal } from '../timesheets/timesheets.reads.ts'
 import {
   findDraft,
   type InvoiceRequest,

@@ -37,15 +37,19 @@ import { Invalid } from '../kernel/refusal.ts'
 import type { Work } from '../kernel/unitOfWork.ts'
 import { locationName } from '../restaurants/locations.reads.ts'
 import { lockRestaurant, restaurantsInScope } from '../restaurants/restaurants.reads.ts'
-import { refuseRecordedMeanwhile } from './bankStatement.reads.ts'
 import { type BatchRestaurant, batchRestaurants, unbilledInScope } from './batch.reads.ts'
-import { buildInvoice } from './buildInvoice.ts'
-import { type InvoiceChange, lockInvoice, restaurantOfInvoice, viewOfInvoice } from './invoiceChange.ts'
+import {
+  type InvoiceChange,
+  lockInvoice,
+  oneByOne,
+  refusalText,
+  restaurantOfInvoice,
+  viewOfInvoice,
+} from './invoiceChange.ts'
 import { NothingToBill } from './invoiceContents.ts'
-import { changeInBulk } from './invoiceState.service.ts'
+import { buildInvoice, changeInBulk } from './invoiceState.service.ts'
 import { invoiceInScope, listInvoices, numberCovering } from './invoices.reads.ts'
-import { oneByOne, refusalText } from './oneByOne.ts'
-import { takenFromAccount } from './overpayments.reads.ts'
+import { refuseRecordedMeanwhile, takenFromAccount } from './owed.reads.ts'
 
 export const invoiceBatchHandlers = handlers(invoiceBatchRoutes, {
   build: (call) => buildBatch(call),

@@ -1,21 +1,22 @@
 /** Every change of an invoice goes through here: the invoice is locked and checked, then written, recorded and announced. */
 import type { Invoice } from '@driverdesk/contract/invoices/invoice.shapes.ts'
+import type { Route } from '@driverdesk/contract/kernel/route.ts'
 import { type InvoiceAction, invoiceActionRefusal } from '@driverdesk/domain/invoices/invoiceActions.ts'
+import { NOT_GENERATED } from '@driverdesk/domain/invoices/invoiceMessages.ts'
 import { invoiceNumberText } from '@driverdesk/domain/invoices/invoiceNumber.ts'
 import { invoiceState } from '@driverdesk/domain/invoices/invoiceState.ts'
 import { type IsoDate, todayIn } from '@driverdesk/domain/kernel/wallClock.ts'
 import { sql } from 'kysely'
-import type { Services } from '../kernel/call.ts'
+import type { Services, SignedInCall } from '../kernel/call.ts'
 import type { Tx } from '../kernel/database.ts'
-import { Invalid, notFound } from '../kernel/refusal.ts'
+import { Invalid, notFound, Refusal } from '../kernel/refusal.ts'
 import { restaurantInScope, type Scope } from '../kernel/scope.ts'
 import { nextUpdatedAt } from '../kernel/sqlTimes.ts'
 import { refuseStale } from '../kernel/stale.ts'
 import type { NewRow, Row } from '../kernel/tables.ts'
 import type { Work } from '../kernel/unitOfWork.ts'
-import { refuseWhilePaying } from './cardPayment.reads.ts'
 import { announceInvoice } from './invoices.live.ts'
-import { invoiceViews } from './invoices.view.ts'
+import { invoiceViews, refuseWhilePaying } from './invoices.reads.ts'
 import { askedOf, dropKeptReminders } from './invoices.writes.ts'
 
 export interface InvoiceChange {
@@ -122,4 +123,34 @@ export const paymentDay = ({ services }: InvoiceChange, { paid_at }: Row<'invoic
 export async function viewOfInvoice({ work, today }: InvoiceChange, id: number): Promise<Invoice> {
   const [invoice] = await invoiceViews(work.tx, sql`invoice.id = ${id}`, today)
   return invoice as Invoice
+}
+
+/** Sends the progress before each item, and at the end. */
+export async function oneByOne<Item, Result>(
+  { progress }: Pick<SignedInCall<Route>, 'progress'>,
+  items: readonly Item[],
+  resultOf: (item: Item) => Promise<Result>,
+): Promise<Result[]> {
+  const results: Result[] = []
+  for (const item of items) {
+    progress(results.length, items.length)
+    results.push(await resultOf(item))
+  }
+  progress(results.length, items.length)
+  return results
+}
+
+/**
+ * The reason for the person. An error without one is logged. An outage ends the run, which can be repeated under its key; a
+ * document that cannot be drawn does not.
+ */
+export function refusalText(
+  { log }: Pick<SignedInCall<Route>, 'log'>,
+  error: unknown,
+  about: object,
+): string {
+  if (error instanceof Refusal && error.status >= 500 && error.code !== 'pdfFails') throw error
+  if (error instanceof Invalid || error instanceof Refusal) return error.message
+  log.error({ err: error, ...about }, 'one of many failed')
+  return NOT_GENERATED
 }

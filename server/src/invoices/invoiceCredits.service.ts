@@ -28,11 +28,11 @@ import type { z } from 'zod'
 import { Invalid } from '../kernel/refusal.ts'
 import type { NewRow, Row } from '../kernel/tables.ts'
 import type { Work } from '../kernel/unitOfWork.ts'
-import { freeBilled } from './billing.writes.ts'
-import { isPaidAtStripe, mayTryCardAgain } from './cardPayment.reads.ts'
 import { type InvoiceChange, lockFor, paymentDay, updateInvoice } from './invoiceChange.ts'
 import { mailedInvoice, mailInvoice } from './invoiceMail.ts'
 import { settleIfCovered } from './invoiceState.service.ts'
+import { isPaidAtStripe, mayTryCardAgain } from './invoices.reads.ts'
+import { freeBilled } from './invoices.writes.ts'
 import { insertOverpayment } from './overpayments.service.ts'
 
 /**

@@ -13,7 +13,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db } from '../kernel/database.ts'
 import { notFound } from '../kernel/refusal.ts'
 import { restaurantInScope, type Scope } from '../kernel/scope.ts'
-import { invoicesWithLines, type StoredInvoice } from './invoices.view.ts'
+import { invoicesWithLines, type StoredInvoice } from './invoices.reads.ts'
 import { type InvoiceDocument, renderInvoice } from './pdf/invoiceDocument.ts'
 
 export interface PdfFile {

@@ -2,6 +2,8 @@
  * The only place where an invoice changes its state: created, regenerated, sent, paid, credited, removed. Handlers, jobs
  * and webhooks call these functions. Each change is recorded and announced, and the outside copies follow it.
  */
+
+import { isDeepStrictEqual } from 'node:util'
 import type { Invoice, InvoiceLine } from '@driverdesk/contract/invoices/invoice.shapes.ts'
 import type { PaidInvoice } from '@driverdesk/contract/invoices/invoiceDocuments.shapes.ts'
 import { type BulkAction, bulkRefusal } from '@driverdesk/domain/invoices/bulkChange.ts'
@@ -16,12 +18,11 @@ import { type SqlBool, sql } from 'kysely'
 import type { z } from 'zod'
 import type { Tx } from '../kernel/database.ts'
 import { Invalid } from '../kernel/refusal.ts'
+import type { Scope } from '../kernel/scope.ts'
 import { isStale, lastChangedBy } from '../kernel/stale.ts'
 import type { NewRow, Row } from '../kernel/tables.ts'
 import type { Work } from '../kernel/unitOfWork.ts'
 import { recordPart, settleDifference } from './account.service.ts'
-import { billLines, freeBilled } from './billing.writes.ts'
-import { refuseWhilePaying } from './cardPayment.reads.ts'
 import {
   type InvoiceChange,
   lockFor,
@@ -30,14 +31,31 @@ import {
   updateInvoice,
   viewOfInvoice,
 } from './invoiceChange.ts'
+import {
+  type InvoiceRequest,
+  type InvoiceSnapshot,
+  IS_DRAFT,
+  readContents,
+  readTerms,
+  sameRequest,
+  termsBeside,
+} from './invoiceContents.ts'
 import { mailedInvoice, mailInvoice } from './invoiceMail.ts'
 import { announceInvoice } from './invoices.live.ts'
-import { dropKeptReminders, keepSnapshot, reminderKeptOn } from './invoices.writes.ts'
-import { onAccountOf, settledWithAccount } from './overpayments.reads.ts'
+import { invoiceLines, refuseWhilePaying } from './invoices.reads.ts'
+import {
+  billLines,
+  dropKeptReminders,
+  freeBilled,
+  giveNumber,
+  keepSnapshot,
+  lockBilling,
+  reminderKeptOn,
+} from './invoices.writes.ts'
 import { takeBackSurplus } from './overpayments.service.ts'
-import { isRestaurantCovered } from './owed.reads.ts'
+import { isRestaurantCovered, onAccountOf, settledWithAccount } from './owed.reads.ts'
 
-export async function createInvoice(
+async function createInvoice(
   work: Work,
   values: NewRow<'invoice'>,
   lines: readonly InvoiceLine[],
@@ -51,7 +69,7 @@ export async function createInvoice(
 }
 
 /** Makes the next version of a locked draft. The old version stays in its history. */
-export async function regenerateInvoice(
+async function regenerateInvoice(
   work: Work,
   draft: Row<'invoice'>,
   values: Partial<NewRow<'invoice'>>,
@@ -259,4 +277,88 @@ export async function removeInvoice(change: InvoiceChange, id: number, seen: See
   announceInvoice(work, 'destroy', stored)
   await work.happened('invoice changed', { id, isBuilt: false })
   return removed
+}
+
+interface InvoiceBuild extends InvoiceRequest {
+  /** The number requested for a new invoice; undefined: the next. */
+  number?: number | undefined
+}
+
+interface BuiltInvoice {
+  id: number
+  number: number
+  /** 'unchanged': the existing draft already had this content. */
+  outcome: 'created' | 'replaced' | 'unchanged'
+}
+
+/**
+ * Runs in the caller's transaction (docs/spec/invoices.md#invoice-lines,
+ * docs/spec/invoices.md#invoice-snapshot, docs/spec/invoices.md#invoice-numbers).
+ *
+ * @throws {Refusal} 404 for a restaurant out of scope
+ * @throws {Invalid} if there is nothing to bill, for an impossible period or commission, a number beyond the next, or a
+ * draft with a running card payment
+ */
+export async function buildInvoice(work: Work, scope: Scope, build: InvoiceBuild): Promise<BuiltInvoice> {
+  const terms = await readTerms(work.tx, scope, build)
+  await lockBilling(work.tx, build.restaurantId)
+  const draft = await lockDraft(work, build)
+  const known = termsBeside(terms, scope, draft)
+  const snapshot = await readContents(work.tx, build, known, draft?.id ?? null, 'held')
+  return draft ? replaceDraft(work, draft, snapshot) : addInvoice(work, build, snapshot)
+}
+
+function lockDraft({ tx }: Work, request: InvoiceRequest): Promise<Row<'invoice'> | undefined> {
+  return tx
+    .selectFrom('invoice')
+    .selectAll()
+    .where(sameRequest(request))
+    .where(IS_DRAFT)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+async function addInvoice(
+  work: Work,
+  { restaurantId, driverId, period, number: wish }: InvoiceBuild,
+  { head, parties, lines }: InvoiceSnapshot,
+): Promise<BuiltInvoice> {
+  const number = await giveNumber(work.tx, restaurantId, wish)
+  const values = {
+    number,
+    restaurant_id: restaurantId,
+    driver_id: driverId,
+    creator_name: work.actor.name,
+    period_date_from: period.from,
+    period_date_to: period.to,
+    ...head,
+    parties: JSON.stringify(parties),
+  }
+  const { id } = await createInvoice(work, values, lines)
+  return { id, number, outcome: 'created' }
+}
+
+async function replaceDraft(
+  work: Work,
+  draft: Row<'invoice'>,
+  snapshot: InvoiceSnapshot,
+): Promise<BuiltInvoice> {
+  const { id, number } = draft
+  if (await isSame(work, draft, snapshot)) return { id, number, outcome: 'unchanged' }
+  const { head, parties, lines } = snapshot
+  await regenerateInvoice(work, draft, { ...head, parties: JSON.stringify(parties) }, lines)
+  return { id, number, outcome: 'replaced' }
+}
+
+/** Returns true if the draft already has this content. */
+async function isSame({ tx }: Work, draft: Row<'invoice'>, snapshot: InvoiceSnapshot): Promise<boolean> {
+  const { commission_basis, ...counted } = snapshot.head
+  const isCounted = ([column, value]: [string, number]) =>
+    Number(draft[column as keyof typeof counted]) === value
+  return (
+    commission_basis === draft.commission_basis &&
+    Object.entries(counted).every(isCounted) &&
+    isDeepStrictEqual(draft.parties, snapshot.parties) &&
+    isDeepStrictEqual(await invoiceLines(tx, draft.id), snapshot.lines)
+  )
 }

@@ -16,12 +16,18 @@ import type { Db } from '../kernel/database.ts'
 import { type FileAnswer, pdfAnswer } from '../kernel/files/fileAnswer.ts'
 import { Invalid } from '../kernel/refusal.ts'
 import type { Scope } from '../kernel/scope.ts'
-import { buildInvoice } from './buildInvoice.ts'
 import { type InvoiceChange, viewOfInvoice } from './invoiceChange.ts'
 import { findDraft, type InvoiceRequest, readContents, readTerms, termsBeside } from './invoiceContents.ts'
 import { creditInvoice, recordRefund } from './invoiceCredits.service.ts'
 import { creditNotePdf, invoicePdf } from './invoicePdf.reads.ts'
-import { markPaid, markUnpaid, remindOfInvoice, removeInvoice, sendInvoice } from './invoiceState.service.ts'
+import {
+  buildInvoice,
+  markPaid,
+  markUnpaid,
+  remindOfInvoice,
+  removeInvoice,
+  sendInvoice,
+} from './invoiceState.service.ts'
 import {
   changersOfInvoices,
   invoiceInScope,

@@ -1,9 +1,10 @@
 import { invoiceLive } from '@driverdesk/contract/invoices/invoices.live.ts'
+import type { RefundWay } from '@driverdesk/domain/invoices/credits.ts'
 import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { sql } from 'kysely'
 import type { LiveSource } from '../kernel/deliveries.ts'
 import type { Work } from '../kernel/unitOfWork.ts'
-import { invoiceViews } from './invoices.view.ts'
+import { invoiceViews } from './invoices.reads.ts'
 
 /** @param today decides if an invoice is overdue */
 export const invoiceLiveSource = (today: () => IsoDate): LiveSource => ({
@@ -22,4 +23,13 @@ export function announceInvoice(
   { id, restaurant_id: restaurantId }: { id: number; restaurant_id: number },
 ): void {
   work.announce({ channel: 'invoice', event, entityId: id, restaurantId })
+}
+
+export interface InvoiceEvents {
+  /** An invoice was built, changed or removed. `isBuilt`: it has just been built or regenerated. */
+  'invoice changed': { id: number; isBuilt: boolean }
+  /** An invoice was credited, in full or in part. `credit`: the id of the credit note. */
+  'invoice credited': { invoice: number; credit: number; refund_by: RefundWay | null }
+  /** A refund to the card that failed is to be tried again. `credit`: the id of its credit note. */
+  'refund tried again': { credit: number }
 }

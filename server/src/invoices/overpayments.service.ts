@@ -25,10 +25,8 @@ import { restaurantInScope } from '../kernel/scope.ts'
 import type { NewRow, Row } from '../kernel/tables.ts'
 import type { Work } from '../kernel/unitOfWork.ts'
 import { lockRestaurant } from '../restaurants/restaurants.reads.ts'
-import { refuseRecordedMeanwhile } from './bankStatement.reads.ts'
 import { type InvoiceChange, lockFor, lockInvoice, paymentDay, updateInvoice } from './invoiceChange.ts'
-import { overpayments } from './overpayments.reads.ts'
-import { unpaidFrom } from './owed.reads.ts'
+import { overpayments, refuseRecordedMeanwhile, unpaidFrom } from './owed.reads.ts'
 
 type Kept = Pick<NewRow<'overpayment'>, 'kind' | 'paid_by' | 'received_on'> & { amount: Pence }
 

@@ -11,10 +11,8 @@ import { notFound } from '../kernel/refusal.ts'
 import { restaurantInScope, type Scope } from '../kernel/scope.ts'
 import { restaurantInLocation } from '../restaurants/restaurants.reads.ts'
 import { takeBackPart } from './account.service.ts'
-import type { InvoiceChange } from './invoiceChange.ts'
+import { type InvoiceChange, oneByOne, refusalText } from './invoiceChange.ts'
 import { settleIfCovered } from './invoiceState.service.ts'
-import { oneByOne, refusalText } from './oneByOne.ts'
-import { overpayments } from './overpayments.reads.ts'
 import {
   keepForRestaurant,
   keepPayment,
@@ -22,14 +20,14 @@ import {
   takeBackOverpayment,
   takeBackRefund,
 } from './overpayments.service.ts'
-import { accountFile, owedByRestaurant, unpaidInvoices } from './owed.reads.ts'
+import { accountFile, overpayments, owedByRestaurant, unpaidInvoices } from './owed.reads.ts'
 import {
   drawnStatement,
   mailDrawnStatement,
   readStatement,
   statementFile,
   statementsInOutbox,
-} from './statements.service.ts'
+} from './owed.service.ts'
 
 export const owedHandlers = handlers(owedRoutes, {
   async list({ db, scope, query, today, services }) {

@@ -1,25 +1,37 @@
 /** Unpaid invoices: those that were sent and are neither paid nor credited (docs/spec/invoices.md#money-owed). */
 import type { Invoice } from '@driverdesk/contract/invoices/invoice.shapes.ts'
+import type { Overpayment } from '@driverdesk/contract/invoices/overpayments.shapes.ts'
 import type { OwedByRestaurant } from '@driverdesk/contract/invoices/owed.shapes.ts'
 import { type AccountEntry, accountOf } from '@driverdesk/domain/invoices/accountStatement.ts'
 import { AGE_BANDS, type AgeBand, agedSums } from '@driverdesk/domain/invoices/ageing.ts'
-import { penceToPounds, poundsToPence } from '@driverdesk/domain/kernel/money.ts'
+import { invoiceNumberText } from '@driverdesk/domain/invoices/invoiceNumber.ts'
+import { recordedMeanwhile, type SettledWithAccount } from '@driverdesk/domain/invoices/overpayments.ts'
+import { type Pence, penceToPounds, poundsToPence } from '@driverdesk/domain/kernel/money.ts'
 import { byName } from '@driverdesk/domain/kernel/names.ts'
 import { pdfName, periodName } from '@driverdesk/domain/kernel/pdfName.ts'
 import { MAX_LIST_DAYS, rangeProblem } from '@driverdesk/domain/kernel/rotaRange.ts'
 import type { DateRange, IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
-import { type SqlBool, sql } from 'kysely'
-import type { Db } from '../kernel/database.ts'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Db, Tx } from '../kernel/database.ts'
 import { renderFile } from '../kernel/files/renderFile.ts'
-import { jsonRows } from '../kernel/jsonRows.ts'
+import { jsonList, jsonRows } from '../kernel/jsonRows.ts'
 import { Invalid } from '../kernel/refusal.ts'
-import type { Scope } from '../kernel/scope.ts'
+import { restaurantInScope, type Scope } from '../kernel/scope.ts'
+import { utcText } from '../kernel/sqlTimes.ts'
 import { restaurantInLocation } from '../restaurants/restaurants.reads.ts'
-import { FROM_ACCOUNT, invoiceViews, SURPLUS } from './invoices.view.ts'
-import { presentParties } from './invoiceTerms.reads.ts'
-import { IS_OWN_PAYMENT, LEFT, ON_ACCOUNT } from './overpayments.reads.ts'
-import type { AccountDocument } from './pdf/drawAccount.ts'
+import { presentParties } from './invoiceContents.ts'
+import { FROM_ACCOUNT, invoiceViews, SURPLUS } from './invoices.reads.ts'
+import type { AccountDocument } from './pdf/drawStatement.ts'
 import { INVOICE_WORKER } from './pdf/invoiceDocument.ts'
+
+/** The unused part of an overpayment, in pounds. */
+const LEFT = sql<string>`(overpayment.amount - overpayment.used - overpayment.refunded)`
+
+/** An invoice waits for the rest of a part payment. It is on account once the invoice does not need it. */
+export const ON_ACCOUNT = sql<SqlBool>`overpayment.kind <> 'part'`
+
+/** As `isOwnPayment` says. */
+const IS_OWN_PAYMENT = sql<SqlBool>`overpayment.kind in ('again', 'part')`
 
 /** The amount that an unpaid invoice still asks for, in pounds. */
 export const OWED = sql<string>`greatest(invoice.total - invoice.credited - invoice.part_paid, 0)`
@@ -210,4 +222,128 @@ async function entriesOf(db: Db, restaurantId: number, timeZone: string): Promis
       where kind = 'credit'`,
   )
   return rows.map((row) => ({ ...row, amount: poundsToPence(row.amount) }))
+}
+
+interface StoredOverpayment extends Omit<Overpayment, 'invoice_number' | 'used_for' | 'in_part'> {
+  number: number | null
+  used_for: { invoice_id: number; number: number; amount: number; in_part: boolean }[]
+}
+
+/** The latest first. */
+export async function overpayments(db: Db, where: RawBuilder<SqlBool>): Promise<Overpayment[]> {
+  const rows = await jsonRows<StoredOverpayment>(
+    db,
+    sql`
+      select overpayment.id, overpayment.restaurant_id, overpayment.invoice_id, invoice.number, overpayment.kind,
+        overpayment.paid_by, overpayment.received_on, overpayment.amount, overpayment.used, overpayment.refunded,
+        ${jsonList(sql`select id, amount, refunded_on, creator_name from overpayment_refund
+          where overpayment_id = overpayment.id order by id`)} as refunds,
+        ${jsonList(sql`select used_for.id as invoice_id, used_for.number, overpayment_use.amount, in_part
+          from overpayment_use join invoice as used_for on used_for.id = overpayment_use.invoice_id
+          where overpayment_id = overpayment.id order by used_for.number`)} as used_for,
+        overpayment.creator_name, ${utcText('overpayment.created_at')} as created_at
+      from overpayment left join invoice on invoice.id = overpayment.invoice_id
+      where ${where}
+      order by overpayment.received_on desc, overpayment.id desc`,
+  )
+  return rows.map(({ number, used_for, ...overpayment }) => ({
+    ...overpayment,
+    invoice_number: number === null ? null : invoiceNumberText(number),
+    used_for: used_for.map(({ number }) => invoiceNumberText(number)),
+    in_part: used_for.flatMap(({ invoice_id, number, amount, in_part }) =>
+      in_part ? { invoice_id, invoice_number: invoiceNumberText(number), amount } : [],
+    ),
+  }))
+}
+
+/** How the payment of an invoice was settled with the account. */
+export const settledWithAccount = (db: Db, invoiceId: number): Promise<SettledWithAccount> =>
+  db
+    .selectFrom('invoice')
+    .select([FROM_ACCOUNT.as('from_account'), SURPLUS.as('surplus')])
+    .where('id', '=', invoiceId)
+    .executeTakeFirstOrThrow()
+
+/** The amount that each invoice took from its restaurant's account, by id. Part payments do not count. */
+export async function takenFromAccount(
+  db: Db,
+  invoiceIds: readonly number[],
+): Promise<ReadonlyMap<number, Pence>> {
+  const rows = await db
+    .selectFrom('overpayment_use')
+    .innerJoin('overpayment', 'overpayment.id', 'overpayment_id')
+    .select(({ fn }) => ['overpayment_use.invoice_id', fn.sum<string>('overpayment_use.amount').as('taken')])
+    .where(sql<SqlBool>`overpayment_use.invoice_id = any(${invoiceIds}::int[])`)
+    .where(ON_ACCOUNT)
+    .groupBy('overpayment_use.invoice_id')
+    .execute()
+  return new Map(rows.map(({ invoice_id, taken }) => [invoice_id, poundsToPence(taken)]))
+}
+
+/** The sum that a restaurant has on account. */
+export async function onAccountOf(db: Db, restaurantId: number): Promise<Pence> {
+  const { sum } = await db
+    .selectFrom('overpayment')
+    .select(sql<string>`coalesce(sum(${LEFT}), 0)`.as('sum'))
+    .where('restaurant_id', '=', restaurantId)
+    .where(ON_ACCOUNT)
+    .executeTakeFirstOrThrow()
+  return poundsToPence(sum)
+}
+
+/** The amount still owed, or the amount received before any refund: with its surplus, without what the account has paid. */
+export const PAYMENT = sql`${OWED} + invoice.refunds + ${SURPLUS} - ${FROM_ACCOUNT}`
+
+/** From the first to the last of some days, in terms of the indexed column. */
+export const paidWithin = (days: readonly IsoDate[], timeZone: string) => sql<SqlBool>`
+  invoice.paid_at >= (select min(day) from unnest(${days}::date[]) as day)::timestamp at time zone ${timeZone}
+  and invoice.paid_at < (select max(day) + 1 from unnest(${days}::date[]) as day)::timestamp at time zone ${timeZone}`
+
+interface RecordedOfDay {
+  restaurant_id: number
+  paid_on: IsoDate
+  amount: number
+}
+
+/** The transfers recorded for each restaurant in scope that `where` accepts, by day. */
+export async function recordedOn(
+  db: Db | Tx,
+  scope: Scope,
+  days: readonly IsoDate[],
+  timeZone: string,
+  where = sql<SqlBool>`true`,
+): Promise<RecordedOfDay[]> {
+  const paidOn = sql`(invoice.paid_at at time zone ${timeZone})::date`
+  const rows = await jsonRows<RecordedOfDay>(
+    db,
+    sql`
+      select restaurant_id, paid_on, sum(amount) as amount
+      from (
+        select invoice.restaurant_id, ${paidOn} as paid_on, ${PAYMENT} as amount
+        from invoice where ${where} and invoice.paid_by = 'bank' and ${paidWithin(days, timeZone)} and ${paidOn} = any(${days}::date[])
+        union all
+        select restaurant_id, received_on, amount
+        from overpayment where ${where} and ${IS_OWN_PAYMENT} and paid_by = 'bank' and received_on = any(${days}::date[])
+      ) as recorded
+      where ${restaurantInScope(scope, sql.ref('restaurant_id'))}
+      group by restaurant_id, paid_on`,
+  )
+  return rows.map(({ amount, ...one }) => ({ ...one, amount: Number(amount) }))
+}
+
+/**
+ * @param restaurantId locked, so that of two people who record the same payment of a statement the second is refused
+ * @throws {Invalid} if another sum is recorded for the day than the user saw
+ */
+export async function refuseRecordedMeanwhile(
+  tx: Tx,
+  scope: Scope,
+  restaurantId: number,
+  { paid_on, recorded: seen }: { paid_on: IsoDate; recorded: number | string },
+  timeZone: string,
+): Promise<void> {
+  const ofOne = sql<SqlBool>`restaurant_id = ${restaurantId}`
+  const [now] = await recordedOn(tx, scope, [paid_on], timeZone, ofOne)
+  if (poundsToPence(now?.amount ?? 0) !== poundsToPence(seen))
+    throw new Invalid({ invoices: [recordedMeanwhile(paid_on)] })
 }

@@ -17,9 +17,9 @@ import { REFUND_NOT_TAKEN, refundFailure } from '@driverdesk/domain/payments/pay
 import { sql } from 'kysely'
 import type { Stripe } from 'stripe'
 import { raiseAlerts } from '../alerts/alerts.service.ts'
-import { mayTryCardAgain } from '../invoices/cardPayment.reads.ts'
 import { settleRefund } from '../invoices/invoiceCredits.service.ts'
-import type { InvoiceEvents } from '../invoices/invoices.events.ts'
+import type { InvoiceEvents } from '../invoices/invoices.live.ts'
+import { mayTryCardAgain } from '../invoices/invoices.reads.ts'
 import { SYSTEM } from '../kernel/audit.ts'
 import type { Db, Tx } from '../kernel/database.ts'
 import type { Row } from '../kernel/tables.ts'
@@ -65,9 +65,8 @@ const MOST_PENDING = 7
  * have failed, so that a bank transfer can be recorded.
  */
 export async function endLateRefunds(payments: Omit<Payments, 'stripe'>): Promise<void> {
-  const { now, timeZone: _, ...unit } = payments
   const pendingFor = (db: Db, days: number) => {
-    const since = new Date(now().getTime() - days * DAY).toISOString()
+    const since = new Date(payments.now().getTime() - days * DAY).toISOString()
     return refundFacts(db)
       .where('refund_state', '=', 'pending')
       .where('invoice_credit.created_at', '<', since)
@@ -75,9 +74,9 @@ export async function endLateRefunds(payments: Omit<Payments, 'stripe'>): Promis
       .execute()
   }
   // A refund that a job is asking for at this moment can wait for the next hour.
-  for (const { credit, key } of await pendingFor(unit.db, MOST_PENDING))
-    await alone(unit.db, credit, () => fail(payments, { credit, key }, REFUND_NOT_TAKEN))
-  await change(unit, SYSTEM, async (work) => {
+  for (const { credit, key } of await pendingFor(payments.db, MOST_PENDING))
+    await alone(payments.db, credit, () => fail(payments, { credit, key }, REFUND_NOT_TAKEN))
+  await change(payments, SYSTEM, async (work) => {
     const late = await pendingFor(work.tx, 1)
     const alerts = late.map((facts) => lateRefundAlert(...namedRefund(facts)))
     await raiseAlerts(work, alerts)
@@ -224,13 +223,12 @@ async function settle(payments: Omit<Payments, 'stripe'>, tried: Try, refund: St
   const { id: stripe_id, status, failure_reason, created } = refund
   const hasFailed = status === 'failed' || status === 'canceled'
   if (hasFailed) return fail(payments, tried, refundFailure(failure_reason), stripe_id)
-  const { now: _, timeZone, ...unit } = payments
-  await change(unit, SYSTEM, async (work) => {
+  await change(payments, SYSTEM, async (work) => {
     const locked = await lockCredit(work.tx, tried.credit)
     if (!locked || locked.note.stripe_id === stripe_id) return
     if (locked.note.refund_state === 'done')
       return raiseAlerts(work, [refundedTwiceAlert(...(await alertedRefund(work.tx, tried)), stripe_id)])
-    const refunded_on = todayIn(timeZone, new Date(created * 1_000))
+    const refunded_on = todayIn(payments.timeZone, new Date(created * 1_000))
     await settleRefund(work, locked.invoice, locked.note, { refund_state: 'done', refunded_on, stripe_id })
   })
 }
@@ -241,12 +239,12 @@ async function settle(payments: Omit<Payments, 'stripe'>, tried: Try, refund: St
  * @param stripe_id if Stripe made the refund, and the bank sent it back
  */
 async function fail(
-  { now: _, timeZone: _zone, ...unit }: Omit<Payments, 'stripe'>,
+  payments: Omit<Payments, 'stripe'>,
   tried: Try,
   reason: string,
   stripe_id: string | null = null,
 ): Promise<void> {
-  await change(unit, SYSTEM, async (work) => {
+  await change(payments, SYSTEM, async (work) => {
     const locked = await lockCredit(work.tx, tried.credit)
     if (!locked || !mayFail(locked.note, tried, stripe_id)) return
     const { invoice, note } = locked

@@ -18,10 +18,8 @@ import { isOfExample } from '../kernel/example.ts'
 import type { JobKind } from '../kernel/jobs.ts'
 import type { Row } from '../kernel/tables.ts'
 import { change, type Unit } from '../kernel/unitOfWork.ts'
-import { FreeAgentClosed, FreeAgentRefusal } from './askFreeAgent.ts'
-import { IS_CANCELLED, knownContact } from './copies.reads.ts'
-import { heldUntil, isFree } from './copies.writes.ts'
-import type { Accounting, NewFreeAgentInvoice } from './freeAgent.ts'
+import { type Accounting, FreeAgentClosed, FreeAgentRefusal, type NewFreeAgentInvoice } from './freeAgent.ts'
+import { claim, IS_CANCELLED, knownContact, rowOfCredit } from './freeAgentRows.ts'
 import { aDayBefore, type CreditJobData, FREEAGENT_CREDIT_JOB, PATIENT } from './invoiceCopies.ts'
 
 /** @param accountingOf returns undefined without keys; the jobs then do nothing */
@@ -50,28 +48,20 @@ export async function copyCreditNote(accounting: Accounting, credit: number): Pr
   const note = await copiedCredits(db).where('invoice_credit.id', '=', credit).executeTakeFirst()
   if (!note) return
   await beginCredit(db, credit)
-  const claimed = await claimCredit(db, credit)
-  if (!claimed) return
+  const claimed = await claim(db, rowOfCredit(credit))
+  if (claimed.done) return
   try {
     await complete(accounting, note, claimed)
-    await db
-      .updateTable('freeagent_credit')
-      .set({ done: true })
-      .where('credit_note_id', '=', credit)
-      .execute()
+    await updateCredit(db, credit, { done: true })
   } catch (error) {
     if (error instanceof FreeAgentRefusal) return giveUp(accounting, note, error.reason)
     if (error instanceof FreeAgentClosed) {
       const alert = closedAccountsAlert(invoiceOf(note), error.access)
-      await change(unitOf(accounting), SYSTEM, (work) => raiseAlerts(work, [alert]))
+      await change(accounting, SYSTEM, (work) => raiseAlerts(work, [alert]))
     }
     throw error
   } finally {
-    await db
-      .updateTable('freeagent_credit')
-      .set({ held_until: null })
-      .where('credit_note_id', '=', credit)
-      .execute()
+    await updateCredit(db, credit, { held_until: null })
   }
 }
 
@@ -106,28 +96,18 @@ const unfinishedCredits = (db: Db) =>
 
 type CopiedCredit = Awaited<ReturnType<typeof unfinishedCredits>>[number]
 
+const updateCredit = (
+  db: Db,
+  id: number,
+  changes: Partial<Pick<Row<'freeagent_credit'>, 'url' | 'done' | 'held_until'>>,
+) => db.updateTable('freeagent_credit').set(changes).where('credit_note_id', '=', id).execute()
+
 const beginCredit = (db: Db, credit_note_id: number) =>
   db
     .insertInto('freeagent_credit')
     .values({ credit_note_id })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
-
-/** Undefined if it is done. @throws {Error} while another server holds it; the job is then retried */
-async function claimCredit(db: Db, id: number): Promise<Row<'freeagent_credit'> | undefined> {
-  const held = await db
-    .updateTable('freeagent_credit')
-    .set((eb) => ({ tries: eb('tries', '+', 1), held_until: heldUntil }))
-    .where('credit_note_id', '=', id)
-    .where('done', '=', false)
-    .where(isFree)
-    .returningAll()
-    .executeTakeFirst()
-  if (held) return held
-  const other = db.selectFrom('freeagent_credit').select('done').where('credit_note_id', '=', id)
-  if ((await other.executeTakeFirst())?.done) return undefined
-  throw new Error('Another server is making this credit note at FreeAgent.')
-}
 
 async function complete(
   accounting: Accounting,
@@ -176,7 +156,7 @@ async function creditNoteUrl(
       currency: 'GBP',
       credit_note_items: itemsOf(note),
     }))
-  await db.updateTable('freeagent_credit').set({ url }).where('credit_note_id', '=', note.id).execute()
+  await updateCredit(db, note.id, { url })
   return url
 }
 
@@ -203,7 +183,7 @@ function itemsOf(note: CopiedCredit): NewFreeAgentInvoice['invoice_items'] {
 
 /** Staff go on from here, so it is not tried again. */
 async function giveUp(accounting: Accounting, note: CopiedCredit, reason: string): Promise<void> {
-  await change(unitOf(accounting), SYSTEM, async (work) => {
+  await change(accounting, SYSTEM, async (work) => {
     const { url } = await work.tx
       .updateTable('freeagent_credit')
       .set({ done: true })
@@ -237,7 +217,7 @@ async function sweep(accounting: Accounting): Promise<void> {
     ({ begun_at, invoice_url, isInvoiceSent }) =>
       begun_at !== null && begun_at < yesterday && invoice_url !== null && isInvoiceSent,
   )
-  await change(unitOf(accounting), SYSTEM, async (work) => {
+  await change(accounting, SYSTEM, async (work) => {
     work.enqueue(FREEAGENT_CREDIT_JOB, ...notes.map(({ id }): CreditJobData => ({ credit: id })))
     await raiseAlerts(
       work,
@@ -245,8 +225,6 @@ async function sweep(accounting: Accounting): Promise<void> {
     )
   })
 }
-
-const unitOf = ({ db, jobs, reactions }: Accounting): Unit => ({ db, jobs, reactions })
 
 const invoiceOf = (note: CopiedCredit) => ({
   number: invoiceNumberText(note.invoice_number),

@@ -2,7 +2,7 @@
  * Keeps the copies of an invoice at Stripe and FreeAgent in step with ours. Every step can be repeated after a kill, by any
  * server and by two servers at once. Runs outside transactions, because a provider may be slow.
  */
-import type { InvoiceEvents } from '../invoices/invoices.events.ts'
+import type { InvoiceEvents } from '../invoices/invoices.live.ts'
 import { SYSTEM } from '../kernel/audit.ts'
 import type { JobKind } from '../kernel/jobs.ts'
 import { change, type Unit, type Work } from '../kernel/unitOfWork.ts'

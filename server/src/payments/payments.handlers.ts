@@ -1,15 +1,16 @@
-import { paymentRoutes } from '@driverdesk/contract/payments/payments.routes.ts'
+import { type ProviderInvoice, paymentRoutes } from '@driverdesk/contract/payments/payments.routes.ts'
 import { documentName, invoiceNumberText } from '@driverdesk/domain/invoices/invoiceNumber.ts'
-import { todayIn } from '@driverdesk/domain/kernel/wallClock.ts'
+import { MAX_LIST_DAYS, rangeProblem } from '@driverdesk/domain/kernel/rotaRange.ts'
+import { type IsoDate, todayIn } from '@driverdesk/domain/kernel/wallClock.ts'
+import { sql } from 'kysely'
 import { invoicePdf } from '../invoices/invoicePdf.reads.ts'
 import { handlers, type Services } from '../kernel/call.ts'
+import type { Db } from '../kernel/database.ts'
 import { type FileAnswer, pdfAnswer } from '../kernel/files/fileAnswer.ts'
-import { Refusal } from '../kernel/refusal.ts'
-import type { Scope } from '../kernel/scope.ts'
+import { Invalid, notFound, Refusal } from '../kernel/refusal.ts'
+import { restaurantInScope, type Scope } from '../kernel/scope.ts'
 import { beginPayment, payAtStripe } from './cardPayment.ts'
-import { copyInScope } from './copies.reads.ts'
 import { freeAgent } from './freeAgent.ts'
-import { providerInvoicesInScope } from './providerInvoices.reads.ts'
 import { handleEvent, signedEvent } from './stripe.jobs.ts'
 import { stripeOf } from './stripe.ts'
 
@@ -84,4 +85,72 @@ async function findCopy(
     warn({ err }, 'FreeAgent does not answer: our own invoice is given instead')
     return undefined
   }
+}
+
+/**
+ * Invoices whose period overlaps the dates, from our own rows. The webhook and the hourly job keep these up to date, so
+ * Stripe is not asked.
+ *
+ * @throws {Invalid} when the range is longer than a year or backwards
+ */
+async function providerInvoicesInScope(
+  db: Db,
+  scope: Scope,
+  { start_date, end_date }: { start_date: IsoDate; end_date: IsoDate },
+): Promise<ProviderInvoice[]> {
+  const problem = rangeProblem({ from: start_date, to: end_date }, MAX_LIST_DAYS)
+  if (problem) throw new Invalid({ end_date: [problem] })
+  const rows = await db
+    .selectFrom('stripe_invoice')
+    .innerJoin('invoice', (join) =>
+      join
+        .onRef('invoice.id', '=', 'stripe_invoice.invoice_id')
+        .onRef('invoice.version', '=', 'stripe_invoice.version'),
+    )
+    .select(['invoice.id', 'invoice.number', 'stripe_id', 'customer_id', 'paid_at'])
+    .where('customer_id', 'is not', null)
+    // Paid by bank, it is void at Stripe. One that is paid there alone was paid with another amount.
+    .where(sql<boolean>`(status = 'open' or paid_at is not null)`)
+    .where('invoice.credited_at', 'is', null)
+    .where('period_date_from', '<=', end_date)
+    .where('period_date_to', '>=', start_date)
+    .where(restaurantInScope(scope, sql.ref('invoice.restaurant_id')))
+    .orderBy('invoice.number', 'desc')
+    .execute()
+  return rows.map(({ id, number, stripe_id, customer_id, paid_at }) => ({
+    id: stripe_id as string,
+    customer: customer_id as string,
+    status: paid_at === null ? 'open' : 'paid',
+    metadata: { invoice_id: String(id), invoice_number: invoiceNumberText(number) },
+  }))
+}
+
+/**
+ * The number of an invoice in scope, and the address of its accounting copy, if there is one.
+ *
+ * @throws {Refusal} 404 if there is none in scope
+ */
+async function copyInScope(
+  db: Db,
+  scope: Scope,
+  id: number,
+): Promise<{ number: number; restaurant: string; url: string | null }> {
+  const invoice = await db
+    .selectFrom('invoice')
+    .leftJoin('freeagent_invoice', (join) =>
+      join
+        .onRef('freeagent_invoice.invoice_id', '=', 'invoice.id')
+        .onRef('freeagent_invoice.version', '=', 'invoice.version')
+        .on('gone', '=', false),
+    )
+    .select('invoice.number')
+    // As the PDF and the email with it name it, also after the restaurant has another name.
+    .select(sql<string>`invoice.parties -> 'restaurant' ->> 'name'`.as('restaurant'))
+    // FreeAgent's PDF has no credit notes.
+    .select(sql<string | null>`case when credited = 0 then url end`.as('url'))
+    .where('invoice.id', '=', id)
+    .where(restaurantInScope(scope, sql.ref('invoice.restaurant_id')))
+    .executeTakeFirst()
+  if (!invoice) throw notFound('invoice')
+  return invoice
 }

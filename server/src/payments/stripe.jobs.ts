@@ -1,10 +1,12 @@
 /** The background jobs for Stripe. If one is killed, another server can continue it. */
 import type { Stripe } from 'stripe'
 import type { SignedText } from '../kernel/call.ts'
+import type { Db } from '../kernel/database.ts'
 import type { JobKind } from '../kernel/jobs.ts'
 import { Invalid } from '../kernel/refusal.ts'
+import type { Row } from '../kernel/tables.ts'
 import type { Unit } from '../kernel/unitOfWork.ts'
-import { checkPayment, PAYMENT_CHECK_JOB } from './cardPayment.ts'
+import { checkPayment, PAYMENT_CHECK_JOB, recordCardPayment } from './cardPayment.ts'
 import {
   CARD_REFUND_JOB,
   endLateRefunds,
@@ -20,8 +22,6 @@ import {
   STRIPE_AMOUNT_JOB,
   STRIPE_INVOICE_JOB,
 } from './invoiceCopies.ts'
-import { versionOf } from './providerInvoices.reads.ts'
-import { recordCardPayment } from './recordCardPayment.ts'
 import { isUnsigned, type Payments } from './stripe.ts'
 import { noteStatus, stripeCopies } from './syncStripe.ts'
 
@@ -113,3 +113,7 @@ export async function fetchEvents(payments: Payments): Promise<void> {
   })
   for await (const event of events) await handleEvent(payments, event)
 }
+
+/** Undefined for an invoice of another program with the same Stripe account. */
+const versionOf = (db: Db, stripeId: string): Promise<Row<'stripe_invoice'> | undefined> =>
+  db.selectFrom('stripe_invoice').selectAll().where('stripe_id', '=', stripeId).executeTakeFirst()

@@ -16,35 +16,38 @@ import { SYSTEM } from '../kernel/audit.ts'
 import type { JobKind } from '../kernel/jobs.ts'
 import type { Settings } from '../kernel/settings.ts'
 import { change, type Unit } from '../kernel/unitOfWork.ts'
-import { FreeAgentClosed, FreeAgentRefusal, hasMadeNothing } from './askFreeAgent.ts'
 import {
+  type Accounting,
+  FreeAgentClosed,
+  FreeAgentRefusal,
+  freeAgent,
+  hasMadeNothing,
+  type NewFreeAgentInvoice,
+} from './freeAgent.ts'
+import { freeAgentCreditJobs } from './freeAgentCredits.ts'
+import {
+  beginContact,
+  beginCopy,
   type CopiedInvoice,
   type Copy,
+  claim,
   copiedInvoice,
   copies,
+  dropCopy,
   failingCopies,
+  forgetContact,
   formerLostCopies,
   knownContact,
   knownContacts,
   knownCopies,
-  unfinishedCopies,
-} from './copies.reads.ts'
-import {
-  beginCopy,
-  claimContact,
-  claimCopy,
-  dropCopy,
-  forgetContact,
-  noteContact,
-  noteCopy,
+  makeOnce,
   noteFollowing,
   noteGone,
   recordCopySent,
-  releaseContact,
-  releaseCopy,
-} from './copies.writes.ts'
-import { type Accounting, freeAgent, type NewFreeAgentInvoice } from './freeAgent.ts'
-import { freeAgentCreditJobs } from './freeAgentCredits.ts'
+  rowOfContact,
+  rowOfCopy,
+  unfinishedCopies,
+} from './freeAgentRows.ts'
 import { aDayBefore, type CopyProvider, copyJobs, FREEAGENT_INVOICE_JOB } from './invoiceCopies.ts'
 
 /** Does nothing without keys. Invoices from before the keys get no copy, because they were booked in another way. */
@@ -105,17 +108,12 @@ async function copyUrl(accounting: Accounting, invoice: CopiedInvoice, contact: 
   const { db, freeAgent, now, timeZone } = accounting
   // Two copies with one number could not be distinguished.
   for (const former of await formerLostCopies(db, invoice)) await findAndTakeBack(accounting, former)
-  const copy = await claimCopy(db, invoice)
-  if (copy.url !== null) return copy.url
-  const earlier = copy.tries > 1 ? await lostCopy(accounting, contact, invoice) : undefined
-  const add = () =>
-    freeAgent.addInvoice(newInvoice(invoice, contact, todayIn(timeZone, now()))).catch(async (error) => {
-      if (hasMadeNothing(error)) await releaseCopy(db, invoice)
-      throw error
-    })
-  const { url } = earlier ?? (await add())
-  await noteCopy(db, invoice, url)
-  return url
+  return makeOnce(
+    db,
+    rowOfCopy(invoice.id, invoice.version),
+    () => lostCopy(accounting, contact, invoice),
+    () => freeAgent.addInvoice(newInvoice(invoice, contact, todayIn(timeZone, now()))),
+  )
 }
 
 /** Finds a copy of this version that was made although its answer was lost. */
@@ -152,7 +150,7 @@ async function withdraw(accounting: Accounting, copy: Copy): Promise<void> {
 /** Withdraws a copy that may have been made. Its invoice may have been removed. */
 async function findAndTakeBack(accounting: Accounting, copy: Copy): Promise<void> {
   const { db, freeAgent } = accounting
-  const held = await claimCopy(db, { id: copy.invoice_id, version: copy.version })
+  const held = await claim(db, rowOfCopy(copy.invoice_id, copy.version))
   const urls = held.url === null ? await lostUrls(accounting, copy) : [held.url]
   for (const url of urls) await freeAgent.takeBack(url)
   await noteGone(db, copy)
@@ -204,17 +202,13 @@ async function withContact<T>(
 
 async function contactUrl({ db, freeAgent }: Accounting, invoice: CopiedInvoice): Promise<string> {
   const { restaurant_id, restaurant_name: organisation_name, business_email: email } = invoice
-  const claimed = await claimContact(db, restaurant_id)
-  if (claimed.url !== null) return claimed.url
-  const earlier = claimed.tries > 1 ? await lostContact({ db, freeAgent }, organisation_name) : undefined
-  const add = () =>
-    freeAgent.addContact({ organisation_name, ...(email && { email }) }).catch(async (error) => {
-      if (hasMadeNothing(error)) await releaseContact(db, restaurant_id)
-      throw error
-    })
-  const { url } = earlier ?? (await add())
-  await noteContact(db, restaurant_id, url)
-  return url
+  await beginContact(db, restaurant_id)
+  return makeOnce(
+    db,
+    rowOfContact(restaurant_id),
+    () => lostContact({ db, freeAgent }, organisation_name),
+    () => freeAgent.addContact({ organisation_name, ...(email && { email }) }),
+  )
 }
 
 async function lostContact({ db, freeAgent }: Pick<Accounting, 'db' | 'freeAgent'>, name: string) {

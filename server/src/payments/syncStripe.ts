@@ -4,24 +4,18 @@
  */
 import { leftToCredit } from '@driverdesk/domain/invoices/credits.ts'
 import { invoiceNumberText } from '@driverdesk/domain/invoices/invoiceNumber.ts'
-import { displayDate } from '@driverdesk/domain/kernel/wallClock.ts'
-import { isPayableByCard } from '@driverdesk/domain/payments/providerInvoice.ts'
+import { displayDate, type IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
+import { isPayableByCard, LEAST_BY_CARD, MOST_BY_CARD } from '@driverdesk/domain/payments/providerInvoice.ts'
 import { sql } from 'kysely'
 import type { Stripe } from 'stripe'
 import { announceInvoice } from '../invoices/invoices.live.ts'
 import { SYSTEM } from '../kernel/audit.ts'
 import type { Db, Tx } from '../kernel/database.ts'
+import { isOfExample } from '../kernel/example.ts'
 import type { Row } from '../kernel/tables.ts'
 import { change } from '../kernel/unitOfWork.ts'
+import { OWED_PENCE, recordCardPayment } from './cardPayment.ts'
 import type { CopyProvider } from './invoiceCopies.ts'
-import {
-  invoicesToMirror,
-  type MirroredInvoice,
-  mirroredInvoice,
-  OWED_PENCE,
-  providerVersions,
-} from './providerInvoices.reads.ts'
-import { recordCardPayment } from './recordCardPayment.ts'
 import { isMissing, type Payments } from './stripe.ts'
 
 type Version = Row<'stripe_invoice'>
@@ -306,4 +300,69 @@ export function claimAgain(
     .where(isPayable)
     .returningAll()
     .executeTakeFirst()
+}
+
+/** The fields of an invoice that Stripe gets. */
+interface MirroredInvoice {
+  id: number
+  number: number
+  version: number
+  restaurant_id: number
+  period_date_from: IsoDate
+  period_date_to: IsoDate
+  total: string
+  credited: string
+  paid_at: string | null
+  credited_at: string | null
+  /** The restaurant's current name. */
+  restaurant_name: string
+  business_email: string
+}
+
+/** Undefined also for example data, which is never charged. */
+export function mirroredInvoice(db: Db, id: number): Promise<MirroredInvoice | undefined> {
+  return db
+    .selectFrom('invoice')
+    .innerJoin('restaurant', 'restaurant.id', 'invoice.restaurant_id')
+    .select([
+      'invoice.id',
+      'number',
+      'version',
+      'restaurant_id',
+      'period_date_from',
+      'period_date_to',
+      'total',
+      'credited',
+      'paid_at',
+      'credited_at',
+      'restaurant.name as restaurant_name',
+      'business_email',
+    ])
+    .where('invoice.id', '=', id)
+    .where(sql<boolean>`not ${isOfExample(sql`restaurant.id`)}`)
+    .executeTakeFirst()
+}
+
+/** The rows of all versions, oldest first. */
+const providerVersions = (db: Db, invoiceId: number): Promise<Row<'stripe_invoice'>[]> =>
+  db.selectFrom('stripe_invoice').selectAll().where('invoice_id', '=', invoiceId).orderBy('version').execute()
+
+/** Far more than a day's changes. The next sweep takes the rest. */
+const MOST_AT_ONCE = 500
+
+/** Invoices whose copy at Stripe is missing or out of date, such as all from before there was a key. */
+async function invoicesToMirror(db: Db): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from invoice
+    where paid_at is null and credited_at is null and not ${isOfExample(sql`restaurant_id`)}
+      and ${OWED_PENCE} between ${LEAST_BY_CARD} and ${MOST_BY_CARD} and not exists (
+      select from stripe_invoice where invoice_id = invoice.id and stripe_invoice.version = invoice.version)
+    union
+    select invoice_id from stripe_invoice
+    left join invoice on invoice.id = invoice_id and invoice.version = stripe_invoice.version
+      and paid_at is null and credited_at is null
+    where status in ('making', 'open')
+      and (invoice.id is null or status = 'making' or pence <> ${OWED_PENCE})
+    limit ${MOST_AT_ONCE}`.execute(db)
+  return rows.map(({ id }) => id)
 }

@@ -28,8 +28,8 @@ import { areaLabel, byName } from '../kernel/sqlNames.ts'
 import { clockTimes, minutesOf } from '../kernel/sqlTimes.ts'
 import { standardCharges } from '../options/options.reads.ts'
 import { restaurantInLocation } from '../restaurants/restaurants.reads.ts'
-import { coverOf } from '../shifts/restaurantOfShift.reads.ts'
-import { INVOICE_NUMBER } from '../timesheets/timesheetCost.reads.ts'
+import { coverOf } from '../shifts/placingFacts.reads.ts'
+import { INVOICE_NUMBER } from '../timesheets/timesheets.reads.ts'
 
 /**
  * Returns the groups with any rows: weeks by date, locations by name.

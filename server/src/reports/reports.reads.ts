@@ -38,7 +38,7 @@ import { restaurantInScope, type Scope } from '../kernel/scope.ts'
 import { fullName } from '../kernel/sqlNames.ts'
 import { utcText } from '../kernel/sqlTimes.ts'
 import { optionValue, standardCharges } from '../options/options.reads.ts'
-import { coverOf } from '../shifts/restaurantOfShift.reads.ts'
+import { coverOf } from '../shifts/placingFacts.reads.ts'
 import { IS_WORKED } from './figures.reads.ts'
 
 export interface ReportRequest {

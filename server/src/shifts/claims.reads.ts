@@ -11,13 +11,13 @@ import type { WallClock } from '@driverdesk/domain/shifts/lateStart.ts'
 import { isAhead, isTooFarAhead } from '@driverdesk/domain/shifts/listedShift.ts'
 import type { ClaimState } from '@driverdesk/domain/shifts/shiftAudit.ts'
 import type { AskedShift } from '@driverdesk/domain/shifts/shiftNotices.ts'
-import { REJECTED, SHIFT_PUBLISHED } from '@driverdesk/domain/shifts/shiftStatus.ts'
+import { REJECTED, SHIFT_NEW, SHIFT_PUBLISHED } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import { type SqlBool, sql } from 'kysely'
 import { SYSTEM } from '../kernel/audit.ts'
 import type { Db, Tx } from '../kernel/database.ts'
 import { jsonRows } from '../kernel/jsonRows.ts'
 import { NAMED_RESTAURANT } from '../kernel/sqlNames.ts'
-import { clockTimes, utcText } from '../kernel/sqlTimes.ts'
+import { clockTimes, jsonClockTimes, utcText } from '../kernel/sqlTimes.ts'
 import type { Row } from '../kernel/tables.ts'
 
 export type StoredClaim = Row<'claim'>
@@ -251,3 +251,19 @@ export const withdrawnOffers = (db: Db | Tx, shiftIds: readonly number[]): Promi
         and offer.ended_at = now()::timestamptz(3)
       order by offer.driver_id, offer.shift_id`,
   )
+
+/** The columns of `ask`, as each audience sees them. */
+export const ASK = sql`case when ask.id is not null then json_build_object('id', ask.id, 'kind', ask.kind,
+  'state', ask.state, ${jsonClockTimes('ask')},
+  'note', ask.note, 'charge', ask.charge, 'answer', ask.answer, 'asked_at', ${utcText('ask.asked_at')}) end as ask`
+
+/** The request about `shift` that waits for an answer. */
+export const WAITING_ASK = sql`left join shift_ask as ask on ask.shift_id = shift.id and ask.state = 'asked'`
+
+/** A restaurant submitted it, and it is not published. The index `shift_requested` has the same condition. */
+export const IS_REQUESTED = sql<SqlBool>`shift.status = ${sql.lit(SHIFT_NEW)} and shift.restaurateur_creator_id is not null`
+
+/** The driver as a restaurant may see them: only on a published shift (docs/spec/shifts.md#hidden-from-restaurants). */
+export const SHOWN_DRIVER_ID = sql<
+  number | null
+>`case when shift.status = ${SHIFT_PUBLISHED} then shift.driver_id end`

@@ -15,7 +15,7 @@ import type { Row } from '../kernel/tables.ts'
 import type { Work } from '../kernel/unitOfWork.ts'
 import { type NamedRestaurant, namedRestaurants } from '../restaurants/restaurants.reads.ts'
 import { type StoredClaim, shiftsNotAskedFor } from './claims.reads.ts'
-import { notifyDrivers } from './notifiedShifts.service.ts'
+import { notifyDrivers } from './shiftChanges.service.ts'
 import { announceToDrivers } from './shifts.live.ts'
 
 type ClaimedShift = Pick<Row<'shift'>, 'id' | 'restaurant_id' | 'period_date' | 'start_time' | 'finish_time'>

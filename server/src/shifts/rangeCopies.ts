@@ -23,14 +23,12 @@ import type { Scope } from '../kernel/scope.ts'
 import type { Work } from '../kernel/unitOfWork.ts'
 import { optionValues } from '../options/options.reads.ts'
 import { ruleFacts } from '../rules/ruleFacts.reads.ts'
-import { holdPlaces, placingFacts, shiftsThere } from './placingFacts.reads.ts'
-import type { RestaurantOfShift } from './restaurantOfShift.reads.ts'
+import { holdPlaces, placingFacts, type RestaurantOfShift, shiftsThere } from './placingFacts.reads.ts'
 import { type RemovedShift, type ShiftSave, saveShifts } from './saveShifts.service.ts'
 import { assignmentOf, plainPay } from './shiftPlan.service.ts'
-import { bulkErrors } from './shiftStep.ts'
+import { bulkErrors, problemsOf } from './shiftStep.service.ts'
 import { idsOf, lockKnownShifts, type ShiftState, shiftStates } from './shifts.reads.ts'
 import { shiftViewsText } from './shifts.view.ts'
-import { problemsOf } from './stepPlan.service.ts'
 
 type Selection = z.output<typeof CopySelection>
 

@@ -4,31 +4,34 @@ import type { AcceptedAsk, AskEffect, ShiftAsk } from '@driverdesk/contract/shif
 import { shiftAskRoutes } from '@driverdesk/contract/shifts/shiftAsks.routes.ts'
 import { wallTimeAt } from '@driverdesk/domain/kernel/instant.ts'
 import { formatMoney, penceToPounds, poundsToPence } from '@driverdesk/domain/kernel/money.ts'
+import { type ShiftHours, shiftText } from '@driverdesk/domain/kernel/shiftLength.ts'
 import { isOver } from '@driverdesk/domain/shifts/lateStart.ts'
 import { whyNot } from '@driverdesk/domain/shifts/shiftActs.ts'
-import { type AskWishes, askAlert, askProblems, SHIFT_OVER } from '@driverdesk/domain/shifts/shiftAsk.ts'
+import {
+  type AskState,
+  type AskWishes,
+  askAlert,
+  askOverText,
+  askProblems,
+  SHIFT_OVER,
+} from '@driverdesk/domain/shifts/shiftAsk.ts'
 import { OF_WORK } from '@driverdesk/domain/timesheets/timesheetStatus.ts'
+import { type SqlBool, sql } from 'kysely'
 import { raiseAlerts } from '../alerts/alerts.service.ts'
+import { HOURS_ARE_RECORDED } from '../drivers/drivers.reads.ts'
 import { handlers, type Services } from '../kernel/call.ts'
 import type { Db, Tx } from '../kernel/database.ts'
 import { Invalid, notFound, Refusal, refuseIfAny } from '../kernel/refusal.ts'
-import type { Scope } from '../kernel/scope.ts'
+import { audienceOf, restaurantInScope, type Scope } from '../kernel/scope.ts'
 import { seenAs } from '../kernel/stale.ts'
+import type { Row } from '../kernel/tables.ts'
 import type { Work } from '../kernel/unitOfWork.ts'
 import { type NamedRestaurant, namedRestaurants } from '../restaurants/restaurants.reads.ts'
-import { cancelShift, settledNow, termsNow } from './cancelShift.service.ts'
+import { cancelShift, settledNow, termsNow } from './cancellations.handlers.ts'
 import { saveShifts } from './saveShifts.service.ts'
 import { beginStep } from './scheduleStep.service.ts'
-import {
-  isAskedAbout,
-  refuseOutdated,
-  type StoredAsk,
-  shiftToAskAbout,
-  waitingAsk,
-} from './shiftAsks.reads.ts'
-import { answerAsk, insertAsk } from './shiftAsks.writes.ts'
 import { planShift } from './shiftPlan.service.ts'
-import { lockSeen } from './shiftStep.ts'
+import { lockSeen } from './shiftStep.service.ts'
 import { lockShift, type StoredShift, shiftInScope } from './shifts.reads.ts'
 import { shiftView, shiftViewsText } from './shifts.view.ts'
 import { businessWallClock, inPounds, noticeEffect, noticeTerms } from './shortNotice.service.ts'
@@ -196,4 +199,132 @@ async function retimeAsAsked(
 async function viewForRestaurant(tx: Tx, scope: Scope, id: number): Promise<ShiftForRestaurant> {
   const { text } = await shiftViewsText(tx, scope, [id])
   return (JSON.parse(text) as ShiftForRestaurant[])[0] as ShiftForRestaurant
+}
+
+type StoredAsk = Row<'shift_ask'>
+
+/** The facts that decide what a restaurant may ask, without a lock. @throws {Refusal} 404 unless it exists in scope */
+async function shiftToAskAbout(db: Db, scope: Scope, id: number) {
+  const shift = await db
+    .selectFrom('shift')
+    .select([
+      'id',
+      'status',
+      'status_assigned',
+      'driver_id',
+      'period_date',
+      'start_time',
+      'finish_time',
+      'restaurant_id',
+      'cost_total',
+      'cost_per_hour',
+    ])
+    .select([
+      sql<boolean>`exists (select from timesheet where shift_id = shift.id and short_notice is null)`.as(
+        'has_timesheet',
+      ),
+      HOURS_ARE_RECORDED.as('is_worked'),
+      sql<boolean>`exists (select from shift_ask where shift_id = shift.id and state = 'asked')`.as(
+        'is_asked',
+      ),
+    ])
+    .where('id', '=', id)
+    .where(restaurantInScope(scope, sql.ref('shift.restaurant_id')))
+    .executeTakeFirst()
+  if (!shift) throw notFound('shift')
+  return shift
+}
+
+async function isAskedAbout(tx: Tx, shiftId: number): Promise<boolean> {
+  const waiting = await tx
+    .selectFrom('shift_ask')
+    .select('id')
+    .where('shift_id', '=', shiftId)
+    .where('state', '=', 'asked')
+    .executeTakeFirst()
+  return waiting !== undefined
+}
+
+/**
+ * Reads a waiting request about a locked shift. A restaurant does not learn who in the office answered.
+ *
+ * @throws {Refusal} 404 if the shift has no such request, 409 if it is answered, withdrawn or closed
+ */
+async function waitingAsk(tx: Tx, scope: Scope, shift: { id: number }, askId: number): Promise<StoredAsk> {
+  const ask = await tx
+    .selectFrom('shift_ask')
+    .selectAll()
+    .where('id', '=', askId)
+    .where('shift_id', '=', shift.id)
+    .executeTakeFirst()
+  if (!ask) throw notFound('request')
+  const by = audienceOf(scope) === 'staff' ? ask.answered_by : 'the agency'
+  if (ask.state !== 'asked') throw new Refusal('askOver', { why: askOverText(ask.state, by) })
+  return ask
+}
+
+/** @throws {Refusal} 409 if the shift has other days or times than when the restaurant asked */
+function refuseOutdated(ask: StoredAsk, shift: ShiftHours): void {
+  const isSame =
+    ask.was_date === shift.period_date &&
+    ask.was_start === shift.start_time &&
+    ask.was_finish === shift.finish_time
+  if (!isSame) throw new Refusal('askOutdated', { shift: shiftText(shift) })
+}
+
+type NewAsk = AskWishes & { charge: number | null; restaurateur_id: number }
+
+/** Adds a request about a locked shift, records and announces it. */
+async function insertAsk(work: Work, shift: StoredShift, wishes: NewAsk): Promise<StoredAsk> {
+  const { id: shift_id, restaurant_id } = shift
+  const { period_date: was_date, start_time: was_start, finish_time: was_finish } = shift
+  const ask = await work.tx
+    .insertInto('shift_ask')
+    .values({ ...wishes, shift_id, restaurant_id, was_date, was_start, was_finish })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  work.record({ thing: 'shift_ask', id: ask.id, action: 'ask', before: null, after: ask })
+  announce(work, shift)
+  return ask
+}
+
+interface Answer {
+  action: 'withdraw' | 'agree' | 'decline'
+  state: Exclude<AskState, 'asked' | 'closed'>
+  answer?: string
+}
+
+/** Answers or withdraws a request that waits, records and announces it. */
+async function answerAsk(
+  work: Work,
+  shift: StoredShift,
+  before: StoredAsk,
+  { action, state, answer = '' }: Answer,
+): Promise<void> {
+  const after = await work.tx
+    .updateTable('shift_ask')
+    .set({ state, answer, answered_by: work.actor.name, answered_at: sql<string>`now()` })
+    .where('id', '=', before.id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  work.record({ thing: 'shift_ask', id: before.id, action, before, after })
+  announce(work, shift)
+}
+
+const announce = (work: Work, { id, restaurant_id }: Pick<StoredShift, 'id' | 'restaurant_id'>) =>
+  work.announce({ channel: 'shift', event: 'update', entityId: id, restaurantId: restaurant_id })
+
+/** Closes requests about shifts that were over a day ago, since no one will answer them. */
+export async function closeOldAsks(work: Work): Promise<void> {
+  const isOld = sql<SqlBool>`upper(shift.worked) < (now() - interval '1 day')::timestamp`
+  const closed = await work.tx
+    .updateTable('shift_ask')
+    .from('shift')
+    .set({ state: 'closed', answered_at: sql<string>`now()` })
+    .whereRef('shift.id', '=', 'shift_ask.shift_id')
+    .where('shift_ask.state', '=', 'asked')
+    .where(isOld)
+    .returning(['shift.id', 'shift.restaurant_id'])
+    .execute()
+  for (const shift of closed) announce(work, shift)
 }

@@ -43,13 +43,20 @@ import { type NamedRestaurant, namedRestaurants } from '../restaurants/restauran
 import { ruleFacts } from '../rules/ruleFacts.reads.ts'
 import { refuseUnlessAsked } from './claims.service.ts'
 import { type NoticedChange, paidAmong } from './givenBack.service.ts'
-import { openShiftOffers } from './openShiftOffers.ts'
-import { readOutline } from './outline.reads.ts'
+import { openShiftOffers } from './openShiftOffers.service.ts'
 import { checkCopy, copyRange } from './rangeCopies.ts'
 import { saveShifts } from './saveShifts.service.ts'
-import { readScheduleDrivers } from './scheduleDrivers.reads.ts'
+import { readOutline, readScheduleDrivers } from './scheduleDrivers.reads.ts'
 import { planShift } from './shiftPlan.service.ts'
-import { addOne, lockSeen, removeOne, type StepDone, takeBulkStep, takeStep } from './shiftStep.ts'
+import {
+  addOne,
+  lockSeen,
+  problemsOfPublishing,
+  removeOne,
+  type StepDone,
+  takeBulkStep,
+  takeStep,
+} from './shiftStep.service.ts'
 import {
   driversOf,
   type HeldShift,
@@ -63,7 +70,6 @@ import {
 } from './shifts.reads.ts'
 import { shiftView } from './shifts.view.ts'
 import { businessWallClock, noticeOfChanges, noticeTerms } from './shortNotice.service.ts'
-import { problemsOfPublishing } from './stepPlan.service.ts'
 
 export const shiftHandlers = handlers(shiftRoutes, {
   list: ({ db, scope, query }) => listShifts(db, scope, query),

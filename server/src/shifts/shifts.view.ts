@@ -12,10 +12,15 @@ import type { Db, Tx } from '../kernel/database.ts'
 import { type JsonText, jsonRowsText } from '../kernel/jsonRows.ts'
 import { audienceOf, restaurantInScope, type Scope } from '../kernel/scope.ts'
 import { clockTimes, utcText } from '../kernel/sqlTimes.ts'
-import { CLAIM_COUNT, OFFERED_UNTIL } from './claims.reads.ts'
+import {
+  ASK,
+  CLAIM_COUNT,
+  IS_REQUESTED,
+  OFFERED_UNTIL,
+  SHOWN_DRIVER_ID,
+  WAITING_ASK,
+} from './claims.reads.ts'
 import { handoverMark, WAITING_HANDOVERS } from './handovers.reads.ts'
-import { ASK, IS_REQUESTED, WAITING_ASK } from './shiftAsks.reads.ts'
-import { SHOWN_DRIVER_ID } from './shownDriver.reads.ts'
 
 export interface ViewParts {
   audience: Audience

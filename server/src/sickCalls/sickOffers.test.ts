@@ -2,7 +2,7 @@
 import { cascadeRoutes } from '@driverdesk/contract/cascades/cascades.routes.ts'
 import { ownSickCallRoutes, sickCallRoutes } from '@driverdesk/contract/sickCalls/sickCalls.routes.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { offersInTurn, TURNS_JOB } from '../cascades/turns.service.ts'
+import { offersInTurn, TURNS_JOB } from '../cascades/cascades.service.ts'
 import { secondServer } from '../kernel/testing/secondServer.ts'
 import { forgetShifts } from '../shifts/testing/traces.ts'
 import { NOW, type TestApp, testApp } from '../testing/testApp.ts'

@@ -25,14 +25,26 @@ import type { Work } from '../kernel/unitOfWork.ts'
 import type { Progress } from '../shifts/saveShifts.service.ts'
 import { beginStep, currentStep } from '../shifts/scheduleStep.service.ts'
 import { noticesOfChanges } from '../shifts/shiftChanges.service.ts'
-import { listVersions, shiftHistory, weekHistory } from './history.reads.ts'
+import {
+  fieldsInWords,
+  listVersions,
+  loadWording,
+  type SeenRow,
+  shiftHistory,
+  weekHistory,
+} from './history.reads.ts'
 import { findRestorationProblems, inSentences } from './restorationProblems.ts'
-import { judgeRestoration, type RestoredRules } from './restorationRules.ts'
 import { lockRestorations, lockWholeShifts, type RestoredRow } from './restoredRows.reads.ts'
 import { restoreStep, shiftChanges } from './restoreStep.ts'
-import { brokenRules, driversToNotify, restoredNotice, restoredPay } from './stepCheck.ts'
+import {
+  brokenRules,
+  driversToNotify,
+  judgeRestoration,
+  type RestoredRules,
+  restoredNotice,
+  restoredPay,
+} from './stepCheck.ts'
 import { type Part, schedulePart } from './steps.reads.ts'
-import { fieldsInWords, loadWording, type SeenRow } from './stepWords.ts'
 
 export const historyHandlers = handlers(historyRoutes, {
   ofShift: ({ db, scope, params, services }) =>

@@ -8,9 +8,10 @@ import {
   SHIFT_NEW,
   SHIFT_PUBLISHED,
 } from '@driverdesk/domain/shifts/shiftStatus.ts'
-import type { KeptRow, StepTable } from '@driverdesk/domain/steps/keptRow.ts'
+import { type KeptRow, NOT_COMPARED, type StepTable } from '@driverdesk/domain/steps/keptRow.ts'
 import { OF_CANCELLATION } from '@driverdesk/domain/timesheets/timesheetStatus.ts'
 import { sql } from 'kysely'
+import { writeAuditOf } from '../kernel/audit.ts'
 import type { Services } from '../kernel/call.ts'
 import { businessClock } from '../kernel/clock.ts'
 import type { Db, Tx } from '../kernel/database.ts'
@@ -21,13 +22,16 @@ import type { Work } from '../kernel/unitOfWork.ts'
 import { forgetWell } from '../leave/leave.service.ts'
 import { NOTICE_CAME } from '../push/push.reads.ts'
 import type { NoticedBefore, NoticedChange, PaidAmounts } from '../shifts/givenBack.service.ts'
-import { AS_ACKNOWLEDGED, recordAcknowledged, SHIFTS_KEPT } from '../shifts/notifiedShifts.service.ts'
 import { type CostShown, refuseOtherPay, setPublishedRates } from '../shifts/publishedRates.service.ts'
 import { MOST_ANNOUNCED, moderatorOf, type Progress, refetchesAt } from '../shifts/saveShifts.service.ts'
+import { currentStep } from '../shifts/scheduleStep.service.ts'
 import {
+  AS_ACKNOWLEDGED,
   alertOfSubmission,
   announceToTheirDrivers,
   notifyOfChanges,
+  recordAcknowledged,
+  SHIFTS_KEPT,
   type ShiftChange,
   type TellableShift,
 } from '../shifts/shiftChanges.service.ts'
@@ -40,9 +44,7 @@ import {
   settleShortNotices,
 } from '../shifts/shortNotice.service.ts'
 import { restoreRows } from './restoration.writes.ts'
-import { keepOverrulings } from './restorationRules.ts'
 import { type RestoredRow, shiftsAmong } from './restoredRows.reads.ts'
-import { recordStep } from './steps.writes.ts'
 
 export interface RestoreChoice {
   push_drivers?: PushDrivers | undefined
@@ -256,3 +258,60 @@ const IS_LAST_ACKNOWLEDGED = sql`exists (
   select from told_shift as known
   where known.driver_id = shift.driver_id and known.shift_id = shift.id
     and known.acknowledged = ${AS_ACKNOWLEDGED})`
+
+/** Keeps with each shift why it went on against a rule. Its version moves, as the step keeps only such changes. */
+async function keepOverrulings(tx: Tx, overruled: ReadonlyMap<number, Overruling>): Promise<void> {
+  if (overruled.size === 0) return
+  const given = [...overruled].map(([id, kept]) => ({ id, ...kept }))
+  await sql`
+    update shift set rule_reason = given.rule_reason, rule_keys = given.rule_keys,
+      updated_at = shift.updated_at + interval '1 millisecond'
+    from jsonb_populate_recordset(null::shift, ${JSON.stringify(given)}::jsonb) as given
+    where shift.id = given.id`.execute(tx)
+}
+
+/** Audits what this transaction's step has changed so far: whole rows that were added or removed, fields of others. */
+async function recordStep({ tx, actor }: Work, action: string): Promise<void> {
+  await writeAuditOf(
+    tx,
+    actor,
+    action,
+    sql`
+      select kept.table_name as thing, kept.row_id as thing_id,
+        case when is_changed then coalesce(fields.before, '{}') else kept.before end as before,
+        case when is_changed then coalesce(fields.after, '{}') else kept.after end as after
+      from schedule_step_row as kept
+      cross join lateral (select kept.before is not null and kept.after is not null as is_changed) as state
+      left join lateral (
+        select jsonb_object_agg(name, kept.before -> name) as before, jsonb_object_agg(name, kept.after -> name) as after
+        from jsonb_object_keys(kept.before || kept.after) as name
+        where not ${JSON.stringify(NOT_COMPARED)}::jsonb -> kept.table_name ? name
+          and coalesce(kept.before -> name, 'null') <> coalesce(kept.after -> name, 'null')
+      ) as fields on is_changed
+      where kept.step_id = ${await currentStep(tx)}
+      order by kept.row_id, kept.table_name`,
+  )
+}
+
+export async function markUndone(tx: Tx, id: number, isUndone: boolean): Promise<void> {
+  await tx
+    .updateTable('schedule_step')
+    .set({ undone_at: isUndone ? sql<string>`now()` : null })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Thirteen months, so that last year's week can be compared. The audit stays. */
+const KEPT_DAYS = 400
+
+export async function forgetOldSteps(db: Db): Promise<void> {
+  // Deletes an undo together with the step that it reverted, however recent.
+  await sql`
+    with recursive old as (
+      select id from schedule_step where at < now() - make_interval(days => ${KEPT_DAYS})
+      union select step.id from schedule_step as step join old on step.undoes_id = old.id
+    ), forgotten as (
+      delete from schedule_step_row where step_id in (select id from old)
+    )
+    delete from schedule_step where id in (select id from old)`.execute(db)
+}

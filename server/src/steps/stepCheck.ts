@@ -1,18 +1,25 @@
 import type { ShortNoticeEffect } from '@driverdesk/contract/shifts/shortNotice.shapes.ts'
 import type { StepCheck } from '@driverdesk/contract/steps/step.shapes.ts'
+import type { Overruling } from '@driverdesk/domain/rules/ruleWords.ts'
+import { isReassigned, isRetimed } from '@driverdesk/domain/shifts/driverFit.ts'
 import type { ShiftNotice } from '@driverdesk/domain/shifts/shiftNotices.ts'
+import { SHIFT_DRAFT } from '@driverdesk/domain/shifts/shiftStatus.ts'
+import { timesOf } from '@driverdesk/domain/steps/keptRow.ts'
+import type { RestoredShift } from '@driverdesk/domain/steps/restoration.ts'
 import { sql } from 'kysely'
 import type { Services } from '../kernel/call.ts'
 import { businessClock } from '../kernel/clock.ts'
 import type { Db, Tx } from '../kernel/database.ts'
 import type { Scope } from '../kernel/scope.ts'
 import { byName, FULL_NAME } from '../kernel/sqlNames.ts'
+import { optionValues } from '../options/options.reads.ts'
 import { type PublishedPay, payOfRestored } from '../shifts/publishedRates.service.ts'
 import { noticesOfChanges } from '../shifts/shiftChanges.service.ts'
+import { judgement, type LeftShift, type RuleCall, stepRules } from '../shifts/shiftPlan.service.ts'
+import { idsOf } from '../shifts/shifts.reads.ts'
 import { businessWallClock, noticeOfRestoration } from '../shifts/shortNotice.service.ts'
 import { findRestorationProblems, inSentences } from './restorationProblems.ts'
-import { judgeRestoration, type RestoredRules } from './restorationRules.ts'
-import { type RestoredRow, rowsBefore } from './restoredRows.reads.ts'
+import { type RestoredRow, rowsBefore, shiftsAmong } from './restoredRows.reads.ts'
 import { noticedChanges, publishedAgain, restoredPayments, shiftChanges } from './restoreStep.ts'
 import { type StoredStep, stepView } from './steps.reads.ts'
 
@@ -121,4 +128,55 @@ export async function driversToNotify(
     told_ids: [...counts.keys()],
     ...(offered.length > 0 && { offered_ids: offered }),
   }
+}
+
+/** By shift id. */
+export interface RestoredRules {
+  /** Why shifts cannot be restored. */
+  barred: ReadonlyMap<number, string>
+  /** The rules that the others break. */
+  broken: ReadonlyMap<number, string>
+  /** The overruling to store with those that need a reason. */
+  overruled: ReadonlyMap<number, Overruling>
+  /** The person may lift the bars with a reason. */
+  mayGoOn: boolean
+}
+
+const NOTHING: RestoredRules = { barred: new Map(), broken: new Map(), overruled: new Map(), mayGoOn: false }
+
+interface Restoration extends RuleCall {
+  /** Says what would happen with a reason, if the person may give one. */
+  isTrial?: boolean
+}
+
+/** In a transaction, the drivers must be locked (`findRestorationProblems`). */
+export async function judgeRestoration(
+  db: Db | Tx,
+  scope: Scope,
+  rows: readonly RestoredRow[],
+  { isTrial = false, ...call }: Restoration,
+): Promise<RestoredRules> {
+  const restored = shiftsAmong(rows)
+  const shifts = restored.flatMap(leftShift)
+  if (!shifts.some(({ isJudged }) => isJudged)) return NOTHING
+  const step = { options: await optionValues(db), shifts, changed: idsOf(restored) }
+  const rules = await stepRules(db, scope, call, step)
+  const reason = isTrial && rules.mayGoOn ? 'Trial' : rules.reason
+  const { barred, ...judged } = judgement(shifts, { ...rules, reason })
+  // Completes a sentence that begins with the shift.
+  const sentences = [...barred].map(([id, text]) => [id, text.replace(/\.$/, '')] as const)
+  return { ...judged, barred: new Map(sentences), mayGoOn: rules.mayGoOn }
+}
+
+/** A shift that went on with a reason before does so again, but only against what that reason was about. Old rows have none. */
+function leftShift({ now, to }: RestoredShift): LeftShift[] {
+  if (!to || to.status === SHIFT_DRAFT) return []
+  const isPlanned = !now || isReassigned(to, now) || isRetimed(to, now)
+  return [
+    {
+      ...timesOf(to),
+      isJudged: isPlanned && to.driver_id !== null,
+      overruled: { rule_reason: String(to.rule_reason ?? ''), rule_keys: String(to.rule_keys ?? '') },
+    },
+  ]
 }

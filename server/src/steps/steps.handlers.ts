@@ -8,13 +8,12 @@ import type { Work } from '../kernel/unitOfWork.ts'
 import { redoSickDays, undoSickDays } from '../leave/leave.service.ts'
 import type { Progress } from '../shifts/saveShifts.service.ts'
 import { beginStep, currentStep } from '../shifts/scheduleStep.service.ts'
+import { reasonErrorsById } from '../shifts/shiftPlan.service.ts'
 import { businessWallClock } from '../shifts/shortNotice.service.ts'
-import { reasonErrorsById } from '../shifts/stepRules.service.ts'
 import { findRestorationProblems, inSentences } from './restorationProblems.ts'
-import { judgeRestoration } from './restorationRules.ts'
 import { lockRestorations, lockRestoredShifts, rowsBefore } from './restoredRows.reads.ts'
-import { type RestoreChoice, restoreStep } from './restoreStep.ts'
-import { checkStep } from './stepCheck.ts'
+import { markUndone, type RestoreChoice, restoreStep } from './restoreStep.ts'
+import { checkStep, judgeRestoration } from './stepCheck.ts'
 import {
   callerAccount,
   findRedo,
@@ -25,7 +24,6 @@ import {
   stepStack,
   stepView,
 } from './steps.reads.ts'
-import { markUndone } from './steps.writes.ts'
 
 const NOT_UNDONE = 'This step has not been undone, so there is nothing to redo.'
 const UNDONE = 'This step has already been undone.'

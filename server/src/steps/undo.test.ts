@@ -14,7 +14,7 @@ import { exampleRecords } from '../testing/exampleRecords.ts'
 import { type TestApp, testApp } from '../testing/testApp.ts'
 import { type AccountName, addShift, addShifts, DRIVERS, RESTAURANTS } from '../testing/testWorld.ts'
 import { addTimesheet } from '../timesheets/testing/givenTimesheet.ts'
-import { forgetOldSteps } from './steps.writes.ts'
+import { forgetOldSteps } from './restoreStep.ts'
 import { forgetSteps } from './testing/givenStep.ts'
 import { differences, storedRows } from './testing/observed.ts'
 

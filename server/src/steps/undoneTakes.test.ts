@@ -5,7 +5,7 @@ import { handoverRoutes } from '@driverdesk/contract/handovers/handovers.routes.
 import { shiftRoutes } from '@driverdesk/contract/shifts/shifts.routes.ts'
 import { stepRoutes } from '@driverdesk/contract/steps/steps.routes.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { bestClaims } from '../candidates/bestClaims.jobs.ts'
+import { bestClaims } from '../candidates/candidates.handlers.ts'
 import { addHandover, inExchange, setHandovers } from '../handovers/testing/givenHandover.ts'
 import { forgetShifts, noticesOf } from '../shifts/testing/traces.ts'
 import { NOW, type TestApp, testApp } from '../testing/testApp.ts'

@@ -21,8 +21,12 @@ import type { Work } from '../kernel/unitOfWork.ts'
 import { optionValues } from '../options/options.reads.ts'
 import { namedRestaurants } from '../restaurants/restaurants.reads.ts'
 import { type RuleQuestion, ruleFacts } from '../rules/ruleFacts.reads.ts'
-import { takenAt, takenOf } from '../shifts/placingFacts.reads.ts'
-import { type RestaurantOfShift, restaurantsOfShifts } from '../shifts/restaurantOfShift.reads.ts'
+import {
+  type RestaurantOfShift,
+  restaurantsOfShifts,
+  takenAt,
+  takenOf,
+} from '../shifts/placingFacts.reads.ts'
 import { saveShifts } from '../shifts/saveShifts.service.ts'
 import { assignmentOf, plainPay } from '../shifts/shiftPlan.service.ts'
 import { driversOf } from '../shifts/shifts.reads.ts'

@@ -23,8 +23,8 @@ import { change, type Unit, type Work } from '../kernel/unitOfWork.ts'
 import { namedRestaurants } from '../restaurants/restaurants.reads.ts'
 import { type CostShown, refuseOtherPay } from '../shifts/publishedRates.service.ts'
 import { saveShifts } from '../shifts/saveShifts.service.ts'
+import { planStep } from '../shifts/shiftStep.service.ts'
 import { type HeldShift, holdShifts } from '../shifts/shifts.reads.ts'
-import { planStep } from '../shifts/stepPlan.service.ts'
 import {
   type DuePlan,
   duePlans,

@@ -10,7 +10,7 @@ import { watch } from '../testing/liveClient.ts'
 import { type TestApp, testApp } from '../testing/testApp.ts'
 import { addShift, DRIVERS, RESTAURANTS } from '../testing/testWorld.ts'
 import { addTimesheet, givenTimesheet, YESTERDAY } from './testing/givenTimesheet.ts'
-import { timesheetViews } from './timesheets.view.ts'
+import { timesheetViews } from './timesheets.reads.ts'
 import { insertTimesheets, updateTimesheets } from './timesheets.writes.ts'
 
 let server: TestApp

@@ -35,9 +35,9 @@ import { audienceOf, restaurantInScope, type Scope } from '../kernel/scope.ts'
 import { type PaperHead, paperHead, standardCharges } from '../options/options.reads.ts'
 import { ALL_LOCATIONS, locationName } from '../restaurants/locations.reads.ts'
 import { restaurantInLocation } from '../restaurants/restaurants.reads.ts'
+import { SHOWN_DRIVER_ID } from '../shifts/claims.reads.ts'
 import { bareShifts } from '../shifts/shifts.reads.ts'
-import { SHOWN_DRIVER_ID } from '../shifts/shownDriver.reads.ts'
-import { timesheetsJson } from './timesheets.view.ts'
+import { timesheetsJson } from './timesheets.reads.ts'
 
 /** The most rows in one file: about twelve days of 600 restaurants. This limits the memory of the thread that makes the file. */
 const MOST_ROWS = 30_000

@@ -17,7 +17,7 @@ import {
 import { APPROVED, OF_WORK, type TimesheetStatus } from '@driverdesk/domain/timesheets/timesheetStatus.ts'
 import { Invalid } from '../kernel/refusal.ts'
 import type { Scope } from '../kernel/scope.ts'
-import { currentRate, type RestaurantOfShift } from '../shifts/restaurantOfShift.reads.ts'
+import { currentRate, type RestaurantOfShift } from '../shifts/placingFacts.reads.ts'
 import type { StoredShift } from '../shifts/shifts.reads.ts'
 
 export type SentTimesheet = NewTimesheet | ChangedTimesheet

@@ -4,7 +4,7 @@ import type { DriverAction } from '@driverdesk/domain/timesheets/driverShift.ts'
 import type { LiveSource } from '../kernel/deliveries.ts'
 import type { Work } from '../kernel/unitOfWork.ts'
 import { announceToDrivers } from '../shifts/shifts.live.ts'
-import { timesheetViews } from './timesheets.view.ts'
+import { timesheetViews } from './timesheets.reads.ts'
 
 export const timesheetLiveSource: LiveSource = {
   channel: timesheetLive,

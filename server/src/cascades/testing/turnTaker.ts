@@ -5,7 +5,7 @@ import { buildApp } from '../../app.ts'
 import { connect } from '../../kernel/database.ts'
 import { readSettings } from '../../kernel/settings.ts'
 import { unitOf } from '../../testing/unitOf.ts'
-import { offersInTurn } from '../turns.service.ts'
+import { offersInTurn } from '../cascades.service.ts'
 import { fastClock } from './fastClock.ts'
 
 const settings = readSettings(process.env)

@@ -4,16 +4,26 @@ import { refundText } from '@driverdesk/domain/invoices/credits.ts'
 import { penceToPounds, poundsToPence } from '@driverdesk/domain/kernel/money.ts'
 import { formatLength } from '@driverdesk/domain/kernel/shiftLength.ts'
 import { displayDate } from '@driverdesk/domain/kernel/wallClock.ts'
+import { move } from 'piscina'
 import { inOneLine } from '../../kernel/pdf/fitting.ts'
 import { ACCENT, type Doc, GREY, PAGE, rule, write, writeNumber } from '../../kernel/pdf/ink.ts'
 import { block, drawLetter, type Letterhead } from '../../kernel/pdf/letter.ts'
-import { type DocumentAmounts, endsOf, type InvoiceDocument } from './invoiceDocument.ts'
-import { drawLines, money } from './linesTable.ts'
+import { type Column, column, drawTable, roomOf } from '../../kernel/pdf/table.ts'
+import { type AccountDocument, drawAccount, drawStatement, type StatementDocument } from './drawStatement.ts'
+import {
+  type DocumentAmounts,
+  type DocumentLine,
+  endsOf,
+  type InvoiceDocument,
+  money,
+} from './invoiceDocument.ts'
 
 /** Only the worker calls it, because hundreds of lines take tens of milliseconds of processor time. */
 export async function drawDocument(document: InvoiceDocument): Promise<Uint8Array> {
   return drawLetter(letterheadOf(document), (doc, top, nextPage) => {
-    let y = isPart(document) ? top : drawLines(doc, document.lines, top, nextPage)
+    let y = isPart(document)
+      ? top
+      : drawTable(doc, { columns: COLUMNS, rows: document.lines, drawRow: drawLine }, top, nextPage)
     if (y + TOTALS_HEIGHT > PAGE.bottom) y = nextPage()
     drawTotals(doc, document, y, nextPage)
   })
@@ -171,4 +181,52 @@ function creditAdvice({ credit, amounts }: InvoiceDocument): string {
   return refund === undefined
     ? `This credit note lowers the total of invoice ${number} to ${money(left)}.`
     : `This credit note credits a part of invoice ${number}, which has been paid. ${refund}.`
+}
+
+const DATE = column('Date', 0, 52, false)
+const DRIVER = column('Driver', 60, 184, false)
+const START = column('Start', 190, 222)
+const FINISH = column('Finish', 228, 262)
+const HOURS = column('Hours', 268, 304)
+const RATE = column('Rate', 310, 352)
+const BONUS = column('Bonus', 358, 404)
+const FUEL = column('Fuel', 410, 452)
+const AMOUNT = column('Amount', 458, PAGE.width)
+const COLUMNS = [DATE, DRIVER, START, FINISH, HOURS, RATE, BONUS, FUEL, AMOUNT]
+
+const INK = { size: 8 }
+const QUIET = { size: 8, colour: GREY }
+
+const drawLine = (doc: Doc, line: DocumentLine, y: number): void =>
+  line.kind === 'work' ? drawWork(doc, line, y) : drawFee(doc, line, y)
+
+function drawWork(doc: Doc, line: DocumentLine, y: number): void {
+  write(doc, displayDate(line.period_date), DATE.left, y, roomOf(DATE), INK)
+  write(doc, line.driver_name, DRIVER.left, y, roomOf(DRIVER), INK)
+  const number = (place: Column, text: string, ink: typeof INK = INK) =>
+    writeNumber(doc, text, place.right, y, place.right - place.left, ink)
+  number(START, line.start_time ?? '')
+  number(FINISH, line.finish_time ?? '')
+  number(HOURS, formatLength(line.minutes))
+  number(RATE, money(line.rate))
+  number(BONUS, money(line.bonus), line.bonus === 0 ? QUIET : INK)
+  number(FUEL, money(line.fuel), line.fuel === 0 ? QUIET : INK)
+  number(AMOUNT, money(line.amount))
+}
+
+function drawFee(doc: Doc, line: DocumentLine, y: number): void {
+  write(doc, displayDate(line.period_date), DATE.left, y, roomOf(DATE), INK)
+  write(doc, line.driver_name, DRIVER.left, y, roomOf(DRIVER), INK)
+  write(doc, line.description, START.left, y, FUEL.right - START.left, QUIET)
+  writeNumber(doc, money(line.amount), AMOUNT.right, y, roomOf(AMOUNT), INK)
+}
+
+/** Runs in a separate thread (kernel/files/renderFile.ts). Transfers the bytes without copying them. */
+export const makeFile = async (
+  document: InvoiceDocument | StatementDocument | AccountDocument,
+): Promise<unknown> => move(new Uint8Array(await drawn(document)))
+
+function drawn(document: InvoiceDocument | StatementDocument | AccountDocument): Promise<Uint8Array> {
+  if (document.kind === 'statement') return drawStatement(document)
+  return document.kind === 'account' ? drawAccount(document) : drawDocument(document)
 }

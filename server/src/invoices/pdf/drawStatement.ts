@@ -1,14 +1,15 @@
-/** Draws the statement of what a restaurant owes as a PDF of A4 pages (docs/spec/invoices.md#money-owed). */
+/** Draws the statements of a restaurant as PDFs of A4 pages. */
+
+import { type Account, balanceText } from '@driverdesk/domain/invoices/accountStatement.ts'
 import { AGE_BAND_LABELS, AGE_BANDS, agedSums, daysOverdue } from '@driverdesk/domain/invoices/ageing.ts'
 import type { InvoiceParties } from '@driverdesk/domain/invoices/invoiceParties.ts'
 import { formatMoney, type Pence, poundsToPence } from '@driverdesk/domain/kernel/money.ts'
-import { displayDate, type IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
+import { type DateRange, displayDate, type IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { inOneLine } from '../../kernel/pdf/fitting.ts'
 import { ACCENT, type Doc, GREY, PAGE, rule, write, writeNumber } from '../../kernel/pdf/ink.ts'
 import { block, drawLetter } from '../../kernel/pdf/letter.ts'
 import { type Column, column, drawTable, LINE_HEIGHT, roomOf } from '../../kernel/pdf/table.ts'
-import { endsOf } from './invoiceDocument.ts'
-import { money } from './linesTable.ts'
+import { endsOf, money } from './invoiceDocument.ts'
 
 export interface StatementDocument {
   kind: 'statement'
@@ -44,6 +45,7 @@ interface StatementLine {
   owed: Pence
 }
 
+/** What it owes (docs/spec/invoices.md#money-owed). */
 export function drawStatement({ parties, on, lines, account }: StatementDocument): Promise<Uint8Array> {
   const onAccount = account.reduce((sum, { left }) => sum + left, 0)
   const owed = lines.map(({ due_date, owed: amount }) => ({ due_date, amount }))
@@ -67,7 +69,7 @@ export function drawStatement({ parties, on, lines, account }: StatementDocument
     let y = drawTable(doc, { columns: COLUMNS, rows: lines, drawRow }, top, nextPage)
     if (account.length > 0) {
       const linesOf = ({ became }: AccountLine) => Math.max(became.length, 1)
-      const rows = { columns: ACCOUNT_COLUMNS, rows: account, drawRow: drawAccount, linesOf }
+      const rows = { columns: ACCOUNT_COLUMNS, rows: account, drawRow: drawOnAccount, linesOf }
       y = drawTable(doc, rows, y + HEAD_ROOM > PAGE.bottom ? nextPage() : y + 14, nextPage)
     }
     if (y + SUMS_HEIGHT > PAGE.bottom) y = nextPage()
@@ -113,7 +115,11 @@ const ACCOUNT_COLUMNS: readonly Column[] = [ON, ORIGIN, CAME_IN, BECAME, LEFT_OF
 /** For the headings and one line. */
 const HEAD_ROOM = 60
 
-function drawAccount(doc: Doc, { received_on, origin, amount, became, left }: AccountLine, y: number): void {
+function drawOnAccount(
+  doc: Doc,
+  { received_on, origin, amount, became, left }: AccountLine,
+  y: number,
+): void {
   const text = (place: Column, words: string) => write(doc, words, place.left, y, roomOf(place), INK)
   text(ON, displayDate(received_on))
   text(ORIGIN, origin)
@@ -160,4 +166,53 @@ function drawBank(doc: Doc, bankDetails: string, top: number): void {
   write(doc, 'Pay by bank transfer to', PAGE.left, top, 220, { size: 8.5, bold: true })
   const y = block(doc, details, top + 14, 5)
   block(doc, 'Please quote the invoice numbers with your payment.', y + 4, 2)
+}
+
+export interface AccountDocument {
+  kind: 'account'
+  parties: InvoiceParties
+  range: DateRange
+  account: Account
+}
+
+/** What came and went in a period (docs/spec/invoices.md#statement-of-a-period). */
+export function drawAccount({ parties, range, account }: AccountDocument): Promise<Uint8Array> {
+  const { opening, lines, debit, credit, closing } = account
+  const period = `${displayDate(range.from)} – ${displayDate(range.to)}`
+  const letter = {
+    ...endsOf(parties),
+    title: 'Statement',
+    number: period,
+    to: 'Statement for',
+    facts: [
+      ['Balance before', formatMoney(opening)],
+      ['Debit', formatMoney(debit)],
+      ['Credit', formatMoney(credit)],
+      ['Balance', formatMoney(closing)],
+    ] as const,
+  }
+  return drawLetter(letter, (doc, top, nextPage) => {
+    const y = drawTable(doc, { columns: PERIOD_COLUMNS, rows: lines, drawRow: drawLine }, top, nextPage)
+    const at = y + ROOM_OF_SUM > PAGE.bottom ? nextPage() : y + 14
+    write(doc, `On ${displayDate(range.to)}: ${balanceText(closing)}.`, PAGE.left, at, PAGE.width, {
+      size: 11,
+      bold: true,
+    })
+  })
+}
+
+const ROOM_OF_SUM = 40
+const DATE = column('Date', 0, 60, false)
+const WHAT = column('For', 66, 280, false)
+const DEBIT = column('Debit', 286, 350)
+const CREDIT = column('Credit', 356, 430)
+const BALANCE = column('Balance', 436, PAGE.width)
+const PERIOD_COLUMNS: readonly Column[] = [DATE, WHAT, DEBIT, CREDIT, BALANCE]
+
+function drawLine(doc: Doc, { day, what, amount, balance }: Account['lines'][number], y: number): void {
+  write(doc, displayDate(day), DATE.left, y, roomOf(DATE), INK)
+  write(doc, what, WHAT.left, y, roomOf(WHAT), INK)
+  const place = amount > 0 ? DEBIT : CREDIT
+  writeNumber(doc, formatMoney(amount), place.right, y, roomOf(place), INK)
+  writeNumber(doc, formatMoney(balance), BALANCE.right, y, roomOf(BALANCE), INK)
 }

@@ -1,5 +1,6 @@
 import type { Refund } from '@driverdesk/domain/invoices/credits.ts'
 import type { ExportedLine } from '@driverdesk/domain/invoices/invoiceExport.ts'
+import { formatMoney, poundsToPence } from '@driverdesk/domain/kernel/money.ts'
 import type { IsoDate, Minutes } from '@driverdesk/domain/kernel/wallClock.ts'
 import { renderFile } from '../../kernel/files/renderFile.ts'
 
@@ -72,8 +73,10 @@ export const endsOf = ({ company, restaurant }: InvoiceDocument['parties']) => (
   recipient: { name: restaurant.name, address: restaurant.address, email: restaurant.business_email },
 })
 
-export const INVOICE_WORKER = new URL('./pdfWorker.ts', import.meta.url)
+export const INVOICE_WORKER = new URL('./drawDocument.ts', import.meta.url)
 
 /** @throws {Refusal} busy, pdfFails */
 export const renderInvoice = (document: InvoiceDocument): Promise<Uint8Array> =>
   renderFile(INVOICE_WORKER, document)
+
+export const money = (pounds: number): string => formatMoney(poundsToPence(pounds))

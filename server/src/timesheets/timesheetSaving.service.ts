@@ -5,16 +5,18 @@ import type {
   NewTimesheet,
   Timesheet,
 } from '@driverdesk/contract/timesheets/timesheet.shapes.ts'
+import type { DriverAction } from '@driverdesk/domain/timesheets/driverShift.ts'
 import type { Services, SignedInCall } from '../kernel/call.ts'
 import { notFound } from '../kernel/refusal.ts'
 import type { Scope } from '../kernel/scope.ts'
 import { seenAs } from '../kernel/stale.ts'
+import type { NewRow } from '../kernel/tables.ts'
 import type { Work } from '../kernel/unitOfWork.ts'
 import { recordTimesheetCharges } from '../shifts/shiftCharges.service.ts'
-import { type Decided, decideChange, decideNew } from './timesheetDecision.ts'
-import { timesheetFacts } from './timesheetFacts.reads.ts'
+import { type Decided, decideChange, decideNew, timesheetFacts } from './timesheetDecision.ts'
 import { announceTimesheet, announceTimesheets } from './timesheets.live.ts'
-import { type AlikeChange, insertTimesheet, updateTimesheets } from './timesheets.writes.ts'
+import type { StoredTimesheet } from './timesheets.reads.ts'
+import { type AlikeChange, insertTimesheet, updateTimesheet, updateTimesheets } from './timesheets.writes.ts'
 
 export interface Saving {
   work: Work
@@ -105,4 +107,28 @@ function alikeChanges(changes: readonly TimesheetChange[]): AlikeChange[] {
     }
   }
   return [...groups.values()]
+}
+
+/** @throws {Refusal} 409 if the shift already has a timesheet */
+export async function addDriverTimesheet(
+  work: Work,
+  action: DriverAction,
+  given: NewRow<'timesheet'>,
+): Promise<StoredTimesheet> {
+  const timesheet = await insertTimesheet(work.tx, given)
+  work.record({ thing: 'timesheet', id: timesheet.id, action, before: null, after: timesheet })
+  announceTimesheet(work, action, timesheet)
+  return timesheet
+}
+
+export async function changeDriverTimesheet(
+  work: Work,
+  action: DriverAction,
+  before: StoredTimesheet,
+  changed: Partial<NewRow<'timesheet'>>,
+): Promise<StoredTimesheet> {
+  const timesheet = await updateTimesheet(work.tx, before.id, changed)
+  work.record({ thing: 'timesheet', id: timesheet.id, action, before, after: timesheet })
+  announceTimesheet(work, action, timesheet)
+  return timesheet
 }

@@ -4,21 +4,26 @@ import { canTake, judgeDriver } from '@driverdesk/domain/candidates/judgeDriver.
 import { BLOCK_EXPIRED, type ExpiryDates } from '@driverdesk/domain/drivers/documentExpiry.ts'
 import { wallTimeAt } from '@driverdesk/domain/kernel/instant.ts'
 import { timeKey } from '@driverdesk/domain/kernel/shiftLength.ts'
+import { addDays, type IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { hasBars, ruleLevels } from '@driverdesk/domain/options/ruleLevels.ts'
+import { RESTAURANT_ACTIVE } from '@driverdesk/domain/restaurants/restaurantStatus.ts'
 import { brokenBy } from '@driverdesk/domain/rules/judgeStep.ts'
+import { DAYS_AHEAD } from '@driverdesk/domain/shifts/listedShift.ts'
 import { isOpened, openOffers } from '@driverdesk/domain/shifts/shiftDigests.ts'
 import type { ShiftChange, ShiftNews } from '@driverdesk/domain/shifts/shiftNotices.ts'
 import { SHIFT_PUBLISHED } from '@driverdesk/domain/shifts/shiftStatus.ts'
+import { sql } from 'kysely'
 import { agencyScope } from '../accounts/panelUserScope.reads.ts'
 import { activeDriversAround, blockingDocuments } from '../drivers/drivers.reads.ts'
 import { AT_ANY_TIME, workingTimes } from '../drivers/workingTimes.reads.ts'
 import type { BusinessClock } from '../kernel/clock.ts'
 import type { Db, Tx } from '../kernel/database.ts'
 import { inSlices } from '../kernel/inSlices.ts'
+import type { Row } from '../kernel/tables.ts'
 import { optionValues } from '../options/options.reads.ts'
 import { ruleFacts } from '../rules/ruleFacts.reads.ts'
-import { unlistedShifts } from './claims.reads.ts'
-import { publishedAround } from './shifts.reads.ts'
+import { CLAIMS, unlistedShifts } from './claims.reads.ts'
+import { idsOf, publishedAround, storedRows } from './shifts.reads.ts'
 
 /** For more pairs of a driver and a time, no one is judged: the step would take seconds (decision 10). */
 const MOST_JUDGED = 100_000
@@ -26,7 +31,7 @@ const MOST_JUDGED = 100_000
 type Offered = ShiftNews['shift']
 type Offers = ReadonlyMap<number, readonly ShiftNews[]>
 
-export interface OpenShiftOffers {
+interface OpenShiftOffers {
   /** The open shifts that each driver could take or ask for. */
   offers: Offers
   /** Those who could have none of what is offered at their restaurants; undefined if they are too many to judge. */
@@ -120,4 +125,43 @@ const NO_DOCUMENTS: ExpiryDates = {
   car_insurance_renewal_date: null,
   right_to_work_expiry_date: null,
   alcohol_certificate_expiry_date: null,
+}
+
+interface StatusChange {
+  before: Pick<Row<'shift'>, 'status'> | null
+  after: Pick<Row<'shift'>, 'id' | 'status'> | null
+}
+
+/** Forgets the shifts that a step withdraws. */
+export async function forgetShiftsToTell(tx: Tx, changes: readonly StatusChange[]): Promise<void> {
+  const withdrawn = changes.flatMap(({ before, after }) =>
+    before?.status === SHIFT_PUBLISHED && after && after.status !== SHIFT_PUBLISHED ? after : [],
+  )
+  if (withdrawn.length > 0)
+    await sql`delete from shift_to_tell where shift_id = any(${idsOf(withdrawn)}::int[])`.execute(tx)
+}
+
+/** @param waiting as `openShiftOffers` judges them: the same reading of rule and clock decides who is told now */
+export async function keepShiftsToTell(tx: Tx, waiting: ReadonlySet<number>): Promise<void> {
+  if (waiting.size > 0)
+    await sql`insert into shift_to_tell select unnest(${[...waiting]}::int[]) on conflict do nothing`.execute(
+      tx,
+    )
+}
+
+/**
+ * Takes the shifts of which drivers may be told by now, and those whose day is over. Those that `openShiftOffers` still finds
+ * waiting are to be kept again. If two servers do it at once, the second waits for the first and gets none.
+ */
+export async function takeShiftsToTell(tx: Tx, today: IsoDate): Promise<Row<'shift'>[]> {
+  const { rows } = await sql<{ shift_id: number }>`
+    delete from shift_to_tell using shift, restaurant, area
+    where shift.id = shift_to_tell.shift_id and restaurant.id = shift.restaurant_id
+      and area.id = restaurant.area_id
+      and (shift.period_date < ${today}::date or restaurant.status = ${RESTAURANT_ACTIVE}
+        and (${CLAIMS} = 'off' or shift.period_date <= ${addDays(today, DAYS_AHEAD)}::date))
+    returning shift_to_tell.shift_id`.execute(tx)
+  if (rows.length === 0) return []
+  const ids = rows.map(({ shift_id }) => shift_id)
+  return storedRows(tx, ids)
 }
