@@ -23,7 +23,7 @@ import { SHIFT_DRAFT, SHIFT_PUBLISHED } from '@driverdesk/domain/shifts/shiftSta
 import { sql } from 'kysely'
 import { DRIVER_NAME, driverInScope, IS_OFFERED } from '../drivers/drivers.reads.ts'
 import { AT_ANY_TIME, workingTimes } from '../drivers/workingTimes.reads.ts'
-import type { Db, Tx } from '../kernel/database.ts'
+import type { Db } from '../kernel/database.ts'
 import { jsonRows } from '../kernel/jsonRows.ts'
 import { notFound } from '../kernel/refusal.ts'
 import { restaurantInScope, type Scope } from '../kernel/scope.ts'
@@ -40,7 +40,7 @@ interface RankingClock {
 
 /** The drivers in scope for a shift, without its own, in the order in which to ask them. */
 export async function rankedDrivers(
-  db: Db | Tx,
+  db: Db,
   scope: Scope,
   shift: CandidateShift,
   clock: RankingClock,
@@ -54,7 +54,7 @@ export async function rankedDrivers(
 export async function shiftsToCover<
   S extends CandidateShift & { is_offered: boolean; began_at: string | null },
 >(
-  db: Db | Tx,
+  db: Db,
   scope: Scope,
   shifts: readonly S[],
   { today, timeZone }: RankingClock,
@@ -79,7 +79,7 @@ const NO_ONE: ReadonlySet<number> = new Set()
 
 /** The rules for these shifts, if any of their drivers works any of them. */
 async function rulesFor(
-  db: Db | Tx,
+  db: Db,
   asked: readonly ShiftToCover<CandidateShift, OfferedDriver>[],
   timeZone: string,
 ): Promise<RuleFacts | undefined> {
@@ -96,7 +96,7 @@ async function rulesFor(
  * only; clashes count anywhere.
  */
 async function shiftToCover<S extends CandidateShift>(
-  db: Db | Tx,
+  db: Db,
   scope: Scope,
   shift: S,
   today: IsoDate,
@@ -118,7 +118,7 @@ async function shiftToCover<S extends CandidateShift>(
   return { shift, drivers, facts }
 }
 
-async function homes(db: Db | Tx, restaurantId: number, drivers: readonly OfferedDriver[]) {
+async function homes(db: Db, restaurantId: number, drivers: readonly OfferedDriver[]) {
   const restaurants = await restaurantPlaces(db)
   const restaurant = restaurants.find(({ id }) => id === restaurantId) ?? { postcode: '', place: null }
   const centres = districtCentres(restaurants)
@@ -164,7 +164,7 @@ export type CandidateShift = ShiftTimes & { restaurant_id: number; driver_id_can
 const IN_SCOPE = (scope: Scope) => restaurantInScope(scope, sql.ref('shift.restaurant_id'))
 
 /** @throws {Refusal} 404 unless it exists in scope */
-export async function candidateShift(db: Db | Tx, scope: Scope, id: number): Promise<CandidateShift> {
+export async function candidateShift(db: Db, scope: Scope, id: number): Promise<CandidateShift> {
   const shift = await db
     .selectFrom('shift')
     .select(['id', 'restaurant_id', 'driver_id', 'driver_id_canceled', 'status', 'period_date'])
@@ -178,7 +178,7 @@ export async function candidateShift(db: Db | Tx, scope: Scope, id: number): Pro
 
 /** Shifts by driver that may overlap one of these: published ones anywhere, others only in scope. */
 export async function shiftsAround(
-  db: Db | Tx,
+  db: Db,
   scope: Scope,
   shifts: readonly Pick<CandidateShift, 'period_date'>[],
   ids: readonly number[],
@@ -200,7 +200,7 @@ export async function shiftsAround(
 
 /** Minutes planned in scope by driver in the shift's week, without this shift and drafts. */
 async function minutesOfRotaWeek(
-  db: Db | Tx,
+  db: Db,
   scope: Scope,
   { id, period_date }: CandidateShift,
   ids: readonly number[],
@@ -216,7 +216,7 @@ async function minutesOfRotaWeek(
 
 /** The number of past published shifts at the restaurant, by driver. */
 async function visitsTo(
-  db: Db | Tx,
+  db: Db,
   restaurantId: number,
   { ids, before }: { ids: readonly number[]; before: IsoDate },
 ): Promise<Map<number, Visits>> {
@@ -230,7 +230,7 @@ async function visitsTo(
 
 /** The same for one driver, by restaurant. */
 export async function visitedBy(
-  db: Db | Tx,
+  db: Db,
   driverId: number,
   { restaurantIds, before }: { restaurantIds: readonly number[]; before: IsoDate },
 ): Promise<Map<number, Visits>> {
@@ -243,7 +243,7 @@ export async function visitedBy(
 }
 
 /** All restaurants, even out of scope: only distances are calculated from them. */
-export async function restaurantPlaces(db: Db | Tx): Promise<(Located & { id: number })[]> {
+export async function restaurantPlaces(db: Db): Promise<(Located & { id: number })[]> {
   const restaurants = await db
     .selectFrom('restaurant')
     .select(['id', 'postcode', 'map_latitude as lat', 'map_longitude as lng'])
@@ -260,7 +260,7 @@ export async function restaurantPlaces(db: Db | Tx): Promise<(Located & { id: nu
  * The drivers who rejected the shift, without those who were cancelled. A rejected shift that has a new driver only shows
  * its rejection in the audit.
  */
-async function rejectedBy(db: Db | Tx, { id, driver_id_canceled }: CandidateShift): Promise<Set<number>> {
+async function rejectedBy(db: Db, { id, driver_id_canceled }: CandidateShift): Promise<Set<number>> {
   const { rows } = await sql<{ driver_id: number }>`
     select (before ->> 'driver_id')::int as driver_id from audit_event
     where thing = 'shift' and thing_id = ${id} and action = 'reject' and before ->> 'driver_id' is not null
@@ -281,7 +281,7 @@ interface DriversSince {
 
 /** The shifts in scope that each driver rejected since a day, out of those offered to them. */
 async function rejectionsSince(
-  db: Db | Tx,
+  db: Db,
   scope: Scope,
   { ids, since, today }: DriversSince,
 ): Promise<Map<number, Rejections>> {

@@ -22,7 +22,7 @@ import { OF_WORK } from '@driverdesk/domain/timesheets/timesheetStatus.ts'
 import { shiftsAround } from '../candidates/candidates.reads.ts'
 import { isDriverInScope } from '../drivers/drivers.reads.ts'
 import { handlers } from '../kernel/call.ts'
-import type { Db, Tx } from '../kernel/database.ts'
+import type { Db } from '../kernel/database.ts'
 import { notFound } from '../kernel/refusal.ts'
 import type { Scope } from '../kernel/scope.ts'
 import type { Work } from '../kernel/unitOfWork.ts'
@@ -138,7 +138,7 @@ async function checkCascades(
 const quietMoment = ({ now, clock }: OfferMoment): string | null =>
   quietUntil(now, clock)?.toISOString() ?? null
 
-const offerMoment = async (db: Db | Tx, { settings, now }: OfferServices): Promise<OfferMoment> => ({
+const offerMoment = async (db: Db, { settings, now }: OfferServices): Promise<OfferMoment> => ({
   now: now(),
   clock: await offerClock(db, settings.businessTimeZone),
 })
@@ -151,7 +151,7 @@ interface OfferedShift {
 
 /** Reads the shifts, and finds those that can be offered. */
 async function shiftsToOffer(
-  db: Db | Tx,
+  db: Db,
   scope: Scope,
   { shift_ids, first_driver_id, minutes_before = LAST_BEFORE_START }: NewCascades,
   { now, clock }: OfferMoment,

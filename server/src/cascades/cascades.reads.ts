@@ -50,7 +50,7 @@ export const cascadesInScope = (db: Db, scope: Scope, now: Date): Promise<Cascad
   )
 
 /** The business's clock with the quiet hours of the options. */
-export async function offerClock(db: Db | Tx, timeZone: string): Promise<OfferClock> {
+export async function offerClock(db: Db, timeZone: string): Promise<OfferClock> {
   const options = await optionValues(db)
   const none = '00:00'
   return {
@@ -102,11 +102,7 @@ export interface OfferableShift extends CandidateShift {
 }
 
 /** Reads the shifts that exist in scope. */
-export const offerableShifts = (
-  db: Db | Tx,
-  scope: Scope,
-  ids: readonly number[],
-): Promise<OfferableShift[]> =>
+export const offerableShifts = (db: Db, scope: Scope, ids: readonly number[]): Promise<OfferableShift[]> =>
   jsonRows(
     db,
     sql`
@@ -206,7 +202,7 @@ export const latestOffer = (tx: Tx, shiftId: number, driverId: number): Promise<
 
 /** @param cascadeId undefined if it has not started */
 export async function turnFacts(
-  db: Db | Tx,
+  db: Db,
   shift: CandidateShift,
   cascadeId: number | undefined,
   firstId: number | null,
@@ -223,13 +219,13 @@ export async function turnFacts(
   }
 }
 
-async function askedDrivers(db: Db | Tx, cascadeId: number): Promise<number[]> {
+async function askedDrivers(db: Db, cascadeId: number): Promise<number[]> {
   const { rows } = await sql<{ driver_id: number }>`
     select driver_id from offer where cascade_id = ${cascadeId} and state <> 'skipped'`.execute(db)
   return rows.map(({ driver_id }) => driver_id)
 }
 
-async function busyDrivers(db: Db | Tx, shift: CandidateShift): Promise<Set<number>> {
+async function busyDrivers(db: Db, shift: CandidateShift): Promise<Set<number>> {
   const offered = await jsonRows<ShiftHours & { driver_id: number }>(
     db,
     sql`

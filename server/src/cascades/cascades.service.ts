@@ -143,7 +143,7 @@ const nextTurn = async (tx: Tx, { id, shift_id, first_driver_id }: StoredCascade
 
 /** Returns the driver who would be first if a shift were offered in turn now. */
 export const firstTurn = (
-  db: Db | Tx,
+  db: Db,
   shift: CandidateShift,
   firstId: number | null,
   moment: OfferMoment,
@@ -153,7 +153,7 @@ type RankedTurn = Turn & { next: CandidateDriver | undefined }
 
 /** Judges all drivers in the agency's scope: their shifts elsewhere count, no matter who started the offers. */
 async function turnFor(
-  db: Db | Tx,
+  db: Db,
   shift: CandidateShift,
   { id, firstId }: { id: number | undefined; firstId: number | null },
   { now, clock: { timeZone } }: OfferMoment,

@@ -84,7 +84,7 @@ export const driverShiftHandlers = handlers(driverShiftRoutes, {
     }),
 })
 
-async function ownDays(db: Db | Tx, driverId: number, services: Services): Promise<DriverShifts> {
+async function ownDays(db: Db, driverId: number, services: Services): Promise<DriverShifts> {
   const { businessTimeZone: time_zone } = services.settings
   const now = services.now()
   const today = todayIn(time_zone, now)

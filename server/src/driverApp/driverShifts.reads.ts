@@ -53,7 +53,7 @@ const noticePay = (driverId: number, shiftId: RawBuilder<unknown>) => sql`(
     and paid.status = ${PENDING}) as notice_pay`
 
 /** Shifts from a day on that the driver was notified of and no longer has, until they acknowledge the change. */
-export async function goneShiftsFrom(db: Db | Tx, driverId: number, day: IsoDate): Promise<GoneShift[]> {
+export async function goneShiftsFrom(db: Db, driverId: number, day: IsoDate): Promise<GoneShift[]> {
   return jsonRows(
     db,
     sql`
@@ -69,7 +69,7 @@ export async function goneShiftsFrom(db: Db | Tx, driverId: number, day: IsoDate
 }
 
 /** The driver's shifts from a day on, by start. */
-export const ownShiftsFrom = (db: Db | Tx, driverId: number, day: IsoDate): Promise<DriverShift[]> =>
+export const ownShiftsFrom = (db: Db, driverId: number, day: IsoDate): Promise<DriverShift[]> =>
   shiftViews(db, driverId, sql`shift.period_date >= ${day}::date`)
 
 /** @throws {Refusal} 404 unless it is still the driver's */
@@ -79,7 +79,7 @@ export async function ownShift(tx: Tx, driverId: number, id: number): Promise<Dr
   return shift
 }
 
-async function shiftViews(db: Db | Tx, driverId: number, where: RawBuilder<SqlBool>): Promise<DriverShift[]> {
+async function shiftViews(db: Db, driverId: number, where: RawBuilder<SqlBool>): Promise<DriverShift[]> {
   const cost = await costTotal(db)
   const terms = handoverTerms(await optionValues(db))
   return jsonRows(

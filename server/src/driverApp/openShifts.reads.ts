@@ -132,7 +132,7 @@ export const openShift = async (
   (await judged(tx, driverId, moment, sql<SqlBool>`shift.id = ${id} and ${hasNotBegun(moment.now)}`))[0]
 
 /** The number of shifts that are offered to the driver now. */
-export async function countOffers(db: Db | Tx, driverId: number, at: Date): Promise<number> {
+export async function countOffers(db: Db, driverId: number, at: Date): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from offer where driver_id = ${driverId} and state = 'open'
       and until > ${at.toISOString()}::timestamptz`.execute(db)
@@ -162,7 +162,7 @@ export async function lockOffered(
 type FoundShift = Omit<OpenShift, 'can_take' | 'reasons' | 'rest'> & { restaurant_id: number }
 
 async function judged(
-  db: Db | Tx,
+  db: Db,
   driverId: number,
   moment: Moment,
   where: RawBuilder<SqlBool>,
@@ -200,7 +200,7 @@ export type Verdict = Pick<OpenShift, 'can_take' | 'rest'> & { reasons: Reason[]
  * @param without shifts of the driver that they give away for it
  */
 export async function judgeShifts<Shift extends ShiftToJudge>(
-  db: Db | Tx,
+  db: Db,
   scope: Scope,
   driverId: number,
   { now, timeZone }: Pick<Moment, 'now' | 'timeZone'>,
@@ -245,7 +245,7 @@ function daysAround(shifts: readonly ShiftToJudge[], days: number): DateRange {
 
 /** Reads facts that drivers may know: only about themselves, without other drivers' hours and without unpublished shifts. */
 async function factsOf(
-  db: Db | Tx,
+  db: Db,
   scope: Scope,
   driverId: number,
   today: IsoDate,

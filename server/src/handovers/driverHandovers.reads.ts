@@ -14,7 +14,7 @@ import { sql } from 'kysely'
 import { agencyScope } from '../accounts/panelUserScope.reads.ts'
 import { candidateShift, rankedDrivers } from '../candidates/candidates.reads.ts'
 import type { Moment, Verdict } from '../driverApp/openShifts.reads.ts'
-import type { Db, Tx } from '../kernel/database.ts'
+import type { Db } from '../kernel/database.ts'
 import { jsonRows } from '../kernel/jsonRows.ts'
 import { clockTimes, jsonClockTimes, utcText } from '../kernel/sqlTimes.ts'
 import { HANDOVER_HOLDS, handoverUntil, IS_HELD } from '../shifts/handovers.reads.ts'
@@ -39,7 +39,7 @@ type Found = Omit<DriverHandover, keyof Verdict> & { restaurant_id: number }
  * in time. Leaves out proposals whose shifts have changed.
  */
 export async function driverHandovers(
-  db: Db | Tx,
+  db: Db,
   driverId: number,
   moment: Moment,
   terms: HandoverTerms,
@@ -79,7 +79,7 @@ export async function driverHandovers(
 
 /** Judges the driver for the shifts they would get. Shifts without an exchange are judged together. */
 async function judged(
-  db: Db | Tx,
+  db: Db,
   driverId: number,
   moment: Moment,
   found: readonly Found[],

@@ -139,9 +139,9 @@ export const driverHandoverHandlers = handlers(driverHandoverRoutes, {
     }),
 })
 
-const termsOf = async (db: Db | Tx): Promise<HandoverTerms> => handoverTerms(await optionValues(db))
+const termsOf = async (db: Db): Promise<HandoverTerms> => handoverTerms(await optionValues(db))
 
-async function listOf(db: Db | Tx, driverId: number, services: Services) {
+async function listOf(db: Db, driverId: number, services: Services) {
   const terms = await termsOf(db)
   return { handovers: await driverHandovers(db, driverId, momentOf(services), terms) }
 }

@@ -50,7 +50,7 @@ export async function versionOf(tx: Tx, { id }: Pick<StoredHandover, 'id'>): Pro
 
 /** Undefined unless it exists and meets the condition. */
 export async function readHandover(
-  db: Db | Tx,
+  db: Db,
   id: number,
   where: RawBuilder<SqlBool>,
 ): Promise<LockedHandover | undefined> {
@@ -76,7 +76,7 @@ const NOT_OFFERED: Reason = speaksAgainst('blocked', 0, 'Not offered to this res
  * @param without the shifts that they would give for it
  */
 export async function judgeGetting<Shift extends ShiftToJudge>(
-  db: Db | Tx,
+  db: Db,
   scope: Scope,
   driverId: number,
   moment: Moment,
@@ -97,7 +97,7 @@ export async function judgeGetting<Shift extends ShiftToJudge>(
 }
 
 async function restaurantsOfferedTo(
-  db: Db | Tx,
+  db: Db,
   driverId: number,
   restaurantIds: readonly number[],
 ): Promise<Set<number>> {
@@ -113,7 +113,7 @@ export const isOfferedActive = sql<SqlBool>`reached.status = ${sql.lit(RESTAURAN
 
 /** Returns both drivers with the shift each gets. The giver gets none unless it is a swap. */
 export async function judgeBoth(
-  db: Db | Tx,
+  db: Db,
   scope: Scope,
   moment: Moment,
   handover: StoredHandover & { taker_id: number },
@@ -167,7 +167,7 @@ export async function waitingHandovers(
 }
 
 /** What the office reads, by driver id. */
-export async function fullNames(db: Db | Tx, ids: readonly number[]): Promise<Map<number, string>> {
+export async function fullNames(db: Db, ids: readonly number[]): Promise<Map<number, string>> {
   const { rows } = await sql<{ id: number; name: string }>`
     select driver.id, ${DRIVER_NAME} as name from driver where driver.id = any(${ids}::int[])`.execute(db)
   return new Map(rows.map(({ id, name }) => [id, name]))

@@ -204,7 +204,7 @@ export async function tell(
 type HandoverNotice = Parameters<typeof pushNotices>[1][number]
 
 async function noticesOf(
-  db: Db | Tx,
+  db: Db,
   handover: StoredHandover,
   news: HandoverState,
   driverIds: readonly number[],
@@ -235,7 +235,7 @@ async function noticesOf(
 }
 
 /** Colleagues' names as drivers may read them, by driver id: 'Ann B.' */
-export async function colleagueNames(db: Db | Tx, ids: readonly number[]): Promise<Map<number, string>> {
+export async function colleagueNames(db: Db, ids: readonly number[]): Promise<Map<number, string>> {
   const { rows } = await sql<{ id: number; name: string }>`
     select id, ${colleagueName('driver')} as name from driver where id = any(${ids}::int[])`.execute(db)
   return new Map(rows.map(({ id, name }) => [id, name]))

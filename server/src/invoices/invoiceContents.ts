@@ -23,7 +23,7 @@ import { commissionProblem, effectiveCharges } from '@driverdesk/domain/restaura
 import { APPROVED, OF_WORK } from '@driverdesk/domain/timesheets/timesheetStatus.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { DRIVER_NAME } from '../drivers/drivers.reads.ts'
-import type { Db, Tx } from '../kernel/database.ts'
+import type { Db } from '../kernel/database.ts'
 import { jsonRows } from '../kernel/jsonRows.ts'
 import { Invalid } from '../kernel/refusal.ts'
 import type { Scope } from '../kernel/scope.ts'
@@ -45,7 +45,7 @@ export interface InvoiceRequest {
  * @throws {Refusal} 404 for a restaurant out of scope
  * @throws {Invalid} for a period that is too long or backwards, and an impossible commission
  */
-export function readTerms(db: Db | Tx, scope: Scope, request: InvoiceRequest): Promise<InvoiceTerms> {
+export function readTerms(db: Db, scope: Scope, request: InvoiceRequest): Promise<InvoiceTerms> {
   const problem = rangeProblem(request.period)
   if (problem) throw new Invalid({ period_date_to: [problem] })
   return invoiceTerms(db, scope, request.restaurantId, request.commissionHundredths)
@@ -58,7 +58,7 @@ export function readTerms(db: Db | Tx, scope: Scope, request: InvoiceRequest): P
  * @throws {Invalid} if the whole period is on a sent or paid invoice, and for a total of 0 or less
  */
 export async function readContents(
-  db: Db | Tx,
+  db: Db,
   request: InvoiceRequest,
   terms: InvoiceTerms,
   draftId: number | null,
@@ -110,7 +110,7 @@ export function termsBeside(terms: InvoiceTerms, scope: Scope, draft: Draft | un
 export const IS_DRAFT = sql<boolean>`sent_at is null and paid_at is null`
 
 /** Why the invoice of a period that was billed before cannot be regenerated. */
-async function settledInvoice(db: Db | Tx, request: InvoiceRequest): Promise<string | undefined> {
+async function settledInvoice(db: Db, request: InvoiceRequest): Promise<string | undefined> {
   const invoice = await db
     .selectFrom('invoice')
     .select(['number', 'paid_at'])
@@ -140,7 +140,7 @@ type Hold = 'held' | 'looked at'
  * The lines of an invoice in order: work, then fees, each by day. Earlier work with a total below 0 is added, because it
  * could not be invoiced alone (docs/spec/invoices.md#nothing-to-invoice).
  */
-async function billableLines(db: Db | Tx, of: Billable, hold: Hold): Promise<InvoiceLine[]> {
+async function billableLines(db: Db, of: Billable, hold: Hold): Promise<InvoiceLine[]> {
   const work = await found<Work>(db, billableWork(of, hold))
   const fees = await found<Fee>(db, billableFees(of, hold))
   return [...work.map(workLine), ...fees.map(feeLine)].map((line, index) => ({ ...line, nr: index + 1 }))
@@ -182,7 +182,7 @@ function billableFees({ restaurantId, driverId, period, draftId }: Billable, hol
     ${hold === 'held' ? HELD_EVENTS : sql``}`
 }
 
-const found = <T>(db: Db | Tx, query: RawBuilder<unknown>): Promise<T[]> =>
+const found = <T>(db: Db, query: RawBuilder<unknown>): Promise<T[]> =>
   jsonRows(db, sql`select * from (${query}) as row order by period_date, start_time, id`)
 
 interface Dated {
@@ -230,7 +230,7 @@ export interface InvoiceTerms {
  * @throws {Invalid} for a percentage beyond 100
  */
 async function invoiceTerms(
-  db: Db | Tx,
+  db: Db,
   scope: Scope,
   restaurantId: number,
   commissionHundredths: number | undefined,

@@ -83,14 +83,14 @@ interface Stored
 }
 
 /** The invoices that `where` chooses, newest period first. */
-export const invoiceViews = (db: Db | Tx, where: RawBuilder<SqlBool>, today: IsoDate): Promise<Invoice[]> =>
+export const invoiceViews = (db: Db, where: RawBuilder<SqlBool>, today: IsoDate): Promise<Invoice[]> =>
   views(db, COLUMNS, where, today)
 
 export type StoredInvoice = Omit<InvoiceWithLines, 'put_back'>
 
 /** The same invoices with their lines. */
 export const invoicesWithLines = (
-  db: Db | Tx,
+  db: Db,
   where: RawBuilder<SqlBool>,
   today: IsoDate,
 ): Promise<StoredInvoice[]> =>
@@ -109,7 +109,7 @@ export async function invoiceLines(tx: Tx, invoiceId: number): Promise<InvoiceLi
 }
 
 async function views(
-  db: Db | Tx,
+  db: Db,
   columns: RawBuilder<unknown>,
   where: RawBuilder<SqlBool>,
   today: IsoDate,

@@ -34,7 +34,7 @@ async function holdNumbers(tx: Tx): Promise<void> {
  * The highest number ever given, even to a draft that was removed
  * (docs/spec/invoices.md#numbers-are-used-once); 0 if none was. Example data has its own numbers.
  */
-export async function lastNumber(db: Db | Tx, restaurantId: number | undefined): Promise<number> {
+export async function lastNumber(db: Db, restaurantId: number | undefined): Promise<number> {
   const { rows } = await sql<{ last: number }>`
     select greatest(below,
       (select max(number) from invoice where number > below and number <= most),

@@ -307,7 +307,7 @@ interface RecordedOfDay {
 
 /** The transfers recorded for each restaurant in scope that `where` accepts, by day. */
 export async function recordedOn(
-  db: Db | Tx,
+  db: Db,
   scope: Scope,
   days: readonly IsoDate[],
   timeZone: string,

@@ -11,7 +11,7 @@ import { Refusal } from './refusal.ts'
 import { chosenTracer } from './spans.ts'
 import type { Tables } from './tables.ts'
 
-/** For reads outside a transaction. Writes need a `Tx`, which only the unit of work opens. */
+/** For reads, inside a transaction too. Writes need a `Tx`, which only the unit of work opens. */
 export type Db = Kysely<Tables>
 export type Tx = Transaction<Tables>
 

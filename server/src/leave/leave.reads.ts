@@ -28,7 +28,7 @@ const SHIFTS = (today: IsoDate) =>
 
 /** Those that wait come first, by first day; then the others, the latest first. */
 const leaveWhere = (
-  db: Db | Tx,
+  db: Db,
   where: RawBuilder<SqlBool>,
   today: IsoDate,
   most = MOST_LISTED,
@@ -97,7 +97,7 @@ export const hasLeaveSince = (moment: RawBuilder<unknown>): RawBuilder<SqlBool> 
     and ${isWorkedOn(sql.ref('leave_request.from_date'), sql.ref('leave_request.to_date'))})`
 
 /** Reported sick days that this step opened shifts for, and that no one has taken back. */
-export const sickDaysOfStep = (db: Db | Tx, stepId: number) =>
+export const sickDaysOfStep = (db: Db, stepId: number) =>
   db
     .selectFrom('leave_request')
     .selectAll()
@@ -131,7 +131,7 @@ export async function leftOpenBy(
 }
 
 /** The driver's approved days of both kinds that are not over. */
-export const approvedLeave = (tx: Db | Tx, driverId: number, today: IsoDate) =>
+export const approvedLeave = (tx: Db, driverId: number, today: IsoDate) =>
   tx
     .selectFrom('leave_request')
     .selectAll()

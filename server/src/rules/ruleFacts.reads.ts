@@ -22,7 +22,7 @@ import {
 } from '@driverdesk/domain/rules/workedTime.ts'
 import { SHIFT_DRAFT } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { Db, Tx } from '../kernel/database.ts'
+import type { Db } from '../kernel/database.ts'
 import { jsonRows } from '../kernel/jsonRows.ts'
 import { FULL_NAME } from '../kernel/sqlNames.ts'
 import { minutesOf } from '../kernel/sqlTimes.ts'
@@ -42,7 +42,7 @@ export interface RuleQuestion {
  * concerns these drivers. Their shifts count at all restaurants, published or not; drafts do not.
  */
 export async function ruleFacts(
-  db: Db | Tx,
+  db: Db,
   { options, timeZone, shifts, without = [] }: RuleQuestion,
 ): Promise<RuleFacts | undefined> {
   const levels = ruleLevels(options)
@@ -78,7 +78,7 @@ type NamedDriver = RuleDriver & { id: number; full_name: string }
 
 /** The drivers whom an active rule concerns. */
 async function concernedDrivers(
-  db: Db | Tx,
+  db: Db,
   ids: readonly number[],
   levels: RuleLevels,
   first: IsoDate,
@@ -132,7 +132,7 @@ const NO_SUMS: ReadonlyMap<number, ReadonlyMap<IsoDate, Minutes>> = new Map()
 const A_MONDAY: IsoDate = '1970-01-05'
 
 /** Minutes by driver and Monday. The clocks do not change during these shifts. */
-async function weeklySums(db: Db | Tx, read: WorkRead): Promise<typeof NO_SUMS> {
+async function weeklySums(db: Db, read: WorkRead): Promise<typeof NO_SUMS> {
   const sums = await jsonRows<{ driver_id: number; weeks: [nr: number, Minutes][] }>(
     db,
     sql`select driver_id, json_agg(json_build_array(week, minutes)) as weeks from (
@@ -155,7 +155,7 @@ async function weeklySums(db: Db | Tx, read: WorkRead): Promise<typeof NO_SUMS> 
   )
 }
 
-async function workedShifts(db: Db | Tx, read: WorkRead): Promise<Map<number, ShiftHours[]>> {
+async function workedShifts(db: Db, read: WorkRead): Promise<Map<number, ShiftHours[]>> {
   const drivers = await jsonRows<{ driver_id: number; shifts: [IsoDate, string, string][] }>(
     db,
     sql`select driver_id, json_agg(json_build_array(

@@ -164,7 +164,7 @@ export async function cancelShift(
 }
 
 /** The part of a shift that no earlier payment, for short notice or a cancellation, is for. */
-async function unpaidTime(db: Db | Tx, shift: NoticedBefore): Promise<UnpaidTime> {
+async function unpaidTime(db: Db, shift: NoticedBefore): Promise<UnpaidTime> {
   const whole = [spanOf(shift)]
   const paid = await standingPayments(db, [{ before: shift, after: null }])
   const { driver, restaurant } = notPaidBefore({ driver: whole, restaurant: whole }, shift, paid)
@@ -173,7 +173,7 @@ async function unpaidTime(db: Db | Tx, shift: NoticedBefore): Promise<UnpaidTime
 
 /** The charge and the pay for cancelling now, by the notice bands of the option, for the time that was not paid before. */
 export async function termsNow(
-  db: Db | Tx,
+  db: Db,
   shift: NoticedBefore,
   { settings, now }: Services,
 ): Promise<CancellationTerms> {
@@ -186,7 +186,7 @@ export async function termsNow(
 
 /** The amounts of a cancellation now: the given ones, or those of the notice bands of the option. */
 export async function settledNow(
-  db: Db | Tx,
+  db: Db,
   shift: NoticedBefore,
   { cancelled_by, cost, restaurant_charge, driver_pay }: Omit<Cancellation, 'updated_at'>,
   services: Services,

@@ -14,7 +14,7 @@ import type { AskedShift } from '@driverdesk/domain/shifts/shiftNotices.ts'
 import { REJECTED, SHIFT_NEW, SHIFT_PUBLISHED } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import { type SqlBool, sql } from 'kysely'
 import { SYSTEM } from '../kernel/audit.ts'
-import type { Db, Tx } from '../kernel/database.ts'
+import type { Db } from '../kernel/database.ts'
 import { jsonRows } from '../kernel/jsonRows.ts'
 import { NAMED_RESTAURANT } from '../kernel/sqlNames.ts'
 import { clockTimes, jsonClockTimes, utcText } from '../kernel/sqlTimes.ts'
@@ -62,7 +62,7 @@ const GIVEN = sql`left join lateral (
 
 /** A driver's requests that are over, of shifts that would begin after now. Those that they withdrew or got are not among them. */
 export const answeredRequests = (
-  db: Db | Tx,
+  db: Db,
   driverId: number,
   { date, time }: WallClock,
 ): Promise<AnsweredRequest[]> =>
@@ -101,7 +101,7 @@ interface ShownClaim {
 }
 
 /** The requests for an open shift by driver, unless they are withdrawn or about an earlier version of it. */
-export async function claimsOf(db: Db | Tx, shiftId: number): Promise<Map<number, ShownClaim>> {
+export async function claimsOf(db: Db, shiftId: number): Promise<Map<number, ShownClaim>> {
   const { rows } = await sql<ShownClaim & { driver_id: number }>`
     select claim.driver_id, claim.state, claim.asked_at from claim join shift on shift.id = claim.shift_id
     where shift.id = ${shiftId} and claim.state <> 'withdrawn' and ${IS_AS_LEFT}`.execute(db)
@@ -110,7 +110,7 @@ export async function claimsOf(db: Db | Tx, shiftId: number): Promise<Map<number
 
 /** The shifts, by id, that these drivers do not ask for, or no longer. */
 export async function shiftsNotAskedFor(
-  db: Db | Tx,
+  db: Db,
   approved: readonly { id: number; driver_id?: number | null | undefined }[],
 ): Promise<number[]> {
   if (approved.length === 0) return []
@@ -125,7 +125,7 @@ export async function shiftsNotAskedFor(
 
 /** The drivers whose requests wait, by open shift. */
 export async function askingDrivers(
-  db: Db | Tx,
+  db: Db,
   shiftIds: readonly number[],
 ): Promise<Map<number, ReadonlySet<number>>> {
   const rows = await jsonRows<{ shift_id: number; driver_id: number }>(
@@ -144,7 +144,7 @@ export const CLAIMS = sql<ClaimWay>`coalesce(shift.claims, area.claims)`
  * The shifts whose best driver is to get them now, or only this one. Those that have begun stay with the office, as do those
  * that it has taken back from a driver who got them so.
  */
-export async function dueShifts(db: Db | Tx, { date, time }: WallClock, id?: number): Promise<number[]> {
+export async function dueShifts(db: Db, { date, time }: WallClock, id?: number): Promise<number[]> {
   const now = sql`(${date}::date + ${time}::time)`
   const { rows } = await sql<{ id: number }>`
     select distinct shift.id from claim
@@ -163,7 +163,7 @@ export async function dueShifts(db: Db | Tx, { date, time }: WallClock, id?: num
 }
 
 /** Requests that were not withdrawn or declined, each with the shift as the driver asked for it. */
-export const askedShifts = (db: Db | Tx, shiftIds: readonly number[]): Promise<AskedShift[]> =>
+export const askedShifts = (db: Db, shiftIds: readonly number[]): Promise<AskedShift[]> =>
   jsonRows(
     db,
     sql`
@@ -194,7 +194,7 @@ interface UnlistedShifts {
 
 /** @param shifts without a driver, at their new times */
 export async function unlistedShifts(
-  db: Db | Tx,
+  db: Db,
   shifts: readonly (ShiftHours & { id: number })[],
   now: WallClock,
 ): Promise<UnlistedShifts> {
@@ -239,7 +239,7 @@ export const OFFERED_UNTIL = sql<string | null>`case when ${IS_OPEN} then (
   select ${utcText('offer.until')} from offer where offer.shift_id = shift.id and offer.state = 'open') end`
 
 /** The offers that this transaction has withdrawn, each with the shift as it was offered. */
-export const withdrawnOffers = (db: Db | Tx, shiftIds: readonly number[]): Promise<AskedShift[]> =>
+export const withdrawnOffers = (db: Db, shiftIds: readonly number[]): Promise<AskedShift[]> =>
   jsonRows(
     db,
     sql`

@@ -17,7 +17,7 @@ import { SHIFT_PUBLISHED } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import { lostMinutes, type Settled, type ShortNoticeKind } from '@driverdesk/domain/shifts/shortNotice.ts'
 import { APPROVED, OF_CANCELLATION, TIME_APPROVED } from '@driverdesk/domain/timesheets/timesheetStatus.ts'
 import { sql } from 'kysely'
-import type { Db, Tx } from '../kernel/database.ts'
+import type { Db } from '../kernel/database.ts'
 import { jsonRows } from '../kernel/jsonRows.ts'
 import type { Work } from '../kernel/unitOfWork.ts'
 
@@ -103,7 +103,7 @@ interface PaymentsAfter {
 }
 
 /** The payments about the changed shifts after these changes. */
-export async function paymentsAfter(db: Db | Tx, changes: readonly NoticedChange[]): Promise<PaymentsAfter> {
+export async function paymentsAfter(db: Db, changes: readonly NoticedChange[]): Promise<PaymentsAfter> {
   const standing = await standingPayments(db, changes)
   const given = givenBack(standing, changes)
   const stillPaid = new Map(given.map(({ payment, left }) => [payment.event_id, left]))
@@ -147,7 +147,7 @@ interface Standing extends StandingPayment {
 type Found = Omit<Standing, 'driver' | 'restaurant' | 'paid'> & { pay: number; restaurant_charge: number }
 
 /** Reads the payments about the changed shifts, locked in a transaction, because someone may be approving them. */
-export async function standingPayments(db: Db | Tx, changes: readonly NoticedChange[]): Promise<Standing[]> {
+export async function standingPayments(db: Db, changes: readonly NoticedChange[]): Promise<Standing[]> {
   const asked = new Map(changes.filter(mayConcernPayments).map(({ before }) => [before.id, before]))
   const ids = await paidAmong(db, [...asked.keys()])
   if (ids.length === 0) return []
@@ -198,7 +198,7 @@ const mayConcernPayments = ({ before, after }: NoticedChange): boolean =>
   (after?.status === SHIFT_PUBLISHED && after.driver_id !== null) || lostMinutes(before, after) > 0
 
 /** Those of the shifts that have a payment for short notice or a cancellation. */
-export async function paidAmong(db: Db | Tx, ids: readonly number[]): Promise<number[]> {
+export async function paidAmong(db: Db, ids: readonly number[]): Promise<number[]> {
   if (ids.length === 0) return []
   const { rows } = await sql<{ shift_id: number }>`
     select distinct shift_id from shift_event

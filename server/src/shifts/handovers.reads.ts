@@ -6,7 +6,7 @@ import type { ProposedShift } from '@driverdesk/domain/shifts/shiftNotices.ts'
 import { ASSIGNED, SHIFT_PUBLISHED } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { HOURS_ARE_RECORDED } from '../drivers/drivers.reads.ts'
-import type { Db, Tx } from '../kernel/database.ts'
+import type { Db } from '../kernel/database.ts'
 import { jsonRows } from '../kernel/jsonRows.ts'
 import { restaurantInScope, type Scope } from '../kernel/scope.ts'
 import { NAMED_RESTAURANT } from '../kernel/sqlNames.ts'
@@ -41,7 +41,7 @@ const OTHER_HOLDS = sql<SqlBool>`(handover.other_id is null or exists (
 export const HANDOVER_HOLDS = sql<SqlBool>`${IS_NOT_DONE} and ${GIVEN_HOLDS} and ${OTHER_HOLDS}`
 
 /** Reads the proposals about these shifts whose other shift is unchanged or is one of them. */
-export const proposedShifts = (db: Db | Tx, shiftIds: readonly number[]): Promise<ProposedShift[]> => {
+export const proposedShifts = (db: Db, shiftIds: readonly number[]): Promise<ProposedShift[]> => {
   const isAsked = (column: string) => sql`${sql.ref(column)} = any(${shiftIds}::int[])`
   return jsonRows(
     db,
@@ -137,7 +137,7 @@ export const handedOver = (driverId: number) => sql`left join lateral (
 
 /** The number of proposals to the driver that they can still answer. */
 export async function countProposals(
-  db: Db | Tx,
+  db: Db,
   driverId: number,
   { date, time }: WallClock,
   { way, hours }: HandoverTerms,

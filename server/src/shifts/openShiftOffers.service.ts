@@ -54,7 +54,7 @@ const NONE_OPENED: OpenShiftOffers = {
 
 /** @param clock of the business; without it, the changes open no shift */
 export async function openShiftOffers(
-  db: Db | Tx,
+  db: Db,
   changes: readonly ShiftChange[],
   clock: BusinessClock | undefined,
 ): Promise<OpenShiftOffers> {
@@ -95,7 +95,7 @@ const timesOf = (offers: Offers): ReadonlyMap<readonly ShiftNews[], readonly Off
   )
 
 /** As the list in the drivers' app judges them. */
-async function judge(db: Db | Tx, offers: Offers, timeZone: string) {
+async function judge(db: Db, offers: Offers, timeZone: string) {
   const options = await optionValues(db)
   const ids = [...offers.keys()]
   const days = [...new Set(offers.values())].flatMap((news) => news.map(({ shift }) => shift.period_date))

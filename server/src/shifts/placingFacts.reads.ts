@@ -164,7 +164,7 @@ export interface RestaurantOfShift extends RestaurantRates {
  * missing.
  */
 export async function restaurantsOfShifts(
-  tx: Db | Tx,
+  tx: Db,
   scope: Scope,
   ids: readonly number[],
 ): Promise<Map<number, RestaurantOfShift>> {

@@ -77,7 +77,7 @@ interface RestoredTimesheet {
 
 /** The pay of shifts that are about to be restored with these timesheets, once published. */
 export async function payOfRestored(
-  db: Db | Tx,
+  db: Db,
   shifts: readonly object[],
   timesheets: readonly RestoredTimesheet[],
 ): Promise<PublishedPay> {

@@ -93,7 +93,7 @@ export async function forgetOldNotified(db: Db): Promise<void> {
 }
 
 /** Reads these shifts as their drivers' last notices showed them. */
-function knownShifts(db: Db | Tx, shiftIds: readonly number[]): Promise<KnownShift[]> {
+function knownShifts(db: Db, shiftIds: readonly number[]): Promise<KnownShift[]> {
   return jsonRows(
     db,
     sql`
@@ -193,7 +193,7 @@ interface Told {
  * @param isQuiet only drivers' requests and proposals are wanted, so no one is judged for open shifts
  */
 export async function noticesOfChanges(
-  db: Db | Tx,
+  db: Db,
   changes: readonly ShiftChange[],
   clock: BusinessClock | undefined,
   isQuiet = false,
@@ -214,7 +214,7 @@ const isPublished = (shift: Pick<TellableShift, 'status'> | null): boolean =>
 
 const shiftId = ({ before, after }: ShiftChange): number => (after ?? before)?.id as number
 
-async function withRestaurants(db: Db | Tx, changes: readonly ShiftChange[]): Promise<notices.ShiftChange[]> {
+async function withRestaurants(db: Db, changes: readonly ShiftChange[]): Promise<notices.ShiftChange[]> {
   const ids = changes.flatMap(({ before, after }) =>
     [before, after].flatMap((shift) => shift?.restaurant_id ?? []),
   )

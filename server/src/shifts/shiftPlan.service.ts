@@ -347,7 +347,7 @@ interface StepToJudge {
 }
 
 export async function stepRules(
-  db: Db | Tx,
+  db: Db,
   scope: Scope,
   { timeZone, reason = '' }: RuleCall,
   { options, shifts, changed }: StepToJudge,

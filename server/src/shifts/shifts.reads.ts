@@ -175,7 +175,7 @@ export async function lockShifts(tx: Tx, ids: readonly number[]): Promise<Map<nu
 export type ShiftState = PublishableShift & Worked
 
 /** Reads shifts without a lock, such as the sources of copies. @throws {Refusal} 404 unless all exist in scope */
-export async function shiftStates(tx: Db | Tx, scope: Scope, ids: readonly number[]): Promise<ShiftState[]> {
+export async function shiftStates(tx: Db, scope: Scope, ids: readonly number[]): Promise<ShiftState[]> {
   return requireAll(ids, await jsonRows<ShiftState>(tx, chosen(tx, scope, ids).select(STATE_COLUMNS)))
 }
 
@@ -201,7 +201,7 @@ export async function holdShifts(tx: Tx, scope: Scope, ids: readonly number[]): 
 }
 
 /** The same without a lock, for a question. */
-export async function seenShifts(db: Db | Tx, scope: Scope, ids: readonly number[]): Promise<HeldShift[]> {
+export async function seenShifts(db: Db, scope: Scope, ids: readonly number[]): Promise<HeldShift[]> {
   return requireAll(
     ids,
     await jsonRows<HeldShift>(db, chosen(db, scope, ids).select([...STATE_COLUMNS, ...HELD])),
@@ -237,7 +237,7 @@ const HELD = [
   'shift.modified_shift_id',
 ] as const
 
-function chosen(tx: Db | Tx, scope: Scope, ids: readonly number[]) {
+function chosen(tx: Db, scope: Scope, ids: readonly number[]) {
   // Grouped once; a subquery per shift would double the time.
   const worked = tx
     .selectFrom('timesheet')
@@ -278,7 +278,7 @@ export const placeInScope = (scope: Scope) => sql<string | null>`(
  * have the name of their restaurant.
  */
 export async function publishedAround(
-  tx: Db | Tx,
+  tx: Db,
   scope: Scope,
   shifts: readonly Pick<PublishableShift, 'driver_id' | 'period_date'>[],
 ): Promise<ShiftTimes[]> {

@@ -8,7 +8,7 @@ import type { Shift } from '@driverdesk/contract/shifts/shift.shapes.ts'
 import { ASSIGNED, FREE, REJECTED, SHIFT_PUBLISHED } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { DRIVER_NAME } from '../drivers/drivers.reads.ts'
-import type { Db, Tx } from '../kernel/database.ts'
+import type { Db } from '../kernel/database.ts'
 import { type JsonText, jsonRowsText } from '../kernel/jsonRows.ts'
 import { audienceOf, restaurantInScope, type Scope } from '../kernel/scope.ts'
 import { clockTimes, utcText } from '../kernel/sqlTimes.ts'
@@ -177,11 +177,7 @@ const overlapsAnother = (scope: Scope): RawBuilder<SqlBool> => sql`
       and other.worked && shift.worked and ${restaurantInScope(scope, sql.ref('other.restaurant_id'))})`
 
 /** The chosen shifts as a JSON array, by start. */
-export async function shiftsJson(
-  db: Db | Tx,
-  where: RawBuilder<SqlBool>,
-  view: ShiftView,
-): Promise<JsonText> {
+export async function shiftsJson(db: Db, where: RawBuilder<SqlBool>, view: ShiftView): Promise<JsonText> {
   return jsonRowsText(
     db,
     sql`
@@ -195,7 +191,7 @@ export async function shiftsJson(
 
 /** Whole shifts as JSON text, for the long answers of bulk calls. */
 export async function shiftViewsText(
-  db: Db | Tx,
+  db: Db,
   scope: Scope,
   ids: readonly number[],
   audience = audienceOf(scope),
@@ -204,7 +200,7 @@ export async function shiftViewsText(
 }
 
 /** A whole shift with all fields, of which the route's shape keeps those of the caller. */
-export async function shiftView(db: Db | Tx, scope: Scope, id: number): Promise<Shift> {
+export async function shiftView(db: Db, scope: Scope, id: number): Promise<Shift> {
   const { text } = await shiftViewsText(db, scope, [id], 'staff')
   const [view] = JSON.parse(text) as Shift[]
   if (!view) throw new Error(`Shift ${id} does not exist within its own transaction.`)

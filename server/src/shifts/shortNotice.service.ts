@@ -100,7 +100,7 @@ const NOTHING_RESTORED: RestoredPayments = {
  * swap gives a driver back what they agreed to leave, so it does not pay them for what they had in its place. Of another shift that the
  * driver got in the step, whoever undoes it says why it is taken.
  */
-export async function agreedInStep(db: Db | Tx, stepId: number, way: 'undo' | 'redo'): Promise<Agreed> {
+export async function agreedInStep(db: Db, stepId: number, way: 'undo' | 'redo'): Promise<Agreed> {
   const exempt = await db
     .selectFrom('short_notice')
     .innerJoin('schedule_step as step', 'step.id', 'step_id')
@@ -193,7 +193,7 @@ function dueNow({ time, shift }: Pick<Priced, 'time' | 'shift'>, paid: readonly 
 
 /** The sums of changes for their question, without time that was paid for before. */
 export async function noticeEffect(
-  db: Db | Tx,
+  db: Db,
   changes: readonly NoticedChange[],
   now: WallClock,
   { shifts, agreed }: Pick<RestoredPayments, 'shifts' | 'agreed'> = NOTHING_RESTORED,
@@ -257,7 +257,7 @@ type Priced = ShortNotice & Pick<SettledNotice, 'shift'>
 
 /** The changes at short notice, by the bands. There are none unless the option is on. */
 export async function shortNotices(
-  db: Db | Tx,
+  db: Db,
   changes: readonly NoticedChange[],
   now: WallClock,
 ): Promise<Priced[]> {
@@ -278,7 +278,7 @@ export async function shortNotices(
 }
 
 /** The shifts whose hours are recorded: their timesheets pay the drivers. */
-async function workedAmong(db: Db | Tx, ids: readonly number[]): Promise<Set<number>> {
+async function workedAmong(db: Db, ids: readonly number[]): Promise<Set<number>> {
   if (ids.length === 0) return new Set()
   const { rows } = await sql<{ id: number }>`
     select id from shift where id = any(${ids}::int[]) and ${HOURS_ARE_RECORDED}`.execute(db)
@@ -295,7 +295,7 @@ async function refuseKnown(tx: Tx, notices: readonly SettledNotice[]): Promise<v
  * The number of drivers who know of their shifts: a notice reached them or still may, they acknowledged the shift, or have had it for a
  * while.
  */
-async function countKnown(db: Db | Tx, notices: readonly Pick<SettledNotice, 'shift'>[]): Promise<number> {
+async function countKnown(db: Db, notices: readonly Pick<SettledNotice, 'shift'>[]): Promise<number> {
   if (notices.length === 0) return 0
   const given = notices.map(({ shift }) => ({ id: shift.id, driver_id: shift.driver_id }))
   const { rows } = await sql`
@@ -356,7 +356,7 @@ const takenBack = (gone: readonly PaidAmounts[]) => ({
 
 /** The amounts that a restoration pays and charges, for its question. */
 export async function noticeOfRestoration(
-  db: Db | Tx,
+  db: Db,
   changes: readonly NoticedChange[],
   now: WallClock,
   restored: RestoredPayments,

@@ -215,7 +215,7 @@ async function shiftsOfDays(tx: Tx, driverId: number, { from_date, to_date }: Le
 export type SickDriver = Row<'leave_request'> & { driver_name: string }
 
 /** With those that have been taken back. Undefined if there never were any. */
-const sickDays = (db: Db | Tx, id: number): Promise<SickDriver | undefined> =>
+const sickDays = (db: Db, id: number): Promise<SickDriver | undefined> =>
   db
     .selectFrom('leave_request')
     .innerJoin('driver', 'driver.id', 'leave_request.driver_id')

@@ -194,12 +194,7 @@ interface ComparedShift {
  * Returns the shifts of this part of the schedule that were published then or are published now. A shift's state at a step
  * is what the latest step up to it left; failing that, what the next step found; failing that, the present state.
  */
-async function comparedShifts(
-  db: Db | Tx,
-  scope: Scope,
-  stepId: number,
-  part: Part,
-): Promise<ComparedShift[]> {
+async function comparedShifts(db: Db, scope: Scope, stepId: number, part: Part): Promise<ComparedShift[]> {
   const { from, to, has } = part
   const inRange = (date: string) => sql`${sql.ref(date)} between ${from}::date and ${to}::date`
   return jsonRows(
@@ -252,7 +247,7 @@ async function comparedShifts(
  * @throws {Refusal} 404 if the step published nothing at these restaurants
  */
 async function publishingStep(
-  db: Db | Tx,
+  db: Db,
   stepId: number,
   { has }: Part,
 ): Promise<{ id: number; at: string; actor_name: string }> {

@@ -16,7 +16,7 @@ import { stepDone } from '@driverdesk/domain/steps/stepName.ts'
 import { sql } from 'kysely'
 import { wordingFor } from '../audit/auditNames.reads.ts'
 import { DRIVER_NAME } from '../drivers/drivers.reads.ts'
-import type { Db, Tx } from '../kernel/database.ts'
+import type { Db } from '../kernel/database.ts'
 import { jsonRows } from '../kernel/jsonRows.ts'
 import { notFound } from '../kernel/refusal.ts'
 import { restaurantInScope, type Scope } from '../kernel/scope.ts'
@@ -295,7 +295,7 @@ const recorded = ({ table: thing, id: thing_id, before, after }: SeenRow) => ({
 })
 
 /** Loads the names that these rows mention. */
-export const loadWording = (db: Db | Tx, rows: readonly SeenRow[], timeZone: string): Promise<Wording> => {
+export const loadWording = (db: Db, rows: readonly SeenRow[], timeZone: string): Promise<Wording> => {
   const known = new Set<string>()
   const named = rows.flatMap((row) => namedRecords(recorded(row)).filter(({ thing }) => thing !== row.table))
   return wordingFor(

@@ -52,7 +52,7 @@ const SOMEONE = 'someone else'
  * @param undone the step that is undone, which takes back its sick days; null for a redo or a restored version
  */
 export async function findRestorationProblems(
-  db: Db | Tx,
+  db: Db,
   scope: Scope,
   rows: readonly RestoredRow[],
   since: string,
@@ -98,7 +98,7 @@ const LOST_AT_SHORT_NOTICE = 'its driver would lose it at short notice: unpublis
 
 /** Published shifts that would be removed. The pay of their drivers needs the shift. */
 async function lostAtShortNotice(
-  db: Db | Tx,
+  db: Db,
   rows: readonly RestoredRow[],
   services: Services,
 ): Promise<number[]> {
@@ -110,7 +110,7 @@ async function lostAtShortNotice(
 const dependentsFor = (role: Role, dependents: Map<number, string>): Map<number, string> =>
   role === 'restaurant' ? new Map([...dependents.keys()].map((id) => [id, WORKED_ON])) : dependents
 
-async function existing(db: Db | Tx, ids: readonly number[]): Promise<Set<number>> {
+async function existing(db: Db, ids: readonly number[]): Promise<Set<number>> {
   if (ids.length === 0) return new Set()
   const shifts = await db.selectFrom('shift').select('id').where('id', 'in', ids).execute()
   return new Set(shifts.map(({ id }) => id))
@@ -118,7 +118,7 @@ async function existing(db: Db | Tx, ids: readonly number[]): Promise<Set<number
 
 /** Loads facts about the drivers who would get shifts. In a transaction, locks them. */
 async function driverFacts(
-  db: Db | Tx,
+  db: Db,
   scope: Scope,
   shifts: readonly (RestoredRow & RestoredShift)[],
   undone: number | null,
@@ -137,7 +137,7 @@ async function driverFacts(
 
 /** The working times of these drivers, without the sick days of the step that is undone. */
 async function timesAfter(
-  db: Db | Tx,
+  db: Db,
   drivers: readonly number[],
   undone: number | null,
   today: IsoDate,
@@ -154,7 +154,7 @@ async function timesAfter(
 
 /** Names the last editor of each shift: 'Manager Account at 14:05'. Restaurants see only their own name. */
 async function lastChanges(
-  db: Db | Tx,
+  db: Db,
   scope: Scope,
   shifts: readonly RestoredShift[],
   { settings, now }: Services,
@@ -189,7 +189,7 @@ const nameable = ({ table, now, from, to }: RestoredRow) => {
 
 /** Puts each shift's name before its problem, unless it is out of scope. */
 export async function inSentences(
-  db: Db | Tx,
+  db: Db,
   problems: ReadonlyMap<number, string>,
   rows: readonly RestoredRow[],
   timeZone: string,
@@ -219,7 +219,7 @@ interface FoundDependent {
 
 /** Finds timesheets, charges and invoices that prevent shifts from being restored, by shift. */
 async function dependentProblems(
-  db: Db | Tx,
+  db: Db,
   rows: readonly RestoredRow[],
   since: string,
 ): Promise<Map<number, string>> {
@@ -273,11 +273,7 @@ const isOfCancellation = (row: KeptRow | null): boolean => row?.type === OF_CANC
 
 const rowKey = ({ table, id }: { table: string; id: number }): string => `${table} ${id}`
 
-async function findDependents(
-  db: Db | Tx,
-  shiftIds: readonly number[],
-  since: string,
-): Promise<FoundDependent[]> {
+async function findDependents(db: Db, shiftIds: readonly number[], since: string): Promise<FoundDependent[]> {
   return jsonRows(
     db,
     sql`
@@ -305,7 +301,7 @@ type ShiftFacts = NonNullable<RestoredAsk['shift']> & { id: number; is_worked: b
  * @param restaurants those in scope
  */
 async function askProblems(
-  db: Db | Tx,
+  db: Db,
   rows: readonly RestoredRow[],
   restaurants: { has: (id: number) => boolean },
 ): Promise<Map<number, string>> {
@@ -334,7 +330,7 @@ async function askProblems(
   return problems
 }
 
-const shiftFacts = (db: Db | Tx, asks: readonly RestoredRow[]) =>
+const shiftFacts = (db: Db, asks: readonly RestoredRow[]) =>
   jsonRows<ShiftFacts>(
     db,
     sql`

@@ -117,7 +117,7 @@ export const noticedChanges = (rows: readonly RestoredRow[]): NoticedChange[] =>
 
 /** The payments for short notice and of cancellations among the rows that go or come back. */
 export async function restoredPayments(
-  db: Db | Tx,
+  db: Db,
   rows: readonly RestoredRow[],
   way?: 'undo' | 'redo',
   stepId?: number,

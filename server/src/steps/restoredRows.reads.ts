@@ -40,7 +40,7 @@ const SHORT = sql`jsonb_build_object(${sql.join(NEEDED.map((name) => sql`${sql.l
  * Reads the rows that undoing a step restores, by id. There may be thousands, so the database sends an unchanged row once,
  * and a shift to be removed in short.
  */
-export async function rowsBefore(db: Db | Tx, stepId: number): Promise<RestoredRow[]> {
+export async function rowsBefore(db: Db, stepId: number): Promise<RestoredRow[]> {
   const rows = await jsonRows<RestoredRow & { is_as_expected: boolean }>(
     db,
     sql`

@@ -9,7 +9,7 @@ import type { RestoredShift } from '@driverdesk/domain/steps/restoration.ts'
 import { sql } from 'kysely'
 import type { Services } from '../kernel/call.ts'
 import { businessClock } from '../kernel/clock.ts'
-import type { Db, Tx } from '../kernel/database.ts'
+import type { Db } from '../kernel/database.ts'
 import type { Scope } from '../kernel/scope.ts'
 import { byName, FULL_NAME } from '../kernel/sqlNames.ts'
 import { optionValues } from '../options/options.reads.ts'
@@ -62,7 +62,7 @@ export async function checkStep(
 const NO_PAY = { cost: null, rate_change: null }
 
 /** Returns the cost of the shifts that are published again. */
-export const restoredPay = (db: Db | Tx, rows: readonly RestoredRow[]): Promise<PublishedPay> =>
+export const restoredPay = (db: Db, rows: readonly RestoredRow[]): Promise<PublishedPay> =>
   payOfRestored(
     db,
     publishedAgain(rows).flatMap(({ to }) => to ?? []),
@@ -78,7 +78,7 @@ export const restoredPay = (db: Db | Tx, rows: readonly RestoredRow[]): Promise<
 
 /** The amounts it pays and charges for changes at short notice. */
 export const restoredNotice = async (
-  db: Db | Tx,
+  db: Db,
   rows: readonly RestoredRow[],
   services: Services,
   way?: 'undo' | 'redo',
@@ -93,7 +93,7 @@ export const restoredNotice = async (
 
 /** The rules that restored shifts break, and which of these need a reason. */
 export async function brokenRules(
-  db: Db | Tx,
+  db: Db,
   { broken, overruled }: RestoredRules,
   rows: readonly RestoredRow[],
   timeZone: string,
@@ -108,7 +108,7 @@ export async function brokenRules(
 
 /** Lists the drivers of notices by name, with their number of shifts. */
 export async function driversToNotify(
-  db: Db | Tx,
+  db: Db,
   notices: readonly ShiftNotice[],
 ): Promise<Pick<StepCheck, 'told' | 'told_count' | 'told_ids' | 'offered_ids'>> {
   const counts = new Map<number, number>()
@@ -151,7 +151,7 @@ interface Restoration extends RuleCall {
 
 /** In a transaction, the drivers must be locked (`findRestorationProblems`). */
 export async function judgeRestoration(
-  db: Db | Tx,
+  db: Db,
   scope: Scope,
   rows: readonly RestoredRow[],
   { isTrial = false, ...call }: Restoration,

@@ -1,7 +1,7 @@
 import type { StepTaken } from '@driverdesk/contract/steps/step.shapes.ts'
 import { stepRoutes } from '@driverdesk/contract/steps/steps.routes.ts'
 import { handlers, type Services } from '../kernel/call.ts'
-import type { Db, Tx } from '../kernel/database.ts'
+import type { Db } from '../kernel/database.ts'
 import { Invalid, refuseIfAny } from '../kernel/refusal.ts'
 import type { Scope } from '../kernel/scope.ts'
 import type { Work } from '../kernel/unitOfWork.ts'
@@ -83,7 +83,7 @@ export const stepHandlers = handlers(stepRoutes, {
 })
 
 /** Returns the undo that a redo reverts. @throws {Invalid} unless the step can be redone */
-async function redoable(db: Db | Tx, scope: Scope, step: StoredStep): Promise<{ id: number; at: string }> {
+async function redoable(db: Db, scope: Scope, step: StoredStep): Promise<{ id: number; at: string }> {
   const undo = step.undone_at ? await lastUndo(db, callerAccount(scope), step.id) : undefined
   if (!undo) throw new Invalid({ id: [NOT_UNDONE] })
   if (!undo.is_redoable) throw new Invalid({ id: [REDO_IS_OVER] })

@@ -4,7 +4,7 @@ import type { StepKind } from '@driverdesk/domain/shifts/stepKinds.ts'
 import { stepName, stepTakenBy } from '@driverdesk/domain/steps/stepName.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { DRIVER_NAME } from '../drivers/drivers.reads.ts'
-import type { Db, Tx } from '../kernel/database.ts'
+import type { Db } from '../kernel/database.ts'
 import { Invalid, notFound } from '../kernel/refusal.ts'
 import { restaurantInScope, type Scope } from '../kernel/scope.ts'
 import { restaurantInLocation } from '../restaurants/restaurants.reads.ts'
@@ -51,7 +51,7 @@ const isForPlanner = (scope: Scope) => sql<SqlBool>`
  * Lists the user's steps to undo and redo, with those of drivers that the user may undo. After a new step, earlier ones cannot
  * be redone.
  */
-export async function stepStack(db: Db | Tx, scope: Scope): Promise<StepStack> {
+export async function stepStack(db: Db, scope: Scope): Promise<StepStack> {
   const actor = callerAccount(scope)
   const newest = (isTheirs: RawBuilder<SqlBool>) => sql`
     (select ${COLUMNS} from schedule_step as step
@@ -75,7 +75,7 @@ const lastOriginal = (actor: string) =>
   sql<number>`coalesce((select max(step.id) from schedule_step as step where step.actor = ${actor} and ${IS_ORIGINAL}), 0)`
 
 /** @throws {Refusal} 404 for another user's step, a driver's out of scope, one that no one undoes, an undo or a redo */
-export async function ownStep(db: Db | Tx, scope: Scope, id: number): Promise<StoredStep> {
+export async function ownStep(db: Db, scope: Scope, id: number): Promise<StoredStep> {
   const { rows } = await sql<StoredStep>`
     select ${COLUMNS} from schedule_step as step
     where step.id = ${id} and (step.actor = ${callerAccount(scope)} or ${isForPlanner(scope)}) and ${IS_UNDOABLE}`.execute(
@@ -87,7 +87,7 @@ export async function ownStep(db: Db | Tx, scope: Scope, id: number): Promise<St
 
 /** Returns a step's last undo, redoable if the user has taken no new step since. */
 export async function lastUndo(
-  db: Db | Tx,
+  db: Db,
   actor: string,
   stepId: number,
 ): Promise<{ id: number; at: string; is_redoable: boolean } | undefined> {
@@ -97,7 +97,7 @@ export async function lastUndo(
   return rows[0]
 }
 
-export async function findRedo(db: Db | Tx, undoId: number): Promise<number | undefined> {
+export async function findRedo(db: Db, undoId: number): Promise<number | undefined> {
   const redo = await db
     .selectFrom('schedule_step')
     .select('id')
@@ -108,7 +108,7 @@ export async function findRedo(db: Db | Tx, undoId: number): Promise<number | un
 }
 
 /** Returns the first shift in scope that a step left. If it removed them all, returns the first of them. */
-export async function firstShift(db: Db | Tx, scope: Scope, stepId: number): Promise<StepTaken['first']> {
+export async function firstShift(db: Db, scope: Scope, stepId: number): Promise<StepTaken['first']> {
   const { rows } = await sql<NonNullable<StepTaken['first']>>`
     select case when kept.after is not null then kept.shift_id end as shift_id,
       place.restaurant_id, place.period_date
@@ -154,7 +154,7 @@ export interface Part {
  * @throws {Invalid} if the range is backwards or longer than 31 days
  * @throws {Refusal} 404 for a restaurant or area out of scope
  */
-export async function schedulePart(db: Db | Tx, scope: Scope, given: PartGiven): Promise<Part> {
+export async function schedulePart(db: Db, scope: Scope, given: PartGiven): Promise<Part> {
   const { period_date_from: from, period_date_to: to, ...location } = given
   const problem = rangeProblem({ from, to })
   if (problem) throw new Invalid({ period_date_to: [problem] })

@@ -56,7 +56,7 @@ interface PlannedRow extends Omit<PlannedPublish, 'date' | 'time'> {}
 
 /** The plans for days of a range, and restaurants in scope and at the location, by publishing time; or one plan. */
 export async function plansInScope(
-  db: Db | Tx,
+  db: Db,
   scope: Scope,
   timeZone: string,
   which: PlannedPublishQuery | { id: number },
@@ -85,12 +85,7 @@ export async function plansInScope(
 }
 
 /** @throws {Refusal} 404 unless part of it is in scope */
-export async function planView(
-  db: Db | Tx,
-  scope: Scope,
-  timeZone: string,
-  id: number,
-): Promise<PlannedPublish> {
+export async function planView(db: Db, scope: Scope, timeZone: string, id: number): Promise<PlannedPublish> {
   const [plan] = await plansInScope(db, scope, timeZone, { id })
   if (!plan) throw notFound('plan')
   return plan

@@ -33,7 +33,7 @@ const templateInScope = (scope: Scope): RawBuilder<SqlBool> => sql<SqlBool>`
         and not ${restaurantInScope(scope, sql.ref('line.restaurant_id'))}) end`
 
 /** All templates by name, or one. */
-export async function templatesInScope(db: Db | Tx, scope: Scope, id?: number): Promise<Template[]> {
+export async function templatesInScope(db: Db, scope: Scope, id?: number): Promise<Template[]> {
   const { rows } = await sql<Template>`
     select schedule_template.id, schedule_template.name, schedule_template.updated_at,
       json_build_object(

@@ -6,14 +6,14 @@ import type { PayrollDriver } from '@driverdesk/domain/timesheets/payrollFile.ts
 import { APPROVED, OF_CANCELLATION } from '@driverdesk/domain/timesheets/timesheetStatus.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { DRIVER_NAME } from '../drivers/drivers.reads.ts'
-import type { Db, Tx } from '../kernel/database.ts'
+import type { Db } from '../kernel/database.ts'
 import { jsonRows } from '../kernel/jsonRows.ts'
 import { restaurantInScope, type Scope } from '../kernel/scope.ts'
 import { byName, FULL_NAME } from '../kernel/sqlNames.ts'
 import { clockTimes, minutesOf } from '../kernel/sqlTimes.ts'
 
 /** The approved work of a range in scope. */
-export const approvedWork = (db: Db | Tx, scope: Scope, range: DateRange): Promise<PaidWork[]> =>
+export const approvedWork = (db: Db, scope: Scope, range: DateRange): Promise<PaidWork[]> =>
   jsonRows<PaidWork>(db, workQuery(range, restaurantInScope(scope, sql.ref('timesheet.restaurant_id'))))
 
 /** A line of a pay statement. */
@@ -30,7 +30,7 @@ const STATEMENT_TIMES = sql`
 
 /** The approved work of drivers, from all restaurants, by date. */
 export const statementWork = (
-  db: Db | Tx,
+  db: Db,
   range: DateRange,
   driverIds: readonly number[],
 ): Promise<StatementWork[]> =>
@@ -66,7 +66,7 @@ export const workQuery = (
   where timesheet.status = ${APPROVED} and period_date between ${from}::date and ${to}::date and ${where}`
 
 /** Each piece of work of a range in scope, as it was last exported. */
-export const sentWork = (db: Db | Tx, scope: Scope, range: DateRange): Promise<SentWork[]> =>
+export const sentWork = (db: Db, scope: Scope, range: DateRange): Promise<SentWork[]> =>
   jsonRows<SentWork>(db, sentQuery(scope, range))
 
 const sentQuery = (scope: Scope, range: DateRange) => sql`
@@ -192,7 +192,7 @@ export async function unpaidWork(
  * not make it another statement.
  */
 export const statementDigests = (
-  db: Db | Tx,
+  db: Db,
   range: DateRange,
   driverIds: readonly number[],
 ): Promise<{ driver_id: number; digest: string }[]> =>
@@ -245,7 +245,7 @@ export async function changedPay(db: Db, scope: Scope, range: DateRange): Promis
 }
 
 /** Drivers by id, sorted by name. */
-export const payrollDrivers = (db: Db | Tx, ids: readonly number[]): Promise<PayrollDriver[]> =>
+export const payrollDrivers = (db: Db, ids: readonly number[]): Promise<PayrollDriver[]> =>
   jsonRows<PayrollDriver>(
     db,
     sql`

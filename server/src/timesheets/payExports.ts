@@ -52,11 +52,11 @@ export function periodOf(given: { period_date_from: string; period_date_to: stri
   return range
 }
 
-export const payrollProgram = async (db: Db | Tx): Promise<PayrollProgram> =>
+export const payrollProgram = async (db: Db): Promise<PayrollProgram> =>
   payrollProgramOf(await optionValue(db, PAYROLL_PROGRAM_KEY))
 
 /** Why no file can be made. */
-export const formatProblemOf = async (db: Db | Tx): Promise<string | undefined> =>
+export const formatProblemOf = async (db: Db): Promise<string | undefined> =>
   payrollFormatProblem(await optionValues(db))
 
 async function refuseUnreadable(tx: Tx): Promise<void> {
@@ -64,7 +64,7 @@ async function refuseUnreadable(tx: Tx): Promise<void> {
   if (problem) throw new Invalid({ period_date_from: [problem] })
 }
 
-export const payrollFormatOf = async (db: Db | Tx, program: PayrollProgram): Promise<PayrollFormat> =>
+export const payrollFormatOf = async (db: Db, program: PayrollProgram): Promise<PayrollFormat> =>
   payrollFormat(program, await optionValues(db))
 
 const nameOf = ({ first_name, last_name }: PayrollDriver): string => `${first_name} ${last_name}`.trim()
@@ -248,7 +248,7 @@ const inScope = (scope: Scope) => sql<SqlBool>`not exists (
 
 const LISTED = 20
 
-export function payExports(db: Db | Tx, scope: Scope, where: ReturnType<typeof sql>): Promise<PayExport[]> {
+export function payExports(db: Db, scope: Scope, where: ReturnType<typeof sql>): Promise<PayExport[]> {
   return jsonRows<PayExport>(
     db,
     sql`

@@ -116,7 +116,7 @@ export interface DriverStatement extends PayStatement {
 
 /** Sorted by name. Drivers without approved pay have statements without lines. */
 export async function payStatements(
-  db: Db | Tx,
+  db: Db,
   range: DateRange,
   driverIds: readonly number[],
 ): Promise<DriverStatement[]> {
@@ -145,22 +145,22 @@ export async function payStatement(db: Db, range: DateRange, driverId: number): 
   return statement
 }
 
-const digestsOf = async (db: Db | Tx, range: DateRange, driverIds: readonly number[]) =>
+const digestsOf = async (db: Db, range: DateRange, driverIds: readonly number[]) =>
   new Map((await statementDigests(db, range, driverIds)).map(({ driver_id, digest }) => [driver_id, digest]))
 
 /** Before the digest of a statement that is in the outbox for want of a mail server. */
 export const KEPT = 'kept '
 
 /** Returns those of these drivers whose present statement of a period is the last one emailed. */
-export const mailedStatements = (db: Db | Tx, range: DateRange, driverIds: readonly number[]) =>
+export const mailedStatements = (db: Db, range: DateRange, driverIds: readonly number[]) =>
   lastStatements(db, range, driverIds, '')
 
 /** Returns those of these drivers whose present statement of a period is the last one, and is in the outbox. */
-export const keptStatements = (db: Db | Tx, range: DateRange, driverIds: readonly number[]) =>
+export const keptStatements = (db: Db, range: DateRange, driverIds: readonly number[]) =>
   lastStatements(db, range, driverIds, KEPT)
 
 async function lastStatements(
-  db: Db | Tx,
+  db: Db,
   range: DateRange,
   driverIds: readonly number[],
   before: typeof KEPT | '',

@@ -20,7 +20,7 @@ import type { Row } from '../kernel/tables.ts'
 import { tripPay } from '../options/options.reads.ts'
 
 /** Pounds for a row of `timesheet`. Use it in queries instead of the stored `cost_total`. */
-export async function costTotal(db: Db | Tx): Promise<RawBuilder<number>> {
+export async function costTotal(db: Db): Promise<RawBuilder<number>> {
   const { fuel_bonus_0, fuel_bonus_3, fuel_bonus_6 } = await tripPay(db)
   const pounds = (pence: number) => sql`${penceToPounds(pence)}::numeric`
   return sql`case when timesheet.status = ${APPROVED} or timesheet.type <> ${OF_WORK} then timesheet.cost_total
@@ -65,7 +65,7 @@ const STAFF_ONLY = sql`, timesheet.cost_extra_bonus,
 
 /** The timesheets that `where` chooses as one JSON array, by date and start. */
 export async function timesheetsJson(
-  db: Db | Tx,
+  db: Db,
   where: RawBuilder<SqlBool>,
   audience: Audience,
 ): Promise<JsonText> {
@@ -97,7 +97,7 @@ export async function lockViews(tx: Tx, scope: Scope, ids: readonly number[]): P
   )
 }
 
-export async function timesheetViews(db: Db | Tx, ids: readonly number[]): Promise<Timesheet[]> {
+export async function timesheetViews(db: Db, ids: readonly number[]): Promise<Timesheet[]> {
   const { text } = await timesheetsJson(db, sql`timesheet.id = any(${ids}::int[])`, 'staff')
   return JSON.parse(text) as Timesheet[]
 }
