@@ -77,7 +77,6 @@ export async function shiftsToCover<
 
 const NO_ONE: ReadonlySet<number> = new Set()
 
-/** The rules for these shifts, if any of their drivers works any of them. */
 async function rulesFor(
   db: Db,
   asked: readonly ShiftToCover<CandidateShift, OfferedDriver>[],

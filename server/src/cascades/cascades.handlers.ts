@@ -149,7 +149,6 @@ interface OfferedShift {
   last: Date
 }
 
-/** Reads the shifts, and finds those that can be offered. */
 async function shiftsToOffer(
   db: Db,
   scope: Scope,

@@ -49,7 +49,6 @@ export const cascadesInScope = (db: Db, scope: Scope, now: Date): Promise<Cascad
       limit ${MOST_LISTED}`,
   )
 
-/** The business's clock with the quiet hours of the options. */
 export async function offerClock(db: Db, timeZone: string): Promise<OfferClock> {
   const options = await optionValues(db)
   const none = '00:00'
@@ -90,18 +89,14 @@ export async function dueCascades(db: Db, now: Date, isQuiet: boolean): Promise<
   return rows.map(({ shift_id }) => shift_id)
 }
 
-/** A shift with the facts that decide if it can be offered. */
 export interface OfferableShift extends CandidateShift {
   status_assigned: AssignmentStatus
   timesheet_type: 10 | 20 | null
   is_called_off: boolean
-  /** Its restaurant is active. */
   is_reached: boolean
-  /** It is already being offered. */
   is_offered: boolean
 }
 
-/** Reads the shifts that exist in scope. */
 export const offerableShifts = (db: Db, scope: Scope, ids: readonly number[]): Promise<OfferableShift[]> =>
   jsonRows(
     db,
@@ -130,7 +125,6 @@ export async function lockCascade(tx: Tx, shiftId: number): Promise<StoredCascad
 
 /** Why the open offer of a cascade ends early. */
 export interface TurnState {
-  /** The restaurant is active. */
   isReached: boolean
   /** The driver of the open offer has left, or is away then. */
   isAway: boolean
@@ -156,7 +150,6 @@ export async function shiftsOfferedTo(
   return rows.map(({ id }) => id)
 }
 
-/** True if the restaurant of a cascade is in scope. */
 export async function isOfferedInScope(tx: Tx, scope: Scope, { id }: StoredCascade): Promise<boolean> {
   const { rows } = await sql`
     select from cascade where id = ${id} and ${restaurantInScope(scope, sql.ref('cascade.restaurant_id'))}`.execute(

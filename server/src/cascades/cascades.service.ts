@@ -47,7 +47,6 @@ import {
 
 export type OfferServices = Pick<Services, 'settings' | 'now'>
 
-/** A moment, and the clock by which offers are sent. */
 export interface OfferMoment {
   now: Date
   clock: OfferClock
@@ -141,7 +140,6 @@ const isAhead = (at: string | null, now: Date): boolean => at !== null && new Da
 const nextTurn = async (tx: Tx, { id, shift_id, first_driver_id }: StoredCascade, moment: OfferMoment) =>
   turnFor(tx, await candidateShift(tx, agencyScope(), shift_id), { id, firstId: first_driver_id }, moment)
 
-/** Returns the driver who would be first if a shift were offered in turn now. */
 export const firstTurn = (
   db: Db,
   shift: CandidateShift,
@@ -163,7 +161,6 @@ async function turnFor(
   return { ...turn, next: ranked.find(({ driver }) => driver.id === turn.nextId)?.driver }
 }
 
-/** Offers the shift to a driver, by push or email like other messages. */
 async function offerTo(
   work: Work,
   cascade: StoredCascade,
@@ -211,7 +208,6 @@ interface OfferedShift {
   restaurant_id: number
 }
 
-/** Announces changes of a shift's offers to the office and to their drivers. */
 export function announceOffers(
   work: Work,
   { shift_id, restaurant_id: restaurantId }: OfferedShift,

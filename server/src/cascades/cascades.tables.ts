@@ -32,7 +32,6 @@ interface OfferTable {
   shift_id: number
   driver_id: number
   state: OfferState
-  /** Why the driver was skipped. */
   reason: Text
   at: Timestamp
   until: NullableTimestamp

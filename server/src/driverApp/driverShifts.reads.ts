@@ -41,7 +41,6 @@ const isOwnOrStarted = (driverId: number) => sql<SqlBool>`(${isOwn(driverId)} or
   select from timesheet as begun where begun.shift_id = shift.id and begun.driver_id = ${driverId}
     and begun.type = ${OF_WORK} and begun.driver_start_time is not null))`
 
-/** The version of a changed shift that its driver last acknowledged. */
 const KNOWN = sql`case when told.acknowledged is not null then json_build_object('restaurant_name', place.name,
   'period_date', told.acknowledged ->> 'period_date', 'start_time', told.acknowledged ->> 'start_time',
   'finish_time', told.acknowledged ->> 'finish_time') end`
@@ -68,7 +67,6 @@ export async function goneShiftsFrom(db: Db, driverId: number, day: IsoDate): Pr
   )
 }
 
-/** The driver's shifts from a day on, by start. */
 export const ownShiftsFrom = (db: Db, driverId: number, day: IsoDate): Promise<DriverShift[]> =>
   shiftViews(db, driverId, sql`shift.period_date >= ${day}::date`)
 

@@ -118,7 +118,6 @@ export async function openShifts(
   }
 }
 
-/** Those that are offered to the driver now. */
 export const offeredShifts = (db: Db, driverId: number, moment: Moment): Promise<OpenShift[]> =>
   judged(db, driverId, moment, sql<SqlBool>`${hasNotBegun(moment.now)} and own_offer.id is not null`)
 
@@ -131,7 +130,6 @@ export const openShift = async (
 ): Promise<OpenShift | undefined> =>
   (await judged(tx, driverId, moment, sql<SqlBool>`shift.id = ${id} and ${hasNotBegun(moment.now)}`))[0]
 
-/** The number of shifts that are offered to the driver now. */
 export async function countOffers(db: Db, driverId: number, at: Date): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from offer where driver_id = ${driverId} and state = 'open'
@@ -237,7 +235,6 @@ export async function judgeShifts<Shift extends ShiftToJudge>(
   })
 }
 
-/** The days of the shifts, and this many days before and after them. */
 function daysAround(shifts: readonly ShiftToJudge[], days: number): DateRange {
   const dates = shifts.map(({ period_date }) => period_date).sort()
   return { from: addDays(dates[0] as IsoDate, -days), to: addDays(dates.at(-1) as IsoDate, days) }

@@ -93,7 +93,6 @@ export async function finishShift(own: OwnWork, id: number, given: ShiftFinish):
   await alertOfSubmittedTimesheet(work, driverId, timesheet)
 }
 
-/** The values that a new timesheet takes from its shift. */
 export const takenOver = (shift: Row<'shift'>, driverId: number) => ({
   shift_id: shift.id,
   restaurant_id: shift.restaurant_id,

@@ -41,14 +41,12 @@ export async function lockHandover(
   return readHandover(tx, id, where)
 }
 
-/** The version of an agreed proposal whose shifts are locked. */
 export async function versionOf(tx: Tx, { id }: Pick<StoredHandover, 'id'>): Promise<string> {
   const { rows } = await sql<{ version: string }>`
     select ${utcText('version.at')} as version from ${WITH_VERSION} where handover.id = ${id}`.execute(tx)
   return rows[0]?.version as string
 }
 
-/** Undefined unless it exists and meets the condition. */
 export async function readHandover(
   db: Db,
   id: number,
@@ -124,7 +122,6 @@ export async function judgeBoth(
   return { giver, taker: taker as Verdict }
 }
 
-/** The shifts as they were proposed. */
 export function shiftsOf(handover: StoredHandover): { given: ShiftToJudge; other: ShiftToJudge | undefined } {
   const { shift_id, restaurant_id, period_date, start_time, finish_time, other_id } = handover
   const given = { id: shift_id, restaurant_id, period_date, start_time, finish_time }

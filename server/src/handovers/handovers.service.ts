@@ -38,7 +38,6 @@ import {
   shiftsOf,
 } from './handovers.reads.ts'
 
-/** Records a proposal about locked shifts and notifies its recipients. */
 export async function propose(
   work: Work,
   proposed: NewRow<'handover'>,
@@ -126,7 +125,6 @@ interface Answer {
   answer?: string
 }
 
-/** Answers a proposal whose shifts are locked. */
 export async function answer(work: Work, before: StoredHandover, given: Answer): Promise<StoredHandover> {
   const after = await work.tx
     .updateTable('handover')
@@ -183,7 +181,6 @@ export async function handOver(
   )
 }
 
-/** The ids of the proposals about these shifts that could still be agreed or done. */
 async function openProposals(tx: Tx, shiftIds: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from handover where state in ('offered', 'agreed') and ${HANDOVER_HOLDS}
@@ -241,7 +238,6 @@ export async function colleagueNames(db: Db, ids: readonly number[]): Promise<Ma
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
-/** Announces a proposal to the office and to both drivers, or to all drivers if it is for anyone. */
 function announce(work: Work, handover: StoredHandover): void {
   const { given, other } = shiftsOf(handover)
   for (const { id: entityId, restaurant_id: restaurantId } of other ? [given, other] : [given])

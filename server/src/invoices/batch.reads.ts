@@ -1,5 +1,3 @@
-/** Finds the restaurants of a batch that have something to bill. */
-
 import type { InvoiceListQuery } from '@driverdesk/contract/invoices/invoice.shapes.ts'
 import type { InvoiceBatch } from '@driverdesk/contract/invoices/invoiceBatch.shapes.ts'
 import { draftStays } from '@driverdesk/domain/invoices/bulkChange.ts'
@@ -177,7 +175,6 @@ export async function unbilledInScope(
 
 const WITHOUT_RATE = sql`(reason is null and rate = 0)`
 
-/** Totals of the items that match `chosen`. */
 const sums = (chosen: ReturnType<typeof sql>) => sql`
   json_build_object(
     'timesheets', count(*) filter (where (${chosen}) and shift_event_id is null),

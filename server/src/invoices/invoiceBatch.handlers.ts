@@ -192,7 +192,6 @@ async function refuseRecorded(
   await refuseRecordedMeanwhile(work.tx, scope, restaurantId, { paid_on, recorded }, zone)
 }
 
-/** Says of which invoice a refusal is. */
 async function named(number: string | undefined, changed: Promise<void>): Promise<void> {
   try {
     await changed
@@ -266,11 +265,7 @@ async function exportInvoices(
   })
 }
 
-/**
- * `invoice_{number}.csv`: its lines, the amounts added to them, and the total.
- *
- * @throws {Refusal} 404 if there is none in scope
- */
+/** `invoice_{number}.csv`: its lines, the amounts added to them, and the total. @throws {Refusal} 404 if there is none in scope */
 async function exportInvoiceLines(call: ExportCall, id: number): Promise<FileAnswer> {
   const { db, scope, services } = call
   const today = todayIn(services.settings.businessTimeZone, services.now())

@@ -116,7 +116,6 @@ export async function updateInvoice(
   return after
 }
 
-/** The day of its payment; null if it is not paid. */
 export const paymentDay = ({ services }: InvoiceChange, { paid_at }: Row<'invoice'>): IsoDate | null =>
   paid_at === null ? null : todayIn(services.settings.businessTimeZone, new Date(paid_at))
 
@@ -125,7 +124,6 @@ export async function viewOfInvoice({ work, today }: InvoiceChange, id: number):
   return invoice as Invoice
 }
 
-/** Sends the progress before each item, and at the end. */
 export async function oneByOne<Item, Result>(
   { progress }: Pick<SignedInCall<Route>, 'progress'>,
   items: readonly Item[],

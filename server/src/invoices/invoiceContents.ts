@@ -90,7 +90,6 @@ export const sameRequest = ({ restaurantId, driverId, period }: InvoiceRequest):
 
 type Draft = Pick<Row<'invoice'>, 'id' | 'number' | 'commission' | 'commission_basis'>
 
-/** The draft that this request would regenerate. */
 export const findDraft = (db: Db, request: InvoiceRequest): Promise<Draft | undefined> =>
   db
     .selectFrom('invoice')

@@ -35,11 +35,7 @@ import { isPaidAtStripe, mayTryCardAgain } from './invoices.reads.ts'
 import { freeBilled } from './invoices.writes.ts'
 import { insertOverpayment } from './overpayments.service.ts'
 
-/**
- * Credits an amount, or all that is left: then its hours can be billed again.
- *
- * @throws {Invalid} as `creditProblem` says
- */
+/** Credits an amount, or all that is left: then its hours can be billed again. @throws {Invalid} as `creditProblem` says */
 export async function creditInvoice(
   change: InvoiceChange,
   id: number,

@@ -49,11 +49,7 @@ export async function creditNotePdf(
   )
 }
 
-/**
- * Makes attachments of emails. The person who queued the email was allowed to see it.
- *
- * @param timeZone of the business
- */
+/** Makes attachments of emails. The person who queued the email was allowed to see it. @param timeZone of the business */
 export const mailedPdfs =
   (timeZone: string) =>
   async (
@@ -94,7 +90,6 @@ function invoiceDocument(invoice: StoredInvoice, timeZone: string): InvoiceDocum
   }
 }
 
-/** The columns that an invoice and its credit notes share. */
 function snapshotOf(invoice: StoredInvoice): InvoiceDocument {
   const { invoice_number: number, sent_on: issued_on, comission: commission, ...stored } = invoice
   const isPaid = invoice.paid_at !== null

@@ -350,7 +350,6 @@ async function replaceDraft(
   return { id, number, outcome: 'replaced' }
 }
 
-/** Returns true if the draft already has this content. */
 async function isSame({ tx }: Work, draft: Row<'invoice'>, snapshot: InvoiceSnapshot): Promise<boolean> {
   const { commission_basis, ...counted } = snapshot.head
   const isCounted = ([column, value]: [string, number]) =>

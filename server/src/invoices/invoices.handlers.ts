@@ -70,7 +70,7 @@ export const invoiceHandlers = handlers(invoiceRoutes, {
     change((work) => removeInvoice({ work, scope, services, today: today() }, params.id, query)),
 })
 
-/** A preview of the invoice as a PDF. @throws {Refusal} busy, pdfFails */
+/** @throws {Refusal} busy, pdfFails */
 async function preview(
   { db, scope }: Pick<SignedInCall<Route>, 'db' | 'scope'>,
   query: z.output<typeof InvoiceRegenerationQuery>,
@@ -149,7 +149,6 @@ export const invoiceDocumentHandlers = handlers(invoiceDocumentRoutes, {
 
 type Changing = (typeof invoiceDocumentRoutes)['send' | 'remind' | 'credit' | 'refund' | 'paid' | 'unpaid']
 
-/** Returns the invoice after the change. */
 function change<R extends Changing>(
   { change, scope, services, today, params, body }: SignedInCall<R>,
   act: (to: InvoiceChange, id: number, body: SignedInCall<R>['body']) => Promise<void>,

@@ -36,7 +36,6 @@ const MAY_TRY_AGAIN = sql<boolean>`(
     select from stripe_invoice as paid
     where paid.invoice_id = invoice.id and paid.version = invoice.version and paid.status = 'paid'))`
 
-/** The credit notes of an invoice as one JSON array, oldest first. */
 const creditNotesJson = jsonList(sql`
   select invoice_credit.number, amount, created_on, reason, refund_by, refund_state, refunded_on,
     ${MAY_TRY_AGAIN} as may_try_again, creator_name
@@ -66,7 +65,6 @@ const COLUMNS = sql`
   invoice.creator_name, ${utcText('invoice.created_at')} as created_at,
   ${utcText('invoice.updated_at')} as updated_at`
 
-/** The lines of an invoice as one JSON array, in their order. */
 const linesJson = (invoiceId: RawBuilder<number>) =>
   jsonList(sql`
     select nr, kind, timesheet_id, shift_event_id, period_date, driver_name,
@@ -82,13 +80,11 @@ interface Stored
   credited_at: string | null
 }
 
-/** The invoices that `where` chooses, newest period first. */
 export const invoiceViews = (db: Db, where: RawBuilder<SqlBool>, today: IsoDate): Promise<Invoice[]> =>
   views(db, COLUMNS, where, today)
 
 export type StoredInvoice = Omit<InvoiceWithLines, 'put_back'>
 
-/** The same invoices with their lines. */
 export const invoicesWithLines = (
   db: Db,
   where: RawBuilder<SqlBool>,
@@ -240,18 +236,13 @@ export const attemptOf = (db: Db, invoiceId: number): Promise<Row<'payment_attem
     .where('state', '=', 'pending')
     .executeTakeFirst()
 
-/**
- * Refuses to change an invoice while a card payment is running, which takes a few minutes at most.
- *
- * @throws {Invalid} under `id`
- */
+/** Refuses to change an invoice while a card payment is running, which takes a few minutes at most. @throws {Invalid} under `id` */
 export async function refuseWhilePaying(db: Db, invoiceId: number): Promise<void> {
   if (await attemptOf(db, invoiceId)) {
     throw new Invalid({ id: ['This invoice is being paid by card. Try again in a few minutes.'] })
   }
 }
 
-/** True if Stripe has the money for an invoice, and so can refund it. */
 export async function isPaidAtStripe(db: Db, { id, version }: Pick<Row<'invoice'>, 'id' | 'version'>) {
   const paid = await db
     .selectFrom('stripe_invoice')
@@ -263,7 +254,6 @@ export async function isPaidAtStripe(db: Db, { id, version }: Pick<Row<'invoice'
   return paid !== undefined
 }
 
-/** True if staff may have the card tried again for a credit note. */
 export async function mayTryCardAgain(db: Db, creditId: number): Promise<boolean> {
   const found = await db
     .selectFrom('invoice_credit')

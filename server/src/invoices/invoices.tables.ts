@@ -188,7 +188,6 @@ interface OverpaymentRefundTable {
   created_at: Timestamp
 }
 
-/** The last statement that was emailed to a restaurant. */
 interface StatementMailTable {
   restaurant_id: number
   mailed_on: string

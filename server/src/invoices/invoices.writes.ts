@@ -20,7 +20,6 @@ const BILLS = 31_002
 
 const LARGEST_OF_COLUMN = 2_147_483_647
 
-/** Locks billing for a restaurant until the transaction ends. */
 export async function lockBilling(tx: Tx, restaurantId: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(${BILLS}, ${restaurantId})`.execute(tx)
 }
@@ -144,7 +143,6 @@ export async function freeBilled(work: Work, { id, restaurant_id }: Billing): Pr
   announceBilled(work, restaurant_id, await unbill(work, id))
 }
 
-/** Returns the ids of the timesheets that were on the invoice. */
 async function unbill({ tx }: Work, invoiceId: number): Promise<number[]> {
   await tx.deleteFrom('billed_charge').where('invoice_id', '=', invoiceId).execute()
   const rows = await tx

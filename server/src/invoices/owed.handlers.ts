@@ -134,7 +134,6 @@ type Changing = (typeof overpaymentRoutes)[
   | 'takeBackPart'
   | 'takeBack']
 
-/** Returns the restaurant's overpayments after the change. */
 function change<R extends Changing>(
   { change, scope, services, today }: SignedInCall<R>,
   act: (to: InvoiceChange) => Promise<number>,

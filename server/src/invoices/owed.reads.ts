@@ -58,11 +58,7 @@ interface OwedOn
   total: number
 }
 
-/**
- * The most owed first, then by name.
- *
- * @throws {Refusal} 404 for a restaurant out of scope
- */
+/** The most owed first, then by name. @throws {Refusal} 404 for a restaurant out of scope */
 export async function owedByRestaurant(
   db: Db,
   scope: Scope,
@@ -256,7 +252,6 @@ export async function overpayments(db: Db, where: RawBuilder<SqlBool>): Promise<
   }))
 }
 
-/** How the payment of an invoice was settled with the account. */
 export const settledWithAccount = (db: Db, invoiceId: number): Promise<SettledWithAccount> =>
   db
     .selectFrom('invoice')
@@ -280,7 +275,6 @@ export async function takenFromAccount(
   return new Map(rows.map(({ invoice_id, taken }) => [invoice_id, poundsToPence(taken)]))
 }
 
-/** The sum that a restaurant has on account. */
 export async function onAccountOf(db: Db, restaurantId: number): Promise<Pence> {
   const { sum } = await db
     .selectFrom('overpayment')

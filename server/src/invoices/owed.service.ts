@@ -153,7 +153,6 @@ export async function mailDrawnStatement(
   return to
 }
 
-/** Says of which restaurants the statement of a day is in the outbox. */
 export async function statementsInOutbox(
   db: Db,
   day: IsoDate,
@@ -251,7 +250,6 @@ export async function noteStatementKept({ tx }: Work, mail: CountedMail): Promis
   }
 }
 
-/** The restaurants whose statement an email has, and its day. */
 async function statementsIn(tx: Tx, mail: CountedMail) {
   if (mail.reminder) return []
   const restaurants = await tx

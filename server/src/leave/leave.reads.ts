@@ -67,7 +67,6 @@ export async function leaveById(tx: Tx, id: number, today: IsoDate): Promise<Lea
   return leave
 }
 
-/** A request by its id, and of this driver if one is given; undefined unless it exists. */
 export const storedLeave = (tx: Tx, id: number, driverId?: number) =>
   tx
     .selectFrom('leave_request')

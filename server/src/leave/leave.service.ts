@@ -162,7 +162,6 @@ export async function withdrawLeave(work: Work, before: StoredLeave, today: IsoD
   await changeTimes(work, before.driver_id, (times) => withoutLeave(times, leave, others, today))
 }
 
-/** Days that a driver has reported sick become days off again. */
 async function reportSickAgain(work: Work, before: StoredLeave, today: IsoDate): Promise<void> {
   const leave = await close(work, before, {
     state: 'approved',

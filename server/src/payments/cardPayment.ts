@@ -46,7 +46,6 @@ interface WantedPayment {
   stripe_customer_id: string
 }
 
-/** The final answer, or the attempt to carry out. */
 type StartedPayment = { result: PaymentResult } | { attempt: number }
 
 /**

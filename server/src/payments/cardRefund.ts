@@ -293,7 +293,6 @@ const refundFacts = (db: Db) =>
 
 type RefundFacts = Awaited<ReturnType<ReturnType<typeof refundFacts>['execute']>>[number]
 
-/** The refund of a try, as alerts name it. */
 async function alertedRefund(tx: Tx, { credit, key }: Try): Promise<[PaymentOf, CardRefund]> {
   const facts = await refundFacts(tx).where('invoice_credit.id', '=', credit).executeTakeFirstOrThrow()
   return namedRefund({ ...facts, key })

@@ -51,7 +51,6 @@ interface Reconciliation {
   dated_on: string
 }
 
-/** The tools of the jobs. */
 export interface Accounting extends Unit {
   freeAgent: FreeAgent
   now: () => Date

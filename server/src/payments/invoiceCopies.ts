@@ -32,7 +32,6 @@ export function queueCopies(work: Work, { id, isBuilt }: InvoiceEvents['invoice 
   work.enqueue(FREEAGENT_INVOICE_JOB, data)
 }
 
-/** The id of a credit note. */
 export interface CreditJobData {
   credit: number
 }
@@ -87,7 +86,6 @@ type ProviderFor<Invoice extends Version, Copy extends Version> = (
   unit: Unit,
 ) => CopyProvider<Invoice, Copy> | undefined
 
-/** The job that follows one invoice. */
 export const copyJob = <Invoice extends Version, Copy extends Version>(
   job: Pick<JobKind, 'name' | 'atOnce'>,
   providerFor: ProviderFor<Invoice, Copy>,
@@ -101,7 +99,6 @@ export const copyJob = <Invoice extends Version, Copy extends Version>(
   },
 })
 
-/** That job, and the sweep that queues it for all invoices that need it. */
 export function copyJobs<Invoice extends Version, Copy extends Version>(
   job: Pick<JobKind, 'name' | 'atOnce'>,
   sweep: Pick<JobKind, 'name' | 'cron'>,

@@ -43,11 +43,9 @@ function clientOf({ secretKey, url }: StripeSettings): Stripe {
   })
 }
 
-/** Stripe has no such record, or has it no longer. */
 export const isMissing = (error: unknown): boolean =>
   error instanceof library().errors.StripeInvalidRequestError && error.code === 'resource_missing'
 
-/** Stripe refuses our key. */
 export const refusesUs = (error: unknown): boolean =>
   error instanceof library().errors.StripeAuthenticationError ||
   error instanceof library().errors.StripePermissionError

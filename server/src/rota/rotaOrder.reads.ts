@@ -28,7 +28,6 @@ import { isOfNamed } from '../shifts/scheduleDrivers.reads.ts'
 import { GOES_ON, isChosen, listShifts, NOT_BY_DRIVER } from '../shifts/shifts.reads.ts'
 import type { RotaData } from './rotaData.ts'
 
-/** The rota for a PDF or a table, and its number of shifts. */
 export interface RotaOrder extends PaperHead {
   data: RotaData
   range: DateRange
@@ -151,7 +150,6 @@ async function driversInOrder(db: Db, scope: Scope, choice: RotaChoice): Promise
   return rows.map(({ id }) => id)
 }
 
-/** The drivers of the file who share a name, by id. */
 async function toldApart(db: Db, scope: Scope, choice: RotaChoice): Promise<RotaData['toldApartBy']> {
   const { rows } = await namesakes(scope, driversInFile(scope, choice), 'paper').execute(db)
   return Object.fromEntries(rows.map(({ id, told_apart_by }) => [id, told_apart_by]))

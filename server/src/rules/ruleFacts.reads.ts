@@ -76,7 +76,6 @@ const widened = ({ from, to }: DateRange, days: number): DateRange => ({
 
 type NamedDriver = RuleDriver & { id: number; full_name: string }
 
-/** The drivers whom an active rule concerns. */
 async function concernedDrivers(
   db: Db,
   ids: readonly number[],

@@ -100,7 +100,6 @@ function cancelledBy({ status_assigned, cancelled_by }: StoredShift, { cost }: C
   return said ?? cancellerByAmounts({ fee: poundsToPence(cost), restaurantCharge: 0 })
 }
 
-/** Checks that the event belongs to its shift or to a timesheet of that shift. */
 async function refuseOtherModel(tx: Tx, { shift_id, model_type, model_id }: ChargeEvent): Promise<void> {
   if (model_type === ABOUT_SHIFT) {
     if (model_id !== shift_id) throw new Invalid({ model_id: ['Must be the shift itself.'] })
@@ -120,11 +119,7 @@ interface CancelCall {
   services: Services
 }
 
-/**
- * @param before locked
- * @param kind of the step
- * @throws {Invalid} if it cannot be cancelled, or the amounts do not fit who cancels
- */
+/** @param before locked @throws {Invalid} if it cannot be cancelled, or the amounts do not fit who cancels */
 export async function cancelShift(
   { scope, services }: CancelCall,
   work: Work,

@@ -22,11 +22,9 @@ import type { Row } from '../kernel/tables.ts'
 
 export type StoredClaim = Row<'claim'>
 
-/** True if `claim` is about `shift` as it is now. */
 const IS_AS_ASKED = sql`(claim.restaurant_id, claim.period_date, claim.start_time, claim.finish_time)
   = (shift.restaurant_id, shift.period_date, shift.start_time, shift.finish_time)`
 
-/** True if `shift` is published without a driver. */
 export const IS_OPEN = sql<SqlBool>`shift.status = ${sql.lit(SHIFT_PUBLISHED)} and shift.driver_id is null`
 
 /** True if the `shift` of `claim` is open as it was, and the driver has not given it back since. */
@@ -123,7 +121,6 @@ export async function shiftsNotAskedFor(
   return rows.map(({ id }) => id)
 }
 
-/** The drivers whose requests wait, by open shift. */
 export async function askingDrivers(
   db: Db,
   shiftIds: readonly number[],
@@ -137,7 +134,6 @@ export async function askingDrivers(
   return new Map([...byShift].map(([id, claims]) => [id, new Set(claims.map(({ driver_id }) => driver_id))]))
 }
 
-/** The rule of `shift`, or that of its `area`. */
 export const CLAIMS = sql<ClaimWay>`coalesce(shift.claims, area.claims)`
 
 /**
@@ -252,12 +248,10 @@ export const withdrawnOffers = (db: Db, shiftIds: readonly number[]): Promise<As
       order by offer.driver_id, offer.shift_id`,
   )
 
-/** The columns of `ask`, as each audience sees them. */
 export const ASK = sql`case when ask.id is not null then json_build_object('id', ask.id, 'kind', ask.kind,
   'state', ask.state, ${jsonClockTimes('ask')},
   'note', ask.note, 'charge', ask.charge, 'answer', ask.answer, 'asked_at', ${utcText('ask.asked_at')}) end as ask`
 
-/** The request about `shift` that waits for an answer. */
 export const WAITING_ASK = sql`left join shift_ask as ask on ask.shift_id = shift.id and ask.state = 'asked'`
 
 /** A restaurant submitted it, and it is not published. The index `shift_requested` has the same condition. */

@@ -20,7 +20,6 @@ import { announceToDrivers } from './shifts.live.ts'
 
 type ClaimedShift = Pick<Row<'shift'>, 'id' | 'restaurant_id' | 'period_date' | 'start_time' | 'finish_time'>
 
-/** A driver's request for a locked shift, in any state. */
 export const claimOf = (work: Work, shiftId: number, driverId: number): Promise<StoredClaim | undefined> =>
   work.tx
     .selectFrom('claim')
@@ -59,7 +58,6 @@ export async function askFor(work: Work, shift: ClaimedShift, driverId: number):
   announce(work, shift)
 }
 
-/** The driver withdraws the request, or the office declines it. */
 export async function endClaim(
   work: Work,
   before: StoredClaim,
@@ -78,7 +76,6 @@ export async function endClaim(
   announce(work, { id: before.shift_id, restaurant_id: before.restaurant_id })
 }
 
-/** Tells the driver that the office has declined. */
 export async function tellDeclined(
   work: Work,
   { driver_id, restaurant_id, ...shift }: StoredClaim,

@@ -32,7 +32,6 @@ export interface NoticedChange {
   after: NoticedShift | null
 }
 
-/** The facts of a change in its ledger entry. */
 export interface NoticeFacts {
   kind: ShortNoticeKind
   notice: number
@@ -43,7 +42,6 @@ export interface NoticeFacts {
   note: string
 }
 
-/** The driver's pay and the restaurant's charge of a payment. */
 export interface PaidAmounts {
   driverPay: Pence
   restaurantCharge: Pence
@@ -94,15 +92,12 @@ export async function takeBackPaid(
 export type KeptPayment = Pick<StandingPayment, 'paid'> & { settled: Settled }
 
 interface PaymentsAfter {
-  /** What these changes take back, at least in part. */
   given: readonly GivenBack[]
   /** Payments that are settled and stay, although some of their time is worked after all. */
   kept: readonly KeptPayment[]
-  /** What then still stands. */
   left: readonly StandingPayment[]
 }
 
-/** The payments about the changed shifts after these changes. */
 export async function paymentsAfter(db: Db, changes: readonly NoticedChange[]): Promise<PaymentsAfter> {
   const standing = await standingPayments(db, changes)
   const given = givenBack(standing, changes)
@@ -193,11 +188,9 @@ const IS_CANCELLATION = sql`event.event = ${SHIFT_CANCELLED} and event.model_typ
   select from shift_event as later where later.shift_id = event.shift_id and later.driver_id = event.driver_id
     and later.event = event.event and later.model_type = event.model_type and later.id > event.id)`
 
-/** True if a driver works the shift after the change, or loses some of its time. */
 const mayConcernPayments = ({ before, after }: NoticedChange): boolean =>
   (after?.status === SHIFT_PUBLISHED && after.driver_id !== null) || lostMinutes(before, after) > 0
 
-/** Those of the shifts that have a payment for short notice or a cancellation. */
 export async function paidAmong(db: Db, ids: readonly number[]): Promise<number[]> {
   if (ids.length === 0) return []
   const { rows } = await sql<{ shift_id: number }>`

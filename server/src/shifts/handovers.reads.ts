@@ -12,22 +12,18 @@ import { restaurantInScope, type Scope } from '../kernel/scope.ts'
 import { NAMED_RESTAURANT } from '../kernel/sqlNames.ts'
 import { clockTimes, jsonClockTimes } from '../kernel/sqlTimes.ts'
 
-/** A published `shift` with a driver, of which no hours are recorded. */
 export const IS_HELD = sql<SqlBool>`shift.status = ${sql.lit(SHIFT_PUBLISHED)} and shift.status_assigned = ${sql.lit(ASSIGNED)}
   and not ${HOURS_ARE_RECORDED}`
 
-/** No step has handed over a shift of `handover`, or it is undone. */
 const IS_NOT_DONE = sql<SqlBool>`(handover.over_by_step is null or exists (
     select from schedule_step where schedule_step.id = handover.over_by_step and schedule_step.undone_at is not null))`
 
-/** True if the shift that `handover` gives away is as it was, and with the giver. */
 const GIVEN_HOLDS = sql<SqlBool>`exists (
     select from shift where shift.id = handover.shift_id and ${IS_HELD}
       and (shift.driver_id, shift.restaurant_id, shift.period_date, shift.start_time, shift.finish_time, shift.cost_total)
         = (handover.giver_id, handover.restaurant_id, handover.period_date, handover.start_time, handover.finish_time,
           handover.cost_total))`
 
-/** The same of the shift in exchange, if there is one. */
 const OTHER_HOLDS = sql<SqlBool>`(handover.other_id is null or exists (
     select from shift where shift.id = handover.other_id and ${IS_HELD}
       and (shift.driver_id, shift.restaurant_id, shift.period_date, shift.start_time, shift.finish_time, shift.cost_total)
@@ -61,7 +57,6 @@ export const proposedShifts = (db: Db, shiftIds: readonly number[]): Promise<Pro
   )
 }
 
-/** True if both drivers agree and the office has not answered. */
 export const HANDOVER_WAITS = sql<SqlBool>`handover.state = 'agreed' and ${HANDOVER_HOLDS}`
 
 /** `handover` with the version of an agreed one, `version.at`: when it was agreed, or one of its shifts last changed. */
@@ -74,7 +69,6 @@ export const handoverInScope = (scope: Scope): RawBuilder<SqlBool> =>
   sql<SqlBool>`${restaurantInScope(scope, sql.ref('handover.restaurant_id'))} and (handover.other_id is null
     or ${restaurantInScope(scope, sql.ref('handover.other_restaurant_id'))})`
 
-/** The start of the first shift of `handover`. */
 const FIRST_START = sql`least(handover.period_date + handover.start_time, handover.other_date + handover.other_start)`
 
 const wallClock = (moment: RawBuilder<unknown>) =>
@@ -135,7 +129,6 @@ export const handedOver = (driverId: number) => sql`left join lateral (
     or (handover.other_id, handover.taker_id, handover.giver_id) = (told.shift_id, ${driverId}, lost.driver_id))
   order by handover.id desc limit 1) as handed on true`
 
-/** The number of proposals to the driver that they can still answer. */
 export async function countProposals(
   db: Db,
   driverId: number,

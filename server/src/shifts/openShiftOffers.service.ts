@@ -32,11 +32,9 @@ type Offered = ShiftNews['shift']
 type Offers = ReadonlyMap<number, readonly ShiftNews[]>
 
 interface OpenShiftOffers {
-  /** The open shifts that each driver could take or ask for. */
   offers: Offers
   /** Those who could have none of what is offered at their restaurants; undefined if they are too many to judge. */
   unable: readonly number[] | undefined
-  /** The shifts that no app lists. */
   notInApp: ReadonlySet<number>
   /** Those that the apps list only later. Drivers are told then. */
   later: ReadonlySet<number>
@@ -132,7 +130,6 @@ interface StatusChange {
   after: Pick<Row<'shift'>, 'id' | 'status'> | null
 }
 
-/** Forgets the shifts that a step withdraws. */
 export async function forgetShiftsToTell(tx: Tx, changes: readonly StatusChange[]): Promise<void> {
   const withdrawn = changes.flatMap(({ before, after }) =>
     before?.status === SHIFT_PUBLISHED && after && after.status !== SHIFT_PUBLISHED ? after : [],

@@ -133,10 +133,7 @@ export const shiftsThere = (
     order by id`,
   )
 
-/**
- * Lets one transaction at a time apply templates or copy shifts in an area. Otherwise two would find the same slot
- * free.
- */
+/** Lets one transaction at a time apply templates or copy shifts in an area. Otherwise two would find the same slot free. */
 export async function holdPlaces(tx: Tx, restaurantIds: readonly number[]): Promise<void> {
   await sql`
     select pg_advisory_xact_lock(hashtext('driverdesk.laying'), area_id) from (

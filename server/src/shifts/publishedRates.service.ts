@@ -1,7 +1,4 @@
-/**
- * Publishes shifts at the present rate, not at the rate they were saved with
- * (docs/spec/shifts.md#publishing-sets-the-rate).
- */
+/** Publishes shifts at the present rate, not at the rate they were saved with (docs/spec/shifts.md#publishing-sets-the-rate). */
 import type { RateChange } from '@driverdesk/contract/shifts/bulkShifts.shapes.ts'
 import { formatMoney, type Pence, poundsToPence } from '@driverdesk/domain/kernel/money.ts'
 import { SHIFT_PUBLISHED } from '@driverdesk/domain/shifts/shiftStatus.ts'
@@ -27,7 +24,6 @@ const IS_PAID_TODAY = sql<SqlBool>`not ${HAS_TIMESHEET}`
 
 const IS_PAID_OTHERWISE = sql<SqlBool>`(today.cost_per_hour <> shift.cost_per_hour and ${IS_PAID_TODAY})`
 
-/** The cost of an unpublished shift once published. */
 const PUBLISHED_COST = sql`case when ${IS_PAID_OTHERWISE} then today.cost_total else shift.cost_total end`
 
 export interface PublishedPay {
@@ -47,12 +43,7 @@ export const PUBLISHED_PAY = sql`coalesce(sum(${PUBLISHED_COST}), 0)::float8 as 
 /** The cost of publishing that the user saw, in pounds; undefined if none was shown. */
 export type CostShown = number | string | undefined
 
-/**
- * Refuses to publish at a different cost than the user saw.
- *
- * @param shown the pay of all these shifts in pounds
- * @throws {Refusal} 409 if it has changed
- */
+/** @param shown the pay of all these shifts in pounds @throws {Refusal} 409 if it has changed */
 export async function refuseOtherPay(tx: Tx, ids: readonly number[], shown: CostShown): Promise<void> {
   if (shown === undefined) return
   await holdRates(tx, ids)
@@ -66,7 +57,6 @@ export async function refuseOtherPay(tx: Tx, ids: readonly number[], shown: Cost
     throw new Refusal('payChanged', { cost: formatMoney(cost), shown: formatMoney(shownCost) })
 }
 
-/** A timesheet that is restored or removed together with its shift. */
 interface RestoredTimesheet {
   id: number
   shift_id: number | null
@@ -75,7 +65,6 @@ interface RestoredTimesheet {
   isBack: boolean
 }
 
-/** The pay of shifts that are about to be restored with these timesheets, once published. */
 export async function payOfRestored(
   db: Db,
   shifts: readonly object[],
@@ -98,7 +87,6 @@ interface Pay {
   cost_total: number
 }
 
-/** Sets the present rates for shifts that are being published, and records changed rates. */
 export async function setPublishedRates(work: Work, ids: readonly number[]): Promise<void> {
   await holdRates(work.tx, ids)
   const { rows } = await sql<{ json: string }>`
@@ -117,7 +105,6 @@ export async function setPublishedRates(work: Work, ids: readonly number[]): Pro
   work.record(...changed.map((one) => ({ thing: 'shift', action: 'update', ...one })))
 }
 
-/** Locks the rates until the transaction ends. */
 async function holdRates(tx: Tx, ids: readonly number[]): Promise<void> {
   await sql`
     select from restaurant join area on area.id = restaurant.area_id

@@ -36,7 +36,6 @@ interface CopyCall {
   scope: Scope
   services: Services
   body: Selection
-  /** Called after each batch. */
   progress(done: number, total: number): void
 }
 
@@ -140,11 +139,7 @@ async function planCopies(tx: Tx, scope: Scope, timeZone: string, selection: Sel
 const textsById = (texts: ReadonlyMap<ShiftState, string>): [number, string][] =>
   [...texts].map(([{ id }, text]) => [id, text])
 
-/**
- * Finds the shifts to copy. For staff, drafts are left out.
- *
- * @throws {Invalid} if none are left, or a restaurant may not copy one
- */
+/** Staff copy no drafts. @throws {Invalid} if none are left, or a restaurant may not copy one */
 async function copiedSources(tx: Tx, scope: Scope, { shift_ids }: Selection): Promise<ShiftState[]> {
   const sources = await shiftStates(tx, scope, shift_ids)
   const problems = problemsOf(sources, (shift) => whyNotInRange(shift, scope.role))
@@ -152,7 +147,6 @@ async function copiedSources(tx: Tx, scope: Scope, { shift_ids }: Selection): Pr
   return sources.filter(({ id }) => !problems.has(id))
 }
 
-/** Counts what `copyRange` would copy, find and replace. */
 export async function checkCopy(
   tx: Tx,
   scope: Scope,
@@ -206,7 +200,6 @@ function movedTo(sources: readonly ShiftState[], { to_date: to, from_date }: Sel
   return sources.map((shift) => ({ ...shift, period_date: copiedDate(shift.period_date, target) }))
 }
 
-/** The existing shifts at the copies' restaurants, on their days. */
 async function shiftsFound(tx: Tx, scope: Scope, copies: readonly ShiftState[]): Promise<ShiftThere[]> {
   const dates = copies.map(({ period_date }) => period_date).toSorted()
   const range = { from: dates[0] as string, to: dates.at(-1) as string }

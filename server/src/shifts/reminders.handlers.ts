@@ -113,7 +113,6 @@ async function remindDrivers(
   }
 }
 
-/** The drivers whom neither push nor email reaches, by name. */
 const unreachable = (
   tx: Tx,
   due: readonly (readonly [number, unknown])[],

@@ -38,7 +38,6 @@ import {
 } from './shifts.writes.ts'
 import { type NoticeTerms, settleShortNotices } from './shortNotice.service.ts'
 
-/** The live event of each audit action. */
 const EVENT_OF = {
   create: 'store',
   copy: 'store',
@@ -77,13 +76,11 @@ export interface ShiftSave {
   /** Removed to make room for the added ones. */
   removed?: readonly RemovedShift[]
   changed?: readonly ChangedShift[]
-  /** Values for all changed shifts. */
   set?: ShiftValues
   /** All with the same columns; new if staff add them, drafts if a restaurant does. */
   added?: readonly NewShift[]
   /** The audit's facts of a shift that is added with many others; the whole row by default. */
   origin?: (shift: AddedShift) => object
-  /** Called after each batch with how many are saved so far. */
   progress?: Progress
 }
 
@@ -96,7 +93,6 @@ export interface ChangedShift {
   columns?: ShiftColumns
 }
 
-/** The last editor of a shift: agency staff or its restaurant. */
 export type Moderator =
   | { moderator_id: number; restaurateur_moderator_id: null }
   | { moderator_id: null; restaurateur_moderator_id: number }
@@ -221,7 +217,6 @@ function recorded({ before, after, written }: Saved): { before: object; after: o
   return differs
 }
 
-/** Adds a number of saved rows to the progress. */
 export type Report = (saved: number) => void
 
 /** Counts saved rows up to `total`, of every kind. A small step reports nothing. */
@@ -236,7 +231,6 @@ export function towards(total: number, progress?: Progress): Report {
 /** A large step reports its progress this often. Each report needs a statement of its own. */
 const REPORTS = 5
 
-/** Saves rows in batches, and reports each. */
 export async function inBatches<Given, Saved>(
   all: readonly Given[],
   save: (some: readonly Given[]) => Promise<readonly Saved[]>,
@@ -310,6 +304,5 @@ function announce(work: Work, event: string, shifts: readonly Announced[]): void
   )
 }
 
-/** One announcement for each of these restaurants. */
 export const refetchesAt = (channel: string, restaurantIds: Iterable<number>): Announcement[] =>
   Array.from(new Set(restaurantIds), (id) => ({ channel, event: REFETCH, entityId: id, restaurantId: id }))

@@ -125,7 +125,6 @@ const figuresOfDay = (isStaff: boolean) => sql`count(*) as total,
   sum(minutes) filter (where status <> ${SHIFT_DRAFT}) as minutes
   ${isStaff ? sql`, (sum(cost_total * 100) filter (where status <> ${SHIFT_DRAFT}))::bigint as cost` : sql``}`
 
-/** A list of each figure of `busy` by `day`. */
 const listsByDay = (isStaff: boolean) =>
   sql.join(
     ['total', 'drafts', 'open', 'minutes', ...(isStaff ? ['cost'] : [])].map(
@@ -135,7 +134,6 @@ const listsByDay = (isStaff: boolean) =>
 
 const dailyFigures = (isStaff: boolean) => sql`json_build_array(total.restaurant_id, ${listsByDay(isStaff)})`
 
-/** The figures of all restaurants together. */
 const figuresOfDays = (isStaff: boolean, { period_date_from, period_date_to }: OutlineQuery) => sql`(
   select json_build_array(${listsByDay(isStaff)})
   from generate_series(${period_date_from}::date, ${period_date_to}::date, interval '1 day') as day
@@ -146,11 +144,7 @@ const figuresOfDays = (isStaff: boolean, { period_date_from, period_date_to }: O
 const OF_RESTAURANTS = sql`
   count(*) filter (where status = ${SHIFT_DRAFT} and not (is_assigned and driver_id is not null))`
 
-/**
- * Returns the driver panel of the schedule, with sums per driver (docs/spec/schedule.md#driver-panel).
- *
- * @throws {Invalid} like `isChosen`
- */
+/** The driver panel of the schedule, with sums per driver (docs/spec/schedule.md#driver-panel). */
 export async function readScheduleDrivers(
   db: Db,
   scope: Scope,
@@ -239,7 +233,6 @@ export const isOfNamed = (search: string): RawBuilder<SqlBool> => sql`(
   shift.driver_id is null or shift.driver_id in (
     select id from driver where ${hasWords(search, sql`first_name || ' ' || last_name`)}))`
 
-/** Selects the drivers with shifts on the first day, or who go on on it. */
 const driversOn = (scope: Scope, { period_date_from: date, location }: ScheduleDriversQuery) => sql`
   select driver_id from shift
   where ${isChosen(scope, { period_date_from: addDays(date, -1), period_date_to: date, location })}
@@ -275,7 +268,6 @@ const wholeTotals = (scope: Scope, query: ScheduleDriversQuery, drivers: 'found'
 const WHOLE = sql`jsonb_build_object('shifts', coalesce(whole.shifts, 0), 'minutes', coalesce(whole.minutes, 0),
   'cost', coalesce(whole.cost, 0), 'unpublished', coalesce(whole.unpublished, 0))`
 
-/** The shifts by day of the drivers of the page at other places in scope. */
 const workElsewhere = (scope: Scope, query: ScheduleDriversQuery) => sql`
   select driver_id, period_date, count(*) as shifts from shift
   where ${isChosen(scope, { ...query, location: undefined })} and not (${isChosen(scope, query)})
@@ -288,7 +280,6 @@ const digitsOf = (table: 'daily' | 'elsewhere', { from, to }: DateRange) => sql`
   from generate_series(${from}::date, ${to}::date, interval '1 day') as day
     left join (select * from ${sql.table(table)} where driver_id = found.id) as own on own.period_date = day)`
 
-/** A driver's line in the schedule. */
 const driverLine = (
   scope: Scope,
   { period_date_from: from, period_date_to: to, location, with_daily }: ScheduleDriversQuery,

@@ -158,7 +158,6 @@ async function toldCharge(
 const cancellationOf = ({ charge, note }: Pick<StoredAsk | ShiftAsk, 'charge' | 'note'>) =>
   ({ cost: 0, cancelled_by: 'restaurant', comment_cancelled: note, restaurant_charge: charge ?? 0 }) as const
 
-/** The amounts that accepting a request pays and charges now. */
 async function effectOf(db: Db, shift: Shift, ask: ShiftAsk, services: Services): Promise<AskEffect> {
   if (ask.kind === 'cancel') {
     const terms = await settledNow(db, shift, cancellationOf(ask), services)
@@ -274,7 +273,6 @@ function refuseOutdated(ask: StoredAsk, shift: ShiftHours): void {
 
 type NewAsk = AskWishes & { charge: number | null; restaurateur_id: number }
 
-/** Adds a request about a locked shift, records and announces it. */
 async function insertAsk(work: Work, shift: StoredShift, wishes: NewAsk): Promise<StoredAsk> {
   const { id: shift_id, restaurant_id } = shift
   const { period_date: was_date, start_time: was_start, finish_time: was_finish } = shift
@@ -294,7 +292,6 @@ interface Answer {
   answer?: string
 }
 
-/** Answers or withdraws a request that waits, records and announces it. */
 async function answerAsk(
   work: Work,
   shift: StoredShift,

@@ -66,7 +66,6 @@ const notifiedFields = ({ restaurant, period_date, start_time, finish_time }: Sh
 export const AS_ACKNOWLEDGED = sql`jsonb_build_object('restaurant_id', shift.restaurant_id,
   'period_date', shift.period_date, ${jsonClockTimes('shift')})`
 
-/** Records that the drivers of these locked shifts acknowledged them. */
 export async function recordAcknowledged(tx: Tx, shiftIds: readonly number[]): Promise<void> {
   await sql`
     insert into told_shift (driver_id, shift_id, restaurant_id, period_date, start_time, finish_time, acknowledged)
@@ -92,7 +91,6 @@ export async function forgetOldNotified(db: Db): Promise<void> {
     .execute()
 }
 
-/** Reads these shifts as their drivers' last notices showed them. */
 function knownShifts(db: Db, shiftIds: readonly number[]): Promise<KnownShift[]> {
   return jsonRows(
     db,
@@ -108,7 +106,6 @@ function knownShifts(db: Db, shiftIds: readonly number[]): Promise<KnownShift[]>
 /** A notice records its first shifts only; its text counts the others. */
 export const SHIFTS_KEPT = 100
 
-/** Notifies drivers and records what they were notified of. */
 export async function notifyDrivers(work: Work, notices: readonly ShiftNotice[]): Promise<void> {
   if (notices.length === 0) return
   const written = notices.map((notice) => ({
@@ -121,7 +118,6 @@ export async function notifyDrivers(work: Work, notices: readonly ShiftNotice[])
   await recordNotified(work.tx, notices)
 }
 
-/** The fields of a shift that drivers are notified of. */
 export type TellableShift = Omit<notices.ScheduledShift, 'restaurant'> & { restaurant_id: number }
 
 /** null: it did not exist before, or was removed. */
@@ -176,7 +172,6 @@ export async function notifyOfChanges(
     )
 }
 
-/** A driver asks for one of the shifts, or a proposal of drivers is about it. */
 const concernsOthers = async (db: Tx, ids: readonly number[]): Promise<boolean> =>
   (await askedShifts(db, ids)).length > 0 || (await proposedShifts(db, ids)).length > 0
 

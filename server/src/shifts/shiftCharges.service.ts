@@ -39,7 +39,6 @@ type ChargedShift = Pick<Row<'shift'>, 'id' | 'restaurant_id' | 'driver_id' | 'p
   cost_extra_bonus: number | string
 }
 
-/** The columns that a charge takes from its shift. */
 export const chargeEvent = (shift: Omit<ChargedShift, 'cost_extra_bonus'>, creatorId: number) =>
   ({
     model_type: ABOUT_SHIFT,
@@ -74,7 +73,6 @@ interface FeeEdit {
   fee: number
 }
 
-/** Records a charge for each fee or bonus that an edit sets, changes or resets to 0. */
 export async function recordChargesOfEdits(
   work: Work,
   edits: readonly FeeEdit[],
@@ -141,7 +139,6 @@ export async function removeRestaurantCharges(work: Work, shiftId: number): Prom
   return penceToPounds(open.reduce((sum, event) => sum + poundsToPence(event.restaurant_charge), 0))
 }
 
-/** Locks the charges of a shift's cancellations and returns them with their invoice numbers. */
 async function lockCharges(tx: Tx, shiftId: number) {
   const isCharge = sql<boolean>`shift_event.shift_id = ${shiftId} and shift_event.restaurant_charge > 0`
   // Locked before their invoices are read, so that a charge that is just being billed has its row.

@@ -87,11 +87,7 @@ interface OneShift {
   options: StoredFacts['options']
 }
 
-/**
- * The overruling to store with a shift that breaks a rule.
- *
- * @throws {Invalid} for a rule that bars
- */
+/** @throws {Invalid} for a rule that bars */
 async function overrulingOfOne(
   tx: Tx,
   scope: Scope,
@@ -111,7 +107,6 @@ async function overrulingOfOne(
 
 const overrulingOf = ({ rule_reason, rule_keys }: Overruling): Overruling => ({ rule_reason, rule_keys })
 
-/** True if a change plans the shift again for its driver. */
 const isPlanned = (planned: PlannedShift, was: PlannedShift): boolean =>
   isReassigned(planned, was) || isRetimed(planned, was)
 
@@ -136,11 +131,7 @@ interface PlannedChanges extends DropOutcome {
   planned: { shift: HeldShift; columns: ReturnType<typeof columnsOf> & Overruling }[]
 }
 
-/**
- * Plans a step that moves, assigns, retimes or copies shifts.
- *
- * @throws {Refusal} 404 for a target's restaurant or driver out of scope
- */
+/** Plans moves, assignments, new times or copies. @throws {Refusal} 404 for a target's restaurant or driver out of scope */
 export async function planChanges(
   tx: Tx,
   scope: Scope,
@@ -228,7 +219,6 @@ const leftOf = (changes: readonly Change[], { problems, opened }: DropOutcome, c
     return [{ ...there, isJudged, keepsDriver: target.driver_id === undefined }]
   })
 
-/** False if the target equals the shift. */
 function isEdit({ shift, target }: Change): boolean {
   const planned = dropped(shift, target)
   const amounts = ['cost_bonus', 'const_fuel_bonus', 'cost_extra_bonus'] as const
@@ -274,7 +264,6 @@ interface PaidShift extends ShiftHours {
   cost_extra_bonus: number | string
 }
 
-/** Why a bonus cannot be chosen. */
 const payProblem = ({ cost_bonus = 0, const_fuel_bonus = 0 }: GivenPay): BonusProblem | undefined =>
   bonusProblem({ driverBonus: poundsToPence(cost_bonus), fuelBonus: poundsToPence(const_fuel_bonus) })
 
@@ -314,7 +303,6 @@ export function plainPay(shift: ShiftHours & { restaurant_id: number }, restaura
   return { cost_per_hour, cost_total }
 }
 
-/** How a call handles rules that its shifts break. */
 export interface RuleCall {
   timeZone: string
   /** Why the person overrules a rule that bars. */
@@ -339,7 +327,6 @@ interface StepRules {
 }
 
 interface StepToJudge {
-  /** The values of all options. */
   options: ReadonlyMap<string, string>
   shifts: readonly LeftShift[]
   /** Ids of the stored shifts that it changes. */
@@ -363,7 +350,6 @@ export async function stepRules(
 
 /** By shift id. */
 interface Judgement {
-  /** Why shifts are refused. */
   barred: Map<number, string>
   /** The rules that the others break. */
   broken: Map<number, string>
@@ -389,10 +375,8 @@ export function judgement(shifts: readonly LeftShift[], rules: StepRules): Judge
   return judged
 }
 
-/** The errors that ask for a reason, by field, for those who may give one. */
 const reasonErrors = (fields: Iterable<string>): Record<string, string[]> =>
   Object.fromEntries([...fields].map((field) => [field, [REASON_NEEDED]]))
 
-/** The same for some of many shifts. */
 export const reasonErrorsById = (ids: Iterable<number>): Record<string, string[]> =>
   reasonErrors(Array.from(ids, (id) => `rule_reason.${id}`))

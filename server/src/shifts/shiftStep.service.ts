@@ -122,7 +122,6 @@ interface OneShiftCall extends StepCall {
   params: { id: number }
 }
 
-/** Removes one shift and returns it. */
 export async function removeOne(
   call: OneShiftCall & { query: { updated_at?: string | undefined } },
   work: Work,
@@ -134,11 +133,7 @@ export async function removeOne(
   return (JSON.parse(shifts.text) as Shift[])[0] as Shift
 }
 
-/**
- * Locks one shift for an edit.
- *
- * @throws {Refusal} 404 unless it is in scope, 409 if it was changed since the caller saw it
- */
+/** Locks one shift for an edit. @throws {Refusal} 404 unless it is in scope, 409 if the caller has not seen its last change */
 export async function lockSeen(
   { scope, refuseStale, params, body }: OneShiftCall & { body: { updated_at?: string | undefined } },
   work: Work,
@@ -179,7 +174,6 @@ interface PlannableStep {
   shifts: readonly ShiftToChange[]
   copy?: 0 | 1 | undefined
   push_drivers?: PushDrivers | undefined
-  /** Why the person goes on against a rule about working time that bars. */
   rule_reason?: string | undefined
 }
 
@@ -281,11 +275,7 @@ async function statusProblems(
   )
 }
 
-/**
- * Why staff cannot publish shifts, by id.
- *
- * @param asks true for a question: no driver is locked
- */
+/** Why staff cannot publish shifts, by id. @param asks true for a question: no driver is locked */
 export async function problemsOfPublishing(
   tx: Tx,
   scope: Scope,
@@ -297,7 +287,6 @@ export async function problemsOfPublishing(
   return publishingProblems(shifts, facts, scope.role)
 }
 
-/** Problems by shift id; valid shifts are left out. */
 export function problemsOf<T extends { id: number }>(
   shifts: readonly T[],
   problemOf: (shift: T) => string | undefined,

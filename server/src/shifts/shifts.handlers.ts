@@ -163,7 +163,6 @@ export const scheduleDriverHandlers = handlers(scheduleDriverRoutes, {
   some: ({ db, scope, body }) => someDrivers(db, scope, body),
 })
 
-/** So many of the drivers who are offered open shifts are named. */
 const MOST_NAMED = 5
 
 /**
@@ -196,7 +195,6 @@ async function checkPublish(
 
 const NO_ONE: PublishCheck['offered'] = { count: 0, drivers: [], no_device: 0, unlisted: 0, unable: 0 }
 
-/** The drivers who get no news of their own. */
 async function offered(
   tx: Tx,
   services: Services,
@@ -230,7 +228,6 @@ async function offered(
   }
 }
 
-/** Those of the drivers whom a push message or an email reaches. */
 async function reachedByName(
   tx: Tx,
   { settings }: Services,
@@ -299,11 +296,7 @@ export const ruleCheckHandlers = handlers(ruleCheckRoutes, {
   },
 })
 
-/**
- * The shifts as they would be, in the order of the question.
- *
- * @throws {Refusal} 404 for a shift or a driver out of scope
- */
+/** The shifts as they would be, in the order of the question. @throws {Refusal} 404 for a shift or a driver out of scope */
 async function askedShifts(db: Db, scope: Scope, { shifts }: RuleQuestion): Promise<JudgedShift[]> {
   const given = driversOf(shifts.map(({ driver_id = null }) => ({ driver_id: driver_id || null })))
   if ((await driverIdsInScope(db, scope, given)).size < given.length) throw notFound('driver')

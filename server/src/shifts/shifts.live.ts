@@ -72,6 +72,5 @@ export const openShiftsLiveSource: LiveSource = {
     ),
 }
 
-/** Announces to all drivers that open shifts have changed. */
 export const announceOpenShifts = (work: Work): void =>
   work.announce({ channel: openShiftsLive.name, event: 'update', entityId: ALL })

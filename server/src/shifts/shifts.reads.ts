@@ -72,7 +72,6 @@ export const bareShifts = (db: Db, scope: Scope, where: RawBuilder<SqlBool>): Pr
     wholeView({ audience: audienceOf(scope), scope, withTimesheet: false, withDriver: false }),
   )
 
-/** The earliest shifts of each day. */
 const firstOfDays = (where: RawBuilder<SqlBool>, most: number): RawBuilder<SqlBool> => sql`shift.id in (
   select id from (
     select shift.id, row_number() over (partition by period_date order by start_time, shift.id) as place
@@ -137,11 +136,7 @@ interface Worked {
 
 export type StoredShift = Row<'shift'> & Worked
 
-/**
- * Locks one shift until the transaction ends.
- *
- * @throws {Refusal} 404 unless it exists in scope
- */
+/** Locks one shift until the transaction ends. @throws {Refusal} 404 unless it exists in scope */
 export async function lockShift(tx: Tx, scope: Scope, id: number): Promise<StoredShift> {
   await hold(tx, scope, [id])
   const [shift] = requireAll([id], await chosen(tx, scope, [id]).selectAll('shift').execute())
@@ -171,7 +166,6 @@ export async function lockShifts(tx: Tx, ids: readonly number[]): Promise<Map<nu
   return new Map(shifts.map((shift) => [shift.id, shift]))
 }
 
-/** The columns that decide about a shift's status. */
 export type ShiftState = PublishableShift & Worked
 
 /** Reads shifts without a lock, such as the sources of copies. @throws {Refusal} 404 unless all exist in scope */
@@ -190,11 +184,7 @@ export type HeldShift = ShiftState & {
 } & Overruling &
   ShiftLinks
 
-/**
- * Locks the shifts of a step, ordered by id to avoid deadlocks.
- *
- * @throws {Refusal} 404 unless all of them exist in scope
- */
+/** Locks the shifts of a step, ordered by id to avoid deadlocks. @throws {Refusal} 404 unless all of them exist in scope */
 export async function holdShifts(tx: Tx, scope: Scope, ids: readonly number[]): Promise<HeldShift[]> {
   await hold(tx, scope, ids)
   return seenShifts(tx, scope, ids)

@@ -69,7 +69,6 @@ interface ShiftTable {
   claims: ClaimWay | null
   /** Hours before the start at which the best driver who asks gets it; null: by the rule of the area. */
   claim_hours: number | null
-  /** When the driver acknowledged its present version. */
   acknowledged_at: NullableTimestamp
   created_at: Timestamp
   updated_at: Timestamp
@@ -126,7 +125,6 @@ interface ShiftToTellTable {
 interface ShiftAskTable {
   id: Id
   shift_id: number
-  /** The restaurant that asked. */
   restaurant_id: number
   kind: AskKind
   state: Generated<AskState>

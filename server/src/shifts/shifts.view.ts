@@ -131,7 +131,6 @@ export const LIVE_VIEW: ShiftView = {
       where driver.id = shift.driver_id and shift.status = ${SHIFT_PUBLISHED}) as shown on true`,
 }
 
-/** A whole shift: the answer to a change or to a single read. */
 export const fullView = (scope: Scope, audience = audienceOf(scope)): ShiftView =>
   wholeView({ audience, scope, withTimesheet: true, withDriver: true })
 
@@ -150,7 +149,6 @@ const SHORT_STAFF_ONLY = sql`,
   case when shift.status_assigned = ${REJECTED} and shift.cancelled_by = 'driver'
     then (select ${DRIVER_NAME} from driver where driver.id = shift.driver_id_canceled) end as driver_canceled`
 
-/** A short shift as a restaurant sees it. */
 export const SHORT_FOR_RESTAURANTS: ShiftView = {
   columns: sql`${short('restaurant')} ${FIRST_NAME_SHOWN}`,
   joins: sql`${WAITING_ASK} ${TIMESHEETS} ${DRIVERS_SHOWN}`,
@@ -189,7 +187,6 @@ export async function shiftsJson(db: Db, where: RawBuilder<SqlBool>, view: Shift
   )
 }
 
-/** Whole shifts as JSON text, for the long answers of bulk calls. */
 export async function shiftViewsText(
   db: Db,
   scope: Scope,

@@ -90,6 +90,5 @@ export async function updateShifts(
   return rows
 }
 
-/** Returns the removed rows. */
 export const deleteShifts = (tx: Tx, ids: readonly number[]): Promise<Row<'shift'>[]> =>
   tx.deleteFrom('shift').where(sql<boolean>`id = any(${ids}::int[])`).returningAll().execute()

@@ -48,7 +48,6 @@ import { currentStep } from './scheduleStep.service.ts'
 import { SHIFTS_KEPT } from './shiftChanges.service.ts'
 import { idsOf, type StoredShift } from './shifts.reads.ts'
 
-/** The payments and charges of a step for changes at short notice. */
 export interface NoticeTerms {
   now: WallClock
   exemption: StoredExemption | null
@@ -57,7 +56,6 @@ export interface NoticeTerms {
   shown?: ShortNoticeChoice['shown']
 }
 
-/** A change at short notice with its pay and charge. */
 export interface SettledNotice extends Omit<ShortNotice, 'band' | 'isByNewStart'> {
   shift: Pick<NoticedBefore, 'id' | 'restaurant_id' | 'cost_per_hour' | keyof ShiftHours> & {
     driver_id: number
@@ -68,7 +66,6 @@ export interface SettledNotice extends Omit<ShortNotice, 'band' | 'isByNewStart'
   creatorId: number | null
 }
 
-/** The payments that a restoration takes back or brings back. */
 export interface RestoredPayments {
   /** Those for short notice, by the ids of their charges. */
   takenBack: readonly number[]
@@ -339,7 +336,6 @@ const noticeSums = (notices: readonly Pick<ShortNotice, 'driverPay' | 'restauran
   restaurantCharge: notices.reduce((sum, { restaurantCharge }) => sum + restaurantCharge, 0),
 })
 
-/** The pay, charge and payments taken back if shifts are changed, to be shown before it is done. */
 export async function noticeOfChanges(
   db: Db,
   changes: readonly NoticedChange[],
@@ -354,7 +350,6 @@ const takenBack = (gone: readonly PaidAmounts[]) => ({
   taken_back_sums: inPounds(noticeSums(gone)),
 })
 
-/** The amounts that a restoration pays and charges, for its question. */
 export async function noticeOfRestoration(
   db: Db,
   changes: readonly NoticedChange[],

@@ -202,7 +202,6 @@ async function openedAt(tx: Tx, shifts: readonly Row<'shift'>[]): Promise<Opened
   }))
 }
 
-/** Ids of the driver's shifts that are worked on these days and have no recorded hours. */
 async function shiftsOfDays(tx: Tx, driverId: number, { from_date, to_date }: LeaveDays): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from shift

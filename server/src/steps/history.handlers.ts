@@ -241,11 +241,7 @@ async function comparedShifts(db: Db, scope: Scope, stepId: number, part: Part):
   )
 }
 
-/**
- * Returns the step that published a version.
- *
- * @throws {Refusal} 404 if the step published nothing at these restaurants
- */
+/** @throws {Refusal} 404 if the step published nothing at these restaurants */
 async function publishingStep(
   db: Db,
   stepId: number,
@@ -297,7 +293,6 @@ function comparison({ was, is }: ComparedShift): 'same' | 'changed' | 'new' | 'g
   return isSameRow('shift', was, is) ? 'same' : 'changed'
 }
 
-/** Keeps only the changed fields that a restoration sets. */
 function changedRow({ id, was, is }: ComparedShift): SeenRow {
   const fields = was && is ? changedFields('shift', was, is) : []
   return { table: 'shift', id, before: was && picked(was, fields), after: is && picked(is, fields) }

@@ -251,7 +251,6 @@ export async function weekHistory(
   }
 }
 
-/** Lists everyone with a step in this part, by their latest name. */
 const editors = (db: Db, part: Part): Promise<WeekHistory['people']> =>
   jsonRows(
     db,
@@ -294,7 +293,6 @@ const recorded = ({ table: thing, id: thing_id, before, after }: SeenRow) => ({
   after,
 })
 
-/** Loads the names that these rows mention. */
 export const loadWording = (db: Db, rows: readonly SeenRow[], timeZone: string): Promise<Wording> => {
   const known = new Set<string>()
   const named = rows.flatMap((row) => namedRecords(recorded(row)).filter(({ thing }) => thing !== row.table))
@@ -323,7 +321,6 @@ export function fieldsInWords(row: SeenRow, wording: Wording): FieldInWords[] {
 const isOfShortNotice = ({ table, before, after }: SeenRow): boolean =>
   table === 'shift_event' && (after ?? before)?.short_notice === true
 
-/** The name of the shift that the row is, or is about. */
 const shiftName = (row: SeenRow, wording: Wording): string =>
   recordName(row.table === 'shift_event' ? 'shift_event' : 'shift', shiftOf(row), wording) ?? 'A shift'
 

@@ -13,10 +13,7 @@ import {
 } from '../shifts/saveShifts.service.ts'
 import type { RestoredRow } from './restoredRows.reads.ts'
 
-/**
- * How a column is restored: 'kept' from the stored row, 'own' not at all, and a reference only if its record still
- * exists.
- */
+/** How a column is restored: 'kept' from the stored row, 'own' not at all, and a reference only if its record still exists. */
 type ColumnSource = 'kept' | 'own' | { of: string }
 
 const SHIFT: Record<keyof Row<'shift'>, ColumnSource> = {
@@ -177,7 +174,6 @@ async function deleteRows(
   await inBatches(inOrder(table, gone, ({ now }) => now).toReversed(), remove, report)
 }
 
-/** Puts shifts before their copies. */
 const inOrder = (
   table: StepTable,
   rows: readonly RestoredRow[],

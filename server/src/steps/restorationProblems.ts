@@ -217,7 +217,6 @@ interface FoundDependent {
   number: number | null
 }
 
-/** Finds timesheets, charges and invoices that prevent shifts from being restored, by shift. */
 async function dependentProblems(
   db: Db,
   rows: readonly RestoredRow[],
@@ -295,11 +294,7 @@ async function findDependents(db: Db, shiftIds: readonly number[], since: string
 
 type ShiftFacts = NonNullable<RestoredAsk['shift']> & { id: number; is_worked: boolean; latest_ask: number }
 
-/**
- * Says why restaurants' requests cannot be restored, by shift.
- *
- * @param restaurants those in scope
- */
+/** Says why restaurants' requests cannot be restored, by shift. @param restaurants those in scope */
 async function askProblems(
   db: Db,
   rows: readonly RestoredRow[],

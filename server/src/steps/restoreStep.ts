@@ -48,7 +48,6 @@ import { type RestoredRow, shiftsAmong } from './restoredRows.reads.ts'
 
 export interface RestoreChoice {
   push_drivers?: PushDrivers | undefined
-  /** The cost of shifts that are published again. */
   cost_shown?: CostShown
   short_notice?: ShortNoticeChoice | undefined
   /** The overruling to store with shifts that break a rule about working time, by id. */
@@ -169,7 +168,6 @@ type OneSided = { table: StepTable; id: number } & Pick<
 > &
   Pick<Row<'timesheet'>, 'type' | 'cost_extra_bonus'>
 
-/** The shifts that become published. */
 export const publishedAgain = (rows: readonly RestoredRow[]) =>
   shiftsAmong(rows).filter(({ now, to }) => to?.status === SHIFT_PUBLISHED && now?.status !== SHIFT_PUBLISHED)
 

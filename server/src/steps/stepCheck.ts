@@ -61,7 +61,6 @@ export async function checkStep(
 
 const NO_PAY = { cost: null, rate_change: null }
 
-/** Returns the cost of the shifts that are published again. */
 export const restoredPay = (db: Db, rows: readonly RestoredRow[]): Promise<PublishedPay> =>
   payOfRestored(
     db,
@@ -76,7 +75,6 @@ export const restoredPay = (db: Db, rows: readonly RestoredRow[]): Promise<Publi
       })),
   )
 
-/** The amounts it pays and charges for changes at short notice. */
 export const restoredNotice = async (
   db: Db,
   rows: readonly RestoredRow[],
@@ -91,7 +89,6 @@ export const restoredNotice = async (
     await restoredPayments(db, rows, way, stepId),
   )
 
-/** The rules that restored shifts break, and which of these need a reason. */
 export async function brokenRules(
   db: Db,
   { broken, overruled }: RestoredRules,
@@ -106,7 +103,6 @@ export async function brokenRules(
   }))
 }
 
-/** Lists the drivers of notices by name, with their number of shifts. */
 export async function driversToNotify(
   db: Db,
   notices: readonly ShiftNotice[],
@@ -132,13 +128,10 @@ export async function driversToNotify(
 
 /** By shift id. */
 export interface RestoredRules {
-  /** Why shifts cannot be restored. */
   barred: ReadonlyMap<number, string>
-  /** The rules that the others break. */
   broken: ReadonlyMap<number, string>
   /** The overruling to store with those that need a reason. */
   overruled: ReadonlyMap<number, Overruling>
-  /** The person may lift the bars with a reason. */
   mayGoOn: boolean
 }
 

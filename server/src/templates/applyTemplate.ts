@@ -47,7 +47,6 @@ export interface BusinessDay {
   timeZone: string
 }
 
-/** Returns what applying the template would do now. */
 export const previewTemplate = (
   db: Db,
   scope: Scope,
@@ -62,7 +61,6 @@ export const previewTemplate = (
     }),
   )
 
-/** Applies a template to weeks as one step. */
 export async function applyToWeeks(
   work: Work,
   scope: Scope,

@@ -106,11 +106,7 @@ function momentToPublish({ date, time }: WallTime, { settings, now }: Services):
 const wakeAt = (work: Work, publishAt: Date, { now }: Services): void =>
   work.enqueueLater(Math.ceil((publishAt.getTime() - now().getTime()) / 1000), PLANNED_PUBLISH_JOB, {})
 
-/**
- * Locks a plan.
- *
- * @throws {Refusal} 403 if it goes beyond the scope, 404 if it has ended, 409 if it has changed
- */
+/** Locks a plan. @throws {Refusal} 403 if it goes beyond the scope, 404 if it has ended, 409 if it has changed */
 async function heldPlan(
   { scope, params: { id }, services, refuseStale }: PlanCall,
   work: Work,

@@ -106,7 +106,6 @@ export interface DuePlan extends Pick<Row<'planned_publish'>, 'id' | 'planner_id
   from: IsoDate
 }
 
-/** The due plans, by publishing time. */
 export async function duePlans(db: Db, now: Date): Promise<DuePlan[]> {
   const { rows } = await sql<DuePlan>`
     select planned_publish.id, planner_id, publish_at, place, days.first as from
@@ -132,7 +131,6 @@ export async function restaurantsOfPlan(tx: Tx, id: number): Promise<number[]> {
   return rows.map(({ restaurant_id }) => restaurant_id)
 }
 
-/** Locks all plans of a user, by publishing time. */
 export const lockPlans = (tx: Tx, plannerId: number): Promise<Row<'planned_publish'>[]> =>
   tx
     .selectFrom('planned_publish')

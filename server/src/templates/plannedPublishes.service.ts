@@ -85,7 +85,6 @@ export async function carryOutPlan(
   }
 }
 
-/** Deletes a plan, records how it ended, and announces it. */
 export async function endPlan(
   work: Work,
   { id, ...plan }: Row<'planned_publish'>,

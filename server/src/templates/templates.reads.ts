@@ -32,7 +32,6 @@ const templateInScope = (scope: Scope): RawBuilder<SqlBool> => sql<SqlBool>`
       where line.template_id = schedule_template.id and ${IN_PLACE}
         and not ${restaurantInScope(scope, sql.ref('line.restaurant_id'))}) end`
 
-/** All templates by name, or one. */
 export async function templatesInScope(db: Db, scope: Scope, id?: number): Promise<Template[]> {
   const { rows } = await sql<Template>`
     select schedule_template.id, schedule_template.name, schedule_template.updated_at,

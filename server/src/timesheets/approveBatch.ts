@@ -115,7 +115,6 @@ function decideAll(facts: TimesheetFacts, saving: Saving, items: readonly Item[]
 }
 
 interface NewApproved {
-  /** Its index in the batch. */
   nr: number
   row: ReturnType<typeof decideNew>
 }
@@ -225,7 +224,6 @@ async function alreadyFilled(
   })
 }
 
-/** The names of who approved them, by the index of the item. */
 async function approversOf(tx: Tx, already: readonly StoredItem[]): Promise<Map<number, string>> {
   if (already.length === 0) return new Map()
   const records = already.map(({ timesheet: { id, updated_at: updatedAt } }) => ({

@@ -70,7 +70,6 @@ export async function recordShortNotices(work: Work, notices: readonly SettledNo
     from jsonb_populate_recordset(null::short_notice, ${JSON.stringify(rows)}::jsonb)`.execute(work.tx)
 }
 
-/** Returns the event of each notice. */
 async function pay(
   work: Work,
   notices: readonly SettledNotice[],
@@ -194,7 +193,6 @@ async function deletePayments(work: Work, given: readonly GivenBack[]): Promise<
   announcePayments(work, 'destroy', timesheets.rows)
 }
 
-/** The payment for the time that is still lost. */
 function stillPaid({ payment, left }: GivenBack): SettledNotice[] {
   const { shift_id: id, restaurant_id, driver_id, cost_per_hour, creator_id: creatorId, noticed } = payment
   if (!noticed) return []

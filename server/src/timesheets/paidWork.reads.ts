@@ -12,11 +12,9 @@ import { restaurantInScope, type Scope } from '../kernel/scope.ts'
 import { byName, FULL_NAME } from '../kernel/sqlNames.ts'
 import { clockTimes, minutesOf } from '../kernel/sqlTimes.ts'
 
-/** The approved work of a range in scope. */
 export const approvedWork = (db: Db, scope: Scope, range: DateRange): Promise<PaidWork[]> =>
   jsonRows<PaidWork>(db, workQuery(range, restaurantInScope(scope, sql.ref('timesheet.restaurant_id'))))
 
-/** A line of a pay statement. */
 export interface StatementWork extends PaidWork {
   restaurant_name: string
   start_time: string
@@ -28,7 +26,6 @@ export interface StatementWork extends PaidWork {
 const STATEMENT_TIMES = sql`
   ${clockTimes()}`
 
-/** The approved work of drivers, from all restaurants, by date. */
 export const statementWork = (
   db: Db,
   range: DateRange,
@@ -83,7 +80,6 @@ const sentLines = (scope: Scope, { from, to }: DateRange) => sql`
   where withdrawn_at is null and period_date between ${from}::date and ${to}::date
     and ${restaurantInScope(scope, sql.ref('line.restaurant_id'))}`
 
-/** True if some pay of the range in scope was exported. */
 export async function isExported(db: Db, scope: Scope, range: DateRange): Promise<boolean> {
   const [found] = await jsonRows<{ is: boolean }>(
     db,

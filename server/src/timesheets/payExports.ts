@@ -55,7 +55,6 @@ export function periodOf(given: { period_date_from: string; period_date_to: stri
 export const payrollProgram = async (db: Db): Promise<PayrollProgram> =>
   payrollProgramOf(await optionValue(db, PAYROLL_PROGRAM_KEY))
 
-/** Why no file can be made. */
 export const formatProblemOf = async (db: Db): Promise<string | undefined> =>
   payrollFormatProblem(await optionValues(db))
 
@@ -78,7 +77,6 @@ interface PaidDriver extends DriverPay {
   driver: PayrollDriver
 }
 
-/** The drivers whose pay differs from what was exported, sorted by name. */
 async function changedPayOf(tx: Tx, scope: Scope, range: DateRange) {
   const approved = await approvedWork(tx, scope, range)
   const sent = await sentWork(tx, scope, range)

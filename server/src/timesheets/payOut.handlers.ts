@@ -97,11 +97,7 @@ const MOST_NAMED = 20
 /** Corrections of earlier pay are searched in this many days. */
 const EARLIER_DAYS = 62
 
-/**
- * Approved pay as the screen shows it: a page of drivers, and the sums of all (docs/spec/timesheets.md#pay-out).
- *
- * @throws {Invalid} for a wrong range
- */
+/** Approved pay as the screen shows it: a page of drivers, and the sums of all (docs/spec/timesheets.md#pay-out). */
 async function payOut(
   db: Db,
   scope: Scope,
@@ -177,10 +173,7 @@ function totalsOf(paid: readonly DriverPaySums[]): Omit<PayOut['totals'], 'less'
 
 const named = <T>(all: readonly T[]) => ({ drivers: all.slice(0, MOST_NAMED), total: all.length })
 
-/**
- * @param goesOut without a mail server, a statement that is in the outbox waits no more
- * @throws {Invalid} for a wrong range
- */
+/** @param goesOut without a mail server, a statement that is in the outbox waits no more */
 async function waitingStatements(
   db: Db,
   scope: Scope,

@@ -238,7 +238,6 @@ interface Caller {
   by: string
 }
 
-/** The columns of the answer that an action changes. */
 function toAnswer(
   action: Decided['action'],
   before: RestaurantAnswer | null,

@@ -154,7 +154,6 @@ const isOpen = (scope: Scope, table: string) =>
     ? sql<SqlBool>`true`
     : sql<SqlBool>`${sql.ref(`${table}.restaurant_id`)} in (select id from restaurant where status = ${RESTAURANT_ACTIVE})`
 
-/** The driver as the caller may know them. */
 const driverIn = (scope: Scope, table: 'timesheet' | 'shift') =>
   table === 'shift' && audienceOf(scope) === 'restaurant'
     ? SHOWN_DRIVER_ID

@@ -23,14 +23,12 @@ import type { StoredShift } from '../shifts/shifts.reads.ts'
 export type SentTimesheet = NewTimesheet | ChangedTimesheet
 
 interface Basis {
-  /** The new status. */
   status: TimesheetStatus
   scope: Scope
   restaurant: RestaurantOfShift
   /** Today's pay for a trip of each band. */
   tripPay: FuelBands
   stored: Timesheet | undefined
-  /** The shift of a new timesheet. */
   shift: StoredShift | undefined
 }
 
@@ -124,10 +122,7 @@ export function freed(stored: Timesheet, tripPay: FuelBands) {
   return { ...frozen(undefined), cost_total: penceToPounds(total) }
 }
 
-/**
- * Freezes the trip pay on approval, and clears it when the approval is withdrawn
- * (docs/spec/timesheets.md#timesheet-pay).
- */
+/** Freezes the trip pay on approval, and clears it when the approval is withdrawn (docs/spec/timesheets.md#timesheet-pay). */
 const frozen = (bands: FuelBands | undefined) => ({
   trip_pay_0: bands ? penceToPounds(bands.fuel_bonus_0) : null,
   trip_pay_3: bands ? penceToPounds(bands.fuel_bonus_3) : null,

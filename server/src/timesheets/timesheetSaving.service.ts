@@ -27,7 +27,6 @@ export interface Saving {
   by: string
 }
 
-/** Returns the new id. */
 export async function addTimesheet(saving: Saving, given: NewTimesheet): Promise<number> {
   const { work, scope, services } = saving
   const facts = await timesheetFacts(work.tx, scope, services, [{ id: 0, given }])

@@ -124,7 +124,6 @@ const saving = (
   work: Work,
 ): Saving => ({ work, scope, services, refuseStale, by: session.actor.name })
 
-/** The restaurant confirms a submitted timesheet. Returns the id. */
 function confirmTimesheet(saving: Saving, id: number, client: SeenByClient): Promise<number> {
   return answer(saving, id, client, 'confirm', (stored) => {
     const refusal = confirmRefusal(stored)

@@ -1,7 +1,4 @@
-/**
- * A timesheet as each audience sees it, built as JSON by the database. A test compares the columns with the contract's
- * shapes.
- */
+/** A timesheet as each audience sees it, built as JSON by the database. A test compares the columns with the contract's shapes. */
 
 import type { Audience } from '@driverdesk/contract/kernel/route.ts'
 import type { Timesheet, TimesheetListQuery } from '@driverdesk/contract/timesheets/timesheet.shapes.ts'
@@ -63,7 +60,6 @@ const SOURCES = sql`
 const STAFF_ONLY = sql`, timesheet.cost_extra_bonus,
   case when ${WAS_REJECTED} then timesheet.driver_comment else '' end as reject_reason`
 
-/** The timesheets that `where` chooses as one JSON array, by date and start. */
 export async function timesheetsJson(
   db: Db,
   where: RawBuilder<SqlBool>,
@@ -108,11 +104,7 @@ export async function timesheetView(tx: Tx, id: number): Promise<Timesheet> {
   return view
 }
 
-/**
- * The timesheets of a range in scope, as JSON text.
- *
- * @throws {Invalid} when the range is longer than 31 days or backwards
- */
+/** The timesheets of a range in scope, as JSON text. @throws {Invalid} when the range is longer than 31 days or backwards */
 export async function listTimesheets(
   db: Db,
   scope: Scope,
@@ -142,11 +134,7 @@ export async function changerOfTimesheet(db: Db, scope: Scope, id: number): Prom
   return name ?? null
 }
 
-/**
- * Locks a timesheet until the transaction ends.
- *
- * @throws {Refusal} 404 if there is none in scope
- */
+/** Locks a timesheet until the transaction ends. @throws {Refusal} 404 if there is none in scope */
 export async function lockTimesheet(tx: Tx, scope: Scope, id: number): Promise<StoredTimesheet> {
   const timesheet = await tx
     .selectFrom('timesheet')

@@ -6,9 +6,7 @@ import { nextUpdatedAt, utcText } from '../kernel/sqlTimes.ts'
 import type { NewRow } from '../kernel/tables.ts'
 import type { StoredTimesheet } from './timesheets.reads.ts'
 
-/**
- * @throws {Refusal} 409 if the shift already has its timesheet of work (docs/spec/timesheets.md#synthetic-rows)
- */
+/** @throws {Refusal} 409 if the shift already has its timesheet of work (docs/spec/timesheets.md#synthetic-rows) */
 export async function insertTimesheet(tx: Tx, timesheet: NewRow<'timesheet'>): Promise<StoredTimesheet> {
   const inserted = await tx
     .insertInto('timesheet')
@@ -37,7 +35,6 @@ export async function deleteTimesheet(tx: Tx, id: number): Promise<void> {
   await tx.deleteFrom('timesheet').where('id', '=', id).execute()
 }
 
-/** One change of several timesheets. */
 export interface AlikeChange {
   ids: number[]
   action: string

@@ -70,7 +70,6 @@ const daysText = (days: number): string =>
 
 const LEFT = PAGE.left + 268
 const ROW = 16
-/** The most space that the totals need. */
 const TOTALS_HEIGHT = 14 + 6 * ROW + 40
 
 function drawTotals(doc: Doc, document: InvoiceDocument, top: number, nextPage: () => number): void {

@@ -14,11 +14,8 @@ import { endsOf, money } from './invoiceDocument.ts'
 export interface StatementDocument {
   kind: 'statement'
   parties: InvoiceParties
-  /** The day of the statement. */
   on: IsoDate
-  /** The unpaid invoices, in the order in which they are drawn. */
   lines: readonly StatementLine[]
-  /** What the restaurant has on account: each payment of which something is left. */
   account: readonly AccountLine[]
 }
 
@@ -132,7 +129,6 @@ function drawOnAccount(
 
 const LEFT = PAGE.left + 268
 const ROW = 16
-/** The most space that the sums need. */
 const SUMS_HEIGHT = 14 + AGE_BANDS.length * ROW + 84
 
 function drawSums(

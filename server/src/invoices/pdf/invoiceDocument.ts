@@ -20,7 +20,6 @@ export interface InvoiceDocument {
   period_date_to: IsoDate
   /** Shown beside the number; undefined for an unpaid invoice and for a credit note. */
   mark?: 'PREVIEW' | 'DRAFT' | 'PAID' | 'CREDITED' | undefined
-  /** The credit notes of this invoice, oldest first. */
   credit_notes: readonly DocumentCredit[]
   /** The part that was paid while the rest is owed, in pounds. */
   part_paid: number
@@ -29,7 +28,6 @@ export interface InvoiceDocument {
   /** The day on which it was sent or paid, or the credit note was made; null for a draft. */
   issued_on: IsoDate | null
   due_date: IsoDate | null
-  /** The day of the payment, for an invoice that is paid. */
   paid_on?: IsoDate | undefined
   /** What came in for it, if that is not what it asked for (`cameInText`). */
   came_in?: string | undefined
@@ -67,7 +65,6 @@ export interface DocumentAmounts {
   total: number
 }
 
-/** The sender and the recipient of the letter. */
 export const endsOf = ({ company, restaurant }: InvoiceDocument['parties']) => ({
   sender: company,
   recipient: { name: restaurant.name, address: restaurant.address, email: restaurant.business_email },

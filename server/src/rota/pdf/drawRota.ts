@@ -50,7 +50,6 @@ const NAME_LINES = 6
 /** About 300 letters in a cell of a week. */
 const WEEK_LINES = 12
 
-/** Puts each week on separate pages. */
 const weekPages = (weeks: readonly RotaWeek[], measures: Measures): SheetPage[] =>
   weeks.filter(({ rows }) => rows.length > 0).flatMap((week) => pagesOfWeek(week, measures))
 
