@@ -164,15 +164,13 @@ const IN_SCOPE = (scope: Scope) => restaurantInScope(scope, sql.ref('shift.resta
 
 /** @throws {Refusal} 404 unless it exists in scope */
 export async function candidateShift(db: Db, scope: Scope, id: number): Promise<CandidateShift> {
-  const shift = await db
+  return db
     .selectFrom('shift')
     .select(['id', 'restaurant_id', 'driver_id', 'driver_id_canceled', 'status', 'period_date'])
     .select(['start_time', 'finish_time'])
     .where('id', '=', id)
     .where(IN_SCOPE(scope))
-    .executeTakeFirst()
-  if (!shift) throw notFound('shift')
-  return shift
+    .executeTakeFirstOrThrow(() => notFound('shift'))
 }
 
 /** Shifts by driver that may overlap one of these: published ones anywhere, others only in scope. */

@@ -3,7 +3,6 @@ import { driverShiftRoutes } from '@driverdesk/contract/driverApp/driverShifts.r
 import { handoverTerms } from '@driverdesk/domain/handovers/handover.ts'
 import { wallTimeAt } from '@driverdesk/domain/kernel/instant.ts'
 import { penceToPounds } from '@driverdesk/domain/kernel/money.ts'
-import { rangeProblem } from '@driverdesk/domain/kernel/rotaRange.ts'
 import { addDays, todayIn } from '@driverdesk/domain/kernel/wallClock.ts'
 import { PUSH_NOT, REJECTED } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import { START_TOO_LATE, sinceFinish } from '@driverdesk/domain/timesheets/driverMoment.ts'
@@ -11,7 +10,7 @@ import { DISCARDED, DISCARDED_BY_DRIVER } from '@driverdesk/domain/timesheets/ti
 import { sql } from 'kysely'
 import { handlers, type Services } from '../kernel/call.ts'
 import type { Db, Tx } from '../kernel/database.ts'
-import { Invalid } from '../kernel/refusal.ts'
+import { Invalid, refuseRange } from '../kernel/refusal.ts'
 import { isStale, seenAs } from '../kernel/stale.ts'
 import type { Row } from '../kernel/tables.ts'
 import { optionValues, tripPay } from '../options/options.reads.ts'
@@ -48,8 +47,7 @@ export const driverShiftHandlers = handlers(driverShiftRoutes, {
 
   async timesheets({ db, scope, query }) {
     const range = { from: query.period_date_from, to: query.period_date_to }
-    const problem = rangeProblem(range)
-    if (problem) throw new Invalid({ period_date_to: [problem] })
+    refuseRange(range)
     return ownTimesheets(db, scope.accountId, range)
   },
 

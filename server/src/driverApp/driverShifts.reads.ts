@@ -150,15 +150,13 @@ export const lockWorkedShift = (tx: Tx, driverId: number, id: number): Promise<R
   lockShift(tx, id, isOwnOrStarted(driverId))
 
 async function lockShift(tx: Tx, id: number, where: RawBuilder<SqlBool>): Promise<Row<'shift'>> {
-  const shift = await tx
+  return tx
     .selectFrom('shift')
     .selectAll()
     .where('id', '=', id)
     .where(where)
     .forNoKeyUpdate()
-    .executeTakeFirst()
-  if (!shift) throw new Refusal('notYours')
-  return shift
+    .executeTakeFirstOrThrow(() => new Refusal('notYours'))
 }
 
 /** Locks the work timesheet of a locked shift. It may belong to another driver. */

@@ -20,7 +20,7 @@ import { refuseForeignArea } from '../areas/areas.reads.ts'
 import { DRIVER_NAME } from '../drivers/drivers.reads.ts'
 import type { Db } from '../kernel/database.ts'
 import { JsonText } from '../kernel/jsonRows.ts'
-import { Invalid, notFound, Refusal } from '../kernel/refusal.ts'
+import { Invalid, notFound, Refusal, refuseRange } from '../kernel/refusal.ts'
 import { restaurantInScope, type Scope } from '../kernel/scope.ts'
 import { byName } from '../kernel/sqlNames.ts'
 import { jsonClockTimes, minutesOf } from '../kernel/sqlTimes.ts'
@@ -141,8 +141,7 @@ export async function unbilledInScope(
 ): Promise<JsonText> {
   const range = { from, to }
   const inLocation = await restaurantInLocation(db, scope, { restaurant_id })
-  const problem = rangeProblem(range, MAX_LIST_DAYS)
-  if (problem) throw new Invalid({ period_date_to: [problem] })
+  refuseRange(range, MAX_LIST_DAYS)
   const isBillable = rangeProblem(range) === undefined
   const hasItems = isBillable || restaurant_id !== undefined
   const { rows } = await sql<{ json: string }>`

@@ -26,14 +26,13 @@ import {
   invoicesTotalRow,
 } from '@driverdesk/domain/invoices/invoiceExport.ts'
 import { invoiceNumberText } from '@driverdesk/domain/invoices/invoiceNumber.ts'
-import { rangeProblem } from '@driverdesk/domain/kernel/rotaRange.ts'
 import { displayDate, todayIn } from '@driverdesk/domain/kernel/wallClock.ts'
 import type { z } from 'zod'
 import { areaNames } from '../areas/areas.reads.ts'
 import { handlers, type SignedInCall } from '../kernel/call.ts'
 import { csvFile } from '../kernel/files/exports.ts'
 import type { FileAnswer } from '../kernel/files/fileAnswer.ts'
-import { Invalid } from '../kernel/refusal.ts'
+import { Invalid, refuseRange } from '../kernel/refusal.ts'
 import type { Work } from '../kernel/unitOfWork.ts'
 import { locationName } from '../restaurants/locations.reads.ts'
 import { lockRestaurant, restaurantsInScope } from '../restaurants/restaurants.reads.ts'
@@ -90,8 +89,7 @@ interface Run {
 }
 
 async function beginRun({ scope, body }: Call, { tx }: Work): Promise<Run> {
-  const problem = rangeProblem({ from: body.period_date_from, to: body.period_date_to })
-  if (problem) throw new Invalid({ period_date_to: [problem] })
+  refuseRange({ from: body.period_date_from, to: body.period_date_to })
   const restaurants = await batchRestaurants(tx, scope, body)
   if (restaurants.length > BATCH_LIMIT) throw new Invalid({ restaurant_ids: [TOO_MANY_RESTAURANTS] })
   return { run: randomUUID(), restaurants }

@@ -73,22 +73,19 @@ export async function restaurantOfInvoice(tx: Tx, scope: Scope, id: number): Pro
     .select('restaurant_id')
     .where('id', '=', id)
     .where(restaurantInScope(scope, sql.ref('restaurant_id')))
-    .executeTakeFirst()
-  if (!invoice) throw notFound('invoice')
+    .executeTakeFirstOrThrow(() => notFound('invoice'))
   return invoice.restaurant_id
 }
 
 /** @throws {Refusal} 404 if there is none in scope */
 export async function lockInvoice(tx: Tx, scope: Scope, id: number): Promise<Row<'invoice'>> {
-  const invoice = await tx
+  return tx
     .selectFrom('invoice')
     .selectAll()
     .where('id', '=', id)
     .where(restaurantInScope(scope, sql.ref('restaurant_id')))
     .forUpdate()
-    .executeTakeFirst()
-  if (!invoice) throw notFound('invoice')
-  return invoice
+    .executeTakeFirstOrThrow(() => notFound('invoice'))
 }
 
 /**

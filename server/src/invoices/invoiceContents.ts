@@ -16,7 +16,6 @@ import {
 import { invoiceNumberText } from '@driverdesk/domain/invoices/invoiceNumber.ts'
 import { type InvoiceParties, restaurantAddress } from '@driverdesk/domain/invoices/invoiceParties.ts'
 import { penceToPounds, poundsToPence } from '@driverdesk/domain/kernel/money.ts'
-import { rangeProblem } from '@driverdesk/domain/kernel/rotaRange.ts'
 import type { DateRange } from '@driverdesk/domain/kernel/wallClock.ts'
 import { companyDetails } from '@driverdesk/domain/options/companyDetails.ts'
 import { commissionProblem, effectiveCharges } from '@driverdesk/domain/restaurants/charges.ts'
@@ -25,7 +24,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { DRIVER_NAME } from '../drivers/drivers.reads.ts'
 import type { Db } from '../kernel/database.ts'
 import { jsonRows } from '../kernel/jsonRows.ts'
-import { Invalid } from '../kernel/refusal.ts'
+import { Invalid, refuseRange } from '../kernel/refusal.ts'
 import type { Scope } from '../kernel/scope.ts'
 import { clockTimes } from '../kernel/sqlTimes.ts'
 import type { Row } from '../kernel/tables.ts'
@@ -46,8 +45,7 @@ export interface InvoiceRequest {
  * @throws {Invalid} for a period that is too long or backwards, and an impossible commission
  */
 export function readTerms(db: Db, scope: Scope, request: InvoiceRequest): Promise<InvoiceTerms> {
-  const problem = rangeProblem(request.period)
-  if (problem) throw new Invalid({ period_date_to: [problem] })
+  refuseRange(request.period)
   return invoiceTerms(db, scope, request.restaurantId, request.commissionHundredths)
 }
 

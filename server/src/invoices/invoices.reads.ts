@@ -13,13 +13,13 @@ import {
 } from '@driverdesk/domain/invoices/invoiceNumber.ts'
 import type { InvoiceParties } from '@driverdesk/domain/invoices/invoiceParties.ts'
 import { invoiceState } from '@driverdesk/domain/invoices/invoiceState.ts'
-import { MAX_LIST_DAYS, rangeProblem } from '@driverdesk/domain/kernel/rotaRange.ts'
+import { MAX_LIST_DAYS } from '@driverdesk/domain/kernel/rotaRange.ts'
 import type { DateRange, IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { z } from 'zod'
 import type { Db, Tx } from '../kernel/database.ts'
 import { jsonList, jsonRows } from '../kernel/jsonRows.ts'
-import { Invalid, notFound } from '../kernel/refusal.ts'
+import { Invalid, notFound, refuseRange } from '../kernel/refusal.ts'
 import { restaurantInScope, type Scope } from '../kernel/scope.ts'
 import { clockTimes, utcText } from '../kernel/sqlTimes.ts'
 import { lastChangedBy } from '../kernel/stale.ts'
@@ -142,8 +142,7 @@ export async function listInvoices(
   { period_date_from: from, period_date_to: to, restaurant_id }: z.output<typeof InvoiceListQuery>,
   today: IsoDate,
 ): Promise<Invoice[]> {
-  const problem = rangeProblem({ from, to }, MAX_LIST_DAYS)
-  if (problem) throw new Invalid({ period_date_to: [problem] })
+  refuseRange({ from, to }, MAX_LIST_DAYS)
   const inLocation = await restaurantInLocation(db, scope, { restaurant_id })
   const chosen = sql<boolean>`
     invoice.period_date_from <= ${to}::date and invoice.period_date_to >= ${from}::date

@@ -208,8 +208,7 @@ export async function takeBackRefund(
     .where('id', '=', refund_id)
     .where('overpayment_id', '=', id)
     .returning('amount')
-    .executeTakeFirst()
-  if (!refund) throw notFound('refund')
+    .executeTakeFirstOrThrow(() => notFound('refund'))
   const amount = poundsToPence(refund.amount)
   const changed = await record(change.work, kept, invoice, 'take_back_refund', amount)
   return { restaurantId: kept.restaurant_id, invoice: changed }
@@ -254,16 +253,14 @@ async function lockOverpayment({ work, scope }: InvoiceChange, id: number): Prom
     .select('invoice_id')
     .where('id', '=', id)
     .where(restaurantInScope(scope, sql.ref('restaurant_id')))
-    .executeTakeFirst()
-  if (!found) throw notFound('overpayment')
+    .executeTakeFirstOrThrow(() => notFound('overpayment'))
   const invoice = found.invoice_id === null ? undefined : await lockInvoice(work.tx, scope, found.invoice_id)
   const kept = await work.tx
     .selectFrom('overpayment')
     .selectAll()
     .where('id', '=', id)
     .forUpdate()
-    .executeTakeFirst()
-  if (!kept) throw notFound('overpayment')
+    .executeTakeFirstOrThrow(() => notFound('overpayment'))
   return { kept, invoice }
 }
 

@@ -9,13 +9,13 @@ import { recordedMeanwhile, type SettledWithAccount } from '@driverdesk/domain/i
 import { type Pence, penceToPounds, poundsToPence } from '@driverdesk/domain/kernel/money.ts'
 import { byName } from '@driverdesk/domain/kernel/names.ts'
 import { pdfName, periodName } from '@driverdesk/domain/kernel/pdfName.ts'
-import { MAX_LIST_DAYS, rangeProblem } from '@driverdesk/domain/kernel/rotaRange.ts'
+import { MAX_LIST_DAYS } from '@driverdesk/domain/kernel/rotaRange.ts'
 import type { DateRange, IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db, Tx } from '../kernel/database.ts'
 import { renderFile } from '../kernel/files/renderFile.ts'
 import { jsonList, jsonRows } from '../kernel/jsonRows.ts'
-import { Invalid } from '../kernel/refusal.ts'
+import { Invalid, refuseRange } from '../kernel/refusal.ts'
 import { restaurantInScope, type Scope } from '../kernel/scope.ts'
 import { utcText } from '../kernel/sqlTimes.ts'
 import { restaurantInLocation } from '../restaurants/restaurants.reads.ts'
@@ -160,8 +160,7 @@ export async function accountFile(
   range: DateRange,
   timeZone: string,
 ) {
-  const problem = rangeProblem(range, MAX_LIST_DAYS)
-  if (problem) throw new Invalid({ period_date_to: [problem] })
+  refuseRange(range, MAX_LIST_DAYS)
   const document = await db
     .transaction()
     .setIsolationLevel('repeatable read')

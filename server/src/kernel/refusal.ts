@@ -7,6 +7,8 @@ import {
   refusals,
   TOLD_APART,
 } from '@driverdesk/contract/kernel/refusals.ts'
+import { rangeProblem } from '@driverdesk/domain/kernel/rotaRange.ts'
+import type { DateRange } from '@driverdesk/domain/kernel/wallClock.ts'
 
 /** A refusal with a name of the contract; answers `{ message }`. */
 export class Refusal extends Error {
@@ -54,4 +56,10 @@ export const notFound = (thing: string) => new Refusal('notFound', { thing })
 /** Throws `Invalid` if there are any messages. */
 export function refuseIfAny(fields: FieldErrors): void {
   if (Object.keys(fields).length > 0) throw new Invalid(fields)
+}
+
+/** @throws {Invalid} under `field` for a range that is backwards or longer than `most` days */
+export function refuseRange(range: DateRange, most?: number, field = 'period_date_to'): void {
+  const problem = rangeProblem(range, most)
+  if (problem) throw new Invalid({ [field]: [problem] })
 }

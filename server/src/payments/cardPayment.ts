@@ -87,29 +87,29 @@ export async function beginPayment(
 }
 
 async function lockInvoice(tx: Tx, scope: Scope, { stripe_invoice_id, stripe_customer_id }: WantedPayment) {
-  const invoice = await tx
-    .selectFrom('invoice')
-    .innerJoin('stripe_invoice', 'stripe_invoice.invoice_id', 'invoice.id')
-    .select([
-      'invoice.id',
-      'invoice.number',
-      'status',
-      'paid_at',
-      'credited_at',
-      'due_date',
-      'part_paid',
-      'pence',
-    ])
-    .select(OWED_PENCE.as('owed'))
-    // An older version stays open at Stripe until the job has voided it.
-    .select(sql<boolean>`stripe_invoice.version = invoice.version`.as('isCurrent'))
-    .where('stripe_id', '=', stripe_invoice_id)
-    .where('customer_id', '=', stripe_customer_id)
-    .where(restaurantInScope(scope, sql.ref('invoice.restaurant_id')))
-    .forUpdate('invoice')
-    .executeTakeFirst()
-  if (!invoice) throw notFound('invoice')
-  return invoice
+  return (
+    tx
+      .selectFrom('invoice')
+      .innerJoin('stripe_invoice', 'stripe_invoice.invoice_id', 'invoice.id')
+      .select([
+        'invoice.id',
+        'invoice.number',
+        'status',
+        'paid_at',
+        'credited_at',
+        'due_date',
+        'part_paid',
+        'pence',
+      ])
+      .select(OWED_PENCE.as('owed'))
+      // An older version stays open at Stripe until the job has voided it.
+      .select(sql<boolean>`stripe_invoice.version = invoice.version`.as('isCurrent'))
+      .where('stripe_id', '=', stripe_invoice_id)
+      .where('customer_id', '=', stripe_customer_id)
+      .where(restaurantInScope(scope, sql.ref('invoice.restaurant_id')))
+      .forUpdate('invoice')
+      .executeTakeFirstOrThrow(() => notFound('invoice'))
+  )
 }
 
 /** The requests of this process. Stripe recognises those of another process by the key. */

@@ -17,8 +17,6 @@ const Invoice = z.object({
   status: z.string(),
   total_value: z.string().nullish(),
 })
-type FreeAgentContact = z.infer<typeof Contact>
-type FreeAgentInvoice = z.infer<typeof Invoice>
 
 export interface NewFreeAgentInvoice {
   contact: string
@@ -57,34 +55,12 @@ export interface Accounting extends Unit {
   timeZone: string
 }
 
-interface FreeAgent {
-  addContact(contact: { organisation_name: string; email?: string }): Promise<FreeAgentContact>
-  /** Undefined if it was removed. */
-  contact(url: string): Promise<FreeAgentContact | undefined>
-  contacts(): Promise<FreeAgentContact[]>
-  addInvoice(invoice: NewFreeAgentInvoice): Promise<FreeAgentInvoice>
-  invoicesOf(contact: string): Promise<FreeAgentInvoice[]>
-  /** Undefined if it was removed. */
-  invoice(url: string): Promise<FreeAgentInvoice | undefined>
-  /** Gives a draft its date, such as '2026-06-08'. */
-  date(url: string, day: IsoDate): Promise<void>
-  markAsSent(url: string): Promise<void>
-  markAsDraft(url: string): Promise<void>
-  /** Removes a draft; cancels a sent invoice. */
-  takeBack(url: string): Promise<void>
-  pdf(url: string): Promise<Buffer>
-  addCreditNote(note: NewFreeAgentCreditNote): Promise<FreeAgentInvoice>
-  creditNotesOf(contact: string): Promise<FreeAgentInvoice[]>
-  /** Undefined if it was removed. */
-  creditNote(url: string): Promise<FreeAgentInvoice | undefined>
-  reconcile(given: Reconciliation): Promise<void>
-  /** The addresses of the credit notes that were set against invoices from a day on. */
-  reconciledSince(day: string): Promise<string[]>
-}
+/** What `freeAgent` returns; a record that was removed is undefined. */
+export type FreeAgent = ReturnType<typeof freeAgent>
 
 const PER_PAGE = 100
 
-export function freeAgent(db: Db, settings: FreeAgentSettings): FreeAgent {
+export function freeAgent(db: Db, settings: FreeAgentSettings) {
   type Method = Parameters<typeof askFreeAgent>[1]
 
   /** Refreshes a rejected token, and repeats the request once. */
@@ -126,30 +102,37 @@ export function freeAgent(db: Db, settings: FreeAgentSettings): FreeAgent {
   const invoice = (url: string) => ifThere(InvoiceAnswer, url)
 
   return {
-    addContact: (contact) => done(ContactAnswer, 'POST', '/v2/contacts', { contact }),
-    contact: (url) => ifThere(ContactAnswer, url),
+    addContact: (contact: { organisation_name: string; email?: string }) =>
+      done(ContactAnswer, 'POST', '/v2/contacts', { contact }),
+    contact: (url: string) => ifThere(ContactAnswer, url),
     contacts: () => all(ContactList, '/v2/contacts?view=all'),
-    addInvoice: (given) => done(InvoiceAnswer, 'POST', '/v2/invoices', { invoice: given }),
-    invoicesOf: (contact) => all(InvoiceList, `/v2/invoices?contact=${encodeURIComponent(contact)}`),
+    addInvoice: (given: NewFreeAgentInvoice) =>
+      done(InvoiceAnswer, 'POST', '/v2/invoices', { invoice: given }),
+    invoicesOf: (contact: string) => all(InvoiceList, `/v2/invoices?contact=${encodeURIComponent(contact)}`),
     invoice,
-    date: (url, dated_on) => done(Nothing, 'PUT', pathOf(url), { invoice: { dated_on } }),
-    markAsSent: (url) => done(Nothing, 'PUT', `${pathOf(url)}/transitions/mark_as_sent`),
-    markAsDraft: (url) => done(Nothing, 'PUT', `${pathOf(url)}/transitions/mark_as_draft`),
-    takeBack: async (url) => {
+    /** Gives a draft its date. */
+    date: (url: string, dated_on: IsoDate) => done(Nothing, 'PUT', pathOf(url), { invoice: { dated_on } }),
+    markAsSent: (url: string) => done(Nothing, 'PUT', `${pathOf(url)}/transitions/mark_as_sent`),
+    markAsDraft: (url: string) => done(Nothing, 'PUT', `${pathOf(url)}/transitions/mark_as_draft`),
+    /** Removes a draft; cancels a sent invoice. */
+    takeBack: async (url: string) => {
       const now = await invoice(url)
       if (now?.status === 'Draft') await done(Nothing, 'DELETE', pathOf(url))
       else if (now && now.status !== 'Cancelled') {
         await done(Nothing, 'PUT', `${pathOf(url)}/transitions/mark_as_cancelled`)
       }
     },
-    addCreditNote: (given) => done(CreditNoteAnswer, 'POST', '/v2/credit_notes', { credit_note: given }),
-    creditNotesOf: (contact) =>
+    addCreditNote: (given: NewFreeAgentCreditNote) =>
+      done(CreditNoteAnswer, 'POST', '/v2/credit_notes', { credit_note: given }),
+    creditNotesOf: (contact: string) =>
       all(CreditNoteList, `/v2/credit_notes?contact=${encodeURIComponent(contact)}`),
-    creditNote: (url) => ifThere(CreditNoteAnswer, url),
-    reconcile: (given) =>
+    creditNote: (url: string) => ifThere(CreditNoteAnswer, url),
+    reconcile: (given: Reconciliation) =>
       done(Nothing, 'POST', '/v2/credit_note_reconciliations', { credit_note_reconciliation: given }),
-    reconciledSince: (day) => all(ReconciliationList, `/v2/credit_note_reconciliations?from_date=${day}`),
-    pdf: async (url) => Buffer.from(await done(PdfAnswer, 'GET', `${pathOf(url)}/pdf`), 'base64'),
+    /** The addresses of the credit notes that were set against invoices from a day on. */
+    reconciledSince: (day: IsoDate) =>
+      all(ReconciliationList, `/v2/credit_note_reconciliations?from_date=${day}`),
+    pdf: async (url: string) => Buffer.from(await done(PdfAnswer, 'GET', `${pathOf(url)}/pdf`), 'base64'),
   }
 }
 

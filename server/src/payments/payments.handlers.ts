@@ -1,13 +1,13 @@
 import { type ProviderInvoice, paymentRoutes } from '@driverdesk/contract/payments/payments.routes.ts'
 import { documentName, invoiceNumberText } from '@driverdesk/domain/invoices/invoiceNumber.ts'
-import { MAX_LIST_DAYS, rangeProblem } from '@driverdesk/domain/kernel/rotaRange.ts'
+import { MAX_LIST_DAYS } from '@driverdesk/domain/kernel/rotaRange.ts'
 import { type IsoDate, todayIn } from '@driverdesk/domain/kernel/wallClock.ts'
 import { sql } from 'kysely'
 import { invoicePdf } from '../invoices/invoicePdf.reads.ts'
 import { handlers, type Services } from '../kernel/call.ts'
 import type { Db } from '../kernel/database.ts'
 import { type FileAnswer, pdfAnswer } from '../kernel/files/fileAnswer.ts'
-import { Invalid, notFound, Refusal } from '../kernel/refusal.ts'
+import { notFound, Refusal, refuseRange } from '../kernel/refusal.ts'
 import { restaurantInScope, type Scope } from '../kernel/scope.ts'
 import { beginPayment, payAtStripe } from './cardPayment.ts'
 import { freeAgent } from './freeAgent.ts'
@@ -98,8 +98,7 @@ async function providerInvoicesInScope(
   scope: Scope,
   { start_date, end_date }: { start_date: IsoDate; end_date: IsoDate },
 ): Promise<ProviderInvoice[]> {
-  const problem = rangeProblem({ from: start_date, to: end_date }, MAX_LIST_DAYS)
-  if (problem) throw new Invalid({ end_date: [problem] })
+  refuseRange({ from: start_date, to: end_date }, MAX_LIST_DAYS, 'end_date')
   const rows = await db
     .selectFrom('stripe_invoice')
     .innerJoin('invoice', (join) =>
@@ -135,22 +134,22 @@ async function copyInScope(
   scope: Scope,
   id: number,
 ): Promise<{ number: number; restaurant: string; url: string | null }> {
-  const invoice = await db
-    .selectFrom('invoice')
-    .leftJoin('freeagent_invoice', (join) =>
-      join
-        .onRef('freeagent_invoice.invoice_id', '=', 'invoice.id')
-        .onRef('freeagent_invoice.version', '=', 'invoice.version')
-        .on('gone', '=', false),
-    )
-    .select('invoice.number')
-    // As the PDF and the email with it name it, also after the restaurant has another name.
-    .select(sql<string>`invoice.parties -> 'restaurant' ->> 'name'`.as('restaurant'))
-    // FreeAgent's PDF has no credit notes.
-    .select(sql<string | null>`case when credited = 0 then url end`.as('url'))
-    .where('invoice.id', '=', id)
-    .where(restaurantInScope(scope, sql.ref('invoice.restaurant_id')))
-    .executeTakeFirst()
-  if (!invoice) throw notFound('invoice')
-  return invoice
+  return (
+    db
+      .selectFrom('invoice')
+      .leftJoin('freeagent_invoice', (join) =>
+        join
+          .onRef('freeagent_invoice.invoice_id', '=', 'invoice.id')
+          .onRef('freeagent_invoice.version', '=', 'invoice.version')
+          .on('gone', '=', false),
+      )
+      .select('invoice.number')
+      // As the PDF and the email with it name it, also after the restaurant has another name.
+      .select(sql<string>`invoice.parties -> 'restaurant' ->> 'name'`.as('restaurant'))
+      // FreeAgent's PDF has no credit notes.
+      .select(sql<string | null>`case when credited = 0 then url end`.as('url'))
+      .where('invoice.id', '=', id)
+      .where(restaurantInScope(scope, sql.ref('invoice.restaurant_id')))
+      .executeTakeFirstOrThrow(() => notFound('invoice'))
+  )
 }

@@ -4,7 +4,7 @@
  */
 import { leftToCredit } from '@driverdesk/domain/invoices/credits.ts'
 import { invoiceNumberText } from '@driverdesk/domain/invoices/invoiceNumber.ts'
-import { displayDate, type IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
+import { displayDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { isPayableByCard, LEAST_BY_CARD, MOST_BY_CARD } from '@driverdesk/domain/payments/providerInvoice.ts'
 import { sql } from 'kysely'
 import type { Stripe } from 'stripe'
@@ -224,13 +224,7 @@ async function forgetCustomer(db: Db, stripeId: string): Promise<void> {
   await db.deleteFrom('stripe_customer').where('stripe_id', '=', stripeId).execute()
 }
 
-interface NewVersion {
-  invoice_id: number
-  version: number
-  restaurant_id: number
-  number: number
-  pence: number
-}
+type NewVersion = Pick<Row<'stripe_invoice'>, 'invoice_id' | 'version' | 'restaurant_id' | 'number' | 'pence'>
 
 /** The row of a version, inserted if it is missing. */
 async function claimVersion(db: Db, version: NewVersion): Promise<Row<'stripe_invoice'>> {
@@ -302,26 +296,11 @@ export function claimAgain(
     .executeTakeFirst()
 }
 
-/** The fields of an invoice that Stripe gets. */
-interface MirroredInvoice {
-  id: number
-  number: number
-  version: number
-  restaurant_id: number
-  period_date_from: IsoDate
-  period_date_to: IsoDate
-  total: string
-  credited: string
-  paid_at: string | null
-  credited_at: string | null
-  /** The restaurant's current name. */
-  restaurant_name: string
-  business_email: string
-}
+type MirroredInvoice = NonNullable<Awaited<ReturnType<typeof mirroredInvoice>>>
 
 /** Undefined also for example data, which is never charged. */
-export function mirroredInvoice(db: Db, id: number): Promise<MirroredInvoice | undefined> {
-  return db
+export const mirroredInvoice = (db: Db, id: number) =>
+  db
     .selectFrom('invoice')
     .innerJoin('restaurant', 'restaurant.id', 'invoice.restaurant_id')
     .select([
@@ -341,7 +320,6 @@ export function mirroredInvoice(db: Db, id: number): Promise<MirroredInvoice | u
     .where('invoice.id', '=', id)
     .where(sql<boolean>`not ${isOfExample(sql`restaurant.id`)}`)
     .executeTakeFirst()
-}
 
 /** The rows of all versions, oldest first. */
 const providerVersions = (db: Db, invoiceId: number): Promise<Row<'stripe_invoice'>[]> =>

@@ -1,6 +1,5 @@
 import { type RotaMail, rotaRoutes } from '@driverdesk/contract/rota/rota.routes.ts'
 import { fileName, periodName } from '@driverdesk/domain/kernel/pdfName.ts'
-import { rangeProblem } from '@driverdesk/domain/kernel/rotaRange.ts'
 import { nightsInto, type ShiftHours } from '@driverdesk/domain/kernel/shiftLength.ts'
 import { addDays, type DateRange, displayDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { rotaMail } from '@driverdesk/domain/rota/rotaMail.ts'
@@ -16,7 +15,7 @@ import { renderFile } from '../kernel/files/renderFile.ts'
 import { csvLines } from '../kernel/files/workbook.ts'
 import { jsonRows } from '../kernel/jsonRows.ts'
 import type { MailAddress } from '../kernel/providerSettings.ts'
-import { Invalid } from '../kernel/refusal.ts'
+import { Invalid, refuseRange } from '../kernel/refusal.ts'
 import type { Scope } from '../kernel/scope.ts'
 import { FULL_NAME } from '../kernel/sqlNames.ts'
 import { clockTimes } from '../kernel/sqlTimes.ts'
@@ -161,8 +160,7 @@ async function personalRota(
   { name, ...asked }: RotaMail & { name: string },
 ): Promise<RotaPaper> {
   const range = { from: asked.period_date_from, to: asked.period_date_to }
-  const problem = rangeProblem(range)
-  if (problem) throw new Invalid({ period_date_to: [problem] })
+  refuseRange(range)
   const isDriver = asked.kind === 'driver'
   const own = isDriver
     ? await ofDriver(db, { id: asked.id, name }, range)

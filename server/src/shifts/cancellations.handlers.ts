@@ -105,13 +105,12 @@ async function refuseOtherModel(tx: Tx, { shift_id, model_type, model_id }: Char
     if (model_id !== shift_id) throw new Invalid({ model_id: ['Must be the shift itself.'] })
     return
   }
-  const timesheet = await tx
+  await tx
     .selectFrom('timesheet')
     .select('id')
     .where('id', '=', model_id)
     .where('shift_id', '=', shift_id)
-    .executeTakeFirst()
-  if (!timesheet) throw notFound('timesheet')
+    .executeTakeFirstOrThrow(() => notFound('timesheet'))
 }
 
 interface CancelCall {

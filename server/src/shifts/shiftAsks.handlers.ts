@@ -204,7 +204,7 @@ type StoredAsk = Row<'shift_ask'>
 
 /** The facts that decide what a restaurant may ask, without a lock. @throws {Refusal} 404 unless it exists in scope */
 async function shiftToAskAbout(db: Db, scope: Scope, id: number) {
-  const shift = await db
+  return db
     .selectFrom('shift')
     .select([
       'id',
@@ -229,9 +229,7 @@ async function shiftToAskAbout(db: Db, scope: Scope, id: number) {
     ])
     .where('id', '=', id)
     .where(restaurantInScope(scope, sql.ref('shift.restaurant_id')))
-    .executeTakeFirst()
-  if (!shift) throw notFound('shift')
-  return shift
+    .executeTakeFirstOrThrow(() => notFound('shift'))
 }
 
 async function isAskedAbout(tx: Tx, shiftId: number): Promise<boolean> {
@@ -255,8 +253,7 @@ async function waitingAsk(tx: Tx, scope: Scope, shift: { id: number }, askId: nu
     .selectAll()
     .where('id', '=', askId)
     .where('shift_id', '=', shift.id)
-    .executeTakeFirst()
-  if (!ask) throw notFound('request')
+    .executeTakeFirstOrThrow(() => notFound('request'))
   const by = audienceOf(scope) === 'staff' ? ask.answered_by : 'the agency'
   if (ask.state !== 'asked') throw new Refusal('askOver', { why: askOverText(ask.state, by) })
   return ask

@@ -1,5 +1,4 @@
 import type { Shift, ShiftChoice, ShiftListQuery } from '@driverdesk/contract/shifts/shift.shapes.ts'
-import { rangeProblem } from '@driverdesk/domain/kernel/rotaRange.ts'
 import { addDays, type DateRange } from '@driverdesk/domain/kernel/wallClock.ts'
 import type { Overruling } from '@driverdesk/domain/rules/ruleWords.ts'
 import type { ShiftLinks } from '@driverdesk/domain/shifts/copying.ts'
@@ -10,7 +9,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { z } from 'zod'
 import type { Db, Tx } from '../kernel/database.ts'
 import { type JsonText, jsonRows } from '../kernel/jsonRows.ts'
-import { Invalid, notFound } from '../kernel/refusal.ts'
+import { Invalid, notFound, refuseRange } from '../kernel/refusal.ts'
 import { audienceOf, restaurantInScope, type Scope } from '../kernel/scope.ts'
 import type { Row } from '../kernel/tables.ts'
 import { fullView, SHORT_FOR_RESTAURANTS, shiftsJson, shortView, wholeView } from './shifts.view.ts'
@@ -100,8 +99,7 @@ export function isChosen(scope: Scope, choice: ShiftChoice): RawBuilder<SqlBool>
     driver_id,
     driver_ids,
   } = choice
-  const problem = rangeProblem({ from, to })
-  if (problem) throw new Invalid({ period_date_to: [problem] })
+  refuseRange({ from, to })
   for (const [field, given] of Object.entries({ driver_id, driver_ids }))
     if (given && audienceOf(scope) === 'restaurant') throw new Invalid({ [field]: [NOT_BY_DRIVER] })
   const narrowed = [

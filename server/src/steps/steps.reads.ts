@@ -1,11 +1,10 @@
 import type { Step, StepStack, StepTaken } from '@driverdesk/contract/steps/step.shapes.ts'
-import { rangeProblem } from '@driverdesk/domain/kernel/rotaRange.ts'
 import type { StepKind } from '@driverdesk/domain/shifts/stepKinds.ts'
 import { stepName, stepTakenBy } from '@driverdesk/domain/steps/stepName.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { DRIVER_NAME } from '../drivers/drivers.reads.ts'
 import type { Db } from '../kernel/database.ts'
-import { Invalid, notFound } from '../kernel/refusal.ts'
+import { notFound, refuseRange } from '../kernel/refusal.ts'
 import { restaurantInScope, type Scope } from '../kernel/scope.ts'
 import { restaurantInLocation } from '../restaurants/restaurants.reads.ts'
 
@@ -156,7 +155,6 @@ export interface Part {
  */
 export async function schedulePart(db: Db, scope: Scope, given: PartGiven): Promise<Part> {
   const { period_date_from: from, period_date_to: to, ...location } = given
-  const problem = rangeProblem({ from, to })
-  if (problem) throw new Invalid({ period_date_to: [problem] })
+  refuseRange({ from, to })
   return { from, to, has: await restaurantInLocation(db, scope, location) }
 }

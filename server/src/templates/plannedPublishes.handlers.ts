@@ -1,14 +1,13 @@
 import type { NewPlannedPublish } from '@driverdesk/contract/templates/plannedPublish.shapes.ts'
 import { plannedPublishRoutes } from '@driverdesk/contract/templates/plannedPublishes.routes.ts'
 import { momentOf, type WallTime } from '@driverdesk/domain/kernel/instant.ts'
-import { rangeProblem } from '@driverdesk/domain/kernel/rotaRange.ts'
 import type { DateRange } from '@driverdesk/domain/kernel/wallClock.ts'
 import { PUSH_SEND, SHIFT_NEW } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import { publishAtProblem } from '@driverdesk/domain/templates/plannedPublish.ts'
 import { handlers, type Services, type SignedInCall } from '../kernel/call.ts'
 import { businessClock } from '../kernel/clock.ts'
 import type { Tx } from '../kernel/database.ts'
-import { Invalid, notFound, Refusal } from '../kernel/refusal.ts'
+import { Invalid, notFound, Refusal, refuseRange } from '../kernel/refusal.ts'
 import type { Scope } from '../kernel/scope.ts'
 import type { Row } from '../kernel/tables.ts'
 import type { Work } from '../kernel/unitOfWork.ts'
@@ -164,8 +163,7 @@ async function placeAndDays(tx: Tx, scope: Scope, given: NewPlannedPublish): Pro
     throw new Invalid({ location_type: ['Choose shifts, or a place and days.'] })
   }
   if (!from || !to) throw new Invalid({ period_date_to: ['Choose the days.'] })
-  const problem = rangeProblem({ from, to })
-  if (problem) throw new Invalid({ period_date_to: [problem] })
+  refuseRange({ from, to })
   const found = await restaurantsAt(tx, scope, type, id)
   if (!found) throw notFound(type)
   if (found.restaurantIds.length === 0) throw new Invalid({ location_id: ['There are no restaurants here.'] })

@@ -63,15 +63,13 @@ export async function templateView(tx: Tx, scope: Scope, id: number): Promise<Te
 
 /** Locks a template until the transaction ends. @throws {Refusal} 404 unless it exists in scope */
 export async function lockTemplate(tx: Tx, scope: Scope, id: number): Promise<Row<'schedule_template'>> {
-  const template = await tx
+  return tx
     .selectFrom('schedule_template')
     .selectAll()
     .where('id', '=', id)
     .where(templateInScope(scope))
     .forUpdate()
-    .executeTakeFirst()
-  if (!template) throw notFound('template')
-  return template
+    .executeTakeFirstOrThrow(() => notFound('template'))
 }
 
 /**

@@ -1,7 +1,7 @@
 /** Files of approved pay for payroll programs, and what has changed since (docs/spec/timesheets.md#pay-out). */
 import type { NewPayExport, PayExport } from '@driverdesk/contract/timesheets/payOut.shapes.ts'
 import { formatMoney, penceToPounds, poundsToPence } from '@driverdesk/domain/kernel/money.ts'
-import { MAX_LIST_DAYS, rangeProblem } from '@driverdesk/domain/kernel/rotaRange.ts'
+import { MAX_LIST_DAYS } from '@driverdesk/domain/kernel/rotaRange.ts'
 import { type DateRange, displayDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import {
   PAY_FILE_LABELS,
@@ -36,7 +36,7 @@ import { isExampleId } from '../kernel/example.ts'
 import { csvText, recordExport, WHOLE_LIST } from '../kernel/files/exports.ts'
 import { FileAnswer } from '../kernel/files/fileAnswer.ts'
 import { jsonRows } from '../kernel/jsonRows.ts'
-import { Invalid, notFound, Refusal } from '../kernel/refusal.ts'
+import { Invalid, notFound, Refusal, refuseRange } from '../kernel/refusal.ts'
 import { restaurantInScope, type Scope } from '../kernel/scope.ts'
 import { utcText } from '../kernel/sqlTimes.ts'
 import type { Work } from '../kernel/unitOfWork.ts'
@@ -47,8 +47,7 @@ import { approvedWork, payrollDrivers, sentWork } from './paidWork.reads.ts'
 /** @throws {Invalid} if the range is longer than a year or backwards */
 export function periodOf(given: { period_date_from: string; period_date_to: string }): DateRange {
   const range = { from: given.period_date_from, to: given.period_date_to }
-  const problem = rangeProblem(range, MAX_LIST_DAYS)
-  if (problem) throw new Invalid({ period_date_to: [problem] })
+  refuseRange(range, MAX_LIST_DAYS)
   return range
 }
 
@@ -269,8 +268,7 @@ export async function payExportFile(db: Db, scope: Scope, id: number): Promise<F
     .select(['file', 'file_name'])
     .where('id', '=', id)
     .where(inScope(scope))
-    .executeTakeFirst()
-  if (!found) throw notFound('export')
+    .executeTakeFirstOrThrow(() => notFound('export'))
   return new FileAnswer({
     content: found.file,
     type: 'text/csv; charset=utf-8',

@@ -8,7 +8,6 @@ import type { Coordinates } from '@driverdesk/domain/kernel/distance.ts'
 import { wallTimeAt } from '@driverdesk/domain/kernel/instant.ts'
 import { poundsToPence } from '@driverdesk/domain/kernel/money.ts'
 import { pdfName, periodName } from '@driverdesk/domain/kernel/pdfName.ts'
-import { rangeProblem } from '@driverdesk/domain/kernel/rotaRange.ts'
 import { type DateRange, displayDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { type Charges, effectiveCharges } from '@driverdesk/domain/restaurants/charges.ts'
 import { RESTAURANT_ACTIVE } from '@driverdesk/domain/restaurants/restaurantStatus.ts'
@@ -30,7 +29,7 @@ import type { Db } from '../kernel/database.ts'
 import { exportFile } from '../kernel/files/exports.ts'
 import type { FileAnswer } from '../kernel/files/fileAnswer.ts'
 import type { DrawnPages } from '../kernel/files/renderFile.ts'
-import { Invalid } from '../kernel/refusal.ts'
+import { Invalid, refuseRange } from '../kernel/refusal.ts'
 import { audienceOf, restaurantInScope, type Scope } from '../kernel/scope.ts'
 import { type PaperHead, paperHead, standardCharges } from '../options/options.reads.ts'
 import { ALL_LOCATIONS, locationName } from '../restaurants/locations.reads.ts'
@@ -87,8 +86,7 @@ async function timesheetOrder(
   query: TimesheetPdfQuery,
 ): Promise<TimesheetOrder> {
   const range = { from: query.period_date_from, to: query.period_date_to }
-  const problem = rangeProblem(range)
-  if (problem) throw new Invalid({ period_date_to: [problem] })
+  refuseRange(range)
   refuseAmounts(scope, query)
   const location = { [`${query.location?.kind}_id`]: query.location?.id }
   const isHere = await restaurantInLocation(db, scope, location)

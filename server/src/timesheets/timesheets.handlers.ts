@@ -3,7 +3,7 @@ import type { PaymentsQuery } from '@driverdesk/contract/timesheets/timesheet.sh
 import { timesheetBasicRoutes } from '@driverdesk/contract/timesheets/timesheetBasics.routes.ts'
 import { timesheetRoutes } from '@driverdesk/contract/timesheets/timesheets.routes.ts'
 import { penceToPounds } from '@driverdesk/domain/kernel/money.ts'
-import { MAX_LIST_DAYS, rangeProblem } from '@driverdesk/domain/kernel/rotaRange.ts'
+import { MAX_LIST_DAYS } from '@driverdesk/domain/kernel/rotaRange.ts'
 import { type DateRange, displayDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { CONFIRM_AFTER_KEY } from '@driverdesk/domain/options/optionKeys.ts'
 import {
@@ -39,7 +39,7 @@ import type { Db, Tx } from '../kernel/database.ts'
 import { csvFile } from '../kernel/files/exports.ts'
 import type { FileAnswer } from '../kernel/files/fileAnswer.ts'
 import type { JobKind } from '../kernel/jobs.ts'
-import { Invalid } from '../kernel/refusal.ts'
+import { Invalid, refuseRange } from '../kernel/refusal.ts'
 import { restaurantInScope, type Scope } from '../kernel/scope.ts'
 import { byName, FULL_NAME } from '../kernel/sqlNames.ts'
 import { nextUpdatedAt } from '../kernel/sqlTimes.ts'
@@ -195,8 +195,7 @@ async function paymentsExport(
   query: z.output<typeof PaymentsQuery>,
 ): Promise<FileAnswer> {
   const { period_date_from: from, period_date_to: to, restaurant_id } = query
-  const problem = rangeProblem({ from, to }, MAX_LIST_DAYS)
-  if (problem) throw new Invalid({ period_date_to: [problem] })
+  refuseRange({ from, to }, MAX_LIST_DAYS)
   const location =
     restaurant_id === undefined
       ? ALL_LOCATIONS

@@ -3,13 +3,12 @@
 import type { Audience } from '@driverdesk/contract/kernel/route.ts'
 import type { Timesheet, TimesheetListQuery } from '@driverdesk/contract/timesheets/timesheet.shapes.ts'
 import { penceToPounds } from '@driverdesk/domain/kernel/money.ts'
-import { rangeProblem } from '@driverdesk/domain/kernel/rotaRange.ts'
 import { APPROVED, DISCARDED, OF_WORK } from '@driverdesk/domain/timesheets/timesheetStatus.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { z } from 'zod'
 import type { Db, Tx } from '../kernel/database.ts'
 import { type JsonText, jsonRows, jsonRowsText } from '../kernel/jsonRows.ts'
-import { Invalid, notFound } from '../kernel/refusal.ts'
+import { notFound, refuseRange } from '../kernel/refusal.ts'
 import { audienceOf, restaurantInScope, type Scope } from '../kernel/scope.ts'
 import { clockTimes, jsonClockTimes, minutesOf, utcText } from '../kernel/sqlTimes.ts'
 import { lastChangedBy } from '../kernel/stale.ts'
@@ -110,8 +109,7 @@ export async function listTimesheets(
   scope: Scope,
   { period_date_from: from, period_date_to: to, for_reports }: z.output<typeof TimesheetListQuery>,
 ): Promise<JsonText> {
-  const problem = rangeProblem({ from, to })
-  if (problem) throw new Invalid({ period_date_to: [problem] })
+  refuseRange({ from, to })
   const chosen = sql<boolean>`
     timesheet.period_date between ${from}::date and ${to}::date
     and ${restaurantInScope(scope, sql.ref('timesheet.restaurant_id'))}
@@ -128,21 +126,18 @@ export async function changerOfTimesheet(db: Db, scope: Scope, id: number): Prom
     .select(['id', 'updated_at as updatedAt'])
     .where('id', '=', id)
     .where(restaurantInScope(scope, sql.ref('timesheet.restaurant_id')))
-    .executeTakeFirst()
-  if (!timesheet) throw notFound('timesheet')
+    .executeTakeFirstOrThrow(() => notFound('timesheet'))
   const [name] = await lastChangedBy(db, [{ thing: 'timesheet', ...timesheet }])
   return name ?? null
 }
 
 /** Locks a timesheet until the transaction ends. @throws {Refusal} 404 if there is none in scope */
 export async function lockTimesheet(tx: Tx, scope: Scope, id: number): Promise<StoredTimesheet> {
-  const timesheet = await tx
+  return tx
     .selectFrom('timesheet')
     .selectAll()
     .where('id', '=', id)
     .where(restaurantInScope(scope, sql.ref('timesheet.restaurant_id')))
     .forUpdate()
-    .executeTakeFirst()
-  if (!timesheet) throw notFound('timesheet')
-  return timesheet
+    .executeTakeFirstOrThrow(() => notFound('timesheet'))
 }

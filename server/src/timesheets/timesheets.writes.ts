@@ -8,14 +8,12 @@ import type { StoredTimesheet } from './timesheets.reads.ts'
 
 /** @throws {Refusal} 409 if the shift already has its timesheet of work (docs/spec/timesheets.md#synthetic-rows) */
 export async function insertTimesheet(tx: Tx, timesheet: NewRow<'timesheet'>): Promise<StoredTimesheet> {
-  const inserted = await tx
+  return tx
     .insertInto('timesheet')
     .values(timesheet)
     .onConflict((conflict) => conflict.column('shift_id').where('type', '=', 10).doNothing())
     .returningAll()
-    .executeTakeFirst()
-  if (!inserted) throw new Refusal('timesheetExists')
-  return inserted
+    .executeTakeFirstOrThrow(() => new Refusal('timesheetExists'))
 }
 
 export function updateTimesheet(
