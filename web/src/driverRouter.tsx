@@ -1,4 +1,5 @@
 /** Every address of the drivers' app, below '/driver'. It is a page of its own: neither router knows the other. */
+
 import { startScreen } from '@driverdesk/domain/accounts/screens.ts'
 import {
   type AnyRouter,
@@ -19,8 +20,7 @@ import { ShiftsScreen } from './driverApp/ShiftsScreen.tsx'
 import { loadPage, reloadPage } from './kernel/page.ts'
 import { currentUser, roleOf, useCurrentUser } from './kernel/session.ts'
 import { NotFoundScreen } from './shell/NotFoundScreen.tsx'
-import { FailedState } from './ui/FailedState.tsx'
-import { Loading } from './ui/Loading.tsx'
+import { FailedState, Loading } from './ui/States.tsx'
 
 /** With the slash, because the page must be in the scope of its service worker. */
 const APP = '/driver/'

@@ -1,4 +1,5 @@
 /** Every address of the web (docs/spec/shell.md#routes). A screen's code is loaded when it is opened. */
+
 import { mayOpen, rootScreen, startScreen } from '@driverdesk/domain/accounts/screens.ts'
 import {
   createRootRoute,
@@ -32,9 +33,8 @@ import { validateRestaurantSearch, validateScheduleSearch } from './schedule/sch
 import { NotFoundScreen } from './shell/NotFoundScreen.tsx'
 import { Shell } from './shell/Shell.tsx'
 import { validateOwnTimesheetSearch, validateTimesheetSearch } from './timesheets/timesheets.search.ts'
-import { FailedState } from './ui/FailedState.tsx'
 import { LaterQuestions } from './ui/LaterPart.tsx'
-import { Loading } from './ui/Loading.tsx'
+import { FailedState, Loading } from './ui/States.tsx'
 import { validateUsersSearch } from './users/users.search.ts'
 
 /** The parent of every screen behind the sign-in. */

@@ -1,4 +1,5 @@
 /** The ranked drivers for one shift, and assigning one of them. */
+
 import type { Candidate } from '@driverdesk/contract/candidates/candidate.shapes.ts'
 import { candidateRoutes } from '@driverdesk/contract/candidates/candidates.routes.ts'
 import { driverLive } from '@driverdesk/contract/drivers/drivers.live.ts'

@@ -1,8 +1,7 @@
 import type { Cascade } from '@driverdesk/contract/cascades/cascade.shapes.ts'
 import { Button } from '@mantine/core'
 import { IconUserShare } from '@tabler/icons-react'
-import { countOf } from '../ui/dayWords.ts'
-import { momentWords } from '../ui/momentText.ts'
+import { countOf, momentWords } from '../ui/texts.ts'
 import { quietWords } from './cascadeWords.ts'
 import classes from './Offers.module.css'
 

@@ -1,8 +1,7 @@
 import type { Cascade, CascadeStep, StartedCascades } from '@driverdesk/contract/cascades/cascade.shapes.ts'
 import { CASCADE_END_WORDS } from '@driverdesk/domain/cascades/cascade.ts'
 import { clockRange } from '@driverdesk/domain/kernel/wallClock.ts'
-import { countOf, dayAndMonth, shortWeekday } from '../ui/dayWords.ts'
-import { momentWords } from '../ui/momentText.ts'
+import { countOf, dayAndMonth, momentWords, shortWeekday } from '../ui/texts.ts'
 
 /** 'Fri 20 Nov, 18:00 – 22:00' */
 export const cascadeHours = ({ period_date, start_time, finish_time }: Cascade): string =>

@@ -15,8 +15,8 @@ import { call } from '../kernel/api.ts'
 import { onChanges } from '../kernel/onChanges.ts'
 import { thenRefetch } from '../kernel/query.ts'
 import { atMostEvery } from '../kernel/timing.ts'
-import { forgetLastDone, keepLastDone } from '../steps/lastDone.ts'
-import { countOf } from '../ui/dayWords.ts'
+import { forgetLastDone, keepLastDone } from '../steps/undo.data.ts'
+import { countOf } from '../ui/texts.ts'
 
 const KEY = ['cascades'] as const
 

@@ -1,4 +1,5 @@
 /** The parts of the office's tasks of today (docs/spec/shell.md#today). */
+
 import {
   type AskedShift,
   FIRST_LINES,
@@ -11,8 +12,7 @@ import type { Role } from '@driverdesk/domain/kernel/roles.ts'
 import { MAX_RANGE_DAYS, rangeProblem } from '@driverdesk/domain/kernel/rotaRange.ts'
 import { addDays, type IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import type { ReactNode } from 'react'
-import { countOf } from '../ui/dayWords.ts'
-import { poundsText } from '../ui/numberText.ts'
+import { countOf, poundsText } from '../ui/texts.ts'
 import {
   AskedRow,
   ClaimedRow,

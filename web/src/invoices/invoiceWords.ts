@@ -6,8 +6,7 @@ import { MAX_RANGE_DAYS } from '@driverdesk/domain/kernel/rotaRange.ts'
 import { displayDate, type IsoDate, todayIn } from '@driverdesk/domain/kernel/wallClock.ts'
 import { commissionText } from '@driverdesk/domain/restaurants/charges.ts'
 import { businessTimezone, mailGoesOut } from '../kernel/settings.ts'
-import { localTime } from '../ui/momentText.ts'
-import { poundsText } from '../ui/numberText.ts'
+import { localTime, poundsText } from '../ui/texts.ts'
 import type { ShownInvoice } from './invoiceDesk.ts'
 
 /** Duration of a toast (docs/spec/invoices.md#admin-invoices, docs/spec/shell.md#snackbar). */

@@ -1,5 +1,3 @@
-/** The typed client of the contract: one function for every call. */
-
 import { LIVE_SEQ } from '@driverdesk/contract/kernel/live.ts'
 import {
   type Audience,
@@ -11,6 +9,8 @@ import {
 import { type ApiError, refusedCall, unansweredCall } from './apiError.ts'
 import { liveRequest } from './live.ts'
 import { currentUser, endSession } from './session.ts'
+
+/** The typed client of the contract: one function for every call. */
 
 const TIMEOUT_MS = 30_000
 /** For bulk calls and uploads: a month of a nation's shifts, or ten megabytes from a phone. */
@@ -65,14 +65,10 @@ function address(path: string, { params = {}, query = {} }: Parts): string {
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])))
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries(query)) {
-    if (value !== undefined && value !== null) search.set(name, text(value))
+    if (value !== undefined && value !== null) search.set(name, textOf(value))
   }
   return search.size > 0 ? `${filled}?${search}` : filled
 }
-
-/** Flags are sent as 0 and 1. */
-const text = (value: string | number | boolean) =>
-  typeof value === 'boolean' ? String(Number(value)) : String(value)
 
 /** A call with files is sent as a form; a method override is its field `_method`. */
 function bodyOf({ upload, override }: Route, { body, files = {} }: Parts): BodyInit | undefined {

@@ -1,9 +1,9 @@
 /** Changes to the cached feed by answers and live events (docs/spec/kernel.md#live-events). */
+
 import { DESTROY, type LiveEvent } from '@driverdesk/contract/kernel/live.ts'
 import { newsLive, replyLive } from '@driverdesk/contract/news/news.live.ts'
 import { AnnouncedPost, type Post, type PostForReader, Reply } from '@driverdesk/contract/news/post.shapes.ts'
-import { countOf } from '../ui/dayWords.ts'
-import { numberText } from '../ui/numberText.ts'
+import { countOf, numberText } from '../ui/texts.ts'
 
 /** A post as the server sends it; staff get more fields. */
 export type FeedPost = PostForReader & Partial<Omit<Post, keyof PostForReader>>

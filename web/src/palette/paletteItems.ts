@@ -1,5 +1,3 @@
-/** The entries of the palette and the search in them. */
-
 import { searchable, wordsOf } from '@driverdesk/domain/kernel/finding.ts'
 import type { NavigateOptions } from '@tanstack/react-router'
 

@@ -2,7 +2,7 @@ import type { DriverMessage, MessageRecipient } from '@driverdesk/contract/push/
 import { callAddress } from '../ui/CallLink.tsx'
 import { CellButton } from '../ui/list/CellButton.tsx'
 import type { Column } from '../ui/list/column.ts'
-import { momentText } from '../ui/momentText.ts'
+import { momentText } from '../ui/texts.ts'
 import classes from './Messages.module.css'
 import { RESULT_WORDS, reasonText, targetText, unreachedText } from './messageWords.ts'
 

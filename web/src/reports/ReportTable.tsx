@@ -1,7 +1,6 @@
 // biome-ignore-all lint/a11y/useSemanticElements: only the rows in the viewport are rendered, which a table element cannot do.
 // biome-ignore-all lint/a11y/noNoninteractiveTabindex: keys scroll what a mouse can scroll.
 // biome-ignore-all lint/a11y/useFocusableInteractive: a cell has no action; the links inside take the focus.
-
 import type { ReportRow as Row } from '@driverdesk/contract/reports/report.shapes.ts'
 import { mayOpen } from '@driverdesk/domain/accounts/screens.ts'
 import { formatMoney, type Pence, poundsToPence } from '@driverdesk/domain/kernel/money.ts'
@@ -19,11 +18,9 @@ import { Link } from '@tanstack/react-router'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { memo, type ReactNode, useCallback, useRef } from 'react'
 import { roleOf, useCurrentUser } from '../kernel/session.ts'
-import { countOf } from '../ui/dayWords.ts'
-import { momentText } from '../ui/momentText.ts'
-import { poundsText } from '../ui/numberText.ts'
+import { useTextScale } from '../ui/device.ts'
 import { MOST_PRINTED, Unprinted, usePrinting } from '../ui/printing.tsx'
-import { useTextScale } from '../ui/textScale.ts'
+import { countOf, momentText, poundsText } from '../ui/texts.ts'
 import classes from './ReportTable.module.css'
 import type { ReportChoice } from './reporting.search.ts'
 import type { ShownReport } from './reports.data.ts'

@@ -19,10 +19,9 @@ import { useView } from '../kernel/session.ts'
 import { scheduleLink } from '../links/screenLinks.ts'
 import { askAndRemove } from '../ui/askAndRemove.tsx'
 import { confirm } from '../ui/Confirm.tsx'
-import { countOf } from '../ui/dayWords.ts'
 import { type RowAction, RowMenu } from '../ui/list/RowMenu.tsx'
 import type { useRowMenu } from '../ui/list/useRowMenu.ts'
-import { numberText } from '../ui/numberText.ts'
+import { countOf, numberText } from '../ui/texts.ts'
 import type { OpenRestaurant } from './RestaurantActionDialog.tsx'
 import {
   changeStatus,

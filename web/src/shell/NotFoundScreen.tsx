@@ -1,7 +1,7 @@
 import { Button, Container, Title } from '@mantine/core'
 import { IconMapQuestion } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { EmptyState } from '../ui/EmptyState.tsx'
+import { EmptyState } from '../ui/States.tsx'
 
 export function NotFoundScreen() {
   return (

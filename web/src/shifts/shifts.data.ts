@@ -1,5 +1,3 @@
-/** The shifts of the schedule: hooks for their lists, live events, and the calls that change them. */
-
 import type { Audience } from '@driverdesk/contract/kernel/route.ts'
 import type { ChangedShift, NewShift, Shift } from '@driverdesk/contract/shifts/shift.shapes.ts'
 import { shiftLive } from '@driverdesk/contract/shifts/shifts.live.ts'

@@ -1,10 +1,8 @@
 import { Button, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { Dialog } from '../ui/Dialog.tsx'
-import { DialogButtons } from '../ui/DialogButtons.tsx'
-import { countOf } from '../ui/dayWords.ts'
+import { Dialog, DialogButtons } from '../ui/Dialog.tsx'
 import { RowButton } from '../ui/list/RowButton.tsx'
-import { numberText } from '../ui/numberText.ts'
+import { countOf, numberText } from '../ui/texts.ts'
 import type { StepRefusal } from './steps.data.ts'
 import classes from './steps.module.css'
 

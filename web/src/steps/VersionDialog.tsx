@@ -15,13 +15,11 @@ import { isPayChanged } from '../shifts/payChanged.data.ts'
 import { AnnouncedText } from '../ui/Announced.tsx'
 import { BusyButton } from '../ui/BusyButton.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
-import { countOf, dayAndMonth, shortWeekday } from '../ui/dayWords.ts'
-import { EmptyState } from '../ui/EmptyState.tsx'
 import { giveFocus, isFocusLost } from '../ui/focus.ts'
 import { ListState } from '../ui/list/ListScreen.tsx'
-import { StepProgress } from '../ui/longCall/StepProgress.tsx'
-import { momentText } from '../ui/momentText.ts'
-import { numberText } from '../ui/numberText.ts'
+import { StepProgress } from '../ui/longCall/CallProgress.tsx'
+import { EmptyState } from '../ui/States.tsx'
+import { countOf, dayAndMonth, momentText, numberText, shortWeekday } from '../ui/texts.ts'
 import {
   type ComparedShift,
   type SchedulePart,

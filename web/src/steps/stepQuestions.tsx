@@ -23,9 +23,8 @@ import {
   sumsOfEffect,
 } from '../shifts/shortNotice.ts'
 import { askInDialog } from '../ui/Confirm.tsx'
-import { DialogButtons } from '../ui/DialogButtons.tsx'
-import { countOf } from '../ui/dayWords.ts'
-import { numberText } from '../ui/numberText.ts'
+import { DialogButtons } from '../ui/Dialog.tsx'
+import { countOf, numberText } from '../ui/texts.ts'
 import { StepReasons } from './StepRefusedDialog.tsx'
 import classes from './stepQuestions.module.css'
 import type { StepToTake, Way } from './steps.data.ts'

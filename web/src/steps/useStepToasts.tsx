@@ -1,8 +1,8 @@
 import { notifications } from '@mantine/notifications'
 import { useEffect, useRef } from 'react'
 import { errorMessage } from '../kernel/apiError.ts'
+import { useIsPhone } from '../ui/device.ts'
 import { CellButton } from '../ui/list/CellButton.tsx'
-import { useIsPhone } from '../ui/useIsPhone.ts'
 import type { Way } from './steps.data.ts'
 import classes from './steps.module.css'
 

@@ -7,8 +7,7 @@ import { clockRange, type IsoDate } from '@driverdesk/domain/kernel/wallClock.ts
 import { CloseButton, UnstyledButton } from '@mantine/core'
 import { IconChevronRight } from '@tabler/icons-react'
 import { useState } from 'react'
-import { countOf, dayAndMonth, shortWeekday } from '../ui/dayWords.ts'
-import { numberText } from '../ui/numberText.ts'
+import { countOf, dayAndMonth, numberText, shortWeekday } from '../ui/texts.ts'
 import classes from './AppliedTable.module.css'
 import { weekText } from './templates.data.ts'
 

@@ -15,17 +15,15 @@ import { newIdempotencyKey } from '../kernel/idempotencyKey.ts'
 import { queryClient } from '../kernel/query.ts'
 import { RuleReason } from '../shifts/RuleReason.tsx'
 import { refetchShifts } from '../shifts/shifts.data.ts'
-import { DialogButtons } from '../ui/DialogButtons.tsx'
-import { countOf, rangeText } from '../ui/dayWords.ts'
-import { FailedState } from '../ui/FailedState.tsx'
-import { NotLoaded } from '../ui/Loading.tsx'
+import { DialogButtons } from '../ui/Dialog.tsx'
 import {
   LongCallDialog,
   LongCallRunning,
   LongCallUnanswered,
   useLongCall,
 } from '../ui/longCall/LongCallDialog.tsx'
-import { numberText } from '../ui/numberText.ts'
+import { FailedState, NotLoaded } from '../ui/States.tsx'
+import { countOf, numberText, rangeText } from '../ui/texts.ts'
 import { AppliedTable, appliedText } from './AppliedTable.tsx'
 import classes from './ApplyTemplate.module.css'
 import type { ScheduleScene, ToolProps } from './scheduleTools.data.ts'

@@ -8,9 +8,9 @@ import { showError } from '../kernel/query.ts'
 import { isPayChanged } from '../shifts/payChanged.data.ts'
 import { BusyButton } from '../ui/BusyButton.tsx'
 import { type Confirmation, confirm } from '../ui/Confirm.tsx'
-import { countOf, rangeText } from '../ui/dayWords.ts'
 import { giveFocus, LostFocus } from '../ui/focus.ts'
 import { LaterPart } from '../ui/LaterPart.tsx'
+import { countOf, rangeText } from '../ui/texts.ts'
 import classes from './PlannedStrip.module.css'
 import {
   loadPlan,

@@ -17,7 +17,7 @@ import { unlessGone } from '../kernel/apiError.ts'
 import { newIdempotencyKey } from '../kernel/idempotencyKey.ts'
 import { queryClient, thenRefetch } from '../kernel/query.ts'
 import { refetchShifts, savingShifts } from '../shifts/shifts.data.ts'
-import { countOf, dayAndMonth, weekdayName } from '../ui/dayWords.ts'
+import { countOf, dayAndMonth, weekdayName } from '../ui/texts.ts'
 import { planKeys } from './plansInRange.data.ts'
 
 export const planPublish = (body: NewPlannedPublish, idempotencyKey: string): Promise<PlannedPublish> =>

@@ -3,7 +3,7 @@ import type { Locations } from '@driverdesk/contract/restaurants/locations.route
 import type { PlannedPublish } from '@driverdesk/contract/templates/plannedPublish.shapes.ts'
 import type { DateRange, IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { IconCalendarRepeat, IconClockPlay, IconDeviceFloppy, IconListDetails } from '@tabler/icons-react'
-import type { SheetButtonProps } from '../ui/SheetButton.tsx'
+import type { SheetButtonProps } from '../ui/BottomSheet.tsx'
 
 export type ScheduleTool = 'publish at' | 'save template' | 'apply template' | 'templates'
 

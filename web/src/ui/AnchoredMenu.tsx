@@ -1,5 +1,5 @@
 import { Menu, type MenuProps } from '@mantine/core'
-import type { SheetButtonProps } from './SheetButton.tsx'
+import type { SheetButtonProps } from './BottomSheet.tsx'
 
 interface AnchoredMenuProps extends Pick<MenuProps, 'position' | 'width' | 'children'> {
   anchor: DOMRect

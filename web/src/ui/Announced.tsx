@@ -1,4 +1,5 @@
 import { VisuallyHidden } from '@mantine/core'
+import { useMatches } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 
 /** Skips the numbers on the way, and waits until the dialog around it has been announced. */
@@ -14,10 +15,21 @@ export function AnnouncedText({ text }: { text: string }) {
   return <VisuallyHidden role="status">{said}</VisuallyHidden>
 }
 
-/** Sets the title of the tab and announces it to screen readers. */
 export function AnnouncedTitle({ title }: { title: string }) {
   useEffect(() => {
     document.title = title === 'Driverdesk' ? title : `${title} – Driverdesk`
   }, [title])
   return <VisuallyHidden aria-live="polite">{title}</VisuallyHidden>
 }
+
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    /** The name of the screen, for the tab and for screen readers. */
+    title?: string
+  }
+}
+
+export const useScreenTitle = (): string =>
+  useMatches({ select: (matches) => matches.at(-1)?.staticData.title ?? 'Driverdesk' })
+
+export const ScreenTitle = () => <AnnouncedTitle title={useScreenTitle()} />

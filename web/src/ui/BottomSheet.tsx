@@ -1,8 +1,10 @@
-import { Drawer, Text } from '@mantine/core'
+import { Drawer, Text, UnstyledButton } from '@mantine/core'
+import type { TablerIcon } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import classes from './BottomSheet.module.css'
 import { BackCloses } from './closeAtBack.tsx'
-import { useClearOfToasts } from './toastPlace.ts'
+import lines from './SheetButton.module.css'
+import { useClearOfToasts } from './toasts.ts'
 
 interface BottomSheetProps {
   title: ReactNode
@@ -40,3 +42,45 @@ export function BottomSheet({ title, about, opened, onClose, children }: BottomS
     </Drawer>
   )
 }
+
+export interface SheetButtonProps {
+  label: string
+  hint?: string
+  Icon: TablerIcon
+  danger?: boolean
+  disabled?: boolean
+  onClick: () => void
+}
+
+export const SheetButton = ({ label, hint, Icon, danger = false, disabled, onClick }: SheetButtonProps) => (
+  <UnstyledButton
+    className={lines.line}
+    data-danger={danger || undefined}
+    disabled={disabled}
+    onClick={onClick}
+  >
+    <Icon size="1.375rem" stroke={1.5} aria-hidden="true" />
+    <span>
+      {label}
+      {hint && <span className={lines.hint}> {hint}</span>}
+    </span>
+  </UnstyledButton>
+)
+
+interface SheetLinesProps {
+  lines: readonly SheetButtonProps[]
+  /** Closes the sheet, before a line does what it says. */
+  onChoose: () => void
+}
+
+export const SheetLines = ({ lines, onChoose }: SheetLinesProps) =>
+  lines.map((line) => (
+    <SheetButton
+      key={line.label}
+      {...line}
+      onClick={() => {
+        onChoose()
+        line.onClick()
+      }}
+    />
+  ))

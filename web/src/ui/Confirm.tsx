@@ -1,7 +1,9 @@
 import { Text } from '@mantine/core'
 import { modals } from '@mantine/modals'
 import type { ReactNode } from 'react'
+import { queryClient } from '../kernel/query.ts'
 import { placeForQuestions } from './questionPlace.ts'
+import { showToast } from './toasts.ts'
 
 export interface Confirmation {
   title: string
@@ -74,4 +76,26 @@ export async function askInDialog<Answer>(
       onClose: () => answer(undefined),
     })
   })
+}
+
+/**
+ * Asks like `confirm` while `isStill` is true of what is loaded. Once it is not, the question closes, and `over` is said.
+ *
+ * @param over what has changed, and that nothing was done
+ */
+export async function confirmWhile(
+  isStill: () => boolean,
+  over: string,
+  question: Confirmation,
+): Promise<boolean> {
+  const ending = new AbortController()
+  const stop = queryClient.getQueryCache().subscribe(() => {
+    if (isStill()) return
+    stop()
+    ending.abort()
+    showToast(over, true)
+  })
+  const agreed = await confirm({ ...question, closedBy: ending.signal })
+  stop()
+  return agreed
 }

@@ -1,10 +1,10 @@
-import { Modal, type ModalProps } from '@mantine/core'
+import { Group, Modal, type ModalProps } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { BackCloses } from './closeAtBack.tsx'
+import classes from './Dialog.module.css'
+import { useIsPhone } from './device.ts'
 import { useFocusBack } from './focus.ts'
-import classes from './ListDialog.module.css'
-import { useClearOfToasts } from './toastPlace.ts'
-import { useIsPhone } from './useIsPhone.ts'
+import { useClearOfToasts } from './toasts.ts'
 
 export interface DialogProps extends Omit<ModalProps, 'opened' | 'returnFocus' | 'closeButtonProps'> {
   /**
@@ -54,3 +54,16 @@ export function ListDialog({ controls, children, ...modal }: ListDialogProps) {
     </Dialog>
   )
 }
+
+/**
+ * The buttons at the end of a dialog; they stay visible while it scrolls. The first one to focus gets the focus when they
+ * appear, and the dialog stays at its top.
+ */
+export const DialogButtons = ({ children }: { children: ReactNode }) => (
+  <Group ref={focusFirst} justify="flex-end" gap="xs" className={classes.buttons}>
+    {children}
+  </Group>
+)
+
+const focusFirst = (buttons: HTMLElement | null): void =>
+  buttons?.querySelector<HTMLElement>('[data-autofocus]')?.focus({ preventScroll: true })

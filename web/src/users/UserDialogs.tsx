@@ -26,7 +26,7 @@ import { Dialog } from '../ui/Dialog.tsx'
 import { FormDialog } from '../ui/form/FormDialog.tsx'
 import { firstProblems } from '../ui/form/formTrouble.ts'
 import { useRecordForm } from '../ui/form/useRecordForm.ts'
-import { showToast } from '../ui/showToast.ts'
+import { showToast } from '../ui/toasts.ts'
 import classes from './RightsDialog.module.css'
 
 export type OpenUser = { kind: 'add' } | { kind: 'edit' | 'rights' | 'password'; user: PanelUser }

@@ -24,7 +24,7 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { FormDialog } from '../../ui/form/FormDialog.tsx'
 import { FormTabs } from '../../ui/form/FormTabs.tsx'
 import { useRecordForm } from '../../ui/form/useRecordForm.ts'
-import { momentText } from '../../ui/momentText.ts'
+import { momentText } from '../../ui/texts.ts'
 import type { ScopeChoices } from '../AreaFields.tsx'
 import {
   driverRecordsQuery,

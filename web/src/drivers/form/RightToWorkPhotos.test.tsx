@@ -7,7 +7,7 @@ import { RightToWorkPhotos } from './DocumentFields.tsx'
 import { newDriverValues } from './driverForm.ts'
 
 const ready = new Map<string, (url: string) => void>()
-vi.mock('../../ui/file/scaledPhoto.ts', () => ({
+vi.mock('../../ui/file/FileCard.tsx', () => ({
   asDataUrl: vi.fn(),
   scaledPhoto: (file: File) => new Promise<string>((resolve) => ready.set(file.name, resolve)),
 }))

@@ -1,7 +1,7 @@
 import type { OwnLeave } from '@driverdesk/contract/leave/leave.shapes.ts'
 import { daysBetween } from '@driverdesk/domain/kernel/wallClock.ts'
 import type { LeaveState } from '@driverdesk/domain/leave/leave.ts'
-import { countOf, shortDays } from '../../ui/dayWords.ts'
+import { countOf, shortDays } from '../../ui/texts.ts'
 
 type Days = Pick<OwnLeave, 'from_date' | 'to_date'>
 

@@ -18,9 +18,9 @@ import { confirm } from '../../ui/Confirm.tsx'
 import { FormDialog } from '../../ui/form/FormDialog.tsx'
 import { firstProblems } from '../../ui/form/formTrouble.ts'
 import { useRecordForm } from '../../ui/form/useRecordForm.ts'
-import { NotLoaded } from '../../ui/Loading.tsx'
-import { momentText } from '../../ui/momentText.ts'
-import { showToast } from '../../ui/showToast.ts'
+import { NotLoaded } from '../../ui/States.tsx'
+import { momentText } from '../../ui/texts.ts'
+import { showToast } from '../../ui/toasts.ts'
 import classes from './OwnAccount.module.css'
 
 /** Changes one's own name and password. The agency changes the name of a driver. */

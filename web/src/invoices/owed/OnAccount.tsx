@@ -27,8 +27,7 @@ import { PoundsField } from '../../ui/form/PoundsField.tsx'
 import { useRecordForm } from '../../ui/form/useRecordForm.ts'
 import type { Column } from '../../ui/list/column.ts'
 import { List } from '../../ui/list/List.tsx'
-import { momentText } from '../../ui/momentText.ts'
-import { poundsText } from '../../ui/numberText.ts'
+import { momentText, poundsText } from '../../ui/texts.ts'
 import { TransferDay, typedPence } from '../CreditDialogs.tsx'
 import {
   overpaymentsQuery,

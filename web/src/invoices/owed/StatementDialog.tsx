@@ -14,11 +14,9 @@ import { BusyButton } from '../../ui/BusyButton.tsx'
 import { BulkQuestion } from '../../ui/bulk/BulkQuestion.tsx'
 import { ColumnFields, CsvFileField } from '../../ui/csv/CsvFields.tsx'
 import type { Columns } from '../../ui/csv/useImport.ts'
-import { Dialog } from '../../ui/Dialog.tsx'
-import { DialogButtons } from '../../ui/DialogButtons.tsx'
-import { countOf } from '../../ui/dayWords.ts'
+import { Dialog, DialogButtons } from '../../ui/Dialog.tsx'
 import { fileProblem } from '../../ui/form/FileField.tsx'
-import { numberText, poundsText } from '../../ui/numberText.ts'
+import { countOf, numberText, poundsText } from '../../ui/texts.ts'
 import {
   announceMany,
   BulkLines,

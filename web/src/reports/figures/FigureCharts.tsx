@@ -12,8 +12,8 @@ import {
 } from '@driverdesk/domain/reports/figures.ts'
 import { type SyntheticEvent, useMemo } from 'react'
 import type { MouseHandlerDataParam } from 'recharts'
-import { dayAndMonth } from '../../ui/dayWords.ts'
-import { useTextScale } from '../../ui/textScale.ts'
+import { useTextScale } from '../../ui/device.ts'
+import { dayAndMonth } from '../../ui/texts.ts'
 import classes from './FigureCharts.module.css'
 import { type WeekSums, weekText } from './figures.data.ts'
 

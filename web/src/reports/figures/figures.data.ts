@@ -17,7 +17,7 @@ import { BULK_TIMEOUT_MS, call } from '../../kernel/api.ts'
 import { saveFile } from '../../kernel/privateFile.ts'
 import { searchOf } from '../../kernel/search.ts'
 import type { LocationGuid } from '../../links/screenLinks.ts'
-import { dayAndMonth } from '../../ui/dayWords.ts'
+import { dayAndMonth } from '../../ui/texts.ts'
 import { FIGURE_FIELDS, STANDARD_WEEKS, type WeekCount } from '../reporting.search.ts'
 
 export const figureKeys = { all: ['figures'] as const }

@@ -10,7 +10,6 @@ import { useMemo, useState } from 'react'
 import { AreaDialog } from '../../areas/AreaDialog.tsx'
 import { areasCsv, areasQuery, citiesQuery, cityName, removeArea } from '../../areas/areas.data.ts'
 import { askAndRemove } from '../../ui/askAndRemove.tsx'
-import { EmptyState } from '../../ui/EmptyState.tsx'
 import { CellButton } from '../../ui/list/CellButton.tsx'
 import type { Column } from '../../ui/list/column.ts'
 import { FilterSelect } from '../../ui/list/FilterSelect.tsx'
@@ -20,8 +19,9 @@ import { ListScreen, ListState } from '../../ui/list/ListScreen.tsx'
 import { AREA_PAGES } from '../../ui/list/pageOf.ts'
 import { usePaging } from '../../ui/list/usePaging.ts'
 import { useRowMenu } from '../../ui/list/useRowMenu.ts'
-import { numberText } from '../../ui/numberText.ts'
 import { ExportButton } from '../../ui/SaveFileButton.tsx'
+import { EmptyState } from '../../ui/States.tsx'
+import { numberText } from '../../ui/texts.ts'
 import {
   type OpenRestaurant,
   RestaurantActionDialog,

@@ -27,7 +27,7 @@ import {
   type TablerIcon,
 } from '@tabler/icons-react'
 import type { ShownShift } from '../../shifts/shownShift.ts'
-import type { SheetButtonProps } from '../../ui/SheetButton.tsx'
+import type { SheetButtonProps } from '../../ui/BottomSheet.tsx'
 import { toggleShift } from '../model/scheduleState.ts'
 import { changeSchedule } from '../model/scheduleStore.ts'
 import { mayMove, maySelect, shiftState } from '../model/shiftState.ts'

@@ -1,10 +1,10 @@
 /** What the acts on shifts are called, and what is said once they are done. */
+
 import type { Role } from '@driverdesk/domain/kernel/roles.ts'
 import { isStatusChange } from '@driverdesk/domain/shifts/manyShifts.ts'
 import { brokenRulesText } from '../../shifts/brokenRulesText.ts'
 import type { ShownShift } from '../../shifts/shownShift.ts'
-import { countOf, longDate } from '../../ui/dayWords.ts'
-import { numberText } from '../../ui/numberText.ts'
+import { countOf, longDate, numberText } from '../../ui/texts.ts'
 import type { ManyDone } from '../data/acts.data.ts'
 import { type DriversById, manningText, timesText } from '../shift/shiftWords.ts'
 import type { ManyAction } from './manyForm.ts'

@@ -1,5 +1,3 @@
-/** The fields of the dialogs that change several shifts, and the step they make. */
-
 import { penceToPounds } from '@driverdesk/domain/kernel/money.ts'
 import {
   addDays,

@@ -1,4 +1,5 @@
 /** What the question about many shifts says. */
+
 import type { Role } from '@driverdesk/domain/kernel/roles.ts'
 import { REASON_NEEDED } from '@driverdesk/domain/rules/ruleWords.ts'
 import { tooManyText } from '@driverdesk/domain/shifts/manyShifts.ts'
@@ -6,8 +7,7 @@ import { isVacant } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import { manningOf } from '@driverdesk/domain/shifts/shiftWords.ts'
 import { byMoment, type ShownShift } from '../../shifts/shownShift.ts'
 import { scopeText } from '../../ui/bulk/BulkQuestion.tsx'
-import { countOf, shortDay, shortDays } from '../../ui/dayWords.ts'
-import { numberText } from '../../ui/numberText.ts'
+import { countOf, numberText, shortDay, shortDays } from '../../ui/texts.ts'
 import { type DriversById, manningText, timesText } from '../shift/shiftWords.ts'
 import { type NamedAction, type Words, wordsOf } from './actionWords.ts'
 import type { ManyRequest } from './manyForm.ts'

@@ -1,4 +1,3 @@
-/** Restaurants' requests about published shifts, and the office's answers. */
 import type { Shift } from '@driverdesk/contract/shifts/shift.shapes.ts'
 import type { WantedCancellation, WantedChange } from '@driverdesk/contract/shifts/shiftAsk.shapes.ts'
 import { shiftAskRoutes } from '@driverdesk/contract/shifts/shiftAsks.routes.ts'
@@ -10,7 +9,7 @@ import { queryClient, showError } from '../../kernel/query.ts'
 import { patchOwn } from '../../shifts/shiftCache.ts'
 import { ownErrors, refetchShifts, useUpdating } from '../../shifts/shifts.data.ts'
 import type { ShownShift } from '../../shifts/shownShift.ts'
-import { showToast } from '../../ui/showToast.ts'
+import { showToast } from '../../ui/toasts.ts'
 
 const MINUTE = 60_000
 

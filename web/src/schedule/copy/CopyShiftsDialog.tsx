@@ -11,15 +11,14 @@ import { newIdempotencyKey } from '../../kernel/idempotencyKey.ts'
 import { brokenRulesText } from '../../shifts/brokenRulesText.ts'
 import { refetchShifts } from '../../shifts/shifts.data.ts'
 import type { ShownShift } from '../../shifts/shownShift.ts'
-import { DialogButtons } from '../../ui/DialogButtons.tsx'
-import { countOf, rangeText } from '../../ui/dayWords.ts'
+import { DialogButtons } from '../../ui/Dialog.tsx'
 import {
   LongCallDialog,
   LongCallRunning,
   LongCallUnanswered,
   useLongCall,
 } from '../../ui/longCall/LongCallDialog.tsx'
-import { numberText } from '../../ui/numberText.ts'
+import { countOf, numberText, rangeText } from '../../ui/texts.ts'
 import { RefusedShiftsList } from '../act/ManyRefused.tsx'
 import { type Refused, type RefusedShift, refusedIn } from '../act/manyPlan.ts'
 import { skipText } from '../act/manyWords.ts'

@@ -1,5 +1,3 @@
-/** The drivers of a day, page by page, with their shifts. All drivers of a national agency would take megabytes. */
-
 import type { ScheduleDrivers } from '@driverdesk/contract/shifts/scheduleDrivers.shapes.ts'
 import { addDays, type IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'

@@ -1,4 +1,3 @@
-/** The order of all drivers of the schedule by driver, and the lines of those that are or were in sight. */
 import { keepPreviousData, notifyManager, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useReducer } from 'react'
 import type { FailedPage } from '../../desk/DeskStandIn.tsx'

@@ -1,4 +1,3 @@
-/** The shifts that are dragged, and the check of where they may be dropped. */
 import type { Role } from '@driverdesk/domain/kernel/roles.ts'
 import { TIME_STEP } from '@driverdesk/domain/kernel/timeList.ts'
 import {

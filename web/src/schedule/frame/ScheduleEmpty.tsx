@@ -3,8 +3,8 @@ import { IconBuildingStore, IconMapQuestion, IconUserQuestion } from '@tabler/ic
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { locationChoice, restaurantsAt, UNKNOWN_LOCATION } from '../../desk/places.ts'
-import { EmptyState } from '../../ui/EmptyState.tsx'
 import { LaterPart } from '../../ui/LaterPart.tsx'
+import { EmptyState } from '../../ui/States.tsx'
 import { useScene } from '../model/scene.ts'
 
 const loadExamplePart = async () => (await import('../../example/ExamplePart.tsx')).ExamplePart

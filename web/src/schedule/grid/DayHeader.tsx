@@ -4,14 +4,13 @@ import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { isWeekendPay } from '@driverdesk/domain/restaurants/payRate.ts'
 import { VisuallyHidden } from '@mantine/core'
 import { memo, useMemo } from 'react'
-import { dayAndMonth, shortDay, shortWeekday } from '../../ui/dayWords.ts'
-import { useTextScale } from '../../ui/textScale.ts'
+import { useTextScale } from '../../ui/device.ts'
+import { dayAndMonth, shortDay, shortWeekday } from '../../ui/texts.ts'
 import { figuresText } from '../model/dayFigures.ts'
 import type { FiguresByDay } from '../model/line.ts'
 import { useScene } from '../model/scene.ts'
-import { dayTotals } from './dayTotals.ts'
+import { type DayTotals, dayTotals } from './dayTotals.ts'
 import type { GridSizes } from './gridLayout.ts'
-import { Numbers } from './Numbers.tsx'
 import classes from './ScheduleGrid.module.css'
 
 interface DayWordsProps {
@@ -73,7 +72,6 @@ const marksOf = ({ date, isButton, totals }: Omit<DayWordsProps, 'sizes'>, today
 
 const totalsId = (date: IsoDate) => `totals-${date}`
 
-/** A day with its notes and totals. */
 function DayWords({ date, sizes, isButton, totals: byDay }: DayWordsProps) {
   const { audience, today } = useScene()
   const textScale = useTextScale()
@@ -143,5 +141,16 @@ const NarrowDay = ({ date }: { date: IsoDate }) => (
       <b>{Number(date.slice(8))}</b>
     </span>
     <VisuallyHidden>{shortDay(date)}</VisuallyHidden>
+  </>
+)
+
+/** Shifts, open ones, hours and cost, or drafts alone, drawn: words beside them say the same. */
+export const Numbers = ({ shifts, drafts, open, hours, cost }: DayTotals) => (
+  <>
+    {shifts && <b data-text={shifts} />}
+    {drafts && <i data-text={drafts} data-drafts="" />}
+    {open && <i data-text={open} />}
+    {hours && <span data-text={hours} />}
+    {cost && <span data-text={cost} />}
   </>
 )

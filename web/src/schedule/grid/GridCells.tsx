@@ -1,13 +1,12 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a table cannot leave out the lines and days that are not in sight.
 // biome-ignore-all lint/a11y/useFocusableInteractive: the grid has one tab stop and moves it (useGridFocus.ts).
-
 import { type IsoDate, MINUTES_OF_A_DAY } from '@driverdesk/domain/kernel/wallClock.ts'
 import { manningOf } from '@driverdesk/domain/shifts/shiftWords.ts'
 import { type Arrival, arrivalParts, arrivalText } from '@driverdesk/domain/timesheets/arrival.ts'
 import { type CSSProperties, memo, useMemo } from 'react'
 import { businessToday, useWallClock } from '../../kernel/businessClock.ts'
 import { isForStaff, type ShownShift } from '../../shifts/shownShift.ts'
-import { dayAndMonth, shortDay, weekdayName } from '../../ui/dayWords.ts'
+import { dayAndMonth, shortDay, weekdayName } from '../../ui/texts.ts'
 import { type DayNote, type Line, sameNotes } from '../model/line.ts'
 import { sameList } from '../model/remembered.ts'
 import { shiftsByDate } from '../model/scheduleRows.ts'

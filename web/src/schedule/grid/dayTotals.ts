@@ -1,7 +1,5 @@
-/** The figures in the header of a day. */
 import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
-import { countOf } from '../../ui/dayWords.ts'
-import { numberText, shortNumberText } from '../../ui/numberText.ts'
+import { countOf, numberText, shortNumberText } from '../../ui/texts.ts'
 import { EXACTNESS, type Exactness, hoursIn, moneyIn, widthOfText } from '../model/figureTexts.ts'
 import type { Figures, FiguresByDay } from '../model/line.ts'
 import { remembered } from '../model/remembered.ts'

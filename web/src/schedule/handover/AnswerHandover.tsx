@@ -21,13 +21,12 @@ import { NotReached, useUnreached } from '../../push/NotReached.tsx'
 import { refetchShifts } from '../../shifts/shifts.data.ts'
 import { BusyButton } from '../../ui/BusyButton.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
-import { longDate } from '../../ui/dayWords.ts'
 import dialog from '../../ui/form/FormDialog.module.css'
 import { FormFooter } from '../../ui/form/FormFooter.tsx'
 import { LongText } from '../../ui/form/LongText.tsx'
-import { NotLoaded } from '../../ui/Loading.tsx'
-import { poundsText } from '../../ui/numberText.ts'
 import { Reasons } from '../../ui/Reasons.tsx'
+import { NotLoaded } from '../../ui/States.tsx'
+import { longDate, poundsText } from '../../ui/texts.ts'
 
 interface AnswerHandoverProps {
   shiftId: number

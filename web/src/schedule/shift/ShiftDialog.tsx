@@ -17,11 +17,11 @@ import { ShortNoticeFields } from '../../shifts/ShortNoticeFields.tsx'
 import { useCreateShift, useReloadShift, useUpdateShift } from '../../shifts/shifts.data.ts'
 import { noticeBody } from '../../shifts/shortNotice.ts'
 import { ShiftHistoryDialog } from '../../steps/ShiftHistoryDialog.tsx'
+import { useIsPhone } from '../../ui/device.ts'
 import { FormFrame } from '../../ui/form/FormDialog.tsx'
 import { FormNotes } from '../../ui/form/FormNotes.tsx'
 import { useRecordForm } from '../../ui/form/useRecordForm.ts'
 import { askToDiscard } from '../../ui/useDiscardQuestion.ts'
-import { useIsPhone } from '../../ui/useIsPhone.ts'
 import { useLatest } from '../../ui/useLatest.ts'
 import { GivenAnswer } from '../ask/DriverComing.tsx'
 import { isOverAnother } from '../model/scheduleState.ts'
@@ -45,7 +45,7 @@ import { addedBefore, NEVER_ADDED_TWICE, useShiftRecord } from './shiftRecord.ts
 import { chargeText, type DriversById, timesText } from './shiftWords.ts'
 import { TakenBack } from './TakenBack.tsx'
 import { type KnownShifts, useDriverChecks } from './useDriverChecks.ts'
-import { useFormNotice } from './useFormNotice.ts'
+import { useFormNotice } from './useNoticeCheck.ts'
 
 interface ShiftDialogProps {
   place: RestaurantWithArea

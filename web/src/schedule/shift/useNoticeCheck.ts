@@ -1,22 +1,33 @@
-/** Asks the server what a step pays, charges and takes back (docs/spec/shifts.md#short-notice). */
 import { manyShiftRoutes } from '@driverdesk/contract/shifts/manyShifts.routes.ts'
 import type { NoticeQuestion } from '@driverdesk/contract/shifts/manyShifts.shapes.ts'
+import { isClockTime } from '@driverdesk/domain/kernel/wallClock.ts'
+import { SHORT_NOTICE_KEY } from '@driverdesk/domain/options/optionKeys.ts'
+import { SHIFT_PUBLISHED } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import { queryOptions, useQuery } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useEffectEvent, useMemo } from 'react'
 import { BULK_TIMEOUT_MS, call } from '../../kernel/api.ts'
-import { type NoticeSums, paymentTexts, sumsOfEffect } from '../../shifts/shortNotice.ts'
+import { useWallClock } from '../../kernel/businessClock.ts'
+import { optionsQuery } from '../../options/options.data.ts'
+import {
+  type NoticeSums,
+  paymentTexts,
+  pricedChanges,
+  sumsOf,
+  sumsOfEffect,
+} from '../../shifts/shortNotice.ts'
+import type { StaffShift } from '../../shifts/shownShift.ts'
+import { remembered } from '../model/remembered.ts'
+import { OPEN_SHIFT, type ShiftFormValues } from './shiftForm.ts'
 
 export interface CheckedNotice {
   /** What is shown: those of the last answer until the next comes. */
   sums: NoticeSums
   /** What the server compares: those of the entered times. */
   sent: NoticeSums
-  /** The payments that are taken back, in words. */
   takenBack: readonly string[]
   /** True while the server has not answered for the entered times. */
   isChecking: boolean
-  /** Asks again after a failure. */
   retry: (() => void) | undefined
-  /** Asks again if it was asked. */
   askAgain: () => void
 }
 
@@ -52,19 +63,10 @@ const MINUTE = 60_000
 const MOST_FOLLOWED = 500
 
 /** Short keys of a question and of its shifts. TanStack Query writes its keys out at each render. */
-const keysOf = kept((question: NoticeQuestion) => ({
+const keysOf = remembered((question: NoticeQuestion) => ({
   ids: digest(question.shifts.map(({ id }) => id).join()),
   whole: digest(JSON.stringify(question)),
 }))
-
-function kept<T extends object, R>(make: (of: T) => R): (of: T) => R {
-  const made = new WeakMap<T, R>()
-  return (of) => {
-    const value = made.get(of) ?? make(of)
-    made.set(of, value)
-    return value
-  }
-}
 
 /** The length and two sums of a text, with different factors: a short text that stands for it. */
 function digest(text: string): string {
@@ -91,3 +93,46 @@ function noticeQuery(question: NoticeQuestion) {
     meta: { ownErrors: true },
   })
 }
+
+/** What saving a shift's form pays, charges and takes back for short notice (docs/spec/shifts.md#short-notice). */
+
+/** @param refusal the server's refusal of what was shown, after which it is asked again */
+export function useFormNotice(
+  seen: StaffShift | undefined,
+  { driver_id, start_time, finish_time }: ShiftFormValues,
+  refusal: ReactNode,
+): CheckedNotice {
+  const options = useQuery({ ...optionsQuery, enabled: seen?.status === SHIFT_PUBLISHED }).data
+  const now = useWallClock()
+  const after = useMemo(() => {
+    const isWhole = isClockTime(start_time) && isClockTime(finish_time) && start_time !== finish_time
+    if (!seen || !isWhole || driver_id === null) return undefined
+    return {
+      ...seen,
+      driver_id: driver_id === OPEN_SHIFT ? null : Number(driver_id),
+      start_time,
+      finish_time,
+    }
+  }, [seen, driver_id, start_time, finish_time])
+  const isAsked =
+    seen?.status === SHIFT_PUBLISHED &&
+    after !== undefined &&
+    options?.get(SHORT_NOTICE_KEY) === '1' &&
+    (after.driver_id !== seen.driver_id || start_time !== seen.start_time || finish_time !== seen.finish_time)
+  const byBands = useMemo(
+    () => sumsOf(seen && after ? pricedChanges([{ before: seen, after }], options, now) : []),
+    [seen, after, options, now],
+  )
+  const question = useMemo(() => (isAsked && after ? questionOf(after) : undefined), [isAsked, after])
+  const check = useNoticeCheck(question, byBands)
+  const askAgain = useEffectEvent(check.askAgain)
+  useEffect(() => {
+    if (refusal) askAgain()
+  }, [refusal])
+  return check
+}
+
+const questionOf = ({ id, updated_at, driver_id, start_time, finish_time }: StaffShift): NoticeQuestion => ({
+  kind: 'times',
+  shifts: [{ id, updated_at, driver_id, start_time, finish_time }],
+})

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import classes from './ViewBar.module.css'
 
-/** The bar above the lines, with the controls of their view. */
 export const ViewBar = ({
   children,
   className = '',

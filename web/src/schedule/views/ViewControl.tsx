@@ -1,16 +1,15 @@
 import { SegmentedControl } from '@mantine/core'
+import { useIsPhone } from '../../ui/device.ts'
 import { giveFocus } from '../../ui/focus.ts'
-import { useIsPhone } from '../../ui/useIsPhone.ts'
 import { useScene } from '../model/scene.ts'
 import { changeSchedule, scheduleNow } from '../model/scheduleStore.ts'
 import { isByHour, type ViewName, withView } from '../schedule.search.ts'
-import classes from './ViewControl.module.css'
+import classes from './ViewBar.module.css'
 import { choicesFor, viewNamed } from './views.ts'
 
 /** Each view has its own control, which takes the focus once another view is drawn. */
 const focusChosen = () => document.querySelector<HTMLElement>('[data-views] input:checked')?.focus()
 
-/** Chooses the view; nothing if there is only one. */
 export function ViewControl({ isVertical = false }: { isVertical?: boolean }) {
   const { audience, asked, today, onChange } = useScene()
   const isPhone = useIsPhone()

@@ -1,4 +1,5 @@
 /** Sends the timesheets of 'Approve All', and gathers what came of them. */
+
 import type { BatchItem } from '@driverdesk/contract/timesheets/timesheet.shapes.ts'
 import { timesheetRoutes } from '@driverdesk/contract/timesheets/timesheets.routes.ts'
 import { approveFailure } from '@driverdesk/domain/timesheets/approveAll.ts'

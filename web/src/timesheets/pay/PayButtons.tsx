@@ -14,9 +14,8 @@ import { mailDoneText, withoutMail } from '../../mail/mailWords.ts'
 import { BusyButton } from '../../ui/BusyButton.tsx'
 import { confirm } from '../../ui/Confirm.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
-import { countOf } from '../../ui/dayWords.ts'
 import { CallProgress } from '../../ui/longCall/CallProgress.tsx'
-import { numberText, poundsText } from '../../ui/numberText.ts'
+import { countOf, numberText, poundsText } from '../../ui/texts.ts'
 import {
   mailPayStatements,
   makePayExport,

@@ -1,4 +1,5 @@
 /** Notices to read before exporting the pay of these dates (docs/spec/timesheets.md#pay-out). */
+
 import type { PayOut } from '@driverdesk/contract/timesheets/payOut.shapes.ts'
 import { type DateRange, displayDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { PAY_FILE_LABELS, whatNeeds } from '@driverdesk/domain/options/payrollColumns.ts'
@@ -9,11 +10,9 @@ import { useMemo, useState } from 'react'
 import { giveWorksNumber } from '../../drivers/driverRecords.data.ts'
 import { errorMessage } from '../../kernel/apiError.ts'
 import { timesheetLink } from '../../links/screenLinks.ts'
-import { countOf, shortDay } from '../../ui/dayWords.ts'
 import { FormFrame } from '../../ui/form/FormDialog.tsx'
 import { CellButton } from '../../ui/list/CellButton.tsx'
-import { momentText } from '../../ui/momentText.ts'
-import { numberText, poundsText } from '../../ui/numberText.ts'
+import { countOf, momentText, numberText, poundsText, shortDay } from '../../ui/texts.ts'
 import classes from './PayOut.module.css'
 import { payOutKey, savingPay } from './payOut.data.ts'
 

@@ -1,6 +1,5 @@
 // biome-ignore-all lint/a11y/useSemanticElements: only the rows in the viewport are rendered, which a table element cannot do.
 // biome-ignore-all lint/a11y/useFocusableInteractive: the grid has the one tab stop and names its active row.
-
 import type { Audience } from '@driverdesk/contract/kernel/route.ts'
 import type { TimesheetException } from '@driverdesk/domain/timesheets/timesheetExceptions.ts'
 import { type Flags, rowKey } from '@driverdesk/domain/timesheets/timesheetRow.ts'
@@ -24,10 +23,10 @@ import {
   useState,
 } from 'react'
 import { useDriverName } from '../../drivers/driverNames.data.ts'
-import { shortWeekday } from '../../ui/dayWords.ts'
+import { useTextScale } from '../../ui/device.ts'
 import { orderOf, SortButton, sortOf } from '../../ui/list/sorting.tsx'
 import { MOST_PRINTED, Unprinted, usePrinting } from '../../ui/printing.tsx'
-import { useTextScale } from '../../ui/textScale.ts'
+import { shortWeekday } from '../../ui/texts.ts'
 import { driverOfRow, restaurantOfRow, type TimesheetDesk, type TimesheetRow } from '../timesheetDesk.ts'
 import { COLUMNS } from '../timesheets.search.ts'
 import {

@@ -1,6 +1,6 @@
 import { Text, Textarea, type TextareaProps } from '@mantine/core'
 import { AnnouncedText } from '../Announced.tsx'
-import { numberText } from '../numberText.ts'
+import { numberText } from '../texts.ts'
 
 interface LongTextProps extends TextareaProps {
   value?: string

@@ -21,3 +21,13 @@ export const CellButton = ({ onClick, title, isPlain = false, children }: CellBu
     {children}
   </button>
 )
+
+/** The name of a record with a short label. */
+export function MarkedName({ name, mark }: { name: string; mark: string | undefined }) {
+  return (
+    <>
+      <bdi className={classes.name}>{name}</bdi>
+      {mark && <span className={classes.mark}>{mark}</span>}
+    </>
+  )
+}

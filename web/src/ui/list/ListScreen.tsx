@@ -1,7 +1,6 @@
 import { Title } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { FailedState } from '../FailedState.tsx'
-import { Loading } from '../Loading.tsx'
+import { FailedState, Loading } from '../States.tsx'
 import classes from './ListScreen.module.css'
 
 interface ListScreenProps {

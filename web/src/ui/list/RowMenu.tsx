@@ -1,7 +1,6 @@
 import { AnchoredMenu, MenuLine } from '../AnchoredMenu.tsx'
-import { BottomSheet } from '../BottomSheet.tsx'
-import { SheetButton, type SheetButtonProps } from '../SheetButton.tsx'
-import { useIsPhone } from '../useIsPhone.ts'
+import { BottomSheet, SheetButton, type SheetButtonProps } from '../BottomSheet.tsx'
+import { useIsPhone } from '../device.ts'
 import type { useRowMenu } from './useRowMenu.ts'
 
 export interface RowAction extends Omit<SheetButtonProps, 'hint' | 'onClick'> {

@@ -1,7 +1,8 @@
 import type { LiveProgress } from '@driverdesk/contract/kernel/live.ts'
 import { Progress, Stack, Text } from '@mantine/core'
-import { countOf } from '../dayWords.ts'
-import { numberText } from '../numberText.ts'
+import { useEffect, useRef } from 'react'
+import { useProgress } from '../../kernel/progress.ts'
+import { countOf, numberText } from '../texts.ts'
 
 interface CallProgressProps {
   progress: LiveProgress | undefined
@@ -29,3 +30,31 @@ export const CallProgress = ({ progress, doing, done, thing, label }: CallProgre
     </Progress.Root>
   </Stack>
 )
+
+interface StepProgressProps {
+  /** The key of the call, and the number of its shifts. */
+  step: { key: string; count: number }
+  /** 'Setting the bonus' */
+  now: string
+  /** 'Setting the bonus of', if `now` needs a preposition before the shifts. */
+  nowOf?: string
+}
+
+/** The progress of a step on many shifts, scrolled into view. */
+export function StepProgress({ step, now, nowOf = now }: StepProgressProps) {
+  const shown = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    shown.current?.scrollIntoView({ block: 'nearest' })
+  }, [])
+  return (
+    <div ref={shown}>
+      <CallProgress
+        progress={useProgress(step.key)}
+        doing={`${nowOf} ${countOf(step.count, 'shift')}…`}
+        done={`${now}:`}
+        thing="shift"
+        label={now}
+      />
+    </div>
+  )
+}

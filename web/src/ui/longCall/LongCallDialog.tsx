@@ -2,8 +2,7 @@ import { Alert, Button, Stack, Text } from '@mantine/core'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { errorMessage, hasUnknownOutcome } from '../../kernel/apiError.ts'
 import { useProgress } from '../../kernel/progress.ts'
-import { Dialog } from '../Dialog.tsx'
-import { DialogButtons } from '../DialogButtons.tsx'
+import { Dialog, DialogButtons } from '../Dialog.tsx'
 import { CallProgress } from './CallProgress.tsx'
 
 interface LongCallDialogProps {

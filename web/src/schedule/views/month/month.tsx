@@ -1,10 +1,8 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a table cannot leave out the lines and days that are not in sight.
 // biome-ignore-all lint/a11y/useFocusableInteractive: the grid has one tab stop and moves it (useGridFocus.ts).
-
 import { isolated } from '@driverdesk/domain/kernel/names.ts'
 import { memo } from 'react'
-import { shortDay } from '../../../ui/dayWords.ts'
-import { shortNumberText } from '../../../ui/numberText.ts'
+import { shortDay, shortNumberText } from '../../../ui/texts.ts'
 import { isSameLine, RowHead, ScheduleRowCells, type ScheduleRowCellsProps } from '../../grid/GridCells.tsx'
 import { rowHeights } from '../../grid/gridLayout.ts'
 import type { GridDrawing } from '../../grid/ScheduleGrid.tsx'

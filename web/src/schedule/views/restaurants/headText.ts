@@ -1,6 +1,6 @@
 /** The figures in the head of a restaurant or of an area. */
-import { countOf } from '../../../ui/dayWords.ts'
-import { numberText } from '../../../ui/numberText.ts'
+
+import { countOf, numberText } from '../../../ui/texts.ts'
 import { type Exactness, hoursIn, moneyIn, widthOfText } from '../../model/figureTexts.ts'
 import type { Figures } from '../../model/line.ts'
 

@@ -1,6 +1,5 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a table cannot leave out the lines that are not in sight.
 // biome-ignore-all lint/a11y/useFocusableInteractive: the grid has one tab stop and moves it (useGridFocus.ts).
-
 import { outlineRoutes } from '@driverdesk/contract/shifts/outline.routes.ts'
 import { changedHour, clockChangeOn, clockChangeText } from '@driverdesk/domain/kernel/clockChange.ts'
 import {
@@ -17,8 +16,7 @@ import { type CSSProperties, createContext, memo, type ReactNode, use, useMemo }
 import { call } from '../../../kernel/api.ts'
 import { businessTimezone } from '../../../kernel/settings.ts'
 import type { ShownShift } from '../../../shifts/shownShift.ts'
-import { longDate } from '../../../ui/dayWords.ts'
-import { numberText } from '../../../ui/numberText.ts'
+import { longDate, numberText } from '../../../ui/texts.ts'
 import { useRefetchSoon } from '../../data/useRefetchSoon.ts'
 import type { GridSizes } from '../../grid/gridLayout.ts'
 import { HOURS } from '../../model/dayBars.ts'

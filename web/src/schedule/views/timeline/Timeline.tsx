@@ -1,6 +1,5 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a table cannot leave out the lines that are not in sight.
 // biome-ignore-all lint/a11y/useFocusableInteractive: the grid has one tab stop and moves it (useGridFocus.ts).
-
 import { isolated } from '@driverdesk/domain/kernel/names.ts'
 import { crossesMidnight } from '@driverdesk/domain/kernel/shiftLength.ts'
 import { TIME_STEP } from '@driverdesk/domain/kernel/timeList.ts'
@@ -27,7 +26,7 @@ import {
 } from 'react'
 import { businessNow, useWallClock } from '../../../kernel/businessClock.ts'
 import type { ShownShift } from '../../../shifts/shownShift.ts'
-import { shortDay } from '../../../ui/dayWords.ts'
+import { shortDay } from '../../../ui/texts.ts'
 import { startMovedBy } from '../../drag/carry.ts'
 import {
   isSameLine,

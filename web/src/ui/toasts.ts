@@ -1,0 +1,40 @@
+import { notifications, notificationsStore } from '@mantine/notifications'
+import { useEffect } from 'react'
+import { createStore } from 'zustand/vanilla'
+
+/** Shows a toast for 5 seconds, or until it is closed. */
+export function showToast(message: string, untilClosed = false): void {
+  notifications.show({
+    id: message,
+    message,
+    autoClose: untilClosed ? false : 5_000,
+    closeButtonProps: { 'aria-label': 'Close' },
+    role: 'status',
+  })
+}
+
+/** Hides the toasts that would soon close anyway, so that they cover no button of a dialog that opens. Errors stay. */
+export function hideToasts(): void {
+  for (const { id, autoClose, color } of notificationsStore.getState().notifications)
+    if (id && autoClose !== false && color !== 'red') notifications.hide(id)
+}
+
+/** How many dialogs and questions are open: above one, toasts appear at the top of the screen. */
+export const dialogsOpen = createStore<{ count: number }>(() => ({ count: 0 }))
+
+/**
+ * Keeps toasts off the buttons of a dialog that is open, which are at its foot: hides older ones when it opens, and the others
+ * appear at the top until it closes.
+ */
+export function useClearOfToasts(isOpen = true): void {
+  useEffect(() => {
+    if (!isOpen) return
+    hideToasts()
+    const add = (more: number) => dialogsOpen.setState(({ count }) => ({ count: count + more }))
+    add(1)
+    return () => add(-1)
+  }, [isOpen])
+}
+
+/** The height of the foot of the screen, in pixels: toasts appear above it. Undefined without a foot. */
+export const footHeight = createStore<{ px: number | undefined }>(() => ({ px: undefined }))
