@@ -12,20 +12,17 @@ import { asks, type ListedCandidate } from './candidates.data.ts'
 import classes from './FindDriver.module.css'
 
 interface CandidateListProps {
-  /** Undefined until they are loaded. */
   candidates: readonly ListedCandidate[] | undefined
   error: Error | null
   isFetching: boolean
   refresh: () => void
   search: string
   action: 'Assign' | 'Choose'
-  /** The id of the driver whose assignment is being saved. */
   assigning: number | undefined
   /** The shift on screen is out of date or gone. */
   isStopped: boolean
   onAssign: (driver: ListedCandidate) => void
   onDecline: (driver: ListedCandidate) => void
-  /** The id of the driver whose request is being declined. */
   declining: number | undefined
 }
 

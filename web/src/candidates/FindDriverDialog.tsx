@@ -141,7 +141,6 @@ interface AssignNoteProps {
   onClose: () => void
 }
 
-/** Says why the shift could not be assigned, and offers the next step. */
 function AssignNote({ trouble, isReloading, onReload, onClose }: AssignNoteProps) {
   if (!trouble) return null
   const { kind, message } = trouble

@@ -154,7 +154,6 @@ const MOST_LINES = 5
 /** The effect of starting: how many shifts, who is first, and which are left out. */
 interface OutlookProps {
   check: CascadesCheck | undefined
-  /** The name of the chosen first driver. */
   chosen: string | undefined
 }
 
@@ -220,7 +219,6 @@ function FirstOffers({ shifts }: { shifts: CascadesCheck['first'] }) {
 }
 
 interface OfferValues {
-  /** The id of the first driver, or ''. */
   first: string
   /** '' for the time that suits the urgency. */
   minutes: string

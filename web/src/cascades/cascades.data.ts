@@ -20,7 +20,6 @@ import { countOf } from '../ui/texts.ts'
 
 const KEY = ['cascades'] as const
 
-/** The shortest time between two requests. */
 const PAUSE_MS = 1_000
 
 /** The offers in the person's scope, kept up to date while they are shown. */
@@ -74,8 +73,6 @@ export async function stopCascades(shift_ids: number[]) {
   return answer
 }
 
-/** The id of the message that these offers were started. */
 export const startedMessage = (shiftIds: readonly number[]): string => `offers ${shiftIds.join()}`
 
-/** Stops the offers of shifts (by id). */
 export const useStopCascades = () => useMutation({ mutationFn: stopCascades })

@@ -19,9 +19,7 @@ import { type DeskSearch, type DeskView, withInterval, withRange } from './deskS
 interface DeskToolbarProps extends RangeControls {
   /** The filters by location and driver. */
   where: ReactNode
-  /** The choice of a view, if there are several. */
   views?: ReactNode
-  /** The actions on all shown records. */
   actions: ReactNode
   help?: ReactNode
 }
@@ -32,7 +30,6 @@ interface PlainToolbarProps {
   note: string
 }
 
-/** The toolbar of what has no dates to choose. */
 export const PlainToolbar = ({ where, note }: PlainToolbarProps) => (
   <div className={classes.toolbar}>
     {where && <div className={classes.where}>{where}</div>}
@@ -114,9 +111,7 @@ export const IntervalControl = ({
 interface DeskRangeOptions {
   view: DeskView
   today: IsoDate
-  /** Shows the days of these parameters. */
   onDates: (dates: Pick<DeskSearch, 'from' | 'to' | 'interval' | 'day'>) => void
-  /** Loads the records of a range before it is shown. */
   prefetch: (range: DateRange) => void
 }
 
@@ -142,14 +137,12 @@ export function useDeskRange({ view, today, onDates, prefetch }: DeskRangeOption
   }
 }
 
-/** The range of a desk and the callbacks that change it. */
 export interface RangeControls {
   view: DeskView
   intervals?: readonly Interval[] | undefined
   disabledIntervals?: readonly Interval[] | undefined
   onRange: (range: DateRange) => void
   onStep: (direction: 1 | -1) => void
-  /** Called when the pointer or focus is near the arrows. */
   onStepNear: () => void
   onToday: () => void
   onInterval: (interval: Interval) => void

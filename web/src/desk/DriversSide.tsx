@@ -29,7 +29,6 @@ export interface DriversDrawer {
   button: ReactNode
 }
 
-/** The state of the drawer that shows the drivers on a small screen. */
 export function useDriversDrawer(): DriversDrawer {
   const isNarrow = useMediaQuery('(max-width: 62em)', false, { getInitialValueInEffect: false })
   const [isOpen, { open, close }] = useDisclosure(false)
@@ -241,7 +240,6 @@ function costText({ cost, isPartial, fees = 0 }: EntryTotals): string {
   return `${roundedMoney(cost)}${isPartial ? '+' : ''}${beside}`
 }
 
-/** '+ £38.25' */
 const signedFees = (fees: Pence): string => `${fees < 0 ? '−' : '+'} ${roundedMoney(Math.abs(fees))}`
 
 const roundedMoney = (pence: Pence): string =>

@@ -29,7 +29,6 @@ export function Foot({ className, children }: { className?: string | undefined; 
 interface TotalsBarProps {
   /** The current or last change. */
   status: ReactNode
-  /** A list of `Total`. */
   children: ReactNode
 }
 

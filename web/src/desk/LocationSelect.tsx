@@ -49,7 +49,6 @@ interface OwnRestaurantSelectProps {
 
 const ALL = 'all'
 
-/** All of an account's restaurants, or one of them. */
 export function OwnRestaurantSelect({ restaurants, value, onChange }: OwnRestaurantSelectProps) {
   const guids = restaurants.map(({ id, name }) => ({ value: `restaurant-${id}`, label: name }))
   // A link may name an inactive restaurant or one of another account.

@@ -29,7 +29,6 @@ export function restaurantIn(location: LocationGuid | undefined): number | undef
   return place?.type === 'restaurant' ? place.id : undefined
 }
 
-/** The query of calls that take a range and a location. */
 export function partQuery({ range: { from, to }, location }: Pick<DeskView, 'range' | 'location'>) {
   const place = parseLocation(location)
   const idOf = (type: string) => (place?.type === type ? String(place.id) : undefined)
@@ -45,7 +44,6 @@ export function partQuery({ range: { from, to }, location }: Pick<DeskView, 'ran
 export type DriverChoice = number | 'open'
 
 const location = matching<LocationGuid>(/^(area|restaurant)-[1-9]\d{0,9}$/)
-/** The location of a restaurant account. */
 export const ownLocation = matching<LocationGuid>(/^restaurant-[1-9]\d{0,9}$/)
 
 const driver: Field<DriverChoice> = (given) => (given === 'open' ? given : id(given))

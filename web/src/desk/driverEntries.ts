@@ -55,7 +55,6 @@ export function entriesOf({ people, totals, open, count }: Sources): DriverEntry
   ]
 }
 
-/** 'All drivers [8,000]' */
 export const allDrivers = (count: number | undefined): string =>
   count ? `All drivers [${numberText(count)}]` : 'All drivers'
 

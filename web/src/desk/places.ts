@@ -28,7 +28,6 @@ export function restaurantsWithArea<R extends ShortRestaurant>(
     )
 }
 
-/** The restaurants of a location, or all without one. */
 export function restaurantsAt<P extends RestaurantWithArea>(
   places: readonly P[],
   location: LocationGuid | undefined,
@@ -43,7 +42,6 @@ export function restaurantsAt<P extends RestaurantWithArea>(
 export const isOpenForShifts = ({ restaurant }: { restaurant: { status: number } }): boolean =>
   restaurant.status === RESTAURANT_ACTIVE
 
-/** True if the driver is offered to at least one of the restaurants. */
 export function isOfferedAt(driver: Driver, places: readonly { restaurant: OfferingRestaurant }[]): boolean {
   const reach = reachOf(driver)
   return places.some(({ restaurant }) => isOffered(reach, restaurant))
@@ -81,7 +79,6 @@ export const locationsOf = (
     .sort((a, b) => byName(a.name, b.name)),
 })
 
-/** The entry for all locations, which has no guid. */
 export const ALL_LOCATIONS: LocationChoice = { value: 'all', label: 'All locations' }
 
 export const UNKNOWN_LOCATION = 'Unknown location'

@@ -223,7 +223,6 @@ const LIVE_PAGES = 4
 
 type Loaded = { pages?: unknown[] } | undefined
 
-/** Loads what is in sight again after changes. */
 export function useDriversLive(): void {
   const client = useQueryClient()
   useEffect(() => {

@@ -21,7 +21,6 @@ function eachMinute<T>(read: (timeZone: string, now: Date) => T): () => T {
 /** Today's date at the business. */
 export const businessToday: () => IsoDate = eachMinute(todayIn)
 
-/** The time of day at the business, 'HH:mm'. */
 export const businessTime: () => ClockTime = eachMinute(timeIn)
 
 export const businessNow = () => ({ date: businessToday(), time: businessTime() })
@@ -43,7 +42,6 @@ export function useWallClock(): { date: IsoDate; time: ClockTime } {
   return now
 }
 
-/** Today's date at the business, updated after midnight. */
 export function useToday(): IsoDate {
   const [today, setToday] = useState(businessToday)
   useEffect(() => {

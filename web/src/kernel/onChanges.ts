@@ -3,7 +3,6 @@ import { type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react
 import { useEffect } from 'react'
 import { onLive, onRefetch } from './live.ts'
 
-/** Returns one function that calls all of these. */
 export const stopAll =
   (...stops: readonly (() => void)[]) =>
   (): void => {
@@ -18,7 +17,6 @@ export const onChanges = (listener: () => void, ...channels: readonly string[]):
   stopAll(...channels.map((channel) => onLive(channel, listener)), onRefetch(listener))
 
 export interface LiveLists {
-  /** The keys of their queries. */
   keys: readonly QueryKey[]
   channel: string
   /** Applies events to the cached lists; if left out, the lists are loaded again. */

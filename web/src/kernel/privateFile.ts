@@ -5,7 +5,6 @@ import { useEffect, useState } from 'react'
 import type { z } from 'zod'
 import { call } from './api.ts'
 
-/** A route that returns a file by its stored name. */
 export interface PrivateFileRoute extends Route {
   readonly params: z.ZodObject<{ file: z.ZodString }>
   readonly reply: FileReply
@@ -18,7 +17,6 @@ export interface PrivateFile {
   retry: () => void
 }
 
-/** Loads the stored file `name` while the component is mounted. */
 export function usePrivateFile(route: PrivateFileRoute, name: string): PrivateFile {
   const { data, error, refetch } = useQuery({
     queryKey: ['privateFile', route.path, name],

@@ -66,7 +66,6 @@ window.addEventListener('storage', (event) => {
 /** Returns the same object until it changes. */
 export const currentUser = (): StoredUser | null => user
 
-/** The role as the domain names it. */
 export const roleOf = ({ role }: StoredUser): Role => (typeof role === 'string' ? role : roleOfCode(role))
 
 /** Stores the user after signing in, or a newer state of the same user. */

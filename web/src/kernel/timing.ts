@@ -48,7 +48,6 @@ export function atMostEvery<A>(ms: number, run: (argument: A) => void): (argumen
   return ask
 }
 
-/** Runs after the next frame has been painted. Returns a function that cancels it. */
 export function afterPaint(run: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   let frame = requestAnimationFrame(() => {

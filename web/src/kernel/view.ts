@@ -8,7 +8,6 @@ const VIEW = 'driverdesk.view'
 const ENDED = 'driverdesk.view-ended'
 
 export interface View {
-  /** The viewed person, with the token of the view. */
   user: StoredUser
   /** The latest end, ISO 8601. */
   endsAt: string

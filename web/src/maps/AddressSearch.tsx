@@ -14,7 +14,6 @@ interface AddressSearchProps {
   label: string
   value: string
   onChange: (address: string) => void
-  /** Called with the chosen address, postcode and coordinates. */
   onChoose: (place: FoundAddress) => void
   onBlur?: () => void
   error?: ReactNode

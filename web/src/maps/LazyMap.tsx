@@ -8,7 +8,6 @@ interface LazyMapProps<Props extends object> {
   props: Props
 }
 
-/** A map whose code is loaded on demand. */
 export const LazyMap = <Props extends object>(props: LazyMapProps<Props>) => (
   <LaterPart {...props} what="map" />
 )

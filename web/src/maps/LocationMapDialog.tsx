@@ -9,7 +9,6 @@ import { type Position, positionText } from './position.ts'
 interface LocationMapDialogProps {
   name: string
   address: string
-  /** Null if not set. */
   position: Position | null
   /** The centre without a position. */
   centre: MapCentre

@@ -15,7 +15,6 @@ interface MapMark {
 }
 
 interface MapViewProps {
-  /** For screen readers. */
   label: string
   /** The initial view; later changes do not move the map. */
   centre: MapCentre

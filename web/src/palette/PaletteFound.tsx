@@ -36,7 +36,6 @@ interface PaletteFoundProps {
   isOverDialog: boolean
   early: Entered | undefined
   setEarly: (entered: Entered | undefined) => void
-  /** Set to the handler of the keys. */
   onKey: RefObject<((key: PaletteKey, entered: Entered) => void) | undefined>
   onListState: (state: ListState) => void
   onClose: () => void
@@ -141,7 +140,6 @@ function usePerform(isOverDialog: boolean) {
 export type PaletteKey = 'ArrowDown' | 'ArrowUp' | 'Enter'
 
 export interface Entered {
-  /** Ctrl was held: the second action. */
   isSecond: boolean
 }
 

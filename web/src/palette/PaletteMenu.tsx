@@ -11,7 +11,6 @@ import classes from './Palette.module.css'
 import type { Entered, ListState, PaletteKey } from './PaletteFound.tsx'
 import type { ScreenLink } from './usePaletteItems.ts'
 
-/** The button of the palette in the top bar, and its keys. */
 export function PaletteMenu({ links }: { links: readonly ScreenLink[] }) {
   const [opened, setOpened] = useState(false)
   useWindowEvent('keydown', (event) => {

@@ -50,7 +50,6 @@ const OTHER_SCREENS: readonly (ScreenLink & { only?: Role })[] = [
   { to: '/home', label: 'Your account', hash: OWN_ACCOUNT },
 ]
 
-/** Other words for a screen, and reasons to open it. */
 const WORDS: Readonly<Record<string, string>> = {
   Drivers: 'add new driver import people',
   Restaurants: 'add new restaurant import customer',

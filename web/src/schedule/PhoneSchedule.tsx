@@ -57,7 +57,6 @@ export function PhoneSchedule() {
   )
 }
 
-/** Chooses the restaurant, by name or by arrows, and shows its telephone number. */
 function PhoneWhere() {
   const { schedule, choices, onChange } = useScene()
   const [shown] = schedule.rows
@@ -137,7 +136,6 @@ const byArea = (rows: readonly ShownRow[]) =>
       )
     : rows.map(optionOf)
 
-/** The active filters of the drivers' drawer, each with a button that removes it. */
 function FilterNote() {
   const { schedule, view, onChange } = useScene()
   const { driver, busy } = view

@@ -61,7 +61,6 @@ export function ScheduleDialogs() {
   )
 }
 
-/** Another shift is another dialog. */
 const keyOf = (dialog: OpenDialog): string =>
   'shift' in dialog ? `${dialog.kind} ${dialog.shift.id}` : dialog.kind
 
@@ -159,7 +158,6 @@ function AboutAgencyShift(props: AboutShiftProps) {
   return <AgencyShift {...subject} shift={shift} drivers={drivers} />
 }
 
-/** The whole shift as it was when the dialog opened, and as it is now. */
 function useWholeShift(opened: ShownShift | undefined, shown: ShownShift | undefined) {
   const now = shown ?? opened
   const isThere = now !== undefined && isForStaff(now) && isWhole(now)
@@ -176,7 +174,6 @@ function useWholeShift(opened: ShownShift | undefined, shown: ShownShift | undef
 
 const NO_SHIFT = { id: 0, updated_at: '' }
 
-/** The driver and those offered at the restaurant, if one of them may be chosen. */
 function concernedIn(dialog: AboutShiftProps['dialog']): SomeDrivers {
   if (dialog.kind === 'add') return concerning([dialog.driverId], [dialog.restaurantId])
   if (dialog.kind === 'edit') return concerning([dialog.shift.driver_id], [dialog.shift.restaurant_id])
@@ -319,7 +316,6 @@ function AgencySteps() {
   )
 }
 
-/** Restaurants have no history. */
 function RestaurantSteps() {
   const { undo, desk } = useScene()
   return (
@@ -335,7 +331,6 @@ function RestaurantSteps() {
 
 interface ScheduleToolsProps {
   tool: ScheduleTool
-  /** Undefined for all shifts on screen. */
   shiftIds: readonly number[] | undefined
   onClose: () => void
 }
@@ -384,7 +379,6 @@ function ScheduleTools({ tool, shiftIds, onClose }: ScheduleToolsProps) {
   )
 }
 
-/** From the first to the last day of some shifts. */
 function daysOf(shifts: readonly StaffShift[]): DateRange | undefined {
   const dates = shifts.map(({ period_date }) => period_date).toSorted()
   const [from] = dates

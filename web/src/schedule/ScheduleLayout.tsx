@@ -118,7 +118,6 @@ const Laid = memo(function Laid() {
   )
 })
 
-/** Chooses the location. A restaurant account has a choice only among several restaurants. */
 function Where({ drawer }: { drawer: DriversDrawer }) {
   const { schedule, asked, shownAs, onChange } = useScene()
   const { agency, places } = schedule
@@ -174,7 +173,6 @@ export function Planned() {
 const NO_CASCADES: readonly Cascade[] = []
 const loadOffers = () => import('../cascades/OffersStrip.tsx').then(({ OffersStrip }) => OffersStrip)
 
-/** The offers in turn of the whole scope, for all days. */
 export function Offers() {
   const { desk } = useScene()
   const { cascades = NO_CASCADES, quiet_until = null } = useCascades().data ?? {}

@@ -59,7 +59,7 @@ interface ScheduleAtProps {
   read: (search: Record<string, unknown>) => ScheduleSearch
 }
 
-/** The schedule at an address. Everything it shows is in the address, so a link shows the same. */
+/** Everything it shows is in the address, so a link shows the same. */
 export function ScheduleAt({ to, audience, read }: ScheduleAtProps) {
   const given = useSearch({ strict: false })
   const search = useMemo(() => read(given), [given, read])
@@ -84,7 +84,6 @@ interface ScheduleProps {
 const loadPhone = () => import('./PhoneSchedule.tsx').then(({ PhoneSchedule }) => PhoneSchedule)
 const loadDialogs = () => import('./ScheduleDialogs.tsx').then(({ ScheduleDialogs }) => ScheduleDialogs)
 
-/** The schedule for the search parameters. An open dialog stays when the layout changes. */
 export function Schedule(props: ScheduleProps) {
   const isPhone = useIsPhone()
   const scene = useScheduleScene(props, isPhone)
@@ -143,10 +142,7 @@ const NOT_HERE = 'This shift has been removed or moved, or you do not have acces
 const ANSWER_FIRST = ['answer', 'handover', 'find'] as const
 const FIND_FIRST = ['find', 'answer', 'handover'] as const
 
-/**
- * Opens the shift that the address names once it is loaded: to answer its restaurant, to find a driver or else to edit it,
- * unless a dialog is open by then; or says that it is gone.
- */
+/** Opens the shift that the address names once it is loaded, unless a dialog is open by then, or says that it is gone. */
 function useLinkedShift({ search, onSearch }: ScheduleProps, { desk, schedule, asked, view }: Scene): void {
   const { settled } = schedule
   const { shift: id, find, ...rest } = search
@@ -167,7 +163,6 @@ function useLinkedShift({ search, onSearch }: ScheduleProps, { desk, schedule, a
   }, [id, isKnown, settle])
 }
 
-/** Opens the plan that the address names, and leaves the address. */
 function useLinkedCover({ search, onSearch }: ScheduleProps): void {
   const { cover, ...rest } = search
   const open = useLatest((sickId: number) => {
@@ -267,14 +262,12 @@ function useShownDay(
 
 interface CommandsOptions {
   undo: Undo
-  /** Opens templates and timed publishing; left out for restaurants. */
   onTool?: (tool: ScheduleTool) => void
   onPrint: () => void
-  /** Reports that a driver cannot work; left out for those who may not. */
   onSick?: () => void
 }
 
-/** Offers undo, redo, history, templates, timed publishing and printing in the palette; printing by its key, too. */
+/** In the palette; printing has its key, too. */
 export function useScheduleCommands({ undo, onTool, onPrint, onSick }: CommandsOptions): void {
   usePrintKey(onPrint)
   const { stack, take } = undo

@@ -47,13 +47,11 @@ export const validateScheduleSearch = searchOf({
   view: VIEW,
   /** Every shift of a month, instead of the figures of its days. */
   full: flag,
-  /** The order of the drivers, by name if left out. */
   sort: oneOf<DriverOrder>(['hours', 'area']),
   /** A search in the names of the drivers. */
   name: textWhere((name) => name !== '' && name.length <= 100),
   /** Shows the schedule as published by that step, or last. */
   published,
-  /** Opens this shift. */
   shift: id,
   /** Opens it to find its driver, whatever else waits for an answer. */
   find: flag,
@@ -126,7 +124,6 @@ export function withView(
   return { ...withRange(isAround ? range : rangeFor(interval, day), interval, today), view: chosen }
 }
 
-/** Shows the week around a day. */
 export const withWeekOf = (
   day: IsoDate,
   view: Pick<ScheduleView, 'view'>,

@@ -8,7 +8,6 @@ import skip from '../ui/skip.module.css'
 import classes from './Shell.module.css'
 
 interface FrameProps {
-  /** The top bar and anything above it. */
   top: ReactNode
   isViewing?: boolean
   hasExample?: boolean

@@ -199,7 +199,6 @@ function LiveNotice() {
 
 const loadMenu = async () => (await import('./SideMenu.tsx')).SideMenu
 
-/** The button of the menu on small screens. */
 function MenuButton({ user, onLogOut }: { user: StoredUser; onLogOut: () => void }) {
   const [opened, { open, close }] = useDisclosure(false)
   const { pathname, hash } = useLocation()

@@ -2,7 +2,6 @@ import { MOST_OF_A_REASON, REASON_LABEL } from '@driverdesk/domain/rules/ruleWor
 import type { TextareaProps } from '@mantine/core'
 import { LongText } from '../ui/form/LongText.tsx'
 
-/** Asks why the person goes on against a rule about working time. */
 export const RuleReason = ({ value, ...field }: Omit<TextareaProps, 'value'> & { value: string }) => (
   <LongText
     description="A rule about working time refuses this. The history of the shift keeps the reason."

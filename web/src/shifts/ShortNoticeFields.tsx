@@ -21,7 +21,6 @@ interface ShortNoticeFieldsProps {
   /** Named if there are several. */
   priced?: readonly PricedChange[]
   nameOf?: (restaurantId: number) => string
-  /** The server's refusal of the choice. */
   error?: string | undefined
 }
 

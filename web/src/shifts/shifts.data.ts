@@ -88,7 +88,6 @@ interface ShiftToCreate<Body> {
   idempotencyKey: string
 }
 
-/** Adds a shift by a call of staff or of a restaurant. */
 export function useCreating<Body, S extends ShownShift>(
   send: (body: Body, options: { idempotencyKey: string }) => Promise<S>,
 ) {

@@ -32,7 +32,6 @@ export interface AskedShifts<S> {
   refetch: () => Promise<unknown>
 }
 
-/** Compares shifts by day and start. */
 export const byMoment = (a: ShiftStart, b: ShiftStart): number => byText(startText(a), startText(b))
 
 type ShiftStart = Pick<ShownShift, 'period_date' | 'start_time'>

@@ -176,9 +176,7 @@ interface PlanProps {
   choices: Choices
   onChoose: (choices: Choices) => void
   onPlanAgain: () => void
-  /** Shows a newer plan, if there is one. */
   onUpdate: (() => void) | undefined
-  /** A new plan is being loaded. */
   isBusy: boolean
   /** Says what was done with these shifts, and which choices are left of them. */
   onDone: (result: Result, ids: readonly number[], left: Choices) => void

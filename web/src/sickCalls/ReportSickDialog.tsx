@@ -23,7 +23,6 @@ import { Warning } from '../ui/Warning.tsx'
 import { SHIFTS_OF_DAYS, shiftsOfDaysQuery, useReportSick } from './sickCalls.data.ts'
 
 interface ReportSickDialogProps {
-  /** The driver who is chosen on the schedule. */
   driverId: number | undefined
   /** Chosen at first, unless it is past; undefined: today. */
   date: IsoDate | undefined

@@ -39,7 +39,6 @@ interface TellQuestion {
   mustNotify?: boolean
   /** The amounts it pays and charges for changes at short notice. */
   notice: ShortNoticeEffect | undefined
-  /** The rules about working time that it breaks. */
   broken?: StepCheck['broken']
   /** The drivers to phone stay in sight once it is done. */
   leavesList?: boolean
@@ -128,7 +127,6 @@ function Question({ verb, told, mustNotify, notice, broken = [], ...asked }: Que
   )
 }
 
-/** The shifts that it plans against a rule about working time. */
 function BrokenRules({ broken }: { broken: NonNullable<StepCheck['broken']> }) {
   if (broken.length === 0) return null
   return (

@@ -26,7 +26,6 @@ export const stackQuery = queryOptions({
   meta: { ownErrors: true },
 })
 
-/** The shortest time between two requests for the stack while shifts change. */
 const PAUSE_MS = 500
 
 /** Keeps the stack up to date while a screen shows it: after each change in this tab and in the person's other tabs. */

@@ -144,7 +144,6 @@ function AppliedOutcome({ applied, onClose, onShow }: AppliedOutcomeProps) {
   )
 }
 
-/** Applies a template once, however often the call is tried. */
 function useApplying() {
   const call = useLongCall({ send: sendTemplate, outcome: 'the template was applied' })
   return {
@@ -165,7 +164,6 @@ interface ApplyTemplateFormProps {
 
 const SETTLED_MS = 250
 
-/** Chooses a template and weeks, and previews the outcome. */
 function ApplyTemplateForm(props: ApplyTemplateFormProps) {
   const { scene, choice, problem, onChoice, onApply, onCancel, onSave } = props
   const templates = useQuery(templatesQuery)

@@ -92,7 +92,6 @@ interface ReplanDialogProps {
   onSaved: (plan: PlannedPublish) => void
 }
 
-/** Sets another time for a plan. */
 export function ReplanDialog({ plan, onClose, onSaved }: ReplanDialogProps) {
   const editor = useRecordForm({
     thing: 'plan',
@@ -160,9 +159,7 @@ function PublishAtFields({ form }: { form: UseFormReturnType<PublishAtValues> })
 }
 
 interface PublishAtValues {
-  /** 'DD/MM/YYYY' */
   date: string
-  /** 'HH:mm' */
   time: string
   notifies: boolean
 }
@@ -204,7 +201,6 @@ function publishAtProblems(
 const whenBody = ({ date, time, notifies }: PublishAtValues) =>
   ({ date: typedDate(date) ?? date, time, push_drivers: notifies ? PUSH_SEND : PUSH_NOT }) as const
 
-/** Publishes the selected shifts, or everything on screen. */
 function publishAtBody(
   values: PublishAtValues,
   { location, toPublish: { shiftIds, range } }: ScheduleScene,

@@ -18,7 +18,6 @@ import {
   weekChoices,
 } from './templates.data.ts'
 
-/** The open tool of the schedule. The list of templates leads to the other tools. */
 export function ScheduleToolDialog(props: ToolProps & { tool: ScheduleTool }) {
   const [tool, setTool] = useState(props.tool)
   const [templateId, setTemplateId] = useState<number>()

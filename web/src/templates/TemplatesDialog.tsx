@@ -25,7 +25,6 @@ interface TemplatesDialogProps extends ToolProps {
   onSave: () => void
 }
 
-/** Lists the templates, and applies, renames and removes them. */
 export function TemplatesDialog({ onClose, onApply, onSave }: TemplatesDialogProps) {
   const templates = useQuery(templatesQuery)
   const [renamed, setRenamed] = useState<Template>()

@@ -19,7 +19,6 @@ import { countOf, rangeText } from '../ui/texts.ts'
 import classes from './ApplyTemplate.module.css'
 
 interface WeeksFieldProps {
-  /** Mondays, in order. */
   weeks: readonly IsoDate[]
   today: IsoDate
   onChange: (weeks: IsoDate[]) => void
@@ -67,7 +66,6 @@ export function WeeksField({ weeks, today, onChange }: WeeksFieldProps) {
 
 interface RepeatFieldsProps {
   first: IsoDate
-  /** Mondays, in order. */
   weeks: readonly IsoDate[]
   onChange: (weeks: IsoDate[]) => void
 }

@@ -12,7 +12,6 @@ import type { LocationGuid } from '../links/screenLinks.ts'
 
 export const planKeys = { all: ['planned publishes'] as const }
 
-/** The shortest time between two requests: every change of a shift may change a plan's count. */
 const PAUSE_MS = 3_000
 
 /** The plans of a range and location, kept up to date while they are shown. */

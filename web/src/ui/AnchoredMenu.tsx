@@ -40,7 +40,6 @@ export const AnchoredMenu = ({ anchor, label, onClose, children, ...menu }: Anch
   </Menu>
 )
 
-/** A line of a menu, with the icon and colour that a sheet gives it. */
 export const MenuLine = ({ label, Icon, danger, disabled = false, onClick }: SheetButtonProps) => (
   <Menu.Item
     leftSection={<Icon size="1rem" stroke={1.5} aria-hidden="true" />}

@@ -6,7 +6,6 @@ interface CallLinkProps extends ButtonProps {
   phone: string
 }
 
-/** A telephone number to tap; nothing if there is none. */
 export function CallLink({ who, phone, ...look }: CallLinkProps) {
   const address = callAddress(phone)
   if (!address) return null

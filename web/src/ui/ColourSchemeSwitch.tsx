@@ -1,7 +1,6 @@
 import { ActionIcon, useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
 import { IconMoon, IconSun } from '@tabler/icons-react'
 
-/** The label, icon and action of the switch between light and dark. The browser remembers the choice. */
 export function useColourSchemeSwitch() {
   const { setColorScheme } = useMantineColorScheme()
   const other =

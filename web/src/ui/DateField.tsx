@@ -22,7 +22,6 @@ interface DateFieldProps extends Omit<TextInputProps, 'value' | 'onChange'> {
   hasFullYear?: boolean
 }
 
-/** A date, typed or picked from a calendar. */
 export function DateField({
   value,
   onChange,
@@ -87,7 +86,7 @@ export function DateField({
   )
 }
 
-/** Shared by all calendars. Weeks start on Monday (docs/spec/kernel.md#weeks-start-on-monday). */
+/** Weeks start on Monday (docs/spec/kernel.md#weeks-start-on-monday). */
 export const CALENDAR = {
   firstDayOfWeek: 1,
   ariaLabels: {

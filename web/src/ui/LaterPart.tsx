@@ -39,7 +39,7 @@ function keyOf(load: unknown): number {
   return key
 }
 
-/** Code that is fetched later. `load` must be the same function each time. */
+/** `load` must be the same function each time. */
 export const codeQuery = <T,>(load: () => Promise<T>) =>
   queryOptions({
     queryKey: ['code', keyOf(load)],
@@ -102,7 +102,6 @@ const isServerThere = (): Promise<boolean> =>
     () => false,
   )
 
-/** Shows that a dialog is loading; Escape cancels it. */
 export function Awaited({ onCancel }: { onCancel: () => void }) {
   useWindowEvent(
     'keydown',
@@ -121,7 +120,6 @@ export function Awaited({ onCancel }: { onCancel: () => void }) {
   )
 }
 
-/** True once the pointer was moved, a key pressed or something clicked. */
 function useIsTouched(): boolean {
   const [isTouched, setIsTouched] = useState(false)
   useEffect(() => {

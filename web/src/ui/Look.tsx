@@ -99,10 +99,7 @@ const dark: MantineColorsTuple = [
   '#0f1216',
 ]
 
-/**
- * The theme: one primary colour (#1b92da), and texts and filled buttons that meet WCAG AA in both colour
- * schemes.
- */
+/** Texts and filled buttons meet WCAG AA in both colour schemes. */
 export const theme = createTheme({
   primaryColor: 'brand',
   primaryShade: 7,

@@ -11,7 +11,6 @@ interface PrivateFileLinkProps extends ButtonProps {
   title: string
 }
 
-/** Downloads a private file by its stored name; a snackbar says why if that fails. */
 export function PrivateFileLink({ route, name, title, children = title, ...look }: PrivateFileLinkProps) {
   const { mutate, isPending } = useMutation({ mutationFn: () => savePrivateFile(route, name, title) })
   return (
@@ -37,7 +36,6 @@ interface PrivateImageProps {
   height: number
 }
 
-/** A private picture, such as a photo of a licence. */
 export function PrivateImage({ route, name, alt, height }: PrivateImageProps) {
   const { url, error, retry } = usePrivateFile(route, name)
   if (error) {

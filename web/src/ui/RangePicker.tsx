@@ -6,7 +6,6 @@ import { LaterPart } from './LaterPart.tsx'
 import classes from './RangePicker.module.css'
 
 interface RangePickerProps {
-  /** Both days included. */
   value: DateRange
   /** Called when both days are chosen. */
   onChange: (range: DateRange) => void
@@ -19,7 +18,6 @@ interface RangePickerProps {
 
 const loadCalendar = () => import('./RangeCalendar.tsx').then(({ RangeCalendar }) => RangeCalendar)
 
-/** A range of days with arrows to the previous and next one. Weeks start on Monday. */
 export function RangePicker({ value, onChange, onStep, label = 'Dates', step = 'period' }: RangePickerProps) {
   // Shared by button and calendar: Mantine labels the calendar's dialog with it.
   const id = useId()

@@ -31,7 +31,6 @@ interface ReasonLineProps {
   children?: ReactNode
 }
 
-/** A reason, by a sign and in words. */
 export function ReasonLine(props: ReasonLineProps) {
   const { reason, className, signSize = '0.8125rem', children } = props
   const Sign = reason.side === 'for' ? IconCheck : IconX

@@ -157,7 +157,6 @@ type TypedTimeOptions = Pick<
   isFirst: boolean
 }
 
-/** Offers a time when the empty field gets the focus, completes what is typed, and rounds a loaded time. */
 function useTypedTime(options: TypedTimeOptions, combobox: ComboboxStore) {
   const { value, onChange, now, onBlur, times, disabled, isFirst } = options
   const list = times ?? TIME_LIST

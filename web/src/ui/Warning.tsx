@@ -3,12 +3,10 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import type { ComponentProps } from 'react'
 import { errorMessage } from '../kernel/apiError.ts'
 
-/** Text beside a triangle: orange, or red if something failed. */
 export const Warning = (props: ComponentProps<typeof Alert>) => (
   <Alert color="orange" icon={<IconAlertTriangle size="1.125rem" aria-hidden="true" />} {...props} />
 )
 
-/** Says why a call failed; nothing without an error. */
 export const CallFailed = ({ error }: { error: Error | null | undefined }) =>
   error && (
     <Warning color="red" role="alert">
@@ -16,7 +14,6 @@ export const CallFailed = ({ error }: { error: Error | null | undefined }) =>
     </Warning>
   )
 
-/** Shown if the browser blocks the clipboard. */
 export const CopyRefused = () => (
   <Text size="sm" c="red" role="alert">
     The browser does not allow copying. Select the text above and copy it by hand.

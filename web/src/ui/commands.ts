@@ -4,7 +4,6 @@ import { createListeners } from '../kernel/listeners.ts'
 import { useLatest } from './useLatest.ts'
 
 export interface ScreenCommand {
-  /** Unique on the screen. */
   id: string
   label: string
   run: () => void

@@ -13,7 +13,6 @@ export function isFocusLost(): boolean {
   return at === null || at === document.body || at.matches(':disabled')
 }
 
-/** Focuses the content of the screen, if nothing closer is left. */
 export const focusContent = (): void => document.getElementById('content')?.focus({ preventScroll: true })
 
 export const isOnContent = (): boolean => document.activeElement?.id === 'content'

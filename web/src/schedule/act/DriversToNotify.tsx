@@ -254,7 +254,6 @@ export function DriversToCall({ notified, drivers }: DriversToNotifyProps) {
   )
 }
 
-/** 'Ann Example gets a shift; Bob Sample, Cy Specimen and 3 more lose shifts' */
 function WhoGetsWhat({ notified, offered = NO_OFFER, drivers }: DriversToNotifyProps) {
   const open = offered.drivers.map(({ shifts, ...driver }) => ({
     ...driver,
@@ -276,7 +275,6 @@ function WhoGetsWhat({ notified, offered = NO_OFFER, drivers }: DriversToNotifyP
   })
 }
 
-/** No one would be offered an open shift. */
 export const NO_OFFER: Offered = { count: 0, drivers: [] }
 
 interface NamesProps {
@@ -307,7 +305,6 @@ function Names({ of, count = of.length, drivers }: NamesProps) {
 }
 
 interface NotifyDriversProps {
-  /** Nothing is shown if there is no one to notify. */
   notified: readonly Notified[]
   offered?: Offered | undefined
   /** It could not be checked whom open shifts are offered to. */
@@ -318,7 +315,6 @@ interface NotifyDriversProps {
   isFirst?: boolean
 }
 
-/** Chooses whether the drivers are notified, and names them. */
 export function NotifyDrivers(props: NotifyDriversProps) {
   const { notified, offered, isUnknown = false, drivers, notifies, onNotifies, isFirst } = props
   const count = notified.length + (offered?.count ?? 0)

@@ -12,13 +12,11 @@ import { openedText, refusedText } from './manyWords.ts'
 interface ManyRefusedProps {
   action: NamedAction | 'opened copies'
   entries: readonly RefusedShift[]
-  /** The number of shifts, refused or not. */
   count: number
   /** Selects only these; left out if they are not refused. */
   onSelect?: () => void
 }
 
-/** The refused shifts, each with the reason. */
 export function ManyRefused({ action, entries, count, onSelect }: ManyRefusedProps) {
   const { role } = useScene()
   const words =

@@ -123,7 +123,6 @@ function OneRefused({ request, action, reason, onClose }: OneRefusedProps) {
   )
 }
 
-/** The question of a step that can be made, in whole or in part. */
 function ManyQuestion({ request, editor, onClose }: PartProps & { onClose: () => void }) {
   const { role } = useScene()
   const { action, plan, taken, missing, trouble } = editor
@@ -204,7 +203,6 @@ function Unchecked({ again }: { again: (() => void) | undefined }) {
 const isPast = ({ shifts, isOne }: ManyRequest): boolean =>
   isOne === true && shifts.every((shift) => isOver(shift, businessNow()))
 
-/** The cost of its changes at short notice. */
 function StepNotice({ notice }: { notice: ManyEditor['notice'] }) {
   const { schedule } = useScene()
   const nameOf = (id: number) =>
@@ -245,7 +243,6 @@ function labelsOf({ editor, request, role, verb, isNotice }: Labelled) {
   return { title, submitLabel: isSkipping ? skipText(verb, skipped, valid) : buttonText(verb, count) }
 }
 
-/** Names the shifts, shows the fields, and says what the step does. */
 function StepFields({ request, editor, verb }: PartProps & { verb: string }) {
   const { schedule, view, role } = useScene()
   const { action, values, change, cost, done } = editor
@@ -277,7 +274,6 @@ function StepFields({ request, editor, verb }: PartProps & { verb: string }) {
   )
 }
 
-/** The shifts that it plans against a rule about working time. */
 function BrokenRules({ editor }: { editor: ManyEditor }) {
   const { rules, plan } = editor
   const refused = new Set(plan?.refused.map(({ shift }) => shift.id))
@@ -295,7 +291,6 @@ function BrokenRules({ editor }: { editor: ManyEditor }) {
   )
 }
 
-/** The shifts that it does not change, and why. */
 function Refusals({ request, editor, onClose }: PartProps & { onClose: () => void }) {
   const { schedule, role } = useScene()
   const { action, plan, taken } = editor

@@ -12,7 +12,6 @@ import { DriversToCall, type DriversToNotifyProps } from './DriversToNotify.tsx'
 export interface Told extends Pick<DriversToNotifyProps, 'notified' | 'drivers'> {
   /** 'Published: 11 shifts' */
   done: string
-  /** The kind of the step. */
   kind: Step['kind']
 }
 

@@ -175,7 +175,6 @@ const select = (id: number) => ({
   onClick: () => changeSchedule(toggleShift(id)),
 })
 
-/** Opens the dialog that prints what the schedule shows. */
 export const printLine = (onPrint: () => void): SheetButtonProps => ({
   label: 'Print rota…',
   Icon: IconPrinter,

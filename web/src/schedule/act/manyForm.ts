@@ -42,7 +42,6 @@ export interface ToAll {
   label: (count: string) => string
   /** 'Publish 12 Shift(s)?' */
   question: (count: string) => string
-  /** 'Delete', if the act has another name here. */
   verb?: string
 }
 
@@ -110,7 +109,6 @@ export function missingText(
   }
 }
 
-/** What the server is asked to do. */
 export const kindOf = (action: ManyAction): ManyStep['kind'] => (action === 'copy' ? 'move' : action)
 
 /** Makes the step. `missingText` must have found nothing. */

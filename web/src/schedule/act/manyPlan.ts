@@ -18,7 +18,6 @@ export interface Amounts {
   const_fuel_bonus?: number
 }
 
-/** One step on some shifts. */
 export interface ManyStep {
   kind: ManyShiftsKind
   /** The targets are empty if only the status changes. */
@@ -29,13 +28,11 @@ export interface ManyStep {
   costShown?: number
   /** How its changes at short notice are settled; undefined if there are none. */
   shortNotice?: ShortNoticeChoice
-  /** Why the person goes on against rules about working time. */
   reason?: string | undefined
 }
 
 interface ManyFacts extends Loaded {
   role: Role
-  /** The server's refusals by shift id. */
   refused: ReadonlyMap<number, string>
 }
 
@@ -181,7 +178,6 @@ export interface Refused {
   valid: ShownShift[]
 }
 
-/** The reasons by shift id; undefined for any other error. */
 export const refusalsIn = (error: unknown): ReadonlyMap<number, string> | undefined =>
   messagesById(error, 'shift_ids')
 

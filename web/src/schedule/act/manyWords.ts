@@ -19,7 +19,6 @@ export function verbOf(action: NamedAction, { all }: ManyRequest, role: Role): s
   return all?.verb ?? button ?? doing
 }
 
-/** The words of a step while it is under way. */
 export const nowWords = (action: NamedAction, role: Role): Required<Pick<Words, 'now' | 'nowOf'>> => {
   const { now, nowOf = now } = wordsOf(action, role)
   return { now, nowOf }

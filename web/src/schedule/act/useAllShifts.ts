@@ -36,7 +36,6 @@ export function useAllShifts() {
   const client = useQueryClient()
   const { rows: settledRows, isKnown } = schedule.settled
   const counts = useMemo(() => bulkCounts(isKnown ? settledRows : [], role), [isKnown, settledRows, role])
-  /** The shifts of the question are being loaded. */
   const [isBusy, wait] = useWaiting()
   const looked = useLatest(scene.asked)
   const askOf = async (action: StatusChangeKind, words: ToAll) => {

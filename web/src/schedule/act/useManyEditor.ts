@@ -51,11 +51,9 @@ const NO_PLACES: readonly RestaurantWithArea[] = []
 /** The values of the dialog, the plan they make, and what came of sending it. Nothing that was entered is lost. */
 export function useManyEditor(
   request: ManyRequest,
-  /** Gets the step, the number of shifts, and the drivers who were to be told. */
   onDone: (sent: ManyStep, count: number, told: readonly Notified[]) => void,
 ) {
   const { many, schedule, role } = useScene()
-  // The pay rates, for the cost of publishing.
   const places = schedule.agency?.places ?? NO_PLACES
   const [asked, setAsked] = useState(request.shifts)
   const editor = useManyRecord({
@@ -101,7 +99,6 @@ export function useManyEditor(
     /** The drivers who would only be offered open shifts; undefined until they are known. */
     offered: action === 'publish' && role !== 'restaurant' ? check.answer?.offered : NO_OFFER,
     check,
-    /** A rule about working time refuses shifts, and the person may overrule them with a reason. */
     isReasonAsked,
     notice,
     trouble: isFirst ? refusedBefore(request) : holds ? editor.trouble : undefined,
@@ -126,7 +123,6 @@ export function useManyEditor(
   }
 }
 
-/** The entries, and the step and the plan made from them. */
 function useEntered(
   request: ManyRequest,
   shifts: readonly ShownShift[],
@@ -186,7 +182,6 @@ function usePublishCheck({ action }: ManyRequest, taken: readonly ShownShift[], 
   return {
     answer: isAsked ? data : undefined,
     isAwaited: isAsked && data === undefined && !isError,
-    /** Asks again, if there was no answer. */
     again: isAsked && isError && data === undefined ? () => void refetch() : undefined,
   }
 }
@@ -217,7 +212,6 @@ const isUnpublished = ({ status }: ShownShift): boolean => status !== SHIFT_PUBL
 
 interface ManyRecordOptions {
   many: ManyDesk
-  /** Gets the reasons by shift id. */
   onRefused: (refused: ReadonlyMap<number, string>) => void
   /** Gets the shifts by id as they are now, if publishing them costs another sum than was shown. */
   onPayChanged: (now: ReadonlyMap<number, ShownShift>) => void
@@ -302,7 +296,6 @@ const CHANGED = 'This shift has been changed by someone else.'
 interface Meanwhile {
   /** As they were asked about; as they are now if that is what the question would make them. */
   shifts: readonly ShownShift[]
-  /** Why the server would refuse others, by id. */
   refused: ReadonlyMap<number, string>
 }
 

@@ -17,7 +17,6 @@ import { useScene } from '../model/scene.ts'
 import { useNoticeCheck } from '../shift/useNoticeCheck.ts'
 import type { ManyPlan, ManyStep, MovableShift } from './manyPlan.ts'
 
-/** What the check before publishing says. */
 interface PaidBefore {
   isAwaited: boolean
   /** Undefined if it is not asked, failed, or does not say which shifts were paid before. */

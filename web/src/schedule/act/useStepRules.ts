@@ -10,7 +10,6 @@ export interface StepRules {
   broken: readonly RefusedShift[]
   /** Those that are refused without a reason, by id. */
   barred: ReadonlyMap<number, string>
-  /** The person may give a reason. */
   mayGoOn: boolean
 }
 
@@ -45,7 +44,6 @@ export function useStepRules(step: ManyStep | undefined, role: Role): StepRules 
   }, [broken, step, mayGoOn])
 }
 
-/** The driver and the times that a target names. */
 const plannedOf = (target: ManyStep['drops'][number]['target']) =>
   Object.fromEntries(
     (['driver_id', 'period_date', 'start_time', 'finish_time'] as const)

@@ -27,7 +27,6 @@ export interface AskedShift extends ShiftHours {
 
 interface AnswerAskDialogProps {
   shift: AskedShift
-  /** The request that is answered. */
   ask: ShiftAsk
   /** False once it was answered elsewhere, withdrawn or closed. */
   isWaiting: boolean
@@ -35,7 +34,6 @@ interface AnswerAskDialogProps {
   isDeclining?: boolean
   restaurant: string
   driver: string
-  /** Shows the answer. */
   onAnswered: (text: string) => void
   /** After a refusal, or a lost answer, a screen without shifts asks again for what waits. */
   onRefused?: () => void
@@ -169,7 +167,6 @@ export const acceptOf = (
 export const acceptedText = ({ kind }: Pick<ShiftAsk, 'kind'>): string =>
   kind === 'cancel' ? 'The shift is cancelled for the restaurant.' : 'The request is accepted.'
 
-/** The request, its reason and its cost. */
 function AskFacts({ shift, ask, driverPay }: { shift: AskedShift; ask: ShiftAsk; driverPay: Pence }) {
   const times = clockRange(shift.start_time, shift.finish_time)
   const charge = ask.charge === null ? undefined : poundsToPence(ask.charge)

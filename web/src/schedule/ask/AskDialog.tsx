@@ -27,7 +27,6 @@ import { AgencyAnswer, DriverComing } from './DriverComing.tsx'
 
 export interface AskDialogProps {
   restaurant: { name: string }
-  /** As it was when the dialog opened. */
   shift: ShiftForRestaurant
   /** The same shift as the schedule shows it now; undefined if it does not. */
   latest: ShiftForRestaurant | undefined
@@ -113,7 +112,6 @@ export function AskChangeDialog(props: AskDialogProps) {
   )
 }
 
-/** Asks the agency to cancel a published shift, and says what that costs. */
 export function AskCancelDialog(props: AskDialogProps) {
   const { shift, latest, onClose } = props
   const { mutateAsync: ask } = useAskCancel()

@@ -11,7 +11,6 @@ export function DriverComing({ shift }: { shift: ShownShift }) {
   return <KnownDriver shift={shift} name={shift.driver_first_name} />
 }
 
-/** True if a restaurant sees who comes. */
 export const hasDriverComing = (
   shift: ShownShift,
 ): shift is ShiftForRestaurant & { driver_first_name: string } =>
@@ -55,7 +54,6 @@ export function AgencyAnswer({ shift }: { shift: ShownShift }) {
   )
 }
 
-/** The office's answer to the restaurant's request, for the office. */
 export function GivenAnswer({ shift }: { shift: ShownShift }) {
   const answer = answerText(shift)
   if (!answer) return null

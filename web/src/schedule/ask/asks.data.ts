@@ -24,7 +24,6 @@ export const askTermsQuery = ({ id, updated_at }: Pick<ShownShift, 'id' | 'updat
     meta: { ownErrors: true },
   })
 
-/** The amounts that accepting the request pays and charges now. */
 export const askEffectQuery = ({ id, updated_at }: Pick<ShownShift, 'id' | 'updated_at'>) =>
   queryOptions({
     queryKey: ['ask effect', id, updated_at],
@@ -59,7 +58,6 @@ export async function withdrawAskOf({ id, ask }: ShownShift): Promise<void> {
   }
 }
 
-/** The answer of the office to a request, with its words. */
 export type AskAnswer = { id: number; ask_id: number; answer: string } & (
   | { kind: 'accept'; updated_at: string; short_notice?: ShortNoticeChoice | undefined }
   | { kind: 'decline' }

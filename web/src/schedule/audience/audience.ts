@@ -8,7 +8,6 @@ import type { ManyCall, SendCopies } from '../data/acts.data.ts'
 import type { Schedule } from '../model/schedule.ts'
 import type { ScheduleView } from '../schedule.search.ts'
 
-/** The differences between the schedules of staff and of a restaurant. */
 export interface Audience {
   name: AudienceName
   /**
@@ -24,10 +23,8 @@ export interface Audience {
   copying: {
     /** The intervals that can be copied, as the question names them. */
     intervals: string
-    /** Says what the copies are. */
     rule: string
     takes: (shift: ShownShift) => boolean
-    /** Names the shifts that are left out. */
     leftOut: (count: number) => string
   }
 }

@@ -51,7 +51,6 @@ export const RESTAURANT: Audience = {
 
 const NO_SHIFTS: readonly ShiftForRestaurant[] = []
 const NO_DRIVERS: DriversById = new Map()
-/** Restaurants see no overlaps. */
 const NO_WARNINGS: ReadonlySet<number> = new Set()
 
 /**

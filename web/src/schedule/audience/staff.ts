@@ -64,7 +64,6 @@ export const STAFF: Audience = {
   },
 }
 
-/** The base of the totals. */
 interface Counted {
   rows: readonly ScheduleRow[]
   isKnown: boolean

@@ -286,11 +286,9 @@ function CancellationFee({ form, reset }: CancellationAmountsProps) {
 interface CancellationTermsNoteProps {
   termFields: TermFields
   shift: Shift
-  /** Who cancels. The agency does not charge the restaurant, and a driver pays a fee instead. */
   by: CancelFormValues['cancelled_by']
 }
 
-/** The notice, and what the options say of it for those who cancel. */
 function CancellationTermsNote({ termFields, shift, by }: CancellationTermsNoteProps) {
   const { terms, isPaidBefore, retry, renew } = termFields
   if (!terms) {

@@ -93,7 +93,6 @@ const isCancelledAs = (shift: Shift, { cancelled_by, comment_cancelled }: Cancel
   shift.cancelled_by === cancelled_by &&
   shift.comment_cancelled === comment_cancelled.trim()
 
-/** An earlier attempt has cancelled the shift. */
 function cancelledBefore(
   error: unknown,
   { unanswered }: Attempt<Shift, CancelFormValues>,
@@ -114,7 +113,6 @@ interface KnownTerms {
   /** The terms in this minute; undefined while they are not known. */
   terms: CancellationTerms | undefined
   unpaid?: UnpaidTime
-  /** Loads the option again, if that failed. */
   retry: (() => void) | undefined
 }
 
@@ -179,7 +177,6 @@ function useTermFields(form: UseFormReturnType<CancelFormValues>, { terms, unpai
     terms,
     isPaidBefore: unpaid && Math.min(unpaid.driver, unpaid.restaurant) < unpaid.length,
     retry,
-    /** Fills in the current terms; undefined if the fields were filled with them. */
     renew: terms && filled && !isSame(terms, filled) ? () => fill(terms) : undefined,
   }
 }

@@ -26,7 +26,6 @@ import { CardSkeleton, DayCards } from './DayCards.tsx'
 import classes from './DayStrip.module.css'
 
 interface CardsWithSheetProps {
-  /** Opens the drivers; left out for restaurants. */
   onDrivers?: () => void
 }
 
@@ -35,7 +34,6 @@ const FORTNIGHT = 14
 
 const NO_SHIFTS: readonly ShownShift[] = []
 
-/** The days of a restaurant, the cards of one day, their common sheet, and the foot. */
 export function CardsWithSheet({ onDrivers }: CardsWithSheetProps) {
   const scene = useScene()
   const { schedule, view, shownAs, today, desk, surface, onChange } = scene
@@ -140,7 +138,6 @@ const ofPlace = (
 
 interface ShiftSheetProps {
   shift: ShownShift
-  /** Runs before a line does what it says. */
   onChoose: () => void
   onClose: () => void
 }
@@ -189,7 +186,6 @@ function ShiftSheet({ shift, onChoose, onClose }: ShiftSheetProps) {
   )
 }
 
-/** Returns the focus to the item that was used last, or to the day if that is gone. */
 function useCardFocus(cards: RefObject<HTMLElement | null>, surface: RefObject<ScheduleSurface | null>) {
   const used = useRef<string>(undefined)
   const holder = useRef<HTMLElement>(undefined)
@@ -222,7 +218,6 @@ function useCardFocus(cards: RefObject<HTMLElement | null>, surface: RefObject<S
   }
 }
 
-/** An item of a line, or of the whole screen. */
 const selectorOf = (item: GridItem, line?: number) =>
   typeof item === 'number'
     ? `[data-shift="${item}"]`
@@ -237,7 +232,6 @@ interface DayStripProps {
 
 const WEEK = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
 
-/** The days of the range with their numbers of shifts; nothing for a single day. */
 function DayStrip({ day, counts, isWaiting, onDay }: DayStripProps) {
   const { schedule, today } = useScene()
   const { days } = schedule

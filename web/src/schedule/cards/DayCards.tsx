@@ -44,19 +44,16 @@ import { SlimDay } from './SlimDay.tsx'
 
 interface DayCardsProps {
   day: IsoDate
-  /** The shifts of the day, sorted by start. */
   shifts: readonly ShownShift[]
   /** The shifts of the day before that go on on this day. */
   nights: readonly ShownShift[]
   isWaiting: boolean
   isOpen: boolean
   onMenu: (shiftId: number) => void
-  /** Opens the drivers of the day; left out for restaurants. */
   onDrivers?: () => void
   ref: Ref<HTMLElement>
 }
 
-/** The shifts of one restaurant on one day. */
 export function DayCards(props: DayCardsProps) {
   const { day, shifts, nights, isWaiting, isOpen, onMenu, onDrivers, ref } = props
   return (
@@ -123,7 +120,6 @@ interface ShiftCardsProps extends Pick<DayCardsProps, 'day' | 'shifts' | 'nights
   places?: ReadonlyMap<number, { name: string }>
 }
 
-/** Bars and cards of some shifts of a day. */
 export function ShiftCards({ day, shifts, nights, places, onMenu }: ShiftCardsProps) {
   return (
     <>
@@ -157,7 +153,6 @@ const ASK_ICONS: Partial<Record<AskState, typeof IconMessageCircleQuestion>> = {
 
 interface ShiftCardProps {
   shift: ShownShift
-  /** Named in place of the driver. */
   place: string | undefined
   onMenu: (shiftId: number) => void
 }

@@ -117,7 +117,6 @@ export function CopyShiftsDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** The shifts on screen that are copied, with notes on the copies and on what is left out. */
 function useCopied(rows: readonly ShownRow[]) {
   const { rule, takes, leftOut } = useScene().audience.copying
   return useMemo(() => {

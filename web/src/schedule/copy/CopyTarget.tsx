@@ -21,7 +21,6 @@ interface CopyTargetFormProps {
   existing: Existing
   what: string
   notes: readonly string[]
-  /** Says why an earlier attempt copied nothing. */
   problem: string | undefined
   onTarget: (chosen: IsoDate) => void
   onExisting: (chosen: Existing) => void

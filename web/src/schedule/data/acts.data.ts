@@ -34,13 +34,9 @@ import { recount } from './outline.data.ts'
 export const patienceFor = (count: number): Pick<CallOptions<'staff'>, 'timeoutMs'> =>
   count > QUICK ? { timeoutMs: BULK_TIMEOUT_MS } : {}
 
-// Changing several shifts in one step: one call, one transaction.
-
 interface ManyToSend {
   step: ManyStep
-  /** The drivers are notified by push message. */
   notifies: boolean
-  /** The key is the same for every attempt. */
   idempotencyKey: string
   /** The step to send, once its turn has come; until then it counts as being saved. */
   atItsTurn: Promise<ManyStep>
@@ -125,14 +121,10 @@ export const publishCheckQuery = (shifts: readonly { id: number }[]) =>
     meta: { ownErrors: true },
   })
 
-// Copying shifts to another range (docs/spec/shifts.md#copied-shifts).
-
 export interface CopyForm {
   shifts: readonly ShownShift[]
-  /** The first day of the copied range. */
   from: IsoDate
   target: DateRange
-  /** The treatment of days that have shifts already. */
   existing: Existing
   /** Why copies overrule a rule about working time; '' without one. */
   reason: string
@@ -204,8 +196,6 @@ export const copyCheckQuery = (source: Source) =>
     gcTime: 0,
     meta: { ownErrors: true },
   })
-
-// Reminding drivers of what they have not acknowledged.
 
 /** Reminds each driver of these shifts once, and shows the result or the error. */
 export async function remindOf(shifts: readonly { id: number }[]): Promise<void> {

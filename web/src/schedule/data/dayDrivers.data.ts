@@ -12,6 +12,8 @@ import type { LocationGuid } from '../../links/screenLinks.ts'
 import { shiftsOfLinesQuery } from '../../shifts/shiftCache.ts'
 import { dayDrivers } from './dayDrivers.ts'
 
+/** The drivers of a day, page by page, with their shifts. All drivers of a national agency would take megabytes. */
+
 interface DayAsked {
   date: IsoDate
   location: LocationGuid | undefined

@@ -8,10 +8,8 @@ import { scheduleNow } from '../model/scheduleStore.ts'
 import type { ScheduleView } from '../schedule.search.ts'
 import { RETRY } from './shiftsInSight.ts'
 
-/** A driver of the list. */
 export interface DriverInSight {
   id: number
-  /** Undefined until it is loaded. */
   driver: ListedDriver | undefined
   /** Hours and pay are for other days; the new ones are loading. */
   isOld: boolean
@@ -33,7 +31,6 @@ interface DriversPage {
   meta: { ownErrors: true }
 }
 
-/** The days and the place of the lines. */
 export interface LinesAt extends Pick<ScheduleView, 'range' | 'location'> {
   /** With the figures of each day. */
   withDaily: boolean
@@ -64,7 +61,6 @@ const answerOf = remembered(
   }),
 )
 
-/** The indexes of the pages in sight. */
 const pagesAt = remembered(
   ({ drivers }: Sight, pageOf: ReadonlyMap<number, number>) =>
     new Set(drivers?.flatMap((id) => pageOf.get(id) || [])),

@@ -22,9 +22,7 @@ import { countsOf, type FiguresByDay, figuresByDay } from '../model/line.ts'
 
 /** The totals of a restaurant in the range; money in pence. */
 export interface RestaurantOutline extends ScheduleTotals {
-  /** The number of shifts on each day that has any; 35 means 35 or more. */
   days: ReadonlyMap<IsoDate, number>
-  /** The number of shifts that 'Delete Unpublished Shifts' removes. */
   toDelete: number
   unacknowledged: number
   /** The figures of each day with shifts, if they were requested. */
@@ -34,7 +32,6 @@ export interface RestaurantOutline extends ScheduleTotals {
 export interface ScheduleOutline {
   /** The last change it includes: an older answer never overwrites a newer one. */
   seq: number
-  /** By restaurant id. A restaurant without shifts is left out. */
   restaurants: ReadonlyMap<number, RestaurantOutline>
 }
 
@@ -189,7 +186,6 @@ export function useOutlineLive(isPartial: boolean): void {
   }, [client, isPartial])
 }
 
-/** The most restaurants that are loaded by id. */
 const MOST_ROWS = 50
 
 async function askForRows(client: QueryClient, restaurants: readonly number[]): Promise<void> {

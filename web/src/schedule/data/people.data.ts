@@ -90,7 +90,6 @@ const askedQuery = (client: QueryClient, some: SomeDrivers) =>
 
 const knownNow = (client: QueryClient): Known => client.getQueryData(knownQuery.queryKey) ?? NOTHING
 
-/** Changes nothing if the schedule is no longer open. */
 function change(client: QueryClient, changed: (known: Known) => Known): void {
   client.setQueryData(knownQuery.queryKey, (known) => {
     const next = known && changed(known)
@@ -161,7 +160,6 @@ function patched(client: QueryClient, known: Known, changes: readonly DriverChan
   return drivers === known.drivers ? known : { ...known, drivers }
 }
 
-/** The known drivers, once these and those offered to these restaurants are among them. Others are, too. */
 export function useSomeDrivers(some: SomeDrivers): UseQueryResult<readonly Driver[]> {
   const client = useQueryClient()
   const { drivers } = useQuery(knownQuery).data

@@ -21,16 +21,13 @@ import { onSchedule, scheduleNow, useScheduleState } from '../model/scheduleStor
 export interface Part {
   /** A rota week, or its part in the range. */
   week: DateRange
-  /** Undefined until something is loaded. */
   data: ShiftsOfLines | undefined
 }
 
 export const NO_WEEKS: readonly DateRange[] = []
 
-/** Failed loads are tried again after this many milliseconds. */
 export const RETRY = 5_000
 
-/** The interval of a query that is tried again only while it fails. */
 export const whileFailed = ({ state }: { state: { status: string } }) => state.status === 'error' && RETRY
 
 /** The ids of the restaurants or drivers in sight, without the line of the open shifts. */
@@ -93,7 +90,6 @@ export function useShiftsInSight({ range: { from, to }, lane, only, enabled }: I
 /** The milliseconds between two requests during scrolling. Lines that are only scrolled past are not loaded. */
 const BETWEEN = 100
 
-/** Loads what is missing of each list. */
 const loads = new Set<() => void>()
 
 /** At one moment, so that lists of adjoining days are one call. */
@@ -181,7 +177,6 @@ function warnedBy(events: readonly LiveEvent[]): (shift: StaffShift) => boolean 
     status === SHIFT_NEW && driver_id !== null && ((mayEnd && overlaps === 1) || drivers.has(driver_id))
 }
 
-/** The rota weeks of a range; the first and last are cut to the range. */
 export function weeksInSight(range: DateRange): DateRange[] {
   const weeks: DateRange[] = []
   for (let from = range.from; from <= range.to; ) {
@@ -195,7 +190,6 @@ export function weeksInSight(range: DateRange): DateRange[] {
 export const isInSight = ({ from, to }: DateRange, days: readonly IsoDate[]): boolean =>
   days.some((day) => from <= day && day <= to)
 
-/** Returns the same array as before if its items are the same. */
 export function useSameList<T>(list: readonly T[]): readonly T[] {
   // A state set while rendering would render the whole schedule twice.
   const [kept] = useState({ list })

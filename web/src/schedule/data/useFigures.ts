@@ -42,11 +42,8 @@ export function useDayTotals(
   }, [settled, sums])
 }
 
-/** The known facts about the days of a line. */
 export interface KnownFigures {
-  /** Those of a restaurant; undefined for other lines, and until they are known. */
   ofLine: FiguresByDay | undefined
-  /** Those of the days of the schedule. */
   totals: FiguresByDay | undefined
 }
 
@@ -78,7 +75,6 @@ export function useFigures(
   return { totals, rows }
 }
 
-/** The most restaurants of which one call asks. */
 const BLOCK = 50
 
 interface AskedFigures {
@@ -113,7 +109,6 @@ function useDailyFigures({ range, driver, lines }: AskedFigures): DailyOf {
 interface FigureBlock {
   /** The keys of its lines: of restaurants, or of the head of a folded area. */
   keys: readonly number[]
-  /** Its restaurants. */
   ids: readonly number[]
 }
 

@@ -43,7 +43,6 @@ export interface LoadedShifts {
   /** There are too many to load all; undefined until that is known. */
   isPartial: boolean | undefined
   shifts: readonly StaffShift[]
-  /** The part of a restaurant that is not loaded. */
   comingTo: (restaurantId: number) => Coming | undefined
   /** The query; its `data` is undefined until the number of shifts is known. */
   query: AskedShifts<StaffShift>
@@ -51,9 +50,7 @@ export interface LoadedShifts {
   open: ScheduleOutline | undefined
   /** The weeks whose shifts of a driver are not loaded, if the lines are drivers. */
   missingOf: (driverId: number) => readonly DateRange[]
-  /** Loads all shifts of these restaurants or drivers. */
   loadAll: (ids: readonly number[], of?: Lane) => Promise<readonly StaffShift[]>
-  /** Loads other days of the lines in sight. */
   prefetch: (range: DateRange) => void
 }
 
@@ -188,7 +185,6 @@ async function prefetched(client: QueryClient, range: DateRange): Promise<void> 
     return client.prefetchQuery(shiftsOfLinesQuery(range, lane, () => ids))
 }
 
-/** The first open shifts of each day, for the line above the drivers. */
 function useFirstOpen({ range, location }: ScheduleView, enabled: boolean) {
   const isUnfolded = useScheduleState((state) => state.isOpenUnfolded)
   const most = openShown(isUnfolded)
@@ -213,7 +209,6 @@ const eachOnce = (shifts: readonly StaffShift[]): readonly StaffShift[] => [
   ...new Map(shifts.map((shift) => [shift.id, shift])).values(),
 ]
 
-/** Loads what is missing, after requests that are on their way. */
 async function loadedOf(
   client: QueryClient,
   range: DateRange,
@@ -255,7 +250,6 @@ function missingFrom(parts: readonly Part[], all: readonly DateRange[]) {
 const missingIn = (parts: readonly Part[], line: number): readonly DateRange[] =>
   parts.filter(({ data }) => !data?.lines.has(line)).map(({ week }) => week)
 
-/** The part of each restaurant that is not loaded. */
 function comingOf(outline: ScheduleOutline, parts: readonly Part[]) {
   return (restaurantId: number): Coming | undefined => {
     const restaurant = outline.restaurants.get(restaurantId)

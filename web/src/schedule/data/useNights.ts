@@ -10,13 +10,10 @@ import { useIsPhone } from '../../ui/device.ts'
 import { isByDriver, isByHour, type ScheduleView, showsFigures } from '../schedule.search.ts'
 import { useShiftsInSight } from './shiftsInSight.ts'
 
-/** The shifts of the day before that go on on the first shown day. */
 export interface Nights {
-  /** True if any are loaded. */
   isThere: boolean
   /** As far as they are loaded. */
   shifts: readonly ShownShift[]
-  /** True if those of a line are loaded. */
   isKnown: (line: number) => boolean
 }
 
@@ -53,7 +50,6 @@ export function useNights<A extends Audience = 'staff'>(
   )
 }
 
-/** Those of the lines in sight, or of the chosen driver. */
 function useNightsInSight(view: ScheduleView, lane: Lane, isEnabled: boolean): Nights {
   const { range } = view
   const { before, isAsked } = useDayBefore(view)

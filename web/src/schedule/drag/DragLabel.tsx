@@ -9,7 +9,6 @@ export interface DragLabelHandle {
   say: (words: DragWords | undefined) => void
   /** Moves the label to a point of the page without rendering. */
   place: (at: GridPoint) => void
-  /** For screen readers. */
   announce: (text: string) => void
 }
 

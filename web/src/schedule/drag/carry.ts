@@ -17,7 +17,6 @@ import type { TargetFacts } from './useTargetFacts.ts'
 
 export interface Carried {
   held: MovableShift
-  /** All dragged shifts, `held` included. */
   shifts: readonly MovableShift[]
 }
 
@@ -29,11 +28,8 @@ export type CarryTarget =
 
 export interface Verdict {
   step: ManyStep
-  /** They are already there, so a drop changes nothing. */
   isSame: boolean
-  /** Says why none can be dropped there. */
   problem: string | undefined
-  /** The number of shifts that cannot. */
   refused: number
   /** The facts about the driver are still loading. */
   isComing: boolean
@@ -54,7 +50,6 @@ export function startMovedBy({ start_time }: { start_time: ClockTime }, minutes:
   return clockTime(Math.min(Math.max(quarter, 0), MINUTES_OF_A_DAY - TIME_STEP))
 }
 
-/** The position of a cell; -1 for what is not shown. */
 export const positionIn = (
   { line, date }: { line: number; date: IsoDate },
   { rows, days }: Pick<GridLayout, 'rows' | 'days'>,
@@ -88,7 +83,6 @@ export function judge(
   }
 }
 
-/** The same for the same place. */
 export const keyOf = (target: CarryTarget | undefined, copy: boolean): string =>
   JSON.stringify([target, copy])
 

@@ -3,7 +3,6 @@
 import { useEffect, useRef } from 'react'
 import type { GridPoint } from '../grid/gridLayout.ts'
 
-/** The pointer's position on the page, and whether Ctrl or Alt is held. */
 export interface PointerAt extends GridPoint {
   copies: boolean
 }
@@ -14,7 +13,6 @@ export interface PointerGesture {
   /** Runs every frame, since the page may scroll below the pointer. */
   onMove: (at: PointerAt) => void
   onDrop: (at: PointerAt) => void
-  /** Escape was pressed, or the browser took the pointer. */
   onCancel: () => void
 }
 

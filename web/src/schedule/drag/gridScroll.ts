@@ -9,7 +9,6 @@ export function pointIn(scroller: HTMLElement, at: GridPoint): GridPoint {
   return { x: x + scroller.scrollLeft, y: y + scroller.scrollTop }
 }
 
-/** True if a point of the page is over a cell and not over the headers. */
 export function isOverCells(scroller: HTMLElement, at: GridPoint, { head, header }: Corner): boolean {
   const { x, y } = within(scroller, at)
   return x >= header && y >= head && x < scroller.clientWidth && y < scroller.clientHeight
@@ -30,7 +29,6 @@ export function drawBox(
   style.height = `${box.bottom - box.top}px`
 }
 
-/** Scrolls just far enough to show a box beside the headers. */
 export function bringIntoSight(scroller: HTMLElement, box: GridBox, { head, header }: Corner): void {
   const { scrollLeft, scrollTop, clientWidth, clientHeight } = scroller
   if (box.left < scrollLeft + header) scroller.scrollLeft = box.left - header

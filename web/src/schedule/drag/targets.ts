@@ -16,7 +16,6 @@ export function driverTarget(at: GridPoint): CarryTarget | undefined {
   return { kind: 'driver', driverId: choice === 'open' ? null : Number(choice) }
 }
 
-/** Marks the driver below the pointer as possible or not. */
 export function markDriver(target: CarryTarget | undefined, verdict: Verdict | undefined): void {
   for (const element of document.querySelectorAll('[data-choice][data-drop]'))
     element.removeAttribute('data-drop')

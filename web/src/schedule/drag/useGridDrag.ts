@@ -14,7 +14,6 @@ export interface GridDragOptions {
   layout: RefObject<MarkedLayout>
   mark: RefObject<HTMLDivElement | null>
   label: RefObject<DragLabelHandle | null>
-  /** Undefined if dragging is not possible. */
   carrier: RefObject<ShiftCarrier | undefined>
   /** Moves the focus with the dropped shift. */
   onDropped: (place: GridCell) => void
@@ -48,7 +47,6 @@ export function useGridDrag(options: GridDragOptions) {
   }
 }
 
-/** The last target, and the facts known about it. */
 interface Looked {
   key: string
   facts: ShiftCarrier['facts']

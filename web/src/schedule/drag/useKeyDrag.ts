@@ -103,7 +103,6 @@ export function useKeyDrag(options: GridDragOptions) {
     return true
   }
   return {
-    /** Returns whether it handled the key. */
     onKeyDown: (event: KeyboardEvent, place: GridCell): boolean => {
       if (!carrier.current) return false
       const held = hand.current
@@ -188,7 +187,6 @@ function judge(held: Hand, copies: boolean, { carrier }: GridDragOptions) {
   return { target, verdict: carrier.current?.judge(held.carried, target, copies) }
 }
 
-/** Shows and says where the shifts are held now, and what dropping them there would do. */
 function show(held: Hand, options: GridDragOptions): void {
   const { grid, layout, mark, label, carrier } = options
   const scroller = grid.current

@@ -20,7 +20,6 @@ const LIST = new Intl.ListFormat('en-GB', { type: 'disjunction' })
 
 export type ShiftCarrier = ReturnType<typeof useShiftCarrier>
 
-/** Connects dragging with the grid. */
 export function useShiftCarrier() {
   const { schedule, shownAs: view, lines, role, many, announce } = useScene()
   const { loaded, driversById, places } = schedule
@@ -76,7 +75,6 @@ export function useShiftCarrier() {
       onTarget(verdict.isSame ? undefined : { key: keyOf(target, copy), step: verdict.step })
       return verdict
     },
-    /** Nothing is dragged any more. */
     onEnd: () => {
       onPickUp([])
       onTarget(undefined)
@@ -91,7 +89,6 @@ export function useShiftCarrier() {
       if (step.kind === 'times') drop()
       else afterPaint(drop)
     },
-    /** Says why they cannot be dropped there. */
     refuse: (why: string): void => announce(`Not possible: ${why}`, 'refusal'),
     nameOf,
     words: ({ carried, target, verdict, copies, hints }: DragMoment): DragWords => {
@@ -146,7 +143,6 @@ export interface DragWords {
 
 const HINTS = {
   mouse: 'Hold Ctrl or Alt to copy',
-  /** While one of them is held. */
   copying: 'Let go of the key to move',
   keys: 'Enter drops, Ctrl+Enter copies, Esc puts it back',
   none: undefined,
@@ -160,7 +156,6 @@ interface DragMoment {
   hints: Exclude<keyof typeof HINTS, 'copying'>
 }
 
-/** True if the shifts go to the line of the open shifts. */
 const isOpened = ({ drops }: Verdict['step']): boolean => !drops[0]?.target.driver_id
 
 function verbOf(target: CarryTarget, copies: boolean, { step }: Verdict): string {

@@ -10,7 +10,6 @@ import { concerning, NO_ONE, useSomeDrivers } from '../data/people.data.ts'
 import { useScene } from '../model/scene.ts'
 import { daysAround } from '../shift/shiftFigures.ts'
 
-/** A target on which a drag rests, and what it would do. */
 interface Rest {
   key: string
   step: ManyStep
@@ -18,9 +17,7 @@ interface Rest {
 
 export interface TargetFacts {
   placing: PlacingFacts
-  /** Why rules about working time refuse shifts at that target, by id. */
   barredAt: (key: string) => ReadonlyMap<number, string>
-  /** The warnings about shifts that may go there. */
   noteAt: (key: string) => string | undefined
   /** True until what decides about the driver of the step is loaded. */
   isComing: (step: ManyStep) => boolean
@@ -95,7 +92,6 @@ function useOnRest(
 
 const driversOf = ({ drops }: ManyStep) => drops.map(({ shift, target }) => dropped(shift, target).driver_id)
 
-/** The one driver who would work the shifts of a step. */
 function driverOf(step: ManyStep): number | undefined {
   const [one, ...others] = new Set(driversOf(step))
   return others.length === 0 ? (one ?? undefined) : undefined
@@ -103,7 +99,6 @@ function driverOf(step: ManyStep): number | undefined {
 
 const NO_DAYS: DateRange = { from: '', to: '' }
 
-/** The days whose shifts may be in the way. */
 function daysOf({ drops }: ManyStep): DateRange {
   const dates = drops.map(({ shift, target }) => dropped(shift, target).period_date).toSorted()
   const [first, last] = [dates[0], dates.at(-1)]

@@ -70,7 +70,6 @@ function PrintButton() {
   )
 }
 
-/** Unpublishing and deleting, templates, publishing at a set time, the history, and printing. */
 function Tools({ acts }: { acts: readonly ActOnAll[] }) {
   const { desk, undo } = useScene()
   const groups = [actLines(acts), toolLines(desk.openTool), historyLines(undo), [printLine(desk.print)]]

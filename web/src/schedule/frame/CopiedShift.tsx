@@ -6,7 +6,6 @@ import { changeSchedule, useScheduleState } from '../model/scheduleStore.ts'
 import { timesText } from '../shift/shiftWords.ts'
 import classes from './CopiedShift.module.css'
 
-/** The copied shift, how to paste it, and a button to stop copying. */
 export function CopiedShift() {
   const copied = useScheduleState((state) => state.copied)
   if (!copied) return null

@@ -138,7 +138,6 @@ interface DayDriverListProps {
   onShift: (shift: StaffShift) => void
   /** Changes a driver's working times; undefined for those who may not. */
   onTimes: ((driverId: number) => void) | undefined
-  /** The number of drivers, loaded or not. */
   count: number
   onEnd: (() => void) | undefined
   failedPage: FailedPage | undefined

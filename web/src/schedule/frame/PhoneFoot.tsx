@@ -28,7 +28,6 @@ interface PhoneFootProps {
   canAdd: boolean
   onAdd: () => void
   onPaste: (holdsShift: boolean) => void
-  /** Opens the drivers; left out for restaurants. */
   onDrivers?: () => void
 }
 
@@ -114,7 +113,6 @@ export function PhoneFoot(props: PhoneFootProps) {
   )
 }
 
-/** The selected shifts on a phone, with the acts in a sheet. */
 function SelectionSheet({ figures, actions, isBusy, onClear }: SelectionBarProps) {
   const [isOpen, setIsOpen] = useState(false)
   const count = countOf(figures.count, 'shift')

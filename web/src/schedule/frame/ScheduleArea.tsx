@@ -34,7 +34,6 @@ export function scheduleStandIn(scene: Scene, skeleton: ReactNode): ReactNode {
 const loadEmpty = () => import('./ScheduleEmpty.tsx').then(({ ScheduleEmpty }) => ScheduleEmpty)
 const NO_PROPS = {}
 
-/** Says why the schedule has no lines. */
 export const WhyEmpty = () => <LaterPart load={loadEmpty} what="schedule" props={NO_PROPS} />
 
 /** A moving line while shifts load. Only this renders when a request begins or ends. */

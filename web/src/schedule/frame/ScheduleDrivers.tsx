@@ -20,7 +20,6 @@ export function ScheduleDrivers({ drawer }: { drawer: DriversDrawer }) {
   const { view, asked, role, schedule, onChange } = useScene()
   const [search, setSearch] = useState('')
   const [found] = useDebouncedValue(search.trim(), search === '' ? 0 : TYPING)
-  // Shifts can be dropped on a driver.
   const isDocked = useScheduleState(({ carriedBy }) => carriedBy === 'pointer')
   const [look] = useScheduleLook()
   const isFolded = look.isFolded === true && !drawer.isNarrow

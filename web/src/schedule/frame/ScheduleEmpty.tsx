@@ -10,7 +10,6 @@ import { useScene } from '../model/scene.ts'
 const loadExamplePart = async () => (await import('../../example/ExamplePart.tsx')).ExamplePart
 const NO_PROPS = {}
 
-/** Says why the schedule has no lines, and how to get some. */
 export function ScheduleEmpty() {
   const { schedule, view, shownAs, role } = useScene()
   const { agency, places } = schedule
@@ -77,7 +76,6 @@ interface ShowAllProps {
   of: string
 }
 
-/** Takes a filter away. */
 export function ShowAll({ filter, of }: ShowAllProps) {
   const { onChange } = useScene()
   return (

@@ -34,7 +34,6 @@ interface SelectedShiftsProps {
   Bar?: FC<SelectionBarProps>
 }
 
-/** Offers the acts on the selected shifts, and announces their number to screen readers. */
 function SelectedShifts({ Bar }: Required<SelectedShiftsProps>) {
   const { role, many, desk } = useScene()
   const shifts = useSelectedShifts()

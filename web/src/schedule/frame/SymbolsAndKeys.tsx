@@ -2,7 +2,6 @@ import type { Audience } from '@driverdesk/contract/kernel/route.ts'
 import { Kbd, Title } from '@mantine/core'
 import classes from './SymbolsAndKeys.module.css'
 
-/** A mark of a shift in the grid, with its meaning. */
 type Sign = readonly [look: Readonly<Record<`data-${string}`, string>>, words: string]
 
 const TONES: Record<Audience, readonly Sign[]> = {

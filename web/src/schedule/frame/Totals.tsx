@@ -72,7 +72,6 @@ export function ScheduleTotals({ status }: { status: ReactNode }) {
   )
 }
 
-/** The number of unacknowledged shifts, with a button that reminds their drivers after a question. */
 function UnacknowledgedTotal({ rows }: { rows: readonly ScheduleRow[] | undefined }) {
   const { schedule } = useScene()
   const count = useMemo(() => rows && countUnanswered(rows), [rows])

@@ -31,12 +31,10 @@ import gridClasses from './ScheduleGrid.module.css'
 import shiftButtonClasses from './ShiftButton.module.css'
 import edgeClasses from './ShiftEdge.module.css'
 
-/** The same for every cell of the grid. */
 interface GridCellProps {
   drivers: DriversById
   /** The restaurants by id, if the lines are not restaurants. */
   places: ReadonlyMap<number, { name: string }> | undefined
-  /** The ids of shifts that overlap another shift of the same driver. */
   warned: ReadonlySet<number>
   canPaste: boolean
 }
@@ -45,12 +43,10 @@ export interface ScheduleRowCellsProps extends GridCellProps {
   row: Line
   view: View
   days: readonly IsoDate[]
-  /** The indexes of the days that are drawn. */
   columns: readonly number[]
   sizes: GridSizes
   today: IsoDate
   isWaiting: boolean
-  /** The head of the line has links. */
   hasLinks: boolean
 }
 
@@ -189,11 +185,9 @@ interface ScheduleCellProps extends GridCellProps {
   column: number
   left: number
   shifts: readonly ShownShift[]
-  /** The name of the line for the Add button; undefined if no shift can be added. */
   addAt: string | undefined
   note: DayNote | undefined
   name: string | undefined
-  /** The number of lines of shifts that are still loading. */
   waiting: number
 }
 

@@ -40,12 +40,10 @@ export interface GridDrawing extends Measures {
 /** One day that runs along its hours. */
 export interface HoursDrawing {
   axisOf: (sizes: GridSizes) => Axis
-  /** The first scroll position, in pixels. */
   opensAt: (sizes: GridSizes, most: number, date: IsoDate) => number
   /** Finds the item that a key leads to. */
   move: (...moved: [...Parameters<typeof moveFocus>, rows: readonly Line[]]) => ReturnType<typeof moveFocus>
   Head: FC<{ date: IsoDate; sizes: GridSizes }>
-  /** Drawn behind the lines. */
   Behind: FC<{ date: IsoDate; sizes: GridSizes }>
 }
 
@@ -62,7 +60,6 @@ export function ScheduleGrid(props: ScheduleGridProps) {
   return <DrawnGrid {...props} {...useScheduleGrid(props)} />
 }
 
-/** What scrolling draws again. */
 function DrawnGrid(props: ScheduleGridProps & ReturnType<typeof useScheduleGrid>) {
   const { rows, totals, isWaiting = false, drawing, focus, ...of } = props
   const { schedule, shownAs: view, today, view: shown } = useScene()
@@ -164,7 +161,6 @@ function DrawnGrid(props: ScheduleGridProps & ReturnType<typeof useScheduleGrid>
   )
 }
 
-/** The sizes of the grid, and the effects of keys and pointers. */
 function useScheduleGrid(props: ScheduleGridProps) {
   const { rows, isWaiting = false, drawing } = props
   const { schedule, view: shown, shownAs: view, today } = useScene()
@@ -241,7 +237,6 @@ function useScheduleGrid(props: ScheduleGridProps) {
   }
 }
 
-/** Dragging by pointer and by keys, with the mark of the target and the label beside it. */
 function useDragging(given: Pick<GridDragOptions, 'grid' | 'layout' | 'onDropped'>, isPossible: boolean) {
   const mark = useRef<HTMLDivElement>(null)
   const label = useRef<DragLabelHandle>(null)

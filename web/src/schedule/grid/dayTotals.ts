@@ -6,7 +6,6 @@ import { remembered } from '../model/remembered.ts'
 import type { GridSizes } from './gridLayout.ts'
 
 export interface DayTotals {
-  /** Undefined on a day without shifts. */
   shifts?: string
   /** Only on a day with drafts alone. */
   drafts?: string
@@ -50,7 +49,6 @@ export function numbersOf(figures: Figures, room: number): DayTotals {
   return texts.find((one) => widthOf(one) <= room) ?? textsOf(figures, 'short', 0)
 }
 
-/** From the most that can be shown to the least. */
 const FORMS = KINDS.map((_, index) => KINDS.length - 1 - index).flatMap((last) =>
   EXACTNESS.map((exactness): [Exactness, last: number] => [exactness, last]),
 )
@@ -87,7 +85,6 @@ function widthIn(lines: GridSizes['totalLines'], { hours, cost, ...numbers }: Da
   return lines === 2 ? Math.max(widthOf(numbers), widthOf(sums)) : widthOf({ ...numbers, ...sums })
 }
 
-/** The pixels of figures side by side at the usual text size. */
 function widthOf(texts: DayTotals): number {
   const shown = [...KINDS, 'drafts' as const].flatMap((kind) => texts[kind] ?? [])
   const badge = (texts.open ?? texts.drafts) !== undefined ? BADGE : 0

@@ -49,7 +49,6 @@ export interface GridSizes {
   shift: number
   add: number
   rowMin: number
-  /** The head of lines that are not folded. */
   group: number
   header: number
   day: number
@@ -57,9 +56,7 @@ export interface GridSizes {
   axis: Minutes
   /** A line of a note. */
   note: number
-  /** The room for the text of such a note in one line, at the usual text size. */
   noteRoom: number
-  /** The number of shifts side by side in a day. */
   perLine: number
   /** The form of a shift's text: times above the driver, small times above the driver, or both on one line. */
   cells: 'full' | 'short' | 'line' | 'figures'
@@ -184,7 +181,6 @@ export interface Axis {
   shiftsIn: (box: GridBox, layout: GridLayout) => number[]
 }
 
-/** Pixels from the top left corner of the scrolled content. */
 export interface GridPoint {
   x: number
   y: number
@@ -204,7 +200,6 @@ export const boxBetween = (one: GridPoint, other: GridPoint): GridBox => ({
   bottom: Math.max(one.y, other.y),
 })
 
-/** The line and day at a point; undefined on the headers and outside the grid. */
 export function cellAt({ x, y }: GridPoint, layout: GridLayout): { row: number; day: number } | undefined {
   const { days, sizes, heights } = layout
   const day = Math.floor((x - sizes.header) / sizes.day)
@@ -216,11 +211,9 @@ export function cellAt({ x, y }: GridPoint, layout: GridLayout): { row: number; 
   return day < 0 || day >= days.length || row < 0 || y < sizes.head ? undefined : { row, day }
 }
 
-/** The pixels above a line, and `above` all lines. */
 export const topOf = (index: number, heights: readonly number[], above: number): number =>
   heights.slice(0, index).reduce((sum, height) => sum + height, above)
 
-/** The box of a cell; undefined if there is none. */
 export function boxOf({ row, day }: { row: number; day: number }, layout: GridLayout): GridBox | undefined {
   const height = layout.heights[row]
   if (height === undefined || day < 0 || day >= layout.days.length) return undefined
@@ -257,7 +250,6 @@ export function shiftsInBox(box: GridBox, layout: GridLayout): number[] {
   })
 }
 
-/** The box of the shift at index `place` of its day. */
 function shiftBox(place: number, corner: GridPoint, { day, perLine, shift }: GridSizes): GridBox {
   const width = (day - 2 * PADDING - (perLine - 1) * GAP) / perLine
   const left = corner.x + PADDING + (place % perLine) * (width + GAP)

@@ -9,7 +9,6 @@ export const DAY_HEADERS = 0
 /** The column of the line names, as a day without a date. */
 export const NAMES = ''
 
-/** An item of the grid: a line, a day, and the item in that cell. */
 export interface GridCell {
   /** The key of the line, or `DAY_HEADERS`. */
   line: number
@@ -39,7 +38,6 @@ function itemOf(element: Element): GridItem {
   return BUTTONS.find((item) => button.dataset[item] !== undefined) as GridItem
 }
 
-/** The element of a place, if it is drawn. */
 export function elementAt(grid: Element | null, { line, date, item }: GridCell): HTMLElement | null {
   const cell = `[data-line="${line}"] [data-date="${date}"]`
   return grid?.querySelector<HTMLElement>(cell + within(item)) ?? null
@@ -57,7 +55,6 @@ const NIGHT = 'night-'
 /** The rest of a shift of the day before. */
 export const nightItem = (shiftId: number) => `${NIGHT}${shiftId}` as const
 
-/** The id of that shift; undefined of any other item. */
 export const nightIn = (item: GridItem | undefined): number | undefined =>
   typeof item === 'string' && item.startsWith(NIGHT) ? Number(item.slice(NIGHT.length)) : undefined
 
@@ -127,7 +124,6 @@ function whereNow({ item }: GridCell, rows: Rows, days: Days): GridCell | undefi
   return undefined
 }
 
-/** The item at a position; undefined outside the grid. */
 export function placeAt({ row, day, item }: GridPosition, rows: Rows, days: Days): GridCell | undefined {
   const line = row === -1 ? DAY_HEADERS : rows[row]?.key
   const date = day === -1 ? NAMES : days[day]

@@ -11,7 +11,6 @@ export interface SurfaceProps extends GridLines, GridCommands {
   ref?: Ref<ScheduleSurface>
 }
 
-/** The actions of the grid; lines by their keys. */
 export interface GridCommands {
   /** Adds a shift at a time that was chosen; left out if none can be. */
   onAdd?: (line: number, date: IsoDate) => void
@@ -29,7 +28,6 @@ export interface GridLines {
 export interface ScheduleSurface {
   /** Moves the focus back to where it was, as after a dialog. */
   restoreFocus: () => void
-  /** Moves the focus to a place that is drawn or is about to be. */
   focusOn: (place: GridCell) => void
   hasFocus: () => boolean
   /** Scrolls to today if it is one of the days. */

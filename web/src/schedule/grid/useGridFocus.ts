@@ -31,9 +31,7 @@ import type { ScheduleSurface } from './surface.ts'
 
 interface GridFocusOptions extends GridContents {
   grid: RefObject<HTMLElement | null>
-  /** Finds the item that a key leads to. */
   move?: typeof moveFocus
-  /** A key has moved the focus. */
   onMove?: (from: GridCell, to: GridCell, event: KeyboardEvent) => void
 }
 
@@ -57,7 +55,6 @@ export function useGridFocus(options: GridFocusOptions) {
   /** The first shifts: the head of an area has none. */
   const start = () => settle({ row: first ? rows.indexOf(first) : 0, day: 0, item: 'cell' }, shape)
 
-  /** Moves the focus once the item is drawn. */
   const focusOn = (at: GridPosition | undefined) => {
     const place = at && placeAt(at, rows, days)
     if (place) focusPlace(place)

@@ -68,7 +68,6 @@ export function useGridCommands(
     else if (place?.item === 'paste') void desk.paste(place.line, place.date, event.shiftKey)
     else openMenu(event)
   }
-  /** Returns whether it handled the key. */
   const command = (event: KeyboardEvent, place: GridCell): boolean => {
     const { line, date, item } = place
     const asked = commandOf(event, audience.name === 'staff')

@@ -68,14 +68,12 @@ interface InSightOptions extends Pick<GridSizesOptions, 'grid' | 'rows' | 'days'
   heights: readonly number[]
   /** The cell with the focus is always drawn. */
   pinned: { row: number; day: number } | undefined
-  /** The heights are known. */
   isKnown: boolean
   lane: Lane
   /** The location, the searched names and the order: others begin at the top. All else keeps the lines in sight in place. */
   asked: string
 }
 
-/** The lines and days that are in sight, or are about to be. */
 export function useInSight(options: InSightOptions) {
   const { grid, rows, days, sizes, heights, pinned, isKnown, lane, asked } = options
   const [initialRect] = useState(() => scheduleNow().room)
@@ -108,7 +106,6 @@ export function useInSight(options: InSightOptions) {
   }).getVirtualIndexes()
   const [first, end] = [parts[0], parts.at(-1)]
   const pinnedDay = pinned && days[pinned.day] ? pinned.day : undefined
-  /** The days that a line draws, by its index. */
   const columnsOf = (line: number): readonly number[] => {
     if (first === undefined || end === undefined) return NO_COLUMNS
     const last = Math.max(first, end - covered)

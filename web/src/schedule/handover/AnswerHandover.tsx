@@ -32,7 +32,6 @@ interface AnswerHandoverProps {
   shiftId: number
   /** The proposal to answer; left out: the first that waits. */
   handoverId?: number
-  /** Shows the answer. */
   onAnswered: (text: string) => void
   onClose: () => void
 }
@@ -120,7 +119,6 @@ export function AnswerHandoverDialog({ shiftId, handoverId, onAnswered, onClose 
   )
 }
 
-/** Approves the version that was on screen. */
 const answerOf = (
   kind: HandoverAnswer['kind'],
   { id, updated_at }: Handover,
@@ -160,7 +158,6 @@ const Refused = ({ error }: { error: Error }) => (
 
 interface OthersProps {
   count: number
-  /** Shows the next of them; undefined while one is shown. */
   onShow: (() => void) | undefined
 }
 
@@ -183,7 +180,6 @@ function Others({ count, onShow }: OthersProps) {
 
 interface AnswersProps {
   shown: Handover | undefined
-  /** The answer that is on its way. */
   sending: HandoverAnswer['kind'] | undefined
   onAnswer: (kind: HandoverAnswer['kind']) => void
   onClose: () => void
@@ -216,7 +212,6 @@ const Answers = ({ shown, sending, onAnswer, onClose }: AnswersProps) => (
   </FormFooter>
 )
 
-/** The shifts that both drivers get. */
 const HandoverSides = ({ handover: { giver, taker } }: { handover: Handover }) => (
   <>
     <Side side={taker} from={giver} />

@@ -20,7 +20,6 @@ export interface Bar {
 }
 
 export interface Bars {
-  /** By start. */
   bars: readonly Bar[]
   lanes: number
 }

@@ -94,5 +94,4 @@ export const countsText = ({ shifts, drafts }: Pick<Figures, 'shifts' | 'drafts'
     .filter(Boolean)
     .join(' and ')
 
-/** True if there is something to show. */
 export const hasFigures = ({ shifts, drafts }: Figures): boolean => shifts + drafts > 0

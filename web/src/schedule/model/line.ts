@@ -4,7 +4,6 @@ import type { ShiftHours } from '@driverdesk/domain/kernel/shiftLength.ts'
 import type { IsoDate, Minutes } from '@driverdesk/domain/kernel/wallClock.ts'
 import type { ShownShift } from '../../shifts/shownShift.ts'
 
-/** A line of the grid: a restaurant, a driver, the open shifts. */
 export interface Line {
   /** Unique in its view, and never 0, which is the day headers. */
   key: number
@@ -59,7 +58,6 @@ export const UNKNOWN_DAYS: FiguresByDay = new Map()
 export interface DayNote {
   /** The driver is away all day or for some hours, the day is free, or there are more shifts. */
   kind: 'away' | 'partly' | 'free' | 'more'
-  /** 'Day off' */
   text: string
   /** The full text, for the tooltip and screen readers. */
   details: string

@@ -25,7 +25,6 @@ export interface Scene {
   /** The latest choice; the shifts, and `view` with them, follow a moment later. */
   asked: ScheduleView
   view: ScheduleView
-  /** By restaurant or by driver. */
   shownAs: View
   lines: Lines
   /** The publish whose schedule is shown; undefined shows none. */

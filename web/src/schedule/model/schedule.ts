@@ -28,7 +28,6 @@ export interface Schedule {
   allRows: (restaurantIds?: readonly number[]) => Promise<readonly ShownRow[]>
   /** Empty for restaurants. */
   driversById: DriversById
-  /** The ids of unpublished shifts that overlap another of their driver; empty for restaurants. */
   warned: ReadonlySet<number>
   /** The shifts and their restaurants are loaded. */
   isKnown: boolean
@@ -44,7 +43,6 @@ export interface Agency {
     restaurants: UseQueryResult<ShortRestaurant[]>
     options: UseQueryResult<ReadonlyMap<string, string>>
   }
-  /** The active drivers who are known. */
   people: People
   places: readonly RestaurantWithArea[]
   /** Undefined until they are loaded. */

@@ -44,7 +44,6 @@ const isAction = (command: ShiftCommand): command is ShiftCommand & ShiftAct => 
 interface DeskOptions {
   schedule: Schedule
   view: View
-  /** The restaurant, if only one is shown. */
   location: number | undefined
   role: Role
   many: ManyDesk
@@ -95,7 +94,6 @@ function shiftDesk({ schedule, role, many, announce, surface }: DeskOptions) {
     if (problem !== undefined) say(problem)
     else if (shift && action) void act(action, shift.id)
   }
-  /** Offers shifts in turn. The dialog says which of them cannot be offered. */
   const offer = (shiftIds: readonly number[]) => open({ kind: 'offer', shiftIds })
   /** Opens templates or timed publishing, for some shifts or what is on screen. */
   const openTool = (tool: ScheduleTool, shiftIds?: readonly number[]) =>
@@ -103,7 +101,6 @@ function shiftDesk({ schedule, role, many, announce, surface }: DeskOptions) {
   return { shiftOf, restoreFocus, focusOn, say, act, run, offer, openTool }
 }
 
-/** The actions of menu, keys and buttons, for the grid and for cards. */
 export function scheduleDesk(options: DeskOptions) {
   const { schedule, view, location, role, many, surface, pasteAt } = options
   const { shiftOf, restoreFocus, focusOn, say, act, run, offer, openTool } = shiftDesk(options)

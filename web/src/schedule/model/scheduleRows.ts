@@ -37,7 +37,6 @@ export interface RowFilter {
   driver: DriverChoice | undefined
   /** Only restaurants with shifts that pass the other filters. */
   busy: boolean
-  /** Left out if everything is loaded. */
   comingTo?: (restaurantId: number) => Coming | undefined
 }
 

@@ -30,7 +30,6 @@ export interface ScheduleState {
   /** The size inside the last grid, in pixels; undefined until there was one. */
   room: Room | undefined
   isOpenUnfolded: boolean
-  /** The shifts that this person last made or moved as open ones: they are not folded away. */
   opened: ReadonlySet<number>
   /** Something waits for shifts that are being loaded; any selection cancels it. */
   awaited: object | undefined
@@ -86,7 +85,6 @@ export type ShiftDialog =
   | 'askChange'
   | 'askCancel'
 
-/** The shift is as it was when the dialog opened. */
 type DialogKind =
   | {
       kind: 'add'

@@ -21,7 +21,6 @@ export const changeSchedule = (
 /** Calls `listener` after each change. @returns a function that stops it */
 export const onSchedule = (listener: () => void): (() => void) => store.subscribe(listener)
 
-/** Renders again only if this part of the state changes. */
 export const useScheduleState = <T>(part: (state: ScheduleState) => T): T => useStore(store, part)
 
 const NONE: readonly { id: number }[] = []
@@ -40,7 +39,6 @@ export function useSelectedAmong(shifts: readonly { id: number }[]): ReadonlySet
 export const paintedNow = <S extends ShownShift>(shift: S): S =>
   (scheduleNow().painted.get(shift.id) as S | undefined) ?? shift
 
-/** The shifts as painted; the same list if none is. */
 export function usePainted<S extends ShownShift>(shifts: readonly S[]): readonly S[] {
   const painted = useScheduleState((state) => state.painted)
   return useMemo(

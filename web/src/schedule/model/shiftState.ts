@@ -19,7 +19,6 @@ export const shiftsForBulk = <S extends ShownShift>(
     (shift) => may(action, shiftState(shift), role) && (action !== 'remove' || shift.status === SHIFT_NEW),
   )
 
-/** The numbers on the buttons of the toolbar. */
 export function bulkCounts(
   rows: readonly Pick<ShownRow, 'shifts' | 'coming'>[],
   role: Role,

@@ -8,7 +8,6 @@ import { useLatest } from '../../ui/useLatest.ts'
 import type { ScheduleSearch } from '../schedule.search.ts'
 import type { Scene } from './scene.ts'
 
-/** The first shift of a step. */
 type First = NonNullable<StepTaken['first']>
 
 type Shown = Pick<Scene, 'schedule' | 'lines' | 'view' | 'today'>

@@ -196,7 +196,6 @@ interface RotaForm {
   phones: boolean
   comments: boolean
   onlyPublished: boolean
-  /** Restaurants have no choice: their drafts are their own. */
   drafts: boolean
 }
 
@@ -214,7 +213,6 @@ async function takeRota(file: PaperFile, form: RotaForm, shown: Shown, ofCall: F
   return takePdf(file, pdf, 'Rota')
 }
 
-/** How many shifts a file of what is shown would have. */
 const rotaCountQuery = (form: RotaForm, shown: Shown) => {
   const {
     layout: _layout,
@@ -237,7 +235,6 @@ const rotaCountQuery = (form: RotaForm, shown: Shown) => {
   })
 }
 
-/** The one driver or restaurant that is shown. */
 interface RotaPerson {
   kind: 'driver' | 'restaurant'
   id: number

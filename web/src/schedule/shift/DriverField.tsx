@@ -17,7 +17,6 @@ interface DriverFieldProps {
   current?: { id: number; full_name: string } | undefined
   /** The query for the drivers. Once it has loaded, `current` is marked as no longer offered. */
   query: UseQueryResult | undefined
-  /** The field has the focus when the dialog opens. */
   isFirst: boolean
   isFixed?: boolean
 }

@@ -127,7 +127,6 @@ export function DriverInformation({ driver, working, date }: DriverInformationPr
 interface DriverWeekProps {
   /** 'coming' or 'missing' if they are not loaded. */
   shifts: readonly WeekShift[] | 'coming' | 'missing'
-  /** The id of the shift that is edited. */
   thisId: number
   restaurants: ReadonlyMap<number, { name: string }>
 }

@@ -61,7 +61,6 @@ interface ShiftDialogProps {
   drivers: UseQueryResult<readonly Driver[]>
   driversById: DriversById
   restaurants: ReadonlyMap<number, { name: string }>
-  /** Undefined while the schedule has loaded none. */
   loaded: KnownShifts | undefined
   onClose: () => void
   onSaved: (shift: Shift, isNew: boolean) => void
@@ -166,7 +165,6 @@ interface EnteredShiftProps {
   onFind: () => void
 }
 
-/** The fields, and what is said about them. */
 function EnteredShift({ dialog, editor, checks, notifies, onNotifies, onFind }: EnteredShiftProps) {
   const { place, driver, drivers, driversById, mayFind, onClose } = dialog
   const { form, seen, notice } = editor
@@ -241,7 +239,6 @@ interface AboutShiftProps extends Pick<ShiftDialogProps, 'restaurants'> {
   onHistory: () => void
 }
 
-/** The driver's week, and who made the shift. */
 function AboutShift({ shift, checks, restaurants, onMove, onHistory }: AboutShiftProps) {
   return (
     <>
@@ -270,7 +267,6 @@ interface AboveShiftProps extends Pick<ShiftDialogProps, 'place' | 'latest' | 'd
   onClose: () => void
 }
 
-/** The dialogs that open above the form. */
 function AboveShift({ above, shift, latest, place, driversById, onDriver, onClose }: AboveShiftProps) {
   if (above === 'history') return <ShiftHistoryDialog shiftId={shift.id} onClose={onClose} />
   if (above !== 'drivers') return null
@@ -323,7 +319,6 @@ interface ShiftFormOptions {
   start: ClockTime | undefined
   /** For their names; undefined while they are not there. */
   drivers: readonly Driver[] | undefined
-  /** Drivers are notified of a change of a published shift. */
   notifies: boolean
   onSaved: (shift: Shift) => void
 }
@@ -333,7 +328,6 @@ function useShiftForm(options: ShiftFormOptions) {
   const { mutateAsync: create } = useCreateShift()
   const { mutateAsync: update } = useUpdateShift()
   const { mutateAsync: load } = useReloadShift()
-  // Without a driver the form is not sent, so a body that is sent has one.
   const bodyOf = (values: ShiftFormValues) => shiftBody(values, place) as NewShift & ChangedShift
   const editor = useRecordForm<Shift, ShiftFormValues>({
     ...useShiftRecord(shift, latest),
@@ -372,7 +366,6 @@ function useReasonOfChoice({
   }, [choice, setFieldValue])
 }
 
-/** '11:00 – 15:00, Ann Example'. */
 function enteredText(values: ShiftFormValues, drivers: readonly Driver[] | undefined): string {
   if (values.driver_id === OPEN_SHIFT) return `${timesText(values)}, Open shift`
   const driver = drivers?.find(({ id }) => String(id) === values.driver_id)

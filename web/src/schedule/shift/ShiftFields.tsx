@@ -42,7 +42,6 @@ import type { DriversById } from './shiftWords.ts'
 interface ShiftFieldsProps {
   form: UseFormReturnType<ShiftFormValues>
   driverField: ReactNode
-  /** Says what saving records about the cancellation fee/bonus. */
   charge: string | undefined
   /** Those of an edited shift. */
   storedTimes: Times | undefined
@@ -107,9 +106,7 @@ interface TimeFieldsProps<V extends Times> {
   form: UseFormReturnType<V>
   /** Those of an edited shift: the fields say if they round them. */
   stored: Times | undefined
-  /** They cannot be changed. */
   isFixed?: boolean
-  /** The dialog opens with the focus on the start. */
   isFirst?: boolean
 }
 
@@ -170,7 +167,6 @@ export function RequestFields<V extends RestaurantShiftValues>({
 
 interface PushChoiceProps {
   notified: readonly NotifiedDriver[]
-  /** The shift has a driver once the edit is saved. */
   hasDriver: boolean
   drivers: DriversById
   value: boolean

@@ -12,14 +12,12 @@ import { changeSchedule } from '../model/scheduleStore.ts'
 import { Missing } from './DriverField.tsx'
 
 interface WhereDialogProps {
-  /** Null for an open shift. */
   driverId: number | null
   date: IsoDate
   start?: ClockTime | undefined
   onClose: () => void
 }
 
-/** Asks for the restaurant of a shift that is added in a driver's line. */
 export function WhereDialog({ driverId, date, start, onClose }: WhereDialogProps) {
   const { view, lines } = useScene()
   const { places } = useAgency()

@@ -31,15 +31,12 @@ export interface DriverOption {
   warning: string | undefined
 }
 
-/** A shift with the name of its restaurant, which a clash names. */
 export type NamedShift = StaffShift & { place?: string | undefined }
 
 interface Sources {
   drivers: readonly Driver[]
   restaurant: OfferingRestaurant
-  /** Shifts around the date, by driver id. */
   byDriver: ReadonlyMap<number | null, readonly NamedShift[]>
-  /** An expired document prevents the choice. */
   blocksExpired: boolean
 }
 

@@ -37,7 +37,6 @@ type Times = Pick<ShownShift, 'start_time' | 'finish_time'>
 
 export const minutesOf = ({ start_time, finish_time }: Times): Minutes => shiftLength(start_time, finish_time)
 
-/** True if both times are valid and differ. */
 export const hasTimes = ({ start_time, finish_time }: Times): boolean =>
   isClockTime(start_time) && isClockTime(finish_time) && start_time !== finish_time
 
@@ -46,7 +45,6 @@ export const figuresOf = remembered(
   (shift: StaffShift): Figures => ({ minutes: minutesOf(shift), cost: poundsToPence(shift.cost_total) }),
 )
 
-/** The totals without money. */
 export const countsOf = (shifts: readonly ShownShift[]): ShiftCounts =>
   shiftCounts(shifts.map((shift) => ({ ...shift, minutes: minutesOf(shift) })))
 
@@ -59,7 +57,6 @@ export function totalsOf(rows: readonly ScheduleRow[], standard: Charges): Sched
   return totals
 }
 
-/** The shifts of all lines that are fully loaded. */
 function* countedShifts(rows: readonly ScheduleRow[], standard: Charges): Generator<CountedShift> {
   for (const { restaurant, shifts, coming } of rows) {
     if (coming) continue
@@ -75,7 +72,6 @@ function* countedShifts(rows: readonly ScheduleRow[], standard: Charges): Genera
 }
 
 export interface PlannedFigures {
-  /** Pay per hour in pence. */
   rate: Pence
   /** Both are 0 until the times are there. */
   minutes: Minutes
@@ -114,7 +110,6 @@ export function daysAround(date: IsoDate): DateRange {
   return { from: from === date ? addDays(from, -1) : from, to: to === date ? addDays(to, 1) : to }
 }
 
-/** A driver's other shifts in the rota week of a date. */
 function othersInWeek(ofDriver: readonly StaffShift[], date: IsoDate, exceptId: number): StaffShift[] {
   const week = weekOf(date)
   return ofDriver.filter(({ id, period_date }) => id !== exceptId && isWithin(period_date, week))
@@ -136,6 +131,5 @@ export interface WeekShift extends ShiftHours {
   restaurant_id: number
 }
 
-/** A driver's shifts in the rota week of `typed`, with `typed` in place of the saved one, sorted by start. */
 export const driverWeek = (ofDriver: readonly StaffShift[], typed: WeekShift): WeekShift[] =>
   [...othersInWeek(ofDriver, typed.period_date, typed.id), typed].sort(byMoment)

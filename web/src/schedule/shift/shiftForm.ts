@@ -52,7 +52,6 @@ export function restaurantShiftValues(shift: ShownShift): RestaurantShiftValues 
   }
 }
 
-/** The fields that are sent. */
 export function restaurantShiftBody(values: RestaurantShiftValues, place: NewShiftSlot) {
   const { start_time, finish_time, extra_request, comment } = values
   return {
@@ -75,7 +74,6 @@ export function restaurantShiftProblems(
   return bodyProblems({ ...body, driver_id: null }, ChangedFreeShift)
 }
 
-/** The first message of each field, by the domain's rules and the shape of the call. */
 function bodyProblems(body: GivenShift, shape: z.ZodType): Record<string, string> {
   const problems: Record<string, string> = {}
   for (const [field, [message]] of Object.entries(shiftProblems(body))) problems[field] ??= message ?? ''
@@ -92,14 +90,12 @@ export const RESTAURANT_FIELD_LABELS: Readonly<Record<RestaurantShiftField, stri
   comment: 'Comment',
 }
 
-/** 'Open shift' (docs/spec/schedule.md#add-shift-dialog) */
 export const OPEN_SHIFT = '0'
 
 /** Named as on the wire, so that the server's messages find their fields. */
 export interface ShiftFormValues extends RestaurantShiftValues {
   /** A driver's id as text, '0' for an open shift, null while nothing is chosen. */
   driver_id: string | null
-  /** Pence as text, one of the bonus choices. */
   cost_bonus: string
   /** Pounds; '' counts as none. */
   const_fuel_bonus: number | string
@@ -145,7 +141,6 @@ export const shiftValues = (shift: Shift): ShiftFormValues => ({
   notice_note: '',
 })
 
-/** The fields that are sent. `driver_id` is left out while none is chosen, which the contract refuses. */
 export function shiftBody(values: ShiftFormValues, place: NewShiftSlot): Partial<NewShift> {
   const { driver_id } = values
   return {

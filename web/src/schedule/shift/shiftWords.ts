@@ -26,7 +26,6 @@ import { figuresOf, minutesOf } from './shiftFigures.ts'
 /** Drivers by id. A shift itself names a driver who is no longer active. */
 export type DriversById = ReadonlyMap<number, Pick<Driver, 'full_name'> & Partial<Pick<Driver, 'phone'>>>
 
-/** The drivers of shifts that were loaded with them. */
 export const driversOf = (shifts: readonly StaffShift[]): DriversById =>
   new Map(
     shifts.flatMap(({ driver_id, driver }) => (driver_id && driver ? [[driver_id, driver] as const] : [])),
@@ -74,7 +73,6 @@ export const isHandedOver = (shift: ShownShift): boolean =>
 const claimCount = (shift: ShownShift): number =>
   isForStaff(shift) && shift.claim_count > 0 && sinceStart(shift, businessNow()) < 0 ? shift.claim_count : 0
 
-/** '2 drivers ask for it' */
 function claimWords(shift: ShownShift): string | undefined {
   const drivers = claimCount(shift)
   if (drivers === 0) return undefined
@@ -84,7 +82,6 @@ function claimWords(shift: ShownShift): string | undefined {
 /** Until when an offer of an open shift is out; null for restaurants, who do not see it. */
 const offeredUntil = (shift: ShownShift): string | null => (isForStaff(shift) ? shift.offered_until : null)
 
-/** 'offered to a driver until 14:35' */
 function offerWords(shift: ShownShift): string | undefined {
   const until = offeredUntil(shift)
   return until === null ? undefined : `offered to a driver until ${momentWords(until)}`
@@ -177,7 +174,6 @@ export function shiftLabel(
   return overlapping ? `${label}. Warning: overlaps another shift of this driver` : label
 }
 
-/** The words of a block: who works, or in a driver's line the restaurant, and who gave the shift up. */
 export function blockText(shift: ShownShift, drivers: DriversById, place?: string): string {
   const isGivenUp = manningOf(shift) === 'rejected' || isCancelled(shift)
   if (place === undefined) return manningText(shift, drivers)

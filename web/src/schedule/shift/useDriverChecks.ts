@@ -27,14 +27,12 @@ interface DriverChecksOptions {
   values: ShiftFormValues
   place: RestaurantWithArea
   date: IsoDate
-  /** The shift as the form last saw it. */
   seen: Shift | undefined
   drivers: readonly Driver[] | undefined
   restaurants: ReadonlyMap<number, { name: string }>
   loaded: KnownShifts | undefined
 }
 
-/** The figures of the typed shift, and what the driver's other shifts and working times say about it. */
 export function useDriverChecks(options: DriverChecksOptions) {
   const { values, place, date, seen, drivers } = options
   const chosen = values.driver_id === null || values.driver_id === OPEN_SHIFT ? 0 : Number(values.driver_id)
@@ -66,7 +64,6 @@ export function useDriverChecks(options: DriverChecksOptions) {
     driver,
     /** The chosen driver, or what the shift says about one who is no longer active. */
     person: driver ?? (chosen && seen?.driver?.id === chosen ? seen.driver : undefined),
-    /** The chosen driver's rota week. */
     shifts: state === 'there' ? driverWeek(others, typed) : state,
     /** The shift's driver, if not among the options. */
     current: currentDriver(seen, offered),
@@ -106,7 +103,6 @@ const NONE: readonly StaffShift[] = []
 export interface KnownShifts {
   range: DateRange
   shifts: readonly StaffShift[]
-  /** Not all shifts of the range are loaded. */
   isPartial: boolean
 }
 
@@ -139,9 +135,7 @@ function useShiftsAround({ date, loaded, restaurants }: DriverChecksOptions, dri
 interface RuleCheckOptions {
   values: ShiftFormValues
   date: IsoDate
-  /** The shift as the form last saw it. */
   seen: Shift | undefined
-  /** The driver or the times differ from those the form was opened with, or the shift is new. */
   isChanged: boolean
 }
 
@@ -161,9 +155,7 @@ function useRuleCheck({ values, date, seen, isChanged }: RuleCheckOptions) {
   const isBarred = found?.level === 'bar'
   const needsReason = isBarred && mayGoOn
   return {
-    /** Said, but saving is possible. */
     hint: isBarred && !mayGoOn ? undefined : found?.text,
-    /** The rule bars the shift for this person. */
     error: isBarred && !mayGoOn ? found.text : undefined,
     needsReason,
     blockedBy: needsReason && rule_reason.trim() === '' ? REASON_NEEDED : undefined,

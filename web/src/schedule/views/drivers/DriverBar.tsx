@@ -72,7 +72,6 @@ export function DriverControls() {
 
 const foundText = (drivers: number) => (drivers === 0 ? 'No drivers found' : countOf(drivers, 'driver'))
 
-/** Shown if the chosen driver has no line. */
 export function NoDriver() {
   return (
     <EmptyState

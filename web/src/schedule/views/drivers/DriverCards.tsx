@@ -89,11 +89,9 @@ const CARD = 60
 
 interface DriverCardProps extends Pick<CardsProps, 'day' | 'isWaiting' | 'onMenu' | 'onAdd'> {
   line: Line
-  /** Shows the shifts of a folded card. */
   onUnfold: (() => void) | undefined
 }
 
-/** One driver, or the open shifts, on one day. */
 function DriverCard({ line, day, isWaiting, onMenu, onAdd, onUnfold }: DriverCardProps) {
   const { restaurantsById: places } = useScene().schedule
   const byDate = shiftsByDate<ShownShift>(line.shifts)
@@ -135,7 +133,6 @@ function DriverCard({ line, day, isWaiting, onMenu, onAdd, onUnfold }: DriverCar
 interface HeadProps extends Pick<DriverCardProps, 'onUnfold'> {
   line: Line
   day: IsoDate
-  /** The shown shifts of the day. */
   count: number
 }
 

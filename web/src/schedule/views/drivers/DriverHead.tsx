@@ -47,11 +47,9 @@ export const LaterPhoto = ({ driver: { full_name, line } }: { driver: ListedDriv
   </span>
 )
 
-/** A driver with photo, hours and pay of the shown days; or the open shifts. */
 export const DriverHead = ({ line }: { line: Line }) =>
   isOpenLine(line) ? <OpenHead line={line} /> : isLoaded(line) ? <OneDriver line={line} /> : <DriverComing />
 
-/** Stands in for a driver who is being loaded. */
 export const DriverComing = () => (
   <span className={classes.coming}>
     <VisuallyHidden component="span">Loading…</VisuallyHidden>

@@ -32,7 +32,6 @@ export const DriverControls = () => <LaterPart load={loadControls} what="search"
 
 const lineOf: View['lineOf'] = ({ driver_id }) => driver_id ?? OPEN_LINE
 
-/** Drivers by days, and the open shifts above them. */
 export const BY_DRIVER: View = {
   id: 'drivers',
   label: 'By driver',
@@ -148,7 +147,6 @@ function useSeesAll(): boolean {
   return user !== null && roleOf(user) === 'administrator'
 }
 
-/** What the line of the open shifts needs beside the shifts. */
 function useOpenGiven(
   view: ScheduleView,
   { open, isPartial }: Partial<Agency> = NO_AGENCY,
@@ -187,7 +185,6 @@ function usePlace(places: readonly RestaurantWithArea[] | undefined, location: S
   }, [places, location])
 }
 
-/** Says why nothing can be added, if the only restaurant shown is inactive. */
 function closedPlace(
   places: readonly RestaurantWithArea[],
   location: ScheduleView['location'],

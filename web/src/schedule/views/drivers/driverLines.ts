@@ -38,21 +38,17 @@ interface DriversGiven {
   /** The drivers are those of other days or another place. */
   isWaiting: boolean
   days: readonly IsoDate[]
-  /** The loaded shifts of the shown place, and of other places. */
   here: readonly StaffShift[]
   elsewhere: readonly StaffShift[]
   /** Those of the shown place that go on from the day before. */
   nights?: readonly StaffShift[]
-  /** True if a driver's shifts of the day before are loaded. */
   knowsNights?: (driverId: number) => boolean
   places: PlaceNames
   /** The weeks whose shifts of a driver are not loaded. */
   missingOf: (driverId: number) => readonly DateRange[]
-  /** The shifts are loaded, except those in `missingOf`. */
   hasShifts: boolean
   /** This person sees the shifts of all restaurants. */
   seesAll: boolean
-  /** Says why nothing can be added to any line. */
   whyNotAdd?: string
 }
 
@@ -190,11 +186,9 @@ function comingTo(
 
 interface OpenGiven {
   days: readonly IsoDate[]
-  /** The loaded shifts of the shown place. */
   here: readonly StaffShift[]
   /** The number of open shifts on each day; left out if all are loaded. */
   counts?: ReadonlyMap<IsoDate, number>
-  /** These are being loaded. */
   isCounting?: boolean
   isUnfolded: boolean
   /** None is shown, since the days have figures. */
@@ -203,7 +197,6 @@ interface OpenGiven {
   opened?: ReadonlySet<number>
   /** Those of the shown place that go on from the day before. */
   nights?: readonly StaffShift[]
-  /** Says why none can be added. */
   whyNotAdd?: string
 }
 
@@ -258,7 +251,6 @@ export function leftOutText(lines: readonly Line[], rows: readonly ShownRow[]): 
 interface Known {
   /** The driver's shifts at the shown place, also those of the night before. */
   own?: readonly StaffShift[]
-  /** The driver's shifts at places that are not shown. */
   elsewhere: readonly StaffShift[]
   /** The number of those shifts on each day, said instead of their hours, as most of them are not loaded. */
   counted?: ReadonlyMap<IsoDate, number> | undefined
@@ -324,9 +316,7 @@ const WHOLE_DAY: DayPeriod = { start: 0, stop: MINUTES_OF_A_DAY }
 
 /** What the driver does on a day that is not a shift of its line. */
 interface Busy {
-  /** The rests of nights at the shown place. */
   own: readonly ShiftHours[]
-  /** The rests of nights at other places. */
   nights: readonly ElsewhereShift[]
   elsewhere: readonly ElsewhereShift[]
   countElsewhere: number
@@ -381,13 +371,11 @@ function gapsBetween(periods: readonly DayPeriod[]): DayPeriod[] {
   })
 }
 
-/** The shifts at these restaurants, and the others. */
 export const partedBy = (restaurants: ReadonlySet<number>, shifts: readonly StaffShift[]) =>
   [true, false].map((isHere) =>
     shifts.filter(({ restaurant_id }) => restaurants.has(restaurant_id) === isHere),
   ) as [here: StaffShift[], others: StaffShift[]]
 
-/** The number of open shifts of some restaurants on each day. */
 export function openOn(outline: ScheduleOutline, restaurants: ReadonlySet<number>): Map<IsoDate, number> {
   const counts = new Map<IsoDate, number>()
   for (const [id, { days }] of outline.restaurants) {

@@ -12,7 +12,6 @@ import { remembered } from '../../model/remembered.ts'
 import classes from './FigureCells.module.css'
 import { monthSizes } from './monthSizes.ts'
 
-/** The head of unfolded lines has no figures. */
 const MonthCells = (props: ScheduleRowCellsProps) =>
   props.row.figures ? <FigureCells {...props} /> : <ScheduleRowCells {...props} />
 

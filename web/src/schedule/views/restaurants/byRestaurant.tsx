@@ -77,7 +77,6 @@ const AROUND = 21
 interface RestaurantHeadProps {
   line: Line
   width: number
-  /** The names are links to the schedule of the restaurant and of its area. */
   hasLinks: boolean
 }
 
