@@ -155,12 +155,12 @@ const rules: IConfiguration = {
     {
       name: 'server-folders-meet-in-services',
       comment:
-        'A business folder of the server asks another for its reads (*.reads.ts), announces through its *.live.ts, knows the facts of its *.events.ts and changes something through its *.service.ts; writes and handlers stay inside their folder, so that each table has one owner.',
+        'A business folder of the server asks another for its reads (*.reads.ts), announces through its *.live.ts and changes something through its *.service.ts; writes and handlers stay inside their folder, so that each table has one owner.',
       severity: 'error',
       from: { path: `^server/src/(${business})/`, pathNot: [test, '/testing/'] },
       to: {
         path: `^server/src/${business}/`,
-        pathNot: ['^server/src/$1/', '\\.(?:reads|live|events|service)\\.ts$'],
+        pathNot: ['^server/src/$1/', '\\.(?:reads|live|service)\\.ts$'],
       },
     },
     {

@@ -65,7 +65,7 @@ const cases: [from: string, to: string, rule: string][] = [
   ['web/src/schedule/grid/y.tsx', 'web/src/schedule/views/view.tsx', ''],
   ['web/src/schedule/k.tsx', 'bench/x.ts', 'no-one-builds-on-the-tests'],
   ['domain/src/shifts/l.ts', 'no-such-package', 'no-riddles'],
-  ['server/src/shifts/t.ts', 'server/src/drivers/drivers.events.ts', ''],
+  ['server/src/shifts/t.ts', 'server/src/drivers/drivers.live.ts', ''],
   ['server/src/shifts/u.ts', 'server/src/novelties/x.ts', 'every-folder-has-a-floor'],
   ['server/src/reactions.ts', 'server/src/payments/invoiceCopies.ts', ''],
   ['domain/src/shifts/m.test.ts', 'domain/src/timesheets/x.ts', ''],

@@ -28,8 +28,7 @@ import { dailyBackup } from './kernel/backup/dailyBackup.ts'
 import type { SessionGate } from './kernel/call.ts'
 import type { Database, Db } from './kernel/database.ts'
 import { answer, answerClientError, answerErrors, isTooSlow } from './kernel/errorAnswers.ts'
-import type { FileStore } from './kernel/files/fileStore.ts'
-import { openFileStore } from './kernel/files/openFileStore.ts'
+import { type FileStore, openFileStore } from './kernel/files/fileStore.ts'
 import { closeFilePool } from './kernel/files/renderFile.ts'
 import { type JobKind, startJobs } from './kernel/jobs.ts'
 import { applyLimits, type Limits } from './kernel/limits.ts'
@@ -124,7 +123,6 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   return app
 }
 
-/** The server without its calls: limits, headers, and the answers to errors. */
 async function openHttp({ settings, log, metrics, tracing }: AppOptions): Promise<FastifyInstance> {
   applyLimits(settings.limits)
   const app = Fastify({
@@ -167,7 +165,6 @@ async function openHttp({ settings, log, metrics, tracing }: AppOptions): Promis
   return app
 }
 
-/** The jobs that this server works on, by the business folders. */
 async function jobKinds(
   { database: { db, url }, settings, log }: AppOptions,
   files: FileStore,

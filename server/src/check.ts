@@ -1,18 +1,15 @@
-/** `check`: checks the installation and reports problems. */
+/** `check` and `migrate`: the state of the installation, and its schema. */
 import { readdir, stat, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { BackupSettings } from './kernel/backup/backupSettings.ts'
-import { backupStore } from './kernel/backup/backupStore.ts'
-import { checkBackup } from './kernel/backup/checkBackup.ts'
-import { newestBackup } from './kernel/backup/dailyBackup.ts'
+import { checkBackup } from './kernel/backup/archive.ts'
+import { backupStore, newestBackup } from './kernel/backup/dailyBackup.ts'
 import type { Db } from './kernel/database.ts'
-import { installationId } from './kernel/files/installation.ts'
-import { openFileStore } from './kernel/files/openFileStore.ts'
-import { checkBucket } from './kernel/files/s3Store.ts'
-import { namesInStore } from './kernel/files/storedFiles.ts'
+import { checkBucket, openFileStore } from './kernel/files/fileStore.ts'
+import { installationId, namesInStore } from './kernel/files/storedFiles.ts'
 import { newest, refuseEmpty, refuseUnknown, schemaOf } from './kernel/migrate.ts'
 import { onDatabase } from './kernel/open.ts'
 import { StartError } from './kernel/program.ts'
+import type { BackupSettings } from './kernel/providerSettings.ts'
 import { readSettings, type Settings } from './kernel/settings.ts'
 import { readWorkCounts, type WorkCounts } from './workCounts.ts'
 
@@ -26,7 +23,6 @@ const FEW_NOTICES = 50
 const BACKUP_HOURS = 36
 const CLOCK_SECONDS = 5
 
-/** @throws {StartError} if there is a problem */
 export async function check({ backup }: { backup?: string }): Promise<void> {
   if (backup !== undefined) return report(await backupsAt(backup))
   const settings = readSettings(process.env)
@@ -179,3 +175,9 @@ async function backups(db: Db, settings: BackupSettings | undefined): Promise<Fi
 
 const age = (hours: number): string =>
   hours < 1 ? 'less than an hour' : hours === 1 ? '1 hour' : `${hours.toLocaleString('en-GB')} hours`
+
+/** `migrate`: opening a database brings it up to date. */
+export const migrateDatabase = (): Promise<void> =>
+  onDatabase(readSettings(process.env), { beside: true }, async () =>
+    console.log(`The schema of the database is up to date: ${newest()}.`),
+  )

@@ -1,4 +1,3 @@
-/** The commands with their arguments and help. */
 import { resolve } from 'node:path'
 import { Command, type CommanderError } from 'commander'
 import { runProgram, StartError, UsageError, VERSION } from './kernel/program.ts'
@@ -88,7 +87,7 @@ function addDatabase(program: Command): void {
   program
     .command('migrate')
     .description('Bring the database schema up to date, like each start')
-    .action(async () => (await import('./migrateDatabase.ts')).migrateDatabase())
+    .action(async () => (await import('./check.ts')).migrateDatabase())
   program
     .command('backup [file]')
     .description(

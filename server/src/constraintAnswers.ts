@@ -5,7 +5,6 @@ import { LEAVE_TAKEN } from '@driverdesk/domain/leave/leave.ts'
 import { CLASH_MESSAGE } from '@driverdesk/domain/shifts/shiftClash.ts'
 import { Invalid, Refusal } from './kernel/refusal.ts'
 
-/** By the constraint's name in the migrations. */
 const byConstraint: Readonly<Record<string, Readonly<Record<string, string[]>>>> = {
   shift_no_double_booking: { driver_id: [CLASH_MESSAGE] },
   leave_request_once: { from_date: [LEAVE_TAKEN] },
@@ -20,7 +19,6 @@ const byConstraint: Readonly<Record<string, Readonly<Record<string, string[]>>>>
   invoice_restaurant_id_fkey: {
     id: ['This restaurant has invoices and cannot be removed. Mark it as inactive instead.'],
   },
-  // Removed between the check and the write.
   shift_restaurant_id_fkey: { restaurant_id: ['This restaurant does not exist.'] },
   billed_charge_shift_event_id_fkey: {
     id: ['A charge of this shift is on an invoice, so the shift cannot be removed.'],
@@ -36,7 +34,6 @@ const raceRefusals: Readonly<Record<string, RefusalCode>> = {
   billed_charge_pkey: 'billedMeanwhile',
 }
 
-/** @param code PostgreSQL's error code */
 export function constraintAnswer(
   code: string,
   constraint: string | undefined,

@@ -3,10 +3,10 @@
  * (docs/spec/demo.md#demonstration-data).
  */
 import { todayIn } from '@driverdesk/domain/kernel/wallClock.ts'
-import { hashPassword } from './accounts/password.ts'
+import { hashPassword } from './accounts/passwords.service.ts'
 import { DEMO_PASSWORD, DEMO_SIGN_INS, type DemoArguments, demoArguments, isEmpty } from './demo/demoPlan.ts'
 import { DatabaseNotEmpty, type DemoCounts, fillDemo } from './demo/fillDemo.ts'
-import { openFileStore } from './kernel/files/openFileStore.ts'
+import { openFileStore } from './kernel/files/fileStore.ts'
 import { onDatabase } from './kernel/open.ts'
 import { readSettings } from './kernel/settings.ts'
 

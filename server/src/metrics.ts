@@ -24,7 +24,6 @@ export interface Metrics {
   watchCalls(app: FastifyInstance): void
   watchLive(server: Server, live: Pick<Live, 'sockets' | 'catchingUp' | 'follower'>): void
   countFailure(job: string): void
-  /** A limit has refused or closed a connection. */
   countLimit(limit: LimitName): void
   /** @throws {StartError} if the port is taken */
   listen(settings: Pick<Settings, 'host' | 'metricsPort'>): Promise<void>

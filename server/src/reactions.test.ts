@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { SYSTEM } from './kernel/audit.ts'
-import { change, type Events, type Jobs, type Work } from './kernel/unitOfWork.ts'
+import { change, type Events, type Jobs, SYSTEM, type Work } from './kernel/unitOfWork.ts'
 import { reactions } from './reactions.ts'
 import { beginStep } from './shifts/scheduleStep.service.ts'
 import { addPlan } from './templates/testing/givenTemplate.ts'

@@ -7,18 +7,14 @@ import { todayIn } from '@driverdesk/domain/kernel/wallClock.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { codeText, firstCode } from './accounts/firstAdministrator.handlers.ts'
-import { hashPassword } from './accounts/password.ts'
+import { hashPassword } from './accounts/passwords.service.ts'
 import { buildApp } from './app.ts'
 import { DEMO_PASSWORD, DEMO_SIGN_INS, isEmpty } from './demo/demoPlan.ts'
 import { lookAtBackupPlace, newestBackup } from './kernel/backup/dailyBackup.ts'
-import { watchClock } from './kernel/clock.ts'
 import type { Database } from './kernel/database.ts'
 import { uploadsFolder } from './kernel/files/callFiles.ts'
-import { checkFolder } from './kernel/files/folderStore.ts'
-import { isOwnStore } from './kernel/files/installation.ts'
-import { openFileStore } from './kernel/files/openFileStore.ts'
-import { checkBucket } from './kernel/files/s3Store.ts'
-import { lacksFiles } from './kernel/files/storedFiles.ts'
+import { checkBucket, checkFolder, openFileStore } from './kernel/files/fileStore.ts'
+import { isOwnStore, lacksFiles } from './kernel/files/storedFiles.ts'
 import { StartError } from './kernel/program.ts'
 import type { Settings } from './kernel/settings.ts'
 import type { Metrics } from './metrics.ts'
@@ -31,7 +27,6 @@ const CLOSING_MS = 2_500
 const ANSWERING_MS = 250
 
 export interface Choices {
-  /** Leaves a new database empty. */
   empty: boolean
   website: boolean
   /** false: jobs wait for another server. */
@@ -122,7 +117,6 @@ function stopOnSignal(
   process.on('SIGTERM', () => void drain().then(stop))
 }
 
-/** The unsent responses. */
 function trackUnanswered({ server }: FastifyInstance): ReadonlySet<ServerResponse> {
   const open = new Set<ServerResponse>()
   server.on('request', (_, response) => {
@@ -200,4 +194,26 @@ async function listen(app: FastifyInstance, { host, port }: Settings): Promise<v
         : `Driverdesk cannot listen on ${host}:${port} (${message}). Check HOST and PORT.`,
     )
   }
+}
+
+const LOOK_EVERY_MS = 2_000
+
+const JUMP_MS = 60_000
+
+/** Logs jumps of the system's clock. Small corrections, such as those by NTP, do not count. */
+function watchClock(log: Pick<Logger, 'warn'>): void {
+  // The second clock only ever runs forward.
+  const ahead = () => Date.now() - performance.now()
+  let before = ahead()
+  const look = () => {
+    const jump = ahead() - before
+    before += jump
+    if (Math.abs(jump) < JUMP_MS) return
+    const way = jump > 0 ? 'forward, or the machine was asleep' : 'back'
+    log.warn(
+      { seconds: Math.round(jump / 1_000) },
+      `The clock of this machine went ${way}. Planned publishing and reminders follow it. Check it.`,
+    )
+  }
+  setInterval(look, LOOK_EVERY_MS).unref()
 }

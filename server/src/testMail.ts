@@ -13,16 +13,8 @@ export async function testMail(address: string): Promise<void> {
     )
   try {
     await smtpSender(mail)({
-      id: 0,
-      tries: 1,
       html: null,
       to_name: '',
-      invoice_id: null,
-      attachment: null,
-      credit_note_id: null,
-      attachment_name: null,
-      file: null,
-      reminder: null,
       message_key: randomUUID(),
       to_address: address,
       created_at: new Date().toISOString(),

@@ -27,8 +27,8 @@ import {
 import { BatchSpanProcessor, NodeTracerProvider } from '@opentelemetry/sdk-trace-node'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
+import { type Tracer, traceWith } from './kernel/log.ts'
 import { VERSION } from './kernel/program.ts'
-import { type Tracer, traceWith } from './kernel/spans.ts'
 
 /** The longest that a stop waits for a collector that does not answer. */
 const LAST_SENDING_MS = 1_000

@@ -12,7 +12,6 @@ import { StartError } from './kernel/program.ts'
 const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 export const WEBSITE = join(ROOT, 'web/dist')
 
-/** Sources of the website. */
 const SOURCES = [
   'web/{src,public}/**/*',
   'web/*.{html,ts,json,js,mjs,cjs}',

@@ -1,18 +1,15 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from './kernel/database.ts'
-import { jsonList } from './kernel/jsonRows.ts'
 import { outboxHead } from './kernel/outbox.ts'
+import { jsonList } from './kernel/queries.ts'
 import { NOTICE_JOB, PUSH_JOB } from './push/push.service.ts'
 
 /** The servers' work in figures, as the database has it. */
 export interface WorkCounts {
-  /** The size of the database. */
   bytes: number
   /** Seconds by which the clock of this machine is ahead of the database's. */
   clockOffset: number
-  /** The number of the last announcement. */
   head: number
-  /** Announcements that are kept. */
   kept: number
   /** Unfinished jobs; `age` is how many seconds the oldest has been due. */
   jobs: { job: string; state: string; count: number; age: number }[]

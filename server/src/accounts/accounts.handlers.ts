@@ -8,20 +8,17 @@ import {
 } from '@driverdesk/domain/accounts/accountMails.ts'
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import { VISITOR } from '../kernel/audit.ts'
 import { handlers, type Services } from '../kernel/call.ts'
 import type { Db } from '../kernel/database.ts'
+import { nextUpdatedAt } from '../kernel/queries.ts'
 import { Refusal } from '../kernel/refusal.ts'
 import { canEmailLinks, type Settings } from '../kernel/settings.ts'
-import { nextUpdatedAt } from '../kernel/sqlTimes.ts'
-import { change, type Work } from '../kernel/unitOfWork.ts'
+import { change, VISITOR, type Work } from '../kernel/unitOfWork.ts'
 import { dropOutdatedMails, queueMail } from '../mail/mail.service.ts'
 import {
+  accountByEmail,
   driverAccount,
-  driverByEmail,
-  panelUserByEmail,
   restaurantAccount,
-  restaurateurByEmail,
   userAccount,
   userWithEmail,
 } from './accounts.reads.ts'
@@ -36,7 +33,6 @@ import {
 } from './attempts.ts'
 import { endAccountSessions, endSession } from './endSessions.service.ts'
 import { announcePanelUser } from './panelUsers.live.ts'
-import { hashPassword, passwordFits } from './password.ts'
 import {
   endPasswordLinks,
   linkedAccount,
@@ -44,6 +40,7 @@ import {
   type NamedAccount,
   stillWorks,
 } from './passwordLinks.ts'
+import { hashPassword, passwordFits } from './passwords.service.ts'
 import { type AccountKind, openSession } from './sessions.ts'
 
 export const accountHandlers = handlers(accountRoutes, {
@@ -206,8 +203,6 @@ interface SigningIn {
   userAgent: string
 }
 
-const byEmail = { panel_user: panelUserByEmail, restaurateur: restaurateurByEmail, driver: driverByEmail }
-
 /** The likeliest kind first. */
 type Kinds = readonly [AccountKind, ...AccountKind[]]
 
@@ -241,7 +236,7 @@ async function checkPassword(
   const { email, password } = body
   const attempt = { email: email.toLowerCase(), address }
   const found = await Promise.all(
-    kinds.map(async (kind) => ({ kind, account: await byEmail[kind](db, email) })),
+    kinds.map(async (kind) => ({ kind, account: await accountByEmail(db, kind, email) })),
   )
   const guessedAt = found.flatMap(({ kind, account }) => (account ? kind : []))
   const noted = await change(services, VISITOR, ({ tx }) =>

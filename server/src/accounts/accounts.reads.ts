@@ -1,42 +1,35 @@
 import type { RestaurantAccount, User } from '@driverdesk/contract/accounts/account.shapes.ts'
+import { DRIVER_ACTIVE } from '@driverdesk/domain/drivers/driverStatus.ts'
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Db, Tx } from '../kernel/database.ts'
-import { byName } from '../kernel/sqlNames.ts'
+import { byName } from '../kernel/queries.ts'
+import type { AccountKind } from './sessions.ts'
 
-export interface Credentials {
+interface Credentials {
   id: number
   password_hash: string | null
 }
 
 const byEmail = (email: string) => sql<boolean>`lower(email) = lower(${email})`
 
-/** Only confirmed accounts sign in (docs/spec/accounts.md#registration). */
-export function panelUserByEmail(db: Db | Tx, email: string): Promise<Credentials | undefined> {
-  return db
-    .selectFrom('panel_user')
-    .select(['id', 'password_hash'])
-    .where(byEmail(email))
-    .where('confirmed', '=', true)
-    .executeTakeFirst()
+/** Finds an account that may sign in: of panel users a confirmed one (docs/spec/accounts.md#registration). */
+export async function accountByEmail(
+  db: Db | Tx,
+  kind: AccountKind,
+  email: string,
+): Promise<Credentials | undefined> {
+  const { rows } = await sql<Credentials>`
+    select id, password_hash from ${sql.table(kind)} where ${byEmail(email)} and ${MAY_SIGN_IN[kind]}`.execute(
+    db,
+  )
+  return rows[0]
 }
 
-export function restaurateurByEmail(db: Db | Tx, email: string): Promise<Credentials | undefined> {
-  return db
-    .selectFrom('restaurateur')
-    .select(['id', 'password_hash'])
-    .where(byEmail(email))
-    .executeTakeFirst()
-}
-
-/** Only active drivers sign in. */
-export function driverByEmail(db: Db | Tx, email: string): Promise<Credentials | undefined> {
-  return db
-    .selectFrom('driver')
-    .select(['id', 'password_hash'])
-    .where(byEmail(email))
-    .where('status', '=', 10)
-    .executeTakeFirst()
+const MAY_SIGN_IN = {
+  panel_user: sql`confirmed`,
+  restaurateur: sql`true`,
+  driver: sql`status = ${DRIVER_ACTIVE}`,
 }
 
 export function userAccount(db: Db | Tx, id: number): Promise<User> {

@@ -55,7 +55,6 @@ interface SessionTable {
   driver_id: number | null
   created_at: Timestamp
   last_used_at: Timestamp
-  /** The user agent that opened it. */
   user_agent: Text
   /** For a view: the administrator's own session, with which the view ends. */
   viewer_session_id: Nullable<number>
@@ -70,7 +69,6 @@ interface SignInAttemptTable {
   attempted_at: Timestamp
 }
 
-/** Links to choose a new password. */
 interface PasswordLinkTable {
   /** SHA-256 of the token. */
   token_hash: string
@@ -83,7 +81,6 @@ interface PasswordLinkTable {
   expires_at: Timestamp
 }
 
-/** The addresses from which an account has signed in. */
 interface SignInAddressTable {
   kind: 'panel_user' | 'restaurateur' | 'driver'
   /** In lower case. */

@@ -1,12 +1,11 @@
-/**
- * Throttles sign-ins (docs/spec/accounts.md#failed-sign-ins). The database counts for all servers together.
- */
+/** Throttles sign-ins (docs/spec/accounts.md#failed-sign-ins). The database counts for all servers together. */
 import { countedAddress } from '@driverdesk/domain/accounts/countedAddress.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../kernel/database.ts'
 import { type LimitedWork, limits, tooBusy, watchQueue } from '../kernel/limits.ts'
+import { daysAgo } from '../kernel/queries.ts'
 import { Refusal } from '../kernel/refusal.ts'
-import { driverByEmail, panelUserByEmail, restaurateurByEmail } from './accounts.reads.ts'
+import { accountByEmail } from './accounts.reads.ts'
 import type { AccountKind } from './sessions.ts'
 
 const WINDOW_MINUTES = 15
@@ -17,7 +16,6 @@ const KNOWN_DAYS = 30
 
 type AttemptKind = AccountKind | 'registration' | 'forgotten'
 
-/** A sign-in of one kind of account, a registration, or a request for a password link. */
 export interface Attempt {
   kind: AttemptKind
   /** In lower case. */
@@ -73,7 +71,6 @@ async function isKnown(tx: Tx, { kind, email, address, guessedAt }: Attempt): Pr
   return known.length > 0 && tried.every((one) => known.includes(one))
 }
 
-/** True if this address has signed in to an account with this email within the last 30 days. */
 export async function isKnownAddress(db: Db, email: string, address: string): Promise<boolean> {
   return (await knownKinds(db, email.toLowerCase(), countedAddress(address))).length > 0
 }
@@ -86,7 +83,7 @@ async function knownKinds(db: Db | Tx, email: string, address: string): Promise<
     .where('kind', 'in', SIGN_INS)
     .where('email', '=', email)
     .where('address', '=', address)
-    .where('signed_in_at', '>', sql<string>`now() - make_interval(days => ${KNOWN_DAYS})`)
+    .where('signed_in_at', '>', daysAgo(KNOWN_DAYS))
     .execute()
   return known.map(({ kind }) => kind)
 }
@@ -136,8 +133,7 @@ export async function forgiveAttempts(
 }
 
 async function isShared(tx: Tx, email: string): Promise<boolean> {
-  const readers = [panelUserByEmail, restaurateurByEmail, driverByEmail]
-  const accounts = await Promise.all(readers.map((accountWith) => accountWith(tx, email)))
+  const accounts = await Promise.all(SIGN_INS.map((kind) => accountByEmail(tx, kind, email)))
   return accounts.filter(Boolean).length > 1
 }
 
@@ -183,7 +179,6 @@ export function addressTurns(atOnce: number, mostWaiting: () => number, name: Li
   let waiting = 0
   watchQueue(name, () => waiting)
 
-  /** Takes the next request of the first address, and moves that address to the end. */
   function next(): Waiting | undefined {
     const [first] = lines
     if (!first) return undefined

@@ -6,9 +6,9 @@ import { randomInt } from 'node:crypto'
 import type { KnownCredentials } from '@driverdesk/contract/accounts/credentials.shapes.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../kernel/database.ts'
-import { FULL_NAME } from '../kernel/sqlNames.ts'
+import { FULL_NAME } from '../kernel/queries.ts'
 import type { Work } from '../kernel/unitOfWork.ts'
-import { hashPassword, passwordFits } from './password.ts'
+import { hashPassword, passwordFits } from './passwords.service.ts'
 
 export type CredentialsKind = 'panel_user' | 'restaurateur'
 
@@ -57,14 +57,11 @@ export async function makeCredentials(
 
 interface UnsentCredentials {
   id: number
-  /** The account's. */
   name: string
   password_hash: string
 }
 
-/**
- * Returns the record of these very credentials if they may be sent and the account still signs in with them.
- */
+/** Returns the record of these very credentials if they may be sent and the account still signs in with them. */
 export async function unsentCredentials(
   db: Db,
   kind: CredentialsKind,

@@ -13,7 +13,7 @@ import { addCredentials } from '../mail/testing/givenMail.ts'
 import { type TestApp, testApp } from '../testing/testApp.ts'
 import { ACCOUNTS, PASSWORD } from '../testing/testWorld.ts'
 import { forgetOldCredentials, makeCredentials, newPassword } from './credentials.service.ts'
-import { passwordFits } from './password.ts'
+import { passwordFits } from './passwords.service.ts'
 
 let server: TestApp
 beforeAll(async () => {

@@ -1,6 +1,5 @@
-/** Ends sessions, and the views that were started from them. */
 import { type RawBuilder, sql } from 'kysely'
-import { FULL_NAME } from '../kernel/sqlNames.ts'
+import { FULL_NAME } from '../kernel/queries.ts'
 import type { Work } from '../kernel/unitOfWork.ts'
 import { type AccountKind, ended, stillUsed } from './sessions.ts'
 

@@ -1,11 +1,11 @@
 /** Reads the scopes of panel users, also for jobs and notices, which no one calls. */
 import { ADMINISTRATOR, MANAGER, roleOfCode } from '@driverdesk/domain/kernel/roles.ts'
 import { sql } from 'kysely'
-import type { Actor } from '../kernel/audit.ts'
 import type { Db, Tx } from '../kernel/database.ts'
 import { makeScope } from '../kernel/makeScope.ts'
+import { FULL_NAME } from '../kernel/queries.ts'
 import type { Scope } from '../kernel/scope.ts'
-import { FULL_NAME } from '../kernel/sqlNames.ts'
+import type { Actor } from '../kernel/unitOfWork.ts'
 
 export const SCOPE_IDS = sql`
   array(select area_id from panel_user_area where panel_user_id = panel_user.id) as area_ids,

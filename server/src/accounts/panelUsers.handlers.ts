@@ -29,7 +29,7 @@ import {
   type PanelUserValues,
   updatePanelUser,
 } from './panelUsers.writes.ts'
-import { changePassword } from './passwordChange.service.ts'
+import { changePassword } from './passwords.service.ts'
 import { announceAccount } from './sessions.ts'
 
 /** The agency's own accounts, kept by administrators (docs/spec/accounts.md#users-screen). */
@@ -145,7 +145,6 @@ async function plannedScope(
 const NONE_LEFT =
   'None of the restaurants is in these areas. Choose others, or none to include all restaurants in the areas.'
 
-/** Locks the areas until the transaction ends. */
 async function lockAreas(tx: Tx, ids: readonly number[]): Promise<void> {
   const known = await tx
     .selectFrom('area')
@@ -159,7 +158,6 @@ async function lockAreas(tx: Tx, ids: readonly number[]): Promise<void> {
   }
 }
 
-/** Locks the restaurants until the transaction ends. */
 const lockRestaurants = (tx: Tx, ids: readonly number[]) =>
   tx
     .selectFrom('restaurant')

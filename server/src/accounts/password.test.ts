@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Refusal } from '../kernel/refusal.ts'
-import { hashPassword, passwordFits } from './password.ts'
+import { hashPassword, passwordFits } from './passwords.service.ts'
 
 test('a hash is argon2id at the cost that OWASP recommends, with a new salt each time', async () => {
   const [one, other] = await Promise.all([hashPassword('open sesame'), hashPassword('open sesame')])

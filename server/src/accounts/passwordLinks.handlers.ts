@@ -1,12 +1,10 @@
 import { passwordLinkRoutes } from '@driverdesk/contract/accounts/passwordLinks.routes.ts'
-import { type Actor, VISITOR } from '../kernel/audit.ts'
 import { handlers } from '../kernel/call.ts'
 import type { Db } from '../kernel/database.ts'
 import { notFound, Refusal } from '../kernel/refusal.ts'
 import { canEmailLinks } from '../kernel/settings.ts'
+import { type Actor, VISITOR } from '../kernel/unitOfWork.ts'
 import { forgiveAttempts, inTurn, noteAttempt } from './attempts.ts'
-import { hashPassword } from './password.ts'
-import { changePassword } from './passwordChange.service.ts'
 import {
   accountById,
   linkedAccount,
@@ -16,6 +14,7 @@ import {
   type PasswordLinkJobData,
   stillWorks,
 } from './passwordLinks.ts'
+import { changePassword, hashPassword } from './passwords.service.ts'
 
 const MISSING = { panel_user: 'user', restaurateur: 'account', driver: 'driver' } as const
 
@@ -65,7 +64,6 @@ export const passwordLinkHandlers = handlers(passwordLinkRoutes, {
     }),
 })
 
-/** @throws {Refusal} 410 if the link does not work */
 async function workingLink(db: Db, token: string): Promise<NamedAccount> {
   const account = await linkedAccount(db, token)
   if (!account) throw new Refusal('passwordLinkOver')

@@ -6,15 +6,13 @@ import {
   passwordLinkText,
 } from '@driverdesk/domain/accounts/accountMails.ts'
 import { sql } from 'kysely'
-import { SYSTEM } from '../kernel/audit.ts'
 import type { Db, Tx } from '../kernel/database.ts'
 import type { JobKind } from '../kernel/jobs.ts'
-import { FULL_NAME } from '../kernel/sqlNames.ts'
-import { change, type Work } from '../kernel/unitOfWork.ts'
+import { FULL_NAME } from '../kernel/queries.ts'
+import { change, SYSTEM, type Work } from '../kernel/unitOfWork.ts'
 import { queueMail } from '../mail/mail.service.ts'
 import { type AccountKind, hashToken, newToken } from './sessions.ts'
 
-/** An account that may sign in. */
 export interface NamedAccount extends LinkedAccount {
   name: string
   /** The name to greet in an email; '' if a stranger may have typed it. */
@@ -58,7 +56,6 @@ export async function makePasswordLink(
   return { token, expires_at }
 }
 
-/** Returns the account of a link that still works. */
 export async function linkedAccount(db: Db | Tx, token: string): Promise<NamedAccount | undefined> {
   const { rows } = await sql<NamedAccount>`
     select account.* from password_link as link
@@ -94,7 +91,6 @@ export async function forgetOldPasswordLinks(db: Db): Promise<void> {
 export const PASSWORD_LINK_JOB = 'password_link'
 
 export interface PasswordLinkJobData {
-  /** As entered. */
   email: string
   /** The address of the website: 'https://desk.example.com'. */
   origin: string

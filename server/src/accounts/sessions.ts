@@ -6,16 +6,15 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { LinkedAccount } from '@driverdesk/contract/accounts/passwordLinks.shapes.ts'
 import { ADMINISTRATOR, roleOfCode } from '@driverdesk/domain/kernel/roles.ts'
 import { type RawBuilder, sql } from 'kysely'
-import type { Actor } from '../kernel/audit.ts'
 import type { Session } from '../kernel/call.ts'
 import { type Db, PLANNED_ONCE, type Tx } from '../kernel/database.ts'
 import { ACCOUNT_CHANGED, SESSION_CHANNEL } from '../kernel/live.ts'
 import { makeScope } from '../kernel/makeScope.ts'
 import type { Announcement } from '../kernel/outbox.ts'
+import { fullName } from '../kernel/queries.ts'
 import type { ScopeFacts } from '../kernel/scope.ts'
-import { fullName } from '../kernel/sqlNames.ts'
 import type { NewRow } from '../kernel/tables.ts'
-import type { Work } from '../kernel/unitOfWork.ts'
+import type { Actor, Work } from '../kernel/unitOfWork.ts'
 import { SCOPE_IDS } from './panelUserScope.reads.ts'
 
 export type AccountKind = LinkedAccount['kind']
@@ -44,7 +43,6 @@ export async function openSession(
   return token
 }
 
-/** @param more the columns of a view */
 export async function insertSession(
   tx: Tx,
   kind: AccountKind,
@@ -134,7 +132,6 @@ function scopeFacts(row: SessionRow): ScopeFacts {
   return { role: roleOfCode(row.role), accountId: row.panel_user_id as number, ...limits }
 }
 
-/** The person who acts: for a view, the administrator. */
 function personActing(row: SessionRow): Actor {
   if (row.viewer_id !== null) return { account: `panel_user:${row.viewer_id}`, name: row.viewer_name ?? '' }
   if (row.restaurateur_id !== null) return { account: `restaurateur:${row.restaurateur_id}`, name: row.name }

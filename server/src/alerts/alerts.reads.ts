@@ -13,7 +13,6 @@ import { restaurantInScope, type Scope } from '../kernel/scope.ts'
 const MOST_LISTED = 1_000
 const NEWEST_FIRST = sql`alert.created_at desc, alert.id desc`
 
-/** Newest first. */
 export const alertsInScope = (db: Db, scope: Scope): Promise<Alert[]> =>
   seenBy(db, scope).orderBy(NEWEST_FIRST).limit(MOST_LISTED).execute()
 

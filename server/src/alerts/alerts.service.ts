@@ -7,13 +7,11 @@ import { watchedOptionMessages } from '@driverdesk/domain/alerts/watchedOption.t
 import { DRIVER_APPLICANT } from '@driverdesk/domain/drivers/driverStatus.ts'
 import { ADMINISTRATOR } from '@driverdesk/domain/kernel/roles.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { DriverEvents } from '../drivers/drivers.events.ts'
 import type { Db } from '../kernel/database.ts'
+import { daysAgo } from '../kernel/queries.ts'
 import type { Scope } from '../kernel/scope.ts'
-import type { Work } from '../kernel/unitOfWork.ts'
+import type { Events, Work } from '../kernel/unitOfWork.ts'
 import { queueMails } from '../mail/mail.service.ts'
-import type { OptionEvents } from '../options/options.events.ts'
-import type { PushEvents } from '../push/push.events.ts'
 import { alertInScope } from './alerts.reads.ts'
 
 /**
@@ -51,7 +49,7 @@ export async function raiseAlerts(work: Work, alerts: readonly NewAlert[], by?: 
  */
 export async function tellAdministrators(
   work: Work,
-  { before, after, address }: OptionEvents['option changed'],
+  { before, after, address }: Events['option changed'],
 ): Promise<void> {
   const change = { okey: after.okey, before: before.ovalue, after: after.ovalue, by: work.actor.name }
   const messages = watchedOptionMessages(change, address)
@@ -72,10 +70,10 @@ export async function tellAdministrators(
   )
 }
 
-export const alertOfFailedText = (work: Work, text: PushEvents['text failed']): Promise<void> =>
+export const alertOfFailedText = (work: Work, text: Events['text failed']): Promise<void> =>
   raiseAlerts(work, [failedTextAlert(text)])
 
-export const alertOfApplicants = (work: Work, { drivers }: DriverEvents['drivers added']): Promise<void> =>
+export const alertOfApplicants = (work: Work, { drivers }: Events['drivers added']): Promise<void> =>
   raiseAlerts(work, newApplicantAlerts(drivers.filter(({ driver }) => driver.status === DRIVER_APPLICANT)))
 
 const KEPT_DAYS = 30
@@ -94,8 +92,5 @@ export async function noteRead(work: Work, scope: Scope, ids?: readonly number[]
 }
 
 export async function forgetOldAlerts(db: Db): Promise<void> {
-  await db
-    .deleteFrom('alert')
-    .where('created_at', '<', sql<string>`now() - make_interval(days => ${KEPT_DAYS})`)
-    .execute()
+  await db.deleteFrom('alert').where('created_at', '<', daysAgo(KEPT_DAYS)).execute()
 }

@@ -7,12 +7,11 @@ import { penceToPounds, poundsToPence } from '@driverdesk/domain/kernel/money.ts
 import { sql } from 'kysely'
 import { handlers, type SignedInCall } from '../kernel/call.ts'
 import type { Tx } from '../kernel/database.ts'
-import type { LiveSource } from '../kernel/deliveries.ts'
+import { addressedAreaRoom, type LiveSource, restaurateurRoom } from '../kernel/deliveries.ts'
 import { type CsvColumns, csvExport } from '../kernel/files/exports.ts'
 import type { FileAnswer } from '../kernel/files/fileAnswer.ts'
+import { nextUpdatedAt } from '../kernel/queries.ts'
 import { Invalid } from '../kernel/refusal.ts'
-import { addressedAreaRoom, restaurateurRoom } from '../kernel/rooms.ts'
-import { nextUpdatedAt } from '../kernel/sqlTimes.ts'
 import { seenAs } from '../kernel/stale.ts'
 import type { NewRow, Row } from '../kernel/tables.ts'
 import type { Work } from '../kernel/unitOfWork.ts'
@@ -117,7 +116,6 @@ async function cityNamed(work: Work, label: string): Promise<number> {
 const insertArea = (tx: Tx, values: AreaValues): Promise<Row<'area'>> =>
   tx.insertInto('area').values(values).returningAll().executeTakeFirstOrThrow()
 
-/** Each change gets a later time than the one before, even within a millisecond. */
 const updateArea = (tx: Tx, id: number, values: AreaValues): Promise<Row<'area'>> =>
   tx
     .updateTable('area')

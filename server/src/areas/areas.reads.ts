@@ -2,22 +2,18 @@ import type { Area, City, ShortArea } from '@driverdesk/contract/areas/area.shap
 import { RESTAURANT_ACTIVE } from '@driverdesk/domain/restaurants/restaurantStatus.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../kernel/database.ts'
+import { areaLabel, byName } from '../kernel/queries.ts'
 import { notFound } from '../kernel/refusal.ts'
 import { areaInScope, restaurantInScope, type Scope } from '../kernel/scope.ts'
-import { areaLabel, byName } from '../kernel/sqlNames.ts'
 import type { Row } from '../kernel/tables.ts'
 
-export async function areasInScope(db: Db | Tx, scope: Scope): Promise<Area[]> {
-  return views(db, scope)
-}
-
 export async function areaView(tx: Tx, scope: Scope, id: number): Promise<Area> {
-  const [area] = await views(tx, scope, id)
+  const [area] = await areasInScope(tx, scope, id)
   if (!area) throw notFound('area')
   return area
 }
 
-async function views(db: Db | Tx, scope: Scope, id?: number): Promise<Area[]> {
+export async function areasInScope(db: Db | Tx, scope: Scope, id?: number): Promise<Area[]> {
   const rows = await areaRows(db, scope)
     .leftJoin(restaurantsByArea(db, scope).as('mine'), 'mine.area_id', 'area.id')
     .select(['mine.restaurants', 'mine.assigned'])
@@ -96,9 +92,7 @@ export function cities(db: Db): Promise<City[]> {
   return db.selectFrom('city').select(['id', 'label']).orderBy(byName('label')).execute()
 }
 
-/**
- * Locks an area until the transaction ends. Anyone who adds restaurants, drivers or managers to it waits.
- */
+/** Locks an area until the transaction ends. Anyone who adds restaurants, drivers or managers to it waits. */
 export async function lockArea(tx: Tx, scope: Scope, id: number): Promise<Row<'area'>> {
   const area = await tx
     .selectFrom('area')
@@ -111,7 +105,6 @@ export async function lockArea(tx: Tx, scope: Scope, id: number): Promise<Row<'a
   return area
 }
 
-/** Counts the records of an area. */
 export async function attachedTo(
   tx: Tx,
   id: number,

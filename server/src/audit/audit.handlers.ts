@@ -16,8 +16,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { handlers } from '../kernel/call.ts'
 import type { Db } from '../kernel/database.ts'
 import { type CsvColumns, csvExport } from '../kernel/files/exports.ts'
-import { pageRange } from '../kernel/paging.ts'
-import { byName, hasWords } from '../kernel/sqlNames.ts'
+import { byName, hasWords, pageRange } from '../kernel/queries.ts'
 import type { Row } from '../kernel/tables.ts'
 import { tableOf, wordingFor } from './auditNames.reads.ts'
 
@@ -62,7 +61,6 @@ const columns = (timeZone: string): CsvColumns<Line> => [
   ['After', ({ after }) => after],
 ]
 
-/** 'thing driver, from 2026-06-01' */
 const filterInWords = (filter: object): string =>
   Object.entries(filter)
     .map(([name, value]) => `${name} ${value}`)
@@ -82,7 +80,6 @@ const MOST_LISTED = 1_000
 const MOST_EXPORTED = 10_000
 const MOST_NEWER = 100
 
-/** The audit by filter, newest first. */
 async function auditPage(
   db: Db,
   { until: given, page, per_page, ...filter }: AuditQuery,
@@ -110,7 +107,6 @@ async function auditPage(
   }
 }
 
-/** The newest matching entries, up to the limit of an export. */
 async function auditEntries(db: Db, filter: AuditFilter, timeZone: string): Promise<AuditEntry[]> {
   const events = await eventsWhere(db, matching(filter, timeZone), { limit: MOST_EXPORTED, offset: 0 })
   const wording = await wordingFor(db, events.flatMap(namedRecords), timeZone)
@@ -149,7 +145,6 @@ const eventsWhere = (
     .offset(offset)
     .execute()
 
-/** 0 if nothing is recorded yet. */
 async function newestId(db: Db): Promise<number> {
   const newest = await db
     .selectFrom('audit_event')

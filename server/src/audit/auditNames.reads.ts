@@ -10,7 +10,6 @@ interface ThingId {
   id: number
 }
 
-/** Tables whose name differs from the thing's. */
 const TABLES: Readonly<Record<string, string>> = {
   post: 'news_post',
   reply: 'news_reply',
@@ -62,7 +61,6 @@ function missing(
   return new Map([...ids].map(([thing, each]) => [thing, [...each]]))
 }
 
-/** Reads only the columns that name them. */
 async function keptRecords(db: Db | Tx, thing: string, ids: readonly number[]): Promise<Map<number, Kept>> {
   const columns = AUDIT_THINGS[thing]?.namedBy ?? []
   const { rows } = await sql<{ id: number } & Record<string, unknown>>`

@@ -8,11 +8,9 @@ import { availabilityNotice, isReminderDue, nextWeek } from '@driverdesk/domain/
 import { wallTimeAt } from '@driverdesk/domain/kernel/instant.ts'
 import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { type SqlBool, sql } from 'kysely'
-import { SYSTEM } from '../kernel/audit.ts'
-import type { BusinessClock } from '../kernel/clock.ts'
 import type { Tx } from '../kernel/database.ts'
-import type { JobKind } from '../kernel/jobs.ts'
-import { change } from '../kernel/unitOfWork.ts'
+import type { BusinessClock, JobKind } from '../kernel/jobs.ts'
+import { change, SYSTEM } from '../kernel/unitOfWork.ts'
 import { optionValues } from '../options/options.reads.ts'
 import { pushNotices } from '../push/push.service.ts'
 
@@ -42,7 +40,6 @@ export const availabilityReminder = ({ timeZone, now }: BusinessClock): JobKind 
     }),
 })
 
-/** The active drivers who have not confirmed the week. */
 async function unanswered(tx: Tx, week: IsoDate): Promise<number[]> {
   const drivers = await tx
     .selectFrom('driver')

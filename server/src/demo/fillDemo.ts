@@ -3,7 +3,7 @@ import { FREE, SHIFT_NEW, SHIFT_PUBLISHED } from '@driverdesk/domain/shifts/shif
 import { sql } from 'kysely'
 import { type Db, insideTransaction, type Tx } from '../kernel/database.ts'
 import type { FileStore } from '../kernel/files/fileStore.ts'
-import { type InstallationLog, installationId, isOwnStore } from '../kernel/files/installation.ts'
+import { type InstallationLog, installationId, isOwnStore } from '../kernel/files/storedFiles.ts'
 import { StartError } from '../kernel/program.ts'
 import type { Tables } from '../kernel/tables.ts'
 import { beginStep } from '../shifts/scheduleStep.service.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { cleanContent } from '../news/richText.ts'
+import { cleanContent } from '../news/postSaving.ts'
 import { demoDataOfScale } from './fillDemo.ts'
 import { DEMO_SCALES } from './testing/demoRows.ts'
 

@@ -38,10 +38,9 @@ import { Invalid } from '../kernel/refusal.ts'
 import { fieldErrors } from '../kernel/requestInput.ts'
 import type { Work } from '../kernel/unitOfWork.ts'
 import { restaurantsInScope } from '../restaurants/restaurants.reads.ts'
-import { auditedFields, statusAtFirst } from './driverChanges.ts'
 import { driverColumns } from './driverForm.ts'
 import { driversInScope } from './drivers.reads.ts'
-import { insertDrivers } from './drivers.writes.ts'
+import { auditedFields, insertDrivers, statusAtFirst } from './drivers.writes.ts'
 
 /** Areas and restaurants in scope; others do not exist for the caller. */
 interface Names {

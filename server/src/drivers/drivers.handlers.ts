@@ -13,6 +13,8 @@ import { newPassword } from '../accounts/credentials.service.ts'
 import { handlers } from '../kernel/call.ts'
 import { Invalid } from '../kernel/refusal.ts'
 import { seenAs } from '../kernel/stale.ts'
+import { driverColumns, plannedReferral, refuseWithoutAreas, storeSentFiles } from './driverForm.ts'
+import { driverRecord, driversInScope, lockDriver } from './drivers.reads.ts'
 import {
   addDriver,
   addWarning,
@@ -21,10 +23,7 @@ import {
   setDriverStatus,
   setProgress,
   statusAtFirst,
-} from './driverChanges.ts'
-import { storeSentFiles } from './driverFiles.ts'
-import { driverColumns, plannedReferral, refuseWithoutAreas } from './driverForm.ts'
-import { driverRecord, driversInScope, lockDriver } from './drivers.reads.ts'
+} from './drivers.writes.ts'
 import { exportDrivers, importDrivers } from './driverTable.ts'
 import { driverNames } from './namesakes.reads.ts'
 

@@ -53,7 +53,6 @@ export async function announceDriver(
   })
 }
 
-/** Returns the restaurants whose viewers see the driver. */
 export async function seenAt(tx: Tx, id: number): Promise<number[]> {
   return (await restaurantsOffering(tx, [id])).get(id) ?? []
 }

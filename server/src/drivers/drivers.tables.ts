@@ -74,7 +74,6 @@ interface DriverTable {
   driver_license_expiry_date: string | null
   right_to_work_expiry_date: string | null
   alcohol_certificate_expiry_date: string | null
-  /** At most one of the two ids is set, depending on the type. */
   referral_type: 'restaurant' | 'driver' | null
   referral_restaurant_id: number | null
   referral_driver_id: number | null
@@ -113,7 +112,6 @@ interface DriverOverrideTimeTable {
   stop_at: string | null
 }
 
-/** A driver's preferred times. */
 interface DriverPreferredTimeTable {
   driver_id: number
   preferred: PreferredTime
@@ -126,7 +124,6 @@ interface AvailabilityAnswerTable {
   answered_at: Timestamp
 }
 
-/** The drivers were reminded about the week of this Monday. */
 interface AvailabilityReminderTable {
   week: string
   sent_at: Timestamp

@@ -7,8 +7,8 @@ import type { DriverPreference } from '@driverdesk/domain/drivers/offeredDrivers
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { handlers } from '../kernel/call.ts'
 import type { Db, Tx } from '../kernel/database.ts'
+import { byName } from '../kernel/queries.ts'
 import { notFound } from '../kernel/refusal.ts'
-import { byName } from '../kernel/sqlNames.ts'
 import { lockRestaurant, restaurantInScopeById } from '../restaurants/restaurants.reads.ts'
 import { announceDriver, seenAt } from './drivers.live.ts'
 import { DRIVER_NAME, IS_OFFERED, lockDrivers } from './drivers.reads.ts'
@@ -70,7 +70,6 @@ function driversOfRestaurant(db: Db, restaurantId: number): Promise<RestaurantDr
   )
 }
 
-/** @throws {Refusal} 404 */
 async function driverOfRestaurant(tx: Tx, restaurantId: number, driverId: number): Promise<RestaurantDriver> {
   const [driver] = await chosenDrivers(tx, restaurantId, sql`driver.id = ${driverId}`)
   if (!driver) throw notFound('driver')

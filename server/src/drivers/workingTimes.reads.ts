@@ -7,9 +7,7 @@ import { PREFERRED_TIMES } from '@driverdesk/domain/drivers/preferredTimes.ts'
 import { addDays, type IsoDate, weekdayIndex } from '@driverdesk/domain/kernel/wallClock.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../kernel/database.ts'
-import { jsonRows } from '../kernel/jsonRows.ts'
-import { byName } from '../kernel/sqlNames.ts'
-import { utcText } from '../kernel/sqlTimes.ts'
+import { byName, jsonRows, utcText } from '../kernel/queries.ts'
 import { optionValues } from '../options/options.reads.ts'
 import { DRIVER_NAME } from './drivers.reads.ts'
 import { driverViews } from './drivers.view.ts'
@@ -33,7 +31,6 @@ export async function preferredTimes(db: Db | Tx, id: number): Promise<Preferred
   return { preferred_times: PREFERRED_TIMES.filter((time) => stored.includes(time)) }
 }
 
-/** Returns the next week, and if the driver has confirmed their availability for it. */
 export async function ownNextWeek(db: Db | Tx, id: number, today: IsoDate): Promise<OwnNextWeek> {
   const week = nextWeek(today)
   const answer = await db
@@ -45,7 +42,6 @@ export async function ownNextWeek(db: Db | Tx, id: number, today: IsoDate): Prom
   return { ...week, is_asked: isAsked(await optionValues(db)), answered_at: answer?.answered_at ?? null }
 }
 
-/** Counts the active drivers who have confirmed their availability for the next week. */
 export async function nextWeekAnswers(
   db: Db,
   today: IsoDate,
@@ -85,7 +81,6 @@ const driversAsked = (db: Db, monday: IsoDate) =>
       order by answer.answered_at is not null, ${byName(DRIVER_NAME)}, driver.id`,
   )
 
-/** The times of a driver without an entry. */
 export const AT_ANY_TIME: WorkingTime = { default_working_time: [], actual_override_working_time: [] }
 
 /**

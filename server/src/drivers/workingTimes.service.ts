@@ -18,7 +18,6 @@ import { announceDriver } from './drivers.live.ts'
 import { publishedShiftsFrom } from './drivers.reads.ts'
 import { updateDriver } from './drivers.writes.ts'
 
-/** Replaces all working times of a locked driver, updates the driver's version, records and announces it. */
 export async function replaceWorkingTimes(
   work: Work,
   stored: WorkingTime & { id: number },
@@ -97,7 +96,6 @@ export async function savePreferredTimes(
   work.record({ thing: 'driver', id, action: 'preferred times', before, after })
 }
 
-/** Notes that a locked driver's availability for the week of this Monday is right. */
 export async function noteAnswer(work: Work, driver_id: number, week: IsoDate): Promise<void> {
   const { numInsertedOrUpdatedRows } = await work.tx
     .insertInto('availability_answer')

@@ -65,10 +65,8 @@ async function answer(
   return new FileAnswer({ ...found, type, name: savedAs ?? name, shown, cache })
 }
 
-/** Checks that the caller may see the record that owns a file. */
 type MaySee = (db: Db, scope: Scope, ownerId: number) => Promise<boolean>
 
-/** Returns the id of the record that owns a file of one of these kinds. */
 async function fileOwner(
   db: Db,
   name: string,

@@ -1,5 +1,4 @@
 import { invoiceLive } from '@driverdesk/contract/invoices/invoices.live.ts'
-import type { RefundWay } from '@driverdesk/domain/invoices/credits.ts'
 import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { sql } from 'kysely'
 import type { LiveSource } from '../kernel/deliveries.ts'
@@ -23,13 +22,4 @@ export function announceInvoice(
   { id, restaurant_id: restaurantId }: { id: number; restaurant_id: number },
 ): void {
   work.announce({ channel: 'invoice', event, entityId: id, restaurantId })
-}
-
-export interface InvoiceEvents {
-  /** An invoice was built, changed or removed. `isBuilt`: it has just been built or regenerated. */
-  'invoice changed': { id: number; isBuilt: boolean }
-  /** An invoice was credited, in full or in part. `credit`: the id of the credit note. */
-  'invoice credited': { invoice: number; credit: number; refund_by: RefundWay | null }
-  /** A refund to the card that failed is to be tried again. `credit`: the id of its credit note. */
-  'refund tried again': { credit: number }
 }

@@ -10,7 +10,7 @@ import { overpaymentRoutes } from '@driverdesk/contract/invoices/overpayments.ro
 import { owedRoutes } from '@driverdesk/contract/invoices/owed.routes.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { overdueInvoices } from '../home/today.reads.ts'
+import { overdueInvoices } from '../home/home.handlers.ts'
 import { pdfPages } from '../kernel/pdf/testing/pdfText.ts'
 import { type TestApp, testApp } from '../testing/testApp.ts'
 import { RESTAURANTS } from '../testing/testWorld.ts'

@@ -12,19 +12,18 @@ import {
 import type { UploadKind } from '@driverdesk/contract/kernel/uploads.ts'
 import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
-import type { Actor } from './audit.ts'
 import type { Db, Read } from './database.ts'
 import type { CheckedFile } from './files/checkUpload.ts'
 import type { FileAnswer } from './files/fileAnswer.ts'
 import type { FileStore } from './files/fileStore.ts'
 import type { StoredFile } from './files/storedFiles.ts'
-import type { JsonText } from './jsonRows.ts'
+import type { JsonText } from './queries.ts'
 import { Refusal } from './refusal.ts'
 import type { Scope } from './scope.ts'
 import type { Settings } from './settings.ts'
 import type { SeenRecord } from './stale.ts'
 import type { StoredFileKind } from './tables.ts'
-import type { Unit, Work } from './unitOfWork.ts'
+import type { Actor, Unit, Work } from './unitOfWork.ts'
 
 /** The signed-in account of a request, read from the database for this request. */
 export interface Session {
@@ -48,7 +47,6 @@ export interface Services extends Unit {
   liveIsHealthy: () => boolean
   /** True once the server has been asked to stop. A proxy should then send calls elsewhere. */
   isLeaving: () => boolean
-  /** For reports and exports, which a standby may answer. */
   read: Read
   /** The `seq` of the newest live event: every change up to it is committed. */
   liveHead: () => number
@@ -60,7 +58,6 @@ type FilesOf<R extends Route> =
     ? { readonly [Field in keyof R['upload']]?: CheckedFile }
     : Readonly<Record<string, never>>
 
-/** A signed message of another server. */
 export interface SignedText {
   text: string
   /** '' if there is none. */
@@ -75,7 +72,6 @@ interface AnyCall<R extends Route> {
   body: BodyOf<R>
   files: FilesOf<R>
   signed: R['signedBy'] extends string ? SignedText : undefined
-  /** The caller's network address. */
   address: string
   /** The caller is on this machine and does not come through a proxy. */
   isLocal: boolean
@@ -84,9 +80,7 @@ interface AnyCall<R extends Route> {
   /** Name and port of the requested server. */
   host: string
   log: FastifyBaseLogger
-  /** Today on the business's clock. */
   today(): IsoDate
-  /** Sets a header of the answer. */
   header(name: string, value: string): void
 }
 
@@ -110,11 +104,7 @@ export interface SignedInCall<R extends Route> extends AnyCall<R> {
    * `change` asks first: after a lost answer it must not be refused because the world moved on.
    */
   answered<T>(part?: string): Promise<T | undefined>
-  /**
-   * Checks a file that was sent as a data URL in JSON, like an uploaded one.
-   *
-   * @throws {Invalid} under `field`
-   */
+  /** Checks a file that was sent as a data URL in JSON, like an uploaded one. @throws {Invalid} under `field` */
   checkData(field: string, dataUrl: string, kind: UploadKind): Promise<CheckedFile>
   /**
    * Puts a checked file into the store under a new random name. Call it before `change`, because it is slow, and call
@@ -127,7 +117,6 @@ export interface SignedInCall<R extends Route> extends AnyCall<R> {
    * @throws {Refusal} 409 that says who changed the record, and when
    */
   refuseStale(work: Work, record: SeenRecord): Promise<void>
-  /** Sends the progress of a long call to the caller's screens. */
   progress(done: number, total: number): void
 }
 
@@ -146,7 +135,6 @@ export const handlers = <T extends Readonly<Record<string, Route>>>(
   entries: Handlers<T>,
 ): Handlers<T> => entries
 
-/** Returns the session of a token, if it is valid. */
 export type SessionGate = (token: string) => Promise<Session | undefined>
 
 /** @throws {Refusal} 401 without a valid session, 403 for a role or a view that may not call the route */
@@ -159,11 +147,7 @@ export async function authorise(request: FastifyRequest, route: Route, gate: Ses
   return session
 }
 
-/**
- * Refuses changes within calls that look like reads, such as a recorded export.
- *
- * @throws {Refusal} 403
- */
+/** Refuses changes within calls that look like reads, such as a recorded export. @throws {Refusal} 403 */
 export function refuseChangeOfView({ isView }: Session, { viewing }: Route): void {
   if (isView && viewing !== 'answered') throw new Refusal('viewOnly')
 }

@@ -1,14 +1,19 @@
 /** Opens the database: the embedded PostgreSQL or the server of DATABASE_URL. */
-
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type DatabaseConnection, type Dialect, Kysely, PostgresDialect, type Transaction } from 'kysely'
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  type Dialect,
+  Kysely,
+  PostgresDialect,
+  type Transaction,
+} from 'kysely'
 import pg from 'pg'
 import { countRefused, DEFAULT_LIMITS, type Limits } from './limits.ts'
-import { type Subscription, subscribe } from './listen.ts'
+import { chosenTracer } from './log.ts'
 import { connectingTo, streamOf } from './primary.ts'
 import { Refusal } from './refusal.ts'
-import { chosenTracer } from './spans.ts'
 import type { Tables } from './tables.ts'
 
 /** For reads, inside a transaction too. Writes need a `Tx`, which only the unit of work opens. */
@@ -20,12 +25,10 @@ export type Read = <T>(work: (db: Db) => Promise<T>) => Promise<T>
 
 export interface Database {
   db: Db
-  /** The connection string. */
   url: string
   diskSpace: DiskSpace
   /** Calls `onNotify` for each NOTIFY on `channel`, and after every reconnection, because some may be lost. */
   listen(channel: string, onNotify: () => void): Promise<Subscription>
-  /** For reports and exports, which a standby may answer. */
   read: Read
   connections(): Connections
   /** Closes all connections because their server is gone. The next query opens a new one. */
@@ -37,7 +40,6 @@ export interface Database {
 interface Connections {
   used: number
   idle: number
-  /** Queries that wait for a connection. */
   waiting: number
 }
 
@@ -271,7 +273,6 @@ export function isDown(error: unknown): boolean {
   return BROKEN.test(code) || DOWN.test(code) || WORDS.test(message)
 }
 
-/** PostgreSQL's code of an error, or its kind. */
 const codeOf = (error: unknown): string =>
   (error as { code?: string; cause?: { code?: string } }).code ??
   (error as { cause?: { code?: string } }).cause?.code ??
@@ -306,3 +307,66 @@ const parsers: Record<number, (text: string) => unknown> = {
     return value
   },
 }
+
+export interface Subscription {
+  close(): Promise<void>
+}
+
+const LISTEN_AGAIN_MS = 1_000
+
+/**
+ * LISTENs on a separate connection. If that breaks, reconnects and calls `onNotify` once, because notifications may
+ * have been lost.
+ */
+export async function subscribe(url: string, channel: string, onNotify: () => void): Promise<Subscription> {
+  const { Client, connectionString } = connectingTo(url)
+  let closed = false
+  let client: pg.Client | undefined
+
+  async function begin(): Promise<void> {
+    const next = new Client({ connectionString, keepAlive: true })
+    next.on('error', () => {})
+    next.on('notification', onNotify)
+    try {
+      await next.connect()
+      await next.query(`listen ${next.escapeIdentifier(channel)}`)
+    } catch (error) {
+      await next.end()
+      throw error
+    }
+    if (closed) return next.end()
+    // Set up only now: a failed first connection is not a break, and its caller tries again.
+    next.on('end', () => {
+      if (!closed) void reconnect()
+    })
+    client = next
+  }
+
+  async function reconnect(): Promise<void> {
+    while (!closed) {
+      await sleep(LISTEN_AGAIN_MS, undefined, { ref: false })
+      try {
+        await begin()
+        onNotify()
+        return
+      } catch {
+        // The server is still down. The follower keeps polling, and /readyz reports it.
+      }
+    }
+  }
+
+  await begin()
+  return {
+    close: async () => {
+      closed = true
+      await client?.end()
+    },
+  }
+}
+
+export type Query = <Row extends object>(text: string, params?: readonly unknown[]) => Promise<Row[]>
+
+export const queryOf =
+  (db: Db): Query =>
+  async <Row extends object>(text: string, params: readonly unknown[] = []) =>
+    (await db.executeQuery(CompiledQuery.raw(text, [...params]))).rows as Row[]

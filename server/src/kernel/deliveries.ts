@@ -2,7 +2,7 @@ import { DESTROY, type LiveChannel, type LiveEvent, REFETCH } from '@driverdesk/
 import { sql } from 'kysely'
 import type { Db } from './database.ts'
 import type { OutboxRow } from './outbox.ts'
-import { ADMINISTRATORS, ownerRooms, type RestaurantAudience, staffRooms, type ViewerRooms } from './rooms.ts'
+import type { Scope } from './scope.ts'
 
 export interface LiveSource {
   channel: LiveChannel
@@ -85,7 +85,6 @@ const hasRooms = ({ rooms }: Delivery) => rooms.length > 0
 const leftBy = (row: OutboxRow): number[] =>
   [row.left_restaurant_id, ...(row.left_restaurant_ids ?? [])].filter((id) => id !== null)
 
-/** The former audience of a restaurant that was moved or removed. */
 function formerPlace(row: OutboxRow): RestaurantAudience[] {
   const { restaurant_id: id, left_area_id: area_id, left_restaurateur_id: restaurateur_id } = row
   return id === null || area_id === null || restaurateur_id === null ? [] : [{ id, area_id, restaurateur_id }]
@@ -124,7 +123,6 @@ function deliveries(
   return [...farewell, ...views]
 }
 
-/** True if staff in these rooms have the restaurant in scope. */
 const isSeen = (place: RestaurantAudience | undefined, rooms: ReadonlySet<string>): boolean =>
   place !== undefined && staffRooms([place]).some((room) => rooms.has(room))
 
@@ -158,7 +156,6 @@ interface Announced {
   row: OutboxRow
   channel: LiveChannel
   here: RestaurantAudience[]
-  /** The audience that the record has left. */
   left: RestaurantAudience[]
   rooms: ViewerRooms | undefined
 }
@@ -191,7 +188,6 @@ const roomsLeft = (announced: Announced): string[] => [
   ...(announced.row.left_rooms ?? []),
 ]
 
-/** The rooms that get each shape of the record. */
 function audiences(announced: Announced, everyone: readonly string[]) {
   const { data } = announced.channel
   const owners = readersHere(announced)
@@ -203,4 +199,65 @@ function audiences(announced: Announced, everyone: readonly string[]) {
     { shape: data.staff, rooms: managers },
     ...(data.restaurant ? [{ shape: data.restaurant, rooms: owners }] : []),
   ]
+}
+
+export interface RestaurantAudience {
+  id: number
+  area_id: number
+  restaurateur_id: number
+}
+
+/** The viewers of a record not seen by restaurant, besides administrators. */
+export interface ViewerRooms {
+  staff: readonly string[]
+  readers: readonly string[]
+  /** For one account only, not for all administrators. */
+  own?: boolean
+}
+
+const ADMINISTRATORS = 'administrators'
+/** Managers of any scope; with `READERS`, everyone but administrators. */
+export const MANAGERS = 'managers'
+export const READERS = 'readers'
+export const DRIVERS = 'drivers'
+const areaRoom = (areaId: number) => `area:${areaId}`
+/** All managers with the area, or part of it. */
+export const addressedAreaRoom = (areaId: number) => `addressed-area:${areaId}`
+/** Includes the area: managers limited to the restaurant lose it if it moves to another area. */
+const restaurantRoom = (id: number, areaId: number) => `restaurant:${id}@${areaId}`
+export const restaurateurRoom = (id: number) => `restaurateur:${id}`
+export const panelUserRoom = (id: number) => `panel-user:${id}`
+export const driverRoom = (id: number) => `driver:${id}`
+
+export const staffRooms = (places: readonly RestaurantAudience[]): string[] => [
+  ...new Set([
+    ADMINISTRATORS,
+    ...places.flatMap((place) => [areaRoom(place.area_id), restaurantRoom(place.id, place.area_id)]),
+  ]),
+]
+
+const ownerRooms = (places: readonly RestaurantAudience[]): string[] => [
+  ...new Set(places.map((place) => restaurateurRoom(place.restaurateur_id))),
+]
+
+export function roomsFor(scope: Scope): string[] {
+  switch (scope.role) {
+    case 'administrator':
+      return [ADMINISTRATORS, panelUserRoom(scope.accountId)]
+    case 'manager':
+      return [MANAGERS, panelUserRoom(scope.accountId), ...managerRooms(scope)]
+    case 'restaurant':
+      return [READERS, restaurateurRoom(scope.accountId)]
+    case 'driver':
+      return [READERS, DRIVERS, driverRoom(scope.accountId)]
+    default:
+      return [READERS]
+  }
+}
+
+/** A manager with some restaurants of an area also sees what is addressed to the whole area. */
+function managerRooms({ areaIds, restaurantIds }: Scope): string[] {
+  const addressed = areaIds.map(addressedAreaRoom)
+  if (restaurantIds.length === 0) return [...addressed, ...areaIds.map(areaRoom)]
+  return [...addressed, ...restaurantIds.flatMap((id) => areaIds.map((areaId) => restaurantRoom(id, areaId)))]
 }

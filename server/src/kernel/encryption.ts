@@ -5,7 +5,7 @@ const NONCE_BYTES = 12
 const TAG_BYTES = 16
 
 /** Kinds of encrypted texts. Each has its own key. */
-export type EncryptedThing = 'freeagent tokens' | 'kept answers'
+type EncryptedThing = 'freeagent tokens' | 'kept answers'
 
 const keyOf = (secret: string, thing: EncryptedThing): Buffer =>
   Buffer.from(hkdfSync('sha256', secret, '', `driverdesk ${thing}`, 32))

@@ -1,8 +1,7 @@
 import pino from 'pino'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { unitOf } from '../testing/unitOf.ts'
-import { type Follower, follow } from './follower.ts'
-import { type OutboxRow, outboxHead, writeOutbox } from './outbox.ts'
+import { type Follower, follow, type OutboxRow, outboxHead, writeOutbox } from './outbox.ts'
 import { type TestDatabase, testDatabase } from './testing/testDatabase.ts'
 import { change } from './unitOfWork.ts'
 

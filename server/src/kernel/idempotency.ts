@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db, Tx } from './database.ts'
 import { decrypt, encrypt } from './encryption.ts'
-import { JsonText } from './jsonRows.ts'
+import { JsonText } from './queries.ts'
 import { Invalid, Refusal } from './refusal.ts'
 
 export interface RequestKey {
@@ -19,7 +19,6 @@ export interface RequestKey {
 
 const KEPT_HOURS = 24
 
-/** @throws {Invalid} for a bad header */
 export function requestKey(
   account: string,
   header: string | undefined,

@@ -2,16 +2,14 @@
  * Runs work that survives a restart: jobs in the same database, queued in the transaction that needs them
  * (docs/spec/kernel.md#jobs).
  */
-
 import pLimit from 'p-limit'
 import { fromKysely, type Job, type JobResult, PgBoss, type QueueOptions } from 'pg-boss'
 import type { Logger } from 'pino'
 import { type Database, isDown } from './database.ts'
+import { inSpan } from './log.ts'
 import { connectingTo } from './primary.ts'
-import { inSpan } from './spans.ts'
 import type { Jobs, Reactions, Unit } from './unitOfWork.ts'
 
-/** A kind of job: its function, and its schedule if it has one. */
 export interface JobKind {
   name: string
   /** Cron in the business's time zone, for jobs that run by the clock. */
@@ -28,14 +26,12 @@ export interface JobKind {
   run(data: object, unit: Unit, signal: AbortSignal): Promise<void>
 }
 
-export interface JobOptions {
+interface JobOptions {
   timeZone: string
   log: Logger
-  /** Reactions to the events that jobs raise. */
   reactions: Reactions
   /** false: jobs are queued and left to other servers. */
   works?: boolean
-  /** Called for each failed try. */
   onFailure?: ((job: string) => void) | undefined
 }
 
@@ -131,3 +127,17 @@ export async function workThrough<T>(list: readonly T[], work: (one: T) => Promi
   for (const one of list) await work(one).catch((error) => failures.push(error))
   if (failures.length > 0) throw failures[0]
 }
+
+/** The time at the business, for what the server does by itself. */
+export interface BusinessClock {
+  timeZone: string
+  now: () => Date
+}
+
+export const businessClock = ({
+  settings,
+  now,
+}: {
+  settings: { businessTimeZone: string }
+  now: () => Date
+}): BusinessClock => ({ timeZone: settings.businessTimeZone, now })

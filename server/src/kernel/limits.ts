@@ -31,49 +31,29 @@ export const limitVariables = {
   QUERY_SECONDS: numberFrom(1, 3_600).default(60),
 }
 
-export interface Limits {
-  /** Open connections. Further ones are closed at once. */
-  connections: number
-  /** How long a request may take to arrive, and how long a connection with an unfinished answer may make no progress. */
-  requestMs: number
-  socketsPerAccount: number
-  /** Messages that wait for a socket's client to read. */
-  unreadEvents: number
-  messagesPerSocket: number
-  /** How long clients can catch up. */
-  eventsHours: number
-  /** The largest body of a call that has no limit of its own. */
-  bodyBytes: number
-  /** The largest file. */
-  uploadBytes: number
-  /** Pictures with more are not opened. */
-  uploadPixels: number
-  waitingLogins: number
-  waitingPictures: number
-  /** PDFs and workbooks that are made or wait. */
-  waitingPdfs: number
-  databaseConnections: number
-  queryMs: number
-}
-
-export const limitsOf = (given: z.infer<z.ZodObject<typeof limitVariables>>): Limits => ({
+export const limitsOf = (given: z.infer<z.ZodObject<typeof limitVariables>>) => ({
   connections: given.MAX_CONNECTIONS,
+  /** How long a request may take to arrive, and how long a connection with an unfinished answer may make no progress. */
   requestMs: given.REQUEST_SECONDS * 1_000,
   socketsPerAccount: given.SOCKETS_PER_ACCOUNT,
   unreadEvents: given.UNREAD_EVENTS,
   messagesPerSocket: given.MESSAGES_PER_SOCKET,
   eventsHours: given.EVENTS_HOURS,
+  /** Of a call that has no limit of its own. */
   bodyBytes: given.BODY_KB * 1_024,
   uploadBytes: given.UPLOAD_MB * 1_000_000,
   uploadPixels: given.UPLOAD_MEGAPIXELS * 1_000_000,
   waitingLogins: given.WAITING_LOGINS,
   waitingPictures: given.WAITING_PICTURES,
+  /** PDFs and workbooks. */
   waitingPdfs: given.WAITING_PDFS,
   databaseConnections: given.DATABASE_CONNECTIONS,
   queryMs: given.QUERY_SECONDS * 1_000,
 })
 
-export const DEFAULT_LIMITS: Limits = limitsOf(z.object(limitVariables).parse({}))
+export type Limits = ReturnType<typeof limitsOf>
+
+export const DEFAULT_LIMITS = limitsOf(z.object(limitVariables).parse({}))
 
 let ofProcess = DEFAULT_LIMITS
 

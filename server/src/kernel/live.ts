@@ -17,14 +17,12 @@ import { Server, type Socket } from 'socket.io'
 import { z } from 'zod'
 import type { Session, SessionGate } from './call.ts'
 import type { Database } from './database.ts'
-import { type Delivery, deliveriesOf, type LiveSource } from './deliveries.ts'
-import { type Follower, follow } from './follower.ts'
+import { type Delivery, deliveriesOf, type LiveSource, roomsFor } from './deliveries.ts'
 import type { LimitName, Limits } from './limits.ts'
-import { type OutboxRow, outboxAfter } from './outbox.ts'
+import { inSpan } from './log.ts'
+import { type Follower, follow, type OutboxRow, outboxAfter } from './outbox.ts'
 import { Refusal } from './refusal.ts'
-import { roomsFor } from './rooms.ts'
 import type { Scope } from './scope.ts'
-import { inSpan } from './spans.ts'
 
 /** Servers announce ended sessions and changed accounts on this channel. `entityId` is the session's. */
 export const SESSION_CHANNEL = 'session'
@@ -45,7 +43,6 @@ export interface Live {
   follower: Follower
   tellProgress(sessionId: number, progress: LiveProgress): void
   sockets(): number
-  /** Clients that wait to catch up. */
   catchingUp(): number
   /** Closes all connections and accepts no new ones. */
   hangUp(): void
@@ -62,7 +59,6 @@ interface LiveOptions {
   log: Logger
 }
 
-/** The values that the functions below share. */
 interface Sockets extends Omit<LiveOptions, 'sources'> {
   io: LiveServer
   sources: ReadonlyMap<string, LiveSource>

@@ -66,11 +66,8 @@ function listed(text: string): string[] {
 
 /** A database's schema, compared with the one of this version. */
 export interface Schema {
-  /** The applied migrations, by name. */
   applied: string[]
-  /** The pending migrations. */
   pending: string[]
-  /** Applied migrations that this version does not know. */
   unknown: string[]
 }
 

@@ -6,7 +6,6 @@ import { answersFile, type Route, replyShape } from '@driverdesk/contract/kernel
 import { todayIn } from '@driverdesk/domain/kernel/wallClock.ts'
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Actor } from './audit.ts'
 import {
   authorise,
   type Handler,
@@ -21,11 +20,11 @@ import { type Db, withLittleSpace } from './database.ts'
 import { type CallFiles, filesOfCall } from './files/callFiles.ts'
 import { type FileAnswer, sendFile } from './files/fileAnswer.ts'
 import { knownAnswer, oncePerKey, partOf, type RequestKey, requestKey } from './idempotency.ts'
-import { JsonText } from './jsonRows.ts'
+import { JsonText } from './queries.ts'
 import { type RequestInput, readInput } from './requestInput.ts'
 import { audienceOf } from './scope.ts'
 import { refuseStale, type SeenRecord } from './stale.ts'
-import { change, type Work } from './unitOfWork.ts'
+import { type Actor, change, type Work } from './unitOfWork.ts'
 
 export type Contract = Readonly<Record<string, Readonly<Record<string, Route>>>>
 type AnyHandlers = Readonly<Record<string, Readonly<Record<string, unknown>>>>

@@ -5,7 +5,7 @@
 import pg from 'pg'
 
 /** Passed to `pg.Pool`, `pg.Client` and pg-boss. */
-export interface Connecting {
+interface Connecting {
   connectionString: string
   Client: typeof pg.Client
 }
@@ -55,7 +55,6 @@ const SILENT_LOOKS = 2
 const noPrimary = (message: string): Error => Object.assign(new Error(message), { code: '08001' })
 
 function clientOf(hosts: readonly Host[]): typeof pg.Client {
-  /** The last known primary. */
   let primary: Host | undefined
   let finding: Promise<Host> | undefined
   /** The highest timeline seen. A host with a lower one was replaced, even if its successor does not answer. */

@@ -39,10 +39,7 @@ export class Refusal extends Error {
   }
 }
 
-/**
- * Refuses invalid input: messages by field, the most important field first
- * (docs/spec/kernel.md#refusals).
- */
+/** Refuses invalid input: messages by field, the most important field first (docs/spec/kernel.md#refusals). */
 export class Invalid extends Error {
   readonly fields: FieldErrors
   constructor(fields: FieldErrors) {
@@ -53,7 +50,6 @@ export class Invalid extends Error {
 
 export const notFound = (thing: string) => new Refusal('notFound', { thing })
 
-/** Throws `Invalid` if there are any messages. */
 export function refuseIfAny(fields: FieldErrors): void {
   if (Object.keys(fields).length > 0) throw new Invalid(fields)
 }

@@ -47,7 +47,6 @@ export function restaurantInScope(
   }
 }
 
-/** True if the area is in scope. */
 export function areaInScope(
   scope: Scope,
   areaId: Expression<number> | RawBuilder<number>,

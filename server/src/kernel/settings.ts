@@ -5,33 +5,26 @@
 import { isIP } from 'node:net'
 import { join } from 'node:path'
 import { z } from 'zod'
-import {
-  type BackupSettings,
-  backupSettings,
-  backupVariables,
-  checkBackups,
-} from './backup/backupSettings.ts'
-import { type Limits, limitsOf, limitVariables } from './limits.ts'
+import { limitsOf, limitVariables } from './limits.ts'
 import { hostOf, hostsOf } from './primary.ts'
 import { StartError } from './program.ts'
 import {
+  backupSettings,
+  backupVariables,
+  checkBackups,
   checkPayments,
   checkS3,
-  type FreeAgentSettings,
   freeAgentSettings,
-  type MailSettings,
   mailFrom,
   mailSettings,
   paymentVariables,
-  type S3Settings,
-  type StripeSettings,
   s3Settings,
   s3Variables,
   smtpUrl,
   stripeSettings,
-  type TextSettings,
   textSettings,
   textVariables,
+  webAddress,
 } from './providerSettings.ts'
 
 const timeZone = z.string().refine((zone) => {
@@ -50,7 +43,7 @@ const list = z.string().transform((text) =>
     .filter((entry) => entry !== ''),
 )
 
-const webAddress = z.url({ protocol: /^https?$/, error: 'must be an address such as https://example.com' })
+const address = webAddress('https://example.com')
 
 /** The address of map tiles: '{z}' is the zoom, '{x}' and '{y}' the tile, '{s}' one of several hosts. */
 const tilesAddress = z.string().refine((address) => {
@@ -127,8 +120,8 @@ const Variables = z.object({
     .optional(),
   BUSINESS_TIMEZONE: timeZone.default('Europe/London'),
   REGISTRATION: z.enum(['on', 'off'], 'must be on or off').default('on'),
-  WEBSITE_URL: webAddress.optional(),
-  PUBLIC_URL: webAddress.optional(),
+  WEBSITE_URL: address.optional(),
+  PUBLIC_URL: address.optional(),
   TRUSTED_PROXIES: list
     .refine((all) => all.every(isNetwork), 'must be addresses or networks such as 10.0.0.0/8')
     .default([]),
@@ -141,7 +134,7 @@ const Variables = z.object({
     .max(200, 'must be at most 200 characters')
     .default('© OpenStreetMap contributors'),
   GEOCODER: z.enum(['google', 'nominatim'], 'must be google or nominatim').optional(),
-  GEOCODER_URL: webAddress.optional(),
+  GEOCODER_URL: address.optional(),
   GEOCODER_KEY: z.string().optional(),
   ...paymentVariables,
   ...backupVariables,
@@ -152,8 +145,8 @@ const Variables = z.object({
     .regex(/^\d{1,3}$/, 'must be a number of seconds')
     .transform(Number)
     .default(0),
-  OTEL_EXPORTER_OTLP_ENDPOINT: webAddress.optional(),
-  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: webAddress.optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: address.optional(),
+  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: address.optional(),
   OTEL_EXPORTER_OTLP_HEADERS: z.string().optional(),
   OTEL_EXPORTER_OTLP_TRACES_HEADERS: z.string().optional(),
   OTEL_SDK_DISABLED: z.string().optional(),
@@ -193,60 +186,6 @@ const Environment = Variables.refine(({ SMTP_URL, MAIL_FROM }) => SMTP_URL === u
     error: 'must be set for google',
   })
 
-/** The service that finds addresses; `url` if it is not the public one. */
-export interface GeocoderSettings {
-  service: 'google' | 'nominatim'
-  url: string | undefined
-  key: string | undefined
-}
-
-export interface Settings {
-  port: number
-  host: string
-  dataDir: string
-  /** The folder for files, unless `s3` is set. */
-  filesDir: string
-  s3: S3Settings | undefined
-  /** Undefined: the embedded database in `dataDir`. */
-  databaseUrl: string | undefined
-  /** A standby of it, which answers reports and exports. */
-  databaseReadUrl: string | undefined
-  /** Bytes that must be free on the embedded database's disk before changes are allowed. */
-  neededBytes: number
-  businessTimeZone: string
-  registration: boolean
-  /** Target of 'Back to website'. */
-  websiteUrl: string | undefined
-  /** The address that browsers use, if it differs from the one listened on. Its origin may open the socket. */
-  publicUrl: string | undefined
-  /** Addresses or networks of the proxies whose X-Forwarded-For is believed. */
-  trustedProxies: string[]
-  /** Undefined: without a mail server, emails stay in the outbox. */
-  mail: MailSettings | undefined
-  /** Undefined: no text messages are sent. */
-  texts: TextSettings | undefined
-  /** Address of the map tiles; undefined: maps have a plain background. */
-  mapTilesUrl: string | undefined
-  /** The attribution of the map tiles. */
-  mapAttribution: string
-  /** Undefined: addresses cannot be searched. */
-  geocoder: GeocoderSettings | undefined
-  /** Undefined: nothing is paid by card. */
-  stripe: StripeSettings | undefined
-  /** Undefined: there are no accounting copies. */
-  freeAgent: FreeAgentSettings | undefined
-  /** Undefined: there are no daily backups. */
-  backup: BackupSettings | undefined
-  limits: Limits
-  /** Undefined: there are no metrics. */
-  metricsPort: number | undefined
-  /** Milliseconds after SIGTERM during which calls are still answered and `/readyz` asks for no more. */
-  drainMs: number
-  /** Sends traces. OpenTelemetry's library reads the target from the environment. */
-  traces: boolean
-  logLevel: z.infer<typeof Variables>['LOG_LEVEL']
-}
-
 /** True if password links can be emailed. Their address comes from `PUBLIC_URL`, not from the caller. */
 export const canEmailLinks = (settings: Settings): settings is Settings & { publicUrl: string } =>
   settings.mail !== undefined && settings.publicUrl !== undefined
@@ -270,42 +209,56 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     const sentences = checked.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}.`)
     throw new StartError(`Driverdesk cannot start with these settings.\n${sentences.join('\n')}`)
   }
-  const value = checked.data
-  return {
-    port: value.PORT,
-    host: value.HOST,
-    dataDir: value.DATA_DIR,
-    filesDir: value.FILES_DIR ?? join(value.DATA_DIR, 'files'),
-    s3: s3Settings(value),
-    databaseUrl: value.DATABASE_URL,
-    databaseReadUrl: value.DATABASE_READ_URL,
-    neededBytes: value.MIN_FREE_MB * 2 ** 20,
-    businessTimeZone: value.BUSINESS_TIMEZONE,
-    registration: value.REGISTRATION === 'on',
-    websiteUrl: value.WEBSITE_URL,
-    publicUrl: value.PUBLIC_URL,
-    trustedProxies: value.TRUSTED_PROXIES,
-    mail: mailSettings(value.SMTP_URL, value.MAIL_FROM),
-    texts: textSettings(value),
-    mapTilesUrl: value.MAP_TILES_URL,
-    mapAttribution: value.MAP_ATTRIBUTION,
-    geocoder: value.GEOCODER && {
-      service: value.GEOCODER,
-      url: value.GEOCODER_URL,
-      key: value.GEOCODER_KEY,
-    },
-    stripe: stripeSettings(value),
-    freeAgent: freeAgentSettings(value),
-    backup: backupSettings(value),
-    limits: limitsOf(value),
-    metricsPort: value.METRICS_PORT,
-    drainMs: value.DRAIN_SECONDS * 1_000,
-    traces:
-      (value.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT ?? value.OTEL_EXPORTER_OTLP_ENDPOINT) !== undefined &&
-      value.OTEL_SDK_DISABLED?.toLowerCase() !== 'true',
-    logLevel: value.LOG_LEVEL,
-  }
+  return settingsOf(checked.data)
 }
+
+const settingsOf = (value: z.output<typeof Environment>) => ({
+  port: value.PORT,
+  host: value.HOST,
+  dataDir: value.DATA_DIR,
+  /** Used unless `s3` is set. */
+  filesDir: value.FILES_DIR ?? join(value.DATA_DIR, 'files'),
+  s3: s3Settings(value),
+  /** Undefined: the embedded database in `dataDir`. */
+  databaseUrl: value.DATABASE_URL,
+  /** A standby of it, which answers reports and exports. */
+  databaseReadUrl: value.DATABASE_READ_URL,
+  /** Bytes that must be free on the embedded database's disk before changes are allowed. */
+  neededBytes: value.MIN_FREE_MB * 2 ** 20,
+  businessTimeZone: value.BUSINESS_TIMEZONE,
+  registration: value.REGISTRATION === 'on',
+  websiteUrl: value.WEBSITE_URL,
+  /** The address that browsers use, if it differs from the one listened on. Its origin may open the socket. */
+  publicUrl: value.PUBLIC_URL,
+  /** Addresses or networks of the proxies whose X-Forwarded-For is believed. */
+  trustedProxies: value.TRUSTED_PROXIES,
+  mail: mailSettings(value.SMTP_URL, value.MAIL_FROM),
+  texts: textSettings(value),
+  /** Undefined: maps have a plain background. */
+  mapTilesUrl: value.MAP_TILES_URL,
+  mapAttribution: value.MAP_ATTRIBUTION,
+  /** The service that finds addresses; `url` if it is not the public one. */
+  geocoder: value.GEOCODER && {
+    service: value.GEOCODER,
+    url: value.GEOCODER_URL,
+    key: value.GEOCODER_KEY,
+  },
+  stripe: stripeSettings(value),
+  freeAgent: freeAgentSettings(value),
+  backup: backupSettings(value),
+  limits: limitsOf(value),
+  metricsPort: value.METRICS_PORT,
+  /** Milliseconds after SIGTERM during which calls are still answered and `/readyz` asks for no more. */
+  drainMs: value.DRAIN_SECONDS * 1_000,
+  /** OpenTelemetry's library reads the target from the environment. */
+  traces:
+    (value.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT ?? value.OTEL_EXPORTER_OTLP_ENDPOINT) !== undefined &&
+    value.OTEL_SDK_DISABLED?.toLowerCase() !== 'true',
+  logLevel: value.LOG_LEVEL,
+})
+
+export type Settings = ReturnType<typeof settingsOf>
+export type GeocoderSettings = NonNullable<Settings['geocoder']>
 
 /**
  * The origins under which browsers reach this server: that of `PUBLIC_URL`, and those of the host that a request names.

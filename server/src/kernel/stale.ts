@@ -10,7 +10,6 @@ export interface SeenRecord {
   id: number
   /** The `updated_at` that the client saw, if it sent one. */
   seen: string | undefined
-  /** The present `updated_at`. */
   updatedAt: string
 }
 
@@ -33,7 +32,6 @@ export async function refuseStale(tx: Tx, record: SeenRecord, timeZone: string, 
   throw refusal
 }
 
-/** True if the record has changed since the client saw it. */
 export const isStale = ({ seen, updatedAt }: Pick<SeenRecord, 'seen' | 'updatedAt'>): boolean =>
   seen !== undefined && Date.parse(seen) !== Date.parse(updatedAt)
 

@@ -52,7 +52,6 @@ interface OutboxTable {
   created_at: Timestamp
 }
 
-/** One row: the last number given out. */
 interface OutboxHeadTable {
   id: Generated<boolean>
   seq: number
@@ -89,7 +88,7 @@ interface StoredFileTable {
   created_at: Timestamp
 }
 
-/** One row, made with the database. The file store with this id belongs to it (kernel/files/installation.ts). */
+/** One row, made with the database. The file store with this id belongs to it (kernel/files/storedFiles.ts). */
 interface InstallationTable {
   only_one: Generated<boolean>
   id: Generated<string>
@@ -111,7 +110,6 @@ interface ExampleTable {
   made_by: string
 }
 
-/** Common column types. */
 export type Id = Generated<number>
 /** `timestamptz(3)`. */
 export type Timestamp = ColumnType<string, string | undefined, string>

@@ -2,12 +2,11 @@ import { sql } from 'kysely'
 import pino from 'pino'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { reactions } from '../reactions.ts'
-import { alike } from './audit.ts'
 import type { Tx } from './database.ts'
 import { startJobs } from './jobs.ts'
 import { outboxAfter, outboxHead, writeOutbox } from './outbox.ts'
 import { type TestDatabase, testDatabase } from './testing/testDatabase.ts'
-import { change, type Jobs, type Work } from './unitOfWork.ts'
+import { alike, change, type Jobs, type Work } from './unitOfWork.ts'
 
 const ACTOR = { account: 'panel_user:7', name: 'Someone', requestId: 'the-request' }
 

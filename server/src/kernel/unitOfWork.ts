@@ -3,7 +3,7 @@
  * commits all of them or none.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Actor, type Change, writeAudit } from './audit.ts'
+import { type RawBuilder, sql } from 'kysely'
 import { type Db, insideTransaction, type Tx } from './database.ts'
 import { type Announcement, writeOutbox } from './outbox.ts'
 
@@ -13,7 +13,6 @@ export interface Jobs {
   stop(): Promise<void>
 }
 
-/** Made once for the process. */
 export interface Unit {
   db: Db
   jobs: Jobs
@@ -36,8 +35,8 @@ export interface Work {
 }
 
 /**
- * Events by which a folder has effects in folders above, which it may not import (decision 54). Each folder declares
- * its own in `<folder>.events.ts`; reactions.ts joins them.
+ * Events by which a folder has effects in folders above, which it may not import (decision 54). reactions.ts
+ * declares them.
  */
 // biome-ignore lint/suspicious/noEmptyInterface: reactions.ts fills it.
 export interface Events {}
@@ -45,7 +44,6 @@ export interface Events {}
 /** Runs inside the transaction that raised the event. An error rolls it back. */
 type Reaction<E extends keyof Events> = (work: Work, fact: Events[E]) => Promise<void> | void
 
-/** The reactions to each event, in order. */
 export type Reactions = { readonly [E in keyof Events]: readonly Reaction<E>[] }
 
 /** PostgreSQL's codes for 'deadlock detected' and 'could not serialize': a retry may succeed. */
@@ -123,4 +121,71 @@ async function attemptChange<T>(
   // Last, because it takes the lock that puts announcements into commit order.
   await writeOutbox(tx, announcements)
   return result
+}
+
+/** `account` is 'panel_user:3', 'restaurateur:7', 'driver:5', 'visitor' or 'system'. */
+export interface Actor {
+  account: string
+  name: string
+  requestId?: string
+}
+
+export const SYSTEM: Actor = { account: 'system', name: 'Driverdesk' }
+
+export const VISITOR: Actor = { account: 'visitor', name: 'Visitor' }
+
+/** An audit entry. `before` is null for a new record, `after` for a removed one. */
+interface Change {
+  thing: string
+  /** Each record with the same change gets its own entry. */
+  id: number | readonly number[]
+  action: string
+  before: object | null
+  after: object | null
+}
+
+/**
+ * Writes audit entries in one statement. Their time is the transaction's, like `updated_at`, so that stale.ts can find who
+ * made the last change.
+ */
+async function writeAudit(tx: Tx, actor: Actor, changes: readonly Change[]): Promise<void> {
+  if (changes.length === 0) return
+  const entries = changes.map(({ id, ...change }) => ({ ...change, ids: [id].flat() }))
+  await sql`
+    insert into audit_event (at, actor, actor_name, request_id, thing, thing_id, action, before, after)
+    select now(), ${actor.account}, ${actor.name}, ${actor.requestId ?? null}, thing, unnest(ids), action, before, after
+    from jsonb_to_recordset(${JSON.stringify(entries)}::jsonb)
+      as change(thing text, ids int[], action text, before jsonb, after jsonb)`.execute(tx)
+}
+
+/**
+ * Writes an entry for each row of a query with the columns of `AuditedRow`, without reading the rows into the server. These
+ * entries come before those that the unit of work records at its end.
+ */
+export async function writeAuditOf(
+  tx: Tx,
+  actor: Actor,
+  action: string,
+  rows: RawBuilder<AuditedRow>,
+): Promise<void> {
+  await sql`
+    insert into audit_event (at, actor, actor_name, request_id, thing, thing_id, action, before, after)
+    select now(), ${actor.account}, ${actor.name}, ${actor.requestId ?? null}, thing, thing_id, ${action}, before, after
+    from (${rows}) as changed`.execute(tx)
+}
+
+/** The columns of a query of changes; `before` and `after` are `jsonb`. */
+interface AuditedRow {
+  thing: string
+  thing_id: number
+  before: object | null
+  after: object | null
+}
+
+/** Joins equal changes of several records, such as thousands of published shifts. */
+export function alike(changes: readonly (Change & { id: number })[]): Change[] {
+  const groups = Map.groupBy(changes, ({ thing, action, before, after }) =>
+    JSON.stringify([thing, action, before, after]),
+  )
+  return [...groups.values()].map((same) => ({ ...(same[0] as Change), id: same.map(({ id }) => id) }))
 }

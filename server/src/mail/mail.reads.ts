@@ -2,7 +2,7 @@ import type { Mail, MailState, Outbox } from '@driverdesk/contract/mail/mail.rou
 import { sql } from 'kysely'
 import type { Db, Tx } from '../kernel/database.ts'
 import { EXAMPLE_DOMAIN, isOfExample } from '../kernel/example.ts'
-import { type Paging, pageRange } from '../kernel/paging.ts'
+import { type Paging, pageRange } from '../kernel/queries.ts'
 import type { Row } from '../kernel/tables.ts'
 
 const entries = (db: Db | Tx) =>
@@ -24,7 +24,6 @@ const entries = (db: Db | Tx) =>
       'sent_at',
     ])
 
-/** A page of the emails, newest first. */
 export async function outboxPage(
   db: Db,
   { state, ...paging }: { state?: MailState } & Paging,
@@ -62,7 +61,7 @@ export function mailById(db: Db | Tx, id: number): Promise<Mail | undefined> {
     .executeTakeFirst()
 }
 
-export interface Attachment {
+interface Attachment {
   /** '014.pdf' */
   name: string
   content: Buffer
@@ -99,9 +98,7 @@ export async function readAttachment(
   return kind && invoiceId ? make(db, { kind, invoiceId, creditNoteId }) : undefined
 }
 
-/**
- * A condition on `mail`: its account exists, with the email's address in any case and the password in the email.
- */
+/** A condition on `mail`: its account exists, with the email's address in any case and the password in the email. */
 export const HOLDS = sql<boolean>`(
   exists (select from panel_user as account where account.id = mail.panel_user_id
     and lower(account.email) = lower(mail.to_address) and account.password_hash = mail.password_hash)
@@ -148,3 +145,15 @@ const EXAMPLE_ADDRESSES = sql`
   union select lower(email) from restaurateur where ${isOfExample(sql`restaurateur.id`)}
   union select lower(email) from panel_user where ${isOfExample(sql`panel_user.id`)}
   union select lower(business_email) from restaurant where ${isOfExample(sql`restaurant.id`)}`
+
+/** An email that counts as sent as soon as it is on its way. */
+export interface CountedMail {
+  id: number
+  to_name: string
+  to_address: string
+  /** The name of the attached file. */
+  attachment: string | null
+  created_at: string
+  invoice_id: number | null
+  reminder: 'counts' | 'kept' | null
+}

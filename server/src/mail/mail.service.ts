@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
-import { SYSTEM } from '../kernel/audit.ts'
 import { type Db, insistently } from '../kernel/database.ts'
 import type { JobKind } from '../kernel/jobs.ts'
-import { change, type Work } from '../kernel/unitOfWork.ts'
+import { change, SYSTEM, type Work } from '../kernel/unitOfWork.ts'
 import { HOLDS, isForExample, type MakeAttachment, mailState, readAttachment } from './mail.reads.ts'
 import {
   holdMail,

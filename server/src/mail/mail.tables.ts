@@ -5,7 +5,6 @@ export interface MailTables {
   mail: MailTable
 }
 
-/** An email to one person, and its delivery. */
 interface MailTable {
   id: Id
   /** Part of the Message-ID, which is the same for every try. */

@@ -8,7 +8,6 @@ import { HOLDS } from './mail.reads.ts'
 export interface NewMail {
   to: MailAddress
   subject: string
-  /** Plain text. */
   text: string
   html?: string
   /** An attached PDF or workbook. An invoice's is made when the email is sent; any other is stored with the email. */
@@ -34,7 +33,6 @@ export async function insertMail(tx: Tx, mail: NewMail): Promise<number> {
   return id as number
 }
 
-/** Returns the ids. */
 export async function insertMails(tx: Tx, mails: readonly NewMail[]): Promise<number[]> {
   const ids: number[] = []
   for (let first = 0; first < mails.length; first += AT_ONCE) {
@@ -75,23 +73,24 @@ const inOneLine = (text: string): string => text.replace(/[\s\p{Cc}]+/gu, ' ').t
 /** Longer than a try can take (renderFile.ts, smtp.ts), shorter than the time until its job is retried (mail.service.ts). */
 const HELD_SECONDS = 80
 
-export type MailToSend = Pick<
-  Row<'mail'>,
-  | 'id'
-  | 'message_key'
-  | 'to_name'
-  | 'to_address'
-  | 'subject'
-  | 'html'
-  | 'tries'
-  | 'created_at'
-  | 'invoice_id'
-  | 'attachment'
-  | 'credit_note_id'
-  | 'attachment_name'
-  | 'file'
-  | 'reminder'
-> & { body: string }
+const SENT = [
+  'id',
+  'message_key',
+  'to_name',
+  'to_address',
+  'subject',
+  'html',
+  'tries',
+  'created_at',
+  'invoice_id',
+  'attachment',
+  'credit_note_id',
+  'attachment_name',
+  'file',
+  'reminder',
+] as const
+
+export type MailToSend = Pick<Row<'mail'>, (typeof SENT)[number]> & { body: string }
 
 /** Gives up a waiting email whose password is no longer valid, because the address may now belong to someone else. */
 export async function withdrawOutdated(db: Db, id: number): Promise<void> {
@@ -114,27 +113,10 @@ export function holdMail(tx: Tx, id: number): Promise<MailToSend | undefined> {
     .where('id', '=', id)
     .where('state', '=', 'queued')
     .where(sql<boolean>`coalesce(held_until < clock_timestamp(), true)`)
-    .returning([
-      'id',
-      'message_key',
-      'to_name',
-      'to_address',
-      'subject',
-      'html',
-      'tries',
-      'created_at',
-      'invoice_id',
-      'attachment',
-      'credit_note_id',
-      'attachment_name',
-      'file',
-      'reminder',
-      sql<string>`coalesce(body, '')`.as('body'),
-    ])
+    .returning([...SENT, sql<string>`coalesce(body, '')`.as('body')])
     .executeTakeFirst()
 }
 
-/** The result of a try. */
 async function note(db: Db, id: number, outcome: Partial<Row<'mail'>>): Promise<void> {
   await db
     .updateTable('mail')

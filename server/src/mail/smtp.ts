@@ -10,15 +10,19 @@ import type { MailToSend } from './mail.writes.ts'
  * @throws {MailRefused} if the email will never be accepted
  * @throws {Error} if another try may succeed
  */
-export type SendMail = (mail: MailToSend, attachment?: Attachment) => Promise<void>
+export type SendMail = (
+  mail: Pick<
+    MailToSend,
+    'to_name' | 'to_address' | 'subject' | 'body' | 'html' | 'message_key' | 'created_at'
+  >,
+  attachment?: Attachment,
+) => Promise<void>
 
-/** An attached PDF or workbook. */
 interface Attachment {
   name: string
   content: Buffer
 }
 
-/** The mail server refuses this email for good. */
 export class MailRefused extends Error {}
 
 /** The limit of a whole try; an email is claimed for longer (mail.writes.ts). */

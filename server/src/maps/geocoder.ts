@@ -83,11 +83,7 @@ interface BoundedAnswer {
   text: string
 }
 
-/**
- * Fetches from an untrusted server.
- *
- * @throws on a timeout, a redirect, or an answer over a megabyte
- */
+/** Fetches from an untrusted server. @throws on a timeout, a redirect, or an answer over a megabyte */
 async function boundedFetch(
   url: URL,
   headers: Record<string, string>,
@@ -174,11 +170,11 @@ export function remembering<T>(
 }
 
 /** Limits the requests of each account per minute. @throws {Refusal} 429 */
-function requestsPerMinute(most: number, now: () => number = Date.now): (account: string) => void {
+function requestsPerMinute(most: number): (account: string) => void {
   let minute = -1
   let counts = new Map<string, number>()
   return (account) => {
-    const current = Math.trunc(now() / 60_000)
+    const current = Math.trunc(Date.now() / 60_000)
     if (current !== minute) {
       minute = current
       counts = new Map()
@@ -194,9 +190,7 @@ export const geocodeHandlers = (geocode: Geocode) =>
     search: async ({ session, query }) => ({ results: await geocode(session.actor.account, query.address) }),
   })
 
-/** A provider of address searches. */
 interface AddressService {
-  /** URL of the public service. */
   address: string
   headers: Record<string, string>
   query(address: string): Record<string, string>
@@ -263,11 +257,7 @@ const NominatimAnswer = z.array(
   }),
 )
 
-/**
- * https://nominatim.org/release-docs/latest/api/Search/
- *
- * The usage policy asks callers to identify themselves.
- */
+/** https://nominatim.org/release-docs/latest/api/Search/ The usage policy asks callers to identify themselves. */
 const nominatimGeocoder = (publicUrl: string | undefined): AddressService => ({
   address: PUBLIC_ADDRESS,
   headers: { 'User-Agent': publicUrl ? `Driverdesk (${publicUrl})` : 'Driverdesk' },

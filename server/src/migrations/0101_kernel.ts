@@ -60,7 +60,7 @@ async function storedFiles(db: Kysely<never>): Promise<void> {
       created_at timestamptz(3) not null default now()
     )`.execute(db)
   await sql`create index stored_file_owner on stored_file (kind, owner_id)`.execute(db)
-  // The store of the files holds this id too, so that it knows its database (kernel/files/installation.ts).
+  // The store of the files holds this id too, so that it knows its database (kernel/files/storedFiles.ts).
   await sql`
     create table installation (
       only_one boolean primary key default true,

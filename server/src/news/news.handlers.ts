@@ -27,12 +27,10 @@ import {
   unaskedPosts,
   unreadCount,
 } from './news.reads.ts'
-import { accountOf, senderOf } from './news.scope.ts'
 import { postViews, replyView } from './news.view.ts'
 import { deletePost, insertReply, noteShown, recordAcknowledged, recordReminded } from './news.writes.ts'
-import { postReaders } from './newsReaders.reads.ts'
-import { addPost, heldForChange, savePost, storeAttachment } from './postSaving.ts'
-import { cleanContent } from './richText.ts'
+import { accountOf, postReaders, senderOf } from './newsReaders.reads.ts'
+import { addPost, cleanContent, heldForChange, savePost, storeAttachment } from './postSaving.ts'
 
 export const newsHandlers = handlers(newsRoutes, {
   list: ({ db, scope }) => postViews(db, scope),

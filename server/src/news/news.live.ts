@@ -5,17 +5,17 @@ import { POST_SHOWN } from '@driverdesk/domain/news/postCodes.ts'
 import { sql } from 'kysely'
 import { restaurantsOffering } from '../drivers/drivers.reads.ts'
 import type { Db, Tx } from '../kernel/database.ts'
-import type { LiveSource } from '../kernel/deliveries.ts'
 import {
   addressedAreaRoom,
   driverRoom,
+  type LiveSource,
   MANAGERS,
   READERS,
   type RestaurantAudience,
   restaurateurRoom,
   staffRooms,
   type ViewerRooms,
-} from '../kernel/rooms.ts'
+} from '../kernel/deliveries.ts'
 import type { Row } from '../kernel/tables.ts'
 import type { Work } from '../kernel/unitOfWork.ts'
 import { announcedPost, replyView } from './news.view.ts'
@@ -53,7 +53,6 @@ const NOBODY = { staff: [], readers: [] }
 
 type Post = Pick<Row<'news_post'>, 'id' | 'addressee' | 'status'>
 
-/** The rooms that see a post. */
 export async function roomsOfPost(tx: Tx, post: Post): Promise<string[]> {
   const rooms: ViewerRooms | undefined = (await postViewers(tx, [post])).get(post.id)?.rooms
   return [...(rooms?.staff ?? []), ...(rooms?.readers ?? [])]

@@ -6,8 +6,8 @@ import type { Db, Tx } from '../kernel/database.ts'
 import { notFound } from '../kernel/refusal.ts'
 import type { Scope } from '../kernel/scope.ts'
 import type { Row } from '../kernel/tables.ts'
-import { accountOf, postInScope, shownAt } from './news.scope.ts'
 import { postViews } from './news.view.ts'
+import { accountOf, postInScope, shownAt } from './newsReaders.reads.ts'
 
 /** @throws {Refusal} 404 */
 export async function postInScopeById(db: Db | Tx, scope: Scope, id: number): Promise<Post> {
@@ -73,7 +73,6 @@ export async function holdPost(tx: Tx, scope: Scope, id: number): Promise<{ id: 
   return post
 }
 
-/** A post with the ids of its targets. */
 export interface StoredPost extends Row<'news_post'> {
   addressee: AddresseeCode
   areas: readonly number[]

@@ -5,13 +5,10 @@ import { mayChangePost } from '@driverdesk/domain/news/postReach.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { DRIVER_NAME, driverInScope } from '../drivers/drivers.reads.ts'
 import type { Db, Tx } from '../kernel/database.ts'
-import { jsonList } from '../kernel/jsonRows.ts'
+import { areaLabel, byName, jsonList, utcText } from '../kernel/queries.ts'
 import { areaInScope, audienceOf, restaurantInScope, type Scope } from '../kernel/scope.ts'
-import { areaLabel, byName } from '../kernel/sqlNames.ts'
-import { utcText } from '../kernel/sqlTimes.ts'
 import type { Row } from '../kernel/tables.ts'
-import { accountOf, postInScope, replyInScope, senderOf, shownAt } from './news.scope.ts'
-import { readerCounts } from './newsReaders.reads.ts'
+import { accountOf, postInScope, readerCounts, replyInScope, senderOf, shownAt } from './newsReaders.reads.ts'
 
 type Stored = Row<'news_post'> & {
   areas: Post['news_feed_areas']
@@ -69,7 +66,6 @@ function postView(row: Stored, scope: Scope, counts = { read: 0, total: 0 }): Po
   }
 }
 
-/** The columns that every viewer gets. */
 export const announcedPost = (row: Row<'news_post'>) => ({
   id: row.id,
   postTitle: row.title,

@@ -1,16 +1,91 @@
-/** The readers of a post: all accounts to which it is addressed, except its author. */
-
+/**
+ * Who sees a post and its replies (docs/spec/accounts.md#no-role-yet, docs/spec/accounts.md#manager-scope), and who its readers
+ * are: all accounts to which it is addressed, except its author (docs/spec/news.md#who-reads-posts).
+ */
 import type { NewsReader } from '@driverdesk/contract/news/post.shapes.ts'
 import { DRIVER_ACTIVE } from '@driverdesk/domain/drivers/driverStatus.ts'
 import { ADDRESSED_TO_ALL } from '@driverdesk/domain/news/addressee.ts'
-import { type RawBuilder, sql } from 'kysely'
+import { POST_SHOWN } from '@driverdesk/domain/news/postCodes.ts'
+import type { Sender } from '@driverdesk/domain/news/postReach.ts'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { DRIVER_NAME, driverInScope } from '../drivers/drivers.reads.ts'
 import type { Db, Tx } from '../kernel/database.ts'
-import { jsonRows } from '../kernel/jsonRows.ts'
+import { byName, FULL_NAME, jsonRows, utcText } from '../kernel/queries.ts'
 import { areaInScope, restaurantInScope, type Scope } from '../kernel/scope.ts'
-import { byName, FULL_NAME } from '../kernel/sqlNames.ts'
-import { utcText } from '../kernel/sqlTimes.ts'
-import { ownsInScope, worksInArea } from './news.scope.ts'
+
+/** The account of a scope. Someone without a role is a panel user too. */
+export function accountOf({ role, accountId }: Scope): {
+  kind: NewsReader['kind']
+  id: number
+  reader: string
+} {
+  const kind = role === 'restaurant' ? 'restaurateur' : role === 'driver' ? 'driver' : 'panel_user'
+  return { kind, id: accountId, reader: `${kind}:${accountId}` }
+}
+
+/** When the caller was shown `news_post`; `own` is the caller's row. The author counts as having seen it. */
+export const shownAt = (scope: Scope): RawBuilder<string | null> => sql`coalesce(own.read_at,
+  case when ${accountOf(scope).reader} = 'panel_user:' || news_post.author_id::text then news_post.created_at end)`
+
+export const senderOf = ({ role, restaurantIds }: Scope): Sender => ({
+  role,
+  isLimited: restaurantIds.length > 0,
+})
+
+const TO_ALL = sql<SqlBool>`news_post.addressee = ${ADDRESSED_TO_ALL}`
+const SHOWN = sql<SqlBool>`news_post.status = ${POST_SHOWN}`
+
+/** True if the caller sees `news_post`. Staff see posts in their scope, hidden ones too. Others see posts shown to them. */
+export function postInScope(scope: Scope): RawBuilder<SqlBool> {
+  switch (scope.role) {
+    case 'administrator':
+      return sql<SqlBool>`true`
+    case 'manager':
+      return sql<SqlBool>`(${TO_ALL} or ${anyArea(scope)} or ${anyRestaurant(scope)} or exists (
+        select from news_post_driver as target join driver on driver.id = target.driver_id
+        where target.post_id = news_post.id and ${driverInScope(scope)}))`
+    case 'restaurant':
+      return sql<SqlBool>`(${SHOWN} and (${TO_ALL} or ${anyArea(scope)} or ${anyRestaurant(scope)}))`
+    case 'driver':
+      return sql<SqlBool>`(${SHOWN} and (${TO_ALL}
+        or exists (select from news_post_driver as target
+          where target.post_id = news_post.id and target.driver_id = ${scope.accountId})
+        or exists (select from news_post_area as target
+          where target.post_id = news_post.id and ${worksInArea(sql`${scope.accountId}::int`)})))`
+    default:
+      return sql<SqlBool>`(${SHOWN} and ${TO_ALL})`
+  }
+}
+
+/** True if a driver belongs to `target.area_id`. A driver without an area is offered everywhere. */
+const worksInArea = (driverId: RawBuilder<unknown>): RawBuilder<SqlBool> => sql<SqlBool>`(
+  not exists (select from driver_area where driver_area.driver_id = ${driverId})
+  or exists (select from driver_area
+    where driver_area.driver_id = ${driverId} and driver_area.area_id = target.area_id))`
+
+const anyArea = (scope: Scope) => sql<SqlBool>`exists (
+  select from news_post_area as target
+  where target.post_id = news_post.id and ${areaInScope(scope, sql.ref('target.area_id'))})`
+
+const anyRestaurant = (scope: Scope) => sql<SqlBool>`exists (
+  select from news_post_restaurant as target
+  where target.post_id = news_post.id and ${restaurantInScope(scope, sql.ref('target.restaurant_id'))})`
+
+/** True if the caller sees `news_reply` of a post that they see: the agency's replies, and those of people they may see. */
+export function replyInScope(scope: Scope): RawBuilder<SqlBool> {
+  if (scope.role === 'administrator') return sql<SqlBool>`true`
+  if (scope.role !== 'manager') {
+    const { kind, id } = accountOf(scope)
+    return sql<SqlBool>`(news_reply.by_staff or news_reply.${sql.ref(`${kind}_id`)} = ${id})`
+  }
+  return sql<SqlBool>`(news_reply.by_staff or ${ownsInScope(scope, 'news_reply.restaurateur_id')}
+    or exists (select from driver where driver.id = news_reply.driver_id and ${driverInScope(scope)}))`
+}
+
+/** True if the restaurant account in a column has a restaurant in the scope. */
+const ownsInScope = (scope: Scope, restaurateurId: string): RawBuilder<SqlBool> => sql<SqlBool>`exists (
+  select from restaurant as owned
+  where owned.restaurateur_id = ${sql.ref(restaurateurId)} and ${restaurantInScope(scope, sql.ref('owned.id'))})`
 
 /** Counts, by post, the readers in scope and those who have read it. */
 export async function readerCounts(
@@ -40,12 +115,10 @@ export async function readerCounts(
   return new Map(rows.map(({ id, ...counts }) => [id, counts]))
 }
 
-/** A reader of one post, with the data for a reminder. */
-export interface ReaderOfPost extends NewsReader {
+interface ReaderOfPost extends NewsReader {
   hasDevice: boolean
 }
 
-/** The readers of a post in the scope by name. */
 export async function postReaders(db: Db | Tx, scope: Scope, id: number): Promise<ReaderOfPost[]> {
   return jsonRows(
     db,

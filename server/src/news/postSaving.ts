@@ -1,6 +1,6 @@
 /** Saves posts with their files, audit and announcements. */
 
-import { orNull } from '@driverdesk/contract/kernel/formFields.ts'
+import { createRequire } from 'node:module'
 import type { newsRoutes } from '@driverdesk/contract/news/news.routes.ts'
 import type { ChangedPost, NewPost } from '@driverdesk/contract/news/postForm.shapes.ts'
 import {
@@ -11,19 +11,21 @@ import {
   targetsOf,
 } from '@driverdesk/domain/news/addressee.ts'
 import { attachmentName } from '@driverdesk/domain/news/attachmentName.ts'
+import { CONTENT_REQUIRED, isEmptyContent, linkAddress } from '@driverdesk/domain/news/postContent.ts'
 import { addresseeRefusal, BEYOND_SCOPE } from '@driverdesk/domain/news/postReach.ts'
+import type sanitizeHtml from 'sanitize-html'
 import type { Session, SignedInCall } from '../kernel/call.ts'
 import type { Tx } from '../kernel/database.ts'
 import type { CheckedFile } from '../kernel/files/checkUpload.ts'
-import { dropFile, keepFile, type StoredFile } from '../kernel/files/storedFiles.ts'
+import { exchangeFiles, type SentFiles, type StoredFile, unlessEmpty } from '../kernel/files/storedFiles.ts'
 import { Invalid } from '../kernel/refusal.ts'
 import type { Scope } from '../kernel/scope.ts'
 import type { NewRow, Row, StoredFileKind } from '../kernel/tables.ts'
 import type { Work } from '../kernel/unitOfWork.ts'
 import { announcePost, roomsOfPost } from './news.live.ts'
 import { lockPost, postInScopeById, type StoredPost } from './news.reads.ts'
-import { senderOf } from './news.scope.ts'
 import { holdTargets, insertPost, updatePost } from './news.writes.ts'
+import { senderOf } from './newsReaders.reads.ts'
 
 /** Adds a post whose content is already sanitised. */
 export async function addPost(
@@ -47,7 +49,7 @@ export async function addPost(
     },
     targets,
   )
-  await keepAttachment(work, sent, stored.id)
+  await exchangeFiles(work, COLUMNS, sent, stored.id)
   const post = { ...stored, ...targets }
   work.record({ thing: 'post', id: post.id, action: 'create', before: null, after: post })
   await announcePost(work, 'store', post)
@@ -97,7 +99,7 @@ export async function savePost(
     ...(addressee && { addressee }),
   }
   const post = await updatePost(work.tx, stored.id, changed, targets)
-  await keepAttachment(work, sent, stored.id, stored)
+  await exchangeFiles(work, COLUMNS, sent, stored.id, stored)
   const { areas, restaurants, drivers } = targets ?? stored
   const after = { ...post, areas, restaurants, drivers }
   work.record({ thing: 'post', id: post.id, action: 'update', before: stored, after })
@@ -129,11 +131,7 @@ const columns = (given: Partial<NewPost>): Partial<NewRow<'news_post'>> => ({
 const COLUMNS = ['img', 'attachment_src'] as const
 type Column = (typeof COLUMNS)[number]
 
-/** For each of the two: a stored file, null to remove it, undefined to keep it. */
-type SentAttachment = { [Name in Column]?: StoredFile | null | undefined } & {
-  /** Name of the new file. */
-  file_name?: string
-}
+type SentAttachment = SentFiles<Column> & { file_name?: string }
 
 /** A new file replaces the former one. Without a new one, a field with its name may remove it. */
 export async function storeAttachment(
@@ -141,8 +139,7 @@ export async function storeAttachment(
   said: { [Name in Column]?: string | null | undefined },
   store: (file: CheckedFile, kind: StoredFileKind) => Promise<StoredFile>,
 ): Promise<SentAttachment> {
-  const taken = (name: string | null | undefined) => (orNull(name) === null ? null : undefined)
-  if (!file) return { img: taken(said.img), attachment_src: taken(said.attachment_src) }
+  if (!file) return { img: unlessEmpty(said.img), attachment_src: unlessEmpty(said.attachment_src) }
   const isPicture = file.extension === 'png' || file.extension === 'jpg'
   const stored = await store(file, isPicture ? 'news_image' : 'news_attachment')
   const file_name = attachmentName(file.name, file.extension)
@@ -162,17 +159,42 @@ function attachmentColumns(sent: SentAttachment, before?: Attached): Attached {
   return { img, attachment_src, file_name: isAny ? (sent.file_name ?? before?.file_name ?? null) : null }
 }
 
-/** Links the file to the post and releases the one it replaces. @param before undefined for a new post */
-async function keepAttachment(
-  work: Work,
-  sent: SentAttachment,
-  postId: number,
-  before?: Pick<Row<'news_post'>, Column>,
-): Promise<void> {
-  for (const column of COLUMNS) {
-    const file = sent[column]
-    if (file === undefined) continue
-    await dropFile(work, before?.[column])
-    if (file) await keepFile(work.tx, file, postId)
-  }
+const load = createRequire(import.meta.url)
+
+/** A stored picture. Posts may not load pictures from anywhere else. */
+const OWN_PICTURE = /^\/images\/[0-9a-f]{32}\.(png|jpg)$/
+
+/** Links open in a new tab without a referrer. */
+const SAFE_LINK = { target: '_blank', rel: 'noopener noreferrer nofollow' }
+
+/** Allows only tags that the editor writes. Scripts are removed with their text, other tags without it. */
+const EDITORS: sanitizeHtml.IOptions = {
+  allowedTags: 'p br hr h1 h2 h3 h4 h5 h6 blockquote pre code ul ol li strong em s u a img'.split(' '),
+  allowedAttributes: {
+    a: ['href', 'target', 'rel'],
+    ol: ['start'],
+    img: ['src', 'alt', 'title', 'width', 'height'],
+  },
+  allowedSchemes: ['http', 'https', 'mailto', 'tel'],
+  allowProtocolRelative: false,
+  transformTags: {
+    b: 'strong',
+    i: 'em',
+    del: 's',
+    strike: 's',
+    a: (tagName, { href }) => {
+      const address = href && linkAddress(href)
+      return { tagName, attribs: address ? { href: address, ...SAFE_LINK } : {} }
+    },
+  },
+  exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !OWN_PICTURE.test(attribs.src ?? ''),
+  nestingLimit: 50,
+}
+
+/** Sanitises rich text. @throws {Invalid} if nothing visible is left */
+export function cleanContent(html: string): string {
+  const sanitize: typeof sanitizeHtml = load('sanitize-html')
+  const clean = sanitize(html, EDITORS)
+  if (isEmptyContent(clean)) throw new Invalid({ postContent: [CONTENT_REQUIRED] })
+  return clean
 }

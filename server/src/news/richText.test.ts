@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { cleanContent } from './richText.ts'
+import { cleanContent } from './postSaving.ts'
 
 const PICTURE = `/images/${'0f'.repeat(16)}.png`
 const SAFE = 'target="_blank" rel="noopener noreferrer nofollow"'

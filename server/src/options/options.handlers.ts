@@ -16,9 +16,9 @@ import { handlers } from '../kernel/call.ts'
 import type { Db, Tx } from '../kernel/database.ts'
 import type { LiveSource } from '../kernel/deliveries.ts'
 import { type CsvColumns, csvExport } from '../kernel/files/exports.ts'
+import { nextUpdatedAt } from '../kernel/queries.ts'
 import { Invalid, notFound, Refusal } from '../kernel/refusal.ts'
 import { missingForTexts, ownOrigins } from '../kernel/settings.ts'
-import { nextUpdatedAt } from '../kernel/sqlTimes.ts'
 import { seenAs } from '../kernel/stale.ts'
 import type { Row } from '../kernel/tables.ts'
 import type { Work } from '../kernel/unitOfWork.ts'
@@ -61,10 +61,7 @@ export const optionHandlers = handlers(optionRoutes, {
 
 const BANDS: readonly string[] = ['fuel_bonus_0', 'fuel_bonus_3', 'fuel_bonus_6']
 
-/**
- * Makes clients refetch pending timesheets, whose pay follows the option
- * (docs/spec/timesheets.md#pending-amounts).
- */
+/** Makes clients refetch pending timesheets, whose pay follows the option (docs/spec/timesheets.md#pending-amounts). */
 async function announcePendingAmounts(work: Work): Promise<void> {
   const places = await work.tx
     .selectFrom('timesheet')

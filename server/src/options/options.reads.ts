@@ -10,7 +10,6 @@ import type { FuelBands } from '@driverdesk/domain/timesheets/timesheetPay.ts'
 import type { Services } from '../kernel/call.ts'
 import type { Db, Tx } from '../kernel/database.ts'
 
-/** Undefined if there is no such option. */
 export async function optionValue(db: Db | Tx, okey: string): Promise<string | undefined> {
   const option = await db.selectFrom('option').select('ovalue').where('okey', '=', okey).executeTakeFirst()
   return option?.ovalue
@@ -47,7 +46,6 @@ export async function tripPay(db: Db | Tx): Promise<FuelBands> {
   return { fuel_bonus_0: near, fuel_bonus_3: middle, fuel_bonus_6: far }
 }
 
-/** The values of all options, by key. */
 export async function optionValues(db: Db | Tx): Promise<Map<string, string>> {
   const options = await db.selectFrom('option').select(['okey', 'ovalue']).execute()
   return new Map(options.map(({ okey, ovalue }) => [okey, ovalue]))

@@ -18,12 +18,10 @@ import { sql } from 'kysely'
 import type { Stripe } from 'stripe'
 import { raiseAlerts } from '../alerts/alerts.service.ts'
 import { settleRefund } from '../invoices/invoiceCredits.service.ts'
-import type { InvoiceEvents } from '../invoices/invoices.live.ts'
 import { mayTryCardAgain } from '../invoices/invoices.reads.ts'
-import { SYSTEM } from '../kernel/audit.ts'
 import type { Db, Tx } from '../kernel/database.ts'
 import type { Row } from '../kernel/tables.ts'
-import { change, type Unit, type Work } from '../kernel/unitOfWork.ts'
+import { change, type Events, SYSTEM, type Unit, type Work } from '../kernel/unitOfWork.ts'
 import { type CreditJobData, FREEAGENT_CREDIT_JOB, STRIPE_AMOUNT_JOB } from './invoiceCopies.ts'
 import { finalRefusal, type Payments } from './stripe.ts'
 
@@ -32,16 +30,13 @@ export const CARD_REFUND_JOB = 'card-refund'
 const DAY = 24 * 60 * 60 * 1_000
 
 /** Queues the effects of a credit note: a card refund, a copy that asks for the amount left to pay, and a copy of the note. */
-export function queueCredit(
-  work: Work,
-  { invoice, credit, refund_by }: InvoiceEvents['invoice credited'],
-): void {
+export function queueCredit(work: Work, { invoice, credit, refund_by }: Events['invoice credited']): void {
   if (refund_by === 'card') queueCardRefund(work, { credit })
   if (refund_by === null) work.enqueue(STRIPE_AMOUNT_JOB, { invoice })
   work.enqueue(FREEAGENT_CREDIT_JOB, { credit } satisfies CreditJobData)
 }
 
-export const queueCardRefund = (work: Work, { credit }: InvoiceEvents['refund tried again']): void =>
+export const queueCardRefund = (work: Work, { credit }: Events['refund tried again']): void =>
   work.enqueue(CARD_REFUND_JOB, { credit } satisfies CreditJobData)
 
 /** Queues the refunds whose job has given up, or was lost. */

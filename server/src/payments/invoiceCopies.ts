@@ -2,10 +2,8 @@
  * Keeps the copies of an invoice at Stripe and FreeAgent in step with ours. Every step can be repeated after a kill, by any
  * server and by two servers at once. Runs outside transactions, because a provider may be slow.
  */
-import type { InvoiceEvents } from '../invoices/invoices.live.ts'
-import { SYSTEM } from '../kernel/audit.ts'
 import type { JobKind } from '../kernel/jobs.ts'
-import { change, type Unit, type Work } from '../kernel/unitOfWork.ts'
+import { change, type Events, SYSTEM, type Unit, type Work } from '../kernel/unitOfWork.ts'
 
 export const STRIPE_INVOICE_JOB = 'stripe-invoice'
 /** The same for an invoice that was credited in part. A server of version 0.1 beside this one would leave the old amount. */
@@ -26,7 +24,7 @@ interface InvoiceJobData {
 }
 
 /** Queues both providers' jobs for an invoice that has changed. They do nothing without the provider's keys. */
-export function queueCopies(work: Work, { id, isBuilt }: InvoiceEvents['invoice changed']): void {
+export function queueCopies(work: Work, { id, isBuilt }: Events['invoice changed']): void {
   const data: InvoiceJobData = { invoice: id, ...(isBuilt && { isBuilt }) }
   work.enqueue(STRIPE_INVOICE_JOB, data)
   work.enqueue(FREEAGENT_INVOICE_JOB, data)

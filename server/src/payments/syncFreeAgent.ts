@@ -12,10 +12,9 @@ import {
 } from '@driverdesk/domain/payments/failedCopy.ts'
 import type { PaymentOf } from '@driverdesk/domain/payments/failedPayment.ts'
 import { raiseAlerts } from '../alerts/alerts.service.ts'
-import { SYSTEM } from '../kernel/audit.ts'
 import type { JobKind } from '../kernel/jobs.ts'
 import type { Settings } from '../kernel/settings.ts'
-import { change, type Unit } from '../kernel/unitOfWork.ts'
+import { change, SYSTEM, type Unit } from '../kernel/unitOfWork.ts'
 import {
   type Accounting,
   FreeAgentClosed,

@@ -11,13 +11,27 @@ import { type RawBuilder, sql } from 'kysely'
 import { DRIVER_NAME } from '../drivers/drivers.reads.ts'
 import { handlers } from '../kernel/call.ts'
 import type { Db, Tx } from '../kernel/database.ts'
-import { jsonList, jsonRows } from '../kernel/jsonRows.ts'
-import { type Paging, pageRange } from '../kernel/paging.ts'
+import {
+  addressedAreaRoom,
+  type LiveSource,
+  MANAGERS,
+  panelUserRoom,
+  type RestaurantAudience,
+  staffRooms,
+} from '../kernel/deliveries.ts'
+import {
+  areaLabel,
+  byName,
+  hasWords,
+  jsonList,
+  jsonRows,
+  type Paging,
+  pageRange,
+  utcText,
+} from '../kernel/queries.ts'
 import { notFound } from '../kernel/refusal.ts'
 import { areaInScope, restaurantInScope, type Scope } from '../kernel/scope.ts'
 import { canEmailLinks } from '../kernel/settings.ts'
-import { areaLabel, byName, hasWords } from '../kernel/sqlNames.ts'
-import { utcText } from '../kernel/sqlTimes.ts'
 import {
   driversWithoutDevice,
   messageInScope,
@@ -27,8 +41,8 @@ import {
   seenDrivers,
 } from './driverMessages.scope.ts'
 import { insertMessage, insertRecipients } from './driverMessages.writes.ts'
+import { texts } from './push.reads.ts'
 import { NOTICE_JOB, type NoticeJobData } from './push.service.ts'
-import { texts } from './texts.reads.ts'
 import { sendTextAgain } from './texts.service.ts'
 
 export const driverMessageHandlers = handlers(driverMessageRoutes, {
@@ -79,7 +93,6 @@ function pageInfo(paging: Paging, total: number) {
   return sql`limit ${limit} offset ${offset}`
 }
 
-/** Newest first. */
 async function messagesPage(db: Db, scope: Scope, paging: Paging): Promise<DriverMessages> {
   const total = await countRows(db, sql`select from driver_message where ${messageInScope(scope)}`)
   const chosen = sql<{ id: number }>`
@@ -94,7 +107,6 @@ async function countRows(db: Db, query: RawBuilder<unknown>): Promise<number> {
   return rows[0]?.total ?? 0
 }
 
-/** @throws {Refusal} 404 */
 async function messageById(db: Db | Tx, scope: Scope, id: number): Promise<DriverMessage> {
   const chosen = sql<{ id: number }>`
     select id from driver_message where id = ${id} and ${messageInScope(scope)}`
@@ -129,11 +141,7 @@ async function recipientsPage(
   return { recipients, total }
 }
 
-/**
- * Targets and counts are limited to the scope.
- *
- * @param chosen a query of message ids
- */
+/** Targets and counts are limited to the scope. @param chosen a query of message ids */
 async function messageViews(
   db: Db | Tx,
   scope: Scope,
@@ -174,3 +182,46 @@ const restaurants = (scope: Scope) =>
     join restaurant on restaurant.id = target.restaurant_id
     where target.message_id = driver_message.id and ${restaurantInScope(scope, sql.ref('restaurant.id'))}
     order by ${byName('restaurant.name')}, restaurant.id`)
+
+/** Follows `messageInScope`. A message to named drivers is announced to administrators and its author only. */
+export const driverMessageLiveSource: LiveSource = {
+  channel: driverMessageLive,
+  load: async (db, ids) => {
+    const messages = await readTargets(db, ids)
+    return new Map(
+      messages.map((message) => [
+        message.id,
+        { restaurantIds: [], rooms: { staff: staffOf(message), readers: [] }, data: { id: message.id } },
+      ]),
+    )
+  },
+}
+
+interface Targets {
+  id: number
+  addressee: 'all' | 'areas' | 'restaurants' | 'drivers'
+  author_id: number | null
+  areas: number[]
+  places: RestaurantAudience[]
+}
+
+function staffOf({ addressee, author_id, areas, places }: Targets): string[] {
+  const own = author_id === null ? [] : [panelUserRoom(author_id)]
+  if (addressee === 'all') return [MANAGERS, ...own]
+  if (addressee === 'areas') return [...areas.map(addressedAreaRoom), ...own]
+  return addressee === 'restaurants' ? [...staffRooms(places), ...own] : own
+}
+
+function readTargets(db: Db, ids: readonly number[]): Promise<Targets[]> {
+  return jsonRows(
+    db,
+    sql`
+      select id, addressee, author_id,
+        array(select area_id from driver_message_area where message_id = driver_message.id) as areas,
+        ${jsonList(sql`
+          select restaurant.id, area_id, restaurateur_id from restaurant
+          join driver_message_restaurant as target on target.restaurant_id = restaurant.id
+          where target.message_id = driver_message.id`)} as places
+      from driver_message where id = any(${ids}::int[])`,
+  )
+}

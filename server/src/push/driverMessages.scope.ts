@@ -20,8 +20,7 @@ import { Invalid, notFound } from '../kernel/refusal.ts'
 import { areaInScope, restaurantInScope, type Scope } from '../kernel/scope.ts'
 import { canEmailLinks, canText, type Settings } from '../kernel/settings.ts'
 import { optionValue } from '../options/options.reads.ts'
-import { isReachable } from './push.reads.ts'
-import { mostTexts, usedTexts } from './texts.reads.ts'
+import { isReachable, mostTexts, usedTexts } from './push.reads.ts'
 
 /**
  * True if the caller sees `driver_message`: their own messages and those to anyone or anywhere in scope
@@ -112,7 +111,6 @@ export function isRecipient(scope: Scope, target: MessageTarget): RawBuilder<Sql
       where reached.id = any(${restaurants}::int[]) and ${IS_OFFERED})))`
 }
 
-/** Counts the drivers a message would go to. */
 export async function reachOf(
   db: Db,
   scope: Scope,

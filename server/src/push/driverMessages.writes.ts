@@ -1,6 +1,7 @@
 import { type MessageTarget, NOBODY_THERE, NOT_AMONG_THEM } from '@driverdesk/domain/push/messageTarget.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../kernel/database.ts'
+import { daysAgo } from '../kernel/queries.ts'
 import { Invalid } from '../kernel/refusal.ts'
 import type { Scope } from '../kernel/scope.ts'
 import type { NewRow, Row } from '../kernel/tables.ts'
@@ -26,7 +27,7 @@ export async function insertMessage(
   return stored
 }
 
-export interface Addressed {
+interface Addressed {
   recipients: number
   /** Ids of the notices to send; the other drivers cannot be reached. */
   waiting: number[]
@@ -61,10 +62,6 @@ export async function insertRecipients(
   return { recipients, waiting: JSON.parse(waiting) }
 }
 
-/** Deletes old messages and their results. */
 export async function forgetOldMessages(db: Db): Promise<void> {
-  await db
-    .deleteFrom('driver_message')
-    .where('created_at', '<', sql<string>`now() - make_interval(days => ${MESSAGES_KEPT_DAYS})`)
-    .execute()
+  await db.deleteFrom('driver_message').where('created_at', '<', daysAgo(MESSAGES_KEPT_DAYS)).execute()
 }

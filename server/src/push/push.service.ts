@@ -3,11 +3,10 @@ import { companyDetails } from '@driverdesk/domain/options/companyDetails.ts'
 import { noticeMail } from '@driverdesk/domain/push/noticeMail.ts'
 import { sql } from 'kysely'
 import { DRIVER_NAME } from '../drivers/drivers.reads.ts'
-import { SYSTEM } from '../kernel/audit.ts'
 import { type Db, insistently, type Tx } from '../kernel/database.ts'
 import { isOfExample } from '../kernel/example.ts'
 import type { JobKind } from '../kernel/jobs.ts'
-import { change, type Unit, type Work } from '../kernel/unitOfWork.ts'
+import { change, SYSTEM, type Unit, type Work } from '../kernel/unitOfWork.ts'
 import { queueMail } from '../mail/mail.service.ts'
 import { optionValues } from '../options/options.reads.ts'
 import {
@@ -174,7 +173,6 @@ export function messageAnnouncer(): (unit: Unit, message: number) => Promise<voi
   }
 }
 
-/** Reads a notice with its driver's current device. */
 function noticeToSend(db: Db, id: number) {
   return db
     .selectFrom('driver_notice')

@@ -12,7 +12,6 @@ export interface PushTables {
   vapid_key: VapidKeyTable
 }
 
-/** A message from staff to drivers. */
 interface DriverMessageTable {
   id: Id
   title: string
@@ -51,7 +50,6 @@ interface DriverNoticeTable {
   emailed: Generated<boolean>
   /** Why it was not reached: the subscription expired, was refused for good, or the push service failed. */
   reason: Nullable<'gone' | 'refused' | 'unanswered'>
-  /** The message of a notice of kind 'message'. */
   message_id: Nullable<number>
 }
 

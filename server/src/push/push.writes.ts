@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../kernel/database.ts'
-import type { NewRow } from '../kernel/tables.ts'
+import { daysAgo } from '../kernel/queries.ts'
+import type { NewRow, Row } from '../kernel/tables.ts'
 import { isReachable } from './push.reads.ts'
 
 export type NewNotice = Pick<NewRow<'driver_notice'>, 'driver_id' | 'kind' | 'shift_ids' | 'title' | 'body'>
@@ -37,39 +38,29 @@ export async function insertNotices(
   return JSON.parse(rows[0]?.waiting ?? '[]')
 }
 
-export async function noteReached(db: Db, id: number): Promise<void> {
+type Outcome = Pick<Row<'driver_notice'>, 'outcome' | 'reason'> & { emailed?: true }
+
+async function note(db: Db | Tx, id: number, outcome: Outcome): Promise<void> {
   await db
     .updateTable('driver_notice')
-    .set({ outcome: 'reached', reason: null, tried_at: sql<string>`clock_timestamp()` })
+    .set({ ...outcome, tried_at: sql<string>`clock_timestamp()` })
     .where('id', '=', id)
     .execute()
 }
+
+export const noteReached = (db: Db, id: number): Promise<void> =>
+  note(db, id, { outcome: 'reached', reason: null })
 
 /** @param reason 'unanswered' is retried, 'refused' is not */
-export async function noteUnreached(
-  db: Db | Tx,
-  id: number,
-  reason: 'refused' | 'unanswered',
-): Promise<void> {
-  await db
-    .updateTable('driver_notice')
-    .set({ outcome: 'not_reached', reason, tried_at: sql<string>`clock_timestamp()` })
-    .where('id', '=', id)
-    .execute()
-}
+export const noteUnreached = (db: Db | Tx, id: number, reason: 'refused' | 'unanswered'): Promise<void> =>
+  note(db, id, { outcome: 'not_reached', reason })
 
 /** Records that the driver gets it by email. Version 0.1 counts it as not reached. */
-export async function noteEmailed(tx: Tx, id: number): Promise<void> {
-  await tx
-    .updateTable('driver_notice')
-    .set({ outcome: 'not_reached', emailed: true, reason: null, tried_at: sql<string>`clock_timestamp()` })
-    .where('id', '=', id)
-    .execute()
-}
+export const noteEmailed = (tx: Tx, id: number): Promise<void> =>
+  note(tx, id, { outcome: 'not_reached', reason: null, emailed: true })
 
-/** Records that the driver has no device. */
-export async function noteNoDevice(db: Tx, id: number): Promise<void> {
-  await db
+export async function noteNoDevice(tx: Tx, id: number): Promise<void> {
+  await tx
     .updateTable('driver_notice')
     .set({ outcome: 'no_device', reason: null })
     .where('id', '=', id)
@@ -93,10 +84,7 @@ export async function forgetDevice(
 const TEXTS_KEPT_DAYS = 365
 
 export async function forgetOldTexts(db: Db): Promise<void> {
-  await db
-    .deleteFrom('driver_text')
-    .where('created_at', '<', sql<string>`now() - make_interval(days => ${TEXTS_KEPT_DAYS})`)
-    .execute()
+  await db.deleteFrom('driver_text').where('created_at', '<', daysAgo(TEXTS_KEPT_DAYS)).execute()
 }
 
 /** Deletes old notices; those of a message are deleted with it. */
@@ -104,6 +92,6 @@ export async function forgetOldNotices(db: Db): Promise<void> {
   await db
     .deleteFrom('driver_notice')
     .where('message_id', 'is', null)
-    .where('created_at', '<', sql<string>`now() - make_interval(days => ${NOTICES_KEPT_DAYS})`)
+    .where('created_at', '<', daysAgo(NOTICES_KEPT_DAYS))
     .execute()
 }

@@ -1,7 +1,7 @@
 /** Sends one text message to the gateway of the settings, and interprets its answer (docs/spec/push.md#text-messages). */
 import type { TextSettings, TextType } from '../kernel/providerSettings.ts'
 
-export interface TextMessage {
+interface TextMessage {
   /** '+447700900123' */
   to: string
   text: string

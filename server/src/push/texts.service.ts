@@ -3,14 +3,13 @@ import { wallTimeAt } from '@driverdesk/domain/kernel/instant.ts'
 import { mobileNumber } from '@driverdesk/domain/push/textMessage.ts'
 import { sql } from 'kysely'
 import { DRIVER_NAME } from '../drivers/drivers.reads.ts'
-import { SYSTEM } from '../kernel/audit.ts'
 import { type Db, insistently, type Tx } from '../kernel/database.ts'
 import type { JobKind } from '../kernel/jobs.ts'
 import { Refusal } from '../kernel/refusal.ts'
 import type { Row } from '../kernel/tables.ts'
-import { change, type Unit, type Work } from '../kernel/unitOfWork.ts'
+import { change, SYSTEM, type Unit, type Work } from '../kernel/unitOfWork.ts'
+import { isStillDue, mostTexts, textById, usedTexts } from './push.reads.ts'
 import { type SendText, TextRefused, TextUnknown } from './textGateway.ts'
-import { isStillDue, mostTexts, textById, usedTexts } from './texts.reads.ts'
 
 interface TextedShift {
   id: number
@@ -25,7 +24,6 @@ export interface NewText {
   /** '+447700900123' */
   phone: string
   body: string
-  /** What it is about. */
   shifts: readonly TextedShift[]
 }
 

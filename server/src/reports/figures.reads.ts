@@ -21,11 +21,9 @@ import {
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { DRIVER_NAME } from '../drivers/drivers.reads.ts'
 import type { Db } from '../kernel/database.ts'
-import { JsonText, jsonRows } from '../kernel/jsonRows.ts'
+import { areaLabel, byName, clockTimes, JsonText, jsonRows, minutesOf } from '../kernel/queries.ts'
 import { Invalid } from '../kernel/refusal.ts'
 import type { Scope } from '../kernel/scope.ts'
-import { areaLabel, byName } from '../kernel/sqlNames.ts'
-import { clockTimes, minutesOf } from '../kernel/sqlTimes.ts'
 import { standardCharges } from '../options/options.reads.ts'
 import { restaurantInLocation } from '../restaurants/restaurants.reads.ts'
 import { coverOf } from '../shifts/placingFacts.reads.ts'
@@ -249,9 +247,7 @@ async function chosenFigures(
 /** A condition on `shift`. */
 const IS_PLANNED = sql<SqlBool>`shift.status <> ${SHIFT_DRAFT}`
 
-/**
- * A condition on `timesheet`: work that has begun. Leaves out prepared, discarded and cancellation timesheets.
- */
+/** A condition on `timesheet`: work that has begun. Leaves out prepared, discarded and cancellation timesheets. */
 export const IS_WORKED = sql<boolean>`timesheet.type = ${OF_WORK} and timesheet.status <> ${DISCARDED}
   and (timesheet.status = ${APPROVED}
     or timesheet.status_progress in (${IN_WORK}, ${SUBMITTED}, ${TIME_APPROVED}))`

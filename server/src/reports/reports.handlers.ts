@@ -110,11 +110,7 @@ const reportToday = ({ today, services }: Pick<ReportCall, 'today' | 'services'>
   timeZone: services.settings.businessTimeZone,
 })
 
-/**
- * One report, or all four with one total.
- *
- * @throws {Invalid} when the range is longer than 366 days or backwards
- */
+/** One report, or all four with one total. @throws {Invalid} when the range is longer than 366 days or backwards */
 async function reportExport(
   call: Pick<SignedInCall<Route>, 'change' | 'progress' | 'db' | 'scope'>,
   { report, ...asked }: ReportExportQuery,

@@ -32,11 +32,9 @@ import {
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { DRIVER_NAME, driverInScope } from '../drivers/drivers.reads.ts'
 import type { Db } from '../kernel/database.ts'
-import { JsonText, jsonRowsText } from '../kernel/jsonRows.ts'
+import { fullName, JsonText, jsonRowsText, utcText } from '../kernel/queries.ts'
 import { Invalid } from '../kernel/refusal.ts'
 import { restaurantInScope, type Scope } from '../kernel/scope.ts'
-import { fullName } from '../kernel/sqlNames.ts'
-import { utcText } from '../kernel/sqlTimes.ts'
 import { optionValue, standardCharges } from '../options/options.reads.ts'
 import { coverOf } from '../shifts/placingFacts.reads.ts'
 import { IS_WORKED } from './figures.reads.ts'
@@ -48,11 +46,7 @@ export interface ReportRequest {
   extra_request?: 0 | 1 | undefined
 }
 
-/**
- * A report of a range in scope, as JSON text.
- *
- * @throws {Invalid} when the range is longer than 366 days or backwards
- */
+/** A report of a range in scope, as JSON text. @throws {Invalid} when the range is longer than 366 days or backwards */
 export async function reportInScope(
   db: Db,
   scope: Scope,

@@ -7,11 +7,7 @@ import { loginChange } from '@driverdesk/domain/restaurants/loginAccount.ts'
 import { removalProblem } from '@driverdesk/domain/restaurants/restaurantRemoval.ts'
 import { RESTAURANT_ACTIVE, RESTAURANT_INACTIVE } from '@driverdesk/domain/restaurants/restaurantStatus.ts'
 import { makeCredentials, type NewPassword, newPassword } from '../accounts/credentials.service.ts'
-import {
-  changePassword,
-  refuseChangedSince,
-  refuseWrongPassword,
-} from '../accounts/passwordChange.service.ts'
+import { changePassword, refuseChangedSince, refuseWrongPassword } from '../accounts/passwords.service.ts'
 import { handlers, type SignedInCall } from '../kernel/call.ts'
 import { dropFilesOf } from '../kernel/files/storedFiles.ts'
 import { Invalid } from '../kernel/refusal.ts'

@@ -5,10 +5,9 @@ import { SHIFT_PUBLISHED } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { refuseForeignArea } from '../areas/areas.reads.ts'
 import type { Db, Tx } from '../kernel/database.ts'
-import { type JsonText, jsonRows, jsonRowsText } from '../kernel/jsonRows.ts'
+import { byName, type JsonText, jsonRows, jsonRowsText } from '../kernel/queries.ts'
 import { notFound } from '../kernel/refusal.ts'
 import { areaInScope, audienceOf, restaurantInScope, type Scope } from '../kernel/scope.ts'
-import { byName } from '../kernel/sqlNames.ts'
 import type { Row } from '../kernel/tables.ts'
 
 function restaurantsWithOwners(db: Db | Tx) {
@@ -148,7 +147,6 @@ export async function holdArea(tx: Tx, scope: Scope, areaId: number): Promise<vo
   if (!area) throw notFound('area')
 }
 
-/** The fields of a restaurant for notices and for offering drivers. */
 export interface NamedRestaurant {
   id: number
   area_id: number
@@ -167,7 +165,6 @@ export async function namedRestaurants(
   return new Map(named.map((restaurant) => [restaurant.id, restaurant]))
 }
 
-/** Counts the records of a locked restaurant. */
 export async function findDependants(tx: Tx, id: number): Promise<Dependants> {
   const { rows } = await sql<Dependants>`select
     (select count(*) from shift where restaurant_id = ${id})::int as shifts,

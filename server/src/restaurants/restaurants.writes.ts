@@ -1,12 +1,11 @@
-import { orNull } from '@driverdesk/contract/kernel/formFields.ts'
 import type { Route } from '@driverdesk/contract/kernel/route.ts'
 import type { Restaurant } from '@driverdesk/contract/restaurants/restaurant.shapes.ts'
 import { commissionProblem } from '@driverdesk/domain/restaurants/charges.ts'
 import type { SignedInCall } from '../kernel/call.ts'
 import type { Tx } from '../kernel/database.ts'
-import { dropFile, keepFile, type StoredFile } from '../kernel/files/storedFiles.ts'
+import { exchangeFiles, type SentFiles, type StoredFile, unlessEmpty } from '../kernel/files/storedFiles.ts'
+import { nextUpdatedAt } from '../kernel/queries.ts'
 import { Invalid } from '../kernel/refusal.ts'
-import { nextUpdatedAt } from '../kernel/sqlTimes.ts'
 import type { NewRow, Row, StoredFileKind } from '../kernel/tables.ts'
 import type { Work } from '../kernel/unitOfWork.ts'
 import { commissionBasis } from '../options/options.reads.ts'
@@ -68,15 +67,14 @@ export async function heldAsSeen(
   return stored
 }
 
-/** Returns the id. */
 export async function addRestaurant(
   work: Work,
   columns: NewRow<'restaurant'>,
-  sent: SentFiles,
+  sent: SentFiles<FileColumn>,
 ): Promise<number> {
   await refuseCommission(work, columns)
   const restaurant = await insertRestaurant(work.tx, { ...columns, ...restaurantFileColumns(sent) })
-  await keepRestaurantFiles(work, sent, restaurant.id)
+  await exchangeFiles(work, FILES, sent, restaurant.id)
   work.record({ thing: 'restaurant', id: restaurant.id, action: 'create', before: null, after: restaurant })
   announceNewRestaurant(work, restaurant)
   return restaurant.id
@@ -86,14 +84,14 @@ export async function saveRestaurant(
   work: Work,
   stored: Row<'restaurant'>,
   changed: Partial<NewRow<'restaurant'>>,
-  sent: SentFiles = {},
+  sent: SentFiles<FileColumn> = {},
 ): Promise<Row<'restaurant'>> {
   await refuseCommission(work, changed)
   const restaurant = await updateRestaurant(work.tx, stored.id, {
     ...changed,
     ...restaurantFileColumns(sent),
   })
-  await keepRestaurantFiles(work, sent, stored.id, stored)
+  await exchangeFiles(work, FILES, sent, stored.id, stored)
   work.record({ thing: 'restaurant', id: stored.id, action: 'update', before: stored, after: restaurant })
   announceRestaurant(work, stored, restaurant)
   return restaurant
@@ -112,10 +110,8 @@ export async function savedView({ tx }: Work, id: number): Promise<Restaurant> {
 }
 
 /** The logo and the service agreement (docs/spec/restaurants.md#restaurant-dialogs). */
-type FileColumn = 'logo_src' | 'service_agreement_src'
-
-/** A stored file, null to remove the file, undefined to leave it. */
-export type SentFiles = { [Column in FileColumn]?: StoredFile | null | undefined }
+const FILES = ['logo_src', 'service_agreement_src'] as const
+type FileColumn = (typeof FILES)[number]
 
 interface Received<File> {
   file?: File
@@ -128,34 +124,17 @@ export async function storeFiles<File>(
   received: Received<File>,
   said: { [Column in FileColumn]?: string | null | undefined },
   store: (file: File, kind: StoredFileKind) => Promise<StoredFile>,
-): Promise<SentFiles> {
-  const taken = (name: string | null | undefined) => (orNull(name) === null ? null : undefined)
+): Promise<SentFiles<FileColumn>> {
   const { file, service_agreement_src, service_agreement: agreement = service_agreement_src } = received
   return {
-    logo_src: file ? await store(file, 'restaurant_logo') : taken(said.logo_src),
+    logo_src: file ? await store(file, 'restaurant_logo') : unlessEmpty(said.logo_src),
     service_agreement_src: agreement
       ? await store(agreement, 'restaurant_agreement')
-      : taken(said.service_agreement_src),
+      : unlessEmpty(said.service_agreement_src),
   }
 }
 
-/** The columns of the files that change. */
-function restaurantFileColumns(sent: SentFiles): { [Column in FileColumn]?: string | null } {
+function restaurantFileColumns(sent: SentFiles<FileColumn>): { [Column in FileColumn]?: string | null } {
   const changed = Object.entries(sent).filter(([, file]) => file !== undefined)
   return Object.fromEntries(changed.map(([column, file]) => [column, file?.name ?? null]))
-}
-
-/** Attaches the files, and drops those that they replace. @param before undefined for a new restaurant */
-async function keepRestaurantFiles(
-  work: Work,
-  sent: SentFiles,
-  restaurantId: number,
-  before?: Pick<Row<'restaurant'>, FileColumn>,
-): Promise<void> {
-  for (const column of ['logo_src', 'service_agreement_src'] as const) {
-    const file = sent[column]
-    if (file === undefined) continue
-    await dropFile(work, before?.[column])
-    if (file) await keepFile(work.tx, file, restaurantId)
-  }
 }

@@ -1,7 +1,7 @@
 import { restaurateurRoutes } from '@driverdesk/contract/restaurants/restaurateurs.routes.ts'
 import { makeCredentials, newPassword } from '../accounts/credentials.service.ts'
 import { endAccountSessions } from '../accounts/endSessions.service.ts'
-import { changePassword } from '../accounts/passwordChange.service.ts'
+import { changePassword } from '../accounts/passwords.service.ts'
 import { handlers } from '../kernel/call.ts'
 import { Invalid } from '../kernel/refusal.ts'
 import { seenAs } from '../kernel/stale.ts'

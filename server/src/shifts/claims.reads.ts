@@ -13,12 +13,10 @@ import type { ClaimState } from '@driverdesk/domain/shifts/shiftAudit.ts'
 import type { AskedShift } from '@driverdesk/domain/shifts/shiftNotices.ts'
 import { REJECTED, SHIFT_NEW, SHIFT_PUBLISHED } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import { type SqlBool, sql } from 'kysely'
-import { SYSTEM } from '../kernel/audit.ts'
 import type { Db } from '../kernel/database.ts'
-import { jsonRows } from '../kernel/jsonRows.ts'
-import { NAMED_RESTAURANT } from '../kernel/sqlNames.ts'
-import { clockTimes, jsonClockTimes, utcText } from '../kernel/sqlTimes.ts'
+import { clockTimes, jsonClockTimes, jsonRows, NAMED_RESTAURANT, utcText } from '../kernel/queries.ts'
 import type { Row } from '../kernel/tables.ts'
+import { SYSTEM } from '../kernel/unitOfWork.ts'
 
 export type StoredClaim = Row<'claim'>
 

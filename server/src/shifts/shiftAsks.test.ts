@@ -21,8 +21,7 @@ import {
   SHIFT_OVER,
 } from '@driverdesk/domain/shifts/shiftAsk.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { SYSTEM } from '../kernel/audit.ts'
-import { change } from '../kernel/unitOfWork.ts'
+import { change, SYSTEM } from '../kernel/unitOfWork.ts'
 import { watch } from '../testing/liveClient.ts'
 import { type TestApp, testApp } from '../testing/testApp.ts'
 import { type AccountName, addShift, DRIVERS, RESTAURANTS } from '../testing/testWorld.ts'

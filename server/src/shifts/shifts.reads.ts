@@ -8,7 +8,7 @@ import { SHIFT_DRAFT, SHIFT_PUBLISHED } from '@driverdesk/domain/shifts/shiftSta
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { z } from 'zod'
 import type { Db, Tx } from '../kernel/database.ts'
-import { type JsonText, jsonRows } from '../kernel/jsonRows.ts'
+import { type JsonText, jsonRows } from '../kernel/queries.ts'
 import { Invalid, notFound, refuseRange } from '../kernel/refusal.ts'
 import { audienceOf, restaurantInScope, type Scope } from '../kernel/scope.ts'
 import type { Row } from '../kernel/tables.ts'

@@ -9,7 +9,7 @@ import type {
   ShortNoticeEffect,
 } from '@driverdesk/contract/shifts/shortNotice.shapes.ts'
 import { wallTimeAt } from '@driverdesk/domain/kernel/instant.ts'
-import { formatMoney, type Pence, penceToPounds, poundsToPence } from '@driverdesk/domain/kernel/money.ts'
+import { formatMoney, penceToPounds, poundsToPence } from '@driverdesk/domain/kernel/money.ts'
 import type { ShiftHours } from '@driverdesk/domain/kernel/shiftLength.ts'
 import { CANCELLATION_BANDS_KEY, cancellationBandsOf } from '@driverdesk/domain/options/cancellationBands.ts'
 import { SHORT_NOTICE_KEY } from '@driverdesk/domain/options/optionKeys.ts'
@@ -36,7 +36,6 @@ import { optionValues } from '../options/options.reads.ts'
 import { NOTICE_CAME } from '../push/push.reads.ts'
 import {
   amountsGivenBack,
-  type GivenBack,
   type NoticedBefore,
   type NoticedChange,
   type PaidAmounts,
@@ -46,7 +45,7 @@ import {
 } from './givenBack.service.ts'
 import { currentStep } from './scheduleStep.service.ts'
 import { SHIFTS_KEPT } from './shiftChanges.service.ts'
-import { idsOf, type StoredShift } from './shifts.reads.ts'
+import { idsOf } from './shifts.reads.ts'
 
 export interface NoticeTerms {
   now: WallClock
@@ -368,13 +367,4 @@ export async function noticeOfRestoration(
     brought_back_sums: inPounds(noticeSums([...restored.back.values()])),
     exemption: due.length > 0 && (await countKnown(db, due)) === 0 ? 'not_told' : null,
   }
-}
-
-export interface ShiftEvents {
-  /** A published shift was cancelled and its driver released. `pence` is the driver's fee (negative) or pay. */
-  'shift cancelled': { shift: StoredShift; driverId: number; pence: Pence }
-  /** A step has changed published shifts at short notice. */
-  'short notice': readonly SettledNotice[]
-  /** A step has given drivers or restaurants time back that was paid for. */
-  'time given back': readonly GivenBack[]
 }

@@ -2,7 +2,7 @@
 import { SHIFT_PUBLISHED } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { NewRow } from '../kernel/tables.ts'
-import { isStillDue } from '../push/texts.reads.ts'
+import { isStillDue } from '../push/push.reads.ts'
 import { type TestApp, testApp } from '../testing/testApp.ts'
 import { addShift, DRIVERS, RESTAURANTS } from '../testing/testWorld.ts'
 import { unitOf } from '../testing/unitOf.ts'

@@ -28,7 +28,7 @@ import { activeReach, blockingDocuments, HOURS_ARE_RECORDED, lockDrivers } from 
 import { workingTimes } from '../drivers/workingTimes.reads.ts'
 import type { Services } from '../kernel/call.ts'
 import type { Db, Tx } from '../kernel/database.ts'
-import { jsonRows } from '../kernel/jsonRows.ts'
+import { jsonRows } from '../kernel/queries.ts'
 import type { Scope } from '../kernel/scope.ts'
 import { onTheBusinessClock } from '../kernel/stale.ts'
 import { approvedLeave, sickDaysOfStep } from '../leave/leave.reads.ts'

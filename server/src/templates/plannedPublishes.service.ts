@@ -8,18 +8,15 @@ import {
   plannedPublishAlert,
 } from '@driverdesk/domain/templates/plannedPublish.ts'
 import { sql } from 'kysely'
-import type { AccountEvents } from '../accounts/accounts.events.ts'
 import { panelUserCaller, staffSeeing } from '../accounts/panelUserScope.reads.ts'
 import { raiseAlerts } from '../alerts/alerts.service.ts'
-import { SYSTEM } from '../kernel/audit.ts'
-import type { BusinessClock } from '../kernel/clock.ts'
 import type { Tx } from '../kernel/database.ts'
 import type { LiveSource } from '../kernel/deliveries.ts'
-import { type JobKind, workThrough } from '../kernel/jobs.ts'
+import { type BusinessClock, type JobKind, workThrough } from '../kernel/jobs.ts'
+import { nextUpdatedAt } from '../kernel/queries.ts'
 import type { Scope } from '../kernel/scope.ts'
-import { nextUpdatedAt } from '../kernel/sqlTimes.ts'
 import type { NewRow, Row } from '../kernel/tables.ts'
-import { change, type Unit, type Work } from '../kernel/unitOfWork.ts'
+import { change, type Events, SYSTEM, type Unit, type Work } from '../kernel/unitOfWork.ts'
 import { namedRestaurants } from '../restaurants/restaurants.reads.ts'
 import { type CostShown, refuseOtherPay } from '../shifts/publishedRates.service.ts'
 import { saveShifts } from '../shifts/saveShifts.service.ts'
@@ -104,10 +101,7 @@ export async function endPlan(
 }
 
 /** Ends the plans of an account before it is removed, and alerts the staff who see their shifts. */
-export async function endPlansOf(
-  work: Work,
-  { id, timeZone }: AccountEvents['panel user leaves'],
-): Promise<void> {
+export async function endPlansOf(work: Work, { id, timeZone }: Events['panel user leaves']): Promise<void> {
   for (const plan of await lockPlans(work.tx, id)) {
     const restaurantIds = await restaurantsOfPlan(work.tx, plan.id)
     await alertOfLeftPlan(work, plan, { restaurantIds, publisher: undefined, timeZone })

@@ -1,3 +1,4 @@
+import type { Events } from '../kernel/unitOfWork.ts'
 /**
  * Pays and charges for changes at short notice as cancellations do: a timesheet with the driver's pay that staff approve, and
  * an event with the restaurant's charge that an invoice bills (docs/spec/shifts.md#short-notice).
@@ -27,7 +28,7 @@ import { MOST_ANNOUNCED, refetchesAt } from '../shifts/saveShifts.service.ts'
 import { beginStep, currentStep } from '../shifts/scheduleStep.service.ts'
 import { insertShiftEvents } from '../shifts/shiftCharges.service.ts'
 import { idsOf, lockShift, type StoredShift } from '../shifts/shifts.reads.ts'
-import { recordRestored, type SettledNotice, type ShiftEvents } from '../shifts/shortNotice.service.ts'
+import { recordRestored, type SettledNotice } from '../shifts/shortNotice.service.ts'
 import { insertTimesheet } from './timesheets.writes.ts'
 
 /** Records each change in the ledger of short notice, with its payment or exemption. */
@@ -217,7 +218,7 @@ function stillPaid({ payment, left }: GivenBack): SettledNotice[] {
 
 export async function addCancellationTimesheet(
   work: Work,
-  { shift, driverId, pence }: ShiftEvents['shift cancelled'],
+  { shift, driverId, pence }: Events['shift cancelled'],
 ): Promise<void> {
   await insertCancellationTimesheet(work, shift, driverId, penceToPounds(pence))
 }

@@ -7,8 +7,15 @@ import { displayDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { move } from 'piscina'
 import { inOneLine } from '../../kernel/pdf/fitting.ts'
 import { ACCENT, type Doc, GREY, PAGE, rule, write, writeNumber } from '../../kernel/pdf/ink.ts'
-import { block, drawLetter, type Letterhead } from '../../kernel/pdf/letter.ts'
-import { type Column, column, drawTable, roomOf } from '../../kernel/pdf/table.ts'
+import {
+  block,
+  type Column,
+  column,
+  drawLetter,
+  drawTable,
+  type Letterhead,
+  roomOf,
+} from '../../kernel/pdf/letter.ts'
 import { type AccountDocument, drawAccount, drawStatement, type StatementDocument } from './drawStatement.ts'
 import {
   type DocumentAmounts,

@@ -7,8 +7,15 @@ import { formatMoney, type Pence, poundsToPence } from '@driverdesk/domain/kerne
 import { type DateRange, displayDate, type IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { inOneLine } from '../../kernel/pdf/fitting.ts'
 import { ACCENT, type Doc, GREY, PAGE, rule, write, writeNumber } from '../../kernel/pdf/ink.ts'
-import { block, drawLetter } from '../../kernel/pdf/letter.ts'
-import { type Column, column, drawTable, LINE_HEIGHT, roomOf } from '../../kernel/pdf/table.ts'
+import {
+  block,
+  type Column,
+  column,
+  drawLetter,
+  drawTable,
+  LINE_HEIGHT,
+  roomOf,
+} from '../../kernel/pdf/letter.ts'
 import { endsOf, money } from './invoiceDocument.ts'
 
 export interface StatementDocument {

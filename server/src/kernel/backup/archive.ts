@@ -6,12 +6,14 @@ import { createHash, type Hash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { pipeline, type Readable, Transform, type Writable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
 import { pipeline as pipelineOf } from 'node:stream/promises'
 import { constants, createZstdCompress, createZstdDecompress } from 'node:zlib'
 import { extract, type Header, pack } from 'tar-stream'
 import { z } from 'zod'
 import { isThumb } from '../files/fileStore.ts'
 import { StartError } from '../program.ts'
+import type { QueuedJobs } from './databaseContent.ts'
 
 /** The start of a frame that zstd skips: its mark, and the length of its contents. */
 const FRAME = Buffer.from([0x50, 0x2a, 0x4d, 0x18, 32, 0, 0, 0])
@@ -21,10 +23,7 @@ const LEVEL = 3
 
 export interface ArchiveWriter {
   add(name: string, pieces: readonly Buffer[]): Promise<void>
-  /**
-   * @param bytes exactly as many as `content` has
-   * @returns the SHA-256 of the content
-   */
+  /** @param bytes exactly as many as `content` has @returns the SHA-256 of the content */
   addStream(name: string, bytes: number, content: Readable): Promise<string>
 }
 
@@ -126,7 +125,7 @@ async function endOf(path: string): Promise<{ bytes: number; digest: Buffer }> {
   }
 }
 
-export const notWhole = (path: string, cause?: unknown): StartError =>
+const notWhole = (path: string, cause?: unknown): StartError =>
   new StartError(
     `${path} is not a complete Driverdesk backup: it is cut off or damaged. Nothing of it is used. Use another copy of it, or another backup.`,
     { cause },
@@ -140,12 +139,11 @@ const sum = z.string().regex(/^[0-9a-f]{64}$/)
 /** The contents of a backup, written as its last entry. */
 export const Manifest = z.object({
   format: z.literal(FORMAT),
-  /** The version of Driverdesk. */
   version: z.string(),
   postgres: z.string(),
   /** The time of the snapshot. */
   at: z.string(),
-  /** The owner of the file store (kernel/files/installation.ts). */
+  /** The owner of the file store (kernel/files/storedFiles.ts). */
   installation: z.string(),
   migrations: z.array(z.string()),
   tables: z.array(
@@ -171,7 +169,6 @@ export type Manifest = z.infer<typeof Manifest>
 export const uploadedFiles = ({ files }: Manifest): number =>
   files.filter(({ name }) => !isThumb(name)).length
 
-/** The names of the archive's entries. */
 export const ENTRY = {
   /** Tables are split into parts, because a tar entry begins with its length. */
   table: (name: string, part: number) => `database/${name}/${String(part).padStart(6, '0')}`,
@@ -179,3 +176,63 @@ export const ENTRY = {
   file: (name: string) => `files/${name}`,
   manifest: 'manifest.json',
 } as const
+
+export interface CheckedBackup {
+  manifest: Manifest
+  queues: QueuedJobs[]
+}
+
+/** @throws {StartError} if it is incomplete, or has the format of a newer version */
+export async function checkBackup(path: string): Promise<CheckedBackup> {
+  try {
+    return await readWhole(path)
+  } catch (error) {
+    // A file that cannot be unpacked is incomplete too.
+    throw error instanceof StartError ? error : notWhole(path, error)
+  }
+}
+
+async function readWhole(path: string): Promise<CheckedBackup> {
+  const sums = new Map<string, ReturnType<typeof createHash>>()
+  const texts = new Map<string, Buffer>()
+  for await (const { name, content } of readArchive(path)) {
+    if (name === ENTRY.manifest || name === ENTRY.jobs) {
+      texts.set(name, await buffer(content))
+      continue
+    }
+    // The parts of a table share one sum.
+    const whole = name.replace(/^(database\/.+)\/\d+$/, '$1')
+    const sum = sums.get(whole) ?? createHash('sha256')
+    sums.set(whole, sum)
+    for await (const piece of content) sum.update(piece)
+  }
+  const manifest = manifestOf(path, texts.get(ENTRY.manifest))
+  const jobs = texts.get(ENTRY.jobs) ?? Buffer.of()
+  const found = new Map([...sums].map(([name, sum]) => [name, sum.digest('hex')]))
+  const promised = [
+    ...manifest.tables
+      .filter(({ bytes }) => bytes > 0)
+      .map(({ name, sha256 }) => [`database/${name}`, sha256]),
+    ...manifest.files.map(({ name, sha256 }) => [ENTRY.file(name), sha256]),
+  ]
+  const isWhole =
+    // A restore inserts such rows and counts them.
+    manifest.tables.every(({ rows, bytes }) => rows > 0 === bytes > 0) &&
+    promised.length === found.size &&
+    promised.every(([name = '', sum]) => found.get(name) === sum) &&
+    createHash('sha256').update(jobs).digest('hex') === manifest.jobs.sha256
+  if (!isWhole) throw notWhole(path)
+  return { manifest, queues: JSON.parse(jobs.toString('utf8')) }
+}
+
+function manifestOf(path: string, text: Buffer | undefined): Manifest {
+  if (!text) throw notWhole(path)
+  const read = JSON.parse(text.toString('utf8')) as { format?: unknown; version?: unknown }
+  if (typeof read.format === 'number' && read.format > FORMAT)
+    throw new StartError(
+      `${path} was made by version ${read.version} of Driverdesk, and this one cannot read its format. Take that version or a later one.`,
+    )
+  const manifest = Manifest.safeParse(read)
+  if (!manifest.success) throw notWhole(path, manifest.error)
+  return manifest.data
+}

@@ -1,15 +1,22 @@
-/** Makes a backup every day in the place from the settings, and knows of those made by hand. */
+/** Makes a backup every day in a folder or a bucket, where it appears once it is complete, and knows of those made by hand. */
+
+import { constants, existsSync } from 'node:fs'
+import { access, readdir, rm } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import { PassThrough } from 'node:stream'
 import type { Logger } from 'pino'
 import type { Db } from '../database.ts'
-import type { FileStore } from '../files/fileStore.ts'
-import { installationId } from '../files/installation.ts'
+import { clientOf, type FileStore, keysIn, library } from '../files/fileStore.ts'
+import { installationId } from '../files/storedFiles.ts'
 import type { JobKind } from '../jobs.ts'
+import { StartError } from '../program.ts'
+import type { BackupSettings, S3Settings } from '../providerSettings.ts'
 import type { Manifest } from './archive.ts'
-import { BACKUP_JOB, type BackupSettings } from './backupSettings.ts'
-import { backupStore, backupTime, nameAt } from './backupStore.ts'
+import { BACKUP_JOB } from './databaseContent.ts'
+import { makeBackup, writeBackup } from './writeBackup.ts'
 
 interface DailyBackup {
-  /** The connection string of the database. */
   url: string
   files: FileStore
   settings: BackupSettings | undefined
@@ -80,9 +87,8 @@ export async function noteBackupByHand(db: Db, { at }: Manifest): Promise<void> 
   await db.updateTable('installation').set({ backed_up_at: at }).execute()
 }
 
-export interface KnownBackup {
+interface KnownBackup {
   startedAt: Date
-  /** In words. */
   where: string
 }
 
@@ -115,4 +121,130 @@ async function dailyBackups(db: Db, settings: BackupSettings): Promise<KnownBack
 function cronOf(time: string): string {
   const [hour, minute] = time.split(':').map(Number)
   return `${minute} ${hour} * * *`
+}
+
+/** The name of a daily backup ends with the moment, so that sorting by name sorts by time. */
+const NAME = /^(driverdesk-[0-9a-f]{8}-)(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z\.backup$/
+
+const PART_BYTES = 8 * 2 ** 20
+const ANSWER_TIMEOUT_MS = 60_000
+
+const load = createRequire(import.meta.url)
+
+interface BackupStore {
+  /** The place in words, such as 'the bucket backups'. */
+  label: string
+  where(name: string): string
+  /** @throws {StartError} if the place does not exist or cannot be written, as far as can be seen without a backup */
+  look(): Promise<void>
+  /** @throws {StartError} if it cannot be written */
+  make(url: string, files: FileStore, name: string): Promise<Manifest>
+  /** Lists this installation's complete backups, oldest first. @throws {StartError} if the place does not exist */
+  names(): Promise<string[]>
+  remove(name: string): Promise<void>
+}
+
+/** @param installation several may share the place, and each sees only its own backups */
+export function backupStore(settings: BackupSettings, installation: string): BackupStore {
+  const isOwn = (name: string) => NAME.exec(name)?.[1] === startOf(installation)
+  return 'folder' in settings ? folderPlace(settings.folder, isOwn) : bucketPlace(settings.s3, isOwn)
+}
+
+const startOf = (installation: string): string => `driverdesk-${installation.slice(0, 8)}-`
+
+/** 'driverdesk-4f1c09aa-20261108T033000Z.backup' */
+export const nameAt = (moment: Date, installation: string): string =>
+  `${startOf(installation)}${moment.toISOString().replace(/[-:]|\.\d+/g, '')}.backup`
+
+export function backupTime(name: string): Date | undefined {
+  const [, , year, month, day, hour, minute, second] = NAME.exec(name) ?? []
+  return year === undefined ? undefined : new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`)
+}
+
+function folderPlace(folder: string, isOwn: (name: string) => boolean): BackupStore {
+  const list = async () => {
+    // The folder is not created: if its disk is not mounted, backups would end up on this one.
+    if (!existsSync(folder))
+      throw new StartError(
+        `The folder ${folder} for the backups does not exist. Create it, mount its disk, or check BACKUP_DIR.`,
+      )
+    return readdir(folder).catch((error: Error) => {
+      throw new StartError(`The folder ${folder} for the backups cannot be read (${error.message}).`)
+    })
+  }
+  return {
+    label: folder,
+    where: (name) => join(folder, name),
+    look: async () => {
+      await list()
+      await access(folder, constants.W_OK | constants.X_OK).catch((error: Error) => {
+        throw new StartError(
+          `The folder ${folder} for the backups cannot be written (${error.message}). Check its owner and its disk.`,
+        )
+      })
+    },
+    make: async (url, files, name) => {
+      await list()
+      return writeBackup(url, files, join(folder, name))
+    },
+    names: async () => (await list()).filter(isOwn).toSorted(),
+    remove: (name) => rm(join(folder, name)),
+  }
+}
+
+/** Uploads a backup in parts. If the upload fails there is no object; the store's own rules remove the parts later. */
+function bucketPlace(settings: S3Settings, isOwn: (name: string) => boolean): BackupStore {
+  const { bucket: Bucket } = settings
+  const client = clientOf(settings, ANSWER_TIMEOUT_MS)
+  const label = `the bucket ${Bucket}`
+  const failed = (error: unknown) =>
+    new StartError(
+      `${label.replace('the', 'The')} for the backups refuses access or does not answer (${(error as Error).message}). Check BACKUP_BUCKET, S3_ENDPOINT, S3_REGION and the keys.`,
+      { cause: error },
+    )
+  const names = async () => {
+    const found: string[] = []
+    try {
+      for await (const { key } of keysIn(client, Bucket)) if (isOwn(key)) found.push(key)
+    } catch (error) {
+      throw failed(error)
+    }
+    return found.toSorted()
+  }
+  return {
+    label,
+    where: (name) => `${name} in ${label}`,
+    look: async () => void (await names()),
+    make: async (url, files, name) => {
+      const { Upload }: typeof import('@aws-sdk/lib-storage') = load('@aws-sdk/lib-storage')
+      const content = new PassThrough()
+      const upload = new Upload({
+        client,
+        partSize: PART_BYTES,
+        queueSize: 1,
+        params: { Bucket, Key: name, Body: content, ContentType: 'application/zstd' },
+      })
+      let refused: unknown
+      const sent = upload.done().catch((error: unknown) => {
+        refused = error
+        content.destroy(error as Error)
+      })
+      try {
+        const manifest = await makeBackup(url, files, content)
+        await sent
+        if (refused) throw refused
+        return manifest
+      } catch (error) {
+        content.destroy()
+        await upload.abort()
+        await sent
+        throw error === refused ? failed(error) : error
+      }
+    },
+    names,
+    remove: async (name) => {
+      const { DeleteObjectCommand } = library()
+      await client.send(new DeleteObjectCommand({ Bucket, Key: name }))
+    },
+  }
 }

@@ -3,6 +3,7 @@
  * appears in full or not at all. For an older backup, its own schema is created, then its rows, then the newer
  * migrations run.
  */
+
 import { createWriteStream, existsSync } from 'node:fs'
 import { mkdtemp, rm, rmdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
@@ -11,22 +12,27 @@ import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import { type CopyStreamQuery, from as copyFrom } from 'pg-copy-streams'
 import type { Logger } from 'pino'
-import { insideTransaction, type Tx } from '../database.ts'
+import { insideTransaction, type Query, queryOf, type Tx } from '../database.ts'
 import { databaseFolder, pgliteFolder, RESTORING, restoreFolders } from '../embedded/databaseFolder.ts'
 import { lockDataFolder } from '../embedded/dataFolderLock.ts'
+import { makeFilledDatabase } from '../embedded/embedded.ts'
 import type { FileStore } from '../files/fileStore.ts'
 import { migrate, migrateTo, refuseUnknown, schemaWith } from '../migrate.ts'
-import { withQueues } from '../move/copyJobs.ts'
-import { makeFilledDatabase } from '../move/filledDatabase.ts'
-import { type Query, queryOf, refill, setSequences } from '../move/refill.ts'
 import { CREATE_DATABASE, cannotOpen, refuseOtherEncoding } from '../open.ts'
 import { outboxHead, skipNumbers } from '../outbox.ts'
 import { connectingTo } from '../primary.ts'
 import { StartError } from '../program.ts'
 import type { Settings } from '../settings.ts'
 import type { Tables } from '../tables.ts'
-import { type ArchiveEntry, ENTRY, type Manifest, readArchive } from './archive.ts'
-import { type CheckedBackup, checkBackup } from './checkBackup.ts'
+import {
+  type ArchiveEntry,
+  type CheckedBackup,
+  checkBackup,
+  ENTRY,
+  type Manifest,
+  readArchive,
+} from './archive.ts'
+import { refill, setSequences, withQueues } from './databaseContent.ts'
 
 const CONNECT_TIMEOUT_MS = 10_000
 

@@ -10,9 +10,7 @@ import { text } from 'node:stream/consumers'
 import { sql } from 'kysely'
 import pino from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { type FileStore, newFileName } from '../files/fileStore.ts'
-import { folderStore } from '../files/folderStore.ts'
-import { s3Store } from '../files/s3Store.ts'
+import { type FileStore, folderStore, newFileName, s3Store } from '../files/fileStore.ts'
 import { S3_KEYS, startS3 } from '../files/testing/s3Server.ts'
 import { readSettings } from '../settings.ts'
 import { freePort } from '../testing/freePort.ts'
@@ -24,7 +22,7 @@ import { makeBackup } from './writeBackup.ts'
 vi.hoisted(() => vi.resetModules())
 
 /** A database of our own, filled in the test server's, which is lost before it takes its place. */
-vi.mock('../move/filledDatabase.ts', () => ({
+vi.mock('../embedded/embedded.ts', () => ({
   makeFilledDatabase: async (_: string, __: unknown, fill: (url: string) => Promise<void>) => {
     await fill(target.url)
     throw new Error('The disk is gone.')

@@ -5,14 +5,14 @@ import { basename, dirname, join } from 'node:path'
 import type { Writable } from 'node:stream'
 import type pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
-import { flush } from '../embedded/makeCluster.ts'
+import type { Query } from '../database.ts'
+import { flush } from '../embedded/databaseFolder.ts'
 import type { FileStore } from '../files/fileStore.ts'
 import { BACKUP_LOCK, namesInStore, type StoredFile } from '../files/storedFiles.ts'
-import { jobsIn } from '../move/copyJobs.ts'
-import { type Query, sequencesOf, type Table, tablesOf } from '../move/refill.ts'
 import { connectingTo } from '../primary.ts'
 import { StartError, VERSION } from '../program.ts'
 import { type ArchiveWriter, ENTRY, FORMAT, type Manifest, writeArchive } from './archive.ts'
+import { jobsIn, sequencesOf, type Table, tablesOf } from './databaseContent.ts'
 
 /**
  * Makes a backup at `path`. Only our account may read it, because it holds all personal data. It appears once it is

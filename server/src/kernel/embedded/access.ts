@@ -7,7 +7,7 @@ import { createServer } from 'node:net'
 import { tmpdir, userInfo } from 'node:os'
 import { join, resolve } from 'node:path'
 import { StartError } from '../program.ts'
-import type { Account } from './children.ts'
+import type { Account } from './programs.ts'
 
 /** The role that owns the database. It is no superuser: it can neither read the machine's files nor run programs. */
 export const ROLE = 'driverdesk'
@@ -18,17 +18,14 @@ const SOCKET = `.s.PGSQL.${SOCKET_PORT}`
 export interface Access {
   /** The folder with the access lists and the socket. */
   folder: string
-  /** PostgreSQL's settings for this access. */
   settings: readonly string[]
   /** The role's password, if connections need one. */
   password?: string
-  /** Returns the connection string of the product's database, or of another one. */
   url(database?: string): string
   /** Writes the access lists. Call it before each start. */
   prepare(): Promise<void>
   /** False if something has removed the socket, which PostgreSQL makes only when it starts. */
   isThere(): boolean
-  /** Removes the folder. */
   close(): Promise<void>
 }
 

@@ -24,7 +24,6 @@ import { StartError } from '../program.ts'
 const SQLITE_BUSY = 5
 const SQLITE_NOTADB = 26
 
-/** Another process has the folder. */
 export class FolderInUse extends StartError {}
 
 /** The folders locked by this process. Opening and closing a lock's file again would release the lock. */
@@ -147,7 +146,6 @@ function noteHolder(file: string): void {
   }
 }
 
-/** The end of the message of a second start. */
 function heldBy(file: string): string {
   const id = holderIn(file)
   if (id === undefined) return 'the process that is just starting. Stop that one first.'

@@ -30,9 +30,8 @@ export interface WatchedDiskSpace extends DiskSpace {
   stop(): void
 }
 
-export interface DiskSpaceOptions {
+interface DiskSpaceOptions {
   log: Logger
-  /** Bytes that must be free before changes are allowed. */
   neededBytes: number
   /** Returns the free space; for tests. */
   free?: () => Promise<number>

@@ -18,12 +18,10 @@ import { Refusal } from '../refusal.ts'
 import { logLines } from '../testing/logLines.ts'
 import { isGone, postmasterOf } from '../testing/processes.ts'
 import { openAccess } from './access.ts'
-import { type Account, accountFor } from './children.ts'
-import { databaseFolder } from './databaseFolder.ts'
+import { databaseFolder, makeCluster } from './databaseFolder.ts'
 import { type Embedded, type EmbeddedOptions, startEmbedded } from './embedded.ts'
-import { makeCluster } from './makeCluster.ts'
 import { startPostgres } from './postgres.ts'
-import { findPrograms, type Programs } from './programs.ts'
+import { type Account, accountFor, findPrograms, type Programs } from './programs.ts'
 
 const SILENT = pino({ level: 'silent' })
 

@@ -1,20 +1,17 @@
 /** Runs the embedded database: PostgreSQL as our child process on the data folder, restarted whenever it ends. */
 import { existsSync } from 'node:fs'
-import { readFile, rm, writeFile } from 'node:fs/promises'
+import { readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { StartError } from '../program.ts'
 import { type Access, openAccess } from './access.ts'
-import { accountFor } from './children.ts'
-import { databaseFolder, giveTo, hasDatabase } from './databaseFolder.ts'
+import { databaseFolder, flush, giveTo, hasDatabase, makeCluster, setPassword } from './databaseFolder.ts'
 import { lockDataFolder } from './dataFolderLock.ts'
 import { type WatchedDiskSpace, watchDiskSpace } from './diskSpace.ts'
 import { explained, isPortTaken, isStillInUse } from './failures.ts'
-import { endLeftOver } from './leftOver.ts'
-import { makeCluster, setPassword } from './makeCluster.ts'
-import { type Cluster, type RunningPostgres, startPostgres } from './postgres.ts'
-import { findPrograms } from './programs.ts'
+import { type Cluster, endLeftOver, type RunningPostgres, startPostgres } from './postgres.ts'
+import { accountFor, findPrograms, PostgresFailed } from './programs.ts'
 
 export interface Embedded {
   url: string
@@ -26,12 +23,9 @@ export interface Embedded {
 
 export interface EmbeddedOptions {
   dataDir: string
-  /** The folder of the uploaded files, if they are in one. */
   filesDir: string | undefined
-  /** Bytes that must be free on the disk before changes are allowed. */
   neededBytes: number
   log: Logger
-  /** True to use a port on 127.0.0.1 even if sockets would work. */
   loopback?: boolean
 }
 
@@ -222,3 +216,75 @@ export const addressOf = (dataDir: string): Promise<string | undefined> =>
     (url) => (url === '' ? undefined : url),
     () => undefined,
   )
+
+const ASIDE = 'database.moving'
+/**
+ * A crash ends the whole attempt. With this log level, tables that are filled in the transaction that emptied them are
+ * written to the disk once, at its commit.
+ */
+const SETTINGS = [
+  'restart_after_crash=off',
+  'checkpoint_warning=0',
+  'wal_level=minimal',
+  'max_wal_senders=0',
+  // The fill analyzes all tables itself.
+  'autovacuum=off',
+]
+
+/**
+ * Makes a database in a temporary folder, fills it, and moves it into place, in full or not at all. The caller holds the lock
+ * of the data folder, which has no database.
+ *
+ * @param fill gets the connection string, and must leave no connection open
+ * @throws {StartError} with advice if PostgreSQL does not work
+ */
+export async function makeFilledDatabase<T>(
+  dataDir: string,
+  log: Logger,
+  fill: (url: string) => Promise<T>,
+): Promise<T> {
+  const account = await accountFor(dataDir)
+  const cluster = { folder: join(dataDir, ASIDE), programs: await findPrograms(account), account }
+  await clear(cluster)
+  try {
+    await makeCluster(cluster, dataDir)
+    const filled = await whileRunning(cluster, log, fill)
+    await rename(cluster.folder, databaseFolder(dataDir))
+    await flush(dataDir)
+    return filled
+  } catch (error) {
+    throw explained(error, dataDir)
+  } finally {
+    await rm(cluster.folder, { recursive: true, force: true })
+  }
+}
+
+/** Removes the remains of a killed run. */
+async function clear(cluster: Cluster): Promise<void> {
+  if (!existsSync(cluster.folder)) return
+  await endLeftOver(cluster)
+  await rm(cluster.folder, { recursive: true })
+}
+
+async function whileRunning<T>(cluster: Cluster, log: Logger, work: (url: string) => Promise<T>): Promise<T> {
+  const access = await openAccess(cluster.account)
+  try {
+    await setPassword(cluster, access)
+    const running = await startPostgres(cluster, access, { log, settings: SETTINGS })
+    try {
+      return await work(access.url())
+    } catch (error) {
+      await running.stop()
+      throw brokenDown(await running.ended, error) ?? error
+    } finally {
+      await running.stop()
+    }
+  } finally {
+    await access.close()
+  }
+}
+
+/** The connection only reports that the server is gone; the server itself gives the reason. */
+function brokenDown(words: string, cause: unknown): PostgresFailed | undefined {
+  return /PANIC: /.test(words) ? new PostgresFailed(words, { cause }) : undefined
+}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { PostgresFailed } from './children.ts'
 import { isDiskFull, isPortTaken, isStillInUse, startFailure } from './failures.ts'
+import { PostgresFailed } from './programs.ts'
 
 const FOLDER = '/srv/data/database'
 

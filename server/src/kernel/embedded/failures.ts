@@ -1,7 +1,6 @@
 /** Explains why PostgreSQL could not start, and what to do. */
 import { StartError } from '../program.ts'
-import { PostgresFailed } from './children.ts'
-import { WITHOUT_PROGRAMS } from './programs.ts'
+import { PostgresFailed, WITHOUT_PROGRAMS } from './programs.ts'
 
 /** Sessions of a killed server go on until they notice, which takes about a second. */
 const STILL_IN_USE = /shared memory block .* is still in use|lock file ".*" already exists/

@@ -7,10 +7,9 @@ import pino from 'pino'
 import { expect, onTestFinished, test } from 'vitest'
 import { isGone, postmasterOf } from '../testing/processes.ts'
 import { openAccess } from './access.ts'
-import { accountFor } from './children.ts'
-import { makeCluster } from './makeCluster.ts'
+import { makeCluster } from './databaseFolder.ts'
 import { startPostgres } from './postgres.ts'
-import { findPrograms } from './programs.ts'
+import { accountFor, findPrograms } from './programs.ts'
 
 async function startedCluster() {
   const parent = await mkdtemp(join(tmpdir(), 'driverdesk-postgres-'))
@@ -37,7 +36,7 @@ test('recognises a leftover server if root may not inspect the processes of othe
   const { parent, cluster, access } = await startedCluster()
   const pid = await postmasterOf(parent)
   const program = `
-    import { endLeftOver } from ${JSON.stringify(import.meta.resolve('./leftOver.ts'))}
+    import { endLeftOver } from ${JSON.stringify(import.meta.resolve('./postgres.ts'))}
     await endLeftOver(${JSON.stringify(cluster)})`
   const command = [process.execPath, '--input-type=module', '-e', program]
   const [file = '', ...args] = userInfo().uid === 0 ? [...IN_CONTAINER, ...command] : command

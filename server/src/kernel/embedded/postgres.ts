@@ -1,13 +1,15 @@
 /** Runs PostgreSQL as a child process that ends with ours, even if ours is killed. */
 import type { ChildProcess } from 'node:child_process'
+import { readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
+import { StartError } from '../program.ts'
 import type { Access } from './access.ts'
-import { type Account, PostgresFailed, startChild } from './children.ts'
-import type { Programs } from './programs.ts'
+import { type Account, PostgresFailed, type Programs, runChild, startChild } from './programs.ts'
 
-/** A cluster: its folder, and the programs and account that run it. */
 export interface Cluster {
   folder: string
   programs: Programs
@@ -67,26 +69,21 @@ done
 shift; rm -rf "$@"`
 
 /** Milliseconds after which a server that was asked to stop has to leave its work to a recovery, and is killed. */
-export const QUIT_AFTER_MS = 1_500
-export const KILL_AFTER_MS = 3_000
+const QUIT_AFTER_MS = 1_500
+const KILL_AFTER_MS = 3_000
 const LOOK_EVERY_MS = 1_000
 const KEPT_LINES = 30
 
-export interface StartOptions {
+interface StartOptions {
   log: Logger
   /** More settings; a later one wins. */
   settings?: readonly string[]
   /** Other folders to remove if our process is killed. */
   removed?: readonly string[]
-  /** Aborts an unfinished start. */
   signal?: AbortSignal
 }
 
-/**
- * Resolves when connections are accepted, after any recovery.
- *
- * @throws {PostgresFailed} with the reason
- */
+/** Resolves when connections are accepted, after any recovery. @throws {PostgresFailed} with the reason */
 export async function startPostgres(
   cluster: Cluster,
   access: Access,
@@ -224,4 +221,68 @@ function readLog(server: ChildProcess, log: Logger) {
       isRoutine = true
     },
   }
+}
+
+const GIVE_UP_AFTER_MS = 10_000
+
+/**
+ * Ends a server that still runs on the folder, and removes a stale `postmaster.pid`. PostgreSQL would refuse to start
+ * if that process id now belongs to another program, or if the file is damaged.
+ *
+ * @throws {StartError} if the server does not end
+ */
+export async function endLeftOver(cluster: Cluster): Promise<void> {
+  const file = join(cluster.folder, 'postmaster.pid')
+  const startedAt = Date.now()
+  for (let asked = false; ; asked = true) {
+    const left = await readFile(file, 'utf8').catch(() => undefined)
+    if (left === undefined) return
+    const pid = /^\d+$/.exec(left.split('\n')[0] ?? '')?.[0]
+    if (!pid || !(await hasWritten(left, Number(pid)))) return rm(file, { force: true })
+    const waited = Date.now() - startedAt
+    if (waited > GIVE_UP_AFTER_MS) {
+      throw new StartError(
+        `The PostgreSQL with the process id ${pid} is still using ${cluster.folder} and does not end. Stop it and start again.`,
+      )
+    }
+    if (process.platform === 'win32') await stopOnWindows(cluster)
+    else if (waited > KILL_AFTER_MS) kill(Number(pid), 'SIGKILL')
+    else if (waited > QUIT_AFTER_MS) kill(Number(pid), 'SIGQUIT')
+    else if (!asked) kill(Number(pid), 'SIGINT')
+    await sleep(20)
+  }
+}
+
+/**
+ * True if the process is the PostgreSQL that wrote the file: its command line names the same address. In a container,
+ * root may see no more of the processes of another account.
+ */
+async function hasWritten(file: string, pid: number): Promise<boolean> {
+  const [, , , port, socketFolder] = file.split('\n')
+  const said = await commandLineOf(pid)
+  if (process.platform === 'win32') return said.includes('postgres')
+  return said.includes(`port=${port}`) && said.includes(`unix_socket_directories=${socketFolder}`)
+}
+
+async function commandLineOf(pid: number): Promise<string> {
+  if (process.platform === 'linux') return readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')
+  const { program, args } =
+    process.platform === 'win32'
+      ? { program: 'tasklist', args: ['/FI', `PID eq ${pid}`, '/NH'] }
+      : // Twice w, because ps cuts lines off if there is no terminal.
+        { program: 'ps', args: ['-ww', '-p', String(pid), '-o', 'command='] }
+  return runChild(program, args, { account: undefined, cwd: tmpdir() }).catch(() => '')
+}
+
+function kill(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(pid, signal)
+  } catch {
+    // The process has just ended.
+  }
+}
+
+async function stopOnWindows({ programs, folder }: Cluster): Promise<void> {
+  const args = ['stop', '-D', folder, '-m', 'fast', '-w']
+  await runChild(programs.pgCtl, args, { account: undefined, cwd: folder }).catch(() => {})
 }

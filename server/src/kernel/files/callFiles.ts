@@ -1,22 +1,23 @@
 /** The uploaded and stored files of one call, cleaned up when it ends. */
-import { existsSync } from 'node:fs'
+
+import { createHash } from 'node:crypto'
+import { createWriteStream, existsSync } from 'node:fs'
 import { mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
 import type { FieldErrors } from '@driverdesk/contract/kernel/refusals.ts'
 import type { Route } from '@driverdesk/contract/kernel/route.ts'
 import { FILE_TYPE_UNSUPPORTED, fileTooLarge, type UploadKind } from '@driverdesk/contract/kernel/uploads.ts'
-import type { FastifyBaseLogger } from 'fastify'
+import type { MultipartFile, MultipartValue } from '@fastify/multipart'
+import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
 import type { Services } from '../call.ts'
-import { limits } from '../limits.ts'
+import { limits, limits as processLimits } from '../limits.ts'
 import { Invalid, Refusal, refuseIfAny } from '../refusal.ts'
 import type { StoredFileKind } from '../tables.ts'
-import { type CheckedFile, checkUpload } from './checkUpload.ts'
+import { type CheckedFile, checkUpload, writeThumb } from './checkUpload.ts'
 import { fromStore, newFileName, thumbName, typeOfName } from './fileStore.ts'
-import { writeThumb } from './picture.ts'
-import type { ReceivedFile } from './receiveForm.ts'
 import { PUBLIC_KINDS, removeUnnamed, type StoredFile } from './storedFiles.ts'
 
-/** A file sent as data, or why it is refused. */
 type SentFile = { path: string; problem?: undefined } | { path?: undefined; problem: string }
 
 export type CallFiles = ReturnType<typeof filesOfCall>
@@ -171,4 +172,115 @@ function dataUrlsIn(body: unknown): JsonSlot[] {
     }
   }
   return found
+}
+
+interface ReceivedForm {
+  fields: Record<string, unknown>
+  files: Record<string, ReceivedFile>
+}
+
+interface ReceivedFile {
+  path: string
+  /** The sender's name for it. Not to be trusted. */
+  name: string | undefined
+  sha256: string
+}
+
+const FIELDS = 100
+const FIELD_BYTES = 200_000
+
+/**
+ * @param folder for the files; the caller creates and removes it
+ * @throws {Invalid} only after everything has been read, because a browser that is still sending would not read the answer
+ */
+export async function receiveForm(
+  request: FastifyRequest,
+  { upload = {}, body }: Pick<Route, 'upload' | 'body'>,
+  folder: string,
+): Promise<ReceivedForm> {
+  const form: ReceivedForm = { fields: {}, files: {} }
+  const errors: FieldErrors = {}
+  const limits = {
+    fileSize: processLimits().uploadBytes,
+    files: Object.keys(upload).length + 1,
+    fields: FIELDS,
+    fieldSize: FIELD_BYTES,
+    parts: FIELDS + Object.keys(upload).length + 1,
+    headerPairs: 20,
+  }
+  try {
+    for await (const part of request.parts({ limits, preservePath: true })) {
+      const problem =
+        part.type === 'file'
+          ? await takeFile(part, form, upload, folder)
+          : takeField(part, form, upload, body)
+      if (problem) errors[part.fieldname] = [problem]
+    }
+  } catch (error) {
+    // Too many parts has its own refusal (errorAnswers.ts) and a full disk is a fault. Browsers send nothing else that fails.
+    const { statusCode, syscall } = error as { statusCode?: number; syscall?: string }
+    if (statusCode === 413 || syscall) throw error
+    throw new Invalid({ body: ['The form data cannot be read.'] })
+  }
+  if (Object.keys(errors).length > 0) throw new Invalid(errors)
+  return form
+}
+
+const UNKNOWN = 'This field is not known here.'
+const TWICE = 'This field came twice.'
+
+async function takeFile(
+  part: MultipartFile,
+  form: ReceivedForm,
+  upload: NonNullable<Route['upload']>,
+  folder: string,
+): Promise<string | undefined> {
+  const { fieldname: field, file } = part
+  const isNamed = Object.hasOwn(upload, field)
+  if (!isNamed || form.files[field]) {
+    await readToNowhere(part)
+    return isNamed ? TWICE : UNKNOWN
+  }
+  const path = join(folder, `upload-${Object.keys(form.files).length}`)
+  const hash = createHash('sha256')
+  let bytes = 0
+  const counted = async function* (pieces: AsyncIterable<Buffer>) {
+    for await (const piece of pieces) {
+      hash.update(piece)
+      bytes += piece.length
+      yield piece
+    }
+  }
+  await pipeline(file, counted, createWriteStream(path))
+  if (file.truncated) return fileTooLarge(processLimits().uploadBytes)
+  // Names are only displayed, but no honest client sends this one.
+  if (/(^|[\\/])\.\.([\\/]|$)/.test(part.filename ?? '')) return FILE_TYPE_UNSUPPORTED
+  // For an empty file field, a browser sends a file without name and contents.
+  if (bytes === 0 && !part.filename) return undefined
+  form.files[field] = { path, name: part.filename, sha256: hash.digest('hex') }
+  return undefined
+}
+
+async function readToNowhere({ file }: MultipartFile): Promise<void> {
+  for await (const _ of file);
+}
+
+/**
+ * Treats empty and 'null' values as not sent (docs/spec/kernel.md#empty-values), unless the shape allows them to clear a
+ * field.
+ */
+function takeField(
+  { fieldname: field, value, valueTruncated }: MultipartValue,
+  form: ReceivedForm,
+  upload: NonNullable<Route['upload']>,
+  body: Route['body'],
+): string | undefined {
+  if (valueTruncated) return 'This is too long.'
+  const none = value === 'null' ? null : value
+  const isNone = value === '' || value === 'null'
+  if (isNone && !body?.shape[field]?.safeParse(none).success) return undefined
+  if (Object.hasOwn(upload, field) && !body?.shape[field]) return 'Must be a file.'
+  if (Object.hasOwn(form.fields, field)) return TWICE
+  form.fields[field] = none
+  return undefined
 }

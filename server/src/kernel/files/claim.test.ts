@@ -9,9 +9,7 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { answering } from '../testing/answering.ts'
-import { OWNER_MARK } from './fileStore.ts'
-import { folderStore } from './folderStore.ts'
-import { s3Store } from './s3Store.ts'
+import { folderStore, OWNER_MARK, s3Store } from './fileStore.ts'
 
 // Like on a memory stick or a network share.
 beforeAll(() => {

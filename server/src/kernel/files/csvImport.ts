@@ -42,7 +42,6 @@ interface Importing<R> {
   /** Loads what is needed to check rows, and returns a function that reads one. */
   reader: (db: Db | Tx) => Promise<(row: ImportRow) => ReadRow<R>>
   unique: readonly UniqueField[]
-  /** Writes some of the records. */
   write: (work: Work, records: readonly R[]) => Promise<void>
 }
 
@@ -51,14 +50,12 @@ export interface UniqueField {
   field: string
   /** '' for a row without one. */
   key: (row: ImportRow) => string
-  /** Returns the keys that are stored. */
   stored: (db: Db | Tx, keys: readonly string[]) => Promise<ReadonlySet<string>>
   storedMessage: string
   /** Completes 'Row 2 already has'. */
   called: string
 }
 
-/** A call with a table, as a file or as text. */
 interface TableCall {
   body: { csv?: string | undefined }
   files: { readonly file?: CheckedFile }
@@ -112,7 +109,6 @@ export async function importCsv<R>(call: ImportCall, importing: Importing<R>): P
   })
 }
 
-/** Checks rows one by one, against each other and against what is stored. */
 async function checkRows<R>(
   db: Db | Tx,
   rows: readonly ImportRow[],
@@ -167,7 +163,6 @@ export function chosenColumns(json: string | undefined, heads: readonly string[]
   return given
 }
 
-/** Returns the first problem of each field in a row, as a form shows them. */
 const rowProblems = (row: number, errors: FieldErrors): ImportProblem[] =>
   Object.entries(errors).map(([path, [message = '']]) => ({
     row,

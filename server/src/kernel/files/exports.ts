@@ -26,7 +26,6 @@ interface Export<T> {
   filter?: object
 }
 
-/** The list as a CSV file. */
 export function csvExport<T extends { id: number }>(
   call: Pick<SignedInCall<Route>, 'change' | 'today'>,
   { thing, list, columns, rows: all, ids, filter }: Export<T>,
@@ -53,9 +52,7 @@ interface CsvFile {
   facts: ExportFacts
 }
 
-/**
- * Streams a CSV file with a byte-order mark, so that spreadsheets recognise UTF-8. Records the export first.
- */
+/** Streams a CSV file with a byte-order mark, so that spreadsheets recognise UTF-8. Records the export first. */
 export async function csvFile(
   { change }: Pick<SignedInCall<Route>, 'change'>,
   { thing, name, heads, lines, facts }: CsvFile,
@@ -98,7 +95,6 @@ export interface ExportFacts {
   rows: number
   /** The name of the area or restaurant, or 'All locations'; left out for lists that are not by location. */
   location?: string
-  /** The other choices, in words. */
   filter?: string
 }
 

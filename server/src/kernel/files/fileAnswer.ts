@@ -1,13 +1,11 @@
 import type { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 
-/** An answer that is a file. */
-export interface FileContents {
+interface FileContents {
   content: Readable | Buffer | string
   /** The length of a stream, if known. */
   bytes?: number
   type: string
-  /** The suggested file name. */
   name: string
   /** 'inline' shows it if the browser can; 'attachment' always saves it. */
   shown: boolean

@@ -10,9 +10,15 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { StartError } from '../program.ts'
 import type { S3Settings } from '../providerSettings.ts'
 import { freePort } from '../testing/freePort.ts'
-import { type FileStore, knownName, newFileName, thumbName } from './fileStore.ts'
-import { folderStore } from './folderStore.ts'
-import { checkBucket, s3Store } from './s3Store.ts'
+import {
+  checkBucket,
+  type FileStore,
+  folderStore,
+  knownName,
+  newFileName,
+  s3Store,
+  thumbName,
+} from './fileStore.ts'
 import { S3_KEYS, startS3 } from './testing/s3Server.ts'
 
 let folder: string

@@ -5,8 +5,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { Db } from '../database.ts'
 import { type TestDatabase, testDatabase } from '../testing/testDatabase.ts'
-import { type FileStore, newFileName, OWNER_MARK, thumbName } from './fileStore.ts'
-import { folderStore } from './folderStore.ts'
+import { type FileStore, folderStore, newFileName, OWNER_MARK, thumbName } from './fileStore.ts'
 import { lacksFiles, removeRubbish } from './storedFiles.ts'
 
 let stored: TestDatabase

@@ -6,8 +6,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { start } from '../testing/ownProcess.ts'
 import { type TestDatabase, testDatabase } from '../testing/testDatabase.ts'
 import { removeLeftCalls, uploadsFolder } from './callFiles.ts'
-import { newFileName, OWNER_MARK, thumbName } from './fileStore.ts'
-import { folderStore } from './folderStore.ts'
+import { folderStore, newFileName, OWNER_MARK, thumbName } from './fileStore.ts'
 import { removeRubbish } from './storedFiles.ts'
 
 let stored: TestDatabase

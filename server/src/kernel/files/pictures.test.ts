@@ -4,8 +4,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bitmap } from '../testing/uploadForm.ts'
-import { checkUpload } from './checkUpload.ts'
-import { readBitmap, rewritePicture } from './picture.ts'
+import { checkUpload, readBitmap, rewritePicture } from './checkUpload.ts'
 
 let folder: string
 beforeAll(async () => {

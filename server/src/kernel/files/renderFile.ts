@@ -9,7 +9,7 @@ import { Refusal } from '../refusal.ts'
 
 const load = createRequire(import.meta.url)
 
-export type OnPages = (done: number, total: number) => void
+type OnPages = (done: number, total: number) => void
 
 /** The number of pages that are drawn, and of all: the thread that draws them writes here, and the one that waits reads. */
 export type DrawnPages = Int32Array
@@ -24,7 +24,6 @@ export interface FilePool {
    * @param onPages is told the pages that are drawn, of all
    */
   render(worker: URL, document: object, failure?: RefusalCode, onPages?: OnPages): Promise<Uint8Array>
-  /** Documents that wait for a thread. */
   waiting(): number
   /** Ends once running documents are finished. */
   close(): Promise<void>

@@ -3,12 +3,12 @@
  * needs it. Replacing a file removes its row in the same way. So each row has its file, and a file without a row is
  * rubbish, which is removed at the end of a call and by the hourly housekeeping.
  */
+import { orNull } from '@driverdesk/contract/kernel/formFields.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../database.ts'
 import type { StoredFileKind } from '../tables.ts'
 import type { Work } from '../unitOfWork.ts'
-import { type FileStore, knownName, thumbName } from './fileStore.ts'
-import { type InstallationLog, isOwnStore } from './installation.ts'
+import { type FileStore, isThumb, knownName, OWNER_MARK, thumbName } from './fileStore.ts'
 
 /** An uploaded file, before a row names it and after. */
 export interface StoredFile {
@@ -60,7 +60,6 @@ export async function dropFile(work: Work, name: string | null | undefined): Pro
   work.dropped(...gone.map((file) => file.name))
 }
 
-/** Unlinks all files of these kinds when a record is removed. */
 export async function dropFilesOf(
   work: Work,
   kinds: readonly StoredFileKind[],
@@ -73,6 +72,29 @@ export async function dropFilesOf(
     .returning('name')
     .execute()
   work.dropped(...gone.map(({ name }) => name))
+}
+
+/** For each column: a stored file, null to remove the file, undefined to leave it. */
+export type SentFiles<Column extends string> = { [Name in Column]?: StoredFile | null | undefined }
+
+/** Without a file, an empty field with its name removes the former one. */
+export const unlessEmpty = (name: string | null | undefined): null | undefined =>
+  orNull(name) === null ? null : undefined
+
+/** Links the files to a record, and unlinks those that they replace. @param before undefined for a new record */
+export async function exchangeFiles<Column extends string>(
+  work: Work,
+  columns: readonly Column[],
+  sent: SentFiles<Column>,
+  ownerId: number,
+  before?: Readonly<Record<Column, string | null>>,
+): Promise<void> {
+  for (const column of columns) {
+    const file = sent[column]
+    if (file === undefined) continue
+    await dropFile(work, before?.[column])
+    if (file) await keepFile(work.tx, file, ownerId)
+  }
 }
 
 /** Held by a backup, which still reads files that records have dropped since it started. */
@@ -101,7 +123,7 @@ export async function removeUnnamed(db: Db, store: FileStore, names: readonly st
 
 /**
  * Removes files that a kill has left: stored over a day ago and named by no row. Does not touch the store of another
- * database (installation.ts), of which no row would name any file.
+ * database (`isOwnStore`), of which no row would name any file.
  */
 export async function removeRubbish(
   db: Db,
@@ -120,4 +142,69 @@ export async function removeRubbish(
     names = new Set()
   }
   await removeUnnamed(db, store, [...names])
+}
+
+/** Logs that nothing is removed. */
+export interface InstallationLog {
+  error(facts: object, message: string): void
+}
+
+/**
+ * True if this database may remove files from the store. Checked each time, because of two simultaneous claims the last
+ * one wins. An unclaimed store is claimed if it is empty or if this database names at least half of its files.
+ */
+export async function isOwnStore(db: Db, store: FileStore, log: InstallationLog): Promise<boolean> {
+  const id = await installationId(db)
+  if ((await store.owner()) === undefined) {
+    if (!(await namesMost(db, store))) {
+      log.error({ installation: id }, unclaimed(id))
+      return false
+    }
+    await store.claim(id)
+  }
+  const owner = await store.owner()
+  if (owner === id) return true
+  log.error({ installation: id, owner }, notOurs(id))
+  return false
+}
+
+export async function installationId(db: Db): Promise<string> {
+  const { id } = await db.selectFrom('installation').select('id').executeTakeFirstOrThrow()
+  return id
+}
+
+const notOurs = (id: string) =>
+  `The file store belongs to another database, so nothing is removed from it. ${wayOn(id)}`
+
+const unclaimed = (id: string) =>
+  `Most files in the file store are unknown to this database, so nothing is removed from it. ${wayOn(id)}`
+
+/** Each database needs its own store. A recreated database can keep the store it had. */
+const wayOn = (id: string) =>
+  `Check DATABASE_URL, FILES_DIR and S3_BUCKET: each database needs its own store. If they are right, put a file named "${OWNER_MARK}" with the text ${id} into the store.`
+
+async function namesMost(db: Db, store: FileStore): Promise<boolean> {
+  let [files, named] = [0, 0]
+  let names: string[] = []
+  const count = async () => {
+    files += names.length
+    named += await countNamed(db, names)
+    names = []
+  }
+  for await (const name of store.names()) {
+    // A small copy belongs to its picture.
+    if (!isThumb(name)) names.push(name)
+    if (names.length >= AT_ONCE) await count()
+  }
+  await count()
+  return named * 2 >= files
+}
+
+async function countNamed(db: Db, names: readonly string[]): Promise<number> {
+  const { count } = await db
+    .selectFrom('stored_file')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('name', '=', sql<string>`any(${names}::text[])`)
+    .executeTakeFirstOrThrow()
+  return count
 }

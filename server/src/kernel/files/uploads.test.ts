@@ -6,8 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type UploadServer, uploadServer } from '../../testing/uploadServer.ts'
 import { type TestDatabase, testDatabase } from '../testing/testDatabase.ts'
 import { form, picture } from '../testing/uploadForm.ts'
-import type { FileStore } from './fileStore.ts'
-import { folderStore } from './folderStore.ts'
+import { type FileStore, folderStore } from './fileStore.ts'
 
 let stored: TestDatabase
 let server: UploadServer

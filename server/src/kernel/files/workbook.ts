@@ -13,7 +13,6 @@ export interface Workbook {
   sheet: string
   heads: readonly string[]
   lines: readonly (readonly TableCell[])[]
-  /** Columns of longer texts. */
   wide: readonly string[]
 }
 
@@ -48,7 +47,6 @@ function csvText(cell: TableCell): string {
   return 'date' in cell ? displayDate(cell.date) : formatLength(cell.minutes)
 }
 
-/** The rows as the library takes them. */
 export function sheetOf({ heads, lines }: Pick<Workbook, 'heads' | 'lines'>) {
   const head = heads.map((value) => ({ value, fontWeight: 'bold' as const }))
   return [head, ...lines.map((line) => line.map(sheetCell))]

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pino from 'pino'
 import { expect, test } from 'vitest'
-import { PostgresFailed } from '../embedded/children.ts'
+import { makeFilledDatabase } from '../embedded/embedded.ts'
+import { PostgresFailed } from '../embedded/programs.ts'
 import { StartError } from '../program.ts'
-import { makeFilledDatabase } from './filledDatabase.ts'
 
 test('a disk that gets full while a database is filled is named in a sentence, and nothing is left', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'driverdesk-filled-'))

@@ -4,8 +4,7 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { create, type Font } from 'fontkit'
 import PDFDocument from 'pdfkit'
-import { cut, inOneLine, type Measure } from './fitting.ts'
-import { visualPieces } from './visualOrder.ts'
+import { cut, inOneLine, type Measure, visualPieces } from './fitting.ts'
 
 export type Doc = InstanceType<typeof PDFDocument>
 

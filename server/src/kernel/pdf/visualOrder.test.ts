@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { visualPieces } from './visualOrder.ts'
+import { visualPieces } from './fitting.ts'
 
 test.each([
   ['Ann Lee (2)', ['Ann Lee (2)']],

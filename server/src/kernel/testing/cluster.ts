@@ -4,10 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pino from 'pino'
 import { openAccess, ROLE } from '../embedded/access.ts'
-import { accountFor } from '../embedded/children.ts'
-import { makeCluster, setPassword, singleUser } from '../embedded/makeCluster.ts'
+import { makeCluster, setPassword, singleUser } from '../embedded/databaseFolder.ts'
 import { startPostgres } from '../embedded/postgres.ts'
-import { findPrograms } from '../embedded/programs.ts'
+import { accountFor, findPrograms } from '../embedded/programs.ts'
 
 export interface TestCluster {
   /** The address of one of its databases. */

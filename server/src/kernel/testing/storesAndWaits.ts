@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Services } from '../call.ts'
 import { filesOfCall } from '../files/callFiles.ts'
-import { folderStore } from '../files/folderStore.ts'
+import { folderStore } from '../files/fileStore.ts'
 import { picture } from './uploadForm.ts'
 
 const dataDir = process.argv[2] as string

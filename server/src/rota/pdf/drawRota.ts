@@ -8,9 +8,9 @@ import {
   totalsOnPaper,
 } from '@driverdesk/domain/rota/rotaPaper.ts'
 import { move } from 'piscina'
-import { drawSheets } from '../../kernel/pdf/drawSheets.ts'
 import {
   APART,
+  drawSheets,
   type Fit,
   fitter,
   GAP,
@@ -23,7 +23,7 @@ import {
   type SheetLine,
   type SheetPage,
   SheetPages,
-} from '../../kernel/pdf/sheetPages.ts'
+} from '../../kernel/pdf/sheet.ts'
 import { rotaSource } from '../rotaData.ts'
 import type { RotaPaper } from '../rotaOrder.reads.ts'
 

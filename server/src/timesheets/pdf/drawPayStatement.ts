@@ -8,8 +8,15 @@ import { lostTimeText } from '@driverdesk/domain/timesheets/timesheetRow.ts'
 import { OF_CANCELLATION } from '@driverdesk/domain/timesheets/timesheetStatus.ts'
 import { move } from 'piscina'
 import { ACCENT, type Doc, PAGE, rule, write, writeNumber } from '../../kernel/pdf/ink.ts'
-import { block, drawLetter, type Letterhead } from '../../kernel/pdf/letter.ts'
-import { type Column, column, drawTable, roomOf } from '../../kernel/pdf/table.ts'
+import {
+  block,
+  type Column,
+  column,
+  drawLetter,
+  drawTable,
+  type Letterhead,
+  roomOf,
+} from '../../kernel/pdf/letter.ts'
 import type { StatementWork } from '../paidWork.reads.ts'
 
 export interface PayStatement extends Pick<Letterhead, 'sender' | 'recipient'> {

@@ -11,8 +11,7 @@ import {
   timesheetRows,
 } from '@driverdesk/domain/timesheets/timesheetRow.ts'
 import { move } from 'piscina'
-import { drawSheets } from '../../kernel/pdf/drawSheets.ts'
-import { groupedPages } from '../../kernel/pdf/sheetPages.ts'
+import { drawSheets, groupedPages } from '../../kernel/pdf/sheet.ts'
 import type { RowTexts, TimesheetPaper } from '../timesheetPaper.reads.ts'
 
 export function drawTimesheets(paper: TimesheetPaper): Promise<Uint8Array> {
