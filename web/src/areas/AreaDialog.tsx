@@ -43,7 +43,6 @@ export function AreaDialog({ area, cities, onClose, onSaved }: AreaDialogProps) 
       <RecordTabs thing="area" id={area?.id} editor={editor}>
         <Stack gap="sm">
           <Autocomplete
-            label={AREA_LABELS.city}
             description={
               isNewCity ? 'A new city: it is added with this area.' : 'Choose one, or type a new one.'
             }
@@ -55,7 +54,6 @@ export function AreaDialog({ area, cities, onClose, onSaved }: AreaDialogProps) 
             {...form.getInputProps('city')}
           />
           <TextInput
-            label={AREA_LABELS.name}
             maxLength={100}
             required
             data-autofocus={area ? true : undefined}
@@ -63,13 +61,11 @@ export function AreaDialog({ area, cities, onClose, onSaved }: AreaDialogProps) 
           />
           <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
             <PoundsField
-              label={AREA_LABELS.standardPayRate}
               description="Per hour, Monday to Thursday"
               required
               {...form.getInputProps('standardPayRate')}
             />
             <PoundsField
-              label={AREA_LABELS.weekendPayRate}
               description="Per hour, Friday to Sunday"
               required
               {...form.getInputProps('weekendPayRate')}

@@ -22,8 +22,8 @@ type ScopeForm = Pick<UseFormReturnType<ChosenScope>, 'values' | 'getInputProps'
 interface AreaFieldsProps extends ScopeChoices {
   form: ScopeForm
   disabled?: boolean
-  ofAreas: Pick<MultiSelectProps, 'label' | 'description' | 'required'>
-  ofRestaurants: Pick<MultiSelectProps, 'label' | 'description'>
+  ofAreas: Pick<MultiSelectProps, 'description' | 'required'>
+  ofRestaurants: Pick<MultiSelectProps, 'description'>
 }
 
 /** Areas and, within them, restaurants. Changing the areas removes restaurants outside them. */

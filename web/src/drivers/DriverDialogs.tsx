@@ -234,26 +234,9 @@ function HalfBoardRegisterDialog({ onClose, onSaved, ...places }: NewDriverDialo
     >
       <ActiveAtOnce mb="md" {...form.getInputProps('active', { type: 'checkbox' })} />
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md" verticalSpacing="sm">
-        <TextInput
-          label={DRIVER_LABELS.first_name}
-          required
-          maxLength={100}
-          data-autofocus
-          {...form.getInputProps('first_name')}
-        />
-        <TextInput
-          label={DRIVER_LABELS.last_name}
-          required
-          maxLength={100}
-          {...form.getInputProps('last_name')}
-        />
-        <TextInput
-          label={DRIVER_LABELS.email}
-          required
-          type="email"
-          maxLength={254}
-          {...form.getInputProps('email')}
-        />
+        <TextInput required maxLength={100} data-autofocus {...form.getInputProps('first_name')} />
+        <TextInput required maxLength={100} {...form.getInputProps('last_name')} />
+        <TextInput required type="email" maxLength={254} {...form.getInputProps('email')} />
         <DriverAreaFields form={form} {...places} />
       </SimpleGrid>
     </FormDialog>
@@ -262,7 +245,6 @@ function HalfBoardRegisterDialog({ onClose, onSaved, ...places }: NewDriverDialo
 
 const ActiveAtOnce = (props: CheckboxProps) => (
   <Checkbox
-    label={DRIVER_LABELS.active}
     description="Only active drivers can be given shifts. Otherwise the driver is an applicant until you mark them as active."
     {...props}
   />

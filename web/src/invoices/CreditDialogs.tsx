@@ -96,7 +96,6 @@ export function CreditDialog({ asked, today, announce, onClose }: ChangeDialogPr
         {isPaid && <RefundFields form={form} invoice={invoice} today={today} />}
         <LongText
           {...form.getInputProps('reason')}
-          label="Reason"
           description={`Shown on the credit note, which the restaurant gets by email.${withoutMail()}`}
           withAsterisk
           autosize
@@ -145,12 +144,13 @@ function creditProblems(
     ...(problem && { [problem.field]: problem.message }),
     ...(how_much === 'part' &&
       typedPence(amount) === undefined && { amount: notMoney(amount, CREDIT_AMOUNT_INVALID) }),
-    ...(isTransfer && typedDate(refunded_on) === undefined && { refunded_on: dateProblem(refunded_on) }),
+    ...(isTransfer && typedDate(refunded_on) === undefined && { refunded_on: notDate(refunded_on) }),
     ...(reason.trim() === '' && { reason: CREDIT_REASON_REQUIRED }),
   }
 }
 
-const dateProblem = (typed: string) => (typed.trim() === '' ? DATE_REQUIRED : DATE_INVALID)
+/** Of what was typed instead of a date. */
+export const notDate = (typed: string): string => (typed.trim() === '' ? DATE_REQUIRED : DATE_INVALID)
 
 interface RefundValues {
   refund_by: 'bank' | 'card'
@@ -173,7 +173,7 @@ export function RefundDialog({ asked, today, announce, onClose }: ChangeDialogPr
       const field = refund_by === 'card' ? 'refund_by' : 'refunded_on'
       if (!failed) return { [field]: `Credit note ${number} has no refund that failed.` }
       if (refund_by === 'card') return failed.may_try_again ? {} : { refund_by: NO_CARD_REFUND_AGAIN }
-      const problem = date ? refundDayProblem(date, paidOn(seen) ?? today, today) : dateProblem(refunded_on)
+      const problem = date ? refundDayProblem(date, paidOn(seen) ?? today, today) : notDate(refunded_on)
       return problem ? { refunded_on: problem } : {}
     },
     labels: { refund_by: 'Refund', refunded_on: 'Refunded on' },
@@ -258,7 +258,7 @@ function HowMuch({ form, invoice, restaurant }: FieldsProps & { restaurant: stri
   const { how_much, amount } = form.getValues()
   return (
     <>
-      <Radio.Group {...form.getInputProps('how_much')} label="Credit">
+      <Radio.Group {...form.getInputProps('how_much')}>
         <Stack gap="xs" mt={6}>
           <Radio data-autofocus value="all" label={`All of it, ${formatMoney(leftToCredit(invoice))}`} />
           <Radio value="part" label="An amount" />
@@ -267,7 +267,6 @@ function HowMuch({ form, invoice, restaurant }: FieldsProps & { restaurant: stri
       {how_much === 'part' ? (
         <PoundsField
           {...form.getInputProps('amount')}
-          label="Amount"
           description={amountNote(invoice, typedPence(amount))}
           withAsterisk
         />
@@ -303,7 +302,7 @@ function amountNote(invoice: ShownInvoice, amount: Pence | undefined): string {
 function RefundFields({ form, invoice, today }: FieldsProps & { today: IsoDate }) {
   return (
     <>
-      <Radio.Group {...form.getInputProps('refund_by')} label="Refund">
+      <Radio.Group {...form.getInputProps('refund_by')}>
         <Stack gap="xs" mt={6}>
           {invoice.paid_by === 'card' && takesCards() && <Radio value="card" label="To the card that paid" />}
           <Radio

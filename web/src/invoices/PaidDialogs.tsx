@@ -19,19 +19,13 @@ import {
   penceToPounds,
   poundsToPence,
 } from '@driverdesk/domain/kernel/money.ts'
-import {
-  DATE_INVALID,
-  DATE_REQUIRED,
-  displayDate,
-  type IsoDate,
-  typedDate,
-} from '@driverdesk/domain/kernel/wallClock.ts'
+import { displayDate, type IsoDate, typedDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { Checkbox, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { FormDialog } from '../ui/form/FormDialog.tsx'
 import { PoundsField } from '../ui/form/PoundsField.tsx'
 import { useRecordForm } from '../ui/form/useRecordForm.ts'
-import { TransferDay, typedPence } from './CreditDialogs.tsx'
+import { notDate, TransferDay, typedPence } from './CreditDialogs.tsx'
 import { useChangeInvoice, useInvoiceRecord } from './invoiceChanges.data.ts'
 import type { ShownInvoice } from './invoiceDesk.ts'
 import { notSentText, paidOn } from './invoiceWords.ts'
@@ -128,7 +122,6 @@ export function PaidDialog({ asked, today, announce, onClose }: ChangeDialogProp
         </Text>
         <PoundsField
           {...form.getInputProps('received')}
-          label={LABELS.received}
           description={takenText ?? accountNote(onAccount, error !== null)}
           withAsterisk
         />
@@ -192,7 +185,7 @@ function dayProblem(
   const refusal = invoiceActionRefusal(action, invoice)
   if (refusal) return { paid_on: refusal }
   const date = typedDate(paid_on)
-  if (!date) return { paid_on: paid_on.trim() === '' ? DATE_REQUIRED : DATE_INVALID }
+  if (!date) return { paid_on: notDate(paid_on) }
   const problem = paymentDayProblem(date, invoice.period_date_from, today)
   return problem ? { paid_on: problem } : {}
 }
@@ -265,7 +258,6 @@ export function KeepDialog({ asked, today, announce, onClose }: ChangeDialogProp
         </Text>
         <PoundsField
           {...form.getInputProps('received')}
-          label={KEPT_LABELS.received}
           description={equal > 0 ? equalNote(equal) : undefined}
           withAsterisk
           data-autofocus

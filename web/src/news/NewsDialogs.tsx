@@ -92,7 +92,6 @@ function ReplyDialog({ post, onClose }: { post: FeedPost; onClose: () => void })
         {post.postTitle}
       </Text>
       <Textarea
-        label={LABELS.reply_content}
         autosize
         minRows={4}
         maxRows={12}

@@ -92,13 +92,7 @@ function PostForm({
       onClose={onClose}
     >
       <Stack gap="sm">
-        <TextInput
-          label={POST_LABELS.postTitle}
-          maxLength={POST_TITLE_MAX}
-          required
-          data-autofocus
-          {...form.getInputProps('postTitle')}
-        />
+        <TextInput maxLength={POST_TITLE_MAX} required data-autofocus {...form.getInputProps('postTitle')} />
         <RichTextField
           label={POST_LABELS.postContent}
           value={form.values.postContent}
@@ -113,12 +107,10 @@ function PostForm({
         )}
         <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm" my={4}>
           <Switch
-            label={POST_LABELS.important}
             description="Marked for everyone who sees it"
             {...form.getInputProps('important', { type: 'checkbox' })}
           />
           <Switch
-            label={POST_LABELS.acknowledge}
             description="It counts as read once a reader confirms it"
             {...form.getInputProps('acknowledge', { type: 'checkbox' })}
           />
@@ -244,7 +236,6 @@ function DriverTargets({ form, known }: TargetsProps<Post['news_feed_drivers'][n
   return (
     <ServedMultiSelect
       {...form.getInputProps('drivers')}
-      label={POST_LABELS.drivers}
       known={known.map(({ driver_id, name }) => choice({ id: driver_id, name }))}
       search={(search) => driverSearchQuery({ search })}
       choiceOf={choice}

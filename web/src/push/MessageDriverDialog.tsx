@@ -57,7 +57,6 @@ export function MessageFields({ form }: { form: UseFormReturnType<MessageValues>
   return (
     <>
       <TextInput
-        label={MESSAGE_LABELS.title}
         description={`${title.length} / ${PUSH_TITLE_MAX}`}
         {...COUNTED}
         required
@@ -65,7 +64,6 @@ export function MessageFields({ form }: { form: UseFormReturnType<MessageValues>
         {...form.getInputProps('title')}
       />
       <Textarea
-        label={MESSAGE_LABELS.body}
         description={`${body.length} / ${PUSH_BODY_MAX}`}
         {...COUNTED}
         required

@@ -185,11 +185,9 @@ function SendMessageDialog({ from, onClose, onSent }: SendMessageDialogProps) {
             areas={areas.data ?? NONE}
             restaurants={restaurants.data ?? NONE}
             ofAreas={{
-              label: LABELS.area_ids,
               description: `Leave blank to send to all ${isAdministrator ? 'drivers' : 'drivers of your areas'}.`,
             }}
             ofRestaurants={{
-              label: LABELS.restaurant_ids,
               description: 'Leave blank to send to all drivers of the chosen areas.',
             }}
           />

@@ -94,14 +94,13 @@ function ProfileMainFields({ form, email }: { form: UseFormReturnType<ProfileVal
         />
       </SimpleGrid>
       <TextInput
-        label={LABELS.address}
         required
         maxLength={500}
         description="The agency sets its position on the map."
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         {...form.getInputProps('address')}
       />
-      <TextInput label={LABELS.postcode} maxLength={20} maw={220} {...form.getInputProps('postcode')} />
+      <TextInput maxLength={20} maw={220} {...form.getInputProps('postcode')} />
       <Switch
         label={LABELS.sets_password}
         description="For all restaurants of the account. You stay logged in here and are logged out everywhere else."
@@ -111,13 +110,12 @@ function ProfileMainFields({ form, email }: { form: UseFormReturnType<ProfileVal
       {form.values.sets_password && (
         <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
           <PasswordField
-            label={LABELS.current_password}
             autoComplete="current-password"
             required
             maxLength={200}
             {...form.getInputProps('current_password')}
           />
-          <PasswordField label={LABELS.password} counted required {...form.getInputProps('password')} />
+          <PasswordField counted required {...form.getInputProps('password')} />
         </SimpleGrid>
       )}
     </Stack>

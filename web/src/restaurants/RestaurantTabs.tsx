@@ -45,7 +45,6 @@ export function RestaurantMainFields({ form, isNew }: RestaurantFieldsProps) {
           telephone={form.getInputProps('telephone')}
         />
         <Select
-          label={LABELS.area_id}
           required
           searchable
           data={(areas.data ?? []).map(({ id, label }) => ({ value: String(id), label }))}
@@ -55,7 +54,6 @@ export function RestaurantMainFields({ form, isNew }: RestaurantFieldsProps) {
           {...form.getInputProps('area_id')}
         />
         <TextInput
-          label={LABELS.email}
           type="email"
           required
           description={
@@ -67,7 +65,6 @@ export function RestaurantMainFields({ form, isNew }: RestaurantFieldsProps) {
           {...form.getInputProps('email')}
         />
         <TextInput
-          label={LABELS.business_email}
           type="email"
           required={isNew}
           description="Invoices are sent to this address."
@@ -91,7 +88,7 @@ export function RestaurantMainFields({ form, isNew }: RestaurantFieldsProps) {
           setPosition(place)
         }}
       />
-      <TextInput label={LABELS.postcode} maxLength={20} maw={220} {...form.getInputProps('postcode')} />
+      <TextInput maxLength={20} maw={220} {...form.getInputProps('postcode')} />
       <MarkerMap
         label="Where the restaurant is"
         value={lat === null || lng === null ? null : { lat, lng }}
@@ -99,17 +96,15 @@ export function RestaurantMainFields({ form, isNew }: RestaurantFieldsProps) {
         centre={useMapCentre()}
       />
       <Switch
-        label={isNew ? 'Choose the password' : 'Change Password'}
         description={
           isNew
             ? 'Otherwise a password is created and sent to the new account by email.'
             : 'Changes it for the account and all its restaurants.'
         }
         {...form.getInputProps('sets_password', { type: 'checkbox' })}
+        label={isNew ? 'Choose the password' : 'Change Password'}
       />
-      {sets_password && (
-        <PasswordField label={LABELS.password} counted required {...form.getInputProps('password')} />
-      )}
+      {sets_password && <PasswordField counted required {...form.getInputProps('password')} />}
     </Stack>
   )
 }
@@ -131,24 +126,21 @@ export function RestaurantAdditionalFields({ form, areaRates, standard }: Additi
     <Stack gap="sm">
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
         <PoundsField
-          label={LABELS.standard_pay}
           description={days('Mon – Thu', areaRates?.standard)}
           {...form.getInputProps('standard_pay')}
         />
         <PoundsField
-          label={LABELS.weekend_pay}
           description={days('Fri – Sun', areaRates?.weekend)}
           {...form.getInputProps('weekend_pay')}
         />
         {standard.basis === 'per_hour' ? (
           <PoundsField
-            label={`${LABELS.invoice_comission} per hour`}
             description={`Per hour worked. Leave blank to use ${pounds(standard.commission)} from the options.`}
             {...form.getInputProps('invoice_comission')}
+            label={`${LABELS.invoice_comission} per hour`}
           />
         ) : (
           <NumberInput
-            label={LABELS.invoice_comission}
             description={`Leave blank to use ${standard.commission}% from the options.`}
             suffix="%"
             decimalScale={2}
@@ -158,14 +150,13 @@ export function RestaurantAdditionalFields({ form, areaRates, standard }: Additi
           />
         )}
         <PoundsField
-          label={LABELS.booking_fee}
           description={`Per worked shift. Leave blank to use ${pounds(standard.bookingFee)} from the options.`}
           {...form.getInputProps('booking_fee')}
         />
       </SimpleGrid>
       <Group gap="lg" py={4}>
         {(['send_invoice', 'notify_shifts', 'notify_news_events'] as const).map((field) => (
-          <Switch key={field} label={LABELS[field]} {...form.getInputProps(field, { type: 'checkbox' })} />
+          <Switch key={field} {...form.getInputProps(field, { type: 'checkbox' })} />
         ))}
       </Group>
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">

@@ -15,7 +15,7 @@ import type { CommissionBasis } from '@driverdesk/domain/options/commissionBasis
 import { commissionProblem } from '@driverdesk/domain/restaurants/charges.ts'
 import { RESTAURANT_FORM_NAMES } from '@driverdesk/domain/restaurants/restaurantHeads.ts'
 import type { z } from 'zod'
-import { newPasswordProblem } from '../accounts/newPasswordProblem.ts'
+import { newPasswordProblem } from '../accounts/SetPassword.tsx'
 import { fileProblem } from '../ui/form/FileField.tsx'
 import { firstProblems } from '../ui/form/formTrouble.ts'
 
@@ -195,7 +195,7 @@ export function restaurantProblems(values: RestaurantValues, isNew: boolean, bas
   )
   const commission = commissionProblem(Number(values.invoice_comission), basis)
   if (commission) problems.invoice_comission ??= commission
-  const notSet = values.sets_password && newPasswordProblem(values.password)
+  const notSet = newPasswordProblem(values)
   if (notSet) problems.password = notSet
   for (const [field, kind] of [
     ['logo', 'image'],
@@ -245,7 +245,7 @@ export function profileProblems(values: ProfileValues) {
   if (values.sets_password && values.current_password === '') {
     problems.current_password = 'Please enter your current password'
   }
-  const notSet = values.sets_password && newPasswordProblem(values.password)
+  const notSet = newPasswordProblem(values)
   if (notSet) problems.password = notSet
   const unfit = values.file && fileProblem(values.file, 'image')
   if (unfit) problems.file = unfit

@@ -7,7 +7,7 @@ import type { ReactNode } from 'react'
 import { savePrivateFile } from '../kernel/privateFile.ts'
 import { BusyButton } from '../ui/BusyButton.tsx'
 import { FileField } from '../ui/form/FileField.tsx'
-import { RESTAURANT_LABELS as LABELS, RESTAURANT_NOTES, type RestaurantNote } from './restaurantForm.ts'
+import { RESTAURANT_NOTES, type RestaurantNote } from './restaurantForm.ts'
 
 interface NameFieldsProps {
   name: TextInputProps
@@ -18,23 +18,16 @@ interface NameFieldsProps {
 /** Cells of a grid. */
 export const NameFields = ({ name, contactName, telephone }: NameFieldsProps) => (
   <>
-    <TextInput label={LABELS.name} required maxLength={200} data-autofocus {...name} />
-    <TextInput label={LABELS.contact_name} required maxLength={200} {...contactName} />
-    <TextInput label={LABELS.telephone} type="tel" required maxLength={50} {...telephone} />
+    <TextInput required maxLength={200} data-autofocus {...name} />
+    <TextInput required maxLength={200} {...contactName} />
+    <TextInput type="tel" required maxLength={50} {...telephone} />
   </>
 )
 
 /** Information for drivers, as cells of a grid. */
 export const NoteFields = ({ inputProps }: { inputProps: (field: RestaurantNote) => TextareaProps }) =>
   RESTAURANT_NOTES.map((field) => (
-    <Textarea
-      key={field}
-      label={LABELS[field]}
-      rows={2}
-      resize="vertical"
-      maxLength={2000}
-      {...inputProps(field)}
-    />
+    <Textarea key={field} rows={2} resize="vertical" maxLength={2000} {...inputProps(field)} />
   ))
 
 interface LogoFieldProps {

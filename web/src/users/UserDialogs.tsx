@@ -6,13 +6,11 @@ import {
 import { roleChangeProblem, type UserRemoval } from '@driverdesk/domain/accounts/panelUserRules.ts'
 import { rightsInWords, type ScopeInWords } from '@driverdesk/domain/accounts/rights.ts'
 import { ADMINISTRATOR, MANAGER, type RoleCode } from '@driverdesk/domain/kernel/roles.ts'
-import { Button, Group, Select, SimpleGrid, Stack, Switch, Text, TextInput, Title } from '@mantine/core'
+import { Button, Group, Select, SimpleGrid, Stack, Text, TextInput, Title } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { IconCheck, IconEye, IconX, type TablerIcon } from '@tabler/icons-react'
 import { useState } from 'react'
 import { CredentialsDialog, sendUserCredentials } from '../accounts/CredentialsDialog.tsx'
-import { newPasswordProblem } from '../accounts/newPasswordProblem.ts'
-import { PasswordField } from '../accounts/PasswordField.tsx'
 import { PasswordLinkDialog } from '../accounts/PasswordLinkDialog.tsx'
 import {
   createPanelUser,
@@ -20,6 +18,7 @@ import {
   type PanelUserBody,
   updatePanelUser,
 } from '../accounts/panelUsers.data.ts'
+import { newPasswordProblem, SetPassword } from '../accounts/SetPassword.tsx'
 import { RecordTabs } from '../audit/History.tsx'
 import { AreaFields, type ScopeChoices } from '../drivers/AreaFields.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
@@ -139,16 +138,9 @@ function UserFields({ form, isNew, ...places }: UserFieldsProps) {
   return (
     <Stack gap="sm">
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
-        <TextInput
-          label={USER_LABELS.first_name}
-          maxLength={100}
-          required
-          data-autofocus
-          {...form.getInputProps('first_name')}
-        />
-        <TextInput label={USER_LABELS.last_name} maxLength={100} {...form.getInputProps('last_name')} />
+        <TextInput maxLength={100} required data-autofocus {...form.getInputProps('first_name')} />
+        <TextInput maxLength={100} {...form.getInputProps('last_name')} />
         <Select
-          label={USER_LABELS.role}
           placeholder="No role"
           data={ROLES}
           allowDeselect={false}
@@ -161,7 +153,6 @@ function UserFields({ form, isNew, ...places }: UserFieldsProps) {
           }}
         />
         <TextInput
-          label={USER_LABELS.email}
           type="email"
           autoComplete="off"
           maxLength={254}
@@ -170,26 +161,15 @@ function UserFields({ form, isNew, ...places }: UserFieldsProps) {
         />
         {isManager(values) && <UserScopeFields form={form} {...places} />}
       </SimpleGrid>
-      <Switch
-        label={isNew ? 'Set Password' : USER_LABELS.sets_password}
+      <SetPassword
+        form={form}
+        isNew={isNew}
         description={
           isNew
             ? 'Otherwise a password is generated and emailed to the new user.'
             : 'The user is logged out everywhere and must log in with the new one.'
         }
-        checked={values.sets_password}
-        onChange={(event) => form.setValues({ sets_password: event.currentTarget.checked, password: '' })}
       />
-      {values.sets_password && (
-        <PasswordField
-          label={USER_LABELS.password}
-          counted
-          required
-          maxLength={200}
-          maw={330}
-          {...form.getInputProps('password')}
-        />
-      )}
     </Stack>
   )
 }
@@ -197,9 +177,8 @@ function UserFields({ form, isNew, ...places }: UserFieldsProps) {
 const UserScopeFields = (props: Omit<UserFieldsProps, 'isNew'>) => (
   <AreaFields
     {...props}
-    ofAreas={{ label: USER_LABELS.area_ids, description: 'Leave blank to assign none.', required: true }}
+    ofAreas={{ description: 'Leave blank to assign none.', required: true }}
     ofRestaurants={{
-      label: USER_LABELS.restaurant_ids,
       description: 'Leave blank to assign all restaurants of the chosen areas.',
     }}
   />
@@ -321,7 +300,7 @@ function userProblems(values: UserValues, removal: UserRemoval | undefined): Use
     ...(demoted && { role: demoted }),
     ...firstProblems<UserValues>(NewPanelUser, userBody(values)),
   }
-  const notSet = values.sets_password && newPasswordProblem(values.password)
+  const notSet = newPasswordProblem(values)
   return notSet ? { ...problems, password: notSet } : problems
 }
 

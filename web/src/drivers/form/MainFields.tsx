@@ -9,7 +9,7 @@ import { businessToday } from '../../kernel/businessClock.ts'
 import { DateField } from '../../ui/DateField.tsx'
 import { AreaFields, type ScopeChoices } from '../AreaFields.tsx'
 import classes from './driverForm.module.css'
-import { DRIVER_LABELS, type DriverValues } from './driverForm.ts'
+import type { DRIVER_LABELS, DriverValues } from './driverForm.ts'
 
 const BLANK = { new: 'Leave blank for no login yet.', stays: 'Leave blank to keep it.' }
 
@@ -23,7 +23,7 @@ type Name = keyof typeof DRIVER_LABELS
 
 /** The tab 'Main'. */
 export function MainFields({ form, disabled = false, password, ...places }: MainFieldsProps) {
-  const of = (name: Name) => ({ label: DRIVER_LABELS[name], disabled, ...form.getInputProps(name) })
+  const of = (name: Name) => ({ disabled, ...form.getInputProps(name) })
   const text = (name: Name, more = {}) => <TextInput maxLength={200} {...of(name)} {...more} />
   const date = (name: Exclude<(typeof DRIVER_DATES)[number], `${string}_expiry_date`>) => (
     <DateField
@@ -130,11 +130,9 @@ export function DriverAreaFields(props: DriverAreaFieldsProps) {
     <AreaFields
       {...props}
       ofAreas={{
-        label: DRIVER_LABELS.area_ids,
         description: isEverywhere ? 'Without an area the driver is offered everywhere.' : undefined,
       }}
       ofRestaurants={{
-        label: DRIVER_LABELS.restaurant_ids,
         description: 'Leave blank for all restaurants of these areas.',
       }}
     />

@@ -13,7 +13,7 @@ import {
   typedDate,
   typedWithFullYear,
 } from '@driverdesk/domain/kernel/wallClock.ts'
-import { newPasswordProblem } from '../../accounts/newPasswordProblem.ts'
+import { newPasswordProblem } from '../../accounts/SetPassword.tsx'
 import { firstProblems } from '../../ui/form/formTrouble.ts'
 
 /** The fields of a driver's record by kind, and their labels (docs/spec/drivers.md#driver-record). */
@@ -176,7 +176,7 @@ export function driverProblems(
   }
   const unborn = birthProblem(body.date_of_birth, today)
   if (unborn) problems.date_of_birth ??= unborn
-  const notSet = body.password && newPasswordProblem(body.password)
+  const notSet = body.password && newPasswordProblem({ sets_password: true, password: body.password })
   if (notSet) problems.password = notSet
   return Object.fromEntries(
     Object.keys(DRIVER_LABELS).flatMap((field) => (problems[field] ? [[field, problems[field]]] : [])),

@@ -85,7 +85,6 @@ function NameDialog({ account, isRestaurant, onClose }: NameDialogProps) {
     <FormDialog title="Change name" size={420} editor={editor} submitLabel="Accept Changes" onClose={onClose}>
       <Stack gap="sm">
         <TextInput
-          label={labels.first_name}
           autoComplete={isRestaurant ? 'organization' : 'given-name'}
           maxLength={100}
           required
@@ -93,12 +92,7 @@ function NameDialog({ account, isRestaurant, onClose }: NameDialogProps) {
           {...form.getInputProps('first_name')}
         />
         {!isRestaurant && (
-          <TextInput
-            label={labels.last_name}
-            autoComplete="family-name"
-            maxLength={100}
-            {...form.getInputProps('last_name')}
-          />
+          <TextInput autoComplete="family-name" maxLength={100} {...form.getInputProps('last_name')} />
         )}
       </Stack>
     </FormDialog>
@@ -136,20 +130,13 @@ function PasswordDialog({ email, onClose }: { email: string; onClose: () => void
         {/* The browser saves the password under it. */}
         <input type="email" autoComplete="username" value={email} readOnly hidden />
         <PasswordField
-          label={LABELS.current_password}
           autoComplete="current-password"
           maxLength={200}
           required
           data-autofocus
           {...form.getInputProps('current_password')}
         />
-        <PasswordField
-          label={LABELS.password}
-          counted
-          maxLength={200}
-          required
-          {...form.getInputProps('password')}
-        />
+        <PasswordField counted maxLength={200} required {...form.getInputProps('password')} />
       </Stack>
     </FormDialog>
   )

@@ -9,13 +9,7 @@ import {
   refundProblem,
 } from '@driverdesk/domain/invoices/overpayments.ts'
 import { formatMoney, notMoney, penceToPounds, poundsToPence } from '@driverdesk/domain/kernel/money.ts'
-import {
-  DATE_INVALID,
-  DATE_REQUIRED,
-  displayDate,
-  type IsoDate,
-  typedDate,
-} from '@driverdesk/domain/kernel/wallClock.ts'
+import { displayDate, type IsoDate, typedDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
@@ -28,7 +22,7 @@ import { useRecordForm } from '../../ui/form/useRecordForm.ts'
 import type { Column } from '../../ui/list/column.ts'
 import { List } from '../../ui/list/List.tsx'
 import { momentText, poundsText } from '../../ui/texts.ts'
-import { TransferDay, typedPence } from '../CreditDialogs.tsx'
+import { notDate, TransferDay, typedPence } from '../CreditDialogs.tsx'
 import {
   overpaymentsQuery,
   useOverpaymentRecord,
@@ -264,11 +258,7 @@ function RefundDialog({ overpayment: opened, restaurant, today, announce, onClos
     problemsOf: ({ amount, refunded_on }, seen = opened) => {
       const left = leftOnAccount(seen)
       const date = typedDate(refunded_on)
-      const problem = date
-        ? refundDayProblem(date, paidOn(opened), today)
-        : refunded_on.trim() === ''
-          ? DATE_REQUIRED
-          : DATE_INVALID
+      const problem = date ? refundDayProblem(date, paidOn(opened), today) : notDate(refunded_on)
       const pence = typedPence(amount)
       return {
         ...(pence === undefined && { amount: notMoney(amount, CREDIT_AMOUNT_INVALID) }),
@@ -309,7 +299,7 @@ function RefundDialog({ overpayment: opened, restaurant, today, announce, onClos
           {how} to <bdi>{restaurant}</bdi>, and record it here. {formatMoney(left)} is left.
           {overpayment.kind === 'part' && ` Invoice ${overpayment.invoice_number} will ask for it again.`}
         </Text>
-        <PoundsField {...editor.form.getInputProps('amount')} label="Amount" withAsterisk />
+        <PoundsField {...editor.form.getInputProps('amount')} withAsterisk />
         <TransferDay
           field={editor.form.getInputProps('refunded_on')}
           label="Refunded on"

@@ -135,19 +135,12 @@ function PaymentForm(props: PaymentFormProps) {
         </Text>
         {!given && (
           <>
-            <PoundsField
-              {...form.getInputProps('received')}
-              label={LABELS.received}
-              withAsterisk
-              data-autofocus
-            />
+            <PoundsField {...form.getInputProps('received')} withAsterisk data-autofocus />
             <TransferDay field={form.getInputProps('paid_on')} label={LABELS.paid_on} today={today} />
           </>
         )}
         <InvoiceChoice {...{ unpaid, chosen, form }} />
-        {chosen.length === 0 && (
-          <Checkbox {...form.getInputProps('keep', { type: 'checkbox' })} label={LABELS.keep} />
-        )}
+        {chosen.length === 0 && <Checkbox {...form.getInputProps('keep', { type: 'checkbox' })} />}
         {onAccount > 0 && (short || !values.use_account) && (
           <Checkbox
             {...form.getInputProps('use_account', { type: 'checkbox' })}
@@ -155,11 +148,7 @@ function PaymentForm(props: PaymentFormProps) {
           />
         )}
         {meanwhile !== undefined && (
-          <Checkbox
-            {...form.getInputProps('another', { type: 'checkbox' })}
-            label={LABELS.another}
-            description={meanwhile}
-          />
+          <Checkbox {...form.getInputProps('another', { type: 'checkbox' })} description={meanwhile} />
         )}
         <Text size="sm" role="status">
           {typeof values.received === 'number' && outcomeText(values, chosen)}

@@ -1,15 +1,14 @@
 import { type Restaurateur, RestaurateurInput } from '@driverdesk/contract/restaurants/restaurateur.shapes.ts'
 import { byName } from '@driverdesk/domain/kernel/names.ts'
 import { RESTAURANT_INACTIVE } from '@driverdesk/domain/restaurants/restaurantStatus.ts'
-import { Button, Stack, Switch, TextInput } from '@mantine/core'
+import { Button, Stack, TextInput } from '@mantine/core'
 import { IconEye, IconKey, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { CredentialsDialog, sendRestaurantCredentials } from '../../accounts/CredentialsDialog.tsx'
-import { newPasswordProblem } from '../../accounts/newPasswordProblem.ts'
-import { PasswordField } from '../../accounts/PasswordField.tsx'
 import { PasswordLinkDialog } from '../../accounts/PasswordLinkDialog.tsx'
+import { newPasswordProblem, SetPassword } from '../../accounts/SetPassword.tsx'
 import { openViewAs } from '../../accounts/viewAs.data.ts'
 import { RecordTabs } from '../../audit/History.tsx'
 import { useView } from '../../kernel/session.ts'
@@ -280,7 +279,6 @@ function RestaurateurDialog({ account, onClose, onSaved }: RestaurateurDialogPro
     onSaved,
   })
   const { form } = editor
-  const { values } = form
   return (
     <FormDialog
       title={isNew ? 'New account' : 'Edit account'}
@@ -292,7 +290,6 @@ function RestaurateurDialog({ account, onClose, onSaved }: RestaurateurDialogPro
       <RecordTabs thing="restaurateur" id={account?.id} editor={editor}>
         <Stack gap="sm">
           <TextInput
-            label={RESTAURATEUR_LABELS.name}
             description="The person or company that logs in."
             maxLength={200}
             required
@@ -300,7 +297,6 @@ function RestaurateurDialog({ account, onClose, onSaved }: RestaurateurDialogPro
             {...form.getInputProps('name')}
           />
           <TextInput
-            label={RESTAURATEUR_LABELS.email}
             description={
               isNew ? 'A restaurant that is added with this email belongs to this account.' : undefined
             }
@@ -310,26 +306,15 @@ function RestaurateurDialog({ account, onClose, onSaved }: RestaurateurDialogPro
             required
             {...form.getInputProps('email')}
           />
-          <Switch
-            label={isNew ? 'Set Password' : RESTAURATEUR_LABELS.sets_password}
+          <SetPassword
+            form={form}
+            isNew={isNew}
             description={
               isNew
                 ? 'Otherwise a password is created and sent to the account by email.'
                 : 'The account is logged out everywhere and must log in with the new one.'
             }
-            checked={values.sets_password}
-            onChange={(event) => form.setValues({ sets_password: event.currentTarget.checked, password: '' })}
           />
-          {values.sets_password && (
-            <PasswordField
-              label={RESTAURATEUR_LABELS.password}
-              counted
-              required
-              maxLength={200}
-              maw={330}
-              {...form.getInputProps('password')}
-            />
-          )}
         </Stack>
       </RecordTabs>
     </FormDialog>
@@ -365,7 +350,7 @@ function restaurateurProblems(values: RestaurateurValues) {
     RestaurateurInput,
     restaurateurBody(values),
   )
-  const notSet = values.sets_password && newPasswordProblem(values.password)
+  const notSet = newPasswordProblem(values)
   if (notSet) problems.password = notSet
   return problems
 }

@@ -79,11 +79,17 @@ export function ShiftFields(props: ShiftFieldsProps) {
 
 interface BonusFieldProps extends Omit<SegmentedControlProps, 'data'> {
   error?: ReactNode
+  label?: ReactNode
   above?: readonly { value: string; label: string }[]
 }
 
-export const BonusField = ({ error, above = [], ...control }: BonusFieldProps) => (
-  <Input.Wrapper label={FIELD_LABELS.cost_bonus} error={error}>
+export const BonusField = ({
+  error,
+  label = FIELD_LABELS.cost_bonus,
+  above = [],
+  ...control
+}: BonusFieldProps) => (
+  <Input.Wrapper label={label} error={error}>
     <SegmentedControl
       {...control}
       fullWidth

@@ -92,7 +92,6 @@ export function QueryDialog({ timesheet, about, onClose, announce }: QueryDialog
         </Text>
         <LongText
           {...editor.form.getInputProps('reason')}
-          label="What is wrong?"
           description="The agency sees your reason and settles the timesheet with it."
           withAsterisk
           autosize

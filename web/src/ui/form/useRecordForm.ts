@@ -7,6 +7,7 @@ import { useRecord } from './useRecord.ts'
 interface AnyForm<R, V, S> extends Omit<RecordRules<R, V, S>, 'fields' | 'hasSent'> {
   /** `seen` is the record that will be changed: after a reload, as it is now. */
   problemsOf: (values: V, seen: R | undefined) => Partial<Record<keyof V & string, string>>
+  /** `getInputProps` adds them, so that a field needs no `label`. */
   labels: Readonly<Record<keyof V & string, string>>
   /** Fields that the form does not show: what the server says about them is said above the form. */
   notDrawn?: readonly (keyof V & string)[] | undefined
@@ -56,6 +57,10 @@ export function useRecordForm<R, V extends object, S = R>(given: RecordFormOptio
     initialValues: record ? valuesOf(record) : options.newValues,
     validate: (values): FormErrors => ({ ...stillRefused(values), ...problemsOf(values, editor.seen) }),
     ...CHECKED_WHEN_LEFT,
+    enhanceGetInputProps: (given) => ({
+      ...(given.field in labels && { label: labels[given.field as keyof V & string] }),
+      ...CHECKED_WHEN_LEFT.enhanceGetInputProps(given),
+    }),
   })
   const editor = useRecord<R, V, S>({
     ...options,

@@ -1,0 +1,41 @@
+import { orNull } from '@driverdesk/contract/kernel/formFields.ts'
+import { Switch } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import type { ReactNode } from 'react'
+import { PasswordField } from './PasswordField.tsx'
+
+interface PasswordValues {
+  sets_password: boolean
+  password: string
+}
+
+interface SetPasswordProps {
+  form: UseFormReturnType<PasswordValues>
+  isNew: boolean
+  description: ReactNode
+}
+
+/** A switch, and the field of the password that it sets. */
+export const SetPassword = ({ form, isNew, description }: SetPasswordProps) => (
+  <>
+    <Switch
+      label={isNew ? 'Set Password' : 'Change Password'}
+      description={description}
+      checked={form.values.sets_password}
+      onChange={(event) => form.setValues({ sets_password: event.currentTarget.checked, password: '' })}
+    />
+    {form.values.sets_password && (
+      <PasswordField counted required maxLength={200} maw={330} {...form.getInputProps('password')} />
+    )}
+  </>
+)
+
+/**
+ * The problem of a new password that its shape accepts: an empty one, or the word that stands for none in a
+ * form (docs/spec/accounts.md#password-length).
+ */
+export function newPasswordProblem({ sets_password, password }: PasswordValues): string | undefined {
+  if (!sets_password) return undefined
+  if (password === '') return 'Please enter your password'
+  return orNull(password) === null ? 'Password should be at least six symbols long' : undefined
+}
