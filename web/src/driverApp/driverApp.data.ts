@@ -15,7 +15,7 @@ import {
 import { addDays, type DateRange, type IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { LEAVE_KEY, ownLeaveQuery } from '../drivers/leave/leave.data.ts'
-import { call } from '../kernel/api.ts'
+import { call, periodOf } from '../kernel/api.ts'
 import { newIdempotencyKey } from '../kernel/idempotencyKey.ts'
 import { liveMark, onLive, onRefetch } from '../kernel/live.ts'
 import { stopAll } from '../kernel/onChanges.ts'
@@ -54,8 +54,8 @@ export const ownShiftsQuery = queryOptions({
 
 const timesheetsKey = ({ from, to }: DateRange) => [KEY, 'timesheets', from, to] as const
 
-const loadTimesheets = ({ from, to }: DateRange, signal: AbortSignal) =>
-  call(driverShiftRoutes.timesheets, { query: { period_date_from: from, period_date_to: to } }, { signal })
+const loadTimesheets = (range: DateRange, signal: AbortSignal) =>
+  call(driverShiftRoutes.timesheets, { query: periodOf(range) }, { signal })
 
 /** The most days of one call, so that a whole month is among them. */
 const RECENT_DAYS = 31
@@ -130,8 +130,6 @@ function showOwn(shifts: DriverShifts): void {
   keptShifts.keep(shifts, Date.now())
 }
 
-const params = (id: number) => ({ id: String(id) })
-
 /** Makes the call of a queued action, and shows the result before the action leaves the queue. */
 export async function sendAction(queued: QueuedAction): Promise<void> {
   if (queued.action === 'acknowledge') {
@@ -144,10 +142,10 @@ export async function sendAction(queued: QueuedAction): Promise<void> {
   const options = { idempotencyKey: key }
   const shift =
     action === 'start'
-      ? await call(driverShiftRoutes.start, { params: params(shift_id), body: { at, ...where } }, options)
+      ? await call(driverShiftRoutes.start, { params: { id: shift_id }, body: { at, ...where } }, options)
       : await call(
           driverShiftRoutes.finish,
-          { params: params(shift_id), body: { at, ...where, ...trips, comment } },
+          { params: { id: shift_id }, body: { at, ...where, ...trips, comment } },
           options,
         )
   patchShift(shift_id, shift)
@@ -167,7 +165,7 @@ export const openShiftsKey = [KEY, 'open'] as const
 export const openListsKey = [...openShiftsKey, 'list'] as const
 
 async function sendClaim({ action, shift_id, key, seen }: QueuedClaim): Promise<void> {
-  const sent = { params: params(shift_id) }
+  const sent = { params: { id: shift_id } }
   const options = { idempotencyKey: key }
   if (action === 'withdraw' || action === 'decline')
     await call(openShiftRoutes[action], { ...sent, body: {} }, options)
@@ -201,7 +199,7 @@ export async function sendRejection(
 ): Promise<void> {
   await call(
     driverShiftRoutes.reject,
-    { params: params(id), body: { reason, updated_at } },
+    { params: { id }, body: { reason, updated_at } },
     { idempotencyKey: key },
   )
   patchShift(id, undefined)

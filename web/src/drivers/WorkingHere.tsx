@@ -279,7 +279,7 @@ async function preferDriver(
     drivers?.map((one) => (one.id === driverId ? { ...one, preference } : one)),
   )
   try {
-    const params = { id: String(restaurantId), driver_id: String(driverId) }
+    const params = { id: restaurantId, driver_id: driverId }
     await call(restaurantDriverRoutes.prefer, { params, body: { preference } })
   } finally {
     void queryClient.invalidateQueries({ queryKey })

@@ -135,7 +135,7 @@ export async function giveWorksNumber(id: number, works_number: string): Promise
   const { works_number: now, updated_at } = driver
   if (now === works_number) return
   if (now !== '') throw new Error(`This driver has the works number ${now} by now.`)
-  const params = { id: String(id) }
+  const params = { id }
   await patched(
     call(driverRoutes.update, { params, query: { inactive: 'false' }, body: { works_number, updated_at } }),
   )
@@ -147,7 +147,7 @@ export async function sendWarning(
   comment: string,
   idempotencyKey: string,
 ): Promise<void> {
-  const params = { id: String(driver.id) }
+  const params = { id: driver.id }
   const warning = await call(driverRoutes.addWarning, { params, body: { comment } }, { idempotencyKey })
   patchDriver(driver.id, (now) =>
     now.warnings.some(({ id }) => id === warning.id) ? now : { ...now, warnings: [warning, ...now.warnings] },

@@ -18,7 +18,7 @@ import type { DateRange, IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { CHARGE_REMOVED } from '@driverdesk/domain/shifts/cancelling.ts'
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
-import { BULK_TIMEOUT_MS, call } from '../kernel/api.ts'
+import { BULK_TIMEOUT_MS, call, periodOf } from '../kernel/api.ts'
 import { ApiError, isGone, unlessGone } from '../kernel/apiError.ts'
 import { isNewer } from '../kernel/datedChanges.ts'
 import { queryClient } from '../kernel/query.ts'
@@ -29,6 +29,7 @@ import {
   patchInvoices,
   refetchInvoices,
   savingInvoices,
+  useSaving,
 } from './invoices.data.ts'
 import { changersQuery } from './owed.data.ts'
 
@@ -77,7 +78,7 @@ export function useChangeInvoice() {
     ...ownErrors,
     mutationFn: (change: InvoiceToChange): Promise<ShownInvoice> => {
       const { invoice, idempotencyKey } = change
-      const params = { id: String(invoice.id) }
+      const params = { id: invoice.id }
       const body = { updated_at: invoice.updated_at }
       const options = { idempotencyKey }
       switch (change.action) {
@@ -160,64 +161,42 @@ interface BatchToBuild {
 }
 
 /** Invoices many restaurants, each independently. A repeated call builds what is missing, and nothing twice. */
-export function useBuildBatch() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationKey: savingInvoices,
-    meta: { ownErrors: true },
-    mutationFn: async ({ range, restaurantIds, key }: BatchToBuild): Promise<readonly BatchResult[]> => {
-      const body = {
-        period_date_from: range.from,
-        period_date_to: range.to,
-        restaurant_ids: restaurantIds,
-      }
-      const { results } = await call(
-        invoiceBatchRoutes.build,
-        { body },
-        { idempotencyKey: key, timeoutMs: BULK_TIMEOUT_MS },
-      )
-      return results
+export const useBuildBatch = () =>
+  useSaving(
+    async ({ range, restaurantIds, key }: BatchToBuild): Promise<readonly BatchResult[]> => {
+      const body = { ...periodOf(range), restaurant_ids: restaurantIds }
+      const options = { idempotencyKey: key, timeoutMs: BULK_TIMEOUT_MS }
+      return (await call(invoiceBatchRoutes.build, { body }, options)).results
     },
-    onSettled: () => refetchInvoices(client),
-  })
-}
+    { ownErrors: true },
+  )
 
 /** The result for each invoice. */
 export type ManyResults = ManyInvoicesReply['results']
 
 /** Changes many invoices, each independently. A repeated call with its key changes what is left, and emails none twice. */
-export function useChangeMany() {
-  const client = useQueryClient()
-  return useMutation({
-    ...ownErrors,
-    mutationFn: async ({ body, key }: { body: ManyInvoices; key: string }): Promise<ManyResults> => {
+export const useChangeMany = () =>
+  useSaving(
+    async ({ body, key }: { body: ManyInvoices; key: string }): Promise<ManyResults> => {
       const options = { idempotencyKey: key, timeoutMs: BULK_TIMEOUT_MS }
-      const { results } = await call(invoiceBatchRoutes.changeMany, { body }, options)
-      return results
+      return (await call(invoiceBatchRoutes.changeMany, { body }, options)).results
     },
-    onSettled: () => refetchInvoices(client),
-  })
-}
+    { ownErrors: true },
+  )
 
 /**
  * Withdraws the charges for all cancellations of a shift that are on no invoice. The server records the amount
  * (docs/spec/shifts.md#charge-events).
  */
-export function useTakeChargeBack() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationKey: savingInvoices,
-    mutationFn: ({ shiftId, idempotencyKey }: { shiftId: number; idempotencyKey: string }) => {
-      const about = { shift_id: shiftId, model_type: 10, model_id: shiftId } as const
-      return call(
-        cancellationRoutes.record,
-        { body: { ...about, event: CHARGE_REMOVED, cost: 0 } },
-        { idempotencyKey },
-      )
-    },
-    onSettled: () => refetchInvoices(client),
+export const useTakeChargeBack = () =>
+  useSaving(({ shiftId, idempotencyKey }: { shiftId: number; idempotencyKey: string }) => {
+    const about = { shift_id: shiftId, model_type: 10, model_id: shiftId } as const
+    return call(
+      cancellationRoutes.record,
+      { body: { ...about, event: CHARGE_REMOVED, cost: 0 } },
+      { idempotencyKey },
+    )
   })
-}
 
 export interface InvoiceRequest {
   restaurantId: number
@@ -228,10 +207,9 @@ export interface InvoiceRequest {
 
 const SLOW = { timeoutMs: BULK_TIMEOUT_MS }
 
-const queryOf = ({ restaurantId, range: { from, to }, invoice_number, comission }: InvoiceRequest) => ({
-  period_date_from: from,
-  period_date_to: to,
-  restaurant_id: String(restaurantId),
+const queryOf = ({ restaurantId, range, invoice_number, comission }: InvoiceRequest) => ({
+  ...periodOf(range),
+  restaurant_id: restaurantId,
   invoice_number,
   comission,
 })

@@ -9,8 +9,8 @@ import type { ReplyOf } from '@driverdesk/contract/kernel/route.ts'
 import { type ProviderInvoice, paymentRoutes } from '@driverdesk/contract/payments/payments.routes.ts'
 import { typedInvoiceNumber } from '@driverdesk/domain/invoices/invoiceNumber.ts'
 import type { DateRange } from '@driverdesk/domain/kernel/wallClock.ts'
-import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
-import { BULK_TIMEOUT_MS, call } from '../kernel/api.ts'
+import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { BULK_TIMEOUT_MS, call, periodOf } from '../kernel/api.ts'
 import { isNewer } from '../kernel/datedChanges.ts'
 import { type LiveEvent, liveEventsSince, liveMark } from '../kernel/live.ts'
 import { type LiveLists, useLiveLists } from '../kernel/onChanges.ts'
@@ -38,8 +38,7 @@ export const invoicesQuery = (range: DateRange) =>
     queryKey: keys.list(range),
     queryFn: async ({ signal }): Promise<ShownInvoice[]> => {
       const mark = liveMark()
-      const query = { period_date_from: range.from, period_date_to: range.to }
-      const invoices: ShownInvoice[] = await call(invoiceRoutes.list, { query }, { signal })
+      const invoices: ShownInvoice[] = await call(invoiceRoutes.list, { query: periodOf(range) }, { signal })
       // Live events that arrived during the request may be newer than its answer.
       return withChanges(invoices, invoiceChanges(liveEventsSince(mark)), range)
     },
@@ -66,21 +65,11 @@ export const invoiceByNumberQuery = (number: number) =>
 export type InvoiceCheck = ReplyOf<typeof invoiceRoutes.check, 'restaurant'>
 
 /** The last number, and the invoices of a restaurant that overlap a period (docs/spec/invoices.md#invoice-check). */
-export const invoiceCheckQuery = (restaurantId: number, { from, to }: DateRange) =>
+export const invoiceCheckQuery = (restaurantId: number, range: DateRange) =>
   queryOptions({
-    queryKey: [...keys.checks, restaurantId, from, to],
+    queryKey: [...keys.checks, restaurantId, range.from, range.to],
     queryFn: ({ signal }): Promise<InvoiceCheck> =>
-      call(
-        invoiceRoutes.check,
-        {
-          query: {
-            period_date_from: from,
-            period_date_to: to,
-            restaurant_id: String(restaurantId),
-          },
-        },
-        { signal },
-      ),
+      call(invoiceRoutes.check, { query: { ...periodOf(range), restaurant_id: restaurantId } }, { signal }),
     // Someone else may have used the number since.
     staleTime: 0,
   })
@@ -140,6 +129,20 @@ const ALL = [keys.lists, keys.ones, ...DEPENDENT]
 
 export function refetchInvoices(client: QueryClient): Promise<unknown> {
   return Promise.all(ALL.map((queryKey) => client.invalidateQueries({ queryKey })))
+}
+
+/** A call after which invoices and what is owed are loaded again. With `ownErrors` its caller shows the error. */
+export function useSaving<Given, Answer>(
+  mutationFn: (given: Given) => Promise<Answer>,
+  meta: { ownErrors?: true } = {},
+) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationKey: savingInvoices,
+    meta,
+    mutationFn,
+    onSettled: () => refetchInvoices(client),
+  })
 }
 
 /**
@@ -234,10 +237,10 @@ export const viewCreditNote = ({ id }: Filed, number: string): Promise<void> =>
 const fileOf = ({ id }: Filed, view: 'inline' | 'attachment'): Promise<Blob> =>
   call(paymentRoutes.download, { query: { view }, body: { invoice_id: id } }, { timeoutMs: BULK_TIMEOUT_MS })
 
-export const invoicesCsv = ({ from, to }: DateRange, restaurantId: number | undefined): Promise<Blob> =>
+export const invoicesCsv = (range: DateRange, restaurantId: number | undefined): Promise<Blob> =>
   call(
     invoiceBatchRoutes.exportCsv,
-    { query: { period_date_from: from, period_date_to: to, restaurant_id: restaurantId } },
+    { query: { ...periodOf(range), restaurant_id: restaurantId } },
     { timeoutMs: BULK_TIMEOUT_MS },
   )
 
@@ -246,13 +249,13 @@ export const invoicesCsv = ({ from, to }: DateRange, restaurantId: number | unde
  *
  * @param restaurantId limits it, which more than 31 days need to have items
  */
-export const unbilledQuery = ({ from, to }: DateRange, restaurantId?: number) =>
+export const unbilledQuery = (range: DateRange, restaurantId?: number) =>
   queryOptions({
-    queryKey: [...unbilledKeys.all, from, to, restaurantId],
+    queryKey: [...unbilledKeys.all, range.from, range.to, restaurantId],
     queryFn: ({ signal }) =>
       call(
         invoiceBatchRoutes.unbilled,
-        { query: { period_date_from: from, period_date_to: to, restaurant_id: restaurantId } },
+        { query: { ...periodOf(range), restaurant_id: restaurantId } },
         { signal, timeoutMs: BULK_TIMEOUT_MS },
       ),
     structuralSharing: false,

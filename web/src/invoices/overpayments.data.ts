@@ -3,32 +3,18 @@ import { overpaymentRoutes } from '@driverdesk/contract/invoices/overpayments.ro
 import type { Overpayment } from '@driverdesk/contract/invoices/overpayments.shapes.ts'
 import { formatMoney, type Pence, poundsToPence } from '@driverdesk/domain/kernel/money.ts'
 import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../kernel/api.ts'
-import { refetchInvoices, savingInvoices } from './invoices.data.ts'
+import { useSaving } from './invoices.data.ts'
 import { owedKeys } from './owed.data.ts'
 
 export const overpaymentsQuery = (restaurantId: number) =>
   queryOptions({
     queryKey: [...owedKeys.all, 'overpayments', restaurantId],
     queryFn: ({ signal }) =>
-      call(overpaymentRoutes.list, { query: { restaurant_id: String(restaurantId) } }, { signal }),
+      call(overpaymentRoutes.list, { query: { restaurant_id: restaurantId } }, { signal }),
   })
-
-/** A call after which invoices and what is owed are loaded again. With `ownErrors` its caller shows the error. */
-function useSaving<Given, Answer>(
-  mutationFn: (given: Given) => Promise<Answer>,
-  meta: { ownErrors?: true } = {},
-) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationKey: savingInvoices,
-    meta,
-    mutationFn,
-    onSettled: () => refetchInvoices(client),
-  })
-}
 
 interface PaymentToKeep {
   invoiceId: number

@@ -4,7 +4,7 @@ import { invoiceRoutes } from '@driverdesk/contract/invoices/invoices.routes.ts'
 import { owedRoutes } from '@driverdesk/contract/invoices/owed.routes.ts'
 import type { DateRange } from '@driverdesk/domain/kernel/wallClock.ts'
 import { queryOptions } from '@tanstack/react-query'
-import { BULK_TIMEOUT_MS, call } from '../kernel/api.ts'
+import { BULK_TIMEOUT_MS, call, periodOf } from '../kernel/api.ts'
 import { MOST_IDS } from '../kernel/gathered.ts'
 import type { Columns } from '../ui/csv/useImport.ts'
 import { openInTab } from '../ui/file/openInTab.tsx'
@@ -16,7 +16,7 @@ export const owedKeys = { all: ['owed'] as const }
 export const owedQuery = (restaurantId?: number) =>
   queryOptions({
     queryKey: [...owedKeys.all, 'restaurants', restaurantId ?? 'all'],
-    queryFn: ({ signal }) => call(owedRoutes.list, { query: only(restaurantId) }, { signal }),
+    queryFn: ({ signal }) => call(owedRoutes.list, { query: { restaurant_id: restaurantId } }, { signal }),
   })
 
 /** The unpaid invoices, or only those of one restaurant. */
@@ -24,7 +24,7 @@ export const unpaidQuery = (restaurantId?: number) =>
   queryOptions({
     queryKey: [...owedKeys.all, 'invoices', restaurantId ?? 'all'],
     queryFn: ({ signal }): Promise<ShownInvoice[]> =>
-      call(owedRoutes.unpaid, { query: only(restaurantId) }, { signal }),
+      call(owedRoutes.unpaid, { query: { restaurant_id: restaurantId } }, { signal }),
   })
 
 /** Those of these invoices that are still unpaid. */
@@ -64,9 +64,6 @@ async function inParts<R>(ids: readonly number[], ask: (part: string) => Promise
   return (await Promise.all(parts.map(ask))).flat()
 }
 
-const only = (restaurantId: number | undefined) =>
-  restaurantId === undefined ? {} : { restaurant_id: String(restaurantId) }
-
 interface StatementToView {
   restaurantId: number
   /** Without one it is of what is owed today. */
@@ -80,8 +77,8 @@ export const viewStatement = ({ restaurantId, period }: StatementToView): Promis
         owedRoutes.statement,
         {
           query: {
-            restaurant_id: String(restaurantId),
-            ...(period && { period_date_from: period.from, period_date_to: period.to }),
+            restaurant_id: restaurantId,
+            ...(period && periodOf(period)),
           },
         },
         { timeoutMs: BULK_TIMEOUT_MS },

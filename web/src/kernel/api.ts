@@ -6,6 +6,7 @@ import {
   type RequestOf,
   type Route,
 } from '@driverdesk/contract/kernel/route.ts'
+import type { DateRange } from '@driverdesk/domain/kernel/wallClock.ts'
 import { type ApiError, refusedCall, unansweredCall } from './apiError.ts'
 import { liveRequest } from './live.ts'
 import { currentUser, endSession } from './session.ts'
@@ -24,6 +25,9 @@ interface Parts {
   body?: unknown
   files?: Record<string, Blob | undefined>
 }
+
+/** A range of days, as calls name it. */
+export const periodOf = ({ from, to }: DateRange) => ({ period_date_from: from, period_date_to: to })
 
 export interface CallOptions<A extends Audience> {
   signal?: AbortSignal

@@ -48,8 +48,6 @@ export function patchNews(change: (feed: readonly FeedPost[]) => readonly FeedPo
   queryClient.setQueryData(newsQuery.queryKey, (feed) => feed && change(feed), { updatedAt })
 }
 
-const params = (id: number) => ({ id: String(id) })
-
 /** If more posts than this changed, the whole feed is fetched. */
 const ONE_BY_ONE = 5
 
@@ -69,7 +67,7 @@ async function refreshPost(id: number): Promise<void> {
   asked.set(id, request)
   const isLast = () => asked.get(id) === request
   try {
-    const post: FeedPost = await call(newsRoutes.get, { params: params(id) })
+    const post: FeedPost = await call(newsRoutes.get, { params: { id } })
     if (isLast()) patchNews((feed) => afterEvents(withPost(feed, post), liveEventsSince(mark)))
   } catch (error) {
     if (isLast() && isGone(error)) patchNews((feed) => withoutPost(feed, id))
@@ -79,7 +77,7 @@ async function refreshPost(id: number): Promise<void> {
 }
 
 export const loadPost = ({ id }: Post): Promise<Post | undefined> =>
-  unlessGone(call(newsRoutes.get, { params: params(id) }))
+  unlessGone(call(newsRoutes.get, { params: { id } }))
 
 interface PostToSend {
   body: PostBody
@@ -93,18 +91,17 @@ export const createPost = ({ body, files }: PostToSend, idempotencyKey: string):
 export const updatePost = (
   { body, files }: PostToSend & { body: { img: string | null; attachment_src: string | null } },
   { id, updated_at }: Post,
-): Promise<Post> =>
-  saved(call(newsRoutes.update, { params: params(id), body: { ...body, updated_at }, files }))
+): Promise<Post> => saved(call(newsRoutes.update, { params: { id }, body: { ...body, updated_at }, files }))
 
 export const changeStatus = ({ id, updated_at }: Post, status: 10 | 20): Promise<Post> =>
-  saved(call(newsRoutes.changeStatus, { params: params(id), body: { status, updated_at } }), id)
+  saved(call(newsRoutes.changeStatus, { params: { id }, body: { status, updated_at } }), id)
 
 export const changePinned = ({ id, updated_at }: Post, pinned: 10 | 20): Promise<Post> =>
-  saved(call(newsRoutes.changePinned, { params: params(id), body: { pinned, updated_at } }), id)
+  saved(call(newsRoutes.changePinned, { params: { id }, body: { pinned, updated_at } }), id)
 
 /** Refused if the post has changed since the person saw it. */
 export async function removePost({ id, updated_at }: Post): Promise<void> {
-  await call(newsRoutes.remove, { params: params(id), query: { updated_at } })
+  await call(newsRoutes.remove, { params: { id }, query: { updated_at } })
   patchNews((feed) => withoutPost(feed, id))
   refreshUnread()
 }
@@ -123,7 +120,7 @@ async function saved<P extends FeedPost>(answer: Promise<P>, id?: number): Promi
 
 /** The user's 'I have read this'. */
 export const acknowledge = ({ id }: FeedPost): Promise<FeedPost> =>
-  saved<FeedPost>(call(newsRoutes.acknowledge, { params: params(id) }), id)
+  saved<FeedPost>(call(newsRoutes.acknowledge, { params: { id } }), id)
 
 export async function addReply(postId: number, text: string, idempotencyKey: string): Promise<Reply> {
   const body = { reply_content: text, new_id: postId }
@@ -143,7 +140,7 @@ export async function markShown(ids: readonly number[]): Promise<void> {
 export const readersQuery = (id: number) =>
   queryOptions({
     queryKey: newsKeys.readers(id),
-    queryFn: ({ signal }) => call(newsRoutes.readers, { params: params(id) }, { signal }),
+    queryFn: ({ signal }) => call(newsRoutes.readers, { params: { id } }, { signal }),
     staleTime: 0,
   })
 
@@ -151,7 +148,7 @@ export const readersQuery = (id: number) =>
 export async function remindReaders({ id, reminded_at }: Pick<Post, 'id' | 'reminded_at'>) {
   const idempotencyKey = `remind-${id}-${reminded_at ?? 'first'}`
   try {
-    return await call(newsRoutes.remind, { params: params(id), body: { reminded_at } }, { idempotencyKey })
+    return await call(newsRoutes.remind, { params: { id }, body: { reminded_at } }, { idempotencyKey })
   } finally {
     void refreshPosts([id])
   }

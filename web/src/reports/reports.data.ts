@@ -8,7 +8,7 @@ import { amountsOf } from '@driverdesk/domain/reports/reportCsv.ts'
 import { REPORTS, type Report, reportTotal } from '@driverdesk/domain/reports/reports.ts'
 import { queryOptions, useQueries, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
-import { BULK_TIMEOUT_MS, call } from '../kernel/api.ts'
+import { BULK_TIMEOUT_MS, call, periodOf } from '../kernel/api.ts'
 import { onChanges } from '../kernel/onChanges.ts'
 import { loadState } from '../ui/list/ListScreen.tsx'
 import type { ReportChoice, ReportView } from './reporting.search.ts'
@@ -25,13 +25,11 @@ const ROUTES = {
   inactive: reportRoutes.inactiveFee,
 } as const
 
-const queryOf = ({ from, to }: DateRange) => ({ period_date_from: from, period_date_to: to })
-
 /** Fetched once, and again only after a change. */
 const reportQuery = (report: Report, range: DateRange) =>
   queryOptions({
     queryKey: [...reportKeys.range(range), report],
-    queryFn: ({ signal }) => call(ROUTES[report], { query: queryOf(range) }, { signal }),
+    queryFn: ({ signal }) => call(ROUTES[report], { query: periodOf(range) }, { signal }),
     staleTime: Number.POSITIVE_INFINITY,
     structuralSharing: false,
   })
@@ -56,7 +54,7 @@ function useReports(choice: ReportChoice, range: DateRange, enabled: boolean) {
 export const reportCsv = (choice: ReportChoice, range: DateRange): Promise<Blob> =>
   call(
     reportRoutes.exportCsv,
-    { query: { ...queryOf(range), report: choice === 'all' ? undefined : choice } },
+    { query: { ...periodOf(range), report: choice === 'all' ? undefined : choice } },
     { timeoutMs: BULK_TIMEOUT_MS },
   )
 

@@ -18,7 +18,7 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import bar from '../desk/DeskFilters.module.css'
 import { restaurantIn, withRange } from '../desk/deskSearch.ts'
-import { BULK_TIMEOUT_MS, call } from '../kernel/api.ts'
+import { BULK_TIMEOUT_MS, call, periodOf } from '../kernel/api.ts'
 import { saveFile } from '../kernel/privateFile.ts'
 import { invoiceRequestLink, type LocationGuid, unbilledLink } from '../links/screenLinks.ts'
 import { Dialog } from '../ui/Dialog.tsx'
@@ -146,16 +146,10 @@ function PaymentsButton({ range, location, problem }: TimesheetView) {
   )
 }
 
-const paymentsCsv = ({ from, to }: DateRange, location: LocationGuid | undefined): Promise<Blob> =>
+const paymentsCsv = (range: DateRange, location: LocationGuid | undefined): Promise<Blob> =>
   call(
     timesheetRoutes.exportPayments,
-    {
-      query: {
-        period_date_from: from,
-        period_date_to: to,
-        restaurant_id: restaurantIn(location)?.toString(),
-      },
-    },
+    { query: { ...periodOf(range), restaurant_id: restaurantIn(location) } },
     { timeoutMs: BULK_TIMEOUT_MS },
   )
 
@@ -240,10 +234,8 @@ function takeTimesheets(
   view: TimesheetView,
   ofCall: FileCall,
 ): Promise<void> {
-  const { from, to } = view.range
   const query = {
-    period_date_from: from,
-    period_date_to: to,
+    ...periodOf(view.range),
     location: view.location,
     by: choices.by,
     driver_id: view.driver === 'open' ? '0' : view.driver?.toString(),

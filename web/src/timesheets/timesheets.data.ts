@@ -9,7 +9,7 @@ import { timesheetRoutes } from '@driverdesk/contract/timesheets/timesheets.rout
 import type { DateRange } from '@driverdesk/domain/kernel/wallClock.ts'
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import { call } from '../kernel/api.ts'
+import { call, periodOf } from '../kernel/api.ts'
 import { ApiError } from '../kernel/apiError.ts'
 import type { DatedChange } from '../kernel/datedChanges.ts'
 import { DATED_LIST, datedLists } from '../kernel/datedLists.ts'
@@ -68,11 +68,7 @@ const timesheetsQuery = <A extends Audience>(range: DateRange, _audience: A) =>
     queryKey: timesheetKeys.range(range),
     queryFn: ({ signal }) =>
       lists.fetched(range, () =>
-        call(
-          timesheetRoutes.list,
-          { query: { period_date_from: range.from, period_date_to: range.to } },
-          { signal },
-        ),
+        call(timesheetRoutes.list, { query: periodOf(range) }, { signal }),
       ) as Promise<TimesheetOf<A>[]>,
     ...DATED_LIST,
   })

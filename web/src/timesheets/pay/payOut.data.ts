@@ -8,15 +8,13 @@ import type {
 } from '@driverdesk/contract/timesheets/payOut.shapes.ts'
 import type { DateRange } from '@driverdesk/domain/kernel/wallClock.ts'
 import { queryOptions } from '@tanstack/react-query'
-import { BULK_TIMEOUT_MS, call } from '../../kernel/api.ts'
+import { BULK_TIMEOUT_MS, call, periodOf } from '../../kernel/api.ts'
 import { saveFile } from '../../kernel/privateFile.ts'
 import { openInTab } from '../../ui/file/openInTab.tsx'
 
 export const payOutKey = ['pay out'] as const
 /** For the state of saving at the foot. */
 export const savingPay = ['save pay'] as const
-
-const periodOf = ({ from, to }: DateRange) => ({ period_date_from: from, period_date_to: to })
 
 interface PayPage {
   page: number
@@ -30,7 +28,7 @@ export const payOutQuery = (range: DateRange, { page, size, q }: PayPage) =>
     queryFn: ({ signal }) =>
       call(
         payOutRoutes.list,
-        { query: { ...periodOf(range), page: String(page), per_page: String(size), ...(q && { q }) } },
+        { query: { ...periodOf(range), page, per_page: size, ...(q && { q }) } },
         { signal, timeoutMs: BULK_TIMEOUT_MS },
       ),
     // Another page or search keeps what is shown; other dates do not.
@@ -59,7 +57,7 @@ export const viewPayStatement = (range: DateRange, { driver_id }: DriverPay): Pr
     () =>
       call(
         payOutRoutes.statement,
-        { query: { ...periodOf(range), driver_id: String(driver_id) } },
+        { query: { ...periodOf(range), driver_id } },
         { timeoutMs: BULK_TIMEOUT_MS },
       ),
     'Opening the statement…',
