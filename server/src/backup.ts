@@ -17,7 +17,7 @@ export async function backup(file?: string): Promise<void> {
   keepYoungHeapSmall()
   const settings = readSettings(process.env)
   if (settings.s3) await checkBucket(settings.s3)
-  await onDatabase(settings, { beside: true, schema: 'any' }, async ({ db, url }) => {
+  await onDatabase(settings, 'any', async ({ db, url }) => {
     const schema = await schemaOf(db)
     refuseUnknown(schema)
     refuseEmpty(schema)

@@ -27,7 +27,7 @@ export async function check({ backup }: { backup?: string }): Promise<void> {
   if (backup !== undefined) return report(await backupsAt(backup))
   const settings = readSettings(process.env)
   if (settings.s3) await checkBucket(settings.s3)
-  const findings = await onDatabase(settings, { beside: true, schema: 'any' }, async ({ db }) => {
+  const findings = await onDatabase(settings, 'any', async ({ db }) => {
     const schema = await schemaOf(db)
     refuseUnknown(schema)
     refuseEmpty(schema)
@@ -154,14 +154,12 @@ const SET_UP = 'Set BACKUP_DIR or BACKUP_BUCKET for one every day (docs/operatin
 
 async function backups(db: Db, settings: BackupSettings | undefined): Promise<Finding> {
   try {
-    if (settings) await backupStore(settings, await installationId(db)).look()
+    const place = settings && (await backupStore(db, settings))
+    await place?.look()
     const last = await newestBackup(db, settings)
     if (!last)
-      return settings
-        ? [
-            'NOT',
-            `There is no backup of this database in ${backupStore(settings, await installationId(db)).label}.`,
-          ]
+      return place
+        ? ['NOT', `There is no backup of this database in ${place.label}.`]
         : ['warn', `No backup of this database is known. ${SET_UP}`]
     const hours = Math.floor((Date.now() - last.startedAt.getTime()) / 3_600_000)
     const sentence = `The last backup is ${age(hours)} old: ${last.where}.`
@@ -178,6 +176,6 @@ const age = (hours: number): string =>
 
 /** `migrate`: opening a database brings it up to date. */
 export const migrateDatabase = (): Promise<void> =>
-  onDatabase(readSettings(process.env), { beside: true }, async () =>
+  onDatabase(readSettings(process.env), 'migrate', async () =>
     console.log(`The schema of the database is up to date: ${newest()}.`),
   )

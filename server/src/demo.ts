@@ -15,7 +15,7 @@ const SHIFTS_BETWEEN_REPORTS = 100_000
 export async function demo(given: DemoArguments): Promise<void> {
   const settings = readSettings(process.env)
   const asked = demoArguments(given, todayIn(settings.businessTimeZone, new Date()))
-  await onDatabase(settings, { beside: true }, async (database) => {
+  await onDatabase(settings, 'migrate', async (database) => {
     if (!(await isEmpty(database.db))) throw new DatabaseNotEmpty()
     const where = settings.databaseUrl ? "DATABASE_URL's database" : settings.dataDir
     console.log(`Filling ${where} with the ${asked.size} demonstration data around ${asked.today} …`)

@@ -29,47 +29,26 @@ export interface Metrics {
   listen(settings: Pick<Settings, 'host' | 'metricsPort'>): Promise<void>
 }
 
-/** @param newestBackup when the newest backup was started */
 export function newMetrics(database: Database, newestBackup?: () => Promise<Date | undefined>): Metrics {
   const registry = new Registry()
-  const registers = [registry]
+  const { gauge, counter } = instruments(registry)
   collectDefaultMetrics({ register: registry })
   // The library's names look like counters although these are gauges. The same values by type are included.
   for (const counted of ['handles', 'requests', 'resources'])
     registry.removeSingleMetric(`nodejs_active_${counted}_total`)
-  new Gauge({
-    name: 'driverdesk_info',
-    help: 'The version of Driverdesk, as a label',
-    registers,
-    labelNames: ['version'],
-  }).set({ version: VERSION }, 1)
+  gauge('info', 'The version of Driverdesk, as a label', ['version']).set({ version: VERSION }, 1)
   let live: Parameters<Metrics['watchLive']>[1] | undefined
   const lookAtDatabase = addDatabase(registry, database, () => live)
   if (database.diskSpace.freeBytes() !== undefined)
-    new Gauge({
-      name: 'driverdesk_disk_free_bytes',
-      help: 'Free space on the disk of DATA_DIR',
-      registers,
-      collect() {
-        this.set(database.diskSpace.freeBytes() ?? 0)
-      },
+    gauge('disk_free_bytes', 'Free space on the disk of DATA_DIR', [], function () {
+      this.set(database.diskSpace.freeBytes() ?? 0)
     })
   const lookAtBackups = newestBackup && addBackups(registry, newestBackup)
   const look = async () => {
     await Promise.all([lookAtDatabase(), lookAtBackups?.()])
   }
-  const failures = new Counter({
-    name: 'driverdesk_job_failures_total',
-    help: 'Failed job attempts on this server',
-    registers,
-    labelNames: ['job'],
-  })
-  const limits = new Counter({
-    name: 'driverdesk_limited_connections_total',
-    help: 'Connections refused or closed by a limit',
-    registers,
-    labelNames: ['limit'],
-  })
+  const failures = counter('job_failures_total', 'Failed job attempts on this server', ['job'])
+  const limits = counter('limited_connections_total', 'Connections refused or closed by a limit', ['limit'])
   // So that the first one counts as an increase.
   for (const limit of LIMITS) limits.inc({ limit }, 0)
   return {
@@ -84,19 +63,36 @@ export function newMetrics(database: Database, newestBackup?: () => Promise<Date
   }
 }
 
-function watchCalls(app: FastifyInstance, registry: Registry): void {
-  const registers = [registry]
-  const calls = new Counter({
-    name: 'driverdesk_http_requests_total',
-    help: 'Requests answered',
-    registers,
-    labelNames: ['method', 'route', 'status'],
+/** Makes our metrics, whose names begin with the product's. `collect` sets the value when it is asked for. */
+function instruments(registry: Registry) {
+  const common = <Label extends string>(name: string, help: string, labelNames: Label[]) => ({
+    name: `driverdesk_${name}`,
+    help,
+    labelNames,
+    registers: [registry],
   })
+  return {
+    common,
+    gauge: <Label extends string = never>(
+      name: string,
+      help: string,
+      labelNames: Label[] = [],
+      collect: (this: Gauge<Label>) => void | Promise<void> = () => {},
+    ) => new Gauge({ ...common(name, help, labelNames), collect }),
+    counter: <Label extends string>(
+      name: string,
+      help: string,
+      labelNames: Label[],
+      collect: (this: Counter<Label>) => void = () => {},
+    ) => new Counter({ ...common(name, help, labelNames), collect }),
+  }
+}
+
+function watchCalls(app: FastifyInstance, registry: Registry): void {
+  const { common, counter } = instruments(registry)
+  const calls = counter('http_requests_total', 'Requests answered', ['method', 'route', 'status'])
   const durations = new Histogram({
-    name: 'driverdesk_http_request_duration_seconds',
-    help: 'Time from request to answer',
-    registers,
-    labelNames: ['method', 'route'],
+    ...common('http_request_duration_seconds', 'Time from request to answer', ['method', 'route']),
     buckets: DURATIONS,
   })
   app.addHook('onResponse', async (request, reply) => {
@@ -108,37 +104,24 @@ function watchCalls(app: FastifyInstance, registry: Registry): void {
   })
 }
 
-/** Open connections, live ones included, and the work that waits for its turn. */
 function addConnections(registry: Registry, server: Server, live: Pick<Live, 'catchingUp'>): void {
-  const registers = [registry]
-  new Gauge({
-    name: 'driverdesk_http_connections',
-    help: 'Open connections, including live ones',
-    registers,
-    async collect() {
-      this.set(await promisify(server.getConnections.bind(server))())
-    },
+  const { gauge, counter } = instruments(registry)
+  gauge('http_connections', 'Open connections, including live ones', [], async function () {
+    this.set(await promisify(server.getConnections.bind(server))())
   })
-  new Gauge({
-    name: 'driverdesk_waiting_work',
-    help: 'Waiting work, by kind',
-    registers,
-    labelNames: ['queue'],
-    collect() {
-      for (const [queue, waiting] of [...waitingWork(), ['catch-up', live.catchingUp()] as const])
-        this.set({ queue }, waiting)
-    },
+  gauge('waiting_work', 'Waiting work, by kind', ['queue'], function () {
+    for (const [queue, waiting] of [...waitingWork(), ['catch-up', live.catchingUp()] as const])
+      this.set({ queue }, waiting)
   })
-  new Counter({
-    name: 'driverdesk_refused_work_total',
-    registers,
-    labelNames: ['work'],
-    help: 'Work refused because too much was waiting, and queries ended',
-    collect() {
+  counter(
+    'refused_work_total',
+    'Work refused because too much was waiting, and queries ended',
+    ['work'],
+    function () {
       this.reset()
       for (const [work, times] of refusedWork()) this.inc({ work }, times)
     },
-  })
+  )
 }
 
 /** Metrics from the database. @returns a function that reads them in one query for each scrape */
@@ -147,8 +130,7 @@ function addDatabase(
   database: Database,
   live: () => Parameters<Metrics['watchLive']>[1] | undefined,
 ): () => Promise<void> {
-  const gauge = <Label extends string = never>(name: string, help: string, labelNames: Label[] = []) =>
-    new Gauge({ name: `driverdesk_${name}`, help, labelNames, registers: [registry] })
+  const { gauge } = instruments(registry)
   const connections = gauge('database_connections', 'Connections of the pool, and queries waiting for one', [
     'state',
   ])
@@ -204,11 +186,10 @@ function addDatabase(
 
 /** Asks a bucket at most every five minutes. @returns a function that reads the age of the newest backup */
 function addBackups(registry: Registry, newest: () => Promise<Date | undefined>): () => Promise<void> {
-  const age = new Gauge({
-    name: 'driverdesk_backup_age_seconds',
-    help: 'Since the newest complete backup was started, by hand or daily. Absent if there is none or its place does not answer',
-    registers: [registry],
-  })
+  const age = instruments(registry).gauge(
+    'backup_age_seconds',
+    'Since the newest complete backup was started, by hand or daily. Absent if there is none or its place does not answer',
+  )
   let asked = Number.NEGATIVE_INFINITY
   let found: Promise<Date | undefined> | undefined
   return async () => {

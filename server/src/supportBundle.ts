@@ -11,42 +11,14 @@ import { readSettings, SETTINGS } from './kernel/settings.ts'
 import { readWorkCounts } from './workCounts.ts'
 
 /** For all other settings it shows only if they are set, because even an address can hold a password. */
-export const SHOWN: readonly string[] = [
-  'PORT',
-  'HOST',
-  'DATA_DIR',
-  'FILES_DIR',
-  'MIN_FREE_MB',
-  'S3_BUCKET',
-  'S3_REGION',
-  'BUSINESS_TIMEZONE',
-  'REGISTRATION',
-  'TRUSTED_PROXIES',
-  'GEOCODER',
-  'LOG_LEVEL',
-  'DRAIN_SECONDS',
-  'TEXT_TYPE',
-  'MAX_CONNECTIONS',
-  'REQUEST_SECONDS',
-  'SOCKETS_PER_ACCOUNT',
-  'UNREAD_EVENTS',
-  'MESSAGES_PER_SOCKET',
-  'EVENTS_HOURS',
-  'BODY_KB',
-  'UPLOAD_MB',
-  'UPLOAD_MEGAPIXELS',
-  'WAITING_LOGINS',
-  'WAITING_PICTURES',
-  'WAITING_PDFS',
-  'DATABASE_CONNECTIONS',
-  'QUERY_SECONDS',
-  'BACKUP_DIR',
-  'BACKUP_BUCKET',
-  'BACKUP_KEEP',
-  'BACKUP_TIME',
-  'METRICS_PORT',
-  'OTEL_SDK_DISABLED',
-]
+export const SHOWN: readonly string[] = `
+  PORT HOST DATA_DIR FILES_DIR MIN_FREE_MB S3_BUCKET S3_REGION BUSINESS_TIMEZONE REGISTRATION TRUSTED_PROXIES
+  GEOCODER LOG_LEVEL DRAIN_SECONDS TEXT_TYPE MAX_CONNECTIONS REQUEST_SECONDS SOCKETS_PER_ACCOUNT UNREAD_EVENTS
+  MESSAGES_PER_SOCKET EVENTS_HOURS BODY_KB UPLOAD_MB UPLOAD_MEGAPIXELS WAITING_LOGINS WAITING_PICTURES
+  WAITING_PDFS DATABASE_CONNECTIONS QUERY_SECONDS BACKUP_DIR BACKUP_BUCKET BACKUP_KEEP BACKUP_TIME METRICS_PORT
+  OTEL_SDK_DISABLED`
+  .trim()
+  .split(/\s+/)
 
 const ERRORS = 50
 
@@ -78,7 +50,7 @@ export async function supportBundle(path: string): Promise<void> {
 
 async function readDatabase(env: NodeJS.ProcessEnv) {
   const settings = readSettings(env)
-  return onDatabase(settings, { beside: true, schema: 'any' }, ({ db }) => describeDatabase(db))
+  return onDatabase(settings, 'any', ({ db }) => describeDatabase(db))
 }
 
 function shown(name: string, value: string | undefined): string {

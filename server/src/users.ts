@@ -26,7 +26,7 @@ import { change, type Jobs, type Work } from './kernel/unitOfWork.ts'
 import { reactions } from './reactions.ts'
 
 const onAccounts = <T>(work: (db: Db) => Promise<T>): Promise<T> =>
-  onDatabase(readSettings(process.env), { beside: true, schema: 'current' }, ({ db }) => work(db))
+  onDatabase(readSettings(process.env), 'current', ({ db }) => work(db))
 
 export const listUsers = (): Promise<void> =>
   onAccounts(async (db) => {
@@ -111,13 +111,12 @@ interface NewAdmin {
   lastName: string
 }
 
-/** Creates the first or another administrator. */
 export async function createAdmin(given: NewAdmin): Promise<void> {
   // Before the password is asked for.
   checked(Person, given)
   const person = checked(Registration, { ...given, password: await givenPassword() })
   const settings = readSettings(process.env)
-  await onDatabase(settings, { beside: true }, async (database) => {
+  await onDatabase(settings, 'migrate', async (database) => {
     const passwordHash = await hashPassword(person.password)
     await changeAsCommand(database.db, async (work) => {
       const taken = await work.tx
@@ -146,7 +145,6 @@ function checked<T>(shape: z.ZodType<T>, given: object): T {
   throw new UsageError(Object.values(fieldErrors(found.error)).flat().join('\n'))
 }
 
-/** Reads a password for a command from `ADMIN_PASSWORD` or the keyboard. */
 const givenPassword = async (): Promise<string> => process.env.ADMIN_PASSWORD ?? (await askPassword())
 
 /** Hides what is typed on a terminal. Reads one line if standard input is a pipe; empty if there is none. */

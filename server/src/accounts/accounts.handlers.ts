@@ -193,7 +193,6 @@ async function confirmAccount(work: Work, token: string, linked: NamedAccount): 
 
 type Registering = Omit<z.output<typeof Registration>, 'password'> & { password_hash: string }
 
-/** Driver lists show who is online. */
 const onlineChange = (driverId: number) => ({ channel: 'driver', event: 'update', entityId: driverId })
 
 interface SigningIn {

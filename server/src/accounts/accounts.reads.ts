@@ -67,6 +67,5 @@ export function driverAccount(db: Db | Tx, id: number) {
     .executeTakeFirstOrThrow()
 }
 
-/** Returns the email as its panel user spells it, ignoring capitals. */
 export const userWithEmail = (tx: Tx, email: string) =>
   tx.selectFrom('panel_user').select('email').where(byEmail(email)).executeTakeFirstOrThrow()

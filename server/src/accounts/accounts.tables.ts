@@ -96,7 +96,6 @@ interface CredentialsTable {
   panel_user_id: number | null
   restaurateur_id: number | null
   email: string
-  /** The account's hash, argon2id. */
   password_hash: string
   /** Ten minutes after it was made. */
   expires_at: Timestamp

@@ -61,7 +61,6 @@ interface UnsentCredentials {
   password_hash: string
 }
 
-/** Returns the record of these very credentials if they may be sent and the account still signs in with them. */
 export async function unsentCredentials(
   db: Db,
   kind: CredentialsKind,

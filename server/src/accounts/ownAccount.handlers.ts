@@ -79,7 +79,6 @@ async function ownAccount(db: Db | Tx, kind: AccountKind, id: number, lock = fal
     .executeTakeFirstOrThrow()
 }
 
-/** Lists an account's sessions without views, the last used first. */
 function ownSessions(
   db: Db | Tx,
   kind: AccountKind,

@@ -11,7 +11,6 @@ export const SCOPE_IDS = sql`
   array(select area_id from panel_user_area where panel_user_id = panel_user.id) as area_ids,
   array(select restaurant_id from panel_user_restaurant where panel_user_id = panel_user.id) as restaurant_ids`
 
-/** Returns a panel user as the caller of a job; undefined if the account was removed. */
 export async function panelUserCaller(
   db: Db | Tx,
   id: number,

@@ -21,7 +21,6 @@ export type AccountKind = LinkedAccount['kind']
 
 const UNUSED_HOURS = 12
 
-/** 256 bits. */
 export const newToken = (): string => randomBytes(32).toString('base64url')
 
 export const hashToken = (token: string): string => createHash('sha256').update(token).digest('base64url')

@@ -76,7 +76,6 @@ export async function refuseForeignArea(db: Db | Tx, scope: Scope, id: number): 
   if (!(await area.where(areaInScope(scope, sql.ref('area.id'))).executeTakeFirst())) throw notFound('area')
 }
 
-/** The labels of the areas in scope (`areaLabel`). */
 export function areaNames(db: Db | Tx, scope: Scope): Promise<Pick<Area, 'id' | 'name'>[]> {
   return db
     .selectFrom('area')

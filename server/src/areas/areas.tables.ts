@@ -18,7 +18,6 @@ interface AreaTable {
   city_id: number
   standard_pay: Money
   weekend_pay: Money
-  /** How drivers get open shifts in their app. */
   claims: Generated<ClaimWay>
   /** Hours before the start at which the best driver who asks gets a shift; null: the office decides. */
   claim_hours: Nullable<number>

@@ -66,7 +66,6 @@ const filterInWords = (filter: object): string =>
     .map(([name, value]) => `${name} ${value}`)
     .join(', ')
 
-/** The kinds of account, in the order of the choices. */
 const PEOPLE = ['panel_user', 'restaurateur', 'driver'] as const
 
 /** Actors without an account. */
@@ -210,7 +209,6 @@ async function auditNames(db: Db, { of, q = '' }: AuditNamesQuery, timeZone: str
   return [...found.slice(0, AT_ONCE), ...others]
 }
 
-/** Existing records come first. */
 async function searchNames(db: Db, thing: string, q: string, timeZone: string): Promise<AuditName[]> {
   const table = tableOf(thing)
   if (table === undefined) return []

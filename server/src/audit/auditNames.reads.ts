@@ -1,4 +1,3 @@
-/** Names of the records that the audit refers to by id, removed ones too. */
 import { recordName } from '@driverdesk/domain/auditEntry.ts'
 import { AUDIT_THINGS } from '@driverdesk/domain/auditThings.ts'
 import { type Kept, namedIds, type Wording } from '@driverdesk/domain/kernel/auditWords.ts'
@@ -16,7 +15,6 @@ const TABLES: Readonly<Record<string, string>> = {
   template: 'schedule_template',
 }
 
-/** The table of a thing's records; undefined if there is none. */
 export const tableOf = (thing: string): string | undefined =>
   AUDIT_THINGS[thing]?.namedBy.length ? (TABLES[thing] ?? thing) : undefined
 

@@ -161,7 +161,6 @@ export async function setProgress(
   }
 }
 
-/** Adds a warning by the signed-in administrator. The driver's version stays the same. */
 export async function addWarning(
   work: Work,
   scope: Scope,

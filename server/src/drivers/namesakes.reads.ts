@@ -12,7 +12,6 @@ export const areaNames = (scope: Scope) => sql`(
   from driver_area join area on area.id = driver_area.area_id
   where driver_area.driver_id = found.id and found.is_in_scope and ${areaInScope(scope, sql.ref('area.id'))})`
 
-/** True for these drivers and all who share their names. */
 export const haveNamesOf = (ids: readonly number[]) => sql<SqlBool>`${SAME_NAME} in (
   select ${SAME_NAME} from driver where id = any(${ids}::int[]))`
 

@@ -40,7 +40,6 @@ export interface Services extends Unit {
   settings: Settings
   files: FileStore
   now: () => Date
-  /** Sends the progress of a call to the sockets of its session. */
   tellProgress: (sessionId: number, progress: LiveProgress) => void
   /** False while the database's disk is nearly full. */
   hasDiskSpace: () => boolean
@@ -52,7 +51,6 @@ export interface Services extends Unit {
   liveHead: () => number
 }
 
-/** The checked files of a multipart call by field; a field without a file is absent. */
 type FilesOf<R extends Route> =
   R['upload'] extends Readonly<Record<string, unknown>>
     ? { readonly [Field in keyof R['upload']]?: CheckedFile }

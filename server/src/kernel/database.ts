@@ -255,19 +255,16 @@ const BROKEN =
  */
 const DOWN = /^(?:57P0[123]|53300|08\w{3}|25006)$/
 
-/** Messages of `pg` errors without a code. */
 const WORDS =
   /^(?:Connection terminated|timeout exceeded when trying to connect|Client has encountered|Query read timeout)/
 
 const DISK_FULL = '53100'
 /** PostgreSQL ended a query, usually because of the statement timeout. */
 const ENDED = '57014'
-/** A write on a standby. */
 const READ_ONLY = '25006'
 /** It is unknown if the transaction was committed. */
 const UNRESOLVED = '08007'
 
-/** True for errors of a database that cannot be reached, is starting or is stopping. */
 export function isDown(error: unknown): boolean {
   const { code = '', message = '' } = error as NodeJS.ErrnoException
   return BROKEN.test(code) || DOWN.test(code) || WORDS.test(message)

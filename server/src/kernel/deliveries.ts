@@ -166,7 +166,6 @@ const saysItself = (row: OutboxRow) => row.restaurant_id === null
 const isForReaders = ({ row, channel }: Announced): boolean =>
   channel.data.restaurant !== undefined && !channel.staffEvents?.includes(row.event)
 
-/** The rooms of these restaurants that the announcement is for. */
 const roomsAt = (announced: Announced, places: readonly RestaurantAudience[]): string[] =>
   places.length === 0 ? [] : [...staffRooms(places), ...(isForReaders(announced) ? ownerRooms(places) : [])]
 

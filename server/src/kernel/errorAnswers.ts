@@ -52,7 +52,6 @@ export function answerClientError(error: Error & { code?: string }, socket: Sock
   setTimeout(() => socket.destroy(), READING_MS).unref()
 }
 
-/** How long a client may take to read the answer to an unreadable request. */
 const READING_MS = 2_000
 
 const TOO_SLOW = 'ERR_HTTP_REQUEST_TIMEOUT'
@@ -71,7 +70,6 @@ function logCause({ code, cause }: Refusal, { log }: FastifyRequest): void {
   else log.error({ err: cause }, code)
 }
 
-/** Fastify's refusals by HTTP status, to use our texts. */
 const byStatus = new Map<number, RefusalCode>(
   (['tooLarge', 'notJson', 'tooManyRequests'] as const).map((code) => [refusals[code].status, code]),
 )

@@ -44,7 +44,6 @@ export interface Live {
   tellProgress(sessionId: number, progress: LiveProgress): void
   sockets(): number
   catchingUp(): number
-  /** Closes all connections and accepts no new ones. */
   hangUp(): void
 }
 
@@ -54,7 +53,6 @@ interface LiveOptions {
   gate: SessionGate
   allowsOrigin: (origin: string | undefined, host: string | undefined) => boolean
   limits: Pick<Limits, 'socketsPerAccount' | 'unreadEvents' | 'messagesPerSocket'>
-  /** Called when a limit refuses or closes a connection. */
   onLimit?: ((limit: LimitName) => void) | undefined
   log: Logger
 }
@@ -263,7 +261,6 @@ const MESSAGE_BYTES = 16_384
 
 type Connection = Parameters<Parameters<Server['engine']['on']>[1]>[0]
 
-/** Closes connections that go over a limit, and counts it. */
 function limitTraffic({ io, limits, onLimit }: Sockets): void {
   io.engine.on('connection', (connection: Connection) => {
     const close = (limit: LimitName) => {

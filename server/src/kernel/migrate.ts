@@ -75,7 +75,6 @@ export async function schemaOf(db: Db): Promise<Schema> {
   return schemaWith(await recordedMigrations(db))
 }
 
-/** @param recorded the migrations that a database or backup lists */
 export function schemaWith(recorded: readonly string[]): Schema {
   const replaced = REPLACED.filter(({ earlier }) => earlier.every((name) => recorded.includes(name)))
   const gone = replaced.flatMap(({ earlier }) => earlier)
@@ -136,7 +135,6 @@ function refuseEarlier(unknown: readonly string[]): void {
   }
 }
 
-/** The newest migration of this version. */
 export const newest = (): string => names.at(-1) as string
 
 /** Applies exactly these migrations to an empty database. */

@@ -15,14 +15,16 @@ import { StartError } from './program.ts'
 import { Refusal } from './refusal.ts'
 import type { Settings } from './settings.ts'
 
+/**
+ * `migrate` makes a database if there is none and brings it up to date. `current` refuses a database that is not up to date.
+ * `any` takes it as it is.
+ */
+type Wanted = 'migrate' | 'current' | 'any'
+
 interface Opening {
   /** true: uses the PostgreSQL of a server that runs on the data folder. */
   beside?: boolean
-  /**
-   * `migrate`, the default, makes a database if there is none and brings it up to date. `current` refuses a database
-   * that is not up to date. `any` takes it as it is.
-   */
-  schema?: 'migrate' | 'current' | 'any'
+  schema?: Wanted
 }
 
 /**
@@ -77,15 +79,15 @@ async function migrateFor({ url, diskSpace }: Database): Promise<void> {
   }
 }
 
+/** Opens the database for one command, also beside a running server. */
 export async function onDatabase<T>(
   settings: Settings,
-  opening: Opening,
-  work: (database: Database, log: Logger) => Promise<T>,
+  schema: Wanted,
+  work: (database: Database) => Promise<T>,
 ): Promise<T> {
-  const log = openCommandLog(settings)
-  const database = await openDatabase(settings, log, opening)
+  const database = await openDatabase(settings, openCommandLog(settings), { beside: true, schema })
   try {
-    return await work(database, log)
+    return await work(database)
   } finally {
     await database.close()
   }

@@ -4,7 +4,6 @@
  */
 import pg from 'pg'
 
-/** Passed to `pg.Pool`, `pg.Client` and pg-boss. */
 interface Connecting {
   connectionString: string
   Client: typeof pg.Client

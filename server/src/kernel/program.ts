@@ -10,7 +10,6 @@ export class StartError extends Error {}
 /** Arguments that cannot be used. The usage is printed below the message. */
 export class UsageError extends StartError {}
 
-/** Runs a program. If it fails, prints why, and ends it with the exit code 1. */
 export async function runProgram(body: () => Promise<void>): Promise<void> {
   try {
     await body()

@@ -8,7 +8,6 @@ import { type Db, insideTransaction, type Tx } from './database.ts'
 import { type Announcement, writeOutbox } from './outbox.ts'
 
 export interface Jobs {
-  /** Queues a job for each `data` in one statement. */
   enqueue(tx: Tx, job: string, data: readonly object[], afterSeconds?: number): Promise<void>
   stop(): Promise<void>
 }

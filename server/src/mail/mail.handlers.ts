@@ -7,7 +7,6 @@ import { isOutdated, type MakeAttachment, mailAttachment, mailById, outboxPage }
 import { FILE_MAIL_JOB, MAIL_JOB, type MailJobData } from './mail.service.ts'
 import { queueAgain } from './mail.writes.ts'
 
-/** @param makerIn a time zone, that of the business */
 export const mailHandlers = (makerIn: (timeZone: string) => MakeAttachment) =>
   handlers(mailRoutes, {
     async list({ db, query, services }) {

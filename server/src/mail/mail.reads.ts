@@ -73,7 +73,6 @@ export type MakeAttachment = (
   mail: { kind: 'invoice' | 'credit_note'; invoiceId: number; creditNoteId: number | null },
 ) => Promise<Attachment>
 
-/** A mail's attachment; undefined if there is no such mail, or none attached. */
 export async function mailAttachment(
   db: Db,
   id: number,

@@ -120,7 +120,6 @@ export const newsHandlers = handlers(newsRoutes, {
   },
 
   remind: remindReaders,
-  /** Anyone who sees a post may reply. */
   reply: ({ scope, session, body, change }) =>
     change(async (work) => {
       const post = await holdPost(work.tx, scope, body.new_id)

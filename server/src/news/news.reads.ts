@@ -16,7 +16,6 @@ export async function postInScopeById(db: Db | Tx, scope: Scope, id: number): Pr
   return post
 }
 
-/** Counts shown posts that the caller has not seen. */
 export async function unreadCount(db: Db, scope: Scope): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from news_post

@@ -87,7 +87,6 @@ const ownsInScope = (scope: Scope, restaurateurId: string): RawBuilder<SqlBool> 
   select from restaurant as owned
   where owned.restaurateur_id = ${sql.ref(restaurateurId)} and ${restaurantInScope(scope, sql.ref('owned.id'))})`
 
-/** Counts, by post, the readers in scope and those who have read it. */
 export async function readerCounts(
   db: Db | Tx,
   scope: Scope,

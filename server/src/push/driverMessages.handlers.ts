@@ -115,7 +115,6 @@ async function messageById(db: Db | Tx, scope: Scope, id: number): Promise<Drive
   return message
 }
 
-/** The delivery results of a message to drivers in scope, by name. */
 async function recipientsPage(
   db: Db,
   scope: Scope,

@@ -4,7 +4,7 @@ import type {
   FigureRowsQuery,
   FiguresQuery,
 } from '@driverdesk/contract/reports/figures.shapes.ts'
-import { MAX_LIST_DAYS, rangeProblem } from '@driverdesk/domain/kernel/rotaRange.ts'
+import { MAX_LIST_DAYS } from '@driverdesk/domain/kernel/rotaRange.ts'
 import type { DateRange } from '@driverdesk/domain/kernel/wallClock.ts'
 import type { Figure, FiguresBy } from '@driverdesk/domain/reports/figures.ts'
 import { LATE_AFTER } from '@driverdesk/domain/shifts/lateStart.ts'
@@ -22,7 +22,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { DRIVER_NAME } from '../drivers/drivers.reads.ts'
 import type { Db } from '../kernel/database.ts'
 import { areaLabel, byName, clockTimes, JsonText, jsonRows, minutesOf } from '../kernel/queries.ts'
-import { Invalid } from '../kernel/refusal.ts'
+import { refuseRange } from '../kernel/refusal.ts'
 import type { Scope } from '../kernel/scope.ts'
 import { standardCharges } from '../options/options.reads.ts'
 import { restaurantInLocation } from '../restaurants/restaurants.reads.ts'
@@ -236,8 +236,7 @@ async function chosenFigures(
   scope: Scope,
   { period_date_from: from, period_date_to: to, ...location }: Omit<FiguresQuery, 'by'>,
 ): Promise<Chosen> {
-  const problem = rangeProblem({ from, to }, MAX_LIST_DAYS)
-  if (problem) throw new Invalid({ period_date_to: [problem] })
+  refuseRange({ from, to }, MAX_LIST_DAYS)
   const inLocation = await restaurantInLocation(db, scope, location)
   return (table, date) => sql<SqlBool>`
     ${sql.ref(`${table}.${date}`)} between ${from}::date and ${to}::date

@@ -5,7 +5,7 @@
  */
 import type { ReportRow } from '@driverdesk/contract/reports/report.shapes.ts'
 import { DRIVER_ACTIVE } from '@driverdesk/domain/drivers/driverStatus.ts'
-import { MAX_LIST_DAYS, rangeProblem } from '@driverdesk/domain/kernel/rotaRange.ts'
+import { MAX_LIST_DAYS } from '@driverdesk/domain/kernel/rotaRange.ts'
 import type { DateRange } from '@driverdesk/domain/kernel/wallClock.ts'
 import { INACTIVE_FEE_KEY } from '@driverdesk/domain/options/optionKeys.ts'
 import {
@@ -33,7 +33,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { DRIVER_NAME, driverInScope } from '../drivers/drivers.reads.ts'
 import type { Db } from '../kernel/database.ts'
 import { fullName, JsonText, jsonRowsText, utcText } from '../kernel/queries.ts'
-import { Invalid } from '../kernel/refusal.ts'
+import { refuseRange } from '../kernel/refusal.ts'
 import { restaurantInScope, type Scope } from '../kernel/scope.ts'
 import { optionValue, standardCharges } from '../options/options.reads.ts'
 import { coverOf } from '../shifts/placingFacts.reads.ts'
@@ -75,8 +75,7 @@ export async function reportInScope(
 
 /** @throws {Invalid} when it is longer than 366 days or backwards */
 export function reportRange({ period_date_from: from, period_date_to: to }: ReportRequest): DateRange {
-  const problem = rangeProblem({ from, to }, MAX_LIST_DAYS)
-  if (problem) throw new Invalid({ period_date_to: [problem] })
+  refuseRange({ from, to }, MAX_LIST_DAYS)
   return { from, to }
 }
 

@@ -63,7 +63,6 @@ export async function writeArchive<T>(
   }
 }
 
-/** Passes the bytes on and hashes them; `last` returns the bytes to append. */
 const summing = (hash: Hash, last?: () => Buffer): Transform =>
   new Transform({
     transform(piece, _encoding, done) {
@@ -158,7 +157,6 @@ export const Manifest = z.object({
   ),
   sequences: z.array(z.object({ name: z.string(), last: z.string(), used: z.boolean() })),
   jobs: z.object({ count: z.int(), sha256: sum }),
-  /** Uploaded files, and small copies of pictures. */
   files: z.array(z.object({ name: z.string(), bytes: z.int(), sha256: sum })),
   /** Files that a record names but that were not in the store. */
   missing: z.array(z.string()),

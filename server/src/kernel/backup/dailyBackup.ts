@@ -33,10 +33,8 @@ export const dailyBackup = ({ url, files, settings, now, log }: DailyBackup): Jo
   tries: { retryLimit: 3, retryDelay: 900, retryDelayMax: 3_600, expireInSeconds: 21_600 },
   run: async (_, { db }) => {
     if (!settings) return
-    const {
-      path,
-      manifest: { missing },
-    } = await makeAndTidy({ db, url, files, settings, now: now() })
+    const { path, manifest } = await makeAndTidy({ db, url, files, settings, now: now() })
+    const { missing } = manifest
     if (missing.length > 0)
       log.error({ missing }, 'The store lacks files that records name. The backup was made without them.')
     log.info({ path }, 'The backup has been made.')
@@ -50,7 +48,7 @@ export async function lookAtBackupPlace(
   log: Pick<Logger, 'error'>,
 ): Promise<void> {
   try {
-    await backupStore(settings, await installationId(db)).look()
+    await (await backupStore(db, settings)).look()
   } catch (error) {
     log.error({ err: error }, 'The daily backup cannot run.')
   }
@@ -70,9 +68,8 @@ export async function makeAndTidy({
   settings,
   now,
 }: Making): Promise<{ path: string; manifest: Manifest }> {
-  const installation = await installationId(db)
-  const place = backupStore(settings, installation)
-  const name = nameAt(now, installation)
+  const place = await backupStore(db, settings)
+  const name = nameAt(now, await installationId(db))
   const manifest = await place.make(url, files, name)
   const names = await place.names()
   const days = [...new Set(names.map(dayOf))].slice(-settings.keep)
@@ -110,7 +107,7 @@ export async function newestBackup(db: Db, settings?: BackupSettings): Promise<K
 }
 
 async function dailyBackups(db: Db, settings: BackupSettings): Promise<KnownBackup[]> {
-  const place = backupStore(settings, await installationId(db))
+  const place = await backupStore(db, settings)
   return (await place.names()).flatMap((name) => {
     const startedAt = backupTime(name)
     return startedAt ? { startedAt, where: place.where(name) } : []
@@ -132,7 +129,6 @@ const ANSWER_TIMEOUT_MS = 60_000
 const load = createRequire(import.meta.url)
 
 interface BackupStore {
-  /** The place in words, such as 'the bucket backups'. */
   label: string
   where(name: string): string
   /** @throws {StartError} if the place does not exist or cannot be written, as far as can be seen without a backup */
@@ -144,9 +140,10 @@ interface BackupStore {
   remove(name: string): Promise<void>
 }
 
-/** @param installation several may share the place, and each sees only its own backups */
-export function backupStore(settings: BackupSettings, installation: string): BackupStore {
-  const isOwn = (name: string) => NAME.exec(name)?.[1] === startOf(installation)
+/** Several installations may share the place, and each sees only its own backups. */
+export async function backupStore(db: Db, settings: BackupSettings): Promise<BackupStore> {
+  const start = startOf(await installationId(db))
+  const isOwn = (name: string) => NAME.exec(name)?.[1] === start
   return 'folder' in settings ? folderPlace(settings.folder, isOwn) : bucketPlace(settings.s3, isOwn)
 }
 

@@ -312,7 +312,6 @@ async function load(
   await setSequences(target, manifest.sequences)
 }
 
-/** Skips the jobs at the start, which were read when the file was checked. */
 async function skip({ done, value }: IteratorResult<ArchiveEntry>): Promise<void> {
   if (done || value.name !== ENTRY.jobs) throw new Error('The backup does not begin with its jobs.')
   await drain(value)

@@ -188,7 +188,6 @@ async function writeJobs({ query, archive }: Snapshot): Promise<Manifest['jobs']
   return { count: queues.flatMap(({ jobs }) => jobs).length, sha256: sha256(content) }
 }
 
-/** The files named by records of the snapshot. Other files of the store are left out. */
 async function namedFiles(query: Query): Promise<string[]> {
   const files = await query<StoredFile>('select name, kind from stored_file order by name')
   return files.flatMap(namesInStore)

@@ -16,10 +16,8 @@ const SOCKET_PORT = 5432
 const SOCKET = `.s.PGSQL.${SOCKET_PORT}`
 
 export interface Access {
-  /** The folder with the access lists and the socket. */
   folder: string
   settings: readonly string[]
-  /** The role's password, if connections need one. */
   password?: string
   url(database?: string): string
   /** Writes the access lists. Call it before each start. */

@@ -155,7 +155,6 @@ async function putInPlace(folder: string, target: string): Promise<void> {
   }
 }
 
-/** Sets the role's password before a start, if connections need one. */
 export async function setPassword(cluster: Cluster, { password }: Access): Promise<void> {
   if (password !== undefined) await singleUser(cluster, `alter role ${ROLE} password '${password}';\n`)
 }

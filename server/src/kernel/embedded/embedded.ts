@@ -259,7 +259,6 @@ export async function makeFilledDatabase<T>(
   }
 }
 
-/** Removes the remains of a killed run. */
 async function clear(cluster: Cluster): Promise<void> {
   if (!existsSync(cluster.folder)) return
   await endLeftOver(cluster)

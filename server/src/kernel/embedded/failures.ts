@@ -78,13 +78,11 @@ export function explained(error: unknown, folder: string): unknown {
   return sentence === undefined ? error : new StartError(sentence, { cause: error })
 }
 
-/** True if PostgreSQL or one of our own files found no space on the disk. */
 export const isDiskFull = (error: unknown): boolean =>
   error instanceof PostgresFailed
     ? NO_DISK_SPACE.test(error.message) && !NO_SHARED_MEMORY.test(error.message)
     : ['ENOSPC', 'EDQUOT'].includes(codeOf(error))
 
-/** True if one of our own files met a disk that is full, read-only or broken. */
 const isOfDisk = (error: unknown): boolean => isDiskFull(error) || ['EROFS', 'EIO'].includes(codeOf(error))
 
 const codeOf = (error: unknown): string => (error as NodeJS.ErrnoException | undefined)?.code ?? ''

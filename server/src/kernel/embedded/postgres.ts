@@ -186,7 +186,6 @@ function watch(server: ChildProcess, folders: string[], log: Logger): ChildProce
   return watcher
 }
 
-/** PostgreSQL's levels and ours. */
 const LEVELS = { LOG: 'info', FATAL: 'warn', PANIC: 'fatal' } as const
 
 function readLog(server: ChildProcess, log: Logger) {

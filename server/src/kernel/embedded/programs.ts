@@ -99,7 +99,6 @@ export interface Programs {
   majorVersion: number
 }
 
-/** The version and the folder that holds `native/` of the installed package. */
 interface Installed {
   version: string
   folder: string

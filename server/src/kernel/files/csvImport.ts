@@ -124,7 +124,6 @@ async function checkRows<R>(
   return { records: checked.flatMap(({ record }) => record ?? []), problems }
 }
 
-/** Returns a function that refuses a row whose key is not its own. */
 async function repeatedKeys(
   db: Db | Tx,
   rows: readonly ImportRow[],

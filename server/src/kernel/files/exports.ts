@@ -90,7 +90,6 @@ function chosen<T extends { id: number }>(all: readonly T[], ids: readonly numbe
 
 type ExportFormat = 'CSV' | 'Excel' | 'PDF'
 
-/** The facts about an export that the audit keeps. */
 export interface ExportFacts {
   rows: number
   /** The name of the area or restaurant, or 'All locations'; left out for lists that are not by location. */

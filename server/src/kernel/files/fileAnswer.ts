@@ -20,7 +20,6 @@ export class FileAnswer {
   }
 }
 
-/** A PDF for its caller alone, shown or saved. */
 export const pdfAnswer = ({ name, content }: { name: string; content: Buffer }, shown: boolean): FileAnswer =>
   new FileAnswer({
     content,

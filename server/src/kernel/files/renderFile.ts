@@ -25,7 +25,6 @@ export interface FilePool {
    */
   render(worker: URL, document: object, failure?: RefusalCode, onPages?: OnPages): Promise<Uint8Array>
   waiting(): number
-  /** Ends once running documents are finished. */
   close(): Promise<void>
 }
 

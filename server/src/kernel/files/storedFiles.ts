@@ -10,7 +10,6 @@ import type { StoredFileKind } from '../tables.ts'
 import type { Work } from '../unitOfWork.ts'
 import { type FileStore, isThumb, knownName, OWNER_MARK, thumbName } from './fileStore.ts'
 
-/** An uploaded file, before a row names it and after. */
 export interface StoredFile {
   name: string
   kind: StoredFileKind

@@ -69,7 +69,6 @@ const LABEL_LEFT = PAGE.left + 300
 const SMALL = { size: 8.5 }
 const QUIET = { size: 8.5, colour: GREY }
 
-/** Returns the y at which the contents begin. */
 function drawFirstHead(doc: Doc, letter: Letterhead): number {
   const { sender, recipient } = letter
   let left = paragraph(doc, sender.name, PAGE.top, 2, { size: 14, bold: true }, 18)
@@ -88,7 +87,6 @@ function drawFirstHead(doc: Doc, letter: Letterhead): number {
   return Math.max(y, drawFacts(doc, letter, top + 12)) + 16
 }
 
-/** Draws the short header of the next pages, and returns the y at which the contents continue. */
 function drawNextHead(doc: Doc, letter: Letterhead): number {
   write(doc, letter.recipient.name, PAGE.left, PAGE.top - 8, HALF, QUIET)
   writeRight(doc, titleOf(letter), PAGE.right, PAGE.top - 8, 220, { ...QUIET, bold: true })

@@ -15,7 +15,6 @@ export const PAD = 3
 /** The space between two blocks of a cell: half a line. */
 export const GAP = LINE / 2
 const ONE_LINE = LINE + 2 * PAD
-/** The room on a page. */
 export const PAGE = SHEET.bottom - SHEET.top
 
 /** A text that fits; `y` is its upper edge. */
