@@ -213,7 +213,6 @@ function LateActions({ alert: { data }, phone, onFollow }: LateActionsProps) {
   )
 }
 
-/** Leads to the subject of an alert, if the reader may open it. */
 function AlertLink({ alert, onFollow }: { alert: Alert; onFollow: () => void }) {
   const user = useCurrentUser()
   const place = user && alertTarget(alert, roleOf(user))

@@ -13,7 +13,6 @@ import { type Corrected, FormTabs } from '../ui/form/FormTabs.tsx'
 const AT_FIRST = 15
 const MOST = 100
 
-/** The changes of one record, newest first, for administrators. */
 export function History({ thing, id }: { thing: string; id: number }) {
   const [size, setSize] = useState(AT_FIRST)
   const history = useQuery(historyQuery(thing, id, size))

@@ -89,7 +89,6 @@ export function OwnShiftCard({ shift, now, onFinish, onReject, onHandOver }: Shi
 export const noticePayText = (pounds: number): string =>
   `${poundsText(pounds)} for short notice, waits for approval`
 
-/** The state of the driver's offer to colleagues. */
 function ProposedNote({ shift, now }: { shift: DriverShift; now: WallClock }) {
   const { handover: state, handover_until: until, handover_to: to } = shift
   const approved = useUntilApproved()
@@ -135,7 +134,6 @@ const OFFERED: Readonly<Record<HandoverTo, readonly [string, string]>> = {
 export const untilWords = (until: WallClock | null): string =>
   until ? ` until ${shortDay(until.date)}, ${until.time}` : ''
 
-/** The text for a proposal that no one answered in time. */
 export const LAPSED = {
   offered: 'No colleague agreed in time. The shift is still yours, and you need to work it.',
   agreed: 'The office did not answer in time. The shift is still yours, and you need to work it.',

@@ -186,13 +186,10 @@ export const keptTimesheets = place(
   isKept<DriverTimesheet[]>(listOf(has(TIMESHEET))),
 )
 
-/** The place of open shifts, which are read with their screen. */
 export const OPEN_SHIFTS = 'driverdesk.driver.open'
 
-/** The place of those that are offered to the driver. */
 export const OFFERED_SHIFTS = 'driverdesk.driver.offered'
 
-/** The place of the answers that the driver has read. */
 export const READ_ANSWERS = 'driverdesk.driver.readAnswers'
 
 export function forgetKept(): void {

@@ -4,7 +4,6 @@ import { call, periodOf } from '../kernel/api.ts'
 import { nameOf } from '../kernel/privateFile.ts'
 import { sharePdf } from '../kernel/sharePdf.ts'
 
-/** Shares the driver's published shifts as a PDF. */
 export async function shareRota(range: DateRange): Promise<void> {
   const pdf = await call(rotaRoutes.own, { query: periodOf(range) })
   await sharePdf(pdf, nameOf(pdf, 'Rota.pdf'), 'My shifts')

@@ -27,7 +27,6 @@ export function useBusinessNow(): WallClock {
 
 const read = (): WallClock => wallClockAt(rightNow())
 
-/** A moment in the business's time zone. */
 export function wallClockAt(moment: Date): WallClock {
   const zone = businessTimezone()
   return wallTimeAt(moment, zone)

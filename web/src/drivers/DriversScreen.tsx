@@ -154,7 +154,6 @@ interface WhatHelpsProps {
   onAdd: () => void
 }
 
-/** The buttons below an empty list. */
 function WhatHelps({ search: { q, area, group, documents }, onSearch, onAdd }: WhatHelpsProps) {
   if (q || area || group || documents)
     return (
@@ -304,7 +303,6 @@ const AddItem = ({ name, about, onClick }: { name: string; about: string; onClic
 
 interface AddedDriverProps {
   id: number
-  /** The drivers of the list. */
   drivers: readonly DriverRecord[]
   onActive: (driver: DriverRecord) => void
   onPasswordLink: (driver: DriverRecord) => void

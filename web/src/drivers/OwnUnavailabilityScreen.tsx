@@ -239,7 +239,6 @@ function PreferredTimesPart() {
   )
 }
 
-/** The next week of the signed-in driver. */
 const ownNextWeekQuery = queryOptions({
   queryKey: ['nextWeek', 'own'],
   queryFn: ({ signal }) => call(ownWorkingTimeRoutes.nextWeek, {}, { signal }),
@@ -247,7 +246,6 @@ const ownNextWeekQuery = queryOptions({
   meta: { ownErrors: true },
 })
 
-/** Confirms the week that the driver sees. */
 function useConfirmWeek() {
   const client = useQueryClient()
   return useMutation({

@@ -40,7 +40,6 @@ interface WorkingTimesTabsProps {
   onTab?: (tab: string | null) => void
 }
 
-/** Working times of the ordinary week and of certain dates. */
 export function WorkingTimesTabs({
   editor,
   today,
@@ -92,7 +91,6 @@ interface TabOfProps {
   children: ReactNode
 }
 
-/** A tab with a mark if it contains an error. */
 function TabOf({ value, problem, isFirst, children }: TabOfProps) {
   return (
     <Tabs.Tab

@@ -89,7 +89,6 @@ const LIVE: LiveLists = {
 
 export const useDriverRecordsLive = (): void => useLiveLists(LIVE)
 
-/** Applies changes to all cached lists of records. */
 export function patchRecords(changes: readonly DriverChange[]): void {
   for (const { queryKey, state } of queryClient.getQueryCache().findAll({ queryKey: recordKeys.all })) {
     const records = state.data as readonly DriverRecord[] | undefined
@@ -183,7 +182,6 @@ function patchDriver(id: number, change: (now: DriverRecord) => DriverRecord): v
   }
 }
 
-/** Shows the saved record. */
 async function patched<R extends DriverRecord>(answer: Promise<R>): Promise<R> {
   const record = await answer
   patchRecords([{ put: record }])

@@ -22,7 +22,6 @@ import { useState } from 'react'
 import { useRecord } from '../ui/form/useRecord.ts'
 
 export interface PeriodInput {
-  /** Identifies the period while it is edited. */
   key: number
   holiday: typeof HOLIDAY | typeof REGULAR
   /** 'HH:mm', or the text typed so far. */

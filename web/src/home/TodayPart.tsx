@@ -254,7 +254,6 @@ interface WholePartProps extends Part {
   onClose: () => void
 }
 
-/** All lines of a part. */
 const WholePart = ({ title, count, note, rows, left, isCovered, onClose }: WholePartProps) => (
   <Dialog
     title={`${title}: ${[numberText(count), note].filter(Boolean).join(', ')}`}

@@ -348,7 +348,6 @@ export function DocumentRow({
   )
 }
 
-/** The id of the heading of all of today's work. */
 export const TODAY_HEADING = 'today'
 
 /**

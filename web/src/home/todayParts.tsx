@@ -28,7 +28,6 @@ import {
   UnacknowledgedRow,
 } from './TodayRows.tsx'
 
-/** A part of what has to be done today. */
 export interface Part {
   name: keyof Today
   title: string
@@ -80,7 +79,6 @@ const titleOf = (title: string | CountedTitle, count: number): string => {
   return count === 1 ? title.one : title.many
 }
 
-/** Makes the parts out of their answers. */
 function partOf(data: Today) {
   return <Name extends keyof Today>(
     name: Name,

@@ -253,7 +253,6 @@ interface FieldsProps {
   invoice: ShownInvoice
 }
 
-/** All of it, or an amount. */
 function HowMuch({ form, invoice, restaurant }: FieldsProps & { restaurant: string }) {
   const { how_much, amount } = form.getValues()
   return (
@@ -298,7 +297,6 @@ function amountNote(invoice: ShownInvoice, amount: Pence | undefined): string {
     : `${parts}Its timesheets and fees stay billed.`
 }
 
-/** How the money of a paid invoice goes back, or that it stays on account. */
 function RefundFields({ form, invoice, today }: FieldsProps & { today: IsoDate }) {
   return (
     <>
@@ -345,7 +343,6 @@ interface TransferDayProps {
   'data-autofocus'?: boolean
 }
 
-/** The date of a bank transfer. */
 export const TransferDay = ({ field, label, today, ...focus }: TransferDayProps) => (
   <DateField
     {...focus}

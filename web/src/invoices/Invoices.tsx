@@ -142,7 +142,6 @@ function useRegeneration({ view, onChange }: InvoicesProps) {
   return { onRegenerate, endRequest }
 }
 
-/** True if the view lists invoices. */
 const isListed = ({ view, restaurantId }: InvoicesProps): boolean =>
   view.tab === 'owed'
     ? restaurantId !== undefined || view.by === 'invoice'
@@ -305,7 +304,6 @@ function InvoiceFilters(parts: InvoiceParts) {
   )
 }
 
-/** Finds an invoice of any date by its number. */
 function NumberSearch({ view, onChange }: Pick<InvoiceParts, 'view' | 'onChange'>) {
   const { text, setText } = useSearchText(view.q, (q) =>
     onChange({ q: q || undefined, state: undefined }, true),

@@ -205,7 +205,6 @@ export function equalKept(
   return equalPayments(transfers, { invoice_id, received_on, amount })
 }
 
-/** Says that equal payments are kept, before another one is. */
 export const equalNote = (equal: number): string =>
   equal === 1
     ? 'The same amount from that day is already on account. This will be kept as another payment.'

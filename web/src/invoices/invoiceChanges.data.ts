@@ -171,7 +171,6 @@ export const useBuildBatch = () =>
     { ownErrors: true },
   )
 
-/** The result for each invoice. */
 export type ManyResults = ManyInvoicesReply['results']
 
 /** Changes many invoices, each independently. A repeated call with its key changes what is left, and emails none twice. */

@@ -20,7 +20,6 @@ export interface InvoicesProps {
   onChange: (search: InvoiceSearch, replaces?: boolean) => void
 }
 
-/** A change of many invoices that was asked for. */
 export interface AskedMany {
   action: BulkAction
   rows: readonly InvoiceRow[]
@@ -60,7 +59,6 @@ export function useSelectedRows(selection: Selection, shown: readonly InvoiceRow
 
 const NONE: readonly InvoiceRow[] = []
 
-/** Adds invoices to the selection, or takes them out. */
 export function select(selection: Selection, ids: readonly number[], isSelected: boolean): void {
   const next = new Set(selection.getState())
   for (const id of ids) {

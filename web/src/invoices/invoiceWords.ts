@@ -16,7 +16,6 @@ export const TOAST_MS = 3_000
 export const notSentText = ({ state }: Pick<ShownInvoice, 'state'>): string =>
   state === 'draft' ? ' The restaurant has not been sent this invoice yet.' : ''
 
-/** Why no invoice can be made for the dates. */
 export const TOO_MANY_DAYS = `To invoice, choose up to ${MAX_RANGE_DAYS} days`
 
 export const periodText = ({

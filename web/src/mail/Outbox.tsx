@@ -305,7 +305,6 @@ function useSendAgain() {
   })
 }
 
-/** Saves the PDF attached to a mail. */
 function useSaveAttachment() {
   return useMutation({
     mutationFn: async ({ id, attachment }: MailEntry) => {

@@ -227,7 +227,6 @@ function PostAttachment({ post }: { post: FeedPost }) {
   )
 }
 
-/** Asks readers to confirm that they have read the post. */
 function Acknowledge({ post }: { post: FeedPost }) {
   const button = useRef<HTMLButtonElement>(null)
   const done = useRef<HTMLParagraphElement>(null)

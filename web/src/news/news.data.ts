@@ -118,7 +118,6 @@ async function saved<P extends FeedPost>(answer: Promise<P>, id?: number): Promi
   }
 }
 
-/** The user's 'I have read this'. */
 export const acknowledge = ({ id }: FeedPost): Promise<FeedPost> =>
   saved<FeedPost>(call(newsRoutes.acknowledge, { params: { id } }), id)
 

@@ -21,7 +21,6 @@ const weeks: Field<WeekCount> = (given) => {
   return WEEK_COUNTS.find((one) => one === count && one !== STANDARD_WEEKS)
 }
 
-/** The parameters of the Figures tab. */
 export const FIGURE_FIELDS = {
   weeks,
   /** A day of the last week shown; the current week at the latest. */
@@ -56,7 +55,6 @@ export const validateReportingSearch = searchOf({
 })
 export type ReportingSearch = ReturnType<typeof validateReportingSearch>
 
-/** What each tab is given. */
 export interface ReportingProps {
   search: ReportingSearch
   onSearch: (search: ReportingSearch, replaces?: boolean) => void

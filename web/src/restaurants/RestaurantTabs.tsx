@@ -30,7 +30,6 @@ interface RestaurantFieldsProps {
 /** With the description below the input, neighbouring inputs line up. */
 const UNDER: InputWrapperProps['inputWrapperOrder'] = ['label', 'input', 'description', 'error']
 
-/** Name, contacts, sign-in and position. */
 export function RestaurantMainFields({ form, isNew }: RestaurantFieldsProps) {
   const areas = useQuery(areasQuery)
   const { address, map_latitude: lat, map_longitude: lng, sets_password } = form.values
@@ -117,7 +116,6 @@ interface AdditionalFieldsProps {
 
 const pounds = (amount: string) => formatMoney(poundsToPence(amount || 0))
 
-/** Rates, fees, notifications, information for drivers, and files. */
 export function RestaurantAdditionalFields({ form, areaRates, standard }: AdditionalFieldsProps) {
   const { logo_src, service_agreement_src } = form.values
   const days = (which: string, rate: string | undefined) =>

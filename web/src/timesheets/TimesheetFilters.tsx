@@ -153,7 +153,6 @@ const paymentsCsv = (range: DateRange, location: LocationGuid | undefined): Prom
     { timeoutMs: BULK_TIMEOUT_MS },
   )
 
-/** Opens the dialog that prints what is shown. */
 function PrintTimesheets(parts: TimesheetParts) {
   const [isOpen, { open, close }] = useDisclosure(false)
   return (

@@ -60,7 +60,6 @@ export type ShownTimesheet = Timesheet | TimesheetForRestaurant
 
 export type PlannedShift = Shift | ShiftForRestaurant
 
-/** A row of the table. */
 export type TimesheetRow = Row<ShownTimesheet, PlannedShift>
 
 export type TimesheetOf<A extends Audience> = A extends 'staff' ? Timesheet : TimesheetForRestaurant

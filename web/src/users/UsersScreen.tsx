@@ -147,7 +147,6 @@ interface UserMenuProps {
   onOpen: (open: OpenUser) => void
 }
 
-/** The actions of a user, shared by all rows. */
 function UserMenu({ menu, removalFacts, onOpen }: UserMenuProps) {
   const isViewing = useView() !== null
   const actions = (user: PanelUser): RowAction[] => [

@@ -30,7 +30,6 @@ const WAYS = [
   { value: 'swap', label: 'Swap' },
 ]
 
-/** Gives a shift of the driver away, or offers to swap it. */
 export function HandoverSheet({ shift, onClose }: { shift: DriverShift; onClose: () => void }) {
   const choices = useQuery(choicesQuery(shift.id))
   const [way, setWay] = useState('all')

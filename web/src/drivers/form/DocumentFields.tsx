@@ -147,7 +147,6 @@ interface StoredDriverFileProps {
   label: string
 }
 
-/** A stored file: a picture, or a link that downloads it. */
 function StoredDriverFile({ field, name, label }: StoredDriverFileProps) {
   if (field === 'photo_src') return <img src={`/images/${name}`} alt={label} height={HEIGHT} />
   const route = ROUTES[field]

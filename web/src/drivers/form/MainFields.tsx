@@ -21,7 +21,6 @@ interface MainFieldsProps extends ScopeChoices {
 
 type Name = keyof typeof DRIVER_LABELS
 
-/** The tab 'Main'. */
 export function MainFields({ form, disabled = false, password, ...places }: MainFieldsProps) {
   const of = (name: Name) => ({ disabled, ...form.getInputProps(name) })
   const text = (name: Name, more = {}) => <TextInput maxLength={200} {...of(name)} {...more} />

@@ -17,7 +17,6 @@ interface DaysFieldProps {
   clearable?: boolean
 }
 
-/** The first and the last day of leave. */
 export const DaysField = ({ today, ...field }: DaysFieldProps) => (
   <DatePickerInput
     type="range"

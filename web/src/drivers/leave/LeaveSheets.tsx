@@ -50,9 +50,7 @@ export function AskLeaveSheet({ today, onClose }: SheetProps) {
 interface DaysSheetProps extends SheetProps {
   title: string
   button: string
-  /** The initial values. */
   draft: LeaveDraft
-  /** Called with what is entered. */
   onChange?: (draft: LeaveDraft) => void
   /** The button is red. */
   isUrgent?: boolean

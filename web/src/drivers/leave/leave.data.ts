@@ -27,7 +27,6 @@ export const leaveQuery = queryOptions({
 /** A request is announced as a change of its driver. */
 export const LEAVE_LISTS: LiveLists = { keys: [leaveQuery.queryKey], channel: driverLive.name }
 
-/** Sends something about leave. */
 function useSending<Given, Answer>(send: (given: Given, key: string) => Promise<Answer>) {
   const client = useQueryClient()
   const keepKey = useKeptKey()
@@ -58,7 +57,6 @@ export const useAnswerLeave = () =>
       call(leaveRoutes[kind], { params: { id }, body: { answer } }, { idempotencyKey }),
   )
 
-/** Takes sick days back. */
 export const useTakeSickBack = () =>
   useSending((id: number, idempotencyKey) =>
     call(leaveRoutes.withdraw, { params: { id } }, { idempotencyKey }),

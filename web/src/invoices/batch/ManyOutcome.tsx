@@ -135,7 +135,6 @@ interface BulkLine {
 
 const LISTED = 200
 
-/** The restaurants or invoices of a bulk change. */
 export const BulkLines = ({ label, lines }: { label: string; lines: readonly BulkLine[] }) =>
   lines.length > 0 && (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a long list scrolls.

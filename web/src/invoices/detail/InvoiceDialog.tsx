@@ -285,7 +285,6 @@ const DetailActions = ({ row, actions }: { row: InvoiceRow; actions: InvoiceActi
   )
 }
 
-/** Opens a credit note: a button for one, a menu for several. */
 function CreditNotes({ row, actions }: { row: InvoiceRow; actions: InvoiceActions }) {
   const { credit_notes: notes } = row.invoice
   const [first, ...others] = notes

@@ -11,7 +11,6 @@ import { type InvoiceParts, type Selection, select, useIsSelected, useSelectedRo
 import { LOOKS } from '../useInvoiceActions.ts'
 import classes from './Select.module.css'
 
-/** Selects the invoice of a row. */
 export function SelectBox({ selection, row }: { selection: Selection; row: InvoiceRow }) {
   const { id, invoice_number } = row.invoice
   return (

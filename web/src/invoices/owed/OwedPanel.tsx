@@ -76,7 +76,6 @@ function AsOnToday({ parts: { desk, view } }: { parts: InvoiceParts }) {
   )
 }
 
-/** Chooses between the restaurants that owe, all unpaid invoices, and the overdue ones. */
 export function OwedBy({ view, restaurantId, onChange }: InvoiceParts) {
   const isByInvoice = restaurantId !== undefined || view.by === 'invoice'
   const invoices = [

@@ -28,7 +28,6 @@ import { overpaymentsQuery, useKeepForRestaurant, useTakenText } from '../overpa
 import { owedQuery, unpaidQuery } from '../owed.data.ts'
 import { equalKept, equalNote } from '../PaidDialogs.tsx'
 
-/** A payment of a bank statement. */
 export interface GivenPayment {
   amount: number
   paidOn: IsoDate
@@ -277,7 +276,6 @@ interface Chosen {
   settlement: Settlement
 }
 
-/** The chosen invoices, and how the payment settles them. */
 function divided({ received, invoices, use_account }: PaymentValues, onAccount: Pence): Chosen[] {
   const chosen = oldestFirst(invoices)
   const settlements = settlementsOf(

@@ -374,7 +374,6 @@ function receivedText(chosen: readonly MatchedPayment[]): string {
     .join(' ')
 }
 
-/** Which of the chosen count as paid. Those in part do not. */
 function effectOf(chosen: readonly MatchedPayment[]): string {
   const whole = chosen
     .filter((one) => !isPart(one))

@@ -271,7 +271,6 @@ function usePlaceRows(
   )
 }
 
-/** Opens the dialog with the monthly report by email. */
 export function MonthlyReportMenu({ month }: { month: string }) {
   const [isOpen, { open, close }] = useDisclosure(false)
   return (
@@ -289,7 +288,6 @@ export function MonthlyReportMenu({ month }: { month: string }) {
   )
 }
 
-/** One's own setting, and 'Send now' for one month. */
 function MonthlyReportDialog({ month, onClose }: { month: string; onClose: () => void }) {
   const setting = useQuery(monthlySettingQuery)
   const setMonthly = useSetMonthly()

@@ -23,7 +23,6 @@ import {
 const load = () => import('./FigureCharts.tsx').then(({ FigureCharts }) => FigureCharts)
 const TABLE_ID = 'figures-by-week'
 
-/** The selected week, and all weeks as charts and as a table. */
 export function WeekFigures(parts: FigureParts) {
   const { view, onRows } = parts
   const { range, week, location, lastYear } = view

@@ -148,7 +148,6 @@ interface RestaurateurMenuProps {
   onOpen: (open: OpenRestaurateur) => void
 }
 
-/** Lists the actions on an account; all rows share them. */
 export function RestaurateurMenu({ menu, onOpen }: RestaurateurMenuProps) {
   const isViewing = useView() !== null
   const actions = (account: Restaurateur): RowAction[] => [

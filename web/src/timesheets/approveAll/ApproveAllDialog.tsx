@@ -359,7 +359,6 @@ function FillQuestion({ all, unflagged, counted, desk, onAnswer, onClose }: Fill
   )
 }
 
-/** The exceptions of the rows by kind. */
 const Exceptions = ({ label, rows }: { label: string; rows: readonly ApprovableRow[] }) => (
   <Counts
     label={label}

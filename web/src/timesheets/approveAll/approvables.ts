@@ -92,7 +92,6 @@ export interface DriverCount {
   count: number
 }
 
-/** How many of the rows each driver has, by name. */
 export function driverCounts(
   rows: readonly ApprovableRow[],
   desk: Pick<TimesheetDesk, 'drivers'>,

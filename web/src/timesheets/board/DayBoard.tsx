@@ -347,7 +347,6 @@ export function boardEntries(rows: readonly TimesheetRow[], now: WallClock): Boa
   )
 }
 
-/** The number of today's open shifts that are not over. */
 export const openToday = (rows: readonly TimesheetRow[], now: WallClock): number =>
   rows.filter(
     ({ shift, driver_id }) =>

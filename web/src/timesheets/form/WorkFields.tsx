@@ -76,7 +76,6 @@ interface DriverFieldProps<V extends Whose> extends Pick<FormSources, 'driversAt
   current: Choice | undefined
 }
 
-/** The drivers who are offered to the chosen restaurant. */
 function DriverField<V extends Whose>({ form, driversAt, current }: DriverFieldProps<V>) {
   const { restaurant_id, driver_id } = form.values
   const isServed = !driversAt && restaurant_id !== null

@@ -128,7 +128,6 @@ function problemOf({ format_problem, works_numbers, unnumbered }: PayOut): strin
     : undefined
 }
 
-/** Whom and what the file has, and for which program. */
 function questionOf({ file, is_exported, totals, works_numbers, unnumbered }: PayOut) {
   const { changed, drivers, pay, pay_difference } = totals
   const timesheets = countOf(changed, 'timesheet')
@@ -218,7 +217,6 @@ function questionText(waiting: WaitingStatements, days: string): string {
   return `${gets}${withoutMail(ids.length)} ${othersText(waiting)}`.trim()
 }
 
-/** Those who get no email, and why. */
 function othersText({ had, in_outbox, without_email }: WaitingStatements): string {
   return [
     in_outbox > 0 &&

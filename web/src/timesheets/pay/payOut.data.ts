@@ -40,7 +40,6 @@ export const payOutQuery = (range: DateRange, { page, size, q }: PayPage) =>
 export const waitingStatements = (range: DateRange): Promise<WaitingStatements> =>
   call(payOutRoutes.waitingStatements, { query: periodOf(range) }, { timeoutMs: BULK_TIMEOUT_MS })
 
-/** Makes and records the file. */
 export const makePayExport = (range: DateRange, idempotencyKey: string): Promise<PayExport> =>
   call(payOutRoutes.makeExport, { body: periodOf(range) }, { idempotencyKey, timeoutMs: BULK_TIMEOUT_MS })
 
