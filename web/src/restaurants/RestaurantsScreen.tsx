@@ -27,9 +27,9 @@ import { EmptyState } from '../ui/States.tsx'
 import {
   type OpenRestaurant,
   RestaurantActionDialog,
+  RestaurantMenu,
   type RestaurantSlots,
 } from './RestaurantActionDialog.tsx'
-import { RestaurantMenu } from './RestaurantMenu.tsx'
 import { importRestaurants, restaurantsCsv, restaurantsQuery, useRestaurantLive } from './restaurants.data.ts'
 import {
   passesFilters,

@@ -18,7 +18,7 @@ import { ApproveAllDialog } from './approveAll/ApproveAllDialog.tsx'
 import { AddTimesheetForm } from './form/AddTimesheetForm.tsx'
 import form from './form/Summary.module.css'
 import { focusApproving } from './form/SummaryFoot.tsx'
-import { SummaryForm } from './form/SummaryForm.tsx'
+import { SummaryForm, summaryOf } from './form/SummaryForm.tsx'
 import { PhoneTimesheets } from './phone/PhoneTimesheets.tsx'
 import { TimesheetFilters } from './TimesheetFilters.tsx'
 import { TimesheetTable, type TimesheetTableHandle } from './table/TimesheetTable.tsx'
@@ -178,11 +178,12 @@ function useRowKeys(go: (step: 1 | -1) => void): void {
  * The form of the selected row (docs/spec/timesheets.md#timesheet-summary). Pinned, it has its own column beside the
  * table; otherwise it covers the table's edge.
  */
-function SummaryPanel({ desk, held, flags, table, actions, onChange, announce }: TimesheetParts) {
+function SummaryPanel(parts: TimesheetParts) {
+  const { held, table, onChange } = parts
+  const { selected } = held
   const [isPinned, onPin] = useRemembered('driverdesk.timesheet-pinned', true)
   // Only wide screens have space for the drivers, the table and the form.
   const hasRoom = useMediaQuery('(min-width: 80em)', true, { getInitialValueInEffect: false })
-  const { selected, isGone, letGo } = held
   if (!selected) return null
   const close = () => {
     onChange({ row: undefined }, true)
@@ -203,18 +204,7 @@ function SummaryPanel({ desk, held, flags, table, actions, onChange, announce }:
           onPin={onPin}
           onClose={close}
         />
-        <SummaryForm
-          row={selected}
-          desk={desk}
-          exceptions={flags.get(selected.id)}
-          order={actions.order}
-          onShow={(row) => onChange({ row }, true)}
-          isGone={isGone}
-          onGone={letGo}
-          onRemoved={close}
-          onClose={close}
-          announce={announce}
-        />
+        <SummaryForm {...summaryOf(parts, selected, close)} />
       </div>
     </aside>
   )

@@ -3,7 +3,7 @@ import { screen, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { setSetting } from '../../testing/settings.ts'
 import { creditNote, invoice, RESTAURANTS, showInvoices, withLines } from '../testing/renderInvoices.tsx'
-import { invoiceStory } from './InvoiceStory.tsx'
+import { invoiceStory } from './InvoiceLines.tsx'
 
 test('shows only the day of a bank payment, and the time of a card payment', () => {
   const paid = (paid_by: 'bank' | 'card') =>

@@ -26,8 +26,7 @@ import { failedRefunds, ownCommissionText, periodText } from '../invoiceWords.ts
 import { StateMark } from '../StateMark.tsx'
 import { type InvoiceActions, LOOKS } from '../useInvoiceActions.ts'
 import classes from './InvoiceDetail.module.css'
-import { InvoiceLines } from './InvoiceLines.tsx'
-import { InvoiceStory } from './InvoiceStory.tsx'
+import { InvoiceLines, InvoiceStory } from './InvoiceLines.tsx'
 
 interface InvoiceDialogProps {
   id: number

@@ -25,9 +25,9 @@ import { numberText } from '../../ui/texts.ts'
 import {
   type OpenRestaurant,
   RestaurantActionDialog,
+  RestaurantMenu,
   type RestaurantSlots,
 } from '../RestaurantActionDialog.tsx'
-import { RestaurantMenu } from '../RestaurantMenu.tsx'
 import { restaurantsQuery, useRestaurantLive } from '../restaurants.data.ts'
 import { type AreaSearch, validateAreaSearch } from '../restaurants.search.ts'
 import classes from './AreaCard.module.css'

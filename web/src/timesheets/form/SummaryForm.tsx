@@ -24,6 +24,7 @@ import {
   type TimesheetDesk,
   type TimesheetRow,
 } from '../timesheetDesk.ts'
+import type { TimesheetParts } from '../timesheetParts.tsx'
 import { useRemoveTimesheet } from '../timesheets.data.ts'
 import type { ApprovalOrder } from '../useTimesheetActions.ts'
 import classes from './Summary.module.css'
@@ -51,6 +52,24 @@ export interface SummaryFormProps {
   announce: (text: string) => void
   closesWhenDone?: boolean
 }
+
+/** For the selected row of a screen. */
+export const summaryOf = (
+  { desk, flags, held, actions, onChange, announce }: TimesheetParts,
+  row: TimesheetRow,
+  onClose: () => void,
+): SummaryFormProps => ({
+  row,
+  desk,
+  exceptions: flags.get(row.id),
+  order: actions.order,
+  onShow: (id) => onChange({ row: id }, true),
+  isGone: held.isGone,
+  onGone: held.letGo,
+  onRemoved: onClose,
+  onClose,
+  announce,
+})
 
 const SAFE = 'Nothing you entered is lost. It is safe to try again: no timesheet will be made twice.'
 

@@ -29,7 +29,7 @@ import { SearchSelect } from '../../ui/SearchSelect.tsx'
 import { countOf, shortWeekday } from '../../ui/texts.ts'
 import { useTyped } from '../../ui/useTyped.ts'
 import form from '../form/Summary.module.css'
-import { SummaryForm, type SummaryFormProps } from '../form/SummaryForm.tsx'
+import { SummaryForm, type SummaryFormProps, summaryOf } from '../form/SummaryForm.tsx'
 import { TimesheetFilters } from '../TimesheetFilters.tsx'
 import {
   bonusText,
@@ -50,8 +50,8 @@ import cards from './TimesheetCards.module.css'
 
 /** Filters, cards and a bar at the bottom (docs/spec/timesheets.md#phone-timesheets). */
 export function PhoneTimesheets(parts: TimesheetParts) {
-  const { desk, view, where, held, flags, actions, ways, onChange, announce } = parts
-  const { selected, isGone, letGo } = held
+  const { desk, view, where, held, ways, onChange } = parts
+  const { selected } = held
   const close = () => onChange({ row: undefined }, true)
   const standIn = timesheetStandIn(parts)
   return (
@@ -71,19 +71,7 @@ export function PhoneTimesheets(parts: TimesheetParts) {
       {standIn ?? <TimesheetCards {...parts} />}
       <TimesheetFoot {...parts} />
       {selected && desk.isKnown && (
-        <ProcessDialog
-          key={rowKey(selected)}
-          row={selected}
-          desk={desk}
-          exceptions={flags.get(selected.id)}
-          order={actions.order}
-          onShow={(row) => onChange({ row }, true)}
-          isGone={isGone}
-          onGone={letGo}
-          onRemoved={close}
-          onClose={close}
-          announce={announce}
-        />
+        <ProcessDialog key={rowKey(selected)} {...summaryOf(parts, selected, close)} />
       )}
     </div>
   )
