@@ -1,6 +1,6 @@
 import { finder } from '@driverdesk/domain/kernel/finding.ts'
 import { formatHours } from '@driverdesk/domain/kernel/shiftLength.ts'
-import { Button, Center, Text, VisuallyHidden } from '@mantine/core'
+import { Button, Center, Group, Text, VisuallyHidden } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { BusyButton } from '../ui/BusyButton.tsx'
 import { callAddress } from '../ui/CallLink.tsx'
@@ -165,7 +165,7 @@ function CandidateRow(props: CandidateRowProps) {
   }, [ended])
   return (
     <li className={classes.row} data-can-take={can_take || undefined}>
-      <div className={classes.who}>
+      <Group gap={8} wrap="nowrap">
         <span className={classes.place} aria-hidden="true">
           {can_take ? place : ''}
         </span>
@@ -214,11 +214,15 @@ function CandidateRow(props: CandidateRowProps) {
             {action}
           </BusyButton>
         )}
-      </div>
+      </Group>
       <ul className={classes.reasons} aria-label={`Reasons: ${full_name}`}>
         {reasons.map((reason) => (
           <ReasonLine key={`${reason.code} ${reason.text}`} reason={reason} className={classes.reason}>
-            {reason.points !== 0 && <span className={classes.points}>{signed(reason.points)}</span>}
+            {reason.points !== 0 && (
+              <Text span inherit fw={650}>
+                {signed(reason.points)}
+              </Text>
+            )}
           </ReasonLine>
         ))}
       </ul>

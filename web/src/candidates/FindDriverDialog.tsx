@@ -61,9 +61,9 @@ export function FindDriverDialog(props: FindDriverDialogProps) {
       controls={
         <>
           <Text size="sm">
-            <b className={classes.what}>
+            <Text span inherit fw={600}>
               {longDate(seen.period_date)}, {clockRange(seen.start_time, seen.finish_time)}
-            </b>{' '}
+            </Text>{' '}
             · <bdi>{restaurant.name}</bdi> ·{' '}
             {seen.driver_id ? (
               <>

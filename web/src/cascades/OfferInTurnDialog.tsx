@@ -8,7 +8,7 @@ import {
   MOST_BEFORE_START,
   WINDOW_MINUTES,
 } from '@driverdesk/domain/cascades/offerTimes.ts'
-import { Alert, Group, Select, SimpleGrid, Stack, Text } from '@mantine/core'
+import { Alert, Box, Group, Select, SimpleGrid, Stack, Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { IconInfoCircle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -23,7 +23,6 @@ import { countOf, momentWords } from '../ui/texts.ts'
 import { showToast } from '../ui/toasts.ts'
 import { cascadesCheck, startCascades, startedMessage, undoStart } from './cascades.data.ts'
 import { startedWords } from './cascadeWords.ts'
-import classes from './Offers.module.css'
 
 interface OfferInTurnDialogProps {
   shiftIds: readonly number[]
@@ -169,12 +168,12 @@ function Outlook({ check, chosen }: OutlookProps) {
         {countOf(first.length, 'shift')} {first.length === 1 ? 'is' : 'are'} offered
         {first.length > 0 && '. First to:'}
       </Text>
-      <ul className={classes.first}>
+      <Box component="ul" pl={18} fz={14}>
         {byDriver.slice(0, MOST_LINES).map((shifts) => (
           <FirstOffers key={shifts[0]?.driver?.id ?? 0} shifts={shifts} />
         ))}
         {byDriver.length > MOST_LINES && <li>and {countOf(byDriver.length - MOST_LINES, 'other driver')}</li>}
-      </ul>
+      </Box>
       {bySkipped.map(
         ([reason, shifts]) =>
           reason && (

@@ -42,7 +42,7 @@ export function CoverDialog({ sickId, onClose }: { sickId: number; onClose: () =
         {done && (
           <Alert color="green" title={done.title} icon={<IconCheck size="1.125rem" aria-hidden="true" />}>
             {done.lines.length > 0 && (
-              <ul className={classes.result}>
+              <ul>
                 {done.lines.map((line) => (
                   <li key={line}>{line}</li>
                 ))}

@@ -1,4 +1,4 @@
-import { Button, Stack, Text } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Dialog, DialogButtons } from '../ui/Dialog.tsx'
 import { RowButton } from '../ui/list/RowButton.tsx'
@@ -88,7 +88,11 @@ export function StepReasons({ reasons, buttonsFor, label = 'Why this cannot be d
         {reasons.slice(0, LISTED).map((reason) => (
           <li key={reason.shift_id}>
             <span dir="auto">{reason.message}</span>
-            {buttonsFor && <span className={classes.ways}>{buttonsFor(reason)}</span>}
+            {buttonsFor && (
+              <Group component="span" gap={6} justify="flex-end" flex="none">
+                {buttonsFor(reason)}
+              </Group>
+            )}
           </li>
         ))}
       </ul>

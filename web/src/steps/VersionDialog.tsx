@@ -2,7 +2,7 @@ import { QUICK } from '@driverdesk/contract/kernel/live.ts'
 import type { PublishedVersion, RestoredShifts } from '@driverdesk/contract/steps/history.shapes.ts'
 import { isolated } from '@driverdesk/domain/kernel/names.ts'
 import { clockRange, daysInRange, displayDate, type IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
-import { Alert, Checkbox, Select, Stack, Switch, Text } from '@mantine/core'
+import { Alert, Checkbox, Group, Select, Stack, Switch, Text } from '@mantine/core'
 import { IconHistory } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useVirtualizer } from '@tanstack/react-virtual'
@@ -391,7 +391,7 @@ function VersionShift({ shift, isChosen, onChoose }: VersionShiftProps) {
   const who = shown.driver_name || 'Open shift'
   return (
     <li className={classes.shift} data-state={state}>
-      <span className={classes.head}>
+      <Group component="span" justify="space-between" gap={6} wrap="nowrap">
         <span className={classes.times}>{times}</span>
         {onChoose && (
           <Checkbox
@@ -401,7 +401,7 @@ function VersionShift({ shift, isChosen, onChoose }: VersionShiftProps) {
             onChange={(event) => onChoose(event.currentTarget.checked)}
           />
         )}
-      </span>
+      </Group>
       <span dir="auto">{who}</span>
       <span className={classes.state}>{WORDS[state]}</span>
       {fields.map(({ label, after }) => (

@@ -1,10 +1,10 @@
+import { Group } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useEffect, useRef } from 'react'
 import { errorMessage } from '../kernel/apiError.ts'
 import { useIsPhone } from '../ui/device.ts'
 import { CellButton } from '../ui/list/CellButton.tsx'
 import type { Way } from './steps.data.ts'
-import classes from './steps.module.css'
 
 /** The id of the message on screen: the next one replaces it. */
 let last: string | undefined
@@ -58,10 +58,10 @@ function show(
   if (last) notifications.hide(last)
   const id = notifications.show({
     message: (
-      <span className={classes.taken}>
+      <Group component="span" justify="space-between" wrap="nowrap">
         <span>{text}</span>
         {buttons.length > 0 && (
-          <span className={classes.buttons}>
+          <Group component="span" gap="sm" wrap="nowrap" flex="none">
             {buttons.map(({ label, onClick }) => (
               <CellButton
                 key={label}
@@ -73,9 +73,9 @@ function show(
                 {label}
               </CellButton>
             ))}
-          </span>
+          </Group>
         )}
-      </span>
+      </Group>
     ),
     autoClose: SHOWN_MS,
     role: 'group',

@@ -11,7 +11,7 @@ import { EmptyState, NotLoaded } from '../ui/States.tsx'
 import { countOf, numberText } from '../ui/texts.ts'
 import { showToast } from '../ui/toasts.ts'
 import type { ToolProps } from './scheduleTools.data.ts'
-import classes from './TemplatesDialog.module.css'
+
 import {
   loadTemplate,
   removeTemplate,
@@ -75,7 +75,12 @@ function TemplateLine({ template, onApply, onRename }: TemplateLineProps) {
     if (isGone) showToast(`Removed: ${name}`)
   }
   return (
-    <Group component="li" gap="0.5rem 1rem" className={classes.line}>
+    <Group
+      component="li"
+      gap="0.5rem 1rem"
+      py={10}
+      style={{ borderBottom: '1px solid var(--mantine-color-default-border)' }}
+    >
       <Box flex="1 1 12.5rem" miw={0} style={{ overflowWrap: 'anywhere' }}>
         <Text fw={600} dir="auto">
           {name}

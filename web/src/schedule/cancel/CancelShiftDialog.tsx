@@ -293,7 +293,7 @@ function CancellationTermsNote({ termFields, shift, by }: CancellationTermsNoteP
   const { terms, isPaidBefore, retry, renew } = termFields
   if (!terms) {
     return (
-      <div className={classes.terms} role="status">
+      <Stack gap={4} align="flex-start" role="status">
         <Text size="sm">
           {retry
             ? 'The cancellation charges could not be loaded. Enter the amounts, or try again.'
@@ -304,11 +304,11 @@ function CancellationTermsNote({ termFields, shift, by }: CancellationTermsNoteP
             Load again
           </Button>
         )}
-      </div>
+      </Stack>
     )
   }
   return (
-    <section className={classes.terms} aria-label="Notice">
+    <Stack component="section" gap={4} align="flex-start" aria-label="Notice">
       <Text size="sm" fw={600}>
         {noticePeriodText(terms.notice)}
       </Text>
@@ -318,14 +318,14 @@ function CancellationTermsNote({ termFields, shift, by }: CancellationTermsNoteP
         </Text>
       )}
       {renew && (
-        <div role="status" className={classes.renew}>
+        <Stack gap={6} align="flex-start" role="status" className={classes.renew}>
           <Text size="sm">This has changed since the dialog opened; the amounts below are as they were.</Text>
           <Button size="xs" variant="light" onClick={goingAway(renew)}>
             Use the new amounts
           </Button>
-        </div>
+        </Stack>
       )}
-    </section>
+    </Stack>
   )
 }
 

@@ -1,7 +1,7 @@
 import type { CopyCheck } from '@driverdesk/contract/shifts/bulkShifts.shapes.ts'
 import { type DateRange, displayDate, type IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { type Existing, keepsWeekdays } from '@driverdesk/domain/shifts/copying.ts'
-import { Alert, Button, Radio, Stack, Text } from '@mantine/core'
+import { Alert, Button, Center, Radio, Stack, Text } from '@mantine/core'
 import { DatePicker } from '@mantine/dates'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { RuleReason } from '../../shifts/RuleReason.tsx'
@@ -58,7 +58,7 @@ export function CopyTargetForm(props: CopyTargetFormProps) {
           {what}, {rangeText(source)}
         </Text>
       </div>
-      <div className={classes.calendar}>
+      <Center className={classes.calendar}>
         <DatePicker
           type="range"
           allowSingleDateInRange
@@ -68,7 +68,7 @@ export function CopyTargetForm(props: CopyTargetFormProps) {
           defaultDate={target.from}
           {...CALENDAR}
         />
-      </div>
+      </Center>
       <div role="status">
         <Text size="sm" fw={600}>
           To {longDate(target.from)} – {longDate(target.to)}

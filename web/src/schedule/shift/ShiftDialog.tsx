@@ -6,7 +6,7 @@ import type { ClockTime, IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { WAS_CANCELLED } from '@driverdesk/domain/shifts/shiftActs.ts'
 import { PUSH_NOT, PUSH_SEND, SHIFT_PUBLISHED } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import { OF_WORK, type TimesheetType } from '@driverdesk/domain/timesheets/timesheetStatus.ts'
-import { Anchor, Text } from '@mantine/core'
+import { Anchor, Stack, Text } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { FindDriverDialog } from '../../candidates/FindDriverDialog.tsx'
@@ -174,7 +174,7 @@ function EnteredShift({ dialog, editor, checks, notifies, onNotifies, onFind }: 
   // The keyboard of a phone would cover the shift that is looked at.
   const startsWithDriver = isNew ? driver === undefined : !isPhone
   return (
-    <div className={classes.fields}>
+    <Stack gap="sm">
       <FormNotes
         seenIn="the schedule"
         editor={editor}
@@ -228,7 +228,7 @@ function EnteredShift({ dialog, editor, checks, notifies, onNotifies, onFind }: 
           onChange={onNotifies}
         />
       )}
-    </div>
+    </Stack>
   )
 }
 

@@ -4,7 +4,7 @@ import {
   UPLOAD_TYPES,
   type UploadKind,
 } from '@driverdesk/contract/kernel/uploads.ts'
-import { Button, FileButton, Group, Input, Loader } from '@mantine/core'
+import { Button, FileButton, Group, Input, Loader, Text } from '@mantine/core'
 import { IconPhotoPlus, IconTrash } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { errorMessage } from '../../kernel/apiError.ts'
@@ -27,14 +27,16 @@ export function FileCard({ label, kind, value, onChange, stored, error, disabled
   const { problem, isReading, choose } = useChosenFile(kind, onChange)
   const isNew = value.startsWith('data:')
   return (
-    <Input.Wrapper label={label} labelElement="div" error={problem ?? error} className={classes.card}>
+    <Input.Wrapper label={label} labelElement="div" error={problem ?? error} miw={0}>
       <div className={classes.preview}>
         {isReading ? (
           <Loader size="sm" />
         ) : isNew ? (
           <NewFile value={value} label={label} />
         ) : value === '' ? (
-          <span className={classes.none}>No file yet</span>
+          <Text span inherit c="dimmed">
+            No file yet
+          </Text>
         ) : (
           stored
         )}

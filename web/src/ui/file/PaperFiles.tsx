@@ -11,7 +11,6 @@ import { useIsPhone } from '../device.ts'
 import { CallProgress } from '../longCall/CallProgress.tsx'
 import { numberText } from '../texts.ts'
 import type { FileCall } from './openInTab.tsx'
-import classes from './PaperFiles.module.css'
 
 const SAVED = { pdf: 'Save as PDF', csv: 'CSV', xlsx: 'Excel' } as const
 
@@ -56,7 +55,7 @@ export function PaperFiles<S extends SavedFile>({
       {taking.isError && !blockedBy && <Alert color="red">{errorMessage(taking.error)}</Alert>}
       {isBusy && (
         <Group justify="space-between" wrap="nowrap">
-          <div className={classes.progress}>
+          <div style={{ flexGrow: 1 }}>
             <CallProgress
               progress={progress}
               doing={`Preparing the file.${count > MANY ? ` With ${numberText(count)} lines this can take a minute.` : ''}`}
