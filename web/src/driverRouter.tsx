@@ -20,7 +20,8 @@ import { ShiftsScreen } from './driverApp/ShiftsScreen.tsx'
 import { loadPage, reloadPage } from './kernel/page.ts'
 import { currentUser, roleOf, useCurrentUser } from './kernel/session.ts'
 import { NotFoundScreen } from './shell/NotFoundScreen.tsx'
-import { FailedState, Loading } from './ui/States.tsx'
+import { FailedState } from './ui/FailedState.tsx'
+import { Loading } from './ui/States.tsx'
 
 /** With the slash, because the page must be in the scope of its service worker. */
 const APP = '/driver/'

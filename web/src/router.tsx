@@ -33,8 +33,9 @@ import { validateRestaurantSearch, validateScheduleSearch } from './schedule/sch
 import { NotFoundScreen } from './shell/NotFoundScreen.tsx'
 import { Shell } from './shell/Shell.tsx'
 import { validateOwnTimesheetSearch, validateTimesheetSearch } from './timesheets/timesheets.search.ts'
+import { FailedState } from './ui/FailedState.tsx'
 import { LaterQuestions } from './ui/LaterPart.tsx'
-import { FailedState, Loading } from './ui/States.tsx'
+import { Loading } from './ui/States.tsx'
 import { validateUsersSearch } from './users/users.search.ts'
 
 /** The parent of every screen behind the sign-in. */

@@ -16,13 +16,14 @@ import { queryClient } from '../kernel/query.ts'
 import { RuleReason } from '../shifts/RuleReason.tsx'
 import { refetchShifts } from '../shifts/shifts.data.ts'
 import { DialogButtons } from '../ui/Dialog.tsx'
+import { FailedState } from '../ui/FailedState.tsx'
 import {
   LongCallDialog,
   LongCallRunning,
   LongCallUnanswered,
   useLongCall,
 } from '../ui/longCall/LongCallDialog.tsx'
-import { FailedState, NotLoaded } from '../ui/States.tsx'
+import { NotLoaded } from '../ui/States.tsx'
 import { countOf, numberText, rangeText } from '../ui/texts.ts'
 import { AppliedTable, appliedText } from './AppliedTable.tsx'
 import classes from './ApplyTemplate.module.css'

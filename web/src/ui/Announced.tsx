@@ -1,5 +1,4 @@
 import { VisuallyHidden } from '@mantine/core'
-import { useMatches } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 
 /** Skips the numbers on the way, and waits until the dialog around it has been announced. */
@@ -21,15 +20,3 @@ export function AnnouncedTitle({ title }: { title: string }) {
   }, [title])
   return <VisuallyHidden aria-live="polite">{title}</VisuallyHidden>
 }
-
-declare module '@tanstack/react-router' {
-  interface StaticDataRouteOption {
-    /** The name of the screen, for the tab and for screen readers. */
-    title?: string
-  }
-}
-
-export const useScreenTitle = (): string =>
-  useMatches({ select: (matches) => matches.at(-1)?.staticData.title ?? 'Driverdesk' })
-
-export const ScreenTitle = () => <AnnouncedTitle title={useScreenTitle()} />

@@ -1,7 +1,7 @@
 import { MantineProvider } from '@mantine/core'
 import { render, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { FailedState } from './States.tsx'
+import { FailedState } from './FailedState.tsx'
 
 test.each([
   [

@@ -4,9 +4,10 @@ import { type ComponentType, useEffect, useState } from 'react'
 import { ApiError, unansweredCall } from '../kernel/apiError.ts'
 import { reloadOnce } from '../kernel/page.ts'
 import { showError } from '../kernel/query.ts'
+import { FailedState } from './FailedState.tsx'
 import classes from './LaterPart.module.css'
 import { useWaitingQuestion } from './questionPlace.ts'
-import { FailedState, Loading } from './States.tsx'
+import { Loading } from './States.tsx'
 import { isAnythingOpen } from './whatIsOpen.ts'
 
 /** Includes `click`: a screen reader may send nothing else. */

@@ -6,8 +6,8 @@ import { type ComponentType, type ReactNode, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { reloadPage } from '../kernel/page.ts'
 import { currentUser } from '../kernel/session.ts'
+import { FailedState } from './FailedState.tsx'
 import { Look } from './Look.tsx'
-import { FailedState } from './States.tsx'
 
 export interface LoginPageProps {
   /** Preloads the product. */

@@ -27,9 +27,10 @@ import { shiftLink } from '../../links/screenLinks.ts'
 import { MessageDriverDialog } from '../../push/MessageDriverDialog.tsx'
 import { savingShifts } from '../../shifts/shifts.data.ts'
 import { CallLink } from '../../ui/CallLink.tsx'
+import { FailedState } from '../../ui/FailedState.tsx'
 import { LostFocus } from '../../ui/focus.ts'
 import { usePrinting } from '../../ui/printing.tsx'
-import { EmptyState, FailedState, Loading } from '../../ui/States.tsx'
+import { EmptyState, Loading } from '../../ui/States.tsx'
 import { countOf, numberText } from '../../ui/texts.ts'
 import {
   driverOfRow,

@@ -1,6 +1,7 @@
 import { Title } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { FailedState, Loading } from '../States.tsx'
+import { FailedState } from '../FailedState.tsx'
+import { Loading } from '../States.tsx'
 import classes from './ListScreen.module.css'
 
 interface ListScreenProps {
