@@ -107,3 +107,6 @@ const COMMA_BEFORE_DECIMALS = /^([+-]?)(\d{1,9}|\d{1,3}(?:\.\d{3}){1,2}),(\d{1,2
 /** The same for a percentage: '1,5 %' is '1.5'. */
 export const writtenPercentage = (text: string): string | undefined =>
   text.includes('£') ? undefined : writtenAmount(text.replace(/%\s*$/, ''))
+
+export const penceOrNull = (pounds: string | null): Pence | null =>
+  pounds === null ? null : poundsToPence(pounds)

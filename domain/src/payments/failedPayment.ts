@@ -1,5 +1,7 @@
 /** Alerts staff that a payment or a refund needs them (docs/spec/alerts.md#what-makes-an-alert). */
+
 import type { NewAlert } from '../alerts/alert.ts'
+import { invoiceNumberText } from '../invoices/invoiceNumber.ts'
 import { isolated } from '../kernel/names.ts'
 
 export interface PaymentOf {
@@ -9,6 +11,17 @@ export interface PaymentOf {
   /** The first day of its period. */
   date?: string | undefined
 }
+
+export const paymentOf = (invoice: {
+  number: number
+  restaurant_id: number
+  restaurant_name: string
+  period_date_from?: string | null | undefined
+}): PaymentOf => ({
+  number: invoiceNumberText(invoice.number),
+  restaurant: { id: invoice.restaurant_id, name: invoice.restaurant_name },
+  date: invoice.period_date_from ?? undefined,
+})
 
 /** One alert per attempt. */
 export const failedPaymentAlert = (invoice: PaymentOf, attempt: number, reason: string): NewAlert =>

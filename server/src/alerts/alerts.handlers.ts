@@ -3,7 +3,7 @@ import { alertRoutes } from '@driverdesk/contract/alerts/alerts.routes.ts'
 import { ALERT_UNREAD } from '@driverdesk/domain/alerts/alert.ts'
 import { restaurantsOffering } from '../drivers/drivers.reads.ts'
 import { handlers } from '../kernel/call.ts'
-import { type LiveSource, panelUserRoom, type ViewerRooms } from '../kernel/deliveries.ts'
+import { idLiveSource, type LiveSource, panelUserRoom, type ViewerRooms } from '../kernel/deliveries.ts'
 import type { Row } from '../kernel/tables.ts'
 import { alertInScopeById, alertsInScope, DRIVER_PHONE, unreadAlerts } from './alerts.reads.ts'
 import { noteRead } from './alerts.service.ts'
@@ -69,8 +69,7 @@ const ofOne = (panelUserId: number): ViewerRooms => ({
 })
 
 /** The announced id is the reader's; only they are notified. */
-export const alertReadLiveSource: LiveSource = {
-  channel: alertReadLive,
-  load: async (_db, ids) =>
-    new Map(ids.map((id) => [id, { restaurantIds: [], rooms: ofOne(id), data: { id } }])),
-}
+export const alertReadLiveSource = idLiveSource(alertReadLive, (id) => ({
+  restaurantIds: [],
+  rooms: ofOne(id),
+}))

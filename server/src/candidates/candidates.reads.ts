@@ -30,7 +30,7 @@ import { restaurantInScope, type Scope } from '../kernel/scope.ts'
 import { optionValues } from '../options/options.reads.ts'
 import { ruleFacts } from '../rules/ruleFacts.reads.ts'
 import { askingDrivers } from '../shifts/claims.reads.ts'
-import { placeInScope } from '../shifts/shifts.reads.ts'
+import { idsOf, placeInScope } from '../shifts/shifts.reads.ts'
 
 interface RankingClock {
   today: IsoDate
@@ -59,10 +59,7 @@ export async function shiftsToCover<
   { today, timeZone }: RankingClock,
 ): Promise<{ toCover: ShiftToCover<S, OfferedDriver>[]; rules: RuleFacts | undefined }> {
   const toCover = []
-  const asking = await askingDrivers(
-    db,
-    shifts.map(({ id }) => id),
-  )
+  const asking = await askingDrivers(db, idsOf(shifts))
   for (const shift of shifts) {
     const asked = await shiftToCover(db, scope, shift, today)
     toCover.push({
@@ -108,7 +105,11 @@ async function shiftToCover<S extends CandidateShift>(
     preferences: new Map(drivers.flatMap(({ id, preference }) => (preference ? [[id, preference]] : []))),
     shiftsAround: await shiftsAround(db, scope, [shift], ids),
     minutesOfWeek: await minutesOfRotaWeek(db, scope, shift, ids),
-    visits: await visitsTo(db, shift.restaurant_id, { ids, before: today }),
+    visits: await visits(db, 'driver_id', {
+      driverIds: ids,
+      restaurantIds: [shift.restaurant_id],
+      before: today,
+    }),
     homes: await homes(db, shift.restaurant_id, drivers),
     rejectedThis: await rejectedBy(db, shift),
     rejections: await rejectionsSince(db, scope, { ids, since, today }),
@@ -210,32 +211,18 @@ async function minutesOfRotaWeek(
   return new Map(rows.map(({ driver_id, minutes }) => [driver_id, minutes]))
 }
 
-/** The number of past published shifts at the restaurant, by driver. */
-async function visitsTo(
+/** The number of past published shifts of the drivers at the restaurants, by one or the other. */
+export async function visits(
   db: Db,
-  restaurantId: number,
-  { ids, before }: { ids: readonly number[]; before: IsoDate },
+  by: 'driver_id' | 'restaurant_id',
+  given: { driverIds: readonly number[]; restaurantIds: readonly number[]; before: IsoDate },
 ): Promise<Map<number, Visits>> {
-  const { rows } = await sql<Visits & { driver_id: number }>`
-    select driver_id, count(*)::int as times, max(period_date) as last from shift
-    where restaurant_id = ${restaurantId} and driver_id = any(${ids}::int[])
-      and status = ${SHIFT_PUBLISHED} and period_date < ${before}::date
-    group by driver_id`.execute(db)
-  return new Map(rows.map(({ driver_id, times, last }) => [driver_id, { times, last }]))
-}
-
-/** The same for one driver, by restaurant. */
-export async function visitedBy(
-  db: Db,
-  driverId: number,
-  { restaurantIds, before }: { restaurantIds: readonly number[]; before: IsoDate },
-): Promise<Map<number, Visits>> {
-  const { rows } = await sql<Visits & { restaurant_id: number }>`
-    select restaurant_id, count(*)::int as times, max(period_date) as last from shift
-    where driver_id = ${driverId} and restaurant_id = any(${restaurantIds}::int[])
-      and status = ${SHIFT_PUBLISHED} and period_date < ${before}::date
-    group by restaurant_id`.execute(db)
-  return new Map(rows.map(({ restaurant_id, times, last }) => [restaurant_id, { times, last }]))
+  const { rows } = await sql<Visits & { id: number }>`
+    select ${sql.ref(by)} as id, count(*)::int as times, max(period_date) as last from shift
+    where restaurant_id = any(${given.restaurantIds}::int[]) and driver_id = any(${given.driverIds}::int[])
+      and status = ${SHIFT_PUBLISHED} and period_date < ${given.before}::date
+    group by 1`.execute(db)
+  return new Map(rows.map(({ id, times, last }) => [id, { times, last }]))
 }
 
 /** All restaurants, even out of scope: only distances are calculated from them. */
@@ -269,32 +256,25 @@ async function rejectedBy(db: Db, { id, driver_id_canceled }: CandidateShift): P
   return new Set(rows.map(({ driver_id }) => driver_id))
 }
 
-interface DriversSince {
-  ids: readonly number[]
-  since: IsoDate
-  today: IsoDate
-}
-
 /** The shifts in scope that each driver rejected since a day, out of those offered to them. */
 async function rejectionsSince(
   db: Db,
   scope: Scope,
-  { ids, since, today }: DriversSince,
+  { ids, since, today }: { ids: readonly number[]; since: IsoDate; today: IsoDate },
 ): Promise<Map<number, Rejections>> {
-  const inScope = restaurantInScope(scope, sql.ref('shift.restaurant_id'))
   const { rows } = await sql<{ driver_id: number; rejected: number; held: number }>`
     with rejected as (
       select (audit_event.before ->> 'driver_id')::int as driver_id, count(distinct shift.id)::int as shifts
       from audit_event join shift on shift.id = audit_event.thing_id
       where audit_event.action = 'reject' and audit_event.thing = 'shift'
-        and audit_event.at >= ${since}::date and ${inScope}
+        and audit_event.at >= ${since}::date and ${IN_SCOPE(scope)}
         and (audit_event.before ->> 'driver_id')::int = any(${ids}::int[])
       group by 1
     )
     select rejected.driver_id, rejected.shifts as rejected, (
       select count(*)::int from shift
       where shift.driver_id = rejected.driver_id and shift.status = ${SHIFT_PUBLISHED}
-        and shift.period_date between ${since}::date and ${today}::date and ${inScope}) as held
+        and shift.period_date between ${since}::date and ${today}::date and ${IN_SCOPE(scope)}) as held
     from rejected`.execute(db)
   return new Map(rows.map(({ driver_id, rejected, held }) => [driver_id, { rejected, of: rejected + held }]))
 }

@@ -22,7 +22,7 @@ import { type CandidateShift, candidateShift, rankedDrivers } from '../candidate
 import { lockDrivers } from '../drivers/drivers.reads.ts'
 import type { Services } from '../kernel/call.ts'
 import type { Db, Tx } from '../kernel/database.ts'
-import type { LiveSource } from '../kernel/deliveries.ts'
+import { idLiveSource } from '../kernel/deliveries.ts'
 import { type BusinessClock, type JobKind, workThrough } from '../kernel/jobs.ts'
 import { Refusal } from '../kernel/refusal.ts'
 import type { NewRow } from '../kernel/tables.ts'
@@ -196,10 +196,7 @@ export const offersInTurn = ({ timeZone, now }: BusinessClock): JobKind => ({
 })
 
 /** The announced ids are restaurants; their viewers reload the list. */
-export const cascadesLiveSource: LiveSource = {
-  channel: cascadesLive,
-  load: async (_db, ids) => new Map(ids.map((id) => [id, { restaurantIds: [id], data: { id } }])),
-}
+export const cascadesLiveSource = idLiveSource(cascadesLive, (id) => ({ restaurantIds: [id] }))
 
 interface OfferedShift {
   shift_id: number

@@ -1,24 +1,30 @@
-import type { DriverShifts, SeenNews } from '@driverdesk/contract/driverApp/driverShift.shapes.ts'
+import type {
+  DriverShift,
+  DriverShifts,
+  SeenNews,
+} from '@driverdesk/contract/driverApp/driverShift.shapes.ts'
 import { driverShiftRoutes } from '@driverdesk/contract/driverApp/driverShifts.routes.ts'
+import type { Route } from '@driverdesk/contract/kernel/route.ts'
 import { handoverTerms } from '@driverdesk/domain/handovers/handover.ts'
 import { wallTimeAt } from '@driverdesk/domain/kernel/instant.ts'
-import { penceToPounds } from '@driverdesk/domain/kernel/money.ts'
 import { addDays, todayIn } from '@driverdesk/domain/kernel/wallClock.ts'
 import { PUSH_NOT, REJECTED } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import { START_TOO_LATE, sinceFinish } from '@driverdesk/domain/timesheets/driverMoment.ts'
 import { DISCARDED, DISCARDED_BY_DRIVER } from '@driverdesk/domain/timesheets/timesheetStatus.ts'
 import { sql } from 'kysely'
-import { handlers, type Services } from '../kernel/call.ts'
+import { handlers, type Services, type SignedInCall } from '../kernel/call.ts'
 import type { Db, Tx } from '../kernel/database.ts'
+import { businessWallClock } from '../kernel/jobs.ts'
 import { Invalid, refuseRange } from '../kernel/refusal.ts'
 import { isStale, seenAs } from '../kernel/stale.ts'
 import type { Row } from '../kernel/tables.ts'
-import { optionValues, tripPay } from '../options/options.reads.ts'
+import type { Work } from '../kernel/unitOfWork.ts'
+import { optionValues, tripPayInPounds } from '../options/options.reads.ts'
 import { answeredRequests } from '../shifts/claims.reads.ts'
 import { countProposals } from '../shifts/handovers.reads.ts'
 import { saveShifts } from '../shifts/saveShifts.service.ts'
 import { forgetWithdrawn, recordAcknowledged } from '../shifts/shiftChanges.service.ts'
-import { businessWallClock } from '../shifts/shortNotice.service.ts'
+import { idsOf } from '../shifts/shifts.reads.ts'
 import { addDriverTimesheet, changeDriverTimesheet } from '../timesheets/timesheetSaving.service.ts'
 import {
   goneShiftsFrom,
@@ -51,36 +57,41 @@ export const driverShiftHandlers = handlers(driverShiftRoutes, {
     return ownTimesheets(db, scope.accountId, range)
   },
 
-  acknowledge: ({ scope: { accountId: driverId }, params: { id }, body, change, services, refuseStale }) =>
-    change(async (work) => {
-      await acknowledgeShift({ work, driverId, services, refuseStale }, id, body)
-      return ownShift(work.tx, driverId, id)
+  acknowledge: acting(acknowledgeShift),
+
+  acknowledgeAll: (call) =>
+    call.change(async (work) => {
+      await acknowledgeSeen(ownWork(call, work), call.body)
+      return ownDays(work.tx, call.scope.accountId, call.services)
     }),
 
-  acknowledgeAll: ({ scope: { accountId: driverId }, body, change, services, refuseStale }) =>
-    change(async (work) => {
-      await acknowledgeSeen({ work, driverId, services, refuseStale }, body)
-      return ownDays(work.tx, driverId, services)
-    }),
+  start: acting(startShift),
 
-  start: ({ scope: { accountId: driverId }, params: { id }, body, change, services, refuseStale }) =>
-    change(async (work) => {
-      await startShift({ work, driverId, services, refuseStale }, id, body)
-      return ownShift(work.tx, driverId, id)
-    }),
+  finish: acting(finishShift),
 
-  finish: ({ scope: { accountId: driverId }, params: { id }, body, change, services, refuseStale }) =>
-    change(async (work) => {
-      await finishShift({ work, driverId, services, refuseStale }, id, body)
-      return ownShift(work.tx, driverId, id)
-    }),
-
-  reject: ({ scope: { accountId: driverId }, params: { id }, body, change, services, refuseStale }) =>
-    change(async (work) => {
-      await rejectShift({ work, driverId, services, refuseStale }, id, body)
-      return { id }
+  reject: (call) =>
+    call.change(async (work) => {
+      await rejectShift(ownWork(call, work), call.params.id, call.body)
+      return { id: call.params.id }
     }),
 })
+
+type OwnCall = Pick<SignedInCall<Route>, 'scope' | 'change' | 'services' | 'refuseStale'>
+
+const ownWork = ({ scope, services, refuseStale }: OwnCall, work: Work): OwnWork => ({
+  work,
+  driverId: scope.accountId,
+  services,
+  refuseStale,
+})
+
+function acting<Body>(act: (own: OwnWork, id: number, body: Body) => Promise<void>) {
+  return (call: OwnCall & { params: { id: number }; body: Body }): Promise<DriverShift> =>
+    call.change(async (work) => {
+      await act(ownWork(call, work), call.params.id, call.body)
+      return ownShift(work.tx, call.scope.accountId, call.params.id)
+    })
+}
 
 async function ownDays(db: Db, driverId: number, services: Services): Promise<DriverShifts> {
   const { businessTimeZone: time_zone } = services.settings
@@ -90,12 +101,7 @@ async function ownDays(db: Db, driverId: number, services: Services): Promise<Dr
   const gone = await goneShiftsFrom(db, driverId, today)
   const wall = wallTimeAt(now, time_zone)
   const requests = await answeredRequests(db, driverId, wall)
-  const { fuel_bonus_0, fuel_bonus_3, fuel_bonus_6 } = await tripPay(db)
-  const trip_pay = {
-    fuel_bonus_0: penceToPounds(fuel_bonus_0),
-    fuel_bonus_3: penceToPounds(fuel_bonus_3),
-    fuel_bonus_6: penceToPounds(fuel_bonus_6),
-  }
+  const trip_pay = await tripPayInPounds(db)
   const offered = await countOffers(db, driverId, now)
   const terms = handoverTerms(await optionValues(db))
   const handover_way = terms.way === 'off' ? null : terms.way
@@ -154,10 +160,7 @@ async function saveAcknowledged({ work }: OwnWork, shifts: readonly Row<'shift'>
     notice: 'none',
     set: { acknowledged_at: sql`now()`, updated_at: sql.ref('shift.updated_at') },
   })
-  await recordAcknowledged(
-    work.tx,
-    shifts.map(({ id }) => id),
-  )
+  await recordAcknowledged(work.tx, idsOf(shifts))
 }
 
 /**

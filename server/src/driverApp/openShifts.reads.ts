@@ -23,13 +23,14 @@ import type { ShiftTimes } from '@driverdesk/domain/shifts/shiftClash.ts'
 import { SHIFT_PUBLISHED } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { agencyScope } from '../accounts/panelUserScope.reads.ts'
-import { restaurantPlaces, visitedBy } from '../candidates/candidates.reads.ts'
+import { restaurantPlaces, visits } from '../candidates/candidates.reads.ts'
 import { latestOffer } from '../cascades/cascades.reads.ts'
 import { IS_OFFERED } from '../drivers/drivers.reads.ts'
 import { AT_ANY_TIME, workingTimes } from '../drivers/workingTimes.reads.ts'
 import type { Services } from '../kernel/call.ts'
 import type { Db, Tx } from '../kernel/database.ts'
 import { inSlices } from '../kernel/inSlices.ts'
+import { businessWallClock } from '../kernel/jobs.ts'
 import { clockTimes, jsonRows, utcText } from '../kernel/queries.ts'
 import { Refusal } from '../kernel/refusal.ts'
 import type { Scope } from '../kernel/scope.ts'
@@ -38,7 +39,6 @@ import { optionValues } from '../options/options.reads.ts'
 import { ruleFacts } from '../rules/ruleFacts.reads.ts'
 import { CLAIMS, IS_CALLED_OFF, IS_OPEN, ownClaim } from '../shifts/claims.reads.ts'
 import { lockShifts, placeInScope } from '../shifts/shifts.reads.ts'
-import { businessWallClock } from '../shifts/shortNotice.service.ts'
 
 /** The present moment, also as the driver's day and time, and the business's zone. */
 export interface Moment {
@@ -280,7 +280,7 @@ async function factsOf(
       preferences.map(({ restaurant_id, preference }) => [restaurant_id, preference]),
     ),
     published,
-    visits: await visitedBy(db, driverId, { restaurantIds, before: today }),
+    visits: await visits(db, 'restaurant_id', { driverIds: [driverId], restaurantIds, before: today }),
     homeAt: (id: number) =>
       homeOf(driver.postcode, placeOf.get(id) ?? { postcode: '', place: null }, centres),
   }

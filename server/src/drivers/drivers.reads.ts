@@ -69,6 +69,12 @@ export async function driverRecord(db: Db | Tx, id: number): Promise<DriverRecor
 
 export const DRIVER_NAME = fullName('driver')
 
+export async function driverNames(db: Db, ids: readonly number[]): Promise<Map<number, string>> {
+  const { rows } = await sql<{ id: number; name: string }>`
+    select driver.id, ${DRIVER_NAME} as name from driver where driver.id = any(${ids}::int[])`.execute(db)
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}
+
 /** The restaurants that block a driver. The order makes equal lists equal text. */
 const BLOCKED_AT = sql`array(select restaurant_id from restaurant_driver_preference
   where driver_id = driver.id and preference = 'blocked' order by restaurant_id)`

@@ -11,7 +11,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { DEMO_PASSWORD } from '../demo/demoPlan.ts'
 import { secondServer } from '../kernel/testing/secondServer.ts'
 import { mailJob } from '../mail/mail.service.ts'
-import { mirroredInvoice } from '../payments/syncStripe.ts'
+import { copiedInvoice } from '../payments/invoiceCopies.ts'
 import { type TestApp, testApp } from '../testing/testApp.ts'
 
 const { read, make, check, remove } = exampleDataRoutes
@@ -117,7 +117,7 @@ describe('example data', () => {
     expect(kept).toEqual([
       { state: 'kept', error: 'Example data: nothing is sent.', to_address: 'me@driverdesk.test' },
     ])
-    expect(await mirroredInvoice(server.db, id)).toBeUndefined()
+    expect(await copiedInvoice(server.db, id)).toBeUndefined()
   })
 
   it('has its own numbers of invoices and credit notes', async () => {

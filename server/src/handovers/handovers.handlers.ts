@@ -3,6 +3,7 @@
 import type { ProposedHandover } from '@driverdesk/contract/handovers/driverHandover.shapes.ts'
 import { driverHandoverRoutes } from '@driverdesk/contract/handovers/driverHandovers.routes.ts'
 import { handoverRoutes } from '@driverdesk/contract/handovers/handovers.routes.ts'
+import type { Route } from '@driverdesk/contract/kernel/route.ts'
 import { isBar } from '@driverdesk/domain/candidates/reason.ts'
 import { changedText, toldToDriver } from '@driverdesk/domain/driverApp/openShift.ts'
 import {
@@ -26,7 +27,8 @@ import { agencyScope } from '../accounts/panelUserScope.reads.ts'
 import { candidateShift } from '../candidates/candidates.reads.ts'
 import { lockShiftTimesheet } from '../driverApp/driverShifts.reads.ts'
 import { type Moment, momentOf, type Verdict } from '../driverApp/openShifts.reads.ts'
-import { handlers, type Services } from '../kernel/call.ts'
+import { driverNames } from '../drivers/drivers.reads.ts'
+import { handlers, type Services, type SignedInCall } from '../kernel/call.ts'
 import type { Db, Tx } from '../kernel/database.ts'
 import { Invalid, notFound, Refusal } from '../kernel/refusal.ts'
 import type { Scope } from '../kernel/scope.ts'
@@ -38,7 +40,6 @@ import { handoverInScope } from '../shifts/handovers.reads.ts'
 import { lockShifts } from '../shifts/shifts.reads.ts'
 import { driverHandovers, handoverChoices } from './driverHandovers.reads.ts'
 import {
-  fullNames,
   isOfferedActive,
   judgeBoth,
   judgeGetting,
@@ -67,7 +68,7 @@ export const handoverHandlers = handlers(handoverRoutes, {
       if (![given, other ?? given].every((shift) => isInTime(shift, moment.now, 0)))
         throw new Invalid({ id: [tooLateText(0)] })
       const { giver, taker } = await judgeBoth(work.tx, scope, moment, handover)
-      const names = await fullNames(work.tx, [handover.giver_id, handover.taker_id])
+      const names = await driverNames(work.tx, [handover.giver_id, handover.taker_id])
       const against = [
         ...barsOf(names.get(handover.taker_id), taker),
         ...barsOf(names.get(handover.giver_id), giver),
@@ -112,32 +113,33 @@ export const driverHandoverHandlers = handlers(driverHandoverRoutes, {
     return handoverChoices(db, scope.accountId, momentOf(services), terms, params.id)
   },
 
-  propose: ({ scope: { accountId }, params, body, change, services }) =>
-    change(async (work) => {
-      await proposeShift(work, accountId, params.id, body, services)
-      return listOf(work.tx, accountId, services)
-    }),
+  propose: changing((work, { scope, params, body, services }) =>
+    proposeShift(work, scope.accountId, params.id, body, services),
+  ),
 
-  agree: ({ scope: { accountId }, params, change, services }) =>
-    change(async (work) => {
-      await agreeToHandover(work, accountId, params.id, services)
-      return listOf(work.tx, accountId, services)
-    }),
+  agree: changing((work, { scope, params, services }) =>
+    agreeToHandover(work, scope.accountId, params.id, services),
+  ),
 
-  refuse: ({ scope: { accountId }, params, change, services }) =>
-    change(async (work) => {
-      const locked = await lockHandover(work.tx, params.id, sql`taker_id = ${accountId}`)
-      await end(work, locked, 'refused')
-      return listOf(work.tx, accountId, services)
-    }),
+  refuse: changing(async (work, { scope, params }) =>
+    end(work, await lockHandover(work.tx, params.id, sql`taker_id = ${scope.accountId}`), 'refused'),
+  ),
 
-  withdraw: ({ scope: { accountId }, params, change, services }) =>
-    change(async (work) => {
-      const locked = await lockHandover(work.tx, params.id, sql`giver_id = ${accountId}`)
-      await end(work, locked, 'withdrawn')
-      return listOf(work.tx, accountId, services)
-    }),
+  withdraw: changing(async (work, { scope, params }) =>
+    end(work, await lockHandover(work.tx, params.id, sql`giver_id = ${scope.accountId}`), 'withdrawn'),
+  ),
 })
+
+/** A change by the driver, which is answered with their proposals. */
+function changing<Call extends Pick<SignedInCall<Route>, 'scope' | 'services' | 'change'>>(
+  act: (work: Work, call: Call) => Promise<void>,
+) {
+  return (call: Call) =>
+    call.change(async (work) => {
+      await act(work, call)
+      return listOf(work.tx, call.scope.accountId, call.services)
+    })
+}
 
 const termsOf = async (db: Db): Promise<HandoverTerms> => handoverTerms(await optionValues(db))
 
@@ -202,14 +204,8 @@ async function proposeShift(
   if (taker_id !== null) {
     if (taker_id === giver_id || !(await colleagueNames(work.tx, [taker_id])).has(taker_id))
       throw new Invalid({ driver_id: [NO_COLLEAGUE] })
-    const [taker] = await judgeGetting(
-      work.tx,
-      agencyScope(),
-      taker_id,
-      moment,
-      [shift],
-      other ? [other.id] : [],
-    )
+    const without = other ? [other.id] : []
+    const [taker] = await judgeGetting(work.tx, agencyScope(), taker_id, moment, [shift], without)
     refuseBarred(undefined, taker)
   }
   await withdrawEarlier(work, proposed)

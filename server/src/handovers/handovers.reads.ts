@@ -81,11 +81,7 @@ export async function judgeGetting<Shift extends ShiftToJudge>(
   without: readonly number[],
 ): Promise<(Shift & Verdict)[]> {
   const judged = await judgeShifts(db, scope, driverId, moment, shifts, without)
-  const offered = await restaurantsOfferedTo(
-    db,
-    driverId,
-    shifts.map(({ restaurant_id }) => restaurant_id),
-  )
+  const offered = await restaurantsOfferedTo(db, driverId, shifts)
   return judged.map((shift) =>
     offered.has(shift.restaurant_id)
       ? shift
@@ -96,8 +92,9 @@ export async function judgeGetting<Shift extends ShiftToJudge>(
 async function restaurantsOfferedTo(
   db: Db,
   driverId: number,
-  restaurantIds: readonly number[],
+  shifts: readonly ShiftToJudge[],
 ): Promise<Set<number>> {
+  const restaurantIds = shifts.map(({ restaurant_id }) => restaurant_id)
   const { rows } = await sql<{ id: number }>`
     select reached.id from restaurant as reached join driver on driver.id = ${driverId}
     where reached.id = any(${restaurantIds}::int[]) and ${isOfferedActive}`.execute(db)
@@ -160,13 +157,6 @@ export async function waitingHandovers(
     })
   }
   return found
-}
-
-/** What the office reads, by driver id. */
-export async function fullNames(db: Db, ids: readonly number[]): Promise<Map<number, string>> {
-  const { rows } = await sql<{ id: number; name: string }>`
-    select driver.id, ${DRIVER_NAME} as name from driver where driver.id = any(${ids}::int[])`.execute(db)
-  return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
 async function sideOf(

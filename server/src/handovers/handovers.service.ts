@@ -13,7 +13,8 @@ import { offerClock } from '../cascades/cascades.reads.ts'
 import type { ShiftToJudge } from '../driverApp/openShifts.reads.ts'
 import type { Services } from '../kernel/call.ts'
 import type { Db, Tx } from '../kernel/database.ts'
-import type { BusinessClock, JobKind } from '../kernel/jobs.ts'
+import type { JobKind } from '../kernel/jobs.ts'
+import { type BusinessClock, businessWallClock } from '../kernel/jobs.ts'
 import type { Scope } from '../kernel/scope.ts'
 import type { NewRow, Row } from '../kernel/tables.ts'
 import { change, SYSTEM, type Work } from '../kernel/unitOfWork.ts'
@@ -27,7 +28,6 @@ import { currentStep, letPlannersUndo } from '../shifts/scheduleStep.service.ts'
 import { recordAcknowledged } from '../shifts/shiftChanges.service.ts'
 import { announceOpenShifts, announceToDrivers } from '../shifts/shifts.live.ts'
 import { lockShifts } from '../shifts/shifts.reads.ts'
-import { businessWallClock } from '../shifts/shortNotice.service.ts'
 import {
   colleagueName,
   lockHandover,

@@ -19,7 +19,7 @@ import type { z } from 'zod'
 import { refuseForeignArea } from '../areas/areas.reads.ts'
 import { DRIVER_NAME } from '../drivers/drivers.reads.ts'
 import type { Db } from '../kernel/database.ts'
-import { byName, JsonText, jsonClockTimes, minutesOf } from '../kernel/queries.ts'
+import { byName, type JsonText, jsonClockTimes, jsonRowsText, minutesOf } from '../kernel/queries.ts'
 import { Invalid, notFound, Refusal, refuseRange } from '../kernel/refusal.ts'
 import { restaurantInScope, type Scope } from '../kernel/scope.ts'
 import { restaurantInLocation } from '../restaurants/restaurants.reads.ts'
@@ -142,7 +142,9 @@ export async function unbilledInScope(
   refuseRange(range, MAX_LIST_DAYS)
   const isBillable = rangeProblem(range) === undefined
   const hasItems = isBillable || restaurant_id !== undefined
-  const { rows } = await sql<{ json: string }>`
+  return jsonRowsText(
+    db,
+    sql`
     with item as (${unbilledItems(inLocation, range, today, await costTotal(db))}), of_restaurant as (
       select item.restaurant_id, ${sums(sql`reason is null`)} as billable,
         ${sums(sql`reason is not null and reason not in ('discarded', 'invoices_off')`)} as waiting,
@@ -160,14 +162,13 @@ export async function unbilledInScope(
       group by item.restaurant_id
       having bool_or(reason is distinct from 'discarded')
     )
-    select coalesce(json_agg(json_build_object(
-      'restaurant_id', restaurant.id, 'restaurant_name', restaurant.name, 'area_id', restaurant.area_id,
-      'send_invoice', restaurant.send_invoice::int, 'billable', billable,
-      'refused', ${JSON.stringify(isBillable ? await batchRefusals(db, scope, range) : {})}::jsonb ->> restaurant.id::text,
-      'waiting', waiting, 'without_rate', without_rate, 'without_timesheet', without_timesheet, 'items', coalesce(items, '[]')
-    ) order by ${byName('restaurant.name')}, restaurant.id), '[]')::text as json
-    from of_restaurant join restaurant on restaurant.id = of_restaurant.restaurant_id`.execute(db)
-  return new JsonText([rows[0]?.json ?? '[]'])
+    select restaurant.id as restaurant_id, restaurant.name as restaurant_name, restaurant.area_id,
+      restaurant.send_invoice::int as send_invoice, billable,
+      ${JSON.stringify(isBillable ? await batchRefusals(db, scope, range) : {})}::jsonb ->> restaurant.id::text as refused,
+      waiting, without_rate, without_timesheet, coalesce(items, '[]') as items
+    from of_restaurant join restaurant on restaurant.id = of_restaurant.restaurant_id
+    order by ${byName('restaurant.name')}, restaurant.id`,
+  )
 }
 
 const WITHOUT_RATE = sql`(reason is null and rate = 0)`

@@ -15,7 +15,7 @@ import {
 } from '@driverdesk/domain/invoices/invoiceMessages.ts'
 import { invoiceNumberText } from '@driverdesk/domain/invoices/invoiceNumber.ts'
 import { type InvoiceParties, restaurantAddress } from '@driverdesk/domain/invoices/invoiceParties.ts'
-import { penceToPounds, poundsToPence } from '@driverdesk/domain/kernel/money.ts'
+import { penceOrNull, penceToPounds, poundsToPence } from '@driverdesk/domain/kernel/money.ts'
 import type { DateRange } from '@driverdesk/domain/kernel/wallClock.ts'
 import { companyDetails } from '@driverdesk/domain/options/companyDetails.ts'
 import { commissionProblem, effectiveCharges } from '@driverdesk/domain/restaurants/charges.ts'
@@ -49,8 +49,6 @@ export function readTerms(db: Db, scope: Scope, request: InvoiceRequest): Promis
 }
 
 /**
- * @param draftId the draft to regenerate; its lines count as not billed
- * @param hold 'held' locks the billed rows until the transaction ends
  * @throws {NothingToBill}
  * @throws {Invalid} if the whole period is on a sent or paid invoice, and for a total of 0 or less
  */
@@ -59,7 +57,7 @@ export async function readContents(
   request: InvoiceRequest,
   terms: InvoiceTerms,
   draftId: number | null,
-  hold: 'held' | 'looked at',
+  hold: Hold,
 ): Promise<InvoiceSnapshot> {
   const lines = await billableLines(db, { ...request, draftId }, hold)
   if (lines.length > 0) return payable(invoiceSnapshot(terms, lines))
@@ -120,14 +118,8 @@ async function settledInvoice(db: Db, request: InvoiceRequest): Promise<string |
   return invoiceActionRefusal('regenerate', { invoice_number: invoiceNumberText(invoice.number), state })
 }
 
-interface Billable {
-  restaurantId: number
-  /** Only this driver's work; null: everyone's. */
-  driverId: number | null
-  period: DateRange
-  /** The draft to regenerate; its own lines count as not billed. */
-  draftId: number | null
-}
+/** `draftId`: the draft to regenerate; its own lines count as not billed. */
+type Billable = InvoiceRequest & { draftId: number | null }
 
 /** 'held' locks the rows until the transaction ends. */
 type Hold = 'held' | 'looked at'
@@ -236,8 +228,8 @@ async function invoiceTerms(
   const { invoice_commission, booking_fee } = restaurant
   const wish = scope.role === 'restaurant' ? undefined : commissionHundredths
   const own = {
-    commissionHundredths: wish ?? penceOrNothing(invoice_commission),
-    bookingFee: penceOrNothing(booking_fee),
+    commissionHundredths: wish ?? penceOrNull(invoice_commission),
+    bookingFee: penceOrNull(booking_fee),
   }
   const charges = effectiveCharges(own, standardChargesOf(options))
   const problem = commissionProblem(charges.commissionHundredths / 100, charges.basis)
@@ -264,9 +256,6 @@ function partiesOf(
     restaurant: { name, address: restaurantAddress(restaurant), business_email },
   }
 }
-
-const penceOrNothing = (pounds: string | null): number | null =>
-  pounds === null ? null : poundsToPence(pounds)
 
 /** The computed columns; amounts in pounds. */
 type Counted =

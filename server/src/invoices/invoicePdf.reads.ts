@@ -9,12 +9,15 @@ import type { InvoiceState } from '@driverdesk/domain/invoices/invoiceState.ts'
 import { cameInText } from '@driverdesk/domain/invoices/overpayments.ts'
 import { penceToPounds, poundsToPence } from '@driverdesk/domain/kernel/money.ts'
 import { todayIn } from '@driverdesk/domain/kernel/wallClock.ts'
-import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Db } from '../kernel/database.ts'
 import { notFound } from '../kernel/refusal.ts'
-import { restaurantInScope, type Scope } from '../kernel/scope.ts'
-import { invoicesWithLines, type StoredInvoice } from './invoices.reads.ts'
+import type { Scope } from '../kernel/scope.ts'
+import { invoiceInScope, invoicesWithLines, type StoredInvoice } from './invoices.reads.ts'
 import { type InvoiceDocument, renderInvoice } from './pdf/invoiceDocument.ts'
+
+/** The day affects only the state, which a document does not show. */
+const ANY_DAY = ''
 
 export interface PdfFile {
   /** 'Invoice 014 Harbour Tacos.pdf' */
@@ -27,8 +30,7 @@ export interface PdfFile {
  * @throws {Refusal} 404 out of scope; busy, pdfFails
  */
 export async function invoicePdf(db: Db, scope: Scope, id: number, timeZone: string): Promise<PdfFile> {
-  const invoice = await storedInvoice(db, inScope(scope, id))
-  if (!invoice) throw notFound('invoice')
+  const invoice = await invoiceInScope(db, scope, id, ANY_DAY)
   return pdfFile(invoiceDocument(invoice, timeZone))
 }
 
@@ -42,8 +44,7 @@ export async function creditNotePdf(
   id: number,
   number: string | undefined,
 ): Promise<PdfFile> {
-  const invoice = await storedInvoice(db, inScope(scope, id))
-  if (!invoice) throw notFound('invoice')
+  const invoice = await invoiceInScope(db, scope, id, ANY_DAY)
   return pdfFile(
     creditNoteDocument(invoice, number === undefined ? undefined : typedCreditNoteNumber(number)),
   )
@@ -56,23 +57,16 @@ export const mailedPdfs =
     db: Db,
     mail: { kind: 'invoice' | 'credit_note'; invoiceId: number; creditNoteId: number | null },
   ): Promise<PdfFile> => {
-    const invoice = await storedInvoice(db, sql<SqlBool>`invoice.id = ${mail.invoiceId}`)
+    const [invoice] = await invoicesWithLines(db, sql`invoice.id = ${mail.invoiceId}`, ANY_DAY)
     if (!invoice) throw notFound('invoice')
     if (mail.kind === 'invoice') return pdfFile(invoiceDocument(invoice, timeZone))
     return pdfFile(creditNoteDocument(invoice, await numberOf(db, mail.creditNoteId)))
   }
 
-const inScope = (scope: Scope, id: number): RawBuilder<SqlBool> =>
-  sql<SqlBool>`invoice.id = ${id} and ${restaurantInScope(scope, sql.ref('invoice.restaurant_id'))}`
-
 const pdfFile = async (document: InvoiceDocument): Promise<PdfFile> => ({
   name: documentName(document.kind, document.number, document.parties.restaurant.name),
   content: Buffer.from(await renderInvoice(document)),
 })
-
-// The day affects only the state, which a document does not show.
-const storedInvoice = async (db: Db, where: RawBuilder<SqlBool>): Promise<StoredInvoice | undefined> =>
-  (await invoicesWithLines(db, where, ''))[0]
 
 async function numberOf(db: Db, creditNoteId: number | null): Promise<number | undefined> {
   if (creditNoteId === null) return undefined

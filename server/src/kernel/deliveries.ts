@@ -10,6 +10,15 @@ export interface LiveSource {
   load(db: Db, ids: readonly number[]): Promise<ReadonlyMap<number, LiveRecord>>
 }
 
+/** A source of ids that stand for themselves: who gets one loads again what it is about. */
+export const idLiveSource = (
+  channel: LiveChannel,
+  about: (id: number) => Omit<LiveRecord, 'data'>,
+): LiveSource => ({
+  channel,
+  load: async (_db, ids) => new Map(ids.map((id) => [id, { ...about(id), data: { id } }])),
+})
+
 export interface LiveRecord {
   /** The restaurants whose viewers may see it. Administrators see every record. */
   restaurantIds: readonly number[]

@@ -2,6 +2,8 @@
  * Runs work that survives a restart: jobs in the same database, queued in the transaction that needs them
  * (docs/spec/kernel.md#jobs).
  */
+
+import { wallTimeAt } from '@driverdesk/domain/kernel/instant.ts'
 import pLimit from 'p-limit'
 import { fromKysely, type Job, type JobResult, PgBoss, type QueueOptions } from 'pg-boss'
 import type { Logger } from 'pino'
@@ -134,10 +136,15 @@ export interface BusinessClock {
   now: () => Date
 }
 
-export const businessClock = ({
-  settings,
-  now,
-}: {
+interface BusinessServices {
   settings: { businessTimeZone: string }
   now: () => Date
-}): BusinessClock => ({ timeZone: settings.businessTimeZone, now })
+}
+
+export const businessClock = ({ settings, now }: BusinessServices): BusinessClock => ({
+  timeZone: settings.businessTimeZone,
+  now,
+})
+
+export const businessWallClock = ({ settings, now }: BusinessServices) =>
+  wallTimeAt(now(), settings.businessTimeZone)

@@ -1,4 +1,4 @@
-import { poundsToPence } from '@driverdesk/domain/kernel/money.ts'
+import { penceToPounds, poundsToPence } from '@driverdesk/domain/kernel/money.ts'
 import { displayDate, timeIn, todayIn } from '@driverdesk/domain/kernel/wallClock.ts'
 import {
   COMMISSION_BASIS_KEY,
@@ -44,6 +44,15 @@ export async function tripPay(db: Db | Tx): Promise<FuelBands> {
   const amounts = new Map(options.map(({ okey, ovalue }) => [okey, poundsToPence(ovalue)]))
   const [near, middle, far] = bands.map((band) => amounts.get(band) ?? 0) as [number, number, number]
   return { fuel_bonus_0: near, fuel_bonus_3: middle, fuel_bonus_6: far }
+}
+
+export async function tripPayInPounds(db: Db): Promise<FuelBands> {
+  const pence = await tripPay(db)
+  return {
+    fuel_bonus_0: penceToPounds(pence.fuel_bonus_0),
+    fuel_bonus_3: penceToPounds(pence.fuel_bonus_3),
+    fuel_bonus_6: penceToPounds(pence.fuel_bonus_6),
+  }
 }
 
 export async function optionValues(db: Db | Tx): Promise<Map<string, string>> {

@@ -11,6 +11,7 @@ import {
   failedPaymentAlert,
   type PaymentOf,
   paidBesidePartAlert,
+  paymentOf,
   strayPaymentAlert,
 } from '@driverdesk/domain/payments/failedPayment.ts'
 import {
@@ -176,9 +177,7 @@ export async function endFailed(
       .returning('id')
       .executeTakeFirst()
     if (!ended) return
-    const restaurant = { id: attempt.restaurant_id, name: attempt.restaurant_name }
-    const payment = { number: invoiceNumberText(attempt.number), restaurant, date: attempt.period_date_from }
-    await raiseAlerts(work, [failedPaymentAlert(payment, attempt.id, reason)])
+    await raiseAlerts(work, [failedPaymentAlert(paymentOf(attempt), attempt.id, reason)])
   })
   return resultOf(
     (await attemptById(unit.db, attempt.id)) ?? { ...attempt, state: 'failed', message: reason },
@@ -268,7 +267,7 @@ async function settleAttempts(tx: Tx, stripeId: string, now: Date): Promise<void
 
 /** The part that had come in before is on account now, and a person must know. */
 async function alertOfPart(work: Work, stripeId: string, invoice: Row<'invoice'>): Promise<void> {
-  const payment = await paymentOf(work, invoice.restaurant_id, invoice.number, invoice)
+  const payment = await paymentBy(work, invoice.restaurant_id, invoice.number, invoice)
   await raiseAlerts(work, [
     paidBesidePartAlert(payment, stripeId, formatMoney(poundsToPence(invoice.part_paid))),
   ])
@@ -287,22 +286,22 @@ async function keepStrayPayment(
   if (invoice) announceInvoice(work, 'update', invoice)
   const about = invoice ? { thing: 'invoice', id: invoice.id } : { thing: 'restaurant', id: restaurant_id }
   work.record({ ...about, action: 'keep_payment', before: null, after: { on_account: formatMoney(pence) } })
-  const payment = await paymentOf(work, restaurant_id, number, invoice)
+  const payment = await paymentBy(work, restaurant_id, number, invoice)
   await raiseAlerts(work, [strayPaymentAlert(payment, stripeId, formatMoney(pence))])
 }
 
-async function paymentOf(
+async function paymentBy(
   { tx }: Work,
-  restaurantId: number,
+  restaurant_id: number,
   number: number,
   invoice: Row<'invoice'> | undefined,
 ): Promise<PaymentOf> {
-  const restaurant = await tx
+  const { name: restaurant_name } = await tx
     .selectFrom('restaurant')
-    .select(['id', 'name'])
-    .where('id', '=', restaurantId)
+    .select('name')
+    .where('id', '=', restaurant_id)
     .executeTakeFirstOrThrow()
-  return { number: invoiceNumberText(number), restaurant, date: invoice?.period_date_from }
+  return paymentOf({ number, restaurant_id, restaurant_name, period_date_from: invoice?.period_date_from })
 }
 
 /** The amount that a card pays, in pence: the total less its credit notes. No card pays the rest of a part payment. */

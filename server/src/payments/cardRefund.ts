@@ -3,7 +3,7 @@
  * asks Stripe after the commit. The job may run again, late and on two servers: Stripe refunds once.
  */
 import { NO_CARD_PAYMENT } from '@driverdesk/domain/invoices/credits.ts'
-import { creditNoteNumberText, invoiceNumberText } from '@driverdesk/domain/invoices/invoiceNumber.ts'
+import { creditNoteNumberText } from '@driverdesk/domain/invoices/invoiceNumber.ts'
 import { formatMoney, poundsToPence } from '@driverdesk/domain/kernel/money.ts'
 import { todayIn } from '@driverdesk/domain/kernel/wallClock.ts'
 import {
@@ -11,6 +11,7 @@ import {
   failedRefundAlert,
   lateRefundAlert,
   type PaymentOf,
+  paymentOf,
   refundedTwiceAlert,
 } from '@driverdesk/domain/payments/failedPayment.ts'
 import { REFUND_NOT_TAKEN, refundFailure } from '@driverdesk/domain/payments/paymentWords.ts'
@@ -284,7 +285,12 @@ const refundFacts = (db: Db) =>
     .innerJoin('invoice', 'invoice.id', 'invoice_credit.invoice_id')
     .innerJoin('restaurant', 'restaurant.id', 'invoice.restaurant_id')
     .select(['invoice_credit.id as credit', 'invoice_credit.key', 'invoice_credit.number as note', 'amount'])
-    .select(['invoice.number', 'period_date_from', 'restaurant.id', 'restaurant.name'])
+    .select([
+      'invoice.number',
+      'period_date_from',
+      'invoice.restaurant_id',
+      'restaurant.name as restaurant_name',
+    ])
 
 type RefundFacts = Awaited<ReturnType<ReturnType<typeof refundFacts>['execute']>>[number]
 
@@ -294,11 +300,7 @@ async function alertedRefund(tx: Tx, { credit, key }: Try): Promise<[PaymentOf, 
 }
 
 const namedRefund = (facts: RefundFacts): [PaymentOf, CardRefund] => [
-  {
-    number: invoiceNumberText(facts.number),
-    restaurant: { id: facts.id, name: facts.name },
-    date: facts.period_date_from,
-  },
+  paymentOf(facts),
   {
     creditNote: creditNoteNumberText(facts.note),
     amount: formatMoney(poundsToPence(facts.amount)),

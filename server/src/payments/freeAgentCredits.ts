@@ -2,6 +2,7 @@
  * FreeAgent's copies of credit notes (docs/spec/payments.md#accounting-copy). One that lowers what is to pay is set against its
  * invoice there. One that returns money stays open: the bank statement explains it, as it does payments.
  */
+
 import { vatOfCredit } from '@driverdesk/domain/invoices/credits.ts'
 import { creditNoteNumberText, invoiceNumberText } from '@driverdesk/domain/invoices/invoiceNumber.ts'
 import { divideRounded, type Pence, poundsToPence } from '@driverdesk/domain/kernel/money.ts'
@@ -10,6 +11,7 @@ import {
   failedCreditCopyAlert,
   NO_ANSWER_FOR_A_DAY,
 } from '@driverdesk/domain/payments/failedCopy.ts'
+import { paymentOf } from '@driverdesk/domain/payments/failedPayment.ts'
 import { sql } from 'kysely'
 import { raiseAlerts } from '../alerts/alerts.service.ts'
 import type { Db } from '../kernel/database.ts'
@@ -18,27 +20,26 @@ import type { JobKind } from '../kernel/jobs.ts'
 import type { Row } from '../kernel/tables.ts'
 import { change, SYSTEM, type Unit } from '../kernel/unitOfWork.ts'
 import { type Accounting, FreeAgentClosed, FreeAgentRefusal, type NewFreeAgentInvoice } from './freeAgent.ts'
-import { claim, IS_CANCELLED, knownContact, rowOfCredit } from './freeAgentRows.ts'
-import { aDayBefore, type CreditJobData, FREEAGENT_CREDIT_JOB, PATIENT } from './invoiceCopies.ts'
+import { claim, knownContact, rowOfCredit } from './freeAgentRows.ts'
+import {
+  aDayBefore,
+  type CreditJobData,
+  FREEAGENT_CREDIT_JOB,
+  IS_CANCELLED,
+  PATIENT,
+  withKeys,
+} from './invoiceCopies.ts'
 
 /** @param accountingOf returns undefined without keys; the jobs then do nothing */
 export const freeAgentCreditJobs = (accountingOf: (unit: Unit) => Accounting | undefined): JobKind[] => [
   {
     name: FREEAGENT_CREDIT_JOB,
     tries: PATIENT,
-    run: async (data, unit) => {
-      const accounting = accountingOf(unit)
-      if (accounting) await copyCreditNote(accounting, (data as CreditJobData).credit)
-    },
+    run: withKeys(accountingOf, (accounting, data) =>
+      copyCreditNote(accounting, (data as CreditJobData).credit),
+    ),
   },
-  {
-    name: 'freeagent-credit-sweep',
-    cron: '47 * * * *',
-    run: async (_data, unit) => {
-      const accounting = accountingOf(unit)
-      if (accounting) await sweep(accounting)
-    },
-  },
+  { name: 'freeagent-credit-sweep', cron: '47 * * * *', run: withKeys(accountingOf, sweep) },
 ]
 
 /** Makes FreeAgent's copy, or completes it. Repeatable by any server. */
@@ -225,8 +226,4 @@ async function sweep(accounting: Accounting): Promise<void> {
   })
 }
 
-const invoiceOf = (note: CopiedCredit) => ({
-  number: invoiceNumberText(note.invoice_number),
-  restaurant: { id: note.restaurant_id, name: note.restaurant_name },
-  date: note.period_date_from,
-})
+const invoiceOf = ({ invoice_number: number, ...note }: CopiedCredit) => paymentOf({ ...note, number })

@@ -1,29 +1,12 @@
 /** Our invoices, and our rows about FreeAgent's contacts and copies. A server that makes one holds its row for a while. */
+
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db } from '../kernel/database.ts'
-import { isOfExample } from '../kernel/example.ts'
 import type { Row } from '../kernel/tables.ts'
 import { hasMadeNothing } from './freeAgent.ts'
+import { type CopiedInvoice, IS_CANCELLED } from './invoiceCopies.ts'
 
 export type Copy = Row<'freeagent_invoice'>
-
-/** A condition on `invoice`: one credit note took back all of it before it was paid. Its copy is cancelled, and has no credit note. */
-export const IS_CANCELLED = sql<boolean>`(credited_at is not null and paid_at is null
-  and (select count(*) from invoice_credit where invoice_credit.invoice_id = invoice.id) = 1)`
-
-/** The invoice with the current name of its restaurant. Undefined for example data, which is not booked. */
-export function copiedInvoice(db: Db, id: number) {
-  return db
-    .selectFrom('invoice')
-    .innerJoin('restaurant', 'restaurant.id', 'invoice.restaurant_id')
-    .selectAll('invoice')
-    .select(['restaurant.name as restaurant_name', 'restaurant.business_email'])
-    .select(IS_CANCELLED.as('isCancelled'))
-    .where('invoice.id', '=', id)
-    .where(sql<boolean>`not ${isOfExample(sql`restaurant.id`)}`)
-    .executeTakeFirst()
-}
-export type CopiedInvoice = NonNullable<Awaited<ReturnType<typeof copiedInvoice>>>
 
 /** The rows of all versions, oldest first. */
 export const copies = (db: Db, invoiceId: number): Promise<Copy[]> =>
@@ -94,8 +77,8 @@ export const failingCopies = (db: Db, which: { invoice: number } | { failedBefor
     .innerJoin('restaurant', 'restaurant.id', 'restaurant_id')
     .leftJoin('invoice', 'invoice.id', 'invoice_id')
     .distinctOn('invoice_id')
-    .select(['invoice_id', 'freeagent_invoice.version', 'freeagent_invoice.number', 'restaurant.id', 'name'])
-    .select('period_date_from as date')
+    .select(['invoice_id', 'freeagent_invoice.version', 'freeagent_invoice.number', 'period_date_from'])
+    .select(['restaurant.id as restaurant_id', 'name as restaurant_name'])
     .where('gone', '=', false)
     .where(
       'invoice' in which

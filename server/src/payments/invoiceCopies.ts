@@ -2,6 +2,10 @@
  * Keeps the copies of an invoice at Stripe and FreeAgent in step with ours. Every step can be repeated after a kill, by any
  * server and by two servers at once. Runs outside transactions, because a provider may be slow.
  */
+
+import { sql } from 'kysely'
+import type { Db } from '../kernel/database.ts'
+import { isOfExample } from '../kernel/example.ts'
 import type { JobKind } from '../kernel/jobs.ts'
 import { change, type Events, SYSTEM, type Unit, type Work } from '../kernel/unitOfWork.ts'
 
@@ -33,6 +37,24 @@ export function queueCopies(work: Work, { id, isBuilt }: Events['invoice changed
 export interface CreditJobData {
   credit: number
 }
+
+/** A condition on `invoice`: one credit note took back all of it before it was paid. Its copy is cancelled, and has no credit note. */
+export const IS_CANCELLED = sql<boolean>`(credited_at is not null and paid_at is null
+  and (select count(*) from invoice_credit where invoice_credit.invoice_id = invoice.id) = 1)`
+
+/** The invoice with the current name of its restaurant. Undefined for example data, which is not booked. */
+export function copiedInvoice(db: Db, id: number) {
+  return db
+    .selectFrom('invoice')
+    .innerJoin('restaurant', 'restaurant.id', 'invoice.restaurant_id')
+    .selectAll('invoice')
+    .select(['restaurant.name as restaurant_name', 'restaurant.business_email'])
+    .select(IS_CANCELLED.as('isCancelled'))
+    .where('invoice.id', '=', id)
+    .where(sql<boolean>`not ${isOfExample(sql`restaurant.id`)}`)
+    .executeTakeFirst()
+}
+export type CopiedInvoice = NonNullable<Awaited<ReturnType<typeof copiedInvoice>>>
 
 interface Version {
   version: number
@@ -79,7 +101,17 @@ export async function syncCopies<Invoice extends Version, Copy extends Version>(
   }
 }
 
-/** Returns undefined without the provider's keys; then nothing is done. */
+/** Runs a job for a provider. Without the provider's keys, nothing is done. */
+export const withKeys =
+  <Provider>(
+    providerFor: (unit: Unit) => Provider | undefined,
+    run: (provider: Provider, data: unknown, unit: Unit) => Promise<void>,
+  ): JobKind['run'] =>
+  async (data, unit) => {
+    const provider = providerFor(unit)
+    if (provider) await run(provider, data, unit)
+  }
+
 type ProviderFor<Invoice extends Version, Copy extends Version> = (
   unit: Unit,
 ) => CopyProvider<Invoice, Copy> | undefined
@@ -90,31 +122,26 @@ export const copyJob = <Invoice extends Version, Copy extends Version>(
 ): JobKind => ({
   ...job,
   tries: PATIENT,
-  run: async (data, unit) => {
+  run: withKeys(providerFor, (provider, data) => {
     const { invoice, isBuilt } = data as InvoiceJobData
-    const provider = providerFor(unit)
-    if (provider) await syncCopies(provider, invoice, isBuilt)
-  },
+    return syncCopies(provider, invoice, isBuilt)
+  }),
 })
 
-export function copyJobs<Invoice extends Version, Copy extends Version>(
+export const copyJobs = <Invoice extends Version, Copy extends Version>(
   job: Pick<JobKind, 'name' | 'atOnce'>,
   sweep: Pick<JobKind, 'name' | 'cron'>,
   providerFor: ProviderFor<Invoice, Copy>,
-): JobKind[] {
-  return [
-    copyJob(job, providerFor),
-    {
-      ...sweep,
-      run: async (_data, unit) => {
-        const provider = providerFor(unit)
-        if (!provider) return
-        const ids = await provider.unfinished()
-        await change(unit, SYSTEM, async (work) => {
-          work.enqueue(job.name, ...ids.map((invoice): InvoiceJobData => ({ invoice })))
-        })
-        await provider.reportLate?.()
-      },
-    },
-  ]
-}
+): JobKind[] => [
+  copyJob(job, providerFor),
+  {
+    ...sweep,
+    run: withKeys(providerFor, async (provider, _data, unit) => {
+      const ids = await provider.unfinished()
+      await change(unit, SYSTEM, async (work) => {
+        work.enqueue(job.name, ...ids.map((invoice): InvoiceJobData => ({ invoice })))
+      })
+      await provider.reportLate?.()
+    }),
+  },
+]

@@ -21,6 +21,7 @@ import {
   PATIENT,
   STRIPE_AMOUNT_JOB,
   STRIPE_INVOICE_JOB,
+  withKeys,
 } from './invoiceCopies.ts'
 import { isUnsigned, type Payments } from './stripe.ts'
 import { noteStatus, stripeCopies } from './syncStripe.ts'
@@ -45,10 +46,7 @@ export const stripeJobs = (
     {
       name: CARD_REFUND_JOB,
       tries: PATIENT,
-      run: async (data, unit) => {
-        const payments = paymentsOf(unit)
-        if (payments) await refundCard(payments, (data as CreditJobData).credit)
-      },
+      run: withKeys(paymentsOf, (payments, data) => refundCard(payments, (data as CreditJobData).credit)),
     },
     {
       name: 'card-refund-sweep',
@@ -61,19 +59,11 @@ export const stripeJobs = (
     {
       name: PAYMENT_CHECK_JOB,
       tries: PATIENT,
-      run: async (data, unit) => {
-        const payments = paymentsOf(unit)
-        if (payments) await checkPayment(payments, (data as { attempt: number }).attempt)
-      },
+      run: withKeys(paymentsOf, (payments, data) =>
+        checkPayment(payments, (data as { attempt: number }).attempt),
+      ),
     },
-    {
-      name: 'stripe-events',
-      cron: '23 * * * *',
-      run: async (_data, unit) => {
-        const payments = paymentsOf(unit)
-        if (payments) await fetchEvents(payments)
-      },
-    },
+    { name: 'stripe-events', cron: '23 * * * *', run: withKeys(paymentsOf, fetchEvents) },
   ]
 }
 

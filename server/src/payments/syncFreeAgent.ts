@@ -10,7 +10,7 @@ import {
   failedCopyAlert,
   NO_ANSWER_FOR_A_DAY,
 } from '@driverdesk/domain/payments/failedCopy.ts'
-import type { PaymentOf } from '@driverdesk/domain/payments/failedPayment.ts'
+import { paymentOf } from '@driverdesk/domain/payments/failedPayment.ts'
 import { raiseAlerts } from '../alerts/alerts.service.ts'
 import type { JobKind } from '../kernel/jobs.ts'
 import type { Settings } from '../kernel/settings.ts'
@@ -27,10 +27,8 @@ import { freeAgentCreditJobs } from './freeAgentCredits.ts'
 import {
   beginContact,
   beginCopy,
-  type CopiedInvoice,
   type Copy,
   claim,
-  copiedInvoice,
   copies,
   dropCopy,
   failingCopies,
@@ -47,7 +45,14 @@ import {
   rowOfCopy,
   unfinishedCopies,
 } from './freeAgentRows.ts'
-import { aDayBefore, type CopyProvider, copyJobs, FREEAGENT_INVOICE_JOB } from './invoiceCopies.ts'
+import {
+  aDayBefore,
+  type CopiedInvoice,
+  type CopyProvider,
+  copiedInvoice,
+  copyJobs,
+  FREEAGENT_INVOICE_JOB,
+} from './invoiceCopies.ts'
 
 /** Does nothing without keys. Invoices from before the keys get no copy, because they were booked in another way. */
 export function freeAgentJobs(settings: Settings, now: () => Date): JobKind[] {
@@ -227,22 +232,14 @@ async function alertOfRefusal(
   if (!copy) return
   const alert =
     error instanceof FreeAgentClosed
-      ? closedAccountsAlert(invoiceOf(copy), error.access)
-      : failedCopyAlert(invoiceOf(copy), copy, error.reason)
+      ? closedAccountsAlert(paymentOf(copy), error.access)
+      : failedCopyAlert(paymentOf(copy), copy, error.reason)
   await change(unit, SYSTEM, (work) => raiseAlerts(work, [alert]))
 }
 
 /** An alert is raised once for each version, however often this runs. */
 async function alertOfLateCopies({ now, ...unit }: Accounting): Promise<void> {
   const late = await failingCopies(unit.db, { failedBefore: aDayBefore(now()) })
-  const alerts = late.map((copy) => failedCopyAlert(invoiceOf(copy), copy, NO_ANSWER_FOR_A_DAY))
+  const alerts = late.map((copy) => failedCopyAlert(paymentOf(copy), copy, NO_ANSWER_FOR_A_DAY))
   await change(unit, SYSTEM, (work) => raiseAlerts(work, alerts))
 }
-
-type FailingCopy = Awaited<ReturnType<typeof failingCopies>>[number]
-
-const invoiceOf = ({ number, id, name, date }: FailingCopy): PaymentOf => ({
-  number: invoiceNumberText(number),
-  restaurant: { id, name },
-  ...(date !== null && { date }),
-})

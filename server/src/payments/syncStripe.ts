@@ -14,16 +14,16 @@ import { isOfExample } from '../kernel/example.ts'
 import type { Row } from '../kernel/tables.ts'
 import { change, SYSTEM } from '../kernel/unitOfWork.ts'
 import { OWED_PENCE, recordCardPayment } from './cardPayment.ts'
-import type { CopyProvider } from './invoiceCopies.ts'
+import { type CopiedInvoice, type CopyProvider, copiedInvoice } from './invoiceCopies.ts'
 import { isMissing, type Payments } from './stripe.ts'
 
 type Version = Row<'stripe_invoice'>
 
-export function stripeCopies(payments: Payments): CopyProvider<MirroredInvoice, Version> {
+export function stripeCopies(payments: Payments): CopyProvider<CopiedInvoice, Version> {
   const { db } = payments
   return {
     wanted: async (id) => {
-      const invoice = await mirroredInvoice(db, id)
+      const invoice = await copiedInvoice(db, id)
       return invoice && isPayable(invoice) ? invoice : undefined
     },
     begin: async ({ id: invoice_id, version, restaurant_id, number, ...amounts }) => {
@@ -47,14 +47,14 @@ export function stripeCopies(payments: Payments): CopyProvider<MirroredInvoice, 
 
 const isUnderWay = ({ status }: Version): boolean => status === 'making' || status === 'open'
 
-const isPayable = ({ paid_at, credited_at, ...amounts }: MirroredInvoice): boolean =>
+const isPayable = ({ paid_at, credited_at, ...amounts }: CopiedInvoice): boolean =>
   isPayableByCard({
     pence: leftToCredit(amounts),
     isPaid: paid_at !== null,
     isCredited: credited_at !== null,
   })
 
-async function make(payments: Payments, invoice: MirroredInvoice, claimed: Version): Promise<void> {
+async function make(payments: Payments, invoice: CopiedInvoice, claimed: Version): Promise<void> {
   const { stripe } = payments
   const stripeId = claimed.stripe_id ?? (await draft(payments, invoice, claimed))
   // A repeated request gets its first answer, so the current state must be read.
@@ -88,7 +88,7 @@ async function make(payments: Payments, invoice: MirroredInvoice, claimed: Versi
 }
 
 /** Makes Stripe's invoice, still without items, and returns its id. */
-async function draft(payments: Payments, invoice: MirroredInvoice, claimed: Version): Promise<string> {
+async function draft(payments: Payments, invoice: CopiedInvoice, claimed: Version): Promise<string> {
   const { db, stripe } = payments
   const made = await withCustomer(payments, invoice, (customer) =>
     stripe.invoices.create(
@@ -117,7 +117,7 @@ async function draft(payments: Payments, invoice: MirroredInvoice, claimed: Vers
   return made.id
 }
 
-const wordsOf = ({ number, period_date_from: from, period_date_to: to }: MirroredInvoice): string =>
+const wordsOf = ({ number, period_date_from: from, period_date_to: to }: CopiedInvoice): string =>
   `Invoice ${invoiceNumberText(number)}: delivery drivers ${displayDate(from)} – ${displayDate(to)}`
 
 /** Withdraws a version that was replaced, removed, credited (also in part) or paid by bank. */
@@ -164,7 +164,7 @@ const LONGEST_NAME = 256
  */
 async function withCustomer<T>(
   payments: Payments,
-  restaurant: MirroredInvoice,
+  restaurant: CopiedInvoice,
   act: (customer: string) => Promise<T>,
 ): Promise<T> {
   const customer = await stripeCustomer(payments, restaurant)
@@ -172,12 +172,13 @@ async function withCustomer<T>(
     return await act(customer)
   } catch (error) {
     if (!isMissing(error)) throw error
-    await forgetCustomer(payments.db, customer)
+    // The next customer gets a new key.
+    await payments.db.deleteFrom('stripe_customer').where('stripe_id', '=', customer).execute()
     return act(await stripeCustomer(payments, restaurant))
   }
 }
 
-async function stripeCustomer({ db, stripe }: Payments, restaurant: MirroredInvoice): Promise<string> {
+async function stripeCustomer({ db, stripe }: Payments, restaurant: CopiedInvoice): Promise<string> {
   const { restaurant_id, restaurant_name, business_email: email } = restaurant
   const { key, stripe_id } = await claimCustomer(db, restaurant_id)
   if (stripe_id !== null) return stripe_id
@@ -192,7 +193,7 @@ async function stripeCustomer({ db, stripe }: Payments, restaurant: MirroredInvo
       // Stripe refuses some addresses that we accept.
       return stripe.customers.create(facts, { idempotencyKey: `${key}-no-email` })
     })
-  await noteCustomer(db, key, made.id)
+  await db.updateTable('stripe_customer').set({ stripe_id: made.id }).where('key', '=', key).execute()
   return made.id
 }
 
@@ -211,16 +212,6 @@ async function claimCustomer(db: Db, restaurantId: number): Promise<Row<'stripe_
     .selectAll()
     .where('restaurant_id', '=', restaurantId)
     .executeTakeFirstOrThrow()
-}
-
-/** @param key the idempotency key of the request that made the customer */
-async function noteCustomer(db: Db, key: string, stripeId: string): Promise<void> {
-  await db.updateTable('stripe_customer').set({ stripe_id: stripeId }).where('key', '=', key).execute()
-}
-
-/** Stripe no longer has the customer; the next one gets a new key. */
-async function forgetCustomer(db: Db, stripeId: string): Promise<void> {
-  await db.deleteFrom('stripe_customer').where('stripe_id', '=', stripeId).execute()
 }
 
 type NewVersion = Pick<Row<'stripe_invoice'>, 'invoice_id' | 'version' | 'restaurant_id' | 'number' | 'pence'>
@@ -294,31 +285,6 @@ export function claimAgain(
     .returningAll()
     .executeTakeFirst()
 }
-
-type MirroredInvoice = NonNullable<Awaited<ReturnType<typeof mirroredInvoice>>>
-
-/** Undefined also for example data, which is never charged. */
-export const mirroredInvoice = (db: Db, id: number) =>
-  db
-    .selectFrom('invoice')
-    .innerJoin('restaurant', 'restaurant.id', 'invoice.restaurant_id')
-    .select([
-      'invoice.id',
-      'number',
-      'version',
-      'restaurant_id',
-      'period_date_from',
-      'period_date_to',
-      'total',
-      'credited',
-      'paid_at',
-      'credited_at',
-      'restaurant.name as restaurant_name',
-      'business_email',
-    ])
-    .where('invoice.id', '=', id)
-    .where(sql<boolean>`not ${isOfExample(sql`restaurant.id`)}`)
-    .executeTakeFirst()
 
 /** The rows of all versions, oldest first. */
 const providerVersions = (db: Db, invoiceId: number): Promise<Row<'stripe_invoice'>[]> =>

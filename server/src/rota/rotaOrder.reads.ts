@@ -1,3 +1,4 @@
+import type { Route } from '@driverdesk/contract/kernel/route.ts'
 import type { RotaChoice } from '@driverdesk/contract/rota/rota.routes.ts'
 import { byName } from '@driverdesk/domain/kernel/names.ts'
 import { rangeProblem } from '@driverdesk/domain/kernel/rotaRange.ts'
@@ -14,7 +15,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { areaNames } from '../areas/areas.reads.ts'
 import { DRIVER_NAME, driverInScope } from '../drivers/drivers.reads.ts'
 import { areaNames as areasOfFound, namesakes } from '../drivers/namesakes.reads.ts'
-import type { Services } from '../kernel/call.ts'
+import type { SignedInCall } from '../kernel/call.ts'
 import type { Db } from '../kernel/database.ts'
 import type { DrawnPages } from '../kernel/files/renderFile.ts'
 import { byName as inOrderOfNames, minutesOf } from '../kernel/queries.ts'
@@ -39,18 +40,12 @@ export interface RotaOrder extends PaperHead {
   count: number
 }
 
-interface RotaRequest {
-  db: Db
-  scope: Scope
-  services: Pick<Services, 'settings' | 'now'>
-}
-
 /**
  * @throws {Invalid} if the range is backwards, too long or has too many shifts, or if a restaurant requests data that only
  * staff get
  */
 export async function rotaOrder(
-  { db, scope, services }: RotaRequest,
+  { db, scope, services }: Pick<SignedInCall<Route>, 'db' | 'scope' | 'services'>,
   choice: RotaChoice,
   layout?: RotaLayout,
 ): Promise<RotaOrder> {

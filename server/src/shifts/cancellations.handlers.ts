@@ -1,6 +1,5 @@
 import type { Cancellation, ChargeEvent } from '@driverdesk/contract/shifts/cancellation.shapes.ts'
 import { cancellationRoutes } from '@driverdesk/contract/shifts/cancellations.routes.ts'
-import { wallTimeAt } from '@driverdesk/domain/kernel/instant.ts'
 import { penceToPounds, poundsToPence } from '@driverdesk/domain/kernel/money.ts'
 import { CANCELLATION_BANDS_KEY, cancellationBandsOf } from '@driverdesk/domain/options/cancellationBands.ts'
 import {
@@ -26,6 +25,7 @@ import type { StepKind } from '@driverdesk/domain/shifts/stepKinds.ts'
 import { OF_WORK } from '@driverdesk/domain/timesheets/timesheetStatus.ts'
 import { handlers, type Services } from '../kernel/call.ts'
 import type { Db, Tx } from '../kernel/database.ts'
+import { businessWallClock } from '../kernel/jobs.ts'
 import { Invalid, notFound, refuseIfAny } from '../kernel/refusal.ts'
 import type { Scope } from '../kernel/scope.ts'
 import type { NewRow } from '../kernel/tables.ts'
@@ -113,14 +113,9 @@ async function refuseOtherModel(tx: Tx, { shift_id, model_type, model_id }: Char
     .executeTakeFirstOrThrow(() => notFound('timesheet'))
 }
 
-interface CancelCall {
-  scope: Scope
-  services: Services
-}
-
 /** @param before locked @throws {Invalid} if it cannot be cancelled, or the amounts do not fit who cancels */
 export async function cancelShift(
-  { scope, services }: CancelCall,
+  { scope, services }: { scope: Scope; services: Services },
   work: Work,
   before: StoredShift,
   given: Omit<Cancellation, 'updated_at'>,
@@ -166,16 +161,11 @@ async function unpaidTime(db: Db, shift: NoticedBefore): Promise<UnpaidTime> {
 }
 
 /** The charge and the pay for cancelling now, by the notice bands of the option, for the time that was not paid before. */
-export async function termsNow(
-  db: Db,
-  shift: NoticedBefore,
-  { settings, now }: Services,
-): Promise<CancellationTerms> {
+export async function termsNow(db: Db, shift: NoticedBefore, services: Services): Promise<CancellationTerms> {
   const bands = cancellationBandsOf(await optionValue(db, CANCELLATION_BANDS_KEY))
-  const [zone, moment] = [settings.businessTimeZone, now()]
-  const wall = wallTimeAt(moment, zone)
   const start = { date: shift.period_date, time: shift.start_time }
-  return cancellationTerms(bands, start, wall, poundsToPence(shift.cost_total), await unpaidTime(db, shift))
+  const [now, pence] = [businessWallClock(services), poundsToPence(shift.cost_total)]
+  return cancellationTerms(bands, start, now, pence, await unpaidTime(db, shift))
 }
 
 /** The amounts of a cancellation now: the given ones, or those of the notice bands of the option. */

@@ -15,7 +15,7 @@ import type { Work } from '../kernel/unitOfWork.ts'
 import { type NamedRestaurant, namedRestaurants } from '../restaurants/restaurants.reads.ts'
 import { type StoredClaim, shiftsNotAskedFor } from './claims.reads.ts'
 import { notifyDrivers } from './shiftChanges.service.ts'
-import { announceToDrivers } from './shifts.live.ts'
+import { announceShift, announceToDrivers } from './shifts.live.ts'
 
 type ClaimedShift = Pick<Row<'shift'>, 'id' | 'restaurant_id' | 'period_date' | 'start_time' | 'finish_time'>
 
@@ -54,7 +54,7 @@ export async function askFor(work: Work, shift: ClaimedShift, driverId: number):
     .returningAll()
     .executeTakeFirstOrThrow()
   work.record({ thing: 'claim', id: after.id, action: 'ask', before: before ?? null, after })
-  announce(work, shift)
+  announceShift(work, shift)
 }
 
 export async function endClaim(
@@ -72,7 +72,7 @@ export async function endClaim(
   const action = state === 'declined' ? 'decline' : 'withdraw'
   work.record({ thing: 'claim', id: before.id, action, before, after })
   announceToDrivers(work, [before.driver_id])
-  announce(work, { id: before.shift_id, restaurant_id: before.restaurant_id })
+  announceShift(work, { id: before.shift_id, restaurant_id: before.restaurant_id })
 }
 
 export async function tellDeclined(
@@ -83,9 +83,6 @@ export async function tellDeclined(
   const news = [{ news: 'declined' as const, shift: { ...shift, id: shift.shift_id, restaurant } }]
   await notifyDrivers(work, [{ driver_id, kind: 'update', news }])
 }
-
-const announce = (work: Work, { id, restaurant_id }: Pick<ClaimedShift, 'id' | 'restaurant_id'>) =>
-  work.announce({ channel: 'shift', event: 'update', entityId: id, restaurantId: restaurant_id })
 
 /** No one answers a request for a shift that is over. The audit keeps it. */
 export async function forgetOldClaims(db: Db): Promise<void> {

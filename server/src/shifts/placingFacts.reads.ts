@@ -1,5 +1,5 @@
 import type { OfferedReach } from '@driverdesk/domain/drivers/offeredDrivers.ts'
-import { type Pence, penceToPounds, poundsToPence } from '@driverdesk/domain/kernel/money.ts'
+import { type Pence, penceOrNull, penceToPounds } from '@driverdesk/domain/kernel/money.ts'
 import type { DateRange } from '@driverdesk/domain/kernel/wallClock.ts'
 import { hasBars, ruleLevels } from '@driverdesk/domain/options/ruleLevels.ts'
 import type { Charges } from '@driverdesk/domain/restaurants/charges.ts'
@@ -185,14 +185,17 @@ export async function restaurantsOfShifts(
   return new Map(restaurants.map((restaurant) => [restaurant.id, restaurant]))
 }
 
+/** Shifts as they are, with their drivers. */
+export const placings = <S extends Placing['planned']>(shifts: readonly S[]) =>
+  shifts.map((planned) => ({ planned, was: undefined, keepsDriver: true }))
+
 /** The present rate for a day, in pence per hour. */
 export function currentRate(restaurant: RestaurantRates, date: string): Pence {
-  const inPence = (pounds: string | null) => (pounds === null ? null : poundsToPence(pounds))
   return payRate(
-    { standard_pay: inPence(restaurant.standard_pay), weekend_pay: inPence(restaurant.weekend_pay) },
+    { standard_pay: penceOrNull(restaurant.standard_pay), weekend_pay: penceOrNull(restaurant.weekend_pay) },
     {
-      standard_pay: inPence(restaurant.area_standard_pay),
-      weekend_pay: inPence(restaurant.area_weekend_pay),
+      standard_pay: penceOrNull(restaurant.area_standard_pay),
+      weekend_pay: penceOrNull(restaurant.area_weekend_pay),
     },
     date,
   )

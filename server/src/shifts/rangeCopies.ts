@@ -1,3 +1,4 @@
+import type { Route } from '@driverdesk/contract/kernel/route.ts'
 import type { CopyCheck, CopySelection } from '@driverdesk/contract/shifts/bulkShifts.shapes.ts'
 import { hasBars, mayGoOn, ruleLevels } from '@driverdesk/domain/options/ruleLevels.ts'
 import { RESTAURANT_ACTIVE } from '@driverdesk/domain/restaurants/restaurantStatus.ts'
@@ -15,7 +16,7 @@ import {
 import { may, RESTAURANT_INACTIVE, whyNotInRange } from '@driverdesk/domain/shifts/shiftActs.ts'
 import { SHIFT_DRAFT } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import type { z } from 'zod'
-import type { Services } from '../kernel/call.ts'
+import type { SignedInCall } from '../kernel/call.ts'
 import type { Tx } from '../kernel/database.ts'
 import { JsonText } from '../kernel/queries.ts'
 import { refuseIfAny } from '../kernel/refusal.ts'
@@ -23,7 +24,13 @@ import type { Scope } from '../kernel/scope.ts'
 import type { Work } from '../kernel/unitOfWork.ts'
 import { optionValues } from '../options/options.reads.ts'
 import { ruleFacts } from '../rules/ruleFacts.reads.ts'
-import { holdPlaces, placingFacts, type RestaurantOfShift, shiftsThere } from './placingFacts.reads.ts'
+import {
+  holdPlaces,
+  placingFacts,
+  placings,
+  type RestaurantOfShift,
+  shiftsThere,
+} from './placingFacts.reads.ts'
 import { type RemovedShift, type ShiftSave, saveShifts } from './saveShifts.service.ts'
 import { assignmentOf, plainPay } from './shiftPlan.service.ts'
 import { bulkErrors, problemsOf } from './shiftStep.service.ts'
@@ -32,12 +39,7 @@ import { shiftViewsText } from './shifts.view.ts'
 
 type Selection = z.output<typeof CopySelection>
 
-interface CopyCall {
-  scope: Scope
-  services: Services
-  body: Selection
-  progress(done: number, total: number): void
-}
+type CopyCall = Pick<SignedInCall<Route>, 'scope' | 'services' | 'progress'> & { body: Selection }
 
 /**
  * Copies shifts to another range in one transaction (docs/spec/shifts.md#copied-shifts): as new for staff, as drafts for
@@ -92,13 +94,8 @@ async function planCopies(tx: Tx, scope: Scope, timeZone: string, selection: Sel
   const { copies: moved, replaced } = copyGround(all, there, existing, scope.role)
   // Like every call, this locks shifts before restaurants and drivers. It keeps shifts that are published by now.
   const held = await lockKnownShifts(tx, scope, idsOf(replaced))
-  const facts = await placingFacts(
-    tx,
-    scope,
-    moved.map((planned) => ({ planned, was: undefined, keepsDriver: true })),
-    // The copies are checked again when they are published.
-    { locksDrivers: 'barred' },
-  )
+  // The copies are checked again when they are published.
+  const facts = await placingFacts(tx, scope, placings(moved), { locksDrivers: 'barred' })
   const isActive = (id: number) => facts.restaurant(id)?.status === RESTAURANT_ACTIVE
   const closed = problemsOf(moved, (shift) =>
     isActive(shift.restaurant_id) ? undefined : RESTAURANT_INACTIVE,
@@ -112,10 +109,8 @@ async function planCopies(tx: Tx, scope: Scope, timeZone: string, selection: Sel
   const reason = mayGoOn(scope.role, facts.options) ? (selection.rule_reason ?? '').trim() : ''
   const barred = reason === '' ? barredCopies(kept, rules) : new Map<ShiftState, string>()
   const overruled = reason === '' ? undefined : overrulings(kept, rules, reason)
-  const broken = brokenTexts(
-    kept.filter((shift) => !barred.has(shift)),
-    rules,
-  )
+  const unbarred = kept.filter((shift) => !barred.has(shift))
+  const broken = brokenTexts(unbarred, rules)
   const lost = new Map([...unfit, ...textsById(barred)])
   const copies = moved.map((shift) => {
     const driver_id = lost.has(shift.id) ? null : shift.driver_id
@@ -183,12 +178,7 @@ async function countBarred(
 ): Promise<number> {
   const options = await optionValues(tx)
   if (!mayGoOn(scope.role, options) || !hasBars(ruleLevels(options))) return 0
-  const facts = await placingFacts(
-    tx,
-    scope,
-    copies.map((planned) => ({ planned, was: undefined, keepsDriver: true })),
-    { locksDrivers: 'never' },
-  )
+  const facts = await placingFacts(tx, scope, placings(copies), { locksDrivers: 'never' })
   const kept = copies.filter((shift) => shift.driver_id !== null && lostDriver(shift, facts) === undefined)
   const question = { options, timeZone, shifts: kept, without: idsOf(replaced) }
   return barredCopies(kept, await ruleFacts(tx, question)).size

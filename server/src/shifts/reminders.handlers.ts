@@ -20,7 +20,7 @@ import { HOURS_ARE_RECORDED } from '../drivers/drivers.reads.ts'
 import { handlers } from '../kernel/call.ts'
 import type { Tx } from '../kernel/database.ts'
 import { isOfExample } from '../kernel/example.ts'
-import type { JobKind } from '../kernel/jobs.ts'
+import type { BusinessClock, JobKind } from '../kernel/jobs.ts'
 import { byName, clockTimes, FULL_NAME, jsonRows, NAMED_RESTAURANT } from '../kernel/queries.ts'
 import { notFound } from '../kernel/refusal.ts'
 import { restaurantInScope, type Scope } from '../kernel/scope.ts'
@@ -31,6 +31,9 @@ import { isReachable } from '../push/push.reads.ts'
 import { pushNotices } from '../push/push.service.ts'
 import { type NewText, queueTexts, textsLeft } from '../push/texts.service.ts'
 import { recordNotified, SHIFTS_KEPT } from './shiftChanges.service.ts'
+
+const ANSWERABLE = sql`shift.id, shift.driver_id, shift.status, shift.status_assigned, shift.period_date, ${clockTimes('shift')},
+  shift.acknowledged_at, ${HOURS_ARE_RECORDED} as is_worked, ${NAMED_RESTAURANT} as restaurant`
 
 export const reminderHandlers = handlers(reminderRoutes, {
   remind: ({ scope, body, change, today, services: { settings } }) =>
@@ -60,10 +63,7 @@ async function unacknowledgedShifts(
   const found = await jsonRows<NotifiedShift & AnswerableShift>(
     tx,
     sql`
-      select shift.id, shift.driver_id, shift.status, shift.status_assigned, shift.period_date,
-        ${clockTimes('shift')},
-        shift.acknowledged_at, ${HOURS_ARE_RECORDED} as is_worked,
-        ${NAMED_RESTAURANT} as restaurant
+      select ${ANSWERABLE}
       from shift join restaurant on restaurant.id = shift.restaurant_id
       where ${isChosen}
       order by shift.period_date, shift.start_time, shift.id`,
@@ -142,13 +142,8 @@ async function justReminded(tx: Tx, drivers: readonly number[]): Promise<Set<num
   return new Set(recent.map(({ driver_id }) => driver_id))
 }
 
-interface TextsClock {
-  timeZone: string
-  now: () => Date
-}
-
 /** @param address of the drivers' app */
-export const unacknowledgedTexts = (clock: TextsClock, address: string): JobKind => ({
+export const unacknowledgedTexts = (clock: BusinessClock, address: string): JobKind => ({
   name: 'unacknowledged-texts',
   cron: '*/5 * * * *',
   run: (_data, unit) => change(unit, SYSTEM, (work) => textDrivers(work, clock, address)),
@@ -158,7 +153,7 @@ export const unacknowledgedTexts = (clock: TextsClock, address: string): JobKind
  * Texts each driver once about all their shifts that they have not acknowledged in time, those with the earliest shifts first,
  * as long as the month has texts left.
  */
-async function textDrivers(work: Work, { timeZone, now }: TextsClock, address: string): Promise<void> {
+async function textDrivers(work: Work, { timeZone, now }: BusinessClock, address: string): Promise<void> {
   const options = await optionValues(work.tx)
   const hours = Number(options.get(TEXT_AFTER_KEY) ?? 0)
   if (hours === 0) return
@@ -205,11 +200,8 @@ const waitingShifts = (tx: Tx, now: Date, today: IsoDate): Promise<WaitingShift[
   jsonRows<WaitingShift>(
     tx,
     sql`
-      select shift.id, shift.driver_id, shift.status, shift.status_assigned, shift.period_date,
-        ${clockTimes('shift')},
-        extract(epoch from ${now.toISOString()}::timestamptz - told.told_at) / 60 as waited,
-        shift.acknowledged_at, ${HOURS_ARE_RECORDED} as is_worked, driver.phone,
-        ${NAMED_RESTAURANT} as restaurant
+      select ${ANSWERABLE}, driver.phone,
+        extract(epoch from ${now.toISOString()}::timestamptz - told.told_at) / 60 as waited
       from told_shift told
         join shift on shift.id = told.shift_id and shift.driver_id = told.driver_id
         join driver on driver.id = shift.driver_id

@@ -1,8 +1,8 @@
 /** Restaurants' requests about their published shifts, and the answers (docs/spec/shifts.md#requests-about-a-shift). */
+
 import type { Shift, ShiftForRestaurant } from '@driverdesk/contract/shifts/shift.shapes.ts'
 import type { AcceptedAsk, AskEffect, ShiftAsk } from '@driverdesk/contract/shifts/shiftAsk.shapes.ts'
 import { shiftAskRoutes } from '@driverdesk/contract/shifts/shiftAsks.routes.ts'
-import { wallTimeAt } from '@driverdesk/domain/kernel/instant.ts'
 import { formatMoney, penceToPounds, poundsToPence } from '@driverdesk/domain/kernel/money.ts'
 import { type ShiftHours, shiftText } from '@driverdesk/domain/kernel/shiftLength.ts'
 import { isOver } from '@driverdesk/domain/shifts/lateStart.ts'
@@ -18,11 +18,11 @@ import {
 import { OF_WORK } from '@driverdesk/domain/timesheets/timesheetStatus.ts'
 import { type SqlBool, sql } from 'kysely'
 import { raiseAlerts } from '../alerts/alerts.service.ts'
-import { HOURS_ARE_RECORDED } from '../drivers/drivers.reads.ts'
 import { handlers, type Services } from '../kernel/call.ts'
 import type { Db, Tx } from '../kernel/database.ts'
+import { businessWallClock } from '../kernel/jobs.ts'
 import { Invalid, notFound, Refusal, refuseIfAny } from '../kernel/refusal.ts'
-import { audienceOf, restaurantInScope, type Scope } from '../kernel/scope.ts'
+import { audienceOf, type Scope } from '../kernel/scope.ts'
 import { seenAs } from '../kernel/stale.ts'
 import type { Row } from '../kernel/tables.ts'
 import type { Work } from '../kernel/unitOfWork.ts'
@@ -32,14 +32,15 @@ import { saveShifts } from './saveShifts.service.ts'
 import { beginStep } from './scheduleStep.service.ts'
 import { planShift } from './shiftPlan.service.ts'
 import { lockSeen } from './shiftStep.service.ts'
-import { lockShift, type StoredShift, shiftInScope } from './shifts.reads.ts'
+import { announceShift } from './shifts.live.ts'
+import { type HeldShift, lockShift, type StoredShift, seenShifts, shiftInScope } from './shifts.reads.ts'
 import { shiftView, shiftViewsText } from './shifts.view.ts'
-import { businessWallClock, inPounds, noticeEffect, noticeTerms } from './shortNotice.service.ts'
+import { inPounds, noticeEffect, noticeTerms } from './shortNotice.service.ts'
 
 export const shiftAskHandlers = handlers(shiftAskRoutes, {
   terms: async ({ db, scope, params, services }) => {
-    const shift = await shiftToAskAbout(db, scope, params.id)
-    refuseAsk('askCancel', shift, scope, services)
+    const [shift] = (await seenShifts(db, scope, [params.id])) as [HeldShift]
+    await refuseAsk(db, 'askCancel', shift, scope, services)
     const { restaurantCharge, notice } = await termsNow(db, shift, services)
     return { charge: penceToPounds(restaurantCharge), notice }
   },
@@ -100,15 +101,27 @@ export const shiftAskHandlers = handlers(shiftAskRoutes, {
 })
 
 /** @throws {Invalid} if the restaurant may not ask that of the shift, or the shift is over */
-function refuseAsk(
+async function refuseAsk(
+  db: Db,
   act: 'askChange' | 'askCancel',
-  shift: Parameters<typeof whyNot>[1] & Parameters<typeof isOver>[0],
+  shift: HeldShift | StoredShift,
   { role }: Scope,
-  { settings, now }: Services,
-): void {
-  const [zone, moment] = [settings.businessTimeZone, now()]
-  const wall = wallTimeAt(moment, zone)
-  const problem = whyNot(act, shift, role) ?? (isOver(shift, wall) ? SHIFT_OVER : undefined)
+  services: Services,
+): Promise<void> {
+  const waiting = await db
+    .selectFrom('shift_ask')
+    .select('id')
+    .where('shift_id', '=', shift.id)
+    .where('state', '=', 'asked')
+    .executeTakeFirst()
+  const facts = {
+    ...shift,
+    has_timesheet: shift.timesheet_type !== null,
+    is_worked: shift.timesheet_type === OF_WORK,
+    is_asked: waiting !== undefined,
+  }
+  const isPast = isOver(shift, businessWallClock(services))
+  const problem = whyNot(act, facts, role) ?? (isPast ? SHIFT_OVER : undefined)
   if (problem) throw new Invalid({ id: [problem] })
 }
 
@@ -117,10 +130,7 @@ type AskCall = Parameters<typeof lockSeen>[0] & { scope: Scope; services: Servic
 /** Locks the shift. @throws {Refusal} like `lockSeen` @throws {Invalid} like `refuseAsk` */
 async function shiftToAsk(call: AskCall, work: Work, act: 'askChange' | 'askCancel'): Promise<StoredShift> {
   const shift = await lockSeen(call, work)
-  const is_worked = shift.timesheet_type === OF_WORK
-  const has_timesheet = shift.timesheet_type !== null
-  const facts = { ...shift, has_timesheet, is_worked, is_asked: await isAskedAbout(work.tx, shift.id) }
-  refuseAsk(act, facts, call.scope, call.services)
+  await refuseAsk(work.tx, act, shift, call.scope, call.services)
   return shift
 }
 
@@ -202,46 +212,6 @@ async function viewForRestaurant(tx: Tx, scope: Scope, id: number): Promise<Shif
 
 type StoredAsk = Row<'shift_ask'>
 
-/** The facts that decide what a restaurant may ask, without a lock. @throws {Refusal} 404 unless it exists in scope */
-async function shiftToAskAbout(db: Db, scope: Scope, id: number) {
-  return db
-    .selectFrom('shift')
-    .select([
-      'id',
-      'status',
-      'status_assigned',
-      'driver_id',
-      'period_date',
-      'start_time',
-      'finish_time',
-      'restaurant_id',
-      'cost_total',
-      'cost_per_hour',
-    ])
-    .select([
-      sql<boolean>`exists (select from timesheet where shift_id = shift.id and short_notice is null)`.as(
-        'has_timesheet',
-      ),
-      HOURS_ARE_RECORDED.as('is_worked'),
-      sql<boolean>`exists (select from shift_ask where shift_id = shift.id and state = 'asked')`.as(
-        'is_asked',
-      ),
-    ])
-    .where('id', '=', id)
-    .where(restaurantInScope(scope, sql.ref('shift.restaurant_id')))
-    .executeTakeFirstOrThrow(() => notFound('shift'))
-}
-
-async function isAskedAbout(tx: Tx, shiftId: number): Promise<boolean> {
-  const waiting = await tx
-    .selectFrom('shift_ask')
-    .select('id')
-    .where('shift_id', '=', shiftId)
-    .where('state', '=', 'asked')
-    .executeTakeFirst()
-  return waiting !== undefined
-}
-
 /**
  * Reads a waiting request about a locked shift. A restaurant does not learn who in the office answered.
  *
@@ -279,7 +249,7 @@ async function insertAsk(work: Work, shift: StoredShift, wishes: NewAsk): Promis
     .returningAll()
     .executeTakeFirstOrThrow()
   work.record({ thing: 'shift_ask', id: ask.id, action: 'ask', before: null, after: ask })
-  announce(work, shift)
+  announceShift(work, shift)
   return ask
 }
 
@@ -302,11 +272,8 @@ async function answerAsk(
     .returningAll()
     .executeTakeFirstOrThrow()
   work.record({ thing: 'shift_ask', id: before.id, action, before, after })
-  announce(work, shift)
+  announceShift(work, shift)
 }
-
-const announce = (work: Work, { id, restaurant_id }: Pick<StoredShift, 'id' | 'restaurant_id'>) =>
-  work.announce({ channel: 'shift', event: 'update', entityId: id, restaurantId: restaurant_id })
 
 /** Closes requests about shifts that were over a day ago, since no one will answer them. */
 export async function closeOldAsks(work: Work): Promise<void> {
@@ -320,5 +287,5 @@ export async function closeOldAsks(work: Work): Promise<void> {
     .where(isOld)
     .returning(['shift.id', 'shift.restaurant_id'])
     .execute()
-  for (const shift of closed) announce(work, shift)
+  for (const shift of closed) announceShift(work, shift)
 }

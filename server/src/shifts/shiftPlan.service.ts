@@ -122,7 +122,7 @@ interface ChangeOptions {
   rules: RuleCall
 }
 
-interface PlannedChanges extends DropOutcome {
+export interface PlannedChanges extends DropOutcome {
   /** The ids among the problems that a reason for overruling would lift. */
   liftable: ReadonlySet<number>
   /** The rules that planned shifts break, by shift id. */
@@ -349,7 +349,7 @@ export async function stepRules(
 }
 
 /** By shift id. */
-interface Judgement {
+export interface Judgement {
   barred: Map<number, string>
   /** The rules that the others break. */
   broken: Map<number, string>

@@ -25,10 +25,10 @@ import { audienceOf, type Scope } from '../kernel/scope.ts'
 import { isStale, seenAs, staleRefusals } from '../kernel/stale.ts'
 import type { Work } from '../kernel/unitOfWork.ts'
 import { shiftsNotAskedFor } from './claims.reads.ts'
-import { placingFacts } from './placingFacts.reads.ts'
+import { placingFacts, placings } from './placingFacts.reads.ts'
 import { type CostShown, refuseOtherPay } from './publishedRates.service.ts'
 import { type ShiftSave, saveShifts } from './saveShifts.service.ts'
-import { planChanges, planShift, reasonErrorsById } from './shiftPlan.service.ts'
+import { type PlannedChanges, planChanges, planShift, reasonErrorsById } from './shiftPlan.service.ts'
 import {
   type HeldShift,
   holdShifts,
@@ -177,17 +177,11 @@ interface PlannableStep {
   rule_reason?: string | undefined
 }
 
-interface StepPlan {
+type StepPlan = Pick<PlannedChanges, 'liftable' | 'broken' | 'opened'> & {
   /** Reasons by shift id. */
   refused: ReadonlyMap<number, string>
   /** All others, including those that need no change. */
   valid: readonly HeldShift[]
-  /** Ids among the refused that a reason for overruling would lift. */
-  liftable: ReadonlySet<number>
-  /** The rules about working time that valid shifts break, by shift id. */
-  broken: ReadonlyMap<number, string>
-  /** Why a copy loses its driver, by shift id. */
-  opened: ReadonlyMap<number, string>
   /** Without how its changes at short notice are settled. */
   save: PlannedSave
 }
@@ -282,8 +276,7 @@ export async function problemsOfPublishing(
   shifts: readonly ShiftState[],
   { asks = false } = {},
 ): Promise<Map<number, string>> {
-  const placings = shifts.map((planned) => ({ planned, was: undefined, keepsDriver: true }))
-  const facts = await placingFacts(tx, scope, placings, { locksDrivers: asks ? 'never' : 'always' })
+  const facts = await placingFacts(tx, scope, placings(shifts), { locksDrivers: asks ? 'never' : 'always' })
   return publishingProblems(shifts, facts, scope.role)
 }
 

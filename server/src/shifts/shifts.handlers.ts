@@ -31,7 +31,7 @@ import type { z } from 'zod'
 import { DRIVER_NAME, driverIdsInScope, someDrivers } from '../drivers/drivers.reads.ts'
 import { handlers, type Services } from '../kernel/call.ts'
 import { type Db, insideTransaction, type Tx } from '../kernel/database.ts'
-import { businessClock } from '../kernel/jobs.ts'
+import { businessClock, businessWallClock } from '../kernel/jobs.ts'
 import { byName, JsonText, jsonRows } from '../kernel/queries.ts'
 import { Invalid, notFound } from '../kernel/refusal.ts'
 import type { Scope } from '../kernel/scope.ts'
@@ -68,7 +68,7 @@ import {
   shiftStates,
 } from './shifts.reads.ts'
 import { shiftView } from './shifts.view.ts'
-import { businessWallClock, noticeOfChanges, noticeTerms } from './shortNotice.service.ts'
+import { noticeOfChanges, noticeTerms } from './shortNotice.service.ts'
 
 export const shiftHandlers = handlers(shiftRoutes, {
   list: ({ db, scope, query }) => listShifts(db, scope, query),
@@ -185,10 +185,7 @@ async function checkPublish(
       services,
       shifts.filter(({ id }) => !refused.has(id)),
     ),
-    paid: await paidAmong(
-      tx,
-      shifts.filter(({ driver_id }) => driver_id).map(({ id }) => id),
-    ),
+    paid: await paidAmong(tx, idsOf(shifts.filter(({ driver_id }) => driver_id))),
   }
 }
 

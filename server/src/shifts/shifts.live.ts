@@ -3,7 +3,8 @@ import { openShiftsLive, ownShiftsLive } from '@driverdesk/contract/shifts/ownSh
 import type { Shift } from '@driverdesk/contract/shifts/shift.shapes.ts'
 import { shiftLive } from '@driverdesk/contract/shifts/shifts.live.ts'
 import { type SqlBool, sql } from 'kysely'
-import { DRIVERS, driverRoom, type LiveRecord, type LiveSource } from '../kernel/deliveries.ts'
+import { DRIVERS, driverRoom, idLiveSource, type LiveRecord, type LiveSource } from '../kernel/deliveries.ts'
+import type { Row } from '../kernel/tables.ts'
 import type { Work } from '../kernel/unitOfWork.ts'
 import type { WaitingHandover } from './handovers.reads.ts'
 import { LIVE_VIEW, shiftsJson } from './shifts.view.ts'
@@ -33,16 +34,10 @@ function recordOf({ waiting_handovers, ...shift }: LiveShift): LiveRecord {
 /** Represents all drivers. */
 const EVERYONE = 0
 
-export const ownShiftsLiveSource: LiveSource = {
-  channel: ownShiftsLive,
-  load: async (_db, ids) =>
-    new Map(
-      ids.map((id) => {
-        const readers = [id === EVERYONE ? DRIVERS : driverRoom(id)]
-        return [id, { restaurantIds: [], rooms: { staff: [], readers, own: true }, data: { id } }]
-      }),
-    ),
-}
+export const ownShiftsLiveSource = idLiveSource(ownShiftsLive, (id) => ({
+  restaurantIds: [],
+  rooms: { staff: [], readers: [id === EVERYONE ? DRIVERS : driverRoom(id)], own: true },
+}))
 
 /** Beyond this many drivers, all drivers load their shifts again. */
 const MOST_DRIVERS = 1_000
@@ -60,16 +55,15 @@ export function announceToDrivers(work: Work, driverIds: Iterable<number | null>
 /** Represents the open shifts of all drivers. */
 const ALL = 1
 
-export const openShiftsLiveSource: LiveSource = {
-  channel: openShiftsLive,
-  load: async (_db, ids) =>
-    new Map(
-      ids.map((id) => [
-        id,
-        { restaurantIds: [], rooms: { staff: [], readers: [DRIVERS], own: true }, data: { id } },
-      ]),
-    ),
-}
+export const openShiftsLiveSource = idLiveSource(openShiftsLive, () => ({
+  restaurantIds: [],
+  rooms: { staff: [], readers: [DRIVERS], own: true },
+}))
 
 export const announceOpenShifts = (work: Work): void =>
   work.announce({ channel: openShiftsLive.name, event: 'update', entityId: ALL })
+
+export const announceShift = (
+  work: Work,
+  { id, restaurant_id }: Pick<Row<'shift'>, 'id' | 'restaurant_id'>,
+): void => work.announce({ channel: 'shift', event: 'update', entityId: id, restaurantId: restaurant_id })

@@ -196,7 +196,7 @@ export async function seenShifts(db: Db, scope: Scope, ids: readonly number[]): 
   )
 }
 
-export const storedRows = (tx: Tx, ids: readonly number[]): Promise<Row<'shift'>[]> =>
+export const storedRows = (tx: Db, ids: readonly number[]): Promise<Row<'shift'>[]> =>
   tx.selectFrom('shift').selectAll().where(sql<boolean>`id = any(${ids}::int[])`).orderBy('id').execute()
 
 const startTime = sql<string>`left(shift.start_time::text, 5)`.as('start_time')

@@ -8,7 +8,6 @@ import type {
   ShortNoticeChoice,
   ShortNoticeEffect,
 } from '@driverdesk/contract/shifts/shortNotice.shapes.ts'
-import { wallTimeAt } from '@driverdesk/domain/kernel/instant.ts'
 import { formatMoney, penceToPounds, poundsToPence } from '@driverdesk/domain/kernel/money.ts'
 import type { ShiftHours } from '@driverdesk/domain/kernel/shiftLength.ts'
 import { CANCELLATION_BANDS_KEY, cancellationBandsOf } from '@driverdesk/domain/options/cancellationBands.ts'
@@ -29,6 +28,7 @@ import { sql } from 'kysely'
 import { HOURS_ARE_RECORDED } from '../drivers/drivers.reads.ts'
 import type { Services } from '../kernel/call.ts'
 import type { Db, Tx } from '../kernel/database.ts'
+import { businessWallClock } from '../kernel/jobs.ts'
 import { Invalid } from '../kernel/refusal.ts'
 import type { Scope } from '../kernel/scope.ts'
 import type { Work } from '../kernel/unitOfWork.ts'
@@ -117,11 +117,6 @@ export async function agreedInStep(db: Db, stepId: number, way: 'undo' | 'redo')
 export function noticeTerms(services: Services, choice: ShortNoticeChoice | undefined): NoticeTerms {
   const { exemption = null, note = '', shown } = choice ?? {}
   return { now: businessWallClock(services), exemption, note, ...(shown && { shown }) }
-}
-
-export function businessWallClock({ settings, now }: Pick<Services, 'settings' | 'now'>): WallClock {
-  const [zone, moment] = [settings.businessTimeZone, now()]
-  return wallTimeAt(moment, zone)
 }
 
 /**

@@ -22,6 +22,7 @@ import { withdrawOffersTo } from '../cascades/cascades.service.ts'
 import { DRIVER_NAME, HOURS_ARE_RECORDED, isDriverInScope, lockDrivers } from '../drivers/drivers.reads.ts'
 import { handlers, type Services } from '../kernel/call.ts'
 import type { Db, Tx } from '../kernel/database.ts'
+import { businessWallClock } from '../kernel/jobs.ts'
 import { clockTimes, jsonRows, utcText } from '../kernel/queries.ts'
 import { Invalid, notFound, Refusal, refuseIfAny } from '../kernel/refusal.ts'
 import { restaurantInScope, type Scope } from '../kernel/scope.ts'
@@ -33,8 +34,7 @@ import { namedRestaurants } from '../restaurants/restaurants.reads.ts'
 import { saveShifts } from '../shifts/saveShifts.service.ts'
 import { currentStep } from '../shifts/scheduleStep.service.ts'
 import { forgetWithdrawn } from '../shifts/shiftChanges.service.ts'
-import { lockShifts } from '../shifts/shifts.reads.ts'
-import { businessWallClock } from '../shifts/shortNotice.service.ts'
+import { idsOf, lockShifts } from '../shifts/shifts.reads.ts'
 
 export const ownSickCallHandlers = handlers(ownSickCallRoutes, {
   report: ({ scope, body, change, services }): Promise<SickCallDone> =>
@@ -183,12 +183,7 @@ async function openShifts(
       cannot_work: true,
     },
   })
-  if (!scope)
-    await forgetWithdrawn(
-      work.tx,
-      driver_id as number,
-      shifts.map(({ id }) => id),
-    )
+  if (!scope) await forgetWithdrawn(work.tx, driver_id as number, idsOf(shifts))
 }
 
 async function openedAt(tx: Tx, shifts: readonly Row<'shift'>[]): Promise<OpenedAt[]> {

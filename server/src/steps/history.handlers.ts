@@ -14,16 +14,18 @@ import {
   timesOf,
 } from '@driverdesk/domain/steps/keptRow.ts'
 import { sql } from 'kysely'
+import { driverNames } from '../drivers/drivers.reads.ts'
 import { handlers, type Services } from '../kernel/call.ts'
 import type { Db, Tx } from '../kernel/database.ts'
 import { businessClock } from '../kernel/jobs.ts'
-import { FULL_NAME, jsonRows } from '../kernel/queries.ts'
+import { jsonRows } from '../kernel/queries.ts'
 import { notFound } from '../kernel/refusal.ts'
 import { restaurantInScope, type Scope } from '../kernel/scope.ts'
 import type { Work } from '../kernel/unitOfWork.ts'
 import type { Progress } from '../shifts/saveShifts.service.ts'
 import { beginStep, currentStep } from '../shifts/scheduleStep.service.ts'
 import { noticesOfChanges } from '../shifts/shiftChanges.service.ts'
+import { idsOf } from '../shifts/shifts.reads.ts'
 import {
   fieldsInWords,
   listVersions,
@@ -78,7 +80,7 @@ async function restoreShifts(
   await lockRestorations(work.tx)
   const part = await schedulePart(work.tx, scope, given)
   const step = await publishingStep(work.tx, stepId, part)
-  const ids = given.shifts.map(({ id }) => id)
+  const ids = idsOf(given.shifts)
   await refuseUnknown(work.tx, ids, part)
   await lockWholeShifts(work.tx, sql`select unnest(${ids}::int[])`)
   const wanted = (await rowsToRestore(work.tx, given.shifts, stepId)).filter(
@@ -99,15 +101,8 @@ async function restoreShifts(
   }
   if (rows.length === 0 || isTrial) return { step_id: null, ...answer }
   await beginStep(work, { kind: 'bring back' })
-  await restoreStep(
-    work,
-    scope,
-    'bring_back',
-    rows,
-    { ...given, overruled: rules.overruled },
-    services,
-    progress,
-  )
+  const choice = { ...given, overruled: rules.overruled }
+  await restoreStep(work, scope, 'bring_back', rows, choice, services, progress)
   return { step_id: await currentStep(work.tx), ...answer }
 }
 
@@ -270,7 +265,10 @@ async function readVersion(
   const shifts = await comparedShifts(db, scope, stepId, part)
   const differing = shifts.filter((shift) => comparison(shift) === 'changed').map(changedRow)
   const wording = await loadWording(db, differing, timeZone)
-  const drivers = await driverNames(db, shifts)
+  const drivers = await driverNames(
+    db,
+    shifts.flatMap(({ was, is }) => [was?.driver_id, is?.driver_id].filter((id) => id != null)),
+  )
   return {
     step_id: id,
     at,
@@ -307,11 +305,3 @@ const shown = (shift: KeptShift, drivers: ReadonlyMap<number, string>) => ({
   status_assigned: shift.status_assigned,
   comment: String(shift.comment ?? ''),
 })
-
-async function driverNames(db: Db, shifts: readonly ComparedShift[]): Promise<Map<number, string>> {
-  const ids = new Set(shifts.flatMap(({ was, is }) => [was?.driver_id, is?.driver_id]).filter((id) => id))
-  const { rows } = await sql<{ id: number; full_name: string }>`
-    select id, ${FULL_NAME} as full_name from driver
-    where id = any(${[...ids]}::int[])`.execute(db)
-  return new Map(rows.map(({ id, full_name }) => [id, full_name]))
-}

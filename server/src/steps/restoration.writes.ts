@@ -13,36 +13,13 @@ import {
 } from '../shifts/saveShifts.service.ts'
 import type { RestoredRow } from './restoredRows.reads.ts'
 
-/** How a column is restored: 'kept' from the stored row, 'own' not at all, and a reference only if its record still exists. */
-type ColumnSource = 'kept' | 'own' | { of: string }
+/** Columns that a restoration leaves alone. The record of another one may be gone by now: then it gets none. */
+type Exceptions<Table extends StepTable> = Partial<
+  Record<keyof Row<Table>, 'own' | { of: 'panel_user' | 'restaurateur' | 'shift' }>
+>
 
-const SHIFT: Record<keyof Row<'shift'>, ColumnSource> = {
+const SHIFT: Exceptions<'shift'> = {
   id: 'own',
-  restaurant_id: 'kept',
-  driver_id: 'kept',
-  driver_id_canceled: 'kept',
-  cancelled_by: 'kept',
-  status: 'kept',
-  status_assigned: 'kept',
-  period_date: 'kept',
-  start_time: 'kept',
-  finish_time: 'kept',
-  cost_per_hour: 'kept',
-  cost_total: 'kept',
-  cost_bonus: 'kept',
-  const_fuel_bonus: 'kept',
-  cost_extra_bonus: 'kept',
-  fuel_bonus_0: 'kept',
-  fuel_bonus_3: 'kept',
-  fuel_bonus_6: 'kept',
-  extra_request: 'kept',
-  comment: 'kept',
-  comment_cancelled: 'kept',
-  cannot_work: 'kept',
-  rule_reason: 'kept',
-  rule_keys: 'kept',
-  claims: 'kept',
-  claim_hours: 'kept',
   creator_id: { of: 'panel_user' },
   restaurateur_creator_id: { of: 'restaurateur' },
   moderator_id: 'own',
@@ -54,87 +31,19 @@ const SHIFT: Record<keyof Row<'shift'>, ColumnSource> = {
   created_at: 'own',
   updated_at: 'own',
 }
-
-const TIMESHEET: Record<keyof Row<'timesheet'>, ColumnSource> = {
+const TIMESHEET: Exceptions<'timesheet'> = { id: 'own', created_at: 'own', updated_at: 'own' }
+const SHIFT_EVENT: Exceptions<'shift_event'> = {
   id: 'own',
-  shift_id: 'kept',
-  restaurant_id: 'kept',
-  driver_id: 'kept',
-  type: 'kept',
-  status: 'kept',
-  status_progress: 'kept',
-  period_date: 'kept',
-  start_time: 'kept',
-  finish_time: 'kept',
-  driver_start_time: 'kept',
-  driver_finish_time: 'kept',
-  cost_per_hour: 'kept',
-  cost_bonus: 'kept',
-  const_fuel_bonus: 'kept',
-  cost_extra_bonus: 'kept',
-  cost_total: 'kept',
-  fuel_bonus_0: 'kept',
-  fuel_bonus_3: 'kept',
-  fuel_bonus_6: 'kept',
-  trip_pay_0: 'kept',
-  trip_pay_3: 'kept',
-  trip_pay_6: 'kept',
-  comment: 'kept',
-  driver_comment: 'kept',
-  discard_reason: 'kept',
-  map_start_lat: 'kept',
-  map_start_lng: 'kept',
-  map_finish_lat: 'kept',
-  map_finish_lng: 'kept',
-  restaurant_answer: 'kept',
-  query_reason: 'kept',
-  answered_at: 'kept',
-  answered_by: 'kept',
-  changed_from: 'kept',
-  short_notice: 'kept',
-  created_at: 'own',
-  updated_at: 'own',
-}
-
-const SHIFT_EVENT: Record<keyof Row<'shift_event'>, ColumnSource> = {
-  id: 'own',
-  event: 'kept',
-  model_type: 'kept',
-  model_id: 'kept',
-  shift_id: 'kept',
-  restaurant_id: 'kept',
-  driver_id: 'kept',
-  period_date: 'kept',
-  cost: 'kept',
-  restaurant_charge: 'kept',
-  cancelled_by: 'kept',
-  comment_cancelled: 'kept',
   creator_id: { of: 'panel_user' },
   created_at: 'own',
-  short_notice: 'kept',
 }
-
-const SHIFT_ASK: Record<keyof Row<'shift_ask'>, ColumnSource> = {
+const SHIFT_ASK: Exceptions<'shift_ask'> = {
   id: 'own',
-  shift_id: 'kept',
-  restaurant_id: 'kept',
-  kind: 'kept',
-  state: 'kept',
-  was_date: 'kept',
-  was_start: 'kept',
-  was_finish: 'kept',
-  start_time: 'kept',
-  finish_time: 'kept',
-  note: 'kept',
-  charge: 'kept',
-  answer: 'kept',
   restaurateur_id: { of: 'restaurateur' },
-  answered_by: 'kept',
   asked_at: 'own',
-  answered_at: 'kept',
 }
 
-const COLUMNS: Record<StepTable, Record<string, ColumnSource>> = {
+const EXCEPTIONS: Record<StepTable, Record<string, 'own' | { of: string }>> = {
   shift: SHIFT,
   timesheet: TIMESHEET,
   shift_event: SHIFT_EVENT,
@@ -190,9 +99,8 @@ async function updateRows(
 ): Promise<void> {
   const changed = rows.filter(({ now, to }) => now !== null && to !== null)
   if (changed.length === 0) return
-  const assignments = columnsOf(table, (source) => source === 'kept').map(
-    (name) => sql`${sql.ref(name)} = kept.${sql.ref(name)}`,
-  )
+  const kept = (await restoredColumns(tx, table)).filter((name) => !EXCEPTIONS[table][name])
+  const assignments = kept.map((name) => sql`${sql.ref(name)} = kept.${sql.ref(name)}`)
   const touching = {
     shift: sql`, moderator_id = ${moderator_id}::int,
       restaurateur_moderator_id = ${restaurateur_moderator_id}::int, ${newTimestamp('shift')}`,
@@ -221,9 +129,9 @@ async function insertRows(
 ): Promise<void> {
   const brought = rows.filter(({ now, to }) => now === null && to !== null)
   if (brought.length === 0) return
-  const names = columnsOf(table, (source) => source !== 'own')
+  const names = await restoredColumns(tx, table)
   const restored = (name: string, ids: readonly number[]) => {
-    const source = COLUMNS[table][name]
+    const source = EXCEPTIONS[table][name]
     const column = sql.ref(`kept.${name}`)
     if (typeof source !== 'object') return column
     // A copy may be restored together with its source.
@@ -264,8 +172,12 @@ const MOVED = {
   value: sql`, greatest(now(), kept.updated_at + interval '1 millisecond')`,
 }
 
-const columnsOf = (table: StepTable, isIncluded: (source: ColumnSource) => boolean): string[] =>
-  Object.entries(COLUMNS[table]).flatMap(([name, source]) => (isIncluded(source) ? [name] : []))
+async function restoredColumns(tx: Tx, table: StepTable): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select attname as name from pg_attribute where attrelid = ${table}::regclass and attnum > 0
+      and not attisdropped and attgenerated = ''`.execute(tx)
+  return rows.flatMap(({ name }) => (EXCEPTIONS[table][name] === 'own' ? [] : name))
+}
 
 /** Selects the stored rows with their table's types. */
 function keptRows(table: StepTable, rows: readonly RestoredRow[]): RawBuilder<unknown> {

@@ -28,6 +28,7 @@ import { activeReach, blockingDocuments, HOURS_ARE_RECORDED, lockDrivers } from 
 import { workingTimes } from '../drivers/workingTimes.reads.ts'
 import type { Services } from '../kernel/call.ts'
 import type { Db, Tx } from '../kernel/database.ts'
+import { businessWallClock } from '../kernel/jobs.ts'
 import { jsonRows } from '../kernel/queries.ts'
 import type { Scope } from '../kernel/scope.ts'
 import { onTheBusinessClock } from '../kernel/stale.ts'
@@ -35,8 +36,8 @@ import { approvedLeave, sickDaysOfStep } from '../leave/leave.reads.ts'
 import { optionValues } from '../options/options.reads.ts'
 import { namedRestaurants } from '../restaurants/restaurants.reads.ts'
 import { restaurantsOfShifts } from '../shifts/placingFacts.reads.ts'
-import { publishedAround } from '../shifts/shifts.reads.ts'
-import { businessWallClock, shortNotices } from '../shifts/shortNotice.service.ts'
+import { idsOf, publishedAround, storedRows } from '../shifts/shifts.reads.ts'
+import { shortNotices } from '../shifts/shortNotice.service.ts'
 import { type RestoredRow, restaurantIdsIn, shiftsAmong } from './restoredRows.reads.ts'
 import { noticedChanges } from './restoreStep.ts'
 import { callerAccount } from './steps.reads.ts'
@@ -70,18 +71,15 @@ export async function findRestorationProblems(
   const problems = restorationProblems(shifts, facts)
   for (const id of await lostAtShortNotice(db, rows, services))
     if (!problems.has(id)) problems.set(id, LOST_AT_SHORT_NOTICE)
-  const known = new Set(shifts.map(({ id }) => id))
+  const known = new Set(idsOf(shifts))
   // The step changed only charges of these shifts.
   const charges = rows.flatMap((row) =>
     row.shift_id === null || row.table === 'shift_ask' || known.has(row.shift_id)
       ? []
-      : { row, shift: row.shift_id },
+      : { id: row.shift_id, row },
   )
-  const there = await existing(
-    db,
-    charges.map(({ shift }) => shift),
-  )
-  for (const { row, shift } of charges) {
+  const there = new Set(idsOf(await storedRows(db, idsOf(charges))))
+  for (const { row, id: shift } of charges) {
     const isInScope = restaurantIdsIn([row]).every((id) => restaurants.has(id))
     const problem = isInScope
       ? (dependents.get(shift) ?? (there.has(shift) ? undefined : SHIFT_GONE))
@@ -109,12 +107,6 @@ async function lostAtShortNotice(
 /** Hides charges, hours and invoices from restaurants. */
 const dependentsFor = (role: Role, dependents: Map<number, string>): Map<number, string> =>
   role === 'restaurant' ? new Map([...dependents.keys()].map((id) => [id, WORKED_ON])) : dependents
-
-async function existing(db: Db, ids: readonly number[]): Promise<Set<number>> {
-  if (ids.length === 0) return new Set()
-  const shifts = await db.selectFrom('shift').select('id').where('id', 'in', ids).execute()
-  return new Set(shifts.map(({ id }) => id))
-}
 
 /** Loads facts about the drivers who would get shifts. In a transaction, locks them. */
 async function driverFacts(
@@ -171,7 +163,7 @@ async function lastChanges(
   const { rows } = await sql<{ id: number; name: string; at: string }>`
     select distinct on (thing_id) thing_id as id, ${named} as name, at
     from audit_event left join shift on shift.id = thing_id
-    where thing = 'shift' and thing_id = any(${changed.map(({ id }) => id)}::int[])
+    where thing = 'shift' and thing_id = any(${idsOf(changed)}::int[])
       and (shift.id is null or at <= shift.updated_at)
     order by thing_id, audit_event.id desc`.execute(db)
   return new Map(
@@ -230,20 +222,18 @@ async function dependentProblems(
     shiftId: number,
     found: Omit<Dependent, 'isApproved' | 'isOfCancellation' | 'isOfShortNotice'>,
   ) => {
+    const { now } = found
     const dependent = {
       ...found,
-      isApproved: isApproved(found.now),
-      isOfCancellation: isOfCancellation(found.now),
-      isOfShortNotice: found.now?.short_notice === true,
+      isApproved: now?.status === APPROVED || now?.status_progress === TIME_APPROVED,
+      isOfCancellation: now?.type === OF_CANCELLATION,
+      isOfShortNotice: now?.short_notice === true,
     }
     const problem = dependentProblem(dependent, becomes.get(shiftId) ?? 'same')
     if (problem) problems.set(shiftId, problem)
   }
-  for (const { table, id, shift_id, now, is_later: isLater, number } of await findDependents(
-    db,
-    ids,
-    since,
-  )) {
+  const found = await findDependents(db, ids, since)
+  for (const { table, id, shift_id, now, is_later: isLater, number } of found) {
     const key = rowKey({ table, id })
     const invoice = number === null ? null : invoiceNumberText(number)
     check(shift_id, { table, now, isLater, invoice, restored: restored.get(key) })
@@ -264,11 +254,6 @@ function shiftBecomes({ now, to }: RestoredShift): ShiftBecomes {
   if (to === null) return 'gone'
   return now && isMoved(to, now) ? 'moved' : 'same'
 }
-
-const isApproved = (row: KeptRow | null): boolean =>
-  row?.status === APPROVED || row?.status_progress === TIME_APPROVED
-
-const isOfCancellation = (row: KeptRow | null): boolean => row?.type === OF_CANCELLATION
 
 const rowKey = ({ table, id }: { table: string; id: number }): string => `${table} ${id}`
 

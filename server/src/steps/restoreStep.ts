@@ -13,7 +13,7 @@ import { OF_CANCELLATION } from '@driverdesk/domain/timesheets/timesheetStatus.t
 import { sql } from 'kysely'
 import type { Services } from '../kernel/call.ts'
 import type { Db, Tx } from '../kernel/database.ts'
-import { businessClock } from '../kernel/jobs.ts'
+import { businessClock, businessWallClock } from '../kernel/jobs.ts'
 import type { Announcement } from '../kernel/outbox.ts'
 import type { Scope } from '../kernel/scope.ts'
 import type { Row } from '../kernel/tables.ts'
@@ -37,7 +37,6 @@ import {
 import { idsOf } from '../shifts/shifts.reads.ts'
 import {
   agreedInStep,
-  businessWallClock,
   noticeTerms,
   type RestoredPayments,
   settleShortNotices,

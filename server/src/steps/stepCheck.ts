@@ -1,6 +1,5 @@
 import type { ShortNoticeEffect } from '@driverdesk/contract/shifts/shortNotice.shapes.ts'
 import type { StepCheck } from '@driverdesk/contract/steps/step.shapes.ts'
-import type { Overruling } from '@driverdesk/domain/rules/ruleWords.ts'
 import { isReassigned, isRetimed } from '@driverdesk/domain/shifts/driverFit.ts'
 import type { ShiftNotice } from '@driverdesk/domain/shifts/shiftNotices.ts'
 import { SHIFT_DRAFT } from '@driverdesk/domain/shifts/shiftStatus.ts'
@@ -9,15 +8,21 @@ import type { RestoredShift } from '@driverdesk/domain/steps/restoration.ts'
 import { sql } from 'kysely'
 import type { Services } from '../kernel/call.ts'
 import type { Db } from '../kernel/database.ts'
-import { businessClock } from '../kernel/jobs.ts'
+import { businessClock, businessWallClock } from '../kernel/jobs.ts'
 import { byName, FULL_NAME } from '../kernel/queries.ts'
 import type { Scope } from '../kernel/scope.ts'
 import { optionValues } from '../options/options.reads.ts'
 import { type PublishedPay, payOfRestored } from '../shifts/publishedRates.service.ts'
 import { noticesOfChanges } from '../shifts/shiftChanges.service.ts'
-import { judgement, type LeftShift, type RuleCall, stepRules } from '../shifts/shiftPlan.service.ts'
+import {
+  type Judgement,
+  judgement,
+  type LeftShift,
+  type RuleCall,
+  stepRules,
+} from '../shifts/shiftPlan.service.ts'
 import { idsOf } from '../shifts/shifts.reads.ts'
-import { businessWallClock, noticeOfRestoration } from '../shifts/shortNotice.service.ts'
+import { noticeOfRestoration } from '../shifts/shortNotice.service.ts'
 import { findRestorationProblems, inSentences } from './restorationProblems.ts'
 import { type RestoredRow, rowsBefore, shiftsAmong } from './restoredRows.reads.ts'
 import { noticedChanges, publishedAgain, restoredPayments, shiftChanges } from './restoreStep.ts'
@@ -126,12 +131,7 @@ export async function driversToNotify(
   }
 }
 
-/** By shift id. */
-export interface RestoredRules {
-  barred: ReadonlyMap<number, string>
-  broken: ReadonlyMap<number, string>
-  /** The overruling to store with those that need a reason. */
-  overruled: ReadonlyMap<number, Overruling>
+export interface RestoredRules extends Judgement {
   mayGoOn: boolean
 }
 

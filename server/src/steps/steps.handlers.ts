@@ -1,15 +1,16 @@
+import type { Route } from '@driverdesk/contract/kernel/route.ts'
 import type { StepTaken } from '@driverdesk/contract/steps/step.shapes.ts'
 import { stepRoutes } from '@driverdesk/contract/steps/steps.routes.ts'
-import { handlers, type Services } from '../kernel/call.ts'
+import { handlers, type SignedInCall } from '../kernel/call.ts'
 import type { Db } from '../kernel/database.ts'
+import { businessWallClock } from '../kernel/jobs.ts'
 import { Invalid, refuseIfAny } from '../kernel/refusal.ts'
 import type { Scope } from '../kernel/scope.ts'
 import type { Work } from '../kernel/unitOfWork.ts'
 import { redoSickDays, undoSickDays } from '../leave/leave.service.ts'
-import type { Progress } from '../shifts/saveShifts.service.ts'
 import { beginStep, currentStep } from '../shifts/scheduleStep.service.ts'
 import { reasonErrorsById } from '../shifts/shiftPlan.service.ts'
-import { businessWallClock } from '../shifts/shortNotice.service.ts'
+import { bulkErrors } from '../shifts/shiftStep.service.ts'
 import { findRestorationProblems, inSentences } from './restorationProblems.ts'
 import { lockRestorations, lockRestoredShifts, rowsBefore } from './restoredRows.reads.ts'
 import { markUndone, type RestoreChoice, restoreStep } from './restoreStep.ts'
@@ -43,39 +44,29 @@ export const stepHandlers = handlers(stepRoutes, {
     return checkStep(db, scope, step, await redoable(db, scope, step), services)
   },
 
-  undo: ({ scope, params, body, change, services, progress }) =>
-    change(async (work) => {
+  undo: (call) =>
+    call.change(async (work) => {
+      const { scope, params, services } = call
       await lockRestorations(work.tx)
       const step = await ownStep(work.tx, scope, params.id)
       const known = step.undone_at ? await lastUndo(work.tx, callerAccount(scope), step.id) : undefined
       if (known) return taken(work, scope, step, known.id)
-      const by = await revert(work, scope, 'undo', step, {
-        stepId: step.id,
-        isTakers: step.taken_by !== null,
-        body,
-        services,
-        progress,
-      })
+      const by = await revert(work, call, 'undo', step, step)
       await markUndone(work.tx, step.id, true)
       await undoSickDays(work, step.id, businessWallClock(services).date)
       return taken(work, scope, step, by)
     }),
 
-  redo: ({ scope, params, body, change, services, progress }) =>
-    change(async (work) => {
+  redo: (call) =>
+    call.change(async (work) => {
+      const { scope, params, services } = call
       await lockRestorations(work.tx)
       const step = await ownStep(work.tx, scope, params.id)
       const undone = await lastUndo(work.tx, callerAccount(scope), step.id)
       const known = undone && !step.undone_at ? await findRedo(work.tx, undone.id) : undefined
       if (known) return taken(work, scope, step, known)
       const undo = await redoable(work.tx, scope, step)
-      const by = await revert(work, scope, 'redo', undo, {
-        stepId: step.id,
-        isTakers: step.taken_by !== null,
-        body,
-        services,
-        progress,
-      })
+      const by = await revert(work, call, 'redo', step, undo)
       await markUndone(work.tx, step.id, false)
       await redoSickDays(work, step.id, undo, businessWallClock(services).date)
       return taken(work, scope, step, by)
@@ -90,41 +81,31 @@ async function redoable(db: Db, scope: Scope, step: StoredStep): Promise<{ id: n
   return undo
 }
 
-const errorsById = (problems: ReadonlyMap<number, string>): Record<string, string[]> =>
-  Object.fromEntries([...problems].map(([id, message]) => [`shift_ids.${id}`, [message]]))
-
-type GivenChoice = Omit<RestoreChoice, 'overruled' | 'isTakers' | 'stepId'> & {
-  rule_reason?: string | undefined
-}
-
-interface Reverting {
-  stepId: number
-  isTakers: boolean
-  body: GivenChoice
-  services: Services
-  progress: Progress
+type Reverting = Pick<SignedInCall<Route>, 'scope' | 'services' | 'progress'> & {
+  body: Omit<RestoreChoice, 'overruled' | 'isTakers' | 'stepId'> & { rule_reason?: string | undefined }
 }
 
 /** Reverts all of `source` as a new step, or refuses. Returns the new step's id. */
 async function revert(
   work: Work,
-  scope: Scope,
+  { scope, body, services, progress }: Reverting,
   kind: 'undo' | 'redo',
+  step: StoredStep,
   source: { id: number; at: string },
-  { stepId, isTakers, body, services, progress }: Reverting,
 ): Promise<number> {
   await lockRestoredShifts(work.tx, source.id)
   const rows = await rowsBefore(work.tx, source.id)
   const undone = kind === 'undo' ? source.id : null
-  refuseIfAny(errorsById(await findRestorationProblems(work.tx, scope, rows, source.at, undone, services)))
+  refuseIfAny(bulkErrors(await findRestorationProblems(work.tx, scope, rows, source.at, undone, services)))
   const call = { timeZone: services.settings.businessTimeZone, reason: body.rule_reason }
   const { barred, overruled, mayGoOn } = await judgeRestoration(work.tx, scope, rows, call)
   refuseIfAny({
-    ...errorsById(await inSentences(work.tx, barred, rows, call.timeZone)),
+    ...bulkErrors(await inSentences(work.tx, barred, rows, call.timeZone)),
     ...(mayGoOn && reasonErrorsById(barred.keys())),
   })
   await beginStep(work, { kind, undoes_id: source.id })
-  await restoreStep(work, scope, kind, rows, { ...body, overruled, isTakers, stepId }, services, progress)
+  const choice = { ...body, overruled, isTakers: step.taken_by !== null, stepId: step.id }
+  await restoreStep(work, scope, kind, rows, choice, services, progress)
   return currentStep(work.tx)
 }
 

@@ -11,7 +11,7 @@ import { sql } from 'kysely'
 import { panelUserCaller, staffSeeing } from '../accounts/panelUserScope.reads.ts'
 import { raiseAlerts } from '../alerts/alerts.service.ts'
 import type { Tx } from '../kernel/database.ts'
-import type { LiveSource } from '../kernel/deliveries.ts'
+import { idLiveSource } from '../kernel/deliveries.ts'
 import { type BusinessClock, type JobKind, workThrough } from '../kernel/jobs.ts'
 import { nextUpdatedAt } from '../kernel/queries.ts'
 import type { Scope } from '../kernel/scope.ts'
@@ -233,10 +233,7 @@ async function deletePlan(tx: Tx, id: number): Promise<void> {
 }
 
 /** The announced ids are the plan's restaurants; their viewers reload the list. */
-export const plannedPublishLiveSource: LiveSource = {
-  channel: plannedPublishLive,
-  load: async (_db, ids) => new Map(ids.map((id) => [id, { restaurantIds: [id], data: { id } }])),
-}
+export const plannedPublishLiveSource = idLiveSource(plannedPublishLive, (id) => ({ restaurantIds: [id] }))
 
 export const announcePlans = (work: Work, restaurantIds: readonly number[]): void =>
   work.announce(

@@ -2,6 +2,7 @@
  * 'Approve All': items succeed or fail one by one (docs/spec/timesheets.md#batch-approval), in a few statements for any
  * number of items.
  */
+
 import type { FieldErrors } from '@driverdesk/contract/kernel/refusals.ts'
 import type { Audience } from '@driverdesk/contract/kernel/route.ts'
 import {
@@ -22,6 +23,7 @@ import { Invalid, notFound, Refusal } from '../kernel/refusal.ts'
 import { fieldErrors } from '../kernel/requestInput.ts'
 import { isStale, lastChangedBy, NO_NAME, staleRefusals } from '../kernel/stale.ts'
 import type { Work } from '../kernel/unitOfWork.ts'
+import { idsOf } from '../shifts/shifts.reads.ts'
 import { decideChange, decideNew, type TimesheetFacts, timesheetFacts } from './timesheetDecision.ts'
 import { type Saving, seen, type TimesheetChange, writeChanges } from './timesheetSaving.service.ts'
 import { announceTimesheets } from './timesheets.live.ts'
@@ -210,10 +212,7 @@ async function alreadyFilled(
   const shiftIds = items.flatMap(({ given }) => given.shift_id ?? [])
   if (shiftIds.length === 0) return []
   const rows = await tx.selectFrom('timesheet').select('id').where('shift_id', 'in', shiftIds).execute()
-  const timesheets = await timesheetViews(
-    tx,
-    rows.map(({ id }) => id),
-  )
+  const timesheets = await timesheetViews(tx, idsOf(rows))
   const own = new Set(added.map(({ id }) => id))
   const byShift = new Map(
     timesheets.filter(({ id }) => !own.has(id)).map((timesheet) => [timesheet.shift_id, timesheet]),

@@ -6,7 +6,6 @@ import { type DateRange, displayDate } from '@driverdesk/domain/kernel/wallClock
 import {
   PAY_FILE_LABELS,
   PAYROLL_PROGRAM_KEY,
-  type PayrollProgram,
   payFileOf,
   payrollProgramOf,
   whatNeeds,
@@ -20,7 +19,6 @@ import {
 } from '@driverdesk/domain/timesheets/paidWork.ts'
 import {
   type PayrollDriver,
-  type PayrollFormat,
   payrollCells,
   payrollFileName,
   payrollFormat,
@@ -39,7 +37,7 @@ import { jsonRows, utcText } from '../kernel/queries.ts'
 import { Invalid, notFound, Refusal, refuseRange } from '../kernel/refusal.ts'
 import { restaurantInScope, type Scope } from '../kernel/scope.ts'
 import type { Work } from '../kernel/unitOfWork.ts'
-import { optionValue, optionValues } from '../options/options.reads.ts'
+import { optionValues } from '../options/options.reads.ts'
 import { ALL_LOCATIONS } from '../restaurants/locations.reads.ts'
 import { approvedWork, payrollDrivers, sentWork } from './paidWork.reads.ts'
 
@@ -50,19 +48,12 @@ export function periodOf(given: { period_date_from: string; period_date_to: stri
   return range
 }
 
-export const payrollProgram = async (db: Db): Promise<PayrollProgram> =>
-  payrollProgramOf(await optionValue(db, PAYROLL_PROGRAM_KEY))
-
-export const formatProblemOf = async (db: Db): Promise<string | undefined> =>
-  payrollFormatProblem(await optionValues(db))
-
-async function refuseUnreadable(tx: Tx): Promise<void> {
-  const problem = await formatProblemOf(tx)
-  if (problem) throw new Invalid({ period_date_from: [problem] })
+/** The program, its format, and why the options of the format cannot be read. */
+export async function payrollOptions(db: Db) {
+  const options = await optionValues(db)
+  const program = payrollProgramOf(options.get(PAYROLL_PROGRAM_KEY))
+  return { program, format: payrollFormat(program, options), problem: payrollFormatProblem(options) }
 }
-
-export const payrollFormatOf = async (db: Db, program: PayrollProgram): Promise<PayrollFormat> =>
-  payrollFormat(program, await optionValues(db))
 
 const nameOf = ({ first_name, last_name }: PayrollDriver): string => `${first_name} ${last_name}`.trim()
 
@@ -102,9 +93,8 @@ export async function makePayExport(
 ): Promise<PayExport> {
   const range = periodOf(period)
   await oneAtATime(work.tx)
-  await refuseUnreadable(work.tx)
-  const program = await payrollProgram(work.tx)
-  const format = await payrollFormatOf(work.tx, program)
+  const { program, format, problem } = await payrollOptions(work.tx)
+  if (problem) throw new Invalid({ period_date_from: [problem] })
   const made = payFileOf(program, format.isOwn)
   const { isChanges, chosen } = await changedPayOf(work.tx, scope, range)
   if (chosen.length === 0) {

@@ -22,12 +22,10 @@ import { notFound } from '../kernel/refusal.ts'
 import type { Scope } from '../kernel/scope.ts'
 import { changedPay, type DriverPaySums, driverPaySums, isExported, unpaidWork } from './paidWork.reads.ts'
 import {
-  formatProblemOf,
   makePayExport,
   payExportFile,
   payExports,
-  payrollFormatOf,
-  payrollProgram,
+  payrollOptions,
   periodOf,
   withdrawPayExport,
 } from './payExports.ts'
@@ -111,11 +109,10 @@ async function payOut(
   const earlier = { from: addDays(range.from, -EARLIER_DAYS), to: addDays(range.from, -1) }
   const touching = sql`period_from <= ${range.to}::date and period_to >= ${range.from}::date`
   const exports = await payExports(db, scope, touching)
-  const program = await payrollProgram(db)
-  const format = await payrollFormatOf(db, program)
+  const { program, format, problem } = await payrollOptions(db)
   return {
     file: payFileOf(program, format.isOwn),
-    format_problem: (await formatProblemOf(db)) ?? null,
+    format_problem: problem ?? null,
     works_numbers: worksNumbersOf(program, format),
     drivers: await driversPay(db, scope, range, shown),
     total: found.length,

@@ -46,7 +46,7 @@ import type { Scope } from '../kernel/scope.ts'
 import type { NewRow } from '../kernel/tables.ts'
 import { tripPay } from '../options/options.reads.ts'
 import { type RestaurantOfShift, restaurantsOfShifts } from '../shifts/placingFacts.reads.ts'
-import { lockKnownShifts, type StoredShift } from '../shifts/shifts.reads.ts'
+import { idsOf, lockKnownShifts, type StoredShift } from '../shifts/shifts.reads.ts'
 import { amountsToStore, freed, type SentTimesheet } from './timesheetPay.ts'
 import { lockViews } from './timesheets.reads.ts'
 
@@ -299,13 +299,7 @@ export async function timesheetFacts(
   const unsaved = entries.filter(({ id }) => id <= 0)
   const shifts = byId(await lockKnownShifts(tx, scope, unsaved.flatMap(givenShiftId)))
   const saved = entries.filter(({ id }) => id > 0)
-  const stored = byId(
-    await lockViews(
-      tx,
-      scope,
-      saved.map(({ id }) => id),
-    ),
-  )
+  const stored = byId(await lockViews(tx, scope, idsOf(saved)))
   const isNewcomer = ({ id, given }: Entry) => {
     const former = id > 0 ? stored.get(id) : shifts.get(givenShiftId({ id, given })[0] ?? 0)
     return given.driver_id !== former?.driver_id

@@ -5,8 +5,7 @@ import type { TimesheetPdfQuery } from '@driverdesk/contract/timesheets/timeshee
 import { DRIVER_ACTIVE } from '@driverdesk/domain/drivers/driverStatus.ts'
 import { distinctNames } from '@driverdesk/domain/drivers/namesakes.ts'
 import type { Coordinates } from '@driverdesk/domain/kernel/distance.ts'
-import { wallTimeAt } from '@driverdesk/domain/kernel/instant.ts'
-import { poundsToPence } from '@driverdesk/domain/kernel/money.ts'
+import { penceOrNull } from '@driverdesk/domain/kernel/money.ts'
 import { pdfName, periodName } from '@driverdesk/domain/kernel/pdfName.ts'
 import { type DateRange, displayDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { type Charges, effectiveCharges } from '@driverdesk/domain/restaurants/charges.ts'
@@ -24,11 +23,12 @@ import { PAPER_TITLES, type PaperChoices } from '@driverdesk/domain/timesheets/t
 import { OF_WORK } from '@driverdesk/domain/timesheets/timesheetStatus.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { DRIVER_NAME, driverInScope } from '../drivers/drivers.reads.ts'
-import type { Services, SignedInCall } from '../kernel/call.ts'
+import type { SignedInCall } from '../kernel/call.ts'
 import type { Db } from '../kernel/database.ts'
 import { exportFile } from '../kernel/files/exports.ts'
 import type { FileAnswer } from '../kernel/files/fileAnswer.ts'
 import type { DrawnPages } from '../kernel/files/renderFile.ts'
+import { businessWallClock } from '../kernel/jobs.ts'
 import { Invalid, refuseRange } from '../kernel/refusal.ts'
 import { audienceOf, restaurantInScope, type Scope } from '../kernel/scope.ts'
 import { type PaperHead, paperHead, standardCharges } from '../options/options.reads.ts'
@@ -71,18 +71,12 @@ interface TimesheetOrder extends PaperHead {
   filter: string
 }
 
-interface OrderCall {
-  db: Db
-  scope: Scope
-  services: Pick<Services, 'settings' | 'now'>
-}
-
 /**
  * @throws {Invalid} if the range is backwards, too long or has too many rows, or if a restaurant asks for amounts
  * @throws {Refusal} 404 for an area or restaurant out of scope
  */
 async function timesheetOrder(
-  { db, scope, services }: OrderCall,
+  { db, scope, services }: Pick<SignedInCall<Route>, 'db' | 'scope' | 'services'>,
   query: TimesheetPdfQuery,
 ): Promise<TimesheetOrder> {
   const range = { from: query.period_date_from, to: query.period_date_to }
@@ -232,9 +226,6 @@ async function places(db: Db, scope: Scope, withCharges: boolean): Promise<Paper
   )
 }
 
-const penceOrNull = (numeric: string | null): number | null =>
-  numeric === null ? null : poundsToPence(numeric)
-
 const STATUS = { active: SHOW_ACTIVE, pending: SHOW_PENDING, approve: SHOW_TO_APPROVE } as const
 
 /** The timesheets that the screen shows, as a PDF. @throws as `timesheetOrder` and `exportFile` */
@@ -243,16 +234,13 @@ export async function timesheetsPdf(
   query: TimesheetPdfQuery,
 ): Promise<FileAnswer> {
   const order = await timesheetOrder(call, query)
-  const { settings, now } = call.services
-  const moment = now()
-  const zone = settings.businessTimeZone
   const { by, notes, pay, charge } = query
   const document: TimesheetPaper = {
     ...order,
     choices: { by, notes: notes === 1, pay: pay === 1, charge: charge === 1 },
     status: query.status ? STATUS[query.status] : SHOW_ALL,
     onlyExceptions: query.exceptions === 1,
-    now: wallTimeAt(moment, zone),
+    now: businessWallClock(call.services),
     isToPrint: query.print === 1,
   }
   const { range, location, driver } = order

@@ -2,7 +2,6 @@ import type { Route } from '@driverdesk/contract/kernel/route.ts'
 import type { PaymentsQuery } from '@driverdesk/contract/timesheets/timesheet.shapes.ts'
 import { timesheetBasicRoutes } from '@driverdesk/contract/timesheets/timesheetBasics.routes.ts'
 import { timesheetRoutes } from '@driverdesk/contract/timesheets/timesheets.routes.ts'
-import { penceToPounds } from '@driverdesk/domain/kernel/money.ts'
 import { MAX_LIST_DAYS } from '@driverdesk/domain/kernel/rotaRange.ts'
 import { type DateRange, displayDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { CONFIRM_AFTER_KEY } from '@driverdesk/domain/options/optionKeys.ts'
@@ -38,14 +37,15 @@ import type { Db, Tx } from '../kernel/database.ts'
 import { csvFile } from '../kernel/files/exports.ts'
 import type { FileAnswer } from '../kernel/files/fileAnswer.ts'
 import type { JobKind } from '../kernel/jobs.ts'
-import { byName, FULL_NAME, nextUpdatedAt } from '../kernel/queries.ts'
+import { byName, FULL_NAME, jsonRows, nextUpdatedAt } from '../kernel/queries.ts'
 import { Invalid, refuseRange } from '../kernel/refusal.ts'
 import { restaurantInScope, type Scope } from '../kernel/scope.ts'
 import type { NewRow } from '../kernel/tables.ts'
 import { change, SYSTEM, type Work } from '../kernel/unitOfWork.ts'
-import { optionValue, tripPay } from '../options/options.reads.ts'
+import { optionValue, tripPayInPounds } from '../options/options.reads.ts'
 import { ALL_LOCATIONS } from '../restaurants/locations.reads.ts'
 import { restaurantInScopeById } from '../restaurants/restaurants.reads.ts'
+import { idsOf } from '../shifts/shifts.reads.ts'
 import { approveBatch } from './approveBatch.ts'
 import { addCancellation } from './lostTime.ts'
 import { workQuery } from './paidWork.reads.ts'
@@ -170,16 +170,10 @@ async function answer(
 }
 
 export const timesheetBasicHandlers = handlers(timesheetBasicRoutes, {
-  basics: async ({ db, scope }) => {
-    const drivers = await driversOfRestaurants(db, scope)
-    const { fuel_bonus_0, fuel_bonus_3, fuel_bonus_6 } = await tripPay(db)
-    return {
-      drivers,
-      fuel_bonus_0: penceToPounds(fuel_bonus_0),
-      fuel_bonus_3: penceToPounds(fuel_bonus_3),
-      fuel_bonus_6: penceToPounds(fuel_bonus_6),
-    }
-  },
+  basics: async ({ db, scope }) => ({
+    drivers: await driversOfRestaurants(db, scope),
+    ...(await tripPayInPounds(db)),
+  }),
 })
 
 /**
@@ -210,58 +204,39 @@ async function paymentsExport(
 }
 
 function* linesOf(payments: readonly Payment[]): Generator<string[]> {
-  let all = NO_PAYMENTS
-  for (const { driver, sums } of payments) {
-    all = addPayments(all, sums)
-    yield paymentRow(driver, sums)
-  }
-  yield paymentsTotalRow(all)
+  for (const payment of payments) yield paymentRow(payment, payment)
+  yield paymentsTotalRow(payments.reduce(addPayments, NO_PAYMENTS))
 }
 
-interface Payment {
-  driver: PaidDriver
-  sums: PaymentSums
-}
+type Payment = PaidDriver & PaymentSums
 
 /**
  * Sums the approved timesheets of a range in scope by driver, sorted by name (docs/spec/timesheets.md#payments-export), from
- * the same pay as Pay out. The result is one JSON value, because separate rows are several times slower.
+ * the same pay as Pay out.
  */
-async function paymentsInScope(
+const paymentsInScope = (
   db: Db,
   scope: Scope,
   range: DateRange,
   restaurantId: number | undefined,
-): Promise<Payment[]> {
-  const isThere = sql<SqlBool>`(${restaurantInScope(scope, sql.ref('timesheet.restaurant_id'))}
-    and (${restaurantId ?? null}::int is null or timesheet.restaurant_id = ${restaurantId ?? null}::int))`
-  const { rows } = await sql<{ json: string }>`
-    with paid as (
-      select driver_id, count(*) as timesheets, sum(minutes) as minutes, sum(base) as base, sum(bonus) as bonus,
-        sum(fuel) as fuel, sum(fees) as fees
-      from (${workQuery(range, isThere)}) as work group by driver_id
-    )
-    select coalesce(json_agg(json_build_array(driver.id, ${FULL_NAME}, email,
-      bank_name_of_account_holder, bank_sort_code, bank_account_number, timesheets, minutes, base, bonus, fuel, fees)
-      order by ${byName(FULL_NAME)}, driver.id), '[]')::text as json
-    from paid join driver on driver.id = paid.driver_id`.execute(db)
-  return (JSON.parse(rows[0]?.json ?? '[]') as Line[]).map(toPayment)
-}
-
-type Line = [
-  ...[id: number, name: string, email: string],
-  ...[accountHolder: string, sortCode: string, accountNumber: string],
-  ...[timesheets: number, minutes: number, base: number, bonus: number, fuel: number, fees: number],
-]
-
-function toPayment(line: Line): Payment {
-  const [id, name, email, accountHolder, sortCode, accountNumber, ...sums] = line
-  const [timesheets, minutes, base, bonus, fuel, fees] = sums
-  return {
-    driver: { id, name, email, accountHolder, sortCode, accountNumber },
-    sums: { timesheets, minutes, base, bonus, fuel, fees },
-  }
-}
+): Promise<Payment[]> =>
+  jsonRows<Payment>(
+    db,
+    sql`
+      with paid as (
+        select driver_id, count(*) as timesheets, sum(minutes) as minutes, sum(base) as base, sum(bonus) as bonus,
+          sum(fuel) as fuel, sum(fees) as fees
+        from (${workQuery(
+          range,
+          sql<SqlBool>`(${restaurantInScope(scope, sql.ref('timesheet.restaurant_id'))}
+            and (${restaurantId ?? null}::int is null or timesheet.restaurant_id = ${restaurantId ?? null}::int))`,
+        )}) as work group by driver_id
+      )
+      select driver.id, ${FULL_NAME} as name, email, bank_name_of_account_holder as "accountHolder",
+        bank_sort_code as "sortCode", bank_account_number as "accountNumber", timesheets, minutes, base, bonus, fuel, fees
+      from paid join driver on driver.id = paid.driver_id
+      order by ${byName(FULL_NAME)}, driver.id`,
+  )
 
 /** The next run takes the rest. */
 const MOST_AT_ONCE = 2_000
@@ -284,7 +259,7 @@ async function confirmUnanswered(work: Work, now: Date): Promise<void> {
       ...confirmation(SYSTEM.name, now),
       updated_at: nextUpdatedAt,
     })
-    .where(sql<boolean>`id = any(${waiting.map(({ id }) => id)}::int[])`)
+    .where(sql<boolean>`id = any(${idsOf(waiting)}::int[])`)
     .returningAll()
     .execute()
   const before = new Map(waiting.map((timesheet) => [timesheet.id, timesheet]))

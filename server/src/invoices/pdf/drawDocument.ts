@@ -5,18 +5,26 @@ import { penceToPounds, poundsToPence } from '@driverdesk/domain/kernel/money.ts
 import { formatLength } from '@driverdesk/domain/kernel/shiftLength.ts'
 import { displayDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { move } from 'piscina'
-import { inOneLine } from '../../kernel/pdf/fitting.ts'
 import { ACCENT, type Doc, GREY, PAGE, rule, write, writeNumber } from '../../kernel/pdf/ink.ts'
 import {
   block,
   type Column,
   column,
+  drawCell,
   drawLetter,
   drawTable,
   type Letterhead,
-  roomOf,
 } from '../../kernel/pdf/letter.ts'
-import { type AccountDocument, drawAccount, drawStatement, type StatementDocument } from './drawStatement.ts'
+import {
+  type AccountDocument,
+  drawAccount,
+  drawBank,
+  drawStatement,
+  drawSum,
+  LEFT,
+  ROW,
+  type StatementDocument,
+} from './drawStatement.ts'
 import {
   type DocumentAmounts,
   type DocumentLine,
@@ -75,8 +83,6 @@ const isPart = ({ credit, amounts }: InvoiceDocument): boolean =>
 const daysText = (days: number): string =>
   days === 0 ? 'on the invoice date' : `within ${days} ${days === 1 ? 'day' : 'days'}`
 
-const LEFT = PAGE.left + 268
-const ROW = 16
 const TOTALS_HEIGHT = 14 + 6 * ROW + 40
 
 function drawTotals(doc: Doc, document: InvoiceDocument, top: number, nextPage: () => number): void {
@@ -88,7 +94,7 @@ function drawTotals(doc: Doc, document: InvoiceDocument, top: number, nextPage: 
   }
   rule(doc, y, LEFT, PAGE.right, ACCENT)
   const { kind, amounts, credit } = document
-  drawSum(doc, kind === 'invoice' ? 'Total' : 'Total credited', credit?.amount ?? amounts.total, y + 8)
+  drawSum(doc, kind === 'invoice' ? 'Total' : 'Total credited', money(credit?.amount ?? amounts.total), y + 8)
   if (kind === 'invoice' && document.credit_notes.length + document.part_paid > 0)
     drawCredits(doc, document, y + 30, nextPage)
 }
@@ -96,11 +102,6 @@ function drawTotals(doc: Doc, document: InvoiceDocument, top: number, nextPage: 
 function drawRow(doc: Doc, label: string, amount: number, y: number): void {
   write(doc, label, LEFT, y, PAGE.right - LEFT - 64, { size: 8.5, colour: GREY })
   writeNumber(doc, money(amount), PAGE.right, y, 60, { size: 8.5 })
-}
-
-function drawSum(doc: Doc, label: string, amount: number, y: number): void {
-  write(doc, label, LEFT, y, 110, { size: 11, bold: true })
-  writeNumber(doc, money(amount), PAGE.right, y - 1, 120, { size: 12, bold: true, colour: ACCENT })
 }
 
 /** Below the total: each credit note, the part that was paid, the amount to pay or paid, and each refund. */
@@ -119,7 +120,8 @@ function drawCredits(
   for (const { number, created_on, amount } of credit_notes)
     drawRow(doc, `Credit note ${number}, ${displayDate(created_on)}`, -amount, next(ROW))
   if (part_paid > 0) drawRow(doc, 'Paid so far', -part_paid, next(ROW))
-  drawSum(doc, ...balance, next(ROW + 10) + 4)
+  const [label, left] = balance
+  drawSum(doc, label, money(left), next(ROW + 10) + 4)
   for (const note of credit_notes) {
     const text = refundText(note)
     if (text !== undefined) drawRow(doc, text, note.amount, next(ROW))
@@ -150,20 +152,18 @@ function partOf({ amount, vat }: { amount: number; vat: number }, { vat_rate }: 
   ] satisfies [string, number][]
 }
 
-function drawBank(doc: Doc, { parties, number, mark }: InvoiceDocument, top: number): void {
-  const details = inOneLine(parties.company.bank_details)
-  if (details === '') return
-  write(doc, 'Pay by bank transfer to', PAGE.left, top, 220, { size: 8.5, bold: true })
-  const y = block(doc, details, top + 14, 5)
-  if (mark !== 'PREVIEW') block(doc, `Reference: invoice ${number}`, y + 4, 1)
-}
-
 function drawAdvice(doc: Doc, document: InvoiceDocument, top: number): void {
-  const { kind, mark } = document
+  const { kind, mark, parties, number } = document
   if (kind === 'credit note') block(doc, creditAdvice(document), top, 6)
   else if (mark === 'PAID') block(doc, paidText(document), top, 4)
   else if (mark === 'CREDITED') block(doc, cancelled(document), top, 4)
-  else drawBank(doc, document, top)
+  else
+    drawBank(
+      doc,
+      parties.company.bank_details,
+      top,
+      mark === 'PREVIEW' ? undefined : [`Reference: invoice ${number}`, 1],
+    )
 }
 
 const paidText = ({ came_in }: InvoiceDocument): string =>
@@ -207,24 +207,23 @@ const drawLine = (doc: Doc, line: DocumentLine, y: number): void =>
   line.kind === 'work' ? drawWork(doc, line, y) : drawFee(doc, line, y)
 
 function drawWork(doc: Doc, line: DocumentLine, y: number): void {
-  write(doc, displayDate(line.period_date), DATE.left, y, roomOf(DATE), INK)
-  write(doc, line.driver_name, DRIVER.left, y, roomOf(DRIVER), INK)
-  const number = (place: Column, text: string, ink: typeof INK = INK) =>
-    writeNumber(doc, text, place.right, y, place.right - place.left, ink)
-  number(START, line.start_time ?? '')
-  number(FINISH, line.finish_time ?? '')
-  number(HOURS, formatLength(line.minutes))
-  number(RATE, money(line.rate))
-  number(BONUS, money(line.bonus), line.bonus === 0 ? QUIET : INK)
-  number(FUEL, money(line.fuel), line.fuel === 0 ? QUIET : INK)
-  number(AMOUNT, money(line.amount))
+  const cell = (place: Column, text: string, ink: typeof INK = INK) => drawCell(doc, place, text, y, ink)
+  cell(DATE, displayDate(line.period_date))
+  cell(DRIVER, line.driver_name)
+  cell(START, line.start_time ?? '')
+  cell(FINISH, line.finish_time ?? '')
+  cell(HOURS, formatLength(line.minutes))
+  cell(RATE, money(line.rate))
+  cell(BONUS, money(line.bonus), line.bonus === 0 ? QUIET : INK)
+  cell(FUEL, money(line.fuel), line.fuel === 0 ? QUIET : INK)
+  cell(AMOUNT, money(line.amount))
 }
 
 function drawFee(doc: Doc, line: DocumentLine, y: number): void {
-  write(doc, displayDate(line.period_date), DATE.left, y, roomOf(DATE), INK)
-  write(doc, line.driver_name, DRIVER.left, y, roomOf(DRIVER), INK)
+  drawCell(doc, DATE, displayDate(line.period_date), y, INK)
+  drawCell(doc, DRIVER, line.driver_name, y, INK)
   write(doc, line.description, START.left, y, FUEL.right - START.left, QUIET)
-  writeNumber(doc, money(line.amount), AMOUNT.right, y, roomOf(AMOUNT), INK)
+  drawCell(doc, AMOUNT, money(line.amount), y, INK)
 }
 
 /** Runs in a separate thread (kernel/files/renderFile.ts). Transfers the bytes without copying them. */

@@ -11,10 +11,10 @@ import {
   block,
   type Column,
   column,
+  drawCell,
   drawLetter,
   drawTable,
   LINE_HEIGHT,
-  roomOf,
 } from '../../kernel/pdf/letter.ts'
 import { endsOf, money } from './invoiceDocument.ts'
 
@@ -79,7 +79,11 @@ export function drawStatement({ parties, on, lines, account }: StatementDocument
     if (y + SUMS_HEIGHT > PAGE.bottom) y = nextPage()
     const bands = AGE_BANDS.map((band) => [AGE_BAND_LABELS[band], sums[band]] as const)
     drawSums(doc, bands, { total, onAccount }, y + 14)
-    if (total > onAccount) drawBank(doc, parties.company.bank_details, y + 14)
+    if (total > onAccount)
+      drawBank(doc, parties.company.bank_details, y + 14, [
+        'Please quote the invoice numbers with your payment.',
+        2,
+      ])
   })
 }
 
@@ -97,17 +101,17 @@ const INK = { size: 8 }
 
 function drawInvoice(doc: Doc, line: StatementLine, on: IsoDate, y: number): void {
   const { number, issued_on, from, to, due_date, total, credited, part_paid, owed } = line
-  const text = (place: Column, words: string) => write(doc, words, place.left, y, roomOf(place), INK)
+  const cell = (place: Column, text: string) => drawCell(doc, place, text, y, INK)
   const days = daysOverdue(due_date, on)
-  text(NUMBER, number)
-  text(ISSUED, displayDate(issued_on))
-  text(PERIOD, `${displayDate(from)} – ${displayDate(to)}`)
-  text(DUE, displayDate(due_date))
-  writeNumber(doc, days > 0 ? String(days) : '–', DAYS.right, y, roomOf(DAYS), INK)
-  writeNumber(doc, money(total), AMOUNT.right, y, roomOf(AMOUNT), INK)
+  cell(NUMBER, number)
+  cell(ISSUED, displayDate(issued_on))
+  cell(PERIOD, `${displayDate(from)} – ${displayDate(to)}`)
+  cell(DUE, displayDate(due_date))
+  cell(DAYS, days > 0 ? String(days) : '–')
+  cell(AMOUNT, money(total))
   const less = poundsToPence(credited) + poundsToPence(part_paid)
-  writeNumber(doc, less > 0 ? formatMoney(-less) : '–', LESS.right, y, roomOf(LESS), INK)
-  writeNumber(doc, formatMoney(owed), OWED.right, y, roomOf(OWED), INK)
+  cell(LESS, less > 0 ? formatMoney(-less) : '–')
+  cell(OWED, formatMoney(owed))
 }
 
 const ON = column('Date', 0, 50, false)
@@ -124,18 +128,18 @@ function drawOnAccount(
   { received_on, origin, amount, became, left }: AccountLine,
   y: number,
 ): void {
-  const text = (place: Column, words: string) => write(doc, words, place.left, y, roomOf(place), INK)
-  text(ON, displayDate(received_on))
-  text(ORIGIN, origin)
-  writeNumber(doc, formatMoney(amount), CAME_IN.right, y, roomOf(CAME_IN), INK)
+  const cell = (place: Column, text: string, at = y) => drawCell(doc, place, text, at, INK)
+  cell(ON, displayDate(received_on))
+  cell(ORIGIN, origin)
+  cell(CAME_IN, formatMoney(amount))
   const lines = became.length > 0 ? became : ['–']
-  for (const [at, line] of lines.entries())
-    write(doc, line, BECAME.left, y + at * LINE_HEIGHT, roomOf(BECAME), INK)
-  writeNumber(doc, formatMoney(left), LEFT_OF_IT.right, y, roomOf(LEFT_OF_IT), INK)
+  for (const [at, line] of lines.entries()) cell(BECAME, line, y + at * LINE_HEIGHT)
+  cell(LEFT_OF_IT, formatMoney(left))
 }
 
-const LEFT = PAGE.left + 268
-const ROW = 16
+/** Of sums below a table. */
+export const LEFT = PAGE.left + 268
+export const ROW = 16
 const SUMS_HEIGHT = 14 + AGE_BANDS.length * ROW + 84
 
 function drawSums(
@@ -151,24 +155,33 @@ function drawSums(
     y += ROW
   }
   rule(doc, y, LEFT, PAGE.right, ACCENT)
-  write(doc, 'Amount owed', LEFT, y + 8, 110, { size: 11, bold: true })
-  const ink = { size: 12, bold: true, colour: ACCENT }
-  writeNumber(doc, formatMoney(total), PAGE.right, y + 7, 120, ink)
+  drawSum(doc, 'Amount owed', formatMoney(total), y + 8)
   if (onAccount === 0) return
   y += 30
   write(doc, 'Paid on account', LEFT, y, 110, { size: 8.5, colour: GREY })
   writeNumber(doc, formatMoney(-onAccount), PAGE.right, y, 76, { size: 8.5 })
   y += ROW
-  write(doc, total >= onAccount ? 'Left to pay' : 'In your favour', LEFT, y, 110, { size: 11, bold: true })
-  writeNumber(doc, formatMoney(Math.abs(total - onAccount)), PAGE.right, y - 1, 120, ink)
+  const left = total >= onAccount ? 'Left to pay' : 'In your favour'
+  drawSum(doc, left, formatMoney(Math.abs(total - onAccount)), y)
 }
 
-function drawBank(doc: Doc, bankDetails: string, top: number): void {
+export function drawSum(doc: Doc, label: string, amount: string, y: number): void {
+  write(doc, label, LEFT, y, 110, { size: 11, bold: true })
+  writeNumber(doc, amount, PAGE.right, y - 1, 120, { size: 12, bold: true, colour: ACCENT })
+}
+
+/** @param quote what to quote with the payment, and its lines at most */
+export function drawBank(
+  doc: Doc,
+  bankDetails: string,
+  top: number,
+  quote?: readonly [string, number],
+): void {
   const details = inOneLine(bankDetails)
   if (details === '') return
   write(doc, 'Pay by bank transfer to', PAGE.left, top, 220, { size: 8.5, bold: true })
   const y = block(doc, details, top + 14, 5)
-  block(doc, 'Please quote the invoice numbers with your payment.', y + 4, 2)
+  if (quote) block(doc, quote[0], y + 4, quote[1])
 }
 
 export interface AccountDocument {
@@ -213,9 +226,9 @@ const BALANCE = column('Balance', 436, PAGE.width)
 const PERIOD_COLUMNS: readonly Column[] = [DATE, WHAT, DEBIT, CREDIT, BALANCE]
 
 function drawLine(doc: Doc, { day, what, amount, balance }: Account['lines'][number], y: number): void {
-  write(doc, displayDate(day), DATE.left, y, roomOf(DATE), INK)
-  write(doc, what, WHAT.left, y, roomOf(WHAT), INK)
-  const place = amount > 0 ? DEBIT : CREDIT
-  writeNumber(doc, formatMoney(amount), place.right, y, roomOf(place), INK)
-  writeNumber(doc, formatMoney(balance), BALANCE.right, y, roomOf(BALANCE), INK)
+  const cell = (place: Column, text: string) => drawCell(doc, place, text, y, INK)
+  cell(DATE, displayDate(day))
+  cell(WHAT, what)
+  cell(amount > 0 ? DEBIT : CREDIT, formatMoney(amount))
+  cell(BALANCE, formatMoney(balance))
 }

@@ -137,7 +137,16 @@ export const column = (head: string, left: number, right: number, isNumber = tru
   isNumber,
 })
 
-export const roomOf = ({ left, right }: Column): number => right - left
+export function drawCell(
+  doc: Doc,
+  { left, right, isNumber }: Column,
+  text: string,
+  y: number,
+  ink: Ink,
+): void {
+  if (isNumber) writeNumber(doc, text, right, y, right - left, ink)
+  else write(doc, text, left, y, right - left, ink)
+}
 
 const HEAD_HEIGHT = 18
 const ROW_HEIGHT = 15
@@ -187,11 +196,7 @@ export function drawTable<Row>(
 function drawTableHead(doc: Doc, columns: readonly Column[], y: number): number {
   doc.rect(PAGE.left - 6, y, PAGE.width + 12, HEAD_HEIGHT).fill(ACCENT)
   const ink = { size: 8, bold: true, colour: '#ffffff' }
-  for (const place of columns) {
-    const { head, left, right, isNumber } = place
-    if (isNumber) writeNumber(doc, head, right, y + 4.5, roomOf(place), ink)
-    else write(doc, head, left, y + 4.5, roomOf(place), ink)
-  }
+  for (const place of columns) drawCell(doc, place, place.head, y + 4.5, ink)
   return y + HEAD_HEIGHT
 }
 

@@ -7,15 +7,15 @@ import { statementSums, workTotal } from '@driverdesk/domain/timesheets/payState
 import { lostTimeText } from '@driverdesk/domain/timesheets/timesheetRow.ts'
 import { OF_CANCELLATION } from '@driverdesk/domain/timesheets/timesheetStatus.ts'
 import { move } from 'piscina'
-import { ACCENT, type Doc, PAGE, rule, write, writeNumber } from '../../kernel/pdf/ink.ts'
+import { ACCENT, type Doc, PAGE, rule, write } from '../../kernel/pdf/ink.ts'
 import {
   block,
   type Column,
   column,
+  drawCell,
   drawLetter,
   drawTable,
   type Letterhead,
-  roomOf,
 } from '../../kernel/pdf/letter.ts'
 import type { StatementWork } from '../paidWork.reads.ts'
 
@@ -60,7 +60,7 @@ const FOOT_HEIGHT = 60
 const INK = { size: 8 }
 
 function drawRow(doc: Doc, work: StatementWork, y: number): void {
-  const text = (place: Column, words: string) => write(doc, words, place.left, y, roomOf(place), INK)
+  const text = (place: Column, words: string) => drawCell(doc, place, words, y, INK)
   text(DATE, displayDate(work.period_date))
   text(RESTAURANT, work.restaurant_name)
   text(
@@ -77,7 +77,7 @@ function drawNumbers(
   y: number,
   ink: typeof INK & { bold?: boolean },
 ): void {
-  const number = (place: Column, words: string) => writeNumber(doc, words, place.right, y, roomOf(place), ink)
+  const number = (place: Column, words: string) => drawCell(doc, place, words, y, ink)
   number(HOURS, formatLength(minutes))
   number(BASE, formatMoney(base))
   for (const [place, pence] of [
