@@ -11,7 +11,6 @@ interface AccountFrameProps {
   children: ReactNode
 }
 
-/** The card around login and registration. */
 export function AccountFrame({ title, intro, problem, children }: AccountFrameProps) {
   return (
     <div className={classes.page}>

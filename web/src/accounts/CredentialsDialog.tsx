@@ -129,10 +129,7 @@ const sending =
   (credentials: KnownCredentials, idempotencyKey: string): Promise<unknown> =>
     call(route, { body: { ...credentials, link: `${window.location.origin}/login` } }, { idempotencyKey })
 
-/**
- * Emails a new restaurant account its sign-in, once and within ten minutes
- * (docs/spec/accounts.md#new-sign-ins).
- */
+/** Emails a new restaurant account its sign-in, once and within ten minutes (docs/spec/accounts.md#new-sign-ins). */
 export const sendRestaurantCredentials = sending(credentialRoutes.sendToRestaurateur)
 
 /** As above, for a new administrator or manager. */

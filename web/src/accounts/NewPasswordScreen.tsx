@@ -145,7 +145,6 @@ const linkQuery = (token: string) =>
     meta: { ownErrors: true },
   })
 
-/** Sets the new password and returns the kind of the account. */
 const choosePassword = (token: string, password: string) =>
   call(passwordLinkRoutes.use, { body: { token, password } })
 

@@ -66,7 +66,6 @@ export function PasswordLinkDialog({ whose, account, onClose }: PasswordLinkDial
   )
 }
 
-/** Makes a link for an administrator to pass on; returns its address and expiry. */
 async function makeLink(account: LinkedAccount): Promise<{ address: string; expiresAt: string }> {
   const { token, expires_at } = await call(passwordLinkRoutes.make, { body: account })
   return {

@@ -247,7 +247,6 @@ const stateQuery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
 })
 
-/** Makes the first account of a new agency and signs it in. */
 export function FirstAdministratorScreen() {
   const { data: state, error, refetch } = useQuery(stateQuery)
   const onSignedIn = useFirstSignIn('/home')

@@ -1,4 +1,3 @@
-/** The search parameters of the login page; invalid ones are dropped. */
 export interface LoginSearch {
   /** Shows 'Please log in to access this page'. */
   required?: true | undefined
@@ -12,7 +11,6 @@ export const validateLoginSearch = ({ required, to }: Record<string, unknown>): 
   to: typeof to === 'string' && /^\/(?![/\\])/.test(to) ? to : undefined,
 })
 
-/** The search parameters of the pages for forgotten and new passwords. */
 export interface PasswordSearch {
   /** Leads back to the drivers' app. */
   driver?: true | undefined

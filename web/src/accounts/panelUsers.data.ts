@@ -38,7 +38,6 @@ export function useStaffNames(): ReadonlyMap<number, string> {
 
 export type PanelUserBody = z.input<typeof NewPanelUser>
 
-/** Creates a user and returns their sign-in. */
 export const createPanelUser = (body: PanelUserBody, idempotencyKey: string): Promise<CreatedPanelUser> =>
   changed(call(panelUserRoutes.create, { body }, { idempotencyKey }))
 

@@ -352,10 +352,7 @@ const momentDay = (moment: string): IsoDate => momentText(moment).slice(0, 10).s
 /** Gives an element a hint: `<button {...hinted('Activated: 03/02/2026')}>`. */
 const hinted = (text: string) => ({ 'data-hint': text })
 
-/**
- * The one tooltip for all hints, so that a thousand rows stay fast. It opens by pointer, focus or touch;
- * Escape closes it.
- */
+/** The one tooltip for all hints, so that a thousand rows stay fast. It opens by pointer, focus or touch; Escape closes it. */
 function Hint() {
   const [target, setTarget] = useState<HTMLElement>()
   useEffect(() => {

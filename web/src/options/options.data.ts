@@ -37,7 +37,6 @@ export async function saveOption(body: ChangedOption): Promise<Option> {
   return option
 }
 
-/** Loads the option again; undefined if it is gone. */
 export async function loadOption({ okey }: Option): Promise<Option | undefined> {
   const options = await queryClient.fetchQuery({ ...optionListQuery, staleTime: 0 })
   return options.find((option) => option.okey === okey)

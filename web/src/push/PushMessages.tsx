@@ -64,7 +64,6 @@ const CLOSED: MessagesSearch = {
   recipients_page: undefined,
 }
 
-/** The messages sent to drivers, with their delivery results. */
 export function PushMessages({ search, onSearch }: PushMessagesProps) {
   const { messages_page: page = 1, message: opened } = search
   const pageSize = usePageSize('messages', LIST_PAGES)
@@ -198,7 +197,6 @@ function SendMessageDialog({ from, onClose, onSent }: SendMessageDialogProps) {
   )
 }
 
-/** The number of drivers that it will go to. */
 function Reach({ values }: { values: MessageValues }) {
   const { area_ids = [], restaurant_ids = [] } = messageBody(values)
   const query = { area_ids: JSON.stringify(area_ids), restaurant_ids: JSON.stringify(restaurant_ids) }
@@ -221,7 +219,6 @@ interface MessageResultsDialogProps {
   onClose: () => void
 }
 
-/** A sent message with its result for each driver, updated live. */
 function MessageResultsDialog(props: MessageResultsDialogProps) {
   const { id, search, onSearch, onUseAgain, onClose } = props
   const { result, recipient, recipients_page: page = 1 } = search

@@ -82,7 +82,6 @@ export const recipientColumns: readonly Column<MessageRecipient>[] = [
   },
 ]
 
-/** A link to call a driver who did not get the message. */
 function Phone({ who, phone }: { who: string; phone: string }) {
   const address = callAddress(phone)
   if (!address) return phone

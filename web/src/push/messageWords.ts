@@ -1,4 +1,3 @@
-/** Texts about a push message, its targets and its results. */
 import type {
   DriverMessage,
   MessageReach,

@@ -1,4 +1,3 @@
-/** Push messages to drivers and their delivery results. */
 import type {
   DriverMessage,
   DriverMessagesQuery,
@@ -47,7 +46,6 @@ export const messageReachQuery = (query: z.input<typeof MessageReachQuery>) =>
     gcTime: 0,
   })
 
-/** The text messages to drivers. */
 export const textsQuery = queryOptions({
   queryKey: ['driver-texts'],
   queryFn: ({ signal }) => call(driverMessageRoutes.texts, {}, { signal }),

@@ -1,7 +1,4 @@
-/**
- * The form of a restaurant (docs/spec/restaurants.md#restaurant-dialogs,
- * docs/spec/restaurants.md#restaurant-form-rules).
- */
+/** The form of a restaurant (docs/spec/restaurants.md#restaurant-dialogs, docs/spec/restaurants.md#restaurant-form-rules). */
 import type {
   Restaurant,
   RestaurantForRestaurant,

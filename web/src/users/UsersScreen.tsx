@@ -32,10 +32,7 @@ import { type OpenUser, roleName, scopeInWords, UserActionDialog } from './UserD
 import classes from './UsersScreen.module.css'
 import { type RoleChoice, type UserSearch, validateUsersSearch } from './users.search.ts'
 
-/**
- * The agency's own accounts, /users (docs/spec/accounts.md#users-screen). Search, filter and page are in the
- * address.
- */
+/** The agency's own accounts, /users (docs/spec/accounts.md#users-screen). Search, filter and page are in the address. */
 export function UsersScreen() {
   const own = useCurrentUser()
   const { search, typed, narrow, onPage, showAll } = useListAddress('/users', validateUsersSearch)
@@ -176,10 +173,7 @@ function UserMenu({ menu, removalFacts, onOpen }: UserMenuProps) {
   return <RowMenu menu={menu} actions={actions} />
 }
 
-/**
- * Name, email and role with its scope (docs/spec/accounts.md#users-screen,
- * docs/spec/accounts.md#no-role-yet).
- */
+/** Name, email and role with its scope (docs/spec/accounts.md#users-screen, docs/spec/accounts.md#no-role-yet). */
 const userColumns = (
   ownId: number | undefined,
   places: ScopeChoices,

@@ -213,9 +213,7 @@ async function alone(work: () => Promise<void>): Promise<void> {
 
 let last: Promise<void> = Promise.resolve()
 
-/**
- * Sends the queue of a driver (by id) when the app opens, when the network returns and when the app comes to the front.
- */
+/** Sends the queue of a driver (by id) when the app opens, when the network returns and when the app comes to the front. */
 export function useSending(driver: number | undefined): void {
   useEffect(() => {
     void readQueue()
