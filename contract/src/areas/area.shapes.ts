@@ -1,5 +1,5 @@
 /** Areas and their cities on the wire (docs/spec/areas.md#area-record, docs/spec/areas.md#area-dialogs). */
-import { CLAIM_HOURS_INVALID, CLAIM_WAYS, MOST_CLAIM_HOURS } from '@driverdesk/domain/areas/claimRule.ts'
+import { CLAIM_HOURS_INVALID, CLAIM_WAYS, MOST_CLAIM_HOURS } from '@driverdesk/domain/areas/areaRules.ts'
 import { z } from 'zod'
 import { isObject } from '../kernel/formFields.ts'
 import { id, idParam, ignored, money, nameText, pounds, seenTimestamp, timestamp } from '../kernel/wire.ts'

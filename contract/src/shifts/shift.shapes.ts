@@ -3,7 +3,7 @@
  * (docs/spec/kernel.md#names-to-the-letter).
  */
 
-import { CLAIM_WAYS } from '@driverdesk/domain/areas/claimRule.ts'
+import { CLAIM_WAYS } from '@driverdesk/domain/areas/areaRules.ts'
 import { MOST_OF_A_REASON } from '@driverdesk/domain/rules/ruleWords.ts'
 import { CANCELLED_BY } from '@driverdesk/domain/shifts/cancelling.ts'
 import {

@@ -4,7 +4,7 @@ import type { IsoDate } from '../kernel/wallClock.ts'
 export const ALERT_UNREAD = 10
 export const ALERT_READ = 20
 
-/** An alert's text and its subject, to which the screens link (alertTarget.ts). */
+/** An alert's text and its subject, to which the screens link (alertMenu.ts). */
 export interface AlertData {
   /** One sentence that stays true, so it has dates instead of 'today'. */
   message: string

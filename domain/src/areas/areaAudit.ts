@@ -1,5 +1,5 @@
 import { type AuditThing, field, OWN_FACTS } from '../kernel/auditWords.ts'
-import { CLAIM_WAY_WORDS } from './claimRule.ts'
+import { CLAIM_WAY_WORDS } from './areaRules.ts'
 
 export const AREA_AUDIT: AuditThing = {
   label: 'Area',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ClaimWay } from '../areas/claimRule.ts'
+import type { ClaimWay } from '../areas/areaRules.ts'
 import { isAhead } from './listedShift.ts'
 
 const NOW = { date: '2026-06-10', time: '12:00' }

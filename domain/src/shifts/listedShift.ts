@@ -1,4 +1,4 @@
-import type { ClaimWay } from '../areas/claimRule.ts'
+import type { ClaimWay } from '../areas/areaRules.ts'
 import type { ShiftHours } from '../kernel/shiftLength.ts'
 import { addDays } from '../kernel/wallClock.ts'
 import type { WallClock } from './lateStart.ts'

@@ -1,4 +1,4 @@
-import { CLAIM_WAY_WORDS } from '../areas/claimRule.ts'
+import { CLAIM_WAY_WORDS } from '../areas/areaRules.ts'
 import { type AuditThing, field, type Kept, OWN_FACTS, type Wording } from '../kernel/auditWords.ts'
 import { clockRange, displayDate } from '../kernel/wallClock.ts'
 import { CANCELLER_NAMES } from './cancelling.ts'

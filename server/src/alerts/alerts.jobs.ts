@@ -2,7 +2,7 @@ import {
   expiringInsuranceAlert,
   INSURANCE_ALERT_DAYS,
   insuranceExpiresSoon,
-} from '@driverdesk/domain/alerts/driverAlerts.ts'
+} from '@driverdesk/domain/alerts/staffAlerts.ts'
 import { DRIVER_ACTIVE } from '@driverdesk/domain/drivers/driverStatus.ts'
 import { wallTimeAt } from '@driverdesk/domain/kernel/instant.ts'
 import { addDays, type IsoDate, todayIn } from '@driverdesk/domain/kernel/wallClock.ts'

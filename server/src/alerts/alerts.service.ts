@@ -1,9 +1,11 @@
 import { alertLive, alertReadLive } from '@driverdesk/contract/alerts/alerts.live.ts'
 import { fullName } from '@driverdesk/domain/accounts/panelUserRules.ts'
 import type { NewAlert } from '@driverdesk/domain/alerts/alert.ts'
-import { newApplicantAlerts } from '@driverdesk/domain/alerts/driverAlerts.ts'
-import { failedTextAlert } from '@driverdesk/domain/alerts/textAlerts.ts'
-import { watchedOptionMessages } from '@driverdesk/domain/alerts/watchedOption.ts'
+import {
+  failedTextAlert,
+  newApplicantAlerts,
+  watchedOptionMessages,
+} from '@driverdesk/domain/alerts/staffAlerts.ts'
 import { DRIVER_APPLICANT } from '@driverdesk/domain/drivers/driverStatus.ts'
 import { ADMINISTRATOR } from '@driverdesk/domain/kernel/roles.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'

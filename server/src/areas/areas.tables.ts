@@ -1,4 +1,4 @@
-import type { ClaimWay } from '@driverdesk/domain/areas/claimRule.ts'
+import type { ClaimWay } from '@driverdesk/domain/areas/areaRules.ts'
 import type { Generated } from 'kysely'
 import type { Id, Money, Nullable, Timestamp } from '../kernel/tables.ts'
 

@@ -1,4 +1,4 @@
-import { insuranceExpiresSoon } from '@driverdesk/domain/alerts/driverAlerts.ts'
+import { insuranceExpiresSoon } from '@driverdesk/domain/alerts/staffAlerts.ts'
 import { describe, expect, it } from 'vitest'
 import { demoDataOfScale } from './fillDemo.ts'
 import { DEMO_SCALES } from './testing/demoRows.ts'

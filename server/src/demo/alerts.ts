@@ -5,7 +5,7 @@ import {
   INSURANCE_ALERT_DAYS,
   insuranceExpiresSoon,
   newApplicantAlerts,
-} from '@driverdesk/domain/alerts/driverAlerts.ts'
+} from '@driverdesk/domain/alerts/staffAlerts.ts'
 import { DRIVER_UNAVAILABLE } from '@driverdesk/domain/drivers/availability.ts'
 import { DRIVER_ACTIVE, DRIVER_APPLICANT } from '@driverdesk/domain/drivers/driverStatus.ts'
 import { momentOf } from '@driverdesk/domain/kernel/instant.ts'

@@ -2,7 +2,7 @@
 import { openShiftRoutes } from '@driverdesk/contract/driverApp/openShifts.routes.ts'
 import { shiftRoutes } from '@driverdesk/contract/shifts/shifts.routes.ts'
 import { stepRoutes } from '@driverdesk/contract/steps/steps.routes.ts'
-import type { ClaimWay } from '@driverdesk/domain/areas/claimRule.ts'
+import type { ClaimWay } from '@driverdesk/domain/areas/areaRules.ts'
 import { PUSH_NOT } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'

@@ -4,7 +4,7 @@ import type {
   OpenShifts,
   OpenShiftsQuery,
 } from '@driverdesk/contract/driverApp/openShift.shapes.ts'
-import type { ClaimWay } from '@driverdesk/domain/areas/claimRule.ts'
+import type { ClaimWay } from '@driverdesk/domain/areas/areaRules.ts'
 import { districtCentres, homeOf } from '@driverdesk/domain/candidates/home.ts'
 import { canTake, type JudgedDriver, judgeDriver } from '@driverdesk/domain/candidates/judgeDriver.ts'
 import type { Reason } from '@driverdesk/domain/candidates/reason.ts'

@@ -7,7 +7,7 @@ import { openShiftRoutes } from '@driverdesk/contract/driverApp/openShifts.route
 import { refusals } from '@driverdesk/contract/kernel/refusals.ts'
 import { shiftRoutes } from '@driverdesk/contract/shifts/shifts.routes.ts'
 import { stepRoutes } from '@driverdesk/contract/steps/steps.routes.ts'
-import type { ClaimWay } from '@driverdesk/domain/areas/claimRule.ts'
+import type { ClaimWay } from '@driverdesk/domain/areas/areaRules.ts'
 import { OFFICE_DECLINED, ONLY_ASK } from '@driverdesk/domain/driverApp/openShift.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addCascade } from '../cascades/testing/givenCascade.ts'

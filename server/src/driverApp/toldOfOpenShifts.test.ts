@@ -1,7 +1,7 @@
 /** Drivers find every open shift that they get a message about in the app (docs/spec/shifts.md#notifying-drivers). */
 import { openShiftRoutes } from '@driverdesk/contract/driverApp/openShifts.routes.ts'
 import { shiftRoutes } from '@driverdesk/contract/shifts/shifts.routes.ts'
-import type { ClaimWay } from '@driverdesk/domain/areas/claimRule.ts'
+import type { ClaimWay } from '@driverdesk/domain/areas/areaRules.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { forgetNotices, noticesOf } from '../push/testing/notices.ts'
 import { forgetShifts } from '../shifts/testing/traces.ts'

@@ -4,7 +4,7 @@ import { NewDriver } from '@driverdesk/contract/drivers/driverForm.shapes.ts'
 import type { driverRoutes } from '@driverdesk/contract/drivers/drivers.routes.ts'
 import type { ImportReply } from '@driverdesk/contract/kernel/csvImport.ts'
 import type { FieldErrors } from '@driverdesk/contract/kernel/refusals.ts'
-import { areasByName } from '@driverdesk/domain/areas/areaByName.ts'
+import { areasByName } from '@driverdesk/domain/areas/areaRules.ts'
 import { dataFull } from '@driverdesk/domain/drivers/dataFull.ts'
 import {
   DRIVER_DATES,

@@ -14,7 +14,7 @@ import {
   NewRestaurant,
 } from '@driverdesk/contract/restaurants/restaurantForm.shapes.ts'
 import type { restaurantRoutes } from '@driverdesk/contract/restaurants/restaurants.routes.ts'
-import { areasByName } from '@driverdesk/domain/areas/areaByName.ts'
+import { areasByName } from '@driverdesk/domain/areas/areaRules.ts'
 import { writtenAmount, writtenPercentage } from '@driverdesk/domain/kernel/money.ts'
 import type { CommissionBasis } from '@driverdesk/domain/options/commissionBasis.ts'
 import { commissionProblem } from '@driverdesk/domain/restaurants/charges.ts'

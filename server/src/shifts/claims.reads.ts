@@ -4,7 +4,7 @@
  */
 
 import type { AnsweredRequest } from '@driverdesk/contract/driverApp/driverShift.shapes.ts'
-import type { ClaimWay } from '@driverdesk/domain/areas/claimRule.ts'
+import type { ClaimWay } from '@driverdesk/domain/areas/areaRules.ts'
 import type { ShiftHours } from '@driverdesk/domain/kernel/shiftLength.ts'
 import { RESTAURANT_ACTIVE } from '@driverdesk/domain/restaurants/restaurantStatus.ts'
 import type { WallClock } from '@driverdesk/domain/shifts/lateStart.ts'

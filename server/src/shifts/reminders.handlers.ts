@@ -1,5 +1,5 @@
 import { reminderRoutes } from '@driverdesk/contract/shifts/reminders.routes.ts'
-import { textsUsedUpAlert } from '@driverdesk/domain/alerts/textAlerts.ts'
+import { textsUsedUpAlert } from '@driverdesk/domain/alerts/staffAlerts.ts'
 import { wallTimeAt } from '@driverdesk/domain/kernel/instant.ts'
 import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { TEXT_AFTER_KEY, TEXTS_A_MONTH_KEY } from '@driverdesk/domain/options/optionKeys.ts'

@@ -1,4 +1,4 @@
-import type { ClaimWay } from '@driverdesk/domain/areas/claimRule.ts'
+import type { ClaimWay } from '@driverdesk/domain/areas/areaRules.ts'
 import type { CancelledBy } from '@driverdesk/domain/shifts/cancelling.ts'
 import type { PaidTime } from '@driverdesk/domain/shifts/paidTime.ts'
 import type { AskKind, AskState } from '@driverdesk/domain/shifts/shiftAsk.ts'

@@ -1,7 +1,6 @@
 import type { Alert } from '@driverdesk/contract/alerts/alerts.routes.ts'
 import { ALERT_UNREAD } from '@driverdesk/domain/alerts/alert.ts'
-import { type AlertGroup, alertGroups } from '@driverdesk/domain/alerts/alertGroups.ts'
-import { alertTarget } from '@driverdesk/domain/alerts/alertTarget.ts'
+import { type AlertGroup, alertGroups, alertTarget } from '@driverdesk/domain/alerts/alertMenu.ts'
 import { Button, Text, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconBellCheck, IconChevronDown } from '@tabler/icons-react'

@@ -3,7 +3,7 @@ import {
   CLAIM_WAYS,
   type ClaimWay,
   MOST_CLAIM_HOURS,
-} from '@driverdesk/domain/areas/claimRule.ts'
+} from '@driverdesk/domain/areas/areaRules.ts'
 import { NumberInput, Select } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 

@@ -1,7 +1,7 @@
 import type { Area, City, ShortArea } from '@driverdesk/contract/areas/area.shapes.ts'
 import { areaLive } from '@driverdesk/contract/areas/areas.live.ts'
 import { areaRoutes } from '@driverdesk/contract/areas/areas.routes.ts'
-import type { ClaimWay } from '@driverdesk/domain/areas/claimRule.ts'
+import type { ClaimWay } from '@driverdesk/domain/areas/areaRules.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { call } from '../kernel/api.ts'

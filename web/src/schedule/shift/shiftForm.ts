@@ -4,7 +4,7 @@
  */
 import { ChangedFreeShift } from '@driverdesk/contract/shifts/freeShift.shapes.ts'
 import { ChangedShift, type NewShift, type Shift } from '@driverdesk/contract/shifts/shift.shapes.ts'
-import type { ClaimWay } from '@driverdesk/domain/areas/claimRule.ts'
+import type { ClaimWay } from '@driverdesk/domain/areas/areaRules.ts'
 import { penceToPounds, poundsToPence } from '@driverdesk/domain/kernel/money.ts'
 import { snapToList } from '@driverdesk/domain/kernel/timeList.ts'
 import type { ClockTime, IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'

@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest'
-import { expiringInsuranceAlert, insuranceExpiresSoon, newApplicantAlerts } from './driverAlerts.ts'
+import {
+  expiringInsuranceAlert,
+  insuranceExpiresSoon,
+  newApplicantAlerts,
+  watchedOptionMessages,
+} from './staffAlerts.ts'
 
 const applicant = (id: number, first_name: string, area_ids: number[], restaurant_ids: number[] = []) => ({
   driver: { id, first_name, last_name: 'Demo' },
@@ -68,4 +73,33 @@ test('it goes to those who see the driver, with the date', () => {
 test('a renewed insurance raises a new alert', () => {
   const keys = ['2026-12-01', '2027-12-01'].map((date) => expiringInsuranceAlert(driver, date).key)
   expect(new Set(keys).size).toBe(2)
+})
+
+const ADDRESS = 'https://example.test/options'
+const change = { okey: 'company_bank_details', before: '-', after: 'Bank\n12-34-56', by: 'Ann Admin' }
+
+test('the alert of new bank details gives the old ones and who changed them', () => {
+  const { alert, mail } = watchedOptionMessages(change, ADDRESS) ?? {}
+  expect(alert).toEqual({
+    channel: 'option',
+    event: 'update',
+    key: null,
+    restaurant_id: null,
+    driver_id: null,
+    data: { message: 'Ann Admin changed the bank details on invoices from ‘None’ to ‘Bank 12-34-56’' },
+  })
+  expect(mail?.subject).toBe('Changed: the bank details on invoices')
+  expect(mail?.text).toContain('from ‘None’ to ‘Bank 12-34-56’.')
+  expect(mail?.text).toContain(ADDRESS)
+})
+
+test('raises no alert of an unchanged value, or of an option that changes no invoice', () => {
+  expect(watchedOptionMessages({ ...change, after: '-' }, ADDRESS)).toBeUndefined()
+  expect(watchedOptionMessages({ ...change, okey: 'map_center_default' }, ADDRESS)).toBeUndefined()
+})
+
+test('gives 200 characters of a value, and says that a longer one goes on', () => {
+  const told = (after: string) => watchedOptionMessages({ ...change, after }, ADDRESS)?.alert.data.message
+  expect(told('x'.repeat(200))).toContain(`to ‘${'x'.repeat(200)}’`)
+  expect(told('x'.repeat(201))).toContain(`to ‘${'x'.repeat(200)}…’`)
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type AlertAbout, alertTarget } from './alertTarget.ts'
+import { type AlertAbout, alertTarget } from './alertMenu.ts'
 
 const alert = (channel: string, event: string, data: Partial<AlertAbout['data']> = {}): AlertAbout => ({
   channel,

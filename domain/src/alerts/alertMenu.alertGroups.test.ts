@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { alertGroups } from './alertGroups.ts'
+import { alertGroups } from './alertMenu.ts'
 
 const alert = (id: number, event: string, status = 10) => ({ id, channel: 'shift', event, status })
 
