@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { periodName } from '@driverdesk/domain/kernel/pdfName.ts'
+import { periodName } from '@driverdesk/domain/kernel/fileNames.ts'
 import { displayDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import type { Page } from '@playwright/test'
 import { callAs } from './kernel/calls.ts'

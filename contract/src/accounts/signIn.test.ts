@@ -1,5 +1,5 @@
 import { signInPasswordProblem } from '@driverdesk/domain/accounts/credentials.ts'
-import { emailProblem } from '@driverdesk/domain/kernel/email.ts'
+import { emailProblem } from '@driverdesk/domain/kernel/messages.ts'
 import { expect, test } from 'vitest'
 import { SignIn } from './account.shapes.ts'
 

@@ -1,4 +1,4 @@
-import { ADMINISTRATORS_OPTION, NOT_YOURS, onInvoice } from '@driverdesk/domain/kernel/refusalTexts.ts'
+import { ADMINISTRATORS_OPTION, NOT_YOURS, onInvoice } from '@driverdesk/domain/kernel/messages.ts'
 
 /** All named refusals of the server, with HTTP status and message. */
 export const refusals = {

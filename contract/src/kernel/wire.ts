@@ -3,9 +3,14 @@
  * because `z.coerce.boolean('false')` is true and `z.coerce.number('')` is 0.
  */
 
-import { EMAIL, EMAIL_INVALID, EMAIL_REQUIRED } from '@driverdesk/domain/kernel/email.ts'
+import {
+  EMAIL,
+  EMAIL_INVALID,
+  EMAIL_REQUIRED,
+  isStorable,
+  NOT_STORABLE,
+} from '@driverdesk/domain/kernel/messages.ts'
 import { MAX_POUNDS, notMoney } from '@driverdesk/domain/kernel/money.ts'
-import { isStorable, NOT_STORABLE } from '@driverdesk/domain/kernel/storable.ts'
 import { DATE_INVALID, DATE_REQUIRED, isClockTime, isIsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { z } from 'zod'
 import { named } from './plainMessages.ts'

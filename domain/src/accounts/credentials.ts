@@ -2,7 +2,7 @@
  * Rules for a password (docs/spec/accounts.md#login, docs/spec/accounts.md#password-length), with the messages that
  * forms show.
  */
-import { isStorable, NOT_STORABLE } from '../kernel/storable.ts'
+import { isStorable, NOT_STORABLE } from '../kernel/messages.ts'
 
 export const PASSWORD_REQUIRED = 'Please enter your password'
 export const PASSWORD_SHORT = 'Password should be at least six symbols long'

@@ -1,5 +1,5 @@
 /** Numbers of invoices and credit notes (docs/spec/invoices.md#invoice-numbers). */
-import { pdfName } from '../kernel/pdfName.ts'
+import { pdfName } from '../kernel/fileNames.ts'
 
 export const INVOICE_NUMBER_REQUIRED = 'Invoice number is required'
 export const INVOICE_NUMBER_INVALID = 'Invoice number must be a whole number such as 014.'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { NOT_YOURS } from '../kernel/refusalTexts.ts'
+import { NOT_YOURS } from '../kernel/messages.ts'
 import {
   AFTER_FINISH,
   AFTER_START,

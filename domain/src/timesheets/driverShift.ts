@@ -1,4 +1,4 @@
-import { NOT_YOURS } from '../kernel/refusalTexts.ts'
+import { NOT_YOURS } from '../kernel/messages.ts'
 import { ASSIGNED, type AssignmentStatus, SHIFT_PUBLISHED, type ShiftStatus } from '../shifts/shiftStatus.ts'
 import { IN_WORK, NOT_SUBMITTED, PENDING, SUBMITTED, type TimesheetProgress } from './timesheetStatus.ts'
 import type { TimesheetState } from './transitions.ts'

@@ -1,5 +1,5 @@
+import { pdfName, periodName } from '../kernel/fileNames.ts'
 import { formatMoney, type Pence } from '../kernel/money.ts'
-import { pdfName, periodName } from '../kernel/pdfName.ts'
 import { type DateRange, displayDate } from '../kernel/wallClock.ts'
 import type { PayAmounts } from './paidWork.ts'
 

@@ -1,4 +1,4 @@
-import { onInvoice } from '../kernel/refusalTexts.ts'
+import { onInvoice } from '../kernel/messages.ts'
 import type { Role } from '../kernel/roles.ts'
 import { HIDDEN_DRIVER, isSynthetic } from './timesheetRows.ts'
 import {

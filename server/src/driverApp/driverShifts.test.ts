@@ -14,7 +14,7 @@ import { driverShiftRoutes } from '@driverdesk/contract/driverApp/driverShifts.r
 import { shiftRoutes } from '@driverdesk/contract/shifts/shifts.routes.ts'
 import { timesheetRoutes } from '@driverdesk/contract/timesheets/timesheets.routes.ts'
 import { earningsOf } from '@driverdesk/domain/driverApp/earnings.ts'
-import { NOT_YOURS } from '@driverdesk/domain/kernel/refusalTexts.ts'
+import { NOT_YOURS } from '@driverdesk/domain/kernel/messages.ts'
 import {
   CLOCK_AHEAD,
   FINISH_TOO_EARLY,

@@ -11,7 +11,7 @@ import {
   restaurantChoices,
 } from '@driverdesk/domain/drivers/offeredDrivers.ts'
 import { ONLY_ACTIVE_SOURCES, type Referral, referralProblem } from '@driverdesk/domain/drivers/referral.ts'
-import { isPhotoName } from '@driverdesk/domain/kernel/photoName.ts'
+import { isPhotoName } from '@driverdesk/domain/kernel/fileNames.ts'
 import { sql } from 'kysely'
 import type { SignedInCall } from '../kernel/call.ts'
 import type { Tx } from '../kernel/database.ts'

@@ -1,5 +1,5 @@
 import { type RotaMail, rotaRoutes } from '@driverdesk/contract/rota/rota.routes.ts'
-import { fileName, periodName } from '@driverdesk/domain/kernel/pdfName.ts'
+import { fileName, periodName } from '@driverdesk/domain/kernel/fileNames.ts'
 import { nightsInto, type ShiftHours } from '@driverdesk/domain/kernel/shiftLength.ts'
 import { addDays, type DateRange, displayDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { rotaMail } from '@driverdesk/domain/rota/rotaMail.ts'

@@ -4,7 +4,7 @@ import type {
   NewTimesheet,
   Timesheet,
 } from '@driverdesk/contract/timesheets/timesheet.shapes.ts'
-import { onInvoice } from '@driverdesk/domain/kernel/refusalTexts.ts'
+import { onInvoice } from '@driverdesk/domain/kernel/messages.ts'
 import { type IsoDate, todayIn } from '@driverdesk/domain/kernel/wallClock.ts'
 import { DRIVER_REQUIRED, FINISH_EQUALS_START } from '@driverdesk/domain/shifts/shiftRules.ts'
 import { SHIFT_DRAFT, SHIFT_PUBLISHED } from '@driverdesk/domain/shifts/shiftStatus.ts'

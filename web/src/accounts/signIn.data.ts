@@ -1,6 +1,6 @@
 import { accountRoutes } from '@driverdesk/contract/accounts/accounts.routes.ts'
 import { signInPasswordProblem } from '@driverdesk/domain/accounts/credentials.ts'
-import { emailProblem } from '@driverdesk/domain/kernel/email.ts'
+import { emailProblem } from '@driverdesk/domain/kernel/messages.ts'
 import { useForm } from '@mantine/form'
 import { useSessionStorage } from '@mantine/hooks'
 import { useState } from 'react'

@@ -1,6 +1,6 @@
 import type { Option } from '@driverdesk/contract/options/options.routes.ts'
 import { MAX_ZOOM, type MapCentre, MIN_ZOOM } from '@driverdesk/domain/kernel/mapCentre.ts'
-import { ADMINISTRATORS_OPTION } from '@driverdesk/domain/kernel/refusalTexts.ts'
+import { ADMINISTRATORS_OPTION } from '@driverdesk/domain/kernel/messages.ts'
 import { CANCELLATION_BANDS_KEY } from '@driverdesk/domain/options/cancellationBands.ts'
 import { mapCentreOf, mapCentreText, STANDARD_MAP_CENTRE } from '@driverdesk/domain/options/mapCentre.ts'
 import { optionName } from '@driverdesk/domain/options/optionNames.ts'

@@ -1,6 +1,6 @@
+import { clockChangeNote } from '@driverdesk/domain/kernel/clockChange.ts'
 import type { ShiftHours } from '@driverdesk/domain/kernel/shiftLength.ts'
 import { isClockTime } from '@driverdesk/domain/kernel/wallClock.ts'
-import { clockChangeNote } from '@driverdesk/domain/shifts/clockChangeNote.ts'
 import { Text } from '@mantine/core'
 import { useMemo } from 'react'
 import { businessTimezone } from '../kernel/settings.ts'

@@ -1,6 +1,6 @@
+import { clockChangeNote } from '@driverdesk/domain/kernel/clockChange.ts'
 import { isolated } from '@driverdesk/domain/kernel/names.ts'
 import { formatHours } from '@driverdesk/domain/kernel/shiftLength.ts'
-import { clockChangeNote } from '@driverdesk/domain/shifts/clockChangeNote.ts'
 import { dropped } from '@driverdesk/domain/shifts/dropping.ts'
 import { useListedName } from '../../desk/scheduleDrivers.data.ts'
 import { businessTimezone } from '../../kernel/settings.ts'

@@ -1,5 +1,5 @@
 import type { Audience } from '@driverdesk/contract/kernel/route.ts'
-import { onInvoice } from '@driverdesk/domain/kernel/refusalTexts.ts'
+import { onInvoice } from '@driverdesk/domain/kernel/messages.ts'
 import { QUERIED } from '@driverdesk/domain/timesheets/confirmation.ts'
 import { EXCEPTIONS, type TimesheetException } from '@driverdesk/domain/timesheets/timesheetExceptions.ts'
 import { isSynthetic } from '@driverdesk/domain/timesheets/timesheetRows.ts'

@@ -6,7 +6,7 @@ import {
   UPLOAD_TYPES,
   type UploadKind,
 } from '@driverdesk/contract/kernel/uploads.ts'
-import { isPhotoName } from '@driverdesk/domain/kernel/photoName.ts'
+import { isPhotoName } from '@driverdesk/domain/kernel/fileNames.ts'
 import { Button, FileInput, Group, Stack } from '@mantine/core'
 import { IconPaperclip, IconTrash } from '@tabler/icons-react'
 import type { ReactNode } from 'react'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { emailProblem } from './email.ts'
+import { emailProblem, isStorable } from './messages.ts'
 
 test.each([
   ['ann@driverdesk.test', undefined],
@@ -12,4 +12,13 @@ test.each([
   [`${'a'.repeat(240)}@driverdesk.test`, 'Must be valid e-mail'],
 ])('checks the email %j', (given, problem) => {
   expect(emailProblem(given)).toBe(problem)
+})
+
+test.each([
+  ['plain text', 'Émile 🚗', true],
+  ['no text', '', true],
+  ['a NUL', 'a\0b', false],
+  ['half a surrogate pair', '\ud83d', false],
+])('knows whether the database accepts %s', (_, given, storable) => {
+  expect(isStorable(given)).toBe(storable)
 })

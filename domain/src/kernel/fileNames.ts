@@ -39,3 +39,10 @@ export function periodName({ from, to }: DateRange): string {
 const MONTH = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 
 const monthName = (day: IsoDate): string => MONTH.format(new Date(`${day}T00:00:00Z`))
+
+/**
+ * True for the name of a png or jpeg (docs/spec/files.md#upload-limits). The contents are checked elsewhere.
+ */
+export function isPhotoName(name: string): boolean {
+  return /\.(?:png|jpe?g)$/i.test(name)
+}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pdfName, periodName } from './pdfName.ts'
+import { isPhotoName, pdfName, periodName } from './fileNames.ts'
 
 test.each([
   [['Statement', 'Thyme Sushi', 'October 2026'], 'Statement Thyme Sushi October 2026.pdf'],
@@ -33,4 +33,17 @@ test.each([
   ['2026-10-01', '2026-11-30', '01-10-2026 to 30-11-2026'],
 ])('names the days from %s to %s', (from, to, name) => {
   expect(periodName({ from, to })).toBe(name)
+})
+
+test.each([
+  ['permit.png', true],
+  ['PERMIT.JPG', true],
+  ['my permit.final.jpeg', true],
+  ['permit.gif', false],
+  ['permit.png.exe', false],
+  ['permit', false],
+  ['png', false],
+  ['', false],
+])('%j is a photo by name: %s', (name, isPhoto) => {
+  expect(isPhotoName(name)).toBe(isPhoto)
 })
