@@ -3,9 +3,16 @@ import { byName } from '../kernel/names.ts'
 import type { Minutes } from '../kernel/wallClock.ts'
 import { brokenBy, type RuleFacts } from '../rules/judgeStep.ts'
 import type { ShiftTimes } from '../shifts/shiftClash.ts'
-import { hoursReason, type Rejections, type Visits } from './candidateReasons.ts'
 import type { Home } from './home.ts'
-import { canTake, type JudgedDriver, judgeDriver, type KnownOfDriver } from './judgeDriver.ts'
+import {
+  canTake,
+  hoursReason,
+  type JudgedDriver,
+  judgeDriver,
+  type KnownOfDriver,
+  type Rejections,
+  type Visits,
+} from './judgeDriver.ts'
 import type { Reason } from './reason.ts'
 
 export type CandidateDriver = JudgedDriver & { full_name: string }

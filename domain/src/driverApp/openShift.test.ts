@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { documentReason, ruleReasons } from '../candidates/candidateReasons.ts'
+import { documentReason, ruleReasons } from '../candidates/judgeDriver.ts'
 import { speaksFor } from '../candidates/reason.ts'
 import { clockChangesAround, elapsedClock } from '../kernel/clockChange.ts'
 import { RULES } from '../options/ruleLevels.ts'

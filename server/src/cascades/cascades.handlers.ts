@@ -4,8 +4,7 @@ import type {
   StartedCascades,
 } from '@driverdesk/contract/cascades/cascade.shapes.ts'
 import { cascadeRoutes } from '@driverdesk/contract/cascades/cascades.routes.ts'
-import { blockedReason, overlapReason } from '@driverdesk/domain/candidates/candidateReasons.ts'
-import { unpublishedAt } from '@driverdesk/domain/candidates/judgeDriver.ts'
+import { blockedReason, overlapReason, unpublishedAt } from '@driverdesk/domain/candidates/judgeDriver.ts'
 import { ALREADY_OFFERED, TOO_LATE, tooQuietText } from '@driverdesk/domain/cascades/cascade.ts'
 import {
   isTimeForOffer,

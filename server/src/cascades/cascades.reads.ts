@@ -1,6 +1,6 @@
 /** Reads offers in turn (docs/spec/cascades.md). */
 import type { Cascade } from '@driverdesk/contract/cascades/cascade.shapes.ts'
-import { GAVE_BACK, type TurnFacts, WAS_DECLINED } from '@driverdesk/domain/cascades/nextInTurn.ts'
+import { GAVE_BACK, type TurnFacts, WAS_DECLINED } from '@driverdesk/domain/cascades/cascade.ts'
 import type { OfferClock } from '@driverdesk/domain/cascades/offerTimes.ts'
 import { DRIVER_ACTIVE } from '@driverdesk/domain/drivers/driverStatus.ts'
 import type { ShiftHours } from '@driverdesk/domain/kernel/shiftLength.ts'

@@ -2,8 +2,7 @@
 
 import { cascadesLive } from '@driverdesk/contract/cascades/cascades.live.ts'
 import type { CandidateDriver } from '@driverdesk/domain/candidates/rankCandidates.ts'
-import type { CascadeEnd, OfferState } from '@driverdesk/domain/cascades/cascade.ts'
-import { nextInTurn, type Turn } from '@driverdesk/domain/cascades/nextInTurn.ts'
+import { type CascadeEnd, type OfferState, nextInTurn, type Turn, unfilledAlert } from '@driverdesk/domain/cascades/cascade.ts'
 import {
   isTimeForOffer,
   type OfferClock,
@@ -11,7 +10,6 @@ import {
   quietUntil,
   startOf,
 } from '@driverdesk/domain/cascades/offerTimes.ts'
-import { unfilledAlert } from '@driverdesk/domain/cascades/unfilledAlert.ts'
 import { wallTimeAt } from '@driverdesk/domain/kernel/instant.ts'
 import { todayIn } from '@driverdesk/domain/kernel/wallClock.ts'
 import { offerText } from '@driverdesk/domain/shifts/noticeText.ts'

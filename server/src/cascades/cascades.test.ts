@@ -4,8 +4,13 @@ import { openShiftRoutes } from '@driverdesk/contract/driverApp/openShifts.route
 import { refusals } from '@driverdesk/contract/kernel/refusals.ts'
 import { shiftRoutes } from '@driverdesk/contract/shifts/shifts.routes.ts'
 import { stepRoutes } from '@driverdesk/contract/steps/steps.routes.ts'
-import { ALREADY_OFFERED, TOO_LATE } from '@driverdesk/domain/cascades/cascade.ts'
-import { GAVE_BACK, HAS_OTHER_OFFER, WAS_DECLINED } from '@driverdesk/domain/cascades/nextInTurn.ts'
+import {
+  ALREADY_OFFERED,
+  GAVE_BACK,
+  HAS_OTHER_OFFER,
+  TOO_LATE,
+  WAS_DECLINED,
+} from '@driverdesk/domain/cascades/cascade.ts'
 import { ONLY_ASK } from '@driverdesk/domain/driverApp/openShift.ts'
 import { CLASH_MESSAGE } from '@driverdesk/domain/shifts/shiftClash.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'

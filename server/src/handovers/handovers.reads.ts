@@ -1,8 +1,7 @@
 /** Reads and judges proposals to give away or swap shifts (docs/spec/shifts.md#give-away-and-swap). */
 
 import type { HandedShift, Handover, HandoverSide } from '@driverdesk/contract/handovers/handovers.routes.ts'
-import { overlapReason } from '@driverdesk/domain/candidates/candidateReasons.ts'
-import { unpublishedAt } from '@driverdesk/domain/candidates/judgeDriver.ts'
+import { overlapReason, unpublishedAt } from '@driverdesk/domain/candidates/judgeDriver.ts'
 import { type Reason, speaksAgainst } from '@driverdesk/domain/candidates/reason.ts'
 import { DRIVER_ACTIVE } from '@driverdesk/domain/drivers/driverStatus.ts'
 import { RESTAURANT_ACTIVE } from '@driverdesk/domain/restaurants/restaurantStatus.ts'

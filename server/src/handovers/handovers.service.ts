@@ -1,7 +1,11 @@
 /** Writes proposals to give away or swap shifts (docs/spec/shifts.md#give-away-and-swap). */
 import { quietUntil } from '@driverdesk/domain/cascades/offerTimes.ts'
-import { type HandoverState, handoverTerms, isInTime } from '@driverdesk/domain/handovers/handover.ts'
-import { handoverNotice } from '@driverdesk/domain/handovers/handoverNotice.ts'
+import {
+  type HandoverState,
+  handoverNotice,
+  handoverTerms,
+  isInTime,
+} from '@driverdesk/domain/handovers/handover.ts'
 import { wallTimeAt } from '@driverdesk/domain/kernel/instant.ts'
 import { todayIn } from '@driverdesk/domain/kernel/wallClock.ts'
 import type { ShiftDetails } from '@driverdesk/domain/shifts/shiftNotices.ts'

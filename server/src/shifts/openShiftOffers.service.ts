@@ -1,6 +1,5 @@
 /** Whom published open shifts are offered to: those who could take or ask for them (docs/spec/shifts.md#notifying-drivers). */
-import { ruleReasons } from '@driverdesk/domain/candidates/candidateReasons.ts'
-import { canTake, judgeDriver } from '@driverdesk/domain/candidates/judgeDriver.ts'
+import { canTake, judgeDriver, ruleReasons } from '@driverdesk/domain/candidates/judgeDriver.ts'
 import { BLOCK_EXPIRED, type ExpiryDates } from '@driverdesk/domain/drivers/documentExpiry.ts'
 import { wallTimeAt } from '@driverdesk/domain/kernel/instant.ts'
 import { timeKey } from '@driverdesk/domain/kernel/shiftLength.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { speaksAgainst, speaksFor } from '../candidates/reason.ts'
-import { GAVE_BACK, HAS_OTHER_OFFER, nextInTurn, type TurnFacts } from './nextInTurn.ts'
+import { GAVE_BACK, HAS_OTHER_OFFER, nextInTurn, type TurnFacts } from './cascade.ts'
 
 const able = (id: number, points: number) => ({
   driver: { id },
