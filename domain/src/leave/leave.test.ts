@@ -4,7 +4,9 @@ import { dayOffPeriod } from '../drivers/workingPeriods.ts'
 import {
   type ApprovedLeave,
   type LeaveDays,
+  leaveAlert,
   leaveDaysText,
+  leaveNotice,
   leaveOverText,
   leaveProblems,
   mayWithdraw,
@@ -12,7 +14,6 @@ import {
   withLeave,
   withoutLeave,
 } from './leave.ts'
-import { leaveAlert, leaveNotice } from './leaveMessages.ts'
 
 const TODAY = '2026-06-10'
 const days = (from_date: string, to_date = from_date) => ({ from_date, to_date })

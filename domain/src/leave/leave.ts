@@ -1,7 +1,10 @@
 /** Days for which a driver asks for leave (docs/spec/drivers.md#leave). */
+
+import type { NewAlert } from '../alerts/alert.ts'
 import { HOLIDAY, type WorkingTime } from '../drivers/availability.ts'
 import { plannedWorkingTime } from '../drivers/plannedWorkingTime.ts'
 import { dayOffPeriod, hasDayOff } from '../drivers/workingPeriods.ts'
+import { isolated } from '../kernel/names.ts'
 import {
   addDays,
   type DateRange,
@@ -10,6 +13,7 @@ import {
   displayDate,
   type IsoDate,
 } from '../kernel/wallClock.ts'
+import { cutToPush } from '../push/messageRules.ts'
 
 export const LEAVE_STATES = ['asked', 'approved', 'declined', 'withdrawn'] as const
 export type LeaveState = (typeof LEAVE_STATES)[number]
@@ -129,3 +133,46 @@ const has = ({ from_date, to_date }: LeaveDays, date: IsoDate): boolean =>
   isWithin(date, { from: from_date, to: to_date })
 
 const isWithin = (date: IsoDate, { from, to }: DateRange): boolean => from <= date && date <= to
+
+interface AlertedLeave extends LeaveDays {
+  id: number
+  driver_id: number
+  driver_name: string
+}
+
+const SAYS = {
+  asked: 'asks for leave',
+  withdrawn: 'no longer takes leave',
+  sick: 'cannot work',
+  well: 'can work again',
+} as const
+
+/**
+ * Tells staff of a request, of days on which a driver cannot work, or that either is withdrawn
+ * (docs/spec/alerts.md#what-makes-an-alert). It has no reason in it.
+ */
+export function leaveAlert(leave: AlertedLeave, what: 'asked' | 'withdrawn' | 'sick' | 'well'): NewAlert {
+  const { id, driver_id, driver_name, from_date } = leave
+  return {
+    channel: 'driver',
+    event: 'leave',
+    key: `leave:${id}:${what}`,
+    restaurant_id: null,
+    driver_id,
+    data: {
+      message: `${isolated(driver_name)} ${SAYS[what]}: ${leaveDaysText(leave)}`,
+      driver_id,
+      date: from_date,
+    },
+  }
+}
+
+/** Notifies a driver of the office's answer (docs/spec/drivers.md#leave). */
+export function leaveNotice(
+  state: 'approved' | 'declined',
+  leave: LeaveDays & { answer: string },
+): { title: string; body: string } {
+  const words = leave.answer === '' ? '' : `\n${leave.answer}`
+  const body = `${leaveDaysText(leave)}${words}`
+  return { title: `Leave ${state}`, body: cutToPush(body) }
+}

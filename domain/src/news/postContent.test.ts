@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isEmptyContent, linkAddress } from './postContent.ts'
+import { attachmentName, isEmptyContent, linkAddress } from './postContent.ts'
 
 test.each([
   ['', true],
@@ -39,4 +39,29 @@ test.each([
 test('an address of 2,000 characters is one, a longer one is none', () => {
   expect(linkAddress(`/${'a'.repeat(1_999)}`)).toHaveLength(2_000)
   expect(linkAddress(`/${'a'.repeat(2_000)}`)).toBeUndefined()
+})
+
+test.each([
+  ['Rota of May.pdf', 'pdf', 'Rota of May.pdf'],
+  ['photo.JPEG', 'jpg', 'photo.jpeg'],
+  ['Übersicht – März.docx', 'docx', 'Übersicht – März.docx'],
+  ['C:\\fakepath\\plan.pdf', 'pdf', 'plan.pdf'],
+  ['../../etc/passwd', 'pdf', 'passwd.pdf'],
+  // The name that it was given, and its real type.
+  ['setup.exe', 'pdf', 'setup.exe.pdf'],
+  ['drawing.bmp', 'png', 'drawing.bmp.png'],
+  ['ann\u202Efdp.exe', 'pdf', 'annfdp.exe.pdf'],
+  ['a\r\nSet-Cookie: x.pdf', 'pdf', 'aSet-Cookie_ x.pdf'],
+  // Everything before the last slash is a folder.
+  ['"><script>alert(1)</script>.pdf', 'pdf', 'script_.pdf'],
+  ['.pdf', 'pdf', 'pdf.pdf'],
+  ['plan.pdf. .', 'pdf', 'plan.pdf'],
+  ['plan..', 'pdf', 'plan.pdf'],
+  [' . ', 'pdf', 'attachment.pdf'],
+  ['', 'png', 'attachment.png'],
+  [undefined, 'png', 'attachment.png'],
+  ['x'.repeat(300), 'pdf', `${'x'.repeat(120)}.pdf`],
+  ['\u{1F600}'.repeat(121), 'pdf', `${'\u{1F600}'.repeat(120)}.pdf`],
+])('%j as %s: %j', (given, extension, expected) => {
+  expect(attachmentName(given, extension)).toBe(expected)
 })

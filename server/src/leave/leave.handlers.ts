@@ -5,12 +5,12 @@ import {
   LEAVE_PAST,
   LEAVE_TAKEN,
   type LeaveState,
+  leaveAlert,
   leaveOverText,
   leaveProblems,
   ONLY_SICK,
   SICK_UNANSWERED,
 } from '@driverdesk/domain/leave/leave.ts'
-import { leaveAlert } from '@driverdesk/domain/leave/leaveMessages.ts'
 import { raiseAlerts } from '../alerts/alerts.service.ts'
 import { lockDrivers } from '../drivers/drivers.reads.ts'
 import { handlers, type SignedInCall } from '../kernel/call.ts'

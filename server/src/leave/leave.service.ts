@@ -1,8 +1,13 @@
 import type { WorkingTime } from '@driverdesk/domain/drivers/availability.ts'
 import { isSameWorkingTime } from '@driverdesk/domain/drivers/plannedWorkingTime.ts'
 import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
-import { type LeaveDays, replacedByLeave, withLeave, withoutLeave } from '@driverdesk/domain/leave/leave.ts'
-import { leaveNotice } from '@driverdesk/domain/leave/leaveMessages.ts'
+import {
+  type LeaveDays,
+  leaveNotice,
+  replacedByLeave,
+  withLeave,
+  withoutLeave,
+} from '@driverdesk/domain/leave/leave.ts'
 import type { WallClock } from '@driverdesk/domain/shifts/lateStart.ts'
 import { FREE } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import type { KeptRow } from '@driverdesk/domain/steps/keptRow.ts'

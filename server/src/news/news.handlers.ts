@@ -1,13 +1,12 @@
 import type { ReplyOf } from '@driverdesk/contract/kernel/route.ts'
 import { newsRoutes } from '@driverdesk/contract/news/news.routes.ts'
+import { addresseesFor, POST_HIDDEN, POST_SHOWN } from '@driverdesk/domain/news/addressee.ts'
 import {
   type NewsNoticeKind,
   type NoticedPost,
   newsMail,
   newsPush,
 } from '@driverdesk/domain/news/newsNotice.ts'
-import { POST_HIDDEN, POST_SHOWN } from '@driverdesk/domain/news/postCodes.ts'
-import { addresseesFor } from '@driverdesk/domain/news/postReach.ts'
 import { sql } from 'kysely'
 import { handlers, type SignedInCall } from '../kernel/call.ts'
 import { dropFilesOf } from '../kernel/files/storedFiles.ts'

@@ -1,7 +1,6 @@
 import { DESTROY } from '@driverdesk/contract/kernel/live.ts'
 import { newsLive, replyLive } from '@driverdesk/contract/news/news.live.ts'
-import { ADDRESSED_TO_ALL } from '@driverdesk/domain/news/addressee.ts'
-import { POST_SHOWN } from '@driverdesk/domain/news/postCodes.ts'
+import { ADDRESSED_TO_ALL, POST_SHOWN } from '@driverdesk/domain/news/addressee.ts'
 import { sql } from 'kysely'
 import { restaurantsOffering } from '../drivers/drivers.reads.ts'
 import type { Db, Tx } from '../kernel/database.ts'

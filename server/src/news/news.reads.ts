@@ -1,6 +1,5 @@
 import type { Post } from '@driverdesk/contract/news/post.shapes.ts'
-import type { AddresseeCode } from '@driverdesk/domain/news/addressee.ts'
-import { POST_SHOWN } from '@driverdesk/domain/news/postCodes.ts'
+import { type AddresseeCode, POST_SHOWN } from '@driverdesk/domain/news/addressee.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../kernel/database.ts'
 import { notFound } from '../kernel/refusal.ts'

@@ -1,7 +1,12 @@
 import type { Post, Reply } from '@driverdesk/contract/news/post.shapes.ts'
-import { ADDRESSED_TO_ALL, type AddresseeCode, targetField } from '@driverdesk/domain/news/addressee.ts'
-import { TARGET_APPLIES, TARGET_NOT } from '@driverdesk/domain/news/postCodes.ts'
-import { mayChangePost } from '@driverdesk/domain/news/postReach.ts'
+import {
+  ADDRESSED_TO_ALL,
+  type AddresseeCode,
+  mayChangePost,
+  TARGET_APPLIES,
+  TARGET_NOT,
+  targetField,
+} from '@driverdesk/domain/news/addressee.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { DRIVER_NAME, driverInScope } from '../drivers/drivers.reads.ts'
 import type { Db, Tx } from '../kernel/database.ts'

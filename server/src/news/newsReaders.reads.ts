@@ -4,9 +4,7 @@
  */
 import type { NewsReader } from '@driverdesk/contract/news/post.shapes.ts'
 import { DRIVER_ACTIVE } from '@driverdesk/domain/drivers/driverStatus.ts'
-import { ADDRESSED_TO_ALL } from '@driverdesk/domain/news/addressee.ts'
-import { POST_SHOWN } from '@driverdesk/domain/news/postCodes.ts'
-import type { Sender } from '@driverdesk/domain/news/postReach.ts'
+import { ADDRESSED_TO_ALL, POST_SHOWN, type Sender } from '@driverdesk/domain/news/addressee.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { DRIVER_NAME, driverInScope } from '../drivers/drivers.reads.ts'
 import type { Db, Tx } from '../kernel/database.ts'

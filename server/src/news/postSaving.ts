@@ -3,16 +3,8 @@
 import { createRequire } from 'node:module'
 import type { newsRoutes } from '@driverdesk/contract/news/news.routes.ts'
 import type { ChangedPost, NewPost } from '@driverdesk/contract/news/postForm.shapes.ts'
-import {
-  ADDRESSED_TO_ALL,
-  type AddresseeCode,
-  addresseeOf,
-  type TARGET_FIELDS,
-  targetsOf,
-} from '@driverdesk/domain/news/addressee.ts'
-import { attachmentName } from '@driverdesk/domain/news/attachmentName.ts'
-import { CONTENT_REQUIRED, isEmptyContent, linkAddress } from '@driverdesk/domain/news/postContent.ts'
-import { addresseeRefusal, BEYOND_SCOPE } from '@driverdesk/domain/news/postReach.ts'
+import { ADDRESSED_TO_ALL, type AddresseeCode, addresseeOf, type TARGET_FIELDS, targetsOf, addresseeRefusal, BEYOND_SCOPE } from '@driverdesk/domain/news/addressee.ts'
+import { attachmentName, CONTENT_REQUIRED, isEmptyContent, linkAddress } from '@driverdesk/domain/news/postContent.ts'
 import type sanitizeHtml from 'sanitize-html'
 import type { Session, SignedInCall } from '../kernel/call.ts'
 import type { Tx } from '../kernel/database.ts'

@@ -3,8 +3,7 @@ import type { SickCall, SickCallDone } from '@driverdesk/contract/sickCalls/sick
 import { ownSickCallRoutes, sickCallRoutes } from '@driverdesk/contract/sickCalls/sickCalls.routes.ts'
 import { coverPlan } from '@driverdesk/domain/candidates/coverPlan.ts'
 import { displayDate } from '@driverdesk/domain/kernel/wallClock.ts'
-import type { LeaveDays } from '@driverdesk/domain/leave/leave.ts'
-import { leaveAlert } from '@driverdesk/domain/leave/leaveMessages.ts'
+import { type LeaveDays, leaveAlert } from '@driverdesk/domain/leave/leave.ts'
 import type { WallClock } from '@driverdesk/domain/shifts/lateStart.ts'
 import { REJECTED, SHIFT_PUBLISHED } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import {
