@@ -3,7 +3,7 @@ import { fullName } from '../accounts/panelUserRules.ts'
 import type { DriverReach } from '../drivers/offeredDrivers.ts'
 import { isolated } from '../kernel/names.ts'
 import { daysBetween, displayDate, type IsoDate } from '../kernel/wallClock.ts'
-import { watchedOption } from '../options/optionRights.ts'
+import { watchedOption } from '../options/optionRules.ts'
 import { optionText } from '../options/optionText.ts'
 import type { NewAlert } from './alert.ts'
 

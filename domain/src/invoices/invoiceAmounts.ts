@@ -1,7 +1,7 @@
 import { divideRounded, type Pence } from '../kernel/money.ts'
 import { shiftLength } from '../kernel/shiftLength.ts'
 import type { ClockTime, Minutes } from '../kernel/wallClock.ts'
-import type { CommissionBasis } from '../options/commissionBasis.ts'
+import type { CommissionBasis } from '../options/optionKeys.ts'
 import { commission } from '../shifts/expectedSales.ts'
 
 export interface CountedLine {

@@ -30,3 +30,17 @@ export const HANDOVER_KEY = 'handover'
 
 /** Until this many hours before the start. */
 export const HANDOVER_HOURS_KEY = 'handover_hours'
+
+export const COMMISSION_BASIS_KEY = 'invoice_commission_basis'
+
+/**
+ * The unit of the commission, from the option `invoice_commission_basis`
+ * (docs/spec/options.md#commission-basis).
+ */
+export type CommissionBasis = 'percent' | 'per_hour'
+
+/**
+ * Anything but 'per_hour' is a percentage, the default (docs/spec/options.md#commission-basis).
+ */
+export const commissionBasisOf = (ovalue: string | undefined): CommissionBasis =>
+  ovalue === 'per_hour' ? 'per_hour' : 'percent'

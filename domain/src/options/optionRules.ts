@@ -2,14 +2,17 @@
  * Valid values of each option (docs/spec/options.md#option-keys, docs/spec/options.md#options-screen,
  * docs/spec/options.md#commission-basis). Values are text.
  */
+
+import type { Role } from '../kernel/roles.ts'
 import { isClockTime, WEEKDAYS } from '../kernel/wallClock.ts'
 import { CANCELLATION_BANDS_KEY, cancellationBandsProblem } from './cancellationBands.ts'
-import { COMMISSION_BASIS_KEY, commissionBasisOf } from './commissionBasis.ts'
 import { mapCentreProblem } from './mapCentre.ts'
 import {
   AVAILABILITY_DAY_KEY,
   AVAILABILITY_TIME_KEY,
+  COMMISSION_BASIS_KEY,
   CONFIRM_AFTER_KEY,
+  commissionBasisOf,
   HANDOVER_HOURS_KEY,
   HANDOVER_KEY,
   INACTIVE_FEE_KEY,
@@ -285,3 +288,21 @@ export const typedOption = (okey: string, ovalue: string): string => (isNone(oke
 /** The value to store for the text that a person typed. */
 export const storedOption = (okey: string, typed: string): string =>
   typed.trim() === '' && MAY_BE_NONE.has(okey) ? '-' : typed.trim()
+
+/*  * The roles that may change each option, and the changes that administrators are notified of (docs/spec/options.md#company-wide-options).
+ */
+
+/** Options apply to the whole business, except the map centre, so managers may change only that. */
+export const mayChangeOption = (role: Role, okey: string): boolean =>
+  role === 'administrator' || (role === 'manager' && okey === MAP_CENTRE_KEY)
+
+/** Names the amount on every invoice that the option changes; undefined if it changes none. */
+export const watchedOption = (okey: string): string | undefined => WATCHED.get(okey)
+
+const WATCHED = new Map([
+  ['company_bank_details', 'the bank details on invoices'],
+  ['company_vat_number', 'the VAT number on invoices'],
+  ['invoice_vat_rate', 'the VAT rate'],
+  [STANDARD_COMMISSION_KEY, 'the standard commission'],
+  [COMMISSION_BASIS_KEY, 'the basis of commissions'],
+])

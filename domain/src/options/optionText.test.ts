@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { CANCELLATION_BANDS_KEY, cancellationBandsText } from './cancellationBands.ts'
 import { CONFIRM_AFTER_KEY } from './optionKeys.ts'
-import { optionText } from './optionText.ts'
+import { optionGroups, optionName, optionText } from './optionText.ts'
 
 const [FIRST, REST] = [
   { under_hours: 2, restaurant_charge: 100, driver_pay: 50 },
@@ -33,4 +33,19 @@ test.each([
   [CANCELLATION_BANDS_KEY, cancellationBandsText([REST]), 'Any notice: 10% / 5%', BANDS_MEAN],
 ])('%s of %s reads %s, %s', (okey, ovalue, value, meaning) => {
   expect(optionText(okey, ovalue)).toEqual({ value, ...(meaning && { meaning }) })
+})
+
+test('an option has a name; an unknown one is called by its key', () => {
+  expect(['invoice_vat_rate', 'surge_pay'].map(optionName)).toEqual(['VAT rate', 'surge_pay'])
+})
+
+test('options are grouped in a fixed order; those of no group come last', () => {
+  const options = ['surge_pay', 'map_center_default', 'company_address', 'company_name'].map((okey) => ({
+    okey,
+  }))
+  expect(optionGroups(options)).toEqual([
+    { name: 'Company', options: [{ okey: 'company_name' }, { okey: 'company_address' }] },
+    { name: 'Map', options: [{ okey: 'map_center_default' }] },
+    { name: 'Other', options: [{ okey: 'surge_pay' }] },
+  ])
 })

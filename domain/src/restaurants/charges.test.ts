@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { commissionBasisOf } from '../options/commissionBasis.ts'
+import { commissionBasisOf } from '../options/optionKeys.ts'
 import { commissionProblem, commissionText, effectiveCharges } from './charges.ts'
 
 const standard = { basis: 'per_hour', commissionHundredths: 150, bookingFee: 35 } as const

@@ -1,5 +1,5 @@
 import { formatMoney, type Pence } from '../kernel/money.ts'
-import type { CommissionBasis } from '../options/commissionBasis.ts'
+import type { CommissionBasis } from '../options/optionKeys.ts'
 
 /** A restaurant's charges: the commission in hundredths (1.5 is 150), the fee in pence. */
 export interface Charges {

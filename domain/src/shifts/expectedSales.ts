@@ -1,6 +1,6 @@
 import { divideRounded, type Pence } from '../kernel/money.ts'
 import type { Minutes } from '../kernel/wallClock.ts'
-import type { CommissionBasis } from '../options/commissionBasis.ts'
+import type { CommissionBasis } from '../options/optionKeys.ts'
 
 export interface CommissionParts {
   basis: CommissionBasis

@@ -1,7 +1,7 @@
 import type { RefundState, RefundWay } from '@driverdesk/domain/invoices/credits.ts'
 import type { InvoiceParties } from '@driverdesk/domain/invoices/invoiceParties.ts'
 import type { OverpaymentKind } from '@driverdesk/domain/invoices/overpayments.ts'
-import type { CommissionBasis } from '@driverdesk/domain/options/commissionBasis.ts'
+import type { CommissionBasis } from '@driverdesk/domain/options/optionKeys.ts'
 import type { ColumnType, Generated } from 'kysely'
 import type {
   Id,

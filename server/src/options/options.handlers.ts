@@ -2,9 +2,9 @@ import { REFETCH } from '@driverdesk/contract/kernel/live.ts'
 import { optionLive } from '@driverdesk/contract/options/options.live.ts'
 import { type Option, optionRoutes } from '@driverdesk/contract/options/options.routes.ts'
 import { mapCentreOf } from '@driverdesk/domain/options/mapCentre.ts'
-import { mayChangeOption } from '@driverdesk/domain/options/optionRights.ts'
 import {
   MAP_CENTRE_KEY,
+  mayChangeOption,
   OPTION_KEY_FIXED,
   optionConflict,
   optionProblem,

@@ -4,7 +4,7 @@ import {
   COMMISSION_BASIS_KEY,
   type CommissionBasis,
   commissionBasisOf,
-} from '@driverdesk/domain/options/commissionBasis.ts'
+} from '@driverdesk/domain/options/optionKeys.ts'
 import type { Charges } from '@driverdesk/domain/restaurants/charges.ts'
 import type { FuelBands } from '@driverdesk/domain/timesheets/timesheetPay.ts'
 import type { Services } from '../kernel/call.ts'

@@ -1,7 +1,7 @@
 import { alertRoutes } from '@driverdesk/contract/alerts/alerts.routes.ts'
 import { refusals } from '@driverdesk/contract/kernel/refusals.ts'
 import { optionRoutes } from '@driverdesk/contract/options/options.routes.ts'
-import { optionName } from '@driverdesk/domain/options/optionNames.ts'
+import { optionName } from '@driverdesk/domain/options/optionText.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { watch } from '../testing/liveClient.ts'
 import { type TestApp, testApp } from '../testing/testApp.ts'

@@ -16,7 +16,7 @@ import {
 import type { restaurantRoutes } from '@driverdesk/contract/restaurants/restaurants.routes.ts'
 import { areasByName } from '@driverdesk/domain/areas/areaRules.ts'
 import { writtenAmount, writtenPercentage } from '@driverdesk/domain/kernel/money.ts'
-import type { CommissionBasis } from '@driverdesk/domain/options/commissionBasis.ts'
+import type { CommissionBasis } from '@driverdesk/domain/options/optionKeys.ts'
 import { commissionProblem } from '@driverdesk/domain/restaurants/charges.ts'
 import {
   RESTAURANT_HEADS,

@@ -3,10 +3,9 @@ import { MAX_ZOOM, type MapCentre, MIN_ZOOM } from '@driverdesk/domain/kernel/ma
 import { ADMINISTRATORS_OPTION } from '@driverdesk/domain/kernel/messages.ts'
 import { CANCELLATION_BANDS_KEY } from '@driverdesk/domain/options/cancellationBands.ts'
 import { mapCentreOf, mapCentreText, STANDARD_MAP_CENTRE } from '@driverdesk/domain/options/mapCentre.ts'
-import { optionName } from '@driverdesk/domain/options/optionNames.ts'
-import { mayChangeOption } from '@driverdesk/domain/options/optionRights.ts'
 import {
   MAP_CENTRE_KEY,
+  mayChangeOption,
   noValueOf,
   type OptionRule,
   optionConflict,
@@ -15,7 +14,7 @@ import {
   storedOption,
   typedOption,
 } from '@driverdesk/domain/options/optionRules.ts'
-import { optionText } from '@driverdesk/domain/options/optionText.ts'
+import { optionName, optionText } from '@driverdesk/domain/options/optionText.ts'
 import {
   PAYROLL_COLUMNS_KEY,
   PAYROLL_FIELDS,

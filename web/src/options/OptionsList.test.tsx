@@ -1,5 +1,5 @@
 import type { Option } from '@driverdesk/contract/options/options.routes.ts'
-import { optionName } from '@driverdesk/domain/options/optionNames.ts'
+import { optionName } from '@driverdesk/domain/options/optionText.ts'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'

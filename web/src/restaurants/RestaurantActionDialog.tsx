@@ -1,6 +1,6 @@
 import type { Restaurant } from '@driverdesk/contract/restaurants/restaurant.shapes.ts'
 import { formatMoney, poundsToPence } from '@driverdesk/domain/kernel/money.ts'
-import { COMMISSION_BASIS_KEY, commissionBasisOf } from '@driverdesk/domain/options/commissionBasis.ts'
+import { COMMISSION_BASIS_KEY, commissionBasisOf } from '@driverdesk/domain/options/optionKeys.ts'
 import { RESTAURANT_ACTIVE, RESTAURANT_INACTIVE } from '@driverdesk/domain/restaurants/restaurantStatus.ts'
 import { notifications } from '@mantine/notifications'
 import {

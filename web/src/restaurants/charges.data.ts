@@ -1,7 +1,7 @@
 import type { ShortArea } from '@driverdesk/contract/areas/area.shapes.ts'
 import type { ShortRestaurant } from '@driverdesk/contract/restaurants/shortRestaurant.shapes.ts'
 import { type Pence, poundsToPence } from '@driverdesk/domain/kernel/money.ts'
-import { COMMISSION_BASIS_KEY, commissionBasisOf } from '@driverdesk/domain/options/commissionBasis.ts'
+import { COMMISSION_BASIS_KEY, commissionBasisOf } from '@driverdesk/domain/options/optionKeys.ts'
 import type { Charges, OwnCharges } from '@driverdesk/domain/restaurants/charges.ts'
 import type { PayRates } from '@driverdesk/domain/restaurants/payRate.ts'
 

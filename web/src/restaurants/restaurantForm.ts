@@ -8,7 +8,7 @@ import {
   ChangedRestaurant,
   NewRestaurant,
 } from '@driverdesk/contract/restaurants/restaurantForm.shapes.ts'
-import type { CommissionBasis } from '@driverdesk/domain/options/commissionBasis.ts'
+import type { CommissionBasis } from '@driverdesk/domain/options/optionKeys.ts'
 import { commissionProblem } from '@driverdesk/domain/restaurants/charges.ts'
 import { RESTAURANT_FORM_NAMES } from '@driverdesk/domain/restaurants/restaurantHeads.ts'
 import type { z } from 'zod'
