@@ -13,7 +13,7 @@ import {
   paidBesidePartAlert,
   paymentOf,
   strayPaymentAlert,
-} from '@driverdesk/domain/payments/failedPayment.ts'
+} from '@driverdesk/domain/payments/paymentAlerts.ts'
 import {
   NOT_PAYABLE,
   NOT_TAKEN,
@@ -22,7 +22,7 @@ import {
   PAYMENT_REFUSED,
   paidMessage,
   unknownMessage,
-} from '@driverdesk/domain/payments/paymentWords.ts'
+} from '@driverdesk/domain/payments/cardPayment.ts'
 import { sql } from 'kysely'
 import { raiseAlerts } from '../alerts/alerts.service.ts'
 import { markPaidByCard } from '../invoices/invoiceState.service.ts'

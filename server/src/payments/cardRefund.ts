@@ -6,6 +6,7 @@ import { NO_CARD_PAYMENT } from '@driverdesk/domain/invoices/credits.ts'
 import { creditNoteNumberText } from '@driverdesk/domain/invoices/invoiceNumber.ts'
 import { formatMoney, poundsToPence } from '@driverdesk/domain/kernel/money.ts'
 import { todayIn } from '@driverdesk/domain/kernel/wallClock.ts'
+import { REFUND_NOT_TAKEN, refundFailure } from '@driverdesk/domain/payments/cardPayment.ts'
 import {
   type CardRefund,
   failedRefundAlert,
@@ -13,8 +14,7 @@ import {
   type PaymentOf,
   paymentOf,
   refundedTwiceAlert,
-} from '@driverdesk/domain/payments/failedPayment.ts'
-import { REFUND_NOT_TAKEN, refundFailure } from '@driverdesk/domain/payments/paymentWords.ts'
+} from '@driverdesk/domain/payments/paymentAlerts.ts'
 import { sql } from 'kysely'
 import type { Stripe } from 'stripe'
 import { raiseAlerts } from '../alerts/alerts.service.ts'

@@ -1,6 +1,6 @@
 /** Stripe's own library (docs/spec/payments.md#card-payment), and the meaning of its errors. */
 import { createRequire } from 'node:module'
-import { NO_CARD, PAYMENT_NOT_ACCEPTED } from '@driverdesk/domain/payments/paymentWords.ts'
+import { NO_CARD, PAYMENT_NOT_ACCEPTED } from '@driverdesk/domain/payments/cardPayment.ts'
 import type { Stripe } from 'stripe'
 import type { StripeSettings } from '../kernel/providerSettings.ts'
 import type { Settings } from '../kernel/settings.ts'

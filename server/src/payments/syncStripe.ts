@@ -5,7 +5,7 @@
 import { leftToCredit } from '@driverdesk/domain/invoices/credits.ts'
 import { invoiceNumberText } from '@driverdesk/domain/invoices/invoiceNumber.ts'
 import { displayDate } from '@driverdesk/domain/kernel/wallClock.ts'
-import { isPayableByCard, LEAST_BY_CARD, MOST_BY_CARD } from '@driverdesk/domain/payments/providerInvoice.ts'
+import { isPayableByCard, LEAST_BY_CARD, MOST_BY_CARD } from '@driverdesk/domain/payments/cardPayment.ts'
 import { sql } from 'kysely'
 import type { Stripe } from 'stripe'
 import { announceInvoice } from '../invoices/invoices.live.ts'

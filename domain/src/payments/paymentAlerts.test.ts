@@ -5,7 +5,7 @@ import {
   lateRefundAlert,
   refundedTwiceAlert,
   strayPaymentAlert,
-} from './failedPayment.ts'
+} from './paymentAlerts.ts'
 
 const invoice = { number: '014', restaurant: { id: 3, name: 'North One' }, date: '2026-06-01' }
 const plain = (text: string) => text.replaceAll(/[⁦-⁩]/g, '')

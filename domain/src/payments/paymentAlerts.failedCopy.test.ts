@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { closedAccountsAlert, failedCopyAlert, failedCreditCopyAlert } from './failedCopy.ts'
+import { closedAccountsAlert, failedCopyAlert, failedCreditCopyAlert } from './paymentAlerts.ts'
 
 const invoice = { number: '014', restaurant: { id: 3, name: 'North One' }, date: '2026-06-01' }
 
