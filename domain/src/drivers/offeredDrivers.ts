@@ -1,4 +1,4 @@
-import { RESTAURANT_ACTIVE, type RestaurantStatus } from '../restaurants/restaurantStatus.ts'
+import { RESTAURANT_ACTIVE, type RestaurantStatus } from '../restaurants/restaurantRules.ts'
 
 /** Ids of a driver's areas, and of the restaurants to which they are restricted. */
 export interface DriverReach {

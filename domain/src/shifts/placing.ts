@@ -3,7 +3,7 @@
  * same checks (docs/spec/shifts.md#clash, docs/spec/shifts.md#availability).
  */
 import type { OfferingRestaurant } from '../drivers/offeredDrivers.ts'
-import { RESTAURANT_ACTIVE, type RestaurantStatus } from '../restaurants/restaurantStatus.ts'
+import { RESTAURANT_ACTIVE, type RestaurantStatus } from '../restaurants/restaurantRules.ts'
 import {
   type DriverFacts,
   isReassigned,

@@ -1,5 +1,5 @@
 import type { Area, City, ShortArea } from '@driverdesk/contract/areas/area.shapes.ts'
-import { RESTAURANT_ACTIVE } from '@driverdesk/domain/restaurants/restaurantStatus.ts'
+import { RESTAURANT_ACTIVE } from '@driverdesk/domain/restaurants/restaurantRules.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../kernel/database.ts'
 import { areaLabel, byName } from '../kernel/queries.ts'

@@ -2,7 +2,7 @@ import { CREDENTIALS_SUBJECT, credentialsText } from '@driverdesk/domain/account
 import { type Pence, penceToPounds } from '@driverdesk/domain/kernel/money.ts'
 import { ADMINISTRATOR, MANAGER } from '@driverdesk/domain/kernel/roles.ts'
 import { addDays } from '@driverdesk/domain/kernel/wallClock.ts'
-import { RESTAURANT_ACTIVE, RESTAURANT_INACTIVE } from '@driverdesk/domain/restaurants/restaurantStatus.ts'
+import { RESTAURANT_ACTIVE, RESTAURANT_INACTIVE } from '@driverdesk/domain/restaurants/restaurantRules.ts'
 import type { NewRow } from '../kernel/tables.ts'
 import { type Chance, chanceOf, entry, idsUpTo } from './chance.ts'
 import { DEMO_PASSWORD, DEMO_SIGN_INS, type DemoPlan, type DemoRow, oddName } from './demoPlan.ts'

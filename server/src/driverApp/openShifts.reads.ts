@@ -15,7 +15,7 @@ import type { DriverPreference } from '@driverdesk/domain/drivers/offeredDrivers
 import { clockChangesAround, elapsedClock } from '@driverdesk/domain/kernel/clockChange.ts'
 import { type ShiftHours, timeKey } from '@driverdesk/domain/kernel/shiftLength.ts'
 import { addDays, type DateRange, type IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
-import { RESTAURANT_ACTIVE } from '@driverdesk/domain/restaurants/restaurantStatus.ts'
+import { RESTAURANT_ACTIVE } from '@driverdesk/domain/restaurants/restaurantRules.ts'
 import { brokenBy } from '@driverdesk/domain/rules/judgeStep.ts'
 import type { WallClock } from '@driverdesk/domain/shifts/lateStart.ts'
 import { DAYS_AHEAD } from '@driverdesk/domain/shifts/listedShift.ts'

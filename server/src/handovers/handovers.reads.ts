@@ -4,7 +4,7 @@ import type { HandedShift, Handover, HandoverSide } from '@driverdesk/contract/h
 import { overlapReason, unpublishedAt } from '@driverdesk/domain/candidates/judgeDriver.ts'
 import { type Reason, speaksAgainst } from '@driverdesk/domain/candidates/reason.ts'
 import { DRIVER_ACTIVE } from '@driverdesk/domain/drivers/driverStatus.ts'
-import { RESTAURANT_ACTIVE } from '@driverdesk/domain/restaurants/restaurantStatus.ts'
+import { RESTAURANT_ACTIVE } from '@driverdesk/domain/restaurants/restaurantRules.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { shiftsAround } from '../candidates/candidates.reads.ts'
 import { judgeShifts, type Moment, type ShiftToJudge, type Verdict } from '../driverApp/openShifts.reads.ts'

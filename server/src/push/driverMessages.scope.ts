@@ -12,7 +12,7 @@ import {
   messageTarget,
 } from '@driverdesk/domain/push/messageTarget.ts'
 import { mobileNumber } from '@driverdesk/domain/push/textMessage.ts'
-import type { RestaurantStatus } from '@driverdesk/domain/restaurants/restaurantStatus.ts'
+import type { RestaurantStatus } from '@driverdesk/domain/restaurants/restaurantRules.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { driverInScope, IS_OFFERED } from '../drivers/drivers.reads.ts'
 import type { Db, Tx } from '../kernel/database.ts'

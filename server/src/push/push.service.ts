@@ -1,6 +1,6 @@
 import { driverMessageLive } from '@driverdesk/contract/push/driverMessages.live.ts'
 import { companyDetails } from '@driverdesk/domain/options/companyDetails.ts'
-import { noticeMail } from '@driverdesk/domain/push/noticeMail.ts'
+import { noticeMail } from '@driverdesk/domain/push/messageRules.ts'
 import { sql } from 'kysely'
 import { DRIVER_NAME } from '../drivers/drivers.reads.ts'
 import { type Db, insistently, type Tx } from '../kernel/database.ts'

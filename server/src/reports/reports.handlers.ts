@@ -6,13 +6,14 @@ import { momentInWords } from '@driverdesk/domain/kernel/auditWords.ts'
 import { displayDate, type IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { figureTable } from '@driverdesk/domain/reports/figureTable.ts'
 import { daysOfMonth, monthBefore, monthOf } from '@driverdesk/domain/reports/monthlyReport.ts'
-import { REPORT_HEADS, reportLines } from '@driverdesk/domain/reports/reportCsv.ts'
 import {
   ALL_REPORTS,
   figuresFileName,
+  REPORT_HEADS,
   REPORT_LABELS,
   REPORTS,
   reportFileName,
+  reportLines,
 } from '@driverdesk/domain/reports/reports.ts'
 import { handlers, type SignedInCall } from '../kernel/call.ts'
 import { csvFile, exportFile } from '../kernel/files/exports.ts'

@@ -1,5 +1,5 @@
 import type { Locations } from '@driverdesk/contract/restaurants/locations.routes.ts'
-import { RESTAURANT_ACTIVE } from '@driverdesk/domain/restaurants/restaurantStatus.ts'
+import { RESTAURANT_ACTIVE } from '@driverdesk/domain/restaurants/restaurantRules.ts'
 import { sql } from 'kysely'
 import { areaNames } from '../areas/areas.reads.ts'
 import type { Db, Tx } from '../kernel/database.ts'

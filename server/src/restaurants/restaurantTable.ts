@@ -26,7 +26,7 @@ import {
 import {
   type RestaurantStatus,
   restaurantStatusLabel,
-} from '@driverdesk/domain/restaurants/restaurantStatus.ts'
+} from '@driverdesk/domain/restaurants/restaurantRules.ts'
 import { sql } from 'kysely'
 import { newPassword } from '../accounts/credentials.service.ts'
 import { areaNames, areasToChoose } from '../areas/areas.reads.ts'

@@ -3,9 +3,12 @@ import { orNull } from '@driverdesk/contract/kernel/formFields.ts'
 import { locationRoutes } from '@driverdesk/contract/restaurants/locations.routes.ts'
 import { restaurantRoutes } from '@driverdesk/contract/restaurants/restaurants.routes.ts'
 import { wallTimeAt } from '@driverdesk/domain/kernel/instant.ts'
-import { loginChange } from '@driverdesk/domain/restaurants/loginAccount.ts'
-import { removalProblem } from '@driverdesk/domain/restaurants/restaurantRemoval.ts'
-import { RESTAURANT_ACTIVE, RESTAURANT_INACTIVE } from '@driverdesk/domain/restaurants/restaurantStatus.ts'
+import {
+  loginChange,
+  RESTAURANT_ACTIVE,
+  RESTAURANT_INACTIVE,
+  removalProblem,
+} from '@driverdesk/domain/restaurants/restaurantRules.ts'
 import { makeCredentials, type NewPassword, newPassword } from '../accounts/credentials.service.ts'
 import { changePassword, refuseChangedSince, refuseWrongPassword } from '../accounts/passwords.service.ts'
 import { handlers, type SignedInCall } from '../kernel/call.ts'

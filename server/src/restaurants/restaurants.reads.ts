@@ -1,6 +1,6 @@
 import type { Restaurant, RestaurantSite } from '@driverdesk/contract/restaurants/restaurant.shapes.ts'
 import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
-import type { Dependants } from '@driverdesk/domain/restaurants/restaurantRemoval.ts'
+import type { Dependants } from '@driverdesk/domain/restaurants/restaurantRules.ts'
 import { SHIFT_PUBLISHED } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { refuseForeignArea } from '../areas/areas.reads.ts'

@@ -1,5 +1,5 @@
 import type { Restaurateur } from '@driverdesk/contract/restaurants/restaurateur.shapes.ts'
-import type { LoginAccount } from '@driverdesk/domain/restaurants/loginAccount.ts'
+import type { LoginAccount } from '@driverdesk/domain/restaurants/restaurantRules.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Db, Tx } from '../kernel/database.ts'

@@ -6,7 +6,7 @@
 import type { AnsweredRequest } from '@driverdesk/contract/driverApp/driverShift.shapes.ts'
 import type { ClaimWay } from '@driverdesk/domain/areas/areaRules.ts'
 import type { ShiftHours } from '@driverdesk/domain/kernel/shiftLength.ts'
-import { RESTAURANT_ACTIVE } from '@driverdesk/domain/restaurants/restaurantStatus.ts'
+import { RESTAURANT_ACTIVE } from '@driverdesk/domain/restaurants/restaurantRules.ts'
 import type { WallClock } from '@driverdesk/domain/shifts/lateStart.ts'
 import { isAhead, isTooFarAhead } from '@driverdesk/domain/shifts/listedShift.ts'
 import type { ClaimState } from '@driverdesk/domain/shifts/shiftAudit.ts'

@@ -1,7 +1,7 @@
 import type { Route } from '@driverdesk/contract/kernel/route.ts'
 import type { CopyCheck, CopySelection } from '@driverdesk/contract/shifts/bulkShifts.shapes.ts'
 import { hasBars, mayGoOn, ruleLevels } from '@driverdesk/domain/options/ruleLevels.ts'
-import { RESTAURANT_ACTIVE } from '@driverdesk/domain/restaurants/restaurantStatus.ts'
+import { RESTAURANT_ACTIVE } from '@driverdesk/domain/restaurants/restaurantRules.ts'
 import { barredCopies, brokenTexts, overrulings } from '@driverdesk/domain/rules/judgeStep.ts'
 import { NOT_OVERRULED } from '@driverdesk/domain/rules/ruleWords.ts'
 import {

@@ -6,7 +6,7 @@ import type {
 import { byName } from '@driverdesk/domain/kernel/names.ts'
 import { addDays, daysInRange, type IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { mayGoOn } from '@driverdesk/domain/options/ruleLevels.ts'
-import { RESTAURANT_ACTIVE } from '@driverdesk/domain/restaurants/restaurantStatus.ts'
+import { RESTAURANT_ACTIVE } from '@driverdesk/domain/restaurants/restaurantRules.ts'
 import { barredCopies, brokenTexts, overrulings } from '@driverdesk/domain/rules/judgeStep.ts'
 import { NOT_OVERRULED } from '@driverdesk/domain/rules/ruleWords.ts'
 import type { DriverFacts } from '@driverdesk/domain/shifts/driverFit.ts'

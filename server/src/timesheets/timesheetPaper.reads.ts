@@ -9,7 +9,7 @@ import { penceOrNull } from '@driverdesk/domain/kernel/money.ts'
 import { pdfName, periodName } from '@driverdesk/domain/kernel/fileNames.ts'
 import { type DateRange, displayDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { type Charges, effectiveCharges } from '@driverdesk/domain/restaurants/charges.ts'
-import { RESTAURANT_ACTIVE } from '@driverdesk/domain/restaurants/restaurantStatus.ts'
+import { RESTAURANT_ACTIVE } from '@driverdesk/domain/restaurants/restaurantRules.ts'
 import type { WallClock } from '@driverdesk/domain/shifts/lateStart.ts'
 import { SHIFT_DRAFT } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import {

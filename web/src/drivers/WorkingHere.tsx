@@ -5,7 +5,7 @@ import {
 import type { Restaurant } from '@driverdesk/contract/restaurants/restaurant.shapes.ts'
 import { DRIVER_ACTIVE } from '@driverdesk/domain/drivers/driverStatus.ts'
 import type { DriverPreference } from '@driverdesk/domain/drivers/offeredDrivers.ts'
-import { RESTAURANT_ACTIVE } from '@driverdesk/domain/restaurants/restaurantStatus.ts'
+import { RESTAURANT_ACTIVE } from '@driverdesk/domain/restaurants/restaurantRules.ts'
 import { Box, Button, Flex } from '@mantine/core'
 import { IconCalendar } from '@tabler/icons-react'
 import { queryOptions, useQuery } from '@tanstack/react-query'

@@ -3,7 +3,7 @@ import { firstStepRoutes } from '@driverdesk/contract/home/firstSteps.routes.ts'
 import type { RestaurantForRestaurant } from '@driverdesk/contract/restaurants/restaurant.shapes.ts'
 import { mayOpen } from '@driverdesk/domain/accounts/screens.ts'
 import { FIRST_STEPS, type FirstStep } from '@driverdesk/domain/home/firstSteps.ts'
-import { RESTAURANT_INACTIVE } from '@driverdesk/domain/restaurants/restaurantStatus.ts'
+import { RESTAURANT_INACTIVE } from '@driverdesk/domain/restaurants/restaurantRules.ts'
 import {
   Avatar,
   Badge,

@@ -5,14 +5,15 @@ import type { ReportRow as Row } from '@driverdesk/contract/reports/report.shape
 import { mayOpen } from '@driverdesk/domain/accounts/screens.ts'
 import { formatMoney, type Pence, poundsToPence } from '@driverdesk/domain/kernel/money.ts'
 import { displayDate } from '@driverdesk/domain/kernel/wallClock.ts'
-import { REPORT_HEADS, shiftTime } from '@driverdesk/domain/reports/reportCsv.ts'
 import {
   ALL_REPORTS,
   type DifferenceSign,
   differenceSign,
+  REPORT_HEADS,
   REPORT_LABELS,
   type ReportAmounts,
   reportComment,
+  shiftTime,
 } from '@driverdesk/domain/reports/reports.ts'
 import { Link } from '@tanstack/react-router'
 import { useVirtualizer } from '@tanstack/react-virtual'

@@ -9,7 +9,7 @@ import type { Restaurateur, RestaurateurInput } from '@driverdesk/contract/resta
 import { restaurateurRoutes } from '@driverdesk/contract/restaurants/restaurateurs.routes.ts'
 import type { SentShortRestaurant } from '@driverdesk/contract/restaurants/shortRestaurant.shapes.ts'
 import { shortRestaurant } from '@driverdesk/contract/restaurants/shortRestaurant.ts'
-import type { RestaurantStatus } from '@driverdesk/domain/restaurants/restaurantStatus.ts'
+import type { RestaurantStatus } from '@driverdesk/domain/restaurants/restaurantRules.ts'
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { z } from 'zod'

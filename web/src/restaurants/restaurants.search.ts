@@ -1,5 +1,5 @@
 import type { Restaurant } from '@driverdesk/contract/restaurants/restaurant.shapes.ts'
-import { RESTAURANT_ACTIVE, RESTAURANT_INACTIVE } from '@driverdesk/domain/restaurants/restaurantStatus.ts'
+import { RESTAURANT_ACTIVE, RESTAURANT_INACTIVE } from '@driverdesk/domain/restaurants/restaurantRules.ts'
 import { id, oneOf, page, searchOf, text } from '../kernel/search.ts'
 import { listFields } from '../ui/list/listSearch.ts'
 

@@ -10,7 +10,7 @@ import {
   referralSources,
   UPDATE_FIRST,
 } from '@driverdesk/domain/drivers/referral.ts'
-import { RESTAURANT_ACTIVE } from '@driverdesk/domain/restaurants/restaurantStatus.ts'
+import { RESTAURANT_ACTIVE } from '@driverdesk/domain/restaurants/restaurantRules.ts'
 import { Alert, Button, Group, Select, SimpleGrid, Tabs, Text, Textarea } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useMutation, useQuery } from '@tanstack/react-query'

@@ -1,6 +1,6 @@
 import { type Restaurateur, RestaurateurInput } from '@driverdesk/contract/restaurants/restaurateur.shapes.ts'
 import { byName } from '@driverdesk/domain/kernel/names.ts'
-import { RESTAURANT_INACTIVE } from '@driverdesk/domain/restaurants/restaurantStatus.ts'
+import { RESTAURANT_INACTIVE } from '@driverdesk/domain/restaurants/restaurantRules.ts'
 import { Button, Stack, TextInput } from '@mantine/core'
 import { IconEye, IconKey, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'

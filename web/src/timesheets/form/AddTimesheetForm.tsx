@@ -1,6 +1,6 @@
 import type { Role } from '@driverdesk/domain/kernel/roles.ts'
 import { displayDate, type IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
-import { RESTAURANT_ACTIVE } from '@driverdesk/domain/restaurants/restaurantStatus.ts'
+import { RESTAURANT_ACTIVE } from '@driverdesk/domain/restaurants/restaurantRules.ts'
 import { RESTAURANT_REQUIRED } from '@driverdesk/domain/timesheets/timesheetRules.ts'
 import { Stack } from '@mantine/core'
 import { restaurantIn } from '../../desk/deskSearch.ts'

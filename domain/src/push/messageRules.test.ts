@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isPushService } from './pushService.ts'
+import { isPushService } from './messageRules.ts'
 
 test.each([
   'https://fcm.googleapis.com/fcm/send/abc:DEF-1_2',
