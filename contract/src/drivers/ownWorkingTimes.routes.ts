@@ -1,5 +1,5 @@
 /** The working times that drivers enter themselves. */
-import { PREFERRED_TIMES } from '@driverdesk/domain/drivers/preferredTimes.ts'
+import { PREFERRED_TIMES } from '@driverdesk/domain/drivers/availability.ts'
 import { z } from 'zod'
 import { routes } from '../kernel/route.ts'
 import { isoDate, timestamp } from '../kernel/wire.ts'

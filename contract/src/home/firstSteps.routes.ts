@@ -1,4 +1,4 @@
-import { FIRST_STEPS } from '@driverdesk/domain/home/firstSteps.ts'
+import { FIRST_STEPS } from '@driverdesk/domain/home/exampleData.ts'
 import { z } from 'zod'
 import { routes } from '../kernel/route.ts'
 

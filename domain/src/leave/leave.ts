@@ -2,8 +2,7 @@
 
 import type { NewAlert } from '../alerts/alert.ts'
 import { HOLIDAY, type WorkingTime } from '../drivers/availability.ts'
-import { plannedWorkingTime } from '../drivers/plannedWorkingTime.ts'
-import { dayOffPeriod, hasDayOff } from '../drivers/workingPeriods.ts'
+import { dayOffPeriod, hasDayOff, plannedWorkingTime } from '../drivers/workingPeriods.ts'
 import { isolated } from '../kernel/names.ts'
 import {
   addDays,

@@ -5,7 +5,7 @@ import type { driverRoutes } from '@driverdesk/contract/drivers/drivers.routes.t
 import type { ImportReply } from '@driverdesk/contract/kernel/csvImport.ts'
 import type { FieldErrors } from '@driverdesk/contract/kernel/refusals.ts'
 import { areasByName } from '@driverdesk/domain/areas/areaRules.ts'
-import { dataFull } from '@driverdesk/domain/drivers/dataFull.ts'
+import { dataFull } from '@driverdesk/domain/drivers/driverGroups.ts'
 import {
   DRIVER_DATES,
   DRIVER_HEADS,

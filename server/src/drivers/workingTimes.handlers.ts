@@ -1,6 +1,6 @@
 import { ownWorkingTimeRoutes } from '@driverdesk/contract/drivers/ownWorkingTimes.routes.ts'
 import { workingTimeRoutes } from '@driverdesk/contract/drivers/workingTimes.routes.ts'
-import { changesWeek, OTHER_WEEK } from '@driverdesk/domain/drivers/nextWeek.ts'
+import { changesWeek, OTHER_WEEK } from '@driverdesk/domain/drivers/availability.ts'
 import { handlers } from '../kernel/call.ts'
 import { Invalid } from '../kernel/refusal.ts'
 import { driverInScopeById, lockDrivers } from './drivers.reads.ts'

@@ -1,13 +1,17 @@
 import type { PreferredTimes } from '@driverdesk/contract/drivers/ownWorkingTimes.routes.ts'
 import type { OwnWorkingTimes } from '@driverdesk/contract/drivers/workingTimes.shapes.ts'
 import type { Route } from '@driverdesk/contract/kernel/route.ts'
-import { unavailability, type WorkingTime } from '@driverdesk/domain/drivers/availability.ts'
+import {
+  PREFERRED_TIMES,
+  type PreferredTime,
+  unavailability,
+  type WorkingTime,
+} from '@driverdesk/domain/drivers/availability.ts'
 import {
   isSameWorkingTime,
   pastDateProblems,
   plannedWorkingTime,
-} from '@driverdesk/domain/drivers/plannedWorkingTime.ts'
-import { PREFERRED_TIMES, type PreferredTime } from '@driverdesk/domain/drivers/preferredTimes.ts'
+} from '@driverdesk/domain/drivers/workingPeriods.ts'
 import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { sql } from 'kysely'
 import type { SignedInCall } from '../kernel/call.ts'

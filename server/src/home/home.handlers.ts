@@ -21,7 +21,7 @@ import {
   type ExpiryDates,
 } from '@driverdesk/domain/drivers/documentExpiry.ts'
 import { DRIVER_ACTIVE } from '@driverdesk/domain/drivers/driverStatus.ts'
-import type { FirstStep } from '@driverdesk/domain/home/firstSteps.ts'
+import type { FirstStep } from '@driverdesk/domain/home/exampleData.ts'
 import { wallTimeAt } from '@driverdesk/domain/kernel/instant.ts'
 import { addDays, type IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { isOver, type WallClock } from '@driverdesk/domain/shifts/lateStart.ts'

@@ -1,5 +1,5 @@
 import type { WorkingTime } from '@driverdesk/domain/drivers/availability.ts'
-import { isSameWorkingTime } from '@driverdesk/domain/drivers/plannedWorkingTime.ts'
+import { isSameWorkingTime } from '@driverdesk/domain/drivers/workingPeriods.ts'
 import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import {
   type LeaveDays,

@@ -1,8 +1,9 @@
 import type { ChangedDriverRecord, DriverRecord } from '@driverdesk/contract/drivers/driver.shapes.ts'
-import { dataFull, dataFullColour } from '@driverdesk/domain/drivers/dataFull.ts'
 import { documentsRunningOut, hasDocument } from '@driverdesk/domain/drivers/documentExpiry.ts'
 import {
   DRIVER_GROUPS,
+  dataFull,
+  dataFullColour,
   driverGroupLabel,
   isInGroup,
   statusOfGroup,

@@ -2,7 +2,7 @@ import type { OwnRestaurant } from '@driverdesk/contract/accounts/account.shapes
 import { firstStepRoutes } from '@driverdesk/contract/home/firstSteps.routes.ts'
 import type { RestaurantForRestaurant } from '@driverdesk/contract/restaurants/restaurant.shapes.ts'
 import { mayOpen } from '@driverdesk/domain/accounts/screens.ts'
-import { FIRST_STEPS, type FirstStep } from '@driverdesk/domain/home/firstSteps.ts'
+import { FIRST_STEPS, type FirstStep } from '@driverdesk/domain/home/exampleData.ts'
 import { RESTAURANT_INACTIVE } from '@driverdesk/domain/restaurants/restaurantRules.ts'
 import {
   Avatar,
