@@ -121,9 +121,9 @@ export const failedCopyAlert = (
   { invoice_id, version }: { invoice_id: number; version: number },
   reason: string,
 ): NewAlert =>
-  copyAlert(
+  paymentAlert(
     invoice,
-    `copy ${invoice_id} ${version}`,
+    copyFailed(`copy ${invoice_id} ${version}`),
     `FreeAgent has no up-to-date copy of invoice ${invoice.number} for ${isolated(invoice.restaurant.name)}: ${isolated(reason)}`,
   )
 
@@ -146,7 +146,11 @@ export function failedCreditCopyAlert(
 ): NewAlert {
   const { state, remedy } = creditCopyWords(invoice, note)
   const asks = what === 'refused' ? ` ${remedy}` : ''
-  return copyAlert(invoice, `credit copy ${note.id} ${what}`, `${state}: ${isolated(reason)}${asks}`)
+  return paymentAlert(
+    invoice,
+    copyFailed(`credit copy ${note.id} ${what}`),
+    `${state}: ${isolated(reason)}${asks}`,
+  )
 }
 
 /** Says what FreeAgent lacks and what staff should do about it. */
@@ -173,17 +177,10 @@ function creditCopyWords(
 
 /** One alert for all invoices, which names the first one. `access` names the credentials that FreeAgent refuses. */
 export const closedAccountsAlert = (invoice: PaymentOf, access: string): NewAlert =>
-  copyAlert(
+  paymentAlert(
     invoice,
-    `freeagent ${access}`,
+    copyFailed(`freeagent ${access}`),
     `Driverdesk has no access to FreeAgent, so invoice ${invoice.number} and later ones have no copy there. Ask the person who runs Driverdesk to approve its app at FreeAgent again.`,
   )
 
-const copyAlert = ({ restaurant, date }: PaymentOf, key: string, message: string): NewAlert => ({
-  channel: 'invoice',
-  event: 'copy-failed',
-  key,
-  restaurant_id: restaurant.id,
-  driver_id: null,
-  data: { message, restaurant_id: restaurant.id, ...(date !== undefined && { date }) },
-})
+const copyFailed = (key: string) => ({ event: 'copy-failed', key })
