@@ -9,8 +9,8 @@ import {
   TOO_MANY_INVOICES,
   TOO_MANY_RESTAURANTS,
 } from '@driverdesk/domain/invoices/bulkChange.ts'
+import { UNBILLED_REASONS } from '@driverdesk/domain/invoices/invoiceMessages.ts'
 import { RECEIVED_INVALID } from '@driverdesk/domain/invoices/overpayments.ts'
-import { UNBILLED_REASONS } from '@driverdesk/domain/invoices/unbilled.ts'
 import { z } from 'zod'
 import { id, isoDate, money, pounds } from '../kernel/wire.ts'
 import { Invoice } from './invoice.shapes.ts'

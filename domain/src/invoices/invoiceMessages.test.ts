@@ -6,6 +6,8 @@ import {
   NOT_GENERATED,
   nothingToPay,
   REGENERATE_QUESTION,
+  UNBILLED_REASONS,
+  unbilledReasonLabel,
 } from './invoiceMessages.ts'
 
 test('the sentences are as specified, to the letter', () => {
@@ -22,4 +24,9 @@ test('names the dates of an invoice that overlaps', () => {
   expect(alreadyCovers('014', { from: '2026-06-15', to: '2026-06-21' })).toBe(
     'Invoice 014 already covers 15/06/2026 – 21/06/2026.',
   )
+})
+
+test('each reason has words of its own', () => {
+  expect(new Set(UNBILLED_REASONS.map(unbilledReasonLabel)).size).toBe(UNBILLED_REASONS.length)
+  expect(unbilledReasonLabel('queried')).toBe('Queried by the restaurant')
 })

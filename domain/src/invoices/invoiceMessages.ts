@@ -27,3 +27,32 @@ export const NOTHING_TO_BILL =
 export const nothingToPay = (total: Pence): string =>
   `Nothing to invoice for these dates: the total would be ${formatMoney(total)}.`
 export const TOO_MUCH_TO_BILL = 'The commission makes amounts that are too large for an invoice.'
+
+/** Why work is on no invoice (docs/spec/invoices.md#invoice-lines): only approved work is billed. */
+export const UNBILLED_REASONS = [
+  'no_timesheet',
+  'not_submitted',
+  'in_work',
+  'queried',
+  'submitted',
+  'time_approved',
+  'discarded',
+  'invoices_off',
+] as const
+type UnbilledReason = (typeof UNBILLED_REASONS)[number]
+
+const UNBILLED_LABELS: Record<UnbilledReason, string> = {
+  no_timesheet: 'No timesheet yet',
+  not_submitted: 'Not submitted',
+  in_work: 'In work',
+  queried: 'Queried by the restaurant',
+  submitted: 'Awaiting approval',
+  time_approved: 'Time approved, pay pending',
+  discarded: 'Discarded, not billed',
+  invoices_off: 'Invoices are off for this restaurant',
+}
+
+/** In words. */
+export function unbilledReasonLabel(reason: UnbilledReason): string {
+  return UNBILLED_LABELS[reason]
+}

@@ -4,8 +4,7 @@ import { byText } from '../kernel/names.ts'
 import { displayDate, type IsoDate } from '../kernel/wallClock.ts'
 import type { StatementPayment } from './bankStatement.ts'
 import { invoiceNumberText } from './invoiceNumber.ts'
-import type { KeptPayment } from './overpayments.ts'
-import { paymentDayProblem } from './paymentDay.ts'
+import { type KeptPayment, paymentDayProblem } from './overpayments.ts'
 import {
   areOf,
   Books,
@@ -21,9 +20,10 @@ import {
   type MatchRestaurants,
   namesOf,
   numbersAfterWord,
+  RECORD_FIRST,
   sumOf,
+  whyNotMatched,
 } from './statementBooks.ts'
-import { RECORD_FIRST, whyNotMatched } from './whyNotMatched.ts'
 
 /**
  * 'sure': number and amount agree. 'proposed': a person must check it. 'short': it names invoices but is less than they ask for;

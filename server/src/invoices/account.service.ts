@@ -6,10 +6,10 @@ import {
   accountProblem,
   leftOnAccount,
   partProblem,
+  paymentDayProblem,
   receivedProblem,
   takeBackPartProblem,
 } from '@driverdesk/domain/invoices/overpayments.ts'
-import { paymentDayProblem } from '@driverdesk/domain/invoices/paymentDay.ts'
 import { formatMoney, type Pence, penceToPounds, poundsToPence } from '@driverdesk/domain/kernel/money.ts'
 import { byText } from '@driverdesk/domain/kernel/names.ts'
 import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'

@@ -9,13 +9,14 @@ import type {
 import { refundDayProblem } from '@driverdesk/domain/invoices/credits.ts'
 import { invoiceNumberText } from '@driverdesk/domain/invoices/invoiceNumber.ts'
 import {
+  accountDayProblem,
   becameLines,
   keptAlready,
   leftOnAccount,
+  paymentDayProblem,
   refundProblem,
   surplusIsGone,
 } from '@driverdesk/domain/invoices/overpayments.ts'
-import { accountDayProblem, paymentDayProblem } from '@driverdesk/domain/invoices/paymentDay.ts'
 import { formatMoney, type Pence, penceToPounds, poundsToPence } from '@driverdesk/domain/kernel/money.ts'
 import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { sql } from 'kysely'

@@ -5,13 +5,13 @@ import { CREDIT_AMOUNT_INVALID } from '@driverdesk/domain/invoices/invoiceMessag
 import {
   equalPayments,
   partProblem,
+  paymentDayProblem,
   RECEIVED_REQUIRED,
   type Settlement,
   settlementOf,
   settlementText,
   typedProblem,
 } from '@driverdesk/domain/invoices/overpayments.ts'
-import { paymentDayProblem } from '@driverdesk/domain/invoices/paymentDay.ts'
 import {
   formatMoney,
   notMoney,

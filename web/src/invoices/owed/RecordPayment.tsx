@@ -1,13 +1,14 @@
 import type { Overpayment } from '@driverdesk/contract/invoices/overpayments.shapes.ts'
 import { leftToPay } from '@driverdesk/domain/invoices/credits.ts'
 import {
+  accountDayProblem,
+  paymentDayProblem,
   recordedMeanwhile,
   type Settlement,
   settlementsOf,
   settlementText,
   typedProblem,
 } from '@driverdesk/domain/invoices/overpayments.ts'
-import { accountDayProblem, paymentDayProblem } from '@driverdesk/domain/invoices/paymentDay.ts'
 import { formatMoney, type Pence, poundsToPence } from '@driverdesk/domain/kernel/money.ts'
 import { DATE_INVALID, displayDate, type IsoDate, typedDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { Button, Checkbox, Stack, Text } from '@mantine/core'

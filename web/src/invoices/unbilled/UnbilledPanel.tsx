@@ -1,5 +1,5 @@
 import type { UnbilledItem, UnbilledRestaurant } from '@driverdesk/contract/invoices/invoiceBatch.shapes.ts'
-import { unbilledReasonLabel } from '@driverdesk/domain/invoices/unbilled.ts'
+import { unbilledReasonLabel } from '@driverdesk/domain/invoices/invoiceMessages.ts'
 import { formatLength } from '@driverdesk/domain/kernel/shiftLength.ts'
 import { clockRange, displayDate, type IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { Box } from '@mantine/core'
