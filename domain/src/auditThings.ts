@@ -4,7 +4,6 @@ import { AREA_AUDIT, CITY_AUDIT } from './areas/areaAudit.ts'
 import { AUDIT_ACTIONS } from './audit/auditActions.ts'
 import { CASCADE_AUDIT, OFFER_AUDIT } from './cascades/cascadeAudit.ts'
 import { DRIVER_AUDIT, DRIVER_WARNING_AUDIT } from './drivers/driverAudit.ts'
-import { HANDOVER_AUDIT } from './handovers/handoverAudit.ts'
 import { EXAMPLE_AUDIT } from './home/exampleAudit.ts'
 import { INVOICE_AUDIT } from './invoices/invoiceAudit.ts'
 import { type AuditThing, field } from './kernel/auditWords.ts'
@@ -15,7 +14,13 @@ import { OPTION_AUDIT } from './options/optionAudit.ts'
 import { DRIVER_MESSAGE_AUDIT } from './push/driverMessageAudit.ts'
 import { REPORT_AUDIT } from './reports/reportAudit.ts'
 import { RESTAURANT_AUDIT, RESTAURATEUR_AUDIT } from './restaurants/restaurantAudit.ts'
-import { CLAIM_AUDIT, SHIFT_ASK_AUDIT, SHIFT_AUDIT, SHIFT_EVENT_AUDIT } from './shifts/shiftAudit.ts'
+import {
+  CLAIM_AUDIT,
+  HANDOVER_AUDIT,
+  SHIFT_ASK_AUDIT,
+  SHIFT_AUDIT,
+  SHIFT_EVENT_AUDIT,
+} from './shifts/shiftAudit.ts'
 import { PLANNED_PUBLISH_AUDIT, TEMPLATE_AUDIT } from './templates/templateAudit.ts'
 import { TIMESHEET_AUDIT } from './timesheets/timesheetAudit.ts'
 

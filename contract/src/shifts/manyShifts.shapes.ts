@@ -8,7 +8,7 @@ import {
   STATUS_CHANGES,
   TOO_MANY,
   tooManyText,
-} from '@driverdesk/domain/shifts/manyShifts.ts'
+} from '@driverdesk/domain/shifts/stepKinds.ts'
 import { z } from 'zod'
 import { flag, id, isoDate, seenTimestamp } from '../kernel/wire.ts'
 import { costShown } from './bulkShifts.shapes.ts'

@@ -1,4 +1,4 @@
-import { MOST_AT_ONCE, TOO_MANY } from '@driverdesk/domain/shifts/manyShifts.ts'
+import { MOST_AT_ONCE, TOO_MANY } from '@driverdesk/domain/shifts/stepKinds.ts'
 import { z } from 'zod'
 import { BODY_BYTES, routes } from '../kernel/route.ts'
 import { flag, id, isoDate } from '../kernel/wire.ts'

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { AUDIT_ACTIONS } from '../audit/auditActions.ts'
 import { PUSH_BODY_MAX, PUSH_TITLE_MAX } from '../push/messageRules.ts'
+import { HANDOVER_AUDIT } from '../shifts/shiftAudit.ts'
 import { HANDOVER_STATES, handoverNotice, handoverTerms, isInTime, tooLateText } from './handover.ts'
-import { HANDOVER_AUDIT } from './handoverAudit.ts'
 
 const SHIFT = { period_date: '2026-11-20', start_time: '18:00', finish_time: '22:00' }
 const at = (date: string, time: string) => ({ date, time })

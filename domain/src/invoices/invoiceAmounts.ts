@@ -2,7 +2,7 @@ import { divideRounded, type Pence } from '../kernel/money.ts'
 import { shiftLength } from '../kernel/shiftLength.ts'
 import type { ClockTime, Minutes } from '../kernel/wallClock.ts'
 import type { CommissionBasis } from '../options/optionKeys.ts'
-import { commission } from '../shifts/expectedSales.ts'
+import { commission } from '../shifts/shiftCost.ts'
 
 export interface CountedLine {
   kind: 'work' | 'fee'

@@ -1,8 +1,8 @@
 import type { Pence } from '../kernel/money.ts'
 import type { Minutes } from '../kernel/wallClock.ts'
 import type { Charges } from '../restaurants/charges.ts'
-import { expectedSales } from '../shifts/expectedSales.ts'
 import { type DriverTotals, driverTotals } from '../shifts/scheduleTotals.ts'
+import { expectedSales } from '../shifts/shiftCost.ts'
 import {
   APPROVED,
   DISCARDED,

@@ -15,7 +15,7 @@ import {
   NO_FIGURES,
 } from '@driverdesk/domain/reports/figures.ts'
 import { effectiveCharges } from '@driverdesk/domain/restaurants/charges.ts'
-import { expectedSales } from '@driverdesk/domain/shifts/expectedSales.ts'
+import { expectedSales } from '@driverdesk/domain/shifts/shiftCost.ts'
 import { timesheetExceptions } from '@driverdesk/domain/timesheets/timesheetExceptions.ts'
 import { unzipSync } from 'fflate'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'

@@ -7,8 +7,8 @@ import {
   isStatusChange,
   type ManyShiftsKind,
   type StatusChangeKind,
-} from '@driverdesk/domain/shifts/manyShifts.ts'
-import { publishingProblems } from '@driverdesk/domain/shifts/publishing.ts'
+} from '@driverdesk/domain/shifts/stepKinds.ts'
+import { publishingProblems } from '@driverdesk/domain/shifts/placing.ts'
 import { isDoneAlready, whyNotAmong } from '@driverdesk/domain/shifts/shiftActs.ts'
 import {
   type PushDrivers,

@@ -16,7 +16,6 @@ import { brokenText } from '@driverdesk/domain/rules/ruleWords.ts'
 import { cancellerByAmounts } from '@driverdesk/domain/shifts/cancelling.ts'
 import { dropped } from '@driverdesk/domain/shifts/dropping.ts'
 import type { WallClock } from '@driverdesk/domain/shifts/lateStart.ts'
-import type { ManyShiftsKind } from '@driverdesk/domain/shifts/manyShifts.ts'
 import { may, whyNot } from '@driverdesk/domain/shifts/shiftActs.ts'
 import {
   REJECTED,
@@ -25,7 +24,7 @@ import {
   SHIFT_PUBLISHED,
   type ShiftStatus,
 } from '@driverdesk/domain/shifts/shiftStatus.ts'
-import { kindOfEdit } from '@driverdesk/domain/shifts/stepKinds.ts'
+import { kindOfEdit, type ManyShiftsKind } from '@driverdesk/domain/shifts/stepKinds.ts'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { DRIVER_NAME, driverIdsInScope, someDrivers } from '../drivers/drivers.reads.ts'

@@ -2,7 +2,7 @@ import type { Shift, ShiftChoice, ShiftListQuery } from '@driverdesk/contract/sh
 import { addDays, type DateRange } from '@driverdesk/domain/kernel/wallClock.ts'
 import type { Overruling } from '@driverdesk/domain/rules/ruleWords.ts'
 import type { ShiftLinks } from '@driverdesk/domain/shifts/copying.ts'
-import type { PublishableShift } from '@driverdesk/domain/shifts/publishing.ts'
+import type { PublishableShift } from '@driverdesk/domain/shifts/placing.ts'
 import type { ShiftTimes } from '@driverdesk/domain/shifts/shiftClash.ts'
 import { SHIFT_DRAFT, SHIFT_PUBLISHED } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'

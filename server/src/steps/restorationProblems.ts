@@ -5,21 +5,19 @@ import type { Role } from '@driverdesk/domain/kernel/roles.ts'
 import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { withoutLeave } from '@driverdesk/domain/leave/leave.ts'
 import { isMoved } from '@driverdesk/domain/shifts/shiftActs.ts'
+import { isSameRow, type KeptRow, type KeptShift, timesOf } from '@driverdesk/domain/steps/keptRow.ts'
 import {
   type Dependent,
   dependentProblem,
-  type RestoredAsk,
-  restoredAskProblem,
-  type ShiftBecomes,
-} from '@driverdesk/domain/steps/dependents.ts'
-import { isSameRow, type KeptRow, type KeptShift, timesOf } from '@driverdesk/domain/steps/keptRow.ts'
-import {
   needsDriverCheck,
   type RestorationFacts,
+  type RestoredAsk,
   type RestoredShift,
   restorationProblems,
+  restoredAskProblem,
   SHIFT_GONE,
   SHIFT_OUT_OF_SCOPE,
+  type ShiftBecomes,
   WORKED_ON,
 } from '@driverdesk/domain/steps/restoration.ts'
 import { APPROVED, OF_CANCELLATION, TIME_APPROVED } from '@driverdesk/domain/timesheets/timesheetStatus.ts'

@@ -1,7 +1,7 @@
 import type { PublishCheck } from '@driverdesk/contract/shifts/bulkShifts.shapes.ts'
 import type { Role } from '@driverdesk/domain/kernel/roles.ts'
 import { isOver } from '@driverdesk/domain/shifts/lateStart.ts'
-import { isStatusChange } from '@driverdesk/domain/shifts/manyShifts.ts'
+import { isStatusChange } from '@driverdesk/domain/shifts/stepKinds.ts'
 import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { businessNow } from '../../kernel/businessClock.ts'

@@ -1,6 +1,6 @@
 import type { Role } from '@driverdesk/domain/kernel/roles.ts'
-import type { StatusChangeKind } from '@driverdesk/domain/shifts/manyShifts.ts'
 import { actsOf, type ShiftAct } from '@driverdesk/domain/shifts/shiftActs.ts'
+import type { StatusChangeKind } from '@driverdesk/domain/shifts/stepKinds.ts'
 import {
   IconArrowsExchange,
   IconBellRinging,

@@ -1,7 +1,7 @@
 /** What the acts on shifts are called, and what is said once they are done. */
 
 import type { Role } from '@driverdesk/domain/kernel/roles.ts'
-import { isStatusChange } from '@driverdesk/domain/shifts/manyShifts.ts'
+import { isStatusChange } from '@driverdesk/domain/shifts/stepKinds.ts'
 import { brokenRulesText } from '../../shifts/brokenRulesText.ts'
 import type { ShownShift } from '../../shifts/shownShift.ts'
 import { countOf, longDate, numberText } from '../../ui/texts.ts'

@@ -2,9 +2,9 @@
 
 import type { Role } from '@driverdesk/domain/kernel/roles.ts'
 import { REASON_NEEDED } from '@driverdesk/domain/rules/ruleWords.ts'
-import { tooManyText } from '@driverdesk/domain/shifts/manyShifts.ts'
 import { isVacant } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import { manningOf } from '@driverdesk/domain/shifts/shiftWords.ts'
+import { tooManyText } from '@driverdesk/domain/shifts/stepKinds.ts'
 import { byMoment, type ShownShift } from '../../shifts/shownShift.ts'
 import { scopeText } from '../../ui/bulk/BulkQuestion.tsx'
 import { countOf, numberText, shortDay, shortDays } from '../../ui/texts.ts'

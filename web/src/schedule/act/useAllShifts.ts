@@ -1,11 +1,7 @@
 import type { Role } from '@driverdesk/domain/kernel/roles.ts'
 import { DAY } from '@driverdesk/domain/kernel/rotaRange.ts'
 import { isOver } from '@driverdesk/domain/shifts/lateStart.ts'
-import {
-  isStatusChange,
-  STATUS_CHANGES,
-  type StatusChangeKind,
-} from '@driverdesk/domain/shifts/manyShifts.ts'
+import { isStatusChange, STATUS_CHANGES, type StatusChangeKind } from '@driverdesk/domain/shifts/stepKinds.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { businessNow } from '../../kernel/businessClock.ts'

@@ -1,5 +1,5 @@
 import type { Role } from '@driverdesk/domain/kernel/roles.ts'
-import { isStatusChange } from '@driverdesk/domain/shifts/manyShifts.ts'
+import { isStatusChange } from '@driverdesk/domain/shifts/stepKinds.ts'
 import { useMemo } from 'react'
 import { useBrokenRules } from '../../shifts/brokenRules.data.ts'
 import { byMoment } from '../../shifts/shownShift.ts'

@@ -1,6 +1,6 @@
 import type { Audience as AudienceName } from '@driverdesk/contract/kernel/route.ts'
 import type { Interval } from '@driverdesk/domain/kernel/rotaRange.ts'
-import type { StatusChangeKind } from '@driverdesk/domain/shifts/manyShifts.ts'
+import type { StatusChangeKind } from '@driverdesk/domain/shifts/stepKinds.ts'
 import type { ShownShift } from '../../shifts/shownShift.ts'
 import type { ToAll } from '../act/manyForm.ts'
 import type { SendPasted } from '../copy/pasting.ts'

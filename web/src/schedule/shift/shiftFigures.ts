@@ -11,7 +11,6 @@ import {
 } from '@driverdesk/domain/kernel/wallClock.ts'
 import { type Charges, effectiveCharges } from '@driverdesk/domain/restaurants/charges.ts'
 import { payRate } from '@driverdesk/domain/restaurants/payRate.ts'
-import { expectedSales } from '@driverdesk/domain/shifts/expectedSales.ts'
 import {
   type CountedShift,
   type ScheduleTotals,
@@ -19,7 +18,7 @@ import {
   scheduleTotals,
   shiftCounts,
 } from '@driverdesk/domain/shifts/scheduleTotals.ts'
-import { keepsRate, shiftCost } from '@driverdesk/domain/shifts/shiftCost.ts'
+import { expectedSales, keepsRate, shiftCost } from '@driverdesk/domain/shifts/shiftCost.ts'
 import type { RestaurantWithArea } from '../../desk/places.ts'
 import { isWithin } from '../../kernel/datedChanges.ts'
 import { ownCharges, ratesOfArea, ratesOfRestaurant } from '../../restaurants/charges.data.ts'

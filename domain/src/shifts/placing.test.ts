@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ExpiryDates } from '../drivers/documentExpiry.ts'
-import { NOT_LOADED, type PlacingFacts } from './placing.ts'
-import { type PublishableShift, publishingProblems } from './publishing.ts'
+import { NOT_LOADED, type PlacingFacts, type PublishableShift, publishingProblems } from './placing.ts'
 import { clashText } from './shiftClash.ts'
 import { anyone, droppable, facts } from './testing/droppable.ts'
 
