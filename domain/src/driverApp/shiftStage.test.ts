@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { START_TOO_EARLY } from '../timesheets/driverMoment.ts'
+import { START_TOO_EARLY } from '../timesheets/driverShift.ts'
 import {
   IN_WORK,
   NOT_SUBMITTED,

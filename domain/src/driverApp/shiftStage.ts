@@ -3,7 +3,7 @@
 import type { ShiftHours } from '../kernel/shiftLength.ts'
 import type { Minutes } from '../kernel/wallClock.ts'
 import type { WallClock } from '../shifts/lateStart.ts'
-import { momentRefusal, sinceFinish } from '../timesheets/driverMoment.ts'
+import { momentRefusal, sinceFinish } from '../timesheets/driverShift.ts'
 import { IN_WORK, NOT_SUBMITTED, type TimesheetProgress } from '../timesheets/timesheetStatus.ts'
 import type { QueuedWork } from './actionQueue.ts'
 

@@ -3,7 +3,7 @@ import { type Coordinates, distanceInMetres, METRES_OF_A_MILE } from '../kernel/
 import { lengthText, type ShiftHours } from '../kernel/shiftLength.ts'
 import type { Minutes } from '../kernel/wallClock.ts'
 import type { WallClock } from '../shifts/lateStart.ts'
-import { sinceStart } from '../timesheets/driverMoment.ts'
+import { sinceStart } from '../timesheets/driverShift.ts'
 import { NEARBY_METRES } from '../timesheets/timesheetExceptions.ts'
 
 /** A start this long before the planned one is asked about. */

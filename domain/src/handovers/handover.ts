@@ -5,7 +5,7 @@ import { cutToPush } from '../push/messageRules.ts'
 import type { WallClock } from '../shifts/lateStart.ts'
 import { type NoticeText, whenAndWhere } from '../shifts/noticeText.ts'
 import type { ShiftDetails } from '../shifts/shiftNotices.ts'
-import { sinceStart } from '../timesheets/driverMoment.ts'
+import { sinceStart } from '../timesheets/driverShift.ts'
 
 /** off: not in the app; ask: the office approves; free: it counts as soon as both drivers agree. */
 export const HANDOVER_WAYS = ['off', 'ask', 'free'] as const

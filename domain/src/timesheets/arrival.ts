@@ -3,7 +3,7 @@ import { lengthText, type ShiftHours } from '../kernel/shiftLength.ts'
 import type { ClockTime } from '../kernel/wallClock.ts'
 import type { WallClock } from '../shifts/lateStart.ts'
 import { SHIFT_PUBLISHED, type ShiftStatus } from '../shifts/shiftStatus.ts'
-import { sinceFinish, sinceStart } from './driverMoment.ts'
+import { sinceFinish, sinceStart } from './driverShift.ts'
 import { IN_WORK, NOT_SUBMITTED, OF_WORK, type TimesheetType } from './timesheetStatus.ts'
 
 export type Arrival =

@@ -12,7 +12,7 @@ import {
   type RestaurantAnswer,
   waitingSince,
 } from './confirmation.ts'
-import type { Transition } from './transitions.ts'
+import type { Transition } from './timesheetActions.ts'
 
 const submitted: Answerable = { status: 10, status_progress: 20, is_queried: false }
 

@@ -1,6 +1,7 @@
 /** A restaurant confirms a submitted timesheet, or queries it with a reason. */
+
+import type { TimesheetState, Transition } from './timesheetActions.ts'
 import { PENDING, SUBMITTED, TIME_APPROVED } from './timesheetStatus.ts'
-import type { TimesheetState, Transition } from './transitions.ts'
 
 /** Codes of a restaurant's answer to a timesheet; null: none yet. */
 export const CONFIRMED = 10

@@ -1,6 +1,6 @@
 import type { ShiftHours } from '../kernel/shiftLength.ts'
 import { isLate, isOver, LATE_AFTER, type WallClock } from '../shifts/lateStart.ts'
-import { sinceFinish, sinceStart } from './driverMoment.ts'
+import { sinceFinish, sinceStart } from './driverShift.ts'
 import { IN_WORK, NOT_SUBMITTED, type TimesheetProgress } from './timesheetStatus.ts'
 
 /** States of today's shifts, the most urgent first. */

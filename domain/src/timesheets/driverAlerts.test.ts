@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { rejectedShiftAlert } from '../shifts/shiftAlerts.ts'
-import { submittedTimesheetAlert } from './submittedTimesheet.ts'
+import { rejectedShiftAlert, submittedTimesheetAlert } from '../shifts/shiftAlerts.ts'
 
 const about = {
   id: 5,

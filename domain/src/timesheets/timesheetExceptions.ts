@@ -11,7 +11,7 @@ import {
 } from '../kernel/wallClock.ts'
 import { LATE_AFTER, type WallClock } from '../shifts/lateStart.ts'
 import { overlappingOfOneDriver } from '../shifts/shiftClash.ts'
-import { sinceFinish, sinceStart } from './driverMoment.ts'
+import { sinceFinish, sinceStart } from './driverShift.ts'
 import type { FuelBands } from './timesheetPay.ts'
 import { HIDDEN_DRIVER } from './timesheetRows.ts'
 import { DISCARDED, OF_WORK, type TimesheetStatus, type TimesheetType } from './timesheetStatus.ts'

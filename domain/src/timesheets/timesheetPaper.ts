@@ -4,10 +4,20 @@ import { byName } from '../kernel/names.ts'
 import { crossesMidnight, formatLength, type ShiftHours } from '../kernel/shiftLength.ts'
 import { clockRange, dayOnPaper, displayDate, type IsoDate } from '../kernel/wallClock.ts'
 import type { Charges } from '../restaurants/charges.ts'
-import { type Flags, hasHours, lostTimeText, plannedOf, type TimesheetRow } from './timesheetRow.ts'
+import {
+  answerText,
+  driverOfRow,
+  type Flags,
+  flagText,
+  hasHours,
+  lostTimeText,
+  plannedOf,
+  progressText,
+  RESTAURANT_NOT_IN_LIST,
+  type TimesheetRow,
+} from './timesheetRow.ts'
 import { APPROVED, DISCARDED, OF_CANCELLATION, OPEN_SHIFT, PAY_APPROVED } from './timesheetStatus.ts'
 import { countedRow, type TimesheetTotals, timesheetTotals } from './timesheetTotals.ts'
-import { answerText, driverOfRow, flagText, progressText, RESTAURANT_NOT_IN_LIST } from './timesheetWords.ts'
 
 export const PAPER_GROUPS = ['restaurant', 'driver'] as const
 export type PaperGroup = (typeof PAPER_GROUPS)[number]

@@ -5,8 +5,10 @@ import { type ShiftHours, shiftLength } from '../kernel/shiftLength.ts'
 import type { ClockTime, IsoDate, Minutes } from '../kernel/wallClock.ts'
 import type { WallClock } from '../shifts/lateStart.ts'
 import { ASSIGNED, type AssignmentStatus, SHIFT_NEW, type ShiftStatus } from '../shifts/shiftStatus.ts'
-import { QUERIED } from './confirmation.ts'
+import { NOT_IN_LIST } from '../shifts/shiftWords.ts'
+import { CONFIRMED, QUERIED } from './confirmation.ts'
 import {
+  EXCEPTIONS,
   type JudgedTimesheet,
   overlappingTimesheets,
   type RecordedWork,
@@ -19,7 +21,9 @@ import {
   NOT_SUBMITTED,
   OF_CANCELLATION,
   OF_WORK,
+  OPEN_SHIFT,
   PENDING,
+  progressLabel,
   type TimesheetProgress,
   type TimesheetStatus,
   type TimesheetType,
@@ -282,3 +286,26 @@ function judged(row: TimesheetRow, restaurantPlace: Coordinates | null): JudgedT
 
 const coordinates = (lat: number | null = null, lng: number | null = null): Coordinates | null =>
   lat === null || lng === null ? null : { lat, lng }
+
+export const driverOfRow = (
+  { driver_id }: Pick<TimesheetRow, 'driver_id'>,
+  names: ReadonlyMap<number, string>,
+) => {
+  if (driver_id === HIDDEN_DRIVER) return 'Assigned'
+  return driver_id ? (names.get(driver_id) ?? NOT_IN_LIST) : OPEN_SHIFT
+}
+
+export const RESTAURANT_NOT_IN_LIST = 'Restaurant not in your list'
+
+export const progressText = ({ status_progress, driver_id }: TimesheetRow): string =>
+  progressLabel(status_progress, driver_id)
+
+/** 'Invoice 014', 'Queried', 'Confirmed' or ''. */
+export function answerText({ is_queried, timesheet }: TimesheetRow): string {
+  if (timesheet?.invoice_number) return `Invoice ${timesheet.invoice_number}`
+  if (is_queried) return 'Queried'
+  return timesheet?.restaurant_answer === CONFIRMED ? 'Confirmed' : ''
+}
+
+export const flagText = (exceptions: readonly TimesheetException[]): string =>
+  exceptions.map(({ kind }) => EXCEPTIONS[kind]).join(', ')

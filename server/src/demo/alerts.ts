@@ -12,11 +12,14 @@ import { momentOf } from '@driverdesk/domain/kernel/instant.ts'
 import { MANAGER } from '@driverdesk/domain/kernel/roles.ts'
 import { rangeFor, WEEK } from '@driverdesk/domain/kernel/rotaRange.ts'
 import { addDays, type IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
-import { rejectedShiftAlert, submittedShiftsAlerts } from '@driverdesk/domain/shifts/shiftAlerts.ts'
+import {
+  rejectedShiftAlert,
+  submittedShiftsAlerts,
+  submittedTimesheetAlert,
+} from '@driverdesk/domain/shifts/shiftAlerts.ts'
 import { CLASH_MESSAGE } from '@driverdesk/domain/shifts/shiftClash.ts'
 import { PUSH_SEND } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import { plannedPublishAlert } from '@driverdesk/domain/templates/plannedPublish.ts'
-import { submittedTimesheetAlert } from '@driverdesk/domain/timesheets/submittedTimesheet.ts'
 import type { NewRow } from '../kernel/tables.ts'
 import { type Chance, chanceOf, entry } from './chance.ts'
 import type { DemoPlan } from './demoPlan.ts'

@@ -16,16 +16,14 @@ import { timesheetRoutes } from '@driverdesk/contract/timesheets/timesheets.rout
 import { earningsOf } from '@driverdesk/domain/driverApp/earnings.ts'
 import { NOT_YOURS } from '@driverdesk/domain/kernel/messages.ts'
 import {
+  CANT_REJECT_STARTED,
   CLOCK_AHEAD,
+  ENTERED_BY_OTHERS,
   FINISH_TOO_EARLY,
   FINISH_TOO_LATE,
+  START_FIRST,
   START_TOO_EARLY,
   START_TOO_LATE,
-} from '@driverdesk/domain/timesheets/driverMoment.ts'
-import {
-  CANT_REJECT_STARTED,
-  ENTERED_BY_OTHERS,
-  START_FIRST,
 } from '@driverdesk/domain/timesheets/driverShift.ts'
 import { statementSums } from '@driverdesk/domain/timesheets/payStatement.ts'
 import pg from 'pg'

@@ -5,19 +5,20 @@ import { wallTimeAt } from '@driverdesk/domain/kernel/instant.ts'
 import { penceToPounds, poundsToPence } from '@driverdesk/domain/kernel/money.ts'
 import type { ShiftHours } from '@driverdesk/domain/kernel/shiftLength.ts'
 import type { WallClock } from '@driverdesk/domain/shifts/lateStart.ts'
-import { rejectedShiftAlert } from '@driverdesk/domain/shifts/shiftAlerts.ts'
-import { finishWorked, hoursFromStart } from '@driverdesk/domain/timesheets/driverHours.ts'
-import { momentRefusal, momentToKeep } from '@driverdesk/domain/timesheets/driverMoment.ts'
+import { rejectedShiftAlert, submittedTimesheetAlert } from '@driverdesk/domain/shifts/shiftAlerts.ts'
 import {
   AFTER_FINISH,
   AFTER_START,
   type DriverAction,
   driverRefusal,
+  finishWorked,
+  hoursFromStart,
   isRepeated,
+  momentRefusal,
+  momentToKeep,
   type OwnShiftState,
   START_FIRST,
 } from '@driverdesk/domain/timesheets/driverShift.ts'
-import { submittedTimesheetAlert } from '@driverdesk/domain/timesheets/submittedTimesheet.ts'
 import { type FuelBands, timesheetPay } from '@driverdesk/domain/timesheets/timesheetPay.ts'
 import { OF_WORK } from '@driverdesk/domain/timesheets/timesheetStatus.ts'
 import { raiseAlerts } from '../alerts/alerts.service.ts'

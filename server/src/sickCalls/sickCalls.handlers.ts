@@ -12,7 +12,7 @@ import {
   sickCallProblems,
   sickShiftsAlert,
 } from '@driverdesk/domain/sickCalls/sickCall.ts'
-import { momentToKeep, sinceFinish, sinceStart } from '@driverdesk/domain/timesheets/driverMoment.ts'
+import { momentToKeep, sinceFinish, sinceStart } from '@driverdesk/domain/timesheets/driverShift.ts'
 import { sql } from 'kysely'
 import { raiseAlerts } from '../alerts/alerts.service.ts'
 import { type CandidateShift, shiftsToCover } from '../candidates/candidates.reads.ts'

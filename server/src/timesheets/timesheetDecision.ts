@@ -14,14 +14,8 @@ import {
   CONFIRMED,
   type RestaurantAnswer,
 } from '@driverdesk/domain/timesheets/confirmation.ts'
-import {
-  actionRefusal,
-  knowsAction,
-  NOT_PUBLISHED_YET,
-  type TimesheetAction,
-  type TimesheetForAction,
-} from '@driverdesk/domain/timesheets/timesheetActions.ts'
-import { dateProblem } from '@driverdesk/domain/timesheets/timesheetDates.ts'
+import { actionRefusal, knowsAction, NOT_PUBLISHED_YET, type TimesheetAction, type TimesheetForAction, afterTransition, type TimesheetState, type Transition, wantedTransition } from '@driverdesk/domain/timesheets/timesheetActions.ts'
+import { dateProblem } from '@driverdesk/domain/timesheets/timesheetRules.ts'
 import type { FuelBands } from '@driverdesk/domain/timesheets/timesheetPay.ts'
 import {
   DISCARDED,
@@ -32,12 +26,6 @@ import {
   SUBMITTED,
   type TimesheetStatus,
 } from '@driverdesk/domain/timesheets/timesheetStatus.ts'
-import {
-  afterTransition,
-  type TimesheetState,
-  type Transition,
-  wantedTransition,
-} from '@driverdesk/domain/timesheets/transitions.ts'
 import { driverIdsInScope, restaurantsOffering } from '../drivers/drivers.reads.ts'
 import type { Services } from '../kernel/call.ts'
 import type { Tx } from '../kernel/database.ts'

@@ -8,12 +8,12 @@ import type {
   Timesheet,
 } from '@driverdesk/contract/timesheets/timesheet.shapes.ts'
 import { penceToPounds, poundsToPence } from '@driverdesk/domain/kernel/money.ts'
-import { AGENCY_ONLY } from '@driverdesk/domain/timesheets/timesheetDates.ts'
 import {
   type FuelBands,
   TIMESHEET_BONUS_CHOICES,
   timesheetPay,
 } from '@driverdesk/domain/timesheets/timesheetPay.ts'
+import { AGENCY_ONLY } from '@driverdesk/domain/timesheets/timesheetRules.ts'
 import { APPROVED, OF_WORK, type TimesheetStatus } from '@driverdesk/domain/timesheets/timesheetStatus.ts'
 import { Invalid } from '../kernel/refusal.ts'
 import type { Scope } from '../kernel/scope.ts'

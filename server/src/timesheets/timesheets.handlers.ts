@@ -21,14 +21,13 @@ import {
   paymentsFileName,
   paymentsTotalRow,
 } from '@driverdesk/domain/timesheets/paymentsExport.ts'
-import { SETTLED } from '@driverdesk/domain/timesheets/timesheetActions.ts'
+import { SETTLED, afterTransition } from '@driverdesk/domain/timesheets/timesheetActions.ts'
 import {
   OF_CANCELLATION,
   OF_WORK,
   PENDING,
   SUBMITTED,
 } from '@driverdesk/domain/timesheets/timesheetStatus.ts'
-import { afterTransition } from '@driverdesk/domain/timesheets/transitions.ts'
 import { type SqlBool, sql } from 'kysely'
 import type { z } from 'zod'
 import { driversOfRestaurants } from '../drivers/drivers.reads.ts'

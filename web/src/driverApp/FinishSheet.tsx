@@ -4,7 +4,7 @@ import {
   ShiftFinish,
 } from '@driverdesk/contract/driverApp/driverShift.shapes.ts'
 import { formatLength } from '@driverdesk/domain/kernel/shiftLength.ts'
-import { sinceFinish, sinceStart } from '@driverdesk/domain/timesheets/driverMoment.ts'
+import { sinceFinish, sinceStart } from '@driverdesk/domain/timesheets/driverShift.ts'
 import type { FuelBands } from '@driverdesk/domain/timesheets/timesheetPay.ts'
 import { NumberInput, Stack, Text, Textarea } from '@mantine/core'
 import { IconFlag } from '@tabler/icons-react'

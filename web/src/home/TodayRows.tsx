@@ -27,7 +27,7 @@ import {
   type IsoDate,
 } from '@driverdesk/domain/kernel/wallClock.ts'
 import { wishText } from '@driverdesk/domain/shifts/shiftAsk.ts'
-import { sinceStart } from '@driverdesk/domain/timesheets/driverMoment.ts'
+import { sinceStart } from '@driverdesk/domain/timesheets/driverShift.ts'
 import { Button, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link, type LinkProps } from '@tanstack/react-router'

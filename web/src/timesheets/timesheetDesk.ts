@@ -4,11 +4,11 @@ import type { Timesheet, TimesheetForRestaurant } from '@driverdesk/contract/tim
 import type { Coordinates as MapPlace } from '@driverdesk/domain/kernel/distance.ts'
 import type { Role } from '@driverdesk/domain/kernel/roles.ts'
 import type { Charges } from '@driverdesk/domain/restaurants/charges.ts'
-import type { TimesheetRow as Row } from '@driverdesk/domain/timesheets/timesheetRow.ts'
 import {
   driverOfRow as driverName,
   RESTAURANT_NOT_IN_LIST,
-} from '@driverdesk/domain/timesheets/timesheetWords.ts'
+  type TimesheetRow as Row,
+} from '@driverdesk/domain/timesheets/timesheetRow.ts'
 import type { DriverChoice } from '../desk/deskSearch.ts'
 import type { loadState } from '../ui/list/ListScreen.tsx'
 

@@ -1,15 +1,15 @@
 import { byName } from '@driverdesk/domain/kernel/names.ts'
-import { isShown } from '@driverdesk/domain/timesheets/statusFilter.ts'
+import { isShown } from '@driverdesk/domain/timesheets/approveAll.ts'
 import type { TimesheetException } from '@driverdesk/domain/timesheets/timesheetExceptions.ts'
 import {
   byDate,
   byStart,
   type Flags,
+  progressText,
   rowExceptions,
   rowKey,
   selectedRow,
 } from '@driverdesk/domain/timesheets/timesheetRow.ts'
-import { progressText } from '@driverdesk/domain/timesheets/timesheetWords.ts'
 import { useEffect, useMemo, useState } from 'react'
 import { useWallClock } from '../kernel/businessClock.ts'
 import { afterPaint } from '../kernel/timing.ts'

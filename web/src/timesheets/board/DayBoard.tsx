@@ -12,7 +12,7 @@ import {
   compareOnBoard,
   isOfToday,
 } from '@driverdesk/domain/timesheets/dayBoard.ts'
-import { sinceFinish, sinceStart } from '@driverdesk/domain/timesheets/driverMoment.ts'
+import { sinceFinish, sinceStart } from '@driverdesk/domain/timesheets/driverShift.ts'
 import { OF_WORK } from '@driverdesk/domain/timesheets/timesheetStatus.ts'
 import { Button, Title, VisuallyHidden } from '@mantine/core'
 import { IconCalendarCheck, IconMessage, IconUserEdit } from '@tabler/icons-react'

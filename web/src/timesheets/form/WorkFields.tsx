@@ -1,6 +1,6 @@
 import type { Role } from '@driverdesk/domain/kernel/roles.ts'
 import { type IsoDate, typedDate } from '@driverdesk/domain/kernel/wallClock.ts'
-import { isDateFixed, timesheetDays } from '@driverdesk/domain/timesheets/timesheetDates.ts'
+import { isDateFixed, timesheetDays } from '@driverdesk/domain/timesheets/timesheetRules.ts'
 import { Button, Select, SimpleGrid, Stack } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { useQueryClient } from '@tanstack/react-query'

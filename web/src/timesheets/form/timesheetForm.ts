@@ -3,9 +3,12 @@ import { penceToPounds, poundsToPence } from '@driverdesk/domain/kernel/money.ts
 import type { Role } from '@driverdesk/domain/kernel/roles.ts'
 import { isRounded, snapToList } from '@driverdesk/domain/kernel/timeList.ts'
 import { displayDate, type IsoDate, isIsoDate, typedDate } from '@driverdesk/domain/kernel/wallClock.ts'
-import { type ScheduledDetails, scheduledChanges } from '@driverdesk/domain/timesheets/scheduledDetails.ts'
-import { dateProblem } from '@driverdesk/domain/timesheets/timesheetDates.ts'
-import { timesheetProblems } from '@driverdesk/domain/timesheets/timesheetRules.ts'
+import {
+  dateProblem,
+  type ScheduledDetails,
+  scheduledChanges,
+  timesheetProblems,
+} from '@driverdesk/domain/timesheets/timesheetRules.ts'
 import { APPROVED, OF_CANCELLATION } from '@driverdesk/domain/timesheets/timesheetStatus.ts'
 import { isNewer } from '../../kernel/datedChanges.ts'
 import type { TimesheetRow } from '../timesheetDesk.ts'

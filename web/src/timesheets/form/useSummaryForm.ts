@@ -1,9 +1,13 @@
 import type { ChangedTimesheet, NewTimesheet } from '@driverdesk/contract/timesheets/timesheet.shapes.ts'
 import type { Role } from '@driverdesk/domain/kernel/roles.ts'
-import { actionRefusal, type TimesheetAction } from '@driverdesk/domain/timesheets/timesheetActions.ts'
+import {
+  actionRefusal,
+  afterTransition,
+  type TimesheetAction,
+  type Transition,
+} from '@driverdesk/domain/timesheets/timesheetActions.ts'
 import { plannedOf, timesheetRows } from '@driverdesk/domain/timesheets/timesheetRow.ts'
 import { APPROVED, DISCARDED } from '@driverdesk/domain/timesheets/timesheetStatus.ts'
-import { afterTransition, type Transition } from '@driverdesk/domain/timesheets/transitions.ts'
 import { type FormErrors, useForm } from '@mantine/form'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { ApiError, isRefusedAs } from '../../kernel/apiError.ts'

@@ -1,10 +1,9 @@
 import type { Audience } from '@driverdesk/contract/kernel/route.ts'
 import { isolated } from '@driverdesk/domain/kernel/names.ts'
 import { DAY } from '@driverdesk/domain/kernel/rotaRange.ts'
-import { SHOW_ALL } from '@driverdesk/domain/timesheets/statusFilter.ts'
+import { SHOW_ALL } from '@driverdesk/domain/timesheets/approveAll.ts'
 import type { TimesheetException } from '@driverdesk/domain/timesheets/timesheetExceptions.ts'
-import { rowKey } from '@driverdesk/domain/timesheets/timesheetRow.ts'
-import { answerText, progressText } from '@driverdesk/domain/timesheets/timesheetWords.ts'
+import { answerText, progressText, rowKey } from '@driverdesk/domain/timesheets/timesheetRow.ts'
 import { Box, Button, Group } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import {

@@ -2,8 +2,13 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: the grid has the one tab stop and names its active row.
 import type { Audience } from '@driverdesk/contract/kernel/route.ts'
 import type { TimesheetException } from '@driverdesk/domain/timesheets/timesheetExceptions.ts'
-import { type Flags, rowKey } from '@driverdesk/domain/timesheets/timesheetRow.ts'
-import { answerText, flagText, progressText } from '@driverdesk/domain/timesheets/timesheetWords.ts'
+import {
+  answerText,
+  type Flags,
+  flagText,
+  progressText,
+  rowKey,
+} from '@driverdesk/domain/timesheets/timesheetRow.ts'
 import { IconFlag3Filled } from '@tabler/icons-react'
 import { useVirtualizer, type Virtualizer } from '@tanstack/react-virtual'
 import {
