@@ -71,6 +71,8 @@ export function matchStatement(
   }))
 }
 
+const ON_ACCOUNT = 'It is on account already.'
+
 /** The surest first: each is tried for all payments before the next, so that a guess takes no invoice from a surer payment. */
 const FINDERS: readonly ((payment: StatementPayment, books: Books) => Match | undefined)[] = [
   (payment, books) => recordedAsPart(payment, books),
@@ -157,8 +159,6 @@ function sameAgain(payment: StatementPayment, books: Books): Match | undefined {
   const invoices = books.ofEqual(payment)
   return invoices.length > 0 && isOneRestaurant(invoices) ? again(payment, invoices, books) : undefined
 }
-
-const ON_ACCOUNT = 'It is on account already.'
 
 function again(payment: StatementPayment, invoices: readonly MatchableInvoice[], books: Books): Match {
   if (books.takeKept(payment, ({ invoice_id }) => isOf(invoices, invoice_id)))
@@ -375,11 +375,9 @@ function recorded(invoices: readonly MatchableInvoice[] | undefined): Match | un
   return invoices && { kind: 'recorded', invoices, reason: `${namesOf(invoices)} ${verb} already paid.` }
 }
 
-const proposed = (invoices: readonly MatchableInvoice[], reason: string): Match => ({
-  kind: 'proposed',
-  invoices,
-  reason,
-})
+const proposed = (invoices: readonly MatchableInvoice[], reason: string): Match => {
+  return { kind: 'proposed', invoices, reason }
+}
 
 const severalAgree = (invoices: readonly MatchableInvoice[]): Match =>
   proposed(invoices, `${invoices.length} invoices of the restaurant come to this amount.`)

@@ -141,8 +141,6 @@ test.each([
   )
 })
 
-import fc from 'fast-check'
-
 describe('commission', () => {
   test.each([
     ['1.5 % of £80.00', 150, 8000, 480, 120],

@@ -1,6 +1,6 @@
 import type { DriverShift } from '@driverdesk/contract/driverApp/driverShift.shapes.ts'
-import { answeredIn } from '@driverdesk/domain/driverApp/ownNews.ts'
 import {
+  answeredIn,
   type OfferedActions,
   offeredActions,
   type ShiftStage,

@@ -1,6 +1,6 @@
 import type { GoneShift } from '@driverdesk/contract/driverApp/driverShift.shapes.ts'
 import type { DriverHandover, HandoverShift } from '@driverdesk/contract/handovers/driverHandover.shapes.ts'
-import { answeredIn } from '@driverdesk/domain/driverApp/ownNews.ts'
+import { answeredIn } from '@driverdesk/domain/driverApp/shiftStage.ts'
 import { type HandoverTo, isAnswerable } from '@driverdesk/domain/handovers/handover.ts'
 import { isolated } from '@driverdesk/domain/kernel/names.ts'
 import { clockRange } from '@driverdesk/domain/kernel/wallClock.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { QueuedAnswer } from './actionQueue.ts'
-import { ownNews } from './ownNews.ts'
+import { ownNews } from './shiftStage.ts'
 
 const NOW = { date: '2026-11-18', time: '12:00' }
 const at = { start_time: '17:00', finish_time: '22:00', timesheet: null }
