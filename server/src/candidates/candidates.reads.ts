@@ -1,10 +1,10 @@
+import type { ShiftToCover } from '@driverdesk/domain/candidates/coverPlan.ts'
+import { districtCentres, homeOf, type Located } from '@driverdesk/domain/candidates/home.ts'
 import {
   type Rejections,
   type Visits,
   WEEKS_OF_REJECTIONS,
 } from '@driverdesk/domain/candidates/judgeDriver.ts'
-import type { ShiftToCover } from '@driverdesk/domain/candidates/coverPlan.ts'
-import { districtCentres, homeOf, type Located } from '@driverdesk/domain/candidates/home.ts'
 import {
   type Candidate,
   type CandidateDriver,

@@ -2,7 +2,13 @@
 
 import { cascadesLive } from '@driverdesk/contract/cascades/cascades.live.ts'
 import type { CandidateDriver } from '@driverdesk/domain/candidates/rankCandidates.ts'
-import { type CascadeEnd, type OfferState, nextInTurn, type Turn, unfilledAlert } from '@driverdesk/domain/cascades/cascade.ts'
+import {
+  type CascadeEnd,
+  nextInTurn,
+  type OfferState,
+  type Turn,
+  unfilledAlert,
+} from '@driverdesk/domain/cascades/cascade.ts'
 import {
   isTimeForOffer,
   type OfferClock,

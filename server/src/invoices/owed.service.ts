@@ -1,7 +1,12 @@
 /** Statements of what restaurants owe (docs/spec/invoices.md#money-owed). */
 import type { StatementRecipient } from '@driverdesk/contract/invoices/owed.shapes.ts'
 import { owedOf } from '@driverdesk/domain/invoices/credits.ts'
-import { remindedWhenDueBy, HAD_STATEMENT, STATEMENT_KEPT, statementMail } from '@driverdesk/domain/invoices/invoiceMail.ts'
+import {
+  HAD_STATEMENT,
+  remindedWhenDueBy,
+  STATEMENT_KEPT,
+  statementMail,
+} from '@driverdesk/domain/invoices/invoiceMail.ts'
 import { becameLines, leftOnAccount, overpaymentText } from '@driverdesk/domain/invoices/overpayments.ts'
 import { daysFrom } from '@driverdesk/domain/invoices/statementBooks.ts'
 import { pdfName, periodName } from '@driverdesk/domain/kernel/fileNames.ts'

@@ -3,11 +3,6 @@ import type { Route } from '@driverdesk/contract/kernel/route.ts'
 import type { ShiftToChange } from '@driverdesk/contract/shifts/manyShifts.shapes.ts'
 import type { NewShift, Shift } from '@driverdesk/contract/shifts/shift.shapes.ts'
 import type { ShortNoticeChoice } from '@driverdesk/contract/shifts/shortNotice.shapes.ts'
-import {
-  isStatusChange,
-  type ManyShiftsKind,
-  type StatusChangeKind,
-} from '@driverdesk/domain/shifts/stepKinds.ts'
 import { publishingProblems } from '@driverdesk/domain/shifts/placing.ts'
 import { isDoneAlready, whyNotAmong } from '@driverdesk/domain/shifts/shiftActs.ts'
 import {
@@ -16,6 +11,11 @@ import {
   SHIFT_NEW,
   SHIFT_PUBLISHED,
 } from '@driverdesk/domain/shifts/shiftStatus.ts'
+import {
+  isStatusChange,
+  type ManyShiftsKind,
+  type StatusChangeKind,
+} from '@driverdesk/domain/shifts/stepKinds.ts'
 import type { Services, SignedInCall } from '../kernel/call.ts'
 import type { Tx } from '../kernel/database.ts'
 import { type BusinessClock, businessClock } from '../kernel/jobs.ts'

@@ -14,9 +14,19 @@ import {
   CONFIRMED,
   type RestaurantAnswer,
 } from '@driverdesk/domain/timesheets/confirmation.ts'
-import { actionRefusal, knowsAction, NOT_PUBLISHED_YET, type TimesheetAction, type TimesheetForAction, afterTransition, type TimesheetState, type Transition, wantedTransition } from '@driverdesk/domain/timesheets/timesheetActions.ts'
-import { dateProblem } from '@driverdesk/domain/timesheets/timesheetRules.ts'
+import {
+  actionRefusal,
+  afterTransition,
+  knowsAction,
+  NOT_PUBLISHED_YET,
+  type TimesheetAction,
+  type TimesheetForAction,
+  type TimesheetState,
+  type Transition,
+  wantedTransition,
+} from '@driverdesk/domain/timesheets/timesheetActions.ts'
 import type { FuelBands } from '@driverdesk/domain/timesheets/timesheetPay.ts'
+import { dateProblem } from '@driverdesk/domain/timesheets/timesheetRules.ts'
 import {
   DISCARDED,
   NOT_SUBMITTED,

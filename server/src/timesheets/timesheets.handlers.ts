@@ -21,7 +21,7 @@ import {
   paymentsFileName,
   paymentsTotalRow,
 } from '@driverdesk/domain/timesheets/paymentsExport.ts'
-import { SETTLED, afterTransition } from '@driverdesk/domain/timesheets/timesheetActions.ts'
+import { afterTransition, SETTLED } from '@driverdesk/domain/timesheets/timesheetActions.ts'
 import {
   OF_CANCELLATION,
   OF_WORK,
