@@ -1,21 +1,19 @@
 import { z } from 'zod'
-import { routes } from './kernel/route.ts'
+import { routes, forEveryone } from './kernel/route.ts'
 
 export const healthRoutes = routes({
   alive: {
+    ...forEveryone,
     method: 'GET',
     path: '/healthz',
     summary: 'The process answers.',
-    access: 'public',
-    scope: 'none',
     reply: z.object({ status: z.literal('ok') }),
   },
   ready: {
+    ...forEveryone,
     method: 'GET',
     path: '/readyz',
     summary: 'The database answers and live events are followed.',
-    access: 'public',
-    scope: 'none',
     reply: z.object({ status: z.literal('ok') }),
     refusals: ['busy'],
   },

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { routes } from '../kernel/route.ts'
+import { routes, forEveryone } from '../kernel/route.ts'
 import { NewSession, Registration, SignedIn, SignIn } from './account.shapes.ts'
 import { Confirmation } from './passwordLinks.shapes.ts'
 
@@ -7,57 +7,52 @@ const everyRole = ['administrator', 'manager', 'restaurant', 'driver', 'none'] a
 
 export const accountRoutes = routes({
   register: {
+    ...forEveryone,
     method: 'POST',
     path: '/api/register',
     summary:
       'Registers an account without a role. The answer is the same for an email that has an account. The rest follows by email.',
-    access: 'public',
-    scope: 'none',
     body: Registration,
     reply: z.object({ success: z.literal(true) }),
     refusals: ['tooManyAttempts', 'busy'],
   },
   confirm: {
+    ...forEveryone,
     method: 'POST',
     path: '/api/auth/confirm',
     summary: 'Confirms a registered account with the emailed link and its password, and signs it in.',
-    access: 'public',
-    scope: 'none',
     body: Confirmation,
     needsLittleSpace: true,
     reply: NewSession,
     refusals: ['passwordLinkOver', 'wrongSignIn', 'tooManyAttempts', 'busy'],
   },
   signInStaff: {
+    ...forEveryone,
     method: 'POST',
     path: '/api/auth/login',
     summary:
       'Signs in an administrator, a manager or an account without a role; or else the restaurant or driver that the password belongs to.',
-    access: 'public',
-    scope: 'none',
     body: SignIn,
     needsLittleSpace: true,
     reply: NewSession,
     refusals: ['wrongSignIn', 'tooManyAttempts', 'busy'],
   },
   signInRestaurant: {
+    ...forEveryone,
     method: 'POST',
     path: '/api/auth/login/restaurant',
     summary:
       'Signs in a restaurant account, or else the staff account or driver that the password belongs to.',
-    access: 'public',
-    scope: 'none',
     body: SignIn,
     needsLittleSpace: true,
     reply: NewSession,
     refusals: ['wrongSignIn', 'tooManyAttempts', 'busy'],
   },
   signInDriver: {
+    ...forEveryone,
     method: 'POST',
     path: '/api/auth/login/driver',
     summary: 'Signs in a driver, or else the staff or restaurant account that the password belongs to.',
-    access: 'public',
-    scope: 'none',
     body: SignIn,
     needsLittleSpace: true,
     reply: NewSession,

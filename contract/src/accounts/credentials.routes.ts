@@ -1,11 +1,10 @@
 import { z } from 'zod'
-import { type Route, routes } from '../kernel/route.ts'
+import { type Route, routes, forAdministrators } from '../kernel/route.ts'
 import { SendCredentials } from './credentials.shapes.ts'
 
 const sending = {
+  ...forAdministrators,
   method: 'POST',
-  access: ['administrator'],
-  scope: 'none',
   body: SendCredentials,
   reply: z.object({ success: z.literal(true) }),
   idempotent: true,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { routes } from '../kernel/route.ts'
+import { routes, forAdministrators } from '../kernel/route.ts'
 import { id } from '../kernel/wire.ts'
 import {
   ChangedPanelUser,
@@ -13,31 +13,28 @@ import {
 
 export const panelUserRoutes = routes({
   list: {
+    ...forAdministrators,
     method: 'GET',
     path: '/api/user',
     summary: 'All panel users, including those without a role.',
-    access: ['administrator'],
-    scope: 'none',
     reply: z.array(PanelUser),
   },
   create: {
+    ...forAdministrators,
     method: 'POST',
     path: '/api/user',
     summary: 'Adds an administrator or a manager. Returns the credentials once.',
-    access: ['administrator'],
-    scope: 'none',
     body: NewPanelUser,
     reply: CreatedPanelUser,
     refusals: ['sameKeyOtherBody'],
     idempotent: true,
   },
   update: {
+    ...forAdministrators,
     method: 'PUT',
     path: '/api/user/{id}',
     summary:
       'Changes a panel user; role, scope and password take effect at once. With `updated_at` only if no one changed the user since.',
-    access: ['administrator'],
-    scope: 'none',
     params: PanelUserParams,
     query: PanelUserQuery,
     body: ChangedPanelUser,
@@ -45,12 +42,11 @@ export const panelUserRoutes = routes({
     refusals: ['stale'],
   },
   remove: {
+    ...forAdministrators,
     method: 'DELETE',
     path: '/api/user/{id}',
     summary:
       'Removes a panel user, who is signed out at once. No one can remove themselves or the last administrator.',
-    access: ['administrator'],
-    scope: 'none',
     params: PanelUserParams,
     query: SeenPanelUser,
     reply: z.object({ id: id() }),

@@ -1,7 +1,7 @@
 /** Viewing Driverdesk as someone else, for administrators. */
 
 import { z } from 'zod'
-import { routes } from '../kernel/route.ts'
+import { routes, forAdministrators } from '../kernel/route.ts'
 import { id, timestamp } from '../kernel/wire.ts'
 import { SignedIn } from './account.shapes.ts'
 
@@ -21,12 +21,11 @@ export type View = z.infer<typeof View>
 
 export const viewAsRoutes = routes({
   start: {
+    ...forAdministrators,
     method: 'POST',
     path: '/api/auth/view-as',
     summary:
       'Starts viewing as someone else for at most an hour. Returns a token with their role and scope that can only read. Logging out with it ends the view.',
-    access: ['administrator'],
-    scope: 'none',
     body: StartedView,
     reply: View,
     refusals: ['notFound'],

@@ -1,6 +1,6 @@
 import { ALERT_READ } from '@driverdesk/domain/alerts/alert.ts'
 import { z } from 'zod'
-import { routes } from '../kernel/route.ts'
+import { routes, forStaff } from '../kernel/route.ts'
 import { code, id, idParam, ignored, isoDate, timestamp } from '../kernel/wire.ts'
 
 /** An alert as one person sees it (docs/spec/alerts.md#alert-record); the status is that person's. */
@@ -51,19 +51,17 @@ export type UnreadAlerts = z.infer<typeof UnreadAlerts>
 
 export const alertRoutes = routes({
   list: {
+    ...forStaff,
     method: 'GET',
     path: '/api/alert',
     summary: 'The alerts of the last 30 days in scope, newest first, at most 1,000.',
-    access: ['administrator', 'manager'],
-    scope: 'restaurants',
     reply: z.array(Alert),
   },
   unread: {
+    ...forStaff,
     method: 'GET',
     path: '/api/alert/unread',
     summary: 'Counts the caller’s unread alerts in scope, and names the newest.',
-    access: ['administrator', 'manager'],
-    scope: 'restaurants',
     reply: UnreadAlerts,
   },
   markAll: {
@@ -75,11 +73,10 @@ export const alertRoutes = routes({
     reply: z.object({ success: z.literal(true) }),
   },
   mark: {
+    ...forStaff,
     method: 'PUT',
     path: '/api/alert/{id}',
     summary: 'Marks an alert as read, for the caller.',
-    access: ['administrator', 'manager'],
-    scope: 'restaurants',
     params: AlertParams,
     body: ReadAlert,
     reply: Alert,

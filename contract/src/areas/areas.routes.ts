@@ -1,24 +1,22 @@
 import { z } from 'zod'
 import { exportedIds } from '../kernel/csvExport.ts'
-import { file, routes } from '../kernel/route.ts'
+import { file, routes, forAdministrators, forStaff } from '../kernel/route.ts'
 import { Area, AreaParams, ChangedArea, City, NewArea, SeenArea, ShortArea } from './area.shapes.ts'
 
 export const areaRoutes = routes({
   list: {
+    ...forStaff,
     method: 'GET',
     path: '/api/area',
     summary: "The areas in the caller's scope; with `short=1` without their restaurants.",
-    access: ['administrator', 'manager'],
-    scope: 'restaurants',
     query: z.strictObject({ short: z.literal(['0', '1']).optional() }),
     reply: z.array(z.union([Area, ShortArea])),
   },
   exportCsv: {
+    ...forStaff,
     method: 'POST',
     path: '/api/area/export',
     summary: "The areas in the caller's scope as CSV; with `ids` only those, in that order.",
-    access: ['administrator', 'manager'],
-    scope: 'restaurants',
     body: z.strictObject({ ids: exportedIds() }),
     reply: file(),
     fromStandby: true,
@@ -32,35 +30,32 @@ export const areaRoutes = routes({
     reply: z.array(City),
   },
   create: {
+    ...forAdministrators,
     method: 'POST',
     path: '/api/area',
     summary: 'Adds an area to a city, which is created if it does not exist.',
-    access: ['administrator'],
-    scope: 'none',
     body: NewArea,
     reply: Area,
     refusals: ['sameKeyOtherBody'],
     idempotent: true,
   },
   update: {
+    ...forAdministrators,
     method: 'PUT',
     path: '/api/area/{id}',
     summary:
       'Changes an area; with `updated_at` only if no one changed it since. New rates apply to shifts saved from now on.',
-    access: ['administrator'],
-    scope: 'none',
     params: AreaParams,
     body: ChangedArea,
     reply: Area,
     refusals: ['stale'],
   },
   remove: {
+    ...forAdministrators,
     method: 'DELETE',
     path: '/api/area/{id}',
     summary:
       'Removes an area that has no restaurants, drivers or managers; with `updated_at` only if no one changed it since.',
-    access: ['administrator'],
-    scope: 'none',
     params: AreaParams,
     query: SeenArea,
     reply: Area,

@@ -1,27 +1,25 @@
 import { z } from 'zod'
-import { routes } from '../kernel/route.ts'
+import { routes, forStaff } from '../kernel/route.ts'
 import { id } from '../kernel/wire.ts'
 import { ShiftParams } from '../shifts/shift.shapes.ts'
 import { Candidate, ClaimDecline } from './candidate.shapes.ts'
 
 export const candidateRoutes = routes({
   list: {
+    ...forStaff,
     method: 'GET',
     path: '/api/shift/{id}/candidates',
     summary:
       'The active drivers who are offered to the restaurant of a shift or blocked there, without its own driver, in the order in which to ask them. Each has the reasons for and against. Drivers who cannot work the shift come last.',
-    access: ['administrator', 'manager'],
-    scope: 'restaurants',
     params: ShiftParams,
     reply: z.array(Candidate),
   },
   decline: {
+    ...forStaff,
     method: 'POST',
     path: '/api/shift/{id}/claim/decline',
     summary:
       "Declines a driver's request for an open shift. Giving the shift to a driver answers all requests.",
-    access: ['administrator', 'manager'],
-    scope: 'restaurants',
     params: ShiftParams,
     body: ClaimDecline,
     reply: z.object({ id: id() }),

@@ -1,13 +1,11 @@
 /** Offers in turn, for the office (docs/spec/cascades.md#calls-of-offers-in-turn). */
 import { z } from 'zod'
-import { routes } from '../kernel/route.ts'
+import { routes, forStaff } from '../kernel/route.ts'
 import { Cascades, CascadesCheck, CascadesToStop, NewCascades, StartedCascades } from './cascade.shapes.ts'
-
-const staff = { access: ['administrator', 'manager'], scope: 'restaurants' } as const
 
 export const cascadeRoutes = routes({
   list: {
-    ...staff,
+    ...forStaff,
     method: 'GET',
     path: '/api/offers',
     summary:
@@ -15,7 +13,7 @@ export const cascadeRoutes = routes({
     reply: Cascades,
   },
   check: {
-    ...staff,
+    ...forStaff,
     method: 'POST',
     path: '/api/offers/check',
     summary:
@@ -25,7 +23,7 @@ export const cascadeRoutes = routes({
     viewing: 'answered',
   },
   start: {
-    ...staff,
+    ...forStaff,
     method: 'POST',
     path: '/api/offers/start',
     summary:
@@ -36,7 +34,7 @@ export const cascadeRoutes = routes({
     idempotent: true,
   },
   stop: {
-    ...staff,
+    ...forStaff,
     method: 'POST',
     path: '/api/offers/stop',
     summary: 'Stops the offers of shifts and withdraws those that are open. Repeating it has no effect.',

@@ -3,7 +3,7 @@
  * no effect, with or without a key.
  */
 import { z } from 'zod'
-import { routes } from '../kernel/route.ts'
+import { routes, forDrivers } from '../kernel/route.ts'
 import { id } from '../kernel/wire.ts'
 import {
   DriverShift,
@@ -18,19 +18,18 @@ import {
   ShiftStart,
 } from './driverShift.shapes.ts'
 
-const own = { access: ['driver'], scope: 'own' } as const
-const one = { ...own, method: 'POST', params: DriverShiftParams } as const
+const one = { ...forDrivers, method: 'POST', params: DriverShiftParams } as const
 
 export const driverShiftRoutes = routes({
   list: {
-    ...own,
+    ...forDrivers,
     method: 'GET',
     path: '/api/driver/shift',
     summary: "The driver's published shifts of the last week, today and later.",
     reply: DriverShifts,
   },
   timesheets: {
-    ...own,
+    ...forDrivers,
     method: 'GET',
     path: '/api/driver/timesheet',
     summary: "The driver's timesheets of at most 31 days, newest first.",
@@ -46,7 +45,7 @@ export const driverShiftRoutes = routes({
     refusals: ['stale', 'notYours'],
   },
   acknowledgeAll: {
-    ...own,
+    ...forDrivers,
     method: 'POST',
     path: '/api/driver/shift/acknowledge',
     summary:

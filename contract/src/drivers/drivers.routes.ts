@@ -1,23 +1,21 @@
 import { z } from 'zod'
 import { exportedIds } from '../kernel/csvExport.ts'
 import { ImportReply, ImportRequest } from '../kernel/csvImport.ts'
-import { BODY_BYTES, file, routes } from '../kernel/route.ts'
+import { BODY_BYTES, file, routes, forAdministrators, forStaff } from '../kernel/route.ts'
 import { flag, id, idList, idParam, text } from '../kernel/wire.ts'
 import { ChangedDriverRecord, Driver, DriverRecord, DriverWarning } from './driver.shapes.ts'
 import { ChangedDriver, NewDriver, NewReferral, NewWarning } from './driverForm.shapes.ts'
 
-const administrators = ['administrator'] as const
 const params = z.object({ id: idParam() })
 const trueOrFalse = z.literal(['true', 'false']).optional()
 
 export const driverRoutes = routes({
   list: {
+    ...forStaff,
     method: 'GET',
     path: '/api/driver',
     summary:
       'Drivers of one status (default 10, active): an administrator gets the whole records, or with `short=1` what the schedule needs; a manager gets that, of the drivers offered to a restaurant in the scope.',
-    access: ['administrator', 'manager'],
-    scope: 'restaurants',
     query: z.strictObject({
       status: z.literal(['10', '20', '30']).optional(),
       short: z.literal(['0', '1']).optional(),
@@ -25,12 +23,11 @@ export const driverRoutes = routes({
     reply: z.array(z.union([DriverRecord, Driver])),
   },
   names: {
+    ...forStaff,
     method: 'GET',
     path: '/api/driver/names',
     summary:
       'The first 200 active drivers in the scope whose names have the words of `search`, best first, or with `ids` those in the scope, of any status; with `restaurant_id` only active ones offered there. Who shares a name has the areas, works number or email in brackets.',
-    access: ['administrator', 'manager'],
-    scope: 'restaurants',
     query: z.strictObject({
       search: text().max(100, 'At most 100 characters.').optional(),
       ids: idList().optional(),
@@ -39,12 +36,11 @@ export const driverRoutes = routes({
     reply: z.array(z.object({ id: id(), name: z.string() })),
   },
   importCsv: {
+    ...forAdministrators,
     method: 'POST',
     path: '/api/driver/import',
     summary:
       'Adds applicants from a CSV file, or active drivers with `active` 1: all rows, or none if one has a problem. `dry_run` 1 only checks.',
-    access: administrators,
-    scope: 'none',
     body: ImportRequest.extend({ active: flag().optional() }),
     upload: { file: 'csv' },
     reply: ImportReply,
@@ -52,31 +48,28 @@ export const driverRoutes = routes({
     idempotent: true,
   },
   exportCsv: {
+    ...forStaff,
     method: 'POST',
     path: '/api/driver/export',
     summary:
       'The drivers of one status (default 10) as CSV, with `ids` those alone, in that order: to administrators with the whole record, bank data too.',
-    access: ['administrator', 'manager'],
-    scope: 'restaurants',
     body: z.strictObject({ status: z.literal(['10', '20', '30']).optional(), ids: exportedIds() }),
     reply: file(),
     fromStandby: true,
   },
   get: {
+    ...forAdministrators,
     method: 'GET',
     path: '/api/driver/{id}',
     summary: 'The whole record of one driver.',
-    access: administrators,
-    scope: 'none',
     params,
     reply: DriverRecord,
   },
   create: {
+    ...forAdministrators,
     method: 'POST',
     path: '/api/driver',
     summary: 'Adds an applicant, with `active` 1 an active driver; with `half_board` the short form.',
-    access: administrators,
-    scope: 'none',
     body: NewDriver,
     bodyLimit: BODY_BYTES.files,
     filesInJson: true,
@@ -85,12 +78,11 @@ export const driverRoutes = routes({
     idempotent: true,
   },
   update: {
+    ...forAdministrators,
     method: 'PUT',
     path: '/api/driver/{id}',
     summary:
       'Edits a driver; with `inactive=true` sets the `status`, with `progressing=true` the `not_progressing`.',
-    access: administrators,
-    scope: 'none',
     params,
     query: z.strictObject({ inactive: trueOrFalse, progressing: trueOrFalse }),
     body: ChangedDriver,
@@ -100,22 +92,20 @@ export const driverRoutes = routes({
     refusals: ['stale'],
   },
   updateReferral: {
+    ...forAdministrators,
     method: 'PUT',
     path: '/api/driver/{id}/hear-about-us',
     summary: 'Records who referred the driver as unpaid, or marks the recorded referral as paid.',
-    access: administrators,
-    scope: 'none',
     params,
     body: NewReferral,
     reply: DriverRecord,
     refusals: ['stale'],
   },
   addWarning: {
+    ...forAdministrators,
     method: 'POST',
     path: '/api/driver/{id}/warning',
     summary: 'Adds a warning, and returns it.',
-    access: administrators,
-    scope: 'none',
     params,
     body: NewWarning,
     reply: DriverWarning,

@@ -1,12 +1,10 @@
 /** The working times that drivers enter themselves. */
 import { PREFERRED_TIMES } from '@driverdesk/domain/drivers/availability.ts'
 import { z } from 'zod'
-import { routes } from '../kernel/route.ts'
+import { routes, forDrivers } from '../kernel/route.ts'
 import { isoDate, timestamp } from '../kernel/wire.ts'
 import { DefaultWorkingTime, OverrideWorkingTime } from './driver.shapes.ts'
 import { GivenPreferredTimes, OwnWorkingTimes, UnavailableShift } from './workingTimes.shapes.ts'
-
-const own = { access: ['driver'], scope: 'own' } as const
 
 /** As in `Driver`. */
 export const DriverWorkingTimes = z.object({
@@ -33,14 +31,14 @@ export type OwnNextWeek = z.infer<typeof OwnNextWeek>
 
 export const ownWorkingTimeRoutes = routes({
   nextWeek: {
-    ...own,
+    ...forDrivers,
     method: 'GET',
     path: '/api/driver/availability',
     summary: 'The next week, and whether the driver has confirmed their availability for it.',
     reply: OwnNextWeek,
   },
   confirm: {
-    ...own,
+    ...forDrivers,
     method: 'POST',
     path: '/api/driver/availability',
     summary: 'Confirms that the availability for the next week is right. Repeating it has no effect.',
@@ -48,14 +46,14 @@ export const ownWorkingTimeRoutes = routes({
     reply: OwnNextWeek,
   },
   preferred: {
-    ...own,
+    ...forDrivers,
     method: 'GET',
     path: '/api/driver/preferred-times',
     summary: 'Returns the driver’s preferred times.',
     reply: PreferredTimes,
   },
   prefer: {
-    ...own,
+    ...forDrivers,
     method: 'PUT',
     path: '/api/driver/preferred-times',
     summary: 'Replaces the driver’s preferred times; none if they have no preference.',
@@ -63,14 +61,14 @@ export const ownWorkingTimeRoutes = routes({
     reply: PreferredTimes,
   },
   read: {
-    ...own,
+    ...forDrivers,
     method: 'GET',
     path: '/api/driver/working-times',
     summary: "The driver's working times, by weekday and by date.",
     reply: DriverWorkingTimes,
   },
   update: {
-    ...own,
+    ...forDrivers,
     method: 'PUT',
     path: '/api/driver/working-times',
     summary:

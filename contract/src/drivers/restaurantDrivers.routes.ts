@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { routes } from '../kernel/route.ts'
+import { routes, forAdministrators } from '../kernel/route.ts'
 import { id, idParam } from '../kernel/wire.ts'
 
 const preference = z.literal(['preferred', 'blocked'], "Must be 'preferred', 'blocked' or null.").nullable()
@@ -20,21 +20,19 @@ export type RestaurantDriver = z.infer<typeof RestaurantDriver>
 
 export const restaurantDriverRoutes = routes({
   list: {
+    ...forAdministrators,
     method: 'GET',
     path: '/api/restaurant/{id}/drivers',
     summary: 'The active drivers offered to a restaurant or blocked there, by name.',
-    access: ['administrator'],
-    scope: 'none',
     params: z.strictObject({ id: idParam() }),
     reply: z.array(RestaurantDriver),
   },
   prefer: {
+    ...forAdministrators,
     method: 'PUT',
     path: '/api/restaurant/{id}/drivers/{driver_id}',
     summary:
       'Sets a driver at a restaurant as preferred, blocked or neither. A blocked driver is not offered there.',
-    access: ['administrator'],
-    scope: 'none',
     params: z.strictObject({ id: idParam(), driver_id: idParam() }),
     body: z.strictObject({ preference }),
     reply: RestaurantDriver,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { routes } from '../kernel/route.ts'
+import { routes, forAdministrators } from '../kernel/route.ts'
 import { flag, id, timestamp } from '../kernel/wire.ts'
 import { Driver } from './driver.shapes.ts'
 import { ChangedWorkingTimes, UnavailableShift } from './workingTimes.shapes.ts'
@@ -30,22 +30,20 @@ export type NextWeekAnswers = z.infer<typeof NextWeekAnswers>
 
 export const workingTimeRoutes = routes({
   nextWeek: {
+    ...forAdministrators,
     method: 'GET',
     path: '/api/driver-availability',
     summary:
       'Counts the active drivers who have confirmed their availability for the next week; with `with_drivers` lists all of them.',
-    access: ['administrator'],
-    scope: 'none',
     query: z.strictObject({ with_drivers: flag().optional() }),
     reply: NextWeekAnswers,
   },
   update: {
+    ...forAdministrators,
     method: 'POST',
     path: '/api/driver-update-working-times',
     summary:
       "Replaces a driver's working times, by weekday and by date; with `updated_at` only if no one changed the driver since.",
-    access: ['administrator'],
-    scope: 'none',
     body: ChangedWorkingTimes,
     reply: SavedWorkingTimes,
     refusals: ['stale'],

@@ -1,6 +1,6 @@
 /** Files to show or save (docs/spec/files.md#file-addresses, docs/spec/files.md#file-access). */
 import { z } from 'zod'
-import { file, routes } from '../kernel/route.ts'
+import { file, routes, forPlanners } from '../kernel/route.ts'
 
 /** A stored name, '0f…9a.png'. Any other text answers 404. */
 const params = z.strictObject({ file: z.string() })
@@ -8,9 +8,8 @@ const params = z.strictObject({ file: z.string() })
 const picture = { method: 'GET', access: 'public', scope: 'none', params, reply: file() } as const
 
 const ofRestaurant = {
+  ...forPlanners,
   method: 'GET',
-  access: ['administrator', 'manager', 'restaurant'],
-  scope: 'restaurants',
   params,
   reply: file(),
 } as const

@@ -1,13 +1,12 @@
 /** The calls of drivers who give shifts away or swap them. Repeating one has no effect. */
 import { z } from 'zod'
 import { DriverShiftParams } from '../driverApp/driverShift.shapes.ts'
-import { routes } from '../kernel/route.ts'
+import { routes, forDrivers } from '../kernel/route.ts'
 import { idParam } from '../kernel/wire.ts'
 import { DriverHandovers, HandoverChoices, ProposedHandover } from './driverHandover.shapes.ts'
 
-const own = { access: ['driver'], scope: 'own' } as const
 const one = {
-  ...own,
+  ...forDrivers,
   method: 'POST',
   params: z.strictObject({ id: idParam() }),
   body: z.strictObject({}),
@@ -18,14 +17,14 @@ const one = {
 
 export const driverHandoverRoutes = routes({
   list: {
-    ...own,
+    ...forDrivers,
     method: 'GET',
     path: '/api/driver/handover',
     summary: 'Lists colleagues’ proposals to the driver or to anyone, and the driver’s own.',
     reply: DriverHandovers,
   },
   choices: {
-    ...own,
+    ...forDrivers,
     method: 'GET',
     path: '/api/driver/shift/{id}/handover',
     summary:
@@ -35,7 +34,7 @@ export const driverHandoverRoutes = routes({
     refusals: ['notYours'],
   },
   propose: {
-    ...own,
+    ...forDrivers,
     method: 'POST',
     path: '/api/driver/shift/{id}/handover',
     summary:

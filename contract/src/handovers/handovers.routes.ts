@@ -1,7 +1,7 @@
 import { REASON_CODES } from '@driverdesk/domain/candidates/reason.ts'
 import { HANDOVER_WORDS } from '@driverdesk/domain/handovers/handover.ts'
 import { z } from 'zod'
-import { routes } from '../kernel/route.ts'
+import { routes, forStaff } from '../kernel/route.ts'
 import { clockTime, id, idParam, isoDate, pounds, seenTimestamp, text, timestamp } from '../kernel/wire.ts'
 import { ShiftParams } from '../shifts/shift.shapes.ts'
 
@@ -50,9 +50,8 @@ export const HandoverAnswer = z.strictObject({
   answer: text().max(HANDOVER_WORDS, `At most ${HANDOVER_WORDS} characters.`).nullish(),
 })
 
-const office = { access: ['administrator', 'manager'], scope: 'restaurants' } as const
 const answered = {
-  ...office,
+  ...forStaff,
   method: 'POST',
   params: z.strictObject({ id: idParam() }),
   reply: z.object({ id: id() }),
@@ -63,7 +62,7 @@ const answered = {
 /** The office answers drivers who agree to pass a shift on or to swap. Both shifts must be in scope. */
 export const handoverRoutes = routes({
   list: {
-    ...office,
+    ...forStaff,
     method: 'GET',
     path: '/api/shift/{id}/handover',
     summary:

@@ -1,6 +1,6 @@
 import { EXAMPLE_KINDS, KEPT_KINDS, REMOVED_KINDS } from '@driverdesk/domain/home/exampleData.ts'
 import { z } from 'zod'
-import { routes } from '../kernel/route.ts'
+import { routes, forAdministrators } from '../kernel/route.ts'
 
 export const ExampleState = z.object({
   /** 'offered' while there are no restaurants, drivers or shifts; 'adding' while someone's request adds it. */
@@ -33,38 +33,34 @@ const path = '/api/example-data'
 /** Example data to try an empty installation with (docs/spec/shell.md#example-data). */
 export const exampleDataRoutes = routes({
   read: {
+    ...forAdministrators,
     method: 'GET',
     path,
     summary: 'Returns whether example data is offered, being added or present, who made it and when.',
-    access: ['administrator'],
-    scope: 'none',
     reply: ExampleState,
   },
   make: {
+    ...forAdministrators,
     method: 'POST',
     path,
     summary: 'Adds example data to an installation without restaurants, drivers and shifts.',
-    access: ['administrator'],
-    scope: 'none',
     reply: ExampleCounts,
     idempotent: true,
     refusals: ['exampleNotOffered', 'exampleThere'],
   },
   check: {
+    ...forAdministrators,
     method: 'GET',
     path: `${path}/removal`,
     summary: 'Counts what removing the example data would remove, and what stays.',
-    access: ['administrator'],
-    scope: 'none',
     reply: ExampleRemoval,
     refusals: ['exampleGone'],
   },
   remove: {
+    ...forAdministrators,
     method: 'DELETE',
     path,
     summary: 'Removes the example data, and what people have added to it.',
-    access: ['administrator'],
-    scope: 'none',
     reply: ExampleRemoval,
     idempotent: true,
     refusals: ['exampleGone'],

@@ -3,7 +3,7 @@
 import { MATCH_KINDS } from '@driverdesk/domain/invoices/statementMatch.ts'
 import { z } from 'zod'
 import { ImportRequest } from '../kernel/csvImport.ts'
-import { routes } from '../kernel/route.ts'
+import { routes, forStaff } from '../kernel/route.ts'
 import { id, isoDate, pounds, timestamp } from '../kernel/wire.ts'
 
 const BankStatement = ImportRequest.omit({ dry_run: true })
@@ -58,12 +58,11 @@ export type MatchedStatement = z.infer<typeof MatchedStatement>
 /** A bank statement and its payments. */
 export const bankStatementRoutes = routes({
   match: {
+    ...forStaff,
     method: 'POST',
     path: '/api/invoice/bank-statement',
     summary:
       "Finds the invoices in scope that the payments of a bank's CSV file are for. Nothing is stored or changed: `/api/invoice/change-many` marks the chosen ones as paid.",
-    access: ['administrator', 'manager'],
-    scope: 'restaurants',
     body: BankStatement,
     upload: { file: 'csv' },
     reply: MatchedStatement,

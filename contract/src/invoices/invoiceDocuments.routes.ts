@@ -1,12 +1,10 @@
-import { file, routes } from '../kernel/route.ts'
+import { file, routes, forPlanners, forStaff } from '../kernel/route.ts'
 import { Invoice, InvoiceParams, SeenInvoice } from './invoice.shapes.ts'
 import { CreditedInvoice, CreditNoteQuery, PaidInvoice, RefundedInvoice } from './invoiceDocuments.shapes.ts'
 
-const staff = ['administrator', 'manager'] as const
 const change = {
+  ...forStaff,
   method: 'POST',
-  access: staff,
-  scope: 'restaurants',
   params: InvoiceParams,
   reply: Invoice,
   refusals: ['stale', 'sameKeyOtherBody'],
@@ -55,11 +53,10 @@ export const invoiceDocumentRoutes = routes({
     body: SeenInvoice,
   },
   creditNote: {
+    ...forPlanners,
     method: 'GET',
     path: '/api/invoice/{id}/credit-note',
     summary: "The PDF of one of an invoice's credit notes.",
-    access: [...staff, 'restaurant'],
-    scope: 'restaurants',
     params: InvoiceParams,
     query: CreditNoteQuery,
     reply: file(),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { routes } from '../kernel/route.ts'
+import { routes, forStaff } from '../kernel/route.ts'
 import { InvoiceParams } from './invoice.shapes.ts'
 import {
   MistakenRefund,
@@ -13,9 +13,8 @@ import {
 } from './overpayments.shapes.ts'
 
 const change = {
+  ...forStaff,
   method: 'POST',
-  access: ['administrator', 'manager'],
-  scope: 'restaurants',
   /** As `list` answers after the change. */
   reply: z.array(Overpayment),
   refusals: ['sameKeyOtherBody'],
@@ -25,11 +24,10 @@ const change = {
 /** Money that restaurants paid beyond their invoices. */
 export const overpaymentRoutes = routes({
   list: {
+    ...forStaff,
     method: 'GET',
     path: '/api/invoice/overpayment',
     summary: 'Lists what a restaurant paid beyond its invoices, and how it was used, newest first.',
-    access: ['administrator', 'manager'],
-    scope: 'restaurants',
     query: OverpaymentQuery,
     reply: z.array(Overpayment),
   },

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { file, routes } from '../kernel/route.ts'
+import { file, routes, forPlanners, forStaff } from '../kernel/route.ts'
 import { Invoice, InvoiceForRestaurant } from './invoice.shapes.ts'
 import {
   OwedByRestaurant,
@@ -12,60 +12,52 @@ import {
   UnpaidQuery,
 } from './owed.shapes.ts'
 
-const staff = ['administrator', 'manager'] as const
-const all = [...staff, 'restaurant'] as const
-
 /** Sent invoices that are not paid, of all dates. */
 export const owedRoutes = routes({
   list: {
+    ...forPlanners,
     method: 'GET',
     path: '/api/invoice/owed',
     summary:
       'Lists what each restaurant in scope owes, by the days since it was due, and what it has on account, the most owed first; with `restaurant_id` only that one.',
-    access: all,
-    scope: 'restaurants',
     query: OwedListQuery,
     reply: z.array(OwedByRestaurant),
   },
   unpaid: {
+    ...forPlanners,
     method: 'GET',
     path: '/api/invoice/unpaid',
     summary:
       'Lists the unpaid invoices in scope, regardless of date; with `restaurant_id` only those of that restaurant, with `ids` only those of these.',
-    access: all,
-    scope: 'restaurants',
     query: UnpaidQuery,
     reply: { staff: z.array(Invoice), restaurant: z.array(InvoiceForRestaurant) },
   },
   statement: {
+    ...forPlanners,
     method: 'GET',
     path: '/api/invoice/statement',
     summary:
       'The statement of what a restaurant owes today, or of what it was charged and paid in a period, as a PDF.',
-    access: all,
-    scope: 'restaurants',
     query: StatementQuery,
     reply: file(),
     refusals: ['busy', 'pdfFails'],
   },
   mailStatement: {
+    ...forStaff,
     method: 'POST',
     path: '/api/invoice/statement/mail',
     summary: 'Emails a restaurant the statement of what it owes today, to its billing address.',
-    access: staff,
-    scope: 'restaurants',
     body: StatementMail,
     reply: StatementRecipient,
     refusals: ['sameKeyOtherBody', 'busy', 'pdfFails'],
     idempotent: true,
   },
   mailStatements: {
+    ...forStaff,
     method: 'POST',
     path: '/api/invoice/statement/mail-many',
     summary:
       'Emails each of these restaurants its statement, unless it had one today. With the same `Idempotency-Key` a repeated call sends only what is left. The sockets of the session get the progress, by that key.',
-    access: staff,
-    scope: 'restaurants',
     body: StatementsMail,
     reply: StatementsMailed,
     refusals: ['sameKeyOtherBody', 'busy'],

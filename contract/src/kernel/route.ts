@@ -122,6 +122,14 @@ export type ReplyOf<R extends Route, A extends Audience = 'staff'> = R['reply'] 
 export const isAnsweredToViews = ({ method, viewing }: Route): boolean =>
   viewing ? viewing === 'answered' : method === 'GET'
 
+/** Who may call, and on whose records: what most entries have in common. */
+export const forEveryone = { access: 'public', scope: 'none' } as const
+export const forAdministrators = { access: ['administrator'], scope: 'none' } as const
+export const forStaff = { access: ['administrator', 'manager'], scope: 'restaurants' } as const
+export const forRestaurants = { access: ['restaurant'], scope: 'restaurants' } as const
+export const forPlanners = { access: ['administrator', 'manager', 'restaurant'], scope: 'restaurants' } as const
+export const forDrivers = { access: ['driver'], scope: 'own' } as const
+
 /** Keeps the literal types of each entry. */
 export const routes = <const T extends Readonly<Record<string, Route>>>(entries: T): T => entries
 

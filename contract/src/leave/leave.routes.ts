@@ -1,23 +1,21 @@
 import { z } from 'zod'
-import { routes } from '../kernel/route.ts'
+import { routes, forAdministrators, forDrivers } from '../kernel/route.ts'
 import { idParam } from '../kernel/wire.ts'
 import { AskedLeave, Leave, LeaveAnswer, OwnLeave } from './leave.shapes.ts'
 
 const LeaveParams = z.strictObject({ id: idParam() })
-const own = { access: ['driver'], scope: 'own' } as const
-const office = { access: ['administrator'], scope: 'none' } as const
 
 /** A driver asks for leave, reads the answers and withdraws. */
 export const ownLeaveRoutes = routes({
   list: {
-    ...own,
+    ...forDrivers,
     method: 'GET',
     path: '/api/driver/leave',
     summary: "The driver's requests for leave that ended at most 30 days ago, by first day.",
     reply: z.array(OwnLeave),
   },
   ask: {
-    ...own,
+    ...forDrivers,
     method: 'POST',
     path: '/api/driver/leave',
     summary: 'Asks the office for leave on one or more days.',
@@ -27,7 +25,7 @@ export const ownLeaveRoutes = routes({
     idempotent: true,
   },
   withdraw: {
-    ...own,
+    ...forDrivers,
     method: 'POST',
     path: '/api/driver/leave/{id}/withdraw',
     summary: 'Withdraws a request that waits or is approved. The driver is available again on its days.',
@@ -41,7 +39,7 @@ export const ownLeaveRoutes = routes({
 /** The office answers drivers who ask for leave. */
 export const leaveRoutes = routes({
   list: {
-    ...office,
+    ...forAdministrators,
     method: 'GET',
     path: '/api/leave',
     summary:
@@ -49,7 +47,7 @@ export const leaveRoutes = routes({
     reply: z.array(Leave),
   },
   approve: {
-    ...office,
+    ...forAdministrators,
     method: 'POST',
     path: '/api/leave/{id}/approve',
     summary:
@@ -61,7 +59,7 @@ export const leaveRoutes = routes({
     idempotent: true,
   },
   withdraw: {
-    ...office,
+    ...forAdministrators,
     method: 'POST',
     path: '/api/leave/{id}/withdraw',
     summary: 'Takes reported sick days back. The driver is available again on them.',
@@ -71,7 +69,7 @@ export const leaveRoutes = routes({
     idempotent: true,
   },
   decline: {
-    ...office,
+    ...forAdministrators,
     method: 'POST',
     path: '/api/leave/{id}/decline',
     summary: 'Declines a request, with an optional message to the driver.',

@@ -1,7 +1,7 @@
 /** The emails that Driverdesk sends, for administrators (docs/spec/mail.md#mail-outbox). */
 
 import { z } from 'zod'
-import { file, routes } from '../kernel/route.ts'
+import { file, routes, forAdministrators } from '../kernel/route.ts'
 import { id, idParam, timestamp } from '../kernel/wire.ts'
 
 /** queued: waiting or being sent; kept: only in the outbox, because there is no mail server. */
@@ -58,39 +58,35 @@ export const OutboxQuery = z.strictObject({
 
 export const mailRoutes = routes({
   list: {
+    ...forAdministrators,
     method: 'GET',
     path: '/api/mail',
     summary: 'Sent, queued, failed and kept emails, newest first.',
-    access: ['administrator'],
-    scope: 'none',
     query: OutboxQuery,
     reply: Outbox,
   },
   read: {
+    ...forAdministrators,
     method: 'GET',
     path: '/api/mail/{id}',
     summary: 'One email with its text.',
-    access: ['administrator'],
-    scope: 'none',
     params: z.strictObject({ id: idParam() }),
     reply: Mail,
   },
   attachment: {
+    ...forAdministrators,
     method: 'GET',
     path: '/api/mail/{id}/attachment',
     summary: 'The PDF attached to an email.',
-    access: ['administrator'],
-    scope: 'none',
     params: z.strictObject({ id: idParam() }),
     reply: file(),
     refusals: ['busy', 'pdfFails'],
   },
   sendAgain: {
+    ...forAdministrators,
     method: 'POST',
     path: '/api/mail/{id}/send',
     summary: 'Sends a failed, queued or kept email now.',
-    access: ['administrator'],
-    scope: 'none',
     params: z.strictObject({ id: idParam() }),
     reply: MailEntry,
     refusals: ['mailSent', 'mailRemoved', 'mailOutdated'],

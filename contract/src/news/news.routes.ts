@@ -1,7 +1,7 @@
 import type { Role } from '@driverdesk/domain/kernel/roles.ts'
 import { ADDRESSEES } from '@driverdesk/domain/news/addressee.ts'
 import { z } from 'zod'
-import { routes } from '../kernel/route.ts'
+import { routes, forStaff } from '../kernel/route.ts'
 import { id, idParam, seenTimestamp } from '../kernel/wire.ts'
 import { NewsReaders, Post, PostForReader, Reply } from './post.shapes.ts'
 import {
@@ -25,8 +25,6 @@ const forReaders = {
   access: ['administrator', 'manager', 'restaurant', 'driver', 'none'] as Role[],
   scope: 'restaurants',
 } as const
-
-const forStaff = { access: ['administrator', 'manager'], scope: 'restaurants' } as const
 
 export const newsRoutes = routes({
   list: {

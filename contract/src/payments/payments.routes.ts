@@ -2,7 +2,7 @@
 
 import { z } from 'zod'
 import { FileView } from '../invoices/invoiceDocuments.shapes.ts'
-import { file, routes } from '../kernel/route.ts'
+import { file, routes, forEveryone, forPlanners, forStaff } from '../kernel/route.ts'
 import { id, isoDate } from '../kernel/wire.ts'
 
 /** The payment provider's copy of an invoice. */
@@ -31,48 +31,41 @@ export type PaymentResult = z.infer<typeof PaymentResult>
 
 const AccountingDownload = z.strictObject({ invoice_id: id() })
 
-const staff = ['administrator', 'manager'] as const
-const all = [...staff, 'restaurant'] as const
-
 export const paymentRoutes = routes({
   providerInvoices: {
+    ...forPlanners,
     method: 'POST',
     path: '/api/invoices/stripe-between-dates',
     summary:
       "The payment provider's copies of the caller's invoices with a day in a range of at most 366 days; none if card payment is not set up.",
-    access: all,
-    scope: 'restaurants',
     body: ProviderInvoiceQuery,
     reply: z.array(ProviderInvoice),
     viewing: 'answered',
   },
   pay: {
+    ...forStaff,
     method: 'POST',
     path: '/api/stripe/pay-invoice',
     summary: "Pays an open invoice by the restaurant's card. Repeated calls pay it only once.",
-    access: staff,
-    scope: 'restaurants',
     body: PayInvoice,
     reply: PaymentResult,
     refusals: ['paymentNotSetUp', 'sameKeyOtherBody'],
     idempotent: true,
   },
   webhook: {
+    ...forEveryone,
     method: 'POST',
     path: '/api/stripe/webhook',
     summary: "Stripe's signed webhook about payments made elsewhere.",
-    access: 'public',
-    scope: 'none',
     signedBy: 'stripe-signature',
     reply: z.object({ received: z.literal(true) }),
     refusals: ['paymentNotSetUp'],
   },
   download: {
+    ...forPlanners,
     method: 'POST',
     path: '/api/freeagent/invoice/download',
     summary: 'The accounting copy of an invoice as PDF, or our own if there is none.',
-    access: all,
-    scope: 'restaurants',
     body: AccountingDownload,
     query: FileView,
     reply: file(),

@@ -1,9 +1,7 @@
 /** The device on which a driver gets push messages (docs/spec/push.md#web-push). */
 import { z } from 'zod'
-import { routes } from '../kernel/route.ts'
+import { routes, forDrivers } from '../kernel/route.ts'
 import { text } from '../kernel/wire.ts'
-
-const own = { access: ['driver'], scope: 'own' } as const
 
 /** Bytes in base64url: 65 of the key, 16 of the secret. */
 const key = (spelling: RegExp, message: string) =>
@@ -26,14 +24,14 @@ const State = z.object({ subscribed: z.boolean() })
 
 export const driverDeviceRoutes = routes({
   key: {
-    ...own,
+    ...forDrivers,
     method: 'GET',
     path: '/api/driver/push-key',
     summary: 'The public VAPID key for subscribing, and if the driver has a device.',
     reply: State.extend({ public_key: z.string() }),
   },
   subscribe: {
-    ...own,
+    ...forDrivers,
     method: 'PUT',
     path: '/api/driver/push-subscription',
     summary: 'Sends push messages to this device from now on, instead of the previous one.',
@@ -41,7 +39,7 @@ export const driverDeviceRoutes = routes({
     reply: State,
   },
   unsubscribe: {
-    ...own,
+    ...forDrivers,
     method: 'DELETE',
     path: '/api/driver/push-subscription',
     summary: 'Stops sending push messages.',

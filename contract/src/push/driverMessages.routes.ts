@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { routes } from '../kernel/route.ts'
+import { routes, forAdministrators, forStaff } from '../kernel/route.ts'
 import { idParam } from '../kernel/wire.ts'
 import {
   DriverMessage,
@@ -14,8 +14,6 @@ import {
   NewDriverMessage,
   NoDevice,
 } from './driverMessage.shapes.ts'
-
-const forStaff = { access: ['administrator', 'manager'], scope: 'restaurants' } as const
 
 export const driverMessageRoutes = routes({
   create: {
@@ -45,14 +43,14 @@ export const driverMessageRoutes = routes({
     reply: NoDevice,
   },
   texts: {
-    ...({ access: ['administrator'], scope: 'none' } as const),
+    ...forAdministrators,
     method: 'GET',
     path: '/api/driver-message/texts',
     summary: 'The latest text messages to drivers, and how many of this month are used.',
     reply: DriverTexts,
   },
   sendTextAgain: {
-    ...({ access: ['administrator'], scope: 'none' } as const),
+    ...forAdministrators,
     method: 'POST',
     path: '/api/driver-message/texts/{id}/send',
     summary: "Sends a text message that was refused once more, to the driver's present number.",

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { file, routes } from '../kernel/route.ts'
+import { file, routes, forStaff } from '../kernel/route.ts'
 import { flag, text } from '../kernel/wire.ts'
 import {
   FigureGroup,
@@ -31,9 +31,8 @@ const SentMonthlyReport = z.strictObject({
 
 /** For the agency only (docs/spec/accounts.md#who-opens-what). A manager gets records in scope. */
 const report = {
+  ...forStaff,
   method: 'GET',
-  access: ['administrator', 'manager'],
-  scope: 'restaurants',
   query: ReportQuery,
   reply: z.array(ReportRow),
   fromStandby: true,

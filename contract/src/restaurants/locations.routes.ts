@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { routes } from '../kernel/route.ts'
+import { routes, forPlanners } from '../kernel/route.ts'
 import { id } from '../kernel/wire.ts'
 
 const location = <const T extends 'area' | 'restaurant'>(type: T) =>
@@ -22,11 +22,10 @@ export type Locations = z.infer<typeof Locations>
 
 export const locationRoutes = routes({
   list: {
+    ...forPlanners,
     method: 'GET',
     path: '/api/location',
     summary: 'The areas and active restaurants of the location selector.',
-    access: ['administrator', 'manager', 'restaurant'],
-    scope: 'restaurants',
     reply: Locations,
   },
 })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { RestCredentials } from '../accounts/credentials.shapes.ts'
 import { exportedIds } from '../kernel/csvExport.ts'
 import { ImportReply, ImportRequest } from '../kernel/csvImport.ts'
-import { file, routes } from '../kernel/route.ts'
+import { file, routes, forAdministrators, forPlanners, forRestaurants, forStaff } from '../kernel/route.ts'
 import { flag, id, idList, idParam, seenTimestamp } from '../kernel/wire.ts'
 import {
   Restaurant,
@@ -31,12 +31,11 @@ const RestaurantSaved = Restaurant.extend({ restCredentials: RestCredentials.nul
 
 export const restaurantRoutes = routes({
   list: {
+    ...forPlanners,
     method: 'GET',
     path: '/api/restaurant',
     summary:
       "The restaurants in the caller's scope, active ones unless `status` says otherwise; with `short=1` the fields for the schedule, without null values.",
-    access: ['administrator', 'manager', 'restaurant'],
-    scope: 'restaurants',
     query: z.strictObject({ status: z.literal(['10', '20', 'all']).optional(), short: flag().optional() }),
     // Strict, so that a faulty whole restaurant does not pass as a short one.
     reply: {
@@ -45,22 +44,20 @@ export const restaurantRoutes = routes({
     },
   },
   sites: {
+    ...forStaff,
     method: 'GET',
     path: '/api/restaurant/sites',
     summary:
       "Where these restaurants are, inactive ones too; those outside of the caller's scope are left out.",
-    access: ['administrator', 'manager'],
-    scope: 'restaurants',
     query: z.strictObject({ ids: idList() }),
     reply: z.array(RestaurantSite),
   },
   importCsv: {
+    ...forAdministrators,
     method: 'POST',
     path: '/api/restaurant/import',
     summary:
       'Adds restaurants from a CSV file, each to the account of its email or with a new one: all rows, or none if one has a problem. `dry_run` 1 only checks.',
-    access: ['administrator'],
-    scope: 'none',
     body: ImportRequest,
     upload: { file: 'csv' },
     reply: ImportReply,
@@ -68,22 +65,20 @@ export const restaurantRoutes = routes({
     idempotent: true,
   },
   exportCsv: {
+    ...forPlanners,
     method: 'POST',
     path: '/api/restaurant/export',
     summary:
       "The restaurants in the caller's scope as CSV, active ones unless `status` says otherwise; with `ids` only those, in that order.",
-    access: ['administrator', 'manager', 'restaurant'],
-    scope: 'restaurants',
     body: z.strictObject({ status: z.literal(['10', '20', 'all']).optional(), ids: exportedIds() }),
     reply: file(),
     fromStandby: true,
   },
   create: {
+    ...forAdministrators,
     method: 'POST',
     path: '/api/restaurant',
     summary: 'Adds a restaurant, to the account of its email or with a new one.',
-    access: ['administrator'],
-    scope: 'none',
     body: NewRestaurant,
     upload: FILES,
     reply: RestaurantSaved,
@@ -91,12 +86,11 @@ export const restaurantRoutes = routes({
     idempotent: true,
   },
   update: {
+    ...forAdministrators,
     method: 'POST',
     path: '/api/restaurant/{id}',
     summary:
       'Changes the given fields of a restaurant; with `updated_at` only if no one changed it since. A new email moves it to the account with that email.',
-    access: ['administrator'],
-    scope: 'none',
     params: RestaurantParams,
     body: ChangedRestaurant,
     override: 'PATCH',
@@ -107,11 +101,10 @@ export const restaurantRoutes = routes({
     idempotent: true,
   },
   setStatus: {
+    ...forAdministrators,
     method: 'PUT',
     path: '/api/restaurant/{id}',
     summary: 'Makes a restaurant active (10) or inactive (20). Its shifts stay.',
-    access: ['administrator'],
-    scope: 'none',
     params: RestaurantParams,
     query: z.strictObject({ inactive: z.literal('true').optional() }),
     body: RestaurantStatusChange,
@@ -119,32 +112,29 @@ export const restaurantRoutes = routes({
     refusals: ['stale'],
   },
   coming: {
+    ...forAdministrators,
     method: 'GET',
     path: '/api/restaurant/{id}/coming',
     summary: 'Counts the shifts of a restaurant from today on, and those that are published.',
-    access: ['administrator'],
-    scope: 'none',
     params: RestaurantParams,
     reply: z.object({ shifts: z.int(), published: z.int() }),
   },
   remove: {
+    ...forAdministrators,
     method: 'DELETE',
     path: '/api/restaurant/{id}',
     summary:
       'Removes a restaurant that nothing depends on; with `updated_at` only if no one changed it since.',
-    access: ['administrator'],
-    scope: 'none',
     params: RestaurantParams,
     query: z.strictObject({ updated_at: seenTimestamp().optional() }),
     reply: z.object({ id: id() }),
     refusals: ['stale'],
   },
   saveProfile: {
+    ...forRestaurants,
     method: 'POST',
     path: '/api/restaurant/profile/{id}',
     summary: "Changes a restaurant's own profile, and its account's password if the current one is given.",
-    access: ['restaurant'],
-    scope: 'restaurants',
     params: RestaurantParams,
     body: ChangedProfile,
     override: 'PATCH',

@@ -1,6 +1,6 @@
 import { ROTA_LAYOUTS } from '@driverdesk/domain/rota/rotaPaper.ts'
 import { z } from 'zod'
-import { file, routes } from '../kernel/route.ts'
+import { file, routes, forDrivers, forPlanners, forStaff } from '../kernel/route.ts'
 import { flag, id, idParam, isoDate, text } from '../kernel/wire.ts'
 import { ShiftChoice } from '../shifts/shift.shapes.ts'
 
@@ -59,13 +59,10 @@ export type RotaMail = z.output<typeof RotaMail>
 const OwnRotaQuery = z.strictObject({ period_date_from: isoDate(), period_date_to: isoDate() })
 
 const rota = {
+  ...forPlanners,
   method: 'GET',
-  access: ['administrator', 'manager', 'restaurant'],
-  scope: 'restaurants',
   reply: file(),
 } as const
-
-const staff = { access: ['administrator', 'manager'], scope: 'restaurants' } as const
 
 /** The rota on paper, in a file and by email. Exports and emails are recorded. */
 export const rotaRoutes = routes({
@@ -84,9 +81,8 @@ export const rotaRoutes = routes({
     refusals: ['busy', 'workbookFails'],
   },
   count: {
+    ...forPlanners,
     method: 'GET',
-    access: ['administrator', 'manager', 'restaurant'],
-    scope: 'restaurants',
     path: '/api/schedule/rota/count',
     summary:
       'The number of shifts that such a file would have, at most 30,000, and of the nights from the day before, which a PDF has too.',
@@ -94,7 +90,7 @@ export const rotaRoutes = routes({
     reply: RotaCount,
   },
   recipient: {
-    ...staff,
+    ...forStaff,
     method: 'GET',
     path: '/api/schedule/rota/recipient',
     summary: 'The name and email address of a driver or restaurant, for emailing a rota.',
@@ -102,7 +98,7 @@ export const rotaRoutes = routes({
     reply: RotaRecipient,
   },
   mail: {
-    ...staff,
+    ...forStaff,
     method: 'POST',
     path: '/api/schedule/rota/mail',
     summary:
@@ -113,10 +109,9 @@ export const rotaRoutes = routes({
     idempotent: true,
   },
   own: {
+    ...forDrivers,
     method: 'GET',
     path: '/api/driver/rota.pdf',
-    access: ['driver'],
-    scope: 'own',
     summary: "The driver's published shifts of at most 31 days as a PDF.",
     query: OwnRotaQuery,
     reply: file(),

@@ -1,16 +1,15 @@
 import { z } from 'zod'
-import { routes } from '../kernel/route.ts'
+import { routes, forStaff } from '../kernel/route.ts'
 import { ShiftSelection } from './bulkShifts.shapes.ts'
 
 /** Reminding drivers to acknowledge their shifts. */
 export const reminderRoutes = routes({
   remind: {
+    ...forStaff,
     method: 'POST',
     path: '/api/shift/remind',
     summary:
       'Sends each driver one reminder of their unacknowledged shifts among these; at most one in five minutes.',
-    access: ['administrator', 'manager'],
-    scope: 'restaurants',
     body: ShiftSelection.pick({ shift_ids: true }),
     /** Numbers of drivers, and the drivers whom neither push nor email reaches. */
     reply: z.object({

@@ -1,6 +1,6 @@
 import { MOST_AT_ONCE, TOO_MANY } from '@driverdesk/domain/shifts/stepKinds.ts'
 import { z } from 'zod'
-import { BODY_BYTES, routes } from '../kernel/route.ts'
+import { BODY_BYTES, routes, forStaff } from '../kernel/route.ts'
 import { flag, id, isoDate } from '../kernel/wire.ts'
 import { ShiftInput } from './shift.shapes.ts'
 
@@ -44,12 +44,11 @@ export type BrokenRules = z.infer<typeof BrokenRules>
 
 export const ruleCheckRoutes = routes({
   check: {
+    ...forStaff,
     method: 'POST',
     path: '/api/shift/rules/check',
     summary:
       'Says which rules about working time shifts would break at other times or with other drivers. Writes nothing.',
-    access: ['administrator', 'manager'],
-    scope: 'restaurants',
     body: RuleQuestion,
     bodyLimit: BODY_BYTES.versions,
     reply: BrokenRules,

@@ -1,27 +1,25 @@
 import { z } from 'zod'
 import { Driver } from '../drivers/driver.shapes.ts'
-import { routes } from '../kernel/route.ts'
+import { routes, forStaff } from '../kernel/route.ts'
 import { ScheduleDrivers, ScheduleDriversQuery, SomeDrivers } from './scheduleDrivers.shapes.ts'
 
 /** The driver panel of the schedule, page by page. */
 export const scheduleDriverRoutes = routes({
   list: {
+    ...forStaff,
     method: 'GET',
     path: '/api/schedule/drivers',
     summary:
       'The drivers offered to a restaurant of the location, or with shifts there in at most 31 days, with hours and cost; at most 200 at once.',
-    access: ['administrator', 'manager'],
-    scope: 'restaurants',
     query: ScheduleDriversQuery,
     reply: ScheduleDrivers,
   },
   some: {
+    ...forStaff,
     method: 'POST',
     path: '/api/schedule/drivers/some',
     summary:
       'Of the active drivers, those with these ids and those offered to these restaurants, with their working times. Writes nothing.',
-    access: ['administrator', 'manager'],
-    scope: 'restaurants',
     body: SomeDrivers,
     reply: z.array(Driver),
     viewing: 'answered',

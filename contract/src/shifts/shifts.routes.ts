@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { routes } from '../kernel/route.ts'
+import { routes, forPlanners, forStaff } from '../kernel/route.ts'
 import {
   Copies,
   CopyCheck,
@@ -20,16 +20,13 @@ import {
 } from './shift.shapes.ts'
 import { SentShortShift, SentShortShiftForRestaurant } from './shortShift.shapes.ts'
 
-const staff = ['administrator', 'manager'] as const
-
 export const shiftRoutes = routes({
   list: {
+    ...forPlanners,
     method: 'GET',
     path: '/api/shift',
     summary:
       "The shifts of at most 31 days in the caller's scope; with `short=1` the fields that the schedule shows, without empty ones.",
-    access: [...staff, 'restaurant'],
-    scope: 'restaurants',
     query: ShiftListQuery,
     reply: {
       staff: z.union([z.array(Shift), z.array(SentShortShift)]),
@@ -37,104 +34,94 @@ export const shiftRoutes = routes({
     },
   },
   get: {
+    ...forPlanners,
     method: 'GET',
     path: '/api/shift/{id}',
     summary: 'One whole shift, with its timesheet and its driver.',
-    access: [...staff, 'restaurant'],
-    scope: 'restaurants',
     params: ShiftParams,
     reply: { staff: Shift, restaurant: ShiftForRestaurant },
   },
   create: {
+    ...forStaff,
     method: 'POST',
     path: '/api/shift',
     summary: 'Adds a new, unpublished shift, assigned or open.',
-    access: staff,
-    scope: 'restaurants',
     body: NewShift,
     reply: Shift,
     refusals: ['sameKeyOtherBody'],
     idempotent: true,
   },
   update: {
+    ...forStaff,
     method: 'PUT',
     path: '/api/shift/{id}',
     summary: 'Changes a shift; with `updated_at` only if no one changed it since.',
-    access: staff,
-    scope: 'restaurants',
     params: ShiftParams,
     body: ChangedShift,
     reply: Shift,
     refusals: ['stale'],
   },
   remove: {
+    ...forStaff,
     method: 'DELETE',
     path: '/api/shift/{id}',
     summary:
       'Removes an unpublished shift that has no timesheet; with `updated_at` only if no one changed it since.',
-    access: staff,
-    scope: 'restaurants',
     params: ShiftParams,
     query: SeenShift,
     reply: Shift,
     refusals: ['stale'],
   },
   publish: {
+    ...forStaff,
     method: 'POST',
     path: '/api/shift/publish',
     summary: 'Publishes new shifts to their drivers, at the present pay rate.',
-    access: staff,
-    scope: 'restaurants',
     body: PublishSelection,
     reply: z.array(Shift),
     refusals: ['payChanged'],
   },
   checkPublish: {
+    ...forStaff,
     method: 'POST',
     path: '/api/shift/publish/check',
     summary:
       'Says which shifts publishing would refuse, and how many drivers it would offer open ones. Writes nothing.',
-    access: staff,
-    scope: 'restaurants',
     body: PublishQuestion,
     reply: PublishCheck,
     viewing: 'answered',
   },
   unpublish: {
+    ...forStaff,
     method: 'POST',
     path: '/api/shift/unpublish',
     summary: 'Unpublishes published shifts.',
-    access: staff,
-    scope: 'restaurants',
     body: SkippingSelection,
     reply: z.array(Shift),
   },
   removeMany: {
+    ...forStaff,
     method: 'POST',
     path: '/api/shift/remove',
     summary: 'Removes unpublished shifts that have no timesheet.',
-    access: staff,
-    scope: 'restaurants',
     body: SkippingSelection,
     reply: z.array(Shift),
   },
   checkCopy: {
+    ...forPlanners,
     method: 'POST',
     path: '/api/shift/copyshifts/check',
     summary: 'Counts what copying shifts to another range would add, find and replace. Writes nothing.',
-    access: [...staff, 'restaurant'],
-    scope: 'restaurants',
     body: CopySelection,
     reply: CopyCheck,
     viewing: 'answered',
   },
   copy: {
+    ...forStaff,
     method: 'POST',
     path: '/api/shift/copyshifts',
     summary:
       "Copies shifts to another range as new ones. Drivers who cannot work a copy are removed from it, and restaurants' drafts are left out.",
-    access: staff,
-    scope: 'restaurants',
     body: CopySelection,
     reply: Copies,
     refusals: ['sameKeyOtherBody'],

@@ -1,13 +1,12 @@
 import { z } from 'zod'
-import { routes } from '../kernel/route.ts'
+import { routes, forAdministrators, forDrivers, forStaff } from '../kernel/route.ts'
 import { idParam } from '../kernel/wire.ts'
 import { OwnSickCall, SickCall, SickCallDone, SickCover } from './sickCall.shapes.ts'
 
 /** A driver reports that they cannot work. */
 export const ownSickCallRoutes = routes({
   report: {
-    access: ['driver'],
-    scope: 'own',
+    ...forDrivers,
     method: 'POST',
     path: '/api/driver/sick',
     summary:
@@ -21,8 +20,7 @@ export const ownSickCallRoutes = routes({
 
 export const sickCallRoutes = routes({
   report: {
-    access: ['administrator'],
-    scope: 'none',
+    ...forAdministrators,
     method: 'POST',
     path: '/api/sick',
     summary:
@@ -33,8 +31,7 @@ export const sickCallRoutes = routes({
     idempotent: true,
   },
   cover: {
-    access: ['administrator', 'manager'],
-    scope: 'restaurants',
+    ...forStaff,
     method: 'GET',
     path: '/api/sick/{id}/cover',
     summary:

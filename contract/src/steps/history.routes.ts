@@ -1,4 +1,4 @@
-import { BODY_BYTES, routes } from '../kernel/route.ts'
+import { BODY_BYTES, routes, forStaff } from '../kernel/route.ts'
 import { ShiftParams } from '../shifts/shift.shapes.ts'
 import {
   HistoryQuery,
@@ -12,52 +12,45 @@ import {
 } from './history.shapes.ts'
 import { StepParams } from './step.shapes.ts'
 
-const staff = ['administrator', 'manager'] as const
-
 export const historyRoutes = routes({
   ofShift: {
+    ...forStaff,
     method: 'GET',
     path: '/api/shift/{id}/history',
     summary: 'Who changed a shift and when, with values before and after in words; also for removed shifts.',
-    access: staff,
-    scope: 'restaurants',
     params: ShiftParams,
     reply: ShiftHistory,
   },
   ofWeek: {
+    ...forStaff,
     method: 'GET',
     path: '/api/schedule/history',
     summary: 'Who did what on the schedule of at most 31 days, newest first.',
-    access: staff,
-    scope: 'restaurants',
     query: HistoryQuery,
     reply: WeekHistory,
   },
   versions: {
+    ...forStaff,
     method: 'GET',
     path: '/api/schedule/versions',
     summary: 'When shifts of at most 31 days were published, by whom, and how many.',
-    access: staff,
-    scope: 'restaurants',
     query: VersionsQuery,
     reply: PublishedVersions,
   },
   version: {
+    ...forStaff,
     method: 'GET',
     path: '/api/schedule/versions/{id}',
     summary: 'The schedule published by that step, and the differences to the present one.',
-    access: staff,
-    scope: 'restaurants',
     params: StepParams,
     query: VersionsQuery,
     reply: PublishedVersion,
   },
   restore: {
+    ...forStaff,
     method: 'POST',
     path: '/api/schedule/versions/{id}/restore',
     summary: 'Restores shifts from that version in one step. Returns which were left unchanged, and why.',
-    access: staff,
-    scope: 'restaurants',
     params: StepParams,
     body: RestoreShifts,
     bodyLimit: BODY_BYTES.versions,

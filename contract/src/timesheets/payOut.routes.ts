@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { file, routes } from '../kernel/route.ts'
+import { file, routes, forAdministrators, forStaff } from '../kernel/route.ts'
 import {
   MailedStatements,
   NewPayExport,
@@ -15,15 +15,13 @@ import {
   WaitingStatementsQuery,
 } from './payOut.shapes.ts'
 
-const staff = { access: ['administrator', 'manager'], scope: 'restaurants' } as const
 /** A statement has all of a driver's pay, including that from restaurants outside a manager's scope. */
-const administrators = { access: ['administrator'], scope: 'none' } as const
 const own = { method: 'GET', access: ['driver'], scope: 'own' } as const
 
 /** Files for payroll programs, and pay statements. */
 export const payOutRoutes = routes({
   list: {
-    ...staff,
+    ...forStaff,
     method: 'GET',
     path: '/api/pay',
     summary:
@@ -32,7 +30,7 @@ export const payOutRoutes = routes({
     reply: PayOut,
   },
   makeExport: {
-    ...staff,
+    ...forStaff,
     method: 'POST',
     path: '/api/pay/file',
     summary:
@@ -43,7 +41,7 @@ export const payOutRoutes = routes({
     idempotent: true,
   },
   exportFile: {
-    ...staff,
+    ...forStaff,
     method: 'GET',
     path: '/api/pay/file/{id}',
     summary: 'An exported file as it was made, as CSV.',
@@ -51,7 +49,7 @@ export const payOutRoutes = routes({
     reply: file(),
   },
   withdrawExport: {
-    ...administrators,
+    ...forAdministrators,
     method: 'POST',
     path: '/api/pay/file/{id}/withdraw',
     summary: 'Marks an export as not paid, so that its pay is exported again.',
@@ -61,7 +59,7 @@ export const payOutRoutes = routes({
     idempotent: true,
   },
   statement: {
-    ...administrators,
+    ...forAdministrators,
     method: 'GET',
     path: '/api/pay/statement',
     summary: "A driver's pay statement of at most 366 days, as a PDF.",
@@ -70,7 +68,7 @@ export const payOutRoutes = routes({
     refusals: ['busy', 'pdfFails'],
   },
   waitingStatements: {
-    ...administrators,
+    ...forAdministrators,
     method: 'GET',
     path: '/api/pay/statement/waiting',
     summary: 'The drivers whose pay statement of at most 366 days has not been emailed as it is now.',
@@ -78,7 +76,7 @@ export const payOutRoutes = routes({
     reply: WaitingStatements,
   },
   mailStatements: {
-    ...administrators,
+    ...forAdministrators,
     method: 'POST',
     path: '/api/pay/statement/mail',
     summary:

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { routes } from '../kernel/route.ts'
+import { routes, forRestaurants } from '../kernel/route.ts'
 import { id, pounds } from '../kernel/wire.ts'
 
 /** A driver on a restaurant's timesheets, without address, phone and documents. */
@@ -14,12 +14,11 @@ export type TimesheetDriver = z.infer<typeof TimesheetDriver>
 
 export const timesheetBasicRoutes = routes({
   basics: {
+    ...forRestaurants,
     method: 'GET',
     path: '/api/timesheet/basics',
     summary:
       "Further data for a restaurant's timesheets: the names of its drivers, and the pay of a fuel trip in each band.",
-    access: ['restaurant'],
-    scope: 'restaurants',
     reply: z.object({
       drivers: z.array(TimesheetDriver),
       fuel_bonus_0: pounds(),

@@ -1,6 +1,6 @@
 import { PAPER_GROUPS } from '@driverdesk/domain/timesheets/timesheetPaper.ts'
 import { z } from 'zod'
-import { BODY_BYTES, file, routes } from '../kernel/route.ts'
+import { BODY_BYTES, file, routes, forPlanners, forRestaurants, forStaff } from '../kernel/route.ts'
 import { flag, isoDate } from '../kernel/wire.ts'
 import { driverOrOpen, locationChoice } from '../shifts/shift.shapes.ts'
 import {
@@ -38,83 +38,73 @@ export const TimesheetPdfQuery = z.strictObject({
 })
 export type TimesheetPdfQuery = z.output<typeof TimesheetPdfQuery>
 
-const staff = ['administrator', 'manager'] as const
-const all = [...staff, 'restaurant'] as const
-
 const one = { staff: Timesheet, restaurant: TimesheetForRestaurant }
 
 export const timesheetRoutes = routes({
   list: {
+    ...forPlanners,
     method: 'GET',
     path: '/api/timesheet',
     summary: "The timesheets of at most 31 days in the caller's scope.",
-    access: all,
-    scope: 'restaurants',
     query: TimesheetListQuery,
     reply: { staff: z.array(Timesheet), restaurant: z.array(TimesheetForRestaurant) },
   },
   pdf: {
+    ...forPlanners,
     method: 'GET',
     path: '/api/timesheet.pdf',
     summary:
       'Timesheets of at most 31 days, and shifts without one, by restaurant or by driver with totals, as a PDF.',
-    access: all,
-    scope: 'restaurants',
     query: TimesheetPdfQuery,
     reply: file(),
     refusals: ['busy', 'pdfFails'],
   },
   create: {
+    ...forPlanners,
     method: 'POST',
     path: '/api/timesheet',
     summary:
       'Adds the timesheet of a shift, one by hand, or that of a cancelled shift; pending, discarded or approved.',
-    access: all,
-    scope: 'restaurants',
     body: NewTimesheet,
     reply: one,
     refusals: ['timesheetExists', 'sameKeyOtherBody'],
     idempotent: true,
   },
   update: {
+    ...forPlanners,
     method: 'PUT',
     path: '/api/timesheet/{id}',
     summary:
       'Changes, approves, discards or unapproves a timesheet; with `updated_at` only if no one changed it since.',
-    access: all,
-    scope: 'restaurants',
     params: TimesheetParams,
     body: ChangedTimesheet,
     reply: one,
     refusals: ['stale', 'timesheetOnInvoice', 'timesheetBilled'],
   },
   changedBy: {
+    ...forPlanners,
     method: 'GET',
     path: '/api/timesheet/{id}/changed-by',
     summary: 'Who changed a timesheet last; null if that is not known.',
-    access: all,
-    scope: 'restaurants',
     params: TimesheetParams,
     reply: z.object({ name: z.string().nullable() }),
   },
   remove: {
+    ...forStaff,
     method: 'DELETE',
     path: '/api/timesheet/{id}',
     summary: 'Removes a timesheet; with `updated_at` only if no one changed it since.',
-    access: staff,
-    scope: 'restaurants',
     params: TimesheetParams,
     query: SeenTimesheet,
     reply: Timesheet,
     refusals: ['stale', 'timesheetOnInvoice', 'timesheetBilled'],
   },
   confirm: {
+    ...forRestaurants,
     method: 'POST',
     path: '/api/timesheet/{id}/confirm',
     summary:
       'The restaurant confirms a submitted timesheet; with `updated_at` only if no one changed it since.',
-    access: ['restaurant'],
-    scope: 'restaurants',
     params: TimesheetParams,
     body: SeenTimesheet,
     reply: TimesheetForRestaurant,
@@ -122,12 +112,11 @@ export const timesheetRoutes = routes({
     idempotent: true,
   },
   query: {
+    ...forRestaurants,
     method: 'POST',
     path: '/api/timesheet/{id}/query',
     summary:
       "The restaurant queries a submitted timesheet, which keeps it out of 'Approve All'; with `updated_at` only if no one changed it since.",
-    access: ['restaurant'],
-    scope: 'restaurants',
     params: TimesheetParams,
     body: TimesheetQuery,
     reply: TimesheetForRestaurant,
@@ -135,11 +124,10 @@ export const timesheetRoutes = routes({
     idempotent: true,
   },
   approve: {
+    ...forPlanners,
     method: 'POST',
     path: '/api/timesheet/approve',
     summary: 'Approves timesheets one by one, saved ones and shifts without one.',
-    access: all,
-    scope: 'restaurants',
     body: TimesheetBatch,
     bodyLimit: BODY_BYTES.records,
     reply: { staff: BatchReply, restaurant: BatchReplyForRestaurant },
@@ -147,12 +135,11 @@ export const timesheetRoutes = routes({
     idempotent: true,
   },
   exportPayments: {
+    ...forStaff,
     method: 'GET',
     path: '/api/xls',
     summary:
       'The pay of the approved timesheets of at most 366 days as CSV: one row per driver, then the total.',
-    access: staff,
-    scope: 'restaurants',
     query: PaymentsQuery,
     reply: file(),
     fromStandby: true,
