@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { routes, forEveryone } from './kernel/route.ts'
+import { forEveryone, routes } from './kernel/route.ts'
 
 export const healthRoutes = routes({
   alive: {

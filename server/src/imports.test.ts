@@ -1,6 +1,6 @@
 /** Imports from CSV: what is found wrong, and that all rows are written or none. */
 import { driverRoutes } from '@driverdesk/contract/drivers/drivers.routes.ts'
-import type { ImportReply } from '@driverdesk/contract/kernel/csvImport.ts'
+import type { ImportReply } from '@driverdesk/contract/kernel/csv.ts'
 import { restaurantRoutes } from '@driverdesk/contract/restaurants/restaurants.routes.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { storedState } from './kernel/testing/storedState.ts'

@@ -1,5 +1,5 @@
 import { newsLive, replyLive } from '@driverdesk/contract/news/news.live.ts'
-import { openShiftsLive, ownShiftsLive } from '@driverdesk/contract/shifts/ownShifts.live.ts'
+import { openShiftsLive, ownShiftsLive } from '@driverdesk/contract/shifts/shifts.live.ts'
 import { App } from './App.tsx'
 import { onLookAgain } from './driverApp/appVersion.ts'
 import { followOwn, refreshOwn } from './driverApp/driverApp.data.ts'

@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { routes, forAdministrators } from '../kernel/route.ts'
+import { forAdministrators, type Route, routes } from '../kernel/route.ts'
 import { id } from '../kernel/wire.ts'
+import { SendCredentials } from './credentials.shapes.ts'
 import {
   ChangedPanelUser,
   CreatedPanelUser,
@@ -51,5 +52,27 @@ export const panelUserRoutes = routes({
     query: SeenPanelUser,
     reply: z.object({ id: id() }),
     refusals: ['stale'],
+  },
+})
+
+const sending = {
+  ...forAdministrators,
+  method: 'POST',
+  body: SendCredentials,
+  reply: z.object({ success: z.literal(true) }),
+  idempotent: true,
+  refusals: ['sameKeyOtherBody'],
+} as const satisfies Partial<Route>
+
+export const credentialRoutes = routes({
+  sendToUser: {
+    ...sending,
+    path: '/api/sendEmailUser',
+    summary: 'Emails a new panel user their credentials, once and within ten minutes.',
+  },
+  sendToRestaurateur: {
+    ...sending,
+    path: '/api/sendEmail',
+    summary: "Emails a new restaurant's account its credentials, once and within ten minutes.",
   },
 })

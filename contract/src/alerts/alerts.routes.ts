@@ -1,6 +1,6 @@
 import { ALERT_READ } from '@driverdesk/domain/alerts/alert.ts'
 import { z } from 'zod'
-import { routes, forStaff } from '../kernel/route.ts'
+import { forStaff, routes } from '../kernel/route.ts'
 import { code, id, idParam, ignored, isoDate, timestamp } from '../kernel/wire.ts'
 
 /** An alert as one person sees it (docs/spec/alerts.md#alert-record); the status is that person's. */

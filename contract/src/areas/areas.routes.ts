@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { exportedIds } from '../kernel/csvExport.ts'
-import { file, routes, forAdministrators, forStaff } from '../kernel/route.ts'
+import { exportedIds } from '../kernel/csv.ts'
+import { file, forAdministrators, forStaff, routes } from '../kernel/route.ts'
 import { Area, AreaParams, ChangedArea, City, NewArea, SeenArea, ShortArea } from './area.shapes.ts'
 
 export const areaRoutes = routes({

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { file, routes, forAdministrators } from '../kernel/route.ts'
+import { file, forAdministrators, routes } from '../kernel/route.ts'
 import { AuditFilter, AuditName, AuditNamesQuery, AuditPage, AuditQuery } from './audit.shapes.ts'
 
 export const auditRoutes = routes({

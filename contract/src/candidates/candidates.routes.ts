@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { routes, forStaff } from '../kernel/route.ts'
+import { forStaff, routes } from '../kernel/route.ts'
 import { id } from '../kernel/wire.ts'
 import { ShiftParams } from '../shifts/shift.shapes.ts'
 import { Candidate, ClaimDecline } from './candidate.shapes.ts'

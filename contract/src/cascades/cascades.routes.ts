@@ -1,6 +1,6 @@
 /** Offers in turn, for the office (docs/spec/cascades.md#calls-of-offers-in-turn). */
 import { z } from 'zod'
-import { routes, forStaff } from '../kernel/route.ts'
+import { forStaff, routes } from '../kernel/route.ts'
 import { Cascades, CascadesCheck, CascadesToStop, NewCascades, StartedCascades } from './cascade.shapes.ts'
 
 export const cascadeRoutes = routes({

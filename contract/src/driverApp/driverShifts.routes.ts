@@ -3,7 +3,7 @@
  * no effect, with or without a key.
  */
 import { z } from 'zod'
-import { routes, forDrivers } from '../kernel/route.ts'
+import { forDrivers, routes } from '../kernel/route.ts'
 import { id } from '../kernel/wire.ts'
 import {
   DriverShift,

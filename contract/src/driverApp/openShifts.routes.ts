@@ -1,11 +1,16 @@
 /** The calls of drivers on open shifts (docs/spec/driverApp.md#open-shifts). Repeating one has no effect. */
 import { z } from 'zod'
-import { routes, forDrivers } from '../kernel/route.ts'
+import { forDrivers, routes } from '../kernel/route.ts'
 import { id } from '../kernel/wire.ts'
 import { DriverShiftParams } from './driverShift.shapes.ts'
 import { OpenShifts, OpenShiftsQuery, SeenOpenShift } from './openShift.shapes.ts'
 
-const one = { ...forDrivers, method: 'POST', params: DriverShiftParams, reply: z.object({ id: id() }) } as const
+const one = {
+  ...forDrivers,
+  method: 'POST',
+  params: DriverShiftParams,
+  reply: z.object({ id: id() }),
+} as const
 
 export const openShiftRoutes = routes({
   list: {

@@ -1,6 +1,6 @@
 /** Files to show or save (docs/spec/files.md#file-addresses, docs/spec/files.md#file-access). */
 import { z } from 'zod'
-import { file, routes, forPlanners } from '../kernel/route.ts'
+import { file, forPlanners, routes } from '../kernel/route.ts'
 
 /** A stored name, '0f…9a.png'. Any other text answers 404. */
 const params = z.strictObject({ file: z.string() })

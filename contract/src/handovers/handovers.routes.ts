@@ -1,9 +1,11 @@
 import { REASON_CODES } from '@driverdesk/domain/candidates/reason.ts'
 import { HANDOVER_WORDS } from '@driverdesk/domain/handovers/handover.ts'
 import { z } from 'zod'
-import { routes, forStaff } from '../kernel/route.ts'
+import { DriverShiftParams } from '../driverApp/driverShift.shapes.ts'
+import { forDrivers, forStaff, routes } from '../kernel/route.ts'
 import { clockTime, id, idParam, isoDate, pounds, seenTimestamp, text, timestamp } from '../kernel/wire.ts'
 import { ShiftParams } from '../shifts/shift.shapes.ts'
+import { DriverHandovers, HandoverChoices, ProposedHandover } from './driverHandover.shapes.ts'
 
 /** Agreed proposals to give away or swap shifts, as the office sees them (docs/spec/shifts.md#give-away-and-swap). */
 const HandedShift = z.object({
@@ -83,5 +85,62 @@ export const handoverRoutes = routes({
     path: '/api/handover/{id}/decline',
     summary: 'Declines an agreed proposal, with an optional message to both drivers.',
     body: HandoverAnswer,
+  },
+})
+
+const one = {
+  ...forDrivers,
+  method: 'POST',
+  params: z.strictObject({ id: idParam() }),
+  body: z.strictObject({}),
+  reply: DriverHandovers,
+  refusals: ['notOpen', 'handoverOver', 'sameKeyOtherBody'],
+  idempotent: true,
+} as const
+
+export const driverHandoverRoutes = routes({
+  list: {
+    ...forDrivers,
+    method: 'GET',
+    path: '/api/driver/handover',
+    summary: 'Lists colleagues’ proposals to the driver or to anyone, and the driver’s own.',
+    reply: DriverHandovers,
+  },
+  choices: {
+    ...forDrivers,
+    method: 'GET',
+    path: '/api/driver/shift/{id}/handover',
+    summary:
+      'Lists the colleagues who can work one of the driver’s shifts, and their shifts that the driver can work instead.',
+    params: DriverShiftParams,
+    reply: HandoverChoices,
+    refusals: ['notYours'],
+  },
+  propose: {
+    ...forDrivers,
+    method: 'POST',
+    path: '/api/driver/shift/{id}/handover',
+    summary:
+      'Offers one of the driver’s published shifts to colleagues, or to swap it. Until it is taken, the driver keeps it.',
+    params: DriverShiftParams,
+    body: ProposedHandover,
+    reply: DriverHandovers,
+    refusals: ['notYours', 'sameKeyOtherBody'],
+    idempotent: true,
+  },
+  agree: {
+    ...one,
+    path: '/api/driver/handover/{id}/agree',
+    summary: 'Agrees to a proposal. The shifts change drivers at once, or when the office approves.',
+  },
+  refuse: {
+    ...one,
+    path: '/api/driver/handover/{id}/refuse',
+    summary: 'Refuses a proposal to the driver, also after agreeing while the office has not approved.',
+  },
+  withdraw: {
+    ...one,
+    path: '/api/driver/handover/{id}/withdraw',
+    summary: 'Withdraws a proposal of the driver.',
   },
 })

@@ -2,8 +2,8 @@
 
 import { MATCH_KINDS } from '@driverdesk/domain/invoices/statementMatch.ts'
 import { z } from 'zod'
-import { ImportRequest } from '../kernel/csvImport.ts'
-import { routes, forStaff } from '../kernel/route.ts'
+import { ImportRequest } from '../kernel/csv.ts'
+import { forStaff, routes } from '../kernel/route.ts'
 import { id, isoDate, pounds, timestamp } from '../kernel/wire.ts'
 
 const BankStatement = ImportRequest.omit({ dry_run: true })

@@ -10,7 +10,7 @@ import {
   typedInvoiceNumber,
 } from '@driverdesk/domain/invoices/invoiceNumber.ts'
 import { z } from 'zod'
-import { file, routes, forPlanners, forStaff } from '../kernel/route.ts'
+import { file, forPlanners, forStaff, routes } from '../kernel/route.ts'
 import { flag, id, idList, idParam, isoDate, money, pounds, text } from '../kernel/wire.ts'
 import {
   Invoice,

@@ -127,7 +127,10 @@ export const forEveryone = { access: 'public', scope: 'none' } as const
 export const forAdministrators = { access: ['administrator'], scope: 'none' } as const
 export const forStaff = { access: ['administrator', 'manager'], scope: 'restaurants' } as const
 export const forRestaurants = { access: ['restaurant'], scope: 'restaurants' } as const
-export const forPlanners = { access: ['administrator', 'manager', 'restaurant'], scope: 'restaurants' } as const
+export const forPlanners = {
+  access: ['administrator', 'manager', 'restaurant'],
+  scope: 'restaurants',
+} as const
 export const forDrivers = { access: ['driver'], scope: 'own' } as const
 
 /** Keeps the literal types of each entry. */

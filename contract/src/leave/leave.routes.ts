@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { routes, forAdministrators, forDrivers } from '../kernel/route.ts'
+import { forAdministrators, forDrivers, routes } from '../kernel/route.ts'
 import { idParam } from '../kernel/wire.ts'
 import { AskedLeave, Leave, LeaveAnswer, OwnLeave } from './leave.shapes.ts'
 

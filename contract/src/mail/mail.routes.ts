@@ -1,7 +1,7 @@
 /** The emails that Driverdesk sends, for administrators (docs/spec/mail.md#mail-outbox). */
 
 import { z } from 'zod'
-import { file, routes, forAdministrators } from '../kernel/route.ts'
+import { file, forAdministrators, routes } from '../kernel/route.ts'
 import { id, idParam, timestamp } from '../kernel/wire.ts'
 
 /** queued: waiting or being sent; kept: only in the outbox, because there is no mail server. */

@@ -1,7 +1,7 @@
 import type { Role } from '@driverdesk/domain/kernel/roles.ts'
 import { ADDRESSEES } from '@driverdesk/domain/news/addressee.ts'
 import { z } from 'zod'
-import { routes, forStaff } from '../kernel/route.ts'
+import { forStaff, routes } from '../kernel/route.ts'
 import { id, idParam, seenTimestamp } from '../kernel/wire.ts'
 import { NewsReaders, Post, PostForReader, Reply } from './post.shapes.ts'
 import {

@@ -2,7 +2,7 @@
 
 import { z } from 'zod'
 import { FileView } from '../invoices/invoiceDocuments.shapes.ts'
-import { file, routes, forEveryone, forPlanners, forStaff } from '../kernel/route.ts'
+import { file, forEveryone, forPlanners, forStaff, routes } from '../kernel/route.ts'
 import { id, isoDate } from '../kernel/wire.ts'
 
 /** The payment provider's copy of an invoice. */

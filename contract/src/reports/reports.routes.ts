@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { file, routes, forStaff } from '../kernel/route.ts'
+import { file, forStaff, routes } from '../kernel/route.ts'
 import { flag, text } from '../kernel/wire.ts'
 import {
   FigureGroup,

@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { RestCredentials } from '../accounts/credentials.shapes.ts'
-import { exportedIds } from '../kernel/csvExport.ts'
-import { ImportReply, ImportRequest } from '../kernel/csvImport.ts'
-import { file, routes, forAdministrators, forPlanners, forRestaurants, forStaff } from '../kernel/route.ts'
+import { exportedIds, ImportReply, ImportRequest } from '../kernel/csv.ts'
+import { file, forAdministrators, forPlanners, forRestaurants, forStaff, routes } from '../kernel/route.ts'
 import { flag, id, idList, idParam, seenTimestamp } from '../kernel/wire.ts'
 import {
   Restaurant,
@@ -16,6 +15,7 @@ import {
   NewRestaurant,
   RestaurantStatusChange,
 } from './restaurantForm.shapes.ts'
+import { Restaurateur, RestaurateurInput } from './restaurateur.shapes.ts'
 import { SentShortRestaurant, ShortRestaurantForRestaurant } from './shortRestaurant.shapes.ts'
 
 /** The agreement, under its name in the record or its own. */
@@ -141,5 +141,75 @@ export const restaurantRoutes = routes({
     upload: { file: 'image' },
     reply: RestaurantProfile,
     refusals: ['stale', 'tooManyAttempts'],
+  },
+})
+
+const location = <const T extends 'area' | 'restaurant'>(type: T) =>
+  z.object({
+    guid: z.templateLiteral([type, '-', z.int()]),
+    type: z.literal(type),
+    id: id(),
+    name: z.string(),
+  })
+
+/**
+ * The choices of the location selector (docs/spec/restaurants.md#location-selector): `guid` is 'area-3' or
+ * 'restaurant-17'.
+ */
+export const Locations = z.object({
+  areas: z.array(location('area')),
+  restaurants: z.array(location('restaurant').extend({ area_id: id() })),
+})
+export type Locations = z.infer<typeof Locations>
+
+export const locationRoutes = routes({
+  list: {
+    ...forPlanners,
+    method: 'GET',
+    path: '/api/location',
+    summary: 'The areas and active restaurants of the location selector.',
+    reply: Locations,
+  },
+})
+
+const RestaurateurParams = z.strictObject({ id: idParam() })
+
+export const restaurateurRoutes = routes({
+  list: {
+    ...forAdministrators,
+    method: 'GET',
+    path: '/api/restaurateur',
+    summary: 'All restaurant accounts.',
+    reply: z.array(Restaurateur),
+  },
+  create: {
+    ...forAdministrators,
+    method: 'POST',
+    path: '/api/restaurateur',
+    summary: 'Adds a restaurant account.',
+    body: RestaurateurInput,
+    reply: Restaurateur.extend({ restCredentials: RestCredentials }),
+    refusals: ['sameKeyOtherBody'],
+    idempotent: true,
+  },
+  update: {
+    ...forAdministrators,
+    method: 'PUT',
+    path: '/api/restaurateur/{id}',
+    summary: 'Changes a restaurant account; a new password ends its sessions.',
+    params: RestaurateurParams,
+    body: RestaurateurInput.partial(),
+    reply: Restaurateur,
+    refusals: ['stale'],
+  },
+  remove: {
+    ...forAdministrators,
+    method: 'DELETE',
+    path: '/api/restaurateur/{id}',
+    summary: 'Removes a restaurant account that owns no restaurant.',
+    params: RestaurateurParams,
+    query: z.strictObject({ updated_at: seenTimestamp().optional() }),
+    reply: z.object({ id: id() }),
+    refusals: ['stale'],
   },
 })

@@ -1,6 +1,6 @@
 import { ROTA_LAYOUTS } from '@driverdesk/domain/rota/rotaPaper.ts'
 import { z } from 'zod'
-import { file, routes, forDrivers, forPlanners, forStaff } from '../kernel/route.ts'
+import { file, forDrivers, forPlanners, forStaff, routes } from '../kernel/route.ts'
 import { flag, id, idParam, isoDate, text } from '../kernel/wire.ts'
 import { ShiftChoice } from '../shifts/shift.shapes.ts'
 

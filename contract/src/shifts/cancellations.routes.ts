@@ -1,6 +1,15 @@
-import { routes, forStaff } from '../kernel/route.ts'
+import { forRestaurants, forStaff, routes } from '../kernel/route.ts'
 import { Cancellation, ChargeEvent, UnpaidTime } from './cancellation.shapes.ts'
-import { Shift, ShiftParams } from './shift.shapes.ts'
+import { Shift, ShiftForRestaurant, ShiftParams } from './shift.shapes.ts'
+import {
+  AcceptedAsk,
+  AskEffect,
+  AskTerms,
+  DeclinedAsk,
+  SeenAsk,
+  WantedCancellation,
+  WantedChange,
+} from './shiftAsk.shapes.ts'
 
 export const cancellationRoutes = routes({
   unpaid: {
@@ -32,6 +41,82 @@ export const cancellationRoutes = routes({
     body: ChargeEvent,
     reply: Shift,
     refusals: ['sameKeyOtherBody'],
+    idempotent: true,
+  },
+})
+
+/** A restaurant's requests about a published shift, and the answers of the office. */
+export const shiftAskRoutes = routes({
+  terms: {
+    ...forRestaurants,
+    method: 'GET',
+    path: '/api/shift/{id}/ask/terms',
+    summary: 'What the restaurant is charged if it asks now to cancel its published shift.',
+    params: ShiftParams,
+    reply: AskTerms,
+  },
+  change: {
+    ...forRestaurants,
+    method: 'POST',
+    path: '/api/shift/{id}/ask/change',
+    summary: 'Asks the agency to change a published shift. One request a shift waits at a time.',
+    params: ShiftParams,
+    body: WantedChange,
+    reply: ShiftForRestaurant,
+    refusals: ['stale', 'sameKeyOtherBody'],
+    idempotent: true,
+  },
+  cancel: {
+    ...forRestaurants,
+    method: 'POST',
+    path: '/api/shift/{id}/ask/cancel',
+    summary: 'Asks the agency to cancel a published shift. One request a shift waits at a time.',
+    params: ShiftParams,
+    body: WantedCancellation,
+    reply: ShiftForRestaurant,
+    refusals: ['stale', 'chargeChanged', 'sameKeyOtherBody'],
+    idempotent: true,
+  },
+  withdraw: {
+    ...forRestaurants,
+    method: 'POST',
+    path: '/api/shift/{id}/ask/withdraw',
+    summary: 'Withdraws a request that waits for an answer.',
+    params: ShiftParams,
+    body: SeenAsk,
+    reply: ShiftForRestaurant,
+    refusals: ['askOver', 'sameKeyOtherBody'],
+    idempotent: true,
+  },
+  effect: {
+    ...forStaff,
+    method: 'GET',
+    path: '/api/shift/{id}/ask/effect',
+    summary: 'What accepting the request that waits pays the driver and charges the restaurant now.',
+    params: ShiftParams,
+    reply: AskEffect,
+  },
+  accept: {
+    ...forStaff,
+    method: 'POST',
+    path: '/api/shift/{id}/ask/accept',
+    summary:
+      'Accepts a request: retimes the shift, or cancels it for the restaurant with the charge that it was shown. Its driver is notified. Takes a few words for the restaurant.',
+    params: ShiftParams,
+    body: AcceptedAsk,
+    reply: Shift,
+    refusals: ['stale', 'askOver', 'askOutdated', 'sameKeyOtherBody'],
+    idempotent: true,
+  },
+  decline: {
+    ...forStaff,
+    method: 'POST',
+    path: '/api/shift/{id}/ask/decline',
+    summary: 'Declines a request, with a few words for the restaurant if wanted.',
+    params: ShiftParams,
+    body: DeclinedAsk,
+    reply: Shift,
+    refusals: ['askOver', 'sameKeyOtherBody'],
     idempotent: true,
   },
 })

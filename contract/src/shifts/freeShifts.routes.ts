@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { routes, forRestaurants } from '../kernel/route.ts'
+import { forRestaurants, routes } from '../kernel/route.ts'
 import { CopiesForRestaurant, CopySelection, ShiftSelection } from './bulkShifts.shapes.ts'
 import { ChangedFreeShift, NewFreeShift } from './freeShift.shapes.ts'
 import { SeenShift, ShiftForRestaurant, ShiftParams } from './shift.shapes.ts'

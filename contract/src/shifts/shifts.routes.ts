@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { routes, forPlanners, forStaff } from '../kernel/route.ts'
+import { forPlanners, forStaff, routes } from '../kernel/route.ts'
 import {
   Copies,
   CopyCheck,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { routes, forAdministrators, forDrivers, forStaff } from '../kernel/route.ts'
+import { forAdministrators, forDrivers, forStaff, routes } from '../kernel/route.ts'
 import { idParam } from '../kernel/wire.ts'
 import { OwnSickCall, SickCall, SickCallDone, SickCover } from './sickCall.shapes.ts'
 

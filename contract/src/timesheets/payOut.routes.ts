@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { file, routes, forAdministrators, forStaff } from '../kernel/route.ts'
+import { file, forAdministrators, forStaff, routes } from '../kernel/route.ts'
 import {
   MailedStatements,
   NewPayExport,

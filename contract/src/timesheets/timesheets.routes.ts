@@ -1,7 +1,7 @@
 import { PAPER_GROUPS } from '@driverdesk/domain/timesheets/timesheetPaper.ts'
 import { z } from 'zod'
-import { BODY_BYTES, file, routes, forPlanners, forRestaurants, forStaff } from '../kernel/route.ts'
-import { flag, isoDate } from '../kernel/wire.ts'
+import { BODY_BYTES, file, forPlanners, forRestaurants, forStaff, routes } from '../kernel/route.ts'
+import { flag, id, isoDate, pounds } from '../kernel/wire.ts'
 import { driverOrOpen, locationChoice } from '../shifts/shift.shapes.ts'
 import {
   BatchReply,
@@ -143,5 +143,31 @@ export const timesheetRoutes = routes({
     query: PaymentsQuery,
     reply: file(),
     fromStandby: true,
+  },
+})
+
+/** A driver on a restaurant's timesheets, without address, phone and documents. */
+export const TimesheetDriver = z.object({
+  id: id(),
+  full_name: z.string(),
+  photo_src: z.string().nullable(),
+  /** The account's restaurants to which they are offered; empty for former drivers. */
+  restaurant_ids: z.array(z.object({ restaurant_id: id() })),
+})
+export type TimesheetDriver = z.infer<typeof TimesheetDriver>
+
+export const timesheetBasicRoutes = routes({
+  basics: {
+    ...forRestaurants,
+    method: 'GET',
+    path: '/api/timesheet/basics',
+    summary:
+      "Further data for a restaurant's timesheets: the names of its drivers, and the pay of a fuel trip in each band.",
+    reply: z.object({
+      drivers: z.array(TimesheetDriver),
+      fuel_bonus_0: pounds(),
+      fuel_bonus_3: pounds(),
+      fuel_bonus_6: pounds(),
+    }),
   },
 })

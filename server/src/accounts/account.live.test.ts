@@ -8,7 +8,7 @@ import { panelUserRoutes } from '@driverdesk/contract/accounts/panelUsers.routes
 import { driverRoutes } from '@driverdesk/contract/drivers/drivers.routes.ts'
 import type { LiveEvent } from '@driverdesk/contract/kernel/live.ts'
 import { liveChannels } from '@driverdesk/contract/liveChannels.ts'
-import { restaurateurRoutes } from '@driverdesk/contract/restaurants/restaurateurs.routes.ts'
+import { restaurateurRoutes } from '@driverdesk/contract/restaurants/restaurants.routes.ts'
 import { shiftRoutes } from '@driverdesk/contract/shifts/shifts.routes.ts'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { addAlert } from '../alerts/testing/givenAlert.ts'

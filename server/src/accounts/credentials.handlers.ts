@@ -1,4 +1,4 @@
-import { credentialRoutes } from '@driverdesk/contract/accounts/credentials.routes.ts'
+import { credentialRoutes } from '@driverdesk/contract/accounts/panelUsers.routes.ts'
 import { CREDENTIALS_SUBJECT, credentialsText } from '@driverdesk/domain/accounts/accountMails.ts'
 import { handlers, type SignedInCall } from '../kernel/call.ts'
 import { Invalid } from '../kernel/refusal.ts'

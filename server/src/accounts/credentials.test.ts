@@ -2,9 +2,9 @@
  * Tests the credentials of new accounts: made with the account, and emailed once to its own address
  * (docs/spec/accounts.md#new-sign-ins).
  */
-import { credentialRoutes } from '@driverdesk/contract/accounts/credentials.routes.ts'
+import { credentialRoutes } from '@driverdesk/contract/accounts/panelUsers.routes.ts'
 import { mailRoutes } from '@driverdesk/contract/mail/mail.routes.ts'
-import { restaurateurRoutes } from '@driverdesk/contract/restaurants/restaurateurs.routes.ts'
+import { restaurateurRoutes } from '@driverdesk/contract/restaurants/restaurants.routes.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { insideTransaction } from '../kernel/database.ts'

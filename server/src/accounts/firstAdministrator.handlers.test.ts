@@ -1,5 +1,5 @@
 /** Tests that the first administrator can be created on the website. */
-import { firstAdministratorRoutes } from '@driverdesk/contract/accounts/firstAdministrator.routes.ts'
+import { firstAdministratorRoutes } from '@driverdesk/contract/accounts/accounts.routes.ts'
 import { refusals } from '@driverdesk/contract/kernel/refusals.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../testing/testApp.ts'

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { firstAdministratorRoutes } from '@driverdesk/contract/accounts/firstAdministrator.routes.ts'
+import { firstAdministratorRoutes } from '@driverdesk/contract/accounts/accounts.routes.ts'
 import { ADMINISTRATOR } from '@driverdesk/domain/kernel/roles.ts'
 import { sql } from 'kysely'
 import { handlers } from '../kernel/call.ts'

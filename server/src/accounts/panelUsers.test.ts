@@ -3,9 +3,8 @@
  * docs/spec/accounts.md#no-role-yet, docs/spec/accounts.md#sessions, docs/spec/accounts.md#last-administrator).
  */
 import { accountRoutes } from '@driverdesk/contract/accounts/accounts.routes.ts'
-import { credentialRoutes } from '@driverdesk/contract/accounts/credentials.routes.ts'
 import type { PanelUser } from '@driverdesk/contract/accounts/panelUser.shapes.ts'
-import { panelUserRoutes } from '@driverdesk/contract/accounts/panelUsers.routes.ts'
+import { credentialRoutes, panelUserRoutes } from '@driverdesk/contract/accounts/panelUsers.routes.ts'
 import { restaurantRoutes } from '@driverdesk/contract/restaurants/restaurants.routes.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../testing/testApp.ts'

@@ -1,4 +1,4 @@
-import { passwordLinkRoutes } from '@driverdesk/contract/accounts/passwordLinks.routes.ts'
+import { passwordLinkRoutes } from '@driverdesk/contract/accounts/accounts.routes.ts'
 import { handlers } from '../kernel/call.ts'
 import type { Db } from '../kernel/database.ts'
 import { notFound, Refusal } from '../kernel/refusal.ts'

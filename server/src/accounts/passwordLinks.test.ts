@@ -1,9 +1,8 @@
 /** Tests links to a new password, emailed on request or made by an administrator. They work once, for 30 minutes. */
 
-import { accountRoutes } from '@driverdesk/contract/accounts/accounts.routes.ts'
+import { accountRoutes, passwordLinkRoutes } from '@driverdesk/contract/accounts/accounts.routes.ts'
 import { ownAccountRoutes } from '@driverdesk/contract/accounts/ownAccount.routes.ts'
 import { panelUserRoutes } from '@driverdesk/contract/accounts/panelUsers.routes.ts'
-import { passwordLinkRoutes } from '@driverdesk/contract/accounts/passwordLinks.routes.ts'
 import { refusals } from '@driverdesk/contract/kernel/refusals.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'

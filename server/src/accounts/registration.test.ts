@@ -1,6 +1,5 @@
-import { accountRoutes } from '@driverdesk/contract/accounts/accounts.routes.ts'
+import { accountRoutes, passwordLinkRoutes } from '@driverdesk/contract/accounts/accounts.routes.ts'
 import { panelUserRoutes } from '@driverdesk/contract/accounts/panelUsers.routes.ts'
-import { passwordLinkRoutes } from '@driverdesk/contract/accounts/passwordLinks.routes.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { isWaiting } from '../kernel/testing/isWaiting.ts'

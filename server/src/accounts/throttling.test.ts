@@ -1,5 +1,4 @@
-import { accountRoutes } from '@driverdesk/contract/accounts/accounts.routes.ts'
-import { passwordLinkRoutes } from '@driverdesk/contract/accounts/passwordLinks.routes.ts'
+import { accountRoutes, passwordLinkRoutes } from '@driverdesk/contract/accounts/accounts.routes.ts'
 import { countedAddress } from '@driverdesk/domain/accounts/countedAddress.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-import { viewAsRoutes } from '@driverdesk/contract/accounts/viewAs.routes.ts'
+import { viewAsRoutes } from '@driverdesk/contract/accounts/accounts.routes.ts'
 import { sql } from 'kysely'
 import { handlers, type Session } from '../kernel/call.ts'
 import type { JobKind } from '../kernel/jobs.ts'

@@ -1,8 +1,7 @@
 /** Tests that an administrator who views as another user sees exactly the same and changes nothing. */
-import { accountRoutes } from '@driverdesk/contract/accounts/accounts.routes.ts'
+import { accountRoutes, type View, viewAsRoutes } from '@driverdesk/contract/accounts/accounts.routes.ts'
 import { ownAccountRoutes } from '@driverdesk/contract/accounts/ownAccount.routes.ts'
 import { panelUserRoutes } from '@driverdesk/contract/accounts/panelUsers.routes.ts'
-import { type View, viewAsRoutes } from '@driverdesk/contract/accounts/viewAs.routes.ts'
 import { refusals } from '@driverdesk/contract/kernel/refusals.ts'
 import { shiftRoutes } from '@driverdesk/contract/shifts/shifts.routes.ts'
 import type { Role } from '@driverdesk/domain/kernel/roles.ts'

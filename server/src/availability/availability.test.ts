@@ -1,6 +1,5 @@
 /** Drivers confirm their availability for the next week (docs/spec/drivers.md#availability-of-the-next-week). */
-import { ownWorkingTimeRoutes } from '@driverdesk/contract/drivers/ownWorkingTimes.routes.ts'
-import { workingTimeRoutes } from '@driverdesk/contract/drivers/workingTimes.routes.ts'
+import { ownWorkingTimeRoutes, workingTimeRoutes } from '@driverdesk/contract/drivers/workingTimes.routes.ts'
 import { addDays } from '@driverdesk/domain/kernel/wallClock.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { watch } from '../testing/liveClient.ts'

@@ -3,7 +3,7 @@ import { cascadeRoutes } from '@driverdesk/contract/cascades/cascades.routes.ts'
 import { openShiftRoutes } from '@driverdesk/contract/driverApp/openShifts.routes.ts'
 import { refusals } from '@driverdesk/contract/kernel/refusals.ts'
 import { shiftRoutes } from '@driverdesk/contract/shifts/shifts.routes.ts'
-import { stepRoutes } from '@driverdesk/contract/steps/steps.routes.ts'
+import { stepRoutes } from '@driverdesk/contract/steps/history.routes.ts'
 import {
   ALREADY_OFFERED,
   GAVE_BACK,

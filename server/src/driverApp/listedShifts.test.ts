@@ -1,7 +1,7 @@
 /** Drivers hear about open shifts once their app lists them (docs/spec/shifts.md#notifying-drivers). */
 import { openShiftRoutes } from '@driverdesk/contract/driverApp/openShifts.routes.ts'
 import { shiftRoutes } from '@driverdesk/contract/shifts/shifts.routes.ts'
-import { stepRoutes } from '@driverdesk/contract/steps/steps.routes.ts'
+import { stepRoutes } from '@driverdesk/contract/steps/history.routes.ts'
 import type { ClaimWay } from '@driverdesk/domain/areas/areaRules.ts'
 import { PUSH_NOT } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import { sql } from 'kysely'

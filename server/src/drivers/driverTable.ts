@@ -2,7 +2,7 @@
 import type { Driver, DriverRecord } from '@driverdesk/contract/drivers/driver.shapes.ts'
 import { NewDriver } from '@driverdesk/contract/drivers/driverForm.shapes.ts'
 import type { driverRoutes } from '@driverdesk/contract/drivers/drivers.routes.ts'
-import type { ImportReply } from '@driverdesk/contract/kernel/csvImport.ts'
+import type { ImportReply } from '@driverdesk/contract/kernel/csv.ts'
 import type { FieldErrors } from '@driverdesk/contract/kernel/refusals.ts'
 import { areasByName } from '@driverdesk/domain/areas/areaRules.ts'
 import { dataFull } from '@driverdesk/domain/drivers/driverGroups.ts'

@@ -1,5 +1,5 @@
 import type { Driver, DriverRecord } from '@driverdesk/contract/drivers/driver.shapes.ts'
-import type { TimesheetDriver } from '@driverdesk/contract/timesheets/timesheetBasics.routes.ts'
+import type { TimesheetDriver } from '@driverdesk/contract/timesheets/timesheets.routes.ts'
 import { BLOCK_EXPIRED, type ExpiryDates } from '@driverdesk/domain/drivers/documentExpiry.ts'
 import { DRIVER_ACTIVE, type DriverStatus } from '@driverdesk/domain/drivers/driverStatus.ts'
 import type { DriverReach, OfferedReach } from '@driverdesk/domain/drivers/offeredDrivers.ts'

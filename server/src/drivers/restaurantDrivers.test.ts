@@ -1,6 +1,5 @@
 /** Drivers preferred and blocked at a restaurant: a blocked one is never offered there. */
-import { driverRoutes } from '@driverdesk/contract/drivers/drivers.routes.ts'
-import { restaurantDriverRoutes } from '@driverdesk/contract/drivers/restaurantDrivers.routes.ts'
+import { driverRoutes, restaurantDriverRoutes } from '@driverdesk/contract/drivers/drivers.routes.ts'
 import { shiftRoutes } from '@driverdesk/contract/shifts/shifts.routes.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { lockDrivers } from '../drivers/drivers.reads.ts'

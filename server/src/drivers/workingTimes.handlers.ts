@@ -1,5 +1,4 @@
-import { ownWorkingTimeRoutes } from '@driverdesk/contract/drivers/ownWorkingTimes.routes.ts'
-import { workingTimeRoutes } from '@driverdesk/contract/drivers/workingTimes.routes.ts'
+import { ownWorkingTimeRoutes, workingTimeRoutes } from '@driverdesk/contract/drivers/workingTimes.routes.ts'
 import { changesWeek, OTHER_WEEK } from '@driverdesk/domain/drivers/availability.ts'
 import { handlers } from '../kernel/call.ts'
 import { Invalid } from '../kernel/refusal.ts'

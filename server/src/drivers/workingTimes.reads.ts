@@ -1,5 +1,8 @@
-import type { OwnNextWeek, PreferredTimes } from '@driverdesk/contract/drivers/ownWorkingTimes.routes.ts'
-import type { NextWeekAnswers } from '@driverdesk/contract/drivers/workingTimes.routes.ts'
+import type {
+  NextWeekAnswers,
+  OwnNextWeek,
+  PreferredTimes,
+} from '@driverdesk/contract/drivers/workingTimes.routes.ts'
 import {
   HOLIDAY,
   isAsked,

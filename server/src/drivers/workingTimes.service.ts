@@ -1,4 +1,4 @@
-import type { PreferredTimes } from '@driverdesk/contract/drivers/ownWorkingTimes.routes.ts'
+import type { PreferredTimes } from '@driverdesk/contract/drivers/workingTimes.routes.ts'
 import type { OwnWorkingTimes } from '@driverdesk/contract/drivers/workingTimes.shapes.ts'
 import type { Route } from '@driverdesk/contract/kernel/route.ts'
 import {

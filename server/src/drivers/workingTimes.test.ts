@@ -2,8 +2,7 @@
  * When a driver works, set by an administrator (docs/spec/drivers.md#unavailability-dialog,
  * docs/spec/drivers.md#working-periods, docs/spec/drivers.md#driver-calls).
  */
-import { ownWorkingTimeRoutes } from '@driverdesk/contract/drivers/ownWorkingTimes.routes.ts'
-import { workingTimeRoutes } from '@driverdesk/contract/drivers/workingTimes.routes.ts'
+import { ownWorkingTimeRoutes, workingTimeRoutes } from '@driverdesk/contract/drivers/workingTimes.routes.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { expectNothingWritten, forgetShifts } from '../shifts/testing/traces.ts'

@@ -1,6 +1,6 @@
 /** The records that belong to the example or depend on it, and their numbers (docs/decisions/0076-example-data.md). */
 
-import type { ExampleCounts, ExampleRemoval } from '@driverdesk/contract/home/exampleData.routes.ts'
+import type { ExampleCounts, ExampleRemoval } from '@driverdesk/contract/home/home.routes.ts'
 import {
   EXAMPLE_KINDS,
   KEPT_KINDS,

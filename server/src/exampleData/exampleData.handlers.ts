@@ -1,5 +1,5 @@
 /** Makes and removes example data (docs/spec/shell.md#example-data). */
-import { type ExampleRemoval, exampleDataRoutes } from '@driverdesk/contract/home/exampleData.routes.ts'
+import { type ExampleRemoval, exampleDataRoutes } from '@driverdesk/contract/home/home.routes.ts'
 import { EXAMPLE_NUMBERS } from '@driverdesk/domain/invoices/invoiceNumber.ts'
 import { FREE, REJECTED } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import { sql } from 'kysely'

@@ -1,8 +1,7 @@
 /** Tests making example data (docs/spec/shell.md#example-data), twice at once, and that nothing of it is sent. */
 import { accountRoutes } from '@driverdesk/contract/accounts/accounts.routes.ts'
-import { exampleDataRoutes } from '@driverdesk/contract/home/exampleData.routes.ts'
-import { firstStepRoutes } from '@driverdesk/contract/home/firstSteps.routes.ts'
-import { invoiceDocumentRoutes } from '@driverdesk/contract/invoices/invoiceDocuments.routes.ts'
+import { exampleDataRoutes, firstStepRoutes } from '@driverdesk/contract/home/home.routes.ts'
+import { invoiceDocumentRoutes } from '@driverdesk/contract/invoices/invoiceBatch.routes.ts'
 import { invoiceRoutes } from '@driverdesk/contract/invoices/invoices.routes.ts'
 import { refusals } from '@driverdesk/contract/kernel/refusals.ts'
 import { EXAMPLE_KINDS, EXAMPLE_SIZE } from '@driverdesk/domain/home/exampleData.ts'

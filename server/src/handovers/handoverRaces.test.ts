@@ -1,6 +1,5 @@
 /** When many drivers hand over one shift at once, exactly one succeeds, on any number of servers (docs/spec/shifts.md#give-away-and-swap). */
-import { driverHandoverRoutes } from '@driverdesk/contract/handovers/driverHandovers.routes.ts'
-import { handoverRoutes } from '@driverdesk/contract/handovers/handovers.routes.ts'
+import { driverHandoverRoutes, handoverRoutes } from '@driverdesk/contract/handovers/handovers.routes.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Row } from '../kernel/tables.ts'

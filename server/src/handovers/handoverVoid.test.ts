@@ -1,10 +1,10 @@
 /** A colleague is told when a proposal is over because a shift has changed (docs/spec/shifts.md#give-away-and-swap). */
 import { driverShiftRoutes } from '@driverdesk/contract/driverApp/driverShifts.routes.ts'
-import { driverHandoverRoutes } from '@driverdesk/contract/handovers/driverHandovers.routes.ts'
+import { driverHandoverRoutes } from '@driverdesk/contract/handovers/handovers.routes.ts'
 import { manyShiftRoutes } from '@driverdesk/contract/shifts/manyShifts.routes.ts'
 import { shiftRoutes } from '@driverdesk/contract/shifts/shifts.routes.ts'
 import { ownSickCallRoutes } from '@driverdesk/contract/sickCalls/sickCalls.routes.ts'
-import { stepRoutes } from '@driverdesk/contract/steps/steps.routes.ts'
+import { stepRoutes } from '@driverdesk/contract/steps/history.routes.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Row } from '../kernel/tables.ts'
 import { forgetShifts } from '../shifts/testing/traces.ts'

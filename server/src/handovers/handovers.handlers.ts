@@ -1,8 +1,7 @@
 /** Drivers give shifts away and swap them (docs/spec/shifts.md#give-away-and-swap). */
 
 import type { ProposedHandover } from '@driverdesk/contract/handovers/driverHandover.shapes.ts'
-import { driverHandoverRoutes } from '@driverdesk/contract/handovers/driverHandovers.routes.ts'
-import { handoverRoutes } from '@driverdesk/contract/handovers/handovers.routes.ts'
+import { driverHandoverRoutes, handoverRoutes } from '@driverdesk/contract/handovers/handovers.routes.ts'
 import type { Route } from '@driverdesk/contract/kernel/route.ts'
 import { isBar } from '@driverdesk/domain/candidates/reason.ts'
 import { changedText, toldToDriver } from '@driverdesk/domain/driverApp/openShift.ts'

@@ -3,12 +3,11 @@
 import { alertRoutes } from '@driverdesk/contract/alerts/alerts.routes.ts'
 import { driverShiftRoutes } from '@driverdesk/contract/driverApp/driverShifts.routes.ts'
 import type { ProposedHandover } from '@driverdesk/contract/handovers/driverHandover.shapes.ts'
-import { driverHandoverRoutes } from '@driverdesk/contract/handovers/driverHandovers.routes.ts'
-import { handoverRoutes } from '@driverdesk/contract/handovers/handovers.routes.ts'
-import { todayRoutes } from '@driverdesk/contract/home/today.routes.ts'
+import { driverHandoverRoutes, handoverRoutes } from '@driverdesk/contract/handovers/handovers.routes.ts'
+import { todayRoutes } from '@driverdesk/contract/home/home.routes.ts'
 import { refusals } from '@driverdesk/contract/kernel/refusals.ts'
 import { shiftRoutes } from '@driverdesk/contract/shifts/shifts.routes.ts'
-import { stepRoutes } from '@driverdesk/contract/steps/steps.routes.ts'
+import { stepRoutes } from '@driverdesk/contract/steps/history.routes.ts'
 import {
   COLLEAGUE_CANNOT,
   HANDOVER_OFF,

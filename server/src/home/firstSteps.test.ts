@@ -1,4 +1,4 @@
-import { firstStepRoutes } from '@driverdesk/contract/home/firstSteps.routes.ts'
+import { firstStepRoutes } from '@driverdesk/contract/home/home.routes.ts'
 import { optionRoutes } from '@driverdesk/contract/options/options.routes.ts'
 import { SHIFT_NEW, SHIFT_PUBLISHED } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'

@@ -1,6 +1,5 @@
 /** Today's work for the office (docs/spec/shell.md#today), and the first steps of a new installation. */
-import { firstStepRoutes } from '@driverdesk/contract/home/firstSteps.routes.ts'
-import { todayRoutes } from '@driverdesk/contract/home/today.routes.ts'
+import { firstStepRoutes, todayRoutes } from '@driverdesk/contract/home/home.routes.ts'
 import {
   type AskedShift,
   type ClaimedShift,

@@ -1,5 +1,5 @@
 /** Tests the list of today's work for the office (docs/spec/shell.md#today). It is 13:30 in London on Wednesday 10 June 2026. */
-import { todayRoutes } from '@driverdesk/contract/home/today.routes.ts'
+import { todayRoutes } from '@driverdesk/contract/home/home.routes.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { addCascade } from '../cascades/testing/givenCascade.ts'
 import {

@@ -1,8 +1,9 @@
 /** Tests what the account pays of invoices, beside other calls (docs/spec/invoices.md#part-payments). */
-import { invoiceBatchRoutes } from '@driverdesk/contract/invoices/invoiceBatch.routes.ts'
-import { invoiceDocumentRoutes } from '@driverdesk/contract/invoices/invoiceDocuments.routes.ts'
-import { overpaymentRoutes } from '@driverdesk/contract/invoices/overpayments.routes.ts'
-import { owedRoutes } from '@driverdesk/contract/invoices/owed.routes.ts'
+import {
+  invoiceBatchRoutes,
+  invoiceDocumentRoutes,
+} from '@driverdesk/contract/invoices/invoiceBatch.routes.ts'
+import { overpaymentRoutes, owedRoutes } from '@driverdesk/contract/invoices/owed.routes.ts'
 import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Row } from '../kernel/tables.ts'

@@ -1,8 +1,7 @@
 /** Tests the statement of a period (docs/spec/invoices.md#statement-of-a-period). The domain tests the balances. */
 import { bankStatementRoutes } from '@driverdesk/contract/invoices/bankStatement.routes.ts'
-import { invoiceDocumentRoutes } from '@driverdesk/contract/invoices/invoiceDocuments.routes.ts'
-import { overpaymentRoutes } from '@driverdesk/contract/invoices/overpayments.routes.ts'
-import { owedRoutes } from '@driverdesk/contract/invoices/owed.routes.ts'
+import { invoiceDocumentRoutes } from '@driverdesk/contract/invoices/invoiceBatch.routes.ts'
+import { overpaymentRoutes, owedRoutes } from '@driverdesk/contract/invoices/owed.routes.ts'
 import { creditNoteNumberText } from '@driverdesk/domain/invoices/invoiceNumber.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { pdfPages } from '../kernel/pdf/testing/pdfText.ts'

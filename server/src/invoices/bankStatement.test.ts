@@ -4,8 +4,7 @@ import {
   type MatchedStatement,
 } from '@driverdesk/contract/invoices/bankStatement.routes.ts'
 import { invoiceBatchRoutes } from '@driverdesk/contract/invoices/invoiceBatch.routes.ts'
-import { overpaymentRoutes } from '@driverdesk/contract/invoices/overpayments.routes.ts'
-import { owedRoutes } from '@driverdesk/contract/invoices/owed.routes.ts'
+import { overpaymentRoutes, owedRoutes } from '@driverdesk/contract/invoices/owed.routes.ts'
 import { sharesOf } from '@driverdesk/domain/invoices/overpayments.ts'
 import { penceToPounds } from '@driverdesk/domain/kernel/money.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'

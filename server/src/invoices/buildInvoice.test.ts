@@ -3,7 +3,7 @@
  * (docs/spec/invoices.md#invoice-lines, docs/spec/invoices.md#invoice-snapshot, docs/spec/invoices.md#invoice-numbers,
  * docs/spec/invoices.md#invoice-pdf).
  */
-import { invoiceDocumentRoutes } from '@driverdesk/contract/invoices/invoiceDocuments.routes.ts'
+import { invoiceDocumentRoutes } from '@driverdesk/contract/invoices/invoiceBatch.routes.ts'
 import { invoiceRoutes } from '@driverdesk/contract/invoices/invoices.routes.ts'
 import { REFETCH } from '@driverdesk/contract/kernel/live.ts'
 import { optionRoutes } from '@driverdesk/contract/options/options.routes.ts'

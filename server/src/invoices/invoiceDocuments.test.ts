@@ -1,6 +1,6 @@
 /** Tests what becomes of a stored invoice: sent, reminded of, paid by bank, credited; and the PDFs that go out. */
 
-import { invoiceDocumentRoutes } from '@driverdesk/contract/invoices/invoiceDocuments.routes.ts'
+import { invoiceDocumentRoutes } from '@driverdesk/contract/invoices/invoiceBatch.routes.ts'
 import { mailRoutes } from '@driverdesk/contract/mail/mail.routes.ts'
 import { sql } from 'kysely'
 import { Piscina } from 'piscina'

@@ -1,5 +1,5 @@
 import type { Invoice, InvoiceListQuery } from '@driverdesk/contract/invoices/invoice.shapes.ts'
-import { invoiceDocumentRoutes } from '@driverdesk/contract/invoices/invoiceDocuments.routes.ts'
+import { invoiceDocumentRoutes } from '@driverdesk/contract/invoices/invoiceBatch.routes.ts'
 import {
   type InvoiceCheck,
   type InvoiceRegenerationQuery,

@@ -1,7 +1,9 @@
 /** Tests many invoices sent, marked as paid or reminded of in one call (docs/spec/invoices.md#many-invoices-at-once). */
-import { invoiceBatchRoutes } from '@driverdesk/contract/invoices/invoiceBatch.routes.ts'
+import {
+  invoiceBatchRoutes,
+  invoiceDocumentRoutes,
+} from '@driverdesk/contract/invoices/invoiceBatch.routes.ts'
 import type { ManyInvoices } from '@driverdesk/contract/invoices/invoiceBatch.shapes.ts'
-import { invoiceDocumentRoutes } from '@driverdesk/contract/invoices/invoiceDocuments.routes.ts'
 import { invoiceRoutes } from '@driverdesk/contract/invoices/invoices.routes.ts'
 import type { BulkAction } from '@driverdesk/domain/invoices/bulkChange.ts'
 import { NOT_GENERATED } from '@driverdesk/domain/invoices/invoiceMessages.ts'

@@ -1,9 +1,8 @@
 /** Tests money that restaurants pay beyond their invoices (docs/spec/invoices.md#overpayments). */
 import { bankStatementRoutes } from '@driverdesk/contract/invoices/bankStatement.routes.ts'
-import { invoiceDocumentRoutes } from '@driverdesk/contract/invoices/invoiceDocuments.routes.ts'
+import { invoiceDocumentRoutes } from '@driverdesk/contract/invoices/invoiceBatch.routes.ts'
 import { invoiceRoutes } from '@driverdesk/contract/invoices/invoices.routes.ts'
-import { overpaymentRoutes } from '@driverdesk/contract/invoices/overpayments.routes.ts'
-import { owedRoutes } from '@driverdesk/contract/invoices/owed.routes.ts'
+import { overpaymentRoutes, owedRoutes } from '@driverdesk/contract/invoices/owed.routes.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { pdfPages } from '../kernel/pdf/testing/pdfText.ts'
 import type { NewRow } from '../kernel/tables.ts'

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { overpaymentRoutes } from '@driverdesk/contract/invoices/overpayments.routes.ts'
 import type { Overpayment } from '@driverdesk/contract/invoices/overpayments.shapes.ts'
-import { owedRoutes } from '@driverdesk/contract/invoices/owed.routes.ts'
+import { overpaymentRoutes, owedRoutes } from '@driverdesk/contract/invoices/owed.routes.ts'
 import type { StatementRecipient, StatementsMailed } from '@driverdesk/contract/invoices/owed.shapes.ts'
 import { sql } from 'kysely'
 import { handlers, type SignedInCall } from '../kernel/call.ts'

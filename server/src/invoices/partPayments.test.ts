@@ -3,11 +3,12 @@ import {
   bankStatementRoutes,
   type MatchedStatement,
 } from '@driverdesk/contract/invoices/bankStatement.routes.ts'
-import { invoiceBatchRoutes } from '@driverdesk/contract/invoices/invoiceBatch.routes.ts'
-import { invoiceDocumentRoutes } from '@driverdesk/contract/invoices/invoiceDocuments.routes.ts'
+import {
+  invoiceBatchRoutes,
+  invoiceDocumentRoutes,
+} from '@driverdesk/contract/invoices/invoiceBatch.routes.ts'
 import { invoiceRoutes } from '@driverdesk/contract/invoices/invoices.routes.ts'
-import { overpaymentRoutes } from '@driverdesk/contract/invoices/overpayments.routes.ts'
-import { owedRoutes } from '@driverdesk/contract/invoices/owed.routes.ts'
+import { overpaymentRoutes, owedRoutes } from '@driverdesk/contract/invoices/owed.routes.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { overdueInvoices } from '../home/home.handlers.ts'

@@ -3,7 +3,7 @@
  * (docs/spec/mail.md#mail-outbox).
  */
 
-import { credentialRoutes } from '@driverdesk/contract/accounts/credentials.routes.ts'
+import { credentialRoutes } from '@driverdesk/contract/accounts/panelUsers.routes.ts'
 import { mailRoutes } from '@driverdesk/contract/mail/mail.routes.ts'
 import pino from 'pino'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'

@@ -1,5 +1,5 @@
 /** Tests refunds to a card, and the copy of an invoice that was credited in part (docs/spec/payments.md#refunds). */
-import { invoiceDocumentRoutes } from '@driverdesk/contract/invoices/invoiceDocuments.routes.ts'
+import { invoiceDocumentRoutes } from '@driverdesk/contract/invoices/invoiceBatch.routes.ts'
 import { invoiceRoutes } from '@driverdesk/contract/invoices/invoices.routes.ts'
 import { paymentRoutes } from '@driverdesk/contract/payments/payments.routes.ts'
 import { sql } from 'kysely'

@@ -1,5 +1,5 @@
 /** Tests FreeAgent's copies of credit notes (docs/spec/payments.md#accounting-copy). */
-import { invoiceDocumentRoutes } from '@driverdesk/contract/invoices/invoiceDocuments.routes.ts'
+import { invoiceDocumentRoutes } from '@driverdesk/contract/invoices/invoiceBatch.routes.ts'
 import { paymentRoutes } from '@driverdesk/contract/payments/payments.routes.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { addCredit, addInvoice, forgetInvoices, SENT } from '../invoices/testing/givenInvoice.ts'

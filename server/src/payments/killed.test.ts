@@ -1,6 +1,6 @@
 /** A card is charged and refunded once, however the server ended in between (docs/spec/payments.md#card-payment). */
 
-import { invoiceDocumentRoutes } from '@driverdesk/contract/invoices/invoiceDocuments.routes.ts'
+import { invoiceDocumentRoutes } from '@driverdesk/contract/invoices/invoiceBatch.routes.ts'
 import { paymentRoutes } from '@driverdesk/contract/payments/payments.routes.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { openSession } from '../accounts/sessions.ts'

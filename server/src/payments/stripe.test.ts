@@ -1,7 +1,7 @@
 /** Paying by card (docs/spec/payments.md#card-payment), against a local server that speaks Stripe's API. */
 
 import { randomUUID } from 'node:crypto'
-import { invoiceDocumentRoutes } from '@driverdesk/contract/invoices/invoiceDocuments.routes.ts'
+import { invoiceDocumentRoutes } from '@driverdesk/contract/invoices/invoiceBatch.routes.ts'
 import { paymentRoutes } from '@driverdesk/contract/payments/payments.routes.ts'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'

@@ -1,4 +1,4 @@
-import { driverDeviceRoutes, type PushSubscription } from '@driverdesk/contract/push/driverDevice.routes.ts'
+import { driverDeviceRoutes, type PushSubscription } from '@driverdesk/contract/push/driverMessages.routes.ts'
 import { isPushService, NOT_A_PUSH_SERVICE } from '@driverdesk/domain/push/messageRules.ts'
 import { handlers } from '../kernel/call.ts'
 import type { Db, Tx } from '../kernel/database.ts'

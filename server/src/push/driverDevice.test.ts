@@ -1,7 +1,7 @@
 /**
  * The device on which a driver gets push messages. It belongs to one driver and one push service (docs/spec/push.md#web-push).
  */
-import { driverDeviceRoutes } from '@driverdesk/contract/push/driverDevice.routes.ts'
+import { driverDeviceRoutes } from '@driverdesk/contract/push/driverMessages.routes.ts'
 import { NOT_A_PUSH_SERVICE } from '@driverdesk/domain/push/messageRules.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../testing/testApp.ts'

@@ -1,4 +1,4 @@
-import type { Locations } from '@driverdesk/contract/restaurants/locations.routes.ts'
+import type { Locations } from '@driverdesk/contract/restaurants/restaurants.routes.ts'
 import { RESTAURANT_ACTIVE } from '@driverdesk/domain/restaurants/restaurantRules.ts'
 import { sql } from 'kysely'
 import { areaNames } from '../areas/areas.reads.ts'

@@ -1,7 +1,7 @@
 /** Restaurants added, changed, marked and removed by an administrator. */
 import { accountRoutes } from '@driverdesk/contract/accounts/accounts.routes.ts'
 import type { KnownCredentials } from '@driverdesk/contract/accounts/credentials.shapes.ts'
-import { restaurantDriverRoutes } from '@driverdesk/contract/drivers/restaurantDrivers.routes.ts'
+import { restaurantDriverRoutes } from '@driverdesk/contract/drivers/drivers.routes.ts'
 import type { Restaurant } from '@driverdesk/contract/restaurants/restaurant.shapes.ts'
 import { restaurantRoutes } from '@driverdesk/contract/restaurants/restaurants.routes.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

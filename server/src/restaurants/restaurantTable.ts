@@ -4,7 +4,7 @@
  */
 
 import { randomBytes } from 'node:crypto'
-import type { ImportReply } from '@driverdesk/contract/kernel/csvImport.ts'
+import type { ImportReply } from '@driverdesk/contract/kernel/csv.ts'
 import { orEmpty, orNull } from '@driverdesk/contract/kernel/formFields.ts'
 import type { FieldErrors } from '@driverdesk/contract/kernel/refusals.ts'
 import type { Restaurant } from '@driverdesk/contract/restaurants/restaurant.shapes.ts'

@@ -1,7 +1,6 @@
 import type { RestCredentials } from '@driverdesk/contract/accounts/credentials.shapes.ts'
 import { orNull } from '@driverdesk/contract/kernel/formFields.ts'
-import { locationRoutes } from '@driverdesk/contract/restaurants/locations.routes.ts'
-import { restaurantRoutes } from '@driverdesk/contract/restaurants/restaurants.routes.ts'
+import { locationRoutes, restaurantRoutes } from '@driverdesk/contract/restaurants/restaurants.routes.ts'
 import { wallTimeAt } from '@driverdesk/domain/kernel/instant.ts'
 import {
   loginChange,

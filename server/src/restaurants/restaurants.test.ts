@@ -1,6 +1,5 @@
-import { locationRoutes } from '@driverdesk/contract/restaurants/locations.routes.ts'
 import type { Restaurant } from '@driverdesk/contract/restaurants/restaurant.shapes.ts'
-import { restaurantRoutes } from '@driverdesk/contract/restaurants/restaurants.routes.ts'
+import { locationRoutes, restaurantRoutes } from '@driverdesk/contract/restaurants/restaurants.routes.ts'
 import {
   SentShortRestaurant,
   ShortRestaurant,

@@ -1,4 +1,4 @@
-import { restaurateurRoutes } from '@driverdesk/contract/restaurants/restaurateurs.routes.ts'
+import { restaurateurRoutes } from '@driverdesk/contract/restaurants/restaurants.routes.ts'
 import { makeCredentials, newPassword } from '../accounts/credentials.service.ts'
 import { endAccountSessions } from '../accounts/endSessions.service.ts'
 import { changePassword } from '../accounts/passwords.service.ts'

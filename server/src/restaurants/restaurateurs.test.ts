@@ -1,7 +1,6 @@
 /** The administrator's plain list of restaurant accounts (docs/spec/restaurants.md#restaurant-accounts). */
 import { accountRoutes } from '@driverdesk/contract/accounts/accounts.routes.ts'
-import { restaurantRoutes } from '@driverdesk/contract/restaurants/restaurants.routes.ts'
-import { restaurateurRoutes } from '@driverdesk/contract/restaurants/restaurateurs.routes.ts'
+import { restaurantRoutes, restaurateurRoutes } from '@driverdesk/contract/restaurants/restaurants.routes.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../testing/testApp.ts'
 import { ACCOUNTS, RESTAURANTS } from '../testing/testWorld.ts'

@@ -1,9 +1,8 @@
 /** Tests that redo, restore and publishing a plan now cost what the person was shown, or nothing happens. */
 import { cancellationRoutes } from '@driverdesk/contract/shifts/cancellations.routes.ts'
 import { shiftRoutes } from '@driverdesk/contract/shifts/shifts.routes.ts'
-import { historyRoutes } from '@driverdesk/contract/steps/history.routes.ts'
-import { stepRoutes } from '@driverdesk/contract/steps/steps.routes.ts'
-import { plannedPublishRoutes } from '@driverdesk/contract/templates/plannedPublishes.routes.ts'
+import { historyRoutes, stepRoutes } from '@driverdesk/contract/steps/history.routes.ts'
+import { plannedPublishRoutes } from '@driverdesk/contract/templates/templates.routes.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { forgetTemplates } from '../templates/testing/givenTemplate.ts'
 import { type TestApp, testApp } from '../testing/testApp.ts'

@@ -1,5 +1,5 @@
 /** The drivers in the menu of a day (docs/spec/schedule.md#day-header). */
-import { scheduleDriverRoutes } from '@driverdesk/contract/shifts/scheduleDrivers.routes.ts'
+import { scheduleDriverRoutes } from '@driverdesk/contract/shifts/schedule.routes.ts'
 import { ScheduleDrivers } from '@driverdesk/contract/shifts/scheduleDrivers.shapes.ts'
 import { addDays } from '@driverdesk/domain/kernel/wallClock.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'

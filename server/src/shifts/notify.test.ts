@@ -3,7 +3,7 @@
  * `push_drivers`).
  */
 import { driverRoutes } from '@driverdesk/contract/drivers/drivers.routes.ts'
-import { reminderRoutes } from '@driverdesk/contract/shifts/reminders.routes.ts'
+import { reminderRoutes } from '@driverdesk/contract/shifts/manyShifts.routes.ts'
 import { shiftRoutes } from '@driverdesk/contract/shifts/shifts.routes.ts'
 import { addDays, todayIn } from '@driverdesk/domain/kernel/wallClock.ts'
 import { sql } from 'kysely'

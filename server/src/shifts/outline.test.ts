@@ -1,6 +1,7 @@
 /** The sums of the schedule beside the domain's, over the shifts that the list answers to the same caller. */
-import { outlineRoutes } from '@driverdesk/contract/shifts/outline.routes.ts'
+
 import type { Outline } from '@driverdesk/contract/shifts/outline.shapes.ts'
+import { outlineRoutes } from '@driverdesk/contract/shifts/schedule.routes.ts'
 import type { Shift } from '@driverdesk/contract/shifts/shift.shapes.ts'
 import { shiftRoutes } from '@driverdesk/contract/shifts/shifts.routes.ts'
 import { poundsToPence } from '@driverdesk/domain/kernel/money.ts'

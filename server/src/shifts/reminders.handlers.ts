@@ -1,4 +1,4 @@
-import { reminderRoutes } from '@driverdesk/contract/shifts/reminders.routes.ts'
+import { reminderRoutes } from '@driverdesk/contract/shifts/manyShifts.routes.ts'
 import { textsUsedUpAlert } from '@driverdesk/domain/alerts/staffAlerts.ts'
 import { wallTimeAt } from '@driverdesk/domain/kernel/instant.ts'
 import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'

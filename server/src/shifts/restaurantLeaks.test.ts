@@ -2,9 +2,8 @@
  * Rates, costs, fees, bonuses and cancellations never leave the server for a restaurant: no call, no event, no error
  * (docs/spec/shifts.md#hidden-from-restaurants).
  */
-import { cancellationRoutes } from '@driverdesk/contract/shifts/cancellations.routes.ts'
+import { cancellationRoutes, shiftAskRoutes } from '@driverdesk/contract/shifts/cancellations.routes.ts'
 import { freeShiftRoutes } from '@driverdesk/contract/shifts/freeShifts.routes.ts'
-import { shiftAskRoutes } from '@driverdesk/contract/shifts/shiftAsks.routes.ts'
 import { shiftRoutes } from '@driverdesk/contract/shifts/shifts.routes.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { watch } from '../testing/liveClient.ts'

@@ -1,5 +1,5 @@
 /** What accepting a restaurant's request pays and charges is said before (docs/spec/shifts.md#requests-about-a-shift). */
-import { shiftAskRoutes } from '@driverdesk/contract/shifts/shiftAsks.routes.ts'
+import { shiftAskRoutes } from '@driverdesk/contract/shifts/cancellations.routes.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../testing/testApp.ts'
 import { addShift, DRIVERS } from '../testing/testWorld.ts'

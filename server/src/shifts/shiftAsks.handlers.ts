@@ -2,7 +2,7 @@
 
 import type { Shift, ShiftForRestaurant } from '@driverdesk/contract/shifts/shift.shapes.ts'
 import type { AcceptedAsk, AskEffect, ShiftAsk } from '@driverdesk/contract/shifts/shiftAsk.shapes.ts'
-import { shiftAskRoutes } from '@driverdesk/contract/shifts/shiftAsks.routes.ts'
+import { shiftAskRoutes } from '@driverdesk/contract/shifts/cancellations.routes.ts'
 import { formatMoney, penceToPounds, poundsToPence } from '@driverdesk/domain/kernel/money.ts'
 import { type ShiftHours, shiftText } from '@driverdesk/domain/kernel/shiftLength.ts'
 import { isOver } from '@driverdesk/domain/shifts/lateStart.ts'

@@ -3,11 +3,10 @@
  * It is 12:00 UTC, 13:00 in London, on Wednesday 10 June 2026.
  */
 import { alertRoutes } from '@driverdesk/contract/alerts/alerts.routes.ts'
-import { todayRoutes } from '@driverdesk/contract/home/today.routes.ts'
-import { cancellationRoutes } from '@driverdesk/contract/shifts/cancellations.routes.ts'
-import { shiftAskRoutes } from '@driverdesk/contract/shifts/shiftAsks.routes.ts'
+import { todayRoutes } from '@driverdesk/contract/home/home.routes.ts'
+import { cancellationRoutes, shiftAskRoutes } from '@driverdesk/contract/shifts/cancellations.routes.ts'
 import { shiftRoutes } from '@driverdesk/contract/shifts/shifts.routes.ts'
-import { stepRoutes } from '@driverdesk/contract/steps/steps.routes.ts'
+import { stepRoutes } from '@driverdesk/contract/steps/history.routes.ts'
 import { addDays } from '@driverdesk/domain/kernel/wallClock.ts'
 import {
   CANCELLATION_BANDS_KEY,

@@ -1,11 +1,13 @@
 import type { PublishCheck } from '@driverdesk/contract/shifts/bulkShifts.shapes.ts'
 import type { ChangedFreeShift, NewFreeShift } from '@driverdesk/contract/shifts/freeShift.shapes.ts'
 import { freeShiftRoutes } from '@driverdesk/contract/shifts/freeShifts.routes.ts'
-import { manyShiftRoutes } from '@driverdesk/contract/shifts/manyShifts.routes.ts'
+import {
+  manyShiftRoutes,
+  type RuleQuestion,
+  ruleCheckRoutes,
+} from '@driverdesk/contract/shifts/manyShifts.routes.ts'
 import type { NoticeQuestion } from '@driverdesk/contract/shifts/manyShifts.shapes.ts'
-import { outlineRoutes } from '@driverdesk/contract/shifts/outline.routes.ts'
-import { type RuleQuestion, ruleCheckRoutes } from '@driverdesk/contract/shifts/ruleCheck.routes.ts'
-import { scheduleDriverRoutes } from '@driverdesk/contract/shifts/scheduleDrivers.routes.ts'
+import { outlineRoutes, scheduleDriverRoutes } from '@driverdesk/contract/shifts/schedule.routes.ts'
 import type { ChangedShift } from '@driverdesk/contract/shifts/shift.shapes.ts'
 import { shiftRoutes } from '@driverdesk/contract/shifts/shifts.routes.ts'
 import type { NoticeCheck } from '@driverdesk/contract/shifts/shortNotice.shapes.ts'

@@ -1,7 +1,7 @@
 import type { LiveEvent } from '@driverdesk/contract/kernel/live.ts'
 import { Shift, ShiftForRestaurant } from '@driverdesk/contract/shifts/shift.shapes.ts'
 import { shiftRoutes } from '@driverdesk/contract/shifts/shifts.routes.ts'
-import { stepRoutes } from '@driverdesk/contract/steps/steps.routes.ts'
+import { stepRoutes } from '@driverdesk/contract/steps/history.routes.ts'
 import { timesheetRoutes } from '@driverdesk/contract/timesheets/timesheets.routes.ts'
 import { addDays } from '@driverdesk/domain/kernel/wallClock.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'

@@ -1,7 +1,6 @@
 import { REFETCH } from '@driverdesk/contract/kernel/live.ts'
-import { openShiftsLive, ownShiftsLive } from '@driverdesk/contract/shifts/ownShifts.live.ts'
 import type { Shift } from '@driverdesk/contract/shifts/shift.shapes.ts'
-import { shiftLive } from '@driverdesk/contract/shifts/shifts.live.ts'
+import { openShiftsLive, ownShiftsLive, shiftLive } from '@driverdesk/contract/shifts/shifts.live.ts'
 import { type SqlBool, sql } from 'kysely'
 import { DRIVERS, driverRoom, idLiveSource, type LiveRecord, type LiveSource } from '../kernel/deliveries.ts'
 import type { Row } from '../kernel/tables.ts'

@@ -1,8 +1,7 @@
 /** The rules about working time when shifts are planned (docs/spec/rules.md#use). The figures are worked out by hand. */
-import { ruleCheckRoutes } from '@driverdesk/contract/shifts/ruleCheck.routes.ts'
+import { ruleCheckRoutes } from '@driverdesk/contract/shifts/manyShifts.routes.ts'
 import { shiftRoutes } from '@driverdesk/contract/shifts/shifts.routes.ts'
-import { historyRoutes } from '@driverdesk/contract/steps/history.routes.ts'
-import { stepRoutes } from '@driverdesk/contract/steps/steps.routes.ts'
+import { historyRoutes, stepRoutes } from '@driverdesk/contract/steps/history.routes.ts'
 import { addDays } from '@driverdesk/domain/kernel/wallClock.ts'
 import type { Rule } from '@driverdesk/domain/options/ruleLevels.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'

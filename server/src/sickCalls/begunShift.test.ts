@@ -2,7 +2,7 @@
 import { manyShiftRoutes } from '@driverdesk/contract/shifts/manyShifts.routes.ts'
 import type { SickCallDone, SickCover } from '@driverdesk/contract/sickCalls/sickCall.shapes.ts'
 import { ownSickCallRoutes, sickCallRoutes } from '@driverdesk/contract/sickCalls/sickCalls.routes.ts'
-import { stepRoutes } from '@driverdesk/contract/steps/steps.routes.ts'
+import { stepRoutes } from '@driverdesk/contract/steps/history.routes.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { setShortNotice } from '../shifts/testing/shortNotices.ts'
 import { NOW, type TestApp, testApp } from '../testing/testApp.ts'

@@ -1,10 +1,8 @@
 /** Tests the history of the schedule, and its published versions. */
-import { cancellationRoutes } from '@driverdesk/contract/shifts/cancellations.routes.ts'
-import { shiftAskRoutes } from '@driverdesk/contract/shifts/shiftAsks.routes.ts'
+import { cancellationRoutes, shiftAskRoutes } from '@driverdesk/contract/shifts/cancellations.routes.ts'
 import { shiftRoutes } from '@driverdesk/contract/shifts/shifts.routes.ts'
-import { historyRoutes } from '@driverdesk/contract/steps/history.routes.ts'
+import { historyRoutes, stepRoutes } from '@driverdesk/contract/steps/history.routes.ts'
 import type { RestoreShifts } from '@driverdesk/contract/steps/history.shapes.ts'
-import { stepRoutes } from '@driverdesk/contract/steps/steps.routes.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { givenShift } from '../shifts/testing/givenShift.ts'

@@ -1,6 +1,6 @@
 /** Tests undo and redo of steps that are saved in batches, and their progress. */
 import { randomUUID } from 'node:crypto'
-import { stepRoutes } from '@driverdesk/contract/steps/steps.routes.ts'
+import { stepRoutes } from '@driverdesk/contract/steps/history.routes.ts'
 import { addDays } from '@driverdesk/domain/kernel/wallClock.ts'
 import type { KeptRow } from '@driverdesk/domain/steps/keptRow.ts'
 import { sql } from 'kysely'

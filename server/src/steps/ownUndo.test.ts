@@ -2,7 +2,7 @@
 import { freeShiftRoutes } from '@driverdesk/contract/shifts/freeShifts.routes.ts'
 import { manyShiftRoutes } from '@driverdesk/contract/shifts/manyShifts.routes.ts'
 import { shiftRoutes } from '@driverdesk/contract/shifts/shifts.routes.ts'
-import { stepRoutes } from '@driverdesk/contract/steps/steps.routes.ts'
+import { stepRoutes } from '@driverdesk/contract/steps/history.routes.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { FRIDAY, givenShift, WEDNESDAY } from '../shifts/testing/givenShift.ts'
 import { moneyKeys } from '../shifts/testing/moneyKeys.ts'

@@ -1,5 +1,5 @@
 import { shiftRoutes } from '@driverdesk/contract/shifts/shifts.routes.ts'
-import { stepRoutes } from '@driverdesk/contract/steps/steps.routes.ts'
+import { stepRoutes } from '@driverdesk/contract/steps/history.routes.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../testing/testApp.ts'
 import { addShift, DRIVERS } from '../testing/testWorld.ts'

@@ -1,8 +1,7 @@
 /** Undo, redo and restored versions keep the rules about working time (docs/spec/rules.md#use). */
 import { manyShiftRoutes } from '@driverdesk/contract/shifts/manyShifts.routes.ts'
 import { shiftRoutes } from '@driverdesk/contract/shifts/shifts.routes.ts'
-import { historyRoutes } from '@driverdesk/contract/steps/history.routes.ts'
-import { stepRoutes } from '@driverdesk/contract/steps/steps.routes.ts'
+import { historyRoutes, stepRoutes } from '@driverdesk/contract/steps/history.routes.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { setRules } from '../shifts/testing/ruleLevels.ts'

@@ -3,7 +3,7 @@ import { driverShiftRoutes } from '@driverdesk/contract/driverApp/driverShifts.r
 import { openShiftRoutes } from '@driverdesk/contract/driverApp/openShifts.routes.ts'
 import { cancellationRoutes } from '@driverdesk/contract/shifts/cancellations.routes.ts'
 import { shiftRoutes } from '@driverdesk/contract/shifts/shifts.routes.ts'
-import { stepRoutes } from '@driverdesk/contract/steps/steps.routes.ts'
+import { stepRoutes } from '@driverdesk/contract/steps/history.routes.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { isWaiting } from '../kernel/testing/isWaiting.ts'

@@ -2,11 +2,9 @@
  * Undo and redo of answers to restaurants' requests (docs/spec/shifts.md#requests-about-a-shift).
  * It is 12:00 UTC, 13:00 in London, on Wednesday 10 June 2026.
  */
-import { cancellationRoutes } from '@driverdesk/contract/shifts/cancellations.routes.ts'
-import { shiftAskRoutes } from '@driverdesk/contract/shifts/shiftAsks.routes.ts'
+import { cancellationRoutes, shiftAskRoutes } from '@driverdesk/contract/shifts/cancellations.routes.ts'
 import { shiftRoutes } from '@driverdesk/contract/shifts/shifts.routes.ts'
-import { historyRoutes } from '@driverdesk/contract/steps/history.routes.ts'
-import { stepRoutes } from '@driverdesk/contract/steps/steps.routes.ts'
+import { historyRoutes, stepRoutes } from '@driverdesk/contract/steps/history.routes.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addAsk } from '../shifts/testing/givenAsk.ts'
 import { forgetShifts } from '../shifts/testing/traces.ts'

@@ -1,9 +1,8 @@
 /** The planner who last changed a shift undoes that a driver took it, or that the server gave it to one. */
 import { openShiftRoutes } from '@driverdesk/contract/driverApp/openShifts.routes.ts'
-import { driverHandoverRoutes } from '@driverdesk/contract/handovers/driverHandovers.routes.ts'
-import { handoverRoutes } from '@driverdesk/contract/handovers/handovers.routes.ts'
+import { driverHandoverRoutes, handoverRoutes } from '@driverdesk/contract/handovers/handovers.routes.ts'
 import { shiftRoutes } from '@driverdesk/contract/shifts/shifts.routes.ts'
-import { stepRoutes } from '@driverdesk/contract/steps/steps.routes.ts'
+import { stepRoutes } from '@driverdesk/contract/steps/history.routes.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { bestClaims } from '../candidates/candidates.handlers.ts'
 import { addHandover, inExchange, setHandovers } from '../handovers/testing/givenHandover.ts'

@@ -1,7 +1,7 @@
 /** Tests what happens to publishing plans if an account is removed. */
 import { panelUserRoutes } from '@driverdesk/contract/accounts/panelUsers.routes.ts'
 import { alertRoutes } from '@driverdesk/contract/alerts/alerts.routes.ts'
-import { plannedPublishRoutes } from '@driverdesk/contract/templates/plannedPublishes.routes.ts'
+import { plannedPublishRoutes } from '@driverdesk/contract/templates/templates.routes.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { eventsDuring } from '../kernel/testing/eventsDuring.ts'
 import { type TestApp, testApp } from '../testing/testApp.ts'

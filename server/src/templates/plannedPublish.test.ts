@@ -2,7 +2,7 @@
 
 import { alertRoutes } from '@driverdesk/contract/alerts/alerts.routes.ts'
 import { PlannedPublish } from '@driverdesk/contract/templates/plannedPublish.shapes.ts'
-import { plannedPublishRoutes } from '@driverdesk/contract/templates/plannedPublishes.routes.ts'
+import { plannedPublishRoutes } from '@driverdesk/contract/templates/templates.routes.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { isWaiting } from '../kernel/testing/isWaiting.ts'

@@ -1,5 +1,5 @@
 import type { NewPlannedPublish } from '@driverdesk/contract/templates/plannedPublish.shapes.ts'
-import { plannedPublishRoutes } from '@driverdesk/contract/templates/plannedPublishes.routes.ts'
+import { plannedPublishRoutes } from '@driverdesk/contract/templates/templates.routes.ts'
 import { momentOf, type WallTime } from '@driverdesk/domain/kernel/instant.ts'
 import type { DateRange } from '@driverdesk/domain/kernel/wallClock.ts'
 import { PUSH_SEND, SHIFT_NEW } from '@driverdesk/domain/shifts/shiftStatus.ts'

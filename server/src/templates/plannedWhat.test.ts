@@ -1,8 +1,8 @@
 /** Tests the shifts of a publishing plan: chosen ones, or those of a location and days. The clock is the test's. */
 import { shiftRoutes } from '@driverdesk/contract/shifts/shifts.routes.ts'
-import { stepRoutes } from '@driverdesk/contract/steps/steps.routes.ts'
+import { stepRoutes } from '@driverdesk/contract/steps/history.routes.ts'
 import { PlannedPublish } from '@driverdesk/contract/templates/plannedPublish.shapes.ts'
-import { plannedPublishRoutes } from '@driverdesk/contract/templates/plannedPublishes.routes.ts'
+import { plannedPublishRoutes } from '@driverdesk/contract/templates/templates.routes.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { forgetShifts } from '../shifts/testing/traces.ts'
 import { NOW, type TestApp, testApp } from '../testing/testApp.ts'

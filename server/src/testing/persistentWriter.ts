@@ -1,7 +1,7 @@
 /** A client that changes shifts without pausing. It repeats unanswered calls, on another server if there is one. */
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { credentialRoutes } from '@driverdesk/contract/accounts/credentials.routes.ts'
+import { credentialRoutes } from '@driverdesk/contract/accounts/panelUsers.routes.ts'
 import type { Route } from '@driverdesk/contract/kernel/route.ts'
 import { shiftRoutes } from '@driverdesk/contract/shifts/shifts.routes.ts'
 import { givenShift } from '../shifts/testing/givenShift.ts'

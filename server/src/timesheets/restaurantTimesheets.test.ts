@@ -4,8 +4,7 @@
  * docs/spec/timesheets.md#exceptions).
  */
 import { shiftRoutes } from '@driverdesk/contract/shifts/shifts.routes.ts'
-import { timesheetBasicRoutes } from '@driverdesk/contract/timesheets/timesheetBasics.routes.ts'
-import { timesheetRoutes } from '@driverdesk/contract/timesheets/timesheets.routes.ts'
+import { timesheetBasicRoutes, timesheetRoutes } from '@driverdesk/contract/timesheets/timesheets.routes.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { expectNothingWritten, forgetShifts } from '../shifts/testing/traces.ts'
 import { watch } from '../testing/liveClient.ts'

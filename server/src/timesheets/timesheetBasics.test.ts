@@ -1,4 +1,4 @@
-import { timesheetBasicRoutes } from '@driverdesk/contract/timesheets/timesheetBasics.routes.ts'
+import { timesheetBasicRoutes } from '@driverdesk/contract/timesheets/timesheets.routes.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../testing/testApp.ts'
 import { addShift, DRIVERS, RESTAURANTS } from '../testing/testWorld.ts'

@@ -1,7 +1,6 @@
 import type { Route } from '@driverdesk/contract/kernel/route.ts'
 import type { PaymentsQuery } from '@driverdesk/contract/timesheets/timesheet.shapes.ts'
-import { timesheetBasicRoutes } from '@driverdesk/contract/timesheets/timesheetBasics.routes.ts'
-import { timesheetRoutes } from '@driverdesk/contract/timesheets/timesheets.routes.ts'
+import { timesheetBasicRoutes, timesheetRoutes } from '@driverdesk/contract/timesheets/timesheets.routes.ts'
 import { MAX_LIST_DAYS } from '@driverdesk/domain/kernel/rotaRange.ts'
 import { type DateRange, displayDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { CONFIRM_AFTER_KEY } from '@driverdesk/domain/options/optionKeys.ts'

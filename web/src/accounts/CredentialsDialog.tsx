@@ -1,5 +1,5 @@
-import { credentialRoutes } from '@driverdesk/contract/accounts/credentials.routes.ts'
 import type { KnownCredentials, RestCredentials } from '@driverdesk/contract/accounts/credentials.shapes.ts'
+import { credentialRoutes } from '@driverdesk/contract/accounts/panelUsers.routes.ts'
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useClipboard } from '@mantine/hooks'
 import { IconCheck, IconCopy, IconMail } from '@tabler/icons-react'

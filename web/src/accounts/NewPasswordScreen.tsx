@@ -1,4 +1,4 @@
-import { passwordLinkRoutes } from '@driverdesk/contract/accounts/passwordLinks.routes.ts'
+import { passwordLinkRoutes } from '@driverdesk/contract/accounts/accounts.routes.ts'
 import { ForgottenPassword, NewPassword } from '@driverdesk/contract/accounts/passwordLinks.shapes.ts'
 import { refusals } from '@driverdesk/contract/kernel/refusals.ts'
 import { Alert, Anchor, Button, Group, Stack, Text } from '@mantine/core'

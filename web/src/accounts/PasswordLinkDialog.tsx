@@ -1,4 +1,4 @@
-import { passwordLinkRoutes } from '@driverdesk/contract/accounts/passwordLinks.routes.ts'
+import { passwordLinkRoutes } from '@driverdesk/contract/accounts/accounts.routes.ts'
 import type { LinkedAccount } from '@driverdesk/contract/accounts/passwordLinks.shapes.ts'
 import { passwordLinkPath } from '@driverdesk/domain/accounts/accountMails.ts'
 import { Alert, Button, Group, Loader, Stack, Text, TextInput } from '@mantine/core'

@@ -1,6 +1,5 @@
 import { type NewSession, Registration } from '@driverdesk/contract/accounts/account.shapes.ts'
-import { accountRoutes } from '@driverdesk/contract/accounts/accounts.routes.ts'
-import { firstAdministratorRoutes } from '@driverdesk/contract/accounts/firstAdministrator.routes.ts'
+import { accountRoutes, firstAdministratorRoutes } from '@driverdesk/contract/accounts/accounts.routes.ts'
 import { Confirmation } from '@driverdesk/contract/accounts/passwordLinks.shapes.ts'
 import { refusals } from '@driverdesk/contract/kernel/refusals.ts'
 import { Anchor, Button, Group, Stack, Text } from '@mantine/core'

@@ -1,5 +1,5 @@
 /** Views as someone else, in a separate tab. */
-import { type ViewedKind, viewAsRoutes } from '@driverdesk/contract/accounts/viewAs.routes.ts'
+import { type ViewedKind, viewAsRoutes } from '@driverdesk/contract/accounts/accounts.routes.ts'
 import { call } from '../kernel/api.ts'
 import { queryClient } from '../kernel/query.ts'
 import { id, searchOf } from '../kernel/search.ts'

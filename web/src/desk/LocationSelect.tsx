@@ -1,4 +1,4 @@
-import type { Locations } from '@driverdesk/contract/restaurants/locations.routes.ts'
+import type { Locations } from '@driverdesk/contract/restaurants/restaurants.routes.ts'
 import { IconMapPin } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { LocationGuid } from '../links/screenLinks.ts'

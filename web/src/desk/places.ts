@@ -1,6 +1,6 @@
 import type { ShortArea } from '@driverdesk/contract/areas/area.shapes.ts'
 import type { Driver } from '@driverdesk/contract/drivers/driver.shapes.ts'
-import type { Locations } from '@driverdesk/contract/restaurants/locations.routes.ts'
+import type { Locations } from '@driverdesk/contract/restaurants/restaurants.routes.ts'
 import type { ShortRestaurant } from '@driverdesk/contract/restaurants/shortRestaurant.shapes.ts'
 import { isOffered, type OfferingRestaurant } from '@driverdesk/domain/drivers/offeredDrivers.ts'
 import { byName } from '@driverdesk/domain/kernel/names.ts'

@@ -2,7 +2,7 @@
 
 import { driverLive } from '@driverdesk/contract/drivers/drivers.live.ts'
 import { restaurantLive } from '@driverdesk/contract/restaurants/restaurants.live.ts'
-import { scheduleDriverRoutes } from '@driverdesk/contract/shifts/scheduleDrivers.routes.ts'
+import { scheduleDriverRoutes } from '@driverdesk/contract/shifts/schedule.routes.ts'
 import type {
   ScheduleDrivers,
   ScheduleDriversQuery,

@@ -1,4 +1,4 @@
-import { driverDeviceRoutes } from '@driverdesk/contract/push/driverDevice.routes.ts'
+import { driverDeviceRoutes } from '@driverdesk/contract/push/driverMessages.routes.ts'
 import { Button, Stack, Switch, Text } from '@mantine/core'
 import { IconDownload, IconLogout } from '@tabler/icons-react'
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'

@@ -1,4 +1,4 @@
-import { ownShiftsLive } from '@driverdesk/contract/shifts/ownShifts.live.ts'
+import { ownShiftsLive } from '@driverdesk/contract/shifts/shifts.live.ts'
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'

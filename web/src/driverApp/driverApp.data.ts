@@ -3,7 +3,7 @@ import type { DriverShift, DriverShifts } from '@driverdesk/contract/driverApp/d
 import { driverShiftRoutes } from '@driverdesk/contract/driverApp/driverShifts.routes.ts'
 import type { OpenShift, OpenShifts } from '@driverdesk/contract/driverApp/openShift.shapes.ts'
 import { openShiftRoutes } from '@driverdesk/contract/driverApp/openShifts.routes.ts'
-import { ownShiftsLive } from '@driverdesk/contract/shifts/ownShifts.live.ts'
+import { ownShiftsLive } from '@driverdesk/contract/shifts/shifts.live.ts'
 import { ownSickCallRoutes } from '@driverdesk/contract/sickCalls/sickCalls.routes.ts'
 import {
   isClaim,

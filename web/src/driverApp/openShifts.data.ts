@@ -1,7 +1,7 @@
 /** The open shifts that the driver may take or ask for. The last known ones are kept on the phone. */
 import type { OpenShift, OpenShifts } from '@driverdesk/contract/driverApp/openShift.shapes.ts'
 import { openShiftRoutes } from '@driverdesk/contract/driverApp/openShifts.routes.ts'
-import { openShiftsLive } from '@driverdesk/contract/shifts/ownShifts.live.ts'
+import { openShiftsLive } from '@driverdesk/contract/shifts/shifts.live.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../kernel/api.ts'
 import { onLive } from '../kernel/live.ts'

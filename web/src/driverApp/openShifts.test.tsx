@@ -1,6 +1,6 @@
 import type { DriverShift } from '@driverdesk/contract/driverApp/driverShift.shapes.ts'
 import type { OpenShift } from '@driverdesk/contract/driverApp/openShift.shapes.ts'
-import { openShiftsLive } from '@driverdesk/contract/shifts/ownShifts.live.ts'
+import { openShiftsLive } from '@driverdesk/contract/shifts/shifts.live.ts'
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'

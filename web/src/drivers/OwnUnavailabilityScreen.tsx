@@ -1,7 +1,7 @@
 import {
   type DriverWorkingTimes,
   ownWorkingTimeRoutes,
-} from '@driverdesk/contract/drivers/ownWorkingTimes.routes.ts'
+} from '@driverdesk/contract/drivers/workingTimes.routes.ts'
 import type { ReplyOf } from '@driverdesk/contract/kernel/route.ts'
 import type { OwnLeave } from '@driverdesk/contract/leave/leave.shapes.ts'
 import { PREFERRED_TIMES, type PreferredTime } from '@driverdesk/domain/drivers/availability.ts'

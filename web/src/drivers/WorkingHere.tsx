@@ -1,7 +1,4 @@
-import {
-  type RestaurantDriver,
-  restaurantDriverRoutes,
-} from '@driverdesk/contract/drivers/restaurantDrivers.routes.ts'
+import { type RestaurantDriver, restaurantDriverRoutes } from '@driverdesk/contract/drivers/drivers.routes.ts'
 import type { Restaurant } from '@driverdesk/contract/restaurants/restaurant.shapes.ts'
 import { DRIVER_ACTIVE } from '@driverdesk/domain/drivers/driverStatus.ts'
 import type { DriverPreference } from '@driverdesk/domain/drivers/offeredDrivers.ts'

@@ -1,4 +1,4 @@
-import type { ImportProblem, ImportReply } from '@driverdesk/contract/kernel/csvImport.ts'
+import type { ImportProblem, ImportReply } from '@driverdesk/contract/kernel/csv.ts'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { receiveProgress } from '../kernel/progress.ts'

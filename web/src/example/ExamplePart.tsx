@@ -1,4 +1,4 @@
-import type { ExampleRemoval } from '@driverdesk/contract/home/exampleData.routes.ts'
+import type { ExampleRemoval } from '@driverdesk/contract/home/home.routes.ts'
 import { EXAMPLE_KINDS, EXAMPLE_SIZE, type RemovedKind } from '@driverdesk/domain/home/exampleData.ts'
 import { Group, Stack, Text } from '@mantine/core'
 import { IconFlask } from '@tabler/icons-react'

@@ -2,7 +2,7 @@ import {
   type ExampleRemoval,
   type ExampleState,
   exampleDataRoutes,
-} from '@driverdesk/contract/home/exampleData.routes.ts'
+} from '@driverdesk/contract/home/home.routes.ts'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { BULK_TIMEOUT_MS, call } from '../kernel/api.ts'
 import { useCurrentUser, useView } from '../kernel/session.ts'

@@ -1,6 +1,6 @@
 /** Tests the offer of example data, the line that says it is there, and its removal (docs/spec/shell.md#example-data). */
 
-import type { ExampleRemoval } from '@driverdesk/contract/home/exampleData.routes.ts'
+import type { ExampleRemoval } from '@driverdesk/contract/home/home.routes.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'

@@ -1,5 +1,5 @@
 import type { OwnRestaurant } from '@driverdesk/contract/accounts/account.shapes.ts'
-import { firstStepRoutes } from '@driverdesk/contract/home/firstSteps.routes.ts'
+import { firstStepRoutes } from '@driverdesk/contract/home/home.routes.ts'
 import type { RestaurantForRestaurant } from '@driverdesk/contract/restaurants/restaurant.shapes.ts'
 import { mayOpen } from '@driverdesk/domain/accounts/screens.ts'
 import { FIRST_STEPS, type FirstStep } from '@driverdesk/domain/home/exampleData.ts'

@@ -1,5 +1,5 @@
 import { driverLive } from '@driverdesk/contract/drivers/drivers.live.ts'
-import { todayRoutes } from '@driverdesk/contract/home/today.routes.ts'
+import { todayRoutes } from '@driverdesk/contract/home/home.routes.ts'
 import type { TodayQuery } from '@driverdesk/contract/home/today.shapes.ts'
 import { invoiceLive } from '@driverdesk/contract/invoices/invoices.live.ts'
 import { shiftLive } from '@driverdesk/contract/shifts/shifts.live.ts'

@@ -1,10 +1,12 @@
-import { invoiceBatchRoutes } from '@driverdesk/contract/invoices/invoiceBatch.routes.ts'
+import {
+  invoiceBatchRoutes,
+  invoiceDocumentRoutes,
+} from '@driverdesk/contract/invoices/invoiceBatch.routes.ts'
 import type {
   BatchResult,
   ManyInvoices,
   ManyInvoicesReply,
 } from '@driverdesk/contract/invoices/invoiceBatch.shapes.ts'
-import { invoiceDocumentRoutes } from '@driverdesk/contract/invoices/invoiceDocuments.routes.ts'
 import type {
   CreditedInvoice,
   RefundedInvoice,

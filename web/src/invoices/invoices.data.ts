@@ -1,7 +1,9 @@
 /** The invoices of a range, one with its lines, and what a request has to know; kept true by live events. */
 
-import { invoiceBatchRoutes } from '@driverdesk/contract/invoices/invoiceBatch.routes.ts'
-import { invoiceDocumentRoutes } from '@driverdesk/contract/invoices/invoiceDocuments.routes.ts'
+import {
+  invoiceBatchRoutes,
+  invoiceDocumentRoutes,
+} from '@driverdesk/contract/invoices/invoiceBatch.routes.ts'
 import { invoiceLive } from '@driverdesk/contract/invoices/invoices.live.ts'
 import { invoiceRoutes } from '@driverdesk/contract/invoices/invoices.routes.ts'
 import { DESTROY } from '@driverdesk/contract/kernel/live.ts'

@@ -1,6 +1,7 @@
 /** Money that restaurants paid beyond their invoices (docs/spec/invoices.md#overpayments). */
-import { overpaymentRoutes } from '@driverdesk/contract/invoices/overpayments.routes.ts'
+
 import type { Overpayment } from '@driverdesk/contract/invoices/overpayments.shapes.ts'
+import { overpaymentRoutes } from '@driverdesk/contract/invoices/owed.routes.ts'
 import { formatMoney, type Pence, poundsToPence } from '@driverdesk/domain/kernel/money.ts'
 import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'

@@ -1,12 +1,14 @@
-import { locationRoutes } from '@driverdesk/contract/restaurants/locations.routes.ts'
 import type {
   Restaurant,
   RestaurantForRestaurant,
 } from '@driverdesk/contract/restaurants/restaurant.shapes.ts'
 import { restaurantLive } from '@driverdesk/contract/restaurants/restaurants.live.ts'
-import { restaurantRoutes } from '@driverdesk/contract/restaurants/restaurants.routes.ts'
+import {
+  locationRoutes,
+  restaurantRoutes,
+  restaurateurRoutes,
+} from '@driverdesk/contract/restaurants/restaurants.routes.ts'
 import type { Restaurateur, RestaurateurInput } from '@driverdesk/contract/restaurants/restaurateur.shapes.ts'
-import { restaurateurRoutes } from '@driverdesk/contract/restaurants/restaurateurs.routes.ts'
 import type { SentShortRestaurant } from '@driverdesk/contract/restaurants/shortRestaurant.shapes.ts'
 import { shortRestaurant } from '@driverdesk/contract/restaurants/shortRestaurant.ts'
 import type { RestaurantStatus } from '@driverdesk/domain/restaurants/restaurantRules.ts'

@@ -1,4 +1,4 @@
-import type { BrokenRules } from '@driverdesk/contract/shifts/ruleCheck.routes.ts'
+import type { BrokenRules } from '@driverdesk/contract/shifts/manyShifts.routes.ts'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { manager } from '../testing/people.ts'

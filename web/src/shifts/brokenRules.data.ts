@@ -3,7 +3,7 @@ import {
   type BrokenRules,
   type RuleQuestion,
   ruleCheckRoutes,
-} from '@driverdesk/contract/shifts/ruleCheck.routes.ts'
+} from '@driverdesk/contract/shifts/manyShifts.routes.ts'
 import { areAllOff, mayGoOn, ruleLevels } from '@driverdesk/domain/options/ruleLevels.ts'
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { BULK_TIMEOUT_MS, call } from '../kernel/api.ts'

@@ -1,5 +1,5 @@
 import type { Driver } from '@driverdesk/contract/drivers/driver.shapes.ts'
-import { scheduleDriverRoutes } from '@driverdesk/contract/shifts/scheduleDrivers.routes.ts'
+import { scheduleDriverRoutes } from '@driverdesk/contract/shifts/schedule.routes.ts'
 import type { ShortNoticeChoice, ShortNoticeEffect } from '@driverdesk/contract/shifts/shortNotice.shapes.ts'
 import type { StepCheck } from '@driverdesk/contract/steps/step.shapes.ts'
 import { poundsToPence } from '@driverdesk/domain/kernel/money.ts'

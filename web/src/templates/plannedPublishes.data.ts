@@ -6,7 +6,7 @@ import type {
   NewPlannedPublish,
   PlannedPublish,
 } from '@driverdesk/contract/templates/plannedPublish.shapes.ts'
-import { plannedPublishRoutes } from '@driverdesk/contract/templates/plannedPublishes.routes.ts'
+import { plannedPublishRoutes } from '@driverdesk/contract/templates/templates.routes.ts'
 import { poundsToPence } from '@driverdesk/domain/kernel/money.ts'
 import { rateChangeText } from '@driverdesk/domain/shifts/shiftCost.ts'
 import { PUSH_SEND } from '@driverdesk/domain/shifts/shiftStatus.ts'

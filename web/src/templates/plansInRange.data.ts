@@ -1,7 +1,7 @@
 /** The list of plans to publish at a set time. The schedule asks for it at once, for the rest once there is one. */
 import { shiftLive } from '@driverdesk/contract/shifts/shifts.live.ts'
 import { plannedPublishLive } from '@driverdesk/contract/templates/plannedPublishes.live.ts'
-import { plannedPublishRoutes } from '@driverdesk/contract/templates/plannedPublishes.routes.ts'
+import { plannedPublishRoutes } from '@driverdesk/contract/templates/templates.routes.ts'
 import type { DateRange } from '@driverdesk/domain/kernel/wallClock.ts'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'

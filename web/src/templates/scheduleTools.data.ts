@@ -1,5 +1,5 @@
 /** The tools of the schedule: templates, and publishing at a set time. */
-import type { Locations } from '@driverdesk/contract/restaurants/locations.routes.ts'
+import type { Locations } from '@driverdesk/contract/restaurants/restaurants.routes.ts'
 import type { PlannedPublish } from '@driverdesk/contract/templates/plannedPublish.shapes.ts'
 import type { DateRange, IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { IconCalendarRepeat, IconClockPlay, IconDeviceFloppy, IconListDetails } from '@tabler/icons-react'

@@ -1,7 +1,7 @@
 /** Templates of weeks: their list, the preview of applying one, and the calls that change and apply them. */
 import { driverLive } from '@driverdesk/contract/drivers/drivers.live.ts'
-import type { Locations } from '@driverdesk/contract/restaurants/locations.routes.ts'
 import { restaurantLive } from '@driverdesk/contract/restaurants/restaurants.live.ts'
+import type { Locations } from '@driverdesk/contract/restaurants/restaurants.routes.ts'
 import { shiftLive } from '@driverdesk/contract/shifts/shifts.live.ts'
 import {
   NewTemplate,

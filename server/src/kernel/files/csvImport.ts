@@ -7,7 +7,7 @@ import {
   IMPORT_ROWS,
   type ImportProblem,
   type ImportReply,
-} from '@driverdesk/contract/kernel/csvImport.ts'
+} from '@driverdesk/contract/kernel/csv.ts'
 import type { FieldErrors } from '@driverdesk/contract/kernel/refusals.ts'
 import { FILE_TYPE_UNSUPPORTED } from '@driverdesk/contract/kernel/uploads.ts'
 import {

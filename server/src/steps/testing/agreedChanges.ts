@@ -1,8 +1,7 @@
 /** Changes of shifts that restaurants ask for, drivers agree on, sick days cause, or the server makes. */
-import { driverHandoverRoutes } from '@driverdesk/contract/handovers/driverHandovers.routes.ts'
-import { handoverRoutes } from '@driverdesk/contract/handovers/handovers.routes.ts'
+import { driverHandoverRoutes, handoverRoutes } from '@driverdesk/contract/handovers/handovers.routes.ts'
 import { leaveRoutes } from '@driverdesk/contract/leave/leave.routes.ts'
-import { shiftAskRoutes } from '@driverdesk/contract/shifts/shiftAsks.routes.ts'
+import { shiftAskRoutes } from '@driverdesk/contract/shifts/cancellations.routes.ts'
 import { sickCallRoutes } from '@driverdesk/contract/sickCalls/sickCalls.routes.ts'
 import { templateRoutes } from '@driverdesk/contract/templates/templates.routes.ts'
 import { SHIFT_PUBLISHED } from '@driverdesk/domain/shifts/shiftStatus.ts'

@@ -3,7 +3,7 @@ import type {
   HandoverShift,
   ProposedHandover,
 } from '@driverdesk/contract/handovers/driverHandover.shapes.ts'
-import { driverHandoverRoutes } from '@driverdesk/contract/handovers/driverHandovers.routes.ts'
+import { driverHandoverRoutes } from '@driverdesk/contract/handovers/handovers.routes.ts'
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import { call } from '../../kernel/api.ts'
 import { ApiError } from '../../kernel/apiError.ts'

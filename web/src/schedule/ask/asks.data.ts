@@ -1,6 +1,6 @@
+import { shiftAskRoutes } from '@driverdesk/contract/shifts/cancellations.routes.ts'
 import type { Shift } from '@driverdesk/contract/shifts/shift.shapes.ts'
 import type { WantedCancellation, WantedChange } from '@driverdesk/contract/shifts/shiftAsk.shapes.ts'
-import { shiftAskRoutes } from '@driverdesk/contract/shifts/shiftAsks.routes.ts'
 import type { ShortNoticeChoice } from '@driverdesk/contract/shifts/shortNotice.shapes.ts'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../kernel/api.ts'

@@ -5,13 +5,12 @@ import type { Audience } from '@driverdesk/contract/kernel/route.ts'
 import type { CopySelection } from '@driverdesk/contract/shifts/bulkShifts.shapes.ts'
 import type { ChangedFreeShift, NewFreeShift } from '@driverdesk/contract/shifts/freeShift.shapes.ts'
 import { freeShiftRoutes } from '@driverdesk/contract/shifts/freeShifts.routes.ts'
-import { manyShiftRoutes } from '@driverdesk/contract/shifts/manyShifts.routes.ts'
+import { manyShiftRoutes, reminderRoutes } from '@driverdesk/contract/shifts/manyShifts.routes.ts'
 import type {
   ManyFreeShiftsChange,
   ManyShifts,
   ManyShiftsForRestaurant,
 } from '@driverdesk/contract/shifts/manyShifts.shapes.ts'
-import { reminderRoutes } from '@driverdesk/contract/shifts/reminders.routes.ts'
 import type { Shift, ShiftForRestaurant } from '@driverdesk/contract/shifts/shift.shapes.ts'
 import { shiftRoutes } from '@driverdesk/contract/shifts/shifts.routes.ts'
 import type { DateRange, IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'

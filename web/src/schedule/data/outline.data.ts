@@ -4,8 +4,8 @@
  */
 
 import { DESTROY, type LiveEvent } from '@driverdesk/contract/kernel/live.ts'
-import { outlineRoutes } from '@driverdesk/contract/shifts/outline.routes.ts'
 import type { Outline } from '@driverdesk/contract/shifts/outline.shapes.ts'
+import { outlineRoutes } from '@driverdesk/contract/shifts/schedule.routes.ts'
 import type { Shift } from '@driverdesk/contract/shifts/shift.shapes.ts'
 import { shiftLive } from '@driverdesk/contract/shifts/shifts.live.ts'
 import { type DateRange, daysInRange, type IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'

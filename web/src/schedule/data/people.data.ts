@@ -6,7 +6,7 @@
 import type { Driver } from '@driverdesk/contract/drivers/driver.shapes.ts'
 import { driverLive } from '@driverdesk/contract/drivers/drivers.live.ts'
 import { restaurantLive } from '@driverdesk/contract/restaurants/restaurants.live.ts'
-import { scheduleDriverRoutes } from '@driverdesk/contract/shifts/scheduleDrivers.routes.ts'
+import { scheduleDriverRoutes } from '@driverdesk/contract/shifts/schedule.routes.ts'
 import type { SomeDrivers } from '@driverdesk/contract/shifts/scheduleDrivers.shapes.ts'
 import { DRIVER_ACTIVE } from '@driverdesk/domain/drivers/driverStatus.ts'
 import {

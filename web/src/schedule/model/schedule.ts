@@ -1,5 +1,5 @@
 import type { ShortArea } from '@driverdesk/contract/areas/area.shapes.ts'
-import type { Locations } from '@driverdesk/contract/restaurants/locations.routes.ts'
+import type { Locations } from '@driverdesk/contract/restaurants/restaurants.routes.ts'
 import type { ShortRestaurant } from '@driverdesk/contract/restaurants/shortRestaurant.shapes.ts'
 import type { DateRange, IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import type { UseQueryResult } from '@tanstack/react-query'

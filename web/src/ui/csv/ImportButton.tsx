@@ -1,4 +1,4 @@
-import type { ImportProblem } from '@driverdesk/contract/kernel/csvImport.ts'
+import type { ImportProblem } from '@driverdesk/contract/kernel/csv.ts'
 import { type CsvFields, csvCell, missingColumns, sampleCsv } from '@driverdesk/domain/kernel/csv.ts'
 import { Button, Checkbox, ScrollArea, Stack, Table, Text } from '@mantine/core'
 import { IconDownload, IconUpload } from '@tabler/icons-react'

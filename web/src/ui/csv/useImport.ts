@@ -1,4 +1,4 @@
-import type { ImportReply } from '@driverdesk/contract/kernel/csvImport.ts'
+import type { ImportReply } from '@driverdesk/contract/kernel/csv.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { hasUnknownOutcome } from '../../kernel/apiError.ts'

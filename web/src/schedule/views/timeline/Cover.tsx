@@ -1,6 +1,6 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a table cannot leave out the lines that are not in sight.
 // biome-ignore-all lint/a11y/useFocusableInteractive: the grid has one tab stop and moves it (useGridFocus.ts).
-import { outlineRoutes } from '@driverdesk/contract/shifts/outline.routes.ts'
+import { outlineRoutes } from '@driverdesk/contract/shifts/schedule.routes.ts'
 import { changedHour, clockChangeOn, clockChangeText } from '@driverdesk/domain/kernel/clockChange.ts'
 import {
   addDays,

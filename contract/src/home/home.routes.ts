@@ -1,6 +1,31 @@
-import { EXAMPLE_KINDS, KEPT_KINDS, REMOVED_KINDS } from '@driverdesk/domain/home/exampleData.ts'
+import { EXAMPLE_KINDS, FIRST_STEPS, KEPT_KINDS, REMOVED_KINDS } from '@driverdesk/domain/home/exampleData.ts'
 import { z } from 'zod'
-import { routes, forAdministrators } from '../kernel/route.ts'
+import { forAdministrators, forStaff, routes } from '../kernel/route.ts'
+import { Today, TodayQuery } from './today.shapes.ts'
+
+/** The office's tasks of today (docs/spec/shell.md#today). */
+export const todayRoutes = routes({
+  read: {
+    ...forStaff,
+    method: 'GET',
+    path: '/api/today',
+    summary:
+      'Returns what waits for the caller today: late starts, open shifts, timesheets, requests, leave, documents and overdue invoices, each with its number and the first few, or all of one part.',
+    query: TodayQuery,
+    reply: Today,
+  },
+})
+
+/** The checklist of a new agency (docs/spec/shell.md#first-steps). */
+export const firstStepRoutes = routes({
+  read: {
+    ...forAdministrators,
+    method: 'GET',
+    path: '/api/first-steps',
+    summary: 'Returns which of the first steps of a new agency are done.',
+    reply: z.record(z.enum(FIRST_STEPS), z.boolean()),
+  },
+})
 
 export const ExampleState = z.object({
   /** 'offered' while there are no restaurants, drivers or shifts; 'adding' while someone's request adds it. */

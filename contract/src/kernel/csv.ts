@@ -1,6 +1,6 @@
 /** Imports records from CSV. The table is chosen, checked, and then written in full or not at all. */
 import { z } from 'zod'
-import { flag, text } from './wire.ts'
+import { flag, id, text } from './wire.ts'
 
 /** Rows of one import. */
 export const IMPORT_ROWS = 5_000
@@ -44,3 +44,10 @@ export const ImportReply = z.object({
   created: z.int(),
 })
 export type ImportReply = z.infer<typeof ImportReply>
+
+/** The most rows of one export. No list on a screen is longer. */
+const EXPORT_ROWS = 50_000
+
+/** The rows to export, in the order shown; the whole list if missing. */
+export const exportedIds = () =>
+  z.array(id()).max(EXPORT_ROWS, `At most ${EXPORT_ROWS} rows at once.`).optional()
