@@ -67,7 +67,6 @@ export const LIST_FACTS: AuditThing['fields'] = {
   filter: field('Filter'),
 }
 
-/** The actions on a list as a whole. */
 const OF_LISTS = ['export', 'import', 'withdraw_export']
 
 /** The id under which a list as a whole is recorded. */

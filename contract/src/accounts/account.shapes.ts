@@ -1,7 +1,4 @@
-/**
- * Accounts on the wire (docs/spec/accounts.md#stored-user, docs/spec/accounts.md#login,
- * docs/spec/accounts.md#registration).
- */
+/** Accounts on the wire (docs/spec/accounts.md#stored-user, docs/spec/accounts.md#login, docs/spec/accounts.md#registration). */
 import {
   PASSWORD_LONG,
   PASSWORD_MAXIMUM,
@@ -12,10 +9,7 @@ import {
 import { z } from 'zod'
 import { email, id, nameText, text } from '../kernel/wire.ts'
 
-/**
- * Administrator 10, Manager 20; null until an administrator gives the account a role
- * (docs/spec/accounts.md#no-role-yet).
- */
+/** Administrator 10, Manager 20; null until an administrator gives the account a role (docs/spec/accounts.md#no-role-yet). */
 export const roleCode = () => z.literal([10, 20]).nullable()
 
 const password = (required: string, tooShort: string) =>

@@ -28,9 +28,7 @@ export type Alert = z.infer<typeof Alert>
 
 const AlertParams = z.object({ id: idParam() })
 
-/**
- * Other clients may send the whole alert back. A read alert does not become unread (docs/spec/alerts.md#alert-record).
- */
+/** Other clients may send the whole alert back. A read alert does not become unread (docs/spec/alerts.md#alert-record). */
 const ReadAlert = z.strictObject({
   status: code([ALERT_READ], 'Must be 20 (read).'),
   id: ignored(),

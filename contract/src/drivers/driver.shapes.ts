@@ -64,10 +64,7 @@ export const DriverWarning = z.object({
 })
 export type DriverWarning = z.infer<typeof DriverWarning>
 
-/**
- * The source of the referral; `id` is null if only the kind is known. Paid 1 locks it
- * (docs/spec/drivers.md#referral-source).
- */
+/** The source of the referral; `id` is null if only the kind is known. Paid 1 locks it (docs/spec/drivers.md#referral-source). */
 export const Referral = z.object({
   type: z.literal(['restaurant', 'driver']),
   id: id().nullable(),

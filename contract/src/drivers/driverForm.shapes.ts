@@ -1,6 +1,4 @@
-/**
- * The form for adding and editing a driver (docs/spec/drivers.md#driver-form-rules, docs/spec/drivers.md#driver-calls).
- */
+/** The form for adding and editing a driver (docs/spec/drivers.md#driver-form-rules, docs/spec/drivers.md#driver-calls). */
 import { PASSWORD_MINIMUM } from '@driverdesk/domain/accounts/credentials.ts'
 import {
   COMMENT_LIMIT,

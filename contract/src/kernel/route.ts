@@ -70,9 +70,7 @@ export interface Route {
   readonly reply: ReplyShape
   /** The named refusals beyond 400, 401, 403 and 404, which follow from the rest of the entry. */
   readonly refusals?: readonly RefusalCode[]
-  /**
-   * While viewing as another user, an administrator may read but not write. Set this if a route differs.
-   */
+  /** While viewing as another user, an administrator may read but not write. Set this if a route differs. */
   readonly viewing?: 'answered' | 'refused'
   /** Writes a few rows at most, so it is also allowed while the disk is nearly full. Reads and files always are. */
   readonly needsLittleSpace?: true

@@ -110,10 +110,7 @@ export const money = (invalid = 'Must be an amount with at most two decimals.', 
 /** Pounds in answers: always a number. */
 export const pounds = () => z.number()
 
-/**
- * A moment in answers, as ISO 8601 in UTC: '2026-11-20T09:30:00.000Z' and no other spelling
- * (docs/spec/kernel.md#formats).
- */
+/** A moment in answers, as ISO 8601 in UTC: '2026-11-20T09:30:00.000Z' and no other spelling (docs/spec/kernel.md#formats). */
 export const timestamp = () => z.iso.datetime({ precision: 3 })
 
 /** A date and a time on the business's clock. */

@@ -4,9 +4,7 @@ import { text } from '../kernel/wire.ts'
 
 const ADDRESS_REQUIRED = 'Address is required'
 
-/**
- * A place that matches an address, in the shape of Google's service for all services (docs/spec/maps.md#geocoding).
- */
+/** A place that matches an address, in the shape of Google's service for all services (docs/spec/maps.md#geocoding). */
 export const GeocodeResult = z.object({
   formatted_address: z.string(),
   /** The postal code alone; empty if the place has none. */

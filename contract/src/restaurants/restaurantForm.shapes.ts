@@ -1,6 +1,4 @@
-/**
- * The fields of a restaurant, with their error messages (docs/spec/restaurants.md#restaurant-form-rules).
- */
+/** The fields of a restaurant, with their error messages (docs/spec/restaurants.md#restaurant-form-rules). */
 import { PASSWORD_MINIMUM } from '@driverdesk/domain/accounts/credentials.ts'
 import { z } from 'zod'
 import {

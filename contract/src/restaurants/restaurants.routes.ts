@@ -152,10 +152,7 @@ const location = <const T extends 'area' | 'restaurant'>(type: T) =>
     name: z.string(),
   })
 
-/**
- * The choices of the location selector (docs/spec/restaurants.md#location-selector): `guid` is 'area-3' or
- * 'restaurant-17'.
- */
+/** The choices of the location selector (docs/spec/restaurants.md#location-selector): `guid` is 'area-3' or 'restaurant-17'. */
 export const Locations = z.object({
   areas: z.array(location('area')),
   restaurants: z.array(location('restaurant').extend({ area_id: id() })),

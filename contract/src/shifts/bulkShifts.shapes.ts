@@ -1,7 +1,4 @@
-/**
- * The input and answers of calls on many shifts at once (docs/spec/shifts.md#bulk-calls,
- * docs/spec/shifts.md#copied-shifts).
- */
+/** The input and answers of calls on many shifts at once (docs/spec/shifts.md#bulk-calls, docs/spec/shifts.md#copied-shifts). */
 import { EXISTING } from '@driverdesk/domain/shifts/copying.ts'
 import { z } from 'zod'
 import { flag, id, isoDate, money, pounds } from '../kernel/wire.ts'

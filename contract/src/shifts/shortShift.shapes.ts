@@ -40,10 +40,7 @@ export const ShortShift = Common.extend({
   driver: ShiftDriver.pick({ full_name: true, phone: true }).nullable(),
   /** The name of the driver who rejected it, or null. */
   driver_canceled: z.string().nullable(),
-  /**
-   * 1 if it is unpublished and overlaps another shift of its driver
-   * (docs/spec/shifts.md#overlap-of-unpublished-shifts).
-   */
+  /** 1 if it is unpublished and overlaps another shift of its driver (docs/spec/shifts.md#overlap-of-unpublished-shifts). */
   overlaps: z.literal([0, 1]),
   /** 1 if a restaurant asked for it and it is not published yet. */
   requested: z.literal([0, 1]),

@@ -35,10 +35,7 @@ export const effects = {
   told_ids: z.array(id()).optional(),
   /** Those who are only offered open shifts: nothing changes for them, so no one has to phone. Missing if there are none. */
   offered_ids: z.array(id()).optional(),
-  /**
-   * Set if shifts are published again and their pay rate has changed since
-   * (docs/spec/shifts.md#publishing-sets-the-rate).
-   */
+  /** Set if shifts are published again and their pay rate has changed since (docs/spec/shifts.md#publishing-sets-the-rate). */
   rate_change: RateChange.nullable(),
   /** The total pay of the shifts that are published again, in pounds; null if the caller may not see it. */
   cost: pounds().nullable(),

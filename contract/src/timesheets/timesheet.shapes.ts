@@ -78,9 +78,7 @@ export const TimesheetForRestaurant = z.object({
   fuel_bonus_0: z.int(),
   fuel_bonus_3: z.int(),
   fuel_bonus_6: z.int(),
-  /**
-   * The pay for one trip in each band, fixed when the pay was approved (docs/spec/timesheets.md#timesheet-pay).
-   */
+  /** The pay for one trip in each band, fixed when the pay was approved (docs/spec/timesheets.md#timesheet-pay). */
   trip_pay_0: pounds().nullable(),
   trip_pay_3: pounds().nullable(),
   trip_pay_6: pounds().nullable(),
@@ -158,10 +156,7 @@ const TimesheetInput = z.strictObject({
   reject_reason: ignored(),
   meal_time: ignored(),
   rest_time: ignored(),
-  /**
-   * The server computes it. A different value from a restaurant is refused
-   * (docs/spec/timesheets.md#amounts-of-the-agency).
-   */
+  /** The server computes it. A different value from a restaurant is refused (docs/spec/timesheets.md#amounts-of-the-agency). */
   cost_per_hour: ignored(),
   cost_total: ignored(),
   trip_pay_0: ignored(),

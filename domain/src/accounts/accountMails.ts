@@ -46,7 +46,6 @@ export const PASSWORD_LINK_SUBJECT = 'Choose a new Driverdesk password'
 
 const ACCOUNTS = { panel_user: 'staff', restaurateur: 'restaurant', driver: 'driver' } as const
 
-/** Has a link to set a new password, in plain text. */
 export function passwordLinkText({ name, kind, address }: NamedLink): string {
   return `${greeting(name)}
 

@@ -54,7 +54,6 @@ export function rightsInWords(role: RoleCode | null, scope: ScopeInWords): Right
   }
 }
 
-/** A panel user's scope in words, for a line of a list. */
 export function reachInWords(role: RoleCode | null, scope: ScopeInWords): string {
   if (role === null) return 'Waiting for a role'
   if (role === 10) return 'Everything'

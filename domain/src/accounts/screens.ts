@@ -27,10 +27,7 @@ const SCREENS: readonly (readonly [path: string, roles: readonly Role[]])[] = [
   ['/driver', DRIVERS],
 ]
 
-/**
- * The screen that a role starts on, also in place of a screen that it may not open
- * (docs/spec/accounts.md#who-opens-what).
- */
+/** The screen that a role starts on, also in place of a screen that it may not open (docs/spec/accounts.md#who-opens-what). */
 export function startScreen(role: Role): '/home' | '/schedulerestaurant' | '/driver' | '/newsfeed' {
   if (STAFF.includes(role)) return '/home'
   if (role === 'driver') return '/driver'

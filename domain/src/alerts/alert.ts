@@ -19,19 +19,14 @@ export interface AlertData {
   date?: IsoDate
 }
 
-/**
- * An alert to be raised: one function of this folder makes it for each kind (docs/spec/alerts.md#what-makes-an-alert).
- */
+/** An alert to be raised: one function of this folder makes it for each kind (docs/spec/alerts.md#what-makes-an-alert). */
 export interface NewAlert {
   /** The live channel of its subject, and the event there. */
   channel: string
   event: string
   /** Prevents a second alert of the same thing; null if it can happen only once. */
   key: string | null
-  /**
-   * Who gets it: viewers of the restaurant if there is one, else of the driver
-   * (docs/spec/accounts.md#manager-scope).
-   */
+  /** Who gets it: viewers of the restaurant if there is one, else of the driver (docs/spec/accounts.md#manager-scope). */
   restaurant_id: number | null
   driver_id: number | null
   /** The only user who gets it, because it answers their request. */

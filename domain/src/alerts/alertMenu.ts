@@ -3,7 +3,6 @@ import type { Role } from '../kernel/roles.ts'
 import type { IsoDate } from '../kernel/wallClock.ts'
 import { ALERT_UNREAD, type AlertData } from './alert.ts'
 
-/** Path of the screen with an alert's subject. */
 export type AlertTarget =
   | {
       screen: 'schedule'

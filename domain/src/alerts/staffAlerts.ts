@@ -102,7 +102,6 @@ export interface ChangedOption {
   okey: string
   before: string
   after: string
-  /** The name of who changed it. */
   by: string
 }
 

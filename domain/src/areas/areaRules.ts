@@ -40,14 +40,12 @@ export function areasByName(areas: readonly NamedArea[]): (name: string) => numb
   }
 }
 
-/** Records that still belong to an area. */
 export interface Attached {
   restaurants: number
   drivers: number
   managers: number
 }
 
-/** Why an area cannot be removed yet; undefined if it can. */
 export function areaRemovalProblem({ restaurants, drivers, managers }: Attached): string | undefined {
   const parts = [
     counted(restaurants, 'restaurant'),

@@ -50,7 +50,6 @@ interface AuditAction {
   kind: AuditKind
 }
 
-/** Keyed by the action's name in the record. */
 export const AUDIT_ACTIONS: Readonly<Record<string, AuditAction>> = {
   create: { label: 'Added', kind: 'added' },
   import: { label: 'Imported', kind: 'added' },

@@ -1,7 +1,6 @@
 /** Estimates the distance between a driver's home and a restaurant by postcode, because homes are not on a map. */
 import { type Coordinates, distanceInMetres, METRES_OF_A_MILE } from '../kernel/distance.ts'
 
-/** The position and postcode of a restaurant. */
 export interface Located {
   postcode: string
   /** Its position; null if unknown. */

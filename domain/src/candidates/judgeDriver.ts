@@ -19,7 +19,6 @@ export type JudgedDriver = WorkingTime &
     preferred_times?: readonly PreferredTime[]
   }
 
-/** The facts about a driver for one shift. */
 export interface KnownOfDriver {
   /** `block_expired_documents` is on. */
   blocksExpired: boolean
@@ -28,10 +27,8 @@ export interface KnownOfDriver {
   shiftsAround: readonly ShiftTimes[]
   visits?: Visits | undefined
   home?: Home | undefined
-  /** True if they rejected this very shift. */
   hasRejected?: boolean
   rejections?: Rejections | undefined
-  /** The rules about working time that they would break. */
   broken?: readonly Finding[]
 }
 
@@ -85,7 +82,6 @@ export const unpublishedAt = (
 /** Rejections count for this long. */
 export const WEEKS_OF_REJECTIONS = 8
 
-/** The driver's past shifts at the restaurant. */
 export interface Visits {
   times: number
   last: IsoDate

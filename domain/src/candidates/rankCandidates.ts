@@ -38,7 +38,6 @@ export interface CandidateFacts {
 export interface Candidate<D> {
   driver: D
   canTake: boolean
-  /** The sum of the points of the reasons. */
   points: number
   /** Planned this rota week. */
   minutes: Minutes

@@ -66,6 +66,5 @@ export const speaksAgainst = (code: ReasonCode, points: number, text: string): R
   text,
 })
 
-/** It bars the driver from the shift. */
 export const isBar = ({ code }: Pick<Reason, 'code'>): boolean =>
   (BARS as readonly ReasonCode[]).includes(code)

@@ -6,7 +6,6 @@ import { CLASH_MESSAGE } from '../shifts/shiftClash.ts'
 
 /** Offers in turn: the states of a cascade and of its offers, and their words (docs/spec/cascades.md). */
 
-/** How a cascade ended. */
 export const CASCADE_ENDS = [
   'filled',
   'moved',
@@ -67,11 +66,9 @@ interface RankedDriver {
 export interface TurnFacts {
   /** The driver who is asked before all others. */
   firstId: number | null
-  /** The drivers who have already been asked. */
   asked: ReadonlySet<number>
   /** Drivers who cannot accept this shift, with the reason. */
   refused: ReadonlyMap<number, string>
-  /** Drivers who are being offered another shift at that time. */
   busy: ReadonlySet<number>
 }
 
@@ -125,7 +122,6 @@ export interface UnfilledShift extends ShiftHours {
   restaurant: { id: number; name: string }
 }
 
-/** Alerts staff that offers in turn have ended, and the shift is still open. */
 export function unfilledAlert(
   { id, restaurant, ...hours }: UnfilledShift,
   ended: 'nobody' | 'late',

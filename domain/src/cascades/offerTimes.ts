@@ -33,7 +33,6 @@ const MINUTE_MS = 60_000
 export const windowFor = (untilStart: Minutes): Minutes =>
   WINDOWS.find(([under]) => untilStart < under)?.[1] ?? LONGEST_WINDOW
 
-/** The moment at which a shift starts. */
 export const startOf = ({ period_date, start_time }: ShiftHours, timeZone: string): Date =>
   at(period_date, start_time, timeZone)
 
@@ -55,7 +54,6 @@ export function quietUntil(moment: Date, { timeZone, quietFrom, quietTo }: Offer
   return at(isOverMidnight && isLate ? addDays(date, 1) : date, quietTo, timeZone)
 }
 
-/** When the quiet hours around a moment began. */
 function quietSince(moment: Date, { timeZone, quietFrom, quietTo }: OfferClock): Date {
   const { date, time } = wallTimeAt(moment, timeZone)
   const isNextDay = quietFrom > quietTo && time < quietTo

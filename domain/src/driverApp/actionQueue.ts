@@ -9,14 +9,12 @@ import type { FuelBands } from '../timesheets/timesheetPay.ts'
 
 export type QueuedAction = QueuedWork | QueuedAnswer | QueuedClaim | QueuedSickCall
 
-/** A driver reports that they cannot work on these days. */
 export interface QueuedSickCall {
   id: string
   /** The idempotency key of all its tries. */
   key: string
   driver_id: number
   action: 'sick'
-  /** When the driver reported it. */
   at: string
   refusal: string | null
   days: { from_date: IsoDate; to_date: IsoDate; reason: string }
@@ -115,7 +113,6 @@ export const isSickCall = (action: QueuedAction): action is QueuedSickCall => ac
 export const queueOf = (action: QueuedAction): string =>
   'shift_id' in action ? `shift ${action.shift_id}` : action.id
 
-/** Marks it as sent. */
 export const asTried = <Q extends QueuedAction>(action: Q): Q =>
   isWork(action) ? { ...action, place: action.place === 'asked' ? null : action.place, tried: true } : action
 

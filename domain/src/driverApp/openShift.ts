@@ -84,7 +84,6 @@ export const MOST_OPEN_SHIFTS = 5_000
 export const REQUEST_OUTCOMES = ['taken', 'chosen', 'declined', 'changed', 'unpublished', 'gone'] as const
 type RequestOutcome = (typeof REQUEST_OUTCOMES)[number]
 
-/** The words in the driver's app. */
 export const OUTCOME_WORDS: Readonly<Record<RequestOutcome, string>> = {
   taken: 'A colleague has taken this shift.',
   chosen: 'The office has given this shift to someone else.',

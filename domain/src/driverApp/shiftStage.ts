@@ -58,7 +58,6 @@ export function offeredActions(
 }
 
 export interface ShiftGroups<S> {
-  /** Started and not finished. */
   onNow: S[]
   /** Started on an earlier day, and long over without a finish. */
   forgotten: S[]

@@ -1,4 +1,3 @@
-/** When a driver's documents expire: licence, insurance, right to work, alcohol certificate. */
 import { daysBetween, displayDate, type IsoDate } from '../kernel/wallClock.ts'
 
 /** A document counts as expiring this many days ahead. */

@@ -45,7 +45,6 @@ export const DRIVER_GROUPS = Object.keys(GROUPS) as DriverGroup[]
 
 export const driverGroupLabel = (group: DriverGroup): string => GROUPS[group].label
 
-/** The status to fetch for a group. */
 export const statusOfGroup = (group: DriverGroup): DriverStatus => GROUPS[group].status
 
 /** True if the driver is in the group by their present status. */

@@ -37,7 +37,6 @@ export const DRIVER_HEADS = {
 
 export type DriverHead = keyof typeof DRIVER_HEADS
 
-/** The fields that are dates. */
 export const DRIVER_DATES = [
   'date_of_birth',
   'car_insurance_renewal_date',

@@ -34,7 +34,6 @@ export function isOffered(driver: OfferedReach, restaurant: OfferingRestaurant):
   return driver.restaurant_ids.length === 0 || driver.restaurant_ids.includes(restaurant.id)
 }
 
-/** Why a driver is not offered there; undefined if they are. */
 export function offerProblem(driver: OfferedReach, restaurant: OfferingRestaurant): string | undefined {
   if (driver.blocked_restaurant_ids.includes(restaurant.id)) return BLOCKED_THERE
   return isOffered(driver, restaurant) ? undefined : NOT_OFFERED

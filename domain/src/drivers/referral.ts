@@ -19,10 +19,8 @@ export const SOURCE_REQUIRED = 'Please select who referred the driver.'
 export const ONLY_ACTIVE_SOURCES = 'Only active drivers can be referral sources.'
 export const NOT_THEMSELF = 'A driver cannot be their own referral source.'
 
-/** True while type and source may be changed. */
 export const isReferralOpen = (referral: Referral | null): boolean => referral?.paid !== 1
 
-/** Why the recorded referral cannot be marked as paid; undefined if it can. */
 export function payingProblem(recorded: Referral | null): string | undefined {
   if (!isReferralOpen(recorded)) return REFERRAL_LOCKED
   return recorded?.id == null ? UPDATE_FIRST : undefined

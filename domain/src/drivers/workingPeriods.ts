@@ -45,7 +45,6 @@ export const hasDayOff = (periods: readonly GivenPeriod[]): boolean =>
 
 export const PAST_DATE = (date: IsoDate) => `${displayDate(date)} is in the past and cannot be changed.`
 
-/** True if two entries of one day mean the same. */
 export function isSamePeriod(one: GivenPeriod, other: GivenPeriod): boolean {
   if (one.holiday !== other.holiday) return false
   return one.holiday === HOLIDAY || (one.start_at === other.start_at && one.stop_at === other.stop_at)

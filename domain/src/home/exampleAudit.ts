@@ -1,7 +1,6 @@
 import { type AuditThing, field } from '../kernel/auditWords.ts'
 import { REMOVED_KINDS } from './exampleData.ts'
 
-/** Example data as a whole: its creation and its removal. */
 export const EXAMPLE_AUDIT: AuditThing = {
   label: 'Example data',
   namedBy: [],

@@ -1,6 +1,5 @@
 /** Example data for an empty installation (docs/spec/shell.md#example-data). */
 
-/** The records that the questions about example data count. */
 export const EXAMPLE_KINDS = ['areas', 'restaurants', 'drivers', 'shifts', 'timesheets', 'invoices'] as const
 export type ExampleKind = (typeof EXAMPLE_KINDS)[number]
 

@@ -45,7 +45,6 @@ const HEADS: Readonly<Record<string, readonly string[]>> = {
 
 const plain = (head: string) => head.toLowerCase().replaceAll(/[^a-z0-9]/g, '')
 
-/** The column of each field, by its head; no column is used twice. */
 export function statementColumns(heads: readonly string[]): CsvColumnsChosen {
   const columns: Record<string, string> = {}
   for (const [field, names] of Object.entries(HEADS)) {
@@ -152,7 +151,6 @@ export function statementAmount(text: string): Pence | undefined {
   return pence > 0 && (before !== '' || /^dr$/i.test(after)) ? -pence : pence
 }
 
-/** A payment into the account. */
 export interface StatementPayment {
   row: number
   date: IsoDate
@@ -165,9 +163,7 @@ export interface StatementPayment {
 
 export interface Statement {
   payments: StatementPayment[]
-  /** The number of payments out. */
   out: number
-  /** Rows that cannot be read, and why. */
   unreadable: { row: number; problem: string }[]
 }
 

@@ -27,7 +27,6 @@ const TAKEN: Readonly<Record<BulkAction, readonly InvoiceState[]>> = {
   remind: ['overdue'],
 }
 
-/** Why an action on many invoices leaves one out; undefined if it is included. */
 export function bulkRefusal(
   action: BulkAction,
   { state, reminded_on, kept_on, isCovered }: BulkFacts,

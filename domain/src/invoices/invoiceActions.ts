@@ -49,7 +49,6 @@ const KNOWN: Readonly<Record<Role, readonly InvoiceAction[]>> = {
   none: [],
 }
 
-/** The states in which each action is possible. */
 const POSSIBLE: Readonly<Record<InvoiceAction, readonly InvoiceState[]>> = {
   regenerate: ['draft'],
   remove: ['draft'],
@@ -68,14 +67,12 @@ const POSSIBLE: Readonly<Record<InvoiceAction, readonly InvoiceState[]>> = {
   refund: ['paid', 'credited'],
 }
 
-/** Advice when a sent invoice does not allow the action. */
 const SENT: Readonly<Partial<Record<InvoiceAction, string>>> = {
   regenerate: 'Credit it to bill its hours again.',
   remove: 'Credit it instead.',
   keepPayment: 'Mark it as paid instead.',
 }
 
-/** Advice when a draft does not allow the action. */
 const DRAFT: Readonly<Partial<Record<InvoiceAction, string>>> = {
   remind: 'Send it first.',
   payPart: 'Send it first.',
@@ -86,7 +83,6 @@ const DRAFT: Readonly<Partial<Record<InvoiceAction, string>>> = {
 /** True if the role ever has this action. Otherwise there is no button and the server answers 403. */
 export const knowsInvoiceAction = (action: InvoiceAction, role: Role): boolean => KNOWN[role].includes(action)
 
-/** Why a role's action is not possible on an invoice in its scope; undefined if it is. */
 export function invoiceActionRefusal(
   action: InvoiceAction,
   { invoice_number, state, paid_by, credit_notes = [], part_paid = 0 }: InvoiceFacts,

@@ -10,7 +10,6 @@ export interface CountedLine {
   amount: Pence
 }
 
-/** Charges besides the lines. */
 export interface InvoiceCharges {
   basis: CommissionBasis
   /** In hundredths: 150 is 1.5 %, or £1.50 per hour worked. */

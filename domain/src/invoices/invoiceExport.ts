@@ -93,7 +93,6 @@ export function invoiceRow(
   ]
 }
 
-/** The last row, with the sum of each column. */
 export const invoicesTotalRow = (invoices: readonly ExportedInvoice[]): string[] => [
   '',
   'Total',
@@ -149,7 +148,6 @@ function sumCells(invoices: readonly ExportedInvoice[]): string[] {
 const keptOnAccount = ({ credit_notes }: ExportedInvoice): Pence =>
   refundsOf(credit_notes.filter(({ refund_by }) => refund_by === 'account'))
 
-/** The VAT of all its credit notes together. */
 const creditedVat = ({ credited, ...invoice }: ExportedInvoice): Pence =>
   credited === 0 ? 0 : vatOfCredit({ ...invoice, before: 0, amount: poundsToPence(credited) })
 

@@ -21,7 +21,6 @@ export interface MailedInvoice {
   due_date: IsoDate | null
 }
 
-/** A credit note in pence, as it was just made. */
 export interface MailedCredit extends Pick<Refund, 'refund_by' | 'refunded_on'> {
   /** 'CN-001' */
   number: string
@@ -88,7 +87,6 @@ export function reminderMail(invoice: RemindedInvoice, today: IsoDate): MailWord
   }
 }
 
-/** @param invoice with this credit note */
 export function creditNoteMail(invoice: MailedInvoice, note: MailedCredit): MailWords {
   const { parties } = invoice
   const left = stillToPay(invoice)
@@ -169,7 +167,6 @@ interface MailedStatement {
   onAccount: Pence
 }
 
-/** The email with a statement of what a restaurant owes, which is attached as a PDF. */
 export function statementMail({ parties, on, invoices, total, overdue, onAccount }: MailedStatement) {
   const { company, restaurant } = parties
   const unpaid = invoices === 1 ? 'one unpaid invoice' : `${invoices} unpaid invoices`

@@ -52,7 +52,6 @@ const UNBILLED_LABELS: Record<UnbilledReason, string> = {
   invoices_off: 'Invoices are off for this restaurant',
 }
 
-/** In words. */
 export function unbilledReasonLabel(reason: UnbilledReason): string {
   return UNBILLED_LABELS[reason]
 }

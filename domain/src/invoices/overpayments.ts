@@ -27,7 +27,6 @@ interface Overpaid {
   refunded: Pounds
 }
 
-/** The part of an overpayment that is still on account. */
 export const leftOnAccount = ({ amount, used, refunded }: Overpaid): Pence =>
   poundsToPence(amount) - poundsToPence(used) - poundsToPence(refunded)
 
@@ -45,7 +44,6 @@ export const RECEIVED_REQUIRED = 'Enter the amount that came in.'
 export const RECEIVED_INVALID = 'Must not be below £0.00.'
 export const RECEIVED_UNREADABLE = 'Must be an amount with at most two decimals.'
 
-/** The problem with an amount that was typed as received. */
 export function typedProblem(typed: string): string {
   if (typed.trim() === '') return RECEIVED_REQUIRED
   if (/^£?\s*[-−]/.test(typed.trim())) return RECEIVED_INVALID
@@ -60,7 +58,6 @@ export function receivedProblem(received: Pence, owed: Pence, onAccount: Pence):
   return `${formatMoney(short)} less than owed${account}. Record it as a part payment.`
 }
 
-/** Why an amount cannot be recorded as a part of what is owed; undefined if it can. */
 export function partProblem(received: Pence, owed: Pence): string | undefined {
   if (received <= 0) return 'Must be above £0.00.'
   return received < owed ? undefined : `${formatMoney(owed)} is owed. Mark the invoice as paid instead.`
@@ -72,7 +69,6 @@ export interface Settlement {
   fromAccount: Pence
   /** Beyond the invoice, kept on account. */
   surplus: Pence
-  /** Still owed. */
   left: Pence
 }
 
@@ -233,7 +229,6 @@ export function keptAlready({ number, amount, paid_on, times }: EqualPayments): 
 export const recordedMeanwhile = (paid_on: IsoDate): string =>
   `Someone has just recorded or taken back a payment of this restaurant for ${displayDate(paid_on)}. Import the statement again.`
 
-/** Why an amount cannot go back: no more than this is left. */
 export const refundProblem = (left: Pence): string => `At most ${formatMoney(left)} can be refunded.`
 
 /** The surplus of an invoice has paid another one, or went back, so its payment cannot be taken back: '£20.00 for invoice 191'. */

@@ -25,13 +25,11 @@ export interface MatchableInvoice {
 
 export type KeptOfRestaurant = KeptPayment & { restaurant_id: number }
 
-/** The restaurants in scope, and the money that they have on account. */
 export interface MatchRestaurants {
   /** All restaurants by id, also those without an invoice here. */
   names: ReadonlyMap<number, string>
   /** The payments that are kept, because an invoice did not need them or asks for more. */
   kept: readonly KeptOfRestaurant[]
-  /** By restaurant. */
   onAccount: ReadonlyMap<number, Pence>
 }
 
@@ -49,7 +47,6 @@ export const daysFrom = (date: IsoDate, daysLater: number): IsoDate[] =>
 const RUN_LENGTH = 12
 
 export class Books {
-  /** The payment that each is matched to. */
   readonly #used = new Map<MatchableInvoice, StatementPayment>()
   /** The money on account by restaurant id, less the amounts that payments of this statement will use. */
   readonly #onAccount: Map<number, Pence>
@@ -331,7 +328,6 @@ export const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.
 
 export const RECORD_FIRST = 'Record that one first. Then import the statement again.'
 
-/** Why no invoice fits a payment of a bank statement. */
 export function whyNotMatched({ text, amount, problem }: StatementPayment, books: Books): string {
   if (problem !== undefined) return problem
   const named = books.named(text)

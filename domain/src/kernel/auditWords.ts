@@ -5,7 +5,6 @@ import { displayDate } from './wallClock.ts'
 /** A record as the audit keeps it. */
 export type Kept = Readonly<Record<string, unknown>>
 
-/** Settings on which the words of a value depend. */
 export interface Wording {
   /** The name of a record that a field names by its id, even a removed one. */
   nameOf: (thing: string, id: number) => string
@@ -36,12 +35,10 @@ export type Shown =
   | { words: (value: unknown, record: Kept) => string }
 
 export interface AuditField {
-  /** The label on screens. */
   label: string
   shown: Shown
 }
 
-/** A kind of record whose changes are recorded. */
 export interface AuditThing {
   /** 'Driver' */
   label: string
@@ -62,7 +59,6 @@ export const OWN_FACTS: Readonly<Record<string, AuditField>> = {
   updated_at: field('Changed', 'hidden'),
 }
 
-/** The codes 10 and 20 for yes and no. */
 export const YES_NO_CODES: Shown = { codes: { 10: 'Yes', 20: 'No' } }
 
 const LONGEST = 2_000
@@ -111,7 +107,6 @@ function namesInWords(names: readonly string[]): string {
   return names.length > MOST_NAMES ? `${shown} and ${names.length - MOST_NAMES} more` : shown
 }
 
-/** The ids that a value names. */
 export function namedIds(shown: Shown, value: unknown): { thing: string; id: number }[] {
   if (typeof shown === 'string' || !('names' in shown)) return []
   return [value]

@@ -9,10 +9,7 @@ const FORMULA = /^'*(?:[\t\r]|[\p{Cf}\p{Cc}\p{Z}\u115f\u1160\u2800\u3164\uffa0]*
 const MARKED_FORMULA = /^'+(?:[\t\r]|[\p{Cf}\p{Cc}\p{Z}\u115f\u1160\u2800\u3164\uffa0]*[=+\-@＝＋－＠])/u
 const NUMBER = /^-?\d+(\.\d+)?$/
 
-/**
- * The text of a cell. A formula gets a leading apostrophe; a number stays a number
- * (docs/spec/timesheets.md#payments-export).
- */
+/** The text of a cell. A formula gets a leading apostrophe; a number stays a number (docs/spec/timesheets.md#payments-export). */
 export function csvCell(value: string | number | null | undefined): string {
   const text = value === null || value === undefined ? '' : String(value)
   return FORMULA.test(text) && !NUMBER.test(text) ? `'${text}` : text
@@ -51,7 +48,6 @@ export function guessColumns(heads: readonly string[], fields: CsvFields): CsvCo
   return Object.fromEntries(found.filter(([, head]) => head))
 }
 
-/** Required fields that have no column. */
 export const missingColumns = (columns: CsvColumnsChosen, fields: CsvFields): string[] =>
   Object.keys(fields).filter((field) => fields[field]?.isRequired && columns[field] === undefined)
 

@@ -40,9 +40,7 @@ const MONTH = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric',
 
 const monthName = (day: IsoDate): string => MONTH.format(new Date(`${day}T00:00:00Z`))
 
-/**
- * True for the name of a png or jpeg (docs/spec/files.md#upload-limits). The contents are checked elsewhere.
- */
+/** True for the name of a png or jpeg (docs/spec/files.md#upload-limits). The contents are checked elsewhere. */
 export function isPhotoName(name: string): boolean {
   return /\.(?:png|jpe?g)$/i.test(name)
 }

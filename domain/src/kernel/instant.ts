@@ -21,7 +21,6 @@ export function momentOf({ date, time }: WallTime, timeZone: string): Date | und
     .find((moment) => todayIn(timeZone, moment) === date && timeIn(timeZone, moment) === time)
 }
 
-/** The wall-clock time of a zone at an instant. */
 export const wallTimeAt = (moment: Date, timeZone: string): WallTime => ({
   date: todayIn(timeZone, moment),
   time: timeIn(timeZone, moment),

@@ -26,7 +26,6 @@ export interface LeaveDays {
   to_date: IsoDate
 }
 
-/** The most days of one request. */
 export const MOST_LEAVE_DAYS = 62
 /** A request may begin at most this many days ahead. */
 const MOST_DAYS_AHEAD = 730
@@ -38,7 +37,6 @@ export const ONLY_SICK = 'The office takes only sick days back. The driver withd
 export const SICK_UNANSWERED = 'Sick days are reported, and need no answer.'
 export const LEAVE_PAST = 'These days are over.'
 
-/** Problems of a request by field. */
 export function leaveProblems({ from_date, to_date }: LeaveDays, today: IsoDate): Record<string, string[]> {
   if (from_date < today) return { from_date: ['The first day is in the past.'] }
   if (to_date < from_date) return { to_date: ['The last day is before the first.'] }
@@ -73,7 +71,6 @@ const comingDays = ({ from_date, to_date }: LeaveDays, today: IsoDate): DateRang
 /** Entries of single dates that leave took the place of. */
 export type ReplacedTimes = WorkingTime['actual_override_working_time']
 
-/** Leave that is approved, with what it replaced. */
 export interface ApprovedLeave extends LeaveDays {
   replaced: ReplacedTimes
 }

@@ -9,7 +9,6 @@ export type AddresseeCode = (typeof ADDRESSEES)[number]
 
 export const TARGET_FIELDS = ['areas', 'restaurants', 'drivers'] as const
 export type TargetField = (typeof TARGET_FIELDS)[number]
-/** Ids by kind. */
 export type Targets = Readonly<Record<TargetField, readonly number[]>>
 
 const FIELD_OF: Readonly<Record<AddresseeCode, TargetField | undefined>> = {
@@ -60,7 +59,6 @@ export function targetsOf(addressee: AddresseeCode, given: GivenAddressee): Targ
   return { areas: of('areas'), restaurants: of('restaurants'), drivers: of('drivers') }
 }
 
-/** Problems with the addressee, by the field to correct. */
 export function addresseeProblem(
   given: GivenAddressee,
 ): { field: TargetField | 'addressee'; message: string } | undefined {
@@ -79,7 +77,6 @@ export const POST_HIDDEN = 20
 export const TARGET_APPLIES = 10
 export const TARGET_NOT = 20
 
-/** The sender of a post. */
 export interface Sender {
   role: Role
   /** A manager who has only some restaurants of the areas (docs/spec/accounts.md#manager-scope). */
@@ -91,10 +88,7 @@ const NOT_WHOLE_AREAS = 'Your account has only some restaurants of these areas. 
 export const BEYOND_SCOPE =
   'This post is addressed beyond your areas and restaurants. Only an administrator can change it.'
 
-/**
- * Why a sender cannot choose this kind of addressee: it would reach beyond their scope
- * (docs/spec/accounts.md#manager-scope).
- */
+/** Why a sender cannot choose this kind of addressee: it would reach beyond their scope (docs/spec/accounts.md#manager-scope). */
 export function addresseeRefusal(
   { role, isLimited }: Sender,
   addressee: AddresseeCode,
@@ -105,7 +99,6 @@ export function addresseeRefusal(
   return undefined
 }
 
-/** The kinds of addressee that a sender may choose. */
 export const addresseesFor = (sender: Sender): AddresseeCode[] =>
   ADDRESSEES.filter((addressee) => addresseeRefusal(sender, addressee) === undefined)
 

@@ -7,10 +7,7 @@ const PICTURE = /<img\b/i
 /** White space, also as entities. */
 const BLANK = /&nbsp;|&#160;|&#xa0;|&#8203;|&#x200b;|[\s\p{Cf}]/giu
 
-/**
- * True if rich text shows nothing: an empty paragraph counts as empty (docs/spec/news.md#post-rules), a picture does
- * not.
- */
+/** True if rich text shows nothing: an empty paragraph counts as empty (docs/spec/news.md#post-rules), a picture does not. */
 export function isEmptyContent(html: string): boolean {
   return !PICTURE.test(html) && html.replace(TAG, '').replace(BLANK, '') === ''
 }
@@ -42,7 +39,6 @@ const GIVEN_MOST = 4_000
 const FOLDERS = /^.*[\\/]/s
 /** Control characters, invisible ones and those that reverse the text after them: 'ann\u202Efdp.exe' reads 'annexe.pdf'. */
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/gu
-/** Characters that a file name cannot have. */
 const UNUSABLE = /[<>:"|?*]/g
 
 /**

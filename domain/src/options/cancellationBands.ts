@@ -22,7 +22,6 @@ export const MOST_NOTICE_HOURS = 720
 /** It may be above 100, to cover the lost commission. */
 export const MOST_PERCENT = 200
 
-/** The text to store in the option. */
 export const cancellationBandsText = (bands: readonly CancellationBand[]): string =>
   JSON.stringify(
     bands.map(({ under_hours, restaurant_charge, driver_pay }) => {

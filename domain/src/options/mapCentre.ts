@@ -3,11 +3,9 @@ import { MAX_ZOOM, type MapCentre, MIN_ZOOM } from '../kernel/mapCentre.ts'
 /** Used while the option has no value (docs/spec/maps.md#map-centre). */
 export const STANDARD_MAP_CENTRE: MapCentre = { lat: 51.4, lng: 0, map_zoom: 12 }
 
-/** The text to store in the option `map_center_default`. */
 export const mapCentreText = ({ lat, lng, map_zoom }: MapCentre): string =>
   JSON.stringify({ lat, lng, map_zoom })
 
-/** The problem of a text that should be a map centre; undefined if it is valid. */
 export function mapCentreProblem(text: string): string | undefined {
   const value = json(text)
   if (typeof value !== 'object' || value === null) return NOT_A_CENTRE

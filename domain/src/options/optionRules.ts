@@ -174,7 +174,6 @@ const rules = new Map<string, OptionRule>([
 
 export const optionRule = (okey: string): OptionRule => rules.get(okey) ?? { kind: 'text' }
 
-/** The problem of an option's value; undefined if it is valid. */
 export function optionProblem(okey: string, ovalue: string): string | undefined {
   if (ovalue.trim() === '') return OPTION_VALUE_REQUIRED
   const rule = optionRule(okey)
@@ -285,7 +284,6 @@ export const isNone = (okey: string, ovalue: string): boolean =>
 /** The value as a person types it: empty if there is none. */
 export const typedOption = (okey: string, ovalue: string): string => (isNone(okey, ovalue) ? '' : ovalue)
 
-/** The value to store for the text that a person typed. */
 export const storedOption = (okey: string, typed: string): string =>
   typed.trim() === '' && MAY_BE_NONE.has(okey) ? '-' : typed.trim()
 

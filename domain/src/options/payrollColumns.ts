@@ -6,7 +6,6 @@
 export const PAYROLL_COLUMNS_KEY = 'payroll_columns'
 export const PAYROLL_REFERENCES_KEY = 'payroll_references'
 
-/** The fields that a column can show. */
 export const PAYROLL_FIELDS = [
   'works number',
   'driver id',

@@ -8,7 +8,6 @@ export type Rule = (typeof RULES)[number]
 export const RULE_LEVELS = ['off', 'warn', 'bar'] as const
 export type RuleLevel = (typeof RULE_LEVELS)[number]
 
-/** The level of each rule. */
 export type RuleLevels = Readonly<Record<Rule, RuleLevel>>
 
 /** As the options name them. */
@@ -31,7 +30,6 @@ export const RULE_EXCEPTION_LABELS: Readonly<Record<string, string>> = {
 export const mayGoOn = (role: Role, options: ReadonlyMap<string, string>): boolean =>
   role === 'administrator' || (role === 'manager' && options.get(RULE_EXCEPTIONS_KEY) === MANAGERS_TOO)
 
-/** The key of a rule's option. */
 export const ruleKey = (rule: Rule): string => `rule_${rule}`
 
 /** A wish never bars. */

@@ -25,7 +25,6 @@ export const NOT_TAKEN = 'The payment failed at Stripe. Try again.'
 export const OLD_AMOUNT =
   'Stripe still asks for the amount before the last credit note. Try again in a moment.'
 
-/** Stripe's reasons for a refund that failed. */
 const REFUND_FAILURES: Readonly<Record<string, string>> = {
   lost_or_stolen_card: 'The card was lost or stolen.',
   expired_or_canceled_card: 'The card has expired or was cancelled.',
@@ -59,6 +58,5 @@ export interface PayableInvoice {
   isCredited: boolean
 }
 
-/** True if an amount is due and a card can pay it. */
 export const isPayableByCard = ({ pence, isPaid, isCredited }: PayableInvoice): boolean =>
   !isPaid && !isCredited && pence >= LEAST_BY_CARD && pence <= MOST_BY_CARD

@@ -153,7 +153,6 @@ export function failedCreditCopyAlert(
   )
 }
 
-/** Says what FreeAgent lacks and what staff should do about it. */
 function creditCopyWords(
   { number: invoice, restaurant }: PaymentOf,
   { number, isThere, isRefund }: CopiedNote,

@@ -7,7 +7,6 @@ export const PUSH_TITLE_TOO_LONG = `Title must be at most ${PUSH_TITLE_MAX} char
 export const PUSH_BODY_REQUIRED = 'Body is required.'
 export const PUSH_BODY_TOO_LONG = `Body must be at most ${PUSH_BODY_MAX} characters long`
 
-/** Why a device was not reached. */
 export const UNREACHED_REASONS = ['gone', 'refused', 'unanswered'] as const
 
 /** The outcome of a message to one driver; waiting: still being sent. */
@@ -21,7 +20,6 @@ export const cutToPush = (text: string): string =>
 interface MailedNotice {
   title: string
   body: string
-  /** The driver's name. */
   name: string
   company: string
   /** The address of the drivers' app. */

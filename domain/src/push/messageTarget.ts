@@ -20,7 +20,6 @@ export interface MessageTarget extends NamedTarget {
 
 export interface MessageSender {
   isAdministrator: boolean
-  /** A manager's areas. */
   areaIds: readonly number[]
   /** The restaurants of a manager who has only some of the areas'. */
   restaurants: readonly { id: number; area_id: number }[]

@@ -28,9 +28,7 @@ export interface FigureSums {
   shifts: number
   /** Planned shifts that have a driver now. */
   assigned: number
-  /**
-   * For all planned shifts: their lengths, costs and expected sales (docs/spec/shifts.md#shift-totals).
-   */
+  /** For all planned shifts: their lengths, costs and expected sales (docs/spec/shifts.md#shift-totals). */
   planned_minutes: Minutes
   planned_cost: Pence
   expected_sales: Pence
@@ -95,7 +93,6 @@ const MONEY: readonly (keyof FigureSums)[] = [
 export const figuresInPence = (sums: FigureSums): FigureSums =>
   mapped((key) => (MONEY.includes(key) ? poundsToPence(sums[key]) : sums[key]))
 
-/** The sums of several groups together. */
 export function addFigures(groups: Iterable<FigureSums>): FigureSums {
   let all = NO_FIGURES
   for (const group of groups) {
@@ -121,13 +118,11 @@ export const marginRate = (sums: FigureSums) => ratio(margin(sums), sums.expecte
 export const actualMargin = ({ invoices, invoiced, billed_pay }: FigureSums): Pence | undefined =>
   invoices === 0 ? undefined : invoiced - billed_pay
 
-/** Planned shifts that have a driver. */
 export const fillRate = ({ assigned, shifts }: FigureSums) => ratio(assigned, shifts)
 
 /** The share of rejections in all assignments, rejected or not. */
 export const rejectionRate = ({ rejected, assigned }: FigureSums) => ratio(rejected, rejected + assigned)
 
-/** Worked timesheets that were started late. */
 export const latenessRate = ({ late, worked }: FigureSums) => ratio(late, worked)
 
 /** Minutes worked beyond the plan (negative if fewer), for shifts that were both planned and worked. */

@@ -64,7 +64,6 @@ const REPORTED: readonly FigureKey[] = [
   'actual-margin',
 ]
 
-/** The email: a table in HTML, and the same as text. */
 export function monthlyReportMail(report: MonthlyReport): { subject: string; text: string; html: string } {
   const { name, agency, month, overdue, today, link } = report
   const heads = ['', ...[month, monthBefore(month), lastYearsMonth(month)].map(monthText)]

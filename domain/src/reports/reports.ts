@@ -9,7 +9,6 @@ import type { FiguresBy } from './figures.ts'
 export const REPORTS = ['cancelled', 'extra', 'removed', 'inactive'] as const
 export type Report = (typeof REPORTS)[number]
 
-/** The type of all four together. */
 export const ALL_REPORTS = 'All Reports'
 
 export const REPORT_LABELS: Readonly<Record<Report, string>> = {
@@ -52,9 +51,7 @@ export interface ReportAmounts {
 export const amountDifference = (charged: Pence, paid: Pence): Pence =>
   charged < 0 ? paid - charged : charged - paid
 
-/**
- * The Total row: the sum of each column, from rows that are already rounded (docs/spec/kernel.md#whole-pence).
- */
+/** The Total row: the sum of each column, from rows that are already rounded (docs/spec/kernel.md#whole-pence). */
 export function reportTotal(rows: Iterable<ReportAmounts>): ReportAmounts {
   const total = { charged: 0, paid: 0, difference: 0 }
   for (const { charged, paid, difference } of rows) {
@@ -67,16 +64,12 @@ export function reportTotal(rows: Iterable<ReportAmounts>): ReportAmounts {
 
 export type DifferenceSign = 'negative' | 'positive' | 'zero'
 
-/** Decides the colour of a row. */
 export function differenceSign(difference: Pence): DifferenceSign {
   if (difference === 0) return 'zero'
   return difference < 0 ? 'negative' : 'positive'
 }
 
-/**
- * The charge to a driver for a week without work if the option is empty, in pounds
- * (docs/spec/reports.md#the-four-reports).
- */
+/** The charge to a driver for a week without work if the option is empty, in pounds (docs/spec/reports.md#the-four-reports). */
 export const STANDARD_INACTIVE_FEE = '10.00'
 
 /**

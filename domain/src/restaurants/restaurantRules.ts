@@ -8,7 +8,6 @@ const LABELS: Record<RestaurantStatus, string> = {
   [RESTAURANT_INACTIVE]: 'Inactive',
 }
 
-/** The label of a status. */
 export function restaurantStatusLabel(status: RestaurantStatus): string {
   return LABELS[status]
 }

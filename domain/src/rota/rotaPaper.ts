@@ -29,7 +29,6 @@ export const DAY_SHEET_OF_ONE_DAY = 'A day sheet is of one day.'
 /** The most shifts in one file: a month of a whole country. This limits the memory of the thread that makes the file. */
 export const MOST_SHIFTS = 30_000
 
-/** Why so many shifts cannot be in one file; undefined if they can. */
 export const tooManyShifts = (count: number): string | undefined =>
   count > MOST_SHIFTS
     ? `This rota has ${count.toLocaleString('en-GB')} shifts, but a file can have at most ${MOST_SHIFTS.toLocaleString('en-GB')}. Choose fewer days, or an area.`
@@ -59,13 +58,11 @@ export interface RotaShift {
   cannot_work?: boolean
 }
 
-/** The choices of the print dialog. */
 export interface RotaChoices {
   phones: boolean
   comments: boolean
 }
 
-/** One shift in a cell. */
 export interface RotaBlock {
   times: string
   who: string

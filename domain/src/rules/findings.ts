@@ -45,7 +45,6 @@ function visaLimit(driver: RuleDriver, monday: IsoDate, sunday: IsoDate): number
   return visa_hours
 }
 
-/** A rule that a shift breaks. */
 export interface Finding {
   rule: Rule
   level: Exclude<RuleLevel, 'off'>

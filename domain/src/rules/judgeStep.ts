@@ -17,7 +17,6 @@ export interface JudgedShift extends ShiftHours {
   driver_id: number | null
 }
 
-/** The findings of each shift that breaks a rule. */
 export type Findings<T> = Map<T, Finding[]>
 
 /**
@@ -46,14 +45,12 @@ export function judgeStep<T extends JudgedShift>(
   return found
 }
 
-/** The rules that a driver would break by working this shift beside their others. */
 export function brokenBy(driver_id: number, shift: ShiftHours, facts: RuleFacts | undefined): Finding[] {
   const { period_date, start_time, finish_time } = shift
   const [broken = []] = judgeStep([{ period_date, start_time, finish_time, driver_id }], facts).values()
   return broken
 }
 
-/** The sentence of each shift that breaks a rule. */
 export function brokenTexts<T extends JudgedShift>(
   shifts: readonly T[],
   facts: RuleFacts | undefined,
@@ -64,7 +61,6 @@ export function brokenTexts<T extends JudgedShift>(
   )
 }
 
-/** The reason and the overruled breaches, for each shift that breaks a rule. */
 export function overrulings<T extends JudgedShift>(
   shifts: readonly T[],
   facts: RuleFacts | undefined,

@@ -4,7 +4,6 @@ import type { Finding } from './findings.ts'
 
 /** The most characters of a reason for breaking a rule. */
 export const MOST_OF_A_REASON = 500
-/** The name of the field. */
 export const REASON_LABEL = 'Reason for overruling'
 export const REASON_NEEDED = 'Give a reason for overruling the rule.'
 

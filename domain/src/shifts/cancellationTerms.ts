@@ -9,7 +9,6 @@ import { minutesOn, type WallClock } from './lateStart.ts'
 export interface Notice {
   /** Minutes of clock time until the start; negative after it. */
   notice: Minutes
-  /** The band that the notice falls into. */
   band: CancellationBand
 }
 

@@ -2,9 +2,7 @@ import type { Pence } from '../kernel/money.ts'
 
 export const NOT_CANCELLABLE = 'Only a published shift with a driver can be cancelled.'
 
-/**
- * The fee of a cancellation must be negative: a value of 0 or more resets to 0 (docs/spec/shifts.md#cancellation-fee).
- */
+/** The fee of a cancellation must be negative: a value of 0 or more resets to 0 (docs/spec/shifts.md#cancellation-fee). */
 export const cancellationFee = (given: Pence): Pence => Math.min(0, given)
 
 /** A driver who rejects their shift counts as its canceller. */
@@ -38,7 +36,6 @@ export const CANCELLED_BY_WORDS: Readonly<Record<CancelledBy, string>> = {
   unknown: 'Cancelled',
 }
 
-/** Says why a charge on an invoice cannot be removed without the invoice. */
 export const onInvoice = (number: string): string =>
   `This charge is on invoice ${number}. Remove or credit the invoice first.`
 

@@ -78,12 +78,10 @@ export type Existing = (typeof EXISTING)[number]
 /** A shift on the days and at the restaurants to which copies go. */
 export type ShiftThere = ShiftFacts & Slot & { id: number }
 
-/** The shifts on the target days, and the copies that the choice leaves. */
 export interface CopyGround<T> {
   copies: T[]
   /** Copies equal to an existing shift: same restaurant, day and times. */
   same: number
-  /** Shifts that are replaced. */
   replaced: ShiftThere[]
 }
 
@@ -125,7 +123,6 @@ export function copyTarget(source: DateRange, interval: Interval, chosen: IsoDat
 export const nextCopyTarget = (source: DateRange, interval: Interval): DateRange =>
   copyTarget(source, interval, stepRange(source, interval, 1).from)
 
-/** True if copies keep the weekdays of their shifts. */
 export const keepsWeekdays = (source: DateRange, target: DateRange): boolean =>
   daysAfter(source.from, target.from) === 0
 

@@ -24,7 +24,6 @@ export interface DriverFacts {
 /** A planned shift; a new one has the id 0. */
 export type PlannedShift = ShiftTimes & { restaurant_id: number }
 
-/** Why a driver cannot work a shift at its time, at any restaurant. */
 export interface TimeProblem {
   code: 'clash' | 'unavailable' | 'expired'
   text: string
@@ -49,7 +48,6 @@ export function timeProblems(
 export const timeProblem = (...asked: Parameters<typeof timeProblems>): string | undefined =>
   timeProblems(...asked)[0]?.text
 
-/** Why a driver cannot work at this restaurant. */
 export function placeProblem(
   driver: DriverFacts | undefined,
   restaurant: OfferingRestaurant,
@@ -57,14 +55,12 @@ export function placeProblem(
   return driver?.isActive ? offerProblem(driver.reach, restaurant) : DRIVER_NOT_ACTIVE
 }
 
-/** True if an edit changes the restaurant or the driver. */
 export const isReassigned = (
   planned: Pick<PlannedShift, 'driver_id' | 'restaurant_id'>,
   was: Pick<PlannedShift, 'driver_id' | 'restaurant_id'>,
 ): boolean =>
   (was.driver_id || null) !== (planned.driver_id || null) || was.restaurant_id !== planned.restaurant_id
 
-/** True if an edit changes the date or the times. */
 export const isRetimed = (planned: ShiftHours, was: ShiftHours): boolean =>
   was.period_date !== planned.period_date ||
   was.start_time !== planned.start_time ||

@@ -17,7 +17,6 @@ import { isMoved, type ShiftFacts, whyNot, whyNotChange } from './shiftActs.ts'
 import { clashText, overlaps, type ShiftTimes } from './shiftClash.ts'
 import { SHIFT_NEW, SHIFT_PUBLISHED } from './shiftStatus.ts'
 
-/** A shift before the drag. */
 export type DroppableShift = PlannedShift &
   ShiftFacts & {
     /** 10: its hours are recorded, 20: it was cancelled, null: neither. */
@@ -67,7 +66,6 @@ export function dropped(shift: PlannedShift, target: DropTarget): PlannedShift {
   }
 }
 
-/** Why one shift cannot be dropped there; undefined if it can. */
 export function dropProblem(
   shift: DroppableShift,
   target: DropTarget,

@@ -80,7 +80,6 @@ export const offerText = (shift: ShiftDetails, until: WallTime, today: IsoDate):
   body: whenAndWhere(shift),
 })
 
-/** Reminds a driver of at least one shift that they have not acknowledged. */
 export function reminderText(shifts: readonly (ShiftDetails & { id: number })[]): NoticeText {
   const news = shifts.map((shift) => ({ news: 'new' as const, shift }))
   const what = shifts.length === 1 ? 'your shift' : `${shifts.length} shifts`

@@ -25,9 +25,7 @@ export interface PaidTime {
   /** Per cent of the cost: for the driver, and from the restaurant. */
   pay: number
   charge: number
-  /** The time that the driver is paid for. */
   driver: readonly Span[]
-  /** The time that the restaurant is charged for. */
   restaurant: readonly Span[]
 }
 
@@ -56,7 +54,6 @@ export const without = (spans: readonly Span[], [from, to]: Span): readonly Span
     return left.filter(([start, end]) => start < end)
   })
 
-/** A payment of a driver for a shift at a restaurant. */
 export interface PaidFor extends Pick<PaidTime, 'driver' | 'restaurant'> {
   driver_id: number
   restaurant_id: number

@@ -19,7 +19,6 @@ import type { ShiftTimes } from './shiftClash.ts'
 import { FINISH_EQUALS_START } from './shiftRules.ts'
 import { SHIFT_PUBLISHED } from './shiftStatus.ts'
 
-/** Facts that a shift's place is checked against. */
 export interface PlacingFacts {
   /** Undefined if the user sees none with that id. */
   restaurant(id: number): (OfferingRestaurant & { status: RestaurantStatus }) | undefined

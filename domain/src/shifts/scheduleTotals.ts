@@ -89,9 +89,7 @@ export interface DriverTotals {
   cost: Pence
 }
 
-/**
- * The counts beside each driver's name (docs/spec/schedule.md#driver-panel), by driver id; the open shifts are under 0.
- */
+/** The counts beside each driver's name (docs/spec/schedule.md#driver-panel), by driver id; the open shifts are under 0. */
 export function driverTotals(
   shifts: Iterable<{ driver_id: number | null; minutes: Minutes; cost_total: Pence }>,
 ): Map<number, DriverTotals> {

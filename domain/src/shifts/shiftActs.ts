@@ -40,7 +40,6 @@ export type ShiftAct =
   | 'cancel'
   | 'remove'
 
-/** The facts of a shift that decide what may be done to it. */
 export interface ShiftFacts {
   status: ShiftStatus
   status_assigned: AssignmentStatus
@@ -53,13 +52,11 @@ export interface ShiftFacts {
   is_called_off?: boolean
   /** Drivers have agreed to give it away or swap it, and the office has not answered. */
   is_handed_over?: boolean
-  /** A request of its restaurant waits for an answer. */
   is_asked?: boolean
   /** That request is to cancel the shift, at the charge that the restaurant was shown. */
   is_asked_to_cancel?: boolean
 }
 
-/** The reason if a shift does not allow the act. */
 type WhyNot = (shift: ShiftFacts) => string | undefined
 
 export const NOT_SUBMITTED_MESSAGE = 'This shift is a draft: the restaurant has not submitted it'
@@ -175,7 +172,6 @@ const RESTAURANT: Record<ShiftAct, WhyNot> = {
   ),
 }
 
-/** Why a role may not do this to a shift in its scope; undefined if it may. */
 export function whyNot(act: ShiftAct, shift: ShiftFacts, role: Role): string | undefined {
   if (role === 'restaurant') return RESTAURANT[act](shift)
   if (role === 'manager' && act === 'sick') return 'Only an administrator reports that a driver cannot work.'

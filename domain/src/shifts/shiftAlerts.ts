@@ -5,7 +5,6 @@ import { type ShiftHours, shiftText } from '../kernel/shiftLength.ts'
 import { displayDate } from '../kernel/wallClock.ts'
 import type { LateShift } from './lateStart.ts'
 
-/** The shift that a driver has got. */
 interface GotShift {
   id: number
   /** When they got it: they may get the same shift again after an undo, and so may another driver. */

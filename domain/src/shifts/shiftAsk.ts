@@ -58,9 +58,7 @@ interface AskedShift extends Times {
   ask?: ShiftAsk | null | undefined
 }
 
-/**
- * The request that is worth showing: one that waits, one that was declined, or one whose accepted wishes the shift still has.
- */
+/** The request that is worth showing: one that waits, one that was declined, or one whose accepted wishes the shift still has. */
 export function shownAsk<Ask extends ShiftAsk>(
   shift: AskedShift & { ask?: Ask | null | undefined },
 ): Ask | undefined {

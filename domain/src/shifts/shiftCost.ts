@@ -34,7 +34,6 @@ export interface BonusProblem {
   message: string
 }
 
-/** Why a bonus cannot be chosen; undefined if it can. */
 export function bonusProblem({
   driverBonus,
   fuelBonus,

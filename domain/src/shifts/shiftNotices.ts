@@ -3,7 +3,6 @@ import type { OfferedReach, OfferingRestaurant } from '../drivers/offeredDrivers
 import type { ShiftHours } from '../kernel/shiftLength.ts'
 import type { AssignmentStatus, ShiftStatus } from './shiftStatus.ts'
 
-/** When and where a driver works. */
 export interface ShiftDetails extends ShiftHours {
   restaurant: OfferingRestaurant & { name: string }
 }
@@ -78,7 +77,6 @@ export interface ShiftNews {
 
 export type NoticeKind = 'publish' | 'unpublish' | 'update'
 
-/** One driver's notice from one call. */
 export interface ShiftNotice {
   driver_id: number
   kind: NoticeKind
@@ -108,7 +106,6 @@ export const isOfOwn = (news: News): boolean => !OF_OPEN.includes(news)
 
 export const isGone = (news: News): boolean => isOfOwn(news) && news !== 'new' && news !== 'moved'
 
-/** True if the time or the restaurant differs. */
 export const hasMoved = (before: ShiftDetails, after: ShiftDetails): boolean =>
   before.period_date !== after.period_date ||
   before.start_time !== after.start_time ||

@@ -1,7 +1,4 @@
-/**
- * Codes of a shift's status (docs/spec/shifts.md#shift-status). New is the admin's 'unpublished', draft the
- * restaurant's.
- */
+/** Codes of a shift's status (docs/spec/shifts.md#shift-status). New is the admin's 'unpublished', draft the restaurant's. */
 export const SHIFT_NEW = 10
 export const SHIFT_PUBLISHED = 20
 export const SHIFT_DRAFT = 30

@@ -16,7 +16,6 @@ import {
 } from './paidTime.ts'
 import { SHIFT_PUBLISHED } from './shiftStatus.ts'
 
-/** How the driver loses the shift, or part of it. */
 const SHORT_NOTICE_KINDS = ['unpublished', 'taken_off', 'given', 'moved', 'shortened'] as const
 export type ShortNoticeKind = (typeof SHORT_NOTICE_KINDS)[number]
 
@@ -54,7 +53,6 @@ export interface ShortNotice {
   band: CancellationBand
   /** The new start is earlier, and in another band than the former one. */
   isByNewStart: boolean
-  /** Minutes that the driver loses. */
   lost: Minutes
   driverPay: Pence
   restaurantCharge: Pence

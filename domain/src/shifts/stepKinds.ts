@@ -36,7 +36,6 @@ export type StepKind =
   | 'undo'
   | 'redo'
 
-/** The fields that an edit may change. */
 export interface EditedShift {
   restaurant_id: number
   driver_id: number | null
@@ -72,7 +71,6 @@ export const TOO_MANY = 'At most 50,000 shifts at once.'
 const MOST_EDITED = 10_000
 const TOO_MANY_EDITED = 'At most 10,000 shifts at once.'
 
-/** Why this many shifts cannot be changed in one step; undefined if they can. */
 export function tooManyText(kind: string, count: number): string | undefined {
   if (count > MOST_AT_ONCE) return TOO_MANY
   return count > MOST_EDITED && !isStatusChange(kind) ? TOO_MANY_EDITED : undefined

@@ -21,7 +21,6 @@ export const MOST_SICK_DAYS = 14
 export const ASK_TO_REPORT =
   'If a driver cannot work, tell an administrator: they report it for all restaurants. You can give the shifts of your restaurants to others at once.'
 
-/** Problems of a report by field. */
 export function sickCallProblems(days: LeaveDays, today: IsoDate): Record<string, string[]> {
   const problems = leaveProblems(days, today)
   if (Object.keys(problems).length > 0) return problems
@@ -57,7 +56,6 @@ export function restOfShift(
 
 export interface OpenedAt {
   restaurant: { id: number; name: string }
-  /** The number of shifts that became open. */
   shifts: number
   first: IsoDate
 }

@@ -109,7 +109,6 @@ function driverProblem(
   return problem?.replace(/\.$/, '')
 }
 
-/** Published shifts by driver after restoring all. */
 function takenTimes(
   shifts: readonly RestoredShift[],
   { published, restaurants }: Pick<RestorationFacts, 'published' | 'restaurants'>,
@@ -147,7 +146,6 @@ export function ownRestorationProblem({ now, to }: Restoration): string | undefi
   return isOpen && isAllowed && !isPublished ? undefined : TAKEN_OVER
 }
 
-/** The result of restoring a shift. */
 function doings(now: KeptShift, to: KeptShift | null): readonly ShiftAct[] {
   if (!to) return ['remove']
   if (to.status === now.status) return ['edit']
@@ -175,7 +173,6 @@ export interface Dependent {
   restored: { from: KeptRow | null; to: KeptRow | null } | undefined
   /** Written after the step. */
   isLater: boolean
-  /** The number of its invoice. */
   invoice: string | null
 }
 
@@ -235,9 +232,7 @@ export interface RestoredAsk {
   now: KeptRow | null
   /** Its shift as it will be; undefined if there will be none. */
   shift: { status: number; driver_id: number | null; restaurant_id: number } | undefined
-  /** Its driver has started. */
   isWorked: boolean
-  /** The restaurant has asked again. */
   hasLater: boolean
 }
 

@@ -20,7 +20,6 @@ export type Unfit = 'open' | 'leave'
 /** added: with its driver, or open in the template; opened: it lost its driver. The others are not written. */
 type Fate = 'added' | 'opened' | 'left' | 'there'
 
-/** A shift of the template in one of the weeks. */
 export interface AppliedShift extends Omit<TemplateShift, 'week_day'> {
   /** The Monday of its week. */
   week: IsoDate
@@ -68,7 +67,6 @@ export function applyTemplate(
   return applied.map((shift) => fated(shift, isThere(shift), unfit, facts, times))
 }
 
-/** The treatment of a shift whose driver cannot work it. */
 export const unfitFate = (unfit: Unfit): Fate => (unfit === 'open' ? 'opened' : 'left')
 
 function fated(
@@ -88,7 +86,6 @@ function fated(
   return shift
 }
 
-/** Why the driver of a planned shift cannot work it; undefined if they can, and for an open shift. */
 function plannedDriverProblem(
   shift: ShiftHours & { driver_id: number | null },
   place: OfferingRestaurant,
@@ -107,7 +104,6 @@ function plannedDriverProblem(
 type Booking = ShiftHours & { driver_id: number | null; place?: string | null }
 
 interface DriversTime {
-  /** The driver's shift at that time, if any. */
   bookedAt(shift: Booking): Booking | undefined
   book(shift: Booking): void
 }

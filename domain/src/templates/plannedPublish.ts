@@ -77,9 +77,7 @@ export function leftPlanAlerts(plan: LeftPlan, readers: readonly number[]): NewA
   }))
 }
 
-/**
- * A due plan could not be carried out, for a reason outside the plan. The planner gets one alert for each publishing time.
- */
+/** A due plan could not be carried out, for a reason outside the plan. The planner gets one alert for each publishing time. */
 export function delayedPlanAlert({
   id,
   plannerId,

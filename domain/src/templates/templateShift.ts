@@ -23,7 +23,6 @@ export interface TemplateShift {
   comment: string
 }
 
-/** A shift of the week that is saved. */
 export interface SavedShift extends Omit<TemplateShift, 'week_day'> {
   period_date: IsoDate
   status: ShiftStatus
@@ -49,7 +48,6 @@ export function templateShifts(shifts: readonly SavedShift[]): TemplateShift[] {
 /** The Monday of the week that holds a date. */
 export const weekOf = (date: IsoDate): IsoDate => rangeFor(WEEK, date).from
 
-/** The date of a template's shift in the week that starts on `week`. */
 export const dateIn = (week: IsoDate, { week_day }: Pick<TemplateShift, 'week_day'>): IsoDate =>
   addDays(week, week_day)
 
@@ -77,7 +75,6 @@ export function repeatedWeeks({ first, every, ends }: Repeat): IsoDate[] {
 const timesUntil = (monday: IsoDate, step: number, until: IsoDate): number =>
   Math.floor(daysBetween(monday, until) / step) + 1
 
-/** Why a week cannot be repeated until a day; undefined if it can. */
 export function untilProblem(
   { first, every }: Pick<Repeat, 'first' | 'every'>,
   until: IsoDate,

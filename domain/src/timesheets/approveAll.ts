@@ -148,9 +148,7 @@ export const STATUS_FILTERS: readonly { id: StatusFilter; label: string }[] = [
   { id: SHOW_ALL, label: 'All' },
 ]
 
-/**
- * Active shows saved timesheets, Pending shifts without one, 'To approve' what waits for staff, All both.
- */
+/** Active shows saved timesheets, Pending shifts without one, 'To approve' what waits for staff, All both. */
 export function isShown(
   row: Parameters<typeof isToApprove>[0] & { id: number },
   filter: StatusFilter,

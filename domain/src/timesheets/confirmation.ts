@@ -14,7 +14,6 @@ export const CANT_QUERY = 'Only a submitted timesheet that waits for an answer c
 export const QUERIED_STAYS_OUT = 'The restaurant has queried this timesheet. Approve it individually.'
 export const QUERY_REASON_REQUIRED = 'Say what is wrong with this timesheet.'
 
-/** The restaurant's present answer to a timesheet. */
 export interface Answerable extends TimesheetState {
   is_queried: boolean
 }
@@ -26,11 +25,9 @@ const isSubmitted = ({ status, status_progress }: TimesheetState): boolean =>
 export const isUnanswered = (timesheet: Answerable): boolean =>
   isSubmitted(timesheet) && !timesheet.is_queried
 
-/** Why a restaurant may not confirm a timesheet; undefined if it may, even after querying it. */
 export const confirmRefusal = (timesheet: TimesheetState): string | undefined =>
   isSubmitted(timesheet) ? undefined : CANT_CONFIRM
 
-/** Why a restaurant may not query a timesheet for this reason; undefined if it may. */
 export function queryRefusal(timesheet: Answerable, reason: string): string | undefined {
   if (!isUnanswered(timesheet)) return CANT_QUERY
   return reason.trim() ? undefined : QUERY_REASON_REQUIRED

@@ -54,7 +54,6 @@ export function driverRefusal(action: DriverAction, shift: OwnShiftState): strin
   return action === 'start' ? ALREADY_STARTED : CANT_REJECT_STARTED
 }
 
-/** A shift can be started this long before its start. */
 const START_EARLY: Minutes = 60
 
 /** The earliest finish before a start that is still possible, even on a night when the clocks go back. */
@@ -87,7 +86,6 @@ export function momentToKeep(at: Date | undefined, now: Date): Date | string {
   return ago < 0 ? now : at
 }
 
-/** Why a shift cannot be started or finished at that moment; undefined if it can. */
 export function momentRefusal(
   action: 'start' | 'finish',
   planned: ShiftHours,

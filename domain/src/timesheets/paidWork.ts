@@ -2,7 +2,6 @@
 import { divideRounded, type Pence } from '../kernel/money.ts'
 import type { IsoDate, Minutes } from '../kernel/wallClock.ts'
 
-/** The pay of an approved timesheet. */
 export interface PayAmounts {
   minutes: Minutes
   /** Per hour. */
@@ -34,7 +33,6 @@ export interface SentWork extends PaidWork {
 /** The kinds of pay, in the order of the lines of a file. */
 export type PayKind = 'hours' | 'bonus' | 'fuel' | 'fees' | 'rounding'
 
-/** A line of a payroll file. */
 export interface PayLine {
   kind: PayKind
   /** Hundredths of an hour; 0 for other kinds than hours. */
@@ -91,7 +89,6 @@ export interface DriverPay {
   sentTo: string[]
 }
 
-/** Sums work by driver. */
 export function payByDriver(approved: readonly PaidWork[], sent: readonly SentWork[]): DriverPay[] {
   const approvedOf = Map.groupBy(approved, ({ driver_id }) => driver_id)
   const sentOf = Map.groupBy(sent, ({ driver_id }) => driver_id)

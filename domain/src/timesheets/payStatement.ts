@@ -27,7 +27,6 @@ interface MailedPay {
   total: Pence
 }
 
-/** The email with a pay statement, which is attached as a PDF. */
 export function payStatementMail({ name, company, range: { from, to }, total }: MailedPay) {
   const days = `${displayDate(from)} – ${displayDate(to)}`
   const paragraphs = [

@@ -56,10 +56,7 @@ export function addPayments(a: PaymentSums, b: PaymentSums): PaymentSums {
   }
 }
 
-/**
- * The pay of a row with its fees, which a timesheet's own total leaves out
- * (docs/spec/timesheets.md#timesheet-pay).
- */
+/** The pay of a row with its fees, which a timesheet's own total leaves out (docs/spec/timesheets.md#timesheet-pay). */
 export const paymentTotal = ({ base, bonus, fuel, fees }: PaymentSums): Pence => base + bonus + fuel + fees
 
 /** A driver's row without formulas. The writer adds quotes. */

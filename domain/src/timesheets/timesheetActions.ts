@@ -25,7 +25,6 @@ export interface TimesheetForAction {
   type: TimesheetType
   status: TimesheetStatus
   status_progress: TimesheetProgress
-  /** The number of its invoice. */
   invoice_number: string | null
 }
 
@@ -106,7 +105,6 @@ const REFUSALS: Record<Role, Refusals> = {
 /** True if the role ever has this action. Otherwise there is no button and the server answers 403. */
 export const knowsAction = (action: TimesheetAction, role: Role): boolean => action in REFUSALS[role]
 
-/** Why a role may not do its action to a timesheet in its scope; undefined if it may. */
 export function actionRefusal(
   action: TimesheetAction,
   timesheet: TimesheetForAction,

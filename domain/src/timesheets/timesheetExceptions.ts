@@ -67,7 +67,6 @@ export interface JudgedTimesheet extends Counted {
   restaurant_place: Coordinates | null
 }
 
-/** Hours and trips as the driver recorded them. */
 export interface RecordedWork extends FuelBands {
   start_time: ClockTime
   finish_time: ClockTime

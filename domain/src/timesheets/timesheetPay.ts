@@ -46,9 +46,7 @@ export const TIMESHEET_BONUS_CHOICES: typeof BONUS_CHOICES = [
   { amount: -2000, label: '−£20' },
 ]
 
-/**
- * The fixed fuel bonus plus the trips of each band times their pay (docs/spec/timesheets.md#timesheet-pay), in pence.
- */
+/** The fixed fuel bonus plus the trips of each band times their pay (docs/spec/timesheets.md#timesheet-pay), in pence. */
 export function fuelBonus(constFuel: Pence, trips: FuelBands, tripPay: FuelBands): Pence {
   return (
     constFuel +

@@ -12,16 +12,13 @@ import {
 import type { FuelBands } from './timesheetPay.ts'
 import { OF_CANCELLATION, type TimesheetType } from './timesheetStatus.ts'
 
-/**
- * The specified messages of the timesheet form and the dialogs (docs/spec/timesheets.md#timesheet-form-rules).
- */
+/** The specified messages of the timesheet form and the dialogs (docs/spec/timesheets.md#timesheet-form-rules). */
 export const AREA_REQUIRED = 'Area is required'
 export const RESTAURANT_REQUIRED = 'Restaurant is required'
 export const TRIPS_INVALID = 'Must be a number of trips from 0 to 999.'
 
 const MOST_TRIPS = 999
 
-/** A timesheet from a form or a call. */
 export interface GivenTimesheet extends GivenShift, Partial<Record<keyof FuelBands, number | undefined>> {
   restaurant_id?: number | null | undefined
   type?: TimesheetType | undefined

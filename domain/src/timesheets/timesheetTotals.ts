@@ -11,10 +11,7 @@ import {
   type TimesheetType,
 } from './timesheetStatus.ts'
 
-/**
- * A saved or synthetic row for the totals; money in pence, already rounded per row
- * (docs/spec/kernel.md#whole-pence).
- */
+/** A saved or synthetic row for the totals; money in pence, already rounded per row (docs/spec/kernel.md#whole-pence). */
 export interface CountedTimesheet {
   type: TimesheetType
   driver_id: number | null
@@ -28,7 +25,6 @@ export interface TimesheetTotals {
   approved: number
   /** Rows with a driver that await approval. */
   unapproved: number
-  /** Open shifts. */
   free: number
   /** Counted only in the total. */
   discarded: number
@@ -76,9 +72,7 @@ function countedAs({
   return status === APPROVED ? 'approved' : 'unapproved'
 }
 
-/**
- * Expected sales of a row, in pence (docs/spec/shifts.md#shift-totals). A cancellation has no work and so no commission.
- */
+/** Expected sales of a row, in pence (docs/spec/shifts.md#shift-totals). A cancellation has no work and so no commission. */
 export function timesheetSales(
   row: Pick<CountedTimesheet, 'type' | 'minutes' | 'cost_total'>,
   { basis, commissionHundredths, bookingFee }: Charges,

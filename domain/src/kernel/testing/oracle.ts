@@ -11,18 +11,14 @@ export function randomFrom(seed: number): (below: number) => number {
   }
 }
 
-/**
- * Rounds as specified (docs/spec/kernel.md#whole-pence): half away from zero, by doubling instead of by a remainder.
- */
+/** Rounds as specified (docs/spec/kernel.md#whole-pence): half away from zero, by doubling instead of by a remainder. */
 export function rounded(numerator: bigint, denominator: bigint): bigint {
   const size = numerator < 0n ? -numerator : numerator
   const nearest = (2n * size + denominator) / (2n * denominator)
   return numerator < 0n ? -nearest : nearest
 }
 
-/**
- * Lengths (docs/spec/kernel.md#wall-clock) by instants instead of minutes of the day. Clock changes do not count.
- */
+/** Lengths (docs/spec/kernel.md#wall-clock) by instants instead of minutes of the day. Clock changes do not count. */
 export function workedMinutes(date: string, start: string, finish: string): bigint {
   const began = Date.parse(`${date}T${start}:00Z`)
   const ended = Date.parse(`${date}T${finish}:00Z`)
