@@ -3,8 +3,21 @@
 import { createRequire } from 'node:module'
 import type { newsRoutes } from '@driverdesk/contract/news/news.routes.ts'
 import type { ChangedPost, NewPost } from '@driverdesk/contract/news/postForm.shapes.ts'
-import { ADDRESSED_TO_ALL, type AddresseeCode, addresseeOf, type TARGET_FIELDS, targetsOf, addresseeRefusal, BEYOND_SCOPE } from '@driverdesk/domain/news/addressee.ts'
-import { attachmentName, CONTENT_REQUIRED, isEmptyContent, linkAddress } from '@driverdesk/domain/news/postContent.ts'
+import {
+  ADDRESSED_TO_ALL,
+  type AddresseeCode,
+  addresseeOf,
+  addresseeRefusal,
+  BEYOND_SCOPE,
+  type TARGET_FIELDS,
+  targetsOf,
+} from '@driverdesk/domain/news/addressee.ts'
+import {
+  attachmentName,
+  CONTENT_REQUIRED,
+  isEmptyContent,
+  linkAddress,
+} from '@driverdesk/domain/news/postContent.ts'
 import type sanitizeHtml from 'sanitize-html'
 import type { Session, SignedInCall } from '../kernel/call.ts'
 import type { Tx } from '../kernel/database.ts'

@@ -8,13 +8,6 @@ import { invoiceState } from '@driverdesk/domain/invoices/invoiceState.ts'
 import { formatMoney, poundsToPence } from '@driverdesk/domain/kernel/money.ts'
 import { type IsoDate, todayIn } from '@driverdesk/domain/kernel/wallClock.ts'
 import {
-  failedPaymentAlert,
-  type PaymentOf,
-  paidBesidePartAlert,
-  paymentOf,
-  strayPaymentAlert,
-} from '@driverdesk/domain/payments/paymentAlerts.ts'
-import {
   NOT_PAYABLE,
   NOT_TAKEN,
   notPaidMessage,
@@ -23,6 +16,13 @@ import {
   paidMessage,
   unknownMessage,
 } from '@driverdesk/domain/payments/cardPayment.ts'
+import {
+  failedPaymentAlert,
+  type PaymentOf,
+  paidBesidePartAlert,
+  paymentOf,
+  strayPaymentAlert,
+} from '@driverdesk/domain/payments/paymentAlerts.ts'
 import { sql } from 'kysely'
 import { raiseAlerts } from '../alerts/alerts.service.ts'
 import { markPaidByCard } from '../invoices/invoiceState.service.ts'

@@ -6,7 +6,12 @@
 import { vatOfCredit } from '@driverdesk/domain/invoices/credits.ts'
 import { creditNoteNumberText, invoiceNumberText } from '@driverdesk/domain/invoices/invoiceNumber.ts'
 import { divideRounded, type Pence, poundsToPence } from '@driverdesk/domain/kernel/money.ts'
-import { closedAccountsAlert, failedCreditCopyAlert, NO_ANSWER_FOR_A_DAY, paymentOf } from '@driverdesk/domain/payments/paymentAlerts.ts'
+import {
+  closedAccountsAlert,
+  failedCreditCopyAlert,
+  NO_ANSWER_FOR_A_DAY,
+  paymentOf,
+} from '@driverdesk/domain/payments/paymentAlerts.ts'
 import { sql } from 'kysely'
 import { raiseAlerts } from '../alerts/alerts.service.ts'
 import type { Db } from '../kernel/database.ts'

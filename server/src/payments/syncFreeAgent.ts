@@ -5,7 +5,12 @@
 import { invoiceNumberText } from '@driverdesk/domain/invoices/invoiceNumber.ts'
 import { poundsToPence } from '@driverdesk/domain/kernel/money.ts'
 import { displayDate, type IsoDate, todayIn } from '@driverdesk/domain/kernel/wallClock.ts'
-import { closedAccountsAlert, failedCopyAlert, NO_ANSWER_FOR_A_DAY, paymentOf } from '@driverdesk/domain/payments/paymentAlerts.ts'
+import {
+  closedAccountsAlert,
+  failedCopyAlert,
+  NO_ANSWER_FOR_A_DAY,
+  paymentOf,
+} from '@driverdesk/domain/payments/paymentAlerts.ts'
 import { raiseAlerts } from '../alerts/alerts.service.ts'
 import type { JobKind } from '../kernel/jobs.ts'
 import type { Settings } from '../kernel/settings.ts'

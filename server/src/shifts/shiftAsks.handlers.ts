@@ -1,8 +1,8 @@
 /** Restaurants' requests about their published shifts, and the answers (docs/spec/shifts.md#requests-about-a-shift). */
 
+import { shiftAskRoutes } from '@driverdesk/contract/shifts/cancellations.routes.ts'
 import type { Shift, ShiftForRestaurant } from '@driverdesk/contract/shifts/shift.shapes.ts'
 import type { AcceptedAsk, AskEffect, ShiftAsk } from '@driverdesk/contract/shifts/shiftAsk.shapes.ts'
-import { shiftAskRoutes } from '@driverdesk/contract/shifts/cancellations.routes.ts'
 import { formatMoney, penceToPounds, poundsToPence } from '@driverdesk/domain/kernel/money.ts'
 import { type ShiftHours, shiftText } from '@driverdesk/domain/kernel/shiftLength.ts'
 import { isOver } from '@driverdesk/domain/shifts/lateStart.ts'

@@ -1,6 +1,6 @@
 import type { Route } from '@driverdesk/contract/kernel/route.ts'
-import type { StepTaken } from '@driverdesk/contract/steps/step.shapes.ts'
 import { stepRoutes } from '@driverdesk/contract/steps/history.routes.ts'
+import type { StepTaken } from '@driverdesk/contract/steps/step.shapes.ts'
 import { handlers, type SignedInCall } from '../kernel/call.ts'
 import type { Db } from '../kernel/database.ts'
 import { businessWallClock } from '../kernel/jobs.ts'
