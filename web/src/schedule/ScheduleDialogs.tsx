@@ -136,6 +136,7 @@ function useSubject({ dialog }: AboutShiftProps) {
 /** Staff's dialogs need all fields of a shift, and the schedule may have loaded only some. */
 function AboutAgencyShift(props: AboutShiftProps) {
   const { dialog, onClose } = props
+  const { announce } = useScene()
   const { places } = useAgency()
   const { shift: opened, latest: shown, restaurantId, date } = useSubject(props)
   const drivers = useSomeDrivers(concernedIn(dialog))
@@ -152,7 +153,8 @@ function AboutAgencyShift(props: AboutShiftProps) {
   const subject = { dialog, place, date, latest, onClose }
   if (dialog.kind === 'find' && shift) return <AssignedShift {...subject} shift={shift} />
   if (dialog.kind === 'answer' && shift) return <AnsweredShift {...subject} shift={shift} />
-  if (dialog.kind === 'handover' && shift) return <AnsweredDrivers shiftId={shift.id} onClose={onClose} />
+  if (dialog.kind === 'handover' && shift)
+    return <AnswerHandoverDialog shiftId={shift.id} onClose={onClose} onAnswered={announce} />
   if (dialog.kind === 'cancel' && shift)
     return <CancelShiftDialog place={place} shift={shift} latest={latest} onClose={onClose} />
   return <AgencyShift {...subject} shift={shift} drivers={drivers} />
@@ -274,31 +276,16 @@ function AnsweredShift({ place, shift, latest, onClose }: AssignedShiftProps) {
   )
 }
 
-function AnsweredDrivers({ shiftId, onClose }: { shiftId: number; onClose: () => void }) {
-  const { announce } = useScene()
-  return <AnswerHandoverDialog shiftId={shiftId} onClose={onClose} onAnswered={announce} />
-}
-
 function AboutRestaurantShift(props: AboutShiftProps) {
   const { dialog, onClose } = props
   const { shift, latest, restaurantId, date } = useSubject(props)
   const restaurant = useScene().schedule.restaurantsById.get(restaurantId)
   if (!restaurant || (shift && isForStaff(shift)) || (latest && isForStaff(latest))) return null
-  if (shift && dialog.kind === 'askChange')
-    return <AskChangeDialog restaurant={restaurant} shift={shift} latest={latest} onClose={onClose} />
-  if (shift && dialog.kind === 'askCancel')
-    return <AskCancelDialog restaurant={restaurant} shift={shift} latest={latest} onClose={onClose} />
+  const subject = { restaurant, latest, onClose }
+  if (shift && dialog.kind === 'askChange') return <AskChangeDialog {...subject} shift={shift} />
+  if (shift && dialog.kind === 'askCancel') return <AskCancelDialog {...subject} shift={shift} />
   const start = dialog.kind === 'add' ? dialog.start : undefined
-  return (
-    <RestaurantShiftDialog
-      restaurant={restaurant}
-      date={date}
-      start={start}
-      shift={shift}
-      latest={latest}
-      onClose={onClose}
-    />
-  )
+  return <RestaurantShiftDialog {...subject} date={date} start={start} shift={shift} />
 }
 
 function AgencySteps() {

@@ -137,10 +137,8 @@ function ManyQuestion({ request, editor, onClose }: PartProps & { onClose: () =>
       {...labelsOf({ editor, request, role, verb, isNotice })}
       size={500}
       pressed={request.pressed}
-      thing="change"
       done="made"
       editor={isNotice ? { ...editor, save: () => editor.save(true) } : editor}
-      isDirty={editor.isDirty}
       blockedBy={
         (plan && valid === 0 ? undefined : missing) ??
         (editor.check.isAwaited && !isNotice

@@ -4,8 +4,7 @@ import { formatMoney, type Pence, poundsToPence } from '@driverdesk/domain/kerne
 import type { ShiftHours } from '@driverdesk/domain/kernel/shiftLength.ts'
 import { clockRange } from '@driverdesk/domain/kernel/wallClock.ts'
 import { NOTE_LENGTH, wishText } from '@driverdesk/domain/shifts/shiftAsk.ts'
-import { Alert, Button, Stack, Text } from '@mantine/core'
-import { IconAlertTriangle } from '@tabler/icons-react'
+import { Button, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ShortNoticeFields } from '../../shifts/ShortNoticeFields.tsx'
@@ -17,6 +16,7 @@ import { FormFooter } from '../../ui/form/FormFooter.tsx'
 import { LongText } from '../../ui/form/LongText.tsx'
 import { NotLoaded } from '../../ui/States.tsx'
 import { longDate, momentText } from '../../ui/texts.ts'
+import { Warning } from '../../ui/Warning.tsx'
 import classes from './AnswerAsk.module.css'
 import { type AskAnswer, askEffectQuery, useAnswering } from './asks.data.ts'
 
@@ -93,16 +93,7 @@ export function AnswerAskDialog(props: AnswerAskDialogProps) {
           <AskFacts shift={shift} ask={ask} driverPay={ask.kind === 'cancel' ? sums.driverPay : 0} />
           {effect.isError && <NotLoaded what="the pay for short notice" query={effect} />}
           <ShortNoticeFields sums={sums} choice={choice} onChange={setChoice} />
-          {(error || isOver) && (
-            <Alert
-              variant="light"
-              color="orange"
-              role="alert"
-              icon={<IconAlertTriangle size="1.125rem" aria-hidden="true" />}
-            >
-              {error ? error.message : OVER}
-            </Alert>
-          )}
+          {(error || isOver) && <Warning role="alert">{error ? error.message : OVER}</Warning>}
           <LongText
             label="Your words"
             description="The restaurant reads them. Optional."

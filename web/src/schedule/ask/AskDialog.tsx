@@ -86,7 +86,6 @@ export function AskChangeDialog(props: AskDialogProps) {
       title="Ask for a change"
       submitLabel="Ask the agency"
       done="sent"
-      isDirty={editor.isDirty}
       size={450}
       blockedBy={record.whyNot(editor) ?? editor.blockedBy}
       onClose={onClose}
@@ -143,7 +142,6 @@ export function AskCancelDialog(props: AskDialogProps) {
       done="sent"
       isDanger
       cancelLabel="Keep shift"
-      isDirty={editor.isDirty}
       size={450}
       blockedBy={record.whyNot(editor) ?? (terms.data ? editor.blockedBy : unknown)}
       onClose={onClose}

@@ -25,16 +25,12 @@ import { manningText, stateText, timesText } from '../shift/shiftWords.ts'
 import { CardSkeleton, DayCards } from './DayCards.tsx'
 import classes from './DayStrip.module.css'
 
-interface CardsWithSheetProps {
-  onDrivers?: () => void
-}
-
 /** A longer range fills the screen with its days. */
 const FORTNIGHT = 14
 
 const NO_SHIFTS: readonly ShownShift[] = []
 
-export function CardsWithSheet({ onDrivers }: CardsWithSheetProps) {
+export function CardsWithSheet({ onDrivers }: { onDrivers?: () => void }) {
   const scene = useScene()
   const { schedule, view, shownAs, today, desk, surface, onChange } = scene
   const { days, shifts, agency } = schedule

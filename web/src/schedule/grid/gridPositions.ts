@@ -163,18 +163,13 @@ export interface GridShape {
 /** The number of lines for Page Up and Page Down. */
 const PAGE = 5
 
-interface GridKey {
-  key: string
-  ctrl: boolean
-}
-
 /**
  * The position that a key leads to; undefined for other keys. Arrows go from shift to shift and on to the
  * next cell, Home and End to the first and last day, with Ctrl to the first and last line.
  */
 export function moveFocus(
   at: GridPosition,
-  { key, ctrl }: GridKey,
+  { key, ctrl }: { key: string; ctrl: boolean },
   shape: GridShape,
 ): GridPosition | undefined {
   switch (key) {

@@ -7,8 +7,7 @@ import { shiftLive } from '@driverdesk/contract/shifts/shifts.live.ts'
 import { HANDOVER_WORDS } from '@driverdesk/domain/handovers/handover.ts'
 import { isolated } from '@driverdesk/domain/kernel/names.ts'
 import { clockRange } from '@driverdesk/domain/kernel/wallClock.ts'
-import { Alert, Button, Stack, Text } from '@mantine/core'
-import { IconAlertTriangle } from '@tabler/icons-react'
+import { Button, Stack, Text } from '@mantine/core'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { call } from '../../kernel/api.ts'
@@ -27,6 +26,7 @@ import { LongText } from '../../ui/form/LongText.tsx'
 import { Reasons } from '../../ui/Reasons.tsx'
 import { NotLoaded } from '../../ui/States.tsx'
 import { longDate, poundsText } from '../../ui/texts.ts'
+import { Warning } from '../../ui/Warning.tsx'
 
 interface AnswerHandoverProps {
   shiftId: number
@@ -70,7 +70,7 @@ export function AnswerHandoverDialog({ shiftId, handoverId, onAnswered, onClose 
       <div className={dialog.form}>
         <Stack gap="sm" p="md" pt={4}>
           {!query.data && <NotLoaded what="what the drivers agreed" query={query} />}
-          {error && <Refused error={error} />}
+          {error && <Warning role="alert">{errorMessage(error)}</Warning>}
           {query.data && !shown && !isPending && <Text size="sm">{OVER}</Text>}
           {shown && <HandoverSides handover={shown} />}
           <NotReached
@@ -145,24 +145,8 @@ function notifiedText(sides: readonly HandoverSide[], unreached: readonly Handov
 const OVER =
   'There is nothing to answer. The request was answered or withdrawn, a shift has changed, or the other shift is at a restaurant outside your scope.'
 
-const Refused = ({ error }: { error: Error }) => (
-  <Alert
-    variant="light"
-    color="orange"
-    role="alert"
-    icon={<IconAlertTriangle size="1.125rem" aria-hidden="true" />}
-  >
-    {errorMessage(error)}
-  </Alert>
-)
-
-interface OthersProps {
-  count: number
-  onShow: (() => void) | undefined
-}
-
 /** The other proposals about the shift. */
-function Others({ count, onShow }: OthersProps) {
+function Others({ count, onShow }: { count: number; onShow: (() => void) | undefined }) {
   const [what, wait] = count === 1 ? ['Another proposal', 'waits'] : [`${count} more proposals`, 'wait']
   return (
     <Text size="sm" c="dimmed">

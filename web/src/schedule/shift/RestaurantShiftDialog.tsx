@@ -56,10 +56,8 @@ export function RestaurantShiftDialog(props: RestaurantShiftDialogProps) {
   return (
     <FormFrame
       editor={editor}
-      thing="shift"
       title={isNew ? 'Add shift' : 'Edit shift'}
       submitLabel={isNew ? 'Create' : 'Save'}
-      isDirty={editor.isDirty}
       size={450}
       blockedBy={isTakenOver ? NOT_YOURS : editor.blockedBy}
       onClose={onClose}

@@ -103,10 +103,8 @@ export function ShiftDialog(props: ShiftDialogProps) {
     <>
       <FormFrame
         editor={editor}
-        thing="shift"
         title={isNew ? 'Add shift' : 'Edit shift'}
         submitLabel={isNew ? 'Create' : 'Save'}
-        isDirty={editor.isDirty}
         size={700}
         blockedBy={editor.blockedBy ?? checks.error ?? checks.rules.blockedBy}
         onClose={onClose}

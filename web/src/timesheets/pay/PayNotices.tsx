@@ -208,14 +208,14 @@ function WorksNumbersDialog({ drivers, onClose }: { drivers: Drivers; onClose: (
       title="Works numbers"
       size={450}
       editor={{
+        thing: 'list',
+        isDirty: () => entered.length > 0,
         isSending: isPending,
         isOver: false,
         trouble: undefined,
         toCorrect,
         save: async () => void (await save()),
       }}
-      thing="list"
-      isDirty={() => entered.length > 0}
       blockedBy={entered.length === 0 ? '' : undefined}
       submitLabel="Save"
       onClose={onClose}

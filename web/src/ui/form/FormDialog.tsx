@@ -7,16 +7,16 @@ import { FormButtons, type FormButtonsProps } from './FormFooter.tsx'
 import { FormNotes } from './FormNotes.tsx'
 import type { RecordForm } from './useRecordForm.ts'
 
-interface FormDialogProps extends Omit<FormFrameProps, 'editor' | 'thing' | 'isDirty' | 'blockedBy'> {
+interface FormDialogProps extends Omit<FormFrameProps, 'editor' | 'thing' | 'blockedBy'> {
   editor: RecordForm
 }
 
 /** A dialog with the form of a record and the messages about saving it. */
 export function FormDialog({ children, ...frame }: FormDialogProps) {
   const { editor, done = 'saved', onClose } = frame
-  const { isDirty, blockedBy, thing } = editor
+  const { blockedBy, thing } = editor
   return (
-    <FormFrame {...frame} thing={thing} isDirty={isDirty} blockedBy={blockedBy}>
+    <FormFrame {...frame} blockedBy={blockedBy}>
       <div className={classes.notes}>
         <FormNotes
           editor={editor}
@@ -32,11 +32,10 @@ export function FormDialog({ children, ...frame }: FormDialogProps) {
 interface FormFrameProps extends Omit<FormButtonsProps, 'isSending' | 'isOver' | 'onCancel'> {
   title: ReactNode
   size: number
-  editor: Pick<RecordForm, 'isSending' | 'isOver' | 'trouble' | 'save'> &
+  editor: Pick<RecordForm, 'isSending' | 'isOver' | 'isDirty' | 'thing' | 'trouble' | 'save'> &
     Partial<Pick<RecordForm, 'toCorrect'>>
-  /** 'shift' */
-  thing: string
-  isDirty: () => boolean
+  /** 'request', if what is entered is not the record itself. */
+  thing?: string
   /** 'sent', if saving does more than save. */
   done?: string
   /** Called once it may close: typed input is never lost without a question. */
@@ -53,8 +52,7 @@ export function FormFrame(props: FormFrameProps) {
     title,
     size,
     editor,
-    thing,
-    isDirty,
+    thing = editor.thing,
     done = 'saved',
     onClose,
     isCovered,
@@ -62,7 +60,7 @@ export function FormFrame(props: FormFrameProps) {
     children,
     ...buttons
   } = props
-  const { isSending, isOver, trouble, toCorrect, save } = editor
+  const { isSending, isOver, isDirty, trouble, toCorrect, save } = editor
   const fields = useRef<HTMLFormElement>(null)
   useEffect(() => {
     if (toCorrect?.length) focusFirstWrong(fields.current)

@@ -74,13 +74,7 @@ export const BY_RESTAURANT: View = {
 /** Pixels beside the text of a head, at the usual text size. */
 const AROUND = 21
 
-interface RestaurantHeadProps {
-  line: Line
-  width: number
-  hasLinks: boolean
-}
-
-function RestaurantHead({ line, width, hasLinks }: RestaurantHeadProps) {
+function RestaurantHead({ line, width, hasLinks }: { line: Line; width: number; hasLinks: boolean }) {
   const row = line as RestaurantLine
   const room = width / useTextScale() - AROUND
   const { restaurant } = row

@@ -359,16 +359,11 @@ export function Timeline(props: SurfaceProps) {
   )
 }
 
-interface BehindProps {
-  date: IsoDate
-  sizes: GridSizes
-}
-
 /**
  * The hours, the present time as a line, if the axis has it, and the hours that a clock change leaves out or repeats. Scrolling
  * draws none of them again.
  */
-const BehindBars = memo(function BehindBars({ date, sizes }: BehindProps) {
+const BehindBars = memo(function BehindBars({ date, sizes }: { date: IsoDate; sizes: GridSizes }) {
   const now = useWallClock()
   const changes = useClockChanges(date)
   const minutes = date === '' ? -1 : minutesTo(now, date)
