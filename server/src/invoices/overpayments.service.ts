@@ -94,14 +94,10 @@ export async function keepPayment(
   const amount = poundsToPence(received)
   const dayProblem = paymentDayProblem(paid_on, invoice.period_date_from, today)
   if (dayProblem) throw new Invalid({ paid_on: [dayProblem] })
+  const number = invoiceNumberText(invoice.number)
   const times = await equalKept(work, invoice.restaurant_id, id, received, paid_on)
-  if (times !== already) {
-    throw new Invalid({
-      id: [keptAlready({ number: invoiceNumberText(invoice.number), amount, paid_on, times })],
-    })
-  }
-  const again = { kind: 'again', paid_by: 'bank', received_on: paid_on, amount } as const
-  await insertOverpayment(work, invoice.restaurant_id, invoice, again)
+  if (times !== already) throw new Invalid({ id: [keptAlready({ number, amount, paid_on, times })] })
+  await insertOverpayment(work, invoice.restaurant_id, invoice, byBank(paid_on, amount))
   await updateInvoice(work, invoice, 'keep_payment', {}, { on_account: formatMoney(amount) })
   return invoice.restaurant_id
 }
@@ -129,12 +125,14 @@ export async function keepForRestaurant(
   const times = await equalKept(work, restaurant_id, null, received, paid_on)
   if (times !== already)
     throw new Invalid({ received: [keptAlready({ number: undefined, amount, paid_on, times })] })
-  const again = { kind: 'again', paid_by: 'bank', received_on: paid_on, amount } as const
-  await insertOverpayment(work, restaurant_id, undefined, again)
+  await insertOverpayment(work, restaurant_id, undefined, byBank(paid_on, amount))
   const after = { on_account: formatMoney(amount) }
   work.record({ thing: 'restaurant', id: restaurant_id, action: 'keep_payment', before: null, after })
   return restaurant_id
 }
+
+const byBank = (received_on: IsoDate, amount: Pence) =>
+  ({ kind: 'again', paid_by: 'bank', received_on, amount }) as const
 
 /** How many equal payments are kept: of the same invoice, or of none, and of the same amount and day. */
 async function equalKept(

@@ -12,7 +12,7 @@ import { byName } from '@driverdesk/domain/kernel/names.ts'
 import { MAX_LIST_DAYS } from '@driverdesk/domain/kernel/rotaRange.ts'
 import type { DateRange, IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { Db, Tx } from '../kernel/database.ts'
+import { atOneMoment, type Db, type Tx } from '../kernel/database.ts'
 import { renderFile } from '../kernel/files/renderFile.ts'
 import { jsonList, jsonRows, utcText } from '../kernel/queries.ts'
 import { Invalid, refuseRange } from '../kernel/refusal.ts'
@@ -160,15 +160,11 @@ export async function accountFile(
   timeZone: string,
 ) {
   refuseRange(range, MAX_LIST_DAYS)
-  const document = await db
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .setAccessMode('read only')
-    .execute(async (tx): Promise<AccountDocument> => {
-      const parties = await presentParties(tx, scope, restaurantId)
-      const entries = await entriesOf(tx, restaurantId, timeZone)
-      return { kind: 'account', parties, range, account: accountOf(entries, range) }
-    })
+  const document = await atOneMoment(db, async (tx): Promise<AccountDocument> => {
+    const parties = await presentParties(tx, scope, restaurantId)
+    const entries = await entriesOf(tx, restaurantId, timeZone)
+    return { kind: 'account', parties, range, account: accountOf(entries, range) }
+  })
   const content = Buffer.from(await renderFile(INVOICE_WORKER, document))
   return { name: pdfName('Statement', document.parties.restaurant.name, periodName(range)), content }
 }

@@ -15,7 +15,7 @@ import { byText } from '@driverdesk/domain/kernel/names.ts'
 import { addDays, type IsoDate, todayIn } from '@driverdesk/domain/kernel/wallClock.ts'
 import { REMINDER_DAYS_KEY } from '@driverdesk/domain/options/optionKeys.ts'
 import { type SqlBool, sql } from 'kysely'
-import type { Db, Tx } from '../kernel/database.ts'
+import { atOneMoment, type Db, type Tx } from '../kernel/database.ts'
 import { renderFile } from '../kernel/files/renderFile.ts'
 import type { BusinessClock, JobKind } from '../kernel/jobs.ts'
 import { Invalid } from '../kernel/refusal.ts'
@@ -45,41 +45,37 @@ export const readStatement = (
   restaurantId: number,
   on: IsoDate,
 ): Promise<StatementDocument> =>
-  db
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .setAccessMode('read only')
-    .execute(async (tx) => {
-      const unpaid = await unpaidInvoices(tx, scope, { restaurant_id: restaurantId }, on)
-      const lines = unpaid.map(({ invoice_number: number, sent_on, due_date, ...invoice }) => ({
-        number,
-        issued_on: sent_on as IsoDate,
-        due_date: due_date as IsoDate,
-        total: invoice.total,
-        credited: invoice.credited,
-        part_paid: invoice.part_paid,
-        owed: owedOf(invoice),
-        from: invoice.period_date_from,
-        to: invoice.period_date_to,
-      }))
-      const parties = await presentParties(tx, scope, restaurantId)
-      const kept = await overpayments(tx, sql`overpayment.restaurant_id = ${restaurantId} and ${ON_ACCOUNT}`)
-      return {
-        kind: 'statement',
-        parties,
-        on,
-        lines: lines.sort((a, b) => byText(a.due_date, b.due_date) || Number(a.number) - Number(b.number)),
-        account: kept
-          .map((one) => ({
-            received_on: one.received_on,
-            origin: overpaymentText(one),
-            amount: poundsToPence(one.amount),
-            became: becameLines(one),
-            left: leftOnAccount(one),
-          }))
-          .filter(({ left }) => left > 0),
-      }
-    })
+  atOneMoment(db, async (tx) => {
+    const unpaid = await unpaidInvoices(tx, scope, { restaurant_id: restaurantId }, on)
+    const lines = unpaid.map(({ invoice_number: number, sent_on, due_date, ...invoice }) => ({
+      number,
+      issued_on: sent_on as IsoDate,
+      due_date: due_date as IsoDate,
+      total: invoice.total,
+      credited: invoice.credited,
+      part_paid: invoice.part_paid,
+      owed: owedOf(invoice),
+      from: invoice.period_date_from,
+      to: invoice.period_date_to,
+    }))
+    const parties = await presentParties(tx, scope, restaurantId)
+    const kept = await overpayments(tx, sql`overpayment.restaurant_id = ${restaurantId} and ${ON_ACCOUNT}`)
+    return {
+      kind: 'statement',
+      parties,
+      on,
+      lines: lines.sort((a, b) => byText(a.due_date, b.due_date) || Number(a.number) - Number(b.number)),
+      account: kept
+        .map((one) => ({
+          received_on: one.received_on,
+          origin: overpaymentText(one),
+          amount: poundsToPence(one.amount),
+          became: becameLines(one),
+          left: leftOnAccount(one),
+        }))
+        .filter(({ left }) => left > 0),
+    }
+  })
 
 const sumOf = (lines: StatementDocument['lines']): number =>
   lines.reduce((pence, { owed }) => pence + owed, 0)

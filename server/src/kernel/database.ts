@@ -367,3 +367,7 @@ export const queryOf =
   (db: Db): Query =>
   async <Row extends object>(text: string, params: readonly unknown[] = []) =>
     (await db.executeQuery(CompiledQuery.raw(text, [...params]))).rows as Row[]
+
+/** Reads all at one moment, whatever others change meanwhile. */
+export const atOneMoment = <T>(db: Db, read: (tx: Tx) => Promise<T>): Promise<T> =>
+  db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(read)
