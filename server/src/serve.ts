@@ -3,7 +3,7 @@ import type { ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { refusals } from '@driverdesk/contract/kernel/refusals.ts'
-import { todayIn } from '@driverdesk/domain/kernel/wallClock.ts'
+import { wallTimeAt } from '@driverdesk/domain/kernel/instant.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { codeText, firstCode } from './accounts/firstAdministrator.handlers.ts'
@@ -154,10 +154,12 @@ const NOT_THE_FILES =
 async function fillWithDemo(database: Database, settings: Settings, log: Logger): Promise<void> {
   const { fillDemo } = await import('./demo/fillDemo.ts')
   console.log('Filling the new database with demonstration data …')
+  const { date: today, time: now } = wallTimeAt(new Date(), settings.businessTimeZone)
   await fillDemo(database.db, openFileStore(settings), log, {
     seed: DEMO_SEED,
     size: 'small',
-    today: todayIn(settings.businessTimeZone, new Date()),
+    today,
+    now,
     passwordHash: await hashPassword(DEMO_PASSWORD),
   })
 }

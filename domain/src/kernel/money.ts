@@ -108,5 +108,5 @@ const COMMA_BEFORE_DECIMALS = /^([+-]?)(\d{1,9}|\d{1,3}(?:\.\d{3}){1,2}),(\d{1,2
 export const writtenPercentage = (text: string): string | undefined =>
   text.includes('£') ? undefined : writtenAmount(text.replace(/%\s*$/, ''))
 
-export const penceOrNull = (pounds: string | null): Pence | null =>
-  pounds === null ? null : poundsToPence(pounds)
+export const penceOrNull = (pounds: string | number | null | undefined): Pence | null =>
+  pounds == null ? null : poundsToPence(pounds)

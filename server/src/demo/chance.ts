@@ -64,8 +64,5 @@ export function entry<T>(list: readonly T[], index: number): T {
   return list[index] as T
 }
 
-/** Ids 1 to count. */
-export const idsUpTo = (count: number) => Array.from({ length: count }, (_, index) => index + 1)
-
 /** The day itself, or yesterday if the day is not over. */
 export const beforeToday = (day: IsoDate, today: IsoDate) => (day < today ? day : addDays(today, -1))

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { demoArguments } from '../demo.ts'
 import { UsageError } from '../kernel/program.ts'
-import { demoArguments } from './demoPlan.ts'
 
 const TODAY = '2026-11-20'
 

@@ -1,17 +1,17 @@
-import { unavailability } from '@driverdesk/domain/drivers/availability.ts'
+import { unavailability, type WorkingTime } from '@driverdesk/domain/drivers/availability.ts'
 import { isOffered } from '@driverdesk/domain/drivers/offeredDrivers.ts'
 import { poundsToPence } from '@driverdesk/domain/kernel/money.ts'
 import { shiftLength } from '@driverdesk/domain/kernel/shiftLength.ts'
 import { payRate } from '@driverdesk/domain/restaurants/payRate.ts'
 import { shiftCost } from '@driverdesk/domain/shifts/shiftCost.ts'
 import { describe, expect, it } from 'vitest'
-import type { DemoRow } from './demoPlan.ts'
 import { demoData, demoDataOfScale } from './fillDemo.ts'
 import { DEMO_SCALES, rowsOf, SMALL_INPUT } from './testing/demoRows.ts'
+import type { DemoRow } from './world.ts'
 
 const pence = (pounds: string | number | null | undefined) => (pounds == null ? null : poundsToPence(pounds))
 const amount = (pounds: string | number | undefined) => poundsToPence(pounds ?? 0)
-const rates = (row: Pick<DemoRow<'restaurant'>, 'standard_pay' | 'weekend_pay'>) => ({
+const rates = (row: Pick<Partial<DemoRow<'restaurant'>>, 'standard_pay' | 'weekend_pay'>) => ({
   standard_pay: pence(row.standard_pay),
   weekend_pay: pence(row.weekend_pay),
 })
@@ -77,7 +77,7 @@ describe.each(DEMO_SCALES)('the shifts of the %s size', (_, plan) => {
       const working = {
         default_working_time: weeklyOf.get(id) ?? [],
         actual_override_working_time: overridesOf.get(id) ?? [],
-      }
+      } as WorkingTime
       const good =
         driver.get(id)?.status === 10 &&
         isOffered(reach, restaurantOf(shift)) &&

@@ -145,6 +145,19 @@ describe('a database that was filled', () => {
     ).toHaveLength(shifts)
   })
 
+  it('has a pay export of one week by the administrator, made before today, with the pay of each timesheet', async () => {
+    const exports = await db.selectFrom('pay_export').selectAll().execute()
+    expect(exports).toMatchObject([{ made_by: 'Admin Demo', only_changes: false, withdrawn_at: null }])
+    const [{ made_at, pay, period_from, period_to }] = exports as [(typeof exports)[0]]
+    expect(made_at > period_to && made_at < SMALL_INPUT.today).toBe(true)
+    const { rows } = await sql<{ lines: number; pay: string; approved: number }>`
+      select count(*)::int as lines, sum(base + bonus + fuel + fees)::text as pay, (
+        select count(*)::int from timesheet
+        where status = 30 and period_date between ${period_from}::date and ${period_to}::date) as approved
+      from pay_export_line`.execute(db)
+    expect(rows).toEqual([{ lines: rows[0]?.approved, pay, approved: rows[0]?.lines }])
+  })
+
   it('has the costs that the database computes from rate, length, bonuses and the options', async () => {
     const length = sql`extract(epoch from finish_time - start_time + case when finish_time < start_time then interval '1 day' else interval '0' end) / 3600`
     const shifts = await sql`

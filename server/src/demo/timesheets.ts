@@ -1,3 +1,4 @@
+import { momentOf } from '@driverdesk/domain/kernel/instant.ts'
 import { type Pence, penceToPounds, poundsToPence } from '@driverdesk/domain/kernel/money.ts'
 import { shiftLength } from '@driverdesk/domain/kernel/shiftLength.ts'
 import {
@@ -12,70 +13,47 @@ import { LATE_AFTER } from '@driverdesk/domain/shifts/lateStart.ts'
 import { shiftCost } from '@driverdesk/domain/shifts/shiftCost.ts'
 import { SHIFT_PUBLISHED } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import { CONFIRMED, QUERIED } from '@driverdesk/domain/timesheets/confirmation.ts'
-import {
-  APPROVED,
-  OF_CANCELLATION,
-  OF_WORK,
-  PAY_APPROVED,
-  PENDING,
-  SUBMITTED,
-  TIME_APPROVED,
-} from '@driverdesk/domain/timesheets/timesheetStatus.ts'
+import * as codes from '@driverdesk/domain/timesheets/timesheetStatus.ts'
 import type { NewRow } from '../kernel/tables.ts'
-import { beforeToday, type Chance, chanceOf, entry } from './chance.ts'
-import type { DemoPlan, DemoRow } from './demoPlan.ts'
-import { PLANTED_DRIVERS } from './drivers.ts'
-import type { Places } from './places.ts'
+import agency from './agency.json' with { type: 'json' }
+import { beforeToday, type Chance, chanceOf } from './chance.ts'
+import type { DemoPlan } from './demoPlan.ts'
+import { ACCOUNT_DRIVER } from './drivers.ts'
+import texts from './texts.json' with { type: 'json' }
+import type { DemoRow, World } from './world.ts'
 
-/** Share of the past published and assigned shifts with a timesheet (docs/spec/demo.md#demonstration-data). */
-const SHARE = 0.82
 /** More recent ones are still to be approved. */
 const RECENT_DAYS = 7
 
-/** Pay for a trip of 0 to 3, 3 to 6 and over 6 miles: the options of a new database. */
-const TRIP_PAY: readonly [Pence, Pence, Pence] = [50, 100, 200]
+/** Pay for a trip of 0 to 3, 3 to 6 and over 6 miles, in pounds: the options of a new database. */
+const TRIP_PAY = { trip_pay_0: 0.5, trip_pay_3: 1, trip_pay_6: 2 }
+
+/** When the shift is or was: going on, over today, in the last days, or before. */
+const AGES = ['running', 'over', 'recent', 'older'] as const
+
+/** Share of the published and assigned shifts with a timesheet (docs/spec/demo.md#demonstration-data). Today's others are late. */
+const SHARES = { running: 0.88, over: 0.94, recent: 0.82, older: 0.82 } as const
 
 /**
  * Status and progress (docs/spec/timesheets.md#timesheet-status, docs/spec/timesheets.md#timesheet-progress), how often the
- * driver has pressed a button, at the start and at the finish, and how many in a hundred of the recent and the older ones.
+ * driver has pressed a button, at the start and at the finish, and how many in a hundred timesheets of each age.
  */
-const STATE = {
-  payApproved: [30, 40, 2, 16, 83],
-  timeApproved: [10, 50, 2, 20, 4],
-  submitted: [10, 20, 2, 44, 3],
-  discarded: [20, 60, 2, 4, 4],
-  discardedByDriver: [20, 70, 0, 3, 2],
+const STATES = {
+  payApproved: [codes.APPROVED, codes.PAY_APPROVED, 2, [0, 0, 16, 83]],
+  timeApproved: [codes.PENDING, codes.TIME_APPROVED, 2, [0, 0, 20, 4]],
+  submitted: [codes.PENDING, codes.SUBMITTED, 2, [0, 93, 44, 3]],
+  discarded: [codes.DISCARDED, codes.PROGRESS_DISCARDED, 2, [0, 0, 4, 4]],
+  discardedByDriver: [codes.DISCARDED, codes.DISCARDED_BY_DRIVER, 0, [0, 0, 3, 2]],
   /** Still approved. The progress stays (docs/spec/timesheets.md#transitions). */
-  approvedAfterDriver: [30, 70, 0, 0, 2],
-  notSubmitted: [10, 30, 0, 8, 1],
-  inWork: [10, 10, 1, 5, 1],
+  approvedAfterDriver: [codes.APPROVED, codes.DISCARDED_BY_DRIVER, 0, [0, 0, 0, 2]],
+  notSubmitted: [codes.PENDING, codes.NOT_SUBMITTED, 0, [0, 0, 8, 1]],
+  inWork: [codes.PENDING, codes.IN_WORK, 1, [100, 7, 5, 1]],
 } as const
-type State = keyof typeof STATE
-const STATES = Object.keys(STATE) as State[]
+type State = keyof typeof STATES
+const NAMES = Object.keys(STATES) as State[]
 
-/** Timesheets of the driver who can sign in, by days ago and start, so that the newest include one of each kind. */
-const PLANTED_STATES: Readonly<Record<string, State>> = {
-  '7 11:00': 'payApproved',
-  '7 15:00': 'timeApproved',
-  '3 11:00': 'discarded',
-  '3 15:00': 'payApproved',
-  '1 11:00': 'submitted',
-  '1 15:00': 'submitted',
-}
-
-const DISCARD_REASONS = ['The restaurant says that no one came', 'Entered twice: the other one counts']
-const REJECT_REASONS = ['My car broke down', 'I am ill', 'I was double-booked that evening']
-const DRIVER_COMMENTS = [
-  'Long wait for the last order',
-  'Flat tyre, lost twenty minutes',
-  'Busy night, thank you',
-]
-const QUERIES = ['Left at nine, we closed early', 'Someone else drove that evening']
-const CANCEL_REASONS = [
-  'Called in sick an hour before',
-  'Did not answer the phone',
-  'The restaurant closed early',
-]
+/** Of the driver who can sign in, by days ago and start, so that the newest include one of each kind. */
+const PLANTED_STATES = agency.plantedTimesheets as Readonly<Record<string, State>>
 
 /** A driver's fee. */
 const drawFee = (chance: Chance): Pence => chance.weighted([-500, -1_000, -2_000], [40, 45, 15])
@@ -83,92 +61,104 @@ const drawFee = (chance: Chance): Pence => chance.weighted([-500, -1_000, -2_000
 type Timesheet = DemoRow<'timesheet'>
 type ShiftRow = DemoRow<'shift'>
 
-/** Gives past shifts their timesheets and charges. The ids of the timesheets continue from call to call. */
-export function timesheetMaker(plan: DemoPlan, places: Places) {
-  let nextId = 1
-  return (shift: ShiftRow): { timesheet: Timesheet[]; shift_event: NewRow<'shift_event'>[] } => {
-    const none = { timesheet: [], shift_event: [] }
-    if (shift.status !== SHIFT_PUBLISHED || shift.period_date >= plan.today) return none
-    const { driver_id, driver_id_canceled } = shift
-    const records = driver_id_canceled
-      ? cancellation(plan, shift, driver_id_canceled, nextId)
-      : driver_id && work(plan, places, shift, driver_id, nextId)
-    if (!records) return none
-    nextId += 1
-    return { timesheet: [records.timesheet], shift_event: records.shift_event }
-  }
+/** Adds the timesheet and the charge of a published shift that has begun, if it gets one. */
+export function addTimesheet(world: World, day: World, shift: ShiftRow): void {
+  const { today, now = '00:00' } = world.plan
+  const { period_date, start_time, driver_id, driver_id_canceled } = shift
+  if (shift.status !== SHIFT_PUBLISHED || `${period_date} ${start_time}` >= `${today} ${now}`) return
+  if (driver_id_canceled && period_date < today) addCancellation(world, day, shift, driver_id_canceled)
+  else if (driver_id) addWork(world, day, shift, driver_id)
 }
 
-/** The timesheet of a shift: about four in five of the past published ones that a driver worked have one. */
-function work(plan: DemoPlan, places: Places, shift: ShiftRow, driver_id: number, id: number) {
+function ageOf({ today, now = '00:00' }: DemoPlan, shift: ShiftRow): (typeof AGES)[number] {
+  const age = daysBetween(shift.period_date, today)
+  if (age > 0) return age <= RECENT_DAYS ? 'recent' : 'older'
+  return shift.start_time < shift.finish_time && shift.finish_time <= now ? 'over' : 'running'
+}
+
+function addWork(world: World, day: World, shift: ShiftRow, driver_id: number): void {
+  const { plan } = world
+  const { start_time, cost_per_hour, cost_bonus, const_fuel_bonus, comment } = shift
   const chance = chanceOf(plan.seed, 'timesheet', shift.id)
-  const hasOne = chance.happens(SHARE)
-  const age = daysBetween(shift.period_date, plan.today)
-  const share = age <= RECENT_DAYS ? 3 : 4
+  const age = ageOf(plan, shift)
+  const hasOne = chance.happens(SHARES[age])
   const drawn = chance.weighted(
-    STATES,
-    STATES.map((state) => STATE[state][share]),
+    NAMES,
+    NAMES.map((name) => STATES[name][3][AGES.indexOf(age)] ?? 0),
   )
-  const isAccount = driver_id === PLANTED_DRIVERS.account
-  const planted = isAccount ? PLANTED_STATES[`${age} ${shift.start_time}`] : undefined
-  if (!hasOne && !planted) return undefined
+  const known = `${daysBetween(shift.period_date, plan.today)} ${start_time}`
+  const planted = driver_id === ACCOUNT_DRIVER ? PLANTED_STATES[known] : undefined
+  if (!hasOne && !planted) return
   const state = planted ?? drawn
-  const [status, status_progress, pressed] = STATE[state]
-  const restaurant = entry(places.restaurant, shift.restaurant_id - 1)
-  const { name } = entry(places.restaurateur, restaurant.restaurateur_id - 1)
-  const { period_date, start_time, cost_per_hour, cost_bonus = 0, const_fuel_bonus = 0, comment = '' } = shift
+  const [status, status_progress, pressed] = STATES[state]
+  const restaurant = world.one('restaurant', shift.restaurant_id)
   // Mostly as planned, sometimes a quarter or half an hour longer or shorter.
-  const finish_time = later(shift.finish_time, chance.weighted([0, 15, 30, -15], [80, 10, 4, 6]))
-  const updated_at = chance.moment(beforeToday(addDays(period_date, chance.whole(0, 3)), plan.today), 14)
+  const longer = chance.weighted([0, 15, 30, -15], [80, 10, 4, 6])
+  const finish_time = isToday(plan, shift) ? shift.finish_time : later(shift.finish_time, longer)
+  const times = timesOf(plan, shift, age, chance)
   const fee = feeOfWork(plan, shift.id)
-  const timesheet: Timesheet = {
-    id,
-    shift_id: shift.id,
-    restaurant_id: restaurant.id,
-    driver_id,
-    type: OF_WORK,
+  const { id } = day.make('timesheet', {
+    ...ofShift(shift, driver_id),
+    type: codes.OF_WORK,
     status,
     status_progress,
-    period_date,
     start_time,
     finish_time,
     cost_per_hour,
     comment,
     driver_start_time: pressed > 0 ? pressedStart(plan, shift, chance) : null,
-    driver_finish_time: pressed > 1 ? around(finish_time, chance) : null,
+    driver_finish_time: pressed > 1 ? around(plan, shift, finish_time, chance) : null,
     cost_bonus,
     const_fuel_bonus,
     cost_extra_bonus: penceToPounds(fee),
     ...pay({ ...shift, finish_time }, pressed > 1, chance),
-    ...tripPay(status),
-    driver_comment: driverComment(state, chance),
+    // Approval freezes it (docs/spec/timesheets.md#timesheet-pay).
+    ...(status === codes.APPROVED && TRIP_PAY),
+    driver_comment:
+      status_progress === codes.DISCARDED_BY_DRIVER
+        ? chance.pick(texts.rejectReasons)
+        : pressed > 1 && chance.happens(0.08)
+          ? chance.pick(texts.driverComments)
+          : '',
     ...pressedAt(chanceOf(plan.seed, 'timesheet place', shift.id), restaurant, pressed),
-    discard_reason: state === 'discarded' ? chance.pick(DISCARD_REASONS) : '',
-    ...answer(chanceOf(plan.seed, 'timesheet answer', shift.id), status_progress, updated_at, name),
-    created_at: `${period_date}T12:00:00.000Z`,
-    updated_at,
-  }
-  const set = { event: charge.CHARGE_SET, model_type: charge.ABOUT_TIMESHEET, model_id: id } as const
-  return { timesheet, shift_event: fee ? [event(shift, driver_id, fee, set)] : [] }
+    discard_reason: state === 'discarded' ? chance.pick(texts.discardReasons) : '',
+    ...answer(chanceOf(plan.seed, 'timesheet answer', shift.id), status_progress, {
+      answered_at: times.updated_at,
+      answered_by: world.one('restaurateur', restaurant.restaurateur_id).name,
+    }),
+    ...times,
+  })
+  const about = { event: charge.CHARGE_SET, model_type: charge.ABOUT_TIMESHEET, model_id: id } as const
+  if (fee) addCharge(day, shift, driver_id, fee, about)
 }
 
-/** The driver's comment at the finish, or their reason for not coming. */
-function driverComment(state: State, chance: Chance): string {
-  const [, progress, pressed] = STATE[state]
-  if (progress === 70) return chance.pick(REJECT_REASONS)
-  return pressed > 1 && chance.happens(0.08) ? chance.pick(DRIVER_COMMENTS) : ''
+/** When the timesheet was made and last changed: today's by the driver at the start and the finish. */
+function timesOf(plan: DemoPlan, shift: ShiftRow, age: (typeof AGES)[number], chance: Chance) {
+  const { period_date, start_time, finish_time } = shift
+  const changed = beforeToday(addDays(period_date, chance.whole(0, 3)), plan.today)
+  const updated_at = chance.moment(changed, 14)
+  if (!isToday(plan, shift)) return { created_at: `${period_date}T12:00:00.000Z`, updated_at }
+  const at = (time: ClockTime) =>
+    momentOf({ date: period_date, time }, 'Europe/London')?.toISOString() ?? updated_at
+  return { created_at: at(start_time), updated_at: at(age === 'over' ? finish_time : start_time) }
 }
+
+const isToday = ({ today }: DemoPlan, { period_date }: ShiftRow) => period_date === today
 
 const later = (time: ClockTime, minutes: number) => clockTime(minutesOfDay(time) + minutes)
 
-/** When the driver pressed the button: from five minutes early to ten minutes late. */
-const around = (time: ClockTime, chance: Chance) => later(time, chance.whole(-5, 10))
+/** When the driver pressed the button: from five minutes early to ten minutes late, and not later than now. */
+function around(plan: DemoPlan, shift: ShiftRow, time: ClockTime, chance: Chance): ClockTime {
+  const pressed = later(time, chance.whole(-5, 10))
+  return isToday(plan, shift) && pressed > (plan.now ?? '') ? time : pressed
+}
 
-/** One in twelve drivers is late. A separate random source leaves everything else as it is. */
-function pressedStart({ seed }: DemoPlan, { id, start_time }: ShiftRow, chance: Chance): ClockTime {
-  const pressed = around(start_time, chance)
-  const late = chanceOf(seed, 'late start', id)
-  return late.happens(1 / 12) ? later(start_time, late.whole(LATE_AFTER, 40)) : pressed
+/** One in twelve drivers was late. A separate random source leaves everything else as it is. */
+function pressedStart(plan: DemoPlan, shift: ShiftRow, chance: Chance): ClockTime {
+  const pressed = around(plan, shift, shift.start_time, chance)
+  const late = chanceOf(plan.seed, 'late start', shift.id)
+  const isLate = late.happens(1 / 12) && !isToday(plan, shift)
+  return isLate ? later(shift.start_time, late.whole(LATE_AFTER, 40)) : pressed
 }
 
 /** The trips by distance and their pay (docs/spec/timesheets.md#timesheet-pay). */
@@ -181,16 +171,9 @@ function pay(shift: ShiftRow, isFinished: boolean, chance: Chance) {
     driverBonus: poundsToPence(shift.cost_bonus ?? 0),
     fuelBonus:
       poundsToPence(shift.const_fuel_bonus ?? 0) +
-      (near * TRIP_PAY[0] + middle * TRIP_PAY[1] + far * TRIP_PAY[2]),
+      poundsToPence(near * TRIP_PAY.trip_pay_0 + middle * TRIP_PAY.trip_pay_3 + far * TRIP_PAY.trip_pay_6),
   })
   return { cost_total: penceToPounds(total), fuel_bonus_0: near, fuel_bonus_3: middle, fuel_bonus_6: far }
-}
-
-/** The trip pay that approval freezes (docs/spec/timesheets.md#timesheet-pay). */
-function tripPay(status: number): Partial<Timesheet> {
-  if (status !== APPROVED) return {}
-  const [trip_pay_0, trip_pay_3, trip_pay_6] = TRIP_PAY.map(penceToPounds)
-  return { trip_pay_0, trip_pay_3, trip_pay_6 }
 }
 
 /** The fee or bonus that staff have set on a work timesheet, in pence. Most have none. */
@@ -222,70 +205,64 @@ function pressedAt(
 function answer(
   chance: Chance,
   progress: number,
-  answered_at: string,
-  answered_by: string,
+  answered: Pick<Timesheet, 'answered_at' | 'answered_by'>,
 ): Partial<Timesheet> {
-  const isConfirmed = chance.happens(0.7) && (progress === TIME_APPROVED || progress === PAY_APPROVED)
-  if (progress === SUBMITTED && chance.happens(0.12))
-    return { restaurant_answer: QUERIED, query_reason: chance.pick(QUERIES), answered_at, answered_by }
-  return isConfirmed ? { restaurant_answer: CONFIRMED, answered_at, answered_by } : {}
+  const isApproved = progress === codes.TIME_APPROVED || progress === codes.PAY_APPROVED
+  if (chance.happens(0.7) && isApproved) return { restaurant_answer: CONFIRMED, ...answered }
+  if (progress !== codes.SUBMITTED || !chance.happens(0.12)) return {}
+  return { restaurant_answer: QUERIED, query_reason: chance.pick(texts.queries), ...answered }
 }
 
 /**
  * Some shifts that a driver lost were cancelled for a fee, and a few of those charges were removed again. Most timesheets
  * take the whole fee, some take nothing, and some take twice as much.
  */
-function cancellation(plan: DemoPlan, shift: ShiftRow, driver_id: number, id: number) {
+function addCancellation({ plan }: World, day: World, shift: ShiftRow, driver_id: number): void {
   const chance = chanceOf(plan.seed, 'cancellation', shift.id)
-  if (!chance.happens(0.45)) return undefined
+  if (!chance.happens(0.45)) return
   const fee = drawFee(chance)
   const isRemoved = chance.happens(0.2)
-  const taken = chance.weighted([1, 0, 2], [70, 15, 15])
+  const taken = isRemoved ? 0 : chance.weighted([1, 0, 2], [70, 15, 15])
   const about = { model_type: charge.ABOUT_SHIFT, model_id: shift.id } as const
-  const { cancelled_by = null, period_date, start_time, restaurant_id, cost_per_hour } = shift
-  const why = { cancelled_by, comment_cancelled: chance.pick(CANCEL_REASONS) }
-  const cancelled = event(shift, driver_id, fee, { ...about, event: charge.SHIFT_CANCELLED, ...why })
-  const removed = event(shift, driver_id, fee, { ...about, event: charge.CHARGE_REMOVED })
+  const { cancelled_by, period_date, start_time, cost_per_hour } = shift
+  const why = { cancelled_by, comment_cancelled: chance.pick(texts.cancelReasons) }
+  addCharge(day, shift, driver_id, fee, { ...about, event: charge.SHIFT_CANCELLED, ...why })
+  if (isRemoved) addCharge(day, shift, driver_id, fee, { ...about, event: charge.CHARGE_REMOVED })
   const isRecent = daysBetween(period_date, plan.today) <= RECENT_DAYS
-  const timesheet: Timesheet = {
-    id,
-    shift_id: shift.id,
-    restaurant_id,
-    driver_id,
-    type: OF_CANCELLATION,
-    status: isRecent ? PENDING : APPROVED,
-    status_progress: isRecent ? SUBMITTED : PAY_APPROVED,
-    period_date,
+  const [status, status_progress] = STATES[isRecent ? 'submitted' : 'payApproved']
+  day.make('timesheet', {
+    ...ofShift(shift, driver_id),
+    type: codes.OF_CANCELLATION,
+    status,
+    status_progress,
     start_time,
     finish_time: start_time,
-    driver_start_time: null,
-    driver_finish_time: null,
     cost_per_hour,
-    cost_extra_bonus: penceToPounds(isRemoved ? 0 : fee * taken),
+    cost_extra_bonus: penceToPounds(fee * taken),
     cost_total: 0,
     created_at: `${period_date}T${start_time}:00.000Z`,
     updated_at: chance.moment(isRecent ? period_date : addDays(period_date, chance.whole(0, 3)), 14),
-  }
-  return { timesheet, shift_event: isRemoved ? [cancelled, removed] : [cancelled] }
+  })
 }
 
-type Event = NewRow<'shift_event'>
+/** The columns that a timesheet and a charge have alike. */
+const ofShift = ({ id: shift_id, restaurant_id, period_date }: ShiftRow, driver_id: number) => {
+  return { shift_id, restaurant_id, driver_id, period_date }
+}
 
-function event(
-  { id, restaurant_id, period_date, start_time, moderator_id }: ShiftRow,
+function addCharge(
+  day: World,
+  shift: ShiftRow,
   driver_id: number,
   fee: Pence,
-  about: Pick<Event, 'event' | 'model_type' | 'model_id'> & Partial<Event>,
-): Event {
-  return {
-    shift_id: id,
-    restaurant_id,
-    driver_id,
-    period_date,
-    creator_id: moderator_id ?? null,
+  about: Pick<NewRow<'shift_event'>, 'event' | 'model_type' | 'model_id'> & Partial<NewRow<'shift_event'>>,
+): void {
+  day.make('shift_event', {
+    ...ofShift(shift, driver_id),
+    creator_id: shift.moderator_id,
     cost: penceToPounds(fee),
     cancelled_by: null,
     ...about,
-    created_at: `${period_date}T${start_time}:00.000Z`,
-  }
+    created_at: `${shift.period_date}T${shift.start_time}:00.000Z`,
+  })
 }

@@ -1,6 +1,7 @@
 /** Makes and removes example data (docs/spec/shell.md#example-data). */
 import { type ExampleRemoval, exampleDataRoutes } from '@driverdesk/contract/home/home.routes.ts'
 import { EXAMPLE_NUMBERS } from '@driverdesk/domain/invoices/invoiceNumber.ts'
+import { wallTimeAt } from '@driverdesk/domain/kernel/instant.ts'
 import { FREE, REJECTED } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import { sql } from 'kysely'
 import { ended } from '../accounts/sessions.ts'
@@ -23,14 +24,16 @@ export const exampleDataHandlers = handlers(exampleDataRoutes, {
     return { state: await stateWithoutMark(db), made_by: null, made_at: null }
   },
 
-  make: async ({ services, session, today, change, progress }) => {
+  make: async ({ services, session, change, progress }) => {
     // Loaded on first use, because few starts need it.
     const { insertExample, prepareExample } = await import('./fillExample.ts')
     return change(async (work) => {
       const firstId = await beginExample(work.tx, session.actor.name)
       // This takes seconds inside the transaction. No one is working in an empty Driverdesk, and a second request is refused
       // without doing the work again.
-      await insertExample(work.tx, await prepareExample(services.files, today()), firstId, progress)
+      const { date, time } = wallTimeAt(services.now(), services.settings.businessTimeZone)
+      const data = await prepareExample(services.files, date, time)
+      await insertExample(work.tx, data, firstId, progress)
       const counts = await exampleCounts(work.tx, firstId)
       work.record({ ...THING, action: 'create', before: null, after: counts })
       await announceToAll(work)

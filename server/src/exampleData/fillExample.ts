@@ -2,11 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { EXAMPLE_SIZE } from '@driverdesk/domain/home/exampleData.ts'
 import { EXAMPLE_NUMBERS } from '@driverdesk/domain/invoices/invoiceNumber.ts'
 import { ADMINISTRATOR } from '@driverdesk/domain/kernel/roles.ts'
-import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
+import type { ClockTime, IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { sql } from 'kysely'
 import { hashPassword } from '../accounts/passwords.service.ts'
-import { batches, type DemoData, type DemoTables, demoData, insertTables } from '../demo/fillDemo.ts'
+import { type DemoData, demoData, SHIFTS_PER_BATCH } from '../demo/fillDemo.ts'
 import { storePictures } from '../demo/pictures.ts'
+import { insertRows } from '../demo/world.ts'
 import type { Tx } from '../kernel/database.ts'
 import { EXAMPLE_DOMAIN, exampleNumber } from '../kernel/example.ts'
 import type { FileStore } from '../kernel/files/fileStore.ts'
@@ -15,11 +16,12 @@ import type { Tables } from '../kernel/tables.ts'
 const SEED = 1
 
 /** Generates the example and stores its pictures. The housekeeping removes those that no row names in the end. */
-export async function prepareExample(store: FileStore, today: IsoDate): Promise<DemoData> {
+export async function prepareExample(store: FileStore, today: IsoDate, now?: ClockTime): Promise<DemoData> {
   const data = demoData({
     seed: SEED,
     size: 'small',
     today,
+    ...(now && { now }),
     hasOddNames: false,
     // A password that no one knows: the example's people cannot sign in.
     passwordHash: await hashPassword(randomUUID()),
@@ -33,14 +35,14 @@ export async function prepareExample(store: FileStore, today: IsoDate): Promise<
 /** Inserts a prepared example. Calls `progress` with the shifts so far, of about how many. */
 export async function insertExample(
   tx: Tx,
-  { files: _, days, ...standing }: DemoData,
+  { files: _files, ids: _ids, days, ...standing }: DemoData,
   firstId: number,
   progress: (done: number, total: number) => void,
 ): Promise<void> {
-  await insertTables(tx, exampleTables(standing, firstId))
+  await insertRows(tx, exampleTables(standing, firstId))
   let shifts = 0
-  for (const batch of batches(days())) {
-    await insertTables(tx, exampleTables(batch, firstId))
+  for (const batch of days(SHIFTS_PER_BATCH)) {
+    await insertRows(tx, exampleTables(batch, firstId))
     shifts += batch.shift.length
     progress(Math.min(shifts, EXAMPLE_SIZE.shifts), EXAMPLE_SIZE.shifts)
   }
@@ -49,13 +51,13 @@ export async function insertExample(
 }
 
 /**
- * Left out of an example: the audit and the emails tell of things that no one did here, and the password in the emails
- * would be wrong.
+ * Left out of an example: the emails tell of things that no one did here, and the password in them would be wrong; drivers
+ * hand shifts over only by an option, and an example changes none.
  */
-const LEFT_OUT: readonly (keyof Tables)[] = ['audit_event', 'mail']
+const LEFT_OUT: readonly (keyof Tables)[] = ['mail', 'handover']
 
 /** Turns rows of the demonstration into rows of an example: only ids, addresses and numbers differ. */
-function exampleTables(tables: DemoTables, firstId: number): DemoTables {
+function exampleTables(tables: TableRows, firstId: number): TableRows {
   const kept = Object.entries(tables).filter(([table]) => !LEFT_OUT.includes(table as keyof Tables))
   return Object.fromEntries(
     kept.map(([table, rows]) => {
@@ -67,6 +69,7 @@ function exampleTables(tables: DemoTables, firstId: number): DemoTables {
 }
 
 type Columns = Readonly<Record<string, unknown>>
+type TableRows = Readonly<Record<string, readonly object[]>>
 
 /** Adds `firstId` to all ids: every number in a column `id` or `…_id`. */
 const withIds = (row: Columns, firstId: number): Columns =>

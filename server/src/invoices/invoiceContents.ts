@@ -26,7 +26,7 @@ import type { Db } from '../kernel/database.ts'
 import { clockTimes, jsonRows } from '../kernel/queries.ts'
 import { Invalid, refuseRange } from '../kernel/refusal.ts'
 import type { Scope } from '../kernel/scope.ts'
-import type { Row } from '../kernel/tables.ts'
+import type { NewRow, Row } from '../kernel/tables.ts'
 import { optionValues, standardChargesOf } from '../options/options.reads.ts'
 import { restaurantInScopeById } from '../restaurants/restaurants.reads.ts'
 
@@ -185,7 +185,7 @@ type Work = Dated & { rate: number; bonus: number; total: number }
 type Fee = Dated & { amount: number; short_notice: true | null }
 type Line = Omit<InvoiceLine, 'nr'>
 
-function workLine({ id, rate, bonus, total, ...dated }: Work): Line {
+export function workLine({ id, rate, bonus, total, ...dated }: Work): Line {
   const pence = { rate: poundsToPence(rate), bonus: poundsToPence(bonus), total: poundsToPence(total) }
   const { minutes, fuel } = workFigures({ ...dated, ...pence })
   const figures = { minutes, rate, bonus, fuel: penceToPounds(fuel), amount: total }
@@ -224,18 +224,31 @@ async function invoiceTerms(
   commissionHundredths: number | undefined,
 ): Promise<InvoiceTerms> {
   const restaurant = await restaurantInScopeById(db, scope, restaurantId)
-  const options = await optionValues(db)
-  const { invoice_commission, booking_fee } = restaurant
   const wish = scope.role === 'restaurant' ? undefined : commissionHundredths
-  const own = {
-    commissionHundredths: wish ?? penceOrNull(invoice_commission),
-    bookingFee: penceOrNull(booking_fee),
-  }
-  const charges = effectiveCharges(own, standardChargesOf(options))
-  const problem = commissionProblem(charges.commissionHundredths / 100, charges.basis)
+  const terms = termsOf(restaurant, await optionValues(db), wish)
+  const problem = commissionProblem(terms.charges.commissionHundredths / 100, terms.charges.basis)
   if (problem) throw new Invalid({ comission: [problem] })
+  return terms
+}
+
+type BilledRestaurant = Pick<Row<'restaurant'>, 'name' | 'address' | 'postcode' | 'business_email'>
+type OwnCharges = Pick<NewRow<'restaurant'>, 'invoice_commission' | 'booking_fee'>
+
+/** The same for a restaurant and options that have been read. */
+export function termsOf(
+  restaurant: BilledRestaurant & OwnCharges,
+  options: ReadonlyMap<string, string>,
+  wish?: number,
+): InvoiceTerms {
+  const own = {
+    commissionHundredths: wish ?? penceOrNull(restaurant.invoice_commission),
+    bookingFee: penceOrNull(restaurant.booking_fee),
+  }
   return {
-    charges: { ...charges, vatHundredths: poundsToPence(options.get('invoice_vat_rate') ?? '0') },
+    charges: {
+      ...effectiveCharges(own, standardChargesOf(options)),
+      vatHundredths: poundsToPence(options.get('invoice_vat_rate') ?? '0'),
+    },
     dueDays: Number(options.get('invoice_due_days') ?? 0),
     parties: partiesOf(restaurant, options),
   }
@@ -246,10 +259,7 @@ export async function presentParties(db: Db, scope: Scope, restaurantId: number)
   return partiesOf(await restaurantInScopeById(db, scope, restaurantId), await optionValues(db))
 }
 
-function partiesOf(
-  restaurant: Pick<Row<'restaurant'>, 'name' | 'address' | 'postcode' | 'business_email'>,
-  options: ReadonlyMap<string, string>,
-): InvoiceParties {
+function partiesOf(restaurant: BilledRestaurant, options: ReadonlyMap<string, string>): InvoiceParties {
   const { name, business_email } = restaurant
   return {
     company: companyDetails(options),
