@@ -68,7 +68,7 @@ const ofLogIn = anyOf(
   /utils\/(create-(scoped|safe|optional)|get-safe-id)|DirectionProvider|get-auto-contrast/,
   /use-(disclosure|force-update|session-storage|window-event|uncontrolled|id)\/|Icon(Alert|Info)Circle/,
   /ui\/(BusyButton|FailedState|Announced)\.|shell\/Frame|accounts\/(login\.search|storedUser)/,
-  /kernel\/(api|session|page|settings|email|remembered|listeners)\.ts|accounts\/(accounts\.routes|credentials|screens)\.ts/,
+  /kernel\/(api|session|page|settings|email|messages|remembered|listeners)\.ts|accounts\/(accounts\.routes|credentials|screens)\.ts/,
 )
 
 /** Modules that the login and forms share. */
@@ -98,7 +98,7 @@ const shared = (): InlineConfig => ({
           groups: [
             { name: 'first', tags: ['$initial'], priority: 4 },
             // The login needs them; the first page of the product does not.
-            { name: 'refusals', test: /kernel\/refusal/, priority: 4 },
+            { name: 'refusals', test: /kernel\/refusal/, priority: 2 },
             { name: 'entrance', test: ofLogIn, priority: 3 },
             // A screen loads thirty files instead of ninety, because modules shared by four screens are one file.
             { name: 'basics', test: ofBoth, priority: 2 },
