@@ -7,8 +7,8 @@ import { addTimesheets } from './kernel/timesheets.ts'
 const TIMESHEETS = 5_000
 
 /**
- * Compares 'Approve All', with checks, live events and the answer, with one statement that writes the same: the status and
- * pay of the rows, and an audit record of each.
+ * Compares the whole 'Approve All' call, including checks, live events and the answer, with one statement that writes the
+ * same: the status and pay of the rows, and an audit record of each.
  */
 export async function approveBench(): Promise<boolean> {
   const { app, db, headers, close } = await nation({ perDay: 2, status: 20, restaurants: 100, days: 25 })

@@ -14,11 +14,11 @@ interface FirstPage {
   person?: 'administrator' | 'driver'
   /** An element that shows that the page is complete. */
   shows: (page: Page) => ReturnType<Page['locator']>
-  /** The most kilobytes of script, compressed. */
+  /** The limit for scripts in kilobytes, compressed. */
   scripts: number
 }
 
-/** The most kilobytes of styles on each, compressed. */
+/** The limit for styles on each page in kilobytes, compressed. */
 const STYLES = 30
 
 const PAGES: FirstPage[] = [

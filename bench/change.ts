@@ -4,7 +4,7 @@ import { asStep } from './kernel/asStep.ts'
 import { nation } from './kernel/nation.ts'
 import { compare } from './kernel/rounds.ts'
 
-/** A month of theirs is about 1,000 shifts. */
+/** Their month has about 1,000 shifts. */
 const RESTAURANTS = 8
 
 /**

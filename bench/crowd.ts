@@ -44,11 +44,11 @@ export async function crowdBench(): Promise<boolean> {
     const tokens = await signIn(agency.db)
     for (let count = 0; count < 2; count++) servers.push(await startServer(agency.url))
     const addresses = servers.map(({ address }) => address)
-    // Neighbours are of one driver, and fifty people do not all plan the same one.
+    // Shuffled, because neighbouring shifts have the same driver, and fifty people would not all plan the same one.
     const shifts = await agency.db.selectFrom('shift').select('id').orderBy(sql`hashint4(id)`).execute()
     const ids = shifts.map(({ id }) => id)
     const change = changer(addresses, tokens.slice(0, STAFF), ids)
-    // Before anything is timed: the code of both servers is compiled, and their plans are made.
+    // Warms up both servers before anything is timed: code is compiled and queries are planned.
     await changes(change, 10, CHANGES_A_SECOND)
     people = await connect(addresses, tokens.slice(0, 1))
     const alone = await changes(change, ALONE_SECONDS, 5)
@@ -114,7 +114,7 @@ async function toldTo(people: Worker): Promise<{ received: number; lost: number 
   return reply
 }
 
-/** Each change is on another shift, by another person, on the other server. */
+/** Each change is to a different shift, by a different person, on the other server. */
 function changer(addresses: readonly string[], tokens: readonly string[], ids: readonly number[]): Change {
   return async (turn) => {
     const finish_time = `15:${String(16 + (Math.floor(turn / ids.length) % 40)).padStart(2, '0')}`

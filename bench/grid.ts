@@ -13,7 +13,7 @@ const MOST_TO_AG_GRID = 1
 const MOST_TO_FULL_CALENDAR = 0.2
 const MOST_ELEMENTS = 3_000
 const SCROLLS = 7
-/** The rounds in which ours loads nearly all that the later ones show. */
+/** The first rounds, in which our grid loads nearly everything that the later ones show. */
 const LOADING = 5
 
 interface Screens {
@@ -74,7 +74,7 @@ async function comparePainting({ month, week, agGrid, fullCalendar }: Screens): 
 }
 
 async function compareScrolling({ month, agGrid, fullCalendar }: Screens): Promise<boolean> {
-  // Ours loads what comes into sight, and keeps it. The others have all shifts from the beginning.
+  // Our grid loads what scrolls into view and keeps it. The others have all shifts from the start.
   for (let round = 0; round < LOADING; round++) {
     const before = month.requests()
     const { p95Ms } = await month.scroll()

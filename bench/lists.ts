@@ -6,7 +6,9 @@ import { compare } from './kernel/rounds.ts'
 
 /** The largest ratio of an answer to its bare query. */
 const LIMIT = 1.5
-/** For whole drivers, whose rows have six lists and two names from other tables. The bare side does not put them together. */
+/**
+ * For full driver records, whose rows have six lists and two names from other tables. The bare query does not assemble them.
+ */
 const LIMIT_WHOLE = 2
 
 const SHORT = [

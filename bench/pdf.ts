@@ -11,7 +11,7 @@ import { nation } from './kernel/nation.ts'
 import { compare } from './kernel/rounds.ts'
 
 const LINES = 200
-/** In each round, to be well above the resolution of the clock. */
+/** Per round: enough to be well above the resolution of the clock. */
 const DOCUMENTS = 10
 /** Our time over bare PDFKit's: at least 0.7 of its rate. */
 const MOST_TIME = 1.42

@@ -89,7 +89,7 @@ test('a restaurant asks for a change and to cancel; the office accepts one and d
     await choose(office, shift(office, /^18:00 to 22:00, Victoria Chaudhry, /), 'Answer the request')
     const dialog = asking(office, 'Cancel as asked?')
     await look(office, 'answer-ask', shot)
-    await dialog.getByLabel('Your words').fill('She has set off')
+    await dialog.getByLabel('Your message').fill('She has set off')
     await dialog.getByRole('button', { name: 'Decline' }).click()
     await expect(dialog).toBeHidden()
     await expect(victoria).toHaveAccessibleName(/cancellation declined/)

@@ -1,4 +1,4 @@
-/** The office credits a part of a sent invoice, and refunds the rest once it is paid. Everyone reads the same sums. */
+/** The office credits part of a sent invoice, and refunds the rest once it is paid. Everyone reads the same sums. */
 import { readFile } from 'node:fs/promises'
 import type { Invoice } from '@driverdesk/contract/invoices/invoice.shapes.ts'
 import { formatMoney, type Pence, poundsToPence } from '@driverdesk/domain/kernel/money.ts'
@@ -26,7 +26,7 @@ async function pdfOf(page: Page, number: string): Promise<string> {
   return (await pdfPages(await readFile(await (await download).path()))).join(' ')
 }
 
-test('a part of a sent invoice is credited, and the rest refunded once it is paid', {
+test('part of a sent invoice is credited, and the rest refunded once it is paid', {
   tag: '@phone',
 }, async ({ page, request, openAs, shot, isMobile }) => {
   const administrator = await callAs(request, 'administrator')
@@ -120,7 +120,7 @@ test('a part of a sent invoice is credited, and the rest refunded once it is pai
   })
   const [, second = ''] = await notes()
 
-  await test.step('nothing is owed for it, and its PDF says what has gone back', async () => {
+  await test.step('nothing is owed for it, and its PDF says what has been refunded', async () => {
     for (const on of [page, restaurant]) {
       const dialog = invoiceDialog(on, number)
       await expect(dialog.getByLabel('Amounts')).toContainText(
@@ -145,7 +145,7 @@ test('a part of a sent invoice is credited, and the rest refunded once it is pai
     expect((await answer).status()).toBe(200)
   })
 
-  await test.step('it is no longer among what is owed, and credited in the list', async () => {
+  await test.step('it is no longer owed, and the list shows it as credited', async () => {
     for (const on of [page, restaurant]) {
       await on.keyboard.press('Escape')
       await expect(invoiceDialog(on, number)).toBeHidden()

@@ -87,7 +87,7 @@ test('a server error keeps the dialog and everything entered', async ({ page, re
   await openSchedule(page, { ...AT_ORCHARD, from: week.from, to: week.to })
   const editing = await openEditing(page, shiftsIn(page, { restaurant: ORCHARD, date: week.monday }))
   await typeTimes(editing, '12:00', '18:00')
-  const message = 'Something went wrong on our side. The error has the number 4711.'
+  const message = 'Something went wrong on our side. The error number is 4711.'
   await page.route('**/api/shift/*', (route) => route.fulfill({ status: 500, json: { message } }))
   await editing.save.click()
   await expect(editing.dialog.getByText(message)).toBeVisible()
@@ -111,7 +111,7 @@ test('an error while publishing is shown in the dialog, and no shift is shown as
   })
   await signIn(page, 'administrator')
   await openSchedule(page, { ...AT_ORCHARD, from: week.from, to: week.to })
-  const message = 'Something went wrong on our side. The error has the number 4711.'
+  const message = 'Something went wrong on our side. The error number is 4711.'
   await page.route('**/api/shift/change-many', (route) => route.fulfill({ status: 500, json: { message } }))
   const unpublished = shift(page, `11:00 to 15:00, ${MAGDA.name}, unpublished`)
   await chooseAndNotify(page, unpublished, 'Publish')

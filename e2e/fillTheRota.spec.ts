@@ -15,7 +15,7 @@ import { choose, openSchedule, shift } from './shifts/schedule.ts'
 
 const DAY = addDays(TODAY, 5)
 const NEXT_DAY = addDays(DAY, 1)
-/** As the calendar names the next day. */
+/** The next day as the calendar names it. */
 const SICK_DAY = '24 November 2026'
 
 interface Colleague {
@@ -34,7 +34,7 @@ async function colleagueFor(caller: Caller, shiftId: number): Promise<DriverReco
 
 const tab = (phone: Page, name: string | RegExp) => phone.getByRole('navigation').getByRole('link', { name })
 
-test('an open shift is taken, swapped, given back sick and offered in turn until it is filled', async ({
+test('an open shift is taken, swapped, given back by a sick driver and offered in turn until it is filled', async ({
   request,
   openAs,
   openPhone,
@@ -64,7 +64,7 @@ test('an open shift is taken, swapped, given back sick and offered in turn until
   await openSchedule(manager, view)
   const victoria = await openPhone('driver@driverdesk.test')
   const other = await openPhone(colleague.email)
-  /** Both schedules show the shift that starts at `start` so. */
+  /** Expects both schedules to show the shift that starts at `start` with these words. */
   const onSchedules = async (start: '04:00' | '04:15', words: string) => {
     for (const office of [planner, manager])
       await expect(shift(office, new RegExp(`^${start} to 06:00, ${words}`))).toBeVisible()
@@ -96,7 +96,7 @@ test('an open shift is taken, swapped, given back sick and offered in turn until
     await card.getByRole('button', { name: 'Give away or swap…' }).click()
     const sheet = victoria.getByRole('dialog', { name: /^Give away or swap/ })
     await sheet.getByText('Swap', { exact: true }).click()
-    // Of many shifts only the first are listed.
+    // If there are many shifts, only the first are listed.
     await sheet.getByLabel('Name, place or day').fill('04:15')
     await sheet.getByRole('radio', { name: /04:15 – 06:00/ }).check()
     await look(victoria, 'give-away-or-swap', shot)
@@ -152,7 +152,7 @@ test('an open shift is taken, swapped, given back sick and offered in turn until
     await expect(findDrivers).toBeVisible()
   })
 
-  await test.step('the planner offers the shift in turn from the plan, which stays with what was done', async () => {
+  await test.step('the planner offers the shift in turn from the plan, which stays open and shows what was done', async () => {
     await findDrivers.click()
     const dialog = planner.getByRole('dialog', { name: 'Find drivers for open shifts' })
     // The demonstration gives her others on that day.

@@ -88,7 +88,7 @@ test.use({ expectedErrors: /Content Security Policy/ })
 test('scripts in every text field are shown as text or removed, and none runs', async ({ page, request }) => {
   const fields = await textFields(request)
   const known = [...fields.keys()].filter((call) => !SIGNING_IN.test(call))
-  expect(known.toSorted(), 'no call with words is forgotten').toEqual(
+  expect(known.toSorted(), 'no call that takes text is left out').toEqual(
     [...WRITTEN, ...SAME, ...ON_PAPER].toSorted(),
   )
   const words = (call: string): Record<string, string> =>

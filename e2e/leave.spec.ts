@@ -63,7 +63,7 @@ test('a driver asks for leave, the office sees the published shift and approves,
     await part.getByRole('button', { name: `Answer…: ${VICTORIA.name}, Thu 26 Nov` }).click()
     const dialog = office.getByRole('dialog', { name: `Leave of ${VICTORIA.name}` })
     await expect(dialog.getByRole('link', { name: 'Thursday 26 Nov 2026' })).toHaveCount(2)
-    await dialog.getByLabel('Your words').fill('Enjoy it')
+    await dialog.getByLabel('Your message').fill('Enjoy it')
     await look(office, 'leave-answer', shot)
     await dialog.getByRole('button', { name: 'Approve' }).click()
     await expect(dialog).toContainText('They stay published until you change them')

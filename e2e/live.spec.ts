@@ -170,7 +170,7 @@ test('logging out in one tab ends the other', async ({ page, context }) => {
   await expect(other.getByText(people.manager.email)).toHaveCount(0)
 })
 
-test('the second of two edits to one shift is warned and loses nothing', async ({
+test('the second of two people who edit one shift is warned and loses nothing', async ({
   page,
   openAs,
   request,

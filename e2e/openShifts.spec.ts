@@ -32,7 +32,7 @@ test('a driver takes an open shift; the planner takes it back with Ctrl+Z, and b
 
   await office.keyboard.press('Control+z')
   const question = office.getByRole('dialog', { name: 'Undo: Victoria Chaudhry took a shift?' })
-  // Without a device she is to be phoned.
+  // She has no device, so she has to be phoned.
   await expect(question).toContainText('Not reached: 1 driver')
   await question.getByRole('button', { name: 'Undo', exact: true }).click()
   await expect(shift(office, /^07:00 to 09:00, Open shift/)).toBeVisible()

@@ -76,7 +76,7 @@ test('a restaurant is added with its login, changed, marked inactive and removed
     await dialog.getByLabel('Standard pay').fill('')
     await dialog.getByRole('button', { name: 'Remove logo' }).click()
     await dialog.getByRole('button', { name: 'Accept Changes' }).click()
-    await expect(page.getByText(`${name} is saved.`)).toBeVisible()
+    await expect(page.getByText(`${name} has been saved.`)).toBeVisible()
     expect(await stored()).toMatchObject({ standard_pay: null, logo_src: null })
   })
 

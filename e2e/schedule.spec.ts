@@ -60,7 +60,7 @@ test('a manager chooses among their own areas and restaurants and sees only thos
   await expect(lines).toContainText(THYME.name)
 })
 
-test('the driver panel counts for each driver, filters the grid to one, and searches by name', async ({
+test('the driver panel shows counts for each driver, filters the grid to one, and searches by name', async ({
   page,
   request,
 }) => {
@@ -259,7 +259,9 @@ test('day headers and names stay visible while a month scrolls, and never cover 
   }
 })
 
-test('what is drawn while the mouse selects lies on the days and below the names', async ({ page }) => {
+test('the rectangle drawn while the mouse selects is above the days and below the names', async ({
+  page,
+}) => {
   await signIn(page, 'administrator')
   await openSchedule(page, { interval: 'month', full: '1' })
   await grid(page).evaluate((element) => element.scrollTo(900, 300))

@@ -76,7 +76,7 @@ for (const [name, { view, heard }] of Object.entries(VIEWS))
     await openSchedule(page, view)
     for (const words of heard)
       await expect.poll(() => heardInGrid(page)).toContainEqual(expect.stringMatching(words))
-    // Nothing is without a name, and no cell without the heads of its row and its day.
+    // Everything has a name, and every cell has the headings of its row and its day.
     expect((await heardInGrid(page)).filter((words) => /(^| \| ) *($| \| )/.test(words))).toEqual([])
   })
 

@@ -33,7 +33,7 @@ test('a change at short notice shows its sums before it is saved or accepted, an
   const view = { location: `restaurant-${LANTERN.id}`, from: TODAY, to: TODAY }
   await signIn(page, 'administrator')
   await openSchedule(page, view)
-  /** Expects that the shift's history says without a press what was paid, once for each change. */
+  /** Expects the shift's history to say without a click what was paid, once for each change. */
   const expectPaid = async (name: RegExp, changes: number) => {
     await choose(page, shift(page, name), 'History')
     await expect(

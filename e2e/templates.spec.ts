@@ -96,7 +96,7 @@ test('a week is saved as a template, repeated after a preview, and undone in one
 /** A minute soon after the product's current time. London time equals UTC in November. */
 const soon = () => new Date(Date.now() + moved() + 75_000).toISOString().slice(11, 16)
 
-test('publishes selected shifts at the planned time, and alerts the planner of those that it could not', async ({
+test('publishes selected shifts at the planned time, and alerts the planner to those that it could not publish', async ({
   page,
   request,
   shot,

@@ -3,7 +3,7 @@ import { look } from './kernel/look.ts'
 import { accountButton, signIn } from './kernel/people.ts'
 import { expect, test } from './kernel/test.ts'
 
-test('staff see what waits today, and find a driver for an open shift in two clicks', {
+test('staff see what needs doing today, and find a driver for an open shift in two clicks', {
   tag: '@phone',
 }, async ({ page, request, isMobile, shot }) => {
   const administrator = await callAs(request, 'administrator')

@@ -6,7 +6,7 @@ import { emptyWeek, ORCHARD } from './shifts/demo.ts'
 import { prepareShift } from './shifts/records.ts'
 import { choose, openSchedule, shift, shiftDialog, shiftsIn } from './shifts/schedule.ts'
 
-test('a drop that breaks a rule says so, and one that a rule bars goes on with a reason', async ({
+test('a drop that breaks a rule says so, and one that a rule bars goes through with a reason', async ({
   page,
   request,
   shot,
@@ -47,7 +47,7 @@ test('a drop that breaks a rule says so, and one that a rule bars goes on with a
     await expect(shift(page, '11:00 to 15:00, Aaron Visa, unpublished')).toBeVisible()
   })
 
-  await test.step('says it in the dialog of a shift', async () => {
+  await test.step('names the broken rule in the dialog of a shift', async () => {
     await choose(page, on(week.wednesday), 'Edit')
     const { dialog, finish, cancel } = shiftDialog(page, 'Edit shift')
     await finish.fill('16:00')

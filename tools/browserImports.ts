@@ -1,13 +1,13 @@
 /**
- * `npm run check` fails if the website needs what the build takes out of the contract, and names each. Types, dead code and the
- * imports between rooms are right then, and only the build would fail.
+ * `npm run check` fails if the website needs what the build takes out of the contract, and names each. Such a fault passes the
+ * checks of types, dead code and imports between rooms, and only the build would fail.
  */
 import { globSync, readFileSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 import { KEPT_NAMES, STRIPPED } from '../web/browserContract.plugin.ts'
 import { root } from './kernel/run.ts'
 
-/** What runs in a browser: the website, and the parts of the contract that it loads. */
+/** The files that run in a browser: the website, and the parts of the contract that it loads. */
 const FILES = '{web,contract}/src/**/*.{ts,tsx}'
 const NOT_IN_BROWSER = /\.test\.tsx?$|\/testing\//
 

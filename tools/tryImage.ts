@@ -1,5 +1,5 @@
 /**
- * `npm run try-image` proves the Dockerfile without a container engine: it follows the stages in temporary folders,
+ * `npm run try-image` tests the Dockerfile without a container engine: it follows the stages in temporary folders,
  * weighs the last one, and starts it as its account in a tree that cannot be written. Needs Linux and root. Prints what
  * it saw; the exit code is 1 if the image is too large or does not work.
  */
@@ -111,7 +111,7 @@ async function follow({ word, words, rest, json }: Instruction, at: At): Promise
   }
 }
 
-/** Of a folder its contents are copied. */
+/** If it is a folder, its contents are copied. */
 async function copyInto(source: string, target: string, isFolder: boolean): Promise<void> {
   const isFile = (await stat(source)).isFile()
   await cp(source, isFile && isFolder ? join(target, basename(source)) : target, {

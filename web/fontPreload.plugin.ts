@@ -1,4 +1,6 @@
-/** The browser asks for the font together with the styles, instead of after them: the text does not change its look. */
+/**
+ * The browser asks for the font together with the styles, instead of after them, so that the text does not change its look.
+ */
 import type { Plugin, Rolldown } from 'vite'
 
 /** Returns the file name of the letters that English needs. */

@@ -1,4 +1,4 @@
-/** The demonstration, which has nights and open shifts, with leave, and a real server on it. */
+/** A real server with the demonstration data, which has night shifts and open shifts, plus leave. */
 import { rm } from 'node:fs/promises'
 import { rangeFor, WEEK } from '@driverdesk/domain/kernel/rotaRange.ts'
 import { addDays } from '@driverdesk/domain/kernel/wallClock.ts'

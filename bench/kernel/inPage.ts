@@ -2,7 +2,9 @@
 
 declare global {
   interface Window {
-    /** Draws the records. Resolves to the moment at which that began, if the browser had to go back to another address first. */
+    /**
+     * Draws the records. Resolves to the moment at which drawing began, if the browser had to go back to another address first.
+     */
     draw: () => Promise<number> | undefined
   }
 }
@@ -83,7 +85,7 @@ export interface BlankWatch extends Scrollers {
 
 /**
  * Scrolls like `scrollAndWatch`. Counts the frames in which a visible cell was missing or empty. A cell that shows how many
- * shifts it is loading is not empty, nor is one of the head of an area.
+ * shifts it is loading is not empty, nor is a cell in the heading of an area.
  */
 export async function countBlankFrames({ down, across, cell, thing }: BlankWatch): Promise<number> {
   const [lines, days] = [document.querySelector(down), document.querySelector(across)]

@@ -9,7 +9,7 @@ import { readSettings } from '@driverdesk/server/kernel/settings.ts'
 import { sql } from 'kysely'
 import pino from 'pino'
 
-/** In the order of the foreign keys; each statement makes all rows of a table. */
+/** In foreign key order; each statement creates all rows of a table. */
 const ROWS = [
   sql`insert into panel_user (first_name, email, password_hash, role) values ('Admin', 'admin@driverdesk.test', '', 10)`,
   sql`insert into city (label) values ('City')`,

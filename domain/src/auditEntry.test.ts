@@ -20,7 +20,7 @@ const words = (thing: string, before: Recorded['before'], after: Recorded['after
 
 test.each<[string, string, unknown, unknown, string[]]>([
   ['restaurant', 'standard_pay', '11.50', 1234.5, ['Standard pay: £11.50 > £1,234.50']],
-  // The database writes the same amount otherwise.
+  // The database writes the same amount differently.
   ['restaurant', 'booking_fee', '2.50', 2.5, []],
   ['restaurant', 'weekend_pay', null, '0.00', ['Weekend pay:  > £0.00']],
   ['restaurant', 'invoice_commission', '1.50', '2.00', ['Commission: 1.5 > 2']],

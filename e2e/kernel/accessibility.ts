@@ -7,7 +7,7 @@ const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 /** Painting a dozen frames of each colour change can take longer than the check itself. */
 const NO_TRANSITIONS = '*, *::before, *::after { transition: none !important }'
 
-/** In dark only colours differ, so only contrast is checked again. */
+/** In dark mode only the colours differ, so only contrast is checked again. */
 const RULES = {
   light: { type: 'tag', values: TAGS },
   dark: { type: 'rule', values: ['color-contrast'] },
@@ -36,7 +36,7 @@ export async function expectAccessible(page: Page): Promise<void> {
   await transitions.evaluate((style) => (style as Element).remove())
 }
 
-/** Expects the name of each control to contain the words that are seen on it, also if a narrow one cuts them off. */
+/** Expects the name of each control to contain the words shown on it, even if a narrow control cuts them off. */
 export const expectSeenInNames = (page: Page) => expectRule(page, 'label-content-name-mismatch')
 
 /** Expects each header of a table or grid to have text, not only a label. */

@@ -1,4 +1,4 @@
-/** What a screen reader says, taken from Chromium's accessibility tree. */
+/** The words that a screen reader says, taken from Chromium's accessibility tree. */
 import type { Page } from '@playwright/test'
 
 interface Node {
@@ -47,7 +47,7 @@ const within = (node: Spoken | undefined, role: string): Spoken | undefined =>
 
 /**
  * The items of the grids and the named cells without one: 'Ann Example | Mon 4 Jan | 11:00 to 15:00, published'. A screen
- * reader says the heads of the row and of the column first, whenever they change.
+ * reader says the headings of the row and of the column first, whenever they change.
  */
 export async function heardInGrid(page: Page): Promise<string[]> {
   const nodes = await spokenNodes(page)
@@ -65,7 +65,7 @@ export async function heardInGrid(page: Page): Promise<string[]> {
   })
 }
 
-/** Everything of a role with a name, in reading order: 'heading Monday 4 Jan'. */
+/** Every named element of a role, in reading order: 'heading Monday 4 Jan'. */
 export async function heardOf(page: Page, ...roles: string[]): Promise<string[]> {
   const nodes = await spokenNodes(page)
   return nodes.flatMap(({ role, name }) => (roles.includes(role) && name !== '' ? `${role} ${name}` : []))

@@ -1,6 +1,8 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
 
-/** Counts what a person does on the way to a result. Typing into a field is not counted, reaching it by a click is. */
+/**
+ * Counts what a person does on the way to a result. Typing into a field is not counted, but the click that reaches it is.
+ */
 export interface Journey {
   press: (target: Locator) => Promise<void>
   key: (page: Page, key: string) => Promise<void>

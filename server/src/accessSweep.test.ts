@@ -48,8 +48,8 @@ type Invoices = Awaited<ReturnType<typeof addExampleInvoices>>
 const placeNames = Object.keys(driverAt) as PlaceName[]
 
 /**
- * Lists by hand, for each account: its role, the restaurants in its scope (for a driver: those whose driver is this one), and the
- * names that no answer may contain.
+ * Handwritten lists for each account: its role, the restaurants in its scope (for a driver: those whose driver is this one),
+ * and the names that no answer may contain.
  */
 const people: Record<AccountName, { role: Role; sees: PlaceName[]; never: string[] }> = {
   administrator: { role: 'administrator', sees: ['northOne', 'northTwo', 'southOne'], never: [] },
@@ -122,7 +122,7 @@ beforeEach(async () => {
   mayHaveChanged = false
 })
 
-/** Shifts of every restaurant among them, with the restaurant's name in what an answer tells of them. */
+/** Includes shifts of every restaurant, and what an answer shows of them has the restaurant's name. */
 async function makePlaces(db: Db): Promise<Record<PlaceName, NamedRecords>> {
   await addCredentials(db)
   await db
@@ -227,7 +227,7 @@ async function makePlaces(db: Db): Promise<Record<PlaceName, NamedRecords>> {
   return Object.fromEntries(await Promise.all(made)) as Record<PlaceName, NamedRecords>
 }
 
-/** By account and place: what a person did, no one else can undo. */
+/** By account and place, because only the person who took a step can undo it. */
 let ownSteps: ReadonlyMap<string, ExampleSteps> = new Map()
 
 async function addOwnSteps(
@@ -458,7 +458,7 @@ describe('each list limited by scope has records to leave out', () => {
 })
 
 /**
- * They say of each item on its own that it is not found, or leave it (approveTimesheets.test.ts, driverShifts.test.ts,
+ * They report each item that is not found separately, or leave it alone (approveTimesheets.test.ts, driverShifts.test.ts,
  * manyInvoices.test.ts, scheduleDrivers.test.ts).
  */
 const EACH_BY_ITSELF = [

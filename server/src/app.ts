@@ -156,7 +156,7 @@ async function openHttp({ settings, log, metrics, tracing }: AppOptions): Promis
   })
   await app.register(helmet, {
     contentSecurityPolicy: { directives: contentSecurity(settings) },
-    // After one visit by https, browsers use nothing else.
+    // After one visit over https, browsers use nothing else.
     hsts: settings.publicUrl?.startsWith('https:')
       ? { maxAge: YEAR_SECONDS, includeSubDomains: false }
       : false,
@@ -211,7 +211,7 @@ function timeouts({ requestMs }: Limits) {
   const lookEvery = Math.min(LOOK_EVERY_MS, requestMs)
   return {
     requestTimeout: requestMs,
-    // A stalled request is to be answered first.
+    // A stalled request should be answered first.
     connectionTimeout: requestMs + lookEvery + MARGIN_MS,
     http: { headersTimeout: Math.min(HEADERS_MS, requestMs), connectionsCheckingInterval: lookEvery },
   }

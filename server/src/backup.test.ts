@@ -1,4 +1,4 @@
-/** Backups by the real commands: made while people work, restored elsewhere, refused when they are not whole. */
+/** Backups by the real commands: made while people work, restored elsewhere, refused when they are incomplete. */
 import { existsSync } from 'node:fs'
 import { copyFile, mkdir, mkdtemp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -47,7 +47,9 @@ const place = (name: string): Record<string, string> => ({
   FILES_DIR: join(at(name), 'files'),
 })
 
-/** Uploaded files of which one is lost and one belongs to no record, and an email that waits for its mail server. */
+/**
+ * Uploaded files, one of which is lost and one of which belongs to no record, and an email that waits for its mail server.
+ */
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'driverdesk-backup-'))
   file = at('driverdesk.backup')
@@ -142,7 +144,7 @@ test('a backup made while twenty people write is consistent, and restores to the
     expect(outbox.map(({ seq }) => seq)).toEqual(Array.from({ length: last }, (_, index) => index + 1))
     // Pages that were open on the original fetch again.
     expect(head).toBeGreaterThan(last + 999_999)
-    // The last record of each shift and the shift itself are of the same moment.
+    // The last record of each shift and the shift itself are from the same moment.
     const { rows } = await sql<{ id: number }>`
       select thing_id as id from audit_event where thing = 'shift'
       group by thing_id having
@@ -215,7 +217,7 @@ test('one backup is checked, or all in a folder', async () => {
   expect(await lines(folder)).toEqual({ code: 0, lines: [whole, whole, whole] })
   await truncate(second, 5_000)
   await rm(third)
-  const cut = `NOT  ${second} is not a complete Driverdesk backup: it is cut off or damaged. Nothing of it is used. Use another copy of it, or another backup.`
+  const cut = `NOT  ${second} is not a complete Driverdesk backup: it is cut off or damaged. Nothing in it was used. Use another copy of it, or another backup.`
   expect(await lines(folder)).toEqual({ code: 1, lines: [whole, cut] })
   expect(await check(third)).toMatchObject({
     code: 1,
@@ -260,7 +262,7 @@ describe('an incomplete backup is refused, and nothing is written', () => {
     expect(await command('restore', path, place('untouched'))).toEqual({
       code: 1,
       out: '',
-      err: `${path} is not a complete Driverdesk backup: it is cut off or damaged. Nothing of it is used. Use another copy of it, or another backup.\n`,
+      err: `${path} is not a complete Driverdesk backup: it is cut off or damaged. Nothing in it was used. Use another copy of it, or another backup.\n`,
     })
     expect(await readdir(at('untouched'))).toEqual([])
   })
@@ -295,7 +297,7 @@ describe('a target that is not empty is refused', () => {
     await store.put(LEFT, at('one file'))
     expect(await command('restore', file, place('others'))).toMatchObject({
       code: 1,
-      err: `${join(at('others'), 'files')} is not empty, and a backup is restored only where there are no files. Move it away, or remove it if it has the files of a restore that was broken off.\n`,
+      err: `${join(at('others'), 'files')} is not empty, and a backup is restored only where there are no files. Move it away, or remove it if it has the files of a restore that was interrupted.\n`,
     })
     expect(await readdir(at('others'))).toEqual(expect.not.arrayContaining(['database']))
   })
@@ -314,7 +316,7 @@ test('after a kill, a start and another restore say what to do, and that works',
   expect(started).toEqual({
     code: 1,
     out: '',
-    err: `A restore was broken off, or is still running: it has left ${left}. To repeat it, move ${files} away, then run: npm run driverdesk -- restore FILE\nTo begin with a new database instead, remove ${left}, and move ${files} away.\n`,
+    err: `A restore was interrupted, or is still running: it has left ${left}. To repeat it, move ${files} away, then run: npm run driverdesk -- restore FILE\nTo begin with a new database instead, remove ${left}, and move ${files} away.\n`,
   })
   expect(existsSync(left)).toBe(true)
   expect(await command('restore', file, killed)).toMatchObject({
@@ -343,19 +345,19 @@ describe('on a PostgreSQL server', () => {
   test('a database with tables is refused and stays as it is', async () => {
     expect(await command('restore', file, onServer())).toMatchObject({
       code: 1,
-      err: "DATABASE_URL's database has tables already. A backup is restored only into an empty one. Make it with: createdb -E UTF8 -T template0 -O ACCOUNT DATABASE\n",
+      err: "DATABASE_URL's database already has tables. A backup is restored only into an empty one. Create it with: createdb -E UTF8 -T template0 -O ACCOUNT DATABASE\n",
     })
     expect(await server.database.db.selectFrom('panel_user').selectAll().execute()).toEqual([])
   })
 
-  test('refuses an account that may not make tables, with a sentence', async () => {
+  test('refuses an account that may not create tables, with a sentence', async () => {
     const { db } = server.database
     await sql`drop schema public cascade`.execute(db)
     await sql`create schema public`.execute(db)
     await sql`revoke create on schema public from current_user`.execute(db)
     expect(await command('restore', file, onServer())).toMatchObject({
       code: 1,
-      err: 'The account of DATABASE_URL may not make tables in its database. It must own it. Make one with: createdb -E UTF8 -T template0 -O ACCOUNT DATABASE\n',
+      err: 'The account of DATABASE_URL may not create tables in its database. It must own it. Create one with: createdb -E UTF8 -T template0 -O ACCOUNT DATABASE\n',
     })
   })
 

@@ -1,4 +1,4 @@
-/** The commands for accounts, beside a running server and without one, as a person runs them. */
+/** The commands for accounts, with and without a running server, as a person runs them. */
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -64,7 +64,7 @@ describe('an unknown command is refused with the usage, and opens nothing', () =
     await rm(folder, { recursive: true })
   })
 
-  test('a folder without a database, and none is made', async () => {
+  test('a folder without a database, without creating one', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'driverdesk-command-'))
     expect(await command(['users', 'list'], { DATA_DIR: folder })).toEqual({
       code: 1,
@@ -156,7 +156,7 @@ describe('the accounts', () => {
   test('become administrators, once', async () => {
     expect(await users('promote', none.email)).toMatchObject({
       code: 0,
-      out: `${none.email} is an administrator now.\n`,
+      out: `${none.email} is now an administrator.\n`,
     })
     expect(await users('promote', none.email)).toMatchObject({
       code: 1,

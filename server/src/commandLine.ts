@@ -25,7 +25,7 @@ export const runCommand = (args: readonly string[]): Promise<void> =>
     }
   })
 
-/** Loads each command only when it runs, because loading modules is most of a start. */
+/** Loads each command only when it runs, because loading modules takes most of a start. */
 function commandLine(): Command {
   const program = new Command(PROGRAM).description(ABOUT).helpCommand(false)
   addServing(program)
@@ -58,7 +58,7 @@ function addAccounts(program: Command): void {
       'Create an administrator. Reads the password from ADMIN_PASSWORD or standard input, or asks for it',
     )
     .usage('--email you@example.com [--first-name Name] [--last-name Name]')
-    .requiredOption('--email <email>', 'The email with which the administrator logs in')
+    .requiredOption('--email <email>', 'The email that the administrator logs in with')
     .option('--first-name <name>', 'The first name', 'Admin')
     .option('--last-name <name>', 'The last name', 'Admin')
     .action(async (given) => (await import('./users.ts')).createAdmin(given))
@@ -86,7 +86,7 @@ function addAccounts(program: Command): void {
 function addDatabase(program: Command): void {
   program
     .command('migrate')
-    .description('Bring the database schema up to date, like each start')
+    .description('Bring the database schema up to date, as each start does')
     .action(async () => (await import('./check.ts')).migrateDatabase())
   program
     .command('backup [file]')
@@ -98,7 +98,7 @@ function addDatabase(program: Command): void {
     )
   program
     .command('restore <file>')
-    .description('Fill an empty DATA_DIR or DATABASE_URL from a backup. No server may run on it')
+    .description('Fill an empty DATA_DIR or DATABASE_URL from a backup. No server may be using it')
     .action(async (file: string) => (await import('./backup.ts')).restore(pathOf(file)))
   program
     .command('check')

@@ -831,7 +831,7 @@ async function constraints(): Promise<{ name: string; table: string }[]> {
   return rows.filter(({ table }) => !table.startsWith('kysely_'))
 }
 
-/** The tables of one row, which the migrations have put there. */
+/** The tables of one row, which the migrations insert. */
 async function emptyOneRowTables(tx: Tx): Promise<void> {
   await sql`delete from outbox_head`.execute(tx)
   await sql`delete from installation`.execute(tx)
@@ -845,7 +845,7 @@ async function insert(tx: Tx, table: string, row: Row): Promise<void> {
 }
 
 class Enough extends Error {}
-/** Runs in a transaction that is always taken back. */
+/** Runs in a transaction that is always rolled back. */
 async function trying(body: (tx: Tx) => Promise<void>): Promise<void> {
   const attempt = stored.database.db.transaction().execute(async (tx) => {
     await body(tx)

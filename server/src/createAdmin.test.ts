@@ -40,7 +40,7 @@ test('adds the first administrator on a new database, with the password from sta
     { input: `${PASSWORD}\n` },
   )
   expect([code, err]).toEqual([0, ''])
-  expect(out).toBe('Password: \nBoss@driverdesk.test is an administrator now.\n')
+  expect(out).toBe('Password: \nBoss@driverdesk.test is now an administrator.\n')
   const { users, events, announced } = await looking(async (db) => ({
     users: await db.selectFrom('panel_user').selectAll().execute(),
     events: await db.selectFrom('audit_event').selectAll().execute(),
@@ -67,7 +67,7 @@ test('adds another, with the password from the environment and a default name', 
   const { code, out } = await createAdmin(['--email', 'second@driverdesk.test'], {
     env: { ADMIN_PASSWORD: PASSWORD },
   })
-  expect([code, out]).toEqual([0, 'second@driverdesk.test is an administrator now.\n'])
+  expect([code, out]).toEqual([0, 'second@driverdesk.test is now an administrator.\n'])
   const second = await looking((db) =>
     db
       .selectFrom('panel_user')

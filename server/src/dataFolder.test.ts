@@ -57,7 +57,7 @@ test('a second start ends and names the first, which goes on; a command works be
     ...env(),
     ADMIN_PASSWORD: 'a password of my own',
   })
-  expect(admin).toEqual({ code: 0, out: 'boss@driverdesk.test is an administrator now.\n', err: '' })
+  expect(admin).toEqual({ code: 0, out: 'boss@driverdesk.test is now an administrator.\n', err: '' })
   expect(await isReady(first.address)).toBe(true)
   first.child.kill('SIGTERM')
   expect(await first.ended).toMatchObject({ code: 0, err: '' })

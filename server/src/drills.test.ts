@@ -1,4 +1,7 @@
-/** Tests faults below the product: a killed database, a power cut, a disk that is full or read-only, a clock that jumps. */
+/**
+ * Tests faults underneath the product: a killed database, a power cut, a disk that is full or read-only, a clock that
+ * jumps.
+ */
 import { execFile } from 'node:child_process'
 import { once } from 'node:events'
 import { cp, mkdir, mkdtemp, open, readdir, readFile, rm, statfs, writeFile } from 'node:fs/promises'
@@ -55,7 +58,7 @@ const add = (address: string, comment: string) =>
     body: JSON.stringify(givenShift({ comment })),
   })
 
-test('ends PostgreSQL and removes its socket after kill -9', async () => {
+test('PostgreSQL ends and its socket is removed after kill -9', async () => {
   product = await embeddedProduct()
   const { server } = await product.start()
   const pid = await postmaster()
@@ -67,7 +70,7 @@ test('ends PostgreSQL and removes its socket after kill -9', async () => {
   await vi.waitFor(() => expect(readdir(socketFolder)).rejects.toThrow('ENOENT'), PATIENCE)
 })
 
-test('ends even a PostgreSQL that hangs after kill -9', async () => {
+test('even a hanging PostgreSQL ends after kill -9', async () => {
   product = await embeddedProduct()
   const { server } = await product.start()
   const pid = await postmaster()
@@ -94,7 +97,7 @@ test('answers every request received before it is asked to stop', async () => {
   )
 })
 
-test('sends an answer that a client is still reading in full, although it is asked to stop', async () => {
+test('sends in full an answer that a client is still reading, although it is asked to stop', async () => {
   product = await embeddedProduct()
   const { server, address } = await product.start()
   const url = new URL('/api/openapi.json', address)
@@ -103,7 +106,7 @@ test('sends an answer that a client is still reading in full, although it is ask
     const [answer] = await once(get(url, { agent: false }), 'response')
     return answer as IncomingMessage
   })
-  // More than fits on the way, so most of it is still to be sent.
+  // More than the buffers hold, so most of it is still to be sent.
   const reading = await Promise.all(answers)
   server.child.kill('SIGTERM')
   await vi.waitFor(() => expect(fetch(url)).rejects.toThrow(), PATIENCE)
@@ -212,7 +215,7 @@ test('logs a jump of the clock, and keeps accepting changes', async () => {
 
 const run = promisify(execFile)
 
-/** Root can, except in a container without the right to. */
+/** True if we may mount a disk: root may, except in a container without the capability. */
 const canMount = await (async () => {
   const folder = await mkdtemp(join(tmpdir(), 'driverdesk-mount-'))
   const command = `mount -t tmpfs tmpfs ${folder} && umount ${folder}`
@@ -257,7 +260,7 @@ if (canMount) {
       await unmount()
     })
 
-    test('refuses changes while the disk is full, and starts even with no byte left', async () => {
+    test('refuses changes while the disk is full, and starts even without a byte left', async () => {
       await mounted('-t', 'tmpfs', '-o', 'size=500m', 'tmpfs')
       product = await embeddedProduct({
         DATA_DIR: join(disk, 'data'),
@@ -324,7 +327,8 @@ if (canMount) {
         await expectStored(product.token, writers, address)
         const { done } = await writing(product.token, writers, address, 60 + 40 * cut)
         const pid = await postmaster()
-        // Only a copy of a still image is a power cut. With these two stopped, no more processes start.
+        // A power cut is only simulated by a copy of a disk that does not change. With these two stopped, no more processes
+        // start.
         const parents = [server.child.pid as number, pid]
         for (const each of parents) process.kill(each, 'SIGSTOP')
         const { stdout } = await run('pgrep', ['-P', String(pid)])

@@ -21,7 +21,7 @@ afterEach(() => product.end())
 /** A page that stays open. It tells each server the last number that it has seen. */
 function openPage() {
   const events: LiveEvent[] = []
-  /** Once the server that it is connected to is gone. */
+  /** Resolves once the server that it is connected to is gone. */
   let received = Promise.resolve(events)
   return {
     received: () => received,
@@ -60,7 +60,7 @@ async function expectAnnounced(pages: readonly { received: () => Promise<LiveEve
   }))
   expect(head).toBeGreaterThan(100)
   expect(all.map(({ seq }) => seq)).toEqual(Array.from({ length: head }, (_, index) => index + 1))
-  // Drivers alone hear of open shifts.
+  // Only drivers hear of open shifts.
   const outbox = all.filter(({ channel }) => channel !== 'open shifts')
   const announced = Map.groupBy(outbox, (row) => row.entity_id)
   const recorded = Map.groupBy(audit, (row) => row.thing_id)
@@ -80,7 +80,7 @@ async function expectAnnounced(pages: readonly { received: () => Promise<LiveEve
   }
 }
 
-// First, since a clean end leaves the modules compiled, and the kills below start many servers.
+// This comes first because a clean end leaves the modules compiled, and the kills below start many servers.
 test.each(['SIGTERM', 'SIGINT'] as const)(
   'ends cleanly on %s during writes',
   { timeout: 300_000 },
@@ -107,7 +107,7 @@ test.each(['SIGTERM', 'SIGINT'] as const)(
 const KILLS = Number(process.env.KILLS ?? 20)
 
 test(`loses no change and no event when killed ${KILLS} times during writes`, {
-  // Far more than on an idle machine. A busy one is slow, not broken.
+  // Far more than an idle machine needs. A busy one is slow, not broken.
   timeout: 1_800_000,
 }, async () => {
   const writers = newWriters()

@@ -1,4 +1,4 @@
-/** Every list as CSV: for whom, what is in it, and what never is. */
+/** Tests every list as CSV: who gets it, what is in it, and what never is. */
 import { areaRoutes } from '@driverdesk/contract/areas/areas.routes.ts'
 import { driverRoutes } from '@driverdesk/contract/drivers/drivers.routes.ts'
 import type { Route } from '@driverdesk/contract/kernel/route.ts'
@@ -107,7 +107,7 @@ test('areas and options', async () => {
   expect(options.rows.find(({ Key }) => Key === 'restaurants_standard_booking_fee')).toBeDefined()
 })
 
-test('a filtered and sorted list gives its rows in its order, and no one outside the scope', async () => {
+test('a filtered and sorted list gives its rows in their order, and no one outside the scope', async () => {
   const ids = [DRIVERS.north, DRIVERS.south, DRIVERS.everywhere, DRIVERS.inactive, 999_999, DRIVERS.north]
   const idsOf = async (as: AccountName) =>
     (await exported(driverRoutes.exportCsv, as, { ids })).rows.map(({ ID }) => Number(ID))
@@ -117,7 +117,7 @@ test('a filtered and sorted list gives its rows in its order, and no one outside
   expect(none.rows).toEqual([])
 })
 
-test('each export is recorded with its person and content', async () => {
+test('each export is recorded with the person and its content', async () => {
   await exported(driverRoutes.exportCsv, 'manager', { status: '30' })
   const last = await server.db
     .selectFrom('audit_event')

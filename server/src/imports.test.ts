@@ -1,4 +1,4 @@
-/** Imports from CSV: what is found wrong, and that all rows are written or none. */
+/** Tests imports from CSV: which problems are found, and that either all rows are written or none. */
 import { driverRoutes } from '@driverdesk/contract/drivers/drivers.routes.ts'
 import type { ImportReply } from '@driverdesk/contract/kernel/csv.ts'
 import { restaurantRoutes } from '@driverdesk/contract/restaurants/restaurants.routes.ts'
@@ -102,7 +102,7 @@ describe('drivers', () => {
     ])
   })
 
-  test('have their opt-out, their visa and the hours that they wish', async () => {
+  test('have their opt-out, their visa and the hours that they want', async () => {
     const heads =
       'First name,Email,"Opt-out from 48 hours, first day",Hours a week that the visa allows,"Hours of the visa, last day",Hours a week that the driver wishes'
     const good = await imported('driver', `${heads}\nA,a8@driverdesk.test,1/6/26,20,30/09/2026,30`)
@@ -283,7 +283,7 @@ describe('restaurants', () => {
     ])
   })
 
-  test('take amounts as sheets have them, and say which cannot be read', async () => {
+  test('accept amounts as spreadsheets write them, and say which cannot be read', async () => {
     const one = line('Euro One', 'euro@driverdesk.test', { pay: '"£13,00"', commission: '"1,5 %"' })
     expect(await imported('restaurant', [HEADS, one].join('\n'))).toMatchObject({ created: 1 })
     const stored = server.db
@@ -296,7 +296,7 @@ describe('restaurants', () => {
     expect(problems.map(({ field }) => field).sort()).toEqual(['invoice_comission', 'standard_pay'])
   })
 
-  test('accept the form’s names for columns, and tell areas of one name apart by city', async () => {
+  test('accept the form’s names for columns, and tell areas of the same name apart by city', async () => {
     const city = await server.db
       .insertInto('city')
       .values({ label: 'Otherford' })

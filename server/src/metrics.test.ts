@@ -26,7 +26,7 @@ let address: string
 let port: number
 beforeAll(async () => {
   port = await freePort()
-  // The folder is not there: no backup is made, and its metric has no value.
+  // The folder does not exist: no backup is made, and its metric has no value.
   product = await embeddedProduct({ METRICS_PORT: String(port), BACKUP_DIR: '/no/such/folder' })
   const started = await product.start()
   server = started.server
@@ -34,7 +34,7 @@ beforeAll(async () => {
 })
 afterAll(() => product.end())
 
-test('a folder for the backups that is not there is logged when the server starts', async () => {
+test('a missing backup folder is logged when the server starts', async () => {
   const error = () => {
     const lines = server
       .said()
@@ -66,11 +66,11 @@ async function samples(from = port): Promise<Sample[]> {
 }
 
 const all = Object.values(contract).flatMap((folder) => Object.values(folder as Record<string, Route>))
-/** Writes the parameters of an address like Fastify. */
+/** Writes the parameters of an address as Fastify does. */
 const routes = all.map(({ path }) => path.replaceAll(/\{(\w+)\}/g, ':$1'))
 const WITH_ID = '/api/driver/:id'
 
-/** Every label that there may be, and what it may say. */
+/** Every allowed label, with its allowed values. */
 const LABELS: Record<string, RegExp> = {
   method: /^(?:GET|POST|PUT|DELETE|HEAD|PATCH|OPTIONS)$/,
   status: /^\d{3}$/,
@@ -174,7 +174,7 @@ test('they are named and described as Prometheus wants', async () => {
   }
 })
 
-test('the alerts and the dashboard in docs ask for metrics that there are', async () => {
+test('the alerts and the dashboard in docs use only metrics that exist', async () => {
   const named = await Promise.all(
     ['operating.md', 'grafana.json'].map(async (name) => {
       const text = await readFile(new URL(`../../docs/${name}`, import.meta.url), 'utf8')
@@ -189,11 +189,11 @@ test('the alerts and the dashboard in docs ask for metrics that there are', asyn
   }
 })
 
-test('the newest backup that any server knows is what counts', async () => {
+test('the newest backup that any server knows of is the one that counts', async () => {
   for (const name of ['operating.md', 'grafana.json']) {
     const text = await readFile(new URL(`../../docs/${name}`, import.meta.url), 'utf8')
     expect(text).toContain('min(driverdesk_backup_age_seconds)')
-    // Of two servers, one may know no daily backups.
+    // One of two servers may not know of daily backups.
     expect(text).not.toMatch(/max\(driverdesk_backup_age|[`"]driverdesk_backup_age_seconds[^`"]*>/)
   }
 })
@@ -259,7 +259,7 @@ describe('metrics from the database', () => {
     }
   })
 
-  test('has what waits after an error, however old, and for how long', async () => {
+  test('counts what is waiting after an error, however old, and for how long', async () => {
     const { db } = stored.database
     const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString()
     for (const mail of [
@@ -344,7 +344,7 @@ describe('metrics from the database', () => {
   })
 })
 
-test('nothing else is on that port, and a port in use stops the start with a sentence', async () => {
+test('that port serves nothing else, and a port in use stops the start with a sentence', async () => {
   expect((await fetch(`http://127.0.0.1:${port}/`)).status).toBe(404)
   expect((await fetch(`${address}/metrics`)).headers.get('content-type')).not.toContain('version=0.0.4')
   const second = await run('cli.ts', ['start', '--empty', '--no-website'], {

@@ -35,7 +35,7 @@ declare module './kernel/unitOfWork.ts' {
         reach: DriverReach
       }[]
     }
-    /** The gateway refused a text message for good, or did not take it in any try. `reason` is a sentence. */
+    /** The gateway refused a text message permanently, or accepted it at no attempt. `reason` is a sentence. */
     'text failed': { driver: { id: number; name: string }; phone: string; reason: string }
     /** A server with a mail server sends an email with a stored file or a reminder, perhaps one that was kept without one. */
     'mail goes out': CountedMail
@@ -47,11 +47,11 @@ declare module './kernel/unitOfWork.ts' {
     'short notice': readonly SettledNotice[]
     /** A step has given drivers or restaurants time back that was paid for. */
     'time given back': readonly GivenBack[]
-    /** An invoice was built, changed or removed. `isBuilt`: it has just been built or regenerated. */
+    /** An invoice was created, changed or removed. `isBuilt`: it has just been created or regenerated. */
     'invoice changed': { id: number; isBuilt: boolean }
     /** An invoice was credited, in full or in part. `credit`: the id of the credit note. */
     'invoice credited': { invoice: number; credit: number; refund_by: RefundWay | null }
-    /** A refund to the card that failed is to be tried again. `credit`: the id of its credit note. */
+    /** A refund to the card that failed will be tried again. `credit`: the id of its credit note. */
     'refund tried again': { credit: number }
   }
 }

@@ -1,5 +1,5 @@
 /**
- * Every writing call of the contract, sent twice and sent late: nothing is done twice, nothing overwritten unseen
+ * Tests every writing call of the contract, sent twice and sent late: nothing is done twice, nothing overwritten unseen
  * (docs/spec/kernel.md#stale-edits, docs/spec/kernel.md#idempotency).
  */
 import { randomUUID } from 'node:crypto'
@@ -140,7 +140,7 @@ const ON_TOP = [
   // A request is answered once, whatever the shift is now.
   'POST /api/shift/{id}/ask/withdraw',
   'POST /api/shift/{id}/ask/decline',
-  // These are about a request of a driver, or compare the version that the driver saw.
+  // These are about a driver's request, or compare the version that the driver saw.
   'POST /api/shift/{id}/claim/decline',
   // These check for themselves that no one has changed what they would overwrite.
   'POST /api/schedule/steps/{id}/undo',
@@ -148,7 +148,7 @@ const ON_TOP = [
   'POST /api/schedule/versions/{id}/restore',
   // An export can be withdrawn only once, and only after the later ones.
   'POST /api/pay/file/{id}/withdraw',
-  // The driver did start or finish, whatever anyone has changed.
+  // The driver did start or finish, no matter what anyone has changed since.
   'POST /api/driver/shift/{id}/start',
   'POST /api/driver/shift/{id}/finish',
   'POST /api/driver/shift/{id}/take',

@@ -46,7 +46,7 @@ export async function serve(
   if (!empty && !settings.databaseUrl && (await isEmpty(database.db)))
     await fillWithDemo(database, settings, log)
   await lookAtStore(database, settings, log)
-  // A bucket may take long to answer.
+  // A bucket may take a long time to answer.
   if (settings.backup) void lookAtBackupPlace(database.db, settings.backup, log)
   watchClock(log)
   const metrics = await openMetrics(database, settings)
@@ -126,7 +126,7 @@ function trackUnanswered({ server }: FastifyInstance): ReadonlySet<ServerRespons
   return open
 }
 
-/** The change may still be saved, because its transaction goes on. */
+/** The change may still be saved, because its transaction continues. */
 function answerLeaving(response: ServerResponse): void {
   if (response.headersSent) return
   const { status, message, retryAfter } = refusals.leaving

@@ -67,7 +67,7 @@ export async function promote(email: string): Promise<void> {
     })
     await announceAccount(work, 'panel_user', id)
   })
-  console.log(`${email} is an administrator now.`)
+  console.log(`${email} is now an administrator.`)
 }
 
 export async function endSessions(email: string): Promise<void> {
@@ -135,7 +135,7 @@ export async function createAdmin(given: NewAdmin): Promise<void> {
       await insertPanelUser(work, values, passwordHash)
       await forgetFirstCode(work.tx)
     })
-    console.log(`${person.email} is an administrator now.`)
+    console.log(`${person.email} is now an administrator.`)
   })
 }
 

@@ -17,14 +17,14 @@ export interface WorkCounts {
   mails: { state: string; count: number }[]
   texts: { state: string; count: number }[]
   notices: { outcome: string; count: number }[]
-  /** Everything that waits for another try after an error; `age` is how many seconds the oldest has waited. */
+  /** Everything that waits to be retried after an error; `age` is how many seconds the oldest has waited. */
   waiting: { channel: 'email' | 'text' | 'push'; count: number; age: number }[]
 }
 
 /** The unfinished work, and its oldest moment. */
 const COUNTED = sql`count(*)::int as count, coalesce(extract(epoch from now() - min(since)), 0)::int as age`
 
-/** An email that is sent again keeps the time when it was written, so its last queueing is in the audit alone. */
+/** An email that is sent again keeps the time when it was written, so its last queueing is only in the audit. */
 const MAIL_QUEUED_AT = sql`coalesce((
   select max(at) from audit_event where thing = 'mail' and thing_id = mail.id and action = 'send_again'), created_at)`
 
@@ -58,7 +58,7 @@ async function readClockOffset(db: Db): Promise<number> {
   const asked = Date.now()
   const { rows } = await sql<{ now: number }>`
     select extract(epoch from clock_timestamp())::float8 as now`.execute(db)
-  // In the middle between question and answer.
+  // Halfway between question and answer.
   return (asked + Date.now()) / 2_000 - (rows[0]?.now ?? 0)
 }
 
@@ -68,7 +68,7 @@ async function hasJobs(db: Db): Promise<boolean> {
   return rows.length > 0
 }
 
-/** A notice does not say if it is tried again. Its job does. */
+/** A notice does not say if it will be retried. Its job does. */
 async function countWaitingPush(db: Db): Promise<WorkCounts['waiting'][number]> {
   const none = { channel: 'push', count: 0, age: 0 } as const
   if (!(await hasJobs(db))) return none

@@ -1,4 +1,7 @@
-/** Tests limits of what one call and all that waits may take: each has a setting, is counted, and is told in a sentence. */
+/**
+ * Tests the limits on what one call and all waiting work may use: each has a setting, is counted, and is explained in a
+ * sentence.
+ */
 import { type EventEmitter, once } from 'node:events'
 import { accountRoutes } from '@driverdesk/contract/accounts/accounts.routes.ts'
 import { refusals } from '@driverdesk/contract/kernel/refusals.ts'
@@ -81,7 +84,7 @@ describe('files', () => {
   const send = (bytes: Uint8Array<ArrayBuffer>) =>
     uploads.send('/api/thing', form({ title: 'x', file: { bytes } }))
 
-  test('UPLOAD_MB: a larger one is refused, with the size that is taken', async () => {
+  test('UPLOAD_MB: a larger file is refused, and the message says the limit', async () => {
     expect(await send(new Uint8Array(1_000_001))).toEqual({
       status: 400,
       body: { file: ['File size should be less than 1 MB!'] },
@@ -94,14 +97,14 @@ describe('files', () => {
     })
   })
 
-  test('UPLOAD_MEGAPIXELS: a picture of more is refused, with the number', async () => {
+  test('UPLOAD_MEGAPIXELS: a larger picture is refused, and the message says the limit', async () => {
     expect(await send(emptyPng(1_100, 1_000))).toEqual({
       status: 400,
       body: { file: ['The picture is too large: at most 1 megapixels.'] },
     })
   })
 
-  test('WAITING_PICTURES: of ten at once, those beyond it are asked to try again', async () => {
+  test('WAITING_PICTURES: if ten come at once, those beyond the limit are asked to try again', async () => {
     const bytes = await picture('png', 900, 900)
     const refused = await refusedDuring('picture', async () => {
       const answers = await Promise.all(Array.from({ length: 10 }, () => send(bytes)))
@@ -110,7 +113,7 @@ describe('files', () => {
     expect(refused).toBeGreaterThan(0)
   })
 
-  test('WAITING_PDFS: one more is asked to try again', async () => {
+  test('WAITING_PDFS: one more than the limit is asked to try again', async () => {
     const pool = filePool({ threads: 1 })
     const worker = new URL('./invoices/pdf/testing/brokenWorker.ts', import.meta.url)
     const render = (number: string) => pool.render(worker, givenDocument({ number }))
@@ -127,7 +130,7 @@ describe('files', () => {
   })
 })
 
-test('WAITING_LOGINS: of forty at once, those beyond it are asked to try again', async () => {
+test('WAITING_LOGINS: if forty come at once, those beyond the limit are asked to try again', async () => {
   const refused = await refusedDuring('login', async () => {
     const all = await Promise.all(
       Array.from({ length: 40 }, (_, at) =>

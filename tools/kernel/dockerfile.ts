@@ -40,7 +40,7 @@ export function parseInstructions(text: string): Instruction[] {
     })
 }
 
-/** @throws {Error} if something stands before the first FROM */
+/** @throws {Error} if something comes before the first FROM */
 export function stages(all: readonly Instruction[]): Stage[] {
   const found: Stage[] = []
   for (const instruction of all) {
@@ -49,7 +49,7 @@ export function stages(all: readonly Instruction[]): Stage[] {
       found.push({ image, name, instructions: [] })
     } else {
       const stage = found.at(-1)
-      if (!stage) throw new Error(`${instruction.text}: stands before the first FROM.`)
+      if (!stage) throw new Error(`${instruction.text}: comes before the first FROM.`)
       stage.instructions.push(instruction)
     }
   }

@@ -23,14 +23,14 @@ test('leaves a chosen folder for temporary files', async () => {
   expect(process.env.TMPDIR).toBe('/chosen')
 })
 
-test('keeps to the disk where memory has no room', async () => {
+test('uses the disk if memory has no room', async () => {
   vi.stubEnv('TMPDIR', undefined)
   vi.spyOn(process, 'availableMemory').mockReturnValueOnce(2 ** 30)
   await keepFilesInMemory()
   expect(process.env.TMPDIR).toBeUndefined()
 })
 
-/** A process that has made its folder, with a file in it, and goes on as `then` says. */
+/** A process that has made its folder, with a file in it, and continues as `then` says. */
 async function withFolder(then: string): Promise<ChildProcess> {
   const code = `
     import { writeFileSync } from 'node:fs'

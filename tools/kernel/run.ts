@@ -33,7 +33,7 @@ export function run(command: string, args: string[], options: RunOptions): Promi
     })
     if (options.isPatient && child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW)
     const end = () => void child.kill()
-    // First, so that it ends before its temporary files go.
+    // First, so that it ends before its temporary files are removed.
     process.prependOnceListener('exit', end)
     const pieces: Buffer[] = []
     for (const [from, to] of [

@@ -310,7 +310,7 @@ const routeTree = root.addChildren([
 ])
 
 /**
- * A router over the browser's history; a test gives its own. Each navigation scrolls to the top
+ * A router over the browser's history; a test passes its own. Each navigation scrolls to the top
  * (docs/spec/shell.md#routes), which is what this router does unless it gets `resetScroll: false`.
  */
 export function createAppRouter(history?: RouterHistory) {
@@ -330,8 +330,8 @@ declare module '@tanstack/react-router' {
 }
 
 /**
- * Leads a visitor to the login page, which says why and returns to the wanted page afterwards. The server checks each call
- * as well (docs/spec/accounts.md#who-opens-what).
+ * Leads a visitor to the login page, which says why and returns to the requested page afterwards. The server checks each
+ * call as well (docs/spec/accounts.md#who-opens-what).
  */
 function requireUser({ location }: { location: ParsedLocation }): StoredUser {
   const user = currentUser()

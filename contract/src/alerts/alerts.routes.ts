@@ -41,7 +41,7 @@ const ReadAlert = z.strictObject({
 
 export const UnreadAlerts = z.object({
   count: z.int(),
-  /** The id of the newest unread alert. Missing from a server of the version before. */
+  /** The id of the newest unread alert. Older servers do not send it. */
   newest: z.int().nullish(),
 })
 

@@ -6,7 +6,7 @@ import { id, idParam, ignored, money, nameText, pounds, seenTimestamp, timestamp
 
 export const claimWay = () => z.enum(CLAIM_WAYS, 'Must be off, ask or take.')
 
-/** Left out, it stays as it is. */
+/** If left out, it stays as it is. */
 export const claimHours = () =>
   z
     .int({ error: CLAIM_HOURS_INVALID, abort: true })
@@ -81,7 +81,7 @@ export const NewArea = z
   .refine(hasCity, cityIsMissing)
 export type NewArea = z.input<typeof NewArea>
 
-/** With `updated_at` only if no one changed the area since. */
+/** With `updated_at` only if no one has changed the area since. */
 export const ChangedArea = z
   .strictObject({ ...fields, ...ofTheServer, updated_at: seenTimestamp().optional() })
   .refine(hasCity, cityIsMissing)

@@ -30,7 +30,7 @@ const Earned = {
   cost_total: pounds(),
 }
 
-/** A timesheet of the driver: of work, of pay for short notice, or of a cancellation whose fee is approved. */
+/** A timesheet of the driver: for work, for pay at short notice, or for a cancellation whose fee is approved. */
 export const DriverTimesheet = z.object({
   id: id(),
   /** 10 work, 20 cancellation. */
@@ -52,7 +52,7 @@ export const DriverTimesheet = z.object({
   ...Earned,
   /** The fee or bonus of a cancellation, which is paid with `cost_total`; 0 until pay is approved, except for short notice. */
   approved_fee: pounds(),
-  /** It pays for a change at short notice, which `comment` names. */
+  /** It pays for a change at short notice, which `comment` describes. */
   short_notice: z.boolean(),
   fuel_bonus_0: z.int(),
   fuel_bonus_3: z.int(),
@@ -80,7 +80,9 @@ const noticePay = () => pounds()
 export const GoneShift = KnownShift.extend({
   shift_id: id(),
   notice_pay: noticePay(),
-  /** A colleague has it, as both agreed; `got`: the driver's shift in exchange. Missing from a server of the version before. */
+  /**
+   * A colleague took it, as both agreed; `got`: the shift that the driver got in exchange. Older servers do not send it.
+   */
   handed_over: z.object({ got: KnownShift.nullable() }).nullish(),
 })
 export type GoneShift = z.infer<typeof GoneShift>
@@ -110,9 +112,9 @@ export const DriverShift = z.object({
   timesheet: DriverTimesheet.nullable(),
   /** The driver offers it to colleagues; agreed: a colleague wants to take it, and the office decides. */
   handover: z.enum(['offered', 'agreed']).nullable(),
-  /** Whom the driver offers it to; swap: in exchange for a colleague's shift; null: to no one. */
+  /** Who the driver offers it to; swap: in exchange for a colleague's shift; null: no one. */
   handover_to: z.enum(HANDOVER_TO).nullable(),
-  /** Until when a colleague can agree, or the office approve; null: no longer, or nothing is proposed. */
+  /** The time until which a colleague can agree or the office approve; null: it is too late, or nothing is proposed. */
   handover_until: wallClock().nullable(),
   notice_pay: noticePay(),
   updated_at: timestamp(),

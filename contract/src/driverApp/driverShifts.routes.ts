@@ -39,7 +39,7 @@ export const driverShiftRoutes = routes({
   acknowledge: {
     ...one,
     path: '/api/driver/shift/{id}/acknowledge',
-    summary: 'Acknowledges a shift; with `updated_at` only if no one changed it since.',
+    summary: 'Acknowledges a shift; with `updated_at` only if no one has changed it since.',
     body: ShiftAcknowledgement,
     reply: DriverShift,
     refusals: ['stale', 'notYours'],
@@ -49,7 +49,7 @@ export const driverShiftRoutes = routes({
     method: 'POST',
     path: '/api/driver/shift/acknowledge',
     summary:
-      'Acknowledges new, moved and lost shifts. Skips those that changed since. Repeating it has no effect.',
+      'Acknowledges new, moved and lost shifts. Skips those that have changed since. Repeating it has no effect.',
     body: SeenNews,
     reply: DriverShifts,
   },
@@ -74,7 +74,7 @@ export const driverShiftRoutes = routes({
   reject: {
     ...one,
     path: '/api/driver/shift/{id}/reject',
-    summary: 'Rejects a shift with a reason; with `updated_at` only if no one changed it since.',
+    summary: 'Rejects a shift with a reason; with `updated_at` only if no one has changed it since.',
     body: ShiftRejection,
     reply: z.object({ id: id() }),
     refusals: ['stale', 'notYours', 'sameKeyOtherBody'],

@@ -57,7 +57,7 @@ export const UnavailableShift = z.object({
   period_date: z.string(),
   start_time: z.string(),
   finish_time: z.string(),
-  /** Missing from a server of the version before. */
+  /** Older servers do not send it. */
   restaurant_name: z.string().optional(),
 })
 

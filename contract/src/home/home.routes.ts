@@ -10,7 +10,7 @@ export const todayRoutes = routes({
     method: 'GET',
     path: '/api/today',
     summary:
-      'Returns what waits for the caller today: late starts, open shifts, timesheets, requests, leave, documents and overdue invoices, each with its number and the first few, or all of one part.',
+      'Returns what needs the caller’s attention today: late starts, open shifts, timesheets, requests, leave, documents and overdue invoices. Each part has its count and its first few items; one part can be asked for in full.',
     query: TodayQuery,
     reply: Today,
   },
@@ -42,13 +42,15 @@ export type ExampleCounts = z.output<typeof ExampleCounts>
 export const ExampleRemoval = z.object({
   /** Everything that is removed. */
   gone: z.record(z.enum(REMOVED_KINDS), count),
-  /** How many of these were added by people later. */
+  /** How many of these people added later. */
   added: z.record(z.enum(REMOVED_KINDS), count),
   /** The agency's own records, which stay. */
   kept: z.record(z.enum(KEPT_KINDS), count),
-  /** Shifts of own restaurants that lose an example driver, and are open afterwards. */
+  /** Shifts of the agency's own restaurants that lose an example driver and become open. */
   opened: count,
-  /** Names of own drivers whose areas or restaurants all go, so that they lose this limit. */
+  /**
+   * Names of the agency's own drivers whose areas or restaurants are all removed, so that nothing limits where they work.
+   */
   unlimited: z.array(z.string()),
 })
 export type ExampleRemoval = z.output<typeof ExampleRemoval>
@@ -61,7 +63,7 @@ export const exampleDataRoutes = routes({
     ...forAdministrators,
     method: 'GET',
     path,
-    summary: 'Returns whether example data is offered, being added or present, who made it and when.',
+    summary: 'Returns whether example data is offered, being added or present, who added it and when.',
     reply: ExampleState,
   },
   make: {

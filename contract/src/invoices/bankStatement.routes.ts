@@ -43,12 +43,12 @@ export type MatchedPayment = z.infer<typeof MatchedPayment>
 export const MatchedStatement = z.object({
   heads: z.array(z.string()),
   columns: z.record(z.string(), z.string()),
-  /** The heads of needed columns that were not found; then there are no payments. */
+  /** The headings of required columns that were not found. If there are any, there are no payments. */
   missing: z.array(z.string()),
   payments: z.array(MatchedPayment),
   /** The transfers already recorded for each restaurant on each day of the statement. A day without one is left out. */
   recorded: z.array(z.object({ restaurant_id: id(), paid_on: isoDate(), amount: pounds() })),
-  /** The number of payments out, which are left out. */
+  /** The number of outgoing payments, which are left out. */
   paid_out: z.int(),
   /** Rows without a date or an amount in pounds, and what is wrong: 'no date: “soon”'. */
   unreadable: z.array(z.object({ row: z.int(), problem: z.string() })),

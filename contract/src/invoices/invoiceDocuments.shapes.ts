@@ -13,8 +13,8 @@ import { SeenInvoice } from './invoice.shapes.ts'
 
 /**
  * Paid today, unless `paid_on` gives another day. `received` defaults to the amount of the invoice. A surplus is kept on account,
- * and a shortfall is taken from there. With `in_part`, `received` is a part of what is owed, `from_account` is another that the
- * account pays (none unless given), and the rest stays owed.
+ * and a shortfall is taken from there. With `in_part`, `received` is part of what is owed, and the rest stays owed.
+ * `from_account` is a further part, paid from the account; none by default.
  */
 export const PaidInvoice = SeenInvoice.extend({
   paid_on: isoDate().optional(),

@@ -127,7 +127,7 @@ export const invoiceRoutes = routes({
     ...forStaff,
     method: 'DELETE',
     path: '/api/invoice/{id}',
-    summary: 'Removes a draft and frees its hours; with `updated_at` only if no one changed it since.',
+    summary: 'Removes a draft and frees its hours; with `updated_at` only if no one has changed it since.',
     params: InvoiceParams,
     query: SeenInvoice,
     reply: Invoice,

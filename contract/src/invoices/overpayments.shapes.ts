@@ -6,19 +6,19 @@ import { id, idParam, isoDate, money, pounds, timestamp } from '../kernel/wire.t
 export const Overpayment = z.object({
   id: id(),
   restaurant_id: id(),
-  /** The invoice that it was paid for; null for a payment of a restaurant that is for none, or if that was a draft that was removed. */
+  /** The invoice that it was paid for; null if it was for no invoice, or for a draft that has been removed. */
   invoice_id: id().nullable(),
   invoice_number: z.string().nullable(),
   kind: z.literal(OVERPAYMENT_KINDS),
   paid_by: z.literal(['card', 'bank']),
   received_on: isoDate(),
   amount: pounds(),
-  /** The part that has paid other invoices, which have these numbers. */
+  /** The part used for other invoices. Their numbers are in `used_for`. */
   used: pounds(),
   used_for: z.array(z.string()),
-  /** The invoices that are still owed, of which it has paid a part. */
+  /** The invoices that it has paid in part and that are still owed. */
   in_part: z.array(z.object({ invoice_id: id(), invoice_number: z.string(), amount: pounds() })),
-  /** The part that went back: the sum of `refunds`, which are in the order in which they were recorded. */
+  /** The refunded part: the sum of `refunds`, which are in the order in which they were recorded. */
   refunded: pounds(),
   refunds: z.array(
     z.object({ id: id(), amount: pounds(), refunded_on: isoDate(), creator_name: z.string() }),
@@ -58,7 +58,7 @@ export const PaidOnAccount = PaidAgain.extend({
 })
 
 /**
- * An amount of an overpayment went back. `left` is what the user saw as left of it, `amount` unless given. Refunded today, unless
+ * Part of an overpayment was refunded. `left` is what the user saw as left of it, `amount` unless given. Refunded today, unless
  * `refunded_on` gives another day.
  */
 export const RefundedOverpayment = z.strictObject({

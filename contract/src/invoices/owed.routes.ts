@@ -29,7 +29,7 @@ export const owedRoutes = routes({
     method: 'GET',
     path: '/api/invoice/owed',
     summary:
-      'Lists what each restaurant in scope owes, by the days since it was due, and what it has on account, the most owed first; with `restaurant_id` only that one.',
+      'Lists what each restaurant in scope owes, by the days since it was due, and what it has on account, the largest debt first; with `restaurant_id` only that one.',
     query: OwedListQuery,
     reply: z.array(OwedByRestaurant),
   },

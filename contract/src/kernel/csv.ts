@@ -35,7 +35,7 @@ export const ImportRequest = z.strictObject({
 export const ImportProblem = z.object({ row: z.int(), field: z.string(), message: z.string() })
 export type ImportProblem = z.infer<typeof ImportProblem>
 
-/** With problems, nothing was created. */
+/** If there are problems, nothing was created. */
 export const ImportReply = z.object({
   heads: z.array(z.string()),
   columns: Columns,
@@ -45,7 +45,7 @@ export const ImportReply = z.object({
 })
 export type ImportReply = z.infer<typeof ImportReply>
 
-/** The most rows of one export. No list on a screen is longer. */
+/** The most rows in one export. No list on a screen is longer. */
 const EXPORT_ROWS = 50_000
 
 /** The rows to export, in the order shown; the whole list if missing. */

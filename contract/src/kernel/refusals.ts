@@ -19,16 +19,19 @@ export const refusals = {
   },
   wrongFirstCode: {
     status: 403,
-    message: 'This is not the code. Driverdesk printed it when it started: look at its log.',
+    message: 'This is not the right code. Driverdesk printed it when it started: look in its log.',
   },
   exampleNotOffered: {
     status: 409,
     message:
       'There are restaurants, drivers or shifts already. Example data is only for an empty Driverdesk.',
   },
-  exampleThere: { status: 409, message: 'The example data is there already. Reload to see it.' },
-  exampleGone: { status: 409, message: 'There is no example data any more. Reload to see what stays.' },
-  forbidden: { status: 403, message: 'Your account may not do this.' },
+  exampleThere: { status: 409, message: 'The example data has already been added. Reload to see it.' },
+  exampleGone: {
+    status: 409,
+    message: 'The example data has already been removed. Reload to see what is left.',
+  },
+  forbidden: { status: 403, message: 'You do not have permission to do this.' },
   administratorsOption: { status: 403, message: ADMINISTRATORS_OPTION },
   viewOnly: {
     status: 403,
@@ -36,12 +39,12 @@ export const refusals = {
   },
   notFound: { status: 404, message: 'This {thing} does not exist.' },
   notOpen: { status: 404, message: 'This shift is no longer open to you.' },
-  offerOver: { status: 409, message: 'This offer is over.' },
-  claimOver: { status: 409, message: 'This driver no longer asks for the shift.' },
-  handoverOver: { status: 409, message: 'This offer is over: {why}.' },
+  offerOver: { status: 409, message: 'This offer has ended.' },
+  claimOver: { status: 409, message: 'This driver is no longer asking for the shift.' },
+  handoverOver: { status: 409, message: 'This offer has ended: {why}.' },
   handoverChanged: {
     status: 409,
-    message: 'A shift has changed since you looked. Look at it again before you approve.',
+    message: 'A shift has changed since you looked. Check it again before you approve.',
   },
   taken: { status: 409, message: 'This shift has been taken by someone else.' },
   notYours: { status: 404, message: NOT_YOURS },
@@ -55,7 +58,7 @@ export const refusals = {
   },
   timesheetExists: {
     status: 409,
-    message: 'This shift has a timesheet already. Reload to see it.',
+    message: 'This shift already has a timesheet. Reload to see it.',
   },
   timesheetOnInvoice: { status: 409, message: onInvoice('{number}') },
   timesheetBilled: {
@@ -106,7 +109,7 @@ export const refusals = {
   },
   noTextsLeft: {
     status: 409,
-    message: 'The text messages of this month are used up. The options say how many a month has.',
+    message: 'This month’s text messages are used up. The monthly limit is set in the options.',
   },
   mailSent: { status: 409, message: 'This email has already been sent.' },
   mailRemoved: {
@@ -117,7 +120,7 @@ export const refusals = {
   mailOutdated: {
     status: 409,
     message:
-      'The password in this email is no longer valid: the account has another password or email by now, or is gone. Give the account a new password instead.',
+      'The password in this email is no longer valid: the account now has a different password or email, or no longer exists. Give the account a new password instead.',
   },
   tooLarge: { status: 413, message: 'The request is too large.' },
   tooSlow: { status: 408, message: 'The request took too long to arrive. Try again.' },
@@ -133,19 +136,19 @@ export const refusals = {
   },
   databaseDown: {
     status: 503,
-    message: 'The database does not answer at the moment. Try again shortly.',
+    message: 'The database is not responding at the moment. Try again shortly.',
     retryAfter: 2,
   },
   diskFull: {
     status: 503,
     message:
-      'The disk of the server is nearly full, so nothing can be saved for now. Ask the person who runs Driverdesk to make space, then try again.',
+      'The server’s disk is nearly full, so nothing can be saved for now. Ask the person who runs Driverdesk to make space, then try again.',
     retryAfter: 30,
   },
   filesDown: {
     status: 503,
     message:
-      'Uploaded files cannot be stored or read at the moment. Try again shortly. If it lasts, ask the person who runs Driverdesk to check their disk or bucket.',
+      'Uploaded files cannot be stored or read at the moment. Try again shortly. If this continues, ask the person who runs Driverdesk to check its disk or bucket.',
     retryAfter: 30,
   },
   pdfFails: {
@@ -173,7 +176,7 @@ export const refusals = {
     status: 503,
     message: 'Card payment is not set up. Ask the person who runs Driverdesk to add the Stripe keys.',
   },
-  fault: { status: 500, message: 'Something went wrong on our side. The error has the number {request_id}.' },
+  fault: { status: 500, message: 'Something went wrong on our side. The error number is {request_id}.' },
 } as const
 
 export type RefusalCode = keyof typeof refusals

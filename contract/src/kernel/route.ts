@@ -50,7 +50,7 @@ export interface Route {
   readonly body?: z.ZodObject
   /**
    * The file fields of a multipart call, each with at most one file. The other fields make up the body, all of them as
-   * text. A client without a file may send JSON as everywhere.
+   * text. A client without a file may send JSON, as in any other call.
    */
   readonly upload?: Readonly<Record<string, UploadKind>>
   /**
@@ -58,7 +58,7 @@ export interface Route {
    * plain PATCH.
    */
   readonly override?: 'PATCH'
-  /** Bytes of a JSON body (`BODY_BYTES`); by default a megabyte, or 256 KB of a public call. */
+  /** Bytes of a JSON body (`BODY_BYTES`); by default a megabyte, or 256 KB for a public call. */
   readonly bodyLimit?: number
   /** The JSON body may contain files as data URLs. It is written to the disk while it is received. */
   readonly filesInJson?: true

@@ -5,7 +5,7 @@ import { AskedLeave, Leave, LeaveAnswer, OwnLeave } from './leave.shapes.ts'
 
 const LeaveParams = z.strictObject({ id: idParam() })
 
-/** A driver asks for leave, reads the answers and withdraws. */
+/** Drivers ask for leave, read the answers and withdraw requests. */
 export const ownLeaveRoutes = routes({
   list: {
     ...forDrivers,
@@ -28,7 +28,7 @@ export const ownLeaveRoutes = routes({
     ...forDrivers,
     method: 'POST',
     path: '/api/driver/leave/{id}/withdraw',
-    summary: 'Withdraws a request that waits or is approved. The driver is available again on its days.',
+    summary: 'Withdraws a pending or approved request. The driver is available again on its days.',
     params: LeaveParams,
     reply: OwnLeave,
     refusals: ['leaveOver', 'sickOver', 'sameKeyOtherBody'],
@@ -43,7 +43,7 @@ export const leaveRoutes = routes({
     method: 'GET',
     path: '/api/leave',
     summary:
-      'Requests for leave: those that wait, by first day, and then the answered ones of the last 30 days and to come.',
+      'Requests for leave: pending ones by first day, then the answered ones for the last 30 days and the future.',
     reply: z.array(Leave),
   },
   approve: {
@@ -62,7 +62,7 @@ export const leaveRoutes = routes({
     ...forAdministrators,
     method: 'POST',
     path: '/api/leave/{id}/withdraw',
-    summary: 'Takes reported sick days back. The driver is available again on them.',
+    summary: 'Takes back reported sick days. The driver is available again on them.',
     params: LeaveParams,
     reply: Leave,
     refusals: ['sickOver', 'sameKeyOtherBody'],

@@ -28,12 +28,12 @@ const RotaPdfQuery = RotaChoice.extend({
 })
 
 const RotaTableQuery = RotaChoice.extend({
-  /** The order of the lines; by start if left out. A day sheet is of one day, too. */
+  /** The order of the lines; by start if left out. A day sheet covers a single day here too. */
   layout: layout().optional(),
   format: z.enum(['csv', 'xlsx'], 'Must be csv or xlsx.'),
 })
 
-/** `nights`: those that go on from the day before, which are on paper alone. */
+/** `nights`: night shifts that continue from the day before, which only the PDF has. */
 const RotaCount = z.object({ count: z.int().min(0), nights: z.int().min(0) })
 
 const kind = () => z.literal(['driver', 'restaurant'], 'Must be driver or restaurant.')
@@ -85,7 +85,7 @@ export const rotaRoutes = routes({
     method: 'GET',
     path: '/api/schedule/rota/count',
     summary:
-      'The number of shifts that such a file would have, at most 30,000, and of the nights from the day before, which a PDF has too.',
+      'The number of shifts that such a file would have, at most 30,000, and of the night shifts from the day before, which a PDF has too.',
     query: RotaChoice,
     reply: RotaCount,
   },

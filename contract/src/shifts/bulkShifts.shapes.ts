@@ -36,21 +36,21 @@ export const PublishCheck = z.object({
     /** Those whom a push message or an email reaches: how many, and the first by name with the number of shifts. */
     count: z.int(),
     drivers: z.array(z.object({ driver_id: id(), full_name: z.string(), shifts: z.int() })),
-    /** The others. They find the shifts only in their app. */
+    /** The others. They see the shifts only in their app. */
     no_device: z.int().optional(),
-    /** Those of the others who do not find them there either: their areas keep open shifts out of the app. */
+    /** Those of the others who cannot see them there either, because their areas keep open shifts out of the app. */
     unlisted: z.int().optional(),
     /**
-     * The number of drivers who are not told because they cannot work any of the shifts: a clash, an absence, an expired document
-     * or a rule bars them. Undefined if there are too many drivers to check: then they all get the message.
+     * The number of drivers who are not notified because they cannot work any of the shifts: a clash, an absence, an expired
+     * document or a rule bars them. Undefined if there are too many drivers to check: then they all get the message.
      */
     unable: z.int().optional(),
     /** The number of open shifts that the app does not list yet. Drivers get a message once it does. */
     later: z.int().optional(),
   }),
   /**
-   * The shifts with a driver that have a payment for short notice or a cancellation: publishing may take it back. Version 0.1 does
-   * not say it.
+   * The shifts with a driver that have a payment for short notice or a cancellation: publishing may take it back. Version 0.1
+   * does not send it.
    */
   paid: z.array(id()).optional(),
 })

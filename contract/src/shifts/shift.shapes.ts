@@ -88,7 +88,7 @@ const ShiftCommon = z.object({
   cancelled_by: z.literal([...CANCELLED_BY]).nullable(),
   /** Only with `with_timesheet=1`; null if the shift has none. */
   timesheet: ShiftTimesheet.nullable().optional(),
-  /** The latest request of its restaurant; short shifts have one only while it waits. */
+  /** The latest request of its restaurant; short shifts have one only while it is pending. */
   ask: ShiftAsk.nullable(),
   updated_at: timestamp(),
 })
@@ -115,13 +115,13 @@ export const Shift = ShiftCommon.extend({
   modified_shift_id: id().nullable(),
   /** When its driver acknowledged its present version; null: not yet. */
   acknowledged_at: timestamp().nullable(),
-  /** How drivers get it in their app if it is open; null: by the rule of the area. */
+  /** How drivers get it in their app if it is open; null: as the area's rule says. */
   claims: z.enum(CLAIM_WAYS).nullable(),
-  /** Hours before the start at which the best driver who asks gets it; null: by the rule of the area. */
+  /** Hours before the start at which the best driver who asks gets it; null: as the area's rule says. */
   claim_hours: z.int().nullable(),
   /** The number of drivers who ask for it. */
   claim_count: z.int(),
-  /** Until when it is offered to a driver in turn; null: no offer is out. */
+  /** The time until which it is offered to a driver in turn; null: it is not being offered. */
   offered_until: timestamp().nullable(),
   /** Drivers have agreed to give it away or swap it, and the office can answer until then; null: they have not. */
   handover_until: wallClock().nullable(),
@@ -148,7 +148,7 @@ const trips = () =>
 const notNegative = 'Cancellation fee/bonus must not be negative.'
 
 /**
- * Why the person goes on against a rule about working time that bars. It counts only for those who may
+ * Why the person overrules a barring rule about working time. It counts only for those who may
  * (docs/spec/rules.md#overruling-a-rule).
  */
 export const ruleReason = () =>
@@ -227,7 +227,7 @@ export const ChangedShift = ShiftInput.extend({
   status_assigned: code([10, 20, 30], STATUS_ASSIGNED_INVALID).optional(),
   comment_cancelled: text().max(2000, 'At most 2,000 characters.').nullish(),
   updated_at: seenTimestamp().optional(),
-  /** The driver gets the shift because they ask for it: refused if they no longer do. */
+  /** The driver gets the shift because they asked for it. Refused if they no longer want it. */
   approves_claim: z.literal(true).optional(),
   push_drivers: pushDrivers(),
   rule_reason: ruleReason(),

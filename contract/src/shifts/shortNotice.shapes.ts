@@ -10,7 +10,7 @@ const ShortNoticeChoice = z.strictObject({
   exemption: z.enum(EXEMPTIONS, `Must be one of ${EXEMPTIONS.join(', ')}.`).nullish(),
   /** Why, in words. */
   note: text().max(500, 'At most 500 characters.').optional(),
-  /** The sums that the client showed. If they are others by now, the call is refused. */
+  /** The sums that the client showed. If they have changed since, the call is refused. */
   shown: z.strictObject({ driver_pay: sum(), restaurant_charge: sum() }).optional(),
 })
 export type ShortNoticeChoice = z.output<typeof ShortNoticeChoice>
@@ -33,7 +33,7 @@ const effect = {
   taken_back: z.int(),
 }
 
-/** Missing from a server of the version before. */
+/** Older servers do not send it. */
 const more = {
   /** Changes whose notice counts until the new start, which is earlier and in another band. */
   by_new_start: z.int().optional(),
@@ -52,12 +52,12 @@ export const ShortNoticeEffect = z
   .object({
     ...effect,
     ...more,
-    /** Missing from a server of the version before. */
+    /** Older servers do not send it. */
     taken_back_sums: sumsInPounds().optional(),
     /** Former payments, also of cancellations, that are made again, and their sums. */
     brought_back: z.int(),
     brought_back_sums: sumsInPounds().optional(),
-    /** The exemption that fits all of the changes: none of the drivers knows of the shift yet. Missing from a server of the version before. */
+    /** The exemption that fits all of the changes: none of the drivers knows of the shift yet. Older servers do not send it. */
     exemption: z.enum(EXEMPTIONS).nullable().optional(),
   })
   .nullable()

@@ -31,7 +31,7 @@ export const effects = {
   told: z.array(z.object({ driver_id: id(), full_name: z.string(), shifts: z.int() })),
   /** All drivers it notifies. */
   told_count: z.int(),
-  /** Their ids, to find out whom no message reaches. Missing from a server of the version before. */
+  /** Their ids, to find out whom no message reaches. Older servers do not send them. */
   told_ids: z.array(id()).optional(),
   /** Those who are only offered open shifts: nothing changes for them, so no one has to phone. Missing if there are none. */
   offered_ids: z.array(id()).optional(),

@@ -22,7 +22,9 @@ export const PayOutQuery = z.strictObject({
 /** Decimal hours and pounds, as in the file. */
 const sums = { hours: z.number(), pay: pounds() }
 
-/** The approved pay of a driver. One whose pay was exported and withdrawn since has no timesheets, and a difference. */
+/**
+ * The approved pay of a driver. A driver whose exported pay has since been withdrawn has a difference but no timesheets.
+ */
 export const DriverPay = z.object({
   driver_id: id(),
   name: z.string(),
@@ -48,7 +50,7 @@ export const PayExport = z.object({
   made_at: timestamp(),
   /** The name of the person. */
   made_by: z.string(),
-  /** What it was made for. */
+  /** The program, or the agency's own columns, that it was made for. */
   file: z.enum(PAY_FILES),
   period_date_from: isoDate(),
   period_date_to: isoDate(),
@@ -67,9 +69,9 @@ const namedDrivers = <Shape extends z.ZodRawShape>(shape: Shape) =>
   z.object({ drivers: z.array(z.object({ driver_id: id(), name: z.string(), ...shape })), total: z.int() })
 
 export const PayOut = z.object({
-  /** What a file is made for now. */
+  /** The program, or the agency's own columns, that a file is made for now. */
   file: z.enum(PAY_FILES),
-  /** Why no file can be made: an option of it cannot be read. */
+  /** Why no file can be made: one of its options cannot be read. */
   format_problem: z.string().nullable(),
   /** How the file uses works numbers. If it needs them, a driver without one stops the export. */
   works_numbers: z.enum(WORKS_NUMBERS),
@@ -99,7 +101,7 @@ export const PayOut = z.object({
     ),
     total: z.int(),
   }),
-  /** Some of this pay, as far as the caller sees it, was exported: by anyone, with any dates. */
+  /** Some of this pay, as far as the caller sees it, has been exported, by anyone and for any dates. */
   is_exported: z.boolean(),
   /** Changes to pay exported for the 62 days before these dates; null if there are none. */
   earlier: z.object({ ...period, changed: z.int(), pay_difference: pounds() }).nullable(),

@@ -17,7 +17,7 @@ export const areasAreMissing = (role: RoleCode | null, areaIds: readonly number[
 
 export interface UserRemoval {
   role: RoleCode | null
-  /** The account is the one that asks. */
+  /** The account is the caller's own. */
   isSelf: boolean
   /** Number of administrators, this account included if it is one. */
   administrators: number

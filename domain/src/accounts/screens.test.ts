@@ -5,8 +5,8 @@ import { mayOpen, screensFor, startScreen } from './screens.ts'
 const ROLES: readonly Role[] = ['administrator', 'manager', 'restaurant', 'driver', 'none']
 
 /**
- * The routes once more, written by hand (docs/spec/accounts.md#who-opens-what): the answers for administrator, manager,
- * restaurant, driver, none.
+ * A second list of the routes, written by hand (docs/spec/accounts.md#who-opens-what), with the answers for
+ * administrator, manager, restaurant, driver, none.
  */
 const TABLE: readonly [path: string, may: boolean[]][] = [
   ['/home', [true, true, true, false, true]],

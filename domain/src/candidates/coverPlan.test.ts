@@ -80,7 +80,7 @@ describe('coverPlan', () => {
     expect(proposed(shifts)).toEqual(['Ben', 'Ann'])
   })
 
-  test('gives first what fewer drivers can take', () => {
+  test('starts with the shifts that fewer drivers can take', () => {
     const shifts = [
       { shift: lunch, drivers: [ann, ben], facts: prefers(2) },
       { shift: late, drivers: [ben], facts: facts() },
@@ -96,7 +96,7 @@ describe('coverPlan', () => {
     expect(proposed([{ shift: lunch, drivers: [expired], facts: facts() }])).toEqual([undefined])
   })
 
-  test('plans last the shifts that are being offered already', () => {
+  test('leaves shifts that are already being offered until last', () => {
     const shifts = [
       { shift: late, drivers: [ben], facts: facts(), isLast: true },
       { shift: lunch, drivers: [ann, ben], facts: prefers(2) },
@@ -130,7 +130,7 @@ const barring = (drivers: Record<number, RuleDriver>, weeks = NO_WORK.weeks): Ru
   work: () => ({ ...NO_WORK, weeks }),
 })
 
-test('gives no driver a shift with which they may not work one that it has given them before', () => {
+test('gives no driver a shift that would bar them from one it gave them earlier', () => {
   // Ann comes of age on the second day. Until then she needs 12 hours of rest, and 11 from then on.
   const rules = barring({ 1: { ...adult, date_of_birth: '2008-06-11' }, 2: adult })
   const first = { ...evening, finish_time: '21:30' }
@@ -142,7 +142,7 @@ test('gives no driver a shift with which they may not work one that it has given
   expect(proposed(shifts, rules)).toEqual(['Ann', 'Ben'])
 })
 
-test('all that the plan gives out together breaks no rule that bars, and clashes nowhere', () => {
+test('the whole plan breaks no barring rule and has no clash', () => {
   const day = fc.integer({ min: 0, max: 13 }).map((nr) => addDays('2026-03-23', nr))
   const time = fc
     .integer({ min: 0, max: 47 })

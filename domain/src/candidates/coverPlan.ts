@@ -26,21 +26,21 @@ export interface ShiftToCover<S extends ShiftTimes, D extends CandidateDriver> {
 
 export interface CoveredShift<S, D> {
   shift: S
-  /** The drivers in order, as they are with the shifts that the plan has given out before. */
+  /** The drivers in order, given the shifts that the plan has assigned so far. */
   ranked: Candidate<D>[]
-  /** The first who can take it beside those, of those who ask for it if there are any; undefined if no one can. */
+  /** The first driver who can take it as well, preferably one who asks for it; undefined if no one can. */
   proposed: Candidate<D> | undefined
 }
 
-/** The shifts that the plan has given out, by driver. */
+/** The shifts that the plan has assigned, by driver. */
 type Given = ReadonlyMap<number, readonly ShiftTimes[]>
 
 /**
  * Gives each shift to the best driver of 'Find a driver' who asks for it, or else to the best of all, one shift after another. A
  * shift that fewer drivers can take goes first. A driver who asks for a later one, and could not take both, gets it only if no one
- * else can. Shifts given out count for the next ones: as clashes, as hours of the week, and for the rules about working time. A
- * driver gets no shift with which they may not work one that they were given before. No one is proposed whose documents have
- * expired, although the office may choose them.
+ * else can. Assigned shifts count for the next ones: as clashes, as hours of the week, and for the rules about working time. A
+ * driver gets no shift that would bar them from one assigned earlier. Drivers whose documents have expired are not proposed,
+ * although the office may choose them.
  *
  * @param rules about all drivers and days of the shifts
  */

@@ -33,8 +33,8 @@ export interface KnownOfDriver {
 }
 
 /**
- * Returns the reasons for and against a driver on a shift, independent of other drivers. Reasons that bar the driver come first.
- * 'Find a driver' and open shifts in the drivers' app ask this function, so both say the same.
+ * Returns the reasons for and against a driver on a shift, independently of other drivers. Reasons that bar the driver come
+ * first. 'Find a driver' and open shifts in the drivers' app ask this function, so both say the same.
  */
 export const judgeDriver = (shift: ShiftTimes, driver: JudgedDriver, known: KnownOfDriver): Reason[] => [
   ...fitness(shift, driver, known),

@@ -116,7 +116,7 @@ describe('a driver', () => {
       [AVAILABLE, '-3 Right to work valid only until 16/06/2026'],
     ],
     [
-      'cannot with one, where the option says so',
+      'cannot with one, if the option says so',
       { right_to_work_expiry_date: '2026-06-16' },
       { blocksExpired: true },
       false,

@@ -33,12 +33,12 @@ export const TERMS: Readonly<Record<(typeof MERITS)[number], string>> = {
   overlap: 'An unpublished shift at the same time: −2.',
   rejected: 'Rejected this shift before: −5.',
   rejects: 'Rejected a tenth of their shifts in 8 weeks: −1; a quarter: −2.',
-  rules: 'A rule about working time that only warns: −3 together.',
+  rules: 'Rules about working time that only warn: −3 in all.',
 }
 
 /** Order of drivers with equal points. */
 export const EQUAL_POINTS =
-  'With equal points, the driver with fewer hours this week comes first, then the name decides.'
+  'If points are equal, the driver with fewer hours this week comes first, then the name decides.'
 
 /** For or against the driver. The points count in the order, and are above 0 only for the driver. */
 export interface Reason {
@@ -48,7 +48,7 @@ export interface Reason {
   text: string
   /** The rules about working time that `text` is about. */
   rules?: readonly Rule[]
-  /** For the office alone: it speaks of a later day than the shift's. */
+  /** Only for the office: it is about a day later than the shift's. */
   isOfLater?: boolean
 }
 

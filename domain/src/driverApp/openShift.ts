@@ -10,7 +10,8 @@ import { CLASH_MESSAGE } from '../shifts/shiftClash.ts'
 
 /**
  * The time between the shift and the driver's shifts before and after it, if it is less than a day: '9 h 00 min of rest after
- * 20/11/2026, 08:00 – 12:00'. A shift that overlaps it leaves none. Of shifts that meet, it says how long they are together.
+ * 20/11/2026, 08:00 – 12:00'. A shift that overlaps it leaves none. For shifts that meet, it says how long they are
+ * together.
  */
 export function restAround(shift: ShiftHours, others: readonly ShiftHours[], clock: ElapsedClock): string[] {
   const own = spanOf(shift, clock)
@@ -35,7 +36,7 @@ interface Span {
   finish: number
 }
 
-/** How long a driver works who has the shift beside those that meet it, in minutes. */
+/** How long the driver would work in a row, with the shift and those that meet it, in minutes. */
 function lengthInARow(own: Span, others: readonly Span[]): number {
   let { start, finish } = own
   for (const one of others.toSorted((a, b) => b.start - a.start)) if (one.finish === start) start = one.start
@@ -52,7 +53,7 @@ const RULE_SENTENCES: Readonly<Record<Rule, string>> = {
   night: 'You would work more than 8 hours on a day with night work.',
   young: 'You would work more, or later at night, than a driver under 18 may.',
   visa: 'You would work more hours in the week than your visa allows.',
-  wished_hours: 'You would work more hours in the week than you wish.',
+  wished_hours: 'You would work more hours in the week than you want.',
 }
 
 /**
@@ -77,7 +78,7 @@ export const changedText = (now: ShiftHours, pay: Pence): string =>
 export const ONLY_ASK = 'This shift can no longer be taken at once. Ask for it.'
 export const OFFICE_DECLINED = 'The office has declined your request for this shift.'
 
-/** The most that one call answers. */
+/** The most that one call returns. */
 export const MOST_OPEN_SHIFTS = 5_000
 
 /** The outcome of a driver's request for an open shift, without the names of others (docs/spec/driverApp.md#open-shifts). */

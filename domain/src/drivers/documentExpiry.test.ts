@@ -69,13 +69,13 @@ const DAY = '2026-06-10'
 
 test.each<[string, Partial<ExpiryDates>, string | undefined]>([
   ['nothing known', {}, undefined],
-  ['good up to and on its date', { driver_license_expiry_date: DAY }, undefined],
+  ['valid up to and including its date', { driver_license_expiry_date: DAY }, undefined],
   [
     'the day before',
     { driver_license_expiry_date: '2026-06-09' },
     'Driving licence valid only until 09/06/2026',
   ],
-  ['good for longer', { right_to_work_expiry_date: '2027-01-01' }, undefined],
+  ['valid for longer', { right_to_work_expiry_date: '2027-01-01' }, undefined],
   ['right to work', { right_to_work_expiry_date: '2026-01-31' }, 'Right to work valid only until 31/01/2026'],
   [
     'several, the earliest first',

@@ -42,7 +42,7 @@ test.each([
   expect(DRIVER_GROUPS.filter((group) => isInGroup(given, group))).toEqual(groups)
 })
 
-/** A record with the first so many fields filled. */
+/** A record with this many of its first fields filled. */
 const filled = (count: number): DataFullRecord =>
   Object.fromEntries(
     DATA_FULL_FIELDS.map((field, nr) => {
@@ -74,7 +74,7 @@ describe('data full', () => {
     expect(dataFull({ ...filled(0), city })).toBe(0)
   })
 
-  test('is completed from 70 percent on', () => {
+  test('is complete from 70 percent', () => {
     expect(isCompleted(filled(16))).toBe(false)
     expect(isCompleted(filled(17))).toBe(true)
   })

@@ -1,6 +1,6 @@
 import { csvFields } from '../kernel/csv.ts'
 
-/** Column heads of a table of drivers: the record's fields that are text, dates or hours. */
+/** Column headings of a table of drivers: the record's fields that are text, dates or hours. */
 export const DRIVER_HEADS = {
   first_name: 'First name',
   last_name: 'Last name',

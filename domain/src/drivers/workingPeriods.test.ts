@@ -188,7 +188,7 @@ describe('working times after a change', () => {
     })
   })
 
-  test('have each past date once where it is sent along', () => {
+  test('have each past date once if it is sent along', () => {
     const { actual_override_working_time: dates } = plannedWorkingTime(
       stored,
       [],
@@ -198,7 +198,7 @@ describe('working times after a change', () => {
     expect(dates.map(({ period_date }) => period_date)).toEqual(['2026-06-09', '2026-06-12'])
   })
 
-  test('do not have today twice where it is stored already', () => {
+  test('do not have today twice if it is already stored', () => {
     const today = [on(TODAY, hours('10:00', '11:00'))]
     const before = { ...NOTHING, actual_override_working_time: today }
     expect(plannedWorkingTime(before, [], today, TODAY)).toEqual(before)

@@ -47,7 +47,7 @@ export const tooLateText = (hours: number): string =>
     ? 'This shift has begun. It can no longer be given away.'
     : `Shifts can be given away until ${hours === 1 ? '1 hour' : `${hours} hours`} before the start. Ask the office.`
 
-/** Why a driver or the office can no longer answer: '{This offer is over}: the driver has withdrawn it.' */
+/** Why a driver or the office can no longer answer: '{This offer has ended}: the driver has withdrawn it.' */
 export const handoverOverText = (state: HandoverState): string => OVER[state]
 
 /** The same once it was carried out. */

@@ -46,13 +46,13 @@ interface Owed {
   on_account: number
 }
 
-/** True if a restaurant owes, and has all of that on account. */
+/** True if a restaurant owes money and has all of it on account. */
 export const isCovered = ({ total, on_account }: Pick<Owed, 'total' | 'on_account'>): boolean =>
   total > 0 && on_account >= total
 
 /**
- * The overdue amount, at most what the account does not cover. Which invoice the money on
- * account is for is its choice, so nothing is asked for once the account has all that is owed.
+ * The overdue amount, at most what the account does not cover. The restaurant chooses which invoice the money
+ * on account is for, so nothing is asked for once the account covers all that is owed.
  */
 export function overdueAfterAccount({ total, not_due, on_account }: Owed): Pence {
   const owed = poundsToPence(total)

@@ -43,7 +43,7 @@ test.each([
     'HARBOUR TACOS',
   ],
   [
-    'HSBC without heads',
+    'HSBC without headings',
     `26/11/2026;HARBOUR TACOS 014;101.44
      26/11/2026;RENT;-20.00`,
     'HARBOUR TACOS 014',
@@ -85,7 +85,7 @@ test.each([
      2026-11-26;abd;Landlord;RENT;-20.00;;20.00`,
     'Harbour Tacos · 014',
   ],
-])('reads the payments in from a file of %s', (_bank, text, words) => {
+])('reads the incoming payments from a file of %s', (_bank, text, words) => {
   const { payments, out, unreadable } = read(text)
   expect(payments).toEqual([{ row: expect.any(Number), date: '2026-11-26', text: words, amount: 10_144 }])
   expect({ out, unreadable }).toEqual({ out: 1, unreadable: [] })
@@ -108,14 +108,14 @@ test('names the rows of the file, and those that it cannot read', () => {
   ])
 })
 
-/** The table of a file without heads. */
+/** The table of a file without headings. */
 const headless = (...lines: string[]) => {
   const [heads = [], ...rows] = lines.map((line) => line.split(';'))
   return statementTable({ heads, rows: rows.map((cells, nr) => ({ row: nr + 2, cells })) })
 }
 
 // The title has no columns, and its date is not that of a payment.
-test('takes the line above the first payment as heads if none are known', () => {
+test('takes the line above the first payment as headings if none are known', () => {
   const title = 'Statement for account 12345678;01/11/2026;;'
   const heads = 'Buchungstag;Text;Betrag;Saldo'
   const lines = [title, ';;;', heads, '26/11/2026;TACOS;101,44;500,00', '27/11/2026;RENT;-20,00;480,00']
@@ -124,7 +124,7 @@ test('takes the line above the first payment as heads if none are known', () => 
   expect(table.rows.map(({ row }) => row)).toEqual([4, 5])
   const { payments } = readStatement(table, { date: 'Buchungstag', description: 'Text', amount: 'Betrag' })
   expect(payments).toEqual([{ row: 4, date: '2026-11-26', text: 'TACOS', amount: 10_144 }])
-  // Without a line of heads a person sees the first one.
+  // Without a line of headings a person sees the first line.
   expect(headless(title, ...lines.slice(3)).heads).toEqual(title.split(';'))
 })
 
@@ -142,22 +142,22 @@ test.each([
     ['26/11/2026;RENT;20.00;', '26/11/2026;TACOS;;101.44'],
     ['Date', 'Description', 'Column 3', 'Column 4'],
   ],
-])('without heads %j has the columns %j', (lines, heads) => {
+])('without headings %j has the columns %j', (lines, heads) => {
   expect(headless(...lines).heads).toEqual(heads)
   expect(missingStatementColumns(statementColumns(heads))).toEqual(heads.includes('Amount') ? [] : ['Amount'])
 })
 
-test('a payment in whole pounds does not become the heads, and is not left out', () => {
+test('a payment in whole pounds is not taken for the headings, and is not left out', () => {
   const heads = 'Buchung;Zweck;Betrag;Saldo'
   const lines = ['01/06/2026;INV 001;100;900', '02/06/2026;INV 002;51,66;951,66']
   const table = headless(heads, ...lines)
   expect(table.heads).toEqual(heads.split(';'))
   expect(table.rows).toHaveLength(2)
-  // Nor one further up.
+  // Nor does one further up.
   expect(headless(heads, lines[0] as string, 'a;b;c;d', lines[1] as string).rows).toHaveLength(3)
 })
 
-test('a person chooses the amount of a file without heads, whose first line is a payment', () => {
+test('a person chooses the amount of a file without headings whose first line is a payment', () => {
   const table = headless('26/11/2026;TACOS;101.44;500.00', '26/11/2026;RENT;-20.00;480.00')
   const { payments, out } = readStatement(table, { ...statementColumns(table.heads), amount: 'Column 3' })
   expect(payments).toEqual([{ row: 1, date: '2026-11-26', text: 'TACOS', amount: 10_144 }])
@@ -180,7 +180,7 @@ test.each([
   ['DR/CR', 'DR', 'CR'],
   ['Direction', 'OUT', 'IN'],
   ['Direction', 'd', 'c'],
-])('the column %s says with %s that a payment is out', (head, isOut, isIn) => {
+])('the column %s marks an outgoing payment with %s', (head, isOut, isIn) => {
   const { payments, out } = read(`Date;Description;Amount;${head}
     26/11/2026;RENT;101.44;${isOut}
     26/11/2026;TACOS;101.44;${isIn}`)
@@ -188,7 +188,7 @@ test.each([
   expect(out).toBe(1)
 })
 
-test('a field without a column is empty, though a column has no head', () => {
+test('a field without a column is empty, even if a column has no heading', () => {
   const { payments } = read(`;Date;Description;Amount
     7;26/11/2026;TACOS;101.44`)
   expect(payments.map(({ text }) => text)).toEqual(['TACOS'])

@@ -6,8 +6,8 @@ const TODAY = '2026-11-27'
 
 test.each<[BulkAction, InvoiceState, string | undefined]>([
   ['send', 'draft', undefined],
-  ['send', 'sent', 'Sent already.'],
-  ['send', 'overdue', 'Sent already.'],
+  ['send', 'sent', 'Already sent.'],
+  ['send', 'overdue', 'Already sent.'],
   ['send', 'paid', 'Already paid.'],
   ['send', 'credited', 'Credited.'],
   ['markPaid', 'draft', 'Not sent yet.'],
@@ -37,7 +37,7 @@ test('reminds once a day', () => {
 test('keeps one reminder a day in the outbox', () => {
   const overdue = (kept_on: string) =>
     ({ state: 'overdue', reminded_on: null, kept_on, isCovered: false }) as const
-  expect(bulkRefusal('remind', overdue(TODAY), TODAY)).toBe('A reminder of today is in the outbox already.')
+  expect(bulkRefusal('remind', overdue(TODAY), TODAY)).toBe('Today’s reminder is already in the outbox.')
   expect(bulkRefusal('remind', overdue('2026-11-26'), TODAY)).toBeUndefined()
   expect(bulkRefusal('markPaid', overdue(TODAY), TODAY)).toBeUndefined()
 })

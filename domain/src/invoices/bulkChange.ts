@@ -46,7 +46,7 @@ export function bulkRefusal(
     case 'credited':
       return 'Credited.'
     default:
-      return action === 'send' ? 'Sent already.' : 'Not overdue.'
+      return action === 'send' ? 'Already sent.' : 'Not overdue.'
   }
 }
 

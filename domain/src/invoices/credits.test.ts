@@ -63,7 +63,7 @@ test.each([
   ['0.03', '0.01', [1, 1, 1], [0, 1, 0]],
   ['40.00', '0.00', [1_500, 2_500], [0, 0]],
 ] as const)(
-  'of £%s with £%s VAT, the credit notes of %j pence have VAT of %j',
+  'for £%s with £%s VAT, credit notes of %j pence have VAT of %j',
   (total, vat_amount, amounts, vats) => {
     let before = 0
     const found = amounts.map((amount) => {
@@ -118,7 +118,7 @@ test.each<[typeof UNPAID | typeof BY_BANK | typeof BY_CARD, CreditWish, object |
   [
     BY_CARD,
     { refund_by: 'card', refunded_on: TODAY },
-    { field: 'refunded_on', message: 'Stripe gives the date of a refund to the card.' },
+    { field: 'refunded_on', message: 'Stripe sets the date of a refund to the card.' },
   ],
   [BY_CARD, { refund_by: 'bank', amount: 4_000 }, undefined],
   [BY_BANK, { refund_by: 'account', amount: 4_000 }, undefined],
@@ -140,7 +140,10 @@ test.each<[Refund, string | undefined]>([
   ],
   [{ refund_by: 'account', refund_state: 'done', refunded_on: TODAY }, 'Put on account on 14/11/2026'],
   [{ refund_by: 'card', refund_state: 'done', refunded_on: TODAY }, 'Refunded to the card on 14/11/2026'],
-  [{ refund_by: 'card', refund_state: 'pending', refunded_on: null }, 'The refund to the card is under way'],
+  [
+    { refund_by: 'card', refund_state: 'pending', refunded_on: null },
+    'The refund to the card is in progress',
+  ],
   [
     { refund_by: 'card', refund_state: 'failed', refunded_on: null },
     'Not refunded yet: the refund to the card failed',

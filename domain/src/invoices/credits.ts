@@ -101,7 +101,7 @@ export const NO_CARD_REFUND_AGAIN = 'Stripe cannot refund the card. Refund it by
 /** Stripe has a credit note of this refund, so another one would credit the amount twice. */
 export const REFUND_SENT_BACK =
   'Stripe sent this refund, and the bank did not take it. Refund it by bank transfer.'
-export const CARD_REFUND_DAY = 'Stripe gives the date of a refund to the card.'
+export const CARD_REFUND_DAY = 'Stripe sets the date of a refund to the card.'
 /** It is there from the day of the credit note. */
 export const ACCOUNT_DAY = 'Nothing is refunded yet, so leave the date out.'
 
@@ -151,5 +151,5 @@ export function refundText({ refund_by, refund_state, refunded_on }: Refund): st
     return `Refunded ${refund_by === 'bank' ? 'by bank transfer' : 'to the card'} on ${displayDate(refunded_on)}`
   return refund_state === 'failed'
     ? 'Not refunded yet: the refund to the card failed'
-    : 'The refund to the card is under way'
+    : 'The refund to the card is in progress'
 }

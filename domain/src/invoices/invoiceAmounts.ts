@@ -33,9 +33,9 @@ export interface InvoiceAmounts {
 }
 
 /**
- * Adds up the lines (docs/spec/options.md#commission-basis, docs/spec/invoices.md#invoice-lines). The commission is one
- * product of the earnings or the hours, and VAT one of all the rest together. Each is rounded once, half away from zero, and
- * the total adds them (docs/spec/kernel.md#whole-pence).
+ * Adds up the lines (docs/spec/options.md#commission-basis, docs/spec/invoices.md#invoice-lines). The commission is a single
+ * product of the earnings or the hours, and VAT a single product of everything else together. Each is rounded once, half
+ * away from zero, and the total adds them (docs/spec/kernel.md#whole-pence).
  */
 export function invoiceAmounts(lines: readonly CountedLine[], charges: InvoiceCharges): InvoiceAmounts {
   const work = lines.filter(({ kind }) => kind === 'work')

@@ -103,7 +103,7 @@ test('an invoice that was paid in part asks for the rest, and says what came in'
     'was due on 06/07/2026, and we have received part of it.',
   )
   const credited = creditNoteMail(part, { ...note, amount: 2_340 }).text
-  expect(credited).toContain('It lowers what is to pay for invoice 014')
+  expect(credited).toContain('It reduces the amount due on invoice 014')
   expect(credited).toContain('to £500.00.')
   // With £523.40 credited, nothing is left.
   const settled = { ...invoice, credited: 52_340, isPaid: true }
@@ -127,7 +127,7 @@ test.each([
   [
     { credited: 2_340 },
     { amount: 2_340 },
-    `credit note CN-001 for £23.40. It lowers what is to pay for invoice 014 for ${PERIOD} to £1,100.00.\n\nReason: Wrong hours\n\nAmount: £1,123.40\nCredited: £23.40\nTo pay: £1,100.00`,
+    `credit note CN-001 for £23.40. It reduces the amount due on invoice 014 for ${PERIOD} to £1,100.00.\n\nReason: Wrong hours\n\nAmount: £1,123.40\nCredited: £23.40\nTo pay: £1,100.00`,
   ],
   [
     { credited: 112_340 },
@@ -147,7 +147,7 @@ test.each([
   [
     { credited: 112_340, refunds: 112_340, isPaid: true, due_date: null },
     { amount: 112_340, refund_by: 'card' },
-    `CN-001. It credits invoice 014 for ${PERIOD} in full. We are refunding £1,123.40 to the card that paid. Your bank may take some days to show it.`,
+    `CN-001. It credits invoice 014 for ${PERIOD} in full. We are refunding £1,123.40 to the card that you paid with. It may take your bank a few days to show it.`,
   ],
   [
     { credited: 112_340, refunds: 112_340, isPaid: true },

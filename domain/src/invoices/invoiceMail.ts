@@ -67,7 +67,7 @@ interface RemindedInvoice extends MailedInvoice {
   onAccount: Pence
 }
 
-export const REMINDER_KEPT = 'A reminder of today is in the outbox already.'
+export const REMINDER_KEPT = 'Today’s reminder is already in the outbox.'
 
 export function reminderMail(invoice: RemindedInvoice, today: IsoDate): MailWords {
   const { invoice_number: number, parties, due_date, onAccount } = invoice
@@ -114,7 +114,7 @@ function effect(invoice: MailedInvoice, note: MailedCredit, left: Pence): string
       : `It credits ${left > 0 ? 'part' : 'the rest'} of ${named}`
     return `${credits}. ${refund(note)}`
   }
-  if (left > 0) return `It lowers what is to pay for ${named} to ${formatMoney(left)}.`
+  if (left > 0) return `It reduces the amount due on ${named} to ${formatMoney(left)}.`
   const none = `none of its ${formatMoney(total)} is payable`
   return isWhole ? `It cancels ${named} in full: ${none}.` : `With it, ${named} is credited in full: ${none}.`
 }
@@ -124,7 +124,7 @@ function refund({ amount, refund_by, refunded_on }: MailedCredit): string {
   if (refund_by === 'account') return `${sum} that you have paid is now on account with us.`
   return refund_by === 'bank' && refunded_on !== null
     ? `We refunded ${sum} by bank transfer on ${displayDate(refunded_on)}.`
-    : `We are refunding ${sum} to the card that paid. Your bank may take some days to show it.`
+    : `We are refunding ${sum} to the card that you paid with. It may take your bank a few days to show it.`
 }
 
 const period = ({ period_date_from: from, period_date_to: to }: MailedInvoice): string =>
@@ -149,13 +149,13 @@ function toPay(invoice: MailedInvoice): string {
 const letter = ({ company, restaurant }: InvoiceParties, paragraphs: readonly string[]): string =>
   [`Dear ${restaurant.name},`, ...paragraphs, `Kind regards,\n${company.name}`].join('\n\n').concat('\n')
 
-/** Returns the latest due date to remind of today; undefined if reminders are off. */
+/** Returns the latest due date for which a reminder is sent today; undefined if reminders are off. */
 export const remindedWhenDueBy = (option: string | undefined, today: IsoDate): IsoDate | undefined =>
   Number(option) > 0 ? addDays(today, -Number(option)) : undefined
 
 /** Why a restaurant is left out when many get their statements. */
-export const HAD_STATEMENT = 'It had a statement today.'
-export const STATEMENT_KEPT = 'Its statement of today is in the outbox.'
+export const HAD_STATEMENT = 'It has already had a statement today.'
+export const STATEMENT_KEPT = 'Today’s statement is already in the outbox.'
 
 interface MailedStatement {
   parties: InvoiceParties

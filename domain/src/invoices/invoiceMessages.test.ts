@@ -26,7 +26,7 @@ test('names the dates of an invoice that overlaps', () => {
   )
 })
 
-test('each reason has words of its own', () => {
+test('each reason has its own wording', () => {
   expect(new Set(UNBILLED_REASONS.map(unbilledReasonLabel)).size).toBe(UNBILLED_REASONS.length)
   expect(unbilledReasonLabel('queried')).toBe('Queried by the restaurant')
 })

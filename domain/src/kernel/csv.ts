@@ -35,10 +35,12 @@ interface CsvField {
 /** The column heading for each of our fields. Fields without a column are absent. */
 export type CsvColumnsChosen = Readonly<Record<string, string>>
 
-/** Normalises a head: 'E-mail', 'Email ' and 'EMAIL' are equal. */
+/** Normalises a heading: 'E-mail', 'Email ' and 'EMAIL' are equal. */
 const plain = (head: string) => head.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
 
-/** Finds the column of each field by its head, its name in the form, the field's own name, or what other programs call it. */
+/**
+ * Finds the column of each field by its heading, its name in the form, the field's own name, or what other programs call it.
+ */
 export function guessColumns(heads: readonly string[], fields: CsvFields): CsvColumnsChosen {
   const byPlain = new Map(heads.toReversed().map((head) => [plain(head), head]))
   const found = Object.entries(fields).map(([field, { head, alias, synonyms }]) => [
@@ -78,7 +80,7 @@ export const csvFields = (
   )
 
 /**
- * A sample CSV file with all heads and one row.
+ * A sample CSV file with all headings and one row.
  *
  * @param own values of this installation, such as the name of an area
  */
@@ -92,10 +94,10 @@ export function sampleCsv(fields: CsvFields, own: Readonly<Record<string, string
 
 const DELIMITERS = [',', ';', '\t'] as const
 
-/** Column heads that people can read are shorter. */
+/** Column headings that people can read are shorter. */
 const HEADS_MOST = 200_000
 
-/** The delimiter of a table: the most frequent of comma, semicolon and tab in its heads, outside quotes. */
+/** The delimiter of a table: the most frequent of comma, semicolon and tab in its headings, outside quotes. */
 export function csvDelimiter(text: string): (typeof DELIMITERS)[number] {
   const [line = ''] = text
     .slice(0, HEADS_MOST)

@@ -24,7 +24,7 @@ describe('the range of an interval', () => {
     expect(rangeFor(interval, anchor)).toEqual({ from, to })
   })
 
-  test('holds its date, is never too long, and starts on a Monday where it is of weeks', () => {
+  test('holds its date, is never too long, and starts on a Monday if it consists of weeks', () => {
     fc.assert(
       fc.property(anyDate, fc.constantFrom(...INTERVALS), (anchor, interval) => {
         const { from, to } = rangeFor(interval, anchor)

@@ -195,7 +195,7 @@ describe("the machine's time zone does not matter", () => {
   })
 })
 
-test('a day on paper has its weekday', () => {
+test('a printed day shows its weekday', () => {
   expect(dayOnPaper('2026-11-16')).toBe('Mon 16/11/2026')
 })
 

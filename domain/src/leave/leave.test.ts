@@ -58,7 +58,7 @@ const datesOf = ({ actual_override_working_time: dates }: WorkingTime) =>
   dates.map(({ period_date, holiday }) => [period_date, holiday])
 
 describe('approved leave', () => {
-  test('makes its days days off, from today on, and leaves the others', () => {
+  test('turns its days into days off, from today on, and leaves the others', () => {
     const planned = withLeave(times, days('2026-06-08', '2026-06-12'), TODAY)
     expect(datesOf(planned)).toEqual([
       ['2026-06-09', 20],
@@ -118,7 +118,7 @@ describe('sick days during other leave', () => {
   })
 })
 
-test('tells the driver the days and the words of the office, within a push message', () => {
+test('tells the driver the days and the office’s words, within the length of a push message', () => {
   const leave = { ...days('2026-12-07', '2026-12-11'), answer: 'Enjoy it' }
   expect(leaveNotice('approved', leave)).toEqual({
     title: 'Leave approved',
@@ -137,6 +137,8 @@ test('tells the office the name and the days, without the reason', () => {
     driver_id: 7,
     data: { message: 'Ann Example asks for leave: 07/12/2026', driver_id: 7, date: '2026-12-07' },
   })
-  expect(leaveAlert(leave, 'withdrawn').data.message).toBe('Ann Example no longer takes leave: 07/12/2026')
+  expect(leaveAlert(leave, 'withdrawn').data.message).toBe(
+    'Ann Example is no longer taking leave: 07/12/2026',
+  )
   expect(leaveDaysText(leave)).toBe('07/12/2026')
 })

@@ -33,7 +33,7 @@ const MOST_DAYS_AHEAD = 730
 export const LEAVE_WORDS = 500
 
 export const LEAVE_TAKEN = 'You have already asked for some of these days. Withdraw that request first.'
-export const ONLY_SICK = 'The office takes only sick days back. The driver withdraws leave.'
+export const ONLY_SICK = 'The office can only take back sick days. Leave is withdrawn by the driver.'
 export const SICK_UNANSWERED = 'Sick days are reported, and need no answer.'
 export const LEAVE_PAST = 'These days are over.'
 
@@ -52,7 +52,7 @@ export function leaveDaysText({ from_date, to_date }: LeaveDays): string {
   return from_date === to_date ? from : `${from} – ${displayDate(to_date)}`
 }
 
-/** True until a driver may no longer withdraw it: it waits or is approved, and is not over. */
+/** True while a driver may withdraw it: it is pending or approved, and is not over. */
 export const mayWithdraw = ({ state, to_date }: LeaveDays & { state: LeaveState }, today: IsoDate): boolean =>
   (state === 'asked' || state === 'approved') && to_date >= today
 
@@ -68,7 +68,7 @@ const comingDays = ({ from_date, to_date }: LeaveDays, today: IsoDate): DateRang
   to: to_date,
 })
 
-/** Entries of single dates that leave took the place of. */
+/** Entries of single dates that leave replaced. */
 export type ReplacedTimes = WorkingTime['actual_override_working_time']
 
 export interface ApprovedLeave extends LeaveDays {
@@ -76,8 +76,8 @@ export interface ApprovedLeave extends LeaveDays {
 }
 
 /**
- * What a leave that is approved now replaces, to be put back if it is withdrawn: the entries of its days, and for the days off of
- * other leave what that one replaced.
+ * Returns what leave that is approved now replaces, to be put back if it is withdrawn: the entries of its days and, where other
+ * leave had days off, what that leave replaced.
  *
  * @param others the driver's other approved leave
  */
@@ -104,7 +104,7 @@ export function withLeave(times: WorkingTime, leave: LeaveDays, today: IsoDate):
 }
 
 /**
- * Takes these days off away, from today on, and puts back what they replaced. A day for which someone has entered hours since
+ * Removes these days off, from today on, and puts back what they replaced. A day for which someone has entered hours since
  * keeps them.
  *
  * @param others the driver's other approved days, which stay off
@@ -138,14 +138,14 @@ interface AlertedLeave extends LeaveDays {
 
 const SAYS = {
   asked: 'asks for leave',
-  withdrawn: 'no longer takes leave',
+  withdrawn: 'is no longer taking leave',
   sick: 'cannot work',
   well: 'can work again',
 } as const
 
 /**
  * Tells staff of a request, of days on which a driver cannot work, or that either is withdrawn
- * (docs/spec/alerts.md#what-makes-an-alert). It has no reason in it.
+ * (docs/spec/alerts.md#what-makes-an-alert). It does not give the reason.
  */
 export function leaveAlert(leave: AlertedLeave, what: 'asked' | 'withdrawn' | 'sick' | 'well'): NewAlert {
   const { id, driver_id, driver_name, from_date } = leave

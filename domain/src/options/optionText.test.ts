@@ -7,7 +7,7 @@ const [FIRST, REST] = [
   { under_hours: 2, restaurant_charge: 100, driver_pay: 50 },
   { under_hours: null, restaurant_charge: 10, driver_pay: 5 },
 ]
-const BANDS_MEAN = 'Charge of the restaurant / pay of the driver'
+const BANDS_MEAN = 'Charge to the restaurant / pay of the driver'
 
 test.each([
   [CONFIRM_AFTER_KEY, '0', 'Never', undefined],

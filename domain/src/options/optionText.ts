@@ -68,7 +68,7 @@ function bandsText(bands: readonly CancellationBand[]): { value: string; meaning
   })
   const [first = '', ...others] = parts
   const value = [first, ...others.map((part) => `${part.charAt(0).toLowerCase()}${part.slice(1)}`)].join('; ')
-  return { value, meaning: 'Charge of the restaurant / pay of the driver' }
+  return { value, meaning: 'Charge to the restaurant / pay of the driver' }
 }
 
 /* The names of the options by group, in the order of the options screen (docs/spec/options.md#option-groups). */

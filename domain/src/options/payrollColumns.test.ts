@@ -80,15 +80,15 @@ test.each([
   ['Ref = works number, Pay = amount', undefined],
   [
     'Ref = works number, Pay = rate or amount',
-    '“Pay” does not pay bonuses rightly: add a column with hours or 1.',
+    '“Pay” does not pay bonuses correctly: add a column with hours or 1.',
   ],
   [
     'Ref = works number, Hours = hours, Rate = rate or amount',
-    '“Rate” does not pay bonuses rightly: add a column with hours or 1.',
+    '“Rate” does not pay bonuses correctly: add a column with hours or 1.',
   ],
   [
     'Ref = works number, Units = hours or amount',
-    '“Units” does not pay bonuses rightly: add a column with description and rate.',
+    '“Units” does not pay bonuses correctly: add a column with description and rate.',
   ],
   [
     'Ref = works number, Hours = hours or 1, Rate = rate or amount, Total = amount',
@@ -107,7 +107,7 @@ test('five references name the payments', () => {
     expect(payrollReferences(none)).toEqual(['1', '2', '3', '4', '5'])
   expect(payrollReferencesProblem('1, 2, 3, 4, 5')).toBeUndefined()
   expect(payrollReferencesProblem('1, 2, 3, 2, 5')).toBe(
-    '“2” is there twice: each kind of pay needs its own reference.',
+    '“2” is used twice: each kind of pay needs its own reference.',
   )
   expect(payrollReferencesProblem('1, 2, , 4, 5')).toMatch(/^Must be five references/)
 })

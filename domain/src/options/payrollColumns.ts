@@ -93,7 +93,7 @@ const partsOf = (text: string): string[] =>
 /** A fixed text may have a comma or '='. Phones write curly quotes. */
 const QUOTED = /["“”„]([^"“”„\n]{1,200})["“”„]/g
 
-/** True if the part from one place to another stands alone between '=' and the next comma or the end of the line. */
+/** True if the part from one place to another is alone between '=' and the next comma or the end of the line. */
 function isWholeField(text: string, from: number, to: number): boolean {
   const [after = ''] = text.slice(to).split('\n', 1)
   return (
@@ -134,7 +134,7 @@ const whole = (part: string, texts: readonly string[]): string =>
 
 interface PayWay {
   needs: readonly PayrollField[]
-  /** Beside those that it needs. */
+  /** In addition to those that it needs. */
   allows: readonly PayrollField[]
 }
 
@@ -152,7 +152,7 @@ const PAY_FIELDS: readonly PayrollField[] = PAY_WAYS.flatMap(({ needs, allows })
   ...allows,
 ]).filter((field) => field !== 'description and rate')
 
-/** Which column pays too little or twice. */
+/** Returns which column pays too little or twice. */
 function payProblem(columns: readonly PayrollColumn[]): string | undefined {
   const has = (field: PayrollField) => columns.some(([, other]) => other === field)
   const pays = columns.flatMap(([head, field]) =>
@@ -168,7 +168,7 @@ function payProblem(columns: readonly PayrollColumn[]): string | undefined {
   }
   for (const [head, field] of pays) {
     const missing = PAY_WAYS.find(({ needs }) => needs.includes(field))?.needs.find((need) => !has(need))
-    if (missing) return `“${head}” does not pay bonuses rightly: add a column with ${missing}.`
+    if (missing) return `“${head}” does not pay bonuses correctly: add a column with ${missing}.`
   }
   return NO_PAY
 }
@@ -207,13 +207,13 @@ function readReferences(text: string): References | undefined {
 export const payrollReferencesProblem = (text: string): string | undefined =>
   readReferences(text)
     ? sharedReferenceProblem(text)
-    : 'Must be five references: of hours, bonus, fuel bonus, fees and rounding.'
+    : 'Must be five references: for hours, bonus, fuel bonus, fees and rounding.'
 
 /** Programs add up the pay of equal references, and multiply their hours by one rate. */
 export function sharedReferenceProblem(text: string): string | undefined {
   const references = readReferences(text) ?? STANDARD_REFERENCES
   const twice = references.find((one, nr) => references.indexOf(one) !== nr)
-  return twice && `“${twice}” is there twice: each kind of pay needs its own reference.`
+  return twice && `“${twice}” is used twice: each kind of pay needs its own reference.`
 }
 
 export const payrollReferences = (own: string | undefined): References =>
@@ -231,7 +231,7 @@ export const PAYROLL_PROGRAM_LABELS: Readonly<Record<PayrollProgram, string>> = 
   generic: 'Generic table',
 }
 
-/** Anything that is no program is the generic table, the default. */
+/** Anything that is not a program is the generic table, the default. */
 export const payrollProgramOf = (ovalue: string | undefined): PayrollProgram =>
   PAYROLL_PROGRAMS.find((program) => program === ovalue) ?? 'generic'
 

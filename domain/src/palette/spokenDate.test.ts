@@ -23,11 +23,11 @@ describe('a day', () => {
     ['23 nov 2025', '2025-11-23'],
     ['23 Nov 27', '2027-11-23'],
     ['Monday 23 of Nov', '2026-11-23'],
-    // Without a year the nearest one.
+    // Without a year, the nearest one.
     ['5 jan', '2027-01-05'],
     ['1 july', '2026-07-01'],
     ['29 Feb', '2028-02-29'],
-    // A weekday from today on; with a word before it that of the rota week.
+    // A weekday from today on; with a word before it, that of the rota week.
     ['wed', '2026-11-18'],
     ['monday', '2026-11-23'],
     ['tue', '2026-11-24'],
@@ -74,7 +74,7 @@ test.each([
   'next',
   'in days',
   'monday street',
-])('%j is no date', (text) => {
+])('%j is not a date', (text) => {
   expect(spokenDate(text, TODAY)).toBeUndefined()
 })
 

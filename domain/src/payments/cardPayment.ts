@@ -5,12 +5,12 @@ export const paidMessage = (number: string): string => `Invoice ${number} is pai
 export const notPaidMessage = (number: string, reason: string): string =>
   `Invoice ${number} is not paid. ${reason}`
 
-/** The result is unknown. The next try, Stripe or a later check will settle it. */
+/** The result is unknown. The next attempt, Stripe or a later check will settle it. */
 export const unknownMessage = (number: string): string =>
   `Stripe is not responding, so it is not known yet whether invoice ${number} is paid. Try again in a moment: it will not be paid twice.`
 
 export const PAYMENT_REFUSED =
-  'Stripe does not accept the key of Driverdesk. Ask the person who runs Driverdesk to check it.'
+  'Stripe does not accept Driverdesk’s key. Ask the person who runs Driverdesk to check it.'
 
 export const NO_CARD =
   "The restaurant has no card at Stripe. Add one to its customer there, or use 'Mark as paid' when the money arrives."
@@ -23,7 +23,7 @@ export const NOT_TAKEN = 'The payment failed at Stripe. Try again.'
 
 /** It was credited in part, and its copy at Stripe is being made again. */
 export const OLD_AMOUNT =
-  'Stripe still asks for the amount before the last credit note. Try again in a moment.'
+  'Stripe still has the amount from before the last credit note. Try again in a moment.'
 
 const REFUND_FAILURES: Readonly<Record<string, string>> = {
   lost_or_stolen_card: 'The card was lost or stolen.',
@@ -41,7 +41,7 @@ export const refundFailure = (reason: string | undefined): string =>
 export const REFUND_NOT_TAKEN =
   'Stripe has not accepted the refund for a week. First check in Stripe that the card was not refunded.'
 
-export const NOT_PAYABLE = 'It changed since this page was loaded. Reload to see it.'
+export const NOT_PAYABLE = 'It has changed since this page was loaded. Reload to see it.'
 
 /** The invoices that go to the payment provider (docs/spec/payments.md#card-payment). */
 

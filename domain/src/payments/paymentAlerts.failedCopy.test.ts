@@ -16,7 +16,7 @@ test.each([
     { isThere: true, isRefund: true },
     'FreeAgent has credit note CN-003 for invoice 014 of North One, but perhaps as a draft: No. Mark it as sent there.',
   ],
-])('of a credit note that is refused with %j, says what FreeAgent lacks', (given, words) => {
+])('says what FreeAgent lacks if a credit note is refused with %j', (given, words) => {
   const note = { id: 9, number: 'CN-003', isRefund: false, ...given }
   const messageOf = (what: 'refused' | 'late') =>
     failedCreditCopyAlert(invoice, note, what, 'No.').data.message.replaceAll(/[⁦-⁩]/g, '')

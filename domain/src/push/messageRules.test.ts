@@ -13,7 +13,7 @@ test.each([
 test.each([
   ['no encryption', 'http://fcm.googleapis.com/x'],
   ['our own network', 'https://127.0.0.1/x'],
-  ['a name that only ends alike', 'https://evilfcm.googleapis.com.test/x'],
+  ['a name with only the same ending', 'https://evilfcm.googleapis.com.test/x'],
   ['a name glued to it', 'https://notfcm.googleapis.com/x'],
   ['a user in front', 'https://fcm.googleapis.com@127.0.0.1/x'],
   ['another port', 'https://fcm.googleapis.com:22/x'],

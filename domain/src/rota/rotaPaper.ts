@@ -24,7 +24,7 @@ export const ROTA_TITLES: Readonly<Record<RotaLayout, string>> = {
   day: 'Day sheet',
 }
 
-export const DAY_SHEET_OF_ONE_DAY = 'A day sheet is of one day.'
+export const DAY_SHEET_OF_ONE_DAY = 'A day sheet covers one day.'
 
 /** The most shifts in one file: a month of a whole country. This limits the memory of the thread that makes the file. */
 export const MOST_SHIFTS = 30_000
@@ -97,7 +97,7 @@ export interface NamedRestaurant {
 
 export interface RotaSource {
   shifts: readonly RotaShift[]
-  /** Those of the day before that go on past midnight. */
+  /** Those of the day before that continue past midnight. */
   nights?: readonly RotaShift[]
   /** In the order of the schedule: by area and name. */
   places: readonly NamedRestaurant[]
@@ -192,7 +192,7 @@ function totalsOfDay(shifts: readonly RotaShift[]): string[] {
   return [`${counted}, ${hours}`, `${counted}, ${numbered(Math.round(minutes / 60))} h`, counted]
 }
 
-/** '22:00 on Sun 14/06/2026': when a night began that goes on. */
+/** '22:00 on Sun 14/06/2026': when a night that continues began. */
 const beganOn = ({ start_time, period_date }: RotaShift): string =>
   `${start_time} on ${dayOnPaper(period_date)}`
 
@@ -206,8 +206,8 @@ const restOf =
 
 /**
  * The weeks of a rota by restaurant or by driver, in the order of the schedule, with the open shifts above the drivers. Drivers
- * and restaurants without a shift in a week have no row in it. The first day of a week begins with the nights that go on from the
- * day before, which no figure counts.
+ * and restaurants without a shift in a week have no row in it. The first day of a week begins with the night shifts that
+ * continue from the day before, which no figure counts.
  */
 export function rotaWeeks(
   layout: Exclude<RotaLayout, 'day'>,
@@ -246,7 +246,7 @@ interface OwnShifts {
   group: string
   notes: string[]
   own: readonly RotaShift[]
-  /** The nights that go on from the day before. */
+  /** The night shifts that continue from the day before. */
   before: readonly RotaShift[]
 }
 
@@ -312,7 +312,7 @@ export interface DaySheet {
   groups: { name: string; totals: string; lines: { cells: string[]; isVacant: boolean }[] }[]
 }
 
-/** The shifts of one day by restaurant, ordered by start, below the nights that go on from the day before. */
+/** The shifts of one day by restaurant, ordered by start, below the night shifts that continue from the day before. */
 export function daySheet(source: RotaSource, choices: RotaChoices): DaySheet {
   const heads = ['Start', 'Finish', 'Driver', ...(choices.phones ? ['Phone'] : []), 'Notes']
   const lineOf = (shift: RotaShift, start: string, finish: string, notes: string[]) => ({

@@ -67,7 +67,7 @@ describe('reminding drivers', () => {
     ],
     [0, [], 3, '3 drivers were reminded less than 5 minutes ago.'],
     [0, [], 1, '1 driver was reminded less than 5 minutes ago.'],
-    [0, [], 0, 'No one is left to be reminded.'],
+    [0, [], 0, 'There is no one left to remind.'],
   ])('%d reminded, %j without a device, %d just before: %s', (reminded, not_reached, just_reminded, text) => {
     expect(remindedText({ reminded, not_reached, just_reminded })).toBe(text)
   })

@@ -58,7 +58,7 @@ export function remindedText({ reminded, just_reminded, not_reached }: Reminded)
     const who = sentences.length > 0 ? just_reminded.toLocaleString('en-GB') : drivers(just_reminded)
     sentences.push(`${who} ${were} reminded less than ${REMINDER_PAUSE_MINUTES} minutes ago.`)
   }
-  return sentences.join(' ') || 'No one is left to be reminded.'
+  return sentences.join(' ') || 'There is no one left to remind.'
 }
 
 /** 'Ann Example (07700 900001), Bob Sample and 3 more' */
@@ -81,12 +81,12 @@ const TO: Minutes = 21 * 60
 /** A shift that starts within these minutes cannot wait for the morning. */
 const URGENT: Minutes = 12 * 60
 
-/** Everyone has so long to acknowledge, even if the shift starts soon. */
+/** Everyone has at least this long to acknowledge, even if the shift starts soon. */
 const LEAST_WAIT: Minutes = 15
 
 /**
  * True if a driver has had enough time to acknowledge a shift: this many hours after they were notified of it, or half of the
- * time until it starts if that is less, so that a shift of today is not missed.
+ * time until it starts if that is less, so that today's shifts are not missed.
  *
  * @param waited the minutes since they were notified
  */

@@ -27,7 +27,7 @@ export function noticeNow(bands: readonly CancellationBand[], start: WallClock, 
   return { notice, band: bands.find(holds) ?? (NO_BANDS[0] as CancellationBand) }
 }
 
-/** The length of a shift, and how much of it no earlier payment to its driver and no earlier charge to its restaurant is for. */
+/** The length of a shift, and how much of it has not yet been paid to its driver or charged to its restaurant. */
 export interface UnpaidTime {
   length: Minutes
   driver: Minutes

@@ -39,7 +39,7 @@ describe('sources first', () => {
       (shift) => shift,
     ).map(({ id }) => id)
 
-  it('keeps the order of shifts that name none of the others', () => {
+  it('keeps the order of shifts that do not name each other', () => {
     expect(sorted([3, null], [1, 7], [2, null])).toEqual([3, 1, 2])
   })
 
@@ -167,7 +167,7 @@ describe('the proposed range', () => {
 describe('the range of a chosen day', () => {
   test.each<[string, DateRange, Interval, string, DateRange]>([
     ['begins on its Monday', week, WEEK, '2026-04-01', { from: '2026-03-30', to: '2026-04-05' }],
-    ['begins on it where it is a Monday', week, WEEK, '2026-03-30', { from: '2026-03-30', to: '2026-04-05' }],
+    ['begins on it if it is a Monday', week, WEEK, '2026-03-30', { from: '2026-03-30', to: '2026-04-05' }],
     ['begins on it for a month', march, MONTH, '2026-05-06', { from: '2026-05-06', to: '2026-06-05' }],
     [
       'begins on the weekday of the range',

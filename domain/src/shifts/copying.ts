@@ -39,8 +39,8 @@ export const lostDriver = (
 ): string | undefined => driverProblem({ ...shift, id: 0, status: SHIFT_NEW }, undefined, facts)
 
 /**
- * Sorts shifts so that each comes after those that it names: the one it was copied from, and the one it changes. Of shifts
- * that name each other in a circle, one comes first.
+ * Sorts shifts so that each comes after those that it names: the one it was copied from, and the one it changes. If shifts
+ * name each other in a circle, one of them comes first.
  */
 export function sourcesFirst<T extends { id: number }>(
   shifts: readonly T[],

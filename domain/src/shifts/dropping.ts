@@ -79,7 +79,7 @@ export function dropProblem(
  * Checks the drops of one step together. Two shifts of a driver may swap places; if two would overlap, only one is
  * dropped. A shift that cannot move blocks the others.
  *
- * A copy keeps its driver if they can work it, or else is open. A driver named by the target is refused like in a move.
+ * A copy keeps its driver if they can work it, or else is open. A driver named by the target is refused as in a move.
  */
 export function dropOutcome(drops: readonly Drop[], facts: PlacingFacts, options: DropOptions): DropOutcome {
   return options.copy ? copyOutcome(drops, facts, options) : moveOutcome(drops, facts, options)

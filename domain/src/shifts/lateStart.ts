@@ -28,8 +28,8 @@ export interface WallClock {
 }
 
 /**
- * True if a shift that has not been started is late: from 15 minutes after its start until its end. After that no one can be
- * sent, and a server that was off must not report yesterday's no-shows.
+ * True if a shift that has not been started is late: from 15 minutes after its start until its end. After that it is too
+ * late to send anyone, and a server that was off must not report yesterday's no-shows.
  */
 export function isLate(shift: ShiftHours, now: WallClock): boolean {
   const started = minutesOn({ date: shift.period_date, time: shift.start_time })

@@ -3,10 +3,10 @@ import type { ShiftHours } from '../kernel/shiftLength.ts'
 import { addDays } from '../kernel/wallClock.ts'
 import type { WallClock } from './lateStart.ts'
 
-/** The list in the drivers' app has the open shifts of today and so many days. */
+/** The list in the drivers' app has the open shifts of today and this many further days. */
 export const DAYS_AHEAD = 31
 
-/** True if the list in the drivers' app has it only later. */
+/** True if the list in the drivers' app will not have it until later. */
 export const isTooFarAhead = (
   { period_date }: Pick<ShiftHours, 'period_date'>,
   claims: ClaimWay,

@@ -29,8 +29,8 @@ test.each<[string, ShiftEdge, number, string | undefined]>([
   ['past the other edge', 'finish', -600, 'A shift cannot finish before it starts.'],
   ['past the finish', 'start', 600, 'A shift cannot start after it finishes.'],
   ['over midnight', 'finish', 660, undefined],
-  ['to a whole day', 'finish', 1200, 'A shift is shorter than a day.'],
-  ['to a whole day before', 'start', -1200, 'A shift is shorter than a day.'],
+  ['to a whole day', 'finish', 1200, 'A shift must be shorter than a day.'],
+  ['to a whole day before', 'start', -1200, 'A shift must be shorter than a day.'],
 ])('an edge of 10:00 to 14:00 that is dragged %s is refused or not: %#', (_case, edge, minutes, problem) => {
   const shift = { period_date: DAY, start_time: '10:00', finish_time: '14:00' }
   expect(resizeProblem(shift, edge, minutes)).toBe(problem)

@@ -28,7 +28,7 @@ export function resized(shift: ShiftHours, edge: ShiftEdge, minutes: Minutes): S
   }
 }
 
-/** Why an edge cannot be dragged so far: to the other edge or past it, or to a length of a day. */
+/** Why an edge cannot be dragged that far: to the other edge or past it, or to a length of a day. */
 export function resizeProblem(
   { start_time, finish_time }: ShiftHours,
   edge: ShiftEdge,
@@ -36,7 +36,7 @@ export function resizeProblem(
 ): string | undefined {
   const length = shiftLength(start_time, finish_time) + (edge === 'start' ? -minutes : minutes)
   if (length < TIME_STEP / 2) return PAST_THE_OTHER[edge]
-  return length > MINUTES_OF_A_DAY - TIME_STEP / 2 ? 'A shift is shorter than a day.' : undefined
+  return length > MINUTES_OF_A_DAY - TIME_STEP / 2 ? 'A shift must be shorter than a day.' : undefined
 }
 
 const PAST_THE_OTHER: Readonly<Record<ShiftEdge, string>> = {

@@ -53,7 +53,7 @@ describe('the totals of a schedule', () => {
     })
   })
 
-  test('each shift is in exactly one of the three statuses, and filled or open; sums are of the lines', () => {
+  test('each shift is in exactly one of the three statuses, and filled or open; sums add up the lines', () => {
     const anyShift = fc.record({
       status: fc.constantFrom(SHIFT_NEW, SHIFT_PUBLISHED, SHIFT_DRAFT),
       status_assigned: fc.constantFrom(ASSIGNED, FREE, REJECTED),

@@ -7,7 +7,7 @@ import type { LateShift } from './lateStart.ts'
 
 interface GotShift {
   id: number
-  /** When they got it: they may get the same shift again after an undo, and so may another driver. */
+  /** When they got it: after an undo, they or another driver may get the same shift again. */
   updated_at: string
 }
 

@@ -57,7 +57,7 @@ describe('the request that is shown', () => {
     ['one that waits', seenAs(change, 'asked'), 'asked'],
     ['one that was declined', seenAs(cancel, 'declined'), 'declined'],
     [
-      'not one that was declined once no one works it',
+      'not one that was declined, once the shift has no driver',
       seenAs(change, 'declined', { driver_id: null }),
       undefined,
     ],
@@ -142,7 +142,7 @@ describe('who may ask and answer', () => {
     for (const act of ['askChange', 'askCancel', 'withdrawAsk'] as const)
       expect(may(act, { ...facts, is_asked: true }, 'administrator')).toBe(false)
     expect(may('answer', { ...facts, is_asked: true }, 'restaurant')).toBe(false)
-    // The restaurant was told a charge, which another cancellation would not keep.
+    // The restaurant was shown a charge that another cancellation would not keep.
     expect(may('cancel', facts, 'manager')).toBe(true)
     const toCancel = { ...facts, is_asked: true, is_asked_to_cancel: true }
     expect(whyNot('cancel', toCancel, 'manager')).toContain('answer the request')

@@ -67,7 +67,7 @@ export const SHIFT_AUDIT: AuditThing = {
 }
 
 export const SHIFT_EVENT_AUDIT: AuditThing = {
-  label: 'Charge of a shift',
+  label: 'Charge for a shift',
   namedBy: ['shift_id', 'period_date', 'restaurant_id'],
   name: ({ period_date, restaurant_id }, { nameOf }) =>
     period_date && restaurant_id
@@ -90,7 +90,7 @@ export const SHIFT_EVENT_AUDIT: AuditThing = {
     driver_id: field('Driver', { names: 'driver' }),
     period_date: field('Date', 'date'),
     cost: field('Amount', 'money'),
-    restaurant_charge: field('Charge of the restaurant', 'money'),
+    restaurant_charge: field('Charge to the restaurant', 'money'),
     short_notice: field('Short notice', 'yesNo'),
     cancelled_by: field('Cancelled by', { codes: CANCELLER_NAMES }),
     comment_cancelled: field('Comment'),
@@ -122,7 +122,7 @@ export const SHIFT_ASK_AUDIT: AuditThing = {
     start_time: field('Start Time', 'time'),
     finish_time: field('Finish Time', 'time'),
     note: field('Note'),
-    charge: field('Charge of the restaurant', 'money'),
+    charge: field('Charge to the restaurant', 'money'),
     answer: field('Answer'),
     restaurateur_id: field('Asked by', 'hidden'),
     answered_by: field('Answered by', 'hidden'),
@@ -131,7 +131,7 @@ export const SHIFT_ASK_AUDIT: AuditThing = {
   },
 }
 
-/** A request in any state is over while the shift is not open, or has changed since the driver asked. */
+/** A request in any state is over if the shift is no longer open, or has changed since the driver asked. */
 const CLAIM_STATES = ['asked', 'withdrawn', 'declined'] as const
 export type ClaimState = (typeof CLAIM_STATES)[number]
 

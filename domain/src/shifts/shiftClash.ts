@@ -29,7 +29,7 @@ interface Span {
   finish: Minutes
 }
 
-/** True if two shifts share a minute, across midnight too. Back to back they do not (docs/spec/shifts.md#clash). */
+/** True if two shifts share a minute, across midnight too. Back-to-back shifts do not (docs/spec/shifts.md#clash). */
 export function overlaps(a: ShiftHours, b: ShiftHours): boolean {
   const [one, other] = [toSpan(a), toSpan(b)]
   return one.start < other.finish && other.start < one.finish
@@ -56,8 +56,8 @@ export function findClash<T extends ShiftTimes>(shift: ShiftTimes, others: reado
 
 /**
  * The ids of unpublished shifts that overlap another shift of their driver, published or not. They are allowed, but shown with
- * a warning (docs/spec/shifts.md#overlap-of-unpublished-shifts). Open shifts are left out. Sorts once per driver, so that
- * thousands of shifts are quick.
+ * a warning (docs/spec/shifts.md#overlap-of-unpublished-shifts). Open shifts are left out. Sorts once per driver, so
+ * thousands of shifts are quick to check.
  */
 export function overlappingUnpublished(shifts: readonly ShiftTimes[]): Set<number> {
   const overlapping = overlappingOfOneDriver(shifts)

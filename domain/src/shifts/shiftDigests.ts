@@ -27,7 +27,7 @@ import { ASSIGNED, REJECTED, SHIFT_PUBLISHED } from './shiftStatus.ts'
 export interface DigestFacts {
   /** The last notices to the drivers. Without an entry, the shift before the step counts. */
   known?: readonly KnownShift[]
-  /** The open shifts that drivers are told of. */
+  /** The open shifts that drivers are notified of. */
   offers?: ReadonlyMap<number, readonly ShiftNews[]>
   /** The requests of drivers for these shifts. */
   asked?: readonly AskedShift[]
@@ -145,7 +145,10 @@ const isAsProposed = (proposed: ProposedShift, shift: ScheduledShift | null): bo
   !hasMoved(proposed, shift) &&
   poundsToPence(shift.cost_total ?? proposed.cost_total) === poundsToPence(proposed.cost_total)
 
-/** News of a shift that the driver now has; undefined if nothing changed since before or since their last notice. */
+/**
+ * News of a shift that the driver now has; undefined if nothing has changed since their last notice or since before the
+ * step.
+ */
 function ownNews(
   { before, after }: ShiftChange,
   wasTheirs: boolean,

@@ -69,7 +69,7 @@ describe('the payments', () => {
     ['moved to an hour earlier', '15:00', { isByNewStart: false }],
     // Another driver's earlier start is not this driver's.
     ['given to another driver', '19:00', { notice: -60, driverPay: 4800, restaurantCharge: 0 }],
-    // The driver loses an hour, and the first restaurant all four: it is charged for the driver's.
+    // The driver loses an hour, and the first restaurant all four. It is charged for the hour that the driver loses.
     [
       'moved to another restaurant an hour later',
       '08:00',
@@ -151,7 +151,7 @@ describe('the time that a driver loses', () => {
     return new Set(Array.from({ length: shiftLength(start_time, finish_time) / 15 }, (_, nr) => first + nr))
   }
 
-  test('is the same as counted one quarter of an hour after the other', () => {
+  test('is the same as counted quarter of an hour by quarter of an hour', () => {
     fc.assert(
       fc.property(anyShift, anyShift, (before, after) => {
         const lost = quarters(before).difference(quarters(after)).size * 15

@@ -19,7 +19,7 @@ const NOON = { date: '2026-06-10', time: '12:00' }
 
 test.each([
   ['a shift of the first day', '2026-06-10', '18:00', '22:00', true],
-  ['one of the last day that goes on past midnight', '2026-06-11', '22:00', '02:00', true],
+  ['one of the last day that continues past midnight', '2026-06-11', '22:00', '02:00', true],
   ['one of the day after', '2026-06-12', '00:30', '04:00', false],
   ['one of the evening before until midnight', '2026-06-09', '18:00', '00:00', false],
   ['one that is over', '2026-06-10', '08:00', '12:00', false],

@@ -104,7 +104,7 @@ describe('a shift in a week', () => {
       'is not applied a second time, regardless of its driver',
       {},
       { there: [stored({ driver_id: 8 })] },
-      'there The same shift is already there.',
+      'there This shift is already on the schedule.',
     ],
     ['is a different shift at other times', {}, { there: [stored({ finish_time: '23:00' })] }, 'added'],
   ])('%s', (_what, shift, known, expected) => {

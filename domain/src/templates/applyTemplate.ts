@@ -12,7 +12,7 @@ import { clashText, overlaps } from '../shifts/shiftClash.ts'
 import { dateIn, type TemplateShift } from './templateShift.ts'
 
 const DAY_PAST = 'This day is in the past.'
-const THERE_ALREADY = 'The same shift is already there.'
+const THERE_ALREADY = 'This shift is already on the schedule.'
 
 /** If the driver cannot work, the shift becomes open or is left out. */
 export type Unfit = 'open' | 'leave'
@@ -27,7 +27,7 @@ export interface AppliedShift extends Omit<TemplateShift, 'week_day'> {
   fate: Fate
   /** Why it is opened or left out, or the rules about working time that its driver breaks. */
   problem?: string
-  /** It goes on against a rule that bars. */
+  /** It is planned despite a rule that bars it. */
   overruled?: Overruling | undefined
 }
 
@@ -47,8 +47,8 @@ export interface TemplateFacts {
 }
 
 /**
- * The shifts of a template in weeks named by their Mondays, each with its fate. A shift that exists at the same restaurant and
- * times, with any driver, is not added again, so applying a template twice adds nothing more. A driver is checked against
+ * The shifts of a template in weeks named by their Mondays, each with its outcome. A shift that exists at the same restaurant
+ * and times, with any driver, is not added again, so applying a template twice adds nothing more. A driver is checked against
  * all other shifts, published or not, and against earlier shifts of the template.
  */
 export function applyTemplate(

@@ -66,7 +66,7 @@ const isUnapproved = ({ status, driver_id, status_progress, type }: Approvable, 
 
 /**
  * True if someone of the role has to look at the row: those of 'Approve All', and for the office also those that a restaurant has
- * queried. Work on a shift that was not published is not in that order.
+ * queried. Work on a shift that was not published is not included.
  */
 export const waitsForApproval = (row: Approvable, role: Role): boolean =>
   isUnapproved(row, role) &&

@@ -26,8 +26,8 @@ interface ComingShift extends ShiftHours {
 }
 
 /**
- * Undefined for a shift without a driver or one that is not published. Late is counted from the planned start, by the minute:
- * the office hears of it only after `LATE_AFTER`.
+ * Undefined for a shift without a driver or one that is not published. Lateness is counted from the planned start, by the
+ * minute; the office is alerted only after `LATE_AFTER`.
  */
 export function arrivalOf(shift: ComingShift, now: WallClock): Arrival | undefined {
   if (shift.status !== SHIFT_PUBLISHED || shift.driver_id === null) return undefined

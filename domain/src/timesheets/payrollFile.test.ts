@@ -153,14 +153,11 @@ test('columns that an option may have pay each line once, and the right sum', ()
 test.each([
   [{}, undefined],
   [{ payroll_columns: '-', payroll_references: '-' }, undefined],
-  [{ payroll_columns: 'Ref' }, /^The options of the payroll file cannot be read\. “Ref” must be a heading/],
-  [
-    { payroll_references: '1, 2' },
-    /^The options of the payroll file cannot be read\. Must be five references/,
-  ],
+  [{ payroll_columns: 'Ref' }, /^The payroll file options cannot be read\. “Ref” must be a heading/],
+  [{ payroll_references: '1, 2' }, /^The payroll file options cannot be read\. Must be five references/],
   [
     { payroll_references: '1, 2, 2, 4, 5', payroll_program: 'sage' },
-    /^The payroll references must differ\. “2” is there twice/,
+    /^The payroll references must differ\. “2” is used twice/,
   ],
   [{ payroll_references: '1, 2, 2, 4, 5', payroll_program: 'brightpay' }, undefined],
   [{ payroll_references: '1, 2, 2, 4, 5' }, undefined],

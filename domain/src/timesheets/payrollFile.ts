@@ -28,7 +28,7 @@ export interface PayrollDriver {
   works_number: string
 }
 
-/** A line of the file, with all that a column may show. */
+/** A line of the file, with everything that a column may show. */
 interface PayrollLine extends PayLine {
   driver: PayrollDriver
   range: DateRange
@@ -63,7 +63,7 @@ const CELLS: Readonly<Record<PayrollField, Cell>> = {
   from: ({ range }) => displayDate(range.from),
   to: ({ range }) => displayDate(range.to),
   description: ({ kind }) => DESCRIPTIONS[kind],
-  // Xero knows a rate by its name: 'Hours 12.05', or one of £1.00 a unit for other pay.
+  // Xero identifies a rate by its name: 'Hours 12.05', or one of £1.00 a unit for other pay.
   'description and rate': (line) => [DESCRIPTIONS[line.kind], rate(line)].filter(Boolean).join(' '),
   reference: ({ kind }, { references }) => references[KINDS.indexOf(kind)] as string,
   hours,
@@ -98,14 +98,14 @@ export function payrollFormatProblem(options: ReadonlyMap<string, string>): stri
   const problemOf = (okey: string) => optionProblem(okey, options.get(okey) ?? '-')
   const shared = sharedReferenceProblem(options.get(PAYROLL_REFERENCES_KEY) ?? '-')
   const problem = problemOf(PAYROLL_COLUMNS_KEY) ?? (shared ? undefined : problemOf(PAYROLL_REFERENCES_KEY))
-  if (problem) return `The options of the payroll file cannot be read. ${problem}`
+  if (problem) return `The payroll file options cannot be read. ${problem}`
   const { columns } = payrollFormat(payrollProgramOf(options.get(PAYROLL_PROGRAM_KEY)), options)
   return shared && columns.some(([, field]) => field === 'reference')
     ? `The payroll references must differ. ${shared}`
     : undefined
 }
 
-/** Fields that say the same of all lines of a driver, or that add up. */
+/** Fields that are the same on all lines of a driver, or that add up. */
 const OF_DRIVER: readonly PayrollField[] = [
   'works number',
   'driver id',

@@ -148,7 +148,7 @@ test('refuses every allowed action the second time, so that it counts once', () 
   expect(twice).toEqual([])
 })
 
-/** Status and progress before, what is sent, and what staff and a restaurant mean by it. */
+/** Status and progress before, what is sent, and what it means from staff and from a restaurant. */
 test.each([
   [[10, 20], {}, undefined, undefined],
   [[10, 20], { status: 10, status_progress: 20 }, undefined, undefined],

@@ -60,7 +60,7 @@ export interface JudgedTimesheet extends Counted {
   driver_finish_time: ClockTime | null
   /** Trips of each band; undefined if no one has entered any. */
   trips?: FuelBands | undefined
-  /** The driver's own entry, if the restaurant changed it; else null. */
+  /** The driver's own entry, if the restaurant has changed it; else null. */
   changed_from: RecordedWork | null
   start_place: Coordinates | null
   finish_place: Coordinates | null
@@ -85,13 +85,13 @@ const isOfWork = ({ type, status, driver_id }: Counted) =>
 /** Hidden drivers may be different people. */
 const isOfKnownDriver = (row: Counted) => isOfWork(row) && row.driver_id !== HIDDEN_DRIVER
 
-/** The ids of timesheets that overlap another of their driver. Sorts once per driver, so that thousands are quick. */
+/** The ids of timesheets that overlap another of their driver. Sorts once per driver, so thousands are quick to check. */
 export function overlappingTimesheets(rows: readonly Counted[]): Set<number> {
   return new Set(overlappingOfOneDriver(rows.filter(isOfKnownDriver)).map(({ id }) => id))
 }
 
 /**
- * Lists the differences from the plan, with reasons. Late means 15 minutes or more, like in alerts, and nothing is missing
+ * Lists the differences from the plan, with reasons. Late means 15 minutes or more, as in alerts, and nothing is missing
  * before it is late. `overlaps` comes from `overlappingTimesheets`.
  */
 export function timesheetExceptions(

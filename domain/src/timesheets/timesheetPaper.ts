@@ -198,7 +198,7 @@ function workedText(row: TimesheetRow): string {
   return row.driver_start_time ? `From ${row.driver_start_time}` : ''
 }
 
-/** 'Pay approved, Invoice 014'. The fee of a cancellation is no part of its pay, so it is named. */
+/** 'Pay approved, Invoice 014'. The fee of a cancellation is not part of its pay, so it is named. */
 function stateText({ row, choices }: PaperRow): string {
   const { status, status_progress, type, fee } = row
   return [

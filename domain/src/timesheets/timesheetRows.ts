@@ -11,7 +11,7 @@ import {
 /** The row of a shift without a timesheet has minus the shift's id (docs/spec/timesheets.md#synthetic-rows). */
 export const syntheticId = (shiftId: number): number => -shiftId
 
-/** Stands for the driver of an unpublished shift, who is only 'Assigned' to a restaurant. */
+/** Stands for the driver of an unpublished shift, whom a restaurant sees only as 'Assigned'. */
 export const HIDDEN_DRIVER = -1
 
 /** True for a row that is not saved yet (docs/spec/timesheets.md#synthetic-rows). */

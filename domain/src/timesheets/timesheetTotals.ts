@@ -37,7 +37,7 @@ export interface TimesheetTotals {
 /**
  * The totals at the foot of the timesheets (docs/spec/timesheets.md#timesheet-totals,
  * docs/spec/shifts.md#shift-totals). Every row counts once. Discarded rows have no hours and no money, because they were not
- * worked and are not paid. Filled hours count rows with a driver. Cost and sales include open rows, like on the schedule.
+ * worked and are not paid. Filled hours count rows with a driver. Cost and sales include open rows, as on the schedule.
  */
 export function timesheetTotals(rows: Iterable<CountedTimesheet>): TimesheetTotals {
   const totals: TimesheetTotals = { ...NOTHING }

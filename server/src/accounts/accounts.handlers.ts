@@ -163,7 +163,7 @@ async function saveRegistration(
 }
 
 /**
- * Confirms the account unless it is confirmed already: a link that is used twice at once signs in both times.
+ * Confirms the account unless it is already confirmed: a link that is used twice at once signs in both times.
  *
  * @returns false if the link no longer works, or the password has changed since it was checked
  */
@@ -186,7 +186,7 @@ async function confirmAccount(work: Work, token: string, linked: NamedAccount): 
   work.record({ thing: 'panel_user', id, action: 'confirm_email', before: {}, after: {} })
   announcePanelUser(work, 'update', id)
   await endPasswordLinks(work, 'panel_user', id)
-  // Version 0.1, if it runs too, lets anyone who registered this email sign in unconfirmed.
+  // Version 0.1, if it is also running, lets anyone who registered this email sign in unconfirmed.
   await endAccountSessions(work, 'panel_user', id)
   return true
 }

@@ -21,7 +21,7 @@ interface PanelUserTable {
   password_hash: string
   /** 10 administrator, 20 manager, null no role yet. */
   role: 10 | 20 | null
-  /** False until the owner of a registered account has followed the emailed link. No one signs in before. */
+  /** False until the owner of a registered account has followed the emailed link. No one can sign in before that. */
   confirmed: Generated<boolean>
   created_at: Timestamp
   updated_at: Timestamp

@@ -47,7 +47,7 @@ function withScope(db: Db | Tx) {
 
 interface LockedUser {
   user: PanelUser
-  /** Their number. All are locked until the transaction ends. */
+  /** The number of administrators, all locked until the transaction ends. */
   administrators: number
 }
 

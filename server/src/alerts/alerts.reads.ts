@@ -88,7 +88,9 @@ const SECOND_ID = sql`substring(alert.key from ':[0-9]+:([0-9]+)')::int`
 const isShift = (more: RawBuilder<unknown>) =>
   sql`exists (select from shift where shift.id = (alert.data ->> 'shift_id')::int and ${more})`
 
-/** The shift of a late start, as long as its driver has not started it, no one else has it and it starts as it did. */
+/**
+ * The shift of a late start, as long as its driver has not started it, no one else has it and its start has not changed.
+ */
 const IS_STILL_LATE = sql`shift.driver_id = alert.driver_id and shift.status = ${SHIFT_PUBLISHED} and ${NOT_STARTED}
   and alert.key = 'late:' || shift.id || ':' || shift.driver_id || ':' || shift.period_date || 'T' || left(shift.start_time::text, 5)`
 

@@ -33,7 +33,7 @@ const fill = (id: number) =>
     .where('id', '=', id)
     .execute()
 
-/** Another open shift, another request and another driver's leave: each is no cause of the alerts of these tests. */
+/** Another open shift, another request and another driver's leave: none of them causes the alerts of these tests. */
 async function addOthers(): Promise<void> {
   await addCascade(server.db, DRIVERS.south, await open())
   const shift = await addShift(server.db, { status: 20, driver_id: DRIVERS.south })
@@ -143,7 +143,7 @@ test('leave: until the request is answered', async () => {
 })
 
 test.each(['moved', 'published', 'given to another driver'])(
-  'overlap: until the unpublished shift is %s, whatever else the driver has then',
+  'overlap: until the unpublished shift is %s, no matter what else the driver has then',
   async (how) => {
     const at = {
       driver_id: DRIVERS.north,
@@ -157,7 +157,7 @@ test.each(['moved', 'published', 'given to another driver'])(
     const key = `overlap:${planned.id}:${taken.id}:2026-06-10T11:00:00Z`
     const data = about({ shift_id: planned.id })
     await addAlert(server.db, { event: 'overlap', key, driver_id: DRIVERS.north, data })
-    // Another unpublished shift at that time is no cause of this alert.
+    // Another unpublished shift at that time does not cause this alert.
     await addShift(server.db, { ...at, status: 10 })
     expect(await unread()).toBe(1)
     const set =

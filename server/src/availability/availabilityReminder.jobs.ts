@@ -1,5 +1,5 @@
 /**
- * Reminds drivers once who have not confirmed their availability for the next week
+ * Reminds drivers once if they have not confirmed their availability for the next week
  * (docs/spec/drivers.md#availability-of-the-next-week).
  */
 

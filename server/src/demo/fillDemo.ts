@@ -33,7 +33,7 @@ export class DatabaseNotEmpty extends StartError {
 }
 
 const NOT_OUR_FILES =
-  'There are uploaded files of another database where this one would keep its own. If that database is on a disk or volume that is not attached, attach it. To begin with a new one, name another store with FILES_DIR or S3_BUCKET.'
+  'There are uploaded files of another database where this one would keep its own. If that database is on a disk or volume that is not attached, attach it. To start a new one, name another store with FILES_DIR or S3_BUCKET.'
 
 /** Makes a batch of about a megabyte, so that the cost of the statement itself does not matter. */
 export const SHIFTS_PER_BATCH = 2_500

@@ -193,7 +193,7 @@ function pressedAt(
     const metres = chance.weighted([chance.whole(5, 120), chance.whole(500, 2_500), null], [88, 6, 6])
     const angle = (chance.whole(0, 359) * Math.PI) / 180
     if (metres === null || press > pressed || map_latitude == null || map_longitude == null) return []
-    // A degree of latitude has 111 km. Rounded, because sine and cosine may differ in the last digit between machines.
+    // A degree of latitude is 111 km. Rounded, because sine and cosine may differ in the last digit between machines.
     const near = (at: number, part: number) => Math.round((at + (metres / 111_000) * part) * 1e6) / 1e6
     return [near(map_latitude, Math.cos(angle)), near(map_longitude, Math.sin(angle))]
   })
@@ -201,7 +201,7 @@ function pressedAt(
   return { map_start_lat, map_start_lng, map_finish_lat, map_finish_lng }
 }
 
-/** The restaurant's answer to a timesheet: most are confirmed, and some are queried. */
+/** The restaurant's answer to a timesheet: most are confirmed, some queried. */
 function answer(
   chance: Chance,
   progress: number,

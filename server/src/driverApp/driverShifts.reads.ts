@@ -35,7 +35,7 @@ const PLACE = sql`json_build_object('name', restaurant.name, 'address', restaura
 const isOwn = (driverId: number) => sql<SqlBool>`shift.driver_id = ${driverId}
   and shift.status = ${SHIFT_PUBLISHED} and shift.status_assigned = ${ASSIGNED}`
 
-/** A driver may finish a started shift even if it was since cancelled, unpublished or given to another driver. */
+/** A driver may finish a started shift even if it has since been cancelled, unpublished or given to another driver. */
 const isOwnOrStarted = (driverId: number) => sql<SqlBool>`(${isOwn(driverId)} or exists (
   select from timesheet as begun where begun.shift_id = shift.id and begun.driver_id = ${driverId}
     and begun.type = ${OF_WORK} and begun.driver_start_time is not null))`
@@ -105,7 +105,7 @@ async function shiftViews(db: Db, driverId: number, where: RawBuilder<SqlBool>):
 
 /**
  * The newest come first. Cancellations are among them once their fee is approved, as in the pay statement; until then they
- * concern only agency and restaurant. Pay for short notice is among them at once.
+ * concern only agency and restaurant. Pay for short notice is among them straight away.
  */
 export async function ownTimesheets(
   db: Db,
@@ -133,7 +133,7 @@ export async function ownTimesheets(
 export const lockOwnShift = (tx: Tx, driverId: number, id: number): Promise<Row<'shift'>> =>
   lockShift(tx, id, isOwn(driverId))
 
-/** Locks the driver's own ones among these shifts, in the order that all calls use. */
+/** Locks the driver's own shifts among these, in the order that all calls use. */
 export const lockOwnShifts = (tx: Tx, driverId: number, ids: readonly number[]): Promise<Row<'shift'>[]> =>
   tx
     .selectFrom('shift')

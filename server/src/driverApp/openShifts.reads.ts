@@ -54,8 +54,8 @@ export const momentOf = (services: Services): Moment => ({
 })
 
 /**
- * The driver is offered to the restaurant `reached`, and may claim its published `shift` by the rule of the `area`, or because
- * it is offered to them in turn.
+ * True if the driver is offered to the restaurant `reached`, and may claim its published `shift` by the rule of the `area`, or
+ * because it is offered to them in turn.
  */
 const mayClaim = (driverId: number) => sql<SqlBool>`(${CLAIMS} <> 'off' or own_offer.id is not null)
   and reached.status = ${RESTAURANT_ACTIVE}
@@ -75,7 +75,7 @@ const CLAIMS_NOW = sql<ClaimWay>`case when own_offer.id is not null then 'take'
     select from cascade where cascade.shift_id = shift.id and cascade.ended_at is null) then 'ask'
   else ${CLAIMS} end`
 
-/** Someone is wanted for it: not if its restaurant cancelled it, nor the driver who gave it back. */
+/** A driver is wanted for it: its restaurant has not cancelled it, and this driver has not given it back. */
 const isWanted = (driverId: number) => sql<SqlBool>`${IS_OPEN}
   and not ${IS_CALLED_OFF}
   and shift.driver_id_canceled is distinct from ${driverId}`
@@ -87,8 +87,8 @@ const hasNotBegun = ({ date, time }: WallClock) =>
 const PORTION = 100
 
 /**
- * The first open shifts that the driver may take or ask for, after all that are offered to them, or the first that something bars
- * them from; with the numbers of both.
+ * The first open shifts that the driver may take or ask for, after all that are offered to them, or the first that something
+ * bars them from; with the counts of both.
  */
 export async function openShifts(
   db: Db,

@@ -1,5 +1,5 @@
 /**
- * Tests what a change of a driver tells each reader, beyond what the list has for them
+ * Tests what each reader learns from a change to a driver, beyond what their list has
  * (docs/spec/accounts.md#manager-scope, docs/spec/kernel.md#live-events).
  */
 import type { Driver } from '@driverdesk/contract/drivers/driver.shapes.ts'

@@ -48,16 +48,16 @@ interface DriverTable {
   bank_name_of_account_holder: Text
   bank_sort_code: Text
   bank_account_number: Text
-  /** The number by which a payroll program knows the driver; unique, '' without one. */
+  /** The number by which a payroll program identifies the driver; unique, '' without one. */
   works_number: Text
-  /** The written opt-out from 48 hours a week. An end needs a beginning. */
+  /** The written opt-out from 48 hours a week. A last day needs a first day. */
   opt_out_from: string | null
   opt_out_until: string | null
-  /** The most hours of a week that the visa allows, and when. */
+  /** The most hours a week that the visa allows, and when. */
   visa_hours: number | null
   visa_from: string | null
   visa_until: string | null
-  /** The most hours of a week that the driver wishes. */
+  /** The most hours a week that the driver wants. */
   wished_hours: number | null
   activated_at: NullableTimestamp
   /** When a session of the driver was last used, to the minute. */

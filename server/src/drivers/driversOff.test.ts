@@ -1,4 +1,4 @@
-/** The days off that the database finds beside the domain's rule (docs/spec/drivers.md#days-off). */
+/** Compares the days off that the database finds with the domain's rule (docs/spec/drivers.md#days-off). */
 import { HOLIDAY, isDayOff, REGULAR } from '@driverdesk/domain/drivers/availability.ts'
 import { addDays } from '@driverdesk/domain/kernel/wallClock.ts'
 import fc from 'fast-check'
@@ -29,7 +29,7 @@ const entry = fc.record({
   ),
 })
 
-test('with any working times, the drivers who are off are those of the rule', async () => {
+test('with any working times, the drivers who are off are those that the rule gives', async () => {
   const tables = ['driver_working_time', 'driver_override_time'] as const
   await fc.assert(
     fc.asyncProperty(fc.array(entry), fc.array(entry), async (week, dates) => {

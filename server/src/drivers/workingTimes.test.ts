@@ -286,7 +286,7 @@ test('drivers read and change only their own, by the same rules', async () => {
   expect(rows).toEqual([{ driver_id: DRIVERS.north }])
 })
 
-test('drivers say when they would rather work, once each, and the audit says it', async () => {
+test('drivers say when they would rather work, once each, and the audit records it', async () => {
   const prefer = (...preferred_times: string[]) =>
     server.call(ownWorkingTimeRoutes.prefer, { body: { preferred_times } as never }, 'driver')
   const none = { preferred_times: [] }

@@ -71,7 +71,7 @@ test('completes one of 100 simultaneous swaps that share a shift, and refuses 99
   for (const { status, body } of refused) {
     expect({ status, body }).toEqual({
       status: 409,
-      body: { message: 'This offer is over: the shift has changed or it is too late.' },
+      body: { message: 'This offer has ended: the shift has changed or it is too late.' },
     })
   }
   expect(refused).toHaveLength(MANY - 1)
@@ -101,7 +101,7 @@ test('completes one of 100 agreed swaps approved at once, and refuses 99 with on
   for (const { status, body } of answers.filter((one) => !isDone(one))) {
     expect({ status, body }).toEqual({
       status: 409,
-      body: { message: 'This offer is over: someone else was first, or the shift has changed.' },
+      body: { message: 'This offer has ended: someone else was first, or the shift has changed.' },
     })
   }
   await expectOneSwap(shared, others)
@@ -117,7 +117,7 @@ test('gives one shift to one of 100 colleagues who take it at once, and refuses 
   for (const { status, body } of answers.filter((one) => !isDone(one))) {
     expect({ status, body }).toEqual({
       status: 409,
-      body: { message: 'This offer is over: someone else was first, or the shift has changed.' },
+      body: { message: 'This offer has ended: someone else was first, or the shift has changed.' },
     })
   }
   expect(await auditOf(server.db, shift.id)).toMatchObject([{ action: 'give' }])

@@ -244,7 +244,7 @@ describe('giving away', () => {
     await proposed(north, shift, { driver_id: everywhere })
     expect(await does('agree', everywhere, first)).toMatchObject({
       status: 409,
-      body: { message: 'This offer is over: it was withdrawn.' },
+      body: { message: 'This offer has ended: it was withdrawn.' },
     })
     expect(await listed(north)).toEqual([['mine', 'offered', await nameOf(everywhere)]])
     expect(await told()).not.toContainEqual([everywhere, 'A colleague is no longer giving a shift away'])
@@ -550,7 +550,7 @@ describe('with the approval of the office', () => {
     expect(await listed(north)).toEqual([['mine', 'declined', await nameOf(everywhere)]])
     expect(await asOffice('approve', id)).toMatchObject({
       status: 409,
-      body: { message: 'This offer is over: the office has declined it.' },
+      body: { message: 'This offer has ended: the office has declined it.' },
     })
     expect(await steps()).toEqual([])
   })
@@ -559,7 +559,7 @@ describe('with the approval of the office', () => {
     const id = await proposed(north, await shiftOf(north))
     await does('agree', everywhere, id)
     expect(await asOffice('approve', id)).toMatchObject({ status: 200 })
-    const over = { status: 409, body: { message: 'This offer is over: the office has approved it.' } }
+    const over = { status: 409, body: { message: 'This offer has ended: the office has approved it.' } }
     expect(await does('refuse', everywhere, id)).toMatchObject(over)
     expect(await does('withdraw', north, id)).toMatchObject(over)
   })
@@ -635,7 +635,7 @@ describe('a proposal follows its shifts', () => {
     expect(await listed(everywhere)).toEqual([])
     expect(await does('agree', everywhere, id)).toMatchObject({
       status: 409,
-      body: { message: 'This offer is over: the shift has changed or it is too late.' },
+      body: { message: 'This offer has ended: the shift has changed or it is too late.' },
     })
     const [step] = await server.reply(stepRoutes.stack, {}, 'manager').then(({ undo }) => undo)
     await server.reply(stepRoutes.undo, { params: { id: `${step?.id}` }, body: {} }, 'manager')

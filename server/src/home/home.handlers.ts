@@ -72,7 +72,7 @@ const OWN = sql`not ${isOfExample(sql`id`)}`
 export const firstStepHandlers = handlers(firstStepRoutes, {
   read: async ({ db }) => {
     // Without these, invoices do not say where to pay. The migrations leave '-' in both; a person who saves it prints no bank
-    // details. Example data is no step.
+    // details. Example data does not count as a step.
     const { rows } = await sql<Record<FirstStep, boolean>>`
       select
         not exists (select from option
@@ -151,7 +151,7 @@ async function lateStarts({ db, scope, now }: Asked, most: number): Promise<Toda
   return firstOf(late.sort(compareOnBoard), most)
 }
 
-/** Shifts that someone is wanted for: one that its restaurant cancelled is not (docs/spec/shifts.md#who-cancelled). */
+/** Shifts that need a driver: those that their restaurant cancelled do not (docs/spec/shifts.md#who-cancelled). */
 const NEEDS_DRIVER = sql<SqlBool>`shift.status_assigned <> ${ASSIGNED} and shift.status <> ${SHIFT_DRAFT}
   and not (shift.status_assigned = ${REJECTED} and shift.cancelled_by = 'restaurant')`
 
@@ -169,7 +169,7 @@ async function openShifts({ db, scope, now }: Asked, most: number): Promise<Toda
   )
 }
 
-/** The longest waiting day first. */
+/** The day that has waited longest first. */
 async function timesheetsToApprove({ db, scope }: Asked, most: number): Promise<Today['toApprove']> {
   const days = await jsonRows<{ date: IsoDate; timesheets: number }>(
     db,
@@ -235,7 +235,7 @@ async function handedOverShifts(
   return firstOf(shifts, most)
 }
 
-/** Only administrators answer. */
+/** Only administrators can answer. */
 async function leaveToAnswer(
   { db, scope, now: { date: today } }: Asked,
   most: number,
@@ -318,8 +318,8 @@ async function documentsToRenew(
 }
 
 /**
- * Grouped by restaurant, starting with the largest debt: the domain's `overdueAfterAccount`, without the restaurants that have on
- * account all that they owe.
+ * Grouped by restaurant, starting with the largest debt: the domain's `overdueAfterAccount`, without the restaurants whose
+ * money on account covers all that they owe.
  */
 export async function overdueInvoices(
   db: Db,

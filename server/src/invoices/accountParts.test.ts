@@ -104,7 +104,7 @@ test('what the account has paid can be neither refunded nor removed before it is
   ).toMatchObject({ status: 400 })
   expect(await server.call(overpaymentRoutes.takeBack, { params }, 'manager')).toMatchObject({
     status: 400,
-    body: { id: ['It has paid an invoice, or a part of one. Take that back first.'] },
+    body: { id: ['It has been used for all or part of an invoice. Take that back first.'] },
   })
   expect(await owed()).toMatchObject({ total: 91.66, on_account: 0 })
 })

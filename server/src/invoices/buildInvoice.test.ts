@@ -1,5 +1,5 @@
 /**
- * Tests what an invoice is made of, how it is recreated, and what becomes of what it bills
+ * Tests what an invoice is made of, how it is regenerated, and what happens to the work it bills
  * (docs/spec/invoices.md#invoice-lines, docs/spec/invoices.md#invoice-snapshot, docs/spec/invoices.md#invoice-numbers,
  * docs/spec/invoices.md#invoice-pdf).
  */
@@ -183,7 +183,7 @@ test('a snapshot keeps its values when records change later', async () => {
 })
 
 describe('asked for again', () => {
-  test('it is the same invoice, and nothing is written if nothing changed', async () => {
+  test('it is the same invoice, and nothing is written if nothing has changed', async () => {
     await addApproved(server.db)
     expect(await number()).toBe('001')
     const before = await read()
@@ -256,7 +256,7 @@ describe('asked for again', () => {
     expect(await read()).toEqual(before)
   })
 
-  test('a second invoice follows a sent or paid one, with later work alone', async () => {
+  test('a second invoice follows a sent or paid one, with later work only', async () => {
     await addApproved(server.db)
     await ask()
     await server.db.updateTable('invoice').set(SENT).execute()
@@ -436,7 +436,7 @@ test('a restaurant can preview only its own, at its own commission', async () =>
   })
 })
 
-test('each change is queued for the accounting copy, and says whether the invoice was built', async () => {
+test('each change is queued for the accounting copy, and says whether the invoice was created', async () => {
   await sql`delete from jobs.job`.execute(server.db)
   await addApproved(server.db)
   await ask()

@@ -105,7 +105,7 @@ describe('an unpaid invoice', () => {
     expect(await pdf(`/api/mail/${mail?.id}/attachment`, 'administrator')).toContain('Credit note CN-001')
     const note = await notePdf(id)
     expect(note).toContain('Net £16.67 VAT, 20% £3.33 Total credited £20.00')
-    expect(note).toContain('This credit note lowers the total of invoice 001 to £100.00.')
+    expect(note).toContain('This credit note reduces the total of invoice 001 to £100.00.')
     const { rows } = await sql<{ after: object }>`
       select after from audit_event where thing = 'invoice' and thing_id = ${id} and action = 'credit'`.execute(
       server.db,
@@ -160,7 +160,7 @@ describe('an unpaid invoice', () => {
     expect(await pdf(`/api/mail/${reminder?.id}/attachment`, 'administrator')).toContain(
       'Total £120.00 Credit note CN-001, 10/06/2026 −£20.00 To pay £100.00',
     )
-    // Version 0.1 beside this one would attach the PDF without the credit note.
+    // Version 0.1, running beside this one, would attach the PDF without the credit note.
     const ids = (await mails()).map((mail) => String(mail.id))
     const { rows } = await sql<{ name: string }>`
       select name from jobs.job where data ->> 'mail' = any(${ids})`.execute(server.db)
@@ -194,7 +194,7 @@ describe('an unpaid invoice', () => {
 })
 
 describe('a paid invoice', () => {
-  test('stays paid if credited in part, and the money goes back by bank transfer', async () => {
+  test('stays paid if credited in part, and the money is refunded by bank transfer', async () => {
     const { id } = await addBilled(PAID)
     const body = { amount: 30, refund_by: 'bank', refunded_on: '2026-06-09' }
     expect(await crediting(id, body)).toMatchObject({
@@ -210,7 +210,7 @@ describe('a paid invoice', () => {
     expect(await billed()).toBe(1)
     expect((await mails())[0]?.body).toContain('We refunded £30.00 by bank transfer on 09/06/2026.')
     expect(await notePdf(id)).toContain(
-      'This credit note credits a part of invoice 001, which has been paid. Refunded by bank transfer on 09/06/2026.',
+      'This credit note credits part of invoice 001, which has been paid. Refunded by bank transfer on 09/06/2026.',
     )
     await server.reply(send, { ...at(id), body: {} }, 'manager')
     const receipt = (await mails())[1]
@@ -258,7 +258,7 @@ describe('a paid invoice', () => {
     expect(await server.reply(overpaymentRoutes.list, ofNorth, 'manager')).toMatchObject([{ refunded: 5 }])
   })
 
-  test('keeps what a card paid as paid by card, also if all of it is credited', async () => {
+  test('keeps what a card paid as paid by card, even if all of it is credited', async () => {
     const { id } = await addBilled({ ...PAID, paid_by: 'card' })
     expect(await crediting(id, { refund_by: 'account' })).toMatchObject({ body: { state: 'credited' } })
     const ofNorth = { query: { restaurant_id: String(RESTAURANTS.northOne) } }
@@ -332,7 +332,7 @@ describe('a paid invoice', () => {
     expect(await notes()).toEqual([])
   })
 
-  test('is not refunded to a card without the keys of Stripe, but by bank transfer', async () => {
+  test('is refunded by bank transfer, not to a card, if there are no Stripe keys', async () => {
     const { id } = await addBilled({ ...PAID, paid_by: 'card' })
     expect(await crediting(id, { refund_by: 'card' })).toMatchObject({
       status: 400,
@@ -367,7 +367,7 @@ describe('at the same time', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
   })
 
-  test('the database itself notes when credit notes come to the total', async () => {
+  test('the database itself records when credit notes come to the total', async () => {
     const { id } = await addBilled()
     const stored = () =>
       server.db.selectFrom('invoice').select('credited_at').where('id', '=', id).executeTakeFirst()
@@ -381,7 +381,7 @@ describe('at the same time', () => {
     })
   })
 
-  test('the database itself keeps the sum within the total', async () => {
+  test('the database itself keeps the sum from exceeding the total', async () => {
     const { id } = await addBilled()
     const outcomes = await Promise.allSettled(
       Array.from({ length: 6 }, (_, nr) => addCredit(server.db, id, { amount: '50.00', number: nr + 1 })),
@@ -403,7 +403,7 @@ describe('at the same time', () => {
     expect(await mails()).toHaveLength(1)
   })
 
-  test('many credits, some of them refused, have numbers without a gap', async () => {
+  test('many credits, some of them refused, are numbered without gaps', async () => {
     const { id } = await addBilled()
     const other = await addBilled({ restaurant_id: RESTAURANTS.northOne })
     const answers = await Promise.all(

@@ -14,7 +14,7 @@ interface InvoiceMail {
   text: string
   /** The attached credit note; else the invoice is attached. */
   credit?: { id: number; number: string }
-  /** Says if the invoice counts as reminded by this email; undefined if it is no reminder. */
+  /** Says if the invoice counts as reminded by this email; undefined if it is not a reminder. */
   reminder?: 'counts' | 'kept'
 }
 

@@ -36,7 +36,7 @@ export async function invoicePdf(db: Db, scope: Scope, id: number, timeZone: str
 
 /**
  * @param number 'CN-001'; the last one, unless given
- * @throws {Refusal} 404 out of scope and if there is no such credit note; busy, pdfFails
+ * @throws {Refusal} 404 out of scope or if there is no such credit note; busy, pdfFails
  */
 export async function creditNotePdf(
   db: Db,

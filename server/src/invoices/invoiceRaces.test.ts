@@ -67,7 +67,7 @@ async function expectWhole(): Promise<void> {
   expect(rows).toEqual([])
 }
 
-test('fifty invoices at once for fifty restaurants get fifty numbers without a gap', async () => {
+test('fifty invoices at once for fifty restaurants get fifty numbers without gaps', async () => {
   for (const restaurant_id of restaurants) await addApproved(server.db, { restaurant_id })
   const answers = await Promise.all(FIFTY.map((index) => ask(index, { restaurant_id: restaurants[index] })))
   expect(answers.filter(({ status }) => status !== 200)).toEqual([])

@@ -67,7 +67,7 @@ interface InvoiceTable {
   paid_by: Nullable<'card' | 'bank'>
   /** The sum of its credit notes. The database writes it and `refunds`. */
   credited: MoneyOrZero
-  /** The part of `credited` that goes back, because it was credited after the payment. */
+  /** The part of `credited` that is refunded, because it was credited after the payment. */
   refunds: MoneyOrZero
   /** The sum of the part payments, while it is unpaid. The database writes it. */
   part_paid: MoneyOrZero
@@ -147,7 +147,7 @@ interface InvoiceCreditTable {
   reason: string
   creator_name: Text
   created_on: string
-  /** Since when its refund is asked for: set again when staff have the card tried again. */
+  /** When its refund was requested: set again when staff have the card tried again. */
   created_at: Timestamp
 }
 
@@ -155,13 +155,13 @@ interface InvoiceCreditTable {
 interface OverpaymentTable {
   id: Id
   restaurant_id: number
-  /** The invoice that it was paid for; null if that was a draft that was removed. */
+  /** The invoice that it was paid for; null if that was a draft that has been removed. */
   invoice_id: Nullable<number>
   kind: OverpaymentKind
   paid_by: 'card' | 'bank'
   received_on: string
   amount: Money
-  /** The part that has paid other invoices. The database writes it. */
+  /** The part used for other invoices. The database writes it. */
   used: MoneyOrZero
   refunded: MoneyOrZero
   refunded_on: Nullable<string>
@@ -178,7 +178,7 @@ interface OverpaymentUseTable {
   in_part: Generated<boolean>
 }
 
-/** What went back of an overpayment. */
+/** A refund of an overpayment. */
 interface OverpaymentRefundTable {
   id: Id
   overpayment_id: number

@@ -71,7 +71,7 @@ export async function keepSnapshot(tx: Tx, id: number, by: string): Promise<void
     from invoice where id = ${id}`.execute(tx)
 }
 
-/** True for a reminder that is in the outbox for want of a mail server (docs/spec/invoices.md#money-owed). */
+/** True for a reminder that is kept in the outbox because there is no mail server (docs/spec/invoices.md#money-owed). */
 const IS_KEPT = sql<SqlBool>`mail.reminder = 'kept' and mail.state in ('queued', 'kept')`
 
 /** When the newest kept reminder of an invoice was kept. */
@@ -88,7 +88,9 @@ export async function reminderKeptOn(tx: Tx, invoiceId: number, timeZone: string
   return found?.kept_at ? todayIn(timeZone, new Date(found.kept_at)) : null
 }
 
-/** Removes the kept reminders of an invoice: a newer one replaces them, or they ask for another amount than is owed. */
+/**
+ * Removes the kept reminders of an invoice: a newer one replaces them, or they ask for an amount other than the one owed.
+ */
 export async function dropKeptReminders(tx: Tx, invoiceId: number): Promise<void> {
   // One that is about to be sent is locked, and its reaction waits for the invoice, so it is left alone.
   await sql`
@@ -130,7 +132,7 @@ export async function billLines(
     insert into billed_charge (shift_event_id, invoice_id) select unnest(${events}::int[]), ${id}`.execute(
     work.tx,
   )
-  // Billed work cannot change, so none leaves its draft.
+  // Billed work cannot change, so no timesheet leaves its draft.
   announceBilled(
     work,
     restaurant_id,

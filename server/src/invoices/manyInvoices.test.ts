@@ -1,4 +1,6 @@
-/** Tests many invoices sent, marked as paid or reminded of in one call (docs/spec/invoices.md#many-invoices-at-once). */
+/**
+ * Tests sending, marking as paid or reminding of many invoices in one call (docs/spec/invoices.md#many-invoices-at-once).
+ */
 import {
   invoiceBatchRoutes,
   invoiceDocumentRoutes,
@@ -70,7 +72,7 @@ async function oneOfEach() {
 test.each<[BulkAction, string[], string[]]>([
   [
     'send',
-    ['sent', 'Sent already.', 'Sent already.', 'Already paid.', 'Credited.'],
+    ['sent', 'Already sent.', 'Already sent.', 'Already paid.', 'Credited.'],
     ['Invoice 001 from Driverdesk'],
   ],
   ['markPaid', ['Not sent yet.', 'paid', 'paid', 'Already paid.', 'Credited.'], []],
@@ -108,7 +110,7 @@ test('two people who send the same drafts at once email each once', async () => 
   ])
   const all = answers.flat()
   expect(all.filter((outcome) => outcome === 'sent')).toHaveLength(2)
-  expect(all.filter((outcome) => /^Sent already\. .+ changed it last\.$/.test(outcome))).toHaveLength(2)
+  expect(all.filter((outcome) => /^Already sent\. .+ changed it last\.$/.test(outcome))).toHaveLength(2)
   expect(await subjects()).toHaveLength(2)
 })
 
@@ -155,7 +157,7 @@ test('each payment has its own date, which is checked for each', async () => {
   ])
 })
 
-test('reminds of no invoice whose restaurant has on account all that it owes', async () => {
+test('sends no reminder to a restaurant whose money on account covers all that it owes', async () => {
   const invoice = await addInvoice(server.db, { ...SENT, due_date: '2026-06-01' })
   const { id } = await addOverpayment(server.db, { amount: '40.00' })
   expect(await outcomes('remind', ids(invoice))).toEqual(['The account covers everything owed.'])
@@ -167,13 +169,13 @@ test('reminds of an invoice once a day', async () => {
   const invoice = await addInvoice(server.db, SENT)
   expect(await outcomes('remind', ids(invoice))).toEqual(['overdue'])
   expect(await outcomes('remind', ids(invoice))).toEqual(['Already reminded today.'])
-  // Alone it may be repeated.
+  // A single reminder may be repeated.
   const at = { params: { id: String(invoice.id) }, body: {} }
   expect(await server.call(invoiceDocumentRoutes.remind, at, 'administrator')).toMatchObject({ status: 200 })
   expect(await subjects()).toHaveLength(2)
 })
 
-test('a reminder that is kept in the outbox counts once it goes out, and one that is to go out while it is kept does not', async () => {
+test('a reminder kept in the outbox counts once it is sent, and a queued one that is kept after all does not', async () => {
   const remindedAt = async (id: number) =>
     (await server.db.selectFrom('invoice').select('reminded_at').where('id', '=', id).executeTakeFirst())
       ?.reminded_at ?? null
@@ -186,7 +188,7 @@ test('a reminder that is kept in the outbox counts once it goes out, and one tha
   expect(await remind()).toMatchObject([{ invoice: { reminded_at: null } }])
   const writtenOn = (created_at: string) => server.db.updateTable('mail').set({ created_at }).execute()
   await writtenOn('2026-06-10T08:00:00Z')
-  expect(await remind()).toMatchObject([{ message: 'A reminder of today is in the outbox already.' }])
+  expect(await remind()).toMatchObject([{ message: 'Today’s reminder is already in the outbox.' }])
   const shown = async (who: 'administrator' | 'restaurant') =>
     (await server.reply(invoiceRoutes.get, { params: { id: String(kept.id) } }, who)) as object
   expect(await shown('administrator')).toMatchObject({ reminder_kept_at: '2026-06-10T08:00:00.000Z' })
@@ -211,7 +213,7 @@ test('a reminder that is kept in the outbox counts once it goes out, and one tha
   expect(await remindedAt(queued.id)).toBeNull()
 })
 
-test('a reminder in the outbox goes once the invoice asks for another amount', async () => {
+test('a reminder in the outbox is removed once the invoice asks for another amount', async () => {
   const outbox = await secondServer(server)
   const mails = () => server.db.selectFrom('mail').select('reminder').execute()
   const [one, other] = [await addInvoice(server.db, SENT), await addInvoice(server.db, SENT)]
@@ -226,7 +228,7 @@ test('a reminder in the outbox goes once the invoice asks for another amount', a
   await outbox.end()
 })
 
-test('says who has just done the same', async () => {
+test('says who has just done the same thing', async () => {
   const sent = await addInvoice(server.db, SENT)
   const seen = [{ id: sent.id, updated_at: sent.updated_at }]
   expect(await outcomes('markPaid', seen, 'manager')).toEqual(['paid'])

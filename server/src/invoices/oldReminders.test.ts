@@ -1,4 +1,4 @@
-/** Reminders that were kept in the outbox before it was noted which ones count. */
+/** Tests reminders kept in the outbox before the product recorded which ones count. */
 import { readdir } from 'node:fs/promises'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
@@ -7,7 +7,7 @@ import { newDatabase } from '../kernel/testing/testDatabase.ts'
 import { fillTestWorld } from '../testing/testWorld.ts'
 import { addInvoice, SENT } from './testing/givenInvoice.ts'
 
-test('an invoice whose last reminder was kept counts as reminded by the one before, or not', async () => {
+test('an invoice whose last reminder was kept counts as reminded by the previous one, if any', async () => {
   const older = await newDatabase()
   const { db } = older.database
   await sql`drop schema public cascade`.execute(db)

@@ -1,4 +1,4 @@
-/** Keeps what restaurants pay beyond their invoices, and lets it go back (docs/spec/invoices.md#overpayments). */
+/** Keeps what restaurants pay beyond their invoices, and refunds it (docs/spec/invoices.md#overpayments). */
 import type {
   MistakenRefund,
   Overpayment,
@@ -52,8 +52,8 @@ export function insertOverpayment(
 }
 
 /**
- * Takes back what the payment of an invoice put on account. What it took from there is freed by the database once the invoice
- * is unpaid.
+ * Takes back what the payment of an invoice put on account. What it took from the account is freed by the database once the
+ * invoice is unpaid.
  *
  * @param invoice locked
  * @throws {Invalid} if its surplus has been used or refunded
@@ -77,8 +77,8 @@ export async function takeBackSurplus({ tx }: Work, { id, number }: Row<'invoice
 }
 
 /**
- * Keeps a payment that an invoice did not need. An equal one of the same day is kept beside the others only for a user who
- * knows how many there are, so that a statement that is imported again keeps nothing twice.
+ * Keeps a payment that an invoice did not need. An equal payment on the same day is kept as well only if the user knows
+ * how many there are, so importing a statement again keeps nothing twice.
  *
  * @returns its restaurant
  * @throws {Refusal} 404 out of scope
@@ -113,7 +113,7 @@ export async function keepForRestaurant(
   { work, scope, services, today }: InvoiceChange,
   { restaurant_id, received, paid_on, already = 0, recorded }: z.output<typeof PaidOnAccount>,
 ): Promise<number> {
-  // Two presses at once wait for each other.
+  // If two people press at once, one waits for the other.
   await lockRestaurant(work.tx, scope, restaurant_id)
   if (recorded !== undefined) {
     const zone = services.settings.businessTimeZone
@@ -229,7 +229,7 @@ export async function takeBackOverpayment(change: InvoiceChange, id: number): Pr
 }
 
 function takeBackProblem({ kind, paid_by, used, refunded }: Row<'overpayment'>): string | undefined {
-  if (poundsToPence(used) > 0) return 'It has paid an invoice, or a part of one. Take that back first.'
+  if (poundsToPence(used) > 0) return 'It has been used for all or part of an invoice. Take that back first.'
   if (poundsToPence(refunded) > 0) return 'It was refunded. Take back the refund first.'
   if (kind === 'surplus')
     return 'This amount belongs to an invoice’s payment. Mark that invoice as unpaid instead.'

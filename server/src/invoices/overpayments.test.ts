@@ -379,7 +379,7 @@ test('does not remove one that has paid an invoice', async () => {
   await pay((await add()).id, 30)
   expect(await server.call(takeBack, at(id), 'manager')).toMatchObject({
     status: 400,
-    body: { id: ['It has paid an invoice, or a part of one. Take that back first.'] },
+    body: { id: ['It has been used for all or part of an invoice. Take that back first.'] },
   })
 })
 

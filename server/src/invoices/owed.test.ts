@@ -65,7 +65,7 @@ const send = (id: number, as: AccountName = 'administrator', key?: string) =>
   )
 const mails = () => server.db.selectFrom('mail').selectAll().orderBy('id').execute()
 
-test('sums the sent and unpaid invoices of each restaurant by age, the most owed first', async () => {
+test('sums the sent and unpaid invoices of each restaurant by age, the largest debt first', async () => {
   const owed = await server.reply(list, {}, 'administrator')
   expect(owed).toMatchObject([
     { restaurant_name: 'South One', over_90: 500, total: 500, invoices: 1 },
@@ -82,7 +82,7 @@ test.each([
   expect(owed.map(({ restaurant_name }) => restaurant_name)).toEqual(names)
 })
 
-test('lists who owes more first, though less of it is overdue', async () => {
+test('lists the restaurant that owes more first, even if less of it is overdue', async () => {
   // £5.00 + £300.00 = £305.00, none of it overdue; North One owes £200.40.
   await add({ restaurant_id: RESTAURANTS.northTwo, due_date: '2026-06-21', total: '300.00' })
   const owed = await server.reply(list, {}, 'manager')
@@ -110,7 +110,7 @@ test('lists the unpaid invoices of a restaurant, of all dates', async () => {
   expect(JSON.stringify(owed)).not.toContain('creator_name')
 })
 
-test('lists some unpaid invoices by their ids, none of them out of scope', async () => {
+test('lists unpaid invoices by their ids, leaving out those out of scope', async () => {
   const all = await server.reply(unpaid, { query: {} }, 'administrator')
   const [inScope, other] = [RESTAURANTS.northOne, RESTAURANTS.southOne].map((at) =>
     all.find(({ restaurant_id }) => restaurant_id === at),
@@ -134,7 +134,7 @@ test.each([
   ['limitedManager', RESTAURANTS.northTwo],
   ['manager', RESTAURANTS.southOne],
   ['otherRestaurant', RESTAURANTS.northOne],
-] as const)('%s finds nothing of restaurant %i', async (as, id) => {
+] as const)('%s finds nothing for restaurant %i', async (as, id) => {
   expect(await server.call(unpaid, at(id), as)).toMatchObject({ status: 404 })
   expect(await server.call(statement, at(id), as)).toMatchObject({ status: 404 })
   const isStaff = as !== 'otherRestaurant'
@@ -208,7 +208,7 @@ test('emails the statement to the billing address once, and records it', async (
   expect(event).toMatchObject({ thing: 'restaurant', thing_id: RESTAURANTS.northOne })
 })
 
-test('a repeated call gets its first answer, though the restaurant owes nothing by then', async () => {
+test('a repeated call gets its first answer, even if the restaurant owes nothing by then', async () => {
   const first = await send(RESTAURANTS.northOne, 'manager', 'two')
   expect(first).toMatchObject({ status: 200 })
   await forgetInvoices(server.db)
@@ -229,11 +229,11 @@ const sendMany = (ids: number[], as: AccountName = 'manager', key?: string) =>
 const messages = ({ body }: Awaited<ReturnType<typeof sendMany>>) =>
   (body as StatementsMailed).results.map(({ to, message }) => (to ? 'sent' : message))
 
-test('emails many statements, to each restaurant once a day, whoever asks and how often', async () => {
+test('emails many statements, to each restaurant once a day, no matter who asks or how often', async () => {
   expect(messages(await sendMany([northOne, northTwo], 'manager', 'three'))).toEqual(['sent', 'sent'])
   // The same call, with the answer lost; then another person's.
   expect(messages(await sendMany([northOne, northTwo], 'manager', 'three'))).toEqual(['sent', 'sent'])
-  const had = 'It had a statement today.'
+  const had = 'It has already had a statement today.'
   expect(messages(await sendMany([southOne, northOne], 'administrator', 'four'))).toEqual(['sent', had])
   expect((await mails()).map(({ to_name }) => to_name)).toEqual(['North One', 'North Two', 'South One'])
   expect(await server.reply(list, at(northOne), 'manager')).toMatchObject([{ statement_on: '2026-06-10' }])
@@ -243,7 +243,7 @@ test('emails many statements, to each restaurant once a day, whoever asks and ho
   expect(messages(await sendMany([northOne]))).toEqual(['sent'])
 })
 
-test('without a mail server statements are kept in the outbox, and are sent when there is one', async () => {
+test('keeps statements in the outbox without a mail server, and sends them once there is one', async () => {
   const outbox = await secondServer(server)
   const body = { restaurant_ids: [northOne] }
   const { results } = await outbox.reply(mailStatements, { body }, 'manager')
@@ -254,18 +254,18 @@ test('without a mail server statements are kept in the outbox, and are sent when
   expect(await server.reply(list, at(northOne), 'manager')).toMatchObject([{ statement_on: null }])
   expect(await outbox.reply(list, at(northOne), 'manager')).toMatchObject([{ is_in_outbox: true }])
   const again = await outbox.reply(mailStatements, { body }, 'manager')
-  expect(again.results).toMatchObject([{ to: null, message: 'Its statement of today is in the outbox.' }])
+  expect(again.results).toMatchObject([{ to: null, message: 'Today’s statement is already in the outbox.' }])
   await outbox.end()
   expect(messages(await sendMany([northOne]))).toEqual(['sent'])
   expect(await server.reply(list, at(northOne), 'manager')).toMatchObject([{ statement_on: '2026-06-10' }])
 })
 
-test('a statement that was kept counts as had once it is sent, from the outbox or by a server with a mail server', async () => {
+test('a kept statement counts once it is sent, from the outbox or by a server with a mail server', async () => {
   const outbox = await secondServer(server)
   await outbox.reply(mailStatements, { body: { restaurant_ids: [northOne, northTwo] } }, 'manager')
   await outbox.reply(mailStatements, { body: { restaurant_ids: [southOne] } }, 'administrator')
   await outbox.end()
-  // Near midnight the day in UTC is another one.
+  // Near midnight, UTC has a different date.
   await server.db.updateTable('mail').set({ created_at: '2026-06-11T00:30:00Z' }).execute()
   const [one, , queued] = (await mails()).map(({ id }) => id)
   await server.db
@@ -276,7 +276,7 @@ test('a statement that was kept counts as had once it is sent, from the outbox o
   await server.reply(mailRoutes.sendAgain, { params: { id: String(one) } }, 'administrator')
   for (const id of [one, queued]) await runMailJob(server.db, id as number)
   expect(await server.reply(list, at(northOne), 'manager')).toMatchObject([{ statement_on: '2026-06-10' }])
-  const had = 'It had a statement today.'
+  const had = 'It has already had a statement today.'
   expect(messages(await sendMany([northOne, northTwo, southOne], 'administrator'))).toEqual([
     had,
     'sent',
@@ -284,14 +284,14 @@ test('a statement that was kept counts as had once it is sent, from the outbox o
   ])
 })
 
-test('a statement that is kept after all, by a server without a mail server, does not count as had', async () => {
+test('a statement that a server without a mail server keeps after all does not count', async () => {
   expect(messages(await sendMany([northOne]))).toEqual(['sent'])
   await server.db.updateTable('mail').set({ created_at: '2026-06-10T13:30:00Z' }).execute()
   const [queued] = await mails()
   await runMailJob(server.db, queued?.id as number, false)
   expect(await server.reply(list, at(northOne), 'manager')).toMatchObject([{ statement_on: null }])
   expect(messages(await sendMany([northOne]))).toEqual(['sent'])
-  // It had another the day before.
+  // It had another statement the day before.
   const [, again] = await mails()
   await server.db
     .updateTable('mail')
@@ -312,7 +312,7 @@ test('a statement that is kept after all, by a server without a mail server, doe
   expect(await server.reply(list, at(northOne), 'manager')).toMatchObject([{ statement_on: '2026-06-09' }])
 })
 
-test('two restaurants of one name and address each get their statement in the outbox', async () => {
+test('two restaurants with the same name and address each get their statement in the outbox', async () => {
   const outbox = await secondServer(server)
   const twins = server.db.updateTable('restaurant').where('id', 'in', [northOne, northTwo])
   await twins.set({ name: 'Thyme', business_email: 'thyme@driverdesk.test' }).execute()
@@ -328,7 +328,7 @@ test('two restaurants of one name and address each get their statement in the ou
 
 test('two people who email at once send each statement once', async () => {
   const answers = await Promise.all([sendMany([northOne], 'manager'), sendMany([northOne], 'administrator')])
-  expect(answers.flatMap(messages).sort()).toEqual(['It had a statement today.', 'sent'])
+  expect(answers.flatMap(messages).sort()).toEqual(['It has already had a statement today.', 'sent'])
   expect(await mails()).toHaveLength(1)
 })
 
@@ -338,7 +338,7 @@ test('names a restaurant that owes nothing, and finds none out of scope', async 
   expect(await sendMany([northOne, southOne])).toMatchObject({ status: 404 })
 })
 
-test('a payment that is booked while a statement is read is on all of it or on none', async () => {
+test('a payment recorded while a statement is read appears everywhere on it or nowhere', async () => {
   const query = { restaurant_id: northOne }
   await readStatement(
     `/api/invoice/statement?${new URLSearchParams({ restaurant_id: '1' })}`,
@@ -355,7 +355,7 @@ test('a payment that is booked while a statement is read is on all of it or on n
   expect((await reading)?.join(' ')).not.toContain('Paid on account')
 })
 
-test('equal due dates follow each other by number', async () => {
+test('invoices with the same due date are in order of number', async () => {
   await forgetInvoices(server.db)
   for (const period_date_from of ['2026-06-01', '2026-05-04', '2026-05-11'])
     await add({ due_date: '2026-06-01', total: '1.00', period_date_from })
@@ -364,7 +364,7 @@ test('equal due dates follow each other by number', async () => {
 })
 
 // £100.00 on account, of which £30.00 paid invoice 014: £70.00 is left.
-test('the statement lists what is on account, and what became of it', async () => {
+test('the statement lists what is on account, and how it was used', async () => {
   const [paid] = [await add({ paid_at: '2026-06-09T12:00:00Z', paid_by: 'bank' })]
   const { id: overpayment_id } = await addOverpayment(server.db, { invoice_id: paid.id, amount: '100.00' })
   await addOverpayment(server.db, {

@@ -36,7 +36,7 @@ describe('a refusal answers its status and its sentence', () => {
   test.each([
     ['signedOut', 401, 'Please log in to access this page'],
     ['wrongSignIn', 401, 'Incorrect logins - please try again!'],
-    ['forbidden', 403, 'Your account may not do this.'],
+    ['forbidden', 403, 'You do not have permission to do this.'],
     [
       'sameKeyOtherBody',
       409,
@@ -169,7 +169,7 @@ describe('an internal fault', () => {
     expect([status, body]).toEqual([
       500,
       {
-        message: 'Something went wrong on our side. The error has the number the-request.',
+        message: 'Something went wrong on our side. The error number is the-request.',
         request_id: 'the-request',
       },
     ])

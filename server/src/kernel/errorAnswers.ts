@@ -48,7 +48,7 @@ export function answerClientError(error: Error & { code?: string }, socket: Sock
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nContent-Length: ${Buffer.byteLength(body)}\r\n` +
       `Content-Type: application/json; charset=utf-8\r\nConnection: close\r\n\r\n${body}`,
   )
-  // A client that goes on sending would keep its half of the connection for ever.
+  // A client that keeps sending would hold its half of the connection open for ever.
   setTimeout(() => socket.destroy(), READING_MS).unref()
 }
 
@@ -79,7 +79,7 @@ const NO_ADDRESS = new Set(['FST_ERR_BAD_URL', 'FST_ERR_MAX_PARAM_LENGTH'])
 
 function knownError(error: Error): Invalid | Refusal | undefined {
   if (error instanceof Invalid || error instanceof Refusal) return error
-  // A file that is received may fill the disk too.
+  // An incoming file may fill the disk too.
   if (isDiskFull(error)) return new Refusal('diskFull', {}, { cause: error })
   // Code may throw anything, even undefined.
   const { code = '', statusCode = 500 } = (error ?? {}) as FastifyError

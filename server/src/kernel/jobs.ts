@@ -20,10 +20,10 @@ export interface JobKind {
   catchesUp?: boolean
   /** Jobs that a server runs at once; 1 if not given. */
   atOnce?: number
-  /** Overrides the standard: ten retries within half an hour, 15 minutes for each try. */
+  /** Overrides the default: ten retries within half an hour, 15 minutes for each attempt. */
   tries?: Pick<QueueOptions, 'retryLimit' | 'retryDelay' | 'retryDelayMax' | 'expireInSeconds'>
   /**
-   * A job that throws is retried after a growing delay. `signal` aborts when the try has expired or the server stops.
+   * A job that throws is retried after a growing delay. `signal` aborts when the attempt has expired or the server stops.
    */
   run(data: object, unit: Unit, signal: AbortSignal): Promise<void>
 }
@@ -42,7 +42,7 @@ const TRIES = { retryLimit: 10, retryDelay: 0, retryBackoff: true, expireInSecon
 /** Logs one line per outage, or a few for a long one. */
 const QUIET_MS = 60_000
 
-/** Also removes the schedule of a kind that has none any longer. */
+/** Also removes the schedule of a kind that no longer has one. */
 async function schedule(boss: PgBoss, { name, cron, catchesUp }: JobKind, tz: string): Promise<void> {
   if (!cron) return boss.unschedule(name)
   await boss.schedule(name, cron, {}, { tz, missed: catchesUp ? 'once' : 'skip' })
@@ -130,7 +130,7 @@ export async function workThrough<T>(list: readonly T[], work: (one: T) => Promi
   if (failures.length > 0) throw failures[0]
 }
 
-/** The time at the business, for what the server does by itself. */
+/** The time at the business, for what the server does on its own. */
 export interface BusinessClock {
   timeZone: string
   now: () => Date

@@ -46,7 +46,7 @@ describe('is refused to', () => {
   test.each([
     ['one without a token', {}],
     ['one with a token that no one has', { token: 'x'.repeat(43) }],
-    ['one with a token that is no text', { token: 17 }],
+    ['one with a token that is not text', { token: 17 }],
     ['one with an empty token', { token: '' }],
   ])('%s', async (_, auth) => {
     await expect(connect(auth)).rejects.toThrow(SIGNED_OUT)

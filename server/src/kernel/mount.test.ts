@@ -99,7 +99,7 @@ test('values outside the shape never leave the server, and each audience has its
   const answer = await asked('manager')
   expect(answer.json()).toEqual({ id: 1, cost: 2.5 })
   expect((await asked('restaurant')).json()).toEqual({ id: 1 })
-  expect((await asked('driver')).json()).toEqual({ message: 'Your account may not do this.' })
+  expect((await asked('driver')).json()).toEqual({ message: 'You do not have permission to do this.' })
   expect(answer.headers['content-type']).toBe('application/json; charset=utf-8')
 })
 

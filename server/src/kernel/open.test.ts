@@ -1,4 +1,4 @@
-/** A database that cannot be opened is said in a sentence that names the setting (docs/spec/kernel.md#outage). */
+/** Tests that a database that cannot be opened gives a sentence that names the setting (docs/spec/kernel.md#outage). */
 import { existsSync } from 'node:fs'
 import { mkdir, mkdtemp, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -73,7 +73,7 @@ test.each(['LATIN1', 'SQL_ASCII'])('a database with the encoding %s is refused',
   const other = await databaseIn(encoding)
   const opening = openDatabase(readSettings({ DATABASE_URL: other.url }), pino({ level: 'silent' }))
   await expect(opening).rejects.toThrow(
-    `DATABASE_URL's database has the encoding ${encoding}, in which some letters cannot be kept. Driverdesk needs UTF8. If there is data in it, make a backup first. Then make another database (with -l C.UTF-8 if its locale does not allow UTF8), and restore the backup there: createdb -E UTF8 -T template0 -O ACCOUNT DATABASE`,
+    `DATABASE_URL's database has the encoding ${encoding}, in which some letters cannot be kept. Driverdesk needs UTF8. If there is data in it, make a backup first. Then create another database (with -l C.UTF-8 if its locale does not allow UTF8), and restore the backup there: createdb -E UTF8 -T template0 -O ACCOUNT DATABASE`,
   )
   await other.end()
 })
@@ -87,7 +87,7 @@ describe('on a server', () => {
   const open = (env: Record<string, string> = {}) =>
     openDatabase(readSettings({ DATABASE_URL: stored.url, ...env }), pino({ level: 'silent' }))
 
-  test('a close ends a query that takes long', async () => {
+  test('closing ends a query that takes a long time', async () => {
     const database = await open()
     const slow = sql`select pg_sleep(60)`.execute(database.db)
     slow.catch(() => {})
@@ -112,7 +112,7 @@ describe('on a server', () => {
     await other.close()
   })
 
-  test('a new database is not begun where a restore was broken off', async () => {
+  test('a new database is not begun where a restore was interrupted', async () => {
     const { db } = stored.database
     const dataDir = await mkdtemp(join(tmpdir(), 'driverdesk-open-'))
     const left = join(dataDir, 'restore-aB3xYz')
@@ -122,7 +122,7 @@ describe('on a server', () => {
     await sql`drop schema public cascade`.execute(db)
     await sql`create schema public`.execute(db)
     await expect(open({ DATA_DIR: dataDir })).rejects.toThrow(
-      `A restore was broken off, or is still running: it has left ${left}. To repeat it, move ${join(dataDir, 'files')} away, then run: npm run driverdesk -- restore FILE`,
+      `A restore was interrupted, or is still running: it has left ${left}. To repeat it, move ${join(dataDir, 'files')} away, then run: npm run driverdesk -- restore FILE`,
     )
     expect((await schemaOf(db)).applied).toEqual([])
     await rm(dataDir, { recursive: true })

@@ -147,7 +147,7 @@ export async function refuseOtherEncoding(query: Query): Promise<void> {
   const [found] = await query<{ encoding: string }>(`select current_setting('server_encoding') as encoding`)
   if (found?.encoding === 'UTF8') return
   throw new StartError(
-    `DATABASE_URL's database has the encoding ${found?.encoding}, in which some letters cannot be kept. Driverdesk needs UTF8. If there is data in it, make a backup first. Then make another database (with -l C.UTF-8 if its locale does not allow UTF8), and restore the backup there: ${CREATE_DATABASE}`,
+    `DATABASE_URL's database has the encoding ${found?.encoding}, in which some letters cannot be kept. Driverdesk needs UTF8. If there is data in it, make a backup first. Then create another database (with -l C.UTF-8 if its locale does not allow UTF8), and restore the backup there: ${CREATE_DATABASE}`,
   )
 }
 

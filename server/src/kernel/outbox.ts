@@ -91,7 +91,7 @@ export async function forgetOldAnnouncements(db: Db, hours: number): Promise<voi
     .execute()
 }
 
-/** The longest delay of an announcement whose NOTIFY was lost with its connection. */
+/** The longest delay for an announcement whose NOTIFY was lost with its connection. */
 const POLL_MS = 2_000
 const BATCH = 500
 
@@ -128,7 +128,7 @@ export async function follow(
   let healthy = true
   let stopped = false
 
-  /** Reads on. A standby that was promoted may lack the last announcements of its primary, and reuses their numbers. */
+  /** Continues reading. A promoted standby may lack the last announcements of its primary, and reuses their numbers. */
   async function readOn(): Promise<OutboxRow[]> {
     const [first, ...others] = await outboxAfter(db, head - 1, BATCH + 1)
     const isReplaced = last && first?.seq === head && first.created_at !== last.created_at

@@ -23,14 +23,14 @@ export function hostsOf(url: string): string[] {
 
 /** @throws {Error} if `pg` cannot read the address */
 export function hostOf(url: string): Host {
-  // Parsed like `pg` does, which accepts more forms than a URL.
+  // Parsed as `pg` parses it, which accepts more forms than a URL.
   const { host: name, port } = new pg.Client({ connectionString: url })
   return { url, name, port }
 }
 
 const known = new Map<string, Connecting>()
 
-/** With several hosts in `url`, each new connection goes to the present primary. */
+/** With several hosts in `url`, each new connection goes to the current primary. */
 export function connectingTo(url: string): Connecting {
   const connecting = known.get(url) ?? newConnecting(url)
   known.set(url, connecting)
@@ -58,7 +58,7 @@ function clientOf(hosts: readonly Host[]): typeof pg.Client {
   let finding: Promise<Host> | undefined
   /** The highest timeline seen. A host with a lower one was replaced, even if its successor does not answer. */
   let newest = 0
-  /** How often a host has not answered since it last did. */
+  /** How many times in a row each host has not answered. */
   const silent = new Map<Host, number>()
   const open = new Map<pg.Client, Host>()
   let watching: NodeJS.Timeout | undefined
@@ -142,7 +142,7 @@ export const streamOf = (client: pg.Client | pg.PoolClient) =>
 
 type Answer = PromiseSettledResult<number | undefined>
 
-/** Refusals of PostgreSQL, such as of too many connections, come from a host that works. */
+/** A refusal by PostgreSQL, such as for too many connections, comes from a host that works. */
 const isSilent = (answer: Answer | undefined): boolean =>
   answer?.status === 'rejected' && !(answer.reason instanceof pg.DatabaseError)
 

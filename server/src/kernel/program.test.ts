@@ -18,10 +18,10 @@ async function printed(error: Error): Promise<string> {
 test.each([
   ['ENOSPC', 'The disk is full. Free some space and try again. (the system says so)\n'],
   ['EACCES', 'This account may not do that. Use the account that runs the server. (the system says so)\n'],
-  ['53100', 'The disk of the database is full. Free some space there and try again. (the system says so)\n'],
+  ['53100', 'The database’s disk is full. Free some space there and try again. (the system says so)\n'],
   [
     'XX001',
-    'A part of the database is damaged. Keep a copy of it as it is, check the disk, and restore the last backup (docs/operating.md, "When the disk is lost"). (the system says so)\n',
+    'Part of the database is damaged. Keep a copy of it as it is, check the disk, and restore the last backup (docs/operating.md, "When the disk is lost"). (the system says so)\n',
   ],
   ...['57P01', '08006', 'ECONNRESET'].map((code) => [
     code,
@@ -37,7 +37,7 @@ test('explains a connection that ended without a code, and a bucket that refuses
   )
   const refused = Object.assign(new Error('Access Denied'), { code: 'ECONNREFUSED', $metadata: {} })
   expect(await printed(refused)).toBe(
-    'The bucket refuses access or does not answer. Check S3_BUCKET and BACKUP_BUCKET, S3_ENDPOINT, S3_REGION and the keys. (Access Denied)\n',
+    'The bucket refuses access or does not respond. Check S3_BUCKET and BACKUP_BUCKET, S3_ENDPOINT, S3_REGION and the keys. (Access Denied)\n',
   )
 })
 

@@ -20,13 +20,13 @@ export async function runProgram(body: () => Promise<void>): Promise<void> {
 }
 
 const DAMAGED =
-  'A part of the database is damaged. Keep a copy of it as it is, check the disk, and restore the last backup (docs/operating.md, "When the disk is lost").'
+  'Part of the database is damaged. Keep a copy of it as it is, check the disk, and restore the last backup (docs/operating.md, "When the disk is lost").'
 
 /** Advice for errors that any command can have, by the codes of the system and of PostgreSQL. */
 const ORDINARY: Record<string, string> = {
   ENOSPC: 'The disk is full. Free some space and try again.',
   EACCES: 'This account may not do that. Use the account that runs the server.',
-  '53100': 'The disk of the database is full. Free some space there and try again.',
+  '53100': 'The database’s disk is full. Free some space there and try again.',
   // A page of a table, and one of an index.
   XX001: DAMAGED,
   XX002: DAMAGED,
@@ -38,9 +38,9 @@ const CONNECTION_WORDS = /^(?:Connection terminated|Client has encountered a con
 
 function ordinary(error: Error): string | undefined {
   const { code = '' } = error as NodeJS.ErrnoException
-  // Every error of the AWS library has it, also one of the network.
+  // Every error of the AWS library has it, even a network error.
   if ('$metadata' in error)
-    return 'The bucket refuses access or does not answer. Check S3_BUCKET and BACKUP_BUCKET, S3_ENDPOINT, S3_REGION and the keys.'
+    return 'The bucket refuses access or does not respond. Check S3_BUCKET and BACKUP_BUCKET, S3_ENDPOINT, S3_REGION and the keys.'
   if (CONNECTION.test(code) || CONNECTION_WORDS.test(error.message))
     return 'The connection to the database is lost. Run the command again when PostgreSQL is back.'
   if (ORDINARY[code] !== undefined) return ORDINARY[code]
@@ -48,7 +48,7 @@ function ordinary(error: Error): string | undefined {
   return isOfFile ? 'A file or folder cannot be used. Check its name, its owner and its disk.' : undefined
 }
 
-/** Undefined for a bug of ours, which needs its stack. */
+/** Undefined for a bug of our own, which needs its stack. */
 function errorSentence(error: unknown): string | undefined {
   const { message } = error as Error
   if (error instanceof Refusal && error.code === 'diskFull')

@@ -10,7 +10,7 @@ import {
 import { rangeProblem } from '@driverdesk/domain/kernel/rotaRange.ts'
 import type { DateRange } from '@driverdesk/domain/kernel/wallClock.ts'
 
-/** A refusal with a name of the contract; answers `{ message }`. */
+/** A refusal named in the contract; answers `{ message }`. */
 export class Refusal extends Error {
   readonly code: RefusalCode
   readonly #retryAfter: number | undefined

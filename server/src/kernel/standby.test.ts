@@ -49,7 +49,7 @@ test('a standby that has the end of the primary’s log answers', async () => {
 test.each<[string, () => Promise<object>]>([
   ['is behind', async () => ({ timeline: 2, isThere: false })],
   ['was promoted', async () => ({ timeline: 3, isThere: null })],
-  // The place of a log that has gone its own way says nothing.
+  // The position of a diverged log means nothing.
   ['follows a former primary', async () => ({ timeline: 1, isThere: true })],
   ['does not answer', () => new Promise<object>(() => {})],
   ['is down', () => Promise.reject(new Refusal('databaseDown'))],
@@ -65,7 +65,7 @@ test.each<[string, () => Promise<object>]>([
   expect(await whoAnswers()).toBe('standby')
 })
 
-test('a report that fails for its own reason does not keep a standby out that is back', async () => {
+test('a report that fails for its own reason does not keep out a standby that is back', async () => {
   const { asked, read, whoAnswers } = pair(() => Promise.reject(new Refusal('databaseDown')))
   expect(await whoAnswers()).toBe('primary')
   asked.mockImplementation(there)

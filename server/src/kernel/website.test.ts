@@ -204,7 +204,7 @@ describe('the page carries', () => {
   })
 })
 
-test('a new installation leads from its entrances to the form of the first administrator', async () => {
+test('a new installation leads from its entrances to the form for the first administrator', async () => {
   const server = await serverWith({}, async () => true)
   for (const url of ['/', '/login?to=%2Fschedule']) {
     const { statusCode, headers } = await server.inject({ url })

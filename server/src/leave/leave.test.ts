@@ -182,7 +182,7 @@ describe('the office', () => {
     expect(assigned).toMatchObject({ status: 400, body: { driver_id: ['Driver unavailable'] } })
   })
 
-  test('declines with words, and the days stay as they were', async () => {
+  test('declines with a message, and the days stay as they were', async () => {
     const { id } = await asked()
     await answer('decline', id, { answer: 'Everyone is away' })
     expect(await daysOff()).toEqual([])
@@ -258,7 +258,7 @@ describe('a driver withdraws', () => {
     await answer('approve', id)
     expect(await withdraw(id)).toMatchObject({ status: 200, body: { state: 'withdrawn' } })
     expect(await daysOff()).toEqual([])
-    expect((await messages()).at(-1)).toBe('north Driver no longer takes leave: 12/06/2026 – 13/06/2026')
+    expect((await messages()).at(-1)).toBe('north Driver is no longer taking leave: 12/06/2026 – 13/06/2026')
   })
 
   test('approved leave: a day off and hours that were there before come back', async () => {

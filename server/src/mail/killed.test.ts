@@ -1,4 +1,4 @@
-/** An email that was acknowledged is sent, however the server ended in between (docs/spec/kernel.md#jobs). */
+/** Tests that an acknowledged email is sent, no matter how the server ended in between (docs/spec/kernel.md#jobs). */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { openSession } from '../accounts/sessions.ts'
 import { insideTransaction } from '../kernel/database.ts'
@@ -9,7 +9,7 @@ import { ACCOUNTS, fillTestWorld, PASSWORD } from '../testing/testWorld.ts'
 import { addCredentials } from './testing/givenMail.ts'
 import { mailServer } from './testing/mailServer.ts'
 
-/** Usually this takes seconds. A try that had just started is repeated after its minute is over. */
+/** Usually this takes seconds. An attempt that had just started is repeated after its minute is over. */
 const PATIENCE_MS = 180_000
 
 let port: number

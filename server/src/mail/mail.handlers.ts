@@ -44,7 +44,7 @@ export const mailHandlers = (makerIn: (timeZone: string) => MakeAttachment) =>
         const queued = await queueAgain(work.tx, before.id)
         if (!queued) {
           const now = await mailById(work.tx, before.id)
-          // Two presses, or two people, send it only once.
+          // It is sent only once, even if pressed twice or by two people.
           if (now?.state === 'queued' && !now.removed) return now
           throw new Refusal(now?.state === 'sent' ? 'mailSent' : 'mailRemoved')
         }

@@ -67,7 +67,7 @@ interface Attachment {
   content: Buffer
 }
 
-/** Makes the PDF that is attached to a mail. app.ts passes the function, because this folder knows no invoices. */
+/** Makes the PDF that is attached to an email. app.ts passes the function, because this folder knows no invoices. */
 export type MakeAttachment = (
   db: Db,
   mail: { kind: 'invoice' | 'credit_note'; invoiceId: number; creditNoteId: number | null },

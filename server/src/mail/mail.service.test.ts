@@ -1,5 +1,6 @@
 /**
- * One try to send an email, as a real mail server sees it, and the record of its result (docs/spec/kernel.md#jobs).
+ * Tests one attempt to send an email, as a real mail server sees it, and the record of its result
+ * (docs/spec/kernel.md#jobs).
  */
 
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -48,7 +49,7 @@ const mailOf = (id: number) =>
 const waiting = (given: Parameters<typeof addMail>[1] = {}) =>
   addMail(stored.database.db, { state: 'queued', ...given })
 
-/** Written like by a unit of work. */
+/** Written as a unit of work does it. */
 const written = (mail: Partial<NewMail>) =>
   stored.database.db.transaction().execute((tx) =>
     insertMail(tx, {

@@ -74,7 +74,7 @@ test('Google is asked in English, for the United Kingdom first, with the key', a
   })
 })
 
-test('a place may have no postcode, and of many places the first five are answered', async () => {
+test('a place may have no postcode, and only the first five of many places are returned', async () => {
   const bare = { display_name: 'The North Sea', lat: '56', lon: '3' }
   service.answers({ body: Array.from({ length: 9 }, () => bare) })
   const places = await geocoderFor('nominatim').search()

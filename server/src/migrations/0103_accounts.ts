@@ -34,7 +34,7 @@ export async function up(db: Kysely<never>): Promise<void> {
     )`.execute(db)
   await sql`create index sign_in_attempt_email on sign_in_attempt (email, attempted_at)`.execute(db)
   await sql`create index sign_in_attempt_address on sign_in_attempt (address, attempted_at)`.execute(db)
-  // From where an account has signed in: guesses from elsewhere do not shut these out.
+  // The addresses from which an account has signed in. Guesses from elsewhere do not lock these out.
   await sql`
     create table sign_in_address (
       kind text not null check (kind in ('panel_user', 'restaurateur', 'driver')),

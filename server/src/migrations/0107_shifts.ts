@@ -7,8 +7,8 @@ export async function up(db: Kysely<never>): Promise<void> {
 }
 
 /**
- * One statement may have two drivers change places, or move a week by a day: double bookings are looked for after each
- * statement, and not after each row.
+ * Double bookings are checked after each statement, not after each row, because one statement may swap two drivers or
+ * move a week by a day.
  */
 async function shifts(db: Kysely<never>): Promise<void> {
   await sql`
@@ -65,7 +65,9 @@ async function shifts(db: Kysely<never>): Promise<void> {
   )
 }
 
-/** Acknowledged is the shift that the driver saw: whatever changes when, where or whose it is, or that it is published. */
+/**
+ * An acknowledgement is for the shift that the driver saw: a change of its time, place, driver or publication clears it.
+ */
 async function forgetWhatWasNotSeen(db: Kysely<never>): Promise<void> {
   await sql`
     create function shift_forget_acknowledgement() returns trigger language plpgsql as $$

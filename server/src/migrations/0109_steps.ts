@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Every change of the schedule is a step: what undo, redo, the history and the snapshots of publishes are made from. */
+/** Every change of the schedule is a step. Undo, redo, the history and the published versions are made from steps. */
 export async function up(db: Kysely<never>): Promise<void> {
   await sql`
     create table schedule_step (
@@ -14,7 +14,7 @@ export async function up(db: Kysely<never>): Promise<void> {
       shifts integer not null default 0,
       first_date date,
       last_date date,
-      /** The step that this one takes back: an undo's, or of a redo the undo. */
+      /** The step that this one reverts: for an undo the original step, for a redo the undo. */
       undoes_id bigint references schedule_step on delete cascade,
       undone_at timestamptz(3),
       constraint schedule_step_days check ((first_date is null) = (last_date is null))
@@ -40,14 +40,14 @@ export async function up(db: Kysely<never>): Promise<void> {
       date_after date,
       restaurant_before integer,
       restaurant_after integer,
-      /** The first before and the last after of the step; null: it was not there, or is gone. */
+      /** The row before and after the step; null: it did not exist, or is gone. */
       before jsonb,
       after jsonb,
       primary key (step_id, row_id, table_name)
     )`.execute(db)
   await sql`create index schedule_step_row_shift on schedule_step_row (shift_id, step_id)`.execute(db)
   await currentStep(db)
-  // Of a shift whose source was removed only the link is gone: no one changed it.
+  // If a shift only lost the link to its removed source, no one changed it.
   const changed = 'n.updated_at <> o.updated_at or n.acknowledged_at is distinct from o.acknowledged_at'
   await capture(db, 'shift', { shiftId: 'id', changed })
   await capture(db, 'timesheet', { shiftId: 'shift_id', changed: 'true' })
@@ -86,7 +86,7 @@ interface Captured {
   date?: string
 }
 
-/** For rows that the step may have changed before; without it a thousand rows are kept in a seventh less time. */
+/** For rows that the step may already have changed. Without it, keeping a thousand rows takes a seventh less time. */
 const LAST_AFTER = `on conflict (step_id, row_id, table_name) do update set after = excluded.after,
   date_after = excluded.date_after, restaurant_after = excluded.restaurant_after`
 
@@ -109,9 +109,9 @@ const keep = (table: string, rows: string, onConflict: string) => `
   from told where schedule_step.id = step;`
 
 /**
- * Has the database itself keep what becomes of a table's rows while a step is set, whatever code changes them: one
- * statement per statement, however many rows. Without nested loops, since a plan that was made for one row would be kept
- * for thousands.
+ * Makes the database itself record what happens to a table's rows while a step is set, no matter which code changes
+ * them: one statement per statement, for any number of rows. Avoids nested loops, because a plan made for one row would
+ * be kept for thousands.
  */
 export async function capture(
   db: Kysely<never>,

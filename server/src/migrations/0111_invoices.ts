@@ -34,9 +34,9 @@ async function invoices(db: Kysely<never>): Promise<void> {
       booking_amount numeric(12,2) not null,
       vat_amount numeric(12,2) not null,
       total numeric(12,2) not null,
-      /** Whom it is from and to, as they were: InvoiceParties of the domain. */
+      /** The sender and the recipient, as they were: InvoiceParties of the domain. */
       parties jsonb not null,
-      /** Of the snapshot: 1, and one more with each regeneration. */
+      /** The version of the snapshot: 1, and one more with each regeneration. */
       version integer not null default 1 check (version > 0),
       /** Days to pay, from the option; counted from the day on which it was sent. */
       due_days integer not null check (due_days >= 0),
@@ -45,7 +45,7 @@ async function invoices(db: Kysely<never>): Promise<void> {
       sent_at timestamptz(3),
       reminded_at timestamptz(3),
       paid_at timestamptz(3),
-      /** 'card' or 'bank', where it is paid. */
+      /** 'card' or 'bank', if it is paid. */
       paid_by text check (paid_by in ('card', 'bank')),
       credited_at timestamptz(3),
       creator_name text not null default '',
@@ -62,7 +62,8 @@ async function invoices(db: Kysely<never>): Promise<void> {
       constraint invoice_paid_or_credited check (paid_at is null or credited_at is null),
       constraint invoice_credited_was_sent check (credited_at is null or sent_at is not null)
     )`.execute(db)
-  // Asked for twice, by two people or after a lost answer, a period has one draft; what is sent or paid is no draft.
+  // A period that is requested twice, by two people or after a lost answer, has one draft. A sent or paid invoice is not a
+  // draft.
   await sql`
     create unique index invoice_one_draft
       on invoice (restaurant_id, coalesce(driver_id, 0), period_date_from, period_date_to)
@@ -118,7 +119,7 @@ async function snapshots(db: Kysely<never>): Promise<void> {
 }
 
 /**
- * An hour, and a fee, is billed once: the primary keys hold it. What is billed stays approved and with its restaurant: a
+ * An hour or a fee is billed once: the primary keys enforce this. Billed work stays approved and with its restaurant: a
  * timesheet's status and restaurant cannot change while a row here names them, and the trigger keeps what the line says.
  */
 async function whatIsBilled(db: Kysely<never>): Promise<void> {

@@ -11,7 +11,7 @@ export async function up(db: Kysely<never>): Promise<void> {
       /** When the last backup by hand was started. Its file may be anywhere, so only the database can tell. */
       add column backed_up_at timestamptz(3)`.execute(db)
   await exampleData(db)
-  // A registered account waits until its owner follows an emailed link. The version before signs it in at once.
+  // A registered account waits until its owner follows an emailed link. The previous version signs it in at once.
   await sql`alter table panel_user add column confirmed boolean not null default true`.execute(db)
   // The staff who want the figures of each month by email, and the month that they last got.
   await sql`

@@ -1,15 +1,15 @@
 import { type Kysely, sql } from 'kysely'
 import { capture } from './0109_steps.ts'
 
-/** Who else may undo a step, its kind where version 0.1 knows no such kind, and what becomes of restaurants' requests. */
+/** Stores who else may undo a step, its kind if version 0.1 does not know it, and what happens to restaurants' requests. */
 export async function up(db: Kysely<never>): Promise<void> {
   await sql`
     alter table schedule_step
-      /** The kind, where version 0.1 does not know it and would fail (docs/decisions/0067-neighbouring-versions.md). */
+      /** The kind, if version 0.1 does not know it and would fail (docs/decisions/0067-neighbouring-versions.md). */
       add column newer_kind text,
-      /** The planner who last changed a shift may undo that a driver takes it, or that the server gives it to one. */
+      /** The planner who last changed a shift may undo a driver taking it, or the server giving it to one. */
       add column planner text,
-      /** The planner of the other shift of a swap without approval, who may undo it, too. */
+      /** The planner of the other shift of a swap without approval, who may undo it too. */
       add column other_planner text`.execute(db)
   for (const column of ['planner', 'other_planner'])
     await sql`

@@ -1,6 +1,9 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Published open shifts of which drivers are told once the list in their app has them. A row goes with the notices. */
+/**
+ * Published open shifts that drivers are notified of once the list in their app has them. A row is removed when the notices
+ * are sent.
+ */
 export async function up(db: Kysely<never>): Promise<void> {
   await sql`
     create table shift_to_tell (

@@ -76,7 +76,7 @@ test('a hidden post disappears for its readers, and returns when it is shown', a
   )
 })
 
-test('reading a post is announced to staff alone', async () => {
+test('reading a post is announced only to staff', async () => {
   const post = await addPost(server.db, { areas: [AREAS.north] })
   const show = () => server.reply(newsRoutes.markReaded, { body: { ids: [post] } }, 'restaurant')
   expect(await receivedDuring(show)).toEqual(

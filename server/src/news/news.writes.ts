@@ -78,7 +78,7 @@ export async function noteShown(tx: Tx, scope: Scope, ids: readonly number[]): P
   return rows.map(({ post_id }) => post_id)
 }
 
-/** Records the caller's 'I have read this'; false if it was recorded before. */
+/** Records the caller's 'I have read this'; false if it was already recorded. */
 export async function recordAcknowledged(tx: Tx, scope: Scope, postId: number): Promise<boolean> {
   const { kind, id } = accountOf(scope)
   const { rows } = await sql`

@@ -155,7 +155,7 @@ async function paid(payments: Payments, attempt: AttemptWithInvoice, actor: Acto
   return resultOf({ ...attempt, state: 'paid' })
 }
 
-/** The attempt stays pending: the next try, the webhook or the check decides. */
+/** The attempt stays pending: the next attempt, the webhook or the check decides. */
 const unknown = (attempt: AttemptWithInvoice): PaymentResult => ({
   success: false,
   message: unknownMessage(invoiceNumberText(attempt.number)),
@@ -304,5 +304,8 @@ async function paymentBy(
   return paymentOf({ number, restaurant_id, restaurant_name, period_date_from: invoice?.period_date_from })
 }
 
-/** The amount that a card pays, in pence: the total less its credit notes. No card pays the rest of a part payment. */
+/**
+ * The amount that a card pays, in pence: the total less its credit notes. The rest of a part payment cannot be paid by
+ * card.
+ */
 export const OWED_PENCE = sql<number>`((invoice.total - invoice.credited) * 100)::int`

@@ -72,7 +72,7 @@ const queued = async (job: string) =>
   (await sql<{ data: object }>`select data from jobs.job where name = ${job}`.execute(server.db)).rows.map(
     ({ data }) => data,
   )
-/** Notes what is queued. */
+/** Records what is queued. */
 function noting() {
   const seen: [job: string, data: readonly object[]][] = []
   const enqueue: Jobs['enqueue'] = async (_, job, data) => void (data.length > 0 && seen.push([job, data]))
@@ -169,10 +169,10 @@ describe('a credit note of an invoice that a card paid', () => {
 })
 
 describe('a refund to the card', () => {
-  test('is asked for once by two servers and repeated jobs', async () => {
+  test('is requested once by two servers and repeated jobs', async () => {
     const { id, invoice_id } = await pendingRefund()
     const outcomes = await Promise.allSettled(Array.from({ length: 4 }, () => refundCard(payments, id)))
-    // One that finds the same request under way is tried again.
+    // One that finds the same request in progress is retried.
     if (outcomes.some(({ status }) => status === 'rejected')) await refundCard(payments, id)
     expect(stripe.books.creditNotes).toHaveLength(1)
     expect(await notes(invoice_id)).toMatchObject([{ refund_state: 'done' }])
@@ -197,7 +197,7 @@ describe('a refund to the card', () => {
     expect(await notes(invoice_id)).toMatchObject([{ refund_state: 'done' }])
   })
 
-  test('is found at Stripe after the idempotency key was forgotten', async () => {
+  test('is found at Stripe after the idempotency key has been forgotten', async () => {
     const { id, key, invoice_id } = await pendingRefund()
     const { books } = stripe
     const form = { invoice: atStripe()?.id as string, amount: '1000', refund_amount: '1000' }
@@ -239,7 +239,7 @@ describe('a refund to the card', () => {
     expect(await alerts()).toHaveLength(1)
   })
 
-  test('has failed if it is pending for a week without keys, so that a transfer can be recorded', async () => {
+  test('fails if it is pending for a week without keys, so that a transfer can be recorded', async () => {
     const { id, invoice_id } = await pendingRefund()
     const sweep = stripeJobs(undefined, payments).find(({ name }) => name === 'card-refund-sweep')
     const created_at = new Date(NOW.getTime() - 8 * 24 * 60 * 60 * 1_000).toISOString()
@@ -278,7 +278,7 @@ describe('a refund to the card', () => {
     },
   )
 
-  test('has failed if Stripe refuses it, with its words in an alert, and is not tried again', async () => {
+  test('fails if Stripe refuses it, with Stripe’s words in an alert, and is not retried', async () => {
     const { id, invoice_id } = await pendingRefund()
     stripe.books.refusesRefunds = 'Insufficient funds in your Stripe balance to refund this amount.'
     await refundCard(payments, id)
@@ -326,12 +326,12 @@ describe('a refund to the card', () => {
     expect(answers.find(({ status }) => status === 400)?.body).toEqual({
       id: [expect.stringMatching(/has no refund that failed\.$/)],
     })
-    // Stripe changes nothing of that.
+    // Stripe does not change that.
     await refundCard(payments, id)
     expect(await notes(invoice_id)).toMatchObject([{ refund_by: 'bank' }])
   })
 
-  test('is tried again by card if staff say so, and Stripe refunds it once', async () => {
+  test('is retried by card if staff say so, and Stripe refunds it once', async () => {
     const { id, invoice_id, key } = await pendingRefund()
     stripe.books.refusesRefunds = 'Insufficient funds.'
     await refundCard(payments, id)
@@ -343,7 +343,7 @@ describe('a refund to the card', () => {
       )
     expect(await again({ refunded_on: '2026-06-10' })).toMatchObject({
       status: 400,
-      body: { refunded_on: ['Stripe gives the date of a refund to the card.'] },
+      body: { refunded_on: ['Stripe sets the date of a refund to the card.'] },
     })
     stripe.books.refusesRefunds = undefined
     await sql`delete from jobs.job`.execute(server.db)
@@ -359,7 +359,7 @@ describe('a refund to the card', () => {
     expect(await alerts()).toHaveLength(1)
   })
 
-  test('has failed once if the bank sends it back later, by the webhook or the hourly run', async () => {
+  test('fails once if the bank sends it back later, by the webhook or the hourly run', async () => {
     const { id, invoice_id } = await pendingRefund()
     await refundCard(payments, id)
     const event = stripe.failRefund([...stripe.books.refunds.keys()].at(-1) as string, 'lost_or_stolen_card')
@@ -381,7 +381,7 @@ describe('a refund to the card', () => {
     expect(await alerts()).toHaveLength(1)
   })
 
-  test('has failed if it failed before its answer was recorded', async () => {
+  test('counts as failed if it failed before its answer was recorded', async () => {
     const { id, key, invoice_id } = await pendingRefund()
     const { books } = stripe
     const form = { invoice: atStripe()?.id as string, amount: '1000', refund_amount: '1000' }
@@ -392,7 +392,7 @@ describe('a refund to the card', () => {
     expect(await alerts()).toEqual([expect.stringContaining('failed: The bank declined it.')])
   })
 
-  test('without a payment at Stripe has failed', async () => {
+  test('fails without a payment at Stripe', async () => {
     const { id, invoice_id } = await pendingRefund()
     await server.db.deleteFrom('stripe_invoice').execute()
     await refundCard(payments, id)
@@ -417,14 +417,14 @@ describe('a refund to the card', () => {
       status: 400,
       body: { id: [expect.stringMatching(/has a refund, so it stays paid\.$/)] },
     })
-    // The database holds it too.
+    // The database enforces this too.
     const change = server.db.updateTable('invoice').where('id', '=', id)
     await expect(change.set({ paid_at: null, paid_by: null }).execute()).rejects.toMatchObject({
       constraint: 'invoice_refunds_of_payment',
     })
   })
 
-  test('is in the database only of an invoice that is paid', async () => {
+  test('exists in the database only for a paid invoice', async () => {
     const { id } = await addInvoice(server.db, SENT)
     const note = { amount: '10.00', refund_by: 'card', refund_state: 'pending' } as const
     const refused = { constraint: 'invoice_refunds_of_payment' }
@@ -435,7 +435,7 @@ describe('a refund to the card', () => {
   })
 })
 
-describe('a refund to the card that staff try again', () => {
+describe('a refund to the card that staff retry', () => {
   const tryAgain = (invoiceId: number, credit_note_number = 'CN-001') =>
     server.call(
       refund,
@@ -469,7 +469,7 @@ describe('a refund to the card that staff try again', () => {
     return server.db.updateTable('invoice_credit').set({ created_at }).execute()
   }
 
-  test('is offered to staff alone, while the card can be tried', async () => {
+  test('is offered only to staff, while the card can be tried', async () => {
     const { id, invoice_id } = await failedRefund()
     const noteFor = async (who: 'limitedManager' | 'restaurant') =>
       (await server.reply(invoiceRoutes.get, at(invoice_id), who)).credit_notes[0]
@@ -506,10 +506,10 @@ describe('a refund to the card that staff try again', () => {
     ])
   })
 
-  test('waits for as long as the first try, with an alert of its own', async () => {
+  test('waits for as long as the first attempt, with its own alert', async () => {
     const { id, invoice_id } = await pendingRefund()
     await isOld(8)
-    // Another of the same invoice, which is tried again at this moment.
+    // Another refund of the same invoice, which is retried at this moment.
     const failed = { amount: '5.00', refund_by: 'card', refund_state: 'failed', number: 2 } as const
     const other = await addCredit(server.db, invoice_id, failed)
     expect(await tryAgain(invoice_id, 'CN-002')).toMatchObject({ status: 200 })
@@ -631,18 +631,21 @@ describe('a refund to the card that staff try again', () => {
     return { invoice_id, end, succeed }
   }
 
-  test.each(['pending', 'done'] as const)('stays %s if an earlier try is refused later', async (state) => {
-    const { invoice_id, end, succeed } = await overtaken('create')
-    if (state === 'done') await succeed()
-    await end(true)
-    expect(await notes(invoice_id)).toMatchObject([{ refund_by: 'card', refund_state: state }])
-    await succeed()
-    expect(await notes(invoice_id)).toMatchObject([{ refund_state: 'done' }])
-    expect(stripe.books.creditNotes).toHaveLength(1)
-    expect(await alerts()).toHaveLength(1)
-  })
+  test.each(['pending', 'done'] as const)(
+    'stays %s if an earlier attempt is refused later',
+    async (state) => {
+      const { invoice_id, end, succeed } = await overtaken('create')
+      if (state === 'done') await succeed()
+      await end(true)
+      expect(await notes(invoice_id)).toMatchObject([{ refund_by: 'card', refund_state: state }])
+      await succeed()
+      expect(await notes(invoice_id)).toMatchObject([{ refund_state: 'done' }])
+      expect(stripe.books.creditNotes).toHaveLength(1)
+      expect(await alerts()).toHaveLength(1)
+    },
+  )
 
-  test('is done if an earlier try succeeds later', async () => {
+  test('is done if an earlier attempt succeeds later', async () => {
     const { invoice_id, end, succeed } = await overtaken('create')
     await end(false)
     expect(await notes(invoice_id)).toMatchObject([{ refund_by: 'card', refund_state: 'done' }])
@@ -651,7 +654,7 @@ describe('a refund to the card that staff try again', () => {
     expect(await alerts()).toHaveLength(1)
   })
 
-  test('raises an alert if an earlier try succeeds after the money has gone back', async () => {
+  test('raises an alert if an earlier attempt succeeds after the money has been refunded', async () => {
     const { invoice_id, end, succeed } = await overtaken('create')
     await succeed()
     const [before] = await notes(invoice_id)
@@ -664,7 +667,7 @@ describe('a refund to the card that staff try again', () => {
     ])
   })
 
-  test('is not asked for by a job whose lock was lost', async () => {
+  test('is not requested by a job whose lock was lost', async () => {
     const { invoice_id, end, succeed } = await overtaken('list')
     await succeed()
     await end(false)
@@ -694,7 +697,7 @@ describe('Stripe’s copy of an invoice that was credited in part', () => {
     expect(await pay()).toMatchObject({
       body: {
         success: false,
-        message: expect.stringMatching(/Stripe still asks for the amount before .* Try again in a moment\.$/),
+        message: expect.stringMatching(/Stripe still has the amount from before .* Try again in a moment\.$/),
       },
     })
     await sync(id)
@@ -707,7 +710,7 @@ describe('Stripe’s copy of an invoice that was credited in part', () => {
     expect(await alerts()).toEqual([])
   })
 
-  test('is found by the sweep, also if what is left is too little for a card', async () => {
+  test('is found by the sweep, even if what is left is too little for a card', async () => {
     const { id } = await lowered()
     const sweep = stripeJobs(payments.stripe, payments).find(({ name }) => name === 'stripe-sweep')
     const ids = async () => {

@@ -54,7 +54,7 @@ const OTHERS = ['freeagent_contact', 'freeagent_invoice', 'invoice'] as const
 const alerts = async () =>
   (await server.db.selectFrom('alert').select('data').orderBy('id').execute()).map(({ data }) => data.message)
 
-/** Each is like a new server, without a token in memory. */
+/** Each call is like a new server, without a token in memory. */
 function mirror(id: number, isBuilt = true): Promise<void> {
   const settings = readSettings(books.env).freeAgent
   if (!settings) throw new Error('FreeAgent is set.')
@@ -218,7 +218,7 @@ test('a refusal by FreeAgent is reported once with its reason, and the copy is m
   expect(books.invoices).toMatchObject([{ reference: '021' }])
 })
 
-test('a revoked access to FreeAgent is reported once for all invoices', async () => {
+test('revoked access to FreeAgent is reported once for all invoices', async () => {
   const [one, other] = [await addInvoice(server.db), await addInvoice(server.db, SENT)]
   books.forgetTokens()
   books.closeAccess(true)
@@ -285,7 +285,7 @@ test('tokens are refreshed when they expire or are refused, by one server at a t
   expect(stored).not.toMatch(/access-\d|refresh-\d/)
 })
 
-test('an opened invoice is named as it names its restaurant, which may have another name since', async () => {
+test('an opened invoice has the restaurant’s name that is on it, even if the restaurant has since been renamed', async () => {
   const restaurant = { name: 'Old Name', address: '', business_email: '' }
   const company = { name: 'Driverdesk', address: [], vat_number: '', bank_details: '' }
   const { id } = await addInvoice(server.db, { number: 8, parties: JSON.stringify({ company, restaurant }) })
@@ -317,7 +317,7 @@ test('people who see the invoice download the copy, or our own PDF if there is n
   books.invoices = []
   expect((await download(id, 'limitedManager')).text).toMatch(/^%PDF-1/)
   books.invoices = kept
-  // The token goes to the address of the settings, wherever a record leads.
+  // The token goes to the configured address, no matter where a record points.
   const { host } = new URL(books.url)
   const elsewhere = (kept[0]?.url ?? '').replace(host, `elsewhere.test//${host}`)
   await server.db

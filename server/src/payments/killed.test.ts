@@ -1,4 +1,7 @@
-/** A card is charged and refunded once, however the server ended in between (docs/spec/payments.md#card-payment). */
+/**
+ * Tests that a card is charged and refunded once, no matter how the server ended in between
+ * (docs/spec/payments.md#card-payment).
+ */
 
 import { invoiceDocumentRoutes } from '@driverdesk/contract/invoices/invoiceBatch.routes.ts'
 import { paymentRoutes } from '@driverdesk/contract/payments/payments.routes.ts'
@@ -75,7 +78,7 @@ test('after a kill between charging and recording, the next click finds the invo
   expect(after).toEqual({ invoices: [{ paid_by: 'card' }], attempts: [{ state: 'paid' }] })
 })
 
-test('after a kill between refunding and recording, the next try finds the refund', async () => {
+test('after a kill between refunding and recording, the next attempt finds the refund', async () => {
   const { id, token } = await withDatabase(product.env, async ({ db }) => {
     await fillTestWorld(db)
     const invoice = await addInvoice(db, SENT)
@@ -100,7 +103,7 @@ test('after a kill between refunding and recording, the next try finds the refun
   const notes = await withDatabase(product.env, async ({ db }) => {
     const stored = () => db.selectFrom('invoice_credit').select(['id', 'refund_state']).execute()
     const before = await stored()
-    // Two servers take the job at once. One that finds the other at work is tried again.
+    // Two servers take the job at once. One that finds the other at work is retried.
     const tries = before.flatMap((note) => [
       refundCard(paymentsIn(db), note.id),
       refundCard(paymentsIn(db), note.id),

@@ -34,7 +34,7 @@ interface StripeInvoiceTable {
   created_at: Timestamp
 }
 
-/** One try to pay an invoice by card. */
+/** One attempt to pay an invoice by card. */
 interface PaymentAttemptTable {
   id: Id
   invoice_id: number

@@ -499,7 +499,10 @@ describe('paying', () => {
       .execute()
     const body = { stripe_invoice_id: old?.id ?? '', stripe_customer_id: old?.customer ?? '' }
     expect(await server.call(paymentRoutes.pay, { body }, 'manager')).toMatchObject({
-      body: { success: false, message: expect.stringContaining('It changed since this page was loaded.') },
+      body: {
+        success: false,
+        message: expect.stringContaining('It has changed since this page was loaded.'),
+      },
     })
     expect(stripe.books.charges).toEqual([])
   })

@@ -29,7 +29,7 @@ export function stripeCopies(payments: Payments): CopyProvider<CopiedInvoice, Ve
     begin: async ({ id: invoice_id, version, restaurant_id, number, ...amounts }) => {
       const pence = leftToCredit(amounts)
       const begun = await claimVersion(db, { invoice_id, version, restaurant_id, number, pence })
-      // It asks for what was to pay before the last credit note.
+      // It asks for the amount due before the last credit note.
       if (isUnderWay(begun) && begun.pence !== pence) await withdraw(payments, begun)
       // Withdrawn just now, or when it was paid by bank and that payment was reverted.
       if (begun.status === 'void' || begun.pence !== pence) await claimAgain(db, begun)
@@ -120,7 +120,7 @@ async function draft(payments: Payments, invoice: CopiedInvoice, claimed: Versio
 const wordsOf = ({ number, period_date_from: from, period_date_to: to }: CopiedInvoice): string =>
   `Invoice ${invoiceNumberText(number)}: delivery drivers ${displayDate(from)} – ${displayDate(to)}`
 
-/** Withdraws a version that was replaced, removed, credited (also in part) or paid by bank. */
+/** Withdraws a version that was replaced, removed, credited (even in part) or paid by bank. */
 async function withdraw(payments: Payments, version: Version): Promise<void> {
   const { stripe_id: id } = version
   const status = id === null ? undefined : await endAtStripe(payments.stripe, id, version.key)
@@ -268,7 +268,7 @@ export async function holdPayable(
   return held !== undefined
 }
 
-/** Starts a withdrawn version again, with a new key and what is to pay now; undefined if the invoice can no longer be paid. */
+/** Starts a withdrawn version again, with a new key and the amount now due; undefined if the invoice can no longer be paid. */
 export function claimAgain(
   db: Db,
   { key }: Pick<Row<'stripe_invoice'>, 'key'>,

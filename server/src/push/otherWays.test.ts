@@ -324,7 +324,7 @@ describe('a text message', () => {
     await setOption('texts_a_month', '0')
     expect(await again(id)).toMatchObject({
       status: 409,
-      body: { message: expect.stringMatching(/^The text messages of this month are used up\./) },
+      body: { message: expect.stringMatching(/^This month’s text messages are used up\./) },
     })
     await setOption('texts_a_month', '1')
     const queued = { status: 200, body: { state: 'queued', phone: '+447700900125', error: '' } }

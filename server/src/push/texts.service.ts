@@ -27,18 +27,18 @@ export interface NewText {
   shifts: readonly TextedShift[]
 }
 
-/** The texts that may still be sent in the month of `now`. Calls wait for each other, so that none uses what another has. */
+/** The texts that may still be sent in the month of `now`. Calls wait for each other, so that no two use the same one. */
 export async function textsLeft(tx: Tx, most: number, timeZone: string, now: Date): Promise<number> {
   await sql`select pg_advisory_xact_lock(hashtext('driverdesk.texts'))`.execute(tx)
   return Math.max(0, most - (await usedTexts(tx, timeZone, now)))
 }
 
 /**
- * Queues a text that was refused for good once more, to the driver's present number. It counts in the month of `now`. If it is
- * on its way already, nothing happens.
+ * Queues a permanently refused text once more, to the driver's present number. It counts in the month of `now`. If it is
+ * already on its way, nothing happens.
  *
- * @throws {Refusal} 404; 409 if it was sent, if none of its shifts waits any more, if the driver has no mobile number, or if the
- *   month has no texts left
+ * @throws {Refusal} 404; 409 if it was sent, if none of its shifts is still waiting, if the driver has no mobile number, or if
+ * the month has no texts left
  */
 export async function sendTextAgain(
   work: Work,
@@ -139,7 +139,9 @@ async function deliver(db: Db, unit: Unit, send: SendText, text: Row<'driver_tex
   await insistently(() => note(db, id, 'sent', ''))
 }
 
-/** Marks the text as failed and alerts staff in one transaction. Otherwise the next try would treat it as interrupted. */
+/**
+ * Marks the text as failed and alerts staff in one transaction. Otherwise the next attempt would treat it as interrupted.
+ */
 const fail = (unit: Unit, text: Row<'driver_text'>, reason: string): Promise<void> =>
   insistently(() => giveUp(unit, text, reason))
 
@@ -154,7 +156,7 @@ const giveUp = (unit: Unit, { id, driver_id, phone }: Row<'driver_text'>, reason
     await work.happened('text failed', { driver: { id: driver_id, name }, phone, reason })
   })
 
-/** Takes a waiting text for this try. Undefined if it is done, or if another try was cut short. */
+/** Takes a waiting text for this attempt. Undefined if it is done, or if another attempt was cut short. */
 const claimText = (db: Db, id: number): Promise<Row<'driver_text'> | undefined> =>
   db
     .updateTable('driver_text')
@@ -177,11 +179,11 @@ async function note(
     .execute()
 }
 
-/** A job is tried again only when its former try is over. */
+/** A job is retried only when its previous attempt is over. */
 async function noteCutShort(db: Db, id: number): Promise<void> {
   await db
     .updateTable('driver_text')
-    .set({ state: 'unknown', error: 'The server stopped while it was sent.' })
+    .set({ state: 'unknown', error: 'The server stopped while it was being sent.' })
     .where('id', '=', id)
     .where('state', '=', 'sending')
     .execute()

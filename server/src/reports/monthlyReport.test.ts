@@ -1,4 +1,4 @@
-/** The monthly report by email: to whom, when, once, and with the figures of the screen. */
+/** Tests the monthly report by email: who gets it, when, only once, and with the figures of the screen. */
 import type { FigureGroup } from '@driverdesk/contract/reports/figures.shapes.ts'
 import { reportRoutes } from '@driverdesk/contract/reports/reports.routes.ts'
 import { figureTable } from '@driverdesk/domain/reports/figureTable.ts'
@@ -61,7 +61,7 @@ test('each reader gets the month once, with two servers, after a kill, and not t
   expect(await mails()).toHaveLength(2)
 })
 
-test('a report that fails does not keep the others from theirs, and is sent later', async () => {
+test('a report that fails does not hold up the others, and is sent later', async () => {
   const { db } = server
   for (const as of ['administrator', 'manager'] as const) await want(as)
   const to = 'administrator@driverdesk.test'
@@ -73,7 +73,7 @@ test('a report that fails does not keep the others from theirs, and is sent late
   expect((await mails()).map(({ to_address }) => to_address)).toEqual([to, 'manager@driverdesk.test'])
 })
 
-test('a month ends by the clock of the business, also in the week of the clock change', async () => {
+test('a month ends by the clock of the business, even in the week of the clock change', async () => {
   await want('administrator')
   await run('2026-10-31T23:30:00Z')
   expect(await subjects()).toEqual(['Figures of September 2026'])
@@ -120,7 +120,7 @@ test('someone without a role gets nothing, and a removed account is forgotten', 
   await db.updateTable('panel_user').set({ role: 20 }).where('id', '=', id).execute()
 })
 
-test('the setting is the caller’s own and recorded, and a month has a form', async () => {
+test('the setting is the caller’s own and recorded, and a malformed month is refused', async () => {
   expect(await want('manager')).toMatchObject({ status: 200, body: { wanted: 1 } })
   expect(await server.call(reportRoutes.monthly, {}, 'manager')).toMatchObject({ body: { wanted: 1 } })
   expect(await server.call(reportRoutes.monthly, {}, 'administrator')).toMatchObject({ body: { wanted: 0 } })

@@ -103,7 +103,7 @@ describe('adding', () => {
     const { email } = ACCOUNTS.otherRestaurant
     const refused = {
       status: 400,
-      body: { password: ['This email already has an account. Its password stays.'] },
+      body: { password: ['This email already has an account, and its password stays the same.'] },
     }
     expect(await create(form({ email, password: 'another one' }))).toMatchObject(refused)
     const one = await created()

@@ -131,7 +131,7 @@ function readRow(
 
 const AMOUNTS = ['standard_pay', 'weekend_pay', 'booking_fee', 'invoice_comission'] as const
 
-/** Amounts as sheets have them. One that is unreadable stays as it is, so that the shape refuses it. */
+/** Amounts as spreadsheets write them. An unreadable one stays as it is, so that the shape refuses it. */
 function amounts(texts: ImportRow['fields'], basis: CommissionBasis): Partial<ImportRow['fields']> {
   const read = (field: (typeof AMOUNTS)[number], text: string) =>
     field === 'invoice_comission' && basis === 'percent' ? writtenPercentage(text) : writtenAmount(text)

@@ -131,7 +131,7 @@ interface LoginWanted {
   isPasswordSet: boolean
 }
 
-const PASSWORD_STAYS = 'This email already has an account. Its password stays.'
+const PASSWORD_STAYS = 'This email already has an account, and its password stays the same.'
 
 type NewLogin = Pick<LoginWanted, 'name'> & { email: string; password: NewPassword }
 

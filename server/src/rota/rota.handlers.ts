@@ -186,7 +186,7 @@ type OwnShifts = Pick<RotaData, 'shifts' | 'nights' | 'places'>
 
 const withDayBefore = ({ from, to }: DateRange): DateRange => ({ from: addDays(from, -1), to })
 
-/** The shifts of the range, and the nights that go on from the day before. */
+/** The shifts of the range, and the night shifts that continue from the day before. */
 const parted = (all: readonly ShiftHours[], { from }: DateRange) => ({
   shifts: JSON.stringify(all.filter(({ period_date }) => period_date >= from)),
   nights: JSON.stringify(nightsInto(from, all)),

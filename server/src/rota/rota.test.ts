@@ -126,9 +126,9 @@ test('the drivers of a restaurant’s day sheet, CSV and workbook are those of i
 test.each([
   ['restaurant', { phones: '1' }, { phones: ['Restaurants cannot get phone numbers of drivers.'] }],
   ['restaurant', { layout: 'drivers' }, { layout: ['Restaurants cannot get a rota by driver.'] }],
-  ['restaurant', { driver_name: 'Dri' }, { driver_name: ['Restaurants cannot choose by driver.'] }],
-  ['restaurant', { driver_id: '2' }, { driver_id: ['Restaurants cannot choose by driver.'] }],
-  ['administrator', { layout: 'day' }, { period_date_to: ['A day sheet is of one day.'] }],
+  ['restaurant', { driver_name: 'Dri' }, { driver_name: ['Restaurants cannot filter by driver.'] }],
+  ['restaurant', { driver_id: '2' }, { driver_id: ['Restaurants cannot filter by driver.'] }],
+  ['administrator', { layout: 'day' }, { period_date_to: ['A day sheet covers one day.'] }],
   [
     'administrator',
     { period_date_to: '2026-07-16' },
@@ -357,7 +357,7 @@ test('the table of a day sheet has its day alone, and a table is in the order of
   expect(parse(body as string, { bom: true, columns: true })).toMatchObject([{ Date: '18/06/2026' }])
   expect(await asTable({ layout: 'day' })).toMatchObject({
     status: 400,
-    body: { period_date_to: ['A day sheet is of one day.'] },
+    body: { period_date_to: ['A day sheet covers one day.'] },
   })
   expect(await asTable({ layout: 'drivers' }, 'restaurant')).toMatchObject({
     status: 400,

@@ -8,13 +8,13 @@ import { SHIFT_PUBLISHED } from '@driverdesk/domain/shifts/shiftStatus.ts'
 export interface RotaData {
   /** JSON of short shifts, by start. */
   shifts: string
-  /** The same of those that go on from the day before. */
+  /** The same for those that continue from the day before. */
   nights?: string
   isForStaff: boolean
   onlyPublished: boolean
   /** In the order of the schedule. */
   places: NamedRestaurant[]
-  /** The ids of the drivers in another order than by name. */
+  /** The ids of the drivers if their order is not by name. */
   driverOrder?: readonly number[]
   choices: RotaChoices
   /** By driver id, for drivers who share a name: 'Bromley'. */

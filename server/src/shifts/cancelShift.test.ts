@@ -367,7 +367,7 @@ describe('by the option’s notice bands', () => {
   )
   afterAll(() => setBands(NO_BANDS))
 
-  /** A shift of £40.01 that starts so many minutes from now. */
+  /** A shift of £40.01 that starts this many minutes from now. */
   const startingIn = (minutes: number) => {
     const at = new Date(NOW.getTime() + minutes * 60_000)
     const [period_date, start_time] = [todayIn(ZONE, at), timeIn(ZONE, at)]
@@ -557,7 +557,7 @@ describe('by the three separate calls', () => {
     })
   })
 
-  test('the fee shows who cancelled, in whichever call it is', async () => {
+  test('the fee shows who cancelled, whichever call it is in', async () => {
     const { id } = await published()
     const none = { driver_id: 0, status_assigned: 30 }
     expect(await edit(id, none)).toMatchObject({ body: { cancelled_by: 'unknown' } })

@@ -90,9 +90,9 @@ export async function forgetOldClaims(db: Db): Promise<void> {
 }
 
 /**
- * Alerts the office if drivers got these shifts by themselves, and had unpublished ones planned for the same time.
+ * Alerts the office if drivers took these shifts themselves and have unpublished ones planned for the same time.
  *
- * @param by the person in the office who let them, and to whom it is no news
+ * @param by the person in the office who allowed it, and so needs no alert
  */
 export async function alertOfOverlaps(work: Work, takenIds: readonly number[], by?: Scope): Promise<void> {
   const found = await jsonRows<LateShift & { taken: { id: number; updated_at: string } }>(

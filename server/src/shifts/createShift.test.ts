@@ -285,9 +285,9 @@ describe('is refused, and nothing written,', () => {
 
   test.each([
     ['no one', undefined, 401, 'Please log in to access this page'],
-    ['an account without a role', 'none', 403, 'Your account may not do this.'],
-    ['a restaurant account', 'restaurant', 403, 'Your account may not do this.'],
-    ['a driver', 'driver', 403, 'Your account may not do this.'],
+    ['an account without a role', 'none', 403, 'You do not have permission to do this.'],
+    ['a restaurant account', 'restaurant', 403, 'You do not have permission to do this.'],
+    ['a driver', 'driver', 403, 'You do not have permission to do this.'],
   ] as const)('from %s', async (_, as, status, message) => {
     const answer = await expectNothingWritten(server.db, () => create(givenShift(), as))
     expect(answer).toMatchObject({ status, body: { message } })

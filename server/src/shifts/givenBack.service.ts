@@ -1,5 +1,5 @@
 /**
- * Takes payments for lost time back when a shift has the time again (docs/spec/shifts.md#short-notice). Payments that were
+ * Takes back payments for lost time when a shift gets the time back (docs/spec/shifts.md#short-notice). Payments that were
  * approved, billed or set by hand stay, and the same time is not paid twice.
  */
 import { type Pence, poundsToPence } from '@driverdesk/domain/kernel/money.ts'
@@ -68,7 +68,7 @@ export interface GivenBack {
   isDriverBack: boolean
 }
 
-/** A cancellation goes as a whole, unless another driver works the shift: then only its charge does. */
+/** A cancellation is removed as a whole, unless another driver works the shift: then only its charge is removed. */
 export function amountsGivenBack({ payment, left, isDriverBack }: GivenBack): PaidAmounts {
   const { paid, noticed } = payment
   if (!noticed) return isDriverBack ? paid : { ...paid, driverPay: 0 }
@@ -79,7 +79,7 @@ export function amountsGivenBack({ payment, left, isDriverBack }: GivenBack): Pa
   }
 }
 
-/** Takes back what shifts have again after these changes. Returns the payments that are left. */
+/** Takes back payments for time that shifts have again after these changes. Returns the payments that are left. */
 export async function takeBackPaid(
   work: Work,
   changes: readonly NoticedChange[],

@@ -306,7 +306,7 @@ test('a restaurant cannot find out a driver’s other work from the counts', asy
     for (const route of [outlineRoutes.read, shiftRoutes.list]) {
       const { status, body } = await server.call(route, { query }, 'restaurant')
       expect(status).toBe(400)
-      expect(firstMessages(body)).toEqual([[field, 'Restaurants cannot choose by driver.']])
+      expect(firstMessages(body)).toEqual([[field, 'Restaurants cannot filter by driver.']])
     }
   }
 })

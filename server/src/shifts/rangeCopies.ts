@@ -92,7 +92,7 @@ async function planCopies(tx: Tx, scope: Scope, timeZone: string, selection: Sel
   await holdPlaces(tx, restaurantIds(all))
   const there = existing === 'add' ? [] : await shiftsFound(tx, scope, all)
   const { copies: moved, replaced } = copyGround(all, there, existing, scope.role)
-  // Like every call, this locks shifts before restaurants and drivers. It keeps shifts that are published by now.
+  // Like every call, this locks shifts before restaurants and drivers. It keeps shifts that have been published by now.
   const held = await lockKnownShifts(tx, scope, idsOf(replaced))
   // The copies are checked again when they are published.
   const facts = await placingFacts(tx, scope, placings(moved), { locksDrivers: 'barred' })

@@ -1,4 +1,7 @@
-/** Copies and templates overrule a rule that bars with a reason, as any step does (docs/spec/rules.md#overruling-a-rule). */
+/**
+ * Tests that copies and templates can overrule a barring rule with a reason, as any step can
+ * (docs/spec/rules.md#overruling-a-rule).
+ */
 import { shiftRoutes } from '@driverdesk/contract/shifts/shifts.routes.ts'
 import { templateRoutes } from '@driverdesk/contract/templates/templates.routes.ts'
 import { addDays } from '@driverdesk/domain/kernel/wallClock.ts'
@@ -48,9 +51,9 @@ test('copies keep their drivers with a reason, which each of them keeps', async 
   expect(await copies()).toEqual(Array(7).fill({ driver_id, ...KEPT }))
 })
 
-test('the copies that need a reason are counted for each way to treat those that are there', async () => {
+test('the copies that need a reason are counted for each way to treat existing shifts', async () => {
   const shift_ids = (await addShifts(server.db, week)).map(({ id }) => id)
-  // A copy of Monday's shift is there for nobody, and the driver works on Sunday already.
+  // A copy of Monday's shift exists without a driver, and the driver already works on Sunday.
   await addShifts(server.db, [
     { period_date: '2026-06-29' },
     { period_date: '2026-07-05', driver_id, start_time: '18:00', finish_time: '20:00' },

@@ -1,4 +1,7 @@
-/** What accepting a restaurant's request pays and charges is said before (docs/spec/shifts.md#requests-about-a-shift). */
+/**
+ * Tests that what accepting a restaurant's request pays and charges is shown beforehand
+ * (docs/spec/shifts.md#requests-about-a-shift).
+ */
 import { shiftAskRoutes } from '@driverdesk/contract/shifts/cancellations.routes.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../testing/testApp.ts'
@@ -30,7 +33,7 @@ const accept = ({ params, ask_id }: Awaited<ReturnType<typeof asked>>, more: obj
 const NOTHING = { driver_pay: 0, restaurant_charge: 0 }
 const ledgerOf = async (id: number) => (await noticesByShift(server.db)).get(id) ?? []
 
-test('says what other times at short notice pay and charge, and accepts with what was shown', async () => {
+test('says what new times at short notice pay and charge, and accepts with the sums that were shown', async () => {
   const of = await asked()
   const sums = { driver_pay: 5, restaurant_charge: 6 }
   expect(await effect(of)).toEqual({ changes: 1, ...sums, paid_before: NOTHING })
@@ -40,7 +43,7 @@ test('says what other times at short notice pay and charge, and accepts with wha
   ])
 })
 
-test('refuses sums that are others by now, and takes an exemption', async () => {
+test('refuses sums that have changed since, and accepts an exemption', async () => {
   const of = await asked()
   const stale = { shown: { driver_pay: 4, restaurant_charge: 6 } }
   expect(await accept(of, { short_notice: stale })).toMatchObject({
@@ -69,7 +72,7 @@ test('says what the driver is paid for a cancellation, and that the restaurant p
   expect(paid).toEqual({ cost_extra_bonus: '20.00' })
 })
 
-test('there is nothing to say without a request that waits', async () => {
+test('says nothing without a pending request', async () => {
   const { id } = await addShift(server.db, { status: 20, driver_id: DRIVERS.north })
   const request = { params: { id: String(id) } }
   expect(await server.call(shiftAskRoutes.effect, request, 'manager')).toMatchObject({ status: 404 })

@@ -138,13 +138,13 @@ interface Telling {
   push: PushDrivers | undefined
   /** The driver who made the change. */
   quietFor?: number | undefined
-  /** Of the business; undefined for changes that publish nothing. */
+  /** The clock of the business; undefined for changes that publish nothing. */
   clock: BusinessClock | undefined
 }
 
 /**
  * Notifies drivers about changed shifts unless `push` opts out (docs/spec/shifts.md#notifying-drivers). The apps of drivers
- * whose requests are over, and of colleagues whose proposals are, follow in any case.
+ * whose requests are over, and of colleagues whose proposals are, are updated in any case.
  */
 export async function notifyOfChanges(
   work: Work,
@@ -175,7 +175,7 @@ const concernsOthers = async (db: Tx, ids: readonly number[]): Promise<boolean> 
 
 interface Told {
   notices: notices.ShiftNotice[]
-  /** The open shifts of which drivers are told later: whoever writes the notices keeps them. */
+  /** The open shifts that drivers are notified of later; the code that writes the notices keeps them. */
   waiting: ReadonlySet<number>
 }
 
@@ -183,7 +183,7 @@ interface Told {
  * Returns one notice per driver. Only shifts that are or were published count.
  *
  * @param clock of the business; undefined for changes that publish nothing
- * @param isQuiet only drivers' requests and proposals are wanted, so no one is judged for open shifts
+ * @param isQuiet only drivers' requests and proposals are wanted, so no drivers are checked for open shifts
  */
 export async function noticesOfChanges(
   db: Db,

@@ -102,7 +102,7 @@ test('names the first five of many, and counts all', async () => {
     .execute()
 })
 
-test('counts apart those without a device or email, and those who can take none of the shifts', async () => {
+test('counts separately those without a device or email, and those who can take none of the shifts', async () => {
   const open = await addShift(server.db)
   await reachAll()
   const all = await offeredBy([open.id])
@@ -116,7 +116,7 @@ test('counts apart those without a device or email, and those who can take none 
   expect(await offeredBy([open.id, free.id])).toMatchObject({ unable: 0 })
 })
 
-test('counts apart those whom no message reaches and whose app lists none of the shifts', async () => {
+test('counts separately those whom no message reaches and whose app lists none of the shifts', async () => {
   const open = await addShift(server.db)
   const shown = await addShift(server.db, { period_date: '2026-07-09', claims: 'take' })
   await reachAll()
@@ -142,7 +142,7 @@ test('counts a driver whom a rule bars among those who can take none', async () 
   await setRules(server.db, {})
 })
 
-test('counts who can take none because each shift is barred for another reason', async () => {
+test('counts drivers who can take none because each shift is barred for a different reason', async () => {
   await reachAll()
   const clashing = await addShift(server.db)
   const night = { start_time: '20:00', finish_time: '02:00' }
@@ -160,7 +160,7 @@ test('counts who can take none because each shift is barred for another reason',
   await server.db.deleteFrom('driver_override_time').where('id', '=', id).execute()
 })
 
-test('judges the drivers of a usual week, and leaves out who can take none for more than are judged', async () => {
+test('checks the drivers for a usual week, and leaves out how many can take none if there are too many to check', async () => {
   const week = await openTimes(60)
   await addShift(server.db, { driver_id: DRIVERS.north, status: 20, period_date: '2026-07-01', ...ALL_DAY })
   const ids = week.map(({ id }) => id)
@@ -181,7 +181,7 @@ test('judges the drivers of a usual week, and leaves out who can take none for m
 
 const ALL_DAY = { start_time: '00:00', finish_time: '23:59' }
 
-/** Open shifts of one day, each of another length. */
+/** Open shifts of one day, each of a different length. */
 const openTimes = (count: number, start_time = '08:00') =>
   Promise.all(
     Array.from({ length: count }, (_, nr) =>

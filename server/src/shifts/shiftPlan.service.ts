@@ -193,8 +193,8 @@ interface Outcomes {
 }
 
 /**
- * Refuses shifts that a rule bars, until the others break none that bars: a refused one stays where it is, and may be in the
- * way of another. A copy that keeps the driver of its shift becomes open instead.
+ * Refuses shifts that a rule bars, until the others break none that bars: a refused one stays where it is, and may block
+ * another. A copy that keeps the driver of its shift becomes open instead.
  */
 function keepingRules({ changes, copy, first, outcomeWith }: Outcomes, rules: StepRules) {
   const barred = new Map<number, string>()
@@ -314,7 +314,7 @@ export interface LeftShift extends JudgedShift {
   id: number
   /** The step plans it for its driver; others only count. */
   isJudged: boolean
-  /** It went on against these before, and needs no new reason for them. */
+  /** It already overrules these, and needs no new reason for them. */
   overruled?: Overruling
 }
 

@@ -120,10 +120,10 @@ export function isChosen(scope: Scope, choice: ShiftChoice): RawBuilder<SqlBool>
     )}`
 }
 
-/** True if the shift goes on on the day after it: the domain's `nightsInto`. */
+/** True if the shift continues on the following day: the domain's `nightsInto`. */
 export const GOES_ON = sql<SqlBool>`shift.finish_time < shift.start_time and shift.finish_time > '00:00'`
 
-export const NOT_BY_DRIVER = 'Restaurants cannot choose by driver.'
+export const NOT_BY_DRIVER = 'Restaurants cannot filter by driver.'
 
 interface Worked {
   /** Also true if only a change at short notice is paid. */

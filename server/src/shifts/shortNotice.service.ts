@@ -93,8 +93,8 @@ const NOTHING_RESTORED: RestoredPayments = {
 
 /**
  * What the drivers of a step asked for or agreed to. Redo makes the same changes again, and undo gives the same shift back. Undo of a
- * swap gives a driver back what they agreed to leave, so it does not pay them for what they had in its place. Of another shift that the
- * driver got in the step, whoever undoes it says why it is taken.
+ * swap gives a driver back what they agreed to leave, so it does not pay them for what they had in its place. For any other
+ * shift that the driver got in the step, the person who undoes it says why it is taken.
  */
 export async function agreedInStep(db: Db, stepId: number, way: 'undo' | 'redo'): Promise<Agreed> {
   const exempt = await db
@@ -220,7 +220,7 @@ export const inPounds = ({ driverPay, restaurantCharge }: ReturnType<typeof noti
   restaurant_charge: penceToPounds(restaurantCharge),
 })
 
-/** Enters in the ledger that payments were taken back or brought back. */
+/** Records in the ledger that payments were taken back or restored. */
 export async function recordRestored(
   work: Work,
   { takenBack, broughtBack }: Pick<RestoredPayments, 'takenBack' | 'broughtBack'>,
@@ -322,7 +322,7 @@ function refuseOtherSums(notices: readonly SettledNotice[], shown: NoticeTerms['
   const [pay, charge] = [poundsToPence(shown.driver_pay), poundsToPence(shown.restaurant_charge)]
   if (sums.driverPay === pay && sums.restaurantCharge === charge) return
   const now = `drivers ${formatMoney(sums.driverPay)}, restaurants ${formatMoney(sums.restaurantCharge)}`
-  throw new Invalid({ short_notice: [`The notice has changed. It is now ${now}: look again and save.`] })
+  throw new Invalid({ short_notice: [`The notice has changed. It is now ${now}: check it and save again.`] })
 }
 
 const noticeSums = (notices: readonly Pick<ShortNotice, 'driverPay' | 'restaurantCharge'>[]) => ({

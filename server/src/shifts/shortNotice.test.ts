@@ -159,7 +159,7 @@ describe('an edit', () => {
     now = HALF_AN_HOUR
     const body = {
       short_notice: [
-        'The notice has changed. It is now drivers £10.00, restaurants £12.00: look again and save.',
+        'The notice has changed. It is now drivers £10.00, restaurants £12.00: check it and save again.',
       ],
     }
     const change = { finish_time: '13:00', short_notice: { shown } }

@@ -194,7 +194,7 @@ test('no one can take a draft', async () => {
 })
 
 test.each(['administrator', 'manager', 'restaurant'] as const)(
-  'one shift is for %s as in the list, with all of its parts',
+  '%s gets one shift as it is in the list, with all of its parts',
   async (as) => {
     const [given] = fc.sample(randomShift(1), 1)
     const full = { ...given, restaurant_id: 1, driver_id: DRIVERS.north, day: 0, timesheet: 10 as const }

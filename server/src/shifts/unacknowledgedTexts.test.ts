@@ -97,7 +97,7 @@ test('those who acknowledged, lost the shift, have started, or have no mobile nu
   expect(await texts()).toEqual([])
 })
 
-test('pay for short notice, or for a former driver’s cancellation, keeps no text back', async () => {
+test('pay for short notice, or for a former driver’s cancellation, does not hold a text back', async () => {
   const shift_id = await told()
   await addTimesheet(server.db, { shift_id, type: 20, short_notice: true })
   await addTimesheet(server.db, { shift_id, type: 20, driver_id: DRIVERS.south })
@@ -121,8 +121,8 @@ test('no one is texted at night, unless the shift starts soon', async () => {
   expect(await texts()).toHaveLength(2)
 })
 
-test('a driver told of a shift shortly before it starts is texted halfway to the start', async () => {
-  // In London it is an hour later: told at 15:00 for 17:30.
+test('a driver notified of a shift shortly before it starts is texted halfway to the start', async () => {
+  // In London it is an hour later: notified at 15:00 for 17:30.
   await option('text_after_hours', '4')
   await told({ period_date: '2026-06-10', start_time: '17:30' }, '2026-06-10T14:00:00Z')
   await run('2026-06-10T15:14:00Z')
@@ -133,7 +133,7 @@ test('a driver told of a shift shortly before it starts is texted halfway to the
   ])
 })
 
-test('a shift moved since is texted again, an unchanged one is not, even after a reminder', async () => {
+test('a moved shift gets another text, and an unchanged one does not, even after a reminder', async () => {
   const id = await told()
   await run()
   expect(await texts()).toEqual([ONE])
@@ -151,7 +151,7 @@ test('a shift moved since is texted again, an unchanged one is not, even after a
   expect(await texts()).toHaveLength(2)
 })
 
-test('nothing that was published before texts were switched on is texted, and nothing while they are off', async () => {
+test('sends no text about shifts published before texts were switched on, and none while they are off', async () => {
   await told()
   await option('text_after_hours', '0')
   await run()

@@ -97,7 +97,7 @@ describe('is refused, and nothing written,', () => {
   test.each([
     ['without shifts', { shift_ids: [] }, 'shift_ids'],
     ['with a field of another call', { shift_ids: [1], to_date: '2026-06-22' }, 'to_date'],
-    ['with shifts that are no list', { shift_ids: 1 }, 'shift_ids'],
+    ['with shifts that are not a list', { shift_ids: 1 }, 'shift_ids'],
   ])('%s', async (_, body, field) => {
     const answer = await server.call(shiftRoutes.unpublish, { body }, 'administrator')
     expect(answer.status).toBe(400)

@@ -1,7 +1,7 @@
 /**
- * Shortens, lengthens, gives, cancels and unpublishes one shift at random, with undo, redo and approvals between, and expects
- * after each call: no minute is paid or charged twice, and none that the driver works or the restaurant takes, unless its
- * payment was approved before.
+ * Shortens, lengthens, gives, cancels and unpublishes one shift at random, with undo, redo and approvals in between, and
+ * expects after each call: no minute is paid or charged twice, and none that the driver works or the restaurant takes, unless
+ * its payment was approved before.
  */
 import { cancellationRoutes } from '@driverdesk/contract/shifts/cancellations.routes.ts'
 import { shiftRoutes } from '@driverdesk/contract/shifts/shifts.routes.ts'
@@ -56,7 +56,7 @@ const operation = fc.record({
 })
 type Operation = typeof operation extends fc.Arbitrary<infer T> ? T : never
 
-/** Chance may leave out what must have happened: then there are more rounds. */
+/** Chance may leave out a case that must occur; then there are more rounds. */
 const MOST_ROUNDS = 10
 
 test('each minute is paid and charged once, and not while it is worked', { timeout: 300_000 }, async () => {

@@ -133,7 +133,7 @@ test('a week’s history counts what the viewer sees, in pages', async () => {
   expect(await call({ actor: 'no one' }, 'administrator')).toMatchObject({ status: 400 })
 })
 
-test('the history of a week has the answers to requests that changed no shift, and charges, once for each shift', async () => {
+test('the history of a week includes answers to requests that changed no shift, and charges, once for each shift', async () => {
   const { id } = await addShift(server.db, { status: 20, driver_id: DRIVERS.north })
   const params = { id: String(id) }
   const asked = async (note: string) => {
@@ -191,7 +191,7 @@ test('a published version shows its week, and restoring its differences can be u
   await publish([kept, moved, removed, cancelled])
   const published = await newest()
   await edit(moved, { ...given, period_date: '2026-06-20' })
-  // A driver's answer is not restored, so it is no difference.
+  // A driver's answer is not restored, so it is not a difference.
   await server.db
     .updateTable('shift')
     .set({ acknowledged_at: '2026-06-10' })

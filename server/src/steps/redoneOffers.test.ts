@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.end())
 
-test('the question before redo tells drivers who are only offered open shifts from those who get one', async () => {
+test('the question before redo distinguishes drivers who are only offered open shifts from those who get one', async () => {
   const own = await addShift(server.db, { driver_id: DRIVERS.north, period_date: '2026-06-18' })
   const open = await addShift(server.db, { period_date: '2026-06-18' })
   const shift_ids = [own.id, open.id]

@@ -112,7 +112,7 @@ export const noticedChanges = (rows: readonly RestoredRow[]): NoticedChange[] =>
     now ? { before: withClockTimes(now) as TellableShift & NoticedBefore, after: withClockTimes(to) } : [],
   )
 
-/** The payments for short notice and of cancellations among the rows that go or come back. */
+/** The payments for short notice and of cancellations among the rows that are removed or restored. */
 export async function restoredPayments(
   db: Db,
   rows: readonly RestoredRow[],
@@ -153,7 +153,7 @@ function amountsAmong(
           timesheet.shift_id === event.shift_id &&
           timesheet.driver_id === event.driver_id,
     )
-    // A fee that the driver pays is no payment.
+    // A fee that the driver pays is not a payment.
     const driverPay = Math.max(0, poundsToPence(pay?.cost_extra_bonus ?? 0))
     return [[event.id, { driverPay, restaurantCharge: poundsToPence(event.restaurant_charge ?? 0) }]]
   })
@@ -225,8 +225,8 @@ function changeEvent(now: KeptRow, to: KeptRow): string {
 
 /**
  * Restores that drivers acknowledged shifts, if what they last acknowledged is the version that they have again, and no notice of
- * these shifts can have reached them since. The notice of the change that is undone counts. That of the take which was the
- * acknowledgement does not.
+ * these shifts can have reached them since. The notice of the change that is undone counts. The notice of a driver taking
+ * the shift does not, because taking it was the acknowledgement.
  */
 async function keepAcknowledged(tx: Tx, rows: readonly RestoredRow[]): Promise<void> {
   const acknowledged = shiftsAmong(rows).flatMap(({ id, to, side, step_id }) =>
@@ -249,13 +249,13 @@ async function keepAcknowledged(tx: Tx, rows: readonly RestoredRow[]): Promise<v
   await recordAcknowledged(tx, idsOf(kept))
 }
 
-/** Without a notice, too, a driver may have acknowledged other times in the app, or that the shift was lost. */
+/** Even without a notice, a driver may have acknowledged other times in the app, or that the shift was lost. */
 const IS_LAST_ACKNOWLEDGED = sql`exists (
   select from told_shift as known
   where known.driver_id = shift.driver_id and known.shift_id = shift.id
     and known.acknowledged = ${AS_ACKNOWLEDGED})`
 
-/** Keeps with each shift why it went on against a rule. Its version moves, as the step keeps only such changes. */
+/** Stores with each shift why it overrules a rule. Changes its `updated_at`, because the step records only such changes. */
 async function keepOverrulings(tx: Tx, overruled: ReadonlyMap<number, Overruling>): Promise<void> {
   if (overruled.size === 0) return
   const given = [...overruled].map(([id, kept]) => ({ id, ...kept }))

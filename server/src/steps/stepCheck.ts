@@ -161,7 +161,10 @@ export async function judgeRestoration(
   return { ...judged, barred: new Map(sentences), mayGoOn: rules.mayGoOn }
 }
 
-/** A shift that went on with a reason before does so again, but only against what that reason was about. Old rows have none. */
+/**
+ * A shift that was saved with a reason before is restored with it, but only for the rules that the reason was about. Old rows
+ * have none.
+ */
 function leftShift({ now, to }: RestoredShift): LeftShift[] {
   if (!to || to.status === SHIFT_DRAFT) return []
   const isPlanned = !now || isReassigned(to, now) || isRetimed(to, now)

@@ -36,7 +36,7 @@ const COLUMNS = sql`step.id, coalesce(step.newer_kind, step.kind) as kind, step.
 
 const IS_ORIGINAL = sql`step.kind not in ('undo', 'redo')`
 
-/** No one undoes that a driver can work again: it would say of a driver who can work that they cannot. */
+/** The step that a driver can work again cannot be undone: undo would mark a driver who can work as unable to. */
 const IS_UNDOABLE = sql`${IS_ORIGINAL} and step.newer_kind is distinct from 'can work'`
 
 /** True for a step of a driver or of the server that the user may undo. Its shifts must still be in scope. */

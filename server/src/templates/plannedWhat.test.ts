@@ -58,7 +58,7 @@ test('a plan follows its chosen shifts to other days and restaurants', async () 
   expect(await server.call(plannedPublishRoutes.cancel, { params, query: {} }, 'manager')).toMatchObject({
     status: 404,
   })
-  // With none of them there it is where it was planned.
+  // If none of them exists, the plan is where it was made.
   await forgetShifts(server.db)
   expect(await plans()).toMatchObject([{ from: '2026-06-17', shifts: 0, may_change: true }])
 })
@@ -88,7 +88,7 @@ test('shifts that cannot be published cannot be planned, but a draft among other
 
 test.each([
   ['a time that is past', { ...NORTH, date: '2026-06-10', time: '11:00' }, 'time'],
-  ['a time that does not come', { ...NORTH, date: '2027-03-28', time: '01:30' }, 'time'],
+  ['a time that does not exist', { ...NORTH, date: '2027-03-28', time: '01:30' }, 'time'],
   ['neither shifts nor a place', {}, 'location_type'],
   ['more than a month', { ...NORTH, period_date_to: '2026-07-31' }, 'period_date_to'],
 ])('%s is refused', async (_what, body, field) => {

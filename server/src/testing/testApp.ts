@@ -15,7 +15,7 @@ import type { Metrics } from '../metrics.ts'
 import { ACCOUNTS, type AccountName, fillTestWorld } from './testWorld.ts'
 import { unlabelledChanges } from './unlabelledChanges.ts'
 
-/** The server's time: Wednesday, 12:00 in London. The database's own clock goes on. */
+/** The server's time: Wednesday, 12:00 in London. The database's own clock keeps running. */
 export const NOW = new Date('2026-06-10T11:00:00Z')
 
 /** The input of a call. It is not checked, so that a test can send invalid input. */

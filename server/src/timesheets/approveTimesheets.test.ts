@@ -59,7 +59,7 @@ test('valid timesheets are approved, new or stored; the others are not written, 
     ['id', ['This timesheet does not exist.']],
     ['id', [expect.stringMatching(/^This timesheet was changed by .+ Reload to see the change\.$/)]],
     ['driver_id', ["Can't approve Open shift"]],
-    ['id', ['This shift has a timesheet already. Reload to see it.']],
+    ['id', ['This shift already has a timesheet. Reload to see it.']],
     ['restaurant_id', ['Restaurant is required']],
     ['id', ['Must be a number.']],
   ])
@@ -95,7 +95,7 @@ test('queried or discarded timesheets can only be approved one by one, even the 
   expect((body as { result: object[] }).result[0]).toEqual(shown)
 })
 
-test('each item has its own changes: hours, trips, a fee with its charge, a driver of a timesheet by hand', async () => {
+test('each item has its own changes: hours, trips, a fee with its charge, the driver of a timesheet entered by hand', async () => {
   const { db } = server
   const evening = { start_time: '18:00', finish_time: '22:00' }
   const shift = await addShift(db, {
@@ -158,7 +158,7 @@ test('each item has its own changes: hours, trips, a fee with its charge, a driv
   ])
 })
 
-test('says who has approved the same timesheets before, also those filled from the plan, but not others', async () => {
+test('says who has already approved the same timesheets, including those filled from the plan, but not others', async () => {
   const { db } = server
   const hours = { start_time: '05:00', finish_time: '09:00' }
   const shift = await addShift(db, { status: 20, driver_id: DRIVERS.north, period_date: YESTERDAY, ...hours })

@@ -96,7 +96,7 @@ const IS_CHANGED = sql<SqlBool>`(
     <> (coalesce(sent.minutes, 0), coalesce(sent.base, 0), coalesce(sent.bonus, 0), coalesce(sent.fuel, 0), coalesce(sent.fees, 0))
   or (now.minutes > 0 and now.rate is distinct from sent.rate))`
 
-/** The sum of some kind of pay is less than was exported. */
+/** True if the sum of some kind of pay is less than was exported. */
 const HAS_LESS_PAY = sql.join(
   (['base', 'bonus', 'fuel', 'fees'] as const).map(
     (kind) => sql`coalesce(sum(now.${sql.ref(kind)}), 0) < coalesce(sum(sent.${sql.ref(kind)}), 0)`,
@@ -119,13 +119,13 @@ export interface DriverPaySums {
   changed: number
   hours_difference: number
   pay_difference: number
-  /** Some kind of it, or the hours at some rate, are less than was exported: its line in a file is negative. */
+  /** Some kind of pay, or the hours at some rate, has fallen since the export, so its line in a file is negative. */
   has_less: boolean
 }
 
 /**
- * The pay of each driver in scope, by name, summed where the rows are. The same sums as `payByDriver` in the domain has from
- * the lines of a file: hours are rounded at each rate, and rounding makes up the pay.
+ * The pay of each driver in scope, by name, summed where the rows are. The same sums as `payByDriver` in the domain makes
+ * from the lines of a file: hours are rounded at each rate, and rounding makes up the pay.
  */
 export const driverPaySums = (db: Db, scope: Scope, range: DateRange): Promise<DriverPaySums[]> =>
   jsonRows<DriverPaySums>(
@@ -161,7 +161,10 @@ export const driverPaySums = (db: Db, scope: Scope, range: DateRange): Promise<D
       order by ${byName(DRIVER_NAME)}, driver.id`,
   )
 
-/** Approved timesheets without hours and pay, by date. One that was exported with pay is none: it is to be taken back. */
+/**
+ * Approved timesheets without hours and pay, by date. One that was exported with pay does not count, because its pay must
+ * be taken back.
+ */
 export async function unpaidWork(
   db: Db,
   scope: Scope,
@@ -182,8 +185,8 @@ export async function unpaidWork(
 }
 
 /**
- * A digest of the lines of each driver's statement: it changes when they do. Without the restaurant's name: a new name does
- * not make it another statement.
+ * A digest of the lines of each driver's statement: it changes when they do. It leaves out the restaurant's name, because a
+ * new name does not make a new statement.
  */
 export const statementDigests = (
   db: Db,

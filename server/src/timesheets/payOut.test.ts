@@ -75,7 +75,7 @@ async function givenPay() {
   await approved({ ...short, cost_extra_bonus: '-5.00' })
   await approved({ type: 20, finish_time: '10:00', cost_total: 0, cost_extra_bonus: '-12.50' })
   await approved({ ...short, driver_id: DRIVERS.everywhere, restaurant_id: RESTAURANTS.northTwo })
-  // Not approved, or of another month.
+  // Not approved, or in another month.
   await addTimesheet(server.db, { driver_id: DRIVERS.everywhere })
   await approved({ period_date: '2026-07-01' })
   return first
@@ -154,7 +154,7 @@ const changesOf = async (period?: typeof JUNE) =>
     .filter(({ changed }) => changed > 0)
     .map(({ driver_id, changed, pay_difference }) => [driver_id, changed, pay_difference])
 
-test('lists what was approved, changed, withdrawn or removed since as a difference of its driver, for any program', async () => {
+test('lists what has since been approved, changed, withdrawn or removed as a difference of its driver, for any program', async () => {
   const first = await givenPay()
   await exported()
   expect(await changesOf()).toEqual([])
@@ -206,7 +206,7 @@ test('lists what was approved, changed, withdrawn or removed since as a differen
   expect(await changesOf()).toEqual([])
 })
 
-test('counts the drivers with a negative line in the file, also if they get more in all', async () => {
+test('counts the drivers with a negative line in the file, even if they get more in all', async () => {
   const more = async (set: Partial<NewRow<'timesheet'>>) => {
     await server.db.deleteFrom('timesheet').execute()
     await server.db.deleteFrom('pay_export').execute()
@@ -287,7 +287,7 @@ test('names drivers without a works number, if the program needs it', async () =
   expect(file).toMatch(/^\ufeff"Driver","Pay"\r\n/)
 })
 
-test('a table whose rows have no other name of the driver needs works numbers, too', async () => {
+test('a table whose rows do not identify the driver otherwise needs works numbers too', async () => {
   await givenPay()
   await number(DRIVERS.north, '')
   await program('generic')
@@ -299,7 +299,7 @@ test('a table whose rows have no other name of the driver needs works numbers, t
   })
 })
 
-test('makes no file in other columns than those that were meant', async () => {
+test('makes no file if the agency’s own columns cannot be read', async () => {
   await givenPay()
   // Version 0.1 stores any text.
   await columns('Ref = works number, Pay = rate or amount')
@@ -307,7 +307,7 @@ test('makes no file in other columns than those that were meant', async () => {
     status: 400,
     body: {
       period_date_from: [
-        'The options of the payroll file cannot be read. “Pay” does not pay bonuses rightly: add a column with hours or 1.',
+        'The payroll file options cannot be read. “Pay” does not pay bonuses correctly: add a column with hours or 1.',
       ],
     },
   })
@@ -443,7 +443,7 @@ test('says what has changed in earlier pay that was exported', async () => {
   expect(await pay('administrator', july)).toMatchObject({ earlier: null })
 })
 
-test('names the works number that pay was exported under, if it is another now', async () => {
+test('names the works number that pay was exported under, if it has changed', async () => {
   await approved()
   await exported()
   await number(DRIVERS.north, 'D9')
@@ -452,7 +452,7 @@ test('names the works number that pay was exported under, if it is another now',
   ])
 })
 
-test('a page has its drivers, and the sums of all, during any search', async () => {
+test('a page has its own drivers, and the sums of all drivers, whatever the search', async () => {
   await givenPay()
   await approved({ driver_id: DRIVERS.south, restaurant_id: RESTAURANTS.southOne, cost_total: '40.25' })
   await number(DRIVERS.south, '')
@@ -472,7 +472,7 @@ test('a page has its drivers, and the sums of all, during any search', async () 
   const pages = { per_page: '2' }
   expect(await asked(pages)).toMatchObject({ ids: [DRIVERS.everywhere, DRIVERS.north], total: 3, totals })
   expect(await asked({ ...pages, page: '2' })).toMatchObject({ ids: [DRIVERS.south], total: 3, totals })
-  // After the last page comes none.
+  // There is none after the last page.
   expect(await asked({ ...pages, page: '9' })).toMatchObject({ ids: [DRIVERS.south] })
   expect(await asked({ q: ' NORTH dr' })).toMatchObject({ ids: [DRIVERS.north], total: 1, totals })
   expect(await asked({ q: 'd2' })).toMatchObject({ ids: [DRIVERS.everywhere], total: 1 })
@@ -535,7 +535,7 @@ test('the database sums pay as the lines of a file do', async () => {
   }
 })
 
-test('example drivers are not exported beside own ones', async () => {
+test('example drivers are not exported beside the agency’s own', async () => {
   const example = 1_000_000_001
   const { id: _, ...driver } = await server.db
     .selectFrom('driver')

@@ -22,7 +22,7 @@ import { payrollDrivers, statementDigests, statementWork } from './paidWork.read
 import type { PayStatement } from './pdf/drawPayStatement.ts'
 
 /**
- * Two calls at once wait for each other at the row, and the second queues nothing. Returns whether it was queued.
+ * If two calls come at once, the second waits for the row and queues nothing. Returns whether it was queued.
  *
  * @param goesOut false without a mail server: it is kept in the outbox once, and still waits to be emailed
  */
@@ -85,7 +85,7 @@ async function mailedIn(tx: Tx, { to_name, to_address, attachment, created_at, r
     .innerJoin('driver', 'driver.id', 'driver_id')
     .select(['driver_id', 'period_from as from', 'period_to as to', 'digest'])
     .where('driver.email', '=', to_address)
-    // An email of before is an older statement.
+    // An email from before that has an older statement.
     .where('mailed_at', '<=', created_at)
     .execute()
   return mailed.filter((range) => statementFileName(range, to_name) === attachment)

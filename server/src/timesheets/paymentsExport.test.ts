@@ -146,7 +146,7 @@ function randomTimesheet(nr: number): NewRow<'timesheet'> {
   }
 }
 
-/** In pence and minutes, by instants and bigints, with no function of ours. */
+/** In pence and minutes, by instants and bigints, without our own functions. */
 function paidFor(row: NewRow<'timesheet'>): { minutes: number; total: number } {
   const at = (time: string) => Date.parse(`2026-01-01T${time}:00Z`)
   const milliseconds = at(row.finish_time) - at(row.start_time)

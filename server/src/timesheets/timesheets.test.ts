@@ -95,7 +95,7 @@ describe('a new one', () => {
     const refused = answers.filter(({ status }) => status === 409)
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(refused).toHaveLength(19)
-    expect(refused[0]?.body).toEqual({ message: 'This shift has a timesheet already. Reload to see it.' })
+    expect(refused[0]?.body).toEqual({ message: 'This shift already has a timesheet. Reload to see it.' })
     expect((await list('manager')).body).toHaveLength(1)
   })
 

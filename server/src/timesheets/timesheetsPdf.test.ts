@@ -1,4 +1,4 @@
-/** Timesheets as PDF: who gets which rows, and totals equal to the screen's, less the amounts of open shifts. */
+/** Tests timesheets as PDF: who gets which rows, and that totals equal the screen's, less the amounts of open shifts. */
 
 import type { Restaurant } from '@driverdesk/contract/restaurants/restaurant.shapes.ts'
 import { restaurantRoutes } from '@driverdesk/contract/restaurants/restaurants.routes.ts'
@@ -150,7 +150,7 @@ test('a restaurant prints its own timesheets with names and without amounts', as
   expect(await printed({ driver_id: String(DRIVERS.north) }, 'restaurant')).toContain('north Driver')
 })
 
-test('a restaurant prints no driver of a shift that is not published, and finds none by asking', async () => {
+test('a restaurant’s print does not name the driver of an unpublished shift, and no filter reveals them', async () => {
   const day = { period_date_from: '2026-07-01', period_date_to: '2026-07-01' }
   const { id } = await addShift(server.db, {
     status: 10,

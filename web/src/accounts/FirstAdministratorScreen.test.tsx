@@ -24,7 +24,7 @@ async function fill(more: Record<string, string> = {}) {
   await person.click(screen.getByRole('button', { name: 'Create account' }))
 }
 
-test('makes the first account, signs it in and opens its home', async () => {
+test('creates the first account, signs it in and opens its home', async () => {
   const requests = fakeServer({
     [LOOK]: { body: { needed: true, needs_code: false } },
     [MAKE]: { body: { user: ADA, access_token: 'token' } },
@@ -46,7 +46,7 @@ test('makes the first account, signs it in and opens its home', async () => {
 })
 
 test('asks for the code on another machine, and keeps the form if it is wrong', async () => {
-  const message = 'This is not the code.'
+  const message = 'This is not the right code.'
   fakeServer({
     [LOOK]: { body: { needed: true, needs_code: true } },
     [MAKE]: { status: 403, body: { message } },

@@ -59,8 +59,8 @@ function Registered({ email }: { email: string }) {
     <AccountFrame title="Check your email" intro={`We are writing to ${email}.`}>
       <Text role="status">
         {mailsPasswordLinks()
-          ? 'If this email is new here, follow the link that we sent to it to confirm your account.'
-          : 'If this email is new here, you can log in with the password that you chose.'}{' '}
+          ? 'If this email address is new to us, follow the link that we sent to it to confirm your account.'
+          : 'If this email address is new to us, you can log in with the password that you chose.'}{' '}
         If it already has an account, nothing about that account has changed.
       </Text>
       <Group justify="flex-end">
@@ -255,7 +255,7 @@ export function FirstAdministratorScreen() {
   return (
     <AccountFrame
       title="Welcome to Driverdesk"
-      intro="Nothing is set up yet. Create your own account first: it will be the administrator’s."
+      intro="Nothing has been set up yet. Create your own account first: it will be the administrator’s."
     >
       <NewAccountForm
         action="Create account"

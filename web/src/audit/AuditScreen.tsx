@@ -76,7 +76,7 @@ export function AuditScreen() {
         <SaveFileButton
           label={`Export CSV (${audit.isPlaceholderData ? '…' : data?.is_more ? `${count}+` : count})`}
           disabled={count === 0}
-          title="Download the listed changes of all pages as CSV"
+          title="Download the changes listed on all pages as CSV"
           save={async () => saveFile(await auditCsv(search), `audit_${today}.csv`)}
         />
       }
@@ -147,7 +147,7 @@ function NoChanges({ isFiltered, onAll }: { isFiltered: boolean; onAll: () => vo
   return (
     <EmptyState
       title="No changes found"
-      hint="No change matches these filters."
+      hint="No changes match these filters."
       icon={<IconHistory size="1.5rem" stroke={1.5} />}
       action={<Button onClick={onAll}>Show all changes</Button>}
     />
@@ -175,7 +175,7 @@ export const auditColumns = (narrow: (to: AuditSearch) => void): readonly Column
               {' '}
               <CellButton
                 isPlain
-                title={`All changes of ${record_name}`}
+                title={`All changes to ${record_name}`}
                 onClick={() => narrow({ thing, id: thing_id })}
               >
                 {record_name}

@@ -101,7 +101,7 @@ test('shows a refusal, keeps what was typed, and allows another attempt', async 
   let answer: TypeError | { status?: number; body: unknown } = new TypeError('Failed to fetch')
   const { person, sent } = await find({ [SAVE]: () => answer })
   await person.type(search(), 'two')
-  await person.click(screen.getByRole('checkbox', { name: 'Tell the drivers by push message' }))
+  await person.click(screen.getByRole('checkbox', { name: 'Notify the drivers by push message' }))
   const assign = () => person.click(screen.getByRole('button', { name: 'Assign Driver Two' }))
   await assign()
   expect(await screen.findByText(/will not be given to two drivers/)).toBeDefined()
@@ -194,7 +194,7 @@ test.each(['at once', 'after a refusal'])(
     let listed = [candidate(3, 'Driver Three', { claim }), candidate(2, 'Driver Two')]
     const { person } = await find({
       [LIST]: () => ({ body: listed }),
-      [SAVE]: { status: 409, body: { message: 'This driver no longer asks for the shift.' } },
+      [SAVE]: { status: 409, body: { message: 'This driver is no longer asking for the shift.' } },
       'GET /api/shift/1': { body: open },
     })
     const approve = () => screen.queryByRole('button', { name: 'Approve Driver Three' })
@@ -204,7 +204,7 @@ test.each(['at once', 'after a refusal'])(
       act(() => receiveLive({ seq: 1, channel: 'shift', event: 'update', data: { ...open, claim_count: 0 } }))
     } else {
       await person.click(approve() as HTMLElement)
-      await screen.findByText('This driver no longer asks for the shift.')
+      await screen.findByText('This driver is no longer asking for the shift.')
     }
     const words = await screen.findByText('request withdrawn')
     expect(named('Drivers who ask for the shift')).toHaveLength(1)

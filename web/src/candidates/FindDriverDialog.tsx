@@ -83,7 +83,7 @@ export function FindDriverDialog(props: FindDriverDialogProps) {
             <SearchField label="Search drivers" value={search} onChange={setSearch} isFirst />
             {isPublished && !onChoose && (
               <Checkbox
-                label="Tell the drivers by push message"
+                label="Notify the drivers by push message"
                 checked={notifies}
                 onChange={(event) => setNotifies(event.currentTarget.checked)}
               />

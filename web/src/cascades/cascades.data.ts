@@ -49,7 +49,7 @@ export const cascadesCheck = (body: NewCascades) =>
     meta: { ownErrors: true },
   })
 
-/** Starts to offer shifts. Until a later step, undo stops these offers. */
+/** Starts offering shifts. Until a later step, undo stops these offers. */
 export async function startCascades(body: NewCascades, idempotencyKey: string): Promise<StartedCascades> {
   const answer = await thenRefetch(call(cascadeRoutes.start, { body }, { idempotencyKey }), KEY)
   const shifts = answer.started.length

@@ -6,7 +6,7 @@ import { DeskStatus, useAnnouncer } from './Foot.tsx'
 test.each([
   ['refusal', undefined],
   ['done', 'Moved 1 shift'],
-] as const)('an announcement without a text leaves of the last one, a %s: %s', (as, left) => {
+] as const)('after an announcement that is a %s, an empty one leaves %s', (as, left) => {
   const { result } = renderHook(useAnnouncer)
   act(() => result.current.announce('Moved 1 shift', as))
   act(() => result.current.announce(''))

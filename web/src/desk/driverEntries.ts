@@ -16,7 +16,8 @@ export interface DriverEntry {
 }
 
 /**
- * The cost is undefined if the viewer may not see it, and partial if some of its amounts are unknown. `fees` are paid beside it.
+ * The cost is undefined if the viewer may not see it, and partial if some of its amounts are unknown. `fees` are paid in
+ * addition.
  */
 export type EntryTotals = Omit<DriverTotals, 'cost'> & {
   cost: Pence | undefined

@@ -175,12 +175,12 @@ test('keeps a start and a finish without a network or a location, and sends them
   ])
 })
 
-test('shows what comes above the shifts of today that are over', async () => {
+test('shows the next shifts above today’s finished ones', async () => {
   const over = ownShift({ start_time: '09:00', finish_time: '10:00' })
   const next = ownShift({ id: 2, period_date: '2026-11-21' })
   fakeServer({ 'GET /api/driver/shift': { body: ownShifts(over, next) } })
   await openDriverApp('/driver/shifts', driver)
-  expect(await screen.findByText('Your shifts of today are over.')).toBeTruthy()
+  expect(await screen.findByText('Your shifts for today are over.')).toBeTruthy()
   const headings = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
   expect(headings.filter((text) => text !== 'What is new for you')).toEqual([
     'Today, Wed 18 Nov',
@@ -189,7 +189,7 @@ test('shows what comes above the shifts of today that are over', async () => {
   ])
 })
 
-test('shows the shifts of today above what is new', async () => {
+test('shows today’s shifts above what is new', async () => {
   fakeServer({
     'GET /api/driver/shift': { body: ownShifts(ownShift(), ownShift({ id: 2, period_date: '2026-11-21' })) },
   })
@@ -435,16 +435,16 @@ test('shows pay for short notice with what is new, on the shift, and in the time
     'GET /api/driver/timesheet?period_date_from=2026-10-19&period_date_to=2026-11-18': { body: [timesheet] },
   })
   await openDriverApp('/driver', driver)
-  const words = '£5.65 for short notice, waits for approval'
+  const words = '£5.65 for short notice, awaiting approval'
   expect(within(await screen.findByRole('article')).getByText(words)).toBeTruthy()
   const news = await screen.findByRole('region', { name: 'What is new for you' })
   expect(within(news).getByText(words)).toBeTruthy()
   expect(within(news).getByText('Changed, and changed back: it is as it was.')).toBeTruthy()
-  expect(within(news).getByText('£7.00 for short notice, waits for approval')).toBeTruthy()
+  expect(within(news).getByText('£7.00 for short notice, awaiting approval')).toBeTruthy()
   expect((await screen.findByText(/^Earned this week/)).textContent).toContain('£5.65 not approved yet')
   await openDriverApp('/driver/timesheets', driver)
   const card = await screen.findByRole('article', { name: /Wed 18 Nov/ })
-  expect(card.textContent).toContain(`Waits for approval`)
+  expect(card.textContent).toContain(`Awaiting approval`)
   expect(card.textContent).toContain(`${change}£5.65`)
 })
 
@@ -476,7 +476,7 @@ test('lists a cancelled shift with its fee, and a fee of work, and adds them up'
   )
 })
 
-test('asks before a start that is early or somewhere else, and not where the location is not shared', async () => {
+test('asks before a start that is early or somewhere else, but not if the location is not shared', async () => {
   vi.setSystemTime(new Date('2026-11-18T16:15:00Z'))
   let shared = 'granted'
   const permissions = { query: async () => ({ state: shared }) }
@@ -506,7 +506,7 @@ test('asks before a start that is early or somewhere else, and not where the loc
   Reflect.deleteProperty(navigator, 'permissions')
 })
 
-test('closes the question before an early start, and says of which shift, once it has changed', async () => {
+test('closes the question before an early start once the shift has changed, and names the shift', async () => {
   vi.setSystemTime(new Date('2026-11-18T16:15:00Z'))
   let shifts = [ownShift()]
   const requests = fakeServer({ 'GET /api/driver/shift': () => ({ body: ownShifts(...shifts) }) })
@@ -515,7 +515,7 @@ test('closes the question before an early start, and says of which shift, once i
   await screen.findByRole('dialog', { name: 'Start this shift now?' })
   shifts = []
   await act(() => queryClient.invalidateQueries())
-  await screen.findByText('Your shift of Wed 18 Nov, 17:00 – 22:00 has just changed. It was not started.')
+  await screen.findByText('Your shift on Wed 18 Nov, 17:00 – 22:00 has just changed. It was not started.')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(requests.every(({ call }) => call.startsWith('GET'))).toBe(true)
 })
@@ -536,7 +536,11 @@ test('starts without a question that the phone cannot load', async () => {
 })
 
 test.each([
-  ['16:58', '5:02', 'It has not begun: only a quarter of an hour is paid, the least for a started shift.'],
+  [
+    '16:58',
+    '5:02',
+    'It has not begun yet: only a quarter of an hour is paid, the minimum for a started shift.',
+  ],
   ['17:00', '5:00', 'Only the time until now is paid, at least a quarter of an hour.'],
 ])(
   'says at %s what an early finish is paid, and refuses a negative number of trips',

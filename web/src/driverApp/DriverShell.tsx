@@ -92,7 +92,7 @@ function Notices() {
   const { actions, claims, isDurable, isStuck } = useQueue()
   const sick = countQueued(useUnknownSickCalls())
   const refusedClaims = claims.filter(({ refusal }) => refusal !== null)
-  // The open shifts say it themselves.
+  // The open shifts screen says so itself.
   const isAtOpenShifts = useLocation({ select: ({ pathname }) => pathname.endsWith('/open') })
   const { error, dataUpdatedAt } = useQuery(ownShiftsQuery)
   const isOld = useIsOldVersion()

@@ -72,7 +72,7 @@ export function FinishSheet({ shift, tripPay, onClose }: FinishSheetProps) {
             <Warning>
               The shift is planned until {shift.finish_time}, {formatLength(left)} hours from now.{' '}
               {sinceStart(shift, now) < 0
-                ? 'It has not begun: only a quarter of an hour is paid, the least for a started shift.'
+                ? 'It has not begun yet: only a quarter of an hour is paid, the minimum for a started shift.'
                 : 'Only the time until now is paid, at least a quarter of an hour.'}
             </Warning>
           )}

@@ -85,9 +85,9 @@ export function OwnShiftCard({ shift, now, onFinish, onReject, onHandOver }: Shi
   )
 }
 
-/** '£5.65 for short notice, waits for approval' */
+/** '£5.65 for short notice, awaiting approval' */
 export const noticePayText = (pounds: number): string =>
-  `${poundsText(pounds)} for short notice, waits for approval`
+  `${poundsText(pounds)} for short notice, awaiting approval`
 
 function ProposedNote({ shift, now }: { shift: DriverShift; now: WallClock }) {
   const { handover: state, handover_until: until, handover_to: to } = shift
@@ -351,7 +351,7 @@ async function startShift(shift: DriverShift): Promise<boolean> {
     return true
   }
   const when = `${shortDay(shift.period_date)}, ${clockRange(shift.start_time, shift.finish_time)}`
-  const over = `Your shift of ${when} has just changed. It was not started.`
+  const over = `Your shift on ${when} has just changed. It was not started.`
   const agreed = await confirmWhile(() => isStillOwn(shift), over, {
     title: 'Start this shift now?',
     message: `${doubts.join(' ')} The office sees when and where you started.`,

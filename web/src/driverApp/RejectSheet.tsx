@@ -62,7 +62,7 @@ export function RejectSheet({ shift, onClose }: { shift: DriverShift; onClose: (
           <CallFailed error={error} />
           <Textarea
             label="Reason"
-            placeholder="Why can you not work it?"
+            placeholder="Why can’t you work this shift?"
             required
             withAsterisk={false}
             data-autofocus

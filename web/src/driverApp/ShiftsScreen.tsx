@@ -95,7 +95,7 @@ export function ShiftsScreen() {
       {isFree && coming.length > 0 && (
         <Section title={`Today, ${shortDay(now.date)}`}>
           <p className={classes.free}>
-            {over.length > 0 ? 'Your shifts of today are over.' : 'You have no shift today.'}
+            {over.length > 0 ? 'Your shifts for today are over.' : 'You have no shift today.'}
           </p>
         </Section>
       )}
@@ -147,7 +147,7 @@ function ForgottenLine({ shifts }: { shifts: readonly DriverShift[] }) {
       onClick={() => focusShift(first.id)}
     >
       Not finished:{' '}
-      {shifts.length === 1 ? whenText(first) : `${countOf(shifts.length, 'shift')} of earlier days`}
+      {shifts.length === 1 ? whenText(first) : `${countOf(shifts.length, 'shift')} from earlier days`}
     </Button>
   )
 }
@@ -155,7 +155,7 @@ function ForgottenLine({ shifts }: { shifts: readonly DriverShift[] }) {
 /** A start or finish that was sent refreshes it anyway. */
 const NOT_OFTEN = { staleTime: 5 * 60_000, refetchInterval: false } as const
 
-/** The driver's earnings of this week and this month, once they are known, also without a network. */
+/** The driver's earnings for this week and this month, once they are known, even without a network. */
 function EarnedSoFar({ today }: { today: IsoDate }) {
   const { data: timesheets } = useQuery({ ...recentTimesheetsQuery(today), ...NOT_OFTEN })
   if (!timesheets) return null

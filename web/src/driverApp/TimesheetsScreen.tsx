@@ -173,7 +173,7 @@ function TimesheetCard({ timesheet }: { timesheet: DriverTimesheet }) {
         </h2>
         <Badge variant="light" color={colourOf(timesheet)}>
           {timesheet.short_notice && status === PENDING
-            ? 'Waits for approval'
+            ? 'Awaiting approval'
             : PROGRESS_LABELS[status_progress]}
         </Badge>
       </div>

@@ -53,7 +53,7 @@ test.each([null, 'text', {}, { ...kept(), driver_id: '1' }, { ...kept(), at: nul
   },
 )
 
-test('gives one driver nothing of another', () => {
+test('gives one driver none of another’s data', () => {
   keptShifts.keep(ownShifts(ownShift()), 1)
   keptTimesheets.keep([ownTimesheet()], 1)
   expect(keptTimesheets.read()?.data).toEqual([ownTimesheet()])

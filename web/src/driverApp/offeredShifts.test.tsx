@@ -169,10 +169,10 @@ test('says why an accepted offer was refused', async () => {
   fakeServer({
     ...OWN,
     [LIST]: { body: shown(offer) },
-    [TAKE]: { status: 409, body: { message: 'This offer is over.' } },
+    [TAKE]: { status: 409, body: { message: 'This offer has ended.' } },
   })
   await openDriverApp('/driver/open', driver)
   await press('Accept')
-  expect(await screen.findByText('This offer is over.')).toBeTruthy()
+  expect(await screen.findByText('This offer has ended.')).toBeTruthy()
   expect(screen.getByText('You did not get this shift')).toBeTruthy()
 })

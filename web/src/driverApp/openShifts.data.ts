@@ -54,11 +54,11 @@ const keptOffers = place(OFFERED_SHIFTS, isKeptList)
 /** A full localStorage would keep the list from before. */
 const MOST_KEPT = 500
 
-/** So many are loaded at first, and more with each press: an update costs what is on screen. */
+/** This many are loaded at first, and more with each press, so that an update loads only what is on screen. */
 const PORTION = 100
 const more = { fit: 0, barred: 0 }
 
-/** Those that are offered or asked for come beyond the limit. */
+/** Those that are offered or asked for come in addition to the limit. */
 function limitOf(which: keyof typeof more): string {
   const known = queryClient.getQueryData<OpenShifts>([...openListsKey, which])?.shifts ?? []
   const counted = known.filter(({ claim, offered_until }) => claim !== 'asked' && offered_until === null)

@@ -33,7 +33,7 @@ async function share() {
   await waitFor(() => expect(requests.filter(({ call }) => call === PDF)).toHaveLength(1))
 }
 
-test('saves the PDF of the shown days where the browser has no share sheet', async () => {
+test('saves the PDF of the shown days if the browser has no share sheet', async () => {
   await share()
   await waitFor(() => expect(saveFile).toHaveBeenCalledWith(expect.anything(), NAME))
 })

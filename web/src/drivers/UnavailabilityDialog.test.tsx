@@ -157,7 +157,7 @@ test('adds leave for a day of the calendar, and shows a past date read-only', as
   expect(screen.getByText('Past dates cannot be changed.')).toBeDefined()
   expect(button('09/06/2026: add period').disabled).toBe(true)
   await person.click(button('Monday 15 Jun 2026'))
-  expect(day('15/06/2026').getByText('As every Monday: Available 09:00 – 14:00')).toBeDefined()
+  expect(day('15/06/2026').getByText('Same as every Monday: Available 09:00 – 14:00')).toBeDefined()
   await person.click(screen.getByRole('checkbox', { name: '15/06/2026: Unavailable – All Day' }))
   await person.click(button('Tuesday 16 Jun 2026'))
   await person.click(button('16/06/2026: add period'))
@@ -171,7 +171,7 @@ test('adds leave for a day of the calendar, and shows a past date read-only', as
     '15/06/2026 Unavailable – All Day',
     '16/06/2026 Available 10:00 – 12:00',
   ])
-  await person.click(button('Remove leave of 16/06/2026'))
+  await person.click(button('Remove leave on 16/06/2026'))
   await person.click(accept())
   await screen.findByText('Unavailability of Driver One saved.')
   expect(requests.at(-1)?.body).toMatchObject({

@@ -176,7 +176,7 @@ function LeaveTab({ form, today, onChange }: LeaveTabProps) {
     }))
   const isPast = day < today
   const week = form.week[weekdayIndex(day)] ?? []
-  const asInTheWeek = `As every ${weekdayName(day)}: ${periodsText(week, 'Available all day')}`
+  const asInTheWeek = `Same as every ${weekdayName(day)}: ${periodsText(week, 'Available all day')}`
   return (
     <div className={leave.leave}>
       <LeaveCalendar form={form} today={today} day={day} month={month} onDay={show} onMonth={setMonth} />
@@ -283,7 +283,7 @@ function LeaveEntries({ entries, onShow, onRemove }: LeaveEntriesProps) {
               variant="subtle"
               color="gray"
               size={30}
-              aria-label={`Remove leave of ${rangeText(entry)}`}
+              aria-label={`Remove leave on ${rangeText(entry)}`}
               onClick={() => onRemove(entry)}
             >
               <IconTrash size="1rem" stroke={1.5} aria-hidden="true" />

@@ -25,7 +25,7 @@ describe('the list of active drivers after a change', () => {
     expect(applyDriverChanges([one, two], [change], 10).map(({ id }) => id)).toEqual(ids)
   })
 
-  test('stays the same list if nothing changed', () => {
+  test('stays the same list if nothing has changed', () => {
     const list = [one, two]
     expect(applyDriverChanges(list, [{ remove: 9 }], 10)).toBe(list)
   })
@@ -41,7 +41,7 @@ test('turns events into changes', () => {
   ).toEqual([{ put: one }, { remove: 2 }])
 })
 
-test('keeps of a whole record only what the schedule needs', () => {
+test('keeps only what the schedule needs of a whole record', () => {
   const event = { seq: 1, channel: 'driver', event: 'update', data: one }
   expect(changesOf([event])).toEqual([{ put: Driver.parse(one) }])
 })

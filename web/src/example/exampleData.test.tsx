@@ -64,13 +64,13 @@ test('shows a refusal beside the button', async () => {
   fakeServer({
     'GET /api/first-steps': { body: STEPS },
     [READ]: { body: OFFERED },
-    'POST /api/example-data': { status: 409, body: { message: 'The example data is there already.' } },
+    'POST /api/example-data': { status: 409, body: { message: 'The example data has already been added.' } },
   })
   await openApp('/home', administrator)
   const user = userEvent.setup()
   await user.click(await screen.findByRole('button', TRY))
   await user.click(await screen.findByRole('button', { name: 'Add example data' }))
-  expect(await screen.findByText('The example data is there already.')).toBeDefined()
+  expect(await screen.findByText('The example data has already been added.')).toBeDefined()
 })
 
 test('asks before it removes, starting from Cancel', async () => {

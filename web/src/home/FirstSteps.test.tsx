@@ -47,7 +47,11 @@ test('a link to it shows it again, until it is dismissed again', async () => {
 })
 
 test.each([
-  ['an agency that has done all', administrator, { ...STEPS, restaurant: true, driver: true, shift: true }],
+  [
+    'an agency that has done everything',
+    administrator,
+    { ...STEPS, restaurant: true, driver: true, shift: true },
+  ],
   ['a manager', manager, STEPS],
 ])('is not shown to %s', async (_, user, steps) => {
   fakeServer(answers(steps))

@@ -138,7 +138,7 @@ describe('the own profile', () => {
     const picker = document.querySelector<HTMLInputElement>('input[type=file]') as HTMLInputElement
     await person.upload(picker, new File(['logo'], 'logo.png', { type: 'image/png' }))
     await person.click(submit())
-    expect(await screen.findByText('Quay Tacos is saved.')).toBeTruthy()
+    expect(await screen.findByText('Quay Tacos has been saved.')).toBeTruthy()
     expect(sent()).toEqual([
       {
         _method: 'PATCH',

@@ -286,7 +286,7 @@ function OwnRestaurants({ user }: { user: StoredUser }) {
           onClose={close}
           onSaved={({ name }) => {
             close()
-            notifications.show({ message: `${name} is saved.`, withBorder: true })
+            notifications.show({ message: `${name} has been saved.`, withBorder: true })
           }}
         />
       )}

@@ -205,7 +205,7 @@ test('shows each number with the first lines and their actions', async () => {
     'Open the day board /timesheet?tab=board',
   ])
   expect(linksOf('Open today and tomorrow: 1')[0]).toMatch(/^Find a driver: Harbour Tacos, .*shift=10$/)
-  expect(linksOf('Shift that drivers ask for: 1')[0]).toMatch(/^Answer…: Harbour Tacos, .*shift=9$/)
+  expect(linksOf('Shift requested by drivers: 1')[0]).toMatch(/^Answer…: Harbour Tacos, .*shift=9$/)
   expect(part('Open today and tomorrow: 1').getByText(/, offered to a driver until .*13:00/)).toBeDefined()
   // The schedule also counts open shifts that are over, so the link promises no number.
   expect(linksOf('Open today and tomorrow: 1').at(-1)).toMatch(
@@ -259,13 +259,13 @@ test('a shift that is over has no replacement, and says how many lines there are
   expect(screen.getByRole('button', { name: 'Show all 7 shifts' })).toBeDefined()
 })
 
-test('says of a long request how far Review shows it', async () => {
+test('says how far Review shows a long request', async () => {
   const { first, ...requested } = WORK.requested
   const long = first.map((one) => ({ ...one, to: '2026-04-20' }))
   fakeServer({ [TODAY]: { body: { ...WORK, requested: { ...requested, first: long } } } })
   await openApp('/home', manager)
   const part = await screen.findByRole('region', { name: 'Requests from restaurants: 2' })
-  expect(part.textContent).toContain('Review shows them until Sun 12 Apr; go on from there')
+  expect(part.textContent).toContain('Review shows them until Sun 12 Apr; continue from there')
 })
 
 test('a manager gets no link to drivers, which managers cannot open', async () => {
@@ -327,7 +327,7 @@ test('reminds a driver of all their shifts', async () => {
   )
 })
 
-test('accepts what a restaurant asks by one press, as the screen knows the shift', async () => {
+test('accepts a restaurant’s request with one press, for the shift as the screen knows it', async () => {
   const ACCEPT = 'POST /api/shift/20/ask/accept'
   const requests = fakeServer({
     [TODAY]: { body: WORK },
@@ -417,7 +417,7 @@ const PUBLISH: Step = {
 }
 const UNDO = 'POST /api/schedule/steps/7/undo'
 
-test('takes an acceptance back by the button of its message', async () => {
+test('takes back an acceptance with the button in its message', async () => {
   const requests = answeredAndUndone()
   await openApp('/home', manager)
   const person = userEvent.setup()
@@ -429,7 +429,7 @@ test('takes an acceptance back by the button of its message', async () => {
   await screen.findByRole('button', { name: /^Accept: Harbour Tacos/ })
 })
 
-test('takes an answer back beside the heading after its message has gone', async () => {
+test('takes back an answer beside the heading once its message has gone', async () => {
   const requests = answeredAndUndone()
   await openApp('/home', manager)
   const person = userEvent.setup()
@@ -440,11 +440,11 @@ test('takes an answer back beside the heading after its message has gone', async
   await person.click(screen.getByRole('button', { name: /^Undo: Answer accept, / }))
   await screen.findByRole('button', { name: /^Accept: Harbour Tacos/ })
   expect(requests.some(({ call }) => call === UNDO)).toBe(true)
-  // The step before it is of the schedule.
+  // The step before it belongs to the schedule.
   expect(screen.queryByRole('button', { name: /^Undo: / })).toBeNull()
 })
 
-test('takes a refusal back by Ctrl+Z, and no step of the schedule after that', async () => {
+test('takes back a refusal with Ctrl+Z, but then no step of the schedule', async () => {
   const requests = answeredAndUndone()
   await openApp('/home', manager)
   const person = userEvent.setup()
@@ -472,14 +472,14 @@ test('says why an answer cannot be taken back', async () => {
   expect(dialog.getByText('The restaurant has sent another request since.')).toBeDefined()
 })
 
-test('declines it with words', async () => {
+test('declines it with a message', async () => {
   const DECLINE = 'POST /api/shift/20/ask/decline'
   const requests = fakeServer({ [TODAY]: { body: WORK }, [DECLINE]: { body: staffShift({ id: 20 }) } })
   await openApp('/home', manager)
   const person = userEvent.setup()
   await person.click(await screen.findByRole('button', { name: /^Decline…: Harbour Tacos/ }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Decline the change?' }))
-  await waitFor(() => expect(document.activeElement).toBe(dialog.getByLabelText('Your words')))
+  await waitFor(() => expect(document.activeElement).toBe(dialog.getByLabelText('Your message')))
   expect(dialog.queryByRole('button', { name: 'Accept' })).toBeNull()
   expect(dialog.getByRole('button', { name: 'Decline' }).dataset.variant).toBe('filled')
   await person.keyboard('No car')
@@ -555,7 +555,7 @@ test('names the parts with nothing to do in one line', async () => {
   expect(screen.queryByRole('region', { name: /^Overdue/ })).toBeNull()
 })
 
-test('says that nothing waits', async () => {
+test('says that there is nothing to do', async () => {
   fakeServer({ [TODAY]: { body: NOTHING } })
   await openApp('/home', manager)
   await screen.findByText('Nothing to do')
@@ -679,7 +679,7 @@ test('says that it could not be loaded, and tries again', async () => {
   await screen.findByText('Nothing to do')
 })
 
-test('a restaurant has no such part, and asks for none', async () => {
+test('a restaurant has no such part, and requests none', async () => {
   const requests = fakeServer({ 'GET /api/restaurant?status=all': { body: [] } })
   await openApp('/home', restaurateur)
   await screen.findByRole('heading', { name: 'Restaurants' })
@@ -704,7 +704,7 @@ test('answers leave in a dialog that lists the published shifts, and leads to th
   const link = () => dialog.getByRole('link', { name: 'Monday 16 Mar 2026' }).getAttribute('href')
   const week = '/schedule?driver=3&from=2026-03-16&to=2026-03-22&day=2026-03-16'
   expect(link()).toBe(week)
-  await person.type(dialog.getByLabelText('Your words'), 'Enjoy it')
+  await person.type(dialog.getByLabelText('Your message'), 'Enjoy it')
   await person.click(dialog.getByRole('button', { name: 'Approve' }))
   expect(await dialog.findByText(/^The leave is approved\. It stays published/)).toBeDefined()
   expect(link()).toBe(week)

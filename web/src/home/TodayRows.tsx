@@ -232,7 +232,7 @@ function askDetails({ ask, driver_name, ...shift }: AskedShift): string {
 export function RequestRow({ request }: { request: RequestedShifts }) {
   const { restaurant_id, restaurant_name, shifts, from, to } = request
   const shown = daysOf(from, to)
-  const later = shown.to < to ? `. Review shows them until ${shortDay(shown.to)}; go on from there` : ''
+  const later = shown.to < to ? `. Review shows them until ${shortDay(shown.to)}; continue from there` : ''
   return (
     <Row what={restaurant_name} details={`${countOf(shifts, 'shift')}, ${shortDays(from, to)}${later}`}>
       <OpenLink

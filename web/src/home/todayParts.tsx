@@ -34,7 +34,7 @@ export interface Part {
   /** The number of all records, also of those without a line. */
   count: number
   note?: string
-  /** The first, or all if the part was asked for whole. */
+  /** The first, or all if the part was requested in full. */
   rows: readonly ReactNode[]
   /** 'Show all 12 restaurants', if there are more lines than a card shows. */
   whole: string | undefined
@@ -129,7 +129,7 @@ function partsOfShifts(data: Today, given: PartsGiven): Part[] {
     ),
     part(
       'claimed',
-      { one: 'Shift that drivers ask for', many: 'Shifts that drivers ask for' },
+      { one: 'Shift requested by drivers', many: 'Shifts requested by drivers' },
       'shift',
       (shift) => <ClaimedRow key={shift.id} shift={shift} today={today} />,
     ),

@@ -197,7 +197,7 @@ export function RefundDialog({ asked, today, announce, onClose }: ChangeDialogPr
       return isLost && isOwn ? now : undefined
     },
     onSaved: () => {
-      announce(isByCard() ? `The card is tried again for ${number}` : `Refund of ${number} recorded`)
+      announce(isByCard() ? `Trying the card again for ${number}` : `Refund of ${number} recorded`)
       onClose()
     },
   })
@@ -302,7 +302,9 @@ function RefundFields({ form, invoice, today }: FieldsProps & { today: IsoDate }
     <>
       <Radio.Group {...form.getInputProps('refund_by')}>
         <Stack gap="xs" mt={6}>
-          {invoice.paid_by === 'card' && takesCards() && <Radio value="card" label="To the card that paid" />}
+          {invoice.paid_by === 'card' && takesCards() && (
+            <Radio value="card" label="To the card used to pay" />
+          )}
           <Radio
             value="account"
             label="Keep on account"

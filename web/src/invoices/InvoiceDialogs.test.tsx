@@ -58,7 +58,7 @@ test('refuses more than is left, and sends nothing', async () => {
 })
 
 test.each([
-  ['card', 'To the card that paid', { refund_by: 'card' }],
+  ['card', 'To the card used to pay', { refund_by: 'card' }],
   ['bank', /^By bank transfer/, { refund_by: 'bank', refunded_on: '2026-03-11' }],
 ] as const)('returns what was paid by %s the same way', async (paid_by, way, refund) => {
   setSetting('card-payments', 'on')
@@ -72,7 +72,7 @@ test.each([
   expect(sent(CREDIT)[0]?.body).toEqual({ ...SEEN, reason: 'Late driver', ...refund })
 })
 
-test('keeps a credit of a paid invoice on account, unless the person says that it goes back', async () => {
+test('keeps a credit of a paid invoice on account, unless the person chooses a refund', async () => {
   const { person, dialog, sent } = await openDialog({ ...PAID, paid_by: 'bank' })
   expect(dialog.getByRole('radio', { name: /^Keep on account/ })).toHaveProperty('checked', true)
   expect(dialog.queryByRole('textbox', { name: 'Refunded on' })).toBeNull()
@@ -109,14 +109,14 @@ test('records the bank transfer after a refund to the card failed', async () => 
 test.each([
   ['that the bank sent back', 'on', false],
   ['while card payments are not set up', 'off', true],
-] as const)('offers no other try of a refund %s', async (_, setUp, may_try_again) => {
+] as const)('does not offer to retry a refund %s', async (_, setUp, may_try_again) => {
   setSetting('card-payments', setUp)
   const { dialog } = await openFailedRefund({ may_try_again })
   dialog.getByText(/The card did not take the refund/)
   expect(dialog.queryByRole('radio')).toBeNull()
 })
 
-test('has a card tried again whose refund failed', async () => {
+test('retries a card whose refund failed', async () => {
   setSetting('card-payments', 'on')
   const { person, dialog, sent } = await openFailedRefund({ may_try_again: true })
   dialog.getByText(/^The card did not take the refund of £20\.00\. Transfer it to/)
@@ -125,7 +125,7 @@ test('has a card tried again whose refund failed', async () => {
   expect(dialog.queryByText(/record the date here/)).toBeNull()
   expect(dialog.queryByRole('textbox', { name: /^Refunded on/ })).toBeNull()
   await person.click(dialog.getByRole('button', { name: 'Try the card again' }))
-  await screen.findByText('The card is tried again for CN-001')
+  await screen.findByText('Trying the card again for CN-001')
   expect(sent(REFUND)[0]?.body).toEqual({ ...SEEN, credit_note_number: 'CN-001', refund_by: 'card' })
 })
 
@@ -145,7 +145,7 @@ test('says at once that a payment cannot be recorded before the period begins', 
   dialog.getByText(/16\/03\/2026/)
 })
 
-test('asks for no reminder that is in the outbox already, unless it has left it', async () => {
+test('does not ask for a reminder that is already in the outbox, unless it has left it', async () => {
   const kept = invoice({ ...SENT, state: 'overdue', reminder_kept_at: '2026-03-11T09:00:00.000Z' })
   let stored = kept
   const { person } = showInvoices({
@@ -157,7 +157,7 @@ test('asks for no reminder that is in the outbox already, unless it has left it'
     await person.click(await screen.findByRole('menuitem', { name: 'Remind' }))
   }
   await remind()
-  await screen.findByText('A reminder of today is in the outbox already.')
+  await screen.findByText('Today’s reminder is already in the outbox.')
   expect(screen.queryByRole('dialog')).toBeNull()
   stored = { ...kept, reminder_kept_at: null }
   await remind()
@@ -165,7 +165,7 @@ test('asks for no reminder that is in the outbox already, unless it has left it'
   expect(question.textContent).not.toContain('It replaces')
 })
 
-test('says what of the account was used while the form was open', async () => {
+test('says how much of the account was used while the form was open', async () => {
   const OWED = 'GET /api/invoice/owed?restaurant_id=1'
   let on_account = 100
   const page = showInvoices({
@@ -179,10 +179,10 @@ test('says what of the account was used while the form was open', async () => {
   const dialog = within(await screen.findByRole('dialog'))
   await dialog.findByText('The restaurant has £100.00 on account.')
   for (const [now, text] of [
-    [0, '£100.00 of what was on account has been used or refunded meanwhile. £0.00 is left.'],
+    [0, '£100.00 of what was on account has since been used or refunded. £0.00 is left.'],
     // A colleague keeps a payment, and another takes from it.
     [150, 'The restaurant has £150.00 on account.'],
-    [120, '£30.00 of what was on account has been used or refunded meanwhile. £120.00 is left.'],
+    [120, '£30.00 of what was on account has since been used or refunded. £120.00 is left.'],
   ] as const) {
     on_account = now
     await refetchInvoices(queryClient)
@@ -214,7 +214,7 @@ describe('while someone else changes the invoice', () => {
     return { ...page, dialog, others }
   }
 
-  test('each change is named as that of who made it', async () => {
+  test('each change names the person who made it', async () => {
     let name = Promise.resolve('Ann Lee')
     const by = async () => ({ body: [{ id: 14, name: await name }] })
     const { person, dialog, others, sent } = await openBeside(SENT, 'Credit', { [CHANGED_BY]: by })
@@ -233,7 +233,7 @@ describe('while someone else changes the invoice', () => {
     await dialog.findByText('Bob Hill has just marked this invoice as paid.')
   })
 
-  test('a credit of what is paid by now keeps what was typed, and asks how the money goes back', async () => {
+  test('a credit of an invoice that has just been paid keeps what was typed, and asks how to refund the money', async () => {
     const { person, dialog, others, sent } = await openBeside(SENT, 'Credit', {
       [CREDIT]: { body: invoice(PAID) },
     })
@@ -273,7 +273,7 @@ describe('while someone else changes the invoice', () => {
     expect(dialog.getByRole('button', { name: 'Credit' })).toHaveProperty('disabled', true)
   })
 
-  test('a credit note whose answer was lost is not taken for that of someone else', async () => {
+  test('a credit note whose answer was lost is not mistaken for someone else’s', async () => {
     let answer: object = new TypeError('Failed to fetch')
     const { person, dialog, others } = await openBeside(SENT, 'Credit', { [CREDIT]: () => answer })
     await person.click(dialog.getByRole('radio', { name: 'An amount' }))
@@ -287,7 +287,7 @@ describe('while someone else changes the invoice', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
-  test('an equal credit of someone else at the same moment is named as theirs, and made once', async () => {
+  test('an equal credit by someone else at the same moment is named as theirs, and made once', async () => {
     const message = 'This invoice was changed by Ann at 11:00. Reload to see the change.'
     const { person, dialog, others, sent } = await openBeside(SENT, 'Credit', {
       [CREDIT]: () => {
@@ -304,7 +304,7 @@ describe('while someone else changes the invoice', () => {
     expect(sent(CREDIT)).toHaveLength(1)
   })
 
-  test('a part that someone else credits for the same reason is not taken for a lost credit of all', async () => {
+  test('a part that someone else credits for the same reason is not mistaken for a lost full credit', async () => {
     const { person, dialog, others } = await openBeside(SENT, 'Credit', {
       [CREDIT]: () => new TypeError('Failed to fetch'),
     })
@@ -316,7 +316,7 @@ describe('while someone else changes the invoice', () => {
     expect(screen.queryByText('Invoice 014 credited by CN-001')).toBeNull()
   })
 
-  test('a credit note of someone else, seen after Reload, is not taken for a lost one', async () => {
+  test('someone else’s credit note, seen after Reload, is not mistaken for a lost one', async () => {
     const { person, dialog, others } = await openBeside(SENT, 'Credit', {
       [CREDIT]: () => new TypeError('Failed to fetch'),
     })
@@ -367,7 +367,7 @@ describe('while someone else changes the invoice', () => {
     expect(screen.queryByText('Invoice 014 marked as paid')).toBeNull()
   })
 
-  test('a payment whose answer was lost is not taken for that of someone else', async () => {
+  test('a payment whose answer was lost is not mistaken for someone else’s', async () => {
     const { person, dialog, others } = await openBeside(SENT, 'Mark as paid', {
       'POST /api/invoice/14/paid': () => new TypeError('Failed to fetch'),
     })
@@ -410,7 +410,7 @@ describe('while someone else changes the invoice', () => {
   })
 })
 
-test('the totals are less what was credited', async () => {
+test('the totals leave out what was credited', async () => {
   const part = { credited: 20, credit_notes: [creditNote({ amount: 20 })] }
   showInvoices({
     invoices: [

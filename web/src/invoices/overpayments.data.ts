@@ -81,11 +81,11 @@ export function useOverpaymentRecord(overpayment: Overpayment) {
     record: overpayment,
     latest,
     isGone: data !== undefined && latest === undefined,
-    gone: 'This payment is no longer kept.',
+    gone: 'This payment is no longer on account.',
     newsOf,
     load: async (seen: Overpayment) =>
       idIn(await client.fetchQuery({ ...overpaymentsQuery(seen.restaurant_id), staleTime: 0 }), seen),
-    reloaded: () => 'Reloaded: this is left now.',
+    reloaded: () => 'Reloaded: this is what is left now.',
   }
 }
 
@@ -149,12 +149,12 @@ export function useTakeBack() {
 }
 
 /**
- * '£100.00 of what was on account has been used or refunded meanwhile. £0.00 is left.' Compares with the most that was there
+ * '£100.00 of what was on account has since been used or refunded. £0.00 is left.' Compares with the most that was there
  * while the form was open; undefined while none of it has been taken.
  */
 export function useTakenText(onAccount: Pence | undefined): string | undefined {
   const [most, setMost] = useState(onAccount)
   if (onAccount !== undefined && (most === undefined || onAccount > most)) setMost(onAccount)
   if (most === undefined || onAccount === undefined || onAccount >= most) return undefined
-  return `${formatMoney(most - onAccount)} of what was on account has been used or refunded meanwhile. ${formatMoney(onAccount)} is left.`
+  return `${formatMoney(most - onAccount)} of what was on account has since been used or refunded. ${formatMoney(onAccount)} is left.`
 }

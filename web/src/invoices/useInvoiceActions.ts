@@ -145,7 +145,7 @@ function useCardPayment() {
       const keepFocus = keepFocusNear(document.activeElement)
       const agreed = await confirm({
         title: `Pay invoice ${invoice.invoice_number}?`,
-        message: `${formatMoney(leftToCredit(invoice))} is charged to the card of ${restaurant} now.${notSentText(invoice)}`,
+        message: `${formatMoney(leftToCredit(invoice))} will be charged to the card of ${restaurant} now.${notSentText(invoice)}`,
         confirmLabel: 'Pay Now',
       })
       if (!agreed) return

@@ -86,7 +86,7 @@ describe('call', () => {
     ['a page of a proxy', '<h1>Bad gateway</h1>'],
     ['nothing', ''],
     ['another shape', '{"error":true}'],
-  ])('a sentence with the status where the answer is %s', async (_, text) => {
+  ])('a sentence with the status if the answer is %s', async (_, text) => {
     vi.stubGlobal('fetch', async () => new Response(text, { status: 502 }))
     const { message } = await failure(call(shiftRoutes.list, { query: range }))
     expect(message).toBe('The server answered with error 502. Try again in a moment.')
@@ -107,7 +107,7 @@ describe('call', () => {
       { body: { shift_ids: [1] } },
       'The server took too long to answer. Reload the page to see whether the change was made.',
     ],
-  ])('a sentence of its own where the answer takes too long: %3$s', async (route, request, message) => {
+  ])('a separate sentence if the answer takes too long: %3$s', async (route, request, message) => {
     vi.spyOn(AbortSignal, 'timeout').mockReturnValue(
       AbortSignal.abort(new DOMException('late', 'TimeoutError')),
     )

@@ -1,4 +1,4 @@
-/** Lists of a range of days in the cache, updated by live events and by the answers to own calls. */
+/** Lists of a range of days in the cache, updated by live events and by the answers to this page's own calls. */
 import type { DateRange } from '@driverdesk/domain/kernel/wallClock.ts'
 import { notifyManager, type QueryClient } from '@tanstack/react-query'
 import {
@@ -39,7 +39,7 @@ export interface PartialList<T> {
  */
 export function datedLists<T extends DatedRecord>({ all, changesOf, completed }: DatedListsOptions<T>) {
   const removals = createRemovals<T>()
-  /** The answers to own calls, for each list that is being fetched. */
+  /** The answers to this page's own calls, for each list that is being fetched. */
   const underWay = new Set<DatedChange<T>[]>()
 
   /** Fetches a list and applies what arrived during the call, since the answer may be older. */
@@ -49,7 +49,7 @@ export function datedLists<T extends DatedRecord>({ all, changesOf, completed }:
     const mark = liveMark()
     try {
       const records = await load()
-      // The order of own answers and events is unknown, so removals are applied last.
+      // The order of answers and events is unknown, so removals are applied last.
       const [gone, put] = [answered.filter(isRemoval), answered.filter((change) => !isRemoval(change))]
       const changes = [...put, ...changesOf(liveEventsSince(mark)), ...gone]
       const now = applyDatedChanges(records, changes, range, completed, holds)
@@ -86,7 +86,7 @@ export function datedLists<T extends DatedRecord>({ all, changesOf, completed }:
   return {
     fetched,
     patch,
-    /** Applies the answer to an own change; a removal that arrived first wins. */
+    /** Applies the answer to a change by this page; a removal that arrived first wins. */
     patchOwn(client: QueryClient, changes: readonly DatedChange<T>[]): void {
       const current = changes.filter((change) => isRemoval(change) || !removals.was(change.put.id))
       for (const answered of underWay) answered.push(...current)

@@ -15,7 +15,7 @@ export const newIdempotencyKey = (): string =>
 
 /**
  * Returns a function that sends an attempt with an idempotency key. The same attempt keeps its key until it is answered, so
- * another try after a lost answer counts once (docs/spec/kernel.md#idempotency).
+ * another attempt after a lost answer counts once (docs/spec/kernel.md#idempotency).
  */
 export function useKeptKey() {
   const [keys] = useState(() => new Map<string, string>())
@@ -37,8 +37,8 @@ interface LostCall<Sent> {
 }
 
 /**
- * The last call under a key, if it may have been carried out or not. Sending the same again, with its idempotency key,
- * answers what became of it. It outlives the button that sent it.
+ * The last call under a key, if its outcome is unknown. Sending the same again, with its idempotency key, returns the
+ * outcome. It outlives the button that sent it.
  */
 export function useLostCall<Sent>(
   mutationKey: MutationKey,

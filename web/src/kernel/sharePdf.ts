@@ -6,7 +6,7 @@ const pdfFile = (pdf: Blob, name: string): File => new File([pdf], name, { type:
 export const canSharePdf = (files = [pdfFile(new Blob(), 'rota.pdf')]): boolean =>
   'canShare' in navigator && navigator.canShare({ files })
 
-/** Hands a PDF to the share sheet of the phone, or saves it where there is none. */
+/** Hands a PDF to the share sheet of the phone, or saves it if there is none. */
 export async function sharePdf(pdf: Blob, name: string, title: string): Promise<void> {
   const files = [pdfFile(pdf, name)]
   if (!canSharePdf(files)) return saveFile(pdf, name)

@@ -95,7 +95,9 @@ test('says that no mail server is set up, and shows the text of kept emails', as
     [LIST]: pageOf([kept], 'outbox'),
     'GET /api/mail/7': { body: { ...kept, text: 'Password: kf4p-mw9x-tz3e' } },
   })
-  expect(await screen.findByText(/No mail server is set up.* ask whoever runs Driverdesk/)).toBeTruthy()
+  expect(
+    await screen.findByText(/No mail server is set up.* ask the person who runs Driverdesk/),
+  ).toBeTruthy()
   await user.click(await screen.findByRole('button', { name: /^Actions for/ }))
   expect(screen.queryByRole('menuitem', { name: /^Send/ })).toBeNull()
   await user.click(await screen.findByRole('menuitem', { name: 'Read' }))

@@ -42,7 +42,7 @@ function openField() {
   return { person: userEvent.setup(), onChoose, onSubmit, field: screen.getByLabelText('Address') }
 }
 
-test('searches at Enter instead of sending the form, and focuses the field after a choice', async () => {
+test('searches on Enter instead of sending the form, and focuses the field after a choice', async () => {
   setSetting('address-search', 'on')
   fakeServer({ [CALL]: { body: { results: [quay] } } })
   const { person, onChoose, onSubmit, field } = openField()
@@ -59,7 +59,7 @@ test('searches at Enter instead of sending the form, and focuses the field after
   expect(screen.queryByRole('list', { name: 'Addresses found' })).toBeNull()
 })
 
-test('clears the results when another address is typed, and at Escape', async () => {
+test('clears the results when another address is typed, and on Escape', async () => {
   setSetting('address-search', 'on')
   fakeServer({ [CALL]: { body: { results: [quay, { ...quay, formatted_address: 'Quay, Devon' }] } } })
   const { person, field } = openField()

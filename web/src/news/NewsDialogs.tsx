@@ -53,7 +53,7 @@ export function NewsDialogs({ open, onClose, onPublished }: NewsDialogsProps) {
           onClose={onClose}
           onSaved={() => {
             onClose()
-            showToast('The post is saved.')
+            showToast('The post has been saved.')
           }}
         />
       )

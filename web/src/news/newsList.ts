@@ -89,7 +89,7 @@ export function audienceText(post: Post): string {
   return `For ${KINDS[post.addressee]}: ${names.join(', ')}${more > 0 ? ` and ${numberText(more)} more` : ''}`
 }
 
-/** 'Reminded: 3 on their device, 5 by email.' A server of the version before does not count the emails that are kept for want of a mail server. */
+/** 'Reminded: 3 on their device, 5 by email.' Older servers do not count the emails that are kept because there is no mail server. */
 export function reminderCountText({ pushed, mailed, kept = 0 }: ReminderCounts): string {
   const ways = [
     ...(pushed > 0 ? [`${pushed} on their device`] : []),

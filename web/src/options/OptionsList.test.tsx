@@ -90,7 +90,7 @@ test('lists name, key, value and description of every option by group, and shows
   ])
 })
 
-test('leaves the field of a value that is missing empty, and stores that there is none', async () => {
+test('leaves the field empty if a value is missing, and stores that there is none', async () => {
   const { person, edit, puts } = await openOptions()
   const dialog = await edit('company_vat_number')
   const value = dialog.getByLabelText('Value')

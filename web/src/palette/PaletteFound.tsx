@@ -128,7 +128,7 @@ function usePerform(isOverDialog: boolean) {
     }
     const leaves = await confirm({
       title: 'Leave the open dialog?',
-      message: 'Your entries there are not saved.',
+      message: 'Your entries there have not been saved.',
       confirmLabel: 'Leave',
       cancelLabel: 'Stay',
       danger: true,
@@ -251,7 +251,7 @@ function Option({ item, onSecond }: { item: PaletteItem } & Pick<PaletteOptionsP
 /** The recent choices in the palette, stored in this browser by account and id. */
 const MOST = 6
 
-/** The list of recent choices cannot show an invoice or a date: they are found by their text alone. */
+/** The list of recent choices cannot show an invoice or a date: they are found only by their text. */
 const isListed = (id: string) => !/^(?:invoice|date)-/.test(id)
 
 const nameOf = (email: string) => `driverdesk.palette/${email}`

@@ -24,7 +24,7 @@ interface NotReachedProps {
   /** Why they must be phoned. */
   why?: string
   drivers: readonly ToPhone[]
-  /** How many they are, if the last of them are not given: to copy them, it loads them all. */
+  /** How many there are, if not all of them are given: to copy them, it loads them all. */
   count?: number
   loadAll?: () => Promise<readonly ToPhone[]>
 }
@@ -88,7 +88,7 @@ export function NotReached({
       </ul>
       {more > 0 && (
         <Text size="sm" c="dimmed">
-          and {numberText(more)} more, whom ‘Copy’ has too
+          and {numberText(more)} more, also included in ‘Copy’
         </Text>
       )}
     </section>

@@ -25,7 +25,7 @@ async function showTexts(texts: DriverTexts | (() => { body: DriverTexts }), mor
   return requests
 }
 
-test('lists text messages with what came of them, and how many of the month are used', async () => {
+test('lists text messages with their outcome, and how many of the month’s texts are used', async () => {
   const text = {
     driver_id: 2,
     full_name: 'Ann Example',
@@ -52,7 +52,7 @@ test('lists text messages with what came of them, and how many of the month are 
   ])
 })
 
-test('sends one again that was refused, and shows what came of it', async () => {
+test('resends a refused one, and shows the outcome', async () => {
   const text = {
     id: 2,
     driver_id: 2,

@@ -144,7 +144,7 @@ export function RestaurantActionDialog({ open, onClose, slots }: RestaurantActio
 }
 
 const savedText = ({ name, email }: SavedRestaurant, isNew: boolean) =>
-  isNew ? `${name} has been added to the account ${email}.` : `${name} is saved.`
+  isNew ? `${name} has been added to the account ${email}.` : `${name} has been saved.`
 
 const standardFees = (options: ReadonlyMap<string, string> | undefined): StandardFees => ({
   basis: commissionBasisOf(options?.get(COMMISSION_BASIS_KEY)),

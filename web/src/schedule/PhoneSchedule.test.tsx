@@ -66,13 +66,13 @@ describe('one restaurant at a time', () => {
     expect(shownRestaurant()).toBe('Harbour Tacos')
   })
 
-  test('calls its telephone number at a tap', async () => {
+  test('calls its telephone number on a tap', async () => {
     await showPhone({ shifts })
     const link = screen.getByRole('link', { name: 'Call Quay Sushi on 01273 000000' })
     expect(link.getAttribute('href')).toBe('tel:01273000000')
   })
 
-  test('says that a restaurant is unknown, and takes no shifts', async () => {
+  test('says that a restaurant is unknown, and accepts no shifts', async () => {
     const shown = showSchedule({ onPhone: true, search: { location: 'restaurant-9' } })
     expect(await screen.findByRole('button', { name: 'Show all locations' })).toBeDefined()
     expect((button(/^Add shift/) as HTMLButtonElement).disabled).toBe(true)
@@ -81,7 +81,7 @@ describe('one restaurant at a time', () => {
     await waitFor(() => expect(shownRestaurant()).toBe('Harbour Tacos'))
   })
 
-  test('shows the shifts of an inactive restaurant, and takes no new ones', async () => {
+  test('shows the shifts of an inactive restaurant, and accepts no new ones', async () => {
     const answers = { 'GET /api/restaurant?status=all&short=1': { body: [restaurant({ status: 20 })] } }
     await showPhone({ shifts, answers, search: { location: 'restaurant-1' } })
     expect(screen.getByText('Inactive ·')).toBeDefined()
@@ -99,7 +99,7 @@ describe('the days', () => {
     shift({ id: 4, status: 30, driver_id: null, period_date: '2026-03-13' }),
   ]
 
-  test('shows today first, each day with its numbers, and another day at a tap', async () => {
+  test('shows today first, each day with its numbers, and another day on a tap', async () => {
     const { person, searches } = await showPhone({ shifts })
     expect(heading()).toBe('Wednesday 11 Mar')
     const days = within(screen.getByRole('group', { name: 'Days' })).getAllByRole('button')
@@ -162,7 +162,7 @@ test('counts drafts beside the shifts, as the days above do', async () => {
   expect(within(region()).getByText('1 shift and 1 draft')).toBeDefined()
 })
 
-test('shows the rest of a night on the next day, also on the first day and without other shifts', async () => {
+test('shows the rest of a night on the next day, even on the first day and without other shifts', async () => {
   const night = { start_time: '22:00', finish_time: '06:00' }
   const { person } = await showPhone({
     shifts: [shift({ id: 1, ...night })],
@@ -187,7 +187,7 @@ test('draws at most six lanes of bars, and counts the others', async () => {
   expect(day.textContent).toContain('2 more at the same times')
 })
 
-test('opens the drivers of the day at a tap, and returns the focus', async () => {
+test('opens the drivers of the day on a tap, and returns the focus', async () => {
   const { person } = await showPhone({ shifts: [shift()] })
   await person.click(button('Drivers of the day'))
   const dialog = await screen.findByRole('dialog', { name: 'Wednesday 11 Mar 2026' })
@@ -197,7 +197,7 @@ test('opens the drivers of the day at a tap, and returns the focus', async () =>
 })
 
 describe('a card', () => {
-  test("describes the shift, and calls today's driver at a tap", async () => {
+  test("describes the shift, and calls today's driver on a tap", async () => {
     const told = { comment: 'Side door', extra_request: 1, status: 20 } as const
     await showPhone({ shifts: [shift({ driver: PHONE, ...told })] })
     const [only] = cards()

@@ -422,7 +422,7 @@ describe('publishing', () => {
     expect(dialog.getByRole('button', { name: 'Publish 4 shifts' })).toBeDefined()
     expect(screen.getByRole('dialog', { name: 'Publish 4 Shift(s)?' })).toBeDefined()
     await person.click(past)
-    await person.click(dialog.getByRole('checkbox', { name: 'Tell the drivers by push message' }))
+    await person.click(dialog.getByRole('checkbox', { name: 'Notify the drivers by push message' }))
     await person.click(dialog.getByRole('button', { name: 'Publish 3 shifts' }))
     const step = { kind: 'publish', shifts: [1, 2, 3], push_drivers: 20, cost_shown: 144 }
     await waitFor(() => expect(stepIn(requests)).toEqual(step))
@@ -441,7 +441,7 @@ describe('publishing', () => {
     await person.click(await screen.findByRole('button', { name: 'Publish Shifts [1]' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Publish 1 Shift(s)?' }))
     await dialog.findByText('The shifts could not be checked')
-    await person.click(dialog.getByRole('checkbox', { name: 'Tell the drivers by push message' }))
+    await person.click(dialog.getByRole('checkbox', { name: 'Notify the drivers by push message' }))
     isThere = true
     await person.click(dialog.getByRole('button', { name: 'Try again' }))
     await waitFor(() => expect(dialog.queryByText('The shifts could not be checked')).toBeNull())

@@ -38,7 +38,7 @@ test('the form asks nothing while all rules are off', async () => {
   expect(requests.map(({ call }) => call)).not.toContain(CHECK)
 })
 
-test('the form says a rule that warns, and can be saved', async () => {
+test('the form names a rule that warns, and can be saved', async () => {
   const saved = { 'POST /api/shift': { body: shift({ id: 9, start_time: '18:00', finish_time: '23:00' }) } }
   const { person, requests } = await fillIn({ answers: breaking('warn', saved) })
   expect(await screen.findByText(TEXT)).toBeDefined()
@@ -84,7 +84,7 @@ test('the form does not let a manager save against a rule that bars', async () =
   expect(screen.queryByRole('textbox', REASON)).toBeNull()
 })
 
-/** Moves the shift a day on by keys. */
+/** Moves the shift on by a day with the keyboard. */
 async function moveOn(answers: object) {
   const shown = await showSchedule({ shifts: [shift({ id: 1 })], answers: answers as never })
   const found = await screen.findByRole('button', { name: /^11:00 to 15:00/ })
@@ -94,13 +94,13 @@ async function moveOn(answers: object) {
 }
 const moved = shift({ id: 1, period_date: '2026-03-12', updated_at: '2026-03-11T12:00:01.000Z' })
 
-test('a drop says the rule that it breaks', async () => {
+test('a drop names the rule that it breaks', async () => {
   const broken = [{ shift_id: 1, text: TEXT }]
   await moveOn(breaking('warn', { [CHANGE]: { body: { ...changed([moved]).body, broken } } }))
   expect(await screen.findByText(`Moved: 1 shift. ${TEXT}`)).toBeDefined()
 })
 
-test('a drop that a rule bars asks for a reason, and goes on with it', async () => {
+test('a drop that a rule bars asks for a reason, and goes through with one', async () => {
   const { person, requests } = await moveOn(
     breaking('bar', {
       [CHANGE]: (request: Parameters<ReturnType<typeof refusing>>[0]) =>

@@ -179,7 +179,7 @@ describe('a link to a shift (docs/spec/shell.md#link-to-a-shift)', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
-  test('waits for its line where there are too many shifts to load all', async () => {
+  test('waits for its line if there are too many shifts to load all', async () => {
     const held = heldAnswer()
     const { searches } = await showSchedule({
       search: { shift: 1, location: 'restaurant-1' },

@@ -36,7 +36,7 @@ export function ShortNoticeFields(props: ShortNoticeFieldsProps) {
     <Alert p="xs" color="orange" role="group" title={sumsText(sums.changes, driverPay, restaurantCharge)}>
       <Stack gap="xs">
         {rounded && <Text size="sm">Rounded from {rounded}. Type these times to keep them.</Text>}
-        {!sums.paidBefore && <Text size="sm">Time that was paid for before is not paid again.</Text>}
+        {!sums.paidBefore && <Text size="sm">Time that has already been paid for is not paid again.</Text>}
         {sums.byNewStart ? <Text size="sm">{byNewStartText(sums.changes, sums.byNewStart)}</Text> : null}
         {priced.length > 1 && nameOf && <Which priced={priced} nameOf={nameOf} />}
         <Radio.Group
@@ -50,7 +50,7 @@ export function ShortNoticeFields(props: ShortNoticeFieldsProps) {
           <Stack gap={6} mt={6}>
             <Radio
               value={BY_BANDS}
-              label="Pay and charge by the notice"
+              label="Pay and charge by notice given"
               // The title says it while this is chosen.
               description={choice.exemption && whatIsPaid(sums)}
             />

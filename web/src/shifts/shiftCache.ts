@@ -165,7 +165,7 @@ interface Narrowed {
   most_per_day?: string
 }
 
-/** The shifts of some lines. What is asked for the same lines at one moment is one call for all of its days. */
+/** The shifts of some lines. Requests for the same lines at the same moment become one call for all of their days. */
 function fetchOfLines(
   range: DateRange,
   lane: Lane,

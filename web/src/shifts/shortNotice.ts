@@ -66,7 +66,7 @@ export const sumsOf = (priced: readonly PricedChange[]): NoticeSums => ({
   byNewStart: priced.filter(({ isByNewStart }) => isByNewStart).length,
 })
 
-/** The sums that the server says. */
+/** The sums that the server gives. */
 export const sumsOfEffect = (
   effect:
     | (Pick<

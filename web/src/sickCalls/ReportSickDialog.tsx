@@ -47,7 +47,7 @@ export function ReportSickDialog({ driverId, date, onClose, onCover }: ReportSic
     if (!isReady) return
     mutate(
       { driver_id: Number(chosen), from_date, to_date, reason },
-      // Also if none were opened now: the driver may have reported before.
+      // Even if none were opened now: the driver may have reported before.
       { onSuccess: ({ id }) => onCover(id) },
     )
   }
@@ -92,7 +92,7 @@ export function ReportSickDialog({ driverId, date, onClose, onCover }: ReportSic
           />
           <LongText
             label="Reason"
-            description="Administrators and the driver read it. Optional."
+            description="Administrators and the driver can read it. Optional."
             value={reason}
             onChange={(event) => setReason(event.currentTarget.value)}
             rows={2}

@@ -41,7 +41,7 @@ const coverQuery = (id: number) =>
     meta: { ownErrors: true },
   })
 
-/** Milliseconds. All drivers are ranked for each shift, so many changes are one request. */
+/** Milliseconds. All drivers are ranked for each shift, so many changes become one request. */
 const [SOON, PAUSE] = [150, 2_000]
 
 /** The plan. It is loaded again if one of its shifts changes, and only then. */
@@ -65,7 +65,7 @@ export function useCover(id: number) {
 const SICK_SHIFTS = 'sick shifts'
 export const SHIFTS_OF_DAYS = { keys: [[SICK_SHIFTS]], channel: shiftLive.name }
 
-/** The shifts of a driver that a report of these days may open: those that begin on the evening before, too. */
+/** The shifts of a driver that a report of these days may open, including those that begin the evening before. */
 export const shiftsOfDaysQuery = (driverId: number, { from_date, to_date }: LeaveDays) =>
   queryOptions({
     queryKey: [SICK_SHIFTS, driverId, from_date, to_date],
@@ -99,7 +99,7 @@ export interface ChosenDriver {
   id: number
   updated_at: string
   driver_id: number
-  /** The driver gets it because they ask for it. */
+  /** The driver gets it because they asked for it. */
   approves_claim?: true
   /** When the rest of a shift that has begun starts. */
   period_date?: string

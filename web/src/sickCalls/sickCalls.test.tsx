@@ -120,7 +120,7 @@ test('a manager reads whom to tell in place of the button', async () => {
 })
 
 test('someone who is no longer an administrator reads whom to tell', async () => {
-  const body = { message: 'Your account may not do this.' }
+  const body = { message: 'You do not have permission to do this.' }
   const { person } = await show(
     { driver: 1 },
     { [REPORT]: { status: 403, body }, 'GET /api/shift?…': { body: [] } },
@@ -218,7 +218,7 @@ test('a proposal stays until a newer one is asked for, and is assigned only if t
     body: { ...cover, shifts: [{ ...first, proposed_id, candidates }] },
   })
   let answer = planned(3, asking, candidate(2, 'Driver Two'))
-  const refused = { status: 400, body: { 'shift_ids.1': ['This driver no longer asks for the shift.'] } }
+  const refused = { status: 400, body: { 'shift_ids.1': ['This driver is no longer asking for the shift.'] } }
   const { person, requests, sent } = await show({ cover: 7 }, { [COVER]: () => answer, [ASSIGN]: refused })
   expect(await screen.findByText('Driver Three lives near')).toBeDefined()
   answer = planned(2, candidate(2, 'Driver Two'), candidate(3, 'Driver Three'))
@@ -227,7 +227,7 @@ test('a proposal stays until a newer one is asked for, and is assigned only if t
   const update = await screen.findByRole('button', { name: 'Update the plan' })
   expect(screen.getByText('Driver Three lives near')).toBeDefined()
   await person.click(screen.getByRole('button', { name: 'Assign 1 shift' }))
-  expect(await screen.findByText(/This driver no longer asks for the shift/)).toBeDefined()
+  expect(await screen.findByText(/This driver is no longer asking for the shift/)).toBeDefined()
   expect(sent(ASSIGN)).toMatchObject([{ shifts: [{ id: 1, driver_id: 3, approves_claim: true }] }])
   expect(update.isConnected).toBe(false)
   await person.click(screen.getByRole('button', { name: 'Plan again' }))

@@ -164,7 +164,7 @@ export async function askToTake(question: StepQuestion): Promise<TellAnswer | un
     mustNotify: check.step.taken_by !== undefined,
     notice: check.short_notice,
     broken: check.broken,
-    // Who works the one shift was named in the question.
+    // The question already named the driver of the one shift.
     leavesList: way === 'redo' && check.step.shifts > 1,
     children: (
       <>

@@ -154,7 +154,7 @@ function publishNowQuestion(plan: PlannedPublish): Confirmation {
   const change = rate_change ? ` ${nowRateText(rate_change)}` : ''
   return {
     title: `Publish ${countOf(shifts, 'shift')} now?`,
-    message: `They are published now instead of at the set time. ${notifiedText(plan)} Shifts that are not valid stay unpublished.${pay}${change}`,
+    message: `They will be published now instead of at the set time. ${notifiedText(plan)} Shifts that are not valid stay unpublished.${pay}${change}`,
     confirmLabel: 'Publish now',
   }
 }

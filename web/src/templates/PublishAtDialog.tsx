@@ -167,7 +167,7 @@ interface PublishAtValues {
 const PUBLISH_AT_LABELS: Readonly<Record<keyof PublishAtValues, string>> = {
   date: 'Date',
   time: 'Time',
-  notifies: 'Tell the drivers by push message',
+  notifies: 'Notify the drivers by push message',
 }
 
 /** Drivers look at their phones in the evening. */

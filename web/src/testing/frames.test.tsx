@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 
 // One after the other: the first is what a test with a fake clock leaves.
-test('a fake clock is there when the focused element goes', () => {
+test('a fake clock is active when the focused element is removed', () => {
   vi.useFakeTimers()
   const button = document.body.appendChild(document.createElement('button'))
   button.focus()

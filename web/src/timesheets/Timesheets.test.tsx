@@ -46,7 +46,7 @@ const rowTexts = () =>
   )
 const totals = () => [...screen.getByLabelText('Totals').children].map((one) => one.textContent).join(', ')
 
-test('the list of drivers says fees beside the cost, of which they are no part', async () => {
+test('the list of drivers shows fees beside the cost, which does not include them', async () => {
   const lost = { type: 20, cost_total: 0, period_date: '2026-03-11' } as const
   const fees = [
     timesheet({ ...lost, id: 5, short_notice: true, cost_extra_bonus: 38.25 }),
@@ -123,7 +123,7 @@ test('has its filters in a dialog on a phone, and counts those that are set', as
   expect(screen.getByRole('button', { name: 'Filters [1]' })).toBeTruthy()
 })
 
-test('prints every row, also those that are not in sight', async () => {
+test('prints every row, even those that are not visible', async () => {
   const shifts = Array.from({ length: 90 }, (_, index) =>
     publishedShift({ id: index + 1, period_date: '2026-03-09' }),
   )
@@ -194,7 +194,7 @@ test('offers commission, payments and invoice for a single restaurant, and no in
   expect(saveFile.mock.calls[0]?.[1]).toBe('payments_2026-03-09-2026-03-15.csv')
 })
 
-test('moves between rows by keys, opens one by Enter, and keeps it open when it gets its timesheet', async () => {
+test('moves between rows with keys, opens one with Enter, and keeps it open when it gets its timesheet', async () => {
   const { searches } = await showTimesheets(WEEK)
   await waitFor(() => expect(rows()).toHaveLength(4))
   const grid = screen.getByRole('grid', { name: 'Timesheets' })
@@ -240,7 +240,7 @@ function manyDays() {
 }
 const focused = () => document.activeElement?.textContent
 
-test('J and Enter approve one timesheet after the other, without those that do not wait, and the last one says so', async () => {
+test('J and Enter approve one timesheet after another, skip those that are not waiting, and the last one says so', async () => {
   const { person, searches, requests } = await showTimesheets(manyDays())
   await waitFor(() => expect(rows()).toHaveLength(6))
   expect(screen.queryByRole('complementary', { name: 'Timesheet summary' })).toBeNull()
@@ -257,7 +257,9 @@ test('J and Enter approve one timesheet after the other, without those that do n
   }
   await waitFor(() => expect(focused()).toBe('Approve'))
   await person.keyboard('{Enter}')
-  await screen.findByText(/That was the last one submitted; 1 more is waiting, not submitted or queried$/)
+  await screen.findByText(
+    /That was the last submitted one; 1 more is waiting that are not submitted or are queried$/,
+  )
   expect(requests.filter(({ call }) => call.startsWith('PUT'))).toHaveLength(4)
   await person.keyboard('k')
   expect(searches.at(-1)).toMatchObject({ row: -5 })
@@ -306,7 +308,7 @@ test('each timesheet starts at its top, and the focus on its button does not scr
   }
 })
 
-test('goes on in a filtered list at the place of a row that its approval takes out', async () => {
+test('continues in a filtered list from the place of a row that its approval removes', async () => {
   const days = [1, 2, 3].map((id) => ({ id, period_date: `2026-03-0${id + 4}` }))
   const shifts = days.map((day) => publishedShift(day))
   let nr = 1
@@ -328,7 +330,7 @@ test('goes on in a filtered list at the place of a row that its approval takes o
   await person.click(await screen.findByRole('button', { name: 'Approve & next' }))
   await waitFor(() => expect(searches.at(-1)).toMatchObject({ row: -3 }))
   await waitFor(() => expect(rows()).toHaveLength(2))
-  // The list ends here, and goes on at its top.
+  // The list ends here, and continues at its top.
   await person.click(await screen.findByRole('button', { name: 'Approve & next' }))
   await waitFor(() => expect(searches.at(-1)).toMatchObject({ row: -1 }))
   await waitFor(() => expect(rows()).toHaveLength(1))
@@ -392,7 +394,7 @@ test('says that the timesheets could not be loaded, and tries again', async () =
   await screen.findByText('No timesheets for these dates')
 })
 
-test('goes to the next week by the arrow, with its records prefetched', async () => {
+test('goes to the next week with the arrow, with its records prefetched', async () => {
   const next = { from: '2026-03-16', to: '2026-03-22' }
   const { person, searches, requests } = await showTimesheets({
     ...WEEK,

@@ -56,7 +56,7 @@ test('is false when the dialog is closed', async () => {
   await expect(answer).resolves.toBe(false)
 })
 
-test('closes only the question at Escape, then the dialog below it', async () => {
+test('closes only the question on Escape, then the dialog below it', async () => {
   const close = vi.fn()
   const { answer, user } = await ask(publish, <Modal opened onClose={close} title="Edit" />)
   await user.keyboard('{Escape}')
@@ -94,7 +94,7 @@ test('waits until questions can be shown, and asks once if it was asked for twic
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('shows that a question is being loaded, and Escape gives it up', async () => {
+test('shows that a question is being loaded, and Escape cancels it', async () => {
   const { ask, LaterQuestions } = await waiting()
   vi.doMock('./Questions.tsx', () => new Promise(() => undefined))
   onTestFinished(() => {

@@ -65,7 +65,7 @@ export function LaterPart<Props extends object>(part: LaterPartProps<Props>) {
     ...(!hasPlace && { retry: true, retryDelay: PAUSE_MS }),
   })
   const isTriedAgain = !hasPlace && code.failureCount > 0
-  // The calls of the screen say the same without a network, and it is shown once.
+  // Without a network the screen's calls say the same, and it is shown once.
   const isUnreached = code.failureReason instanceof ApiError
   useEffect(() => {
     if (isTriedAgain) showError(isUnreached ? unansweredCall('network', false) : new Error(NOT_LOADED))
@@ -83,7 +83,7 @@ export function LaterPart<Props extends object>(part: LaterPartProps<Props>) {
 }
 
 /**
- * A browser that could not fetch a module never tries it again in the same page. So nothing is fetched without a network,
+ * A browser that could not fetch a module never retries it in the same page. So nothing is fetched without a network,
  * unless a worker keeps the code. After another failure the page is loaded again, unless something is open in which a person
  * may have typed.
  */

@@ -135,7 +135,7 @@ export const theme = createTheme({
     PopoverDropdown: {
       defaultProps: { renderRoot: (frame: ComponentProps<'div'>) => <Floating {...frame} /> },
     },
-    // A name that is too long ends with dots.
+    // A name that is too long ends with an ellipsis.
     Select: { defaultProps: { filter: findOptions }, styles: { input: { textOverflow: 'ellipsis' } } },
     Autocomplete: { defaultProps: { filter: findOptions } },
     // Aligns two side by side; the input needs no line of its own.

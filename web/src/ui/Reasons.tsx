@@ -9,7 +9,7 @@ interface Reason {
   text: string
 }
 
-/** The reasons for and against a driver, below one another; then what has no side. */
+/** The reasons for and against a driver, one below the other; then the neutral ones. */
 export const Reasons = ({ reasons, rest = [] }: { reasons: readonly Reason[]; rest?: readonly string[] }) => (
   <ul className={classes.reasons}>
     {reasons.map((reason) => (

@@ -68,7 +68,7 @@ export function SearchSelect({
 }
 
 /**
- * False for one drawing after the list of a search has opened or got other options. Mantine chooses the first one, for Enter,
+ * False for one render after the list of a search has opened or got other options. Mantine chooses the first one, for Enter,
  * when this becomes true again; when the text changed, the list was closed or had others.
  */
 function useIsDrawn(isSearched: boolean, options: string): boolean {

@@ -115,7 +115,7 @@ test('on a phone Back closes the topmost: a question, a form that asks first, a 
   history.destroy()
 })
 
-test('on a phone Back closes a calendar, a menu and a list without being asked to', async () => {
+test('on a phone, Back closes a calendar, a menu and a list, although their screens do nothing for it', async () => {
   narrow()
   const history = await open(Beside, '/', '/first', '/second')
   const ways = [
@@ -137,7 +137,7 @@ test('on a phone Back closes a calendar, a menu and a list without being asked t
   history.destroy()
 })
 
-test('on the first page of a visit one Back closes a sheet, and the next leaves, without a press that does nothing', async () => {
+test('on the first page of a visit, one Back closes a sheet and the next leaves, without a press that does nothing', async () => {
   narrow()
   window.history.pushState(null, '', '/elsewhere')
   window.history.pushState(null, '', '/second')
@@ -152,7 +152,7 @@ test('on the first page of a visit one Back closes a sheet, and the next leaves,
   history.destroy()
 })
 
-test('leaves the first page by one Back also if the person came back to it and changed what it shows', async () => {
+test('leaves the first page with one Back, even if the person came back to it and changed what it shows', async () => {
   narrow()
   window.history.pushState(null, '', '/elsewhere')
   window.history.pushState(null, '', '/second')
@@ -177,7 +177,7 @@ test('leaves the first page by one Back also if the person came back to it and c
   history.destroy()
 })
 
-test('leaves the first page by one Back also after it was loaded again', async () => {
+test('leaves the first page with one Back, even after it was reloaded', async () => {
   narrow()
   window.history.pushState(null, '', '/elsewhere')
   window.history.pushState(null, '', '/second')

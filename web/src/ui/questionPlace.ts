@@ -1,11 +1,11 @@
-/** Where the questions of `confirm` and `askInDialog` are shown. Its code is loaded after the screens. */
+/** The place where the questions of `confirm` and `askInDialog` are shown. Its code is loaded after the screens. */
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
 
 interface QuestionPlace {
   /** A question can be shown. */
   isReady: boolean
-  /** Gives up the question that waits until one can be shown; undefined if none waits. */
+  /** Cancels the question that waits to be shown; undefined if none waits. */
   giveUp: (() => void) | undefined
 }
 
@@ -32,7 +32,7 @@ export async function placeForQuestions(): Promise<boolean> {
   return canBeShown
 }
 
-/** Resolves to false if no question can be shown within so long: a phone without a network may lack the code. */
+/** Resolves to false if no question can be shown within this time: a phone without a network may lack the code. */
 export async function canAskWithin(ms: number): Promise<boolean> {
   const { promise, giveUp } = readyUnlessGivenUp()
   const timer = setTimeout(giveUp, ms)
@@ -49,5 +49,5 @@ function readyUnlessGivenUp(): { promise: Promise<boolean>; giveUp: () => void }
   return { promise, giveUp: () => resolve(false) }
 }
 
-/** Gives up the question that waits; undefined if none waits. */
+/** Cancels the question that waits; undefined if none waits. */
 export const useWaitingQuestion = (): (() => void) | undefined => useStore(place, ({ giveUp }) => giveUp)

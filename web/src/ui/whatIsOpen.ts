@@ -1,4 +1,7 @@
-/** True if a dialog other than `except` is open. Mantine's are sections: without the name each element is looked at closely. */
+/**
+ * True if a dialog other than `except` is open. Mantine's are sections: without the tag name, every element would have to be
+ * checked.
+ */
 export const isDialogOpen = (except?: Element | null): boolean =>
   [...document.querySelectorAll('section[aria-modal="true"]')].some((dialog) => dialog !== except)
 

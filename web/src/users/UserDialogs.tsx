@@ -76,7 +76,7 @@ export function UserActionDialog({ open, places, removalFacts, onOpen }: UserAct
       onSaved={(saved) => {
         close()
         if ('restCredentials' in saved) setAdded(saved)
-        else showToast(`${saved.full_name} is saved.`)
+        else showToast(`${saved.full_name} has been saved.`)
       }}
     />
   )

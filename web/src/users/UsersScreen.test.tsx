@@ -105,7 +105,7 @@ test('edits a manager: areas drop restaurants, the password is counted, a taken 
   answer = { body: { ...USERS[1], full_name: 'Manager Demo' } }
   await person.type(field(dialog, /^User Email/), '.uk')
   await person.click(within(dialog).getByRole('button', { name: 'Accept Changes' }))
-  await screen.findByText('Manager Demo is saved.')
+  await screen.findByText('Manager Demo has been saved.')
   expect(sent('PUT').at(-1)?.body).toEqual({
     first_name: 'Manager',
     last_name: 'Demo',

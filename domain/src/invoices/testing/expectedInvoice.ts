@@ -1,5 +1,5 @@
 /**
- * Calculates an invoice's amounts a second time from docs/spec alone, in bigints and without functions of ours. Used by
+ * Calculates an invoice's amounts a second time from docs/spec alone, in bigints and without our own functions. Used by
  * invoiceOracle.test.ts in domain and server.
  */
 import { type randomFrom, rounded, sum, workedMinutes } from '../../kernel/testing/oracle.ts'

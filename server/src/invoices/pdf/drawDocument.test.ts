@@ -152,7 +152,7 @@ test('a paid invoice says what was paid, and what has gone back', async () => {
   ]
   const [page] = await drawn({ mark: 'PAID', credit_notes, balance: ['Paid', 92.4] })
   expect(page).toContain(
-    'Credit note CN-006, 24/06/2026 −£5.00 Paid £92.40 Refunded by bank transfer on 08/07/2026 £12.40 The refund to the card is under way £5.00',
+    'Credit note CN-006, 24/06/2026 −£5.00 Paid £92.40 Refunded by bank transfer on 08/07/2026 £12.40 The refund to the card is in progress £5.00',
   )
 })
 
@@ -170,7 +170,7 @@ test('credit notes that do not fit continue on the next page, each once', async 
 const part = { invoice_number: '014', reason: 'A shorter shift', vat: 2.98, left: 92.4 }
 
 test.each([
-  [{}, part, 'This credit note lowers the total of invoice 014 to £92.40.'],
+  [{}, part, 'This credit note reduces the total of invoice 014 to £92.40.'],
   [
     {},
     { ...part, left: 0 },
@@ -179,12 +179,12 @@ test.each([
   [
     { refund_by: 'bank', refund_state: 'done', refunded_on: '2026-07-08' },
     part,
-    'This credit note credits a part of invoice 014, which has been paid. Refunded by bank transfer on 08/07/2026.',
+    'This credit note credits part of invoice 014, which has been paid. Refunded by bank transfer on 08/07/2026.',
   ],
   [
     { refund_by: 'card', refund_state: 'pending' },
     { ...part, left: 0 },
-    'invoice 014 is credited in full. There is nothing to pay. The refund to the card is under way.',
+    'invoice 014 is credited in full. There is nothing to pay. The refund to the card is in progress.',
   ],
 ] as const)(
   'a credit note in part, with %j, has amount and VAT but no lines',

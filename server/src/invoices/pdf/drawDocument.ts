@@ -185,8 +185,8 @@ function creditAdvice({ credit, amounts }: InvoiceDocument): string {
       : `With this credit note, invoice ${number} is credited in full. There is nothing to pay.`
   if (left === 0) return refund === undefined ? cancels : `${cancels} ${refund}.`
   return refund === undefined
-    ? `This credit note lowers the total of invoice ${number} to ${money(left)}.`
-    : `This credit note credits a part of invoice ${number}, which has been paid. ${refund}.`
+    ? `This credit note reduces the total of invoice ${number} to ${money(left)}.`
+    : `This credit note credits part of invoice ${number}, which has been paid. ${refund}.`
 }
 
 const DATE = column('Date', 0, 52, false)

@@ -126,7 +126,7 @@ async function endOf(path: string): Promise<{ bytes: number; digest: Buffer }> {
 
 const notWhole = (path: string, cause?: unknown): StartError =>
   new StartError(
-    `${path} is not a complete Driverdesk backup: it is cut off or damaged. Nothing of it is used. Use another copy of it, or another backup.`,
+    `${path} is not a complete Driverdesk backup: it is cut off or damaged. Nothing in it was used. Use another copy of it, or another backup.`,
     { cause },
   )
 

@@ -112,7 +112,7 @@ test('a failed backup leaves no object, and keeps the older ones', async () => {
   await db.deleteFrom('stored_file').where('name', '=', name).execute()
   onWriting = () => false
   await expect(make(11)).rejects.toThrow(
-    /^The bucket backups for the backups refuses access or does not answer \(.+\)\. Check BACKUP_BUCKET, /,
+    /^The bucket backups for the backups refuses access or does not respond \(.+\)\. Check BACKUP_BUCKET, /,
   )
   expect(await inBucket()).toEqual(before)
 })

@@ -1,4 +1,4 @@
-/** Makes a backup every day in a folder or a bucket, where it appears once it is complete, and knows of those made by hand. */
+/** Makes a backup every day in a folder or a bucket, where it appears once it is complete, and records those made by hand. */
 
 import { constants, existsSync } from 'node:fs'
 import { access, readdir, rm } from 'node:fs/promises'
@@ -29,7 +29,7 @@ export const dailyBackup = ({ url, files, settings, now, log }: DailyBackup): Jo
   name: BACKUP_JOB,
   ...(settings && { cron: cronOf(settings.time) }),
   catchesUp: true,
-  // Three repeats within two and a half hours: the place may be away for a while.
+  // Three retries within two and a half hours, because the place may be unavailable for a while.
   tries: { retryLimit: 3, retryDelay: 900, retryDelayMax: 3_600, expireInSeconds: 21_600 },
   run: async (_, { db }) => {
     if (!settings) return
@@ -41,7 +41,10 @@ export const dailyBackup = ({ url, files, settings, now, log }: DailyBackup): Jo
   },
 })
 
-/** Logs if there is no place for the daily backups. The server works without them, because a disk may be away. */
+/**
+ * Logs if there is no place for the daily backups. The server works without them, because a disk may be temporarily
+ * missing.
+ */
 export async function lookAtBackupPlace(
   db: Db,
   settings: BackupSettings,
@@ -60,7 +63,7 @@ interface Making extends Pick<DailyBackup, 'url' | 'files'> {
   now: Date
 }
 
-/** Makes a backup in the place from the settings. Once complete, it removes those of days beyond the number to keep. */
+/** Makes a backup in the place from the settings. Then removes those older than the number of days to keep. */
 export async function makeAndTidy({
   db,
   url,
@@ -79,7 +82,7 @@ export async function makeAndTidy({
 
 const dayOf = (name: string): string | undefined => backupTime(name)?.toISOString().slice(0, 10)
 
-/** Notes a backup into a file of the person's choice, which is in no place that we know. */
+/** Records a backup made to a file of the person's choice, in a place that we do not know. */
 export async function noteBackupByHand(db: Db, { at }: Manifest): Promise<void> {
   await db.updateTable('installation').set({ backed_up_at: at }).execute()
 }
@@ -196,7 +199,7 @@ function bucketPlace(settings: S3Settings, isOwn: (name: string) => boolean): Ba
   const label = `the bucket ${Bucket}`
   const failed = (error: unknown) =>
     new StartError(
-      `${label.replace('the', 'The')} for the backups refuses access or does not answer (${(error as Error).message}). Check BACKUP_BUCKET, S3_ENDPOINT, S3_REGION and the keys.`,
+      `${label.replace('the', 'The')} for the backups refuses access or does not respond (${(error as Error).message}). Check BACKUP_BUCKET, S3_ENDPOINT, S3_REGION and the keys.`,
       { cause: error },
     )
   const names = async () => {

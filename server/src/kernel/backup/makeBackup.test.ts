@@ -26,11 +26,11 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-/** PostgreSQL's message that the rows of a COPY are over. */
+/** PostgreSQL's message that a COPY has sent all its rows. */
 const COPY_DONE = Buffer.from([0x63, 0, 0, 0, 4])
 const PAUSE_MS = 20
 
-/** Hands on what PostgreSQL says, and pauses where the rows of a table are over. */
+/** Passes on what PostgreSQL sends, and pauses at the end of a table's rows. */
 async function slowly(url: string) {
   const address = new URL(url)
   const port = Number(address.port)

@@ -134,7 +134,7 @@ test('a database filled while files are restored is left unchanged', async () =>
     },
   }
   const settings = readSettings({ DATA_DIR: folder, DATABASE_URL: target.url })
-  await expect(restoreBackup(fileOf('older'), settings, filling, log)).rejects.toThrow('has tables already')
+  await expect(restoreBackup(fileOf('older'), settings, filling, log)).rejects.toThrow('already has tables')
   expect(await tablesOf(target)).toEqual([{ name: 'theirs' }])
   await sql`drop table public.theirs`.execute(target.database.db)
 })
@@ -142,7 +142,7 @@ test('a database filled while files are restored is left unchanged', async () =>
 test('a database with jobs is refused, and the rest of a killed restore is removed', async () => {
   const queued = [{ queue: { name: 'mail' }, jobs: [{ data: {} }] }] as QueuedJobs[]
   await withQueues(queued, target.url, log, (insert) => insert())
-  await expect(restore('older')).rejects.toThrow("DATABASE_URL's database has jobs already")
+  await expect(restore('older')).rejects.toThrow("DATABASE_URL's database already has jobs")
   await sql`delete from jobs.job`.execute(target.database.db)
   await mkdir(fileOf('restore-aB3xYz'))
   await restore('older')

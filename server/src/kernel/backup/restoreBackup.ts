@@ -40,7 +40,7 @@ interface Attempt {
   path: string
   backup: CheckedBackup
   store: FileStore
-  /** In the data folder. Holds the file that is on its way, since a store takes whole files, and is the mark of a restore. */
+  /** In the data folder. Holds the file in transit, because a store takes whole files, and marks a restore. */
   folder: string
   log: Logger
   /** True once the rows may be in the database, even if the answer to the commit is lost. */
@@ -73,7 +73,10 @@ export async function restoreBackup(
   return backup.manifest
 }
 
-/** Keeps any other restore away from DATA_DIR. On a server, leaves it as it was: absent, if all data is elsewhere. */
+/**
+ * Keeps any other restore away from DATA_DIR. With a PostgreSQL server, leaves DATA_DIR as it was: absent, if all data is
+ * elsewhere.
+ */
 async function withDataFolder(
   { dataDir, databaseUrl }: Settings,
   work: (dataDir: string) => Promise<void>,
@@ -130,12 +133,12 @@ async function refuseFilled(query: Query): Promise<void> {
   )
   if (tables.length > 0)
     throw new StartError(
-      `DATABASE_URL's database has tables already. A backup is restored only into an empty one. Make it with: ${CREATE_DATABASE}`,
+      `DATABASE_URL's database already has tables. A backup is restored only into an empty one. Create it with: ${CREATE_DATABASE}`,
     )
   const [found] = await query<{ job: string | null }>(`select to_regclass('jobs.job')::text as job`)
   if (found?.job && (await query('select from jobs.job limit 1')).length > 0)
     throw new StartError(
-      `DATABASE_URL's database has jobs already. A backup is restored only into an empty one. Make it with: ${CREATE_DATABASE}`,
+      `DATABASE_URL's database already has jobs. A backup is restored only into an empty one. Create it with: ${CREATE_DATABASE}`,
     )
 }
 
@@ -145,7 +148,7 @@ async function refuseWithoutRights(query: Query): Promise<void> {
     select has_schema_privilege('public', 'create') and has_database_privilege(current_database(), 'create') as may`)
   if (!found?.may)
     throw new StartError(
-      `The account of DATABASE_URL may not make tables in its database. It must own it. Make one with: ${CREATE_DATABASE}`,
+      `The account of DATABASE_URL may not create tables in its database. It must own it. Create one with: ${CREATE_DATABASE}`,
     )
 }
 
@@ -169,7 +172,7 @@ async function inStore(
   try {
     const { installation } = backup.manifest
     await store.claim(installation)
-    // Another one has claimed it at the same moment.
+    // Another restore has claimed it at the same moment.
     if ((await store.owner()) !== installation) throw notEmpty(settings)
     for (const old of left) await rm(old, { recursive: true, force: true })
     await fill(attempt)
@@ -191,8 +194,8 @@ async function inStore(
 const notEmpty = ({ s3, filesDir }: Settings): StartError =>
   new StartError(
     s3
-      ? `The bucket ${s3.bucket} is not empty, and a backup is restored only into an empty one. Set S3_BUCKET to a new bucket, or empty this one if it has the files of a restore that was broken off.`
-      : `${filesDir} is not empty, and a backup is restored only where there are no files. Move it away, or remove it if it has the files of a restore that was broken off.`,
+      ? `The bucket ${s3.bucket} is not empty, and a backup is restored only into an empty one. Set S3_BUCKET to a new bucket, or empty this one if it has the files of a restore that was interrupted.`
+      : `${filesDir} is not empty, and a backup is restored only where there are no files. Move it away, or remove it if it has the files of a restore that was interrupted.`,
   )
 
 /** The rows in a database of our own count only once it has taken its place. */
@@ -289,8 +292,8 @@ async function load(
     }))
     await refill(target, tables, async ({ name, short, columns, rows }) => {
       const names = columns.map((column) => column.name).join(', ')
-      // The table was emptied in this transaction, so no one sees its rows before it is over. As frozen rows they need no
-      // check of it, neither by the indexes that follow nor by a later vacuum.
+      // The table was emptied in this transaction, so no one sees its rows before it ends. Frozen rows need no visibility
+      // check, neither by the indexes that follow nor by a later vacuum.
       const copy = copyInto(`copy ${name} (${names}) from stdin (freeze)`)
       await pipeline(partsOf(short), copy)
       if (copy.rowCount !== rows)

@@ -67,7 +67,7 @@ export async function refuseHalfRestored(dataDir: string, filesDir: string | und
   // These settings may name another store than the restore's, one in use.
   const emptyStore = filesDir === undefined ? 'set S3_BUCKET to a new bucket' : `move ${filesDir} away`
   throw new StartError(
-    `A restore was broken off, or is still running: it has left ${left}. To repeat it, ${emptyStore}, then run: npm run driverdesk -- restore FILE\nTo begin with a new database instead, remove ${left}, and ${emptyStore}.`,
+    `A restore was interrupted, or is still running: it has left ${left}. To repeat it, ${emptyStore}, then run: npm run driverdesk -- restore FILE\nTo begin with a new database instead, remove ${left}, and ${emptyStore}.`,
   )
 }
 
@@ -114,7 +114,7 @@ const LOCALE = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '-
 const ASIDE = 'database.new-'
 
 /**
- * Makes an empty cluster in a temporary folder and renames it, so that a kill leaves no half cluster.
+ * Creates an empty cluster in a temporary folder and renames it, so that a kill leaves no incomplete cluster.
  *
  * @throws {StartError} if it does not fit on the disk or cannot be put in its place
  */

@@ -29,7 +29,7 @@ afterEach(async () => {
 const watch = async () => {
   const look = async () => {
     looks += 1
-    if (Number.isNaN(free)) throw new Error('The disk does not answer.')
+    if (Number.isNaN(free)) throw new Error('The disk does not respond.')
     return free
   }
   space = await watchDiskSpace(dataDir, { log: log.log, neededBytes: 200 * MB, free: look, pause: 20 })
@@ -47,7 +47,7 @@ test('reports at once if there is enough space', async () => {
   expect(space.isEnough()).toBe(false)
 })
 
-test('leaves room for little changes down to a quarter of the limit', async () => {
+test('leaves room for small changes down to a quarter of the limit', async () => {
   free = 50 * MB
   await watch()
   expect([space.isEnough(), space.isEnough(true)]).toEqual([false, true])
@@ -83,7 +83,7 @@ test('keeps a spare file while there is plenty of space, and makes it again afte
   expect(await readdir(dataDir)).toEqual(['spare'])
 })
 
-test('gives up pieces of the spare file while the disk has no byte left, but keeps half of it for a start', async () => {
+test('gives up pieces of the spare file while the disk has not a byte left, but keeps half of it for a start', async () => {
   await watch()
   const spare = async () => (await stat(join(dataDir, 'spare'))).size
   await vi.waitFor(async () => expect(await spare()).toBe(64 * MB), PATIENCE)
@@ -96,7 +96,7 @@ test('gives up pieces of the spare file while the disk has no byte left, but kee
   await vi.waitFor(async () => expect(await spare()).toBe(64 * MB), PATIENCE)
 })
 
-test('makes a spare file again that a power cut has left without contents', async () => {
+test('makes the spare file again if a power cut has left it without contents', async () => {
   const spare = join(dataDir, 'spare')
   await writeFile(spare, '')
   await watch()
@@ -110,13 +110,13 @@ test('makes no spare file if little more than the limit is free', async () => {
   expect(await readdir(dataDir)).toEqual([])
 })
 
-test('reports once that the spare file cannot be made, and does not try again with each look', async () => {
+test('reports once that the spare file cannot be made, and does not try again at each check', async () => {
   const half = join(dataDir, 'spare.half')
   await mkdir(half)
   await watch()
   await afterLooks(5)
   expect(log.lines().map(({ msg }) => msg)).toEqual([
-    'The spare file cannot be made, which a start on a full disk may need.',
+    'The spare file, which a start on a full disk may need, cannot be made.',
   ])
   await rm(half, { recursive: true })
   await afterLooks(3)

@@ -13,7 +13,7 @@ import { StartError } from '../program.ts'
 
 const LOOK_EVERY_MS = 1_000
 const SPARE_BYTES = 64 * 2 ** 20
-/** After a failure, which each try would repeat: a quota may let it write the whole file first. */
+/** The pause after a failure, because every attempt would repeat it: a quota may let it write the whole file first. */
 const SPARE_PAUSE_MS = 600_000
 /** The part of the needed space that leaves room for changes of a few rows. */
 const LITTLE = 1 / 4
@@ -35,7 +35,7 @@ interface DiskSpaceOptions {
   neededBytes: number
   /** Returns the free space; for tests. */
   free?: () => Promise<number>
-  /** Milliseconds between two looks; for tests. */
+  /** Milliseconds between two checks; for tests. */
   pause?: number
 }
 
@@ -72,7 +72,7 @@ export async function watchDiskSpace(
       nextSpare = Date.now() + SPARE_PAUSE_MS
       log.warn(
         { err: error, dataDir },
-        'The spare file cannot be made, which a start on a full disk may need.',
+        'The spare file, which a start on a full disk may need, cannot be made.',
       )
     }
   }
@@ -106,7 +106,10 @@ export async function watchDiskSpace(
       await rm(partialName(spare), { force: true })
       if ((await sizeOf(spare)) === 0) return
       await rm(spare)
-      log.warn({ dataDir }, 'The disk is too full to start PostgreSQL. The spare file was removed for it.')
+      log.warn(
+        { dataDir },
+        'The disk is too full to start PostgreSQL. The spare file was removed to make room.',
+      )
     },
     stop: () => stopped.abort(),
   }

@@ -232,8 +232,8 @@ const SETTINGS = [
 ]
 
 /**
- * Makes a database in a temporary folder, fills it, and moves it into place, in full or not at all. The caller holds the lock
- * of the data folder, which has no database.
+ * Creates a database in a temporary folder, fills it, and moves it into place, completely or not at all. The caller holds the
+ * lock of the data folder, which has no database.
  *
  * @param fill gets the connection string, and must leave no connection open
  * @throws {StartError} with advice if PostgreSQL does not work

@@ -22,7 +22,7 @@ type SentFile = { path: string; problem?: undefined } | { path?: undefined; prob
 
 export type CallFiles = ReturnType<typeof filesOfCall>
 
-/** Holds a folder per running call. The housekeeping removes those that a killed server has left. */
+/** Holds a folder per running call. Housekeeping removes those left by a killed server. */
 export const uploadsFolder = (dataDir: string): string => join(dataDir, 'uploads')
 
 export function filesOfCall(services: Services, log: FastifyBaseLogger) {
@@ -158,7 +158,7 @@ interface JsonSlot {
   dataUrl: string
 }
 
-/** Finds data URLs in a body at any depth, also those of a wrong type, which are refused later. */
+/** Finds data URLs in a body at any depth, even those of a wrong type, which are refused later. */
 function dataUrlsIn(body: unknown): JsonSlot[] {
   const found: JsonSlot[] = []
   const waiting = [body]

@@ -28,7 +28,7 @@ test.each(['\n', '\r\n', '\r'])(
 
 test.each([
   ['commas in one line', ','.repeat(9_900_000), 'The table has more than 200 columns.'],
-  ['commas below short heads', `a,b\n${','.repeat(9_900_000)}`, 'The table has more than 200 columns.'],
+  ['commas below short headings', `a,b\n${','.repeat(9_900_000)}`, 'The table has more than 200 columns.'],
   [
     'another line ending within',
     `a,b\n${',,,,\r'.repeat(1_900_000)}`,

@@ -125,7 +125,10 @@ interface RenderedExport {
   facts: ExportFacts
 }
 
-/** Makes a PDF or a workbook, tells how many pages are drawn, records it, and answers with it. @throws {Refusal} as `FilePool.render` */
+/**
+ * Makes a PDF or a workbook, reports how many pages are drawn, records it, and answers with it. @throws {Refusal} as
+ * `FilePool.render`
+ */
 export async function exportFile(
   { change, progress }: Pick<SignedInCall<Route>, 'change' | 'progress'>,
   { thing, format, name, worker, document, facts }: RenderedExport,

@@ -100,7 +100,7 @@ export function checkFolder(
 /** Stores files in one folder that only the server's account may read. The first file creates it. */
 export function folderStore(folder: string): FileStore {
   const place = (name: string) => {
-    if (!knownName(name)) throw new Error(`"${name}" is no name of a stored file.`)
+    if (!knownName(name)) throw new Error(`"${name}" is not the name of a stored file.`)
     return join(folder, name)
   }
   const mark = join(folder, OWNER_MARK)
@@ -203,7 +203,7 @@ const few = pLimit(4)
 /**
  * Stores files in their own bucket. Once it is claimed (storedFiles.ts), files that our database does not name are removed.
  *
- * @param answerTimeoutMs limit for each of a call's few tries if the store does not answer
+ * @param answerTimeoutMs limit for each of a call's few attempts if the store does not answer
  */
 export function s3Store(settings: S3Settings, answerTimeoutMs = ANSWER_TIMEOUT_MS): FileStore {
   const { bucket: Bucket } = settings
@@ -286,7 +286,7 @@ export async function checkBucket(settings: S3Settings): Promise<void> {
   } catch (error) {
     const why = (error as Error).name === 'NotFound' ? 'there is no such bucket' : (error as Error).message
     throw new StartError(
-      `The bucket "${settings.bucket}" for the files does not answer (${why}). Check S3_BUCKET, S3_ENDPOINT, S3_REGION and the keys.`,
+      `The bucket "${settings.bucket}" for the files does not respond (${why}). Check S3_BUCKET, S3_ENDPOINT, S3_REGION and the keys.`,
     )
   } finally {
     client.destroy()

@@ -1,4 +1,4 @@
-/** Both stores by the same table, the S3 one against a real S3-compatible server process. */
+/** Tests both stores with the same table of cases, the S3 one against a real S3-compatible server process. */
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm, stat, utimes, writeFile } from 'node:fs/promises'
@@ -143,12 +143,12 @@ test('a partial file left by a kill is removed, and foreign files stay', async (
 
 test('a name not of our form reaches no file', () => {
   for (const name of ['../secret', '/etc/passwd', 'a.png', `${'0'.repeat(32)}.html`]) {
-    expect(() => stores.folder.remove(name)).toThrow('is no name of a stored file')
+    expect(() => stores.folder.remove(name)).toThrow('is not the name of a stored file')
     expect(knownName(name)).toBeUndefined()
   }
 })
 
-test('a store that accepts connections but does not answer is given up', async () => {
+test('gives up on a store that accepts connections but does not answer', async () => {
   const sockets: Socket[] = []
   const silent = createServer((socket) => void sockets.push(socket)).listen(0, '127.0.0.1')
   await once(silent, 'listening')
@@ -166,11 +166,11 @@ test('a store that accepts connections but does not answer is given up', async (
   }
 })
 
-test('an existing bucket passes, and a missing one stops the start with a sentence', async () => {
+test('accepts an existing bucket, and refuses to start with a sentence if it is missing', async () => {
   await expect(checkBucket(settings)).resolves.toBeUndefined()
   const missing = checkBucket({ ...settings, bucket: 'elsewhere' })
   await expect(missing).rejects.toThrow(StartError)
-  await expect(missing).rejects.toThrow('The bucket "elsewhere" for the files does not answer')
+  await expect(missing).rejects.toThrow('The bucket "elsewhere" for the files does not respond')
   await expect(checkBucket({ ...settings, endpoint: 'http://127.0.0.1:1' })).rejects.toThrow(
     'Check S3_BUCKET',
   )

@@ -94,7 +94,7 @@ describe('a file that does not match its field', () => {
 })
 
 describe('a form that does not fit its route', () => {
-  test('an unknown part is named in the refusal', async () => {
+  test('the refusal names an unknown part', async () => {
     const evil = { bytes: await picture('png') }
     const known = 'This field is not known here.'
     expect(await server.send('/api/thing', form({ title: 'x', evil }))).toEqual({

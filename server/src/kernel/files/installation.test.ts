@@ -121,7 +121,7 @@ test('a claim that another database made first is not accepted', async () => {
   expect(said()).toEqual([expect.stringContaining('belongs to another database')])
 })
 
-test('a store with none of the newest uploaded files is noticed, one with some is not', async () => {
+test('a store with none of the newest uploaded files is detected, one with some is not', async () => {
   expect(await lacksFiles(db, store)).toBe(false)
   const names = await put(3, 3)
   expect(await lacksFiles(db, store)).toBe(false)

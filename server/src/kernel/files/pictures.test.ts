@@ -19,7 +19,7 @@ async function checked(content: Uint8Array, kind: 'image' | 'photo' = 'photo') {
   return checkUpload('file', kind, path)
 }
 
-test('a photo is turned upright, limited to 1920 pixels, and loses its place and camera', async () => {
+test('a photo is turned upright, limited to 1920 pixels, and loses its location and camera data', async () => {
   const taken = await sharp({ create: { width: 3_000, height: 2_400, channels: 3, background: 'red' } })
     .withExif({ IFD0: { Make: 'Camera' }, IFD3: { GPSLatitudeRef: 'N' } })
     .withMetadata({ orientation: 6 })
@@ -52,7 +52,7 @@ test.each([
   expect([...data]).toEqual(Array(15).fill([200, 20, 10]).flat())
 })
 
-test('a BMP is no photo', async () => {
+test('a BMP is not accepted as a photo', async () => {
   await expect(checked(bitmap(3, 3, 24, [0, 0, 0]))).rejects.toThrow('Unsupported file type')
 })
 
@@ -76,7 +76,7 @@ const broken = (change: (file: Buffer) => void, length?: number) => {
   return file.subarray(0, length)
 }
 test.each([
-  ['too short for its head', broken(() => {}, 40)],
+  ['too short for its header', broken(() => {}, 40)],
   ['cut off', broken(() => {}, 90)],
   ['packed', broken((file) => file.writeUInt32LE(1, 30))],
   ['of 8 bits', broken((file) => file.writeUInt16LE(8, 28))],
@@ -85,13 +85,13 @@ test.each([
   ['of negative width', broken((file) => file.writeInt32LE(-4, 18))],
   ['without height', broken((file) => file.writeInt32LE(0, 22))],
   ['of a height that no number holds', broken((file) => file.writeInt32LE(-2_147_483_648, 22))],
-  ['whose picture begins in its head', broken((file) => file.writeUInt32LE(0, 10))],
-  ['whose picture begins behind its end', broken((file) => file.writeUInt32LE(4_000_000_000, 10))],
+  ['whose picture begins inside its header', broken((file) => file.writeUInt32LE(0, 10))],
+  ['whose picture begins after its end', broken((file) => file.writeUInt32LE(4_000_000_000, 10))],
 ])('a BMP that is %s is not read', (_, file) => {
   expect(readBitmap(file, 1_000)).toBeUndefined()
 })
 
-test('lets a hundred of many wait, asks the others to try again, and accepts the next one', async () => {
+test('lets a hundred wait, asks the rest to try again, and accepts the next one', async () => {
   const from = join(folder, 'many')
   await sharp({ create: { width: 2, height: 2, channels: 3, background: 'red' } })
     .png()

@@ -11,7 +11,7 @@ const load = createRequire(import.meta.url)
 
 type OnPages = (done: number, total: number) => void
 
-/** The number of pages that are drawn, and of all: the thread that draws them writes here, and the one that waits reads. */
+/** The number of pages drawn and their total. The drawing thread writes them, and the waiting thread reads them. */
 export type DrawnPages = Int32Array
 
 export interface FilePool {
@@ -21,7 +21,7 @@ export interface FilePool {
    *
    * @param worker a file that exports `makeFile`
    * @param failure the refusal for a crash: pdfFails, unless the worker makes another kind of file
-   * @param onPages is told the pages that are drawn, of all
+   * @param onPages is called with the number of pages drawn and their total
    */
   render(worker: URL, document: object, failure?: RefusalCode, onPages?: OnPages): Promise<Uint8Array>
   waiting(): number
@@ -51,7 +51,7 @@ export function filePool({
     name: 'makeFile',
     minThreads: 0,
     maxThreads: threads,
-    // Kept for the next document, but ended while the server is idle.
+    // Kept for the next document, but ended when the server is idle.
     idleTimeout: 60_000,
   })
   let underWay = 0

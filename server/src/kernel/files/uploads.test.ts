@@ -229,7 +229,7 @@ test.each([
   ['ENOSPC', refusals.diskFull],
   ['EROFS', refusals.filesDown],
   ['ECONNREFUSED', refusals.filesDown],
-])('a store that fails with %s is named, and nothing is left', async (code, { status, message }) => {
+])('names a store that fails with %s, and leaves nothing behind', async (code, { status, message }) => {
   const failing = await uploadServer(stored.database.db, (dataDir) => ({
     ...folderStore(join(dataDir, 'files')),
     put: () => Promise.reject(Object.assign(new Error(code), { code })),
@@ -244,7 +244,7 @@ test.each([
   }
 })
 
-test('the answer does not wait for a store that removes slowly', async () => {
+test('the answer does not wait for a store that is slow to remove files', async () => {
   let release = () => {}
   const held = new Promise<void>((resolve) => {
     release = resolve

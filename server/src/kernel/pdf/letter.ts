@@ -31,7 +31,7 @@ export interface Letterhead {
 /**
  * Draws an A4 letter with a header and a footer on each page.
  *
- * @param draw the contents from `top` on; `nextPage` begins a page and returns the y at which its contents begin
+ * @param draw draws the contents from `top` on; `nextPage` begins a page and returns the y at which its contents begin
  */
 export async function drawLetter(
   letter: Letterhead,

@@ -1,6 +1,6 @@
 /**
  * Lays out and draws tables on landscape pages, readable in black and white. The layout is complete before anything is
- * drawn, because each page says how many there are, and a finished page must not be kept.
+ * drawn, because each page shows the number of pages, and finished pages are not kept in memory.
  */
 
 import type { DrawnPages } from '../files/renderFile.ts'
@@ -27,7 +27,7 @@ interface Placed {
 
 interface SheetColumn {
   head: string
-  /** Below the head in small letters: '37 shifts, 192.3 h'. */
+  /** Below the heading in small letters: '37 shifts, 192.3 h'. */
   note?: string
   x: number
   room: number
@@ -54,7 +54,7 @@ export interface SheetLine {
   bold: boolean
 }
 
-/** An empty text makes half a line. */
+/** An empty text takes up half a line. */
 export const APART: SheetLine = { text: '', bold: false }
 
 /** Pages that are filled from the top. */
@@ -88,12 +88,12 @@ export class SheetPages {
     return SHEET.bottom - this.#y
   }
 
-  /** The page has at most the name of a group. */
+  /** True if the page has at most the name of a group. */
   get isFresh(): boolean {
     return this.#y === this.#start
   }
 
-  /** Starts the next page, unless there is room for so much or the page is fresh. */
+  /** Starts the next page, unless there is enough room or the page is empty. */
   makeRoom(height: number): void {
     if (height > this.roomLeft && !this.isFresh) this.nextPage()
   }
@@ -179,8 +179,8 @@ interface GroupedTable {
 }
 
 /**
- * Lays out groups of lines under their names; a group that continues on the next page is named again. Totals stand below the
- * last line on the same page.
+ * Lays out groups of lines under their names; a group that continues on the next page is named again. Totals are below the
+ * last line, on the same page.
  */
 export function groupedPages(
   { columns: given, groups, total }: GroupedTable,
@@ -192,7 +192,7 @@ export function groupedPages(
   const rowOf = (cells: readonly string[], isBold: (at: number) => boolean) =>
     cells.map((cell, at) => {
       const { room, isNumber } = columns[at] as SheetColumn
-      // A cut number would be another number.
+      // A truncated number would be a different number.
       if (isNumber) return cell === '' ? [] : [{ text: cell, bold: isBold(at) }]
       return inLines(cell, room - 2 * PAD, CELL_LINES, isBold(at))
     })

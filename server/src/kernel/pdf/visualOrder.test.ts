@@ -7,7 +7,7 @@ test.each([
   ['שלום עולם', ['עולם', ' ', 'שלום']],
   ['Café שלום עולם', ['Café ', 'עולם', ' ', 'שלום']],
   ['שלום עולם – Café', ['עולם', ' ', 'שלום', ' – Café']],
-  // Brackets open towards what they hold, numbers stay as they are.
+  // Brackets open towards what they enclose, and numbers stay as they are.
   ['שלום (דוד) 12:30', ['12:30', ' ', ')דוד(', ' ', 'שלום']],
   ['שלום 12 Café 7', ['12', ' ', 'שלום', ' Café 7']],
   ['(שלום)', ['(', 'שלום', ')']],

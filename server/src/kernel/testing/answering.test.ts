@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers'
 import { expect, test, vi } from 'vitest'
 import { answering } from './answering.ts'
 
-test('a request that is broken off harms neither the server nor the process', async () => {
+test('an aborted request harms neither the server nor the process', async () => {
   const broken = vi.fn()
   const server = createServer(
     answering(async (request, response) => {

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 
-/** A listener for a server of tests. A client that breaks its request off, like a server that is killed, is no error. */
+/** A listener for a test server. A client that aborts its request, such as a killed server, is not an error. */
 export const answering =
   (answer: (request: IncomingMessage, response: ServerResponse) => Promise<unknown>) =>
   (request: IncomingMessage, response: ServerResponse): void => {

@@ -2,7 +2,9 @@ import { expect } from 'vitest'
 
 const QUICK_MS = 1_000
 
-/** Checks that `body` does not block. Counts only the processor time of this thread, so that a busy machine fails no test. */
+/**
+ * Checks that `body` does not block. Counts only the processor time of this thread, so that no test fails on a busy machine.
+ */
 export async function quickly<T>(what: string, work: () => T | Promise<T>): Promise<T> {
   const before = process.threadCpuUsage()
   const answer = await work()

@@ -106,7 +106,7 @@ export async function newDatabase(): Promise<TestDatabase> {
   }
 }
 
-/** An empty database in another encoding than UTF8. */
+/** An empty database with an encoding other than UTF8. */
 export async function databaseIn(encoding: string): Promise<Pick<TestDatabase, 'url' | 'end'>> {
   const name = `test_${randomBytes(8).toString('hex')}`
   const admin = Object.assign(new URL(inject('template')), { pathname: '/template1' }).href
@@ -134,8 +134,8 @@ async function filledTables(db: Db): Promise<Filled[]> {
 }
 
 /**
- * Empties the `filled` tables; only their sequences go on. Truncating every table takes ten times as long. A vacuum leaves
- * an empty table without pages, as it was at first, which PostgreSQL's statistics must match.
+ * Empties the `filled` tables; only their sequences continue. Truncating every table takes ten times as long. A vacuum
+ * leaves an empty table without pages, as it was at first, which PostgreSQL's statistics must match.
  */
 async function makeEmpty(db: Db, filled: readonly Filled[]): Promise<void> {
   const used = await usedTables(db)

@@ -141,7 +141,7 @@ test('a restaurant that fits on a page is not split', async () => {
   expect(second).toContain('Pizza One')
 })
 
-/** Rows of some shifts on one day, the last ones of another area, and one of so many shifts. */
+/** Rows of some shifts on one day, the last ones of another area, and one row with this many shifts. */
 function twoAreas(before: number, shiftsOfFirst: number, after = 0) {
   const count = before + 1 + after
   const places = Array.from({ length: count }, (_, nr) => ({
@@ -155,7 +155,7 @@ function twoAreas(before: number, shiftsOfFirst: number, after = 0) {
   return { shifts, data: { places } }
 }
 
-test('the name of an area stands above its first row, however high that is, and again where it continues', async () => {
+test('the name of an area is above its first row, however high that row is, and again where the area continues', async () => {
   for (let before = 8; before <= 22; before++) {
     const pages = await drawn(twoAreas(before, 4, 30))
     const first = pages.findIndex((page) => page.includes(`Place ${before + 1}x`))
@@ -172,7 +172,7 @@ test('the first row of an area that needs more than a page begins below its name
   for (const page of pages) expect(page).toContain('18:00 – 22:00')
 })
 
-test('the name of a restaurant on a day sheet stands above its first shift, however long that is', async () => {
+test('the name of a restaurant on a day sheet is above its first shift, however long that is', async () => {
   const comment = 'Ring at the back door of the kitchen. '.repeat(30)
   for (let before = 20; before <= 30; before++) {
     const shifts = [...many(before, () => ({})), givenShift({ restaurant_id: 2, comment })]
@@ -203,7 +203,7 @@ test('says so if there is nothing to print', async () => {
   expect((await drawn({ ...DAY_SHEET, shifts: [] }))[0]).toContain('No shifts on these days.')
 })
 
-test('a long name and a comment of 1,000 letters are whole on a day sheet, a name is whole in a week', async () => {
+test('a day sheet shows a long name and a comment of 1,000 letters in full, and a week shows the name in full', async () => {
   const full_name = 'Maximiliana Featherstonehaugh-Cholmondeley of the Extraordinarily Long Name'
   const comment = `${'Ring at the back door of the kitchen. '.repeat(26)}Thank you.`
   const shifts = [givenShift({ comment, driver: { full_name, phone: '' } })]
@@ -214,7 +214,7 @@ test('a long name and a comment of 1,000 letters are whole on a day sheet, a nam
   expect(week?.replaceAll('- ', '-')).toContain(full_name)
 })
 
-test('tells how many pages are drawn while it draws them', async () => {
+test('reports how many pages are drawn while it draws them', async () => {
   const pool = filePool({ threads: 1, betweenPagesMs: 1 })
   const places = Array.from({ length: 400 }, (_, nr) => ({ id: nr + 1, name: `Place ${nr + 1}` }))
   const shifts = places.map(({ id }) => givenShift({ id, restaurant_id: id }))

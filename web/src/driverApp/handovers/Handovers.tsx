@@ -42,7 +42,7 @@ export function Handovers() {
   if (isError && data.length === 0)
     return <Text size="sm">Your colleagues’ offers could not be loaded. Try again later.</Text>
   const parts = (['to_me', 'open', 'mine'] as const).map((part) => {
-    // One's own that lapsed stay in sight; others are over.
+    // The driver's own lapsed offers stay visible; others are over.
     const ofPart = data.filter((one) => one.part === part && (part === 'mine' || !hasLapsed(one, now)))
     if (ofPart.length === 0) return null
     return (
@@ -62,7 +62,7 @@ export function Handovers() {
   )
 }
 
-/** What became of the driver's own offers, until they have read it here or among what is new. */
+/** The outcome of the driver's own offers, until they have read it here or among what is new. */
 function HandedOver() {
   const { data } = useQuery(ownShiftsQuery)
   const isRead = answeredIn(useQueue().answers)
@@ -204,7 +204,7 @@ function Act({ handover }: { handover: DriverHandover }) {
       },
     })
   const last = part === 'mine' ? 'withdraw' : 'refuse'
-  // The answer was lost, and the list says since that the server has it.
+  // The answer was lost, and the list has since shown that the server has it.
   const isDone = answering.variables === 'agree' && !isFirst
   const press = async (what: HandoverAnswer) => {
     if (what !== 'refuse' || (await askToEnd(handover))) send(what)
@@ -241,7 +241,7 @@ const askToEnd = ({ id, colleague, shift, state }: DriverHandover): Promise<bool
   const over = `The offer of ${which} has just changed. You have not ${isFirst ? 'declined' : 'withdrawn'} it.`
   return confirmWhile(isStill, over, {
     title: isFirst ? 'Decline this offer?' : 'Withdraw?',
-    message: `${which}. ${colleague ? isolated(colleague) : 'Your colleague'} is notified, and this offer is over.`,
+    message: `${which}. ${colleague ? isolated(colleague) : 'Your colleague'} will be notified, and this offer will end.`,
     confirmLabel: LABELS.refuse(isFirst),
     careful: true,
   })
@@ -256,5 +256,5 @@ const WAITS = 'Agreed. Nothing changes until the office approves.'
 const LEFT = 'Withdrawn. Your colleague keeps the shift.'
 const DONE = {
   refuse: 'Declined.',
-  withdraw: 'Withdrawn. The shift stays yours.',
+  withdraw: 'Withdrawn. The shift is still yours.',
 }

@@ -256,7 +256,7 @@ test('shows why an answer was refused, and the reasons against', async () => {
     [LIST]: shown(handover(), barred),
     'POST /api/driver/handover/5/agree': {
       status: 409,
-      body: { message: 'This offer is over: someone else was first, or the shift has changed.' },
+      body: { message: 'This offer has ended: someone else was first, or the shift has changed.' },
     },
   })
   await openDriverApp('/driver/open', driver)
@@ -265,7 +265,7 @@ test('shows why an answer was refused, and the reasons against', async () => {
   expect(within(other).queryByRole('button')).toBeNull()
   await press('Take it')
   const words =
-    'You did not get this shift: Harbour Tacos, Sat 21 Nov, 17:00 – 22:00. This offer is over: someone else was first, or the shift has changed.'
+    'You did not get this shift: Harbour Tacos, Sat 21 Nov, 17:00 – 22:00. This offer has ended: someone else was first, or the shift has changed.'
   expect(await screen.findByText(words)).toBeTruthy()
   expect(screen.queryByRole('alert')).toBeNull()
 })
@@ -283,9 +283,9 @@ test('a swap that was withdrawn meanwhile did not happen, which stays on screen 
   list = shown()
   await queryClient.invalidateQueries()
   await waitFor(() => expect(screen.queryByRole('article', { name: 'Ann wants to swap' })).toBeNull())
-  release({ status: 409, body: { message: 'This offer is over: it was withdrawn.' } })
+  release({ status: 409, body: { message: 'This offer has ended: it was withdrawn.' } })
   const words =
-    'The swap did not happen: Harbour Tacos, Sat 21 Nov, 17:00 – 22:00. This offer is over: it was withdrawn.'
+    'The swap did not happen: Harbour Tacos, Sat 21 Nov, 17:00 – 22:00. This offer has ended: it was withdrawn.'
   const message = (await screen.findByText(words)).closest('[role="status"]')
   vi.setSystemTime(NOW.getTime() + 60_000)
   expect(screen.getByText(words)).toBeTruthy()
@@ -383,7 +383,7 @@ test('lists the driver’s offers and their outcome', async () => {
     'Your colleague declined',
   )
   await press('Withdraw')
-  await screen.findByText('Withdrawn. The shift stays yours.')
+  await screen.findByText('Withdrawn. The shift is still yours.')
 })
 
 const CHOICES: HandoverChoices = {

@@ -184,7 +184,7 @@ export function AnswerLeaveDialog({ leave, onClose, onLeave = onClose }: AnswerL
           {trouble !== undefined && <Warning role="alert">{trouble}</Warning>}
           {left.length === 0 && !isOver && (
             <LongText
-              label="Your words"
+              label="Your message"
               description="The driver reads them. Optional."
               value={words}
               onChange={(event) => setWords(event.currentTarget.value)}

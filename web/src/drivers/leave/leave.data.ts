@@ -18,7 +18,7 @@ export const ownLeaveQuery = queryOptions({
   meta: { ownErrors: true },
 })
 
-/** The requests of all drivers, those that wait first. */
+/** The requests of all drivers, pending ones first. */
 export const leaveQuery = queryOptions({
   queryKey: [...LEAVE_KEY, 'all'],
   queryFn: ({ signal }) => call(leaveRoutes.list, {}, { signal }),

@@ -53,7 +53,7 @@ describe('in the drivers app', () => {
   }
   const reasonIn = (sheet: Sheet) => (sheet.getByLabelText('Reason') as HTMLTextAreaElement).value
 
-  test('shows the answers and the shifts of these days, and neither what is withdrawn nor over', async () => {
+  test('shows the answers and the shifts of these days, but nothing that is withdrawn or over', async () => {
     const declined = {
       ...leave,
       id: 6,
@@ -99,7 +99,7 @@ describe('in the drivers app', () => {
     expect(new Set(sent.map(({ headers }) => headers['idempotency-key'])).size).toBe(1)
   })
 
-  test('keeps what is entered over a reload, until it is sent', async () => {
+  test('keeps what is entered across a reload, until it is sent', async () => {
     const before = await open([])
     const left = await openSheet(before)
     await enter(before, left)
@@ -167,7 +167,7 @@ test('the question before leave is withdrawn closes, and says so, once the offic
   expect(requests.every(({ call }) => call.startsWith('GET'))).toBe(true)
 })
 
-test('a driver says when they would rather work, and it is saved at the press', async () => {
+test('a driver says when they would rather work, and each press saves it', async () => {
   const PREFER = 'PUT /api/driver/preferred-times'
   const requests = fakeServer({
     [TIMES]: { body: times },
@@ -186,7 +186,7 @@ test('a driver says when they would rather work, and it is saved at the press', 
   })
 })
 
-test('the office lists all leave from a button with the number that waits, and answers there', async () => {
+test('the office lists all leave from a button with the number of pending requests, and answers there', async () => {
   const person = userEvent.setup()
   const of: Leave = { ...leave, driver_id: 3, driver_name: 'Ann Lee', driver_phone: '', answered_by: null }
   const declined: Leave = { ...of, id: 6, state: 'declined', answer: 'Everyone is away', answered_by: 'Mo' }

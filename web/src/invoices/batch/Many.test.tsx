@@ -61,11 +61,11 @@ test('sends the drafts among the selected, after saying which, with a retry that
   expect(dialog.textContent).toContain(
     '2 invoices of 2 restaurants, £100.30. Their due dates count from today.',
   )
-  expect(dialog.textContent).toContain('Left out: 2 invoices. Sent already: 2.')
+  expect(dialog.textContent).toContain('Left out: 2 invoices. Already sent: 2.')
   expect(dialog.textContent).toContain('No mail server is set up')
   expect(lines(dialog, 'Left out')).toEqual([
-    '010 Harbour TacosSent already.',
-    '009 Harbour TacosSent already.',
+    '010 Harbour TacosAlready sent.',
+    '009 Harbour TacosAlready sent.',
   ])
   expect(lines(dialog, 'Invoices')).toEqual([
     '015 Quay Sushi09/03/2026 – 15/03/2026£0.20',

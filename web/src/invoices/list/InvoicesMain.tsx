@@ -91,7 +91,7 @@ const keyOf = ({ invoice }: InvoiceRow) => invoice.id
 
 const OTHER_STATES = {
   any: 'No invoices with this status for these dates.',
-  overdue: 'No invoice for these dates is overdue. Those of other dates are under ‘All money owed’.',
+  overdue: 'No invoice for these dates is overdue. For other dates, see ‘All money owed’.',
 } as const
 
 /** Returns what replaces the list if it has no rows: an error, a skeleton or a hint; null if it has rows. */
@@ -122,7 +122,7 @@ function invoiceStandIn({ desk, view, shown, restaurantId, onRequest, onBatch, o
     return view.state === 'overdue' ? (
       <EmptyState title="Nothing is overdue" hint="No unpaid invoice is past its due date." />
     ) : (
-      <EmptyState title="Nothing is owed" hint="No invoice that was sent is waiting for payment." />
+      <EmptyState title="Nothing is owed" hint="No sent invoice is waiting for payment." />
     )
   }
   const isFiltered = desk.rows.length > 0

@@ -80,10 +80,10 @@ export function OnAccount({ restaurantId, restaurant, today, announce }: OnAccou
 const HELP = {
   account:
     'Paid beyond its invoices, or credited. It makes up the difference when you mark an invoice as paid. You can also transfer it back and record the refund.',
-  parts: 'A part payment is used when you mark its invoice as paid. Until then it lowers what is owed.',
+  parts: 'A part payment is used when you mark its invoice as paid. Until then it reduces what is owed.',
 }
 
-/** Part payments are not on account while their invoices are owed by the rest. */
+/** Part payments are not on account while the rest of their invoices is owed. */
 function wordsOf(kept: readonly Overpayment[]): { title: string; help: string } {
   const parts = kept.filter(({ kind }) => kind === 'part').length
   if (parts === 0) return { title: 'On account', help: HELP.account }
@@ -94,7 +94,7 @@ function wordsOf(kept: readonly Overpayment[]): { title: string; help: string } 
 
 const keyOf = ({ id }: Overpayment) => id
 
-/** What it has paid of an invoice that is still owed. */
+/** The part that it has paid of an invoice that is still owed. */
 type Use = Overpayment['in_part'][number]
 
 interface RowActions {
@@ -187,7 +187,7 @@ const RecordedBy = ({ kind, creator_name, created_at }: Overpayment) =>
     </Text>
   )
 
-/** True for a part payment whose invoice is still owed by the rest. */
+/** True for a part payment whose invoice is still partly owed. */
 const isHeld = (overpayment: Overpayment): boolean =>
   overpayment.kind === 'part' && leftOnAccount(overpayment) > 0
 
@@ -195,7 +195,7 @@ const isHeld = (overpayment: Overpayment): boolean =>
 const mayTakeBack = ({ kind, paid_by, used, refunded, in_part }: Overpayment): boolean =>
   refunded > 0 || (isOwnPayment(kind) && paid_by === 'bank' && used === 0 && in_part.length === 0)
 
-/** All that the account paid of the invoice, from whichever payment. */
+/** Everything that the account paid of the invoice, from any payment. */
 function questionOfUse({ invoice_id, invoice_number }: Use, kept: readonly Overpayment[]) {
   const used = kept
     .flatMap(({ in_part }) => in_part)
@@ -210,7 +210,7 @@ function questionOfUse({ invoice_id, invoice_number }: Use, kept: readonly Overp
   }
 }
 
-/** Of several refunds, the newest is taken back. */
+/** If there are several refunds, the newest is taken back. */
 function takeBackQuestion({ id, kind, invoice_number, refunds, amount }: Overpayment) {
   const refund = refunds.at(-1)
   const isPart = kind === 'part'
@@ -248,7 +248,7 @@ interface RefundValues {
 const paidOn = ({ kind, received_on }: Overpayment): IsoDate | null =>
   kind === 'credit' ? null : received_on
 
-/** Records that all that is left of an overpayment went back, or an amount of it. */
+/** Records that an overpayment was refunded, all that is left of it or a part. */
 function RefundDialog({ overpayment: opened, restaurant, today, announce, onClose }: RefundDialogProps) {
   const { mutateAsync: refund } = useRefundOverpayment()
   const editor = useRecordForm<Overpayment, RefundValues, unknown>({

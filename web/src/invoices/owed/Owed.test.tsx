@@ -198,7 +198,7 @@ test('emails the overdue restaurants their statements in one call, which is repe
   const sentToday = { statement_on: '2026-03-11' } as const
   const results = [
     { restaurant_id: 1, to, message: '' },
-    { restaurant_id: 2, to: null, message: 'It had a statement today.' },
+    { restaurant_id: 2, to: null, message: 'It has already had a statement today.' },
   ]
   const shown = showInvoices({
     answers: {
@@ -233,7 +233,7 @@ test('emails the overdue restaurants their statements in one call, which is repe
   await person.click(within(again).getByRole('button', { name: 'Email statements' }))
   await screen.findByText('Statement emailed to bills@tacos.test')
   expect((await screen.findByRole('alert')).textContent).toBe(
-    'Not emailed: 1 statementQuay Sushi: It had a statement today.',
+    'Not emailed: 1 statementQuay Sushi: It has already had a statement today.',
   )
   expect(sent(MANY).map(({ body }) => body)).toEqual(Array(2).fill({ restaurant_ids: [1, 2] }))
   expect(sent(MANY)[1]?.headers).toEqual(sent(MANY)[0]?.headers)

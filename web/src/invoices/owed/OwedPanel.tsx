@@ -121,7 +121,7 @@ function OwedList({ parts: { desk, view, today, onChange, announce } }: { parts:
       what="unpaid invoices"
       queries={[owed]}
       isEmpty={here.length === 0}
-      empty={<EmptyState title="Nothing is owed" hint="No invoice that was sent is waiting for payment." />}
+      empty={<EmptyState title="Nothing is owed" hint="No sent invoice is waiting for payment." />}
     >
       <div className={classes.head}>
         <p>

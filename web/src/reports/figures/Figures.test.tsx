@@ -44,7 +44,7 @@ const lateRow = {
   invoice_number: null,
 }
 
-test('shows the last week beside the one before, its places, and the rows behind a figure', async () => {
+test('shows the last week beside the previous one, its places, and the rows behind a figure', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-16T08:00:00Z') })
   layOut()
   queryClient.clear()

@@ -222,7 +222,7 @@ function PlaceHead({ view, onChange }: FigureParts) {
         />
         <SegmentedControl
           size="xs"
-          aria-label="Of which days"
+          aria-label="Which days"
           data={[
             { value: 'week', label: 'The week' },
             { value: 'month', label: monthText(nearest).replace(/^(\w{3})\w*/, '$1') },

@@ -109,7 +109,9 @@ describe('the list of areas', () => {
   test('says when areas could not be loaded, and loads them on a second attempt', async () => {
     let line: 'down' | 'up' = 'down'
     const answer = () =>
-      line === 'up' ? { body: [NORTH] } : { status: 403, body: { message: 'Your account may not do this.' } }
+      line === 'up'
+        ? { body: [NORTH] }
+        : { status: 403, body: { message: 'You do not have permission to do this.' } }
     const { person } = await showAreas({ 'GET /api/area': answer })
     expect(await screen.findByText('The areas could not be loaded')).toBeDefined()
     line = 'up'

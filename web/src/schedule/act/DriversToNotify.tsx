@@ -16,7 +16,7 @@ import type { Loaded, ManyStep, MovableShift } from './manyPlan.ts'
 
 export interface Notified {
   driver_id: number
-  /** Of a driver who may have none of the loaded shifts. */
+  /** For a driver who may have none of the loaded shifts. */
   full_name?: string
   /** The first of the driver's news, and the number of shifts with the same news. */
   news: News | 'reminded'
@@ -135,7 +135,7 @@ export function DriversToNotify({
     [...emailed, ...texted, ...untexted, ...unreached].map(({ driver_id }) => driver_id),
   )
   const lost = new Set(unreached.map(({ driver_id }) => driver_id))
-  // A reminder is nothing but the push message, and no one is notified whom nothing reaches.
+  // A reminder is only a push message, and drivers whom nothing reaches are not called notified.
   const named = notified.filter(({ news, driver_id }) =>
     news === 'reminded' ? !without.has(driver_id) : !lost.has(driver_id) || !OF_NOTICE.has(news),
   )
@@ -176,7 +176,7 @@ export function DriversToNotify({
   )
 }
 
-/** '3 other drivers cannot take any of the open shifts and will not be notified: a clash, their availability, an expired document or a rule' */
+/** '3 other drivers cannot take any of the open shifts and will not be notified, because of a clash, their availability, an expired document or a rule' */
 export function unableText({ count, unable }: Offered): string | undefined {
   if (unable === undefined)
     return count === 0
@@ -184,7 +184,7 @@ export function unableText({ count, unable }: Offered): string | undefined {
       : 'There are too many drivers to check which of them can take the open shifts'
   if (unable === 0) return undefined
   const who = countOf(unable, count > 0 ? 'other driver' : 'driver')
-  return `${who} cannot take any of the open shifts and will not be notified: a clash, their availability, an expired document or a rule`
+  return `${who} cannot take any of the open shifts and will not be notified, because of a clash, their availability, an expired document or a rule`
 }
 
 /** '3 open shifts are more than 31 days ahead: drivers will be notified once their app lists them' */
@@ -211,11 +211,11 @@ export function withoutDeviceText({ count, no_device = 0, unlisted = 0 }: Offere
 function seenText(count: number, unlisted: number, what = 'them'): string {
   if (unlisted === count) return `will not see ${what} in the app either`
   const seen = `will only see ${what} in the app`
-  return unlisted > 0 ? `${seen}, and ${numberText(unlisted)} of them not even there` : seen
+  return unlisted > 0 ? `${seen}, and ${numberText(unlisted)} of them will not see them there either` : seen
 }
 
 /**
- * Says of drivers whether `DriversToCall` names any of them.
+ * Says whether `DriversToCall` names any of the drivers.
  *
  * @param isAsked loads who has no device; otherwise no one is named
  */
@@ -239,13 +239,13 @@ export function DriversToCall({ notified, drivers }: DriversToNotifyProps) {
     <>
       <NotReached drivers={called(unreached)} />
       <NotReached
-        title="No text left"
+        title="No texts left"
         why="No push message or email reaches them, and this month’s texts are used up: phone them."
         drivers={called(untexted)}
       />
       {texted.length > textsLeft && (
         <NotReached
-          title="May get no text"
+          title="May not get a text"
           why={`No push message or email reaches them, and this month has only ${countOf(textsLeft, 'text')} left.`}
           drivers={called(texted)}
         />
@@ -279,7 +279,7 @@ export const NO_OFFER: Offered = { count: 0, drivers: [] }
 
 interface NamesProps {
   of: readonly Notified[]
-  /** How many they are, if the last of them are not given. */
+  /** How many there are, if not all of them are given. */
   count?: number
   drivers: DriversById
 }
@@ -307,7 +307,7 @@ function Names({ of, count = of.length, drivers }: NamesProps) {
 interface NotifyDriversProps {
   notified: readonly Notified[]
   offered?: Offered | undefined
-  /** It could not be checked whom open shifts are offered to. */
+  /** True if the check of whom open shifts are offered to failed. */
   isUnknown?: boolean
   drivers: DriversById
   notifies: boolean
@@ -322,7 +322,7 @@ export function NotifyDrivers(props: NotifyDriversProps) {
   return (
     <Stack gap="xs">
       <Checkbox
-        label={count === 1 ? 'Tell the driver by push message' : 'Tell the drivers by push message'}
+        label={count === 1 ? 'Notify the driver by push message' : 'Notify the drivers by push message'}
         description={<DriversToNotify notified={notified} offered={offered} drivers={drivers} />}
         data-autofocus={isFirst || undefined}
         checked={notifies}

@@ -41,12 +41,15 @@ export function ManyRefused({ action, entries, count, onSelect }: ManyRefusedPro
 
 const MOST_LISTED = 100
 
-/** Refused shifts by day and time, each with its restaurant, its driver and the reason; one reason of all is said once. */
+/**
+ * Refused shifts by day and time, each with its restaurant, its driver and the reason; a reason that all share is given
+ * once.
+ */
 export function RefusedShiftsList({ label, entries }: { label: string; entries: readonly RefusedShift[] }) {
   const { restaurantsById, driversById } = useScene().schedule
   const more = entries.length - MOST_LISTED
   const [message, ...others] = new Set(entries.map((one) => one.message))
-  // Someone else has perhaps done the same: said once, and not of each of seventy shifts.
+  // Someone else has perhaps done the same: said once, not for each of seventy shifts.
   const shared = entries.length > 1 && others.length === 0 ? message : undefined
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard.

@@ -69,7 +69,7 @@ export function ManyShiftsDialog({ request, onClose }: ManyShiftsDialogProps) {
     request.onDone?.()
   }
   const editor = useManyEditor(request, (sent, count, notified) => {
-    // Who works the one shift was named in the question.
+    // The question already named the driver of the one shift.
     if (count === 1 || !isAnyToCall(notified)) return finish()
     const done = `${wordsOf(actionOf(sent), role).done}: ${countOf(count, 'shift')}`
     setTold({ notified, drivers: schedule.driversById, done, kind: sent.kind })
@@ -83,7 +83,7 @@ export function ManyShiftsDialog({ request, onClose }: ManyShiftsDialogProps) {
   )
 }
 
-/** Why the one shift of a drop or a menu cannot be changed. Nothing is entered that could help. */
+/** Why the one shift of a drop or a menu cannot be changed. Nothing that could be entered would help. */
 function whyNotTheOne(request: ManyRequest, { plan, taken, trouble, isReasonAsked }: ManyEditor) {
   const mayHelp = isReasonAsked || trouble?.kind === 'again' || request.all !== undefined
   const hasFields = request.action !== undefined && !isStatusChange(request.action)
@@ -182,7 +182,7 @@ function ManyQuestion({ request, editor, onClose }: PartProps & { onClose: () =>
 
 const CHECKING = 'Checking the shifts…'
 
-/** Says that it is not known what publishing would refuse, and whom it would tell. */
+/** Says that it is not known what publishing would refuse, and whom it would notify. */
 function Unchecked({ again }: { again: (() => void) | undefined }) {
   return (
     again && (

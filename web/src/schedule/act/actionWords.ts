@@ -1,4 +1,4 @@
-/** What the acts on shifts are called, and what is said once they are done. */
+/** Names the acts on shifts, and says what was done. */
 
 import type { Role } from '@driverdesk/domain/kernel/roles.ts'
 import { isStatusChange } from '@driverdesk/domain/shifts/stepKinds.ts'
@@ -96,7 +96,7 @@ export function actionOf({ kind, copy, drops }: Pick<ManyStep, 'kind' | 'copy' |
   return kind === 'assign' && drops.every(({ target }) => target.driver_id === null) ? 'open' : kind
 }
 
-/** 'Moved: 5 shifts', 'Published: 11:00 – 15:00, Ann Example', 'Copied: 3 shifts. 1 of them is open now'. */
+/** 'Moved: 5 shifts', 'Published: 11:00 – 15:00, Ann Example', 'Copied: 3 shifts. 1 of them is now open'. */
 export function doneText(step: ManyStep, done: ManyDone, role: Role, drivers: DriversById): string {
   const { shifts, opened } = done
   const [only] = shifts

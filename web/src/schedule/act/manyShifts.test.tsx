@@ -47,7 +47,7 @@ test('names refusals before and after sending several shifts in one step, and ch
   expect(new Set(sent.map(({ headers }) => headers['idempotency-key'])).size).toBe(2)
 })
 
-test('one reason of all refused shifts is said once', async () => {
+test('a reason that all refused shifts share is given once', async () => {
   const message = 'This shift was changed by Ann Lee at 12:05. Reload to see the change.'
   const refusal = { status: 400, body: { 'shift_ids.1': [message], 'shift_ids.2': [message] } }
   const { person } = await showSchedule({ shifts: shifts.slice(0, 2), answers: { [CHANGE]: refusal } })

@@ -110,7 +110,7 @@ test('says how many of those who are offered open shifts get no message, and how
   const drivers = [offer(1, 'Ann Example'), offer(2, 'Bob Sample')]
   const offered = { count: 2, drivers, no_device: 3, unable: 1 }
   expect(saidOf({ kind: 'publish' }, [OPEN], { offered }).said).toBe(
-    'Ann Example and Bob Sample are offered open shifts. 1 other driver cannot take any of the open shifts and will not be notified: a clash, their availability, an expired document or a rule. The open shifts are offered to 5 drivers: 2 will be notified. No message reaches the other 3, who will only see them in the app.',
+    'Ann Example and Bob Sample are offered open shifts. 1 other driver cannot take any of the open shifts and will not be notified, because of a clash, their availability, an expired document or a rule. The open shifts are offered to 5 drivers: 2 will be notified. No message reaches the other 3, who will only see them in the app.',
   )
   expect(saidOf({ kind: 'publish' }, [OPEN], { offered: { ...NO_OFFER, no_device: 1 } }).said).toBe('')
   expect(saidOf({ kind: 'publish' }, [ANN, OPEN], { offered: { ...NO_OFFER, no_device: 10 } }).said).toBe(
@@ -122,7 +122,7 @@ test.each([
   [1, '1 open shift is more than 31 days ahead: drivers will be notified once their app lists it'],
   [2, '2 open shifts are more than 31 days ahead: drivers will be notified once their app lists them'],
 ])(
-  'says that drivers are told later of %i open shifts that are too far ahead for their app',
+  'says that drivers are notified later of %i open shifts that are too far ahead for their app',
   (later, said) => {
     const offered = { ...NO_OFFER, unable: 0, later }
     expect(saidOf({ kind: 'publish' }, [OPEN], { offered }).said).toBe(`${said}.`)
@@ -135,11 +135,11 @@ test.each([
     0,
     10,
     4,
-    'No message reaches them: they will only see the shifts in the app, and 4 of them not even there',
+    'No message reaches them: they will only see the shifts in the app, and 4 of them will not see them there either',
   ],
   [1, 1, 1, '1 will be notified. No message reaches the other 1, who will not see them in the app either'],
 ])(
-  'of drivers who are offered shifts that the app does not list, %i are told and %i not, %i find none',
+  'if the app does not list the offered shifts, %i drivers are notified and %i not, and %i see none',
   (count, no_device, unlisted, said) => {
     setSetting('mail', 'on')
     const offered = {
@@ -155,14 +155,14 @@ test.each([
   },
 )
 
-test('says of drivers whom no message reaches that there is no mail server', () => {
+test('says that there is no mail server if no message reaches some drivers', () => {
   const offered = { count: 1, drivers: [offer(1, 'Ann Example')], no_device: 1, unable: 0 }
   expect(saidOf({ kind: 'publish' }, [OPEN], { offered }).said).toBe(
     'Ann Example is offered an open shift. The open shifts are offered to 2 drivers: 1 will be notified. No message reaches the other 1, who will only see them in the app. No mail server is set up, so messages need a device.',
   )
 })
 
-test('does not call a driver notified whom nothing reaches', () => {
+test('does not say that a driver is notified if nothing reaches them', () => {
   expect(saidOf({ kind: 'unpublish' }, [{ ...CY, status: SHIFT_PUBLISHED }])).toMatchObject({
     said: '',
     led: '',
@@ -183,15 +183,15 @@ test('says who gets no text because the month has none left', () => {
   const others = { by_text: [3], text_after_hours: 2, texts_left: 0 }
   expect(saidOf({ kind: 'publish' }, [ANN, CY], others)).toMatchObject({
     said: 'Ann Example and Cy Specimen get shifts.',
-    heads: ['No text left: 1 driver'],
+    heads: ['No texts left: 1 driver'],
     lines: ['Cy Specimen07700 900003'],
   })
 })
 
-test('says how many texts are left if that is not one for each driver', () => {
+test('says how many texts are left if there is not one for each driver', () => {
   const others = { by_text: [1, 3], text_after_hours: 2, texts_left: 1 }
   const { said, heads } = saidOf({ kind: 'publish' }, [ANN, CY], others)
-  expect(heads).toEqual(['May get no text: 2 drivers'])
+  expect(heads).toEqual(['May not get a text: 2 drivers'])
   expect(said).toBe(
     'Ann Example and Cy Specimen get shifts. Ann Example and Cy Specimen get no push message or email, only a text if a shift is not acknowledged within 2 hours, or sooner if it starts soon, and this month has only 1 text left.',
   )

@@ -1,4 +1,4 @@
-/** What the question about many shifts says. */
+/** The words of the question about many shifts. */
 
 import type { Role } from '@driverdesk/domain/kernel/roles.ts'
 import { REASON_NEEDED } from '@driverdesk/domain/rules/ruleWords.ts'

@@ -65,7 +65,7 @@ test('asks again with the new pay of all shifts', async () => {
   const { person, requests } = await showSchedule({ shifts, answers: raising().answers })
   await person.click(await screen.findByRole('button', { name: 'Publish Shifts [2]' }))
   await screen.findByText(/Their pay comes to £96\.00\.$/)
-  await person.click(screen.getByRole('checkbox', { name: 'Tell the drivers by push message' }))
+  await person.click(screen.getByRole('checkbox', { name: 'Notify the drivers by push message' }))
   await person.click(screen.getByRole('button', { name: 'Publish 2 shifts' }))
   expect(await screen.findByText(/it comes to £104\.00 instead of £96\.00\. Publish again if/)).toBeDefined()
   await screen.findByText(/Their pay comes to £104\.00\./)

@@ -51,8 +51,8 @@ async function publishBoth(unreachable: number[], isQuiet = false) {
   act(() => first?.focus())
   await person.keyboard('{Control>}a{/Control}p')
   const question = within(await screen.findByRole('dialog', { name: 'Publish 2 shifts' }))
-  await person.click(question.getByRole('checkbox', { name: /^Tell the drivers/ }))
-  if (!isQuiet) await person.click(question.getByRole('checkbox', { name: /^Tell the drivers/ }))
+  await person.click(question.getByRole('checkbox', { name: /^Notify the drivers/ }))
+  if (!isQuiet) await person.click(question.getByRole('checkbox', { name: /^Notify the drivers/ }))
   await person.click(question.getByRole('button', { name: 'Publish 2 shifts' }))
   await waitFor(() => expect(stepIn(requests)).toMatchObject({ kind: 'publish' }))
   const takeLater = (later: Step) => {

@@ -15,7 +15,7 @@ test('says why a key does nothing, in the words of the refusal', async () => {
   }
   await says('x', 'Only a published shift with a driver can be cancelled.')
   await says('u', 'This shift is not published.')
-  await says('{Control>}v{/Control}', 'No shift is copied yet.')
+  await says('{Control>}v{/Control}', 'No shift has been copied yet.')
   await person.keyboard('{ArrowRight}')
   await says('t', 'Go to a shift first, with the arrow keys.')
 })

@@ -40,7 +40,10 @@ async function openUnpublish(short_notice_pay: '0' | '1' = '1', answers: object 
 test('shows what unpublishing at short notice costs before it is saved, and pays by the notice', async () => {
   const { dialog, person, sent } = await openUnpublish()
   expect(dialog.getByText('1 change at short notice: driver £24.00, restaurant £28.80')).toBeDefined()
-  expect(dialog.getByRole('radio', { name: 'Pay and charge by the notice' })).toHaveProperty('checked', true)
+  expect(dialog.getByRole('radio', { name: 'Pay and charge by notice given' })).toHaveProperty(
+    'checked',
+    true,
+  )
   await person.click(dialog.getByRole('button', { name: 'Unpublish quietly' }))
   await waitFor(() => expect(sent()).toHaveLength(1))
   expect(sent()[0]).toMatchObject({ short_notice: { shown: { driver_pay: 24, restaurant_charge: 28.8 } } })
@@ -66,13 +69,14 @@ test('sends the exemption and its note, and says who is still paid', async () =>
 })
 
 test('says that the payment has changed, and keeps the question open', async () => {
-  const said = 'The notice has changed. It is now drivers £48.00, restaurants £57.60: look again and save.'
+  const said =
+    'The notice has changed. It is now drivers £48.00, restaurants £57.60: check it and save again.'
   const { dialog, person } = await openUnpublish('1', {
     [CHANGE]: { status: 400, body: { short_notice: [said] } },
   })
   await person.click(dialog.getByRole('button', { name: 'Unpublish quietly' }))
   expect(await dialog.findByText(said)).toBeDefined()
-  expect(dialog.getByRole('radio', { name: 'Pay and charge by the notice' })).toBeDefined()
+  expect(dialog.getByRole('radio', { name: 'Pay and charge by notice given' })).toBeDefined()
 })
 
 test('asks nothing while the option is off', async () => {
@@ -83,7 +87,7 @@ test('asks nothing while the option is off', async () => {
   expect(sent()[0]).not.toHaveProperty('short_notice')
 })
 
-test('says of one shift that is moved which payment that takes back, and sends the sums of the server', async () => {
+test('says which payment moving one shift takes back, and sends the server’s sums', async () => {
   const sums = { driver_pay: 24, restaurant_charge: 28.8 }
   const before = { driver_pay: 1, restaurant_charge: 2 }
   const { person, requests } = await showSchedule({
@@ -100,9 +104,9 @@ test('says of one shift that is moved which payment that takes back, and sends t
   button.focus()
   await person.keyboard('m{ArrowRight}{Enter}')
   const dialog = within(await screen.findByRole('dialog'))
-  const back = 'For the time that comes back, 1 payment is taken back: driver £24.00, restaurant £28.80.'
+  const back = 'For the time given back, 1 payment is taken back: driver £24.00, restaurant £28.80.'
   expect(await dialog.findByText(back)).toBeDefined()
-  expect(dialog.queryByText('Time that was paid for before is not paid again.')).toBeNull()
+  expect(dialog.queryByText('Time that has already been paid for is not paid again.')).toBeNull()
   expect(requests.find(({ call }) => call === CHECK_NOTICE)?.body).toMatchObject({
     kind: 'move',
     shifts: [{ id: 1, period_date: '2026-03-13' }],
@@ -113,7 +117,7 @@ test('says of one shift that is moved which payment that takes back, and sends t
   expect(sent()[0]).toMatchObject({ short_notice: { shown: { driver_pay: 25, restaurant_charge: 30.8 } } })
 })
 
-test('says of a move back which approved payment stays, and why it is at short notice', async () => {
+test('says which approved payment stays after a move back, and why it is at short notice', async () => {
   const paid = { driver_pay: 24, restaurant_charge: 28.8 }
   const { person } = await showSchedule({
     shifts: [published],
@@ -135,8 +139,7 @@ test('says of a move back which approved payment stays, and why it is at short n
   button.focus()
   await person.keyboard('m{ArrowRight}{Enter}')
   const dialog = within(await screen.findByRole('dialog'))
-  const stays =
-    'For the time that comes back, 1 payment was approved and stays: driver £24.00, restaurant £28.80.'
+  const stays = 'For the time given back, 1 payment was approved and stays: driver £24.00, restaurant £28.80.'
   expect(await dialog.findByText(stays)).toBeDefined()
   expect(dialog.getByText('The notice counts until the new start, because it is earlier.')).toBeDefined()
 })
@@ -155,7 +158,7 @@ test('says the same of several shifts together', async () => {
   button?.focus()
   await person.keyboard('{Control>}a{/Control}m{ArrowRight}{Enter}')
   const dialog = within(await screen.findByRole('dialog'))
-  const back = 'For the time that comes back, 2 payments are taken back: drivers £48.00, restaurants £57.60.'
+  const back = 'For the time given back, 2 payments are taken back: drivers £48.00, restaurants £57.60.'
   expect(await dialog.findByText(back)).toBeDefined()
   expect(requests.find(({ call }) => call === CHECK_NOTICE)?.body).toMatchObject({
     shifts: [
@@ -171,7 +174,7 @@ test('shows in the form what shorter times cost, and sends what it showed', asyn
     answers: { ...optionsOf('1'), [update]: { body: published } },
   })
   const dialog = within(screen.getByRole('dialog'))
-  expect(dialog.queryByRole('radio', { name: 'Pay and charge by the notice' })).toBeNull()
+  expect(dialog.queryByRole('radio', { name: 'Pay and charge by notice given' })).toBeNull()
   await type(person, /^Finish Time/, '14:00')
   expect(await dialog.findByText('1 change at short notice: driver £6.00, restaurant £7.20')).toBeDefined()
   await person.click(dialog.getByRole('radio', { name: 'The driver is sick' }))
@@ -182,7 +185,7 @@ test('shows in the form what shorter times cost, and sends what it showed', asyn
   })
 })
 
-test('says that rounding the stored times is what costs, until they are typed', async () => {
+test('says that rounding the stored times causes the cost, until they are typed', async () => {
   const { person } = await openEdit({ ...published, finish_time: '15:05' }, { answers: optionsOf('1') })
   const dialog = within(screen.getByRole('dialog'))
   const finish = await dialog.findByRole('combobox', {
@@ -209,10 +212,10 @@ const TAKES_BACK = {
   taken_back: 1,
   taken_back_sums: { driver_pay: 6, restaurant_charge: 7.2 },
 }
-const TAKEN_BACK = 'For the time that comes back, 1 payment is taken back: driver £6.00, restaurant £7.20.'
+const TAKEN_BACK = 'For the time given back, 1 payment is taken back: driver £6.00, restaurant £7.20.'
 const UPDATE = 'PUT /api/shift/1'
 
-test('says in the form which payment longer times take back, once the server has said it', async () => {
+test('says in the form which payment longer times take back, once the server has answered', async () => {
   const { person, requests } = await openEdit(published, {
     answers: { ...optionsOf('1'), [CHECK_NOTICE]: { body: TAKES_BACK } },
   })
@@ -259,7 +262,7 @@ test('keeps the last answer in the form while it asks about other times', async 
 })
 
 test('asks again after a refusal of the sums in the form, and sends the new ones', async () => {
-  const said = 'The notice has changed. It is now drivers £8.00, restaurants £9.60: look again and save.'
+  const said = 'The notice has changed. It is now drivers £8.00, restaurants £9.60: check it and save again.'
   let sums = { driver_pay: 6, restaurant_charge: 7.2 }
   const { person, requests } = await openEdit(published, {
     answers: {
@@ -354,14 +357,14 @@ async function askToPublish(paid: number[]) {
   return { dialog, asked }
 }
 
-test('asks before publishing about no shift without an earlier payment', async () => {
+test('before publishing, does not ask about shifts without an earlier payment', async () => {
   const { dialog, asked } = await askToPublish([])
   await waitFor(() => expect(dialog.queryByText('Checking the shifts…')).toBeNull())
   expect(dialog.queryByText('Checking what short notice pays and takes back…')).toBeNull()
   expect(asked()).toEqual([])
 })
 
-test('asks before publishing about the shift with an earlier payment alone', async () => {
+test('before publishing, asks only about the shift with an earlier payment', async () => {
   const { dialog, asked } = await askToPublish([2])
   expect(await dialog.findByText(TAKEN_BACK)).toBeDefined()
   expect(asked()).toMatchObject([{ kind: 'publish', shifts: [{ id: 2 }] }])

@@ -52,7 +52,7 @@ export function useManyShifts({ schedule, changing, role, announce }: ManyOption
   const facts = useMemo(() => loadedPlacingFacts(known), [known])
   const { sendInTurn, versionOf } = useStepQueue()
 
-  /** Returns undefined if the step before it came to nothing. */
+  /** Returns undefined if the previous step failed. */
   const send = async (
     step: ManyStep,
     notifies: boolean,
@@ -158,7 +158,7 @@ async function countSoon(client: QueryClient, changes: readonly Change[]): Promi
 /** Sends a step when its turn has come. */
 type Send = (atItsTurn: Promise<ManyStep>) => Promise<ManyDone>
 
-/** The step before came to nothing. */
+/** The previous step failed. */
 class OutOfTurn extends Error {}
 
 interface Turn {
@@ -170,12 +170,12 @@ interface Turn {
 
 /**
  * Sends steps one after the other, because undo takes them back in the order in which the server got them. Only a large step
- * lets those on other shifts pass. A step on the same shifts builds on what the one before only shows, and is sent
- * with the version from its answer. If that one fails, the result of the next is undefined.
+ * lets those on other shifts pass. A step on the same shifts builds on what the previous one only shows, and is
+ * sent with the version from its answer. If that one fails, the result of the next is undefined.
  */
 function useStepQueue() {
   const underWay = useRef(new Set<Turn>())
-  /** For each version of a shift that our steps have changed, the version that came of it. */
+  /** For each version of a shift that our steps have changed, the resulting version. */
   const newer = useRef(new Map<string, string>())
 
   /** The version that our own steps have made of a shift. What others have changed stays stale. */

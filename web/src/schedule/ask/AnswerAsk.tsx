@@ -95,7 +95,7 @@ export function AnswerAskDialog(props: AnswerAskDialogProps) {
           <ShortNoticeFields sums={sums} choice={choice} onChange={setChoice} />
           {(error || isOver) && <Warning role="alert">{error ? error.message : OVER}</Warning>}
           <LongText
-            label="Your words"
+            label="Your message"
             description="The restaurant reads them. Optional."
             value={words}
             onChange={(event) => setWords(event.currentTarget.value)}

@@ -64,7 +64,7 @@ export function AskChangeDialog(props: AskDialogProps) {
   const record = useAskRecord(props, 'askChange', 'Asked for a change', changeWishes)
   const editor = useRecordForm<ShiftForRestaurant, ChangeValues>({
     ...record.options,
-    // As the fields show them, so that opening the dialog is no edit.
+    // As the fields show them, so that opening the dialog does not count as an edit.
     valuesOf: ({ start_time, finish_time }) => ({
       start_time: snapToList(start_time),
       finish_time: snapToList(finish_time),

@@ -28,7 +28,7 @@ const ASK: ShiftAsk = {
 }
 const name = async () => (await theShift()).getAttribute('aria-label')
 
-describe('who comes to a restaurant', () => {
+describe('who is coming to a restaurant', () => {
   test('shows the first name and the photo of the driver', async () => {
     await showRestaurantSchedule({ shifts: [one] })
     expect(await name()).toBe('11:00 to 15:00, Ann, published')
@@ -47,7 +47,7 @@ describe('who comes to a restaurant', () => {
       { status_progress: 20, driver_start_time: '11:02', driver_finish_time: '14:58' },
       'Finished at 14:58',
     ],
-  ])('says of a shift of today that its driver is %s', async (_state, work, words) => {
+  ])('says that the driver of a shift today is %s', async (_state, work, words) => {
     const timesheet = work && { id: 1, type: 10 as const, status: 10, ...work }
     const today = { period_date: '2026-03-11', start_time: '00:00', finish_time: '23:45' }
     await showRestaurantSchedule({ shifts: [{ ...one, ...today, timesheet }] })
@@ -88,7 +88,7 @@ describe('a restaurant asks', () => {
     })
   })
 
-  test('reads the name of the field in what is wrong with it', async () => {
+  test('reads the name of the field in its error message', async () => {
     const { person } = await showRestaurantSchedule({ shifts: [one] })
     await person.click(await theShift())
     await person.click(await screen.findByRole('menuitem', { name: 'Ask for a change' }))
@@ -132,7 +132,7 @@ describe('a restaurant asks', () => {
       { kind: 'cancel', start_time: null, finish_time: null },
     ],
   ] as const)(
-    'and learns that it did although the answer was lost: %s',
+    'and learns that it succeeded although the answer was lost: %s',
     async (title, label, send, call, of) => {
       const asked = { ...one, ask: { ...ASK, start_time: '11:00', ...of, note: 'Closed' } }
       let terms = 0
@@ -237,7 +237,7 @@ describe('the office', () => {
     const done = { ...asked, start_time: '12:00', updated_at: LATER, ask: { ...ASK, state: 'accepted' } }
     const { person, requests, dialog } = await open({ answers: { [ACCEPT]: { body: done } } })
     expect(dialog.getByText('A car, please')).toBeDefined()
-    await person.type(dialog.getByLabelText('Your words'), 'Ann comes by car')
+    await person.type(dialog.getByLabelText('Your message'), 'Ann comes by car')
     await person.click(dialog.getByRole('button', { name: 'Accept' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(requests.find(({ call }) => call === ACCEPT)?.body).toEqual({
@@ -276,7 +276,7 @@ describe('the office', () => {
     expect(new Set(keys).size).toBe(1)
   })
 
-  test('reads in the dialog of a shift what it answered, and sees no mark', async () => {
+  test('reads its answer in the dialog of a shift, and sees no mark', async () => {
     const ask = { ...ASK, state: 'declined' as const, answer: 'No one is free' }
     const { person } = await showSchedule({
       search: { interval: 'day' },

@@ -171,9 +171,9 @@ describe('cancelling a shift', () => {
     expect(screen.getByRole('textbox', { name: 'The driver gets' })).toHaveProperty('value', '£0.00')
   })
 
-  test('notifies the driver only if that is wanted', async () => {
+  test('notifies the driver only if the person wants it', async () => {
     const { person, sent } = await openCancel({ [CANCEL]: { body: cancelled } })
-    await person.click(screen.getByRole('checkbox', { name: 'Tell the driver by push message' }))
+    await person.click(screen.getByRole('checkbox', { name: 'Notify the driver by push message' }))
     await person.click(button('Cancel shift'))
     await screen.findByText(/^Cancelled/)
     expect(sent()[0]?.body).toMatchObject({ push_drivers: 20 })
@@ -184,25 +184,28 @@ describe('cancelling a shift', () => {
     expect(await screen.findByRole('heading', { name: 'Not reached: 1 driver' })).toBeDefined()
   })
 
-  test.each([true, false])('names that driver after it too, if they were to be told: %s', async (isTold) => {
-    const unreachable = noDevice({ unreachable: [1] })
-    const { person, sent } = await openCancel({
-      [CANCEL]: { body: cancelled },
-      'GET /api/driver-message/no-device': { body: unreachable },
-      'GET /api/schedule/steps': { body: { undo: [STEP], redo: [] } },
-    })
-    await screen.findByRole('heading', { name: 'Not reached: 1 driver' })
-    if (!isTold) await person.click(screen.getByRole('checkbox', { name: /^Tell the driver/ }))
-    await person.click(button('Cancel shift'))
-    await waitFor(() => expect(sent()).toHaveLength(1))
-    if (isTold) {
-      const list = within(await dialog('Cancelled: 11:00 – 15:00, Driver One'))
-      expect(list.getByRole('heading', { name: 'Not reached: 1 driver' })).toBeDefined()
-      expect(await list.findByRole('button', { name: 'Undo' })).toBeDefined()
-      await person.click(list.getByText('Close'))
-    }
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  })
+  test.each([true, false])(
+    'names that driver afterwards too, if they were to be notified: %s',
+    async (isTold) => {
+      const unreachable = noDevice({ unreachable: [1] })
+      const { person, sent } = await openCancel({
+        [CANCEL]: { body: cancelled },
+        'GET /api/driver-message/no-device': { body: unreachable },
+        'GET /api/schedule/steps': { body: { undo: [STEP], redo: [] } },
+      })
+      await screen.findByRole('heading', { name: 'Not reached: 1 driver' })
+      if (!isTold) await person.click(screen.getByRole('checkbox', { name: /^Notify the driver/ }))
+      await person.click(button('Cancel shift'))
+      await waitFor(() => expect(sent()).toHaveLength(1))
+      if (isTold) {
+        const list = within(await dialog('Cancelled: 11:00 – 15:00, Driver One'))
+        expect(list.getByRole('heading', { name: 'Not reached: 1 driver' })).toBeDefined()
+        expect(await list.findByRole('button', { name: 'Undo' })).toBeDefined()
+        await person.click(list.getByText('Close'))
+      }
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    },
+  )
 
   test('resets a fee of 0 or more to 0 when the field is left', async () => {
     const { person } = await openCancel()
@@ -243,7 +246,7 @@ describe('cancelling a shift', () => {
     expect(sent()).toEqual([])
   })
 
-  test('asks before closing loses something typed, and cancels nothing', async () => {
+  test('asks before closing would lose something typed, and cancels nothing', async () => {
     const { person, sent } = await openCancel()
     await person.type(comment(), 'Closed')
     await person.click(button('Keep shift'))
@@ -358,7 +361,7 @@ describe('if the server does not cancel', () => {
   })
 })
 
-test('proposes nothing for time that was paid and charged before', async () => {
+test('proposes nothing for time that has already been paid and charged', async () => {
   const bands = [{ under_hours: null, restaurant_charge: 60, driver_pay: 50 }]
   const option = { id: 2, okey: 'cancellation_bands', ovalue: JSON.stringify(bands), description: '' }
   const { person, sent } = await openCancel({

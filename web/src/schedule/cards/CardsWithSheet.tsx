@@ -49,7 +49,7 @@ export function CardsWithSheet({ onDrivers }: { onDrivers?: () => void }) {
   const menuShift = useMenuShift(menuId, leaveMenu)
   const day = shownDay(view, today)
   const byDate = shiftsByDate<ShownShift>(shown?.shifts ?? NO_SHIFTS)
-  // Of the drivers' shifts, most may not be loaded.
+  // Most of the drivers' shifts may not be loaded.
   const totals = useDayTotals(scene, Cards !== undefined)
   const counts = Cards ? totals : daysOfShifts(shown?.shifts ?? NO_SHIFTS)
   const isOpen = Cards !== undefined || (shown !== undefined && isOpenForShifts(shown))
@@ -273,7 +273,7 @@ function DayStrip({ day, counts, isWaiting, onDay }: DayStripProps) {
   )
 }
 
-/** '3', for screen readers '3 shifts, 1 open'; of a day with drafts alone their number; nothing is a dash. */
+/** '3', for screen readers '3 shifts, 1 open'; for a day with only drafts, their number; a dash for nothing. */
 function Count({ shifts, drafts, open }: Pick<Figures, 'shifts' | 'drafts' | 'open'>) {
   const shown = shifts || drafts
   const words = shifts > 0 ? (shifts === 1 ? 'shift' : 'shifts') : drafts === 1 ? 'draft' : 'drafts'

@@ -45,7 +45,7 @@ import { SlimDay } from './SlimDay.tsx'
 interface DayCardsProps {
   day: IsoDate
   shifts: readonly ShownShift[]
-  /** The shifts of the day before that go on on this day. */
+  /** The previous day's shifts that continue on this day. */
   nights: readonly ShownShift[]
   isWaiting: boolean
   isOpen: boolean
@@ -116,7 +116,7 @@ export function DayName({ day }: { day: IsoDate }) {
 }
 
 interface ShiftCardsProps extends Pick<DayCardsProps, 'day' | 'shifts' | 'nights' | 'onMenu'> {
-  /** The restaurants by id, where the cards are not of one restaurant. */
+  /** The restaurants by id, if the cards are not all of one restaurant. */
   places?: ReadonlyMap<number, { name: string }>
 }
 

@@ -19,7 +19,7 @@ test('names no busiest time for a single shift, and says if it ends on the next 
   expect(coverText([at(1, '20:00', '00:00')])).toBe('1 shift from 20:00 to 00:00')
 })
 
-test('says what goes on from the day before', () => {
+test('says what continues from the day before', () => {
   const night = at(9, '22:00', '06:00', { period_date: '2026-03-10' })
   expect(coverText([at(1, '05:00', '09:00')], [night])).toBe(
     '1 shift from 05:00 to 09:00, most at 05:00: 2, 1 shift from Tue, until 06:00',

@@ -151,7 +151,7 @@ describe('copying the shifts on screen', () => {
     })
     expect(within(dialog).getByText('Left out: 1 draft that no restaurant has submitted.')).toBeDefined()
     const choice = await within(dialog).findByRole('radiogroup', {
-      name: '1,200 shifts are already there, 2 the same as copies would be.',
+      name: '1,200 shifts are already there, 2 identical to the copies.',
     })
     expect(within(choice).getByRole('radio', { checked: true })).toHaveProperty('value', 'skip')
     expect(copyButton('1 shift')).toBeDefined()
@@ -167,7 +167,7 @@ describe('copying the shifts on screen', () => {
     const { dialog } = await openCopying({
       answers: { [CHECK]: { body: { shifts: 3, there: 3, same: 3, replaced: 0, same_as_kept: 3 } } },
     })
-    await within(dialog).findByText('3 shifts are already there, the same as copies would be.')
+    await within(dialog).findByText('3 shifts are already there, identical to the copies.')
     expect((copyButton('0 shifts') as HTMLButtonElement).disabled).toBe(true)
   })
 
@@ -241,7 +241,7 @@ describe('what came of it', () => {
     const { person, searches } = await openCopying({ answers: { [COPY]: copying([2]) } })
     await person.click(copyButton('3 shifts'))
     const done = await screen.findByRole('dialog', { name: 'Shifts copied' })
-    expect(within(done).getByText('1 of them is open now: its driver cannot work then.')).toBeDefined()
+    expect(within(done).getByText('1 of them is now open: its driver cannot work then.')).toBeDefined()
     expect(
       within(done)
         .getAllByRole('listitem')

@@ -157,8 +157,8 @@ function CopyOutcome(props: CopyOutcomeProps) {
         <>
           <Text size="sm" fw={600}>
             {opened.length === 1
-              ? '1 of them is open now: its driver cannot work then.'
-              : `${numberText(opened.length)} of them are open now: their drivers cannot work then.`}
+              ? '1 of them is now open: its driver cannot work then.'
+              : `${numberText(opened.length)} of them are now open: their drivers cannot work then.`}
           </Text>
           <RefusedShiftsList label="Shifts that lost their driver" entries={opened} />
         </>

@@ -165,11 +165,9 @@ function skipText(same: number): string {
   return `Skip the ${same === 1 ? 'one' : numberText(same)} already there`
 }
 
-/** '133 shifts are already there, 129 of them the same as copies would be' */
+/** '133 shifts are already there, 129 of them identical to the copies' */
 function thereText({ there, same }: CopyCheck): string {
   const text = `${countOf(there, 'shift')} ${there === 1 ? 'is' : 'are'} already there`
   if (same === 0) return `${text}, at other times.`
-  return same === there
-    ? `${text}, the same as copies would be.`
-    : `${text}, ${same} the same as copies would be.`
+  return same === there ? `${text}, identical to the copies.` : `${text}, ${same} identical to the copies.`
 }

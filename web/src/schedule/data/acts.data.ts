@@ -104,7 +104,7 @@ function useSending(send: (given: ManyToSend, options: Options) => Promise<ManyD
 /** A question that is asked before its dialog opens is not asked again. */
 const MOMENT = 1_000
 
-/** What publishing these shifts would refuse, and whom it would offer open ones. */
+/** Returns what publishing these shifts would refuse, and whom it would offer open ones. */
 export const publishCheckQuery = (shifts: readonly { id: number }[]) =>
   queryOptions({
     queryKey: ['publish check', shifts.map(({ id }) => id)],
@@ -202,7 +202,7 @@ export async function remindOf(shifts: readonly { id: number }[]): Promise<void>
   const options = { idempotencyKey: newIdempotencyKey(), ...patienceFor(shifts.length) }
   try {
     const result = await call(reminderRoutes.remind, { body }, options)
-    // Those to phone stay in sight until it is closed.
+    // The drivers to phone stay visible until it is closed.
     showToast(remindedText(result), result.not_reached.length > 0)
   } catch (error) {
     showError(error)

@@ -1,4 +1,6 @@
-/** When the schedule draws what arrives: together while one scrolls the grid, and the parts around the lines afterwards. */
+/**
+ * Decides when the schedule draws what arrives: together while the grid scrolls, and the parts around the lines afterwards.
+ */
 import { defaultScheduler, notifyManager } from '@tanstack/react-query'
 import { startTransition, useEffect, useState } from 'react'
 import { afterPaint } from '../../kernel/timing.ts'
@@ -15,7 +17,7 @@ function untilRest(): number {
 }
 
 /**
- * While one scrolls the grid, shows what has arrived four times a second, all of it at once: each arrival takes longer to draw
+ * While the grid scrolls, shows what has arrived four times a second, all of it at once: each arrival takes longer to draw
  * than a frame may.
  */
 export function useArrivalsTogether(): void {
@@ -30,7 +32,7 @@ export function useArrivalsTogether(): void {
         try {
           one()
         } catch (error) {
-          // The others are shown all the same.
+          // The others are still shown.
           reportError(error)
         }
       }
@@ -72,7 +74,7 @@ export function afterPaintAtRest(run: () => void): () => void {
   return () => stop()
 }
 
-/** The latest value, drawn when there is time; while one scrolls, the one before. */
+/** The latest value, drawn when there is time; during scrolling, the previous one. */
 export function useAtRest<T extends object>(value: T): T {
   const [resting, rest] = useState(value)
   useEffect(() => atRest(() => startTransition(() => rest(value))), [value])

@@ -6,7 +6,7 @@ import type { Query, QueryClient } from '@tanstack/react-query'
 import type { ShownShift } from '../../shifts/shownShift.ts'
 import { outlineKeys, restaurantOutline, type ScheduleOutline } from './outline.data.ts'
 
-/** A day counts at most so many: it may have more. */
+/** A day counts at most this many; it may have more. */
 const MOST = 35
 
 const WITHOUT_SHIFTS = restaurantOutline([0, '', 0, 0, 0, 0, 0, 0, 0, 0, 0, 0], [])

@@ -15,7 +15,7 @@ describe('warnings of overlaps', () => {
     expect([...createOverlapFinder()([early, late, other, open])].sort()).toEqual([1, 2])
   })
 
-  test('go when the overlap goes', () => {
+  test('disappear when the overlap does', () => {
     const find = createOverlapFinder()
     find([early, late])
     expect([...find([early, { ...late, start_time: '15:00' }])]).toEqual([])
@@ -28,7 +28,7 @@ describe('warnings of overlaps', () => {
     expect(find([other, late, early])).toBe(first)
   })
 
-  test('has those that the server has found, if not all shifts are loaded', () => {
+  test('include those that the server has found, if not all shifts are loaded', () => {
     const found = { ...shift({ id: 5, driver_id: 5 }), overlaps: 1 } as const
     const find = createOverlapFinder()
     const partly = find([early, late, found], true)

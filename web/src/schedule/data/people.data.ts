@@ -97,7 +97,7 @@ function change(client: QueryClient, changed: (known: Known) => Known): void {
   })
 }
 
-/** What is on screen asks for them, and they are not known. */
+/** Something on screen needs them, and they are not known. */
 const askedNow = (client: QueryClient, known: Known): SomeDrivers => {
   const asked = client
     .getQueryCache()
@@ -123,7 +123,7 @@ const isKnown = ({ driver_ids, drivers }: Known, id: number) =>
 const isNoOne = ({ driver_ids, restaurant_ids }: SomeDrivers) =>
   driver_ids.length + restaurant_ids.length === 0
 
-/** Asks in parts of what the call takes. */
+/** Asks in portions that the call accepts. */
 async function load({ driver_ids, restaurant_ids }: SomeDrivers, signal: AbortSignal): Promise<Driver[]> {
   const drivers: Driver[] = []
   for (let from = 0; from < Math.max(driver_ids.length, restaurant_ids.length); from += MOST) {
@@ -134,7 +134,7 @@ async function load({ driver_ids, restaurant_ids }: SomeDrivers, signal: AbortSi
   return drivers
 }
 
-/** Of two versions of a driver, the newer one counts. */
+/** If there are two versions of a driver, the newer one counts. */
 function withMore(known: Known, asked: SomeDrivers, drivers: readonly Driver[]): Known {
   const byId = new Map(known.drivers.map((driver) => [driver.id, driver]))
   for (const driver of drivers) {
@@ -148,7 +148,7 @@ function withMore(known: Known, asked: SomeDrivers, drivers: readonly Driver[]):
   }
 }
 
-/** A driver whom nothing asks for stays unknown. */
+/** A driver that nothing on screen needs stays unknown. */
 function patched(client: QueryClient, known: Known, changes: readonly DriverChange<Driver>[]): Known {
   const restaurants = client.getQueryData(shortRestaurantsQuery.queryKey) ?? []
   const places = restaurants
@@ -192,7 +192,7 @@ function useKnownLive(): void {
   const client = useQueryClient()
   useEffect(() => {
     const again = () => void client.invalidateQueries({ queryKey: knownQuery.queryKey })
-    // At another area, a restaurant is offered others.
+    // In another area, other drivers are offered to a restaurant.
     const soon = afterPause(PROMPT, again, PAUSE)
     return stopAll(
       onLive(driverLive.name, (events) =>

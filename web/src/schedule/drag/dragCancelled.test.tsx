@@ -51,7 +51,7 @@ test('no longer says why the last drop was refused once another shift is dropped
   expect(screen.queryByText(`Not possible: ${WAS_CANCELLED}`, refusal)).toBeNull()
 })
 
-test('keeps its times on Alt and the arrows, and says why', async () => {
+test('keeps its times when Alt and the arrows are pressed, and says why', async () => {
   const { requests } = await showSchedule({ shifts: [cancelled] })
   const button = await theShift()
   act(() => button.focus())
@@ -65,7 +65,7 @@ test('keeps its times on Alt and the arrows, and says why', async () => {
   expect(requests.some(({ call }) => call === CHANGE)).toBe(false)
 })
 
-test('puts a shift down, and says why, if another person removes it while the keys carry it', async () => {
+test('drops a shift that is moved by keys, and says why, if another person removes it', async () => {
   const { person } = await showSchedule({
     shifts: [shift({ id: 71 }), shift({ id: 72, driver_id: 2, start_time: '18:00', finish_time: '22:00' })],
   })

@@ -43,7 +43,7 @@ export function followPointer(pressed: Pressed, gesture: PointerGesture): () => 
   const timer = isTouch ? setTimeout(() => begin(), LONG_PRESS_MS) : undefined
 
   const begin = () => {
-    // Only one thing is dragged at a time, also with two fingers.
+    // Only one thing is dragged at a time, even with two fingers.
     if (active || !gesture.onBegin(at)) return stop()
     hasBegun = true
     active = true
@@ -130,7 +130,7 @@ function swallowRelease() {
   window.addEventListener('pointerdown', () => over.abort(), { capture: true, once: true, signal })
 }
 
-/** The browser would make a click of press and release. */
+/** The browser would turn press and release into a click. */
 function swallowClick() {
   const stop = new AbortController()
   window.addEventListener('click', halt, { capture: true, signal: stop.signal })

@@ -11,7 +11,7 @@ import classes from './AllShifts.module.css'
 
 /**
  * Copies and publishes all shifts on screen (docs/spec/schedule.md#toolbar,
- * docs/spec/schedule.md#submitting-drafts). The number on a button counts the shifts that this role may change so.
+ * docs/spec/schedule.md#submitting-drafts). The number on a button counts the shifts that this role may change in this way.
  */
 export function AllShifts() {
   const { schedule } = useScene()
@@ -43,7 +43,7 @@ export function AllShifts() {
   )
 }
 
-/** 'Publish Shifts [12]', seen as 'Publish [12]' where there is little room. */
+/** 'Publish Shifts [12]', shown as 'Publish [12]' if there is little room. */
 function PublishLabel({ label }: { label: string }) {
   const [verb, thing, count] = label.split(' ')
   return (

@@ -52,7 +52,7 @@ export interface GridSizes {
   group: number
   header: number
   day: number
-  /** The minutes that the width of a day stands for. */
+  /** The minutes that the width of a day represents. */
   axis: Minutes
   /** A line of a note. */
   note: number
@@ -95,7 +95,7 @@ export function gridSizes(width: number, days: number, textScale: number, look: 
   }
 }
 
-/** The first column, and the least width of a day, for so many pixels at the usual text size. */
+/** The first column, and the least width of a day, for this many pixels at the usual text size. */
 function columnWidths(width: number, days: number): { header: number; day: number } {
   const dayBeside = (header: number) => (width - header) / Math.max(days, 1)
   if (width < NARROW) return { header: 104, day: DAY_WIDTH }
@@ -111,7 +111,7 @@ export type RowSizes = Pick<
   'perLine' | 'shift' | 'add' | 'rowMin' | 'group' | 'day' | 'axis' | 'note' | 'noteRoom'
 >
 
-/** The height of each line follows from its fullest day, and from its longest note: below shifts, one line of it stands beside Add. */
+/** The height of each line follows from its fullest day, and from its longest note: below shifts, one line of it is beside Add. */
 export function rowHeights(
   rows: readonly Pick<Line, 'shifts' | 'coming' | 'isComing' | 'group' | 'notes'>[],
   days: readonly IsoDate[],
@@ -120,7 +120,7 @@ export function rowHeights(
   const oneLine = Math.max(rowMin, 2 * PADDING + shift + GAP + add)
   return rows.map(({ shifts, coming, isComing, group: head, notes }) => {
     if (head && !head.isFolded) return group
-    // Of thousands that are being loaded, nothing is counted.
+    // Nothing is counted for thousands of lines that are being loaded.
     if (isComing && shifts.length === 0) return coming ? oneLine : rowMin
     const loaded = mostOnOneDay(shifts, days)
     const most = coming ? Math.max(loaded, ...coming.days.values()) : loaded

@@ -213,7 +213,7 @@ export function settle(
   return { row, day, item: item ?? 'cell' }
 }
 
-/** The shift after one that is gone, or else the one before. */
+/** The shift after one that is gone, or else the one before it. */
 function besideGone(
   gone: GridItem,
   before: readonly GridItem[],
@@ -262,7 +262,7 @@ export function nextOpen({ rows, days }: Shown, from: GridCell, direction: 1 | -
   const [row, day] = [Math.max(0, start.row), Math.max(0, start.day)]
   const cells = rows.length * days.length
   const first = row * days.length + day
-  // The first cell gives the shifts behind the start, and at the end those before it.
+  // The first cell gives the shifts after the start and, once all others are searched, those before it.
   for (let step = 0; step <= cells; step++) {
     const cell = (first + direction * step + cells * 2) % cells
     const [line, date] = [rows[Math.floor(cell / days.length)], days[cell % days.length]]

@@ -1,4 +1,4 @@
-/** What draws the lines, and what it is asked to do. */
+/** The part that draws the lines, and what it can be asked to do. */
 import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import type { Ref } from 'react'
 import type { FiguresByDay, Line } from '../model/line.ts'

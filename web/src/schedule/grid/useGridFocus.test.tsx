@@ -22,7 +22,7 @@ const waiting = (id: number, shifts: ReturnType<typeof shift>[] = []): ScheduleR
 
 let focus: ReturnType<typeof useGridFocus>
 
-/** The lines as plainly as the grid can have them. */
+/** The plainest lines that the grid can have. */
 function Lines({ rows }: { rows: readonly ScheduleRow[] }) {
   const grid = useRef<HTMLDivElement>(null)
   focus = useGridFocus({ grid, rows: restaurantLines(rows), days: DAYS, canPaste: false, hasDays: false })
@@ -87,7 +87,7 @@ test('goes back with it if it cannot stay there', () => {
   expect(focused()).toBe('restaurant 1, 2026-03-11, shift 7')
 })
 
-test('takes no focus from a person who has moved elsewhere', () => {
+test('does not take the focus from a person who has moved elsewhere', () => {
   const { show, moved } = drop()
   show(line(1), waiting(2))
   const elsewhere = screen.getByRole('button', { name: 'Elsewhere' })
@@ -113,7 +113,7 @@ test('a cell that had the focus while its line loaded gives it to its first item
   expect(focused()).toBe('restaurant 2, 2026-03-11, add')
 })
 
-test('the focus of a shift that is gone goes to the one after it, then to the one before', () => {
+test('the focus of a shift that is gone moves to the one after it, then to the one before it', () => {
   const [first, second, third] = ['08:00', '11:00', '16:00'].map((start_time, at) =>
     shift({ id: at + 1, start_time, finish_time: '20:00' }),
   ) as [ReturnType<typeof shift>, ReturnType<typeof shift>, ReturnType<typeof shift>]
@@ -127,7 +127,7 @@ test('the focus of a shift that is gone goes to the one after it, then to the on
   expect(focused()).toBe('restaurant 1, 2026-03-11, add')
 })
 
-test('an item that only scrolling draws gets the focus then', () => {
+test('an item that is drawn only after scrolling gets the focus then', () => {
   render(<Lines rows={[line(1), line(2)]} />)
   const second = document.querySelector('[data-line="2"]') as HTMLElement
   const place = second.parentElement

@@ -84,7 +84,7 @@ export function useGridCommands(
         // A held key pastes once.
         if (event.repeat) return true
         if (isCopying() && whyNot === undefined) void desk.paste(line, date, event.shiftKey)
-        else desk.say(whyNot && isCopying() ? whyNot : 'No shift is copied yet.')
+        else desk.say(whyNot && isCopying() ? whyNot : 'No shift has been copied yet.')
         return true
       case 'select':
         if (isShift) selection.toggle(place)

@@ -30,7 +30,7 @@ import { Warning } from '../../ui/Warning.tsx'
 
 interface AnswerHandoverProps {
   shiftId: number
-  /** The proposal to answer; left out: the first that waits. */
+  /** The proposal to answer; if left out, the first pending one. */
   handoverId?: number
   onAnswered: (text: string) => void
   onClose: () => void
@@ -98,8 +98,8 @@ export function AnswerHandoverDialog({ shiftId, handoverId, onAnswered, onClose 
           )}
           {shown && (
             <LongText
-              label="Your words, if you decline"
-              description="Both drivers read them. Optional."
+              label="Your message, if you decline"
+              description="Both drivers can read it. Optional."
               value={words}
               onChange={(event) => setWords(event.currentTarget.value)}
               rows={2}
@@ -227,7 +227,7 @@ const Side = ({ side: { driver_name, gets, reasons }, from }: { side: HandoverSi
 
 const KEY = ['handovers'] as const
 
-/** What drivers agreed to give away or swap, and wait for an answer. */
+/** Agreements between drivers to give away or swap, which wait for an answer. */
 const handoversQuery = (shiftId: number) =>
   queryOptions({
     queryKey: [...KEY, shiftId],

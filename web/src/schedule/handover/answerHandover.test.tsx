@@ -67,7 +67,7 @@ test('shows both drivers with what they get, and approves', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
-test('says of a driver whom no message reaches to phone them, before and after the answer', async () => {
+test('says to phone a driver whom no message reaches, before and after the answer', async () => {
   const { person } = await opened([SWAP], {
     'POST /api/handover/5/approve': { body: { id: 5 } },
     'GET /api/driver-message/no-device': { body: noDevice({ unreachable: [8] }) },
@@ -82,7 +82,7 @@ test('says of a driver whom no message reaches to phone them, before and after t
   ).toBeDefined()
 })
 
-test('does not approve against the rules, and declines with words', async () => {
+test('does not approve against the rules, and declines with a message', async () => {
   const DECLINE = 'POST /api/handover/5/decline'
   const barred: Handover = {
     ...SWAP,
@@ -96,16 +96,16 @@ test('does not approve against the rules, and declines with words', async () => 
   const { person, requests } = await opened([barred, { ...SWAP, id: 6 }], { [DECLINE]: { body: { id: 5 } } })
   const dialog = await screen.findByRole('dialog', { name: 'Approve giving this shift away?' })
   await waitFor(() => expect(dialog.textContent).toContain('Against: 9 h of rest, 11 are needed'))
-  expect(dialog.textContent).toContain('Another proposal about this shift waits.')
+  expect(dialog.textContent).toContain('Another proposal about this shift is waiting.')
   expect(screen.getByRole('button', { name: 'Approve' }).hasAttribute('disabled')).toBe(true)
-  await person.type(screen.getByLabelText(/^Your words/), 'We need Ann there')
+  await person.type(screen.getByLabelText(/^Your message/), 'We need Ann there')
   await person.click(screen.getByRole('button', { name: 'Decline' }))
   await waitFor(() =>
     expect(requests.find(({ call }) => call === DECLINE)?.body).toEqual({ answer: 'We need Ann there' }),
   )
 })
 
-test('says if nothing waits any more', async () => {
+test('says if nothing is waiting any more', async () => {
   await opened([])
   expect(await screen.findByText(/^There is nothing to answer/)).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Approve' })).toBeNull()
@@ -114,7 +114,7 @@ test('says if nothing waits any more', async () => {
 test('stays on the proposal that it shows, and approves no other', async () => {
   const next: Handover = { ...SWAP, id: 6, taker: { ...SWAP.taker, driver_name: 'Cy Fox' } }
   let handovers = [SWAP, next]
-  const OVER = { message: 'This offer is over: it was withdrawn.' }
+  const OVER = { message: 'This offer has ended: it was withdrawn.' }
   const { person, requests } = await opened([], {
     [LIST]: () => ({ body: handovers }),
     'POST /api/handover/5/approve': () => {

@@ -7,8 +7,8 @@ export const NOT_PLANNED = 'This driver is not active, or not in your list.'
 export type Working = Pick<DriverLine, 'default_working_time' | 'actual_override_working_time' | 'leave'>
 
 /**
- * Why a day is off: 'Sick', 'Leave' or 'Day off'. Those who are not told whether it is leave or a sick day read 'Leave' of every
- * date that is off.
+ * Why a day is off: 'Sick', 'Leave' or 'Day off'. People who may not know whether it is leave or a sick day read 'Leave' for
+ * every date that is off.
  */
 export function dayOffReason({ actual_override_working_time, leave }: Working, date: IsoDate) {
   if (!actual_override_working_time.some((entry) => entry.period_date === date))

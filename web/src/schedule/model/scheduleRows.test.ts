@@ -51,7 +51,7 @@ describe('the lines of the schedule', () => {
     expect(rows[0]?.shifts.map(({ id }) => id)).toEqual([2])
   })
 
-  test('open shifts are the free and the rejected ones, and no drafts', () => {
+  test('open shifts are the free and the rejected ones, but not drafts', () => {
     const shifts = group(
       shift({ id: 1 }),
       shift({ id: 2, driver_id: null }),

@@ -136,7 +136,7 @@ function idsOn(row: Line, dates: readonly IsoDate[]): number[] {
   return dates.flatMap((date) => (byDate.get(date) ?? []).map(({ id }) => id))
 }
 
-/** Within one day; anything but a shift stands behind the shifts. */
+/** Within one day; anything but a shift comes after the shifts. */
 function part(ids: readonly number[], from: GridCell, to: GridCell): number[] {
   const indexOf = ({ item }: GridCell) => (typeof item === 'number' ? ids.indexOf(item) : ids.length)
   const [first, last] = [indexOf(from), indexOf(to)]

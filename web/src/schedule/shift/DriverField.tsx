@@ -68,7 +68,7 @@ export function DriverField(props: DriverFieldProps) {
 }
 
 /**
- * Says that the drivers are loading, or offers to load them again. It stands above the field, since the list
+ * Says that the drivers are loading, or offers to load them again. It is above the field, because the list
  * covers what is below.
  */
 export function Missing({ query }: { query: UseQueryResult | undefined }) {

@@ -8,7 +8,10 @@ export interface DriverPhotoProps {
   size?: number
 }
 
-/** Plain elements, since each turn of the wheel draws dozens. The initials are drawn, not written: the name stands beside. */
+/**
+ * Plain elements, since each turn of the wheel draws dozens. The initials are drawn, not written, because the name is beside
+ * them.
+ */
 export const DriverPhoto = ({ name, photo, size = 32 }: DriverPhotoProps) => (
   <span
     className={classes.photo}

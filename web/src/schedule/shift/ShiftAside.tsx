@@ -195,7 +195,7 @@ export function ShiftAuthors({ shift, onHistory }: { shift: Shift; onHistory: ()
         {user?.role === ADMINISTRATOR && (
           // In a new tab, so that nothing typed here is lost.
           <Anchor size="xs" py={4} href={`/audit?thing=shift&id=${shift.id}`} target="_blank">
-            All changes of this shift
+            All changes to this shift
           </Anchor>
         )}
       </Group>

@@ -307,7 +307,7 @@ describe('editing a shift', () => {
     expect(screen.getByText('is notified of changes', { exact: false }).textContent).toBe(
       'Driver One is notified of changes',
     )
-    await person.click(screen.getByRole('checkbox', { name: 'Tell the driver by push message' }))
+    await person.click(screen.getByRole('checkbox', { name: 'Notify the driver by push message' }))
     await person.click(button('Save'))
     await screen.findByText(/^Saved/)
     expect(requests.at(-1)?.body).toMatchObject({ push_drivers: 20 })
@@ -317,7 +317,7 @@ describe('editing a shift', () => {
     const { person } = await openEdit(shift({ status: 20, driver_id: null }))
     expect(screen.getByText('No push message: the shift has no driver.')).toBeDefined()
     await choose(person, 'Driver One')
-    expect(screen.getByRole('checkbox', { name: 'Tell the driver by push message' })).toBeDefined()
+    expect(screen.getByRole('checkbox', { name: 'Notify the driver by push message' })).toBeDefined()
     await person.click(button('Cancel'))
     await person.click(await screen.findByRole('button', { name: 'Discard' }))
   })

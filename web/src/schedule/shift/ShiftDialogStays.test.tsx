@@ -67,7 +67,7 @@ describe('an open dialog stays', () => {
     expect(comment()).toHaveProperty('value', 'Side door')
   })
 
-  test('can be saved when the schedule no longer shows its day: that is no removal', async () => {
+  test('can be saved when the schedule no longer shows its day: that is not a removal', async () => {
     const one = shift({ id: 52 })
     const { person } = await openEdit(one, {
       answers: {
@@ -128,7 +128,7 @@ describe('leaving with something typed', () => {
     return event.defaultPrevented
   }
 
-  test('asks at a link: editing goes on, or the dialog is discarded', async () => {
+  test('asks when a link is followed: editing continues, or the dialog is discarded', async () => {
     const { router, person } = await typeSomething()
     await act(async () => void router.navigate({ to: '/home' }))
     await person.click(
@@ -143,7 +143,7 @@ describe('leaving with something typed', () => {
     expect(screen.queryByRole('dialog', { name: 'Add shift' })).toBeNull()
   })
 
-  test('asks at Back, a reload or closing the tab', async () => {
+  test('asks on Back, a reload or closing the tab', async () => {
     const history = createBrowserHistory()
     history.push('/home')
     history.flush()
@@ -173,7 +173,7 @@ describe('leaving with something typed', () => {
   })
 })
 
-describe('while the drivers are not there', () => {
+describe('while the drivers are not loaded', () => {
   test('does not call the driver of the shift a former one, and says what happens', async () => {
     let answer: (given: { body: unknown }) => void = () => undefined
     const coming = new Promise<{ body: unknown }>((resolve) => {
@@ -190,7 +190,7 @@ describe('while the drivers are not there', () => {
     expect(screen.queryByText('Loading the drivers…')).toBeNull()
   })
 
-  test('because they failed, they can be asked for again', async () => {
+  test('after a failure, they can be loaded again', async () => {
     let fails = true
     const { person } = await openAdd({
       answers: { [DRIVERS]: (asked) => (fails ? { status: 400, body: {} } : base[DRIVERS](asked)) },

@@ -24,7 +24,7 @@ export function TakenBack({ notice }: { notice: Pick<CheckedNotice, 'takenBack' 
       )}
       {takenBack.map((text) => (
         <Text key={text} size="sm" role="status">
-          For the time that comes back, {text}
+          For the time given back, {text}
         </Text>
       ))}
     </>

@@ -110,7 +110,7 @@ describe('while a shift is being removed, the question and the dialog below stay
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
-  test('stay open for a restaurant, and Escape closes the question alone', async () => {
+  test('stay open for a restaurant, and Escape closes only the question', async () => {
     const one = restaurantShift({ id: 65 })
     const answers = { [CHANGE_OWN]: changed([one]) }
     const { person } = await showRestaurantSchedule({ shifts: [one], answers })

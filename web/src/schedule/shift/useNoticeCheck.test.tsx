@@ -36,7 +36,7 @@ test('shows the sums of the day before until those of another day are there, but
   await waitFor(() => expect(result.current.sent.driverPay).toBe(900))
 })
 
-test('writes a long question into no key, and does not ask it again by itself', async () => {
+test('does not write a long question into a key, and does not repeat it automatically', async () => {
   fakeServer({ [CHECK_NOTICE]: () => ({ body: ANSWER }) })
   const wrapper = ({ children }: { children: ReactNode }) => (
     <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>

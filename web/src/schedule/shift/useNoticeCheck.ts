@@ -20,9 +20,9 @@ import { remembered } from '../model/remembered.ts'
 import { OPEN_SHIFT, type ShiftFormValues } from './shiftForm.ts'
 
 export interface CheckedNotice {
-  /** What is shown: those of the last answer until the next comes. */
+  /** The sums shown: those of the last answer until the next comes. */
   sums: NoticeSums
-  /** What the server compares: those of the entered times. */
+  /** The sums that the server compares: those of the entered times. */
   sent: NoticeSums
   takenBack: readonly string[]
   /** True while the server has not answered for the entered times. */
@@ -59,7 +59,7 @@ export function useNoticeCheck(question: NoticeQuestion | undefined, byBands: No
 const NOTHING: NoticeQuestion = { kind: 'move', shifts: [] }
 
 const MINUTE = 60_000
-/** The notice of more shifts is not asked again by itself: their question is long. */
+/** The notice of more shifts is not requested again automatically, because their question is long. */
 const MOST_FOLLOWED = 500
 
 /** Short keys of a question and of its shifts. TanStack Query writes its keys out at each render. */
@@ -94,7 +94,7 @@ function noticeQuery(question: NoticeQuestion) {
   })
 }
 
-/** What saving a shift's form pays, charges and takes back for short notice (docs/spec/shifts.md#short-notice). */
+/** Checks what saving a shift's form pays, charges and takes back for short notice (docs/spec/shifts.md#short-notice). */
 
 /** @param refusal the server's refusal of what was shown, after which it is asked again */
 export function useFormNotice(

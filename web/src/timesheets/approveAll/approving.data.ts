@@ -1,4 +1,4 @@
-/** Sends the timesheets of 'Approve All', and gathers what came of them. */
+/** Sends the timesheets of 'Approve All', and collects the results. */
 
 import type { BatchItem } from '@driverdesk/contract/timesheets/timesheet.shapes.ts'
 import { timesheetRoutes } from '@driverdesk/contract/timesheets/timesheets.routes.ts'
@@ -78,7 +78,7 @@ interface ApprovePart {
 
 export interface Outcome {
   approved: number
-  /** Who had approved the others before, a name for each timesheet. */
+  /** Who had already approved the others, a name for each timesheet. */
   already: string[]
   failures: string[]
 }

@@ -102,13 +102,13 @@ const button = (name: string) => screen.getByRole('button', { name }) as HTMLBut
 const comment = () => screen.getByRole('textbox', { name: 'Shift comment' }) as HTMLTextAreaElement
 const enter = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } })
 
-test('says that the place of the restaurant could not be loaded, and loads it again', async () => {
+test('says that the restaurant’s location could not be loaded, and loads it again', async () => {
   let isBroken = true
   const { person } = showForm(rowOf(timesheet()), {
     'GET /api/restaurant/sites?…': () =>
       isBroken ? { status: 400, body: { message: 'Broken' } } : { body: PLACES },
   })
-  const again = await screen.findByRole('button', { name: 'Load the place of the restaurant again' })
+  const again = await screen.findByRole('button', { name: 'Load the restaurant’s location again' })
   expect(screen.queryByTitle('Show on the map')).toBeNull()
   isBroken = false
   await person.click(again)
@@ -128,7 +128,7 @@ describe('the form of a row', () => {
     })
     enter(comment(), 'Busy')
     await person.click(button('Approve'))
-    await screen.findByText(/no timesheet will be made twice/)
+    await screen.findByText(/no timesheet will be created twice/)
     lost = false
     await person.click(button('Approve'))
     await waitFor(() => expect(calls.onShow).toHaveBeenCalledWith(70))
@@ -152,12 +152,12 @@ describe('the form of a row', () => {
       status_progress: 40,
     })
     expect(sent[1]?.headers['idempotency-key']).toBe(sent[0]?.headers['idempotency-key'])
-    // What is approved is to be read only.
+    // An approved timesheet is read-only.
     expect(screen.queryByRole('textbox', { name: 'Shift comment' })).toBeNull()
     expect([button('Approve').disabled, button('Unapprove Time').disabled]).toEqual([true, false])
   })
 
-  test('asks before a shift is approved that was not published', async () => {
+  test('asks before approving a shift that was not published', async () => {
     const unpublished = shift({ id: 7, status: 10, period_date: '2026-03-10' })
     const [row] = timesheetRows([unpublished], [])
     const { requests, person } = showForm(row as TimesheetRow)
@@ -171,7 +171,7 @@ describe('the form of a row', () => {
     expect(requests.filter(({ call }) => call.startsWith('POST'))).toEqual([])
   })
 
-  test('asks before the hours of a driver who has not finished are approved', async () => {
+  test('asks before approving the hours of a driver who has not finished', async () => {
     const { requests, person } = showForm(
       rowOf(timesheet({ status_progress: 10, driver_start_time: '11:06', driver_finish_time: null })),
     )
@@ -412,13 +412,13 @@ test('requires a restaurant, an offered driver, a day and two times for a new ti
   await isBlockedBy('Driver is required')
   await choose(/^Driver/, 'Driver One')
   await isBlockedBy('Start Time is required.')
-  // Who is not offered to another restaurant is not chosen any more.
+  // A driver who is not offered to the other restaurant is no longer chosen.
   await choose(/^Restaurant/, 'Harbour Tacos')
   await isBlockedBy('Driver is required')
   await choose(/^Restaurant/, 'Quay Sushi')
   await choose(/^Driver/, 'Driver One')
   await isBlockedBy('Start Time is required.')
-  // Focused, the empty field has the time of now, and left untouched none.
+  // When focused, the empty field gets the current time; left untouched, it becomes empty again.
   const start = screen.getByRole('combobox', { name: /^Start Time/ })
   await person.click(start)
   expect(start).toHaveProperty('value', '12:00')

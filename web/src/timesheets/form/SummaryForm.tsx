@@ -71,7 +71,7 @@ export const summaryOf = (
   announce,
 })
 
-const SAFE = 'Nothing you entered is lost. It is safe to try again: no timesheet will be made twice.'
+const SAFE = 'Nothing you entered is lost. It is safe to try again: no timesheet will be created twice.'
 
 /**
  * The form of one row and the actions on it (docs/spec/timesheets.md#timesheet-summary,
@@ -246,7 +246,7 @@ const mayQuery = (timesheet: ShownTimesheet, role: Role): boolean =>
 const lastText = (left: number): string =>
   left === 0
     ? 'No other timesheet here is waiting for approval'
-    : `That was the last one submitted; ${numberText(left)} more ${left === 1 ? 'is' : 'are'} waiting, not submitted or queried`
+    : `That was the last submitted one; ${numberText(left)} more ${left === 1 ? 'is' : 'are'} waiting that are not submitted or are queried`
 
 const DONE_WORDS: Record<SummaryAction, string> = {
   save: 'Saved',

@@ -31,7 +31,7 @@ test.each<[string, Partial<TimesheetFormValues>, TimesheetFormField, string]>([
   ['no restaurant', { restaurant_id: null }, 'restaurant_id', 'Area is required'],
   ['no driver', { driver_id: null }, 'driver_id', 'Driver is required'],
   ['no date', { period_date: '' }, 'period_date', 'Date is required.'],
-  ['a date that is none', { period_date: '32/03/2026' }, 'period_date', 'Date invalid format.'],
+  ['an invalid date', { period_date: '32/03/2026' }, 'period_date', 'Date invalid format.'],
   [
     'the day after tomorrow',
     { period_date: '13/03/2026' },
@@ -39,11 +39,11 @@ test.each<[string, Partial<TimesheetFormValues>, TimesheetFormField, string]>([
     'Date cannot be later than tomorrow.',
   ],
   ['no start', { start_time: '' }, 'start_time', 'Start Time is required.'],
-  ['a start that is none', { start_time: '25:00' }, 'start_time', 'Start Time invalid format.'],
+  ['an invalid start', { start_time: '25:00' }, 'start_time', 'Start Time invalid format.'],
   ['no finish', { finish_time: '' }, 'finish_time', 'Finish Time is required.'],
-  ['a finish that is none', { finish_time: '9 pm' }, 'finish_time', 'Finish Time invalid format.'],
+  ['an invalid finish', { finish_time: '9 pm' }, 'finish_time', 'Finish Time invalid format.'],
   ['no length', { finish_time: '11:00' }, 'finish_time', 'Finish Time must differ from Start Time.'],
-  ['less than no trip', { fuel_bonus_3: -1 }, 'fuel_bonus_3', 'Must be a number of trips from 0 to 999.'],
+  ['fewer than no trips', { fuel_bonus_3: -1 }, 'fuel_bonus_3', 'Must be a number of trips from 0 to 999.'],
   ['a negative fuel bonus', { const_fuel_bonus: -1 }, 'const_fuel_bonus', 'Fuel bonus must not be negative.'],
 ])('refuses %s in the specified words', (_case, wrong, field, message) => {
   const values = { ...rowValues(saved()), ...wrong }

@@ -228,7 +228,7 @@ test('says nothing of negative lines if all that has changed is more', async () 
 })
 
 test('says before an export that no file can be made', async () => {
-  const format_problem = 'The options of the payroll file cannot be read. No column has the pay.'
+  const format_problem = 'The payroll file options cannot be read. No column has the pay.'
   await showPay([ONE], [], { [LIST]: { body: paid([ONE], [], { format_problem }) } })
   expect((await screen.findByRole('alert')).textContent).toBe(`No file can be exported. ${format_problem}`)
 })

@@ -65,8 +65,8 @@ interface FiguresProps {
 }
 
 /**
- * '24.0 h · £304.21' with the sign of unpublished shifts and their number, which both include. They count all places, also
- * if the schedule shows one: rests and limits do, too.
+ * '24.0 h · £304.21' with the sign of unpublished shifts and their number, which both include. They count all places, even
+ * if the schedule shows one, because rests and limits do too.
  */
 export function DriverFigures({ line: { driver, isOld }, className }: FiguresProps) {
   if (isOld) return <span className={className}>–</span>
@@ -166,7 +166,7 @@ const OpenHead = ({ line }: { line: OpenLine }) => (
 
 type FoldOpenProps = ComponentProps<'button'> & {
   line: OpenLine
-  /** How many are hidden, of all days or of the shown one. */
+  /** How many are hidden, on all days or on the one shown. */
   more: number
 }
 

@@ -42,7 +42,7 @@ const daysOf = (line: Line): FiguresByDay =>
 /** Cached, since hundreds of lines are out of sight. */
 const counted = new WeakMap<NonNullable<Line['coming']>, { shifts: Line['shifts']; days: FiguresByDay }>()
 
-/** Of a line that is not loaded, only the number of shifts is known. */
+/** For a line that is not loaded, only the number of shifts is known. */
 function countedOf({ shifts, coming }: Line): FiguresByDay {
   const known = coming && counted.get(coming)
   if (known?.shifts === shifts) return known.days

@@ -159,7 +159,7 @@ type RestaurantLine = Line & ShownRow
 
 type NightsOfPlaces = ReadonlyMap<number, readonly ShownShift[]>
 
-/** The nights that go on on the first day, by restaurant, as far as the filter for drivers shows them. */
+/** The night shifts that continue on the first day, by restaurant, as far as the filter for drivers shows them. */
 const useNightsOfPlaces = ({ nights }: Schedule, { driver }: ScheduleView): NightsOfPlaces =>
   useMemo(
     () => Map.groupBy(ofDriver(nights.shifts, driver), ({ restaurant_id }) => restaurant_id),

@@ -169,7 +169,7 @@ test('has the hours of a shift elsewhere, so that its end is in sight', () => {
   expect(axisHours([row], '2026-10-25', undefined)).toBe(28)
 })
 
-test('shifts elsewhere have lanes beside those of the line, and are no bars of it', () => {
+test('shifts elsewhere have lanes beside those of the line, and are not bars of it', () => {
   const elsewhere = [{ ...at(7, '14:00', '18:00'), place: 'Pizza One' }]
   const notes = new Map([[DAY, { kind: 'partly', text: '', details: '', gaps: [], elsewhere } as const]])
   const {

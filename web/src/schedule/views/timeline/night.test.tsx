@@ -153,7 +153,7 @@ test('puts the rest in the line of its driver, and work elsewhere as a block wit
   expect(elsewhere.closest<HTMLElement>('[data-line]')?.dataset.line).toBe('2')
 })
 
-test('never shows the cover of another day, also while the new one is on its way', async () => {
+test('never shows the cover of another day, even while the new one is loading', async () => {
   const { answer, release } = heldAnswer()
   const covered = (hour: number) =>
     Array.from({ length: 48 }, (_, index): [number, number] => [index === hour ? 700 : 0, 0])

@@ -27,7 +27,7 @@ describe('the day by the hour', () => {
     const first = bar(/^11:00 to 15:00, Driver One, .*, Harbour Tacos, Wed 11 Mar$/)
     const night = bar(/^22:00 to 06:00, .*Wed 11 Mar, until 06:00 on the next day$/)
     const width = (of: HTMLElement) => Number.parseFloat(of.style.width)
-    // Four hours, and eight: the axis goes on after its end.
+    // Four hours, and eight: the axis continues after its end.
     expect(width(night) / width(first)).toBeCloseTo(2)
   })
 
@@ -46,7 +46,7 @@ describe('the day by the hour', () => {
     ])
   })
 
-  test('moves a shift by quarter hours and to another restaurant by keys', async () => {
+  test('moves a shift by quarter hours and to another restaurant with the keyboard', async () => {
     const one = shift({ id: 1 })
     const { person, requests } = await show([one])
     act(() => bar(/^11:00 to 15:00/).focus())
@@ -142,7 +142,7 @@ describe('the day by the hour', () => {
     expect(shaded.map(({ style }) => style.width)).toEqual(['85.71%', '7.14%'])
   })
 
-  test('shows what a driver does at other places as a block at its hours, beside the own bars', async () => {
+  test('shows a driver’s work at other places as a block at its hours, beside their own bars', async () => {
     const line = {
       is_planned: true,
       photo_src: null,
