@@ -550,7 +550,7 @@ test('names the parts with nothing to do in one line', async () => {
   fakeServer({ [TODAY]: { body: { ...NOTHING, toApprove: WORK.toApprove } } })
   await openApp('/home', manager)
   await screen.findByText(
-    /^Nothing to do: late or not started, open today and tomorrow, shifts that drivers ask for, swaps to approve, changes asked for, requests from restaurants/,
+    /^Nothing to do: late or not started, open today and tomorrow, shifts requested by drivers, swaps to approve, changes asked for, requests from restaurants/,
   )
   expect(screen.queryByRole('region', { name: /^Overdue/ })).toBeNull()
 })

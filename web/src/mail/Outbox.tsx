@@ -63,8 +63,8 @@ export function Outbox({ search, onSearch }: OutboxProps) {
       </div>
       {data?.delivery === 'outbox' && (
         <Alert p="xs">
-          No mail server is set up. Emails are kept here for you to read and pass on. To send them, ask
-          whoever runs Driverdesk to set one up.
+          No mail server is set up. Emails are kept here for you to read and pass on. To send them, ask the
+          person who runs Driverdesk to set one up.
         </Alert>
       )}
       <ListState

@@ -7,7 +7,7 @@ import { RightToWorkPhotos } from './DocumentFields.tsx'
 import { newDriverValues } from './driverForm.ts'
 
 const ready = new Map<string, (url: string) => void>()
-vi.mock('../../ui/file/FileCard.tsx', () => ({
+vi.mock('../../ui/file/scaledPhoto.ts', () => ({
   asDataUrl: vi.fn(),
   scaledPhoto: (file: File) => new Promise<string>((resolve) => ready.set(file.name, resolve)),
 }))

@@ -204,9 +204,7 @@ test('counts before a reminder those whose reminder of today is in the outbox', 
   await person.click(screen.getByRole('checkbox', { name: 'Select all' }))
   await person.click(await button('Remind [1]'))
   const dialog = await screen.findByRole('dialog', { name: 'Send reminders' })
-  expect(dialog.textContent).toContain(
-    'Left out: 1 invoice. A reminder of today is in the outbox already: 1.',
-  )
+  expect(dialog.textContent).toContain('Left out: 1 invoice. Today’s reminder is already in the outbox: 1.')
   expect(lines(dialog, 'Invoices')).toHaveLength(1)
 })
 

@@ -15,7 +15,8 @@ import type { MouseHandlerDataParam } from 'recharts'
 import { useTextScale } from '../../ui/device.ts'
 import { dayAndMonth } from '../../ui/texts.ts'
 import classes from './FigureCharts.module.css'
-import { type WeekSums, weekText } from './figures.data.ts'
+import type { WeekSums } from './figures.data.ts'
+import { weekText } from './figures.search.ts'
 
 interface FigureChartsProps {
   weeks: readonly WeekSums[]

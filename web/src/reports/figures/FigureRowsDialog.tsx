@@ -13,7 +13,8 @@ import { List } from '../../ui/list/List.tsx'
 import { EmptyState, NotLoaded } from '../../ui/States.tsx'
 import { numberText, poundsText } from '../../ui/texts.ts'
 import classes from './FigureRowsDialog.module.css'
-import { type BehindFigure, figureRowsQuery } from './figures.data.ts'
+import { figureRowsQuery } from './figures.data.ts'
+import type { BehindFigure } from './figures.search.ts'
 
 interface FigureRowsDialogProps {
   behind: BehindFigure

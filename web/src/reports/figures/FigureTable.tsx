@@ -8,7 +8,8 @@ import { SaveFileButton } from '../../ui/SaveFileButton.tsx'
 import tab from './FiguresTab.module.css'
 import classes from './FigureTable.module.css'
 import { COLUMNS, feesText, figureText, type ShownFigure } from './figureList.ts'
-import { type BehindFigure, type ShownGroups, saveFigures } from './figures.data.ts'
+import { type ShownGroups, saveFigures } from './figures.data.ts'
+import type { BehindFigure } from './figures.search.ts'
 
 export interface FigureTableRow {
   key: string

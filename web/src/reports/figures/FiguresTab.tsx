@@ -28,20 +28,18 @@ import classes from './FiguresTab.module.css'
 import table from './FigureTable.module.css'
 import { FiguresStandIn, FigureTable, type FigureTableRow } from './FigureTable.tsx'
 import { COLUMNS } from './figureList.ts'
+import { figureKeys, type PlaceSums, placesQuery } from './figures.data.ts'
 import {
   type BehindFigure,
   type FigureParts,
   type FigureSearch,
   type FigureView,
-  figureKeys,
   figureView,
-  type PlaceSums,
-  placesQuery,
   weekAndYear,
   withRows,
   withStep,
   withWeeks,
-} from './figures.data.ts'
+} from './figures.search.ts'
 import { WeekFigures } from './WeekFigures.tsx'
 
 export function FiguresTab({ search, onSearch }: ReportingProps) {

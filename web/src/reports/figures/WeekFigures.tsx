@@ -10,15 +10,8 @@ import table from './FigureTable.module.css'
 import { FigureButton, FiguresStandIn, FigureTable, type FigureTableRow } from './FigureTable.tsx'
 import tiles from './FigureTiles.module.css'
 import { figureChange, HEADLINES, type ShownFigure } from './figureList.ts'
-import {
-  type FigureParts,
-  lastYearOf,
-  type WeekSums,
-  weekAndYear,
-  weekOf,
-  weeksQuery,
-  weekText,
-} from './figures.data.ts'
+import { type WeekSums, weeksQuery } from './figures.data.ts'
+import { type FigureParts, lastYearOf, weekAndYear, weekOf, weekText } from './figures.search.ts'
 
 const load = () => import('./FigureCharts.tsx').then(({ FigureCharts }) => FigureCharts)
 const TABLE_ID = 'figures-by-week'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { figureView, validateFigureSearch, withStep } from './figures.data.ts'
+import { figureView, validateFigureSearch, withStep } from './figures.search.ts'
 
 /** A Monday. */
 const TODAY = '2026-03-16'

@@ -118,7 +118,7 @@ test('the question says that no one is told of an open shift because no one can 
   await person.keyboard('p')
   expect(
     await screen.findByText(
-      /^3 drivers cannot take any of the open shifts and will not be notified: a clash/,
+      /^3 drivers cannot take any of the open shifts and will not be notified, because of a clash/,
     ),
   ).toBeDefined()
 })

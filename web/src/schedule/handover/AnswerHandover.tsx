@@ -147,10 +147,10 @@ const OVER =
 
 /** The other proposals about the shift. */
 function Others({ count, onShow }: { count: number; onShow: (() => void) | undefined }) {
-  const [what, wait] = count === 1 ? ['Another proposal', 'waits'] : [`${count} more proposals`, 'wait']
+  const [what, are] = count === 1 ? ['Another proposal', 'is'] : [`${count} more proposals`, 'are']
   return (
     <Text size="sm" c="dimmed">
-      {what} about this shift {wait}.{' '}
+      {what} about this shift {are} waiting.{' '}
       {onShow ? (
         <Button variant="subtle" size="compact-sm" onClick={onShow}>
           Show {count === 1 ? 'it' : 'the first'}

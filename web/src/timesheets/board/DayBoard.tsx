@@ -1,19 +1,8 @@
-import type { Shift } from '@driverdesk/contract/shifts/shift.shapes.ts'
 import { isolated } from '@driverdesk/domain/kernel/names.ts'
-import { lengthText } from '@driverdesk/domain/kernel/shiftLength.ts'
-import { addDays, clockRange, type DateRange } from '@driverdesk/domain/kernel/wallClock.ts'
+import { clockRange } from '@driverdesk/domain/kernel/wallClock.ts'
 import type { WallClock } from '@driverdesk/domain/shifts/lateStart.ts'
-import { ASSIGNED, SHIFT_PUBLISHED } from '@driverdesk/domain/shifts/shiftStatus.ts'
-import {
-  BOARD_STATES,
-  type BoardState,
-  boardState,
-  boardStateLabel,
-  compareOnBoard,
-  isOfToday,
-} from '@driverdesk/domain/timesheets/dayBoard.ts'
-import { sinceFinish, sinceStart } from '@driverdesk/domain/timesheets/driverShift.ts'
-import { OF_WORK } from '@driverdesk/domain/timesheets/timesheetStatus.ts'
+import { BOARD_STATES, type BoardState, boardStateLabel } from '@driverdesk/domain/timesheets/dayBoard.ts'
+import { sinceFinish } from '@driverdesk/domain/timesheets/driverShift.ts'
 import { Button, Title, VisuallyHidden } from '@mantine/core'
 import { IconCalendarCheck, IconMessage, IconUserEdit } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
@@ -32,14 +21,9 @@ import { LostFocus } from '../../ui/focus.ts'
 import { usePrinting } from '../../ui/printing.tsx'
 import { EmptyState, Loading } from '../../ui/States.tsx'
 import { countOf, numberText } from '../../ui/texts.ts'
-import {
-  driverOfRow,
-  type PlannedShift,
-  restaurantOfRow,
-  type TimesheetDesk,
-  type TimesheetRow,
-} from '../timesheetDesk.ts'
+import { driverOfRow, restaurantOfRow, type TimesheetDesk } from '../timesheetDesk.ts'
 import type { StaffTimesheets } from '../useStaffTimesheets.ts'
+import { type BoardEntry, boardDetail, boardEntries, openToday } from './boardEntries.ts'
 import classes from './DayBoard.module.css'
 
 interface DayBoardProps {
@@ -323,59 +307,4 @@ function BoardLine({ entry, now, location, area, onMessage, ...known }: BoardLin
       </div>
     </article>
   )
-}
-
-interface BoardEntry {
-  shift: Shift
-  state: BoardState
-  row: TimesheetRow
-}
-
-/** Yesterday and today, because night shifts end today. */
-export const boardRange = (today: string): DateRange => ({ from: addDays(today, -1), to: today })
-
-/** Today's published shifts with a driver, and last night's that are not over, most urgent first. */
-export function boardEntries(rows: readonly TimesheetRow[], now: WallClock): BoardEntry[] {
-  const entries = rows.flatMap((row): BoardEntry[] => {
-    const { shift } = row
-    if (row.type !== OF_WORK || !isOnBoard(shift)) return []
-    const progress = row.timesheet ? row.status_progress : null
-    const state = boardState({ ...shift, is_acknowledged: shift.acknowledged_at !== null, progress }, now)
-    return isOfToday(shift, state, now) ? [{ shift, state, row }] : []
-  })
-  return entries.sort((a, b) =>
-    compareOnBoard({ ...a.shift, state: a.state }, { ...b.shift, state: b.state }),
-  )
-}
-
-export const openToday = (rows: readonly TimesheetRow[], now: WallClock): number =>
-  rows.filter(
-    ({ shift, driver_id }) =>
-      shift && !driver_id && shift.period_date === now.date && sinceFinish(shift, now) < 0,
-  ).length
-
-const isOnBoard = (shift: PlannedShift | undefined): shift is Shift =>
-  shift !== undefined &&
-  'acknowledged_at' in shift &&
-  shift.status === SHIFT_PUBLISHED &&
-  shift.status_assigned === ASSIGNED
-
-/** '12 min late', 'Starts in 2 h 05 min', 'Started 11:02, 1 h 10 min to go'. */
-export function boardDetail({ shift, state, row }: BoardEntry, now: WallClock): string {
-  const start = sinceStart(shift, now)
-  const finish = sinceFinish(shift, now)
-  switch (state) {
-    case 'late':
-      return `${lengthText(start)} late`
-    case 'not started':
-      return `Due to finish at ${shift.finish_time}`
-    case 'on shift':
-      return finish > 0
-        ? `Started ${row.driver_start_time ?? '–'}, ${lengthText(finish)} over`
-        : `Started ${row.driver_start_time ?? '–'}, ${lengthText(-finish)} to go`
-    case 'finished':
-      return row.driver_finish_time ? `Finished ${row.driver_finish_time}` : 'Timesheet entered'
-    default:
-      return start < 0 ? `Starts in ${lengthText(-start)}` : `Should have started ${lengthText(start)} ago`
-  }
 }

@@ -3,7 +3,7 @@ import { timesheetRows } from '@driverdesk/domain/timesheets/timesheetRow.ts'
 import { expect, test } from 'vitest'
 import { shift } from '../../testing/scheduleFixtures.ts'
 import { timesheet } from '../../testing/timesheetFixtures.ts'
-import { boardDetail, boardEntries, openToday } from './DayBoard.tsx'
+import { boardDetail, boardEntries, openToday } from './boardEntries.ts'
 
 const NOW = { date: '2026-03-11', time: '12:00' }
 const published = (some: Parameters<typeof shift>[0]) => shift({ status: 20, ...some })

@@ -54,7 +54,7 @@ function useStaffSources(enabled: boolean, restaurantId: number | undefined): Fo
   return {
     restaurants: useMemo(() => activeChoices(restaurants.data), [restaurants.data]),
     site: site.data ?? undefined,
-    siteFailed: failedOf([['the place of the restaurant', site]]),
+    siteFailed: failedOf([['the restaurant’s location', site]]),
     tripPay: options.data && tripPayOf((band) => options.data.get(band)),
     rateAt: (id, date) => {
       const restaurant = restaurants.data?.find((one) => one.id === id)
