@@ -27,6 +27,7 @@ import type { Scope } from '../kernel/scope.ts'
 import type { Work } from '../kernel/unitOfWork.ts'
 import { announceOpenShifts } from '../shifts/shifts.live.ts'
 import { lockShifts } from '../shifts/shifts.reads.ts'
+import { announceOffers } from './cascades.live.ts'
 import {
   cascadesInScope,
   isOfferedInScope,
@@ -38,7 +39,6 @@ import {
   shiftsToStop,
 } from './cascades.reads.ts'
 import {
-  announceOffers,
   endCascade,
   firstTurn,
   insertCascades,

@@ -1,6 +1,5 @@
 /** Offers a shift to one driver after another (docs/spec/cascades.md#who-is-next). */
 
-import { cascadesLive } from '@driverdesk/contract/cascades/cascades.live.ts'
 import type { CandidateDriver } from '@driverdesk/domain/candidates/rankCandidates.ts'
 import {
   type CascadeEnd,
@@ -26,14 +25,13 @@ import { type CandidateShift, candidateShift, rankedDrivers } from '../candidate
 import { lockDrivers } from '../drivers/drivers.reads.ts'
 import type { Services } from '../kernel/call.ts'
 import type { Db, Tx } from '../kernel/database.ts'
-import { idLiveSource } from '../kernel/deliveries.ts'
 import { type BusinessClock, type JobKind, workThrough } from '../kernel/jobs.ts'
 import { Refusal } from '../kernel/refusal.ts'
 import type { NewRow } from '../kernel/tables.ts'
 import { change, SYSTEM, type Work } from '../kernel/unitOfWork.ts'
 import { pushNotices } from '../push/push.service.ts'
 import { notifyDrivers } from '../shifts/shiftChanges.service.ts'
-import { announceToDrivers } from '../shifts/shifts.live.ts'
+import { announceOffers } from './cascades.live.ts'
 import {
   dueCascades,
   latestOffer,
@@ -198,26 +196,6 @@ export const offersInTurn = ({ timeZone, now }: BusinessClock): JobKind => ({
     )
   },
 })
-
-/** The announced ids are restaurants; their viewers reload the list. */
-export const cascadesLiveSource = idLiveSource(cascadesLive, (id) => ({ restaurantIds: [id] }))
-
-interface OfferedShift {
-  shift_id: number
-  restaurant_id: number
-}
-
-export function announceOffers(
-  work: Work,
-  { shift_id, restaurant_id: restaurantId }: OfferedShift,
-  driverIds: readonly number[] = [],
-): void {
-  work.announce(
-    { channel: cascadesLive.name, event: 'update', entityId: restaurantId, restaurantId },
-    { channel: 'shift', event: 'update', entityId: shift_id, restaurantId },
-  )
-  announceToDrivers(work, driverIds)
-}
 
 /** One statement for any number of shifts. */
 export async function insertCascades(work: Work, cascades: readonly NewRow<'cascade'>[]): Promise<void> {

@@ -11,7 +11,7 @@ import { forgetShifts } from '../shifts/testing/traces.ts'
 import { NOW, type TestApp, testApp } from '../testing/testApp.ts'
 import { addShift, DRIVERS, RESTAURANTS } from '../testing/testWorld.ts'
 import { unitOf } from '../testing/unitOf.ts'
-import { listedShifts } from './openShifts.handlers.ts'
+import { listedShifts } from './listedShifts.jobs.ts'
 
 /** 32 days after the present of the test world, which is noon in London on Wednesday, 10 June 2026. */
 const DAY = '2026-07-12'

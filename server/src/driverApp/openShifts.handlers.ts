@@ -1,32 +1,23 @@
 import type { OpenShift, SeenOpenShift } from '@driverdesk/contract/driverApp/openShift.shapes.ts'
 import { openShiftRoutes } from '@driverdesk/contract/driverApp/openShifts.routes.ts'
 import { isBar } from '@driverdesk/domain/candidates/reason.ts'
-import { quietUntil } from '@driverdesk/domain/cascades/offerTimes.ts'
 import { changedText, OFFICE_DECLINED, ONLY_ASK } from '@driverdesk/domain/driverApp/openShift.ts'
-import { wallTimeAt } from '@driverdesk/domain/kernel/instant.ts'
 import { poundsToPence } from '@driverdesk/domain/kernel/money.ts'
-import { ASSIGNED, SHIFT_NEW } from '@driverdesk/domain/shifts/shiftStatus.ts'
+import { ASSIGNED } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import { sql } from 'kysely'
-import { latestOffer, offerClock } from '../cascades/cascades.reads.ts'
+import { latestOffer } from '../cascades/cascades.reads.ts'
 import { acceptOffer, declineOffer } from '../cascades/cascades.service.ts'
 import { lockDrivers } from '../drivers/drivers.reads.ts'
 import { handlers, type Services } from '../kernel/call.ts'
 import type { Tx } from '../kernel/database.ts'
-import type { BusinessClock, JobKind } from '../kernel/jobs.ts'
 import { Invalid, Refusal } from '../kernel/refusal.ts'
 import { isStale } from '../kernel/stale.ts'
 import type { Row } from '../kernel/tables.ts'
-import { change, SYSTEM, type Work } from '../kernel/unitOfWork.ts'
+import type { Work } from '../kernel/unitOfWork.ts'
 import { alertOfOverlaps, askFor, claimOf, endClaim } from '../shifts/claims.service.ts'
-import { keepShiftsToTell, takeShiftsToTell } from '../shifts/openShiftOffers.service.ts'
 import { saveShifts } from '../shifts/saveShifts.service.ts'
 import { letPlannersUndo } from '../shifts/scheduleStep.service.ts'
-import {
-  noticesOfChanges,
-  notifyDrivers,
-  recordAcknowledged,
-  type ShiftChange,
-} from '../shifts/shiftChanges.service.ts'
+import { recordAcknowledged } from '../shifts/shiftChanges.service.ts'
 import { lockShifts } from '../shifts/shifts.reads.ts'
 import { lockOffered, momentOf, offeredShifts, openShift, openShifts } from './openShifts.reads.ts'
 
@@ -131,20 +122,3 @@ async function claimable(
   if (against.length > 0) throw new Invalid({ id: against.map(({ text }) => text) })
   return { shift, open }
 }
-
-/** Sends one message for the shifts of a day, after the quiet hours for offers. */
-export const listedShifts = (clock: BusinessClock): JobKind => ({
-  name: 'listed-shifts',
-  cron: '*/5 * * * *',
-  run: (_data, unit) =>
-    change(unit, SYSTEM, async (work) => {
-      const moment = clock.now()
-      if (quietUntil(moment, await offerClock(work.tx, clock.timeZone))) return
-      const { date } = wallTimeAt(moment, clock.timeZone)
-      const shifts = await takeShiftsToTell(work.tx, date)
-      const opened = shifts.map((after): ShiftChange => ({ before: { ...after, status: SHIFT_NEW }, after }))
-      const { notices, waiting } = await noticesOfChanges(work.tx, opened, clock)
-      await keepShiftsToTell(work.tx, waiting)
-      await notifyDrivers(work, notices)
-    }),
-})

@@ -62,7 +62,7 @@ export const todayHandlers = handlers(todayRoutes, {
       requested: await requestedShifts(asked, most('requested')),
       unacknowledged: await unacknowledgedShifts(asked, most('unacknowledged')),
       documents: await documentsToRenew(asked, most('documents')),
-      overdue: await overdueInvoices(db, scope, now.date, most('overdue')),
+      overdue: await overdueRestaurants(db, scope, now.date, most('overdue')),
     }
   },
 })
@@ -321,7 +321,7 @@ async function documentsToRenew(
  * Grouped by restaurant, starting with the largest debt: the domain's `overdueAfterAccount`, without the restaurants whose
  * money on account covers all that they owe.
  */
-export async function overdueInvoices(
+export async function overdueRestaurants(
   db: Db,
   scope: Scope,
   today: IsoDate,

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { NOW, type TestApp, testApp } from '../testing/testApp.ts'
 import { RESTAURANTS } from '../testing/testWorld.ts'
 import { unitOf } from '../testing/unitOf.ts'
-import { overdueInvoices } from './owed.service.ts'
+import { overdueInvoices } from './invoiceReminders.jobs.ts'
 import { addInvoice, addOverpayment, forgetInvoices, SENT } from './testing/givenInvoice.ts'
 
 let server: TestApp

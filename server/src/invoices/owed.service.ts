@@ -1,36 +1,30 @@
-/** Statements of what restaurants owe (docs/spec/invoices.md#money-owed). */
+/**
+ * Statements of what restaurants owe, and which invoices count as reminded: those whose reminder was sent, or is on its way
+ * (docs/spec/invoices.md#money-owed).
+ */
 import type { StatementRecipient } from '@driverdesk/contract/invoices/owed.shapes.ts'
 import { owedOf } from '@driverdesk/domain/invoices/credits.ts'
-import {
-  HAD_STATEMENT,
-  remindedWhenDueBy,
-  STATEMENT_KEPT,
-  statementMail,
-} from '@driverdesk/domain/invoices/invoiceMail.ts'
+import { HAD_STATEMENT, STATEMENT_KEPT, statementMail } from '@driverdesk/domain/invoices/invoiceMail.ts'
 import { becameLines, leftOnAccount, overpaymentText } from '@driverdesk/domain/invoices/overpayments.ts'
 import { daysFrom } from '@driverdesk/domain/invoices/statementBooks.ts'
 import { pdfName, periodName } from '@driverdesk/domain/kernel/fileNames.ts'
 import { formatMoney, poundsToPence } from '@driverdesk/domain/kernel/money.ts'
 import { byText } from '@driverdesk/domain/kernel/names.ts'
 import { addDays, type IsoDate, todayIn } from '@driverdesk/domain/kernel/wallClock.ts'
-import { REMINDER_DAYS_KEY } from '@driverdesk/domain/options/optionKeys.ts'
 import { type SqlBool, sql } from 'kysely'
 import { atOneMoment, type Db, type Tx } from '../kernel/database.ts'
 import { renderFile } from '../kernel/files/renderFile.ts'
-import type { BusinessClock, JobKind } from '../kernel/jobs.ts'
 import { Invalid } from '../kernel/refusal.ts'
 import type { Scope } from '../kernel/scope.ts'
 import type { Row } from '../kernel/tables.ts'
-import { change, SYSTEM, type Work } from '../kernel/unitOfWork.ts'
+import type { Work } from '../kernel/unitOfWork.ts'
 import type { CountedMail } from '../mail/mail.reads.ts'
 import { queueMail } from '../mail/mail.service.ts'
-import { optionValue } from '../options/options.reads.ts'
 import { updateInvoice } from './invoiceChange.ts'
 import { presentParties } from './invoiceContents.ts'
 import { billingAddress } from './invoiceMail.ts'
-import { remind } from './invoiceState.service.ts'
 import { askedOf } from './invoices.writes.ts'
-import { COVERED, ON_ACCOUNT, overpayments, UNPAID, unpaidInvoices } from './owed.reads.ts'
+import { ON_ACCOUNT, overpayments, unpaidInvoices } from './owed.reads.ts'
 import type { StatementDocument } from './pdf/drawStatement.ts'
 import { INVOICE_WORKER } from './pdf/invoiceDocument.ts'
 
@@ -296,43 +290,3 @@ const invoiceOf = ({ tx }: Work, { invoice_id }: CountedMail): Promise<Row<'invo
 
 const setReminder = ({ tx }: Work, { id }: CountedMail, reminder: 'counts' | 'kept') =>
   tx.updateTable('mail').set({ reminder }).where('id', '=', id).execute()
-
-/** The run an hour later sends the rest. */
-const MOST_AT_ONCE = 200
-
-/**
- * Runs every office hour, so a server that was off at nine sends the reminders at ten. Without a mail server no one would get
- * them, so none counts as sent.
- */
-export const overdueInvoices = ({ timeZone, now }: BusinessClock, sendsMail: boolean): JobKind => ({
-  name: 'overdue-invoices',
-  cron: '20 9-17 * * *',
-  run: (_data, unit) =>
-    change(unit, SYSTEM, async (work) => {
-      if (!sendsMail) return
-      const today = todayIn(timeZone, now())
-      const dueBy = remindedWhenDueBy(await optionValue(work.tx, REMINDER_DAYS_KEY), today)
-      if (dueBy === undefined) return
-      for (const invoice of await unreminded(work.tx, dueBy, timeZone))
-        await remind(work, invoice, today, now())
-    }),
-})
-
-/**
- * Locks the sent, unpaid invoices that are due by that day and had no reminder since, unless their restaurant has on account
- * all that it owes. Skips those that another transaction has locked; the next run takes them.
- */
-const unreminded = (tx: Tx, dueBy: IsoDate, timeZone: string): Promise<Row<'invoice'>[]> =>
-  tx
-    .selectFrom('invoice')
-    .selectAll()
-    .where(UNPAID)
-    .where('due_date', '<=', dueBy)
-    .where(sql<SqlBool>`restaurant_id not in ${COVERED}`)
-    .where(sql<SqlBool>`(reminded_at is null or (reminded_at at time zone ${timeZone})::date <= due_date)`)
-    .orderBy('due_date')
-    .orderBy('id')
-    .limit(MOST_AT_ONCE)
-    .forUpdate()
-    .skipLocked()
-    .execute()

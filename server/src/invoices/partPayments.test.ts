@@ -11,7 +11,7 @@ import { invoiceRoutes } from '@driverdesk/contract/invoices/invoices.routes.ts'
 import { overpaymentRoutes, owedRoutes } from '@driverdesk/contract/invoices/owed.routes.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { overdueInvoices } from '../home/home.handlers.ts'
+import { overdueRestaurants } from '../home/home.handlers.ts'
 import { pdfPages } from '../kernel/pdf/testing/pdfText.ts'
 import { type TestApp, testApp } from '../testing/testApp.ts'
 import { RESTAURANTS } from '../testing/testWorld.ts'
@@ -51,7 +51,7 @@ const kept = async () =>
   ])
 const overdueToday = async () => {
   const scope = { role: 'administrator', accountId: 1 } as const
-  return overdueInvoices(server.db, scope as never, TODAY, 5)
+  return overdueRestaurants(server.db, scope as never, TODAY, 5)
 }
 const statementText = async () => {
   const answer = await server.call(owedRoutes.statement, ofNorth, 'manager')

@@ -7,8 +7,9 @@ import type { ShiftTimes } from '@driverdesk/domain/shifts/shiftClash.ts'
 import { SHIFT_DRAFT, SHIFT_PUBLISHED } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { z } from 'zod'
+import { HOURS_ARE_RECORDED } from '../drivers/drivers.reads.ts'
 import type { Db, Tx } from '../kernel/database.ts'
-import { type JsonText, jsonRows } from '../kernel/queries.ts'
+import { clockTimes, type JsonText, jsonRows, NAMED_RESTAURANT } from '../kernel/queries.ts'
 import { Invalid, notFound, refuseRange } from '../kernel/refusal.ts'
 import { audienceOf, restaurantInScope, type Scope } from '../kernel/scope.ts'
 import type { Row } from '../kernel/tables.ts'
@@ -24,6 +25,10 @@ export const HAS_TIMESHEET = sql<boolean>`(
 /** The same, and true if a change of the shift at short notice is paid: such a shift cannot be removed. */
 export const HAS_ANY_TIMESHEET = sql<boolean>`(
   select true from timesheet where timesheet.shift_id = shift.id limit 1) is not null`
+
+/** Columns of `shift` and `restaurant`: what `isUnacknowledged` asks, and what a message names. */
+export const ANSWERABLE = sql`shift.id, shift.driver_id, shift.status, shift.status_assigned, shift.period_date, ${clockTimes('shift')},
+  shift.acknowledged_at, ${HOURS_ARE_RECORDED} as is_worked, ${NAMED_RESTAURANT} as restaurant`
 
 /**
  * The shifts of a range in scope.

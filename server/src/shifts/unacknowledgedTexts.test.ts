@@ -7,7 +7,7 @@ import { type TestApp, testApp } from '../testing/testApp.ts'
 import { addShift, DRIVERS, RESTAURANTS } from '../testing/testWorld.ts'
 import { unitOf } from '../testing/unitOf.ts'
 import { addTimesheet } from '../timesheets/testing/givenTimesheet.ts'
-import { unacknowledgedTexts } from './reminders.handlers.ts'
+import { unacknowledgedTexts } from './unacknowledgedTexts.jobs.ts'
 
 let server: TestApp
 beforeAll(async () => {

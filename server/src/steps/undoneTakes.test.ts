@@ -4,7 +4,7 @@ import { driverHandoverRoutes, handoverRoutes } from '@driverdesk/contract/hando
 import { shiftRoutes } from '@driverdesk/contract/shifts/shifts.routes.ts'
 import { stepRoutes } from '@driverdesk/contract/steps/history.routes.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { bestClaims } from '../candidates/candidates.handlers.ts'
+import { bestClaims } from '../candidates/bestClaims.jobs.ts'
 import { addHandover, inExchange, setHandovers } from '../handovers/testing/givenHandover.ts'
 import { forgetShifts, noticesOf } from '../shifts/testing/traces.ts'
 import { NOW, type TestApp, testApp } from '../testing/testApp.ts'

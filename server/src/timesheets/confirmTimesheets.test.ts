@@ -11,7 +11,7 @@ import { NOW, type TestApp, testApp } from '../testing/testApp.ts'
 import { type AccountName, DRIVERS, RESTAURANTS } from '../testing/testWorld.ts'
 import { unitOf } from '../testing/unitOf.ts'
 import { addTimesheet, givenTimesheet } from './testing/givenTimesheet.ts'
-import { unansweredTimesheets } from './timesheets.handlers.ts'
+import { unansweredTimesheets } from './timesheets.jobs.ts'
 
 let server: TestApp
 let second: TestApp

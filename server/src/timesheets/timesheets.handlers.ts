@@ -3,13 +3,7 @@ import type { PaymentsQuery } from '@driverdesk/contract/timesheets/timesheet.sh
 import { timesheetBasicRoutes, timesheetRoutes } from '@driverdesk/contract/timesheets/timesheets.routes.ts'
 import { MAX_LIST_DAYS } from '@driverdesk/domain/kernel/rotaRange.ts'
 import { type DateRange, displayDate } from '@driverdesk/domain/kernel/wallClock.ts'
-import { CONFIRM_AFTER_KEY } from '@driverdesk/domain/options/optionKeys.ts'
-import {
-  confirmRefusal,
-  QUERIED,
-  queryRefusal,
-  waitingSince,
-} from '@driverdesk/domain/timesheets/confirmation.ts'
+import { confirmRefusal, QUERIED, queryRefusal } from '@driverdesk/domain/timesheets/confirmation.ts'
 import {
   addPayments,
   NO_PAYMENTS,
@@ -21,36 +15,29 @@ import {
   paymentsTotalRow,
 } from '@driverdesk/domain/timesheets/paymentsExport.ts'
 import { afterTransition, SETTLED } from '@driverdesk/domain/timesheets/timesheetActions.ts'
-import {
-  OF_CANCELLATION,
-  OF_WORK,
-  PENDING,
-  SUBMITTED,
-} from '@driverdesk/domain/timesheets/timesheetStatus.ts'
+import { OF_CANCELLATION } from '@driverdesk/domain/timesheets/timesheetStatus.ts'
 import { type SqlBool, sql } from 'kysely'
 import type { z } from 'zod'
 import { driversOfRestaurants } from '../drivers/drivers.reads.ts'
 import { handlers, type SignedInCall } from '../kernel/call.ts'
-import type { Db, Tx } from '../kernel/database.ts'
+import type { Db } from '../kernel/database.ts'
 import { csvFile } from '../kernel/files/exports.ts'
 import type { FileAnswer } from '../kernel/files/fileAnswer.ts'
-import type { JobKind } from '../kernel/jobs.ts'
-import { byName, FULL_NAME, jsonRows, nextUpdatedAt } from '../kernel/queries.ts'
+import { byName, FULL_NAME, jsonRows } from '../kernel/queries.ts'
 import { Invalid, refuseRange } from '../kernel/refusal.ts'
 import { restaurantInScope, type Scope } from '../kernel/scope.ts'
 import type { NewRow } from '../kernel/tables.ts'
-import { change, SYSTEM, type Work } from '../kernel/unitOfWork.ts'
-import { optionValue, tripPayInPounds } from '../options/options.reads.ts'
+import type { Work } from '../kernel/unitOfWork.ts'
+import { tripPayInPounds } from '../options/options.reads.ts'
 import { ALL_LOCATIONS } from '../restaurants/locations.reads.ts'
 import { restaurantInScopeById } from '../restaurants/restaurants.reads.ts'
-import { idsOf } from '../shifts/shifts.reads.ts'
 import { approveBatch } from './approveBatch.ts'
 import { addCancellation } from './lostTime.ts'
 import { workQuery } from './paidWork.reads.ts'
 import { confirmation, refuseRemoval } from './timesheetDecision.ts'
 import { timesheetsPdf } from './timesheetPaper.reads.ts'
 import { addTimesheet, changeTimesheet, type Saving, seen } from './timesheetSaving.service.ts'
-import { announceTimesheet, announceTimesheets } from './timesheets.live.ts'
+import { announceTimesheet } from './timesheets.live.ts'
 import {
   changerOfTimesheet,
   listTimesheets,
@@ -235,54 +222,3 @@ const paymentsInScope = (
       from paid join driver on driver.id = paid.driver_id
       order by ${byName(FULL_NAME)}, driver.id`,
   )
-
-/** The next run takes the rest. */
-const MOST_AT_ONCE = 2_000
-
-/** Confirms submitted timesheets that no restaurant has answered within the hours of the option. */
-export const unansweredTimesheets = ({ now }: { now: () => Date }): JobKind => ({
-  name: 'unanswered-timesheets',
-  cron: '*/5 * * * *',
-  run: (_data, unit) => change(unit, SYSTEM, (work) => confirmUnanswered(work, now())),
-})
-
-async function confirmUnanswered(work: Work, now: Date): Promise<void> {
-  const hours = Number(await optionValue(work.tx, CONFIRM_AFTER_KEY))
-  if (!(hours > 0)) return
-  const waiting = await longestUnanswered(work.tx, waitingSince(hours, now))
-  const confirmed = await work.tx
-    .updateTable('timesheet')
-    .set({
-      ...afterTransition('approve', { status_progress: SUBMITTED }, 'restaurant'),
-      ...confirmation(SYSTEM.name, now),
-      updated_at: nextUpdatedAt,
-    })
-    .where(sql<boolean>`id = any(${idsOf(waiting)}::int[])`)
-    .returningAll()
-    .execute()
-  const before = new Map(waiting.map((timesheet) => [timesheet.id, timesheet]))
-  for (const after of confirmed) {
-    const { id } = after
-    work.record({ thing: 'timesheet', id, action: 'confirm', before: before.get(id) ?? null, after })
-  }
-  announceTimesheets(
-    work,
-    confirmed.map((timesheet) => ({ event: 'update', timesheet })),
-  )
-}
-
-/** Locks the timesheets. Skips those that another transaction has locked; the next run takes them. */
-const longestUnanswered = (tx: Tx, since: Date): Promise<StoredTimesheet[]> =>
-  tx
-    .selectFrom('timesheet')
-    .selectAll()
-    .where('status', '=', PENDING)
-    .where('status_progress', '=', SUBMITTED)
-    .where('restaurant_answer', 'is', null)
-    .where('type', '=', OF_WORK)
-    .where('updated_at', '<=', since.toISOString())
-    .orderBy('updated_at')
-    .limit(MOST_AT_ONCE)
-    .forUpdate()
-    .skipLocked()
-    .execute()

@@ -6,7 +6,7 @@ import { sickCallRoutes } from '@driverdesk/contract/sickCalls/sickCalls.routes.
 import { templateRoutes } from '@driverdesk/contract/templates/templates.routes.ts'
 import { SHIFT_PUBLISHED } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import { weekOf } from '@driverdesk/domain/templates/templateShift.ts'
-import { bestClaims } from '../../candidates/candidates.handlers.ts'
+import { bestClaims } from '../../candidates/bestClaims.jobs.ts'
 import { versionOf } from '../../handovers/handovers.reads.ts'
 import { addHandover, inExchange } from '../../handovers/testing/givenHandover.ts'
 import type { Row } from '../../kernel/tables.ts'
