@@ -23,6 +23,7 @@ const FEW_NOTICES = 50
 const BACKUP_HOURS = 36
 const CLOCK_SECONDS = 5
 
+/** @throws {StartError} if there is a problem */
 export async function check({ backup }: { backup?: string }): Promise<void> {
   if (backup !== undefined) return report(await backupsAt(backup))
   const settings = readSettings(process.env)

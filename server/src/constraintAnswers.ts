@@ -19,6 +19,7 @@ const byConstraint: Readonly<Record<string, Readonly<Record<string, string[]>>>>
   invoice_restaurant_id_fkey: {
     id: ['This restaurant has invoices and cannot be removed. Mark it as inactive instead.'],
   },
+  // Removed between the check and the write.
   shift_restaurant_id_fkey: { restaurant_id: ['This restaurant does not exist.'] },
   billed_charge_shift_event_id_fkey: {
     id: ['A charge of this shift is on an invoice, so the shift cannot be removed.'],
@@ -34,6 +35,7 @@ const raceRefusals: Readonly<Record<string, RefusalCode>> = {
   billed_charge_pkey: 'billedMeanwhile',
 }
 
+/** @param code PostgreSQL's error code */
 export function constraintAnswer(
   code: string,
   constraint: string | undefined,

@@ -29,6 +29,7 @@ export interface Metrics {
   listen(settings: Pick<Settings, 'host' | 'metricsPort'>): Promise<void>
 }
 
+/** @param newestBackup when the newest backup was started */
 export function newMetrics(database: Database, newestBackup?: () => Promise<Date | undefined>): Metrics {
   const registry = new Registry()
   const { gauge, counter } = instruments(registry)

@@ -9,6 +9,7 @@ import type { FuelBands } from '../timesheets/timesheetPay.ts'
 
 export type QueuedAction = QueuedWork | QueuedAnswer | QueuedClaim | QueuedSickCall
 
+/** A driver reports that they cannot work on these days. */
 export interface QueuedSickCall {
   id: string
   /** The idempotency key of all its tries. */

@@ -21,6 +21,7 @@ export interface MailedInvoice {
   due_date: IsoDate | null
 }
 
+/** A credit note as it was just made, in pence. */
 export interface MailedCredit extends Pick<Refund, 'refund_by' | 'refunded_on'> {
   /** 'CN-001' */
   number: string
@@ -87,6 +88,7 @@ export function reminderMail(invoice: RemindedInvoice, today: IsoDate): MailWord
   }
 }
 
+/** @param invoice as it is with this credit note */
 export function creditNoteMail(invoice: MailedInvoice, note: MailedCredit): MailWords {
   const { parties } = invoice
   const left = stillToPay(invoice)

@@ -39,6 +39,7 @@ const GIVEN_MOST = 4_000
 const FOLDERS = /^.*[\\/]/s
 /** Control characters, invisible ones and those that reverse the text after them: 'ann\u202Efdp.exe' reads 'annexe.pdf'. */
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/gu
+/** Characters that a file name cannot have. */
 const UNUSABLE = /[<>:"|?*]/g
 
 /**

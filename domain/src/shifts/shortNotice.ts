@@ -53,6 +53,7 @@ export interface ShortNotice {
   band: CancellationBand
   /** The new start is earlier, and in another band than the former one. */
   isByNewStart: boolean
+  /** Minutes that the driver loses. */
   lost: Minutes
   driverPay: Pence
   restaurantCharge: Pence

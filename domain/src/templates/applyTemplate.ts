@@ -86,6 +86,7 @@ function fated(
   return shift
 }
 
+/** Undefined if the driver can work it, and for an open shift. */
 function plannedDriverProblem(
   shift: ShiftHours & { driver_id: number | null },
   place: OfferingRestaurant,

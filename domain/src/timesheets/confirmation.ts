@@ -25,6 +25,7 @@ const isSubmitted = ({ status, status_progress }: TimesheetState): boolean =>
 export const isUnanswered = (timesheet: Answerable): boolean =>
   isSubmitted(timesheet) && !timesheet.is_queried
 
+/** Undefined if the restaurant may confirm it, even after it has queried it. */
 export const confirmRefusal = (timesheet: TimesheetState): string | undefined =>
   isSubmitted(timesheet) ? undefined : CANT_CONFIRM
 

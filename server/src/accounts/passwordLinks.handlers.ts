@@ -64,6 +64,7 @@ export const passwordLinkHandlers = handlers(passwordLinkRoutes, {
     }),
 })
 
+/** @throws {Refusal} 410 if the link does not work */
 async function workingLink(db: Db, token: string): Promise<NamedAccount> {
   const account = await linkedAccount(db, token)
   if (!account) throw new Refusal('passwordLinkOver')

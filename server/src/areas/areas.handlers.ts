@@ -116,6 +116,7 @@ async function cityNamed(work: Work, label: string): Promise<number> {
 const insertArea = (tx: Tx, values: AreaValues): Promise<Row<'area'>> =>
   tx.insertInto('area').values(values).returningAll().executeTakeFirstOrThrow()
 
+/** Each change gets a later time than the one before, even within a millisecond. */
 const updateArea = (tx: Tx, id: number, values: AreaValues): Promise<Row<'area'>> =>
   tx
     .updateTable('area')

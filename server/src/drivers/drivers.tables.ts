@@ -124,6 +124,7 @@ interface AvailabilityAnswerTable {
   answered_at: Timestamp
 }
 
+/** The drivers were reminded about the week of this Monday. */
 interface AvailabilityReminderTable {
   week: string
   sent_at: Timestamp

@@ -67,6 +67,7 @@ function driversOfRestaurant(db: Db, restaurantId: number): Promise<RestaurantDr
   )
 }
 
+/** @throws {Refusal} 404 */
 async function driverOfRestaurant(tx: Tx, restaurantId: number, driverId: number): Promise<RestaurantDriver> {
   const [driver] = await chosenDrivers(tx, restaurantId, sql`driver.id = ${driverId}`)
   if (!driver) throw notFound('driver')

@@ -22,6 +22,7 @@ import { announceDriver } from './drivers.live.ts'
 import { publishedShiftsFrom } from './drivers.reads.ts'
 import { updateDriver } from './drivers.writes.ts'
 
+/** Replaces the working times of a locked driver and updates the driver's version. */
 export async function replaceWorkingTimes(
   work: Work,
   stored: WorkingTime & { id: number },
@@ -100,6 +101,7 @@ export async function savePreferredTimes(
   work.record({ thing: 'driver', id, action: 'preferred times', before, after })
 }
 
+/** Notes that a locked driver's availability is right for the week of this Monday. */
 export async function noteAnswer(work: Work, driver_id: number, week: IsoDate): Promise<void> {
   const { numInsertedOrUpdatedRows } = await work.tx
     .insertInto('availability_answer')

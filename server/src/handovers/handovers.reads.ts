@@ -39,6 +39,7 @@ export async function lockHandover(
   return readHandover(tx, id, where)
 }
 
+/** The shifts of the agreed proposal must be locked. */
 export async function versionOf(tx: Tx, { id }: Pick<StoredHandover, 'id'>): Promise<string> {
   const { rows } = await sql<{ version: string }>`
     select ${utcText('version.at')} as version from ${WITH_VERSION} where handover.id = ${id}`.execute(tx)

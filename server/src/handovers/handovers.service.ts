@@ -40,6 +40,7 @@ import {
   shiftsOf,
 } from './handovers.reads.ts'
 
+/** The shifts must be locked. */
 export async function propose(
   work: Work,
   proposed: NewRow<'handover'>,
@@ -127,6 +128,7 @@ interface Answer {
   answer?: string
 }
 
+/** The shifts of the proposal must be locked. */
 export async function answer(work: Work, before: StoredHandover, given: Answer): Promise<StoredHandover> {
   const after = await work.tx
     .updateTable('handover')

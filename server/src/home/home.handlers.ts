@@ -41,6 +41,7 @@ import { waitingLeave } from '../leave/leave.reads.ts'
 import { ASK, CLAIM_COUNT, IS_REQUESTED, OFFERED_UNTIL, WAITING_ASK } from '../shifts/claims.reads.ts'
 import { HANDOVER_WAITS, handoverInScope } from '../shifts/handovers.reads.ts'
 
+/** The most lines of a part that is asked for whole. */
 const MOST_LINES = 500
 
 export const todayHandlers = handlers(todayRoutes, {

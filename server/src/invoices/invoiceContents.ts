@@ -49,6 +49,8 @@ export function readTerms(db: Db, scope: Scope, request: InvoiceRequest): Promis
 }
 
 /**
+ * @param draftId the draft to regenerate; its lines count as not billed
+ * @param hold 'held' locks the billed rows until the transaction ends
  * @throws {NothingToBill}
  * @throws {Invalid} if the whole period is on a sent or paid invoice, and for a total of 0 or less
  */

@@ -292,7 +292,8 @@ interface BuiltInvoice {
 
 /**
  * Runs in the caller's transaction (docs/spec/invoices.md#invoice-lines,
- * docs/spec/invoices.md#invoice-snapshot, docs/spec/invoices.md#invoice-numbers).
+ * docs/spec/invoices.md#invoice-snapshot, docs/spec/invoices.md#invoice-numbers). A second request, for example after a lost
+ * answer, changes nothing.
  *
  * @throws {Refusal} 404 for a restaurant out of scope
  * @throws {Invalid} if there is nothing to bill, for an impossible period or commission, a number beyond the next, or a

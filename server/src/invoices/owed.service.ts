@@ -262,7 +262,10 @@ const dayOf = (name: string, { attachment, created_at }: CountedMail): IsoDate |
     (one) => attachment === statementName(name, one),
   )
 
-/** A reminder that was kept goes out. An invoice that is no longer owed is not reminded of. */
+/**
+ * A reminder that was kept goes out, so its invoice counts as reminded (docs/spec/invoices.md#money-owed), unless it is no
+ * longer owed.
+ */
 export async function noteReminderSent(work: Work, mail: CountedMail): Promise<void> {
   if (mail.reminder !== 'kept') return
   const invoice = await invoiceOf(work, mail)

@@ -265,6 +265,7 @@ const READ_ONLY = '25006'
 /** It is unknown if the transaction was committed. */
 const UNRESOLVED = '08007'
 
+/** True if the database cannot be reached, is starting or is stopping. */
 export function isDown(error: unknown): boolean {
   const { code = '', message = '' } = error as NodeJS.ErrnoException
   return BROKEN.test(code) || DOWN.test(code) || WORDS.test(message)

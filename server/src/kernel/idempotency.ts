@@ -19,6 +19,7 @@ export interface RequestKey {
 
 const KEPT_HOURS = 24
 
+/** @throws {Invalid} for a bad header */
 export function requestKey(
   account: string,
   header: string | undefined,

@@ -42,6 +42,7 @@ export const limitsOf = (given: z.infer<z.ZodObject<typeof limitVariables>>) => 
   /** Of a call that has no limit of its own. */
   bodyBytes: given.BODY_KB * 1_024,
   uploadBytes: given.UPLOAD_MB * 1_000_000,
+  /** Pictures with more are not opened. */
   uploadPixels: given.UPLOAD_MEGAPIXELS * 1_000_000,
   waitingLogins: given.WAITING_LOGINS,
   waitingPictures: given.WAITING_PICTURES,

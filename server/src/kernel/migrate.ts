@@ -75,6 +75,7 @@ export async function schemaOf(db: Db): Promise<Schema> {
   return schemaWith(await recordedMigrations(db))
 }
 
+/** @param recorded the migrations that a database or backup lists */
 export function schemaWith(recorded: readonly string[]): Schema {
   const replaced = REPLACED.filter(({ earlier }) => earlier.every((name) => recorded.includes(name)))
   const gone = replaced.flatMap(({ earlier }) => earlier)

@@ -58,6 +58,7 @@ export async function outboxHead(db: Db): Promise<number> {
   return seq
 }
 
+/** In commit order. */
 export async function outboxAfter(db: Db, seq: number, limit: number): Promise<OutboxRow[]> {
   const rows = db.selectFrom('outbox').selectAll().where('seq', '>', seq).orderBy('seq').limit(limit)
   return (await jsonRows<OutboxRow>(db, rows)).toSorted((one, other) => one.seq - other.seq)

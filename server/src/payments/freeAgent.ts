@@ -283,7 +283,11 @@ interface FreeAgentAnswer {
   json: unknown
 }
 
-/** @throws if no answer came in time, if it redirects, or if it is not JSON */
+/**
+ * One request, with a time limit and a size limit, and only to the configured address.
+ *
+ * @throws if no answer came in time, if it redirects, or if it is not JSON
+ */
 async function askFreeAgent(
   { url }: Pick<FreeAgentSettings, 'url'>,
   method: 'GET' | 'POST' | 'PUT' | 'DELETE',

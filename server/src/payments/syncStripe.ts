@@ -293,7 +293,10 @@ const providerVersions = (db: Db, invoiceId: number): Promise<Row<'stripe_invoic
 /** Far more than a day's changes. The next sweep takes the rest. */
 const MOST_AT_ONCE = 500
 
-/** Invoices whose copy at Stripe is missing or out of date, such as all from before there was a key. */
+/**
+ * Invoices whose copy at Stripe is missing or out of date, such as all from before there was a key. Example data is never
+ * charged.
+ */
 async function invoicesToMirror(db: Db): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from invoice

@@ -165,6 +165,7 @@ export async function namedRestaurants(
   return new Map(named.map((restaurant) => [restaurant.id, restaurant]))
 }
 
+/** Counts the records of a locked restaurant. */
 export async function findDependants(tx: Tx, id: number): Promise<Dependants> {
   const { rows } = await sql<Dependants>`select
     (select count(*) from shift where restaurant_id = ${id})::int as shifts,

@@ -19,6 +19,7 @@ import { announceShift, announceToDrivers } from './shifts.live.ts'
 
 type ClaimedShift = Pick<Row<'shift'>, 'id' | 'restaurant_id' | 'period_date' | 'start_time' | 'finish_time'>
 
+/** A driver's request for a locked shift, in any state. */
 export const claimOf = (work: Work, shiftId: number, driverId: number): Promise<StoredClaim | undefined> =>
   work.tx
     .selectFrom('claim')

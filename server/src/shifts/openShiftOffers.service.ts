@@ -147,7 +147,8 @@ export async function keepShiftsToTell(tx: Tx, waiting: ReadonlySet<number>): Pr
 
 /**
  * Takes the shifts of which drivers may be told by now, and those whose day is over. Those that `openShiftOffers` still finds
- * waiting are to be kept again. If two servers do it at once, the second waits for the first and gets none.
+ * waiting are to be kept again (docs/spec/shifts.md#notifying-drivers). If two servers do it at once, the second waits for
+ * the first and gets none.
  */
 export async function takeShiftsToTell(tx: Tx, today: IsoDate): Promise<Row<'shift'>[]> {
   const { rows } = await sql<{ shift_id: number }>`

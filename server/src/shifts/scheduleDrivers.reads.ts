@@ -142,7 +142,11 @@ const figuresOfDays = (isStaff: boolean, { period_date_from, period_date_to }: O
 const OF_RESTAURANTS = sql`
   count(*) filter (where status = ${SHIFT_DRAFT} and not (is_assigned and driver_id is not null))`
 
-/** The driver panel of the schedule, with sums per driver (docs/spec/schedule.md#driver-panel). */
+/**
+ * The driver panel of the schedule, with sums per driver (docs/spec/schedule.md#driver-panel).
+ *
+ * @throws {Invalid} like `isChosen`
+ */
 export async function readScheduleDrivers(
   db: Db,
   scope: Scope,

@@ -64,6 +64,7 @@ const notifiedFields = ({ restaurant, period_date, start_time, finish_time }: Sh
 export const AS_ACKNOWLEDGED = sql`jsonb_build_object('restaurant_id', shift.restaurant_id,
   'period_date', shift.period_date, ${jsonClockTimes('shift')})`
 
+/** Records that the drivers of these locked shifts acknowledged them. */
 export async function recordAcknowledged(tx: Tx, shiftIds: readonly number[]): Promise<void> {
   await sql`
     insert into told_shift (driver_id, shift_id, restaurant_id, period_date, start_time, finish_time, acknowledged)

@@ -333,6 +333,7 @@ interface StepToJudge {
   changed: readonly number[]
 }
 
+/** The rules about working time for the shifts of a step, which are judged together (docs/spec/rules.md#use). */
 export async function stepRules(
   db: Db,
   scope: Scope,

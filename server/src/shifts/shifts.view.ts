@@ -186,6 +186,7 @@ export async function shiftsJson(db: Db, where: RawBuilder<SqlBool>, view: Shift
   )
 }
 
+/** Whole shifts as JSON text, for the long answers of bulk calls. */
 export async function shiftViewsText(
   db: Db,
   scope: Scope,

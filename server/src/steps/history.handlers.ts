@@ -290,6 +290,7 @@ function comparison({ was, is }: ComparedShift): 'same' | 'changed' | 'new' | 'g
   return isSameRow('shift', was, is) ? 'same' : 'changed'
 }
 
+/** Keeps only the changed fields that a restoration sets. */
 function changedRow({ id, was, is }: ComparedShift): SeenRow {
   const fields = was && is ? changedFields('shift', was, is) : []
   return { table: 'shift', id, before: was && picked(was, fields), after: is && picked(is, fields) }

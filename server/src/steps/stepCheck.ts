@@ -142,7 +142,10 @@ interface Restoration extends RuleCall {
   isTrial?: boolean
 }
 
-/** In a transaction, the drivers must be locked (`findRestorationProblems`). */
+/**
+ * Judges restored shifts by the rules about working time, as any step that plans drivers (docs/spec/rules.md#use). In a
+ * transaction, the drivers must be locked (`findRestorationProblems`).
+ */
 export async function judgeRestoration(
   db: Db,
   scope: Scope,

@@ -131,6 +131,7 @@ export async function restaurantsOfPlan(tx: Tx, id: number): Promise<number[]> {
   return rows.map(({ restaurant_id }) => restaurant_id)
 }
 
+/** Locks all plans of a user, by publishing time. */
 export const lockPlans = (tx: Tx, plannerId: number): Promise<Row<'planned_publish'>[]> =>
   tx
     .selectFrom('planned_publish')

@@ -71,6 +71,7 @@ export async function recordShortNotices(work: Work, notices: readonly SettledNo
     from jsonb_populate_recordset(null::short_notice, ${JSON.stringify(rows)}::jsonb)`.execute(work.tx)
 }
 
+/** Returns the event of each notice. */
 async function pay(
   work: Work,
   notices: readonly SettledNotice[],
@@ -216,6 +217,7 @@ function stillPaid({ payment, left }: GivenBack): SettledNotice[] {
   ]
 }
 
+/** Zero hours, and the driver's fee or pay (docs/spec/timesheets.md#timesheet-types). */
 export async function addCancellationTimesheet(
   work: Work,
   { shift, driverId, pence }: Events['shift cancelled'],

@@ -95,7 +95,11 @@ const MOST_NAMED = 20
 /** Corrections of earlier pay are searched in this many days. */
 const EARLIER_DAYS = 62
 
-/** Approved pay as the screen shows it: a page of drivers, and the sums of all (docs/spec/timesheets.md#pay-out). */
+/**
+ * Approved pay as the screen shows it: a page of drivers, and the sums of all (docs/spec/timesheets.md#pay-out).
+ *
+ * @throws {Invalid} for a wrong range
+ */
 async function payOut(
   db: Db,
   scope: Scope,

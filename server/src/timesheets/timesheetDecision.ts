@@ -287,7 +287,7 @@ export interface TimesheetFacts {
   knowsDriver: (driverId: number, restaurantId: number) => boolean
 }
 
-/** Locks shifts before timesheets, as everywhere, to avoid deadlocks. */
+/** Reads them once for a whole batch. Locks shifts before timesheets, as everywhere, to avoid deadlocks. */
 export async function timesheetFacts(
   tx: Tx,
   scope: Scope,

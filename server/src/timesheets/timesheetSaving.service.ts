@@ -108,7 +108,11 @@ function alikeChanges(changes: readonly TimesheetChange[]): AlikeChange[] {
   return [...groups.values()]
 }
 
-/** @throws {Refusal} 409 if the shift already has a timesheet */
+/**
+ * Writes the timesheet of a driver's own start or rejection (docs/spec/driverApp.md#driver-calls-on-shifts).
+ *
+ * @throws {Refusal} 409 if the shift already has a timesheet
+ */
 export async function addDriverTimesheet(
   work: Work,
   action: DriverAction,

@@ -22,7 +22,10 @@ import { lastChangedBy } from '../kernel/stale.ts'
 import type { Row } from '../kernel/tables.ts'
 import { tripPay } from '../options/options.reads.ts'
 
-/** Pounds for a row of `timesheet`. Use it in queries instead of the stored `cost_total`. */
+/**
+ * Pounds for a row of `timesheet`, by today's options until the pay is approved, then frozen
+ * (docs/spec/timesheets.md#pending-amounts). Use it in queries instead of the stored `cost_total`.
+ */
 export async function costTotal(db: Db): Promise<RawBuilder<number>> {
   const { fuel_bonus_0, fuel_bonus_3, fuel_bonus_6 } = await tripPay(db)
   const pounds = (pence: number) => sql`${penceToPounds(pence)}::numeric`

@@ -66,6 +66,7 @@ function useInvoiceSearch(
 
 interface SearchedProps {
   search: InvoiceSearch
+  /** Keeps its identity, so that rows do not render again. */
   onSearch: InvoicesProps['onChange']
 }
 

@@ -21,6 +21,7 @@ function eachMinute<T>(read: (timeZone: string, now: Date) => T): () => T {
 /** Today's date at the business. */
 export const businessToday: () => IsoDate = eachMinute(todayIn)
 
+/** 'HH:mm' at the business. */
 export const businessTime: () => ClockTime = eachMinute(timeIn)
 
 export const businessNow = () => ({ date: businessToday(), time: businessTime() })

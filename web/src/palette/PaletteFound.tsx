@@ -140,6 +140,7 @@ function usePerform(isOverDialog: boolean) {
 export type PaletteKey = 'ArrowDown' | 'ArrowUp' | 'Enter'
 
 export interface Entered {
+  /** Ctrl was held: the second action. */
   isSecond: boolean
 }
 

@@ -160,6 +160,7 @@ function AboutAgencyShift(props: AboutShiftProps) {
   return <AgencyShift {...subject} shift={shift} drivers={drivers} />
 }
 
+/** The whole shift as it was when the dialog opened, and as it is now. */
 function useWholeShift(opened: ShownShift | undefined, shown: ShownShift | undefined) {
   const now = shown ?? opened
   const isThere = now !== undefined && isForStaff(now) && isWhole(now)

@@ -118,6 +118,7 @@ const Laid = memo(function Laid() {
   )
 })
 
+/** A restaurant account has a choice only among several restaurants. */
 function Where({ drawer }: { drawer: DriversDrawer }) {
   const { schedule, asked, shownAs, onChange } = useScene()
   const { agency, places } = schedule
@@ -173,6 +174,7 @@ export function Planned() {
 const NO_CASCADES: readonly Cascade[] = []
 const loadOffers = () => import('../cascades/OffersStrip.tsx').then(({ OffersStrip }) => OffersStrip)
 
+/** The offers in turn of the whole scope, for all days. */
 export function Offers() {
   const { desk } = useScene()
   const { cascades = NO_CASCADES, quiet_until = null } = useCascades().data ?? {}

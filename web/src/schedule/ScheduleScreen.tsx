@@ -264,6 +264,7 @@ interface CommandsOptions {
   undo: Undo
   onTool?: (tool: ScheduleTool) => void
   onPrint: () => void
+  /** Left out for those who may not report that a driver cannot work. */
   onSick?: () => void
 }
 

@@ -47,6 +47,7 @@ export const validateScheduleSearch = searchOf({
   view: VIEW,
   /** Every shift of a month, instead of the figures of its days. */
   full: flag,
+  /** The order of the drivers, by name if left out. */
   sort: oneOf<DriverOrder>(['hours', 'area']),
   /** A search in the names of the drivers. */
   name: textWhere((name) => name !== '' && name.length <= 100),

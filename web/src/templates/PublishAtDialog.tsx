@@ -159,7 +159,9 @@ function PublishAtFields({ form }: { form: UseFormReturnType<PublishAtValues> })
 }
 
 interface PublishAtValues {
+  /** 'DD/MM/YYYY' */
   date: string
+  /** 'HH:mm' */
   time: string
   notifies: boolean
 }

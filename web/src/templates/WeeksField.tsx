@@ -19,6 +19,7 @@ import { countOf, rangeText } from '../ui/texts.ts'
 import classes from './ApplyTemplate.module.css'
 
 interface WeeksFieldProps {
+  /** Mondays, in order. */
   weeks: readonly IsoDate[]
   today: IsoDate
   onChange: (weeks: IsoDate[]) => void

@@ -18,6 +18,7 @@ interface RangePickerProps {
 
 const loadCalendar = () => import('./RangeCalendar.tsx').then(({ RangeCalendar }) => RangeCalendar)
 
+/** Weeks start on Monday. */
 export function RangePicker({ value, onChange, onStep, label = 'Dates', step = 'period' }: RangePickerProps) {
   // Shared by button and calendar: Mantine labels the calendar's dialog with it.
   const id = useId()

@@ -198,6 +198,7 @@ const RATE = column('Rate', 310, 352)
 const BONUS = column('Bonus', 358, 404)
 const FUEL = column('Fuel', 410, 452)
 const AMOUNT = column('Amount', 458, PAGE.width)
+/** The table of the lines (docs/spec/invoices.md#invoice-lines). */
 const COLUMNS = [DATE, DRIVER, START, FINISH, HOURS, RATE, BONUS, FUEL, AMOUNT]
 
 const INK = { size: 8 }

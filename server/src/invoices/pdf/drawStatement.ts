@@ -22,6 +22,7 @@ export interface StatementDocument {
   kind: 'statement'
   parties: InvoiceParties
   on: IsoDate
+  /** The unpaid invoices, in the order in which they are drawn. */
   lines: readonly StatementLine[]
   account: readonly AccountLine[]
 }

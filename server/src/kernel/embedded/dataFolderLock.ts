@@ -146,6 +146,7 @@ function noteHolder(file: string): void {
   }
 }
 
+/** The end of the message of a second start. */
 function heldBy(file: string): string {
   const id = holderIn(file)
   if (id === undefined) return 'the process that is just starting. Stop that one first.'

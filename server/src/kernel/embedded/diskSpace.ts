@@ -32,6 +32,7 @@ export interface WatchedDiskSpace extends DiskSpace {
 
 interface DiskSpaceOptions {
   log: Logger
+  /** Bytes that must be free before changes are allowed. */
   neededBytes: number
   /** Returns the free space; for tests. */
   free?: () => Promise<number>

@@ -24,8 +24,10 @@ export interface Embedded {
 export interface EmbeddedOptions {
   dataDir: string
   filesDir: string | undefined
+  /** Bytes that must be free on the disk before changes are allowed. */
   neededBytes: number
   log: Logger
+  /** True to use a port on 127.0.0.1 even if sockets would work. */
   loopback?: boolean
 }
 
@@ -259,6 +261,7 @@ export async function makeFilledDatabase<T>(
   }
 }
 
+/** Removes the remains of a killed run. */
 async function clear(cluster: Cluster): Promise<void> {
   if (!existsSync(cluster.folder)) return
   await endLeftOver(cluster)

@@ -83,6 +83,7 @@ export const isDiskFull = (error: unknown): boolean =>
     ? NO_DISK_SPACE.test(error.message) && !NO_SHARED_MEMORY.test(error.message)
     : ['ENOSPC', 'EDQUOT'].includes(codeOf(error))
 
+/** True if one of our own files met a disk that is full, read-only or broken. */
 const isOfDisk = (error: unknown): boolean => isDiskFull(error) || ['EROFS', 'EIO'].includes(codeOf(error))
 
 const codeOf = (error: unknown): string => (error as NodeJS.ErrnoException | undefined)?.code ?? ''

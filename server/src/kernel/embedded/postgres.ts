@@ -226,7 +226,8 @@ const GIVE_UP_AFTER_MS = 10_000
 
 /**
  * Ends a server that still runs on the folder, and removes a stale `postmaster.pid`. PostgreSQL would refuse to start
- * if that process id now belongs to another program, or if the file is damaged.
+ * if that process id now belongs to another program, or if the file is damaged. Our lock ensures that neither belongs to
+ * another Driverdesk.
  *
  * @throws {StartError} if the server does not end
  */

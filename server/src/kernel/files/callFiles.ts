@@ -49,6 +49,7 @@ export function filesOfCall(services: Services, log: FastifyBaseLogger) {
   return {
     folder,
 
+    /** @throws {Invalid} with a message for each bad file */
     async check(
       upload: NonNullable<Route['upload']>,
       received: Readonly<Record<string, ReceivedFile>>,

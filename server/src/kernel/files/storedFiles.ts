@@ -149,8 +149,9 @@ export interface InstallationLog {
 }
 
 /**
- * True if this database may remove files from the store. Checked each time, because of two simultaneous claims the last
- * one wins. An unclaimed store is claimed if it is empty or if this database names at least half of its files.
+ * True if this database may remove files from the store. A server with another database would treat every file in it as
+ * rubbish. Checked each time, because of two simultaneous claims the last one wins. An unclaimed store is claimed if it is
+ * empty or if this database names at least half of its files.
  */
 export async function isOwnStore(db: Db, store: FileStore, log: InstallationLog): Promise<boolean> {
   const id = await installationId(db)

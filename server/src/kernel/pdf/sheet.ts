@@ -1,6 +1,6 @@
 /**
- * Lays out and draws tables on landscape pages, readable in black and white. The layout is complete before anything is
- * drawn, because each page shows the number of pages, and finished pages are not kept in memory.
+ * Lays out and draws tables on landscape pages, readable in black and white: nothing depends on colour alone. The layout is
+ * complete before anything is drawn, because each page shows the number of pages, and finished pages are not kept in memory.
  */
 
 import type { DrawnPages } from '../files/renderFile.ts'
@@ -143,6 +143,7 @@ export class SheetPages {
   }
 }
 
+/** Breaks a text into lines of whole words. */
 export type Fit = (text: string, room: number, most: number, bold: boolean) => SheetLine[]
 
 /** Measures each text once, because names and times repeat. */

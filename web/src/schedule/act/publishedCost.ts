@@ -23,6 +23,7 @@ export function publishedCostText(
   return change ? `${pay} ${change}` : pay
 }
 
+/** The cost in pounds; undefined if a rate is not known. */
 export function costShownOf(
   shifts: readonly StaffShift[],
   places: readonly RestaurantWithArea[],

@@ -41,6 +41,7 @@ const penceOf = (typed: number | string): Pence => {
   return Number.isNaN(pounds) ? 0 : poundsToPence(pounds)
 }
 
+/** The typed amounts in pence; 0 for a field that has no amount or is not shown. */
 export function settledOf(values: CancelFormValues): SettledCancellation {
   const { cancelled_by: cancelledBy, cost, restaurant_charge, driver_pay } = values
   if (cancelledBy === '') return { fee: 0, restaurantCharge: 0, driverPay: 0 }

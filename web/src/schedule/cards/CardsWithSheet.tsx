@@ -214,6 +214,7 @@ function useCardFocus(cards: RefObject<HTMLElement | null>, surface: RefObject<S
   }
 }
 
+/** An item of a line, or of the whole screen. */
 const selectorOf = (item: GridItem, line?: number) =>
   typeof item === 'number'
     ? `[data-shift="${item}"]`

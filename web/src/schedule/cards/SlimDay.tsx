@@ -69,6 +69,7 @@ export function SlimDay({ date, shifts, nights = NO_SHIFTS }: SlimDayProps) {
   )
 }
 
+/** Every fourth hour, in minutes. */
 const ticksBetween = (first: number, last: number): number[] =>
   Array.from({ length: 7 }, (_, index) => index * 4 * HOUR).filter((at) => at >= first && at < last)
 

@@ -5,7 +5,9 @@ import { defaultScheduler, notifyManager } from '@tanstack/react-query'
 import { startTransition, useEffect, useState } from 'react'
 import { afterPaint } from '../../kernel/timing.ts'
 
+/** Milliseconds between two moments at which something arrives, while one scrolls. */
 const BETWEEN = 250
+/** Milliseconds after which a scroll has ended. */
 const ENDED = 100
 
 let scrolledAt = Number.NEGATIVE_INFINITY

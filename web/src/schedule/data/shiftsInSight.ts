@@ -26,6 +26,7 @@ export interface Part {
 
 export const NO_WEEKS: readonly DateRange[] = []
 
+/** Milliseconds after which a failed load is tried again. */
 export const RETRY = 5_000
 
 export const whileFailed = ({ state }: { state: { status: string } }) => state.status === 'error' && RETRY

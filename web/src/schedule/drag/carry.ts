@@ -30,6 +30,7 @@ export interface Verdict {
   step: ManyStep
   isSame: boolean
   problem: string | undefined
+  /** The number of shifts that cannot. */
   refused: number
   /** The facts about the driver are still loading. */
   isComing: boolean

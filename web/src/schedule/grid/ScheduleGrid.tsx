@@ -40,6 +40,7 @@ export interface GridDrawing extends Measures {
 /** One day that runs along its hours. */
 export interface HoursDrawing {
   axisOf: (sizes: GridSizes) => Axis
+  /** The first scroll position, in pixels. */
   opensAt: (sizes: GridSizes, most: number, date: IsoDate) => number
   /** Finds the item that a key leads to. */
   move: (...moved: [...Parameters<typeof moveFocus>, rows: readonly Line[]]) => ReturnType<typeof moveFocus>

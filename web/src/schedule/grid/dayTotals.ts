@@ -85,6 +85,7 @@ function widthIn(lines: GridSizes['totalLines'], { hours, cost, ...numbers }: Da
   return lines === 2 ? Math.max(widthOf(numbers), widthOf(sums)) : widthOf({ ...numbers, ...sums })
 }
 
+/** The pixels of figures side by side at the usual text size. */
 function widthOf(texts: DayTotals): number {
   const shown = [...KINDS, 'drafts' as const].flatMap((kind) => texts[kind] ?? [])
   const badge = (texts.open ?? texts.drafts) !== undefined ? BADGE : 0

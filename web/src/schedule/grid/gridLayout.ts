@@ -181,6 +181,7 @@ export interface Axis {
   shiftsIn: (box: GridBox, layout: GridLayout) => number[]
 }
 
+/** Pixels from the top left corner of the scrolled content. */
 export interface GridPoint {
   x: number
   y: number
@@ -200,6 +201,7 @@ export const boxBetween = (one: GridPoint, other: GridPoint): GridBox => ({
   bottom: Math.max(one.y, other.y),
 })
 
+/** Undefined on the headers and outside the grid. */
 export function cellAt({ x, y }: GridPoint, layout: GridLayout): { row: number; day: number } | undefined {
   const { days, sizes, heights } = layout
   const day = Math.floor((x - sizes.header) / sizes.day)
@@ -211,6 +213,7 @@ export function cellAt({ x, y }: GridPoint, layout: GridLayout): { row: number; 
   return day < 0 || day >= days.length || row < 0 || y < sizes.head ? undefined : { row, day }
 }
 
+/** The pixels above a line; `above` are those above all lines. */
 export const topOf = (index: number, heights: readonly number[], above: number): number =>
   heights.slice(0, index).reduce((sum, height) => sum + height, above)
 

@@ -44,6 +44,7 @@ const isAction = (command: ShiftCommand): command is ShiftCommand & ShiftAct => 
 interface DeskOptions {
   schedule: Schedule
   view: View
+  /** The restaurant, if only one is shown. */
   location: number | undefined
   role: Role
   many: ManyDesk
@@ -94,6 +95,7 @@ function shiftDesk({ schedule, role, many, announce, surface }: DeskOptions) {
     if (problem !== undefined) say(problem)
     else if (shift && action) void act(action, shift.id)
   }
+  /** The dialog says which of them cannot be offered. */
   const offer = (shiftIds: readonly number[]) => open({ kind: 'offer', shiftIds })
   /** Opens templates or timed publishing, for some shifts or what is on screen. */
   const openTool = (tool: ScheduleTool, shiftIds?: readonly number[]) =>

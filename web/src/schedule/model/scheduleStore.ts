@@ -21,6 +21,7 @@ export const changeSchedule = (
 /** Calls `listener` after each change. @returns a function that stops it */
 export const onSchedule = (listener: () => void): (() => void) => store.subscribe(listener)
 
+/** Renders again only if this part of the state changes. */
 export const useScheduleState = <T>(part: (state: ScheduleState) => T): T => useStore(store, part)
 
 const NONE: readonly { id: number }[] = []

@@ -326,6 +326,7 @@ function useShiftForm(options: ShiftFormOptions) {
   const { mutateAsync: create } = useCreateShift()
   const { mutateAsync: update } = useUpdateShift()
   const { mutateAsync: load } = useReloadShift()
+  // Without a driver the form is not sent, so a body that is sent has one.
   const bodyOf = (values: ShiftFormValues) => shiftBody(values, place) as NewShift & ChangedShift
   const editor = useRecordForm<Shift, ShiftFormValues>({
     ...useShiftRecord(shift, latest),

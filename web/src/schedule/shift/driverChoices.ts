@@ -37,6 +37,7 @@ interface Sources {
   drivers: readonly Driver[]
   restaurant: OfferingRestaurant
   byDriver: ReadonlyMap<number | null, readonly NamedShift[]>
+  /** An expired document prevents the choice. */
   blocksExpired: boolean
 }
 

@@ -71,6 +71,7 @@ function* countedShifts(rows: readonly ScheduleRow[], standard: Charges): Genera
 }
 
 export interface PlannedFigures {
+  /** Pay per hour in pence. */
   rate: Pence
   /** Both are 0 until the times are there. */
   minutes: Minutes

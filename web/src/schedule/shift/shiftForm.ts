@@ -90,12 +90,14 @@ export const RESTAURANT_FIELD_LABELS: Readonly<Record<RestaurantShiftField, stri
   comment: 'Comment',
 }
 
+/** 'Open shift' (docs/spec/schedule.md#add-shift-dialog) */
 export const OPEN_SHIFT = '0'
 
 /** Named as on the wire, so that the server's messages find their fields. */
 export interface ShiftFormValues extends RestaurantShiftValues {
   /** A driver's id as text, '0' for an open shift, null while nothing is chosen. */
   driver_id: string | null
+  /** Pence as text, one of the bonus choices. */
   cost_bonus: string
   /** Pounds; '' counts as none. */
   const_fuel_bonus: number | string

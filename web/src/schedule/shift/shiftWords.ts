@@ -174,6 +174,7 @@ export function shiftLabel(
   return overlapping ? `${label}. Warning: overlaps another shift of this driver` : label
 }
 
+/** Who works, or in a driver's line the restaurant, and who gave the shift up. */
 export function blockText(shift: ShownShift, drivers: DriversById, place?: string): string {
   const isGivenUp = manningOf(shift) === 'rejected' || isCancelled(shift)
   if (place === undefined) return manningText(shift, drivers)

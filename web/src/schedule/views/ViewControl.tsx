@@ -10,6 +10,7 @@ import { choicesFor, viewNamed } from './views.ts'
 /** Each view has its own control, which takes the focus once another view is drawn. */
 const focusChosen = () => document.querySelector<HTMLElement>('[data-views] input:checked')?.focus()
 
+/** Nothing if there is only one view. */
 export function ViewControl({ isVertical = false }: { isVertical?: boolean }) {
   const { audience, asked, today, onChange } = useScene()
   const isPhone = useIsPhone()

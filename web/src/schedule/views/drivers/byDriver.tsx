@@ -185,6 +185,7 @@ function usePlace(places: readonly RestaurantWithArea[] | undefined, location: S
   }, [places, location])
 }
 
+/** Says why nothing can be added, if the only restaurant shown is inactive. */
 function closedPlace(
   places: readonly RestaurantWithArea[],
   location: ScheduleView['location'],
