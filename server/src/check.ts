@@ -1,4 +1,4 @@
-/** `check` and `migrate`: the state of the installation, and its schema. */
+/** `check`: the state of the installation. */
 import { readdir, stat, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { checkBackup } from './kernel/backup/archive.ts'
@@ -174,9 +174,3 @@ async function backups(db: Db, settings: BackupSettings | undefined): Promise<Fi
 
 const age = (hours: number): string =>
   hours < 1 ? 'less than an hour' : hours === 1 ? '1 hour' : `${hours.toLocaleString('en-GB')} hours`
-
-/** `migrate`: opening a database brings it up to date. */
-export const migrateDatabase = (): Promise<void> =>
-  onDatabase(readSettings(process.env), 'migrate', async () =>
-    console.log(`The schema of the database is up to date: ${newest()}.`),
-  )

@@ -87,7 +87,7 @@ function addDatabase(program: Command): void {
   program
     .command('migrate')
     .description('Bring the database schema up to date, as each start does')
-    .action(async () => (await import('./check.ts')).migrateDatabase())
+    .action(async () => (await import('./migrateDatabase.ts')).migrateDatabase())
   program
     .command('backup [file]')
     .description(

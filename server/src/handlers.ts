@@ -1,10 +1,7 @@
 /** The handlers of every folder of the contract, and the sources of every live channel. */
 
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { contract } from '@driverdesk/contract/contract.ts'
-import { healthRoutes } from '@driverdesk/contract/health.routes.ts'
 import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
-import { sql } from 'kysely'
 import { accountHandlers } from './accounts/accounts.handlers.ts'
 import { credentialHandlers } from './accounts/credentials.handlers.ts'
 import { firstAdministratorHandlers } from './accounts/firstAdministrator.handlers.ts'
@@ -28,6 +25,7 @@ import { ownWorkingTimeHandlers, workingTimeHandlers } from './drivers/workingTi
 import { exampleDataHandlers } from './exampleData/exampleData.handlers.ts'
 import { fileHandlers } from './files/files.handlers.ts'
 import { driverHandoverHandlers, handoverHandlers } from './handovers/handovers.handlers.ts'
+import { healthHandlers } from './health.ts'
 import { firstStepHandlers, todayHandlers } from './home/home.handlers.ts'
 import { bankStatementHandlers } from './invoices/bankStatement.handlers.ts'
 import { invoiceBatchHandlers } from './invoices/invoiceBatch.handlers.ts'
@@ -35,9 +33,8 @@ import { mailedPdfs } from './invoices/invoicePdf.reads.ts'
 import { invoiceDocumentHandlers, invoiceHandlers } from './invoices/invoices.handlers.ts'
 import { invoiceLiveSource } from './invoices/invoices.live.ts'
 import { overpaymentHandlers, owedHandlers } from './invoices/owed.handlers.ts'
-import { type Handlers, handlers } from './kernel/call.ts'
+import type { Handlers } from './kernel/call.ts'
 import type { LiveSource } from './kernel/deliveries.ts'
-import { Refusal } from './kernel/refusal.ts'
 import { leaveHandlers, ownLeaveHandlers } from './leave/leave.handlers.ts'
 import { mailHandlers } from './mail/mail.handlers.ts'
 import { type Geocode, geocodeHandlers } from './maps/geocoder.ts'
@@ -163,22 +160,3 @@ export const liveSources = (today: () => IsoDate): readonly LiveSource[] => [
   openShiftsLiveSource,
   cascadesLiveSource,
 ]
-
-const PATIENCE_MS = 1_000
-
-const healthHandlers = handlers(healthRoutes, {
-  alive: async () => ({ status: 'ok' as const }),
-
-  async ready({ db, services }) {
-    if (services.isLeaving()) throw new Refusal('leaving')
-    const answers = sql`select 1`.execute(db).then(
-      () => true,
-      () => false,
-    )
-    // Other calls may wait until the database is back. This one must report at once that it is down.
-    if (!(await Promise.race([answers, sleep(PATIENCE_MS, false, { ref: false })])))
-      throw new Refusal('databaseDown')
-    if (!services.liveIsHealthy()) throw new Refusal('busy')
-    return { status: 'ok' as const }
-  },
-})

@@ -11,6 +11,7 @@ import { hashPassword } from './accounts/passwords.service.ts'
 import { buildApp } from './app.ts'
 import { DEMO_PASSWORD, DEMO_SIGN_INS, isEmpty } from './demo/demoPlan.ts'
 import { lookAtBackupPlace, newestBackup } from './kernel/backup/dailyBackup.ts'
+import { watchClock } from './kernel/clock.ts'
 import type { Database } from './kernel/database.ts'
 import { uploadsFolder } from './kernel/files/callFiles.ts'
 import { checkBucket, checkFolder, openFileStore } from './kernel/files/fileStore.ts'
@@ -196,26 +197,4 @@ async function listen(app: FastifyInstance, { host, port }: Settings): Promise<v
         : `Driverdesk cannot listen on ${host}:${port} (${message}). Check HOST and PORT.`,
     )
   }
-}
-
-const LOOK_EVERY_MS = 2_000
-
-const JUMP_MS = 60_000
-
-/** Logs jumps of the system's clock. Small corrections, such as those by NTP, do not count. */
-function watchClock(log: Pick<Logger, 'warn'>): void {
-  // The second clock only ever runs forward.
-  const ahead = () => Date.now() - performance.now()
-  let before = ahead()
-  const look = () => {
-    const jump = ahead() - before
-    before += jump
-    if (Math.abs(jump) < JUMP_MS) return
-    const way = jump > 0 ? 'forward, or the machine was asleep' : 'back'
-    log.warn(
-      { seconds: Math.round(jump / 1_000) },
-      `The clock of this machine went ${way}. Planned publishing and reminders follow it. Check it.`,
-    )
-  }
-  setInterval(look, LOOK_EVERY_MS).unref()
 }

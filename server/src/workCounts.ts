@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from './kernel/database.ts'
+import { jsonList } from './kernel/jsonRows.ts'
 import { outboxHead } from './kernel/outbox.ts'
-import { jsonList } from './kernel/queries.ts'
 import { NOTICE_JOB, PUSH_JOB } from './push/push.service.ts'
 
 /** The servers' work in figures, as the database has it. */

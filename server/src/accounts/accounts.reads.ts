@@ -3,7 +3,7 @@ import { DRIVER_ACTIVE } from '@driverdesk/domain/drivers/driverStatus.ts'
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Db, Tx } from '../kernel/database.ts'
-import { byName } from '../kernel/queries.ts'
+import { byName } from '../kernel/sqlNames.ts'
 import type { AccountKind } from './sessions.ts'
 
 interface Credentials {

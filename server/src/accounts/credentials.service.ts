@@ -6,7 +6,7 @@ import { randomInt } from 'node:crypto'
 import type { KnownCredentials } from '@driverdesk/contract/accounts/credentials.shapes.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../kernel/database.ts'
-import { FULL_NAME } from '../kernel/queries.ts'
+import { FULL_NAME } from '../kernel/sqlNames.ts'
 import type { Work } from '../kernel/unitOfWork.ts'
 import { hashPassword, passwordFits } from './passwords.service.ts'
 

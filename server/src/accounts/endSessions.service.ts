@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { FULL_NAME } from '../kernel/queries.ts'
+import { FULL_NAME } from '../kernel/sqlNames.ts'
 import type { Work } from '../kernel/unitOfWork.ts'
 import { type AccountKind, ended, stillUsed } from './sessions.ts'
 

@@ -3,8 +3,8 @@ import { ADMINISTRATOR, MANAGER, roleOfCode } from '@driverdesk/domain/kernel/ro
 import { sql } from 'kysely'
 import type { Db, Tx } from '../kernel/database.ts'
 import { makeScope } from '../kernel/makeScope.ts'
-import { FULL_NAME } from '../kernel/queries.ts'
 import type { Scope } from '../kernel/scope.ts'
+import { FULL_NAME } from '../kernel/sqlNames.ts'
 import type { Actor } from '../kernel/unitOfWork.ts'
 
 export const SCOPE_IDS = sql`

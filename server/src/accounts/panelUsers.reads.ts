@@ -3,8 +3,8 @@ import { ADMINISTRATOR } from '@driverdesk/domain/kernel/roles.ts'
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Db, Tx } from '../kernel/database.ts'
-import { byName, FULL_NAME } from '../kernel/queries.ts'
 import { notFound, Refusal } from '../kernel/refusal.ts'
+import { byName, FULL_NAME } from '../kernel/sqlNames.ts'
 
 /** Lists all panel users by name, for administrators only. */
 export const panelUsers = (db: Db | Tx): Promise<PanelUser[]> =>

@@ -2,7 +2,7 @@ import type { PanelUser } from '@driverdesk/contract/accounts/panelUser.shapes.t
 import { DESTROY } from '@driverdesk/contract/kernel/live.ts'
 import type { RoleCode } from '@driverdesk/domain/kernel/roles.ts'
 import type { Tx } from '../kernel/database.ts'
-import { nextUpdatedAt } from '../kernel/queries.ts'
+import { nextUpdatedAt } from '../kernel/sqlTimes.ts'
 import type { Work } from '../kernel/unitOfWork.ts'
 import { announcePanelUser } from './panelUsers.live.ts'
 import { panelUserById } from './panelUsers.reads.ts'

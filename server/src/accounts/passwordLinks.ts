@@ -8,7 +8,7 @@ import {
 import { sql } from 'kysely'
 import type { Db, Tx } from '../kernel/database.ts'
 import type { JobKind } from '../kernel/jobs.ts'
-import { FULL_NAME } from '../kernel/queries.ts'
+import { FULL_NAME } from '../kernel/sqlNames.ts'
 import { change, SYSTEM, type Work } from '../kernel/unitOfWork.ts'
 import { queueMail } from '../mail/mail.service.ts'
 import { type AccountKind, hashToken, newToken } from './sessions.ts'

@@ -13,8 +13,9 @@ import {
   type WallClock,
 } from '@driverdesk/domain/shifts/lateStart.ts'
 import { DRIVER_NAME } from '../drivers/drivers.reads.ts'
+import type { BusinessClock } from '../kernel/clock.ts'
 import type { Tx } from '../kernel/database.ts'
-import type { BusinessClock, JobKind } from '../kernel/jobs.ts'
+import type { JobKind } from '../kernel/jobs.ts'
 import { change, SYSTEM } from '../kernel/unitOfWork.ts'
 import { unstartedWhere } from './alerts.reads.ts'
 import { raiseAlerts } from './alerts.service.ts'

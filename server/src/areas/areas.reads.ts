@@ -2,9 +2,9 @@ import type { Area, City, ShortArea } from '@driverdesk/contract/areas/area.shap
 import { RESTAURANT_ACTIVE } from '@driverdesk/domain/restaurants/restaurantRules.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../kernel/database.ts'
-import { areaLabel, byName } from '../kernel/queries.ts'
 import { notFound } from '../kernel/refusal.ts'
 import { areaInScope, restaurantInScope, type Scope } from '../kernel/scope.ts'
+import { areaLabel, byName } from '../kernel/sqlNames.ts'
 import type { Row } from '../kernel/tables.ts'
 
 export async function areaView(tx: Tx, scope: Scope, id: number): Promise<Area> {

@@ -7,8 +7,10 @@ import type { Driver, DriverRecord } from '@driverdesk/contract/drivers/driver.s
 import type { DriverPreference } from '@driverdesk/domain/drivers/offeredDrivers.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db, Tx } from '../kernel/database.ts'
-import { fullName, type JsonText, jsonRowsText, utcText } from '../kernel/queries.ts'
+import { type JsonText, jsonRowsText } from '../kernel/jsonRows.ts'
 import { restaurantInScope, type Scope } from '../kernel/scope.ts'
+import { fullName } from '../kernel/sqlNames.ts'
+import { utcText } from '../kernel/sqlTimes.ts'
 import type { Tables } from '../kernel/tables.ts'
 
 /** 'short' for the schedule and managers; 'whole' for administrators only. */

@@ -2,8 +2,8 @@ import { DRIVER_ACTIVE } from '@driverdesk/domain/drivers/driverStatus.ts'
 import { nameApart } from '@driverdesk/domain/drivers/namesakes.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db } from '../kernel/database.ts'
-import { bestFirst, byName, hasWords } from '../kernel/queries.ts'
 import { areaInScope, restaurantInScope, type Scope } from '../kernel/scope.ts'
+import { bestFirst, byName, hasWords } from '../kernel/sqlNames.ts'
 import { DRIVER_NAME, driverInScope, offeredWhere } from './drivers.reads.ts'
 
 /** The names of the areas in scope of a driver `found`: 'Bromley, Croydon'; null without any. */

@@ -28,8 +28,9 @@ import { type SqlBool, sql } from 'kysely'
 import { handlers, type SignedInCall } from '../kernel/call.ts'
 import type { Db } from '../kernel/database.ts'
 import { chosenColumns, csvTable, uploadedBytes } from '../kernel/files/csvImport.ts'
-import { jsonRows, utcText } from '../kernel/queries.ts'
+import { jsonRows } from '../kernel/jsonRows.ts'
 import { restaurantInScope, type Scope } from '../kernel/scope.ts'
+import { utcText } from '../kernel/sqlTimes.ts'
 import { PAYMENT, paidWithin, recordedOn, UNPAID } from './owed.reads.ts'
 
 const NOTHING: Statement = { payments: [], out: 0, unreadable: [] }

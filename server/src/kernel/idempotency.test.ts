@@ -9,7 +9,7 @@ import { type TestApp, testApp } from '../testing/testApp.ts'
 import { ACCOUNTS, type AccountName } from '../testing/testWorld.ts'
 import { insideTransaction } from './database.ts'
 import { bodyJson, forgetOldKeys, oncePerKey } from './idempotency.ts'
-import { JsonText } from './queries.ts'
+import { JsonText } from './jsonRows.ts'
 
 let server: TestApp
 beforeAll(async () => {

@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db, Tx } from './database.ts'
 import { decrypt, encrypt } from './encryption.ts'
-import { JsonText } from './queries.ts'
+import { JsonText } from './jsonRows.ts'
 import { Invalid, Refusal } from './refusal.ts'
 
 export interface RequestKey {

@@ -3,7 +3,6 @@
  * (docs/spec/kernel.md#jobs).
  */
 
-import { wallTimeAt } from '@driverdesk/domain/kernel/instant.ts'
 import pLimit from 'p-limit'
 import { fromKysely, type Job, type JobResult, PgBoss, type QueueOptions } from 'pg-boss'
 import type { Logger } from 'pino'
@@ -129,22 +128,3 @@ export async function workThrough<T>(list: readonly T[], work: (one: T) => Promi
   for (const one of list) await work(one).catch((error) => failures.push(error))
   if (failures.length > 0) throw failures[0]
 }
-
-/** The time at the business, for what the server does on its own. */
-export interface BusinessClock {
-  timeZone: string
-  now: () => Date
-}
-
-interface BusinessServices {
-  settings: { businessTimeZone: string }
-  now: () => Date
-}
-
-export const businessClock = ({ settings, now }: BusinessServices): BusinessClock => ({
-  timeZone: settings.businessTimeZone,
-  now,
-})
-
-export const businessWallClock = ({ settings, now }: BusinessServices) =>
-  wallTimeAt(now(), settings.businessTimeZone)

@@ -17,11 +17,12 @@ import { Server, type Socket } from 'socket.io'
 import { z } from 'zod'
 import type { Session, SessionGate } from './call.ts'
 import type { Database } from './database.ts'
-import { type Delivery, deliveriesOf, type LiveSource, roomsFor } from './deliveries.ts'
+import { type Delivery, deliveriesOf, type LiveSource } from './deliveries.ts'
 import type { LimitName, Limits } from './limits.ts'
 import { inSpan } from './log.ts'
 import { type Follower, follow, type OutboxRow, outboxAfter } from './outbox.ts'
 import { Refusal } from './refusal.ts'
+import { roomsFor } from './rooms.ts'
 import type { Scope } from './scope.ts'
 
 /** Servers announce ended sessions and changed accounts on this channel. `entityId` is the session's. */

@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 import pLimit from 'p-limit'
 import type { Logger } from 'pino'
 import type { Database, Db, Tx } from './database.ts'
-import { jsonRows } from './queries.ts'
+import { jsonRows } from './jsonRows.ts'
 import type { Row } from './tables.ts'
 
 export interface Announcement {

@@ -9,8 +9,8 @@ import {
 import pino from 'pino'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { Db } from './database.ts'
-import { readFrom } from './open.ts'
 import { Refusal } from './refusal.ts'
+import { readFrom } from './standby.ts'
 import type { Tables } from './tables.ts'
 
 afterEach(() => void vi.useRealTimers())

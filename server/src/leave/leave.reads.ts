@@ -7,7 +7,8 @@ import { SHIFT_PUBLISHED } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { DRIVER_NAME } from '../drivers/drivers.reads.ts'
 import type { Db, Tx } from '../kernel/database.ts'
-import { clockTimes, jsonList, jsonRows, utcText } from '../kernel/queries.ts'
+import { jsonList, jsonRows } from '../kernel/jsonRows.ts'
+import { clockTimes, utcText } from '../kernel/sqlTimes.ts'
 
 const DAYS_LISTED = 30
 const MOST_LISTED = 500

@@ -2,7 +2,7 @@ import type { Mail, MailState, Outbox } from '@driverdesk/contract/mail/mail.rou
 import { sql } from 'kysely'
 import type { Db, Tx } from '../kernel/database.ts'
 import { EXAMPLE_DOMAIN, isOfExample } from '../kernel/example.ts'
-import { type Paging, pageRange } from '../kernel/queries.ts'
+import { type Paging, pageRange } from '../kernel/paging.ts'
 import type { Row } from '../kernel/tables.ts'
 
 const entries = (db: Db | Tx) =>

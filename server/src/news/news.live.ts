@@ -4,17 +4,17 @@ import { ADDRESSED_TO_ALL, POST_SHOWN } from '@driverdesk/domain/news/addressee.
 import { sql } from 'kysely'
 import { restaurantsOffering } from '../drivers/drivers.reads.ts'
 import type { Db, Tx } from '../kernel/database.ts'
+import type { LiveSource } from '../kernel/deliveries.ts'
 import {
   addressedAreaRoom,
   driverRoom,
-  type LiveSource,
   MANAGERS,
   READERS,
   type RestaurantAudience,
   restaurateurRoom,
   staffRooms,
   type ViewerRooms,
-} from '../kernel/deliveries.ts'
+} from '../kernel/rooms.ts'
 import type { Row } from '../kernel/tables.ts'
 import type { Work } from '../kernel/unitOfWork.ts'
 import { announcedPost, replyView } from './news.view.ts'

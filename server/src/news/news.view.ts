@@ -10,8 +10,10 @@ import {
 import { type RawBuilder, sql } from 'kysely'
 import { DRIVER_NAME, driverInScope } from '../drivers/drivers.reads.ts'
 import type { Db, Tx } from '../kernel/database.ts'
-import { areaLabel, byName, jsonList, utcText } from '../kernel/queries.ts'
+import { jsonList } from '../kernel/jsonRows.ts'
 import { areaInScope, audienceOf, restaurantInScope, type Scope } from '../kernel/scope.ts'
+import { areaLabel, byName } from '../kernel/sqlNames.ts'
+import { utcText } from '../kernel/sqlTimes.ts'
 import type { Row } from '../kernel/tables.ts'
 import { accountOf, postInScope, readerCounts, replyInScope, senderOf, shownAt } from './newsReaders.reads.ts'
 

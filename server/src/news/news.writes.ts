@@ -2,9 +2,9 @@ import type { AddresseeCode, Targets } from '@driverdesk/domain/news/addressee.t
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { driverInScope } from '../drivers/drivers.reads.ts'
 import type { Tx } from '../kernel/database.ts'
-import { nextUpdatedAt } from '../kernel/queries.ts'
 import { notFound } from '../kernel/refusal.ts'
 import { areaInScope, restaurantInScope, type Scope } from '../kernel/scope.ts'
+import { nextUpdatedAt } from '../kernel/sqlTimes.ts'
 import type { NewRow, Row } from '../kernel/tables.ts'
 import { accountOf } from './newsReaders.reads.ts'
 

@@ -8,8 +8,10 @@ import { ADDRESSED_TO_ALL, POST_SHOWN, type Sender } from '@driverdesk/domain/ne
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { DRIVER_NAME, driverInScope } from '../drivers/drivers.reads.ts'
 import type { Db, Tx } from '../kernel/database.ts'
-import { byName, FULL_NAME, jsonRows, utcText } from '../kernel/queries.ts'
+import { jsonRows } from '../kernel/jsonRows.ts'
 import { areaInScope, restaurantInScope, type Scope } from '../kernel/scope.ts'
+import { byName, FULL_NAME } from '../kernel/sqlNames.ts'
+import { utcText } from '../kernel/sqlTimes.ts'
 
 /** The account of a scope. Someone without a role is a panel user too. */
 export function accountOf({ role, accountId }: Scope): {

@@ -11,19 +11,13 @@ import { type RawBuilder, sql } from 'kysely'
 import { DRIVER_NAME } from '../drivers/drivers.reads.ts'
 import { handlers } from '../kernel/call.ts'
 import type { Db, Tx } from '../kernel/database.ts'
-import {
-  areaLabel,
-  byName,
-  hasWords,
-  jsonList,
-  jsonRows,
-  type Paging,
-  pageRange,
-  utcText,
-} from '../kernel/queries.ts'
+import { jsonList, jsonRows } from '../kernel/jsonRows.ts'
+import { type Paging, pageRange } from '../kernel/paging.ts'
 import { notFound } from '../kernel/refusal.ts'
 import { areaInScope, restaurantInScope, type Scope } from '../kernel/scope.ts'
 import { canEmailLinks } from '../kernel/settings.ts'
+import { areaLabel, byName, hasWords } from '../kernel/sqlNames.ts'
+import { utcText } from '../kernel/sqlTimes.ts'
 import {
   driversWithoutDevice,
   messageInScope,

@@ -1,15 +1,15 @@
 import { driverMessageLive } from '@driverdesk/contract/push/driverMessages.live.ts'
 import { sql } from 'kysely'
 import type { Db } from '../kernel/database.ts'
+import type { LiveSource } from '../kernel/deliveries.ts'
+import { jsonList, jsonRows } from '../kernel/jsonRows.ts'
 import {
   addressedAreaRoom,
-  type LiveSource,
   MANAGERS,
   panelUserRoom,
   type RestaurantAudience,
   staffRooms,
-} from '../kernel/deliveries.ts'
-import { jsonList, jsonRows } from '../kernel/queries.ts'
+} from '../kernel/rooms.ts'
 
 /** Follows `messageInScope`. A message to named drivers is announced to administrators and its author only. */
 export const driverMessageLiveSource: LiveSource = {

@@ -7,9 +7,10 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { DRIVER_NAME, HOURS_ARE_RECORDED } from '../drivers/drivers.reads.ts'
 import type { Db, Tx } from '../kernel/database.ts'
 import { isOfExample } from '../kernel/example.ts'
-import { jsonRows, utcText } from '../kernel/queries.ts'
+import { jsonRows } from '../kernel/jsonRows.ts'
 import { notFound } from '../kernel/refusal.ts'
 import { canText, type Settings } from '../kernel/settings.ts'
+import { utcText } from '../kernel/sqlTimes.ts'
 import { optionValue } from '../options/options.reads.ts'
 
 /** True if `driver` has a device, or gets an email instead. Nothing is sent to example data. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../kernel/database.ts'
-import { daysAgo } from '../kernel/queries.ts'
+import { daysAgo } from '../kernel/sqlTimes.ts'
 import type { NewRow, Row } from '../kernel/tables.ts'
 import { isReachable } from './push.reads.ts'
 

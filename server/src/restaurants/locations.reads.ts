@@ -3,8 +3,8 @@ import { RESTAURANT_ACTIVE } from '@driverdesk/domain/restaurants/restaurantRule
 import { sql } from 'kysely'
 import { areaNames } from '../areas/areas.reads.ts'
 import type { Db, Tx } from '../kernel/database.ts'
-import { byName } from '../kernel/queries.ts'
 import { restaurantInScope, type Scope } from '../kernel/scope.ts'
+import { byName } from '../kernel/sqlNames.ts'
 
 /**
  * The choices of the location selector: the areas in scope and their active restaurants

@@ -5,9 +5,10 @@ import { SHIFT_PUBLISHED } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { refuseForeignArea } from '../areas/areas.reads.ts'
 import type { Db, Tx } from '../kernel/database.ts'
-import { byName, type JsonText, jsonRows, jsonRowsText } from '../kernel/queries.ts'
+import { type JsonText, jsonRows, jsonRowsText } from '../kernel/jsonRows.ts'
 import { notFound } from '../kernel/refusal.ts'
 import { areaInScope, audienceOf, restaurantInScope, type Scope } from '../kernel/scope.ts'
+import { byName } from '../kernel/sqlNames.ts'
 import type { Row } from '../kernel/tables.ts'
 
 function restaurantsWithOwners(db: Db | Tx) {

@@ -3,8 +3,8 @@ import type { LoginAccount } from '@driverdesk/domain/restaurants/restaurantRule
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Db, Tx } from '../kernel/database.ts'
-import { byName } from '../kernel/queries.ts'
 import { notFound } from '../kernel/refusal.ts'
+import { byName } from '../kernel/sqlNames.ts'
 
 /** All restaurant accounts with their restaurants, by name; for administrators only. */
 export function restaurateurs(db: Db | Tx): Promise<Restaurateur[]> {

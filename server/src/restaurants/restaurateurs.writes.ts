@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { nextUpdatedAt } from '../kernel/queries.ts'
+import { nextUpdatedAt } from '../kernel/sqlTimes.ts'
 import type { Work } from '../kernel/unitOfWork.ts'
 
 const PUBLIC = ['id', 'name', 'email'] as const

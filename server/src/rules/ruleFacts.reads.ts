@@ -23,7 +23,9 @@ import {
 import { SHIFT_DRAFT } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db } from '../kernel/database.ts'
-import { FULL_NAME, jsonRows, minutesOf } from '../kernel/queries.ts'
+import { jsonRows } from '../kernel/jsonRows.ts'
+import { FULL_NAME } from '../kernel/sqlNames.ts'
+import { minutesOf } from '../kernel/sqlTimes.ts'
 
 export interface RuleQuestion {
   /** The values of all options. */

@@ -18,7 +18,7 @@ import { lostMinutes, type Settled, type ShortNoticeKind } from '@driverdesk/dom
 import { APPROVED, OF_CANCELLATION, TIME_APPROVED } from '@driverdesk/domain/timesheets/timesheetStatus.ts'
 import { sql } from 'kysely'
 import type { Db } from '../kernel/database.ts'
-import { jsonRows } from '../kernel/queries.ts'
+import { jsonRows } from '../kernel/jsonRows.ts'
 import type { Work } from '../kernel/unitOfWork.ts'
 
 export interface NoticedBefore extends NoticedShift {

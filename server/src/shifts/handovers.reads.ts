@@ -7,8 +7,10 @@ import { ASSIGNED, SHIFT_PUBLISHED } from '@driverdesk/domain/shifts/shiftStatus
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { HOURS_ARE_RECORDED } from '../drivers/drivers.reads.ts'
 import type { Db } from '../kernel/database.ts'
-import { clockTimes, jsonClockTimes, jsonRows, NAMED_RESTAURANT } from '../kernel/queries.ts'
+import { jsonRows } from '../kernel/jsonRows.ts'
 import { restaurantInScope, type Scope } from '../kernel/scope.ts'
+import { NAMED_RESTAURANT } from '../kernel/sqlNames.ts'
+import { clockTimes, jsonClockTimes } from '../kernel/sqlTimes.ts'
 
 export const IS_HELD = sql<SqlBool>`shift.status = ${sql.lit(SHIFT_PUBLISHED)} and shift.status_assigned = ${sql.lit(ASSIGNED)}
   and not ${HOURS_ARE_RECORDED}`

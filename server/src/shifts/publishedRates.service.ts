@@ -4,8 +4,8 @@ import { formatMoney, type Pence, poundsToPence } from '@driverdesk/domain/kerne
 import { SHIFT_PUBLISHED } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import { type SqlBool, sql } from 'kysely'
 import type { Db, Tx } from '../kernel/database.ts'
-import { minutesOf, nextUpdatedAt } from '../kernel/queries.ts'
 import { Refusal } from '../kernel/refusal.ts'
+import { minutesOf, nextUpdatedAt } from '../kernel/sqlTimes.ts'
 import type { Work } from '../kernel/unitOfWork.ts'
 import { HAS_TIMESHEET } from './shifts.reads.ts'
 

@@ -17,9 +17,9 @@ import {
   type StatusChangeKind,
 } from '@driverdesk/domain/shifts/stepKinds.ts'
 import type { Services, SignedInCall } from '../kernel/call.ts'
+import { type BusinessClock, businessClock } from '../kernel/clock.ts'
 import type { Tx } from '../kernel/database.ts'
-import { type BusinessClock, businessClock } from '../kernel/jobs.ts'
-import type { JsonText } from '../kernel/queries.ts'
+import type { JsonText } from '../kernel/jsonRows.ts'
 import { type Refusal, refuseIfAny } from '../kernel/refusal.ts'
 import { audienceOf, type Scope } from '../kernel/scope.ts'
 import { isStale, seenAs, staleRefusals } from '../kernel/stale.ts'

@@ -9,8 +9,9 @@ import { ASSIGNED, FREE, REJECTED, SHIFT_PUBLISHED } from '@driverdesk/domain/sh
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { DRIVER_NAME } from '../drivers/drivers.reads.ts'
 import type { Db } from '../kernel/database.ts'
-import { clockTimes, type JsonText, jsonRowsText, utcText } from '../kernel/queries.ts'
+import { type JsonText, jsonRowsText } from '../kernel/jsonRows.ts'
 import { audienceOf, restaurantInScope, type Scope } from '../kernel/scope.ts'
+import { clockTimes, utcText } from '../kernel/sqlTimes.ts'
 import {
   ASK,
   CLAIM_COUNT,

@@ -1,7 +1,7 @@
 /** Each function is one statement for any number of shifts. Only `saveShifts` calls them. */
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../kernel/database.ts'
-import { nextUpdatedAt } from '../kernel/queries.ts'
+import { nextUpdatedAt } from '../kernel/sqlTimes.ts'
 import type { NewRow, Row } from '../kernel/tables.ts'
 
 /** Columns to write; amounts in pounds. */

@@ -2,7 +2,7 @@ import type { KeptRow, StepTable } from '@driverdesk/domain/steps/keptRow.ts'
 import type { RestoredShift } from '@driverdesk/domain/steps/restoration.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../kernel/database.ts'
-import { jsonRows } from '../kernel/queries.ts'
+import { jsonRows } from '../kernel/jsonRows.ts'
 import type { Row } from '../kernel/tables.ts'
 
 /** A row to restore from its present state to the one before or after a step. */

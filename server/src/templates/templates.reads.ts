@@ -6,9 +6,11 @@ import { OF_CANCELLATION } from '@driverdesk/domain/timesheets/timesheetStatus.t
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { DRIVER_NAME } from '../drivers/drivers.reads.ts'
 import type { Db, Tx } from '../kernel/database.ts'
-import { areaLabel, byName, clockTimes, jsonRows } from '../kernel/queries.ts'
+import { jsonRows } from '../kernel/jsonRows.ts'
 import { notFound } from '../kernel/refusal.ts'
 import { areaInScope, restaurantInScope, type Scope } from '../kernel/scope.ts'
+import { areaLabel, byName } from '../kernel/sqlNames.ts'
+import { clockTimes } from '../kernel/sqlTimes.ts'
 import type { Row } from '../kernel/tables.ts'
 
 /** The area or restaurant whose week it is; the other is null. */

@@ -18,7 +18,7 @@ import { ALREADY_APPROVED } from '@driverdesk/domain/timesheets/timesheetActions
 import { APPROVED, TIME_APPROVED } from '@driverdesk/domain/timesheets/timesheetStatus.ts'
 import type { Tx } from '../kernel/database.ts'
 import { bodyJson } from '../kernel/idempotency.ts'
-import { JsonText } from '../kernel/queries.ts'
+import { JsonText } from '../kernel/jsonRows.ts'
 import { Invalid, notFound, Refusal } from '../kernel/refusal.ts'
 import { fieldErrors } from '../kernel/requestInput.ts'
 import { isStale, lastChangedBy, NO_NAME, staleRefusals } from '../kernel/stale.ts'

@@ -7,8 +7,10 @@ import { APPROVED, OF_CANCELLATION } from '@driverdesk/domain/timesheets/timeshe
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { DRIVER_NAME } from '../drivers/drivers.reads.ts'
 import type { Db } from '../kernel/database.ts'
-import { byName, clockTimes, FULL_NAME, jsonRows, minutesOf } from '../kernel/queries.ts'
+import { jsonRows } from '../kernel/jsonRows.ts'
 import { restaurantInScope, type Scope } from '../kernel/scope.ts'
+import { byName, FULL_NAME } from '../kernel/sqlNames.ts'
+import { clockTimes, minutesOf } from '../kernel/sqlTimes.ts'
 
 export const approvedWork = (db: Db, scope: Scope, range: DateRange): Promise<PaidWork[]> =>
   jsonRows<PaidWork>(db, workQuery(range, restaurantInScope(scope, sql.ref('timesheet.restaurant_id'))))

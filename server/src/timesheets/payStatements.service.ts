@@ -12,7 +12,7 @@ import {
 import { APPROVED } from '@driverdesk/domain/timesheets/timesheetStatus.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../kernel/database.ts'
-import { jsonRows } from '../kernel/queries.ts'
+import { jsonRows } from '../kernel/jsonRows.ts'
 import { notFound } from '../kernel/refusal.ts'
 import type { Work } from '../kernel/unitOfWork.ts'
 import type { CountedMail } from '../mail/mail.reads.ts'

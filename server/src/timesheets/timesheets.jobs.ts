@@ -5,7 +5,7 @@ import { OF_WORK, PENDING, SUBMITTED } from '@driverdesk/domain/timesheets/times
 import { sql } from 'kysely'
 import type { Tx } from '../kernel/database.ts'
 import type { JobKind } from '../kernel/jobs.ts'
-import { nextUpdatedAt } from '../kernel/queries.ts'
+import { nextUpdatedAt } from '../kernel/sqlTimes.ts'
 import { change, SYSTEM, type Work } from '../kernel/unitOfWork.ts'
 import { optionValue } from '../options/options.reads.ts'
 import { idsOf } from '../shifts/shifts.reads.ts'

@@ -7,17 +7,10 @@ import { APPROVED, DISCARDED, OF_WORK } from '@driverdesk/domain/timesheets/time
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { z } from 'zod'
 import type { Db, Tx } from '../kernel/database.ts'
-import {
-  clockTimes,
-  type JsonText,
-  jsonClockTimes,
-  jsonRows,
-  jsonRowsText,
-  minutesOf,
-  utcText,
-} from '../kernel/queries.ts'
+import { type JsonText, jsonRows, jsonRowsText } from '../kernel/jsonRows.ts'
 import { notFound, refuseRange } from '../kernel/refusal.ts'
 import { audienceOf, restaurantInScope, type Scope } from '../kernel/scope.ts'
+import { clockTimes, jsonClockTimes, minutesOf, utcText } from '../kernel/sqlTimes.ts'
 import { lastChangedBy } from '../kernel/stale.ts'
 import type { Row } from '../kernel/tables.ts'
 import { tripPay } from '../options/options.reads.ts'

@@ -1,8 +1,8 @@
 import type { Timesheet } from '@driverdesk/contract/timesheets/timesheet.shapes.ts'
 import { sql } from 'kysely'
 import type { Tx } from '../kernel/database.ts'
-import { nextUpdatedAt, utcText } from '../kernel/queries.ts'
 import { Refusal } from '../kernel/refusal.ts'
+import { nextUpdatedAt, utcText } from '../kernel/sqlTimes.ts'
 import type { NewRow } from '../kernel/tables.ts'
 import type { StoredTimesheet } from './timesheets.reads.ts'
 
