@@ -8,8 +8,8 @@ import { LongestFirst } from './tools/kernel/longestFirst.ts'
 export const ROOM = ['--min-semi-space-size=64', '--initial-old-space-size=1024']
 
 /**
- * A busy machine can change the order of things that happen at once. The end of the run names each test that needed a second
- * try. A random example that breaks a rule breaks it again, so it gets none.
+ * A busy machine can change the order of things that happen at once. The end of the run names each test that
+ * needed a second attempt. A random example that breaks a rule breaks it again, so it gets none.
  */
 export const SECOND_TRY = { count: 1, condition: /^(?!Property failed)/ }
 
@@ -35,7 +35,7 @@ export default defineConfig({
           // The first test of a file opens a database, which takes long on a busy machine.
           testTimeout: 120_000,
           hookTimeout: 120_000,
-          // A busy machine answers late. A call that waits for longer says so.
+          // A busy machine answers late. A call that waits longer says so.
           expect: { poll: { timeout: 20_000 } },
           retry: SECOND_TRY,
         },

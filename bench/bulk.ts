@@ -14,9 +14,9 @@ const LIMIT = 3
 const ROUNDS = 3
 
 /**
- * The largest acts of a national agency: copying a week of 600 restaurants, undoing that, and publishing 5,000 shifts.
- * Each whole call is compared with the bare statement that changes the same rows, and other people's calls are timed
- * while it runs.
+ * The largest actions of a national agency: copying a week of 600 restaurants, undoing that, and publishing
+ * 5,000 shifts. Each whole call is compared with the bare statement that changes the same rows, and other
+ * people's calls are timed while it runs.
  */
 export async function bulkBench(): Promise<boolean> {
   const served = await nation({ perDay: 4, status: 10 })
@@ -61,7 +61,7 @@ export async function bulkBench(): Promise<boolean> {
     }
     const undo = async () => {
       const { undo: steps } = await call('GET', '/api/schedule/steps')
-      // The changes beside it are newer steps.
+      // The changes made at the same time are newer steps.
       const { id } = steps.find(({ kind }: { kind: string }) => kind === 'copy')
       await call('POST', `/api/schedule/steps/${id}/undo`, {})
     }

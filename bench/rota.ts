@@ -11,8 +11,8 @@ const AREAS = 60
 const MOST_TIME = 1.5
 
 /**
- * Compares the rota of a week with 600 restaurants, made in the worker with column widths, heads and page numbers, with the
- * simplest program that writes the same cells with the same library and font.
+ * Compares the rota of a week with 600 restaurants, made in the worker with column widths, headings and page
+ * numbers, with the simplest program that writes the same cells with the same library and font.
  */
 export async function rotaBench(): Promise<boolean> {
   const pool = filePool({ threads: 1 })

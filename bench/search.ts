@@ -163,7 +163,7 @@ async function bareLists(db: Db): Promise<void> {
   JSON.stringify(rows)
 }
 
-/** The first page's place in a list, as the list says it. */
+/** The position of the first page in a list, as the list shows it. */
 const shownOf = (size: number, found: number): string =>
   `1–${Math.min(size, found).toLocaleString('en-GB')} of ${found.toLocaleString('en-GB')}`
 
@@ -171,7 +171,7 @@ const shownOf = (size: number, found: number): string =>
 const strokes = ({ typed, total }: Searched): { key: string; found: number }[] =>
   keysOf(typed).map(({ key, text }) => ({ key, found: found(text, total) }))
 
-/** Types each number and deletes it again, and has the text after each key. */
+/** Types each number and deletes it again, with the text after each key. */
 const keysOf = (typed: readonly string[]): { key: string; text: string }[] =>
   typed
     .flatMap((number) => {

@@ -138,7 +138,7 @@ const screens: Screen[] = [
       await show(page, '/invoices?tab=owed')
       await page.getByRole('button', { name: 'Lantern Sushi' }).click()
       await page.getByRole('button', { name: 'Email statement' }).waitFor()
-      // Halfway down, the foot covers a part of a card.
+      // Halfway down, the footer covers part of a card.
       await page.evaluate(() => document.scrollingElement?.scrollTo(0, 100_000))
     },
   },

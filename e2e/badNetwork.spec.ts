@@ -1,4 +1,4 @@
-/** Every form on a network that fails: nothing typed is lost, nothing is saved twice, and another try works. */
+/** Every form on a network that fails: nothing typed is lost, nothing is saved twice, and another attempt works. */
 import type { Locator, Page, Route } from '@playwright/test'
 import { type Caller, callAs } from './kernel/calls.ts'
 import { TODAY } from './kernel/clock.ts'

@@ -147,7 +147,7 @@ test('a driver on a phone starts and finishes a shift offline, and each is recor
   })
 })
 
-test('the first screen of a small phone has the shift with Start, the way to an offer, and on a free day the next shift', async ({
+test('the first screen of a small phone has the shift with Start, a link to an offer, or the next shift', async ({
   openPhone,
   request,
   shot,

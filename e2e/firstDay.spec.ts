@@ -40,7 +40,7 @@ async function makeFirstAccount(page: Page): Promise<void> {
 }
 
 newAgency(
-  'a new agency looks around with example data, removes it, and begins as before',
+  'a new agency looks around with example data, removes it, and starts as if it had never been there',
   async ({ page, shot }) => {
     await makeFirstAccount(page)
 

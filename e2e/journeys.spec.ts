@@ -5,7 +5,7 @@ import { signIn } from './kernel/people.ts'
 import { expect, test } from './kernel/test.ts'
 import { total } from './shifts/schedule.ts'
 
-/** The journey has 84. Each takes as many keys, so fewer are enough to see a change. */
+/** The journey has 84. Each takes the same number of keys, so fewer are enough to see a change. */
 const APPROVALS = Number(process.env.APPROVALS ?? 12)
 
 test('all overdue invoices are one click away from Today', async ({ page, request }) => {

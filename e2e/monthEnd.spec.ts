@@ -107,7 +107,7 @@ test(
       const dialog = await importStatement(page, lines)
       await expect(dialog.getByRole('list', { name: 'Certain matches' }).getByRole('checkbox')).toHaveCount(2)
       await expect(dialog.getByRole('list', { name: 'Check these' }).getByRole('checkbox')).not.toBeChecked()
-      await expect(dialog.getByText('Left out: 1 payment out of the account.')).toBeVisible()
+      await expect(dialog.getByText('Left out: 1 outgoing payment.')).toBeVisible()
       await look(page, 'bank-statement', shot)
       await dialog.getByRole('button', { name: 'Mark as paid [2]' }).click()
       await expect(page.getByText('Marked as paid: 2 invoices.').first()).toBeVisible()

@@ -75,7 +75,7 @@ const screens: Screen[] = [
   },
 ]
 
-test('nothing on the screens of the month is cut off, in any width and look', async ({
+test('nothing on the screens of the month is cut off, at any width or in any look', async ({
   page,
   request,
   shot,
@@ -104,7 +104,7 @@ test('nothing on the screens of the month is cut off, in any width and look', as
     })
 })
 
-test('a dialog that is higher than the window opens at its top, with its buttons at the foot', async ({
+test('a dialog that is taller than the window opens at its top, with its buttons at the bottom', async ({
   page,
   shot,
 }) => {

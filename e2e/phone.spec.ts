@@ -219,7 +219,7 @@ test('Back closes what is open, of whatever kind, and then leaves', {
     await expect(page).toHaveURL(/schedule/)
   }
 
-  await test.step('also what opens beside a button or a field, and gives the focus back', async () => {
+  await test.step('also closes what opens beside a button or a field, and returns the focus', async () => {
     const dates = page.getByRole('dialog', { name: /^Dates:/ })
     const kinds = [
       { opens: page.getByRole('button', { name: /^Dates:/ }), shows: dates.getByRole('table').first() },
@@ -257,7 +257,7 @@ test('Back closes what is open, of whatever kind, and then leaves', {
     await expect(page).toHaveURL(/drivers/)
   })
 
-  await test.step('also on the first page of a visit', async () => {
+  await test.step('works on the first page of a visit too', async () => {
     await openSchedule(page)
     const last = cards(page).getByRole('button', { name: / to / }).last()
     await last.scrollIntoViewIfNeeded()
@@ -269,7 +269,7 @@ test('Back closes what is open, of whatever kind, and then leaves', {
     await expect(opened).toHaveCount(0)
     await expect(last).toBeInViewport()
     expect(await scrolled()).toBe(before)
-    // The page is twice in the history by now.
+    // By now the page is in the history twice.
     await page.goBack()
     await expect(page).not.toHaveURL(/schedule/)
   })

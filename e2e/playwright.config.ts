@@ -13,7 +13,7 @@ export default defineConfig({
   outputDir: '../test-results/e2e',
   globalSetup: './kernel/globalSetup.ts',
   forbidOnly: true,
-  // A busy machine can lose a key press. The end of the run names each test that needed a second try.
+  // A busy machine can lose a key press. The end of the run names each test that needed a second attempt.
   retries: 1,
   // Two more than the processors, because the longest tests mostly wait. With one more, a tenth of the time is unused.
   workers: 4,

@@ -42,7 +42,7 @@ async function printedPdf(page: Page, name: string): Promise<Buffer> {
 }
 
 for (const [name, { path, heads }] of Object.entries(PAPERS))
-  test(`${name} print with their heads on each page, and without bars and buttons`, async ({ page }) => {
+  test(`${name} print with their headings on each page, and without bars and buttons`, async ({ page }) => {
     await signIn(page, 'administrator')
     await page.goto(path)
     await expect(page.getByRole('columnheader').first()).toBeVisible()
@@ -68,7 +68,7 @@ test('a list prints the rows of all its pages, and a list with pages from the se
   expect((await printed(page, 'audit')).join(' ')).toMatch(/Page 1 of \d+\. Choose more per page/)
 })
 
-/** Paper of other heights, so that the last rows fall on either side of the end of a page. */
+/** Paper of different heights, so that the last rows fall on either side of the end of a page. */
 async function* onPapers(page: Page): AsyncGenerator<string[]> {
   await page.waitForLoadState('networkidle')
   for (let height = 150; height <= 200; height += 5)
@@ -140,7 +140,7 @@ test('the figures print as approved, with two charts side by side', async ({ pag
   expect(await othersThanApproved(pdf, ...pictures)).toBeLessThan(MOST_OTHERS)
 })
 
-test('in grey, lines beside each other on a chart differ', async ({ page }) => {
+test('in grey, neighbouring lines on a chart differ', async ({ page }) => {
   await withFigures(page)
   await signIn(page, 'administrator')
   await page.goto('/reporting?tab=figures&weeks=8')

@@ -34,7 +34,7 @@ test('nothing in the reports is cut off, and their explanations keep a distance 
     })
 })
 
-/** The different heights of the rows with data. The first row has the heads, the last one the totals. */
+/** The different heights of the rows with data. The first row has the headings, the last one the totals. */
 async function rowHeights(page: Page): Promise<number[]> {
   const rows = await page.getByRole('table').getByRole('row').all()
   const boxes = await Promise.all(rows.slice(1, -1).map((row) => row.boundingBox()))

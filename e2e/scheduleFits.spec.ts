@@ -84,7 +84,7 @@ test('the name of a location ends before the arrows of its field', async ({ page
   }
 })
 
-test('the times of a shift have one form and are whole, whatever the width', async ({ page }) => {
+test('the times of a shift have one form and are shown in full, whatever the width', async ({ page }) => {
   for (const [width, forcedColors] of [
     [1440, 'none'],
     [1100, 'none'],
@@ -107,7 +107,7 @@ test('the times of a shift have one form and are whole, whatever the width', asy
   }
 })
 
-test('numbers and names in the bars are shown whole', async ({ page, openAs }) => {
+test('numbers and names in the bars are shown in full', async ({ page, openAs }) => {
   await page.route('**/api/alert/unread', (route) => route.fulfill({ json: { count: 240 } }))
   await page.goto('/newsfeed')
   await expect(page.getByRole('button', { name: 'Alerts [240]' })).toBeVisible()
@@ -122,7 +122,7 @@ test('numbers and names in the bars are shown whole', async ({ page, openAs }) =
   expect(await place.evaluate((input) => input.scrollWidth - input.clientWidth)).toBe(0)
 })
 
-test('the hours and pay of a driver are whole or left out, never cut', async ({ page }) => {
+test('the hours and pay of a driver are shown in full or left out, never cut', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
   await openSchedule(page, { interval: 'month', view: 'drivers' })
   const figures = grid(page).getByRole('rowheader').locator('[title*=" h · "]')
@@ -138,7 +138,7 @@ test('the hours and pay of a driver are whole or left out, never cut', async ({ 
   expect(new Set(cut)).toEqual(new Set([0]))
 })
 
-test('a month on a tablet shows names in the room of the photos', async ({ page }) => {
+test('a month on a tablet shows names in place of the photos', async ({ page }) => {
   await page.setViewportSize({ width: 820, height: 1180 })
   await openSchedule(page, { interval: 'month', view: 'drivers' })
   const heads = grid(page).getByRole('rowheader')
@@ -203,7 +203,7 @@ test('a month shows figures, a cell of it opens its day, and every shift stays w
   await expect(grid(page).locator('[data-shift]').first()).toBeVisible()
 })
 
-test('where a jump leads, the place of the lines is seen before they are drawn', async ({ page }) => {
+test('after a jump, the place of the lines is seen before they are drawn', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 600 })
   await openSchedule(page)
   const seen = await grid(page).evaluate((node) => {
@@ -223,7 +223,7 @@ test('a phone shows the bars of the day above its cards', { tag: '@phone-only' }
   await openSchedule(page, { location: `restaurant-${ORCHARD.id}` })
   const day = page.getByRole('img', { name: /^\d+ shifts? from \d\d:\d\d to \d\d:\d\d/ })
   await expect(day).toBeVisible()
-  // The rest of a night that began the day before has a bar, and no card.
+  // The rest of a night shift that began the day before has a bar, but no card.
   const [, nights = 0] =
     /(\d+) shifts? from \w{3}, until/.exec((await day.getAttribute('aria-label')) ?? '') ?? []
   const own = await cards(page).getByRole('listitem').count()
@@ -232,7 +232,7 @@ test('a phone shows the bars of the day above its cards', { tag: '@phone-only' }
   const { width = 0, height = 0 } = (await day.boundingBox()) ?? {}
   expect(width).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0)
   expect(height).toBeLessThan(6 * 24)
-  // As high as all cards: at the fold the foot covers a part of one, until it is scrolled.
+  // As high as all cards: at the fold, the footer covers part of one until it is scrolled.
   await page.setViewportSize({ width: 360, height: 1400 })
   await look(page, 'schedule-phone-bars', shot)
 })

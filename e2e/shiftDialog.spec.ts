@@ -164,7 +164,7 @@ test('the server refuses a driver whom a colleague has assigned first', async ({
   const adding = await openAdding(page, { restaurant: ORCHARD, date: week.tuesday })
   await chooseDriver(page, adding, MAGDA.name)
   await typeTimes(adding, '11:00', '15:00')
-  // Delay live updates, so that this page does not yet know of the colleague's change.
+  // Delay live updates, so that this page does not yet know about the colleague's change.
   await page.route('**/api/shift', async (route) => {
     await preparePublished(administrator, {
       restaurant_id: PLUM.id,

@@ -1,4 +1,4 @@
-/** A driver cannot work; the office finds others for all shifts in one dialog, and undoes it. */
+/** A driver cannot work; the office finds other drivers for all shifts in one dialog, and undoes it. */
 import { addDays } from '@driverdesk/domain/kernel/wallClock.ts'
 import { callAs } from './kernel/calls.ts'
 import { TODAY } from './kernel/clock.ts'

@@ -13,7 +13,9 @@ const AT = `restaurant-${LANTERN.id}`
 const TIMES = { start_time: '18:00', finish_time: '22:00' }
 const SMALL = { phone: { width: 360, height: 640 }, desktop: { width: 820, height: 600 } }
 
-/** Opens the list of a field, and expects room for some times between the head and the foot of the form. */
+/**
+ * Opens the list of a field, and expects room for some times between the header and the footer of the form.
+ */
 async function expectClear(page: Page, field: Locator, within: Locator, foot: Locator) {
   await field.blur()
   await field.click()

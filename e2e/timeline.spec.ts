@@ -20,7 +20,7 @@ const line = (page: Page, name: string): Locator =>
     .getByRole('row')
     .filter({ has: page.getByRole('rowheader').filter({ hasText: name }) })
 
-/** Without the rests of the night before. */
+/** Without the remainders of last night's shifts. */
 const bars = (page: Page, name: string): Locator =>
   line(page, name).getByRole('button', { name: / to / }).and(page.locator('[data-shift]'))
 
@@ -111,7 +111,7 @@ test('the day by the hour is accessible and fits; a phone shows cards', { tag: '
   }
 })
 
-test('a restaurant’s own day by the hour is accessible and fits, also in forced colours', async ({
+test('a restaurant’s own day by the hour is accessible and fits, even in forced colours', async ({
   page,
   shot,
 }) => {
@@ -124,7 +124,7 @@ test('a restaurant’s own day by the hour is accessible and fits, also in force
   await look(page, 'own-by-hour-forced', shot)
 })
 
-test('the name of a bar contains what is seen of it, however narrow', async ({ page, request }) => {
+test('the name of a bar contains its visible text, however narrow it is', async ({ page, request }) => {
   const administrator = await callAs(request, 'administrator')
   const times = [
     ['10:00', '11:00'],
@@ -132,7 +132,7 @@ test('the name of a bar contains what is seen of it, however narrow', async ({ p
     ['15:00', '17:30'],
     ['18:00', '21:00'],
   ] as const
-  // An earlier try may have left some.
+  // An earlier attempt may have left some.
   if ((await shiftsBetween(administrator, NEXT_DAY, NEXT_DAY)).length === 0) {
     for (const [start_time, finish_time] of times) {
       const at = { restaurant_id: ORCHARD.id, period_date: NEXT_DAY }
@@ -152,7 +152,7 @@ test('the name of a bar contains what is seen of it, however narrow', async ({ p
   )
   expect(below, 'bars with their times on a second line').toHaveLength(0)
 
-  await test.step('a bar lies over Add, to which it scrolls', async () => {
+  await test.step('a bar that scrolls to Add covers it', async () => {
     const add = line(page, ORCHARD.name).getByRole('button', { name: /^Add shift at/ })
     await bars(page, ORCHARD.name)
       .nth(1)
@@ -194,7 +194,9 @@ for (const isCompact of [false, true])
         const seen = element.getBoundingClientRect().right - head.getBoundingClientRect().right
         scroller.scrollLeft += seen - left
       }, rest)
-      /** How much of the text is before the visible hours or after the bar, and if cut text ends in dots. */
+      /**
+       * How much of the text is before the visible hours or after the bar, and whether cut text ends in dots.
+       */
       const words = () =>
         bar.evaluate((element) => {
           const head = element.closest('[role=row]')?.querySelector('[role=rowheader]') as HTMLElement
@@ -212,13 +214,13 @@ for (const isCompact of [false, true])
     }
   })
 
-test('a night that is nearly scrolled out says until when, and an hour that is cut has no figures', async ({
+test('a night shift nearly scrolled out says until when, and an hour that is cut has no figures', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 820, height: 1180 })
   await openSchedule(page, { ...BY_HOUR, from: NEXT_DAY, to: NEXT_DAY })
   const rest = line(page, ORCHARD.name).locator('[data-night]')
-  /** Scrolls until so many pixels of it are in sight. */
+  /** Scrolls until that many pixels of it are in sight. */
   const leave = (pixels: number) =>
     rest.evaluate((element, left) => {
       const head = element.closest('[role=row]')?.querySelector('[role=rowheader]') as HTMLElement
@@ -227,7 +229,7 @@ test('a night that is nearly scrolled out says until when, and an hour that is c
       scroller.scrollLeft += seen - left
     }, pixels)
   await leave(30)
-  /** Cut would be the dots, and text with more than its element shows. */
+  /** Text counts as cut if it ends in dots, or if it has more than its element shows. */
   const words = () =>
     rest.evaluate((element) => {
       const head = element.closest('[role=row]')?.querySelector('[role=rowheader]') as HTMLElement
@@ -283,7 +285,7 @@ test('edges and bars are dragged along the hours and between rows, and the keys 
     await expect(first).toHaveAccessibleName(/^11:00 to 16:00/)
   })
 
-  await test.step('the end of a shift that goes on past four in the morning is on the axis, and is dragged', async () => {
+  await test.step('the end of a shift past four in the morning is on the axis, and can be dragged', async () => {
     const night = page.getByRole('button', { name: new RegExp(`^22:00 to .*${MAGDA.name}`) })
     await expect(night).toHaveAccessibleName(/^22:00 to 06:00/)
     await page.getByRole('grid').evaluate((element) => element.scrollTo({ left: element.scrollWidth }))
@@ -298,7 +300,7 @@ test('edges and bars are dragged along the hours and between rows, and the keys 
     await page.getByRole('grid').evaluate((element) => element.scrollTo({ left: 0 }))
   })
 
-  await test.step('an edge that is pulled past the other end stays, and says why', async () => {
+  await test.step('an edge that is pulled past the other end stays where it was, and says why', async () => {
     await first.hover()
     const from = await pointAt(page, ORCHARD.name, 16)
     await page.mouse.move(from.x - 3, from.y)

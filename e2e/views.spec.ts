@@ -43,7 +43,7 @@ test('the schedule by driver is accessible and fits; a phone shows cards', { tag
 }) => {
   await openSchedule(page, BY_DRIVER)
   if (isMobile) {
-    // As high as all cards: at the fold the foot covers a part of one, until it is scrolled.
+    // As high as all cards: at the fold, the footer covers part of one until it is scrolled.
     await page.setViewportSize({ width: 360, height: 4000 })
     return look(page, 'by-driver', shot)
   }
@@ -72,7 +72,7 @@ test('the schedule by driver is accessible and fits; a phone shows cards', { tag
 test('shows a driver’s other work and hours in full in a narrow day', async ({ page, request }) => {
   const administrator = await callAs(request, 'administrator')
   const known = await shiftsBetween(administrator, WEEK.from, WEEK.to)
-  // An earlier try may have left some.
+  // An earlier attempt may have left some.
   if (!known.some(({ restaurant_id }) => restaurant_id === PLUM.id))
     for (const period_date of [WEEK.wednesday, WEEK.sunday]) {
       const elsewhere = { restaurant_id: PLUM.id, driver_id: MAGDA.id, period_date }
@@ -82,7 +82,7 @@ test('shows a driver’s other work and hours in full in a narrow day', async ({
   await openSchedule(page, BY_DRIVER)
   const note = (name: string, date: string) => day(page, name, date).locator('span').last()
   await expect(note(MAGDA.name, WEEK.sunday)).toContainText('Elsewhere')
-  /** The words of a note that are seen whole, and those that are seen in part. */
+  /** The words of a note that are fully visible, and those that are partly visible. */
   const seen = (name: string, date: string) =>
     note(name, date).evaluate((element) => {
       const box = element.getBoundingClientRect()

@@ -102,7 +102,7 @@ test('a restaurant’s request is planned, worked, confirmed, approved, invoiced
     await card.waitFor()
     await page.evaluate(moveDate, -30 * MINUTE_MS)
     await card.getByRole('button', { name: 'Start shift' }).click()
-    // The test stands somewhere else.
+    // The test is somewhere else.
     const question = page.getByRole('dialog', { name: 'Start this shift now?' })
     await question.getByRole('button', { name: 'Start shift' }).click()
     await expect(card.getByText('On shift')).toBeVisible()

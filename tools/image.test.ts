@@ -54,7 +54,7 @@ const RULES: Record<string, (stage: Stage, all: readonly Stage[]) => boolean> = 
   'DL3016 no package without a version': ({ instructions }) =>
     runs(instructions).some((line) => /\bnpm (?:install|i|add)\b/.test(line)),
   'DL3020 COPY instead of ADD': ({ instructions }) => of('ADD', instructions).length > 0,
-  'DL3021 a folder as the place of several': ({ instructions }) =>
+  'DL3021 a folder as the target of several files': ({ instructions }) =>
     of('COPY', instructions).some(({ words }) => {
       const paths = words.filter((word) => !word.startsWith('--'))
       return paths.length > 2 && !/(?:^\.|\/)$/.test(paths.at(-1) ?? '')
@@ -181,7 +181,7 @@ test('the context of the image has no secrets, no tests and nothing that is buil
     expect([path, isLeftOut(path)]).toEqual([path, false])
 })
 
-test('each command of the guide for a container is one that there is', async () => {
+test('each command that the guide gives for a container exists', async () => {
   const guide = await read('docs/operating.md')
   const commands = [...guide.matchAll(/docker compose[^`\n]*/g)].map(([command]) => command)
   expect(commands.length).toBeGreaterThan(10)

@@ -1,7 +1,7 @@
 /**
  * `npm run mutate -- domain payRate` tests the tests. It puts small faults, one at a time, into the files of a room whose
- * path has one of the words, and names the faults that no test notices. Of the server it takes only files that write. It
- * fails if the tests notice less than 95 %.
+ * path has one of the words, and names the faults that no test notices. In the server it takes only files
+ * that write. It fails if the tests notice less than 95 %.
  */
 import { globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'

@@ -1,7 +1,7 @@
 /**
  * Loads the styles of Mantine's components with the components. The sources import the whole sheet, which is simple for
- * Vite's own server and for a reader. The build replaces it by the styles that every page needs, and adds each
- * component's own file to the component.
+ * Vite's own server and for a reader. The build replaces it with the styles that every page needs, and adds
+ * each component's own file to the component.
  */
 import type { Plugin } from 'vite'
 

@@ -19,7 +19,7 @@ const DRIVERS_PER_RESTAURANT = 4
 const RESTAURANTS_PER_AREA = 10
 
 export interface NationOptions {
-  /** Shifts of each restaurant and day, at most 4, each with another driver. */
+  /** Shifts of each restaurant and day, at most 4, each with a different driver. */
   perDay: number
   status: 10 | 20
   /** For a smaller agency: the number of restaurants, with drivers to match, and of days from the first on. */

@@ -82,7 +82,7 @@ export async function othersBeside(
   return areWithin.every(Boolean)
 }
 
-/** Is over after so many questions. */
+/** Ends after so many calls. */
 function rounds(count: number): () => boolean {
   let asked = 0
   return () => asked++ >= count

@@ -45,7 +45,7 @@ export interface ScreenParts extends Scrollers {
   quiet: () => Promise<void>
 }
 
-/** A page that the browser stops drawing is brought to the front again. */
+/** If the browser stops drawing a page, the page is brought to the front again. */
 const TRIES = 5
 
 const GRID = { down: '[role=grid]', across: '[role=grid]', cell: '[role=gridcell]' }
@@ -72,7 +72,7 @@ export async function openScreen(
   await page.locator(thing).first().waitFor()
   await quiet()
   await page.evaluate(() => {
-    // The page learns of the address that the browser goes back to by this event.
+    // This event tells the page the address to which the browser goes back.
     window.draw = () => {
       const begun = new Promise<number>((begin) => {
         window.addEventListener('popstate', ({ timeStamp }) => begin(timeStamp), { once: true })

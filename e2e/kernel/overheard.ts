@@ -17,7 +17,7 @@ export function overhear(page: Page): Overheard {
     const { pathname } = new URL(response.url())
     if (!pathname.startsWith('/api/')) return
     paths.add(pathname)
-    // After a navigation, answers that were not read are gone.
+    // After a navigation, answers that have not been read are lost.
     bodies.push(response.text().catch(() => ''))
   })
   page.on('websocket', (socket) =>

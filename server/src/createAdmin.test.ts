@@ -31,7 +31,7 @@ afterAll(async () => {
 const createAdmin = (args: string[], given: { input?: string; env?: Record<string, string> } = {}) =>
   run('cli.ts', ['create-admin', ...args], { ...env, ...given.env }, { input: given.input })
 
-/** Looks into the database that the program was pointed at. */
+/** Looks in the database that the program was pointed at. */
 const looking = <T>(look: (db: Db) => Promise<T>): Promise<T> => withDatabase(env, ({ db }) => look(db))
 
 test('adds the first administrator on a new database, with the password from standard input', async () => {

@@ -100,7 +100,7 @@ function lockElsewhere(dataDir: string, account?: number): Promise<unknown> {
   return promisify(execFile)(process.execPath, ['--input-type=module', '-e', program])
 }
 
-test('the folder is locked within one process too, and a second try there does not release it', async () => {
+test('the folder is locked within one process too, and a second attempt there does not release it', async () => {
   const dataDir = join(folder, 'new', 'one')
   const lock = lockDataFolder(dataDir)
   expect(() => lockDataFolder(dataDir)).toThrow(`${dataDir} is in use by this process.`)

@@ -140,7 +140,7 @@ export const allHandlers = (geocode: Geocode): AllHandlers => ({
   driverDevice: driverDeviceHandlers,
 })
 
-/** @param today on the business's clock */
+/** @param today by the business's clock */
 export const liveSources = (today: () => IsoDate): readonly LiveSource[] => [
   shiftLiveSource,
   timesheetLiveSource,

@@ -27,7 +27,10 @@ afterAll(async () => {
 
 const settings = () => readSettings({ DATA_DIR: folder, EVENTS_HOURS: '30' })
 
-/** Each table that remembers for a while: the column of its age, for how many hours, and the columns of a row. */
+/**
+ * Each table that is kept for a while: the column with its age, the number of hours, and the columns of a
+ * row.
+ */
 const REMEMBERS = [
   ['outbox', 'created_at', 30, `seq, channel, event, entity_id`, `nr, 'shift', 'store', 1`],
   ['idempotency_key', 'created_at', 24, `account, key, request_hash`, `'driver:1', nr, ''`],

@@ -201,7 +201,7 @@ beforeAll(async () => {
   const env = { GEOCODER: 'nominatim', GEOCODER_URL: addresses.url, ...stripe.env }
   server = await testApp({ env })
   await storeExampleFiles(server.db, server.files)
-  // The session is there before anything is compared.
+  // The session exists before anything is compared.
   for (const account of ['administrator', 'restaurant', 'driver', 'none'] as const) {
     await server.reply(contract.accounts.me, {}, account)
   }
@@ -217,7 +217,7 @@ afterAll(async () => {
 /** The records to name. */
 let examples: NamedRecords
 let kept: KeptState
-/** All that is stored, since the last call that may have written. */
+/** Everything stored, as of the last call that may have written. */
 let lastState: Awaited<ReturnType<typeof storedState>> | undefined
 let mayHaveChanged = false
 
@@ -275,7 +275,7 @@ function expectDocumented({ status, body }: Answer): void {
 
 /** Every request of these is refused as it should be, and none of them writes anything. */
 async function expectRefusedUnwritten(route: Route, bad: Bad[]): Promise<void> {
-  // Once for all of a route's requests: looking at all that is stored takes longer than most of them.
+  // Done once for all of a route's requests: comparing everything stored takes longer than most of them.
   const before = lastState ?? (await storedState(server.db))
   for (const { sent, expected } of bad) {
     const answer = await send(route, sent)
@@ -359,7 +359,7 @@ describe.each(['body', 'query'] as const)(
       const shape = route[where] as z.ZodObject
       const places = textPlaces(shape).filter(([field]) => !TAKES_ANYTHING.includes(`${name} ${field}`))
       const good = example(await named())
-      // All at once, but for those that are inside one another.
+      // All at once, except for those that are nested.
       const layers = [...Map.groupBy(places, ({ length }) => length).values()]
       for (const text of LONG_TEXTS) {
         const words = JSON.stringify(text.slice(0, 20))

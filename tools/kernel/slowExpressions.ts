@@ -10,7 +10,10 @@ export interface SlowExpression {
   why: string
 }
 
-/** Counts steps instead of time, in which a busy machine would find slow expressions at random; enough for every readable one. */
+/**
+ * Counts steps instead of time, because by time a busy machine would find slow expressions at random. They
+ * are enough for every readable expression.
+ */
 const LIMITS = { timeout: 60_000, attackTimeout: null, incubationTimeout: null }
 
 const known = new Map<string, string | undefined>()

@@ -38,13 +38,13 @@ test('counts a Vitest file that does not load as one failure and names it with i
   })
 })
 
-test('counts a Vitest test that passes on its second try as passed and names it with its first failure', () => {
+test('counts a Vitest test that passes on its second attempt as passed, with its first failure', () => {
   const late = { status: 'passed', fullName: 'adds up late', failureMessages: ['expected 2\nto be 3'] }
   const testResults = [{ name: 'd.test.ts', status: 'passed', assertionResults: [late] }]
   expect(tallyOfVitest({ ...vitestReport, numFailedTests: 0, testResults })).toEqual({
     passed: 3,
     failed: 0,
-    remarks: ['d.test.ts › adds up late, which passed on its second try\n  expected 2\n  to be 3'],
+    remarks: ['d.test.ts › adds up late, which passed on its second attempt\n  expected 2\n  to be 3'],
   })
 })
 
@@ -61,7 +61,7 @@ test('counts skipped Playwright tests and errors outside tests as failed', () =>
   })
 })
 
-test('counts a Playwright test that passes on its second try as passed and names it', () => {
+test('counts a Playwright test that passes on its second attempt as passed and names it', () => {
   const results = [{ error: { message: 'no button' } }, {}]
   const spec = {
     title: 'a shift is added',
@@ -72,7 +72,7 @@ test('counts a Playwright test that passes on its second try as passed and names
   expect(tallyOfPlaywright({ stats, errors: [], suites: [{ title: 'a.spec.ts', specs: [spec] }] })).toEqual({
     passed: 6,
     failed: 0,
-    remarks: ['[phone] a.spec.ts › a shift is added, which passed on its second try\n  no button'],
+    remarks: ['[phone] a.spec.ts › a shift is added, which passed on its second attempt\n  no button'],
   })
 })
 

@@ -35,8 +35,8 @@ const LINE_LENGTH = 400
 const LAST_LINES = 60
 
 /**
- * Reads Vitest's JSON report. Skipped tests count as failed, and so do files that fail before their first test. A test that
- * passed on its second try counts as passed, and a remark names its first failure.
+ * Reads Vitest's JSON report. Skipped tests count as failed, and so do files that fail before their first
+ * test. A test that passed on its second attempt counts as passed, and a remark names its first failure.
  */
 export function tallyOfVitest(report: VitestReport): Tally {
   const brokenFiles = report.testResults.filter(
@@ -57,14 +57,14 @@ export function tallyOfVitest(report: VitestReport): Tally {
 }
 
 function failureOf(file: string, test: VitestTest): string[] {
-  // A test that passed has the messages of its earlier tries.
+  // A test that passed has the messages of its earlier attempts.
   const [message] = test.failureMessages ?? []
   const name = `${file} › ${test.fullName}`
   if (test.status === 'failed') return [remark(name, message)]
   return message === undefined ? [] : [remark(`${name}, ${SECOND_TRY}`, message)]
 }
 
-const SECOND_TRY = 'which passed on its second try'
+const SECOND_TRY = 'which passed on its second attempt'
 
 /** Names a failure with the start of its message, so that a run's last lines say what broke. */
 function remark(name: string, message?: string): string {
@@ -73,7 +73,7 @@ function remark(name: string, message?: string): string {
     : name
 }
 
-/** Says how a run ended that failed outside its tests. */
+/** Says how a run that failed outside its tests ended. */
 function ending(words: string, output: string): string {
   return withLines(words, stripVTControlCharacters(output).trimEnd().split('\n').slice(-LAST_LINES))
 }
@@ -83,8 +83,8 @@ function withLines(name: string, lines: string[]): string {
 }
 
 /**
- * Reads Playwright's JSON report. A skipped test counts as failed. A test that passed on its second try counts as passed,
- * and a remark names its first failure.
+ * Reads Playwright's JSON report. A skipped test counts as failed. A test that passed on its second attempt
+ * counts as passed, and a remark names its first failure.
  */
 export function tallyOfPlaywright(report: PlaywrightReport): Tally {
   const { expected, unexpected, flaky, skipped } = report.stats

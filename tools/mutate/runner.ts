@@ -13,7 +13,7 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** The faults that each test file should notice. */
     faults: Record<string, readonly number[]>
-    /** After how many tests of one round a fault is given up. */
+    /** The number of tests in one round after which a fault is given up. */
     mostTries: number
   }
   interface TaskMeta {

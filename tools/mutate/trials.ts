@@ -21,7 +21,7 @@ export interface Trials {
 
 export interface Round {
   byTest: ReadonlyMap<string, readonly number[]>
-  /** After how many tests a fault is given up. */
+  /** The number of tests after which a fault is given up. */
   mostTries: number
 }
 

@@ -32,8 +32,8 @@ const loadSnackbars = () => import('./ui/Snackbars.tsx').then(({ Snackbars }) =>
 const QUIET_MS = 2_000
 
 /**
- * The snackbars. Their code loads once the screen is there: without a network, they could not say so. It loads before if
- * someone touches the screen, or there is something to say.
+ * The snackbars. Their code loads as soon as the screen is there, because it could not load later without a
+ * network. It loads earlier if someone touches the screen, or if there is something to say.
  */
 function StepToasts(props: NotificationsProps) {
   const { notifications } = useNotifications()

@@ -1,7 +1,7 @@
 import { startWorker } from './driverApp/appVersion.ts'
 import { startPage } from './ui/startPage.tsx'
 
-// Vite's own server has no worker to give out.
+// Vite's own server has no worker to serve.
 if (import.meta.env.PROD) startWorker()
 
 startPage({

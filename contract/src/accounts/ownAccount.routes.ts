@@ -17,7 +17,7 @@ export const ownAccountRoutes = routes({
     method: 'PUT',
     path: '/api/auth/account',
     summary:
-      "Changes the caller's name; with `updated_at` only if no one changed the account since. Only the agency changes a driver's name.",
+      "Changes the caller's name; with `updated_at` only if no one has since changed the account. Only the agency changes a driver's name.",
     access: ['administrator', 'manager', 'restaurant', 'none'],
     scope: 'own',
     body: OwnName,

@@ -6,7 +6,7 @@ import { Alert } from './alerts.routes.ts'
 /** A new alert (docs/spec/kernel.md#live-events), unread by everyone who gets it. */
 export const alertLive = liveChannel({ name: 'alert', events: ['store'], data: { staff: Alert } })
 
-/** Makes the other screens of a person who has read alerts refetch their list. `id` is that of the account. */
+/** Makes the other screens of a person who has read alerts refetch their list. `id` is the account's. */
 export const alertReadLive = liveChannel({
   name: 'alert read',
   events: ['update'],

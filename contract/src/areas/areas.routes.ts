@@ -44,7 +44,7 @@ export const areaRoutes = routes({
     method: 'PUT',
     path: '/api/area/{id}',
     summary:
-      'Changes an area; with `updated_at` only if no one has changed it since. New rates apply to shifts saved from now on.',
+      'Changes an area; with `updated_at` only if no one has since changed it. New rates apply to shifts saved from now on.',
     params: AreaParams,
     body: ChangedArea,
     reply: Area,
@@ -55,7 +55,7 @@ export const areaRoutes = routes({
     method: 'DELETE',
     path: '/api/area/{id}',
     summary:
-      'Removes an area that has no restaurants, drivers or managers; with `updated_at` only if no one has changed it since.',
+      'Removes an area that has no restaurants, drivers or managers; with `updated_at` only if no one has since changed it.',
     params: AreaParams,
     query: SeenArea,
     reply: Area,

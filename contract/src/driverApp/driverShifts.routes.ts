@@ -39,7 +39,7 @@ export const driverShiftRoutes = routes({
   acknowledge: {
     ...one,
     path: '/api/driver/shift/{id}/acknowledge',
-    summary: 'Acknowledges a shift; with `updated_at` only if no one has changed it since.',
+    summary: 'Acknowledges a shift; with `updated_at` only if no one has since changed it.',
     body: ShiftAcknowledgement,
     reply: DriverShift,
     refusals: ['stale', 'notYours'],
@@ -74,7 +74,7 @@ export const driverShiftRoutes = routes({
   reject: {
     ...one,
     path: '/api/driver/shift/{id}/reject',
-    summary: 'Rejects a shift with a reason; with `updated_at` only if no one has changed it since.',
+    summary: 'Rejects a shift with a reason; with `updated_at` only if no one has since changed it.',
     body: ShiftRejection,
     reply: z.object({ id: id() }),
     refusals: ['stale', 'notYours', 'sameKeyOtherBody'],

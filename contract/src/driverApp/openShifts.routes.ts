@@ -18,14 +18,15 @@ export const openShiftRoutes = routes({
     method: 'GET',
     path: '/api/driver/shift/open',
     summary:
-      'The first open shifts of the next 31 days that the driver may take or ask for, with those that are offered to them; with `offered` only these, with `barred` those that they cannot have.',
+      'The first open shifts of the next 31 days that the driver may take or ask for, with those that are offered to them; with `offered` only the offered ones, with `barred` those that they cannot have.',
     query: OpenShiftsQuery,
     reply: OpenShifts,
   },
   take: {
     ...one,
     path: '/api/driver/shift/{id}/take',
-    summary: 'Takes an open shift, or one that is offered to the driver, as they saw it. It is then theirs.',
+    summary:
+      'Takes an open shift, or one that is offered to the driver, as they saw it. The shift is then theirs.',
     body: SeenOpenShift,
     refusals: ['notOpen', 'offerOver', 'taken', 'sameKeyOtherBody'],
     idempotent: true,

@@ -46,7 +46,7 @@ export const Driver = z.object({
 })
 export type Driver = z.infer<typeof Driver>
 
-/** Whole hours of a week; null if no one has entered them. */
+/** Whole hours per week; null if no one has entered them. */
 const hours = () => z.int().nullable()
 
 /** The bare name of a stored file. */
@@ -95,14 +95,14 @@ export const DriverRecord = Driver.extend({
   bank_account_number: z.string(),
   /** The number by which a payroll program knows the driver; '' without one. */
   works_number: z.string(),
-  /** The written opt-out from 48 hours a week; null: none, or without an end. */
+  /** The written opt-out from 48 hours a week; null if there is none, or if it has no end. */
   opt_out_from: date(),
   opt_out_until: date(),
   /** The hours a week that the visa allows, on these dates; null: any. */
   visa_hours: hours(),
   visa_from: date(),
   visa_until: date(),
-  /** The hours a week that the driver wishes at most. */
+  /** The most hours a week that the driver wants. */
   wished_hours: hours(),
   /** When the driver last became active. */
   activated_at: timestamp().nullable(),
@@ -123,7 +123,7 @@ export const DriverRecord = Driver.extend({
   service_agreement_src: file(),
   alcohol_delivery_certificate: file(),
   hear_about_us: Referral.nullable(),
-  /** The newest first. */
+  /** Newest first. */
   warnings: z.array(DriverWarning),
   created_at: timestamp(),
 })

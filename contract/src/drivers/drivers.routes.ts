@@ -26,7 +26,7 @@ export const driverRoutes = routes({
     method: 'GET',
     path: '/api/driver/names',
     summary:
-      'The first 200 active drivers in the scope whose names have the words of `search`, best first, or with `ids` those in the scope, of any status; with `restaurant_id` only active ones offered there. Who shares a name has the areas, works number or email in brackets.',
+      'The first 200 active drivers in the scope whose names have the words of `search`, best first, or with `ids` those in the scope, of any status; with `restaurant_id` only active ones offered there. Drivers who share a name have the areas, works number or email in brackets.',
     query: z.strictObject({
       search: text().max(100, 'At most 100 characters.').optional(),
       ids: idList().optional(),
@@ -51,7 +51,7 @@ export const driverRoutes = routes({
     method: 'POST',
     path: '/api/driver/export',
     summary:
-      'The drivers of one status (default 10) as CSV, with `ids` those alone, in that order: to administrators with the whole record, bank data too.',
+      'The drivers of one status (default 10) as CSV, or with `ids` only those, in that order. Administrators get the whole record, including bank data.',
     body: z.strictObject({ status: z.literal(['10', '20', '30']).optional(), ids: exportedIds() }),
     reply: file(),
     fromStandby: true,
@@ -68,7 +68,7 @@ export const driverRoutes = routes({
     ...forAdministrators,
     method: 'POST',
     path: '/api/driver',
-    summary: 'Adds an applicant, with `active` 1 an active driver; with `half_board` the short form.',
+    summary: 'Adds an applicant, or with `active` 1 an active driver; `half_board` takes the short form.',
     body: NewDriver,
     bodyLimit: BODY_BYTES.files,
     filesInJson: true,
@@ -94,7 +94,7 @@ export const driverRoutes = routes({
     ...forAdministrators,
     method: 'PUT',
     path: '/api/driver/{id}/hear-about-us',
-    summary: 'Records who referred the driver as unpaid, or marks the recorded referral as paid.',
+    summary: 'Records who referred the driver, as unpaid, or marks the recorded referral as paid.',
     params,
     body: NewReferral,
     reply: DriverRecord,

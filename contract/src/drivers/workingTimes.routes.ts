@@ -49,7 +49,7 @@ export const workingTimeRoutes = routes({
     method: 'POST',
     path: '/api/driver-update-working-times',
     summary:
-      "Replaces a driver's working times, by weekday and by date; with `updated_at` only if no one changed the driver since.",
+      "Replaces a driver's working times, by weekday and by date; with `updated_at` only if no one has since changed the driver.",
     body: ChangedWorkingTimes,
     reply: SavedWorkingTimes,
     refusals: ['stale'],
@@ -122,7 +122,7 @@ export const ownWorkingTimeRoutes = routes({
     method: 'PUT',
     path: '/api/driver/working-times',
     summary:
-      "Replaces them; with `updated_at` only if no one changed the driver since. Also returns the driver's published shifts outside of them.",
+      "Replaces them; with `updated_at` only if no one has since changed the driver. Also returns the driver's published shifts outside of them.",
     body: OwnWorkingTimes,
     reply: DriverWorkingTimes.extend({ unavailable_shifts: z.array(UnavailableShift) }),
     refusals: ['stale'],

@@ -39,7 +39,7 @@ const Times = z.strictObject({
 export const OwnWorkingTimes = Times.superRefine(noteProblems)
 export type OwnWorkingTimes = z.infer<typeof OwnWorkingTimes>
 
-/** The same of a driver, for staff. */
+/** The same for any driver, sent by staff. */
 export const ChangedWorkingTimes = z
   .strictObject({ driver_id: id('Driver is required'), ...Times.shape })
   .superRefine(noteProblems)

@@ -23,19 +23,21 @@ export const DriverHandover = z.object({
   /** open: a colleague gives it to anyone; to_me: to the driver; mine: the driver's own. */
   part: z.enum(['open', 'to_me', 'mine']),
   state: z.enum(HANDOVER_STATES).exclude(['withdrawn']),
-  /** Until when the colleague can agree, or the office approve; null: no longer. */
+  /** Until when the colleague can agree, or the office approve; null if it is too late. */
   until: wallClock().nullable(),
   /** The first name of the other driver with the initial of the surname, 'Ann B.'; null: none yet. */
   colleague: z.string().nullable(),
-  /** The words of the office. */
+  /** The office's message. */
   answer: z.string(),
   /** The shift that is given away. */
   shift: HandoverShift,
   /** The colleague's shift in exchange; null: none. */
   other: HandoverShift.nullable(),
-  /** false: one of the reasons bars the driver from what they would get. */
+  /** false: one of the reasons bars the driver from the shift that they would get. */
   can_take: z.boolean(),
-  /** For and against the driver on what they would get; none of one's own proposals. */
+  /**
+   * The reasons for and against the driver for the shift that they would get; none for their own proposals.
+   */
   reasons: OpenShift.shape.reasons,
   rest: OpenShift.shape.rest,
 })

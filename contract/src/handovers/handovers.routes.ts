@@ -47,7 +47,7 @@ export type Handover = z.infer<typeof Handover>
 /** `seen`: the version that the person saw. */
 const HandoverApproval = z.strictObject({ seen: seenTimestamp() })
 
-/** `answer`: the words of the office for both drivers. */
+/** `answer`: the office's message to both drivers. */
 export const HandoverAnswer = z.strictObject({
   answer: text().max(HANDOVER_WORDS, `At most ${HANDOVER_WORDS} characters.`).nullish(),
 })
@@ -76,7 +76,7 @@ export const handoverRoutes = routes({
     ...answered,
     path: '/api/handover/{id}/approve',
     summary:
-      'Gives the shifts to their new drivers, in one step. Refused with the reason if one bars a driver.',
+      'Gives the shifts to their new drivers, in one step. Refused with the reason if something bars a driver.',
     body: HandoverApproval,
     refusals: ['handoverOver', 'handoverChanged', 'sameKeyOtherBody'],
   },
@@ -121,7 +121,7 @@ export const driverHandoverRoutes = routes({
     method: 'POST',
     path: '/api/driver/shift/{id}/handover',
     summary:
-      'Offers one of the driver’s published shifts to colleagues, or to swap it. Until it is taken, the driver keeps it.',
+      'Offers one of the driver’s published shifts to colleagues, to take or to swap. Until it is taken, the driver keeps it.',
     params: DriverShiftParams,
     body: ProposedHandover,
     reply: DriverHandovers,
@@ -136,7 +136,8 @@ export const driverHandoverRoutes = routes({
   refuse: {
     ...one,
     path: '/api/driver/handover/{id}/refuse',
-    summary: 'Refuses a proposal to the driver, also after agreeing while the office has not approved.',
+    summary:
+      'Refuses a proposal to the driver, even after agreeing, as long as the office has not approved it.',
   },
   withdraw: {
     ...one,

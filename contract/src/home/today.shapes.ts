@@ -5,7 +5,7 @@ import { clockTime, id, isoDate, pounds, timestamp } from '../kernel/wire.ts'
 import { Leave } from '../leave/leave.shapes.ts'
 import { ShiftAsk } from '../shifts/shiftAsk.shapes.ts'
 
-/** The lines of a part, unless it is asked for whole. */
+/** The number of lines of a part, unless it is requested in full. */
 export const FIRST_LINES = 5
 
 /** `lines` is the number of lines, of which `first` has up to `FIRST_LINES`; `count` is the number of all records behind them. */
@@ -26,7 +26,7 @@ export const TodayShift = z.object({
 })
 export type TodayShift = z.infer<typeof TodayShift>
 
-/** An open shift, and until when it is offered to a driver in turn; null if no offer is out. */
+/** An open shift, and until when it is offered to a driver in turn; null if there is no open offer. */
 export const OpenTodayShift = TodayShift.extend({ offered_until: timestamp().nullable() })
 export type OpenTodayShift = z.infer<typeof OpenTodayShift>
 
@@ -121,11 +121,11 @@ export const Today = z.object({
   unacknowledged: part(UnacknowledgedShifts),
   /** Documents of active drivers that have expired or expire within 30 days. */
   documents: part(TodayDocument),
-  /** Invoices past their due date, and what they come to in pounds. */
+  /** Invoices past their due date, and their total in pounds. */
   overdue: part(OverdueRestaurant).extend({ total: pounds() }),
 })
 export type Today = z.infer<typeof Today>
 
-/** `whole`: the part of which all lines are wanted, up to 500. */
+/** `whole`: the part whose lines are all wanted, up to 500. */
 export const TodayQuery = z.strictObject({ whole: Today.keyof().optional() })
 export type TodayQuery = z.infer<typeof TodayQuery>

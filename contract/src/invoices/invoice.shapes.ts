@@ -72,7 +72,10 @@ export const InvoiceForRestaurant = z.object({
   part_paid: pounds(),
   /** The sum of the refunds that are done. */
   refunded: pounds(),
-  /** The part of its payment that had come in before, on account or as part payments, and what came in beyond it and was kept there. */
+  /**
+   * The part of its payment that had come in before, on account or as part payments, and the excess that was
+   * kept on account.
+   */
   from_account: pounds(),
   surplus: pounds(),
   /** Oldest first. */
@@ -85,7 +88,7 @@ export type InvoiceForRestaurant = z.infer<typeof InvoiceForRestaurant>
 export const Invoice = InvoiceForRestaurant.extend({
   credit_notes: z.array(CreditNoteForStaff),
   creator_name: z.string(),
-  /** When a reminder was kept in the outbox that is still there. */
+  /** When the reminder that is still in the outbox was kept there. */
   reminder_kept_at: timestamp().nullable(),
 })
 export type Invoice = z.infer<typeof Invoice>

@@ -43,9 +43,9 @@ export type BatchResult = z.infer<typeof BatchResult>
 export const InvoiceBatchReply = z.object({ results: z.array(BatchResult) })
 
 /**
- * Each with the version that the user saw. `paid_on` is for `markPaid`: today, unless given. With `together` all are changed or
- * none: the invoices of one payment, of one restaurant and day, each with its version. `recorded` is what the user saw as
- * recorded for that restaurant and day.
+ * Each with the version that the user saw. `paid_on` is for `markPaid`: today, unless given. With `together`
+ * either all or none are changed: the invoices of one payment, from one restaurant and day, each with its
+ * version. `recorded` is the amount that the user saw as recorded for that restaurant and day.
  */
 export const ManyInvoices = z
   .strictObject({
@@ -74,7 +74,7 @@ export const ManyInvoices = z
   })
 export type ManyInvoices = z.infer<typeof ManyInvoices>
 
-/** The result for each invoice: the invoice as changed, or null and why not. */
+/** The result for each invoice: the changed invoice, or null and the reason. */
 export const ManyInvoicesReply = z.object({
   results: z.array(z.object({ id: id(), invoice: Invoice.nullable(), message: z.string() })),
 })

@@ -117,7 +117,7 @@ export const invoiceRoutes = routes({
     method: 'GET',
     path: '/api/invoice-regenerate',
     summary:
-      'With `create_invoice` 1, stores the invoice, or regenerates the draft of the same restaurant, driver and period, and answers its PDF with its number in the header X-Invoice-Number. Otherwise answers a preview.',
+      'With `create_invoice` 1, stores the invoice, or regenerates the draft of the same restaurant, driver and period, and returns its PDF with its number in the header X-Invoice-Number. Otherwise returns a preview.',
     viewing: 'refused',
     query: InvoiceRegenerationQuery,
     reply: file(),
@@ -127,7 +127,7 @@ export const invoiceRoutes = routes({
     ...forStaff,
     method: 'DELETE',
     path: '/api/invoice/{id}',
-    summary: 'Removes a draft and frees its hours; with `updated_at` only if no one has changed it since.',
+    summary: 'Removes a draft and frees its hours; with `updated_at` only if no one has since changed it.',
     params: InvoiceParams,
     query: SeenInvoice,
     reply: Invoice,

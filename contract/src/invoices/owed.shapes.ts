@@ -8,7 +8,7 @@ export const OwedByRestaurant = z.object({
   restaurant_id: id(),
   restaurant_name: z.string(),
   area_id: id().nullable(),
-  /** To which a statement is emailed. */
+  /** The address to which a statement is emailed. */
   billing_email: z.string(),
   invoices: z.int(),
   /** null if it owes nothing, and only has money on account. */
@@ -23,7 +23,7 @@ export const OwedByRestaurant = z.object({
   on_account: pounds(),
   /** The day on which it was last emailed a statement. */
   statement_on: isoDate().nullable(),
-  /** Its statement of today is in the outbox, because there is no mail server. */
+  /** Today's statement is in the outbox, because there is no mail server. */
   is_in_outbox: z.boolean(),
 })
 export type OwedByRestaurant = z.infer<typeof OwedByRestaurant>
@@ -34,7 +34,7 @@ export const UnpaidQuery = OwedListQuery.extend({ ids: idList().optional() })
 
 export const OwedQuery = z.strictObject({ restaurant_id: idParam() })
 
-/** Without dates it is of what is owed today. */
+/** Without dates, the statement covers what is owed today. */
 export const StatementQuery = OwedQuery.extend({
   period_date_from: isoDate().optional(),
   period_date_to: isoDate().optional(),
@@ -52,11 +52,11 @@ export const StatementsMail = z.strictObject({
     .max(BATCH_LIMIT, TOO_MANY_RESTAURANTS),
 })
 
-/** To whom a statement was emailed. */
+/** The address to which a statement was emailed. */
 export const StatementRecipient = z.object({ name: z.string(), address: z.string() })
 export type StatementRecipient = z.infer<typeof StatementRecipient>
 
-/** The result for each restaurant: to whom its statement was emailed, or null and why not. */
+/** The result for each restaurant: the address to which its statement was emailed, or null and the reason. */
 export const StatementsMailed = z.object({
   results: z.array(z.object({ restaurant_id: id(), to: StatementRecipient.nullable(), message: z.string() })),
 })

@@ -53,7 +53,7 @@ export const clearable = <T extends z.ZodType>(shape: T, message: string) =>
 export const orNull = <T>(given: T | None | undefined): Exclude<T, None> | null | undefined =>
   given === '' || given === 'null' ? null : (given as Exclude<T, None> | null | undefined)
 
-/** The same for text; '' is no value. */
+/** The same for text; '' means no value. */
 export const orEmpty = (given: string | null | undefined): string | undefined =>
   given === undefined ? undefined : (orNull(given) ?? '')
 
@@ -85,7 +85,7 @@ export const clearableDegrees = (most: 90 | 180) => {
 export const ids = <const Key extends string>(key: Key) =>
   z.array(z.union([id(), z.object({ [key]: id() } as Record<Key, ReturnType<typeof id>>)])).max(1_000)
 
-/** Each once. */
+/** Each appears once. */
 export function idsOf(given: readonly (number | Record<string, number>)[]): number[] {
   const plain = given.map((entry) =>
     typeof entry === 'number' ? entry : (Object.values(entry)[0] as number),

@@ -11,7 +11,7 @@ export const OwnLeave = z.object({
   to_date: isoDate(),
   reason: z.string(),
   state: z.enum(LEAVE_STATES),
-  /** The words of the office. */
+  /** The office's message. */
   answer: z.string(),
   asked_at: timestamp(),
   /** The driver's published shifts of these days, from today on. */
@@ -37,5 +37,5 @@ export const AskedLeave = z.strictObject({
 })
 export type AskedLeave = z.infer<typeof AskedLeave>
 
-/** `answer`: the words of the office for the driver. */
+/** `answer`: the office's message to the driver. */
 export const LeaveAnswer = z.strictObject({ answer: words().nullish() })

@@ -15,7 +15,7 @@ export const MailEntry = z.object({
   subject: z.string(),
   state: MailState,
   tries: z.int(),
-  /** Why the last try failed, as a sentence; '' if none has. */
+  /** Why the last attempt failed, as a sentence; '' if none has. */
   error: z.string(),
   /** Contains a password. */
   confidential: z.boolean(),

@@ -73,7 +73,7 @@ export const newsRoutes = routes({
     method: 'POST',
     path: '/api/newsFeed/{id}',
     summary:
-      'Changes the given fields of a post; with `updated_at` only if no one has changed it since. Another kind of addressee clears the former targets.',
+      'Changes the given fields of a post; with `updated_at` only if no one has since changed it. Another kind of addressee clears the former targets.',
     params: PostParams,
     body: ChangedPost,
     override: 'PATCH',
@@ -85,7 +85,7 @@ export const newsRoutes = routes({
     ...forStaff,
     method: 'DELETE',
     path: '/api/newsFeed/{id}',
-    summary: 'Removes a post with its replies; with `updated_at` only if no one has changed it since.',
+    summary: 'Removes a post with its replies; with `updated_at` only if no one has since changed it.',
     params: PostParams,
     query: z.strictObject({ updated_at: seenTimestamp().optional() }),
     reply: z.object({ id: id() }),

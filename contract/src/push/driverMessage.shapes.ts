@@ -52,7 +52,7 @@ export const MessageReach = z.object({
 })
 export type MessageReach = z.infer<typeof MessageReach>
 
-/** The ids of the active drivers in scope without a device, by what reaches them instead. */
+/** The ids of the active drivers in scope without a device, by the channel that reaches them instead. */
 export const NoDevice = z.object({
   by_email: z.array(id()),
   /** They have no email address either, and get a text if they do not acknowledge a shift within this many hours. */
@@ -78,7 +78,7 @@ export const DriverText = z.object({
 })
 export type DriverText = z.infer<typeof DriverText>
 
-/** The latest texts, the newest first, and how many of the month are used. */
+/** The latest texts, newest first, and how many of the month's texts are used. */
 export const DriverTexts = z.object({
   /** False without a gateway or the server's address: no texts are sent. */
   is_on: z.boolean(),

@@ -90,7 +90,7 @@ export const restaurantRoutes = routes({
     method: 'POST',
     path: '/api/restaurant/{id}',
     summary:
-      'Changes the given fields of a restaurant; with `updated_at` only if no one has changed it since. A new email moves it to the account with that email.',
+      'Changes the given fields of a restaurant; with `updated_at` only if no one has since changed it. A new email moves it to the account with that email.',
     params: RestaurantParams,
     body: ChangedRestaurant,
     override: 'PATCH',
@@ -124,7 +124,7 @@ export const restaurantRoutes = routes({
     method: 'DELETE',
     path: '/api/restaurant/{id}',
     summary:
-      'Removes a restaurant that nothing depends on; with `updated_at` only if no one has changed it since.',
+      'Removes a restaurant that nothing depends on; with `updated_at` only if no one has since changed it.',
     params: RestaurantParams,
     query: z.strictObject({ updated_at: seenTimestamp().optional() }),
     reply: z.object({ id: id() }),

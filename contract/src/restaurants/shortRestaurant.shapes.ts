@@ -1,4 +1,4 @@
-/** A restaurant for the schedule's rows, heads and figures. */
+/** A restaurant for the schedule's rows, headings and figures. */
 import type { z } from 'zod'
 import { Restaurant, RestaurantForRestaurant } from './restaurant.shapes.ts'
 

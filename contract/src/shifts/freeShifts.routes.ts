@@ -31,7 +31,7 @@ export const freeShiftRoutes = routes({
     method: 'DELETE',
     path: '/api/shift/removeFree/{id}',
     summary:
-      'Removes an open shift that is not published and has no timesheet; with `updated_at` only if no one has changed it since.',
+      'Removes an open shift that is not published and has no timesheet; with `updated_at` only if no one has since changed it.',
     params: ShiftParams,
     query: SeenShift,
     reply: ShiftForRestaurant,

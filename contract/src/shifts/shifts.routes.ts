@@ -55,7 +55,7 @@ export const shiftRoutes = routes({
     ...forStaff,
     method: 'PUT',
     path: '/api/shift/{id}',
-    summary: 'Changes a shift; with `updated_at` only if no one has changed it since.',
+    summary: 'Changes a shift; with `updated_at` only if no one has since changed it.',
     params: ShiftParams,
     body: ChangedShift,
     reply: Shift,
@@ -66,7 +66,7 @@ export const shiftRoutes = routes({
     method: 'DELETE',
     path: '/api/shift/{id}',
     summary:
-      'Removes an unpublished shift that has no timesheet; with `updated_at` only if no one has changed it since.',
+      'Removes an unpublished shift that has no timesheet; with `updated_at` only if no one has since changed it.',
     params: ShiftParams,
     query: SeenShift,
     reply: Shift,

@@ -20,7 +20,10 @@ const Common = ShiftForRestaurant.pick({
   updated_at: true,
 }).extend({ timesheet: ShiftTimesheet.pick({ type: true }).nullable() })
 
-/** Restaurants see no amounts, and of the driver of a published shift the first name (docs/spec/shifts.md#hidden-from-restaurants). */
+/**
+ * Restaurants see no amounts, and only the first name of a published shift's driver
+ * (docs/spec/shifts.md#hidden-from-restaurants).
+ */
 export const ShortShiftForRestaurant = Common.extend({ driver_first_name: z.string().nullable() })
 export type ShortShiftForRestaurant = z.infer<typeof ShortShiftForRestaurant>
 

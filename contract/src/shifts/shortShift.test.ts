@@ -60,7 +60,7 @@ const forStaff = {
   handover_until: fc.constantFrom(null, { date: '2026-06-17', time: '18:00' }),
 }
 
-/** As the server leaves out what is empty. */
+/** As the server sends it, without empty fields. */
 const sent = (shift: object): unknown =>
   Object.fromEntries(
     Object.entries(shift).filter(
@@ -69,7 +69,7 @@ const sent = (shift: object): unknown =>
     ),
   )
 
-test('puts back what a short shift leaves out', () => {
+test('restores the fields that a short shift leaves out', () => {
   fc.assert(
     fc.property(fc.record(forStaff), (shift) => {
       const whole = shortShift(SentShortShift.strict().parse(sent(shift)))

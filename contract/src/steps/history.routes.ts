@@ -94,7 +94,7 @@ export const stepRoutes = routes({
     method: 'POST',
     path: '/api/schedule/steps/{id}/undo',
     summary:
-      'Undoes a step of the caller, in full or not at all. Refused if someone has changed one of its shifts since.',
+      'Undoes a step of the caller, in full or not at all. Refused if someone has since changed one of its shifts.',
     access: planners,
     scope: 'own',
     params: StepParams,

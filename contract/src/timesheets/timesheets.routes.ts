@@ -75,7 +75,7 @@ export const timesheetRoutes = routes({
     method: 'PUT',
     path: '/api/timesheet/{id}',
     summary:
-      'Changes, approves, discards or unapproves a timesheet; with `updated_at` only if no one has changed it since.',
+      'Changes, approves, discards or unapproves a timesheet; with `updated_at` only if no one has since changed it.',
     params: TimesheetParams,
     body: ChangedTimesheet,
     reply: one,
@@ -93,7 +93,7 @@ export const timesheetRoutes = routes({
     ...forStaff,
     method: 'DELETE',
     path: '/api/timesheet/{id}',
-    summary: 'Removes a timesheet; with `updated_at` only if no one has changed it since.',
+    summary: 'Removes a timesheet; with `updated_at` only if no one has since changed it.',
     params: TimesheetParams,
     query: SeenTimesheet,
     reply: Timesheet,
@@ -104,7 +104,7 @@ export const timesheetRoutes = routes({
     method: 'POST',
     path: '/api/timesheet/{id}/confirm',
     summary:
-      'The restaurant confirms a submitted timesheet; with `updated_at` only if no one has changed it since.',
+      'The restaurant confirms a submitted timesheet; with `updated_at` only if no one has since changed it.',
     params: TimesheetParams,
     body: SeenTimesheet,
     reply: TimesheetForRestaurant,
@@ -116,7 +116,7 @@ export const timesheetRoutes = routes({
     method: 'POST',
     path: '/api/timesheet/{id}/query',
     summary:
-      "The restaurant queries a submitted timesheet, which keeps it out of 'Approve All'; with `updated_at` only if no one has changed it since.",
+      "The restaurant queries a submitted timesheet, which keeps it out of 'Approve All'; with `updated_at` only if no one has since changed it.",
     params: TimesheetParams,
     body: TimesheetQuery,
     reply: TimesheetForRestaurant,

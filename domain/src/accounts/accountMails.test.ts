@@ -67,7 +67,7 @@ If you did not ask for it, ignore this email. Your password has not changed.
 
 test.each([
   ['a new account', registeredMail],
-  ['an email that has one', knownEmailMail],
+  ['an email that already has an account', knownEmailMail],
 ])('the email about %s names the login page if that is known', (_, mail) => {
   const { text } = mail('https://desk.example/login')
   expect(text).toMatch(/password.*: https:\/\/desk\.example\/login\n/)

@@ -68,7 +68,7 @@ interface RegistrationMail {
 /**
  * To the owner of a new account.
  *
- * @param address of the login page; left out if only the caller says what it is
+ * @param address of the login page; left out if it is not known
  */
 export const registeredMail = (address: string | undefined): RegistrationMail => ({
   subject: 'Welcome to Driverdesk',

@@ -28,12 +28,7 @@ describe('says where a driver lives', () => {
       unplaced,
       { miles: 69 },
     ],
-    [
-      'in the same area, where no restaurant of the district is on the map',
-      'BN3 9ZZ',
-      placed,
-      { same: 'area' },
-    ],
+    ['in the same area, if no restaurant of the district is on the map', 'BN3 9ZZ', placed, { same: 'area' }],
     ['in another area', 'RH10 1AA', placed, { same: 'nothing' }],
     ['no one knows where, without a postcode', '', placed, undefined],
     [

@@ -22,13 +22,13 @@ export interface CandidateFacts {
   /** `block_expired_documents` is on. */
   blocksExpired: boolean
   preferences: ReadonlyMap<number, DriverPreference>
-  /** Their shifts on the day, and a day before and after it, without the shift itself. */
+  /** Their shifts on the day, and on the days before and after it, without the shift itself. */
   shiftsAround: ReadonlyMap<number, readonly ShiftTimes[]>
   /** Minutes of this rota week, without the shift itself. */
   minutesOfWeek: ReadonlyMap<number, Minutes>
   visits: ReadonlyMap<number, Visits>
   homes: ReadonlyMap<number, Home>
-  /** Drivers who rejected this very shift. */
+  /** Drivers who rejected this particular shift. */
   rejectedThis: ReadonlySet<number>
   rejections: ReadonlyMap<number, Rejections>
   /** Undefined if no rule about working time concerns them. */

@@ -109,7 +109,7 @@ test('the key of an action has its driver, its shift and what it does', () => {
   expect([start, finish, other].map(actionId)).toEqual(['7:1:start', '7:1:finish', '7:2:start'])
 })
 
-test('an action that was sent once keeps its place, since the answer to it may be lost', () => {
+test('an action that has been sent once keeps its place, because its answer may be lost', () => {
   const place = { lat: 51.5, lng: -0.1 }
   expect(withPlace(action({ place: 'asked' }), place).place).toEqual(place)
   const sent = asTried(action({ place: 'asked' }))
@@ -137,7 +137,7 @@ test.each([
   expect(sendOutcome(status)).toBe(outcome)
 })
 
-test('the pauses between tries grow to a minute', () => {
+test('the pauses between attempts grow to a minute', () => {
   expect([0, 1, 2, 3, 4, 5, 6, 60].map(pauseBeforeRetry)).toEqual([
     3_000, 3_000, 6_000, 12_000, 24_000, 48_000, 60_000, 60_000,
   ])
@@ -194,7 +194,7 @@ describe('a refused request', () => {
   const again = claim('again', 'ask', '2026-11-18T10:02:00.000Z')
   const other = claim('other', 'withdraw', '2026-11-18T10:00:30.000Z', 6)
 
-  test('takes the withdrawal that follows it along, and nothing else', () => {
+  test('takes the withdrawal that follows it with it, and nothing else', () => {
     expect(fallsWith(ask, [again, other, withdraw, ask])).toEqual(withdraw)
     expect(fallsWith(again, [again, other, withdraw, ask])).toBeUndefined()
     expect(fallsWith(withdraw, [withdraw, again])).toBeUndefined()

@@ -12,7 +12,7 @@ export type QueuedAction = QueuedWork | QueuedAnswer | QueuedClaim | QueuedSickC
 /** A driver reports that they cannot work on these days. */
 export interface QueuedSickCall {
   id: string
-  /** The idempotency key of all its tries. */
+  /** The idempotency key of all its attempts. */
   key: string
   driver_id: number
   action: 'sick'
@@ -27,7 +27,7 @@ export interface QueuedSickCall {
  */
 export interface QueuedClaim {
   id: string
-  /** The idempotency key of all its tries. */
+  /** The idempotency key of all its attempts. */
   key: string
   driver_id: number
   shift_id: number
@@ -54,7 +54,7 @@ export interface QueuedAnswer {
 export interface QueuedWork {
   /** One action of each kind per shift, so that a second press, even in another tab, adds nothing. */
   id: string
-  /** The idempotency key of all its tries. */
+  /** The idempotency key of all its attempts. */
   key: string
   driver_id: number
   shift_id: number
@@ -137,7 +137,7 @@ export function sendOutcome(status: number): SendOutcome {
 const FIRST_PAUSE_MS = 3_000
 const LONGEST_PAUSE_MS = 60_000
 
-/** Milliseconds until the next try, after this many failures. */
+/** Milliseconds until the next attempt, after this many failures. */
 export const pauseBeforeRetry = (failures: number): number =>
   Math.min(FIRST_PAUSE_MS * 2 ** Math.max(0, failures - 1), LONGEST_PAUSE_MS)
 

@@ -56,7 +56,7 @@ test('the rest over a night on which the clocks go back is an hour longer', () =
   ])
 })
 
-test('a driver reads a sentence for each rule that bars or warns, which names no other shift', () => {
+test('a driver sees a sentence for each rule that bars or warns, which names no other shift', () => {
   const text = 'Only 9 h 00 min of rest after 11/06/2026, 22:00 – 23:30 (at least 11 h)'
   const broken = RULES.map((rule) => ({
     rule,
@@ -74,7 +74,7 @@ test('a driver reads a sentence for each rule that bars or warns, which names no
   expect(warnings.every((one) => one.code === 'rules' && one.text.startsWith('You would'))).toBe(true)
 })
 
-test('does not tell a driver of a document that is valid on the day, but tells them of one that is not', () => {
+test('does not mention to a driver a document that is valid on the day, but mentions one that is not', () => {
   const dates = {
     driver_license_expiry_date: null,
     car_insurance_renewal_date: null,

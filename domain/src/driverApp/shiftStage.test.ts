@@ -48,7 +48,7 @@ describe('the stage of a shift', () => {
     ['over without a record', shift(), [], '22:00', 'missed'],
     ['a row that no one has submitted is no record', shift({}, NOT_SUBMITTED), [], '22:00', 'missed'],
     ['started on this phone', shift(), [START], '17:05', 'onShift'],
-    ['started, says the server', shift({}, IN_WORK), [], '17:05', 'onShift'],
+    ['started, according to the server', shift({}, IN_WORK), [], '17:05', 'onShift'],
     ['started, and over by the plan', shift({}, IN_WORK), [], '23:30', 'onShift'],
     [
       'started on the evening before, and over for less than four hours',
@@ -99,7 +99,7 @@ describe('what the driver may do', () => {
     ['on shift', shift({}, IN_WORK), [], '18:00', { finish: true }],
     ['finished', shift({}, SUBMITTED), [], '22:10', {}],
     ['missed', shift(), [], '22:10', {}],
-    ['a refused start stands in the way', shift(), [queued('start', 'No.')], '17:10', {}],
+    ['a refused start prevents it', shift(), [queued('start', 'No.')], '17:10', {}],
     [
       'a refused start of another shift does not',
       shift({ id: 2 }),
@@ -142,7 +142,7 @@ test('groups the current shift, those of today, upcoming ones by start, and thos
   expect(ids(groupedShifts(all, refusedToday, at('03:00')).today)).toEqual([9, 1, 8])
   const morning = groupedShifts(all, [], at('06:00'))
   expect([morning.onNow, morning.forgotten, morning.today].map(ids)).toEqual([[], [5], [8]])
-  // Shift 8 is over by then, and no one recorded it either.
+  // Shift 8 is then over, and no one recorded it either.
   const late = shift({ id: 10, start_time: '23:00', finish_time: '02:00' })
   const evening = groupedShifts([...all, late], [], at('22:30'))
   expect([evening.today, evening.over].map(ids)).toEqual([[10], [1, 8]])

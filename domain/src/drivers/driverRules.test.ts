@@ -31,7 +31,7 @@ test.each([
   expect(bankProblems({ bank_sort_code, bank_account_number })).toEqual(problems)
 })
 
-test('wrong bank details that were stored before may stay, but not be changed to others', () => {
+test('wrong bank details that were stored before may stay, but not be replaced by other wrong ones', () => {
   const stored = { bank_sort_code: '12-34', bank_account_number: 'abc' }
   expect(bankProblems(stored, stored)).toEqual({})
   expect(bankProblems({ ...stored, bank_account_number: 'abd' }, stored)).toEqual(ACCOUNT)

@@ -53,7 +53,7 @@ test.each([
   expect(restaurantChoices(areas, restaurants).map(({ id }) => id)).toEqual(ids)
 })
 
-test('another area drops what is not there, and keeps what is only inactive', () => {
+test('another area drops restaurants that are not there, and keeps those that are only inactive', () => {
   expect(keptRestaurants([3], [4, 2, 3, 99], restaurants)).toEqual([4, 3])
   expect(keptRestaurants([], [4, 2, 3], restaurants)).toEqual([])
 })

@@ -36,7 +36,7 @@ describe('the periods of a day', () => {
     ['no stop', '09:00-', [{ stop_at: noStop }]],
     ['neither', '-', [{ start_at: noStart, stop_at: noStop }]],
     [
-      'what is no time',
+      'something that is not a time',
       '9am-25:00',
       [{ start_at: "Monday 'Start at' invalid format", stop_at: "Monday 'Stop at' invalid format" }],
     ],
@@ -89,7 +89,7 @@ describe('the periods of a day', () => {
         ({ holiday: REGULAR, start_at: clockTime(start), stop_at: clockTime(stop) }) as const,
     )
 
-  test('are right exactly where no minute belongs to two of them and each has one', () => {
+  test('are right exactly if no minute belongs to two of them and each has at least one', () => {
     fc.assert(
       fc.property(fc.array(anyPeriod, { maxLength: 4 }), (given) => {
         const isRight = periodProblems('Monday', given).every((each) => Object.keys(each).length === 0)

@@ -11,7 +11,7 @@ import { sinceStart } from '../timesheets/driverShift.ts'
 export const HANDOVER_WAYS = ['off', 'ask', 'free'] as const
 export type HandoverWay = (typeof HANDOVER_WAYS)[number]
 
-/** Whom a driver offers a shift to; swap: in exchange for a shift of a colleague. */
+/** The colleagues to whom a driver offers a shift; swap: in exchange for a colleague's shift. */
 export const HANDOVER_TO = ['anyone', 'colleague', 'swap'] as const
 export type HandoverTo = (typeof HANDOVER_TO)[number]
 
@@ -50,7 +50,7 @@ export const tooLateText = (hours: number): string =>
 /** Why a driver or the office can no longer answer: '{This offer has ended}: the driver has withdrawn it.' */
 export const handoverOverText = (state: HandoverState): string => OVER[state]
 
-/** The same once it was carried out. */
+/** The same once it has been carried out. */
 export const handoverDoneText = (way: HandoverWay): string =>
   way === 'free' ? 'your colleague has agreed to it' : 'the office has approved it'
 
@@ -65,7 +65,7 @@ const OVER: Readonly<Record<HandoverState, string>> = {
 /**
  * True if a proposal can still be agreed to, or approved if the drivers agree.
  *
- * @param until null: no longer; undefined: from an earlier version
+ * @param until null: too late; undefined: from an earlier version
  */
 export const isAnswerable = (until: WallClock | null | undefined, now: WallClock): boolean =>
   until === undefined ||

@@ -3,7 +3,7 @@
 export const EXAMPLE_KINDS = ['areas', 'restaurants', 'drivers', 'shifts', 'timesheets', 'invoices'] as const
 export type ExampleKind = (typeof EXAMPLE_KINDS)[number]
 
-/** About what an example has. The exact numbers depend on the day. */
+/** Roughly the contents of an example. The exact numbers depend on the day. */
 export const EXAMPLE_SIZE: Readonly<Record<ExampleKind, number>> = {
   areas: 4,
   restaurants: 25,

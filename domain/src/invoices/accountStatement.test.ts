@@ -9,7 +9,8 @@ const entry = (
   paid_by: AccountEntry['paid_by'] = null,
 ): AccountEntry => ({ day, kind, number, amount, paid_by })
 
-// £151.66 and £40.00, less £20.00 credited and £100.00 paid in part. £51.66 and £40.00 more come in, and £20.00 goes back.
+// £151.66 and £40.00, less £20.00 credited and £100.00 paid in part. £51.66 and £40.00 more come in, and
+// £20.00 is refunded.
 const ENTRIES = [
   entry('2026-06-09', 'payment', 2, -4_000, 'card'),
   entry('2026-06-09', 'invoice', 2, 4_000),

@@ -15,7 +15,7 @@ export const STATEMENT_FIELDS: CsvFields = csvFields(
   { required: ['date'], samples: {} },
 )
 
-/** The heads that British banks use, in order of preference, in small letters and digits only. */
+/** The headings that British banks use, in order of preference, in lower-case letters and digits only. */
 const HEADS: Readonly<Record<string, readonly string[]>> = {
   date: [
     'date',
@@ -57,7 +57,7 @@ export function statementColumns(heads: readonly string[]): CsvColumnsChosen {
   return columns
 }
 
-/** The heads of the fields that are needed and have no column. */
+/** The headings of the required fields that have no column. */
 export function missingStatementColumns(columns: CsvColumnsChosen): string[] {
   const missing = columns.date === undefined ? ['Date'] : []
   return columns.paid_in === undefined && columns.amount === undefined ? [...missing, 'Amount'] : missing
@@ -74,12 +74,12 @@ interface StatementTable {
   rows: readonly TableRow[]
 }
 
-/** Some banks write the account and its balance above the heads. */
+/** Some banks write the account and its balance above the headings. */
 const LINES_ABOVE = 20
 
 /**
- * Finds the line with the heads: one whose heads are known, or the line above the first payment. A file without heads gets some:
- * its first line is a payment.
+ * Finds the line with the headings: one whose headings are known, or the line above the first payment. A file
+ * without headings, whose first line is a payment, is given some.
  */
 export function statementTable({ heads, rows }: StatementTable): StatementTable {
   const isHead = (cells: readonly string[]) => missingStatementColumns(statementColumns(cells)).length === 0
@@ -92,7 +92,8 @@ export function statementTable({ heads, rows }: StatementTable): StatementTable 
   if (given) return { heads: given, rows: [{ row: 1, cells: heads }, ...rows] }
   const first = above.findIndex(({ cells }) => isPayment(cells))
   const line = rows[first - 1]
-  // A payment in whole pounds looks like none. It must not become the heads, nor be left out above them.
+  // A payment in whole pounds does not look like one. It must not become the headings, nor be left out above
+  // them.
   const isHidden = rows.slice(0, first).some(({ cells }) => cells.some(isDate) && cells.some(isAmount))
   const isLine = line && filled(line.cells) > 1 && !line.cells.some((cell) => isDate(cell) || isAmount(cell))
   return isLine && !isHidden ? from(first - 1) : { heads, rows }
@@ -103,13 +104,13 @@ const isAmount = (cell: string) => statementAmount(cell) !== undefined
 
 const filled = (cells: readonly string[]): number => cells.filter((cell) => cell !== '').length
 
-/** A line above the heads may have a date too, such as that of the statement, but not that much. */
+/** A line above the headings may also have a date, such as that of the statement, but not as many fields. */
 const isPayment = (cells: readonly string[]): boolean =>
   filled(cells) > 2 && cells.some(isDate) && cells.some(isMoney)
 
 /**
- * The heads for a file whose first line is a payment; undefined if it is none. Only a person can tell apart several columns
- * of money, such as an amount and a balance.
+ * The headings for a file whose first line is a payment; undefined if it is not. Only a person can tell apart
+ * several columns of money, such as an amount and a balance.
  */
 function headsOfPayment(cells: readonly string[], rows: readonly TableRow[]): string[] | undefined {
   const date = cells.findIndex((cell) => statementDate(cell) !== undefined)
@@ -141,7 +142,7 @@ export function statementDate(text: string): IsoDate | undefined {
   return typedDate(nr > 0 ? `${date}/${nr}/${year}` : day)
 }
 
-/** '1,234.50', '1.234,50', '£5', '-5.00', '(5.00)', '5.00 DR'; undefined if it is no amount. */
+/** '1,234.50', '1.234,50', '£5', '-5.00', '(5.00)', '5.00 DR'; undefined if it is not an amount. */
 export function statementAmount(text: string): Pence | undefined {
   const bare = text.replaceAll(/GBP|[£+\s]/gi, '').replace('−', '-')
   const [, before = '', written = '', after = ''] = /^([-(]?)([\d.,]+)(\)|CR|DR)?$/i.exec(bare) ?? []
@@ -169,7 +170,7 @@ export interface Statement {
 
 const MONTH_FIRST = 'The dates of this file seem to have the month first. Export it with the day first.'
 
-/** If a date has the month first, the others may be read wrongly: then no payment may be matched. */
+/** If a date has the month first, the others may be misread, so no payment may be matched. */
 export function readStatement({ heads, rows }: StatementTable, columns: CsvColumnsChosen): Statement {
   const statement: Statement = { payments: [], out: 0, unreadable: [] }
   const currency = heads.findIndex((head) => CURRENCY_HEADS.includes(plain(head)))

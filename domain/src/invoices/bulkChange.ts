@@ -66,7 +66,7 @@ export const INVOICES_OFF = 'Invoices are off for this restaurant.'
 
 /** An existing draft is not changed, because someone may be looking at it. */
 export const draftStays = (invoiceNumber: string): string =>
-  `Draft ${invoiceNumber} already covers this period. Regenerate it to add work approved since.`
+  `Draft ${invoiceNumber} already covers this period. Regenerate it to add work that has since been approved.`
 
 export const ONLY_PAYMENTS = 'Only a payment changes invoices together.'
 export const ONE_DAY = 'A payment has one day.'

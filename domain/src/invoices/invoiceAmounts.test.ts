@@ -15,7 +15,7 @@ test.each<[string, CountedLine[], InvoiceCharges, number[]]>([
   ['nothing', [], charges(), [0, 0, 0, 0, 0, 0, 0, 0]],
   ['1.5 % of the sum, not of each line', [work(33), work(33)], charges(), [480, 2, 66, 0, 1, 0, 0, 67]],
   [
-    'half a penny goes away from zero',
+    'half a penny is rounded away from zero',
     [work(-100, 60)],
     charges({ commissionHundredths: 50 }),
     [60, 1, -100, 0, -1, 0, 0, -101],
@@ -33,7 +33,7 @@ test.each<[string, CountedLine[], InvoiceCharges, number[]]>([
     [240, 1, 4000, 500, 60, 100, 0, 4660],
   ],
   [
-    'VAT is taken once of all together',
+    'VAT is calculated once on the total',
     [work(4000), fee(505)],
     charges({ bookingFee: 101, vatHundredths: 2000 }),
     [240, 1, 4000, 505, 60, 101, 933, 5599],

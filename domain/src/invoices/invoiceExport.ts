@@ -37,7 +37,7 @@ export const INVOICE_HEADS = [
   'From account',
 ] as const
 
-/** As on the wire, with what it took from the account. */
+/** As on the wire, with the amount taken from the account. */
 export interface ExportedInvoice {
   invoice_number: string
   period_date_from: IsoDate
@@ -60,7 +60,7 @@ export interface ExportedInvoice {
   /** The part that was paid while the rest is owed. */
   part_paid: number
   credit_notes: readonly { number: string; amount: number; refund_by: RefundWay | null }[]
-  /** The part of what is paid that its restaurant had on account, so that no bank line has it. */
+  /** The part of the payment that its restaurant had on account, so that it is in no bank line. */
   taken: Pence
 }
 
@@ -144,7 +144,7 @@ function sumCells(invoices: readonly ExportedInvoice[]): string[] {
   return [String(shifts), formatLength(minutes), ...amounts.map(plainPounds)]
 }
 
-/** Credited of its payment, and put on account instead of going back. */
+/** Credited from its payment, and put on account instead of being refunded. */
 const keptOnAccount = ({ credit_notes }: ExportedInvoice): Pence =>
   refundsOf(credit_notes.filter(({ refund_by }) => refund_by === 'account'))
 

@@ -20,7 +20,7 @@ import {
   typedProblem,
 } from './overpayments.ts'
 
-test('counts what is neither used nor refunded as left', () => {
+test('counts the amount that is neither used nor refunded as left', () => {
   expect(leftOnAccount({ amount: '50.10', used: '20.00', refunded: 0 })).toBe(3_010)
   expect(leftOnAccount({ amount: 0.3, used: 0.1, refunded: 0.2 })).toBe(0)
 })
@@ -53,7 +53,7 @@ test.each([
   [2_800, 4_000, 5_000, '£28.00 came in; £12.00 is taken from the account.'],
   [10_000, 15_166, 0, '£100.00 came in; £51.66 is still owed.'],
   [50_000, 144_049, 60_337, '£500.00 came in; £603.37 is taken from the account; £337.12 is still owed.'],
-])('says what becomes of %i for an invoice of %i, with %i on account', (received, owed, account, text) => {
+])('says what happens to %i for an invoice of %i, with %i on account', (received, owed, account, text) => {
   expect(settlementText(settlementOf(received, owed, account))).toBe(text)
 })
 
@@ -75,9 +75,9 @@ test('uses the account first when invoices count as paid', () => {
   ])
 })
 
-test('names what the surplus of a payment was used for', () => {
+test('says what the surplus of a payment was used for', () => {
   expect(surplusIsGone('213', ['£21.10 for invoice 191'])).toBe(
-    'The payment of invoice 213 was more than it asked for, and that has gone: £21.10 for invoice 191. Take that back first.',
+    'The payment of invoice 213 was more than it asked for, and the excess is no longer available: £21.10 for invoice 191. Take that back first.',
   )
 })
 
@@ -92,13 +92,13 @@ test.each([
   expect(typedProblem(typed)).toBe(problem)
 })
 
-test('a part payment is above nothing and below what is owed', () => {
+test('a part payment is above zero and below what is owed', () => {
   expect(partProblem(0, 15_166)).toBe('Must be above £0.00.')
   expect(partProblem(15_165, 15_166)).toBeUndefined()
   expect(partProblem(15_166, 15_166)).toBe('£151.66 is owed. Mark the invoice as paid instead.')
 })
 
-test('an equal payment is of the same invoice, day and amount', () => {
+test('an equal payment has the same invoice, day and amount', () => {
   const one = { kind: 'again' as const, invoice_id: 14, received_on: '2026-06-18', amount: 4_000 }
   const others = [
     { ...one, invoice_id: 15 },
@@ -155,7 +155,7 @@ test.each([
   expect(cameInText(40_00, settled)).toBe(text)
 })
 
-test('says what became of an overpayment', () => {
+test('says how an overpayment was used', () => {
   const refunds = [
     { amount: 15, refunded_on: '2026-06-12' },
     { amount: '10.00', refunded_on: '2026-06-19' },

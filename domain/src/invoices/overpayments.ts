@@ -233,7 +233,7 @@ export const refundProblem = (left: Pence): string => `At most ${formatMoney(lef
 
 /** The surplus of an invoice has paid another one, or went back, so its payment cannot be taken back: '£20.00 for invoice 191'. */
 export const surplusIsGone = (invoice_number: string, became: readonly string[]): string =>
-  `The payment of invoice ${invoice_number} was more than it asked for, and that has gone: ${became.join(', ')}. Take that back first.`
+  `The payment of invoice ${invoice_number} was more than it asked for, and the excess is no longer available: ${became.join(', ')}. Take that back first.`
 
 /**
  * Why a bank payment cannot have been made on a day; undefined if it can.

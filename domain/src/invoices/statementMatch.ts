@@ -73,7 +73,10 @@ export function matchStatement(
 
 const ON_ACCOUNT = 'It is on account already.'
 
-/** The surest first: each is tried for all payments before the next, so that a guess takes no invoice from a surer payment. */
+/**
+ * The surest rule first: each is tried for all payments before the next, so that a guess takes no invoice
+ * from a surer payment.
+ */
 const FINDERS: readonly ((payment: StatementPayment, books: Books) => Match | undefined)[] = [
   (payment, books) => recordedAsPart(payment, books),
   (payment, books) => recordedAsPart(payment, books, DAYS_LATER),
@@ -89,7 +92,8 @@ const FINDERS: readonly ((payment: StatementPayment, books: Books) => Match | un
   recordedTogether,
   (payment, books) => recordedTogether(payment, books, DAYS_LATER),
   amountOfRestaurant,
-  // Last: the other payments have found theirs, so one payment may have been divided among all that are left.
+  // This comes last: the other payments have found their invoices, so one payment may have been divided among
+  // all the rest.
   recordedOfRestaurant,
   (payment, books) => recordedOfRestaurant(payment, books, DAYS_LATER),
   askedLater,
@@ -135,7 +139,8 @@ function recordedByNumber({ text, amount, date }: StatementPayment, books: Books
   const named = books.named(text)
   const paid = named.filter((invoice) => isPaid(invoice) && !books.isUsed(invoice))
   const onDay = paid.filter(({ paid_on }) => paid_on === date)
-  // Staff may have marked it by hand, some days after it came. What comes later is another payment.
+  // Staff may have marked it by hand, some days after it arrived. Anything that comes later is another
+  // payment.
   const isOnTime = named.every(({ paid_on }) => paid_on !== null && date <= paid_on)
   const isAll =
     named.length > 0 &&
@@ -145,7 +150,7 @@ function recordedByNumber({ text, amount, date }: StatementPayment, books: Books
   return recorded(isAll ? named : single && [single])
 }
 
-/** All the invoices that it names are paid in another way, so it is on account. */
+/** All the invoices that it names have been paid in another way, so it is on account. */
 function paidAgain(payment: StatementPayment, books: Books): Match | undefined {
   const named = books.named(payment.text)
   const isSettled = (invoice: MatchableInvoice) =>
@@ -205,14 +210,14 @@ function namedMatch(payment: StatementPayment, books: Books): Match | undefined 
   if (run) return severalAgree(run)
   // Which of them is paid is unknown.
   if (named.some(({ payment: owed }) => owed === amount)) return undefined
-  // A part went on account if its invoice was paid in another way, and is unpaid again since.
+  // Part of it went on account if its invoice was paid in another way and has since become unpaid again.
   if (books.takeKept(payment, ({ invoice_id }) => isOf(named, invoice_id)))
     return { kind: 'recorded', invoices: [], reason: ON_ACCOUNT }
   const restaurants = new Set(named.map(({ restaurant_id }) => restaurant_id))
   return leftToPayOf(restaurants, payment, books, named) ?? otherAmount(named, payment, books)
 }
 
-/** It is what a restaurant's statement asks for: all that it owes, less what is on account. */
+/** It is the amount that a restaurant's statement asks for: everything owed, less the money on account. */
 function leftToPayOf(
   restaurants: ReadonlySet<number>,
   { date, amount }: StatementPayment,
@@ -238,14 +243,14 @@ function allOwed(
   return fitting.length === 1 ? fitting[0] : undefined
 }
 
-/** The same with invoices that were sent after the payment, which a person must know of. */
+/** The same with invoices that were sent after the payment, which a person must know about. */
 function askedLater(payment: StatementPayment, books: Books): Match | undefined {
   const { text, amount, date } = payment
   if (books.named(text).length > 0) return undefined
   const owed = allOwed([...books.restaurantsIn(text)].map(books.owedBy), amount, books)
   if (!owed?.[0]) return undefined
   const later = owed.filter(({ sent_on }) => (sent_on ?? '') > date)
-  // Since that was tried, another payment has found its own.
+  // Another payment has found its invoice since this rule was tried.
   if (later.length === 0) return amountOfRestaurant(payment, books)
   const account = books.onAccountOf(owed[0])
   const less = account > 0 ? `, less ${formatMoney(account)} on account` : ''
@@ -333,7 +338,7 @@ function divided(
   return undefined
 }
 
-/** A person has chosen its one invoice, and it paid a part of it. */
+/** A person has chosen its one invoice, and it paid part of it. */
 function partAlone(payment: StatementPayment, books: Books): Match | undefined {
   if (namesAnything(payment.text, books)) return undefined
   return asPart(books.takeKept(payment, ({ kind }) => kind === 'part'))
@@ -364,7 +369,7 @@ function amountAlone({ text, amount }: StatementPayment, books: Books): Match | 
   return namesAnything(text, books) ? undefined : firstOfOne(books.unpaid(amount), 'Only the amount agrees.')
 }
 
-/** A payment that names an invoice or a restaurant is not for another one. */
+/** A payment that names an invoice or a restaurant is not for a different one. */
 const namesAnything = (text: string, books: Books): boolean =>
   books.named(text).length > 0 ||
   books.unknownNumber(text) !== undefined ||

@@ -15,7 +15,8 @@ describe('length of a shift', () => {
     ['00:00', '23:59', 1439, false],
     ['23:59', '00:00', 1, true],
     ['10:00', '09:59', 1439, true],
-    // Nothing here knows a date: on the nights of a clock change the difference of the wall clocks counts all the same.
+    // Nothing here knows a date: even on the nights of a clock change, the difference between the wall-clock
+    // times counts.
     ['00:30', '02:30', 120, false],
     ['22:00', '03:00', 300, true],
   ])('%s to %s is %d minutes, across midnight: %s', (start, finish, minutes, crosses) => {
@@ -23,7 +24,7 @@ describe('length of a shift', () => {
     expect(crossesMidnight(start, finish)).toBe(crosses)
   })
 
-  test('goes on on the next day, unless it ends at midnight', () => {
+  test('continues on the next day, unless it ends at midnight', () => {
     const shiftOn = (period_date: string, start_time: string, finish_time: string) => ({
       period_date,
       start_time,
@@ -39,7 +40,7 @@ describe('length of a shift', () => {
     expect(nightsInto('2026-03-01', [...others, night])).toEqual([night])
   })
 
-  test('is nothing between equal times, which are refused elsewhere', () => {
+  test('is zero between equal times, which are refused elsewhere', () => {
     expect(shiftLength('09:00', '09:00')).toBe(0)
     expect(crossesMidnight('09:00', '09:00')).toBe(false)
   })
@@ -56,7 +57,7 @@ describe('length of a shift', () => {
     )
   })
 
-  test('is refused for what is no time', () => {
+  test('is refused for something that is not a time', () => {
     expect(() => shiftLength('09:00', '24:00')).toThrow(RangeError)
   })
 })

@@ -26,7 +26,7 @@ test('a reminder says so, and asks for the same as the post', () => {
   expect(text).toContain('"I have read this"')
 })
 
-test('on a device it keeps the lengths of a push message, in one line and in whole characters', () => {
+test('on a device it keeps the lengths of a push message, on one line and in whole characters', () => {
   const long = newsPush('reminder', { ...post, title: `a\nb ${'🛵'.repeat(60)}` })
   expect(long.title.length).toBeLessThanOrEqual(55)
   expect(long.title).toMatch(/^Reminder: a b 🛵+…$/u)

@@ -1,4 +1,4 @@
-/** The agency, as its documents and emails name it. */
+/** The agency, as it is named in its documents and emails. */
 export interface CompanyDetails {
   name: string
   /** Line by line. */

@@ -40,7 +40,7 @@ export interface CardRefund {
   key: string
 }
 
-/** A refund to a card failed, at once or some days later. One alert for each try. */
+/** A refund to a card failed, at once or some days later. One alert for each attempt. */
 export const failedRefundAlert = (
   invoice: PaymentOf,
   refund: CardRefund,
@@ -52,7 +52,7 @@ export const failedRefundAlert = (
     `${cardRefundText(invoice, refund)} failed: ${isolated(reason)} Refund it by bank transfer, and record that on the invoice${mayTryAgain ? ', or have the card tried again there' : ''}.`,
   )
 
-/** A refund to a card has been pending for a day. One alert for each try. */
+/** A refund to a card has been pending for a day. One alert for each attempt. */
 export const lateRefundAlert = (invoice: PaymentOf, refund: CardRefund): NewAlert =>
   paymentAlert(
     invoice,
@@ -60,12 +60,12 @@ export const lateRefundAlert = (invoice: PaymentOf, refund: CardRefund): NewAler
     `${cardRefundText(invoice, refund)} has not gone through after a day. Ask the person who runs Driverdesk to check Stripe's keys and their permissions. While it has keys, Driverdesk tries every hour, for a week.`,
   )
 
-/** The card got a refund after the money had gone back in another way. One alert for each refund of Stripe. */
+/** The card got a refund after the money had been returned in another way. One alert for each refund of Stripe. */
 export const refundedTwiceAlert = (invoice: PaymentOf, refund: CardRefund, stripeId: string): NewAlert =>
   paymentAlert(
     invoice,
     { event: 'refund-twice', key: `refund ${stripeId}` },
-    `${cardRefundText(invoice, refund)} went through although the money had gone back before. Check it in Stripe (${stripeId}), and agree with the restaurant how it returns one of the two.`,
+    `${cardRefundText(invoice, refund)} went through although the money had already been returned. Check it in Stripe (${stripeId}), and agree with the restaurant how it returns one of the two.`,
   )
 
 const cardRefundText = ({ number, restaurant }: PaymentOf, { creditNote, amount }: CardRefund): string =>
@@ -81,7 +81,7 @@ export const strayPaymentAlert = (
   onAccountAlert(
     invoice,
     stripeId,
-    `Stripe took ${amount} from ${isolated(invoice.restaurant.name)} for invoice ${invoice.number}, which had been replaced, removed, credited or paid in another way. It is on account: let it pay another invoice, or refund it in Stripe (${stripeId}) and record that under Owed.`,
+    `Stripe took ${amount} from ${isolated(invoice.restaurant.name)} for invoice ${invoice.number}, which had been replaced, removed, credited or paid in another way. It is on account: use it for another invoice, or refund it in Stripe (${stripeId}) and record that under Owed.`,
   )
 
 /** A card paid all of an invoice, of which a part had come in before. */
@@ -94,7 +94,7 @@ export const paidBesidePartAlert = (
   onAccountAlert(
     invoice,
     stripeId,
-    `A card paid all of invoice ${invoice.number} of ${isolated(invoice.restaurant.name)}, of which ${amount} had been paid before. That is on account now: let it pay another invoice, or refund it and record that under Owed.`,
+    `A card paid all of invoice ${invoice.number} of ${isolated(invoice.restaurant.name)}, of which ${amount} had been paid before. That amount is now on account: use it for another invoice, or refund it and record that under Owed.`,
   )
 
 const onAccountAlert = (invoice: PaymentOf, stripeId: string, message: string): NewAlert =>

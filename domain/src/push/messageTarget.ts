@@ -26,8 +26,8 @@ export interface MessageSender {
 }
 
 /**
- * The drivers that the sender means. Blank means all drivers, and for a manager all in their scope. The scope is stored with the
- * message, so that later readers see its recipients.
+ * The drivers that the sender has in mind. Blank means all drivers, and for a manager all in their scope. The
+ * scope is stored with the message, so that later readers see its recipients.
  */
 export function messageTarget(sender: MessageSender, named: NamedTarget): MessageTarget {
   const areas = named.areas.length > 0 || sender.isAdministrator ? named.areas : sender.areaIds

@@ -15,6 +15,6 @@ test.each([
   expect(mobileNumber(phone)).toBe(number)
 })
 
-test('writes in letters that cost one message', () => {
+test('uses characters that fit into one message', () => {
   expect(plainLetters('Café – Zürich’s 🍕')).toBe("Cafe - Zurich's ?")
 })

@@ -1,6 +1,6 @@
 import { csvFields } from '../kernel/csv.ts'
 
-/** Column heads of a table of restaurants, by their names on the wire. */
+/** Column headings of a table of restaurants, by their names on the wire. */
 export const RESTAURANT_HEADS = {
   name: 'Name',
   contact_name: 'Contact name',

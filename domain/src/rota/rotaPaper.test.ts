@@ -94,7 +94,7 @@ test.each([
   [[shift(), shift(open), shift({ ...open, status: 30 })], '2 shifts, 1 open, 9.0 h, and 1 draft'],
   [[shift({ ...open, status: 30 }), shift({ ...open, status: 30 })], '2 drafts'],
   [Array.from({ length: 1_200 }, () => shift()), '1,200 shifts, 5,400.0 h'],
-])('counts what the schedule counts, and drafts beside it (%#)', (shifts, text) => {
+])('counts what the schedule counts, and drafts separately (%#)', (shifts, text) => {
   expect(totalsOnPaper(shifts)).toBe(text)
 })
 
@@ -165,11 +165,11 @@ describe('a rota by restaurant', () => {
 
   const comment = 'Bring a bag'
   test.each<[string, Partial<RotaShift>, typeof none, string[]]>([
-    ['nothing of a plain published shift', { comment }, none, []],
+    ['nothing about a plain published shift', { comment }, none, []],
     ['phone and comment by choice', { comment }, all, ['07700 900001', 'Bring a bag']],
     ['the phone alone', { comment }, { phones: true, comments: false }, ['07700 900001']],
     ['the comment alone', { comment }, { phones: false, comments: true }, ['Bring a bag']],
-    ['neither where there is none', { driver: leo }, all, []],
+    ['neither if there is none', { driver: leo }, all, []],
     ['no phone of an open shift', open, all, []],
     ['that it is unpublished', { status: 10 }, none, ['Unpublished']],
     [
@@ -182,7 +182,7 @@ describe('a rota by restaurant', () => {
     expect(rowsOf([shift(given)], choices)[0]?.rows[0]?.cells[0]?.[0]?.notes).toEqual(notes)
   })
 
-  test('begins each week with the nights that go on, and counts them on their own day alone', () => {
+  test('begins each week with the night shifts that continue, and counts them only on their own day', () => {
     const night = { start_time: '22:00', finish_time: '06:00' }
     const range = { from: '2026-06-21', to: '2026-06-22' }
     const source = {
@@ -258,7 +258,7 @@ describe('a rota by driver', () => {
   })
 
   test.each<[string, Partial<RotaShift>, string[]]>([
-    ['nothing more of a plain shift', {}, []],
+    ['nothing more about a plain shift', {}, []],
     ['that it is open', open, ['Open shift']],
     ['who rejected it', rejectedBy('Leo Example'), ['Shift rejected by Leo Example']],
     ['that it was cancelled before', cancelled, ['Cancelled, now Ann Example']],
@@ -314,7 +314,7 @@ describe('a day sheet', () => {
     })
   })
 
-  test('has the nights that go on from the day before first', () => {
+  test('has the night shifts that continue from the day before first', () => {
     const night = shift({ period_date: '2026-06-14', start_time: '22:00', finish_time: '06:00', status: 10 })
     const { groups } = daySheet({ shifts, nights: [night, { ...night, restaurant_id: 9 }], places }, none)
     const rest = ['', '06:00', 'Ann Example', 'From 22:00 on Sun 14/06/2026. Unpublished']

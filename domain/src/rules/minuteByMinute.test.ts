@@ -3,7 +3,7 @@ import { bothWays, randomRota, seeded } from './testing/minuteByMinute.ts'
 
 /** `node tools/rotas.ts` compares 100,000. */
 const ROTAS = 40
-/** A busy machine is slow, not broken. */
+/** A busy machine is slow, which is not a failure. */
 const TIMEOUT = 60_000
 
 test(

@@ -88,7 +88,10 @@ describe('the time of a text message', () => {
     expect(isTextTime(shift, { date, time })).toBe(may)
   })
 
-  /** Each was told at `told` on the day of the shift or before, and may be texted from `due` on. Texts go after four hours. */
+  /**
+   * Each was notified at `told`, on the day of the shift or before, and may be texted from `due` onwards.
+   * Texts are sent after four hours.
+   */
   test.each([
     ['a day before', '2026-11-19', '17:00', '2026-11-19', '21:00'],
     ['exactly eight hours before', '2026-11-20', '09:00', '2026-11-20', '13:00'],

@@ -13,7 +13,7 @@ test.each<[string, string, ClaimWay, boolean]>([
   ['2026-07-12', '00:00', 'off', true],
   ['2026-06-09', '18:00', 'off', false],
 ])(
-  'an open shift of %s at %s, where the rule is %s: ahead is %s',
+  'an open shift of %s at %s, if the rule is %s: ahead is %s',
   (period_date, start_time, claims, expected) => {
     expect(isAhead({ period_date, start_time, finish_time: '23:30' }, claims, NOW)).toBe(expected)
   },

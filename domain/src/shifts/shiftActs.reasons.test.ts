@@ -136,7 +136,7 @@ test.each<[ShiftFacts, Role, string | undefined, string | undefined]>([
   expect(whyNotInRange(shift, role)).toBe(inRange)
 })
 
-test('refuses to cancel a worked shift, which is corrected instead', () => {
+test('refuses to cancel a worked shift, which has to be corrected instead', () => {
   expect(whyNot('cancel', worked, 'manager')).toBe(RECORDED)
   expect(whyNot('cancel', open, 'manager')).toBe('Only a published shift with a driver can be cancelled.')
 })

@@ -1,6 +1,7 @@
 /**
- * Decides who may do which act on a shift, and gives the reason if not. The menu offers allowed acts, a key shows the
- * reason, and the server refuses with it. The validity of the result (a clash, an absent driver) is checked elsewhere.
+ * Decides who may do which action on a shift, and gives the reason if not. The menu offers allowed actions, a
+ * key shows the reason, and the server refuses with it. The validity of the result (a clash, an absent
+ * driver) is checked elsewhere.
  */
 import type { Role } from '../kernel/roles.ts'
 import type { ShiftHours } from '../kernel/shiftLength.ts'
@@ -182,11 +183,14 @@ export function whyNot(act: ShiftAct, shift: ShiftFacts, role: Role): string | u
 export const may = (act: ShiftAct, shift: ShiftFacts, role: Role): boolean =>
   whyNot(act, shift, role) === undefined
 
-/** The acts that a role has on a shift, in the order of the menu. */
+/** The actions that a role has on a shift, in the order of the menu. */
 export const actsOf = (shift: ShiftFacts, role: Role): readonly ShiftAct[] =>
   (Object.keys(STAFF) as ShiftAct[]).filter((act) => may(act, shift, role))
 
-/** True if the act would change nothing, such as publishing a published shift. For a restaurant, to publish is to submit. */
+/**
+ * True if the action would change nothing, such as publishing a published shift. For a restaurant, to publish
+ * is to submit.
+ */
 export function isDoneAlready(act: ShiftAct, { status }: Pick<ShiftFacts, 'status'>, role: Role): boolean {
   const isRestaurant = role === 'restaurant'
   if (act === 'publish') return status === (isRestaurant ? SHIFT_NEW : SHIFT_PUBLISHED)

@@ -26,14 +26,14 @@ export interface ShiftAsk extends AskWishes {
   state: AskState
 }
 
-/** Beyond this the note of a request is refused. */
+/** A longer note is refused. */
 export const NOTE_LENGTH = 2000
 
 export const REASON_REQUIRED = 'Say why you cancel.'
 export const NOTHING_ASKED = 'Enter other times, or say what you would like.'
 export const SHIFT_OVER = 'This shift is over.'
 export const ALREADY_ASKED = 'You have already asked about this shift. Withdraw that request first.'
-export const NOT_ASKED = 'The restaurant asks for nothing about this shift.'
+export const NOT_ASKED = 'The restaurant has no open request for this shift.'
 
 type Times = Pick<ShiftHours, 'start_time' | 'finish_time'>
 
@@ -58,7 +58,10 @@ interface AskedShift extends Times {
   ask?: ShiftAsk | null | undefined
 }
 
-/** The request that is worth showing: one that waits, one that was declined, or one whose accepted wishes the shift still has. */
+/**
+ * The request worth showing: one that is waiting, one that was declined, or one whose accepted changes the
+ * shift still has.
+ */
 export function shownAsk<Ask extends ShiftAsk>(
   shift: AskedShift & { ask?: Ask | null | undefined },
 ): Ask | undefined {
@@ -109,7 +112,7 @@ interface AskingShift extends ShiftHours {
   restaurant: { id: number; name: string }
 }
 
-/** Alerts staff of a request (docs/spec/alerts.md#what-makes-an-alert). */
+/** Alerts staff to a request (docs/spec/alerts.md#what-makes-an-alert). */
 export function askAlert(id: number, ask: AskWishes, { restaurant, ...shift }: AskingShift): NewAlert {
   const what = ask.kind === 'cancel' ? 'to cancel' : 'to change'
   return {

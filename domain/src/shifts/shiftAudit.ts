@@ -184,7 +184,7 @@ export const HANDOVER_AUDIT: AuditThing = {
         declined: 'Declined by the office',
       },
     }),
-    answer: field('Words of the office'),
+    answer: field('Message from the office'),
     answered_by: field('Answered by', 'hidden'),
     over_by_step: field('Over by step', 'hidden'),
     offered_at: field('Offered', 'moment'),

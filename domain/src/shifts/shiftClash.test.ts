@@ -64,7 +64,7 @@ describe('two shifts', () => {
     expect(overlaps(shift(other), shift(one))).toBe(overlapping)
   })
 
-  test('overlap as much a week later', () => {
+  test('overlap in the same way a week later', () => {
     fc.assert(
       fc.property(anyShift, anyShift, fc.integer({ min: -60, max: 60 }), (one, other, weeks) => {
         const moved = (by: ShiftTimes) => ({ ...by, period_date: addDays(by.period_date, 7 * weeks) })
@@ -74,7 +74,7 @@ describe('two shifts', () => {
     )
   })
 
-  test('overlap exactly when a minute is in both', () => {
+  test('overlap exactly if a minute is in both', () => {
     const minutesOf = ({ period_date, start_time, finish_time }: ShiftTimes) => {
       const worked: string[] = []
       let [date, time] = [period_date, start_time]
@@ -169,7 +169,7 @@ describe('unpublished shifts that overlap', () => {
     expect(overlappingUnpublished(shifts)).toEqual(new Set([2, 3]))
   })
 
-  test('are those that comparing every pair finds', () => {
+  test('are the same that comparing every pair finds', () => {
     fc.assert(
       fc.property(fc.uniqueArray(anyShift, { selector: (each) => each.id, maxLength: 14 }), (shifts) => {
         const byPairs = shifts

@@ -64,7 +64,7 @@ describe('publishing', () => {
       ['2: new 7, new 8'],
     ],
     [
-      'each driver is notified of their own, also one who is not among the active ones',
+      'each driver is notified of their own, even one who is not among the active ones',
       [shift(7, { driver_id: BEN }), shift(8, { driver_id: 99 })],
       ['2: new 7', '99: new 8'],
     ],
@@ -81,12 +81,12 @@ describe('publishing', () => {
       ['2: new 8, open 7', '1: open 7'],
     ],
     [
-      'they stand in the order of the days, in which they come',
+      'they are in the order of the days, as given',
       [shift(7, { period_date: '2026-11-21' }), shift(8, { period_date: '2026-11-22' })],
       ['1: open 7, open 8', '2: open 7, open 8'],
     ],
     [
-      'they stand in the order of day, time and id',
+      'they are in the order of day, time and id',
       [
         shift(7, { period_date: '2026-11-22', start_time: '08:00' }),
         shift(8, { period_date: '2026-11-21', start_time: '10:00', restaurant: NORTH_TOO }),
@@ -101,7 +101,7 @@ describe('publishing', () => {
     expect(notices.every(({ kind }) => kind === 'publish')).toBe(true)
   })
 
-  test('drivers of the same reach are notified of the same open shifts, each of their own besides', () => {
+  test('drivers with the same restaurants hear about the same open shifts, and each about their own', () => {
     const alike = [5, 6, 7].map((id) => ({ ...north, id }))
     const shifts = publishing(shift(7), shift(8, { driver_id: 6 }), shift(9))
     expect(told(published(shifts, alike))).toEqual([
@@ -121,7 +121,7 @@ describe('publishing', () => {
 test.each<[string, ScheduledShift[], string[]]>([
   ['an open shift tells no one', [shift(7)], []],
   [
-    'those of one time by number, in any order',
+    'those at one time by number, in any order',
     [shift(9, { driver_id: BEN }), shift(8, { driver_id: BEN }), shift(10, { driver_id: BEN })],
     ['2: withdrawn 8, withdrawn 9, withdrawn 10'],
   ],
@@ -232,22 +232,22 @@ test.each<[string, KnownShift, ScheduledShift | null, ScheduledShift | null, str
     [],
   ],
   [
-    'moved twice, the first time without a word: from where they knew it',
+    'moved twice, the first time without a notice: from where they knew it',
     known(),
     { ...BENS, ...MONDAY },
     { ...BENS, ...TUESDAY },
     ['2: moved 7 from 2026-11-20'],
   ],
-  ['moved without a word and back: nothing', known(), { ...BENS, ...MONDAY }, BENS, []],
+  ['moved without a notice and back: nothing', known(), { ...BENS, ...MONDAY }, BENS, []],
   [
-    'moved without a word, then only its comment changed: nothing',
+    'moved without a notice, then only its comment changed: nothing',
     known(),
     { ...BENS, ...MONDAY },
     { ...BENS, ...MONDAY },
     [],
   ],
   [
-    'withdrawn after it was moved without a word: as they knew it',
+    'withdrawn after it was moved without a notice: as they knew it',
     known(),
     { ...BENS, ...MONDAY },
     null,
@@ -335,7 +335,7 @@ describe('a driver who asked for an open shift', () => {
     ['hears that it is withdrawn', { before: open, after: unpublished(7) }, ['1: ended 7', '2: ended 7']],
     ['hears nothing about other changes', { before: open, after: { ...open } }, []],
     [
-      'hears nothing about a shift that had moved since',
+      'hears nothing about a shift that had since moved',
       { before: shift(7, { start_time: '12:00' }), after: unpublished(7) },
       [],
     ],

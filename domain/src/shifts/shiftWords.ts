@@ -26,7 +26,7 @@ export function manningOf({ status_assigned }: { status_assigned: AssignmentStat
 interface MannedShift {
   status_assigned: AssignmentStatus
   cancelled_by?: CancelledBy | null
-  /** It is open because its driver cannot work. Restaurants read only that it is open. */
+  /** It is open because its driver cannot work. Restaurants see only that it is open. */
   cannot_work?: boolean
   /** A cancelled shift that has not been worked since keeps its day and times. */
   isCancelled: boolean

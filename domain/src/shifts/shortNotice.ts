@@ -32,17 +32,20 @@ export type StoredExemption = (typeof STORED_EXEMPTIONS)[number]
 export const EXEMPTION_NAMES: Readonly<Record<StoredExemption, string>> = {
   driver_asked: 'The driver asked or agreed',
   driver_sick: 'The driver is sick',
-  not_told: 'The driver did not know of it yet',
+  not_told: 'The driver did not know about it yet',
   agency: 'The agency’s mistake',
   undone: 'The change was undone',
-  given_back: 'The time came back',
+  given_back: 'The time was given back',
   already_paid: 'This time has already been paid for',
 }
 
-/** For this many minutes after publishing, a driver who was not notified counts as not knowing of the shift. */
+/**
+ * For this many minutes after publishing, a driver who was not notified counts as not knowing about the
+ * shift.
+ */
 export const NOT_TOLD_WITHIN: Minutes = 15
 
-/** Why a payment stays when its time comes back. */
+/** Why a payment stays when its time is given back. */
 export const SETTLED = ['approved', 'billed', 'by_hand'] as const
 export type Settled = (typeof SETTLED)[number]
 
@@ -51,13 +54,13 @@ export interface ShortNotice {
   /** Minutes until the start, or until the new start if that is earlier. */
   notice: Minutes
   band: CancellationBand
-  /** The new start is earlier, and in another band than the former one. */
+  /** The new start is earlier, and in a different band from the former one. */
   isByNewStart: boolean
   /** Minutes that the driver loses. */
   lost: Minutes
   driverPay: Pence
   restaurantCharge: Pence
-  /** The time that these are for. */
+  /** The time that these payments are for. */
   time: PaidTime
 }
 
@@ -95,7 +98,10 @@ export function shortNotice(
   return { kind: kindOf(before, after), notice, band, isByNewStart, lost: minutesIn(lost), ...sums, time }
 }
 
-/** The payments that are left. If the agency made a mistake, the driver is paid and the restaurant is not charged. */
+/**
+ * The payments that remain. If the agency made a mistake, the driver is paid and the restaurant is not
+ * charged.
+ */
 export function afterExemption<T extends Pick<ShortNotice, 'driverPay' | 'restaurantCharge'>>(
   terms: T,
   exemption: StoredExemption | null,

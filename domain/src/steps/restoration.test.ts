@@ -72,8 +72,8 @@ describe('restoring a shift', () => {
     [
       'a dependent record',
       {},
-      { dependents: new Map([[1, 'a charge has been recorded for it since']]) },
-      'a charge has been recorded for it since',
+      { dependents: new Map([[1, 'a charge has since been recorded for it']]) },
+      'a charge has since been recorded for it',
     ],
     [
       'back to a closed restaurant',
@@ -242,7 +242,7 @@ test.each<[string, Dependent, ShiftBecomes, string | undefined]>([
     'changed',
     dependent({ now: { ...pay, cost_extra_bonus: -9 } }),
     'same',
-    'its cancellation pay has been changed since',
+    'its cancellation pay has since been changed',
   ],
   [
     'approved pay for short notice',
@@ -257,7 +257,7 @@ test.each<[string, Dependent, ShiftBecomes, string | undefined]>([
     'gone',
     'it has a timesheet',
   ],
-  ['gone', dependent({ now: null }), 'same', 'its cancellation pay has been changed since'],
+  ['gone', dependent({ now: null }), 'same', 'its cancellation pay has since been changed'],
   [
     'a billed charge',
     dependent({ table: 'shift_event', now: charge, restored: { from: charge, to: null }, invoice: '007' }),
@@ -277,7 +277,7 @@ test.each<[string, Dependent, ShiftBecomes, string | undefined]>([
     'a charge since, of a shift that would go',
     ofOthers({ table: 'shift_event', now: charge }),
     'gone',
-    'a charge has been recorded for it since',
+    'a charge has since been recorded for it',
   ],
   [
     'a billed charge since, of a shift that would go',
@@ -304,7 +304,7 @@ test.each<[string, Dependent, ShiftBecomes, string | undefined]>([
     'a charge of a shift that would go',
     ofOthers({ table: 'shift_event', now: charge }),
     'gone',
-    'a charge has been recorded for it since',
+    'a charge has since been recorded for it',
   ],
 ])('%s', (_, given, shift, problem) => {
   expect(dependentProblem(given, shift)).toBe(problem)

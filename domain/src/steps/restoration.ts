@@ -196,7 +196,7 @@ function restoredProblem({
   if (invoice !== null && !isSameRow(table, now, to)) return onInvoice(table, invoice)
   const name = table === 'timesheet' && isOfShortNotice ? 'pay for short notice' : NAMES[table]
   if (table === 'timesheet' && isApproved) return `its ${name} is approved`
-  return isSameRow(table, now, from) ? undefined : `its ${name} has been changed since`
+  return isSameRow(table, now, from) ? undefined : `its ${name} has since been changed`
 }
 
 /** The problem of another one: hours worked since then, and charges of a shift that would be removed. */
@@ -206,7 +206,7 @@ function keptProblem(
 ): string | undefined {
   if (table === 'shift_event') {
     if (shift !== 'gone') return undefined
-    return invoice === null ? 'a charge has been recorded for it since' : onInvoice(table, invoice)
+    return invoice === null ? 'a charge has since been recorded for it' : onInvoice(table, invoice)
   }
   // Completes a sentence that begins with the shift (docs/spec/shifts.md#shifts-with-a-timesheet).
   if (shift !== 'gone') {
@@ -236,12 +236,12 @@ export interface RestoredAsk {
   hasLater: boolean
 }
 
-export const ASKED_AGAIN = 'the restaurant has sent another request since'
+export const ASKED_AGAIN = 'the restaurant has since sent another request'
 export const ASK_STARTED = 'it has started, so its request cannot be open again'
 export const ASK_UNPUBLISHED =
   'it is no longer published with a driver at that restaurant, so its request cannot be open again'
-export const ASK_WITHDRAWN = 'the restaurant has withdrawn its request since'
-export const ASK_ANSWERED = 'its request has been answered or closed since'
+export const ASK_WITHDRAWN = 'the restaurant has since withdrawn its request'
+export const ASK_ANSWERED = 'its request has since been answered or closed'
 
 /**
  * Why a restaurant's request cannot be open, or over, again (docs/spec/shifts.md#requests-about-a-shift). Completes a sentence

@@ -86,7 +86,7 @@ describe('a shift in a week', () => {
       'opened',
     ],
     [
-      'loses one whose documents are out',
+      'loses one whose documents have expired',
       { week_day: 4 },
       only({ documents: expiry }),
       'opened Driving licence valid only until 18/06/2026',
@@ -120,7 +120,7 @@ describe('a shift in a week', () => {
   })
 })
 
-it('checks its shifts against those it has already added, also into the next week', () => {
+it('checks its shifts against those it has already added, even in the next week', () => {
   const shifts = [
     planned({ week_day: 6, start_time: '20:00', finish_time: '03:00' }),
     planned({ week_day: 0, start_time: '02:00', finish_time: '05:00' }),

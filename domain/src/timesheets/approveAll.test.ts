@@ -103,15 +103,18 @@ const KINDS = [
 test.each([
   ['manager', { queried: 1, timeApproved: 0, settled: 0, notOver: 2, unpublished: 2 }, 4],
   ['restaurant', { queried: 1, timeApproved: 1, settled: 1, notOver: 2, unpublished: 2 }, 2],
-] as const)('for a %s, what is taken and what is not make all that is unapproved', (role, others, taken) => {
-  const rows = KINDS.map((more): Approvable => ({ ...submitted, ...more }))
-  expect(notTaken(rows, role)).toEqual(others)
-  const { submitted: sent, notSubmitted } = approveAll(rows, role)
-  expect(sent.length + notSubmitted.length).toBe(taken)
-  const unapproved = rows.filter(({ status, driver_id }) => status === 10 && driver_id)
-  const left = others.queried + others.timeApproved + others.settled + others.notOver + others.unpublished
-  expect(taken + left).toBe(unapproved.length)
-})
+] as const)(
+  'for a %s, the taken and the remaining rows are all that are unapproved',
+  (role, others, taken) => {
+    const rows = KINDS.map((more): Approvable => ({ ...submitted, ...more }))
+    expect(notTaken(rows, role)).toEqual(others)
+    const { submitted: sent, notSubmitted } = approveAll(rows, role)
+    expect(sent.length + notSubmitted.length).toBe(taken)
+    const unapproved = rows.filter(({ status, driver_id }) => status === 10 && driver_id)
+    const left = others.queried + others.timeApproved + others.settled + others.notOver + others.unpublished
+    expect(taken + left).toBe(unapproved.length)
+  },
+)
 
 test('the sentences', () => {
   expect(approveAllQuestion(12)).toBe('Approve (12) timesheets?')

@@ -1,4 +1,7 @@
-/** The approved pay of a driver for a period, and what differs from what a payroll program has got. Amounts in pence. */
+/**
+ * The approved pay of a driver for a period, and what differs from the pay that a payroll program already
+ * has. Amounts in pence.
+ */
 import { divideRounded, type Pence } from '../kernel/money.ts'
 import type { IsoDate, Minutes } from '../kernel/wallClock.ts'
 
@@ -14,8 +17,8 @@ export interface PayAmounts {
 }
 
 /**
- * A timesheet for a driver, a restaurant and a day. If one of them changes, it is other work: the former is taken back
- * where it was, and the new is paid where it is now.
+ * A timesheet for a driver, a restaurant and a day. If one of them changes, it counts as other work: the
+ * former is taken back where it was, and the new is paid where it is now.
  */
 export interface PaidWork extends PayAmounts {
   timesheet_id: number
@@ -35,7 +38,7 @@ export type PayKind = 'hours' | 'bonus' | 'fuel' | 'fees' | 'rounding'
 
 export interface PayLine {
   kind: PayKind
-  /** Hundredths of an hour; 0 for other kinds than hours. */
+  /** Hundredths of an hour; 0 for kinds other than hours. */
   hundredths: number
   /** Per hour; 0 for other kinds than hours. */
   rate: Pence
@@ -44,7 +47,8 @@ export interface PayLine {
 
 /**
  * The lines of one driver: hours by rate, then each other kind that is not zero (docs/spec/timesheets.md#payroll-lines). A
- * payroll program multiplies hours and rate, so the line `rounding` has what that differs from the approved base pay.
+ * payroll program multiplies hours and rate, so the line `rounding` has the difference from the approved base
+ * pay.
  */
 export function payLines(paid: readonly PayAmounts[]): PayLine[] {
   const byRate = Map.groupBy(paid, ({ rate }) => rate)

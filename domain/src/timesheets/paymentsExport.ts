@@ -23,7 +23,7 @@ export interface PaidDriver {
   accountNumber: string | null
 }
 
-/** The heads of the export (docs/spec/timesheets.md#payments-export). */
+/** The headings of the export (docs/spec/timesheets.md#payments-export). */
 export const PAYMENT_HEADS = [
   'Driver ID',
   'Name',

@@ -36,7 +36,7 @@ test.each([
   expect(timesheetTotals([{ ...row, ...more }])).toEqual({ ...nothing, total: 1, ...counts })
 })
 
-test('sums are of the rows; no rows bring nothing', () => {
+test('sums cover the rows; without rows they are zero', () => {
   expect(timesheetTotals([])).toEqual(nothing)
   expect(timesheetTotals([row, { ...row, status: 30, cost_total: 1 }, { ...row, status: 20 }])).toEqual({
     ...nothing,

@@ -4,7 +4,7 @@ import { addressTurns } from './attempts.ts'
 
 const soon = () => new Promise((done) => setImmediate(done))
 
-/** Makes work that ends when the test says so. `begun` names the work that has begun, in order. */
+/** Starts work that ends when the test says so. `begun` names the work that has begun, in order. */
 function slowWork() {
   const begun: string[] = []
   const ends: (() => void)[] = []
@@ -47,7 +47,7 @@ test.each([
   expect(begun.indexOf('other')).toBe(2)
 })
 
-test('the queue is limited: the address with the most requests makes room for another', async () => {
+test('the queue is limited: the address with the most requests makes room for others', async () => {
   const inTurn = addressTurns(1, () => 4, 'login')
   const { work, endAll } = slowWork()
   const flood = Array.from({ length: 8 }, () => inTurn('203.0.113.9', work('flood')))

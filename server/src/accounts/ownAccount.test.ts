@@ -1,4 +1,4 @@
-/** Tests the calls on one's own account. */
+/** Tests the calls for one's own account. */
 import { accountRoutes } from '@driverdesk/contract/accounts/accounts.routes.ts'
 import { ownAccountRoutes } from '@driverdesk/contract/accounts/ownAccount.routes.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

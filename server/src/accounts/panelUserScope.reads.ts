@@ -1,4 +1,4 @@
-/** Reads the scopes of panel users, also for jobs and notices, which no one calls. */
+/** Reads the scopes of panel users, including for jobs and notices, which have no caller. */
 import { ADMINISTRATOR, MANAGER, roleOfCode } from '@driverdesk/domain/kernel/roles.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../kernel/database.ts'

@@ -157,7 +157,7 @@ describe.each(people)('as $name', (person) => {
   })
 })
 
-/** A PDF contains the second in which it was made. */
+/** A PDF contains the time at which it was made, to the second. */
 const timeless = (body: unknown) =>
   Buffer.isBuffer(body) ? body.toString('latin1').replaceAll(/\(D:\d+Z\)|\/ID \[.*\]/g, '') : body
 
@@ -202,7 +202,7 @@ describe('starting a view', () => {
     expect((await server.call(start, { body: { kind, id } }, 'administrator')).status).toBe(status)
   })
 
-  test('does not show among the person’s sessions, and does not show them as online', async () => {
+  test('does not appear among the person’s sessions, and does not show them as online', async () => {
     const own = { headers: bearer(await server.signIn('manager')) }
     const before = await server.call(ownAccountRoutes.sessions, own)
     await viewAs('user', ACCOUNTS.manager.id)

@@ -1,5 +1,5 @@
 /**
- * Tests that what the clock finds raises one alert, whichever server finds it and however it ends
+ * Tests that each timed problem raises one alert, whichever server finds it and however it ends
  * (docs/spec/alerts.md#what-makes-an-alert).
  */
 

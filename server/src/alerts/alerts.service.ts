@@ -21,7 +21,7 @@ import { alertInScope } from './alerts.reads.ts'
  * before the insert, because a job finds the same alerts each minute and each conflict would use up an id. All servers insert
  * in the same order to avoid deadlocks.
  *
- * @param by the person whose own act they are about, and who has read them
+ * @param by the person who caused them, and who counts as having read them
  */
 export async function raiseAlerts(work: Work, alerts: readonly NewAlert[], by?: Scope): Promise<void> {
   if (alerts.length === 0) return

@@ -208,7 +208,7 @@ describe('changing', () => {
     expect(await audited('area', area.id)).toEqual(['create', 'update'])
   })
 
-  test('a city goes with its last area, and not before', async () => {
+  test('a city is removed with its last area, and not before', async () => {
     const one = await created({ city_id: null, city: 'Leith' })
     const two = await created({ city_id: null, city: 'Leith', name: 'Old Town' })
     await update(one.id)

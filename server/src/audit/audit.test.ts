@@ -38,7 +38,7 @@ interface Given {
   after?: object
 }
 
-/** Entries as the unit of work writes them, the oldest first. Answers their ids. */
+/** Entries as the unit of work writes them, oldest first. Returns their ids. */
 async function recorded(...entries: Given[]): Promise<number[]> {
   const rows = entries.map(({ before, after, at = '2026-06-10T09:00:00Z', ...given }, nr) => ({
     thing: 'area',
@@ -113,7 +113,7 @@ test('entries come newest first, with names for ids and pounds for money', async
       action: 'Added',
       fields: [
         { label: 'Area name', before: '', after: 'Audited' },
-        // The city went with its last area.
+        // The city was removed with its last area.
         { label: 'City', before: '', after: 'Auditford' },
         { label: 'Standard pay', before: '', after: '£11.50' },
         { label: 'Weekend pay', before: '', after: '£13.00' },
@@ -123,7 +123,7 @@ test('entries come newest first, with names for ids and pounds for money', async
   ])
 })
 
-test('each filter narrows, days are the business’s, and pages stay the same while others change records', async () => {
+test('each filter narrows, days are the business’s, and pages stay while others change records', async () => {
   const driver = { thing: 'driver', thing_id: DRIVERS.north }
   const [first, second, third, fourth] = (await recorded(
     // Half past midnight in London.

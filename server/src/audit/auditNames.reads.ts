@@ -18,7 +18,7 @@ const TABLES: Readonly<Record<string, string>> = {
 export const tableOf = (thing: string): string | undefined =>
   AUDIT_THINGS[thing]?.namedBy.length ? (TABLES[thing] ?? thing) : undefined
 
-/** A name may contain others: a shift's has its restaurant, a reply's its post. */
+/** A name may contain others: a shift's name has its restaurant, a reply's its post. */
 const DEPTH = 3
 
 /** Labels of records: the current name, or the last one in the audit, or the number. */

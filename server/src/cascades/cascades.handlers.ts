@@ -64,8 +64,8 @@ export const cascadeHandlers = handlers(cascadeRoutes, {
 })
 
 /**
- * Starts to offer open shifts to drivers in turn. A job sends the first offers within seconds. Shifts that cannot be offered
- * are returned with the reason.
+ * Starts offering open shifts to drivers in turn. A job sends the first offers within seconds. Shifts that
+ * cannot be offered are returned with the reason.
  *
  * @throws {Refusal} 404 for a shift or a driver that does not exist in scope
  */

@@ -74,8 +74,8 @@ const WITH_OPEN_OFFER = sql`cascade join restaurant as reached on reached.id = c
   left join driver on driver.id = offer.driver_id`
 
 /**
- * Finds the shifts whose offers are due: an offer or the last moment is over, no offer is open, the restaurant is
- * inactive, or the driver is away.
+ * Finds the shifts whose offers are due: an offer has ended or the last moment has passed, no offer is open,
+ * the restaurant is inactive, or the driver is away.
  *
  * @param isQuiet no new offer is sent
  */
@@ -123,7 +123,7 @@ export async function lockCascade(tx: Tx, shiftId: number): Promise<StoredCascad
     .executeTakeFirst()
 }
 
-/** Why the open offer of a cascade ends early. */
+/** The reason why a cascade's open offer ends early. */
 export interface TurnState {
   isReached: boolean
   /** The driver of the open offer has left, or is away then. */

@@ -1,4 +1,7 @@
-/** Offers end early if they have become pointless, and none is made that is too short (docs/spec/cascades.md). */
+/**
+ * Offers end early if they have become pointless, and none that would be too short is made
+ * (docs/spec/cascades.md).
+ */
 import { cascadeRoutes } from '@driverdesk/contract/cascades/cascades.routes.ts'
 import { openShiftRoutes } from '@driverdesk/contract/driverApp/openShifts.routes.ts'
 import { leaveRoutes, ownLeaveRoutes } from '@driverdesk/contract/leave/leave.routes.ts'
@@ -118,7 +121,7 @@ test.each([
   expect([steps[0], steps[1]?.[1]]).toEqual([[north, 'withdrawn'], 'open'])
 })
 
-test('a driver keeps an offer that was made after their leave was approved, for hours that were entered since', async () => {
+test('a driver keeps an offer made after approved leave, for hours that have since been entered', async () => {
   const days = { from_date: '2026-06-11', to_date: '2026-06-12' }
   const asked = await server.reply(ownLeaveRoutes.ask, { body: days }, 'driver')
   await server.reply(leaveRoutes.approve, { params: { id: String(asked.id) }, body: {} }, 'administrator')

@@ -37,7 +37,7 @@ describe('the demonstration data', () => {
     ['seed', { seed: 2 }],
     ['day', { today: '2026-11-21' }],
     ['size', { size: 'national' as const }],
-  ])('is another for another %s', (_, other) => {
+  ])('is different for another %s', (_, other) => {
     const firstDay = (input: DemoInput) => demoData(input).days().next().value
     expect(firstDay({ ...SMALL_INPUT, ...other })).not.toEqual(firstDay(SMALL_INPUT))
   })

@@ -137,7 +137,10 @@ async function acknowledgeShift(own: OwnWork, id: number, seen: Seen): Promise<v
   if (shift.acknowledged_at === null) await saveAcknowledged(own, [shift])
 }
 
-/** Acknowledges what the driver has seen. Shifts that changed since, or are no longer theirs, are skipped. */
+/**
+ * Acknowledges what the driver has seen. Shifts that have since changed, or are no longer theirs, are
+ * skipped.
+ */
 async function acknowledgeSeen(own: OwnWork, { shifts, gone }: SeenNews): Promise<void> {
   const { work, driverId } = own
   const seen = new Map(shifts.map(({ id, updated_at }) => [id, updated_at]))

@@ -13,7 +13,7 @@ import { addShift, DRIVERS, RESTAURANTS } from '../testing/testWorld.ts'
 import { unitOf } from '../testing/unitOf.ts'
 import { listedShifts } from './listedShifts.jobs.ts'
 
-/** 32 days after the present of the test world, which is noon in London on Wednesday, 10 June 2026. */
+/** 32 days after the present in the test world, which is noon in London on Wednesday, 10 June 2026. */
 const DAY = '2026-07-12'
 const NEXT_NIGHT = new Date('2026-06-11T05:55:00Z')
 const NEXT_MORNING = new Date('2026-06-11T06:00:00Z')
@@ -82,7 +82,7 @@ test('the shifts of a day are one message, and two servers send it once', async 
   expect(await told()).toEqual([expect.stringMatching(/^Open shifts: .*\n.*$/)])
 })
 
-test('a server that is killed tells no one, and the next one everyone', async () => {
+test('a server that is killed tells no one, and the next one tells everyone', async () => {
   await publish([(await open()).id])
   const unit = unitOf(server.db)
   const killed = () => Promise.reject(new Error('killed'))
@@ -190,7 +190,7 @@ test('tells drivers once, even if midnight passes while the shift is being publi
   expect(reads).toBeGreaterThan(1)
 })
 
-test('a shift waits on if its rule changes while it is taken up, so that the app lists it only later', async () => {
+test('a shift keeps waiting if its rule changes during processing and the app lists it only later', async () => {
   await publish([(await open()).id])
   await rule('off')
   // Someone saves the rule between the two statements of the job.

@@ -60,8 +60,8 @@ export const openShiftHandlers = handlers(openShiftRoutes, {
 })
 
 /**
- * Gives the driver an open shift, which they take or accept. They know it then, so they need not acknowledge it. Does nothing
- * if it is theirs.
+ * Gives the driver an open shift, which they take or accept. They then know about it, so they need not
+ * acknowledge it. Does nothing if it is theirs.
  *
  * @throws {Refusal} 404 if it is not open to them, 409 if someone else has it or the offer is over
  * @throws {Invalid} with the reasons that bar them

@@ -50,7 +50,7 @@ test('a driver with every field becomes an applicant with a finished registratio
   ).toEqual(record)
 })
 
-test('adds a driver as active if asked, and alerts no one of an applicant', async () => {
+test('adds a driver as active if asked, and alerts no one to an applicant', async () => {
   const alerts = () => server.db.selectFrom('alert').select('id').execute()
   const before = await alerts()
   const form = { first_name: 'Active', last_name: 'Now', email: 'active@driverdesk.test', half_board: 1 }
@@ -59,7 +59,7 @@ test('adds a driver as active if asked, and alerts no one of an applicant', asyn
   expect(await alerts()).toEqual(before)
 })
 
-test('no two drivers have the same works number, in whatever letters; many have none', async () => {
+test('no two drivers have the same works number, ignoring case; many have none', async () => {
   const numbered = (email: string, works_number: string | null) => create(fullDriver({ email, works_number }))
   expect(await numbered('one@driverdesk.test', ' d7 ')).toMatchObject({ body: { works_number: 'd7' } })
   const taken = { works_number: ['Another driver has this works number.'] }
@@ -149,19 +149,19 @@ describe('is refused', () => {
     ],
     ['without a first name', { first_name: ' ' }, { first_name: ['First name is required.'] }],
     ['without an email', { email: undefined }, { email: ['E-mail is required'] }],
-    ['with an email that is none', { email: 'no one' }, { email: ['Must be valid e-mail'] }],
+    ['with something that is not an email', { email: 'no one' }, { email: ['Must be valid e-mail'] }],
     [
-      'with the email of another, in other letters',
+      'with the email of another driver, in different case',
       { email: 'NORTH@driverdesk.test' },
       { email: ['The email has already been taken.'] },
     ],
     [
-      'with a date of birth to come',
+      'with a date of birth in the future',
       { date_of_birth: '2090-02-01' },
       { date_of_birth: ['Date of birth must be in the past.'] },
     ],
     [
-      'with a date of another form',
+      'with a date in another format',
       { date_of_birth: '17/05/1990' },
       { date_of_birth: ['Date invalid format.'] },
     ],

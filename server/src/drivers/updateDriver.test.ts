@@ -178,7 +178,7 @@ describe('the status', () => {
     expect((await audit()).map(({ action }) => action)).toEqual(['status', 'status', 'status'])
   })
 
-  test('inactive signs the driver out, keeps their published shifts and says how many lie ahead', async () => {
+  test('inactive signs the driver out, keeps their published shifts and counts the future ones', async () => {
     const { north } = DRIVERS
     const ofNorth = { driver_id: north, status: 20 } as const
     await addShift(server.db, { ...ofNorth, period_date: '2026-06-09' })

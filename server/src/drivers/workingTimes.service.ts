@@ -86,7 +86,10 @@ const byField = (problems: ReadonlyMap<number, string>) =>
     [...problems].map(([at, message]) => [`override_working_time.${at}.period_date`, [message]]),
   )
 
-/** Replaces when a locked driver would rather work. The driver's version stays, because no one else edits it. */
+/**
+ * Replaces the times at which a locked driver would rather work. The driver's version stays, because no one
+ * else edits it.
+ */
 export async function savePreferredTimes(
   work: Work,
   id: number,

@@ -15,9 +15,9 @@ import type { Db, Tx } from '../kernel/database.ts'
 type Condition = RawBuilder<SqlBool>
 
 /**
- * The records that are removed with the example, by table. Areas and accounts of own restaurants stay, although they came with
- * it, and so do accounts that someone made administrators, of which there is always one. What an own restaurant was sent stays
- * too.
+ * The records that are removed with the example, by table. Areas and accounts of the agency's own restaurants
+ * stay, although they came with it. So do accounts that someone made administrators, of which there is always
+ * one, and anything that was sent to the agency's own restaurants.
  *
  * @param first the first id of the example
  */
@@ -34,7 +34,7 @@ export function goneRows(first: number) {
     restaurant: sql`restaurant_id >= ${first}`,
     driver: sql`driver_id >= ${first}`,
   }
-  /** True if it has targets, and all go. */
+  /** True if it has targets, and all of them are removed. */
   const isForGoneOnly = (places: readonly string[], table: string, key: string): Condition => {
     const targets = places.map(
       (place) => sql`select ${isGone[place]} as is_gone from ${sql.table(`${table}_${place}`)}

@@ -1,6 +1,6 @@
 /**
- * Tests removing example data: what people added to it goes, and the agency's own records are as in a database that never
- * had an example (docs/decisions/0076-example-data.md).
+ * Tests removing example data: what people added to it is removed, and the agency's own records are as in a
+ * database that never had an example (docs/decisions/0076-example-data.md).
  */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -55,7 +55,7 @@ async function giveExample({ db }: TestApp, first = FIRST): Promise<void> {
   })
 }
 
-/** One own record of each kind, by the calls of the screens where they give numbers. */
+/** One own record of each kind, made with the screens' calls if these give numbers. */
 async function addOwn(one: TestApp): Promise<void> {
   const area = { city_id: 1, name: 'West', standardPayRate: 10, weekendPayRate: 12 }
   await one.reply(areaRoutes.create, { body: area }, 'administrator')
@@ -125,7 +125,9 @@ async function playWithExample({ db, ...one }: TestApp): Promise<void> {
     .execute()
 }
 
-/** All rows but those that say what was done when, without times, and without ids that the example's rows shared. */
+/**
+ * All rows except logs of what was done when, without times and without ids that the example's rows shared.
+ */
 async function ownState(db: Db): Promise<Record<string, unknown>> {
   const { rows: tables } = await sql<{ name: string }>`
     select table_name as name from information_schema.tables where table_schema = 'public'

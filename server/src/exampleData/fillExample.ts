@@ -15,7 +15,9 @@ import type { Tables } from '../kernel/tables.ts'
 
 const SEED = 1
 
-/** Generates the example and stores its pictures. The housekeeping removes those that no row names in the end. */
+/**
+ * Generates the example and stores its pictures. The housekeeping removes those that no row names afterwards.
+ */
 export async function prepareExample(store: FileStore, today: IsoDate, now?: ClockTime): Promise<DemoData> {
   const data = demoData({
     seed: SEED,

@@ -1,4 +1,4 @@
-/** Tests how files are answered. The sweep over all routes tests who gets which (accessSweep.test.ts). */
+/** Tests how files are served. The sweep over all routes tests who gets which (accessSweep.test.ts). */
 import { fileRoutes } from '@driverdesk/contract/files/files.routes.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { fileExamples, storeExampleFiles } from '../testing/storedExamples.ts'

@@ -1,4 +1,7 @@
-/** A live event of a shift tells only who sees both restaurants that drivers have agreed to swap it. */
+/**
+ * A live event about a shift says that drivers have agreed to swap it only to viewers who see both
+ * restaurants.
+ */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { shiftLiveSource } from '../shifts/shifts.live.ts'
 import { type TestApp, testApp } from '../testing/testApp.ts'

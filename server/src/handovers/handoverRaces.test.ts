@@ -42,7 +42,7 @@ async function addDrivers(count: number): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Every driver has as many shifts as before, and none twice at once. */
+/** Every driver has as many shifts as before, and no two at the same time. */
 async function expectOneSwap(shared: Row<'shift'>, others: readonly Row<'shift'>[]): Promise<void> {
   const before = new Map([shared, ...others].map(({ id, driver_id }) => [id, driver_id]))
   const after = await server.db.selectFrom('shift').select(['id', 'driver_id']).execute()

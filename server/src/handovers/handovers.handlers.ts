@@ -159,7 +159,7 @@ const isHeld = (shift: Row<'shift'> | undefined): boolean =>
   shift?.status === SHIFT_PUBLISHED && shift.status_assigned === ASSIGNED && shift.driver_id !== null
 
 /**
- * Proposes to hand a shift over. An earlier proposal about it ends.
+ * Proposes handing a shift over. Any earlier proposal for it ends.
  *
  * @throws {Refusal} 404 unless it is the driver's
  * @throws {Invalid} if drivers may not propose it, a shift has changed since they saw it, or something bars one of the two
@@ -220,8 +220,8 @@ const asOffered = ({ restaurant_id, period_date, start_time, finish_time, cost_t
 })
 
 /**
- * Reads the colleague's shift that the driver asks for in exchange. If anything is wrong with it, they read only that they cannot
- * have it, because its id may be a guess.
+ * Reads the colleague's shift that the driver asks for in exchange. If anything is wrong with it, they are
+ * told only that they cannot have it, because its id may be a guess.
  *
  * @throws {Invalid} unless a colleague has it as the driver saw it, and it is one of their possible choices
  */
@@ -247,7 +247,9 @@ function refuseLate(shifts: readonly ShiftHours[], { way, hours }: HandoverTerms
   if (!shifts.every((shift) => isInTime(shift, now, hours))) throw new Invalid({ id: [tooLateText(hours)] })
 }
 
-/** @throws {Invalid} with the reasons that bar the driver; for the colleague only that there is one */
+/**
+ * @throws {Invalid} with the reasons that bar the driver; about the colleague, it says only that there is one
+ */
 function refuseBarred(own: Verdict | undefined, colleague: Verdict | undefined): void {
   const against = toldToDriver(own?.reasons ?? []).filter(isBar)
   if (against.length > 0) throw new Invalid({ id: against.map(({ text }) => text) })
@@ -262,7 +264,7 @@ function refuseBarred(own: Verdict | undefined, colleague: Verdict | undefined):
  */
 async function agreeToHandover(work: Work, driverId: number, id: number, services: Services): Promise<void> {
   const terms = await termsOf(work.tx)
-  // Drivers who did not get the offer read the same as for an id that does not exist.
+  // Drivers who did not get the offer get the same answer as for an id that does not exist.
   const isForDriver = sql<SqlBool>`giver_id <> ${driverId} and (taker_id = ${driverId} or for_all and exists (
     select from driver join restaurant as reached on reached.id = handover.restaurant_id
     where driver.id = ${driverId} and ${isOfferedActive}))`
@@ -285,7 +287,10 @@ async function agreeToHandover(work: Work, driverId: number, id: number, service
   else await tell(work, agreed, 'agreed', [agreed.giver_id])
 }
 
-/** Why one of the two drivers can no longer end it: no one else was first if the colleague has the shift. */
+/**
+ * The reason why one of the two drivers can no longer end it. If the colleague has the shift, no one else was
+ * first.
+ */
 async function whyOver(tx: Tx, { state, shift_id, taker_id }: LockedHandover['handover']): Promise<string> {
   const shift = await tx.selectFrom('shift').select('driver_id').where('id', '=', shift_id).executeTakeFirst()
   const isDone = state === 'agreed' && taker_id !== null && shift?.driver_id === taker_id

@@ -53,12 +53,15 @@ export async function propose(
   else await tellColleaguesLater(work, after, { now, timeZone: settings.businessTimeZone })
 }
 
-/** Tells the colleagues who can take a shift that is given to anyone. */
+/** Notifies the colleagues who can take a shift that is offered to anyone. */
 const TELL_COLLEAGUES_JOB = 'tell-colleagues'
 /** Its name in earlier builds of this version, whose jobs may wait for the end of the quiet hours. */
 export const HELD_BACK_JOB = 'handovers-held-back'
 
-/** Ranking all drivers takes a while, so it is done once the shift is no longer locked; in the quiet hours of offers, when they end. */
+/**
+ * Ranking all drivers takes a while, so it is done once the shift is no longer locked, and after the quiet
+ * hours for offers.
+ */
 async function tellColleaguesLater(
   work: Work,
   { id }: Pick<StoredHandover, 'id'>,
@@ -69,7 +72,7 @@ async function tellColleaguesLater(
   work.enqueueLater(seconds, TELL_COLLEAGUES_JOB, { handover: id })
 }
 
-/** Reads the notices to those who can take a shift that is given to anyone; 'quiet' in the quiet hours. */
+/** Reads the notices to those who can take a shift that is offered to anyone; 'quiet' in the quiet hours. */
 async function noticesToColleagues(
   db: Db,
   handover: StoredHandover,
@@ -82,7 +85,10 @@ async function noticesToColleagues(
   return noticesOf(db, handover, 'offered', able)
 }
 
-/** Sends notices about a locked proposal. Whoever has read the same of this shift is not told again. */
+/**
+ * Sends notices about a locked proposal. Anyone who has already had the same notice about this shift is not
+ * notified again.
+ */
 async function tellColleagues(work: Work, notices: readonly HandoverNotice[]): Promise<void> {
   await pushNotices(work, await notToldYet(work.tx, notices))
 }
@@ -99,7 +105,10 @@ async function notToldYet(tx: Tx, notices: readonly HandoverNotice[]): Promise<H
   return notices.filter(({ driver_id }) => !told.has(driver_id))
 }
 
-/** Ends the driver's earlier proposal for this shift. Notifies its colleague, unless it was over or the new one goes to them, too. */
+/**
+ * Ends the driver's earlier proposal for this shift. Notifies its colleague, unless it was over or the new
+ * one also goes to them.
+ */
 export async function withdrawEarlier(
   work: Work,
   { giver_id, shift_id, taker_id }: Pick<NewRow<'handover'>, 'giver_id' | 'shift_id' | 'taker_id'>,
@@ -124,7 +133,7 @@ const ACTIONS = { agreed: 'agree', withdrawn: 'withdraw', refused: 'refuse', dec
 interface Answer {
   state: keyof typeof ACTIONS
   taker_id?: number
-  /** The words of the office. */
+  /** The office's message. */
   answer?: string
 }
 
@@ -260,7 +269,10 @@ export async function forgetOldHandovers(db: Db): Promise<void> {
 
 const TO_ANYONE = sql<SqlBool>`state = 'offered' and taker_id is null`
 
-/** Tells of a shift that was given to anyone, if it can still be taken. The shift is locked only while the notices are recorded. */
+/**
+ * Sends notices about a shift that was offered to anyone, if it can still be taken. The shift is locked only
+ * while the notices are recorded.
+ */
 export const offeredToAnyone = (clock: BusinessClock, name = TELL_COLLEAGUES_JOB): JobKind => ({
   name,
   run: async (data, unit) => {

@@ -50,7 +50,7 @@ const published = (given: Partial<NewRow<'shift'>>): Partial<NewRow<'shift'>> =>
 })
 const at = (start_time: string, finish_time: string) => ({ start_time, finish_time })
 
-test('gives all lines of the part that is asked for whole, and the first five of the others', async () => {
+test('gives all lines of the part that is requested in full, and the first five of the others', async () => {
   const days = Array.from({ length: 7 }, (_, day) => `2026-06-0${day + 1}`)
   for (const period_date of days) {
     await addTimesheet(server.db, { driver_id: DRIVERS.north, period_date, status_progress: 20 })
@@ -349,7 +349,7 @@ test('sums overdue invoices by restaurant, the largest debt first', async () => 
 })
 
 // North One owes £10.30 overdue and £99.00 that is not due: £109.30. South One owes £20.00, all overdue.
-test('counts as overdue what is left to pay after the account', async () => {
+test('counts as overdue what is left to pay after the money on account', async () => {
   const add = (given: Partial<NewRow<'invoice'>>) => addInvoice(server.db, { ...SENT, ...given })
   await add({ due_date: '2026-06-09', earned: '10.30', total: '10.30' })
   await add({ due_date: '2026-06-10', earned: '99.00', total: '99.00' })
@@ -387,7 +387,7 @@ test('names five lines and counts all', async () => {
   expect([unacknowledged.first.length, open.first.length]).toEqual([5, 5])
 })
 
-test('counts a late shift that crosses midnight until it is over, and none of last night that is', async () => {
+test('counts a late shift across midnight until it is over, and none from last night that has ended', async () => {
   const night = await testApp({ now: () => new Date('2026-06-09T23:10:00Z'), worksJobs: false })
   try {
     await addShifts(night.db, [

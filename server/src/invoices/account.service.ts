@@ -1,4 +1,7 @@
-/** Pays invoices with what their restaurants have on account, and with parts (docs/spec/invoices.md#part-payments). */
+/**
+ * Pays invoices with what their restaurants have on account, and with part payments
+ * (docs/spec/invoices.md#part-payments).
+ */
 import type { PaidInvoice } from '@driverdesk/contract/invoices/invoiceDocuments.shapes.ts'
 import type { PartTakenBack } from '@driverdesk/contract/invoices/overpayments.shapes.ts'
 import { leftToCredit, leftToPay } from '@driverdesk/domain/invoices/credits.ts'
@@ -20,7 +23,7 @@ import type { Work } from '../kernel/unitOfWork.ts'
 import { type InvoiceChange, lockFor, updateInvoice } from './invoiceChange.ts'
 import { insertOverpayment, takeBackSurplus } from './overpayments.service.ts'
 
-/** The day on which a payment counts, and what it had more or less than the invoice still asks for. */
+/** The day on which a payment counts, and how much more or less it was than the invoice still asks for. */
 interface Received {
   day: IsoDate
   received: Pence
@@ -28,7 +31,8 @@ interface Received {
 }
 
 /**
- * Uses the part payments of an invoice, and puts the surplus of its last payment on account, or takes a shortfall from there.
+ * Uses the part payments of an invoice, and puts the surplus of its last payment on account, or takes a
+ * shortfall from the account.
  *
  * @param invoice locked
  * @returns what the history of the invoice says about it
@@ -54,7 +58,7 @@ export async function settleDifference(
 }
 
 /**
- * Locks what a restaurant paid beyond its invoices, the oldest payment first. Money that the account has
+ * Locks what a restaurant paid beyond its invoices, the oldest payment first. Money from the account that was
  * already put towards the invoice is released, and taken again.
  *
  * @param invoice locked
@@ -75,7 +79,7 @@ async function lockAccount({ tx }: Work, { id: invoice_id, restaurant_id }: Row<
   )
   const own = kept.filter((one) => one.kind === 'part' && one.invoice_id === invoice_id)
   const free = kept.filter(({ kind }) => kind !== 'part')
-  /** Without what the invoice had of it. */
+  /** Without the part that the invoice had used. */
   const onAccount = free.reduce((sum, one) => sum + leftOnAccount(one), 0) - used
   return { own, free, used, onAccount }
 }
@@ -119,7 +123,7 @@ async function payFromAccount(
   )
 }
 
-/** The parts of payments that come to an amount, each as far as it goes. */
+/** The parts of payments that add up to an amount; each payment is used as far as it goes. */
 function takenFrom(kept: readonly Row<'overpayment'>[], amount: Pence) {
   let needed = amount
   return kept.flatMap((one) => {
@@ -132,8 +136,8 @@ function takenFrom(kept: readonly Row<'overpayment'>[], amount: Pence) {
 const SEEN_REQUIRED = 'Updated at is required, so that no part is recorded twice.'
 
 /**
- * Records a payment of a part of what is owed, and what the account pays of it. The rest stays owed. A repeated call must not record it twice, so it needs the
- * invoice as the client saw it.
+ * Records a payment of part of what is owed, and how much of it the account pays. The rest stays owed. A
+ * repeated call must not record it twice, so it needs the invoice as the client saw it.
  *
  * @throws {Invalid} without `updated_at`, unless the invoice is sent and unpaid, for a wrong day, if it is not less than what is
  * owed, or if the account has less
@@ -158,7 +162,8 @@ export async function recordPart(
   if (problem) throw new Invalid({ received: [problem] })
   const dayProblem = paymentDayProblem(paid_on, invoice.period_date_from, today)
   if (dayProblem) throw new Invalid({ paid_on: [dayProblem] })
-  // A version of the program that does not know of accounts marks an invoice as unpaid and leaves its surplus.
+  // A version of the program that does not know about accounts marks an invoice as unpaid and leaves its
+  // surplus.
   await takeBackSurplus(work, invoice)
   if (fromAccount > 0) await payPartFromAccount(work, invoice, fromAccount)
   if (amount > 0) {
@@ -177,7 +182,7 @@ export async function recordPart(
   )
 }
 
-/** Adds to what the account has paid of an invoice. */
+/** Adds to the amount that the account has paid towards an invoice. */
 async function payPartFromAccount(work: Work, invoice: Row<'invoice'>, amount: Pence): Promise<void> {
   const { free, used, onAccount } = await lockAccount(work, invoice)
   if (amount > onAccount) throw new Invalid({ from_account: [accountProblem(onAccount)] })
@@ -185,7 +190,7 @@ async function payPartFromAccount(work: Work, invoice: Row<'invoice'>, amount: P
 }
 
 /**
- * Puts back on account what it has paid of an invoice that is still owed.
+ * Puts back on account what the account has paid towards an invoice that is still owed.
  *
  * @returns its restaurant
  * @throws {Invalid} if that is nothing, or not what the user saw

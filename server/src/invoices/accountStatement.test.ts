@@ -30,7 +30,7 @@ const textOf = async (as: AccountName, query = {}) =>
   (await pdfPages((await asked(as, query)).body as Buffer)).join(' ')
 
 // £151.66 of 3 June, of which £100.00 and £51.66 come in. £40.00 of 3 June, of which £10.00 is credited, is paid with £35.00.
-// £5.00 of that is kept, and goes back at last. £20.00 is credited of the first one, and goes back.
+// £5.00 of that is kept, and finally refunded. £20.00 of the first one is credited, and refunded.
 test('lists invoices, payments and refunds, which comes to what is owed less what is on account', async () => {
   const first = await addInvoice(server.db, { ...SENT, earned: '151.66', total: '151.66' })
   const second = await addInvoice(server.db, SENT)
@@ -84,7 +84,7 @@ test('lists a credit that stays on account once', async () => {
   expect(recorded).toEqual([{ restaurant_id: RESTAURANTS.northOne, paid_on: '2026-06-10', amount: 40 }])
 })
 
-test('names the credit note whose amount went back from the account', async () => {
+test('names the credit note whose amount was refunded from the account', async () => {
   const { id } = await addInvoice(server.db, SENT)
   await server.reply(paid, at(id, { paid_on: '2026-06-10' }), 'manager')
   for (const reason of ['Late', 'Cold'])

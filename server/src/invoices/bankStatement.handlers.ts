@@ -139,7 +139,7 @@ async function matchableInvoices(
         and (${UNPAID} or invoice.number = any(${numbers}::int[]) or (${isPaidThen}))`,
   )
   return rows.map(({ paid_at, credited_at: creditedAt, payment, ...invoice }) => {
-    // One that was paid and then credited was paid.
+    // One that was paid and then credited counts as paid.
     const credited_at = paid_at === null ? creditedAt : null
     const state = invoiceState({ paid_at, credited_at, due_date: invoice.due_date }, today)
     return { ...invoice, payment: poundsToPence(payment), state }

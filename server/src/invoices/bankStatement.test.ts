@@ -115,7 +115,7 @@ test('the same file twice marks nothing twice', async () => {
   expect(again.results.map(({ invoice }) => invoice)).toEqual([null, null, null])
 })
 
-test('a payment that was divided by hand two days later is known again', async () => {
+test('a payment that was divided by hand two days later is recognised', async () => {
   const [whole, part] = [await add({ total: '100.00' }), await add({ total: '60.00' })]
   const csv = 'Date,Description,Paid in\n16/06/2026,NORTH ONE,140.00'
   expect(found(await matched(csv))).toEqual(['none'])
@@ -130,7 +130,7 @@ test('a payment that was divided by hand two days later is known again', async (
   expect(found(await matched(csv.replace('16/06', '11/06')))).toEqual(['none'])
 })
 
-test('a payment that two windows read is recorded from the first of them', async () => {
+test('a payment that two windows have read is recorded from only the first of them', async () => {
   const [one, two] = [await add({ total: '500.00' }), await add({ total: '500.00' })]
   const { recorded, payments } = await matched('Date,Description,Paid in\n18/06/2026,NORTH ONE,700.00')
   expect([recorded, payments.map(({ match: kind }) => kind)]).toEqual([[], ['none']])
@@ -153,7 +153,7 @@ test('a payment that two windows read is recorded from the first of them', async
   const message =
     'Someone has just recorded or taken back a payment of this restaurant for 18/06/2026. Import the statement again.'
   expect(answers.find(({ status }) => status === 400)?.body).toEqual({ invoices: [message] })
-  // Another window learns of it when it reads the file.
+  // The other window learns about it when it reads the file.
   const again = await matched('Date,Description,Paid in\n18/06/2026,NORTH ONE,700.00')
   expect(again.recorded).toEqual([
     { restaurant_id: RESTAURANTS.northOne, paid_on: '2026-06-18', amount: 400 },
@@ -164,7 +164,7 @@ test('a payment that two windows read is recorded from the first of them', async
   )
 })
 
-test('a payment of what the statement asks settles all invoices of the restaurant with its account', async () => {
+test('a payment of the amount on the statement settles all invoices with the account', async () => {
   // £40.00 + £100.10 + £7.05 = £147.15; less £30.00 is £117.15. The first two need £140.10 of it, so the last take from the account.
   for (const [total, due_date] of [
     ['40.00', '2026-06-16'],
@@ -204,7 +204,7 @@ test('a payment of what the statement asks settles all invoices of the restauran
   expect(found(await matched(paid))).toEqual([expect.stringContaining('recorded')])
 })
 
-test('a payment that matches nothing may be kept, unless its date is in the future or has the month first', async () => {
+test('an unmatched payment may be kept, unless its date is in the future or starts with the month', async () => {
   const equal = { invoice_id: null, received_on: '2026-06-18', amount: '12.34' }
   await addOverpayment(server.db, { ...equal, restaurant_id: RESTAURANTS.southOne })
   await addOverpayment(server.db, { ...equal, received_on: '2026-06-17' })
@@ -293,8 +293,8 @@ test('refuses a call without a table, and one by a restaurant', async () => {
   expect(await match(STATEMENT, 'restaurant')).toMatchObject({ status: 403 })
 })
 
-// Harbour of the text is North One; 2026 is the number of an invoice of North Two, paid by card.
-test('a year in the text of a payment is no invoice of another restaurant, also of one that owes nothing', async () => {
+// The restaurant in the text is North One; 2026 is the number of an invoice of North Two, paid by card.
+test('a year in the text of a payment is no invoice of another restaurant, even if the payer owes nothing', async () => {
   await add({
     restaurant_id: RESTAURANTS.northTwo,
     number: 2026,

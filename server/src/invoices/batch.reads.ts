@@ -127,8 +127,8 @@ async function refusalOf(db: Db, scope: Scope, request: InvoiceRequest): Promise
 
 /**
  * Lists work and charges that are on no invoice, with the reasons why they cannot be billed yet. They are
- * grouped by restaurant and sorted by name, as JSON text. Restaurants with only discarded work are left out. Of more than 31
- * days, which no invoice covers, the items are those of a single restaurant only.
+ * grouped by restaurant and sorted by name, as JSON text. Restaurants with only discarded work are left out.
+ * For more than 31 days, which no invoice covers, items are listed only for a single restaurant.
  *
  * @throws {Refusal} 404 for a restaurant out of scope
  * @throws {Invalid} if the range is longer than 366 days or backwards

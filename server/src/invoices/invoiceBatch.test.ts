@@ -168,7 +168,7 @@ test('refusals of a batch are shown beforehand, in the same words', async () => 
   await add({ ...APPROVED, start_time: '15:00', finish_time: '16:00', cost_total: '10.00' })
   const northTwo = { ...APPROVED, restaurant_id: RESTAURANTS.northTwo }
   await add({ ...northTwo, cost_total: '40.00' })
-  // Taken off the next invoice, though it is of the week before.
+  // Taken off the next invoice, although it is from the week before.
   await add({ ...northTwo, period_date: '2026-06-03', cost_bonus: '-20.00', cost_total: '-60.00' })
   await add({ ...APPROVED, restaurant_id: RESTAURANTS.southOne, driver_id: DRIVERS.south })
   const said = (await unbilled('administrator')).map(({ restaurant_id, refused }) => [restaurant_id, refused])
@@ -278,13 +278,13 @@ describe('a batch', () => {
       [
         'North One',
         'refused',
-        'Draft 001 already covers this period. Regenerate it to add work approved since.',
+        'Draft 001 already covers this period. Regenerate it to add work that has since been approved.',
       ],
       ['North Two', 'left_out', 'Invoices are off for this restaurant.'],
       ['South One', 'built', '002 40.6'],
     ])
     expect((await invoices())[0]).toEqual(before[0])
-    // Once that is sent, what was approved since is billed on its own.
+    // Once that is sent, work approved since then is billed on its own.
     const sent = { sent_at: '2026-06-10T10:00:00Z', sent_on: '2026-06-10', due_date: '2026-06-24' }
     await server.db.updateTable('invoice').set(sent).execute()
     expect(built(await batch())).toEqual([
@@ -307,7 +307,7 @@ describe('a batch', () => {
     ])
   })
 
-  test('run twice at once makes no second invoice and no gap', async () => {
+  test('run twice at once creates no second invoice and no gap', async () => {
     await add(APPROVED)
     await add(northTwo)
     await add(southOne)
@@ -317,7 +317,7 @@ describe('a batch', () => {
     expect((await invoices()).map(({ number }) => number)).toEqual([1, 2, 3])
   })
 
-  test('with its key again, or twice at once, answers for the whole run and tries former refusals again', async () => {
+  test('with its key again, or twice at once, answers for the whole run and retries refusals', async () => {
     await add(APPROVED)
     await add(northTwo)
     await sql`alter table invoice add constraint fault check (restaurant_id <> ${sql.lit(RESTAURANTS.northOne)})`.execute(

@@ -108,10 +108,10 @@ export async function remindOfInvoice(change: InvoiceChange, id: number, seen: S
 }
 
 /**
- * Queues a reminder, which replaces those that the outbox keeps of this invoice.
+ * Queues a reminder, which replaces any that the outbox keeps for this invoice.
  *
  * @param stored locked, sent, neither paid nor credited
- * @param at undefined without a mail server: then the reminder is kept in the outbox, and does not count
+ * @param at undefined without a mail server: the reminder is then kept in the outbox, and does not count
  */
 export async function remind(
   work: Work,
@@ -131,7 +131,7 @@ export async function remind(
 }
 
 /**
- * Records a payment by bank transfer, of all that is left to pay or of a part.
+ * Records a payment by bank transfer of all or part of what is left to pay.
  *
  * @throws {Invalid} for a day in the future, or before the invoice's period; if the account has less than the rest
  */
@@ -153,8 +153,8 @@ export async function markPaid(
 }
 
 /**
- * Marks an invoice as paid that its part payments cover, since a credit note lowered it or a refund was taken back. If the
- * account alone paid of it, it is paid today.
+ * Marks an invoice as paid if its part payments cover it, because a credit note lowered it or a refund was
+ * taken back. If only the account has paid towards it, it is paid today.
  *
  * @param stored locked, as it is now
  */
@@ -198,7 +198,8 @@ const IN_BULK = { send: sendInvoice, markPaid, remind: remindOfInvoice } as cons
 /**
  * Changes one of many invoices (docs/spec/invoices.md#many-invoices-at-once).
  *
- * @throws {Invalid} if the action leaves such an invoice out, although it may be possible for it alone
+ * @throws {Invalid} if the action leaves such an invoice out, although it may be possible for a single
+ * invoice
  */
 export async function changeInBulk(
   change: InvoiceChange,
@@ -208,7 +209,7 @@ export async function changeInBulk(
 ): Promise<void> {
   const { services, today } = change
   const { mail, businessTimeZone: zone } = services.settings
-  // Whether someone else has done the same is said first, rather than that the invoice has changed.
+  // If someone else has done the same, this is said rather than that the invoice has changed.
   const stored = await lockInvoice(change.work.tx, change.scope, id)
   const { reminded_at } = stored
   const reminded_on = reminded_at === null ? null : todayIn(zone, new Date(reminded_at))
@@ -279,7 +280,7 @@ export async function removeInvoice(change: InvoiceChange, id: number, seen: See
 }
 
 interface InvoiceBuild extends InvoiceRequest {
-  /** The number requested for a new invoice; undefined: the next. */
+  /** The number requested for a new invoice; if undefined, the next. */
   number?: number | undefined
 }
 

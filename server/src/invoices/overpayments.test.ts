@@ -45,7 +45,7 @@ const history = async (id: number) =>
       .execute()
   ).map(({ action, after }) => ({ action, after }))
 
-test('keeps what a payment has more than the invoice asks for', async () => {
+test('keeps the part of a payment that exceeds what the invoice asks for', async () => {
   const { id } = await add()
   expect(await pay(id, 52.5)).toMatchObject({ status: 200, body: { state: 'paid' } })
   expect(await kept()).toMatchObject([
@@ -64,7 +64,7 @@ test('keeps what a payment has more than the invoice asks for', async () => {
   ])
 })
 
-test('keeps a payment that is for no invoice once, on account of its restaurant, which pays invoices with it', async () => {
+test('keeps a payment for no invoice once, on account, from which invoices are then paid', async () => {
   const body = { restaurant_id: RESTAURANTS.northOne, received: 55.5, paid_on: '2026-06-18' }
   const keepIt = (more = {}, as: AccountName = 'manager') =>
     server.call(keepForRestaurant, { body: { ...body, ...more } }, as)
@@ -133,7 +133,7 @@ test('pays the rest of an invoice from the account', async () => {
 })
 
 // £10.00 of 2 May was recorded after £10.00 of 9 June. £15.00 is needed: all of May's, and £5.00 of June's.
-test('takes the money first that was received first, in whichever order it was recorded', async () => {
+test('takes the money that was received first, in whichever order it was recorded', async () => {
   const paidTwice = { invoice_id: (await add()).id, amount: '10.00' }
   await addOverpayment(server.db, { ...paidTwice, received_on: '2026-06-09' })
   await addOverpayment(server.db, { ...paidTwice, received_on: '2026-05-02' })
@@ -150,7 +150,7 @@ test('an invoice of one restaurant takes nothing from the account of another', a
   expect(await pay(id, 39)).toMatchObject({ status: 400 })
 })
 
-test('a payment that is taken back takes its surplus along, unless that has been used or refunded', async () => {
+test('a payment that is taken back takes its surplus with it, unless used or refunded', async () => {
   const first = await add()
   await pay(first.id, 60)
   await server.reply(unpaid, at(first.id), 'manager')
@@ -162,7 +162,7 @@ test('a payment that is taken back takes its surplus along, unless that has been
     status: 400,
     body: {
       id: [
-        'The payment of invoice 001 was more than it asked for, and that has gone: £15.00 for invoice 002. Take that back first.',
+        'The payment of invoice 001 was more than it asked for, and the excess is no longer available: £15.00 for invoice 002. Take that back first.',
       ],
     },
   })
@@ -203,7 +203,7 @@ test('keeps a second payment once, and the same file finds it', async () => {
 })
 
 // Three transfers of £40.00 on one day: one pays the invoice, the others are on account.
-test('keeps a third equal payment of one day for a user who knows of the second', async () => {
+test('keeps a third equal payment of one day for a user who knows about the second', async () => {
   const { id } = await add()
   await pay(id, undefined)
   const csv = `Date,Description,Amount
@@ -288,7 +288,7 @@ test('records a refund of what is left, once', async () => {
   expect(await owed()).toBeUndefined()
 })
 
-// £10.00 of £25.00 goes back: £15.00 is left.
+// £10.00 of £25.00 is refunded: £15.00 is left.
 test('records a refund of an amount, for a user who knows how much was left', async () => {
   const { id } = await addOverpayment(server.db, {})
   const part = at(id, { amount: 10, left: 25 })
@@ -333,8 +333,9 @@ test('takes back no refund of another overpayment', async () => {
   expect(await owed()).toMatchObject({ on_account: 25 })
 })
 
-// £25.00, of which £10.00 paid an invoice: £15.00 went back on 12 June. Then the £10.00 came back, and went back on 19 June.
-test('refunds what comes back to the account as well, and takes back one refund without the other', async () => {
+// £25.00, of which £10.00 paid an invoice: £15.00 was refunded on 12 June. Then the £10.00 was put back on
+// account, and refunded on 19 June.
+test('also refunds money put back on account, and takes back one refund without the other', async () => {
   const { id } = await addOverpayment(server.db, {})
   const invoice = await add()
   await pay(invoice.id, 30)

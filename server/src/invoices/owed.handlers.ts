@@ -60,15 +60,15 @@ export const owedHandlers = handlers(owedRoutes, {
 type ManyCall = SignedInCall<typeof owedRoutes.mailStatements>
 
 /**
- * Emails statements, each in its own transaction, to those that had none today. After a kill or a lost answer the same
- * `Idempotency-Key` returns the results so far and sends the rest.
+ * Emails statements, each in its own transaction, to restaurants that have had none today. After a kill or a
+ * lost answer the same `Idempotency-Key` returns the results so far and sends the rest.
  *
  * @throws {Refusal} 404 for a restaurant out of scope
  */
 async function mailStatements(call: ManyCall): Promise<StatementsMailed> {
   const { scope, body } = call
   const ids = [...new Set(body.restaurant_ids)]
-  // Keeps the keys of its parts apart from those of an older run with the same key.
+  // Distinguishes the keys of its parts from those of an older run with the same key.
   const run = await call.change(async ({ tx }) => {
     await refuseForeign(tx, scope, ids)
     return randomUUID()

@@ -32,7 +32,7 @@ const texts = ['tab\t', 'line\nend', 'Zoë 名 🚲']
 
 let fresh: TestDatabase
 let old: TestDatabase
-/** All migrations of this version, and those of them that make the schema of version 0.1. */
+/** All migrations of this version, and the ones among them that make the schema of version 0.1. */
 let all: string[]
 let baseline: string[]
 beforeAll(async () => {
@@ -133,14 +133,14 @@ async function keptState(db: Db) {
   return { ...others, ...Object.fromEntries(Object.entries(known).map(([name, { rows }]) => [name, rows])) }
 }
 
-/** The same of an unreleased 0.2. */
+/** The same for an unreleased 0.2. */
 async function keptStateOf02(db: Db) {
   const { rows } = await sql`select to_jsonb(shift) - 'rule_keys' as row from shift order by id`.execute(db)
   const { shift_to_tell, ...others } = await storedState(db)
   return { ...others, shift: rows }
 }
 
-/** A credited invoice of £120.00, of which an email brings the credit note, and a sent one of £80.00. */
+/** A credited invoice of £120.00, whose credit note an email brings, and a sent one of £80.00. */
 async function addInvoicesOf01(db: Db): Promise<void> {
   await sql`
     insert into invoice (id, number, restaurant_id, period_date_from, period_date_to, commission, commission_basis,
@@ -222,7 +222,7 @@ describe('a database of version 0.1', () => {
     expect(await rows('invoice')).toMatchObject([{}, { credited: '80.00' }])
   })
 
-  it('is no current one: a command that changes no schema asks for the rest, and changes nothing', async () => {
+  it('is not current: a command that changes no schema asks for migrations, and changes nothing', async () => {
     const before = await recorded(old.database.db)
     const settings = readSettings({ DATABASE_URL: old.url })
     await expect(openDatabase(settings, log, { schema: 'current' })).rejects.toThrow(
@@ -325,7 +325,9 @@ const restore = async () => {
   await restoreBackup(join(folder, 'backup'), settings, store, log)
 }
 
-/** All that `pg_dump --schema-only` writes, as the catalogues have it; the order of the columns counts. */
+/**
+ * Everything that `pg_dump --schema-only` writes, read from the catalogues; the order of the columns counts.
+ */
 async function catalogueOf(db: Db): Promise<Record<string, unknown[]>> {
   const parts = {
     relations: sql`

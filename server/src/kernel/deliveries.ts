@@ -24,7 +24,7 @@ export interface LiveRecord {
   restaurantIds: readonly number[]
   /** The viewers besides administrators, for records that are not seen by restaurant. */
   rooms?: ViewerRooms
-  /** The whole record, of which each audience gets its shape. */
+  /** The whole record; each audience gets it in its own shape. */
   data: unknown
   /** If the record names restaurants, each viewer gets only those in scope. */
   named?: RestaurantRecord

@@ -53,7 +53,7 @@ describe('the same key with the same form', () => {
     ])
   })
 
-  test('gets the first answer even if the record has changed since', async () => {
+  test('gets the first answer even if the record has since changed', async () => {
     const first = await create('form-1')
     await server.reply(shiftRoutes.remove, { params: { id: String(idOf(first)) } }, 'manager')
     expect(await create('form-1')).toMatchObject({ status: 200, body: first.body as object })
@@ -155,7 +155,7 @@ describe('a form that was refused', () => {
     expect(await create('form-1', givenShift({ finish_time: '11:00' }))).toMatchObject({ status: 200 })
   })
 
-  test('because of a fault leaves it free, too', async () => {
+  test('that failed because of a fault also leaves it free', async () => {
     await sql`alter table outbox rename to outbox_elsewhere`.execute(server.db)
     expect((await create('form-1')).status).toBe(500)
     await sql`alter table outbox_elsewhere rename to outbox`.execute(server.db)

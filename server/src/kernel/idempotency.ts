@@ -74,8 +74,8 @@ export async function oncePerKey<T>(tx: Tx, key: RequestKey, body: () => Promise
 }
 
 /**
- * The first answer to a request with this key, looked up before a call checks and prepares what is slow, because the world may
- * have moved on since; undefined if there is none yet.
+ * The first answer to a request with this key; undefined if there is none yet. It is looked up before a call
+ * does slow checks and preparations, because things may have changed in the meantime.
  *
  * @throws {Refusal} if the key was used for another request
  */

@@ -150,7 +150,7 @@ describe('a scheduled job whose time passed while no server ran', () => {
   })
 })
 
-test('a queue and a schedule are as the present version has them, and not as an earlier one', async () => {
+test('a queue and a schedule are as the present version defines them, and not an earlier one', async () => {
   const { db } = stored.database
   const run = async () => {}
   await start({ name: 'changing', cron: '0 3 * * *', tries: { retryLimit: 3, retryDelayMax: 9 }, run })

@@ -18,7 +18,7 @@ export const limitVariables = {
   MESSAGES_PER_SOCKET: numberFrom(5, 100_000).default(20),
   EVENTS_HOURS: numberFrom(1, 8_760).default(24),
   BODY_KB: numberFrom(256, 100_000).default(1_024),
-  // The documents allow no more (docs/spec/files.md#upload-limits).
+  // The customer's documents allow no more (docs/spec/files.md#upload-limits).
   UPLOAD_MB: numberFrom(1, 10).default(10),
   UPLOAD_MEGAPIXELS: numberFrom(1, 40).default(40),
   WAITING_LOGINS: numberFrom(1, 10_000).default(50),
@@ -90,5 +90,5 @@ export function tooBusy(work: LimitedWork): Refusal {
   return new Refusal('busy')
 }
 
-/** How often each has been since the start of this process. */
+/** How often each has happened since this process started. */
 export const refusedWork = (): ReadonlyMap<LimitedWork, number> => refused

@@ -198,7 +198,7 @@ async function welcome(
   const caughtUp = isBehind ? await catchUps(() => sendMissed(sockets, socket, since, early)) : true
   // The rest is sent in turn: new announcements wait, so that the client gets everything once and in order.
   await follower.inTurn(async () => {
-    // The session may have ended since.
+    // The session may have ended in the meantime.
     const session = await sockets.gate(token)
     if (!session) return void socket.disconnect(true)
     socket.data.session = session
@@ -221,7 +221,7 @@ async function sendMissed(
   const mostMissed = Math.min(CATCH_UP_LIMIT, limits.unreadEvents / 4)
   if (since > head || head - since > mostMissed) return false
   const rows = await outboxAfter(database.db, since, head - since)
-  // Numbers have no gaps, so another first number means that older announcements were deleted.
+  // Numbers have no gaps, so a different first number means that older announcements were deleted.
   if (rows[0]?.seq !== since + 1) return false
   const mine = new Set(roomsFor(socket.data.session.scope))
   const inSight = (names: readonly string[]) => names.some((name) => mine.has(name))

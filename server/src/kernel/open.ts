@@ -61,7 +61,7 @@ const MIGRATION_TRIES = 10
 
 /**
  * Migrations and the wait for another server's may take longer than a call's query. They lock one table after the other, so
- * they can deadlock with people who work on other servers. Then nothing of them is left, and they start again.
+ * they can deadlock with people who work on other servers. They are then rolled back, and start again.
  */
 async function migrateFor({ url, diskSpace }: Database): Promise<void> {
   const patient = connect(url, diskSpace, { databaseConnections: 2, queryMs: 0 })
@@ -127,7 +127,7 @@ function refuseOther(schema: Schema): void {
     )
 }
 
-/** Looks at a server's database before it gets tables. */
+/** Checks a server's database before it gets tables. */
 async function lookBefore(db: Db, { dataDir, filesDir, s3 }: Settings): Promise<void> {
   await refuseOtherEncoding(queryOf(db))
   const { applied } = await schemaOf(db)

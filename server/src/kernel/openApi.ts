@@ -122,7 +122,7 @@ function refusalAnswers(route: Route) {
     refusals[code].status,
     { description: refusals[code].message, content: refusalBody('Refusal') },
   ])
-  // A record that is only read by its id exists or not.
+  // A record that is only read by its id either exists or does not.
   const takesInput = route.query || route.body || route.upload || (route.params && route.method !== 'GET')
   return {
     ...(takesInput && {

@@ -64,13 +64,13 @@ export async function outboxAfter(db: Db, seq: number, limit: number): Promise<O
   return (await jsonRows<OutboxRow>(db, rows)).toSorted((one, other) => one.seq - other.seq)
 }
 
-/** More than a server or a client can be ahead. */
+/** More numbers than a server or a client can be ahead. */
 const SKIPPED = 1_000_000
 
 /**
  * Skips numbers, so that none is given out twice: a client that saw an announcement with one of them would take a later
- * one for it. Clients fetch again when they meet the gap. Does nothing if another server has skipped them already: its
- * clients would have to come back a second time.
+ * one for it. Clients fetch again when they meet the gap. Does nothing if another server has already skipped
+ * them, because its clients would have to come back a second time.
  *
  * @param seen the highest number that may have been given out
  */

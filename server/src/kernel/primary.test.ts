@@ -54,7 +54,7 @@ describe('with a primary and its standby', () => {
     await standby.close()
   }
 
-  test('connections lead to the primary, in whichever order the hosts are named', async () => {
+  test('connections lead to the primary, whatever the order of the hosts', async () => {
     const { username, password, pathname, search } = new URL(pair.primaryUrl())
     const [one, two] = [pair.standbyUrl(), pair.primaryUrl()].map((url) => new URL(url).host)
     const reversed = connect(`postgres://${username}:${password}@${one},${two}${pathname}${search}`)
@@ -78,7 +78,7 @@ describe('with a primary and its standby', () => {
     await alone.close()
   })
 
-  test('a standby answers reads, and has each write that came before', async () => {
+  test('a standby answers reads, and has every earlier write', async () => {
     for (let nr = 1; nr <= 50; nr++) {
       await write(nr)
       const read = await database.read(newest)
@@ -97,7 +97,7 @@ describe('with a primary and its standby', () => {
     })
   })
 
-  test('a commit that no standby has confirmed is refused, though PostgreSQL only warns', async () => {
+  test('a commit that no standby has confirmed is refused, although PostgreSQL only warns', async () => {
     const hasty = connect(pair.primaryUrl(), undefined, { ...DEFAULT_LIMITS, queryMs: 1_000 })
     const waitFor = async (names: string) => {
       await sql.raw(`alter system set synchronous_standby_names = '${names}'`).execute(hasty.db)

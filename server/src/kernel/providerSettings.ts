@@ -39,7 +39,7 @@ export const textVariables = {
   TEXT_URL: webAddress('https://texts.example.com/send').optional(),
   TEXT_BODY: z
     .string()
-    .refine((body) => body.includes('{to}') && body.includes('{text}'), 'must have {to} and {text} in it')
+    .refine((body) => body.includes('{to}') && body.includes('{text}'), 'must contain {to} and {text}')
     .default('{"to":"{to}","text":"{text}"}'),
   TEXT_TYPE: z.enum(TEXT_TYPES, `must be ${TEXT_TYPES.join(' or ')}`).default('application/json'),
   TEXT_AUTHORIZATION: z.string().optional(),
@@ -180,9 +180,9 @@ export function checkBackups(given: Variables, { addIssue }: z.RefinementCtx): v
   const { BACKUP_DIR, BACKUP_BUCKET, S3_BUCKET } = given
   if (BACKUP_BUCKET === undefined) return
   const refuse = (message: string) => addIssue({ code: 'custom', path: ['BACKUP_BUCKET'], message })
-  if (BACKUP_DIR !== undefined) refuse('must not be set beside BACKUP_DIR')
+  if (BACKUP_DIR !== undefined) refuse('must not be set together with BACKUP_DIR')
   if (BACKUP_BUCKET === S3_BUCKET)
-    refuse('must be another bucket than S3_BUCKET, in which nothing else is kept')
+    refuse('must be a bucket other than S3_BUCKET, in which nothing else is kept')
 }
 
 export function backupSettings(given: Variables): BackupSettings | undefined {

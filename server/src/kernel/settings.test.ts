@@ -122,10 +122,10 @@ test('backups go to BACKUP_BUCKET instead, in the store of S3_ENDPOINT, and besi
     backup: { s3: { bucket: 'backups', endpoint: 'https://s3.example.com' }, keep: 7, time: '03:00' },
   })
   expect(() => readSettings({ ...set, BACKUP_DIR: '/backups' })).toThrow(
-    'BACKUP_BUCKET: must not be set beside BACKUP_DIR.',
+    'BACKUP_BUCKET: must not be set together with BACKUP_DIR.',
   )
   expect(() => readSettings({ ...set, S3_BUCKET: 'backups' })).toThrow(
-    'BACKUP_BUCKET: must be another bucket than S3_BUCKET, in which nothing else is kept.',
+    'BACKUP_BUCKET: must be a bucket other than S3_BUCKET, in which nothing else is kept.',
   )
 })
 

@@ -39,7 +39,7 @@ const doing = <T>(body: (work: Work) => Promise<T>) =>
 const addCity = (tx: Tx, label: string) =>
   tx.insertInto('city').values({ label }).returning('id').executeTakeFirstOrThrow()
 
-/** A change that leaves one of everything. */
+/** A change that leaves one record of every kind. */
 async function everything(work: Work, label: string): Promise<number> {
   const { id } = await addCity(work.tx, label)
   work.record({ thing: 'city', id, action: 'create', before: null, after: { id, label } })
@@ -217,7 +217,7 @@ describe('a change that conflicts with others in the database', () => {
     expect(await failingTimes(1, '23505')).toEqual({ result: 'failed', tries: 1 })
   })
 
-  test('happens for both of two that wait for each other', async () => {
+  test('is made by both of two that wait for each other', async () => {
     const { db } = stored.database
     await db
       .insertInto('city')
@@ -269,7 +269,7 @@ test('numbers have no gaps and follow the order of commits, even after a rollbac
   )
   done = true
   await reading
-  // A reader that goes on from the last number that it saw has missed none.
+  // A reader that continues from the last number that it saw has missed none.
   expect(seen).toEqual(Array.from({ length: 60 }, (_, index) => index + 1))
 })
 

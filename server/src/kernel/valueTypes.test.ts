@@ -22,7 +22,7 @@ const one = async (expression: string): Promise<unknown> => {
   return rows[0]?.value
 }
 
-/** With the offset of each in January 2026, in minutes, which tells that the process really is there. */
+/** With the offset of each in January 2026, in minutes, which shows that the process really uses it. */
 const ZONES = [
   ['UTC', 0],
   ['Europe/London', 0],
@@ -45,7 +45,7 @@ describe.each(ZONES)('in a process in %s the database gives', (zone, offset) => 
     ['a large number as itself', `9007199254740991::bigint`, 9_007_199_254_740_991],
     ['a small number as a number', `7::smallint`, 7],
     ['a list of ids as a list', `array[3, 1]`, [3, 1]],
-    ['yes and no as such', `true`, true],
+    ['yes and no as booleans', `true`, true],
     ['JSON as its value', `'{"a": [1, null]}'::jsonb`, { a: [1, null] }],
     ['nothing as null', `null::date`, null],
   ])('%s', async (_, expression, value) => {

@@ -13,7 +13,10 @@ import { clockTimes, utcText } from '../kernel/sqlTimes.ts'
 const DAYS_LISTED = 30
 const MOST_LISTED = 500
 
-/** True if some of `shift` is worked on these days. A shift of the evening before counts if it goes on past midnight. */
+/**
+ * True if part of `shift` is worked on these days. A shift on the evening before counts if it continues past
+ * midnight.
+ */
 export const isWorkedOn = (first: RawBuilder<unknown>, last: RawBuilder<unknown>): RawBuilder<SqlBool> =>
   sql`shift.worked && tsrange((${first})::date::timestamp, ((${last})::date + 1)::timestamp)`
 
@@ -75,7 +78,10 @@ export const storedLeave = (tx: Tx, id: number, driverId?: number) =>
     .$if(driverId !== undefined, (query) => query.where('driver_id', '=', driverId as number))
     .executeTakeFirst()
 
-/** True if the driver has asked for any of these days, and was not declined. The constraint `leave_request_once` is the last resort. */
+/**
+ * True if the driver has asked for any of these days, and was not declined. The constraint
+ * `leave_request_once` is the last safeguard.
+ */
 export async function isTaken(tx: Tx, driverId: number, { from_date, to_date }: LeaveDays): Promise<boolean> {
   const taken = await tx
     .selectFrom('leave_request')
@@ -95,7 +101,7 @@ export const hasLeaveSince = (moment: RawBuilder<unknown>): RawBuilder<SqlBool> 
     and leave_request.answered_at > ${moment}
     and ${isWorkedOn(sql.ref('leave_request.from_date'), sql.ref('leave_request.to_date'))})`
 
-/** Reported sick days that this step opened shifts for, and that no one has taken back. */
+/** Reported sick days for which this step opened shifts, and which no one has withdrawn. */
 export const sickDaysOfStep = (db: Db, stepId: number) =>
   db
     .selectFrom('leave_request')
@@ -110,11 +116,11 @@ const IS_WELL = sql<SqlBool>`not exists (select from leave_request as sick
   where sick.driver_id = shift.driver_id_canceled and sick.kind = 'sick' and sick.state = 'approved'
     and ${isWorkedOn(sql.ref('sick.from_date'), sql.ref('sick.to_date'))})`
 
-/** True for a `shift` that is not over, and that a driver left open who can work then. */
+/** True for a `shift` that is not over and was left open by a driver who can work then. */
 export const leftByWell = ({ date, time }: WallClock): RawBuilder<SqlBool> => sql`shift.cannot_work
   and shift.driver_id is null and upper(shift.worked) > ${date}::date + ${time}::time and ${IS_WELL}`
 
-/** The shifts that the driver left open on these days, and that no one has got. */
+/** The shifts that the driver left open on these days and that no one else has. */
 export async function leftOpenBy(
   tx: Tx,
   driverId: number,

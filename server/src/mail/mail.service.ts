@@ -75,7 +75,7 @@ export const mailJob = (
 ): JobKind => ({
   name,
   atOnce: 5,
-  // More tries than the row allows, so that the row gives up first, with a reason for people.
+  // More attempts than the row allows, so that the row gives up first, with a reason for people.
   tries: { retryLimit: 1_000, retryDelayMax: 3_600, expireInSeconds: 90 },
   run: async (data, unit) => {
     const { mail: id } = data as MailJobData

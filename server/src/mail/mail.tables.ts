@@ -7,7 +7,7 @@ export interface MailTables {
 
 interface MailTable {
   id: Id
-  /** Part of the Message-ID, which is the same for every try. */
+  /** Part of the Message-ID, which is the same for every attempt. */
   message_key: Generated<string>
   to_name: Text
   to_address: string
@@ -35,7 +35,7 @@ interface MailTable {
   /** kept: without a mail server, administrators read it in the outbox. */
   state: Generated<'queued' | 'sent' | 'failed' | 'kept'>
   tries: Generated<number>
-  /** Why the last try failed, as a sentence; '' if none has failed. */
+  /** Why the last attempt failed, as a sentence; '' if none has failed. */
   error: Text
   created_at: Timestamp
   tried_at: string | null

@@ -70,7 +70,10 @@ const mailRow = (mail: NewMail): NewRow<'mail'> => ({
 /** Removes line breaks, which would start another header. */
 const inOneLine = (text: string): string => text.replace(/[\s\p{Cc}]+/gu, ' ').trim()
 
-/** Longer than a try can take (renderFile.ts, smtp.ts), shorter than the time until its job is retried (mail.service.ts). */
+/**
+ * Longer than an attempt can take (renderFile.ts, smtp.ts), shorter than the time until its job is retried
+ * (mail.service.ts).
+ */
 const HELD_SECONDS = 80
 
 const SENT = [
@@ -101,7 +104,7 @@ export async function withdrawOutdated(db: Db, id: number): Promise<void> {
       and coalesce(held_until < clock_timestamp(), true)`.execute(db)
 }
 
-/** Claims an email for one try. Undefined if it must not be sent, or another server is sending it. */
+/** Claims an email for one attempt. Undefined if it must not be sent, or if another server is sending it. */
 export function holdMail(tx: Tx, id: number): Promise<MailToSend | undefined> {
   return tx
     .updateTable('mail')
@@ -161,7 +164,7 @@ export async function recordSent(db: Db, id: number): Promise<void> {
     where id = ${id} and state = 'queued'`.execute(db)
 }
 
-/** Restarts the tries; undefined if a try is about to run or the text has been removed. */
+/** Restarts the attempts; undefined if an attempt is about to run or the text has been removed. */
 export async function queueAgain(tx: Tx, id: number): Promise<{ isNewer: boolean } | undefined> {
   return tx
     .updateTable('mail')
@@ -177,7 +180,7 @@ export async function queueAgain(tx: Tx, id: number): Promise<{ isNewer: boolean
     .executeTakeFirst()
 }
 
-/** Days for which emails are kept. Texts with a password go earlier. */
+/** Days for which emails are kept. Texts with a password are removed earlier. */
 const MAIL_KEPT_DAYS = 90
 const CONFIDENTIAL_KEPT_DAYS = 7
 

@@ -158,7 +158,7 @@ test('an old email that is sent again counts as waiting from then on', async () 
   const { id } = await addMail(server.db, { created_at: new Date(Date.now() - 30 * 3_600_000).toISOString() })
   await server.reply(sendAgain, { params: { id: String(id) } }, 'administrator')
   await vi.waitFor(async () => expect((await rowOf(id)).state).toBe('sent'), PATIENCE)
-  // As if its first try had failed.
+  // As if its first attempt had failed.
   const failed = { state: 'queued', sent_at: null, error: 'The mail server cannot be reached.' } as const
   await server.db.updateTable('mail').set(failed).where('id', '=', id).execute()
   const [email] = (await readWorkCounts(server.db)).waiting

@@ -8,7 +8,7 @@ import type { MailToSend } from './mail.writes.ts'
  * Resolves when the mail server has accepted the mail. Error messages are sentences for the administrator.
  *
  * @throws {MailRefused} if the email will never be accepted
- * @throws {Error} if another try may succeed
+ * @throws {Error} if another attempt may succeed
  */
 export type SendMail = (
   mail: Pick<
@@ -25,7 +25,7 @@ interface Attachment {
 
 export class MailRefused extends Error {}
 
-/** The limit of a whole try; an email is claimed for longer (mail.writes.ts). */
+/** The limit of a whole attempt; an email is claimed for longer (mail.writes.ts). */
 const TRY_MS = 40_000
 
 /** Timeouts of the steps, in milliseconds. */
@@ -56,7 +56,7 @@ export function smtpSender({ smtpUrl, from }: MailSettings): SendMail {
           ],
         }),
         messageId: `<${mail.message_key}@${domain}>`,
-        // As text it would go out as it is, which RFC 5322 does not allow.
+        // As text it would be sent as it is, which RFC 5322 does not allow.
         date: new Date(mail.created_at),
         headers: { 'Auto-Submitted': 'auto-generated' },
         signal: AbortSignal.timeout(TRY_MS),
@@ -105,7 +105,7 @@ function understood(error: SmtpError): Error {
   return new Error(unconnected(error))
 }
 
-/** What to change where no connection came about. */
+/** What to change if no connection was made. */
 function unconnected({ code = '', message, originalCode = '', reason, timeoutType }: SmtpError): string {
   if (reason === 'wrong version number')
     return 'The mail server does not use TLS from the start on this port. Begin SMTP_URL with smtp://, or change its port.'

@@ -76,7 +76,7 @@ export const newsHandlers = handlers(newsRoutes, {
       const stored = await heldForChange(work, call, call.body)
       const { status } = call.body
       const post = await savePost(work, call.scope, stored, { status }, {}, 'changeStatus')
-      // For readers the post is new or back.
+      // For readers the post is new, or visible again.
       if (status === POST_SHOWN) await announcePost(work, 'publish', post)
       return postInScopeById(work.tx, call.scope, stored.id)
     }),
@@ -90,7 +90,7 @@ export const newsHandlers = handlers(newsRoutes, {
 
   markReaded: ({ scope, body, change }) =>
     change(async (work) => {
-      // A post that was removed since is skipped.
+      // A post that has since been removed is skipped.
       const ids = await holdVisiblePosts(work.tx, scope, body.ids)
       if (ids.length === 0) throw notFound('post')
       const shown = await noteShown(work.tx, scope, ids)

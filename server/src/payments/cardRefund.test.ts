@@ -749,7 +749,7 @@ describe('Stripe’s copy of an invoice that was credited in part', () => {
     await sync(id)
     expect(await alerts()).toEqual([
       expect.stringMatching(
-        /^Stripe took £40\.00 from North One for invoice \d+, .* It is on account: let it pay another invoice, or refund it in Stripe/,
+        /^Stripe took £40\.00 from North One for invoice \d+, .* It is on account: use it for another invoice, or refund it in Stripe/,
       ),
     ])
     expect(await stored(id)).toMatchObject({ paid_at: null })

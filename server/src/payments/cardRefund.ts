@@ -40,7 +40,7 @@ export function queueCredit(work: Work, { invoice, credit, refund_by }: Events['
 export const queueCardRefund = (work: Work, { credit }: Events['refund tried again']): void =>
   work.enqueue(CARD_REFUND_JOB, { credit } satisfies CreditJobData)
 
-/** Queues the refunds whose job has given up, or was lost. */
+/** Queues the refunds whose job has given up or was lost. */
 export async function queuePendingRefunds(unit: Unit): Promise<void> {
   const pending = await unit.db
     .selectFrom('invoice_credit')
@@ -57,8 +57,8 @@ export async function queuePendingRefunds(unit: Unit): Promise<void> {
 const MOST_PENDING = 7
 
 /**
- * Alerts staff, once, of refunds that have been pending for a day: the keys are gone, or lack a permission. After a week they
- * have failed, so that a bank transfer can be recorded.
+ * Alerts staff, once, to refunds that have been pending for a day: the keys are missing, or lack a
+ * permission. After a week they have failed, so that a bank transfer can be recorded.
  */
 export async function endLateRefunds(payments: Omit<Payments, 'stripe'>): Promise<void> {
   const pendingFor = (db: Db, days: number) => {
@@ -79,7 +79,10 @@ export async function endLateRefunds(payments: Omit<Payments, 'stripe'>): Promis
   })
 }
 
-/** One try to refund the card: a try of staff after a failure has a new key. `credit`: the id of the credit note. */
+/**
+ * One attempt to refund the card: an attempt by staff after a failure has a new key. `credit`: the id of the
+ * credit note.
+ */
 interface Try {
   credit: number
   key: string
@@ -146,8 +149,8 @@ type PendingRefund = NonNullable<Awaited<ReturnType<typeof pendingRefund>>>
 const memoOf = ({ number }: Pick<PendingRefund, 'number'>) => `Credit note ${creditNoteNumberText(number)}`
 
 /**
- * Stripe's credit note of this try or of an earlier one, whose answer was lost. Stripe forgets idempotency keys after a
- * day, and a try of staff has another key.
+ * Stripe's credit note from this attempt, or from an earlier one whose answer was lost. Stripe forgets
+ * idempotency keys after a day, and an attempt by staff has another key.
  */
 async function earlierNote(
   stripe: Stripe,
@@ -166,8 +169,8 @@ const isOfEarlierTry = ({ metadata, memo, amount, status }: Stripe.CreditNote, w
   status !== 'void'
 
 /**
- * Has Stripe make a credit note with the refund, or says in its words why it makes none. Only a refusal to make it is one:
- * a fault while asking for an earlier note says nothing about the money.
+ * Has Stripe make a credit note with the refund, or says in Stripe's words why it makes none. Only a refusal
+ * to make it counts as one: a fault while looking for an earlier note says nothing about the money.
  */
 async function makeNote(
   stripe: Stripe,
@@ -214,7 +217,7 @@ export async function settleRefundOf(
   if (credit) await settle(payments, credit, refund)
 }
 
-/** A refund that Stripe made counts, whichever try it belongs to. */
+/** A refund that Stripe made counts, whichever attempt it belongs to. */
 async function settle(payments: Omit<Payments, 'stripe'>, tried: Try, refund: Stripe.Refund): Promise<void> {
   const { id: stripe_id, status, failure_reason, created } = refund
   const hasFailed = status === 'failed' || status === 'canceled'
@@ -253,8 +256,8 @@ async function fail(
 }
 
 /**
- * False if it failed before, staff have made a bank transfer since, or the answer belongs to a try that is over: a later
- * one may have refunded the card.
+ * False if it failed before, if staff have since made a bank transfer, or if the answer belongs to an attempt
+ * that is over: a later one may have refunded the card.
  *
  * @param note locked
  */

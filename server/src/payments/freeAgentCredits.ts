@@ -65,7 +65,7 @@ export async function copyCreditNote(accounting: Accounting, credit: number): Pr
   }
 }
 
-/** Credit notes with their invoices, if those have a copy which is not cancelled instead. */
+/** Credit notes with their invoices, if those have a copy that is not cancelled instead. */
 const copiedCredits = (db: Db) =>
   db
     .selectFrom('invoice_credit')
@@ -90,7 +90,10 @@ const copiedCredits = (db: Db) =>
     .where(sql<boolean>`not ${IS_CANCELLED}`)
     .where(sql<boolean>`not ${isOfExample(sql`restaurant.id`)}`)
 
-/** Those that FreeAgent is not done with, and those of which no job has begun: its invoice had no copy then. */
+/**
+ * The credit notes that are not complete at FreeAgent, and those that no job has started: their invoices had
+ * no copy then.
+ */
 const unfinishedCredits = (db: Db) =>
   copiedCredits(db).where(sql<boolean>`not coalesce(done, false)`).orderBy('invoice_credit.id').execute()
 
@@ -125,7 +128,7 @@ async function complete(
   await freeAgent.reconcile({ credit_note: url, invoice, gross_value, dated_on })
 }
 
-/** A refused lookup does not say if FreeAgent has it, so the job does not fail, but tries again. */
+/** A refused lookup does not say whether FreeAgent has it, so the job does not fail but tries again. */
 async function lookedUp<T>(answer: Promise<T>): Promise<T> {
   try {
     return await answer
@@ -181,7 +184,7 @@ function itemsOf(note: CopiedCredit): NewFreeAgentInvoice['invoice_items'] {
   return vat === taxThere ? [credited] : [credited, item(vat - taxThere, '0', 'Rounding of VAT')]
 }
 
-/** Staff go on from here, so it is not tried again. */
+/** Staff take over from here, so it is not tried again. */
 async function giveUp(accounting: Accounting, note: CopiedCredit, reason: string): Promise<void> {
   await change(accounting, SYSTEM, async (work) => {
     const { url } = await work.tx
@@ -207,7 +210,7 @@ const alertOf = (note: CopiedCredit, what: 'refused' | 'late', reason: string) =
     reason,
   )
 
-/** Queues what is not complete, and alerts staff of what FreeAgent has not had for a day, once. */
+/** Queues incomplete copies, and alerts staff once to those that FreeAgent has been missing for a day. */
 async function sweep(accounting: Accounting): Promise<void> {
   const { db, now } = accounting
   const notes = await unfinishedCredits(db)

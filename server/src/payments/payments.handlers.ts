@@ -108,7 +108,8 @@ async function providerInvoicesInScope(
     )
     .select(['invoice.id', 'invoice.number', 'stripe_id', 'customer_id', 'paid_at'])
     .where('customer_id', 'is not', null)
-    // Paid by bank, it is void at Stripe. One that is paid there alone was paid with another amount.
+    // An invoice paid by bank is void at Stripe. One that is paid only at Stripe was paid with a different
+    // amount.
     .where(sql<boolean>`(status = 'open' or paid_at is not null)`)
     .where('invoice.credited_at', 'is', null)
     .where('period_date_from', '<=', end_date)
@@ -144,7 +145,7 @@ async function copyInScope(
           .on('gone', '=', false),
       )
       .select('invoice.number')
-      // As the PDF and the email with it name it, also after the restaurant has another name.
+      // As the PDF and its email name it, even after the restaurant has been renamed.
       .select(sql<string>`invoice.parties -> 'restaurant' ->> 'name'`.as('restaurant'))
       // FreeAgent's PDF has no credit notes.
       .select(sql<string | null>`case when credited = 0 then url end`.as('url'))

@@ -579,7 +579,7 @@ describe('a payment made elsewhere', () => {
     expect(await stored(id)).toMatchObject({ paid_by: 'card', part_paid: '0.00' })
     expect(await alerts()).toEqual([
       expect.stringMatching(
-        /^A card paid all of invoice \d{3} of South One, of which £15\.00 had been paid before\. That is on account now/,
+        /^A card paid all of invoice \d{3} of South One, of which £15\.00 had been paid before\. That amount is now on account/,
       ),
     ])
     const recorded = await server.db

@@ -1,6 +1,6 @@
 /**
- * FreeAgent's copies of invoices. Its API has no idempotency keys, so each create request first locks its row here. If
- * an earlier try may have succeeded, the lost record is looked for before another one is made.
+ * FreeAgent's copies of invoices. Its API has no idempotency keys, so each create request first locks its row
+ * here. If an earlier attempt may have succeeded, the lost record is looked for before another one is made.
  */
 import { invoiceNumberText } from '@driverdesk/domain/invoices/invoiceNumber.ts'
 import { poundsToPence } from '@driverdesk/domain/kernel/money.ts'

@@ -1,5 +1,5 @@
 /**
- * Tests the way of a notice from the commit to the driver's device, and the record of the result
+ * Tests a notice's path from the commit to the driver's device, and the record of the result
  * (docs/spec/kernel.md#jobs, docs/spec/push.md#web-push).
  */
 
@@ -142,7 +142,7 @@ test('many results at once need few announcements, and none is lost', async () =
       written.push(await seqs())
     }),
   )
-  // For each message, the first result at once, then one for all results since.
+  // For each message, the first result at once, then one announcement for all later results.
   expect((await seqs()) - before).toBe(4)
   expect(Math.min(...written)).toBeGreaterThan(before)
 })
@@ -196,7 +196,7 @@ describe('an attempt', () => {
     expect(await tokenOf(DRIVERS.north)).toBeNull()
   })
 
-  test('keeps the driver’s newer device if it finds its own gone', async () => {
+  test('keeps the driver’s newer device if its own is gone', async () => {
     const notice = await waiting(device.subscription)
     const newer = service.device().subscription
     const send = async () => {

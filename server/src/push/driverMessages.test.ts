@@ -1,5 +1,5 @@
 /**
- * Push messages from staff: whom they reach, who may see them, and their results
+ * Push messages from staff: who gets them, who may see them, and their results
  * (docs/spec/accounts.md#manager-scope, docs/spec/push.md#web-push).
  */
 import { randomUUID } from 'node:crypto'
@@ -56,7 +56,7 @@ describe('the active drivers who get a message', () => {
     ['to drivers', { driver_ids: [north, south] }, 'administrator', [north, south]],
     ['to drivers of an area', { ...inNorth, driver_ids: [north] }, 'manager', [north]],
     [
-      'to no one, said as a form says it',
+      'to no one, as a form sends it',
       { area_ids: '', driver_ids: 'null', notify_status: '10' },
       'administrator',
       [1, 2, 3, 4, 5],
@@ -139,7 +139,7 @@ describe('a message is refused, and nothing is stored,', () => {
       { driver_ids: ['Choose only active drivers of the chosen areas and restaurants.'] },
     ],
     [
-      'to a driver who is none of the area',
+      'to a driver who is not in the area',
       { area_ids: [AREAS.south], driver_ids: [north] },
       'administrator',
       400,

@@ -11,7 +11,7 @@ import { ACCOUNTS, addShift, DRIVERS, fillTestWorld } from '../testing/testWorld
 import { subscribe } from './testing/notices.ts'
 import { type Device, type PushService, pushService } from './testing/pushService.ts'
 
-/** Usually this takes seconds. A try that had just started is repeated after its minute is over. */
+/** Usually this takes seconds. An attempt that had just started is repeated once its minute is over. */
 const PATIENCE_MS = 180_000
 
 let service: PushService

@@ -93,7 +93,7 @@ describe('a message to drivers without a device', () => {
     expect(await mails()).toHaveLength(1)
   })
 
-  test('goes by email once if a second try begins before the first has ended', async () => {
+  test('goes by email once if a second attempt begins before the first has ended', async () => {
     await subscribe(server.db, DRIVERS.north, 'a device')
     await send()
     let asked = 0

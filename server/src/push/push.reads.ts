@@ -18,7 +18,7 @@ export const isReachable = (canEmail: boolean): RawBuilder<SqlBool> =>
   sql<SqlBool>`(not ${isOfExample(sql`driver.id`)}
     and (driver.push_token is not null or (${canEmail} and trim(driver.email) <> '')))`
 
-/** A text about a shift of a notice, sent before the next notice of that shift, so that it says the same. */
+/** A text about a notice's shift, sent before the next notice about that shift, so that it says the same. */
 const isTexted = (states: RawBuilder<unknown>) => sql`exists (
     select from driver_text join driver_text_shift as texted on texted.text_id = driver_text.id
     where driver_text.state in (${states}) and driver_text.created_at >= driver_notice.created_at
@@ -30,8 +30,8 @@ const isTexted = (states: RawBuilder<unknown>) => sql`exists (
           and texted.shift_id = any(later.shift_ids)))`
 
 /**
- * How far a notice in `driver_notice` came: it reached its driver by push, email or text, or may have, it is still tried, or it
- * reached no one. `noticeJob` gives up after five hours.
+ * How far a notice in `driver_notice` got: it reached its driver by push, email or text, or may have; it is
+ * still being tried; or it reached no one. `noticeJob` gives up after five hours.
  */
 export const NOTICE_CAME = sql<'told' | 'waiting' | 'missed'>`case
   when driver_notice.outcome = 'reached' or driver_notice.emailed or ${isTexted(sql`'sending', 'sent', 'unknown'`)} then 'told'

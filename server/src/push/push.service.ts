@@ -23,7 +23,7 @@ import type { SendPush } from './webPush.ts'
 /**
  * Records notices to drivers and queues them for the drivers whom push or email may reach. Returns the number of these drivers.
  *
- * @param canEmail false if there is no mail server; true is right where the number does not matter
+ * @param canEmail false if there is no mail server; use true if the number does not matter
  */
 export async function pushNotices(
   work: Work,
@@ -104,8 +104,8 @@ async function deliver(delivery: Delivery, notice: NoticeToSend): Promise<void> 
 }
 
 /**
- * Records that push does not reach the driver, and emails them in the same transaction. It does so once: a commit without an
- * answer is repeated, and a try that has expired may still be running.
+ * Records that push does not reach the driver, and emails them in the same transaction. It does so only once:
+ * a commit without an answer is repeated, and an expired attempt may still be running.
  */
 const settle = (
   { unit, address }: Delivery,

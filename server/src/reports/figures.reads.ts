@@ -207,7 +207,7 @@ function timesheets(chosen: Chosen, where: RawBuilder<SqlBool>): Source {
   return { kind: 'timesheet', rows }
 }
 
-/** Invoices. If one also has work of other days, only its part in the range counts. */
+/** Invoices. If one also has work on other days, only its part in the range counts. */
 function invoices(chosen: Chosen, range: DateRange): Source {
   const rows = sql`
     select invoice.id, null::int as shift_id, invoice.restaurant_id, invoice.driver_id,
@@ -288,7 +288,8 @@ const PAY = sql`timesheet.cost_total + timesheet.cost_extra_bonus`
 /**
  * The share of an invoice for each day of its work (docs/spec/reports.md#figures), and the drivers' pay for its timesheets by
  * their days. An amount is spread over the days of the lines by their amounts: each day has the share of all lines up to it, less
- * that of all before, so that the shares add up to the penny. Without lines it is of the period's first day.
+ * that of all before, so that the shares add up to the penny. Without lines, the whole amount belongs to the
+ * period's first day.
  */
 const invoiceShares = ({ from, to }: DateRange): RawBuilder<unknown> => sql`
   with counted as (

@@ -39,7 +39,7 @@ interface ReportClock {
 
 /**
  * On the first of each month, by the business's clock. It runs hourly, so that a server that was off sends the report
- * later. The database has the month that each reader last got: of two servers only one moves it on.
+ * later. The database has the month that each reader last got, and only one of two servers can move it on.
  */
 export const monthlyReports = (clock: ReportClock): JobKind => ({
   name: 'monthly-reports',
@@ -125,7 +125,7 @@ export async function sendReport(work: Work, { to, mail, month, rows, attachment
   recordExport(work, 'report', 'Excel', { rows, location: ALL_LOCATIONS, filter })
 }
 
-/** The staff who want the report and have not got that of this month. @param from the month's first day */
+/** The staff who want the report and have not yet got this month's. @param from the month's first day */
 async function monthlyReportReaders(db: Db, from: IsoDate): Promise<number[]> {
   const rows = await db
     .selectFrom('monthly_report')

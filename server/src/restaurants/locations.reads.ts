@@ -32,7 +32,7 @@ export async function locationsInScope(db: Db, scope: Scope): Promise<Locations>
   }
 }
 
-/** The name of a location and its restaurants in scope, closed ones too; undefined out of scope. */
+/** The name of a location and its restaurants in scope, including closed ones; undefined out of scope. */
 export async function restaurantsAt(
   tx: Tx,
   scope: Scope,

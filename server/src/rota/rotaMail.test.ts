@@ -62,7 +62,7 @@ test('a driver gets all of their published shifts, and no other', async () => {
 })
 
 test.each([DRIVER, RESTAURANT])(
-  'a $kind gets the rest of a night that began the day before',
+  'a $kind gets the rest of a night shift that began the day before',
   async (body) => {
     const night = { period_date: '2026-06-21', start_time: '22:00', finish_time: '06:00' }
     const whose = { restaurant_id: RESTAURANTS.northOne, driver_id: DRIVERS.north, status: 20 as const }
@@ -76,7 +76,7 @@ test.each([DRIVER, RESTAURANT])(
   },
 )
 
-test('a repeated call gets its first answer, though the driver has no email address by then', async () => {
+test('a repeated call gets its first answer, even if the driver has lost the email address', async () => {
   const first = await send(DRIVER, 'administrator', 'lost-answer')
   expect(first).toMatchObject({ status: 200 })
   const driver = server.db.updateTable('driver').where('id', '=', DRIVERS.north)

@@ -107,7 +107,7 @@ function refuseOtherLayout(scope: Scope, choice: RotaChoice, range: DateRange, l
     throw new Invalid({ period_date_to: [DAY_SHEET_OF_ONE_DAY] })
 }
 
-/** The choice of the day before, whose nights go on in the range. */
+/** The selection for the day before, whose night shifts continue into the range. */
 const dayBefore = (choice: RotaChoice): RotaChoice => {
   const date = addDays(choice.period_date_from, -1)
   return { ...choice, period_date_from: date, period_date_to: date }

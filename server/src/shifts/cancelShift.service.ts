@@ -72,7 +72,7 @@ export async function cancelShift(
   await work.happened('shift cancelled', { shift: before, driverId, pence: fee || driverPay })
 }
 
-/** The part of a shift that no earlier payment, for short notice or a cancellation, is for. */
+/** The part of a shift for which there is no earlier payment for short notice or a cancellation. */
 export async function unpaidTime(db: Db, shift: NoticedBefore): Promise<UnpaidTime> {
   const whole = [spanOf(shift)]
   const paid = await standingPayments(db, [{ before: shift, after: null }])

@@ -78,7 +78,10 @@ async function recordCharge(work: Work, charge: NewRow<'shift_event'>): Promise<
   await insertShiftEvents(work, [removed > 0 ? { ...charge, cost: removed } : charge])
 }
 
-/** Returns the party that cancelled: the one that the preceding edit names, otherwise the one that bears the fee. */
+/**
+ * Returns the party that cancelled: the one named by the preceding edit, or otherwise the one that bears the
+ * fee.
+ */
 function cancelledBy({ status_assigned, cancelled_by }: StoredShift, { cost }: ChargeEvent): CancelledBy {
   const said = status_assigned === REJECTED && cancelled_by !== 'unknown' ? cancelled_by : null
   return said ?? cancellerByAmounts({ fee: poundsToPence(cost), restaurantCharge: 0 })

@@ -27,11 +27,14 @@ const IS_AS_ASKED = sql`(claim.restaurant_id, claim.period_date, claim.start_tim
 
 export const IS_OPEN = sql<SqlBool>`shift.status = ${sql.lit(SHIFT_PUBLISHED)} and shift.driver_id is null`
 
-/** True if the `shift` of `claim` is open as it was, and the driver has not given it back since. */
+/** True if the `shift` of `claim` is still open unchanged, and the driver has not since given it back. */
 const IS_AS_LEFT = sql<SqlBool>`claim.shift_id = shift.id and ${IS_OPEN} and ${IS_AS_ASKED}
   and claim.driver_id is distinct from shift.driver_id_canceled`
 
-/** True if `claim` waits for an answer. Nothing closes a claim: it is over while the shift is not open as it was. */
+/**
+ * True if `claim` waits for an answer. Nothing closes a claim: it is suspended while the shift is not open
+ * unchanged.
+ */
 const CLAIM_WAITS = sql<SqlBool>`claim.state = 'asked' and ${IS_AS_LEFT}`
 
 /** The number of drivers who ask for `shift`. Only an open shift has any, so that other shifts cost nothing. */
@@ -58,7 +61,10 @@ const GIVEN = sql`left join lateral (
     and (kept.before ->> 'driver_id')::int is distinct from shift.driver_id
   order by kept.step_id desc limit 1) as given on true`
 
-/** A driver's requests that are over, of shifts that would begin after now. Those that they withdrew or got are not among them. */
+/**
+ * A driver's requests that are over, for shifts that have not begun. Requests that they withdrew or won are
+ * left out.
+ */
 export const answeredRequests = (
   db: Db,
   driverId: number,
@@ -106,7 +112,7 @@ export async function claimsOf(db: Db, shiftId: number): Promise<Map<number, Sho
   return new Map(rows.map(({ driver_id, ...claim }) => [driver_id, claim]))
 }
 
-/** The shifts, by id, that these drivers do not ask for, or no longer. */
+/** The shifts, by id, for which these drivers do not ask, or no longer do. */
 export async function shiftsNotAskedFor(
   db: Db,
   approved: readonly { id: number; driver_id?: number | null | undefined }[],
@@ -137,8 +143,8 @@ export async function askingDrivers(
 export const CLAIMS = sql<ClaimWay>`coalesce(shift.claims, area.claims)`
 
 /**
- * The shifts whose best driver is to get them now, or only this one. Those that have begun stay with the office, as do those
- * that it has taken back from a driver who got them so.
+ * The shifts that their best driver is to get now, or only this one. Shifts that have begun stay with the
+ * office, as do those that it has taken back from a driver who got them in this way.
  */
 export async function dueShifts(db: Db, { date, time }: WallClock, id?: number): Promise<number[]> {
   const now = sql`(${date}::date + ${time}::time)`
@@ -178,9 +184,9 @@ export const IS_CALLED_OFF = sql<SqlBool>`(shift.status_assigned = ${sql.lit(REJ
 interface UnlistedShifts {
   /** They have begun, are too far ahead for the list, or their restaurant cancelled them or is inactive. */
   forAll: ReadonlySet<number>
-  /** Those of them that are only too far ahead. */
+  /** The ones among them that are only too far ahead. */
   later: ReadonlySet<number>
-  /** All that are too far ahead, or whose restaurant is inactive. The list may have them some day. */
+  /** All that are too far ahead, or whose restaurant is inactive. They may be listed later. */
   waiting: ReadonlySet<number>
   /** The shifts that each driver gave back. */
   givenBackBy: ReadonlyMap<number, ReadonlySet<number>>
@@ -203,7 +209,7 @@ export async function unlistedShifts(
       where shift.id = any(${shifts.map(({ id }) => id)}::int[])`,
   )
   const storedById = new Map(stored.map((shift) => [shift.id, shift]))
-  // Before a step is taken, the shifts that it brings back are not stored.
+  // Before a step is taken, the shifts that it restores are not stored.
   const judged = shifts.map((shift) => {
     const { claims = 'off', is_wanted = true, is_active = true } = storedById.get(shift.id) ?? {}
     const [isTooFar, isNear] = [isTooFarAhead(shift, claims, now), isAhead(shift, claims, now)]
@@ -230,7 +236,7 @@ interface StoredOpen {
   given_back_by: number | null
 }
 
-/** Until when `shift` is offered to a driver; null if no offer is out. Only an open shift has one. */
+/** Until when `shift` is offered to a driver; null if there is no open offer. Only an open shift has one. */
 export const OFFERED_UNTIL = sql<string | null>`case when ${IS_OPEN} then (
   select ${utcText('offer.until')} from offer where offer.shift_id = shift.id and offer.state = 'open') end`
 

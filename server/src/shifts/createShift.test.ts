@@ -191,7 +191,7 @@ describe('a new shift', () => {
 describe('is refused, and nothing written,', () => {
   test.each<[string, Record<string, unknown>, Record<string, string>]>([
     ['without a driver chosen', { driver_id: undefined }, { driver_id: 'Driver is required' }],
-    ['with a driver that is none', { driver_id: '2' }, { driver_id: 'Driver is required' }],
+    ['with something that is not a driver', { driver_id: '2' }, { driver_id: 'Driver is required' }],
     ['without a start', { start_time: undefined }, { start_time: 'Start Time is required.' }],
     ['with an empty start', { start_time: '' }, { start_time: 'Start Time is required.' }],
     ['with a start of 24:00', { start_time: '24:00' }, { start_time: 'Start Time invalid format.' }],

@@ -1,4 +1,7 @@
-/** Publishes, unpublishes and moves shifts in random order: no driver is at two places, and no valid change is refused. */
+/**
+ * Publishes, unpublishes and moves shifts in random order: no driver is in two places at once, and no valid
+ * change is refused.
+ */
 import { shiftRoutes } from '@driverdesk/contract/shifts/shifts.routes.ts'
 import { addDays } from '@driverdesk/domain/kernel/wallClock.ts'
 import fc from 'fast-check'

@@ -1,4 +1,4 @@
-/** Payments for lost time when a shift has the time again (docs/spec/shifts.md#short-notice). */
+/** Payments for lost time when a shift regains the time (docs/spec/shifts.md#short-notice). */
 import { cancellationRoutes } from '@driverdesk/contract/shifts/cancellations.routes.ts'
 import { manyShiftRoutes } from '@driverdesk/contract/shifts/manyShifts.routes.ts'
 import { shiftRoutes } from '@driverdesk/contract/shifts/shifts.routes.ts'
@@ -93,7 +93,7 @@ describe('time that comes back', () => {
     expect(await owed()).toEqual([0, 0, 0])
   })
 
-  test('takes back the payment of the driver who has it again, and pays the other', async () => {
+  test('takes back the payment to the driver who has it again, and pays the other', async () => {
     await edit({ driver_id: DRIVERS.everywhere })
     await edit()
     expect(await owed()).toEqual([1, 20, 0])
@@ -102,7 +102,7 @@ describe('time that comes back', () => {
     ])
   })
 
-  test('is paid once, at the notice of the last time that it was lost', async () => {
+  test('is paid once, by the notice when it was last lost', async () => {
     await edit({ finish_time: '13:00' })
     await edit()
     now = HALF_AN_HOUR
@@ -122,7 +122,7 @@ describe('time that comes back', () => {
     expect(await owed()).toEqual([0, 0, 0])
   })
 
-  test('is that of the restaurant alone if another driver works it', async () => {
+  test('is taken back from the restaurant only, if another driver works it', async () => {
     await unpublish()
     expect(await owed()).toEqual([1, 20, 24])
     await edit({ driver_id: DRIVERS.everywhere })
@@ -132,12 +132,12 @@ describe('time that comes back', () => {
     expect(await owed()).toEqual([2, 25, 6])
   })
 
-  test('takes nothing back of another driver, of other times or for a move', async () => {
+  test('takes nothing back for another driver, other times or a move', async () => {
     await edit({ start_time: '11:00', finish_time: '15:00' })
     expect(await owed()).toEqual([1, 5, 6])
     await edit({ start_time: '11:00', finish_time: '16:00' })
     expect(await owed()).toEqual([1, 5, 6])
-    // Back by hand: the first hour comes back, and the two hours after 14:00 are lost.
+    // Changed back by hand: the first hour is regained, and the two hours after 14:00 are lost.
     await edit()
     expect(await owed()).toEqual([1, 10, 12])
   })
@@ -167,7 +167,7 @@ describe('time that comes back', () => {
     )
   })
 
-  test('asks no one whether the driver knew of time that is already paid for', async () => {
+  test('does not ask whether the driver knew about time that is already paid for', async () => {
     await edit({ finish_time: '13:00' })
     await approve()
     await edit()
@@ -184,7 +184,7 @@ describe('time that comes back', () => {
     ['by the bands', null, { driver_pay: 10, restaurant_charge: 12 }, [2, 10, 12]],
     ['as the agency’s mistake', 'agency', { driver_pay: 10, restaurant_charge: 0 }, [2, 10, 6]],
   ] as const)(
-    'is left out of the question of undo, which pays the rest %s',
+    'is left out of the question about undo, which pays the rest %s',
     async (_, exemption, shown, sums) => {
       await edit({ finish_time: '13:00' })
       await approve()
@@ -216,7 +216,7 @@ describe('time that comes back', () => {
     expect((await owed())[0]).toBe(1)
   })
 
-  test('is said before it is saved, with the sums that are taken back', async () => {
+  test('is stated before it is saved, with the amounts that are taken back', async () => {
     const asked = (times: object) =>
       server.reply(
         manyShiftRoutes.checkNotice,
@@ -239,7 +239,7 @@ describe('time that comes back', () => {
   })
 
   // 4 hours × £10.00 × 50% = £20.00, and 60% = £24.00: paid when it goes to Thursday, and again when it comes back.
-  test('is said before a shift is moved back to its day', async () => {
+  test('is stated before a shift is moved back to its day', async () => {
     const moved = (period_date: string) =>
       server.reply(
         manyShiftRoutes.checkNotice,
@@ -264,7 +264,7 @@ describe('time that comes back', () => {
     ['approved', approve],
     ['billed', () => bill()],
     ['by_hand', () => setByHand()],
-  ] as const)('stays paid if it was %s, and the question of a move back says so', async (settled, settle) => {
+  ] as const)('stays paid if it was %s, as the question about a move back says', async (settled, settle) => {
     const four = { driver_pay: 20, restaurant_charge: 24 }
     const moved = (period_date: string, start_time = '10:00') =>
       server.reply(
@@ -283,7 +283,7 @@ describe('time that comes back', () => {
     expect(await owed()).toEqual([2, 40, 48])
   })
 
-  test('is said of several shifts together, before they are moved back or published again', async () => {
+  test('is stated for several shifts together, before they are moved back or published again', async () => {
     const other = await addShift(server.db, { status: 20, driver_id: DRIVERS.everywhere })
     const ids = [id, other.id]
     const asked = (step: object) =>
@@ -322,7 +322,7 @@ describe('time that comes back', () => {
     expect((await owed())[0]).toBe(4)
   })
 
-  test('is in the history as a sentence, before what a long list folds', async () => {
+  test('is in the history as a sentence, before the folded part of a long list', async () => {
     await edit({ finish_time: '13:00' })
     await edit()
     const { entries } = await server.reply(historyRoutes.ofShift, { params: { id: String(id) } }, 'manager')
@@ -351,7 +351,7 @@ describe('time that comes back', () => {
     expect(await owed()).toEqual([0, 0, 0])
   })
 
-  test('is counted in the question of a restored version', async () => {
+  test('is counted in the question about a restored version', async () => {
     const range = { period_date_from: WEDNESDAY, period_date_to: WEDNESDAY }
     await server.db.updateTable('shift').set({ status: 10 }).execute()
     await publish()
@@ -386,7 +386,7 @@ describe('a cancelled shift', () => {
     expect(await owed()).toEqual([1, 20, 24])
   })
 
-  test('names in the questions of undo and redo what is taken back and paid again', async () => {
+  test('names in the questions about undo and redo what is taken back and paid again', async () => {
     await cancel()
     const [step] = (await server.reply(stepRoutes.stack, {}, 'manager')).undo
     const params = { id: String(step?.id) }

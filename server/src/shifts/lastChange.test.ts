@@ -1,5 +1,5 @@
 /**
- * A shift names who changed it last: someone of the agency, or of its restaurant
+ * A shift names who changed it last: someone at the agency or at its restaurant
  * (docs/spec/schedule.md#edit-shift-dialog).
  */
 import { cancellationRoutes } from '@driverdesk/contract/shifts/cancellations.routes.ts'

@@ -47,7 +47,7 @@ describe('the range', () => {
   test.each([
     ['has 32 days', '2026-07-18', 'Invalid date range: 17/06/2026 ~ 18/07/2026'],
     ['ends before it starts', '2026-06-16', 'Invalid date range: 17/06/2026 ~ 16/06/2026'],
-    ['ends on a day that is none', '2026-06-31', 'Date invalid format.'],
+    ['ends on a day that does not exist', '2026-06-31', 'Date invalid format.'],
     ['ends on nothing', '', 'Date is required.'],
   ])('is refused if it %s', async (_, period_date_to, message) => {
     const answer = await list('administrator', { period_date_to })

@@ -85,7 +85,7 @@ describe('a step on several shifts', () => {
     const answer = await change(body)
     expect(answer).toMatchObject({ refused: [], opened: [] })
     expect(answer.shifts.map(({ id, cost_per_hour, cost_total }) => [id, cost_per_hour, cost_total])).toEqual(
-      // northTwo pays nothing at weekends, of which Friday is one; the bonus stays.
+      // northTwo pays nothing at weekends, which include Friday; the bonus stays.
       [
         [one.id, 0, 10],
         [open.id, 0, 0],

@@ -1,4 +1,4 @@
-/** A reason for overruling a rule is the former driver's (docs/spec/rules.md#overruling-a-rule). */
+/** A reason for overruling a rule belongs to the former driver (docs/spec/rules.md#overruling-a-rule). */
 import { driverShiftRoutes } from '@driverdesk/contract/driverApp/driverShifts.routes.ts'
 import { cancellationRoutes } from '@driverdesk/contract/shifts/cancellations.routes.ts'
 import { ownSickCallRoutes } from '@driverdesk/contract/sickCalls/sickCalls.routes.ts'
@@ -39,7 +39,7 @@ test.each<[string, (id: number) => Promise<unknown>]>([
         'administrator',
       ),
   ],
-])('it goes when the driver %s', async (_how, act) => {
+])('it is removed when the driver %s', async (_how, act) => {
   const { id } = await addShift(server.db, {
     status: 20,
     driver_id: DRIVERS.north,

@@ -41,8 +41,8 @@ const NOWHERE: OfferedReach = { area_ids: [], restaurant_ids: [], blocked_restau
  * Reads the facts that decide if shifts may be placed, for a whole step in a few statements. Restaurants, and drivers whose
  * assignment or times change, are locked until the transaction ends.
  *
- * @param locksDrivers 'barred' for thousands of unpublished shifts, so that others can plan and use the same drivers, unless a
- *   rule about working time bars; 'never' for a question, which changes nothing
+ * @param locksDrivers 'barred' for thousands of unpublished shifts, so that others can plan and use the same
+ * drivers, unless a rule about working time bars a shift; 'never' for a question, which changes nothing
  * @throws {Refusal} 404 for a restaurant out of scope, or a requested driver out of scope
  */
 export async function placingFacts(
@@ -64,7 +64,7 @@ export async function placingFacts(
     return { restaurant, driver: () => undefined, shiftsOf: () => [], options: NO_OPTIONS }
 
   const options = await optionValues(tx)
-  // Two shifts that together break a rule would else be planned at once.
+  // Otherwise two shifts that together break a rule could be planned at once.
   if (locksDrivers === 'always' || (locksDrivers === 'barred' && hasBars(ruleLevels(options))))
     await lockDrivers(tx, drivers)
   const asked = driversOf(put.filter(({ keepsDriver }) => !keepsDriver).map(({ planned }) => planned))

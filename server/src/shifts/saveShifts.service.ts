@@ -86,7 +86,7 @@ export interface ShiftSave {
 export type RemovedShift = ShiftLinks & { id: number }
 
 export interface ChangedShift {
-  /** Locked. A whole row is recorded whole; for others the audit gets what differs. */
+  /** Locked. A whole row is recorded in full; for others the audit gets the differences. */
   before: HeldShift | Row<'shift'>
   /** Values that are the same for each shift of the step. */
   columns?: ShiftColumns
@@ -113,7 +113,7 @@ export async function saveShifts(work: Work, save: ShiftSave): Promise<readonly 
 
 async function saveRemoved(work: Work, { removed = [] }: ShiftSave, report: Report): Promise<void> {
   if (removed.length === 0) return
-  // A copy goes before its source, so that the step keeps it with its link.
+  // A copy is removed before its source, so that the step keeps it with its link.
   const sorted = sourcesFirst(removed, (shift) => shift).toReversed()
   const rows = await inBatches(sorted, (some) => deleteShifts(work.tx, idsOf(some)), report)
   work.record(
@@ -166,7 +166,7 @@ async function saveChanged(work: Work, save: ShiftSave, report: Report): Promise
   await notifyOfChanges(work, saved, { push, quietFor, clock })
 }
 
-/** Why someone went on against a rule does not hold for another driver. */
+/** The reason for overruling a rule does not apply to another driver. */
 function withoutOldReason(set: ShiftValues = {}, columns: ShiftColumns = {}): ShiftValues {
   const isForOther = 'driver_id' in { ...set, ...columns } && !('rule_reason' in { ...set, ...columns })
   return isForOther ? { ...set, ...NOT_OVERRULED } : set

@@ -92,7 +92,7 @@ describe('asking', () => {
     expect(alert?.data.message).toContain('asks to change a shift: 17/06/2026, 10:00 – 14:00')
   })
 
-  test('one request a shift waits, also of many at once', async () => {
+  test('a shift has one waiting request, even if many are sent at once', async () => {
     const { id } = await published()
     const answers = await Promise.all(Array.from({ length: 8 }, () => askChange(id)))
     expect(answers.map(({ status }) => status).toSorted()).toEqual([
@@ -125,7 +125,7 @@ describe('asking', () => {
     expect(await askChange(id, body)).toEqual(expect.objectContaining({ status: 400, body: problems }))
   })
 
-  test('takes words alone, and a cancellation needs a reason', async () => {
+  test('may be a note alone, and a cancellation needs a reason', async () => {
     const { id } = await published()
     expect(await askCancel(id, { note: '  ' })).toMatchObject({
       status: 400,
@@ -193,7 +193,7 @@ describe('accepting', () => {
     expect(await stored(id)).toMatchObject({ start_time: '10:00' })
   })
 
-  test('a change that clashes is refused as the edit is, and the request still waits', async () => {
+  test('a change that clashes is refused as an edit would be, and the request still waits', async () => {
     const { id } = await published()
     await published({ start_time: '14:00', finish_time: '18:00' })
     const ask_id = await asked(id)
@@ -203,14 +203,14 @@ describe('accepting', () => {
     expect(await askOf(id)).toMatchObject({ state: 'asked' })
   })
 
-  test('a request in words alone is accepted without a change', async () => {
+  test('a request with only a note is accepted without a change', async () => {
     const { id } = await published()
     const ask_id = await asked(id, { ...LATER_AS_IT_IS(), note: 'Bring change' })
     const { updated_at } = await stored(id)
     expect(await answered('accept', id, ask_id)).toMatchObject({ status: 200, body: { updated_at } })
   })
 
-  test('one of two managers at once wins, and the shift changes once', async () => {
+  test('if two managers answer at once, one wins, and the shift changes once', async () => {
     const { id } = await published()
     const ask_id = await asked(id)
     const both = await Promise.all([
@@ -223,7 +223,7 @@ describe('accepting', () => {
     expect(await noticesOf(server.db)).toHaveLength(1)
   })
 
-  test('a restaurant that withdraws too late learns that the agency has answered, and no name', async () => {
+  test('a restaurant that withdraws too late learns that the agency has answered, but not who', async () => {
     for (const [name, done] of [
       ['accept', 'accepted'],
       ['decline', 'declined'],
@@ -239,7 +239,7 @@ describe('accepting', () => {
     }
   })
 
-  test('accepting and withdrawing at once: one of them holds', async () => {
+  test('if accepting and withdrawing happen at once, one of them succeeds', async () => {
     const { id } = await published()
     const ask_id = await asked(id)
     const both = await Promise.all([answered('accept', id, ask_id), answered('withdraw', id, ask_id)])
@@ -286,7 +286,7 @@ describe('a cancellation', () => {
     { under_hours: null, restaurant_charge: 25, driver_pay: 10 },
   ]
 
-  test('costs what the notice bands say, and shows it beforehand', async () => {
+  test('costs the amount of the notice bands, and shows it beforehand', async () => {
     await setBands(BANDS)
     const { id } = await published({ period_date: '2026-06-11', start_time: '14:00', finish_time: '18:00' })
     expect(await server.reply(shiftAskRoutes.terms, { params: { id: String(id) } }, 'restaurant')).toEqual({
@@ -332,7 +332,7 @@ describe('a cancellation', () => {
 })
 
 describe('other answers', () => {
-  test('declining gives the words of the office to the restaurant, and it may ask again', async () => {
+  test('declining shows the restaurant the message of the office, and it may ask again', async () => {
     const { id } = await published()
     const ask_id = await asked(id)
     await answered('decline', id, ask_id, 'manager', { answer: ' No one is free then ' })
@@ -383,7 +383,7 @@ describe('other answers', () => {
     expect(await answered('accept', id, ask_id, 'administrator')).toMatchObject({ status: 409 })
   })
 
-  test('a shift that moves to a restaurant of another account does not take the words along', async () => {
+  test('a shift that moves to a restaurant of another account does not take the notes with it', async () => {
     const { id } = await published()
     const ask_id = await asked(id, { note: 'Our event is cancelled' })
     await answered('decline', id, ask_id, 'manager', { answer: 'No one is free then' })
@@ -418,7 +418,7 @@ test('Today counts those in scope that wait, with their shift and its driver', a
   expect((await server.reply(todayRoutes.read, {}, 'manager')).asked.count).toBe(0)
 })
 
-test('both screens get it at once, each in its shape', async () => {
+test('both screens get it at once, each in its own form', async () => {
   const [restaurant, manager, other] = [
     await watch(server, 'restaurant'),
     await watch(server, 'manager'),

@@ -48,7 +48,7 @@ describe('the rate of a new shift', () => {
     ['the area’s weekend rate on a Sunday', northOne, '2026-06-21', 12],
     ['that of another area', southOne, WEDNESDAY, 11],
     ['the restaurant’s own on a Thursday', northTwo, THURSDAY, 14.5],
-    ['the restaurant’s own weekend rate, though it is nothing', northTwo, FRIDAY, 0],
+    ['the restaurant’s own weekend rate, although it is zero', northTwo, FRIDAY, 0],
   ])('is %s', async (_, restaurant_id, period_date, rate) => {
     const shift = await created({ restaurant_id, period_date })
     expect(shift).toMatchObject({ cost_per_hour: rate, cost_total: rate * 4 })
@@ -94,7 +94,7 @@ describe('the total', () => {
       { period_date: '2026-03-28', start_time: '22:00', finish_time: '04:00' },
       72,
     ],
-    ['where the rate is nothing', { restaurant_id: northTwo, period_date: FRIDAY, cost_bonus: 10 }, 10],
+    ['if the rate is zero', { restaurant_id: northTwo, period_date: FRIDAY, cost_bonus: 10 }, 10],
   ])('is %s', async (_, changed, total) => {
     expect(await created(changed)).toMatchObject({ cost_total: total })
   })

@@ -167,7 +167,8 @@ export const scheduleDriverHandlers = handlers(scheduleDriverRoutes, {
 const MOST_NAMED = 5
 
 /**
- * Says what publishing would refuse, and whom it would offer open shifts. Writes nothing, and locks no shift or driver.
+ * Says what publishing would refuse, and who would be offered open shifts. Writes nothing, and locks no shift
+ * or driver.
  *
  * @throws {Refusal} 404 unless all shifts exist in scope
  */

@@ -286,7 +286,7 @@ describe('shifts of drivers', () => {
     expect(await heard('driver', undone)).toEqual([ONE])
   })
 
-  test('a shift that goes to another driver, of which both hear', async () => {
+  test('a shift that passes to another driver: both hear about it', async () => {
     const { id } = await published()
     expect(await heard('driver', () => edit(id, { driver_id: DRIVERS.everywhere }))).toEqual([ONE])
     const back = await heard('driver', () => edit(id, { driver_id: DRIVERS.north }))

@@ -20,7 +20,7 @@ export const shiftLiveSource: LiveSource = {
   },
 }
 
-/** Only who sees both restaurants of what drivers agreed learns of it. */
+/** An agreement between drivers is announced only to those who see both restaurants. */
 function recordOf({ waiting_handovers, ...shift }: LiveShift): LiveRecord {
   const restaurantIds = [shift.restaurant_id]
   const dataFor = (sees: (restaurantId: number) => boolean) => {

@@ -95,7 +95,7 @@ test('a copied week opens only the shifts that the rule bars, the last ones', as
   expect(open).toMatchObject([{ period_date: '2026-07-05' }])
 })
 
-test('the copies that an office makes are said to break a rule that warns', async () => {
+test('says that the copies that an office makes break a rule that only warns', async () => {
   await setRules(server.db, { day_off: 'warn' })
   const shift_ids = await openIds(...week.map((day) => ({ ...day, driver_id })))
   const body = { shift_ids, from_date: '2026-06-15', to_date: '2026-06-29' }
@@ -103,7 +103,7 @@ test('the copies that an office makes are said to break a rule that warns', asyn
   expect(broken?.map(({ shift_id }) => shift_id)).toEqual(shift_ids)
 })
 
-test('the preview of a template opens or leaves out what a rule bars, says what warns, and comes true', async () => {
+test('the preview of a template opens or leaves out barred shifts, shows warnings, and is carried out', async () => {
   await setRules(server.db, { day_off: 'bar', rest: 'warn' })
   const shifts = week.map((_, week_day) => ({ week_day, driver_id, restaurant_id }))
   const template_id = await addTemplate(server.db, { area_id: AREAS.north }, [

@@ -1,4 +1,7 @@
-/** What says that a shift is open because its driver cannot work, and to whom (docs/spec/sickCalls.md#reporting). */
+/**
+ * How, and to whom, a shift is shown as open because its driver cannot work
+ * (docs/spec/sickCalls.md#reporting).
+ */
 import { driverShiftRoutes } from '@driverdesk/contract/driverApp/driverShifts.routes.ts'
 import { cancellationRoutes } from '@driverdesk/contract/shifts/cancellations.routes.ts'
 import { shiftLive } from '@driverdesk/contract/shifts/shifts.live.ts'
@@ -43,7 +46,7 @@ const read = ({ id }: { id: number }, as: AccountName) =>
 const stored = ({ id }: { id: number }) =>
   server.db.selectFrom('shift').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
-test('to its restaurant the shift is open, and nothing says why', async () => {
+test('for its restaurant the shift is open, and nothing says why', async () => {
   const shift = await held()
   await report()
   expect(await read(shift, 'administrator')).toMatchObject({ status_assigned: 30, cannot_work: true })

@@ -33,7 +33,7 @@ beforeEach(async () => {
 })
 afterAll(() => server.end())
 
-// The test world's present is 12:00 in London on Wednesday, 10 June 2026.
+// In the test world it is 12:00 in London on Wednesday, 10 June 2026.
 const [TODAY, THURSDAY] = ['2026-06-10', '2026-06-11']
 const driver_id = DRIVERS.north
 const evening = { driver_id, status: 20, start_time: '18:00', finish_time: '22:00' } as const
@@ -82,7 +82,7 @@ describe('a driver cannot work', () => {
     })
     const later = await addShift(server.db, { ...evening, period_date: '2026-06-12' })
     const done = await called()
-    // The driver does not learn of the unpublished one.
+    // The driver does not learn about the unpublished one.
     expect(done).toEqual({ id: expect.any(Number), opened: 2 })
     const open = { driver_id: null, driver_id_canceled: driver_id, status_assigned: 30 }
     expect(await shifts()).toMatchObject([
@@ -113,7 +113,7 @@ describe('a driver cannot work', () => {
     expect(await server.db.selectFrom('shift_event').selectAll().execute()).toEqual([])
   })
 
-  test('said without a network, it counts from when it was said', async () => {
+  test('if reported without a network, it counts from when it was reported', async () => {
     const morning = { ...evening, period_date: TODAY, start_time: '08:00', finish_time: '11:00' }
     const since = await addShift(server.db, morning)
     const before = await addShift(server.db, { ...morning, start_time: '05:00', finish_time: '07:00' })
@@ -133,7 +133,7 @@ describe('a driver cannot work', () => {
     expect(leave?.asked_at).toBe('2026-06-10T06:30:00.000Z')
   })
 
-  test('said yesterday without a network, for that day, and it is not refused', async () => {
+  test('if reported yesterday without a network, for that day, it is not refused', async () => {
     const yesterday = '2026-06-09'
     const shift = await addShift(server.db, { ...evening, period_date: yesterday })
     const days = { from_date: yesterday, to_date: yesterday }
@@ -214,7 +214,7 @@ describe('a driver cannot work', () => {
     expect(refused).toMatchObject({ status: 400, body: problems })
   })
 
-  test('beside leave, whose days stay off when the driver is well again', async () => {
+  test('alongside leave, whose days stay off when the driver is well again', async () => {
     const asked = await server.reply(
       ownLeaveRoutes.ask,
       { body: { from_date: THURSDAY, to_date: '2026-06-12' } },
@@ -229,7 +229,7 @@ describe('a driver cannot work', () => {
 })
 
 describe('the office', () => {
-  test('reports a driver, who is notified of the shifts, and takes it back', async () => {
+  test('reports a driver, who is notified of the shifts, and withdraws the report', async () => {
     await addShift(server.db, { ...evening, period_date: TODAY })
     const done = await report('administrator')
     expect(done).toMatchObject({ status: 200, body: { opened: 1 } })
@@ -241,14 +241,14 @@ describe('the office', () => {
     expect(await cover(id)).toMatchObject({ status: 404, body: { message: refusals.coverOver.message } })
   })
 
-  test('reads that there is no report of this number; a manager learns nothing of reports', async () => {
+  test('learns that no report has this number; a manager learns nothing about reports', async () => {
     const none = await cover(999_999)
     expect(none).toMatchObject({ status: 404, body: { message: 'This report does not exist.' } })
     expect(none.body).not.toHaveProperty('code')
     expect(await cover(999_999, 'manager')).toMatchObject({ status: 404, body: { code: 'coverOver' } })
   })
 
-  test('and the driver, who still have the report open, read that it was taken back', async () => {
+  test('and the driver, who still have the report open, see that it was withdrawn', async () => {
     const { id } = (await report('administrator')).body as SickCallDone
     const params = { params: { id: String(id) } }
     await server.reply(leaveRoutes.withdraw, params, 'administrator')
@@ -258,7 +258,7 @@ describe('the office', () => {
   })
 
   test.each(['approve', 'decline'] as const)(
-    'cannot %s a report, which stands or was taken back',
+    'cannot %s a report, whether it is in force or withdrawn',
     async (kind) => {
       const { id } = (await report('administrator')).body as SickCallDone
       const params = { params: { id: String(id) } }
@@ -286,7 +286,7 @@ describe('the office', () => {
     expect(await server.reply(alertRoutes.unread, {}, 'manager')).toMatchObject({ count: 0 })
   })
 
-  test('does not take leave back, which is the driver’s', async () => {
+  test('does not withdraw leave, which is the driver’s', async () => {
     const { id } = await server.reply(
       ownLeaveRoutes.ask,
       { body: { from_date: THURSDAY, to_date: THURSDAY } },
@@ -368,7 +368,7 @@ describe('the office', () => {
     expect(await report('manager')).toMatchObject({ status: 403 })
   })
 
-  test('a manager does not learn of it by a shift that the driver rejected before', async () => {
+  test('a manager does not learn about it from a shift that the driver rejected before', async () => {
     const rejected = { driver_id: null, driver_id_canceled: driver_id, status_assigned: 30 } as const
     const by = { cancelled_by: 'driver', comment_cancelled: 'Too far' } as const
     await addShift(server.db, { ...evening, ...rejected, ...by, period_date: TODAY })
@@ -377,7 +377,7 @@ describe('the office', () => {
     expect((await cover(id)).body).toMatchObject({ shifts: [] })
   })
 
-  test('a shift that is over by now needs no one', async () => {
+  test('a shift that is already over needs no one', async () => {
     const shift = await addShift(server.db, { ...evening, period_date: TODAY })
     const { id } = await called()
     expect((await cover(id)).body).toMatchObject({ shifts: [{ id: shift.id }] })
@@ -424,7 +424,7 @@ describe('taking it back', () => {
   const well = (id: number) => server.call(ownLeaveRoutes.withdraw, { params: { id: String(id) } }, 'driver')
   const openToAll = { driver_id: null, driver_id_canceled: null, status_assigned: 20, cannot_work: null }
 
-  test('opens what is left to all, the driver among them, and leaves what others have got', async () => {
+  test('opens the remaining shifts to all, including the driver, and leaves those of others', async () => {
     const { id } = await opened()
     await assignFirst()
     expect(await well(id)).toMatchObject({ status: 200 })
@@ -436,7 +436,7 @@ describe('taking it back', () => {
     expect(await shifts()).toMatchObject([openToAll, openToAll])
   })
 
-  test('by the office does the same, and cannot be undone alone', async () => {
+  test('by the office does the same, and cannot be undone separately', async () => {
     const { id } = await opened()
     await server.reply(leaveRoutes.withdraw, { params: { id: String(id) } }, 'administrator')
     expect(await shifts()).toMatchObject([openToAll, openToAll])
@@ -468,7 +468,7 @@ describe('taking it back', () => {
     expect(await shifts()).toMatchObject([openToAll, { cannot_work: true, driver_id_canceled: driver_id }])
   })
 
-  test('leaves a shift that is over as it was, also after undo', async () => {
+  test('leaves a shift that is over as it was, even after undo', async () => {
     const yesterday = '2026-06-09'
     await addShift(server.db, { ...evening, period_date: yesterday })
     await addShift(server.db, { ...evening, period_date: THURSDAY })
@@ -505,7 +505,7 @@ describe('taking it back', () => {
       await tx.updateTable('shift').set(set).where('id', '=', before.id).execute()
       await forgetWell(tx, [before], noon)
       const answer = well(id)
-      // It would be answered by then if it did not wait.
+      // It would have been answered by then if it did not wait.
       await Promise.race([answer, new Promise((resolve) => setTimeout(resolve, 500))])
       return { answer }
     })
@@ -531,7 +531,7 @@ describe('taking it back', () => {
     expect(await cover(id)).toMatchObject({ status: 404 })
   })
 
-  test('at the moment when a shift is assigned, one of both counts', async () => {
+  test('at the moment when a shift is assigned, only one of the two counts', async () => {
     const { id } = await opened()
     const [first] = await shifts()
     const [assigned, withdrawn] = await Promise.all([assign(first), well(id)])
@@ -597,7 +597,7 @@ describe('undo of a report by the office', () => {
     expect([await states(), await daysOff()]).toEqual([['withdrawn'], []])
   })
 
-  test('leaves the driver a day off of their own, also after redo', async () => {
+  test('leaves the driver a day off of their own, even after redo', async () => {
     await addShift(server.db, { ...evening, period_date: TODAY })
     const own = {
       driver_id,
@@ -641,7 +641,7 @@ describe('undo of a report by the office', () => {
     expect(await states()).toEqual(['approved', 'approved', 'approved'])
   })
 
-  test('reports nothing again that was taken back before', async () => {
+  test('does not report again anything that was withdrawn before', async () => {
     await addShift(server.db, { ...evening, period_date: TODAY })
     const { body } = await report('administrator')
     const params = { id: String((body as SickCallDone).id) }

@@ -31,7 +31,7 @@ async function captured() {
 
 /**
  * Calls by drivers, restaurants and staff, each made by an account that may make it. A driver's start and finish, reminders,
- * what a restaurant or a driver asks until it is answered, a declined offer, and the calls of a view change no shift.
+ * unanswered requests of a restaurant or a driver, a declined offer, and the calls of a view change no shift.
  */
 const changing = exampleCalls.filter(
   ({ name, route }) =>

@@ -191,7 +191,7 @@ function isRefusedRightly({ body }: Answer, isUntouched: boolean, expected: Stat
   )
   return messages.every((message) => {
     if (message.includes(CLASH_MESSAGE)) return clashes
-    if (/was (changed|removed) by|has been changed since/.test(message)) return !isUntouched
+    if (/was (changed|removed) by|has since been changed/.test(message)) return !isUntouched
     // A restaurant learns of the agency's work on a shift rather than of a change to it.
     return orphans || (message.includes(WORKED_ON) && !isUntouched)
   })

@@ -17,7 +17,7 @@ const gone = (table: RestoredRow['table'], id: number, now: object): RestoredRow
 })
 
 // £20.00 for the first driver and £10.00 for the second.
-test('a shift that was cancelled for two drivers has a payment of each', async () => {
+test('a shift that was cancelled for two drivers has a payment for each', async () => {
   const pay = (id: number, driver_id: number, cost_extra_bonus: string) =>
     gone('timesheet', id, { driver_id, type: OF_CANCELLATION, cost_extra_bonus })
   const event = (id: number, driver_id: number) =>

@@ -37,8 +37,8 @@ const NEEDED = [
 const SHORT = sql`jsonb_build_object(${sql.join(NEEDED.map((name) => sql`${sql.lit(name)}, kept.after -> ${sql.lit(name)}`))})`
 
 /**
- * Reads the rows that undoing a step restores, by id. There may be thousands, so the database sends an unchanged row once,
- * and a shift to be removed in short.
+ * Reads the rows that undoing a step restores, by id. There may be thousands, so the database sends an
+ * unchanged row once, and a shift to be removed in short form.
  */
 export async function rowsBefore(db: Db, stepId: number): Promise<RestoredRow[]> {
   const rows = await jsonRows<RestoredRow & { is_as_expected: boolean }>(
@@ -68,7 +68,9 @@ export async function rowsBefore(db: Db, stepId: number): Promise<RestoredRow[]>
   return rows.map(({ is_as_expected, ...row }) => (is_as_expected ? { ...row, now: row.from } : row))
 }
 
-/** The redos of a step. They may have paid for short notice that there was not when the step was first taken. */
+/**
+ * The redos of a step. They may have paid for short notice that did not exist when the step was first taken.
+ */
 const redosOf = (stepId: number) => sql`
   select redo.id from schedule_step as redo join schedule_step as undo on undo.id = redo.undoes_id
   where undo.undoes_id = ${stepId} and redo.kind = 'redo'`

@@ -1,7 +1,7 @@
 /**
- * Changes published shifts at random in every way, on both nights on which the clocks change, and expects after each call: every
- * shift whose driver lost time inside the notice has a payment or a named exemption of that very step, and the money that is owed
- * is the ledger's.
+ * Changes published shifts at random in every way, on both nights on which the clocks change. After each
+ * call, every shift whose driver lost time inside the notice must have a payment or a named exemption from
+ * that same step. The money owed must be what the ledger says.
  */
 import { driverShiftRoutes } from '@driverdesk/contract/driverApp/driverShifts.routes.ts'
 import { openShiftRoutes } from '@driverdesk/contract/driverApp/openShifts.routes.ts'
@@ -81,7 +81,7 @@ const PAYING = [
   'redo',
   'restore',
 ] as const
-/** Chance may leave one of them out: then there are more rounds, with more of it. */
+/** Chance may leave one of them out; more rounds are then played, in which it is more frequent. */
 const [LEAST_ROUNDS, MOST_ROUNDS] = [3, 15]
 const ENOUGH = LEAST_ROUNDS * RUNS * 5
 

@@ -104,7 +104,7 @@ describe('an undone answer is refused', () => {
     const of = await asked()
     await answer(name, of)
     await addAsk(server.db, { shift_id: of.id, start_time: '12:00', finish_time: '16:00' })
-    expect(await problemOf('undo')).toBe('the restaurant has sent another request since.')
+    expect(await problemOf('undo')).toBe('the restaurant has since sent another request.')
     expect(await asksOf(of.id)).toMatchObject([
       { state: name === 'accept' ? 'accepted' : 'declined' },
       { state: 'asked' },
@@ -139,7 +139,7 @@ describe('an undone answer is refused', () => {
     await take('undo')
     const request = { params: { id: String(of.id) }, body: { ask_id: of.ask_id } }
     await server.reply(shiftAskRoutes.withdraw, request, 'restaurant')
-    expect(await problemOf('redo')).toBe('the restaurant has withdrawn its request since.')
+    expect(await problemOf('redo')).toBe('the restaurant has since withdrawn its request.')
   })
 })
 

@@ -1,4 +1,4 @@
-/** Applying templates to weeks: the preview, then the change, also by two people at once. */
+/** Applying templates to weeks: the preview, then the change, even by two people at once. */
 import { AppliedTemplate } from '@driverdesk/contract/templates/template.shapes.ts'
 import { templateRoutes } from '@driverdesk/contract/templates/templates.routes.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -53,7 +53,7 @@ test('the preview says what happens to each shift, and applying the template doe
     { restaurant_id: northOne, driver_id: DRIVERS.inactive },
     { restaurant_id: northOne, start_time: '06:00', finish_time: '08:00' },
     { restaurant_id: northClosed },
-    // Of a restaurant that is in another area by now.
+    // From a restaurant that is now in another area.
     { restaurant_id: southOne },
   ])
   const counts = { added: 4, opened: 3, left: 1, there: 1 }

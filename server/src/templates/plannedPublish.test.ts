@@ -141,7 +141,7 @@ test('shifts that cannot be published are reported only to the planner, and thos
   const message =
     'Selected shifts, planned for 12/06/2026 18:00: 1 shift published, 2 not. 17/06/2026, 10:00 – 14:00 at North One: This driver is not active.; 1 shift no longer in your areas'
   expect(await toldTo('manager')).toEqual([{ message, date: '2026-06-17' }])
-  // Reported to those who can publish the rest, on the date it has now.
+  // Reported to those who can publish the rest, with the shift's present date.
   const left =
     'Selected shifts, planned for 12/06/2026 18:00 by manager Account: was only partly published, because some of it is outside the areas of manager Account. Publish it, or plan it again.'
   expect(await toldTo('administrator')).toEqual([{ message: left, date: '2026-06-24' }])

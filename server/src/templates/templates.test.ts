@@ -81,7 +81,7 @@ test('an area’s template is visible to those with the whole area', async () =>
   expect(await names('administrator')).toEqual(['South', 'Usual week'])
   expect(await names('manager')).toEqual(['Usual week'])
   expect(await names('limitedManager')).toEqual([])
-  // What such a manager saves of the area is theirs.
+  // A template that such a manager saves of the area is theirs.
   await addShifts(server.db, [{}, { restaurant_id: northTwo }])
   await save({ location_type: 'area', location_id: AREAS.north, name: 'Usual week' }, 'limitedManager')
   expect(await server.reply(templateRoutes.list, {}, 'limitedManager')).toMatchObject([{ shifts: 1 }])
@@ -105,23 +105,20 @@ test.each([
 test.each([
   ['saves', (name: string) => save({ ...northOnes, name }, 'administrator')],
   ['renames', (name: string, id: number) => rename(id, name, 'administrator')],
-])(
-  'of two people using one name at once, one saving and one who %s, the second is refused',
-  async (_how, give) => {
-    await addShifts(server.db, [{}])
-    const id = await addTemplate(server.db, { restaurant_id: northOne }, [{ restaurant_id: northOne }])
-    const both = await server.db.transaction().execute(async (tx) => {
-      // Templates can be looked at, but neither can write one in the meantime.
-      await sql`lock table schedule_template in share mode`.execute(tx)
-      const given = [save(northOnes), give('USUAL', id)]
-      await isWaiting(tx, 2)
-      return { given: Promise.all(given) }
-    })
-    const answers = (await both.given).toSorted((one, other) => one.status - other.status)
-    expect(answers).toMatchObject([{ status: 200 }, { status: 400, body: NAME_TAKEN }])
-    expect((await names('manager')).filter((name) => /^usual$/i.test(name))).toHaveLength(1)
-  },
-)
+])('if one person saves a name while another %s, the second is refused', async (_how, give) => {
+  await addShifts(server.db, [{}])
+  const id = await addTemplate(server.db, { restaurant_id: northOne }, [{ restaurant_id: northOne }])
+  const both = await server.db.transaction().execute(async (tx) => {
+    // Templates can be looked at, but neither can write one in the meantime.
+    await sql`lock table schedule_template in share mode`.execute(tx)
+    const given = [save(northOnes), give('USUAL', id)]
+    await isWaiting(tx, 2)
+    return { given: Promise.all(given) }
+  })
+  const answers = (await both.given).toSorted((one, other) => one.status - other.status)
+  expect(answers).toMatchObject([{ status: 200 }, { status: 400, body: NAME_TAKEN }])
+  expect((await names('manager')).filter((name) => /^usual$/i.test(name))).toHaveLength(1)
+})
 
 test('a template can be renamed and removed, and its shifts stay', async () => {
   const id = await addTemplate(server.db, { restaurant_id: northOne }, [{ restaurant_id: northOne }])

@@ -29,7 +29,7 @@ interface Made {
   token: string
 }
 
-/** A copy of it takes a tenth of making one. */
+/** Copying it takes a tenth of the time of making one. */
 let made: Promise<Made> | undefined
 
 async function makeDatabase(): Promise<Made> {

@@ -62,7 +62,7 @@ export interface NamedRecords {
   refundNote: number
   /** A second payment of the paid invoice, on account. */
   overpaymentId: number
-  /** Another of it, which was refunded, and its refund. */
+  /** Another payment of it, which was refunded, and its refund. */
   refundedOverpaymentId: number
   overpaymentRefundId: number
   /** An invoice of which the account has paid a part. */

@@ -1,4 +1,4 @@
-/** Finds every place of a request that takes a text, and provides long texts of odd characters. */
+/** Finds every place of a request that takes a text, and provides long texts of unusual characters. */
 import { POST_CONTENT_MAX } from '@driverdesk/contract/news/postForm.shapes.ts'
 import { z } from 'zod'
 

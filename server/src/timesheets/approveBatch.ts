@@ -1,6 +1,6 @@
 /**
- * 'Approve All': items succeed or fail one by one (docs/spec/timesheets.md#batch-approval), in a few statements for any
- * number of items.
+ * 'Approve All': items succeed or fail individually (docs/spec/timesheets.md#batch-approval), in a few
+ * statements for any number of items.
  */
 
 import type { FieldErrors } from '@driverdesk/contract/kernel/refusals.ts'

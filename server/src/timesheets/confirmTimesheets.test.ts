@@ -83,7 +83,7 @@ test.each([
   ['confirmed', { status_progress: 50, restaurant_answer: 10 }, {}],
   ['confirmed and approved', { status_progress: 50, restaurant_answer: 10 }, { status: 30 }],
 ])(
-  'a timesheet that one restaurant has %s loses that when it moves to another',
+  'a timesheet that a restaurant has %s loses that state when it moves to another',
   async (_, answered, more) => {
     const said = { answered_at: NOW.toISOString(), answered_by: 'North Kitchens', ...answered }
     const { id } = await addTimesheet(server.db, { driver_id: DRIVERS.everywhere, ...said } as object)

@@ -174,7 +174,7 @@ function totalsOf(paid: readonly DriverPaySums[]): Omit<PayOut['totals'], 'less'
 
 const named = <T>(all: readonly T[]) => ({ drivers: all.slice(0, MOST_NAMED), total: all.length })
 
-/** @param goesOut without a mail server, a statement that is in the outbox waits no more */
+/** @param goesOut without a mail server, a statement in the outbox no longer counts as waiting */
 async function waitingStatements(
   db: Db,
   scope: Scope,

@@ -56,9 +56,9 @@ interface PaperPlace {
 
 interface TimesheetOrder extends PaperHead {
   rows: RowTexts
-  /** The number of rows, with those that the exceptions filter leaves out. */
+  /** The number of rows, including those that the exceptions filter leaves out. */
   count: number
-  /** The other rows of the same drivers, among which overlaps are looked for. */
+  /** The other rows of the same drivers, among which overlaps are searched for. */
   elsewhere: RowTexts
   drivers: [id: number, name: string][]
   places: PaperPlace[]
@@ -114,7 +114,7 @@ function refuseAmounts(scope: Scope, { pay, charge }: TimesheetPdfQuery): void {
   if (charge) throw new Invalid({ charge: ['Restaurants cannot print charges.'] })
 }
 
-/** A chosen driver who has none, whose name the papers do not have. */
+/** A chosen driver who has no rows, so that the papers do not have the name. */
 export const NO_TIMESHEETS = 'A driver without timesheets'
 
 function driverText(driverId: number | undefined, drivers: TimesheetOrder['drivers']): string {

@@ -106,7 +106,7 @@ test('shows the first message of a refusal, marks its field and clears the passw
 test.each([
   ['cannot be reached', new TypeError('Failed to fetch')],
   ['is busy', { status: 503, body: { message: 'The server is busy.' } }],
-])('keeps the passwords if the server %s, so that another try works', async (message, answer) => {
+])('keeps the passwords if the server %s, so that another attempt works', async (message, answer) => {
   fakeServer({ 'POST /api/register': answer })
   const { user } = await open()
   await fill(user, good)
@@ -172,7 +172,7 @@ describe('the link in the email', () => {
     })
   })
 
-  test('says that it is over, and leads to the login and to a new password', async () => {
+  test('says that the link has expired, and leads to the login and to a new password', async () => {
     const { status, message } = refusals.passwordLinkOver
     await follow({ status, body: { message } })
     expect((await screen.findByRole('alert')).textContent).toBe(message)

@@ -31,7 +31,7 @@ export const SetPassword = ({ form, isNew, description }: SetPasswordProps) => (
 )
 
 /**
- * The problem of a new password that its shape accepts: an empty one, or the word that stands for none in a
+ * The problem with a new password that its shape accepts: an empty one, or the word that stands for none in a
  * form (docs/spec/accounts.md#password-length).
  */
 export function newPasswordProblem({ sets_password, password }: PasswordValues): string | undefined {

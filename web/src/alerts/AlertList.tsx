@@ -16,7 +16,7 @@ import { momentText, numberText } from '../ui/texts.ts'
 import classes from './Alerts.module.css'
 import { alertsQuery, useMarkRead } from './alerts.data.ts'
 
-/** The number rendered at first, and with each 'Show older'. */
+/** The number rendered at first, and added by each 'Show older'. */
 const STEP = 50
 
 interface AlertListProps {

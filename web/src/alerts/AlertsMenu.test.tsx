@@ -126,7 +126,7 @@ test('shows a new alert once, and refetches when alerts are read elsewhere', asy
   await bell(0)
 })
 
-test('says a new alert aloud, but not one that the person has read already, as it is of their own act', async () => {
+test('says a new alert aloud, but not one that is already read because the person caused it', async () => {
   let body = ALERTS
   fakeServer(answering(() => body))
   await open()
@@ -256,7 +256,7 @@ test('an alert that is dealt with while the list is open leaves the count, and t
   await waitFor(() => expect(screen.queryByRole('link', { name: /^Call/ })).toBeNull())
 })
 
-test('an alert whose cause is back counts again, even if all were read', async () => {
+test('an alert whose cause has returned counts again, even if all were read', async () => {
   let list = [applicant]
   fakeServer(answering(() => list))
   await open()

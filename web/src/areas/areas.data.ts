@@ -66,7 +66,7 @@ export const loadArea = reloadIn(areasQuery)
 export const cityName = ({ city_id }: Area, cities: readonly City[]): string =>
   cities.find(({ id }) => id === city_id)?.label ?? ''
 
-/** Loads the lists that show areas again, also after an error. */
+/** Reloads the lists that show areas, even after an error. */
 const changed = (answer: Promise<Area>): Promise<Area> => answer.finally(refetchAreas)
 
 function refetchAreas(): void {

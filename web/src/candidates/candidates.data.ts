@@ -24,8 +24,8 @@ export type ListedCandidate = Candidate & { ended?: 'withdrawn' | 'declined' }
 
 /**
  * Loads the drivers each time the dialog opens. The order then stays, so that no one clicks a driver who has just moved
- * up: `isOutdated` reports a later change, and `refresh` loads the order again. Requests that have ended are marked at once,
- * also by `lookAtRequests`.
+ * up: `isOutdated` reports a later change, and `refresh` loads the order again. Requests that have ended are
+ * marked at once; `lookAtRequests` marks them too.
  */
 export function useCandidates(shift: Pick<Shift, 'id' | 'period_date'>) {
   const { id, period_date } = shift
@@ -122,7 +122,7 @@ interface Assignment {
   notifies: boolean
 }
 
-/** Assigns the shift that the person saw to a driver. If it has changed since, nothing is overwritten. */
+/** Assigns the shift that the person saw to a driver. If it has since changed, nothing is overwritten. */
 export function useAssigning({ shift, latest, nameOf, onAssigned, onNotApproved }: AssigningOptions) {
   const updating = useUpdateShift()
   const reloading = useReloadShift()

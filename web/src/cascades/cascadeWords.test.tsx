@@ -16,7 +16,7 @@ test.each([
   expect(startedWords({ started, refused: others, quiet_until: null })).toBe(words)
 })
 
-test('says of started offers until when none is sent', () => {
+test('says until when no offer is sent', () => {
   const quiet_until = new Date('2026-03-11T07:00:00Z').toISOString()
   expect(startedWords({ started: [1], refused: [], quiet_until })).toMatch(
     /^1 shift is being offered in turn: no offers are sent until .*07:00$/,

@@ -59,7 +59,7 @@ test('the panel follows a change at once, and one that comes while it loads', as
   await waitFor(() => expect(count()).toBe(3), { timeout: 1_000 })
 }, 20_000)
 
-test('names a driver without shifts as the panel does, also the chosen one of a later page', async () => {
+test('names a driver without shifts as the panel does, even the chosen one from a later page', async () => {
   const named = (id: number, told_apart_by: string | null) => ({
     id,
     full_name: 'Ann Example',

@@ -238,7 +238,7 @@ export function useDriversLive(): void {
       void client.refetchQueries({ ...lists, type: 'active' }, { cancelRefetch: false })
     }
     const soon = afterPause(PROMPT, ask, PAUSE)
-    // At another area, a restaurant is offered others.
+    // A restaurant in another area is offered different drivers.
     const channels = [shiftLive, driverLive, restaurantLive].map(({ name }) => onLive(name, soon))
     return stopAll(
       ...[...channels, onRefetch(ask), soon.cancel],

@@ -4,7 +4,9 @@ import { signIn } from '../kernel/session.ts'
 import { DriverLoginScreen } from './DriverLoginScreen.tsx'
 import { validateDriverLogin } from './driverLogin.search.ts'
 
-/** The log-in within the loaded app, such as after a log-out; `DriverLoginPage` is the one on a fresh page. */
+/**
+ * The log-in within the loaded app, such as after a log-out; `DriverLoginPage` is for a freshly loaded page.
+ */
 export function DriverLoginRoute() {
   const router = useRouter()
   return (

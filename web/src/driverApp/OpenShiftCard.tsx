@@ -78,7 +78,7 @@ function StateBadge({ shift, isAsked }: { shift: OpenShift; isAsked: boolean }) 
   return can_take ? null : <Badge color="gray">Not for you</Badge>
 }
 
-/** When an offer ends: '14:35', with the day if it is another one. */
+/** When an offer ends: '14:35', with the day if it is not today. */
 export function endText(until: string): string {
   const { date, time } = wallClockAt(new Date(until))
   return `${date === businessToday() ? '' : `${shortDay(date)}, `}${time}`

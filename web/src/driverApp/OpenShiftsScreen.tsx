@@ -180,7 +180,7 @@ function placesOf(shifts: readonly OpenShift[]): MapPlace[] {
   return [...places.values()]
 }
 
-/** Distinguishes restaurants of one name by their address. */
+/** Distinguishes restaurants of the same name by their addresses. */
 const placeKey = ({ restaurant: { name, address, postcode } }: OpenShift): string =>
   [name, address, postcode].join(' | ')
 

@@ -103,7 +103,7 @@ test('loads as many as the phone has kept, and a hundred for another driver', as
   await openDriverApp('/driver/open', driver)
   await press('Show more (130)')
   await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(200))
-  // One call answers no more.
+  // One call returns no more.
   expect(screen.queryByRole('button', { name: /^Show more/ })).toBeNull()
   for (const [{ id }, limit] of [
     [driver, 200],
@@ -118,7 +118,7 @@ test('loads as many as the phone has kept, and a hundred for another driver', as
   }
 })
 
-test('loads no more with an update because of shifts that are asked for below the others', async () => {
+test('an update loads no more because of shifts below the others that the driver asked for', async () => {
   const asked = openShift({ id: 2_000, claim: 'asked' })
   const many = Array.from({ length: 130 }, (_, nr) => openShift({ id: 1_000 + nr }))
   const requests = fakeServer({
@@ -182,7 +182,7 @@ test('keeps a shift in its place until the answer to *Take it* is known', async 
   expect(screen.getAllByRole('article')).toHaveLength(1)
 })
 
-test('says it only of the shift taken last, until the driver has read it', async () => {
+test('says so only for the shift taken last, until the driver has read it', async () => {
   let shifts = [openShift(), openShift({ id: 8, period_date: '2026-11-21' })]
   const own: DriverShift[] = []
   const takes = (id: number) => () => {
@@ -209,7 +209,7 @@ test('says it only of the shift taken last, until the driver has read it', async
   expect(screen.queryByText('The shift is yours')).toBeNull()
 })
 
-test('says that a shift is the driver’s, too, if the page was loaded again before it could be sent', async () => {
+test('says that a shift is theirs even if the page was reloaded before it could be sent', async () => {
   let own = ownShifts()
   let isAway = true
   fakeServer({
@@ -232,7 +232,7 @@ test('says that a shift is the driver’s, too, if the page was loaded again bef
   expect(await screen.findByText('The shift is yours')).toBeTruthy()
 })
 
-test('says nothing of a shift that is theirs to another driver who logs in on the phone', async () => {
+test('tells another driver who logs in on the phone nothing about the shift of the first', async () => {
   let shifts = [openShift()]
   let own = ownShifts()
   fakeServer({

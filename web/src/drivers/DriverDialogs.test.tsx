@@ -195,7 +195,7 @@ describe('adding a driver', () => {
     expect(screen.queryByRole('menu')).toBeNull()
   })
 
-  test('sends five fields from the short form, with one key for all tries', async () => {
+  test('sends five fields from the short form, with one key for all attempts', async () => {
     let tries = 0
     const { person, requests } = await openDrivers('/drivers', {
       'POST /api/driver': () => (++tries === 1 ? new TypeError('offline') : { body: { ...ben, id: 7 } }),

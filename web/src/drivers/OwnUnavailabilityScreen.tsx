@@ -34,7 +34,7 @@ import { useWorkingTimesForm, type WorkingTimes, type WorkingTimesCalls } from '
 /**
  * The signed-in driver's working times, /driver/unavailability.
  *
- * @param onWell called once sick days are taken back
+ * @param onWell called once sick days are withdrawn
  */
 export function OwnUnavailabilityScreen({ onWell }: { onWell: () => void }) {
   const client = useQueryClient()

@@ -121,7 +121,7 @@ test('edits and copies weekdays, and saves them with the version that the person
   })
 })
 
-test('shows a problem beside its field and beside Accept after the field was left', async () => {
+test('shows a problem beside its field and beside Accept after the field has been left', async () => {
   const { person } = await open()
   const start = () => day('Monday').getByLabelText('Monday 2 Start at')
   const stop = () => day('Monday').getByLabelText('Monday 2 Stop at')
@@ -204,7 +204,7 @@ test('asks before it discards entries', async () => {
   expect(onClose).toHaveBeenCalledTimes(1)
 })
 
-test('keeps entries after a failure, and saves them on the next try', async () => {
+test('keeps entries after a failure, and saves them on the next attempt', async () => {
   let fails = true
   const { person } = await open({ [CALL]: () => (fails ? new TypeError('down') : saved()) })
   await person.click(screen.getByRole('checkbox', { name: 'Friday: Unavailable – All Day' }))

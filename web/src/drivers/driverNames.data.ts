@@ -32,7 +32,7 @@ export const driverSearchQuery = (sought: DriversSought) =>
 
 const KEY = ['driver name'] as const
 
-/** 'Ann Example (Bromley)' if another has the name; null for who is not in the scope. */
+/** 'Ann Example (Bromley)' if another has the name; null for a driver outside the scope. */
 export const driverNameQuery = (id: number) =>
   queryOptions({
     queryKey: [...KEY, id],

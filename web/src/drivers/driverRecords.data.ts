@@ -64,7 +64,10 @@ const changesSince = (mark: number) =>
 export const driversCsv = (status: DriverStatus, ids: number[]): Promise<Blob> =>
   call(driverRoutes.exportCsv, { body: { status: String(status) as `${DriverStatus}`, ids } })
 
-/** Imports drivers from a table; ticked, they are active at once. The lists are refetched also after a failure. */
+/**
+ * Imports drivers from a table; if the box is ticked, they are active at once. The lists are refetched even
+ * after a failure.
+ */
 export const importDrivers: SendImport = ({ file, columns, isDryRun, isTicked }, idempotencyKey) =>
   call(
     driverRoutes.importCsv,
@@ -127,13 +130,13 @@ export const updateDriver = (
     ),
   )
 
-/** Gives a driver a works number. @throws {Error} if they have one by now, or the call is refused */
+/** Gives a driver a works number. @throws {Error} if they already have one, or if the call is refused */
 export async function giveWorksNumber(id: number, works_number: string): Promise<void> {
   const driver = await loadDriver(id)
   if (!driver) throw new Error('This driver has been removed.')
   const { works_number: now, updated_at } = driver
   if (now === works_number) return
-  if (now !== '') throw new Error(`This driver has the works number ${now} by now.`)
+  if (now !== '') throw new Error(`This driver already has the works number ${now}.`)
   const params = { id }
   await patched(
     call(driverRoutes.update, { params, query: { inactive: 'false' }, body: { works_number, updated_at } }),

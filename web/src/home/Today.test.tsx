@@ -462,14 +462,14 @@ test('takes back a refusal with Ctrl+Z, but then no step of the schedule', async
 })
 
 test('says why an answer cannot be taken back', async () => {
-  answeredAndUndone('The restaurant has sent another request since.')
+  answeredAndUndone('The restaurant has since sent another request.')
   await openApp('/home', manager)
   const person = userEvent.setup()
   await person.click(await screen.findByRole('button', { name: /^Accept: Harbour Tacos/ }))
   await screen.findByRole('group', { name: 'The request is accepted.' })
   await person.keyboard('{Control>}z{/Control}')
   const dialog = within(await screen.findByRole('dialog', { name: 'Cannot be undone: Answer accept' }))
-  expect(dialog.getByText('The restaurant has sent another request since.')).toBeDefined()
+  expect(dialog.getByText('The restaurant has since sent another request.')).toBeDefined()
 })
 
 test('declines it with a message', async () => {

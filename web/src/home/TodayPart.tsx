@@ -35,7 +35,7 @@ import { type Part, partsOf } from './todayParts.tsx'
 /** Today's work for the office (docs/spec/shell.md#today). */
 export function TodayPart({ role }: { role: Role }) {
   const today = useToday()
-  /** The part of which all lines are shown. */
+  /** The part whose lines are all shown. */
   const [whole, setWhole] = useState<Part['name']>()
   const [asked, setAsked] = useState<{ shift: AskedShift; isDeclining: boolean }>()
   const [leave, setLeave] = useState<Leave>()

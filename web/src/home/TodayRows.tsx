@@ -162,8 +162,8 @@ export function HandoverRow({ shift, today, onAnswer }: HandoverRowProps) {
 }
 
 /**
- * What a restaurant asks about a shift: one press accepts it, unless that pays or charges for short notice, or it is not known
- * whether it does. Then a dialog says what it comes to. Declining asks for words first.
+ * A restaurant's request about a shift. One press accepts it, unless that pays or charges for short notice,
+ * or may do so. Then a dialog first shows the amount. Declining asks for a message first.
  */
 export function AskedRow({ shift, today, onAccepted, onAccept, onDecline }: AskedRowProps) {
   const { ask, restaurant_name } = shift
@@ -216,7 +216,7 @@ interface AskedRowProps {
   shift: AskedShift
   today: IsoDate
   onAccepted: (text: string) => void
-  /** Called if the person has to see first what accepting pays. */
+  /** Called if the person must first see what accepting pays. */
   onAccept: (shift: AskedShift) => void
   onDecline: (shift: AskedShift) => void
 }
@@ -351,8 +351,8 @@ export function DocumentRow({
 export const TODAY_HEADING = 'today'
 
 /**
- * For an act that takes its line away. The returned function then focuses the first button of the next line, or the heading of
- * the tile, or that of all tiles once the tile is gone, too.
+ * For an action that removes its line. The returned function then focuses the first button of the next line,
+ * or the heading of the tile, or that of all tiles if the tile is gone too.
  */
 export function onceLineIsGone(pressed: Element | null): () => void {
   const next = pressed?.closest('li')?.nextElementSibling

@@ -62,7 +62,7 @@ export function InvoiceDialogs(parts: InvoiceParts & { endRequest: () => void })
 /** The one menu that all rows share, with the actions that have no button. */
 function InvoiceMenu({ actions, menu, desk }: InvoiceParts) {
   const navigate = useNavigate()
-  /** The dialog of the invoice has those of an invoice with several. */
+  /** If an invoice has several, they are in its dialog. */
   const creditNotes = (row: InvoiceRow): RowAction[] => {
     const [first, ...others] = row.invoice.credit_notes
     if (!first) return []
@@ -108,7 +108,7 @@ interface OwedDialogsProps extends Pick<InvoiceParts, 'desk' | 'today' | 'announ
   onClose: () => void
 }
 
-/** What *Owed* asked for. It is beside the layout, so that a window of another width loses no input. */
+/** The dialog that *Owed* asked for. It is outside the layout, so that resizing the window loses no input. */
 export function OwedDialogs({ asked, desk, today, announce, onClose }: OwedDialogsProps) {
   if (!asked) return null
   if (asked.dialog === 'import')
@@ -131,7 +131,7 @@ interface PeriodDialogProps {
   onClose: () => void
 }
 
-/** Opens the statement of a period, last month at first (docs/spec/invoices.md#statement-of-a-period). */
+/** Opens the statement of a period, initially last month (docs/spec/invoices.md#statement-of-a-period). */
 function PeriodDialog({ restaurantId, today, onClose }: PeriodDialogProps) {
   const lastDay = addDays(`${today.slice(0, 7)}-01`, -1)
   const [from, setFrom] = useState(displayDate(`${lastDay.slice(0, 7)}-01`))

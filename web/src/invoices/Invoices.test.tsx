@@ -52,7 +52,7 @@ test('leads to the timesheets of the same dates and location, and to all money o
   expect(searches.at(-1)).toMatchObject({ tab: 'owed' })
 })
 
-test('lists a quarter, of which no invoice can be made', async () => {
+test('lists a quarter, which cannot be invoiced as a whole', async () => {
   const dates = { from: '2026-01-01', to: '2026-03-31' }
   showInvoices({
     search: { ...dates, location: 'restaurant-1' },
@@ -174,11 +174,11 @@ test('renders no row again when an invoice opens', async () => {
   await waitFor(() => expect(searches.at(-1)).toHaveProperty('invoice', undefined))
   await person.click(await button('009'))
   await screen.findByRole('dialog', { name: 'Invoice 009' })
-  // That of the dialog.
+  // The button in the dialog.
   expect(drawn.marks).toBe(before + 1)
 })
 
-test('retries a payment without an answer under the same key', async () => {
+test('retries a payment that got no answer with the same key', async () => {
   let fail: () => void = () => undefined
   const { person, sent } = showInvoices({
     invoices: WEEK,
@@ -194,7 +194,7 @@ test('retries a payment without an answer under the same key', async () => {
     await person.click(await button('Pay Now: invoice 012'))
     const question = await screen.findByRole('dialog', { name: 'Pay invoice 012?' })
     await person.click(within(question).getByRole('button', { name: 'Pay Now' }))
-    // Each attempt has its own toast beside the outcome of the former one.
+    // Each attempt has its own toast beside the outcome of the previous one.
     await screen.findByText('Processing payment...')
     act(() => fail())
     await waitFor(() => expect(screen.queryByText('Processing payment...')).toBeNull())

@@ -46,8 +46,9 @@ const KEPT_LABELS = { received: 'Received', paid_on: 'Paid on' }
 const LABELS = { ...KEPT_LABELS, use_account: 'Use what is on account' }
 
 /**
- * Records the payment of an invoice by bank transfer. More than owed is kept on account. Less is taken from there, unless the
- * person leaves it; if that is not enough, it is a part payment, and the rest stays owed.
+ * Records the payment of an invoice by bank transfer. Any excess is kept on account. A shortfall is taken
+ * from the account, unless the person prefers not to; if that is not enough, it is a part payment, and the
+ * rest stays owed.
  */
 export function PaidDialog({ asked, today, announce, onClose }: ChangeDialogProps) {
   const { invoice: opened, restaurant } = asked.row
@@ -78,7 +79,7 @@ export function PaidDialog({ asked, today, announce, onClose }: ChangeDialogProp
         settlement: settled(values, seen) ?? settlementOf(0, 0, 0),
         idempotencyKey,
       }),
-    // Without a lost answer it is a colleague's payment, and the restaurant may have paid twice.
+    // If no answer was lost, it is a colleague's payment, and the restaurant may have paid twice.
     ownOf: (now, sent, before, isLost) => {
       const settlement = settled(sent, before)
       if (!isLost || !settlement) return undefined
@@ -142,7 +143,10 @@ export function PaidDialog({ asked, today, announce, onClose }: ChangeDialogProp
   )
 }
 
-/** Says what the amount does; undefined unless it is an amount. Until the account is loaded, it is taken to cover the rest. */
+/**
+ * Says what the amount does; undefined unless it is an amount. Until the account is loaded, it is assumed to
+ * cover the rest.
+ */
 function settlementIn(
   { received, use_account }: PaidValues,
   asks: Pence,
@@ -190,7 +194,7 @@ function dayProblem(
   return problem ? { paid_on: problem } : {}
 }
 
-/** How many equal payments by bank transfer are on account, beside an invoice or for none. */
+/** The number of equal bank transfers on account, with an invoice or without one. */
 export function equalKept(
   kept: readonly Overpayment[],
   invoice_id: number | null,

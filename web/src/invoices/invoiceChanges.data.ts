@@ -128,7 +128,7 @@ export function useInvoiceRecord(invoice: ShownInvoice) {
   const by = changers.data?.[0]?.name ?? 'Someone else'
   return {
     record: invoice,
-    // The news waits for the name of who made it.
+    // The notice waits for the name of the person who made the change.
     latest: isNews && changers.isPending ? undefined : (data as ShownInvoice | undefined),
     isGone: isGone(error),
     gone: 'This invoice has been removed.',
@@ -162,7 +162,10 @@ interface BatchToBuild {
   key: string
 }
 
-/** Invoices many restaurants, each independently. A repeated call builds what is missing, and nothing twice. */
+/**
+ * Invoices many restaurants, each independently. A repeated call creates those that are missing, and none
+ * twice.
+ */
 export const useBuildBatch = () =>
   useSaving(
     async ({ range, restaurantIds, key }: BatchToBuild): Promise<readonly BatchResult[]> => {

@@ -64,7 +64,7 @@ export function creditDetail(invoice: ShownInvoice): string {
   return state === 'paid' ? `${poundsText(credited)} credited` : `${formatMoney(leftToPay(invoice))} to pay`
 }
 
-/** As money is divided among invoices: the first due first. */
+/** The order in which money is divided among invoices: the earliest due first. */
 export const oldestFirst = <I extends Pick<ShownInvoice, 'due_date' | 'invoice_number'>>(
   invoices: readonly I[],
 ): I[] =>

@@ -1,4 +1,4 @@
-/** The money that restaurants owe, of all dates, their statements, and bank statements. */
+/** The money that restaurants owe for all dates, their statements, and bank statements. */
 import { bankStatementRoutes } from '@driverdesk/contract/invoices/bankStatement.routes.ts'
 import { invoiceRoutes } from '@driverdesk/contract/invoices/invoices.routes.ts'
 import { owedRoutes } from '@driverdesk/contract/invoices/owed.routes.ts'
@@ -66,7 +66,7 @@ async function inParts<R>(ids: readonly number[], ask: (part: string) => Promise
 
 interface StatementToView {
   restaurantId: number
-  /** Without one it is of what is owed today. */
+  /** Without one, the statement covers what is owed today. */
   period?: DateRange
 }
 
@@ -116,7 +116,10 @@ interface StatementsToMail {
   idempotencyKey: string
 }
 
-/** Emails each restaurant its statement, unless it had one today. A repeated call with its key sends what is left. */
+/**
+ * Emails each restaurant its statement, unless it has had one today. A repeated call with its key sends what
+ * is left.
+ */
 export const mailStatements = ({ restaurantIds, idempotencyKey }: StatementsToMail) =>
   call(
     owedRoutes.mailStatements,

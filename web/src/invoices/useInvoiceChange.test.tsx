@@ -10,7 +10,7 @@ test('says before sending a paid invoice that it goes out as a receipt', () => {
   )
 })
 
-// £101.44 of which £70.00 had come in as a part.
+// £101.44, of which £70.00 had come in as a part payment.
 test('says before a payment is taken back what came in, and what stays', () => {
   const row = { restaurant: 'Harbour Tacos', area: undefined, providerInvoice: undefined }
   const message = (some: object) =>

@@ -29,7 +29,7 @@ const isAsked = (action: InvoiceAction): action is AskedAction =>
 export interface AskedChange {
   action: AskedAction
   row: InvoiceRow
-  /** For when the pressed button disappears. */
+  /** Used if the pressed button disappears. */
   keepFocus: () => void
 }
 
@@ -95,7 +95,10 @@ export function useInvoiceChange(announce: (text: string) => void, onRemoved: ()
 
 const isRemindedToday = (invoice: ShownInvoice): boolean => reminderKeptOn(invoice) === businessToday()
 
-/** A reminder leaves the outbox without a change of its invoice, so one that is said to be there is looked up. */
+/**
+ * A reminder leaves the outbox without a change to its invoice, so the outbox is checked again before one is
+ * named.
+ */
 const withReminder = (client: QueryClient, invoice: ShownInvoice): Promise<ShownInvoice> | ShownInvoice =>
   isRemindedToday(invoice)
     ? client.fetchQuery({ ...invoiceQuery(invoice.id), staleTime: 0 }).catch(() => invoice)
@@ -138,13 +141,13 @@ export function changeQuestion(action: ConfirmedChange, row: InvoiceRow): Change
   }
 }
 
-/** After what was done. */
+/** Follows the text of the action. */
 const keptText = (): string => {
   const kept = withoutMail()
   return kept === '' ? '' : `.${kept}`
 }
 
-/** A part payment, or what was on account, is not of this payment. */
+/** A part payment, or money that was on account, does not belong to this payment. */
 function takenBackText({ from_account = 0, surplus = 0, ...invoice }: ShownInvoice): string {
   const payment = formatMoney(cameIn(receivedOf(invoice), { from_account, surplus }))
   const kept =

@@ -15,7 +15,7 @@ test.each([
   ['Europe/London', '2026-07-01', '23:30'],
   ['Asia/Tokyo', '2026-07-02', '07:30'],
   ['America/New_York', '2026-07-01', '18:30'],
-])('the clock hangs where the server says: %s', (timezone, today, time) => {
+])('the clock shows the time zone that the server names: %s', (timezone, today, time) => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-07-01T22:30:00Z') })
   serverSays(timezone)
   expect(businessToday()).toBe(today)

@@ -5,7 +5,8 @@ const GATHERED = 50
 export const MOST_IDS = 200
 
 /**
- * Returns a function that finds a record by its id, null if there is none. The ids of many callers go into few calls.
+ * Returns a function that finds a record by its id, or null if there is none. The ids of many callers are
+ * sent in a few calls.
  *
  * @param find asks for the records of at most `MOST_IDS` ids
  */

@@ -97,7 +97,7 @@ test('reconnects with the last event seen', () => {
   expect(liveEventsSince(4)).toHaveLength(1)
 })
 
-test('has what was asked for before a late connection loaded again if it may lack something', () => {
+test('reloads answers from before a late connection if they may lack something', () => {
   signIn(driver)
   const answered = liveRequest()
   liveMark()

@@ -23,7 +23,7 @@ const SNACKBAR_MS = 5_000
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({
     onError: (error, query) => {
-      // While the screen says that it reconnects, a list that cannot be refreshed is no news.
+      // While the screen says that it reconnects, a list that cannot be refreshed is not worth a message.
       const isKnown = liveState() === 'offline' && error instanceof ApiError && error.status === 0
       if (query.state.data !== undefined && !query.meta?.ownErrors && !isKnown) showError(error)
     },
@@ -45,17 +45,17 @@ export const queryClient = new QueryClient({
   },
 })
 
-/** The records that came on screen again, and when they had been loaded. */
+/** The records that came back on screen, and when they had been loaded. */
 const shownAgain = new Map<Query, number>()
 
-// A screen that opens again first paints what is known. Loading at once draws it twice before that.
+// A reopened screen first paints the data it has. Loading at once would draw it twice before that.
 queryClient.getQueryCache().subscribe(({ type, query }) => {
   if (type !== 'observerAdded' || query.state.data === undefined) return
   if (shownAgain.size === 0) afterPaint(refetchStale)
   shownAgain.set(query, query.state.dataUpdatedAt)
 })
 
-/** Loads those again that are stale, unless that has been done since. */
+/** Reloads those that are stale, unless that has already been done. */
 function refetchStale(): void {
   const shown = new Map(shownAgain)
   shownAgain.clear()
@@ -72,10 +72,10 @@ function worthAnotherTry(failures: number, error: Error): boolean {
   return !refused && failures < 2
 }
 
-/** The same failures within this time are one message. */
+/** Identical failures within this time give one message. */
 const AT_ONCE_MS = 1_000
 
-/** When each message came last, shown or not. */
+/** When each message last occurred, whether shown or not. */
 const saidAt = new Map<string, number>()
 
 /**
@@ -116,7 +116,7 @@ export const showAnswered =
     return answered
   }
 
-/** Loads what is under the keys again after a call, also if the call failed. */
+/** Reloads the queries with these keys after a call, even if the call failed. */
 export const thenRefetch = <T>(answer: Promise<T>, ...keys: readonly QueryKey[]): Promise<T> =>
   answer.finally(() => {
     for (const queryKey of keys) void queryClient.invalidateQueries({ queryKey })

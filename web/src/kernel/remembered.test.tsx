@@ -21,7 +21,7 @@ function Setting({ name, of = KEY }: { name: string; of?: string }) {
 
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
 
-test('starts with the standard, and remembers a change for every user of the key', async () => {
+test('starts with the default, and remembers a change for every user of the key', async () => {
   render(
     <>
       <Setting name="one" />
@@ -33,7 +33,7 @@ test('starts with the standard, and remembers a change for every user of the key
   expect(localStorage.getItem(KEY)).toBe('2')
 })
 
-test('draws once what is remembered, and writes nothing', () => {
+test('draws the remembered value once, and writes nothing', () => {
   localStorage.setItem(KEY, '5')
   const written = vi.spyOn(Storage.prototype, 'setItem')
   drawn = 0
@@ -50,7 +50,7 @@ test('follows a change in another tab', () => {
   screen.getByRole('button', { name: 'one 7' })
 })
 
-test('takes the standard for what cannot be read', () => {
+test('uses the default for a value that cannot be read', () => {
   localStorage.setItem(KEY, '{')
   render(<Setting name="one" />)
   screen.getByRole('button', { name: 'one 1' })

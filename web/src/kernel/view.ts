@@ -33,7 +33,7 @@ export function readView(): View | null {
   }
 }
 
-/** Without storage, the view lives as long as the page. */
+/** Without storage, the view lasts as long as the page. */
 export function keepView(view: View | null): void {
   try {
     if (view) sessionStorage.setItem(VIEW, JSON.stringify(view))

@@ -295,7 +295,7 @@ const mailQuery = (id: number) =>
     gcTime: 0,
   })
 
-/** Sends an email now that failed, waits or was kept. */
+/** Immediately sends an email that failed, is waiting or was kept. */
 function useSendAgain() {
   const client = useQueryClient()
   return useMutation({

@@ -29,7 +29,7 @@ const locations = {
 
 const DRIVERS = 'GET /api/driver/names?…'
 
-/** The drivers whose names have the words of a search, or those with the ids. */
+/** The drivers whose names contain the words of a search, or those with the ids. */
 const found =
   (...drivers: { id: number; name: string }[]) =>
   ({ call }: FakeRequest) => {
@@ -249,7 +249,7 @@ test('an early Enter waits for the drivers of the whole text', async () => {
   await waitFor(() => expect(router.state.location.href).toBe('/schedule?driver=8'))
 })
 
-test('lists a driver chosen last first, also if the search finds others', async () => {
+test('lists the driver chosen last first, even if the search finds others', async () => {
   const { person, ask } = await open(administrator, {
     [DRIVERS]: ({ call }: FakeRequest) => ({
       body:

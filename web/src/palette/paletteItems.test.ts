@@ -30,7 +30,7 @@ describe('a text finds', () => {
     ['cafe ole', [['Restaurants', ['restaurant-3']]]],
     ['sign', [['Commands', ['log-out']]]],
     ['go inv', [['Commands', ['go-invoices']]]],
-    ['nothing of it', []],
+    ['none of it', []],
   ])('%j', (text, groups) => {
     expect(found(text)).toEqual(groups)
   })

@@ -266,7 +266,7 @@ interface DriversSought extends Pick<PaletteSearch, 'text' | 'recent'> {
   mayFind: boolean
 }
 
-/** The drivers chosen last, and those whom the server finds for the text. */
+/** The recently chosen drivers, and those that the server finds for the text. */
 function useDriversFound({ text, recent, isSearched, mayFind }: DriversSought) {
   const ids = recent.filter((id) => id.startsWith(DRIVER)).map((id) => Number(id.slice(DRIVER.length)))
   const known = useQuery({ ...driverSearchQuery({ ids }), enabled: mayFind && ids.length > 0 })

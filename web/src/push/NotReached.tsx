@@ -31,7 +31,10 @@ interface NotReachedProps {
 
 const MOST_LISTED = 100
 
-/** Drivers to phone because no message reaches them: a line for each of the first with a link that calls, and all of them to copy. */
+/**
+ * Drivers to phone because no message reaches them. The first ones each have a line with a link that calls;
+ * all of them can be copied.
+ */
 export function NotReached({
   title = 'Not reached',
   why = 'No device receives messages for them: phone them.',
@@ -98,7 +101,7 @@ export function NotReached({
 const textOf = (drivers: readonly ToPhone[]): string =>
   drivers.map(({ full_name, phone }) => [full_name, phone].filter(Boolean).join('\t')).join('\n')
 
-/** The drivers among these whom no message reaches. */
+/** The drivers among these who cannot be reached by message. */
 export function useUnreached<T extends { driver_id: number }>(drivers: readonly T[]): T[] {
   const { data } = useQuery({ ...noDeviceQuery, enabled: drivers.length > 0 })
   return drivers.filter(({ driver_id }) => data?.unreachable.includes(driver_id))

@@ -62,7 +62,7 @@ export function unreachedText(counts: Counts): string {
     .join(', ')
 }
 
-/** After the names of drivers whom no message reaches. */
+/** Follows the names of drivers who cannot be reached by message. */
 export const notReachedWords = (count: number): string =>
   `${count === 1 ? 'has no device and is not reached' : 'have no device and are not reached'}: phone them`
 

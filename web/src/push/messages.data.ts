@@ -51,7 +51,7 @@ export const textsQuery = queryOptions({
   queryFn: ({ signal }) => call(driverMessageRoutes.texts, {}, { signal }),
 })
 
-/** Changes nothing if it is on its way already. */
+/** Changes nothing if it is already on its way. */
 export const sendTextAgain = ({ id }: DriverText): Promise<DriverText> =>
   thenRefetch(call(driverMessageRoutes.sendTextAgain, { params: { id } }), textsQuery.queryKey)
 

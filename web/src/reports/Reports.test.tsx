@@ -226,7 +226,7 @@ test('says that a restaurant could not be loaded, loads it again, and follows it
   await screen.findByText('2 Quay Street')
 })
 
-test('says of a restaurant that is not in the scope that it is not in the list', async () => {
+test('says that a restaurant outside the scope is not in the list', async () => {
   const { person } = showReports({}, { [SITE]: { body: [] } })
   await openPlace(person)
   await screen.findByText('This restaurant is not in your list.')

@@ -30,7 +30,10 @@ export const siteOf = ({ name, address, map_latitude: lat, map_longitude: lng }:
 
 const KEY = ['restaurant site'] as const
 
-/** null for a restaurant that is not in the scope. The screen that shows it follows the places, as `useSite` and `useSites` do. */
+/**
+ * null for a restaurant outside the scope. The screen that shows it follows the places, as `useSite` and
+ * `useSites` do.
+ */
 export const siteQuery = (id: number) =>
   queryOptions({
     queryKey: [...KEY, id],

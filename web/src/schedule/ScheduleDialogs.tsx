@@ -203,7 +203,7 @@ function AgencyShift({ dialog, place, date, shift, latest, drivers, onClose }: A
   const { start, driverId }: { start?: ClockTime | undefined; driverId?: number | null | undefined } =
     dialog.kind === 'add' ? dialog : {}
   const chosen = driverId === null ? 'open' : (driverId ?? view.driver)
-  // Whether the chosen driver is offered there decides what a new shift begins with.
+  // A new shift begins with the chosen driver only if that driver is offered there.
   if (dialog.kind === 'add' && typeof chosen === 'number' && drivers.isPending)
     return <Awaited onCancel={onClose} />
   return (
@@ -261,7 +261,7 @@ function AssignedShift({ dialog, place, shift, latest, onClose }: AssignedShiftP
 
 function AnsweredShift({ place, shift, latest, onClose }: AssignedShiftProps) {
   const { schedule, announce } = useScene()
-  // The request when the dialog opened: the restaurant may have replaced it since.
+  // The request when the dialog opened: the restaurant may since have replaced it.
   const [ask] = useState(shift.ask)
   if (!ask) return null
   return (

@@ -111,7 +111,7 @@ describe('what the schedule shows', () => {
     expect(requests.filter(({ call }) => call.includes('/api/shift'))).toEqual([])
   })
 
-  test('says that a list failed, and Try again loads it', async () => {
+  test('says that a list failed to load, and Try again loads it', async () => {
     let fails = true
     const answers = {
       [THIS_WEEK]: () => (fails ? { status: 400, body: { from: ['Out of order.'] } } : { body: [shift()] }),
@@ -343,7 +343,7 @@ test('asks for the panel of drivers once the shifts are there', async () => {
 /** As a list answers it. */
 const NAMED = { driver: { id: 1, full_name: 'Driver One', phone: '', photo_src: null } }
 
-test('no week loads the list of all drivers, and a dialog asks for those that it is about', async () => {
+test('no week loads the list of all drivers, and a dialog asks only for its own drivers', async () => {
   const asked: unknown[] = []
   const { person, requests } = await showSchedule({
     shifts: [{ ...shift(), ...NAMED }],

@@ -128,12 +128,12 @@ describe('the days after the hours of one', () => {
     expect(withView(hoursOf('2026-03-18'), 'drivers', before, TODAY).view).toBe('drivers')
   })
 
-  test('are those around a day that was none of them', () => {
+  test('are those around the day, if it was not among them', () => {
     const back = scheduleView(withView(hoursOf('2026-03-25'), undefined, before, TODAY), TODAY)
     expect(back.range).toEqual({ from: '2026-03-23', to: '2026-03-29' })
   })
 
-  test('stay that one if its hours were opened first, and other views change no days', () => {
+  test('stay that one day if its hours were opened first, and other views change no days', () => {
     expect(withView(hoursOf('2026-03-18'), undefined, undefined, TODAY)).toEqual({ view: undefined })
     expect(withView(hoursOf('2026-03-18'), 'driver-hours', before, TODAY)).toEqual({ view: 'driver-hours' })
     expect(withView(before, 'drivers', before, TODAY)).toEqual({ view: 'drivers' })

@@ -91,7 +91,7 @@ test('ends the session, clears the user and opens the login page without a notic
   expect(told?.headers.authorization).toBe('Bearer token-1')
 })
 
-test('someone else who logs in after it begins at their own start, the same person where they were', async () => {
+test('another person who then logs in begins at their start screen, the same one where they were', async () => {
   let { id } = administrator
   const ann = { first_name: 'Ann', last_name: 'Example', email: 'ann@driverdesk.test', role: 10 }
   fakeServer({

@@ -16,7 +16,7 @@ interface ShortNoticeFieldsProps {
   sums: NoticeSums
   choice: NoticeChoice
   onChange: (choice: NoticeChoice) => void
-  /** The stored times that the form shows rounded. */
+  /** The stored times, which the form shows rounded. */
   rounded?: string | undefined
   /** Named if there are several. */
   priced?: readonly PricedChange[]

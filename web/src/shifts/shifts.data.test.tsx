@@ -53,7 +53,7 @@ const say = (event: string, data: unknown) => {
   receiveLive({ seq, channel: 'shift', event, data })
 }
 
-/** A step that changes the status of shifts, without a word to drivers. */
+/** A step that changes the status of shifts without notifying drivers. */
 function sent(kind: 'publish' | 'remove', shifts: readonly Shift[]) {
   const step = stepOf(kind, shifts, emptyValues(shifts))
   return { step, notifies: false, idempotencyKey: kind, atItsTurn: Promise.resolve(step) }
@@ -78,7 +78,7 @@ describe('the list of a range', () => {
     expect(requests).toHaveLength(1)
   })
 
-  test('is there at once if a wider list covers it', async () => {
+  test('is available at once if a wider list covers it', async () => {
     const never = held<{ body: Shift[] }>()
     fakeServer({ [list(DAY)]: () => never.promise })
     client.setQueryData(shiftKeys.range(WEEK), [shift(), shift({ id: 2, period_date: '2026-03-12' })])

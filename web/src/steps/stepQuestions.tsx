@@ -173,7 +173,7 @@ export async function askToTake(question: StepQuestion): Promise<TellAnswer | un
             {way === 'undo' ? 'Your later changes stay.' : 'The later changes that you undid stay undone.'}
           </p>
         )}
-        {way === 'undo' && check.step.kind === 'cannot work' && <p>The driver’s sick days are taken back.</p>}
+        {way === 'undo' && check.step.kind === 'cannot work' && <p>The driver’s sick days are withdrawn.</p>}
         <RateNote {...check} />
       </>
     ),

@@ -79,7 +79,7 @@ test('starts from not paying a driver who does not know of the shift yet', async
   await screen.findByRole('button', { name: 'Undo: Publish 2 shifts' })
   await person.keyboard('{Control>}z{/Control}')
   const question = within(await screen.findByRole('dialog', { name: 'Undo: Publish 2 shifts?' }))
-  const chosen = question.getByRole('radio', { name: 'The driver did not know of it yet' })
+  const chosen = question.getByRole('radio', { name: 'The driver did not know about it yet' })
   expect((chosen as HTMLInputElement).checked).toBe(true)
   expect(question.getByText('1 change at short notice: driver £0.00, restaurant £0.00')).toBeDefined()
   expect(question.getByText('The driver is paid £16.95. The restaurant is charged £20.34.')).toBeDefined()
@@ -217,7 +217,7 @@ test('asks at once for no more of the unreached drivers than it can, and for all
   expect(copied).not.toContain('Another driver')
 })
 
-test('says before a sick report is undone that its days are taken back', async () => {
+test('says before a sick report is undone that its days are withdrawn', async () => {
   const sick = step({ name: 'Report that a driver cannot work a shift', kind: 'cannot work' })
   const { person } = await showSchedule({
     shifts: [shift()],
@@ -235,7 +235,7 @@ test('says before a sick report is undone that its days are taken back', async (
   const undo = await screen.findByRole('button', { name: `Undo: ${sick.name}` })
   await person.click(undo)
   const question = await screen.findByRole('dialog', { name: `Undo: ${sick.name}?` })
-  expect(within(question).getByText('The driver’s sick days are taken back.')).toBeDefined()
+  expect(within(question).getByText('The driver’s sick days are withdrawn.')).toBeDefined()
 })
 
 test('shows one message with an undo button for each change, and none if nothing changed', async () => {

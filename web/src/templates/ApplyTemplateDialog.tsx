@@ -169,7 +169,7 @@ function ApplyTemplateForm(props: ApplyTemplateFormProps) {
   const { scene, choice, problem, onChoice, onApply, onCancel, onSave } = props
   const templates = useQuery(templatesQuery)
   const request = useMemo(() => requestFrom(choice), [choice])
-  // While a number is being typed, only the last one is previewed.
+  // While a number is being typed, only the latest value is previewed.
   const [asked] = useDebouncedValue(request, SETTLED_MS)
   const preview = useTemplatePreview(asked)
   const isOld = asked !== request || preview.isPlaceholderData
@@ -315,7 +315,7 @@ interface TemplateChoice {
   templateId: number | undefined
   weeks: readonly IsoDate[]
   unfit: Unfit
-  /** Why it goes on against a rule about working time. */
+  /** The reason for overruling a rule about working time. */
   reason: string
 }
 

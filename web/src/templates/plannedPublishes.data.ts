@@ -33,7 +33,7 @@ export const replan = (
 export const loadPlan = ({ id }: PlannedPublish): Promise<PlannedPublish | undefined> =>
   unlessGone(call(plannedPublishRoutes.get, { params: { id: String(id) } }))
 
-/** Cancels a plan. Refused if someone else has changed it since. */
+/** Cancels a plan. Refused if someone else has since changed it. */
 export const useCancelPlan = () =>
   useMutation({
     mutationFn: ({ id, updated_at }: PlannedPublish) =>
@@ -68,7 +68,10 @@ export const planText = ({ date, time, shifts }: PlannedPublish): string =>
 export const notifiedText = ({ push_drivers }: Pick<PlannedPublish, 'push_drivers'>): string =>
   push_drivers === PUSH_SEND ? 'Drivers are notified by push message.' : 'Drivers are not notified.'
 
-/** Says that publishing now sets another rate than the one shown (docs/spec/shifts.md#publishing-sets-the-rate). */
+/**
+ * Says that publishing now sets a different rate from the one shown
+ * (docs/spec/shifts.md#publishing-sets-the-rate).
+ */
 export const nowRateText = ({ shifts, shown, cost }: RateChange): string =>
   rateChangeText(shifts, poundsToPence(shown), poundsToPence(cost))
 

@@ -99,7 +99,7 @@ test('shows when a plan is due, its number of shifts and its author, and cancels
   const strip = await screen.findByRole('region', { name: 'Planned publishing' })
   expect(strip.textContent).toContain('Will be published Friday 13 Mar 18:00 · 23 shifts')
   expect(strip.textContent).toContain('Brighton, 09/03/2026 – 15/03/2026 · planned by manager Account')
-  // Only what lies in the own scope as a whole is the person's to change.
+  // The person can change only plans that lie entirely within their own scope.
   expect(within(strip).getAllByRole('button', { name: 'Cancel' })).toHaveLength(1)
   await person.click(within(strip).getByRole('button', { name: 'Cancel' }))
   await person.click(await screen.findByRole('button', { name: 'Cancel it' }))

@@ -3,7 +3,7 @@ export interface HeldAnswer {
   body?: unknown
 }
 
-/** An answer for the fake server that is on its way until the test releases it. */
+/** An answer for the fake server that stays under way until the test releases it. */
 export function heldAnswer() {
   const { promise, resolve } = Promise.withResolvers<HeldAnswer>()
   return { answer: () => promise, release: resolve }

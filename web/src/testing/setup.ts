@@ -10,7 +10,8 @@ vi.resetModules()
 configure({
   // A slow machine is no failure.
   asyncUtilTimeout: 10_000,
-  // Without the page's text, which each look of a waiting test would make again. `screen.debug()` prints it.
+  // Without the page's text, which a waiting test would build again at each check. `screen.debug()` prints
+  // it.
   getElementError: (message) => new Error(message ?? 'No such element.'),
 })
 
@@ -33,7 +34,7 @@ window.IntersectionObserver = class {
   disconnect() {}
 } as unknown as typeof IntersectionObserver
 
-// A text area that grows looks again once its font is there.
+// A growing text area measures itself again once its font is loaded.
 Object.defineProperty(document, 'fonts', {
   value: { addEventListener() {}, removeEventListener() {} },
   configurable: true,

@@ -62,7 +62,7 @@ export interface TimesheetView extends DeskView {
 export function searchView(search: TimesheetSearch, today: IsoDate): TimesheetView {
   const { status, exceptions = false, sort, row, tab = 'table', page: nr, q } = search
   return {
-    // The other tabs show shifts, too.
+    // The other tabs also show shifts.
     ...deskView(search, today, tab === 'pay' ? MAX_LIST_DAYS : undefined),
     status: status ? FILTERS[status] : SHOW_ALL,
     exceptions,

@@ -78,7 +78,7 @@ export interface ApprovalOrder {
   above: number | undefined
   /** The row that 'Approve & next' opens. */
   next: number | undefined
-  /** The number of rows that wait, without the selected one. */
+  /** The number of waiting rows, not counting the selected one. */
   left: number
 }
 

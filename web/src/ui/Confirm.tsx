@@ -13,7 +13,7 @@ export interface Confirmation {
   cancelLabel?: string
   /** The action destroys something: the button is red, and Enter alone cancels. */
   danger?: boolean
-  /** Enter alone cancels, for what reaches many people. */
+  /** Enter alone cancels, for an action that affects many people. */
   careful?: boolean
   /** Cancels the question when it aborts. */
   closedBy?: AbortSignal
@@ -79,7 +79,8 @@ export async function askInDialog<Answer>(
 }
 
 /**
- * Asks like `confirm` while `isStill` is true of what is loaded. Once it is not, the question closes, and `over` is said.
+ * Asks like `confirm` while `isStill` is true of what is loaded. Once it is not, the question closes, and
+ * `over` is shown.
  *
  * @param over what has changed, and that nothing was done
  */

@@ -100,5 +100,8 @@ export const CALENDAR = {
   classNames: { day: classes.day, calendarHeader: classes.header },
 } as const
 
-/** For a calendar that opens from a field: where it fits on neither side, it covers the field and stays on screen. */
+/**
+ * For a calendar that opens from a field: if it fits neither above nor below, it covers the field and stays
+ * on screen.
+ */
 export const CALENDAR_ON_SCREEN = { shift: { crossAxis: true } } as const

@@ -24,7 +24,7 @@ export function Questions() {
  */
 function EscapeAnswers() {
   const { modals, closeModal } = useModals()
-  // After the provider has begun to listen, too.
+  // Also after the provider has begun to listen.
   useEffect(showPlace, [])
   useClearOfToasts(modals.length > 0)
   useWindowEvent(

@@ -20,7 +20,7 @@ function open() {
 
 const day = (name: RegExp) => screen.findByRole('button', { name })
 
-test('shows both days as DD/MM/YYYY, also to screen readers', () => {
+test('shows both days as DD/MM/YYYY, for screen readers too', () => {
   const { field } = open()
   expect(field().textContent).toBe('06/07/2026 – 12/07/2026')
   expect(field().getAttribute('aria-label')).toBe('Dates: 06/07/2026 – 12/07/2026')

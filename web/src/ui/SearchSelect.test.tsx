@@ -30,7 +30,7 @@ test('a second search replaces the chosen text, and Escape brings it back', asyn
   expect(field.value).toBe('Maple Diner')
 })
 
-test('a search gets each text but that of the choice', async () => {
+test('a search gets every text except that of the choice', async () => {
   const person = userEvent.setup()
   const searched: string[] = []
   render(
@@ -62,7 +62,7 @@ test('the first letter in a closed list opens it, and Enter chooses the first on
   await person.tab()
   expect(screen.queryByRole('option')).toBeNull()
   await person.keyboard('v')
-  // No one presses two keys in the same moment.
+  // No one presses two keys at the same moment.
   await act(() => new Promise((passed) => setTimeout(passed, 50)))
   expect(screen.getByRole('option').getAttribute('data-combobox-selected')).toBe('true')
   await person.keyboard('{Enter}')

@@ -160,7 +160,7 @@ test.each([
   ['18:52', '18:45'],
   ['18:53', '19:00'],
   ['23:59', '23:45'],
-])('a loaded %s shows and sends the nearest choice, or itself where none is near', (loaded, shown) => {
+])('a loaded %s shows and sends the nearest choice, or itself if none is near', (loaded, shown) => {
   const near = loaded !== '23:59'
   const { changed, field } = open(loaded)
   expect(field.value).toBe(near ? shown : loaded)

@@ -99,7 +99,7 @@ export function UsersScreen() {
   )
 }
 
-/** The users that search and filter find, sorted, with the lists that their scopes name. */
+/** The users found by the search and filter, sorted, with the lists that their scopes name. */
 function useUserRows({ role: wantedRole, sort }: UserSearch, wanted: string) {
   const users = useQuery(panelUsersQuery)
   const areas = useQuery(areasQuery)

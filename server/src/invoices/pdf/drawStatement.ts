@@ -32,7 +32,7 @@ interface AccountLine {
   /** 'More than invoice 014' */
   origin: string
   amount: Pence
-  /** What became of it, a line for each use; none if all of it is left. */
+  /** How it was used, a line for each use; empty if all of it is left. */
   became: readonly string[]
   left: Pence
 }
@@ -192,7 +192,7 @@ export interface AccountDocument {
   account: Account
 }
 
-/** What came and went in a period (docs/spec/invoices.md#statement-of-a-period). */
+/** The entries of a period (docs/spec/invoices.md#statement-of-a-period). */
 export function drawAccount({ parties, range, account }: AccountDocument): Promise<Uint8Array> {
   const { opening, lines, debit, credit, closing } = account
   const period = `${displayDate(range.from)} – ${displayDate(range.to)}`

@@ -1,4 +1,4 @@
-/** The threads that make the PDFs, and what becomes of a call when one of them fails. */
+/** The threads that make the PDFs, and what happens to a call when one of them fails. */
 import { afterEach, expect, test } from 'vitest'
 import { closeFilePool, type FilePool, filePool } from '../../kernel/files/renderFile.ts'
 import { pdfPages } from '../../kernel/pdf/testing/pdfText.ts'

@@ -113,7 +113,7 @@ export async function addCredited(db: Db, given: Partial<NewRow<'invoice'>> = {}
   return invoice
 }
 
-/** A credit note of an invoice, in part unless `given` says otherwise, with the next number. */
+/** A credit note for an invoice, partial unless `given` says otherwise, with the next number. */
 export const addCredit = (
   db: Db,
   invoice_id: number,

@@ -1,4 +1,4 @@
-/** Tests restoring a backup of this version in a later one, which has one more migration. */
+/** Tests restoring a backup of this version into a later one, which has one more migration. */
 import { cp, mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -39,7 +39,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-test('its rows go through the migrations that came since', async () => {
+test('its rows go through the migrations added since', async () => {
   const { db } = source.database
   await fillTestWorld(db)
   await addShifts(db, [{ comment: 'by bike' }, { comment: '' }])

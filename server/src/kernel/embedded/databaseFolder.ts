@@ -47,7 +47,10 @@ export async function hasDatabase(
   return false
 }
 
-/** The start of the name of the folder that a restore has in the data folder. It is left if the restore is killed. */
+/**
+ * The start of the name of the folder that a restore uses in the data folder. It is left if the restore is
+ * killed.
+ */
 export const RESTORING = 'restore-'
 
 export async function restoreFolders(dataDir: string): Promise<string[]> {
@@ -56,7 +59,7 @@ export async function restoreFolders(dataDir: string): Promise<string[]> {
 }
 
 /**
- * Call it where there is no database.
+ * Call it only if there is no database.
  *
  * @param filesDir undefined: the uploaded files are in a bucket
  * @throws {StartError} if a restore has begun there

@@ -1,5 +1,6 @@
 /**
- * PostgreSQL as our child: whatever an earlier run has left, whatever becomes of it, it runs and keeps what it said.
+ * PostgreSQL as our child process: whatever an earlier run has left, and whatever happens to it, it runs and
+ * keeps acknowledged changes.
  */
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -29,7 +30,7 @@ let parent: string
 let account: Account
 let programs: Programs
 let count = 0
-/** A cluster to copy, which takes a tenth of making one. */
+/** A cluster to copy, which takes a tenth of the time of making one. */
 let made: string
 let dataDir: string
 let running: Embedded[] = []
@@ -102,7 +103,7 @@ test('has the settings that keep acknowledged changes through a power cut', asyn
   }
 })
 
-test('runs as a role that is no superuser', async () => {
+test('runs as a role that is not a superuser', async () => {
   const { database } = await start()
   const { rows } =
     await sql`select current_user, usesuper, usecreatedb from pg_user where usename = current_user`.execute(
@@ -128,7 +129,7 @@ test('restricts a folder that others can read, as some copies are', async () => 
   expect((await stat(databaseFolder(dataDir))).mode & 0o777).toBe(0o700)
 })
 
-test('starts under a umask that shuts all others out', async () => {
+test('starts under a umask that shuts everyone else out', async () => {
   const before = process.umask(0o077)
   try {
     const { database } = await start()
@@ -179,7 +180,7 @@ test('uses a port and a password where sockets do not work', async () => {
 if (process.platform === 'linux')
   test('accepts connections after a logout of its account has removed shared memory', async () => {
     const { url, database } = await start()
-    // Their statistics need more memory than PostgreSQL has for them at first.
+    // Their statistics need more memory than PostgreSQL has for them initially.
     await sql`do $$ begin
       for nr in 1..500 loop execute format('create table a%s (nr int primary key)', nr); end loop;
     end $$`.execute(database.db)
@@ -254,7 +255,7 @@ describe('takes over from an earlier run', () => {
 
   test.each([
     ['an empty process id', ''],
-    ['a process id that is none', 'garbage\nmore of it\n'],
+    ['something that is not a process id', 'garbage\nmore of it\n'],
     ['the process id of another program', `${process.pid}\n/elsewhere\n1\n5432\n/tmp\n\n`],
     ['the process id of a program that is gone', '4194303\n/elsewhere\n1\n5432\n/tmp\n\n'],
   ])('%s', async (_, text) => {
@@ -397,7 +398,7 @@ describe('does not start, and a sentence says what to do', () => {
   })
 })
 
-test('the rest of a killed first start is removed, and a new cluster made', async () => {
+test('the remains of a killed first start are removed, and a new cluster is made', async () => {
   await rm(databaseFolder(dataDir), { recursive: true })
   const left = join(dataDir, 'database.new-AbCdEf')
   await mkdir(join(left, 'base'), { recursive: true })

@@ -25,7 +25,10 @@ test.each([
     /no shared memory or semaphores/,
   ],
   ['PANIC:  could not write to file "pg_wal/xlogtemp.1": No space left on device', /The disk of .* is full/],
-  ['FATAL:  could not open file "PG_VERSION": Read-only file system', /cannot be written\. Check DATA_DIR/],
+  [
+    'FATAL:  could not open file "PG_VERSION": Read-only file system',
+    /cannot be written to\. Check DATA_DIR/,
+  ],
   ['FATAL:  data directory "/x" has invalid permissions', /too open or its owner is wrong/],
   [
     'initdb: error: could not look up effective user ID 12345: user does not exist',
@@ -60,7 +63,11 @@ test.each([
 })
 
 test.each([
-  ['EROFS', "EROFS: read-only file system, unlink 'postmaster.pid'", /cannot be written\. Check DATA_DIR\.$/],
+  [
+    'EROFS',
+    "EROFS: read-only file system, unlink 'postmaster.pid'",
+    /cannot be written to\. Check DATA_DIR\.$/,
+  ],
   ['EIO', "EIO: i/o error, open 'postmaster.pid'", /Check its disk and the limits of the system\.$/],
 ])('one of our own files: %s', (code, message, sentence) => {
   expect(startFailure(Object.assign(new Error(message), { code }), FOLDER)).toMatch(sentence)

@@ -10,7 +10,7 @@ const DAMAGED =
   /pg_control|PG_CONTROL_VERSION|could not find the database system|valid checkpoint record|required WAL directory|not a valid data directory|postgresql\.conf|could not (?:open|read) (?:directory|file)|could not access status of transaction|invalid page|USE_FLOAT8_BYVAL/
 const PORT_TAKEN = /could not bind .*Address already in use/
 
-/** The advice for a damaged database. A backup fills only an empty place. */
+/** The advice for a damaged database. A backup can be restored only to an empty place. */
 export const RESTORE =
   'Restore a copy of the folder, or move DATA_DIR and FILES_DIR away and restore a backup: npm run driverdesk -- restore FILE'
 
@@ -23,7 +23,7 @@ const CAUSES: readonly (readonly [log: RegExp, sentence: (folder: string) => str
       'PostgreSQL gets no shared memory or semaphores. Look at /dev/shm, and at the limits of the system or of the container.',
   ],
   [NO_DISK_SPACE, (folder) => `The disk of ${folder} is full. Free some space and start again.`],
-  [/Read-only file system/i, (folder) => `${folder} is on a disk that cannot be written. Check DATA_DIR.`],
+  [/Read-only file system/i, (folder) => `${folder} is on a disk that cannot be written to. Check DATA_DIR.`],
   [
     /has invalid permissions|has wrong ownership/,
     (folder) =>

@@ -192,7 +192,7 @@ function readLog(server: ChildProcess, log: Logger) {
   const last: string[] = []
   const ready = Promise.withResolvers<void>()
   const ended = Promise.withResolvers<void>()
-  // Every start and stop says the same few lines.
+  // Every start and stop logs the same few lines.
   let isRoutine = true
   server.on('error', (error) => last.push(error.message))
   if (!server.stderr) throw new Error('PostgreSQL has no log.')

@@ -7,7 +7,7 @@ import { makeFilledDatabase } from '../embedded/embedded.ts'
 import { PostgresFailed } from '../embedded/programs.ts'
 import { StartError } from '../program.ts'
 
-test('a disk that gets full while a database is filled is named in a sentence, and nothing is left', async () => {
+test('if a disk fills up while a database is filled, a sentence says so, and nothing is left', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'driverdesk-filled-'))
   const filling = makeFilledDatabase(dataDir, pino({ level: 'silent' }), async () => {
     throw new PostgresFailed('PANIC:  could not write to file "pg_wal/xlogtemp.1": No space left on device')

@@ -18,7 +18,7 @@ export interface DatabasePair {
   standbyUrl(): string
   /** Ends the primary without warning. */
   killPrimary(): Promise<void>
-  /** Makes the primary silent, as if its machine had lost power. Returns what lets it go on. */
+  /** Makes the primary silent, as if its machine had lost power. Returns a function that resumes it. */
   freezePrimary(): Promise<() => void>
   /** Makes the standby the primary. */
   promote(): Promise<void>
@@ -147,7 +147,7 @@ function withPassword(place: Place, { access, port }: Place): Place {
 
 /** Files that a copy must not have. Its own server makes them, or gets them from the primary. */
 const LEFT_OUT = new Set(['postmaster.pid', 'postmaster.opts', 'pg_wal', 'pg_replslot'])
-/** Caches of each server's own: they are replaced, and go, while others are copied. */
+/** Each server's own caches, which are replaced or removed while other files are copied. */
 const CACHE = 'pg_internal.init'
 
 const belongsInCopy = (path: string): boolean =>

@@ -35,7 +35,10 @@ export async function keepState(db: Db, schema = 'kept'): Promise<KeptState> {
     )
     .join(' union all ')
   const keeping = tables.map(({ name }) => `create table ${schema}."${name}" as table public."${name}";`)
-  /** Does this to each changed table, and then marks them. One statement checks all tables, and is planned once. */
+  /**
+   * Runs this for each changed table, and then marks the tables. One statement checks all tables, and is
+   * planned once.
+   */
   const toChanged = (body: (table: KeptTable) => string, marking: string): string => `
     declare changed text[];
     begin

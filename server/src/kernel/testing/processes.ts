@@ -16,7 +16,10 @@ export function isGone(pid: number): boolean {
   }
 }
 
-/** Stops a process and its children where they are, like a machine that lost power. Returns what lets them go on. */
+/**
+ * Stops a process and its children where they are, like a machine that lost power. Returns a function that
+ * resumes them.
+ */
 export async function freeze(pid: number): Promise<() => void> {
   const frozen = [pid]
   // The parent first, so that it starts no more.

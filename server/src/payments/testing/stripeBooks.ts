@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import type { StripeForm } from './stripeForm.ts'
 
-/** 'none': the customer has no card. 'authentication': the bank wants its holder to confirm. */
+/** 'none': the customer has no card. 'authentication': the bank wants the cardholder to confirm. */
 export type StripeCard = 'good' | 'declined' | 'authentication' | 'none'
 
 export interface StripeAnswer {

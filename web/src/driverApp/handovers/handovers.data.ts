@@ -35,7 +35,7 @@ export const choicesQuery = (shiftId: number) =>
 
 export type HandoverAnswer = 'agree' | 'refuse' | 'withdraw'
 
-/** Shows the list that the server answers, and loads the shifts again. */
+/** Shows the list in the server's answer, and reloads the shifts. */
 function show(handovers: DriverHandover[]): void {
   queryClient.setQueryData(handoversQuery.queryKey, handovers)
   refreshOwn()
@@ -76,7 +76,7 @@ function sayOnceTheirs(handover: DriverHandover): void {
   const look = () => {
     const own = queryClient.getQueryState(ownShiftsQuery.queryKey)
     const isTheirs = own?.data?.shifts.some((one) => one.id === shift.id)
-    // Nothing is kept of a driver who has logged out.
+    // Nothing is kept for a driver who has logged out.
     if (isTheirs || !own?.data || isOver(id, since, own.dataUpdatedAt)) stopFollowing(id)
     if (isTheirs) sayTheirs(handover)
   }

@@ -69,7 +69,7 @@ beforeEach(() => {
 })
 afterEach(forgetKept)
 
-test('the driver whose offer a colleague agreed to reads so where the offer was, until they close it', async () => {
+test('a driver whose offer was agreed to reads this in its place, until they close it', async () => {
   const got = {
     restaurant_name: 'Harbour Tacos',
     period_date: '2026-11-21',
@@ -143,7 +143,7 @@ test('says that there are no open shifts only if no colleague gives any away', a
   expect((await screen.findAllByText('No open shifts for you')).length).toBeGreaterThan(0)
 })
 
-test('says what a swap gets and gives, and that the office decides', async () => {
+test('says what the driver gets and gives in a swap, and that the office decides', async () => {
   let list = shown(handover({ part: 'to_me', shift: THEIRS, other: MINE }))
   fakeServer({
     ...OWN,
@@ -270,7 +270,7 @@ test('shows why an answer was refused, and the reasons against', async () => {
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-test('a swap that was withdrawn meanwhile did not happen, which stays on screen until it is closed', async () => {
+test('says that a swap withdrawn in the meantime did not happen, until the message is closed', async () => {
   let list = shown(handover({ part: 'to_me', shift: THEIRS, other: MINE }))
   const { answer, release } = heldAnswer()
   fakeServer({
@@ -310,7 +310,7 @@ test('a lost answer is no longer called lost once the list says that the server 
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-test('says that a swap is done whose answer was lost, once the driver has the shift', async () => {
+test('says that a swap with a lost answer is done, once the driver has the shift', async () => {
   let list = shown(handover({ part: 'to_me', shift: THEIRS, other: MINE }))
   let own = OWN['GET /api/driver/shift']
   fakeServer({
@@ -477,7 +477,7 @@ test('offers nothing after the last hour, or without the option, and says what i
   expect(screen.getByText(/^You have offered this shift to colleagues/)).toBeTruthy()
 })
 
-test('says on both screens who decides after a colleague agreed, and until when', async () => {
+test('says on both screens who decides after a colleague has agreed, and until when', async () => {
   const until = { date: '2026-11-19', time: '17:00' }
   const mine = handover({ part: 'mine', state: 'agreed', shift: MINE, reasons: [], until })
   const theirs = handover({ id: 6, part: 'to_me', state: 'agreed', until })
@@ -523,7 +523,7 @@ test.each([
   },
 )
 
-test('says of a swap on which the colleague agreed that the office decides', async () => {
+test('says that the office decides on a swap to which the colleague has agreed', async () => {
   const handover_until = { date: '2026-11-19', time: '17:00' }
   const agreed = { ...comes, handover: 'agreed' as const, handover_to: 'swap' as const, handover_until }
   fakeServer({ ...OWN, 'GET /api/driver/shift': { body: ownShifts(agreed) } })

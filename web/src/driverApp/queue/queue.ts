@@ -97,7 +97,7 @@ function onQueue(listener: () => void) {
 
 /*
  * The store is IndexedDB, which reports when a write is on the disk. localStorage is written a few seconds later, and
- * a phone that ends the app before then would lose a start.
+ * a phone that closes the app before then would lose a start.
  */
 type Kept = QueuedAction | undefined
 

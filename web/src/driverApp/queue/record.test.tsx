@@ -46,7 +46,7 @@ beforeEach(async () => {
   for (const { id } of await store.all()) await store.change(id, () => undefined)
 })
 
-test('sends the queue in order and each action once, also when sending starts three times at once', async () => {
+test('sends the queue in order and each action once, even if sending starts three times at once', async () => {
   await put(FINISH, START)
   const send = vi.fn(async (_: QueuedAction) => undefined)
   await Promise.all([sendQueue(send, vi.fn()), sendQueue(send, vi.fn()), sendQueue(send, vi.fn())])

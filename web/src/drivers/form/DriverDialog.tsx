@@ -275,7 +275,7 @@ function ReferralSource(props: ReferralSourceProps) {
       ),
   }
   const data = (type ? sources[type]() : []).map(([id, name]) => ({ value: String(id), label: name }))
-  // The recorded source is shown also if it can no longer be chosen.
+  // The recorded source is shown even if it can no longer be chosen.
   if (recorded?.id && recorded.type === type && !data.some(({ value }) => value === String(recorded.id))) {
     data.push({ value: String(recorded.id), label: recorded.name })
   }

@@ -56,7 +56,7 @@ export function LeaveDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-const CAN_WORK = 'The sick days are taken back. Open shifts stay open.'
+const CAN_WORK = 'The sick days are withdrawn. Open shifts stay open.'
 
 function LeaveRow({ leave, onAnswer }: { leave: Leave; onAnswer: () => void }) {
   const { driver_name, driver_phone, state, reason, answer, answered_by, shifts } = leave
@@ -129,7 +129,7 @@ function TakeBackButton({ leave }: { leave: Leave }) {
 interface AnswerLeaveDialogProps {
   leave: Leave
   onClose: () => void
-  /** Called when the person follows a link to the schedule, to close what the dialog was opened from. */
+  /** Called when the person follows a link to the schedule, to close whatever the dialog was opened from. */
   onLeave?: () => void
 }
 

@@ -41,7 +41,7 @@ test('selects invoices with the sum, one by one or all that are shown, and clear
   // Invoices that the filter hides are left alone.
   await person.click(screen.getByRole('radio', { name: 'Sent 1' }))
   expect((await strip()).textContent).toContain('1 invoice of 1 restaurant, £40.00')
-  // Nothing of it can be sent.
+  // None of it can be sent.
   expect(screen.queryByRole('button', { name: /^Send/ })).toBeNull()
   await person.click(screen.getByRole('radio', { name: 'These dates 4' }))
   await person.click(await box('009'))
@@ -196,7 +196,7 @@ test('a change of nothing has no tick, and counts only what failed', async () =>
   expect(line?.querySelector('.tabler-icon-check')).toBeNull()
 })
 
-test('counts before a reminder those whose reminder of today is in the outbox', async () => {
+test('counts, before a reminder, the invoices whose reminder from today is in the outbox', async () => {
   const kept = { ...OVERDUE, reminder_kept_at: '2026-03-11T09:00:00.000Z' }
   const other = { ...OVERDUE, id: 11, invoice_number: '011', reminder_kept_at: '2026-03-10T09:00:00.000Z' }
   const { person } = showInvoices({ invoices: [kept, other] })
@@ -208,7 +208,7 @@ test('counts before a reminder those whose reminder of today is in the outbox', 
   expect(lines(dialog, 'Invoices')).toHaveLength(1)
 })
 
-test('a reminder says nothing of money that came in', async () => {
+test('a reminder says nothing about money that came in', async () => {
   const owed = { restaurant_id: 1, restaurant_name: 'Harbour Tacos', total: 1000, not_due: 0, on_account: 5 }
   const { person, sent } = showInvoices({
     answers: {
@@ -228,7 +228,7 @@ test('a reminder says nothing of money that came in', async () => {
   expect(dialog.textContent).not.toContain('came in')
 })
 
-test('the result of a payment has no part that had come in before', async () => {
+test('the result of a payment leaves out any part that had come in before', async () => {
   const paid = { ...OVERDUE, state: 'paid', paid_by: 'bank', from_account: 0.1 } as const
   const { person } = showInvoices({
     answers: {

@@ -61,7 +61,7 @@ export function InvoiceDialog({ id, parts, onClose }: InvoiceDialogProps) {
   )
 }
 
-/** What is asked about an invoice names its restaurant, so it waits for their list. */
+/** Questions about an invoice name its restaurant, so they wait for the list of restaurants. */
 const queryOf = ({ places }: InvoiceDesk) => ({ error: places.failed, refetch: places.retry })
 
 function InvoiceDetail({ invoice, parts }: { invoice: ShownInvoiceWithLines; parts: InvoiceParts }) {
@@ -188,7 +188,7 @@ const Balance = ({ invoice }: { invoice: ShownInvoice }) => (
   </>
 )
 
-/** What came in, if that is not what the invoice asked for. */
+/** The amount that came in, if it is not what the invoice asked for. */
 function Settled({ invoice }: { invoice: ShownInvoice }) {
   // A server of version 0.1 does not send them.
   const { from_account = 0, surplus = 0 } = invoice

@@ -21,7 +21,7 @@ interface MailStatementProps {
   announce: (text: string) => void
 }
 
-/** Emails a restaurant its statement, also one that had another today. */
+/** Emails a restaurant its statement, even if it has had another today. */
 export function MailStatement({ restaurantId, today, announce }: MailStatementProps) {
   const { data: [owed] = [] } = useQuery(owedQuery(restaurantId))
   const client = useQueryClient()
@@ -71,7 +71,7 @@ const NotEmailed = ({ error, what: [maybe, none] }: NotEmailedProps) => {
   )
 }
 
-/** Within what the foot calls saving. */
+/** Part of what the footer calls saving. */
 const mailingStatements = [...savingInvoices, 'statements']
 
 interface Sending {
@@ -82,13 +82,16 @@ interface Sending {
 interface MailStatementsProps {
   /** Those with something overdue to pay. */
   owed: readonly OwedByRestaurant[]
-  /** How many of the list have not. */
+  /** How many in the list have nothing overdue. */
   others: number
   today: IsoDate
   announce: (text: string) => void
 }
 
-/** Emails those their statements that had none today, in one call. After a lost answer the same call is repeated. */
+/**
+ * Emails their statements, in one call, to those that have had none today. After a lost answer the same call
+ * is repeated.
+ */
 export function MailStatements({ owed, others, today, announce }: MailStatementsProps) {
   const client = useQueryClient()
   const waiting = owed.filter((one) => one.statement_on !== today && !one.is_in_outbox)
@@ -206,7 +209,7 @@ function leftOutText(counts: readonly [count: number, why: string][]): string {
   return ` Left out: ${said.map(([count, why]) => `${countOf(count, 'restaurant')} ${why}`).join(', ')}.`
 }
 
-/** Said of one restaurant, which can have another on the same day. */
+/** Shown for a single restaurant, which can be sent another on the same day. */
 function hadBefore({ statement_on, is_in_outbox }: OwedByRestaurant, today: IsoDate): string {
   if (is_in_outbox) return ' Today’s statement is already in the outbox.'
   return statement_on === today ? ' It was sent a statement today and will get another one.' : ''

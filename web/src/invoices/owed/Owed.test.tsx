@@ -86,7 +86,7 @@ test('lists what each restaurant owes by age, in the order of the answer, withou
 })
 
 // £50.00 and £10.50 are overdue. Harbour Tacos has £120.00 of its £151.44 on account, which leaves £31.44: £41.94 with Quay Sushi.
-test('says of the overdue invoices what is on account, as Today does not count it', async () => {
+test('says how much of the overdue amount is on account, because Today does not count it', async () => {
   showInvoices({
     answers: { ...ofTacos, [OWED]: { body: [SUSHI, owes({ on_account: 120 })] } },
     search: { tab: 'owed', by: 'invoice', state: 'overdue' },
@@ -112,7 +112,7 @@ test('shows the unpaid invoices of a restaurant with their actions, the oldest f
   expect(await screen.findByRole('menuitem', { name: /Mark as paid/i })).toBeDefined()
 })
 
-test('counts of a credited invoice what is left to pay, in the list and in the totals', async () => {
+test('counts what is left to pay on a credited invoice, in the list and in the totals', async () => {
   const part = invoice({ ...LATE, credited: 12.5, credit_notes: [creditNote({ amount: 12.5 })] })
   showInvoices({
     answers: { ...ofTacos, [UNPAID]: { body: [invoice(SENT), part] } },
@@ -225,7 +225,7 @@ test('emails the overdue restaurants their statements in one call, which is repe
   expect((await screen.findByRole('alert')).textContent).toBe(
     'The statements may be emailedDriverdesk cannot be reached. Check your connection and try again. Nothing is emailed twice.',
   )
-  // Looking elsewhere does not lose it.
+  // Looking at another view does not lose it.
   await person.click(screen.getByRole('radio', { name: 'Unpaid invoices' }))
   await person.click(screen.getByRole('radio', { name: 'Restaurants' }))
   isAway = false
@@ -239,7 +239,7 @@ test('emails the overdue restaurants their statements in one call, which is repe
   expect(sent(MANY)[1]?.headers).toEqual(sent(MANY)[0]?.headers)
 })
 
-test('offers no statement to those that had one today, whoever sent it', async () => {
+test('offers no statement to those that have had one today, whoever sent it', async () => {
   const had = { statement_on: '2026-03-11' } as const
   showInvoices({
     answers: { [OWED]: { body: [owes(had), { ...SUSHI, ...had }] } },
@@ -248,7 +248,7 @@ test('offers no statement to those that had one today, whoever sent it', async (
   expect(await screen.findByRole('button', { name: 'Email statements [0]' })).toHaveProperty('disabled', true)
 })
 
-test('asks for no statement that is in the outbox already', async () => {
+test('asks for no statement that is already in the outbox', async () => {
   const kept = [TACOS, SUSHI].map((one) => ({ ...one, is_in_outbox: true }))
   showInvoices({ answers: { 'GET /api/invoice/owed': { body: kept } }, search: { tab: 'owed' } })
   await screen.findByText('Today’s statements are in the outbox.')
@@ -258,7 +258,7 @@ test('asks for no statement that is in the outbox already', async () => {
 test.each([
   [{ is_in_outbox: true }, 'Today’s statement is already in the outbox.'],
   [{ statement_on: '2026-03-11' }, 'It was sent a statement today and will get another one.'],
-])('says before another statement of the day that there was one: %j', async (had, text) => {
+])('says before another statement on the same day that there was one: %j', async (had, text) => {
   const { person } = showInvoices({
     answers: { ...ofTacos, 'GET /api/invoice/owed?restaurant_id=1': { body: [{ ...TACOS, ...had }] } },
     search: { tab: 'owed', location: 'restaurant-1' },
@@ -322,7 +322,7 @@ test('a restaurant sees what it has to pay and opens its statement, but cannot e
   expect(screen.queryByRole('checkbox')).toBeNull()
 })
 
-test('opens the statement of a period, last month at first', async () => {
+test('opens the statement of a period, initially last month', async () => {
   vi.stubGlobal('open', () => ({ document: { body: {} }, close: () => undefined }))
   const { person, sent } = showInvoices({
     answers: ofTacos,
@@ -417,7 +417,7 @@ describe('money on account', () => {
       )
   }
 
-  test('is listed beside what is owed, also of a restaurant that owes nothing', async () => {
+  test('is listed beside what is owed, even for a restaurant that owes nothing', async () => {
     const rich = owes({ not_due: 0, to_60: 0, total: 0, invoices: 0, oldest_due_date: null, on_account: 30 })
     showInvoices({ answers: { [OWED]: { body: [SUSHI, rich] } }, search: { tab: 'owed' } })
     await waitFor(() => expect(lines()).toHaveLength(2))
@@ -658,7 +658,7 @@ describe('money on account', () => {
     expect(sent(PAID)[0]?.body).toMatchObject({ received: 50, from_account: 30, in_part: true })
   })
 
-  test('what the account paid of an invoice is taken back', async () => {
+  test('an amount paid from the account towards an invoice is taken back', async () => {
     const BACK = 'POST /api/invoice/15/take-back-account'
     const used = overpayment({
       in_part: [{ invoice_id: 15, invoice_number: '015', amount: 20 }],
@@ -711,7 +711,7 @@ describe('money on account', () => {
     }
     const record = (dialog: HTMLElement) => within(dialog).getByRole('button', { name: 'Record payment' })
 
-    test('names its restaurant, also if the list of restaurants comes late', async () => {
+    test('names its restaurant, even if the list of restaurants arrives late', async () => {
       const late = Promise.withResolvers<void>()
       const restaurants = async () => {
         await late.promise
@@ -805,15 +805,16 @@ describe('money on account', () => {
       await person.click(record(dialog))
       await within(dialog).findAllByText(new RegExp(`^${said}`))
       await person.click(within(dialog).getByRole('checkbox', { name: /^014/ }))
-      // What is left is not kept on account without a word.
+      // The rest is not silently kept on account.
       await person.click(record(dialog))
       await within(dialog).findAllByText('Tick the invoices that it pays, or keep it on account.')
       expect(sent(MANY)).toEqual([])
       expect(sent(KEEP)).toEqual([])
     })
 
-    // £101.44 is owed of 014: a colleague records £100.00 of it, and £1.44 is left. A credit of £10.00 of 016 leaves £30.00.
-    test('is not recorded again by ticking the oldest again, unless the person says that it is another payment', async () => {
+    // £101.44 is owed of 014: a colleague records £100.00 of it, and £1.44 is left. A credit of £10.00 on 016
+    // leaves £30.00.
+    test('is not recorded twice by ticking the oldest again, unless said to be another payment', async () => {
       resetLive()
       let unpaid = [later, first]
       const { person, sent, dialog } = await open({
@@ -852,7 +853,7 @@ describe('money on account', () => {
       expect(sent(MANY)[1]?.body).toEqual(sent(MANY)[0]?.body)
     })
 
-    test('has a day on which the restaurant can have paid', async () => {
+    test('has a day on which the restaurant could have paid', async () => {
       const { person, sent, dialog } = await open({ [KEEP]: { body: [] } })
       await person.type(within(dialog).getByRole('textbox', { name: 'Received' }), '10')
       const day = within(dialog).getByRole('textbox', { name: 'Paid on' })
@@ -866,7 +867,7 @@ describe('money on account', () => {
       expect([...sent(KEEP), ...sent(MANY)]).toEqual([])
     })
 
-    test('for no invoice is kept on account, beside an equal one that the person knows of', async () => {
+    test('without an invoice is kept on account, beside an equal one that is known', async () => {
       const equal = overpayment({
         kind: 'again',
         invoice_id: null,
@@ -897,7 +898,7 @@ describe('money on account', () => {
     expect(screen.getAllByText(/£31.44 to pay/).length).toBeGreaterThan(0)
   })
 
-  test('leaves it to the server whether the account has the rest while that is unknown', async () => {
+  test('while the account is unknown, leaves it to the server whether it covers the rest', async () => {
     const { person, sent, dialog } = await markAsPaid({ status: 500, body: {} })
     await within(dialog).findByText('What the restaurant has on account could not be loaded.')
     const received = within(dialog).getByRole('textbox', { name: 'Received' })

@@ -62,7 +62,7 @@ export function OwedPanel({ parts, children }: { parts: InvoiceParts; children: 
   )
 }
 
-/** Why the overdue invoices come to more than *Today* says, if a part is on account. */
+/** Explains why the overdue invoices come to more than *Today* says, if part of it is on account. */
 function AsOnToday({ parts: { desk, view } }: { parts: InvoiceParts }) {
   const { data = [] } = useQuery({ ...owedQuery(), enabled: desk.audience === 'staff' })
   const here = atLocation(data, view.location)
@@ -105,7 +105,7 @@ function OwedList({ parts: { desk, view, today, onChange, announce } }: { parts:
   const isStaff = desk.audience === 'staff'
   const owed = useQuery(owedQuery())
   const here = useMemo(() => atLocation(owed.data ?? [], view.location), [owed.data, view.location])
-  // The statement of one that has paid enough asks for nothing.
+  // A restaurant that has paid enough gets a statement that asks for nothing.
   const overdue = here.filter((one) => overdueAfterAccount(one) > 0)
   const shown = useSorted(here, view.sort, comparisons)
   const hasAccounts = here.some(({ on_account }) => on_account > 0)

@@ -129,9 +129,7 @@ test('marks the ticked payments as paid with the date of the bank; the sure ones
   expect(within(dialog).getByRole('list', { name: 'Already paid' }).textContent).toBe(
     '10/03/2026 FPI013 Quay Sushi, £40.00. Invoice 013 is already paid.£40.00',
   )
-  expect(dialog.textContent).toContain(
-    'Left out: 7 payments out of the account. Not read: row 9 (no date: “soon”).',
-  )
+  expect(dialog.textContent).toContain('Left out: 7 outgoing payments. Not read: row 9 (no date: “soon”).')
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Cancel'))
   await person.click(proposed)
   expect(dialog.textContent).toContain('3 invoices of 2 restaurants, £100.60. Received: £100.60. They will')
@@ -151,7 +149,7 @@ test('marks the ticked payments as paid with the date of the bank; the sure ones
   })
 })
 
-test('a payment of less than one invoice is a part of it, and one of more says by how much', async () => {
+test('a payment of less than an invoice is a part payment, and one of more says by how much', async () => {
   // £987.86 + £30.00 = £1,017.86, and £940.18 − £500.00 = £440.18.
   const payments = [
     payment(2, {
@@ -206,7 +204,7 @@ test('a payment of less than one invoice is a part of it, and one of more says b
   )
 })
 
-test('keeps a payment on account whose invoice was paid by another one, and says why it cannot', async () => {
+test('keeps a payment on account if another one paid its invoice, or says why it cannot', async () => {
   const KEEP = 'POST /api/invoice/13/paid-again'
   const twice = payment(5, {
     text: 'INV013',
@@ -232,7 +230,7 @@ test('keeps a payment on account whose invoice was paid by another one, and says
     const [button] = now().getAllByRole('button', { name: 'Keep on account (invoice 013)' })
     await shown.person.click(button as HTMLElement)
   }
-  // Of such a day it never can.
+  // A payment from such a day can never be kept.
   answer = { status: 400, body: { paid_on: ['Paid on must not be before the period of the invoice.'] } }
   await keep()
   await now().findByText('Paid on must not be before the period of the invoice.')
@@ -251,7 +249,7 @@ test('keeps a payment on account whose invoice was paid by another one, and says
   expect(shown.sent(MATCH)).toHaveLength(2)
   await keep()
   await now().findByText('Kept on account.')
-  // The other one of this statement is kept as a further one.
+  // The other payment in this statement is kept as an additional one.
   await keep()
   await waitFor(() => expect(now().getAllByText('Kept on account.')).toHaveLength(2))
   const calls = shown.sent(KEEP)
@@ -260,9 +258,9 @@ test('keeps a payment on account whose invoice was paid by another one, and says
   )
 })
 
-test('keeps a payment that matches nothing on account of the restaurant that a person chooses', async () => {
+test('keeps an unmatched payment on the account of the restaurant that a person chooses', async () => {
   const KEEP = 'POST /api/invoice/overpayment'
-  // One of each restaurant was kept before; it is counted for its own.
+  // One payment of each restaurant was kept before; each is counted only for its own restaurant.
   const some = payment(4, { text: 'SUSHI NOV', amount: 500, kept_of: [1, 2] })
   let answer: object = { status: 400, body: { received: ['£500.00 of 10/03/2026 was kept already.'] } }
   const shown = showInvoices({
@@ -298,7 +296,7 @@ test('keeps a payment that matches nothing on account of the restaurant that a p
   await choose(first, 'Quay Sushi')
   await shown.person.click(button(first))
   expect((await within(first).findByRole('status')).textContent).toBe('Kept on account of Quay Sushi.')
-  // The other one of this statement is kept as a further one of its restaurant.
+  // The other payment in this statement is kept as an additional one for its restaurant.
   await choose(second, 'Quay Sushi')
   await shown.person.click(button(second))
   await within(second).findByRole('status')
@@ -311,7 +309,7 @@ test('keeps a payment that matches nothing on account of the restaurant that a p
   ])
 })
 
-test('a person chooses the invoices of a payment that is not matched, or is less than those that it names', async () => {
+test('a person chooses the invoices for a payment that is unmatched or less than those it names', async () => {
   let answer: object = {
     status: 400,
     body: { received: ['£20.00 less than owed. Record it as a part payment.'] },
@@ -356,7 +354,7 @@ test('a person chooses the invoices of a payment that is not matched, or is less
     recorded: 0,
     invoices: [{ id: 14, paid_on: '2026-03-10', received: 500, in_part: true }],
   })
-  // The next payment of that day and restaurant knows of this one.
+  // The next payment for that day and restaurant takes this one into account.
   const other = within(dialog).getByRole('list', { name: 'Less than owed' })
   await shown.person.click(within(other).getByRole('button', { name: 'Keep on account' }))
   await within(other).findByRole('status')
@@ -424,7 +422,7 @@ test('asks for the columns that were not found, and says why a file was refused'
   expect(sent(MATCH).at(-1)?.body).toMatchObject({ columns: JSON.stringify({ date: 'Day', amount: 'Sum' }) })
 })
 
-test('what was unticked stays so when the rest of the statement is read again', async () => {
+test('unticked payments stay unticked when the rest of the statement is read again', async () => {
   const [sure] = STATEMENT.payments as [MatchedPayment]
   const other = { ...sure, row: 6, text: 'SUSHI INV015', invoices: [bill(15, 2, 'Quay Sushi', 0.2)] }
   let payments = [sure, other]
@@ -475,7 +473,7 @@ test('names no one for an invoice that someone else has changed', async () => {
   await dialog.findByText(/^Invoices 015, 016 have been paid or changed by Bob Hill and Ann Lee since/)
 })
 
-test('names the button that leads to the change of someone else', async () => {
+test('names the button that leads to a change by someone else', async () => {
   const [sure] = STATEMENT.payments as [MatchedPayment]
   const other = { ...sure, row: 6, text: 'SUSHI INV015', invoices: [bill(15, 2, 'Quay Sushi', 0.2)] }
   const message = 'This invoice was changed by Ann at 12:00. Reload to see the change.'

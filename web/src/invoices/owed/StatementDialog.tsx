@@ -415,7 +415,7 @@ function leftOutText(paidOut: number, unreadable: MatchedStatement['unreadable']
   const rows = unreadable.slice(0, MOST_ROWS).map(({ row, problem }) => `row ${row} (${problem})`)
   const more = unreadable.length > MOST_ROWS ? ` and ${unreadable.length - MOST_ROWS} more` : ''
   return [
-    paidOut > 0 && `Left out: ${countOf(paidOut, 'payment')} out of the account.`,
+    paidOut > 0 && `Left out: ${countOf(paidOut, 'outgoing payment')}.`,
     rows.length > 0 && `Not read: ${rows.join(', ')}${more}.`,
   ]
     .filter(Boolean)

@@ -90,7 +90,7 @@ test('counts shifts without a timesheet apart from the timesheets that wait', as
   expect(screen.getByText(/^Fees, and published shifts that have ended/)).toBeTruthy()
 })
 
-test('more than 31 days are looked at but not invoiced, and one restaurant is asked for alone', async () => {
+test('more than 31 days can be viewed but not invoiced, and one restaurant is requested alone', async () => {
   const { person, sent } = showInvoices({
     search: { tab: 'unbilled', from: '2026-01-01', to: '2026-03-31' },
     answers: { [ANY_UNBILLED]: { body: [{ ...TACOS, items: [] }] }, 'GET /api/invoice?…': { body: [] } },

@@ -186,7 +186,7 @@ function UnbilledItems({ restaurant, announce }: UnbilledItemsProps) {
           {poundsText(billable.amount)} can be billed now, {poundsText(waiting.amount)} is waiting.
         </p>
       </div>
-      <List name={`Unbilled of ${restaurant_name}`} rows={items} keyOf={itemKey} columns={columns} />
+      <List name={`Unbilled for ${restaurant_name}`} rows={items} keyOf={itemKey} columns={columns} />
     </>
   )
 }

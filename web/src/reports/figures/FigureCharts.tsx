@@ -94,7 +94,7 @@ function Drawing({ chart, weeks, onRows }: Pick<FigureChartsProps, 'weeks' | 'on
 
 const QUARTERS = [0, 25, 50, 75, 100]
 
-/** The values that are drawn. A stacked series ends where it and those below add up to. */
+/** The values that are drawn. A stacked series ends at the sum of itself and those below it. */
 const heights = ({ kind, series }: Chart, weeks: readonly WeekSums[]): number[] =>
   weeks.flatMap(({ sums }) => {
     let below = 0

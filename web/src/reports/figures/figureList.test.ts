@@ -28,7 +28,7 @@ test.each<[string, Partial<FigureSums>, Partial<FigureSums>, ReturnType<typeof f
   expect(figure && figureChange(figure, sums(now), sums(before))).toEqual(change)
 })
 
-test('says what fees come to, and the approved pay with them', () => {
+test('says what the fees come to, and the approved pay including them', () => {
   expect(feesText(sums({ approved_cost: 12_350, approved_fees: -500 }))).toBe(
     'Drivers’ fees of −£5.00 are not included in Cost, Approved and Margin. With them, approved pay is £118.50, as in Pay out.',
   )

@@ -146,8 +146,8 @@ export const allShiftsLines = ({ acts, copy }: AllShiftsActs): SheetButtonProps[
 ]
 
 /**
- * The actions for which the grid has a drag or a key, in the sheet of a phone. Some shifts a restaurant can
- * only look at.
+ * The actions for which the grid has a drag or a key, in the sheet of a phone. There are shifts that a
+ * restaurant can only look at.
  */
 export function moreLines(shift: ShownShift, role: Role, ask: Ask): SheetButtonProps[] {
   if (role !== 'restaurant')

@@ -13,7 +13,7 @@ import {
   showRestaurantSchedule,
   theShift,
 } from '../testing/restaurantSchedule.tsx'
-// Fetched when it is first shown; here it is not waited for.
+// Fetched when it is first shown; these tests do not wait for it.
 import '../views/timeline/Timeline.tsx'
 
 const CHANGE = 'POST /api/shift/change-many-free'
@@ -71,7 +71,7 @@ test("names the agency's shifts beforehand and submits the others in one step", 
   expect(await screen.findAllByRole('button', { name: /Open shift, unpublished/ })).toHaveLength(2)
 })
 
-test('a shift is dragged to another day by keys, and the reason why another one stays is shown before the drop', async () => {
+test('a shift is dragged to another day with keys; why another one stays is shown before the drop', async () => {
   const [draft] = drafts
   const moved = { ...drafts[0], period_date: '2026-03-11', updated_at: LATER }
   const { person, requests } = await showRestaurantSchedule({
@@ -127,7 +127,7 @@ test('drags an edge by hour, and asks about no drivers of a published open shift
   expect(requests.at(-1)?.body).toMatchObject({ kind: 'times', shifts: [{ finish_time: '15:30' }] })
 })
 
-test('its steps are undone by their names, and what the agency changed since leads to no history', async () => {
+test('its steps are undone by name, and shifts changed by the agency since link to no history', async () => {
   const step = {
     id: 7,
     name: 'Submit 2 shifts',

@@ -48,7 +48,10 @@ class NotMade extends Error {
 
 const NO_PLACES: readonly RestaurantWithArea[] = []
 
-/** The values of the dialog, the plan they make, and what came of sending it. Nothing that was entered is lost. */
+/**
+ * The values of the dialog, the plan they make, and the result of sending it. Nothing that was entered is
+ * lost.
+ */
 export function useManyEditor(
   request: ManyRequest,
   onDone: (sent: ManyStep, count: number, told: readonly Notified[]) => void,
@@ -76,7 +79,8 @@ export function useManyEditor(
   const notice = useStepNotice(step, plan, check)
   const done = useMemo(() => shiftsOf(plan, shifts), [plan, shifts])
   const toPublish = action === 'publish' ? done.filter(isForStaff).filter(isUnpublished) : []
-  // The server's answer is about the values that were sent, so it goes once they change. An attempt without an answer stays.
+  // The server's answer is about the values that were sent, so it disappears once they change. An attempt
+  // without an answer stays.
   const [sentWith, setSentWith] = useState<ManyValues>()
   const holds = unanswered.length > 0 || sentWith === values
   const isFirst = sentWith === undefined && values === untouched
@@ -85,11 +89,11 @@ export function useManyEditor(
     ...editor,
     ...past,
     ...entered,
-    /** The shifts that it is asked for, and those that it changes. */
+    /** The shifts that the step was requested for, and those that it changes. */
     taken: shifts,
     done,
     cost: publishedCostText(toPublish, places),
-    /** Other values are another form: the server's refusals were about the one before. */
+    /** Changed values make a new form: the server's refusals were about the previous one. */
     change: (some: Partial<ManyValues>) => {
       setValues((now) => ({ ...now, ...some }))
       setRefused(NONE)
@@ -157,7 +161,7 @@ function useEntered(
     action,
     values,
     setValues,
-    /** Refused for what has happened since it was asked. */
+    /** Refused because of something that has happened since the question was asked. */
     refused: new Map([...refused, ...meanwhile]),
     setRefused,
     reason,
@@ -213,7 +217,9 @@ const isUnpublished = ({ status }: ShownShift): boolean => status !== SHIFT_PUBL
 interface ManyRecordOptions {
   many: ManyDesk
   onRefused: (refused: ReadonlyMap<number, string>) => void
-  /** Gets the shifts by id as they are now, if publishing them costs another sum than was shown. */
+  /**
+   * Gets the shifts by id as they are now, if publishing them costs a different amount from the one shown.
+   */
   onPayChanged: (now: ReadonlyMap<number, ShownShift>) => void
   onSaved: (done: ManyDone, sent: SentStep) => void
 }
@@ -248,7 +254,7 @@ function useManyRecord({ many, onRefused, onPayChanged, onSaved }: ManyRecordOpt
     onSaved,
   })
   const { sending } = record
-  /** The step that the server works on, if it is large enough to show its progress. */
+  /** The step that the server is working on, if it is large enough to show its progress. */
   const underWay = sending && sending.drops.length > QUICK ? { key, count: sending.drops.length } : undefined
   return { ...record, underWay }
 }
@@ -294,7 +300,7 @@ function refusedText(refused: number, sent: number): string {
 const CHANGED = 'This shift has been changed by someone else.'
 
 interface Meanwhile {
-  /** As they were asked about; as they are now if that is what the question would make them. */
+  /** The shifts as they were in the question, or as they are now if the question would make them so. */
   shifts: readonly ShownShift[]
   refused: ReadonlyMap<number, string>
 }
@@ -326,7 +332,10 @@ function useMeanwhile(
 
 const NOTHING_HEARD: ReadonlyMap<number, ShownShift> = new Map()
 
-/** What live events have said of the shifts. One that has left the days or the driver shown is in no list of the schedule. */
+/**
+ * The shifts according to live events. One that has left the days or the driver shown is in no list of the
+ * schedule.
+ */
 function useHeard(asked: readonly ShownShift[]): ReadonlyMap<number, ShownShift> {
   const [heard, setHeard] = useState(NOTHING_HEARD)
   const known = useMemo(() => new Map(asked.map((shift) => [shift.id, shift])), [asked])
@@ -349,7 +358,7 @@ interface Facts {
   loaded: readonly ShownShift[]
   heard: ReadonlyMap<number, ShownShift>
   role: Role
-  /** The version of a shift that our own steps have made of the one asked about. */
+  /** The version of a shift after our own steps have changed the one in the question. */
   versionOf: (shift: ShownShift) => string
 }
 

@@ -19,7 +19,7 @@ import type { ManyPlan, ManyStep, MovableShift } from './manyPlan.ts'
 
 interface PaidBefore {
   isAwaited: boolean
-  /** Undefined if it is not asked, failed, or does not say which shifts were paid before. */
+  /** Undefined if it was not requested, failed, or does not say which shifts were paid before. */
   answer: PublishCheck | undefined
 }
 

@@ -133,7 +133,7 @@ describe("the menu of a restaurant's shift", () => {
     await waitFor(() => expect(shiftButtons()).toHaveLength(0))
   })
 
-  test('allows by key only what the menu offers', async () => {
+  test('with keys allows only what the menu offers', async () => {
     const { person, requests } = await showRestaurantSchedule({
       shifts: [restaurantShift({ id: 25, status: 20, driver_id: 7 })],
     })

@@ -70,7 +70,9 @@ export function useDayDrivers({ date, location, search, unavailable }: DayAsked)
 
 const idsOf = (drivers: readonly ListedDriver[]) => drivers.map(({ id }) => id)
 
-/** The shifts of these drivers, and of those of whom they are known, on the day and on the day before. */
+/**
+ * The shifts of these drivers, and of any others whose shifts are known, on the day and on the day before.
+ */
 const shiftsOf = (date: IsoDate, drivers: readonly number[]) => ({
   ...shiftsOfLinesQuery({ from: addDays(date, -1), to: date }, 'drivers', () => drivers),
   meta: { ownErrors: true },

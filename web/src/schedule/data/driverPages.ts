@@ -15,7 +15,7 @@ export interface DriverInSight {
   isOld: boolean
 }
 
-/** What a call of some drivers answered. */
+/** The answer to a call for some drivers. */
 export interface AnsweredPage {
   ids: readonly number[]
   drivers: readonly ListedDriver[] | undefined
@@ -163,7 +163,7 @@ export function createDrivers() {
     later: readonly AnsweredPage[],
     of: string | undefined,
   ): DriverInSight[] => {
-    // Those who were asked for and did not come.
+    // The drivers who were asked for but were not in the answer.
     const gone = new Set<number>()
     for (const page of [...later, { ids: [], drivers }]) {
       if (page.drivers === undefined) continue

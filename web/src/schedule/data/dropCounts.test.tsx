@@ -48,7 +48,7 @@ test('a shift that is made open counts at once, on its new day', () => {
   expect(client.getQueryData<ScheduleOutline>(queryKey)?.seq).toBe(4)
 })
 
-test('a count that says only how many there are at least stays', () => {
+test('a count that is only a minimum stays', () => {
   const { queryKey } = outlineQuery(WEEK, 0)
   const many = { days: new Map([[TUESDAY, 35]]) }
   const client = showing([queryKey, { seq: 4, restaurants: new Map([[1, many]]) }])
@@ -56,7 +56,7 @@ test('a count that says only how many there are at least stays', () => {
   expect(client.getQueryData<ScheduleOutline>(queryKey)?.restaurants.get(1)?.days.get(TUESDAY)).toBe(35)
 })
 
-test('the cover by the hour moves with a shift, also past midnight', () => {
+test('the cover by the hour moves with a shift, even past midnight', () => {
   const cover = Array.from({ length: 48 }, () => [3, 1])
   const keyOf = (date: string, driver: string | null = null) => ['cover', date, null, driver]
   const client = showing(

@@ -105,7 +105,9 @@ interface MissingOptions {
   data: readonly unknown[]
 }
 
-/** Loads the lines that come into sight, and after a request those that came into sight since it began. */
+/**
+ * Loads the lines that come into sight, and after a request those that have come into sight since it began.
+ */
 function useMissingLines({ weeks, lane, wanted, data }: MissingOptions): void {
   const client = useQueryClient()
   /** The lines in sight at the last request. After an error, it is repeated only for other lines. */

@@ -14,18 +14,18 @@ const CHANGE = 'POST /api/shift/change-many'
 const one = shift({ id: 1 })
 const theShift = () => screen.findByRole('button', { name: /^11:00 to 15:00/ })
 const dayOf = (button: HTMLElement) => button.closest<HTMLElement>('[data-date]')?.dataset.date
-/** The focus on the shift, wherever it stands. */
+/** The focus on the shift, wherever it is. */
 async function focusShift(): Promise<void> {
   const button = await theShift()
   act(() => button.focus())
 }
-/** Moved a day on by keys, and painted there before there is an answer. */
+/** Moved one day later with keys, and painted there before there is an answer. */
 async function moveOn(person: UserEvent, day: string): Promise<void> {
   await focusShift()
   await person.keyboard('m{ArrowRight}{Enter}')
   await waitFor(async () => expect(dayOf(await theShift())).toBe(day))
 }
-/** In a dialog that was opened over a move which has no answer yet, another start is entered. */
+/** Enters a different start in a dialog that was opened while a move had no answer yet. */
 async function enterStartOverMove(person: UserEvent): Promise<HTMLElement> {
   await moveOn(person, '2026-03-12')
   await focusShift()
@@ -106,7 +106,7 @@ test('asks for the driver of a shift when it is picked up, and only once', async
   expect(asked).toHaveLength(1)
 })
 
-test('drops by keys where it said, even if lines come in between; a held key only picks up', async () => {
+test('with keys, drops where it said, even if lines are inserted; a held key only picks up', async () => {
   const ofHove = shift({ id: 1, restaurant_id: 3, driver_id: 3 })
   const ofTacos = shift({ id: 2 })
   const { requests } = await showSchedule({
@@ -186,7 +186,7 @@ test('sends moves of different shifts one after the other, so that undo takes ba
   expect(sent()[1]).toMatchObject({ shifts: [{ id: 2, period_date: '2026-03-12' }] })
 })
 
-test('a shift that is picked up before the answer of its last move, and dropped after it, goes with the version that stands', async () => {
+test('a shift picked up before its last move is answered is dropped with the current version', async () => {
   const { answer, release } = heldAnswer()
   const { person, requests } = await showSchedule({ shifts: [one], answers: { [CHANGE]: answer } })
   await moveOn(person, '2026-03-12')
@@ -200,7 +200,7 @@ test('a shift that is picked up before the answer of its last move, and dropped 
   await waitFor(() => expect(requests.at(-1)?.body).toMatchObject(next))
 })
 
-test('sends changes of a dialog opened during a move with the version that the move brought', async () => {
+test('sends changes from a dialog opened during a move with the version that the move returned', async () => {
   const { answer, release } = heldAnswer()
   const { person, requests } = await showSchedule({ shifts: [one], answers: { [CHANGE]: answer } })
   const dialog = await enterStartOverMove(person)
@@ -211,7 +211,7 @@ test('sends changes of a dialog opened during a move with the version that the m
   await waitFor(() => expect(requests.at(-1)?.body).toMatchObject(next))
 })
 
-test('shows the change of someone else that a move met, and does not ask for a reload', async () => {
+test('shows the change by someone else that a move ran into, and does not ask for a reload', async () => {
   const { answer, release } = heldAnswer()
   let now = one
   const { person } = await showSchedule({
@@ -238,7 +238,7 @@ test('keeps what is being typed elsewhere when a drop is refused', async () => {
   expect(field(/^Start Time/)).toHaveProperty('value', '12:00')
 })
 
-test('does not send changes of a dialog if the move before them was refused', async () => {
+test('does not send changes from a dialog if the move before them was refused', async () => {
   const { answer, release } = heldAnswer()
   const { person, requests } = await showSchedule({ shifts: [one], answers: { [CHANGE]: answer } })
   const dialog = await enterStartOverMove(person)
@@ -352,7 +352,7 @@ describe('Alt and the arrows', () => {
   const times = (requests: Awaited<ReturnType<typeof showSchedule>>['requests']) =>
     requests.filter(({ call }) => call === CHANGE).map(({ body }) => (body as ManyShiftsChange).shifts)
 
-  test('builds each press on the one before, though nothing renders between them', async () => {
+  test('builds each key press on the previous one, although nothing renders between them', async () => {
     const { requests } = await showSchedule({
       shifts: [one],
       answers: { [CHANGE]: { body: { shifts: [], refused: [], opened: [] } } },

@@ -15,7 +15,7 @@ test.each([
   expect(edgeScroll({ x, y }, SEEN)).toEqual({ x: right, y: down })
 })
 
-test('the edges of a small grid leave a middle that rests', () => {
+test('the edges of a small grid leave a middle that does not scroll', () => {
   expect(edgeScroll({ x: 50, y: 50 }, { left: 0, top: 0, right: 100, bottom: 100 })).toEqual({ x: 0, y: 0 })
 })
 

@@ -67,7 +67,7 @@ function frame(
   if (box) mark.dataset.drop = dropOf(verdict)
 }
 
-/** How a target looks; 'same' also until it is known if it can be one. */
+/** How a target looks; it is also 'same' until it is known whether the shift can go there. */
 function dropOf(verdict: Verdict | undefined): 'same' | 'no' | 'yes' {
   if (verdict?.isSame || verdict?.isComing) return 'same'
   return verdict?.problem ? 'no' : 'yes'

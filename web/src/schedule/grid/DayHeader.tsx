@@ -41,7 +41,10 @@ export const DayHeader = memo(function DayHeader({ column, sizes, isButton, tota
   )
 })
 
-/** The same above the heads of the lines, where the hours of the day run across. `label`: what the lines are. */
+/**
+ * The same above the headings of the lines, when the hours of the day run across. `label`: what the lines
+ * are.
+ */
 export const DayCorner = memo(function DayCorner({
   label,
   sizes,
@@ -62,7 +65,7 @@ export const DayCorner = memo(function DayCorner({
   )
 })
 
-/** The totals are read with a head that is no button; a button has them in its name. */
+/** The totals are read out with a heading that is not a button; a button has them in its name. */
 const marksOf = ({ date, isButton, totals }: Omit<DayWordsProps, 'sizes'>, today: IsoDate) => ({
   'aria-current': date === today ? ('date' as const) : undefined,
   'aria-describedby': totals?.has(date) && !isButton ? totalsId(date) : undefined,
@@ -78,7 +81,7 @@ function DayWords({ date, sizes, isButton, totals: byDay }: DayWordsProps) {
   const isToday = date === today
   const totals = byDay?.get(date)
   const shown = byDay && dayTotals(byDay, sizes, textScale).get(date)
-  // There is room for the number of the day only.
+  // There is room only for the number of the day.
   const isNarrow = sizes.cells === 'figures'
   const isWeekend = audience.name === 'staff' && !isNarrow && isWeekendPay(date)
   const text = totals && figuresText(totals)

@@ -274,7 +274,7 @@ function isSameCell(before: ScheduleCellProps, after: ScheduleCellProps): boolea
   )
 }
 
-/** Other shifts that load bring other drivers, which is no reason to draw these again. */
+/** When other shifts load, other drivers become known, which is no reason to redraw these. */
 const sameWords = (
   shifts: readonly ShownShift[],
   before: Pick<GridCellProps, 'warned' | 'drivers'>,
@@ -362,7 +362,7 @@ function PlainShift(props: ShiftButtonProps & { arrival?: Arrival | undefined })
   )
 }
 
-/** The time gives way to the name, and the name to the state. */
+/** The time makes room for the name, and the name for the state. */
 function WhoAndArrival({ who, arrival }: { who: string; arrival: Arrival }) {
   const { word, more } = arrivalParts(arrival)
   return (

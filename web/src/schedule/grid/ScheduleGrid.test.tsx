@@ -167,7 +167,7 @@ describe('what is drawn', () => {
     expect(counts.every((count) => count > 0)).toBe(true)
   })
 
-  test('the lines stand where the data says', () => {
+  test('the lines are where the data says', () => {
     render(<Sitting count={3} days={WEEK} shifts={everywhere(1, WEEK, 2)} />)
     const tops = screen
       .getAllByRole('row')
@@ -223,7 +223,7 @@ test('while the shifts of another range are on their way the lines stay where th
 describe('the keyboard', () => {
   const focused = () => document.activeElement?.getAttribute('aria-label')
 
-  test('has one stop in the grid, and the arrows go on from there', async () => {
+  test('has one tab stop in the grid, and the arrows continue from there', async () => {
     const person = userEvent.setup()
     render(<Sitting count={2} days={WEEK} shifts={everywhere(1, WEEK, 2)} />)
     await person.tab()
@@ -316,7 +316,7 @@ describe('the keyboard', () => {
     expect(onPaste).not.toHaveBeenCalled()
   })
 
-  test('stays in the cell when the shift that had it goes', async () => {
+  test('stays in the cell when the focused shift disappears', async () => {
     const person = userEvent.setup()
     const shifts = [shift({ id: 1, period_date: '2026-03-09' }), shift({ id: 2, period_date: '2026-03-10' })]
     render(<Sitting count={1} days={WEEK} shifts={shifts} />)
@@ -366,7 +366,7 @@ describe('selecting', () => {
     expect(ids()).toEqual([3, 4, 5, 6])
   })
 
-  test('with a band over empty space, which Escape takes back', async () => {
+  test('with a band over empty space, which Escape undoes', async () => {
     render(<Sitting count={2} days={WEEK} shifts={everywhere(2, WEEK, 1)} />)
     const empty = screen.getAllByRole('gridcell')[0] as HTMLElement
     const press = { button: 0, pointerId: 1, pointerType: 'mouse', clientX: 220, clientY: 120 }

@@ -33,7 +33,7 @@ test.each([
   expect(other?.toSorted()).toEqual(busy.toSorted())
 })
 
-test('sums are rounded before any is left out', () => {
+test('totals are rounded before any is left out', () => {
   const quiet = new Map([[MONDAY, { shifts: 57, drafts: 2, open: 17, minutes: 16_725, cost: 350_474 }]])
   const at = (width: number, days = quiet) => dayTotals(days, gridSizes(width, 7, 1), 1).get(MONDAY)
   expect(at(1_440)).toEqual({ shifts: '57', open: '17', hours: '278.8 h', cost: '£3,504.74' })
@@ -42,7 +42,7 @@ test('sums are rounded before any is left out', () => {
   expect(at(1_180, many)).toEqual({ shifts: '128', open: '17', hours: '1,279 h', cost: '£14k' })
 })
 
-test('the hours of a day that are a hair too long for it are rounded in all days', () => {
+test('hours that are a hair too long for their day are rounded on all days', () => {
   const busy = new Map([
     [MONDAY, { shifts: 1_807, drafts: 0, open: 376, minutes: 539_178, cost: 10_000_000 }],
     [TUESDAY, { shifts: 2_080, drafts: 0, open: 469, minutes: 615_564, cost: 12_000_000 }],
@@ -64,7 +64,7 @@ test('a month has the first figures of each day below one another', () => {
   expect(totals.get(TUESDAY)).toEqual({ shifts: '1.4k', open: '123', hours: '7.6k' })
 })
 
-test('narrow days have their hours and cost in a second line', () => {
+test('narrow days have their hours and cost on a second line', () => {
   expect(gridSizes(820, 7, 1)).toMatchObject({ totalLines: 2, head: 67 })
   expect(dayTotals(DAYS, gridSizes(820, 7, 1), 1).get(TUESDAY)).toEqual({
     shifts: '1,390',

@@ -43,7 +43,7 @@ export const dayTotals = remembered(
   },
 )
 
-/** The figures of a line in so many pixels at the usual text size. */
+/** The figures of a line that fit into the given pixels at the usual text size. */
 export function numbersOf(figures: Figures, room: number): DayTotals {
   const texts = FORMS.map(([exactness, last]) => textsOf(figures, exactness, last))
   return texts.find((one) => widthOf(one) <= room) ?? textsOf(figures, 'short', 0)
@@ -79,7 +79,7 @@ function monthTexts({ shifts, drafts, open, minutes }: Figures): DayTotals {
   }
 }
 
-/** In two lines, hours and cost are below the numbers. */
+/** On two lines, hours and cost are below the numbers. */
 function widthIn(lines: GridSizes['totalLines'], { hours, cost, ...numbers }: DayTotals): number {
   const sums = { ...(hours !== undefined && { hours }), ...(cost !== undefined && { cost }) }
   return lines === 2 ? Math.max(widthOf(numbers), widthOf(sums)) : widthOf({ ...numbers, ...sums })

@@ -49,7 +49,7 @@ describe('the keys of the grid', () => {
 
   test.each<[string, GridPosition, string, GridPosition]>([
     ['up from the first restaurant is the day', at(0, 1, 'add'), 'ArrowUp', at(-1, 1, 'day')],
-    ['and from there on to another day', at(-1, 1, 'day'), 'ArrowRight', at(-1, 2, 'day')],
+    ['and from there to another day', at(-1, 1, 'day'), 'ArrowRight', at(-1, 2, 'day')],
     ['the corner has nothing', at(-1, 0, 'day'), 'ArrowLeft', at(-1, 0, 'day')],
     ['down from a day is its first restaurant', at(-1, 1, 'day'), 'ArrowDown', at(0, 1, 'add')],
     ['left from the first day is the name', at(1, 0, 'add'), 'ArrowLeft', at(1, -1, 'place')],

@@ -56,7 +56,7 @@ export function useGridCommands(
     const night = nightIn(place?.item)
     const link = event.target instanceof Element && event.target.closest<HTMLElement>('a[data-guid]')
     if (link) {
-      // With a key held the browser opens it elsewhere.
+      // If a modifier key is held, the browser opens it elsewhere.
       if (event.ctrlKey || event.metaKey || event.shiftKey) return
       event.preventDefault()
       onChange(shownAs.follow(link.dataset.guid ?? ''))
@@ -91,7 +91,7 @@ export function useGridCommands(
         else desk.say(NO_SHIFT)
         return true
       case 'pickUp':
-        // On anything but a shift, Space presses.
+        // On anything but a shift, Space presses the button.
         if (!isShift && event.key !== ' ') desk.say(NO_SHIFT)
         return drag.pickUp(place) || event.key !== ' '
       case 'selectAll':
@@ -235,7 +235,7 @@ interface RubberBandOptions {
 const NONE: ReadonlySet<number> = new Set()
 
 /**
- * Selects all shifts that a band touches, drawn from an empty place over lines and days out of sight, too.
+ * Selects all shifts that a band touches, drawn from an empty place, even over lines and days out of sight.
  * With Ctrl or Shift it adds to the selection.
  */
 export function useRubberBand({ grid, layout }: RubberBandOptions) {

@@ -19,7 +19,7 @@ test('scrolls new days to today, and does not measure the grid when it renders a
     (isMeasured: boolean) => useShowToday({ grid, days, today, sizes, isMeasured }),
     { initialProps: false },
   )
-  // The columns are not as wide as they will be: it would stop short.
+  // The columns do not have their final width yet, so the scroll would stop short.
   expect(element.scrollLeft).toBe(0)
   rerender(true)
   expect(element.scrollLeft).toBe(150)
@@ -47,7 +47,7 @@ test('scrolls the days to where they were left, unless other days are shown', ()
   changeSchedule({ across: undefined })
 })
 
-test('draws the lines of the next grid at once, in the size of the last one and where it was left', () => {
+test('draws the lines of the next grid at once, at the size and scroll position of the last', () => {
   const rows = Array.from({ length: 100 }, (_, nr) => ({ key: nr + 1 }) as Line)
   const drawn: (readonly number[])[] = []
   const grid = { current: null }
@@ -137,7 +137,7 @@ test('the last days are drawn at the right end of a scroll', () => {
   for (const line of rows.keys()) expect(result.current.columnsOf(line).at(-1)).toBe(13)
 })
 
-test('another search, place or order begins at the top; the same lines keep their place', () => {
+test('a new search, place or order begins at the top; the same lines keep their place', () => {
   const element = document.createElement('div')
   vi.spyOn(element, 'clientWidth', 'get').mockReturnValue(1_000)
   vi.spyOn(element, 'clientHeight', 'get').mockReturnValue(250)

@@ -15,7 +15,7 @@ interface GridSizesOptions {
   rows: readonly Line[]
   days: readonly IsoDate[]
   isWaiting: boolean
-  /** Those of the days, if left out. */
+  /** The days' values, if left out. */
   measures?: Measures | undefined
   isCompact: boolean
 }
@@ -70,7 +70,10 @@ interface InSightOptions extends Pick<GridSizesOptions, 'grid' | 'rows' | 'days'
   pinned: { row: number; day: number } | undefined
   isKnown: boolean
   lane: Lane
-  /** The location, the searched names and the order: others begin at the top. All else keeps the lines in sight in place. */
+  /**
+   * The location, the searched names and the order: if one changes, the grid begins at the top. Otherwise the
+   * lines in sight stay in place.
+   */
   asked: string
 }
 
@@ -117,7 +120,7 @@ export function useInSight(options: InSightOptions) {
     lines: lines.getVirtualItems(),
     height: lines.getTotalSize(),
     columnsOf,
-    /** The days of the lines with the most. */
+    /** The days of the lines that have the most days. */
     columns: columnsOf(PARTS_OF_DAY - 1),
   }
 }
@@ -204,7 +207,9 @@ function useSteadyLines({ grid, rows, heights, pinned, isKnown, lane, asked }: S
   }, [grid, lane])
 }
 
-/** Where the same line is in sight; at the top if none of those in sight is left, or if others were asked for. */
+/**
+ * Where the same line is in sight; at the top if no line in sight is left, or if other lines were requested.
+ */
 function topAfter(before: AskedLines, now: AskedLines, room: number): number | undefined {
   if (before.top === 0) return undefined
   if (before.asked !== now.asked) return 0

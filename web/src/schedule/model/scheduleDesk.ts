@@ -55,7 +55,7 @@ interface DeskOptions {
 
 const open = (dialog: OpenDialog): void => changeSchedule({ dialog })
 
-/** The acts on a shift, and where the focus goes afterwards. */
+/** The actions on a shift, and where the focus goes afterwards. */
 function shiftDesk({ schedule, role, many, announce, surface }: DeskOptions) {
   const shiftOf = (id: number | undefined) =>
     id === undefined ? undefined : schedule.loaded.find((shift) => shift.id === id)
@@ -115,7 +115,10 @@ export function scheduleDesk(options: DeskOptions) {
     else restoreFocus()
   }
   return {
-    /** Runs the command of a key for the selected shifts, else for the one in focus. If it can do nothing, it says why. */
+    /**
+     * Runs the command of a key for the selected shifts, or else for the focused one. If it is not possible,
+     * says why.
+     */
     command: (command: ShiftCommand, focusedId: number | undefined) => {
       const { selected, awaited } = scheduleNow()
       if (awaited) return say('The shifts are still being loaded.')
@@ -182,7 +185,7 @@ export function scheduleDesk(options: DeskOptions) {
       if (restaurantId !== undefined) open({ kind: 'add', restaurantId, date, driverId, start })
       else open({ kind: 'where', driverId: driverId ?? null, date, start })
     },
-    /** Closes this dialog, but none that was opened since. The focus moves to `to`. */
+    /** Closes this dialog, but none that was opened later. The focus moves to `to`. */
     closeDialog: (dialog: OpenDialog, to?: GridCell) => {
       changeSchedule(closeDialog(dialog))
       if (to) focusOn(to)

@@ -22,7 +22,10 @@ export function useScheduleLook(): [ScheduleLook, (change: ScheduleLook) => void
 
 const NONE: readonly number[] = []
 
-/** The keys of the heads of folded lines, and a function that folds or unfolds the lines below some heads. */
+/**
+ * The keys of the headings of folded lines, and a function that folds or unfolds the lines below some
+ * headings.
+ */
 export function useFolding() {
   const [{ folded = NONE }, change] = useScheduleLook()
   const fold = (heads: readonly Line[], isFolded: boolean) => {

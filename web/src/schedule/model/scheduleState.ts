@@ -10,7 +10,10 @@ import { sameList } from './remembered.ts'
 
 export interface ScheduleState {
   selected: ReadonlySet<number>
-  /** Says what was not selected with all others, until folded shifts are unfolded: '; 30 folded open shifts are not'. */
+  /**
+   * Says which shifts 'Select all' left out, until folded shifts are unfolded: '; 30 folded open shifts are
+   * not'.
+   */
   leftOut: string
   /** The start of the next range of a selection; undefined until the grid was used. */
   anchor: GridCell | undefined
@@ -179,7 +182,7 @@ export const paintShifts =
     painted: new Map([...before.painted, ...shifts.map((shift) => [shift.id, shift] as const)]),
   })
 
-/** Shows them as the server has them, except those painted again since. */
+/** Shows them as the server has them, except those that have since been painted again. */
 export const unpaintShifts =
   (shifts: readonly ShownShift[]): Change =>
   (before) => {
@@ -198,7 +201,7 @@ export const see =
       ? before
       : { ...before, sight }
 
-/** Closes this dialog. One that was opened since stays, and so does the one below. */
+/** Closes this dialog. One that was opened later stays, and so does the one below. */
 export const closeDialog =
   (dialog: OpenDialog | undefined): Change =>
   (before) =>

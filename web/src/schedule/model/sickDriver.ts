@@ -7,7 +7,7 @@ export const REPORT_SICK = 'Driver cannot work…'
 /**
  * Opens the report of a sick driver, for the chosen one if there is one.
  *
- * @param date of the shift that it is about; undefined if it is about none
+ * @param date of the shift concerned; undefined if there is none
  */
 export const openSick = (chosen: DriverChoice | undefined, date?: IsoDate): void =>
   changeSchedule({

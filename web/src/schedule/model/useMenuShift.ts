@@ -6,7 +6,8 @@ import { useLatest } from '../../ui/useLatest.ts'
 import { useScene } from './scene.ts'
 
 /**
- * The shift of an open menu. Once the schedule no longer has it, the menu is left, and a removal by another person is said.
+ * The shift of an open menu. Once the schedule no longer has it, the menu closes, and a removal by another
+ * person is announced.
  *
  * @param leave closes the menu and puts the focus back
  */

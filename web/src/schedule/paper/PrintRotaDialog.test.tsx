@@ -127,7 +127,7 @@ test('says that folded areas are printed, that a large file takes a while, and h
   localStorage.clear()
 })
 
-test('gives the focus back to the button whose file is stopped', async () => {
+test('returns the focus to the button whose file was stopped', async () => {
   const { person } = await showSchedule({ answers: { [PDF]: heldAnswer().answer } })
   await person.click(screen.getByRole('button', { name: 'Tools' }))
   await person.click(await screen.findByRole('menuitem', { name: 'Print rota…' }))
@@ -139,7 +139,7 @@ test('gives the focus back to the button whose file is stopped', async () => {
   expect(document.activeElement).toBe(save)
 })
 
-test('counts the nights from the day before, which are on paper alone', async () => {
+test('counts the night shifts from the day before, which are only on paper', async () => {
   const { person } = await showSchedule({ answers: { [COUNT]: { body: { count: 7, nights: 2 } } } })
   await person.click(screen.getByRole('button', { name: 'Tools' }))
   await person.click(await screen.findByRole('menuitem', { name: 'Print rota…' }))
@@ -171,7 +171,7 @@ test('shares the PDF from a phone that has a share sheet', async () => {
   expect([file?.name, file?.type]).toEqual([`${NAME}.pdf`, 'application/pdf'])
 })
 
-test('offers no sharing beside a desktop', async () => {
+test('offers no sharing on a desktop computer', async () => {
   shareSheet(() => Promise.resolve())
   const { person } = await showSchedule()
   await person.click(screen.getByRole('button', { name: 'Tools' }))

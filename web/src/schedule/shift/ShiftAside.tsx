@@ -96,7 +96,7 @@ function weekText(
 
 interface DriverInformationProps {
   driver: Pick<Driver, 'full_name' | 'phone' | 'photo_src'>
-  /** The driver with the working times; undefined if they are not known, as of an inactive driver. */
+  /** The driver with the working times; undefined if they are not known, as for an inactive driver. */
   working: Driver | undefined
   date: IsoDate
 }

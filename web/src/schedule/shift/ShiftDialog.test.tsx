@@ -218,7 +218,7 @@ describe('adding a shift', () => {
     expect(second?.body).toEqual(first?.body)
   })
 
-  test('asks before closing loses something typed', async () => {
+  test('asks before closing would lose something typed', async () => {
     const { person } = await openAdd()
     await choose(person, 'Driver One')
     await person.click(button('Cancel'))
@@ -293,7 +293,7 @@ describe('editing a shift', () => {
     expect(requests.at(-1)?.body).toMatchObject({ driver_id: 2, start_time: '11:05', finish_time: '15:00' })
   })
 
-  test('says of a shift with a timesheet where its driver and times are changed', async () => {
+  test('says where the driver and times of a shift with a timesheet are changed', async () => {
     await openEdit(shift({ timesheet: { id: 1, type: 10, status: 10, status_progress: 20 } }))
     expect(screen.getByText(/^This shift has a timesheet\. To change its driver/)).toBeTruthy()
     expect(fieldsOfShift()).toEqual({ driver: true, start: true, finish: true })
@@ -449,7 +449,7 @@ describe('editing a shift', () => {
     expect(screen.getByRole('textbox', { name: 'Comment' })).toHaveProperty('value', 'Mine')
   })
 
-  test('leads on to where the shift can be moved, and asks first where something is typed', async () => {
+  test('leads to where the shift can be moved, and asks first if something has been typed', async () => {
     const { person } = await openEdit(shift())
     await times(person, '12:00', '15:00')
     const move = 'Move to another day or restaurant…'

@@ -169,7 +169,7 @@ function EnteredShift({ dialog, editor, checks, notifies, onNotifies, onFind }: 
   const isNew = dialog.shift === undefined
   const fixed = fixedFields(seen?.timesheet?.type, form.isDirty)
   const isPhone = useIsPhone()
-  // The keyboard of a phone would cover the shift that is looked at.
+  // A phone's keyboard would cover the shift that the person is looking at.
   const startsWithDriver = isNew ? driver === undefined : !isPhone
   return (
     <Stack gap="sm">
@@ -315,7 +315,7 @@ interface ShiftFormOptions {
   latest: Shift | undefined
   driver: DriverChoice | undefined
   start: ClockTime | undefined
-  /** For their names; undefined while they are not there. */
+  /** For their names; undefined until they are loaded. */
   drivers: readonly Driver[] | undefined
   notifies: boolean
   onSaved: (shift: Shift) => void

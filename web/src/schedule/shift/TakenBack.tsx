@@ -3,7 +3,7 @@ import type { MouseEvent } from 'react'
 import { keepFocusNear } from '../../ui/focus.ts'
 import type { CheckedNotice } from './useNoticeCheck.ts'
 
-/** What a change takes back; that it is looked up, or why nobody knows. */
+/** Shows what a change takes back, that this is being checked, or why it is not known. */
 export function TakenBack({ notice }: { notice: Pick<CheckedNotice, 'takenBack' | 'isChecking' | 'retry'> }) {
   const { takenBack, isChecking, retry } = notice
   if (isChecking)

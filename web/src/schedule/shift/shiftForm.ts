@@ -104,7 +104,7 @@ export interface ShiftFormValues extends RestaurantShiftValues {
   cost_extra_bonus: number | string
   /** Why the person goes on against a rule about working time. */
   rule_reason: string
-  /** How drivers get it in their app if it is open; null: as in the area. */
+  /** How drivers get it in their app if it is open; null means as in the area. */
   claims: ClaimWay | null
   claim_hours: number | null
   /** The exemption of a change at short notice; '' pays by the notice bands. */

@@ -24,7 +24,7 @@ test('sends a submitted timesheet unchanged, with the version that was seen', ()
   expect(row && payText([row])).toBe('£53.00')
 })
 
-test('the pay has the fees that are paid with it: of a cancellation, of work, and of a shift to be filled', () => {
+test('the pay includes the fees paid with it: for a cancellation, work, or a shift to be filled', () => {
   const cancellation = { type: 20, start_time: '11:00', finish_time: '11:00', cost_total: 0 } as const
   const records = [
     // 4 hours at £12.

@@ -33,7 +33,7 @@ export const TIMESHEET_LABELS: Readonly<Record<TimesheetFormField, string>> = {
 
 export const BANDS = ['fuel_bonus_0', 'fuel_bonus_3', 'fuel_bonus_6'] as const
 
-/** The label of what is paid for time that is lost. */
+/** The label for pay for lost time. */
 export const feeLabel = ({ timesheet }: Pick<TimesheetRow, 'timesheet'>): string =>
   timesheet?.short_notice ? 'Pay for short notice' : TIMESHEET_LABELS.cost_extra_bonus
 

@@ -34,7 +34,7 @@ export interface PayParts {
   isAdministrator: boolean
 }
 
-/** Within what the foot calls saving. */
+/** Part of what the footer calls saving. */
 const exportingPay = [...savingPay, 'export']
 
 interface Exporting {
@@ -45,8 +45,8 @@ interface Exporting {
 const LOST = "The pay may be exported. 'Try the export again' gives you the file and exports nothing twice."
 
 /**
- * Exports what differs from what was exported: at first all. The same pay twice would be paid twice, so after a lost answer
- * the same call is repeated.
+ * Exports the pay that differs from earlier exports, so the first time all of it. The same pay twice would be
+ * paid twice, so after a lost answer the same call is repeated.
  */
 export function ExportButton({ range, data, reload, announce }: PayParts) {
   const client = useQueryClient()
@@ -76,7 +76,7 @@ export function ExportButton({ range, data, reload, announce }: PayParts) {
   const count = data?.totals.changed ?? 0
   const problem = data && problemOf(data)
   const { mutate: ask, isPending: isAsking } = useMutation({
-    // Works numbers, options and approvals of others do not change the list live.
+    // Other people's works numbers, options and approvals do not change the list live.
     mutationFn: reload,
     onSuccess: async (now) => {
       if (!now) return
@@ -220,7 +220,7 @@ function questionText(waiting: WaitingStatements, days: string): string {
 function othersText({ had, in_outbox, without_email }: WaitingStatements): string {
   return [
     in_outbox > 0 &&
-      `${countOf(in_outbox, 'statement')} ${in_outbox === 1 ? 'is' : 'are'} in the outbox already.`,
+      `${countOf(in_outbox, 'statement')} ${in_outbox === 1 ? 'is' : 'are'} already in the outbox.`,
     had > 0 &&
       `${countOf(had, 'driver')} ${had === 1 ? 'has' : 'have'} had the same statement, and ${had === 1 ? 'gets' : 'get'} no other.`,
     without_email.total > 0 && `Without an email address: ${namesText(without_email)}.`,

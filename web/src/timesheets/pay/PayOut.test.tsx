@@ -188,7 +188,7 @@ test('names drivers without a works number, with a link to their form, if the fi
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Cancel'))
 })
 
-test('an export asks with what others have changed since the list was loaded', async () => {
+test('the question before an export includes what others have changed since the list loaded', async () => {
   const unnumbered = { drivers: [{ driver_id: 2, name: 'Driver Two' }], total: 1 }
   let now = paid([ONE, TWO], [], { unnumbered })
   const { person } = await showPay([], [], { [LIST]: () => ({ body: now }) })
@@ -222,7 +222,7 @@ test('a file in the agency’s own columns is called that', async () => {
   expect(cells('Exports').join()).toContain('Own columns')
 })
 
-test('says nothing of negative lines if all that has changed is more', async () => {
+test('does not mention negative lines if pay has only increased', async () => {
   await showPay([ONE], [made()])
   expect(screen.queryByText(/negative lines/)).toBeNull()
 })
@@ -233,7 +233,7 @@ test('says before an export that no file can be made', async () => {
   expect((await screen.findByRole('alert')).textContent).toBe(`No file can be exported. ${format_problem}`)
 })
 
-test('says which approved timesheets no file has, with links to them', async () => {
+test('says which approved timesheets are in no file, with links to them', async () => {
   const one = { id: 5, period_date: '2026-03-10', restaurant_id: 4, driver_name: 'Driver Two' }
   const of = (total: number) => ({
     [LIST]: { body: paid([ONE], [], { unpaid: { timesheets: [one], total } }) },
@@ -263,7 +263,7 @@ test('loads a page of drivers, and searches on the server', async () => {
   await screen.findByText('Driver Two')
   expect(searches.at(-1)).toMatchObject({ q: 'two', page: undefined })
   expect(sent(at('&page=1&per_page=15&q=two'))).toHaveLength(1)
-  // The sums stay those of all.
+  // The totals remain those of all drivers.
   expect(screen.getByLabelText('Totals').textContent).toContain('Approved pay£46.14')
 })
 
@@ -272,7 +272,7 @@ async function agree(person: UserEvent) {
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Export' })).toBeNull())
 }
 
-test('exports all at first, saves the file, and says what went out', async () => {
+test('exports everything the first time, saves the file, and says what was exported', async () => {
   const { person, sent } = await showPay([NEW])
   screen.getByText(/^No pay for these dates has been exported yet\. Payroll file:/)
   await person.click(button(/Export all \[3\]/))
@@ -328,7 +328,7 @@ test('shows the progress of a long export, and of emailing many', async () => {
   await screen.findByText('Pay statements emailed to 3 drivers')
 })
 
-test('exports only changes once something was exported, and an earlier file again as it was', async () => {
+test('exports only changes after the first export, and downloads an earlier file unchanged', async () => {
   const { person, sent } = await showPay([ONE], [made()])
   expect(screen.queryByRole('button', { name: /Export all/ })).toBeNull()
   await person.click(button(/Export changes \[1\]/))
@@ -340,7 +340,7 @@ test('exports only changes once something was exported, and an earlier file agai
   await waitFor(() => expect(sent('GET /api/pay/file/7')).toHaveLength(2))
 })
 
-test('an export whose file did not arrive is no answer to the next one', async () => {
+test('an export whose file did not arrive is not taken for the next one', async () => {
   const file = { status: 500, body: {} }
   const { person, sent } = await showPay([ONE], [made()], { 'GET /api/pay/file/7': file })
   for (const count of [1, 2]) {
@@ -376,7 +376,7 @@ test('a failed export is tried again with the same key', async () => {
   expect(second?.headers['idempotency-key']).toBe(first?.headers['idempotency-key'])
 })
 
-test('emails statements to those who have an address and have not had them, after naming the others', async () => {
+test('emails statements to drivers with an address who have had none, after naming the others', async () => {
   setSetting('mail', 'on')
   const without_email = { drivers: [{ driver_id: 2, name: 'Driver Two' }], total: 1 }
   const waiting = { driver_ids: [1], pay: 30.07, had: 1, in_outbox: 0, without_email }
@@ -395,14 +395,14 @@ test('emails statements to those who have an address and have not had them, afte
   expect(sent(MAIL).map(({ body }) => body)).toEqual([{ ...WEEK, driver_ids: [1] }])
 })
 
-test('says if no statement is waiting', async () => {
+test('says so if no statement is waiting', async () => {
   const without_email = { drivers: [], total: 0 }
   const { person, sent } = await showPay([ONE], [], {
     [WAITING]: { body: { driver_ids: [], pay: 0, had: 2, in_outbox: 57, without_email } },
   })
   await person.click(button(/Email statements/))
   await screen.findByText(
-    'No statement is waiting. 57 statements are in the outbox already. 2 drivers have had the same statement, and get no other.',
+    'No statement is waiting. 57 statements are already in the outbox. 2 drivers have had the same statement, and get no other.',
   )
   expect(screen.queryByRole('dialog')).toBeNull()
   expect(sent(MAIL)).toEqual([])
@@ -489,7 +489,7 @@ test('gives drivers their works numbers in one list, and keeps those that are re
   await person.type(dialog.getByLabelText('Driver 4'), 'D4')
   await person.click(dialog.getByRole('button', { name: 'Save' }))
   await dialog.findByText('Another driver has this works number.')
-  dialog.getByText('This driver has the works number D40 by now.')
+  dialog.getByText('This driver already has the works number D40.')
   expect(sent('PUT /api/driver/2?inactive=false')[0]?.body).toEqual({
     works_number: 'D2',
     updated_at: '2026-03-10T12:00:02.000Z',
@@ -504,7 +504,7 @@ test('gives drivers their works numbers in one list, and keeps those that are re
   expect(sent('PUT /api/driver/2?inactive=false')).toHaveLength(1)
 })
 
-test('names drivers whose pay went out under another works number', async () => {
+test('names drivers whose pay was exported under another works number', async () => {
   const driver = { driver_id: 1, name: 'Driver One', works_number: 'D9', former_works_numbers: ['D1'] }
   const renumbered = { drivers: [driver], total: 1 }
   await showPay([ONE], [], { [LIST]: { body: paid([ONE], [], { renumbered }) } })

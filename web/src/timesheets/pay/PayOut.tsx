@@ -66,7 +66,7 @@ export function PayOut({ view, today, tabs, onChange }: PayOutProps) {
     view,
     today,
     onDates: (dates) => onChange({ ...dates, page: undefined }),
-    // A month of pay is large, and seldom left for the next.
+    // A month of pay is large, and people seldom go on to the next.
     prefetch: () => undefined,
   })
   const controls = { view, disabledIntervals: NO_DAY, ...ways }

@@ -24,7 +24,7 @@ interface PaperFilesProps<S extends SavedFile> {
   take: Make<S>
   /** The number of lines in the file, if it is known. */
   count?: number
-  /** Why none can be made of what is chosen. */
+  /** Why no file can be made from the choice. */
   blockedBy?: string | undefined
 }
 
@@ -135,7 +135,7 @@ function useTaking<S extends SavedFile>(make: Make<S>) {
   const stop = () => {
     stopping.current?.abort()
     taking.reset()
-    // The button that stopped it goes.
+    // The button that stopped it disappears.
     pressed.current?.focus()
   }
   const take = (file: S | 'print' | 'share', button: HTMLElement) => {

@@ -19,6 +19,6 @@ test.each([
   ['photo', { name: 'licence.jpg', type: 'image/jpeg', size: 0 }, 'The file is empty.'],
   ['image', { name: 'logo', type: '' }, undefined],
   ['document', { name: 'agreement.txt', type: 'text/plain' }, UNSUPPORTED],
-] as const)('of a %s %j is said: %s', (kind, file, problem) => {
+] as const)('a %s gives for %j: %s', (kind, file, problem) => {
   expect(fileProblem({ size: 1_000, ...file }, kind)).toBe(problem)
 })

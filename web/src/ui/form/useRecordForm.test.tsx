@@ -36,14 +36,14 @@ async function saveTwice(stored: Area) {
   return { result, update, onSaved }
 }
 
-test('takes its own earlier attempt, whose answer was lost, for no change of someone else', async () => {
+test('does not take its own earlier attempt, whose answer was lost, for a change by someone else', async () => {
   const stored = { name: 'North', version: 2 }
   const { update, onSaved } = await saveTwice(stored)
   expect(update.mock.lastCall?.slice(0, 2)).toEqual([{ name: 'North' }, stored])
   expect(onSaved).toHaveBeenCalledWith({ name: 'North', version: 3 }, { name: 'North' })
 })
 
-test('reports a change of someone else, and overwrites nothing', async () => {
+test('reports a change by someone else, and overwrites nothing', async () => {
   const { result, update, onSaved } = await saveTwice({ name: 'West', version: 2 })
   expect(result.current.trouble).toMatchObject({ kind: 'stale', message: stale.message })
   expect(result.current.form.getValues()).toEqual({ name: 'North' })
@@ -72,7 +72,7 @@ function blockedAtFirst(values: { name: string; note: string | null; areas: stri
   return result.current.blockedBy
 }
 
-test('opens without a word about fields that are missing, but says at once what is wrong with a filled one', () => {
+test('opens without mentioning missing fields, but says at once what is wrong with a filled one', () => {
   expect(blockedAtFirst({ name: '', note: null, areas: [] })).toBe('')
   expect(blockedAtFirst({ name: 'North', note: null, areas: [] })).toBe('')
   expect(blockedAtFirst({ name: 'South', note: null, areas: [] })).toBe('It does not begin with N.')

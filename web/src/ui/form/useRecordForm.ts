@@ -9,7 +9,7 @@ interface AnyForm<R, V, S> extends Omit<RecordRules<R, V, S>, 'fields' | 'hasSen
   problemsOf: (values: V, seen: R | undefined) => Partial<Record<keyof V & string, string>>
   /** `getInputProps` adds them, so that a field needs no `label`. */
   labels: Readonly<Record<keyof V & string, string>>
-  /** Fields that the form does not show: what the server says about them is said above the form. */
+  /** Fields that the form does not show: the server's messages about them appear above the form. */
   notDrawn?: readonly (keyof V & string)[] | undefined
   latest?: R | undefined
   isGone?: boolean | undefined
@@ -25,7 +25,7 @@ interface Adding<V, S> {
 
 interface Changing<R, V, S> {
   valuesOf: (record: R) => V
-  /** Sends the `updated_at` of `seen`, so that no change of others is overwritten. */
+  /** Sends the `updated_at` of `seen`, so that no one else's change is overwritten. */
   update: (values: V, seen: R, idempotencyKey: string) => Promise<S>
   /** The current record; undefined or null if it is gone. */
   load: (seen: R) => Promise<R | null | undefined>
@@ -41,7 +41,7 @@ type RecordFormOptions<R, V, S> =
 
 /** A form that adds or changes a record. Typed input stays until it is saved. */
 export function useRecordForm<R, V extends object, S = R>(given: RecordFormOptions<R, V, S>) {
-  // Safe: without a record nothing is updated, and with one nothing is created.
+  // This is safe: without a record nothing is updated, and with one nothing is created.
   const options = given as Either<R, V, S>
   const { record, valuesOf, problemsOf, labels, notDrawn = [] } = options
   const [toCorrect, setToCorrect] = useState<readonly string[]>()

@@ -19,8 +19,8 @@ const MonthCells = (props: ScheduleRowCellsProps) =>
 export const FIGURES: GridDrawing = { sizesOf: monthSizes, heightsOf: rowHeights, Cells: MonthCells }
 
 /**
- * The head of a line, and the figures of its days, each a button that opens the day. Each turn of the wheel draws some
- * sixty of them, so they are plain elements of one component.
+ * The heading of a line, and the figures of its days, each a button that opens the day. Each turn of the
+ * wheel draws about sixty of them, so they are plain elements of one component.
  */
 const FigureCells = memo(function FigureCells(props: ScheduleRowCellsProps) {
   const { row, view, days, columns, sizes, today, hasLinks } = props

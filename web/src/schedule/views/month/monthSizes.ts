@@ -16,7 +16,7 @@ export function monthSizes(...[width, days, textScale, look]: Parameters<typeof 
     ...gridSizes(width, days, textScale, look),
     head: scaled(HEAD_HEIGHT),
     totalLines: 1,
-    // It takes what the days cannot share.
+    // It takes the pixels that cannot be divided among the days.
     header: Math.max(scaled(header), width - days * dayWidth),
     day: dayWidth,
     cells: 'figures',

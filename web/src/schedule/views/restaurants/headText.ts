@@ -1,4 +1,4 @@
-/** The figures in the head of a restaurant or of an area. */
+/** The figures in the heading of a restaurant or of an area. */
 
 import { countOf, numberText } from '../../../ui/texts.ts'
 import { type Exactness, hoursIn, moneyIn, widthOfText } from '../../model/figureTexts.ts'

@@ -70,7 +70,9 @@ export function WithCover({ date, cover, children }: WithCoverProps) {
   )
 }
 
-/** The hours of the day, with the cover of each as two bars: with a driver, and open. Scrolling draws none again. */
+/**
+ * The hours of the day, with the cover of each as two bars: with a driver, and open. Scrolling redraws none.
+ */
 export const HoursHead = memo(function HoursHead({ date, sizes }: { date: IsoDate; sizes: GridSizes }) {
   const cover = use(Cover)
   const changes = useClockChanges(date)
