@@ -266,3 +266,17 @@ describe('adding a driver', () => {
     }
   })
 })
+
+test.each([/^New Driver/, /^Half Board Driver/])(
+  'the dialog of %s gives the focus back to the button that opened its menu',
+  async (choice) => {
+    const { person } = await openDrivers('/drivers')
+    const add = await screen.findByRole('button', { name: 'Add Driver' })
+    await person.click(add)
+    await person.click(await screen.findByRole('menuitem', { name: choice }))
+    const dialog = await screen.findByRole('dialog', { name: /Register$/ })
+    await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true))
+    await person.keyboard('{Escape}')
+    await waitFor(() => expect(document.activeElement).toBe(add))
+  },
+)

@@ -262,8 +262,8 @@ interface AddDriverMenuProps {
 function AddDriverMenu({ hasAreas, onAdd }: AddDriverMenuProps) {
   return (
     <Menu position="bottom-end" shadow="md" withInitialFocusPlaceholder={false}>
-      <Menu.Target>
-        <Tooltip label={NO_AREA_YET} disabled={hasAreas}>
+      <Tooltip label={NO_AREA_YET} disabled={hasAreas}>
+        <Menu.Target>
           <Button
             leftSection={<IconPlus size="1rem" aria-hidden="true" />}
             rightSection={<IconChevronDown size="0.875rem" aria-hidden="true" />}
@@ -272,8 +272,8 @@ function AddDriverMenu({ hasAreas, onAdd }: AddDriverMenuProps) {
           >
             Add Driver
           </Button>
-        </Tooltip>
-      </Menu.Target>
+        </Menu.Target>
+      </Tooltip>
       {hasAreas && (
         <Menu.Dropdown>
           <AddItem
