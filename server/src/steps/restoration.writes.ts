@@ -99,8 +99,9 @@ async function updateRows(
 ): Promise<void> {
   const changed = rows.filter(({ now, to }) => now !== null && to !== null)
   if (changed.length === 0) return
-  const kept = (await restoredColumns(tx, table)).filter((name) => !EXCEPTIONS[table][name])
-  const assignments = kept.map((name) => sql`${sql.ref(name)} = kept.${sql.ref(name)}`)
+  const assignments = (await restoredColumns(tx, table))
+    .filter(({ name }) => !EXCEPTIONS[table][name])
+    .map(({ name }) => sql`${sql.ref(name)} = ${ifKept(name, sql.ref(`${table}.${name}`))}`)
   const touching = {
     shift: sql`, moderator_id = ${moderator_id}::int,
       restaurateur_moderator_id = ${restaurateur_moderator_id}::int, ${newTimestamp('shift')}`,
@@ -129,11 +130,12 @@ async function insertRows(
 ): Promise<void> {
   const brought = rows.filter(({ now, to }) => now === null && to !== null)
   if (brought.length === 0) return
-  const names = await restoredColumns(tx, table)
-  const restored = (name: string, ids: readonly number[]) => {
+  const columns = await restoredColumns(tx, table)
+  const names = sql.join(columns.map(({ name }) => sql.ref(name)))
+  const restored = ({ name, otherwise }: RestoredColumn, ids: readonly number[]) => {
     const source = EXCEPTIONS[table][name]
+    if (typeof source !== 'object') return ifKept(name, sql.raw(otherwise))
     const column = sql.ref(`kept.${name}`)
-    if (typeof source !== 'object') return column
     // A copy may be restored together with its source.
     const together = source.of === table ? sql`${column} = any(${ids}::int[]) or` : sql``
     return sql`case when ${together} exists (select from ${sql.table(source.of)} as named where named.id = ${column})
@@ -150,10 +152,9 @@ async function insertRows(
   const moved = table === 'shift' || table === 'timesheet' ? MOVED : NONE
   const insert = async (some: readonly RestoredRow[]) => {
     const ids = some.map(({ id }) => id)
-    const values = names.map((name) => restored(name, ids))
+    const values = columns.map((column) => restored(column, ids))
     await sql`
-      insert into ${sql.table(table)} (id, ${created}, ${sql.join(names.map((name) => sql.ref(name)))}
-        ${by.name} ${moved.name})
+      insert into ${sql.table(table)} (id, ${created}, ${names} ${by.name} ${moved.name})
       select kept.id, ${created}, ${sql.join(values)} ${by.value} ${moved.value}
       from (${keptRows(table, some)}) as kept`.execute(tx)
     return []
@@ -172,20 +173,31 @@ const MOVED = {
   value: sql`, greatest(now(), kept.updated_at + interval '1 millisecond')`,
 }
 
-async function restoredColumns(tx: Tx, table: StepTable): Promise<string[]> {
-  const { rows } = await sql<{ name: string }>`
-    select attname as name from pg_attribute where attrelid = ${table}::regclass and attnum > 0
-      and not attisdropped and attgenerated = ''`.execute(tx)
-  return rows.flatMap(({ name }) => (EXCEPTIONS[table][name] === 'own' ? [] : name))
+interface RestoredColumn {
+  name: string
+  /** Its default in SQL. */
+  otherwise: string
 }
+
+async function restoredColumns(tx: Tx, table: StepTable): Promise<RestoredColumn[]> {
+  const { rows } = await sql<RestoredColumn>`
+    select attname as name, coalesce(pg_get_expr(adbin, adrelid), 'null') as otherwise
+    from pg_attribute left join pg_attrdef on adrelid = attrelid and adnum = attnum
+    where attrelid = ${table}::regclass and attnum > 0 and not attisdropped and attgenerated = ''`.execute(tx)
+  return rows.filter(({ name }) => EXCEPTIONS[table][name] !== 'own')
+}
+
+/** A row that was kept before the column was added says nothing of it, and a server beside a newer one does not know it. */
+const ifKept = (name: string, otherwise: RawBuilder<unknown>) =>
+  sql`case when kept.stored ? ${sql.lit(name)} then ${sql.ref(`kept.${name}`)} else ${otherwise} end`
 
 /** Selects the stored rows with their table's types. */
 function keptRows(table: StepTable, rows: readonly RestoredRow[]): RawBuilder<unknown> {
   const given = rows.map(({ id, step_id, side }) => ({ id, step_id, side }))
   return sql`
-    select populated.* from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as given(id int, step_id bigint, side text)
+    select populated.*, side.stored from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as given(id int, step_id bigint, side text)
     join schedule_step_row as entry
       on entry.step_id = given.step_id and entry.table_name = ${table} and entry.row_id = given.id,
-    lateral jsonb_populate_record(null::${sql.table(table)},
-      case given.side when 'before' then entry.before else entry.after end) as populated`
+    lateral (select case given.side when 'before' then entry.before else entry.after end as stored) as side,
+    lateral jsonb_populate_record(null::${sql.table(table)}, stored) as populated`
 }

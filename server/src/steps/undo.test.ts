@@ -14,6 +14,7 @@ import { exampleRecords } from '../testing/exampleRecords.ts'
 import { type TestApp, testApp } from '../testing/testApp.ts'
 import { type AccountName, addShift, addShifts, DRIVERS, RESTAURANTS } from '../testing/testWorld.ts'
 import { addTimesheet } from '../timesheets/testing/givenTimesheet.ts'
+import { restoreRows } from './restoration.writes.ts'
 import { forgetOldSteps } from './restoreStep.ts'
 import { forgetSteps } from './testing/givenStep.ts'
 import { differences, storedRows } from './testing/observed.ts'
@@ -102,6 +103,29 @@ test('a removed shift returns with its id, author and links, and is announced an
   expect(await server.call(shiftRoutes.create, { body: givenShift() }, 'administrator')).toMatchObject({
     status: 200,
   })
+})
+
+test('a column that was added after a row was kept is left alone in a changed row, and gets its default in a removed one', async () => {
+  const changed = await addShift(server.db, { comment: 'Back door', rule_reason: 'Busy' })
+  const removed = await addShift(server.db, { comment: 'Front door', rule_reason: 'Busy' })
+  const step_id = 1_000_000
+  await sql`
+    insert into schedule_step_row (step_id, table_name, row_id, shift_id, before)
+    select ${step_id}, 'shift', id, id, to_jsonb(shift) - 'rule_reason' from shift`.execute(server.db)
+  await sql`update shift set comment = 'Side door' where id = ${changed.id}`.execute(server.db)
+  await sql`delete from shift where id = ${removed.id}`.execute(server.db)
+  const kept = { table: 'shift', from: null, to: {}, step_id, side: 'before' } as const
+  const rows = [
+    { ...kept, id: changed.id, shift_id: changed.id, now: {} },
+    { ...kept, id: removed.id, shift_id: removed.id, now: null },
+  ]
+  const moderator = { moderator_id: 1, restaurateur_moderator_id: null }
+  await server.db.transaction().execute((tx) => restoreRows(tx, rows, moderator, () => {}))
+  const restored = server.db.selectFrom('shift').select(['comment', 'rule_reason']).orderBy('id')
+  expect(await restored.execute()).toEqual([
+    { comment: 'Back door', rule_reason: 'Busy' },
+    { comment: 'Front door', rule_reason: '' },
+  ])
 })
 
 describe('an acknowledgement holds again after undo', () => {
