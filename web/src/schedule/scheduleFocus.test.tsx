@@ -142,6 +142,19 @@ describe('the focus comes back', () => {
     expect(focused()).toBe(button('Copy shifts'))
   })
 
+  test('to Tools, whose menu printed the rota', async () => {
+    const { person } = await showSchedule({ shifts: [shift()] })
+    await theShift()
+    await person.click(button('Tools'))
+    await person.click(await screen.findByRole('menuitem', { name: 'Print rota…' }))
+    const printing = await dialog('Print rota')
+    await waitFor(() => expect(printing.contains(focused())).toBe(true))
+    await person.keyboard('{Escape}')
+    await waitFor(() => expect(focused()).toBe(button('Tools')))
+    await aWhile()
+    expect(focused()).toBe(button('Tools'))
+  })
+
   test.each([
     ['Publish Shifts [1]', 'Publish Shifts [1]', 'Publish 1 shift', 'Publish 0 Shift(s)?'],
     ['Tools', 'Delete Unpublished Shifts [1]', 'Delete 1 shift', 'Delete 0 Unpublished Shift(s)?'],

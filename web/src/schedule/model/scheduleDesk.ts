@@ -189,8 +189,10 @@ export function scheduleDesk(options: DeskOptions) {
     closeDialog: (dialog: OpenDialog, to?: GridCell) => {
       changeSchedule(closeDialog(dialog))
       if (to) focusOn(to)
-      // These restore the focus themselves.
-      else if (dialog.kind !== 'copy' && dialog.kind !== 'tool' && dialog.kind !== 'many') restoreFocus()
+      else if (!RESTORING.has(dialog.kind)) restoreFocus()
     },
   }
 }
+
+/** Dialogs of buttons beside the shifts: they restore the focus themselves. */
+const RESTORING: ReadonlySet<OpenDialog['kind']> = new Set(['copy', 'many', 'print', 'tool'])
