@@ -15,7 +15,7 @@ const SHARED = { name: 'shared', minShareCount: 2, entriesAware: true, entriesAw
  */
 const APART = [
   { name: 'alert', test: /components\/(Alert|CloseButton)\//, priority: 2 },
-  { name: 'fields', test: /components\/(Input|InputBase|TextInput)\/|kernel\/storable/, priority: 1 },
+  { name: 'fields', test: /components\/(Input|InputBase|TextInput)\/|kernel\/messages/, priority: 1 },
   { name: 'router-and-queries', test: /@tanstack\/(?!react-virtual|virtual-core)/, priority: 1 },
 ]
 

@@ -43,12 +43,12 @@ const ofDialogs =
  * addresses of lists are in the router.
  */
 const ofForms = anyOf(
-  /web\/src\/(ui\/(list|file|csv|bulk|changes|form)|maps|drivers|accounts|restaurants|audit)\/(?!.*\.search\.).*\.(tsx?|css)/,
+  /web\/src\/(ui\/(list|file|csv|bulk|changes|form)|maps|drivers|accounts|restaurants|audit)\/(?!.*\.search\.).*\.(?:tsx?|css)/,
   /ui\/(TimeField|typedTime|PrivateFile|askAndRemove|useDiscard|CallLink)|desk\/Phone/,
   /(Form|formFields|plainMessages|wire|\.shapes)\.ts|\/zod\//,
-  /kernel\/(privateFile|datedChanges)|(files|audit|passwordLinks|credentials|drivers)\.routes|uploads|FootButton/,
-  /kernel\/(csv|photoName)|exampleData|passwordLinkText|SheetButton/,
-  /(driver|restaurant)Heads|referral|restaurantChoices|driverRules|useBlocker|closeAtBack|options\/(optionRules|cancellationBands|mapCentre|payroll)|push\/NotReached/,
+  /kernel\/(privateFile|datedChanges)|(files|audit|drivers)\.routes|uploads|FootButton/,
+  /kernel\/csv|exampleData|SheetButton/,
+  /(driver|restaurant)Heads|referral|driverRules|useBlocker|closeAtBack|options\/(optionRules|cancellationBands|mapCentre|payroll)|push\/NotReached/,
   /number-format|NumberInput|MultiSelect|(components|styles)\/(Avatar|Checkbox|Radio)[/.]|Pill|pills|Textarea|File(Input|Button)|SimpleGrid|NativeSelect|Progress|components\/Image\/|Icon(PhotoPlus|Key|Upload|Paperclip)\b|use-clipboard|isoWeek/,
 )
 
@@ -58,17 +58,17 @@ const ofBoth = anyOf(
   /use(Queries|Mutation|InfiniteQuery|-debounced)|(queries|mutation|infiniteQuery)Observer/,
   /ui\/(LaterPart|useWaiting|whatIsOpen|focus\.|jump|Confirm|questionPlace|texts|list\/(CellButton|listSearch))/,
   /desk\/(LocationSelect|DriversSide|Foot\.|places)|payChanged|steps\.module|stepMoment/,
-  /(restaurants|locations|charges|drivers|accounts|viewAs)\.data|kernel\/progress/,
+  /(restaurants|charges|drivers|accounts|viewAs)\.data|kernel\/progress/,
   /schedule\/(model\/|grid\/|act\/(actionWords|manyPlan)|shift\/(shiftWords|shiftFigures|driverChoices))/,
 )
 
 /** Modules that the login and the product share. The login loads no other file of the product. */
 const ofLogIn = anyOf(
   /components\/(Alert|Anchor|Button|Center|Group|InputBase|Paper|Stack|Text|TextInput|ThemeIcon|Title|VisuallyHidden)\//,
-  /utils\/(create-(scoped|safe|optional)|get-safe-id)|DirectionProvider|get-auto-contrast/,
+  /utils\/(create-(scoped|safe)|get-safe-id)|DirectionProvider|get-auto-contrast/,
   /use-(disclosure|force-update|session-storage|window-event|uncontrolled|id)\/|Icon(Alert|Info)Circle/,
   /ui\/(BusyButton|FailedState|Announced)\.|shell\/Frame|accounts\/(login\.search|storedUser)/,
-  /kernel\/(api|session|page|settings|email|messages|remembered|listeners)\.ts|accounts\/(accounts\.routes|credentials|screens)\.ts/,
+  /kernel\/(api|session|page|settings|messages|remembered|listeners)\.ts|accounts\/(accounts\.routes|credentials|screens)\.ts/,
 )
 
 /** Modules that the login and forms share. */
