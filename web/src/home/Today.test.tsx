@@ -718,6 +718,20 @@ test('answers leave in a dialog that lists the published shifts, and leads to th
 
 const APPROVE = 'POST /api/leave/8/approve'
 
+test('gives the focus back to Answer if the dialog is closed without an answer', async () => {
+  const person = userEvent.setup()
+  const other = { ...LEAVE, id: 9, driver_name: 'Bob Ray' }
+  fakeServer({ [TODAY]: { body: { ...WORK, leave: { count: 2, lines: 2, first: [LEAVE, other] } } } })
+  await openApp('/home', administrator)
+  await screen.findByRole('region', { name: 'Leave asked for: 2' })
+  const answer = part('Leave asked for: 2').getByRole('button', { name: /^Answer…: Ann Lee/ })
+  answer.focus()
+  await person.keyboard('{Enter}')
+  await screen.findByRole('dialog', { name: 'Leave of Ann Lee' })
+  await person.keyboard('{Escape}')
+  await waitFor(() => expect(document.activeElement).toBe(answer))
+})
+
 test('a manager has no part about leave', async () => {
   fakeServer({ [TODAY]: { body: { ...NOTHING, late: WORK.late } } })
   await openApp('/home', manager)

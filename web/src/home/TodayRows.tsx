@@ -351,14 +351,16 @@ export function DocumentRow({
 export const TODAY_HEADING = 'today'
 
 /**
- * For an action that removes its line. The returned function then focuses the first button of the next line,
- * or the heading of the tile, or that of all tiles if the tile is gone too.
+ * For an action that removes its line. The returned function focuses the pressed button again, which stays if nothing was
+ * answered. Once the line is gone, it focuses the first button of the next line, or the heading of the tile, or that
+ * of all tiles if the tile is gone too.
  */
 export function onceLineIsGone(pressed: Element | null): () => void {
   const next = pressed?.closest('li')?.nextElementSibling
   const dialog = pressed?.closest<HTMLElement>('[aria-modal="true"]') ?? null
   const tile = dialog ?? pressed?.closest('section')
   const places = () => [
+    pressed instanceof HTMLElement ? pressed : undefined,
     next?.querySelector<HTMLElement>('button, a'),
     dialog ?? tile?.querySelector<HTMLElement>('h3'),
     document.getElementById(TODAY_HEADING),

@@ -185,7 +185,7 @@ export function AnswerLeaveDialog({ leave, onClose, onLeave = onClose }: AnswerL
           {left.length === 0 && !isOver && (
             <LongText
               label="Your message"
-              description="The driver reads them. Optional."
+              description="The driver reads it. Optional."
               value={words}
               onChange={(event) => setWords(event.currentTarget.value)}
               rows={2}

@@ -96,7 +96,7 @@ export function AnswerAskDialog(props: AnswerAskDialogProps) {
           {(error || isOver) && <Warning role="alert">{error ? error.message : OVER}</Warning>}
           <LongText
             label="Your message"
-            description="The restaurant reads them. Optional."
+            description="The restaurant reads it. Optional."
             value={words}
             onChange={(event) => setWords(event.currentTarget.value)}
             rows={2}
