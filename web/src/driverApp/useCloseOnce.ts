@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
-import { showToast } from '../ui/toasts.ts'
+import { showToast } from '../ui/showToast.ts'
 
 /** Closes a sheet once it is over, and says why. */
 export function useCloseOnce(isOver: boolean, why: string, onClose: () => void): void {

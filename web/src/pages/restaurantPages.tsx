@@ -8,7 +8,7 @@ import { PostDialog } from '../news/PostDialog.tsx'
 import { AreasScreen } from '../restaurants/byArea/AreasScreen.tsx'
 import type { RestaurantSlots } from '../restaurants/RestaurantActionDialog.tsx'
 import { RestaurantsScreen } from '../restaurants/RestaurantsScreen.tsx'
-import { showToast } from '../ui/toasts.ts'
+import { showToast } from '../ui/showToast.ts'
 
 const restaurantSlots: RestaurantSlots = {
   driversTab: (restaurant, onDriver) => <WorkingHere restaurant={restaurant} onDriver={onDriver} canPrefer />,

@@ -21,8 +21,8 @@ import { servedPage, usePageSize } from '../ui/list/usePaging.ts'
 import { useRowMenu } from '../ui/list/useRowMenu.ts'
 import sent from '../ui/SentText.module.css'
 import { EmptyState, NotLoaded } from '../ui/States.tsx'
+import { showToast } from '../ui/showToast.ts'
 import { momentText, numberText } from '../ui/texts.ts'
-import { showToast } from '../ui/toasts.ts'
 import { Warning } from '../ui/Warning.tsx'
 import {
   MESSAGE_LABELS as LABELS,

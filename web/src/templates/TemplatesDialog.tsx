@@ -8,8 +8,8 @@ import { Dialog } from '../ui/Dialog.tsx'
 import { FormDialog } from '../ui/form/FormDialog.tsx'
 import { useRecordForm } from '../ui/form/useRecordForm.ts'
 import { EmptyState, NotLoaded } from '../ui/States.tsx'
+import { showToast } from '../ui/showToast.ts'
 import { countOf, numberText } from '../ui/texts.ts'
-import { showToast } from '../ui/toasts.ts'
 import type { ToolProps } from './scheduleTools.data.ts'
 
 import {

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import classes from './BottomSheet.module.css'
 import { BackCloses } from './closeAtBack.tsx'
 import lines from './SheetButton.module.css'
-import { useClearOfToasts } from './toasts.ts'
+import { useClearOfToasts } from './toastPlace.ts'
 
 interface BottomSheetProps {
   title: ReactNode

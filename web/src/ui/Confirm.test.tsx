@@ -8,7 +8,8 @@ import { queryClient } from '../kernel/query.ts'
 import { render } from '../testing/render.tsx'
 import { type Confirmation, confirm } from './Confirm.tsx'
 import { Questions } from './Questions.tsx'
-import { dialogsOpen, showToast } from './toasts.ts'
+import { showToast } from './showToast.ts'
+import { dialogsOpen } from './toastPlace.ts'
 
 const publish: Confirmation = { title: 'Publish 3 Shift(s)?', confirmLabel: 'Publish' }
 

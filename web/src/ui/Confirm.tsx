@@ -3,7 +3,7 @@ import { modals } from '@mantine/modals'
 import type { ReactNode } from 'react'
 import { queryClient } from '../kernel/query.ts'
 import { placeForQuestions } from './questionPlace.ts'
-import { showToast } from './toasts.ts'
+import { showToast } from './showToast.ts'
 
 export interface Confirmation {
   title: string

@@ -2,7 +2,7 @@ import { notifications, notificationsStore } from '@mantine/notifications'
 import { expect, test } from 'vitest'
 import { render } from '../testing/render.tsx'
 import { Dialog } from './Dialog.tsx'
-import { showToast } from './toasts.ts'
+import { showToast } from './showToast.ts'
 
 test('hides older toasts, which would cover its buttons, but no error and nothing that waits', () => {
   showToast('Added: 09:00 – 13:15, Driver One')

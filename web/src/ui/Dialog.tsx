@@ -4,7 +4,7 @@ import { BackCloses } from './closeAtBack.tsx'
 import classes from './Dialog.module.css'
 import { useIsPhone } from './device.ts'
 import { useFocusBack } from './focus.ts'
-import { useClearOfToasts } from './toasts.ts'
+import { useClearOfToasts } from './toastPlace.ts'
 
 export interface DialogProps extends Omit<ModalProps, 'opened' | 'returnFocus' | 'closeButtonProps'> {
   /**

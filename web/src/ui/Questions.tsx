@@ -3,7 +3,7 @@ import { ModalsProvider, useModals } from '@mantine/modals'
 import { type ComponentProps, useEffect } from 'react'
 import { BackCloses, useDoubledPage } from './closeAtBack.tsx'
 import { showPlace } from './questionPlace.ts'
-import { useClearOfToasts } from './toasts.ts'
+import { useClearOfToasts } from './toastPlace.ts'
 
 /** `BackCloses` for what opens beside a button (`Look.tsx`), which loads it with the questions. */
 export const FloatingCloses = (props: ComponentProps<typeof BackCloses>) => <BackCloses {...props} />

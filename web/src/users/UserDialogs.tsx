@@ -25,7 +25,7 @@ import { Dialog } from '../ui/Dialog.tsx'
 import { FormDialog } from '../ui/form/FormDialog.tsx'
 import { firstProblems } from '../ui/form/formTrouble.ts'
 import { useRecordForm } from '../ui/form/useRecordForm.ts'
-import { showToast } from '../ui/toasts.ts'
+import { showToast } from '../ui/showToast.ts'
 import classes from './RightsDialog.module.css'
 
 export type OpenUser = { kind: 'add' } | { kind: 'edit' | 'rights' | 'password'; user: PanelUser }

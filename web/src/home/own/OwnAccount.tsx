@@ -19,8 +19,8 @@ import { FormDialog } from '../../ui/form/FormDialog.tsx'
 import { firstProblems } from '../../ui/form/formTrouble.ts'
 import { useRecordForm } from '../../ui/form/useRecordForm.ts'
 import { NotLoaded } from '../../ui/States.tsx'
+import { showToast } from '../../ui/showToast.ts'
 import { momentText } from '../../ui/texts.ts'
-import { showToast } from '../../ui/toasts.ts'
 import classes from './OwnAccount.module.css'
 
 /** Changes one's own name and password. The agency changes the name of a driver. */

@@ -29,7 +29,7 @@ import { type Comparisons, useSorted } from '../../ui/list/sorting.tsx'
 import { usePaging } from '../../ui/list/usePaging.ts'
 import { useRowMenu } from '../../ui/list/useRowMenu.ts'
 import { EmptyState } from '../../ui/States.tsx'
-import { showToast } from '../../ui/toasts.ts'
+import { showToast } from '../../ui/showToast.ts'
 import {
   createRestaurateur,
   loadRestaurateur,

@@ -9,7 +9,7 @@ import { queryClient, showError } from '../../kernel/query.ts'
 import { patchOwn } from '../../shifts/shiftCache.ts'
 import { ownErrors, refetchShifts, useUpdating } from '../../shifts/shifts.data.ts'
 import type { ShownShift } from '../../shifts/shownShift.ts'
-import { showToast } from '../../ui/toasts.ts'
+import { showToast } from '../../ui/showToast.ts'
 
 const MINUTE = 60_000
 

@@ -25,7 +25,7 @@ import { showError } from '../../kernel/query.ts'
 import { patchOwn } from '../../shifts/shiftCache.ts'
 import { ownErrors, refetchShifts, useCreating, useUpdating } from '../../shifts/shifts.data.ts'
 import type { ShownShift } from '../../shifts/shownShift.ts'
-import { showToast } from '../../ui/toasts.ts'
+import { showToast } from '../../ui/showToast.ts'
 import type { ManyStep } from '../act/manyPlan.ts'
 import { recount } from './outline.data.ts'
 
