@@ -424,7 +424,7 @@ const textOf = async (body: unknown): Promise<string> =>
 
 /**
  * Calls that name no record, none to staff, or one alone; their own tests cover them (alerts/alerts.test.ts, news/readers.test.ts,
- * shifts/outline.test.ts, rota/rota.test.ts, invoices/invoices.test.ts, invoices/bankStatement.test.ts,
+ * shifts/shifts.outline.test.ts, rota/rota.test.ts, invoices/invoices.test.ts, invoices/bankStatement.test.ts,
  * timesheets/payOut.test.ts, reports/monthlyReport.test.ts, push/driverMessages.test.ts).
  */
 const COUNTS = [

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addShifts, fillTestWorld } from '../../testing/testWorld.ts'
-import { refill, type Table, tablesOf } from '../backup/databaseContent.ts'
 import { type Db, queryOf } from '../database.ts'
 import { storedState } from '../testing/storedState.ts'
 import { newDatabase, type TestDatabase } from '../testing/testDatabase.ts'
+import { refill, type Table, tablesOf } from './databaseContent.ts'
 
 let stored: TestDatabase
 let db: Db

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { rejectedShiftAlert, submittedTimesheetAlert } from '../shifts/shiftAlerts.ts'
+import { rejectedShiftAlert, submittedTimesheetAlert } from './shiftAlerts.ts'
 
 const about = {
   id: 5,

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pino from 'pino'
 import { expect, test } from 'vitest'
-import { makeFilledDatabase } from '../embedded/embedded.ts'
-import { PostgresFailed } from '../embedded/programs.ts'
 import { StartError } from '../program.ts'
+import { makeFilledDatabase } from './embedded.ts'
+import { PostgresFailed } from './programs.ts'
 
 test('if a disk fills up while a database is filled, a sentence says so, and nothing is left', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'driverdesk-filled-'))
