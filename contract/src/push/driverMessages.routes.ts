@@ -77,13 +77,11 @@ export const driverMessageRoutes = routes({
   },
 })
 
-/* The device on which a driver gets push messages (docs/spec/push.md#web-push). */
-
 /** Bytes in base64url: 65 of the key, 16 of the secret. */
 const key = (spelling: RegExp, message: string) =>
   text(message).max(100, { error: message, abort: true }).regex(spelling, message)
 
-/** The browser's `PushSubscription.toJSON()`. */
+/** The device on which a driver gets push messages (docs/spec/push.md#web-push): the browser's `PushSubscription.toJSON()`. */
 export const PushSubscription = z.strictObject({
   endpoint: text('The address of the push service is required.')
     .max(2000, { error: 'At most 2,000 characters.', abort: true })

@@ -96,8 +96,6 @@ export function textsUsedUpAlert(most: number, month: string): NewAlert {
   }
 }
 
-/* Alerts administrators that an option with effect on every invoice was changed (docs/spec/options.md#company-wide-options). */
-
 export interface ChangedOption {
   okey: string
   before: string
@@ -106,7 +104,8 @@ export interface ChangedOption {
 }
 
 /**
- * Returns the alert and the email for all administrators; undefined if the option has none, or has not changed.
+ * Tells administrators that an option with effect on every invoice was changed (docs/spec/options.md#company-wide-options).
+ * Returns the alert and the email for all of them; undefined if the option has none, or has not changed.
  *
  * @param address of the options
  */

@@ -54,8 +54,6 @@ export const TOO_LATE = 'It is too late to offer this shift in turn: find a driv
 export const tooQuietText = (time: string): string =>
   `No offers are sent before ${time}, and that is too late for this shift: find a driver and call.`
 
-/* Chooses the driver who is offered a shift next (docs/spec/cascades.md#who-is-next). */
-
 interface RankedDriver {
   driver: { id: number }
   canTake: boolean
@@ -85,7 +83,11 @@ export const GAVE_BACK = 'Gave this shift back'
 export const WAS_DECLINED = 'The office declined their request for this shift'
 export const HAS_OTHER_OFFER = 'Has an offer for another shift at that time'
 
-/** @param ranked in the order of 'Find a driver' */
+/**
+ * Chooses the driver who is offered a shift next (docs/spec/cascades.md#who-is-next).
+ *
+ * @param ranked in the order of 'Find a driver'
+ */
 export function nextInTurn(ranked: readonly RankedDriver[], facts: TurnFacts): Turn {
   const skipped = new Map<number, string>()
   let waits = false

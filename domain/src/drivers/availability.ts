@@ -124,9 +124,10 @@ function periodText({ start, stop }: DayPeriod): string {
   return clockRange(clockTime(start), stop === MINUTES_OF_A_DAY ? '24:00' : clockTime(stop))
 }
 
-/* The week for which drivers confirm their availability (docs/spec/drivers.md#availability-of-the-next-week). */
-
-/** Monday to Sunday, from the next Monday on. */
+/**
+ * The week for which drivers confirm their availability (docs/spec/drivers.md#availability-of-the-next-week): Monday to
+ * Sunday, from the next Monday on.
+ */
 export function nextWeek(today: IsoDate): DateRange {
   const from = addDays(today, 7 - weekdayIndex(today))
   return { from, to: addDays(from, 6) }

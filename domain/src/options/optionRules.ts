@@ -287,14 +287,14 @@ export const typedOption = (okey: string, ovalue: string): string => (isNone(oke
 export const storedOption = (okey: string, typed: string): string =>
   typed.trim() === '' && MAY_BE_NONE.has(okey) ? '-' : typed.trim()
 
-/*  * The roles that may change each option, and the changes that administrators are notified of (docs/spec/options.md#company-wide-options).
+/**
+ * Options apply to the whole business, except the map centre, so managers may change only that
+ * (docs/spec/options.md#company-wide-options).
  */
-
-/** Options apply to the whole business, except the map centre, so managers may change only that. */
 export const mayChangeOption = (role: Role, okey: string): boolean =>
   role === 'administrator' || (role === 'manager' && okey === MAP_CENTRE_KEY)
 
-/** Names the amount on every invoice that the option changes; undefined if it changes none. */
+/** Names the amount on every invoice that the option changes; undefined if it changes none. Administrators are notified. */
 export const watchedOption = (okey: string): string | undefined => WATCHED.get(okey)
 
 const WATCHED = new Map([

@@ -71,8 +71,6 @@ function bandsText(bands: readonly CancellationBand[]): { value: string; meaning
   return { value, meaning: 'Charge to the restaurant / pay of the driver' }
 }
 
-/* The names of the options by group, in the order of the options screen (docs/spec/options.md#option-groups). */
-
 const RULE_NAMES: Readonly<Record<Rule, string>> = {
   rest: 'Rest between days',
   day_off: 'Days off',
@@ -83,6 +81,7 @@ const RULE_NAMES: Readonly<Record<Rule, string>> = {
   wished_hours: 'Hours that drivers want',
 }
 
+/** The names of the options by group, in the order of the options screen (docs/spec/options.md#option-groups). */
 const GROUPS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   Company: {
     company_name: 'Company name',

@@ -83,8 +83,7 @@ export function wholeWeeks({ from, to }: DateRange, today: IsoDate): DateRange |
   return monday < sunday ? { from: monday, to: sunday } : undefined
 }
 
-/* A report as a table for a spreadsheet: the columns of the screen (docs/spec/reports.md#reporting-screen). */
-
+/** A report as a table for a spreadsheet has the columns of the screen (docs/spec/reports.md#reporting-screen). */
 export const REPORT_HEADS = [
   'Report',
   'Date',

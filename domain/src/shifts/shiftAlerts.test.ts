@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { submittedShiftsAlerts } from './shiftAlerts.ts'
+import { rejectedShiftAlert, submittedShiftsAlerts } from './shiftAlerts.ts'
 
 const fennel = { id: 17, name: 'Fennel Kitchen' }
 const plum = { id: 18, name: 'Plum' }
@@ -50,4 +50,22 @@ test('each restaurant gets its own, since not everyone sees both', () => {
 
 test('raises no alert if nothing was submitted', () => {
   expect(submittedShiftsAlerts([])).toEqual([])
+})
+
+test('the alert of a rejected shift gives the reason', () => {
+  const message =
+    'North Driver rejected the shift at Fennel Kitchen: 20/11/2026, 18:00 – 22:15 – My car broke down'
+  expect(
+    rejectedShiftAlert(
+      { id: 5, driver: { id: 7, name: 'North Driver' }, ...on('2026-11-20') },
+      'My car broke down',
+    ),
+  ).toEqual({
+    channel: 'shift',
+    event: 'reject',
+    key: null,
+    restaurant_id: 17,
+    driver_id: 7,
+    data: { message, restaurant_id: 17, driver_id: 7, shift_id: 5, date: '2026-11-20' },
+  })
 })

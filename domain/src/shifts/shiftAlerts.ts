@@ -88,23 +88,3 @@ function submittedAlert(first: SubmittedShift, others: readonly SubmittedShift[]
 
 const daysText = (first: string, last: string): string =>
   first === last ? displayDate(first) : `${displayDate(first)} – ${displayDate(last)}`
-
-/* Alerts staff that a driver has submitted a timesheet (docs/spec/alerts.md#what-makes-an-alert). */
-
-/** No key is needed, because a timesheet is submitted only once. The id and hours are the timesheet's. */
-export function submittedTimesheetAlert({ id, restaurant, driver, ...hours }: LateShift): NewAlert {
-  return {
-    channel: 'timesheet',
-    event: 'finish',
-    key: null,
-    restaurant_id: restaurant.id,
-    driver_id: driver.id,
-    data: {
-      message: `${isolated(driver.name)} submitted a timesheet for ${isolated(restaurant.name)}: ${shiftText(hours)}`,
-      restaurant_id: restaurant.id,
-      driver_id: driver.id,
-      timesheet_id: id,
-      date: hours.period_date,
-    },
-  }
-}

@@ -133,12 +133,11 @@ export function approveFailure(date: IsoDate, errors: Readonly<Record<string, re
   return message ? `${what}. ${message}` : `${what}.`
 }
 
-/* The status filter of the timesheets (docs/spec/timesheets.md#status-filter). */
-
 export const SHOW_ACTIVE = 10
 export const SHOW_PENDING = 20
 export const SHOW_TO_APPROVE = 30
 export const SHOW_ALL = 50
+/** The status filter of the timesheets (docs/spec/timesheets.md#status-filter). */
 export type StatusFilter = typeof SHOW_ACTIVE | typeof SHOW_PENDING | typeof SHOW_TO_APPROVE | typeof SHOW_ALL
 
 export const STATUS_FILTERS: readonly { id: StatusFilter; label: string }[] = [

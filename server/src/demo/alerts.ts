@@ -9,13 +9,10 @@ import { DRIVER_UNAVAILABLE } from '@driverdesk/domain/drivers/availability.ts'
 import { DRIVER_ACTIVE, DRIVER_APPLICANT } from '@driverdesk/domain/drivers/driverStatus.ts'
 import { momentOf } from '@driverdesk/domain/kernel/instant.ts'
 import { addDays } from '@driverdesk/domain/kernel/wallClock.ts'
-import {
-  rejectedShiftAlert,
-  submittedShiftsAlerts,
-  submittedTimesheetAlert,
-} from '@driverdesk/domain/shifts/shiftAlerts.ts'
+import { rejectedShiftAlert, submittedShiftsAlerts } from '@driverdesk/domain/shifts/shiftAlerts.ts'
 import { CLASH_MESSAGE } from '@driverdesk/domain/shifts/shiftClash.ts'
 import { plannedPublishAlert } from '@driverdesk/domain/templates/plannedPublish.ts'
+import { submittedTimesheetAlert } from '@driverdesk/domain/timesheets/driverAlerts.ts'
 import agency from './agency.json' with { type: 'json' }
 import { type Chance, chanceOf } from './chance.ts'
 import { ADMIN_ID, MANAGER_ID, staffByRestaurant } from './places.ts'

@@ -5,7 +5,8 @@ import { wallTimeAt } from '@driverdesk/domain/kernel/instant.ts'
 import { penceToPounds, poundsToPence } from '@driverdesk/domain/kernel/money.ts'
 import type { ShiftHours } from '@driverdesk/domain/kernel/shiftLength.ts'
 import type { WallClock } from '@driverdesk/domain/shifts/lateStart.ts'
-import { rejectedShiftAlert, submittedTimesheetAlert } from '@driverdesk/domain/shifts/shiftAlerts.ts'
+import { rejectedShiftAlert } from '@driverdesk/domain/shifts/shiftAlerts.ts'
+import { submittedTimesheetAlert } from '@driverdesk/domain/timesheets/driverAlerts.ts'
 import {
   AFTER_FINISH,
   AFTER_START,

@@ -1,3 +1,5 @@
+/** The typed client of the contract: one function for every call. */
+
 import { LIVE_SEQ } from '@driverdesk/contract/kernel/live.ts'
 import {
   type Audience,
@@ -10,8 +12,6 @@ import type { DateRange } from '@driverdesk/domain/kernel/wallClock.ts'
 import { type ApiError, refusedCall, unansweredCall } from './apiError.ts'
 import { liveRequest } from './live.ts'
 import { currentUser, endSession } from './session.ts'
-
-/** The typed client of the contract: one function for every call. */
 
 const TIMEOUT_MS = 30_000
 /** For bulk calls and uploads: a month of a nation's shifts, or ten megabytes from a phone. */

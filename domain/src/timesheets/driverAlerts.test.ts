@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { rejectedShiftAlert, submittedTimesheetAlert } from './shiftAlerts.ts'
+import { submittedTimesheetAlert } from './driverAlerts.ts'
 
 const about = {
   id: 5,
@@ -10,18 +10,6 @@ const about = {
   finish_time: '22:15',
 }
 const who = { restaurant_id: 17, driver_id: 7 }
-
-test('the alert of a rejected shift gives the reason', () => {
-  const message =
-    'North Driver rejected the shift at Fennel Kitchen: 20/11/2026, 18:00 – 22:15 – My car broke down'
-  expect(rejectedShiftAlert(about, 'My car broke down')).toEqual({
-    channel: 'shift',
-    event: 'reject',
-    key: null,
-    ...who,
-    data: { message, ...who, shift_id: 5, date: '2026-11-20' },
-  })
-})
 
 test('the alert of a submitted timesheet gives the hours worked', () => {
   const message = 'North Driver submitted a timesheet for Fennel Kitchen: 20/11/2026, 18:00 – 22:15'
