@@ -1,6 +1,6 @@
 /** Files to show or save (docs/spec/files.md#file-addresses, docs/spec/files.md#file-access). */
 import { z } from 'zod'
-import { file, forPlanners, routes } from '../kernel/route.ts'
+import { file, forStaffAndRestaurants, routes } from '../kernel/route.ts'
 
 /** A stored name, '0f…9a.png'. Any other text answers 404. */
 const params = z.strictObject({ file: z.string() })
@@ -8,7 +8,7 @@ const params = z.strictObject({ file: z.string() })
 const picture = { method: 'GET', access: 'public', scope: 'none', params, reply: file() } as const
 
 const ofRestaurant = {
-  ...forPlanners,
+  ...forStaffAndRestaurants,
   method: 'GET',
   params,
   reply: file(),

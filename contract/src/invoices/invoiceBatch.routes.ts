@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { file, forPlanners, forStaff, routes } from '../kernel/route.ts'
+import { file, forStaff, forStaffAndRestaurants, routes } from '../kernel/route.ts'
 import { Invoice, InvoiceListQuery, InvoiceParams, SeenInvoice } from './invoice.shapes.ts'
 import {
   InvoiceBatch,
@@ -42,7 +42,7 @@ export const invoiceBatchRoutes = routes({
     reply: z.array(UnbilledRestaurant),
   },
   exportCsv: {
-    ...forPlanners,
+    ...forStaffAndRestaurants,
     method: 'GET',
     path: '/api/invoice-export',
     summary: 'The invoices in scope that overlap a period, as CSV, with a total.',
@@ -51,7 +51,7 @@ export const invoiceBatchRoutes = routes({
     fromStandby: true,
   },
   exportLines: {
-    ...forPlanners,
+    ...forStaffAndRestaurants,
     method: 'GET',
     path: '/api/invoice/{id}/lines.csv',
     summary: 'The lines of an invoice as CSV, with added amounts and the total.',
@@ -112,7 +112,7 @@ export const invoiceDocumentRoutes = routes({
     body: SeenInvoice,
   },
   creditNote: {
-    ...forPlanners,
+    ...forStaffAndRestaurants,
     method: 'GET',
     path: '/api/invoice/{id}/credit-note',
     summary: "The PDF of one of an invoice's credit notes.",

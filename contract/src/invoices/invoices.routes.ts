@@ -10,7 +10,7 @@ import {
   typedInvoiceNumber,
 } from '@driverdesk/domain/invoices/invoiceNumber.ts'
 import { z } from 'zod'
-import { file, forPlanners, forStaff, routes } from '../kernel/route.ts'
+import { file, forStaff, forStaffAndRestaurants, routes } from '../kernel/route.ts'
 import { flag, id, idList, idParam, isoDate, money, pounds, text } from '../kernel/wire.ts'
 import {
   Invoice,
@@ -62,7 +62,7 @@ const InvoiceCheckForRestaurant = check(InvoiceForRestaurant)
 
 export const invoiceRoutes = routes({
   list: {
-    ...forPlanners,
+    ...forStaffAndRestaurants,
     method: 'GET',
     path: '/api/invoice',
     summary: "The invoices in the caller's scope that overlap a range of at most 366 days.",
@@ -70,7 +70,7 @@ export const invoiceRoutes = routes({
     reply: { staff: z.array(Invoice), restaurant: z.array(InvoiceForRestaurant) },
   },
   get: {
-    ...forPlanners,
+    ...forStaffAndRestaurants,
     method: 'GET',
     path: '/api/invoice/{id}',
     summary: 'An invoice with its lines.',
@@ -87,7 +87,7 @@ export const invoiceRoutes = routes({
     reply: z.array(z.object({ id: id(), name: z.string().nullable() })),
   },
   byNumber: {
-    ...forPlanners,
+    ...forStaffAndRestaurants,
     method: 'GET',
     path: '/api/invoice-number',
     summary: "The invoice in the caller's scope with a number, as a list of one or none.",
@@ -95,7 +95,7 @@ export const invoiceRoutes = routes({
     reply: { staff: z.array(Invoice), restaurant: z.array(InvoiceForRestaurant) },
   },
   check: {
-    ...forPlanners,
+    ...forStaffAndRestaurants,
     method: 'GET',
     path: '/api/invoice-check',
     summary: 'The last invoice number, and the invoices of a restaurant that already cover part of a period.',
@@ -103,7 +103,7 @@ export const invoiceRoutes = routes({
     reply: { staff: InvoiceCheck, restaurant: InvoiceCheckForRestaurant },
   },
   preview: {
-    ...forPlanners,
+    ...forStaffAndRestaurants,
     method: 'GET',
     path: '/api/invoice-generate',
     summary: 'The PDF of an invoice as a preview. Nothing is stored.',
@@ -113,7 +113,7 @@ export const invoiceRoutes = routes({
   },
   /** A GET that may write. It stores one invoice, even if it is repeated. */
   regenerate: {
-    ...forPlanners,
+    ...forStaffAndRestaurants,
     method: 'GET',
     path: '/api/invoice-regenerate',
     summary:

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { file, forPlanners, forStaff, routes } from '../kernel/route.ts'
+import { file, forStaff, forStaffAndRestaurants, routes } from '../kernel/route.ts'
 import { Invoice, InvoiceForRestaurant, InvoiceParams } from './invoice.shapes.ts'
 import {
   MistakenRefund,
@@ -25,7 +25,7 @@ import {
 /** Sent invoices that are not paid, of all dates. */
 export const owedRoutes = routes({
   list: {
-    ...forPlanners,
+    ...forStaffAndRestaurants,
     method: 'GET',
     path: '/api/invoice/owed',
     summary:
@@ -34,7 +34,7 @@ export const owedRoutes = routes({
     reply: z.array(OwedByRestaurant),
   },
   unpaid: {
-    ...forPlanners,
+    ...forStaffAndRestaurants,
     method: 'GET',
     path: '/api/invoice/unpaid',
     summary:
@@ -43,7 +43,7 @@ export const owedRoutes = routes({
     reply: { staff: z.array(Invoice), restaurant: z.array(InvoiceForRestaurant) },
   },
   statement: {
-    ...forPlanners,
+    ...forStaffAndRestaurants,
     method: 'GET',
     path: '/api/invoice/statement',
     summary:

@@ -87,16 +87,21 @@ export type ParamsOf<R extends Route> = Infer<R['params'], Record<never, never>>
 export type QueryOf<R extends Route> = Infer<R['query'], Record<never, never>>
 export type BodyOf<R extends Route> = Infer<R['body'], undefined>
 
-/** A client turns numbers into the text of an address. */
-type Textual<Fields> = {
-  [Name in keyof Fields]: string extends Fields[Name] ? Fields[Name] | number : Fields[Name]
+/** A client turns numbers into the text of an address: of the fields that the server reads as numbers. */
+type Textual<Shape extends z.ZodType> = WithNumbers<z.input<Shape>, z.output<Shape>>
+type WithNumbers<Sent, Read> = {
+  [Name in keyof Sent]: Name extends keyof Read
+    ? Read[Name] extends number | null | undefined
+      ? Sent[Name] | number
+      : Sent[Name]
+    : Sent[Name]
 }
 
 /** A client's input: only the parts that the route names. */
 export type RequestOf<R extends Route> = (R['params'] extends z.ZodType
-  ? { params: Textual<Send<R['params'], never>> }
+  ? { params: Textual<R['params']> }
   : unknown) &
-  (R['query'] extends z.ZodType ? { query?: Textual<Send<R['query'], never>> } : unknown) &
+  (R['query'] extends z.ZodType ? { query?: Textual<R['query']> } : unknown) &
   (R['body'] extends z.ZodType ? { body: Send<R['body'], never> } : unknown) &
   (R['upload'] extends Readonly<Record<string, UploadKind>>
     ? { files?: { [Field in keyof R['upload']]?: FileContents | undefined } }
@@ -125,7 +130,7 @@ export const forEveryone = { access: 'public', scope: 'none' } as const
 export const forAdministrators = { access: ['administrator'], scope: 'none' } as const
 export const forStaff = { access: ['administrator', 'manager'], scope: 'restaurants' } as const
 export const forRestaurants = { access: ['restaurant'], scope: 'restaurants' } as const
-export const forPlanners = {
+export const forStaffAndRestaurants = {
   access: ['administrator', 'manager', 'restaurant'],
   scope: 'restaurants',
 } as const

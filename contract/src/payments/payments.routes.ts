@@ -2,7 +2,7 @@
 
 import { z } from 'zod'
 import { FileView } from '../invoices/invoiceDocuments.shapes.ts'
-import { file, forEveryone, forPlanners, forStaff, routes } from '../kernel/route.ts'
+import { file, forEveryone, forStaff, forStaffAndRestaurants, routes } from '../kernel/route.ts'
 import { id, isoDate } from '../kernel/wire.ts'
 
 /** The payment provider's copy of an invoice. */
@@ -33,7 +33,7 @@ const AccountingDownload = z.strictObject({ invoice_id: id() })
 
 export const paymentRoutes = routes({
   providerInvoices: {
-    ...forPlanners,
+    ...forStaffAndRestaurants,
     method: 'POST',
     path: '/api/invoices/stripe-between-dates',
     summary:
@@ -62,7 +62,7 @@ export const paymentRoutes = routes({
     refusals: ['paymentNotSetUp'],
   },
   download: {
-    ...forPlanners,
+    ...forStaffAndRestaurants,
     method: 'POST',
     path: '/api/freeagent/invoice/download',
     summary: 'The accounting copy of an invoice as PDF, or our own if there is none.',

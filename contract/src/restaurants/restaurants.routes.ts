@@ -1,7 +1,14 @@
 import { z } from 'zod'
 import { RestCredentials } from '../accounts/credentials.shapes.ts'
 import { exportedIds, ImportReply, ImportRequest } from '../kernel/csv.ts'
-import { file, forAdministrators, forPlanners, forRestaurants, forStaff, routes } from '../kernel/route.ts'
+import {
+  file,
+  forAdministrators,
+  forRestaurants,
+  forStaff,
+  forStaffAndRestaurants,
+  routes,
+} from '../kernel/route.ts'
 import { flag, id, idList, idParam, seenTimestamp } from '../kernel/wire.ts'
 import {
   Restaurant,
@@ -31,7 +38,7 @@ const RestaurantSaved = Restaurant.extend({ restCredentials: RestCredentials.nul
 
 export const restaurantRoutes = routes({
   list: {
-    ...forPlanners,
+    ...forStaffAndRestaurants,
     method: 'GET',
     path: '/api/restaurant',
     summary:
@@ -65,7 +72,7 @@ export const restaurantRoutes = routes({
     idempotent: true,
   },
   exportCsv: {
-    ...forPlanners,
+    ...forStaffAndRestaurants,
     method: 'POST',
     path: '/api/restaurant/export',
     summary:
@@ -161,7 +168,7 @@ export type Locations = z.infer<typeof Locations>
 
 export const locationRoutes = routes({
   list: {
-    ...forPlanners,
+    ...forStaffAndRestaurants,
     method: 'GET',
     path: '/api/location',
     summary: 'The areas and active restaurants of the location selector.',

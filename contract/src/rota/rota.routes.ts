@@ -1,6 +1,6 @@
 import { ROTA_LAYOUTS } from '@driverdesk/domain/rota/rotaPaper.ts'
 import { z } from 'zod'
-import { file, forDrivers, forPlanners, forStaff, routes } from '../kernel/route.ts'
+import { file, forDrivers, forStaff, forStaffAndRestaurants, routes } from '../kernel/route.ts'
 import { flag, id, idParam, isoDate, text } from '../kernel/wire.ts'
 import { ShiftChoice } from '../shifts/shift.shapes.ts'
 
@@ -59,7 +59,7 @@ export type RotaMail = z.output<typeof RotaMail>
 const OwnRotaQuery = z.strictObject({ period_date_from: isoDate(), period_date_to: isoDate() })
 
 const rota = {
-  ...forPlanners,
+  ...forStaffAndRestaurants,
   method: 'GET',
   reply: file(),
 } as const
@@ -81,7 +81,7 @@ export const rotaRoutes = routes({
     refusals: ['busy', 'workbookFails'],
   },
   count: {
-    ...forPlanners,
+    ...forStaffAndRestaurants,
     method: 'GET',
     path: '/api/schedule/rota/count',
     summary:

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { Driver } from '../drivers/driver.shapes.ts'
-import { forPlanners, forStaff, routes } from '../kernel/route.ts'
+import { forStaff, forStaffAndRestaurants, routes } from '../kernel/route.ts'
 import { Outline, OutlineForRestaurant, OutlineQuery } from './outline.shapes.ts'
 import { ScheduleDrivers, ScheduleDriversQuery, SomeDrivers } from './scheduleDrivers.shapes.ts'
 
 /** The layout and the totals of the schedule, independent of the shifts that are loaded. */
 export const outlineRoutes = routes({
   read: {
-    ...forPlanners,
+    ...forStaffAndRestaurants,
     method: 'GET',
     path: '/api/schedule/outline',
     summary: 'The number of shifts of each restaurant on each day of at most 31, and their totals.',

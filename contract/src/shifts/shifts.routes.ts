@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { forPlanners, forStaff, routes } from '../kernel/route.ts'
+import { forStaff, forStaffAndRestaurants, routes } from '../kernel/route.ts'
 import {
   Copies,
   CopyCheck,
@@ -22,7 +22,7 @@ import { SentShortShift, SentShortShiftForRestaurant } from './shortShift.shapes
 
 export const shiftRoutes = routes({
   list: {
-    ...forPlanners,
+    ...forStaffAndRestaurants,
     method: 'GET',
     path: '/api/shift',
     summary:
@@ -34,7 +34,7 @@ export const shiftRoutes = routes({
     },
   },
   get: {
-    ...forPlanners,
+    ...forStaffAndRestaurants,
     method: 'GET',
     path: '/api/shift/{id}',
     summary: 'One whole shift, with its timesheet and its driver.',
@@ -108,7 +108,7 @@ export const shiftRoutes = routes({
     reply: z.array(Shift),
   },
   checkCopy: {
-    ...forPlanners,
+    ...forStaffAndRestaurants,
     method: 'POST',
     path: '/api/shift/copyshifts/check',
     summary: 'Counts what copying shifts to another range would add, find and replace. Writes nothing.',

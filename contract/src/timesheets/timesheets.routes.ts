@@ -1,6 +1,13 @@
 import { PAPER_GROUPS } from '@driverdesk/domain/timesheets/timesheetPaper.ts'
 import { z } from 'zod'
-import { BODY_BYTES, file, forPlanners, forRestaurants, forStaff, routes } from '../kernel/route.ts'
+import {
+  BODY_BYTES,
+  file,
+  forRestaurants,
+  forStaff,
+  forStaffAndRestaurants,
+  routes,
+} from '../kernel/route.ts'
 import { flag, id, isoDate, pounds } from '../kernel/wire.ts'
 import { driverOrOpen, locationChoice } from '../shifts/shift.shapes.ts'
 import {
@@ -42,7 +49,7 @@ const one = { staff: Timesheet, restaurant: TimesheetForRestaurant }
 
 export const timesheetRoutes = routes({
   list: {
-    ...forPlanners,
+    ...forStaffAndRestaurants,
     method: 'GET',
     path: '/api/timesheet',
     summary: "The timesheets of at most 31 days in the caller's scope.",
@@ -50,7 +57,7 @@ export const timesheetRoutes = routes({
     reply: { staff: z.array(Timesheet), restaurant: z.array(TimesheetForRestaurant) },
   },
   pdf: {
-    ...forPlanners,
+    ...forStaffAndRestaurants,
     method: 'GET',
     path: '/api/timesheet.pdf',
     summary:
@@ -60,7 +67,7 @@ export const timesheetRoutes = routes({
     refusals: ['busy', 'pdfFails'],
   },
   create: {
-    ...forPlanners,
+    ...forStaffAndRestaurants,
     method: 'POST',
     path: '/api/timesheet',
     summary:
@@ -71,7 +78,7 @@ export const timesheetRoutes = routes({
     idempotent: true,
   },
   update: {
-    ...forPlanners,
+    ...forStaffAndRestaurants,
     method: 'PUT',
     path: '/api/timesheet/{id}',
     summary:
@@ -82,7 +89,7 @@ export const timesheetRoutes = routes({
     refusals: ['stale', 'timesheetOnInvoice', 'timesheetBilled'],
   },
   changedBy: {
-    ...forPlanners,
+    ...forStaffAndRestaurants,
     method: 'GET',
     path: '/api/timesheet/{id}/changed-by',
     summary: 'Who changed a timesheet last; null if that is not known.',
@@ -124,7 +131,7 @@ export const timesheetRoutes = routes({
     idempotent: true,
   },
   approve: {
-    ...forPlanners,
+    ...forStaffAndRestaurants,
     method: 'POST',
     path: '/api/timesheet/approve',
     summary: 'Approves timesheets one by one, saved ones and shifts without one.',

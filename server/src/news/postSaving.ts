@@ -22,7 +22,12 @@ import type sanitizeHtml from 'sanitize-html'
 import type { Session, SignedInCall } from '../kernel/call.ts'
 import type { Tx } from '../kernel/database.ts'
 import type { CheckedFile } from '../kernel/files/checkUpload.ts'
-import { exchangeFiles, type SentFiles, type StoredFile, unlessEmpty } from '../kernel/files/storedFiles.ts'
+import {
+  exchangeFiles,
+  removedIfEmpty,
+  type SentFiles,
+  type StoredFile,
+} from '../kernel/files/storedFiles.ts'
 import { Invalid } from '../kernel/refusal.ts'
 import type { Scope } from '../kernel/scope.ts'
 import type { NewRow, Row, StoredFileKind } from '../kernel/tables.ts'
@@ -144,7 +149,7 @@ export async function storeAttachment(
   said: { [Name in Column]?: string | null | undefined },
   store: (file: CheckedFile, kind: StoredFileKind) => Promise<StoredFile>,
 ): Promise<SentAttachment> {
-  if (!file) return { img: unlessEmpty(said.img), attachment_src: unlessEmpty(said.attachment_src) }
+  if (!file) return { img: removedIfEmpty(said.img), attachment_src: removedIfEmpty(said.attachment_src) }
   const isPicture = file.extension === 'png' || file.extension === 'jpg'
   const stored = await store(file, isPicture ? 'news_image' : 'news_attachment')
   const file_name = attachmentName(file.name, file.extension)

@@ -3,7 +3,12 @@ import type { Restaurant } from '@driverdesk/contract/restaurants/restaurant.sha
 import { commissionProblem } from '@driverdesk/domain/restaurants/charges.ts'
 import type { SignedInCall } from '../kernel/call.ts'
 import type { Tx } from '../kernel/database.ts'
-import { exchangeFiles, type SentFiles, type StoredFile, unlessEmpty } from '../kernel/files/storedFiles.ts'
+import {
+  exchangeFiles,
+  removedIfEmpty,
+  type SentFiles,
+  type StoredFile,
+} from '../kernel/files/storedFiles.ts'
 import { Invalid } from '../kernel/refusal.ts'
 import { nextUpdatedAt } from '../kernel/sqlTimes.ts'
 import type { NewRow, Row, StoredFileKind } from '../kernel/tables.ts'
@@ -127,10 +132,10 @@ export async function storeFiles<File>(
 ): Promise<SentFiles<FileColumn>> {
   const { file, service_agreement_src, service_agreement: agreement = service_agreement_src } = received
   return {
-    logo_src: file ? await store(file, 'restaurant_logo') : unlessEmpty(said.logo_src),
+    logo_src: file ? await store(file, 'restaurant_logo') : removedIfEmpty(said.logo_src),
     service_agreement_src: agreement
       ? await store(agreement, 'restaurant_agreement')
-      : unlessEmpty(said.service_agreement_src),
+      : removedIfEmpty(said.service_agreement_src),
   }
 }
 

@@ -77,7 +77,7 @@ export async function dropFilesOf(
 export type SentFiles<Column extends string> = { [Name in Column]?: StoredFile | null | undefined }
 
 /** Without a file, an empty field with its name removes the former one. */
-export const unlessEmpty = (name: string | null | undefined): null | undefined =>
+export const removedIfEmpty = (name: string | null | undefined): null | undefined =>
   orNull(name) === null ? null : undefined
 
 /** Links the files to a record, and unlinks those that they replace. @param before undefined for a new record */
