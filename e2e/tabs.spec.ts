@@ -58,7 +58,7 @@ test('a restaurant is added and edited after visiting every tab of its form', as
   await expect(dialog.locator('.leaflet-marker-icon')).toHaveCount(1)
   await nameIt('Thrice Round')
   await dialog.getByRole('button', { name: 'Accept Changes' }).click()
-  await expect(page.getByText('Thrice Round is saved.')).toBeVisible()
+  await expect(page.getByText('Thrice Round has been saved.')).toBeVisible()
 
   await edit(ORCHARD.name)
   await visitTabs(dialog)

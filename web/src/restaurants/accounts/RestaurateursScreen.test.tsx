@@ -81,7 +81,7 @@ test('adds an account with its sign-in, edits it with the version that was seen,
   const editing = await screen.findByRole('dialog', { name: 'Edit account' })
   await person.type(within(editing).getByLabelText(/^Name/), ' Group')
   await person.click(within(editing).getByRole('button', { name: 'Accept Changes' }))
-  expect(await screen.findByText('Harbour Group is saved.')).toBeDefined()
+  expect(await screen.findByText('Harbour Group has been saved.')).toBeDefined()
   expect(sent('PUT')[0]?.body).toMatchObject({ name: 'Harbour Group', updated_at: HARBOUR.updated_at })
 
   const closed = await act(person, 'harbour@driverdesk.test', 'Delete')

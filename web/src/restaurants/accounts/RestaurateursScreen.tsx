@@ -249,7 +249,7 @@ function RestaurateurActionDialog({ open, onClose }: RestaurateurActionDialogPro
       onSaved={(saved) => {
         onClose()
         if ('restCredentials' in saved) setAdded(saved)
-        else showToast(`${saved.name} is saved.`)
+        else showToast(`${saved.name} has been saved.`)
       }}
     />
   )

@@ -106,6 +106,31 @@ test('asks for the driver of a shift when it is picked up, and only once', async
   expect(asked).toHaveLength(1)
 })
 
+test('still says what was picked up once the driver is known', async () => {
+  const gate = Promise.withResolvers<void>()
+  const asked: unknown[] = []
+  const named = { driver: { id: 1, full_name: 'Driver One', phone: '', photo_src: null } }
+  const { person } = await showSchedule({
+    shifts: [{ ...one, ...named }],
+    answers: {
+      [SOME_DRIVERS]: async (request) => {
+        asked.push(request.body)
+        await gate.promise
+        return base[SOME_DRIVERS](request)
+      },
+    },
+  })
+  await focusShift()
+  await person.keyboard('m')
+  await waitFor(() => expect(asked).toHaveLength(1))
+  await act(async () => gate.resolve())
+  await act(() => new Promise((resolve) => setTimeout(resolve, 50)))
+  expect(said()).toContain('Picked up 11:00 – 15:00, Driver One')
+  await person.keyboard('{ArrowRight}')
+  await waitFor(() => expect(said()).toBe('Move to Thu 12 Mar, Harbour Tacos'))
+  await person.keyboard('{Escape}')
+})
+
 test('with keys, drops where it said, even if lines are inserted; a held key only picks up', async () => {
   const ofHove = shift({ id: 1, restaurant_id: 3, driver_id: 3 })
   const ofTacos = shift({ id: 2 })

@@ -163,7 +163,7 @@ function useKnownNow(
     if (hand.current && wasRemoved(hand.current.carried.held.id)) {
       end('')
       options.carrier.current?.refuse(GONE)
-    } else if (isNew && hand.current) show(hand.current, options)
+    } else if (isNew && hand.current) show(hand.current, options, false)
   })
 }
 
@@ -187,7 +187,8 @@ function judge(held: Hand, copies: boolean, { carrier }: GridDragOptions) {
   return { target, verdict: carrier.current?.judge(held.carried, target, copies) }
 }
 
-function show(held: Hand, options: GridDragOptions): void {
+/** @param isAnnounced false keeps what was last said while the shifts are where they were picked up */
+function show(held: Hand, options: GridDragOptions, isAnnounced = true): void {
   const { grid, layout, mark, label, carrier } = options
   const scroller = grid.current
   if (!scroller || !carrier.current) return
@@ -196,8 +197,8 @@ function show(held: Hand, options: GridDragOptions): void {
   const words = carrier.current.words({ carried: held.carried, target, verdict, copies: false, hints })
   label.current?.say(words)
   const { action, note, problem } = words
-  const told = [action, note, problem && `Not possible: ${problem}`].filter(Boolean)
-  label.current?.announce(told.join('. '))
+  const told = [action, note, problem && `Not possible: ${problem}`].filter(Boolean).join('. ')
+  if (isAnnounced || !verdict?.isSame) label.current?.announce(told)
   drawTarget(mark.current, target, verdict, layout.current)
   const box = held.kind === 'cell' ? boxAt(held, layout.current) : undefined
   if (box) {
