@@ -219,6 +219,7 @@ test('times are offered every 15 minutes, by typing or from the list', async ({ 
   await start.press('Tab')
   await expect(start).toHaveValue('')
   await start.focus()
+  await expect(start).toHaveValue('10:00')
   await start.press('Enter')
   await start.press('Tab')
   await expect(start).toHaveValue('10:00')
