@@ -269,7 +269,7 @@ test('Back closes what is open, of whatever kind, and then leaves', {
     await expect(opened).toHaveCount(0)
     await expect(last).toBeInViewport()
     expect(await scrolled()).toBe(before)
-    // By now the page is in the history twice.
+    // The page is in the history twice by this point.
     await page.goBack()
     await expect(page).not.toHaveURL(/schedule/)
   })

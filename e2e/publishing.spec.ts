@@ -48,7 +48,7 @@ test('publishing an open shift requires a choice about notifying drivers, and ca
 
   await page.keyboard.press('Control+z')
   await expect(unpublished).toBeVisible()
-  // Nothing is asked: drivers are told of this open shift later, within 31 days of it.
+  // There is no question, because drivers are only notified of an open shift in the 31 days before it.
   await page.keyboard.press('Control+Shift+z')
   await expect(published).toBeVisible()
   await page.reload()

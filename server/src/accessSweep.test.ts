@@ -227,7 +227,7 @@ async function makePlaces(db: Db): Promise<Record<PlaceName, NamedRecords>> {
   return Object.fromEntries(await Promise.all(made)) as Record<PlaceName, NamedRecords>
 }
 
-/** By account and place, because only the person who took a step can undo it. */
+/** The steps by account and place, because only the person who took a step can undo it. */
 let ownSteps: ReadonlyMap<string, ExampleSteps> = new Map()
 
 async function addOwnSteps(

@@ -1,4 +1,4 @@
-/** What people did before: steps that can be undone, a pay export, and the audit. */
+/** Adds past actions: steps that can be undone, a pay export, and the audit. */
 import { DRIVER_APPLICANT } from '@driverdesk/domain/drivers/driverStatus.ts'
 import { MANAGER } from '@driverdesk/domain/kernel/roles.ts'
 import { addDays, clockTime, type IsoDate, weekdayIndex } from '@driverdesk/domain/kernel/wallClock.ts'
@@ -76,7 +76,7 @@ export async function exportPay(tx: Tx, today: IsoDate): Promise<void> {
   const monday = addDays(day, -weekdayIndex(day))
   const caller = await panelUserCaller(tx, ADMIN_ID)
   if (!caller) throw new Error('The demonstration has no administrator')
-  // Nobody is told of it, and the audit has it not.
+  // Notifies no one, and leaves no entry in the audit.
   const work = { tx, actor: caller.actor, record: () => {} } as unknown as Work
   const period = { period_date_from: monday, period_date_to: addDays(monday, 6) }
   const { id } = await makePayExport(work, caller.scope, period, () => {})

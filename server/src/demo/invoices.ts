@@ -163,7 +163,7 @@ function lineOf(world: World, nr: number, timesheet: Timesheet): InvoiceLine {
   return { nr, ...workLine({ id, period_date, start_time, finish_time, driver_name, ...pounds }) }
 }
 
-/** Of a new database, with those that the demonstration sets. */
+/** The options of a new database, with the values that the demonstration sets. */
 const STANDARD = { restaurants_standard_invoice_comission: '1.5', invoice_due_days: '14' }
 const OPTIONS = new Map(Object.entries({ ...STANDARD, ...DEMO_OPTIONS }))
 

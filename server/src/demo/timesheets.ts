@@ -52,7 +52,7 @@ const STATES = {
 type State = keyof typeof STATES
 const NAMES = Object.keys(STATES) as State[]
 
-/** Of the driver who can sign in, by days ago and start, so that the newest include one of each kind. */
+/** The states of the timesheets of the driver who can sign in, by days ago and start. The newest include one of each kind. */
 const PLANTED_STATES = agency.plantedTimesheets as Readonly<Record<string, State>>
 
 /** A driver's fee. */

@@ -1,4 +1,4 @@
-/** What drivers ask the office for: leave, open shifts, hand-overs, and a shift that its driver cannot work. */
+/** Adds requests from drivers: leave, open shifts, hand-overs, and a shift that its driver cannot work. */
 import { dayOffPeriod } from '@driverdesk/domain/drivers/workingPeriods.ts'
 import { addDays, daysBetween } from '@driverdesk/domain/kernel/wallClock.ts'
 import { FREE, REJECTED, SHIFT_PUBLISHED } from '@driverdesk/domain/shifts/shiftStatus.ts'
@@ -87,7 +87,7 @@ function addSickCall(world: World, day: World, shifts: readonly Shift[]): void {
   day.make('alert', { ...alert, created_at: asked_at } as never)
 }
 
-/** Where drivers ask the office for open shifts, one to three have asked for about half of them. */
+/** In areas where drivers ask for open shifts, one to three drivers have asked for about half of the shifts. */
 function addClaims(world: World, day: World, rota: Rota, shift: Shift): void {
   const { id: shift_id, restaurant_id, period_date, start_time, finish_time } = shift
   const { claims } = world.one('area', world.one('restaurant', restaurant_id).area_id)

@@ -45,7 +45,7 @@ const creditNotesJson = jsonList(sql`
 export const FROM_ACCOUNT = sql<string>`
   (select coalesce(sum(amount), 0) from overpayment_use where invoice_id = invoice.id and not in_part)`
 
-/** What the payment of an invoice had more, and was kept on account. */
+/** The excess of an invoice's payment, which was kept on account. */
 export const SURPLUS = sql<string>`
   (select coalesce(sum(amount), 0) from overpayment where invoice_id = invoice.id and kind = 'surplus')`
 

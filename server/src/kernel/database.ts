@@ -369,6 +369,6 @@ export const queryOf =
   async <Row extends object>(text: string, params: readonly unknown[] = []) =>
     (await db.executeQuery(CompiledQuery.raw(text, [...params]))).rows as Row[]
 
-/** Reads all at one moment, whatever others change meanwhile. */
+/** Reads everything as of one moment, even if others are making changes. */
 export const atOneMoment = <T>(db: Db, read: (tx: Tx) => Promise<T>): Promise<T> =>
   db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(read)

@@ -39,7 +39,7 @@ export const limitsOf = (given: z.infer<z.ZodObject<typeof limitVariables>>) => 
   unreadEvents: given.UNREAD_EVENTS,
   messagesPerSocket: given.MESSAGES_PER_SOCKET,
   eventsHours: given.EVENTS_HOURS,
-  /** Of a call that has no limit of its own. */
+  /** For a call that has no limit of its own. */
   bodyBytes: given.BODY_KB * 1_024,
   uploadBytes: given.UPLOAD_MB * 1_000_000,
   /** Pictures with more are not opened. */

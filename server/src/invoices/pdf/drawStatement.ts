@@ -50,7 +50,7 @@ interface StatementLine {
   owed: Pence
 }
 
-/** What it owes (docs/spec/invoices.md#money-owed). */
+/** Draws a statement of what a restaurant owes (docs/spec/invoices.md#money-owed). */
 export function drawStatement({ parties, on, lines, account }: StatementDocument): Promise<Uint8Array> {
   const onAccount = account.reduce((sum, { left }) => sum + left, 0)
   const owed = lines.map(({ due_date, owed: amount }) => ({ due_date, amount }))
@@ -138,7 +138,7 @@ function drawOnAccount(
   cell(LEFT_OF_IT, formatMoney(left))
 }
 
-/** Of sums below a table. */
+/** For sums below a table. */
 export const LEFT = PAGE.left + 268
 export const ROW = 16
 const SUMS_HEIGHT = 14 + AGE_BANDS.length * ROW + 84

@@ -1,4 +1,4 @@
-/** What a backup has of a database: tables, sequences and jobs. Reads them, and fills another one. Needs no superuser. */
+/** The database's part of a backup: tables, sequences and jobs. Reads them, and fills another database. Needs no superuser. */
 import { fromKysely, type JobInsert, PgBoss, type Queue } from 'pg-boss'
 import type { Logger } from 'pino'
 import type { Query, Tx } from '../database.ts'

@@ -157,7 +157,7 @@ interface Table<Row> {
   columns: readonly Column[]
   rows: readonly Row[]
   drawRow: (doc: Doc, row: Row, y: number) => void
-  /** By default each row has one line. */
+  /** One line for each row by default. */
   linesOf?: (row: Row) => number
 }
 
