@@ -49,6 +49,7 @@ interface Attempt {
 
 /**
  * @param settings name the database and the file store; both must be empty
+ * @param makeDatabase makes and fills the database of our own, used if DATABASE_URL names none
  * @throws {StartError} if they are not, or if the backup is incomplete, too new, or older than the last version 0.1
  */
 export async function restoreBackup(
@@ -56,6 +57,7 @@ export async function restoreBackup(
   settings: Settings,
   store: FileStore,
   log: Logger,
+  makeDatabase = makeFilledDatabase<void>,
 ): Promise<Manifest> {
   const backup = await checkBackup(path)
   refuseUnknown(schemaWith(backup.manifest.migrations))
@@ -67,7 +69,7 @@ export async function restoreBackup(
     await inStore(parts, settings, (attempt) =>
       databaseUrl
         ? fillServer(databaseUrl, settings, attempt)
-        : makeFilledDatabase(dataDir, log, (url) => fillBoth(url, attempt)),
+        : makeDatabase(dataDir, log, (url) => fillBoth(url, attempt)),
     )
   })
   return backup.manifest

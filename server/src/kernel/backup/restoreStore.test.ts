@@ -9,7 +9,7 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { sql } from 'kysely'
 import pino from 'pino'
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type FileStore, folderStore, newFileName, s3Store } from '../files/fileStore.ts'
 import { S3_KEYS, startS3 } from '../files/testing/s3Server.ts'
 import { readSettings } from '../settings.ts'
@@ -17,17 +17,6 @@ import { freePort } from '../testing/freePort.ts'
 import { newDatabase, type TestDatabase } from '../testing/testDatabase.ts'
 import { restoreBackup } from './restoreBackup.ts'
 import { makeBackup } from './writeBackup.ts'
-
-// Another file of the same worker may have loaded the restore without the stand-in below.
-vi.hoisted(() => vi.resetModules())
-
-/** A database of our own, filled in the test server's, which is lost before it takes its place. */
-vi.mock('../embedded/embedded.ts', () => ({
-  makeFilledDatabase: async (_: string, __: unknown, fill: (url: string) => Promise<void>) => {
-    await fill(target.url)
-    throw new Error('The disk is gone.')
-  },
-}))
 
 const log = pino({ level: 'silent' })
 const NAMES = [newFileName('pdf'), newFileName('png')] as const
@@ -86,10 +75,10 @@ afterAll(async () => {
 describe.each(['folder', 'bucket'] as const)('the %s', (kind) => {
   const refusal = () =>
     kind === 'folder' ? `${inScratch('files')} is not empty` : 'The bucket papers is not empty'
-  const restore = (store: FileStore = stores[kind], DATABASE_URL = target.url) => {
-    const settings = readSettings({ DATA_DIR: inScratch('data'), DATABASE_URL, ...env[kind] })
-    return restoreBackup(inScratch('backup'), settings, store, log)
-  }
+  const settings = (DATABASE_URL: string) =>
+    readSettings({ DATA_DIR: inScratch('data'), DATABASE_URL, ...env[kind] })
+  const restore = (store: FileStore = stores[kind], databaseUrl = target.url) =>
+    restoreBackup(inScratch('backup'), settings(databaseUrl), store, log)
   const contents = async () => {
     const found: Record<string, string | undefined> = {}
     for await (const name of stores[kind].names()) {
@@ -194,7 +183,11 @@ describe.each(['folder', 'bucket'] as const)('the %s', (kind) => {
   })
 
   test('is empty after a database of our own was filled and lost', async () => {
-    await expect(restore(stores[kind], '')).rejects.toThrow('The disk is gone.')
+    const lost = restoreBackup(inScratch('backup'), settings(''), stores[kind], log, async (_, __, fill) => {
+      await fill(target.url)
+      throw new Error('The disk is gone.')
+    })
+    await expect(lost).rejects.toThrow('The disk is gone.')
     expect([await contents(), await stores[kind].owner(), await marks()]).toEqual([{}, undefined, []])
   })
 })
