@@ -116,7 +116,7 @@ describe('example data', () => {
     expect(kept).toEqual([
       { state: 'kept', error: 'Example data: nothing is sent.', to_address: 'me@driverdesk.test' },
     ])
-    expect(await copiedInvoice(server.db, id)).toBeUndefined()
+    expect(await copiedInvoice(server.db, id).executeTakeFirst()).toBeUndefined()
   })
 
   it('has its own numbers of invoices and credit notes', async () => {

@@ -20,15 +20,8 @@ import type { JobKind } from '../kernel/jobs.ts'
 import type { Row } from '../kernel/tables.ts'
 import { change, SYSTEM, type Unit } from '../kernel/unitOfWork.ts'
 import { type Accounting, FreeAgentClosed, FreeAgentRefusal, type NewFreeAgentInvoice } from './freeAgent.ts'
-import { claim, knownContact, rowOfCredit } from './freeAgentRows.ts'
-import {
-  aDayBefore,
-  type CreditJobData,
-  FREEAGENT_CREDIT_JOB,
-  IS_CANCELLED,
-  PATIENT,
-  withKeys,
-} from './invoiceCopies.ts'
+import { claim, IS_CANCELLED, knownContact, rowOfCredit } from './freeAgentRows.ts'
+import { aDayBefore, type CreditJobData, FREEAGENT_CREDIT_JOB, PATIENT, withKeys } from './invoiceCopies.ts'
 
 /** @param accountingOf returns undefined without keys; the jobs then do nothing */
 export const freeAgentCreditJobs = (accountingOf: (unit: Unit) => Accounting | undefined): JobKind[] => [

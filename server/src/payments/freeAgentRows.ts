@@ -3,10 +3,13 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db } from '../kernel/database.ts'
 import type { Row } from '../kernel/tables.ts'
-import { hasMadeNothing } from './freeAgent.ts'
-import { type CopiedInvoice, IS_CANCELLED } from './invoiceCopies.ts'
+import type { CopiedInvoice } from './invoiceCopies.ts'
 
 export type Copy = Row<'freeagent_invoice'>
+
+/** A condition on `invoice`: one credit note took back all of it before it was paid. Its copy is cancelled, and has no credit note. */
+export const IS_CANCELLED = sql<boolean>`(credited_at is not null and paid_at is null
+  and (select count(*) from invoice_credit where invoice_credit.invoice_id = invoice.id) = 1)`
 
 /** The rows of all versions, oldest first. */
 export const copies = (db: Db, invoiceId: number): Promise<Copy[]> =>
@@ -95,7 +98,7 @@ const HELD_SECONDS = 180
 type Table = 'freeagent_contact' | 'freeagent_invoice' | 'freeagent_credit'
 
 /** The row about a record at FreeAgent, which one server at a time may make. */
-interface HeldRow<T extends Table> {
+export interface HeldRow<T extends Table> {
   table: T
   where: RawBuilder<SqlBool>
   isMade: RawBuilder<SqlBool>
@@ -144,37 +147,6 @@ export async function claim<T extends Table>(
   const made = await sql<Row<T>>`select * from ${sql.table(table)} where ${where} and ${isMade}`.execute(db)
   if (!made.rows[0]) throw new Error(`Another server is making this ${what} at FreeAgent.`)
   return made.rows[0]
-}
-
-interface Made {
-  url: string
-}
-
-/**
- * Makes a contact or an invoice at FreeAgent once, and returns its address.
- *
- * @param findLost looks for one that an earlier try may have made although its answer was lost
- */
-export async function makeOnce(
-  db: Db,
-  row: HeldRow<'freeagent_contact'> | HeldRow<'freeagent_invoice'>,
-  findLost: () => Promise<Made | undefined>,
-  add: () => Promise<Made>,
-): Promise<string> {
-  const claimed = await claim<'freeagent_contact' | 'freeagent_invoice'>(db, row)
-  if (claimed.url !== null) return claimed.url
-  const set = (changes: RawBuilder<unknown>) =>
-    sql`update ${sql.table(row.table)} set ${changes}, held_until = null where ${row.where}`.execute(db)
-  const lost = claimed.tries > 1 ? await findLost() : undefined
-  const added = () =>
-    add().catch(async (error) => {
-      // The next try need not look for a lost one.
-      if (hasMadeNothing(error)) await set(sql`tries = tries - 1`)
-      throw error
-    })
-  const { url } = lost ?? (await added())
-  await set(sql`url = ${url}`)
-  return url
 }
 
 export async function beginContact(db: Db, restaurantId: number): Promise<void> {

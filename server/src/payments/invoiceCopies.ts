@@ -38,23 +38,19 @@ export interface CreditJobData {
   credit: number
 }
 
-/** A condition on `invoice`: one credit note took back all of it before it was paid. Its copy is cancelled, and has no credit note. */
-export const IS_CANCELLED = sql<boolean>`(credited_at is not null and paid_at is null
-  and (select count(*) from invoice_credit where invoice_credit.invoice_id = invoice.id) = 1)`
-
-/** The invoice with the current name of its restaurant. Undefined for example data, which is not booked. */
-export function copiedInvoice(db: Db, id: number) {
-  return db
+/** The invoice with the current name of its restaurant. None for example data, which is not booked. */
+export const copiedInvoice = (db: Db, id: number) =>
+  db
     .selectFrom('invoice')
     .innerJoin('restaurant', 'restaurant.id', 'invoice.restaurant_id')
-    .selectAll('invoice')
+    .select(['invoice.id', 'invoice.number', 'invoice.version', 'invoice.restaurant_id', 'invoice.shifts'])
+    .select(['invoice.period_date_from', 'invoice.period_date_to', 'invoice.sent_on', 'invoice.due_days'])
+    .select(['invoice.total', 'invoice.vat_amount', 'invoice.vat_rate', 'invoice.credited'])
+    .select(['invoice.paid_at', 'invoice.credited_at'])
     .select(['restaurant.name as restaurant_name', 'restaurant.business_email'])
-    .select(IS_CANCELLED.as('isCancelled'))
     .where('invoice.id', '=', id)
     .where(sql<boolean>`not ${isOfExample(sql`restaurant.id`)}`)
-    .executeTakeFirst()
-}
-export type CopiedInvoice = NonNullable<Awaited<ReturnType<typeof copiedInvoice>>>
+export type CopiedInvoice = Awaited<ReturnType<ReturnType<typeof copiedInvoice>['executeTakeFirstOrThrow']>>
 
 interface Version {
   version: number

@@ -11,7 +11,9 @@ import {
   NO_ANSWER_FOR_A_DAY,
   paymentOf,
 } from '@driverdesk/domain/payments/paymentAlerts.ts'
+import { type RawBuilder, sql } from 'kysely'
 import { raiseAlerts } from '../alerts/alerts.service.ts'
+import type { Db } from '../kernel/database.ts'
 import type { JobKind } from '../kernel/jobs.ts'
 import type { Settings } from '../kernel/settings.ts'
 import { change, SYSTEM, type Unit } from '../kernel/unitOfWork.ts'
@@ -34,10 +36,11 @@ import {
   failingCopies,
   forgetContact,
   formerLostCopies,
+  type HeldRow,
+  IS_CANCELLED,
   knownContact,
   knownContacts,
   knownCopies,
-  makeOnce,
   noteFollowing,
   noteGone,
   recordCopySent,
@@ -71,10 +74,7 @@ export function freeAgentJobs(settings: Settings, now: () => Date): JobKind[] {
 export function freeAgentCopies(accounting: Accounting): CopyProvider<CopiedInvoice, Copy> {
   const { db } = accounting
   return {
-    wanted: async (id) => {
-      const invoice = await copiedInvoice(db, id)
-      return invoice?.isCancelled ? undefined : invoice
-    },
+    wanted: (id) => copiedInvoice(db, id).where(sql<boolean>`not ${IS_CANCELLED}`).executeTakeFirst(),
     begin: async (invoice, isBuilt) => {
       if (isBuilt) await beginCopy(db, invoice)
     },
@@ -220,6 +220,37 @@ async function lostContact({ db, freeAgent }: Pick<Accounting, 'db' | 'freeAgent
   return (await freeAgent.contacts()).find(
     (contact) => contact.organisation_name === name && !known.has(contact.url),
   )
+}
+
+interface Made {
+  url: string
+}
+
+/**
+ * Makes a contact or an invoice at FreeAgent once, and returns its address.
+ *
+ * @param findLost looks for one that an earlier try may have made although its answer was lost
+ */
+async function makeOnce(
+  db: Db,
+  row: HeldRow<'freeagent_contact'> | HeldRow<'freeagent_invoice'>,
+  findLost: () => Promise<Made | undefined>,
+  add: () => Promise<Made>,
+): Promise<string> {
+  const claimed = await claim<'freeagent_contact' | 'freeagent_invoice'>(db, row)
+  if (claimed.url !== null) return claimed.url
+  const set = (changes: RawBuilder<unknown>) =>
+    sql`update ${sql.table(row.table)} set ${changes}, held_until = null where ${row.where}`.execute(db)
+  const lost = claimed.tries > 1 ? await findLost() : undefined
+  const added = () =>
+    add().catch(async (error) => {
+      // The next try need not look for a lost one.
+      if (hasMadeNothing(error)) await set(sql`tries = tries - 1`)
+      throw error
+    })
+  const { url } = lost ?? (await added())
+  await set(sql`url = ${url}`)
+  return url
 }
 
 /** Staff are alerted to a refusal at once (docs/decisions/0030). Other failures may resolve themselves. */

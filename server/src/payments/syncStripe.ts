@@ -23,7 +23,7 @@ export function stripeCopies(payments: Payments): CopyProvider<CopiedInvoice, Ve
   const { db } = payments
   return {
     wanted: async (id) => {
-      const invoice = await copiedInvoice(db, id)
+      const invoice = await copiedInvoice(db, id).executeTakeFirst()
       return invoice && isPayable(invoice) ? invoice : undefined
     },
     begin: async ({ id: invoice_id, version, restaurant_id, number, ...amounts }) => {
