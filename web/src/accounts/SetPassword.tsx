@@ -1,7 +1,7 @@
 import { orNull } from '@driverdesk/contract/kernel/formFields.ts'
 import { Switch } from '@mantine/core'
-import type { UseFormReturnType } from '@mantine/form'
 import type { ReactNode } from 'react'
+import type { LabelledForm } from '../ui/form/checkedWhenLeft.ts'
 import { PasswordField } from './PasswordField.tsx'
 
 interface PasswordValues {
@@ -10,7 +10,7 @@ interface PasswordValues {
 }
 
 interface SetPasswordProps {
-  form: UseFormReturnType<PasswordValues>
+  form: LabelledForm<PasswordValues>
   isNew: boolean
   description: ReactNode
 }

@@ -5,7 +5,7 @@ import {
   MOST_CLAIM_HOURS,
 } from '@driverdesk/domain/areas/areaRules.ts'
 import { NumberInput, Select } from '@mantine/core'
-import type { UseFormReturnType } from '@mantine/form'
+import type { LabelledForm } from '../ui/form/checkedWhenLeft.ts'
 
 interface ClaimValues {
   claims: ClaimWay | null
@@ -13,7 +13,7 @@ interface ClaimValues {
 }
 
 interface ClaimRuleFieldsProps<V extends ClaimValues> {
-  form: UseFormReturnType<V>
+  form: LabelledForm<V>
   /** For a shift: without its own rule, that of its area counts. */
   ofArea?: boolean
 }

@@ -65,7 +65,6 @@ export function OfferInTurnDialog({ shiftIds, drivers, onClose }: OfferInTurnDia
           notified by push message or email, and answer in their app.
         </Text>
         <SearchSelect
-          label={LABELS.first}
           placeholder="The best by 'Find a driver'"
           data={drivers.map(({ id, full_name }) => ({ value: String(id), label: full_name }))}
           openOnFocus={false}
@@ -86,7 +85,6 @@ export function OfferInTurnDialog({ shiftIds, drivers, onClose }: OfferInTurnDia
         />
         <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
           <Select
-            label={LABELS.minutes}
             // Below the field, because the sentence is wider than it.
             description={form.values.minutes === '' && 'Shorter as the start comes nearer'}
             inputWrapperOrder={['label', 'input', 'description', 'error']}
@@ -94,12 +92,7 @@ export function OfferInTurnDialog({ shiftIds, drivers, onClose }: OfferInTurnDia
             allowDeselect={false}
             {...form.getInputProps('minutes')}
           />
-          <Select
-            label={LABELS.before}
-            data={BEFORE}
-            allowDeselect={false}
-            {...form.getInputProps('before')}
-          />
+          <Select data={BEFORE} allowDeselect={false} {...form.getInputProps('before')} />
         </SimpleGrid>
         {check.error ? (
           <Alert color="red" role="alert">

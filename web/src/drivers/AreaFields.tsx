@@ -2,7 +2,7 @@ import type { Area } from '@driverdesk/contract/areas/area.shapes.ts'
 import type { ShortRestaurant } from '@driverdesk/contract/restaurants/shortRestaurant.shapes.ts'
 import { keptRestaurants, restaurantChoices } from '@driverdesk/domain/drivers/offeredDrivers.ts'
 import { MultiSelect, type MultiSelectProps } from '@mantine/core'
-import type { UseFormReturnType } from '@mantine/form'
+import type { LabelledForm } from '../ui/form/checkedWhenLeft.ts'
 
 export interface ScopeChoices {
   areas: readonly Area[]
@@ -15,7 +15,7 @@ interface ChosenScope {
   restaurant_ids: string[]
 }
 
-type ScopeForm = Pick<UseFormReturnType<ChosenScope>, 'values' | 'getInputProps' | 'clearFieldError'> & {
+type ScopeForm = Pick<LabelledForm<ChosenScope>, 'values' | 'getInputProps' | 'clearFieldError'> & {
   setValues: (chosen: ChosenScope) => void
 }
 

@@ -160,14 +160,15 @@ async function choose(
   await person.click(await screen.findByRole('option', { name: option, hidden: true }))
 }
 
-test('disables all fields of the view', async () => {
+test('labels and disables all fields of the view', async () => {
   const { person } = await openDrivers('/drivers')
   await person.click(await screen.findByRole('button', { name: 'Actions for Ana One' }))
   await person.click(await screen.findByRole('menuitem', { name: 'View', hidden: true }))
   const dialog = within(await screen.findByRole('dialog', { name: 'View Driver: Ana One' }))
-  const fields = dialog.getAllByRole('textbox')
+  const fields = dialog.getAllByRole<HTMLInputElement>('textbox')
   expect(fields.length).toBeGreaterThan(10)
-  expect(fields.filter((field) => !(field as HTMLInputElement).disabled)).toEqual([])
+  expect(fields.filter(({ labels }) => labels?.length === 0)).toEqual([])
+  expect(fields.filter(({ disabled }) => !disabled)).toEqual([])
 })
 
 test('opens a dialog while the restaurants load, and returns focus', async () => {

@@ -28,10 +28,10 @@ import {
   typedDate,
 } from '@driverdesk/domain/kernel/wallClock.ts'
 import { Radio, Stack, Text } from '@mantine/core'
-import type { UseFormReturnType } from '@mantine/form'
 import { takesCards } from '../kernel/settings.ts'
 import { withoutMail } from '../mail/mailWords.ts'
 import { DateField } from '../ui/DateField.tsx'
+import type { LabelledForm } from '../ui/form/checkedWhenLeft.ts'
 import { FormDialog } from '../ui/form/FormDialog.tsx'
 import { LongText } from '../ui/form/LongText.tsx'
 import { PoundsField } from '../ui/form/PoundsField.tsx'
@@ -228,12 +228,7 @@ export function RefundDialog({ asked, today, announce, onClose }: ChangeDialogPr
           <RefundAgain field={editor.form.getInputProps('refund_by')} />
         )}
         {!isByCard() && (
-          <TransferDay
-            field={editor.form.getInputProps('refunded_on')}
-            label="Refunded on"
-            today={today}
-            data-autofocus
-          />
+          <TransferDay field={editor.form.getInputProps('refunded_on')} today={today} data-autofocus />
         )}
       </Stack>
     </FormDialog>
@@ -249,7 +244,7 @@ interface CreditValues {
 }
 
 interface FieldsProps {
-  form: UseFormReturnType<CreditValues>
+  form: LabelledForm<CreditValues>
   invoice: ShownInvoice
 }
 
@@ -318,7 +313,7 @@ function RefundFields({ form, invoice, today }: FieldsProps & { today: IsoDate }
         </Stack>
       </Radio.Group>
       {form.getValues().refund_by === 'bank' && (
-        <TransferDay field={form.getInputProps('refunded_on')} label="Refunded on" today={today} />
+        <TransferDay field={form.getInputProps('refunded_on')} today={today} />
       )}
     </>
   )
@@ -326,7 +321,7 @@ function RefundFields({ form, invoice, today }: FieldsProps & { today: IsoDate }
 
 /** After a refund to the card that failed. */
 const RefundAgain = ({ field }: Pick<TransferDayProps, 'field'>) => (
-  <Radio.Group {...field} label="Refund">
+  <Radio.Group {...field}>
     <Stack gap="xs" mt={6}>
       <Radio value="bank" label="By bank transfer" description="You have made the transfer." />
       <Radio
@@ -340,20 +335,10 @@ const RefundAgain = ({ field }: Pick<TransferDayProps, 'field'>) => (
 
 interface TransferDayProps {
   field: ReturnType<FieldsProps['form']['getInputProps']>
-  label: string
   today: IsoDate
   'data-autofocus'?: boolean
 }
 
-export const TransferDay = ({ field, label, today, ...focus }: TransferDayProps) => (
-  <DateField
-    {...focus}
-    value={field.value}
-    onChange={field.onChange}
-    error={field.error}
-    onBlur={field.onBlur}
-    label={label}
-    latest={today}
-    withAsterisk
-  />
+export const TransferDay = ({ field, today, ...focus }: TransferDayProps) => (
+  <DateField {...focus} {...field} value={field.value} latest={today} withAsterisk />
 )

@@ -132,12 +132,7 @@ export function PaidDialog({ asked, today, announce, onClose }: ChangeDialogProp
             label={`Use what is on account: ${formatMoney(Math.min(onAccount, asks - settlement.received))}`}
           />
         )}
-        <TransferDay
-          field={form.getInputProps('paid_on')}
-          label={LABELS.paid_on}
-          today={today}
-          data-autofocus
-        />
+        <TransferDay field={form.getInputProps('paid_on')} today={today} data-autofocus />
       </Stack>
     </FormDialog>
   )
@@ -265,7 +260,7 @@ export function KeepDialog({ asked, today, announce, onClose }: ChangeDialogProp
           withAsterisk
           data-autofocus
         />
-        <TransferDay field={form.getInputProps('paid_on')} label={KEPT_LABELS.paid_on} today={today} />
+        <TransferDay field={form.getInputProps('paid_on')} today={today} />
       </Stack>
     </FormDialog>
   )

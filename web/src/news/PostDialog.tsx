@@ -12,13 +12,13 @@ import {
   Switch,
   TextInput,
 } from '@mantine/core'
-import type { UseFormReturnType } from '@mantine/form'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { areasQuery } from '../areas/areas.data.ts'
 import { driverSearchQuery } from '../drivers/driverNames.data.ts'
 import { MOST_IDS } from '../kernel/gathered.ts'
 import { locationsQuery } from '../restaurants/restaurants.data.ts'
+import type { LabelledForm } from '../ui/form/checkedWhenLeft.ts'
 import { afterPress } from '../ui/form/checkedWhenLeft.ts'
 import { FileField } from '../ui/form/FileField.tsx'
 import { FormDialog } from '../ui/form/FormDialog.tsx'
@@ -122,7 +122,7 @@ function PostForm({
 }
 
 interface AttachmentFieldProps {
-  form: UseFormReturnType<PostValues>
+  form: LabelledForm<PostValues>
   stored: Post | undefined
 }
 
@@ -159,7 +159,7 @@ function AttachmentField({ form, stored }: AttachmentFieldProps) {
 }
 
 interface AddresseeFieldsProps {
-  form: UseFormReturnType<PostValues>
+  form: LabelledForm<PostValues>
   addressees: readonly AddresseeChoice[]
   post: Post | undefined
 }
@@ -199,7 +199,7 @@ const LockedAddressee = ({ restaurant }: { restaurant: string }) => (
 
 /** The areas, restaurants or drivers that a post is for. Those it has already stay, also when they are not offered any more. */
 interface TargetsProps<Known> {
-  form: UseFormReturnType<PostValues>
+  form: LabelledForm<PostValues>
   known: readonly Known[]
 }
 
@@ -257,7 +257,7 @@ const choice = ({ id, name }: { id: number; name: string }): Choice => ({ value:
 const OFFERED = 200
 
 interface TargetsFieldProps extends Pick<MultiSelectProps, 'description' | 'nothingFoundMessage'> {
-  form: UseFormReturnType<PostValues>
+  form: LabelledForm<PostValues>
   field: 'areas' | 'restaurants'
   choices: readonly Choice[] | undefined
   known: readonly Choice[]

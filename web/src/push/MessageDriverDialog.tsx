@@ -2,7 +2,7 @@
 import { type DriverMessage, NewDriverMessage } from '@driverdesk/contract/push/driverMessage.shapes.ts'
 import { PUSH_BODY_MAX, PUSH_TITLE_MAX } from '@driverdesk/domain/push/messageRules.ts'
 import { Stack, Text, Textarea, TextInput, type TextInputProps } from '@mantine/core'
-import type { UseFormReturnType } from '@mantine/form'
+import type { LabelledForm } from '../ui/form/checkedWhenLeft.ts'
 import { FormDialog } from '../ui/form/FormDialog.tsx'
 import { firstProblems } from '../ui/form/formTrouble.ts'
 import { useRecordForm } from '../ui/form/useRecordForm.ts'
@@ -52,7 +52,7 @@ const COUNTED: Pick<TextInputProps, 'inputWrapperOrder'> = {
   inputWrapperOrder: ['label', 'input', 'description', 'error'],
 }
 
-export function MessageFields({ form }: { form: UseFormReturnType<MessageValues> }) {
+export function MessageFields({ form }: { form: LabelledForm<MessageValues> }) {
   const { title, body } = form.values
   return (
     <>

@@ -1,11 +1,11 @@
 import type { RestaurantForRestaurant } from '@driverdesk/contract/restaurants/restaurant.shapes.ts'
 import { restaurantRoutes } from '@driverdesk/contract/restaurants/restaurants.routes.ts'
 import { SimpleGrid, Stack, Switch, Text, TextInput } from '@mantine/core'
-import type { UseFormReturnType } from '@mantine/form'
 import { PasswordField } from '../accounts/PasswordField.tsx'
 import { call } from '../kernel/api.ts'
 import { reloadIn, thenRefetch } from '../kernel/query.ts'
 import { currentUser, signIn } from '../kernel/session.ts'
+import type { LabelledForm } from '../ui/form/checkedWhenLeft.ts'
 import { FormDialog } from '../ui/form/FormDialog.tsx'
 import { FormTabs } from '../ui/form/FormTabs.tsx'
 import { useRecordForm } from '../ui/form/useRecordForm.ts'
@@ -72,7 +72,7 @@ export function ProfileDialog({ restaurant, email, onClose, onSaved }: ProfileDi
   )
 }
 
-function ProfileMainFields({ form, email }: { form: UseFormReturnType<ProfileValues>; email: string }) {
+function ProfileMainFields({ form, email }: { form: LabelledForm<ProfileValues>; email: string }) {
   const changePassword = (sets_password: boolean) =>
     form.setValues({ sets_password, current_password: '', password: '' })
   return (
@@ -123,7 +123,7 @@ function ProfileMainFields({ form, email }: { form: UseFormReturnType<ProfileVal
 }
 
 interface ProfileAdditionalFieldsProps {
-  form: UseFormReturnType<ProfileValues>
+  form: LabelledForm<ProfileValues>
   agreement: string | null
 }
 

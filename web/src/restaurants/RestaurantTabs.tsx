@@ -9,13 +9,13 @@ import {
   Switch,
   TextInput,
 } from '@mantine/core'
-import type { UseFormReturnType } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import { PasswordField } from '../accounts/PasswordField.tsx'
 import { areasQuery } from '../areas/areas.data.ts'
 import { AddressSearch } from '../maps/AddressSearch.tsx'
 import { MarkerMap } from '../maps/LazyMap.tsx'
 import { useMapCentre } from '../options/mapCentre.data.ts'
+import type { LabelledForm } from '../ui/form/checkedWhenLeft.ts'
 import { afterPress } from '../ui/form/checkedWhenLeft.ts'
 import { FileField } from '../ui/form/FileField.tsx'
 import { PoundsField } from '../ui/form/PoundsField.tsx'
@@ -23,7 +23,7 @@ import { RESTAURANT_LABELS as LABELS, type RestaurantValues, type StandardFees }
 import { LogoField, NameFields, NoteFields, ServiceAgreementLink } from './sharedFields.tsx'
 
 interface RestaurantFieldsProps {
-  form: UseFormReturnType<RestaurantValues>
+  form: LabelledForm<RestaurantValues>
   isNew: boolean
 }
 
@@ -109,7 +109,7 @@ export function RestaurantMainFields({ form, isNew }: RestaurantFieldsProps) {
 }
 
 interface AdditionalFieldsProps {
-  form: UseFormReturnType<RestaurantValues>
+  form: LabelledForm<RestaurantValues>
   areaRates: { standard: string; weekend: string } | undefined
   standard: StandardFees
 }

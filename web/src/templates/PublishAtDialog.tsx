@@ -14,10 +14,10 @@ import {
 import { PUSH_NOT, PUSH_SEND } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import { publishAtProblem } from '@driverdesk/domain/templates/plannedPublish.ts'
 import { Checkbox, SimpleGrid, Stack, Text } from '@mantine/core'
-import type { UseFormReturnType } from '@mantine/form'
 import { useWallClock } from '../kernel/businessClock.ts'
 import { businessTimezone } from '../kernel/settings.ts'
 import { DateField } from '../ui/DateField.tsx'
+import type { LabelledForm } from '../ui/form/checkedWhenLeft.ts'
 import { FormDialog } from '../ui/form/FormDialog.tsx'
 import { useRecordForm } from '../ui/form/useRecordForm.ts'
 import { showToast } from '../ui/showToast.ts'
@@ -125,20 +125,13 @@ export function ReplanDialog({ plan, onClose, onSaved }: ReplanDialogProps) {
   )
 }
 
-function PublishAtFields({ form }: { form: UseFormReturnType<PublishAtValues> }) {
+function PublishAtFields({ form }: { form: LabelledForm<PublishAtValues> }) {
   const now = useWallClock()
   return (
     <>
       <SimpleGrid cols={2} spacing="sm">
-        <DateField
-          label={PUBLISH_AT_LABELS.date}
-          required
-          {...form.getInputProps('date')}
-          value={form.values.date}
-          data-autofocus
-        />
+        <DateField required {...form.getInputProps('date')} value={form.values.date} data-autofocus />
         <TimeField
-          label={PUBLISH_AT_LABELS.time}
           required
           now={now.time}
           times={TIME_LIST}
@@ -146,10 +139,7 @@ function PublishAtFields({ form }: { form: UseFormReturnType<PublishAtValues> })
           value={form.values.time}
         />
       </SimpleGrid>
-      <Checkbox
-        label={PUBLISH_AT_LABELS.notifies}
-        {...form.getInputProps('notifies', { type: 'checkbox' })}
-      />
+      <Checkbox {...form.getInputProps('notifies', { type: 'checkbox' })} />
       <Text size="sm" c="dimmed">
         Shifts that are not valid then stay unpublished, and an alert tells the person who planned it why.
         Until then you can change or cancel it on the schedule.

@@ -72,7 +72,6 @@ function SaveTemplateDialog(props: ToolProps) {
     >
       <Stack gap="sm">
         <TextInput
-          label={TEMPLATE_LABELS.name}
           placeholder="Usual week"
           maxLength={100}
           required
@@ -80,7 +79,6 @@ function SaveTemplateDialog(props: ToolProps) {
           {...form.getInputProps('name')}
         />
         <Select
-          label={TEMPLATE_LABELS.location_id}
           data={placeChoices(locations)}
           placeholder="Choose one"
           searchable
@@ -90,13 +88,7 @@ function SaveTemplateDialog(props: ToolProps) {
           {...form.getInputProps('location_id')}
           value={form.values.location_id || null}
         />
-        <Select
-          label={TEMPLATE_LABELS.week}
-          data={weeks}
-          required
-          allowDeselect={false}
-          {...form.getInputProps('week')}
-        />
+        <Select data={weeks} required allowDeselect={false} {...form.getInputProps('week')} />
         <Text size="sm" c="dimmed">
           The template keeps weekday, restaurant, driver, times, comment and extra request. It leaves out
           cancelled shifts, drafts of restaurants, bonuses and fees.

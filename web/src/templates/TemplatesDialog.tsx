@@ -133,13 +133,7 @@ function RenameTemplateDialog({ template, onClose }: { template: Template; onClo
       submitLabel="Accept Changes"
       onClose={onClose}
     >
-      <TextInput
-        label={TEMPLATE_LABELS.name}
-        maxLength={100}
-        required
-        data-autofocus
-        {...editor.form.getInputProps('name')}
-      />
+      <TextInput maxLength={100} required data-autofocus {...editor.form.getInputProps('name')} />
     </FormDialog>
   )
 }

@@ -7,7 +7,6 @@ import { roleChangeProblem, type UserRemoval } from '@driverdesk/domain/accounts
 import { rightsInWords, type ScopeInWords } from '@driverdesk/domain/accounts/rights.ts'
 import { ADMINISTRATOR, MANAGER, type RoleCode } from '@driverdesk/domain/kernel/roles.ts'
 import { Button, Group, Select, SimpleGrid, Stack, Text, TextInput, Title } from '@mantine/core'
-import type { UseFormReturnType } from '@mantine/form'
 import { IconCheck, IconEye, IconX, type TablerIcon } from '@tabler/icons-react'
 import { useState } from 'react'
 import { CredentialsDialog, sendUserCredentials } from '../accounts/CredentialsDialog.tsx'
@@ -22,6 +21,7 @@ import { newPasswordProblem, SetPassword } from '../accounts/SetPassword.tsx'
 import { RecordTabs } from '../audit/History.tsx'
 import { AreaFields, type ScopeChoices } from '../drivers/AreaFields.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
+import type { LabelledForm } from '../ui/form/checkedWhenLeft.ts'
 import { FormDialog } from '../ui/form/FormDialog.tsx'
 import { firstProblems } from '../ui/form/formTrouble.ts'
 import { useRecordForm } from '../ui/form/useRecordForm.ts'
@@ -129,7 +129,7 @@ function UserDialog({ user, removal, onClose, onSaved, ...places }: UserDialogPr
 }
 
 interface UserFieldsProps extends ScopeChoices {
-  form: UseFormReturnType<UserValues>
+  form: LabelledForm<UserValues>
   isNew: boolean
 }
 

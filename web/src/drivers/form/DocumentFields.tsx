@@ -2,11 +2,11 @@ import { fileRoutes } from '@driverdesk/contract/files/files.routes.ts'
 import { UPLOAD_TYPES } from '@driverdesk/contract/kernel/uploads.ts'
 import type { DRIVER_DATES } from '@driverdesk/domain/drivers/driverHeads.ts'
 import { FileButton, Text } from '@mantine/core'
-import type { UseFormReturnType } from '@mantine/form'
 import { IconPhotoPlus } from '@tabler/icons-react'
 import { BusyButton } from '../../ui/BusyButton.tsx'
 import { DateField } from '../../ui/DateField.tsx'
 import { FileCard, useChosenFile } from '../../ui/file/FileCard.tsx'
+import type { LabelledForm } from '../../ui/form/checkedWhenLeft.ts'
 import { PrivateFileLink, PrivateImage } from '../../ui/PrivateFile.tsx'
 import { DRIVER_LABELS, type DriverValues, type FileName, type FormPhoto } from './driverForm.ts'
 import { Section } from './MainFields.tsx'
@@ -103,7 +103,7 @@ export function RightToWorkPhotos({ form, disabled = false }: DocumentFieldsProp
 const keyOf = ({ file_name, file_src = '' }: FormPhoto) => file_name ?? file_src
 
 interface DocumentFieldsProps {
-  form: UseFormReturnType<DriverValues>
+  form: LabelledForm<DriverValues>
   disabled?: boolean
 }
 
@@ -131,14 +131,7 @@ interface FormDateProps extends DocumentFieldsProps {
 }
 
 function FormDate({ form, name, disabled = false }: FormDateProps) {
-  return (
-    <DateField
-      label={DRIVER_LABELS[name]}
-      disabled={disabled}
-      {...form.getInputProps(name)}
-      value={form.values[name]}
-    />
-  )
+  return <DateField disabled={disabled} {...form.getInputProps(name)} value={form.values[name]} />
 }
 
 interface StoredDriverFileProps {

@@ -12,7 +12,6 @@ import {
 } from '@driverdesk/domain/drivers/referral.ts'
 import { RESTAURANT_ACTIVE } from '@driverdesk/domain/restaurants/restaurantRules.ts'
 import { Alert, Button, Group, Select, SimpleGrid, Tabs, Text, Textarea } from '@mantine/core'
-import { useForm } from '@mantine/form'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { History } from '../../audit/History.tsx'
@@ -21,6 +20,7 @@ import { businessToday } from '../../kernel/businessClock.ts'
 import { newIdempotencyKey } from '../../kernel/idempotencyKey.ts'
 import { BusyButton } from '../../ui/BusyButton.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { useLabelledForm } from '../../ui/form/checkedWhenLeft.ts'
 import { FormDialog } from '../../ui/form/FormDialog.tsx'
 import { FormTabs } from '../../ui/form/FormTabs.tsx'
 import { useRecordForm } from '../../ui/form/useRecordForm.ts'
@@ -121,7 +121,7 @@ interface DriverViewProps extends ScopeChoices {
 
 /** The record with all fields disabled (docs/spec/drivers.md#driver-dialogs). It shows changes at once. */
 export function DriverView({ driver, onClose, onEdit, ...places }: DriverViewProps) {
-  const form = useForm({ initialValues: driverValues(driver) })
+  const form = useLabelledForm({ labels: DRIVER_LABELS, initialValues: driverValues(driver) })
   return (
     <Dialog onClose={onClose} title={`View Driver: ${driver.full_name}`} size={700}>
       <Tabs defaultValue="main" keepMounted={false}>

@@ -2,11 +2,11 @@ import { PASSWORD_MINIMUM } from '@driverdesk/domain/accounts/credentials.ts'
 import type { DRIVER_DATES } from '@driverdesk/domain/drivers/driverHeads.ts'
 import { COMMENT_LIMIT } from '@driverdesk/domain/drivers/driverRules.ts'
 import { Select, SimpleGrid, Textarea, TextInput } from '@mantine/core'
-import type { UseFormReturnType } from '@mantine/form'
 import type { ReactNode } from 'react'
 import { PasswordField } from '../../accounts/PasswordField.tsx'
 import { businessToday } from '../../kernel/businessClock.ts'
 import { DateField } from '../../ui/DateField.tsx'
+import type { LabelledForm } from '../../ui/form/checkedWhenLeft.ts'
 import { AreaFields, type ScopeChoices } from '../AreaFields.tsx'
 import classes from './driverForm.module.css'
 import type { DRIVER_LABELS, DriverValues } from './driverForm.ts'
@@ -14,7 +14,7 @@ import type { DRIVER_LABELS, DriverValues } from './driverForm.ts'
 const BLANK = { new: 'Leave blank for no login yet.', stays: 'Leave blank to keep it.' }
 
 interface MainFieldsProps extends ScopeChoices {
-  form: UseFormReturnType<DriverValues>
+  form: LabelledForm<DriverValues>
   disabled?: boolean
   password?: keyof typeof BLANK
 }
@@ -119,7 +119,7 @@ export function Section({ title, children }: { title: string; children: ReactNod
 }
 
 interface DriverAreaFieldsProps extends ScopeChoices {
-  form: UseFormReturnType<DriverValues>
+  form: LabelledForm<DriverValues>
   disabled?: boolean
 }
 

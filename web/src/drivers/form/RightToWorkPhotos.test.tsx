@@ -1,10 +1,10 @@
 import { MantineProvider } from '@mantine/core'
-import { useForm } from '@mantine/form'
 import { act, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
+import { useLabelledForm } from '../../ui/form/checkedWhenLeft.ts'
 import { RightToWorkPhotos } from './DocumentFields.tsx'
-import { newDriverValues } from './driverForm.ts'
+import { DRIVER_LABELS, newDriverValues } from './driverForm.ts'
 
 const ready = new Map<string, (url: string) => void>()
 vi.mock('../../ui/file/scaledPhoto.ts', () => ({
@@ -13,7 +13,8 @@ vi.mock('../../ui/file/scaledPhoto.ts', () => ({
 }))
 
 function Photos() {
-  const form = useForm({
+  const form = useLabelledForm({
+    labels: DRIVER_LABELS,
     initialValues: {
       ...newDriverValues,
       right_to_work_photos: [

@@ -300,12 +300,7 @@ function RefundDialog({ overpayment: opened, restaurant, today, announce, onClos
           {overpayment.kind === 'part' && ` Invoice ${overpayment.invoice_number} will ask for it again.`}
         </Text>
         <PoundsField {...editor.form.getInputProps('amount')} withAsterisk />
-        <TransferDay
-          field={editor.form.getInputProps('refunded_on')}
-          label="Refunded on"
-          today={today}
-          data-autofocus
-        />
+        <TransferDay field={editor.form.getInputProps('refunded_on')} today={today} data-autofocus />
       </Stack>
     </FormDialog>
   )

@@ -136,7 +136,7 @@ function PaymentForm(props: PaymentFormProps) {
         {!given && (
           <>
             <PoundsField {...form.getInputProps('received')} withAsterisk data-autofocus />
-            <TransferDay field={form.getInputProps('paid_on')} label={LABELS.paid_on} today={today} />
+            <TransferDay field={form.getInputProps('paid_on')} today={today} />
           </>
         )}
         <InvoiceChoice {...{ unpaid, chosen, form }} />

@@ -15,7 +15,7 @@ import {
 } from '@driverdesk/domain/invoices/invoiceNumber.ts'
 import { type DateRange, displayDate, type IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { Button, Checkbox, Group, NumberInput, Stack, Text, TextInput } from '@mantine/core'
-import { type FormErrors, useForm } from '@mantine/form'
+import type { FormErrors } from '@mantine/form'
 import { notifications } from '@mantine/notifications'
 import { IconDownload, IconEye, IconFileInvoice } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -26,7 +26,7 @@ import { confirm } from '../../ui/Confirm.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { FailedState } from '../../ui/FailedState.tsx'
 import { openInTab } from '../../ui/file/openInTab.tsx'
-import { CHECKED_WHEN_LEFT } from '../../ui/form/checkedWhenLeft.ts'
+import { useLabelledForm } from '../../ui/form/checkedWhenLeft.ts'
 import { FormNotes } from '../../ui/form/FormNotes.tsx'
 import { type FormRefusal, formRefusal } from '../../ui/form/formTrouble.ts'
 import { useRecord } from '../../ui/form/useRecord.ts'
@@ -138,7 +138,6 @@ const RequestFields = ({ form, isHourly, isOwn }: RequestFieldsProps) => (
     <Group grow wrap="nowrap" align="flex-start">
       <TextInput
         {...form.getInputProps('invoice_number')}
-        label="Invoice number"
         inputMode="numeric"
         maxLength={20}
         withAsterisk
@@ -146,7 +145,6 @@ const RequestFields = ({ form, isHourly, isOwn }: RequestFieldsProps) => (
       />
       <NumberInput
         {...form.getInputProps('comission')}
-        label="Commission"
         description={isOwn ? 'As agreed with you.' : undefined}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         prefix={isHourly ? '£' : ''}
@@ -161,7 +159,6 @@ const RequestFields = ({ form, isHourly, isOwn }: RequestFieldsProps) => (
     </Group>
     <Checkbox
       {...form.getInputProps('build', { type: 'checkbox' })}
-      label="Build"
       description="Creates the invoice as a draft with its timesheets, and downloads it. If this is not ticked, nothing is stored."
     />
   </>
@@ -272,10 +269,10 @@ type Doing = 'preview' | 'download'
 function useRequestForm(options: RequestOptions) {
   const { restaurantId, range, replaces, announce, onBuilt } = options
   const client = useQueryClient()
-  const form = useForm<RequestValues>({
+  const form = useLabelledForm<RequestValues>({
+    labels: { invoice_number: 'Invoice number', comission: 'Commission', build: 'Build' },
     initialValues: options.initial,
     validate: (values) => requestProblems(values) as FormErrors,
-    ...CHECKED_WHEN_LEFT,
   })
   const asked = (): InvoiceRequest => {
     const { invoice_number, comission } = form.getValues()

@@ -97,7 +97,6 @@ export function AskChangeDialog(props: AskDialogProps) {
         <ClockChangeNote {...form.values} period_date={shift.period_date} />
         <LongText
           {...form.getInputProps('note')}
-          label="What would you like?"
           description="Anything else the agency should know. Optional if you change the times."
           rows={3}
           resize="vertical"
@@ -152,7 +151,6 @@ export function AskCancelDialog(props: AskDialogProps) {
         {terms.data && <Charge {...terms.data} />}
         <LongText
           {...form.getInputProps('note')}
-          label="Reason"
           required
           rows={3}
           resize="vertical"

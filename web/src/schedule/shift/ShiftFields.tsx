@@ -20,11 +20,11 @@ import {
   Stack,
   Text,
 } from '@mantine/core'
-import type { UseFormReturnType } from '@mantine/form'
 import { IconUserSearch } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { ClaimRuleFields } from '../../areas/ClaimRuleFields.tsx'
 import { businessTime } from '../../kernel/businessClock.ts'
+import type { LabelledForm } from '../../ui/form/checkedWhenLeft.ts'
 import { LongText } from '../../ui/form/LongText.tsx'
 import { POUNDS_OR_MINUS } from '../../ui/form/PoundsField.tsx'
 import { TimeField, typedTime } from '../../ui/TimeField.tsx'
@@ -33,14 +33,13 @@ import {
   FIELD_LABELS,
   type NotifiedDriver,
   OPEN_SHIFT,
-  RESTAURANT_FIELD_LABELS,
   type RestaurantShiftValues,
   type ShiftFormValues,
 } from './shiftForm.ts'
 import type { DriversById } from './shiftWords.ts'
 
 interface ShiftFieldsProps {
-  form: UseFormReturnType<ShiftFormValues>
+  form: LabelledForm<ShiftFormValues>
   driverField: ReactNode
   charge: string | undefined
   /** Those of an edited shift. */
@@ -58,15 +57,10 @@ export function ShiftFields(props: ShiftFieldsProps) {
       <TimeFields form={form} stored={storedTimes} isFixed={hasFixedTimes} isFirst={startsWithTimes} />
       <BonusField {...form.getInputProps('cost_bonus')} error={form.errors.cost_bonus} />
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
-        <NumberInput
-          {...form.getInputProps('const_fuel_bonus')}
-          {...POUNDS_OR_MINUS}
-          label={FIELD_LABELS.const_fuel_bonus}
-        />
+        <NumberInput {...form.getInputProps('const_fuel_bonus')} {...POUNDS_OR_MINUS} />
         <NumberInput
           {...form.getInputProps('cost_extra_bonus')}
           {...POUNDS_OR_MINUS}
-          label={FIELD_LABELS.cost_extra_bonus}
           description={charge ?? `Not part of the shift's cost`}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
         />
@@ -103,13 +97,13 @@ export const BonusField = ({
 const COMMENT_LENGTH = 2000
 
 interface RequestFieldsProps<V extends RestaurantShiftValues> {
-  form: UseFormReturnType<V>
+  form: LabelledForm<V>
 }
 
 type Times = Pick<RestaurantShiftValues, 'start_time' | 'finish_time'>
 
 interface TimeFieldsProps<V extends Times> {
-  form: UseFormReturnType<V>
+  form: LabelledForm<V>
   /** Those of an edited shift: the fields say if they round them. */
   stored: Times | undefined
   isFixed?: boolean
@@ -126,7 +120,6 @@ export function TimeFields<V extends Times>({ form, stored, isFixed, isFirst }: 
   const time = (field: keyof Times) => ({
     ...form.getInputProps(field),
     value: form.values[field],
-    label: RESTAURANT_FIELD_LABELS[field],
     description: stored && isRounded(form.values[field], stored[field]) && `Rounded from ${stored[field]}.`,
     inputWrapperOrder: BELOW,
     disabled: isFixed,
@@ -155,18 +148,8 @@ export function RequestFields<V extends RestaurantShiftValues>({
 }: RequestFieldsProps<V> & { about: string }) {
   return (
     <>
-      <Checkbox
-        {...form.getInputProps('extra_request', { type: 'checkbox' })}
-        label={RESTAURANT_FIELD_LABELS.extra_request}
-        description={about}
-      />
-      <LongText
-        {...form.getInputProps('comment')}
-        label={RESTAURANT_FIELD_LABELS.comment}
-        rows={2}
-        resize="vertical"
-        maxLength={COMMENT_LENGTH}
-      />
+      <Checkbox {...form.getInputProps('extra_request', { type: 'checkbox' })} description={about} />
+      <LongText {...form.getInputProps('comment')} rows={2} resize="vertical" maxLength={COMMENT_LENGTH} />
     </>
   )
 }

@@ -1,14 +1,14 @@
 import { displayDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { QUERY_REASON_REQUIRED } from '@driverdesk/domain/timesheets/confirmation.ts'
 import { Button, Group, Stack, Text, type TextareaProps } from '@mantine/core'
-import type { UseFormReturnType } from '@mantine/form'
 import { Dialog } from '../../ui/Dialog.tsx'
+import type { LabelledForm } from '../../ui/form/checkedWhenLeft.ts'
 import { FormDialog } from '../../ui/form/FormDialog.tsx'
 import { LongText } from '../../ui/form/LongText.tsx'
 import { useRecordForm } from '../../ui/form/useRecordForm.ts'
 import type { ShownTimesheet } from '../timesheetDesk.ts'
 import { useQueryTimesheet, useReloadTimesheet } from '../timesheets.data.ts'
-import { TIMESHEET_LABELS, type TimesheetFormValues } from './timesheetForm.ts'
+import type { TimesheetFormValues } from './timesheetForm.ts'
 import type { SummaryEditor } from './useSummaryForm.ts'
 
 const REASON_LENGTH = 500
@@ -106,14 +106,13 @@ export function QueryDialog({ timesheet, about, onClose, announce }: QueryDialog
 }
 
 interface ReasonFieldProps extends Pick<TextareaProps, 'minRows'> {
-  form: UseFormReturnType<TimesheetFormValues>
+  form: LabelledForm<TimesheetFormValues>
   isFirst?: boolean
 }
 
 export const ReasonField = ({ form, isFirst, minRows = 1 }: ReasonFieldProps) => (
   <LongText
     {...form.getInputProps('discard_reason')}
-    label={TIMESHEET_LABELS.discard_reason}
     description="The driver sees it with the timesheet."
     autosize
     minRows={minRows}

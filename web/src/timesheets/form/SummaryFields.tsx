@@ -5,7 +5,7 @@ import { TIMESHEET_BONUS_CHOICES } from '@driverdesk/domain/timesheets/timesheet
 import { plannedOf } from '@driverdesk/domain/timesheets/timesheetRow.ts'
 import { DISCARDED, OF_CANCELLATION } from '@driverdesk/domain/timesheets/timesheetStatus.ts'
 import { Input, NumberInput, SegmentedControl, SimpleGrid, Stack, Text } from '@mantine/core'
-import type { UseFormReturnType } from '@mantine/form'
+import type { LabelledForm } from '../../ui/form/checkedWhenLeft.ts'
 import { LongText } from '../../ui/form/LongText.tsx'
 import { POUNDS_OR_MINUS } from '../../ui/form/PoundsField.tsx'
 import { dateText } from '../table/rowWords.ts'
@@ -70,7 +70,6 @@ export function SummaryFields(props: SummaryFieldsProps) {
           <FeeField form={form} role={role} label={feeLabel(seen)} charged={charged} />
           <LongText
             {...form.getInputProps('comment')}
-            label={TIMESHEET_LABELS.comment}
             autosize
             minRows={1}
             maxRows={6}
@@ -129,7 +128,7 @@ function SummaryFacts({ row, role }: { row: TimesheetRow; role: Role }) {
 }
 
 interface PayFieldsProps {
-  form: UseFormReturnType<TimesheetFormValues>
+  form: LabelledForm<TimesheetFormValues>
   role: Role
   tripPay: FormSources['tripPay']
 }
@@ -142,16 +141,17 @@ const money = { ...POUNDS_OR_MINUS, hideControls: true }
  */
 function PayFields({ form, role, tripPay }: PayFieldsProps) {
   const isRead = role === 'restaurant'
+  const { label, ...bonus } = form.getInputProps('cost_bonus')
   return (
     <>
       {!isRead && (
-        <Input.Wrapper label={TIMESHEET_LABELS.cost_bonus} error={form.errors.cost_bonus}>
+        <Input.Wrapper label={label} error={form.errors.cost_bonus}>
           <SegmentedControl
-            {...form.getInputProps('cost_bonus')}
+            {...bonus}
             fullWidth
             size="xs"
             mt={4}
-            aria-label={TIMESHEET_LABELS.cost_bonus}
+            aria-label={label}
             data={bonusChoices(Number(form.values.cost_bonus))}
           />
         </Input.Wrapper>
@@ -161,7 +161,6 @@ function PayFields({ form, role, tripPay }: PayFieldsProps) {
           <NumberInput
             key={band}
             {...form.getInputProps(band)}
-            label={TIMESHEET_LABELS[band]}
             description={tripPay && `${formatMoney(tripPay[band])} each`}
             inputWrapperOrder={['label', 'input', 'description', 'error']}
             allowDecimal={false}
@@ -174,11 +173,7 @@ function PayFields({ form, role, tripPay }: PayFieldsProps) {
       {isRead ? (
         <AgencyMoney values={form.values} />
       ) : (
-        <NumberInput
-          {...form.getInputProps('const_fuel_bonus')}
-          {...money}
-          label={TIMESHEET_LABELS.const_fuel_bonus}
-        />
+        <NumberInput {...form.getInputProps('const_fuel_bonus')} {...money} />
       )}
     </>
   )
@@ -205,7 +200,7 @@ function bonusChoices(bonus: Pence): { value: string; label: string }[] {
 }
 
 interface FeeFieldProps {
-  form: UseFormReturnType<TimesheetFormValues>
+  form: LabelledForm<TimesheetFormValues>
   role: Role
   label: string
   /** The stored fee in pounds; undefined if changing it records no charge. */

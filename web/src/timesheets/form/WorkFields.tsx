@@ -2,7 +2,6 @@ import type { Role } from '@driverdesk/domain/kernel/roles.ts'
 import { type IsoDate, typedDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { isDateFixed, timesheetDays } from '@driverdesk/domain/timesheets/timesheetRules.ts'
 import { Button, Select, SimpleGrid, Stack } from '@mantine/core'
-import type { UseFormReturnType } from '@mantine/form'
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { driverSearchQuery, useDriverName } from '../../drivers/driverNames.data.ts'
@@ -10,9 +9,9 @@ import { businessTime, useToday } from '../../kernel/businessClock.ts'
 import { MOST_IDS } from '../../kernel/gathered.ts'
 import { ClockChangeNote } from '../../shifts/ClockChangeNote.tsx'
 import { DateField } from '../../ui/DateField.tsx'
+import type { LabelledForm } from '../../ui/form/checkedWhenLeft.ts'
 import { ServedSelect } from '../../ui/ServedSelect.tsx'
 import { TimeField } from '../../ui/TimeField.tsx'
-import { TIMESHEET_LABELS } from './timesheetForm.ts'
 import type { Choice, FormSources } from './useFormSources.ts'
 
 interface Whose {
@@ -21,7 +20,7 @@ interface Whose {
 }
 
 interface WhoFieldsProps<V extends Whose> {
-  form: UseFormReturnType<V>
+  form: LabelledForm<V>
   sources: FormSources
   current?: { restaurant: Choice; driver: Choice } | undefined
   isFirst?: boolean
@@ -49,7 +48,6 @@ export function WhoFields<V extends Whose>({ form, sources, current, isFirst }: 
     <Stack gap="sm">
       <Select
         {...form.getInputProps('restaurant_id')}
-        label={TIMESHEET_LABELS.restaurant_id}
         placeholder="Choose a restaurant"
         data={withCurrent(sources.restaurants, current?.restaurant)}
         value={restaurant_id}
@@ -72,7 +70,7 @@ export const LoadAgain = ({ failed }: Pick<FormSources, 'failed'>) =>
   )
 
 interface DriverFieldProps<V extends Whose> extends Pick<FormSources, 'driversAt'> {
-  form: UseFormReturnType<V>
+  form: LabelledForm<V>
   current: Choice | undefined
 }
 
@@ -82,7 +80,7 @@ function DriverField<V extends Whose>({ form, driversAt, current }: DriverFieldP
   const known = current?.value === driver_id ? current.label : ''
   const name = useDriverName(Number(driver_id), known, isServed && driver_id !== null)
   const drivers = useMemo(() => driversAt?.(Number(restaurant_id)), [driversAt, restaurant_id])
-  const field = { ...form.getInputProps('driver_id'), label: TIMESHEET_LABELS.driver_id, value: driver_id }
+  const field = { ...form.getInputProps('driver_id'), value: driver_id }
   if (isServed) {
     const there = { restaurant_id: Number(restaurant_id) }
     return (
@@ -131,7 +129,7 @@ interface WorkTimes {
 }
 
 interface WorkTimeFieldsProps<V extends WorkTimes> {
-  form: UseFormReturnType<V>
+  form: LabelledForm<V>
   role: Role
   shiftDate?: IsoDate | undefined
   storedDate?: IsoDate | undefined
@@ -147,14 +145,12 @@ export function WorkTimeFields<V extends WorkTimes>(props: WorkTimeFieldsProps<V
   const time = (field: 'start_time' | 'finish_time') => ({
     ...form.getInputProps(field),
     value: form.values[field],
-    label: TIMESHEET_LABELS[field],
   })
   return (
     <>
       <DateField
         {...form.getInputProps('period_date')}
         value={form.values.period_date}
-        label={TIMESHEET_LABELS.period_date}
         {...(isDateFixed(dated)
           ? { readOnly: true, description: 'Only the agency changes the date.' }
           : { earliest: days.from, latest: days.to, required: true })}

@@ -8,11 +8,11 @@ import {
 } from '@driverdesk/domain/timesheets/timesheetActions.ts'
 import { plannedOf, timesheetRows } from '@driverdesk/domain/timesheets/timesheetRow.ts'
 import { APPROVED, DISCARDED } from '@driverdesk/domain/timesheets/timesheetStatus.ts'
-import { type FormErrors, useForm } from '@mantine/form'
+import type { FormErrors } from '@mantine/form'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { ApiError, isRefusedAs } from '../../kernel/apiError.ts'
 import { useToday } from '../../kernel/businessClock.ts'
-import { CHECKED_WHEN_LEFT } from '../../ui/form/checkedWhenLeft.ts'
+import { useLabelledForm } from '../../ui/form/checkedWhenLeft.ts'
 import { formRefusal } from '../../ui/form/formTrouble.ts'
 import { mergedValues, reloadedText, sameContent } from '../../ui/form/recordStep.ts'
 import { useRecord } from '../../ui/form/useRecord.ts'
@@ -55,10 +55,10 @@ export function useSummaryForm({ row, role, isGone, onGone, onDone }: SummaryFor
   const creating = useCreateTimesheet()
   const updating = useUpdateTimesheet()
   const reloads = useReload(row, role)
-  const form = useForm<TimesheetFormValues>({
+  const form = useLabelledForm<TimesheetFormValues>({
+    labels: TIMESHEET_LABELS,
     initialValues: rowValues(row),
     validate: (values): FormErrors => problemsOf(values),
-    ...CHECKED_WHEN_LEFT,
   })
   const isDirty = form.isDirty()
   // The table shows a new timesheet shortly after the answer that created it. Until then the row is not gone.

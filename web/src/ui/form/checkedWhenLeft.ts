@@ -1,4 +1,13 @@
-/** Forms that check each field when it loses the focus (docs/spec/ui.md#forms). */
+/** Forms that check each field when it loses the focus (docs/spec/ui.md#forms), and label it. */
+
+import {
+  type FormErrors,
+  type GetInputPropsOptions,
+  type GetInputPropsReturnType,
+  type LooseKeys,
+  type UseFormReturnType,
+  useForm,
+} from '@mantine/form'
 
 let isPressed = false
 const press = () => {
@@ -40,3 +49,27 @@ export const CHECKED_WHEN_LEFT = {
   enhanceGetInputProps: ({ inputProps: { onBlur } }: { inputProps: { onBlur?: () => void } }) =>
     onBlur && { onBlur: () => afterPress(onBlur) },
 }
+
+/** `getInputProps` brings the label. The compiler refuses a `label` before it; one after it replaces it. */
+export type LabelledForm<V> = {
+  getInputProps: (
+    field: LooseKeys<V>,
+    options?: GetInputPropsOptions,
+  ) => GetInputPropsReturnType & { label: string }
+} & UseFormReturnType<V>
+
+interface LabelledFormOptions<V> {
+  labels: Readonly<Record<keyof V & string, string>>
+  initialValues: V
+  validate?: (values: V) => FormErrors
+}
+
+export const useLabelledForm = <V extends object>({ labels, ...options }: LabelledFormOptions<V>) =>
+  useForm<V>({
+    ...options,
+    ...CHECKED_WHEN_LEFT,
+    enhanceGetInputProps: (given) => ({
+      label: labels[given.field as keyof V & string],
+      ...CHECKED_WHEN_LEFT.enhanceGetInputProps(given),
+    }),
+  }) as LabelledForm<V>

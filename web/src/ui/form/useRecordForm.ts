@@ -1,13 +1,13 @@
-import { type FormErrors, useForm } from '@mantine/form'
+import type { FormErrors } from '@mantine/form'
 import { useRef, useState } from 'react'
-import { CHECKED_WHEN_LEFT } from './checkedWhenLeft.ts'
+import { useLabelledForm } from './checkedWhenLeft.ts'
 import { mergedValues, type RecordRules, sameContent } from './recordStep.ts'
 import { useRecord } from './useRecord.ts'
 
 interface AnyForm<R, V, S> extends Omit<RecordRules<R, V, S>, 'fields' | 'hasSent'> {
   /** `seen` is the record that will be changed: after a reload, as it is now. */
   problemsOf: (values: V, seen: R | undefined) => Partial<Record<keyof V & string, string>>
-  /** `getInputProps` adds them, so that a field needs no `label`. */
+  /** `getInputProps` brings them. */
   labels: Readonly<Record<keyof V & string, string>>
   /** Fields that the form does not show: the server's messages about them appear above the form. */
   notDrawn?: readonly (keyof V & string)[] | undefined
@@ -53,14 +53,10 @@ export function useRecordForm<R, V extends object, S = R>(given: RecordFormOptio
         ([field]) => values[field as keyof V] === refused.current?.values[field as keyof V],
       ),
     )
-  const form = useForm<V>({
+  const form = useLabelledForm<V>({
+    labels,
     initialValues: record ? valuesOf(record) : options.newValues,
     validate: (values): FormErrors => ({ ...stillRefused(values), ...problemsOf(values, editor.seen) }),
-    ...CHECKED_WHEN_LEFT,
-    enhanceGetInputProps: (given) => ({
-      ...(given.field in labels && { label: labels[given.field as keyof V & string] }),
-      ...CHECKED_WHEN_LEFT.enhanceGetInputProps(given),
-    }),
   })
   const editor = useRecord<R, V, S>({
     ...options,
