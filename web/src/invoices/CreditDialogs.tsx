@@ -20,13 +20,7 @@ import {
   penceToPounds,
   poundsToPence,
 } from '@driverdesk/domain/kernel/money.ts'
-import {
-  DATE_INVALID,
-  DATE_REQUIRED,
-  displayDate,
-  type IsoDate,
-  typedDate,
-} from '@driverdesk/domain/kernel/wallClock.ts'
+import { displayDate, type IsoDate, notDate, typedDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { Radio, Stack, Text } from '@mantine/core'
 import { takesCards } from '../kernel/settings.ts'
 import { withoutMail } from '../mail/mailWords.ts'
@@ -34,7 +28,7 @@ import { DateField } from '../ui/DateField.tsx'
 import type { LabelledForm } from '../ui/form/checkedWhenLeft.ts'
 import { FormDialog } from '../ui/form/FormDialog.tsx'
 import { LongText } from '../ui/form/LongText.tsx'
-import { PoundsField } from '../ui/form/PoundsField.tsx'
+import { enteredPence, PoundsField } from '../ui/form/PoundsField.tsx'
 import { useRecordForm } from '../ui/form/useRecordForm.ts'
 import { poundsText } from '../ui/texts.ts'
 import { useChangeInvoice, useInvoiceRecord } from './invoiceChanges.data.ts'
@@ -114,7 +108,7 @@ function wishOf(
 ): CreditWish {
   const isPaid = paid_at !== null
   return {
-    ...(how_much === 'part' && { amount: typedPence(amount) }),
+    ...(how_much === 'part' && { amount: enteredPence(amount) }),
     ...(isPaid && { refund_by }),
     ...(isPaid && refund_by === 'bank' && { refunded_on: typedDate(refunded_on) }),
   }
@@ -143,14 +137,11 @@ function creditProblems(
   return {
     ...(problem && { [problem.field]: problem.message }),
     ...(how_much === 'part' &&
-      typedPence(amount) === undefined && { amount: notMoney(amount, CREDIT_AMOUNT_INVALID) }),
+      enteredPence(amount) === undefined && { amount: notMoney(amount, CREDIT_AMOUNT_INVALID) }),
     ...(isTransfer && typedDate(refunded_on) === undefined && { refunded_on: notDate(refunded_on) }),
     ...(reason.trim() === '' && { reason: CREDIT_REASON_REQUIRED }),
   }
 }
-
-/** Of what was typed instead of a date. */
-export const notDate = (typed: string): string => (typed.trim() === '' ? DATE_REQUIRED : DATE_INVALID)
 
 interface RefundValues {
   refund_by: 'bank' | 'card'
@@ -224,11 +215,15 @@ export function RefundDialog({ asked, today, announce, onClose }: ChangeDialogPr
             </>
           )}
         </Text>
-        {takesCards() && note?.may_try_again && (
-          <RefundAgain field={editor.form.getInputProps('refund_by')} />
-        )}
+        {takesCards() && note?.may_try_again && <RefundAgain form={editor.form} />}
         {!isByCard() && (
-          <TransferDay field={editor.form.getInputProps('refunded_on')} today={today} data-autofocus />
+          <DateField
+            {...editor.form.getInputProps('refunded_on')}
+            value={editor.form.values.refunded_on}
+            latest={today}
+            withAsterisk
+            data-autofocus
+          />
         )}
       </Stack>
     </FormDialog>
@@ -261,7 +256,7 @@ function HowMuch({ form, invoice, restaurant }: FieldsProps & { restaurant: stri
       {how_much === 'part' ? (
         <PoundsField
           {...form.getInputProps('amount')}
-          description={amountNote(invoice, typedPence(amount))}
+          description={amountNote(invoice, enteredPence(amount))}
           withAsterisk
         />
       ) : (
@@ -273,10 +268,6 @@ function HowMuch({ form, invoice, restaurant }: FieldsProps & { restaurant: stri
     </>
   )
 }
-
-/** Undefined unless it is an amount above £0.00. */
-export const typedPence = (amount: number | string): Pence | undefined =>
-  typeof amount === 'number' && amount > 0 ? poundsToPence(amount) : undefined
 
 /** Explains the amount: its VAT, and how much is left to pay. */
 function amountNote(invoice: ShownInvoice, amount: Pence | undefined): string {
@@ -313,15 +304,20 @@ function RefundFields({ form, invoice, today }: FieldsProps & { today: IsoDate }
         </Stack>
       </Radio.Group>
       {form.getValues().refund_by === 'bank' && (
-        <TransferDay field={form.getInputProps('refunded_on')} today={today} />
+        <DateField
+          {...form.getInputProps('refunded_on')}
+          value={form.values.refunded_on}
+          latest={today}
+          withAsterisk
+        />
       )}
     </>
   )
 }
 
 /** After a refund to the card that failed. */
-const RefundAgain = ({ field }: Pick<TransferDayProps, 'field'>) => (
-  <Radio.Group {...field}>
+const RefundAgain = ({ form }: { form: LabelledForm<RefundValues> }) => (
+  <Radio.Group {...form.getInputProps('refund_by')}>
     <Stack gap="xs" mt={6}>
       <Radio value="bank" label="By bank transfer" description="You have made the transfer." />
       <Radio
@@ -331,14 +327,4 @@ const RefundAgain = ({ field }: Pick<TransferDayProps, 'field'>) => (
       />
     </Stack>
   </Radio.Group>
-)
-
-interface TransferDayProps {
-  field: ReturnType<FieldsProps['form']['getInputProps']>
-  today: IsoDate
-  'data-autofocus'?: boolean
-}
-
-export const TransferDay = ({ field, today, ...focus }: TransferDayProps) => (
-  <DateField {...focus} {...field} value={field.value} latest={today} withAsterisk />
 )

@@ -19,13 +19,13 @@ import {
   penceToPounds,
   poundsToPence,
 } from '@driverdesk/domain/kernel/money.ts'
-import { displayDate, type IsoDate, typedDate } from '@driverdesk/domain/kernel/wallClock.ts'
+import { displayDate, type IsoDate, notDate, typedDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { Checkbox, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { DateField } from '../ui/DateField.tsx'
 import { FormDialog } from '../ui/form/FormDialog.tsx'
-import { PoundsField } from '../ui/form/PoundsField.tsx'
+import { enteredPence, PoundsField } from '../ui/form/PoundsField.tsx'
 import { useRecordForm } from '../ui/form/useRecordForm.ts'
-import { notDate, TransferDay, typedPence } from './CreditDialogs.tsx'
 import { useChangeInvoice, useInvoiceRecord } from './invoiceChanges.data.ts'
 import type { ShownInvoice } from './invoiceDesk.ts'
 import { notSentText, paidOn } from './invoiceWords.ts'
@@ -132,7 +132,13 @@ export function PaidDialog({ asked, today, announce, onClose }: ChangeDialogProp
             label={`Use what is on account: ${formatMoney(Math.min(onAccount, asks - settlement.received))}`}
           />
         )}
-        <TransferDay field={form.getInputProps('paid_on')} today={today} data-autofocus />
+        <DateField
+          {...form.getInputProps('paid_on')}
+          value={form.values.paid_on}
+          latest={today}
+          withAsterisk
+          data-autofocus
+        />
       </Stack>
     </FormDialog>
   )
@@ -195,7 +201,7 @@ export function equalKept(
   invoice_id: number | null,
   { received, paid_on }: KeptValues,
 ): number {
-  const amount = typedPence(received)
+  const amount = enteredPence(received)
   const received_on = typedDate(paid_on)
   if (amount === undefined || received_on === undefined) return 0
   const transfers = kept
@@ -220,7 +226,7 @@ export function KeepDialog({ asked, today, announce, onClose }: ChangeDialogProp
     valuesOf: () => ({ received: '', paid_on: displayDate(today) }),
     problemsOf: (values, seen = invoice) => ({
       ...dayProblem('keepPayment', values, seen, today),
-      ...(typedPence(values.received) === undefined && {
+      ...(enteredPence(values.received) === undefined && {
         received:
           values.received === '' ? RECEIVED_REQUIRED : notMoney(values.received, CREDIT_AMOUNT_INVALID),
       }),
@@ -260,7 +266,12 @@ export function KeepDialog({ asked, today, announce, onClose }: ChangeDialogProp
           withAsterisk
           data-autofocus
         />
-        <TransferDay field={form.getInputProps('paid_on')} today={today} />
+        <DateField
+          {...form.getInputProps('paid_on')}
+          value={form.values.paid_on}
+          latest={today}
+          withAsterisk
+        />
       </Stack>
     </FormDialog>
   )

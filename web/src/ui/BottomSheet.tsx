@@ -3,7 +3,6 @@ import type { TablerIcon } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import classes from './BottomSheet.module.css'
 import { BackCloses } from './closeAtBack.tsx'
-import lines from './SheetButton.module.css'
 import { useClearOfToasts } from './toastPlace.ts'
 
 interface BottomSheetProps {
@@ -54,7 +53,7 @@ export interface SheetButtonProps {
 
 export const SheetButton = ({ label, hint, Icon, danger = false, disabled, onClick }: SheetButtonProps) => (
   <UnstyledButton
-    className={lines.line}
+    className={classes.line}
     data-danger={danger || undefined}
     disabled={disabled}
     onClick={onClick}
@@ -62,7 +61,7 @@ export const SheetButton = ({ label, hint, Icon, danger = false, disabled, onCli
     <Icon size="1.375rem" stroke={1.5} aria-hidden="true" />
     <span>
       {label}
-      {hint && <span className={lines.hint}> {hint}</span>}
+      {hint && <span className={classes.hint}> {hint}</span>}
     </span>
   </UnstyledButton>
 )

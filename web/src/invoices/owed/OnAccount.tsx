@@ -9,20 +9,20 @@ import {
   refundProblem,
 } from '@driverdesk/domain/invoices/overpayments.ts'
 import { formatMoney, notMoney, penceToPounds, poundsToPence } from '@driverdesk/domain/kernel/money.ts'
-import { displayDate, type IsoDate, typedDate } from '@driverdesk/domain/kernel/wallClock.ts'
+import { displayDate, type IsoDate, notDate, typedDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { newIdempotencyKey } from '../../kernel/idempotencyKey.ts'
 import { takesCards } from '../../kernel/settings.ts'
 import { confirm } from '../../ui/Confirm.tsx'
+import { DateField } from '../../ui/DateField.tsx'
 import { FormDialog } from '../../ui/form/FormDialog.tsx'
-import { PoundsField } from '../../ui/form/PoundsField.tsx'
+import { enteredPence, PoundsField } from '../../ui/form/PoundsField.tsx'
 import { useRecordForm } from '../../ui/form/useRecordForm.ts'
 import type { Column } from '../../ui/list/column.ts'
 import { List } from '../../ui/list/List.tsx'
 import { momentText, poundsText } from '../../ui/texts.ts'
-import { notDate, TransferDay, typedPence } from '../CreditDialogs.tsx'
 import {
   overpaymentsQuery,
   useOverpaymentRecord,
@@ -259,7 +259,7 @@ function RefundDialog({ overpayment: opened, restaurant, today, announce, onClos
       const left = leftOnAccount(seen)
       const date = typedDate(refunded_on)
       const problem = date ? refundDayProblem(date, paidOn(opened), today) : notDate(refunded_on)
-      const pence = typedPence(amount)
+      const pence = enteredPence(amount)
       return {
         ...(pence === undefined && { amount: notMoney(amount, CREDIT_AMOUNT_INVALID) }),
         ...(pence !== undefined && pence > left && { amount: refundProblem(left) }),
@@ -300,7 +300,13 @@ function RefundDialog({ overpayment: opened, restaurant, today, announce, onClos
           {overpayment.kind === 'part' && ` Invoice ${overpayment.invoice_number} will ask for it again.`}
         </Text>
         <PoundsField {...editor.form.getInputProps('amount')} withAsterisk />
-        <TransferDay field={editor.form.getInputProps('refunded_on')} today={today} data-autofocus />
+        <DateField
+          {...editor.form.getInputProps('refunded_on')}
+          value={editor.form.values.refunded_on}
+          latest={today}
+          withAsterisk
+          data-autofocus
+        />
       </Stack>
     </FormDialog>
   )

@@ -15,13 +15,13 @@ import { Button, Checkbox, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError, hasUnknownOutcome } from '../../kernel/apiError.ts'
+import { DateField } from '../../ui/DateField.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { FormDialog } from '../../ui/form/FormDialog.tsx'
 import { PoundsField } from '../../ui/form/PoundsField.tsx'
 import { useRecordForm } from '../../ui/form/useRecordForm.ts'
 import { ListState } from '../../ui/list/ListScreen.tsx'
 import { countOf } from '../../ui/texts.ts'
-import { TransferDay } from '../CreditDialogs.tsx'
 import { paidBody, useChangeMany } from '../invoiceChanges.data.ts'
 import type { ShownInvoice } from '../invoiceDesk.ts'
 import { oldestFirst, paidSince } from '../invoiceWords.ts'
@@ -136,7 +136,12 @@ function PaymentForm(props: PaymentFormProps) {
         {!given && (
           <>
             <PoundsField {...form.getInputProps('received')} withAsterisk data-autofocus />
-            <TransferDay field={form.getInputProps('paid_on')} today={today} />
+            <DateField
+              {...form.getInputProps('paid_on')}
+              value={form.values.paid_on}
+              latest={today}
+              withAsterisk
+            />
           </>
         )}
         <InvoiceChoice {...{ unpaid, chosen, form }} />

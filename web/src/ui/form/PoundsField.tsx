@@ -1,3 +1,4 @@
+import { type Pence, poundsToPence } from '@driverdesk/domain/kernel/money.ts'
 import { TextInput, type TextInputProps } from '@mantine/core'
 import { useState } from 'react'
 
@@ -38,6 +39,10 @@ function typedPounds(text: string): number | string {
   const amount = text.trim().replace(/^£\s*/, '')
   return AMOUNT.test(amount) ? Number(amount.replaceAll(',', '')) : amount
 }
+
+/** The pence of a field's value; undefined unless it is an amount above £0.00. */
+export const enteredPence = (value: number | string): Pence | undefined =>
+  typeof value === 'number' && value > 0 ? poundsToPence(value) : undefined
 
 function shown(value: number | string): string {
   const amount = typedPounds(String(value))
