@@ -1,6 +1,6 @@
 /**
  * Calculates an invoice's amounts a second time from docs/spec alone, in bigints and without our own functions. Used by
- * invoiceOracle.test.ts in domain and server.
+ * invoiceAmounts.oracle.test.ts in domain and invoiceOracle.test.ts in server.
  */
 import { type randomFrom, rounded, sum, workedMinutes } from '../../kernel/testing/oracle.ts'
 
