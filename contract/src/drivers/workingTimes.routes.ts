@@ -1,4 +1,4 @@
-import { PREFERRED_TIMES } from '@driverdesk/domain/drivers/availability.ts'
+import { PREFERRED_TIMES } from '@driverdesk/domain/drivers/preferredTimes.ts'
 import { z } from 'zod'
 import { forAdministrators, forDrivers, routes } from '../kernel/route.ts'
 import { flag, id, isoDate, timestamp } from '../kernel/wire.ts'

@@ -2,7 +2,7 @@
  * A driver's working times as a client sends them (docs/spec/drivers.md#working-times,
  * docs/spec/drivers.md#working-periods, docs/spec/drivers.md#driver-calls, docs/spec/shifts.md#availability).
  */
-import { PREFERRED_TIMES } from '@driverdesk/domain/drivers/availability.ts'
+import { PREFERRED_TIMES } from '@driverdesk/domain/drivers/preferredTimes.ts'
 import { type GivenPeriod, periodProblems } from '@driverdesk/domain/drivers/workingPeriods.ts'
 import { displayDate, WEEKDAYS } from '@driverdesk/domain/kernel/wallClock.ts'
 import { z } from 'zod'

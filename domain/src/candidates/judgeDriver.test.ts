@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { HOLIDAY, type PreferredTime } from '../drivers/availability.ts'
+import { HOLIDAY } from '../drivers/availability.ts'
+import type { PreferredTime } from '../drivers/preferredTimes.ts'
 import { timeProblem } from '../shifts/driverFit.ts'
 import type { ShiftTimes } from '../shifts/shiftClash.ts'
 import { SHIFT_PUBLISHED } from '../shifts/shiftStatus.ts'

@@ -1,6 +1,7 @@
-import { isPreferred, type PreferredTime, preferredText, type WorkingTime } from '../drivers/availability.ts'
+import type { WorkingTime } from '../drivers/availability.ts'
 import { documentsRunningOut, type ExpiryDates, expiredText } from '../drivers/documentExpiry.ts'
 import type { DriverPreference } from '../drivers/offeredDrivers.ts'
+import { isPreferred, type PreferredTime, preferredText } from '../drivers/preferredTimes.ts'
 import { formatHours, type ShiftHours } from '../kernel/shiftLength.ts'
 import { displayDate, type IsoDate, type Minutes } from '../kernel/wallClock.ts'
 import type { Finding } from '../rules/findings.ts'

@@ -1,18 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import {
-  availabilityNotice,
-  dayPeriods,
-  HOLIDAY,
-  isAsked,
-  isDayOff,
-  isPreferred,
-  isReminderDue,
-  nextWeek,
-  preferredText,
-  REGULAR,
-  unavailability,
-  type WorkingTime,
-} from './availability.ts'
+import { dayPeriods, HOLIDAY, isDayOff, REGULAR, unavailability, type WorkingTime } from './availability.ts'
 
 const FRIDAY = '2026-03-06'
 
@@ -201,68 +188,4 @@ describe('the periods of a day', () => {
     expect(dayPeriods(FRIDAY, of({ start_at: '12:00', stop_at: null }))).toEqual([{ start: 720, stop: 1440 }])
     expect(isDayOff(FRIDAY, of({ holiday: HOLIDAY, stop_at: null }))).toBe(true)
   })
-})
-
-test.each([
-  ['a Monday', '2026-06-08'],
-  ['a Sunday', '2026-06-14'],
-])('the next week begins on the Monday after %s', (_, today) => {
-  expect(nextWeek(today)).toEqual({ from: '2026-06-15', to: '2026-06-21' })
-})
-
-const on = (availability_reminder: string) =>
-  new Map(Object.entries({ availability_reminder, availability_reminder_time: '10:00' }))
-
-test('the reminder is due on its day from its time on', () => {
-  const due = (date: string, time: string) => isReminderDue(on('thursday'), { date, time })
-  expect([due('2026-06-11', '09:59'), due('2026-06-11', '10:00'), due('2026-06-11', '23:59')]).toEqual([
-    false,
-    true,
-    true,
-  ])
-  expect([due('2026-06-10', '10:00'), due('2026-06-12', '10:00')]).toEqual([false, false])
-})
-
-test('no one is asked while it is off', () => {
-  expect(isAsked(on('off'))).toBe(false)
-  expect(isAsked(new Map())).toBe(false)
-  expect(isReminderDue(on('off'), { date: '2026-06-11', time: '12:00' })).toBe(false)
-  expect(isAsked(on('sunday'))).toBe(true)
-})
-
-test('the notice names the week', () => {
-  expect(availabilityNotice(nextWeek('2026-06-10')).body).toMatch(/^For .*15.* to .*21.*2026\. Look at it/)
-})
-
-// 8 June 2026 is a Monday.
-const shift = (start_time: string, period_date = '2026-06-08') => ({ start_time, period_date })
-
-test.each([
-  ['11:59', ['mornings'], true],
-  ['12:00', ['mornings'], false],
-  ['12:00', ['afternoons'], true],
-  ['16:59', ['afternoons'], true],
-  ['17:00', ['afternoons'], false],
-  ['17:00', ['evenings'], true],
-  ['04:59', ['evenings'], true],
-  ['05:00', ['evenings'], false],
-  ['05:00', ['mornings'], true],
-  ['09:00', ['weekends'], false],
-  ['09:00', [], false],
-] as const)('a shift at %s suits those who prefer %s: %s', (start, preferred, suits) => {
-  expect(isPreferred(shift(start), preferred)).toBe(suits)
-})
-
-test('a weekend suits at any hour', () => {
-  const days = ['2026-06-12', '2026-06-13', '2026-06-14']
-  expect(days.map((day) => isPreferred(shift('09:00', day), ['evenings', 'weekends']))).toEqual([
-    false,
-    true,
-    true,
-  ])
-})
-
-test('says them in order', () => {
-  expect(preferredText(['evenings'])).toBe('Prefers evenings')
-  expect(preferredText(['weekends', 'evenings', 'mornings'])).toBe('Prefers mornings, evenings and weekends')
 })

@@ -4,17 +4,12 @@ import {
   type ClockTime,
   clockRange,
   clockTime,
-  type DateRange,
-  dayOnPaper,
-  daysInRange,
   type IsoDate,
   MINUTES_OF_A_DAY,
   type Minutes,
   minutesOfDay,
-  WEEKDAYS,
   weekdayIndex,
 } from '../kernel/wallClock.ts'
-import { AVAILABILITY_DAY_KEY, AVAILABILITY_TIME_KEY } from '../options/optionKeys.ts'
 
 /** True if the entry makes the day a day off (docs/spec/drivers.md#days-off). */
 export const HOLIDAY = 10
@@ -122,66 +117,4 @@ function partsByDay({ period_date, start_time, finish_time }: ShiftHours): (DayP
 
 function periodText({ start, stop }: DayPeriod): string {
   return clockRange(clockTime(start), stop === MINUTES_OF_A_DAY ? '24:00' : clockTime(stop))
-}
-
-/**
- * The week for which drivers confirm their availability (docs/spec/drivers.md#availability-of-the-next-week): Monday to
- * Sunday, from the next Monday on.
- */
-export function nextWeek(today: IsoDate): DateRange {
-  const from = addDays(today, 7 - weekdayIndex(today))
-  return { from, to: addDays(from, 6) }
-}
-
-/** True if a driver can work at other times of the week. */
-export const changesWeek = (week: DateRange, before: WorkingTime, after: WorkingTime): boolean =>
-  daysInRange(week).some(
-    (date) => JSON.stringify(dayPeriods(date, before)) !== JSON.stringify(dayPeriods(date, after)),
-  )
-
-export const OTHER_WEEK = 'This is no longer the next week. Look at the new one.'
-
-/** True if drivers are asked to confirm. */
-export const isAsked = (options: ReadonlyMap<string, string>): boolean =>
-  WEEKDAYS.some((day) => day.toLowerCase() === options.get(AVAILABILITY_DAY_KEY))
-
-/** True on the day of the reminder, from its time on. */
-export function isReminderDue(
-  options: ReadonlyMap<string, string>,
-  { date, time }: { date: IsoDate; time: ClockTime },
-): boolean {
-  const day = WEEKDAYS[weekdayIndex(date)]?.toLowerCase()
-  return options.get(AVAILABILITY_DAY_KEY) === day && time >= (options.get(AVAILABILITY_TIME_KEY) ?? '')
-}
-
-export const availabilityNotice = ({ from, to }: DateRange): { title: string; body: string } => ({
-  title: 'Is your availability right?',
-  body: `For ${dayOnPaper(from)} to ${dayOnPaper(to)}. Look at it in the app under Availability, and confirm it.`,
-})
-
-/** A driver's preferred times (docs/spec/drivers.md#preferred-times). They are a wish, and bar no shift. */
-export const PREFERRED_TIMES = ['mornings', 'afternoons', 'evenings', 'weekends'] as const
-export type PreferredTime = (typeof PREFERRED_TIMES)[number]
-
-const SATURDAY = 5
-
-/** True if the shift starts before noon, before 17:00, or later, or on a weekend, as the driver prefers. */
-export function isPreferred(
-  { period_date, start_time }: Pick<ShiftHours, 'period_date' | 'start_time'>,
-  preferred: readonly PreferredTime[],
-): boolean {
-  if (preferred.includes('weekends') && weekdayIndex(period_date) >= SATURDAY) return true
-  return preferred.includes(partOfDay(start_time))
-}
-
-function partOfDay(start: string): PreferredTime {
-  if (start < '05:00') return 'evenings'
-  if (start < '12:00') return 'mornings'
-  return start < '17:00' ? 'afternoons' : 'evenings'
-}
-
-/** 'Prefers evenings and weekends'. */
-export function preferredText(preferred: readonly PreferredTime[]): string {
-  const words = PREFERRED_TIMES.filter((time) => preferred.includes(time))
-  return `Prefers ${[words.slice(0, -1).join(', '), words.at(-1)].filter(Boolean).join(' and ')}`
 }

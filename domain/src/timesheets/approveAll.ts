@@ -2,7 +2,7 @@ import type { Role } from '../kernel/roles.ts'
 import { displayDate, type IsoDate } from '../kernel/wallClock.ts'
 import { QUERIED_STAYS_OUT } from './confirmation.ts'
 import { ALREADY_DISCARDED } from './timesheetActions.ts'
-import { HIDDEN_DRIVER, isSynthetic } from './timesheetRows.ts'
+import { HIDDEN_DRIVER } from './timesheetRows.ts'
 import {
   DISCARDED,
   IN_WORK,
@@ -131,27 +131,4 @@ export function approveFailure(date: IsoDate, errors: Readonly<Record<string, re
   const [message] = Object.values(errors).flat()
   const what = `Can't approve timesheet ${displayDate(date)}`
   return message ? `${what}. ${message}` : `${what}.`
-}
-
-export const SHOW_ACTIVE = 10
-export const SHOW_PENDING = 20
-export const SHOW_TO_APPROVE = 30
-export const SHOW_ALL = 50
-/** The status filter of the timesheets (docs/spec/timesheets.md#status-filter). */
-export type StatusFilter = typeof SHOW_ACTIVE | typeof SHOW_PENDING | typeof SHOW_TO_APPROVE | typeof SHOW_ALL
-
-export const STATUS_FILTERS: readonly { id: StatusFilter; label: string }[] = [
-  { id: SHOW_ACTIVE, label: 'Active' },
-  { id: SHOW_PENDING, label: 'Pending' },
-  { id: SHOW_TO_APPROVE, label: 'To approve' },
-  { id: SHOW_ALL, label: 'All' },
-]
-
-/** Active shows saved timesheets, Pending shifts without one, 'To approve' what waits for staff, All both. */
-export function isShown(
-  row: Parameters<typeof isToApprove>[0] & { id: number },
-  filter: StatusFilter,
-): boolean {
-  if (filter === SHOW_TO_APPROVE) return isToApprove(row)
-  return filter === SHOW_ALL || isSynthetic(row) === (filter === SHOW_PENDING)
 }

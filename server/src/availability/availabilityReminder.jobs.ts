@@ -3,8 +3,8 @@
  * (docs/spec/drivers.md#availability-of-the-next-week).
  */
 
-import { availabilityNotice, isReminderDue, nextWeek } from '@driverdesk/domain/drivers/availability.ts'
 import { DRIVER_ACTIVE } from '@driverdesk/domain/drivers/driverStatus.ts'
+import { availabilityNotice, isReminderDue, nextWeek } from '@driverdesk/domain/drivers/nextWeek.ts'
 import { wallTimeAt } from '@driverdesk/domain/kernel/instant.ts'
 import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { type SqlBool, sql } from 'kysely'

@@ -1,5 +1,5 @@
-import type { PreferredTime } from '@driverdesk/domain/drivers/availability.ts'
 import type { DriverPreference } from '@driverdesk/domain/drivers/offeredDrivers.ts'
+import type { PreferredTime } from '@driverdesk/domain/drivers/preferredTimes.ts'
 import type { Generated } from 'kysely'
 import type { Id, NullableTimestamp, Text, Timestamp } from '../kernel/tables.ts'
 

@@ -1,5 +1,5 @@
 import { ownWorkingTimeRoutes, workingTimeRoutes } from '@driverdesk/contract/drivers/workingTimes.routes.ts'
-import { changesWeek, OTHER_WEEK } from '@driverdesk/domain/drivers/availability.ts'
+import { changesWeek, OTHER_WEEK } from '@driverdesk/domain/drivers/nextWeek.ts'
 import { handlers } from '../kernel/call.ts'
 import { Invalid } from '../kernel/refusal.ts'
 import { driverInScopeById, lockDrivers } from './drivers.reads.ts'

@@ -3,14 +3,10 @@ import type {
   OwnNextWeek,
   PreferredTimes,
 } from '@driverdesk/contract/drivers/workingTimes.routes.ts'
-import {
-  HOLIDAY,
-  isAsked,
-  nextWeek,
-  PREFERRED_TIMES,
-  type WorkingTime,
-} from '@driverdesk/domain/drivers/availability.ts'
+import { HOLIDAY, type WorkingTime } from '@driverdesk/domain/drivers/availability.ts'
 import { DRIVER_ACTIVE } from '@driverdesk/domain/drivers/driverStatus.ts'
+import { isAsked, nextWeek } from '@driverdesk/domain/drivers/nextWeek.ts'
+import { PREFERRED_TIMES } from '@driverdesk/domain/drivers/preferredTimes.ts'
 import { addDays, type IsoDate, weekdayIndex } from '@driverdesk/domain/kernel/wallClock.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../kernel/database.ts'

@@ -1,12 +1,8 @@
 import type { PreferredTimes } from '@driverdesk/contract/drivers/workingTimes.routes.ts'
 import type { OwnWorkingTimes } from '@driverdesk/contract/drivers/workingTimes.shapes.ts'
 import type { Route } from '@driverdesk/contract/kernel/route.ts'
-import {
-  PREFERRED_TIMES,
-  type PreferredTime,
-  unavailability,
-  type WorkingTime,
-} from '@driverdesk/domain/drivers/availability.ts'
+import { unavailability, type WorkingTime } from '@driverdesk/domain/drivers/availability.ts'
+import { PREFERRED_TIMES, type PreferredTime } from '@driverdesk/domain/drivers/preferredTimes.ts'
 import {
   isSameWorkingTime,
   pastDateProblems,

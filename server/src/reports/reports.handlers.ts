@@ -9,12 +9,11 @@ import { daysOfMonth, monthBefore, monthOf } from '@driverdesk/domain/reports/mo
 import {
   ALL_REPORTS,
   figuresFileName,
-  REPORT_HEADS,
   REPORT_LABELS,
   REPORTS,
   reportFileName,
-  reportLines,
 } from '@driverdesk/domain/reports/reports.ts'
+import { REPORT_HEADS, reportLines } from '@driverdesk/domain/reports/reportTable.ts'
 import { handlers, type SignedInCall } from '../kernel/call.ts'
 import { csvFile, exportFile } from '../kernel/files/exports.ts'
 import type { FileAnswer } from '../kernel/files/fileAnswer.ts'

@@ -1,7 +1,7 @@
 /** The four reports, each by cases from the table (docs/spec/reports.md#the-four-reports). */
 import { ReportRow } from '@driverdesk/contract/reports/report.shapes.ts'
 import { reportRoutes } from '@driverdesk/contract/reports/reports.routes.ts'
-import type { REPORT_HEADS } from '@driverdesk/domain/reports/reports.ts'
+import type { REPORT_HEADS } from '@driverdesk/domain/reports/reportTable.ts'
 import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { z } from 'zod'

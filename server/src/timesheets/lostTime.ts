@@ -1,7 +1,6 @@
-import type { Events } from '../kernel/unitOfWork.ts'
 /**
- * Pays and charges for changes at short notice as cancellations do: a timesheet with the driver's pay that staff approve, and
- * an event with the restaurant's charge that an invoice bills (docs/spec/shifts.md#short-notice).
+ * Pays and charges for lost time, of a change at short notice and of a cancellation: a timesheet with the driver's pay that
+ * staff approve, and an event with the restaurant's charge that an invoice bills (docs/spec/shifts.md#short-notice).
  */
 
 import type { NewTimesheet } from '@driverdesk/contract/timesheets/timesheet.shapes.ts'
@@ -22,7 +21,7 @@ import type { Tx } from '../kernel/database.ts'
 import { Invalid, Refusal } from '../kernel/refusal.ts'
 import type { Scope } from '../kernel/scope.ts'
 import type { NewRow, Row } from '../kernel/tables.ts'
-import type { Work } from '../kernel/unitOfWork.ts'
+import type { Events, Work } from '../kernel/unitOfWork.ts'
 import type { GivenBack } from '../shifts/givenBack.service.ts'
 import { MOST_ANNOUNCED, refetchesAt } from '../shifts/saveShifts.service.ts'
 import { beginStep, currentStep } from '../shifts/scheduleStep.service.ts'

@@ -18,7 +18,7 @@ import {
   SHOW_PENDING,
   SHOW_TO_APPROVE,
   type StatusFilter,
-} from '@driverdesk/domain/timesheets/approveAll.ts'
+} from '@driverdesk/domain/timesheets/statusFilter.ts'
 import { PAPER_TITLES, type PaperChoices } from '@driverdesk/domain/timesheets/timesheetPaper.ts'
 import { OF_WORK } from '@driverdesk/domain/timesheets/timesheetStatus.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'

@@ -4,7 +4,7 @@ import {
 } from '@driverdesk/contract/drivers/workingTimes.routes.ts'
 import type { ReplyOf } from '@driverdesk/contract/kernel/route.ts'
 import type { OwnLeave } from '@driverdesk/contract/leave/leave.shapes.ts'
-import { PREFERRED_TIMES, type PreferredTime } from '@driverdesk/domain/drivers/availability.ts'
+import { PREFERRED_TIMES, type PreferredTime } from '@driverdesk/domain/drivers/preferredTimes.ts'
 import { clockRange } from '@driverdesk/domain/kernel/wallClock.ts'
 import { mayWithdraw } from '@driverdesk/domain/leave/leave.ts'
 import { Badge, Box, Button, Chip, Group, Text, Title } from '@mantine/core'

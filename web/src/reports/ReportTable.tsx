@@ -9,12 +9,11 @@ import {
   ALL_REPORTS,
   type DifferenceSign,
   differenceSign,
-  REPORT_HEADS,
   REPORT_LABELS,
   type ReportAmounts,
   reportComment,
-  shiftTime,
 } from '@driverdesk/domain/reports/reports.ts'
+import { REPORT_HEADS, shiftTime } from '@driverdesk/domain/reports/reportTable.ts'
 import { Link } from '@tanstack/react-router'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { memo, type ReactNode, useCallback, useRef } from 'react'

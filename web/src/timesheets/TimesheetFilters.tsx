@@ -1,6 +1,7 @@
 import { timesheetRoutes } from '@driverdesk/contract/timesheets/timesheets.routes.ts'
 import type { DateRange } from '@driverdesk/domain/kernel/wallClock.ts'
 import { commissionText } from '@driverdesk/domain/restaurants/charges.ts'
+import { paymentsFileName } from '@driverdesk/domain/timesheets/paymentsExport.ts'
 import {
   SHOW_ACTIVE,
   SHOW_ALL,
@@ -8,8 +9,7 @@ import {
   SHOW_TO_APPROVE,
   STATUS_FILTERS,
   type StatusFilter,
-} from '@driverdesk/domain/timesheets/approveAll.ts'
-import { paymentsFileName } from '@driverdesk/domain/timesheets/paymentsExport.ts'
+} from '@driverdesk/domain/timesheets/statusFilter.ts'
 import type { PaperChoices } from '@driverdesk/domain/timesheets/timesheetPaper.ts'
 import { Button, Checkbox, Radio, SegmentedControl, Stack, Switch, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'

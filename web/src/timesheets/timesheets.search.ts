@@ -6,7 +6,7 @@ import {
   SHOW_PENDING,
   SHOW_TO_APPROVE,
   type StatusFilter,
-} from '@driverdesk/domain/timesheets/approveAll.ts'
+} from '@driverdesk/domain/timesheets/statusFilter.ts'
 import { DESK_FIELDS, type DeskView, deskView, ownLocation, RANGES } from '../desk/deskSearch.ts'
 import { type Field, flag, oneOf, page, searchOf, text, whole } from '../kernel/search.ts'
 import { sortBy } from '../ui/list/listSearch.ts'

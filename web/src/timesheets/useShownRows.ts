@@ -1,5 +1,5 @@
 import { byName } from '@driverdesk/domain/kernel/names.ts'
-import { isShown } from '@driverdesk/domain/timesheets/approveAll.ts'
+import { isShown } from '@driverdesk/domain/timesheets/statusFilter.ts'
 import type { TimesheetException } from '@driverdesk/domain/timesheets/timesheetExceptions.ts'
 import {
   byDate,

@@ -1,5 +1,5 @@
 import { displayDate } from '@driverdesk/domain/kernel/wallClock.ts'
-import { isShown } from '@driverdesk/domain/timesheets/approveAll.ts'
+import { isShown } from '@driverdesk/domain/timesheets/statusFilter.ts'
 import {
   PAPER_TITLES,
   type PaperChoices,

@@ -1,7 +1,7 @@
 import type { Audience } from '@driverdesk/contract/kernel/route.ts'
 import { isolated } from '@driverdesk/domain/kernel/names.ts'
 import { DAY } from '@driverdesk/domain/kernel/rotaRange.ts'
-import { SHOW_ALL } from '@driverdesk/domain/timesheets/approveAll.ts'
+import { SHOW_ALL } from '@driverdesk/domain/timesheets/statusFilter.ts'
 import type { TimesheetException } from '@driverdesk/domain/timesheets/timesheetExceptions.ts'
 import { answerText, progressText, rowKey } from '@driverdesk/domain/timesheets/timesheetRow.ts'
 import { Box, Button, Group } from '@mantine/core'

@@ -1,5 +1,5 @@
-/** Today's work for the office (docs/spec/shell.md#today), and the first steps of a new installation. */
-import { firstStepRoutes, todayRoutes } from '@driverdesk/contract/home/home.routes.ts'
+/** Today's work for the office (docs/spec/shell.md#today). */
+import { todayRoutes } from '@driverdesk/contract/home/home.routes.ts'
 import {
   type AskedShift,
   type ClaimedShift,
@@ -20,7 +20,6 @@ import {
   type ExpiryDates,
 } from '@driverdesk/domain/drivers/documentExpiry.ts'
 import { DRIVER_ACTIVE } from '@driverdesk/domain/drivers/driverStatus.ts'
-import type { FirstStep } from '@driverdesk/domain/home/exampleData.ts'
 import { wallTimeAt } from '@driverdesk/domain/kernel/instant.ts'
 import { addDays, type IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { isOver, type WallClock } from '@driverdesk/domain/shifts/lateStart.ts'
@@ -34,7 +33,6 @@ import { DRIVER_NAME, driverInScope, HOURS_ARE_RECORDED } from '../drivers/drive
 import { ACCOUNTS, OWED, UNPAID } from '../invoices/owed.reads.ts'
 import { handlers } from '../kernel/call.ts'
 import type { Db } from '../kernel/database.ts'
-import { isOfExample } from '../kernel/example.ts'
 import { jsonRows } from '../kernel/jsonRows.ts'
 import { restaurantInScope, type Scope } from '../kernel/scope.ts'
 import { fullName } from '../kernel/sqlNames.ts'
@@ -67,28 +65,6 @@ export const todayHandlers = handlers(todayRoutes, {
       documents: await documentsToRenew(asked, most('documents')),
       overdue: await overdueRestaurants(db, scope, now.date, most('overdue')),
     }
-  },
-})
-
-const OWN = sql`not ${isOfExample(sql`id`)}`
-
-export const firstStepHandlers = handlers(firstStepRoutes, {
-  read: async ({ db }) => {
-    // Without these, invoices do not say where to pay. The migrations leave '-' in both; a person who saves it prints no bank
-    // details. Example data does not count as a step.
-    const { rows } = await sql<Record<FirstStep, boolean>>`
-      select
-        not exists (select from option
-          where okey in ('company_address', 'company_bank_details') and ovalue in ('', '-')
-            and not (okey = 'company_bank_details' and exists (
-              select from audit_event where thing = 'option' and thing_id = option.id))) as company,
-        exists (select from area where ${OWN}) as area,
-        exists (select from restaurant where ${OWN}) as restaurant,
-        exists (select from driver where status = ${DRIVER_ACTIVE} and ${OWN}) as driver,
-        exists (select from shift where status = ${SHIFT_PUBLISHED} and ${OWN} and not ${isOfExample(sql`restaurant_id`)}) as shift`.execute(
-      db,
-    )
-    return rows[0] as Record<FirstStep, boolean>
   },
 })
 
