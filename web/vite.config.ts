@@ -44,10 +44,10 @@ const ofDialogs =
  */
 const ofForms = anyOf(
   /web\/src\/(ui\/(list|file|csv|bulk|changes|form)|maps|drivers|accounts|restaurants|audit)\/(?!.*\.search\.).*\.(?:tsx?|css)/,
-  /ui\/(TimeField|typedTime|PrivateFile|askAndRemove|useDiscard|CallLink)|desk\/Phone/,
+  /ui\/(TimeField|PrivateFile|askAndRemove|useDiscard|CallLink)|desk\/Phone/,
   /(Form|formFields|plainMessages|wire|\.shapes)\.ts|\/zod\//,
   /kernel\/(privateFile|datedChanges)|(files|audit|drivers)\.routes|uploads|FootButton/,
-  /kernel\/csv|exampleData|SheetButton/,
+  /kernel\/csv|exampleData/,
   /(driver|restaurant)Heads|referral|driverRules|useBlocker|closeAtBack|options\/(optionRules|cancellationBands|mapCentre|payroll)|push\/NotReached/,
   /number-format|NumberInput|MultiSelect|(components|styles)\/(Avatar|Checkbox|Radio)[/.]|Pill|pills|Textarea|File(Input|Button)|SimpleGrid|NativeSelect|Progress|components\/Image\/|Icon(PhotoPlus|Key|Upload|Paperclip)\b|use-clipboard|isoWeek/,
 )
