@@ -136,3 +136,11 @@ test('the buttons below the file of a bank statement end where its field does', 
   }
   expect(await rightOf('Continue')).toBe(await rightOf('CSV file'))
 })
+
+test('digits align in columns, and hyphens in text keep their width', async ({ page }) => {
+  await signIn(page, 'administrator')
+  await page.goto('/drivers')
+  const table = page.getByRole('table').first()
+  await expect(table).toHaveCSS('font-variant-numeric', 'tabular-nums')
+  await expect(page.getByRole('heading').first()).toHaveCSS('font-variant-numeric', 'normal')
+})

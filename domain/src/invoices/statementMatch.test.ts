@@ -149,7 +149,7 @@ describe('a payment of what the statement asks: all that is owed, less what is o
       TODAY,
     )
     expect(match?.reason).toBe(
-      'With £40.00 from the account, it covers all 2 unpaid invoices of the restaurant.',
+      'With £40.00 from the account, it covers both unpaid invoices of the restaurant.',
     )
   })
 

@@ -92,8 +92,7 @@ const FINDERS: readonly ((payment: StatementPayment, books: Books) => Match | un
   recordedTogether,
   (payment, books) => recordedTogether(payment, books, DAYS_LATER),
   amountOfRestaurant,
-  // This comes last: the other payments have found their invoices, so one payment may have been divided among
-  // all the rest.
+  // Not before the other payments have found their invoices: one may have been divided among all the rest.
   recordedOfRestaurant,
   (payment, books) => recordedOfRestaurant(payment, books, DAYS_LATER),
   askedLater,
@@ -229,7 +228,8 @@ function leftToPayOf(
   if (!owed?.[0] || !named.every((invoice) => owed.includes(invoice))) return undefined
   const account = books.onAccountOf(owed[0])
   if (account === 0) return severalAgree(owed)
-  const those = owed.length === 1 ? 'the invoice' : `all ${owed.length} unpaid invoices of the restaurant`
+  const all = owed.length === 2 ? 'both' : `all ${owed.length}`
+  const those = owed.length === 1 ? 'the invoice' : `${all} unpaid invoices of the restaurant`
   return proposed(owed, `With ${formatMoney(account)} from the account, it covers ${those}.`)
 }
 
